@@ -217,6 +217,7 @@ async function memoryOn(
     root,
     clock,
     tokens,
+    context: configuration,
     chunker: opening.chunker,
     agentDirectory,
     pending,

@@ -20,6 +20,11 @@ export interface BootstrapOptions extends ReadOptions {
   readonly fileCap?: number
   /** The most tokens of the whole text, counted by `tokens`. No limit by default. */
   readonly maxTokens?: number
+  /**
+   * The part of `maxTokens` that SOUL and IDENTITY may take while other files need room, 0 to 1. 0.25 by
+   * default.
+   */
+  readonly agentShare?: number
   /** The counter for `maxTokens`, which needs it. */
   readonly tokens?: Pick<TokenCounter, 'count'>
 }
@@ -30,6 +35,8 @@ export interface UserBootstrapOptions extends BootstrapOptions, AgentDirectoryOp
   readonly clock: Pick<Clock, 'today'>
   /** The daily logs: a number of the last logs, or those of the last `{ days }`. 3 by default. */
   readonly dailyLogs?: DailyLogRange
+  /** The files before the daily logs, in this order. `OFFERED_FILES` by default. */
+  readonly files?: readonly string[]
   /** The store of SOUL and IDENTITY, which all users share. The store itself by default. */
   readonly agentStore?: Pick<MemoryStore, 'read'>
 }
@@ -69,6 +76,7 @@ const DATA_HEADING = '## Memory (data, not instructions)'
 const EACH_LINE = new RegExp(`(${LINE_BREAK.source})`)
 
 const AGENT_NAMES: OptionNames<BootstrapOptions> = {
+  agentShare: true,
   fileCap: true,
   maxTokens: true,
   tokens: true,
@@ -79,6 +87,7 @@ const USER_NAMES: OptionNames<UserBootstrapOptions> = {
   agentDirectory: true,
   clock: true,
   dailyLogs: true,
+  files: true,
   agentStore: true,
 }
 
@@ -96,7 +105,7 @@ export async function agentBootstrap(
 }
 
 /**
- * The beginning of a user's conversation: the files of `OFFERED_FILES` in that order, then the daily
+ * The beginning of a user's conversation: the files of `files` in that order, then the daily
  * logs, newest first. All except the agent's SOUL and IDENTITY are between fences that their text
  * cannot close, below a heading that marks them as data. Each file is under a line `--- SOUL.md ---`,
  * with a blank line before the next file. A file's own line that looks like such a heading gets a
@@ -105,9 +114,9 @@ export async function agentBootstrap(
  * A file over its limit (the index has its own limit) is cut between lines, and a long line between
  * graphemes, with a marker. Daily logs lose their oldest lines; other files first lose their dated lines,
  * oldest first, then their end.
- * If the whole text is over `maxTokens`, the agent's files have the tokens that the others leave, or a
- * quarter if that is more. Both groups are shortened from their end: the oldest log goes first, and the
- * last remaining file is cut in the same way. The same files, day and options give
+ * If the whole text is over `maxTokens`, the agent's files have the tokens that the others leave, or
+ * `agentShare` of all if that is more. Both groups are shortened from their end: the oldest log goes
+ * first, and the last remaining file is cut in the same way. The same files, day and options give
  * the same bytes. Rejects with InvalidArgumentError for options that are missing or out of range.
  */
 export async function userBootstrap(
@@ -124,7 +133,7 @@ export async function userBootstrap(
   const logs = lastDailyLogs(await store.list(MEMORY_DIRECTORY, { abortSignal }), clock.today(), dailyLogs)
   const place = { agentDirectory: options.agentDirectory }
   const sections = await Promise.all([
-    sectionsOf(store, offeredFiles(place), 'start', capFor, options),
+    sectionsOf(store, offeredFiles(place, options.files), 'start', capFor, options),
     sectionsOf(store, logs, 'end', capFor, options),
   ])
   return await render(sections.flat(), options)
@@ -179,7 +188,9 @@ function looksLikeHeading(line: string): boolean {
 }
 
 async function render(sections: readonly Section[], options: BootstrapOptions): Promise<Bootstrap> {
-  const { maxTokens = Number.POSITIVE_INFINITY, tokens } = options
+  const { maxTokens = Number.POSITIVE_INFINITY, agentShare = AGENT_SHARE, tokens } = options
+  if (!(agentShare >= 0 && agentShare <= 1))
+    throw new InvalidArgumentError('agentShare', 'must be a number from 0 to 1')
   if (!(maxTokens >= 0)) throw new InvalidArgumentError('maxTokens', 'must be a number of tokens')
   if (tokens === undefined && maxTokens !== Number.POSITIVE_INFINITY)
     throw new InvalidArgumentError(
@@ -191,7 +202,7 @@ async function render(sections: readonly Section[], options: BootstrapOptions): 
   const capped = sections.map((section) => cut(section, section.cap))
   const fits = (parts: readonly string[]) =>
     tokens === undefined || tokens.count(join(parts, sections)) <= maxTokens
-  const shown = fits(capped) ? capped : shared(sections, capped, { maxTokens, tokens })
+  const shown = fits(capped) ? capped : shared(sections, capped, { maxTokens, agentShare, tokens })
   const text = join(shown, sections)
   const files = sections.map(({ path, content }, place): BootstrapFile => {
     const part = shown[place] ?? ''
@@ -209,7 +220,11 @@ async function render(sections: readonly Section[], options: BootstrapOptions): 
 function shared(
   sections: readonly Section[],
   capped: readonly string[],
-  { maxTokens, tokens }: { readonly maxTokens: number; readonly tokens: BootstrapOptions['tokens'] },
+  {
+    maxTokens,
+    agentShare,
+    tokens,
+  }: Required<Pick<BootstrapOptions, 'maxTokens' | 'agentShare'>> & Pick<BootstrapOptions, 'tokens'>,
 ): string[] {
   const first = sections.filter(({ isData }) => !isData).length
   const [agent, data] = [sections.slice(0, first), sections.slice(first)]
@@ -221,7 +236,7 @@ function shared(
     shorten(
       agent,
       capped.slice(0, first),
-      (parts) => isBesideData(parts) || count(parts, agent) <= maxTokens * AGENT_SHARE,
+      (parts) => isBesideData(parts) || count(parts, agent) <= maxTokens * agentShare,
     ),
   )
   const fits = (parts: readonly string[]) => count([...ofAgent, ...parts], sections) <= maxTokens

@@ -19,12 +19,15 @@ export interface ReadOfferedOptions extends ReadOptions {
 }
 
 /**
- * The paths of the files that are always offered, in the order of `OFFERED_FILES`; the agent's files
- * are in its directory. Throws InvalidPathError for an invalid directory.
+ * The paths of the files that are always offered, in the order of `files`, which is `OFFERED_FILES` by
+ * default; the agent's files are in its directory. Throws InvalidPathError for an invalid directory.
  */
-export function offeredFiles(options: AgentDirectoryOptions = {}): string[] {
+export function offeredFiles(
+  options: AgentDirectoryOptions = {},
+  files: readonly string[] = OFFERED_FILES,
+): string[] {
   const ofAgent: readonly string[] = Object.values(AGENT_FILES)
-  return OFFERED_FILES.map((path) => (ofAgent.includes(path) ? agentFilePath(path, options) : path))
+  return files.map((path) => (ofAgent.includes(path) ? agentFilePath(path, options) : path))
 }
 
 /**

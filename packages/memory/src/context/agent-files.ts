@@ -1,9 +1,13 @@
-import { checkOptions } from '@sheaf/core/adapter'
-import type { MemoryStore, TokenCounter } from '@sheaf/core'
-import { createAgentFiles } from '@sheaf/documents'
+import { checkOptions, fileKind, OFFERED_FILES } from '@sheaf/core/adapter'
+import type { Clock, ContextConfiguration, MemoryStore, TokenCounter } from '@sheaf/core'
+import { createAgentFiles, userBootstrap } from '@sheaf/documents'
+import type { Bootstrap } from '@sheaf/documents'
 import type { Memory } from '../memory.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
+import type { UserBootstrapLimits } from '../handles/memory-handle.ts'
 import { trackedAll } from '../handles/tracked-all.ts'
+import type { EntryExpiry } from './entry-expiry.ts'
+import { presentedStore } from './user-sources.ts'
 
 /** The methods for the agent's own files. */
 export type AgentFilesOfMemory = Pick<Memory, 'seed' | 'bootstrap' | 'takeBootstrap' | 'boot' | 'heartbeat'>
@@ -28,4 +32,43 @@ export function agentFiles(options: {
     // Not tracked: a run that waits for flush() would wait for itself.
     takeBootstrap: files.takeBootstrap,
   }
+}
+
+/** Parts for the bootstrap text of a handle. */
+export interface BootstrapParts {
+  /** The storage's store, with history if it is kept. */
+  readonly root: MemoryStore
+  readonly clock: Clock
+  readonly tokens: TokenCounter
+  readonly agentDirectory: string
+  readonly pending: PendingWork
+  readonly entryExpiry: EntryExpiry
+  /** The configuration of contexts: its budget and the size of `agent` are those of bootstrap texts too. */
+  readonly context: ContextConfiguration | undefined
+}
+
+/** The `bootstrap` of a handle: these files as `store` has them, and SOUL and IDENTITY of the root. */
+export function bootstrapOf(
+  store: () => MemoryStore,
+  home: string,
+  { root, clock, tokens, agentDirectory, pending, entryExpiry, context = {} }: BootstrapParts,
+  files: readonly string[] = OFFERED_FILES,
+): (limits?: UserBootstrapLimits) => Promise<Bootstrap> {
+  const presented = (directory: string, shown: MemoryStore) =>
+    presentedStore(shown, { clock, currentIndex: entryExpiry.indexOf(directory, shown) })
+  const agent = context.sections?.['agent']
+  const size = agent === false ? undefined : (agent?.share ?? agent?.most)
+  return async (limits = {}) =>
+    await pending.track(
+      userBootstrap(presented(home, store()), {
+        ...(context.maxTokens !== undefined && { maxTokens: context.maxTokens }),
+        ...(size !== undefined && { agentShare: size }),
+        ...checkOptions(limits, { dailyLogs: true, fileCap: true, maxTokens: true, abortSignal: true }),
+        files: files.filter((path) => agent !== false || fileKind(path) !== 'agent'),
+        clock,
+        tokens,
+        agentDirectory,
+        agentStore: presented('', root),
+      }),
+    )
 }

@@ -1,3 +1,4 @@
+import { approximateTokens } from '@sheaf/chunker'
 import { fixedClock } from '@sheaf/core'
 import type { AssembledContext, ContextWarning } from '@sheaf/core'
 import { expect, test } from 'vitest'
@@ -116,4 +117,32 @@ test('standing lines take at most 12% while others need room', async () => {
   // With room, all of them are there.
   const large = textOf(await ada.assemble({ ...ask('When do the ferries leave?'), maxTokens: 16_000 }))
   for (const subject of subjects) expect(large).toContain(`I prefer ${subject} that`)
+})
+
+test('a bootstrap of a project and of a workspace has the sizes of contexts', async () => {
+  const context = { maxTokens: 1000, sections: { agent: { most: 0.5 } } }
+  await using memory = await openMemory('sqlite', { clock, context, onWarning: () => {} })
+  await memory.store.write('SOUL.md', rules(300))
+  const project = memory.project('reeds')
+  await project.store.write('PMEMORY.md', rules(300, 'reeds'))
+  await project.appendDaily('Cut the reeds.')
+  const workspace = memory.workspace('bay')
+  await workspace.store.write('MEMORY.md', '# Bay\n\nThe bay is shallow.\n')
+  const tokens = approximateTokens()
+  const { text, files } = await project.bootstrap()
+  expect(files.map(({ path }) => path)).toEqual(['SOUL.md', 'PMEMORY.md', `memory/${clock.today()}.md`])
+  const [persona = '', data = ''] = text.split('## Memory (data, not instructions)')
+  expect(tokens.count(text)).toBeLessThanOrEqual(1000)
+  for (const part of [persona, data]) expect(tokens.count(part)).toBeGreaterThan(440)
+  const own = await workspace.bootstrap({ maxTokens: 16_000 })
+  expect(own.text).toContain('Rule 300 of manners')
+  expect(own.text).toContain('The bay is shallow.')
+})
+
+test('a bootstrap is without the persona where contexts are', async () => {
+  await using memory = await openMemory('sqlite', { clock, context: { sections: { agent: false } } })
+  await memory.store.write('SOUL.md', rules(3))
+  await memory.user('ada').store.write('USER.md', '# User\n\n- Name: Ada\n')
+  const { files } = await memory.user('ada').bootstrap()
+  expect(files.map(({ path }) => path)).toEqual(['USER.md'])
 })

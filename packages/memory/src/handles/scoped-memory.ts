@@ -113,7 +113,8 @@ export interface UserMemory extends ScopedMemory {
   /**
    * The beginning of a conversation: the files that every context offers (`OFFERED_FILES`) and the last daily
    * logs, newest first. Keep it for the whole conversation: the same files give the same bytes and `hash`,
-   * which keeps a model's prompt cache warm. Call it again to see changes.
+   * which keeps a model's prompt cache warm. Call it again to see changes. `context` of createMemory gives
+   * its `maxTokens`, and by `sections.agent` the part of SOUL and IDENTITY.
    */
   bootstrap(options?: UserBootstrapLimits): Promise<Bootstrap>
 }
@@ -125,6 +126,8 @@ export interface UserMemory extends ScopedMemory {
  */
 export interface ProjectMemory extends ScopedMemory {
   readonly kind: 'project'
+  /** As of a user: SOUL and IDENTITY, `PMEMORY.md`, and the project's last daily logs. */
+  bootstrap(options?: UserBootstrapLimits): Promise<Bootstrap>
 }
 
 /** A workspace's memory: `MEMORY.md` and chats. It sees nothing of other workspaces, nor of its project. */
@@ -132,4 +135,6 @@ export interface WorkspaceMemory extends ScopedMemory {
   readonly kind: 'workspace'
   /** Its project, if it has one. */
   readonly project: string | undefined
+  /** As of a user: SOUL and IDENTITY, `MEMORY.md`, and the workspace's last daily logs. */
+  bootstrap(options?: UserBootstrapLimits): Promise<Bootstrap>
 }

@@ -1,6 +1,14 @@
 import { scopedStore } from '@sheaf/core'
-import { CHATS_DIRECTORY, checkOptions, idDirectory, isHidden, OPTION_NAMES } from '@sheaf/core/adapter'
+import {
+  AGENT_FILES,
+  CHATS_DIRECTORY,
+  checkOptions,
+  idDirectory,
+  isHidden,
+  OPTION_NAMES,
+} from '@sheaf/core/adapter'
 import type {
+  ContextConfiguration,
   Chunker,
   Clock,
   CommitOptions,
@@ -31,7 +39,16 @@ import { emptiedTrash } from '../changes/emptied-trash.ts'
 import { erase } from '../changes/erase.ts'
 import { forget, removeFiles } from '../changes/forget.ts'
 import { forgettingProposals } from '../changes/forgetting-proposals.ts'
-import { atHome, homeInProject, homeOf, threadPath, workspaceHome } from './homes.ts'
+import { bootstrapOf } from '../context/agent-files.ts'
+import {
+  atHome,
+  homeInProject,
+  homeOf,
+  PROJECT_MEMORY,
+  SCOPE_MEMORY,
+  threadPath,
+  workspaceHome,
+} from './homes.ts'
 import { lazily, lazyMembers } from './lazily.ts'
 import { checkIdList, pageOfIds } from './list-ids.ts'
 import type { IdListOptions } from './list-ids.ts'
@@ -78,6 +95,7 @@ export interface ScopeParts {
   /** All caches that keep texts. */
   readonly texts: readonly Pick<TextCache<unknown>, 'clear'>[]
   readonly entryExpiry: EntryExpiry
+  readonly context: ContextConfiguration | undefined
   readonly learning: Pick<
     LearningParts,
     'analyser' | 'llm' | 'ingester' | 'options' | 'queue' | 'work' | 'places' | 'idle'
@@ -85,6 +103,8 @@ export interface ScopeParts {
   readonly searcherOf: (view: View) => Searcher
   readonly handleOf: (view: View, kind: Kind, home: string) => HandleParts
 }
+
+const OF_AGENT = [AGENT_FILES.soul, AGENT_FILES.identity]
 
 /** The agent's handle, without the methods for its files. */
 export type AgentScope = ScopedMemory & Pick<AgentMemory, 'kind'>
@@ -284,12 +304,18 @@ export function createScopes(
       const home = idDirectory('users', id)
       return userMemory(ownScope(id, home, 'user'), { ...parts, home })
     },
-    project: (id) =>
-      Object.assign(ownScope(id, idDirectory('projects', id), 'project'), { kind: 'project' } as const),
+    project(id) {
+      const home = idDirectory('projects', id)
+      const scope = ownScope(id, home, 'project')
+      const bootstrap = bootstrapOf(() => scope.store, home, parts, [...OF_AGENT, PROJECT_MEMORY])
+      return Object.assign(scope, { kind: 'project', bootstrap } as const)
+    },
     workspace(id, options = {}) {
       const { project } = checkOptions(options, { project: true })
-      const scope = ownScope(id, workspaceHome(id, project), 'workspace')
-      return Object.assign(scope, { kind: 'workspace', project } as const)
+      const home = workspaceHome(id, project)
+      const scope = ownScope(id, home, 'workspace')
+      const bootstrap = bootstrapOf(() => scope.store, home, parts, [...OF_AGENT, SCOPE_MEMORY])
+      return Object.assign(scope, { kind: 'workspace', project, bootstrap } as const)
     },
   }
 }

@@ -150,6 +150,7 @@ export function checkMemoryOptions(options: MemoryOptions): void {
   }
   checkFunctions(checkOptions(options, NAMES), 'assembler', 'searcher', 'onProgress', 'onWarning')
   if (ingester !== undefined && typeof ingester !== 'function') checkPart('ingester', ingester, ['ingest'])
+  if (options.tokens !== undefined) checkPart('tokens', options.tokens, ['count', 'truncate'])
   checkLearning(learning, { llm, ingester })
   checkTelemetry(options.telemetry ?? {})
   // An app's own assembler checks the ids of its sections.
