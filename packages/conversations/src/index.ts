@@ -1,4 +1,4 @@
-export { soughtDayMarks } from './messages/day-marks.ts'
+export { dayMark, soughtDayMarks } from './messages/day-marks.ts'
 export { fenceFor } from './messages/fence-for.ts'
 export { inertText } from './messages/inert-text.ts'
 export { markedChunker, STANDING_MARK } from './messages/marked-chunker.ts'

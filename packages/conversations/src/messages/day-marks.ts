@@ -20,6 +20,11 @@ export function dayMarks(ranges: readonly DayRange[]): string[] {
   return [...marks]
 }
 
+/** The mark of what was said on a day of UTC, or names it. */
+export function dayMark(day: number): string {
+  return `on-${dayText(day)}`
+}
+
 /**
  * Marks to search for, so that every chunk with a day of the ranges is found; for a range longer than a
  * month, by its months. Includes one day on either side, because marks are in UTC. Of many years only the
@@ -47,10 +52,7 @@ function isLong({ first, last }: DayRange): boolean {
 
 function daysOf(range: DayRange): string[] {
   if (isLong(range)) return []
-  return Array.from(
-    { length: range.last - range.first + 1 },
-    (_, place) => `on-${dayText(range.first + place)}`,
-  )
+  return Array.from({ length: range.last - range.first + 1 }, (_, place) => dayMark(range.first + place))
 }
 
 function monthsOf({ first, last }: DayRange): string[] {

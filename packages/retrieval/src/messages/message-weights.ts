@@ -78,3 +78,9 @@ export function checkWeights(weights: MessageWeights): void {
  * one asks the same, it keeps the part `repeated` of that.
  */
 export const ASKED_AGAIN = { share: 0.75, stated: 0.4, below: 0.9, repeated: 0.5 } as const
+
+/**
+ * What follows one of the `most` best messages of the user is worth a part of it: the next turn of the user,
+ * unless it is longer than `longestTurn` and so about more, and the answer if the question is about one.
+ */
+export const FOLLOWING = { most: 6, answer: 0.8, turn: 0.1, longestTurn: 240 } as const

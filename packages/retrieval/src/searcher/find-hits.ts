@@ -8,6 +8,7 @@ import { candidatesFor, MAX_HITS, SEARCH_LIMIT } from '../defaults.ts'
 import { explainer } from './explain.ts'
 import { withFileEvidence } from '../ranking/file-evidence.ts'
 import { findCandidates } from './find-candidates.ts'
+import { findFollowing } from './find-following.ts'
 import { fuseLists } from '../vectors/fuse-lists.ts'
 import type { FusedHit } from '../vectors/fuse-lists.ts'
 import { maximalMarginalRelevance } from '../vectors/maximal-marginal-relevance.ts'
@@ -53,13 +54,16 @@ export async function findHits(
   })
   const asking = respellingAnalyser(analyser, found.respelled)
   const apart = takeApart(found.candidates)
+  const messages = rankMessages(found.asked, apart, { ...settings, analyser: asking })
+  const following = await findFollowing(index, found.asked, messages, { view, abortSignal })
   const documents = apart.documents.map((candidate): Ranked => ({
     candidate,
     relevance: Math.max(0, -candidate.score),
   }))
   const ranked = [
     ...withFileEvidence(documents, settings.fileWeight),
-    ...rankMessages(found.asked, apart, { ...settings, analyser: asking }),
+    ...messages,
+    ...following,
   ]
   const best = ranked.reduce((most, { relevance }) => Math.max(most, relevance), 0)
   const isOfDaysAlone = asksForDaysAlone(query, {

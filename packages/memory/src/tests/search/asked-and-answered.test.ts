@@ -1,5 +1,6 @@
 import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
+import type { UserMemory } from '../../handles/scoped-memory.ts'
 import { openMemory } from '../../__fixtures__/open-memory.ts'
 import { said } from '../../__fixtures__/said.ts'
 
@@ -47,4 +48,53 @@ describe.each(['sqlite', 'fs'] as const)('searches of conversations on %s', (kin
       expect(messages[0]?.content).toContain(`user: ${fact}`)
     },
   )
+
+  test.each([
+    {
+      said: 'Which hotel in York suits a toddler?',
+      answer: 'I would take the Alder, it has a garden.',
+      asked: 'Which hotel in York did you suggest?',
+    },
+    {
+      said: 'Ich suche ein Brettspiel für zwei Leute, am liebsten kurz.',
+      answer: `Nehmt Patchwork. ${'Es macht viel Freude und dauert nicht lang. '.repeat(60)}`,
+      asked: 'Welches Brettspiel hast du mir empfohlen?',
+    },
+    {
+      said: '京都で子連れに合う和食の店を探しています。',
+      answer: 'それなら「たけのや」が静かで広いですよ。',
+      asked: 'すすめてくれた京都の和食の店はどこ？',
+    },
+  ])('the answer below a question is found without its words: $asked', async ({ said: text, answer, asked }) => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    await ada
+      .thread('a')
+      .record([
+        said('1', '2026-11-02T10:00:00Z', text),
+        { ...said('2', '2026-11-02T10:00:05Z', answer), role: 'assistant' },
+      ])
+    await recordOthers(ada)
+    const hits = await ada.search(asked)
+    expect(hits.slice(0, 2).map(({ text }) => text.slice(0, 12))).toContain(answer.slice(0, 12))
+  })
+
+  test('a correction below a statement is found without its words', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    await ada
+      .thread('a')
+      .record([
+        said('3', '2026-11-02T10:05:00Z', 'Aunt Ruth gets in at 17:05.'),
+        said('4', '2026-11-02T10:06:00Z', 'Sorry, wrong line of the timetable: 18:40.'),
+      ])
+    await recordOthers(ada)
+    const hits = await ada.search('When does Aunt Ruth get in?')
+    expect(hits.slice(0, 2).map(({ text }) => text).join('\n')).toContain('18:40')
+  })
 })
+
+async function recordOthers(ada: UserMemory): Promise<void> {
+  for (let place = 0; place < 40; place += 1)
+    await ada.thread(`b${place}`).record(said('1', '2026-11-20T10:00:00Z', `I painted the boat ${place}.`))
+}

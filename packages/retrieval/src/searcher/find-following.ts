@@ -1,0 +1,72 @@
+import { asksAlone, asksForAnswer, dayMark } from '@sheaf/conversations'
+import type { ChatMessage } from '@sheaf/conversations'
+import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
+import { MAX_HITS } from '../defaults.ts'
+import { isAnswer, takeApart } from '../messages/found-messages.ts'
+import type { FoundMessage } from '../messages/found-messages.ts'
+import { FOLLOWING } from '../messages/message-weights.ts'
+import type { Ranked } from '../ranking/ranked.ts'
+
+const DAY = 86_400_000
+
+/**
+ * What follows the best messages of the user and was not found: the user's next short turn, such as a
+ * correction, and the answer, if the question is about an answer. These often share no word with the
+ * question; each is worth a part of what it follows. One request for all, by their files and days.
+ */
+export async function findFollowing(
+  index: Pick<SearchIndex, 'candidates'>,
+  query: string,
+  ranked: readonly Ranked[],
+  where: Pick<CandidateQuery, 'view' | 'abortSignal'>,
+): Promise<Ranked[]> {
+  const best = ranked
+    .filter(({ message, relevance }) => message?.role === 'user' && message.at !== undefined && relevance > 0)
+    .toSorted((a, b) => b.relevance - a.relevance)
+    .slice(0, FOLLOWING.most)
+  if (best.length === 0) return []
+  const days = new Set(best.map(({ message }) => Math.floor((message?.at?.getTime() ?? 0) / DAY)))
+  const paths = new Set(best.map(({ candidate }) => candidate.path))
+  const { marked = [] } = await index.candidates({
+    text: '',
+    marked: [...days].map((day) => ({ marks: [dayMark(day)], isByText: false })),
+    limit: MAX_HITS,
+    within: [...paths].map((directory) => ({ directory })),
+    ...where,
+  })
+  const chunks = new Map(marked.flat().map((each) => [`${each.path}#${each.ordinal}`, each]))
+  const { chats } = takeApart(chunks.values())
+  const isAboutAnswer = asksForAnswer(query)
+  const known = new Set(ranked.map(placeOf))
+  const following = new Map<string, Ranked>()
+  for (const before of best) {
+    for (const { candidate, message } of followersOf(before, chats)) {
+      const place = placeOf({ candidate })
+      const relevance = known.has(place) ? 0 : partOf(message, isAboutAnswer) * before.relevance
+      if (relevance > (following.get(place)?.relevance ?? 0)) {
+        const parts = { words: relevance, chat: 0, speaker: 0 }
+        following.set(place, { candidate: { ...candidate, score: 0 }, message, relevance, parts })
+      }
+    }
+  }
+  return [...following.values()]
+}
+
+// Until the next message of the user, that one with them.
+function followersOf(before: Ranked, chats: readonly (readonly FoundMessage[])[]): FoundMessage[] {
+  const chat = chats.find(([first]) => first?.candidate.path === before.candidate.path) ?? []
+  const start = chat.findIndex(({ message }) => message.lineStart === before.message?.lineStart)
+  if (start === -1) return []
+  const after = chat.slice(start + 1)
+  const next = after.findIndex(({ message }) => !isAnswer(message))
+  return next === -1 ? after : after.slice(0, next + 1)
+}
+
+function partOf(message: ChatMessage, isAboutAnswer: boolean): number {
+  if (isAnswer(message)) return isAboutAnswer ? FOLLOWING.answer : 0
+  return message.text.length <= FOLLOWING.longestTurn && !asksAlone(message.text) ? FOLLOWING.turn : 0
+}
+
+function placeOf({ candidate: { path, lineStart } }: Pick<Ranked, 'candidate'>): string {
+  return JSON.stringify([path, lineStart])
+}
