@@ -16,8 +16,8 @@ interface Statement {
 
 /**
  * The messages that a later shown message of the same person replaces: it says "now", and gives another name
- * or number; see `replaces`. Questions, and messages with the words of others, do not count. `above` has the
- * choices of other sections.
+ * or number; see `replaces`. Questions, and messages with the words of others, do not count. Also messages
+ * with `isEarlier`. `above` has the choices of other sections.
  */
 export function earlierStatements(
   choices: readonly Choice[],
@@ -33,7 +33,10 @@ export function earlierStatements(
       fact !== undefined && changes.some((newer) => isLater(newer.said, older) && replaces(newer.fact, fact))
     )
   }
-  return new Set(own.flatMap((statement) => (isReplaced(statement) ? [statement.choice] : [])))
+  return new Set([
+    ...choices.filter(({ candidate: { block } }) => block.message?.isEarlier === true),
+    ...own.flatMap((statement) => (isReplaced(statement) ? [statement.choice] : [])),
+  ])
 }
 
 function statementsOf(choices: readonly Choice[]): Statement[] {

@@ -51,6 +51,10 @@ export interface MessageInfo {
   readonly role?: Message['role']
   /** The speaker's name, if known. */
   readonly speaker?: string
+  /** The id with which it was recorded. */
+  readonly id?: string
+  /** True if what it says is known to hold no longer. Contexts mark it with "(earlier)". */
+  readonly isEarlier?: boolean
 }
 
 /** The parts of a hit's score. They explain its rank. */

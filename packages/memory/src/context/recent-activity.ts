@@ -148,9 +148,13 @@ function offeredOf(
 
 function blocksOf(candidate: Candidate, view: View): Said[] {
   const source = view.toView(candidate.path)
-  return (messagesIn(candidate) ?? []).flatMap(({ role, speaker, at, text, lineStart, lineEnd }) => {
+  return (messagesIn(candidate) ?? []).flatMap(({ role, speaker, id, at, text, lineStart, lineEnd }) => {
     if (at === undefined || (role !== 'user' && role !== 'assistant')) return []
-    const message = { role, ...(speaker === undefined ? {} : { speaker }) }
+    const message = {
+      role,
+      ...(speaker === undefined ? {} : { speaker }),
+      ...(id === undefined ? {} : { id }),
+    }
     return [
       {
         id: `${source}#L${lineStart}-L${lineEnd}`,

@@ -13,6 +13,7 @@ import { presentFacts } from '@sheaf/ingest'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
 import { checkParts } from './assembler-parts.ts'
+import { withEarlierMarks } from './earlier-messages.ts'
 import type { AssemblerParts } from './assembler-parts.ts'
 
 /** The sources that `SECTION_PRESETS.agent`, `entries` and `files` of `@sheaf/context` use. */
@@ -32,7 +33,7 @@ export type UserSources = Readonly<
  */
 export function userSources(parts: AssemblerParts): UserSources {
   checkParts(parts)
-  const { store, searcher, tokens, clock, files, standing, recent } = parts
+  const { store, searcher, tokens, analyser, clock, files, standing, recent } = parts
   // Two sections of a context call it at the same time.
   const readFiles = together<void, readonly OfferedFile[]>(async (asked) => {
     const offered = await readFirst(parts, files, {})
@@ -40,6 +41,9 @@ export function userSources(parts: AssemblerParts): UserSources {
   })
   const someFiles = (isOffered: (file: OfferedFile) => boolean) =>
     offer(parts, async () => (await readFiles()).filter(isOffered))
+  const facts = async () =>
+    (await readFiles()).flatMap(({ path, content }) => (fileKind(path) === 'facts' ? [content] : []))
+  const earlier = { analyser, clock, facts }
   return {
     files: someFiles(() => true),
     agentFiles: someFiles(({ isOfAgent }) => isOfAgent),
@@ -52,9 +56,9 @@ export function userSources(parts: AssemblerParts): UserSources {
       const logs = await store.list(MEMORY_DIRECTORY, options)
       return await readFirst(parts, lastDailyLogs(logs, clock.today()), options)
     }),
-    search: hybridRetriever({ searcher: withoutFactSources(searcher), tokens }),
+    search: withEarlierMarks(hybridRetriever({ searcher: withoutFactSources(searcher), tokens }), earlier),
     standing,
-    recent,
+    recent: withEarlierMarks(recent, earlier),
   }
 }
 

@@ -1,10 +1,10 @@
-import { withoutExpired } from '@sheaf/documents'
-import { CHATS_DIRECTORY, portOf } from '@sheaf/core/adapter'
+import { fileValidUntil, withoutExpired } from '@sheaf/documents'
+import { factsIn } from '@sheaf/ingest'
+import { CHATS_DIRECTORY, fileKind, portOf, readOrNone } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher, SearchOptions } from '@sheaf/retrieval'
 import { MOST_HITS } from '../defaults.ts'
 import { markedUntil } from '../context/expiring-chunker.ts'
-import { readValidUntil } from '../context/read-valid-until.ts'
 
 /** A searcher without expired hits. */
 export interface CurrentSearcher {
@@ -20,15 +20,18 @@ export interface CurrentParts {
 }
 
 /**
- * Leaves out hits of files whose `valid_until` is past, empties the lines of expired facts, and leaves out
- * hits without other words. Days are in the clock's time zone. The marks of a hit have the day; for a hit of
- * another searcher, without marks, the file is read. Also leaves out files that the store does not read,
- * because it was opened with fewer `extensions` than another handle.
+ * Leaves out hits of files whose `valid_until` is past, empties the lines of facts that expired, ended or
+ * have a newer one of their key, and leaves out hits without other words. Days are in the clock's time zone.
+ * The marks of a hit have the day; for a hit of another searcher, without marks, the file is read. Also
+ * leaves out files that the store does not read, because it was opened with fewer `extensions` than another
+ * handle.
  */
 export function currentSearcher(searcher: Searcher, { store, clock }: CurrentParts): CurrentSearcher {
   const validUntil = async ({ source, marks, message }: SearchHit, options: ReadOptions) => {
     if (message !== undefined || `/${source}`.includes(`/${CHATS_DIRECTORY}/`)) return undefined
-    return marks === undefined ? await readValidUntil(store, source, options) : markedUntil(marks)
+    if (marks !== undefined) return markedUntil(marks)
+    const content = await readOrNone(store, source, options)
+    return content === undefined ? undefined : fileValidUntil(content)
   }
   const { checkPath } = portOf(store)
   const isRead = (path: string) => {
@@ -49,10 +52,11 @@ export function currentSearcher(searcher: Searcher, { store, clock }: CurrentPar
           ...(most === undefined ? {} : { limit: most }),
         })
         const until = await Promise.all(hits.map(async (hit) => await validUntil(hit, { abortSignal })))
+        const current = await currentLines(store, hits, { today, abortSignal })
         return {
           hits,
           judged: hits.flatMap(({ marks: _marks, ...hit }, place) =>
-            isRead(hit.source) ? judge(hit, { until: until[place], today, includeExpired }) : [],
+            isRead(hit.source) ? judge(hit, { until: until[place], today, includeExpired, current }) : [],
           ),
         }
       }
@@ -72,11 +76,12 @@ interface Judged {
   readonly until: string | undefined
   readonly today: string
   readonly includeExpired: boolean
+  readonly current: CurrentLines
 }
 
-function judge(hit: SearchHit, { until, today, includeExpired }: Judged): readonly SearchHit[] {
+function judge(hit: SearchHit, { until, today, includeExpired, current }: Judged): readonly SearchHit[] {
   const isOver = until !== undefined && until < today
-  const text = hit.message === undefined ? withoutExpired(hit.text, today) : hit.text
+  const text = hit.message === undefined ? current(hit.source, withoutExpired(hit.text, today)) : hit.text
   if (!isOver && text === hit.text) return [hit]
   if (includeExpired) return [{ ...hit, expired: true }]
   return isOver || !hasWords(text) ? [] : [{ ...hit, text }]
@@ -85,4 +90,36 @@ function judge(hit: SearchHit, { until, today, includeExpired }: Judged): readon
 // Besides headings.
 function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replaceAll(/^ {0,3}#.*$/gm, ''))
+}
+
+/** The text of a hit without lines of facts that hold no longer. */
+type CurrentLines = (source: string, text: string) => string
+
+// Reads each file of facts once. The index may have other lines than the file, so lines count by their text.
+async function currentLines(
+  store: MemoryStore,
+  hits: readonly SearchHit[],
+  { today, abortSignal }: ReadOptions & { readonly today: string },
+): Promise<CurrentLines> {
+  const paths = new Set(hits.map(({ source }) => source).filter((path) => fileKind(path) === 'facts'))
+  const over = new Map<string, ReadonlySet<string>>()
+  for (const path of paths) {
+    const content = (await readOrNone(store, path, { abortSignal })) ?? ''
+    const lines = content.split('\n').map((line) => line.trim())
+    const found = factsIn(content, today)
+    const linesOf = (isOver: boolean) =>
+      found.facts.flatMap((fact) =>
+        found.over.has(fact) === isOver ? lines.slice(fact.line - 1, fact.lineEnd) : [],
+      )
+    const current = new Set(linesOf(false))
+    over.set(path, new Set(linesOf(true).filter((line) => !current.has(line))))
+  }
+  return (source, text) => {
+    const gone = over.get(source)
+    if (gone === undefined || gone.size === 0) return text
+    return text
+      .split('\n')
+      .map((line) => (gone.has(line.trim()) ? '' : line))
+      .join('\n')
+  }
 }

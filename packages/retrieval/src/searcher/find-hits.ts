@@ -60,11 +60,7 @@ export async function findHits(
     candidate,
     relevance: Math.max(0, -candidate.score),
   }))
-  const ranked = [
-    ...withFileEvidence(documents, settings.fileWeight),
-    ...messages,
-    ...following,
-  ]
+  const ranked = [...withFileEvidence(documents, settings.fileWeight), ...messages, ...following]
   const best = ranked.reduce((most, { relevance }) => Math.max(most, relevance), 0)
   const isOfDaysAlone = asksForDaysAlone(query, {
     named,
@@ -148,6 +144,10 @@ function hitOf({ hit, diversity }: Chosen, explanation: SearchExplanation | unde
   }
 }
 
-function infoOf({ role, speaker }: NonNullable<Aged['message']>): NonNullable<SearchHit['message']> {
-  return { ...(role === undefined ? {} : { role }), ...(speaker === undefined ? {} : { speaker }) }
+function infoOf({ role, speaker, id }: NonNullable<Aged['message']>): NonNullable<SearchHit['message']> {
+  return {
+    ...(role === undefined ? {} : { role }),
+    ...(speaker === undefined ? {} : { speaker }),
+    ...(id === undefined ? {} : { id }),
+  }
 }

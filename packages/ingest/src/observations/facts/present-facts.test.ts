@@ -91,3 +91,9 @@ test('an empty file stays empty, and text stays', () => {
     '## Facts\n\n- 2026-11-20 a\n\n## 2026-11-20\n\n\nA remark.\n',
   )
 })
+
+test('of one key and one day the later line holds', () => {
+  const facts = '- 2026-11-01 [town] Lives in Coimbra\n- 2026-11-01 [town] Lives in Faro\n'
+  expect(presentFacts(`## Facts\n\n${facts}`, TODAY)).not.toContain('Coimbra')
+  expect(presentFacts(`## Facts\n\n${facts}`, TODAY)).toContain('Faro')
+})

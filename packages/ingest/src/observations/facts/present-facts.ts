@@ -26,7 +26,7 @@ export function presentFacts(markdown: string, today: string): string {
     .split('\n')
   const { statements } = parseStatements(lines.join('\n'))
   const shown = statements.filter((each) => isShownByTime(each))
-  const over = overLines(statements, today)
+  const over = new Set(overOf(statements, today))
   const linesOf = (each: PlacedStatement) =>
     over.has(each) ? [] : withDay(lines.slice(each.line - 1, each.lineEnd), each)
   const newestFirst = shown.toSorted((a, b) => compareTexts(timeOf(b), timeOf(a)) || b.line - a.line)
@@ -55,6 +55,18 @@ export function presentFacts(markdown: string, today: string): string {
     .join('\n')
 }
 
+/**
+ * The facts of a file, and those of them that hold no longer: they ended, their last day is over, or a
+ * newer one has their key.
+ */
+export function factsIn(
+  markdown: string,
+  today: string,
+): { readonly facts: readonly PlacedStatement[]; readonly over: ReadonlySet<PlacedStatement> } {
+  const { statements } = parseStatements(markdown)
+  return { facts: statements, over: new Set(overOf(statements, today)) }
+}
+
 // The line leaves its heading, so it takes the day of the heading with it.
 function withDay([first = '', ...others]: readonly string[], { day }: PlacedStatement): string[] {
   if (day === undefined || first.includes(day)) return [first, ...others]
@@ -67,16 +79,21 @@ function isShownByTime({ section, day }: PlacedStatement): boolean {
   return section === 'profile' || section === 'facts' || day !== undefined
 }
 
-function overLines(statements: readonly PlacedStatement[], today: string): Set<PlacedStatement> {
+function overOf(statements: readonly PlacedStatement[], today: string): PlacedStatement[] {
   const keyed = statements.filter((each) => each.key !== undefined && isShownByTime(each))
-  const { superseded } = resolveStatements([{ path: '', precedence: 0, statements: keyed }], {
+  const { superseded, unresolved } = resolveStatements([{ path: '', precedence: 0, statements: keyed }], {
     today,
     several: SEVERAL_KEYS,
   })
   const lost = new Set(
     superseded.flatMap(({ statement, reason }) => (reason === 'not-yet-valid' ? [] : [statement.line])),
   )
-  return new Set(statements.filter((each) => lost.has(each.line) || isOver(each, today)))
+  // Of one day the later line holds: notes are added at the end.
+  for (const group of unresolved) {
+    const last = Math.max(...group.map(({ line }) => line))
+    for (const { line } of group) if (line < last) lost.add(line)
+  }
+  return statements.filter((each) => lost.has(each.line) || isOver(each, today))
 }
 
 interface Section {

@@ -1,0 +1,78 @@
+import { fixedClock } from '@sheaf/core'
+import { describe, expect, test } from 'vitest'
+import { openMemory } from '../../__fixtures__/open-memory.ts'
+import { contextOf, said } from '../../__fixtures__/said.ts'
+
+const clock = fixedClock('2026-11-02T15:00:00Z')
+describe.each(['sqlite', 'fs'] as const)('facts that ended on %s', (kind) => {
+  test('a fact with a newer one of its key is in no context and in no search, also on one day', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    await ada.store.write(
+      'observations.md',
+      `## Facts
+
+- 2026-10-01 [home] Lives in Porto
+- 2026-11-01 [home] Lives in Coimbra
+- 2026-11-01 [home] Lives in Faro
+- 2026-11-01 [family: Ines] Has a daughter Ines, who lives in Braga
+
+## Earlier
+
+- 2026-10-02 [work] Works in Lisbon until 2026-11-02
+`,
+    )
+    const context = await contextOf(ada, 'Where does Ada live and work?')
+    const hits = await ada.search('lives works in')
+    for (const text of [context, hits.map((hit) => hit.text).join('\n')]) {
+      expect(text).toContain('Faro')
+      expect(text).toContain('Braga')
+      expect(text).not.toMatch(/Porto|Coimbra|Lisbon/)
+    }
+    const all = await ada.search('lives works in', { includeExpired: true })
+    expect(all.flatMap(({ text, expired }) => (expired === true ? [text] : [])).join('\n')).toMatch(
+      /Porto[^]*Coimbra/,
+    )
+  })
+
+  test('the message of a fact that ended is marked by its link, and no other', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const at = '2026-10-01T09:00:00Z'
+    await ada
+      .thread('a')
+      .record([
+        said('1', at, 'I live in Porto with my cat.'),
+        said('2', at, 'The bakery below us opens at six.'),
+        said('3', at, 'Standup is at 9:30 and Tom is my manager.'),
+        said('4', at, 'My train card ends on the first.'),
+        said('5', '2026-10-20T09:00:00Z', 'Moved to Coimbra.'),
+        said('6', '2026-10-21T09:00:00Z', 'The guest wifi is called Puffin, please note it.'),
+      ])
+    await ada.store.write(
+      'observations.md',
+      `## Facts
+
+- 2026-10-01 User reports to Tom <!-- chats/a.md#3 ${at} -->
+- 2026-10-01 User has a train card until 2026-11-01 <!-- chats/a.md#4 ${at} -->
+- 2026-10-20 [home] User lives in Coimbra <!-- chats/a.md#5 2026-10-20T09:00:00Z -->
+- 2026-10-21 [wifi] The guest wifi is called Puffin
+- 2026-10-30 [wifi] The guest wifi is called Gannet
+
+## Earlier
+
+- 2026-10-01 [home] User lives in Porto until 2026-10-20 <!-- chats/a.md#1 ${at} -->
+- 2026-10-01 The standup is at 9:30 until 2026-10-25 <!-- chats/a.md#3 ${at} -->
+`,
+    )
+    const context = await contextOf(ada, 'Where do I live, and what is the wifi called?')
+    expect(context.split('\n').filter((line) => line.startsWith('user'))).toEqual([
+      'user (earlier): The guest wifi is called Puffin, please note it.',
+      'user: Moved to Coimbra.',
+      'user (earlier): I live in Porto with my cat.',
+      'user: The bakery below us opens at six.',
+      'user: Standup is at 9:30 and Tom is my manager.',
+      'user: My train card ends on the first.',
+    ])
+  })
+})
