@@ -20,7 +20,7 @@ export function dayMarks(ranges: readonly DayRange[]): string[] {
   return [...marks]
 }
 
-/** The mark of what was said on a day of UTC, or names it. */
+/** The mark of a message that was said on a day of UTC, or names it. */
 export function dayMark(day: number): string {
   return `on-${dayText(day)}`
 }

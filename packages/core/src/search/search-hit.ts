@@ -53,7 +53,7 @@ export interface MessageInfo {
   readonly speaker?: string
   /** The id with which it was recorded. */
   readonly id?: string
-  /** True if what it says is known to hold no longer. Contexts mark it with "(earlier)". */
+  /** True if its statement is known to hold no longer. Contexts mark it with "(earlier)". */
   readonly isEarlier?: boolean
 }
 

@@ -22,8 +22,9 @@ export function rememberedAsks(): AsksAlone {
 }
 
 /**
- * Lowers messages that only ask what is asked now: below the best statement that has terms of them, and
- * further where a newer message asks the same. What matters is asked often, and a question states nothing.
+ * Lowers messages that only ask for the same again: below the best statement with their terms (of several
+ * such messages, with some of their terms), and further where a newer message asks the same. People ask often
+ * about important things, and a question states nothing.
  */
 export function belowStatements(
   scored: readonly ScoredMessage[],
@@ -39,10 +40,11 @@ export function belowStatements(
   )
   if (asked.size === 0) return scored
   const statements = said.filter((each) => !asked.has(each))
+  const share = asked.size > 1 ? ASKED_AGAIN.stated : ASKED_AGAIN.share
   return scored.map((each) => {
     if (!asked.has(each)) return each
     const stated = statements.reduce(
-      (most, other) => (has(other, each, ASKED_AGAIN.stated) ? Math.max(most, other.score) : most),
+      (most, other) => (has(other, each, share) ? Math.max(most, other.score) : most),
       0,
     )
     const isRepeated = [...asked].some(

@@ -74,13 +74,14 @@ export function checkWeights(weights: MessageWeights): void {
 
 /**
  * A message of a user that only asks, and has the `share` of the question's known terms by their rarity, is
- * worth at most the part `below` of the best statement that has the share `stated` of its terms. If a newer
- * one asks the same, it keeps the part `repeated` of that.
+ * worth at most the part `below` of the best statement that has the same share of its terms; if there are
+ * several such messages, the share `stated`. If a newer one asks the same, it keeps the part `repeated`.
  */
 export const ASKED_AGAIN = { share: 0.75, stated: 0.4, below: 0.9, repeated: 0.5 } as const
 
 /**
- * What follows one of the `most` best messages of the user is worth a part of it: the next turn of the user,
- * unless it is longer than `longestTurn` and so about more, and the answer if the question is about one.
+ * The messages below one of the `most` best messages of the user are worth a part of it: the next turn of the
+ * user, unless it is longer than `longestTurn` and so about more, and the answer if the question is about
+ * one.
  */
 export const FOLLOWING = { most: 6, answer: 0.8, turn: 0.1, longestTurn: 240 } as const

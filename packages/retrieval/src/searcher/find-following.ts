@@ -1,4 +1,4 @@
-import { asksAlone, asksForAnswer, dayMark } from '@sheaf/conversations'
+import { asksForAnswer, dayMark, readMessage } from '@sheaf/conversations'
 import type { ChatMessage } from '@sheaf/conversations'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { MAX_HITS } from '../defaults.ts'
@@ -10,9 +10,9 @@ import type { Ranked } from '../ranking/ranked.ts'
 const DAY = 86_400_000
 
 /**
- * What follows the best messages of the user and was not found: the user's next short turn, such as a
+ * The messages below the best ones of the user that were not found: the user's next short turn, such as a
  * correction, and the answer, if the question is about an answer. These often share no word with the
- * question; each is worth a part of what it follows. One request for all, by their files and days.
+ * question; each is worth a part of the message above it. One request for all, by their files and days.
  */
 export async function findFollowing(
   index: Pick<SearchIndex, 'candidates'>,
@@ -64,7 +64,9 @@ function followersOf(before: Ranked, chats: readonly (readonly FoundMessage[])[]
 
 function partOf(message: ChatMessage, isAboutAnswer: boolean): number {
   if (isAnswer(message)) return isAboutAnswer ? FOLLOWING.answer : 0
-  return message.text.length <= FOLLOWING.longestTurn && !asksAlone(message.text) ? FOLLOWING.turn : 0
+  // A standing line has a section of its own, and thanks say nothing.
+  const states = () => readMessage(message.text).some(({ kind }) => kind === 'statement')
+  return message.text.length <= FOLLOWING.longestTurn && states() ? FOLLOWING.turn : 0
 }
 
 function placeOf({ candidate: { path, lineStart } }: Pick<Ranked, 'candidate'>): string {

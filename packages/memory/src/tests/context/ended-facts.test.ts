@@ -65,7 +65,7 @@ describe.each(['sqlite', 'fs'] as const)('facts that ended on %s', (kind) => {
 - 2026-10-01 The standup is at 9:30 until 2026-10-25 <!-- chats/a.md#3 ${at} -->
 `,
     )
-    const context = await contextOf(ada, 'Where do I live, and what is the wifi called?')
+    const context = await contextOf(ada, 'Where do I live, and how is the wifi called?')
     expect(context.split('\n').filter((line) => line.startsWith('user'))).toEqual([
       'user (earlier): The guest wifi is called Puffin, please note it.',
       'user: Moved to Coimbra.',

@@ -21,7 +21,7 @@ test('a search of a user is two statements, and a context at most seven', async 
     return statements.length
   }
   const messages = [{ role: 'user' as const, content: 'Which paint did I choose for the boat?' }]
-  // The second looks for what was said after the messages that were found.
+  // The second asks for the messages after those that were found.
   expect(await count(() => ada.search('paint for the boat'))).toBe(2)
   expect(await count(() => ada.assemble({ messages, maxTokens: 4096 }))).toBeLessThanOrEqual(7)
   await memory.close()
