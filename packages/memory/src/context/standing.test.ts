@@ -72,6 +72,21 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
     expect(await standingTexts(ada)).toEqual(['Always answer in rhymes.', 'I prefer green tea.'])
   })
 
+  test('that were removed count again when the same chat says them again', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const rhymes = 'Always answer in rhymes.'
+    await ada.thread('a').record(said('1', '2026-11-01T10:00:00Z', rhymes))
+    for (const [place, day] of ['2026-11-24', '2026-11-25'].entries()) {
+      const [line] = await ada.standing.list()
+      if (line === undefined) throw new Error('the line is missing')
+      await ada.standing.remove(line)
+      expect(await standingTexts(ada)).toEqual([])
+      await ada.thread('a').record(said(`${place + 2}`, `${day}T10:00:00Z`, rhymes))
+      expect(await standingTexts(ada)).toEqual([rhymes])
+    }
+  })
+
   test('go with their chat and with their user, and are of no other user', async () => {
     await using memory = await openMemory(kind, { clock })
     const [ada, bo] = [memory.user('ada'), memory.user('bo')]

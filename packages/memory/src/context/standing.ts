@@ -34,7 +34,7 @@ export interface Standing {
    */
   list(options?: ReadOptions): Promise<readonly StandingLine[]>
   /**
-   * Removes a line; the same line in another chat counts again. `standing.md` keeps a mark of it without its
+   * Removes a line; if it is said again, in any chat, it counts again. `standing.md` keeps a mark of it without its
    * words. Throws InvalidArgumentError for a line that `list` does not return now, and for an unknown option.
    */
   remove(line: Pick<StandingLine, 'source' | 'text'>, options?: ReadOptions): Promise<void>
@@ -86,13 +86,14 @@ export function createStanding(parts: StandingParts): Standing {
       checkText('line.source', line?.source)
       checkText('line.text', line?.text)
       const lines = await list({ abortSignal })
-      if (!lines.some(({ source, text }) => source === line.source && text === line.text)) {
+      const known = lines.find(({ source, text }) => source === line.source && text === line.text)
+      if (known === undefined) {
         throw new InvalidArgumentError(
           'line',
           'is not among the standing lines; pass one that list() gives now',
         )
       }
-      const removed = `- ${clock.today()} ${await markOf(line)}\n`
+      const removed = `- ${clock.today()} ${await markOf(known)}\n`
       await store.append(REMOVED_STANDING, removed, { begin: `${TITLE}\n`, abortSignal })
     },
   }
@@ -169,6 +170,7 @@ function keyOf({ source, lineStart, text }: SaidStatement): string {
   return JSON.stringify([source, lineStart, text])
 }
 
-async function markOf({ source, text }: Pick<StandingLine, 'source' | 'text'>): Promise<string> {
-  return await shortHash([source, text])
+// With its time: the same sentence may be said again in its chat.
+async function markOf({ source, text, at }: StandingLine): Promise<string> {
+  return await shortHash([source, text, at?.toISOString() ?? ''])
 }
