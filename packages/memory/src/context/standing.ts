@@ -34,7 +34,7 @@ export interface Standing {
    */
   list(options?: ReadOptions): Promise<readonly StandingLine[]>
   /**
-   * Removes a line; if it is said again, in any chat, it counts again. `standing.md` keeps a mark of it without its
+   * Removes a line; said again, in any chat, it counts again. `standing.md` keeps a mark of it without its
    * words. Throws InvalidArgumentError for a line that `list` does not return now, and for an unknown option.
    */
   remove(line: Pick<StandingLine, 'source' | 'text'>, options?: ReadOptions): Promise<void>
