@@ -29,7 +29,7 @@ describe.each(['sqlite', 'fs'] as const)('searches of conversations on %s', (kin
     },
     {
       fact: '水道の元栓は玄関の右の箱の中にあります。',
-      questions: ['水道の元栓はどこ？', '元栓はどこですか？', 'ねえ、元栓はどこだっけ？'],
+      questions: ['水道の元栓はどこ？', '水道の元栓はどこにありますか？', 'ねえ、水道の元栓はどこだっけ？'],
     },
   ])(
     'a fact is before the seven questions about it, and is not marked: $fact',
