@@ -1,4 +1,3 @@
-import { REMEMBER_WORDS } from '@sheaf/conversations'
 import type { ContextBlock } from '@sheaf/core'
 import { fileKind } from '@sheaf/core/adapter'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
@@ -20,6 +19,18 @@ interface Told {
   readonly isNote: boolean
 }
 
+/** Words that ask to remember something, in the languages of the analyser; `|` between them. */
+const REMEMBER_WORDS =
+  'remember|note|notes|save|store|write|written|record|keep|mind|memory|please|thanks|thank' +
+  '|merk|merke|merken|dir|notier|notiere|notieren|notiz|speicher|speichere|bitte|danke|denk|dran|daran' +
+  '|souviens-toi|retiens|rappelle-toi|noter|mémoire|mémorise|enregistre' +
+  "|s'il te plaît|s'il vous plaît|merci" +
+  '|recuerda|recuerde|anota|apunta|guarda|memoria|favor|gracias' +
+  '|lembre|lembra|anote|guarde|memória|obrigado|obrigada' +
+  '|ricorda|ricordati|annota|segna|salva|grazie' +
+  '|onthoud|noteer|opslaan|alstublieft|alsjeblieft|bedankt' +
+  '|запомни|запомните|запиши|запишите|пожалуйста|спасибо' +
+  '|记住|记得|请记|记下|帮我|請記|記住|記下|谢谢|覚えて|記憶|記録|メモ|お願い|기억해|기억해줘|적어줘|메모'
 const DAYS = /\d{4}-\d{2}-\d{2}/g
 const NEGATION =
   /(?<!\p{L})(?:no|not|nicht|keine?|pas|ne|non|não|niet|geen|не|нет)(?!\p{L})|n['’]t|ない|ません|안 |않/iu
