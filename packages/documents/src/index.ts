@@ -8,11 +8,9 @@ export { PERSON_RULES, SOFT_LIMITS } from './defaults.ts'
 export { createEntries } from './entries/create-entries.ts'
 export { ENTRY_TYPES } from './entries/entry.ts'
 export { parseForgotten, planForgotten } from './entries/forgotten-file.ts'
-export type { ForgottenFile } from './entries/forgotten-file.ts'
 export type {
   Entries,
   Entry,
-  EntryChange,
   EntryInput,
   EntryList,
   EntrySummary,
@@ -28,7 +26,6 @@ export type {
   History,
   Redaction,
   Revision,
-  RevisionChoice,
   RevisionListOptions,
   RevisionLogOptions,
 } from './history/history.ts'

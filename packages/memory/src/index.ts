@@ -22,12 +22,7 @@ export type {
 export type { EmbeddingOptions, Vectors } from './changes/open-vectors.ts'
 export type { ErasureReceipt, ForgetReceipt, ForgetRequest, RemovalReceipt } from './handles/removal.ts'
 export type { ProjectMemory, ScopedMemory, UserMemory, WorkspaceMemory } from './handles/scoped-memory.ts'
-export type {
-  TelemetryMeter,
-  TelemetryOptions,
-  TelemetrySpan,
-  TelemetryTracer,
-} from './telemetry/telemetry-options.ts'
+export type { TelemetryOptions } from './telemetry/telemetry-options.ts'
 export type { SearchOptions } from './options/search-options.ts'
 export type { Standing } from './context/standing.ts'
 export type { Thread, ThreadRecordOptions, ThreadRequest, ThreadSummaryOptions } from './thread/thread.ts'

@@ -9,18 +9,8 @@ export { copyQuery } from './search/copy-query.ts'
 export { createSqlStorage } from './create-sql-storage.ts'
 export { diagnose } from './doctor/diagnose.ts'
 export { counted, Examination } from './doctor/examination.ts'
-export type { Problem } from './doctor/examination.ts'
 export { examineFiles } from './doctor/examine-files.ts'
-export type {
-  Column,
-  ExaminedTables,
-  FileColumn,
-  FileRepair,
-  ListedFile,
-  StoredChunk,
-  StoredFile,
-  StoredVector,
-} from './doctor/examined-tables.ts'
+export type { Column, ExaminedTables, ListedFile, StoredFile } from './doctor/examined-tables.ts'
 export { ANOTHER_MAKER, LOG_DAMAGED, lostFile } from './doctor/problems.ts'
 export { beforeOf, createFileIndexer } from './files/file-indexer.ts'
 export type { FileIndexer, IndexedFile } from './files/file-indexer.ts'
@@ -48,7 +38,6 @@ export type { PreparedQuery } from './search/prepare-query.ts'
 export { findRespelled } from './spelling/find-respelled.ts'
 export { respell } from './spelling/respell.ts'
 export { rangesOf } from './files/list-directories.ts'
-export type { ListedDirectory, PathRange } from './files/list-directories.ts'
 export { fileChecksum, isSoundChunk } from './checksums/checksum.ts'
 export { indexOrSkip } from './files/index-or-skip.ts'
 export { soundText } from './checksums/sound-text.ts'
