@@ -37,7 +37,7 @@ const paths = Object.fromEntries(
       ]),
   ),
 )
-// The frameworks that packages are made for, and what goes with them: the reader has them installed.
+// The frameworks that packages are made for, and OpenTelemetry: the reader has them installed.
 for (const { path, manifest } of publishedPackages()) {
   for (const name of [...Object.keys(manifest.peerDependencies ?? {}), '@opentelemetry/api']) {
     const [installed, link] = [join(path, 'node_modules', name), join(output, 'node_modules', name)]
