@@ -120,9 +120,7 @@ type Parts = Pick<WholeMemory, 'store' | 'ownStore' | 'entries' | 'proposals' | 
 const withParts = lazyMembers<Parts>('store', 'ownStore', 'entries', 'proposals', 'history', 'learning')
 
 /** The users, projects and workspaces of a memory, and the whole of it. */
-export function createScopes(
-  parts: ScopeParts,
-): WholeMemory &
+export function createScopes(parts: ScopeParts): WholeMemory &
   Pick<Memory, 'user' | 'users' | 'project' | 'projects' | 'workspace' | 'workspaces'> & {
     agent(): AgentScope
   } {
