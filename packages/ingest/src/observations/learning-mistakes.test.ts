@@ -228,3 +228,16 @@ test.each([
     (await learn(MOVED, json({ text: 'User lives in Coimbra', message: 7 }), KNOWN)).skippedBy,
   ).toMatchObject({ unknown: 1 })
 })
+
+test.each([
+  ['The flight is on the 14th now.', 1],
+  ['The flight is on the 15th now.', 0],
+  ['Is the flight on the 14th?', 0],
+  ['> The flight is on the 14th now.', 0],
+])('a fact that differs in numbers is stated by a message with them: %s', async (text, added) => {
+  const before = '## Facts\n\n- 2026-11-01 User flies to Berlin on 2026-11-12\n'
+  const answer = '- User flies to Berlin on 2026-11-14 [1] replaces K1'
+  const result = await learn([['user', text]], answer, before)
+  expect(result.added).toBe(added)
+  expect(result.lines.join('\n').includes('facts: User flies to Berlin on 2026-11-14 (m1)')).toBe(added === 1)
+})

@@ -2,8 +2,15 @@ import { isAboutOneself, ownWords } from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
 
-/** Finds the user's message that states a text; `named` is the message that the model named. */
-export type CreditFact = (text: string, named: SpokenMessage | undefined) => SpokenMessage | undefined
+/**
+ * Finds the user's message that states a text; `named` is the message that the model named, `replaced` the
+ * text of the known facts that it replaces.
+ */
+export type CreditFact = (
+  text: string,
+  named: SpokenMessage | undefined,
+  replaced?: string,
+) => SpokenMessage | undefined
 
 // Words that add no meaning to a fact.
 const EMPTY_WORDS =
@@ -16,7 +23,8 @@ const MOST_CHARACTERS = 80
  * Credits facts to messages of the user: to the named one, or, if it shares no word with the fact, to the one
  * that shares most (the newest of equals). A short answer to a question of the assistant also has the words
  * of the question; a message that is only a question states nothing. Undefined if only the assistant states
- * the fact, if the user pasted or quoted it, or if the message is unknown.
+ * the fact, if the user pasted or quoted it, or if the message is unknown. A fact that differs only in
+ * numbers from the one it replaces is stated by a message with these numbers: "on the 14th now".
  */
 export function creditFacts(
   messages: readonly SpokenMessage[],
@@ -38,7 +46,7 @@ export function creditFacts(
       QUESTION.test(asked.text)
     )
   }
-  return (text, named) => {
+  return (text, named, replaced = '') => {
     const terms = [...new Set(analyser.documentTerms(text))].filter((term) => !empty.has(term))
     const shared = (place: number) => terms.filter((term) => said[place]?.has(term)).length
     // Pasted or quoted text has at least as many of its terms as the user's own words.
@@ -70,8 +78,26 @@ export function creditFacts(
         !QUESTION.test(words.slice(-1))
       )
     }
-    if (named !== undefined) return isStating(named) ? named : undefined
+    if (named !== undefined) {
+      const words = own[messages.indexOf(named)] ?? ''
+      const isNewNumber = named.role === 'user' && hasNewNumbers(words, text, replaced)
+      return isStating(named) || (isNewNumber && words.length * 2 >= named.text.length) ? named : undefined
+    }
     const users = messages.filter(isStating)
     return users.length === 1 ? users[0] : undefined
   }
+}
+
+// Whether two facts differ only in numbers, of which words without a question have the new ones.
+function hasNewNumbers(words: string, fact: string, replaced: string): boolean {
+  const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const numbersOf = (text: string) => (text.match(/\p{N}+/gu) ?? []).map(Number)
+  const before = numbersOf(replaced)
+  const changed = numbersOf(fact).filter((number, place) => number !== before[place])
+  return (
+    wordsOf(fact).join(' ') === wordsOf(replaced).join(' ') &&
+    changed.length > 0 &&
+    !QUESTION.test(words) &&
+    changed.every((number) => numbersOf(words).includes(number))
+  )
 }

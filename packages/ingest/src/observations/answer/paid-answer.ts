@@ -143,7 +143,7 @@ function statedFact(answered: AnsweredFact, { messages, known, credit }: Asked):
   const fact = cleanFact(answered.text, messages)
   if (fact === undefined || isEcho(fact.text, messages)) return undefined
   if (named?.role === 'assistant') return undefined
-  const message = credit(fact.text, named)
+  const message = credit(fact.text, named, ends.map(({ text }) => text).join(' '))
   return message === undefined ? undefined : { fact: withoutDay(fact, message), ends, message }
 }
 
