@@ -7,7 +7,6 @@ import type { Command } from 'commander'
 import { EXIT_CODES } from '../../errors/exit-codes.ts'
 import { examples } from '../../arguments/examples.ts'
 import type { ImportAction, ImportedFile, ImportRequest } from '../../import/import-request.ts'
-import { isMarkdown } from '../../import/import-source.ts'
 import type { ImportSource } from '../../import/import-source.ts'
 import { LAYOUTS, NEEDS_SCOPE } from '../../import/layouts.ts'
 import type { Layout } from '../../import/layouts.ts'
@@ -67,6 +66,7 @@ export function registerImport(program: Command, runner: Runner): void {
         const stores = await importedStores(session, { from, dryRun })
         const source = await sourceAt(path)
         const { importFiles } = await import('../../import/import-files.ts')
+        const { isMarkdown } = await import('../../import/import-source.ts')
         const files = await importFiles({
           source,
           layout: from,
