@@ -72,6 +72,31 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
     expect(saidIn(context)).toContain('The shed is painted.')
   })
 
+  test('an answer that says nothing is neither found nor shown as recent', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const answer = (id: string, at: string, content: string) =>
+      ({ id, role: 'assistant', at: new Date(at), content }) as const
+    await ada
+      .thread('a')
+      .record([
+        said('1', '2026-11-20T10:00:00Z', 'Fix the typo in file 13, please.'),
+        answer('2', '2026-11-20T10:01:00Z', 'Done. Let me know if you need anything else!'),
+      ])
+    await ada
+      .thread('b')
+      .record([
+        said('1', '2026-11-23T10:00:00Z', 'Is file 12 sent?'),
+        answer('2', '2026-11-23T10:01:00Z', 'Yes. Hope that helps!'),
+      ])
+    for (const question of ['Where were we?', 'What is wrong with file 13?', 'Which file needs help?']) {
+      const shown = await lastOf(ada, question)
+      expect(shown).toContain('user: Fix the typo in file 13, please.')
+      expect(shown).not.toContain('Let me know')
+      expect(shown).toContain('assistant: Yes. Hope that helps!')
+    }
+  })
+
   test('looks back further where nothing was said lately, at most five years, and never ahead', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')

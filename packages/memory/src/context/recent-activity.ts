@@ -1,4 +1,12 @@
-import { asksForAnswer, dayNumber, dayText, messagesIn, soughtDayMarks, unquoted } from '@sheaf/conversations'
+import {
+  asksForAnswer,
+  dayNumber,
+  dayText,
+  isBoilerplate,
+  messagesIn,
+  soughtDayMarks,
+  unquoted,
+} from '@sheaf/conversations'
 import type { DayRange, StandingStatement } from '@sheaf/conversations'
 import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
 import type { Analyser, Clock, ContextBlock, Retriever, RetrieveRequest } from '@sheaf/core'
@@ -38,8 +46,8 @@ export interface RecentParts {
  * Offers recent messages, newest first, for the space that is left. A short question gets the last turns, so
  * that a new conversation can continue the last one ("Where were we?"). Every question gets the user's
  * statements, because the answer may share no word with it, and a question about an answer the answers to
- * what it names. Leaves out unanswered questions, and messages
- * that are only a standing line.
+ * what it names. Leaves out unanswered questions, answers that say nothing
+ * ("Hope that helps!"), and messages that are only a standing line.
  */
 export function recentActivity(parts: RecentParts): Retriever {
   const { clock, analyser } = parts
@@ -129,6 +137,7 @@ function offeredOf(
 
   const offered: Said[] = []
   for (const [place, each] of newest.entries()) {
+    if (each.message?.role === 'assistant' && isBoilerplate(each.text)) continue
     if (offered.length === MOST_SAID) break
     const isOfUser = each.message?.role === 'user'
     const isStatement = isOfUser && stating.of(unquoted(each.text)) && !isStanding(each)

@@ -1,4 +1,4 @@
-import { messagesIn, parseTranscriptHeading } from '@sheaf/conversations'
+import { isBoilerplate, messagesIn, parseTranscriptHeading } from '@sheaf/conversations'
 import type { ChatMessage } from '@sheaf/conversations'
 import type { Candidate } from '@sheaf/core/adapter'
 
@@ -28,7 +28,7 @@ interface Chunk {
 
 /**
  * Separates messages from chunks of documents. A person's message is joined from all its chunks; a long
- * answer stays in its passages.
+ * answer stays in its passages, and one that says nothing ("Hope that helps!") is left out.
  */
 export function takeApart(candidates: Iterable<Candidate>): Found {
   const documents: Candidate[] = []
@@ -40,12 +40,20 @@ export function takeApart(candidates: Iterable<Candidate>): Found {
     else if (files.has(candidate.path)) files.get(candidate.path)?.push({ candidate, messages })
     else files.set(candidate.path, [{ candidate, messages }])
   }
-  return { chats: [...files.values()].map(inOrder), documents }
+  const chats = [...files.values()].map((chunks) =>
+    inOrder(chunks).filter(({ message }) => !isEmpty(message)),
+  )
+  return { chats: chats.filter((chat) => chat.length > 0), documents }
 }
 
 /** True for messages of an assistant or a tool. */
 export function isAnswer({ role }: ChatMessage): boolean {
   return role === 'assistant' || role === 'tool'
+}
+
+/** True for an assistant's message that says nothing, such as "Hope that helps!". */
+export function isEmpty({ role, text }: ChatMessage): boolean {
+  return role === 'assistant' && isBoilerplate(text)
 }
 
 // The passages of one answer have one heading, and a chunk that begins with it has it twice.
