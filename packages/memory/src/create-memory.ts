@@ -53,7 +53,7 @@ import { RETRIEVAL_NAMES } from './options/part-options.ts'
 import { pendingWork, trackedStore } from './changes/pending-work.ts'
 import { recordingStore } from './changes/recording-store.ts'
 import { createScopes } from './handles/scopes.ts'
-import { checkSearch } from './options/search-options.ts'
+import { checkSearch, soughtWords } from './options/search-options.ts'
 import { recentActivity } from './context/recent-activity.ts'
 import type { Said } from './context/recent-activity.ts'
 import { createStanding, standingRetriever } from './context/standing.ts'
@@ -190,7 +190,7 @@ async function memoryOn(
       },
     }
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
-      await handleSearcher.search(query, checkSearch(searchOptions))
+      await handleSearcher.search(soughtWords(query), checkSearch(searchOptions))
     return {
       store,
       search: (query, searchOptions) => pending.track(search(query, searchOptions)),

@@ -8,7 +8,8 @@ export interface MemoryHandle {
   readonly store: MemoryStore
   /**
    * The best pieces of memory for `query`, best first. Any text is a query: it is words to look for, never
-   * syntax; blank text finds nothing. Deleted texts in the trash are never found. With an embedder,
+   * syntax; blank text finds nothing. Of a message with a question, the question counts, without greetings
+   * and thanks, as in `assemble`. Deleted texts in the trash are never found. With an embedder,
    * `degraded` of the hits reports a search without vectors, or with some missing. Throws
    * InvalidArgumentError or InvalidPathError for options out of range, never because of the query.
    */

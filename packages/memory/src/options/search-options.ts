@@ -1,6 +1,10 @@
+import { readMessage, searchText } from '@sheaf/conversations'
 import { checkOptions, scopesOf } from '@sheaf/core/adapter'
 import type { Within } from '@sheaf/core'
 import type { SearchOptions as SearcherSearchOptions } from '@sheaf/retrieval'
+
+/** Longer queries are messages, not words to look for. */
+const LONGEST_WORDS = 2_000
 
 /** How to search a handle's memory. */
 export interface SearchOptions {
@@ -33,4 +37,15 @@ export function checkSearch(
     abortSignal: true,
   })
   return { ...rest, within: scopesOf(within) }
+}
+
+/**
+ * The words to look for: of a message with a question those that `assemble` looks for too, without the polite
+ * words around it. Other queries are taken as they are, because each of their words may be meant.
+ */
+export function soughtWords(query: string): string {
+  if (typeof query !== 'string') return query
+  const asks = () => readMessage(query).some(({ kind }) => kind === 'question' || kind === 'request')
+  if (query.length <= LONGEST_WORDS && !asks()) return query
+  return searchText([{ role: 'user', content: query }]) ?? query
 }
