@@ -4,17 +4,14 @@ import { openMemory } from '../../__fixtures__/open-memory.ts'
 
 const NOTES = [
   ['notes/key.md', '# Cellar\n\nThe key hangs behind the boiler.\n'],
-  [
-    'notes/letter.md',
-    '# Letter\n\nThanks in advance for your patience, I hope you are well and the weather is good.\n',
-  ],
-  ['notes/sorry.md', '# Busy week\n\nSorry to bother you, I know you are busy. No rush, take your time.\n'],
+  ['notes/letter.md', '# Letter\n\nThanks in advance, I hope you are well and the weather is good.\n'],
+  ['notes/sorry.md', '# Busy week\n\nSorry to bother you, I know you are busy. No rush.\n'],
   ['notes/morgen.md', '# Brief\n\nGuten Morgen, vielen Dank im Voraus, ich hoffe, es geht Ihnen gut.\n'],
 ] as const
 
 const POLITE = [
-  'Good morning! I hope you are well and the weather is good. Where is the key? Thanks in advance for your patience!',
-  'Sorry to bother you, I know you are busy. Could you please tell me where the key is? No rush, take your time.',
+  'Good morning! I hope you are well and the weather is good. Where is the key? Thanks in advance!',
+  'Sorry to bother you, I know you are busy. Could you please tell me where the key is? No rush.',
   'Guten Morgen, ich hoffe, es geht Ihnen gut. Where is the key? Vielen Dank im Voraus!',
 ]
 
