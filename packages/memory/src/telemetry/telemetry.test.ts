@@ -99,6 +99,61 @@ describe('spans', () => {
     expect(spans.at(-1)).toMatchObject({ attributes: { 'error.type': 'conflict' }, status: 2, ends: 1 })
   })
 
+  test('a tracer and a meter that throw cost no call, and hide no error', async () => {
+    const broken = (): never => {
+      throw new Error('exporter down')
+    }
+    const span = { setAttributes: broken, setStatus: broken, end: broken }
+    const meter: TelemetryMeter = {
+      createHistogram: () => ({ record: broken }),
+      createCounter: () => ({ add: broken }),
+    }
+    const late: TelemetryTracer = {
+      startActiveSpan(_name, _options, run) {
+        run(span)
+        return broken()
+      },
+    }
+    const tracers: TelemetryTracer[] = [
+      { startActiveSpan: broken },
+      { startActiveSpan: (_name, _options, run) => run(span) },
+      late,
+    ]
+    for (const tracer of tracers) {
+      await using memory = await open({ tracer, meter })
+      const { store, search } = memory.user('ada')
+      await store.write('notes.md', 'The pier is in the north.')
+      expect(await search('pier')).toHaveLength(1)
+      await expect(store.write('notes.md', 'two', { ifMatch: null })).rejects.toMatchObject({
+        code: 'conflict',
+      })
+      expect(await store.read('notes.md')).toBe('The pier is in the north.')
+    }
+  })
+
+  test('workspaces with one id in two projects are two stores', async () => {
+    const { tracer, spans } = recorder()
+    await using memory = await open({ tracer, content: true })
+    await memory.workspace('w', { project: 'red' }).search('x')
+    await memory.workspace('w').search('x')
+    expect(spans.map(({ attributes }) => attributes['gen_ai.memory.store.id'])).toEqual([
+      'projects/red/workspaces/w',
+      'workspaces/w',
+    ])
+  })
+
+  test('an argument that is no text is refused with the same error', async () => {
+    const { tracer } = recorder()
+    const refusal = async (memory: Memory) =>
+      await memory
+        .user('ada')
+        .search(Object.create(null) as string)
+        .catch((error: unknown) => String(error))
+    await using plain = await open()
+    await using traced = await open({ tracer })
+    expect(await refusal(traced)).toBe(await refusal(plain))
+  })
+
   test('a traced memory does all that a memory does', async () => {
     const { tracer } = recorder()
     const works = async (memory: Memory) => {

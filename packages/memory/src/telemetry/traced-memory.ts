@@ -3,7 +3,7 @@ import { portOf, storeOn } from '@sheaf/core/adapter'
 import type { AssembledContext, Clock, MemoryStore, SearchHits } from '@sheaf/core'
 import { shortHash } from '../handles/short-hash.ts'
 import type { MemoryHandle } from '../handles/memory-handle.ts'
-import type { ScopedMemory } from '../handles/scoped-memory.ts'
+import type { ScopedMemory, WorkspaceMemory } from '../handles/scoped-memory.ts'
 import type { Memory } from '../memory.ts'
 import type { Thread } from '../thread/thread.ts'
 import type { TelemetryOptions, TelemetrySpan } from './telemetry-options.ts'
@@ -60,10 +60,18 @@ export function tracedMemory(memory: Memory, options: TelemetryOptions): Memory 
       if (name !== 'user' && name !== 'project' && name !== 'workspace' && name !== 'agent') return member
       return (...values: unknown[]) => {
         const handle = Reflect.apply(member, target, values) as ScopedMemory
-        return tracedHandle(handle, name === 'agent' ? '' : `${name}s/${handle.id}`, observe)
+        return tracedHandle(handle, scopeOf(name, handle), observe)
       }
     },
   })
+}
+
+// Workspaces of two projects may have one id.
+function scopeOf(kind: 'user' | 'project' | 'workspace' | 'agent', handle: ScopedMemory): string {
+  if (kind === 'agent') return ''
+  const { project } = handle as Partial<WorkspaceMemory>
+  const above = project === undefined ? '' : `projects/${project}/`
+  return `${above}${kind}s/${handle.id}`
 }
 
 function tracedHandle<Handle extends MemoryHandle>(handle: Handle, scope: string, observe: Observe): Handle {
@@ -83,7 +91,8 @@ function tracedHandle<Handle extends MemoryHandle>(handle: Handle, scope: string
       const operation = HANDLE_OPERATIONS[name]
       if (operation === undefined) return call
       return async (...values: unknown[]) => {
-        const query = name === 'search' ? { query: String(values[0]) } : {}
+        const [first] = values
+        const query = name === 'search' && typeof first === 'string' ? { query: first } : {}
         return await observe(
           { operation, scope, ...query },
           async () => await (call(...values) as Promise<unknown>),
@@ -164,22 +173,38 @@ function observer({ tracer, meter, content = false }: TelemetryOptions, clock: C
     const measured = async (span: TelemetrySpan | undefined) => {
       try {
         const result = await run()
-        span?.setAttributes(resultAttributes(result, content))
-        for (const reason of degradedOf(result)) degraded?.add(1, { 'sheaf.degraded.reason': reason })
+        quietly(() => span?.setAttributes(resultAttributes(result, content)))
+        for (const reason of degradedOf(result))
+          quietly(() => degraded?.add(1, { 'sheaf.degraded.reason': reason }))
         return result
       } catch (error) {
-        span?.setAttributes({ 'error.type': errorType(error) })
-        span?.setStatus({ code: ERROR })
+        quietly(() => span?.setAttributes({ 'error.type': errorType(error) }))
+        quietly(() => span?.setStatus({ code: ERROR }))
         throw error
       } finally {
-        if (operation === 'search_memory')
-          durations?.record((clock.now().getTime() - begun) / 1000, { 'gen_ai.operation.name': operation })
-        span?.end()
+        if (operation === 'search_memory') {
+          const seconds = (clock.now().getTime() - begun) / 1000
+          quietly(() => durations?.record(seconds, { 'gen_ai.operation.name': operation }))
+        }
+        quietly(() => span?.end())
       }
     }
-    return tracer === undefined
-      ? await measured(undefined)
-      : await tracer.startActiveSpan(operation, { kind: INTERNAL, attributes: shown }, measured)
+    let work: ReturnType<typeof measured> | undefined
+    quietly(() => {
+      const options = { kind: INTERNAL, attributes: shown }
+      const told = tracer?.startActiveSpan(operation, options, (span) => (work ??= measured(span)))
+      told?.catch?.(() => {}) // the caller gets the error from `work`
+    })
+    return await (work ?? measured(undefined))
+  }
+}
+
+// As OpenTelemetry asks: a failure of telemetry is none of the app's call, which may have changed files.
+function quietly(tell: () => unknown): void {
+  try {
+    tell()
+  } catch {
+    // The tracer or the meter is the place to report it.
   }
 }
 
