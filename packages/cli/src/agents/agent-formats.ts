@@ -143,7 +143,10 @@ export const AGENT_FORMATS: Readonly<Record<AgentName, AgentFormat>> = {
         const text = shellText(command(event))
         return [name, [{ type: 'command', command: text, timeout: TIMEOUT_SECONDS }]] as const
       })
-      return { ...settings, sheaf: Object.fromEntries(own) }
+      // A person may have hooks of another kind under this name.
+      const others = objectOf(settings['sheaf'])
+      const joined = own.map(([name, entries]) => [name, [...listOf(others[name]), ...entries]] as const)
+      return { ...settings, sheaf: { ...others, ...Object.fromEntries(joined) } }
     },
     read: (payload) =>
       callOf({
@@ -226,7 +229,9 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-// Quoted for the shells of POSIX and of Windows alike: paths have no quotes.
+// In POSIX a path may have dollars and quotes, which shells read in double quotes; in Windows it has neither.
 function shellText(words: readonly string[]): string {
-  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `"${word}"`)).join(' ')
+  const isWindows = process.platform === 'win32'
+  const quoted = (word: string) => (isWindows ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`)
+  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quoted(word))).join(' ')
 }

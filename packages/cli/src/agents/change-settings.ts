@@ -1,11 +1,19 @@
+import { readdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { AGENT_FORMATS, hookArguments } from './agent-formats.ts'
 import type { AgentName, HookCommand } from './agent-formats.ts'
 import { openCodePlugin } from './opencode-plugin.ts'
 import { homeOf, projectOf } from './run-hook.ts'
-import { hashOf } from './session-file.ts'
-import { parseSettings, replaceFile, settingsText, textOf, withoutOwn } from './settings-file.ts'
+import { EVERYTHING, hashOf, makeOwnFolder } from './session-file.ts'
+import {
+  parseSettings,
+  removeEmptyFolders,
+  replaceFile,
+  settingsText,
+  textOf,
+  withoutOwn,
+} from './settings-file.ts'
 import type { Remembered } from './settings-file.ts'
 
 /** A change of an agent's settings. */
@@ -36,27 +44,44 @@ export async function changeSettings(
   environment: CliEnvironment,
   { agent, isGlobal, remove, command }: SettingsRequest,
 ): Promise<SettingsChange> {
-  const folder = isGlobal ? homeOf(environment) : projectOf(environment.cwd)
+  const folder = isGlobal ? homeOf(environment) : projectOf(environment)
   const path = AGENT_FORMATS[agent].settings({ folder, isGlobal })
-  const notes = join(folder, '.sheaf', 'init.json')
+  const own = join(folder, '.sheaf')
+  const notes = join(own, 'init.json')
   const remembered = JSON.parse((await textOf(notes)) ?? '{}') as Remembered
   const text = await textOf(path)
   const plain = plainText(path, text, agent, remembered)
   const flags = isGlobal ? ['--global'] : []
   const words: HookCommand = (event) => [...command, ...hookArguments(event, agent), ...flags]
   const next = remove ? plain : addedText(path, plain, agent, words)
-  const { [path]: _, ...others } = remembered
-  const kept =
-    remove || next === null ? others : { ...others, [path]: { before: plain, after: hashOf(next) } }
-  // Before the settings: a process that is killed between leaves a note without effect.
+  const { [path]: note, ...others } = remembered
+  const kept = (made = note?.made): Remembered =>
+    remove || next === null
+      ? others
+      : { ...others, [path]: { before: plain, after: hashOf(next), ...(made === undefined ? {} : { made }) } }
   if (!remove) {
-    await replaceFile(notes, settingsText(kept, null))
     // The memory of a project has what was said in it, and goes into no commit by itself.
-    await replaceFile(join(folder, '.sheaf', '.gitignore'), '*\n')
+    await makeOwnFolder(own)
+    // Before the settings: a process that is killed between leaves a note without effect.
+    await replaceFile(notes, settingsText(kept(), null))
   }
-  if (next !== text) await replaceFile(path, next)
-  if (remove) await replaceFile(notes, Object.keys(kept).length === 0 ? null : settingsText(kept, null))
+  const made = next === text ? undefined : await replaceFile(path, next)
+  if (made !== undefined) await replaceFile(notes, settingsText(kept(made), null))
+  if (remove) {
+    await replaceFile(notes, Object.keys(others).length === 0 ? null : settingsText(others, null))
+    if (next === null && note?.made !== undefined) await removeEmptyFolders(path, note.made)
+    await removeUnused(own)
+  }
   return { agent, settings: path, memory: join(folder, '.sheaf', 'memory.db'), changed: next !== text }
+}
+
+// A folder without a memory and notes.
+async function removeUnused(own: string): Promise<void> {
+  const names = await readdir(own).catch(() => [])
+  const ignored = join(own, '.gitignore')
+  if (names.length !== 1 || (await textOf(ignored)) !== EVERYTHING) return
+  await replaceFile(ignored, null)
+  await rmdir(own)
 }
 
 // The settings without Sheaf: the bytes of before, if nobody changed the file since.

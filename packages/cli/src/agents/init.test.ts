@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -123,7 +123,7 @@ process.stdout.write(JSON.stringify(process.argv[3] === 'stop' ? {} : { context:
     info: { role: 'assistant', id: 'm2', parentID: 'm1' },
     parts: [{ type: 'text', text: 'Done.' }],
   }
-  const client = { session: { messages: async () => ({ data: [answer] }) } }
+  const client = { session: { get: async () => ({ data: {} }), messages: async () => ({ data: [answer] }) } }
   const hooks = await Sheaf({ client, directory: folder.path })
   const parts = [
     { type: 'text', text: 'Ship it.' },
@@ -142,6 +142,137 @@ process.stdout.write(JSON.stringify(process.argv[3] === 'stop' ? {} : { context:
     `stop ${JSON.stringify({ ...base, answer: 'Done.' })}`,
   ])
 })
+
+test('the module for OpenCode leaves out subagents, and takes events in any order and form', async () => {
+  await using folder = await runInFolder('')
+  const fake = join(folder.path, 'sheaf-fake.mjs')
+  const calls = join(folder.path, 'calls')
+  await writeFile(
+    fake,
+    `import { appendFileSync } from 'node:fs'
+let text = ''
+for await (const part of process.stdin) text += part
+appendFileSync(${JSON.stringify(calls)}, process.argv[3] + ' ' + JSON.parse(text).messageID + '\\n')
+process.stdout.write(JSON.stringify({ context: process.argv[3] }))`,
+  )
+  const { openCodePlugin } = await import('./opencode-plugin.ts')
+  const path = join(folder.path, 'plugin.mjs')
+  await writeFile(
+    path,
+    openCodePlugin((event) => [process.execPath, fake, 'hook', event]),
+  )
+  const { Sheaf } = (await import(pathToFileURL(path).href)) as { Sheaf: (input: object) => Promise<Hooks> }
+  const session = {
+    get: async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({
+      data: id === 'child' ? { id, parentID: 's' } : { id },
+    }),
+    messages: async () => await Promise.reject(new Error('no server')),
+  }
+  const hooks = await Sheaf({ client: { session }, directory: folder.path })
+  const parts = [{ type: 'text', text: 'Look into the tests.' }]
+  await hooks.event({ event: { type: 'session.idle' } })
+  await hooks.event({ event: { type: 'session.idle', properties: { sessionID: 's' } } })
+  await hooks.event({ event: { type: 'session.deleted', properties: {} } })
+  await hooks['chat.message']({ sessionID: 'child' }, { message: {}, parts })
+  await hooks['chat.message']({ sessionID: 's' }, { message: { id: 'm9' }, parts })
+  await hooks.event({ event: { type: 'session.deleted', properties: { info: { id: 's' } } } })
+  const system: string[] = []
+  await hooks['experimental.chat.system.transform']({ sessionID: 's' }, { system })
+  expect(system).toEqual([])
+  expect(await readFile(calls, 'utf8')).toBe('session-start m9\nprompt m9\n')
+})
+
+test.for([
+  ['a byte order mark and CRLF', '\uFEFF' + PERSONAL.replaceAll('\n', '\r\n')],
+  ['nothing but a byte order mark', '\uFEFF'],
+  ['nothing', ''],
+  ['tabs', '{\n\t"model": "opus"\n}'],
+])('settings with %s stay so, and come back to the last byte', async ([, text = '']) => {
+  await using folder = await runInFolder('')
+  const path = pathOf(folder, 'claude-code', 'project')
+  await write(path, text)
+  expect(await init(folder, 'claude-code')).toMatchObject({ code: 0 })
+  const added = await readFile(path, 'utf8')
+  expect(added.startsWith('\uFEFF')).toBe(text.startsWith('\uFEFF'))
+  expect(/[^\r]\n/.test(added)).toBe(!text.includes('\r\n'))
+  // A person changes one letter: the entries go, and the form stays.
+  if (text.includes('opus')) {
+    await writeFile(path, added.replace('opus', 'sonnet'))
+    await init(folder, 'claude-code', '--remove')
+    const rest = await readFile(path, 'utf8')
+    expect(rest.startsWith('\uFEFF')).toBe(text.startsWith('\uFEFF'))
+    expect(/[^\r]\n/.test(rest)).toBe(!text.includes('\r\n'))
+    expect(rest).not.toContain('--for')
+    return
+  }
+  await init(folder, 'claude-code', '--remove')
+  expect(await readFile(path, 'utf8')).toBe(text)
+})
+
+test('settings that are not UTF-8 are never rewritten', async () => {
+  await using folder = await runInFolder('')
+  const path = pathOf(folder, 'codex', 'project')
+  const bytes = Buffer.from('{ "name": "Zo\xEB" }', 'latin1')
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, bytes)
+  expect(await init(folder, 'codex')).toMatchObject({ code: 2, stderr: expect.stringContaining('UTF-8') })
+  expect(await readFile(path)).toEqual(bytes)
+})
+
+test('settings that only their owner can read stay so, and so does what is kept of them', async () => {
+  await using folder = await runInFolder('')
+  const path = pathOf(folder, 'claude-code', 'project')
+  await write(path, PERSONAL)
+  await chmod(path, 0o600)
+  await init(folder, 'claude-code')
+  for (const each of [path, join(folder.path, '.sheaf', 'init.json')])
+    expect((await stat(each)).mode & 0o077, each).toBe(0)
+})
+
+test.for(AGENTS)('folders that were made for %s are gone again, and others stay', async (agent) => {
+  await using folder = await runInFolder('')
+  await init(folder, agent)
+  await init(folder, agent)
+  await init(folder, agent, '--remove')
+  expect(await readdir(folder.path)).toEqual([])
+  await mkdir(dirname(pathOf(folder, agent, 'project')), { recursive: true })
+  await init(folder, agent)
+  await init(folder, agent, '--remove')
+  expect(existsSync(dirname(pathOf(folder, agent, 'project')))).toBe(true)
+})
+
+test('a .gitignore of a person in the folder of the memory stays', async () => {
+  await using folder = await runInFolder('')
+  const path = join(folder.path, '.sheaf', '.gitignore')
+  await write(path, '*\n!.gitignore\n')
+  await init(folder, 'codex')
+  await init(folder, 'codex', '--remove')
+  expect(await readFile(path, 'utf8')).toBe('*\n!.gitignore\n')
+})
+
+test('hooks that a person has under the name sheaf stay beside those of init', async () => {
+  await using folder = await runInFolder('')
+  const path = pathOf(folder, 'antigravity', 'project')
+  await write(path, '{"sheaf":{"Stop":[{"type":"command","command":"say done"}]}}')
+  await init(folder, 'antigravity')
+  expect(await readFile(path, 'utf8')).toContain('say done')
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a path with dollars and quotes is one word for a shell',
+  async () => {
+    const { AGENT_FORMATS } = await import('./agent-formats.ts')
+    const words = ['printf', '%s|', '/home/o\'neil/$HOME/`x` "y"/sheaf', 'hook']
+    const settings = AGENT_FORMATS.cursor.added({}, () => words) as {
+      readonly hooks: { readonly sessionStart: readonly [{ readonly command: string }] }
+    }
+    const { execFileSync } = await import('node:child_process')
+    const { command } = settings.hooks.sessionStart[0]
+    expect(execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8' })).toBe(
+      `${words.slice(2).join('|')}|`,
+    )
+  },
+)
 
 interface Hooks {
   'chat.message'(input: object, output: object): Promise<void>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { UserMemory } from '@sheaf/memory'
@@ -13,7 +13,8 @@ import { lastWords } from './last-words.ts'
 import { ownWords } from './own-words.ts'
 import { brief, recall } from './recalled.ts'
 import type { Recalled } from './recalled.ts'
-import { deleteOldSessions, hashOf, openSessionFile } from './session-file.ts'
+import { hasEntries } from './settings-file.ts'
+import { deleteOldSessions, hashOf, makeOwnFolder, openSessionFile } from './session-file.ts'
 
 /** The user of a project's own memory. */
 export const PROJECT_USER = 'me'
@@ -40,38 +41,50 @@ export async function runHook(
   const format = AGENT_FORMATS[agent]
   const call = format.read(payload)
   if (call === undefined) return format.answer(event, '')
-  const place = placeOf(environment, call, isGlobal)
+  const place = placeOf(environment, call, { agent, isGlobal })
+  // The entries of the project are called too.
+  if (isGlobal && (await hasEntries(agent, place.project))) return format.answer(event, '')
+  await makeOwnFolder(place.folder)
   const session = await openSessionFile(join(place.folder, 'sessions'), call.session)
-  const said = await saidIn(event, call)
+  let failure: unknown
+  const said: Words = await saidIn(event, call).catch((error: unknown) => {
+    failure = error // words of earlier calls are recorded all the same
+    return {}
+  })
   const at = environment.clock.now().toISOString()
   const turn = call.turn ?? said.turn ?? randomUUID()
+  let isNew = false
   for (const role of ['user', 'assistant'] as const) {
     const content = said[role]
-    if (content !== undefined && content !== '')
-      await session.say({ id: `${turn}-${role}`, role, content, at })
+    if (content === undefined || content === '') continue
+    // A turn may have several messages of each: a person adds to it, and an agent goes on.
+    const id = `${idOf(turn)}-${role}-${hashOf(content)}`
+    isNew = (await session.say({ id, role, content, at })) || isNew
   }
   if (event === 'session-start') await deleteOldSessions(join(place.folder, 'sessions'), environment.clock)
   const settings = { store: options.store ?? environment.env['SHEAF_STORE'] ?? place.store }
   const given = { ...settings, author: agent, color: false, user: options.user ?? place.user }
   const { text, shown } = await withSession(environment, given, { creates: true }, async ({ scope }) => {
     const memory = scope as UserMemory
-    const thread = memory.thread(call.session)
+    const thread = memory.thread(idOf(call.session))
     // An answer ends a turn; what waits before it came from a turn that was interrupted.
     const isOver = event === 'stop' || event === 'answer'
-    const isSaid = session.waiting.at(-1)?.id === `${turn}-user`
+    const isSaid = session.waiting.at(-1)?.id.startsWith(`${idOf(turn)}-user-`) === true
     const waiting = !isOver && isSaid ? session.waiting.slice(0, -1) : session.waiting
     if (event === 'session-start') return await brief(memory)
     const recalled =
-      event === 'prompt' && said.user !== undefined && said.user !== ''
+      event === 'prompt' && said.user !== undefined && isNew
         ? await recall(memory, said.user, { current: thread.path, shown: session.shown })
         : NOTHING
-    if (waiting.length > 0) {
-      await thread.record(waiting.map(({ at: time, ...message }) => ({ ...message, at: new Date(time) })))
-      await session.recorded(waiting)
+    // One by one: a hook that is ended in a long one has recorded those before.
+    for (const each of waiting) {
+      await thread.record({ ...each, at: new Date(each.at) })
+      await session.recorded([each])
     }
     return recalled
   })
   await session.show(shown)
+  if (failure !== undefined) throw failure
   return format.answer(event, text)
 }
 
@@ -81,11 +94,11 @@ export async function logFailure(
   { event, agent, isGlobal }: HookRequest,
   error: unknown,
 ): Promise<void> {
-  const folder = isGlobal ? join(homeOf(environment), '.sheaf') : join(projectOf(environment.cwd), '.sheaf')
+  const folder = isGlobal ? join(homeOf(environment), '.sheaf') : join(projectOf(environment), '.sheaf')
   const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
   const line = `${environment.clock.now().toISOString()} ${agent} ${event}: ${reason}\n`
   try {
-    await mkdir(folder, { recursive: true })
+    await makeOwnFolder(folder)
     await appendFile(join(folder, 'hook.log'), line)
   } catch {
     environment.stderr.write(line) // a folder that cannot be written
@@ -97,29 +110,48 @@ export function homeOf({ env }: Pick<CliEnvironment, 'env'>): string {
   return env['HOME'] ?? env['USERPROFILE'] ?? homedir()
 }
 
-/** The nearest folder above that is a repository, or the folder itself. */
-export function projectOf(folder: string): string {
-  const start = resolve(folder)
+/** The nearest folder above that is a repository or has a memory, or the folder itself. */
+export function projectOf(
+  environment: Pick<CliEnvironment, 'cwd' | 'env'>,
+  folder = environment.cwd,
+): string {
+  const [start, home] = [resolve(folder), homeOf(environment)]
   for (let at = start; ; at = dirname(at)) {
-    if (existsSync(join(at, '.git'))) return at
+    if (existsSync(join(at, '.git')) || (at !== home && existsSync(join(at, '.sheaf')))) return at
     if (at === dirname(at)) return start
   }
 }
 
-function placeOf(environment: CliEnvironment, { folder }: HookCall, isGlobal: boolean) {
-  const project = projectOf(folder !== undefined && existsSync(folder) ? folder : environment.cwd)
+function placeOf(
+  environment: CliEnvironment,
+  { folder }: HookCall,
+  { agent, isGlobal }: Pick<HookRequest, 'agent' | 'isGlobal'>,
+) {
+  // Claude Code's folder of a call changes with each \`cd\`; the one in which it was started does not.
+  const started = agent === 'claude-code' ? environment.env['CLAUDE_PROJECT_DIR'] : undefined
+  const given = [started, folder].find((each) => each !== undefined && existsSync(each))
+  const project = projectOf(environment, given)
   const own = join(isGlobal ? homeOf(environment) : project, '.sheaf')
   return {
+    project,
     folder: own,
     store: `sqlite:${join(own, 'memory.db')}`,
-    user: isGlobal ? `${basename(project)}-${hashOf(project)}` : PROJECT_USER,
+    user: isGlobal ? `${[...basename(project)].slice(0, 60).join('')}-${hashOf(project)}` : PROJECT_USER,
   }
 }
 
-async function saidIn(
-  event: HookEvent,
-  { prompt, answer, transcript }: HookCall,
-): Promise<{ readonly user?: string; readonly assistant?: string; readonly turn?: string }> {
+interface Words {
+  readonly user?: string
+  readonly assistant?: string
+  readonly turn?: string
+}
+
+// Ids of agents may be longer than those of threads and messages, and of any characters.
+function idOf(given: string): string {
+  return /^[\w.:/ -]{1,64}$/.test(given) ? given : hashOf(given)
+}
+
+async function saidIn(event: HookEvent, { prompt, answer, transcript }: HookCall): Promise<Words> {
   if (event === 'session-start') return {}
   const given = event === 'prompt' ? prompt : answer
   const last =

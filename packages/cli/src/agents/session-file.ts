@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '@sheaf/core'
@@ -18,8 +19,8 @@ export interface SessionFile {
   readonly waiting: readonly Said[]
   /** Hashes of the lines that the session was shown. */
   readonly shown: ReadonlySet<string>
-  /** Adds words to those that wait. */
-  say(said: Said): Promise<void>
+  /** Adds words to those that wait. False if they wait already. */
+  say(said: Said): Promise<boolean>
   show(hashes: readonly string[]): Promise<void>
   /** These are recorded, and wait no longer. */
   recorded(said: readonly Said[]): Promise<void>
@@ -29,6 +30,8 @@ export interface SessionFile {
 const KEPT_DAYS = 30
 const DAY = 86_400_000
 const SHOWN = 'shown.txt'
+/** The `.gitignore` of a memory. */
+export const EVERYTHING = '*\n'
 
 /**
  * Opens the state of a session: a file for each message that waits, and one of hashes. Two hooks at once only
@@ -48,9 +51,10 @@ export async function openSessionFile(folder: string, session: string): Promise<
     waiting,
     shown: new Set(shown.split('\n')),
     async say(said) {
-      if (waiting.some(({ id }) => id === said.id)) return
+      if (waiting.some(({ id }) => id === said.id)) return false
       await writeFile(join(own, nameOf(said)), JSON.stringify(said))
       waiting.push(said)
+      return true
     },
     async show(hashes) {
       if (hashes.length > 0) await appendFile(join(own, SHOWN), `${hashes.join('\n')}\n`)
@@ -59,6 +63,13 @@ export async function openSessionFile(folder: string, session: string): Promise<
       for (const each of said) await rm(join(own, nameOf(each)), { force: true })
     },
   }
+}
+
+/** Makes the folder of a memory, which goes into no commit by itself. */
+export async function makeOwnFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, '.gitignore')
+  if (!existsSync(path)) await writeFile(path, EVERYTHING)
 }
 
 /** Deletes what is kept of sessions that ended more than 30 days ago, but no words that wait. */

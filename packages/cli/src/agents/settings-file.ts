@@ -1,17 +1,24 @@
-import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { UsageError } from '../errors/usage-error.ts'
-import { isOwnEntry } from './agent-formats.ts'
+import { AGENT_FORMATS, isOwnEntry } from './agent-formats.ts'
 import type { AgentName, Json } from './agent-formats.ts'
 
 /** The settings of agents as they were before `sheaf init`, by path. */
-export type Remembered = Readonly<Record<string, { readonly before: string | null; readonly after: string }>>
+export type Remembered = Readonly<Record<string, Note>>
+
+interface Note {
+  readonly before: string | null
+  readonly after: string
+  /** The first folder that was made for the file. */
+  readonly made?: string
+}
 
 /** Reads the settings of an agent; null for none. Throws UsageError for a file that is not a JSON object. */
 export function parseSettings(path: string, text: string | null): Json {
-  if (text === null || text.trim() === '') return {}
+  if (text === null || text.trim() === '') return {} // trim takes a byte order mark too
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json
   } catch {
     // said below
@@ -19,11 +26,13 @@ export function parseSettings(path: string, text: string | null): Json {
   throw new UsageError(path, 'is not a JSON object, and was not changed; mend it, and run this again')
 }
 
-/** The settings as text, with the indentation and the last line end of the text before. */
+/** The settings as text, with the byte order mark, the indentation and the line ends of the text before. */
 export function settingsText(settings: Json, before: string | null): string {
   const indent = /^([ \t]+)"/m.exec(before ?? '')?.[1] ?? '  '
   const end = before === null || before.endsWith('\n') ? '\n' : ''
-  return `${JSON.stringify(settings, null, indent)}${end}`
+  const text = `${JSON.stringify(settings, null, indent)}${end}`
+  const mark = before?.startsWith('\uFEFF') === true ? '\uFEFF' : ''
+  return mark + (before?.includes('\r\n') === true ? text.replaceAll('\n', '\r\n') : text)
 }
 
 /**
@@ -58,22 +67,58 @@ function isOnlyMatcher(rest: Json): boolean {
   return Object.keys(rest).every((key) => key === 'matcher')
 }
 
-/** The text of a file; null if there is none. */
+/** The text of a file, each byte of it; null if there is none. Throws UsageError for bytes that are no text. */
 export async function textOf(path: string): Promise<string | null> {
   try {
-    return await readFile(path, 'utf8')
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(path))
   } catch (error) {
+    if (error instanceof TypeError)
+      throw new UsageError(path, 'is not UTF-8, and was not changed; save it as UTF-8, and run this again')
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
 }
 
-/** Writes a file at once, or deletes it for null. A link stays a link. */
-export async function replaceFile(path: string, text: string | null): Promise<void> {
-  if (text === null) return await rm(path, { force: true })
-  await mkdir(dirname(path), { recursive: true })
+/**
+ * Writes a file at once, or deletes it for null. A link stays a link, and a file keeps its permissions: a new
+ * one is for its owner alone. Returns the first folder that it made.
+ */
+export async function replaceFile(path: string, text: string | null): Promise<string | undefined> {
+  if (text === null) {
+    await rm(path, { force: true })
+    return undefined
+  }
+  const made = await mkdir(dirname(path), { recursive: true })
   const target = await realpath(path).catch(() => path)
+  const { mode } = await stat(target).catch(() => ({ mode: 0o600 }))
   const temporary = `${target}.sheaf-${process.pid}`
   await writeFile(temporary, text)
+  await chmod(temporary, mode & 0o777)
   await rename(temporary, target)
+  return made
+}
+
+/** Deletes the folders of a path up to `made`, as far as they are empty. */
+export async function removeEmptyFolders(path: string, made: string): Promise<void> {
+  for (let at = dirname(path); at.startsWith(made); at = dirname(at))
+    if (
+      !(await rmdir(at).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return
+}
+
+/** True if an agent calls Sheaf by the settings of this project. */
+export async function hasEntries(agent: AgentName, folder: string): Promise<boolean> {
+  const path = AGENT_FORMATS[agent].settings({ folder, isGlobal: false })
+  const text = await textOf(path).catch(() => null)
+  if (text === null || agent === 'opencode') return text !== null
+  try {
+    const settings = parseSettings(path, text)
+    return JSON.stringify(withoutOwn(settings, agent)) !== JSON.stringify(settings)
+  } catch {
+    return false // the agent cannot read it either
+  }
 }
