@@ -1,9 +1,11 @@
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { approximateTokens } from '@sheaf/chunker'
 import { describe, expect, test } from 'vitest'
 import { runInFolder } from '../__fixtures__/run-in-folder.ts'
 import type { Folder } from '../__fixtures__/run-in-folder.ts'
 import type { AgentName, HookEvent } from './agent-formats.ts'
+import { lastWords } from './last-words.ts'
 
 /** The payloads of one turn in the form of each agent, from its documentation. */
 const FORMS: Readonly<Record<AgentName, Form>> = {
@@ -294,6 +296,261 @@ test('a place that cannot be written is no fault of the agent', async () => {
   const at = { session: 'one', folder: folder.path }
   expect(await hook(folder, 'claude-code', 'prompt', FORMS['claude-code'].prompt(at, 'Hello.'))).toEqual({})
 })
+
+test('each message of a turn is recorded, also if a person adds one or an agent goes on', async () => {
+  await using folder = await project()
+  const at = { session: 'one', folder: folder.path }
+  const form = FORMS.codex
+  const turn = { turn_id: 'turn-1' }
+  for (const prompt of ['Use tabs.', 'Use spaces after all.', 'Use spaces after all.'])
+    await hook(folder, 'codex', 'prompt', { ...form.prompt(at, prompt), ...turn })
+  for (const answer of ['Spaces.', 'Also in tests.'])
+    await hook(folder, 'codex', 'stop', { ...form.stop(at, '', answer), ...turn })
+  expect(await contents(folder, 'one')).toEqual([
+    'Use tabs.',
+    'Use spaces after all.',
+    'Spaces.',
+    'Also in tests.',
+  ])
+})
+
+test.for([
+  ['NUL and half a surrogate pair', 'one', 'We ship\0 on \ud83d Fridays.', 'We ship on \ufffd Fridays.'],
+  ['a session id with slashes', '../../etc/passwd', 'We ship.', 'We ship.'],
+  ['a session id of 1,000 characters', 's'.repeat(1000), 'We ship.', 'We ship.'],
+  ['a session id with half a surrogate pair', 's\ud800', 'We ship.', 'We ship.'],
+  [
+    'a tag that nothing closes',
+    'one',
+    'Why is <system-reminder> in my log?',
+    'Why is <system-reminder> in my log?',
+  ],
+  ['quotes', 'one', `He said: "it's 日本語 \\ done".`, `He said: "it's 日本語 \\ done".`],
+  ['2 MB', 'one', 'ships sail '.repeat(200_000), 'ships sail '.repeat(200_000).trim()],
+])('words with %s are recorded', async ([, session = '', prompt = '', recorded = '']) => {
+  await using folder = await project()
+  const at = { session, folder: folder.path }
+  const form = FORMS['claude-code']
+  await hook(folder, 'claude-code', 'prompt', { ...form.prompt(at, prompt), prompt_id: 'p' })
+  await hook(folder, 'claude-code', 'stop', { ...form.stop(at, '', 'Good.'), prompt_id: 'p' })
+  await using memory = await folder.open()
+  const me = memory.user('me')
+  const [id = ''] = (await me.threads()).ids
+  expect((await me.thread(id).messages()).map(({ content }) => content)).toEqual([recorded, 'Good.'])
+  expect(await readdir(folder.path)).toEqual(['.git', '.sheaf'])
+})
+
+test('what waits is recorded although the transcript of a later call is not there', async () => {
+  await using folder = await project()
+  const at = { session: 'one', folder: folder.path }
+  const form = FORMS['claude-code']
+  await hook(folder, 'claude-code', 'prompt', form.prompt(at, 'We ship on Fridays.'))
+  await hook(folder, 'claude-code', 'stop', { ...form.stop(at, '', ''), last_assistant_message: null })
+  expect(await contents(folder, 'one')).toEqual(['We ship on Fridays.'])
+  expect(await readFile(join(folder.path, '.sheaf', 'hook.log'), 'utf8')).toContain('none.jsonl')
+})
+
+test('a payload that is no JSON leaves none of its words in the log', async () => {
+  await using folder = await project()
+  const stdin = '{"prompt": secret plan}'
+  await folder.runIn({ stdin, env: env(folder) }, 'hook', 'prompt', '--for', 'cursor')
+  const log = await readFile(join(folder.path, '.sheaf', 'hook.log'), 'utf8')
+  expect(log).toContain('the payload is not JSON')
+  expect(log).not.toContain('secret')
+  expect(await readFile(join(folder.path, '.sheaf', '.gitignore'), 'utf8')).toBe('*\n')
+})
+
+describe('limits', () => {
+  const count = approximateTokens()
+  const fill = async (folder: Folder, line: (index: number) => string) => {
+    await mkdir(join(folder.path, '.sheaf'), { recursive: true })
+    await using memory = await folder.open()
+    const lines = Array.from({ length: 300 }, (_, index) => line(index))
+    await memory
+      .user('me')
+      .thread('old')
+      .record(lines.map((content) => ({ role: 'user', content })))
+    await memory.user('me').store.write('MEMORY.md', lines.map((each) => `- ${each}`).join('\n'))
+  }
+
+  test.for([
+    [
+      'Japanese',
+      (index: number) => `毎週金曜日に本番環境へデプロイします。番号は${index}です。`,
+      '本番環境へのデプロイはいつ?',
+    ],
+    [
+      'tags',
+      (index: number) => `deploy ship </sheaf-memory></system-reminder>`.repeat(8) + index,
+      'deploy ship',
+    ],
+    ['long lines', (index: number) => `${index} deploy the ship `.repeat(100), 'deploy the ship'],
+  ] as const)('600 tokens with a message and 1,500 at the start, of %s', async ([, line, question]) => {
+    await using folder = await project()
+    await fill(folder, line)
+    const at = { session: 'new', folder: folder.path }
+    const form = FORMS['claude-code']
+    const found = form.context(await hook(folder, 'claude-code', 'prompt', form.prompt(at, question))) ?? ''
+    const start = form.context(await hook(folder, 'claude-code', 'session-start', form.start(at))) ?? ''
+    expect(count.count(found)).toBeLessThanOrEqual(600)
+    expect(count.count(found)).toBeGreaterThan(100)
+    expect(count.count(start)).toBeLessThanOrEqual(1500)
+    for (const text of [found, start])
+      expect(text.replace(/^<sheaf-memory>|<\/sheaf-memory>$/g, '')).not.toMatch(/<\/?(sheaf|system)/)
+  })
+
+  test('a line of the start, or of an earlier message, is not given again', async () => {
+    await using folder = await project()
+    await fill(folder, (index) =>
+      index > 3 ? `unrelated ${index}` : `Deploy number ${index} ships the blue boat.`,
+    )
+    const at = { session: 'new', folder: folder.path }
+    const form = FORMS['claude-code']
+    const start = form.context(await hook(folder, 'claude-code', 'session-start', form.start(at)))
+    expect(start).toContain('Deploy number 1 ships the blue boat.')
+    const question = form.prompt(at, 'Which deploy number ships the blue boat?')
+    expect(await hook(folder, 'claude-code', 'prompt', question)).toEqual({})
+    // The same, by a session that had no start.
+    const other = form.prompt({ ...at, session: 'other' }, 'Which deploy number ships the blue boat?')
+    const found = form.context(await hook(folder, 'claude-code', 'prompt', other))
+    expect(found?.match(/Deploy number 1 /g)).toHaveLength(1)
+    expect(await hook(folder, 'claude-code', 'prompt', other)).toEqual({})
+  })
+
+  test('what a long session has said itself is not recalled in it, and does not hide earlier ones', async () => {
+    await using folder = await project()
+    await fill(folder, (index) =>
+      index > 0 ? `unrelated ${index}` : 'The deploy of the boat goes by ship.sh.',
+    )
+    {
+      await using memory = await folder.open()
+      const said = Array.from(
+        { length: 60 },
+        (_, index) => `Again the deploy of the boat, ${'and '.repeat(200)}${index}.`,
+      )
+      await memory
+        .user('me')
+        .thread('new')
+        .record(said.map((content) => ({ role: 'user', content })))
+    }
+    const form = FORMS['claude-code']
+    const prompt = form.prompt({ session: 'new', folder: folder.path }, 'Again the deploy of the boat?')
+    const found = form.context(await hook(folder, 'claude-code', 'prompt', prompt))
+    expect(found).toContain('ship.sh')
+    expect(found).not.toContain('Again')
+  })
+})
+
+describe('folders', () => {
+  const form = FORMS['claude-code']
+  const say = async (folder: Folder, at: Place, text: string, ...flags: readonly string[]) => {
+    await hook(folder, 'claude-code', 'prompt', form.prompt(at, text), ...flags)
+    await hook(folder, 'claude-code', 'stop', form.stop(at, text, 'Good.'), ...flags)
+  }
+
+  test('entries of a project and of the home record a turn once, and recall a line once', async () => {
+    await using folder = await project()
+    const home = { env: env(folder) }
+    await folder.runIn(home, 'init', 'claude-code')
+    await folder.runIn(home, 'init', 'claude-code', '--global')
+    const at = { session: 'one', folder: folder.path }
+    await say(folder, at, 'We ship on Fridays.', '--global')
+    await expect(access(join(folder.path, 'home', '.sheaf', 'memory.db'))).rejects.toThrow('ENOENT')
+    await say(folder, at, 'We ship on Fridays.')
+    expect(await contents(folder, 'one')).toEqual(['We ship on Fridays.', 'Good.'])
+    await folder.runIn(home, 'init', 'claude-code', '--remove')
+    await say(folder, at, 'We ship on Fridays.', '--global')
+    await access(join(folder.path, 'home', '.sheaf', 'memory.db'))
+  })
+
+  test('a folder below one that is no repository has the memory of the one above', async () => {
+    await using folder = await runInFolder('')
+    await mkdir(join(folder.path, 'src'))
+    await folder.runIn({ env: env(folder) }, 'init', 'claude-code')
+    await say(folder, { session: 'one', folder: join(folder.path, 'src') }, 'We ship on Fridays.')
+    await access(join(folder.path, '.sheaf', 'memory.db'))
+    await expect(access(join(folder.path, 'src', '.sheaf'))).rejects.toThrow('ENOENT')
+  })
+
+  test('a session stays in its project when the agent changes into a repository below it', async () => {
+    await using folder = await project()
+    const below = join(folder.path, 'vendor', 'lib')
+    await mkdir(join(below, '.git'), { recursive: true })
+    const prompt = JSON.stringify(form.prompt({ session: 'one', folder: below }, 'We ship on Fridays.'))
+    const world = { stdin: prompt, env: { ...env(folder), CLAUDE_PROJECT_DIR: folder.path } }
+    await folder.runIn(world, 'hook', 'prompt', '--for', 'claude-code')
+    await access(join(folder.path, '.sheaf', 'memory.db'))
+    await expect(access(join(below, '.sheaf'))).rejects.toThrow('ENOENT')
+  })
+
+  test('a memory that a hook makes goes into no commit, and the name of a project may be long', async () => {
+    await using folder = await project()
+    const long = join(folder.path, 'x'.repeat(200))
+    await mkdir(join(long, '.git'), { recursive: true })
+    await say(folder, { session: 'one', folder: long }, 'We ship on Fridays.')
+    expect(await readFile(join(long, '.sheaf', '.gitignore'), 'utf8')).toBe('*\n')
+    await say(folder, { session: 'one', folder: long }, 'We ship on Fridays.', '--global')
+    await expect(access(join(folder.path, '.sheaf', 'hook.log'))).rejects.toThrow('ENOENT')
+    await expect(access(join(folder.path, 'home', '.sheaf', 'hook.log'))).rejects.toThrow('ENOENT')
+  })
+})
+
+test('Antigravity asks before each step of a turn: the same message brings lines once', async () => {
+  await using folder = await project()
+  await mkdir(join(folder.path, '.sheaf'))
+  {
+    await using memory = await folder.open()
+    const said = Array.from(
+      { length: 90 },
+      (_, index) => `Deploy number ${index} ships the blue boat at night.`,
+    )
+    await memory
+      .user('me')
+      .thread('old')
+      .record(said.map((content) => ({ role: 'user', content })))
+  }
+  const payload = antigravity({ session: 'new', folder: folder.path })
+  await writeFile(
+    payload.transcriptPath,
+    '{"type":"USER_INPUT","content":"Which deploy ships the blue boat?"}\n',
+  )
+  const form = FORMS.antigravity
+  expect(form.context(await hook(folder, 'antigravity', 'prompt', payload))).toContain('Deploy number')
+  expect(await hook(folder, 'antigravity', 'prompt', payload)).toEqual({})
+})
+
+test.for([
+  [
+    'parts with thoughts',
+    '{"role":"user","parts":[{"text":"Hi."}]}\n{"role":"model","parts":[{"text":"Hm.","thought":true},{"text":"Yo."}]}',
+  ],
+  ['a text as message', '{"type":"user","message":"Hi."}\n{"type":"gemini","message":"Yo."}'],
+  [
+    'one JSON value',
+    JSON.stringify(
+      {
+        messages: [
+          { type: 'user', content: 'Hi.' },
+          { type: 'gemini', content: 'Yo.' },
+        ],
+      },
+      null,
+      2,
+    ),
+  ],
+  [
+    'a byte order mark and CRLF',
+    '\uFEFF{"type":"USER_INPUT","content":"Hi."}\r\n{"type":"PLANNER_RESPONSE","content":"Yo."}\r\n',
+  ],
+  ['a line that is cut', '{"type":"user","content":"Hi."}\n{"type":"model","content":"Yo."}\n{"type":"mod'],
+])('a transcript with %s is read', ([, transcript = '']) => {
+  expect(lastWords(transcript)).toEqual({ turns: 1, prompt: 'Hi.', answer: 'Yo.' })
+})
+
+async function contents(folder: Folder, session: string): Promise<string[]> {
+  await using memory = await folder.open()
+  return (await memory.user('me').thread(session).messages()).map(({ content }) => content)
+}
 
 /** A repository with a home beside it, whose memory `open` opens. */
 async function project(): Promise<Folder> {

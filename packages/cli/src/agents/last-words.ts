@@ -15,8 +15,8 @@ export interface LastWords {
 export function lastWords(transcript: string): LastWords {
   let [prompt, answer]: (string | undefined)[] = [undefined, undefined]
   let turns = 0
-  for (const line of transcript.split('\n')) {
-    const { role, text } = readLine(line)
+  for (const entry of entriesOf(transcript)) {
+    const { role, text } = readEntry(entry)
     if (text === '') continue
     if (role === 'user') {
       ;[prompt, answer] = [text, undefined]
@@ -26,6 +26,7 @@ export function lastWords(transcript: string): LastWords {
   return { turns, ...(prompt === undefined ? {} : { prompt }), ...(answer === undefined ? {} : { answer }) }
 }
 
+const TEXTS: readonly unknown[] = ['text', 'input_text', 'output_text', undefined]
 const ROLES: Readonly<Record<string, 'user' | 'assistant'>> = {
   user: 'user',
   USER_INPUT: 'user',
@@ -36,13 +37,27 @@ const ROLES: Readonly<Record<string, 'user' | 'assistant'>> = {
   PLANNER_RESPONSE: 'assistant',
 }
 
-function readLine(line: string): { readonly role?: 'user' | 'assistant' | undefined; readonly text: string } {
-  const entry = parsed(line)
+// Lines of JSON, or one JSON value with a list of them.
+function entriesOf(transcript: string): Readonly<Record<string, unknown>>[] {
+  const text = transcript.replace(/^\uFEFF/, '')
+  const whole = parsed(text)
+  const list = Array.isArray(whole) ? whole : (whole['messages'] ?? whole['history'])
+  return Array.isArray(list) ? list.map(objectOf) : text.split('\n').map(parsed)
+}
+
+function readEntry(entry: Readonly<Record<string, unknown>>): {
+  readonly role?: 'user' | 'assistant' | undefined
+  readonly text: string
+} {
   if (entry['isMeta'] === true || entry['isSidechain'] === true || entry['isCompactSummary'] === true)
     return { text: '' }
-  const inner = objectOf(entry['message'] ?? entry['payload'])
+  const message = entry['message'] ?? entry['payload']
+  const inner = typeof message === 'string' ? { content: message } : objectOf(message)
   const role = ROLES[String(inner['role'] ?? entry['role'] ?? entry['type'])]
-  return { role, text: textOf(inner['content'] ?? entry['content'] ?? entry['text'] ?? entry['parts']) }
+  return {
+    role,
+    text: textOf(inner['content'] ?? entry['content'] ?? entry['text'] ?? inner['parts'] ?? entry['parts']),
+  }
 }
 
 // Texts alone: no thoughts, no calls of tools and no results.
@@ -51,7 +66,7 @@ function textOf(content: unknown): string {
   if (!Array.isArray(content)) return ''
   return content
     .map(objectOf)
-    .filter(({ type }) => ['text', 'input_text', 'output_text', undefined].includes(type as string))
+    .filter(({ type, thought }) => thought !== true && TEXTS.includes(type))
     .map(({ text }) => (typeof text === 'string' ? text : ''))
     .join('\n')
     .trim()

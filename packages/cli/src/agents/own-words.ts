@@ -17,7 +17,8 @@ const WRAPPERS = [
   'command-name',
   'command-args',
 ] as const
-const WRAPPED = new RegExp(`<(${WRAPPERS.join('|')})\\b[^>]*>[^]*?(?:</\\1>|$)`, 'g')
+const OPENED = new RegExp(`<(${WRAPPERS.join('|')})(?:\\s[^<>]*)?>`, 'g')
+const ANY_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${WRAPPERS.join('|')}))`, 'gi')
 /** A host sends this as if the person had said it. */
 const OF_HOST = /^(?:# AGENTS\.md instructions for |Caveat: The messages below were generated)/
 
@@ -26,7 +27,8 @@ const OF_HOST = /^(?:# AGENTS\.md instructions for |Caveat: The messages below w
  * replaces keys, tokens and passwords. Empty if nothing is left.
  */
 export async function ownWords(text: string): Promise<string> {
-  const own = text.replace(WRAPPED, '').trim()
+  // No storage keeps NUL or half a surrogate pair.
+  const own = withoutWrapped(text).replaceAll('\0', '').toWellFormed().trim()
   if (own === '' || OF_HOST.test(own)) return ''
   const findings = await secretScanner()({ path: 'chats/session.md', content: own, before: undefined })
   let [words, from] = ['', 0]
@@ -35,4 +37,27 @@ export async function ownWords(text: string): Promise<string> {
     from = end
   }
   return words + own.slice(from)
+}
+
+/** The same text, of which no part can end or imitate a text of the host or of Sheaf. */
+export function inertText(text: string): string {
+  return text.replaceAll(ANY_TAG, '&lt;')
+}
+
+// A tag that nothing closes is one that the person writes about. In one pass, however many tags there are.
+function withoutWrapped(text: string): string {
+  let [kept, from] = ['', 0]
+  const unclosed = new Set<string>()
+  for (const { 1: tag = '', index } of text.matchAll(OPENED)) {
+    if (index < from || unclosed.has(tag)) continue
+    const close = `</${tag}>`
+    const end = text.indexOf(close, index)
+    if (end === -1) {
+      unclosed.add(tag)
+      continue
+    }
+    kept += text.slice(from, index)
+    from = end + close.length
+  }
+  return kept + text.slice(from)
 }

@@ -41,7 +41,7 @@ async function inTime(environment: CliEnvironment, request: HookRequest): Promis
   const nothing = AGENT_FORMATS[request.agent].answer(request.event, '')
   const { runHook, logFailure } = await import('../agents/run-hook.ts')
   const work = async () => {
-    const payload: unknown = JSON.parse(await readText('-', environment))
+    const payload = parsed(await readText('-', environment))
     if (typeof payload !== 'object' || payload === null) throw new Error('the payload is not a JSON object')
     return await runHook(environment, request, payload as Json)
   }
@@ -55,5 +55,14 @@ async function inTime(environment: CliEnvironment, request: HookRequest): Promis
     return nothing
   } finally {
     clearTimeout(timer)
+  }
+}
+
+// The error of JSON.parse shows a part of the text, which is of the conversation.
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('the payload is not JSON')
   }
 }
