@@ -297,6 +297,15 @@ test('a place that cannot be written is no fault of the agent', async () => {
   expect(await hook(folder, 'claude-code', 'prompt', FORMS['claude-code'].prompt(at, 'Hello.'))).toEqual({})
 })
 
+test('a long message is recorded in pieces, so that a hook that is ended goes on where it was', async () => {
+  await using folder = await project()
+  const form = FORMS['claude-code']
+  const at = { session: 'one', folder: folder.path }
+  await hook(folder, 'claude-code', 'prompt', form.prompt(at, 'ships sail '.repeat(20_000)))
+  const [session = ''] = await readdir(join(folder.path, '.sheaf', 'sessions'))
+  expect(await readdir(join(folder.path, '.sheaf', 'sessions', session))).toHaveLength(3)
+})
+
 test('each message of a turn is recorded, also if a person adds one or an agent goes on', async () => {
   await using folder = await project()
   const at = { session: 'one', folder: folder.path }
@@ -306,11 +315,12 @@ test('each message of a turn is recorded, also if a person adds one or an agent 
     await hook(folder, 'codex', 'prompt', { ...form.prompt(at, prompt), ...turn })
   for (const answer of ['Spaces.', 'Also in tests.'])
     await hook(folder, 'codex', 'stop', { ...form.stop(at, '', answer), ...turn })
-  expect(await contents(folder, 'one')).toEqual([
-    'Use tabs.',
-    'Use spaces after all.',
-    'Spaces.',
+  // All are of one moment of this clock.
+  expect((await contents(folder, 'one')).toSorted()).toEqual([
     'Also in tests.',
+    'Spaces.',
+    'Use spaces after all.',
+    'Use tabs.',
   ])
 })
 
@@ -326,7 +336,8 @@ test.for([
     'Why is <system-reminder> in my log?',
   ],
   ['quotes', 'one', `He said: "it's 日本語 \\ done".`, `He said: "it's 日本語 \\ done".`],
-  ['2 MB', 'one', 'ships sail '.repeat(200_000), 'ships sail '.repeat(200_000).trim()],
+  ['300 kB', 'one', 'ships sail '.repeat(30_000), 'ships sail '.repeat(30_000).trim()],
+  ['pairs at each end', 'one', `x${'🚢'.repeat(60_000)}`, `x${'🚢'.repeat(60_000)}`],
 ])('words with %s are recorded', async ([, session = '', prompt = '', recorded = '']) => {
   await using folder = await project()
   const at = { session, folder: folder.path }
@@ -336,7 +347,8 @@ test.for([
   await using memory = await folder.open()
   const me = memory.user('me')
   const [id = ''] = (await me.threads()).ids
-  expect((await me.thread(id).messages()).map(({ content }) => content)).toEqual([recorded, 'Good.'])
+  const said = (await me.thread(id).messages()).map(({ content }) => content)
+  expect([said.slice(0, -1).join(''), said.at(-1)]).toEqual([recorded, 'Good.'])
   expect(await readdir(folder.path)).toEqual(['.git', '.sheaf'])
 })
 
@@ -365,7 +377,7 @@ describe('limits', () => {
   const fill = async (folder: Folder, line: (index: number) => string) => {
     await mkdir(join(folder.path, '.sheaf'), { recursive: true })
     await using memory = await folder.open()
-    const lines = Array.from({ length: 300 }, (_, index) => line(index))
+    const lines = Array.from({ length: 100 }, (_, index) => line(index))
     await memory
       .user('me')
       .thread('old')
@@ -417,7 +429,7 @@ describe('limits', () => {
     expect(await hook(folder, 'claude-code', 'prompt', other)).toEqual({})
   })
 
-  test('what a long session has said itself is not recalled in it, and does not hide earlier ones', async () => {
+  test('what a long session has said is not recalled in it, and hides no earlier ones', async () => {
     await using folder = await project()
     await fill(folder, (index) =>
       index > 0 ? `unrelated ${index}` : 'The deploy of the boat goes by ship.sh.',
@@ -425,7 +437,7 @@ describe('limits', () => {
     {
       await using memory = await folder.open()
       const said = Array.from(
-        { length: 60 },
+        { length: 40 },
         (_, index) => `Again the deploy of the boat, ${'and '.repeat(200)}${index}.`,
       )
       await memory
@@ -442,6 +454,16 @@ describe('limits', () => {
 })
 
 describe('folders', () => {
+  test('a failure is written beside the memory that it is about', async () => {
+    await using folder = await project()
+    const below = join(folder.path, 'vendor', 'lib')
+    await mkdir(join(below, '.git'), { recursive: true })
+    await mkdir(join(below, '.sheaf', 'memory.db'), { recursive: true })
+    await hook(folder, 'codex', 'prompt', FORMS.codex.prompt({ session: 'one', folder: below }, 'We ship.'))
+    expect(await readFile(join(below, '.sheaf', 'hook.log'), 'utf8')).toContain('codex prompt: ')
+    expect(await readdir(folder.path)).toEqual(['.git', 'vendor'])
+  })
+
   const form = FORMS['claude-code']
   const say = async (folder: Folder, at: Place, text: string, ...flags: readonly string[]) => {
     await hook(folder, 'claude-code', 'prompt', form.prompt(at, text), ...flags)
@@ -522,7 +544,8 @@ test('Antigravity asks before each step of a turn: the same message brings lines
 test.for([
   [
     'parts with thoughts',
-    '{"role":"user","parts":[{"text":"Hi."}]}\n{"role":"model","parts":[{"text":"Hm.","thought":true},{"text":"Yo."}]}',
+    '{"role":"user","parts":[{"text":"Hi."}]}\n' +
+      '{"role":"model","parts":[{"text":"Hm.","thought":true},{"text":"Yo."}]}',
   ],
   ['a text as message', '{"type":"user","message":"Hi."}\n{"type":"gemini","message":"Yo."}'],
   [

@@ -15,9 +15,11 @@ import { brief, recall } from './recalled.ts'
 import type { Recalled } from './recalled.ts'
 import { hasEntries } from './settings-file.ts'
 import { deleteOldSessions, hashOf, makeOwnFolder, openSessionFile } from './session-file.ts'
+import type { Said } from './session-file.ts'
 
 /** The user of a project's own memory. */
 export const PROJECT_USER = 'me'
+const PIECE_CHARACTERS = 100_000
 const NOTHING: Recalled = { text: '', shown: [] }
 
 /** How a hook was called. */
@@ -51,7 +53,7 @@ export async function runHook(
     failure = error // words of earlier calls are recorded all the same
     return {}
   })
-  const at = environment.clock.now().toISOString()
+  const now = environment.clock.now().getTime()
   const turn = call.turn ?? said.turn ?? randomUUID()
   let isNew = false
   for (const role of ['user', 'assistant'] as const) {
@@ -59,7 +61,11 @@ export async function runHook(
     if (content === undefined || content === '') continue
     // A turn may have several messages of each: a person adds to it, and an agent goes on.
     const id = `${idOf(turn)}-${role}-${hashOf(content)}`
-    isNew = (await session.say({ id, role, content, at })) || isNew
+    for (const [index, piece] of piecesOf(content).entries()) {
+      const place = index === 0 ? id : `${id}-${index}`
+      const at = new Date(now + index).toISOString()
+      isNew = (await session.say({ id: place, role, content: piece, at })) || isNew
+    }
   }
   if (event === 'session-start') await deleteOldSessions(join(place.folder, 'sessions'), environment.clock)
   const settings = { store: options.store ?? environment.env['SHEAF_STORE'] ?? place.store }
@@ -69,8 +75,8 @@ export async function runHook(
     const thread = memory.thread(idOf(call.session))
     // An answer ends a turn; what waits before it came from a turn that was interrupted.
     const isOver = event === 'stop' || event === 'answer'
-    const isSaid = session.waiting.at(-1)?.id.startsWith(`${idOf(turn)}-user-`) === true
-    const waiting = !isOver && isSaid ? session.waiting.slice(0, -1) : session.waiting
+    const isOfTurn = ({ id }: Said) => !isOver && id.startsWith(`${idOf(turn)}-user-`)
+    const waiting = session.waiting.filter((each) => !isOfTurn(each))
     if (event === 'session-start') return await brief(memory)
     const recalled =
       event === 'prompt' && said.user !== undefined && isNew
@@ -91,10 +97,11 @@ export async function runHook(
 /** Writes one line about a failed hook, without a text of the conversation. */
 export async function logFailure(
   environment: CliEnvironment,
-  { event, agent, isGlobal }: HookRequest,
-  error: unknown,
+  request: HookRequest,
+  { payload, error }: { readonly payload: Json; readonly error: unknown },
 ): Promise<void> {
-  const folder = isGlobal ? join(homeOf(environment), '.sheaf') : join(projectOf(environment), '.sheaf')
+  const { event, agent } = request
+  const { folder } = placeOf(environment, AGENT_FORMATS[agent].read(payload), request)
   const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
   const line = `${environment.clock.now().toISOString()} ${agent} ${event}: ${reason}\n`
   try {
@@ -124,12 +131,12 @@ export function projectOf(
 
 function placeOf(
   environment: CliEnvironment,
-  { folder }: HookCall,
+  call: HookCall | undefined,
   { agent, isGlobal }: Pick<HookRequest, 'agent' | 'isGlobal'>,
 ) {
-  // Claude Code's folder of a call changes with each \`cd\`; the one in which it was started does not.
+  // Claude Code's folder of a call changes with each `cd`; the one in which it was started does not.
   const started = agent === 'claude-code' ? environment.env['CLAUDE_PROJECT_DIR'] : undefined
-  const given = [started, folder].find((each) => each !== undefined && existsSync(each))
+  const given = [started, call?.folder].find((each) => each !== undefined && existsSync(each))
   const project = projectOf(environment, given)
   const own = join(isGlobal ? homeOf(environment) : project, '.sheaf')
   return {
@@ -149,6 +156,18 @@ interface Words {
 // Ids of agents may be longer than those of threads and messages, and of any characters.
 function idOf(given: string): string {
   return /^[\w.:/ -]{1,64}$/.test(given) ? given : hashOf(given)
+}
+
+// A long message is several, so that a hook that is ended in it goes on where it was.
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  for (let from = 0; from < text.length;) {
+    const end = from + PIECE_CHARACTERS
+    const isInPair = /[\uD800-\uDBFF]/.test(text[end - 1] ?? '')
+    pieces.push(text.slice(from, isInPair ? end - 1 : end))
+    from = isInPair ? end - 1 : end
+  }
+  return pieces
 }
 
 async function saidIn(event: HookEvent, { prompt, answer, transcript }: HookCall): Promise<Words> {

@@ -67,7 +67,7 @@ function isOnlyMatcher(rest: Json): boolean {
   return Object.keys(rest).every((key) => key === 'matcher')
 }
 
-/** The text of a file, each byte of it; null if there is none. Throws UsageError for bytes that are no text. */
+/** The text of a file, each byte of it; null if there is none. Throws UsageError if it is not UTF-8. */
 export async function textOf(path: string): Promise<string | null> {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(path))

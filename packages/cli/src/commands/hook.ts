@@ -40,10 +40,12 @@ export function registerHook(program: Command, runner: Runner): void {
 async function inTime(environment: CliEnvironment, request: HookRequest): Promise<Json> {
   const nothing = AGENT_FORMATS[request.agent].answer(request.event, '')
   const { runHook, logFailure } = await import('../agents/run-hook.ts')
+  let payload: Json = {}
   const work = async () => {
-    const payload = parsed(await readText('-', environment))
-    if (typeof payload !== 'object' || payload === null) throw new Error('the payload is not a JSON object')
-    return await runHook(environment, request, payload as Json)
+    const given = parsed(await readText('-', environment))
+    if (typeof given !== 'object' || given === null) throw new Error('the payload is not a JSON object')
+    payload = given as Json
+    return await runHook(environment, request, payload)
   }
   const late = Promise.withResolvers<Json>()
   const most = Number(environment.env['SHEAF_HOOK_TIMEOUT_MS']) || MOST_MILLISECONDS
@@ -51,7 +53,7 @@ async function inTime(environment: CliEnvironment, request: HookRequest): Promis
   try {
     return await Promise.race([work(), late.promise])
   } catch (error) {
-    await logFailure(environment, request, error)
+    await logFailure(environment, request, { payload, error })
     return nothing
   } finally {
     clearTimeout(timer)
