@@ -1,5 +1,5 @@
 import { metrics, trace } from '@opentelemetry/api'
-import { fixedClock } from '@sheaf/core'
+import { fixedClock, ModelFailedError } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
 import { createMemory } from '../create-memory.ts'
@@ -35,6 +35,7 @@ describe('spans', () => {
     await thread.replace('m1', { content: 'The ferry leaves at one.' })
     await ada.store.delete('notes.md')
     await ada.erase()
+    await expect.poll(() => spans.every(({ ends }) => ends === 1)).toBe(true)
     expect(spans.map(({ name }) => name)).toEqual([
       'upsert_memory',
       'upsert_memory',
@@ -96,7 +97,9 @@ describe('spans', () => {
     await expect(memory.user('ada').store.write('a.md', 'two', { ifMatch: null })).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect(spans.at(-1)).toMatchObject({ attributes: { 'error.type': 'conflict' }, status: 2, ends: 1 })
+    await expect
+      .poll(() => spans.at(-1))
+      .toMatchObject({ attributes: { 'error.type': 'conflict' }, status: 2, ends: 1 })
   })
 
   test('a tracer and a meter that throw cost no call, and hide no error', async () => {
@@ -129,6 +132,29 @@ describe('spans', () => {
       })
       expect(await store.read('notes.md')).toBe('The pier is in the north.')
     }
+  })
+
+  test('a call that nobody awaits has begun at once, so flush waits for it', async () => {
+    const { tracer } = recorder()
+    let asked = 0
+    const chat = async () => {
+      asked += 1
+      return await Promise.reject(new ModelFailedError('The model is not there.', { retryable: false }))
+    }
+    const storage = sqlite({ file: ':memory:' })
+    await using memory = await createMemory({ storage, llm: { chat }, telemetry: { tracer } })
+    const thread = memory.user('ada').thread('monday')
+    await thread.record({ role: 'user', content: 'I keep bees.' })
+    const learnt = thread.learn().catch((error: unknown) => error)
+    await memory.flush()
+    expect(asked).toBe(1)
+    // As an integration does in the background: the one follows the other.
+    void thread.record({ role: 'user', content: 'I keep hens.' }).then(async () => {
+      await thread.learn().catch(() => {})
+    })
+    await memory.flush()
+    expect(asked).toBe(2)
+    expect(await learnt).toMatchObject({ code: 'model-failed' })
   })
 
   test('workspaces with one id in two projects are two stores', async () => {

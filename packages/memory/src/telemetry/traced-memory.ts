@@ -158,7 +158,6 @@ function observer({ tracer, meter, content = false }: TelemetryOptions, clock: C
   const degraded = meter?.createCounter('sheaf.recall.degraded', {
     description: 'Searches that lacked something, such as the answer of an embedder',
   })
-  const named = async (name: string) => (content || name === '' ? name : await shortHash(name))
   return async ({ operation, scope, attributes = {}, query }, run) => {
     const begun = clock.now().getTime()
     const given: Attributes = {
@@ -168,9 +167,18 @@ function observer({ tracer, meter, content = false }: TelemetryOptions, clock: C
       'gen_ai.memory.query.text': content ? query : undefined,
     }
     const shown: Record<string, string | number | boolean> = {}
-    for (const [name, value] of Object.entries(given))
-      if (value !== undefined) shown[name] = NAMING.includes(name) ? await named(String(value)) : value
+    const hidden: [string, string][] = []
+    for (const [name, value] of Object.entries(given)) {
+      if (value === undefined) continue
+      if (content || value === '' || !NAMING.includes(name)) shown[name] = value
+      else hidden.push([name, String(value)])
+    }
+    // A hash takes a moment. The work begins and ends without it: `flush()` waits for begun calls, and
+    // callers go on at once.
+    const hashed = async () =>
+      await Promise.all(hidden.map(async ([name, value]) => [name, await shortHash(value)] as const))
     const measured = async (span: TelemetrySpan | undefined) => {
+      const names = span === undefined ? undefined : hashed()
       try {
         const result = await run()
         quietly(() => span?.setAttributes(resultAttributes(result, content)))
@@ -186,7 +194,10 @@ function observer({ tracer, meter, content = false }: TelemetryOptions, clock: C
           const seconds = (clock.now().getTime() - begun) / 1000
           quietly(() => durations?.record(seconds, { 'gen_ai.operation.name': operation }))
         }
-        quietly(() => span?.end())
+        void names?.then((pairs) => {
+          quietly(() => span?.setAttributes(Object.fromEntries(pairs)))
+          quietly(() => span?.end())
+        })
       }
     }
     let work: ReturnType<typeof measured> | undefined
