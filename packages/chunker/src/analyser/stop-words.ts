@@ -39,12 +39,30 @@ const OTHER_SCRIPTS: ReadonlySet<string> = wordsOf(
   'का के की को में से पर ने है हैं था थी थे और क्या कौन कब कहां कहाँ किस किसने कैसे कितने कितना क्यों एक यह वह',
 )
 
+/** Stop words that people write in capitals to stress them ("do NOT open"), and "I". */
+const STRESSED: ReadonlySet<string> = wordsOf('i no not is are was were be do does did should would could')
+
+/**
+ * The term of an abbreviation that is an English stop word in lower case: "it." for "IT". No text has it
+ * otherwise.
+ */
+export function abbreviationTerm(word: string, folded: string): string | undefined {
+  return isNameless(folded) && /^[A-Z]{2,}$/.test(word) ? `${folded}.` : undefined
+}
+
+/** Whether a word is a stop word that may be a name if it is written as one. */
+export function isNameless(folded: string): boolean {
+  return ENGLISH.has(folded) && !STRESSED.has(folded)
+}
+
 function wordsOf(...lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(' ')))
 }
 
 /** A word of a query: as written, folded, and its terms. */
 export interface QueryWord {
+  /** Written as a name, so that it is no stop word. */
+  readonly isName?: boolean
   readonly word: string
   readonly folded: string
   readonly terms: readonly string[]
@@ -59,6 +77,7 @@ export function withoutStopWords(words: readonly QueryWord[]): readonly QueryWor
   let english = 0
   const others = new Set<QueryWord>()
   const kept = words.filter((found) => {
+    if (found.isName === true) return true
     if (OTHER_SCRIPTS.has(found.folded)) return false
     const isEnglish = ENGLISH.has(found.folded)
     const isOther = OTHER_LATIN.has(found.word.toLowerCase())

@@ -231,6 +231,23 @@ test('emoji are terms, without skin tone and joiners', () => {
   expect(terms('❤️')).toEqual(terms('❤'))
 })
 
+test('abbreviations and letters that are stop words in lower case have terms of their own', () => {
+  expect(terms('The IT staff fix it. Vitamin A, a carrot')).toEqual([
+    'the',
+    'it',
+    'it.',
+    'staff',
+    'fix',
+    'it',
+    'vitamin',
+    'a.',
+    'a',
+    'a',
+    'carrot',
+  ])
+  expect(terms('A bee. I do NOT\nA')).toEqual(['a', 'bee', 'i', 'do', 'not', 'a'])
+})
+
 describe('queries', () => {
   test('leave stop words out where other words remain', () => {
     expect(query('What did the user say about bees?')).toEqual(['user', 'sai', 'about', 'bee'])
@@ -254,6 +271,25 @@ describe('queries', () => {
   test('keep in an English query what is a stop word elsewhere', () => {
     expect(query('What is the size of the EL file?')).toEqual(['size', 'el', 'file'])
     expect(query('la paz')).toEqual(['la', 'paz'])
+  })
+
+  test.each([
+    ['On which floor is the IT department?', ['floor', 'it.', 'depart']],
+    ['WHO report', ['who.', 'report']],
+    ['how does an OR gate work', ['or.', 'gate', 'work']],
+    ['Which food has vitamin A?', ['food', 'vitamin', 'a.']],
+    ['IT部門は何階', ['it.', '部門', '門は', 'は何', '何階']],
+    ['What does Will like?', ['will', 'like']],
+    // Not names:
+    ['WHERE IS THE IT DEPARTMENT', ['depart']],
+    ['A friend and I did NOT go. A bee', ['friend', 'go', 'bee']],
+    ['Where can I find it', ['find']],
+    ['What Is The Will About', ['about']],
+    ['Will it rain?', ['rain']],
+    ['Wo ist die Not in der Stadt', ['die', 'stadt']],
+  ])('keep names that are stop words in lower case: %s', (text, expected) => {
+    expect(query(text)).toEqual(expected)
+    for (const term of expected) expect(terms(text)).toContain(term)
   })
 
   test('have distinct terms in order, 64 at most', () => {
@@ -358,6 +394,8 @@ test('for any text: clean terms, and a document has every term of itself as a qu
 test.each([
   'a',
   'aA',
+  'A ',
+  'IT-',
   'a.',
   'a_',
   '_',

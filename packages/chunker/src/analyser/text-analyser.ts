@@ -5,10 +5,10 @@ import { foldWord } from './fold-word.ts'
 import { codePointBoundaryBefore } from '../text/grapheme-boundary.ts'
 import { splitText } from './split-text.ts'
 import { stemWord } from './stem-word.ts'
-import { withoutStopWords } from './stop-words.ts'
+import { abbreviationTerm, isNameless, withoutStopWords } from './stop-words.ts'
 import type { QueryWord } from './stop-words.ts'
-import { wordAt } from '../text/text-codes.ts'
-import { WordMemory } from '../text/word-memory.ts'
+import { isAfterWord, wordAt } from '../text/text-codes.ts'
+import { LONGEST_WORD, WordMemory } from '../text/word-memory.ts'
 import { compoundParts } from './words/compound-parts.ts'
 import { vietnameseWord } from './words/vietnamese-word.ts'
 
@@ -32,6 +32,8 @@ import { vietnameseWord } from './words/vietnamese-word.ts'
  *   also "reindex", "C++", "C#" and ".NET" the word with its signs. Emoji and flags are terms.
  * - A hash, such as that of a commit, gives the whole and its first seven digits, which a query may have
  *   alone: "edff0b2".
+ * - An abbreviation or a letter that is a stop word in lower case is a term of its own beside the word: "IT",
+ *   "WHO", "vitamin A". A query has only that term, unless all of it is in capitals.
  * - Numbers give the form that their spellings share: "3 pm" and "15:00" are `15h00`, "$1,250.50" and
  *   "1.250,50 €" are `1250.50`, "v2.11.0" is `2.11.0`. A document also has their parts ("3", "1250", "v2"); a
  *   query has parts only if they may be numbers of their own ("10,20").
@@ -47,7 +49,7 @@ export function textAnalyser(): Analyser {
   const known = new WordMemory((word, isAscii) => termsOf(word, fold(word, isAscii), isAscii))
 
   return {
-    id: 'sheaf-text-4',
+    id: 'sheaf-text-5',
 
     documentTerms(text) {
       checkText('text', text)
@@ -55,6 +57,7 @@ export function textAnalyser(): Analyser {
       splitText(text, {
         word(codes, start, end, isAscii) {
           const found = known.value(codes, start, end, isAscii)
+          if (isLetterName(codes, start, end)) terms.push(LETTER_NAME)
           if (typeof found === 'string') terms.push(found)
           else pushAll(terms, found)
         },
@@ -77,16 +80,27 @@ export function textAnalyser(): Analyser {
       checkText('text', text)
       const words = new Map<string, QueryWord>()
       const add = (term: string) => words.set(term, { word: term, folded: term, terms: [term] })
+      const isAllCapitals = !SMALL_LETTER.test(text) && TWO_WORDS.test(text)
       splitText(text, {
         word(codes, start, end, isAscii) {
           const word = wordAt(codes, start, end)
+          if (isLetterName(codes, start, end) && !isAllCapitals) {
+            add(LETTER_NAME)
+            return
+          }
           if (words.has(word)) return
           const folded = fold(word, isAscii)
           if (folded === '') return
+          const abbreviation = isAllCapitals ? undefined : abbreviationTerm(word, folded)
+          if (abbreviation !== undefined) {
+            add(abbreviation)
+            return
+          }
           // Not remembered: a search tries hundreds of misspelt words, which would displace the words of
           // documents.
           const found = known.known(codes, start, end) ?? termsOf(word, folded, isAscii)
-          words.set(word, { word, folded, terms: typeof found === 'string' ? [found] : found })
+          const isName = isNameless(folded) && isNamed(codes, start)
+          words.set(word, { word, folded, terms: typeof found === 'string' ? [found] : found, isName })
         },
         number: (found) => found.forEach(add),
         run(characters) {
@@ -105,6 +119,25 @@ export function textAnalyser(): Analyser {
   }
 }
 
+const SMALL_LETTER = /\p{Ll}/u
+const TWO_WORDS = /\p{Lu}\P{L}+\p{Lu}/u
+/** The term of the letter in "vitamin A". */
+const LETTER_NAME = 'a.'
+const CAPITAL_A = 0x41
+
+function isLetterName(codes: Uint16Array, start: number, end: number): boolean {
+  return codes[start] === CAPITAL_A && end - start === 1 && isAfterWord(codes, start)
+}
+
+// "Will" in "does Will like tea", not at the start of a sentence, nor where each word has a capital.
+function isNamed(codes: Uint16Array, start: number): boolean {
+  const isCapital = (code = 0) => code >= CAPITAL_A && code <= 0x5a
+  if (!isCapital(codes[start]) || !isAfterWord(codes, start)) return false
+  let before = start - 2
+  while (before > 0 && start - before < LONGEST_WORD && (codes[before - 1] ?? 0) > 0x20) before -= 1
+  return !isCapital(codes[before])
+}
+
 function fold(word: string, isAscii: boolean): string {
   return isAscii ? word.toLowerCase() : foldWord(word)
 }
@@ -118,6 +151,8 @@ const HASH_START = 7
 function termsOf(word: string, whole: string, isAscii: boolean): string | readonly string[] {
   const folded = cut(whole)
   const stem = stemWord(folded)
+  const abbreviation = abbreviationTerm(word, folded)
+  if (abbreviation !== undefined) return [stem, abbreviation]
   const accented = isAscii ? undefined : vietnameseWord(word, folded)
   if (accented !== undefined) return [stem, accented]
   if (stem === '') return []

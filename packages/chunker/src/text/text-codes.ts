@@ -36,6 +36,12 @@ export function wordAt(codes: Uint16Array, start: number, end: number): string {
   return word
 }
 
+/** Whether a word is before `start`, with only a space or a hyphen between. */
+export function isAfterWord(codes: Uint16Array, start: number): boolean {
+  const [gap = 0, before = 0] = [codes[start - 1], codes[start - 2]]
+  return (gap === 0x20 || gap === 0x2d) && /[\p{L}\p{N}]/u.test(String.fromCharCode(before))
+}
+
 function fill(codes: Uint16Array, text: string): void {
   for (let offset = 0; offset < text.length; offset += 1) codes[offset] = text.charCodeAt(offset)
 }
