@@ -5,6 +5,8 @@ import type { SearchOptions as SearcherSearchOptions } from '@sheaf/retrieval'
 
 /** Longer queries are messages, not words to look for. */
 const LONGEST_WORDS = 2_000
+/** A text without it before its end is one clause, and would stay as it is. */
+const CLAUSE_END = /[\p{P}\n]/u
 
 /** How to search a handle's memory. */
 export interface SearchOptions {
@@ -44,7 +46,7 @@ export function checkSearch(
  * words around it. Other queries are taken as they are, because each of their words may be meant.
  */
 export function soughtWords(query: string): string {
-  if (typeof query !== 'string') return query
+  if (typeof query !== 'string' || !CLAUSE_END.test(query.trim().slice(0, -1))) return query
   const asks = () => readMessage(query).some(({ kind }) => kind === 'question' || kind === 'request')
   if (query.length <= LONGEST_WORDS && !asks()) return query
   return searchText([{ role: 'user', content: query }]) ?? query
