@@ -290,6 +290,23 @@ test('a hook that takes too long is ended, with a line in the log, and the agent
   expect(await readFile(join(folder.path, '.sheaf', 'hook.log'), 'utf8')).toContain('ended after 5 ms')
 })
 
+test('an index of an earlier version is made again', async () => {
+  await using folder = await project()
+  const { createMemory } = await import('@sheaf/memory')
+  const { sqlite } = await import('@sheaf/sqlite')
+  const words = (text: string) => text.split(' ')
+  const memory = await createMemory({
+    storage: sqlite({ file: join(folder.path, '.sheaf', 'memory.db') }),
+    analyser: { id: 'earlier', documentTerms: words, queryTerms: words },
+  })
+  await memory.user('me').store.write('notes.md', 'We deploy with the script ops/ship.sh, on Fridays.')
+  await memory.close()
+  const form = FORMS['claude-code']
+  const at = { session: 'one', folder: folder.path }
+  const prompt = form.prompt(at, 'Which script do we deploy with?')
+  expect(form.context(await hook(folder, 'claude-code', 'prompt', prompt))).toContain('ops/ship.sh')
+})
+
 test('a place that cannot be written is no fault of the agent', async () => {
   await using folder = await project()
   await writeFile(join(folder.path, '.sheaf'), 'a file where the folder should be')

@@ -68,9 +68,12 @@ export async function runHook(
     }
   }
   if (event === 'session-start') await deleteOldSessions(join(place.folder, 'sessions'), environment.clock)
-  const settings = { store: options.store ?? environment.env['SHEAF_STORE'] ?? place.store }
+  const named = options.store ?? environment.env['SHEAF_STORE']
+  const settings = { store: named ?? place.store }
+  // Of its own memory nobody else would make the index of a new version.
+  const opening = { creates: true, keepIndex: named !== undefined }
   const given = { ...settings, author: agent, color: false, user: options.user ?? place.user }
-  const { text, shown } = await withSession(environment, given, { creates: true }, async ({ scope }) => {
+  const { text, shown } = await withSession(environment, given, opening, async ({ scope }) => {
     const memory = scope as UserMemory
     const thread = memory.thread(idOf(call.session))
     // An answer ends a turn; what waits before it came from a turn that was interrupted.

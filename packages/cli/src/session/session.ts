@@ -46,6 +46,8 @@ export interface SessionSettings {
   readonly creates?: boolean
   /** If there is no storage, uses an empty temporary memory instead of making one. False by default. */
   readonly isDryRun?: boolean
+  /** False rebuilds an index of an earlier version: no app has this memory open. True by default. */
+  readonly keepIndex?: boolean
   /** The label of the progress line. "indexing" by default. */
   readonly progress?: string
 }
@@ -54,7 +56,7 @@ export interface SessionSettings {
 export async function withSession<Result>(
   environment: CliEnvironment,
   options: GlobalOptions,
-  { creates = false, isDryRun = false, progress: what = 'indexing' }: SessionSettings,
+  { creates = false, isDryRun = false, keepIndex = true, progress: what = 'indexing' }: SessionSettings,
   run: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   checkScope(options)
@@ -75,7 +77,7 @@ export async function withSession<Result>(
         ...clock,
         ...place.options,
         storage: isDryRun && !isThere ? await emptyAdapter() : await place.adapter(),
-        keepIndex: true, // an app may have it open
+        keepIndex, // an app may have it open
         onProgress(step) {
           if (step.skipped !== undefined) leftOut.push(step)
           progress.onProgress(step)
