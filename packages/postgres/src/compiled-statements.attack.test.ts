@@ -40,7 +40,7 @@ withDebian('on a server that compiles statements', () => {
       plans.length = 0
       await useAll(storage)
       // Both are visible: Sheaf's statements, and the app's compiled ones.
-      expect(plans.join('')).toContain('rarity0')
+      expect(plans.join('')).toContain('rarity')
       expect(compiled()).toEqual([])
       expect(await ofApp()).toEqual([[{ jit: 'on' }], 1])
       expect(compiled()).toEqual([expect.stringContaining('of_app')])

@@ -123,7 +123,7 @@ export function homeOf({ env }: Pick<CliEnvironment, 'env'>): string {
 /** The nearest folder above that is a repository or has a memory, or the folder itself. */
 export function projectOf(
   environment: Pick<CliEnvironment, 'cwd' | 'env'>,
-  folder = environment.cwd,
+  folder: string = environment.cwd,
 ): string {
   const [start, home] = [resolve(folder), homeOf(environment)]
   for (let at = start; ; at = dirname(at)) {
