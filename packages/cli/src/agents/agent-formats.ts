@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isRecord } from '@sheaf/core/adapter'
 
 /** The moments of a coding agent's session at which Sheaf is called. */
 export const HOOK_EVENTS = ['session-start', 'prompt', 'answer', 'stop'] as const
@@ -12,7 +13,7 @@ export const AGENTS = ['claude-code', 'codex', 'cursor', 'opencode', 'antigravit
 /** One of {@link AGENTS}. */
 export type AgentName = (typeof AGENTS)[number]
 
-/** What a hook is told. */
+/** The payload of a hook, in one form for all agents. */
 export interface HookCall {
   readonly session: string
   /** The folder in which the agent works; undefined where it names none. */
@@ -221,8 +222,9 @@ function callOf(fields: Readonly<Partial<Record<keyof HookCall, unknown>>>): Hoo
   }
 }
 
-function objectOf(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+/** The value, or an object without fields for a value of another kind. */
+export function objectOf(value: unknown): Json {
+  return isRecord(value) ? value : {}
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -1,3 +1,6 @@
+import { objectOf } from './agent-formats.ts'
+import type { Json } from './agent-formats.ts'
+
 /** The end of a conversation. */
 export interface LastWords {
   /** The number of messages of the person. */
@@ -38,14 +41,15 @@ const ROLES: Readonly<Record<string, 'user' | 'assistant'>> = {
 }
 
 // Lines of JSON, or one JSON value with a list of them.
-function entriesOf(transcript: string): Readonly<Record<string, unknown>>[] {
+function entriesOf(transcript: string): Json[] {
   const text = transcript.replace(/^\uFEFF/, '')
   const whole = parsed(text)
-  const list = Array.isArray(whole) ? whole : (whole['messages'] ?? whole['history'])
-  return Array.isArray(list) ? list.map(objectOf) : text.split('\n').map(parsed)
+  const { messages, history } = objectOf(whole)
+  const list = Array.isArray(whole) ? whole : (messages ?? history)
+  return Array.isArray(list) ? list.map(objectOf) : text.split('\n').map((line) => objectOf(parsed(line)))
 }
 
-function readEntry(entry: Readonly<Record<string, unknown>>): {
+function readEntry(entry: Json): {
   readonly role?: 'user' | 'assistant' | undefined
   readonly text: string
 } {
@@ -72,14 +76,10 @@ function textOf(content: unknown): string {
     .trim()
 }
 
-function parsed(line: string): Readonly<Record<string, unknown>> {
+function parsed(line: string): unknown {
   try {
-    return objectOf(JSON.parse(line))
+    return JSON.parse(line)
   } catch {
-    return {}
+    return undefined
   }
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }

@@ -1,5 +1,6 @@
 import { chmod, mkdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { isRecord } from '@sheaf/core/adapter'
 import { UsageError } from '../errors/usage-error.ts'
 import { AGENT_FORMATS, isOwnEntry } from './agent-formats.ts'
 import type { AgentName, Json } from './agent-formats.ts'
@@ -19,7 +20,7 @@ export function parseSettings(path: string, text: string | null): Json {
   if (text === null || text.trim() === '') return {} // trim takes a byte order mark too
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json
+    if (isRecord(value)) return value
   } catch {
     // said below
   }
@@ -62,7 +63,7 @@ function removed(value: unknown, agent: AgentName): unknown {
   return isEmptied || (wasOfOwn && isOnlyMatcher(rest)) ? undefined : rest
 }
 
-// What is left of a group of hooks whose hooks are gone.
+// A group of hooks without its hooks.
 function isOnlyMatcher(rest: Json): boolean {
   return Object.keys(rest).every((key) => key === 'matcher')
 }

@@ -39,7 +39,7 @@ export function registerInit(program: Command, runner: Runner): void {
             text: () => {
               if (remove)
                 return value.changed
-                  ? `${title} has no memory by Sheaf any more. What it remembered stays in ${value.memory}.`
+                  ? `${title} has no memory by Sheaf any more. Its texts stay in ${value.memory}.`
                   : `${title} had no entries of Sheaf in ${value.settings}.`
               return [
                 `${title} has a memory of ${isGlobal ? 'each' : 'this'} project now: ${value.settings}.`,

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { parseStoreAddress } from './store-address.ts'
 
-const pathOf = (address: string) => parseStoreAddress(address, { cwd: '/work' }).path
+const pathOf = (address: string) => parseStoreAddress(address, { cwd: '/app' }).path
 
 describe('an address of a file or folder', () => {
   test.each([
-    ['sqlite:x.db', '/work/x.db'],
-    ['sqlite:./x.db', '/work/x.db'],
-    ['sqlite:file:./x.db', '/work/x.db'],
-    ['sqlite:file:x.db', '/work/x.db'],
+    ['sqlite:x.db', '/app/x.db'],
+    ['sqlite:./x.db', '/app/x.db'],
+    ['sqlite:file:./x.db', '/app/x.db'],
+    ['sqlite:file:x.db', '/app/x.db'],
     ['sqlite:/data/x.db', '/data/x.db'],
     ['sqlite:///data/x.db', '/data/x.db'],
     ['sqlite:file:///data/x.db', '/data/x.db'],
-    ['fs:notes', '/work/notes'],
-    ['fs:file:./notes', '/work/notes'],
+    ['fs:notes', '/app/notes'],
+    ['fs:file:./notes', '/app/notes'],
     ['fs:file:///data/notes', '/data/notes'],
-    ['libsql:x.db', '/work/x.db'],
-    ['libsql:file:./x.db', '/work/x.db'],
+    ['libsql:x.db', '/app/x.db'],
+    ['libsql:file:./x.db', '/app/x.db'],
     ['libsql:file:/data/x.db', '/data/x.db'],
   ])('is taken as others write it: %s', (address, path) => expect(pathOf(address)).toBe(path))
 

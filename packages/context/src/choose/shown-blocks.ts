@@ -17,7 +17,7 @@ import type { DayOf } from '../render/day-of.ts'
 /** The blocks that a context shows, with their lines, by the sections that show them. */
 export interface ShownBlocks {
   readonly lines: ShownLines
-  /** What they say, with `more` keys of statements; a copy. */
+  /** A copy of their statements, with `more` keys. */
   known(more: readonly string[]): Known
   /** True for the id of a block of which something is shown. */
   has(id: string): boolean

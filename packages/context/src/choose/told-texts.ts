@@ -6,7 +6,7 @@ import type { DayOf } from '../render/day-of.ts'
 import { dateLine } from '../render/render-messages.ts'
 import type { Statement } from './statements.ts'
 
-/** What a context tells about each day. It finds a note and the message that it comes from. */
+/** The texts of a context by day, to find a note and the message that it comes from. */
 export interface ToldTexts {
   /** True if notes of its day have all words of a message of the user, or such a message those of a note. */
   covers(statement: Statement, block: ContextBlock): boolean
