@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, directoryId, idDirectory } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { ID_PAGE } from '../defaults.ts'
 
 /** Options of a list of ids. */
@@ -32,7 +33,10 @@ export function pageOfIds(kind: string, directories: Iterable<string>, options: 
   return { ids: ids.slice(0, limit), next: ids.length > limit ? ids[limit - 1] : undefined }
 }
 
+/** The names of the options of a list of ids. */
+export const ID_LIST_NAMES: OptionNames<IdListOptions> = { limit: true, after: true, abortSignal: true }
+
 /** Returns the options. Throws InvalidArgumentError for unknown names. */
 export function checkIdList(options: IdListOptions): IdListOptions {
-  return checkOptions(options, { limit: true, after: true, abortSignal: true })
+  return checkOptions(options, ID_LIST_NAMES)
 }

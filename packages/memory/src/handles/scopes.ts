@@ -50,7 +50,7 @@ import {
   workspaceHome,
 } from './homes.ts'
 import { lazily, lazyMembers } from './lazily.ts'
-import { checkIdList, pageOfIds } from './list-ids.ts'
+import { checkIdList, ID_LIST_NAMES, pageOfIds } from './list-ids.ts'
 import type { IdListOptions } from './list-ids.ts'
 import type { MemoryHandle } from './memory-handle.ts'
 import type { AgentMemory, Memory, WholeMemory } from '../memory.ts'
@@ -287,8 +287,9 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     ...scopeOf('', 'whole'),
     users: async (options = {}) => await idsOf('users', options),
     projects: async (options = {}) => await idsOf('projects', options),
-    workspaces: async ({ project, ...options } = {}) => {
-      const { abortSignal } = checkIdList(options)
+    workspaces: async (given = {}) => {
+      const { project, ...options } = checkOptions(given, { ...ID_LIST_NAMES, project: true })
+      const { abortSignal } = options
       const above = project === undefined ? '' : `${idDirectory('projects', project)}/`
       const paths = await pending.track(root.list(`${above}workspaces`, { abortSignal }))
       return pageOfIds(

@@ -296,6 +296,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'memory IdListOptions': [
     ['after', (wrong: Wrong) => memory.users({ ...wrong })],
     ['after', (wrong: Wrong) => memory.projects({ ...wrong })],
+    ['project', (wrong: Wrong) => memory.workspaces({ ...wrong })],
     ['after', (wrong: Wrong) => ada.threads({ ...wrong })],
   ],
   'memory LearningOptions': [
