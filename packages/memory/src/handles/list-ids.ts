@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, directoryId, idDirectory } from '@sheaf/core/adapter'
+import { directoryId, idDirectory } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { ID_PAGE } from '../defaults.ts'
@@ -35,8 +35,3 @@ export function pageOfIds(kind: string, directories: Iterable<string>, options: 
 
 /** The names of the options of a list of ids. */
 export const ID_LIST_NAMES: OptionNames<IdListOptions> = { limit: true, after: true, abortSignal: true }
-
-/** Returns the options. Throws InvalidArgumentError for unknown names. */
-export function checkIdList(options: IdListOptions): IdListOptions {
-  return checkOptions(options, ID_LIST_NAMES)
-}

@@ -50,7 +50,7 @@ import {
   workspaceHome,
 } from './homes.ts'
 import { lazily, lazyMembers } from './lazily.ts'
-import { checkIdList, ID_LIST_NAMES, pageOfIds } from './list-ids.ts'
+import { ID_LIST_NAMES, pageOfIds } from './list-ids.ts'
 import type { IdListOptions } from './list-ids.ts'
 import type { MemoryHandle } from './memory-handle.ts'
 import type { AgentMemory, Memory, WholeMemory } from '../memory.ts'
@@ -232,7 +232,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
         })
       },
       threads: async (options = {}) => {
-        const { abortSignal } = checkIdList(options)
+        const { abortSignal } = checkOptions(options, ID_LIST_NAMES)
         const paths = await pending.track(listTranscripts(ownStore(), { abortSignal }))
         return pageOfIds(
           CHATS_DIRECTORY,
@@ -278,7 +278,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       },
     })
   const idsOf = async (kind: string, options: IdListOptions) => {
-    const { abortSignal } = checkIdList(options)
+    const { abortSignal } = checkOptions(options, ID_LIST_NAMES)
     const paths = await pending.track(root.list(kind, { abortSignal }))
     return pageOfIds(kind, paths.map(homeDirectory), options)
   }
