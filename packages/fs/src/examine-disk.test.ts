@@ -7,7 +7,7 @@ import type { Storage } from '@sheaf/core'
 import { formatJournal } from './commit/journal.ts'
 import { openSqliteDatabase } from '@sheaf/sqlite'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { found, openNotes, writeByHand } from './__fixtures__/open-notes.ts'
+import { found, openNotes, untilSettled, writeByHand } from './__fixtures__/open-notes.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 
 const directory = temporaryDirectory()
@@ -30,18 +30,8 @@ const open = async () => {
   for (const { text, textHash } of await storage.index.pendingEmbeddings('model', 100)) {
     await storage.index.putEmbeddings('model', [{ textHash, vector: new Float32Array([text.length, 1]) }])
   }
-  // Once no file in it is recent, a search reads no file again.
-  await expect.poll(() => unsettledFiles(root, storage)).toBe(0)
+  await untilSettled(root, storage)
   return { root, storage }
-}
-const unsettledFiles = async (root: string, storage: Storage) => {
-  await storage.index.sync()
-  const database = await openSqliteDatabase({ file: join(root, '.sheaf/index.db') })
-  const [rows] = await database.read([
-    { sql: 'SELECT count(*) AS count FROM sheaf_disk_file WHERE settled = 0', parameters: [] },
-  ])
-  await database.close()
-  return rows?.[0]?.['count']
 }
 const sql = async (root: string, ...statements: string[]) => {
   const database = await openSqliteDatabase({ file: join(root, '.sheaf/index.db') })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Scope, Storage } from '@sheaf/core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { callsMade, failAt, patchFileSystem, restoreFileSystem } from './__fixtures__/fail-at-call.ts'
-import { openNotes, writeByHand } from './__fixtures__/open-notes.ts'
+import { openNotes, untilSettled, writeByHand } from './__fixtures__/open-notes.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 
 const directory = temporaryDirectory()
@@ -40,7 +40,8 @@ async function open(others: number, useDescriptors = true) {
 test('a search of a user makes as many calls to the disk among 1,000 users as among 50', async () => {
   const calls: number[] = []
   for (const others of [50, 1000]) {
-    const { storage, find } = await open(others)
+    const { root, storage, find } = await open(others)
+    await untilSettled(root, storage)
     await find('heron')
     patchFileSystem()
     failAt(0, 'EIO')

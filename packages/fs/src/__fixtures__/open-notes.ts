@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { lineChunker, textAnalyser } from '@sheaf/chunker'
 import { systemClock } from '@sheaf/core'
 import type { OpenOptions, Storage } from '@sheaf/core'
+import { openSqliteDatabase } from '@sheaf/sqlite'
+import { expect } from 'vitest'
 import { createFs } from '../fs.ts'
 import type { FsInternals, FsOptions } from '../fs.ts'
 
@@ -39,4 +41,18 @@ export async function contentsOf({ store }: Storage): Promise<Record<string, str
   const contents: Record<string, string> = {}
   for (const path of await store.list()) contents[path] = await store.read(path)
   return contents
+}
+
+/** Waits until no file is so recent that a search would read it again. */
+export async function untilSettled(root: string, storage: Storage): Promise<void> {
+  const unsettledFiles = async () => {
+    await storage.index.sync()
+    const database = await openSqliteDatabase({ file: join(root, '.sheaf/index.db') })
+    const [rows] = await database.read([
+      { sql: 'SELECT count(*) AS count FROM sheaf_disk_file WHERE settled = 0', parameters: [] },
+    ])
+    await database.close()
+    return rows?.[0]?.['count']
+  }
+  await expect.poll(unsettledFiles).toBe(0)
 }
