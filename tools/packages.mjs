@@ -10,6 +10,7 @@ export const floors = {
   core: 0,
   chunker: 1,
   conversations: 1,
+  'meaning-en': 1,
   models: 1,
   sql: 1,
   documents: 2,

@@ -21,6 +21,9 @@ builds of an engine for one system: they have the licence of the engine.
 | package | version | licence | how |
 |---|---|---|---|
 ${rows.join('\n')}
+
+The table of words of \`@sheaf/meaning-en\` was learnt from a published model and from texts of other authors:
+[its page](packages/meaning-en/THIRD-PARTY.md) names them and their licences.
 `
 
 const problems = all

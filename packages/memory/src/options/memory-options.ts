@@ -71,9 +71,9 @@ export interface MemoryOptions extends SyncOptions {
   /** How subscribers notice changes of other processes. */
   readonly changes?: ChangeFeedOptions
   /**
-   * Finds texts by their meaning too: for example `openAICompatibleEmbedder({ ... })` of @sheaf/models. Texts
-   * get their vectors in the background, in batches; no write waits for that, and a search has `degraded`
-   * while they are missing. None by default.
+   * Finds texts by their meaning too: for example `meaning()` of @sheaf/meaning-en, or
+   * `openAICompatibleEmbedder({ ... })` of @sheaf/models. Texts get their vectors in the background, in
+   * batches; no write waits for that, and a search has `degraded` while they are missing. None by default.
    */
   readonly embedder?: Embedder
   /** Options of embedding, such as `onProgress`, or `previous`, the embedder before a change of the model. */

@@ -1,4 +1,5 @@
 import { UnavailableError } from '@sheaf/core'
+import type { Embedder } from '@sheaf/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { indexOf, makeVectoriser, pendingOf } from './__fixtures__/make-vectoriser.ts'
 import { openStorage, removeStorages, storageOf, textOf } from './__fixtures__/open-storage.ts'
@@ -325,4 +326,40 @@ test('an embedder that changes what it says of itself has no effect', async () =
     failure: { message: expect.stringContaining('7 values') },
   })
   await vectoriser.close()
+})
+
+describe('a query of an embedder that answers at once', () => {
+  test('waits for the texts that were written before it', async () => {
+    const storage = await storageOf(10)
+    const embedder = { ...scriptedEmbedder(), isInstant: true }
+    const vectoriser = makeVectoriser(storage, { embedder, batchSize: 4 })
+    vectoriser.wake()
+    await vectoriser.embedQuery('text')
+    expect([await pendingOf(storage), vectoriser.degraded()]).toEqual([[], undefined])
+    await vectoriser.close()
+  })
+
+  test('waits two seconds at most, and says then that texts have none', async () => {
+    const storage = await storageOf(10)
+    let ends = () => {}
+    const slow = new Promise<void>((resolve) => (ends = resolve))
+    const inner = scriptedEmbedder()
+    const embed: Embedder['embed'] = async (texts, options) => {
+      if (options?.purpose === 'document') await slow
+      return await inner.embed(texts, options)
+    }
+    const timer = virtualTimer({ isRunning: false })
+    const vectoriser = makeVectoriser(storage, { embedder: { ...inner, embed, isInstant: true }, timer })
+    vectoriser.wake()
+    await timer.advance(0)
+    const asked = vectoriser.embedQuery('text')
+    await timer.advance(1999)
+    expect(timer.asked).toContain(2000)
+    await timer.advance(1)
+    expect((await asked).model).toBe('scripted')
+    expect(vectoriser.degraded()).toMatchObject({ reason: 'vectors-pending' })
+    ends()
+    await turns()
+    await vectoriser.close()
+  })
 })

@@ -1,6 +1,7 @@
-import { ClosedError, MemoryError } from '@sheaf/core'
+import { ClosedError, MemoryError, UnavailableError } from '@sheaf/core'
 import { checkOptions, notify, OPTION_NAMES, systemTimer } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
+import { QUERY_TIMEOUT_MS } from '../defaults.ts'
 import { queryVectors } from '../vectors/query-vectors.ts'
 import { embedPending } from './embed-pending.ts'
 import { createGenerations } from './generations.ts'
@@ -11,6 +12,7 @@ import { createSetAside } from './set-aside.ts'
 import { createTextEmbedder } from './calls/text-embedder.ts'
 import type { VectorFailure, Vectoriser, VectoriserOptions, VectorProgress } from './vectoriser.ts'
 import { vectoriserSettings } from './vectoriser-settings.ts'
+import { withDeadline } from './calls/with-deadline.ts'
 import { withSignals } from './calls/with-signals.ts'
 
 /**
@@ -91,6 +93,15 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
   const wake = () => {
     if (!closing.signal.aborted && pause.remaining() === undefined) void loop.run()
   }
+  // A large memory that gets its first embedder takes longer: then the search reports it.
+  const isCaughtUp = async (abortSignal: AbortSignal) => {
+    const late = new UnavailableError('Vectors are still being made.', { retryable: true })
+    const milliseconds = options.queries?.timeoutMilliseconds ?? QUERY_TIMEOUT_MS
+    const wait = { milliseconds, timer, abortSignal, late: () => late }
+    await withDeadline(() => loop.settled(), wait).catch((error: unknown) => {
+      if (error !== late) throw error
+    })
+  }
   const stop = (reason: unknown) => {
     if (closing.signal.aborted) return
     abortSignal?.removeEventListener('abort', follow)
@@ -141,6 +152,7 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
       const { abortSignal } = checkOptions(queryOptions, OPTION_NAMES.read)
       return await withSignals([abortSignal, closing.signal], async (abortSignal) => {
         await generations.establish()
+        if (embedder.isInstant === true) await isCaughtUp(abortSignal)
         const queries = generations.serving === embedder ? newQueries : oldQueries
         return await queries.embedQuery(text, { abortSignal })
       })
@@ -178,6 +190,12 @@ function failureOf(error: unknown): VectorFailure {
 
 // The data of an embedder must not change, because vectors are stored under its name.
 function fixed(embedder: Embedder): Embedder {
-  const { model, dimensions, maxBatchSize } = embedder
-  return { model, dimensions, maxBatchSize, embed: (texts, options) => embedder.embed(texts, options) }
+  const { model, dimensions, maxBatchSize, isInstant } = embedder
+  return {
+    model,
+    dimensions,
+    maxBatchSize,
+    isInstant,
+    embed: (texts, options) => embedder.embed(texts, options),
+  }
 }

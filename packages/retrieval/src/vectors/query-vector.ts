@@ -18,7 +18,10 @@ export async function queryVector(
   if (vectors === undefined) return {}
   try {
     const { model, values } = await vectors.embedQuery(text, { abortSignal })
-    if (values.length > 0 && values.every(Number.isFinite)) return { vector: { model, values } }
+    if (values.length > 0 && values.every(Number.isFinite)) {
+      if (values.some((value) => value !== 0)) return { vector: { model, values } }
+      return failed(`The embedder "${model}" knows nothing of the query, and gave it a vector of zeros.`)
+    }
     return failed('The vector of the query is empty or not made of finite numbers.')
   } catch (error) {
     abortSignal?.throwIfAborted()

@@ -58,6 +58,40 @@ test.each(KINDS)(
 )
 
 test.each(KINDS)(
+  'with an embedder that answers at once no search is behind a write, and none is degraded (%s)',
+  async (kind) => {
+    const { embedder } = meaningEmbedder()
+    await using memory = await openMemory(kind, { embedder: { ...embedder, isInstant: true } })
+    const ada = memory.user('ada')
+    for (const [place, [word, other]] of GROUPS.entries()) {
+      await ada.store.write(`${place}.md`, `A ${word}.`)
+      const hits = await ada.search(other ?? '')
+      expect([hits[0]?.source, hits.degraded]).toEqual([`${place}.md`, undefined])
+    }
+    await ada.appendDaily('The sofa is green.')
+    expect((await ada.search('couch', { limit: 2 })).map(({ text }) => text).join()).toContain('is green')
+  },
+)
+
+test.each(KINDS)(
+  'a query with a vector of zeros is answered by words alone, and says so (%s)',
+  async (kind) => {
+    const { embedder } = meaningEmbedder()
+    const embed: Embedder['embed'] = async (texts, options) =>
+      options?.purpose === 'query' ? texts.map(() => new Float32Array(4)) : await embedder.embed(texts)
+    await using memory = await openMemory(kind, { embedder: { ...embedder, embed } })
+    await memory.store.write('a.md', 'A heron nests here.')
+    await memory.flush()
+    const hits = await memory.search('heron')
+    expect(hits.map(({ source }) => source)).toEqual(['a.md'])
+    expect(hits.degraded).toMatchObject({
+      reason: 'embedder-failed',
+      message: expect.stringMatching(/"meanings" knows nothing of the query/),
+    })
+  },
+)
+
+test.each(KINDS)(
   'an embedder that fails fails no write and no search, and is caught up with (%s)',
   async (kind) => {
     const { embedder, fail } = meaningEmbedder()

@@ -1,0 +1,2 @@
+export { meaning } from './meaning.ts'
+export type { MeaningOptions } from './meaning.ts'
