@@ -9,22 +9,16 @@ const MAX_LINES = 400
 /** Source files in one folder; tests beside them are not counted. */
 const MAX_FILES = 15
 const SOURCE = /(?<!\.test)\.(?:tsx?|mjs|css)$/
-const NODE_PACKAGES = new Set(['sqlite', 'fs', 'libsql', 'postgres', 'cli', 'mcp'])
+const NODE_PACKAGES = new Set(['sqlite', 'fs', 'libsql', 'postgres', 'cli', 'mcp', 'create-sheaf'])
 /** Drawn into `dist` by tsup.config.ts, and so not installed with the package. */
 const BUNDLED = {
   documents: { yaml: '*' },
   inspector: { '@preact/signals': '*', diff: '*', preact: '*' },
   sql: { kysely: '*' },
 }
-const REQUIRED_FILES = [
-  'README.md',
-  'api-report.api.md',
-  'package.json',
-  'src/index.ts',
-  'tsconfig.build.json',
-  'tsconfig.json',
-  'tsup.config.ts',
-]
+const REQUIRED_FILES = ['README.md', 'package.json', 'tsconfig.json', 'tsup.config.ts']
+/** A package that is a command alone has nothing to import. */
+const REQUIRED_OF_IMPORTED = ['api-report.api.md', 'src/index.ts', 'tsconfig.build.json']
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"\n]+)['"]|import\(\s*['"]([^'"\n]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"\n]+)['"]/g
 
@@ -76,14 +70,15 @@ function checkShape({ directory, path, manifest }) {
   const say = (problem) => problems.push(`packages/${directory}: ${problem}`)
   if (floors[directory] === undefined)
     say('has no floor in tools/packages.mjs; a new package needs a decision record')
-  for (const file of REQUIRED_FILES) if (!existsSync(join(path, file))) say(`${file} is missing`)
+  const isImported = manifest.exports['.'] !== undefined
+  for (const file of [...REQUIRED_FILES, ...(isImported ? REQUIRED_OF_IMPORTED : [])])
+    if (!existsSync(join(path, file))) say(`${file} is missing`)
   const wanted = {
-    name: `@sheaf/${directory}`,
+    // `npm create sheaf` runs the package "create-sheaf".
+    name: directory.startsWith('create-') ? directory : `@sheaf/${directory}`,
     license: 'MIT',
     type: 'module',
-    sideEffects: false,
-    main: './dist/index.js',
-    types: './dist/index.d.ts',
+    ...(isImported && { sideEffects: false, main: './dist/index.js', types: './dist/index.d.ts' }),
   }
   for (const [field, value] of Object.entries(wanted))
     if (manifest[field] !== value) say(`package.json: ${field} should be ${JSON.stringify(value)}`)
@@ -99,6 +94,7 @@ function checkShape({ directory, path, manifest }) {
       say(`publishConfig.exports["${entry}"] differs from exports`)
   }
   if (directory === 'core' && manifest.dependencies) say('core has no dependencies')
+  if (!isImported) return
   const index = readFileSync(join(path, 'src/index.ts'), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
   if (/export\s*\*/.test(index) || /\b(?:const|function|class|interface)\s/.test(index))
     say('src/index.ts is a list of exports and nothing else')

@@ -31,6 +31,7 @@ export const floors = {
   mastra: 6,
   inspector: 6,
   cli: 7,
+  'create-sheaf': 7,
   testing: 1,
 }
 

@@ -53,10 +53,14 @@ ${flow(bottom + 48)}
 function band(floor, y) {
   const names = Object.keys(floors).filter((name) => floors[name] === floor)
   const space = WIDTH - BAND.left - 8
-  const width = Math.min(150, (space - 8 * names.length) / names.length)
-  const boxes = names.map((name, place) =>
-    box(name, BAND.left + 8 + place * (width + 8), y + 8, width, BAND.height - 16),
-  )
+  // A long name gets a wider box.
+  const letters = names.reduce((sum, name) => sum + name.length + 6, 0)
+  let x = BAND.left + 8
+  const boxes = names.map((name) => {
+    const width = Math.min(150, ((space - 8 * names.length) * (name.length + 6)) / letters)
+    x += width + 8
+    return box(name, x - width - 8, y + 8, width, BAND.height - 16)
+  })
   return `<rect class="band" x="0" y="${y}" width="${WIDTH}" height="${BAND.height}" rx="8"/>${text(14, y + 28, String(floor), 'title')}${text(36, y + 28, ABOUT[floor] ?? '', 'quiet')}${boxes.join('')}`
 }
 

@@ -4,16 +4,18 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-const program = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-)
+export const chromiumProgram = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => existsSync(path))
 
 /**
  * Undefined where there is no Chromium. `run(file, fragment)` loads a module and resolves to what its
  * `outcome` becomes, or to its error's text.
  */
 export async function openBrowser(directory) {
-  if (program === undefined) return undefined
+  if (chromiumProgram === undefined) return undefined
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://page')
     if (!pathname.endsWith('.js')) {
@@ -24,7 +26,7 @@ export async function openBrowser(directory) {
     } else response.setHeader('content-type', 'text/javascript').end(readFileSync(join(directory, pathname)))
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: chromiumProgram, args: ['--no-sandbox'] })
   return {
     version: browser.version(),
     async run(file, fragment) {

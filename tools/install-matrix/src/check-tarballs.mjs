@@ -64,6 +64,8 @@ function problemsOf(manifest, source, version, directory) {
 
 function problemsOfFiles(directory, files) {
   const problems = files
+    // A template is the source of an app, with its tests.
+    .filter((path) => !path.startsWith('templates/'))
     .filter((path) => /\.test\.|__fixtures__|(^|\/)src\/|tsbuildinfo|api-report|tsconfig|\.env/.test(path))
     .map((path) => `${path} does not belong here`)
   for (const path of files.filter((each) => each.endsWith('.map'))) {

@@ -29,6 +29,7 @@ export function createEmptyApp({ registry, node, type }) {
   return {
     directory,
     home,
+    env,
     run,
     node: (...nodeArguments) => run([node, ...nodeArguments], { withStderr: true }),
     npm,

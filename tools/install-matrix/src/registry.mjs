@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = 30_000
 export async function startRegistry() {
   const storage = join(cache, 'registry')
   mkdirSync(storage, { recursive: true })
-  rmSync(join(storage, '@sheaf'), { recursive: true, force: true })
+  for (const own of ['@sheaf', 'create-sheaf']) rmSync(join(storage, own), { recursive: true, force: true })
   rmSync(join(storage, '.verdaccio-db.json'), { force: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/`
@@ -73,6 +73,7 @@ uplinks:
   public: { url: ${JSON.stringify(uplink)}, timeout: 60s, maxage: 30m, max_fails: 20, agent_options: { keepAlive: true, maxSockets: 40 } }
 packages:
   '@sheaf/*': { access: $all, publish: $all, unpublish: $all }
+  'create-sheaf': { access: $all, publish: $all, unpublish: $all }
   '**': { access: $all, proxy: public }
 middlewares: {}
 web: { enable: false }

@@ -5,6 +5,7 @@ import { aiSdkCells } from './cells/ai-sdk-cells.mjs'
 import { browserCells } from './cells/browser-cells.mjs'
 import { bundleCells } from './cells/bundle-cells.mjs'
 import { cliCells } from './cells/cli-cells.mjs'
+import { createCells } from './cells/create-cells.mjs'
 import { exampleCells } from './cells/example-cells.mjs'
 import { managerCells } from './cells/manager-cells.mjs'
 import { nodeCells } from './cells/node-cells.mjs'
@@ -35,6 +36,7 @@ const GROUPS = [
   'typescript',
   'types',
   'cli',
+  'create',
   'ai-sdk',
   'examples',
   'managers',
@@ -55,7 +57,8 @@ const QUICK = {
   storages: ['sqlite'],
   modes: ['nodenext'],
   bundlers: ['esbuild'],
-  groups: ['tarballs', 'node', 'typescript', 'browser', 'bundles'],
+  apps: ['agent'],
+  groups: ['tarballs', 'node', 'typescript', 'create', 'browser', 'bundles'],
 }
 const FULL = {
   nodes: ['22', '24', '26'],
@@ -101,7 +104,7 @@ export async function runMatrix(commandArguments) {
 }
 
 async function runCells(
-  { nodes: nodeVersions, compilers: compilerVersions, storages, modes, bundlers, groups, isPacked },
+  { nodes: nodeVersions, compilers: compilerVersions, storages, modes, bundlers, apps, groups, isPacked },
   results,
   registry,
 ) {
@@ -118,6 +121,7 @@ async function runCells(
   if (has('typescript')) await typescriptCells({ ...shared, compilers, only: modes })
   if (has('types')) await typesCells({ ...shared, compilers: compilers.slice(1) })
   if (has('cli')) await cliCells({ ...shared, nodes })
+  if (has('create')) await createCells({ ...shared, only: apps })
   if (has('ai-sdk')) await aiSdkCells({ ...shared, nodes, compilers })
   if (has('examples')) await exampleCells(shared)
   if (has('managers'))

@@ -7,8 +7,9 @@ import { peers, typical } from './peers.mjs'
  * a goal.
  */
 export async function measureSizes({ cell, registry, node, packed, part }) {
+  const imported = packed.filter(({ manifest }) => manifest.exports['.'] !== undefined)
   const own =
-    part === 'typical' ? [] : packed.map(({ name, version }) => ({ name, install: [`${name}@${version}`] }))
+    part === 'typical' ? [] : imported.map(({ name, version }) => ({ name, install: [`${name}@${version}`] }))
   const groups = { packages: own.filter(({ name }) => name !== '@sheaf/core'), installs: typical, peers }
   const rows = []
   for (const [group, list] of Object.entries(groups)) {
