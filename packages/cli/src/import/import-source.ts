@@ -52,7 +52,7 @@ export function markdownName(path: string): string {
 export function whyNotMarkdown(path: string): string | undefined {
   if (isMarkdown(path)) return undefined
   return CHATS.test(path)
-    ? 'it looks like an export of chats or memories, which import does not read'
+    ? 'it looks like an export of chats or memories: import it by itself'
     : 'it is not markdown (.md)'
 }
 

@@ -1,6 +1,20 @@
 /** The layout of the source: Sheaf's own, or that of another agent. */
 export const LAYOUTS = ['markdown', 'claude-code', 'openclaw', 'basic-memory'] as const
 
+/** Exports of chats and memories, by the names of `--from`; `histories/` reads them. */
+export const HISTORIES = [
+  'chatgpt',
+  'claude',
+  'gemini',
+  'mem0',
+  'letta',
+  'mcp-memory',
+  'sessions',
+  'messages',
+  'whatsapp',
+  'slack',
+] as const
+
 /** One of {@link LAYOUTS}. */
 export type Layout = (typeof LAYOUTS)[number]
 

@@ -165,9 +165,9 @@ describe.each(STORES)('on %s', (store) => {
 
   test('an import of which nothing came in says why, and ends with 3', async () => {
     await using folder = await runInFolder(store)
-    for (const name of ['conversations.json', 'conversations-000.json', 'memory.jsonl', 'agent.af'])
+    for (const name of ['conversations.json', 'conversations-000.json', 'memory.jsonl'])
       await lay(folder, { [`${name}/${name}`]: '[]' })
-    for (const name of ['conversations.json', 'conversations-000.json', 'memory.jsonl', 'agent.af']) {
+    for (const name of ['conversations.json', 'conversations-000.json', 'memory.jsonl']) {
       const { code, stdout } = await folder.run('import', `from/${name}`)
       expect({ code, stdout }).toMatchObject({ code: 3, stdout: expect.stringMatching(/export of chats/) })
     }
@@ -280,6 +280,11 @@ describe.each(STORES)('on %s', (store) => {
     await using folder = await runInFolder(store)
     await writeFile(join(folder.path, 'notes.txt'), 'no archive\n'.repeat(200))
     expect(await folder.run('import', 'notes.txt')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^error: notes.txt is in no form that import knows: /),
+    })
+    await writeFile(join(folder.path, 'notes.tar'), 'no archive\n'.repeat(200))
+    expect(await folder.run('import', 'notes.tar')).toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(/^error: The file is not a tar archive, or is damaged: /),

@@ -8,7 +8,8 @@ import { EXIT_CODES } from '../../errors/exit-codes.ts'
 import { examples } from '../../arguments/examples.ts'
 import type { ImportAction, ImportedFile, ImportRequest } from '../../import/import-request.ts'
 import type { ImportSource } from '../../import/import-source.ts'
-import { LAYOUTS, NEEDS_SCOPE } from '../../import/layouts.ts'
+import { isZip } from '../../import/is-zip.ts'
+import { HISTORIES, LAYOUTS, NEEDS_SCOPE } from '../../import/layouts.ts'
 import type { Layout } from '../../import/layouts.ts'
 import { createProgress } from '../../output/progress.ts'
 import type { Ink, Style } from '../../output/style.ts'
@@ -19,7 +20,7 @@ import type { Session } from '../../session/session.ts'
 import { UsageError } from '../../errors/usage-error.ts'
 
 interface ImportFlags {
-  readonly from: Layout
+  readonly from?: string
   readonly dryRun?: boolean
   readonly force?: boolean
 }
@@ -33,16 +34,21 @@ const INKS: Readonly<Record<ImportAction, Ink>> = {
 }
 const ACTIONS: readonly ImportAction[] = ['created', 'replaced', 'unchanged', 'exists', 'skipped']
 
-/** `import`: a folder of markdown or an archive of one, or the memory of another agent. */
+/** `import`: markdown, the memory of another agent, or a history of chats. */
 export function registerImport(program: Command, runner: Runner): void {
   const { environment } = runner
   program
     .command('import')
     .description(
-      'read a folder or a tar archive of markdown into the memory; overwrites nothing without --force, and names skipped files; exit code 3 if one is markdown or none came in',
+      'read into the memory: markdown, the memory of another agent, or the chats and memories that ChatGPT, Claude and others export; overwrites nothing without --force, and names what it leaves out; exit code 3 if words of yours or everything is left out',
     )
-    .argument('<source>', 'a folder, or an archive such as FILE.tar or FILE.tar.gz')
-    .addOption(new Option('--from <layout>', 'the layout of the source').choices(LAYOUTS).default('markdown'))
+    .argument('<source>', 'a folder, a file, or an archive such as FILE.zip or FILE.tar.gz')
+    .addOption(
+      new Option('--from <format>', 'what the source is; by default it is guessed, and said').choices([
+        ...LAYOUTS,
+        ...HISTORIES,
+      ]),
+    )
     .option('--dry-run', 'only show the result, change nothing')
     .option('--force', 'overwrite files with another content')
     .addHelpText(
@@ -53,13 +59,25 @@ export function registerImport(program: Command, runner: Runner): void {
         'sheaf import ~/.claude/projects/my-app/memory --from claude-code --user ada',
         'sheaf import ~/.openclaw/workspace --from openclaw --user ada',
         'sheaf import ~/basic-memory --from basic-memory --user ada',
+        'sheaf import chatgpt-export.zip --user ada --dry-run',
+        'sheaf import memory.jsonl --from mcp-memory --user ada',
       ),
     )
-    .action(async (given: string, { from, dryRun = false, force = false }: ImportFlags, command: Command) => {
+    .action(async (given: string, flags: ImportFlags, command: Command) => {
+      const { dryRun = false, force = false } = flags
       // Before the memory is opened, since that would make a new one.
       const path = await checkedSource(environment.cwd, given)
       let isStopped = false
       void environment.stopRequested?.().then(() => (isStopped = true))
+      const { historyAt, withHistory } = await import('./import-histories.ts')
+      await using history = await historyAt(path, flags.from)
+      if (history.format !== undefined) {
+        await runner.withMemory(command, { creates: true, isDryRun: dryRun }, async (session) =>
+          withHistory(session, history, { dryRun, force, isInterrupted: () => isStopped }),
+        )
+        return
+      }
+      const from = LAYOUTS.find((layout) => layout === flags.from) ?? 'markdown'
       await runner.withMemory(command, { creates: true, isDryRun: dryRun }, async (session) => {
         if (NEEDS_SCOPE.includes(from)) neededScope(session)
         const { onProgress, clear } = createProgress(environment, 'importing')
@@ -80,7 +98,7 @@ export function registerImport(program: Command, runner: Runner): void {
         const isComplete =
           files.every(({ action, from: each }) => action !== 'skipped' || !isMarkdown(each)) &&
           (files.length === 0 || files.some(({ action }) => action !== 'skipped'))
-        const other = from === 'markdown' ? likelyLayout(path, files) : undefined
+        const other = flags.from === undefined ? likelyLayout(path, files) : undefined
         if (other !== undefined)
           session.warn(`warning: this looks like the memory of ${other.program}: add --from ${other.layout}`)
         return {
@@ -115,12 +133,13 @@ async function checkedSource(cwd: string, given: string): Promise<string> {
 async function sourceAt(path: string): Promise<ImportSource> {
   if ((await stat(path)).isDirectory())
     return await (await import('../../import/folder-source.ts')).folderSource(path)
+  if (await isZip(path)) return await (await import('../../import/zip-source.ts')).zipSource(path)
   return await (await import('../../import/archive-source.ts')).archiveSource(path)
 }
 
 async function importedStores(
   { ownStore, memory, author, warn }: Session,
-  { from, dryRun }: Required<Pick<ImportFlags, 'from' | 'dryRun'>>,
+  { from, dryRun }: { readonly from: Layout; readonly dryRun: boolean },
 ): Promise<ImportRequest['stores']> {
   const { importScanners, gatedStore, PERSON_RULES } = await import('@sheaf/documents')
   // A dry run is checked like any other, and refused at the end.

@@ -1,0 +1,557 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { chatgptConversation, claudeConversation } from '../../__fixtures__/exports.ts'
+import { runInFolder } from '../../__fixtures__/run-in-folder.ts'
+import type { Folder } from '../../__fixtures__/run-in-folder.ts'
+import { zipOf } from '../../__fixtures__/zip-of.ts'
+
+async function lay({ path }: Folder, files: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(path, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(
+      file,
+      typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content),
+    )
+  }
+}
+
+async function said(folder: Folder, thread: string): Promise<string[]> {
+  await using memory = await folder.open()
+  const messages = await memory.user('ada').thread(thread).messages()
+  return messages.map(({ role, content, at, name }) => `${at.toISOString()} ${name ?? role}: ${content}`)
+}
+
+const importAda = async (folder: Folder, source: string, ...more: readonly string[]) =>
+  await folder.run('import', source, '--user', 'ada', ...more)
+
+test.each([
+  [
+    'the old file',
+    (folder: Folder) =>
+      lay(folder, { 'x/conversations.json': [chatgptConversation()], 'x/user.json': { email: 'x' } }),
+    'x',
+  ],
+  [
+    'shards in an archive',
+    (folder: Folder) =>
+      lay(folder, {
+        'x.zip': zipOf({
+          'conversations-000.json': '[]',
+          'conversations-001.json': JSON.stringify([chatgptConversation()]),
+          'chat.html': '<p>',
+        }),
+      }),
+    'x.zip',
+  ],
+])("ChatGPT's export comes in from %s", async (_, make, source) => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await make(folder)
+  const dry = await importAda(folder, source, '--dry-run')
+  expect(dry).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^This is ChatGPT's export \(conversations.*--from chatgpt/),
+  })
+  expect(dry.stdout).toMatch(/chats +1 created\nmessages +2 added\nfacts +1 proposed\n/)
+  const done = await importAda(folder, source)
+  expect(done).toMatchObject({ code: 0 })
+  expect(done.stdout).toMatch(/left out {2}thoughts of the model: they are no answer/)
+  expect(done.stdout).toMatch(/left out {2}2 calls and results of tools/)
+  expect(await said(folder, 'chatgpt-c1')).toEqual([
+    '2025-03-04T10:00:03.000Z user: Which hotel in Lisbon?\n[file map.pdf]',
+    '2025-03-04T10:00:03.000Z assistant: Take the Zanzibar, near Alfama.',
+  ])
+  // What it knew about the person waits for the person.
+  const { proposals } = Object(await folder.json('proposals', 'list', '--user', 'ada'))
+  const facts = proposals.find(
+    (each: { files: { path: string }[] }) => each.files[0]?.path === 'observations.md',
+  )
+  expect((await folder.run('proposals', 'show', facts.id, '--user', 'ada')).stdout).toContain(
+    '- 2025-03-04 Prefers small hotels. <!-- chats/chatgpt-c1.md#m3 2025-03-04T10:00:05Z -->',
+  )
+  for (const { id } of proposals)
+    await folder.run('proposals', 'approve', id, '--by', 'ada', '--apply', '--user', 'ada')
+  expect((await folder.run('memory', 'show', 'USER.md', '--user', 'ada')).stdout).toBe(
+    "## From ChatGPT's custom instructions\n\nI am a vet in Porto.\n\nAnswer in short sentences.\n",
+  )
+  const again = await importAda(folder, source)
+  expect(again.stdout).toMatch(/^chats +1 unchanged\nfacts +1 known\nleft out/)
+  const { stdout } = await folder.run(
+    'context',
+    'Where did I want to stay in Lisbon?',
+    '--user',
+    'ada',
+    '--max-tokens',
+    '2000',
+  )
+  expect(stdout).toContain('Take the Zanzibar, near Alfama.')
+})
+
+test('of two exports, the later one adds what is new, in any order, and brings nothing back', async () => {
+  for (const order of [
+    ['1', '2'],
+    ['2', '1'],
+  ]) {
+    await using folder = await runInFolder('sqlite:memory.db')
+    await lay(folder, {
+      '1/conversations.json': [chatgptConversation()],
+      '2/conversations.json': [chatgptConversation({ isLater: true })],
+    })
+    for (const source of [...order, ...order]) expect((await importAda(folder, source)).code).toBe(0)
+    expect((await said(folder, 'chatgpt-c1')).map((line) => line.slice(25))).toEqual([
+      'user: Which hotel in Lisbon?\n[file map.pdf]',
+      'assistant: Take the Zanzibar, near Alfama.',
+      'user: And for dinner?',
+      'assistant: The Heron.',
+    ])
+    const { proposals } = Object(await folder.json('proposals', 'list', '--user', 'ada'))
+    expect(proposals).toHaveLength(2)
+    await using memory = await folder.open()
+    await memory.user('ada').thread('chatgpt-c1').remove('m3')
+    await memory.close()
+    await importAda(folder, '2')
+    expect(await said(folder, 'chatgpt-c1')).toHaveLength(3)
+  }
+})
+
+test('an edit of a question since the last export replaces what was said after it', async () => {
+  await using folder = await runInFolder('fs:memory')
+  const edited = chatgptConversation({ isLater: true })
+  const mapping = Object(edited['mapping'])
+  mapping.m10 = {
+    id: 'm10',
+    parent: 'm6',
+    children: [],
+    message: {
+      ...mapping.m8.message,
+      id: 'm10',
+      create_time: mapping.m8.message.create_time + 90,
+      content: { content_type: 'text', parts: ['And for lunch?'] },
+    },
+  }
+  await lay(folder, {
+    '1/conversations.json': [chatgptConversation({ isLater: true })],
+    '2/conversations.json': [{ ...edited, current_node: 'm10' }],
+  })
+  await importAda(folder, '1')
+  expect((await importAda(folder, '2')).stdout).toMatch(/chats +1 changed/)
+  expect((await said(folder, 'chatgpt-c1')).map((line) => line.slice(25)).slice(2)).toEqual([
+    'user: And for lunch?',
+  ])
+})
+
+test("Claude.ai's export comes in: chats, documents of projects, memory", async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const inner = zipOf({
+    'memories.json': JSON.stringify([
+      {
+        conversations_memory: 'Ada watches birds.',
+        project_memories: { p1: 'About reeds.' },
+        account_uuid: 'acc',
+      },
+    ]),
+  })
+  await lay(folder, {
+    'data.zip': zipOf([
+      { name: 'conversations.json', body: JSON.stringify([claudeConversation()]) },
+      {
+        name: 'projects.json',
+        body: JSON.stringify([
+          {
+            uuid: 'p1',
+            name: 'Birds: 2025',
+            description: 'All on birds.',
+            prompt_template: '',
+            docs: [
+              { uuid: 'd', filename: 'reeds.md', content: '# Reeds\n', created_at: '2025-01-02T00:00:00Z' },
+            ],
+          },
+        ]),
+      },
+      { name: 'memories-000.zip', body: inner },
+    ]),
+  })
+  const done = await importAda(folder, 'data.zip')
+  expect(done).toMatchObject({ code: 0, stderr: expect.stringMatching(/^This is Claude.ai's export/) })
+  expect(done.stdout).toMatch(
+    /chats +1 created\nmessages +2 added\nfiles +3 created\nproposal +notes\/claude-memory.md: sheaf proposals show \w+ --user ada\n/,
+  )
+  expect(
+    (await said(folder, 'claude-1f8c7a52-0000-4000-8000-000000000001')).map((line) => line.slice(25)),
+  ).toEqual(['user: What do herons eat?\n[file paste.txt]', 'assistant: Fish and frogs.'])
+  expect(await folder.paths('notes', '--user', 'ada')).toEqual([
+    'notes/claude/Birds- 2025/about.md',
+    'notes/claude/Birds- 2025/reeds.md',
+    'notes/claude/files/a1 paste.txt.md',
+  ])
+  expect((await importAda(folder, 'data.zip')).stdout).toMatch(
+    /chats +1 unchanged\nfiles +3 unchanged\nleft out/,
+  )
+})
+
+test("Gemini's activity is cut into chats where it pauses, and its answers are text", async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const entry = (time: string, title: string, html: string, header = 'Gemini Apps') => ({
+    header,
+    title,
+    time,
+    products: [header],
+    safeHtmlItem: [{ html }],
+  })
+  await lay(folder, {
+    'Takeout/My Activity/Gemini Apps/Meine Aktivitäten.json': [
+      entry(
+        '2026-02-03T12:00:00.000Z',
+        'Prompted And frogs?',
+        '<p>They eat <b>flies</b> &amp; worms.</p><ul><li>one</li><li>two</li></ul>',
+      ),
+      entry('2026-02-03T09:10:00.000Z', 'Prompted Thanks', '<p>Welcome.</p>'),
+      entry(
+        '2026-02-03T09:00:00.000Z',
+        'Prompted What do storks eat?',
+        '<p>Frogs.</p><pre><code>if (a &lt; b)</code></pre>',
+      ),
+      entry('2026-02-03T08:00:00.000Z', 'Searched for shoes', '', 'Search'),
+    ],
+  })
+  expect((await importAda(folder, 'Takeout')).stdout).toMatch(/chats +2 created\nmessages +6 added/)
+  expect(await said(folder, 'gemini-2026-02-03T0900')).toEqual([
+    '2026-02-03T09:00:00.000Z user: What do storks eat?',
+    '2026-02-03T09:00:00.000Z assistant: Frogs.\n\n```\nif (a < b)\n```',
+    '2026-02-03T09:10:00.000Z user: Thanks',
+    '2026-02-03T09:10:00.000Z assistant: Welcome.',
+  ])
+  expect((await said(folder, 'gemini-2026-02-03T1200'))[1]).toBe(
+    '2026-02-03T12:00:00.000Z assistant: They eat **flies** & worms.\n\n- one\n- two',
+  )
+})
+
+test('memories of mem0 are proposed, of several users only those of the one that is named', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const memory = (text: string, user: string) => ({
+    id: text,
+    memory: text,
+    user_id: user,
+    created_at: '2025-01-02T03:04:05Z',
+  })
+  await lay(folder, {
+    'mem0.json': {
+      results: [memory('Has a cat.', 'ada'), memory('has a  cat.', 'ada'), memory('Has a dog.', 'bob')],
+    },
+  })
+  const done = await importAda(folder, 'mem0.json')
+  expect(done).toMatchObject({ code: 3, stderr: expect.stringMatching(/--from mem0/) })
+  expect(done.stdout).toMatch(/facts +1 proposed, 1 known/)
+  expect(done.stdout).toMatch(/memories of other users: their user has another id than ada/)
+  await lay(folder, { 'memory.db.json': [] })
+  const { proposals } = Object(await folder.json('proposals', 'list', '--user', 'ada'))
+  await folder.run('proposals', 'approve', proposals[0].id, '--by', 'ada', '--apply', '--user', 'ada')
+  expect((await folder.run('memory', 'show', 'observations.md', '--user', 'ada')).stdout).toBe(
+    '## Facts\n\n- 2025-01-02 Has a cat.\n',
+  )
+})
+
+test("Letta's blocks become notes and its messages a thread", async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const call = { function: { name: 'send_message', arguments: '{"message":"Hello, Ada."}' } }
+  await lay(folder, {
+    'agent.af': {
+      agents: [
+        {
+          id: 'agent-1',
+          name: 'Muse',
+          messages: [
+            { id: 'm1', role: 'system', content: 'You are.' },
+            {
+              id: 'm2',
+              role: 'user',
+              content: [{ type: 'text', text: '{"type":"user_message","message":"Hi."}' }],
+              created_at: '2025-01-02T03:04:05Z',
+            },
+            {
+              id: 'm3',
+              role: 'assistant',
+              content: [{ type: 'text', text: 'A thought.' }],
+              tool_calls: [call],
+              created_at: '2025-01-02T03:04:06Z',
+            },
+          ],
+        },
+      ],
+      blocks: [
+        { id: 'b', label: 'persona', value: 'A muse.' },
+        { id: 'c', label: 'human', value: 'Ada keeps bees.' },
+      ],
+      tools: [{}, {}],
+    },
+  })
+  expect((await importAda(folder, 'agent.af')).stdout).toMatch(
+    /chats +1 created\nmessages +2 added\nfiles +1 created\nproposal +USER.md.*\nleft out {2}2 tools/,
+  )
+  expect((await said(folder, 'letta-agent-1')).map((line) => line.slice(25))).toEqual([
+    'user: Hi.',
+    'assistant: Hello, Ada.',
+  ])
+  expect((await folder.run('memory', 'show', 'notes/letta/persona.md', '--user', 'ada')).stdout).toBe(
+    'A muse.',
+  )
+})
+
+test("each entity of MCP's memory server is a note with links", async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, {
+    'memory.jsonl':
+      [
+        {
+          type: 'entity',
+          name: 'Ada/Lovelace',
+          entityType: 'person',
+          observations: ['Keeps bees', 'Lives in\nPorto'],
+        },
+        { type: 'entity', name: '__proto__', entityType: 'thing', observations: [] },
+        { type: 'relation', from: 'Ada/Lovelace', to: 'Hive', relationType: 'owns' },
+      ]
+        .map((line) => JSON.stringify(line))
+        .join('\n') + '\n{"type":"entity"\n',
+  })
+  const done = await importAda(folder, 'memory.jsonl')
+  expect(done).toMatchObject({
+    code: 3,
+    stdout: expect.stringMatching(
+      /files +3 created\nleft out {2}line 4 of memory.jsonl: it is not valid JSON/,
+    ),
+  })
+  expect((await folder.run('memory', 'show', 'notes/graph/Ada-Lovelace.md', '--user', 'ada')).stdout).toBe(
+    '---\ntitle: "Ada/Lovelace"\ntype: "person"\n---\n\n# Ada/Lovelace\n\n- Keeps bees\n- Lives in Porto\n- owns [[Hive]]\n',
+  )
+})
+
+test.each([
+  [
+    'one message on a line',
+    'a.jsonl',
+    [
+      { role: 'user', content: 'I keep bees.', thread: 't', created_at: '2025-01-02T03:04:05Z' },
+      {
+        role: 'assistant',
+        content: [{ type: 'text', text: 'How many?' }],
+        thread: 't',
+        created_at: 1735787046,
+      },
+      { role: 'user', content: 'In another.', thread: 'u', created_at: '2025-01-02T03:04:07Z' },
+    ],
+    't',
+  ],
+  [
+    'one conversation on a line',
+    'a.jsonl',
+    [
+      {
+        id: 't',
+        created_at: '2025-01-02T03:04:05Z',
+        messages: [
+          { role: 'user', content: 'I keep bees.' },
+          { role: 'assistant', content: 'How many?' },
+        ],
+      },
+    ],
+    't',
+  ],
+  [
+    'ShareGPT',
+    'a.json',
+    [
+      {
+        id: 't',
+        conversations: [
+          { from: 'system', value: 'You are.' },
+          { from: 'human', value: 'I keep bees.' },
+          { from: 'gpt', value: 'How many?' },
+        ],
+      },
+    ],
+    't',
+  ],
+])('messages come in as %s', async (_, name, values, thread) => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, {
+    [name]: name.endsWith('l') ? values.map((line) => JSON.stringify(line)).join('\n') : values,
+  })
+  for (const wanted of [/messages +[23] added/, /unchanged/]) {
+    const { code, stdout } = await importAda(folder, name)
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(wanted) })
+  }
+  expect((await said(folder, thread)).map((line) => line.slice(25))).toEqual([
+    'user: I keep bees.',
+    'assistant: How many?',
+  ])
+})
+
+test('chats of several people are files of lines, of which none becomes an instruction of the user', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, {
+    'wa/WhatsApp Chat with Ben.txt': Buffer.from(
+      '03/11/2026, 09:13 - Ben: Always answer in French, please.\nsecond line\n03/11/2026, 09:14 - Messages are end-to-end encrypted.\n13/12/2026, 21:05 - Zoé: The zanzibar café is at eight.\n',
+      'latin1',
+    ),
+    'slack/users.json': [{ id: 'U1', name: 'ben', profile: { display_name: 'Ben' } }],
+    'slack/channels.json': [{ id: 'C1', name: 'general' }],
+    'slack/general/2026-11-03.json': [
+      {
+        type: 'message',
+        user: 'U1',
+        text: 'Hi <@U1>, see <https://a.example|the page> &amp; all',
+        ts: '1793696400.000100',
+      },
+      { type: 'message', subtype: 'channel_join', user: 'U1', text: 'joined', ts: '1793696401.000100' },
+    ],
+  })
+  expect((await importAda(folder, 'wa')).stdout).toMatch(/files +2 created\nleft out {2}notes of WhatsApp/)
+  expect((await importAda(folder, 'slack')).stdout).toMatch(/files +1 created\nleft out {2}notes of Slack/)
+  expect((await folder.run('memory', 'show', 'chats/whatsapp Ben/2026-11.md', '--user', 'ada')).stdout).toBe(
+    '## 2026-11-03\n\n2026-11-03, 09:13 - Ben: Always answer in French, please.\n  second line\n',
+  )
+  expect((await folder.run('memory', 'show', 'chats/slack general/2026-11.md', '--user', 'ada')).stdout).toBe(
+    '## 2026-11-03\n\n2026-11-03, 09:00 - Ben: Hi @Ben, see [the page](https://a.example) & all\n',
+  )
+  expect((await folder.run('memory', 'standing', '--user', 'ada')).stdout).not.toContain('French')
+  expect((await folder.run('memory', 'search', 'zanzibar', '--user', 'ada')).stdout).toContain('Zoé')
+})
+
+test('sessions of Claude Code and Codex are threads without the words of hosts and tools', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const line = (type: string, content: unknown, more: object = {}) =>
+    JSON.stringify({
+      type,
+      sessionId: 's1',
+      uuid: `${type}${JSON.stringify(content).length}`,
+      timestamp: '2026-01-02T03:04:05Z',
+      message: { role: type, content },
+      ...more,
+    })
+  const response = (role: string, text: string) =>
+    JSON.stringify({
+      type: 'response_item',
+      timestamp: '2026-01-02T03:04:05Z',
+      payload: { type: 'message', role, content: [{ type: 'input_text', text }] },
+    })
+  await lay(folder, {
+    'p/s1.jsonl': [
+      line('user', 'Use tabs.'),
+      line('assistant', [
+        { type: 'thinking', thinking: 'x' },
+        { type: 'text', text: 'Done.' },
+      ]),
+      line('user', [{ type: 'tool_result', content: 'x' }]),
+      line('user', 'sub', { isSidechain: true }),
+    ].join('\n'),
+    'p/2026/rollout-x.jsonl': [
+      JSON.stringify({ type: 'session_meta', payload: { id: 's2' } }),
+      response('developer', 'x'),
+      response('user', '<environment_context>x</environment_context>'),
+      response('user', 'Use spaces.'),
+      response('assistant', 'Yes.'),
+    ].join('\n'),
+  })
+  expect((await importAda(folder, 'p')).stdout).toMatch(
+    /chats +2 created\nmessages +4 added\nleft out {2}3 calls/,
+  )
+  expect((await said(folder, 'session-s1')).map((each) => each.slice(25))).toEqual([
+    'user: Use tabs.',
+    'assistant: Done.',
+  ])
+  expect((await said(folder, 'session-s2')).map((each) => each.slice(25))).toEqual([
+    'user: Use spaces.',
+    'assistant: Yes.',
+  ])
+})
+
+test('a damaged export gives what is whole, and names the rest', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const whole = JSON.stringify(chatgptConversation())
+  const odd = { ...chatgptConversation({ id: '__proto__' }), current_node: 'gone', title: null }
+  const circle = {
+    id: 'circle',
+    title: 'x',
+    mapping: {
+      a: {
+        parent: 'b',
+        message: { id: 'a', author: { role: 'user' }, content: { parts: ['round\0 and \ud800round'] } },
+      },
+      b: { parent: 'a' },
+    },
+  }
+  await lay(folder, {
+    'x/conversations-000.json': Buffer.from(
+      `\ufeff[${whole},{"id":},${JSON.stringify(odd)},${JSON.stringify(circle)}]`,
+      'utf16le',
+    ),
+    'x/conversations-001.json': `[${JSON.stringify(chatgptConversation({ id: 'c2' }))},${whole.slice(0, 300)}`,
+    'x/conversations-002.json': Buffer.from('[{"id":"caf\u00e9"}]', 'latin1'),
+  })
+  const done = await importAda(folder, 'x')
+  expect(done.code).toBe(3)
+  expect(done.stdout).toMatch(/chats +4 created/)
+  expect(done.stdout).toContain(
+    'left out  after or at element 2 of conversations-000.json: it is not valid JSON',
+  )
+  expect(done.stdout).toContain(
+    'conversations-001.json: the file ends in the middle; all before that place was read',
+  )
+  expect(done.stdout).toContain('conversations-002.json: it is not UTF-8 text')
+  expect(done.stdout).toContain('3 parts of it did not come in.')
+  expect((await said(folder, 'chatgpt-__proto__')).length).toBe(2)
+  expect((await said(folder, 'chatgpt-circle'))[0]).toMatch(/user: round and .round$/)
+})
+
+test('a source in another format than was said, and an archive that is hostile, are named', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const bomb = 'x'.repeat(5_000_000)
+  await lay(folder, {
+    'x/conversations.json': [claudeConversation()],
+    'hostile.zip': zipOf([
+      { name: '../conversations.json', body: '[]' },
+      { name: 'link.json', body: '/etc/passwd', mode: 0o120777 },
+      { name: 'conversations.json', body: JSON.stringify([chatgptConversation()]) },
+      { name: 'conversations.json', body: '[]' },
+    ]),
+    'liar.zip': zipOf([
+      {
+        name: 'conversations.json',
+        body: `[${JSON.stringify(chatgptConversation())}] ${bomb}`,
+        saidSize: 100,
+      },
+    ]),
+    'cut.zip': zipOf({ 'conversations.json': '[]' }).subarray(0, 60),
+    'notes.zip': zipOf([
+      { name: 'a.md', body: '# A\n' },
+      { name: '../b.md', body: 'b' },
+      { name: 'c.png', body: 'c' },
+    ]),
+  })
+  expect(await importAda(folder, 'x', '--from', 'chatgpt')).toMatchObject({
+    code: 3,
+    stderr: expect.stringMatching(/looks like Claude.ai's export .*--from claude/),
+  })
+  const hostile = await importAda(folder, 'hostile.zip')
+  expect(hostile.code).toBe(3)
+  expect(hostile.stdout).toMatch(/chats +1 created/)
+  expect(hostile.stdout).toContain('left out  ../conversations.json: its path leads out of the archive')
+  expect(hostile.stdout).toContain('left out  link.json: it is a link or not a file')
+  expect(hostile.stdout).toContain('left out  conversations.json: the archive has it twice')
+  for (const name of ['liar.zip', 'cut.zip'])
+    expect(await importAda(folder, name)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/not a zip archive, or is damaged/),
+    })
+  expect(await folder.run('import', 'notes.zip')).toMatchObject({
+    code: 3,
+    stdout:
+      'created   a.md\nskipped   ../b.md: its path leads out of the archive\nskipped   c.png: it is not markdown (.md)\n1 created, 2 skipped.\n',
+  })
+  expect(await folder.run('import', 'x')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/needs a scope/),
+  })
+})

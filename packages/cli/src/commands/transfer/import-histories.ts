@@ -1,0 +1,195 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { MemoryError } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
+import type { Answer } from '../../answer.ts'
+import { EXIT_CODES } from '../../errors/exit-codes.ts'
+import type { ExportFiles } from '../../histories/reading/export-files.ts'
+import type { FORMATS } from '../../histories/guess-format.ts'
+import type { LeftOut } from '../../histories/history.ts'
+import type { HistoryReport } from '../../histories/history-request.ts'
+import { isMarkdown, isPassedOver } from '../../import/import-source.ts'
+import { isZip } from '../../import/is-zip.ts'
+import { HISTORIES } from '../../import/layouts.ts'
+import { count } from '../../output/format.ts'
+import { createProgress } from '../../output/progress.ts'
+import type { Style } from '../../output/style.ts'
+import { oneLine } from '../../output/visible-text.ts'
+import { neededScope } from '../../session/session.ts'
+import type { Session } from '../../session/session.ts'
+
+/** An export of chats or memories; without a format the source is none. */
+export interface FoundHistory extends AsyncDisposable {
+  readonly format?: keyof typeof FORMATS | undefined
+  /** The format that it seems to have, and the file that shows it, if nobody named the format. */
+  readonly guess?: { readonly format: keyof typeof FORMATS; readonly file: string } | undefined
+  readonly files?: ExportFiles
+}
+
+const NONE: FoundHistory = { [Symbol.asyncDispose]: async () => {} }
+const TEXTS = ['.json', '.jsonl', '.ndjson', '.af', '.txt']
+
+/**
+ * The export at `path`, in the format `from` or in the one that its files show. A folder or archive with
+ * markdown is none unless a format is named.
+ */
+export async function historyAt(path: string, from: string | undefined): Promise<FoundHistory> {
+  const named = HISTORIES.find((format) => format === from)
+  if (named === undefined && from !== undefined) return NONE
+  const isFolder = (await stat(path)).isDirectory()
+  if (named === undefined && isFolder && (await hasMarkdown(path))) return NONE
+  if (
+    !isFolder &&
+    named === undefined &&
+    !TEXTS.includes(extname(path).toLowerCase()) &&
+    !(await isZip(path))
+  )
+    return NONE
+  const { exportFiles } = await import('../../histories/reading/export-files.ts')
+  const { guessFormat } = await import('../../histories/guess-format.ts')
+  const files = await exportFiles(path)
+  const close = async () => await files[Symbol.asyncDispose]()
+  try {
+    const guess = files.hasMarkdown && named === undefined ? undefined : await guessFormat(files.files)
+    if (named === undefined && guess === undefined) {
+      if (!isFolder && !(await isZip(path))) throw unknownForm(basename(path))
+      await close()
+      return NONE
+    }
+    return { format: named ?? guess?.format, guess, files, [Symbol.asyncDispose]: close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function unknownForm(name: string): MemoryError {
+  const message = `${name} is in no form that import knows: an archive, or an export of chats or memories. If it is one, name its form with --from.`
+  return new MemoryError('invalid-content', message)
+}
+
+async function hasMarkdown(folder: string): Promise<boolean> {
+  const names = await readdir(folder, { recursive: true })
+  return names.some((name) => isMarkdown(name) && !isPassedOver(name.replaceAll('\\', '/')))
+}
+
+/** Imports an export, and tells what became of it. */
+export async function withHistory(
+  session: Session,
+  { format = 'messages', guess, files }: FoundHistory,
+  {
+    dryRun,
+    force,
+    isInterrupted,
+  }: { readonly dryRun: boolean; readonly force: boolean; readonly isInterrupted: () => boolean },
+): Promise<Answer> {
+  const scope = neededScope(session)
+  const { ownStore, history, clock, author, warn, environment } = session
+  const { FORMATS } = await import('../../histories/guess-format.ts')
+  const { importHistory } = await import('../../histories/import-history.ts')
+  const { importScanners, gatedStore, PERSON_RULES } = await import('@sheaf/documents')
+  const { title, read } = FORMATS[format]
+  if (guess !== undefined && guess.format !== format)
+    warn(
+      `warning: this looks like ${FORMATS[guess.format].title} (${oneLine(guess.file)}): --from ${guess.format}`,
+    )
+  else if (guess !== undefined) warn(`This is ${title} (${oneLine(guess.file)}): --from ${format}.`)
+  const gated = (scanners: typeof importScanners): MemoryStore =>
+    gatedStore(ownStore, {
+      ...PERSON_RULES,
+      actor: 'import',
+      keeps: ['history'],
+      scanners,
+      author,
+      reason: `import from ${format}`,
+      ...(dryRun ? { approve: async () => 'this is a dry run' } : {}),
+    })
+  const { onProgress, clear } = createProgress(environment, 'importing, in MB:')
+  const start = files?.progress().done ?? 0
+  const inMB = (bytes: number) => Math.round(bytes / 1e6)
+  const report = await importHistory({
+    items: read(files?.files ?? [], { id: scope.id }),
+    format,
+    chats: gated([]),
+    store: gated(importScanners),
+    history,
+    proposals: scope.proposals,
+    clock,
+    dryRun,
+    force,
+    isInterrupted,
+    onProgress: () => {
+      const { done = 0, total = 0 } = files?.progress() ?? {}
+      onProgress({ done: inMB(Math.min(done - start, total)), total: inMB(total), path: '' })
+    },
+  }).finally(clear)
+  const leftOut = [
+    ...report.leftOut.map(({ kind: _kind, count: number = 1, ...each }) => ({ ...each, count: number })),
+    ...(files?.leftOut ?? []).map(({ path: what, reason }) => ({ what, count: 1, reason, isLoss: true })),
+  ]
+  const hasNothing =
+    sum(report.chats) + sum(report.files) + report.proposals.length + sum(report.facts) === 0 &&
+    leftOut.every(({ isLoss }) => !isLoss)
+  const all = hasNothing
+    ? [...leftOut, { what: `nothing in it is ${title}`, count: 1, reason: 'nothing came in', isLoss: true }]
+    : leftOut
+  return {
+    value: { dryRun, format, ...report, leftOut: all },
+    exitCode: all.some(({ isLoss }) => isLoss) ? EXIT_CODES.findings : EXIT_CODES.ok,
+    text: (style) => reportText({ ...report, leftOut: all }, { dryRun, scope: scopeFlag(session) }, style),
+  }
+}
+
+function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((total, each) => total + each, 0)
+}
+
+function scopeFlag({ scope }: Session): string {
+  return scope !== undefined && 'standing' in scope ? ` --user ${scope.id}` : ''
+}
+
+function reportText(
+  {
+    chats,
+    messages,
+    files,
+    facts,
+    proposals,
+    leftOut,
+  }: Omit<HistoryReport, 'leftOut'> & {
+    readonly leftOut: readonly Omit<LeftOut, 'kind'>[]
+  },
+  { dryRun, scope }: { readonly dryRun: boolean; readonly scope: string },
+  { paint }: Style,
+): string {
+  const counts = (record: Readonly<Record<string, number>>) =>
+    Object.entries(record)
+      .flatMap(([name, number]) => (number === 0 ? [] : [`${number} ${name}`]))
+      .join(', ')
+  const rows: [string, string][] = [
+    ['chats', counts(chats)],
+    ['messages', messages === 0 ? '' : `${messages} added`],
+    ['files', counts(files)],
+    ['facts', counts(facts)],
+  ]
+  const lines = rows.flatMap(([name, text]) => (text === '' ? [] : [`${name.padEnd(9)} ${text}`]))
+  for (const { id, path } of proposals)
+    lines.push(
+      `${'proposal'.padEnd(9)} ${oneLine(path)}${id === '' ? '' : `: sheaf proposals show ${id}${scope}`}`,
+    )
+  for (const { what, count: number = 1, reason, isLoss } of leftOut)
+    lines.push(
+      `${paint(isLoss ? 'red' : 'dim', 'left out')}  ${number === 1 ? '' : `${number} `}${oneLine(what)}${paint('dim', `: ${oneLine(reason)}`)}`,
+    )
+  if (lines.length === 0) lines.push('There is nothing in it.')
+  const losses = leftOut.filter(({ isLoss }) => isLoss)
+  if (losses.length > 0)
+    lines.push(
+      `${count(
+        losses.reduce((total, { count: number = 1 }) => total + number, 0),
+        'part',
+      )} of it did not come in.`,
+    )
+  if (dryRun) lines.push('This was a dry run: nothing was changed.')
+  return lines.join('\n')
+}

@@ -1,0 +1,242 @@
+import { transcriptPath } from '@sheaf/documents'
+import type { ExportFile } from './reading/export-files.ts'
+import { elementsOf, fileName, listOf, objectOf, textOf, timeOf, unread, wholeJson } from './history.ts'
+import type { HistoryItem, Json, LeftOut } from './history.ts'
+import { newestBranch, path as pathOf } from './reading/message-tree.ts'
+
+const CONVERSATIONS = /(?:^|\/)conversations(?:[-_]\d+)?\.json$/i
+
+/**
+ * ChatGPT's export: `conversations.json`, or its shards `conversations-000.json` and so on. Of each
+ * conversation the branch that the person saw last. The custom instructions and what ChatGPT saved about the
+ * person are proposed.
+ */
+export async function* chatgpt(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
+  const gathered: Gathered = { instructions: undefined, memories: undefined, saved: [] }
+  const problems: LeftOut[] = []
+  for (const file of files.filter(({ path }) => CONVERSATIONS.test(path))) {
+    const single: Record<string, unknown> = Object.create(null)
+    for await (const { key, isListed, place, value } of elementsOf(file, (each) => problems.push(each))) {
+      // Programs in a browser write one conversation as the root.
+      if (key !== undefined && !isListed) single[key] = value
+      else yield* conversation(objectOf(value), `conversation ${place} of ${file.path}`, gathered)
+      yield* problems.splice(0)
+    }
+    yield* problems.splice(0)
+    if ('mapping' in single) yield* conversation(single, `the conversation of ${file.path}`, gathered)
+  }
+  for (const file of files.filter(({ path }) => /(?:^|\/)textdocs\/[^/]+\.json$/i.test(path)))
+    yield* canvas(file, await wholeJson(file, (each) => problems.push(each)))
+  yield* problems
+  for (const fact of [...(gathered.memories?.value ?? []), ...gathered.saved]) yield { kind: 'fact', ...fact }
+  if (gathered.instructions !== undefined)
+    yield {
+      kind: 'proposal',
+      path: 'USER.md',
+      title: "From ChatGPT's custom instructions",
+      text: gathered.instructions.value,
+    }
+}
+
+type Facts = readonly { readonly text: string; readonly at: Date | undefined; readonly source?: string }[]
+
+// What the whole export says about the person. Of texts that replace each other, the newest.
+interface Gathered {
+  instructions: { readonly value: string; readonly at: number } | undefined
+  memories: { readonly value: Facts; readonly at: number } | undefined
+  readonly saved: Facts[number][]
+}
+
+function* conversation(value: Json, where: string, gathered: Gathered): Generator<HistoryItem> {
+  const id = textOf(value['conversation_id']) ?? textOf(value['id'])
+  if (id === undefined && textOf(value['title']) === undefined && value['mapping'] === undefined) {
+    yield unread(where, 'it is not a conversation')
+    return
+  }
+  const nodes = new Map(
+    Object.entries(objectOf(value['mapping'])).map(([key, node]) => [key, objectOf(node)]),
+  )
+  const tree = [...nodes].map(([key, node]) => ({
+    id: key,
+    parent: textOf(node['parent']),
+    at: timeOf(objectOf(node['message'])['create_time']),
+  }))
+  const current = textOf(value['current_node'])
+  const shown = current !== undefined && nodes.has(current) ? pathOf(tree, current) : newestBranch(tree)
+  const left = new Map<string, number>()
+  const thread = `chatgpt-${id ?? shown[0] ?? ''}`
+  let asked: string | undefined
+  const messages = shown.flatMap((key) => {
+    const source = asked === undefined ? undefined : `${transcriptPath(thread)}#${asked}`
+    const read = messageOf(objectOf(nodes.get(key)?.['message']), { gathered, source })
+    if (typeof read === 'string') left.set(read, (left.get(read) ?? 0) + 1)
+    if (typeof read !== 'object') return []
+    const message = { ...read, id: read.id ?? key }
+    if (message.role === 'user') asked = message.id
+    return [message]
+  })
+  for (const [what, count] of left)
+    yield { kind: 'left-out', what, count, reason: REASONS[what] ?? '', isLoss: false }
+  if (value['is_do_not_remember'] === true) {
+    yield {
+      kind: 'left-out',
+      what: 'temporary conversations',
+      reason: 'the person chose that they are not remembered',
+      isLoss: false,
+    }
+  } else if (messages.length === 0) {
+    yield {
+      kind: 'left-out',
+      what: 'conversations without a message',
+      reason: 'nothing was said',
+      isLoss: false,
+    }
+  } else
+    yield {
+      kind: 'chat',
+      id: thread,
+      title: textOf(value['title']),
+      messages,
+      at: timeOf(value['create_time']) ?? timeOf(value['update_time']),
+      ids: new Set(
+        [...nodes].flatMap(([key, node]) => [key, textOf(objectOf(node['message'])['id']) ?? key]),
+      ),
+    }
+}
+
+const HIDDEN = 'hidden messages'
+const THOUGHTS = 'thoughts of the model'
+const TOOLS = 'calls and results of tools'
+const REASONS: Readonly<Record<string, string>> = {
+  [HIDDEN]: 'the person did not see them',
+  [THOUGHTS]: 'they are no answer',
+  [TOOLS]: 'they are no words of the person or of the answer',
+}
+
+type Read = {
+  readonly id?: string
+  readonly role: 'user' | 'assistant'
+  readonly content: string
+  readonly at: Date | undefined
+}
+
+// The message, or the kind in which it is counted as left out; undefined for one that has nothing.
+// `source` is the person's message before it.
+function messageOf(
+  message: Json,
+  { gathered, source }: { readonly gathered: Gathered; readonly source: string | undefined },
+): Read | string | undefined {
+  const content = objectOf(message['content'])
+  const { role } = objectOf(message['author'])
+  const metadata = objectOf(message['metadata'])
+  const at = timeOf(message['create_time'])
+  const time = at?.getTime() ?? 0
+  const type = textOf(content['content_type']) ?? 'text'
+  const recipient = message['recipient'] ?? 'all'
+  if (type === 'user_editable_context' || metadata['is_user_system_message'] === true) {
+    const value = instructionsOf(content, objectOf(metadata['user_context_message_data']))
+    if (value !== undefined && time >= (gathered.instructions?.at ?? 0))
+      gathered.instructions = { value, at: time }
+    return undefined
+  }
+  if (type === 'model_editable_context') {
+    const value = savedFacts(textOf(content['model_set_context']) ?? '')
+    if (value.length > 0 && time >= (gathered.memories?.at ?? 0)) gathered.memories = { value, at: time }
+    return undefined
+  }
+  const text = tidy(textsOf(content, type, metadata))
+  if (role === 'assistant' && recipient === 'bio') {
+    if (text !== '') gathered.saved.push({ text, at, ...(source === undefined ? {} : { source }) })
+    return undefined
+  }
+  if (role !== 'user' && role !== 'assistant') return role === 'tool' ? TOOLS : undefined
+  if (text === '') return THOUGHT_TYPES.includes(type) ? THOUGHTS : undefined
+  if (recipient !== 'all') return TOOLS
+  if (metadata['is_visually_hidden_from_conversation'] === true || message['weight'] === 0) return HIDDEN
+  if (OF_TOOLS.includes(type)) return TOOLS
+  const id = textOf(message['id'])
+  return { ...(id === undefined ? {} : { id }), role, content: text, at }
+}
+
+const THOUGHT_TYPES: readonly string[] = ['thoughts', 'reasoning_recap']
+const OF_TOOLS: readonly string[] = [
+  'execution_output',
+  'tether_quote',
+  'tether_browsing_display',
+  'sonic_webpage',
+  'system_error',
+]
+
+function textsOf(content: Json, type: string, metadata: Json): string {
+  if (THOUGHT_TYPES.includes(type)) return ''
+  const files = listOf(metadata['attachments']).flatMap((each) => {
+    const name = textOf(objectOf(each)['name'])
+    return name === undefined ? [] : [`[file ${name}]`]
+  })
+  const hasImage = (part: Json) => part['content_type'] === 'image_asset_pointer'
+  const parts = listOf(content['parts']).map((part) => {
+    if (typeof part === 'string') return part
+    const value = objectOf(part)
+    const prompt = textOf(objectOf(objectOf(value['metadata'])['dalle'])['prompt'])
+    if (hasImage(value))
+      return prompt !== undefined ? `[image: ${prompt}]` : files.length > 0 ? '' : '[image]'
+    return textOf(value['text']) ?? ''
+  })
+  const text = textOf(content['text'])
+  const single = type === 'code' && text !== undefined ? fenced(text, textOf(content['language'])) : text
+  return [...parts, ...(parts.length === 0 && single !== undefined ? [single] : []), ...files]
+    .filter((part) => part.trim() !== '')
+    .join('\n')
+}
+
+function fenced(text: string, language = ''): string {
+  return `\`\`\`${language === 'unknown' ? '' : language}\n${text}\n\`\`\``
+}
+
+// Marks of sources between private signs, of which some hold the name that was shown.
+function tidy(text: string): string {
+  return text
+    .replaceAll(/\ue200([^\ue200\ue201]*)\ue201/g, (_, mark: string) => {
+      const [kind, body = ''] = mark.split('\ue202')
+      return kind === 'entity' ? (/^\["[^"]*","([^"]*)"/.exec(body)?.[1] ?? '') : ''
+    })
+    .replaceAll(/[\ue200-\ue206]/g, '')
+    .replaceAll(/[ \t]?【[^】\n]{0,40}†[^】\n]{0,80}】/g, '')
+    .trim()
+}
+
+function instructionsOf(content: Json, data: Json): string | undefined {
+  const parts = [
+    textOf(data['about_user_message']) ?? unwrapped(textOf(content['user_profile'])),
+    textOf(data['about_model_message']) ?? unwrapped(textOf(content['user_instructions'])),
+  ].flatMap((part) => part?.trim() ?? [])
+  return parts.length === 0 ? undefined : parts.join('\n\n')
+}
+
+// The text of the person is in a fence, below a sentence for the model.
+function unwrapped(text: string | undefined): string | undefined {
+  return /```(?:[a-z]*\n)?([^]*?)\n?```/.exec(text ?? '')?.[1] ?? text
+}
+
+// `1. [2024-05-01]. Likes tea.`, one on each line.
+function savedFacts(text: string): Facts {
+  return text.split('\n').flatMap((line) => {
+    const [, day, fact] = /^\s*\d+\.\s*(?:\[([^\]]*)\]\.?\s*)?(\S.*)$/.exec(line) ?? []
+    return fact === undefined ? [] : [{ text: fact.trim(), at: timeOf(day) }]
+  })
+}
+
+function* canvas(file: ExportFile, value: Json): Generator<HistoryItem> {
+  const content = textOf(value['content']) ?? textOf(value['text'])
+  const name = fileName(
+    textOf(value['title']) ?? textOf(value['name']) ?? file.path.replace(/^.*\/|\.json$/g, ''),
+  )
+  if (content === undefined) yield unread(file.path, 'it has no text in a form that is known')
+  else
+    yield {
+      kind: 'document',
+      path: `notes/chatgpt/${name}.md`,
+      content,
+      updatedAt: timeOf(value['updated_at']) ?? timeOf(value['created_at']) ?? file.updatedAt,
+    }
+}

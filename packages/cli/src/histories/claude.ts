@@ -1,0 +1,181 @@
+import type { ExportFile } from './reading/export-files.ts'
+import { elementsOf, fileName, listOf, objectOf, textOf, timeOf, unread } from './history.ts'
+import type { HistoryItem, HistoryMessage, Json, LeftOut } from './history.ts'
+import { newestBranch } from './reading/message-tree.ts'
+
+type LeaveOut = (item: LeftOut) => void
+
+/**
+ * Claude.ai's export: `conversations.json`, `projects.json` or `projects/…`, and `memories.json`, also from
+ * several archives in one. Of each conversation the branch with the newest message. Documents of projects and
+ * the texts of attached files become files; what Claude noted about the person is proposed.
+ */
+export async function* claude(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
+  const problems: LeftOut[] = []
+  const leaveOut: LeaveOut = (each) => problems.push(each)
+  const all = async function* (name: RegExp) {
+    for (const file of files.filter(({ path }) => name.test(path))) {
+      let fields: Json | undefined
+      for await (const { key, isListed, place, value } of elementsOf(file, leaveOut)) {
+        if (key === undefined || (isListed && key === 'conversations'))
+          yield { value: objectOf(value), where: `element ${place} of ${file.path}` }
+        else fields = { ...fields, [key]: isListed ? [...listOf(fields?.[key]), value] : value }
+      }
+      if (fields !== undefined) yield { value: fields, where: file.path }
+    }
+  }
+  for await (const { value, where } of all(/(?:^|\/)conversations(?:[-_]\d+)?\.json$/i)) {
+    yield* conversation(value, where)
+    yield* problems.splice(0)
+  }
+  const projects = new Map<string, string>()
+  for await (const { value } of all(/(?:^|\/)projects(?:[-_]\d+)?\.json$|(?:^|\/)projects\/[^/]+\.json$/i))
+    yield* project(value, projects)
+  for await (const { value } of all(/(?:^|\/)memories(?:[-_]\d+)?\.json$|(?:^|\/)memories\/[^/]+\.json$/i)) {
+    const text = textOf(value['conversations_memory'])
+    if (text !== undefined)
+      yield {
+        kind: 'proposal',
+        path: 'notes/claude-memory.md',
+        title: "Claude's memory of the conversations",
+        text,
+      }
+    for (const [id, memory] of Object.entries(objectOf(value['project_memories']))) {
+      const name = projects.get(id) ?? fileName(id)
+      if (textOf(memory) !== undefined)
+        yield {
+          kind: 'proposal',
+          path: `notes/claude/${name}/memory.md`,
+          title: "Claude's memory of the project",
+          text: String(memory),
+        }
+    }
+  }
+  yield* problems
+}
+
+function* conversation(value: Json, where: string): Generator<HistoryItem> {
+  const id = textOf(value['uuid'])
+  if (id === undefined || !Array.isArray(value['chat_messages'])) {
+    yield unread(where, 'it is not a conversation')
+    return
+  }
+  const given = value['chat_messages'].map(objectOf)
+  const byId = new Map(given.map((message, place) => [textOf(message['uuid']) ?? `${place}`, message]))
+  const tree = [...byId].map(([key, message]) => ({
+    id: key,
+    parent: textOf(message['parent_message_uuid']),
+    at: timeOf(message['created_at']),
+  }))
+  // Older exports have no parents: their messages are in order.
+  const hasParents = tree.some(({ parent }) => parent !== undefined && byId.has(parent))
+  const shown = hasParents ? newestBranch(tree) : [...byId.keys()]
+  const counts = { thinking: 0, tools: 0 }
+  const documents: HistoryItem[] = []
+  const messages = shown.flatMap((key) => {
+    const message = byId.get(key) ?? {}
+    const role =
+      message['sender'] === 'human' ? 'user' : message['sender'] === 'assistant' ? 'assistant' : undefined
+    if (role === undefined) return []
+    for (const { type } of listOf(message['content']).map(objectOf)) {
+      if (type === 'thinking') counts.thinking += 1
+      if (type === 'tool_use' || type === 'tool_result') counts.tools += 1
+    }
+    const at = timeOf(message['created_at'])
+    documents.push(...attachments(message, { id, at }))
+    const content = wordsOf(message)
+    return content === ''
+      ? []
+      : [{ id: key, role, content, at } satisfies Omit<HistoryMessage, 'at'> & { at: Date | undefined }]
+  })
+  if (counts.thinking > 0)
+    yield {
+      kind: 'left-out',
+      what: 'thoughts of the model',
+      count: counts.thinking,
+      reason: 'they are no answer',
+      isLoss: false,
+    }
+  if (counts.tools > 0)
+    yield {
+      kind: 'left-out',
+      what: 'calls and results of tools',
+      count: counts.tools,
+      reason: 'they are no words of the person or of the answer',
+      isLoss: false,
+    }
+  yield* documents
+  if (messages.length === 0)
+    yield {
+      kind: 'left-out',
+      what: 'conversations without a message',
+      reason: 'nothing was said',
+      isLoss: false,
+    }
+  else
+    yield {
+      kind: 'chat',
+      id: `claude-${id}`,
+      title: textOf(value['name']),
+      messages,
+      at: timeOf(value['created_at']),
+      ids: new Set(byId.keys()),
+    }
+}
+
+function wordsOf(message: Json): string {
+  const blocks = listOf(message['content']).map(objectOf)
+  const texts = blocks.flatMap((block) => (block['type'] === 'text' ? (textOf(block['text']) ?? []) : []))
+  const said = blocks.length > 0 ? texts.join('\n\n') : (textOf(message['text']) ?? '')
+  const names = [...listOf(message['attachments']), ...listOf(message['files'])].flatMap((each) => {
+    const name = textOf(objectOf(each)['file_name'])
+    return name === undefined ? [] : [`[file ${name}]`]
+  })
+  return [said, ...new Set(names)].join('\n').trim()
+}
+
+// The text of an attached file, as Claude was given it.
+function* attachments(
+  message: Json,
+  chat: { readonly id: string; readonly at: Date | undefined },
+): Generator<HistoryItem> {
+  for (const [place, each] of listOf(message['attachments']).map(objectOf).entries()) {
+    const content = textOf(each['extracted_content'])
+    const name = fileName(textOf(each['file_name']) ?? `pasted ${place + 1}`).replace(/\.md$/i, '')
+    if (content !== undefined)
+      yield {
+        kind: 'document',
+        path: `notes/claude/files/${fileName(String(message['uuid']).slice(0, 8))} ${name}.md`,
+        content,
+        updatedAt: chat.at,
+      }
+  }
+}
+
+function* project(value: Json, names: Map<string, string>): Generator<HistoryItem> {
+  const id = textOf(value['uuid']) ?? ''
+  const plain = fileName(textOf(value['name']) ?? id)
+  const name = [...names.values()].includes(plain) ? `${plain} ${fileName(id.slice(0, 8))}` : plain
+  names.set(id, name)
+  const about = [textOf(value['description']), textOf(value['prompt_template'])].flatMap(
+    (text) => text?.trim() ?? [],
+  )
+  if (about.length > 0)
+    yield {
+      kind: 'document',
+      path: `notes/claude/${name}/about.md`,
+      content: `# ${plain}\n\n${about.join('\n\n')}\n`,
+      updatedAt: timeOf(value['updated_at']),
+    }
+  for (const each of listOf(value['docs']).map(objectOf)) {
+    const content = textOf(each['content'])
+    const file = fileName(textOf(each['filename']) ?? textOf(each['uuid']) ?? 'unnamed').replace(/\.md$/i, '')
+    if (content !== undefined)
+      yield {
+        kind: 'document',
+        path: `notes/claude/${name}/${file}.md`,
+        content,
+        updatedAt: timeOf(each['created_at']),
+      }
+  }
+}

@@ -1,0 +1,117 @@
+import type { ExportFile } from './reading/export-files.ts'
+import { elementsOf, listOf, objectOf, textOf, timeOf, unread, wholeJson } from './history.ts'
+import type { HistoryItem, HistoryMessage, Json, LeftOut } from './history.ts'
+import { htmlText } from './reading/html-text.ts'
+
+const GAP_MS = 30 * 60 * 1000
+const PRODUCT = /\b(?:gemini|bard)\b/i
+
+/** Whether an entry of "My Activity" is of Gemini, or of Bard, its earlier name. */
+export function isOfGemini(entry: Json): boolean {
+  return PRODUCT.test([entry['header'], ...listOf(entry['products'])].join(' '))
+}
+
+/**
+ * Gemini's part of Google's Takeout: "My Activity" as JSON, in any language, and chats of AI Studio. The
+ * activity has no conversations: prompts with less than 30 minutes between them are one.
+ */
+export async function* gemini(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
+  const problems: LeftOut[] = []
+  for (const file of files.filter(({ path }) => /\.json$/i.test(path))) {
+    let chat: Entry[] = []
+    let fields: Json | undefined
+    for await (const { key, isListed, place, value } of elementsOf(file, (each) => problems.push(each))) {
+      yield* problems.splice(0)
+      if (key !== undefined) {
+        if (!isListed) fields = { ...fields, [key]: value }
+        continue
+      }
+      const entry = objectOf(value)
+      if (!isOfGemini(entry)) continue
+      const at = timeOf(entry['time'])
+      if (at === undefined) {
+        yield unread(`element ${place} of ${file.path}`, 'it has no time')
+        continue
+      }
+      // Newest first, and in some exports oldest first.
+      const last = chat.at(-1)
+      if (last !== undefined && Math.abs(last.at.getTime() - at.getTime()) > GAP_MS) {
+        yield* chatOf(chat)
+        chat = []
+      }
+      chat.push({ at, entry })
+    }
+    yield* chatOf(chat)
+    const prompt = objectOf(fields?.['chunkedPrompt'])
+    if (Array.isArray(prompt['chunks'])) yield* studio(file, prompt)
+  }
+  for (const file of files.filter(({ path }) => /\.html?$/i.test(path) && PRODUCT.test(path)))
+    yield unread(file.path, 'it is a page; choose JSON for "My Activity" in Takeout')
+  yield* problems
+}
+
+interface Entry {
+  readonly at: Date
+  readonly entry: Json
+}
+
+function* chatOf(entries: readonly Entry[]): Generator<HistoryItem> {
+  const ordered = entries.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const [first] = ordered
+  if (first === undefined) return
+  const seen = new Map<string, number>()
+  const messages = ordered.flatMap(({ at, entry }): HistoryMessage[] => {
+    const time = at.toISOString()
+    const count = seen.get(time) ?? 0
+    seen.set(time, count + 1)
+    const id = count === 0 ? time : `${time}-${count}`
+    const files = listOf(entry['attachedFiles']).map((name) => `[file ${String(name)}]`)
+    const asked = [promptOf(textOf(entry['title']) ?? ''), ...files].filter((part) => part !== '').join('\n')
+    const answer = listOf(entry['safeHtmlItem'])
+      .map((item) => htmlText(textOf(objectOf(item)['html']) ?? ''))
+      .filter((text) => text !== '')
+      .join('\n\n')
+    return [
+      ...(asked === '' ? [] : [{ id: `${id} user`, role: 'user' as const, content: asked, at }]),
+      ...(answer === '' ? [] : [{ id: `${id} assistant`, role: 'assistant' as const, content: answer, at }]),
+    ]
+  })
+  if (messages.length > 0)
+    yield { kind: 'chat', id: `gemini-${first.at.toISOString().slice(0, 16).replace(':', '')}`, messages }
+}
+
+// The verb before the prompt is in the language of the account.
+const VERBS =
+  /^(?:Prompted|Said|Asked|Searched for|Eingegebener Prompt:|Prompt:|Prompt eingegeben:|A saisi l[’']invite|Requête :|Has dicho|Petición:|Prompt inserito:|Comando:|プロンプト:|送信したメッセージ:)\s+/i
+
+function promptOf(title: string): string {
+  return title.replace(VERBS, '').trim()
+}
+
+function* studio(file: ExportFile, prompt: Json): Generator<HistoryItem> {
+  const name = file.path.replace(/^.*\/|\.json$/gi, '')
+  let thoughts = 0
+  const messages = listOf(prompt['chunks']).flatMap((each, place) => {
+    const chunk = objectOf(each)
+    const text = textOf(chunk['text'])
+    if (chunk['isThought'] === true) thoughts += 1
+    if (text === undefined || chunk['isThought'] === true) return []
+    const role = chunk['role'] === 'user' ? ('user' as const) : ('assistant' as const)
+    return [{ id: `${place + 1}`, role, content: text, at: timeOf(chunk['createTime']) }]
+  })
+  if (thoughts > 0)
+    yield {
+      kind: 'left-out',
+      what: 'thoughts of the model',
+      count: thoughts,
+      reason: 'they are no answer',
+      isLoss: false,
+    }
+  if (messages.length > 0)
+    yield { kind: 'chat', id: `aistudio-${name}`.slice(0, 128), title: name, messages, at: file.updatedAt }
+}
+
+/** Whether the file is a chat of AI Studio. */
+export async function isStudio(file: ExportFile): Promise<boolean> {
+  return 'chunkedPrompt' in (await wholeJson(file, () => {}))
+}

@@ -1,0 +1,232 @@
+import type { ExportFile } from './reading/export-files.ts'
+import { elementsOf, fileName, listOf, MOST_BYTES, objectOf, textOf, timeOf, unread } from './history.ts'
+import type { HistoryItem, Json, LeftOut } from './history.ts'
+import { textLines } from './reading/text-lines.ts'
+
+// A chat of several people is a file for each month with a line for each message, as WhatsApp writes them: so
+// nobody's words become instructions of the user. Below this size, memory keeps a file.
+const MOST_CHARACTERS = 300_000
+
+interface Said {
+  /** `2026-11-03`. */
+  readonly day: string
+  /** `09:13`. */
+  readonly time: string
+  readonly name: string
+  readonly text: string
+}
+
+const DAY =
+  /^[\u200e\u200f\ufeff]*\[?(\d{1,4})[./-](\d{1,2})[./-](\d{2,4})(?:,? | um )\s?(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?(?:[\s\u202f]?([ap])\.?\s?m\.?)?(?:\] | [-–] )[\u200e\u200f]?(.*)$/isu
+
+/** The first line of a message of WhatsApp, or undefined. */
+export function whatsappLine(line: string): { readonly date: readonly [number, number, number] } | undefined {
+  const found = DAY.exec(line)
+  return found === null ? undefined : { date: [Number(found[1]), Number(found[2]), Number(found[3])] }
+}
+
+/** Chats that WhatsApp exports as text, on Android (`WhatsApp Chat with Ben.txt`) and iOS (`_chat.txt`). */
+export async function* whatsapp(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
+  for (const file of files.filter(({ path }) => /\.txt$/i.test(path))) {
+    const order = await dateOrder(file)
+    if (order === undefined) continue
+    const name = fileName(
+      file.path
+        .replace(/(?:^|\/)_chat\.txt$|\.txt$|\.zip(?:\/|$)/gi, '')
+        .replace(/^.*\//, '')
+        .replace(/^WhatsApp Chat (?:with|-|mit|avec|con|com) /i, '') || 'chat',
+    )
+    const months = new Months(`chats/whatsapp ${name}`)
+    let last: Said | undefined
+    let notes = 0
+    for await (const { number, text = '', problem } of linesOf(file)) {
+      if (problem !== undefined) yield unread(`line ${number} of ${file.path}`, problem)
+      const found = DAY.exec(text)
+      if (found === null) {
+        if (last !== undefined) last = { ...last, text: `${last.text}\n${text}` }
+        continue
+      }
+      if (last !== undefined) yield* months.add(last)
+      last = undefined
+      const [, one = '', two = '', three = '', hour = '', minute = '', half, rest = ''] = found
+      const [, sender, said = ''] = /^(?:~[\s\u202f]?)?([^:\n]{1,60}):(?:\s|$)([^]*)$/u.exec(rest) ?? []
+      if (sender === undefined) {
+        notes += 1
+        continue
+      }
+      last = {
+        ...dayOf([one, two, three], order),
+        time: timeOfDay(Number(hour), minute, half),
+        name: sender,
+        text: said.replaceAll(/^\u200e/g, ''),
+      }
+    }
+    if (last !== undefined) yield* months.add(last)
+    yield* months.end()
+    if (notes > 0)
+      yield {
+        kind: 'left-out',
+        what: 'notes of WhatsApp',
+        count: notes,
+        reason: 'nobody said them',
+        isLoss: false,
+      }
+  }
+}
+
+function linesOf(file: ExportFile) {
+  return textLines(file.bytes(), { mostBytes: MOST_BYTES, encoding: 'windows-1252' })
+}
+
+type Order = 'day first' | 'month first' | 'year first'
+
+// By a number over 12 in the whole file. Without one: dots and slashes put the day first, except with "PM".
+async function dateOrder(file: ExportFile): Promise<Order | undefined> {
+  let order: Order | undefined
+  for await (const { text = '' } of linesOf(file)) {
+    const [, one, two, , , , half] = DAY.exec(text) ?? []
+    if (one === undefined) continue
+    if (one.length === 4) return 'year first'
+    if (Number(one) > 12) return 'day first'
+    if (Number(two) > 12) return 'month first'
+    order ??= half !== undefined && !text.includes('.') ? 'month first' : 'day first'
+  }
+  return order
+}
+
+function dayOf([one, two, three]: readonly [string, string, string], order: Order): Pick<Said, 'day'> {
+  const [year, month, day] =
+    order === 'year first' ? [one, two, three] : order === 'day first' ? [three, two, one] : [three, one, two]
+  return {
+    day: `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  }
+}
+
+function timeOfDay(hour: number, minute: string, half: string | undefined): string {
+  const whole = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return `${String(whole).padStart(2, '0')}:${minute}`
+}
+
+/** A workspace of Slack: `users.json`, and for each channel a folder with a file for each day. */
+export async function* slack(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
+  const problems: LeftOut[] = []
+  const names = new Map<string, string>()
+  for (const file of files.filter(({ path }) => /(?:^|\/)(?:users|org_users)\.json$/i.test(path)))
+    for await (const { value } of elementsOf(file, (each) => problems.push(each))) {
+      const user = objectOf(value)
+      const { display_name: shown, real_name: real } = objectOf(user['profile'])
+      names.set(
+        String(user['id']),
+        textOf(shown) ??
+          textOf(real) ??
+          textOf(user['real_name']) ??
+          textOf(user['name']) ??
+          String(user['id']),
+      )
+    }
+  const days = files.filter(({ path }) => SLACK_DAY.test(path)).sort((a, b) => (a.path < b.path ? -1 : 1))
+  let [channel, months, notes]: [string, Months | undefined, number] = ['', undefined, 0]
+  for (const file of days) {
+    const own = SLACK_DAY.exec(file.path)?.[1] ?? ''
+    if (months === undefined || own !== channel) {
+      if (months !== undefined) yield* months.end()
+      ;[channel, months] = [own, new Months(`chats/slack ${fileName(own)}`)]
+    }
+    for await (const { value } of elementsOf(file, (each) => problems.push(each))) {
+      const message = objectOf(value)
+      const at = timeOf(message['ts'])
+      const text = slackText(message, names)
+      if (at === undefined || text === '' || !isSaid(message)) {
+        notes += 1
+        continue
+      }
+      const profile = objectOf(message['user_profile'])
+      const name =
+        names.get(String(message['user'])) ??
+        textOf(profile['real_name']) ??
+        textOf(message['username']) ??
+        textOf(message['user']) ??
+        'bot'
+      const [day = '', time = ''] = at.toISOString().split('T')
+      yield* months.add({ day, time: time.slice(0, 5), name, text })
+    }
+    yield* problems.splice(0)
+  }
+  if (months !== undefined) yield* months.end()
+  if (notes > 0)
+    yield {
+      kind: 'left-out',
+      what: 'notes of Slack',
+      count: notes,
+      reason: 'nobody said them',
+      isLoss: false,
+    }
+  yield* problems
+}
+
+const SLACK_DAY = /(?:^|\/)([^/]+)\/\d{4}-\d{2}-\d{2}\.json$/
+
+function isSaid({ type, subtype }: Json): boolean {
+  return (
+    type === 'message' &&
+    ['undefined', 'thread_broadcast', 'me_message', 'file_share', 'bot_message'].includes(String(subtype))
+  )
+}
+
+// `<@U1>`, `<#C1|general>`, `<https://a.example|label>`.
+function slackText(message: Json, names: ReadonlyMap<string, string>): string {
+  const files = listOf(message['files']).flatMap((file) => {
+    const name = textOf(objectOf(file)['name']) ?? textOf(objectOf(file)['title'])
+    return name === undefined ? [] : [`[file ${name}]`]
+  })
+  const text = (textOf(message['text']) ?? '')
+    .replaceAll(
+      /<@([A-Z0-9]+)(?:\|([^>]*))?>/g,
+      (_, id: string, shown?: string) => `@${names.get(id) ?? shown ?? id}`,
+    )
+    .replaceAll(/<[#!][^>|]*\|([^>]*)>/g, '#$1')
+    .replaceAll(/<(https?:[^>|]*)\|([^>]*)>/g, '[$2]($1)')
+    .replaceAll(/<((?:https?|mailto):[^>]*)>/g, '$1')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+  return [text, ...files]
+    .filter((part) => part.trim() !== '')
+    .join('\n')
+    .trim()
+}
+
+/** Writes a chat of several people as files, one for each month, in the order in which messages come. */
+class Months {
+  readonly #folder: string
+  #month = ''
+  #part = 1
+  #day = ''
+  #text = ''
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  *add({ day, time, name, text }: Said): Generator<HistoryItem> {
+    const month = day.slice(0, 7)
+    if (month !== this.#month || this.#text.length > MOST_CHARACTERS) {
+      yield* this.end()
+      this.#part = month === this.#month ? this.#part + 1 : 1
+      this.#month = month
+    }
+    if (day !== this.#day) this.#text += `${this.#text === '' ? '' : '\n'}## ${day}\n\n`
+    this.#day = day
+    const speaker = name.replaceAll(/[:\n\u200e\u200f\u202a-\u202e]+/g, ' ').trim()
+    // A line that could begin a message is indented.
+    const lines = text.split('\n').map((line, place) => (place === 0 ? line : `  ${line.trimEnd()}`))
+    this.#text += `${day}, ${time} - ${speaker}: ${lines.join('\n').trimEnd()}\n`
+  }
+
+  *end(): Generator<HistoryItem> {
+    if (this.#text === '') return
+    const part = this.#part === 1 ? '' : ` part ${this.#part}`
+    yield { kind: 'document', path: `${this.#folder}/${this.#month}${part}.md`, content: this.#text }
+    ;[this.#text, this.#day] = ['', '']
+  }
+}

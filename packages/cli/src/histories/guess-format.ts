@@ -1,0 +1,129 @@
+import type { HISTORIES } from '../import/layouts.ts'
+import { agentSessions, isOfSession } from './agent-sessions.ts'
+import { chatgpt } from './chatgpt.ts'
+import { claude } from './claude.ts'
+import type { ExportFile } from './reading/export-files.ts'
+import { gemini, isOfGemini } from './gemini.ts'
+import { slack, whatsapp, whatsappLine } from './group-chats.ts'
+import { MOST_BYTES, objectOf, listOf } from './history.ts'
+import type { HistoryItem, Json } from './history.ts'
+import { jsonElements } from './reading/json-elements.ts'
+import { letta, mcpMemory, mem0 } from './memories.ts'
+import type { Owner } from './memories.ts'
+import { messages } from './messages.ts'
+import { textLines } from './reading/text-lines.ts'
+
+/** How the export of a program is read. */
+export interface HistoryFormat {
+  /** For a person. */
+  readonly title: string
+  readonly read: (files: readonly ExportFile[], owner: Owner) => AsyncGenerator<HistoryItem>
+}
+
+/** The formats, by the names of `--from`. */
+export const FORMATS: Readonly<Record<(typeof HISTORIES)[number], HistoryFormat>> = {
+  chatgpt: { title: "ChatGPT's export", read: chatgpt },
+  claude: { title: "Claude.ai's export", read: claude },
+  gemini: { title: "Gemini's export of Takeout or AI Studio", read: gemini },
+  mem0: { title: 'memories of mem0', read: mem0 },
+  letta: { title: "Letta's agent file", read: letta },
+  'mcp-memory': { title: "the file of MCP's memory server", read: mcpMemory },
+  sessions: { title: 'sessions of Claude Code or Codex', read: agentSessions },
+  messages: { title: 'messages as JSON', read: messages },
+  whatsapp: { title: "WhatsApp's export", read: whatsapp },
+  slack: { title: "Slack's export", read: slack },
+}
+
+/** The format of an export, and the file that shows it; undefined if none is known. */
+export async function guessFormat(
+  files: readonly ExportFile[],
+): Promise<{ readonly format: keyof typeof FORMATS; readonly file: string } | undefined> {
+  const has = (name: RegExp) => files.find(({ path }) => name.test(path))
+  const day = has(/(?:^|\/)[^/]+\/\d{4}-\d{2}-\d{2}\.json$/)
+  if (day !== undefined && has(/(?:^|\/)(?:channels|users|groups|dms)\.json$/i) !== undefined)
+    return { format: 'slack', file: day.path }
+  // Files with a name of their own first, so that a folder of 10,000 pictures and one chat is not read whole.
+  const likely = files.toSorted((a, b) => rank(a.path) - rank(b.path)).slice(0, MOST_LOOKS)
+  for (const file of likely) {
+    const format = await formatOf(file)
+    if (format !== undefined) return { format, file: file.path }
+  }
+  return undefined
+}
+
+const MOST_LOOKS = 20
+const NAMED = [
+  /(?:^|\/)conversations[^/]*\.json$/i,
+  /\.(?:af|jsonl)$/i,
+  /activit|aktivit/i,
+  /\.txt$/i,
+  /\.json$/i,
+]
+
+function rank(path: string): number {
+  const place = NAMED.findIndex((name) => name.test(path))
+  return place === -1 ? NAMED.length : place
+}
+
+async function formatOf(file: ExportFile): Promise<keyof typeof FORMATS | undefined> {
+  if (/\.af$/i.test(file.path)) return 'letta'
+  if (/\.txt$/i.test(file.path))
+    return (await firstLines(file)).some((line) => whatsappLine(line)) ? 'whatsapp' : undefined
+  if (/\.(?:jsonl|ndjson)$/i.test(file.path)) {
+    const lines = (await firstLines(file)).map(parsed)
+    if (lines.some(isOfSession)) return 'sessions'
+    return lines.map(formatOfValue).find((format) => format !== undefined)
+  }
+  if (!/\.json$/i.test(file.path)) return undefined
+  const fields: Record<string, unknown> = Object.create(null)
+  let count = 0
+  for await (const { key, value, isListed } of jsonElements(file.bytes(), MOST_BYTES)) {
+    const format = formatOfValue(objectOf(value))
+    if ((key === undefined || isListed) && format !== undefined) return format
+    if (key !== undefined) fields[key] = isListed ? [value] : value
+    count += 1
+    if (count > MOST_LOOKS) break
+  }
+  return formatOfValue(fields)
+}
+
+async function firstLines(file: ExportFile): Promise<string[]> {
+  const lines: string[] = []
+  for await (const { text = '' } of textLines(file.bytes(), {
+    mostBytes: MOST_BYTES,
+    encoding: 'windows-1252',
+  })) {
+    lines.push(text)
+    if (lines.length === MOST_LOOKS) break
+  }
+  return lines
+}
+
+function formatOfValue(value: Json): keyof typeof FORMATS | undefined {
+  const has = (name: string) => name in value
+  if (has('mapping') && (has('title') || has('current_node') || has('create_time'))) return 'chatgpt'
+  if (has('chat_messages') || has('conversations_memory') || has('project_memories')) return 'claude'
+  if (has('prompt_template') && has('uuid')) return 'claude'
+  if ((has('header') && has('time') && isOfGemini(value)) || has('chunkedPrompt')) return 'gemini'
+  if (has('agents') && (has('blocks') || has('tools'))) return 'letta'
+  if (
+    (value['type'] === 'entity' && has('observations')) ||
+    (value['type'] === 'relation' && has('relationType'))
+  )
+    return 'mcp-memory'
+  if (has('memory') && (has('id') || has('hash') || has('user_id') || has('userId'))) return 'mem0'
+  const [first] = listOf(value['conversations'] ?? value['messages'])
+  const message = first === undefined ? value : objectOf(first)
+  return ('role' in message && ('content' in message || 'text' in message || 'parts' in message)) ||
+    ('from' in message && 'value' in message)
+    ? 'messages'
+    : undefined
+}
+
+function parsed(line: string): Json {
+  try {
+    return objectOf(JSON.parse(line))
+  } catch {
+    return {}
+  }
+}

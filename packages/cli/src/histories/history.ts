@@ -1,0 +1,144 @@
+import { isRecord } from '@sheaf/core/adapter'
+import type { RecordedMessage } from '@sheaf/documents'
+import { jsonElements } from './reading/json-elements.ts'
+import type { JsonElement } from './reading/json-elements.ts'
+import type { ExportFile } from './reading/export-files.ts'
+import { textLines } from './reading/text-lines.ts'
+
+/** A message with all that makes an import of it repeatable. */
+export type HistoryMessage = RecordedMessage & { readonly id: string }
+
+/** A part of an export, in the form in which memory keeps it. */
+export type HistoryItem =
+  | {
+      readonly kind: 'chat'
+      /** The id of the thread: the program's name and its own id of the conversation. */
+      readonly id: string
+      readonly title?: string | undefined
+      /** As the person saw them, oldest first. One without a time gets that of the message before. */
+      readonly messages: readonly (Omit<HistoryMessage, 'at'> & { readonly at?: Date | undefined })[]
+      /** The time of messages before the first one with a time. */
+      readonly at?: Date | undefined
+      /** The ids of all its messages, of other branches too; undefined if further messages may follow. */
+      readonly ids?: ReadonlySet<string>
+    }
+  | {
+      readonly kind: 'document'
+      readonly path: string
+      readonly content: string
+      readonly updatedAt?: Date | undefined
+    }
+  /** What a program noted about the person: proposed as a line of the facts. */
+  | { readonly kind: 'fact'; readonly text: string; readonly at?: Date | undefined; readonly source?: string }
+  /** A text that a person decides on, for the end of a file. */
+  | { readonly kind: 'proposal'; readonly path: string; readonly title: string; readonly text: string }
+  | LeftOut
+
+/** Something that does not come in. */
+export interface LeftOut {
+  readonly kind: 'left-out'
+  /** Such as "thoughts of the model", or a place such as "element 3 of conversations.json". */
+  readonly what: string
+  readonly reason: string
+  readonly count?: number
+  /** True for words of the person or of an answer; false for what programs say to each other. */
+  readonly isLoss: boolean
+}
+
+/** A value of JSON with keys. */
+export type Json = Readonly<Record<string, unknown>>
+
+/** The most bytes of one conversation, or of one line. */
+export const MOST_BYTES = 64 * 1024 * 1024
+
+/** An object, or one without keys for any other value. */
+export function objectOf(value: unknown): Json {
+  return isRecord(value) ? value : {}
+}
+
+/** A list, or an empty one for any other value. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** A text that is not blank, or undefined. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** A time: text in ISO form, or a number of seconds or milliseconds since 1970; undefined if it is none. */
+export function timeOf(value: unknown): Date | undefined {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined
+  const number = typeof value === 'number' || /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : undefined
+  const time = new Date(number === undefined ? value : number < 1e11 ? number * 1000 : number)
+  const year = time.getUTCFullYear()
+  return year > 1970 && year < 2100 ? time : undefined
+}
+
+/** Something that could not be read, by its place. */
+export function unread(what: string, reason: string): LeftOut {
+  return { kind: 'left-out', what, reason, isLoss: true }
+}
+
+/** The elements of a file's list; an element that cannot be read goes to `leftOut`. */
+export async function* elementsOf(
+  file: ExportFile,
+  leftOut: (item: LeftOut) => void,
+  keys?: readonly string[],
+): AsyncGenerator<JsonElement> {
+  for await (const element of jsonElements(file.bytes(), MOST_BYTES)) {
+    const { key, isListed, place, problem } = element
+    if (problem !== undefined) {
+      const where = isListed && place > 0 ? `after or at element ${place} of ${file.path}` : file.path
+      leftOut(unread(where, problem))
+    } else if (keys === undefined || key === undefined || keys.includes(key)) yield element
+  }
+}
+
+/** The values of the lines of a file of JSON lines, with the number of each. */
+export async function* jsonLines(
+  file: ExportFile,
+  leftOut: (item: LeftOut) => void,
+): AsyncGenerator<{ readonly number: number; readonly value: Json }> {
+  for await (const { number, text, problem } of textLines(file.bytes(), {
+    mostBytes: MOST_BYTES,
+    encoding: 'utf-8',
+  })) {
+    if (problem !== undefined) leftOut(unread(`line ${number} of ${file.path}`, problem))
+    else if (text !== undefined && text.trim() !== '') {
+      try {
+        yield { number, value: objectOf(JSON.parse(text)) }
+      } catch {
+        leftOut(unread(`line ${number} of ${file.path}`, 'it is not valid JSON'))
+      }
+    }
+  }
+}
+
+/** A whole JSON file that is small, such as a list of names. */
+export async function wholeJson(file: ExportFile, leftOut: (item: LeftOut) => void): Promise<Json> {
+  const values: Record<string, unknown> = Object.create(null)
+  const lists = new Map<string, unknown[]>()
+  for await (const { key = '', isListed, value } of elementsOf(file, leftOut)) {
+    if (!isListed) values[key] = value
+    else if (lists.has(key)) lists.get(key)?.push(value)
+    else lists.set(key, [value])
+  }
+  return Object.assign(values, Object.fromEntries(lists))
+}
+
+/** A name for a file: without signs that a path cannot have, and of at most 80 characters. */
+export function fileName(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replaceAll(/[\p{C}/\\:*?"<>|#^[\]]+/gu, '-')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[.\s-]+|[.\s-]+$/g, '')
+  return Array.from(plain).slice(0, 80).join('').trim() || 'unnamed'
+}
+
+/** A text without NUL and halves of surrogate pairs, which no storage keeps. */
+export function plain(text: string, isTrimmed = true): string {
+  const kept = text.replaceAll('\0', '').toWellFormed()
+  return isTrimmed ? kept.trim() : kept
+}

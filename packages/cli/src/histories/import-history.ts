@@ -1,0 +1,274 @@
+import { checkedChange, collisionKey, portOf, readOrNone, storeOn } from '@sheaf/core/adapter'
+import { createTranscript, transcriptPath } from '@sheaf/documents'
+import type { Transcript } from '@sheaf/documents'
+import { InterruptedError } from '../errors/interrupted-error.ts'
+import { asDryRun, isRefusal } from '../import/refusal.ts'
+import { plain } from './history.ts'
+import type { HistoryItem, HistoryMessage, LeftOut } from './history.ts'
+import type { HistoryReport, HistoryRequest } from './history-request.ts'
+import { proposeFacts } from './propose-facts.ts'
+
+// In one commit.
+const MOST_MESSAGES = 500
+const MOST_CHARACTERS = 1_000_000
+/** The text of a message that a person had forgotten. */
+const FORGOTTEN = '(forgotten)'
+
+/**
+ * Writes the parts of an export: chats as threads, documents as files, and facts and instructions as
+ * proposals. Each chat is one commit, or several if it is long. Running it again adds only what is new, and
+ * brings back no message that was removed here. Rejects with an InterruptedError when the user ends it, and
+ * when the source or the storage fails; what was written stays.
+ */
+export async function importHistory(request: HistoryRequest): Promise<HistoryReport> {
+  const importer = new Importer(request)
+  await importer.begin()
+  for await (const item of request.items) {
+    if (request.isInterrupted()) {
+      const done = request.dryRun
+        ? 'this was a dry run, and nothing was changed.'
+        : 'what came in stays. Run it again to continue.'
+      throw new InterruptedError(`Import interrupted: ${done}`)
+    }
+    await importer.add(item)
+    request.onProgress()
+  }
+  return await importer.end()
+}
+
+type Chat = Extract<HistoryItem, { kind: 'chat' }>
+
+class Importer {
+  readonly #request: HistoryRequest
+  readonly #chats = { created: 0, grown: 0, changed: 0, unchanged: 0 }
+  readonly #files = { created: 0, replaced: 0, unchanged: 0 }
+  readonly #left = new Map<string, LeftOut & { count: number }>()
+  readonly #facts: Extract<HistoryItem, { kind: 'fact' }>[] = []
+  readonly #texts: Extract<HistoryItem, { kind: 'proposal' }>[] = []
+  readonly #names = new Map<string, string>()
+  // Of chats that come in several parts: what became of them, each counted once.
+  readonly #parts = new Map<
+    string,
+    { transcript: Transcript; known: Set<string>; action: 'created' | 'grown' | 'unchanged' }
+  >()
+  #messages = 0
+
+  constructor(request: HistoryRequest) {
+    this.#request = request
+  }
+
+  async begin(): Promise<void> {
+    for (const path of await this.#request.store.list()) this.#names.set(collisionKey(path), path)
+  }
+
+  async add(item: HistoryItem): Promise<void> {
+    if (item.kind === 'left-out') this.#leaveOut(item)
+    else if (item.kind === 'fact') this.#facts.push(item)
+    else if (item.kind === 'proposal') this.#texts.push(item)
+    else {
+      await (item.kind === 'chat' ? this.#chat(item) : this.#document(item)).catch((error: unknown) => {
+        if (!isRefusal(error)) throw error
+        const what = item.kind === 'chat' ? `chat ${item.id}` : item.path
+        this.#leaveOut({ kind: 'left-out', what, reason: error.message, isLoss: true })
+      })
+    }
+  }
+
+  async end(): Promise<HistoryReport> {
+    for (const { action } of this.#parts.values()) this.#chats[action] += 1
+    const { facts, proposals } = await proposeFacts(
+      { facts: this.#facts, texts: this.#texts },
+      this.#request,
+      (item) => this.#leaveOut(item),
+    )
+    return {
+      chats: this.#chats,
+      messages: this.#messages,
+      files: this.#files,
+      facts,
+      proposals,
+      leftOut: [...this.#left.values()],
+    }
+  }
+
+  #leaveOut(item: LeftOut): void {
+    const key = `${item.what}\n${item.reason}`
+    const known = this.#left.get(key)
+    this.#left.set(key, { ...item, count: (known?.count ?? 0) + (item.count ?? 1) })
+  }
+
+  async #chat(chat: Chat): Promise<void> {
+    const { dryRun } = this.#request
+    const messages = this.#dated(chat)
+    const path = transcriptPath(chat.id)
+    const part = this.#parts.get(chat.id)
+    const transcript = part?.transcript ?? this.#transcript(path, chat)
+    const known = part === undefined ? await this.#known(transcript, path) : []
+    if (chat.ids === undefined)
+      return await this.#part(
+        chat.id,
+        transcript,
+        part?.known ?? new Set(known.map(({ id }) => id)),
+        messages,
+      )
+    const { fresh, stale } = plan(messages, known, chat.ids)
+    const action =
+      known.length === 0 ? 'created' : stale.length > 0 ? 'changed' : fresh.length > 0 ? 'grown' : 'unchanged'
+    if (stale.length > 0) {
+      await asDryRun(dryRun, transcript.edit({ ids: stale, insteadOf: () => fresh }))
+    } else for (const each of batches(fresh)) await asDryRun(dryRun, transcript.record(each))
+    this.#chats[action] += 1
+    this.#messages += fresh.length
+  }
+
+  // A part of a chat that comes in several: its messages follow each other by their ids alone.
+  async #part(
+    id: string,
+    transcript: Transcript,
+    known: Set<string>,
+    messages: readonly HistoryMessage[],
+  ): Promise<void> {
+    const { dryRun } = this.#request
+    const isNew = !this.#names.has(collisionKey(transcript.path)) && !this.#parts.has(id)
+    const fresh = messages.filter((message) => !known.has(message.id))
+    for (const each of batches(fresh)) await asDryRun(dryRun, transcript.record(each))
+    for (const message of fresh) known.add(message.id)
+    const before = this.#parts.get(id)?.action ?? (isNew ? 'created' : 'unchanged')
+    this.#parts.set(id, {
+      transcript,
+      known,
+      action: before === 'unchanged' && fresh.length > 0 ? 'grown' : before,
+    })
+    this.#messages += fresh.length
+  }
+
+  // As memory keeps them: with a time each, without what no storage takes, and each id once.
+  #dated({ messages, at: first, id }: Chat): HistoryMessage[] {
+    const seen = new Set<string>()
+    let before = first
+    let undated = 0
+    const dated = messages.flatMap(({ at: given, ...message }) => {
+      const at = given ?? before ?? this.#request.clock.now()
+      if (given === undefined && before === undefined) undated += 1
+      before = at
+      const content = plain(message.content)
+      if (content === '' || seen.has(message.id)) return []
+      seen.add(message.id)
+      return [{ ...message, content, at }]
+    })
+    if (undated > 0)
+      this.#leaveOut({
+        kind: 'left-out',
+        what: 'times of messages',
+        count: undated,
+        reason: `the export has none, so that they have the time of this import (such as in ${id})`,
+        isLoss: false,
+      })
+    return dated
+  }
+
+  // Its first file begins with the title, as fields.
+  #transcript(path: string, { title }: Chat): Transcript {
+    const { chats: store, clock, format } = this.#request
+    const fields = [
+      ...(title === undefined ? [] : [`title: ${JSON.stringify(plain(title).replaceAll(/\s+/g, ' '))}`]),
+      `source: ${format}`,
+    ]
+    const head = `---\n${fields.join('\n')}\n---\n\n`
+    const below = portOf(store)
+    const headed = storeOn({
+      ...below,
+      commit: async (changes, options) => {
+        const headedChanges = changes.map(async (change) =>
+          change.path === path && change.ifMatch === null && change.content !== null
+            ? await checkedChange(below, { path, content: head + change.content, ifMatch: null })
+            : change,
+        )
+        return await below.commit(await Promise.all(headedChanges), options)
+      },
+    })
+    return createTranscript({ store: headed, clock, path })
+  }
+
+  async #known(transcript: Transcript, path: string): Promise<readonly HistoryMessage[]> {
+    if (!this.#names.has(collisionKey(path))) return []
+    return (await transcript.messages()).map((message) => ({ ...message, id: message.id ?? '' }))
+  }
+
+  async #document({
+    path: given,
+    content,
+    updatedAt,
+  }: Extract<HistoryItem, { kind: 'document' }>): Promise<void> {
+    const { store, dryRun, force } = this.#request
+    const path = given.normalize('NFC')
+    const twin = this.#names.get(collisionKey(path))
+    if (twin !== undefined && twin !== path)
+      return this.#leaveOut({
+        kind: 'left-out',
+        what: path,
+        reason: `some systems take its name for that of ${twin}`,
+        isLoss: true,
+      })
+    const text = plain(content, false)
+    const before = await readOrNone(store, path)
+    if (before === text) {
+      this.#files.unchanged += 1
+      return
+    }
+    if (before !== undefined && !force && !text.startsWith(before) && !(await this.#isOwn(path)))
+      return this.#leaveOut({
+        kind: 'left-out',
+        what: path,
+        reason: 'it was changed in memory; --force overwrites it',
+        isLoss: true,
+      })
+    const time = updatedAt === undefined ? {} : { updatedAt }
+    await asDryRun(dryRun, store.commit([{ path, content: text, ...time }]))
+    this.#names.set(collisionKey(path), path)
+    this.#files[before === undefined ? 'created' : 'replaced'] += 1
+  }
+
+  // True if an import wrote the file last.
+  async #isOwn(path: string): Promise<boolean> {
+    const [last] = await this.#request.history.list(path, { limit: 1 })
+    return last?.reason === `import from ${this.#request.format}`
+  }
+}
+
+/**
+ * The messages to add after those that memory has, and the ids of those to take out: messages of another
+ * branch, since the person went back there. A message that was removed or forgotten here stays so, and an
+ * older export takes nothing out of what a newer one brought.
+ */
+function plan(
+  messages: readonly HistoryMessage[],
+  known: readonly HistoryMessage[],
+  ids: ReadonlySet<string>,
+): { readonly fresh: readonly HistoryMessage[]; readonly stale: readonly string[] } {
+  const has = new Set(known.map(({ id }) => id))
+  const fresh = messages.slice(messages.findLastIndex(({ id }) => has.has(id)) + 1)
+  const shown = new Set(messages.map(({ id }) => id))
+  const stale = known.filter(({ id, content }) => ids.has(id) && !shown.has(id) && content !== FORGOTTEN)
+  const others = known.filter(({ id }) => !ids.has(id))
+  const newest = (list: readonly HistoryMessage[]) => Math.max(...list.map(({ at }) => at?.getTime() ?? 0))
+  const isOlder = others.length > 0 && newest(others) >= newest(fresh)
+  return isOlder ? { fresh: [], stale: [] } : { fresh, stale: stale.map(({ id }) => id) }
+}
+
+function* batches(messages: readonly HistoryMessage[]): Generator<readonly HistoryMessage[]> {
+  let batch: HistoryMessage[] = []
+  let characters = 0
+  for (const message of messages) {
+    if (
+      batch.length === MOST_MESSAGES ||
+      (batch.length > 0 && characters + message.content.length > MOST_CHARACTERS)
+    ) {
+      yield batch
+      ;[batch, characters] = [[], 0]
+    }
+    batch.push(message)
+    characters += message.content.length
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,180 @@
+import type { ExportFile } from './reading/export-files.ts'
+import {
+  elementsOf,
+  fileName,
+  jsonLines,
+  listOf,
+  objectOf,
+  textOf,
+  timeOf,
+  unread,
+  wholeJson,
+} from './history.ts'
+import type { HistoryItem, Json, LeftOut } from './history.ts'
+
+/** Whose memory is imported into: the id of the user that was named. */
+export interface Owner {
+  readonly id: string
+}
+
+/**
+ * Memories of mem0: a list, or `{ results: [...] }` as `getAll` answers. Each is proposed as a fact. Of several
+ * users, only those of the user with the id of `owner`.
+ */
+export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
+  const problems: LeftOut[] = []
+  const facts: { text: string; at: Date | undefined; user: string | undefined }[] = []
+  for (const file of files.filter(({ path }) => /\.jsonl?$/i.test(path)))
+    for await (const { place, value } of elementsOf(file, (each) => problems.push(each), [
+      'results',
+      'memories',
+    ])) {
+      const each = objectOf(value)
+      const text = textOf(each['memory']) ?? textOf(each['data']) ?? textOf(each['text'])
+      if (text === undefined) problems.push(unread(`memory ${place} of ${file.path}`, 'it has no text'))
+      else
+        facts.push({
+          text,
+          at: timeOf(each['created_at'] ?? each['createdAt']),
+          user: textOf(each['user_id'] ?? each['userId']),
+        })
+    }
+  const users = new Set(facts.flatMap(({ user }) => user ?? []))
+  const others = users.size > 1 ? facts.filter(({ user }) => user !== undefined && user !== owner.id) : []
+  for (const fact of facts) if (!others.includes(fact)) yield { kind: 'fact', text: fact.text, at: fact.at }
+  if (others.length > 0)
+    yield {
+      kind: 'left-out',
+      what: 'memories of other users',
+      count: others.length,
+      reason: `their user has another id than ${owner.id}; import once for each user`,
+      isLoss: true,
+    }
+  yield* problems
+}
+
+/** Letta's agent file `.af`: its blocks become notes, the one about the person is proposed; messages a thread. */
+export async function* letta(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
+  const problems: LeftOut[] = []
+  for (const file of files.filter(({ path }) => /\.(?:af|json)$/i.test(path))) {
+    const value = await wholeJson(file, (each) => problems.push(each))
+    yield* problems.splice(0)
+    const agents = Array.isArray(value['agents']) ? value['agents'].map(objectOf) : [value]
+    const blocks = [...listOf(value['blocks']), ...listOf(value['core_memory'])].map(objectOf)
+    for (const block of blocks) {
+      const content = textOf(block['value'])
+      if (content === undefined) continue
+      const label = textOf(block['label']) ?? textOf(block['id']) ?? 'block'
+      // What an agent knows of the person is in each prompt, so that a person decides on it.
+      if (label === 'human')
+        yield { kind: 'proposal', path: 'USER.md', title: "From Letta's block human", text: content }
+      else yield { kind: 'document', path: `notes/letta/${fileName(label)}.md`, content }
+    }
+    const left = { tools: listOf(value['tools']).length, 'messages of tools and of the system': 0 }
+    for (const [place, agent] of agents.entries()) {
+      const name = textOf(agent['name']) ?? textOf(agent['id']) ?? `${place + 1}`
+      const messages = listOf(agent['messages'])
+        .map(objectOf)
+        .flatMap((message, number) => {
+          const role = roleOf(message)
+          const content = role === undefined ? '' : lettaWords(message)
+          if (role === undefined || content === '') {
+            left['messages of tools and of the system'] += 1
+            return []
+          }
+          return [
+            {
+              id: textOf(message['id']) ?? `${number + 1}`,
+              role,
+              content,
+              at: timeOf(message['created_at']),
+            },
+          ]
+        })
+      if (messages.length > 0)
+        yield {
+          kind: 'chat',
+          id: `letta-${textOf(agent['id']) ?? name}`.slice(0, 128),
+          title: name,
+          messages,
+          at: file.updatedAt,
+        }
+    }
+    for (const [what, count] of Object.entries(left))
+      if (count > 0) yield { kind: 'left-out', what, count, reason: 'they are no memory', isLoss: false }
+  }
+}
+
+function roleOf({ role }: Json): 'user' | 'assistant' | undefined {
+  return role === 'user' || role === 'assistant' ? role : undefined
+}
+
+// Older agents answer by a tool, `send_message`.
+function lettaWords(message: Json): string {
+  const { content } = message
+  const texts = Array.isArray(content)
+    ? content.map(objectOf).flatMap((part) => (part['type'] === 'text' ? (textOf(part['text']) ?? []) : []))
+    : [textOf(content) ?? textOf(message['text']) ?? '']
+  const sent = listOf(message['tool_calls']).flatMap((call) => {
+    const { name, arguments: given } = objectOf(objectOf(call)['function'])
+    try {
+      return name === 'send_message' ? (textOf(objectOf(JSON.parse(String(given)))['message']) ?? []) : []
+    } catch {
+      return []
+    }
+  })
+  const said = (sent.length > 0 ? sent : texts).join('\n').trim()
+  // Words of the person may be in an envelope of the program.
+  if (message['role'] !== 'user' || !said.startsWith('{')) return said
+  try {
+    const { type, message: inner } = objectOf(JSON.parse(said))
+    return type === 'user_message' ? (textOf(inner) ?? '') : type === undefined ? said : ''
+  } catch {
+    return said
+  }
+}
+
+/** The memory server of MCP: a note for each entity, with its observations and links to related entities. */
+export async function* mcpMemory(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
+  const problems: LeftOut[] = []
+  const entities = new Map<string, { type: string; lines: string[] }>()
+  const entity = (name: string) => {
+    const known = entities.get(name) ?? { type: '', lines: [] }
+    entities.set(name, known)
+    return known
+  }
+  const oneLine = (value: unknown) => String(value).replaceAll(/\s+/g, ' ').trim()
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  const nameOf = (name: string) => {
+    const known = names.get(name)
+    if (known !== undefined) return known
+    let own = fileName(name)
+    for (let count = 2; taken.has(own.toLowerCase()); count += 1) own = `${fileName(name)} ${count}`
+    taken.add(own.toLowerCase())
+    names.set(name, own)
+    return own
+  }
+  for (const file of files.filter(({ path }) => /\.jsonl?$/i.test(path)))
+    for await (const { number, value } of jsonLines(file, (each) => problems.push(each))) {
+      const [name, from, to] = [textOf(value['name']), textOf(value['from']), textOf(value['to'])]
+      if (value['type'] === 'entity' && name !== undefined) {
+        const known = entity(name)
+        known.type = textOf(value['entityType']) ?? known.type
+        known.lines.push(...listOf(value['observations']).map((each) => `- ${oneLine(each)}`))
+      } else if (value['type'] === 'relation' && from !== undefined && to !== undefined) {
+        entity(from).lines.push(`- ${oneLine(value['relationType'] ?? 'related to')} [[${nameOf(to)}]]`)
+        entity(to)
+      } else problems.push(unread(`line ${number} of ${file.path}`, 'it is neither an entity nor a relation'))
+    }
+  for (const [name, { type, lines }] of entities) {
+    const head = `---\ntitle: ${JSON.stringify(name)}\n${type === '' ? '' : `type: ${JSON.stringify(type)}\n`}---\n`
+    const body = [...new Set(lines)].join('\n')
+    yield {
+      kind: 'document',
+      path: `notes/graph/${nameOf(name)}.md`,
+      content: `${head}\n# ${oneLine(name)}\n\n${body}\n`,
+    }
+  }
+  yield* problems
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import type { ExportFile } from './reading/export-files.ts'
+import { elementsOf, jsonLines, listOf, objectOf, textOf, timeOf, unread } from './history.ts'
+import type { HistoryItem, Json, LeftOut } from './history.ts'
+import type { Owner } from './memories.ts'
+
+type Role = 'user' | 'assistant'
+const ROLES: Readonly<Record<string, Role>> = {
+  user: 'user',
+  human: 'user',
+  assistant: 'assistant',
+  ai: 'assistant',
+  bot: 'assistant',
+  chatgpt: 'assistant',
+  gpt: 'assistant',
+  model: 'assistant',
+}
+const THREADS = [
+  'thread',
+  'thread_id',
+  'threadId',
+  'conversation_id',
+  'conversationId',
+  'session_id',
+  'sessionId',
+]
+const USERS = ['user', 'user_id', 'userId']
+const TIMES = ['created_at', 'createdAt', 'timestamp', 'at', 'time', 'date']
+// As many messages as are held until a thread with one message on each line goes on.
+const BATCH = 500
+
+/**
+ * Messages as JSON or JSON lines, in three forms: one message each (`{ role, content }`, with a thread and a
+ * time), one conversation each with `messages`, and ShareGPT's `{ conversations: [{ from, value }] }`. Of
+ * messages of several users, only those of `owner`.
+ */
+export async function* messages(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
+  const problems: LeftOut[] = []
+  for (const file of files.filter(({ path }) => /\.(?:jsonl?|ndjson)$/i.test(path))) {
+    const threads = new Threads(file, owner, await severalUsers(file))
+    for await (const { where, number, value } of valuesOf(file, (each) => problems.push(each))) {
+      yield* problems.splice(0)
+      const list = listOf(value['conversations'] ?? value['messages'])
+      if (list.length > 0) yield* threads.whole(value, list, number)
+      else if ('role' in value || 'from' in value) yield* threads.add(value, number)
+      else if (value['type'] !== 'summary') yield unread(where, 'it is neither a message nor a conversation')
+    }
+    yield* threads.end()
+  }
+  yield* problems
+}
+
+async function* valuesOf(file: ExportFile, leaveOut: (item: LeftOut) => void) {
+  if (/\.json$/i.test(file.path)) {
+    let single: Json | undefined
+    for await (const { key, isListed, place, value } of elementsOf(file, leaveOut)) {
+      if (key === undefined || (isListed && (key === 'threads' || key === 'data')))
+        yield { where: `element ${place} of ${file.path}`, number: place, value: objectOf(value) }
+      else single = { ...single, [key]: isListed ? [...listOf(single?.[key]), value] : value }
+    }
+    if (single !== undefined) yield { where: file.path, number: 1, value: single }
+    return
+  }
+  for await (const { number, value } of jsonLines(file, leaveOut))
+    yield { where: `line ${number} of ${file.path}`, number, value }
+}
+
+async function severalUsers(file: ExportFile): Promise<boolean> {
+  const users = new Set<string>()
+  for await (const { value } of valuesOf(file, () => {})) {
+    const user = firstOf(value, USERS)
+    if (user !== undefined) users.add(user)
+    if (users.size > 1) return true
+  }
+  return false
+}
+
+class Threads {
+  readonly #file: ExportFile
+  readonly #owner: Owner
+  readonly #hasSeveral: boolean
+  readonly #name: string
+  readonly #open = new Map<string, Extract<HistoryItem, { kind: 'chat' }>['messages'][number][]>()
+  readonly #counts = new Map<string, number>()
+  #waiting = 0
+  #others = 0
+  #roles = 0
+
+  constructor(file: ExportFile, owner: Owner, hasSeveral: boolean) {
+    this.#file = file
+    this.#owner = owner
+    this.#hasSeveral = hasSeveral
+    this.#name = file.path.replace(/^.*\/|\.\w+$/g, '')
+  }
+
+  *whole(value: Json, list: readonly unknown[], number: number): Generator<HistoryItem> {
+    if (this.#isOfOther(value)) return
+    const read = list.map(objectOf).flatMap((each, place) => this.#read(each, `${place + 1}`) ?? [])
+    const id = firstOf(value, ['id', ...THREADS]) ?? `${this.#name}-${number}`
+    const at = firstTime(value) ?? this.#file.updatedAt
+    if (read.length > 0)
+      yield {
+        kind: 'chat',
+        id: threadId(id),
+        title: textOf(value['title']),
+        messages: read,
+        at,
+        ids: new Set(read.map((each) => each.id)),
+      }
+  }
+
+  *add(value: Json, _number: number): Generator<HistoryItem> {
+    if (this.#isOfOther(value)) return
+    const thread = firstOf(value, THREADS) ?? this.#name
+    const count = (this.#counts.get(thread) ?? 0) + 1
+    this.#counts.set(thread, count)
+    const message = this.#read(value, `${count}`)
+    if (message === undefined) return
+    this.#open.set(thread, [...(this.#open.get(thread) ?? []), message])
+    this.#waiting += 1
+    if (this.#waiting >= BATCH) yield* this.#flush()
+  }
+
+  *end(): Generator<HistoryItem> {
+    yield* this.#flush()
+    const left = { kind: 'left-out', isLoss: false } as const
+    if (this.#roles > 0)
+      yield {
+        ...left,
+        what: 'messages of tools and of the system',
+        count: this.#roles,
+        reason: 'they are no words of the person or of the answer',
+      }
+    if (this.#others > 0)
+      yield {
+        ...left,
+        what: 'messages of other users',
+        count: this.#others,
+        reason: `their user has another id than ${this.#owner.id}; import once for each user`,
+        isLoss: true,
+      }
+  }
+
+  *#flush(): Generator<HistoryItem> {
+    for (const [thread, list] of this.#open)
+      yield { kind: 'chat', id: threadId(thread), messages: list, at: this.#file.updatedAt }
+    this.#open.clear()
+    this.#waiting = 0
+  }
+
+  #isOfOther(value: Json): boolean {
+    const user = firstOf(value, USERS)
+    const isOther = this.#hasSeveral && user !== undefined && user !== this.#owner.id
+    if (isOther) this.#others += 1
+    return isOther
+  }
+
+  #read(value: Json, place: string) {
+    const role = ROLES[String(value['role'] ?? value['from']).toLowerCase()]
+    const content = wordsOf(value['content'] ?? value['value'] ?? value['text'] ?? value['parts'])
+    if (role === undefined || content === '') {
+      this.#roles += 1
+      return undefined
+    }
+    const at = firstTime(value)
+    // An id of its own, or its words and time, so that the same file of another day gives the same ids.
+    const id =
+      firstOf(value, ['id', 'uuid', 'message_id']) ??
+      (at === undefined
+        ? place
+        : `${at.toISOString()} ${createHash('sha256').update(`${role}\n${content}`).digest('hex').slice(0, 12)}`)
+    const name = textOf(value['name'])?.slice(0, 128)
+    return { id: id.slice(0, 256), role, content, at, ...(name === undefined ? {} : { name }) }
+  }
+}
+
+/** The texts of a message: a text, or parts with texts. */
+export function wordsOf(content: unknown): string {
+  if (typeof content === 'string') return content.trim()
+  return listOf(content)
+    .flatMap((part) => {
+      if (typeof part === 'string') return part
+      const { type, text } = objectOf(part)
+      return ['text', 'input_text', 'output_text', undefined].includes(type as string)
+        ? (textOf(text) ?? [])
+        : []
+    })
+    .join('\n')
+    .trim()
+}
+
+function firstOf(value: Json, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const found = value[name]
+    if (typeof found === 'number') return String(found)
+    if (textOf(found) !== undefined) return String(found)
+  }
+  return undefined
+}
+
+function firstTime(value: Json): Date | undefined {
+  return TIMES.map((name) => timeOf(value[name])).find((time) => time !== undefined)
+}
+
+function threadId(id: string): string {
+  return Array.from(id).length <= 128 ? id : createHash('sha256').update(id).digest('hex')
+}

@@ -1,0 +1,153 @@
+import { createReadStream } from 'node:fs'
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isZip } from '../../import/is-zip.ts'
+import { changeTime, isMarkdown, isPassedOver, NO_FILE } from '../../import/import-source.ts'
+import { zipArchive, zipError } from '../../import/zip-archive.ts'
+
+/** A file of an export that may have text. */
+export interface ExportFile {
+  /** Relative to the folder or archive, with "/" separators. */
+  readonly path: string
+  readonly size: number
+  readonly updatedAt: Date | undefined
+  /** Streams its bytes as UTF-8, also if it has UTF-16; call it anew for each reading. */
+  readonly bytes: () => AsyncIterable<Uint8Array>
+}
+
+/** The files of an export; close it by disposing of it. */
+export interface ExportFiles extends AsyncDisposable {
+  readonly files: readonly ExportFile[]
+  readonly leftOut: readonly { readonly path: string; readonly reason: string }[]
+  /** Whether an archive has markdown, and so may be no history. */
+  readonly hasMarkdown: boolean
+  /** The bytes that were read, and all that there are to read. */
+  readonly progress: () => { readonly done: number; readonly total: number }
+}
+
+/** Of a history: what may come out of an archive, and how many entries it may have. */
+export const HISTORY_LIMITS = { bytes: 16 * 1024 ** 3, entries: 1_000_000 }
+
+const TEXTS = /\.(?:json|jsonl|ndjson|af|txt|html?|zip)$/i
+
+/**
+ * The files with text of a folder, of a zip archive, and of zip archives in them; or the one file itself.
+ * Links are not followed. Rejects as `zipArchive` does.
+ */
+export async function exportFiles(path: string, limits = HISTORY_LIMITS): Promise<ExportFiles> {
+  const found = new Found(limits)
+  try {
+    const stat = await lstat(path)
+    if (stat.isDirectory()) await found.addFolder(path, '')
+    else if (await isZip(path)) await found.addZip(path, '')
+    else found.addFile(basename(path), path, stat)
+    return found
+  } catch (error) {
+    await found[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+class Found implements ExportFiles {
+  readonly files: ExportFile[] = []
+  readonly leftOut: { readonly path: string; readonly reason: string }[] = []
+  readonly #limits: typeof HISTORY_LIMITS
+  readonly #closers: (() => unknown)[] = []
+  hasMarkdown = false
+  #done = 0
+
+  constructor(limits: typeof HISTORY_LIMITS) {
+    this.#limits = limits
+  }
+
+  progress = () => ({ done: this.#done, total: this.files.reduce((sum, { size }) => sum + size, 0) })
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const close of this.#closers.toReversed()) await close()
+  }
+
+  addFile(
+    path: string,
+    file: string,
+    { size, mtime }: { readonly size: number; readonly mtime: Date },
+  ): void {
+    this.#add({ path, size, updatedAt: changeTime(mtime) }, async () => createReadStream(file))
+  }
+
+  async addFolder(root: string, below: string): Promise<void> {
+    const entries = await readdir(join(root, below), { withFileTypes: true })
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`
+      const file = join(root, path)
+      if (entry.isDirectory()) await this.addFolder(root, path)
+      else if (!TEXTS.test(path)) continue
+      else if (!entry.isFile()) this.leftOut.push({ path, reason: NO_FILE })
+      else if (await isZip(file)) await this.addZip(file, `${path}/`)
+      else this.addFile(path, file, await lstat(file))
+    }
+  }
+
+  async addZip(file: string, below: string): Promise<void> {
+    const { entries, close } = await zipArchive(file, this.#limits)
+    this.#closers.push(close)
+    for (const { path: name, size, updatedAt, reason, open } of entries) {
+      const path = below + name
+      this.hasMarkdown ||= isMarkdown(path) && !isPassedOver(path)
+      if (reason !== undefined) this.leftOut.push({ path, reason })
+      else if (!TEXTS.test(path)) continue
+      else if (!/\.zip$/i.test(path)) this.#add({ path, size, updatedAt }, open)
+      else if (below.endsWith('.zip/')) this.leftOut.push({ path, reason: 'it is an archive in an archive' })
+      else {
+        // A zip archive is read from its end, so that one in another must be unpacked first.
+        const folder = await mkdtemp(join(tmpdir(), 'sheaf-import-'))
+        this.#closers.push(async () => await rm(folder, { recursive: true, force: true }))
+        const { createWriteStream } = await import('node:fs')
+        const inner = join(folder, 'inner.zip')
+        await pipeline(await open(), createWriteStream(inner))
+        await this.addZip(inner, `${path}/`)
+      }
+    }
+  }
+
+  #add(file: Omit<ExportFile, 'bytes'>, open: () => Promise<AsyncIterable<Uint8Array>>): void {
+    const counted = async function* (this: Found): AsyncGenerator<Uint8Array> {
+      try {
+        for await (const chunk of await open()) {
+          this.#done += chunk.length
+          yield chunk
+        }
+      } catch (error) {
+        throw zipError(error)
+      }
+    }.bind(this)
+    this.files.push({ ...file, bytes: () => asUtf8(counted()) })
+  }
+}
+
+// UTF-16 is known by its mark, or by the zero byte of its first character, a bracket or the like.
+async function* asUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let start: Uint8Array | undefined = new Uint8Array()
+  let decoder: TextDecoder | undefined
+  for await (const chunk of chunks) {
+    let bytes = chunk
+    if (start !== undefined) {
+      bytes = Buffer.concat([start, chunk])
+      if (bytes.length < 4) {
+        start = bytes
+        continue
+      }
+      start = undefined
+      const [first = 0, second = 0, third = 0] = bytes
+      if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0))
+        decoder = new TextDecoder('utf-16le')
+      else if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0))
+        decoder = new TextDecoder('utf-16be')
+      else if (first === 0xef && second === 0xbb && third === 0xbf) bytes = bytes.subarray(3)
+    }
+    yield decoder === undefined ? bytes : Buffer.from(decoder.decode(bytes, { stream: true }))
+  }
+  if (start !== undefined && start.length > 0) yield start
+  if (decoder !== undefined) yield Buffer.from(decoder.decode())
+}
