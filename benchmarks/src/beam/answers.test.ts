@@ -15,7 +15,13 @@ const conversation: AssistantConversation = {
   })),
   questions: [],
 }
-const question = (kind: string, ...relevant: string[]) => ({ id: 'q', kind, text: 'Which port?', relevant })
+const question = (kind: string, ...relevant: string[]) => ({
+  id: 'q',
+  kind,
+  text: 'Which port?',
+  answer: 'It is 9000.',
+  relevant,
+})
 const update = (text: string) =>
   measured(conversation, question('knowledge_update', '0', '1'), ['', text, text])
 
@@ -27,21 +33,34 @@ test('each budget has its share of the evidence', () => {
   expect(answer).not.toHaveProperty('newestShown')
 })
 
-test('of what changed the newest stands first, or the older one is marked', () => {
+test('of what changed a reader takes the newest as the newest, or the older one is marked', () => {
   expect(update('The port is 9000 now.\nThe port is 8000.')).toMatchObject({
     newestShown: true,
-    newestFirst: true,
+    isInOrder: true,
   })
   expect(update('The port is 8000.\nThe port is 9000 now.')).toMatchObject({
     newestShown: true,
-    newestFirst: false,
+    isInOrder: false,
   })
   expect(update('(earlier) The port is 8000.\nThe port is 9000 now.')).toMatchObject({
     newestShown: true,
-    newestFirst: true,
+    isInOrder: true,
+  })
+  expect(update('2024-03-15\nThe port is 8000.\nThe port is 9000 now.')).toMatchObject({ isInOrder: true })
+  expect(update('2024-03-15\nThe port is 9000 now.\nThe port is 8000.')).toMatchObject({ isInOrder: false })
+  expect(update('2024-03-16\nThe port is 9000 now.\n\n2024-03-15\nThe port is 8000.')).toMatchObject({
+    isInOrder: true,
   })
   expect(update('The port is 8000.')).toMatchObject({ newestShown: false })
-  expect(update('The port is 9000 now.')).not.toHaveProperty('newestFirst')
+  expect(update('The port is 9000 now.')).not.toHaveProperty('isInOrder')
+})
+
+test('the share that is touched, and the numbers of the answer that the evidence has', () => {
+  expect(update('(8,900 and 90) The port is 9000 now.')).toMatchObject({ touched: 0.5, numbers: 1 })
+  expect(update('The port is 8000, not 90 or 9000.5.')).toMatchObject({ touched: 0, numbers: 0 })
+  expect(measured(conversation, question('temporal_reasoning', '2'), ['', '', ''])).not.toHaveProperty(
+    'numbers',
+  )
 })
 
 test('figures are means over kinds, and those of each kind have its first word', () => {
@@ -58,6 +77,9 @@ test('figures are means over kinds, and those of each kind have its first word',
     'beam.temporal.r10': 0,
     'beam.update.newest': 0.5,
     'beam.update.order': 0,
+    'beam.touched': 0.375,
+    'beam.knowledge.touched': 0.75,
+    'beam.numbers': 0.5,
     'beam.words': 0.5,
   })
 })

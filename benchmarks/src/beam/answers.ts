@@ -1,5 +1,5 @@
 import type { AssistantConversation, SetQuestion } from './data/assistant-set.ts'
-import { shownText, sentencesOf } from './shown.ts'
+import { numbersOf, shownText, sentencesOf } from './shown.ts'
 
 /** The budgets of the contexts, in tokens of the default counter. */
 export const BEAM_BUDGETS: readonly number[] = [1024, 2048, 4096]
@@ -16,13 +16,20 @@ export interface BeamAnswer {
   readonly relevant: ReadonlySet<string>
   /** For each of {@link BEAM_BUDGETS} the share of the evidence that is shown. */
   readonly shown: readonly number[]
+  /** In the main budget, the share of the evidence whose first or best sentence is shown. */
+  readonly touched: number
+  /**
+   * In the main budget, of the numbers of the given answer that the evidence has, the share that the context
+   * has; absent without any.
+   */
+  readonly numbers?: number
   /** In the main budget, for an update: is the newest evidence shown. */
   readonly newestShown?: boolean
   /**
-   * In the main budget, if the newest evidence and older ones are shown: is each older one below the newest,
-   * or marked as earlier.
+   * In the main budget, if the newest evidence and older ones are shown: does a reader take the newest as the
+   * newest; see `isInOrder` of a shown text. Older ones may be marked as earlier.
    */
-  readonly newestFirst?: boolean
+  readonly isInOrder?: boolean
   /** In the main budget, the share of recalled tokens that are words of the memory; absent without any. */
   readonly words?: number
 }
@@ -39,20 +46,25 @@ export function measured(
   const texts = contexts.map(shownText)
   const main = texts[BEAM_BUDGETS.indexOf(MAIN_BUDGET)]
   const newest = evidence.at(-1) ?? []
+  const told = numbersOf(evidence.flat().join('\n'))
+  const known = [...numbersOf(question.answer)].filter((number) => told.has(number))
   const answer: BeamAnswer = {
     category: question.kind,
     relevant: new Set(question.relevant),
     shown: texts.map(
       (text) => evidence.filter((sentences) => text.shows(sentences)).length / evidence.length,
     ),
+    touched: evidence.filter((sentences) => main?.touches(sentences, question.text)).length / evidence.length,
+    ...(known.length === 0
+      ? {}
+      : { numbers: known.filter((number) => main?.hasNumber(number)).length / known.length }),
   }
   if (question.kind !== UPDATES || main === undefined) return answer
   if (!main.shows(newest)) return { ...answer, newestShown: false }
   const older = evidence.slice(0, -1).filter((sentences) => main.shows(sentences))
   if (older.length === 0) return { ...answer, newestShown: true }
-  const place = main.positionOf(newest) ?? Infinity
-  const newestFirst = older.every(
-    (sentences) => place < (main.positionOf(sentences) ?? 0) || main.isMarkedEarlier(sentences),
+  const isInOrder = older.every(
+    (sentences) => main.isInOrder(newest, sentences) || main.isMarkedEarlier(sentences),
   )
-  return { ...answer, newestShown: true, newestFirst }
+  return { ...answer, newestShown: true, isInOrder }
 }

@@ -38,7 +38,25 @@ const SHOWN = BEAM_BUDGETS.map((budget, place): Measure => {
   return { name: String(budget), title: `shown in ${budget}`, scored }
 })
 
-const MEASURES: readonly Measure[] = [...RANKING, ...SHOWN]
+const REACHED: readonly Measure[] = [
+  {
+    name: 'touched',
+    title: `touched in ${MAIN_BUDGET}`,
+    scored: (answers) => answers.map(({ category, touched }) => ({ category, value: touched })),
+  },
+  {
+    name: 'numbers',
+    title: `numbers in ${MAIN_BUDGET}`,
+    scored: (answers) =>
+      answers.flatMap(({ category, numbers }) =>
+        numbers === undefined ? [] : [{ category, value: numbers }],
+      ),
+  },
+]
+
+const MEASURES: readonly Measure[] = [...RANKING, ...SHOWN, ...REACHED]
+// Those with figures by kind.
+const BY_KIND = new Set(['r10', String(MAIN_BUDGET), 'touched'])
 
 /**
  * Named values of one system: macro means of each measure (`<prefix>r10`, `<prefix>2048`), those of each kind
@@ -52,7 +70,7 @@ export function beamFigures({ prefix, answers }: BeamSystem): Record<string, num
   }
   for (const { name, scored } of MEASURES) put(name, macroMean(scored(answers)))
   for (const { name, scored } of MEASURES) {
-    if (name !== 'r10' && name !== String(MAIN_BUDGET)) continue
+    if (!BY_KIND.has(name)) continue
     for (const [kind, value] of categoryMeans(scored(answers))) put(`${shortKind(kind)}.${name}`, value)
   }
   put(
@@ -61,7 +79,7 @@ export function beamFigures({ prefix, answers }: BeamSystem): Record<string, num
   )
   put(
     'update.order',
-    mean(answers.flatMap(({ newestFirst }) => (newestFirst === undefined ? [] : [Number(newestFirst)]))),
+    mean(answers.flatMap(({ isInOrder }) => (isInOrder === undefined ? [] : [Number(isInOrder)]))),
   )
   put('words', mean(answers.flatMap(({ words }) => words ?? [])))
   return figures
@@ -80,7 +98,7 @@ export function beamTables(name: string, systems: readonly BeamSystem[]): Table[
         '',
         ...MEASURES.map(({ title }) => title),
         `newest shown in ${MAIN_BUDGET}`,
-        'newest first',
+        'in order',
         'words',
       ],
       rows: all.map(({ name: system, prefix, figures }) => [

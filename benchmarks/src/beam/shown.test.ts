@@ -27,12 +27,24 @@ test('white space and the marks of quotes do not count, and quotes of the messag
   expect(text.shows(['I bake cake on Sundays.'])).toBe(false)
 })
 
-test('the place of the first sentence orders messages', () => {
-  const text = shownText('New port is 9000.\nOld port is 8000.\nIt was slow.')
-  const place = (...sentences: string[]) => text.positionOf(sentences) ?? -1
-  expect(place('New port is 9000.')).toBeLessThan(place('It was slow.', 'Old port is 8000.'))
-  expect(place('It was slow.', 'Old port is 8000.')).toBeLessThan(place('It was slow.'))
-  expect(text.positionOf(['Not there.'])).toBeUndefined()
+test('the newer message is above, or below in the same day', () => {
+  const [newer, older] = [['New port is 9000.'], ['Old port is 8000.']]
+  const isInOrder = (text: string) => shownText(text).isInOrder(newer, older)
+  expect(isInOrder('New port is 9000.\nOld port is 8000.')).toBe(true)
+  expect(isInOrder('Old port is 8000.\nNew port is 9000.')).toBe(false)
+  expect(isInOrder('2026-03-01\nOld port is 8000.\nNew port is 9000.')).toBe(true)
+  expect(isInOrder('2026-03-01\nNew port is 9000.\n\n2026-02-01\nOld port is 8000.')).toBe(true)
+  expect(isInOrder('2026-02-01\nOld port is 8000.\n\n2026-03-01\nNew port is 9000.')).toBe(false)
+})
+
+test('a message is touched by its first sentence, its best one, or the beginning of a long one', () => {
+  const long = `We moved to ${'the far '.repeat(30)}north.`
+  const text = shownText(`- I bake bread.\n- user: ${long.slice(0, 150)} …`)
+  expect(text.touches(['I bake bread.', 'On Sundays.', 'With rye.'], 'When?')).toBe(true)
+  expect(text.touches(['I cook.', 'On Sundays.', 'I bake bread.'], 'Which bread?')).toBe(true)
+  expect(text.touches(['I cook.', 'On Sundays.', 'I bake bread.'], 'When?')).toBe(false)
+  expect(text.touches([long], 'When?')).toBe(true)
+  expect(text.touches([], 'When?')).toBe(false)
 })
 
 test('only a line with the words themselves marks them as earlier', () => {

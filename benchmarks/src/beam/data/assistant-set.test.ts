@@ -23,12 +23,12 @@ function load(changes: object): ReturnType<typeof loadAssistantSet> {
 
 test('evidence is in the order of the conversation, and questions without any are left out', () => {
   const questions = [
-    { id: 'a', kind: 'temporal_reasoning', text: 'When?', rel: [10, 9, 10] },
+    { id: 'a', kind: 'temporal_reasoning', text: 'When?', rel: [10, 9, 10], answer: 'Tomorrow.' },
     { id: 'b', kind: 'abstention', text: 'Who?', rel: [] },
   ]
   const [conversation] = load({ questions })?.conversations ?? []
   expect(conversation?.questions).toEqual([
-    { id: 'a', kind: 'temporal_reasoning', text: 'When?', relevant: ['9', '10'] },
+    { id: 'a', kind: 'temporal_reasoning', text: 'When?', relevant: ['9', '10'], answer: 'Tomorrow.' },
   ])
   expect(conversation?.messages[1]).toMatchObject({
     id: '10',

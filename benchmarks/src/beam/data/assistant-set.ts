@@ -18,6 +18,8 @@ export interface SetQuestion {
   readonly text: string
   /** The messages that hold the answer, in the order of the conversation; never empty. */
   readonly relevant: readonly string[]
+  /** Empty if none is given. */
+  readonly answer: string
 }
 
 export interface AssistantConversation {
@@ -67,6 +69,7 @@ interface RawConversation {
     readonly kind: string
     readonly text: string
     readonly rel: readonly (number | string)[]
+    readonly answer?: string | null
   }[]
 }
 
@@ -80,7 +83,7 @@ function readConversation(raw: RawConversation, file: string): AssistantConversa
       throw new Error(`${where}: message "${id}" has the role "${role}"`)
     return { id: String(id), session, role, at: times[place] ?? new Date(NaN), text }
   })
-  const questions = raw.questions.map(({ id, kind, text, rel }) => {
+  const questions = raw.questions.map(({ id, kind, text, rel, answer }) => {
     const relevant = [...new Set(rel.map(String))]
     const unknown = relevant.find((message) => !places.has(message))
     if (unknown !== undefined)
@@ -89,6 +92,7 @@ function readConversation(raw: RawConversation, file: string): AssistantConversa
       id,
       kind,
       text,
+      answer: answer ?? '',
       relevant: relevant.sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0)),
     }
   })
