@@ -7,6 +7,7 @@ import { createSqlStorage } from './create-sql-storage.ts'
 import { findCandidates } from './search/find-candidates.ts'
 import { Lifetime } from './engine/lifetime.ts'
 import { HeldScopes } from './scorer/held-scopes.ts'
+import { sqlTerms } from './scorer/term-source.ts'
 import { SearchMemoryBudget } from './search/search-memory-budget.ts'
 import { VectorScorer } from './vectors/vector-scorer.ts'
 
@@ -15,7 +16,7 @@ async function openInMemory(options: OpenOptions): Promise<Storage> {
   const database = nodeDatabase()
   const storage = await createSqlStorage({ database }, options)
   const parts = { database, lifetime: new Lifetime(), memory: new SearchMemoryBudget(1e9), minChunks: 1 }
-  const scopes = new HeldScopes(parts)
+  const scopes = new HeldScopes({ source: sqlTerms(database), ...parts })
   const vectorScorer = new VectorScorer(parts)
   const searches = new Lifetime()
   const search = async (query: CandidateQuery) => {

@@ -11,6 +11,7 @@ import { SearchMemoryBudget } from '../search/search-memory-budget.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { HeldScopes } from './held-scopes.ts'
 import type { HeldScopesOptions } from './held-scopes.ts'
+import { sqlTerms } from './term-source.ts'
 
 const analyser = wordsAnalyser()
 const WORDS = [
@@ -61,7 +62,7 @@ async function open(options: Partial<HeldScopesOptions> = {}) {
   }
   const storage = await createSqlStorage({ database }, openOptions({ analyser }))
   const scopes = new HeldScopes({
-    database,
+    source: sqlTerms(database),
     lifetime: new Lifetime(),
     memory: new SearchMemoryBudget(1e9),
     ...options,
@@ -234,7 +235,7 @@ test('the memory that is set aside is that of the scopes that are held', async (
   expect(memory.taken).toBeGreaterThan(before)
   // Following the changes takes a little more memory than reading everything at once; twice as much is an
   // error.
-  await ask(new HeldScopes({ database, lifetime: new Lifetime(), memory: fresh }))
+  await ask(new HeldScopes({ source: sqlTerms(database), lifetime: new Lifetime(), memory: fresh }))
   expect(memory.taken / fresh.taken).toBeGreaterThan(0.9)
   expect(memory.taken / fresh.taken).toBeLessThan(1.3)
   // Some 3,000 bytes each.

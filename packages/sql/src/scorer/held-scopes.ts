@@ -1,24 +1,24 @@
 import type { Scope } from '@sheaf/core'
-import { follows, lookIn, placeOf, readLook } from '../search/change-log.ts'
+import { follows, placeOf } from '../search/change-log.ts'
 import type { LoggedChange, LogLook, LogPlace } from '../search/change-log.ts'
 import { SCORER } from '../defaults.ts'
+import { loaded } from '../engine/fair-loading.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
 import { EVERYTHING, overlap, scopeRanges } from '../search/scope-ranges.ts'
+import type { PathRange } from '../search/scope-ranges.ts'
 import type { SearchMemoryBudget } from '../search/search-memory-budget.ts'
-import type { SqlDatabase } from '../engine/sql-database.ts'
-import { read, rowsOf } from '../engine/statement.ts'
 import { HeldScope } from './held-scope.ts'
 import { idleTurn } from './idle-turn.ts'
 import { isInRanges } from './path-ranges.ts'
 import { PostingsBuilder } from './terms/postings-builder.ts'
 import type { FileTerms } from './terms/postings-builder.ts'
-import { readTerms, readTermsOf } from './scope-statements.ts'
+import type { TermRequest, TermSource } from './term-source.ts'
 import { TermIndex } from './terms/term-index.ts'
 import { ViewTerms } from './terms/view-terms.ts'
 
 /** Options of the scopes in memory. */
 export interface HeldScopesOptions {
-  readonly database: SqlDatabase
+  readonly source: TermSource
   readonly lifetime: Lifetime
   /** The budget for their memory. */
   readonly memory: SearchMemoryBudget
@@ -61,7 +61,7 @@ export class HeldScopes {
 
   constructor({ pageChunks = SCORER.pageChunks, ...options }: HeldScopesOptions) {
     this.#options = options
-    this.#pageChunks = Math.min(pageChunks, (options.database.maxRows ?? Infinity) - 1)
+    this.#pageChunks = Math.min(pageChunks, (options.source.maxRows ?? Infinity) - 1)
   }
 
   /** True while one of these scopes loads and the database answers. */
@@ -69,15 +69,25 @@ export class HeldScopes {
     return view.some((scope) => this.#scopes.get(keyOf(scope))?.isLoading === true)
   }
 
-  /** True while one of these scopes loads, and none of them has more chunks than are worth a wait. */
-  isSoonLoaded(view: readonly Scope[]): boolean {
-    const held = view.flatMap((scope) => this.#scopes.get(keyOf(scope)) ?? [])
-    return this.isLoading(view) && held.every(({ loadedChunks }) => loadedChunks <= SCORER.awaitedChunks)
+  /** Waits while one of these scopes loads and has no more chunks than are worth it; false if none does. */
+  async loaded(view: readonly Scope[]): Promise<boolean> {
+    const held = () => view.flatMap((scope) => this.#scopes.get(keyOf(scope)) ?? [])
+    const isSoon = () =>
+      this.isLoading(view) && held().every(({ loadedChunks }) => loadedChunks <= SCORER.awaitedChunks)
+    if (!isSoon()) return false
+    await loaded(isSoon, Infinity)
+    return true
   }
 
-  /** The terms of these scopes, read if necessary; undefined if the database must answer. */
-  async open(view: readonly Scope[]): Promise<HeldView | undefined> {
-    if (view.length > SCORER.mostScopes) return undefined
+  /**
+   * The terms of these scopes, read if necessary; undefined if the database must answer, or if a searched
+   * range is hidden by files that are not in the view.
+   */
+  async open(view: readonly Scope[], ranges: readonly PathRange[] = []): Promise<HeldView | undefined> {
+    const isKnown = ranges.every(
+      ([, , hiddenBy]) => hiddenBy === '' || view.some((scope) => scope.hiddenBy === hiddenBy),
+    )
+    if (!isKnown || view.length > SCORER.mostScopes) return undefined
     for (let round = 0; round < SCORER.rounds; round += 1) {
       const scopes = view.map((scope) => this.#use(scope))
       if (overlap(scopes.flatMap(({ ranges }) => ranges))) return undefined
@@ -136,25 +146,24 @@ export class HeldScopes {
   /** Reads missing scopes, and changed files of others, from one snapshot. */
   async #bring(due: readonly HeldScope[], inUse: readonly HeldScope[]): Promise<void> {
     const next = this.look()
-    const look = readLook({ after: next.after })
     const limit = this.#pageChunks + 1
     const asked = due.map((scope) => {
-      if (scope.index === undefined) {
-        const queries = scope.ranges.map(([low, high]) =>
-          readTerms({ low, high, path: '', chunk: -1, limit }),
-        )
-        return { scope, queries, ids: [] }
-      }
-      const ids = [...scope.stale]
-      scope.stale.clear()
-      return { scope, queries: [readTermsOf({ ids: JSON.stringify(ids) })], ids }
+      const isNew = scope.index === undefined
+      const ids = isNew ? [] : [...scope.stale]
+      const pages = scope.ranges.map(([low, high]) => ({ low, high, path: '', chunk: -1, limit }))
+      if (!isNew) scope.stale.clear()
+      const requests: readonly TermRequest[] = isNew ? pages : [{ ids }]
+      return { scope, ids, requests }
     })
     try {
-      const queries = asked.flatMap((each) => each.queries)
-      const [looked, ...results] = await this.#options.database.read([look, ...queries])
-      next.note(lookIn(rowsOf(look, looked)))
-      for (const { scope, queries: own, ids } of asked) {
-        const rows = results.splice(0, own.length).flatMap((result, place) => rowsOf(own[place], result))
+      const found = await this.#options.source.read(
+        next.after,
+        asked.flatMap(({ requests }) => requests),
+      )
+      next.note(found.look)
+      const results = [...found.rows]
+      for (const { scope, requests, ids } of asked) {
+        const rows = results.splice(0, requests.length).flat()
         if (this.#scopes.get(scope.key) !== scope) continue
         if (scope.index !== undefined) this.#replace(scope, ids, rows)
         else if (rows.length < limit) scope.index = await indexOf(rows)
@@ -180,7 +189,7 @@ export class HeldScopes {
   /** Loads a large scope in steps, in the background. */
   async #load(scope: HeldScope): Promise<void> {
     if (scope.since !== undefined) return
-    const { database, lifetime } = this.#options
+    const { source, lifetime } = this.#options
     const since = new Set(scope.stale)
     scope.since = since
     const isHeld = () => this.#scopes.get(scope.key) === scope && !scope.isRefused
@@ -189,8 +198,10 @@ export class HeldScopes {
       const postings = new PostingsBuilder()
       for (const [low, high] of scope.ranges) {
         for (let place = { low, path: '', chunk: -1 }, isComplete = false; !isComplete;) {
-          const query = readTerms({ ...place, high, limit: this.#pageChunks })
-          const page = await lifetime.run(() => read(database, query))
+          const request = { ...place, high, limit: this.#pageChunks }
+          const {
+            rows: [page = []],
+          } = await lifetime.run(() => source.read(NO_PLACE, [request]))
           for (const row of page) if (!postings.add(row)) this.#refuse(scope)
           scope.loadedChunks = postings.size
           this.#settle(scope, [scope], postings.bytes)

@@ -1,5 +1,7 @@
 import type { Lifetime } from '../engine/lifetime.ts'
 import { HeldScopes } from '../scorer/held-scopes.ts'
+import { sqlTerms } from '../scorer/term-source.ts'
+import type { TermSource } from '../scorer/term-source.ts'
 import { SearchMemoryBudget } from './search-memory-budget.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { VectorScorer } from '../vectors/vector-scorer.ts'
@@ -10,6 +12,16 @@ export interface Scorers {
   readonly vectorScorer?: VectorScorer
 }
 
+/** Creates the scopes in memory; none without memory. */
+export function createHeldScopes(options: {
+  readonly source: TermSource
+  readonly lifetime: Lifetime
+  readonly maxBytes: number
+}): HeldScopes | undefined {
+  const { maxBytes, ...parts } = options
+  return maxBytes <= 0 ? undefined : new HeldScopes({ ...parts, memory: new SearchMemoryBudget(maxBytes) })
+}
+
 /** Creates scorers of texts and of vectors with a common memory budget; none without memory. */
 export function createScorers(options: {
   readonly database: SqlDatabase
@@ -18,6 +30,9 @@ export function createScorers(options: {
 }): Scorers {
   const { database, lifetime, maxBytes } = options
   if (maxBytes <= 0) return {}
-  const parts = { database, lifetime, memory: new SearchMemoryBudget(maxBytes) }
-  return { scopes: new HeldScopes(parts), vectorScorer: new VectorScorer(parts) }
+  const memory = new SearchMemoryBudget(maxBytes)
+  return {
+    scopes: new HeldScopes({ source: sqlTerms(database), lifetime, memory }),
+    vectorScorer: new VectorScorer({ database, lifetime, memory }),
+  }
 }

@@ -7,10 +7,9 @@ import type { CandidateRow } from './candidate-statements.ts'
 import { isLevelInBoth, lookIn, readLogState } from './change-log.ts'
 import type { Scorers } from './create-scorers.ts'
 import { LOOKS } from '../defaults.ts'
-import { FairLoading, loaded } from '../engine/fair-loading.ts'
+import { FairLoading } from '../engine/fair-loading.ts'
 import { gate } from '../engine/gate.ts'
 import { checkAnalyser } from '../files/index-maker.ts'
-import { markTerms } from '../files/labels.ts'
 import { prepareQuery } from './prepare-query.ts'
 import { DAMAGED, soundRows } from '../checksums/sound-rows.ts'
 import type { SoundRows } from '../checksums/sound-rows.ts'
@@ -68,21 +67,20 @@ async function find(parts: CandidateParts, prepared: TableQuery): Promise<Candid
 // A view that is a part of the storage.
 async function findOnceLoaded(parts: CandidateParts, prepared: TableQuery): Promise<Candidates | undefined> {
   const { view, viewRanges } = prepared
-  const isLoading = () => parts.scopes?.isSoonLoaded(view) === true
-  if (viewRanges === undefined || !isLoading()) return undefined
-  await loaded(isLoading, Infinity)
-  return await findInMemory(parts, prepared)
+  const isLoaded = viewRanges !== undefined && (await parts.scopes?.loaded(view)) === true
+  return isLoaded ? await findInMemory(parts, prepared) : undefined
 }
 
 async function findAgain(parts: CandidateParts, prepared: TableQuery, text: string): Promise<Candidates> {
   const { terms, ranges } = prepared
+  const { scopes } = parts
   const found = await find(parts, prepared)
   return await findRespelled({
     terms,
     found,
     find: (sought) => find(parts, { ...prepared, terms: sought }),
     async respell(unseen) {
-      const held = await heldView(parts, prepared)
+      const held = await scopes?.open(prepared.view, ranges)
       const count =
         held === undefined
           ? countInTables(parts.database, ranges)
@@ -93,17 +91,6 @@ async function findAgain(parts: CandidateParts, prepared: TableQuery, text: stri
       return await spellings.of(key, async () => await respell({ text, unseen }, parts.analyser, count))
     },
   })
-}
-
-// The terms of the view, if they and the hidden files are in memory.
-async function heldView(
-  { scopes }: CandidateParts,
-  { view, ranges = [] }: TableQuery,
-): Promise<HeldView | undefined> {
-  const isKnown = ranges.every(
-    ([, , hiddenBy]) => hiddenBy === '' || view.some((scope) => scope.hiddenBy === hiddenBy),
-  )
-  return isKnown ? await scopes?.open(view) : undefined
 }
 
 // Without scopes in memory only the state of the logs matters.
@@ -125,11 +112,12 @@ async function findInMemory(parts: CandidateParts, prepared: TableQuery): Promis
   const { database, scopes, vectorScorer } = parts
   const { statements, model } = prepared
   for (let look = 0; look < LOOKS; look += 1) {
-    const held = await heldView(parts, prepared)
+    const held = await scopes?.open(prepared.view, prepared.ranges)
     await gate.pause() // simultaneous searches get here at the same time
     const vectors = nearest(vectorScorer, prepared, held)
     if (held === undefined && vectors === undefined) return undefined
-    const known = { ...listsOf(held, prepared), vector: vectors?.found }
+    const lists = held?.terms.lists(prepared) ?? { text: undefined, marked: undefined }
+    const known = { ...lists, vector: vectors?.found }
     const ids = [known.text, known.vector, ...(known.marked ?? [])].flatMap(
       (list) => list?.map(({ id }) => id) ?? [],
     )
@@ -150,20 +138,6 @@ async function findInMemory(parts: CandidateParts, prepared: TableQuery): Promis
     if (!areLevel) await vectorScorer?.catchUp()
   }
   return undefined
-}
-
-function listsOf(held: HeldView | undefined, prepared: TableQuery): Pick<KnownLists, 'text' | 'marked'> {
-  if (held === undefined) return { text: undefined, marked: undefined }
-  const { terms, limit, ranges } = prepared
-  const find = (tokens: readonly string[], marks?: readonly string[]) =>
-    tokens.length === 0 || marks?.length === 0
-      ? []
-      : held.terms.find({ tokens, limit, ranges, ...(marks === undefined ? {} : { marks }) })
-  const marked = prepared.marked.map(({ marks, isByText }) => {
-    const sought = markTerms(marks)
-    return isByText ? find(terms, sought) : find(sought)
-  })
-  return { text: find(terms), marked: marked.map((list) => list.map(({ id, score }) => ({ id, score }))) }
 }
 
 // Vectors are not stored by view: the hidden files are known only if the view's terms are in memory.

@@ -8,6 +8,7 @@ import { createSqlStorage } from '../create-sql-storage.ts'
 import { findCandidates } from '../search/find-candidates.ts'
 import { Lifetime } from '../engine/lifetime.ts'
 import { HeldScopes } from '../scorer/held-scopes.ts'
+import { sqlTerms } from '../scorer/term-source.ts'
 import { SearchMemoryBudget } from '../search/search-memory-budget.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 
@@ -26,7 +27,11 @@ async function open(files: Readonly<Record<string, string>>) {
   }
   const storage = await createSqlStorage({ database }, openOptions({ analyser }))
   for (const [path, content] of Object.entries(files)) await storage.store.write(path, content)
-  const scopes = new HeldScopes({ database, lifetime: new Lifetime(), memory: new SearchMemoryBudget(1e9) })
+  const scopes = new HeldScopes({
+    source: sqlTerms(database),
+    lifetime: new Lifetime(),
+    memory: new SearchMemoryBudget(1e9),
+  })
   const ask = async (text: string, query: Partial<CandidateQuery> = {}) => {
     const asked = { text, limit: 10, respell: true, ...query }
     const [inMemory, inTables] = [

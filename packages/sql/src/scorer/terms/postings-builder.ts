@@ -11,12 +11,18 @@ export interface FileTerms {
   readonly id: number | null
   readonly terms: string | null
   readonly heading_terms: string | null
+  /** The count of each of `terms`, which are then distinct; absent if each stands as often as it occurs. */
+  readonly counts?: readonly number[]
 }
 
 /** A row of a chunk. */
-export type ChunkTerms = { readonly [Column in keyof FileTerms]: NonNullable<FileTerms[Column]> }
+export interface ChunkTerms extends FileTerms {
+  readonly id: number
+  readonly terms: string
+  readonly heading_terms: string
+}
 
-type TermColumns = Pick<ChunkTerms, 'terms' | 'heading_terms'>
+type TermColumns = Pick<ChunkTerms, 'terms' | 'heading_terms' | 'counts'>
 
 /** False for a file without chunks. */
 export function isChunk(row: FileTerms): row is ChunkTerms {
@@ -32,9 +38,18 @@ export interface CountedChunk {
 /** Counts the tokens of a chunk. */
 export function countTokens(chunk: TermColumns): CountedChunk {
   const frequencies = new Map<string, number>()
-  const tokens = tokensOf(chunk)
-  for (const token of tokens) frequencies.set(token, (frequencies.get(token) ?? 0) + 1)
-  return { frequencies, length: tokens.length }
+  let length = 0
+  for (const [place, token] of tokensOf(chunk).entries()) {
+    const count = countAt(chunk, place)
+    if (count > 0) frequencies.set(token, (frequencies.get(token) ?? 0) + count)
+    length += count
+  }
+  return { frequencies, length }
+}
+
+// A damaged row may have no count, or an impossible one.
+function countAt({ counts }: TermColumns, place: number): number {
+  return counts === undefined ? 1 : Math.max(0, counts[place] ?? 0)
 }
 
 // A damaged row may have a column without text: then nothing is found by it.
@@ -111,12 +126,15 @@ export class PostingsBuilder {
     }
     if (!isChunk(chunk)) return true
     const tokens = tokensOf(chunk)
-    const { length } = tokens
-    for (const token of tokens) {
-      const term = this.#term(token)
+    let length = 0
+    for (let place = 0; place < tokens.length; place += 1) {
+      const count = countAt(chunk, place)
+      if (count === 0) continue
+      const term = this.#term(tokens[place] ?? '')
       const frequency = this.#frequencies[term] ?? 0
       if (frequency === 0) this.#found.push(term)
-      this.#frequencies[term] = frequency + 1
+      this.#frequencies[term] = frequency + count
+      length += count
     }
     for (const term of this.#found) {
       const code = this.#code(this.#frequencies[term] ?? 0)

@@ -1,3 +1,5 @@
+import { markTerms } from '../../files/labels.ts'
+import type { PreparedQuery } from '../../search/prepare-query.ts'
 import { withoutFiles } from '../../search/scope-ranges.ts'
 import type { PathRange } from '../../search/scope-ranges.ts'
 import { BestScores } from './best-scores.ts'
@@ -43,6 +45,22 @@ export class ViewTerms {
   constructor(parts: readonly ViewPart[]) {
     this.#parts = parts
     this.#hidden = parts.flatMap(({ hidden }) => hidden)
+  }
+
+  /** The best chunks by text, and of each list by marks. Terms are as in the index. */
+  lists({ terms, marked, limit, ranges }: Pick<PreparedQuery, 'terms' | 'marked' | 'limit' | 'ranges'>): {
+    readonly text: readonly ScoredChunk[]
+    readonly marked: readonly (readonly ScoredChunk[])[]
+  } {
+    const find = (tokens: readonly string[], marks?: readonly string[]) =>
+      tokens.length === 0 || marks?.length === 0
+        ? []
+        : this.find({ tokens, limit, ranges, ...(marks === undefined ? {} : { marks }) })
+    const byMarks = marked.map(({ marks, isByText }) => {
+      const sought = markTerms(marks)
+      return isByText ? find(terms, sought) : find(sought)
+    })
+    return { text: find(terms), marked: byMarks.map((list) => list.map(({ id, score }) => ({ id, score }))) }
   }
 
   /** The best chunks that have any of the tokens, best first; equal scores by path and position. */
