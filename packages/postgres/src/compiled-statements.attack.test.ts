@@ -36,15 +36,19 @@ withDebian('on a server that compiles statements', () => {
         (await pool.query('SHOW jit')).rows,
         (await pool.query('SELECT count(*) AS of_app FROM pg_class WHERE relpages > 0')).rowCount,
       ]
-      const storage = await postgres({ pool, schema: `compiled_${place}` }).open(openOptions())
+      const schema = `compiled_${place}`
+      const storage = await postgres({ pool, schema }).open(openOptions())
+      const inTables = await postgres({ pool, schema, searchMemoryBytes: 0 }).open(openOptions())
       plans.length = 0
       await useAll(storage)
+      await useAll(inTables)
       // Both are visible: Sheaf's statements, and the app's compiled ones.
       expect(plans.join('')).toContain('rarity')
       expect(compiled()).toEqual([])
       expect(await ofApp()).toEqual([[{ jit: 'on' }], 1])
       expect(compiled()).toEqual([expect.stringContaining('of_app')])
       await storage.close()
+      await inTables.close()
       await pool.end()
     })
   }

@@ -37,7 +37,8 @@ withServer('behind a pooler that gives each transaction another connection', () 
   })
   runSuite({
     ...places(() => pool),
-    options: () => ({ pool }),
+    // The other suites search in memory.
+    options: () => ({ pool, searchMemoryBytes: 0 }),
     address: () => server.connectionString,
     except: LONG_RUN,
   })

@@ -10,7 +10,7 @@ export const POSTGRES_DEFAULTS = {
 export const IS_SEARCHED: string = `chunker IS DISTINCT FROM '${HIDDEN}'`
 
 /** The version of the tables and functions; see schema/create-schema.ts. */
-export const SCHEMA_VERSION = 11
+export const SCHEMA_VERSION = 12
 
 /** Waits before a statement is sent again, in milliseconds: from `first`, doubled each time, up to `last`. */
 export const RETRY_DELAY = { first: 5, last: 500 } as const

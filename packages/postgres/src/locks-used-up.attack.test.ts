@@ -14,7 +14,7 @@ withServer('a server whose lock table is used up', () => {
       max_connections: '20',
     })
     const pool = testPool({ connectionString, max: 4 })
-    const storage = await postgres({ pool, timeoutMs: 500 }).open(openOptions())
+    const storage = await postgres({ pool, timeoutMs: 1500 }).open(openOptions())
     await storage.store.write('a.md', 'a heron')
     const other = await pool.connect()
     // Until the server cannot hold another one.

@@ -1,12 +1,13 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
-import { storeRules } from '@sheaf/sql'
+import { searchMemoryBytes, storeRules } from '@sheaf/sql'
+import type { SearchMemoryOptions } from '@sheaf/sql'
 import { POSTGRES_DEFAULTS } from './defaults.ts'
 import type { PostgresPool } from './server/postgres-pool.ts'
 
 /** The place of the database, and its limits. Requires either `connectionString` or `pool`. */
-export interface PostgresOptions extends StoreRules {
+export interface PostgresOptions extends StoreRules, SearchMemoryOptions {
   /** "postgres://user:password@host:5432/database". Opening creates a pool of up to ten connections. */
   readonly connectionString?: string
   /** The app's own pool; closing the storage leaves it open. */
@@ -40,6 +41,7 @@ const NAMES: OptionNames<PostgresOptions> = {
   schema: true,
   readPool: true,
   timeoutMs: true,
+  searchMemoryBytes: true,
   extensions: true,
   maxFileBytes: true,
 }
@@ -52,6 +54,7 @@ export interface Settings {
   readonly readPool: PostgresPool | undefined
   readonly schema: string
   readonly timeoutMs: number
+  readonly searchMemoryBytes: number
   readonly rules: StoreRules
 }
 
@@ -90,7 +93,13 @@ export function postgresSettings(options: PostgresOptions): Settings {
     throw new InvalidArgumentError('timeoutMs', 'must be a whole number of milliseconds, 1 or more')
   }
   const places = { connectionString, pool, directConnectionString, readPool }
-  return { ...places, schema, timeoutMs, rules: storeRules(options) }
+  return {
+    ...places,
+    schema,
+    timeoutMs,
+    searchMemoryBytes: searchMemoryBytes(options),
+    rules: storeRules(options),
+  }
 }
 
 function checkPool(name: string, pool: PostgresPool | undefined): void {

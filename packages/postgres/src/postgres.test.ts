@@ -36,6 +36,7 @@ describe('options', () => {
     'a schema that begins with a hyphen': [{ pool, schema: '-a' }, 'schema'],
     'a long schema': [{ pool, schema: 'x'.repeat(64) }, 'schema'],
     'no time': [{ pool, timeoutMs: 0 }, 'timeoutMs'],
+    'memory that is no number': [{ pool, searchMemoryBytes: '1' }, 'searchMemoryBytes'],
     'an unknown name': [{ pool, scheme: 'a' }, 'scheme'],
   }
   for (const [what, [options, argument]] of Object.entries(refused)) {
@@ -223,7 +224,8 @@ describe('on PGlite', () => {
       ),
       read: await taken(() => store.read('a.md')),
       list: await taken(() => store.list()),
-      search: await taken(() => index.candidates({ text: 'heron', limit: 5 })),
+      'first search': await taken(() => index.candidates({ text: 'heron', limit: 5 })),
+      search: await taken(() => index.candidates({ text: 'stork', limit: 5 })),
       'search of a view': await taken(() =>
         index.candidates({
           text: 'heron',
@@ -237,12 +239,14 @@ describe('on PGlite', () => {
       'first search by a vector': await taken(() => index.candidates(byVector)),
       'search by a vector': await taken(() => index.candidates(byVector)),
       delete: await taken(() => store.delete('a.md')),
+      'search after a change': await taken(() => index.candidates({ text: 'heron', limit: 5 })),
     }).toEqual({
       write: 1,
       append: 2,
       commit: 1,
       read: 1,
       list: 1,
+      'first search': 2,
       search: 1,
       'search of a view': 1,
       'look for changes': 1,
@@ -250,6 +254,7 @@ describe('on PGlite', () => {
       'first search by a vector': 3,
       'search by a vector': 2,
       delete: 1,
+      'search after a change': 3,
     })
     await storage.close()
   })

@@ -31,8 +31,16 @@ import { PostgresDatabase } from './server/postgres-database.ts'
  * newer Sheaf.
  */
 export function postgres(options: PostgresOptions): StorageAdapter {
-  const { connectionString, pool, directConnectionString, readPool, schema, timeoutMs, rules } =
-    postgresSettings(options)
+  const {
+    connectionString,
+    pool,
+    directConnectionString,
+    readPool,
+    schema,
+    timeoutMs,
+    searchMemoryBytes,
+    rules,
+  } = postgresSettings(options)
   return {
     name: 'postgres',
     async open(openOptions: OpenOptions): Promise<Storage> {
@@ -62,7 +70,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
         const indexer = createFileIndexer({ chunker, analyser })
         const parts = { database, indexer, createKey: () => crypto.randomUUID() }
         const store = new PostgresStore({ ...parts, clock, lifetime, ...rules })
-        const index = new PostgresIndex({ ...parts, analyser, lifetime })
+        const index = new PostgresIndex({ ...parts, analyser, lifetime, searchMemoryBytes })
         await migrate(database)
         await syncIndex(parts, { onProgress, abortSignal, keepIndex, counts: false })
         const storage = openedStorage({
@@ -73,7 +81,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
           changes: (how) => readChanges(database, how),
           ...(listener === undefined ? {} : { watch: listener.watch.bind(listener) }),
           scrub: (how) => {
-            index.forgetVectors()
+            index.forget()
             return scrubTables(database, how)
           },
           snapshot: (how) => readSnapshot(snapshotSource(database), how),

@@ -98,4 +98,25 @@ withServer('a role that reads the files of one user', () => {
     const error = await rejection(query(`SET row_security = off; ${SELECT}`))
     expect(error['code']).toBe('42501')
   })
+
+  test('keeps no terms in memory that another setting hides', async () => {
+    const schema = 'tenants'
+    const owner = await postgres({ pool: admin, schema }).open(openOptions())
+    for (const user of ['cy', 'di']) await owner.store.write(`users/${user}/a.md`, `a heron of ${user}`)
+    await owner.close()
+    await admin?.query(`CREATE ROLE tenant LOGIN PASSWORD 'x'; GRANT USAGE ON SCHEMA tenants TO tenant;
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA tenants TO tenant;
+      ALTER TABLE tenants.sheaf_file ENABLE ROW LEVEL SECURITY;
+      CREATE POLICY own ON tenants.sheaf_file TO tenant
+        USING (starts_with(path, current_setting('sheaf.directory', true)))`)
+    const pool = testPool({ connectionString: server.address({ user: 'tenant', password: 'x' }), max: 1 })
+    const ofTenant = await postgres({ pool, schema }).open(openOptions())
+    const found = async (user: string) => {
+      await pool.query(`SET sheaf.directory = 'users/${user}'`)
+      return (await ofTenant.index.candidates({ text: user, limit: 5 })).text.map(({ path }) => path)
+    }
+    for (const user of ['cy', 'di', 'cy']) expect(await found(user)).toEqual([`users/${user}/a.md`])
+    await ofTenant.close()
+    await pool.end()
+  })
 })

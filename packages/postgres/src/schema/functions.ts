@@ -86,6 +86,11 @@ const checkNames = (schema: string): string => `
 // The head is locked, so no other session numbers a change.
 const lastChange = (schema: string): string => `(SELECT coalesce(max(id), 0) FROM ${schema}.sheaf_change)`
 
+// A file with other chunks and the same content has no path in the log: only searches in memory read it.
+const logChange = (schema: string, values: string): string =>
+  `INSERT INTO ${schema}.sheaf_change (id, sequence, file_id, path, hash, author)
+            VALUES (${lastChange(schema)} + 1, head.sequence, known.id, ${values});`
+
 // Old rows are removed first, so that a file may take the name of a deleted one.
 const writeFiles = (schema: string): string => `
     FOR change IN SELECT * FROM json_to_recordset(files) AS each (path text, first int) LOOP
@@ -114,7 +119,8 @@ const writeFiles = (schema: string): string => `
         END IF;
       ELSIF change.kind = 'index' THEN
         UPDATE ${schema}.sheaf_file SET chunker = change.chunker WHERE path = change.path
-          RETURNING updated_at INTO known;
+          RETURNING updated_at, id INTO known;
+        ${logChange(schema, 'NULL, NULL, NULL')}
       ELSIF change.kind = 'write' THEN
         SELECT hash INTO other FROM ${schema}.sheaf_file WHERE path = change.path;
         INSERT INTO ${schema}.sheaf_file AS file
@@ -127,9 +133,9 @@ const writeFiles = (schema: string): string => `
             updated_at = CASE WHEN file.hash = excluded.hash THEN file.updated_at ELSE excluded.updated_at END
           RETURNING updated_at, id INTO known;
         IF other IS DISTINCT FROM change.hash THEN
-          INSERT INTO ${schema}.sheaf_change (id, sequence, file_id, path, hash, author)
-            VALUES (${lastChange(schema)} + 1, head.sequence, known.id, change.path, change.hash,
-              given->>'author');
+          ${logChange(schema, "change.path, change.hash, given->>'author'")}
+        ELSE
+          ${logChange(schema, 'NULL, NULL, NULL')}
         END IF;
       END IF;
       answers := answers || to_json(known);
@@ -148,7 +154,7 @@ const writeChunks = (schema: string): string => `
         path text, ordinal int, line_start int, line_end int, headings text, marks text,
         text_hash text, checksum bigint, text text, tokens text, counts text, length int)
       JOIN ${schema}.sheaf_file AS file ON file.path = each.path
-      WHERE file.path <> ALL (kept);
+      WHERE file.path <> ALL (kept) ORDER BY each.ordinal;
     DELETE FROM ${schema}.sheaf_embedding AS embedding WHERE text_hash = ANY (orphans) AND NOT EXISTS (
       SELECT 1 FROM ${schema}.sheaf_chunk AS chunk WHERE chunk.text_hash = embedding.text_hash);`
 

@@ -70,13 +70,14 @@ export const FILE_REFERENCE = (schema: string): string => `REFERENCES ${schema}.
  *
  * `sheaf_head` has one row. Each change locks it first, so that changes run one after the other and
  * `sequence` grows without gaps. `generation` is the schema's random name. `maker` names the chunker and the
- * analyser of the index. `sheaf_commit` has the keys of the last commits, so that a commit that is sent twice
- * is made once. `sheaf_change` is the log of the last commits: a row for each file with changed content,
- * without a hash if it was deleted. `sheaf_file` contains the files, and all chunks are derived from it:
- * `tokens` are the distinct terms of text, headings and marks, `counts` their counts, `length` the sum of
- * these. The `checksum` of a file covers path, hash and content; the checksum of a chunk covers the file's
- * path and all columns that a search shows. The ids of the log have no gaps, so that a missing row is
- * noticed. Ids of the other tables are never reused: a replaced chunk or vector gets another id.
+ * analyser of the index. `sheaf_commit` has the keys of the last commits, so that a commit that is sent
+ * twice is made once. `sheaf_change` is the log of the last commits: a row for each changed file, without a
+ * hash if it was deleted, and without a path if only its chunks changed. `sheaf_file` contains the files,
+ * and all chunks are derived from it: `tokens` are the distinct terms of text, headings and marks, `counts`
+ * their counts, `length` the sum of these. The `checksum` of a file covers path, hash and content; the
+ * checksum of a chunk covers the file's path and all columns that a search shows. The ids of the log have no
+ * gaps, so that a missing row is noticed. Ids of the other tables are never reused: a replaced chunk or
+ * vector gets another id. The ids of a file's chunks are in the order of its lines.
  */
 export function tables(schema: string): string[] {
   return [

@@ -92,7 +92,7 @@ export interface CandidateAnswer {
 const GIVEN = '$1::text::json'
 
 /** The files in the ranges of this name. */
-const filesIn = (schema: string, name: string) => `SELECT DISTINCT file.id, file.path
+export const filesIn = (schema: string, name: string): string => `SELECT DISTINCT file.id, file.path
   FROM json_array_elements(${GIVEN}->'${name}') AS range
   JOIN ${schema}.sheaf_file AS file ON file.path >= range->>0 AND file.path < range->>1
   WHERE range->>2 = '' OR NOT EXISTS (
@@ -167,7 +167,8 @@ const BEST = `marked AS MATERIALIZED (SELECT DISTINCT each.list, word.id FROM wo
   found AS MATERIALIZED (SELECT id, min(length) AS length, json_agg(json_build_array(number, count)) AS counts
     FROM word WHERE id IN (SELECT id FROM best) GROUP BY id)`
 
-const vectorIds = (schema: string, { ranges }: CandidateGiven) => {
+/** The vectors of the searched chunks, and these. */
+export const vectorIds = (schema: string, { ranges }: Pick<CandidateGiven, 'ranges'>): string => {
   const isAsked = `embedding.model = ${GIVEN}->>'model'
     AND embedding.dimensions = (${GIVEN}->>'dimensions')::int`
   const rows =

@@ -6,6 +6,7 @@ import {
   findRespelled,
   DAMAGED,
   foldToken,
+  gate,
   isSoundChunk,
   labelsOf,
   marksOf,
@@ -14,18 +15,22 @@ import {
   respell,
   vectorOf,
 } from '@sheaf/sql'
-import type { PreparedQuery } from '@sheaf/sql'
+import type { HeldScopes, PreparedQuery } from '@sheaf/sql'
 import { LOOKS, TIE_MARGIN } from '../defaults.ts'
 import { indexedTerm } from '../files/index-rows.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { candidateStatement, countStatement, numbered, shownStatement } from './candidate-statement.ts'
 import type { CandidateAnswer, FoundRow, ShownRow, SoughtList } from './candidate-statement.ts'
+import { heldStatement } from './held-terms.ts'
+import type { HeldAnswer } from './held-terms.ts'
 import type { HeldVectors } from './held-vectors.ts'
 
 export interface CandidateParts {
   readonly database: PostgresDatabase
   readonly analyser: Analyser
   readonly vectors: HeldVectors
+  /** They answer from memory if they can. */
+  readonly scopes: HeldScopes | undefined
 }
 
 /** Finds all lists of a query in one snapshot. The query must not change meanwhile. */
@@ -46,11 +51,18 @@ async function findAgain(
   prepared: PreparedQuery,
   { text, found }: { readonly text: string; readonly found: Candidates },
 ): Promise<Candidates> {
-  const { database, analyser } = parts
-  const { terms, ranges } = prepared
+  const { database, analyser, scopes } = parts
+  const { terms, ranges, view } = prepared
   const statement = countStatement(database.schema, ranges !== undefined)
-  const count = async (each: readonly string[]): Promise<readonly number[]> =>
-    (await database.read<number[] | null>(statement, { tokens: each.map(tokenOf), ranges })) ?? []
+  const count = async (each: readonly string[]): Promise<readonly number[]> => {
+    const tokens = each.map(tokenOf)
+    const held = await scopes?.open(view, ranges)
+    return (
+      held?.terms.chunksWith(tokens, ranges) ??
+      (await database.read<number[] | null>(statement, { tokens, ranges })) ??
+      []
+    )
+  }
   return await findRespelled({
     terms,
     found,
@@ -59,19 +71,70 @@ async function findAgain(
   })
 }
 
+type Found = Omit<Candidates, 'vector'> & { readonly vector: Candidate[] | undefined }
+
 async function find(parts: CandidateParts, prepared: PreparedQuery): Promise<Candidates> {
   for (let look = 1; ; look += 1) {
-    const found = await findOnce(parts, prepared)
-    if (!('vector' in found) || found.vector !== undefined) return found as Candidates
+    const found = (await findInMemory(parts, prepared)) ?? (await findInTables(parts, prepared))
+    const { vector } = found
+    if (vector !== undefined) return { ...found, vector }
     // Others write, so the nearest chunks no longer exist. The last try returns those that do.
     if (look === LOOKS) return { ...found, vector: [] }
   }
 }
 
-async function findOnce(
+/**
+ * Finds the lists by text in the terms in memory; undefined if the tables must answer. The shown chunks and
+ * the changes since memory was current come from one snapshot. If something of the view has changed, it tries
+ * again.
+ */
+async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Promise<Found | undefined> {
+  const { database, analyser, vectors, scopes } = parts
+  const { view, viewRanges, ranges, vector, model, includeVectors } = prepared
+  const terms = prepared.terms.map(tokenOf)
+  for (let look = 0; look < LOOKS; look += 1) {
+    const isLoaded = async () => viewRanges !== undefined && (await scopes?.loaded(view)) === true
+    const held =
+      (await scopes?.open(view, ranges)) ??
+      ((await isLoaded()) ? await scopes?.open(view, ranges) : undefined)
+    await gate.pause() // simultaneous searches get here at the same time
+    const next = scopes?.look()
+    if (held === undefined || next === undefined) return undefined
+    const known = held.terms.lists({ ...prepared, terms })
+    const found = new Set([known.text, ...known.marked].flatMap((list) => list.map(({ id }) => id)))
+    const dimensions = vector?.length ?? 0
+    const given = {
+      ids: [...found],
+      after: next.after,
+      ranges: ranges ?? null,
+      model,
+      dimensions,
+      includeVectors,
+    }
+    const answer = await database.read<HeldAnswer>(heldStatement(database.schema, given), given)
+    next.note(answer.look)
+    checkAnalyser(answer.look.maker, analyser)
+    if (answer.isGuarded) return undefined
+    if (!held.isLevel()) continue
+    const damaged = damagedRows(answer.chunks)
+    const rows = new Map(answer.chunks.map((row) => [row.id, row]))
+    // Otherwise the tables were changed by hand, and they answer.
+    if ([...found].some((id) => !rows.has(id))) return undefined
+    const shown = (list: readonly ScoredChunk[]) =>
+      list.flatMap(({ id, score, ...counts }) => {
+        const row = damaged.has(id) ? undefined : rows.get(id)
+        return row === undefined ? [] : [{ ...candidate(row, score), ...counts }]
+      })
+    const near = await nearest({ database, vectors }, prepared, answer, damaged)
+    return answerOf(shown(known.text), near, known.marked.map(shown), damaged)
+  }
+  return undefined
+}
+
+async function findInTables(
   { database, analyser, vectors }: CandidateParts,
   prepared: PreparedQuery,
-): Promise<Omit<Candidates, 'vector'> & { readonly vector: Candidate[] | undefined }> {
+): Promise<Found> {
   const { terms, marked, vector, limit, includeVectors, model } = prepared
   const tokens = terms.map(tokenOf)
   const lists: SoughtList[] = [
@@ -103,13 +166,25 @@ async function findOnce(
   })
   const near = await nearest({ database, vectors }, prepared, answer, damaged)
   const withoutCounts = byMarks.map((list) => list.map(({ counts: _counts, ...rest }) => rest))
+  return answerOf(byText, near, withoutCounts, damaged)
+}
+
+function answerOf(
+  text: readonly Candidate[],
+  vector: Candidate[] | undefined,
+  marked: readonly (readonly Candidate[])[],
+  damaged: ReadonlySet<number>,
+): Found {
   return {
-    text: byText,
-    vector: near,
-    ...(marked.length === 0 ? {} : { marked: withoutCounts }),
+    text,
+    vector,
+    ...(marked.length === 0 ? {} : { marked }),
     ...(damaged.size === 0 ? {} : { degraded: DAMAGED }),
   }
 }
+
+type ScoredChunk = HeldLists['text'][number]
+type HeldLists = ReturnType<NonNullable<Awaited<ReturnType<HeldScopes['open']>>>['terms']['lists']>
 
 /** The ids of chunks whose shown data is not the indexed data. */
 function damagedRows(rows: readonly ShownRow[]): Set<number> {
@@ -153,7 +228,7 @@ const NO_CHUNK = -1
 async function nearest(
   { database, vectors }: Pick<CandidateParts, 'database' | 'vectors'>,
   { vector, limit, includeVectors, model }: PreparedQuery,
-  { vectors: known }: CandidateAnswer,
+  { vectors: known }: Pick<CandidateAnswer, 'vectors'>,
   damaged: Set<number>,
 ): Promise<Candidate[] | undefined> {
   if (vector === undefined || known === null || known.ids.length === 0) return []

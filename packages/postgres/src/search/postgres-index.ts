@@ -8,39 +8,50 @@ import type {
   PendingEmbedding,
   SearchIndex,
 } from '@sheaf/core/adapter'
-import { copyQuery, vectorBlob, vectorOf } from '@sheaf/sql'
-import type { Lifetime } from '@sheaf/sql'
+import { copyQuery, createHeldScopes, vectorBlob, vectorOf } from '@sheaf/sql'
+import type { HeldScopes, Lifetime } from '@sheaf/sql'
 import { EMBEDDING_BATCH } from '../defaults.ts'
 import { makeChange } from '../files/make-commit.ts'
 import { syncIndex } from '../files/sync-index.ts'
 import type { SyncParts } from '../files/sync-index.ts'
 import { findCandidates } from './find-candidates.ts'
+import { postgresTerms } from './held-terms.ts'
 import { HeldVectors } from './held-vectors.ts'
 
 export interface PostgresIndexOptions extends SyncParts {
   readonly analyser: Analyser
   readonly lifetime: Lifetime
+  readonly searchMemoryBytes: number
 }
 
 /** The index in the tables beside the files. */
 export class PostgresIndex implements SearchIndex {
   readonly #parts: PostgresIndexOptions
   readonly #vectors: HeldVectors
+  #scopes: HeldScopes | undefined
 
   constructor(parts: PostgresIndexOptions) {
     this.#parts = parts
     this.#vectors = new HeldVectors(parts.database)
+    this.#scopes = this.#newScopes()
   }
 
-  /** Releases the vectors in memory, because they may include those of deleted texts. */
-  forgetVectors(): void {
+  /** Releases the vectors and terms in memory, because they may include those of deleted texts. */
+  forget(): void {
     this.#vectors.forget()
+    this.#scopes = this.#newScopes()
+  }
+
+  #newScopes(): HeldScopes | undefined {
+    const { database, lifetime, searchMemoryBytes: maxBytes } = this.#parts
+    return createHeldScopes({ source: postgresTerms(database), lifetime, maxBytes })
   }
 
   async candidates(query: CandidateQuery): Promise<Candidates> {
     const asked = copyQuery(query)
     const { database, analyser, lifetime } = this.#parts
-    return await lifetime.run(() => findCandidates({ database, analyser, vectors: this.#vectors }, asked))
+    const parts = { database, analyser, vectors: this.#vectors, scopes: this.#scopes }
+    return await lifetime.run(() => findCandidates(parts, asked))
   }
 
   async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {

@@ -1,0 +1,112 @@
+import { CHANGES_FOLLOWED } from '@sheaf/sql'
+import type { LogLook, TermSource } from '@sheaf/sql'
+import { IS_SEARCHED } from '../defaults.ts'
+import type { PostgresDatabase } from '../server/postgres-database.ts'
+import { filesIn, shownStatement, vectorIds } from './candidate-statement.ts'
+import type { CandidateAnswer, CandidateGiven, ShownRow } from './candidate-statement.ts'
+
+type FileTerms = Awaited<ReturnType<TermSource['read']>>['rows'][number][number]
+
+/** The state of the log, and the changes after the place `after`. */
+const look = (schema: string): string => `json_build_object(
+  'generation', head.generation, 'maker', head.maker, 'firstVector', NULL, 'lastVector', NULL,
+  'first', (SELECT min(id) FROM ${schema}.sheaf_change),
+  'last', (SELECT max(id) FROM ${schema}.sheaf_change),
+  'changes', (SELECT coalesce(json_agg(json_build_array(place, file_id, path) ORDER BY place), '[]') FROM (
+    SELECT change.id AS place, coalesce(change.file_id, 0) AS file_id, file.path
+    FROM ${schema}.sheaf_change AS change LEFT JOIN ${schema}.sheaf_file AS file ON file.id = change.file_id
+    WHERE change.id > ($1::text::json->>'after')::bigint
+    ORDER BY change.id LIMIT ${CHANGES_FOLLOWED}) AS each))`
+
+/** True if the role sees some rows only, which may be others at the next call. */
+const isGuarded = (schema: string): string =>
+  `(row_security_active('${schema}.sheaf_file') OR row_security_active('${schema}.sheaf_chunk'))`
+
+// A damaged array of terms may have another shape, without positions.
+const TERMS = `id, CASE WHEN array_ndims(tokens) = 1 AND array_ndims(counts) = 1
+  THEN json_build_array(array_to_string(tokens, ' '), counts) ELSE '["",[]]' END AS terms`
+
+// Joined file by file: the server does not know how few there are, and would read all chunks.
+const rows = (schema: string, files: string, limit: string): string => `(
+  SELECT coalesce(json_agg(json_build_array(file_id, path, id, terms) ORDER BY path, id), '[]') FROM (
+    SELECT file.id AS file_id, file.path, chunk.id, chunk.terms FROM (${files}) AS file
+    LEFT JOIN LATERAL (SELECT ${TERMS} FROM ${schema}.sheaf_chunk WHERE file_id = file.id OFFSET 0) AS chunk
+      ON true ${limit}) AS each)`
+
+const page = (schema: string, place: number): string => {
+  const given = `$1::text::json->'requests'->${place}`
+  return rows(
+    schema,
+    `SELECT id, path FROM ${schema}.sheaf_file WHERE ${IS_SEARCHED}
+      AND path >= ${given}->>'low' AND path < ${given}->>'high' ORDER BY path
+      LIMIT (${given}->>'limit')::int + 1`,
+    `WHERE file.path > ${given}->>'path' OR chunk.id > (${given}->>'chunk')::bigint
+      ORDER BY file.path, chunk.id LIMIT (${given}->>'limit')::int`,
+  )
+}
+
+const files = (schema: string, place: number): string =>
+  rows(
+    schema,
+    `SELECT each.id, each.path
+      FROM json_array_elements_text($1::text::json->'requests'->${place}->'ids') AS given_id
+      CROSS JOIN LATERAL (SELECT id, path FROM ${schema}.sheaf_file
+        WHERE id = given_id::bigint AND ${IS_SEARCHED} OFFSET 0) AS each`,
+    '',
+  )
+
+/**
+ * The terms in the tables of a schema. Where row security limits the rows of this role, there are none:
+ * memory would keep the rows of one call for all others.
+ */
+export function postgresTerms(database: PostgresDatabase): TermSource {
+  const { schema } = database
+  return {
+    async read(after, requests) {
+      const parts = requests.map((request, place) =>
+        'ids' in request ? files(schema, place) : page(schema, place),
+      )
+      const sql = `SELECT json_build_object('look', ${look(schema)}, 'rows',
+        CASE WHEN ${isGuarded(schema)} THEN '[]' ELSE array_to_json(ARRAY[${parts.join(', ')}]::json[]) END)`
+      const answer = await database.read<{
+        readonly look: LogLook
+        readonly rows: readonly (readonly TermRow[])[]
+      }>(sql, { after, requests })
+      return {
+        look: answer.look,
+        rows: requests.map((_, place) => (answer.rows[place] ?? []).map(fileTerms)),
+      }
+    },
+  }
+}
+
+type TermRow = readonly [
+  fileId: number,
+  path: string,
+  id: number | null,
+  terms: readonly [tokens: string, counts: readonly number[]] | null,
+]
+
+function fileTerms([fileId, path, id, terms]: TermRow): FileTerms {
+  const [tokens, counts] = terms ?? [null, []]
+  return { file_id: fileId, path, id, terms: tokens, heading_terms: '', counts }
+}
+
+/** The shown data of chunks that memory found, and the log that shows whether they are outdated. */
+export interface HeldAnswer extends Pick<CandidateAnswer, 'vectors'> {
+  readonly look: LogLook
+  readonly isGuarded: boolean
+  readonly chunks: readonly ShownRow[]
+}
+
+/** The expression whose value is a HeldAnswer, for the ids and the place `after` that are given. */
+export function heldStatement(
+  schema: string,
+  given: Pick<CandidateGiven, 'ranges' | 'dimensions' | 'includeVectors'>,
+): string {
+  const { ranges, dimensions, includeVectors } = given
+  const asked = ranges === null ? '' : `WITH asked AS MATERIALIZED (${filesIn(schema, 'ranges')})`
+  return `${asked} SELECT json_build_object('look', ${look(schema)}, 'isGuarded', ${isGuarded(schema)},
+    'chunks', (${shownStatement(schema, includeVectors)}),
+    'vectors', ${dimensions === 0 ? 'NULL' : vectorIds(schema, given)})`
+}
