@@ -13,6 +13,7 @@ import { UsageError } from './errors/usage-error.ts'
  * Runs one command, `argv` without the names of node and the script, and resolves to the exit code: 0
  * when it worked, 1 when it failed or a search found nothing, 2 for wrong usage, 3 for findings of
  * `doctor` and `audit` and for markdown that `import` left out, 130 for an interrupted import or copy.
+ * `hook` always resolves to 0 and prints an answer.
  * Never rejects: an error goes to stderr, and with `--json` also to stdout as `{ error: { code, message } }`.
  */
 export async function runCli(argv: readonly string[], environment: CliEnvironment): Promise<number> {
@@ -31,6 +32,12 @@ function report(error: unknown, argv: readonly string[], { stdout, stderr }: Cli
   // The user asked for help or the version, and it was printed.
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok
   const { code, message, exitCode } = explain(error)
+  // A coding agent calls, and goes on. An entry of another version may have an event or a flag that is new.
+  if (argv[0] === 'hook') {
+    stdout.write(argv.includes('cursor') ? '{"continue":true}\n' : '{}\n')
+    if (!(error instanceof CommanderError)) stderr.write(`error: ${visible(message)}\n`)
+    return EXIT_CODES.ok
+  }
   if (isSet('--json')) stdout.write(`${jsonText({ error: { code, message } })}\n`)
   // Commander has printed its own error.
   if (!(error instanceof CommanderError)) stderr.write(`error: ${visible(message)}\n`)

@@ -35,6 +35,8 @@ export interface AgentFormat {
   readonly settings: (place: { readonly folder: string; readonly isGlobal: boolean }) => string
   /** Its settings with Sheaf's hooks added; `command` gives the words to run for an event. */
   readonly added: (settings: Json, command: HookCommand) => Json
+  /** Paths below a project: of MCP servers, of skills, and of a rule that is shown with each message. */
+  readonly project?: { readonly server: string; readonly skill: string; readonly rule?: string }
   /** Undefined for a call that is not about the person's own conversation, such as a subagent's. */
   readonly read: (payload: Json) => HookCall | undefined
   /** The answer that puts `text` into the agent's context; `{}`-like without a text. */
@@ -49,6 +51,8 @@ export type HookCommand = (event: HookEvent) => readonly string[]
 /** A JSON object. */
 export type Json = { readonly [key: string]: unknown }
 
+/** The user of a project's own memory. */
+export const PROJECT_USER = 'me'
 /** The seconds after which the agent ends a hook; Sheaf ends itself after two. */
 const TIMEOUT_SECONDS = 5
 /** Hosts that wake a session by themselves send no words of a person. */
@@ -76,6 +80,7 @@ export const AGENT_FORMATS: Readonly<Record<AgentName, AgentFormat>> = {
         const [file, ...args] = command(event)
         return { command: file, args }
       }),
+    project: { server: '.mcp.json', skill: '.claude/skills' },
     read: readClaude,
     answer: answerClaude,
   },
@@ -86,6 +91,7 @@ export const AGENT_FORMATS: Readonly<Record<AgentName, AgentFormat>> = {
       nested(settings, CLAUDE_EVENTS, (event) => ({
         command: shellText(command(event)),
       })),
+    project: { server: '.codex/config.toml', skill: '.agents/skills' },
     read: readClaude,
     answer: answerClaude,
     hint: 'Codex runs a new hook only after you trusted it: start Codex once and confirm.',
@@ -104,6 +110,7 @@ export const AGENT_FORMATS: Readonly<Record<AgentName, AgentFormat>> = {
       })
       return { version: 1, ...settings, hooks: { ...hooks, ...Object.fromEntries(own) } }
     },
+    project: { server: '.cursor/mcp.json', skill: '.cursor/skills', rule: '.cursor/rules/sheaf.mdc' },
     read: (payload) =>
       callOf({
         session: payload['conversation_id'],
@@ -125,6 +132,7 @@ export const AGENT_FORMATS: Readonly<Record<AgentName, AgentFormat>> = {
         ? join(folder, '.config', 'opencode', 'plugins', 'sheaf.js')
         : join(folder, '.opencode', 'plugins', 'sheaf.js'),
     added: (settings) => settings,
+    project: { server: 'opencode.json', skill: '.opencode/skills' },
     read: (payload) =>
       callOf({
         session: payload['sessionID'],
@@ -164,13 +172,20 @@ export function hookArguments(event: HookEvent, agent: AgentName): string[] {
   return ['hook', event, '--for', agent]
 }
 
+/** The arguments of the MCP server of a project's memory. */
+export function serverArguments(store: string, agent: AgentName): string[] {
+  return ['mcp', '--store', store, '--user', PROJECT_USER, '--author', agent]
+}
+
 /** True for an entry of settings that `sheaf init` has written for this agent. */
 export function isOwnEntry(entry: unknown, agent: AgentName): boolean {
   const { command, args } = objectOf(entry)
-  const words = [command, ...listOf(args)].filter((word) => typeof word === 'string').join(' ')
-  return (
-    /sheaf/i.test(words) && HOOK_EVENTS.some((event) => words.includes(hookArguments(event, agent).join(' ')))
-  )
+  const all = [...(Array.isArray(command) ? listOf(command) : [command]), ...listOf(args)]
+  const words = all.filter((word) => typeof word === 'string').join(' ')
+  const isServer =
+    words.includes(' mcp --store ') && words.endsWith(` --user ${PROJECT_USER} --author ${agent}`)
+  const isHook = HOOK_EVENTS.some((event) => words.includes(hookArguments(event, agent).join(' ')))
+  return /sheaf/i.test(words) && (isServer || isHook)
 }
 
 function nested(
@@ -231,8 +246,9 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
+/** Words as one text for a shell. */
 // In POSIX a path may have dollars and quotes, which shells read in double quotes; in Windows it has neither.
-function shellText(words: readonly string[]): string {
+export function shellText(words: readonly string[]): string {
   const isWindows = process.platform === 'win32'
   const quoted = (word: string) => (isWindows ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`)
   return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quoted(word))).join(' ')

@@ -1,19 +1,13 @@
 import { readdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CliEnvironment } from '../cli-environment.ts'
-import { AGENT_FORMATS, hookArguments } from './agent-formats.ts'
+import { hookArguments } from './agent-formats.ts'
 import type { AgentName, HookCommand } from './agent-formats.ts'
-import { openCodePlugin } from './opencode-plugin.ts'
-import { homeOf, projectOf } from './run-hook.ts'
+import { excludeFile, ownFiles } from './own-files.ts'
+import type { OwnFile } from './own-files.ts'
+import { homeOf, memoryFolderOf, projectOf } from './run-hook.ts'
 import { EVERYTHING, hashOf, makeOwnFolder } from './session-file.ts'
-import {
-  parseSettings,
-  removeEmptyFolders,
-  replaceFile,
-  settingsText,
-  textOf,
-  withoutOwn,
-} from './settings-file.ts'
+import { removeEmptyFolders, replaceFile, settingsText, textOf } from './settings-file.ts'
 import type { Remembered } from './settings-file.ts'
 
 /** A change of an agent's settings. */
@@ -28,51 +22,86 @@ export interface SettingsRequest {
 /** The result of a change. */
 export interface SettingsChange {
   readonly agent: AgentName
-  /** The path of the agent's settings. */
-  readonly settings: string
+  /** The files that it was about: the agent's hooks first. */
+  readonly files: readonly Pick<OwnFile, 'part' | 'path'>[]
   /** The path of the memory, which may not exist yet. */
   readonly memory: string
   readonly changed: boolean
 }
 
 /**
- * Adds the entries of Sheaf to the settings of an agent, or removes them. A file without later changes gets
- * its old bytes back; from another one only the entries go. Throws UsageError for settings that are not a
- * JSON object, and changes nothing then.
+ * Adds Sheaf to the settings of an agent, or removes it. A file without later changes gets its old bytes
+ * back; from another one only the entries go. Throws UsageError for settings that are not a JSON object, and
+ * changes nothing then.
  */
 export async function changeSettings(
   environment: CliEnvironment,
   { agent, isGlobal, remove, command }: SettingsRequest,
 ): Promise<SettingsChange> {
   const folder = isGlobal ? homeOf(environment) : projectOf(environment)
-  const path = AGENT_FORMATS[agent].settings({ folder, isGlobal })
-  const own = join(folder, '.sheaf')
-  const notes = join(own, 'init.json')
+  const memoryFolder = join(isGlobal ? folder : memoryFolderOf(folder), '.sheaf')
+  const memory = join(memoryFolder, 'memory.db')
+  const notes = join(memoryFolder, 'init.json')
   const remembered = JSON.parse((await textOf(notes)) ?? '{}') as Remembered
-  const text = await textOf(path)
-  const plain = plainText(path, text, agent, remembered)
   const flags = isGlobal ? ['--global'] : []
-  const words: HookCommand = (event) => [...command, ...hookArguments(event, agent), ...flags]
-  const next = remove ? plain : addedText(path, plain, agent, words)
-  const { [path]: note, ...others } = remembered
-  const kept = (made = note?.made): Remembered =>
-    remove || next === null
-      ? others
-      : { ...others, [path]: { before: plain, after: hashOf(next), ...(made === undefined ? {} : { made }) } }
+  const hook: HookCommand = (event) => [...command, ...hookArguments(event, agent), ...flags]
+  const files = ownFiles(agent, { folder, isGlobal, command, hook, store: `sqlite:${memory}` })
+  const changes = await Promise.all(files.map((file) => changeOf(file, remembered, remove)))
+  const made = changes.flatMap(({ path, plain }) => (plain === null ? [path] : []))
+  if (!isGlobal)
+    for (const file of excludeFile(agent, folder, made))
+      changes.push(await changeOf(file, remembered, remove))
+  const kept = new Map(Object.entries(remembered))
+  const keep = async () =>
+    await replaceFile(notes, kept.size === 0 ? null : settingsText(Object.fromEntries(kept), null))
   if (!remove) {
-    // The memory of a project has what was said in it, and goes into no commit by itself.
-    await makeOwnFolder(own)
+    for (const { path, plain, next, isShared } of changes)
+      if (next !== null && !isShared)
+        kept.set(path, { ...remembered[path], before: plain, after: hashOf(next) })
+    // The memory of a project has the words of its sessions, and goes into no commit by itself.
+    await makeOwnFolder(memoryFolder)
     // Before the settings: a process that is killed between leaves a note without effect.
-    await replaceFile(notes, settingsText(kept(), null))
+    await keep()
   }
-  const made = next === text ? undefined : await replaceFile(path, next)
-  if (made !== undefined) await replaceFile(notes, settingsText(kept(made), null))
-  if (remove) {
-    await replaceFile(notes, Object.keys(others).length === 0 ? null : settingsText(others, null))
-    if (next === null && note?.made !== undefined) await removeEmptyFolders(path, note.made)
-    await removeUnused(own)
+  for (const { path, text, next } of changes) {
+    const folderMade = next === text ? undefined : await replaceFile(path, next)
+    const note = kept.get(path)
+    if (folderMade !== undefined && note !== undefined) kept.set(path, { ...note, made: folderMade })
+    if (remove) kept.delete(path)
   }
-  return { agent, settings: path, memory: join(folder, '.sheaf', 'memory.db'), changed: next !== text }
+  // The last files first: their folders are in those of the others.
+  if (remove)
+    for (const { path, next } of changes.toReversed()) {
+      const folderMade = remembered[path]?.made
+      if (next === null && folderMade !== undefined) await removeEmptyFolders(path, folderMade)
+    }
+  await keep()
+  if (remove) await removeUnused(memoryFolder)
+  const changed = changes.some(({ text, next }) => next !== text)
+  const own = changes.filter(({ isShared }) => !isShared).map(({ part, path }) => ({ part, path }))
+  return { agent, files: own, memory, changed }
+}
+
+interface FileChange extends Pick<OwnFile, 'part' | 'path'> {
+  readonly isShared: boolean
+  /** The file now, without Sheaf, and as it is to be. */
+  readonly text: string | null
+  readonly plain: string | null
+  readonly next: string | null
+}
+
+// Without Sheaf a file has the bytes of before, if nobody changed it since.
+async function changeOf(
+  { part, path, added, without, isShared = false }: OwnFile,
+  remembered: Remembered,
+  remove: boolean,
+): Promise<FileChange> {
+  const text = await textOf(path)
+  const note = remembered[path]
+  const isUnchanged = text !== null && note !== undefined && hashOf(text) === note.after
+  const rest = text === null ? null : without(text)
+  const plain = note !== undefined && (isUnchanged || (text !== null && rest === null)) ? note.before : rest
+  return { part, path, isShared, text, plain, next: remove ? plain : added(plain) }
 }
 
 // A folder without a memory and notes.
@@ -82,25 +111,4 @@ async function removeUnused(own: string): Promise<void> {
   if (names.length !== 1 || (await textOf(ignored)) !== EVERYTHING) return
   await replaceFile(ignored, null)
   await rmdir(own)
-}
-
-// The settings without Sheaf: the bytes of before, if nobody changed the file since.
-function plainText(
-  path: string,
-  text: string | null,
-  agent: AgentName,
-  remembered: Remembered,
-): string | null {
-  const note = remembered[path]
-  if (text === null) return null
-  if (note !== undefined && hashOf(text) === note.after) return note.before
-  if (agent === 'opencode') return null // the file is Sheaf's own
-  const settings = parseSettings(path, text)
-  const rest = withoutOwn(settings, agent)
-  return JSON.stringify(rest) === JSON.stringify(settings) ? text : settingsText(rest, text)
-}
-
-function addedText(path: string, plain: string | null, agent: AgentName, command: HookCommand): string {
-  if (agent === 'opencode') return openCodePlugin(command)
-  return settingsText(AGENT_FORMATS[agent].added(parseSettings(path, plain), command), plain)
 }

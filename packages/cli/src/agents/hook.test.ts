@@ -522,6 +522,34 @@ describe('folders', () => {
     await expect(access(join(below, '.sheaf'))).rejects.toThrow('ENOENT')
   })
 
+  test('worktrees of a repository share its memory, and a submodule has its own', async () => {
+    await using folder = await project()
+    const git = join(folder.path, '.git')
+    await mkdir(join(git, 'worktrees', 'fix'), { recursive: true })
+    await writeFile(join(git, 'worktrees', 'fix', 'commondir'), '../..\n')
+    const [worktree, submodule] = [join(folder.path, 'fix'), join(folder.path, 'lib')]
+    for (const each of [worktree, submodule]) await mkdir(each)
+    await writeFile(join(worktree, '.git'), `gitdir: ${join(git, 'worktrees', 'fix')}\n`)
+    await writeFile(join(submodule, '.git'), 'gitdir: ../.git/modules/lib\n')
+    await say(folder, { session: 'one', folder: worktree }, 'We ship on Fridays.')
+    await access(join(folder.path, '.sheaf', 'memory.db'))
+    await expect(access(join(worktree, '.sheaf'))).rejects.toThrow('ENOENT')
+    await say(folder, { session: 'two', folder: submodule }, 'We ship on Mondays.')
+    await access(join(submodule, '.sheaf', 'memory.db'))
+    const stdin = JSON.stringify(
+      form.prompt({ session: 'three', folder: folder.path }, 'Do we ship on Fridays?'),
+    )
+    const { stdout } = await folder.runIn(
+      { stdin, env: env(folder) },
+      'hook',
+      'prompt',
+      '--for',
+      'claude-code',
+    )
+    expect(stdout).toContain('We ship on Fridays.')
+    expect(stdout).not.toContain('Mondays')
+  })
+
   test('a memory that a hook makes goes into no commit, and the name of a project may be long', async () => {
     await using folder = await project()
     const long = join(folder.path, 'x'.repeat(200))
@@ -629,3 +657,47 @@ async function hook(
   expect(Object.keys(output).filter((key) => !FORMS[agent].keys.includes(key))).toEqual([])
   return output
 }
+
+test.for([
+  [['hook', 'compact', '--for', 'codex'], '{}'],
+  [['hook', 'prompt'], '{}'],
+  [['hook', 'prompt', '--for', 'claude-code', '--new-flag'], '{}'],
+  [['hook'], '{}'],
+  [['hook', 'prompt', '--for', 'windsurf'], '{}'],
+  [['hook', 'beforeTool', '--for', 'cursor'], '{"continue":true}'],
+])('%j ends with 0 and an answer, and stderr has the reason', async ([argv, answer]) => {
+  await using folder = await runInFolder('')
+  const { code, stdout, stderr } = await folder.runIn(
+    { stdin: '{}', env: env(folder) },
+    ...(argv as string[]),
+  )
+  expect({ code, stdout }).toEqual({ code: 0, stdout: `${String(answer)}\n` })
+  expect(stderr).toMatch(/^error: /)
+})
+
+test('a rule of Cursor has the memory from the start of a session, and again after each turn', async () => {
+  await using folder = await project()
+  await folder.runIn({ env: env(folder) }, 'init', 'cursor')
+  const rule = join(folder.path, '.cursor', 'rules', 'sheaf.mdc')
+  const call = async (event: HookEvent, payload: object) =>
+    (
+      await folder.runIn(
+        { env: env(folder), stdin: JSON.stringify(payload) },
+        'hook',
+        event,
+        '--for',
+        'cursor',
+      )
+    ).stdout
+  const at = { session: 'one', folder: folder.path }
+  const { prompt, start, stop } = FORMS.cursor
+  await call('prompt', prompt(at, 'Always run the linter before you commit.'))
+  expect(await readFile(rule, 'utf8')).not.toContain('linter')
+  await call('answer', stop(at, 'Always run the linter before you commit.', 'I will.'))
+  expect(await readFile(rule, 'utf8')).toMatch(
+    /^---\n[^]*alwaysApply: true\n---\n[^]*<sheaf-memory>[^]*linter/,
+  )
+  // It is in the rule, so the session does not get it twice.
+  expect(await call('session-start', start({ ...at, session: 'two' }))).toBe('{}\n')
+  expect(await call('prompt', prompt({ ...at, session: 'two' }, 'Run the linter?'))).not.toContain('Always')
+})

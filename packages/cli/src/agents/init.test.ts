@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -266,13 +267,94 @@ test.skipIf(process.platform === 'win32')(
     const settings = AGENT_FORMATS.cursor.added({}, () => words) as {
       readonly hooks: { readonly sessionStart: readonly [{ readonly command: string }] }
     }
-    const { execFileSync } = await import('node:child_process')
     const { command } = settings.hooks.sessionStart[0]
     expect(execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8' })).toBe(
       `${words.slice(2).join('|')}|`,
     )
   },
 )
+
+const PROJECT_FILES: Readonly<Record<string, readonly string[]>> = {
+  'claude-code': ['.mcp.json', '.claude/skills/sheaf-memory/SKILL.md'],
+  codex: ['.codex/config.toml', '.agents/skills/sheaf-memory/SKILL.md'],
+  cursor: ['.cursor/mcp.json', '.cursor/skills/sheaf-memory/SKILL.md', '.cursor/rules/sheaf.mdc'],
+  opencode: ['opencode.json', '.opencode/skills/sheaf-memory/SKILL.md'],
+}
+
+describe.each(Object.entries(PROJECT_FILES) as [AgentName, string[]][])(
+  'a project with %s',
+  (agent, files) => {
+    test('has the MCP server and the skill, which git does not see, and all is gone again', async () => {
+      await using folder = await runInFolder('')
+      execFileSync('git', ['init', '--quiet'], { cwd: folder.path })
+      const changed = () =>
+        execFileSync('git', ['status', '--short', '-uall'], { cwd: folder.path }).toString()
+      const exclude = join(folder.path, '.git', 'info', 'exclude')
+      const before = await readFile(exclude, 'utf8')
+      await writeFile(exclude, before.trimEnd()) // a last line without an end
+      for (const each of [agent, 'antigravity', agent] as const) await init(folder, each)
+      const texts = await Promise.all(files.map((file) => readFile(join(folder.path, file), 'utf8')))
+      expect(texts[0]).toContain(join(folder.path, '.sheaf', 'memory.db'))
+      expect(texts[0]?.match(/memory\.db/g)).toHaveLength(1)
+      expect(texts[1]).toMatch(/^---\nname: sheaf-memory\ndescription: .{50,1024}\n---\n/)
+      expect(changed()).toBe('')
+      for (const each of ['antigravity', agent] as const) await init(folder, each, '--remove')
+      expect(await readFile(exclude, 'utf8')).toBe(before.trimEnd())
+      expect(await readdir(folder.path)).toEqual(['.git'])
+    })
+
+    test('keeps servers of a person, and one of the same name', async () => {
+      await using folder = await runInFolder('')
+      const [file = ''] = files
+      const path = join(folder.path, file)
+      const isToml = file.endsWith('.toml')
+      const key = agent === 'opencode' ? 'mcp' : 'mcpServers'
+      for (const name of ['sheaf', 'others']) {
+        const text = isToml
+          ? `model = "o5"\r\n[mcp_servers.${name}]\r\ncommand = "mine"`
+          : `{"${key}":{"${name}":{"command":"mine"}}}`
+        await write(path, text)
+        await init(folder, agent)
+        const added = await readFile(path, 'utf8')
+        expect(added).toContain('mine')
+        expect(added.includes('--author')).toBe(name === 'others')
+        // Another program rewrites the file: the entry goes, and the rest stays.
+        await writeFile(path, isToml ? added.replace('o5', 'o6') : JSON.stringify(JSON.parse(added), null, 1))
+        await init(folder, agent, '--remove')
+        const rest = await readFile(path, 'utf8')
+        if (isToml) expect(rest).toBe(text.replace('o5', 'o6'))
+        else expect(JSON.parse(rest)).toEqual(JSON.parse(text))
+      }
+    })
+
+    test('gets none of them for all projects of a person', async () => {
+      await using folder = await runInFolder('')
+      await init(folder, agent, '--global')
+      for (const file of files) expect(existsSync(join(folder.path, 'home', file)), file).toBe(false)
+    })
+  },
+)
+
+test('an MCP entry that cannot be read is not rewritten, and neither are the hooks', async () => {
+  await using folder = await runInFolder('')
+  await write(join(folder.path, '.mcp.json'), '{ "mcpServers": ')
+  expect(await init(folder, 'claude-code')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('.mcp.json is not a JSON object'),
+  })
+  expect((await readdir(folder.path)).filter((name) => name !== 'home')).toEqual(['.mcp.json'])
+})
+
+test('a skill and a rule that a person wrote come back', async () => {
+  await using folder = await runInFolder('')
+  const own = join(folder.path, '.cursor', 'rules', 'sheaf.mdc')
+  await write(own, 'mine')
+  await init(folder, 'cursor')
+  await writeFile(own, `${await readFile(own, 'utf8')}\nwritten by a hook\n`)
+  await init(folder, 'cursor')
+  await init(folder, 'cursor', '--remove')
+  expect(await readFile(own, 'utf8')).toBe('mine')
+})
 
 interface Hooks {
   'chat.message'(input: object, output: object): Promise<void>

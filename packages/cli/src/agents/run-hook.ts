@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { appendFile, readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -7,18 +7,17 @@ import type { UserMemory } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
 import type { GlobalOptions } from '../arguments/global-options.ts'
 import { withSession } from '../session/session.ts'
-import { AGENT_FORMATS } from './agent-formats.ts'
+import { AGENT_FORMATS, PROJECT_USER } from './agent-formats.ts'
 import type { AgentName, HookCall, HookEvent, Json } from './agent-formats.ts'
 import { lastWords } from './last-words.ts'
 import { ownWords } from './own-words.ts'
 import { brief, recall } from './recalled.ts'
 import type { Recalled } from './recalled.ts'
-import { hasEntries } from './settings-file.ts'
+import { ruleText } from './own-files.ts'
+import { hasEntries, replaceFile } from './settings-file.ts'
 import { deleteOldSessions, hashOf, makeOwnFolder, openSessionFile } from './session-file.ts'
 import type { Said } from './session-file.ts'
 
-/** The user of a project's own memory. */
-export const PROJECT_USER = 'me'
 const PIECE_CHARACTERS = 100_000
 const NOTHING: Recalled = { text: '', shown: [] }
 
@@ -80,7 +79,10 @@ export async function runHook(
     const isOver = event === 'stop' || event === 'answer'
     const isOfTurn = ({ id }: Said) => !isOver && id.startsWith(`${idOf(turn)}-user-`)
     const waiting = session.waiting.filter((each) => !isOfTurn(each))
-    if (event === 'session-start') return await brief(memory)
+    if (event === 'session-start') {
+      const start = await brief(memory)
+      return (await writeRule(agent, place, start)) ? { ...start, text: '' } : start
+    }
     const recalled =
       event === 'prompt' && said.user !== undefined && isNew
         ? await recall(memory, said.user, { current: thread.path, shown: session.shown })
@@ -90,11 +92,26 @@ export async function runHook(
       await thread.record({ ...each, at: new Date(each.at) })
       await session.recorded([each])
     }
+    if (isOver && existsSync(rulePath(agent, place))) await writeRule(agent, place, await brief(memory))
     return recalled
   })
   await session.show(shown)
   if (failure !== undefined) throw failure
   return format.answer(event, text)
+}
+
+// Of a project alone: one rule in the home would show each project the memory of the last one.
+function rulePath(agent: AgentName, { project, isGlobal }: Place): string {
+  const rule = AGENT_FORMATS[agent].project?.rule
+  return rule === undefined || isGlobal ? '' : join(project, rule)
+}
+
+/** Writes the rule that `sheaf init` made for Cursor, whose editor takes no context with a message. */
+async function writeRule(agent: AgentName, place: Place, { text }: Recalled): Promise<boolean> {
+  const path = rulePath(agent, place)
+  if (!existsSync(path)) return false
+  await replaceFile(path, ruleText(text))
+  return true
 }
 
 /** Writes one line about a failed hook, without a text of the conversation. */
@@ -132,6 +149,23 @@ export function projectOf(
   }
 }
 
+/**
+ * The folder of a project whose `.sheaf` has the memory: for a worktree of git that of the repository's first
+ * one, so that all of them share a memory, unless the worktree has one of its own.
+ */
+export function memoryFolderOf(project: string): string {
+  try {
+    if (existsSync(join(project, '.sheaf', 'memory.db'))) return project
+    const [, given = ''] = /^gitdir: (.+)$/m.exec(readFileSync(join(project, '.git'), 'utf8')) ?? []
+    const git = resolve(project, given.trim())
+    // A submodule has no such file.
+    const common = resolve(git, readFileSync(join(git, 'commondir'), 'utf8').trim())
+    return basename(common) === '.git' ? dirname(common) : project
+  } catch {
+    return project // no worktree
+  }
+}
+
 function placeOf(
   environment: CliEnvironment,
   call: HookCall | undefined,
@@ -141,14 +175,18 @@ function placeOf(
   const started = agent === 'claude-code' ? environment.env['CLAUDE_PROJECT_DIR'] : undefined
   const given = [started, call?.folder].find((each) => each !== undefined && existsSync(each))
   const project = projectOf(environment, given)
-  const own = join(isGlobal ? homeOf(environment) : project, '.sheaf')
+  const shared = memoryFolderOf(project)
+  const own = join(isGlobal ? homeOf(environment) : shared, '.sheaf')
   return {
     project,
+    isGlobal,
     folder: own,
     store: `sqlite:${join(own, 'memory.db')}`,
-    user: isGlobal ? `${[...basename(project)].slice(0, 60).join('')}-${hashOf(project)}` : PROJECT_USER,
+    user: isGlobal ? `${[...basename(shared)].slice(0, 60).join('')}-${hashOf(shared)}` : PROJECT_USER,
   }
 }
+
+type Place = Pick<ReturnType<typeof placeOf>, 'project' | 'isGlobal'>
 
 interface Words {
   readonly user?: string

@@ -75,7 +75,7 @@ export async function textOf(path: string): Promise<string | null> {
   } catch (error) {
     if (error instanceof TypeError)
       throw new UsageError(path, 'is not UTF-8, and was not changed; save it as UTF-8, and run this again')
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isMissing(error)) return null
     throw error
   }
 }
@@ -102,13 +102,12 @@ export async function replaceFile(path: string, text: string | null): Promise<st
 /** Deletes the folders of a path up to `made`, as far as they are empty. */
 export async function removeEmptyFolders(path: string, made: string): Promise<void> {
   for (let at = dirname(path); at.startsWith(made); at = dirname(at))
-    if (
-      !(await rmdir(at).then(
-        () => true,
-        () => false,
-      ))
-    )
-      return
+    // Another file's folders may be gone with this one.
+    if (!(await rmdir(at).then(() => true, isMissing))) return
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
 /** True if an agent calls Sheaf by the settings of this project. */

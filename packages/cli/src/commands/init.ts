@@ -1,3 +1,4 @@
+import { isAbsolute, relative } from 'node:path'
 import { Argument } from 'commander'
 import type { Command } from 'commander'
 import { AGENT_FORMATS, AGENTS } from '../agents/agent-formats.ts'
@@ -8,6 +9,12 @@ import type { Runner } from '../runner.ts'
 interface InitFlags {
   readonly global?: boolean
   readonly remove?: boolean
+}
+
+// As short as it can be said.
+function pathFrom(folder: string, path: string): string {
+  const short = relative(folder, path)
+  return short.startsWith('..') || isAbsolute(short) ? path : short
 }
 
 /** `init`: gives a coding agent a memory, or takes it away again. */
@@ -37,13 +44,17 @@ export function registerInit(program: Command, runner: Runner): void {
           return {
             value,
             text: () => {
+              const show = (path: string) => pathFrom(environment.cwd, path)
+              const [hooks] = value.files
               if (remove)
                 return value.changed
-                  ? `${title} has no memory by Sheaf any more. Its texts stay in ${value.memory}.`
-                  : `${title} had no entries of Sheaf in ${value.settings}.`
+                  ? `${title} has no memory by Sheaf any more. Its texts stay in ${show(value.memory)}.`
+                  : `${title} had no entries of Sheaf in ${show(hooks?.path ?? '')}.`
+              const rows = [...value.files, { part: 'memory', path: value.memory }]
               return [
-                `${title} has a memory of ${isGlobal ? 'each' : 'this'} project now: ${value.settings}.`,
-                `The memory is ${value.memory}. Look into it with: sheaf ui --store sqlite:${value.memory}`,
+                `${title} has a memory of ${isGlobal ? 'each' : 'this'} project now.`,
+                ...rows.map(({ part, path }) => `  ${part.padEnd(7)} ${show(path)}`),
+                `Look into it: sheaf ui --store sqlite:${show(value.memory)}`,
                 ...(hint === undefined ? [] : [hint]),
               ].join('\n')
             },

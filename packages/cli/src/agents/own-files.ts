@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { AGENT_FORMATS, isOwnEntry, objectOf, serverArguments, shellText } from './agent-formats.ts'
+import type { AgentName, HookCommand, Json } from './agent-formats.ts'
+import { memorySkill } from './memory-skill.ts'
+import { openCodePlugin } from './opencode-plugin.ts'
+import { parseSettings, settingsText, withoutOwn } from './settings-file.ts'
+
+/** A file that `sheaf init` writes, or in which it has a part. */
+export interface OwnFile {
+  readonly part: 'hooks' | 'tools' | 'skill' | 'rule' | 'exclude'
+  readonly path: string
+  /** The file with Sheaf's part; null for no file. */
+  readonly added: (text: string | null) => string
+  /** The file without it; null for a file that is Sheaf's alone. */
+  readonly without: (text: string) => string | null
+  /** Several agents have a part of it, each by its own marks: it is never put back as a whole. */
+  readonly isShared?: boolean
+}
+
+type Part = Omit<OwnFile, 'part'>
+
+/** The place of an agent's files, and of the memory. */
+export interface OwnPlace {
+  /** The project, or the person's home. */
+  readonly folder: string
+  readonly isGlobal: boolean
+  /** The command line, and the words of a hook. */
+  readonly command: readonly string[]
+  readonly hook: HookCommand
+  /** The address of the memory. */
+  readonly store: string
+}
+
+/** The entry by which a file is known as Sheaf's alone. */
+const OWN_MARK = 'sheaf init'
+
+/**
+ * The files of an agent: its hooks first, and for a project the entry of the MCP server, the skill and, at
+ * Cursor, the rule. A server that is configured for all projects does not know in which of them it is called.
+ */
+export function ownFiles(agent: AgentName, place: OwnPlace): readonly OwnFile[] {
+  const { folder, isGlobal, command, hook, store } = place
+  const format = AGENT_FORMATS[agent]
+  const settings = format.settings({ folder, isGlobal })
+  const hooks: OwnFile = {
+    part: 'hooks',
+    ...(agent === 'opencode'
+      ? wholeFile(settings, openCodePlugin(hook))
+      : jsonFile(settings, agent, (given) => format.added(given, hook))),
+  }
+  if (isGlobal || format.project === undefined) return [hooks]
+  const { server, skill, rule } = format.project
+  const [file = 'sheaf', ...args] = [...command, ...serverArguments(store, agent)]
+  const tools =
+    server === '.codex/config.toml'
+      ? tomlFile(join(folder, server), { file, args })
+      : jsonFile(join(folder, server), agent, (given) => withServer(given, agent, { file, args }))
+  const text = memorySkill(shellText(command), store)
+  return [
+    hooks,
+    { part: 'tools', ...tools },
+    { part: 'skill', ...wholeFile(join(folder, skill, 'sheaf-memory', 'SKILL.md'), text) },
+    ...(rule === undefined
+      ? []
+      : [{ part: 'rule', ...wholeFile(join(folder, rule), ruleText('')) } as const]),
+  ]
+}
+
+/** The rule by which Cursor shows the memory with each message; the hooks write it again. */
+export function ruleText(memory: string): string {
+  const head = '---\ndescription: Memory of earlier sessions\nalwaysApply: true\n---\n'
+  const mark = `<!-- Written by "${OWN_MARK} cursor", and again after each turn. -->`
+  return `${head}\n${mark}\n${memory === '' ? '' : `\n${memory}\n`}`
+}
+
+/** Keeps files that were made for an agent out of git, by the list that is this clone's own. */
+export function excludeFile(agent: AgentName, folder: string, made: readonly string[]): OwnFile[] {
+  const path = join(folder, '.git', 'info', 'exclude')
+  if (!existsSync(path)) return []
+  const lines = made.map((each) => `/${relative(folder, each).split(sep).join('/')}`)
+  return [{ part: 'exclude', ...blockFile(path, agent, lines), isShared: true }]
+}
+
+function jsonFile(path: string, agent: AgentName, add: (settings: Json) => Json): Part {
+  return {
+    path,
+    added: (text) => settingsText(add(parseSettings(path, text)), text),
+    without: (text) => {
+      const settings = parseSettings(path, text)
+      const rest = withoutOwn(settings, agent)
+      return JSON.stringify(rest) === JSON.stringify(settings) ? text : settingsText(rest, text)
+    },
+  }
+}
+
+function wholeFile(path: string, content: string): Part {
+  return { path, added: () => content, without: (text) => (text.includes(OWN_MARK) ? null : text) }
+}
+
+function withServer(
+  settings: Json,
+  agent: AgentName,
+  { file, args }: { readonly file: string; readonly args: readonly string[] },
+): Json {
+  const key = agent === 'opencode' ? 'mcp' : 'mcpServers'
+  const servers = objectOf(settings[key])
+  // A server of this name that a person has made stays.
+  if (servers['sheaf'] !== undefined && !isOwnEntry(servers['sheaf'], agent)) return settings
+  const entry = agent === 'opencode' ? { type: 'local', command: [file, ...args] } : { command: file, args }
+  return { ...settings, [key]: { ...servers, sheaf: entry } }
+}
+
+function tomlFile(
+  path: string,
+  { file, args }: { readonly file: string; readonly args: readonly string[] },
+): Part {
+  const lines = ['[mcp_servers.sheaf]', `command = ${JSON.stringify(file)}`, `args = ${JSON.stringify(args)}`]
+  const block = blockFile(path, 'codex', lines)
+  // TOML refuses a table that is there twice.
+  const isOfPerson = (text: string | null) => /^\s*\[\s*mcp_servers\s*\.\s*"?sheaf"?\s*\]/m.test(text ?? '')
+  return { ...block, added: (text) => (isOfPerson(text) ? (text ?? '') : block.added(text)) }
+}
+
+// Lines between two marks, at the end. The first mark says whether the line before had no end.
+function blockFile(path: string, agent: AgentName, lines: readonly string[]): Part {
+  const [begin, end] = [`# ${OWN_MARK} ${agent}: begin`, `# ${OWN_MARK} ${agent}: end`]
+  const continued = ', after a line without an end'
+  return {
+    path,
+    added: (text) => {
+      const lineEnd = text?.includes('\r\n') === true ? '\r\n' : '\n'
+      const isOpen = text !== null && text !== '' && !text.endsWith('\n')
+      const block = [`${begin}${isOpen ? continued : ''}`, ...lines, end].map((line) => line + lineEnd)
+      return `${text ?? ''}${isOpen ? lineEnd : ''}${block.join('')}`
+    },
+    without: (text) => {
+      const from = text.indexOf(begin)
+      const last = text.indexOf(end, from)
+      if (from === -1 || last === -1) return text
+      const wasOpen = text.startsWith(begin + continued, from)
+      const before = wasOpen ? text.slice(0, from).replace(/\r?\n$/, '') : text.slice(0, from)
+      return before + text.slice(last + end.length).replace(/^\r?\n/, '')
+    },
+  }
+}
