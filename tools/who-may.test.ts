@@ -32,6 +32,7 @@ const PLACES: Readonly<Record<FileKind, string>> = {
   history: '.history/z.md',
   proposals: '.proposals/z.md',
   learnt: '.ingested/z.md',
+  contexts: '.contexts/z.md',
   copies: '.copy/z.md',
 }
 const REPLACED = TEXT.replace('two terns', 'a stork')
@@ -257,8 +258,18 @@ test('where a memory proposes, a model’s changes wait, and what is refused is 
       ])
       // Nor where the app hands a model's change to the proposals itself.
       const asked = user.proposals.propose({ author: 'x', reason: 'x', path, content: REPLACED })
-      if (['chat', 'standing', 'agent', 'trash', 'history', 'proposals', 'learnt', 'copies'].includes(kind))
-        await expect(asked, kind).rejects.toMatchObject({ code: 'scope-violation' })
+      const refused = [
+        'chat',
+        'standing',
+        'agent',
+        'trash',
+        'history',
+        'proposals',
+        'learnt',
+        'contexts',
+        'copies',
+      ]
+      if (refused.includes(kind)) await expect(asked, kind).rejects.toMatchObject({ code: 'scope-violation' })
       else await asked
     }
   }

@@ -28,7 +28,13 @@ export const PATH_LIMITS: {
 }
 
 /** Folders of Sheaf itself: listed only with `includeHidden`, never indexed, never shown to a model. */
-export const SYSTEM_DIRECTORIES: readonly string[] = ['.copy', '.history', '.ingested', '.proposals']
+export const SYSTEM_DIRECTORIES: readonly string[] = [
+  '.contexts',
+  '.copy',
+  '.history',
+  '.ingested',
+  '.proposals',
+]
 
 /**
  * The files of an agent: its character, its identity, its regular tasks, its tasks at every start, and its

@@ -21,7 +21,7 @@ import type { AssemblerParts } from './context/assembler-parts.ts'
 import { backup } from './backup/backup.ts'
 import type { BackupOptions, BackupParts } from './backup/backup.ts'
 import { candidateDate } from './context/candidate-date.ts'
-import { ContextRecord } from './context/context-record.ts'
+import { KeptContexts } from './contexts/kept-contexts.ts'
 import { currentSearcher } from './handles/current-searcher.ts'
 import { defaultAssembler } from './context/default-assembler.ts'
 import {
@@ -222,7 +222,7 @@ async function memoryOn(
     agentDirectory,
     pending,
     feed,
-    contexts: new ContextRecord(clock, options.recordedContexts),
+    contexts: new KeptContexts(clock, options.recordedContexts),
     statements,
     lines,
     texts: [statements, stating, lines, said, counts, terms],

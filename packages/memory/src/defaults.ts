@@ -1,3 +1,9 @@
+/** The folder of the contexts of a handle, in its own files. */
+export const CONTEXTS_DIRECTORY = '.contexts'
+
+/** The same for the whole memory, whose contexts name files of users: the agent's are in the root too. */
+export const WHOLE_CONTEXTS_DIRECTORY = 'users/.contexts'
+
 /** Folders of users, projects and workspaces: never shared with users. */
 export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'workspaces']
 
@@ -55,11 +61,17 @@ export const KNOWN_PLACES = 1000
 /** Milliseconds between two reads of the log of commits for subscribers. */
 export const CHANGES_INTERVAL_MS = 1000
 
-/** Contexts that are kept for each user, project and workspace. */
-export const CONTEXTS_KEPT = 20
+/** Days for which the context of an answered turn is kept. */
+export const CONTEXT_DAYS = 30
 
-/** The most users, projects and workspaces with kept contexts. */
-export const HOMES_WITH_CONTEXTS = 100
+/** Contexts that wait for their answer, each with its text. */
+export const CONTEXTS_WAITING = 100
+
+/** Contexts in a page of a list. */
+export const CONTEXTS_LISTED = 20
+
+/** The most expired contexts that one commit deletes. */
+export const DELETED_CONTEXTS = 200
 
 /** Seconds after which a search looks for texts from elsewhere without a vector. */
 export const WAKE_SECONDS = 10

@@ -1,7 +1,15 @@
 export type { BackupOptions, BackupReceipt } from './backup/backup.ts'
 export { createMemory } from './create-memory.ts'
 export type { MemoryOptions } from './options/memory-options.ts'
-export type { ContextListOptions, ContextRequest, RecordedContext } from './context/context-record.ts'
+export type { ContextRetention } from './contexts/kept-contexts.ts'
+export type {
+  ContextListOptions,
+  ContextRequest,
+  RecordedContext,
+  ShownContext,
+  ShownMessage,
+  ShownPart,
+} from './contexts/recorded-context.ts'
 export { defaultAssembler } from './context/default-assembler.ts'
 export type {
   Learning,

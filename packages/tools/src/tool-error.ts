@@ -48,6 +48,7 @@ const ADVICE_OF_KIND: Partial<Record<FileKind, string>> = {
   history: SHOWN,
   proposals: SHOWN,
   learnt: SHOWN,
+  contexts: SHOWN,
   copies: SHOWN,
 }
 

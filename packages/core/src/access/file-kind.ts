@@ -33,6 +33,8 @@ export const FILE_KINDS = [
   'proposals',
   /** Marks of messages from which Sheaf has already learnt. */
   'learnt',
+  /** The contexts of answered turns, without texts. */
+  'contexts',
   /** The marks of backups and copies. */
   'copies',
 ] as const
@@ -41,6 +43,7 @@ const SYSTEM_KINDS: Readonly<Record<string, FileKind>> = {
   '.history': 'history',
   '.proposals': 'proposals',
   '.ingested': 'learnt',
+  '.contexts': 'contexts',
   '.copy': 'copies',
 }
 const HOMES: readonly string[] = ['users', 'projects', 'workspaces']

@@ -51,6 +51,7 @@ test.each([
   ['chats/tea/.history/session.md', 'history'],
   ['users/ada/.proposals/0c551743f192.md', 'proposals'],
   ['.ingested/usage.md', 'learnt'],
+  ['.contexts/2026-11-20/a.md', 'contexts'],
   ['.copy/mark.md', 'copies'],
 ])('%s is of the kind %s', (path, kind) => {
   expect(fileKind(path)).toBe(kind)

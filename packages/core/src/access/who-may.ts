@@ -43,6 +43,7 @@ export const WHO_MAY: Readonly<Record<FileKind, readonly string[]>> = {
   history: ['-f---', '-f---', 'ff--f', 'yyyyy', '-fff-', '-----'],
   proposals: ['-f---', '-f---', 'fff--', 'yyyyy', '-----', '-----'],
   learnt: ['-----', 'fff--', '-----', 'yyyyy', '-----', '-----'],
+  contexts: ['-----', '-----', '-----', 'yyyyy', '-----', '-----'],
   copies: ['-----', '-----', '-----', 'yyyyy', '-----', '-----'],
 }
 
@@ -76,6 +77,7 @@ const REASONS: Readonly<Record<FileKind, string>> = {
   history: KEPT,
   proposals: KEPT,
   learnt: KEPT,
+  contexts: KEPT,
   copies: KEPT,
 }
 

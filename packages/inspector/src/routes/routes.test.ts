@@ -69,7 +69,7 @@ test('a context that the page asks for is not among those of the app', async () 
   await ask(handle, 'context', { question: 'a look' })
   await ask(handle, 'context', { question: 'a look', thread: 'week' })
   await user.thread('week').record({ id: 'a', role: 'assistant', content: 'At nine.' })
-  expect(user.contexts()).toMatchObject([{ question: 'When is high water?', answers: ['a'] }])
+  expect(await user.contexts()).toMatchObject([{ thread: 'week', answers: ['a'] }])
 })
 
 test('a context of another memory, of the same user', async () => {

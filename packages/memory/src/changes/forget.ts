@@ -1,10 +1,20 @@
 import { isChat } from '@sheaf/conversations'
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
-import type { Analyser, Change, Clock, CommitOptions, MemoryStore, SourceLines, Storage } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES, portOf } from '@sheaf/core/adapter'
+import type {
+  Analyser,
+  Change,
+  Clock,
+  CommitOptions,
+  MemoryStore,
+  ReadOptions,
+  SourceLines,
+  Storage,
+} from '@sheaf/core'
 import { historyFiles, parseTranscript } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
-import { FORGET_HITS, FORGOTTEN } from '../defaults.ts'
+import { CONTEXTS_DIRECTORY, FORGET_HITS, FORGOTTEN, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
+import { atHome } from '../handles/homes.ts'
 import { leftIn } from './erase.ts'
 import type { ForgetReceipt, ForgetRequest, RemovalReceipt } from '../handles/removal.ts'
 
@@ -92,8 +102,27 @@ async function commit(
   const histories = await Promise.all(
     changes.map(({ path }) => historyFiles(store, path, homeOf(path), { abortSignal })),
   )
-  const kept = [...new Set(histories.flat())].map((path) => ({ path, content: null }))
+  const shown = await contextsOf({ store, homeOf }, changes, { abortSignal })
+  const kept = [...new Set([...histories.flat(), ...shown])].map((path) => ({ path, content: null }))
   await store.commit([...changes, ...kept], { reason: 'forget', ...options })
+}
+
+// The kept contexts that name one of the files: they have checks of its lines.
+async function contextsOf(
+  { store, homeOf }: Pick<ForgetParts, 'store' | 'homeOf'>,
+  changes: readonly Change[],
+  options: ReadOptions,
+): Promise<string[]> {
+  const homes = Map.groupBy(changes, ({ path }) => homeOf(path))
+  const found: string[] = []
+  for (const [home, removed] of homes)
+    for (const directory of [CONTEXTS_DIRECTORY, ...(home === '' ? [WHOLE_CONTEXTS_DIRECTORY] : [])]) {
+      const paths = await store.list(atHome(home, directory), { ...options, includeHidden: true })
+      const names = removed.map(({ path }) => JSON.stringify(path.slice(atHome(home, '').length)))
+      const contents = await portOf(store).readAll(paths, options)
+      found.push(...paths.filter((_, place) => names.some((name) => contents[place]?.includes(name))))
+    }
+  return found
 }
 
 interface Rest {

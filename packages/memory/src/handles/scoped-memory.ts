@@ -10,7 +10,12 @@ import type {
   ReadOptions,
 } from '@sheaf/core'
 import type { Bootstrap, Entries, History, Proposals, SeedOptions } from '@sheaf/documents'
-import type { ContextListOptions, ContextRequest, RecordedContext } from '../context/context-record.ts'
+import type {
+  ContextListOptions,
+  ContextRequest,
+  RecordedContext,
+  ShownContext,
+} from '../contexts/recorded-context.ts'
 import type { ChangeListener, SubscribeOptions } from '../changes/memory-change.ts'
 import type { Learning } from '../learning/learning.ts'
 import type { IdList, IdListOptions } from './list-ids.ts'
@@ -59,11 +64,17 @@ export interface ScopedMemory extends MemoryHandle {
   /** See `assemble` of a handle. `contexts` lists it, unless the request turns it off. */
   assemble(request: ContextRequest): Promise<AssembledContext>
   /**
-   * The last contexts that it assembled here and in its threads, newest first: the question, the outcome of
-   * each candidate, and the recorded answers. Only in this process, and bounded:
-   * `createMemory({ recordedContexts })`. Forgetting and erasing empty it.
+   * The contexts of its answered turns, newest first, of all processes: when an answer is recorded in a
+   * thread, the context that this process assembled for it is kept in the same commit. It has no text, only
+   * the places and hashes of lines. Kept for 30 days by default: `createMemory({ recordedContexts })`.
+   * Forgetting removes the contexts that showed a file, and erasing all.
    */
-  contexts(options?: ContextListOptions): readonly RecordedContext[]
+  contexts(options?: ContextListOptions): Promise<readonly RecordedContext[]>
+  /**
+   * One of these with the text that the model got, byte for byte: each line comes from the file, or from its
+   * history. It names the lines that neither has any more. Throws NotFoundError.
+   */
+  context(id: string, options?: ReadOptions): Promise<ShownContext>
   /** The pieces in which a file of `store` is searched, as the chunker cuts it now. Throws NotFoundError. */
   chunks(path: string, options?: ReadOptions): Promise<Chunk[]>
   /**

@@ -49,12 +49,13 @@ import {
   threadPath,
   workspaceHome,
 } from './homes.ts'
+import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
 import { lazily, lazyMembers } from './lazily.ts'
 import { ID_LIST_NAMES, pageOfIds } from './list-ids.ts'
 import type { IdListOptions } from './list-ids.ts'
 import type { MemoryHandle } from './memory-handle.ts'
 import type { AgentMemory, Memory, WholeMemory } from '../memory.ts'
-import type { ContextRecord } from '../context/context-record.ts'
+import type { KeptContexts } from '../contexts/kept-contexts.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
 import { trackedStore } from '../changes/pending-work.ts'
@@ -89,7 +90,7 @@ export interface ScopeParts {
   readonly agentDirectory: string
   readonly pending: PendingWork
   readonly feed: ChangeFeed
-  readonly contexts: ContextRecord
+  readonly contexts: KeptContexts
   readonly statements: TextCache<readonly StandingStatement[]>
   readonly lines: TextCache<readonly StandingLine[]>
   /** All caches that keep texts. */
@@ -150,8 +151,6 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     const ownView = isWhole ? wholeView(root) : isAgent ? rootView(root) : homeView(root, home)
     const handle = handleOf(kind === 'user' ? userView(root, home) : ownView, kind, home)
     const ownStore = lazily(() => trackedStore(ownView.store(), pending))
-    // Not under '', as the whole memory: its contexts show files of users.
-    const contexts = parts.contexts.of(isAgent ? '.agent' : home)
     const writes = kind === 'user' || isWhole ? 'direct' : 'propose'
     const homeOfHistory = isWhole ? homeOf : kind === 'project' ? homeInProject : () => ''
     const removal = lazily(() => ({
@@ -182,6 +181,13 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     const history = lazily(() =>
       trackedAll(createHistory({ store: ownStore(), clock, homeOf: homeOfHistory }), pending),
     )
+    const contexts = parts.contexts.of(isAgent ? '.agent' : home, {
+      directory: isWhole ? WHOLE_CONTEXTS_DIRECTORY : CONTEXTS_DIRECTORY,
+      ownStore,
+      store: handle.store,
+      histories: () =>
+        kind === 'user' ? [history(), createHistory({ store: sharedStore(root), clock })] : [history()],
+    })
     const learning = lazily(() => {
       const made = createLearning({
         ...parts.learning,
@@ -200,15 +206,20 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       clock,
       agentDirectory,
       search: handle.search,
-      assemble: (request) => contexts.keep(request, handle.assemble),
-      contexts: (options) => contexts.list(options),
+      assemble: (request) => contexts.assemble(request, handle.assemble),
+      contexts: (options) => pending.track(contexts.list(options)),
+      context: (id, options) => pending.track(contexts.read(id, options)),
       chunks: async (path, options = {}) => {
         const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
         return parts.chunker.chunk(await handle.store().read(path, { abortSignal }), path)
       },
       writes,
       thread: (threadId) => {
-        const transcript = createTranscript({ store: ownStore(), clock, path: threadPath(home, threadId) })
+        const transcript = createTranscript({
+          store: contexts.recordingStore(threadId),
+          clock,
+          path: threadPath(home, threadId),
+        })
         const remove = async (options: CommitOptions) => {
           const { path } = transcript
           const { abortSignal } = options
@@ -224,8 +235,8 @@ export function createScopes(parts: ScopeParts): WholeMemory &
         return createThread({
           id: threadId,
           transcript,
-          assemble: (request) => contexts.keep(request, (each) => handle.assembler.assemble(each), threadId),
-          answered: (ids) => contexts.answered(threadId, ids),
+          assemble: (request) =>
+            contexts.assemble(request, (each) => handle.assembler.assemble(each), threadId),
           pending,
           learning: learning().ofThread(transcript),
           remove: async (options) => await removing(() => remove(options)),

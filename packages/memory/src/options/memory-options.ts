@@ -18,6 +18,7 @@ import type { OptionNames } from '@sheaf/core/adapter'
 import type { Retention } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
 import type { AssemblerParts } from '../context/assembler-parts.ts'
+import type { ContextRetention } from '../contexts/kept-contexts.ts'
 import { checkLearning } from '../learning/learning-options.ts'
 import type { LearningOptions } from '../learning/learning.ts'
 import { checkTelemetry } from '../telemetry/telemetry-options.ts'
@@ -64,10 +65,10 @@ export interface MemoryOptions extends SyncOptions {
    */
   readonly context?: ContextConfiguration
   /**
-   * How many contexts of each user, project and workspace this process keeps to look at; 0 for none. See
-   * `contexts` of a user. 20 by default.
+   * How long the context of each answered turn is kept, in the same commit as the answer; false keeps none.
+   * See `contexts` of a user. `{ days: 30 }` by default.
    */
-  readonly recordedContexts?: number
+  readonly recordedContexts?: false | ContextRetention
   /** How subscribers notice changes of other processes. */
   readonly changes?: ChangeFeedOptions
   /**
@@ -141,7 +142,7 @@ const NAMES: OptionNames<MemoryOptions> = {
 /** Throws InvalidArgumentError for wrong options, before anything is opened. */
 export function checkMemoryOptions(options: MemoryOptions): void {
   const { storage, ingester, llm, learning = {}, agentDirectory = '', context = {} } = options ?? {}
-  const { recordedContexts = 0 } = options ?? {}
+  const { recordedContexts = {} } = options ?? {}
   if (typeof storage?.open !== 'function') {
     throw new InvalidArgumentError(
       'storage',
@@ -156,6 +157,12 @@ export function checkMemoryOptions(options: MemoryOptions): void {
   // An app's own assembler checks the ids of its sections.
   checkContext(context, options.assembler === undefined ? [] : undefined)
   checkDirectory(agentDirectory)
-  if (!Number.isInteger(recordedContexts) || recordedContexts < 0)
-    throw new InvalidArgumentError('recordedContexts', 'must be a whole number from 0')
+  if (recordedContexts === false) return
+  const { days = 1 } = checkOptions(
+    recordedContexts,
+    { days: true },
+    '{ days: 30 }, or false',
+    'recordedContexts',
+  )
+  if (!(days > 0)) throw new InvalidArgumentError('recordedContexts.days', 'must be a number of days above 0')
 }

@@ -305,6 +305,9 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'memory MemoryOptions': [['chunker', (wrong: Wrong) => createMemory({ storage: unused(), ...wrong })]],
   'memory ChangeFeedOptions': [['intervalMs', (wrong: Wrong) => openMemory(kind, { changes: { ...wrong } })]],
   'memory ContextListOptions': [['thread', (wrong: Wrong) => ada.contexts({ ...wrong })]],
+  'memory ContextRetention': [
+    ['days', (wrong: Wrong) => openMemory(kind, { recordedContexts: { ...wrong } })],
+  ],
   'memory SubscribeOptions': [['since', async (wrong: Wrong) => await ada.subscribe(() => {}, { ...wrong })]],
   'memory OpenTurnOptions': [['turnId', (wrong: Wrong) => openTurn([message], { ...wrong })]],
   'memory PromptOptions': [['thread', (wrong: Wrong) => promptSettings({ ...wrong })]],

@@ -10,6 +10,7 @@ import type {
   TranscriptMessage,
   TranscriptRange,
 } from '@sheaf/documents'
+import { answersOf } from '../contexts/kept-contexts.ts'
 import { THREAD_WINDOW } from '../defaults.ts'
 import { ASSEMBLE_NAMES } from '../options/assemble-names.ts'
 import type {
@@ -34,7 +35,7 @@ const CHANGE_NAMES: OptionNames<MessageChange> = {
 
 /** A thread. Does no I/O. */
 export function createThread(parts: ThreadParts): Thread {
-  const { id, transcript, pending, learning, remove, answered } = parts
+  const { id, transcript, pending, learning, remove } = parts
   const assemble = async (threadRequest: ThreadRequest): Promise<AssembledContext> => {
     const { messages, ...request } = checkOptions(threadRequest, REQUEST_NAMES, undefined, 'request')
     if (messages !== undefined && !Array.isArray(messages))
@@ -76,13 +77,21 @@ export function createThread(parts: ThreadParts): Thread {
     threadOptions: ThreadRecordOptions,
   ): Promise<readonly RecordOutcome[]> => {
     const { replaces, ...options } = checkOptions(threadOptions, { replaces: true, ...OPTION_NAMES.commit })
-    const list: readonly RecordedMessage[] = isList(messages) ? messages : [messages]
+    const given: readonly RecordedMessage[] = isList(messages) ? messages : [messages]
+    // The answer is named before the commit, which keeps its context too.
+    const list = given.map((message) =>
+      message?.role === 'assistant' && message.id === undefined
+        ? { ...message, id: crypto.randomUUID() }
+        : message,
+    )
+    const keeping = list.some((message) => message?.role === 'assistant')
+      ? { ...options, ...answersOf(list) }
+      : options
     const outcomes =
       replaces === undefined || replaces.length === 0
-        ? await transcript.record(messages, options)
-        : await replaced(list, replaces, options)
+        ? await transcript.record(list, keeping)
+        : await replaced(list, replaces, keeping)
     learning.recorded(list.filter(({ role }) => role === 'user').length)
-    answered(outcomes.flatMap((outcome, place) => (list[place]?.role === 'assistant' ? outcome.id : [])))
     return outcomes
   }
   const edit = async (change: MessagesEdit, given: CommitOptions): Promise<ThreadEdit> => {

@@ -14,7 +14,7 @@ import type {
 } from '@sheaf/ingest'
 import type { LearningResult } from '../learning/learning.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
-import type { ContextRequest } from '../context/context-record.ts'
+import type { ContextRequest } from '../contexts/recorded-context.ts'
 import type { RemovalReceipt } from '../handles/removal.ts'
 
 /** A request for a context of a thread. */
@@ -128,6 +128,4 @@ export interface ThreadParts {
   readonly assemble: (request: ContextRequest) => Promise<AssembledContext>
   readonly pending: PendingWork
   readonly remove: (options: CommitOptions) => Promise<RemovalReceipt>
-  /** Gets the ids of recorded assistant messages. */
-  readonly answered: (ids: readonly string[]) => void
 }

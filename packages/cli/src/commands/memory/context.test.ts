@@ -28,6 +28,35 @@ describe.each(STORES)('on %s', (store) => {
     expect(seen.stdout).toMatch(/memory +█+[▓░]* +[\d,]+ of +[\d,]+ +1 in/)
   })
 
+  test('--then shows what the model got when the question was answered', async () => {
+    await using folder = await runInFolder(store)
+    const ada = ['--user', 'ada']
+    await folder.run('memory', 'write', 'notes/tide.md', 'The ferry leaves with the tide at 06:40.\n', ...ada)
+    const asked = { role: 'user', content: 'When does the ferry leave?' } as const
+    {
+      await using memory = await folder.open()
+      const thread = memory.user('ada').thread('pier')
+      await thread.assemble({ system: 'Be kind.', messages: [asked], maxTokens: 900 })
+      await thread.record([asked, { id: 'a1', role: 'assistant', content: 'At 06:40.' }])
+    }
+    await folder.run('memory', 'write', 'notes/tide.md', 'The ferry leaves with the tide at 14:10.\n', ...ada)
+    const listed = await folder.run('context', '--then', ...ada)
+    expect(listed.stdout).toMatch(/2026-11-20 09:30:15 +\d+ +pier +When does the ferry leave\?/)
+    for (const question of ['when does the ferry leave?', 'ferry', 'a1']) {
+      const { code, stdout } = await folder.run('context', question, '--then', ...ada)
+      expect([code, stdout]).toEqual([0, expect.stringContaining('tide at 06:40.')])
+      expect(stdout).toContain('[8 bytes of the app, which memory does not keep]')
+      expect(stdout).not.toContain('14:10')
+    }
+    expect(await folder.json('context', 'a1', '--then', ...ada)).toMatchObject({
+      settings: { maxTokens: 900 },
+    })
+    expect((await folder.run('context', 'nothing such', '--then', ...ada)).code).toBe(1)
+    expect((await folder.run('context', '--then', '--user', 'bo')).stdout).toContain('No answered turn')
+    for (const wrong of [['context'], ['context', 'x', '--then', '--max-tokens', '5']])
+      expect((await folder.run(...wrong, ...ada)).code).toBe(2)
+  })
+
   test('--why says of a line why it is there or not', async () => {
     await using folder = await runInFolder(store)
     const write = async (path: string, text: string, ...user: string[]) =>

@@ -5,6 +5,7 @@ import type { Style } from '../../output/style.ts'
 import { explanationLines } from '../../output/explanation-lines.ts'
 import { memoryText, oneLine } from '../../output/visible-text.ts'
 import type { LineOfFile, WhyLine } from '../../output/why-line.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 import { lineOfFile, wholeNumber } from '../../arguments/parse-option.ts'
 import type { Runner } from '../../runner.ts'
 
@@ -13,28 +14,44 @@ export function registerContext(program: Command, runner: Runner): void {
   program
     .command('context')
     .description('the context of a model for a question; on a terminal with bars of its budget')
-    .argument('<question>', 'the current message')
+    .argument('[question]', 'the current message')
     .option('--max-tokens <n>', 'the most tokens that it may have', wholeNumber())
     .option('--system <text>', 'the system prompt')
     .option('--why <file:line>', 'explain why this line is in the context, or is not', lineOfFile)
+    .option('--then', 'what the model got for an answered question; without a question, the last ones')
     .addHelpText(
       'after',
       examples(
         'sheaf context "What does she prefer?" --user ada --max-tokens 2000',
         'sheaf context "Deploy it" --project atlas --json',
         'sheaf context "Which database?" --user ada --why notes/database.md:12',
+        'sheaf context "Which database?" --user ada --then',
       ),
     )
     .action(
       async (
-        question: string,
+        question: string | undefined,
         {
           why,
+          then: isThen,
           ...options
-        }: { readonly maxTokens?: number; readonly system?: string; readonly why?: LineOfFile },
+        }: {
+          readonly maxTokens?: number
+          readonly system?: string
+          readonly why?: LineOfFile
+          readonly then?: true
+        },
         command: Command,
       ) => {
+        if (isThen !== undefined && (why !== undefined || Object.keys(options).length > 0))
+          throw new UsageError('--then', 'shows a context as it was, and takes no other option of a context')
         await runner.withMemory(command, {}, async (session) => {
+          if (isThen !== undefined) {
+            const { contextThen, lastTurns } = await import('../../output/context-then.ts')
+            return question === undefined ? await lastTurns(session) : await contextThen(session, question)
+          }
+          if (question === undefined)
+            throw new UsageError('question', 'is missing; pass the current message, or --then')
           const context = await session.handle.assemble({
             ...options,
             messages: [{ role: 'user', content: question }],

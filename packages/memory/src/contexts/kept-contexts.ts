@@ -1,0 +1,314 @@
+import { contentHash, DamagedError, InvalidArgumentError, NotFoundError } from '@sheaf/core'
+import { checkObject, checkOptions, portOf, storeOn } from '@sheaf/core/adapter'
+import type {
+  AssembledContext,
+  AssembleRequest,
+  Clock,
+  CommitOptions,
+  MemoryStore,
+  ReadOptions,
+} from '@sheaf/core'
+import type { CheckedChange, OptionNames } from '@sheaf/core/adapter'
+import { isChat } from '@sheaf/conversations'
+import { parseTranscript } from '@sheaf/documents'
+import type { History, RecordedMessage } from '@sheaf/documents'
+import { CONTEXT_DAYS, CONTEXTS_LISTED, CONTEXTS_WAITING, DELETED_CONTEXTS } from '../defaults.ts'
+import { ASSEMBLE_NAMES } from '../options/assemble-names.ts'
+import type { ContextListOptions, ContextRequest, RecordedContext, ShownContext } from './recorded-context.ts'
+import { recordedOf, shownOf, storedContext } from './stored-context.ts'
+import type { ContextParts, StoredContext } from './stored-context.ts'
+import { checkOf } from './text-pieces.ts'
+
+/** How long contexts are kept. */
+export interface ContextRetention {
+  /** Days. 30 by default. */
+  readonly days?: number
+}
+
+/** The place of a handle's contexts, and its files. */
+export interface ContextPlace {
+  /** The folder of the contexts in `ownStore`. */
+  readonly directory: string
+  readonly ownStore: () => MemoryStore
+  /** Names files as the trace of a context does. */
+  readonly store: () => MemoryStore
+  /** Of own files, then of shared ones. */
+  readonly histories: () => readonly History[]
+}
+
+/** The contexts of a user, a project, a workspace, the agent or the whole memory. */
+export interface HandleContexts {
+  /** Assembles a context; the next answer in the thread keeps it. */
+  assemble(
+    request: ContextRequest,
+    assemble: (request: AssembleRequest) => Promise<AssembledContext>,
+    thread?: string,
+  ): Promise<AssembledContext>
+  /** The store for the recordings of a thread: a commit with `answersOf` keeps the thread's context. */
+  recordingStore(thread: string): MemoryStore
+  list(options?: ContextListOptions): Promise<readonly RecordedContext[]>
+  read(id: string, options?: ReadOptions): Promise<ShownContext>
+}
+
+const REQUEST_NAMES: OptionNames<ContextRequest> = {
+  ...ASSEMBLE_NAMES,
+  query: true,
+  record: true,
+  recorded: true,
+}
+const LIST_NAMES: OptionNames<ContextListOptions> = {
+  abortSignal: true,
+  answer: true,
+  before: true,
+  limit: true,
+  thread: true,
+}
+
+const ANSWERS: unique symbol = Symbol('answers')
+
+interface Answered {
+  readonly ids: readonly string[]
+  readonly asked: RecordedMessage | undefined
+}
+
+interface AnsweringOptions extends CommitOptions {
+  readonly [ANSWERS]?: Answered
+}
+
+/** Options of a commit that records these messages: each has an id. */
+export function answersOf(messages: readonly RecordedMessage[]): CommitOptions {
+  const ids = messages.flatMap(({ role, id }) => (role === 'assistant' ? (id ?? []) : []))
+  if (ids.length === 0) return {}
+  const first = messages.findIndex(({ role }) => role === 'assistant')
+  const asked = messages.slice(0, first).findLast(({ role }) => role === 'user')
+  const options: AnsweringOptions = { [ANSWERS]: { ids, asked } }
+  return options
+}
+
+/** With its text until it is kept. */
+interface Waiting {
+  assembled?: Pick<ContextParts, 'at' | 'request' | 'context'> | undefined
+  kept?: { readonly path: string; readonly stored: StoredContext }
+}
+
+/** The contexts of a memory: those that wait for their answer, and those in the storage. */
+export class KeptContexts {
+  readonly #clock: Pick<Clock, 'now'>
+  /** Days; 0 keeps none. */
+  readonly #days: number
+  // By handle and thread; the last one is the newest.
+  readonly #waiting = new Map<string, Waiting>()
+  // The days on which expired contexts were deleted, by handle.
+  readonly #cleaned = new Map<string, string>()
+  #cleared = 0
+  #count = 0
+
+  constructor(clock: Pick<Clock, 'now'>, retention: false | ContextRetention = {}) {
+    this.#clock = clock
+    this.#days = retention === false ? 0 : (retention.days ?? CONTEXT_DAYS)
+  }
+
+  /** The contexts of the handle with this key. */
+  of(key: string, place: ContextPlace): HandleContexts {
+    return {
+      assemble: (request, assemble, thread) => this.#assemble(`${key}\n${thread ?? ''}`, request, assemble),
+      recordingStore: (thread) => this.#recordingStore(key, place, thread),
+      list: (options) => this.#list(place, options),
+      read: (id, options) => this.#read(place, id, options),
+    }
+  }
+
+  /** Lets go of contexts without an answer, running ones too: they have texts. */
+  clear(): void {
+    this.#cleared += 1
+    this.#waiting.clear()
+  }
+
+  async #assemble(
+    key: string,
+    contextRequest: ContextRequest,
+    assemble: (request: AssembleRequest) => Promise<AssembledContext>,
+  ): Promise<AssembledContext> {
+    const { record = true, ...request } = checkOptions(
+      contextRequest,
+      REQUEST_NAMES,
+      '{ messages, maxTokens }',
+      'request',
+    )
+    if (typeof record !== 'boolean') throw new InvalidArgumentError('record', 'must be true or false')
+    const cleared = this.#cleared
+    const context = await assemble(request)
+    if (!record || this.#days === 0 || cleared !== this.#cleared) return context
+    this.#waiting.delete(key)
+    this.#waiting.set(key, { assembled: { at: this.#clock.now(), request, context } })
+    const [oldest] = this.#waiting.keys()
+    if (this.#waiting.size > CONTEXTS_WAITING && oldest !== undefined) this.#waiting.delete(oldest)
+    return context
+  }
+
+  #recordingStore(key: string, place: ContextPlace, thread: string): MemoryStore {
+    const below = portOf(place.ownStore())
+    return storeOn({
+      ...below,
+      commit: async (changes, options: AnsweringOptions) => {
+        const answered = options[ANSWERS]
+        const waiting = answered === undefined ? undefined : this.#waitingFor(key, thread, answered)
+        if (answered === undefined || waiting === undefined) return await below.commit(changes, options)
+        const made = await this.#stored(place, { thread, waiting, answered }, changes)
+        if (made === undefined) return await below.commit(changes, options)
+        const { path, stored } = made
+        const content = `${JSON.stringify(stored)}\n`
+        const more: CheckedChange = {
+          path,
+          content,
+          hash: await contentHash(content),
+          size: new TextEncoder().encode(content).length,
+        }
+        const commit = await below.commit([...changes, more], options)
+        waiting.kept = { path, stored }
+        waiting.assembled = undefined
+        await this.#deleteExpired(key, place)
+        return { ...commit, files: commit.files.slice(0, changes.length) }
+      },
+    })
+  }
+
+  // Of the thread, or one without a thread that asks the same.
+  #waitingFor(key: string, thread: string, { asked }: Answered): Waiting | undefined {
+    const own = this.#waiting.get(`${key}\n${thread}`)
+    if (own !== undefined) return own
+    const other = this.#waiting.get(`${key}\n`)
+    const question = other?.assembled?.context.messages.at(-1)?.content
+    if (other === undefined || asked === undefined || question !== asked.content) return undefined
+    this.#waiting.delete(`${key}\n`)
+    this.#waiting.set(`${key}\n${thread}`, other)
+    return other
+  }
+
+  async #stored(
+    { directory, store }: ContextPlace,
+    given: { readonly thread: string; readonly waiting: Waiting; readonly answered: Answered },
+    changes: readonly CheckedChange[],
+  ): Promise<{ readonly path: string; readonly stored: StoredContext } | undefined> {
+    const { thread, waiting, answered } = given
+    const { kept, assembled } = waiting
+    if (kept !== undefined) {
+      const answers = [...new Set([...kept.stored.answers, ...answered.ids])]
+      return { path: kept.path, stored: { ...kept.stored, answers } }
+    }
+    if (assembled === undefined) return undefined
+    const now = new Map(changes.map(({ path, content }) => [path, content]))
+    const chat = changes.filter(({ path, content }) => content !== null && isChat(path))
+    const turn = answered.asked?.id ?? askedIn([...now.values()])
+    const stored = await storedContext(
+      { ...assembled, thread, chat, turn, answers: answered.ids },
+      async (paths) => {
+        const others = paths.filter((path) => !now.has(path))
+        const read = others.length === 0 ? [] : await portOf(store()).readAll(others, {})
+        return paths.map((path) => now.get(path) ?? read[others.indexOf(path)])
+      },
+    )
+    const time = assembled.at.toISOString()
+    // Contexts of one millisecond are in order too.
+    this.#count = (this.#count + 1) % 10_000
+    const order = `${time.slice(11, 23).replaceAll(/\D/g, '')}${String(this.#count).padStart(4, '0')}`
+    const name = `${order}-${threadCheck(thread)}-${crypto.randomUUID().slice(0, 8)}`
+    return { path: `${directory}/${time.slice(0, 10)}/${name}.md`, stored }
+  }
+
+  // Once a day of each handle. Another process may do it too; what fails is tried at the next answer.
+  async #deleteExpired(key: string, place: ContextPlace): Promise<void> {
+    const today = this.#clock.now().toISOString().slice(0, 10)
+    if (this.#cleaned.get(key) === today) return
+    const own = place.ownStore()
+    try {
+      const paths = await own.list(place.directory, { includeHidden: true })
+      const old = paths.filter((path) => !this.#isCurrent(place, path)).slice(0, DELETED_CONTEXTS)
+      if (old.length > 0)
+        await own.commit(
+          old.map((path) => ({ path, content: null })),
+          { reason: 'delete expired contexts' },
+        )
+      if (old.length < DELETED_CONTEXTS) this.#cleaned.set(key, today)
+      const [first] = this.#cleaned.keys()
+      if (this.#cleaned.size > CONTEXTS_WAITING && first !== undefined) this.#cleaned.delete(first)
+    } catch {
+      this.#cleaned.delete(key)
+    }
+  }
+
+  #isCurrent({ directory }: ContextPlace, path: string): boolean {
+    const oldest = new Date(this.#clock.now().getTime() - this.#days * 86_400_000)
+    return path.slice(directory.length + 1) >= oldest.toISOString().slice(0, 10)
+  }
+
+  async #list(place: ContextPlace, given: ContextListOptions = {}): Promise<readonly RecordedContext[]> {
+    const options = checkOptions(checkObject(given), LIST_NAMES)
+    const { thread, answer, limit = CONTEXTS_LISTED, before, abortSignal } = options
+    if (!Number.isInteger(limit) || limit < 1)
+      throw new InvalidArgumentError('limit', 'must be a whole number from 1')
+    const port = portOf(place.ownStore())
+    const paths = await place.ownStore().list(place.directory, { includeHidden: true, abortSignal })
+    const wanted = paths
+      .filter((path) => this.#isCurrent(place, path))
+      .filter((path) => before === undefined || idOf(place, path) < before)
+      .filter((path) => thread === undefined || path.includes(`-${threadCheck(thread)}-`))
+      .reverse()
+    const found: RecordedContext[] = []
+    for (let from = 0; from < wanted.length && found.length < limit; from += limit) {
+      const some = wanted.slice(from, from + limit)
+      const contents = await port.readAll(some, { abortSignal })
+      for (const [index, path] of some.entries()) {
+        const content = contents[index]
+        if (content === undefined) continue
+        const each = recordedOf(idOf(place, path), parsed(path, content))
+        if (thread !== undefined && each.thread !== thread) continue
+        if (answer === undefined || each.answers.includes(answer)) found.push(each)
+      }
+    }
+    return found.slice(0, limit)
+  }
+
+  async #read(place: ContextPlace, id: string, options: ReadOptions = {}): Promise<ShownContext> {
+    const { abortSignal } = checkOptions(options, { abortSignal: true })
+    if (typeof id !== 'string' || !/^\d{4}-\d{2}-\d{2}\/[\w-]+$/.test(id))
+      throw new InvalidArgumentError('id', 'must be the id of a context that contexts() listed')
+    const path = `${place.directory}/${id}.md`
+    const [content] = await portOf(place.ownStore()).readAll([path], { abortSignal })
+    if (content === undefined || !this.#isCurrent(place, path)) throw new NotFoundError(path)
+    return await shownOf(
+      id,
+      parsed(path, content),
+      { store: place.store(), histories: place.histories() },
+      { abortSignal },
+    )
+  }
+}
+
+function idOf({ directory }: ContextPlace, path: string): string {
+  return path.slice(directory.length + 1, -'.md'.length)
+}
+
+function threadCheck(thread: string): string {
+  return checkOf(thread).toString(16).padStart(8, '0')
+}
+
+// The newest message of the user in a chat that a commit writes.
+function askedIn(contents: readonly (string | null)[]): string | undefined {
+  for (const content of contents) {
+    if (content === null) continue
+    const asked = parseTranscript(content).messages.findLast(({ role }) => role === 'user')
+    if (asked?.id !== undefined) return asked.id
+  }
+  return undefined
+}
+
+function parsed(path: string, content: string): StoredContext {
+  try {
+    const value = JSON.parse(content) as StoredContext
+    if (Array.isArray(value?.messages) && Array.isArray(value.files)) return value
+  } catch {
+    // Below.
+  }
+  throw new DamagedError(path, 'Delete it: contexts are not needed for anything else.')
+}

@@ -1,0 +1,282 @@
+import { contentHash, MemoryError } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
+import type {
+  AssembledContext,
+  AssembleRequest,
+  ContextTrace,
+  MemoryStore,
+  Message,
+  ReadOptions,
+  TraceEvent,
+} from '@sheaf/core'
+import type { History } from '@sheaf/documents'
+import type { RecordedContext, ShownContext, ShownMessage, ShownPart } from './recorded-context.ts'
+import { checkOf, textPieces } from './text-pieces.ts'
+import type { SourceFile, TextPiece } from './text-pieces.ts'
+
+/** A context as it is in the storage. Events and pieces name files and texts by their places in a list. */
+export interface StoredContext {
+  readonly at: string
+  readonly thread: string
+  readonly turn?: string
+  readonly answers: readonly string[]
+  readonly settings: RecordedContext['settings']
+  readonly trace: Omit<ContextTrace, 'events'>
+  readonly files: readonly string[]
+  /** The beginning of each file's hash; null for a file of which no line is shown. */
+  readonly hashes: readonly (string | null)[]
+  /** Ids of sections, statuses and reasons. */
+  readonly names: readonly string[]
+  readonly events: readonly StoredEvent[]
+  readonly messages: readonly {
+    readonly role: Message['role']
+    readonly hash: string
+    readonly pieces: readonly TextPiece[]
+  }[]
+}
+
+/**
+ * Status, section, file, first and last line, tokens, rank, reason, `supersededBy`, and the id of an event
+ * without a file; null for what is absent, and nothing at the end.
+ */
+type StoredEvent = readonly (number | null)[]
+
+// As in the revisions of a history.
+const HASH_CHARACTERS = 32
+// A retriever of the app may give a text of its own as its reason.
+const REASON_CHARACTERS = 120
+const KNOWN_ID = /^(?:message:\d+|system(?::\w+)?)$/
+
+/** The parts of a context to store. */
+export interface ContextParts extends Pick<RecordedContext, 'at' | 'thread' | 'answers'> {
+  /** The files of the chat that have the turn, with their texts before it. */
+  readonly chat: readonly { readonly path: string; readonly before?: string | undefined }[]
+  readonly turn: string | undefined
+  readonly request: AssembleRequest
+  readonly context: AssembledContext
+}
+
+/** A context to store. `read` gives the texts of files that it may show; undefined for one that is gone. */
+export async function storedContext(
+  { at, thread, chat, turn, answers, request, context }: ContextParts,
+  read: (paths: readonly string[]) => Promise<readonly (string | null | undefined)[]>,
+): Promise<StoredContext> {
+  const { events, ...trace } = context.trace
+  const files: string[] = []
+  const fileOf = (path: string) => placeIn(files, path)
+  const ranges = new Map<number, [number, number][]>()
+  const addRange = (path: string, first = 1, last = first) => {
+    const file = fileOf(path)
+    ranges.set(file, [...(ranges.get(file) ?? []), [first, last]])
+  }
+  for (const { source, status, lineStart, lineEnd } of events)
+    if (source !== undefined && (status === 'included' || status === 'truncated'))
+      addRange(source, lineStart, lineStart === undefined ? Infinity : lineEnd)
+  for (const lines of request.recorded ?? [])
+    if (lines !== undefined) addRange(lines.source, lines.lineStart, lines.lineEnd)
+  for (const { path } of chat) addRange(path, 1, Infinity)
+  const shown = [...ranges.keys()]
+  for (const { source } of events) if (source !== undefined) fileOf(source)
+  const texts = await read(shown.map((file) => files[file] ?? ''))
+  const sources: SourceFile[] = files.map(() => ({ lines: [], ranges: [] }))
+  const hashes: (string | null)[] = []
+  for (const [place, file] of shown.entries()) {
+    const text = texts[place]
+    const lines = typeof text === 'string' ? text.split('\n') : []
+    sources[file] = {
+      lines,
+      ranges: ranges.get(file) ?? [],
+    }
+    hashes[file] = typeof text === 'string' ? await hashOf(text) : null
+  }
+  // A turn may replace messages that the model got.
+  for (const { path, before } of chat) {
+    if (before === undefined) continue
+    sources[files.length] = { lines: before.split('\n'), ranges: [] }
+    hashes[files.length] = await hashOf(before)
+    files.push(path)
+  }
+  const names: string[] = []
+  const nameOf = (name: string | undefined) => (name === undefined ? null : placeIn(names, name))
+  const storedEvents = events.map((event): StoredEvent => {
+    const { id, source, section, lineStart = null, lineEnd = null, tokens = null, rank = null } = event
+    const own = KNOWN_ID.test(id) ? id : (section ?? 'other')
+    const values = [
+      nameOf(event.status),
+      nameOf(section),
+      source === undefined ? null : fileOf(source),
+      lineStart,
+      lineEnd,
+      tokens,
+      rank,
+      nameOf(event.reason?.slice(0, REASON_CHARACTERS)),
+      nameOf(event.supersededBy),
+      nameOf(source === undefined ? own : undefined),
+    ]
+    return values.slice(0, values.findLastIndex((value) => value !== null) + 1)
+  })
+  const { system = '', maxTokens, order, within } = request
+  const messages = await Promise.all(
+    context.messages.map(async ({ role, content }, place) => {
+      const isPrompt = place === 0 && role === 'system' && system !== '' && content.startsWith(system)
+      const rest = isPrompt ? content.slice(system.length) : content
+      const prompt = isPrompt ? [{ bytes: bytesOf(system), check: checkOf(system) }] : []
+      return { role, hash: await hashOf(content), pieces: [...prompt, ...textPieces(rest, sources)] }
+    }),
+  )
+  return {
+    at: at.toISOString(),
+    thread,
+    ...(turn === undefined ? {} : { turn }),
+    answers,
+    settings: {
+      ...(maxTokens === undefined ? {} : { maxTokens }),
+      ...(order === undefined ? {} : { order }),
+      ...(within === undefined ? {} : { within }),
+    },
+    trace,
+    files,
+    hashes: files.map((_, file) => hashes[file] ?? null),
+    names,
+    events: storedEvents,
+    messages,
+  }
+}
+
+/** The context without its text. */
+export function recordedOf(id: string, stored: StoredContext): RecordedContext {
+  const { at, thread, turn, answers, settings, trace } = stored
+  const ids = new Set<string>()
+  const unique = (wanted: string): string => {
+    let name = wanted
+    for (let count = 2; ids.has(name); count += 1) name = `${wanted}~${count}`
+    ids.add(name)
+    return name
+  }
+  const nameAt = (place: number | null | undefined) => stored.names[place ?? -1]
+  const events = stored.events.map((values): TraceEvent => {
+    const [status, section, file, lineStart, lineEnd, tokens, rank, reason, supersededBy, own] = values
+    const source = stored.files[file ?? -1]
+    const lines = lineStart == null ? '' : `#L${lineStart}-L${lineEnd ?? lineStart}`
+    return {
+      id: unique(source === undefined ? (nameAt(own) ?? 'other') : `${source}${lines}`),
+      ...given('section', nameAt(section)),
+      ...given('source', source),
+      ...given('lineStart', lineStart),
+      ...given('lineEnd', lineEnd),
+      status: nameAt(status) as TraceEvent['status'],
+      ...given('tokens', tokens),
+      ...given('rank', rank),
+      ...given('supersededBy', nameAt(supersededBy)),
+      ...given('reason', nameAt(reason)),
+    }
+  })
+  return {
+    id,
+    at: new Date(at),
+    thread,
+    ...(turn === undefined ? {} : { turn }),
+    answers,
+    settings,
+    trace: { ...trace, events },
+  }
+}
+
+/** The context with the texts of its lines: of the file as it was, or as it is where the lines are the same. */
+export async function shownOf(
+  id: string,
+  stored: StoredContext,
+  { store, histories }: { readonly store: MemoryStore; readonly histories: readonly History[] },
+  options: ReadOptions,
+): Promise<ShownContext> {
+  const texts = new Map<number, Promise<readonly string[] | undefined>>()
+  const linesOf = (file: number) => {
+    const known = texts.get(file)
+    if (known !== undefined) return known
+    const path = stored.files[file] ?? ''
+    const made = textThen(path, stored.hashes[file] ?? '', { store, histories }, options).then((text) =>
+      text?.split('\n'),
+    )
+    texts.set(file, made)
+    return made
+  }
+  let isWhole = true
+  const messages: ShownMessage[] = []
+  for (const [place, { role, hash, pieces }] of stored.messages.entries()) {
+    const parts: ShownPart[] = []
+    for (const piece of pieces) parts.push(await partOf(piece, stored.files, linesOf))
+    const text = parts.map((part) => part.text ?? '').join('')
+    const isComplete = parts.every((part) => part.text !== undefined)
+    // The app's own prompt is never here: then the checks of the other pieces decide.
+    const isPromptAlone =
+      place === 0 &&
+      parts[0]?.missing === 'not-kept' &&
+      parts.slice(1).every((part) => part.text !== undefined)
+    isWhole &&= isPromptAlone || (isComplete && (await hashOf(text)) === hash)
+    messages.push({ role, parts })
+  }
+  return { ...recordedOf(id, stored), messages, isWhole }
+}
+
+async function partOf(
+  piece: TextPiece,
+  files: readonly string[],
+  linesOf: (file: number) => Promise<readonly string[] | undefined>,
+): Promise<ShownPart> {
+  if (typeof piece === 'string') return { text: piece }
+  if ('bytes' in piece) return { missing: 'not-kept', bytes: piece.bytes }
+  const [file = 0, first = 1] = piece
+  const isWholeLines = piece.length === 4
+  const [, , last = first] = isWholeLines ? piece : [file, first, first]
+  const place = { source: files[file] ?? '', lineStart: first, lineEnd: last }
+  const lines = await linesOf(file)
+  if (lines === undefined) return { lines: place, missing: 'gone' }
+  const text = isWholeLines
+    ? lines.slice(first - 1, last).join('\n')
+    : (lines[first - 1] ?? '').slice(piece[2], piece[3])
+  return checkOf(text) === piece.at(-1) ? { text, lines: place } : { lines: place, missing: 'changed' }
+}
+
+// The text with this hash, else the current one.
+async function textThen(
+  path: string,
+  hash: string,
+  { store, histories }: { readonly store: MemoryStore; readonly histories: readonly History[] },
+  options: ReadOptions,
+): Promise<string | undefined> {
+  const current = await readOrNone(store, path, options)
+  if (current !== undefined && (await hashOf(current)) === hash) return current
+  for (const history of histories) {
+    try {
+      const then = (await history.list(path, options)).find((revision) => revision.hash === hash)
+      if (then !== undefined) return await history.read(path, then.version, options)
+    } catch (error) {
+      // A redacted or damaged revision: the lines may still be in the file.
+      if (!MemoryError.isInstance(error, 'not-found') && !MemoryError.isInstance(error, 'damaged'))
+        throw error
+    }
+  }
+  return current
+}
+
+async function hashOf(text: string): Promise<string> {
+  return (await contentHash(text)).slice(0, HASH_CHARACTERS)
+}
+
+function given<Name extends string, Value>(
+  name: Name,
+  value: Value | null | undefined,
+): Partial<Record<Name, Value>> {
+  const fields: Partial<Record<Name, Value>> = {}
+  if (value !== null && value !== undefined) fields[name] = value
+  return fields
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+function placeIn(list: string[], value: string): number {
+  const known = list.indexOf(value)
+  return known === -1 ? list.push(value) - 1 : known
+}

@@ -1,0 +1,234 @@
+/**
+ * One piece of a message that a model got: text around lines as it is; whole lines, `[file, first, last,
+ * check]`; a part of one line, `[file, line, from, to, check]`, in characters; or text that no file has,
+ * as `{ bytes, check }`.
+ */
+export type TextPiece = string | readonly number[] | { readonly bytes: number; readonly check: number }
+
+/** Files whose lines a message may show, with the lines that the trace names. */
+export interface SourceFile {
+  readonly lines: readonly string[]
+  /** First and last lines, counted from 1. */
+  readonly ranges: readonly (readonly [number, number])[]
+}
+
+// Text of memory never looks like these: the assembler puts a backslash before such a line.
+const FRAME =
+  /^(?:#{2,3} .*|….*|`{3,}|~{3,}|\d{4}-\d{2}-\d{2}|Today is [A-Z][a-z]+, \d{4}-\d{2}-\d{2}\.|\s*(?:[^:]{1,64}: )?\[\.\.\.truncated\]|)$/u
+// These are frames also where a file has the same line.
+const PLAIN_FRAME = /^(?:`{3,}|~{3,}|…\d.*|\d{4}-\d{2}-\d{2})$/
+// A speaker before a line.
+const MOST_AROUND = 40
+// The mark in the place of a cut or of a payload.
+const MARK = /^(?:|\s*\[[^\]]{1,60}\]\s*|\s*…\s*)$/
+const LEAST_SAME = 12
+
+/**
+ * Cuts a text into lines of files and text around them. No piece has more than a few characters of a line of
+ * memory: a line that no file has is kept as its length and a check.
+ */
+export function textPieces(text: string, files: readonly SourceFile[]): TextPiece[] {
+  const find = lineFinder(files)
+  const pieces: TextPiece[] = []
+  let last: Found | undefined
+  const lines = text.split('\n')
+  for (const [place, line] of lines.entries()) {
+    const found = find(line, last, lines[place + 1])
+    const before = place === 0 ? '' : '\n'
+    if (found === undefined) {
+      if (FRAME.test(line)) addText(pieces, before + line)
+      else {
+        addText(pieces, before)
+        pieces.push({ bytes: new TextEncoder().encode(line).length, check: checkOf(line) })
+      }
+      last = undefined
+      continue
+    }
+    addFound(pieces, before, found, last, files)
+    last = found
+  }
+  return pieces
+}
+
+/** A number that differs for other texts, but for one in four billion (FNV-1a, 32 bits). */
+export function checkOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let place = 0; place < text.length; place += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)
+  return hash >>> 0
+}
+
+interface Found {
+  readonly file: number
+  readonly line: number
+  /** The parts of the line that are shown, `[from, to]`, with the text around them. */
+  readonly parts: readonly (string | readonly [number, number])[]
+  readonly isWhole: boolean
+}
+
+function addText(pieces: TextPiece[], text: string): void {
+  if (text === '') return
+  const last = pieces.at(-1)
+  if (typeof last === 'string') pieces[pieces.length - 1] = last + text
+  else pieces.push(text)
+}
+
+function addFound(
+  pieces: TextPiece[],
+  before: string,
+  found: Found,
+  last: Found | undefined,
+  files: readonly SourceFile[],
+): void {
+  const lines = files[found.file]?.lines ?? []
+  const run = pieces.at(-1)
+  // The next line of a run of whole lines.
+  if (found.isWhole && last?.isWhole === true && last.file === found.file && last.line + 1 === found.line) {
+    if (Array.isArray(run) && run.length === 4) {
+      const [file = 0, first = 0] = run as number[]
+      const text = lines.slice(first - 1, found.line).join('\n')
+      pieces[pieces.length - 1] = [file, first, found.line, checkOf(text)]
+      return
+    }
+  }
+  addText(pieces, before)
+  const text = lines[found.line - 1] ?? ''
+  if (found.isWhole) pieces.push([found.file, found.line, found.line, checkOf(text)])
+  else
+    for (const part of found.parts) {
+      if (typeof part === 'string') addText(pieces, part)
+      else if (part[0] < part[1]) pieces.push([found.file, found.line, ...part, checkOf(text.slice(...part))])
+    }
+}
+
+// Lines of the ranges first: a whole file may have the same words elsewhere.
+function lineFinder(files: readonly SourceFile[]) {
+  const near = new Map<string, (readonly [number, number])[]>()
+  const far = new Map<string, (readonly [number, number])[]>()
+  const add = (map: typeof near, file: number, line: number): void => {
+    const text = bare(files[file]?.lines[line - 1] ?? '')
+    if (text === '') return
+    const known = map.get(text)
+    if (known === undefined) map.set(text, [[file, line]])
+    else known.push([file, line])
+  }
+  const ranges = files.flatMap(({ lines, ranges: given }, file) =>
+    given.map(([first, end]) => ({ file, first, end: Math.min(end, lines.length) })),
+  )
+  for (const { file, first, end } of ranges)
+    for (let line = first; line <= end; line += 1) add(near, file, line)
+  let isFarMade = false
+  const all = () => {
+    if (!isFarMade)
+      for (const [file, { lines }] of files.entries())
+        for (let line = 1; line <= lines.length; line += 1) add(far, file, line)
+    isFarMade = true
+    return far
+  }
+  const textAt = (file: number, line: number) => files[file]?.lines[line - 1] ?? ''
+  const placed = (core: string, last: Found | undefined): readonly [number, number] | undefined => {
+    const next = last === undefined ? undefined : ([last.file, last.line + 1] as const)
+    if (next !== undefined && bare(textAt(...next)) === core) return next
+    return (near.get(core) ?? all().get(core))?.[0]
+  }
+  return (line: string, last: Found | undefined, following: string | undefined): Found | undefined => {
+    const trimmed = line.trim()
+    if (last?.isWhole === true && files[last.file]?.lines[last.line] === line) {
+      const next = { file: last.file, line: last.line + 1, parts: [], isWhole: true }
+      // A blank line only within a run.
+      if (trimmed !== '' || files[next.file]?.lines[next.line] === following) return next
+    }
+    if (trimmed === '' || PLAIN_FRAME.test(line)) return undefined
+    for (const core of coresOf(trimmed)) {
+      const at = placed(core, last)
+      if (at === undefined) continue
+      const text = textAt(...at)
+      const [file, number] = at
+      if (text === line) return { file, line: number, parts: [], isWhole: true }
+      const start = line.indexOf(core)
+      const from = text.indexOf(core)
+      const parts = [
+        line.slice(0, start),
+        [from, from + core.length] as const,
+        line.slice(start + core.length),
+      ]
+      return { file, line: number, parts, isWhole: false }
+    }
+    return FRAME.test(line) ? undefined : cutLine(line, ranges, textAt)
+  }
+}
+
+// Chats quote messages of several lines.
+function bare(line: string): string {
+  return line.replace(/^> ?/, '').trim()
+}
+
+// The text without a quote, a backslash, the mark of a list or a speaker before it.
+function coresOf(line: string): string[] {
+  const cores = [line, bare(line), line.replace(/^\\/, ''), line.replace(/^[-*] /, '')]
+  let colon = line.indexOf(': ')
+  while (colon !== -1 && colon < MOST_AROUND) {
+    cores.push(line.slice(colon + 2).trim())
+    colon = line.indexOf(': ', colon + 2)
+  }
+  return [...new Set(cores)].filter((core) => core !== '')
+}
+
+// The line whose beginning and end this one has, with a mark in the place of the rest.
+function cutLine(
+  line: string,
+  ranges: readonly { readonly file: number; readonly first: number; readonly end: number }[],
+  textAt: (file: number, line: number) => string,
+): Found | undefined {
+  let [best, most]: [Found | undefined, number] = [undefined, LEAST_SAME - 1]
+  const starts = [
+    0,
+    ...[...line.slice(0, MOST_AROUND).matchAll(/(?:: |^\s*[-*>\\] ?|^\s+)/g)].map(
+      ({ index, 0: found }) => index + found.length,
+    ),
+  ]
+  for (const { file, first, end } of ranges)
+    for (let number = first; number <= end; number += 1) {
+      const text = textAt(file, number)
+      for (const start of starts) {
+        const shown = line.slice(start)
+        const inner = shown.length > most ? text.indexOf(shown) : -1
+        if (inner !== -1) {
+          most = shown.length
+          const parts = [line.slice(0, start), [inner, inner + shown.length] as const]
+          best = { file, line: number, parts, isWhole: false }
+          continue
+        }
+        const head = sameStart(text, shown)
+        const tail = sameEnd(text.slice(head), shown.slice(head))
+        const middle = shown.slice(head, shown.length - tail)
+        if (head + tail <= most || !MARK.test(middle)) continue
+        most = head + tail
+        const parts = [
+          line.slice(0, start),
+          [0, head] as const,
+          middle,
+          [text.length - tail, text.length] as const,
+        ]
+        best = { file, line: number, parts, isWhole: false }
+      }
+    }
+  return best
+}
+
+function sameStart(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && length < other.length && one[length] === other[length]) length += 1
+  return length
+}
+
+function sameEnd(one: string, other: string): number {
+  let length = 0
+  while (
+    length < one.length &&
+    length < other.length &&
+    one[one.length - 1 - length] === other[other.length - 1 - length]
+  )
+    length += 1
+  return length
+}
