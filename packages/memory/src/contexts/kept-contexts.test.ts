@@ -53,7 +53,7 @@ async function fill(memory: Awaited<ReturnType<typeof openMemory>>) {
   return ada
 }
 
-test('a kept context has the text that the model got, byte for byte, also after the files changed', async () => {
+test('a kept context has the text that the model got, byte for byte, and later too', async () => {
   await using memory = await openMemory('sqlite')
   const ada = await fill(memory)
   const given: AssembledContext[] = []

@@ -216,7 +216,7 @@ export class KeptContexts {
     return { path: `${directory}/${time.slice(0, 10)}/${name}.md`, stored }
   }
 
-  // Once a day of each handle. Another process may do it too; what fails is tried at the next answer.
+  // Once a day of each handle. Another process may do it too; a failure is tried again at the next answer.
   async #deleteExpired(key: string, place: ContextPlace): Promise<void> {
     const today = this.#clock.now().toISOString().slice(0, 10)
     if (this.#cleaned.get(key) === today) return

@@ -37,7 +37,7 @@ export interface StoredContext {
 
 /**
  * Status, section, file, first and last line, tokens, rank, reason, `supersededBy`, and the id of an event
- * without a file; null for what is absent, and nothing at the end.
+ * without a file; null for an absent one, and nothing at the end.
  */
 type StoredEvent = readonly (number | null)[]
 
@@ -182,7 +182,7 @@ export function recordedOf(id: string, stored: StoredContext): RecordedContext {
   }
 }
 
-/** The context with the texts of its lines: of the file as it was, or as it is where the lines are the same. */
+/** The context with the texts of its lines: as the file was, or as it is where the lines are the same. */
 export async function shownOf(
   id: string,
   stored: StoredContext,

@@ -13,8 +13,20 @@ export interface SourceFile {
 }
 
 // Text of memory never looks like these: the assembler puts a backslash before such a line.
-const FRAME =
-  /^(?:#{2,3} .*|….*|`{3,}|~{3,}|\d{4}-\d{2}-\d{2}|Today is [A-Z][a-z]+, \d{4}-\d{2}-\d{2}\.|\s*(?:[^:]{1,64}: )?\[\.\.\.truncated\]|)$/u
+const FRAME = new RegExp(
+  [
+    '#{2,3} .*',
+    '….*',
+    '`{3,}|~{3,}',
+    '\\d{4}-\\d{2}-\\d{2}',
+    'Today is [A-Z][a-z]+, \\d{4}-\\d{2}-\\d{2}\\.',
+    '\\s*(?:[^:]{1,64}: )?\\[\\.\\.\\.truncated\\]',
+    '',
+  ]
+    .map((each) => `^(?:${each})$`)
+    .join('|'),
+  'u',
+)
 // These are frames also where a file has the same line.
 const PLAIN_FRAME = /^(?:`{3,}|~{3,}|…\d.*|\d{4}-\d{2}-\d{2})$/
 // A speaker before a line.
