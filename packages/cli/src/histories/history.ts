@@ -49,7 +49,7 @@ export interface LeftOut {
 export type Json = Readonly<Record<string, unknown>>
 
 /** The most bytes of one conversation, or of one line. */
-export const MOST_BYTES = 64 * 1024 * 1024
+export const MOST_BYTES: number = 64 * 1024 * 1024
 
 /** An object, or one without keys for any other value. */
 export function objectOf(value: unknown): Json {

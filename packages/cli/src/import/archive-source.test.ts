@@ -106,6 +106,7 @@ describe.each([
       ['twice.md', 'first'],
       ['twice.md', 'the archive has it twice; the first one counts'],
       ['picture.png', 'it is not markdown (.md)'],
+      ['notes/.secret/', 'its name begins with a dot; import it by itself'],
       ['../out.md', 'the archive has it twice; the first one counts'],
       ['good.md', 'good'],
     ])

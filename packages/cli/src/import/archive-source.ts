@@ -11,10 +11,9 @@ import {
   changeTime,
   decodeText,
   isPassedOver,
+  leftFolder,
   MAX_FILE_BYTES,
   NO_FILE,
-  NO_PACKAGES,
-  packageFolder,
   whyNotMarkdown,
   whyTooLarge,
 } from './import-source.ts'
@@ -87,12 +86,12 @@ async function* filesOf(
       if (count > limits.entries) throw tooLarge(`more than ${limits.entries} entries`)
       // In "./notes/./a.md", "." means the current folder.
       const path = header.name.replaceAll(/(?<=^|\/)(?:\.\/+)+/g, '')
-      const packages = leadsOut(path) ? undefined : packageFolder(path)
-      const isNamed = packages !== undefined && seen.has(packages)
+      const left = leadsOut(path) || header.type === 'directory' ? undefined : leftFolder(path)
+      const isNamed = left !== undefined && seen.has(left.path)
       let isRead = false
-      if (packages !== undefined) {
-        seen.add(packages)
-        if (!isNamed) yield { path: `${packages}/`, reason: NO_PACKAGES, read: async () => undefined }
+      if (left !== undefined) {
+        seen.add(left.path)
+        if (!isNamed) yield { ...left, read: async () => undefined }
       } else if (header.type !== 'directory' && (leadsOut(path) || !isPassedOver(path))) {
         const reason = seen.has(path)
           ? 'the archive has it twice; the first one counts'

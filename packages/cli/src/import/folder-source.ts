@@ -1,24 +1,32 @@
-import { lstat, readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { sessionFolder } from '../files/session-files.ts'
 import {
   changeTime,
   decodeText,
+  isMarkdown,
   isPassedOver,
+  leftFolder,
   NO_FILE,
-  NO_PACKAGES,
-  packageFolder,
   whyNotMarkdown,
   whyTooLarge,
 } from './import-source.ts'
 import type { FoundFile, ImportSource } from './import-source.ts'
 
 /**
- * All files below `root`, sorted. Links are not followed, and folders that begin with a dot are
- * skipped, except those of sessions. Rejects when the folder cannot be read.
+ * All files below `root`, sorted. Links are not followed; one to another file below it names that file. Folders
+ * that begin with a dot are left out, except those of sessions. Rejects when the folder cannot be read.
  */
 export async function folderSource(root: string): Promise<ImportSource> {
-  const found = await listFolder(root)
+  return sourceOf(await listFolder(root))
+}
+
+/** One file of markdown, as the only one of its folder. */
+export async function fileSource(path: string): Promise<ImportSource> {
+  return sourceOf([await foundFile(dirname(path), basename(path))])
+}
+
+function sourceOf(found: readonly FoundFile[]): ImportSource {
   let done = 0
   return {
     files: (async function* () {
@@ -36,24 +44,46 @@ async function listFolder(root: string): Promise<FoundFile[]> {
   const visit = async (directory: string): Promise<void> => {
     for (const entry of await readdir(join(root, ...directory.split('/')), { withFileTypes: true })) {
       const path = directory === '' ? entry.name : `${directory}/${entry.name}`
-      if (entry.isDirectory() && packageFolder(path) !== undefined)
-        found.push({ path: `${path}/`, reason: NO_PACKAGES, read: async () => undefined })
-      else if (entry.isDirectory()) {
-        // Tests the folder with the path of a session's file.
-        if (!isPassedOver(path) || sessionFolder(`${path}/x.md`) !== undefined) await visit(path)
-      } else if (!isPassedOver(path)) {
-        const file = join(root, ...path.split('/'))
-        const { size, mtime } = await lstat(file)
-        const reason = entry.isFile() ? (whyNotMarkdown(path) ?? whyTooLarge(size)) : NO_FILE
-        found.push({
-          path,
-          updatedAt: changeTime(mtime),
-          ...(reason === undefined ? {} : { reason }),
-          read: async () => decodeText(await readFile(file)),
-        })
+      if (!entry.isDirectory()) {
+        if (!isPassedOver(path)) found.push(await foundFile(root, path))
+        continue
       }
+      const left = leftFolder(path) ?? (await leftHidden(root, path))
+      if (left !== undefined) found.push({ ...left, read: async () => undefined })
+      // Tests the folder with the path of a session's file.
+      else if (!isPassedOver(path) || sessionFolder(`${path}/x.md`) !== undefined) await visit(path)
     }
   }
   await visit('')
   return found.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+async function foundFile(root: string, path: string): Promise<FoundFile> {
+  const file = join(root, ...path.split('/'))
+  const stat = await lstat(file)
+  const linkTo = stat.isSymbolicLink() && isMarkdown(path) ? await linkedFile(root, file) : undefined
+  const reason = stat.isFile() ? (whyNotMarkdown(path) ?? whyTooLarge(stat.size)) : NO_FILE
+  return {
+    path,
+    updatedAt: changeTime(stat.mtime),
+    ...(linkTo === undefined ? (reason === undefined ? {} : { reason }) : { linkTo }),
+    read: async () => decodeText(await readFile(file)),
+  }
+}
+
+// The path below `root` of the markdown that a link leads to, if it is imported itself.
+async function linkedFile(root: string, link: string): Promise<string | undefined> {
+  const target = await realpath(link).catch(() => undefined)
+  if (target === undefined) return undefined
+  const path = relative(await realpath(root), target)
+    .split(sep)
+    .join('/')
+  const isInside = !path.startsWith('..') && isMarkdown(path) && !isPassedOver(path)
+  return isInside && leftFolder(path) === undefined && (await lstat(target)).isFile() ? path : undefined
+}
+
+async function leftHidden(root: string, path: string): Promise<ReturnType<typeof leftFolder>> {
+  if (!basename(path).startsWith('.') || leftFolder(`${path}/x.md`) === undefined) return undefined
+  const names = await readdir(join(root, ...path.split('/')), { recursive: true })
+  return names.some((name) => isMarkdown(name)) ? leftFolder(`${path}/x.md`) : undefined
 }

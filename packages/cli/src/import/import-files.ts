@@ -34,7 +34,9 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
     if (isInterrupted?.() === true) throw interrupted(results, request)
     const folder = sessionFolder(path.normalize('NFC'))
     if (folder !== session?.folder) await endSession()
-    if (folder === undefined) {
+    if (file.linkTo !== undefined) {
+      results.push({ from: path, to: file.linkTo, action: 'unchanged', reason: 'it is a link to that file' })
+    } else if (folder === undefined) {
       results.push(
         reason === undefined
           ? await importFile(file, request, taken)

@@ -1,4 +1,4 @@
-import { PACKAGE_FOLDERS } from '@sheaf/core/adapter'
+import { PACKAGE_FOLDERS, SYSTEM_DIRECTORIES } from '@sheaf/core/adapter'
 import { sessionFolder } from '../files/session-files.ts'
 
 /**
@@ -9,6 +9,8 @@ export interface FoundFile {
   readonly path: string
   /** Why it is not imported; undefined for a markdown file of a size that memory keeps. */
   readonly reason?: string
+  /** For a link to another file of the source: the path of that file, which is imported itself. */
+  readonly linkTo?: string
   /** When it last changed; undefined if unknown. */
   readonly updatedAt?: Date | undefined
   /** Its exact text; undefined when it is not text. Call it once, before the next file is read. */
@@ -48,23 +50,54 @@ export function markdownName(path: string): string {
   return /\.md$/i.test(path) ? path : `${path}.md`
 }
 
+/** True for a file with the name of an export of chats or memories. */
+export function isExport(path: string): boolean {
+  return CHATS.test(path)
+}
+
 /** Why a file is left out that is not markdown; undefined for markdown. */
 export function whyNotMarkdown(path: string): string | undefined {
   if (isMarkdown(path)) return undefined
-  return CHATS.test(path)
+  return isExport(path)
     ? 'it looks like an export of chats or memories: import it by itself'
     : 'it is not markdown (.md)'
 }
 
-/** The folder of installed packages that a path is in; undefined if it is in none. */
-export function packageFolder(path: string): string | undefined {
-  const segments = path.split('/')
-  const place = segments.findIndex((segment) => PACKAGE_FOLDERS.includes(segment.toLowerCase()))
-  return place === -1 ? undefined : segments.slice(0, place + 1).join('/')
+/** A folder that is left out as a whole, by name. */
+export interface LeftFolder {
+  readonly path: string
+  readonly reason: string
 }
 
-/** The reason for such a folder. */
-export const NO_PACKAGES = 'it has the files of installed packages'
+const BACKUPS = /^(?:.*\/)?logseq\/(?:bak|\.recycle)(?=\/|$)/
+// Folders of programs, in which nobody looks for their own words.
+const OF_PROGRAMS: readonly string[] = [...SYSTEM_DIRECTORIES, '.git', '.logseq', '.obsidian', '.sheaf']
+
+/**
+ * The folder above a file, or the folder itself, that is left out by name: of installed packages, of copies that
+ * Logseq makes, or with markdown and a name that begins with a dot. Undefined if there is none.
+ */
+export function leftFolder(path: string): LeftFolder | undefined {
+  const segments = path.split('/')
+  const place = segments.findIndex((segment) => PACKAGE_FOLDERS.includes(segment.toLowerCase()))
+  if (place !== -1)
+    return {
+      path: `${segments.slice(0, place + 1).join('/')}/`,
+      reason: 'it has the files of installed packages',
+    }
+  const [backups] = BACKUPS.exec(path) ?? []
+  if (backups !== undefined) return { path: `${backups}/`, reason: 'it has copies that Logseq made' }
+  const hidden = segments.slice(0, -1).findIndex((segment) => segment.startsWith('.'))
+  return hidden === -1 ||
+    OF_PROGRAMS.includes(segments[hidden] ?? '') ||
+    !isMarkdown(path) ||
+    !isPassedOver(path)
+    ? undefined
+    : {
+        path: `${segments.slice(0, hidden + 1).join('/')}/`,
+        reason: 'its name begins with a dot; import it by itself',
+      }
+}
 
 /** The size limit of a file, in bytes; memory keeps no larger ones. */
 export const MAX_FILE_BYTES = 1_048_576

@@ -1,17 +1,11 @@
 import { ARCHIVE_LIMITS } from './archive-source.ts'
-import {
-  decodeText,
-  isPassedOver,
-  NO_PACKAGES,
-  packageFolder,
-  whyNotMarkdown,
-  whyTooLarge,
-} from './import-source.ts'
+import type { ArchiveLimits } from './archive-source.ts'
+import { decodeText, isPassedOver, leftFolder, whyNotMarkdown, whyTooLarge } from './import-source.ts'
 import type { FoundFile, ImportSource } from './import-source.ts'
 import { zipArchive, zipError } from './zip-archive.ts'
 
 /** The files of a zip archive, as `archiveSource` gives those of a tar archive, and with its errors. */
-export async function zipSource(file: string, limits = ARCHIVE_LIMITS): Promise<ImportSource> {
+export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<ImportSource> {
   const { entries, close } = await zipArchive(file, limits)
   let done = 0
   return {
@@ -20,11 +14,10 @@ export async function zipSource(file: string, limits = ARCHIVE_LIMITS): Promise<
       try {
         for (const { path, size, updatedAt, reason, open } of entries) {
           done += 1
-          const packages = reason === undefined ? packageFolder(path) : undefined
-          if (packages !== undefined) {
-            if (!named.has(packages))
-              yield { path: `${packages}/`, reason: NO_PACKAGES, read: async () => undefined }
-            named.add(packages)
+          const left = reason === undefined ? leftFolder(path) : undefined
+          if (left !== undefined) {
+            if (!named.has(left.path)) yield { ...left, read: async () => undefined }
+            named.add(left.path)
           } else if (reason !== undefined || !isPassedOver(path)) {
             const why = reason ?? whyTooLarge(size, limits.fileBytes) ?? whyNotMarkdown(path)
             yield {

@@ -101,13 +101,16 @@ export interface GateOptions {
 export const defaultScanners: readonly Scanner[] = [hiddenTextScanner, roleMarkerScanner]
 
 /** The same for what a model writes: hidden text is taken out, and reported, in place of a refusal. */
-export const modelScanners: readonly Scanner[] = [hiddenText('redact'), roleMarkerScanner]
+export const modelScanners: readonly Scanner[] = [
+  withSeverity(hiddenTextScanner, 'redact'),
+  roleMarkerScanner,
+]
 
-/** The same for files that a person imports: hidden text stays, and is reported. */
-export const importScanners: readonly Scanner[] = [hiddenText('flag'), roleMarkerScanner]
+/** The same for files that a person imports: all stays, and is reported. A context shows role markers inert. */
+export const importScanners: readonly Scanner[] = defaultScanners.map((scan) => withSeverity(scan, 'flag'))
 
-function hiddenText(severity: ScanFinding['severity']): Scanner {
-  return (change) => hiddenTextScanner(change).map((finding) => ({ ...finding, severity }))
+function withSeverity(scan: Scanner, severity: ScanFinding['severity']): Scanner {
+  return async (change) => (await scan(change)).map((finding) => ({ ...finding, severity }))
 }
 
 /**

@@ -103,7 +103,7 @@ function valueMarkers(content: string, known: readonly ScanFinding[]): ScanFindi
 }
 
 function finding(start: number, end: number): ScanFinding {
-  const message = 'a chat role marker; put it between backticks if it has to be kept'
+  const message = 'a chat role marker, which is plain text only between backticks'
   return { rule: 'role-marker', severity: 'refuse', message, start, end }
 }
 

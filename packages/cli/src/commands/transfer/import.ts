@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { MemoryStore } from '@sheaf/core'
-import type { Scanner } from '@sheaf/documents'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { EXIT_CODES } from '../../errors/exit-codes.ts'
 import { examples } from '../../arguments/examples.ts'
 import type { ImportAction, ImportedFile, ImportRequest } from '../../import/import-request.ts'
+import { isExport, isMarkdown } from '../../import/import-source.ts'
 import type { ImportSource } from '../../import/import-source.ts'
 import { isZip } from '../../import/is-zip.ts'
 import { HISTORIES, LAYOUTS, NEEDS_SCOPE } from '../../import/layouts.ts'
@@ -84,7 +84,6 @@ export function registerImport(program: Command, runner: Runner): void {
         const stores = await importedStores(session, { from, dryRun })
         const source = await sourceAt(path)
         const { importFiles } = await import('../../import/import-files.ts')
-        const { isMarkdown } = await import('../../import/import-source.ts')
         const files = await importFiles({
           source,
           layout: from,
@@ -94,9 +93,11 @@ export function registerImport(program: Command, runner: Runner): void {
           onProgress,
           isInterrupted: () => isStopped,
         }).finally(clear)
-        // A skipped picture does not matter; a skipped note does, and a folder of which nothing came in.
+        // A skipped picture does not matter; a skipped note or chat does, and a folder of which nothing came in.
         const isComplete =
-          files.every(({ action, from: each }) => action !== 'skipped' || !isMarkdown(each)) &&
+          files.every(
+            ({ action, from: each }) => action !== 'skipped' || !(isMarkdown(each) || isExport(each)),
+          ) &&
           (files.length === 0 || files.some(({ action }) => action !== 'skipped'))
         const other = flags.from === undefined ? likelyLayout(path, files) : undefined
         if (other !== undefined)
@@ -134,6 +135,7 @@ async function sourceAt(path: string): Promise<ImportSource> {
   if ((await stat(path)).isDirectory())
     return await (await import('../../import/folder-source.ts')).folderSource(path)
   if (await isZip(path)) return await (await import('../../import/zip-source.ts')).zipSource(path)
+  if (isMarkdown(path)) return await (await import('../../import/folder-source.ts')).fileSource(path)
   return await (await import('../../import/archive-source.ts')).archiveSource(path)
 }
 
@@ -143,23 +145,18 @@ async function importedStores(
 ): Promise<ImportRequest['stores']> {
   const { importScanners, gatedStore, PERSON_RULES } = await import('@sheaf/documents')
   // A dry run is checked like any other, and refused at the end.
-  const gated = (store: MemoryStore, scanners: readonly Scanner[] = importScanners) =>
+  const gated = (store: MemoryStore) =>
     gatedStore(store, {
       ...PERSON_RULES,
       actor: 'import',
       keeps: ['history'],
-      scanners,
+      scanners: importScanners,
       author,
       reason: `import from ${from}`,
       onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),
       ...(dryRun ? { approve: async () => 'this is a dry run' } : {}),
     })
-  // A session must come back unchanged, whatever its messages contain. So findings are flagged and
-  // refuse nothing.
-  const flagging = importScanners.map((scan): Scanner => {
-    return async (change) => (await scan(change)).map((finding) => ({ ...finding, severity: 'flag' }))
-  })
-  return { scope: gated(ownStore), agent: gated(memory.store), sessions: gated(ownStore, flagging) }
+  return { scope: gated(ownStore), agent: gated(memory.store), sessions: gated(ownStore) }
 }
 
 function report(files: readonly ImportedFile[], dryRun: boolean, { paint }: Style): string {

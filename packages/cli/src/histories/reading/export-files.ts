@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { isZip } from '../../import/is-zip.ts'
 import { changeTime, isMarkdown, isPassedOver, NO_FILE } from '../../import/import-source.ts'
 import { zipArchive, zipError } from '../../import/zip-archive.ts'
+import type { ZipLimits } from '../../import/zip-archive.ts'
 
 /** A file of an export that may have text. */
 export interface ExportFile {
@@ -28,7 +29,7 @@ export interface ExportFiles extends AsyncDisposable {
 }
 
 /** Of a history: what may come out of an archive, and how many entries it may have. */
-export const HISTORY_LIMITS = { bytes: 16 * 1024 ** 3, entries: 1_000_000 }
+export const HISTORY_LIMITS: ZipLimits = { bytes: 16 * 1024 ** 3, entries: 1_000_000 }
 
 const TEXTS = /\.(?:json|jsonl|ndjson|af|txt|html?|zip)$/i
 
@@ -36,7 +37,7 @@ const TEXTS = /\.(?:json|jsonl|ndjson|af|txt|html?|zip)$/i
  * The files with text of a folder, of a zip archive, and of zip archives in them; or the one file itself.
  * Links are not followed. Rejects as `zipArchive` does.
  */
-export async function exportFiles(path: string, limits = HISTORY_LIMITS): Promise<ExportFiles> {
+export async function exportFiles(path: string, limits: ZipLimits = HISTORY_LIMITS): Promise<ExportFiles> {
   const found = new Found(limits)
   try {
     const stat = await lstat(path)
@@ -53,12 +54,12 @@ export async function exportFiles(path: string, limits = HISTORY_LIMITS): Promis
 class Found implements ExportFiles {
   readonly files: ExportFile[] = []
   readonly leftOut: { readonly path: string; readonly reason: string }[] = []
-  readonly #limits: typeof HISTORY_LIMITS
+  readonly #limits: ZipLimits
   readonly #closers: (() => unknown)[] = []
   hasMarkdown = false
   #done = 0
 
-  constructor(limits: typeof HISTORY_LIMITS) {
+  constructor(limits: ZipLimits) {
     this.#limits = limits
   }
 
@@ -129,7 +130,7 @@ class Found implements ExportFiles {
 // UTF-16 is known by its mark, or by the zero byte of its first character, a bracket or the like.
 async function* asUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let start: Uint8Array | undefined = new Uint8Array()
-  let decoder: TextDecoder | undefined
+  let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const chunk of chunks) {
     let bytes = chunk
     if (start !== undefined) {

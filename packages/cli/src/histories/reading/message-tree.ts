@@ -10,7 +10,7 @@ export interface TreeNode {
 export function path(
   nodes: readonly TreeNode[],
   last: string,
-  byId = new Map(nodes.map((node) => [node.id, node])),
+  byId: ReadonlyMap<string, TreeNode> = new Map(nodes.map((node) => [node.id, node])),
 ): readonly string[] {
   const ids = new Set<string>()
   for (let node = byId.get(last); node !== undefined && !ids.has(node.id);) {
