@@ -1,6 +1,7 @@
+const mark = (kind: string, body: string) => `\ue200${kind}\ue202${body}\ue201`
 const seconds = (time: string) => Date.parse(time) / 1000
 
-/** A conversation of ChatGPT: the question was edited once, and the answer has a tool and marks of sources. */
+/** A conversation of ChatGPT: its question was edited, and the answer has a tool and marks of sources. */
 export function chatgptConversation({ id = 'c1', isLater = false } = {}): Record<string, unknown> {
   const node = (key: string, parent: string | null, message: unknown) => [
     key,
@@ -51,7 +52,7 @@ export function chatgptConversation({ id = 'c1', isLater = false } = {}): Record
         said(
           'm6',
           'assistant',
-          'Take the Zanzibar\ue200cite\ue202turn0search1\ue201, near \ue200entity\ue202["city","Alfama","a quarter"]\ue201.【12†source】',
+          `Take the Zanzibar${mark('cite', 'turn0search1')}, near ${mark('entity', '["c","Alfama"]')}.【12†source】`,
           { create_time: null },
         ),
       ),

@@ -22,8 +22,8 @@ export function isOfSession(line: Json): boolean {
 }
 
 /**
- * Sessions of Claude Code (`~/.claude/projects/…/ID.jsonl`) and of Codex (`~/.codex/sessions/…/rollout-….jsonl`),
- * each a thread: the words of the person and the answers, without those of hosts, subagents and tools.
+ * Sessions of Claude Code (`~/.claude/projects/…/ID.jsonl`) and Codex (`~/.codex/sessions/…/rollout….jsonl`).
+ * Each is a thread: the words of the person and the answers, without those of hosts, subagents and tools.
  */
 export async function* agentSessions(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []

@@ -82,7 +82,7 @@ function* chatOf(entries: readonly Entry[]): Generator<HistoryItem> {
 
 // The verb before the prompt is in the language of the account.
 const VERBS =
-  /^(?:Prompted|Said|Asked|Searched for|Eingegebener Prompt:|Prompt:|Prompt eingegeben:|A saisi l[’']invite|Requête :|Has dicho|Petición:|Prompt inserito:|Comando:|プロンプト:|送信したメッセージ:)\s+/i
+  /^(?:Prompted|Said|Asked|Searched for|Eingegebener Prompt:|Prompt:|Requête :|Petición:|Comando:|プロンプト:)\s+/i
 
 function promptOf(title: string): string {
   return title.replace(VERBS, '').trim()

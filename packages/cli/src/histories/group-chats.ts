@@ -16,8 +16,12 @@ interface Said {
   readonly text: string
 }
 
-const DAY =
-  /^[\u200e\u200f\ufeff]*\[?(\d{1,4})[./-](\d{1,2})[./-](\d{2,4})(?:,? | um )\s?(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?(?:[\s\u202f]?([ap])\.?\s?m\.?)?(?:\] | [-–] )[\u200e\u200f]?(.*)$/isu
+const DATE = String.raw`(\d{1,4})[./-](\d{1,2})[./-](\d{2,4})(?:,? | um )\s?`
+const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?(?:[\s\u202f]?([ap])\.?\s?m\.?)?`
+const DAY = new RegExp(
+  String.raw`^[\u200e\u200f\ufeff]*\[?${DATE}${CLOCK}(?:\] | [-–] )[\u200e\u200f]?(.*)$`,
+  'isu',
+)
 
 /** The first line of a message of WhatsApp, or undefined. */
 export function whatsappLine(line: string): { readonly date: readonly [number, number, number] } | undefined {

@@ -2,7 +2,7 @@ import type { Clock, MemoryStore } from '@sheaf/core'
 import type { History, Proposals } from '@sheaf/documents'
 import type { HistoryItem, LeftOut } from './history.ts'
 
-/** What became of the parts of an export. */
+/** The outcome of the parts of an export. */
 export interface HistoryReport {
   readonly chats: Readonly<Record<'created' | 'grown' | 'changed' | 'unchanged', number>>
   /** Messages that were added. */
@@ -21,7 +21,7 @@ export interface HistoryRequest {
   readonly items: AsyncIterable<HistoryItem>
   /** The name of the format, for the history of the files. */
   readonly format: string
-  /** The files of the scope, for chats and for other files. In a dry run both refuse writes with a ScopeViolationError. */
+  /** The files of the scope, for chats and for others. In a dry run both refuse writes. */
   readonly chats: MemoryStore
   readonly store: MemoryStore
   readonly history: Pick<History, 'list'>

@@ -16,9 +16,9 @@ const FORGOTTEN = '(forgotten)'
 
 /**
  * Writes the parts of an export: chats as threads, documents as files, and facts and instructions as
- * proposals. Each chat is one commit, or several if it is long. Running it again adds only what is new, and
+ * proposals. Each chat is one commit, or several if it is long. Running it again adds only new messages, and
  * brings back no message that was removed here. Rejects with an InterruptedError when the user ends it, and
- * when the source or the storage fails; what was written stays.
+ * when the source or the storage fails; written parts stay.
  */
 export async function importHistory(request: HistoryRequest): Promise<HistoryReport> {
   const importer = new Importer(request)

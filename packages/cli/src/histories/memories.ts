@@ -18,8 +18,8 @@ export interface Owner {
 }
 
 /**
- * Memories of mem0: a list, or `{ results: [...] }` as `getAll` answers. Each is proposed as a fact. Of several
- * users, only those of the user with the id of `owner`.
+ * Memories of mem0: a list, or `{ results: [...] }` as `getAll` answers. Each is proposed as a fact. Of
+ * several users, only those of the user with the id of `owner`.
  */
 export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
@@ -53,7 +53,7 @@ export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGe
   yield* problems
 }
 
-/** Letta's agent file `.af`: its blocks become notes, the one about the person is proposed; messages a thread. */
+/** Letta's agent file `.af`: messages become a thread, blocks notes; the one about the person is proposed. */
 export async function* letta(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
   for (const file of files.filter(({ path }) => /\.(?:af|json)$/i.test(path))) {
@@ -168,7 +168,8 @@ export async function* mcpMemory(files: readonly ExportFile[]): AsyncGenerator<H
       } else problems.push(unread(`line ${number} of ${file.path}`, 'it is neither an entity nor a relation'))
     }
   for (const [name, { type, lines }] of entities) {
-    const head = `---\ntitle: ${JSON.stringify(name)}\n${type === '' ? '' : `type: ${JSON.stringify(type)}\n`}---\n`
+    const typeField = type === '' ? '' : `type: ${JSON.stringify(type)}\n`
+    const head = `---\ntitle: ${JSON.stringify(name)}\n${typeField}---\n`
     const body = [...new Set(lines)].join('\n')
     yield {
       kind: 'document',

@@ -166,9 +166,7 @@ class Threads {
     // An id of its own, or its words and time, so that the same file of another day gives the same ids.
     const id =
       firstOf(value, ['id', 'uuid', 'message_id']) ??
-      (at === undefined
-        ? place
-        : `${at.toISOString()} ${createHash('sha256').update(`${role}\n${content}`).digest('hex').slice(0, 12)}`)
+      (at === undefined ? place : `${at.toISOString()} ${digestOf(`${role}\n${content}`).slice(0, 12)}`)
     const name = textOf(value['name'])?.slice(0, 128)
     return { id: id.slice(0, 256), role, content, at, ...(name === undefined ? {} : { name }) }
   }
@@ -202,6 +200,10 @@ function firstTime(value: Json): Date | undefined {
   return TIMES.map((name) => timeOf(value[name])).find((time) => time !== undefined)
 }
 
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
 function threadId(id: string): string {
-  return Array.from(id).length <= 128 ? id : createHash('sha256').update(id).digest('hex')
+  return Array.from(id).length <= 128 ? id : digestOf(id)
 }

@@ -19,7 +19,8 @@ const AUTHOR = 'import'
 const MOST_CHARACTERS = 400_000
 
 /**
- * Proposes the facts as lines of `observations.md`, all in one proposal, and each text for the end of its file.
+ * Proposes the facts as lines of `observations.md`, all in one proposal, and each text for the end of its
+ * file.
  * A fact or text that is known, or that an import proposed before, is not proposed again, decided or not.
  */
 export async function proposeFacts(
@@ -110,5 +111,6 @@ function withFacts(text: string, lines: readonly string[]): string {
   const next = /^## /m.exec(text.slice(start))
   const end = next === null ? text.length : start + next.index
   const own = text.slice(start, end).trimEnd()
-  return `${text.slice(0, start)}${own === '' ? '\n' : `${own}\n`}${added}\n${next === null ? '' : `\n${text.slice(end)}`}`
+  const after = next === null ? '' : `\n${text.slice(end)}`
+  return `${text.slice(0, start)}${own === '' ? '' : own}\n${added}\n${after}`
 }

@@ -14,8 +14,9 @@ import {
 import type { FoundFile, ImportSource } from './import-source.ts'
 
 /**
- * All files below `root`, sorted. Links are not followed; one to another file below it names that file. Folders
- * that begin with a dot are left out, except those of sessions. Rejects when the folder cannot be read.
+ * All files below `root`, sorted. Links are not followed; one to another file below it names that file.
+ * Folders that begin with a dot are left out, except those of sessions. Rejects when the folder cannot be
+ * read.
  */
 export async function folderSource(root: string): Promise<ImportSource> {
   return sourceOf(await listFolder(root))

@@ -5,7 +5,7 @@ import { InterruptedError } from '../errors/interrupted-error.ts'
 import { importFiles } from './import-files.ts'
 import type { ImportRequest } from './import-request.ts'
 
-test('an import that is interrupted ends after a file, keeps what came in, and goes on when it is done again', async () => {
+test('an import that is interrupted ends after a file, and goes on when it is done again', async () => {
   await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
   const { store } = memory
   let left = 2

@@ -74,8 +74,8 @@ const BACKUPS = /^(?:.*\/)?logseq\/(?:bak|\.recycle)(?=\/|$)/
 const OF_PROGRAMS: readonly string[] = [...SYSTEM_DIRECTORIES, '.git', '.logseq', '.obsidian', '.sheaf']
 
 /**
- * The folder above a file, or the folder itself, that is left out by name: of installed packages, of copies that
- * Logseq makes, or with markdown and a name that begins with a dot. Undefined if there is none.
+ * The folder above a file, or the folder itself, that is left out by name: of installed packages, of copies
+ * that Logseq makes, or with markdown and a name that begins with a dot. Undefined if there is none.
  */
 export function leftFolder(path: string): LeftFolder | undefined {
   const segments = path.split('/')

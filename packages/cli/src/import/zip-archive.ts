@@ -24,9 +24,9 @@ const FILE_TYPE = 0o170000
 const METHODS = [0, 8] // stored and deflated
 
 /**
- * The files of a zip archive, in the order of its directory, and a function that closes it. Only the directory
- * is read; `open` streams one file. An entry with a path that leads out of the archive, a link, an encrypted
- * one and the second entry of one path have a reason. Rejects with a MemoryError: "invalid-content" for a
+ * The files of a zip archive, in the order of its directory, and a function that closes it. Only the
+ * directory is read; `open` streams one file. An entry with a path that leads out of the archive, a link, an
+ * encrypted one and the second entry of one path have a reason. Rejects with a MemoryError: "invalid-content" for a
  * file that is damaged or no zip archive, "too-large" for one over the limits.
  */
 export async function zipArchive(

@@ -64,7 +64,8 @@ export async function historyAt(path: string, from: string | undefined): Promise
 }
 
 function unknownForm(name: string): MemoryError {
-  const message = `${name} is in no form that import knows: an archive, or an export of chats or memories. If it is one, name its form with --from.`
+  const forms = 'an archive, or an export of chats or memories'
+  const message = `${name} is in no form that import knows: ${forms}. Name its form with --from.`
   return new MemoryError('invalid-content', message)
 }
 
@@ -73,7 +74,7 @@ async function hasMarkdown(folder: string): Promise<boolean> {
   return names.some((name) => isMarkdown(name) && !isPassedOver(name.replaceAll('\\', '/')))
 }
 
-/** Imports an export, and tells what became of it. */
+/** Imports an export, and reports on each of its parts. */
 export async function withHistory(
   session: Session,
   { format = 'messages', guess, files }: FoundHistory,
@@ -89,11 +90,10 @@ export async function withHistory(
   const { importHistory } = await import('../../histories/import-history.ts')
   const { importScanners, gatedStore, PERSON_RULES } = await import('@sheaf/documents')
   const { title, read } = FORMATS[format]
+  const where = guess === undefined ? '' : ` (${oneLine(guess.file)})`
   if (guess !== undefined && guess.format !== format)
-    warn(
-      `warning: this looks like ${FORMATS[guess.format].title} (${oneLine(guess.file)}): --from ${guess.format}`,
-    )
-  else if (guess !== undefined) warn(`This is ${title} (${oneLine(guess.file)}): --from ${format}.`)
+    warn(`warning: this looks like ${FORMATS[guess.format].title}${where}: --from ${guess.format}`)
+  else if (guess !== undefined) warn(`This is ${title}${where}: --from ${format}.`)
   const gated = (scanners: typeof importScanners): MemoryStore =>
     gatedStore(ownStore, {
       ...PERSON_RULES,
@@ -179,7 +179,10 @@ function reportText(
     )
   for (const { what, count: number = 1, reason, isLoss } of leftOut)
     lines.push(
-      `${paint(isLoss ? 'red' : 'dim', 'left out')}  ${number === 1 ? '' : `${number} `}${oneLine(what)}${paint('dim', `: ${oneLine(reason)}`)}`,
+      [
+        `${paint(isLoss ? 'red' : 'dim', 'left out')}  `,
+        `${number === 1 ? '' : `${number} `}${oneLine(what)}${paint('dim', `: ${oneLine(reason)}`)}`,
+      ].join(''),
     )
   if (lines.length === 0) lines.push('There is nothing in it.')
   const losses = leftOut.filter(({ isLoss }) => isLoss)

@@ -11,7 +11,7 @@ interface Program {
   readonly flags?: readonly string[]
   /** The paths in memory. */
   readonly paths: readonly string[]
-  /** The lines of the report that name what did not come in. */
+  /** The lines of the report on files that are left out. */
   readonly left?: readonly string[]
   readonly code?: number
   /** A question, and words that its hits have. */
@@ -20,7 +20,7 @@ interface Program {
 
 const ADA = ['--user', 'ada']
 const session = (content: string) =>
-  `${JSON.stringify({ type: 'user', sessionId: 's1', uuid: 'u1', timestamp: '2026-01-02T03:04:05Z', message: { role: 'user', content } })}\n`
+  JSON.stringify({ type: 'user', sessionId: 's1', uuid: 'u1', message: { role: 'user', content } })
 
 // As each program writes it, made by hand.
 const PROGRAMS: readonly Program[] = [
@@ -29,8 +29,19 @@ const PROGRAMS: readonly Program[] = [
     source: '.claude/projects/-home-ada-app/memory',
     files: {
       '.claude/projects/-home-ada-app/memory/MEMORY.md': '- [API keys](api-keys.md): where they are\n',
-      '.claude/projects/-home-ada-app/memory/api-keys.md':
-        '---\nname: api-keys\ndescription: "Where the `API` keys are: the vault"\nmetadata:\n  node_type: memory\n  type: reference\n  originSessionId: 0c1f\n---\n\nIn the zanzibar vault.\n',
+      '.claude/projects/-home-ada-app/memory/api-keys.md': [
+        '---',
+        'name: api-keys',
+        'description: "Where the `API` keys are: the vault"',
+        'metadata:',
+        '  node_type: memory',
+        '  type: reference',
+        '  originSessionId: 0c1f',
+        '---',
+        '',
+        'In the zanzibar vault.',
+        '',
+      ].join('\n'),
     },
     flags: [...ADA, '--from', 'claude-code'],
     paths: ['users/ada/memory/MEMORY.md', 'users/ada/memory/api-keys.md'],
@@ -65,7 +76,7 @@ const PROGRAMS: readonly Program[] = [
       '.codex/memories/rollout_summaries/2026-01-02T03-04-05-x.md': 'thread_id: x\n',
       '.codex/config.toml': 'model = "x"\n',
       '.codex/auth.json': '{}',
-      '.codex/sessions/2026/01/02/rollout-2026-01-02T03-04-05-x.jsonl': '{}\n',
+      '.codex/sessions/r-x.jsonl': '{}\n',
     },
     flags: ADA,
     paths: [
@@ -76,7 +87,7 @@ const PROGRAMS: readonly Program[] = [
     left: [
       'skipped   auth.json: it is not markdown (.md)',
       'skipped   config.toml: it is not markdown (.md)',
-      'skipped   sessions/2026/01/02/rollout-2026-01-02T03-04-05-x.jsonl: it looks like an export of chats or memories: import it by itself',
+      'skipped   sessions/r-x.jsonl: it looks like an export of chats or memories: import it by itself',
     ],
     code: 3,
     found: ['which branch', 'zanzibar'],
@@ -120,7 +131,7 @@ const PROGRAMS: readonly Program[] = [
       'MEMORY.md': 'Notes.\n',
       'memory/2026-11-19.md': 'Yesterday.\n',
       'memory/dreaming/deep/2026-11-19.md': 'Dreams.\n',
-      'skills/mail/SKILL.md': '---\nname: mail\n---\n',
+      'skills/SKILL.md': '---\nname: mail\n---\n',
     },
     flags: [...ADA, '--from', 'openclaw'],
     paths: [
@@ -131,7 +142,7 @@ const PROGRAMS: readonly Program[] = [
       ),
     ],
     left: [
-      'skipped   skills/mail/SKILL.md: it is not memory: only the files of the agent and the user, and memory/, are imported',
+      'skipped   skills/SKILL.md: it is not memory: only the files of the agent and the user, and memory/, are imported',
     ],
     code: 3,
     found: ['who is Ada', 'zanzibar'],
@@ -185,8 +196,17 @@ const PROGRAMS: readonly Program[] = [
   {
     name: 'basic-memory',
     files: {
-      'specs/Coffee Notes.md':
-        '---\ntitle: Coffee Notes\ntype: note\npermalink: specs/coffee-notes\n---\n\n- [method] Zanzibar beans #brew (from Ben)\n- relates_to [[Tea]]\n',
+      'specs/Coffee Notes.md': [
+        '---',
+        'title: Coffee Notes',
+        'type: note',
+        'permalink: specs/coffee-notes',
+        '---',
+        '',
+        '- [method] Zanzibar beans #brew (from Ben)',
+        '- relates_to [[Tea]]',
+        '',
+      ].join('\n'),
     },
     flags: ['--from', 'basic-memory'],
     paths: ['notes/specs/Coffee Notes.md'],
@@ -197,8 +217,23 @@ const PROGRAMS: readonly Program[] = [
     files: {
       'index.md': '---\nokf_version: "0.2"\n---\n\n# Knowledge\n\n- [Orders](tables/orders.md)\n',
       'log.md': '# Log\n\n## 2026-11-19\n\n- Created.\n',
-      'tables/orders.md':
-        '---\ntype: BigQuery Table\ntitle: Orders\ntags: [sales]\nsources:\n  - resource: https://example.com\n    id: s1\ngenerated:\n  by: human:ada\n  at: 2026-11-19T10:00:00Z\nstatus: stable\n---\n\nOne row for each zanzibar order.[^s1]\n',
+      'tables/orders.md': [
+        '---',
+        'type: BigQuery Table',
+        'title: Orders',
+        'tags: [sales]',
+        'sources:',
+        '  - resource: https://example.com',
+        '    id: s1',
+        'generated:',
+        '  by: human:ada',
+        '  at: 2026-11-19T10:00:00Z',
+        'status: stable',
+        '---',
+        '',
+        'One row for each zanzibar order.[^s1]',
+        '',
+      ].join('\n'),
     },
     paths: ['index.md', 'log.md', 'tables/orders.md'],
     found: ['what is in the table of orders', 'zanzibar'],
@@ -223,8 +258,24 @@ const PROGRAMS: readonly Program[] = [
   {
     name: 'a folder of decisions',
     files: {
-      'decisions/0001-use-zanzibar.md':
-        '---\nstatus: accepted\ndate: 2026-11-19\ndecision-makers: ada\n---\n\n# Use zanzibar as the database\n\n## Context and Problem Statement\n\nWe need one.\n\n## Decision Outcome\n\nChosen: zanzibar.\n',
+      'decisions/0001-use-zanzibar.md': [
+        '---',
+        'status: accepted',
+        'date: 2026-11-19',
+        'decision-makers: ada',
+        '---',
+        '',
+        '# Use zanzibar as the database',
+        '',
+        '## Context and Problem Statement',
+        '',
+        'We need one.',
+        '',
+        '## Decision Outcome',
+        '',
+        'Chosen: zanzibar.',
+        '',
+      ].join('\n'),
       'decisions/0002-old.md': '# Old\n\nStatus: superseded by [1](0001-use-zanzibar.md)\n',
       'decisions/README.md': '# Decisions\n',
       'decisions/adr-template.md': '# {title}\n',
@@ -281,7 +332,12 @@ test('a link to another file of the folder is that file', async () => {
   await symlink('/etc/hostname', join(folder.path, 'from/out.md'))
   expect(await folder.run('import', 'from')).toMatchObject({
     code: 3,
-    stdout:
-      'created   AGENTS.md\nunchanged CLAUDE.md -> AGENTS.md: it is a link to that file\nskipped   out.md: it is a link or not a file; links are not followed\n1 created, 1 unchanged, 1 skipped.\n',
+    stdout: [
+      'created   AGENTS.md',
+      'unchanged CLAUDE.md -> AGENTS.md: it is a link to that file',
+      'skipped   out.md: it is a link or not a file; links are not followed',
+      '1 created, 1 unchanged, 1 skipped.',
+      '',
+    ].join('\n'),
   })
 })

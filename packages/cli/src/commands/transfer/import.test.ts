@@ -242,7 +242,7 @@ describe.each(STORES)('on %s', (store) => {
     expect(await folder.paths()).toEqual(['notes/users/Coffee Notes.md'])
   })
 
-  test('of an archive as of a folder: hostile entries are left out, and a dry run changes nothing', async () => {
+  test('of an archive, hostile entries are left out, and a dry run changes nothing', async () => {
     await using folder = await runInFolder(store)
     await lay(folder, {
       'a.md': 'a',

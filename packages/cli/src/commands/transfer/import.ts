@@ -93,7 +93,7 @@ export function registerImport(program: Command, runner: Runner): void {
           onProgress,
           isInterrupted: () => isStopped,
         }).finally(clear)
-        // A skipped picture does not matter; a skipped note or chat does, and a folder of which nothing came in.
+        // A skipped picture does not matter; a skipped note or chat does, and a folder without any file.
         const isComplete =
           files.every(
             ({ action, from: each }) => action !== 'skipped' || !(isMarkdown(each) || isExport(each)),
@@ -162,7 +162,8 @@ async function importedStores(
 function report(files: readonly ImportedFile[], dryRun: boolean, { paint }: Style): string {
   const lines = files.map(({ from, to, action, reason }) => {
     const arrow = to === undefined || to === from ? '' : ` -> ${oneLine(to)}`
-    return `${paint(INKS[action], action.padEnd(9))} ${oneLine(from)}${arrow}${reason === undefined ? '' : paint('dim', `: ${oneLine(reason)}`)}`
+    const why = reason === undefined ? '' : paint('dim', `: ${oneLine(reason)}`)
+    return `${paint(INKS[action], action.padEnd(9))} ${oneLine(from)}${arrow}${why}`
   })
   const counts = ACTIONS.flatMap((action) => {
     const number = files.filter((file) => file.action === action).length

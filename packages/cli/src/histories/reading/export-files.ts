@@ -28,7 +28,7 @@ export interface ExportFiles extends AsyncDisposable {
   readonly progress: () => { readonly done: number; readonly total: number }
 }
 
-/** Of a history: what may come out of an archive, and how many entries it may have. */
+/** The limits of an archive with a history. */
 export const HISTORY_LIMITS: ZipLimits = { bytes: 16 * 1024 ** 3, entries: 1_000_000 }
 
 const TEXTS = /\.(?:json|jsonl|ndjson|af|txt|html?|zip)$/i

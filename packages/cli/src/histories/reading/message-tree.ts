@@ -6,7 +6,7 @@ export interface TreeNode {
   readonly at: Date | undefined
 }
 
-/** The ids from the beginning to `last`. Ends at a parent that is missing, and where parents go in a circle. */
+/** The ids from the beginning to `last`. Stops at a missing parent, and where parents go in a circle. */
 export function path(
   nodes: readonly TreeNode[],
   last: string,

@@ -10,8 +10,8 @@ const LINE_FEED = 0x0a
 
 /**
  * The lines of a text, one at a time, without their line ends. A line of more than `mostBytes`, and with
- * `encoding` "utf-8" one that is not UTF-8, has a problem in place of a text; "windows-1252" reads such a line
- * as older programs wrote it.
+ * `encoding` "utf-8" one that is not UTF-8, has a problem in place of a text; "windows-1252" reads such a
+ * line as older programs wrote it.
  */
 export async function* textLines(
   chunks: AsyncIterable<Uint8Array>,
