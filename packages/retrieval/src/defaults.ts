@@ -37,14 +37,28 @@ export const EVIDENCE_DEPTH = 40
 
 /**
  * The weight of the nearest hit by vectors in a fused score, beside 1 for the best by words: `least`, plus
- * `more` times the square of the share of query terms that are missing, divided by the cube of 1 and the
- * terms that are found. Found terms are those of the best-covered of the first `depth` hits by words;
- * docs/decisions/0030-conversations.md.
+ * `more` times the square of the share of query terms that are missing, divided by the square of 1 and the
+ * terms that are found. Found terms are those of the best-covered of the first `depth` hits by words. All of
+ * it times the trust in the vectors; docs/decisions/0030-conversations.md.
  */
 export const MEANING = {
-  least: 0.1,
-  more: 16,
+  least: 0.05,
+  more: 8,
   depth: 3,
+} as const
+
+/**
+ * Of `texts` candidates any two are compared, to see whether their vectors know anything. The trust begins
+ * `from` so many standard errors of the correlation, and is whole at `full`. With less than `fewest` texts
+ * nothing can be told, but vectors are refused whose least cosine is above `alike`;
+ * docs/decisions/0030-conversations.md.
+ */
+export const TRUST = {
+  texts: 24,
+  from: 2,
+  full: 4,
+  fewest: 6,
+  alike: 0.9999,
 } as const
 
 /** The score of a message without a word of the query on a day that the query names; the best hit has 1. */

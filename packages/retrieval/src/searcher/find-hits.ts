@@ -1,7 +1,8 @@
 import { dayNumber, namedDays } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
-import type { SearchExplanation, SearchHit, SearchHits } from '@sheaf/core'
+import type { Degradation, SearchExplanation, SearchHit, SearchHits } from '@sheaf/core'
+import type { CandidateQuery } from '@sheaf/core/adapter'
 import { agingOf } from '../ranking/aging.ts'
 import { asksForDaysAlone } from '../ranking/days-alone.ts'
 import { candidatesFor, MAX_HITS, SEARCH_LIMIT } from '../defaults.ts'
@@ -14,6 +15,7 @@ import type { FusedHit } from '../vectors/fuse-lists.ts'
 import { maximalMarginalRelevance } from '../vectors/maximal-marginal-relevance.ts'
 import { takeApart } from '../messages/found-messages.ts'
 import { rankMessages } from '../messages/rank-messages.ts'
+import { trustVectors } from '../vectors/trust-vectors.ts'
 import { queryVector } from '../vectors/query-vector.ts'
 import { respellingAnalyser } from '../ranking/respelling-analyser.ts'
 import { rankVectors } from '../vectors/rank-vectors.ts'
@@ -43,7 +45,7 @@ export async function findHits(
   const { vector, failure } = await queryVector(vectors, query, abortSignal)
   const today = dayNumber(clock.today()) ?? 0
   const named = namedHalfLifeDays === undefined ? [] : namedDays(query, today)
-  const found = await findCandidates(index, {
+  const wants = {
     query,
     vector,
     named,
@@ -51,7 +53,12 @@ export async function findHits(
     within,
     view,
     abortSignal,
-  })
+  }
+  let found = await findCandidates(index, wants)
+  const trust = trustVectors(found.candidates, found.vector, analyser)
+  // Words alone would have searched for single Han characters.
+  if (vector !== undefined && trust.factor === 0 && found.candidates.length === 0)
+    found = await findCandidates(index, { ...wants, vector: undefined })
   const asking = respellingAnalyser(analyser, found.respelled)
   const apart = takeApart(found.candidates)
   const messages = rankMessages(found.asked, apart, { ...settings, analyser: asking })
@@ -72,11 +79,14 @@ export async function findHits(
   const text = ranked.map(aged).filter(({ relevance }) => relevance > 0)
   const near = rankVectors(found.asked, found.vector, settings.weights).map(aged)
   const fused = fuseLists(text, near, {
-    meaning: settings.meaning,
+    meaning: settings.meaning * trust.factor,
     terms: asking.queryTerms(found.asked),
     analyser,
   })
-  const lambda = settings.lambdaOf({ hasVector: vector !== undefined, hasMessages: apart.chats.length > 0 })
+  const lambda = settings.lambdaOf({
+    hasVector: vector !== undefined && trust.factor > 0,
+    hasMessages: apart.chats.length > 0,
+  })
   const wanted = Math.min(limit, MAX_HITS)
   const chosen: readonly Chosen[] =
     lambda === undefined
@@ -92,8 +102,17 @@ export async function findHits(
       })
     : undefined
   const hits = chosen.map((each) => hitOf(each, explain?.(each.hit)))
-  const degraded = failure ?? found.degraded ?? vectors?.degraded()
+  const degraded =
+    failure ?? found.degraded ?? vectors?.degraded() ?? (trust.isRefused ? refusedOf(vector) : undefined)
   return degraded === undefined ? hits : Object.assign(hits, { degraded })
+}
+
+function refusedOf(vector: CandidateQuery['vector']): Degradation | undefined {
+  if (vector === undefined) return undefined
+  const message =
+    `The vectors of "${vector.model}" know nothing about the texts that the query has found: texts with ` +
+    'common words are no nearer to each other than others. Only words answered. Check the embedder.'
+  return { reason: 'embedder-failed', message }
 }
 
 interface Chosen {

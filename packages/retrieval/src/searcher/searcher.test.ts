@@ -170,13 +170,17 @@ describe('two lists', () => {
 
   test('with equal scores and places go by path', async () => {
     const text = ['b.md', 'd.md'].map((path) => candidate(path, -9))
-    const vector = ['c.md', 'a.md'].map((path) => candidate(path, 0.1))
+    const vector = [...['c.md', 'a.md'].map((path) => candidate(path, 0.1)), candidate('e.md', 0.9)]
     expect(sources(await search({ text: text.toReversed(), vector }))).toEqual([
       'a.md',
       'c.md',
       'b.md',
       'd.md',
+      'e.md',
     ])
+    // A flat list says nothing.
+    const flat = vector.slice(0, 2)
+    expect(sources(await search({ text, vector: flat }))).toEqual(['b.md', 'd.md', 'a.md', 'c.md'])
   })
 
   test('keep a perfect match that only one of them knows', async () => {

@@ -332,9 +332,12 @@ describe('a query of an embedder that answers at once', () => {
   test('waits for the texts that were written before it', async () => {
     const storage = await storageOf(10)
     const embedder = { ...scriptedEmbedder(), isInstant: true }
-    const vectoriser = makeVectoriser(storage, { embedder, batchSize: 4 })
+    const timer = virtualTimer({ isRunning: false })
+    const vectoriser = makeVectoriser(storage, { embedder, batchSize: 4, timer })
     vectoriser.wake()
-    await vectoriser.embedQuery('text')
+    const asked = vectoriser.embedQuery('text')
+    await timer.advance(0)
+    await asked
     expect([await pendingOf(storage), vectoriser.degraded()]).toEqual([[], undefined])
     await vectoriser.close()
   })

@@ -39,7 +39,7 @@ export async function embedBatch(
 }
 
 /** Removes the headings of a transcript, which add no meaning, unless the text has nothing else. */
-function saidText(text: string): string {
+export function saidText(text: string): string {
   if (!text.includes('## ')) return text
   const said = text
     .split('\n')

@@ -57,7 +57,7 @@ describe('the list by vectors', () => {
     )
     expect(weight(texts, near)).toBe(MEANING.least)
     expect(order(texts, near).slice(0, 40)).toEqual(texts.map(({ candidate: { path } }) => path))
-    const alike = [aged('a.md', 1, 'red heron'), aged('b.md', 0.95, 'red heron')]
+    const alike = [aged('a.md', 1, 'red heron'), aged('b.md', 0.97, 'red heron')]
     expect(order(alike, [aged('b.md', 0.9)])).toEqual(['b.md', 'a.md'])
   })
 
@@ -71,7 +71,7 @@ describe('the list by vectors', () => {
   })
 
   test('weighs between these the more, the fewer words one of the three best texts has; headings are of the text', () => {
-    const half = MEANING.least + (MEANING.more * 0.5 ** 2) / 2 ** 3
+    const half = MEANING.least + (MEANING.more * 0.5 ** 2) / 2 ** 2
     expect(weight([aged('t.md', 9, 'heron')], near)).toBe(half)
     expect(weight([aged('t.md', 9, 'heron', { headings: ['red'] })], near)).toBe(MEANING.least)
     const fourth = [5, 4, 3].map((relevance) => aged(`${relevance}.md`, relevance, 'heron'))
@@ -99,7 +99,7 @@ describe('the list by vectors', () => {
     )
   })
 
-  test('counts as often as it is said to; with 0 it decides between equals alone', () => {
+  test('counts as often as it is said to; with 0 it decides nothing', () => {
     const texts = [aged('t.md', 9, 'heron'), aged('u.md', 8, 'heron')]
     const by = (meaning: number) => fuseLists(texts, near, { meaning, terms, analyser })
     const first = (meaning: number) => by(meaning).find(({ vector }) => vector?.place === 1)?.vector?.score

@@ -5,7 +5,7 @@ import type { Aged } from '../ranking/ranked.ts'
 
 /** Options of `fuseLists`. */
 export interface FuseOptions {
-  /** A factor of the weight of vectors. */
+  /** A factor of the weight of vectors: the setting, and the trust in them. */
   readonly meaning: number
   /** The terms of the query. */
   readonly terms: readonly string[]
@@ -54,6 +54,10 @@ export function fuseLists(text: Aged[], near: Aged[], { meaning, terms, analyser
     const vector = { place: index + 1, score: vectorWeight * nearness(aged) }
     hits.set(key, { ...hits.get(key), vector })
   }
+  // Vectors without weight do not decide between equals either.
+  const behind = vectorWeight > 0 ? 0 : byText.length
+  const placeOf = ({ text, vector }: FusedHit) =>
+    Math.min(text?.place ?? Infinity, (vector?.place ?? Infinity) + behind)
   return Array.from(hits, ([key, parts]) => fused(key, parts)).sort(
     (a, b) => b.score - a.score || placeOf(a) - placeOf(b) || newerFirst(a.key, b.key),
   )
@@ -73,10 +77,6 @@ function bestFirst(a: Aged, b: Aged): number {
   return b.relevance - a.relevance || b.decay - a.decay || newerFirst(a, b)
 }
 
-function placeOf({ text, vector }: FusedHit): number {
-  return Math.min(text?.place ?? Infinity, vector?.place ?? Infinity)
-}
-
 /** The weight, from the most terms that one of the best hits by words has. */
 function weightOf(
   text: readonly Aged[],
@@ -89,7 +89,7 @@ function weightOf(
   })
   const most = Math.max(0, ...found)
   const missing = terms.length === 0 ? 1 : 1 - most / terms.length
-  return MEANING.least + (MEANING.more * missing ** 2) / (1 + most) ** 3
+  return MEANING.least + (MEANING.more * missing ** 2) / (1 + most) ** 2
 }
 
 /** 1 for the first of the list, 0 for the mean of its best and everything below. */
@@ -97,6 +97,7 @@ function aboveMean(near: readonly Aged[]): (aged: Aged) => number {
   const first = near.slice(0, EVIDENCE_DEPTH).map(({ relevance }) => relevance)
   const mean = first.reduce((sum, value) => sum + value, 0) / Math.max(1, first.length)
   const range = (first[0] ?? mean) - mean
-  // If all are equal, each is the nearest.
-  return ({ relevance }) => (range > 0 ? Math.max(0, (relevance - mean) / range) : 1)
+  // A flat list says nothing; a single hit is the nearest.
+  const least = near.length === 1 ? 1 : 0
+  return ({ relevance }) => (range > 0 ? Math.max(0, (relevance - mean) / range) : least)
 }

@@ -99,11 +99,11 @@ async function openStorage(): Promise<Storage & AsyncDisposable> {
   return { ...storage, [Symbol.asyncDispose]: dispose }
 }
 
-async function embedAll(index: SearchIndex): Promise<void> {
-  const pending = await index.pendingEmbeddings(embedder.model, 1000)
-  const vectors = await embedder.embed(pending.map(({ text }) => text))
+async function embedAll(index: SearchIndex, { model, embed }: Embedder = embedder): Promise<void> {
+  const pending = await index.pendingEmbeddings(model, 1000)
+  const vectors = await embed(pending.map(({ text }) => text))
   await index.putEmbeddings(
-    embedder.model,
+    model,
     pending.map(({ textHash }, place) => ({ textHash, vector: vectors[place] ?? new Float32Array() })),
   )
 }
@@ -149,7 +149,7 @@ test('a hit says by what it was found, and all hits are compared by their vector
   )
   expect(hits.degraded).toBeUndefined()
   // The texts have one of the three words that are requested.
-  const vectorWeight = 0.1 + (16 * (2 / 3) ** 2) / 2 ** 3
+  const vectorWeight = 0.05 + (8 * (2 / 3) ** 2) / 2 ** 2
   const [near] = hits.filter(({ source }) => source === 'meanings/0.md')
   expect(near?.signals).toMatchObject({ vector: 1, decay: 1, fusion: expect.closeTo(vectorWeight, 12) })
   expect(hits.find(({ source }) => source === 'towns/Aarau.md')?.signals).toMatchObject({ text: 1, decay: 1 })
@@ -176,4 +176,32 @@ test('without an embedder, and while it fails, the hits are those of text alone,
     expect(hits.degraded).toEqual({ reason: 'embedder-failed', message: 'The embedder is away.' })
     expect(JSON.stringify(hits)).toBe(JSON.stringify(await plain.search(query)))
   }
+})
+
+/** The same numbers for the same text, which have nothing to do with it. */
+function random(text: string): Float32Array {
+  let state = [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2 ** 31, 7)
+  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31 - 0.5
+  return Float32Array.from({ length: 13 }, next)
+}
+
+test.each<[string, (text: string) => Float32Array]>([
+  ['random vectors', random],
+  ['one vector for all', () => new Float32Array(13).fill(0.4)],
+])('an embedder of %s takes no hit of the words away, and is told', async (name, vectorOf) => {
+  await using storage = await openStorage()
+  const embed: Embedder['embed'] = async (texts) => texts.map(vectorOf)
+  const useless = { model: name, dimensions: 13, embed }
+  await embedAll(storage.index, useless)
+  const plain = createSearcher({ index: storage.index, clock })
+  const both = createSearcher({ index: storage.index, clock, vectors: queryVectors({ embedder: useless }) })
+  let told = 0
+  for (const { query } of questions) {
+    const words = await plain.search(query)
+    const hits = await both.search(query)
+    if (hits.degraded?.message.includes('know nothing about the texts') === true) told += 1
+    else continue
+    expect(hits.slice(0, words.length).map(({ source }) => source)).toEqual(words.map(({ source }) => source))
+  }
+  expect(told).toBeGreaterThan(0.8 * questions.length)
 })
