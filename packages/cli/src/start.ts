@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { isatty } from 'node:tty'
-import { systemClock } from '@sheaf/core'
+import { localClock } from './local-clock.ts'
 import { EXIT_CODES } from './errors/exit-codes.ts'
 import { runCli } from './run-cli.ts'
 
@@ -23,10 +23,7 @@ const exitCode = await runCli(process.argv.slice(2), {
   stderr,
   env,
   cwd: process.cwd(),
-  // Made when a command needs it, since Intl takes longer to load than help to print.
-  get clock() {
-    return systemClock({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
-  },
+  clock: localClock(),
   isTerminal: { stdout: isatty(stdout.fd), stderr: isatty(stderr.fd) },
   columns: stdout.columns,
   // With whole paths, so that an agent finds it without a PATH.

@@ -70,7 +70,7 @@ export async function runHook(
   const named = options.store ?? environment.env['SHEAF_STORE']
   const settings = { store: named ?? place.store }
   // Of its own memory nobody else would make the index of a new version.
-  const opening = { creates: true, keepIndex: named !== undefined }
+  const opening = { creates: true, keepIndex: named !== undefined, isBrief: true }
   const given = { ...settings, author: agent, color: false, user: options.user ?? place.user }
   const { text, shown } = await withSession(environment, given, opening, async ({ scope }) => {
     const memory = scope as UserMemory

@@ -48,6 +48,8 @@ export interface SessionSettings {
   readonly isDryRun?: boolean
   /** False rebuilds an index of an earlier version: no app has this memory open. True by default. */
   readonly keepIndex?: boolean
+  /** The command ends after one search. False by default. */
+  readonly isBrief?: boolean
   /** The label of the progress line. "indexing" by default. */
   readonly progress?: string
 }
@@ -56,7 +58,13 @@ export interface SessionSettings {
 export async function withSession<Result>(
   environment: CliEnvironment,
   options: GlobalOptions,
-  { creates = false, isDryRun = false, keepIndex = true, progress: what = 'indexing' }: SessionSettings,
+  {
+    creates = false,
+    isDryRun = false,
+    keepIndex = true,
+    isBrief = false,
+    progress: what = 'indexing',
+  }: SessionSettings,
   run: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   checkScope(options)
@@ -76,7 +84,7 @@ export async function withSession<Result>(
       (await createMemory({
         ...clock,
         ...place.options,
-        storage: isDryRun && !isThere ? await emptyAdapter() : await place.adapter(),
+        storage: isDryRun && !isThere ? await emptyAdapter() : await place.adapter({ isBrief }),
         keepIndex, // an app may have it open
         onProgress(step) {
           if (step.skipped !== undefined) leftOut.push(step)

@@ -13,7 +13,8 @@ export interface StorePlace {
   readonly option?: string
   /** The file or folder; undefined if only the storage itself can find it. */
   readonly path?: string
-  readonly adapter: () => Promise<StorageAdapter>
+  /** `isBrief`: the process ends after one search, so terms that are read into memory come too late. */
+  readonly adapter: (use?: { readonly isBrief?: boolean }) => Promise<StorageAdapter>
   /** The name of the configuration file that was read. */
   readonly config?: string
   /** The configuration's other options for the memory. */
@@ -50,7 +51,9 @@ export function parseStoreAddress(
   }
   if (kind === 'sqlite') {
     const file = wholePath(cwd, rest, option)
-    return { kind, option, path: file, adapter: async () => (await import('@sheaf/sqlite')).sqlite({ file }) }
+    const adapter: StorePlace['adapter'] = async ({ isBrief = false } = {}) =>
+      (await import('@sheaf/sqlite')).sqlite({ file, ...(isBrief ? { searchMemoryBytes: 0 } : {}) })
+    return { kind, option, path: file, adapter }
   }
   if (kind === 'libsql') {
     // `libsql://host` is an address by itself.

@@ -141,9 +141,10 @@ function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefine
       subject(place + 1, isOthersSpeech(text.slice(0, at)) ? paragraphEnd(lines, place) : lines.length)
       break
     }
-    if (!announces(text)) continue
+    // Nothing follows in most messages, and the patterns of announcements take long to compile.
     const next = nextText(lines, place + 1)
     if (next === lines.length) break
+    if (!announces(text)) continue
     hasOthers = true
     const end = paragraphEnd(lines, next)
     if (!isOwn(next)) {

@@ -30,7 +30,7 @@ export function registerMemorySearch(memory: Command, runner: Runner): void {
       ),
     )
     .action(async (query: string, { limit, within, explain = false }: SearchFlags, command: Command) => {
-      await runner.withMemory(command, {}, async ({ handle, analyser, warn }) => {
+      await runner.withMemory(command, { isBrief: true }, async ({ handle, analyser, warn }) => {
         const hits = await handle.search(query, {
           limit,
           explain: true,
