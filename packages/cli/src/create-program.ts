@@ -15,6 +15,8 @@ import { registerMemory } from './commands/memory/memory.ts'
 import { registerMigrate } from './commands/migrate.ts'
 import { registerProposals } from './commands/changes/proposals.ts'
 import { registerReview } from './commands/changes/review.ts'
+import { registerLists } from './commands/scopes/lists.ts'
+import { registerRemoval } from './commands/scopes/removal.ts'
 import { registerStatus } from './commands/status.ts'
 import { registerUi } from './commands/ui.ts'
 import { examples } from './arguments/examples.ts'
@@ -53,6 +55,8 @@ export function createProgram(runner: Runner): Command {
   registerProposals(program, runner)
   registerEntries(program, runner)
   registerContext(program, runner)
+  registerLists(program, runner)
+  registerRemoval(program, runner)
   registerExport(program, runner)
   registerImport(program, runner)
   registerCopy(program, runner)

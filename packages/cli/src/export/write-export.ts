@@ -1,7 +1,8 @@
 import { createWriteStream, existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
+import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { tarArchive } from './tar-archive.ts'
@@ -10,16 +11,16 @@ import type { ArchivedFile } from './tar-archive.ts'
 /** True if an archive exists there, or a folder that is not empty. */
 export async function isOccupied(target: string): Promise<boolean> {
   if (!existsSync(target)) return false
-  return isArchive(target) || (await readdir(target)).length > 0
+  return isOneFile(target) || (await readdir(target)).length > 0
 }
 
 /** Why nothing can be exported there, as the end of a sentence; undefined if it is possible. */
 export function whyNoTarget(target: string): string | undefined {
   const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory()
   if (isFolder === undefined) return undefined
-  if (isArchive(target))
+  if (isOneFile(target))
     return isFolder
-      ? 'is a folder, and is named like an archive; name a file, or a folder of another name'
+      ? 'is a folder, and is named like a file; name a file, or a folder of another name'
       : undefined
   return isFolder ? undefined : 'is a file; name a folder, or an archive such as FILE.tar.gz'
 }
@@ -39,12 +40,24 @@ export async function writeExport(target: string, files: AsyncIterable<ArchivedF
 }
 
 async function writeArchive(target: string, files: AsyncIterable<ArchivedFile>): Promise<void> {
+  await writeWhole(target, tarArchive(files), target.endsWith('.tar') ? new PassThrough() : createGzip())
+}
+
+/** Writes a text that comes in pieces into a file, which appears as a whole or not at all. */
+export async function writeText(target: string, pieces: AsyncIterable<string>): Promise<void> {
+  await writeWhole(target, Readable.from(pieces), new PassThrough())
+}
+
+async function writeWhole(
+  target: string,
+  source: Readable | ReadableStream<Uint8Array>,
+  packed: Transform,
+): Promise<void> {
   const part = `${target}.part`
   try {
-    const packed = target.endsWith('.tar') ? new PassThrough() : createGzip()
     // A new file, so that nothing is written through an existing link.
     await rm(part, { force: true })
-    await pipeline(tarArchive(files), packed, createWriteStream(part, { flags: 'wx' }))
+    await pipeline(source, packed, createWriteStream(part, { flags: 'wx' }))
     await rename(part, target)
   } catch (error) {
     await rm(part, { force: true })
@@ -52,6 +65,11 @@ async function writeArchive(target: string, files: AsyncIterable<ArchivedFile>):
   }
 }
 
-function isArchive(target: string): boolean {
+function isOneFile(target: string): boolean {
+  return isArchive(target) || target.endsWith('.json')
+}
+
+/** True for the name of an archive. */
+export function isArchive(target: string): boolean {
   return ['.tar', '.tar.gz', '.tgz'].some((ending) => target.endsWith(ending))
 }

@@ -1,34 +1,43 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
 import { count } from '../../output/format.ts'
 import { createProgress } from '../../output/progress.ts'
 import type { Runner } from '../../runner.ts'
+import { neededScope } from '../../session/session.ts'
 import { UsageError } from '../../errors/usage-error.ts'
 
-/** `export`: the files as a folder of markdown, or as a tar archive. */
+interface ExportFlags {
+  readonly force?: boolean
+  readonly complete?: boolean
+}
+
+/** `export`: the files as a folder of markdown, or as a tar archive; or all of a scope as JSON. */
 export function registerExport(program: Command, runner: Runner): void {
   const { environment } = runner
   program
     .command('export')
     .description(
-      'write all files, or those of the scope, with the sessions of agent frameworks, into a folder or a tar archive; history and proposals stay behind',
+      'write the files into a folder or a tar archive; FILE.json gets all of a scope, with its history',
     )
-    .argument('<target>', 'a folder that is empty or new, or FILE.tar, FILE.tar.gz')
+    .argument('<target>', 'a folder that is empty or new, or FILE.tar, FILE.tar.gz, FILE.json')
     .option(
       '--force',
       'write into a folder that is not empty, over files of the same name; replace an archive',
     )
+    .option('--complete', 'into a folder: also export.json, with all that is not a file of its own')
     .addHelpText(
       'after',
       examples(
         'sheaf export backup --store libsql://memory.example.com',
         'sheaf export ada.tar.gz --user ada',
-        'sheaf export ada --user ada',
+        'sheaf export ada --user ada --complete',
+        'sheaf export ada.json --user ada',
       ),
     )
-    .action(async (given: string, { force = false }: { readonly force?: boolean }, command: Command) => {
-      const { isOccupied, whyNoTarget, writeExport } = await import('../../export/write-export.ts')
+    .action(async (given: string, { force = false, complete = false }: ExportFlags, command: Command) => {
+      const { isArchive, isOccupied, whyNoTarget, writeExport, writeText } =
+        await import('../../export/write-export.ts')
       const { exportedFiles, exportedPaths } = await import('../../export/exported-files.ts')
       if (given === '') throw new UsageError('<target>', 'is empty; name a folder or an archive')
       const target = resolve(environment.cwd, given)
@@ -40,13 +49,25 @@ export function registerExport(program: Command, runner: Runner): void {
           'is not empty, or exists; name another one, or add --force to write over what is there',
         )
       }
-      await runner.withMemory(command, {}, async ({ ownStore }) => {
+      const isJson = target.endsWith('.json')
+      if (complete && (isJson || isArchive(target)))
+        throw new UsageError('--complete', 'goes with a folder; FILE.json has all anyway')
+      await runner.withMemory(command, {}, async (session) => {
+        const { ownStore } = session
+        const scope = isJson || complete ? neededScope(session) : undefined
         const paths = await exportedPaths(ownStore)
         const { onProgress, clear } = createProgress(environment, 'exporting')
-        await writeExport(
-          target,
-          exportedFiles(ownStore, paths, (done) => onProgress({ done, total: paths.length, path: '' })),
-        ).finally(clear)
+        const files = exportedFiles(ownStore, paths, (done) =>
+          onProgress({ done, total: paths.length, path: '' }),
+        )
+        const write = async () => {
+          if (scope === undefined) return await writeExport(target, files)
+          const { scopeExport } = await import('../../export/scope-export.ts')
+          if (isJson) return await writeText(target, scopeExport({ scope, files }))
+          await writeExport(target, files)
+          await writeText(join(target, 'export.json'), scopeExport({ scope }))
+        }
+        await write().finally(clear)
         return {
           value: { target, files: paths },
           text: () => `Wrote ${count(paths.length, 'file')} to ${target}.`,

@@ -22,6 +22,8 @@ const ADA = ['--user', 'ada']
 const session = (content: string) =>
   JSON.stringify({ type: 'user', sessionId: 's1', uuid: 'u1', message: { role: 'user', content } })
 
+const NOT_MEMORY = 'it is not memory: only the files of the agent and the user, and memory/, are imported'
+
 // As each program writes it, made by hand.
 const PROGRAMS: readonly Program[] = [
   {
@@ -141,9 +143,7 @@ const PROGRAMS: readonly Program[] = [
         (path) => `users/ada/${path}`,
       ),
     ],
-    left: [
-      'skipped   skills/SKILL.md: it is not memory: only the files of the agent and the user, and memory/, are imported',
-    ],
+    left: [`skipped   skills/SKILL.md: ${NOT_MEMORY}`],
     code: 3,
     found: ['who is Ada', 'zanzibar'],
   },

@@ -40,7 +40,7 @@ export function registerImport(program: Command, runner: Runner): void {
   program
     .command('import')
     .description(
-      'read into the memory: markdown, the memory of another agent, or the chats and memories that ChatGPT, Claude and others export; overwrites nothing without --force, and names what it leaves out; exit code 3 if words of yours or everything is left out',
+      'read markdown, the memory of another agent, or exported chats; overwrites nothing without --force',
     )
     .argument('<source>', 'a folder, a file, or an archive such as FILE.zip or FILE.tar.gz')
     .addOption(

@@ -1,0 +1,72 @@
+import type { IdList } from '@sheaf/memory'
+import type { Command } from 'commander'
+import { examples } from '../../arguments/examples.ts'
+import { dateTime } from '../../output/format.ts'
+import { table } from '../../output/table.ts'
+import type { Runner } from '../../runner.ts'
+import { neededScope } from '../../session/session.ts'
+
+/** `users` and `threads`: whose memory there is, and which conversations. */
+export function registerLists(program: Command, runner: Runner): void {
+  program
+    .command('users')
+    .description('the ids of all users with a memory')
+    .addHelpText('after', examples('sheaf users', 'sheaf users --json'))
+    .action(async (_options: object, command: Command) => {
+      await runner.withMemory(command, {}, async ({ memory }) => {
+        const users: string[] = []
+        for await (const id of allIds((after) => memory.users(after))) users.push(id)
+        return {
+          value: { users },
+          text: () => (users.length === 0 ? 'There are no users.' : users.join('\n')),
+        }
+      })
+    })
+  program
+    .command('threads')
+    .description('the conversations of a user, a project or a workspace, with the time of the last message')
+    .addHelpText('after', examples('sheaf threads --user ada'))
+    .action(async (_options: object, command: Command) => {
+      await runner.withMemory(command, { progress: 'reading' }, async (session) => {
+        const scope = neededScope(session)
+        const { fileFields } = await import('@sheaf/documents')
+        const threads: { id: string; path: string; title: string; lastAt: Date | undefined }[] = []
+        for await (const id of allIds((after) => scope.threads(after))) {
+          const thread = scope.thread(id)
+          const [last] = await thread.messages({ limit: 1, roles: ['user', 'assistant', 'tool', 'system'] })
+          const { title } = fileFields(await scope.ownStore.read(thread.path))?.fields ?? {}
+          const text = typeof title === 'string' ? title : ''
+          threads.push({ id, path: thread.path, title: text, lastAt: last?.at })
+        }
+        return {
+          value: { threads },
+          text: (style) =>
+            table(
+              threads,
+              [
+                {
+                  title: 'last message',
+                  cell: ({ lastAt }) => (lastAt === undefined ? '' : dateTime(lastAt, session.clock)),
+                },
+                { title: 'id', cell: ({ id }) => id, ink: () => 'cyan' },
+                { title: 'title', cell: ({ title }) => title },
+              ],
+              style,
+              'There are no conversations.',
+            ),
+        }
+      })
+    })
+}
+
+/** All ids of a list that comes in pages. */
+export async function* allIds(
+  page: (options: { readonly after?: string }) => Promise<IdList>,
+): AsyncGenerator<string> {
+  for (let after: string | undefined; ;) {
+    const { ids, next } = await page(after === undefined ? {} : { after })
+    yield* ids
+    if (next === undefined) return
+    after = next
+  }
+}

@@ -1,0 +1,151 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runInFolder, STORES } from '../../__fixtures__/run-in-folder.ts'
+import type { Folder } from '../../__fixtures__/run-in-folder.ts'
+
+const ADA = ['--user', 'ada']
+const FACT = '- 2026-11-02 [home] Lives in Porto <!-- chats/trip.md#m1 2026-11-02T10:00:00Z -->'
+
+async function filled(folder: Folder): Promise<void> {
+  await using memory = await folder.open()
+  const ada = memory.user('ada')
+  await ada.thread('trip').record([
+    {
+      id: 'm1',
+      role: 'user',
+      content: 'I live in Porto. Always answer briefly.',
+      at: new Date('2026-11-02T10:00:00Z'),
+    },
+    { id: 'm2', role: 'assistant', content: 'Noted.', at: new Date('2026-11-02T10:00:05Z') },
+  ])
+  await ada.ownStore.write('observations.md', `## Facts\n\n${FACT}\n`)
+  await ada.ownStore.write('notes/teeth.md', 'Sees the dentist on Friday.\n\nLikes tea.\n')
+  await ada.ownStore.write('notes/teeth.md', 'Sees the dentist on Monday.\n\nLikes tea.\n')
+  await ada.ownStore.write('notes/gone.md', 'A page that was deleted.\n')
+  await ada.ownStore.delete('notes/gone.md')
+  await ada.proposals.propose({ author: 'agent', reason: 'a pet', path: 'USER.md', append: 'Has a cat.\n' })
+  await memory.user('bob').ownStore.write('notes/b.md', 'The secret of Bob.\n')
+}
+
+describe.each(STORES)('on %s', (store) => {
+  test('users and threads are listed', async () => {
+    await using folder = await runInFolder(store)
+    expect((await folder.run('users')).code).not.toBe(0)
+    await filled(folder)
+    expect((await folder.run('users')).stdout).toBe('ada\nbob\n')
+    expect(await folder.json('users')).toEqual({ users: ['ada', 'bob'] })
+    expect((await folder.run('threads', ...ADA)).stdout).toMatch(/2026-11-02 10:00:05 +trip/)
+    expect((await folder.run('threads', '--user', 'bob')).stdout).toBe('There are no conversations.\n')
+    expect((await folder.run('threads')).code).toBe(2)
+  })
+
+  test('all of one user is exported: as a folder, and as JSON with sources and history', async () => {
+    await using folder = await runInFolder(store)
+    await filled(folder)
+    expect(await folder.run('export', 'ada.json', ...ADA)).toMatchObject({ code: 0, stderr: '' })
+    const text = await readFile(join(folder.path, 'ada.json'), 'utf8')
+    expect(text).not.toContain('Bob')
+    const { id, files, threads, facts, standing, proposals, history } = JSON.parse(text)
+    expect(id).toBe('ada')
+    expect(files.map(({ path }: { path: string }) => path)).toEqual([
+      'chats/trip.md',
+      'notes/teeth.md',
+      'observations.md',
+    ])
+    expect(threads).toMatchObject([
+      {
+        id: 'trip',
+        messages: [
+          { id: 'm1', role: 'user', at: '2026-11-02T10:00:00.000Z' },
+          { id: 'm2', content: 'Noted.' },
+        ],
+      },
+    ])
+    expect(facts).toMatchObject([
+      {
+        text: 'Lives in Porto',
+        day: '2026-11-02',
+        key: 'home',
+        source: { conversation: 'chats/trip.md', message: 'm1' },
+      },
+    ])
+    expect(standing).toMatchObject([{ text: 'Always answer briefly.' }])
+    expect(proposals).toMatchObject([
+      { status: 'open', changes: [{ path: 'USER.md', content: 'Has a cat.\n' }] },
+    ])
+    const past = (path: string) => history.find((each: { path: string }) => each.path === path).revisions
+    expect(past('notes/teeth.md').map(({ text: each }: { text?: string }) => each)).toEqual([
+      'Sees the dentist on Friday.\n\nLikes tea.\n',
+      undefined,
+    ])
+    expect(past('notes/gone.md')).toMatchObject([
+      { change: 'created', text: 'A page that was deleted.\n' },
+      { change: 'deleted' },
+    ])
+    expect(await folder.run('export', 'ada.json', ...ADA)).toMatchObject({ code: 2 })
+    expect(await folder.run('export', 'ada', '--complete', ...ADA)).toMatchObject({ code: 0 })
+    expect((await readdir(join(folder.path, 'ada'))).sort()).toEqual([
+      'chats',
+      'export.json',
+      'notes',
+      'observations.md',
+    ])
+    const beside = JSON.parse(await readFile(join(folder.path, 'ada/export.json'), 'utf8'))
+    expect(Object.keys(beside)).toEqual([
+      'sheaf',
+      'id',
+      'exportedAt',
+      'threads',
+      'facts',
+      'standing',
+      'proposals',
+      'history',
+    ])
+    expect((await folder.run('export', 'all.json')).stderr).toMatch(/needs a scope/)
+    expect((await folder.run('export', 'ada.tar', '--complete', ...ADA)).code).toBe(2)
+  })
+
+  test('forget and erase ask, show what goes, and remove it for good', async () => {
+    await using folder = await runInFolder(store)
+    await filled(folder)
+    const dry = await folder.run('forget', 'dentist', '--dry-run', ...ADA)
+    expect(dry).toMatchObject({ code: 0, stdout: 'This would remove:\n  notes/teeth.md:1\n' })
+    expect(await folder.run('forget', 'dentist', ...ADA)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/--yes/),
+    })
+    const asked = { isTerminal: true, stdin: 'no\n' }
+    expect(await folder.runIn(asked, 'forget', 'dentist', ...ADA)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/notes\/teeth.md:1[^]*nothing was changed/),
+    })
+    expect((await folder.run('memory', 'show', 'notes/teeth.md', ...ADA)).stdout).toContain('dentist')
+    const done = await folder.runIn({ isTerminal: true, stdin: 'yes\n' }, 'forget', 'dentist', ...ADA)
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Removed or changed 1 file\./) })
+    await folder.run('export', 'ada.json', ...ADA)
+    expect(await readFile(join(folder.path, 'ada.json'), 'utf8')).not.toContain('dentist')
+    expect((await folder.run('forget', 'dentist', '--yes', ...ADA)).stdout).toBe('Nothing has these words.\n')
+    expect((await folder.run('forget', '--source', 'notes/teeth.md', '--yes', ...ADA)).code).toBe(0)
+    expect(await folder.paths('notes', ...ADA)).toEqual([])
+    expect(await folder.run('forget', ...ADA)).toMatchObject({ code: 2 })
+
+    expect((await folder.run('erase', '--dry-run', ...ADA)).stdout).toMatch(
+      /^This would remove \d+ files of "ada"/,
+    )
+    expect(await folder.run('erase', ...ADA)).toMatchObject({ code: 2 })
+    expect(await folder.runIn({ isTerminal: true, stdin: 'bob\n' }, 'erase', ...ADA)).toMatchObject({
+      code: 2,
+    })
+    expect(await folder.run('erase', '--yes')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/needs a scope/),
+    })
+    const erased = await folder.runIn({ isTerminal: true, stdin: 'ada\n' }, 'erase', ...ADA)
+    expect(erased).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Removed or changed \d+ files\.\n.*clean/),
+    })
+    expect((await folder.run('users')).stdout).toBe('bob\n')
+  })
+})
