@@ -1,7 +1,7 @@
 // Puts the guides into a package, for people and agents who read node_modules: `node
 // ../../docs/scripts/ship.mjs` in the folder of the package, before it is packed. Plain markdown; links
 // to pages that are not shipped lead to the repository.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { root } from '../../tools/packages.mjs'
 import { REPOSITORY, docs, outline, rewriteLinks } from './pages.mjs'
@@ -29,5 +29,5 @@ function ship(directory) {
     writeFileSync(join(directory, page), text)
   }
   // Coding agents look for it beside the pages that it names.
-  writeFileSync(join(directory, 'SKILL.md'), readFileSync(join(root, 'skills', 'sheaf', 'SKILL.md'), 'utf8'))
+  cpSync(join(root, 'skills', 'sheaf'), directory, { recursive: true })
 }
