@@ -55,9 +55,9 @@ export const MEANING = {
  */
 export const TRUST = {
   texts: 24,
-  from: 2,
-  full: 4,
-  fewest: 6,
+  from: 3,
+  full: 5,
+  fewest: 12,
   alike: 0.9999,
 } as const
 

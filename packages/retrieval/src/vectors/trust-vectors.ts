@@ -8,7 +8,7 @@ import { textSimilarity } from './text-similarity.ts'
 export interface VectorTrust {
   /** 0 to 1, a factor of the weight of meaning. */
   readonly factor: number
-  /** True if enough texts were compared to say that the vectors know nothing about them. */
+  /** True if enough texts were compared, and the vectors know nothing about them. */
   readonly isRefused: boolean
 }
 
@@ -48,7 +48,7 @@ export function trustVectors(
   }
   const errors = correlation(byWords, byVectors) * Math.sqrt(byWords.length)
   const factor = Math.min(1, Math.max(0, (errors - TRUST.from) / (TRUST.full - TRUST.from)))
-  return { factor, isRefused: factor === 0 && candidates.length >= TRUST.texts / 2 }
+  return { factor, isRefused: factor === 0 }
 }
 
 /** 0 where one of them is the same everywhere. */
