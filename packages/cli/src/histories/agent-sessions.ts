@@ -56,7 +56,7 @@ export async function* agentSessions(files: readonly ExportFile[]): AsyncGenerat
     if (said.length > 0)
       yield {
         kind: 'chat',
-        id: `session-${session ?? name}`.slice(0, 128),
+        id: `session-${session ?? name}`,
         title,
         messages: said,
         at: file.updatedAt,

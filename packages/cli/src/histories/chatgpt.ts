@@ -1,6 +1,18 @@
 import { transcriptPath } from '@sheaf/documents'
 import type { ExportFile } from './reading/export-files.ts'
-import { elementsOf, fileName, listOf, objectOf, textOf, timeOf, unread, wholeJson } from './history.ts'
+import {
+  NOTHING_SAID,
+  shortId,
+  THREAD_CHARACTERS,
+  elementsOf,
+  fileName,
+  listOf,
+  objectOf,
+  textOf,
+  timeOf,
+  unread,
+  wholeJson,
+} from './history.ts'
 import type { HistoryItem, Json, LeftOut } from './history.ts'
 import { newestBranch, path as pathOf } from './reading/message-tree.ts'
 
@@ -64,7 +76,7 @@ function* conversation(value: Json, where: string, gathered: Gathered): Generato
   const current = textOf(value['current_node'])
   const shown = current !== undefined && nodes.has(current) ? pathOf(tree, current) : newestBranch(tree)
   const left = new Map<string, number>()
-  const thread = `chatgpt-${id ?? shown[0] ?? ''}`
+  const thread = shortId(`chatgpt-${id ?? shown[0] ?? ''}`, THREAD_CHARACTERS)
   let asked: string | undefined
   const messages = shown.flatMap((key) => {
     const source = asked === undefined ? undefined : `${transcriptPath(thread)}#${asked}`
@@ -85,12 +97,7 @@ function* conversation(value: Json, where: string, gathered: Gathered): Generato
       isLoss: false,
     }
   } else if (messages.length === 0) {
-    yield {
-      kind: 'left-out',
-      what: 'conversations without a message',
-      reason: 'nothing was said',
-      isLoss: false,
-    }
+    yield NOTHING_SAID
   } else
     yield {
       kind: 'chat',

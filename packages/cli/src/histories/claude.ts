@@ -1,5 +1,5 @@
 import type { ExportFile } from './reading/export-files.ts'
-import { elementsOf, fileName, listOf, objectOf, textOf, timeOf, unread } from './history.ts'
+import { NOTHING_SAID, elementsOf, fileName, listOf, objectOf, textOf, timeOf, unread } from './history.ts'
 import type { HistoryItem, HistoryMessage, Json, LeftOut } from './history.ts'
 import { newestBranch } from './reading/message-tree.ts'
 
@@ -105,13 +105,7 @@ function* conversation(value: Json, where: string): Generator<HistoryItem> {
       isLoss: false,
     }
   yield* documents
-  if (messages.length === 0)
-    yield {
-      kind: 'left-out',
-      what: 'conversations without a message',
-      reason: 'nothing was said',
-      isLoss: false,
-    }
+  if (messages.length === 0) yield NOTHING_SAID
   else
     yield {
       kind: 'chat',

@@ -108,7 +108,7 @@ function* studio(file: ExportFile, prompt: Json): Generator<HistoryItem> {
       isLoss: false,
     }
   if (messages.length > 0)
-    yield { kind: 'chat', id: `aistudio-${name}`.slice(0, 128), title: name, messages, at: file.updatedAt }
+    yield { kind: 'chat', id: `aistudio-${name}`, title: name, messages, at: file.updatedAt }
 }
 
 /** Whether the file is a chat of AI Studio. */

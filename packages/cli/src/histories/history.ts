@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isRecord } from '@sheaf/core/adapter'
 import type { RecordedMessage } from '@sheaf/documents'
 import { jsonElements } from './reading/json-elements.ts'
@@ -43,6 +44,17 @@ export interface LeftOut {
   readonly count?: number
   /** True for words of the person or of an answer; false for what programs say to each other. */
   readonly isLoss: boolean
+}
+
+/** The most characters of a thread's id. */
+export const THREAD_CHARACTERS = 128
+
+/** A conversation that is not kept. */
+export const NOTHING_SAID: LeftOut = {
+  kind: 'left-out',
+  what: 'conversations without a message',
+  reason: 'nothing was said',
+  isLoss: false,
 }
 
 /** A value of JSON with keys. */
@@ -135,6 +147,13 @@ export function fileName(name: string): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[.\s-]+|[.\s-]+$/g, '')
   return Array.from(plain).slice(0, 80).join('').trim() || 'unnamed'
+}
+
+/** An id of at most `limit` characters: itself, or the digest of an id that is longer or that no storage keeps. */
+export function shortId(id: string, limit: number): string {
+  return id !== '' && id.length <= limit && id === plain(id)
+    ? id
+    : createHash('sha256').update(id).digest('hex')
 }
 
 /** A text without NUL and halves of surrogate pairs, which no storage keeps. */

@@ -3,7 +3,7 @@ import { createTranscript, transcriptPath } from '@sheaf/documents'
 import type { Transcript } from '@sheaf/documents'
 import { InterruptedError } from '../errors/interrupted-error.ts'
 import { asDryRun, isRefusal } from '../import/refusal.ts'
-import { plain } from './history.ts'
+import { NOTHING_SAID, plain, shortId, THREAD_CHARACTERS } from './history.ts'
 import type { HistoryItem, HistoryMessage, LeftOut } from './history.ts'
 import type { HistoryReport, HistoryRequest } from './history-request.ts'
 import { proposeFacts } from './propose-facts.ts'
@@ -11,6 +11,8 @@ import { proposeFacts } from './propose-facts.ts'
 // In one commit.
 const MOST_MESSAGES = 500
 const MOST_CHARACTERS = 1_000_000
+// Of the ids of messages.
+const MESSAGE_CHARACTERS = 256
 /** The text of a message that a person had forgotten. */
 const FORGOTTEN = '(forgotten)'
 
@@ -97,9 +99,11 @@ class Importer {
     this.#left.set(key, { ...item, count: (known?.count ?? 0) + (item.count ?? 1) })
   }
 
-  async #chat(chat: Chat): Promise<void> {
+  async #chat({ id, ...rest }: Chat): Promise<void> {
     const { dryRun } = this.#request
+    const chat = { ...rest, id: shortId(id, THREAD_CHARACTERS) }
     const messages = this.#dated(chat)
+    if (messages.length === 0) return this.#leaveOut(NOTHING_SAID)
     const path = transcriptPath(chat.id)
     const part = this.#parts.get(chat.id)
     const transcript = part?.transcript ?? this.#transcript(path, chat)
@@ -111,7 +115,11 @@ class Importer {
         part?.known ?? new Set(known.map(({ id }) => id)),
         messages,
       )
-    const { fresh, stale } = plan(messages, known, chat.ids)
+    const { fresh, stale } = plan(
+      messages,
+      known,
+      new Set([...chat.ids].map((each) => shortId(each, MESSAGE_CHARACTERS))),
+    )
     const action =
       known.length === 0 ? 'created' : stale.length > 0 ? 'changed' : fresh.length > 0 ? 'grown' : 'unchanged'
     if (stale.length > 0) {
@@ -152,9 +160,10 @@ class Importer {
       if (given === undefined && before === undefined) undated += 1
       before = at
       const content = plain(message.content)
-      if (content === '' || seen.has(message.id)) return []
-      seen.add(message.id)
-      return [{ ...message, content, at }]
+      const own = shortId(message.id, MESSAGE_CHARACTERS)
+      if (content === '' || seen.has(own)) return []
+      seen.add(own)
+      return [{ ...message, id: own, content, at }]
     })
     if (undated > 0)
       this.#leaveOut({

@@ -94,7 +94,7 @@ export async function* letta(files: readonly ExportFile[]): AsyncGenerator<Histo
       if (messages.length > 0)
         yield {
           kind: 'chat',
-          id: `letta-${textOf(agent['id']) ?? name}`.slice(0, 128),
+          id: `letta-${textOf(agent['id']) ?? name}`,
           title: name,
           messages,
           at: file.updatedAt,

@@ -5,16 +5,10 @@ import type { HistoryItem, Json, LeftOut } from './history.ts'
 import type { Owner } from './memories.ts'
 
 type Role = 'user' | 'assistant'
-const ROLES: Readonly<Record<string, Role>> = {
-  user: 'user',
-  human: 'user',
-  assistant: 'assistant',
-  ai: 'assistant',
-  bot: 'assistant',
-  chatgpt: 'assistant',
-  gpt: 'assistant',
-  model: 'assistant',
-}
+const ROLES: ReadonlyMap<string, Role> = new Map([
+  ...['user', 'human'].map((name) => [name, 'user'] as const),
+  ...['assistant', 'ai', 'bot', 'chatgpt', 'gpt', 'model'].map((name) => [name, 'assistant'] as const),
+])
 const THREADS = [
   'thread',
   'thread_id',
@@ -101,7 +95,7 @@ class Threads {
     if (read.length > 0)
       yield {
         kind: 'chat',
-        id: threadId(id),
+        id: id,
         title: textOf(value['title']),
         messages: read,
         at,
@@ -143,7 +137,7 @@ class Threads {
 
   *#flush(): Generator<HistoryItem> {
     for (const [thread, list] of this.#open)
-      yield { kind: 'chat', id: threadId(thread), messages: list, at: this.#file.updatedAt }
+      yield { kind: 'chat', id: thread, messages: list, at: this.#file.updatedAt }
     this.#open.clear()
     this.#waiting = 0
   }
@@ -156,7 +150,7 @@ class Threads {
   }
 
   #read(value: Json, place: string) {
-    const role = ROLES[String(value['role'] ?? value['from']).toLowerCase()]
+    const role = ROLES.get(String(value['role'] ?? value['from']).toLowerCase())
     const content = wordsOf(value['content'] ?? value['value'] ?? value['text'] ?? value['parts'])
     if (role === undefined || content === '') {
       this.#roles += 1
@@ -168,7 +162,7 @@ class Threads {
       firstOf(value, ['id', 'uuid', 'message_id']) ??
       (at === undefined ? place : `${at.toISOString()} ${digestOf(`${role}\n${content}`).slice(0, 12)}`)
     const name = textOf(value['name'])?.slice(0, 128)
-    return { id: id.slice(0, 256), role, content, at, ...(name === undefined ? {} : { name }) }
+    return { id, role, content, at, ...(name === undefined ? {} : { name }) }
   }
 }
 
@@ -202,8 +196,4 @@ function firstTime(value: Json): Date | undefined {
 
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
-}
-
-function threadId(id: string): string {
-  return Array.from(id).length <= 128 ? id : digestOf(id)
 }
