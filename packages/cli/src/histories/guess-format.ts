@@ -1,3 +1,4 @@
+import { MemoryError } from '@sheaf/core'
 import type { HISTORIES } from '../import/layouts.ts'
 import { agentSessions, isOfSession } from './agent-sessions.ts'
 import { chatgpt } from './chatgpt.ts'
@@ -34,7 +35,10 @@ export const FORMATS: Readonly<Record<(typeof HISTORIES)[number], HistoryFormat>
   slack: { title: "Slack's export", read: slack },
 }
 
-/** The format of an export, and the file that shows it; undefined if none is known. */
+/**
+ * The format of an export, and the file that shows it; undefined if none is known. Rejects with the error of a
+ * damaged file if no other file shows a format.
+ */
 export async function guessFormat(
   files: readonly ExportFile[],
 ): Promise<{ readonly format: keyof typeof FORMATS; readonly file: string } | undefined> {
@@ -44,10 +48,15 @@ export async function guessFormat(
     return { format: 'slack', file: day.path }
   // Files with a name of their own first, so that a folder of 10,000 pictures and one chat is not read whole.
   const likely = files.toSorted((a, b) => rank(a.path) - rank(b.path)).slice(0, MOST_LOOKS)
+  let damage: MemoryError | undefined
   for (const file of likely) {
-    const format = await formatOf(file)
+    const format = await formatOf(file).catch((error: unknown) => {
+      if (!MemoryError.isInstance(error, 'invalid-content')) throw error
+      damage ??= error
+    })
     if (format !== undefined) return { format, file: file.path }
   }
+  if (damage !== undefined) throw damage
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MemoryError } from '@sheaf/core'
 import { isRecord } from '@sheaf/core/adapter'
 import type { RecordedMessage } from '@sheaf/documents'
 import { jsonElements } from './reading/json-elements.ts'
@@ -98,7 +99,7 @@ export async function* elementsOf(
   leftOut: (item: LeftOut) => void,
   keys?: readonly string[],
 ): AsyncGenerator<JsonElement> {
-  for await (const element of jsonElements(file.bytes(), MOST_BYTES)) {
+  for await (const element of jsonElements(whole(file, leftOut), MOST_BYTES)) {
     const { key, isListed, place, problem } = element
     if (problem !== undefined) {
       const where = isListed && place > 0 ? `after or at element ${place} of ${file.path}` : file.path
@@ -107,12 +108,22 @@ export async function* elementsOf(
   }
 }
 
+// A file that is damaged in its archive ends there, and the other files are read.
+async function* whole(file: ExportFile, leftOut: (item: LeftOut) => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file.bytes()
+  } catch (error) {
+    if (!MemoryError.isInstance(error, 'invalid-content')) throw error
+    leftOut(unread(file.path, error.message))
+  }
+}
+
 /** The values of the lines of a file of JSON lines, with the number of each. */
 export async function* jsonLines(
   file: ExportFile,
   leftOut: (item: LeftOut) => void,
 ): AsyncGenerator<{ readonly number: number; readonly value: Json }> {
-  for await (const { number, text, problem } of textLines(file.bytes(), {
+  for await (const { number, text, problem } of textLines(whole(file, leftOut), {
     mostBytes: MOST_BYTES,
     encoding: 'utf-8',
   })) {

@@ -541,6 +541,10 @@ test('a source in another format than was said, and an archive that is hostile, 
         saidSize: 100,
       },
     ]),
+    'half.zip': zipOf([
+      { name: 'conversations-000.json', body: 'x'.repeat(5000), saidSize: 100 },
+      { name: 'conversations-001.json', body: JSON.stringify([chatgptConversation({ id: 'c9' })]) },
+    ]),
     'cut.zip': zipOf({ 'conversations.json': '[]' }).subarray(0, 60),
     'notes.zip': zipOf([
       { name: 'a.md', body: '# A\n' },
@@ -563,6 +567,11 @@ test('a source in another format than was said, and an archive that is hostile, 
       code: 1,
       stderr: expect.stringMatching(/not a zip archive, or is damaged/),
     })
+  const half = await importAda(folder, 'half.zip')
+  expect(half).toMatchObject({ code: 3, stdout: expect.stringMatching(/chats +1 created/) })
+  expect(half.stdout).toMatch(
+    /left out {2}conversations-000.json: The file is not a zip archive, or is damaged/,
+  )
   expect(await folder.run('import', 'notes.zip')).toMatchObject({
     code: 3,
     stdout: [
