@@ -36,8 +36,8 @@ export const FORMATS: Readonly<Record<(typeof HISTORIES)[number], HistoryFormat>
 }
 
 /**
- * The format of an export, and the file that shows it; undefined if none is known. Rejects with the error of a
- * damaged file if no other file shows a format.
+ * The format of an export, and the file that shows it; undefined if none is known. Rejects with the error of
+ * a damaged file if no other file shows a format.
  */
 export async function guessFormat(
   files: readonly ExportFile[],

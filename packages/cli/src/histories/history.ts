@@ -160,7 +160,7 @@ export function fileName(name: string): string {
   return Array.from(plain).slice(0, 80).join('').trim() || 'unnamed'
 }
 
-/** An id of at most `limit` characters: itself, or the digest of an id that is longer or that no storage keeps. */
+/** An id of at most `limit` characters: itself, or its digest if it is longer or no storage keeps it. */
 export function shortId(id: string, limit: number): string {
   return id !== '' && id.length <= limit && id === plain(id)
     ? id
