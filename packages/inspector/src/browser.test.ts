@@ -130,16 +130,17 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     ])
     expect(await lines.textContent()).toContain('<img src=x onerror="window.ran = 1">')
     expect(await page.locator('main img, main iframe, main script').count()).toBe(0)
-    expect(page.url()).toBe(`${chromium.url}#/files`)
+    // A random name stands for the place.
+    expect(page.url()).toMatch(/#\/files\/[0-9a-f]{8}$/)
   })
 
   test('a context says why, and two budgets stand side by side with their differences', async () => {
     await using opened = await chromium.open()
     const { page } = opened
     await askFor(page, 'When does the ferry leave with the tide?')
-    const block = page.getByRole('button', { name: /notes\/tides\.md/ }).first()
+    const block = page.locator('.block', { hasText: 'notes/tides.md' }).getByRole('button').first()
     await block.click()
-    await page.getByText('The ferry leaves with the tide at 06:40.').first().waitFor()
+    await page.locator('.inside .lines').first().waitFor()
     await page.locator('.explanation').first().waitFor()
     await page.keyboard.press('c')
     await page.locator('.beside .context-view').nth(1).waitFor()
@@ -156,6 +157,7 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     const { page } = opened
     await page.keyboard.press('u')
     await page.getByRole('dialog').getByRole('button', { name: 'whole memory' }).click()
+    await idle(page)
     const whose = page.getByRole('region', { name: 'Whose memory' })
     await whose.getByRole('button', { name: 'ada' }).press('Enter')
     await page.getByRole('region', { name: 'Asked last' }).getByRole('button').first().press('Enter')

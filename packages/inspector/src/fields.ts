@@ -66,6 +66,12 @@ export class Fields {
     return this.#refuse(name, `must be one of ${choices.join(', ')}`)
   }
 
+  /** The fields of each object of a list. */
+  list(name: string): Fields[] {
+    const value = this.#values[name]
+    return Array.isArray(value) ? value.map((each) => new Fields(each)) : this.#refuse(name, 'must be a list')
+  }
+
   /** The fields of an object; undefined if it is missing. */
   inner(name: string): Fields | undefined {
     const value = this.#values[name] ?? undefined

@@ -137,6 +137,8 @@ describe('who is let in', () => {
       'unstand',
       'end',
       'forget',
+      'mend',
+      'undo',
       'repair',
     ])
   })
@@ -159,7 +161,7 @@ describe('which memory', () => {
     const handle = inspector(opened.memory.user('ada'), { authorize: () => 'ada' })
     expect(await ask(handle, 'start')).toMatchObject({ choosesScope: false })
     expect(await ask(handle, 'files')).toMatchObject({ files: [{ path: 'a.md' }], total: 1 })
-    expect(await ask(handle, 'scopes', { of: 'users' })).toEqual({ ids: [] })
+    expect(await ask(handle, 'scopes', { of: 'users' })).toEqual({ ids: [], total: 0 })
     for (const scope of [
       { kind: 'user', id: 'bob' },
       { kind: 'project', id: 'x' },

@@ -73,8 +73,9 @@ describe.skipIf(isMissing)(`10,000 files and a log of 1 MB in Chromium${whySkipp
     }
     await goTo(page, 'c')
     await askFor(page, 'ferry tide table')
-    await page.getByLabel('Budget').fill('200000')
-    await page.getByLabel('Budget').press('Enter')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('spinbutton', { name: 'Budget' }).fill('200000')
+    await page.getByRole('spinbutton', { name: 'Budget' }).press('Enter')
     await page.keyboard.press('Escape')
     await page.keyboard.press('c')
     await page.locator('.beside .context-view').nth(1).waitFor()

@@ -41,6 +41,8 @@ export const SCREENS = {
 } as const
 export const LETTERS = Object.keys(SCREENS) as (keyof typeof SCREENS)[]
 
+const ADA = { kind: 'user', id: 'ada' }
+
 /** A page of its own. Errors in it fail the test when it is disposed of. */
 export interface OpenedPage extends AsyncDisposable {
   readonly page: Page
@@ -55,8 +57,8 @@ export interface OpenedChromium extends AsyncDisposable {
   readonly url: string
   /** While it is true, every request for data fails. */
   isFailing: boolean
-  /** Opens the page on the memory of ada, or at another address. */
-  open(options?: BrowserContextOptions, address?: string): Promise<OpenedPage>
+  /** Opens the page on the memory of ada, or of another scope, null for all; or at another address. */
+  open(options?: BrowserContextOptions, address?: string, scope?: object | null): Promise<OpenedPage>
 }
 
 /** Starts a server with an inspector, and Chromium. */
@@ -77,7 +79,8 @@ export async function openChromium(options: Partial<InspectorOptions> = {}): Pro
     memory,
     url,
     isFailing: false,
-    open: async (pageOptions = {}, address = url) => await openPage(browser, pageOptions, address),
+    open: async (pageOptions = {}, address = url, scope = ADA) =>
+      await openPage(browser, pageOptions, address, scope),
     async [Symbol.asyncDispose]() {
       await browser.close()
       server.close()
@@ -91,6 +94,7 @@ async function openPage(
   browser: Browser,
   options: BrowserContextOptions,
   address: string,
+  scope: object | null,
 ): Promise<OpenedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
   const page = await context.newPage()
@@ -102,9 +106,12 @@ async function openPage(
     if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
       errors.push(message.text())
   })
+  // Once: a reload must not choose again.
   await page.addInitScript(
-    (scope) => sessionStorage.setItem('sheaf-inspector-scope', scope),
-    JSON.stringify({ kind: 'user', id: 'ada' }),
+    (chosen) =>
+      sessionStorage.getItem('sheaf-inspector-scope') ??
+      sessionStorage.setItem('sheaf-inspector-scope', chosen),
+    scope === null ? '' : JSON.stringify(scope),
   )
   await page.goto(address)
   await page.locator('main').waitFor()

@@ -1,13 +1,13 @@
 import type { Chunk, Diagnosis, FileStat, SearchHit, SearchHits } from '@sheaf/core'
 import type { Proposal, ProposalList, ProposalSummary, Revision, TrashedEntry } from '@sheaf/documents'
-import type { ForgetReceipt, IdList, LearningStatus, Standing, Vectors } from '@sheaf/memory'
+import type { ForgetReceipt, LearningStatus, Standing, Vectors } from '@sheaf/memory'
 import type { ContextAnswer } from './context-answer.ts'
 
 /** The answer of each route, by its name. Dates are sent as texts: see `Json`. */
 export interface Answers {
   readonly start: Start
   readonly changes: ChangesAnswer
-  readonly scopes: IdList
+  readonly scopes: ScopePage
   readonly context: ContextAnswer
   readonly search: SearchPage
   readonly files: FilePage
@@ -32,7 +32,11 @@ export interface Answers {
   readonly unstand: Done
   readonly end: FileStat
   readonly forget: ForgetReceipt
-  readonly threads: IdList
+  readonly threads: ThreadPage
+  readonly kept: KeptAnswer
+  readonly verdict: VerdictAnswer
+  readonly mend: MendAnswer
+  readonly undo: Done
   readonly messages: MessagePage
   readonly questions: QuestionList
   readonly sizes: Sizes
@@ -78,6 +82,13 @@ export interface ChangesAnswer {
 /** Done, without further data. */
 export interface Done {
   readonly done: true
+}
+
+/** The first ids of users or projects. */
+export interface ScopePage {
+  readonly ids: readonly string[]
+  /** All that have the wanted part in their names. */
+  readonly total: number
 }
 
 /** A page of hits. */
@@ -190,11 +201,94 @@ export interface QuestionList {
 
 /** A message of a user, and its answer. */
 export interface AskedQuestion {
+  /** Its user or project, in a list of the whole memory. */
+  readonly of?: ScopeName | undefined
   readonly thread: string
   readonly turn: string | undefined
   readonly question: string
   readonly answer: string | undefined
   readonly at: Date
+}
+
+/** A part of the memory, by its name. */
+export interface ScopeName {
+  readonly kind: 'whole' | 'user' | 'project' | 'workspace'
+  readonly id?: string
+  readonly project?: string
+}
+
+/** A page of threads, those that changed last first. */
+export interface ThreadPage {
+  readonly threads: readonly ThreadItem[]
+  readonly total: number
+}
+
+/** A thread in a list. */
+export interface ThreadItem {
+  /** Its user or project, in a list of the whole memory. */
+  readonly of?: ScopeName | undefined
+  readonly id: string
+  /** The beginning of the first message. */
+  readonly first: string | undefined
+  /** Messages in its first file. */
+  readonly messages: number
+  /** True if it continues in further files. */
+  readonly hasMore: boolean
+  readonly at: Date | undefined
+}
+
+/** The context that a model got for a turn; undefined if none was kept. */
+export interface KeptAnswer {
+  readonly context: KeptContext | undefined
+}
+
+/** A context that was kept, with the words of its blocks as they were. */
+export interface KeptContext extends ContextAnswer {
+  readonly at: Date
+  /** False if some of its text is in no file and no history any more. */
+  readonly isWhole: boolean
+}
+
+/** The files that undo a correction, with their earlier texts. */
+export interface MendAnswer {
+  readonly undo: readonly {
+    readonly path: string
+    readonly content: string | null
+    readonly ifMatch: string
+  }[]
+}
+
+/** The lines that an answer may be judged by. */
+export interface VerdictAnswer {
+  /** The line that says what the answer says. */
+  readonly source: VerdictLine | undefined
+  /** True if the question says all numbers of the answer. */
+  readonly isOfQuestion: boolean
+  /** True if the context of the turn was kept. */
+  readonly isKept: boolean
+  /** Lines that said otherwise before, the most likely one first. */
+  readonly others: readonly VerdictLine[]
+}
+
+/** A line, and what became of it in the context of the turn. */
+export interface VerdictLine {
+  /** The user, if another one. */
+  readonly of?: ScopeName
+  readonly path: string
+  readonly line: number
+  readonly lineEnd: number
+  readonly text: string
+  /** Its numbers, times and days. */
+  readonly says: readonly string[]
+  /** True if it is newer than the line that the answer is from. */
+  readonly isNewer: boolean
+  readonly at: Date | undefined
+  readonly role?: string
+  readonly name?: string
+  readonly status: 'shown' | 'left-out' | 'not-found' | 'other-user' | 'unknown'
+  /** Its place among the shown blocks, 1 is the first. */
+  readonly place?: number
+  readonly reason?: string
 }
 
 /** Messages of a thread, oldest first. */
@@ -217,6 +311,8 @@ export interface ThreadMessage {
 /** Sizes of the memory, by the first folder of the paths. */
 export interface Sizes {
   readonly files: number
+  /** False if `bytes` and `days` were not measured: a request with `all` does it. */
+  readonly isAll: boolean
   readonly bytes: number
   readonly folders: readonly { readonly name: string; readonly files: number; readonly bytes: number }[]
   /**

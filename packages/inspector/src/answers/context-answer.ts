@@ -18,4 +18,6 @@ export interface ContextBlockAnswer extends TraceEvent {
   readonly explanation?: SearchExplanation
   /** The line with most words of the question; undefined for a block without a file. */
   readonly preview?: string
+  /** Who said it and when; undefined for a block that is not of a chat. */
+  readonly said?: { readonly role: string; readonly name: string | undefined; readonly at: Date }
 }

@@ -66,12 +66,12 @@ type Ask = <Name extends keyof Answers>(
 
 async function allThreads(ask: Ask): Promise<void> {
   const limit = PAGE_ITEMS.threads
-  let after: string | undefined
-  do {
-    const { ids, next } = await ask('threads', { limit, after })
-    for (const thread of ids) await allMessages(ask, thread)
-    after = next
-  } while (after !== undefined)
+  for (let offset = 0; ;) {
+    const { threads, total } = await ask('threads', { limit, offset })
+    for (const { id } of threads) await allMessages(ask, id)
+    offset += threads.length
+    if (threads.length === 0 || offset >= total) return
+  }
 }
 
 async function allMessages(ask: Ask, thread: string): Promise<void> {

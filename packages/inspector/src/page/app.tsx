@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
 import { Failure } from './parts/failure.tsx'
+import { Finder } from './parts/finder.tsx'
 import { Help } from './parts/help.tsx'
-import { ScopeDialog } from './parts/scope-dialog.tsx'
 import { Context } from './screens/context.tsx'
 import { Conversations } from './screens/conversations.tsx'
 import { Facts } from './screens/facts.tsx'
@@ -72,6 +72,11 @@ export function App() {
               {scopeLabel(scope.value ?? { kind: 'whole' })} <kbd aria-hidden="true">u</kbd>
             </button>
           ) : null}
+          {isExported() ? null : (
+            <button type="button" onClick={() => (dialog.value = 'find')} title="Find (Ctrl+K)">
+              Find <kbd aria-hidden="true">Ctrl K</kbd>
+            </button>
+          )}
           <button type="button" onClick={() => (dialog.value = 'help')} aria-label="Keys">
             ?
           </button>
@@ -82,7 +87,9 @@ export function App() {
         <Page key={`${screen.value} ${JSON.stringify(scope.value ?? null)}`} />
       </main>
       {dialog.value === 'help' ? <Help /> : null}
-      {dialog.value === 'scope' ? <ScopeDialog /> : null}
+      {dialog.value === 'scope' || dialog.value === 'find' ? (
+        <Finder key={dialog.value} isAll={dialog.value === 'find'} />
+      ) : null}
     </>
   )
 }
@@ -97,7 +104,12 @@ function Following() {
       </button>
     )
   const says = SAYS[following.value]
-  return <i class={`pulse ${following.value}`} role="img" aria-label={says} title={says} />
+  return (
+    <span class={`pulse ${following.value}`} title={says}>
+      <i role="img" aria-label={says} />
+      {WORDS[following.value]}
+    </span>
+  )
 }
 
 // Their answers do not update by themselves.
@@ -106,6 +118,12 @@ const SAYS: Readonly<Record<typeof following.value, string>> = {
   yes: 'Follows the changes of the memory',
   no: 'No answer of the server: changes are not shown',
   paused: 'Does not follow changes while it is not seen',
+}
+
+const WORDS: Readonly<Record<typeof following.value, string>> = {
+  yes: 'live',
+  no: 'no answer',
+  paused: 'paused',
 }
 
 // The address names the open screen: a jump within the page must not change it.

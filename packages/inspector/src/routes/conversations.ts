@@ -1,23 +1,29 @@
-import type { IdList } from '@sheaf/memory'
-import type { AskedQuestion, MessagePage, QuestionList } from '../answers/answers.ts'
+import type { AskedQuestion, MessagePage, QuestionList, ThreadPage } from '../answers/answers.ts'
 import { factsOf } from '../facts.ts'
+import { Fields } from '../fields.ts'
+import { scopeOf } from '../scope.ts'
+import type { Scope } from '../scope.ts'
+import { chatItem, chatsOf } from './recent-chats.ts'
+import type { Chat } from './recent-chats.ts'
 import { ITEMS, MOST_ITEMS } from './route.ts'
-import type { Route } from './route.ts'
+import type { Call, Route } from './route.ts'
 
 // The first choice of questions: the last ones of the last threads.
-const LAST_THREADS = 5
+const LAST_THREADS = 8
+// Of all users, in the order of their changes: a chat that came in late may be an old one.
+const LAST_OF_ALL = 40
 const LAST_MESSAGES = 20
 const LAST_QUESTIONS = 12
 
-/** A page of the ids of threads. */
-export const threads: Route<IdList> = {
-  async answer({ scope, fields, abortSignal }) {
-    const after = fields.optionalText('after')
-    return await scope.threads({
-      limit: fields.count('limit', MOST_ITEMS, ITEMS),
-      abortSignal,
-      ...(after === undefined ? {} : { after }),
-    })
+/** A page of threads, those that changed last first; with `filter`, those with it in their names. */
+export const threads: Route<ThreadPage> = {
+  async answer(call) {
+    const { fields, abortSignal } = call
+    const all = await chatsOf(call, fields.optionalText('filter') ?? '')
+    const offset = fields.offset()
+    const page = all.slice(offset, offset + fields.count('limit', MOST_ITEMS, ITEMS))
+    const items = page.map(async (chat) => await chatItem(scopeOfChat(call, chat), chat, { abortSignal }))
+    return { threads: await Promise.all(items), total: all.length }
   },
 }
 
@@ -52,27 +58,29 @@ export const messages: Route<MessagePage> = {
 
 /** The last questions of the recently changed threads, with their answers. */
 export const questions: Route<QuestionList> = {
-  async answer({ scope, abortSignal }) {
-    const { ids } = await scope.threads({ limit: MOST_ITEMS, abortSignal })
-    const stats = await Promise.all(
-      ids.map(async (id) => ({
-        id,
-        at: (await scope.ownStore.stat(scope.thread(id).path, { abortSignal }))?.updatedAt.getTime() ?? 0,
-      })),
-    )
-    const last = stats.sort((a, b) => b.at - a.at).slice(0, LAST_THREADS)
+  async answer(call) {
+    const { abortSignal } = call
+    const chats = await chatsOf(call, '')
+    const last = chats.slice(0, chats.some(({ of }) => of !== undefined) ? LAST_OF_ALL : LAST_THREADS)
     const found = await Promise.all(
-      last.map(async ({ id: thread }): Promise<AskedQuestion[]> => {
-        const said = await scope.thread(thread).messages({ limit: LAST_MESSAGES, abortSignal })
+      last.map(async (chat): Promise<AskedQuestion[]> => {
+        const { id: thread, of } = chat
+        const said = await scopeOfChat(call, chat)
+          .thread(thread)
+          .messages({ limit: LAST_MESSAGES, abortSignal })
         return said.flatMap(({ id: turn, role, content: question, at }, place) => {
           if (role !== 'user') return []
           const next = said[place + 1]
           const answer = next?.role === 'assistant' ? next.content : undefined
-          return [{ thread, turn, question, answer, at }]
+          return [{ of, thread, turn, question, answer, at }]
         })
       }),
     )
     const all = found.flat().sort((a, b) => b.at.getTime() - a.at.getTime())
     return { questions: all.slice(0, LAST_QUESTIONS) }
   },
+}
+
+function scopeOfChat({ memory, scope }: Call, { of }: Chat): Scope {
+  return of === undefined ? scope : scopeOf(memory, new Fields(of))
 }

@@ -9,31 +9,44 @@ const DAYS = 30
 const DAY_MS = 86_400_000
 // The number of files read at once.
 const AT_ONCE = 64
+// Above it, sizes and days are measured on request.
+const MOST_MEASURED = 500
 
 /** The sizes of the memory, its recent changes, and the progress of vectors. */
 export const sizes: Route<Sizes> = {
-  async answer({ memory, scope, abortSignal }) {
+  async answer({ memory, scope, fields, abortSignal }) {
     const paths = await scope.ownStore.list('', { abortSignal })
+    // The size of many files takes a while, and so do their histories.
+    const isAll = paths.length <= MOST_MEASURED || fields.flag('all')
     const folders = new Map<string, { files: number; bytes: number }>()
     let bytes = 0
-    for (let place = 0; place < paths.length; place += AT_ONCE) {
-      const page = paths.slice(place, place + AT_ONCE)
+    for (const path of paths) {
+      const name = folderOf({ path })
+      const folder = folders.get(name) ?? { files: 0, bytes: 0 }
+      folders.set(name, { ...folder, files: folder.files + 1 })
+    }
+    const measured = isAll ? paths : []
+    for (let place = 0; place < measured.length; place += AT_ONCE) {
+      const page = measured.slice(place, place + AT_ONCE)
       const stats = await Promise.all(page.map((path) => scope.ownStore.stat(path, { abortSignal })))
       for (const stat of stats) {
         if (stat === undefined) continue
         const folder = folders.get(folderOf(stat)) ?? { files: 0, bytes: 0 }
-        folders.set(folderOf(stat), { files: folder.files + 1, bytes: folder.bytes + stat.size })
+        folders.set(folderOf(stat), { ...folder, bytes: folder.bytes + stat.size })
         bytes += stat.size
       }
     }
     const since = new Date(scope.clock.now().getTime() - DAYS * DAY_MS)
-    const changes = await scope.history.log({ since, abortSignal })
+    const changes = isAll ? await scope.history.log({ since, abortSignal }) : []
     const { days: usage, ...queue } = await scope.learning.state({ abortSignal })
     const grown = await growthOf(scope, changes, { abortSignal })
     return {
       files: paths.length,
+      isAll,
       bytes,
-      folders: [...folders].map(([name, folder]) => ({ name, ...folder })).sort((a, b) => b.bytes - a.bytes),
+      folders: [...folders]
+        .map(([name, folder]) => ({ name, ...folder }))
+        .sort((a, b) => b.bytes - a.bytes || b.files - a.files),
       days: daysOf(scope, changes, grown, bytes),
       usage,
       queue: isWhole(memory) ? queue : undefined,
@@ -98,6 +111,6 @@ export const repair: Route<Diagnosis> = {
   answer: async ({ scope, abortSignal }) => await scope.doctor({ repair: true, abortSignal }),
 }
 
-function folderOf({ path }: FileStat): string {
+function folderOf({ path }: Pick<FileStat, 'path'>): string {
   return path.includes('/') ? path.slice(0, path.indexOf('/')) : ''
 }

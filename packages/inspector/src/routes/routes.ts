@@ -1,6 +1,6 @@
 import type { Answers } from '../answers/answers.ts'
 import { changes } from './changes.ts'
-import { context } from './context.ts'
+import { context } from './turns/context.ts'
 import { messages, questions, threads } from './conversations.ts'
 import { deleteFile, purge, trash, untrash, write } from './edits.ts'
 import { end, facts, forget, standing, unstand } from './facts.ts'
@@ -8,10 +8,13 @@ import { parts } from './file-parts.ts'
 import { file, files, text } from './files.ts'
 import { health, repair, sizes } from './health.ts'
 import { change, log, restore, revisions } from './history.ts'
+import { mend, undo } from './turns/mend.ts'
 import { decide, edited, proposal, proposals } from './proposals.ts'
 import type { Route } from './route.ts'
 import { scopes, start } from './scopes.ts'
 import { search } from './search.ts'
+import { kept } from './turns/kept.ts'
+import { verdict } from './turns/verdict.ts'
 
 /** All routes, by the name in the address. */
 export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } = {
@@ -43,6 +46,10 @@ export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } 
   end,
   forget,
   threads,
+  kept,
+  verdict,
+  mend,
+  undo,
   messages,
   questions,
   sizes,

@@ -1,8 +1,8 @@
-import type { IdList } from '@sheaf/memory'
 import { InvalidArgumentError } from '@sheaf/core'
-import type { Start } from '../answers/answers.ts'
+import type { ScopePage, Start } from '../answers/answers.ts'
 import { isWhole } from '../scope.ts'
 import { lastSequence } from './changes.ts'
+import { changedScopes } from './recent-chats.ts'
 import { ITEMS, MOST_ITEMS } from './route.ts'
 import type { Route } from './route.ts'
 
@@ -18,18 +18,29 @@ export const start: Route<Start> = {
   }),
 }
 
-/** The ids of users or of projects. */
-export const scopes: Route<IdList> = {
-  async answer({ memory, fields, abortSignal }) {
-    if (!isWhole(memory)) return { ids: [], next: undefined }
-    const after = fields.optionalText('after')
-    const options = {
-      limit: fields.count('limit', MOST_ITEMS, ITEMS),
-      abortSignal,
-      ...(after === undefined ? {} : { after }),
-    }
+/** The ids of users or of projects that have `filter`: those that changed last first. */
+export const scopes: Route<ScopePage> = {
+  async answer(call) {
+    const { memory, fields, abortSignal } = call
+    if (!isWhole(memory)) return { ids: [], total: 0 }
+    const limit = fields.count('limit', MOST_ITEMS, ITEMS)
+    const filter = (fields.optionalText('filter') ?? '').toLowerCase()
     const of = fields.choice('of', ['users', 'projects'])
     if (of === undefined) throw new InvalidArgumentError('of', 'must be "users" or "projects"')
-    return of === 'users' ? await memory.users(options) : await memory.projects(options)
+    const every = { limit: Number.MAX_SAFE_INTEGER, abortSignal }
+    const { ids } = of === 'users' ? await memory.users(every) : await memory.projects(every)
+    const found = ids.filter((id) => id.toLowerCase().includes(filter))
+    const last = new Map((await changedScopes(call, of)).map((id, place) => [id, place]))
+    // The same name first, then a name that begins so, then what changed last.
+    const rank = (id: string) => {
+      const name = id.toLowerCase()
+      return [name === filter ? 0 : name.startsWith(filter) ? 1 : 2, last.get(id) ?? Infinity] as const
+    }
+    const ranks = new Map(found.map((id) => [id, rank(id)]))
+    found.sort((a, b) => {
+      const [[first = 0, at = 0], [second = 0, other = 0]] = [ranks.get(a) ?? [], ranks.get(b) ?? []]
+      return first - second || (at === other ? 0 : at - other)
+    })
+    return { ids: found.slice(0, limit), total: found.length }
   },
 }

@@ -67,7 +67,8 @@ export function registerContext(program: Command, runner: Runner): void {
             text: (style) => {
               const messages = context.messages.map((message) => messageText(message, style)).join('\n\n')
               if (!style.isTerminal) return messages
-              return `${messages}\n\n${renderTrace(context.trace, { width: style.width, color: style.hasColor })}`
+              const { width, hasColor: color } = style
+              return `${messages}\n\n${renderTrace(context.trace, { width, color })}`
             },
           }
         })

@@ -1,38 +1,44 @@
-import { count } from '../text/format.ts'
+import type { Signal } from '@preact/signals'
+import { count, sectionName } from '../text/format.ts'
 
-/** A part of a bar. */
-export interface BarPart {
-  readonly name: string
-  readonly value: number
-}
-
-/** A bar, filled by its parts. */
+/** The budget of a context, filled by its sections with their names. */
 export function Bar({
   parts,
   whole,
-  label,
+  lit,
+  onOpen,
 }: {
-  readonly parts: readonly BarPart[]
+  readonly parts: readonly { readonly id: string; readonly value: number }[]
   readonly whole: number
-  readonly label: string
+  /** The section under the pointer or with the focus. */
+  readonly lit: Signal<string | undefined>
+  readonly onOpen: (id: string) => void
 }) {
-  const scale = 100 / Math.max(1, whole)
-  const starts = parts.map((_, place) => parts.slice(0, place).reduce((sum, { value }) => sum + value, 0))
+  const rest = Math.max(0, whole - parts.reduce((sum, { value }) => sum + value, 0))
   return (
-    <svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={label}>
-      <rect class="rest" width="100" height="10" />
-      {parts.map(({ name, value }, place) => (
-        <rect
-          key={name}
-          class={`part part${place % 6}`}
-          x={(starts[place] ?? 0) * scale}
-          width={Math.max(0, value * scale - 0.25)}
-          height="10"
+    <div class="budget">
+      {parts.map(({ id, value }) => (
+        <button
+          key={id}
+          type="button"
+          class={`of-${id}`}
+          style={{ flexGrow: String(value) }}
+          title={`${sectionName(id)}: ${count(value)} tokens`}
+          onClick={() => onOpen(id)}
+          onMouseEnter={() => (lit.value = id)}
+          onMouseLeave={() => (lit.value = undefined)}
+          onFocus={() => (lit.value = id)}
+          onBlur={() => (lit.value = undefined)}
         >
-          <title>{`${name}: ${count(value)}`}</title>
-        </rect>
+          <span>{sectionName(id)}</span>
+          <small>{count(value)}</small>
+        </button>
       ))}
-    </svg>
+      {/* Not wider than the sections together: their names must be read. */}
+      <span class="rest" style={{ flexGrow: String(Math.min(rest, whole - rest)) }}>
+        <span>{count(rest)} free</span>
+      </span>
+    </div>
   )
 }
 
@@ -41,18 +47,18 @@ export function ShareBar({
   used,
   share,
   whole,
-  place,
+  id,
 }: {
   readonly used: number
   readonly share: number
   readonly whole: number
-  readonly place: number
+  readonly id: string
 }) {
   const scale = 100 / Math.max(1, whole)
   return (
     <svg class="bar thin" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <rect class="share" width={share * scale} height="10" />
-      <rect class={`part part${place % 6}`} width={used * scale} y="2" height="6" />
+      <rect class={`part of-${id}`} width={used * scale} y="2" height="6" />
     </svg>
   )
 }

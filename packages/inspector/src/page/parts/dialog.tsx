@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { dialog } from '../state/keyboard.ts'
 
 /** A dialog over the page. Escape or a click outside closes it. */
@@ -11,7 +11,8 @@ export function Dialog({
   readonly children: ComponentChildren
 }) {
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => element.current?.showModal(), [])
+  // At once: a person types on.
+  useLayoutEffect(() => element.current?.showModal(), [])
   const close = () => (dialog.value = undefined)
   return (
     <dialog

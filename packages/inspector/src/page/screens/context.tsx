@@ -1,9 +1,12 @@
-import { signal } from '@preact/signals'
+import { signal, useSignal } from '@preact/signals'
 import { FIRST_BUDGET } from '../../answers/requests.ts'
 import { ContextDifference } from './context/context-difference.tsx'
 import { ContextView } from './context/context-view.tsx'
 import { differences } from './context/compare.ts'
+import type { ShownContext } from './context/compare.ts'
 import { FirstQuestions } from './context/first-questions.tsx'
+import { before, Mended } from './context/mend.tsx'
+import { Turn } from './context/turn.tsx'
 import { Text } from '../parts/lines.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { isExported } from '../state/exported.ts'
@@ -11,6 +14,7 @@ import { openTurn } from '../state/route.ts'
 import type { TurnPlace } from '../state/route.ts'
 import { start } from '../state/start.ts'
 import { useAnswer } from '../state/use-answer.ts'
+import { counted } from '../text/format.ts'
 
 interface Settings {
   readonly maxTokens: number
@@ -22,61 +26,55 @@ interface Settings {
 
 const FIRST: Settings = { maxTokens: FIRST_BUDGET, order: 'retrieved-first', within: '', alternative: '' }
 const draft = signal({ question: '', thread: '' })
-const asked = signal<(Partial<TurnPlace> & Pick<TurnPlace, 'question'>) | undefined>(undefined)
+const shownTurn = signal<TurnPlace | undefined>(undefined)
 const settings = signal<readonly [Settings, Settings]>([FIRST, { ...FIRST, maxTokens: 1000 }])
 const isCompared = signal(false)
+const isSet = signal(false)
 
-/** The context of a question with its reasons: once, or with two settings side by side. */
+/** The context of a question with its reasons: then and now, or with two settings side by side. */
 export function Context() {
   const turn = openTurn.value
   const exported = start.value?.asked
-  if (exported !== undefined && asked.value === undefined) {
+  if (exported !== undefined && turn === undefined) {
     const { question, maxTokens } = exported
-    draft.value = asked.value = { question, thread: '' }
+    openTurn.value = { question }
     settings.value = [{ ...FIRST, maxTokens }, settings.value[1]]
   }
-  if (turn !== undefined) {
-    openTurn.value = undefined
-    draft.value = { question: turn.question, thread: turn.thread }
-    asked.value = turn
+  if (turn !== shownTurn.value) {
+    shownTurn.value = turn
+    before.value = undefined
+    draft.value = { question: turn?.question ?? '', thread: turn?.thread ?? '' }
   }
   const submit = (event: Event) => {
     event.preventDefault()
     const { question, thread } = draft.value
-    const { value: before } = asked
     // The same question keeps its turn.
-    const isSame = before?.question === question && (before.thread ?? '') === thread
-    asked.value = isSame ? { ...before } : { question, thread }
+    const isSame = turn?.question === question && (turn.thread ?? '') === thread
+    openTurn.value = isSame ? { ...turn } : { question, ...(thread === '' ? {} : { thread }) }
   }
+  const { maxTokens } = settings.value[0]
   return (
-    <>
+    <div class="column wide">
       {isExported() ? (
         <h2 class="asked">
           <Text>{draft.value.question}</Text>
         </h2>
       ) : (
-        <form class="ask" onSubmit={submit}>
+        <form class="ask question" onSubmit={submit}>
           <label class="wide">
-            Question
+            <span class="unseen">Question</span>
             <input
               data-first
               value={draft.value.question}
-              placeholder="the current message, as a user would write it"
+              placeholder="A question, as a user would write it"
               onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, question: value })}
             />
           </label>
-          <label>
-            Thread
-            <input
-              value={draft.value.thread}
-              placeholder="none"
-              size={10}
-              onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, thread: value })}
-            />
-          </label>
-          <SettingsFields place={0} />
           <button type="submit" class="main">
             Assemble
+          </button>
+          <button type="button" aria-expanded={isSet.value} onClick={() => (isSet.value = !isSet.value)}>
+            Settings
           </button>
           <button
             type="button"
@@ -88,44 +86,155 @@ export function Context() {
           </button>
         </form>
       )}
+      {isSet.value || isCompared.value ? (
+        <form class="ask second" onSubmit={submit}>
+          <label>
+            Thread
+            <input
+              value={draft.value.thread}
+              placeholder="none"
+              size={10}
+              onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, thread: value })}
+            />
+          </label>
+          <SettingsFields place={0} />
+        </form>
+      ) : null}
       {isCompared.value ? (
         <form class="ask second" onSubmit={submit}>
           <span class="quiet">beside it</span>
           <SettingsFields place={1} />
         </form>
       ) : null}
-      {asked.value === undefined ? (
+      {turn === undefined ? (
         isExported() ? (
           <Empty>This page was written without a context.</Empty>
         ) : (
           <FirstQuestions />
         )
+      ) : isCompared.value ? (
+        <Compared />
+      ) : turn.turn !== undefined && !isExported() ? (
+        <WithThen key={`${turn.thread} ${turn.turn}`} turn={turn} />
       ) : (
+        <Now />
+      )}
+      {turn === undefined || isExported() || isCompared.value ? null : (
+        <p class="slider">
+          <label>
+            Budget
+            <input
+              type="range"
+              min={2}
+              max={160}
+              value={Math.round(maxTokens / 100)}
+              onChange={({ currentTarget: { valueAsNumber } }) =>
+                (settings.value = [
+                  { ...settings.value[0], maxTokens: valueAsNumber * 100 },
+                  settings.value[1],
+                ])
+              }
+            />
+            <output>{counted(maxTokens, 'token')}</output>
+          </label>
+        </p>
+      )}
+    </div>
+  )
+}
+
+// The context of the turn, and the one that its question would get now.
+function WithThen({ turn }: { readonly turn: TurnPlace }) {
+  const { question, thread, turn: id, answer } = turn
+  const then = useAnswer('kept', { question, thread, turn: id })
+  const now = useAnswer('context', requestOf(0))
+  const tab = useSignal<'then' | 'now' | 'both' | undefined>(undefined)
+  const kept = then.value?.context
+  const chosen = tab.value ?? (kept === undefined ? 'now' : 'then')
+  const tabs = [
+    { name: 'then', label: `Then${kept === undefined ? '' : `, ${kept.at.slice(0, 16).replace('T', ' ')}`}` },
+    { name: 'now', label: 'Now' },
+    { name: 'both', label: 'Side by side' },
+  ] as const
+  const sideOf = (name: 'then' | 'now', other: ShownContext | undefined) =>
+    name === 'then' ? (
+      <State of={then}>
+        {({ context }) =>
+          context === undefined ? (
+            <Empty>No context was kept for this answer.</Empty>
+          ) : (
+            <ContextView
+              context={context}
+              answer={answer}
+              marks={other === undefined ? undefined : differences(context, other)}
+            />
+          )
+        }
+      </State>
+    ) : (
+      <State of={now}>
+        {(context) => (
+          <ContextView
+            context={context}
+            answer={answer}
+            marks={other === undefined ? undefined : differences(context, other)}
+          />
+        )}
+      </State>
+    )
+  return (
+    <>
+      {answer === undefined ? null : <Turn turn={turn} answer={answer} />}
+      <p class="whens" role="group" aria-label="Which context">
+        {tabs.map(({ name, label }) => (
+          <button
+            key={name}
+            type="button"
+            disabled={kept === undefined && name !== 'now'}
+            aria-pressed={chosen === name}
+            onClick={() => (tab.value = name)}
+          >
+            {label}
+          </button>
+        ))}
+        <span class="quiet">
+          {then.isLoading
+            ? ''
+            : kept === undefined
+              ? 'No context was kept for this answer: below is what is recalled for its question now.'
+              : chosen === 'now'
+                ? 'What would be recalled for it now, without the turn itself.'
+                : kept.isWhole
+                  ? 'What the model got, byte for byte.'
+                  : 'What the model got; lines that are gone are named.'}
+        </span>
+      </p>
+      <Mended now={now.value} onUndone={now.reload} />
+      {chosen === 'both' ? (
         <>
-          {asked.value.answer === undefined ? null : <Answered text={asked.value.answer} />}
-          {isCompared.value ? <Compared /> : <One />}
+          {kept === undefined || now.value === undefined ? null : (
+            <ContextDifference first={kept} second={now.value} names={['then', 'now']} />
+          )}
+          <div class="beside">
+            <section aria-label="Then">{sideOf('then', now.value)}</section>
+            <section aria-label="Now">{sideOf('now', kept)}</section>
+          </div>
         </>
+      ) : (
+        sideOf(chosen, undefined)
       )}
     </>
   )
 }
 
-// The context uses the memory as it is now; the answer may come from an earlier one.
-function Answered({ text }: { readonly text: string }) {
-  return (
-    <p class="answered">
-      <b>The answer was</b> <Text>{text}</Text>
-      <span class="quiet small">
-        Which of the lines below says so, and does a newer one, or one that was left out, say otherwise? This
-        is what the memory recalls for the question now.
-      </span>
-    </p>
-  )
-}
-
-function One() {
+function Now() {
   const answer = useAnswer('context', requestOf(0))
-  return <State of={answer}>{(context) => <ContextView context={context} />}</State>
+  return (
+    <>
+      <Mended now={answer.value} onUndone={answer.reload} />
+      <State of={answer}>{(context) => <ContextView context={context} />}</State>
+    </>
+  )
 }
 
 function Compared() {
@@ -137,7 +246,7 @@ function Compared() {
   return (
     <>
       {first.value === undefined || second.value === undefined ? null : (
-        <ContextDifference first={first.value} second={second.value} />
+        <ContextDifference first={first.value} second={second.value} names={['the first', 'the second']} />
       )}
       <div class="beside">
         {sides.map(({ name, answer, other }) => (
@@ -159,7 +268,7 @@ function Compared() {
 
 function requestOf(place: 0 | 1) {
   const { maxTokens, order, within, alternative } = settings.value[place]
-  const { question, thread, turn } = asked.value ?? { question: '' }
+  const { question = '', thread, turn } = openTurn.value ?? {}
   return {
     question,
     thread: thread === '' ? undefined : thread,
@@ -170,7 +279,6 @@ function requestOf(place: 0 | 1) {
     alternative: alternative === '' ? undefined : alternative,
   }
 }
-
 function SettingsFields({ place }: { readonly place: 0 | 1 }) {
   const { maxTokens, order, within, alternative } = settings.value[place]
   const alternatives = start.value?.alternatives ?? []

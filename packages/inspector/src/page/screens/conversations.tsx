@@ -1,49 +1,107 @@
-import { signal, useSignal } from '@preact/signals'
+import { batch, signal, useSignal } from '@preact/signals'
 import type { Json, MessagePage } from '../../answers/answers.ts'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
-import { Lines, Text } from '../parts/lines.tsx'
-import { CursorPages } from '../parts/more.tsx'
+import { inOneLine, Paragraphs } from '../parts/lit.tsx'
+import { Text } from '../parts/lines.tsx'
+import { Pages } from '../parts/more.tsx'
 import { Empty, State } from '../parts/state.tsx'
-import { go, openThread, openTurn, showFile } from '../state/route.ts'
+import { isExported } from '../state/exported.ts'
+import { openThread, showFile, showScope, showTurn } from '../state/route.ts'
+import { scope } from '../state/scope.ts'
+import { start } from '../state/start.ts'
 import { useAnswer } from '../state/use-answer.ts'
-import { place, time } from '../text/format.ts'
+import { counted, dayOf, place, speaker } from '../text/format.ts'
 
 const LIMIT = PAGE_ITEMS.threads
-const passed = signal<readonly string[]>([])
+const filter = signal('')
+const offset = signal(0)
 
-/** The threads, and the messages of the open one. */
+/** The threads, those that changed last first, and the messages of the open one. */
 export function Conversations() {
-  const answer = useAnswer('threads', { limit: LIMIT, after: passed.value.at(-1) })
+  const answer = useAnswer('threads', {
+    limit: LIMIT,
+    offset: offset.value,
+    filter: filter.value === '' ? undefined : filter.value,
+  })
   const open = openThread.value
   return (
     <div class={open === undefined ? 'pair' : 'pair opened'}>
       <section class="list" aria-label="Threads">
+        {isExported() ? null : (
+          <div class="ask">
+            <label class="wide">
+              Name
+              <input
+                data-first
+                type="search"
+                value={filter.value}
+                placeholder="a part of it"
+                onInput={({ currentTarget: { value } }) => {
+                  filter.value = value
+                  offset.value = 0
+                }}
+              />
+            </label>
+          </div>
+        )}
         <State of={answer}>
-          {({ ids, next }) => (
+          {({ threads, total }) => (
             <>
-              {ids.length === 0 ? <Empty>This memory has no recorded conversations.</Empty> : null}
+              {total === 0 ? (
+                <Empty>
+                  {filter.value !== ''
+                    ? 'No conversation has that in its name.'
+                    : scope.value === undefined && start.value?.choosesScope === true
+                      ? 'No conversation changed lately. Choose a user with u: each has their own.'
+                      : 'No conversation is recorded here yet: an app calls thread(id).record(messages).'}
+                </Empty>
+              ) : (
+                <p class="quiet small pad">
+                  {counted(total, 'conversation')}
+                  {scope.value === undefined && start.value?.choosesScope === true
+                    ? ' that changed last, of all users'
+                    : ', newest first'}
+                </p>
+              )}
               <div class="rows" data-rows>
-                {ids.map((id) => (
+                {threads.map(({ of, id, first, messages, hasMore, at }) => (
                   <button
-                    key={id}
+                    key={`${of?.id} ${id}`}
                     type="button"
-                    class="row"
+                    class="row two"
                     data-row
                     aria-current={open === id}
-                    onClick={() => (openThread.value = id)}
+                    onClick={() =>
+                      batch(() => {
+                        if (of !== undefined) showScope(of)
+                        openThread.value = id
+                      })
+                    }
                   >
-                    <Text>{id}</Text>
+                    <span class="name">
+                      <Text>{first === undefined ? id : inOneLine(first)}</Text>
+                    </span>
+                    <span class="figures">{at === undefined ? '' : dayOf(at)}</span>
+                    <span class="quiet small">
+                      <Text>{of === undefined ? id : `${of.id} · ${id}`}</Text> ·{' '}
+                      {hasMore ? `more than ${messages} messages` : counted(messages, 'message')}
+                    </span>
                   </button>
                 ))}
               </div>
-              <CursorPages passed={passed} next={next} />
+              <Pages
+                offset={offset}
+                limit={LIMIT}
+                hasMore={offset.value + threads.length < total}
+                total={total}
+              />
             </>
           )}
         </State>
       </section>
       <section class="detail" aria-label="Messages">
         {open === undefined ? (
-          <Empty>Choose a thread: what was said, what was learnt from it, and what would be recalled.</Empty>
+          <Empty>Choose a conversation. Below each question you see what was recalled for it.</Empty>
         ) : (
           <Messages key={open} thread={open} />
         )}
@@ -57,13 +115,12 @@ function Messages({ thread }: { readonly thread: string }) {
   const before = useSignal<readonly string[]>([])
   const answer = useAnswer('messages', { thread, limit: PAGE_ITEMS.messages, before: before.value.at(-1) })
   const ask = (question: string, turn: string | undefined, answer: string | undefined) => {
-    openTurn.value = {
+    showTurn({
       thread,
       question,
       ...(turn === undefined ? {} : { turn }),
       ...(answer === undefined ? {} : { answer }),
-    }
-    go('context')
+    })
   }
   return (
     <State of={answer}>
@@ -103,9 +160,9 @@ function Messages({ thread }: { readonly thread: string }) {
             {messages.map(({ id, role, name, at, content, learnt }, index) => (
               <section key={id ?? index} class={`message ${role}`} data-row tabIndex={-1}>
                 <h3>
-                  {role}
+                  <Text>{speaker({ role, name })}</Text>
                   <span class="quiet">
-                    <Text>{name ?? ''}</Text> {time(at)}
+                    {dayOf(at)}, {at.slice(11, 16)}
                   </span>
                   {role === 'user' ? (
                     <button
@@ -113,11 +170,11 @@ function Messages({ thread }: { readonly thread: string }) {
                       class="plain"
                       onClick={() => ask(content, id, answerAt(messages, index + 1))}
                     >
-                      What is recalled for it
+                      Why this answer
                     </button>
                   ) : null}
                 </h3>
-                <Lines lines={content.split('\n')} />
+                <Paragraphs>{content}</Paragraphs>
                 {learnt.map((fact) => (
                   <p key={`${fact.path}:${fact.line}`} class="learnt">
                     <span class="badge">learnt</span> <Text>{fact.text}</Text>{' '}

@@ -8,7 +8,8 @@ import { Pages } from '../parts/more.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { ask } from '../state/api.ts'
 import { showFile } from '../state/route.ts'
-import { mayChange } from '../state/start.ts'
+import { scope } from '../state/scope.ts'
+import { mayChange, start } from '../state/start.ts'
 import { useAnswer } from '../state/use-answer.ts'
 import { place } from '../text/format.ts'
 
@@ -75,7 +76,11 @@ export function Facts() {
         {({ facts: page, total }) => (
           <>
             {total === 0 ? (
-              <Empty>No facts are kept here. Those of a user lie with the user: choose one with u.</Empty>
+              <Empty>
+                {scope.value === undefined && start.value?.choosesScope === true
+                  ? 'Facts belong to a user. Choose one: press u.'
+                  : 'Nothing was learnt here yet. Add a fact at a line of a context.'}
+              </Empty>
             ) : null}
             {(['current', 'later', 'earlier'] as const).map((state) => (
               <FactList

@@ -6,6 +6,7 @@ import { Trash } from './files/trash.tsx'
 import { Text } from '../parts/lines.tsx'
 import { CursorPages } from '../parts/more.tsx'
 import { Empty, State } from '../parts/state.tsx'
+import { draftKey, drafts } from '../state/drafts.ts'
 import { openFile } from '../state/route.ts'
 import { mayChange } from '../state/start.ts'
 import { useAnswer } from '../state/use-answer.ts'
@@ -45,7 +46,7 @@ export function Files() {
           {mayChange.value ? (
             <>
               <button type="button" aria-pressed={side.value === 'new'} onClick={() => (side.value = 'new')}>
-                New
+                {drafts.value[draftKey('')] === undefined ? 'New' : 'New, a draft'}
               </button>
               <button
                 type="button"
@@ -76,6 +77,7 @@ export function Files() {
                       <Text>{path}</Text>
                     </span>
                     <span class="quiet small">
+                      {drafts.value[draftKey(path)] === undefined ? null : <b class="unsaved">draft · </b>}
                       {time(updatedAt)} · {bytes(size)}
                     </span>
                   </button>

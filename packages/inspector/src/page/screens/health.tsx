@@ -7,6 +7,7 @@ import { Failure } from '../parts/failure.tsx'
 import { Text } from '../parts/lines.tsx'
 import { State } from '../parts/state.tsx'
 import { ask } from '../state/api.ts'
+import { scope, scopeLabel } from '../state/scope.ts'
 import { mayChange } from '../state/start.ts'
 import { useAnswer } from '../state/use-answer.ts'
 import { bytes, count, counted } from '../text/format.ts'
@@ -15,17 +16,32 @@ const MOST_FOLDERS = 12
 
 /** The sizes of the memory, and on request a diagnosis. */
 export function Health() {
-  const sizes = useAnswer('sizes', {})
+  const isMeasured = useSignal(false)
+  const sizes = useAnswer('sizes', isMeasured.value ? { all: true } : {})
   const isAsked = useSignal(false)
   return (
     <div class="column">
-      <State of={sizes}>{(value) => <Figures sizes={value} />}</State>
+      <State of={sizes}>
+        {(value) => (
+          <>
+            <Figures sizes={value} />
+            {value.isAll ? null : (
+              <p class="pad">
+                <button type="button" onClick={() => (isMeasured.value = true)}>
+                  Measure sizes and the last thirty days
+                </button>
+              </p>
+            )}
+          </>
+        )}
+      </State>
       {isAsked.value ? (
         <Examined />
       ) : (
         <section class="section" aria-label="Examination">
           <p class="quiet">
-            Compares each file with what was recorded of it, with its index and its history.
+            Compares each file of {scope.value === undefined ? 'the memory' : scopeLabel(scope.value)} with
+            what was recorded of it, with its index and its history.
           </p>
           <button type="button" onClick={() => (isAsked.value = true)}>
             Examine
@@ -37,16 +53,17 @@ export function Health() {
 }
 
 function Figures({
-  sizes: { files, bytes: size, folders, days, vectors, usage, queue },
+  sizes: { files, isAll, bytes: size, folders, days, vectors, usage, queue },
 }: {
   readonly sizes: Json<Sizes>
 }) {
-  const most = Math.max(1, ...folders.map((folder) => folder.bytes))
+  const valueOf = (folder: (typeof folders)[number]) => (isAll ? folder.bytes : folder.files)
+  const most = Math.max(1, ...folders.map(valueOf))
   return (
     <>
       <section class="section" aria-label="Sizes">
         <h2>
-          {counted(files, 'file')} <span class="quiet">{bytes(size)}</span>
+          {counted(files, 'file')} <span class="quiet">{isAll ? bytes(size) : ''}</span>
         </h2>
         {folders.slice(0, MOST_FOLDERS).map((folder) => (
           <div key={folder.name} class="row figure">
@@ -54,11 +71,11 @@ function Figures({
               <Text>{folder.name === '' ? 'in no folder' : folder.name}</Text>
             </span>
             <svg class="bar thin" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect class="part part3" width={(folder.bytes / most) * 100} height="10" />
+              <rect class="part of-retrieval" width={(valueOf(folder) / most) * 100} height="10" />
             </svg>
             <span class="figures">
               <span>{counted(folder.files, 'file')}</span>
-              <span>{bytes(folder.bytes)}</span>
+              {isAll ? <span>{bytes(folder.bytes)}</span> : null}
             </span>
           </div>
         ))}
@@ -122,7 +139,7 @@ function Examined() {
             <dl class="facts">
               {Object.entries(facts).map(([name, value]) => (
                 <div key={name}>
-                  <dt>{name}</dt>
+                  <dt>{name === 'files' ? 'files, with histories' : name}</dt>
                   <dd>
                     <Text>{String(value)}</Text>
                   </dd>

@@ -6,12 +6,16 @@ import { scope } from './scope.ts'
 
 const TOKEN = 'sheaf-inspector-token'
 
-/** Moves the token from the address to the tab's session storage. */
+/** Moves the token from the address to the browser's storage for this address: all tabs have it. */
 export function takeToken(): void {
   const [, token] = /^#token=([^&]+)/.exec(location.hash) ?? []
   if (token === undefined) return
-  sessionStorage.setItem(TOKEN, token)
+  localStorage.setItem(tokenKey(), token)
   history.replaceState(null, '', location.pathname)
+}
+
+function tokenKey(): string {
+  return `${TOKEN} ${location.pathname}`
 }
 
 /** Sends a request to the server, or finds its answer in an exported page. Rejects with AskError. */
@@ -22,7 +26,7 @@ export async function ask<Name extends keyof Answers>(
 ): Promise<Json<Answers[Name]>> {
   const exported = exportedAnswers()
   if (exported !== undefined) return answerFrom(exported, name, fields)
-  const token = sessionStorage.getItem(TOKEN)
+  const token = localStorage.getItem(tokenKey())
   const response = await fetch(`api/${name}`, {
     method: 'POST',
     headers: {

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals'
+import { isExported } from './exported.ts'
 import { go, refreshed, SCREENS } from './route.ts'
 
 /** The open dialog. */
-export const dialog = signal<'help' | 'scope' | undefined>(undefined)
+export const dialog = signal<'help' | 'scope' | 'find' | undefined>(undefined)
 /** True after "g", until the letter of a screen follows. */
 export const isGoing = signal(false)
 
@@ -12,6 +13,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['j  k', 'the next, the one before'],
   ['enter', 'open'],
   ['/', 'to the first field of the screen'],
+  ['ctrl K', 'find a memory, a file, a conversation, a screen'],
   ['u', 'choose whose memory'],
   ['e', 'edit the open file'],
   ['c', 'compare two contexts'],
@@ -23,6 +25,15 @@ export const KEYS: readonly (readonly [string, string])[] = [
 /** Handles the keys of the page. In a text field, all keys except Escape go to the field. */
 export function listenToKeys(): void {
   addEventListener('keydown', (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'k' && !isExported()) {
+      event.preventDefault()
+      dialog.value = 'find'
+      return
+    }
+    if (dialog.value !== undefined && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      return step(event.key === 'ArrowDown' ? 1 : -1)
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const { target, key } = event
     if (key === 'Escape') {
@@ -67,7 +78,10 @@ function press(key: string): void {
 // In the list with the focus, or else in the first list.
 function step(by: number): void {
   const { activeElement: active } = document
-  const list = active?.closest('[data-rows]') ?? document.querySelector('main [data-rows]')
+  const list =
+    active?.closest('[data-rows]') ??
+    document.querySelector('dialog [data-rows]') ??
+    document.querySelector('main [data-rows]')
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const place = rows.findIndex((row) => row === active)
   const next = rows[place === -1 ? (by > 0 ? 0 : rows.length - 1) : place + by]

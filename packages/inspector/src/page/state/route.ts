@@ -1,4 +1,7 @@
-import { signal } from '@preact/signals'
+import { batch, computed, effect, signal } from '@preact/signals'
+import { isExported } from './exported.ts'
+import { scope } from './scope.ts'
+import type { ScopeName } from './scope.ts'
 
 /** The screens in their order. After "g", `letter` opens one. */
 export const SCREENS = [
@@ -26,41 +29,118 @@ export interface FilePlace {
 
 /** The turn of a thread whose context is shown. */
 export interface TurnPlace {
-  readonly thread: string
+  readonly thread?: string
   readonly turn?: string
   readonly question: string
   /** The answer to it. */
   readonly answer?: string
 }
 
-/** The open screen. The address names only this. */
+/** The open screen. */
 export const screen = signal<ScreenName>('context')
 /** The open file on the screen of files. */
 export const openFile = signal<FilePlace | undefined>(undefined)
 /** The open thread on the screen of conversations. */
 export const openThread = signal<string | undefined>(undefined)
-/** The turn for the screen of contexts. */
+/** The question on the screen of contexts, with its turn if it has one. */
 export const openTurn = signal<TurnPlace | undefined>(undefined)
 /** Increases when the page must reload everything. */
 export const refreshed = signal(0)
 
 /** Opens a screen. */
 export function go(name: ScreenName): void {
-  location.hash = `#/${name}`
+  screen.value = name
 }
 
 /** Opens a file at its lines. */
 export function showFile(place: FilePlace): void {
-  openFile.value = place
-  go('files')
+  batch(() => {
+    openFile.value = place
+    go('files')
+  })
 }
 
-/** Opens the screen of the address, now and when it changes. */
+/** Opens the context of a turn, of another user if one is named. */
+export function showTurn(turn: TurnPlace, of?: ScopeName): void {
+  batch(() => {
+    if (of !== undefined) showScope(of)
+    openTurn.value = turn
+    go('context')
+  })
+}
+
+/** Chooses whose memory is shown. An open file or thread belongs to another memory, and is closed. */
+export function showScope(of: ScopeName | undefined): void {
+  batch(() => {
+    openFile.value = openThread.value = openTurn.value = undefined
+    scope.value = of?.kind === 'whole' ? undefined : of
+  })
+}
+
+// An address has a random name alone: the browser keeps the place that it stands for.
+interface Place {
+  readonly screen: ScreenName
+  readonly scope?: ScopeName | undefined
+  readonly file?: FilePlace | undefined
+  readonly thread?: string | undefined
+  readonly turn?: TurnPlace | undefined
+}
+
+const PLACES = 'sheaf-inspector-places'
+const MOST_PLACES = 60
+let shown = ''
+let isRead = false
+
+const place = computed((): Place => ({
+  screen: screen.value,
+  scope: scope.value,
+  file: screen.value === 'files' ? openFile.value : undefined,
+  thread: screen.value === 'conversations' ? openThread.value : undefined,
+  turn: screen.value === 'context' ? openTurn.value : undefined,
+}))
+
+/** Opens the place of the address, now and when it changes; gives each place that is opened an address. */
 export function followAddress(): void {
   const read = () => {
-    const named = SCREENS.find(({ name }) => location.hash === `#/${name}`)
-    if (named !== undefined) screen.value = named.name
+    const [, name, key = ''] = /^#\/(\w+)(?:\/(\w+))?$/.exec(location.hash) ?? []
+    const named = SCREENS.find((each) => each.name === name)
+    const kept = placesKept()[key]
+    isRead = true
+    batch(() => {
+      if (kept !== undefined) {
+        scope.value = kept.scope
+        openFile.value = kept.file
+        openThread.value = kept.thread
+        openTurn.value = kept.turn
+      }
+      if (named !== undefined) screen.value = named.name
+    })
+    if (kept !== undefined) shown = JSON.stringify(place.peek())
+    else if (!isExported()) giveAddress(place.peek())
+    isRead = false
   }
-  addEventListener('hashchange', read)
+  addEventListener('popstate', read)
   read()
+  effect(() => {
+    const { value } = place
+    if (!isRead && !isExported()) giveAddress(value)
+  })
+}
+
+// The first place, and one that a link opened, have an entry of the history already.
+function giveAddress(value: Place): void {
+  const text = JSON.stringify(value)
+  if (text === shown) return
+  shown = text
+  const key = crypto.randomUUID().slice(0, 8)
+  const kept = Object.entries({ ...placesKept(), [key]: value }).slice(-MOST_PLACES)
+  localStorage.setItem(PLACES, JSON.stringify(Object.fromEntries(kept)))
+  const address = `#/${value.screen}/${key}`
+  if (isRead) history.replaceState(null, '', address)
+  else history.pushState(null, '', address)
+}
+
+function placesKept(): Readonly<Record<string, Place>> {
+  if (isExported()) return {}
+  return JSON.parse(localStorage.getItem(PLACES) ?? '{}') as Record<string, Place>
 }

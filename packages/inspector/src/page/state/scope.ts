@@ -1,24 +1,31 @@
 import { effect, signal } from '@preact/signals'
+import type { ScopeName } from '../../answers/answers.ts'
 
-/** A part of the memory. */
-export interface ScopeName {
-  readonly kind: 'whole' | 'user' | 'project' | 'workspace'
-  readonly id?: string
-  readonly project?: string
-}
+export type { ScopeName }
 
 const KEY = 'sheaf-inspector-scope'
+const LAST_KEY = 'sheaf-inspector-last'
+const MOST_LAST = 8
 
 /** The part that the page shows; undefined for the inspected memory. */
 export const scope = signal<ScopeName | undefined>(undefined)
+/** The parts that were chosen last in this browser, newest first. */
+export const lastScopes = signal<readonly ScopeName[]>([])
 
-/** Restores the scope of this tab, and saves each choice. */
+/** Restores the scope of this tab, or else the last one of another tab, and saves each choice. */
 export function keepScope(): void {
-  const kept = sessionStorage.getItem(KEY)
-  if (kept !== null) scope.value = JSON.parse(kept) as ScopeName
+  const kept = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)
+  if (kept !== null && kept !== '') scope.value = JSON.parse(kept) as ScopeName
+  lastScopes.value = JSON.parse(localStorage.getItem(LAST_KEY) ?? '[]') as ScopeName[]
   effect(() => {
-    if (scope.value === undefined) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, JSON.stringify(scope.value))
+    const { value } = scope
+    const text = value === undefined ? '' : JSON.stringify(value)
+    sessionStorage.setItem(KEY, text)
+    localStorage.setItem(KEY, text)
+    if (value === undefined) return
+    const others = lastScopes.peek().filter((each) => JSON.stringify(each) !== text)
+    lastScopes.value = [value, ...others].slice(0, MOST_LAST)
+    localStorage.setItem(LAST_KEY, JSON.stringify(lastScopes.value))
   })
 }
 

@@ -1,3 +1,5 @@
+import { start } from '../state/start.ts'
+
 /** A whole number with separators of thousands. */
 export function count(number: number): string {
   return number.toLocaleString('en-GB')
@@ -25,4 +27,64 @@ export function place(source: string, lineStart?: number, lineEnd?: number): str
   return lineEnd === undefined || lineEnd === lineStart
     ? `${source}:${lineStart}`
     : `${source}:${lineStart}-${lineEnd}`
+}
+
+/** The day of an answer's date, such as "5 Nov", with the year if it is another one than today's. */
+export function dayOf(date: string): string {
+  const [year = '', month = '1', day = '1'] = date.slice(0, 10).split('-')
+  const name = MONTHS.slice(3 * (Number(month) - 1), 3 * Number(month))
+  const isThisYear = start.value === undefined || start.value.today.startsWith(year)
+  return `${Number(day)} ${name}${isThisYear ? '' : ` ${year}`}`
+}
+
+const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec'
+
+/** The speaker of a message in words; "Note" for a line that nobody said. */
+export function speaker({
+  role,
+  name,
+}: {
+  readonly role?: string
+  readonly name?: string | undefined
+}): string {
+  if (role === 'user') return name ?? 'You'
+  return role === 'assistant' ? (name ?? 'The agent') : (name ?? role ?? 'Note')
+}
+
+/** The name of a file without its folders and ending: that of the chat or the note. */
+export function subject(path: string): string {
+  return path.replace(/^.*\/(?=[^/]+$)/, '').replace(/\.\w+$/, '')
+}
+
+/** "first", "second", "12th". */
+export function ordinal(number: number): string {
+  const name = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'][number]
+  const end =
+    number % 10 === 1 && number % 100 !== 11
+      ? 'st'
+      : number % 10 === 2 && number % 100 !== 12
+        ? 'nd'
+        : number % 10 === 3 && number % 100 !== 13
+          ? 'rd'
+          : 'th'
+  return name ?? `${number}${end}`
+}
+
+/** The name of a section, as the model reads it. */
+export function sectionName(id: string): string {
+  return SECTIONS[id] ?? `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`
+}
+
+const SECTIONS: Readonly<Record<string, string>> = {
+  system: 'Instructions of the app',
+  agent: 'Agent',
+  memory: 'Memory',
+  standing: 'What the user asked for from now on',
+  retrieval: 'Retrieval',
+  dailyLogs: 'Daily logs',
+  recent: 'Said last',
+  projectMemory: 'Memory of this project',
+  workspaceMemory: 'Memory of its workspaces',
+  chats: 'From earlier conversations',
+  conversation: 'Conversation',
 }

@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { Explanation } from '../../parts/explanation.tsx'
 import { Lines, Text } from '../../parts/lines.tsx'
+import { Lit, litWords } from '../../parts/lit.tsx'
 import { State } from '../../parts/state.tsx'
 import { showFile } from '../../state/route.ts'
 import { useAnswer } from '../../state/use-answer.ts'
-import { count, place } from '../../text/format.ts'
+import { count, dayOf, ordinal, place, sectionName, speaker, subject } from '../../text/format.ts'
+import { Mend } from './mend.tsx'
 import type { Difference, ShownBlock } from './compare.ts'
 
 const SIGNS: Readonly<Record<ShownBlock['status'], readonly [string, string]>> = {
@@ -19,12 +21,14 @@ const MOST_LINES = 400
 export function BlockRow({
   block,
   mark,
+  answer,
 }: {
   readonly block: ShownBlock
   readonly mark?: Difference | undefined
+  readonly answer?: string | undefined
 }) {
   const isOpen = useSignal(false)
-  const { id, status, source, lineStart, lineEnd, tokens, rank, score, reason, supersededBy, preview } = block
+  const { status, source, lineStart, lineEnd, tokens, rank, score, reason, supersededBy, preview } = block
   const [sign, word] = SIGNS[status]
   return (
     <div class={`block ${status}${mark === undefined ? '' : ' marked'}`}>
@@ -39,7 +43,7 @@ export function BlockRow({
           {sign}
         </span>
         <span class="name">
-          <Text>{source === undefined ? id : place(source, lineStart, lineEnd)}</Text>
+          <Text>{nameOf(block)}</Text>
         </span>
         {mark === undefined ? null : <span class="badge">{mark}</span>}
         {reason === undefined ? null : (
@@ -49,12 +53,15 @@ export function BlockRow({
         )}
         {preview === undefined ? null : (
           <span class="preview">
-            <Text>{preview}</Text>
+            {answer === undefined ? <Text>{preview}</Text> : <Lit words={litWords(answer)}>{preview}</Lit>}
           </span>
         )}
         <span class="figures">
-          {rank === undefined ? null : <span title="rank">#{rank}</span>}
-          {score === undefined ? null : <span title="score">{score.toPrecision(3)}</span>}
+          {source === undefined ? null : (
+            <span class="path">
+              <Text>{place(source, lineStart, lineEnd)}</Text>
+            </span>
+          )}
           {tokens === undefined ? null : <span title="tokens">{count(tokens)} t</span>}
         </span>
       </button>
@@ -62,6 +69,8 @@ export function BlockRow({
         <div class="inside">
           <p class="quiet">
             {word}
+            {rank === undefined ? '' : `, ${ordinal(rank)} of its section`}
+            {score === undefined ? '' : `, score ${score.toPrecision(3)}`}
             {reason === undefined ? '' : ': '}
             {reason === undefined ? null : <Text>{reason}</Text>}
             {supersededBy === undefined ? null : (
@@ -75,10 +84,18 @@ export function BlockRow({
             <Explanation of={block.explanation} score={score} />
           )}
           {source === undefined ? null : <Source source={source} from={lineStart} to={lineEnd} />}
+          {source === undefined ? null : <Mend path={source} line={lineStart ?? 1} lineEnd={lineEnd} />}
         </div>
       ) : null}
     </div>
   )
+}
+
+function nameOf({ id, section, source, said }: ShownBlock): string {
+  if (said !== undefined) return `${speaker(said)}, ${dayOf(said.at)}, ${subject(source ?? '')}`
+  if (source !== undefined) return subject(source)
+  if (section === 'conversation') return `Message ${Number(id.replace('message:', '')) + 1}`
+  return id === 'system:today' ? 'The day' : sectionName(id)
 }
 
 function Source({

@@ -14,14 +14,16 @@ const counter = approximateTokens()
 export function ContextDifference({
   first,
   second,
+  names,
 }: {
   readonly first: ShownContext
   readonly second: ShownContext
+  readonly names: readonly [string, string]
 }) {
   const isOpen = useSignal(false)
   const sides = [
-    { name: 'the first', ...sumOf(first, second) },
-    { name: 'the second', ...sumOf(second, first) },
+    { name: names[0], ...sumOf(first, second) },
+    { name: names[1], ...sumOf(second, first) },
   ]
   return (
     <section class="difference" aria-label="Difference">

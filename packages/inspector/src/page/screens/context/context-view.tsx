@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Bar, ShareBar } from '../../parts/bars.tsx'
 import { Lines } from '../../parts/lines.tsx'
-import { count } from '../../text/format.ts'
+import { count, sectionName } from '../../text/format.ts'
 import { BlockRow } from './block-row.tsx'
 import { isShown } from './compare.ts'
 import type { Difference, ShownBlock, ShownContext } from './compare.ts'
@@ -11,24 +11,28 @@ const FIRST_OUT = 12
 /** One context: its budget, the blocks of each section, and the blocks left out. */
 export function ContextView({
   context,
+  answer,
   marks,
 }: {
   readonly context: ShownContext
+  /** The answer whose words are marked. */
+  readonly answer?: string | undefined
   /** The differences from the context beside it. */
   readonly marks?: ReadonlyMap<string, Difference> | undefined
 }) {
   const tab = useSignal<'blocks' | 'messages'>('blocks')
+  const lit = useSignal<string | undefined>(undefined)
   const { budget, tokens, counter, blocks, messages } = context
   const sections = context.sections.filter(
     ({ id, used }) => used > 0 || blocks.some(({ section }) => section === id),
   )
+  const text = messages.map(({ role, content }) => `[${role}]\n${content}`).join('\n\n')
   return (
     <article class="context-view">
       <header>
         <h2>
           {count(tokens)} <span class="quiet">of {count(budget)} tokens</span>
         </h2>
-        <span class="quiet small">counted by {counter}</span>
         <span class="tabs" role="group" aria-label="View">
           {(['blocks', 'messages'] as const).map((name) => (
             <button
@@ -41,11 +45,13 @@ export function ContextView({
             </button>
           ))}
         </span>
+        <CopyText text={text} />
       </header>
       <Bar
-        parts={sections.map(({ id, used }) => ({ name: id, value: used }))}
+        parts={sections.filter(({ used }) => used > 0).map(({ id, used }) => ({ id, value: used }))}
         whole={budget}
-        label={sections.map(({ id, used }) => `${id}: ${count(used)} tokens`).join(', ')}
+        lit={lit}
+        onOpen={(id) => (tab.value = tabOf(id))}
       />
       {tab.value === 'messages' ? (
         messages.map(({ role, content }, place) => (
@@ -56,35 +62,67 @@ export function ContextView({
         ))
       ) : (
         <div data-rows>
-          {sections.map((section, place) => {
+          {sections.map((section) => {
             const own = blocks.filter((block) => block.section === section.id)
             return (
-              <section key={section.id} class="section">
+              <section
+                key={section.id}
+                class={`section${lit.value === section.id ? ' lit' : ''}`}
+                data-section={section.id}
+              >
                 <h3>
-                  <i class={`dot part${place % 6}`} aria-hidden="true" />
-                  {section.id}
+                  <i class={`dot of-${section.id}`} aria-hidden="true" />
+                  {sectionName(section.id)}
                   <span class="quiet">
                     {count(section.used)} of {count(section.allotted)} tokens
-                    {section.received > 0 ? `, ${count(section.received)} from others` : ''}
+                    {section.received > 0 ? `, ${count(section.received)} borrowed` : ''}
                   </span>
                 </h3>
-                <ShareBar used={section.used} share={section.allotted} whole={budget} place={place} />
+                <ShareBar used={section.used} share={section.allotted} whole={budget} id={section.id} />
                 {own.filter(isShown).map((block) => (
-                  <BlockRow key={block.id} block={block} mark={marks?.get(block.id)} />
+                  <BlockRow key={block.id} block={block} mark={marks?.get(block.id)} answer={answer} />
                 ))}
-                <Out blocks={own.filter((block) => !isShown(block))} />
+                <Out blocks={own.filter((block) => !isShown(block))} answer={answer} />
               </section>
             )
           })}
           <Out blocks={blocks.filter(({ section }) => !sections.some(({ id }) => id === section))} />
+          <p class="quiet small pad">Tokens as {counter.replace(/-\d+$/, '')} counts them.</p>
         </div>
       )}
     </article>
   )
 }
 
+// A click on the bar leads to the rows of a section.
+function tabOf(id: string): 'blocks' {
+  requestAnimationFrame(() => {
+    document.querySelector(`[data-section="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'center' })
+  })
+  return 'blocks'
+}
+
+function CopyText({ text }: { readonly text: string }) {
+  const isCopied = useSignal(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    isCopied.value = true
+  }
+  return (
+    <button type="button" onClick={() => void copy()}>
+      {isCopied.value ? 'Copied' : 'Copy as text'}
+    </button>
+  )
+}
+
 // Best rank first: a person looks for the blocks that nearly fitted.
-function Out({ blocks }: { readonly blocks: readonly ShownBlock[] }) {
+function Out({
+  blocks,
+  answer,
+}: {
+  readonly blocks: readonly ShownBlock[]
+  readonly answer?: string | undefined
+}) {
   const isAll = useSignal(false)
   if (blocks.length === 0) return null
   const ordered = blocks.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
@@ -93,7 +131,7 @@ function Out({ blocks }: { readonly blocks: readonly ShownBlock[] }) {
     <details class="out" open={blocks.length <= FIRST_OUT}>
       <summary>{count(blocks.length)} left out</summary>
       {shown.map((block) => (
-        <BlockRow key={block.id} block={block} />
+        <BlockRow key={block.id} block={block} answer={answer} />
       ))}
       {shown.length < ordered.length ? (
         <button type="button" class="row quiet" data-row onClick={() => (isAll.value = true)}>

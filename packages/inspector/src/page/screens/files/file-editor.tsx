@@ -5,6 +5,7 @@ import { Failure } from '../../parts/failure.tsx'
 import { State } from '../../parts/state.tsx'
 import { ask } from '../../state/api.ts'
 import { AskError } from '../../state/ask-error.ts'
+import { draftKey, drafts, setDraft } from '../../state/drafts.ts'
 import { useAnswer } from '../../state/use-answer.ts'
 import { diffLines } from '../../text/diff-lines.ts'
 import { counted } from '../../text/format.ts'
@@ -53,10 +54,11 @@ function Editor({
   readonly onDone: () => void
   readonly onConflict: () => void
 }) {
-  const part = useSignal(partOf(stored.content, line))
-  const typed = useSignal(part.value.text)
+  const kept = drafts.peek()[draftKey(path)]
+  const part = useSignal(partOf((kept?.base ?? stored).content, kept?.line ?? line))
+  const typed = useSignal(kept?.typed ?? part.value.text)
   /** The file that the typed text started from. */
-  const base = useSignal(stored)
+  const base = useSignal(kept?.base ?? stored)
   const failure = useSignal<unknown>(undefined)
   const isBusy = useSignal(false)
   const { head, tail, from, lines, total } = part.value
@@ -72,15 +74,15 @@ function Editor({
     if (!isChanged) take()
   }, [stored])
   useEffect(() => {
-    const warn = (event: Event) => isChanged && event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isChanged])
+    const draft = { typed: typed.value, line: part.value.from, base: base.value }
+    setDraft(path, isChanged ? draft : undefined)
+  }, [typed.value, base.value, part.value, isChanged])
   const save = async () => {
     isBusy.value = true
     failure.value = undefined
     try {
       await ask('write', { path, content, ifMatch: base.value.hash })
+      setDraft(path, undefined)
       onDone()
     } catch (error) {
       if (error instanceof AskError && error.code === 'conflict') onConflict()
@@ -118,7 +120,13 @@ function Editor({
         <button type="submit" class="main" disabled={isBusy.value || !isChanged}>
           Save
         </button>
-        <button type="button" onClick={onDone}>
+        <button
+          type="button"
+          onClick={() => {
+            setDraft(path, undefined)
+            onDone()
+          }}
+        >
           {isChanged ? 'Throw my changes away' : 'Close'}
         </button>
       </p>

@@ -8,6 +8,7 @@ import { Failure } from '../../parts/failure.tsx'
 import { Lines, Text } from '../../parts/lines.tsx'
 import { State } from '../../parts/state.tsx'
 import { ask } from '../../state/api.ts'
+import { draftKey, drafts } from '../../state/drafts.ts'
 import { openFile } from '../../state/route.ts'
 import type { FilePlace } from '../../state/route.ts'
 import { mayChange } from '../../state/start.ts'
@@ -25,7 +26,9 @@ export function FileView({
   readonly open: FilePlace
   readonly onGone: () => void
 }) {
-  const tab = useSignal<'lines' | 'history' | 'edit'>(isHistory ? 'history' : 'lines')
+  const tab = useSignal<'lines' | 'history' | 'edit'>(
+    isHistory ? 'history' : drafts.peek()[draftKey(path)] === undefined ? 'lines' : 'edit',
+  )
   const from = useSignal(Math.max(1, (line ?? 1) - BEFORE))
   const failure = useSignal<unknown>(undefined)
   const isAsked = useSignal(false)

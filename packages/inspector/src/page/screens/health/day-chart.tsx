@@ -43,7 +43,7 @@ export function DayChart({
         {bars.map(({ ago, value, name }) => (
           <rect
             key={ago}
-            class="part part3"
+            class="part of-retrieval"
             x={(DAYS - 1 - ago) * 10 + 1}
             width="8"
             y={HEIGHT - (value / most) * HEIGHT}

@@ -1,19 +1,16 @@
-import { readOrNone } from '@sheaf/core/adapter'
-import type { Message, ReadOptions, SearchHit, TraceEvent } from '@sheaf/core'
+import type { Message, SearchHit } from '@sheaf/core'
 import type { ContextRequest } from '@sheaf/memory'
-import type { ContextAnswer, ContextBlockAnswer } from '../answers/context-answer.ts'
-import { previewLine } from './preview-line.ts'
-import { scopeOf } from '../scope.ts'
-import type { Scope } from '../scope.ts'
-import type { Call, Route } from './route.ts'
+import type { ContextAnswer, ContextBlockAnswer } from '../../answers/context-answer.ts'
+import { blockWords } from './block-words.ts'
+import { scopeOf } from '../../scope.ts'
+import type { Scope } from '../../scope.ts'
+import type { Call, Route } from '../route.ts'
 
 const MOST_TOKENS = 2_000_000
 // The limit of a search.
 const SCORED_HITS = 200
 // The default limit of a thread.
 const THREAD_MESSAGES = 200
-// The most files with previews.
-const MOST_PREVIEWED = 100
 
 /**
  * The context for a question, or for the turn of a thread that begins with message `turn`, with the
@@ -31,7 +28,9 @@ export const context: Route<ContextAnswer> = {
       abortSignal,
       ...defined('maxTokens', fields.optionalCount('maxTokens', MOST_TOKENS)),
       ...defined('order', fields.choice<'retrieved-first' | 'cache'>('order', ['retrieved-first', 'cache'])),
-      ...defined('within', fields.optionalText('within')),
+      ...withinOf(call),
+      // Those of now were not the last ones then, and the answer is among them.
+      ...(fields.optionalText('turn') === undefined ? {} : { context: { sections: { recent: false } } }),
       ...defined('system', fields.optionalText('system')),
     }
     const thread = fields.optionalText('thread')
@@ -44,13 +43,13 @@ export const context: Route<ContextAnswer> = {
       abortSignal,
       ...defined('within', fields.optionalText('within')),
     })
-    const previewOf = await previews(scope, trace.events, messages.at(-1)?.content ?? '', { abortSignal })
+    const wordsOf = await blockWords(scope, trace.events, messages.at(-1)?.content ?? '', { abortSignal })
     return {
       budget: trace.budget,
       tokens: assembled.tokens,
       counter: trace.counter,
       sections: trace.sections,
-      blocks: trace.events.map((event) => ({ ...event, ...scoreOf(event, hits), ...previewOf(event) })),
+      blocks: trace.events.map((event) => ({ ...event, ...scoreOf(event, hits), ...wordsOf(event) })),
       messages: assembled.messages.map(({ role, content }) => ({ role, content })),
     }
   },
@@ -88,25 +87,12 @@ function scoreOf(
   return hit === undefined ? {} : { score: hit.signals.fusion, explanation: hit.explanation }
 }
 
-// One line of each block, from the current file.
-async function previews(
-  { store }: Scope,
-  events: readonly TraceEvent[],
-  question: string,
-  options: ReadOptions,
-): Promise<(event: TraceEvent) => Pick<ContextBlockAnswer, 'preview'>> {
-  const files = new Map<string, readonly string[]>()
-  const sources = [...new Set(events.flatMap(({ source }) => source ?? []))].slice(0, MOST_PREVIEWED)
-  for (const source of sources) {
-    const content = await readOrNone(store, source, options)
-    if (content !== undefined) files.set(source, content.split(/\r?\n/))
-  }
-  return ({ id, source = '', lineStart = 1, lineEnd }) => {
-    const lines = files.get(source)?.slice(lineStart - 1, lineEnd) ?? []
-    // The id of a standing instruction ends with its text.
-    const [, standing] = /^standing:.*?#L\d+:(.*)$/s.exec(id) ?? []
-    return defined('preview', previewLine(standing === undefined ? lines : [standing], question))
-  }
+// The rest of a turn, its answer first, was not there when it was asked.
+function withinOf({ scope, fields }: Call): Pick<ContextRequest, 'within'> {
+  const [within, thread, turn] = ['within', 'thread', 'turn'].map((name) => fields.optionalText(name))
+  if (thread === undefined || turn === undefined) return defined('within', within)
+  const { path } = scope.thread(thread)
+  return { within: [{ directory: within ?? '', except: [path, path.slice(0, -'.md'.length)] }] }
 }
 
 function defined<Name extends string, Value>(

@@ -1,0 +1,164 @@
+import { signal, useSignal } from '@preact/signals'
+import { ContextDifference } from './context-difference.tsx'
+import type { ShownContext } from './compare.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { ask } from '../../state/api.ts'
+import { refreshed } from '../../state/route.ts'
+import { mayChange } from '../../state/start.ts'
+import type { Json, MendAnswer } from '../../../answers/answers.ts'
+
+/** The context before the last correction, and what undoes it. */
+export const before = signal<
+  | {
+      readonly context: ShownContext | undefined
+      readonly undo: Json<MendAnswer>['undo']
+      readonly said: string
+    }
+  | undefined
+>(undefined)
+/** The context of now, as it is shown. */
+export const shownNow = signal<ShownContext | undefined>(undefined)
+
+type Act = 'replace' | 'instruct' | 'drop' | 'add'
+
+const SAID: Readonly<Record<Act, string>> = {
+  replace: 'The right fact is kept.',
+  instruct: 'The instruction is in every context now.',
+  drop: 'The line is recalled no more.',
+  add: 'The fact is kept.',
+}
+
+// A field that comes later gets no focus by itself.
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
+/** The corrections of a line; without a line, of what the memory does not have. */
+export function Mend({
+  path,
+  line,
+  lineEnd = line,
+  text = '',
+  onMended,
+}: {
+  readonly path?: string
+  readonly line?: number | undefined
+  readonly lineEnd?: number | undefined
+  /** The text to begin with. */
+  readonly text?: string
+  readonly onMended?: () => void
+}) {
+  const act = useSignal<Act | undefined>(undefined)
+  const typed = useSignal(text)
+  const failure = useSignal<unknown>(undefined)
+  const isBusy = useSignal(false)
+  if (!mayChange.value) return null
+  const run = async (chosen: Act) => {
+    isBusy.value = true
+    failure.value = undefined
+    try {
+      const { undo } = await ask('mend', { act: chosen, path, line, lineEnd, text: typed.value })
+      before.value = { context: shownNow.peek(), undo, said: SAID[chosen] }
+      act.value = undefined
+      onMended?.()
+      refreshed.value += 1
+    } catch (error) {
+      failure.value = error
+    }
+    isBusy.value = false
+  }
+  const choices: readonly (readonly [Act, string])[] =
+    path === undefined
+      ? [['add', 'Add it as a fact']]
+      : [
+          ['replace', 'Replaced by…'],
+          ['instruct', 'Make it an instruction…'],
+          ['drop', 'Never recall this'],
+          ['add', 'Add a fact…'],
+        ]
+  return (
+    <span class="mend">
+      {choices.map(([name, label]) => (
+        <button
+          key={name}
+          type="button"
+          class="plain"
+          aria-expanded={act.value === name}
+          onClick={() => (act.value = act.value === name ? undefined : name)}
+        >
+          {label}
+        </button>
+      ))}
+      {act.value === undefined ? null : (
+        <form
+          class="mending"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (act.value !== undefined) void run(act.value)
+          }}
+        >
+          {act.value === 'drop' ? (
+            <span>The line, or the message that has it, is taken out. Its history keeps it.</span>
+          ) : (
+            <input
+              ref={focus}
+              aria-label={act.value === 'instruct' ? 'The instruction' : 'What is right'}
+              placeholder={
+                act.value === 'instruct' ? 'Write to the board in prose.' : 'The wedding is on 26 June 2027.'
+              }
+              value={typed.value}
+              onInput={({ currentTarget: { value } }) => (typed.value = value)}
+            />
+          )}
+          <button
+            type="submit"
+            class="main"
+            disabled={isBusy.value || (act.value !== 'drop' && typed.value.trim() === '')}
+          >
+            {act.value === 'drop' ? 'Take it out' : 'Keep it'}
+          </button>
+        </form>
+      )}
+      {failure.value === undefined ? null : <Failure error={failure.value} />}
+    </span>
+  )
+}
+
+/** What the last correction changed in the context, and its undo. */
+export function Mended({
+  now,
+  onUndone,
+}: {
+  readonly now: ShownContext | undefined
+  readonly onUndone: () => void
+}) {
+  const failure = useSignal<unknown>(undefined)
+  if (now !== undefined && shownNow.peek() !== now) shownNow.value = now
+  const { value } = before
+  if (value === undefined) return null
+  const undo = async () => {
+    try {
+      await ask('undo', { files: value.undo })
+      before.value = undefined
+      onUndone()
+      refreshed.value += 1
+    } catch (error) {
+      failure.value = error
+    }
+  }
+  return (
+    <section class="mended" role="status" aria-label="The correction">
+      <p>
+        <b>{value.said}</b>{' '}
+        <button type="button" onClick={() => void undo()}>
+          Undo
+        </button>
+        <button type="button" class="plain" onClick={() => (before.value = undefined)}>
+          Close
+        </button>
+      </p>
+      {failure.value === undefined ? null : <Failure error={failure.value} />}
+      {value.context === undefined || now === undefined || value.context === now ? null : (
+        <ContextDifference first={value.context} second={now} names={['before', 'now']} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { isLong, Lit, litWords, Paragraphs } from '../../parts/lit.tsx'
+import { Text } from '../../parts/lines.tsx'
+import { showFile } from '../../state/route.ts'
+import type { TurnPlace } from '../../state/route.ts'
+import { scopeLabel } from '../../state/scope.ts'
+import { useAnswer } from '../../state/use-answer.ts'
+import { dayOf, ordinal, speaker, subject } from '../../text/format.ts'
+import type { Json, VerdictAnswer, VerdictLine } from '../../../answers/answers.ts'
+import { Mend } from './mend.tsx'
+
+type Line = Json<VerdictLine>
+
+/** The answer of a turn, the line that it is from, and those that said otherwise. */
+export function Turn({ turn, answer }: { readonly turn: TurnPlace; readonly answer: string }) {
+  const { question, thread, turn: id } = turn
+  const judged = useAnswer('verdict', { question, answer, thread, turn: id })
+  return (
+    <section class="turn" aria-label="The answer">
+      <div class={isLong(answer) ? 'answered long' : 'answered'}>
+        <b class="small quiet">The answer was</b>
+        <Paragraphs>{answer}</Paragraphs>
+      </div>
+      {judged.value === undefined ? (
+        <p class="verdict quiet" aria-busy={judged.isLoading}>
+          {judged.isLoading ? 'Looks for the lines behind it…' : 'The lines behind it were not found.'}
+        </p>
+      ) : (
+        <Verdict of={judged.value} answer={answer} onMended={judged.reload} />
+      )}
+    </section>
+  )
+}
+
+function Verdict({
+  of: { source, isOfQuestion, others },
+  answer,
+  onMended,
+}: {
+  readonly of: Json<VerdictAnswer>
+  readonly answer: string
+  readonly onMended: () => void
+}) {
+  const [first] = others
+  return (
+    <div class="verdict">
+      <h2>
+        {first === undefined
+          ? source === undefined
+            ? isOfQuestion
+              ? 'Its numbers are those of the question.'
+              : 'No line of the memory says this.'
+            : 'No newer line says otherwise.'
+          : sentence(first)}
+      </h2>
+      {source === undefined ? null : (
+        <Judged line={source} answer={answer} label="It is from" kind="source" onMended={onMended} />
+      )}
+      {others.map((line) => (
+        <Judged
+          key={`${line.path}:${line.line}`}
+          line={line}
+          answer={answer}
+          label={line.isNewer ? 'Newer' : 'Asked for'}
+          kind="other"
+          onMended={onMended}
+        />
+      ))}
+    </div>
+  )
+}
+
+function sentence({ status, place, reason, isNewer, of }: Line): string {
+  const what = isNewer ? 'A newer line' : 'An instruction'
+  if (status === 'other-user')
+    return `A newer line is in the memory of ${of === undefined ? 'another user' : scopeLabel(of)} alone.`
+  if (status === 'shown') return `${what} was shown, ${ordinal(place ?? 1)}, and not followed.`
+  if (status === 'left-out') return `${what} was left out: ${reason ?? 'no room'}.`
+  if (status === 'not-found')
+    return `${what} was never found: it has too few words in common with the question.`
+  return `${what} says otherwise.`
+}
+
+function Judged({
+  line,
+  answer,
+  label,
+  kind,
+  onMended,
+}: {
+  readonly line: Line
+  readonly answer: string
+  readonly label: string
+  readonly kind: 'source' | 'other'
+  readonly onMended: () => void
+}) {
+  const says = line.says.filter((value) => !litWords(answer).has(value))
+  return (
+    <div class={`judged ${kind}`}>
+      <p class="small quiet">
+        <b>{label}</b> · <Text>{speaker(line)}</Text>
+        {line.at === undefined ? null : `, ${dayOf(line.at)}`} · <Text>{subject(line.path)}</Text>
+        {kind === 'other' && says.length > 0 ? <Text>{` · says ${says.join(', ')}`}</Text> : null}
+      </p>
+      <p>
+        <Lit words={litWords(answer)} kind={kind}>
+          {line.text.replaceAll(/\s+/g, ' ')}
+        </Lit>
+      </p>
+      <p class="actions">
+        {line.of === undefined ? (
+          <>
+            <button
+              type="button"
+              class="plain"
+              onClick={() => showFile({ path: line.path, line: line.line, lineEnd: line.lineEnd })}
+            >
+              Open
+            </button>
+            <Mend path={line.path} line={line.line} lineEnd={line.lineEnd} onMended={onMended} />
+          </>
+        ) : (
+          <Mend text={line.text} onMended={onMended} />
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { directoryId, isWithin } from '@sheaf/core/adapter'
+import type { ReadOptions } from '@sheaf/core'
+import { homeDirectory, isPartOf, listTranscripts, parseTranscript } from '@sheaf/documents'
+import type { ScopeName, ThreadItem } from '../answers/answers.ts'
+import { isWhole } from '../scope.ts'
+import type { Scope } from '../scope.ts'
+import type { Call } from './route.ts'
+import { lastSequence } from './changes.ts'
+
+// Commits of the log that are read for what changed last.
+const LOGGED = 2000
+const QUIET_MS = 400
+// Above it, only the chats that the log names are in the order of their changes.
+const MOST_STATS = 400
+
+/** A chat, by its file. */
+export interface Chat {
+  /** Its user or project; undefined for the scope of the request. */
+  readonly of?: ScopeName
+  readonly id: string
+  /** In the scope of `of`. */
+  readonly path: string
+}
+
+/** The chats of the request, those that changed last first; with `filter` those that have it in their id. */
+export async function chatsOf(call: Call, filter: string): Promise<readonly Chat[]> {
+  const { memory, scope, abortSignal } = call
+  const isAll = isWhole(memory) && memory === scope
+  const isWanted = ({ id, of }: Chat) => `${of?.id ?? ''} ${id}`.toLowerCase().includes(filter.toLowerCase())
+  const own = (await listTranscripts(scope.ownStore, { abortSignal })).flatMap((path): Chat[] => {
+    const id = directoryId('chats', path.slice(0, -'.md'.length))
+    return id === undefined ? [] : [{ id, path }]
+  })
+  if (isAll) {
+    const paths = await changedLast(memory, { abortSignal })
+    const others = paths.map(chatOfHome).filter((chat) => chat !== undefined)
+    const unique = [...new Map(others.map((chat) => [`${chat.of?.id} ${chat.path}`, chat])).values()]
+    return [...unique, ...own].filter(isWanted)
+  }
+  const wanted = own.filter(isWanted)
+  if (wanted.length > MOST_STATS) return wanted
+  const times = await Promise.all(
+    wanted.map(
+      async ({ path }) => (await scope.ownStore.stat(path, { abortSignal }))?.updatedAt.getTime() ?? 0,
+    ),
+  )
+  const order = new Map(wanted.map((chat, place) => [chat, times[place] ?? 0]))
+  return wanted.sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0))
+}
+
+/** The users or projects that changed last, newest first. */
+export async function changedScopes(call: Call, kind: 'users' | 'projects'): Promise<readonly string[]> {
+  const { memory, abortSignal } = call
+  if (!isWhole(memory)) return []
+  const paths = await changedLast(memory, { abortSignal })
+  const homes = paths.filter((path) => isWithin(path, kind)).map(homeDirectory)
+  return [...new Set(homes)].flatMap((home) => directoryId(kind, home) ?? [])
+}
+
+/** The chat with its first words, its number of messages, and its last change. */
+export async function chatItem(
+  scope: Scope,
+  { of, id, path }: Chat,
+  options: ReadOptions,
+): Promise<ThreadItem> {
+  const stat = await scope.ownStore.stat(path, options)
+  const { messages } = parseTranscript(stat === undefined ? '' : await scope.ownStore.read(path, options))
+  const further = (await scope.ownStore.list(path.slice(0, -'.md'.length), options)).some((each) =>
+    isPartOf(path, each),
+  )
+  const first = messages.find(({ role }) => role === 'user') ?? messages[0]
+  return {
+    of,
+    id,
+    first: first?.content.slice(0, 300),
+    messages: messages.length,
+    hasMore: further,
+    at: (further ? undefined : messages.at(-1)?.at) ?? stat?.updatedAt,
+  }
+}
+
+function chatOfHome(path: string): Chat | undefined {
+  for (const [kind, directory] of [
+    ['user', 'users'],
+    ['project', 'projects'],
+  ] as const) {
+    if (!isWithin(path, directory)) continue
+    const home = homeDirectory(path)
+    const [id, own] = [directoryId(directory, home), path.slice(home.length + 1)]
+    const thread = directoryId('chats', own.slice(0, -'.md'.length).replace(/\/\d{4,9}$/, ''))
+    if (id === undefined || thread === undefined || !own.startsWith('chats/')) return undefined
+    return { of: { kind, id }, id: thread, path: own.replace(/\/\d{4,9}\.md$/, '.md') }
+  }
+  return undefined
+}
+
+// Newest first, as far as the log of commits reaches back.
+async function changedLast(
+  memory: Pick<Scope, 'subscribe'>,
+  options: ReadOptions,
+): Promise<readonly string[]> {
+  const { abortSignal = new AbortController().signal } = options
+  const last = await lastSequence(memory, abortSignal)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const paths: string[] = []
+  abortSignal.addEventListener('abort', () => resolve(), { once: true })
+  // The last sequence may be that of no commit: then the log is read when it is quiet.
+  let timer = setTimeout(resolve, QUIET_MS)
+  const stop = await memory.subscribe(
+    ({ files, sequence }) => {
+      clearTimeout(timer)
+      timer = setTimeout(resolve, QUIET_MS)
+      for (const { path, hash } of files) if (hash !== null) paths.push(path)
+      if (sequence >= last) resolve()
+    },
+    { since: Math.max(0, last - LOGGED), includeHidden: true, onError: reject },
+  )
+  await promise.finally(() => {
+    clearTimeout(timer)
+    stop()
+  })
+  return [...new Set(paths.filter((path) => !path.includes('/.')).reverse())]
+}

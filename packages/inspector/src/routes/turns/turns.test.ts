@@ -1,0 +1,150 @@
+import { fixedClock } from '@sheaf/core'
+import { createMemory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+import { expect, test } from 'vitest'
+import { ask, post } from '../../__fixtures__/ask.ts'
+import { seedStories } from '../../__fixtures__/seed-stories.ts'
+import { inspector } from '../../index.ts'
+
+const clock = fixedClock('2026-11-20T09:30:15Z')
+
+async function open() {
+  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
+  await seedStories(memory)
+  const handle = inspector(memory, { authorize: () => 'grace' })
+  const nadia = memory.user('nadia')
+  const [asked] = await nadia.thread('yesterday').messages()
+  const turn = {
+    thread: 'yesterday',
+    turn: asked?.id,
+    question: asked?.content,
+    answer: "Lena's wedding is on Saturday 12 June 2027.",
+    scope: { kind: 'user', id: 'nadia' },
+  }
+  return { memory, nadia, handle, turn, [Symbol.asyncDispose]: async () => await memory.close() }
+}
+
+test('then is what the model got, also once the memory changed; now leaves the turn itself out', async () => {
+  await using opened = await open()
+  const { nadia, handle, turn } = opened
+  const { context: before } = await ask(handle, 'kept', turn)
+  expect(before).toMatchObject({ budget: 3000, isWhole: true })
+  await nadia.thread('venue').delete()
+  await nadia.store.write('notes/wedding.md', 'The wedding of Lena is on 26 June 2027.\n')
+  const { context: after } = await ask(handle, 'kept', turn)
+  // A deletion removes the contexts that showed the chat.
+  expect(after).toBeUndefined()
+  const { blocks } = await ask(handle, 'context', turn)
+  expect(blocks.map(({ source }) => source)).toContain('notes/wedding.md')
+  expect(blocks.some(({ source }) => source === 'chats/yesterday.md')).toBe(false)
+  expect(await ask(handle, 'kept', { ...turn, turn: 'none' })).toEqual({})
+})
+
+test('a verdict names the line behind an answer and a newer one, and no other user to one user', async () => {
+  await using opened = await open()
+  const { memory, handle, turn } = opened
+  const { source, others } = await ask(handle, 'verdict', turn)
+  expect(source).toMatchObject({ path: 'chats/wedding.md', status: 'shown', role: 'user' })
+  expect(others[0]).toMatchObject({ path: 'chats/venue.md', isNewer: true, status: 'shown' })
+  const tom = memory.user('tom')
+  const [asked] = await tom.thread('today').messages()
+  const today = {
+    thread: 'today',
+    turn: asked?.id,
+    question: asked?.content,
+    answer: 'On Thursday at 21:00.',
+  }
+  const all = await ask(handle, 'verdict', { ...today, scope: { kind: 'user', id: 'tom' } })
+  expect(all.others[0]).toMatchObject({
+    of: { kind: 'user', id: 'priya' },
+    says: ['22:00', 'tuesday', 'thursday'],
+  })
+  const own = await ask(inspector(tom, { authorize: () => 'tom' }), 'verdict', today)
+  expect(JSON.stringify(own)).not.toMatch(/priya|warehouse|22:00/)
+})
+
+test.each(['replace', 'instruct', 'drop', 'add'])(
+  '%s is one commit by the person, and undone whole',
+  async (act) => {
+    await using opened = await open()
+    const { nadia, handle, turn } = opened
+    await nadia.store.write('notes/town.md', '# Town\n\n- Lives in Lisbon.\n- Has a boat.\n')
+    const files = async () =>
+      await Promise.all(
+        (await nadia.ownStore.list()).map(async (path) => [path, await nadia.ownStore.read(path)]),
+      )
+    const before = await files()
+    for (const place of [
+      { path: 'notes/town.md', line: 3, lineEnd: 3 },
+      { path: 'chats/venue.md', line: 3, lineEnd: 3 },
+    ]) {
+      const { undo } = await ask(handle, 'mend', { ...turn, act, ...place, text: 'Lives in Porto.' })
+      const after = JSON.stringify(await files())
+      expect(after).not.toBe(JSON.stringify(before))
+      if (act !== 'drop')
+        expect(after).toContain('- ' + (act === 'instruct' ? '' : '2026-11-20 ') + 'Lives in Porto.')
+      else expect(after).not.toMatch(place.path === 'notes/town.md' ? /Lisbon/ : /two weeks/)
+      const [file] = undo
+      expect((await nadia.history.list(file?.path ?? ''))[0]).toMatchObject({ author: 'grace' })
+      await ask(handle, 'undo', { files: undo, scope: turn.scope })
+      expect(await files()).toEqual(before)
+      // What changed meanwhile is not overwritten.
+      expect(await post(handle, 'undo', { files: undo, scope: turn.scope })).toMatchObject({ status: 409 })
+    }
+  },
+)
+
+test('a correction that a person may not make is refused, with the reason, and changes nothing', async () => {
+  await using opened = await open()
+  const { memory, nadia, handle, turn } = opened
+  await memory.store.write('SOUL.md', 'Be kind.\n')
+  const before = await nadia.ownStore.list('', { includeHidden: true })
+  const place = { path: 'chats/venue.md', line: 3, lineEnd: 3, text: 'x', scope: turn.scope }
+  const refused = async (fields: object, status: number, why: RegExp) => {
+    const answer = await post(handle, 'mend', { ...place, ...fields })
+    expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(why)])
+  }
+  await refused({ act: 'drop', path: 'SOUL.md' }, 400, /all users share/)
+  await refused({ act: 'drop', path: '../omar/chats/reports.md' }, 400, /path/)
+  await refused({ act: 'drop', path: '.contexts/x.md' }, 400, /all users share, or none/)
+  await refused({ act: 'add', text: ' ' }, 400, /is empty/)
+  await refused({ act: 'burn' }, 400, /must be one of/)
+  for (const path of ['.history/a.md', '../omar/USER.md'])
+    expect(
+      (await post(handle, 'undo', { files: [{ path, content: 'x', ifMatch: 'y' }], scope: turn.scope }))
+        .status,
+    ).toBeGreaterThanOrEqual(400)
+  const readOnly = inspector(memory, { authorize: () => 'grace', readOnly: true })
+  for (const name of ['mend', 'undo'] as const)
+    expect(await post(readOnly, name, { ...place, act: 'add' })).toMatchObject({ status: 403 })
+  expect(await nadia.ownStore.list('', { includeHidden: true })).toEqual(before)
+})
+
+test('a list of 2,000 users is searched, those that changed last first; threads have words', async () => {
+  await using opened = await open()
+  const { memory, handle } = opened
+  for (let first = 0; first < 2000; first += 500)
+    await memory.store.commit(
+      Array.from({ length: 500 }, (_, place) => ({
+        path: `users/user-${first + place}/notes/a.md`,
+        content: `of ${first + place}`,
+      })),
+    )
+  await memory.user('user-1234').store.write('notes/b.md', 'later')
+  const found = await ask(handle, 'scopes', { of: 'users', filter: 'USER-12', limit: 5 })
+  expect(found).toMatchObject({ total: 111 })
+  expect(found.ids.slice(0, 2)).toEqual(['user-12', 'user-1234'])
+  expect((await ask(handle, 'scopes', { of: 'users', limit: 1 })).ids).toEqual(['user-1234'])
+  const { threads, total } = await ask(handle, 'threads', { limit: 3 })
+  expect(total).toBe(9)
+  expect(threads[0]).toMatchObject({
+    of: { kind: 'user', id: 'tom' },
+    id: 'today',
+    first: 'When can I deploy the shop this week?',
+    messages: 2,
+  })
+  const { questions } = await ask(handle, 'questions')
+  expect(new Set(questions.map(({ of }) => of?.id)).size).toBe(4)
+  // Many files are counted at once, and measured on request.
+  expect(await ask(handle, 'sizes')).toMatchObject({ isAll: false, bytes: 0 })
+})

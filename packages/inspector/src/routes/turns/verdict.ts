@@ -1,0 +1,153 @@
+import type { SearchHit } from '@sheaf/core'
+import { directoryId, idDirectory, isWithin } from '@sheaf/core/adapter'
+import { homeDirectory } from '@sheaf/documents'
+import type { RecordedContext } from '@sheaf/memory'
+import type { ScopeName, VerdictAnswer, VerdictLine } from '../../answers/answers.ts'
+import { isWhole } from '../../scope.ts'
+import type { Call, Route } from '../route.ts'
+import { keptContext } from './kept.ts'
+import { saysChange, saysInstruction, valuesOf, wordsOf } from './words-of.ts'
+
+const HITS = 60
+const MOST_OTHERS = 3
+
+/**
+ * Which line says what an answer says, and which lines said otherwise before it, by their words alone: a
+ * person judges. Lines of other users only where the whole memory is inspected.
+ */
+export const verdict: Route<VerdictAnswer> = {
+  async answer(call) {
+    const { scope, memory, fields, abortSignal } = call
+    const [question, answer] = [fields.text('question'), fields.text('answer')]
+    const kept = await keptContext(call)
+    const at = await timeOfTurn(call)
+    const options = { limit: HITS, abortSignal }
+    const found = [...(await scope.search(question, options)), ...(await scope.search(answer, options))]
+    const path = scope.thread(fields.text('thread')).path
+    const own = found.filter((hit) => !isOwnTurn(hit, { path, at }))
+    const isOfAll = isWhole(memory) && memory !== scope
+    const all = isOfAll ? await memory.search(`${question} ${answer}`, options) : []
+    const home = isOfAll ? homeOfScope(fields.inner('scope')?.optionalText('id')) : ''
+    const others = all.filter(
+      ({ source }) => isWithin(source, 'users') && !isWithin(source, home) && source.startsWith('users/'),
+    )
+    const lines = [
+      ...unique(own).map((hit) => lineOf(hit, kept?.trace)),
+      ...unique(others).flatMap((hit) => lineOfOther(hit) ?? []),
+    ].filter((line) => at === undefined || line.at === undefined || line.at <= at)
+    const asked = new Set([...wordsOf(question), ...wordsOf(answer)])
+    const values = valuesOf(answer)
+    const isOfQuestion = values.length > 0 && values.every((value) => valuesOf(question).includes(value))
+    const says = lines
+      .filter(({ of }) => of === undefined)
+      .map((line) => ({ line, score: sharedValues(line, values) * 3 + shared(line, wordsOf(answer)) }))
+      .filter(({ line, score }) => (values.length > 0 ? sharedValues(line, values) > 0 : score >= 3))
+      .sort((a, b) => b.score - a.score || (a.line.at?.getTime() ?? 0) - (b.line.at?.getTime() ?? 0))
+    const source = isOfQuestion ? undefined : says[0]?.line
+    const contrary = lines.flatMap((line) => {
+      if (line === source || line.role === 'assistant') return []
+      const isNewer = source?.at !== undefined && line.at !== undefined && line.at > source.at
+      const [changes, instructs] = [saysChange(line.text), saysInstruction(line.text)]
+      const differs = line.says.some((value) => !values.includes(value)) && sharedValues(line, values) === 0
+      const common = shared(line, asked)
+      if (common === 0 || !(changes || instructs || differs)) return []
+      if (!isNewer && !instructs) return []
+      if (!changes && !instructs && common < 2) return []
+      return [{ line: { ...line, isNewer }, score: common + (changes ? 3 : 0) + (instructs ? 2 : 0) }]
+    })
+    return {
+      source,
+      isOfQuestion,
+      isKept: kept !== undefined,
+      others: contrary
+        .sort((a, b) => b.score - a.score)
+        .slice(0, MOST_OTHERS)
+        .map(({ line }) => line),
+    }
+  },
+}
+
+// When the question was asked: what came later was not known.
+async function timeOfTurn({ scope, fields, abortSignal }: Call): Promise<Date | undefined> {
+  const turn = fields.optionalText('turn')
+  if (turn === undefined) return undefined
+  const messages = await scope.thread(fields.text('thread')).messages({ abortSignal, limit: 400 })
+  return messages.find(({ id }) => id === turn)?.at
+}
+
+function homeOfScope(id: string | undefined): string {
+  return id === undefined ? 'users/' : idDirectory('users', id)
+}
+
+function lineOf(hit: SearchHit, trace: RecordedContext['trace'] | undefined): VerdictLine {
+  const { source, lineStart, lineEnd } = hit
+  const events = (trace?.events ?? []).filter(
+    (event) =>
+      event.source === source &&
+      (event.lineStart ?? 1) <= lineEnd &&
+      (event.lineEnd ?? Number.MAX_SAFE_INTEGER) >= lineStart,
+  )
+  const isShown = ({ status }: { readonly status: string }) => status === 'included' || status === 'truncated'
+  const blocks = (trace?.events ?? []).filter((event) => event.source !== undefined && isShown(event))
+  const event = events.find(isShown) ?? events[0]
+  const place = event === undefined ? -1 : blocks.indexOf(event)
+  return {
+    ...common(hit),
+    status:
+      trace === undefined
+        ? 'unknown'
+        : event === undefined
+          ? 'not-found'
+          : isShown(event)
+            ? 'shown'
+            : 'left-out',
+    ...(place === -1 ? {} : { place: place + 1 }),
+    ...(event?.reason === undefined ? {} : { reason: event.reason }),
+  }
+}
+
+function lineOfOther(hit: SearchHit): VerdictLine | undefined {
+  const home = homeDirectory(hit.source)
+  const id = directoryId('users', home)
+  if (id === undefined) return undefined
+  const of: ScopeName = { kind: 'user', id }
+  return { ...common(hit), path: hit.source.slice(home.length + 1), of, status: 'other-user' }
+}
+
+function common(hit: SearchHit) {
+  const { source, lineStart, lineEnd, text, message, date, updatedAt } = hit
+  return {
+    path: source,
+    line: lineStart,
+    lineEnd,
+    text: text.trim().slice(0, 400),
+    says: valuesOf(text),
+    isNewer: false,
+    at: date ?? updatedAt,
+    ...(message?.role === undefined ? {} : { role: message.role }),
+    ...(message?.speaker === undefined ? {} : { name: message.speaker }),
+  }
+}
+
+function shared({ text }: VerdictLine, words: Iterable<string>): number {
+  const own = new Set(wordsOf(text))
+  return [...new Set(words)].filter((word) => own.has(word)).length
+}
+
+function sharedValues({ says }: VerdictLine, values: readonly string[]): number {
+  return values.filter((value) => says.includes(value)).length
+}
+
+function unique(hits: readonly SearchHit[]): SearchHit[] {
+  return [...new Map(hits.map((hit) => [`${hit.source}:${hit.lineStart}`, hit])).values()]
+}
+
+// True for lines of a chat that were said with a question or after it: the model did not get them.
+function isOwnTurn(
+  { source, date, updatedAt }: { readonly source: string; readonly date?: Date; readonly updatedAt?: Date },
+  { path, at }: { readonly path: string; readonly at: Date | undefined },
+): boolean {
+  const said = date ?? updatedAt
+  const isOfChat = source === path || source.startsWith(`${path.slice(0, -'.md'.length)}/`)
+  return isOfChat && at !== undefined && said !== undefined && said >= at
+}
