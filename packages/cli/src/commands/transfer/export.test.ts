@@ -102,4 +102,32 @@ describe.each(STORES)('on %s', (store) => {
       'tides '.repeat(10_000),
     )
   })
+
+  test('files in the Open Knowledge Format have a type and a title, and come back with their fields', async () => {
+    await using folder = await runInFolder(store)
+    const files: Readonly<Record<string, string>> = {
+      'notes/tides.md':
+        '---\ntags: [sea]\nvalid_until: 2027-01-31\nx-own: 1\n---\n\n# Tides: a note\n\nHigh at nine.\n',
+      'notes/plain.md': 'No heading.\n',
+      'notes/typed.md': '---\ntype: Metric\ntitle: Own\n---\n\nx\n',
+      'notes/log.md': '# Log\n',
+    }
+    for (const [path, text] of Object.entries(files)) await folder.run('memory', 'write', path, text)
+    expect(await folder.run('export', 'okf', '--to', 'okf')).toMatchObject({ code: 0, stderr: '' })
+    const read = async (path: string) => await readFile(join(folder.path, 'okf', path), 'utf8')
+    expect(await read('notes/tides.md')).toBe(
+      files['notes/tides.md']?.replace(
+        '---\n',
+        '---\ntype: "Note"\ntitle: "Tides: a note"\nstale_after: "2027-01-31"\n',
+      ),
+    )
+    expect(await read('notes/plain.md')).toBe('---\ntype: "Note"\ntitle: "plain"\n---\n\nNo heading.\n')
+    expect(await read('notes/typed.md')).toBe(files['notes/typed.md'])
+    expect(await read('notes/log.md')).toBe(files['notes/log.md'])
+    expect(await read('index.md')).toContain('- [Tides: a note](<notes/tides.md>)\n')
+    expect((await folder.run('import', 'okf', '--user', 'ada')).stdout).toContain('5 created.')
+    await folder.run('export', 'again', '--to', 'okf', '--user', 'ada')
+    for (const path of ['index.md', ...Object.keys(files)])
+      expect(await readFile(join(folder.path, 'again', path), 'utf8')).toBe(await read(path))
+  })
 })

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { Option } from 'commander'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
 import { count } from '../../output/format.ts'
@@ -10,6 +11,7 @@ import { UsageError } from '../../errors/usage-error.ts'
 interface ExportFlags {
   readonly force?: boolean
   readonly complete?: boolean
+  readonly to?: 'markdown' | 'okf'
 }
 
 /** `export`: the files as a folder of markdown, or as a tar archive; or all of a scope as JSON. */
@@ -25,6 +27,11 @@ export function registerExport(program: Command, runner: Runner): void {
       '--force',
       'write into a folder that is not empty, over files of the same name; replace an archive',
     )
+    .addOption(
+      new Option('--to <format>', 'files as they are, or in the Open Knowledge Format')
+        .choices(['markdown', 'okf'])
+        .default('markdown'),
+    )
     .option('--complete', 'into a folder: also export.json, with all that is not a file of its own')
     .addHelpText(
       'after',
@@ -33,9 +40,10 @@ export function registerExport(program: Command, runner: Runner): void {
         'sheaf export ada.tar.gz --user ada',
         'sheaf export ada --user ada --complete',
         'sheaf export ada.json --user ada',
+        'sheaf export knowledge --project atlas --to okf',
       ),
     )
-    .action(async (given: string, { force = false, complete = false }: ExportFlags, command: Command) => {
+    .action(async (given: string, { force = false, complete = false, to }: ExportFlags, command: Command) => {
       const { isArchive, isOccupied, whyNoTarget, writeExport, writeText } =
         await import('../../export/write-export.ts')
       const { exportedFiles, exportedPaths } = await import('../../export/exported-files.ts')
@@ -57,9 +65,10 @@ export function registerExport(program: Command, runner: Runner): void {
         const scope = isJson || complete ? neededScope(session) : undefined
         const paths = await exportedPaths(ownStore)
         const { onProgress, clear } = createProgress(environment, 'exporting')
-        const files = exportedFiles(ownStore, paths, (done) =>
+        const own = exportedFiles(ownStore, paths, (done) =>
           onProgress({ done, total: paths.length, path: '' }),
         )
+        const files = to === 'okf' ? (await import('../../export/okf-files.ts')).okfFiles(own) : own
         const write = async () => {
           if (scope === undefined) return await writeExport(target, files)
           const { scopeExport } = await import('../../export/scope-export.ts')
