@@ -24,7 +24,7 @@ export type { StandingLine, StandingStatement } from './standing/standing-statem
 export { standingStatements } from './standing/standing-statements.ts'
 export { dayNumber, dayText } from './time/day.ts'
 export type { DayRange } from './time/day-range.ts'
-export { markedFileDay } from './time/file-day.ts'
+export { markedFileDay, markedUntil, untilMark } from './time/file-day.ts'
 export { mentionedDays } from './time/mentioned-days.ts'
 export { lastingText, wholeLines, withoutOldest } from './time/lasting-lines.ts'
 export { dayIn, namedDays } from './time/named-days.ts'

@@ -41,6 +41,9 @@ export type { Act, Actor, Answer } from './access/who-may.ts'
 export { checkDirectory, checkPath, collisionKey, isHidden } from './store/path.ts'
 export { readOrNone } from './store/read-or-none.ts'
 export { isInScope, isWithin } from './store/scope.ts'
+export { checkWhere } from './search/check-where.ts'
+export type { FieldValues, WhereCheck } from './search/check-where.ts'
+export { whereOf } from './search/where-of.ts'
 export { withoutPayloads } from './search/without-payloads.ts'
 export type {
   Candidate,
@@ -50,6 +53,7 @@ export type {
   Embedding,
   MarkedQuery,
   PendingEmbedding,
+  SearchedFile,
   SearchIndex,
 } from './search/search-index.ts'
 export type {

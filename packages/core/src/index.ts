@@ -66,6 +66,7 @@ export type {
   SearchHits,
   SearchSignals,
 } from './search/search-hit.ts'
+export type { Where, WhereTest, WhereValue } from './search/where.ts'
 export type { Respelling, SyncOptions, SyncProgress, SyncReport } from './search/search-index.ts'
 export type {
   Diagnosis,

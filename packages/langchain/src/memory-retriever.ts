@@ -32,10 +32,11 @@ export interface MemoryDocumentMetadata {
  * Options of a retriever. `callbacks`, `tags`, `metadata` and `verbose` are those of every LangChain
  * retriever.
  */
-export interface MemoryRetrieverOptions extends BaseRetrieverInput, Pick<SearchOptions, 'limit' | 'within'> {
+export interface MemoryRetrieverOptions
+  extends BaseRetrieverInput, Pick<SearchOptions, 'limit' | 'where' | 'within'> {
   /**
    * Keeps a hit if it returns true. It chooses from the best 200 hits, and `limit` counts the kept
-   * ones. For directories, `within` is exact.
+   * ones. For fields and directories, `where` is exact.
    */
   readonly filter?: (hit: SearchHit) => boolean
 }
@@ -47,6 +48,7 @@ const NAMES: OptionNames<MemoryRetrieverOptions> = {
   metadata: true,
   tags: true,
   verbose: true,
+  where: true,
   within: true,
 }
 
@@ -99,9 +101,10 @@ class MemoryRetriever extends BaseRetriever<MemoryDocumentMetadata> {
   }
 
   override async _getRelevantDocuments(query: string): Promise<DocumentInterface<MemoryDocumentMetadata>[]> {
-    const { limit, within, filter } = this.#options
-    if (filter === undefined) return (await this.#handle.search(query, { limit, within })).map(toDocument)
-    const hits = await this.#handle.search(query, { limit: MOST_HITS, within })
+    const { limit, where, within, filter } = this.#options
+    if (filter === undefined)
+      return (await this.#handle.search(query, { limit, where, within })).map(toDocument)
+    const hits = await this.#handle.search(query, { limit: MOST_HITS, where, within })
     return hits.filter(filter).slice(0, limit).map(toDocument)
   }
 }

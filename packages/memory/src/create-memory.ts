@@ -60,6 +60,8 @@ import { createStanding, standingRetriever } from './context/standing.ts'
 import { countedOnce, TextCache } from './context/text-cache.ts'
 import { rootView } from './handles/view.ts'
 import type { View } from './handles/view.ts'
+import { listFiles } from './search/list-files.ts'
+import { searchPage } from './search/search-page.ts'
 import { viewSearcher } from './handles/view-searcher.ts'
 import { wakingStorage } from './changes/waking-storage.ts'
 
@@ -190,10 +192,11 @@ async function memoryOn(
       },
     }
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
-      await handleSearcher.search(soughtWords(query), checkSearch(searchOptions))
+      await searchPage(handleSearcher, soughtWords(query), checkSearch(searchOptions))
     return {
       store,
       search: (query, searchOptions) => pending.track(search(query, searchOptions)),
+      files: (given) => pending.track(listFiles({ index: storage.index, clock, view }, given)),
       assemble: (request) => pending.track(handleAssembler.assemble(request)),
       assembler: handleAssembler,
     }

@@ -20,6 +20,7 @@ export type {
 } from './learning/learning.ts'
 export type { IdList, IdListOptions } from './handles/list-ids.ts'
 export type { AgentMemory, Memory, WholeMemory, WorkspaceOptions } from './memory.ts'
+export type { FilesOptions, ListedFile } from './search/list-files.ts'
 export type { BootstrapLimits, MemoryHandle, UserBootstrapLimits } from './handles/memory-handle.ts'
 export type {
   ChangeFeedOptions,

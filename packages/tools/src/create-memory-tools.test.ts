@@ -8,14 +8,14 @@ import { createMemoryTools, memoryGuidance } from './index.ts'
 import type { MemoryToolsOptions, ObjectSchema } from './index.ts'
 
 const parameters = {
-  MemorySearch: ['query', 'limit?'],
+  MemorySearch: ['query', 'limit?', 'where?'],
   MemoryRead: ['file', 'startLine?', 'endLine?'],
   MemoryWrite: ['file', 'content', 'append?', 'ifMatch?'],
   MemoryEdit: ['file', 'find', 'replace'],
   MemoryAppendDaily: ['text'],
   UpdateUserMemory: ['action', 'name', 'type?', 'description?', 'body?'],
   ReadUserMemory: ['name'],
-  MemoryList: ['directory?'],
+  MemoryList: ['directory?', 'where?'],
   MemoryNote: ['text', 'about?', 'until?'],
   MemoryForget: ['query?', 'source?', 'confirm?'],
 }
@@ -150,7 +150,7 @@ test('changing a schema that was handed out changes no other copy', async () => 
   const [first] = createMemoryTools(user)
   if (first !== undefined) first.inputSchema.properties = {}
   const { MemorySearch } = createMemoryTools(user)
-  expect(Object.keys(MemorySearch.inputSchema.properties)).toEqual(['query', 'limit'])
+  expect(Object.keys(MemorySearch.inputSchema.properties)).toEqual(['query', 'limit', 'where'])
   expect((await MemorySearch.execute({ query: 'x' })).ok).toBe(true)
 })
 

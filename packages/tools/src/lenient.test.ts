@@ -171,3 +171,35 @@ test('a tool reads and writes what the storage keeps, whatever its ending', asyn
     error: { message: expect.stringContaining('a file ends in .md or .txt') },
   })
 })
+
+test('a filter as models write it', async () => {
+  await using open = await openMemory()
+  const ada = open.memory.user('ada')
+  await ada.store.write('notes/a.md', '---\ntags: [sea]\nyear: 2024\n---\nThe boat of Ada.\n')
+  await ada.store.write('notes/b.md', '---\nyear: "2025"\ndraft: true\n---\nThe boat of Bo.\n')
+  const { MemorySearch, MemoryList } = createMemoryTools(ada)
+  const asked = [
+    ['{"tags":"sea"}', 'notes/a.md'],
+    [{ tags: ['sea'] }, 'notes/a.md'],
+    ['tags=sea', 'notes/a.md'],
+    ['{"year":"2024"}', 'notes/a.md'],
+    ['year=2025', 'notes/b.md'],
+    ['draft=true', 'notes/b.md'],
+    [{ not: { tags: 'sea' } }, 'notes/b.md'],
+  ] as const
+  for (const [where, path] of asked) {
+    const { hits } = await succeed(MemorySearch, { query: 'boat', where } as never)
+    expect([where, hits.map(({ source }) => source)]).toEqual([where, [path]])
+    expect((await succeed(MemoryList, { where } as never)).files).toEqual([path])
+  }
+  expect((await succeed(MemorySearch, { query: 'boat', where: null })).hits).toHaveLength(2)
+  const none = await succeed(MemorySearch, { query: 'boat', where: '{"tags":"none"}' })
+  expect(none.text).toBe('Nothing in memory matches. Try without "where"; MemoryList shows what there is.')
+  expect((await succeed(MemoryList, { where: 'tags=none' })).text).toBe('No file in memory has these fields.')
+  for (const [where, reason] of [
+    ['sea', 'where must be JSON such as {"tags":"boats"}'],
+    ['{"year":{"$gte":1}}', 'where.year has no operator "$gte"; there are not, from'],
+    ['{"kind":"notes"}', 'where.kind must be one of note'],
+  ] as const)
+    expect((await fail(MemorySearch, { query: 'boat', where })).text).toContain(reason)
+})

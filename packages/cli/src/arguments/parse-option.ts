@@ -1,5 +1,5 @@
-import type { Clock } from '@sheaf/core'
-import { beginningOfDay } from '@sheaf/core/adapter'
+import type { Clock, Where } from '@sheaf/core'
+import { beginningOfDay, whereOf } from '@sheaf/core/adapter'
 import { InvalidArgumentError } from 'commander'
 
 /** Reads a whole number from 1 to `most`. */
@@ -52,6 +52,19 @@ export function version(text: string): string {
   if (/^\d+\.\d+\.\d+$/.test(text)) return text
   throw new InvalidArgumentError('It must be a version such as 1.2.0; `sheaf history list` names them.')
 }
+
+/** The option for a filter; given several times, all of them must pass. */
+export const WHERE_OPTION: [string, string, (text: string, before?: Where) => Where] = [
+  '--where <filter>',
+  'only files and pieces with these fields, such as tags=boats or \'{"updatedAt":{"from":"2026-11-01"}}\'',
+  (text, before) => {
+    try {
+      return before === undefined ? whereOf(text) : { and: [before, whereOf(text)] }
+    } catch (error) {
+      throw new InvalidArgumentError(error instanceof Error ? error.message : String(error))
+    }
+  },
+]
 
 /** A directory without the "/" that a shell completes at its end. */
 export function withoutSlash(directory: string): string {

@@ -8,7 +8,7 @@ import { QUOTA_SPARE } from '../settings/defaults.ts'
 /** A retrieval. `limitOf` returns the token limit of a section, if it is known before the retrieval. */
 export interface RetrieveSectionsOptions extends Pick<
   RetrieveRequest,
-  'query' | 'within' | 'except' | 'abortSignal'
+  'query' | 'where' | 'within' | 'except' | 'abortSignal'
 > {
   readonly limitOf: (section: SectionSettings) => number | undefined
 }
@@ -20,7 +20,7 @@ export interface RetrieveSectionsOptions extends Pick<
  */
 export async function retrieveSections(
   sections: readonly SectionSettings[],
-  { query, within, except = [], abortSignal, limitOf }: RetrieveSectionsOptions,
+  { query, where, within, except = [], abortSignal, limitOf }: RetrieveSectionsOptions,
 ): Promise<ReadonlyMap<string, Retrieval>> {
   abortSignal?.throwIfAborted()
   const ask = async () =>
@@ -28,7 +28,7 @@ export async function retrieveSections(
       sections.map(async (section) => {
         const asked = section.isStable ? {} : { query, ...(except.length === 0 ? {} : { except }) }
         const limit = section.quota === Infinity ? undefined : section.quota * spareOf(section)
-        const request = { ...asked, maxTokens: limitOf(section), limit, within, abortSignal }
+        const request = { ...asked, maxTokens: limitOf(section), limit, where, within, abortSignal }
         return [section.id, await retrieveSection(section, request)] as const
       }),
     )

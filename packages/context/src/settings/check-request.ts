@@ -1,8 +1,8 @@
 import { askedText, pairMessages, searchText } from '@sheaf/conversations'
 import type { PairedMessages } from '@sheaf/conversations'
-import { InvalidArgumentError } from '@sheaf/core'
-import { checkMessageFields, checkOptions, scopesOf } from '@sheaf/core/adapter'
-import type { AssembleRequest, Message, Scope, SourceLines, ToolCall } from '@sheaf/core'
+import { InvalidArgumentError, systemClock } from '@sheaf/core'
+import { checkMessageFields, checkOptions, checkWhere, scopesOf } from '@sheaf/core/adapter'
+import type { AssembleRequest, Message, Scope, SourceLines, ToolCall, Where } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { checkTokens } from '../fill/allocate-budget.ts'
 
@@ -28,6 +28,7 @@ export interface CheckedRequest {
   readonly query: string | undefined
   readonly maxTokens: number
   readonly within: readonly Scope[] | undefined
+  readonly where: Where | undefined
   readonly order: NonNullable<AssembleRequest['order']>
   /** Whether the context ends with the current day. */
   readonly isDated: boolean
@@ -42,6 +43,7 @@ const NAMES: OptionNames<AssembleRequest> = {
   recorded: true,
   system: true,
   tools: true,
+  where: true,
   within: true,
   abortSignal: true,
 }
@@ -78,6 +80,7 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   if (query !== undefined && typeof query !== 'string')
     throw new InvalidArgumentError('query', 'must be text')
   const within = scopesOf(request.within)
+  if (request.where !== undefined) checkWhere(request.where, systemClock())
   const paired = pairMessages(messages)
   return {
     system,
@@ -88,6 +91,7 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
     query: sought(query, messages),
     maxTokens,
     within,
+    where: request.where,
     order,
     isDated,
   }

@@ -54,6 +54,18 @@ export function markedFileDay(marks: readonly string[] = []): FileDay {
   return { day: read(MARKS.day), begun: read(MARKS.begun) }
 }
 
+const UNTIL = 'until-'
+
+/** The mark of a file that is valid until this day, YYYY-MM-DD. */
+export function untilMark(day: string): string {
+  return UNTIL + day
+}
+
+/** The last valid day that marks name. */
+export function markedUntil(marks: readonly string[]): string | undefined {
+  return marks.findLast((mark) => mark.startsWith(UNTIL))?.slice(UNTIL.length)
+}
+
 function dayOfName(path: string): number | undefined {
   const nested = NESTED.exec(path)
   if (nested !== null) return dayNumber(nested.slice(1).join('-'))

@@ -2,6 +2,7 @@ import type { ContextConfiguration } from './context-configuration.ts'
 import type { ContextTrace } from './context-trace.ts'
 import type { Message } from './message.ts'
 import type { SourceLines } from './retriever.ts'
+import type { Where } from '../search/where.ts'
 import type { Within } from '../store/scope.ts'
 
 /** The input of a context, and its maximum size. */
@@ -41,6 +42,11 @@ export interface AssembleRequest {
   readonly maxTokens?: number
   /** The places to retrieve from, relative to the handle. Everywhere by default. */
   readonly within?: Within
+  /**
+   * Only hits of the search with these fields, such as `{ tags: 'boats' }`, and no recent messages beside
+   * them. Files that are always offered, standing lines and the conversation stay. All by default.
+   */
+  readonly where?: Where
   readonly abortSignal?: AbortSignal
 }
 

@@ -1,6 +1,7 @@
 import type { TraceEvent } from './context-trace.ts'
 import type { Scope } from '../store/scope.ts'
 import type { MessageInfo } from '../search/search-hit.ts'
+import type { Where } from '../search/where.ts'
 
 /** Lines of a file, counted from 1, both inclusive. */
 export interface SourceLines {
@@ -43,6 +44,8 @@ export interface RetrieveRequest {
   /** The maximum number of blocks. No limit if absent. */
   readonly limit?: number
   readonly within?: readonly Scope[]
+  /** Only hits of a search with these fields; files that are always offered stay. All by default. */
+  readonly where?: Where
   /**
    * Lines that the context already has: no block shows any of them. A retriever that adds other blocks in
    * their place still respects `limit`.

@@ -130,4 +130,9 @@ export interface SearchHit {
 export interface SearchHits extends Array<SearchHit> {
   /** Absent if the search was complete. */
   readonly degraded?: Degradation
+  /**
+   * Pass it as `after` to get the next hits of the same search, 200 in all. Absent after the last. A text
+   * without meaning for others; it knows the hits so far, so that none comes twice while its text stays.
+   */
+  readonly next?: string
 }

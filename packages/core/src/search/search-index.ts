@@ -26,6 +26,8 @@ export interface CandidateQuery {
    * is absent.
    */
   readonly view?: readonly Scope[]
+  /** Also lists all files in `within` that have chunks, whatever the text and the limit. False by default. */
+  readonly files?: boolean
   readonly abortSignal?: AbortSignal
 }
 
@@ -83,6 +85,8 @@ export interface Candidates {
    * The replaced terms, in the order of the query. Absent if none was replaced, or if the index cannot do it.
    */
   readonly respelled?: readonly Respelling[]
+  /** By path, if they were requested. */
+  readonly files?: readonly SearchedFile[]
   /** Why more may exist. Absent if everything was searched. */
   readonly degraded?: Degradation
 }
@@ -104,6 +108,12 @@ export interface PendingEmbedding {
 export interface Embedding {
   readonly textHash: string
   readonly vector: Float32Array
+}
+
+/** A file with what a filter knows of it. */
+export interface SearchedFile extends Pick<Candidate, 'path' | 'updatedAt' | 'fields'> {
+  /** The marks of its first chunk. Absent if the index does not store marks. */
+  readonly marks?: readonly string[]
 }
 
 /** A model with stored vectors. */

@@ -110,6 +110,35 @@ test('another memory, and what is shared with it, has no items of this one', asy
   await memory.close()
 })
 
+test('a filter of a query chooses before the search ranks, by all operators', async () => {
+  const { memory } = await openMemory()
+  const store = langgraphStore(memory.user('ada'))
+  await store.batch(
+    Array.from({ length: 220 }, (_, place) => ({
+      namespace: ['notes'],
+      key: `${place}`,
+      value: { text: 'food food food', place, kind: 'much' },
+    })),
+  )
+  const long = `Food, ${'and other words '.repeat(40)}`
+  await store.put(['notes'], 'rare', { text: long, kind: 'rare', place: 500 })
+  const keys = async (filter: Record<string, unknown>) =>
+    (await store.search(['notes'], { query: 'food', filter, limit: 300 })).map(({ key }) => key)
+  for (const filter of [
+    { kind: 'rare' },
+    { place: { $gte: 500 } },
+    { kind: { $in: ['rare', 'none'] } },
+    { $or: [{ kind: 'none' }, { place: { $gt: 220 } }] },
+    { $and: [{ place: { $exists: true } }, { $not: { kind: 'much' } }] },
+    { kind: { $nin: ['much'] }, absent: { $exists: false } },
+  ]) {
+    expect([filter, await keys(filter)]).toEqual([filter, ['rare']])
+  }
+  for (const filter of [{ kind: { $in: [] } }, { $or: [] }, JSON.parse('{ "__proto__": "x" }')])
+    expect(await keys(filter)).toEqual([])
+  await memory.close()
+})
+
 test('a query finds by the search of the memory, best first, with a score, a filter and pages', async () => {
   const { memory } = await openMemory()
   const store = langgraphStore(memory.user('ada'))
@@ -199,6 +228,12 @@ test('what could have no effect is refused, with the reason', async () => {
     { a: { b: 1 } },
     { a: { $gt: 1, b: 2 } },
     { a: { constructor: 1 } },
+    { a: { $in: 'x' } },
+    { a: { $exists: 'yes' } },
+    { $or: { a: 1 } },
+    { $and: ['a'] },
+    { $not: [] },
+    { $nor: [] },
     'a',
     7,
     [],

@@ -30,9 +30,10 @@ const MOST_ATTEMPTS = 50
  * commit with all its puts and deletes, or none; its gets and searches see the state before it. Values
  * are JSON, and are returned as JSON stores them.
  *
- * A query is a search of the memory: it returns matching items, best first, among the best 200 pieces;
- * without one, items come oldest first. Throws InvalidArgumentError for a wrong memory; operations
- * reject with it if they could have no effect. Does no I/O before the first operation.
+ * A query is a search of the memory: it returns matching items, best first, among the best 200 pieces
+ * of the items that the filter lets through; without one, items come oldest first. Throws
+ * InvalidArgumentError for a wrong memory; operations reject with it if they could have no effect. Does
+ * no I/O before the first operation.
  */
 export function langgraphStore(memory: Pick<ScopedMemory, 'ownStore' | 'search' | 'clock'>): BaseStore {
   if (typeof memory?.ownStore?.read !== 'function' || isWholeMemory(memory)) {
@@ -76,8 +77,15 @@ class LanggraphStore extends BaseStore {
   }: SearchOperation): Promise<SearchItem[]> {
     const isWanted = itemFilter(filter)
     const asked = query?.trim() ?? ''
-    const found =
-      asked === '' ? await this.#below(namespacePrefix) : await this.#matching(namespacePrefix, asked)
+    if (asked === '')
+      return (await this.#below(namespacePrefix))
+        .filter(({ value }) => isWanted(value))
+        .slice(offset, offset + limit)
+    const isFiltered = Object.keys(filter ?? {}).length > 0
+    const within = isFiltered
+      ? await this.#pathsOf(namespacePrefix, ({ value }) => isWanted(value))
+      : await directoryOf(namespacePrefix)
+    const found = within.length === 0 ? [] : await this.#matching(namespacePrefix, asked, within)
     return found.filter(({ value }) => isWanted(value)).slice(offset, offset + limit)
   }
 
@@ -88,9 +96,21 @@ class LanggraphStore extends BaseStore {
     return below.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(toItem)
   }
 
-  async #matching(prefix: readonly string[], query: string): Promise<SearchItem[]> {
+  // The search looks into these alone, so that no better item of others takes a place.
+  async #pathsOf(prefix: readonly string[], isWanted: (item: StoredItem) => boolean): Promise<string[]> {
     const { ownStore } = this.#memory
-    const hits = await this.#memory.search(query, { limit: MOST_HITS, within: await directoryOf(prefix) })
+    const items = await readItems(ownStore, await ownStore.list(await directoryOf(prefix)))
+    const wanted = items.filter((item) => startsWith(item.namespace, prefix) && isWanted(item))
+    return await inGroups(wanted, ({ namespace, key }) => itemPath(namespace, key))
+  }
+
+  async #matching(
+    prefix: readonly string[],
+    query: string,
+    within: string | readonly string[],
+  ): Promise<SearchItem[]> {
+    const { ownStore } = this.#memory
+    const hits = await this.#memory.search(query, { limit: MOST_HITS, within })
     // From last to first, so that a file gets the score of its best piece.
     const scores = new Map(hits.toReversed().map(({ source, rank }) => [source, -rank]))
     const paths = [...new Set(hits.map(({ source }) => source))]

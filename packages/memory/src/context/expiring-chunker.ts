@@ -1,7 +1,6 @@
+import { untilMark } from '@sheaf/conversations'
 import type { Chunk, Chunker } from '@sheaf/core'
 import { fileValidUntil } from '@sheaf/documents'
-
-const UNTIL = 'until-'
 
 /**
  * Marks the chunks of a file with the `valid_until` of its frontmatter, so that a search detects expired ones
@@ -25,15 +24,10 @@ export function expiringChunker(chunker: Chunker): Chunker {
 function marked(content: string, chunks: readonly Chunk[]): Chunk[] {
   const day = fileValidUntil(content)
   if (day === undefined) return [...chunks]
-  return chunks.map((chunk) => ({ ...chunk, marks: [...(chunk.marks ?? []), UNTIL + day] }))
+  return chunks.map((chunk) => ({ ...chunk, marks: [...(chunk.marks ?? []), untilMark(day)] }))
 }
 
 // Unfinished frontmatter may still get a day, also for earlier chunks.
 function isDecided(beginning: string): boolean {
   return !/^\uFEFF?---/.test(beginning) || /\n---\s*\n/.test(beginning)
-}
-
-/** The last valid day that the marks of a chunk name; undefined without one. */
-export function markedUntil(marks: readonly string[]): string | undefined {
-  return marks.findLast((mark) => mark.startsWith(UNTIL))?.slice(UNTIL.length)
 }

@@ -47,13 +47,14 @@ export interface RecentParts {
  * that a new conversation can continue the last one ("Where were we?"). Every question gets the user's
  * statements, because the answer may share no word with it, and a question about an answer the answers to
  * what it names. Leaves out unanswered questions, answers that say nothing
- * ("Hope that helps!"), and messages that are only a standing line.
+ * ("Hope that helps!"), and messages that are only a standing line. With a filter (`where`) it offers
+ * nothing: the search finds the hits that pass.
  */
 export function recentActivity(parts: RecentParts): Retriever {
   const { clock, analyser } = parts
   return {
     async retrieve({ query = '', ...request }) {
-      if (query.trim() === '') return { blocks: [], events: [] }
+      if (query.trim() === '' || request.where !== undefined) return { blocks: [], events: [] }
       const terms = analyser.queryTerms(query)
       const asked = {
         turns: terms.length > MOST_TERMS ? 0 : MOST_MESSAGES,

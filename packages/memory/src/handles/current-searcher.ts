@@ -1,10 +1,10 @@
+import { markedUntil } from '@sheaf/conversations'
 import { fileValidUntil, withoutExpired } from '@sheaf/documents'
 import { factsIn } from '@sheaf/ingest'
 import { CHATS_DIRECTORY, fileKind, portOf, readOrNone } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher, SearchOptions } from '@sheaf/retrieval'
 import { MOST_HITS } from '../defaults.ts'
-import { markedUntil } from '../context/expiring-chunker.ts'
 
 /** A searcher without expired hits. */
 export interface CurrentSearcher {

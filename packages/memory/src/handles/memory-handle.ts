@@ -1,5 +1,6 @@
 import type { AssembledContext, AssembleRequest, MemoryStore, SearchHits } from '@sheaf/core'
 import type { BootstrapOptions } from '@sheaf/documents'
+import type { FilesOptions, ListedFile } from '../search/list-files.ts'
 import type { SearchOptions } from '../options/search-options.ts'
 
 /** One view of a memory: its files, a search over them, and contexts made of them. */
@@ -14,6 +15,11 @@ export interface MemoryHandle {
    * InvalidArgumentError or InvalidPathError for options out of range, never because of the query.
    */
   search(query: string, options?: SearchOptions): Promise<SearchHits>
+  /**
+   * The files that have text to search, by path, with their fields: all, or those that pass `where`. `at`,
+   * `role` and `speaker` are of messages, and throw InvalidArgumentError.
+   */
+  files(options?: FilesOptions): Promise<ListedFile[]>
   /**
    * Assembles a context for a model, never above `maxTokens`: the system prompt, the files that are always
    * offered, memory for the current message, and the conversation. Throws BudgetExceededError if the system

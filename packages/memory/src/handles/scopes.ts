@@ -111,7 +111,7 @@ const OF_AGENT = [AGENT_FILES.soul, AGENT_FILES.identity]
 export type AgentScope = ScopedMemory & Pick<AgentMemory, 'kind'>
 
 /** The members of a handle that depend on its view. */
-export interface HandleParts extends Pick<MemoryHandle, 'search' | 'assemble'> {
+export interface HandleParts extends Pick<MemoryHandle, 'search' | 'files' | 'assemble'> {
   readonly store: () => MemoryStore
   readonly assembler: ContextAssembler
 }
@@ -206,6 +206,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       clock,
       agentDirectory,
       search: handle.search,
+      files: handle.files,
       assemble: (request) => contexts.assemble(request, handle.assemble),
       contexts: (options) => pending.track(contexts.list(options)),
       context: (id, options) => pending.track(contexts.read(id, options)),

@@ -9,7 +9,7 @@ export function viewSearcher(searcher: CurrentSearcher, view: View): Pick<Curren
     async search(query, options = {}) {
       const all = view.scopes(WHOLE)
       const within = options.within?.flatMap((scope) => view.scopes(scope)) ?? all
-      return named(await searcher.search(query, { ...options, within, view: all }), view)
+      return named(await searcher.search(query, { ...options, within, view: all, nameOf: view.toView }), view)
     },
   }
 }

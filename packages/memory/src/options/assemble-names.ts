@@ -9,6 +9,7 @@ export const ASSEMBLE_NAMES: OptionNames<Omit<AssembleRequest, 'query' | 'record
   order: true,
   system: true,
   tools: true,
+  where: true,
   within: true,
   abortSignal: true,
 }

@@ -313,6 +313,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'memory PromptOptions': [['thread', (wrong: Wrong) => promptSettings({ ...wrong })]],
   'memory RecordingOptions': [['record', (wrong: Wrong) => promptSettings({ ...wrong })]],
   'memory RetrievalOptions': [['mmrLambda', (wrong: Wrong) => openMemory(kind, { retrieval: { ...wrong } })]],
+  'memory FilesOptions': [['within', (wrong: Wrong) => ada.files({ ...wrong })]],
   'memory SearchOptions': [
     ['limit', (wrong: Wrong) => memory.search('x', { ...wrong })],
     ['within', (wrong: Wrong) => ada.search('x', { ...wrong })],

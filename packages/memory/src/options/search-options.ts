@@ -1,6 +1,6 @@
 import { readMessage, searchText } from '@sheaf/conversations'
 import { checkOptions, scopesOf } from '@sheaf/core/adapter'
-import type { Within } from '@sheaf/core'
+import type { Where, Within } from '@sheaf/core'
 import type { SearchOptions as SearcherSearchOptions } from '@sheaf/retrieval'
 
 /** Longer queries are messages, not words to look for. */
@@ -14,6 +14,13 @@ export interface SearchOptions {
   readonly limit?: number
   /** Where to look, relative to the handle; as in `assemble`. Everywhere by default. */
   readonly within?: Within
+  /**
+   * Only hits with these fields, such as `{ tags: 'boats', updatedAt: { from: '2026-11-01' } }`. They keep
+   * the order and the scores that they have without it. All by default.
+   */
+  readonly where?: Where
+  /** The `next` of the hits of the same search: the hits after them. From the best by default. */
+  readonly after?: string
   /**
    * Gives each hit an `explanation`: the terms that found it, and every part of its score. False by default.
    */
@@ -30,9 +37,11 @@ export interface SearchOptions {
 /** Turns `within` into scopes. Throws InvalidArgumentError for other names. */
 export function checkSearch(
   options: SearchOptions,
-): SearcherSearchOptions & Pick<SearchOptions, 'includeExpired'> {
+): SearcherSearchOptions & Pick<SearchOptions, 'after' | 'includeExpired'> {
   const { within, ...rest } = checkOptions(options, {
     limit: true,
+    where: true,
+    after: true,
     within: true,
     explain: true,
     includeExpired: true,

@@ -247,3 +247,15 @@ export function countStatement(schema: string, hasRanges: boolean): string {
     SELECT json_agg(coalesce(held.chunks, 0) ORDER BY sought.place) FROM sought LEFT JOIN held ON held.token =
       sought.token`
 }
+
+/** The files in the ranges, or all, with the labels of their first chunks, by path. */
+export function filesStatement(schema: string, hasRanges: boolean): string {
+  const files = hasRanges
+    ? `(${filesIn(schema, 'ranges')}) AS asked
+      ${oneByOne(`${schema}.sheaf_file`, 'file', 'asked.id')}`
+    : `${schema}.sheaf_file AS file`
+  return `SELECT coalesce(json_agg(json_build_object('path', file.path, 'updatedAt', file.updated_at,
+      'headings', chunk.headings, 'marks', chunk.marks) ORDER BY file.path), '[]')
+    FROM ${files} CROSS JOIN LATERAL (SELECT headings, marks FROM ${schema}.sheaf_chunk
+      WHERE file_id = file.id AND ordinal = 0 OFFSET 0) AS chunk`
+}

@@ -1,5 +1,5 @@
 import type { Analyser } from '@sheaf/core'
-import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
+import type { Candidate, CandidateQuery, Candidates, SearchedFile } from '@sheaf/core/adapter'
 import {
   bestScored,
   checkAnalyser,
@@ -13,13 +13,21 @@ import {
   markTerms,
   prepareQuery,
   respell,
+  scopeRanges,
+  searchedFile,
   vectorOf,
 } from '@sheaf/sql'
-import type { HeldScopes, PreparedQuery } from '@sheaf/sql'
+import type { HeldScopes, LabelledFile, PreparedQuery } from '@sheaf/sql'
 import { LOOKS, TIE_MARGIN } from '../defaults.ts'
 import { indexedTerm } from '../files/index-rows.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
-import { candidateStatement, countStatement, numbered, shownStatement } from './candidate-statement.ts'
+import {
+  candidateStatement,
+  countStatement,
+  filesStatement,
+  numbered,
+  shownStatement,
+} from './candidate-statement.ts'
 import type { CandidateAnswer, FoundRow, ShownRow, SoughtList } from './candidate-statement.ts'
 import { heldStatement } from './held-terms.ts'
 import type { HeldAnswer } from './held-terms.ts'
@@ -38,12 +46,22 @@ export async function findCandidates(parts: CandidateParts, query: CandidateQuer
   const { text, respell: respells = false, abortSignal } = query
   abortSignal?.throwIfAborted()
   const prepared = prepareQuery(query, parts.analyser)
+  const files = query.files === true ? { files: await listFiles(parts, query) } : {}
   if (prepared === undefined)
-    return { text: [], vector: [], ...(query.marked && { marked: query.marked.map(() => []) }) }
+    return { text: [], vector: [], ...(query.marked && { marked: query.marked.map(() => []) }), ...files }
   const found = await find(parts, prepared)
   const answer = respells ? await findAgain(parts, prepared, { text, found }) : found
   abortSignal?.throwIfAborted()
-  return answer
+  return { ...answer, ...files }
+}
+
+async function listFiles(
+  { database }: CandidateParts,
+  { view, within = view }: CandidateQuery,
+): Promise<SearchedFile[]> {
+  const ranges = scopeRanges(within)
+  const sql = filesStatement(database.schema, ranges !== undefined)
+  return (await database.read<readonly LabelledFile[]>(sql, { ranges })).map(searchedFile)
 }
 
 async function findAgain(

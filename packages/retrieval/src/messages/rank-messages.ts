@@ -20,6 +20,8 @@ export interface MessageRanking {
   readonly weights: MessageWeights
   /** Each message is read if absent. */
   readonly asksAlone?: AsksAlone
+  /** False to keep neighbouring messages of people apart. True by default. */
+  readonly joins?: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ export interface MessageRanking {
 export function rankMessages(
   query: string,
   { chats }: Found,
-  { analyser, requestTerms, weights, asksAlone }: MessageRanking,
+  { analyser, requestTerms, weights, asksAlone, joins = true }: MessageRanking,
 ): Ranked[] {
   if (chats.length === 0) return []
   const question = {
@@ -51,7 +53,7 @@ export function rankMessages(
   const sorted = scored.toSorted(
     (a, b) => b.score - a.score || comparePlaces(a.found.candidate, b.found.candidate),
   )
-  return joinNeighbours(sorted).map(
+  return (joins ? joinNeighbours(sorted) : sorted).map(
     ({ found: { candidate, message, id }, score, parts: { words, chat, speaker } }) => {
       const factor = seen.has(id) ? scale * FURTHER_PASSAGE : scale
       seen.add(id)

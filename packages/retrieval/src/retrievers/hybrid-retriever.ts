@@ -60,6 +60,7 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
         maxTokens,
         limit: requested,
         within,
+        where,
         except = [],
         abortSignal,
       } = checkOptions(request, RETRIEVE_NAMES, '{ query }')
@@ -78,6 +79,7 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
       const { hits, leftOut } = await findOutside(searcher, query, {
         limit: mostBlocks,
         within: scopes,
+        where,
         except,
         abortSignal,
       })

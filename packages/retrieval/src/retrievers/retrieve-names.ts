@@ -7,6 +7,7 @@ export const RETRIEVE_NAMES: OptionNames<RetrieveRequest> = {
   limit: true,
   maxTokens: true,
   query: true,
+  where: true,
   within: true,
   abortSignal: true,
 }

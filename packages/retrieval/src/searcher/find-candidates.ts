@@ -14,6 +14,8 @@ export interface CandidatesWanted {
   readonly limit: number
   readonly within: readonly Scope[] | undefined
   readonly view: readonly Scope[] | undefined
+  /** Finds more of the chunks with one of these marks. */
+  readonly marks?: readonly string[] | undefined
   readonly abortSignal: AbortSignal | undefined
 }
 
@@ -39,21 +41,44 @@ export async function findCandidates(
   index: Pick<SearchIndex, 'candidates'>,
   wanted: CandidatesWanted,
 ): Promise<FoundCandidates> {
-  const { query, vector, named, limit, within, view, abortSignal } = wanted
+  const { query, vector, named, limit, within, view, marks, abortSignal } = wanted
   const days = named.length === 0 ? [] : [{ marks: soughtDayMarks(named), isByText: false }]
-  const marked = [{ marks: ['user'], isByText: true }, ...days]
+  const more = marks === undefined ? [] : [{ marks, isByText: true }]
+  const marked = [{ marks: ['user'], isByText: true }, ...more, ...days]
   const withVector = vector === undefined ? {} : { vector, includeVectors: true }
   const ask = async (text: string) =>
     await index.candidates({ text, ...withVector, respell: true, marked, limit, within, view, abortSignal })
   let [asked, found] = [query, await ask(query)]
   const characters = found.text.length === 0 && vector === undefined ? hanCharacters(query) : ''
   if (characters !== '') [asked, found] = [characters, await ask(characters)]
-  const [said = [], ofDays = []] = found.marked ?? []
+  const [said = [], ...others] = found.marked ?? []
+  const byText = [...found.text, ...said, ...others.slice(0, more.length).flat()]
+  const ofDays = others.slice(more.length).flat()
+  const candidates = eachOnce([...byText, ...ofDays.map((each) => ({ ...each, score: 0 }))])
+  const { vector: near, respelled = [], degraded } = found
+  return { asked, candidates, vector: near, respelled, degraded }
+}
+
+/**
+ * The candidates of `first`, and after them those of a narrower search that are not among them: a search of
+ * its own would weigh them among themselves, and give them another order.
+ */
+export function withMore(first: FoundCandidates, more: FoundCandidates): FoundCandidates {
+  // Where a file has changed between the searches, only its newest chunks count.
+  const hashes = new Map([...more.candidates, ...more.vector].map(({ path, hash }) => [path, hash]))
+  const joined = (name: 'candidates' | 'vector') => {
+    const current = first[name].filter(({ path, hash }) => (hashes.get(path) ?? hash) === hash)
+    return eachOnce([...current, ...more[name]])
+  }
+  const degraded = first.degraded ?? more.degraded
+  return { ...first, candidates: joined('candidates'), vector: joined('vector'), degraded }
+}
+
+function eachOnce(candidates: readonly Candidate[]): Candidate[] {
   const chunks = new Map<string, Candidate>()
-  for (const candidate of [...found.text, ...said, ...ofDays.map((each) => ({ ...each, score: 0 }))]) {
+  for (const candidate of candidates) {
     const key = `${candidate.path}#${candidate.ordinal}`
     if (!chunks.has(key)) chunks.set(key, candidate)
   }
-  const { vector: near, respelled = [], degraded } = found
-  return { asked, candidates: [...chunks.values()], vector: near, respelled, degraded }
+  return [...chunks.values()]
 }

@@ -1,14 +1,15 @@
 import { dayNumber, namedDays } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, checkWhere } from '@sheaf/core/adapter'
+import type { CandidateQuery, OptionNames } from '@sheaf/core/adapter'
 import type { Degradation, SearchExplanation, SearchHit, SearchHits } from '@sheaf/core'
-import type { CandidateQuery } from '@sheaf/core/adapter'
 import { agingOf } from '../ranking/aging.ts'
 import { asksForDaysAlone } from '../ranking/days-alone.ts'
 import { candidatesFor, MAX_HITS, SEARCH_LIMIT } from '../defaults.ts'
 import { explainer } from './explain.ts'
 import { withFileEvidence } from '../ranking/file-evidence.ts'
-import { findCandidates } from './find-candidates.ts'
+import { findCandidates, withMore } from './find-candidates.ts'
+import type { CandidatesWanted, FoundCandidates } from './find-candidates.ts'
 import { findFollowing } from './find-following.ts'
 import { fuseLists } from '../vectors/fuse-lists.ts'
 import type { FusedHit } from '../vectors/fuse-lists.ts'
@@ -22,6 +23,18 @@ import { rankVectors } from '../vectors/rank-vectors.ts'
 import type { Aged, Ranked } from '../ranking/ranked.ts'
 import type { SearcherSettings } from './searcher-settings.ts'
 import type { SearchOptions } from './searcher-options.ts'
+import { whereFilter } from './where-filter.ts'
+import type { WhereFilter } from './where-filter.ts'
+
+const NAMES: OptionNames<SearchOptions> = {
+  explain: true,
+  limit: true,
+  nameOf: true,
+  view: true,
+  where: true,
+  within: true,
+  abortSignal: true,
+}
 
 /** Runs one search. The contract is with `createSearcher`. */
 export async function findHits(
@@ -33,35 +46,50 @@ export async function findHits(
     limit = SEARCH_LIMIT,
     within,
     view,
+    where,
+    nameOf,
     explain: explains = false,
     abortSignal,
-  } = checkOptions(options, { explain: true, limit: true, within: true, view: true, abortSignal: true })
+  } = checkOptions(options, NAMES)
   if (typeof query !== 'string') throw new InvalidArgumentError('query', 'must be text')
   if (!Number.isInteger(limit) || limit < 0)
     throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MAX_HITS}`)
   abortSignal?.throwIfAborted()
+  if (where !== undefined) checkWhere(where, settings.clock)
   if (limit === 0 || query.trim() === '') return []
+  const filter =
+    where === undefined
+      ? undefined
+      : await whereFilter(settings, where, { within, view, nameOf, abortSignal })
+  if (filter?.within?.length === 0) return []
   const { index, clock, analyser, vectors, namedHalfLifeDays } = settings
   const { vector, failure } = await queryVector(vectors, query, abortSignal)
   const today = dayNumber(clock.today()) ?? 0
   const named = namedHalfLifeDays === undefined ? [] : namedDays(query, today)
-  const wants = {
+  let wants: CandidatesWanted = {
     query,
     vector,
     named,
-    limit: named.length === 0 ? candidatesFor(limit) : MAX_HITS,
+    limit: named.length === 0 && filter === undefined ? candidatesFor(limit) : MAX_HITS,
     within,
     view,
     abortSignal,
   }
-  let found = await findCandidates(index, wants)
-  const trust = trustVectors(found.candidates, found.vector, analyser)
+  let all = await findCandidates(index, wants)
+  const trust = trustVectors(all.candidates, all.vector, analyser)
   // Words alone would have searched for single Han characters.
-  if (vector !== undefined && trust.factor === 0 && found.candidates.length === 0)
-    found = await findCandidates(index, { ...wants, vector: undefined })
+  if (vector !== undefined && trust.factor === 0 && all.candidates.length === 0) {
+    wants = { ...wants, vector: undefined }
+    all = await findCandidates(index, wants)
+  }
+  const found = filter === undefined ? all : await findFiltered(index, filter, wants, all)
   const asking = respellingAnalyser(analyser, found.respelled)
   const apart = takeApart(found.candidates)
-  const messages = rankMessages(found.asked, apart, { ...settings, analyser: asking })
+  const messages = rankMessages(found.asked, apart, {
+    ...settings,
+    analyser: asking,
+    joins: filter?.isOfMessages !== true,
+  })
   const following = await findFollowing(index, found.asked, messages, { view, abortSignal })
   const documents = apart.documents.map((candidate): Ranked => ({
     candidate,
@@ -78,11 +106,17 @@ export async function findHits(
   const aged = agingOf({ ...settings, floor: settings.decayFloor, named, isOfDaysAlone, best: best || 1 })
   const text = ranked.map(aged).filter(({ relevance }) => relevance > 0)
   const near = rankVectors(found.asked, found.vector, settings.weights).map(aged)
-  const fused = fuseLists(text, near, {
+  const fusedAll = fuseLists(text, near, {
     meaning: settings.meaning * trust.factor,
     terms: asking.queryTerms(found.asked),
     analyser,
   })
+  const fused =
+    filter === undefined
+      ? fusedAll
+      : fusedAll.filter(({ key: { candidate, message, date } }) =>
+          filter.passes({ ...candidate, message, date }),
+        )
   const lambda = settings.lambdaOf({
     hasVector: vector !== undefined && trust.factor > 0,
     hasMessages: apart.chats.length > 0,
@@ -113,6 +147,22 @@ function refusedOf(vector: CandidateQuery['vector']): Degradation | undefined {
     `The vectors of "${vector.model}" know nothing about the texts that the query has found: texts with ` +
     'common words are no nearer to each other than others. Only words answered. Check the embedder.'
   return { reason: 'embedder-failed', message }
+}
+
+// The candidates of the whole search weigh those that may pass.
+async function findFiltered(
+  index: SearcherSettings['index'],
+  { within, marks }: WhereFilter,
+  wanted: CandidatesWanted,
+  all: FoundCandidates,
+): Promise<FoundCandidates> {
+  if (within === undefined && marks === undefined) return all
+  const view = wanted.view ?? wanted.within ?? [{ directory: '' }]
+  const places = within ?? wanted.within
+  return withMore(
+    all,
+    await findCandidates(index, { ...wanted, query: all.asked, within: places, view, marks }),
+  )
 }
 
 interface Chosen {

@@ -1,4 +1,4 @@
-import type { Scope, SearchHit, SourceLines } from '@sheaf/core'
+import type { Scope, SearchHit, SourceLines, Where } from '@sheaf/core'
 import { scopesWithout } from './common-scopes.ts'
 import { MAX_HITS, SEARCH_LIMIT } from '../defaults.ts'
 import { partOutside } from './part-outside.ts'
@@ -8,6 +8,7 @@ import type { Searcher } from './searcher-options.ts'
 export interface FindOptions {
   readonly limit: number
   readonly within: readonly Scope[] | undefined
+  readonly where: Where | undefined
   readonly except: readonly SourceLines[]
   readonly abortSignal: AbortSignal | undefined
 }
@@ -32,20 +33,25 @@ export async function findOutside(
   query: string,
   options: FindOptions,
 ): Promise<FoundOutside> {
-  const { limit, within, except, abortSignal } = options
+  const { limit, within, where, except, abortSignal } = options
   if (except.length === 0)
-    return { hits: await searcher.search(query, { limit, within, abortSignal }), leftOut: [] }
+    return { hits: await searcher.search(query, { limit, within, where, abortSignal }), leftOut: [] }
   for (
     let asked = Math.min(Math.max(2 * limit, SEARCH_LIMIT), MAX_HITS);
     ;
     asked = Math.min(GROWTH * asked, MAX_HITS)
   ) {
-    const found = await searcher.search(query, { limit: asked, within, abortSignal })
+    const found = await searcher.search(query, { limit: asked, within, where, abortSignal })
     const { hits, leftOut } = takeOutside(found, limit, except)
     if (hits.length >= Math.min(limit, MAX_HITS) || found.length < asked) return { hits, leftOut }
     if (asked < MAX_HITS) continue
     const files = [...new Set(except.map(({ source }) => source))]
-    const others = await searcher.search(query, { limit, within: scopesWithout(within, files), abortSignal })
+    const others = await searcher.search(query, {
+      limit,
+      within: scopesWithout(within, files),
+      where,
+      abortSignal,
+    })
     const known = new Set(hits.map(keyOf))
     return { hits: [...hits, ...others.filter((hit) => !known.has(keyOf(hit)))].slice(0, limit), leftOut }
   }

@@ -1,4 +1,4 @@
-import type { Analyser, Clock, Scope, SearchHits } from '@sheaf/core'
+import type { Analyser, Clock, Scope, SearchHits, Where } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import type { MessageWeights } from '../messages/message-weights.ts'
 import type { QueryVectors } from '../vectors/query-vectors.ts'
@@ -74,6 +74,13 @@ export interface SearchOptions {
    * default.
    */
   readonly view?: readonly Scope[]
+  /**
+   * Only hits with these fields. They keep the order that they have without it, and as many are found as
+   * there are. All by default.
+   */
+  readonly where?: Where
+  /** The name of a file in `where`; its path by default. */
+  readonly nameOf?: (path: string) => string
   /** Gives each hit an `explanation`: the parts of its score. False by default. */
   readonly explain?: boolean
   readonly abortSignal?: AbortSignal

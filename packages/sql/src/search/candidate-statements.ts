@@ -90,7 +90,10 @@ const present = <Row extends CandidateRow = CandidateRow>(
     WHERE ${where}
     ORDER BY ${order}`.compile(builder)
 
-const filesIn = (ranges: string) => sql`SELECT DISTINCT file.id FROM json_each(${ranges}) AS range
+/** The ids of the files in ranges, which are JSON. */
+export const filesIn = (
+  ranges: string,
+): RawBuilder<unknown> => sql`SELECT DISTINCT file.id FROM json_each(${ranges}) AS range
   CROSS JOIN sheaf_file AS file ON file.path >= range.value ->> 0 AND file.path < range.value ->> 1
   WHERE range.value ->> 2 = '' OR NOT EXISTS (
     SELECT 1 FROM sheaf_file AS upper WHERE upper.path = (range.value ->> 2) || '/' || file.path)`

@@ -15,6 +15,7 @@ import { KnownSpellings } from '../spelling/known-spellings.ts'
 import type { FileIndexer } from '../files/file-indexer.ts'
 import { findCandidates } from './find-candidates.ts'
 import type { CandidateParts } from './find-candidates.ts'
+import { listFiles } from './list-files.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
 import { rebuildIndex } from '../files/rebuild-index.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
@@ -53,7 +54,10 @@ export class SqlIndex implements SearchIndex {
 
   async candidates(query: CandidateQuery): Promise<Candidates> {
     const asked = copyQuery(query)
-    return await this.#lifetime.run(() => findCandidates(this.#parts, asked))
+    return await this.#lifetime.run(async () => {
+      const found = await findCandidates(this.#parts, asked)
+      return asked.files === true ? { ...found, files: await listFiles(this.#database, asked) } : found
+    })
   }
 
   async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {

@@ -30,7 +30,8 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
       return { ...chunk, path, hash, updatedAt: new Date(updatedAt), score: 0 }
     })
   return {
-    async candidates({ text, vector, includeVectors = false, limit, view, within = view, abortSignal }) {
+    async candidates({ text, vector, includeVectors = false, limit, files: lists, ...query }) {
+      const { view, within = view, abortSignal } = query
       abortSignal?.throwIfAborted()
       const [isSeen, isAsked] = [inView(view ?? within), inView(within)]
       const seen = shown().filter(({ path }) => isSeen(path))
@@ -45,7 +46,13 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
       const near = all.flatMap(({ chunk, distance }) =>
         Number.isNaN(distance) ? [] : { ...chunk, score: distance },
       )
-      return { text: best(having, limit), vector: best(near, limit) }
+      const listed = () =>
+        shown()
+          .filter(({ path }) => isAsked(path))
+          .flatMap((file) => chunksOf(file).slice(0, 1))
+          .sort((a, b) => (a.path < b.path ? -1 : 1))
+          .map(({ path, updatedAt, fields, marks }) => ({ path, updatedAt, fields, marks }))
+      return { text: best(having, limit), vector: best(near, limit), ...(lists && { files: listed() }) }
     },
     async pendingEmbeddings(model, limit) {
       const chunks = shown().flatMap(chunksOf)

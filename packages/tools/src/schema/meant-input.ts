@@ -20,7 +20,9 @@ export function meantInput(input: unknown, { properties, required }: ObjectSchem
     Object.entries(given).flatMap(([name, value]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined
       const isPath = PATHS.includes(name)
-      const each = property === undefined || isPath ? value : meantValue(value, property)
+      // A filter is JSON text, because strict modes refuse objects without fixed names.
+      const text = name === 'where' && isRecord(value) ? JSON.stringify(value) : value
+      const each = property === undefined || isPath ? text : meantValue(text, property)
       return each === undefined && !required.includes(name) ? [] : [[name, each]]
     }),
   )

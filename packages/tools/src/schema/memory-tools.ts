@@ -20,7 +20,12 @@ export interface ChangedFile {
 /** The arguments and the results of each tool, by its name. Optional arguments may be null as well. */
 export interface MemoryToolTypes {
   readonly MemorySearch: {
-    readonly input: { readonly query: string; readonly limit?: number | null }
+    readonly input: {
+      readonly query: string
+      readonly limit?: number | null
+      /** A filter as JSON text. */
+      readonly where?: string | null
+    }
     /** Best first. */
     readonly output: {
       readonly hits: readonly {
@@ -125,7 +130,7 @@ export interface MemoryToolTypes {
     }
   }
   readonly MemoryList: {
-    readonly input: { readonly directory?: string | null }
+    readonly input: { readonly directory?: string | null; readonly where?: string | null }
     /** The paths, sorted; at most the first 500 of `total`. */
     readonly output: { readonly directory: string; readonly files: readonly string[]; readonly total: number }
   }

@@ -1,3 +1,5 @@
+import type { Where } from '@sheaf/core'
+import { whereOf } from '@sheaf/core/adapter'
 import type { ObjectSchema } from './memory-tool.ts'
 
 type PropertySchema = ObjectSchema['properties'][string]
@@ -10,6 +12,11 @@ export function field(type: 'string' | 'integer' | 'boolean', description: strin
 /** A parameter that may be absent or null. */
 export function optional(type: 'string' | 'integer' | 'boolean', description: string): PropertySchema {
   return { type: [type, 'null'], description }
+}
+
+/** The filter in the parameter `where` of a call. */
+export function whereIn(text: string | null | undefined): { readonly where?: Where } {
+  return (text ?? '').trim() === '' ? {} : { where: whereOf(text ?? '') }
 }
 
 /** Text that is one of `values`. */

@@ -3,7 +3,7 @@ import { TOOL_LIMITS } from '../defaults.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { DATA, fenced } from '../text/fence.ts'
-import { field, objectOf, optional, parameters } from '../schema/schemas.ts'
+import { field, objectOf, optional, parameters, whereIn } from '../schema/schemas.ts'
 
 /** Lists files. */
 export const memoryList: ToolDefinition<'MemoryList'> = {
@@ -15,6 +15,10 @@ export const memoryList: ToolDefinition<'MemoryList'> = {
       'string',
       'A directory such as notes, without "/" at its end. Everything when left out.',
     ),
+    where: optional(
+      'string',
+      'Only files with these fields, as JSON such as {"tags":"boats"}; see MemorySearch.',
+    ),
   }),
   output: objectOf({
     directory: field('string', 'The directory; empty for everything.'),
@@ -22,21 +26,30 @@ export const memoryList: ToolDefinition<'MemoryList'> = {
     total: field('integer', 'How many there are.'),
   }),
   annotations: annotations('List memory', 'reads', true),
-  async run({ directory }, { user }, { abortSignal }) {
+  async run({ directory, where }, { user }, { abortSignal }) {
     const below = checkListable(directory ?? '')
-    const all = (await user.store.list(below, { abortSignal })).filter(isShown)
+    const filter = whereIn(where)
+    const listed =
+      filter.where === undefined
+        ? await user.store.list(below, { abortSignal })
+        : (await user.files({ ...filter, ...(below === '' ? {} : { within: below }), abortSignal })).map(
+            ({ path }) => path,
+          )
+    const all = listed.filter(isShown)
     const files = all.slice(0, TOOL_LIMITS.files)
-    const where = below === '' ? 'memory' : below
+    const place = below === '' ? 'memory' : below
+    if (files.length === 0 && filter.where !== undefined)
+      return { text: `No file in ${place} has these fields.`, directory: below, files, total: 0 }
     if (files.length === 0) {
       const next = below === '' ? 'MemoryWrite creates a file.' : 'Leave directory out to see everything.'
-      return { text: `There are no files in ${where}. ${next}`, directory: below, files, total: 0 }
+      return { text: `There are no files in ${place}. ${next}`, directory: below, files, total: 0 }
     }
     const more =
       all.length > files.length
         ? `\n(${all.length - files.length} more are not shown; list a directory of them.)`
         : ''
     const count = all.length === 1 ? '1 file' : `${all.length} files`
-    const text = `${count} in ${where}, by name. ${DATA}:\n${fenced(files.join('\n'))}${more}`
+    const text = `${count} in ${place}, by name. ${DATA}:\n${fenced(files.join('\n'))}${more}`
     return { text, directory: below, files, total: all.length }
   },
 }

@@ -9,7 +9,7 @@ import { SEARCH_LIMIT, TOOL_LIMITS } from '../defaults.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { DATA, fenced } from '../text/fence.ts'
-import { field, objectOf, optional, parameters } from '../schema/schemas.ts'
+import { field, objectOf, optional, parameters, whereIn } from '../schema/schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
 // Ends a piece that is cut.
@@ -36,10 +36,16 @@ export const memorySearch: ToolDefinition<'MemorySearch'> = {
       'integer',
       `The most pieces to return, 1 to ${TOOL_LIMITS.hits}. ${SEARCH_LIMIT} when left out.`,
     ),
+    where: optional(
+      'string',
+      'Only pieces with these fields, as JSON such as {"tags":"boats"}, {"path":{"startsWith":"notes/"}} ' +
+        'or {"role":"user","at":{"from":"2026-11-01"}}. Fields: path, kind (note, facts, entry, log, chat), ' +
+        'role, speaker, at, updatedAt, tags, author, type, thread, and any of the frontmatter.',
+    ),
   }),
   output: objectOf({ hits: { type: 'array', items: hit, description: 'The pieces, best first.' } }),
   annotations: annotations('Search memory', 'reads', true),
-  async run({ query, limit }, { user }, { abortSignal }) {
+  async run({ query, limit, where }, { user }, { abortSignal }) {
     const most = limit ?? SEARCH_LIMIT
     if (most < 1 || most > TOOL_LIMITS.hits)
       throw new ToolError(
@@ -53,12 +59,16 @@ export const memorySearch: ToolDefinition<'MemorySearch'> = {
         `"query" is longer than ${TOOL_LIMITS.queryCharacters} characters.`,
         'Search for its main words.',
       )
-    const found = await user.search(query.toWellFormed(), { limit: most, abortSignal })
+    const found = await user.search(query.toWellFormed(), {
+      limit: most,
+      ...whereIn(where),
+      abortSignal,
+    })
     const hits = found.map(({ source, text, lineStart, lineEnd }) => {
       return { source, text, lineStart, lineEnd, citation: `${source}#L${lineStart}-L${lineEnd}` }
     })
     const read = async (file: string) => await readOrNone(user.store, file, { abortSignal })
-    return { text: render(found, await withAnswers(found, read), user), hits }
+    return { text: render(found, await withAnswers(found, read), user, where !== undefined), hits }
   },
 }
 
@@ -66,15 +76,19 @@ function render(
   found: SearchHits,
   pieces: readonly RenderedHit[],
   { clock }: Pick<ScopedMemory, 'clock'>,
+  isFiltered: boolean,
 ): string {
   const byWords =
     found.degraded?.reason === 'embedder-failed'
       ? ['Only words were looked for just now, not meaning: try other words for the same.']
       : []
   if (found.length === 0)
-    return ['Nothing in memory matches. Try other words; MemoryList shows what there is.', ...byWords].join(
-      ' ',
-    )
+    return [
+      'Nothing in memory matches.',
+      isFiltered ? 'Try without "where";' : 'Try other words;',
+      'MemoryList shows what there is.',
+      ...byWords,
+    ].join(' ')
   const room = Math.floor(TOOL_LIMITS.resultCharacters / pieces.length)
   const shown = pieces.map((hit) =>
     hit.text.length <= room ? hit : { ...hit, text: `${cutText(hit.text, room)}${CUT}` },

@@ -1,4 +1,4 @@
-import type { Message } from '@sheaf/core'
+import type { Message, Where } from '@sheaf/core'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
 import type { Style } from '../../output/style.ts'
@@ -6,7 +6,7 @@ import { explanationLines } from '../../output/explanation-lines.ts'
 import { memoryText, oneLine } from '../../output/visible-text.ts'
 import type { LineOfFile, WhyLine } from '../../output/why-line.ts'
 import { UsageError } from '../../errors/usage-error.ts'
-import { lineOfFile, wholeNumber } from '../../arguments/parse-option.ts'
+import { lineOfFile, WHERE_OPTION, wholeNumber } from '../../arguments/parse-option.ts'
 import type { Runner } from '../../runner.ts'
 
 /** `context`: the context of a model for a question, and how its budget was used. */
@@ -17,6 +17,7 @@ export function registerContext(program: Command, runner: Runner): void {
     .argument('[question]', 'the current message')
     .option('--max-tokens <n>', 'the most tokens that it may have', wholeNumber())
     .option('--system <text>', 'the system prompt')
+    .option(...WHERE_OPTION)
     .option('--why <file:line>', 'explain why this line is in the context, or is not', lineOfFile)
     .option('--then', 'what the model got for an answered question; without a question, the last ones')
     .addHelpText(
@@ -38,6 +39,7 @@ export function registerContext(program: Command, runner: Runner): void {
         }: {
           readonly maxTokens?: number
           readonly system?: string
+          readonly where?: Where
           readonly why?: LineOfFile
           readonly then?: true
         },

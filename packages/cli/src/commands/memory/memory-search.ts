@@ -1,14 +1,16 @@
-import type { SearchHits } from '@sheaf/core'
+import type { SearchHits, Where } from '@sheaf/core'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
 import { EXIT_CODES } from '../../errors/exit-codes.ts'
 import { hitText, scoreText } from '../../output/hit-text.ts'
-import { wholeNumber } from '../../arguments/parse-option.ts'
+import { WHERE_OPTION, wholeNumber } from '../../arguments/parse-option.ts'
 import type { Runner } from '../../runner.ts'
 
 interface SearchFlags {
   readonly limit: number
   readonly within?: string
+  readonly where?: Where
+  readonly after?: string
   readonly explain?: boolean
 }
 
@@ -20,6 +22,8 @@ export function registerMemorySearch(memory: Command, runner: Runner): void {
     .argument('<query>', 'words to look for; any text, and a time such as "last week" if it is asked about')
     .option('--limit <n>', 'the most hits, up to 200', wholeNumber(200), 10)
     .option('--within <directory>', 'look below this directory, or in this file, only')
+    .option(...WHERE_OPTION)
+    .option('--after <next>', 'the next hits of a search with --json, by its "next"')
     .option('--explain', 'show the parts of each score')
     .addHelpText(
       'after',
@@ -27,14 +31,18 @@ export function registerMemorySearch(memory: Command, runner: Runner): void {
         'sheaf memory search "which database" --limit 5',
         'sheaf memory search "what did we decide last week" --explain',
         'sheaf memory search deploy --within memory --json',
+        'sheaf memory search deploy --where tags=servers --where \'{"updatedAt":{"from":"2026-11-01"}}\'',
       ),
     )
-    .action(async (query: string, { limit, within, explain = false }: SearchFlags, command: Command) => {
+    .action(async (query: string, flags: SearchFlags, command: Command) => {
+      const { limit, within, where, after, explain = false } = flags
       await runner.withMemory(command, { isBrief: true }, async ({ handle, analyser, warn }) => {
         const hits = await handle.search(query, {
           limit,
           explain: true,
           ...(within === undefined ? {} : { within }),
+          ...(where === undefined ? {} : { where }),
+          ...(after === undefined ? {} : { after }),
         })
         if (hits.degraded !== undefined) warn(`note: ${hits.degraded.message}`)
         return {
@@ -54,5 +62,6 @@ export function registerMemorySearch(memory: Command, runner: Runner): void {
 
 function valueOf(hits: SearchHits, explain: boolean): object {
   const shown = explain ? [...hits] : hits.map((hit) => ({ ...hit, explanation: undefined }))
-  return { hits: shown, ...(hits.degraded === undefined ? {} : { degraded: hits.degraded }) }
+  const { degraded, next } = hits
+  return { hits: shown, ...(degraded && { degraded }), ...(next === undefined ? {} : { next }) }
 }

@@ -48,6 +48,43 @@ describe.each(STORES)('on %s', (store) => {
     })
   })
 
+  test('a filter chooses hits and files, and pages follow one another', async () => {
+    await using folder = await runInFolder(store)
+    const write = async (path: string, text: string) =>
+      await folder.runIn({ stdin: text }, 'memory', 'write', path, '-', '--user', 'ada')
+    await write('notes/a.md', '---\ntags: [sea]\nyear: 2024\n---\nThe boat.\n')
+    await write('notes/b.md', '---\ntags: [sea, air]\n---\nThe boat is here.\n')
+    await write('c.md', 'A boat.\n')
+    const paths = async (...words: string[]) =>
+      (await folder.run('memory', 'list', ...words, '--user', 'ada')).stdout.trim().split('\n')
+    expect(await paths('--where', 'tags=sea')).toEqual(['notes/a.md', 'notes/b.md'])
+    expect(await paths('--where', 'tags=sea', '--where', 'year=2024')).toEqual(['notes/a.md'])
+    expect(await paths('notes', '--where', '{"not":{"tags":"air"}}')).toEqual(['notes/a.md'])
+    interface Page {
+      readonly hits: readonly { readonly source: string }[]
+      readonly next?: string
+    }
+    const search = async (...words: string[]) =>
+      (await folder.json('memory', 'search', 'boat', '--user', 'ada', '--limit', '1', ...words)) as Page
+    const first = await search('--where', 'tags=sea')
+    const second = await search('--where', 'tags=sea', '--after', first.next ?? '')
+    expect([...first.hits, ...second.hits].map(({ source }) => source).toSorted()).toEqual([
+      'notes/a.md',
+      'notes/b.md',
+    ])
+    const context = await folder.run('context', 'Where is the boat?', '--user', 'ada', '--where', 'tags=air')
+    expect(context.stdout).toContain('The boat is here.')
+    expect(context.stdout).not.toContain('A boat.')
+    for (const [filter, reason] of [
+      ['sea', 'must be JSON such as {"tags":"boats"}, or tags=boats'],
+      ['{"year":{"gte":1}}', 'where.year has no operator "gte"'],
+    ] as const) {
+      const { code, stderr } = await folder.run('memory', 'search', 'boat', '--where', filter)
+      expect(code).not.toBe(0)
+      expect(stderr).toContain(reason)
+    }
+  })
+
   test('on a terminal, the words of the question are marked, and lines end between words', async () => {
     await using folder = await runInFolder(store)
     const line =

@@ -1,10 +1,10 @@
-import type { FileStat, MemoryStore } from '@sheaf/core'
+import type { FileStat, MemoryStore, Where } from '@sheaf/core'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
 import { count, dateTime } from '../../output/format.ts'
 import { table } from '../../output/table.ts'
 import { memoryText, oneLine } from '../../output/visible-text.ts'
-import { lineRange, withoutSlash } from '../../arguments/parse-option.ts'
+import { lineRange, WHERE_OPTION, withoutSlash } from '../../arguments/parse-option.ts'
 import type { LineRange } from '../../arguments/parse-option.ts'
 import type { Runner } from '../../runner.ts'
 import { UsageError } from '../../errors/usage-error.ts'
@@ -25,10 +25,25 @@ export function registerMemory(program: Command, runner: Runner): Command {
     .command('list')
     .description('all files, or those below a directory, with sizes and times; paths alone in a pipe')
     .argument('[directory]', 'where to look', '')
-    .addHelpText('after', examples('sheaf memory list', 'sheaf memory list memory --user ada'))
-    .action(async (directory: string, _options: object, command: Command) => {
+    .option(...WHERE_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        'sheaf memory list',
+        'sheaf memory list memory --user ada',
+        'sheaf memory list --where tags=boats',
+      ),
+    )
+    .action(async (given: string, { where }: { readonly where?: Where }, command: Command) => {
       await runner.withMemory(command, {}, async ({ handle, clock }) => {
-        const files = await statsOf(handle.store, await handle.store.list(withoutSlash(directory)))
+        const directory = withoutSlash(given)
+        const paths =
+          where === undefined
+            ? await handle.store.list(directory)
+            : (await handle.files({ where, ...(directory === '' ? {} : { within: directory }) })).map(
+                ({ path }) => path,
+              )
+        const files = await statsOf(handle.store, paths)
         return {
           value: files,
           text: (style) =>

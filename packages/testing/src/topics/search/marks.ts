@@ -246,6 +246,31 @@ export function marks({ check, expect }: Topic): void {
       if (own !== undefined) expect(own).toEqual(['all', `own-${path.replace(/^.*\/|\.md$/g, '')}`])
   })
 
+  check('are listed with the files of a place, their fields and times', async ({ open, clock }) => {
+    const { store, index } = await open(options)
+    await fill(store, { ...FILES, 'empty.md': '', '.history/a.md': 'a heron', 'own/notes.md': 'a heron' })
+    const listed = async (query: Partial<CandidateQuery>) => {
+      const { files = [], text } = await index.candidates({ text: '', limit: 0, files: true, ...query })
+      expect(text).toEqual([])
+      return files
+    }
+    const all = await listed({})
+    expect(all.map(({ path }) => path)).toEqual(['birds/a.md', 'birds/b.md', 'notes.md', 'own/notes.md'])
+    expect(all.map(({ updatedAt }) => updatedAt)).toEqual(all.map(() => clock.now()))
+    const [first] = all
+    expect(first?.marks ?? ['wader', 'day-1']).toEqual(['wader', 'day-1'])
+    const birds = await listed({ within: [{ directory: 'birds', except: ['birds/b.md'] }] })
+    expect(birds.map(({ path }) => path)).toEqual(['birds/a.md'])
+    const view = [{ directory: 'own' }, { directory: '', except: ['own', 'birds'], hiddenBy: 'own' }]
+    expect((await listed({ view })).map(({ path }) => path)).toEqual(['own/notes.md'])
+    expect(await listed({ within: [] })).toEqual([])
+    await store.delete('birds/a.md')
+    expect((await listed({ within: [{ directory: 'birds' }] })).map(({ path }) => path)).toEqual([
+      'birds/b.md',
+    ])
+    expect((await index.candidates({ text: 'heron', limit: 9 })).files).toEqual(undefined)
+  })
+
   check('follow each change, and stay through sync and rebuild', async ({ open }) => {
     const { store, index } = await open(options)
     await fill(store, FILES)

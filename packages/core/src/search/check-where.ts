@@ -1,0 +1,207 @@
+import { FILE_KINDS } from '../access/file-kind.ts'
+import { InvalidArgumentError } from '../checks/errors.ts'
+import { isRecord } from '../checks/is-record.ts'
+import { beginningOfDay } from '../clock.ts'
+import type { Clock } from '../clock.ts'
+import type { Where } from './where.ts'
+
+/** The values of a field, none if it is absent; undefined if they are not known yet. */
+export type FieldValues = (field: string) => readonly unknown[] | undefined
+
+/** True or false for the values of fields; undefined if that depends on values that are not known yet. */
+export type WhereCheck = (values: FieldValues) => boolean | undefined
+
+type Check = (value: unknown) => boolean
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const OPERATORS = ['not', 'from', 'before', 'to', 'startsWith', 'exists']
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  kind: FILE_KINDS,
+  role: ['user', 'assistant', 'tool', 'system'],
+}
+/** Fields whose values are texts, and dates. */
+export const TEXTS: readonly string[] = ['path', 'speaker', 'tags', 'thread']
+export const DATES: readonly string[] = ['at', 'updatedAt', 'validUntil']
+const MOST_LEVELS = 32
+const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?)?$/
+
+/**
+ * Checks a filter, and makes a function of it. Throws InvalidArgumentError for an operator that does not
+ * exist, and for a value that its field never has.
+ */
+export function checkWhere(where: Where, clock: Pick<Clock, 'today'>): WhereCheck {
+  return groupCheck(where, 'where', { spanOf: spans(clock), levels: 0 })
+}
+
+interface Reading {
+  readonly spanOf: (value: unknown) => Span | undefined
+  readonly levels: number
+}
+
+function groupCheck(where: unknown, name: string, { spanOf, levels }: Reading): WhereCheck {
+  if (!isPlain(where))
+    throw new InvalidArgumentError(name, 'must be an object with fields, such as { kind: "note" }')
+  if (levels > MOST_LEVELS) throw new InvalidArgumentError('where', `has more than ${MOST_LEVELS} levels`)
+  const reading = { spanOf, levels: levels + 1 }
+  return every(
+    Object.entries(where).map(([key, value]) => {
+      const inner = `${name}.${key}`
+      if (key === 'not') {
+        const check = groupCheck(value, inner, reading)
+        return (values) => inverse(check(values))
+      }
+      if (key !== 'and' && key !== 'or') return fieldCheck(key, value, inner, spanOf)
+      if (!Array.isArray(value))
+        throw new InvalidArgumentError(inner, 'must be a list of filters such as [{ kind: "note" }]')
+      const checks = value.map((each: unknown, place) => groupCheck(each, `${inner}[${place}]`, reading))
+      if (key === 'and') return every(checks)
+      const none = every(checks.map((check) => (values) => inverse(check(values))))
+      return (values) => inverse(none(values))
+    }),
+  )
+}
+
+function every(checks: readonly WhereCheck[]): WhereCheck {
+  return (values) => {
+    let result: boolean | undefined = true
+    for (const check of checks) {
+      const passes = check(values)
+      if (passes === false) return false
+      result &&= passes
+    }
+    return result
+  }
+}
+
+function inverse(passes: boolean | undefined): boolean | undefined {
+  return passes === undefined ? undefined : !passes
+}
+
+function fieldCheck(key: string, test: unknown, name: string, spanOf: Reading['spanOf']): WhereCheck {
+  if (key.startsWith('$'))
+    throw new InvalidArgumentError(name, 'is no field; combine filters by and, or, not, without "$"')
+  const given = isPlain(test) ? Object.entries(test) : [['is', test] as const]
+  if (given.length === 0)
+    throw new InvalidArgumentError(name, `must be a value, a list, or one of ${OPERATORS.join(', ')}`)
+  const checks: Check[] = []
+  let mustExist = true
+  const nots: Check[] = []
+  for (const [operator, wanted] of given) {
+    const inner = operator === 'is' ? name : `${name}.${operator}`
+    if (isPlain(test) && !OPERATORS.includes(operator))
+      throw new InvalidArgumentError(name, `has no operator "${operator}"; there are ${OPERATORS.join(', ')}`)
+    if (operator === 'exists') {
+      if (typeof wanted !== 'boolean') throw new InvalidArgumentError(inner, 'must be true or false')
+      mustExist = wanted
+    } else if (operator === 'startsWith') {
+      if (DATES.includes(key)) throw new InvalidArgumentError(inner, 'is for texts; use from, before and to')
+      if (typeof wanted !== 'string') throw new InvalidArgumentError(inner, 'must be text')
+      const start = wanted.normalize('NFC')
+      checks.push((value) => typeof value === 'string' && value.normalize('NFC').startsWith(start))
+    } else if (operator === 'is' || operator === 'not') {
+      const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted]
+      for (const value of values) checkValue(key, value, inner, spanOf)
+      const same = values.map((value) => equals(value, spanOf))
+      ;(operator === 'is' ? checks : nots).push((value) => same.some((each) => each(value)))
+    } else {
+      checkValue(key, wanted, inner, spanOf)
+      if (typeof wanted === 'boolean')
+        throw new InvalidArgumentError(inner, 'must be a number, a text or a date')
+      checks.push(compares(operator, wanted, spanOf))
+    }
+  }
+  if (!mustExist && given.length > 1)
+    throw new InvalidArgumentError(name, 'cannot both be absent and have a value')
+  return (values) => {
+    const found = values(key)
+    if (found === undefined) return undefined
+    if (!mustExist || found.length === 0) return mustExist === found.length > 0
+    if (found.some((value) => nots.some((not) => not(value)))) return false
+    return checks.length === 0 || found.some((value) => checks.every((check) => check(value)))
+  }
+}
+
+function checkValue(key: string, value: unknown, name: string, spanOf: Reading['spanOf']): void {
+  const isValid =
+    ['string', 'boolean'].includes(typeof value) || Number.isFinite(value) || value instanceof Date
+  if (!isValid || (value instanceof Date && Number.isNaN(value.getTime())))
+    throw new InvalidArgumentError(
+      name,
+      value === undefined || value === null
+        ? 'has no value; leave it out, or use { exists: false } for files without the field'
+        : `must be a text, a number, true, false or a date; or operators: ${OPERATORS.join(', ')}`,
+    )
+  const choices = Object.hasOwn(CHOICES, key) ? CHOICES[key] : undefined
+  if (choices?.includes(String(value)) === false)
+    throw new InvalidArgumentError(name, `must be one of ${choices.join(', ')}`)
+  if (TEXTS.includes(key) && typeof value !== 'string') throw new InvalidArgumentError(name, 'must be text')
+  if (DATES.includes(key) && spanOf(value) === undefined)
+    throw new InvalidArgumentError(
+      name,
+      'must be a Date, or a text such as "2026-11-20" or "2026-11-20T09:00:00Z"',
+    )
+}
+
+function equals(wanted: unknown, spanOf: Reading['spanOf']): Check {
+  const span = spanOf(wanted)
+  const text = typeof wanted === 'string' ? wanted.normalize('NFC') : undefined
+  return (value) => {
+    if (typeof value === 'string' && text !== undefined && value.normalize('NFC') === text) return true
+    if (span === undefined) return value === wanted
+    const start = spanOf(value)?.start
+    return start !== undefined && span.start <= start && start < span.end
+  }
+}
+
+function compares(operator: string, wanted: unknown, spanOf: Reading['spanOf']): Check {
+  const span = spanOf(wanted)
+  const isIn = (order: number, reachesEnd: boolean) =>
+    operator === 'from' ? order >= 0 : operator === 'before' ? order < 0 : reachesEnd
+  if (span !== undefined)
+    return (value) => {
+      const start = spanOf(value)?.start
+      return start !== undefined && isIn(start - span.start, start < span.end)
+    }
+  if (typeof wanted === 'number')
+    return (value) => typeof value === 'number' && isIn(value - wanted, value <= wanted)
+  const text = String(wanted).normalize('NFC')
+  return (value) => {
+    if (typeof value !== 'string') return false
+    const own = value.normalize('NFC')
+    return isIn(own < text ? -1 : own > text ? 1 : 0, own <= text)
+  }
+}
+
+// A day, or one millisecond. Times without a zone are in the clock's, as far as its day has 24 hours.
+function spans({ today }: Pick<Clock, 'today'>): Reading['spanOf'] {
+  const days = new Map<string, number | undefined>()
+  const startOf = (day: string) => {
+    if (!days.has(day)) days.set(day, beginningOfDay(day, { today })?.getTime())
+    return days.get(day)
+  }
+  return (value) => {
+    if (value instanceof Date) return { start: value.getTime(), end: value.getTime() + 1 }
+    const [, day = '', time, zone] = typeof value === 'string' ? (DATE.exec(value) ?? []) : []
+    const start = day === '' ? undefined : startOf(day)
+    if (start === undefined) return undefined
+    if (time === undefined) {
+      const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+      return { start, end: startOf(next) ?? start + 86_400_000 }
+    }
+    const instant =
+      zone === undefined
+        ? start + Date.parse(`1970-01-01T${time}Z`)
+        : Date.parse(`${day}T${time}${zone.replace(/(\d\d)(\d\d)$/, '$1:$2')}`)
+    return Number.isNaN(instant) ? undefined : { start: instant, end: instant + 1 }
+  }
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (!isRecord(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}

@@ -1,0 +1,116 @@
+import { dayNumber, isChat, markedUntil } from '@sheaf/conversations'
+import { InvalidArgumentError } from '@sheaf/core'
+import { beginningOfDay, CHATS_DIRECTORY, checkWhere, directoryId, fileKind } from '@sheaf/core/adapter'
+import type { Clock, MessageInfo, Scope, Where } from '@sheaf/core'
+import type { CandidateQuery, SearchedFile, SearchIndex } from '@sheaf/core/adapter'
+import { fieldsOf, marksOf } from './where-marks.ts'
+
+/** What a filter reads of a file, or of a hit in it. */
+export interface FilteredHit extends SearchedFile {
+  readonly message?: Pick<MessageInfo, 'role' | 'speaker'> | undefined
+  readonly date?: Date | undefined
+}
+
+/** A filter of one search. */
+export interface WhereFilter {
+  /** The files that pass, or may pass, by path. Undefined if the filter asks nothing of files. */
+  readonly files: readonly SearchedFile[] | undefined
+  /** The same as places to search; undefined if all files of the search may pass. */
+  readonly within: readonly Scope[] | undefined
+  /** Marks of which each message that passes has one; undefined if the filter does not say. */
+  readonly marks: readonly string[] | undefined
+  /** True if it asks for the role, the speaker or the time of messages. */
+  readonly isOfMessages: boolean
+  passes(hit: FilteredHit): boolean
+}
+
+/** Where a filter applies, and the name that a file has in it; its path by default. */
+export interface FilterPlace extends Pick<CandidateQuery, 'within' | 'view' | 'abortSignal'> {
+  readonly nameOf?: ((path: string) => string) | undefined
+}
+
+const OF_MESSAGES = ['role', 'speaker', 'at']
+const DAY = 86_400_000
+
+/**
+ * Makes a filter of `where`, and finds the files that may pass. Throws InvalidArgumentError for a wrong
+ * filter, and for an index that does not list its files.
+ */
+export async function whereFilter(
+  { index, clock }: { readonly index: Pick<SearchIndex, 'candidates'>; readonly clock: Clock },
+  where: Where,
+  { within, view, nameOf = (path) => path, abortSignal }: FilterPlace,
+): Promise<WhereFilter> {
+  const check = checkWhere(where, clock)
+  const valuesIn = (hit: FilteredHit, field: string) => valuesOf(field, hit, nameOf(hit.path), clock)
+  const fields = fieldsOf(where)
+  const filter = {
+    marks: marksOf(where, dayNumber(clock.today()) ?? 0),
+    isOfMessages: fields.some((field) => OF_MESSAGES.includes(field)),
+    passes: (hit: FilteredHit) => check((field) => valuesIn(hit, field)) === true,
+  }
+  if (fields.length > 0 && fields.every((field) => OF_MESSAGES.includes(field)))
+    return { ...filter, files: undefined, within: undefined }
+  const { files } = await index.candidates({ text: '', limit: 0, files: true, within, view, abortSignal })
+  if (files === undefined)
+    throw new InvalidArgumentError('where', 'needs a storage whose index lists its files')
+  const kept = files.filter(
+    (file) => check((field) => (OF_MESSAGES.includes(field) ? undefined : valuesIn(file, field))) !== false,
+  )
+  const scopes = kept.map(({ path }) => ({ directory: path }))
+  return { ...filter, files: kept, within: kept.length === files.length ? undefined : scopes }
+}
+
+function valuesOf(
+  field: string,
+  { path, updatedAt, fields = {}, marks = [], message, date }: FilteredHit,
+  name: string,
+  clock: Pick<Clock, 'today'>,
+): readonly unknown[] {
+  if (field === 'path') return [name]
+  if (field === 'kind') return [fileKind(path)]
+  if (field === 'role') return listOf(message?.role)
+  if (field === 'speaker') return listOf(message?.speaker)
+  if (field === 'at') return listOf(date)
+  if (field === 'updatedAt') return [updatedAt]
+  if (field === 'thread') return isChat(path) ? [threadOf(name)] : []
+  if (field === 'validUntil') return listOf(endOf(markedUntil(marks), clock))
+  const own = listOf(inner(fields, field))
+  if (field === 'tags') return own.flatMap((tags) => tagsOf(String(tags)))
+  // Some programs write it there.
+  return field === 'type' && own.length === 0 ? listOf(inner(fields, 'metadata.type')) : own
+}
+
+// A field, or one inside of it: the names have dots between them.
+function inner(fields: object, name: string): unknown {
+  if (Object.hasOwn(fields, name)) return (fields as Readonly<Record<string, unknown>>)[name]
+  for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1)) {
+    const outer = Object.hasOwn(fields, name.slice(0, dot)) && inner(fields, name.slice(0, dot))
+    if (typeof outer === 'object' && outer !== null) return inner(outer, name.slice(dot + 1))
+  }
+  return undefined
+}
+
+function listOf(value: unknown): unknown[] {
+  return [value].flat().filter((each) => each !== undefined && each !== null)
+}
+
+function tagsOf(text: string): string[] {
+  return text.split(',').flatMap((tag) => tag.trim().replace(/^#/, '') || [])
+}
+
+// The last moment of a day.
+function endOf(day: string | undefined, clock: Pick<Clock, 'today'>): Date | undefined {
+  if (day === undefined) return undefined
+  const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
+  const end = beginningOfDay(next, clock)
+  return end && new Date(end.getTime() - 1)
+}
+
+function threadOf(name: string): string {
+  const path = name.slice(`/${name}`.indexOf(`/${CHATS_DIRECTORY}/`)).replace(/\.[^./]+$/, '')
+  // A long conversation continues in files with numbers.
+  const first = path.replace(/(?<=\/.+)\/\d{4}$/, '')
+  const idOf = (directory: string) => directoryId(CHATS_DIRECTORY, directory)
+  return idOf(first) ?? idOf(path) ?? path.slice(CHATS_DIRECTORY.length + 1)
+}
