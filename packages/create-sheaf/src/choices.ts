@@ -7,7 +7,7 @@ export interface Choice {
 /** The apps that can be made, the first one where nothing is chosen. */
 export const TEMPLATES: readonly Choice[] = [
   { name: 'chat', about: 'a chat in Next.js, with a memory for each logged-in user' },
-  { name: 'agent', about: 'a script: an agent with tools' },
+  { name: 'agent', about: 'an agent with tools, as a script' },
   { name: 'mcp', about: 'a server for Claude, Cursor and other MCP clients' },
 ]
 

@@ -79,7 +79,8 @@ test('on a terminal it asks for app, storage and folder, again after a wrong ans
   const { exitCode, said } = await create([], { typed: '7\nagent\n2\nnotes\n' })
   expect(exitCode).toBe(0)
   expect(said.match(/1 to 3 \(1\): /g)).toHaveLength(2)
-  expect(said).toContain('Made notes: a script: an agent with tools. Its memory is a folder of markdown.')
+  expect(said).toContain('There is no "7".')
+  expect(said).toContain('Made notes: an agent with tools, as a script. Its memory is a folder of markdown.')
   expect((await manifestOf('notes')).dependencies['@sheaf/fs']).toBe('^0.0.0')
 })
 

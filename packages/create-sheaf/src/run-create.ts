@@ -133,7 +133,7 @@ async function choose<Kind extends Choice>(
     const found = choices.find(({ name }, place) => answer === name || answer === String(place + 1))
     if (answer === '') return first
     if (found !== undefined) return found
-    question = ''
+    question = `There is no "${answer}".\n`
   }
 }
 
