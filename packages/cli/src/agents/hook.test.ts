@@ -522,6 +522,26 @@ describe('folders', () => {
     await expect(access(join(below, '.sheaf'))).rejects.toThrow('ENOENT')
   })
 
+  test.for([
+    ['How do we deploy?', true],
+    ['部署？', true],
+    ['deploy', false],
+    ['Is the weather fine today?', false],
+  ])('a question of one word is enough for a recall: %s %s', async ([words, isRecalled]) => {
+    await using folder = await project()
+    await say(folder, { session: 'one', folder: folder.path }, 'We deploy by ship.sh. 我们用 ship.sh 部署。')
+    await say(folder, { session: 'one', folder: folder.path }, 'Fine.')
+    const stdin = JSON.stringify(form.prompt({ session: 'two', folder: folder.path }, String(words)))
+    const { stdout } = await folder.runIn(
+      { stdin, env: env(folder) },
+      'hook',
+      'prompt',
+      '--for',
+      'claude-code',
+    )
+    expect(stdout.includes('ship.sh')).toBe(isRecalled)
+  })
+
   test('worktrees of a repository share its memory, and a submodule has its own', async () => {
     await using folder = await project()
     const git = join(folder.path, '.git')

@@ -1,4 +1,4 @@
-import { approximateTokens } from '@sheaf/chunker'
+import { approximateTokens, textAnalyser } from '@sheaf/chunker'
 import type { SearchHit } from '@sheaf/core'
 import { isPartOf } from '@sheaf/documents'
 import type { ScopedMemory, UserMemory } from '@sheaf/memory'
@@ -57,13 +57,14 @@ export async function recall(
     prompt.length <= 2 * QUERY_CHARACTERS
       ? prompt
       : `${prompt.slice(0, QUERY_CHARACTERS)} ${prompt.slice(-QUERY_CHARACTERS)}`.toWellFormed()
+  const least = asksByOneWord(query) ? 1 : LEAST_WORDS
   const hits = await memory.search(query, { limit: HITS, explain: true })
   const most = Math.max(0, ...hits.map(wordsOf))
   const known = new Set(shown)
   const [texts, hashes]: [string[], string[]] = [[], []]
   for (const hit of hits) {
     if (hit.source === current || isPartOf(current, hit.source)) continue
-    if (wordsOf(hit) < Math.max(LEAST_WORDS, most * LEAST_SHARE)) continue
+    if (wordsOf(hit) < Math.max(least, most * LEAST_SHARE)) continue
     const lines = linesOf(hit.text).filter((line) => !known.has(lineHash(line)))
     if (lines.length === 0) continue
     const text = hitText(hit, lines)
@@ -74,6 +75,11 @@ export async function recall(
     for (const hash of shownNow) known.add(hash)
   }
   return { text: texts.length === 0 ? '' : wrapped(texts.join('\n')), shown: hashes }
+}
+
+// "How do we deploy?" has one word that says something. "Thanks" has one too, and asks for nothing.
+function asksByOneWord(query: string): boolean {
+  return new Set(textAnalyser().queryTerms(query)).size === 1 && /[?？؟]/.test(query)
 }
 
 function wordsOf({ explanation }: SearchHit): number {
