@@ -10,6 +10,7 @@ import { exampleCells } from './cells/example-cells.mjs'
 import { managerCells } from './cells/manager-cells.mjs'
 import { nodeCells } from './cells/node-cells.mjs'
 import { runtimeCells } from './cells/runtime-cells.mjs'
+import { strangerCells } from './cells/stranger-cells.mjs'
 import { typesCells } from './cells/types-cells.mjs'
 import { typescriptCells } from './cells/typescript-cells.mjs'
 import { tarballCells } from './check-tarballs.mjs'
@@ -37,6 +38,7 @@ const GROUPS = [
   'types',
   'cli',
   'create',
+  'stranger',
   'ai-sdk',
   'examples',
   'managers',
@@ -122,6 +124,7 @@ async function runCells(
   if (has('types')) await typesCells({ ...shared, compilers: compilers.slice(1) })
   if (has('cli')) await cliCells({ ...shared, nodes })
   if (has('create')) await createCells({ ...shared, only: apps })
+  if (has('stranger')) await strangerCells(shared)
   if (has('ai-sdk')) await aiSdkCells({ ...shared, nodes, compilers })
   if (has('examples')) await exampleCells(shared)
   if (has('managers'))

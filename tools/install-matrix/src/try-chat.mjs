@@ -9,12 +9,15 @@ import { Skipped } from './results.mjs'
 
 const START_TIMEOUT_MS = 60_000
 
-/** Rejects where the app does not do so. The folder `screens` gets pictures of the pages. */
-export async function tryChat(app, fact, question, screens) {
+/**
+ * Rejects where the app does not do so. The folder `screens` gets pictures of the pages; `mode` is
+ * "start" for an app that was built, or "dev".
+ */
+export async function tryChat(app, fact, question, screens, mode = 'start') {
   if (chromiumProgram === undefined) throw new Skipped('this machine has no Chromium')
   const port = await freePort()
   const next = join(app.directory, 'node_modules', 'next', 'dist', 'bin', 'next')
-  const server = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', String(port)], {
+  const server = spawn(process.execPath, [next, mode, '-H', '127.0.0.1', '-p', String(port)], {
     cwd: app.directory,
     env: app.env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,7 +59,7 @@ export async function tryChat(app, fact, question, screens) {
 
 async function enter(browser, address, name) {
   const page = await (await browser.newContext()).newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(60_000) // a page is compiled at its first request in development
   await page.goto(address)
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('button', { name: 'Log in' }).click()
