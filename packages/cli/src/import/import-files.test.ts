@@ -29,3 +29,47 @@ test('an import that is interrupted ends after a file, and goes on when it is do
   expect(Object(error).message).toBe('Import interrupted: 2 files were imported. Run it again to continue.')
   expect(await store.list()).toEqual(['a.md', 'b.md'])
 })
+
+test('files come in together, and one that is refused has its reason and stops no other', async () => {
+  await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
+  const { store } = memory
+  let commits = 0
+  const counting: typeof store = Object.create(store, {
+    commit: {
+      value: async (...given: Parameters<typeof store.commit>) => {
+        commits += 1
+        return await store.commit(...given)
+      },
+    },
+  })
+  const run = async (paths: readonly string[]) => {
+    commits = 0
+    const results = await importFiles({
+      source: {
+        files: (async function* () {
+          for (const path of paths)
+            yield { path, read: async () => (path === 'large.md' ? 'x'.repeat(2_000_000) : path) }
+        })(),
+        progress: () => ({ done: 0, total: paths.length }),
+      },
+      layout: 'markdown',
+      stores: { scope: counting, agent: counting, sessions: counting },
+      dryRun: false,
+      force: false,
+      onProgress: () => {},
+    })
+    return results.map(({ from, action }) => `${action} ${from}`)
+  }
+  const many = Array.from({ length: 120 }, (_, place) => `notes/${place}.md`)
+  expect(await run(many)).toEqual(many.map((path) => `created ${path}`))
+  expect(commits).toBe(3)
+  expect(await run(['a.md', 'bad:name.md', 'large.md', 'b.md', 'A.md', 'b.md'])).toEqual([
+    'created a.md',
+    'skipped bad:name.md',
+    'skipped large.md',
+    'created b.md',
+    'skipped A.md',
+    'unchanged b.md',
+  ])
+  expect(await store.list()).toEqual(['a.md', 'b.md', ...many].sort())
+})

@@ -1,6 +1,6 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import { collisionKey, readOrNone } from '@sheaf/core/adapter'
-import type { MemoryStore } from '@sheaf/core'
+import type { Change, MemoryStore } from '@sheaf/core'
 import { InterruptedError } from '../errors/interrupted-error.ts'
 import { count } from '../output/format.ts'
 import { sessionFolder } from '../files/session-files.ts'
@@ -14,7 +14,7 @@ import type { Target } from './layouts.ts'
 import { asDryRun, isRefusal } from './refusal.ts'
 
 /**
- * Imports files one at a time, and each session as a whole. A refused file does not stop the others;
+ * Imports files, some in one commit, and each session as a whole. A refused file does not stop the others;
  * run it again to continue. A file is skipped, with the reason, if its path breaks the grammar, a
  * scanner refuses it, or it is too large. Rejects with an InterruptedError when the user ends it, and
  * when the source or the storage fails.
@@ -23,6 +23,7 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
   const { source, stores, layout, onProgress, isInterrupted } = request
   const taken = await takenNames(stores)
   const results: ImportedFile[] = []
+  const waiting = new Waiting(request, results, taken)
   const seen = new Set<string>()
   let session: { readonly folder: string; readonly files: SessionFile[] } | undefined
   const endSession = async () => {
@@ -31,17 +32,17 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
   }
   for await (const file of source.files) {
     const { path, updatedAt, reason } = file
-    if (isInterrupted?.() === true) throw interrupted(results, request)
+    if (isInterrupted?.() === true) {
+      await waiting.commit()
+      throw interrupted(results, request)
+    }
     const folder = sessionFolder(path.normalize('NFC'))
     if (folder !== session?.folder) await endSession()
     if (file.linkTo !== undefined) {
       results.push({ from: path, to: file.linkTo, action: 'unchanged', reason: 'it is a link to that file' })
     } else if (folder === undefined) {
-      results.push(
-        reason === undefined
-          ? await importFile(file, request, taken)
-          : { from: path, action: 'skipped', reason },
-      )
+      if (reason === undefined) await importFile(file, request, { taken, waiting, results })
+      else results.push({ from: path, action: 'skipped', reason })
     } else if (layout === 'markdown') {
       if (session === undefined && seen.has(folder)) throw scattered(folder)
       seen.add(folder)
@@ -55,6 +56,7 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
     onProgress({ ...source.progress(), path })
   }
   await endSession()
+  await waiting.commit()
   return results
 }
 
@@ -93,42 +95,103 @@ async function takenNames({
   return { scope: await names(scope), agent: await names(agent) }
 }
 
+// A transaction costs as much as the text of some files.
+const MOST_FILES = 50
+const MOST_CHARACTERS = 1_000_000
+
+/** Changes for the next commit. Their results are in the list already, as if the commit had been made. */
+class Waiting {
+  readonly #request: ImportRequest
+  readonly #results: ImportedFile[]
+  readonly #taken: TakenNames
+  #changes: { readonly result: number; readonly place: Target['place']; readonly change: NewFile }[] = []
+  #characters = 0
+
+  constructor(request: ImportRequest, results: ImportedFile[], taken: TakenNames) {
+    this.#request = request
+    this.#results = results
+    this.#taken = taken
+  }
+
+  /** Whether a change of this file, or of one that some systems take for it, waits. */
+  has(place: Target['place'], path: string): boolean {
+    return this.#changes.some(
+      (each) => each.place === place && collisionKey(each.change.path) === collisionKey(path),
+    )
+  }
+
+  async add(place: Target['place'], result: ImportedFile, change: NewFile): Promise<void> {
+    this.#changes.push({ result: this.#results.push(result) - 1, place, change })
+    this.#taken[place].set(collisionKey(change.path), change.path)
+    this.#characters += change.content.length
+    if (this.#changes.length === MOST_FILES || this.#characters > MOST_CHARACTERS) await this.commit()
+  }
+
+  /** Commits all; if that is refused, each alone, so that each file that is refused has its reason. */
+  async commit(): Promise<void> {
+    const { stores, dryRun } = this.#request
+    const all = this.#changes
+    ;[this.#changes, this.#characters] = [[], 0]
+    for (const place of ['scope', 'agent'] as const) {
+      const own = all.filter((each) => each.place === place)
+      const commit = async (changes: typeof own) =>
+        await asDryRun(dryRun, stores[place].commit(changes.map(({ change }) => change)))
+      if (own.length === 0 || (own.length > 1 && (await isCommitted(commit(own))))) continue
+      for (const each of own) {
+        const { from, to, action } = this.#results[each.result] ?? { from: each.change.path }
+        await commit([each]).catch((error: unknown) => {
+          if (!isRefusal(error)) throw error
+          if (action === 'created') this.#taken[place].delete(collisionKey(each.change.path))
+          const target = to === undefined ? {} : { to }
+          this.#results[each.result] = { from, ...target, action: 'skipped', reason: error.message }
+        })
+      }
+    }
+  }
+}
+
+type NewFile = Change & { readonly content: string }
+
+async function isCommitted(commit: Promise<unknown>): Promise<boolean> {
+  return await commit.then(
+    () => true,
+    (error: unknown) => {
+      if (!isRefusal(error)) throw error
+      return false
+    },
+  )
+}
+
 async function importFile(
   { path: from, updatedAt, read }: FoundFile,
-  request: ImportRequest,
-  taken: TakenNames,
-): Promise<ImportedFile> {
-  const { layout, stores, dryRun, force } = request
+  { layout, stores, force }: ImportRequest,
+  { taken, waiting, results }: { taken: TakenNames; waiting: Waiting; results: ImportedFile[] },
+): Promise<void> {
+  const told = (result: Omit<ImportedFile, 'from'>) => void results.push({ from, ...result })
   // Some systems decompose names; memory uses NFC.
   const target = MAPPINGS[layout](from.normalize('NFC'))
-  if ('reason' in target) return { from, action: 'skipped', reason: target.reason }
+  if ('reason' in target) return told({ action: 'skipped', reason: target.reason })
+  const { place } = target
   const to = markdownName(target.path)
   const content = await read()
-  if (content === undefined) return { from, to, action: 'skipped', reason: NO_TEXT }
-  const names = taken[target.place]
-  const twin = names.get(collisionKey(to))
+  if (content === undefined) return told({ to, action: 'skipped', reason: NO_TEXT })
+  if (waiting.has(place, to)) await waiting.commit()
+  const twin = taken[place].get(collisionKey(to))
   if (twin !== undefined && twin !== to)
-    return { from, to, action: 'skipped', reason: `some systems take its name for that of ${twin}` }
-  const store = stores[target.place]
+    return told({ to, action: 'skipped', reason: `some systems take its name for that of ${twin}` })
   try {
-    const before = await readOrNone(store, to)
-    if (before === content) return { from, to, action: 'unchanged' }
+    const before = await readOrNone(stores[place], to)
+    if (before === content) return told({ to, action: 'unchanged' })
     if (before !== undefined && !force) {
-      return {
-        from,
-        to,
-        action: 'exists',
-        reason: 'there is another file of this name; --force overwrites it',
-      }
+      const reason = 'there is another file of this name; --force overwrites it'
+      return told({ to, action: 'exists', reason })
     }
     const action = before === undefined ? 'created' : 'replaced'
     const ifMatch = before === undefined ? null : await contentHash(before)
     const time = updatedAt && { updatedAt }
-    await asDryRun(dryRun, store.commit([{ path: to, content, ifMatch, ...time }]))
-    names.set(collisionKey(to), to)
-    return { from, to, action }
+    await waiting.add(place, { from, to, action }, { path: to, content, ifMatch, ...time })
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return { from, to, action: 'skipped', reason: error.message }
+    told({ to, action: 'skipped', reason: error.message })
   }
 }
