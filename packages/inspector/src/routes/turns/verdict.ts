@@ -10,6 +10,8 @@ import { saysChange, saysInstruction, valuesOf, wordsOf } from './words-of.ts'
 
 const HITS = 60
 const MOST_OTHERS = 3
+// Of the likeliest line's score.
+const LEAST_SHARE = 0.7
 
 /**
  * Which line says what an answer says, and which lines said otherwise before it, by their words alone: a
@@ -35,8 +37,10 @@ export const verdict: Route<VerdictAnswer> = {
       ...unique(own).map((hit) => lineOf(hit, kept?.trace)),
       ...unique(others).flatMap((hit) => lineOfOther(hit) ?? []),
     ].filter((line) => at === undefined || line.at === undefined || line.at <= at)
-    const asked = new Set([...wordsOf(question), ...wordsOf(answer)])
     const values = valuesOf(answer)
+    const subjects = new Set(
+      [...wordsOf(question), ...wordsOf(answer)].filter((word) => !values.includes(word)),
+    )
     const isOfQuestion = values.length > 0 && values.every((value) => valuesOf(question).includes(value))
     const says = lines
       .filter(({ of }) => of === undefined)
@@ -48,19 +52,24 @@ export const verdict: Route<VerdictAnswer> = {
       if (line === source || line.role === 'assistant') return []
       const isNewer = source?.at !== undefined && line.at !== undefined && line.at > source.at
       const [changes, instructs] = [saysChange(line.text), saysInstruction(line.text)]
-      const differs = line.says.some((value) => !values.includes(value)) && sharedValues(line, values) === 0
-      const common = shared(line, asked)
-      if (common === 0 || !(changes || instructs || differs)) return []
-      if (!isNewer && !instructs) return []
-      if (!changes && !instructs && common < 2) return []
-      return [{ line: { ...line, isNewer }, score: common + (changes ? 3 : 0) + (instructs ? 2 : 0) }]
+      // A line with most of the answer's values says the same.
+      const agrees = values.length > 0 && sharedValues(line, values) > values.length / 2
+      const differs = !agrees && line.says.some((value) => !values.includes(value))
+      const common = shared(line, subjects)
+      if (agrees || common === 0 || !(changes || instructs || differs)) return []
+      if (!isNewer && !(instructs && line.role === 'user')) return []
+      if (!changes && common < 2) return []
+      const score = 2 * common + (changes ? 3 : 0) + (instructs ? 2 : 0) + (differs ? 1 : 0)
+      return [{ line: { ...line, isNewer }, score }]
     })
+    contrary.sort((a, b) => b.score - a.score)
+    const least = (contrary[0]?.score ?? 0) * LEAST_SHARE
     return {
       source,
       isOfQuestion,
       isKept: kept !== undefined,
       others: contrary
-        .sort((a, b) => b.score - a.score)
+        .filter(({ score }) => score >= least)
         .slice(0, MOST_OTHERS)
         .map(({ line }) => line),
     }
@@ -116,12 +125,14 @@ function lineOfOther(hit: SearchHit): VerdictLine | undefined {
 
 function common(hit: SearchHit) {
   const { source, lineStart, lineEnd, text, message, date, updatedAt } = hit
+  // Times of headings and of sources are no words of a line.
+  const words = text.replaceAll(/^#{1,6} .*$|<!--.*?-->/gm, '').trim()
   return {
     path: source,
     line: lineStart,
     lineEnd,
-    text: text.trim().slice(0, 400),
-    says: valuesOf(text),
+    text: words.slice(0, 400),
+    says: valuesOf(words),
     isNewer: false,
     at: date ?? updatedAt,
     ...(message?.role === undefined ? {} : { role: message.role }),

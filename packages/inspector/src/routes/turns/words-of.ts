@@ -10,7 +10,7 @@ const NAMED = wordsAlone(`
 // English alone: of a text in another language, only numbers and days tell that it says otherwise.
 const CHANGES = wordsAlone(`
   move moved push pushed change changed switch switched instead now cancelled canceled postponed delayed
-  earlier later new anymore`)
+  earlier later new again rebooked anymore`)
 const CHANGE = /\b(?:no longer|any more|back by)\b/i
 const INSTRUCTS = wordsAlone('never always only stop hate hates prefer prefers')
 const INSTRUCTION = /\b(?:no more|from now on|don['’]t|do not|please tell)\b/i

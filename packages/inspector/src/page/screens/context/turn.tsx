@@ -99,7 +99,7 @@ function Judged({
       <p class="small quiet">
         <b>{label}</b> · <Text>{speaker(line)}</Text>
         {line.at === undefined ? null : `, ${dayOf(line.at)}`} · <Text>{subject(line.path)}</Text>
-        {kind === 'other' && says.length > 0 ? <Text>{` · says ${says.join(', ')}`}</Text> : null}
+        {kind === 'other' && says.length > 0 ? <Text>{` · says ${says.slice(0, 3).join(', ')}`}</Text> : null}
       </p>
       <p>
         <Lit words={litWords(answer)} kind={kind}>
