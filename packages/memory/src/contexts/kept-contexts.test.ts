@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testStorageKind } from '@sheaf/test-storage'
 import { createSearcher } from '@sheaf/retrieval'
 import { fixedClock } from '@sheaf/core'
 import type { AssembledContext } from '@sheaf/core'
@@ -54,7 +55,7 @@ async function fill(memory: Awaited<ReturnType<typeof openMemory>>) {
 }
 
 test('a kept context has the text that the model got, byte for byte, and later too', async () => {
-  await using memory = await openMemory('sqlite')
+  await using memory = await openMemory(testStorageKind())
   const ada = await fill(memory)
   const given: AssembledContext[] = []
   for (const maxTokens of [16_000, 1200, 500, 260])
@@ -90,7 +91,7 @@ test('a kept context has the text that the model got, byte for byte, and later t
 })
 
 test('the storage has no text of what was shown, and none of the app', async () => {
-  await using memory = await openMemory('sqlite')
+  await using memory = await openMemory(testStorageKind())
   const ada = await fill(memory)
   const web = {
     blocks: [{ id: 'w', source: 'https://a.example', text: 'Zebras run\nfrom lions at noon.', rank: 1 }],
@@ -205,7 +206,7 @@ test.each(Object.entries(LOCAL_STORAGES))(
 )
 
 test('projects, workspaces, the agent and the whole memory keep their own', async () => {
-  await using memory = await openMemory('sqlite')
+  await using memory = await openMemory(testStorageKind())
   const handles = [memory.project('p'), memory.workspace('w', { project: 'p' }), memory.agent(), memory]
   for (const [place, handle] of handles.entries()) {
     await handle.thread('t').assemble({ messages: asked('the heron') })
@@ -216,7 +217,7 @@ test('projects, workspaces, the agent and the whole memory keep their own', asyn
 })
 
 test('an answer in several messages, an answer again, and a turn replaced', async () => {
-  await using memory = await openMemory('sqlite')
+  await using memory = await openMemory(testStorageKind())
   const thread = memory.user('ada').thread('t')
   await thread.record({ id: 'q', role: 'user', content: 'Which tea?' })
   await thread.assemble()
@@ -234,7 +235,7 @@ test('an answer in several messages, an answer again, and a turn replaced', asyn
 })
 
 test('a context that nothing is answered with is not kept, and none where that is asked for', async () => {
-  await using memory = await openMemory('sqlite')
+  await using memory = await openMemory(testStorageKind())
   const ada = memory.user('ada')
   const thread = ada.thread('t')
   await thread.assemble({ messages: asked('Which tea?') })
@@ -246,7 +247,7 @@ test('a context that nothing is answered with is not kept, and none where that i
   expect(await ada.contexts()).toEqual([])
   await thread.record({ id: 'a', role: 'assistant', content: 'Green tea.' })
   expect(await ada.contexts()).toMatchObject([{ answers: ['a'] }])
-  await using without = await openMemory('sqlite', { recordedContexts: false })
+  await using without = await openMemory(testStorageKind(), { recordedContexts: false })
   await without
     .user('ada')
     .thread('t')
@@ -257,7 +258,7 @@ test('a context that nothing is answered with is not kept, and none where that i
 
 test('contexts expire, and their files are deleted with the next one', async () => {
   const clock = fixedClock('2026-11-01T09:00:00Z')
-  await using memory = await openMemory('sqlite', { clock, recordedContexts: { days: 7 } })
+  await using memory = await openMemory(testStorageKind(), { clock, recordedContexts: { days: 7 } })
   const ada = memory.user('ada')
   const answer = async (id: string) => {
     await ada.thread('t').assemble({ messages: asked('the heron') })
@@ -274,7 +275,7 @@ test('contexts expire, and their files are deleted with the next one', async () 
 })
 
 test('contexts of a file go where it is forgotten, and all where their user is erased', async () => {
-  await using memory = await openMemory('sqlite')
+  await using memory = await openMemory(testStorageKind())
   const ada = memory.user('ada')
   await ada.store.write('notes/heron.md', 'One heron.\n')
   for (const question of ['the heron', 'the tern']) {
@@ -294,7 +295,7 @@ test('contexts of a file go where it is forgotten, and all where their user is e
 })
 
 test('without a history, lines that changed are named and not guessed', async () => {
-  await using memory = await openMemory('sqlite', { history: false })
+  await using memory = await openMemory(testStorageKind(), { history: false })
   const ada = memory.user('ada')
   await ada.store.write('notes/tide.md', 'The tide is at 06:40.\nThe ferry waits for the tide.\n')
   await ada.store.write('notes/wind.md', 'The wind of the tide.\n')
@@ -314,7 +315,7 @@ test('without a history, lines that changed are named and not guessed', async ()
 })
 
 test('wrong options are refused by name, and a file that is no context is named', async () => {
-  await using memory = await openMemory('sqlite')
+  await using memory = await openMemory(testStorageKind())
   const ada = memory.user('ada')
   await expect(ada.contexts({ threads: 'x' } as never)).rejects.toThrow(/^threads is not a name/)
   await expect(ada.contexts({ limit: 0 })).rejects.toThrow(/^limit must be/)
@@ -322,7 +323,7 @@ test('wrong options are refused by name, and a file that is no context is named'
     await expect(ada.context(id)).rejects.toMatchObject({ code: 'invalid-argument' })
   await expect(ada.context('2026-11-20/none')).rejects.toMatchObject({ code: 'not-found' })
   for (const recordedContexts of [20 as never, { keep: 3 } as never, { days: 0 }, { days: -1 }])
-    await expect(openMemory('sqlite', { recordedContexts })).rejects.toThrow(/recordedContexts|keep/)
+    await expect(openMemory(testStorageKind(), { recordedContexts })).rejects.toThrow(/recordedContexts|keep/)
   await ada.ownStore.write('.contexts/2026-11-20/a.md', 'not a context\n')
   await expect(ada.contexts()).rejects.toThrow(/\.contexts\/2026-11-20\/a\.md/)
 })
@@ -330,7 +331,7 @@ test('wrong options are refused by name, and a file that is no context is named'
 test('a context that ends after an erasure is not kept', async () => {
   const found = Promise.withResolvers<void>()
   const erased = Promise.withResolvers<void>()
-  await using memory = await openMemory('sqlite', {
+  await using memory = await openMemory(testStorageKind(), {
     searcher: (parts) => {
       const made = createSearcher(parts)
       return {
