@@ -1,5 +1,5 @@
 import { fixedClock } from '@sheaf/core'
-import type { Analyser, StorageAdapter } from '@sheaf/core'
+import type { Analyser, Embedder, StorageAdapter } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { mean } from '../metrics.ts'
@@ -31,7 +31,11 @@ export interface GateResult extends GateFigures {
 /** Searches a memory with the defaults for all questions of a set. */
 export async function measureGate(
   set: GateSet,
-  parts: { readonly analyser?: Analyser; readonly storage?: StorageAdapter } = {},
+  parts: {
+    readonly analyser?: Analyser
+    readonly storage?: StorageAdapter
+    readonly embedder?: Embedder
+  } = {},
 ): Promise<GateResult> {
   const memory = await createMemory({
     storage: sqlite({ file: ':memory:' }),

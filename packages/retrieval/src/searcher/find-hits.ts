@@ -105,7 +105,7 @@ export async function findHits(
   })
   const aged = agingOf({ ...settings, floor: settings.decayFloor, named, isOfDaysAlone, best: best || 1 })
   const text = ranked.map(aged).filter(({ relevance }) => relevance > 0)
-  const near = rankVectors(found.asked, found.vector, settings.weights).map(aged)
+  const near = trust.factor === 0 ? [] : rankVectors(found.asked, found.vector, settings.weights).map(aged)
   const fusedAll = fuseLists(text, near, {
     meaning: settings.meaning * trust.factor,
     terms: asking.queryTerms(found.asked),
