@@ -19,6 +19,8 @@ export interface Choice {
   readonly text: string
   readonly tokens: number
   readonly isCut: boolean
+  /** True if only one line of a message is shown. */
+  readonly isLine?: boolean
 }
 
 /**

@@ -1,4 +1,4 @@
-import { asksForAnswer } from '@sheaf/conversations'
+import { asksForAnswer, asksForBreadth } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { AssembledContext, Message } from '@sheaf/core'
 import { CONVERSATION, SYSTEM, TODAY, TOOLS } from '../settings/assembler-settings.ts'
@@ -208,6 +208,7 @@ function questionOf(query: string | undefined, { analyser }: AssemblerSettings):
   return {
     terms: analyser.queryTerms(query),
     asksForAnswer: asksForAnswer(query),
+    isBroad: asksForBreadth(query),
     documentTerms: (text) => analyser.documentTerms(text),
   }
 }

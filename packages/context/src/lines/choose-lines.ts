@@ -3,11 +3,12 @@ import type { SectionSettings } from '../settings/assembler-settings.ts'
 import type { Candidate } from '../choose/candidates.ts'
 import { wholeBlock } from '../choose/choose-blocks.ts'
 import type { Choice } from '../choose/choose-blocks.ts'
-import { LEAST_ROOM } from '../settings/defaults.ts'
+import { BROAD_WHOLE_SHARE, LEAST_ROOM, WHOLE_SHARE } from '../settings/defaults.ts'
 import { lineCosts } from './line-costs.ts'
 import { LinePage } from './line-page.ts'
+import { isAnswer } from './message-line.ts'
 import { lineUnits } from './line-units.ts'
-import type { Unit } from './line-units.ts'
+import type { LineUnits, Unit } from './line-units.ts'
 import type { Question } from './passage-worth.ts'
 
 /** The input for choosing lines. */
@@ -23,8 +24,9 @@ export interface LineOptions {
  * block: the answering lines of several blocks come before the other lines of the best block. If there is
  * room, all are shown. Lines of one file pay for one label. A passage that does not fit is skipped; if it
  * takes more than half of the whole room and nothing of its block is shown, it is cut to half of the rest.
- * The tokens that remain lengthen the best cut or skipped passages. With `more`, the choice for the room
- * stays, and lines for so many more tokens follow.
+ * The tokens that remain lengthen the best cut or skipped passages. Of long messages the best are whole, and
+ * the others have one line: a question whose answer is spread over many messages has more lines. With `more`,
+ * the choice for the room stays, and lines for so many more tokens follow.
  */
 export function lineChooser(
   candidates: readonly Candidate[],
@@ -32,18 +34,52 @@ export function lineChooser(
 ): (room: number, more: number) => Choice[] {
   const whole = candidates.reduce((sum, candidate) => sum + candidate.tokens, 0)
   const costs = lineCosts(section, tokens)
-  let units: readonly Unit[] | undefined
+  let units: LineUnits | undefined
   return (room, more) => {
     if (whole <= room + more) return candidates.map((candidate) => wholeBlock(candidate, section))
     units ??= lineUnits(candidates, room, section, question)
     const page = new LinePage(costs)
-    fillPage(page, units, room)
-    if (more > 0) fillPage(page, units, room + more)
+    const wholeShare = question.isBroad === true ? BROAD_WHOLE_SHARE : WHOLE_SHARE
+    fillPage(page, units, room, wholeShare)
+    if (more > 0) fillPage(page, units, room + more, wholeShare)
     return candidates.flatMap((candidate) => page.choiceOf(candidate) ?? [])
   }
 }
 
-function fillPage(page: LinePage, units: readonly Unit[], room: number): void {
+/**
+ * Long messages have two forms. The best units are whole, until they have `wholeShare` of the room; of each
+ * further message its line follows; then whatever fits, also the message of a line in its place.
+ */
+function fillPage(page: LinePage, { units, lines }: LineUnits, room: number, wholeShare: number): void {
+  // Lines leave answers no less room than whole messages would, and no more.
+  const least = lines === undefined ? 0 : leastShown(page, units, room)
+  const first = (lines ?? []).filter(({ candidate, value }) => !isAnswer(candidate) || value >= least)
+  if (lines !== undefined) {
+    const most = room * wholeShare
+    for (const unit of units) {
+      const addition = page.additionOf(unit)
+      if (addition.cost > 0 && addition.cost <= most - page.used) page.add(addition)
+    }
+  }
+  const waiting = [...addUnits(page, first, room), ...addUnits(page, units, room)]
+  for (const unit of waiting) {
+    if (room <= page.used) break
+    page.lengthen(unit, room - page.used)
+  }
+}
+
+/** The value of the last unit that has room if all before it are whole. */
+function leastShown(page: LinePage, units: readonly Unit[], room: number): number {
+  let rest = room - page.used
+  const last = units.find((unit) => {
+    rest -= page.additionOf(unit).cost
+    return rest < 0
+  })
+  return last?.value ?? 0
+}
+
+/** Adds the units that fit, and returns the others. */
+function addUnits(page: LinePage, units: readonly Unit[], room: number): Unit[] {
   const waiting: Unit[] = []
   for (const unit of units) {
     const rest = room - page.used
@@ -57,8 +93,5 @@ function fillPage(page: LinePage, units: readonly Unit[], room: number): void {
       if (addition.cost > room / 2 && !page.shows(unit.candidate)) page.addCut(addition, Math.floor(rest / 2))
     }
   }
-  for (const unit of waiting) {
-    if (room <= page.used) break
-    page.lengthen(unit, room - page.used)
-  }
+  return waiting
 }

@@ -12,6 +12,8 @@ interface Shown {
   readonly parts: Map<Excerpt, { readonly excerpt: Excerpt; readonly tokens: number }>
   /** Instead of parts, if the lines are unknown. */
   whole?: Choice
+  /** The passage in parts that is the line of a message, until more of the message is shown. */
+  line?: Excerpt
 }
 
 /** The tokens that showing all of a unit would add to the current page. */
@@ -47,7 +49,13 @@ export class LinePage {
   /** The cost of a unit: its text, the headings that are not shown yet, and their label or marks. */
   additionOf(unit: Unit): Addition {
     const { candidate, path } = unit
-    const shown = this.#shown.get(candidate)?.parts
+    const before = this.#shown.get(candidate)
+    const shown = before?.parts
+    const line = before?.line
+    // A line is shown once, and only the text that has it takes its place.
+    const isNeedless = before !== undefined && (isLine(unit) || (line !== undefined && !hasLine(path, line)))
+    if (isNeedless) return { unit, parts: [], cost: 0 }
+    const saved = line === undefined ? 0 : (shown?.get(line)?.tokens ?? 0)
     if (path.length === 0) return { unit, parts: [], cost: shown === undefined ? candidate.tokens : 0 }
     const parts: { excerpt: Excerpt; cost: number }[] = []
     let total = 0
@@ -57,11 +65,12 @@ export class LinePage {
       parts.push({ excerpt, cost })
       total += cost
     }
-    return { unit, parts, cost: total }
+    return { unit, parts, cost: parts.length === 0 ? 0 : Math.max(1, total - saved) }
   }
 
   /** Shows all of a unit. */
   add({ unit: { candidate, path }, parts }: Addition): void {
+    this.#removeLine(candidate)
     if (path.length === 0) this.#setWhole(candidate, wholeBlock(candidate, this.#costs.section))
     else for (const { excerpt, cost } of parts) this.#setPart(candidate, excerpt, excerpt, cost)
   }
@@ -89,7 +98,7 @@ export class LinePage {
     const shown = this.#shown.get(candidate)
     const passage = path.at(-1)
     const before = passage === undefined ? shown?.whole : shown?.parts.get(passage)
-    if (before === undefined ? rest < MIN_BLOCK_TOKENS : !isCut(before)) return
+    if (shown?.line !== undefined || (before === undefined ? rest < MIN_BLOCK_TOKENS : !isCut(before))) return
     if (before !== undefined) this.#remove(unit, before.tokens)
     const most = rest + (before?.tokens ?? 0)
     const used = this.used
@@ -111,7 +120,8 @@ export class LinePage {
     if (parts.length === 0) return undefined
     const excerpts = parts.map(({ excerpt }) => excerpt).toSorted((a, b) => a.first - b.first)
     const tokens = parts.reduce((sum, part) => sum + part.tokens, 0)
-    return { candidate, excerpts, text: '', tokens, isCut: excerpts.some(({ isCut }) => isCut) }
+    const isCut = excerpts.some((excerpt) => excerpt.isCut)
+    return { candidate, excerpts, text: '', tokens, isCut, ...(shown.line && { isLine: true }) }
   }
 
   #placeCost(excerpt: Excerpt, before: Excerpt | undefined): number {
@@ -124,7 +134,9 @@ export class LinePage {
   }
 
   #setPart(candidate: Candidate, passage: Excerpt, excerpt: Excerpt, tokens: number): void {
-    this.#shownOf(candidate).parts.set(passage, { excerpt, tokens })
+    const shown = this.#shownOf(candidate)
+    shown.parts.set(passage, { excerpt, tokens })
+    if (passage.isLine === true) shown.line = passage
     this.used += tokens
     const { source } = excerpt.block
     if (!this.#files.has(source)) this.#latest = excerpt
@@ -137,6 +149,15 @@ export class LinePage {
   #setWhole(candidate: Candidate, choice: Choice): void {
     this.#shownOf(candidate).whole = choice
     this.used += choice.tokens
+  }
+
+  // More of its message takes its place.
+  #removeLine(candidate: Candidate): void {
+    const shown = this.#shown.get(candidate)
+    if (shown?.line === undefined) return
+    this.used -= shown.parts.get(shown.line)?.tokens ?? 0
+    shown.parts.delete(shown.line)
+    delete shown.line
   }
 
   #shownOf(candidate: Candidate): Shown {
@@ -155,6 +176,14 @@ export class LinePage {
     }
     this.used -= tokens
   }
+}
+
+function isLine({ path: [first] }: Unit): boolean {
+  return first?.isLine === true
+}
+
+function hasLine(path: readonly Excerpt[], { first, last }: Excerpt): boolean {
+  return [first, last].every((line) => path.some((part) => part.first <= line && line <= part.last))
 }
 
 function isCut(shown: Choice | { readonly excerpt: Excerpt }): boolean {

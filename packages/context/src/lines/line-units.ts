@@ -17,9 +17,15 @@ import { excerptOf } from '../render/excerpts.ts'
 import type { Excerpt } from '../render/excerpts.ts'
 import { passageWorth } from './passage-worth.ts'
 import type { PassageWorth, Question } from './passage-worth.ts'
+import { isAnswer, messageLines } from './message-line.ts'
 import { passagesOf } from './passages.ts'
 import type { Passage } from './passages.ts'
 import { isMessage, saidLines } from '../render/render-messages.ts'
+
+// A question about the first or the last of several has both, with so many messages at each end, if they have
+// this share of the question's words of the best.
+const ENDS = 2
+const LEAST_OF_BEST = 0.5
 
 /** A passage of a block with the headings above it, or a block with unknown lines: shown together or not. */
 export interface Unit {
@@ -33,12 +39,19 @@ export interface Unit {
 }
 
 /** The parts of ranked candidates, the best part first. */
+export interface LineUnits {
+  readonly units: readonly Unit[]
+  /** The same with one line in place of each long message; absent if there is none. */
+  readonly lines?: readonly Unit[]
+}
+
+/** Takes candidates apart. */
 export function lineUnits(
   candidates: readonly Candidate[],
   room: number,
   section: SectionSettings,
   question: Question,
-): Unit[] {
+): LineUnits {
   const pool = withinReach(candidates, room)
   const answers = question.asksForAnswer ? 1 : ANSWER_WORTH
   const taken = pool.map(({ stretches = [] }) => passagesOf(stretches.flat()))
@@ -46,7 +59,7 @@ export function lineUnits(
   let worth: PassageWorth | undefined
   const sharesOf = (passages: readonly Passage[]) =>
     passages.length > 1 ? (worth ??= passageWorth(taken, question))(passages) : [1]
-  const units = pool.flatMap((candidate, place): Unit[] => {
+  const groups = pool.map((candidate, place): Unit[] => {
     const rankWorth = (RANK_OFFSET + place + 1) ** -RANK_POWER
     const valueOf = (share: number) => (LEAST_WORTH + (1 - LEAST_WORTH) * share) * rankWorth
     if (candidate.stretches === undefined) return [{ candidate, path: [], value: valueOf(1) }]
@@ -71,6 +84,33 @@ export function lineUnits(
       }
     })
   })
+  const units = bestFirst(groups.flat())
+  const lines = messageLines(pool, section, question)
+  const ends = question.isBroad === true ? firstAndLast(pool, question) : new Set<Candidate>()
+  if (lines.size === 0 && ends.size === 0) return { units }
+  const inLines = pool.flatMap((candidate, place): Unit[] => {
+    const [line, whole = []] = [lines.get(candidate), groups[place]]
+    const most = ends.has(candidate) ? Infinity : 0
+    if (line === undefined) return whole.map((unit) => ({ ...unit, value: Math.max(unit.value, most) }))
+    return [{ candidate, path: [line], value: Math.max(most, ...whole.map(({ value }) => value)) }]
+  })
+  return { units, lines: bestFirst(inLines) }
+}
+
+/** The first and the last messages of a person that have as much of the question as most. */
+function firstAndLast(pool: readonly Candidate[], question: Question): ReadonlySet<Candidate> {
+  const said = pool.filter(({ block: { date, message } }) => date !== undefined && message?.role === 'user')
+  const passages = said.map(({ text }): Passage => {
+    return { lines: [{ number: 1, text }], isHeading: false, headings: [] }
+  })
+  const shares = said.length === 0 ? [] : passageWorth([passages], question)(passages)
+  const found = said
+    .filter((_, place) => (shares[place] ?? 0) >= LEAST_OF_BEST)
+    .toSorted((a, b) => (a.block.date?.getTime() ?? 0) - (b.block.date?.getTime() ?? 0))
+  return new Set([...found.slice(0, ENDS), ...found.slice(-ENDS)])
+}
+
+function bestFirst(units: Unit[]): Unit[] {
   return units.sort((a, b) => b.value - a.value)
 }
 
@@ -89,7 +129,6 @@ function messageUnits(
   { excerpts, shares, valueOf, answers }: MessageParts,
 ): Unit[] {
   const { block } = candidate
-  const isAnswer = block.message?.role === 'assistant' || block.message?.role === 'tool'
   const unitOf = (some: readonly Passage[], worth: number): Unit => {
     const path = some.flatMap((each) => excerpts.get(each) ?? [])
     const characters = path.reduce((sum, { text }) => sum + text.length, 0)
@@ -105,8 +144,9 @@ function messageUnits(
     return share === 0 ? PASTED_WORTH * valueOf(0) : valueOf(share)
   }
   // A question may be about all of an answer, with its lists and code.
-  if (isAnswer && answers === 1) return passages.map((each, at) => unitOf([each], valueOf(shares[at] ?? 0)))
-  if (isAnswer)
+  if (isAnswer(candidate) && answers === 1)
+    return passages.map((each, at) => unitOf([each], valueOf(shares[at] ?? 0)))
+  if (isAnswer(candidate))
     return [
       ...prose.map((each) => unitOf([each], answers * worthOf(each))),
       ...others.map((each) => unitOf([each], answers * PASTED_WORTH * worthOf(each))),

@@ -6,6 +6,8 @@ export interface Question extends Pick<Analyser, 'documentTerms'> {
   readonly terms: readonly string[]
   /** True if it is about words of the assistant. */
   readonly asksForAnswer: boolean
+  /** True if it asks for an order, a number, a sum or all that was said, and not for one thing. */
+  readonly isBroad?: boolean
 }
 
 // Weight of a term in a heading for the lines below it.

@@ -18,6 +18,8 @@ export interface Excerpt {
   readonly text: string
   /** True if a marker replaces a part of the text. */
   readonly isCut: boolean
+  /** True for one line of a message: its best sentences, with marks for the others. */
+  readonly isLine?: boolean
 }
 
 /** Consecutive lines, as the section shows them. */

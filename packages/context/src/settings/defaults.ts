@@ -92,6 +92,21 @@ export const LEAST_ROOM = 8
  */
 export const POOL = 4
 
+/** The most characters of one line of a message. A wide character counts as two. */
+export const LINE_CHARACTERS = 200
+
+/** A message of so many characters stays whole: its line would hardly be shorter. */
+export const SHORTEST_IN_LINES = 250
+
+/**
+ * The part of a section's room for its best messages whole; one line of each further message follows.
+ * docs/decisions/0030-conversations.md has the figures behind this and the next one.
+ */
+export const WHOLE_SHARE = 0.6
+
+/** The same for a question whose answer is spread over many messages. */
+export const BROAD_WHOLE_SHARE = 0.4
+
 /** The current message is cut only if this many tokens of it remain. */
 export const MIN_MESSAGE_TOKENS = 16
 
@@ -111,6 +126,7 @@ export const REASONS = {
   cutByRetriever: 'its section offered only a part',
   leftByRetriever: 'its section did not offer it',
   blank: 'it has no text',
+  line: 'one line of the message has room',
   lines: 'only the lines that answer best are shown',
   shownByBetter: 'a better hit shows these lines',
   spoken: 'the conversation shows it already',

@@ -50,7 +50,7 @@ export function blockEvents(
       }
     }
     const cut = { ...subject, status: 'truncated', tokens: choice.tokens, rank } as const
-    if (choice.isCut) return { ...cut, reason: REASONS.cut }
+    if (choice.isCut) return { ...cut, reason: choice.isLine === true ? REASONS.line : REASONS.cut }
     if (truncated === true)
       return {
         ...cut,

@@ -1,0 +1,157 @@
+import { approximateTokens, textAnalyser } from '@sheaf/chunker'
+import type { AssembledContext, ContextBlock } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { fixedRetriever } from '../__fixtures__/arbitraries.ts'
+import { candidatesOf } from '../choose/candidates.ts'
+import { createContextAssembler } from '../create-context-assembler.ts'
+import type { SectionSettings } from '../settings/assembler-settings.ts'
+import { LINE_CHARACTERS, REASONS } from '../settings/defaults.ts'
+import { messageLines } from './message-line.ts'
+
+const REST = 'The weather was mild and the road was long, and nobody was in a hurry to come home again. '
+
+/** Messages of a person, best first, one a day, each on its own line of a file. */
+const said = (...texts: readonly string[]): ContextBlock[] =>
+  texts.map((text, place) => ({
+    id: `chats/a.md#L${10 * place + 1}`,
+    source: 'chats/a.md',
+    text,
+    lineStart: 10 * place + 1,
+    lineEnd: 10 * place + text.split('\n').length,
+    rank: place + 1,
+    date: new Date(Date.UTC(2026, 0, place + 1)),
+    message: { role: 'user' },
+  }))
+
+async function contextOf(
+  blocks: readonly ContextBlock[],
+  query: string,
+  maxTokens = 700,
+): Promise<AssembledContext> {
+  const sections = [{ id: 'found', share: 0.9, retriever: fixedRetriever({ blocks, events: [] }) }]
+  return await createContextAssembler({ tokens: approximateTokens(), sections }).assemble({
+    messages: [{ role: 'user', content: query }],
+    maxTokens,
+    context: { today: false },
+  })
+}
+const textOf = ({ messages: [memory] }: AssembledContext) => memory?.content ?? ''
+const linesWith = (context: AssembledContext, word: string) =>
+  textOf(context)
+    .split('\n')
+    .filter((line) => line.includes(word))
+
+const trips = (count: number) =>
+  said(
+    ...Array.from({ length: count }, (_, place) =>
+      [REST.repeat(2), `Trip ${place + 1} went to the harbour of island ${place + 1}.`, REST.repeat(4)].join(
+        '',
+      ),
+    ),
+  )
+
+test('the best messages are whole, and the others have a line with the sentence that answers', async () => {
+  const context = await contextOf(trips(12), 'Where is the harbour of the island?')
+  const shown = linesWith(context, 'harbour')
+  const isWhole = (line: string) => !line.includes('…')
+  expect(shown.length).toBeGreaterThan(4)
+  // The newest day is first, and the best message is the oldest.
+  expect(isWhole(shown.at(-1) ?? '')).toBe(true)
+  expect(isWhole(shown[0] ?? '')).toBe(false)
+  for (const line of shown.filter((each) => !isWhole(each))) {
+    expect(line).toMatch(/^user: … .*Trip \d+ went to the harbour of island \d+\..* …$/)
+    expect(line.length).toBeLessThanOrEqual(LINE_CHARACTERS + 'user: … …'.length)
+  }
+})
+
+test('a line stands under its day, and a message is shown whole or as a line', async () => {
+  const context = await contextOf(trips(12), 'Where is the harbour of the island?')
+  const found = [...textOf(context).matchAll(/Trip (\d+) went/g)].map(([, trip]) => Number(trip))
+  expect(new Set(found).size).toBe(found.length)
+  for (const trip of found)
+    expect(textOf(context)).toMatch(
+      new RegExp(`2026-01-${String(trip).padStart(2, '0')}\nuser: .*Trip ${trip} went`),
+    )
+})
+
+test('a question of breadth has more of them', async () => {
+  const count = async (query: string) => linesWith(await contextOf(trips(40), query, 1500), 'harbour').length
+  const narrow = await count('Where is the harbour of the island?')
+  expect(await count('In what order did I see the harbour of each island?')).toBeGreaterThan(narrow + 2)
+  expect(await count('Wie oft war ich am Hafen, harbour, einer island?')).toBeGreaterThan(narrow + 2)
+})
+
+test('the first and the last of many are shown for a question of breadth', async () => {
+  const count = 60
+  const texts = Array.from({ length: count }, (_, place) => `The kiln ran for ${place + 7} hours. ${REST}`)
+  // The middle ranks best.
+  const blocks = said(...texts).map((block, place) => ({
+    ...block,
+    rank: 1 + Math.abs(place - count / 2) * 2,
+  }))
+  const shown = textOf(await contextOf(blocks, 'When did I first mention the kiln?'))
+  expect(shown).toContain('for 7 hours')
+  expect(shown).toContain(`for ${count + 6} hours`)
+  expect(textOf(await contextOf(blocks, 'Is the kiln mine?'))).not.toContain('for 7 hours')
+})
+
+test('the trace tells lines from messages, and keeps file and lines', async () => {
+  const { trace } = await contextOf(trips(12), 'Where is the harbour of the island?')
+  const events = trace.events.filter(({ section }) => section === 'found')
+  expect(events.find(({ reason }) => reason === undefined)).toMatchObject({ status: 'included', rank: 1 })
+  expect(events.find(({ reason }) => reason === REASONS.line)).toMatchObject({
+    status: 'truncated',
+    source: 'chats/a.md',
+    lineStart: expect.any(Number),
+  })
+})
+
+test('with room for all, all are whole', async () => {
+  const { trace } = await contextOf(trips(12), 'How many harbours did I see?', 8000)
+  expect(trace.events.filter(({ status }) => status !== 'included')).toEqual([])
+})
+
+const analyser = textAnalyser()
+const lineOf = (text: string, query: string) => {
+  const section = { id: 'found', isFenced: true, isLabelled: true, dayOf: () => '', isStable: false }
+  const candidates = candidatesOf(section as unknown as SectionSettings, said(text), approximateTokens())
+  const question = { ...analyser, terms: analyser.queryTerms(query), asksForAnswer: false }
+  return [...messageLines(candidates, section, question).values()][0]
+}
+
+test.each([
+  [
+    'the first that says something',
+    `Thanks a lot! The kiln is red. ${REST.repeat(6)}`,
+    /^… The kiln is red\./,
+  ],
+  ['no code', `\`\`\`js\nkiln()\n\`\`\`\nMy kiln is broken. ${REST.repeat(6)}`, /^My kiln is broken\..* …$/],
+  [
+    'a sentence over several lines',
+    `My broken old kiln, which stood in the shed for years,\nis red. ${REST.repeat(6)}`,
+    /for years, is red\./,
+  ],
+  ['an item of a list', `${REST.repeat(2)}\n- the kiln is red\n${REST.repeat(5)}`, /the kiln is red/],
+  ['the beginning of a long sentence', `My kiln is ${'very '.repeat(90)}red.`, /^My kiln is (?:very )+…$/],
+  [
+    'Japanese',
+    `${'今日はいい天気でした。'.repeat(20)}窯は赤いです。${'道は長かった。'.repeat(60)}`,
+    /^… .*窯は赤いです。.* …$/,
+  ],
+  ['no label of a file', `### notes/a.md:3-9 is my kiln. ${REST.repeat(6)}`, /^\\### notes/],
+])('a line has %s', (_, text, expected) => {
+  const line = lineOf(text, 'What about the kiln 窯?')
+  expect(line?.text).toMatch(expected)
+  expect(line?.text).not.toContain('\n')
+  expect(line?.text.length).toBeLessThanOrEqual(LINE_CHARACTERS + '\\… …'.length)
+})
+
+test('a line has the lines of its sentences in the file', () => {
+  const line = lineOf(`${REST.repeat(3)}\n\nThe kiln is red.\n\n${'very '.repeat(90)}`, 'kiln')
+  expect(line).toMatchObject({ first: 1, last: 3, isLine: true })
+})
+
+test('an answer, a short message and a text without words have no line', () => {
+  expect(lineOf('The kiln is red.', 'kiln')).toBeUndefined()
+  expect(lineOf('1 2 3 '.repeat(100), 'kiln')).toBeUndefined()
+})

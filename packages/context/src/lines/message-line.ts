@@ -1,0 +1,119 @@
+import { readMessage } from '@sheaf/conversations'
+import type { ReadSentence } from '@sheaf/conversations'
+import type { Candidate } from '../choose/candidates.ts'
+import { excerptOf } from '../render/excerpts.ts'
+import type { Excerpt } from '../render/excerpts.ts'
+import { withoutLabels } from '../render/render-blocks.ts'
+import { saidLines } from '../render/render-messages.ts'
+import type { SectionSettings } from '../settings/assembler-settings.ts'
+import { LINE_CHARACTERS, SHORTEST_IN_LINES } from '../settings/defaults.ts'
+import { passageWorth } from './passage-worth.ts'
+import type { Question } from './passage-worth.ts'
+import type { Passage } from './passages.ts'
+
+/** Stands for the words that a line leaves out. */
+const MARK = '…'
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+const FENCE = /^\s*(?:`{3,}|~{3,})/
+const EMPTY_KINDS: readonly ReadSentence['kind'][] = ['small-talk', 'boilerplate']
+
+/**
+ * One line for each long message of a person: the sentence with the most words of the question, else the
+ * first that says something, with as many of the next ones, and of those before it, as a line has room for.
+ * Marks stand for the others. Answers have none: they are shown by their passages.
+ */
+export function messageLines(
+  candidates: readonly Candidate[],
+  section: Pick<SectionSettings, 'isFenced'>,
+  question: Question,
+): ReadonlyMap<Candidate, Excerpt> {
+  const read = candidates.flatMap((candidate) => {
+    const sentences = isLong(candidate) ? sentencesOf(candidate) : []
+    return sentences.length === 0
+      ? []
+      : [{ candidate, sentences, passages: sentences.map((sentence) => passageOf(sentence)) }]
+  })
+  if (read.length === 0) return new Map()
+  const worth = passageWorth(
+    read.map(({ passages }) => passages),
+    question,
+  )
+  return new Map(
+    read.map(({ candidate, sentences, passages }) => {
+      return [candidate, lineOf(candidate, sentences, bestOf(sentences, worth(passages)), section)]
+    }),
+  )
+}
+
+/** True for a message of an assistant or a tool. */
+export function isAnswer({ block: { message } }: Pick<Candidate, 'block'>): boolean {
+  return message?.role === 'assistant' || message?.role === 'tool'
+}
+
+// In a chat without roles each line of the file has its speaker, and is shown by itself.
+function isLong(candidate: Candidate): boolean {
+  const { message } = candidate.block
+  if (message?.role === undefined || isAnswer(candidate)) return false
+  return widthOf(candidate.text) > SHORTEST_IN_LINES
+}
+
+// The speaker's own sentences, or all if there are none.
+function sentencesOf({ block, stretches = [] }: Candidate): readonly ReadSentence[] {
+  const said = readMessage(saidLines(block, stretches.flat()).join('\n'))
+  const words = said.filter(({ text }) => /\p{L}/u.test(text) && !FENCE.test(text))
+  const own = words.filter(({ origin }) => origin === 'own')
+  return own.length === 0 ? words : own
+}
+
+function bestOf(sentences: readonly ReadSentence[], shares: readonly number[]): number {
+  const most = Math.max(...shares)
+  const best = sentences.flatMap((sentence, place) => (shares[place] === most ? [{ sentence, place }] : []))
+  const found = best.find(({ sentence }) => !EMPTY_KINDS.includes(sentence.kind)) ?? best[0]
+  return found?.place ?? 0
+}
+
+function lineOf(
+  { block, stretches = [] }: Candidate,
+  sentences: readonly ReadSentence[],
+  best: number,
+  section: Pick<SectionSettings, 'isFenced'>,
+): Excerpt {
+  const textOf = (from: number, to: number) =>
+    sentences
+      .slice(from, to)
+      .map(({ plain }) => plain)
+      .join(' ')
+  const fits = (from: number, to: number) => widthOf(textOf(from, to)) <= LINE_CHARACTERS
+  let [from, to] = [best, best + 1]
+  while (to < sentences.length && fits(from, to + 1)) to += 1
+  while (from > 0 && fits(from - 1, to)) from -= 1
+  const lines = stretches.flat().slice(sentences[from]?.lineStart, (sentences[to - 1]?.lineEnd ?? 0) + 1)
+  const text = `${from === 0 ? '' : `${MARK} `}${beginningOf(textOf(from, to))} ${MARK}`
+  return {
+    ...excerptOf(block, lines, section),
+    text: section.isFenced ? withoutLabels(text) : text,
+    isCut: true,
+    isLine: true,
+  }
+}
+
+/** A text that is as long as a line, to the end of a word. */
+function beginningOf(text: string): string {
+  if (widthOf(text) <= LINE_CHARACTERS) return text
+  let [end, width] = [0, 0]
+  for (const character of text) {
+    width += widthOf(character)
+    if (width > LINE_CHARACTERS) break
+    end += character.length
+  }
+  const word = text.slice(0, end + 1).search(/\s\S*$/u)
+  return text.slice(0, word > end / 2 ? word : end).trimEnd()
+}
+
+function widthOf(text: string): number {
+  return text.length + (text.match(WIDE)?.length ?? 0)
+}
+
+function passageOf({ plain, lineStart }: ReadSentence): Passage {
+  return { lines: [{ number: lineStart, text: plain }], isHeading: false, headings: [] }
+}
