@@ -22,7 +22,9 @@ export function registerInit(program: Command, runner: Runner): void {
   const { environment } = runner
   program
     .command('init')
-    .description('give a coding agent a memory of this project: hooks, tools, a skill; --remove takes it out again')
+    .description(
+      'give a coding agent a memory of this project: hooks, tools, a skill; --remove takes it out again',
+    )
     .addArgument(new Argument('<agent>').choices(AGENTS))
     .option('--global', "for all projects of this person, with the memory in the person's home")
     .option('--remove', 'take out the entries of Sheaf, and nothing else; the memory stays')
