@@ -46,13 +46,10 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
       const near = all.flatMap(({ chunk, distance }) =>
         Number.isNaN(distance) ? [] : { ...chunk, score: distance },
       )
-      const listed = () =>
-        shown()
-          .filter(({ path }) => isAsked(path))
-          .flatMap((file) => chunksOf(file).slice(0, 1))
-          .sort((a, b) => (a.path < b.path ? -1 : 1))
-          .map(({ path, updatedAt, fields, marks }) => ({ path, updatedAt, fields, marks }))
-      return { text: best(having, limit), vector: best(near, limit), ...(lists && { files: listed() }) }
+      const asked = lists ? shown().filter(({ path }) => isAsked(path)) : []
+      const firsts = asked.flatMap((file) => chunksOf(file).slice(0, 1)).sort(byPath)
+      const listed = firsts.map(({ path, updatedAt, fields, marks }) => ({ path, updatedAt, fields, marks }))
+      return { text: best(having, limit), vector: best(near, limit), ...(lists && { files: listed }) }
     },
     async pendingEmbeddings(model, limit) {
       const chunks = shown().flatMap(chunksOf)
@@ -103,17 +100,13 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
         abortSignal?.throwIfAborted()
         onProgress?.({ done: place + 1, total: all.length, path })
       }
-      return {
-        indexed: all.length,
-        removed: 0,
-        unchanged: 0,
-        chunks: all.flatMap(chunksOf).length,
-        skipped: [],
-      }
+      const chunks = all.flatMap(chunksOf).length
+      return { indexed: all.length, removed: 0, unchanged: 0, chunks, skipped: [] }
     },
   }
 }
 
+const byPath = (a: Candidate, b: Candidate) => (a.path < b.path ? -1 : 1)
 const modelOf = (key: string) => key.slice(0, key.lastIndexOf(' '))
 
 /**
