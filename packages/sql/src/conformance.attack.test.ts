@@ -5,9 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { nodeDatabase } from './__fixtures__/node-database.ts'
 import { createSqlStorage } from './create-sql-storage.ts'
 import { findCandidates } from './search/find-candidates.ts'
+import { listFiles } from './search/list-files.ts'
 import { Lifetime } from './engine/lifetime.ts'
 import { HeldScopes } from './scorer/held-scopes.ts'
-import { sqlTerms } from './scorer/term-source.ts'
+import { sqlTerms } from './scorer/sql-terms.ts'
 import { SearchMemoryBudget } from './search/search-memory-budget.ts'
 import { VectorScorer } from './vectors/vector-scorer.ts'
 
@@ -23,7 +24,9 @@ async function openInMemory(options: OpenOptions): Promise<Storage> {
     query.abortSignal?.throwIfAborted()
     const kind = { model: query.vector?.model ?? '', dimensions: query.vector?.values.length ?? 0 }
     if (query.vector !== undefined && vectorScorer.current(kind) === undefined) await vectorScorer.load(kind)
-    return await findCandidates({ database, analyser: options.analyser, scopes, vectorScorer }, query)
+    const { analyser } = options
+    const found = await findCandidates({ database, analyser, scopes, vectorScorer }, query)
+    return query.files === true ? { ...found, files: await listFiles(database, query) } : found
   }
   return {
     ...storage,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { follows, placeOf, readLogState } from '../search/change-log.ts'
-import type { LogPlace } from '../search/change-log.ts'
+import type { LogPlace } from '../search/log-state.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { atMost, builder, read, rowsOf, statement } from '../engine/statement.ts'
 import type { ChangedRow, FileRow, SnapshotSource, VersionRow } from './read-snapshot.ts'

@@ -1,12 +1,12 @@
 import type { Scope } from '@sheaf/core'
 import { follows, placeOf } from '../search/change-log.ts'
-import type { LoggedChange, LogLook, LogPlace } from '../search/change-log.ts'
+import type { LoggedChange, LogLook, LogPlace } from '../search/log-state.ts'
 import { SCORER } from '../defaults.ts'
 import { loaded } from '../engine/fair-loading.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
 import { EVERYTHING, overlap, scopeRanges } from '../search/scope-ranges.ts'
 import type { PathRange } from '../search/scope-ranges.ts'
-import type { SearchMemoryBudget } from '../search/search-memory-budget.ts'
+import { SearchMemoryBudget } from '../search/search-memory-budget.ts'
 import { HeldScope } from './held-scope.ts'
 import { idleTurn } from './idle-turn.ts'
 import { isInRanges } from './path-ranges.ts'
@@ -292,6 +292,16 @@ export class HeldScopes {
     for (const scope of this.#scopes.values()) this.#drop(scope)
     this.#place = place
   }
+}
+
+/** Creates the scopes in memory; none without memory. */
+export function createHeldScopes(options: {
+  readonly source: TermSource
+  readonly lifetime: Lifetime
+  readonly maxBytes: number
+}): HeldScopes | undefined {
+  const { maxBytes, ...parts } = options
+  return maxBytes <= 0 ? undefined : new HeldScopes({ ...parts, memory: new SearchMemoryBudget(maxBytes) })
 }
 
 // Each view says whose files hide some of a scope's files: the terms are the same for all views.

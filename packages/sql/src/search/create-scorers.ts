@@ -1,7 +1,6 @@
 import type { Lifetime } from '../engine/lifetime.ts'
 import { HeldScopes } from '../scorer/held-scopes.ts'
-import { sqlTerms } from '../scorer/term-source.ts'
-import type { TermSource } from '../scorer/term-source.ts'
+import { sqlTerms } from '../scorer/sql-terms.ts'
 import { SearchMemoryBudget } from './search-memory-budget.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { VectorScorer } from '../vectors/vector-scorer.ts'
@@ -10,16 +9,6 @@ import { VectorScorer } from '../vectors/vector-scorer.ts'
 export interface Scorers {
   readonly scopes?: HeldScopes
   readonly vectorScorer?: VectorScorer
-}
-
-/** Creates the scopes in memory; none without memory. */
-export function createHeldScopes(options: {
-  readonly source: TermSource
-  readonly lifetime: Lifetime
-  readonly maxBytes: number
-}): HeldScopes | undefined {
-  const { maxBytes, ...parts } = options
-  return maxBytes <= 0 ? undefined : new HeldScopes({ ...parts, memory: new SearchMemoryBudget(maxBytes) })
 }
 
 /** Creates scorers of texts and of vectors with a common memory budget; none without memory. */

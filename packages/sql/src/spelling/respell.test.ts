@@ -8,7 +8,7 @@ import { createSqlStorage } from '../create-sql-storage.ts'
 import { findCandidates } from '../search/find-candidates.ts'
 import { Lifetime } from '../engine/lifetime.ts'
 import { HeldScopes } from '../scorer/held-scopes.ts'
-import { sqlTerms } from '../scorer/term-source.ts'
+import { sqlTerms } from '../scorer/sql-terms.ts'
 import { SearchMemoryBudget } from '../search/search-memory-budget.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { followsInBoth, readLogState, vectorPlaceOf } from '../search/change-log.ts'
-import type { VectorPlace } from '../search/change-log.ts'
+import type { VectorPlace } from '../search/log-state.ts'
 import { VECTORS } from '../defaults.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
