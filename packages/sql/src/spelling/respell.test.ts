@@ -9,7 +9,7 @@ import { findCandidates } from '../search/find-candidates.ts'
 import { Lifetime } from '../engine/lifetime.ts'
 import { HeldScopes } from '../scorer/held-scopes.ts'
 import { sqlTerms } from '../scorer/sql-terms.ts'
-import { SearchMemoryBudget } from '../search/search-memory-budget.ts'
+import { SearchMemoryBudget } from '../search/search-memory.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 
 const analyser = textAnalyser()

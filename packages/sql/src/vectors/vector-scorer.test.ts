@@ -8,7 +8,7 @@ import { createSqlStorage } from '../create-sql-storage.ts'
 import { findCandidates } from '../search/find-candidates.ts'
 import { Lifetime } from '../engine/lifetime.ts'
 import { comparePaths } from '../scorer/compare-paths.ts'
-import { SearchMemoryBudget } from '../search/search-memory-budget.ts'
+import { SearchMemoryBudget } from '../search/search-memory.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { VectorScorer } from './vector-scorer.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SearchMemoryBudget } from './search-memory-budget.ts'
+import { SearchMemoryBudget } from './search-memory.ts'
 
 test('what one has is not there for the others', () => {
   const budget = new SearchMemoryBudget(100)
