@@ -7,6 +7,7 @@ import {
   elementsOf,
   fileName,
   listOf,
+  notKept,
   objectOf,
   textOf,
   timeOf,
@@ -52,7 +53,7 @@ export async function* chatgpt(files: readonly ExportFile[]): AsyncGenerator<His
 
 type Facts = readonly { readonly text: string; readonly at: Date | undefined; readonly source?: string }[]
 
-// What the whole export says about the person. Of texts that replace each other, the newest.
+// The texts of the whole export about the person. Of texts that replace each other, the newest.
 interface Gathered {
   instructions: { readonly value: string; readonly at: number } | undefined
   memories: { readonly value: Facts; readonly at: number } | undefined
@@ -87,8 +88,7 @@ function* conversation(value: Json, where: string, gathered: Gathered): Generato
     if (message.role === 'user') asked = message.id
     return [message]
   })
-  for (const [what, count] of left)
-    yield { kind: 'left-out', what, count, reason: REASONS[what] ?? '', isLoss: false }
+  for (const [what, count] of left) yield* notKept(what, count, REASONS[what] ?? '')
   if (value['is_do_not_remember'] === true) {
     yield {
       kind: 'left-out',

@@ -1,5 +1,15 @@
 import type { ExportFile } from './reading/export-files.ts'
-import { NOTHING_SAID, elementsOf, fileName, listOf, objectOf, textOf, timeOf, unread } from './history.ts'
+import {
+  NOTHING_SAID,
+  elementsOf,
+  fileName,
+  listOf,
+  notKept,
+  objectOf,
+  textOf,
+  timeOf,
+  unread,
+} from './history.ts'
 import type { HistoryItem, HistoryMessage, Json, LeftOut } from './history.ts'
 import { newestBranch } from './reading/message-tree.ts'
 
@@ -88,22 +98,12 @@ function* conversation(value: Json, where: string): Generator<HistoryItem> {
       ? []
       : [{ id: key, role, content, at } satisfies Omit<HistoryMessage, 'at'> & { at: Date | undefined }]
   })
-  if (counts.thinking > 0)
-    yield {
-      kind: 'left-out',
-      what: 'thoughts of the model',
-      count: counts.thinking,
-      reason: 'they are no answer',
-      isLoss: false,
-    }
-  if (counts.tools > 0)
-    yield {
-      kind: 'left-out',
-      what: 'calls and results of tools',
-      count: counts.tools,
-      reason: 'they are no words of the person or of the answer',
-      isLoss: false,
-    }
+  yield* notKept('thoughts of the model', counts.thinking, 'they are no answer')
+  yield* notKept(
+    'calls and results of tools',
+    counts.tools,
+    'they are no words of the person or of the answer',
+  )
   yield* documents
   if (messages.length === 0) yield NOTHING_SAID
   else

@@ -1,5 +1,5 @@
 import type { ExportFile } from './reading/export-files.ts'
-import { elementsOf, listOf, objectOf, textOf, timeOf, unread, wholeJson } from './history.ts'
+import { elementsOf, listOf, notKept, objectOf, textOf, timeOf, unread, wholeJson } from './history.ts'
 import type { HistoryItem, HistoryMessage, Json, LeftOut } from './history.ts'
 import { htmlText } from './reading/html-text.ts'
 
@@ -99,14 +99,7 @@ function* studio(file: ExportFile, prompt: Json): Generator<HistoryItem> {
     const role = chunk['role'] === 'user' ? ('user' as const) : ('assistant' as const)
     return [{ id: `${place + 1}`, role, content: text, at: timeOf(chunk['createTime']) }]
   })
-  if (thoughts > 0)
-    yield {
-      kind: 'left-out',
-      what: 'thoughts of the model',
-      count: thoughts,
-      reason: 'they are no answer',
-      isLoss: false,
-    }
+  yield* notKept('thoughts of the model', thoughts, 'they are no answer')
   if (messages.length > 0)
     yield { kind: 'chat', id: `aistudio-${name}`, title: name, messages, at: file.updatedAt }
 }

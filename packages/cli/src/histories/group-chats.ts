@@ -1,5 +1,15 @@
 import type { ExportFile } from './reading/export-files.ts'
-import { elementsOf, fileName, listOf, MOST_BYTES, objectOf, textOf, timeOf, unread } from './history.ts'
+import {
+  elementsOf,
+  fileName,
+  listOf,
+  MOST_BYTES,
+  notKept,
+  objectOf,
+  textOf,
+  timeOf,
+  unread,
+} from './history.ts'
 import type { HistoryItem, Json, LeftOut } from './history.ts'
 import { textLines } from './reading/text-lines.ts'
 
@@ -67,14 +77,7 @@ export async function* whatsapp(files: readonly ExportFile[]): AsyncGenerator<Hi
     }
     if (last !== undefined) yield* months.add(last)
     yield* months.end()
-    if (notes > 0)
-      yield {
-        kind: 'left-out',
-        what: 'notes of WhatsApp',
-        count: notes,
-        reason: 'nobody said them',
-        isLoss: false,
-      }
+    yield* notKept('notes of WhatsApp', notes, 'nobody said them')
   }
 }
 
@@ -157,14 +160,7 @@ export async function* slack(files: readonly ExportFile[]): AsyncGenerator<Histo
     yield* problems.splice(0)
   }
   if (months !== undefined) yield* months.end()
-  if (notes > 0)
-    yield {
-      kind: 'left-out',
-      what: 'notes of Slack',
-      count: notes,
-      reason: 'nobody said them',
-      isLoss: false,
-    }
+  yield* notKept('notes of Slack', notes, 'nobody said them')
   yield* problems
 }
 

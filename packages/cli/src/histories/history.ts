@@ -30,7 +30,7 @@ export type HistoryItem =
       readonly content: string
       readonly updatedAt?: Date | undefined
     }
-  /** What a program noted about the person: proposed as a line of the facts. */
+  /** Notes of a program about the person: proposed as a line of the facts. */
   | { readonly kind: 'fact'; readonly text: string; readonly at?: Date | undefined; readonly source?: string }
   /** A text that a person decides on, for the end of a file. */
   | { readonly kind: 'proposal'; readonly path: string; readonly title: string; readonly text: string }
@@ -91,6 +91,11 @@ export function timeOf(value: unknown): Date | undefined {
 /** Something that could not be read, by its place. */
 export function unread(what: string, reason: string): LeftOut {
   return { kind: 'left-out', what, reason, isLoss: true }
+}
+
+/** Texts of programs that are not kept, if there are any. */
+export function* notKept(what: string, count: number, reason: string): Generator<LeftOut> {
+  if (count > 0) yield { kind: 'left-out', what, count, reason, isLoss: false }
 }
 
 /** The elements of a file's list; an element that cannot be read goes to `leftOut`. */

@@ -4,6 +4,7 @@ import {
   fileName,
   jsonLines,
   listOf,
+  notKept,
   objectOf,
   textOf,
   timeOf,
@@ -65,7 +66,7 @@ export async function* letta(files: readonly ExportFile[]): AsyncGenerator<Histo
       const content = textOf(block['value'])
       if (content === undefined) continue
       const label = textOf(block['label']) ?? textOf(block['id']) ?? 'block'
-      // What an agent knows of the person is in each prompt, so that a person decides on it.
+      // An agent reads its notes of the person in each prompt, so that a person decides on them.
       if (label === 'human')
         yield { kind: 'proposal', path: 'USER.md', title: "From Letta's block human", text: content }
       else yield { kind: 'document', path: `notes/letta/${fileName(label)}.md`, content }
@@ -100,8 +101,7 @@ export async function* letta(files: readonly ExportFile[]): AsyncGenerator<Histo
           at: file.updatedAt,
         }
     }
-    for (const [what, count] of Object.entries(left))
-      if (count > 0) yield { kind: 'left-out', what, count, reason: 'they are no memory', isLoss: false }
+    for (const [what, count] of Object.entries(left)) yield* notKept(what, count, 'they are no memory')
   }
 }
 
