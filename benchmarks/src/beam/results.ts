@@ -93,7 +93,9 @@ export function beamTables(name: string, systems: readonly BeamSystem[]): Table[
   const others = ['update.newest', 'update.order', 'words']
   return [
     {
-      title: `${name}: messages found and shown (mean over ${kinds.length} kinds, ${first?.answers.length ?? 0} questions)`,
+      title:
+        `${name}: messages found and shown ` +
+        `(mean over ${kinds.length} kinds, ${first?.answers.length ?? 0} questions)`,
       columns: [
         '',
         ...MEASURES.map(({ title }) => title),

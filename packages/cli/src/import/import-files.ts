@@ -66,7 +66,9 @@ async function textOf({ read }: FoundFile): Promise<Pick<SessionFile, 'content' 
 }
 
 function scattered(folder: string): MemoryError {
-  const message = `The files of the session in "${folder}" are not together in the archive, so that it may be incomplete. Unpack it, and import the folder with --force. Nothing after that place was read.`
+  const message =
+    `The files of the session in "${folder}" are not together in the archive, so that it may be incomplete. ` +
+    'Unpack it, and import the folder with --force. Nothing after that place was read.'
   return new MemoryError('invalid-content', message)
 }
 

@@ -5,7 +5,7 @@ import type { Clock, MessageInfo, Scope, Where } from '@sheaf/core'
 import type { CandidateQuery, SearchedFile, SearchIndex } from '@sheaf/core/adapter'
 import { fieldsOf, marksOf } from './where-marks.ts'
 
-/** What a filter reads of a file, or of a hit in it. */
+/** The values of a file, or of a hit in it, that a filter reads. */
 export interface FilteredHit extends SearchedFile {
   readonly message?: Pick<MessageInfo, 'role' | 'speaker'> | undefined
   readonly date?: Date | undefined

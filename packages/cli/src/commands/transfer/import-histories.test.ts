@@ -62,7 +62,7 @@ test.each([
     '2025-03-04T10:00:03.000Z user: Which hotel in Lisbon?\n[file map.pdf]',
     '2025-03-04T10:00:03.000Z assistant: Take the Zanzibar, near Alfama.',
   ])
-  // What it knew about the person waits for the person.
+  // Its notes about the person wait for the person.
   const { proposals } = Object(await folder.json('proposals', 'list', '--user', 'ada'))
   const facts = proposals.find(
     (each: { files: { path: string }[] }) => each.files[0]?.path === 'observations.md',

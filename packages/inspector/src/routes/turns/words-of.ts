@@ -23,7 +23,7 @@ export function wordsOf(text: string): string[] {
     .map((word) => (word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word))
 }
 
-/** What a text says in numbers, times and days: `14:10`, `44,950`, `thursday`. */
+/** The numbers, times and days of a text: `14:10`, `44,950`, `thursday`. */
 export function valuesOf(text: string): string[] {
   const small = text.toLowerCase()
   const numbers = small.match(/\d{1,2}:\d{2}|\d[\d,.]*\d|\d/g) ?? []

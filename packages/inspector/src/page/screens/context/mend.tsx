@@ -122,7 +122,7 @@ export function Mend({
   )
 }
 
-/** What the last correction changed in the context, and its undo. */
+/** The lines that the last correction changed in the context, and its undo. */
 export function Mended({
   now,
   onUndone,
