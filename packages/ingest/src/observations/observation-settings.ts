@@ -17,6 +17,11 @@ export interface ObservationIngesterOptions {
   readonly llm: LanguageModel
   /** The user's files: `memory.user(id).store`. */
   readonly store: MemoryStore
+  /**
+   * The user's id. A message with another `name` is another person's: of it only facts with that name are
+   * learnt. Without an id, every named speaker is another person.
+   */
+  readonly user?: string
   /** Gives the current day and the day of a message. */
   readonly clock: Pick<Clock, 'now' | 'today' | 'timeOfDay'>
   /** Compares facts. `textAnalyser()` by default. */
@@ -62,8 +67,10 @@ export interface ObservationIngesterOptions {
 }
 
 /** The options with every default, checked. */
-export type ObservationSettings = Required<Omit<ObservationIngesterOptions, 'instructions' | 'onEvent'>> &
-  Pick<ObservationIngesterOptions, 'instructions' | 'onEvent'> & {
+export type ObservationSettings = Required<
+  Omit<ObservationIngesterOptions, 'instructions' | 'onEvent' | 'user'>
+> &
+  Pick<ObservationIngesterOptions, 'instructions' | 'onEvent' | 'user'> & {
     /** The most tokens that a call may send within all ceilings. */
     readonly inputCap: number
   }
@@ -90,6 +97,7 @@ const NAMES: OptionNames<ObservationIngesterOptions> = {
   store: true,
   structuredOutput: true,
   tokens: true,
+  user: true,
 }
 
 /**
@@ -122,6 +130,7 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
   if (options.analyser !== undefined) checkPart('analyser', options.analyser, ['documentTerms'])
   checkFunctions(options, 'proposals', 'onEvent')
   if (options.instructions !== undefined) checkText('instructions', options.instructions)
+  if (options.user !== undefined) checkText('user', options.user)
   if (!areTexts(options.knownFiles ?? []))
     throw new InvalidArgumentError('knownFiles', 'must be a list of paths such as ["USER.md"]')
   if (policy !== 'direct' && policy !== 'propose')
@@ -169,6 +178,7 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
     author,
     onEvent,
     inputCap,
+    user: options.user,
   }
 }
 

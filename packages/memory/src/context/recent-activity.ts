@@ -133,8 +133,10 @@ function offeredOf(
   { analyser, statements, stating }: RecentParts,
 ): Said[] {
   // Standing lines that hold have their own section.
-  const isStanding = ({ text }: Said) =>
-    text.length <= LONGEST_STANDING && statements.of(text).some((each) => each.text === text.trim())
+  const isStanding = ({ text, message }: Said) =>
+    message?.speaker === undefined &&
+    text.length <= LONGEST_STANDING &&
+    statements.of(text).some((each) => each.text === text.trim())
 
   const offered: Said[] = []
   for (const [place, each] of newest.entries()) {

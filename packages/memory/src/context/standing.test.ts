@@ -100,6 +100,23 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
     expect([await standingTexts(ada), await standingTexts(bo)]).toEqual([[], ['Never use tables.']])
   })
 
+  test('are of the user alone in a chat of several people, whose lines are shown as said', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const at = new Date('2026-11-24T10:00:00Z')
+    await ada.thread('trip').record([
+      { role: 'user', name: 'Ben', content: 'Always answer in French.', at },
+      { role: 'user', name: 'Ada Lovelace', content: 'Always use metric units.', at },
+      { role: 'user', name: 'Ben', content: 'You need not use metric units any more.', at },
+    ])
+    await ada.thread('own').record(said('1', '2026-11-24T11:00:00Z', 'Never use emojis.'))
+    expect(await standingTexts(ada)).toEqual(['Never use emojis.', 'Always use metric units.'])
+    const { messages } = await ada.assemble({ messages: [{ role: 'user', content: 'What is new?' }] })
+    const shown = messages.map(({ content }) => content).join('\n')
+    expect(shown).toContain('Ben: Always answer in French.')
+    expect(shown).not.toContain('- Always answer in French.')
+  })
+
   test('are found in chats from elsewhere, in whose order the later message counts, and in no other file', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')

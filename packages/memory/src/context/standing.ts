@@ -2,6 +2,7 @@ import {
   currentStanding,
   dayNumber,
   messagesIn,
+  namesUser,
   soughtDayMarks,
   STANDING_MARK,
   unquoted,
@@ -12,12 +13,14 @@ import {
   CHATS_DIRECTORY,
   checkOptions,
   checkText,
+  directoryId,
   OPTION_NAMES,
   readAll,
   REMOVED_STANDING,
 } from '@sheaf/core/adapter'
 import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
+import { homeDirectory } from '@sheaf/documents'
 import { shortHash } from '../handles/short-hash.ts'
 import type { TextCache } from './text-cache.ts'
 import { WHOLE } from '../handles/view.ts'
@@ -26,11 +29,12 @@ import type { View } from '../handles/view.ts'
 /** The user's standing instructions and preferences. */
 export interface Standing {
   /**
-   * Lists the current lines, newest first: instructions and preferences that the user said in a chat and did
-   * not take back. They are read from the chats, recorded or imported with headings such as `### User`; a
-   * deleted chat takes its lines along. Lines without a date come last. If more than 200 passages of the
-   * chats have such lines, it looks at 200 of each the last day, week, month, year and five years, and at 200
-   * of all. Throws InvalidArgumentError for an unknown option.
+   * Lists the current lines, newest first: instructions and preferences that the user said in a chat
+   * and did not take back. A message whose `name` is not the user's id ("Ada" for `ada`) is another
+   * person's. They are read from the chats, recorded or imported with headings such as `### User`; a
+   * deleted chat takes its lines along. Lines without a date come last. If more than 200 passages of
+   * the chats have such lines, it looks at 200 of each the last day, week, month, year and five years,
+   * and at 200 of all. Throws InvalidArgumentError for an unknown option.
    */
   list(options?: ReadOptions): Promise<readonly StandingLine[]>
   /**
@@ -149,8 +153,9 @@ function linesIn(found: readonly Candidate[], parts: StandingParts): StandingLin
 
 function saidIn(candidate: Candidate, { view, statements }: StandingParts): SaidStatement[] {
   const messages = messagesIn(candidate) ?? []
-  return messages.flatMap(({ role, at, text, lineStart }) => {
-    if (role !== 'user') return []
+  const user = directoryId('users', homeDirectory(candidate.path)) ?? ''
+  return messages.flatMap(({ role, speaker, at, text, lineStart }) => {
+    if (role !== 'user' || (speaker !== undefined && !namesUser(speaker, user))) return []
     return statements.of(unquoted(text)).map((statement) => ({
       ...statement,
       lineStart: lineStart + statement.lineStart,

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, notify, OPTION_NAMES } from '@sheaf/core/adapter'
+import { checkOptions, directoryId, notify, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
   Analyser,
   Clock,
@@ -101,8 +101,10 @@ export function createLearning(parts: LearningParts): {
   const makeIngester = (): LearningIngester => {
     if (own !== undefined)
       return ownIngester(own, { kind, home, store, proposals, policy, clock, tokens, analyser, llm })
+    const user = directoryId('users', home)
     return createObservationIngester({
       ...common,
+      ...(user === undefined ? {} : { user }),
       tokens,
       analyser,
       llm: model(),

@@ -8,6 +8,7 @@ import { creditFacts } from './credit-facts.ts'
 import type { CreditFact } from './credit-facts.ts'
 import { EXAMPLE_FACT, FACTS_SCHEMA, observationPrompt } from './observation-prompt.ts'
 import type { ObservationSettings } from '../observation-settings.ts'
+import { ofSpeaker } from './of-speaker.ts'
 import { parseAnswer } from './parse-answer.ts'
 import type { AnsweredFact } from './parse-answer.ts'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
@@ -53,7 +54,7 @@ export async function askModel(
   abortSignal: AbortSignal | undefined,
 ): Promise<PaidAnswer> {
   const { messages, inputTokens } = batch
-  const { llm, tokens, instructions, maxOutputTokens, structuredOutput, analyser } = settings
+  const { llm, tokens, instructions, maxOutputTokens, structuredOutput, analyser, user } = settings
   const prompt = observationPrompt(messages, instructions, known)
   const options = {
     maxTokens: maxOutputTokens,
@@ -73,7 +74,10 @@ export async function askModel(
     replaces.every((number) => known[number - 1] !== undefined)
   const found = whole?.filter(isThere)
   const credit = creditFacts(messages, analyser)
-  const stated = found?.flatMap((each) => statedFact(each, { messages, known, credit }) ?? [])
+  const stated = found?.flatMap((each) => {
+    const fact = statedFact(each, { messages, known, credit })
+    return fact === undefined ? [] : (ofSpeaker(fact, user) ?? [])
+  })
   const facts = stated === undefined ? undefined : atMost(stated, FACT_LIMITS.perMessage)
   const covered = isCut && facts !== undefined ? coveredMessages(messages, facts) : messages
   return {

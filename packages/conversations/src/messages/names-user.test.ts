@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { namesUser } from './names-user.ts'
+
+test.each([
+  ['Ada', 'ada'],
+  ['ADA Lovelace', 'ada'],
+  ['Ada', 'ada.lovelace@example.org'],
+  ['Ada Lovelace', 'AdaLovelace'],
+  ['ada.lovelace@example.org', 'ada.lovelace@example.org'],
+  ['Zoë', 'zoe-2'],
+  ['小明', '小明'],
+  ['U8231', 'u8231'],
+])('%s names the user %s', (name, id) => {
+  expect(namesUser(name, id)).toBe(true)
+})
+
+test.each([
+  ['Ben', 'ada'],
+  ['Adam', 'ada'],
+  ['Ben Smith', 'smith'],
+  ['Ada Byron', 'ada.lovelace'],
+  ['Ada', 'u8231'],
+  ['Ada', ''],
+  ['2', 'ada-2'],
+  ['🙂', 'ada'],
+])('%s does not name the user %s', (name, id) => {
+  expect(namesUser(name, id)).toBe(false)
+})
