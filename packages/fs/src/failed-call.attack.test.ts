@@ -16,7 +16,7 @@ afterAll(() => {
 
 const OLD = { 'a/gone.md': 'old gone', 'kept.md': 'old kept' }
 const NEW = { 'b/deep/new.md': 'new file', 'kept.md': 'new kept' }
-// Other errors take the same path: every third call is enough outside the long run.
+// Other errors take the same path: every seventh call is enough outside the long run.
 const isLongRun = process.env['SHEAF_SOAK'] === '1'
 const FAULTS: readonly Fault[] = ['EIO', 'ENOSPC', 'EINTR', 'short write']
 
@@ -42,7 +42,7 @@ test.each(FAULTS)(
   'each call fails once with %s: old or new, a typed error, and sound after it',
   async (fault) => {
     const seen = new Map<string, number>()
-    for (let at = 1; ; at += fault === 'EIO' || isLongRun ? 1 : 3) {
+    for (let at = 1; ; at += fault === 'EIO' || isLongRun ? 1 : 7) {
       const root = join(directory.path, `${fault}-${at}`)
       failAt(0, fault)
       const before = await openNotes({ root })

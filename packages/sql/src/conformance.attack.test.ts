@@ -61,8 +61,8 @@ describe('searched in the tables', () => {
 
 // These cases do not search, so the storage is the same as above.
 const WITHOUT_SEARCH = [
-  'read and write|compare and set|list|paths|deep paths|names|folder twins|characters',
-  'times|changes|snapshot|damage|errors',
+  'read and write|compare and set|commit|list|paths|deep paths|names|folder twins|characters',
+  'contents|times|changes|snapshot|damage|errors',
 ].join('|')
 
 describe('searched in memory', () => {

@@ -6,7 +6,7 @@ import { findPrivateMount } from './private-mount.ts'
 import type { SweepStep } from './sweep.ts'
 
 const PAGE = 4096
-const FIGURES = { fast: { pages: 65, step: 2 }, soak: { pages: 769, step: 1 } }
+const FIGURES = { fast: { pages: 33, step: 4 }, soak: { pages: 769, step: 1 } }
 const DISK_BYTES = 16 * 1024 * 1024
 
 const SWEEP = new URL('sweep.ts', import.meta.url)

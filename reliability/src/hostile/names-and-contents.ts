@@ -13,15 +13,15 @@ const BATCH = 250
 const AT_ONCE = 20
 // The tests take one of so many rows, by the cost of a file, and all naughty strings.
 const STEPS: Readonly<Record<SetupName, number>> = {
-  fs: 40,
-  sqlite: 10,
-  'libsql-file': 20,
-  'libsql-http': 80,
-  'libsql-ws': 80,
-  'libsql-replica': 80,
-  'libsql-embedded': 80,
-  postgres: 80,
-  'postgres-pooler': 80,
+  fs: 80,
+  sqlite: 20,
+  'libsql-file': 40,
+  'libsql-http': 160,
+  'libsql-ws': 160,
+  'libsql-replica': 160,
+  'libsql-embedded': 160,
+  postgres: 160,
+  'postgres-pooler': 160,
 }
 
 /** Texts that break software, as contents and as names of files. */

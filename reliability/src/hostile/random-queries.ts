@@ -21,19 +21,19 @@ interface Amount {
 }
 
 // The tests do not judge the time: only the long run has the machine for itself.
-const LARGE_NOTES = { fast: 2500, soak: 20_000 }
+const LARGE_NOTES = { fast: 1500, soak: 20_000 }
 const { soak: MOST_NOTES } = LARGE_NOTES
 const SMALL_NOTES = 40
 const SLOW_MS = 200
 const COMMIT = 500
 const TESTS: Readonly<Record<SetupName, Amount>> = {
-  fs: { small: 1500, large: 150 },
-  sqlite: { small: 3000, large: 150 },
-  'libsql-file': { small: 2000, large: 150 },
-  'libsql-http': { small: 200, large: 0 },
-  'libsql-ws': { small: 200, large: 0 },
-  'libsql-replica': { small: 200, large: 0 },
-  'libsql-embedded': { small: 200, large: 0 },
+  fs: { small: 750, large: 75 },
+  sqlite: { small: 1500, large: 75 },
+  'libsql-file': { small: 750, large: 75 },
+  'libsql-http': { small: 120, large: 0 },
+  'libsql-ws': { small: 120, large: 0 },
+  'libsql-replica': { small: 120, large: 0 },
+  'libsql-embedded': { small: 120, large: 0 },
   postgres: { small: 200, large: 0 },
   'postgres-pooler': { small: 200, large: 0 },
 }

@@ -7,7 +7,7 @@ import type { Target } from '../target.ts'
 import type { Acknowledgement } from './acknowledgement.ts'
 import { Oracle } from './oracle.ts'
 
-const KILLS = { fast: 40, soak: 2000 }
+const KILLS = { fast: 25, soak: 2000 }
 
 // On a quiet machine an opening takes its processor time; on a busy one it waits for the disk and for other
 // processes too. A stale lock would take longer than the second limit.

@@ -19,7 +19,10 @@ export const ownEnvironment = Object.fromEntries(
 )
 
 /** Each resolves to `{ name, version, program }`, or rejects with the reason why this machine has none. */
-export const bringNode = (version) => bring(`${nodePackage}@${version}`, 'bin/node', 'Node')
+export const bringNode = async (version) =>
+  process.versions.node.split('.')[0] === version
+    ? { name: `Node ${process.versions.node}`, version: process.versions.node, program: process.execPath }
+    : await bring(`${nodePackage}@${version}`, 'bin/node', 'Node')
 export const bringDeno = (version) => bring(`${denoPackage}@${version}`, 'deno', 'Deno')
 export const bringBun = (version) => bring(`${bunPackage}@${version}`, 'bin/bun', 'Bun')
 export const bringTypeScript = (version) => bring(`typescript@${version}`, 'bin/tsc', 'TypeScript')

@@ -15,7 +15,7 @@ const PATHS = 139_728
 // One of so many paths is tried; a server takes ten times as long. In the tests a refused path meets one
 // method, in the long run all. Each meets one of the three stores, another one with the next seed. Payloads
 // have nine shapes: no sample is a multiple of three, so that it has each shape.
-const SAMPLES = { fast: { local: 20, served: 140 }, soak: { local: 1, served: 7 } }
+const SAMPLES = { fast: { local: 40, served: 280 }, soak: { local: 1, served: 7 } }
 const CANARY = 'CANARY-b81f64 nobody may read this'
 const SCOPE = 'scope-5e1c'
 const USER = 'ada-93d7'

@@ -15,7 +15,7 @@ const AMOUNTS: Readonly<
   Record<Scale, Readonly<Record<string, { readonly storages: number; readonly sequences: number }>>>
 > = {
   fast: {
-    sqlite: { storages: 4, sequences: 250 },
+    sqlite: { storages: 2, sequences: 250 },
     fs: { storages: 3, sequences: 40 },
     'libsql-file': { storages: 2, sequences: 100 },
   },

@@ -11,9 +11,9 @@ import { releaseTogether } from '../start-line.ts'
 const ROUNDS = { fast: 1, soak: 20 }
 const PROCESSES = 4
 const HANDLES = 2
-const CALLS = { fast: 4000, soak: 10_000 }
+const CALLS = { fast: 2500, soak: 10_000 }
 // For tests on a server, which answers a few hundred calls a second while all write.
-const FEWER_CALLS = 1200
+const FEWER_CALLS = 800
 
 /** One file as a register: some order explains all calls and answers of all handles. */
 export const linearizability: Proof = {

@@ -10,7 +10,7 @@ import { releaseTogether } from '../start-line.ts'
 
 const PROCESSES = 4
 const HANDLES = 2
-const CALLS = { fast: 1600, soak: 100_000 }
+const CALLS = { fast: 1000, soak: 100_000 }
 // For tests on a server, which answers a few hundred calls a second while all write.
 const FEWER_CALLS = 1000
 
