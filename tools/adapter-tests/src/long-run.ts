@@ -35,7 +35,7 @@ export const AT_A_SERVER: readonly StorageSuiteException[] = [
   MANY_COMMITS,
 ].flatMap(leftOut)
 
-/** The same statements with other parameters, and those that only search: a way passes both on as they are. */
+/** The same statements with other parameters, and searches: a way passes both on as they are. */
 const OTHER_PARAMETERS = /^storage: (within|candidates|marks|hidden files|deep paths|times|isolation|scrub): /
 
 const OTHERS = [FURTHER_SEEDS, OTHER_ORDERS, OTHER_NAMES, OTHER_TEXTS, OTHER_PARAMETERS, MANY_COMMITS]

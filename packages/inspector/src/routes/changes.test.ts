@@ -52,12 +52,10 @@ test('what a page follows a user by tells nothing of how often others write', as
 test('a page of another server waits from now on, and looks again', async () => {
   await using opened = await open()
   const { memory, handle } = opened
-  let isAnswered = false
-  const held = ask(handle, 'changes', { ...ada, since: 'of another server' }).finally(
-    () => (isAnswered = true),
-  )
+  const answered = new AbortController()
+  const held = ask(handle, 'changes', { ...ada, since: 'of another server' }).finally(() => answered.abort())
   // The first may come before the request knows where the log ends.
-  while (!isAnswered) await memory.user('ada').store.append('a.md', 'one\n')
+  while (!answered.signal.aborted) await memory.user('ada').store.append('a.md', 'one\n')
   expect((await held).isChanged).toBe(true)
 })
 
