@@ -1,4 +1,5 @@
 import { asksSomething } from '../reading/asking.ts'
+import { isBoilerplate } from '../reading/boilerplate.ts'
 import { readMessage } from '../reading/read-message.ts'
 import { isSmallTalk, wordingOf } from '../reading/small-talk.ts'
 
@@ -51,8 +52,16 @@ export function statesSomething(text: string): boolean {
  */
 export function asksAlone(text: string): boolean {
   if (text.length > LONGEST_QUESTION) return false
-  const kinds = readMessage(text).flatMap(({ kind, plain }) => {
-    if (plain === '' || kind === 'small-talk' || kind === 'boilerplate') return []
+  const sentences = readMessage(text).filter(({ plain }) => plain !== '')
+  // Most messages state something, and that is seen without their kinds.
+  if (
+    sentences.some(
+      ({ plain }) => !asksSomething(plain) && !isSmallTalk(plain, false) && !isBoilerplate(plain),
+    )
+  )
+    return false
+  const kinds = sentences.flatMap(({ kind, plain }) => {
+    if (kind === 'small-talk' || kind === 'boilerplate') return []
     return [kind === 'question' || (kind === 'request' && !STATES.test(plain))]
   })
   return kinds.length > 0 && kinds.every(Boolean)

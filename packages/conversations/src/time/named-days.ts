@@ -18,6 +18,8 @@ const QUOTED = /["“„«「][^"“”»」\n]{0,200}["”“»」]/gu
 const LONGEST_TEXT = 2000
 /** How far plans reach, in days. */
 const AHEAD = 731
+/** As in each form of a date that names a day of a year. */
+const HAS_YEAR = /(?<!\d)(?:1[89]|2[01]|25)\d\d(?!\d)/
 /** A verb's tense always holds; an appointment of two days ago is not next year's. */
 const READING: Reading = { reach: { strong: Infinity, weak: 300 }, isMessage: false }
 
@@ -45,13 +47,13 @@ export function namedDays(text: string, today: number): DayRange[] {
 
 /** The last whole date in a title or a path, as days since 1970-01-01; undefined without one. */
 export function dayIn(text: string): number | undefined {
-  return datesIn(fold(text.slice(0, LONGEST_TEXT))).reduce<number | undefined>(
-    (last, { year, month, day }) => {
-      if (year === undefined || month === undefined || day === undefined) return last
-      return dayRange(year, month, day)?.first ?? last
-    },
-    undefined,
-  )
+  const folded = fold(text.slice(0, LONGEST_TEXT))
+  // Most names have none, and then no form of a date needs to be compiled.
+  if (!HAS_YEAR.test(folded)) return undefined
+  return datesIn(folded).reduce<number | undefined>((last, { year, month, day }) => {
+    if (year === undefined || month === undefined || day === undefined) return last
+    return dayRange(year, month, day)?.first ?? last
+  }, undefined)
 }
 
 /** The start and the end of a text without its code: questions come before or after pasted text. */
