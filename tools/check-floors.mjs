@@ -12,7 +12,7 @@ const SOURCE = /(?<!\.test)\.(?:tsx?|mjs|css)$/
 const NODE_PACKAGES = new Set(['sqlite', 'fs', 'libsql', 'postgres', 'cli', 'mcp', 'create-sheaf'])
 /** Drawn into `dist` by tsup.config.ts, and so not installed with the package. */
 const BUNDLED = {
-  documents: { yaml: '*' },
+  documents: { diff: '*', yaml: '*' },
   inspector: { '@preact/signals': '*', diff: '*', preact: '*' },
   sql: { kysely: '*' },
 }
