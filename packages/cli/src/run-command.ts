@@ -1,0 +1,81 @@
+import { MemoryError } from '@sheaf/core'
+import { CommanderError } from 'commander'
+import type { CliEnvironment } from './cli-environment.ts'
+import { createProgram } from './create-program.ts'
+import { EXIT_CODES } from './errors/exit-codes.ts'
+import { InterruptedError } from './errors/interrupted-error.ts'
+import { jsonText, visible } from './output/visible-text.ts'
+import { createRunner } from './runner.ts'
+import { textsLast } from './arguments/texts-last.ts'
+import { UsageError } from './errors/usage-error.ts'
+
+/** Runs any command; see `runCli`. */
+export async function runCommand(argv: readonly string[], environment: CliEnvironment): Promise<number> {
+  const runner = createRunner(environment)
+  try {
+    await createProgram(runner).parseAsync(textsLast(argv), { from: 'user' })
+    return runner.exitCode()
+  } catch (error) {
+    return report(error, argv, environment)
+  }
+}
+
+function report(error: unknown, argv: readonly string[], { stdout, stderr }: CliEnvironment): number {
+  const isSet = (flag: string) =>
+    argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined).includes(flag)
+  // The user asked for help or the version, and it was printed.
+  if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok
+  const { code, message, exitCode } = explain(error)
+  // A coding agent calls, and goes on. An entry of another version may have an event or a flag that is new.
+  if (argv[0] === 'hook') {
+    stdout.write(argv.includes('cursor') ? '{"continue":true}\n' : '{}\n')
+    if (!(error instanceof CommanderError)) stderr.write(`error: ${visible(message)}\n`)
+    return EXIT_CODES.ok
+  }
+  if (isSet('--json')) stdout.write(`${jsonText({ error: { code, message } })}\n`)
+  // Commander has printed its own error.
+  if (!(error instanceof CommanderError)) stderr.write(`error: ${visible(message)}\n`)
+  if (isSet('--debug') && error instanceof Error) stderr.write(`${stackOf(error)}\n`)
+  return exitCode
+}
+
+function explain(error: unknown): {
+  readonly code: string
+  readonly message: string
+  readonly exitCode: number
+} {
+  if (error instanceof CommanderError) {
+    const message =
+      error.code === 'commander.help' ? 'A command is missing.' : error.message.replace(/^error: /, '')
+    return { code: 'usage', message, exitCode: EXIT_CODES.usage }
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof UsageError) return { code: 'usage', message, exitCode: EXIT_CODES.usage }
+  if (error instanceof InterruptedError)
+    return { code: 'interrupted', message, exitCode: EXIT_CODES.interrupted }
+  if (MemoryError.isInstance(error))
+    return { code: error.code, message: forPeople(message), exitCode: EXIT_CODES.failed }
+  // An error of the system already names the problem with a file.
+  if (error instanceof Error && 'syscall' in error)
+    return { code: 'system', message, exitCode: EXIT_CODES.failed }
+  return {
+    code: 'unexpected',
+    message: `${message} (unexpected; --debug shows where)`,
+    exitCode: EXIT_CODES.failed,
+  }
+}
+
+// Replaces advice about methods by advice about commands.
+function forPeople(message: string): string {
+  return message
+    .replace(
+      'Check the path with list(), or write the file first.',
+      '`sheaf memory list` names those there are.',
+    )
+    .replace('See list() for those there are.', '`sheaf history list` names those there are.')
+}
+
+function stackOf(error: Error): string {
+  const own = error.stack ?? error.message
+  return error.cause instanceof Error ? `${own}\ncaused by: ${stackOf(error.cause)}` : own
+}
