@@ -26,6 +26,8 @@ export interface HookCall {
   readonly answer: string | undefined
   /** A file with the lines of the conversation, for an agent that does not send its words. */
   readonly transcript: string | undefined
+  /** Why a session starts, where the agent says it: `resume` keeps what it was given, `compact` does not. */
+  readonly source: string | undefined
 }
 
 /** How one agent is configured, calls, and is answered. */
@@ -212,6 +214,7 @@ function readClaude(payload: Json): HookCall | undefined {
     prompt: payload['prompt'],
     answer: payload['last_assistant_message'],
     transcript: payload['transcript_path'],
+    source: payload['source'],
   })
 }
 
@@ -226,7 +229,7 @@ function callOf(fields: Readonly<Partial<Record<keyof HookCall, unknown>>>): Hoo
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
   const session = text(fields.session)
   if (session === undefined) return undefined
-  const { folder, turn, prompt, answer, transcript } = fields
+  const { folder, turn, prompt, answer, transcript, source } = fields
   return {
     session,
     folder: text(folder),
@@ -234,6 +237,7 @@ function callOf(fields: Readonly<Partial<Record<keyof HookCall, unknown>>>): Hoo
     prompt: text(prompt),
     answer: text(answer),
     transcript: text(transcript),
+    source: text(source),
   }
 }
 

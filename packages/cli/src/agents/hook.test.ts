@@ -156,10 +156,12 @@ describe.each(Object.entries(FORMS) as [AgentName, Form][])('%s', (agent, form) 
     expect(await turn('one', 'We deploy with the script ops/ship.sh, on Fridays.', 'Noted.')).toBeUndefined()
     await turn('one', 'Always run the linter before you commit.', 'I will.')
 
-    const at = { session: 'two', folder: folder.path }
     if (agent !== 'antigravity') {
-      const start = await hook(folder, agent, 'session-start', form.start(at))
-      expect(form.context(start)).toContain('Always run the linter before you commit.')
+      const at = { session: 'three', folder: folder.path }
+      const start = form.context(await hook(folder, agent, 'session-start', form.start(at)))
+      expect(start).toContain('Always run the linter before you commit.')
+      expect(start).toContain('We deploy with the script ops/ship.sh, on Fridays.')
+      expect(await turn('three', 'Which script do we deploy with?', 'That one.')).toBeUndefined()
     }
     const first = await turn('two', 'Which script do we deploy with?', 'ops/ship.sh')
     expect(first).toMatch(/^<sheaf-memory>[^]*We deploy with the script ops\/ship\.sh[^]*<\/sheaf-memory>$/)
@@ -174,6 +176,28 @@ describe.each(Object.entries(FORMS) as [AgentName, Form][])('%s', (agent, form) 
       'assistant: The same.',
     ])
   })
+})
+
+test('a session begins with the last turns, also after one ordinary message', async () => {
+  await using folder = await project()
+  const form = FORMS['claude-code']
+  const start = async (session: string, source: string) => {
+    const payload = { ...form.start({ session, folder: folder.path }), source }
+    return form.context(await hook(folder, 'claude-code', 'session-start', payload)) ?? ''
+  }
+  const one = { session: 'one', folder: folder.path }
+  const said = 'we deploy with fly from the eu branch'
+  await hook(folder, 'claude-code', 'prompt', form.prompt(one, said))
+  await hook(folder, 'claude-code', 'stop', form.stop(one, said, 'Understood, with `fly deploy`.'))
+  const brief = await start('two', 'startup')
+  expect(brief).toContain(`user: ${said}\nassistant: Understood, with \`fly deploy\`.\n`)
+  expect(brief).not.toContain('Where were we')
+  // A session that goes on has it, and one whose context was summarised has lost it.
+  expect(await start('two', 'resume')).toBe('')
+  const two = { session: 'two', folder: folder.path }
+  const asked = form.prompt(two, 'How do we deploy?')
+  expect(await hook(folder, 'claude-code', 'prompt', asked)).toEqual({})
+  expect(await start('two', 'compact')).toContain(said)
 })
 
 test('words of a turn that was interrupted are recorded with the next one', async () => {

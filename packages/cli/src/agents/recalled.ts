@@ -7,6 +7,8 @@ import { hashOf } from './session-file.ts'
 
 /** Tokens at the start of a session. */
 const BRIEF_TOKENS = 1_500
+/** It gets the last turns, and what the person stated lately. */
+const BRIEF_QUERY = 'Where were we?'
 /** Tokens with each message. A session keeps what it was given for good. */
 const RECALLED_TOKENS = 600
 const HIT_TOKENS = 150
@@ -32,10 +34,13 @@ export async function brief(memory: UserMemory): Promise<Recalled> {
   while (maxTokens > 0) {
     const { messages } = await memory.assemble({
       maxTokens,
-      messages: [],
+      messages: [{ role: 'user', content: BRIEF_QUERY }],
       context: { today: false, sections: { retrieval: false } },
     })
-    const text = messages.map(({ content }) => content.trim()).join('\n\n')
+    const text = messages
+      .slice(0, -1)
+      .map(({ content }) => content.trim())
+      .join('\n\n')
     if (text === '') break
     const excess = counter.count(wrapped(text)) - BRIEF_TOKENS
     if (excess <= 0) return { text: wrapped(text), shown: linesOf(text).map(lineHash) }
@@ -90,9 +95,9 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '')
 }
 
-// A line is the same one in a list and in a sentence of its own.
+// A line is the same one in a list, beside its speaker and as a sentence of its own.
 function lineHash(line: string): string {
-  return hashOf(line.replace(/^[\s#>*+-]+/, '').trim())
+  return hashOf(line.replace(/^(?:user|assistant)(?: \(earlier\))?: |^[\s#>*+-]+/, '').trim())
 }
 
 function hitText(

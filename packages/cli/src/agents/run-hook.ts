@@ -66,7 +66,12 @@ export async function runHook(
       isNew = (await session.say({ id: place, role, content: piece, at })) || isNew
     }
   }
-  if (event === 'session-start') await deleteOldSessions(join(place.folder, 'sessions'), environment.clock)
+  if (event === 'session-start') {
+    // Its context is still there.
+    if (call.source === 'resume' && session.shown.size > 0) return format.answer(event, '')
+    if (call.source === 'compact') await session.forgetShown()
+    await deleteOldSessions(join(place.folder, 'sessions'), environment.clock)
+  }
   const named = options.store ?? environment.env['SHEAF_STORE']
   const settings = { store: named ?? place.store }
   // Of its own memory nobody else would make the index of a new version.

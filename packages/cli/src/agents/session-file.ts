@@ -22,6 +22,8 @@ export interface SessionFile {
   /** Adds words to those that wait. False if they wait already. */
   say(said: Said): Promise<boolean>
   show(hashes: readonly string[]): Promise<void>
+  /** The session has lost what it was shown. */
+  forgetShown(): Promise<void>
   /** These are recorded, and wait no longer. */
   recorded(said: readonly Said[]): Promise<void>
 }
@@ -49,7 +51,7 @@ export async function openSessionFile(folder: string, session: string): Promise<
   await mkdir(own, { recursive: true })
   return {
     waiting,
-    shown: new Set(shown.split('\n')),
+    shown: new Set(shown.split('\n').filter((hash) => hash !== '')),
     async say(said) {
       if (waiting.some(({ id }) => id === said.id)) return false
       await writeFile(join(own, nameOf(said)), JSON.stringify(said))
@@ -58,6 +60,9 @@ export async function openSessionFile(folder: string, session: string): Promise<
     },
     async show(hashes) {
       if (hashes.length > 0) await appendFile(join(own, SHOWN), `${hashes.join('\n')}\n`)
+    },
+    async forgetShown() {
+      await rm(join(own, SHOWN), { force: true })
     },
     async recorded(said) {
       for (const each of said) await rm(join(own, nameOf(each)), { force: true })
