@@ -9,7 +9,7 @@ import type { HookRequest } from './run-hook.ts'
 const MOST_MILLISECONDS = 2_000
 
 /**
- * The call of a hook as `sheaf init` writes it; undefined for all others. It spares an agent the whole command
+ * The call of a hook as `sheaf init` writes it; undefined for all others. It spares an agent the command
  * line, which takes longer to load than some hooks take to answer.
  */
 export function hookRequest(argv: readonly string[]): HookRequest | undefined {
@@ -63,7 +63,7 @@ export async function answerHook(environment: CliEnvironment, request: HookReque
 // The error of JSON.parse shows a part of the text, which is of the conversation.
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, '')) // a shell of Windows adds the mark
   } catch {
     throw new Error('the payload is not JSON')
   }

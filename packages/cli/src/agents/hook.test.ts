@@ -200,6 +200,37 @@ test('a session begins with the last turns, also after one ordinary message', as
   expect(await start('two', 'compact')).toContain(said)
 })
 
+test('words whose agent was ended are recorded by the next session of their project alone', async () => {
+  await using folder = await project()
+  for (const name of ['red', 'blue']) await mkdir(join(folder.path, name, '.git'), { recursive: true })
+  const form = FORMS['claude-code']
+  const at = (name: string, session: string) => ({ session, folder: join(folder.path, name) })
+  const call = async (event: HookEvent, payload: object) =>
+    await hook(folder, 'claude-code', event, payload, '--global')
+  await call('prompt', form.prompt(at('red', 'one'), 'The staging database is on port 5433.'))
+  expect(await call('session-start', form.start(at('blue', 'two')))).toEqual({})
+  await call('prompt', form.prompt(at('blue', 'two'), 'Which port has staging?'))
+  const start = form.context(await call('session-start', form.start(at('red', 'three'))))
+  expect(start).toContain('user: The staging database is on port 5433.')
+  expect(start).not.toContain('Which port')
+})
+
+test('a payload with a byte order mark is read', async () => {
+  await using folder = await project()
+  const at = { session: 'one', folder: folder.path }
+  const form = FORMS['claude-code']
+  for (const payload of [
+    form.prompt(at, 'We ship on Fridays.'),
+    form.stop(at, 'We ship on Fridays.', 'Good.'),
+  ]) {
+    const event = 'prompt' in payload ? 'prompt' : 'stop'
+    const stdin = `\uFEFF${JSON.stringify(payload)}`
+    await folder.runIn({ stdin, env: env(folder) }, 'hook', event, '--for', 'claude-code')
+  }
+  await using memory = await folder.open()
+  expect(await memory.user('me').thread('one').messages()).toHaveLength(2)
+})
+
 test('words of a turn that was interrupted are recorded with the next one', async () => {
   await using folder = await project()
   const at = { session: 'one', folder: folder.path }

@@ -83,6 +83,26 @@ test.for(['{ "hooks": ', '[]', '"text"', '{ // a comment\n }'])('%s is never rew
   }
 })
 
+test.for([
+  ['claude-code', '.claude/settings.local.json', '{"hooks":"none"}'],
+  ['claude-code', '.claude/settings.local.json', '{"hooks":{"Stop":{"hooks":[]}}}'],
+  ['claude-code', '.mcp.json', '{"mcpServers":[{"name":"mine"}]}'],
+  ['cursor', '.cursor/hooks.json', '{"version":1,"hooks":{"beforeSubmitPrompt":{"command":"mine"}}}'],
+  ['antigravity', '.agents/hooks.json', '{"sheaf":["mine"]}'],
+  ['opencode', 'opencode.json', '{"mcp":"mine"}'],
+  ['codex', '.codex/config.toml', 'mcp_servers = { mine = { command = "x" } }\n'],
+] as const)('settings of another kind are never rewritten: %j', async ([agent, name, text]) => {
+  await using folder = await runInFolder('')
+  await write(join(folder.path, name), text)
+  const { code, stderr } = await init(folder, agent)
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringMatching(/^error: .+ has "\w+" in .+, and was not changed; .+, and run this again/),
+  })
+  expect(await readFile(join(folder.path, name), 'utf8')).toBe(text)
+  expect(await readdir(folder.path, { recursive: true })).not.toContain('.sheaf')
+})
+
 test('settings that are a link stay a link', async () => {
   await using folder = await runInFolder('')
   const [path, target] = [pathOf(folder, 'claude-code', 'home'), join(folder.path, 'dotfiles', 'claude.json')]

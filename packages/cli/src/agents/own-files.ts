@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { isRecord } from '@sheaf/core/adapter'
+import { UsageError } from '../errors/usage-error.ts'
 import { AGENT_FORMATS, isOwnEntry, objectOf, serverArguments, shellText } from './agent-formats.ts'
 import type { AgentName, HookCommand, Json } from './agent-formats.ts'
 import { memorySkill } from './memory-skill.ts'
@@ -34,6 +36,7 @@ export interface OwnPlace {
 
 /** The entry by which a file is known as Sheaf's alone. */
 const OWN_MARK = 'sheaf init'
+const AGAIN = 'mend it, and run this again'
 
 /**
  * The files of an agent: its hooks first, and for a project the entry of the MCP server, the skill and, at
@@ -85,12 +88,34 @@ export function excludeFile(agent: AgentName, folder: string, made: readonly str
 function jsonFile(path: string, agent: AgentName, add: (settings: Json) => Json): Part {
   return {
     path,
-    added: (text) => settingsText(add(parseSettings(path, text)), text),
+    added: (text) => {
+      const settings = parseSettings(path, text)
+      checkKinds(path, settings, add({}))
+      return settingsText(add(settings), text)
+    },
     without: (text) => {
       const settings = parseSettings(path, text)
       const rest = withoutOwn(settings, agent)
       return JSON.stringify(rest) === JSON.stringify(settings) ? text : settingsText(rest, text)
     },
+  }
+}
+
+// Where Sheaf adds to an object or a list, a value of another kind would be replaced, and so lost.
+function checkKinds(path: string, settings: Json, own: Json): void {
+  for (const [key, part] of Object.entries(own)) {
+    if (!isRecord(part)) continue
+    const given = settings[key] ?? {}
+    const isRight =
+      isRecord(given) &&
+      Object.entries(part).every(
+        ([name, entries]) => !Array.isArray(entries) || Array.isArray(given[name] ?? []),
+      )
+    if (!isRight)
+      throw new UsageError(
+        path,
+        `has ${JSON.stringify(key)} in a form that the agent does not read, and was not changed; ${AGAIN}`,
+      )
   }
 }
 
@@ -119,7 +144,17 @@ function tomlFile(
   const block = blockFile(path, 'codex', lines)
   // TOML refuses a table that is there twice.
   const isOfPerson = (text: string | null) => /^\s*\[\s*mcp_servers\s*\.\s*"?sheaf"?\s*\]/m.test(text ?? '')
-  return { ...block, added: (text) => (isOfPerson(text) ? (text ?? '') : block.added(text)) }
+  const added = (text: string | null) => {
+    if (isOfPerson(text)) return text ?? ''
+    // Nor can it add to a table in one line.
+    if (/^\s*mcp_servers\s*=/m.test(text ?? ''))
+      throw new UsageError(
+        path,
+        `has "mcp_servers" in one line, and was not changed; write [mcp_servers.NAME] for each; ${AGAIN}`,
+      )
+    return block.added(text)
+  }
+  return { ...block, added }
 }
 
 // Lines between two marks, at the end. The first mark says whether the line before had no end.

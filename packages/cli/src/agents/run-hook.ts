@@ -15,7 +15,13 @@ import { brief, recall } from './recalled.ts'
 import type { Recalled } from './recalled.ts'
 import { ruleText } from './own-files.ts'
 import { hasEntries, replaceFile } from './settings-file.ts'
-import { deleteOldSessions, hashOf, makeOwnFolder, openSessionFile } from './session-file.ts'
+import {
+  deleteOldSessions,
+  hashOf,
+  makeOwnFolder,
+  openSessionFile,
+  waitingEverywhere,
+} from './session-file.ts'
 import type { Said } from './session-file.ts'
 
 const PIECE_CHARACTERS = 100_000
@@ -46,7 +52,9 @@ export async function runHook(
   // The entries of the project are called too.
   if (isGlobal && (await hasEntries(agent, place.project))) return format.answer(event, '')
   await makeOwnFolder(place.folder)
-  const session = await openSessionFile(join(place.folder, 'sessions'), call.session)
+  const sessions = join(place.folder, 'sessions')
+  const user = options.user ?? place.user
+  const session = await openSessionFile(sessions, { session: call.session, user })
   let failure: unknown
   const said: Words = await saidIn(event, call).catch((error: unknown) => {
     failure = error // words of earlier calls are recorded all the same
@@ -70,13 +78,13 @@ export async function runHook(
     // Its context is still there.
     if (call.source === 'resume' && session.shown.size > 0) return format.answer(event, '')
     if (call.source === 'compact') await session.forgetShown()
-    await deleteOldSessions(join(place.folder, 'sessions'), environment.clock)
+    await deleteOldSessions(sessions, environment.clock)
   }
   const named = options.store ?? environment.env['SHEAF_STORE']
   const settings = { store: named ?? place.store }
   // Of its own memory nobody else would make the index of a new version.
   const opening = { creates: true, keepIndex: named !== undefined, isBrief: true }
-  const given = { ...settings, author: agent, color: false, user: options.user ?? place.user }
+  const given = { ...settings, author: agent, color: false, user }
   const { text, shown } = await withSession(environment, given, opening, async ({ scope }) => {
     const memory = scope as UserMemory
     const thread = memory.thread(idOf(call.session))
@@ -84,7 +92,15 @@ export async function runHook(
     const isOver = event === 'stop' || event === 'answer'
     const isOfTurn = ({ id }: Said) => !isOver && id.startsWith(`${idOf(turn)}-user-`)
     const waiting = session.waiting.filter((each) => !isOfTurn(each))
+    const record = async (all: readonly Said[]) => {
+      // One by one: a hook that is ended in a long one has recorded those before.
+      for (const { of, ...each } of all) {
+        await memory.thread(idOf(of.session)).record({ ...each, at: new Date(each.at) })
+        await session.recorded([{ ...each, of }])
+      }
+    }
     if (event === 'session-start') {
+      await record(await waitingEverywhere(sessions, user))
       const start = await brief(memory)
       return (await writeRule(agent, place, start)) ? { ...start, text: '' } : start
     }
@@ -92,11 +108,7 @@ export async function runHook(
       event === 'prompt' && said.user !== undefined && isNew
         ? await recall(memory, said.user, { current: thread.path, shown: session.shown })
         : NOTHING
-    // One by one: a hook that is ended in a long one has recorded those before.
-    for (const each of waiting) {
-      await thread.record({ ...each, at: new Date(each.at) })
-      await session.recorded([each])
-    }
+    await record(waiting)
     if (isOver && existsSync(rulePath(agent, place))) await writeRule(agent, place, await brief(memory))
     return recalled
   })
@@ -142,14 +154,18 @@ export function homeOf({ env }: Pick<CliEnvironment, 'env'>): string {
   return env['HOME'] ?? env['USERPROFILE'] ?? homedir()
 }
 
-/** The nearest folder above that is a repository or has a memory, or the folder itself. */
+/**
+ * The nearest folder above that is a repository or has a memory, or the folder itself. A memory in the home or
+ * at the root is of that folder alone.
+ */
 export function projectOf(
   environment: Pick<CliEnvironment, 'cwd' | 'env'>,
   folder: string = environment.cwd,
 ): string {
   const [start, home] = [resolve(folder), homeOf(environment)]
   for (let at = start; ; at = dirname(at)) {
-    if (existsSync(join(at, '.git')) || (at !== home && existsSync(join(at, '.sheaf')))) return at
+    const isAbove = at !== home && at !== dirname(at)
+    if (existsSync(join(at, '.git')) || (isAbove && existsSync(join(at, '.sheaf')))) return at
     if (at === dirname(at)) return start
   }
 }

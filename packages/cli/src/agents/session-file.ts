@@ -4,8 +4,16 @@ import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:
 import { join } from 'node:path'
 import type { Clock } from '@sheaf/core'
 
+/** A session, and the user of the memory: in a home each project is one. */
+export interface SessionName {
+  /** The agent's id of the session. */
+  readonly session: string
+  readonly user: string
+}
+
 /** Words of a session that wait to be recorded. */
 export interface Said {
+  readonly of: SessionName
   /** The id of the message; the same for two hooks of one turn. */
   readonly id: string
   readonly role: 'user' | 'assistant'
@@ -20,7 +28,7 @@ export interface SessionFile {
   /** Hashes of the lines that the session was shown. */
   readonly shown: ReadonlySet<string>
   /** Adds words to those that wait. False if they wait already. */
-  say(said: Said): Promise<boolean>
+  say(said: Omit<Said, 'of'>): Promise<boolean>
   show(hashes: readonly string[]): Promise<void>
   /** The session has lost what it was shown. */
   forgetShown(): Promise<void>
@@ -39,22 +47,18 @@ export const EVERYTHING = '*\n'
  * Opens the state of a session: a file for each message that waits, and one of hashes. Two hooks at once only
  * add to it, so neither loses the other's.
  */
-export async function openSessionFile(folder: string, session: string): Promise<SessionFile> {
-  const own = join(folder, hashOf(session))
-  const names = await readdir(own).catch(() => [])
-  const waiting: Said[] = []
-  for (const name of names.filter((each) => each.endsWith('.json')).toSorted()) {
-    const said = await readFile(join(own, name), 'utf8').then(parsed, () => undefined)
-    if (said !== undefined && waiting.every(({ id }) => id !== said.id)) waiting.push(said)
-  }
+export async function openSessionFile(folder: string, of: SessionName): Promise<SessionFile> {
+  const own = join(folder, hashOf(of.session))
+  const waiting = await waitingIn(own)
   const shown = await readFile(join(own, SHOWN), 'utf8').catch(() => '')
   await mkdir(own, { recursive: true })
   return {
     waiting,
     shown: new Set(shown.split('\n').filter((hash) => hash !== '')),
-    async say(said) {
-      if (waiting.some(({ id }) => id === said.id)) return false
-      await writeFile(join(own, nameOf(said)), JSON.stringify(said))
+    async say(words) {
+      if (waiting.some(({ id }) => id === words.id)) return false
+      const said = { ...words, of }
+      await writeFile(pathOf(folder, said), JSON.stringify(said))
       waiting.push(said)
       return true
     },
@@ -65,9 +69,30 @@ export async function openSessionFile(folder: string, session: string): Promise<
       await rm(join(own, SHOWN), { force: true })
     },
     async recorded(said) {
-      for (const each of said) await rm(join(own, nameOf(each)), { force: true })
+      for (const each of said) await rm(pathOf(folder, each), { force: true })
     },
   }
+}
+
+/**
+ * Words of all sessions of this user that wait. After a session that ended before
+ * its agent answered no hook of it comes.
+ */
+export async function waitingEverywhere(folder: string, user: string): Promise<readonly Said[]> {
+  const names = await readdir(folder).catch(() => [])
+  const all = await Promise.all(names.map(async (name) => await waitingIn(join(folder, name))))
+  return all.flat().filter(({ of }) => of.user === user)
+}
+
+// Oldest first.
+async function waitingIn(own: string): Promise<Said[]> {
+  const names = await readdir(own).catch(() => [])
+  const waiting: Said[] = []
+  for (const name of names.filter((each) => each.endsWith('.json')).toSorted()) {
+    const said = await readFile(join(own, name), 'utf8').then(parsed, () => undefined)
+    if (said !== undefined && waiting.every(({ id }) => id !== said.id)) waiting.push(said)
+  }
+  return waiting
 }
 
 /** Makes the folder of a memory, which goes into no commit by itself. */
@@ -95,8 +120,9 @@ export function hashOf(text: string): string {
 }
 
 // In the order of time; in one moment a question comes before its answer.
-function nameOf({ id, role, at }: Said): string {
-  return `${at.replaceAll(':', '')}-${role === 'user' ? 0 : 1}-${hashOf(id)}.json`
+function pathOf(folder: string, { of, id, role, at }: Said): string {
+  const name = `${at.replaceAll(':', '')}-${role === 'user' ? 0 : 1}-${hashOf(id)}.json`
+  return join(folder, hashOf(of.session), name)
 }
 
 // Undefined for a file that a killed process left half written.
