@@ -19,9 +19,14 @@ export interface TruthScore {
 
 /**
  * Scores the lines that a model reads. The reader goes from the top to the first date with an unmarked value,
- * and takes the last such value under that date: a conversation is read in its order.
+ * and takes the last such value under that date: a conversation is read in its order. `others` has the
+ * conversations of the user's other threads, whose outdated values are marked rightly too.
  */
-export function scoreLines(conversation: TruthConversation, lines: readonly PromptLine[]): TruthScore {
+export function scoreLines(
+  conversation: TruthConversation,
+  lines: readonly PromptLine[],
+  others: readonly TruthConversation[] = [],
+): TruthScore {
   const { right, outdated, standing, notStanding } = conversation
   const hasRight = (text: string) => right.some((value) => text.includes(value.text))
   const hasOutdated = (text: string) => !hasRight(text) && outdated.some((value) => text.includes(value))
@@ -46,7 +51,7 @@ export function scoreLines(conversation: TruthConversation, lines: readonly Prom
     }),
     ...(standingRight.length > 0 && { standing: share(standingRight) }),
     marks: marked.length,
-    rightMarks: marked.filter(({ text }) => hasOutdated(text)).length,
+    rightMarks: marked.filter(({ text }) => hasOutdated(text) || isOutdatedOf(others, text)).length,
     messages: lines.filter(({ isFirst }) => isFirst).length,
     reader: Number(
       right.length === 0
@@ -54,6 +59,13 @@ export function scoreLines(conversation: TruthConversation, lines: readonly Prom
         : rightShown.every(Boolean) && taken !== undefined && hasRight(taken.text),
     ),
   }
+}
+
+function isOutdatedOf(conversations: readonly TruthConversation[], text: string): boolean {
+  return conversations.some(
+    ({ right, outdated }) =>
+      outdated.some((value) => text.includes(value)) && !right.some((value) => text.includes(value.text)),
+  )
 }
 
 function share(values: readonly boolean[]): number {

@@ -54,9 +54,10 @@ export async function measureTruth(set: TruthSet, setting: TruthSetting): Promis
     const others = otherSessions(set, conversation, setting.threads)
     const lines = promptLines(await promptOf(conversation, setting, others))
     const list = plainList(conversation, others, setting.maxTokens)
+    const known = others.length === 0 ? [] : set.conversations
     results.push({
       conversation,
-      score: scoreLines(conversation, lines),
+      score: scoreLines(conversation, lines, known),
       plain: scoreLines(conversation, list),
     })
   }

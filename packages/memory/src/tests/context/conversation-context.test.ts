@@ -71,7 +71,7 @@ describe.each(['sqlite', 'fs'] as const)('contexts of conversations on %s', (kin
       '2026-11-20',
       'user: She cannot come after all.',
       '2026-11-12',
-      'user: Aunt Ruth takes the train that gets in at 17:05.',
+      'user (earlier): Aunt Ruth takes the train that gets in at 17:05.',
       'user: Sorry, wrong line of the timetable: 18:40.',
     ])
     // Each section pays for its own messages.

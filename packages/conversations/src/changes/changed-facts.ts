@@ -1,5 +1,5 @@
 /** A clause, split into names or numbers and other words. */
-export interface Fact {
+interface Fact {
   /** Its words in lower case, without names, numbers and words of change. */
   readonly about: ReadonlySet<string>
   /** Its names and numbers in order: "Rua das Flores" is one. */
@@ -22,14 +22,24 @@ const CLAUSE_ENDS = /[,;]\s+/u
 /** "I moved, I live in Faro now": a longer clause before it may be a condition, or name another speaker. */
 const MOST_BEFORE = 3
 
+/**
+ * True if a message says that something is so "now", and has the same other words as an older one, but for
+ * the last name or number: "I live in Coimbra now" and "I live in Porto".
+ */
+export function changesValue(older: string, newer: string): boolean {
+  const changes = changesOf(newer)
+  const fact = changes.length === 0 ? undefined : factOf(older)
+  return fact !== undefined && changes.some((change) => replaces(change, fact))
+}
+
 /** The fact of a message's first clause; undefined if the others have more than values. */
-export function factOf(text: string): Fact | undefined {
+function factOf(text: string): Fact | undefined {
   const [first, ...others] = clausesOf(text)
   return first === undefined || others.some(({ about }) => about.size > 0) ? undefined : first
 }
 
 /** The facts that a message says are so "now". */
-export function changesOf(text: string): Fact[] {
+function changesOf(text: string): Fact[] {
   return text.split(SENTENCE_ENDS).flatMap((sentence) => {
     const clauses = sentence.split(CLAUSE_ENDS)
     const place = clauses.findIndex((clause) => CHANGES.test(clause))
@@ -43,7 +53,7 @@ export function changesOf(text: string): Fact[] {
  * "I live in Porto"; "My flight to Rome now leaves at 11:00" is about another flight than "My flight to
  * Berlin leaves at 9:40".
  */
-export function replaces(newer: Fact, older: Fact): boolean {
+function replaces(newer: Fact, older: Fact): boolean {
   const last = older.values.length - 1
   return (
     older.about.size > 0 &&

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { replacedStatements } from './replaced-statements.ts'
+import type { StatedText } from './replaced-statements.ts'
+import { TALKS } from './__fixtures__/talks.ts'
+
+const DAYS = 12
+const BEGIN = Date.parse('2026-03-01T10:00:00Z')
+
+function read(line: string): { readonly said: readonly StatedText[]; readonly replaced: readonly string[] } {
+  let day = 0
+  const said: StatedText[] = []
+  const replaced: string[] = []
+  for (const part of line.replace(/^-/, '').split(' | ')) {
+    const isNext = part.startsWith('&')
+    if (!isNext) day += DAYS
+    const text = part.replace(/^[&*]/, '')
+    if (part.startsWith('*')) replaced.push(text)
+    const date = new Date(BEGIN + day * 86_400_000 + (isNext ? 60_000 : 0))
+    said.push({ text, date, source: `chats/${day}.md` })
+  }
+  return { said, replaced }
+}
+
+const replacedIn = (said: readonly StatedText[]) =>
+  [...replacedStatements(said)].map((place) => said[place]?.text)
+
+test.each(
+  Object.entries(TALKS).flatMap(([language, talks]) =>
+    talks
+      .trim()
+      .split('\n')
+      .map((talk) => [language, talk] as const),
+  ),
+)('%s: %s', (_language, talk) => {
+  const { said, replaced } = read(talk)
+  expect(replacedIn(said)).toEqual(replaced)
+})
+
+test('a habit that is as before is not replaced, and the one in between is', () => {
+  const { said } = read(
+    'I dine at 7:00. | Dinner moved, I dine at 9:00 now. | Back to normal, I dine at 7:00 again.',
+  )
+  expect(replacedIn(said)).toEqual([said[1]?.text])
+})
+
+test('another person replaces nothing', () => {
+  const { said } = read('My yoga class is on Tuesdays. | My yoga class is on Fridays now.')
+  expect(replacedIn(said)).toHaveLength(1)
+  expect(replacedIn(said.map((each, place) => ({ ...each, message: { speaker: `${place}` } })))).toEqual([])
+})
+
+test('of two that could be meant, none is replaced', () => {
+  const { said } = read(
+    'My piano class is on Mondays. | My yoga class is on Tuesdays. | Class moved to Friday.',
+  )
+  expect(replacedIn(said)).toEqual([])
+})

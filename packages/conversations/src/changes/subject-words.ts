@@ -1,0 +1,67 @@
+import { once } from '../once.ts'
+import { comparedWords } from '../standing/compared-words.ts'
+import type { ChangeWords } from './words/change-words.ts'
+import { CHINESE } from './words/chinese.ts'
+import { GERMAN } from './words/german.ts'
+import { JAPANESE } from './words/japanese.ts'
+import { KOREAN } from './words/korean.ts'
+import { CHANGE_LANGUAGES } from './words/languages.ts'
+
+const PLAIN = once(
+  () =>
+    new Set(CHANGE_LANGUAGES.flatMap(({ isJoined, plain }) => (isJoined === true ? [] : plain.split('|')))),
+)
+const PLAIN_PARTS = once(() => {
+  const parts = [CHINESE, JAPANESE].flatMap(({ plain }) => plain.split('|'))
+  return new RegExp(parts.sort((a, b) => b.length - a.length).join('|'), 'gu')
+})
+const KOREAN_PLAIN = once(() => new Set(KOREAN.plain.split('|')))
+const KOREAN_ENDING = /^(?:로|으로|은|는|이|가|을|를|에|도|의|까지|부터)$/u
+const ELISION = /(?<!\p{L})\p{L}{1,2}['’](?=\p{L})/gu
+const CYRILLIC = /\p{Script=Cyrillic}/u
+const OWN_CHARACTER = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u
+const SHORTEST = 3
+const PREPOSITION = /(?:^|\s)(?:nach|in|von|mit|bei|aus|für|an|zu)\s$/u
+
+/** The words about a subject in a text, by their first letters; see `comparedWords`. */
+export function wordsIn(text: string): ReadonlyMap<string, string> {
+  const left = text
+    .replaceAll(ELISION, ' ')
+    .replaceAll(/[\p{Script=Latin}\p{Script=Cyrillic}\p{M}]+/gu, (word) =>
+      PLAIN().has(word.toLowerCase()) ? ' ' : word,
+    )
+    .replaceAll(/\p{Script=Hangul}+/gu, (word) => (KOREAN_PLAIN().has(word) ? ' ' : word))
+    .replaceAll(PLAIN_PARTS(), ' ')
+  return new Map(
+    [...comparedWords(left)].flatMap(([key, word]): [string, string][] => {
+      const isShort = key.length < SHORTEST && !OWN_CHARACTER.test(key)
+      if (isShort || /^\p{N}/u.test(key) || KOREAN_ENDING.test(key) || KOREAN_PLAIN().has(word)) return []
+      return CYRILLIC.test(key) ? [stemmed(word)] : [[key, word]]
+    }),
+  )
+}
+
+/**
+ * The names of a text, folded. In German each noun has a capital: a name has a preposition before it and no
+ * article. `withFirst`: also words that begin a sentence.
+ */
+export function namesIn(
+  text: string,
+  languages: readonly ChangeWords[],
+  withFirst: boolean,
+): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const { 0: word, index } of text.matchAll(/\p{Lu}[\p{L}\p{M}]+/gu)) {
+    const before = text.slice(0, index)
+    if (languages.includes(GERMAN) && !PREPOSITION.test(before)) continue
+    const isFirst = /(?:^|[.!:;]\s*)$/u.test(before)
+    if ((!isFirst || withFirst) && wordsIn(word).size > 0) names.add(word.toLowerCase())
+  }
+  return names
+}
+
+// "Йога", "йогу".
+function stemmed(word: string): [string, string] {
+  const stem = word.replace(/(?<=..)[аеиоуыэюяьйё]{1,2}$/u, '')
+  return [stem.slice(0, 4), stem]
+}

@@ -1,0 +1,58 @@
+import { once } from '../once.ts'
+import { MONTH_NAMES, WEEKDAY_PARTS, WEEKDAY_WORDS } from '../time/words/calendar-words.ts'
+
+/** Forms that the calendar data does not have: short ones, plurals and cases. */
+const OTHER_FORMS: readonly string[] = [
+  '礼拜一|月曜|(?<!\\p{L})(?:segundas|понедельник\\p{L}*)(?!\\p{L})',
+  '礼拜二|火曜|(?<!\\p{L})(?:terças?|вторник\\p{L}*)(?!\\p{L})',
+  '礼拜三|水曜|(?<!\\p{L})(?:quartas|сред(?:ам|у|ы|е))(?!\\p{L})',
+  '礼拜四|木曜|(?<!\\p{L})(?:quintas|четверг\\p{L}*)(?!\\p{L})',
+  '礼拜五|金曜|(?<!\\p{L})(?:sextas?|пятниц\\p{L}*)(?!\\p{L})',
+  '礼拜六|土曜|(?<!\\p{L})суббот\\p{L}*',
+  '礼拜天|礼拜日|日曜|星期天|周日|(?<!\\p{L})воскресень\\p{L}*',
+]
+const HOURS =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eins|zwei|drei|vier|fünf|sechs|' +
+  'sieben|acht|neun|zehn|elf|zwölf|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|duas|três|' +
+  'quatro|sete|oito|nove|dez|due|tre|quattro|cinque|sei|sette|otto|dieci|undici|dodici'
+const BEFORE = String.raw`(?<![\p{L}\p{N}])`
+const BEHIND = String.raw`(?![\p{L}\p{N}])`
+const TIMES = [
+  String.raw`${BEFORE}\d{1,2}(?:[:.]\d{2}| ?h ?\d{0,2})(?: ?[ap]m| ?uhr)?${BEHIND}`,
+  String.raw`${BEFORE}\d{1,2} ?(?:uhr|[ap]m|heures?|horas|uur)${BEHIND}`,
+  `(?<=${BEFORE}(?:at|um|a las|às|alle|half past) )(?:${HOURS})${BEHIND}`,
+  '(?:[零一二三四五六七八九十两]{1,3}|\\d{1,2})(?:[点點時时])(?:半|\\d{1,2}分)?',
+  String.raw`(?:열두|열한|열|아홉|여덟|일곱|여섯|다섯|네|세|두|한|\d{1,2}) ?시(?: ?반| ?\d{1,2}분)?(?!\p{Script=Hangul}{2})`,
+].join('|')
+const WEEKDAYS = once(() =>
+  WEEKDAY_WORDS.map((words, day) =>
+    [`${BEFORE}(?:${words})(?:e?s|a|ам|и)?${BEHIND}`, WEEKDAY_PARTS[day], OTHER_FORMS[day]].join('|'),
+  ).map((source) => new RegExp(source, 'u')),
+)
+const MONTHS = once(() => new Set(MONTH_NAMES.flatMap((names) => names.split(' '))))
+const ANY = once(() => new RegExp([TIMES, ...WEEKDAYS().map(({ source }) => source)].join('|'), 'giu'))
+const TIME = once(() => new RegExp(TIMES, 'gu'))
+
+/** The days of the week in a folded text, Monday as "0". */
+export function weekdaysIn(folded: string): ReadonlySet<string> {
+  return new Set(WEEKDAYS().flatMap((word, day) => (word.test(folded) ? [`${day}`] : [])))
+}
+
+/** The times of the day in a folded text, as they are written. */
+export function timesIn(folded: string): ReadonlySet<string> {
+  const times = folded.match(TIME()) ?? []
+  return new Set(times.map((time) => time.replaceAll(' ', '').replaceAll('.', ':')))
+}
+
+/** Where the first of both is. */
+export function firstValueAt(folded: string): number | undefined {
+  const place = folded.search(ANY())
+  return place === -1 ? undefined : place
+}
+
+/** A text without days of the week, times and months. */
+export function withoutValues(text: string): string {
+  return text
+    .replaceAll(ANY(), ' ')
+    .replaceAll(/\p{L}{3,}/gu, (word) => (MONTHS().has(word.toLowerCase()) ? ' ' : word))
+}

@@ -1,0 +1,40 @@
+/**
+ * Signs of change in one language: alternatives of regular expressions over folded text, with `|` between
+ * them. They begin and end at a border of words, except in a language that joins its words.
+ */
+export interface ChangeWords {
+  readonly isJoined?: boolean
+  /** It is so from now on: "now", "these days". */
+  readonly now: string
+  /** It was put elsewhere: "postponed", "moved to". */
+  readonly moved: string
+  /** It does not take place: "cancelled". */
+  readonly cancelled: string
+  /** Begins a correction of what one just said: "sorry, I misread". */
+  readonly corrected: string
+  /** Says that it was wrong: "I misread", but not "sorry" alone. */
+  readonly mistaken: string
+  /** Before a thing that was not taken, "instead of"; or behind it, as 대신. */
+  readonly insteadOf: string
+  readonly insteadBehind?: string
+  /** It holds no longer: "not any more". */
+  readonly over: string
+  /** It is as it was before: "again", "back". */
+  readonly back: string
+  /** One means to do it: "I plan to". */
+  readonly planned: string
+  /** It was made certain: "booked", "tickets". */
+  readonly booked: string
+  /** Something is added and nothing replaced: "also". */
+  readonly also: string
+  /** It is not so, or not yet: "if", "maybe". */
+  readonly unreal: string
+  /** Other people: "my sister"; and "she", "her". */
+  readonly others: string
+  readonly pronouns: string
+  /** "I live", and "I moved". */
+  readonly lives: string
+  readonly settled: string
+  /** Words that name no subject. */
+  readonly plain: string
+}

@@ -1,0 +1,44 @@
+import type { ChangeWords } from './change-words.ts'
+
+export const FRENCH: ChangeWords = {
+  now:
+    'maintenant|désormais|dorénavant|actuellement|à présent|à partir de (?:cette semaine|ce mois|' +
+    "maintenant)|depuis peu|ne [^.,;]{0,40}plus|n'[^.,;]{0,40}plus",
+  moved:
+    'déplacée?s?|reportée?s?|décalée?s?|avancée?s?|repoussée?s?|changée?s?|passée?s? (?:à|au|du)|' +
+    "j'ai changé",
+  cancelled:
+    "annulée?s?|annule|résiliée?|supprimée?|n'aura pas lieu|n'ont plus lieu|renoncé|abandonné|désisté",
+  corrected:
+    '(?:ah |oh |non,? |euh,? )*(?:pardon|désolée?|excuse(?:-moi|z-moi)?|attends|attendez|' +
+    "correction|je me suis trompée?|je voulais dire|j'ai mal lu|erreur|mince|oups)",
+  mistaken: "correction|je me suis trompée?|je voulais dire|j'ai mal lu|erreur|j'ai confondu",
+  insteadOf: "au lieu (?:de|du|d')|à la place (?:de|du|d')|plutôt que",
+  over: "(?:ne|n'|n) ?[^.,;]{0,40}plus|plus jamais",
+  back:
+    'de nouveau|à nouveau|comme avant|encore une fois|revenue?s? (?:à|au|chez|en)|' +
+    'retournée?s? (?:à|au|chez|en)',
+  planned:
+    '(?:je|on|nous) (?:veux|veut|voulons|voudrais|voudrait|pense|pensons|envisage|envisageons|' +
+    "prévois|prévoyons|compte|comptons|espère|espérons)|j'(?:aimerais|envisage|espère)",
+  booked: 'réservée?s?|billets?|places|inscrite?s?|abonnée?s?|rendez-vous|commandée?s?',
+  also: 'aussi|également|en plus|un autre|une autre|encore un|deuxième|sauf',
+  unreal: "si|s'ils?|peut-être|pourrait|pourrais|serait|aurait|devrait|sinon",
+  others:
+    '(?:ma|mon|mes|notre|nos) (?:\\p{L}+ )?(?:mère|père|maman|papa|parents|sœur|soeur|frère|fils|' +
+    'fille|femme|mari|compagne|compagnon|copine|copain|amie?|tante|oncle|cousine?|voisine?s?|' +
+    'cheffe?|patronne?|collègue|grand-mère|grand-père|enfants?|nièce|neveu|colocataire)',
+  pronouns: 'il|elle|sa|ses|leur|leurs',
+  lives: "j'habite|nous habitons|on habite|je vis|nous vivons|on vit",
+  settled:
+    "(?:j'ai|on a|nous avons) (?:\\p{L}+ )?(?:déménagé|emménagé)|je me suis installée?|j'habite|" +
+    'nous habitons|on habite|je vis',
+  plain:
+    'notre|nos|je|j|nous|mon|ma|mes|le|la|l|les|un|une|des|du|de|d|et|ou|mais|à|au|aux|en|dans|' +
+    'pour|par|sur|avec|ce|cette|que|qu|qui|maintenant|a|ai|as|avons|avez|ont|est|sont|était|été|' +
+    'être|avoir|va|vais|vont|fait|fais|on|ils|elles|heure|heures|h|semaine|semaines|mois|an|jour|' +
+    'jours|matin|soir|midi|aujourd|hui|demain|hier|temps|vient|viens|venir|prend|pris|très|plus|' +
+    'moins|pas|ne|n|y|là|ici|où|comme|bien|tout|tous|toute|toutes|depuis|jusqu|après|avant|chez|' +
+    'près|son|nouveau|nouvelle|acheter|acheté|habite|habitons|vis|cours|rendez|finalement|aller|' +
+    'voudrais',
+}

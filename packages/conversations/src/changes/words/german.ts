@@ -1,0 +1,44 @@
+import type { ChangeWords } from './change-words.ts'
+
+export const GERMAN: ChangeWords = {
+  now:
+    'jetzt|nun|inzwischen|mittlerweile|neuerdings|ab sofort|ab dieser woche|ab diesem monat|' +
+    'seit (?:dieser woche|neuestem|kurzem)|von nun an|nicht mehr',
+  moved:
+    'verschoben|verlegt|vorverlegt|umgelegt|umgebucht|geändert|gewechselt|(?:verschiebt|' +
+    'verlegt) sich|umgestellt',
+  cancelled:
+    'abgesagt|storniert|gekündigt|fällt (?:\\p{L}+ )?aus|ausgefallen|aufgegeben|gestrichen|' +
+    'abgeblasen|platzt|geplatzt|findet (?:\\p{L}+ )?nicht statt|abbestellt',
+  corrected:
+    '(?:ach |oh |nein,? |äh,? )*(?:entschuldigung|sorry|quatsch|moment|korrektur|verlesen|' +
+    'vertippt|falsch|ich meinte|ich meine|mein fehler|halt|stopp|verzeihung|pardon|ups)',
+  mistaken: 'quatsch|korrektur|verlesen|vertippt|ich meinte|mein fehler|verwechselt|das war falsch',
+  insteadOf: 'statt|anstatt|anstelle',
+  over: 'nicht mehr|kein(?:e|en|er)? [^.,;]{0,30}mehr|nie wieder',
+  back: 'wieder|zurück|erneut|wie früher|wie vorher',
+  planned:
+    '(?:ich|wir) (?:will|wollen|möchten?|plane|planen|überlegen?|hoffen?|werden?)|(?:will|wollen|' +
+    'möchte|möchten|plane|planen|überlege|überlegen) (?:ich|wir)',
+  booked: 'gebucht|reserviert|karten|tickets?|angemeldet|abonniert|termin|bestellt',
+  also: 'auch|zusätzlich|außerdem|noch ein(?:e|en)?|ebenfalls|ausser|außer',
+  unreal: 'wenn|falls|vielleicht|könnte|würde|würden|hätte|sollte|ob|wäre',
+  others:
+    '(?:mein|meine|meiner|meinem|meinen|unser|unsere|unserer|unserem) (?:\\p{L}+ )?(?:mutter|' +
+    'vater|mama|papa|eltern|schwester|bruder|sohn|sohnes|tochter|frau|mann|partner|partnerin|' +
+    'freundin|freund|tante|onkel|cousine?|nachbarin|nachbarn?|chefin|chef|kollegin|kollegen?|oma|' +
+    'opa|kinder|kind|nichte|neffe|mitbewohner(?:in)?)',
+  pronouns: 'er|ihr|ihre|ihren|sein|seine|seinen',
+  lives: '(?:ich|wir) (?:wohne|wohnen|lebe|leben)|(?:wohne|wohnen|lebe|leben) (?:ich|wir)',
+  settled:
+    '(?:ich bin|wir sind|bin ich|sind wir) [^.,;]{0,40}(?:gezogen|umgezogen)|(?:ich|' +
+    'wir) (?:wohnen?|leben?)|(?:wohnen?|leben?) (?:ich|wir)',
+  plain:
+    'ich|wir|mein|meine|meiner|der|die|das|den|dem|des|ein|eine|einen|einem|einer|und|oder|aber|' +
+    'im|am|in|auf|mit|für|zu|zum|zur|nicht|es|jetzt|hat|hatte|haben|habe|war|waren|wird|wurde|' +
+    'werden|bin|bist|ist|sind|uhr|um|woche|wochen|monat|jahr|tag|tage|morgen|abend|abends|' +
+    'morgens|heute|gestern|übermorgen|vormittag|nachmittag|zeit|kommt|geht|gehe|mache|macht|' +
+    'sieht|will|soll|man|sich|noch|schon|nur|sehr|so|da|dann|doch|weil|seit|bis|von|vom|aus|bei|' +
+    'beim|nach|vor|über|unter|immer|ab|alle|mehr|neu|neue|neuen|kaufen|gekauft|wohne|wohnen|lebe|' +
+    'leben|gezogen|umgezogen|kurs|termin|karten|ihm|ihn|uns|unser|unsere',
+}

@@ -1,0 +1,37 @@
+import type { ChangeWords } from './change-words.ts'
+
+export const ITALIAN: ChangeWords = {
+  now:
+    'adesso|ora|ormai|attualmente|da (?:ora|oggi|questa settimana|questo mese)(?: in poi)?|' +
+    'oggigiorno|non [^.,;]{0,40}più',
+  moved:
+    'spostat[oaie]|rimandat[oaie]|rinviat[oaie]|posticipat[oaie]|anticipat[oaie]|cambiat[oaie]|' +
+    'è passat[oa] (?:al|alle)|ho cambiato',
+  cancelled: 'annullat[oaie]|cancellat[oaie]|disdett[oaie]|sospes[oaie]|saltat[oaie]|rinunciato|smesso',
+  corrected:
+    '(?:ah |oh |no,? )*(?:scusa|scusi|scusate|aspetta|correzione|mi sono sbagliat[oa]|' +
+    'volevo dire|ho letto male|errore|ops|pardon)',
+  mistaken: 'correzione|mi sono sbagliat[oa]|volevo dire|ho letto male|ho confuso',
+  insteadOf: 'invece d(?:i|el|ella|ei)|al posto d(?:i|el|ella|ei)',
+  over: 'non [^.,;]{0,40}più|mai più',
+  back: 'di nuovo|ancora una volta|tornat[oaie]|come prima',
+  planned:
+    '(?:voglio|vogliamo|vorrei|vorremmo|penso|pensiamo|sto pensando|stiamo pensando|spero|' +
+    'ho intenzione)',
+  booked: 'prenotat[oaie]|biglietti|appuntamento|iscritt[oaie]|abbonat[oaie]|visita',
+  also: 'anche|inoltre|un altro|un’altra|tranne',
+  unreal: 'se|forse|magari|potrebbe|sarebbe|avrebbe',
+  others:
+    '(?:mia|mio|mie|miei|nostr[oaie]) (?:\\p{L}+ )?(?:madre|padre|mamma|papà|genitori|sorelle?|' +
+    'sorella|fratell[oi]|figli[oa]?|moglie|marito|compagn[oa]|fidanzat[oa]|amic[oaih]+|zi[oa]|' +
+    'cugin[oa]|vicin[oa]|capo|colleg[ahi]+|nonn[oai]|bambini|nipote)',
+  pronouns: 'lui|lei|suo|sua',
+  lives: 'abito|abitiamo|vivo|viviamo',
+  settled: '(?:mi sono trasferit[oa]|ci siamo trasferiti|mi sono spostat[oa]) a|abito|abitiamo|vivo|viviamo',
+  plain:
+    'nostro|nostra|l|un|dell|nell|io|mio|mia|ma|adesso|per|suo|sua|è|sono|ha|ho|hanno|abbiamo|' +
+    'era|stato|stata|essere|avere|va|vado|vanno|il|lo|la|i|gli|le|un|una|di|del|della|dei|a|al|' +
+    'alla|alle|da|dal|in|nel|nella|con|su|per|che|si|mi|ci|e|o|molto|più|già|non|questa|questo|' +
+    'ora|ore|settimana|mese|anno|giorno|giorni|mattina|sera|oggi|ieri|domani|tempo|viene|arriva|' +
+    'parte|corso|lezione|abito|vivo|comprare|comprato',
+}

@@ -1,0 +1,46 @@
+import type { ChangeWords } from './change-words.ts'
+
+export const PORTUGUESE: ChangeWords = {
+  now:
+    'agora|atualmente|hoje em dia|a partir de (?:agora|hoje)|a partir d(?:esta semana|este mês)|' +
+    'desde (?:agora|esta semana)|já não',
+  moved:
+    '(?:mudou|mudaram|passou|passaram) (?:d[aeo]s? |para)|adi(?:ou|aram|ad[oa]s?)|remarc(?:ou|' +
+    'aram|ad[oa]s?)|antecip(?:ou|aram|ad[oa]s?)|alter(?:ou|aram|ad[oa]s?)|mudei de|mud(?:ou|' +
+    'aram) o horário',
+  cancelled:
+    'cancel(?:aram|ou|ei|ámos|amos|ad[oa]s?)|desmarc(?:aram|ou|ei|ad[oa]s?)|anul(?:aram|ou|' +
+    'ad[oa]s?)|suspend(?:eram|eu|id[oa]s?)|desisti|desistimos|deixei (?:de|o|a)',
+  corrected:
+    '(?:ai |ah |não,? |oh |opa,? )*(?:desculpa|desculpe|perdão|espera|espere|correção|enganei-me|' +
+    'me enganei|queria dizer|quis dizer|li mal|erro meu|ups)',
+  mistaken: 'correção|enganei-me|me enganei|queria dizer|quis dizer|li mal|erro meu|confundi',
+  insteadOf: 'em vez d[aeo]s?|em lugar d[aeo]s?|no lugar d[aeo]s?',
+  over: 'já não|não [^.,;]{0,40}mais|nunca mais',
+  back: 'outra vez|de novo|novamente|de volta|volt(?:ei|amos|ámos)|como antes',
+  planned:
+    '(?:quero|queremos|queria|pretendo|pretendemos|penso|pensamos|(?:estou|estamos) (?:pensando|' +
+    'a pensar|planejando|a planear)|planejo|espero|vou|vamos|gostava|gostaria)',
+  booked:
+    'reserv(?:ei|ámos|amos|ad[oa]s?)|bilhetes|ingressos|consulta|marcad[oa]|marquei|' +
+    'inscri\\p{L}+|mesa|assin\\p{L}+',
+  also: 'também|além disso|outr[oa] (?:aula|curso|consulta)|segund[oa]|exceto|salvo',
+  unreal: '(?<=^|, )se|talvez|quem sabe|poderia|podia|seria|teria|oxalá|tomara',
+  others:
+    '(?:o meu|a minha|os meus|as minhas|do meu|da minha|meu|minha|meus|minhas|' +
+    'noss[oa]s?) (?:\\p{L}+ )?(?:mãe|pai|pais|irmãs?|irmãos?|filh[oa]s?|mulher|esposa|marido|' +
+    'parceir[oa]|namorad[oa]|amig[oa]s?|ti[oa]s?|prim[oa]s?|vizinh[oa]s?|chef[ea]|colegas?|avó|' +
+    'avô|crianças|sobrinh[oa]s?)',
+  pronouns: 'ele|ela|dele|dela|seu|sua',
+  lives: 'moro|moramos|vivo|vivemos',
+  settled:
+    '(?:mudei-me|mudámo-nos|mudamo-nos|me mudei|nos mudamos|mudámos|mudamos|mudei) para|moro|' +
+    'moramos|vivo|vivemos',
+  plain:
+    'nosso|nossa|nossos|nossas|eu|meu|minha|agora|mas|seu|sua|há|hei|temos|tem|têm|tenho|tinha|é|' +
+    'são|era|foi|ser|está|estão|estou|estamos|vou|vai|vão|vamos|ir|a|à|às|ao|aos|o|os|as|um|uma|' +
+    'de|do|da|dos|das|em|no|na|nos|nas|com|sem|por|para|que|se|me|lhe|e|ou|muito|mais|já|não|' +
+    'este|esta|hora|horas|semana|semanas|mês|ano|dia|dias|manhã|tarde|noite|hoje|ontem|amanhã|' +
+    'tempo|vem|chega|sai|faz|desde|até|cada|todo|todos|outra|vez|novo|nova|comprar|comprei|aula|' +
+    'aulas|curso|consulta|moro|moramos|mudei|mudou|quero',
+}

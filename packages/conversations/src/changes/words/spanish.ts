@@ -1,0 +1,43 @@
+import type { ChangeWords } from './change-words.ts'
+
+export const SPANISH: ChangeWords = {
+  now:
+    'ahora|actualmente|desde (?:ahora|hoy|esta semana|este mes)|a partir de (?:ahora|hoy|' +
+    'esta semana|este mes)|hoy en día|ya no',
+  moved:
+    'se (?:cambió|cambia|movió|pasó|pasa|aplazó|adelantó|retrasó)|(?:cambiaron|cambió|movieron|' +
+    'pasaron|aplazaron|pospusieron|adelantaron|retrasaron)|(?:aplazad|pospuest|reprogramad|' +
+    'trasladad|cambiad)[oa]s?|me cambié de|cambié de',
+  cancelled:
+    'cancel(?:aron|ó|é|amos|ad[oa]s?|an)|anul(?:aron|ó|é|amos|ad[oa]s?)|suspend(?:ieron|ió|' +
+    'id[oa]s?)|di de baja|dejé|desistí|renuncié',
+  corrected:
+    '(?:ay |ah |no,? |oh )*(?:perdón|perdona|disculpa|espera|corrección|me equivoqué|quise decir|' +
+    'quería decir|leí mal|error|uy|ups|lo siento)',
+  mistaken: 'corrección|me equivoqué|quise decir|quería decir|leí mal|me confundí',
+  insteadOf: 'en lugar de(?:l)?|en vez de(?:l)?',
+  over: 'ya no|nunca más',
+  back: 'otra vez|de nuevo|de vuelta|volv(?:í|imos|er)|(?:he|hemos) vuelto|como antes',
+  planned:
+    '(?:quiero|queremos|quisiera|pienso|pensamos|estoy pensando|estamos pensando|planeo|' +
+    'planeamos|espero|voy a|vamos a|me gustaría|nos gustaría)',
+  booked:
+    'reserv(?:é|amos|ad[oa]s?)|entradas|billetes|boletos|cita|inscri\\p{L}+|apunt(?:é|amos|' +
+    'ad[oa])|suscri\\p{L}+',
+  also: 'también|además|otr[oa] (?:clase|curso|cita)|segund[oa]|excepto|salvo',
+  unreal: 'si|quizás?|tal vez|a lo mejor|podría|sería|habría|ojalá',
+  others:
+    '(?:mi|mis|nuestr[oa]s?) (?:\\p{L}+ )?(?:madre|padre|mamá|papá|padres|hermanas?|hermanos?|' +
+    'hij[oa]s?|mujer|esposa|marido|esposo|pareja|novi[oa]|amig[oa]s?|tí[oa]s?|prim[oa]s?|' +
+    'vecin[oa]s?|jef[ea]|compañer[oa]s?|abuel[oa]s?|niñ[oa]s?|sobrin[oa]s?)',
+  pronouns: 'él|ella|su|sus',
+  lives: 'vivo|vivimos|mi casa está',
+  settled: '(?:me mudé|nos mudamos|me he mudado|nos hemos mudado) a|vivo|vivimos',
+  plain:
+    'nuestro|nuestra|nuestros|nuestras|yo|mi|mis|no|pero|ahora|su|sus|ha|he|hemos|han|hay|es|son|' +
+    'era|fue|ser|está|están|estoy|estamos|tengo|tenemos|tiene|tienen|voy|va|van|vamos|ir|a|al|' +
+    'del|de|la|las|los|el|un|una|en|con|sin|por|para|que|se|me|nos|lo|le|les|y|o|muy|más|ya|este|' +
+    'esta|hora|horas|semana|semanas|mes|año|día|días|mañana|tarde|noche|hoy|ayer|tiempo|viene|' +
+    'llega|sale|hace|desde|hasta|cada|todo|todos|otra|vez|nuevo|nueva|comprar|compré|clase|' +
+    'clases|curso|cita|vivo|vivimos|mudé|mudamos|quiero|lugar|sábado',
+}
