@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import { MARK, hoverTypes } from '../scripts/hover-types.mjs'
 import { REPOSITORY, output } from '../scripts/pages.mjs'
+import { SEARCH_OPTIONS } from '../scripts/search.mjs'
 import { sidebar } from '../scripts/sidebar.mjs'
 
 export default defineConfig({
@@ -28,7 +29,7 @@ export default defineConfig({
     logo: '/logo.svg',
     search: {
       provider: 'local',
-      options: { _render: withoutHoverTypes, miniSearch: { searchOptions: { boostDocument: guidesFirst } } },
+      options: { _render: withoutHoverTypes, miniSearch: { searchOptions: SEARCH_OPTIONS } },
     },
     nav: [
       { text: 'Start', link: '/start', activeMatch: '^/start' },
@@ -47,11 +48,6 @@ export default defineConfig({
     footer: { message: 'MIT licence.' },
   },
 })
-
-// A question is answered by a guide more often than by the signature of a function.
-function guidesFirst(id) {
-  return /\/(reference|decisions)\//.test(id) ? 0.4 : 1
-}
 
 // What is searched is the text; types over names would be found a hundred times.
 function withoutHoverTypes(text, env, markdown) {

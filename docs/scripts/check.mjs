@@ -6,6 +6,7 @@ import { join, relative, sep } from 'node:path'
 import { chromium } from 'playwright-core'
 import { filesBelow, root } from '../../tools/packages.mjs'
 import { REPOSITORY, output } from './pages.mjs'
+import { searchProblems } from './search.mjs'
 import { fileFor, serve } from './serve.mjs'
 
 const BROWSERS = [
@@ -29,6 +30,7 @@ const ids = new Map(
 )
 
 for (const page of pages) checkText(page)
+problems.push(...(await searchProblems()))
 const browser = BROWSERS.find((path) => path && existsSync(path))
 if (browser) await checkInBrowser(browser)
 
