@@ -241,3 +241,20 @@ test.each([
   expect(result.added).toBe(added)
   expect(result.lines.join('\n').includes('facts: User flies to Berlin on 2026-11-14 (m1)')).toBe(added === 1)
 })
+
+test.each([
+  ['They pushed the flight by two days.', 1],
+  ['Der Flug geht zwei Tage später.', 1],
+  ['El vuelo se retrasa dos días.', 1],
+  ['Le vol est repoussé de 2 jours.', 1],
+  ['航班推迟两天。', 1],
+  ['便が2日延びました。', 1],
+  ['비행이 2일 미뤄졌어요.', 1],
+  ['They pushed the flight by a week.', 0],
+  ['Was the flight pushed by two days?', 0],
+  ['They pushed the flight.', 0],
+])('a date moves by the days that the message names: %s', async (text, added) => {
+  const before = '## Facts\n\n- 2026-11-01 User reist nach Berlin: 2026-11-12\n'
+  const answer = '- User reist nach Berlin: 2026-11-14 [1] replaces K1'
+  expect((await learn([['user', text]], answer, before)).added).toBe(added)
+})

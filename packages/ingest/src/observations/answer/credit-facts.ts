@@ -1,4 +1,4 @@
-import { isAboutOneself, ownWords } from '@sheaf/conversations'
+import { dayNumber, isAboutOneself, namedAmounts, ownWords } from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
 
@@ -15,6 +15,7 @@ export type CreditFact = (
 // Words that add no meaning to a fact.
 const EMPTY_WORDS =
   'the a an user users is are am was has have had does do did no not this that it and or in on at of to for with from'
+const ISO_DAY = /\d{4}-\d{2}-\d{2}/g
 const QUESTION = /[?？؟]/
 // An answer to a question is short.
 const MOST_CHARACTERS = 80
@@ -88,7 +89,8 @@ export function creditFacts(
   }
 }
 
-// Whether two facts differ only in numbers, of which words without a question have the new ones.
+// Whether two facts differ only in numbers, of which words without a question have the new ones, or how far a
+// date moved: "pushed by a week".
 function hasNewNumbers(words: string, fact: string, replaced: string): boolean {
   const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
   const numbersOf = (text: string) => (text.match(/\p{N}+/gu) ?? []).map(Number)
@@ -98,6 +100,18 @@ function hasNewNumbers(words: string, fact: string, replaced: string): boolean {
     wordsOf(fact).join(' ') === wordsOf(replaced).join(' ') &&
     changed.length > 0 &&
     !QUESTION.test(words) &&
-    changed.every((number) => numbersOf(words).includes(number))
+    (changed.every((number) => numbersOf(words).includes(number)) || isMovedBy(words, fact, replaced))
+  )
+}
+
+function isMovedBy(words: string, fact: string, replaced: string): boolean {
+  const daysOf = (text: string) => (text.match(ISO_DAY) ?? []).flatMap((day) => dayNumber(day) ?? [])
+  const [days, before] = [daysOf(fact), daysOf(replaced)]
+  const withoutDays = (text: string) => text.replaceAll(ISO_DAY, '').trim()
+  const amounts = namedAmounts(words)
+  return (
+    days.length > 0 &&
+    withoutDays(fact) === withoutDays(replaced) &&
+    days.every((day, place) => amounts.includes(Math.abs(day - (before[place] ?? Number.NaN))))
   )
 }
