@@ -3,6 +3,7 @@ import { isSmallTalk } from '../reading/small-talk.ts'
 import { readMessage } from '../reading/read-message.ts'
 import { mentionedDays } from '../time/mentioned-days.ts'
 import type { DayRange } from '../time/day-range.ts'
+import type { ChangeWords } from './words/change-words.ts'
 import { languagesOf, placeOfSign, withoutSigns } from './change-signs.ts'
 import type { Place, Sign } from './change-signs.ts'
 import { namesIn, wordsIn } from './subject-words.ts'
@@ -11,6 +12,7 @@ import { firstValueAt, timesIn, weekdaysIn, withoutValues } from './values-in.ts
 /** A statement as far as changes need it; each part is read when it is first asked for. */
 export interface ReadChange {
   readonly folded: string
+  readonly languages: readonly ChangeWords[]
   readonly placeOf: (sign: Sign) => Place | undefined
   readonly has: (sign: Sign) => boolean
   /** Whether it asks, requests or orders something. */
@@ -19,7 +21,9 @@ export interface ReadChange {
   readonly isSingle: () => boolean
   /** The words about its subject, by their first letters. */
   readonly words: () => ReadonlyMap<string, string>
-  /** The same of the clause at a place. */
+  /** Where the clause at a place begins. */
+  readonly clauseStart: (place: number) => number
+  /** The words of the clause at a place, without those of a change. */
   readonly clauseAt: (place: number) => ReadonlyMap<string, string>
   readonly weekdays: () => ReadonlySet<string>
   readonly times: () => ReadonlySet<string>
@@ -51,19 +55,22 @@ export function readChange(text: string, day: number): ReadChange {
     if (!places.has(sign)) places.set(sign, placeOfSign(folded, languages, sign))
     return places.get(sign)
   }
+  const clauseStart = (place: number) => CLAUSE_START.exec(folded.slice(0, place))?.[0].length ?? 0
   const bare = once(() => [withoutValues(plain)] as const)
   return {
     folded,
+    languages,
     placeOf,
     has: (sign) => placeOf(sign) !== undefined,
     asks: () => sentences.some(({ kind }) => ASKING.has(kind)),
     isSingle: () => sentences.filter((each) => !isSmallTalk(each.plain, false)).length === 1,
-    words: once(() => wordsIn(bare()[0])),
+    words: once(() => wordsIn(bare()[0], languages)),
+    clauseStart,
     clauseAt(place) {
-      const from = CLAUSE_START.exec(folded.slice(0, place))?.[0].length ?? 0
+      const from = clauseStart(place)
       const to = folded.slice(place).search(CLAUSE_END)
       const clause = plain.slice(from, to === -1 ? plain.length : place + to)
-      return wordsIn(withoutValues(withoutSigns(clause, languages)))
+      return wordsIn(withoutValues(withoutSigns(clause, languages)), languages)
     },
     weekdays: once(() => weekdaysIn(folded)),
     times: once(() => timesIn(folded)),

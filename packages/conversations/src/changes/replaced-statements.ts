@@ -35,6 +35,7 @@ const SIGNS = [
   'moved',
   'cancelled',
   'corrected',
+  'mistaken',
   'insteadOf',
   'insteadBehind',
   'over',
@@ -108,7 +109,14 @@ const isMoved: Rule = ({ read: older }, { read: newer }) => {
   if (place === undefined || !isAbout(older, newer, place)) return false
   const differ = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
     one.size > 0 && [...other].some((value) => !one.has(value))
-  if (differ(older.weekdays(), newer.weekdays()) || differ(older.times(), newer.times())) return true
+  const now = newer.placeOf('now')
+  // "They look better now, it is Wednesday" says nothing new about the day.
+  if (!isMove && (now === undefined || newer.clauseStart(now.start) !== newer.clauseStart(place)))
+    return false
+  if (differ(older.weekdays(), newer.weekdays())) return true
+  // "On Sundays it now starts at eight" is about Sundays alone.
+  const isOfOtherDay = !isMove && [...newer.weekdays()].some((day) => !older.weekdays().has(day))
+  if (!isOfOtherDay && differ(older.times(), newer.times())) return true
   const last = Math.max(...newer.days().map((range) => range.last))
   return isMove && older.days().length > 0 && older.days().every((range) => range.last < last)
 }
@@ -151,7 +159,7 @@ const isInstead: Rule = ({ read: older }, { read: newer }) => {
       ? []
       : [newer.folded.slice(Math.max(0, behind.start - INSTEAD_REACH / 3), behind.start)]),
   ]
-  return parts.some((part) => sharedWords(older.words(), wordsIn(part)).length > 0)
+  return parts.some((part) => sharedWords(older.words(), wordsIn(part, newer.languages)).length > 0)
 }
 
 const isOver: Rule = ({ read: older }, { read: newer }) => {

@@ -8,8 +8,7 @@ import { KOREAN } from './words/korean.ts'
 import { CHANGE_LANGUAGES } from './words/languages.ts'
 
 const PLAIN = once(
-  () =>
-    new Set(CHANGE_LANGUAGES.flatMap(({ isJoined, plain }) => (isJoined === true ? [] : plain.split('|')))),
+  () => new Map(CHANGE_LANGUAGES.map((language) => [language, new Set(language.plain.split('|'))] as const)),
 )
 const PLAIN_PARTS = once(() => {
   const parts = [CHINESE, JAPANESE].flatMap(({ plain }) => plain.split('|'))
@@ -24,11 +23,11 @@ const SHORTEST = 3
 const PREPOSITION = /(?:^|\s)(?:nach|in|von|mit|bei|aus|für|an|zu)\s$/u
 
 /** The words about a subject in a text, by their first letters; see `comparedWords`. */
-export function wordsIn(text: string): ReadonlyMap<string, string> {
+export function wordsIn(text: string, languages: readonly ChangeWords[]): ReadonlyMap<string, string> {
   const left = text
     .replaceAll(ELISION, ' ')
     .replaceAll(/[\p{Script=Latin}\p{Script=Cyrillic}\p{M}]+/gu, (word) =>
-      PLAIN().has(word.toLowerCase()) ? ' ' : word,
+      languages.some((language) => PLAIN().get(language)?.has(word.toLowerCase())) ? ' ' : word,
     )
     .replaceAll(/\p{Script=Hangul}+/gu, (word) => (KOREAN_PLAIN().has(word) ? ' ' : word))
     .replaceAll(PLAIN_PARTS(), ' ')
@@ -55,7 +54,7 @@ export function namesIn(
     const before = text.slice(0, index)
     if (languages.includes(GERMAN) && !PREPOSITION.test(before)) continue
     const isFirst = /(?:^|[.!:;]\s*)$/u.test(before)
-    if ((!isFirst || withFirst) && wordsIn(word).size > 0) names.add(word.toLowerCase())
+    if ((!isFirst || withFirst) && wordsIn(word, languages).size > 0) names.add(word.toLowerCase())
   }
   return names
 }

@@ -44,6 +44,40 @@ export const TALKS: Readonly<Record<string, string>> = {
 -I was born in Porto. | I live in Faro now.
 -I booked a table for 8 May at Nino. | I gave up smoking.
 -My mother's birthday is on 3 June. | My mother cancelled her gym contract.
+*Chess club meets on Thursdays at the library. | Chess club has switched to Sundays.
+*My physio session is on 14 April. | The physio session is rescheduled to April 21.
+*Our landlord is Mr Finch. | Our landlord is Mrs Doyle now.
+*The parcel for Tim comes on Thursday. | &Oh no, I mixed it up, it comes on Saturday.
+*I want to get a hamster. | We got a rabbit instead of the hamster.
+*I live in Bristol. | I've just moved to Cardiff.
+*I play the drums in a band. | I no longer play the drums in the band.
+-Chess club meets on Thursdays at the library. | The library is now open on Sundays.
+-My physio session is on 14 April. | The dentist moved my checkup to 21 April.
+-I reserved a van for 2 May. | The flight on 2 May is cancelled.
+-I live in Bristol. | My parents have just moved to Cardiff.
+-I live in Bristol. | We moved to a bigger office.
+-My daughter's recital is on 4 June. | The recital of my nephew was moved to 11 June.
+-I run every Tuesday. | I also swim on Thursdays now.
+-I take the 8:05 bus. | My husband takes the 8:35 bus now.
+-Our landlord is Mr Finch. | Our plumber is Mr Doyle now.
+-I have a dog called Rex. | I have a cat called Tom now.
+-I weigh 82 kg. | My suitcase weighs 23 kg now.
+-My alarm is at 6:30. | The gym now opens at 6:00.
+*The vet sees Milo at 16:00. | The vet rescheduled, Milo is seen at 17:30.
+*My password hint is the blue whale. | I no longer use the blue whale as password hint.
+*We planned a picnic for 6 May. | The picnic is called off.
+-The vet sees Milo at 16:00. | The vet sees Luna at 17:30 now.
+-We planned a picnic for 6 May. | The picnic blanket order was cancelled.
+-Our offsite is on 9 June in Trier. | The train to Trier is now at 9:12.
+-The oven is at 200 degrees. | Sorry, I meant to ask something else.
+-I park in row 4. | The car next to mine now parks in row 5.
+-I sold the red car. | I have the blue car again.
+-The rent is 900 euros. | The garage rent is now 80 euros.
+-The meeting is at 10:00. | The other meeting moved to 11:00.
+-The meeting is at 10:00. | The meeting room is locked from 11:00 now.
+-Dinner with Zoe is on Friday. | Lunch is now on Saturday.
+-My shift starts at 7:00. | My shift on Sundays now starts at 8:00.
+-Water the ferns on Mondays. | The ferns look better now, it is Wednesday.
 `,
   German: `
 *Mein Italienischkurs ist montags um 18 Uhr. | Der Italienischkurs ist ab dieser Woche donnerstags.
@@ -64,6 +98,12 @@ Ich trinke Kaffee mit Milch. | *Kaffee trinke ich jetzt schwarz. | Ich trinke de
 -Ich esse Fleisch. | Ich esse keinen Fisch mehr.
 -Am Dienstag habe ich Chor. | Der Bus am Dienstag fällt aus.
 -Wir haben Karten für den 8. Mai. | Ich habe mein Zeitungsabo gekündigt.
+*Schach ist donnerstags in der Bücherei. | Schach ist jetzt sonntags.
+*Ich habe für den 2. Mai einen Transporter reserviert. | Den Transporter habe ich storniert.
+*Wir wohnen in Bremen. | Wir sind letzten Monat nach Ulm umgezogen.
+-Schach ist donnerstags in der Bücherei. | Die Bücherei ist jetzt sonntags offen.
+-Ich habe für den 2. Mai einen Transporter reserviert. | Das Abo der Zeitung habe ich gekündigt.
+-Mein Wecker klingelt um 6:30 Uhr. | Das Bad öffnet jetzt um 6:00 Uhr.
 `,
   French: `
 *Mon cours de poterie est le mardi soir. | Le cours de poterie a été déplacé au vendredi.
@@ -78,6 +118,10 @@ Je prends le train. | *Maintenant je prends la voiture. | La voiture est vieille
 -Le plombier vient à 9 h 30. | &Pardon, je voulais dire merci !
 -Mon train part à 7 h 12. | Le train de Lyon part maintenant à 8 h 40.
 -Je mange de la viande. | Je ne mange plus de poisson.
+*Les échecs, c'est le jeudi à la bibliothèque. | Les échecs sont maintenant le dimanche.
+*J'ai réservé une camionnette pour le 2 mai. | La camionnette est annulée.
+-Les échecs, c'est le jeudi à la bibliothèque. | La bibliothèque est maintenant ouverte le dimanche.
+-Mon réveil sonne à 6 h 30. | La piscine ouvre désormais à 6 h.
 `,
   Spanish: `
 *Mi clase de cerámica es los martes. | La clase de cerámica se cambió a los viernes.
@@ -92,6 +136,10 @@ Voy al trabajo en metro. | *Ahora voy al trabajo en coche. | Vendí el coche, vo
 -Mi vuelo a Roma sale a las 8. | El vuelo a París se retrasó a las 10:20.
 -Mi tren sale a las 7:12. | El tren de Sevilla sale ahora a las 8:40.
 -Como carne. | Ya no como pescado.
+*El ajedrez es los jueves en la biblioteca. | El ajedrez ahora es los domingos.
+*Reservé una furgoneta para el 2 de mayo. | Cancelé la furgoneta, vamos en tren.
+-El ajedrez es los jueves en la biblioteca. | La biblioteca ahora abre los domingos.
+-Mi hija tiene cita el 3 de junio. | Cancelaron mi cita del 3 de junio.
 `,
   Portuguese: `
 *A minha aula de ioga é às terças. | A ioga mudou para as quintas.
@@ -103,6 +151,9 @@ Bebo café com leite. | *Agora bebo café sem açúcar. | O açúcar voltou, beb
 -A minha aula de ioga é às terças. | A aula do meu filho passou para as quintas.
 -Temos bilhetes para o teatro a 9 de maio. | Cancelei a assinatura do jornal.
 -Moro em Faro. | O meu primo mudou-se para Braga.
+*O xadrez é às quintas na biblioteca. | O xadrez agora é aos domingos.
+*Reservei uma carrinha para 2 de maio. | Cancelei a carrinha, vamos de comboio.
+-O xadrez é às quintas na biblioteca. | A biblioteca agora abre aos domingos.
 `,
   Chinese: `
 *我的瑜伽课在周二晚上。 | 瑜伽课从这周开始改到周四了。
@@ -117,6 +168,10 @@ Bebo café com leite. | *Agora bebo café sem açúcar. | O açúcar voltou, beb
 -我的瑜伽课在周二晚上。 | 我现在周四也有瑜伽课。
 -我的火车7点12分开。 | 去成都的火车现在8点40分开。
 -我吃肉。 | 我不再吃鱼了。
+*象棋社周四在图书馆活动。 | 象棋社改到周日活动了。
+*我订了5月2日的面包车。 | 面包车我取消了，我们坐火车。
+-象棋社周四在图书馆活动。 | 图书馆现在周日也开门。
+-我的闹钟是六点半。 | 游泳馆现在六点开门。
 `,
   Japanese: `
 *ヨガ教室は火曜日です。 | ヨガ教室は木曜日に変わりました。
@@ -131,6 +186,10 @@ Bebo café com leite. | *Agora bebo café sem açúcar. | O açúcar voltou, beb
 -ヨガ教室は火曜日です。 | 木曜日もヨガ教室に行きます。
 -電車は7時12分です。 | 弟の電車は今は8時40分です。
 -肉を食べます。 | もう魚は食べません。
+*将棋クラブは木曜日に図書館であります。 | 将棋クラブは日曜日に変更になりました。
+*5月2日にレンタカーを予約しました。 | レンタカーはキャンセルしました。
+-将棋クラブは木曜日に図書館であります。 | 図書館は今は日曜日も開いています。
+-目覚ましは6時半です。 | プールは今は6時に開きます。
 `,
   Korean: `
 *요가 수업은 화요일이에요. | 요가 수업이 목요일로 바뀌었어요.
@@ -144,6 +203,10 @@ Bebo café com leite. | *Agora bebo café sem açúcar. | O açúcar voltou, beb
 -대전에 살아요. | 오빠가 전주로 이사했어요.
 -기차는 7시 12분이에요. | 부산 가는 기차는 이제 8시 40분이에요.
 -고기를 먹어요. | 이제 생선은 안 먹어요.
+*체스 동아리는 목요일에 도서관에서 모여요. | 체스 동아리가 일요일로 변경됐어요.
+*5월 2일에 렌터카를 예약했어요. | 렌터카는 취소했어요.
+-체스 동아리는 목요일에 도서관에서 모여요. | 도서관은 이제 일요일에도 열어요.
+-알람은 여섯 시 반이에요. | 수영장은 이제 여섯 시에 열어요.
 `,
   Italian: `
 *Il corso di yoga è il martedì. | Il corso di yoga è stato spostato al giovedì.

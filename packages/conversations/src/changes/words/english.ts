@@ -24,7 +24,7 @@ export const ENGLISH: ChangeWords = {
     "(?:i am|i'm|we are|we're) (?:planning|thinking|considering|hoping|going)|(?:i|we) (?:plan|" +
     "want|hope|intend|mean|may|might|would like|will)|i'd like|we'd like",
   booked:
-    'booked|reserved|tickets?|signed up|subscribed|registered|enrolled|appointment|bought seats|' +
+    'booked|planned|reserved|tickets?|signed up|subscribed|registered|enrolled|appointment|bought seats|' +
     'reservation',
   also: 'also|too|as well|another|second|additional|besides|except',
   unreal: 'if|maybe|perhaps|might|would|could|should|unless|suppose|wonder|wish|hopefully',
@@ -40,7 +40,7 @@ export const ENGLISH: ChangeWords = {
   plain:
     'their|his|her|your|the|a|an|i|my|is|are|am|to|of|in|on|at|for|and|or|but|with|this|that|not|' +
     "it's|i'm|now|have|has|had|was|were|been|be|will|get|gets|got|go|goes|going|come|comes|take|" +
-    'takes|took|make|see|sees|do|does|did|they|them|he|she|it|its|our|us|we|who|which|then|there|' +
+    'takes|took|make|see|sees|seen|do|does|did|they|them|he|she|it|its|our|us|we|who|which|then|there|' +
     'here|just|after|before|since|until|week|weeks|month|months|year|day|days|morning|evening|' +
     'afternoon|night|today|tomorrow|yesterday|time|times|hour|plan|plans|planning|thinking|last|' +
     'next|first|one|two|new|old|some|much|many|more|most|than|very|really|finally|near|still|' +
