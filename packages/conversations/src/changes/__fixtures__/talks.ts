@@ -103,6 +103,7 @@ Ich trinke Kaffee mit Milch. | *Kaffee trinke ich jetzt schwarz. | Ich trinke de
 *Wir wohnen in Bremen. | Wir sind letzten Monat nach Ulm umgezogen.
 -Schach ist donnerstags in der Bücherei. | Die Bücherei ist jetzt sonntags offen.
 -Ich habe für den 2. Mai einen Transporter reserviert. | Das Abo der Zeitung habe ich gekündigt.
+*Als Geschenk für Ole plane ich eine Uhr. | Statt der Uhr gab es ein Fernglas.
 -Mein Wecker klingelt um 6:30 Uhr. | Das Bad öffnet jetzt um 6:00 Uhr.
 `,
   French: `

@@ -36,7 +36,7 @@ export const GERMAN: ChangeWords = {
   plain:
     'ich|wir|mein|meine|meiner|der|die|das|den|dem|des|ein|eine|einen|einem|einer|und|oder|aber|' +
     'im|am|in|auf|mit|für|zu|zum|zur|nicht|es|jetzt|hat|hatte|haben|habe|war|waren|wird|wurde|' +
-    'werden|bin|bist|ist|sind|uhr|um|woche|wochen|monat|jahr|tag|tage|morgen|abend|abends|' +
+    'werden|bin|bist|ist|sind|um|woche|wochen|monat|jahr|tag|tage|morgen|abend|abends|' +
     'morgens|heute|gestern|übermorgen|vormittag|nachmittag|zeit|kommt|geht|gehe|mache|macht|' +
     'sieht|will|soll|man|sich|noch|schon|nur|sehr|so|da|dann|doch|weil|seit|bis|von|vom|aus|bei|' +
     'beim|nach|vor|über|unter|immer|ab|alle|mehr|neu|neue|neuen|kaufen|gekauft|wohne|wohnen|lebe|' +
