@@ -5,6 +5,7 @@ import {
   isBoilerplate,
   messagesIn,
   soughtDayMarks,
+  STANDING_MARK,
   unquoted,
 } from '@sheaf/conversations'
 import type { DayRange, StandingStatement } from '@sheaf/conversations'
@@ -73,13 +74,20 @@ export function recentActivity(parts: RecentParts): Retriever {
           offered = offeredOf([...found.values()].toSorted(newestFirst), asked, parts)
         }
       }
-      return { blocks: offered.map((block, place) => ({ ...block, rank: place + 1 })), events: [] }
+      const blocks = offered.map((each, place) => {
+        const { mayStand: _, ...block } = each
+        return { ...block, rank: place + 1 }
+      })
+      return { blocks, events: [] }
     },
   }
 }
 
 /** A message of a chat. */
-export type Said = Omit<ContextBlock, 'rank'>
+export interface Said extends Omit<ContextBlock, 'rank'> {
+  /** False if the index knows that no message of the chunk is a standing line: then nobody reads it for that. */
+  readonly mayStand: boolean
+}
 
 function newestFirst(a: Said, b: Said): number {
   return (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0)
@@ -133,7 +141,8 @@ function offeredOf(
   { analyser, statements, stating }: RecentParts,
 ): Said[] {
   // Standing lines that hold have their own section.
-  const isStanding = ({ text, message }: Said) =>
+  const isStanding = ({ text, message, mayStand }: Said) =>
+    mayStand &&
     message?.speaker === undefined &&
     text.length <= LONGEST_STANDING &&
     statements.of(text).some((each) => each.text === text.trim())
@@ -160,6 +169,7 @@ function offeredOf(
 
 function blocksOf(candidate: Candidate, view: View): Said[] {
   const source = view.toView(candidate.path)
+  const mayStand = candidate.marks?.includes(STANDING_MARK) !== false
   return (messagesIn(candidate) ?? []).flatMap(({ role, speaker, id, at, text, lineStart, lineEnd }) => {
     if (at === undefined || (role !== 'user' && role !== 'assistant')) return []
     const message = {
@@ -177,6 +187,7 @@ function blocksOf(candidate: Candidate, view: View): Said[] {
         date: at,
         updatedAt: candidate.updatedAt,
         message,
+        mayStand,
       },
     ]
   })

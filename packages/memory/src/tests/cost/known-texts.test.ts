@@ -84,6 +84,8 @@ test('a context reads each message once, and what the context before has read no
       expect(searches).toBe(1)
       const recent = recentActivity({ ...parts, analyser, statements, stating, said })
       await recent.retrieve({ query: 'Where did I see the heron of the long river?', maxTokens: 1000 })
+      // The index knows that these are no standing lines.
+      expect(read.filter((each) => each.startsWith('standing I saw')).length).toBeLessThan(4)
       const seen = { read: read.length, distinct: new Set(read).size, standingAsked, chunks: asked.chunks }
       read.length = 0
       asked.count = asked.chunks = 0
