@@ -34,7 +34,13 @@ const onSources = {
   resolve: { conditions: ['sheaf-source'] },
   ssr: { resolve: { conditions: ['sheaf-source'] } },
 }
+// As in the tests: what Vite compiles runs slower.
+const byNode = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--conditions=sheaf-source'],
+}
 const patience = {
+  ...byNode,
   testTimeout: 600_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
