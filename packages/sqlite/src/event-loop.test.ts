@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { systemClock } from '@sheaf/core'
 import type { OpenOptions, Storage } from '@sheaf/core'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
@@ -55,6 +56,22 @@ test('without a worker, files are indexed anew in short steps', async () => {
   expect(indexed).toBe(60)
   // In a single step, the two would be equal.
   expect(stall.longest).toBeLessThan(stall.whole / 4)
+  await storage.close()
+})
+
+test('without a worker, the two statements of doctor that read everything run in a thread', async () => {
+  const storage = await sqlite({ file }).open(options)
+  const findings: unknown[] = []
+  const examined = await stallOf(async () => findings.push(...(await storage.doctor()).findings))
+  expect(findings).toEqual([])
+  const connection = new Database(file)
+  const terms = `INSERT INTO sheaf_terms (sheaf_terms, rank) VALUES ('integrity-check', 1)`
+  const statements = await Promise.all(
+    ['PRAGMA integrity_check', terms].map((sql) => stallOf(async () => void connection.exec(sql))),
+  )
+  connection.close()
+  const longest = Math.max(...statements.map((each) => each.longest))
+  expect(examined.longest).toBeLessThan(longest / 3)
   await storage.close()
 })
 

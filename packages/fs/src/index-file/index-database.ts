@@ -106,6 +106,10 @@ export class IndexDatabase implements SqlDatabase {
     return this.#run(async (database) => (await database.vacuum?.()) ?? false)
   }
 
+  aside<Result>(work: (database: SqlDatabase) => Promise<Result>): Promise<Result> {
+    return this.#run(async (database) => await (database.aside?.(work) ?? work(database)))
+  }
+
   /** Marks the index as wrong, so that `ensure` makes a new one. */
   condemn(): void {
     this.#isDamaged = true

@@ -32,12 +32,12 @@ export async function examineDatabase(examination: SqlExamination): Promise<void
 /** Checks that the full-text table has exactly the terms of the chunks. */
 export async function examineTerms(examination: SqlExamination): Promise<void> {
   const { database } = examination
-  if (await areTermsSound(database)) return
+  if (await examination.aside(areTermsSound)) return
   const message =
     'The full-text table is damaged, or differs from the chunks: searches miss or fail. It can be made again.'
   await examination.report([{ problem: 'full-text-damaged', message }], async () => {
     await recreateTerms(database)
-    return await areTermsSound(database)
+    return await examination.aside(areTermsSound)
   })
 }
 
@@ -45,7 +45,8 @@ export async function examineTerms(examination: SqlExamination): Promise<void> {
 // does not run the check.
 async function integrityProblems(examination: SqlExamination): Promise<string[] | undefined> {
   try {
-    const [rows = []] = await examination.read(query('PRAGMA integrity_check'))
+    const check = [query('PRAGMA integrity_check')]
+    const [rows = []] = await examination.aside((database) => database.read(check))
     const lines = rows.map((row) => String(Object.values(row)[0]))
     if (lines.length === 0) return undefined
     return lines.filter((line) => line !== 'ok' && !/\bsheaf_terms\b/.test(line))

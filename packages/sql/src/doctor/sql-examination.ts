@@ -29,6 +29,12 @@ export class SqlExamination extends Examination {
     await this.database.write(queries)
   }
 
+  /** Runs a statement that reads the whole database, and cannot be sliced: aside if that is possible. */
+  async aside<Result>(work: (database: SqlDatabase) => Promise<Result>): Promise<Result> {
+    this.options.abortSignal?.throwIfAborted()
+    return await (this.database.aside?.(work) ?? work(this.database))
+  }
+
   /**
    * Reports the count that a query returns (its first column) unless it is zero, and repairs the problem with
    * some statements.

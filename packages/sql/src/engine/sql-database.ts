@@ -69,6 +69,11 @@ export interface SqlDatabase {
    * written.
    */
   refresh?(): Promise<void>
+  /**
+   * For an engine that computes on this event loop: gives `work` another connection to the same database,
+   * which computes in a thread of its own. For statements that read everything.
+   */
+  aside?<Result>(work: (database: SqlDatabase) => Promise<Result>): Promise<Result>
   /** Releases the database. Called once, when no work is running. */
   close(): Promise<void>
 }
