@@ -31,6 +31,7 @@ async function damaged(
   await before.user('ada').store.write('notes/a.md', 'first\n')
   await before.user('ada').store.write('notes/a.md', TEXT)
   await before.user('ada').store.write('notes/b.md', 'A pelican flies.\n')
+  await before.flush()
   await before.close()
   await damage(folder)
   const after = await open()
@@ -259,3 +260,41 @@ test('a history in a folder that is not UTF-8 any more holds up no change of its
     expect((await memory.doctor()).findings).toEqual([])
   })
 })
+
+test.each(['sqlite', 'libsql-file', 'fs'] as const)(
+  'a damaged vector in %s is told by a search, and by the trace of a context',
+  async (kind) => {
+    const embedder = {
+      model: 'm',
+      dimensions: 2,
+      embed: async (texts: readonly string[]) => texts.map(({ length }) => Float32Array.of(1, length)),
+    }
+    const damage = async (folder: string) => {
+      const names = await readdir(folder, { recursive: true })
+      const [name = ''] = names.filter((each) => each.endsWith('.db') && !each.endsWith('lock.db'))
+      const database = new DatabaseSync(join(folder, name))
+      const notANumber = `UPDATE sheaf_embedding SET vector = x'0000c07f0000803f' WHERE text_hash IN (
+        SELECT text_hash FROM sheaf_chunk WHERE text LIKE '%heron%')`
+      expect(database.prepare(notANumber).run().changes).toBeGreaterThan(0)
+      database.close()
+    }
+    await damaged(kind, { options: { embedder }, damage }, async (memory) => {
+      const ada = memory.user('ada')
+      const message = expect.stringContaining('is damaged') as string
+      const hits = await ada.search('heron')
+      expect(hits.map(({ source }) => source)).toContain('notes/a.md')
+      expect(hits.degraded).toEqual({ reason: 'damaged', message })
+      const assemble = async () =>
+        await ada.assemble({ messages: [{ role: 'user', content: 'heron' }], maxTokens: 2000 })
+      const { messages, trace } = await assemble()
+      expect(JSON.stringify(messages)).toContain('The heron stands at the quay.')
+      expect(trace.events.filter(({ id }) => id === 'search:incomplete')).toMatchObject([
+        { status: 'dropped', reason: message },
+      ])
+      await memory.doctor({ repair: true })
+      await memory.flush()
+      expect((await ada.search('heron')).degraded).toBeUndefined()
+      expect((await assemble()).trace.events.map(({ id }) => id)).not.toContain('search:incomplete')
+    })
+  },
+)

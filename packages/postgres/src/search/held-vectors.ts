@@ -42,11 +42,12 @@ export class HeldVectors {
       const vectors = await this.#vectors(page)
       for (const [place, id] of page.entries()) {
         const vector = vectors.get(id)
-        if (vector === undefined || vector.norm === 0) continue
+        if (vector === undefined) continue
         if (vector.values.length !== query.length || !Number.isFinite(vector.norm)) {
           hasDamaged = true
           continue
         }
+        if (vector.norm === 0) continue
         found.push({ place: start + place, distance: 1 - dot(vector.values, query) / (vector.norm * norm) })
       }
     }

@@ -3,6 +3,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkPart, checkScopes, checkText } from '@sheaf/core/adapter'
 import type {
   ContextBlock,
+  Degradation,
   Retrieval,
   Retriever,
   RetrieveRequest,
@@ -18,6 +19,9 @@ import { renderBlocks } from './render-blocks.ts'
 import type { Searcher } from '../searcher/searcher-options.ts'
 import { blockLimit, tokenLimit } from './token-limit.ts'
 import { RETRIEVE_NAMES } from './retrieve-names.ts'
+
+/** The id of the event of an incomplete search, for all sections that search. */
+const INCOMPLETE = 'search:incomplete'
 
 /** Options of {@link hybridRetriever}. */
 export interface HybridRetrieverOptions {
@@ -40,7 +44,8 @@ export interface HybridRetrieverOptions {
  * hits: lines that the request leaves out (`except`) are replaced by other hits. A hit with some of these
  * lines is a block of its other lines; a hit with nothing else makes an event. With `maxTokens`, blocks are
  * taken in order while `renderBlocks` of them fits; the first that does not fit and all after it are left
- * out, each with an event. Throws InvalidArgumentError for options that are missing or out of range.
+ * out, each with an event. An incomplete search has one too, with the message of its `degraded`. Throws
+ * InvalidArgumentError for options that are missing or out of range.
  */
 export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
   const {
@@ -76,7 +81,15 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
       abortSignal?.throwIfAborted()
       if (query.trim() === '' || mostBlocks === 0) return { blocks: [], events: [] }
       const scopes = commonScopes(own, within)
-      const { hits, leftOut } = await findOutside(searcher, query, {
+      let degraded: Degradation | undefined
+      const observed: Searcher = {
+        async search(...asked) {
+          const answer = await searcher.search(...asked)
+          degraded ??= answer.degraded
+          return answer
+        },
+      }
+      const { hits, leftOut } = await findOutside(observed, query, {
         limit: mostBlocks,
         within: scopes,
         where,
@@ -89,7 +102,9 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
         .slice(kept)
         .map((block) => droppedEvent(block, tokens, noRoom(most), block.rank))
       const known = blocksOf(leftOut).map((block) => droppedEvent(block, tokens, LEFT_OUT))
-      return { blocks: blocks.slice(0, kept), events: [...known, ...tooLarge] }
+      const incomplete: TraceEvent[] =
+        degraded === undefined ? [] : [{ id: INCOMPLETE, status: 'dropped', reason: degraded.message }]
+      return { blocks: blocks.slice(0, kept), events: [...known, ...tooLarge, ...incomplete] }
     },
   }
 }

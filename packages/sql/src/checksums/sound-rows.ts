@@ -11,8 +11,8 @@ export const DAMAGED: Degradation = {
 /** Results without damaged rows. */
 export interface SoundRows {
   readonly results: SqlRow[][]
-  /** Ids of the chunks that were left out. */
-  readonly damaged: ReadonlySet<unknown>
+  /** Ids of the chunks that were left out. The row of no chunk is one, which stands for damaged vectors. */
+  readonly damaged: Set<unknown>
 }
 
 /** Removes candidates whose shown data is not the indexed data. */

@@ -166,15 +166,34 @@ const scoredStatement = ({ hasVectors }: Shape, hasMarks: boolean) =>
       },
     ),
   )
+// No vector at all, or one of parts of values. Another length may be another model's by the same name.
+const IS_BROKEN = sql`typeof(embedding.vector) <> 'blob'
+  OR length(embedding.vector) % 4 <> 0 OR length(embedding.vector) = 0`
+/** Selects the vectors of `bytes`, and those that are broken. */
+export const hasLength = (bytes: number): RawBuilder<unknown> =>
+  sql`(${IS_BROKEN} OR length(embedding.vector) = ${bytes})`
+// One row of no chunk stands for all damaged vectors of the scope: those without a distance to a query that
+// has one to itself, unless they are zeros.
 const vectorStatement = ({ isScoped, hasVectors }: Shape) =>
   statement<VectorParameters, CandidateRow>(({ vector, model, bytes, ranges, limit }) =>
     present(
-      sql`SELECT ${CHUNK_ID}, vector_distance_cos(embedding.vector, ${vector}) AS score
+      sql`WITH compared AS MATERIALIZED (SELECT ${CHUNK_ID}, embedding.rowid AS kept,
+        iif(typeof(embedding.vector) = 'blob' AND length(embedding.vector) = ${bytes},
+          vector_distance_cos(embedding.vector, ${vector}), NULL) AS score
       FROM sheaf_chunk AS chunk
       JOIN sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash AND embedding.model = ${model}
-      WHERE typeof(embedding.vector) = 'blob' AND length(embedding.vector) = ${bytes} ${isScoped ? sql`AND ${inScope(CHUNK_ID, ranges)}` : sql``}
-      ORDER BY score NULLS LAST, ${pathOf(CHUNK_ID)}, ${CHUNK_ID} ${atMost(limit)}`,
-      { model: hasVectors ? model : undefined },
+      WHERE ${hasLength(bytes)} ${isScoped ? sql`AND ${inScope(CHUNK_ID, ranges)}` : sql``})
+      SELECT 0 AS id, 0.0 AS score WHERE vector_distance_cos(${vector}, ${vector}) IS NOT NULL AND EXISTS (
+        SELECT 1 FROM compared CROSS JOIN sheaf_embedding AS embedding ON embedding.rowid = compared.kept
+        WHERE compared.score IS NULL AND (${IS_BROKEN} OR embedding.vector <> zeroblob(${bytes})))
+      UNION ALL SELECT * FROM (
+        SELECT compared.id, compared.score FROM compared WHERE compared.score IS NOT NULL
+        ORDER BY compared.score, ${pathOf(sql`compared.id`)}, compared.id ${atMost(limit)})`,
+      {
+        model: hasVectors ? model : undefined,
+        joins: sql`LEFT JOIN`,
+        where: sql`best.id = 0 OR (chunk.id IS NOT NULL AND file.id IS NOT NULL)`,
+      },
     ),
   )
 

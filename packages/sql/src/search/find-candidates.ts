@@ -93,6 +93,9 @@ async function findAgain(parts: CandidateParts, prepared: TableQuery, text: stri
   })
 }
 
+/** In a set of damaged chunks: a vector is damaged. No chunk has this id. */
+const NO_CHUNK = 0
+
 // Without scopes in memory only the state of the logs matters.
 const NO_LOOK: NextLook = { after: Number.MAX_SAFE_INTEGER, note: () => {} }
 
@@ -132,6 +135,7 @@ async function findInMemory(parts: CandidateParts, prepared: TableQuery): Promis
     const areLevel = vectors?.isLevel(look) ?? true
     if (areLevel && (held?.isLevel() ?? true)) {
       const { damaged, results: found } = soundRows([seen.slice(1), ...results])
+      if (vectors?.hasDamaged === true) damaged.add(NO_CHUNK)
       const rows = rowsOf<CandidateRow>(shown, found.shift())
       return combined(prepared, known, { damaged, lists: candidatesFrom(open, found), rows })
     }
@@ -150,8 +154,10 @@ function nearest(
   if (vector === undefined || !isKnown) return undefined
   const loaded = scorer?.current({ model, dimensions: vector.length })
   if (loaded === undefined) return undefined
+  const sought = held === undefined ? ranges : held.terms.shown(ranges)
   return {
-    found: loaded.index.find(vector, limit, held === undefined ? ranges : held.terms.shown(ranges)),
+    found: loaded.index.find(vector, limit, sought),
+    hasDamaged: loaded.index.hasDamaged(sought) && vector.some((value) => value !== 0),
     isLevel: (state: Parameters<typeof isLevelInBoth>[1]) => isLevelInBoth(loaded, state),
   }
 }

@@ -7,6 +7,7 @@ const chunk = (file: number, place: number, values: readonly number[]) => ({
   path: `${String(file).padStart(6, '0')}.md`,
   id: file * 1000 + place,
   vector: vectorBlob(Float32Array.from(values)),
+  type: 'blob',
 })
 const idsOf = (index: VectorIndex, values: readonly number[], limit = 10) =>
   index.find(Float32Array.from(values), limit).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { BestScores } from '../scorer/terms/best-scores.ts'
 import { comparePaths } from '../scorer/compare-paths.ts'
-import { fileRanges } from '../scorer/path-ranges.ts'
+import { fileRanges, isInRanges } from '../scorer/path-ranges.ts'
 import type { PathRange } from '../search/scope-ranges.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import { readVector } from '../vector-blob.ts'
@@ -14,6 +14,8 @@ export interface ChunkVector {
   readonly path: string
   readonly id: number
   readonly vector: Uint8Array
+  /** What the vector is to the engine, which may show a text as bytes: damaged unless a blob. */
+  readonly type: string
 }
 
 /** A file with chunks that have vectors. */
@@ -53,6 +55,8 @@ export class VectorIndex {
   readonly #fileOf: (VectorFile | undefined)[] = []
   readonly #free: number[] = []
   readonly #files = new Map<number, VectorFile>()
+  /** The files of chunks whose vector is damaged. */
+  readonly #damaged = new Map<number, { readonly fileId: number; readonly path: string }>()
   /** Includes files without rows: a changed file has rows again a moment later. */
   #byPath: VectorFile[] = []
   #emptyFiles = 0
@@ -65,7 +69,12 @@ export class VectorIndex {
 
   /** Its approximate memory. */
   get bytes(): number {
-    return this.#rows.bytes + this.#ids.length * CHUNK_BYTES + this.#files.size * FILE_BYTES
+    return (
+      this.#rows.bytes +
+      this.#ids.length * CHUNK_BYTES +
+      this.#files.size * FILE_BYTES +
+      this.#damaged.size * CHUNK_BYTES
+    )
   }
 
   /** The number of its chunks. */
@@ -74,22 +83,27 @@ export class VectorIndex {
   }
 
   /**
-   * Adds or replaces chunks; skips a chunk whose vector has no direction or another length. False if there is
-   * not enough memory.
+   * Adds or replaces chunks; skips a chunk whose vector is zeros, or damaged: of another length, or not
+   * finite. False if there is not enough memory.
    */
   add(chunks: readonly ChunkVector[]): boolean {
     if (!this.#rows.reserve(this.#ids.length + chunks.length)) return false
-    for (const { file_id: fileId, path, id, vector } of chunks) {
-      const length = this.#read(vector)
-      if (length === undefined) this.removeChunks([id], () => fileId)
-      else divide(this.#vector, length, this.#rows.row(this.#rowFor(id, fileId, path)))
+    for (const { file_id: fileId, path, id, vector, type } of chunks) {
+      const length = type === 'blob' ? this.#read(vector) : Number.NaN
+      this.#damaged.delete(id)
+      if (length > 0 && length < Infinity)
+        divide(this.#vector, length, this.#rows.row(this.#rowFor(id, fileId, path)))
+      else this.removeChunks([id], () => fileId)
+      if (!Number.isFinite(length)) this.#damaged.set(id, { fileId, path })
     }
     return true
   }
 
   /** Removes all chunks of files. */
   removeFiles(fileIds: Iterable<number>): void {
-    for (const fileId of fileIds) {
+    const files = new Set(fileIds)
+    for (const [id, { fileId }] of this.#damaged) if (files.has(fileId)) this.#damaged.delete(id)
+    for (const fileId of files) {
       const file = this.#files.get(fileId)
       if (file === undefined || file.rows.length === 0) continue
       for (const row of file.rows.splice(0)) this.#release(row)
@@ -101,6 +115,7 @@ export class VectorIndex {
   /** Removes chunks. */
   removeChunks(ids: Iterable<number>, fileOf: (chunkId: number) => number): void {
     for (const id of ids) {
+      this.#damaged.delete(id)
       const file = this.#files.get(fileOf(id))
       if (file === undefined) continue
       const place = this.#placeIn(file, id)
@@ -119,7 +134,7 @@ export class VectorIndex {
    */
   find(vector: Float32Array, limit: number, ranges?: readonly PathRange[]): ScoredChunk[] {
     const length = lengthOf(vector)
-    if (length === undefined || this.size === 0) return []
+    if (!(length > 0 && length < Infinity) || this.size === 0) return []
     const unit = new Float64Array(vector.length)
     divide(vector, length, unit)
     const near = this.#near(Float32Array.from(unit), limit, this.#ranges(ranges))
@@ -130,8 +145,14 @@ export class VectorIndex {
       .map(({ row, score }) => ({ id: this.#ids[row] ?? NONE, score }))
   }
 
-  #read(bytes: Uint8Array): number | undefined {
-    if (bytes.byteLength !== this.#vector.byteLength) return undefined
+  /** True if a vector of the files in `ranges` is damaged. */
+  hasDamaged(ranges?: readonly PathRange[]): boolean {
+    if (ranges === undefined) return this.#damaged.size > 0
+    return [...this.#damaged.values()].some(({ path }) => isInRanges(path, ranges))
+  }
+
+  #read(bytes: Uint8Array): number {
+    if (bytes.byteLength !== this.#vector.byteLength) return Number.NaN
     readVector(bytes, this.#vector)
     return lengthOf(this.#vector)
   }
@@ -254,14 +275,11 @@ export class VectorIndex {
   }
 }
 
-/**
- * The length of a vector; undefined if it has no direction, because it is zero or not finite. Squares of
- * float32 neither overflow nor vanish here.
- */
-function lengthOf(vector: Float32Array): number | undefined {
+/** The length of a vector. Squares of float32 neither overflow nor vanish here. */
+function lengthOf(vector: Float32Array): number {
   let square = 0
   for (let place = 0; place < vector.length; place += 1) square += (vector[place] ?? 0) ** 2
-  return square > 0 && square < Infinity ? Math.sqrt(square) : undefined
+  return Math.sqrt(square)
 }
 
 function divide(vector: Float32Array, length: number, result: Float32Array | Float64Array): void {

@@ -75,6 +75,48 @@ function query(values: Float32Array, model = 'm', rest: Partial<CandidateQuery> 
   return { text: '', limit: 5, vector: { model, values }, ...rest }
 }
 
+test('damaged vectors of the scope are told, from memory as from the tables', async () => {
+  const { database, storage, scorer, embed } = await open()
+  for (const path of ['a/x.md', 'b/y.md', 'b/z.md']) await storage.store.write(path, `the line of ${path}`)
+  await embed('m', () => Float32Array.of(1, 2, 3, 4, 5))
+  const asked = (directory: string, values = Float32Array.of(5, 4, 3, 2, 1)) =>
+    query(values, 'm', { within: [{ directory }] })
+  const degraded = async (each: CandidateQuery) => {
+    expect(await compare(database, scorer, each)).toBe(true)
+    const tables = await findCandidates({ database, analyser }, each)
+    const memory = await findCandidates({ database, analyser, vectorScorer: scorer }, each)
+    expect(memory.degraded).toEqual(tables.degraded)
+    return memory.degraded?.reason
+  }
+  const vectorOf = (path: string) =>
+    `text_hash = (SELECT text_hash FROM sheaf_chunk
+      WHERE id >> 20 = (SELECT id FROM sheaf_file WHERE path = '${path}'))`
+  await scorer.load(MODEL)
+  expect(await degraded(asked(''))).toBeUndefined()
+  for (const damage of [`x'0000c07f${'0000803f'.repeat(4)}'`, `x'0000803f000080'`, `x''`, `'a text'`]) {
+    database.connection.exec(`UPDATE sheaf_embedding SET vector = ${damage} WHERE ${vectorOf('b/y.md')}`)
+    await scorer.catchUp()
+    expect([damage, await degraded(asked('')), await degraded(asked('b'))]).toEqual([
+      damage,
+      'damaged',
+      'damaged',
+    ])
+    expect(await degraded(asked('a'))).toBeUndefined()
+    // Nothing has an angle to zeros, so nothing is missing.
+    expect(await degraded(asked('', new Float32Array(5)))).toBeUndefined()
+  }
+  // Zeros are no damage, and neither is another length: it may be another model's.
+  for (const sound of [`zeroblob(20)`, `zeroblob(16)`, `x'${'0000803f'.repeat(5)}'`]) {
+    database.connection.exec(`UPDATE sheaf_embedding SET vector = ${sound} WHERE ${vectorOf('b/y.md')}`)
+    await scorer.catchUp()
+    expect([sound, await degraded(asked(''))]).toEqual([sound, undefined])
+  }
+  database.connection.exec(`UPDATE sheaf_embedding SET vector = x'' WHERE ${vectorOf('b/y.md')}`)
+  await storage.store.delete('b/y.md')
+  await scorer.catchUp()
+  expect(await degraded(asked(''))).toBeUndefined()
+})
+
 const SEEDS = process.env['SHEAF_SOAK'] === '1' ? [1, 2, 3, 4, 5, 6] : [1, 2, 3]
 
 test.each(SEEDS)(

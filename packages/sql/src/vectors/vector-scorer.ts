@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasLength } from '../search/candidate-statements.ts'
 import { followsInBoth, readLogState, vectorPlaceOf } from '../search/change-log.ts'
 import type { VectorPlace } from '../search/log-state.ts'
 import { VECTORS } from '../defaults.ts'
@@ -17,12 +18,13 @@ type PageRow = Omit<ChunkVector, 'vector'> & { readonly vector: Uint8Array | nul
 type ChangeParameters = { model: string; bytes: number; after: number; limit: number }
 
 const BITS = sql.lit(ORDINAL_BITS)
-const CHUNK_VECTOR = sql`SELECT file.id AS file_id, file.path, chunk.id, embedding.vector`
+const CHUNK_VECTOR = sql`SELECT file.id AS file_id, file.path, chunk.id,
+  embedding.vector, typeof(embedding.vector) AS type`
 const embeddingOf = (
   model: string,
   bytes: number,
 ) => sql`sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash
-    AND embedding.model = ${model} AND typeof(embedding.vector) = 'blob' AND length(embedding.vector) = ${bytes}`
+    AND embedding.model = ${model} AND ${hasLength(bytes)}`
 
 const readChunks = statement<{ after: number; limit: number }, { chunk_id: number }>(({ after, limit }) =>
   sql<{

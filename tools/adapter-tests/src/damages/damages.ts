@@ -25,8 +25,8 @@ export interface Damage {
   readonly problems: readonly string[]
   /** Where that is something else on PostgreSQL. */
   readonly onPostgres?: readonly string[]
-  /** A search that would show it leaves it out, and says so. */
-  readonly degrades?: true
+  /** A search that would show it leaves it out, and says so; one by vectors, where only those are damaged. */
+  readonly degrades?: true | 'by vector'
   /** Searches and writes may be refused, by an error of Sheaf's. */
   readonly refuses?: true
   /** An open handle knows a later head: where others own the database, it has to be opened again. */
@@ -295,6 +295,7 @@ export const MENDABLE: readonly Damage[] = [
       postgres: `UPDATE sheaf_embedding SET vector = '\\x0000803f000080' WHERE {vector}`,
     },
     problems: ['embedding-length'],
+    degrades: 'by vector',
   },
   {
     what: 'an empty vector',
@@ -303,6 +304,7 @@ export const MENDABLE: readonly Damage[] = [
       postgres: `UPDATE sheaf_embedding SET vector = '\\x' WHERE {vector}`,
     },
     problems: ['embedding-length'],
+    degrades: 'by vector',
   },
   {
     what: 'a vector of another length',
@@ -316,6 +318,7 @@ export const MENDABLE: readonly Damage[] = [
     what: 'a vector that is text',
     sql: { sqlite: `UPDATE sheaf_embedding SET vector = '12345678' WHERE {vector}` },
     problems: ['embedding-length'],
+    degrades: 'by vector',
     isOfType: true,
   },
   {
@@ -325,6 +328,7 @@ export const MENDABLE: readonly Damage[] = [
       postgres: `UPDATE sheaf_embedding SET vector = '\\x0000c07f0000803f' WHERE {vector}`,
     },
     problems: ['embedding-not-finite'],
+    degrades: 'by vector',
   },
   {
     what: 'a vector with infinity',
@@ -333,6 +337,7 @@ export const MENDABLE: readonly Damage[] = [
       postgres: `UPDATE sheaf_embedding SET vector = '\\x0000803f0000807f' WHERE {vector}`,
     },
     problems: ['embedding-not-finite'],
+    degrades: 'by vector',
   },
   {
     what: 'no head',
@@ -501,6 +506,7 @@ export const MENDABLE: readonly Damage[] = [
       postgres: 'UPDATE sheaf_embedding SET vector = substring(vector FROM 1 FOR 7)',
     },
     problems: ['embedding-length', 'embedding-length'],
+    degrades: 'by vector',
   },
   {
     what: 'vectors of NaN alone',
@@ -509,6 +515,7 @@ export const MENDABLE: readonly Damage[] = [
       postgres: `UPDATE sheaf_embedding SET vector = '\\xffffffffffffffff'`,
     },
     problems: ['embedding-not-finite'],
+    degrades: 'by vector',
   },
   {
     what: 'vectors of wrong dimensions',
