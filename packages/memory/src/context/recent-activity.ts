@@ -85,7 +85,7 @@ export function recentActivity(parts: RecentParts): Retriever {
 
 /** A message of a chat. */
 export interface Said extends Omit<ContextBlock, 'rank'> {
-  /** False if the index knows that no message of the chunk is a standing line: then nobody reads it for that. */
+  /** False if no message of the chunk is a standing line, by the marks of the index. */
   readonly mayStand: boolean
 }
 
