@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { filesBelow } from '../../tools/packages.mjs'
 import { output } from './pages.mjs'
 
-/** Words that a newcomer types, and the page that must be found first; they are older than the settings below. */
+/** Words that a newcomer types, and the page that must be found first. Older than the settings below. */
 const QUESTIONS = {
   vercel: '/guides/deployment',
   nextjs: '/guides/deployment',
