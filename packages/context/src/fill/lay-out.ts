@@ -205,10 +205,14 @@ export function stepOf({ order }: Pick<CheckedRequest, 'order'>): number {
 
 function questionOf(query: string | undefined, { analyser }: AssemblerSettings): Question | undefined {
   if (query === undefined || query.trim() === '') return undefined
+  let isBroad: boolean | undefined
   return {
     terms: analyser.queryTerms(query),
     asksForAnswer: asksForAnswer(query),
-    isBroad: asksForBreadth(query),
+    // Only a choice among hits needs it.
+    get isBroad() {
+      return (isBroad ??= asksForBreadth(query))
+    },
     documentTerms: (text) => analyser.documentTerms(text),
   }
 }
