@@ -36,7 +36,7 @@ describe.each(Object.entries(ADAPTERS))('%s', (driver, adapter) => {
       const place = `${(places += 1)}`
       const [file, older] = [join(folder, `${place}.db`), join(folder, `${place}-older.db`)]
       const notes = (text: string) =>
-        Array.from({ length: 600 }, (_each, each) => ({
+        Array.from({ length: 420 }, (_each, each) => ({
           path: `m/${each}.md`,
           content: `${text} ${each}\n${'The heron waits.\n'.repeat(100)}`,
         }))
@@ -58,11 +58,11 @@ describe.each(Object.entries(ADAPTERS))('%s', (driver, adapter) => {
       const isUnfinished = await copy.store.exists(COPY_MARK)
       if (!isUnfinished) {
         // Texts in the log, and texts that were read before, are still there.
-        expect(result).toMatchObject({ files: 601, findings: [] })
+        expect(result).toMatchObject({ files: 421, findings: [] })
         for (const { path, content } of notes('new')) expect(await copy.store.read(path)).toBe(content)
         return
       }
-      expect(parts[0]).toBeLessThan(600)
+      expect(parts[0]).toBeLessThan(420)
       expect(result).toMatchObject({
         code: 'unavailable',
         message: expect.stringMatching(/since it was opened.*(Close the storage|Try again)/) as string,
