@@ -9,6 +9,7 @@ const BROAD: Readonly<Record<string, readonly string[]>> = {
     'When was the last time we ate at Sol?',
     'How many times did I go swimming in May?',
     'How much have I spent on the boat in total?',
+    'How many days was I on the boat altogether?',
     'Sum up our talks about the garden.',
     'Can you give me a recap of the house hunt?',
     'Tell me everything about the trip to Lisbon.',
@@ -114,6 +115,8 @@ const NARROW: Readonly<Record<string, readonly string[]>> = {
     'What is the number of the plumber?',
     'How much did the boat cost?',
     'Can you help me with my resume?',
+    'How many days passed between the move and the first frost?',
+    'How many more weeks until the wedding?',
   ],
   de: [
     'Wo ist der Ersatzschlüssel?',
@@ -121,6 +124,7 @@ const NARROW: Readonly<Record<string, readonly string[]>> = {
     'Welchen Port nutzt der Server?',
     'Wann ist mein Termin beim Arzt?',
     'Welche Farbe hat mein Auto?',
+    'Wie viele Tage liegen zwischen Umzug und Hochzeit?',
   ],
   fr: [
     'Où est la clé de secours ?',
@@ -128,6 +132,7 @@ const NARROW: Readonly<Record<string, readonly string[]>> = {
     'Quelle est la couleur de ma voiture ?',
     'Combien coûte le billet ?',
     'Où est la liste des courses ?',
+    'Combien de jours entre le départ et le mariage ?',
   ],
   es: [
     '¿Dónde está la llave de repuesto?',
@@ -135,6 +140,7 @@ const NARROW: Readonly<Record<string, readonly string[]>> = {
     '¿De qué color es mi coche?',
     '¿Cuánto cuesta el billete?',
     '¿Qué hice el primero de mayo?',
+    '¿Cuántos días pasaron entre la mudanza y la boda?',
   ],
   pt: [
     'Onde está a chave reserva?',
@@ -142,18 +148,21 @@ const NARROW: Readonly<Record<string, readonly string[]>> = {
     'Qual é a cor do meu carro?',
     'Quanto custa o bilhete?',
     'Onde está a lista de compras?',
+    'Quantas semanas faltam para o casamento?',
   ],
   it: [
     'Dov’è la chiave di riserva?',
     'Come si chiama il mio dentista?',
     'Di che colore è la mia auto?',
     'Quanto costa il biglietto?',
+    'Quanti giorni mancano al matrimonio?',
   ],
   nl: [
     'Waar is de reservesleutel?',
     'Hoe heet mijn tandarts?',
     'Welke kleur heeft mijn auto?',
     'Hoeveel kost het kaartje?',
+    'Hoeveel dagen zitten er tussen de verhuizing en de bruiloft?',
   ],
   ru: [
     'Где запасной ключ?',
@@ -161,10 +170,29 @@ const NARROW: Readonly<Record<string, readonly string[]>> = {
     'Какого цвета моя машина?',
     'Сколько стоит билет?',
     'Где список покупок?',
+    'Сколько дней прошло между переездом и свадьбой?',
   ],
-  zh: ['备用钥匙在哪里？', '我的牙医叫什么名字？', '我的车是什么颜色？', '票多少钱？'],
-  ja: ['スペアキーはどこですか？', '私の歯医者の名前は？', '私の車は何色ですか？', '切符はいくらですか？'],
-  ko: ['예비 열쇠가 어디 있어?', '내 치과 의사 이름이 뭐야?', '내 차는 무슨 색이야?', '표는 얼마야?'],
+  zh: [
+    '备用钥匙在哪里？',
+    '我的牙医叫什么名字？',
+    '我的车是什么颜色？',
+    '票多少钱？',
+    '搬家和婚礼之间有多少天？',
+  ],
+  ja: [
+    'スペアキーはどこですか？',
+    '私の歯医者の名前は？',
+    '私の車は何色ですか？',
+    '切符はいくらですか？',
+    '引っ越しから結婚式まで何日間ですか？',
+  ],
+  ko: [
+    '예비 열쇠가 어디 있어?',
+    '내 치과 의사 이름이 뭐야?',
+    '내 차는 무슨 색이야?',
+    '표는 얼마야?',
+    '이사와 결혼식 사이는 몇 일이야?',
+  ],
 }
 
 test.each(Object.entries(BROAD))(

@@ -8,6 +8,7 @@ import {
   JOINED_ADVICE,
   JOINED_REFERRING,
   REFERRING,
+  RESUMING,
 } from '../reading/words/asking-words.ts'
 import { phrasesOf, wordsOf } from '../reading/words/phrases.ts'
 
@@ -16,6 +17,7 @@ const GERMAN_REFERS = phrasesOf(GERMAN_REFERRING)
 const CONTINUES = phrasesOf(CONTINUING)
 const ADVISES = phrasesOf(ADVICE)
 const JOINED_ADVISES = new RegExp(JOINED_ADVICE, 'u')
+const RESUMES = new RegExp(RESUMING, 'iu')
 const JOINED_REFERS = new RegExp(JOINED_REFERRING, 'u')
 /** A question that points back, with as many own words, names its subject. */
 const OWN_WORDS = 4
@@ -43,13 +45,17 @@ export function standsAlone(parts: readonly MessagePart[]): boolean {
   return !pointsBack(asks.join(' '))
 }
 
-/** Whether a question has too few words of its own to search with. */
+/**
+ * Whether a question names no subject, or too little of one to search with: "And since when?", "Where were
+ * we?". In eleven languages.
+ */
 export function pointsBack(asks: string): boolean {
   const { words, contents } = wordingOf(asks)
   if (contents === 0) return true
   if (contents >= OWN_WORDS) return false
   const all = wordsOf(asks)
   if (contents < 2 && words <= FEW_WORDS) return true
+  if (RESUMES.test(asks)) return true
   if (
     CONTINUES.at(all, 0) > 0 ||
     all.some((_, place) => GERMAN_REFERS.at(all, place) > 0) ||

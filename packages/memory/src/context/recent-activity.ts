@@ -4,6 +4,7 @@ import {
   dayText,
   isBoilerplate,
   messagesIn,
+  pointsBack,
   soughtDayMarks,
   STANDING_MARK,
   unquoted,
@@ -25,8 +26,6 @@ const MOST_SAID = 40
 const MOST_CHUNKS = 200
 /** Longer messages are more than a standing line. It bounds the time. */
 const LONGEST_STANDING = 500
-/** A question with more terms names its subject, and needs no last turns. */
-const MOST_TERMS = 3
 /** Grammar of Japanese, which names nothing. */
 const GRAMMAR = /^\p{Script=Hiragana}+$/u
 
@@ -44,8 +43,8 @@ export interface RecentParts {
 }
 
 /**
- * Offers recent messages, newest first, for the space that is left. A short question gets the last turns, so
- * that a new conversation can continue the last one ("Where were we?"). Every question gets the user's
+ * Offers recent messages, newest first, for the space that is left. A question that names no subject gets the
+ * last turns, so that a new conversation can continue the last one ("Where were we?"). Every question gets the user's
  * statements, because the answer may share no word with it, and a question about an answer the answers to
  * what it names. Leaves out unanswered questions, answers that say nothing
  * ("Hope that helps!"), and messages that are only a standing line. With a filter (`where`) it offers
@@ -58,7 +57,7 @@ export function recentActivity(parts: RecentParts): Retriever {
       if (query.trim() === '' || request.where !== undefined) return { blocks: [], events: [] }
       const terms = analyser.queryTerms(query)
       const asked = {
-        turns: terms.length > MOST_TERMS ? 0 : MOST_MESSAGES,
+        turns: pointsBack(query) ? MOST_MESSAGES : 0,
         answersTo: asksForAnswer(query) ? new Set(terms.filter((term) => !GRAMMAR.test(term))) : undefined,
       }
       const today = dayNumber(clock.today()) ?? 0

@@ -84,6 +84,20 @@ export const GERMAN_REFERRING: string =
 export const CONTINUING: string =
   'and|or|but|so|then|what about|how about|also|und|oder|aber|et|ou|mais|y|e|o|pero|mas|ma|ed|а|и|но|или'
 
+/** Questions for the last talk: "Where were we?" */
+export const RESUMING: string = [
+  String.raw`\b(?:where (?:were|are) we|where (?:did|had) (?:we|i) (?:stop|leave|left)|left off|(?:last|previous) (?:chat|conversation|session|talk))\b`,
+  String.raw`wo (?:waren|sind) wir (?:stehen|$)|wo waren wir|stehen ?geblieben|zuletzt (?:besprochen|geredet|gesprochen)|letzte[ns]? (?:gespräch|chat|sitzung)`,
+  'où (?:en )?(?:étions|sommes)-nous|où en (?:était|est)-on|dernière (?:conversation|discussion|séance)',
+  'por dónde íbamos|dónde (?:estábamos|(?:nos )?quedamos|lo dejamos)|última (?:conversación|sesión|charla)',
+  'onde (?:estávamos|paramos|ficamos)|última (?:conversa|sessão)(?!\\p{L})',
+  'dove eravamo|a che punto (?:eravamo|siamo)|ultima (?:conversazione|sessione|chiacchierata)',
+  'waar waren we|(?:waren|zijn) we gebleven|(?:vorige|laatste|vorig) (?:gesprek|chat|sessie)',
+  '(?:на ч[её]м|где) мы остановились|прошл(?:ый|ом|ого|ой) (?:разговор|чат|бесед)',
+  '(?:聊|说|說|讲|講|谈|談|做)到(?:哪|什么|哪里|哪儿)|上次(?:我们|我們)?(?:的?(?:聊|说|說|讲|講|谈|談|对话))',
+  '前回の(?:続き|話|会話|チャット)|前回は(?:どこ|何)|の続き|どこまで(?:話|やり|進)|지난번 (?:대화|얘기|이야기)|어디까지',
+].join('|')
+
 /**
  * The same as the two above in Chinese, Japanese and Korean: the source of a pattern, alternatives of plain
  * text.
