@@ -46,13 +46,16 @@ export function statesSomething(text: string): boolean {
   return [...partsOf(start), ...partsOf(end)].some(isTelling)
 }
 
+/** The mark of a file beside a message, such as `[image 2 MB]`. */
+const ATTACHED = /^\[[^\]]*\]$/
+
 /**
  * True for a short message that only asks, and so states nothing: questions, and requests without a fact in
  * them.
  */
 export function asksAlone(text: string): boolean {
   if (text.length > LONGEST_QUESTION) return false
-  const sentences = readMessage(text).filter(({ plain }) => plain !== '')
+  const sentences = readMessage(text).filter(({ plain }) => plain !== '' && !ATTACHED.test(plain))
   // Most messages state something, and that is seen without their kinds.
   if (
     sentences.some(

@@ -82,6 +82,6 @@ export const ASKED_AGAIN = { share: 0.75, stated: 0.4, below: 0.9, repeated: 0.5
 /**
  * The messages below one of the `most` best messages of the user are worth a part of it: the next turn of the
  * user, unless it is longer than `longestTurn` and so about more, and the answer if the question is about
- * one.
+ * one. A short answer is worth as much as a turn below a message that only asks, which alone tells nothing.
  */
 export const FOLLOWING = { most: 6, answer: 0.8, turn: 0.1, longestTurn: 240 } as const

@@ -1,4 +1,4 @@
-import { asksForAnswer, dayMark, readMessage } from '@sheaf/conversations'
+import { asksAlone, asksForAnswer, dayMark, isBoilerplate, readMessage } from '@sheaf/conversations'
 import type { ChatMessage } from '@sheaf/conversations'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { MAX_HITS } from '../defaults.ts'
@@ -11,8 +11,9 @@ const DAY = 86_400_000
 
 /**
  * The messages below the best ones of the user that were not found: the user's next short turn, such as a
- * correction, and the answer, if the question is about an answer. These often share no word with the
- * question; each is worth a part of the message above it. One request for all, by their files and days.
+ * correction, and the answer, if the question is about an answer; below a message that only asks, a short
+ * answer too. These often share no word with the question; each is worth a part of the message above it. One
+ * request for all, by their files and days.
  */
 export async function findFollowing(
   index: Pick<SearchIndex, 'candidates'>,
@@ -42,7 +43,9 @@ export async function findFollowing(
   for (const before of best) {
     for (const { candidate, message } of followersOf(before, chats)) {
       const place = placeOf({ candidate })
-      const relevance = known.has(place) ? 0 : partOf(message, isAboutAnswer) * before.relevance
+      const relevance = known.has(place)
+        ? 0
+        : partOf(message, before.message, isAboutAnswer) * before.relevance
       if (relevance > (following.get(place)?.relevance ?? 0)) {
         const parts = { words: relevance, chat: 0, speaker: 0 }
         following.set(place, { candidate: { ...candidate, score: 0 }, message, relevance, parts })
@@ -62,11 +65,16 @@ function followersOf(before: Ranked, chats: readonly (readonly FoundMessage[])[]
   return next === -1 ? after : after.slice(0, next + 1)
 }
 
-function partOf(message: ChatMessage, isAboutAnswer: boolean): number {
-  if (isAnswer(message)) return isAboutAnswer ? FOLLOWING.answer : 0
+function partOf(message: ChatMessage, before: ChatMessage | undefined, isAboutAnswer: boolean): number {
+  const isShort = message.text.length <= FOLLOWING.longestTurn
+  if (isAnswer(message)) {
+    if (isAboutAnswer) return FOLLOWING.answer
+    const answers = isShort && before !== undefined && asksAlone(before.text) && !isBoilerplate(message.text)
+    return answers ? FOLLOWING.turn : 0
+  }
   // A standing line has a section of its own, and thanks say nothing.
   const states = () => readMessage(message.text).some(({ kind }) => kind === 'statement')
-  return message.text.length <= FOLLOWING.longestTurn && states() ? FOLLOWING.turn : 0
+  return isShort && states() ? FOLLOWING.turn : 0
 }
 
 function placeOf({ candidate: { path, lineStart } }: Pick<Ranked, 'candidate'>): string {

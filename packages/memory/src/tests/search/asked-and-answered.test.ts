@@ -80,6 +80,42 @@ describe.each(['sqlite', 'fs'] as const)('searches of conversations on %s', (kin
     expect(hits.slice(0, 2).map(({ text }) => text.slice(0, 12))).toContain(answer.slice(0, 12))
   })
 
+  test.each([
+    {
+      asked: 'Which hotel in York?',
+      answer: 'The Alder, near the wall.',
+      now: 'Where did I want to stay in York?',
+    },
+    {
+      asked: 'Welches Hotel in York?',
+      answer: 'Das Alder an der Mauer.',
+      now: 'Wo wollte ich in York wohnen?',
+    },
+    {
+      asked: 'Which hotel in York?\n[file map.pdf]',
+      answer: 'The Alder.',
+      now: 'Where did I want to stay in York?',
+    },
+  ])('a message that only asks is not shown without its short answer: $asked', async (each) => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const task = { ...said('4', '2026-11-02T11:00:05Z', 'Done. Let me know if you need anything else!') }
+    await ada
+      .thread('a')
+      .record([
+        said('1', '2026-11-02T10:00:00Z', each.asked),
+        { ...said('2', '2026-11-02T10:00:05Z', each.answer), role: 'assistant' },
+        said('3', '2026-11-02T11:00:00Z', 'Fix the typo in the York page, please.'),
+        { ...task, role: 'assistant' },
+      ])
+    await recordOthers(ada)
+    const { messages } = await ada
+      .thread('now')
+      .assemble({ messages: [{ role: 'user', content: each.now }], maxTokens: 500 })
+    expect(messages[0]?.content).toContain(each.answer)
+    expect(messages[0]?.content).not.toContain('Let me know')
+  })
+
   test('a correction below a statement is found without its words', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
