@@ -13,7 +13,7 @@ import type {
   TraceEvent,
 } from '@sheaf/core'
 import { commonScopes } from '../searcher/common-scopes.ts'
-import { LEFT_OUT, RETRIEVAL_LIMIT } from '../defaults.ts'
+import { LEFT_OUT, MAX_HITS, RETRIEVAL_LIMIT } from '../defaults.ts'
 import { findOutside } from '../searcher/find-outside.ts'
 import { renderBlocks } from './render-blocks.ts'
 import type { Searcher } from '../searcher/searcher-options.ts'
@@ -28,10 +28,7 @@ export interface HybridRetrieverOptions {
   readonly searcher: Searcher
   /** Counts the tokens of a request with `maxTokens`. `approximateTokens()` by default. */
   readonly tokens?: Pick<TokenCounter, 'count'>
-  /**
-   * The most blocks. A whole number from 0; 100 by default, and more than 200 counts as 200. A request may
-   * lower it.
-   */
+  /** The most blocks. A whole number from 0 to 200; 100 by default. A request may lower it. */
   readonly limit?: number
   /** The scopes of every search; a request's `within` narrows them further. Everywhere by default. */
   readonly within?: readonly Scope[]
@@ -57,7 +54,9 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
   checkPart('tokens', tokens, ['count'])
   checkScopes(options.within)
   const own = options.within?.map(({ directory, except = [] }): Scope => ({ directory, except: [...except] }))
-  blockLimit(limit) // refuses one out of range now rather than in the first retrieval
+  // Refused now rather than in the first retrieval.
+  if (blockLimit(limit) > MAX_HITS)
+    throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MAX_HITS}`)
   return {
     async retrieve(request: RetrieveRequest): Promise<Retrieval> {
       const {

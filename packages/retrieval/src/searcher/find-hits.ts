@@ -52,7 +52,7 @@ export async function findHits(
     abortSignal,
   } = checkOptions(options, NAMES)
   if (typeof query !== 'string') throw new InvalidArgumentError('query', 'must be text')
-  if (!Number.isInteger(limit) || limit < 0)
+  if (!Number.isInteger(limit) || limit < 0 || limit > MAX_HITS)
     throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MAX_HITS}`)
   abortSignal?.throwIfAborted()
   if (where !== undefined) checkWhere(where, settings.clock)
@@ -121,11 +121,10 @@ export async function findHits(
     hasVector: vector !== undefined && trust.factor > 0,
     hasMessages: apart.chats.length > 0,
   })
-  const wanted = Math.min(limit, MAX_HITS)
   const chosen: readonly Chosen[] =
     lambda === undefined
-      ? fused.slice(0, wanted).map((hit) => ({ hit }))
-      : diverse(fused.slice(0, 2 * wanted), { analyser, lambda, limit: wanted })
+      ? fused.slice(0, limit).map((hit) => ({ hit }))
+      : diverse(fused.slice(0, 2 * limit), { analyser, lambda, limit })
   const explain = explains
     ? explainer({
         query: found.asked,

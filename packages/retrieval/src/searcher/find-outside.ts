@@ -43,7 +43,7 @@ export async function findOutside(
   ) {
     const found = await searcher.search(query, { limit: asked, within, where, abortSignal })
     const { hits, leftOut } = takeOutside(found, limit, except)
-    if (hits.length >= Math.min(limit, MAX_HITS) || found.length < asked) return { hits, leftOut }
+    if (hits.length >= limit || found.length < asked) return { hits, leftOut }
     if (asked < MAX_HITS) continue
     const files = [...new Set(except.map(({ source }) => source))]
     const others = await searcher.search(query, {

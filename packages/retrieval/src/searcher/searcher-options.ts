@@ -65,7 +65,7 @@ export interface SearcherOptions {
 
 /** The options of a search. */
 export interface SearchOptions {
-  /** The most hits. A whole number from 0; 10 by default, and more than 200 counts as 200. */
+  /** The most hits. A whole number from 0 to 200; 10 by default. */
   readonly limit?: number
   /** The whole index when absent, nowhere when empty. */
   readonly within?: readonly Scope[]

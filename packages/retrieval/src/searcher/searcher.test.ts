@@ -222,8 +222,6 @@ describe('limit', () => {
     [11, 11, 44],
     [50, 50, 200],
     [200, 200, 200],
-    [201, 200, 200],
-    [1_000_000, 200, 200],
   ])('%s gives %d hits of %d candidates', async (limit, hits, candidates) => {
     const index = fixedIndex({ text })
     expect(await createSearcher({ index, clock }).search('x', { limit })).toHaveLength(hits)
@@ -236,9 +234,12 @@ describe('limit', () => {
     expect(index.queries).toEqual([])
   })
 
-  test.each([-1, 1.5, Number.NaN, Infinity, '5' as unknown as number])('%s is refused', async (limit) => {
-    await expect(search({ text }, { limit })).rejects.toThrow(invalidArgument)
-  })
+  test.each([-1, 1.5, 201, 1_000_000, Number.NaN, Infinity, '5' as unknown as number])(
+    '%s is refused',
+    async (limit) => {
+      await expect(search({ text }, { limit })).rejects.toThrow(invalidArgument)
+    },
+  )
 })
 
 describe('the query', () => {
