@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '@sheaf/core'
-import { localClock } from './local-clock.ts'
+import { localClock } from './start.ts'
 
 const given = process.env['TZ']
 afterEach(() => {

@@ -1,8 +1,9 @@
 import process from 'node:process'
 import { isatty } from 'node:tty'
-import { localClock } from './local-clock.ts'
 import { EXIT_CODES } from './errors/exit-codes.ts'
 import { runCli } from './run-cli.ts'
+import { systemClock } from '@sheaf/core'
+import type { Clock } from '@sheaf/core'
 
 const { stdin, stdout, stderr, env } = process
 
@@ -41,4 +42,16 @@ async function stopRequested(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   await promise
+}
+
+/** The time of this machine in its own zone, by Date alone: Intl takes longer to load than help to print. */
+export function localClock(now: () => Date = systemClock().now): Required<Clock> {
+  const { today, timeOfDay } = systemClock()
+  // UTC shows the same day and hour at this instant as the zone does at the given one.
+  const inUtc = (instant: Date) => new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000)
+  return {
+    now,
+    today: (instant = now()) => today(inUtc(instant)),
+    timeOfDay: (instant = now()) => timeOfDay(inUtc(instant)),
+  }
 }

@@ -1,9 +1,11 @@
-import type { ContextAssembler, ContextConfiguration } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import type { ContextAssembler, ContextConfiguration, SectionConfiguration } from '@sheaf/core'
 import { assemble } from './assemble.ts'
-import { assemblerSettings } from './settings/assembler-settings.ts'
+import { assemblerSettings, CONVERSATION } from './settings/assembler-settings.ts'
 import type { AssemblerSettings } from './settings/assembler-settings.ts'
-import { configuredSettings } from './settings/configured-settings.ts'
-import type { ContextAssemblerOptions } from './settings/context-section.ts'
+import type { ContextAssemblerOptions, ContextSection } from './settings/context-section.ts'
+import { checkContext } from '@sheaf/core/adapter'
+import { ADDED_TIMEOUT_MS } from './settings/defaults.ts'
 
 /**
  * Assembles memory and conversation into messages that never exceed the budget.
@@ -58,4 +60,62 @@ export function createContextAssembler(options: ContextAssemblerOptions): Contex
       return await assemble(own, request)
     },
   }
+}
+
+/**
+ * Applies the configuration of a request. Throws InvalidArgumentError as `checkContext` and
+ * `assemblerSettings` do.
+ */
+function configuredSettings(
+  settings: AssemblerSettings,
+  options: ContextAssemblerOptions,
+  configuration: ContextConfiguration,
+): AssemblerSettings {
+  const own = options.sections.map(({ id }) => id)
+  const { add, buffer, sections } = checkContext(configuration, own)
+  if (add === undefined && buffer === undefined && sections === undefined) return settings
+  return assemblerSettings(configuredOptions(options, configuration))
+}
+
+function configuredOptions(
+  options: ContextAssemblerOptions,
+  { add = [], buffer, sections: changes = {} }: ContextConfiguration,
+): ContextAssemblerOptions {
+  const kept = options.sections.flatMap((section): ContextSection[] => {
+    const change = changes[section.id]
+    return change === false ? [] : [{ ...section, ...sizeOf(section, change) }]
+  })
+  const isThere = (id: string | undefined) => kept.some((section) => section.id === id)
+  const sections = kept.map((section) =>
+    isThere(section.joins) ? section : { ...section, joins: undefined },
+  )
+  return {
+    ...options,
+    ...(buffer !== undefined && { buffer }),
+    ...conversationOf(changes[CONVERSATION]),
+    sections: [
+      ...sections,
+      ...add.map((section) => ({
+        timeoutMs: ADDED_TIMEOUT_MS,
+        ...section,
+        order: sections.length + 1,
+      })),
+    ],
+  }
+}
+
+function sizeOf(
+  { share, most }: ContextSection,
+  change: SectionConfiguration = {},
+): Pick<ContextSection, 'share' | 'most' | 'cap' | 'quota'> {
+  const isGiven = change.share !== undefined || change.most !== undefined
+  return { ...change, share: isGiven ? change.share : share, most: isGiven ? change.most : most }
+}
+
+function conversationOf(
+  change: false | SectionConfiguration = {},
+): Pick<ContextAssemblerOptions, 'conversationShare'> {
+  if (change === false || Object.keys(change).some((name) => name !== 'share'))
+    throw new InvalidArgumentError(`context.sections.${CONVERSATION}`, 'takes a `share` and nothing else')
+  return change.share === undefined ? {} : { conversationShare: change.share }
 }

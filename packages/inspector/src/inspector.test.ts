@@ -4,7 +4,7 @@ import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
 import { ask, post, PAGE } from './__fixtures__/ask.ts'
 import { inspector } from './index.ts'
-import type { InspectorOptions } from './options.ts'
+import type { InspectorOptions } from './inspector.ts'
 import { ROUTES } from './routes/routes.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z')

@@ -3,16 +3,42 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { withLocalDates } from './answers/with-local-dates.ts'
 import { answerError, refusal } from './answer-error.ts'
-import { refusedRequest } from './check-request.ts'
 import { createCursors } from './cursors.ts'
 import { Fields } from './fields.ts'
-import { checkInspectorOptions } from './options.ts'
-import type { InspectorOptions } from './options.ts'
 import { PAGE_FILES, PAGE_POLICY } from './page-files.ts'
 import { ROUTES } from './routes/routes.ts'
 import type { Route } from './routes/route.ts'
 import { isWhole, scopeOf } from './scope.ts'
 import type { InspectedMemory } from './scope.ts'
+import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
+
+/** Options of the inspector. */
+export interface InspectorOptions {
+  /**
+   * Returns the name of the person who makes the request, or undefined to refuse it. The name becomes
+   * the author of changes in the history and the proposals. Called for each request for data or a
+   * change, but not for the page, which contains nothing of the memory.
+   */
+  readonly authorize: (request: Request) => string | undefined | Promise<string | undefined>
+  /** The path of the page, such as "/admin/memory". The empty text by default. */
+  readonly basePath?: string
+  /** Refuses every change. False by default. */
+  readonly readOnly?: boolean
+  /**
+   * Memories with other weights, models or storages, by a name for people. The page can show a context
+   * of one beside that of `memory`, for the same question. They must be of the same kind as `memory`:
+   * whole memories, or of one user. They are only read. None by default.
+   */
+  readonly alternatives?: Readonly<Record<string, InspectedMemory>>
+  /**
+   * Called with errors other than MemoryErrors. They may contain text of a memory. The answer to such a
+   * request is "unexpected", without their text.
+   */
+  readonly onError?: (error: unknown) => void
+}
+
+/** A header that a form of another page cannot send. Its value must be "1". */
+const ASK_HEADER = 'x-sheaf-inspector'
 
 // A file has at most 1 MiB, and JSON escapes make it longer.
 const BODY_BYTES = 4 * 1024 * 1024
@@ -115,4 +141,46 @@ async function bodyOf(request: Request): Promise<unknown> {
 function checkMemory(argument: string, memory: unknown): void {
   if (typeof memory === 'object' && memory !== null && 'assemble' in memory && 'ownStore' in memory) return
   throw new InvalidArgumentError(argument, 'must have what createMemory() returns, or memory.user(id)')
+}
+
+/**
+ * Refuses a request for data or a change before it is read, if it comes from a page of another origin
+ * or lacks the headers of the inspector's page. Undefined if it is allowed. If a browser sends no
+ * `Sec-Fetch-Site`, the host of its `Origin` decides.
+ */
+function refusedRequest({ headers, url }: Request): Response | undefined {
+  const [site, origin] = [headers.get('sec-fetch-site'), headers.get('origin')]
+  const isOwn = site === null ? origin === null || hostOf(origin) === hostOf(url) : site === 'same-origin'
+  if (!isOwn) return refusal(403, 'forbidden', 'The request comes from a page of another origin.')
+  if (headers.get(ASK_HEADER) !== '1' || !isJson(headers.get('content-type')))
+    return refusal(403, 'forbidden', `The request must be JSON, with the header ${ASK_HEADER}: 1.`)
+  return undefined
+}
+
+function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).host : undefined
+}
+
+function isJson(type: string | null): boolean {
+  return type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
+}
+
+/** The options, checked. Throws InvalidArgumentError if one is missing or unknown. */
+function checkInspectorOptions(options: InspectorOptions): InspectorOptions {
+  const example = '{ authorize }'
+  checkObject(options, example)
+  checkOptions(
+    options,
+    { alternatives: true, authorize: true, basePath: true, onError: true, readOnly: true },
+    example,
+  )
+  if (typeof options.authorize !== 'function')
+    throw new InvalidArgumentError('authorize', 'must be a function that says who asks')
+  checkFunctions(options, 'onError')
+  if (options.alternatives !== undefined)
+    checkObject(options.alternatives, '{ name: memory }', 'alternatives')
+  const { basePath = '' } = options
+  if (typeof basePath !== 'string' || !/^(?:\/[^/?#*:{}\s]+)*$/.test(basePath))
+    throw new InvalidArgumentError('basePath', 'must be a path such as "/admin/memory"')
+  return options
 }

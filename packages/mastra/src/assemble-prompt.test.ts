@@ -2,7 +2,7 @@ import type { AssembledContext, AssembleRequest } from '@sheaf/core'
 import type { PromptMemory } from '@sheaf/memory/integration'
 import { expect, test } from 'vitest'
 import { characters, openMemory } from './__fixtures__/open-memory.ts'
-import { assemblePrompt } from './assemble-prompt.ts'
+import { assemblePrompt } from './memory-processor.ts'
 import { textOf, toMessages } from './prompt-message.ts'
 import type { PromptMessage } from './prompt-message.ts'
 

@@ -4,14 +4,24 @@ import type {
   ProcessOutputResultArgs,
   Processor,
 } from '@mastra/core/processors'
-import { RequestContext } from '@mastra/core/request-context'
-import { checkPromptMemory, promptSettings } from '@sheaf/memory/integration'
+import { RequestContext, MASTRA_RESOURCE_ID_KEY, MASTRA_THREAD_ID_KEY } from '@mastra/core/request-context'
+import {
+  checkPromptMemory,
+  promptSettings,
+  assembleTurns,
+  keptMessages,
+  splitTurns,
+} from '@sheaf/memory/integration'
 import type { PromptMemory } from '@sheaf/memory/integration'
-import { assemblePrompt } from './assemble-prompt.ts'
 import { checkLastMessages } from './memory-options.ts'
 import type { ChooseMemory, MemoryProcessorOptions } from './memory-options.ts'
 import { recordAnswers } from './record-answers.ts'
-import { requestIds } from './request-ids.ts'
+import { LAST_MESSAGES } from './defaults.ts'
+import { textOf, toMessages, toPromptMessage, withTools } from './prompt-message.ts'
+import type { PromptMessage } from './prompt-message.ts'
+import type { MessageList } from '@mastra/core/agent'
+import { parseMemoryRequestContext } from '@mastra/core/memory'
+import { InvalidArgumentError } from '@sheaf/core'
 
 // Endings of a run without an answer, or with the answer in another run.
 const WITHOUT_ANSWER: readonly string[] = ['aborted', 'error', 'suspended', 'tool-calls', 'tripwire']
@@ -127,4 +137,85 @@ export function memoryProcessor(
       return messageList
     },
   }
+}
+
+/** A prompt without memory, with options. */
+interface PromptRequest extends MemoryProcessorOptions {
+  readonly prompt: readonly PromptMessage[]
+  readonly abortSignal?: AbortSignal
+}
+
+/**
+ * The prompt with memory after its instructions, and as many of the newest earlier turns as the budget
+ * allows. Rejects as `assemble` of the memory does.
+ */
+export async function assemblePrompt(memory: PromptMemory, request: PromptRequest): Promise<PromptMessage[]> {
+  const { prompt, thread, maxTokens, context, onContext, abortSignal } = request
+  // The instructions come first.
+  const start = prompt.findIndex(({ role }) => role !== 'system')
+  const instructions = start === -1 ? prompt : prompt.slice(0, start)
+  const given = prompt.slice(instructions.length)
+  const messages =
+    splitTurns(given).earlier.length > 0 ? given : [...(await lastMessages(memory, request)), ...given]
+  const forms = messages.map(toMessages)
+  const assembled = await assembleTurns(thread === undefined ? memory : memory.thread(thread), {
+    system: instructions.map(textOf).join('\n\n'),
+    messages: forms.flat(),
+    maxTokens,
+    ...(context && { context }),
+    abortSignal,
+  })
+  onContext?.(assembled.context)
+  const kept = keptMessages({ messages, forms, turns: assembled, withTools })
+  return [
+    ...instructions,
+    ...assembled.memory.map((content): PromptMessage => ({ role: 'system', content })),
+    ...kept,
+  ]
+}
+
+async function lastMessages(memory: PromptMemory, request: PromptRequest): Promise<readonly PromptMessage[]> {
+  const { thread, lastMessages: limit = LAST_MESSAGES, abortSignal } = request
+  if (thread === undefined || limit === 0) return []
+  const recorded = await memory.thread(thread).messages({ limit, roles: ['user', 'assistant'], abortSignal })
+  const said = recorded.filter(({ content }) => content.trim() !== '')
+  const start = said.findIndex(({ role }) => role === 'user')
+  return start === -1 ? [] : said.slice(start).map(toPromptMessage)
+}
+
+/**
+ * The thread and the resource of a request: first the values that the server set under the reserved
+ * keys, then those of the call. Mastra's memory context has the same ids; it comes last, because the
+ * body of a request may set it if the agent has no such memory. Throws Mastra's error for a malformed
+ * context, and InvalidArgumentError for an id that is not a string: the next source may name another
+ * user.
+ */
+function requestIds({
+  requestContext,
+  messageList,
+}: {
+  readonly requestContext?: RequestContext
+  readonly messageList?: MessageList
+}): Pick<Parameters<ChooseMemory>[0], 'threadId' | 'resourceId'> {
+  const memory = parseMemoryRequestContext(requestContext)
+  const call = messageList?.serialize().memoryInfo
+  return {
+    threadId: checked(
+      'thread',
+      requestContext?.get(MASTRA_THREAD_ID_KEY) ?? call?.threadId ?? memory?.thread?.id,
+    ),
+    resourceId: checked(
+      'resource',
+      requestContext?.get(MASTRA_RESOURCE_ID_KEY) ?? call?.resourceId ?? memory?.resourceId,
+    ),
+  }
+}
+
+function checked(argument: string, id: unknown): string | undefined {
+  if (id === undefined || id === null) return undefined
+  if (typeof id === 'string' && id !== '') return id
+  throw new InvalidArgumentError(
+    `The ${argument} of the request`,
+    'must be an id of 1 or more characters; leave it out where there is none',
+  )
 }

@@ -3,16 +3,23 @@ import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
-import type { MemoryToolsOptions } from '@sheaf/tools'
-import { checkServer } from './check-server.ts'
-import type { McpServerLike } from './mcp-server-like.ts'
+import type { MemoryToolsOptions, MemoryTool, MemoryTools, ObjectSchema } from '@sheaf/tools'
+import { abortSignalOf } from './mcp-server-like.ts'
+import type { McpServerLike, Registrar, ToolAnswer } from './mcp-server-like.ts'
 import { observedStore } from './observed-store.ts'
 import type { FileChange } from './observed-store.ts'
 import { registerPrompt } from './register-prompt.ts'
 import { registerResources } from './register-resources.ts'
-import { registerTools } from './register-tools.ts'
 import { announceChanges } from './resource-changes.ts'
 import type { ResourceChanges } from './resource-changes.ts'
+import { looseObject } from 'zod'
+import type { ZodObject } from 'zod'
+
+// For programs that call a tool directly. MCP has its own fields for success and for the text for a
+// model.
+const FOR_PROGRAMS = ['ok', 'text', 'error']
+
+const METHODS = ['registerTool', 'registerResource', 'registerPrompt'] as const
 
 /** Options of `registerMemory`. */
 export interface RegisterMemoryOptions extends MemoryToolsOptions {
@@ -93,4 +100,72 @@ function tell(told: () => void, onError: (error: unknown, what: string) => void)
   } catch (error) {
     onError(error, 'onResources')
   }
+}
+
+/**
+ * Throws InvalidArgumentError for a value without the methods of an `McpServer`, such as the inner
+ * `Server`.
+ */
+function checkServer(server: McpServerLike): Registrar {
+  const missing = METHODS.find((name) => typeof server?.[name] !== 'function')
+  if (missing === undefined) return server
+  throw new InvalidArgumentError(
+    'server',
+    `has no ${missing}; pass an McpServer of @modelcontextprotocol/sdk 1.23 or newer, or of @modelcontextprotocol/server 2`,
+  )
+}
+
+/** Registers each tool under its own name. */
+function registerTools(server: Registrar, tools: MemoryTools): void {
+  for (const tool of tools) {
+    const { name, description, inputSchema, annotations } = tool
+    const config = {
+      title: annotations.title,
+      description,
+      inputSchema: toSchema(inputSchema),
+      outputSchema: toSchema(successSchema(tool)),
+      annotations,
+    }
+    server.registerTool(name, config, async (input, request) => {
+      return answerOf(await tool.execute(input, { abortSignal: abortSignalOf(request) }))
+    })
+  }
+}
+
+function answerOf(result: Awaited<ReturnType<MemoryTool['execute']>>): ToolAnswer {
+  const content: ToolAnswer['content'] = [{ type: 'text', text: result.text }]
+  if (!result.ok) return { content, isError: true }
+  return {
+    content,
+    structuredContent: Object.fromEntries(
+      Object.entries(result).filter(([name]) => !FOR_PROGRAMS.includes(name)),
+    ),
+  }
+}
+
+// A failure has no structured content, so the schema describes a success.
+function successSchema({ outputSchema }: MemoryTool): ObjectSchema {
+  const { type, properties, additionalProperties, anyOf = [] } = outputSchema
+  const success = anyOf.find(({ properties: { ok } }) => ok.const)
+  return {
+    type,
+    properties: Object.fromEntries(
+      Object.entries(properties).filter(([name]) => !FOR_PROGRAMS.includes(name)),
+    ),
+    required: success?.required ?? [],
+    additionalProperties,
+  }
+}
+
+/**
+ * A Zod schema whose JSON form is `schema` and which accepts every object. The tools check their own
+ * arguments, and their errors name the fix; the servers' errors do not. Version 1 of the SDK accepts
+ * only Zod.
+ */
+function toSchema(schema: ObjectSchema): ZodObject {
+  const loose = looseObject({})
+  // Zod's own slot for a custom JSON form. It belongs to the instance; each copy of Zod would have its
+  // own registry.
+  loose._zod.toJSONSchema = () => structuredClone(schema)
+  return loose
 }

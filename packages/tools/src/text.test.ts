@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutText } from './text/cut.ts'
 import { fenced } from './text/fence.ts'
-import { firstLines, selectLines } from './text/lines.ts'
+import { firstLines, selectLines } from './tools/memory-read.ts'
 import { nearNames } from './files/near-names.ts'
 
 const seed = { seed: 20261120, numRuns: 300 }

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 import { expect, test } from 'vitest'
-import { porterStem } from './porter-stem.ts'
+import { porterStem } from './stem-word.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const STARTS = ['', 'y', 'b', 'be', 'tor', 'bell', 'crest', 'yellow', 'generat', 'controll', 'oper', 'aeio']

@@ -1,6 +1,9 @@
-import { porterStem } from './porter-stem.ts'
 import { commonSpelling } from './words/common-spelling.ts'
 import { ARABIC, CYRILLIC, DEVANAGARI, GREEK, LATIN, withoutEnding } from './word-endings.ts'
+import { stemmer } from 'stemmer'
+
+// The last letters of all endings in Porter's algorithm.
+const HAS_ENDING = /(?:[esy]|[clgt]i|[aul]l|[eo]r|ed|ic|ng|nt|on|ou|sm)$/
 
 /**
  * The form that a word shares with its inflections. It depends only on the word's letters, not on the text.
@@ -77,4 +80,12 @@ function devanagari(word: string): string {
   // हिन्दी = हिंदी
   const oneNasal = word.replace(/[ङञणन]्(?=[क-ह])|म्(?=[प-भ])|ँ/g, 'ं')
   return withoutEnding(oneNasal, DEVANAGARI, 2)
+}
+
+/**
+ * The stem of an English word by Porter's algorithm. `word` is plain a-z. Returns a word without such an
+ * ending at once, because a search checks hundreds of spellings of an unknown word.
+ */
+export function porterStem(word: string): string {
+  return HAS_ENDING.test(word) ? stemmer(word) : word
 }

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { get_encoding } from 'tiktoken'
 import { expect, test } from 'vitest'
-import { lineCounts } from './line-counts.ts'
-import { tiktokenCounter } from '../tiktoken.ts'
+import { lineCounts, tiktokenCounter } from '../tiktoken.ts'
 
 const LINE_ENDS =
   "\n|\n\n|\r\n| \n|\n |\n\t|\n/|//\n|.\n|...\n\n|'s\n|\u2028|\u00a0\n|\n\u3000|\n\u0301|\r|\v\n".split('|')

@@ -1,11 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { MemoryError } from '@sheaf/core'
 import type { CliEnvironment } from '../cli-environment.ts'
-import { connectionSlots } from './connection-slots.ts'
-import type { SlotLimits } from './connection-slots.ts'
 import type { Refusal } from './http-guard.ts'
 import { DEFAULT_HOST, DEFAULT_PORT, hostName, isUnspecified } from './listen-address.ts'
 import type { ListenAddress } from './listen-address.ts'
@@ -133,4 +131,49 @@ function inWords(error: unknown, { host, port }: ListenAddress, { option }: Serv
     `Port ${port} is in use, perhaps by a server that was started before: stop the other, or take another port with ${option} ${place}.`,
     { cause: error },
   )
+}
+
+/** The most connections at once. */
+interface SlotLimits {
+  readonly connections: number
+  /** The most of them without an accepted request. */
+  readonly unproven: number
+}
+
+/** Decides which connections stay open. */
+interface ConnectionSlots {
+  /** Adds a new connection. If there are too many, the oldest unproven one is closed. */
+  take(socket: Socket): void
+  /** Marks a connection with an accepted request. Others can no longer push it out. */
+  prove(socket: Socket): void
+}
+
+/**
+ * Counts connections with and without an accepted request. A client with the token proves itself with
+ * its first headers. So connections that only begin requests fill the unproven slots alone, and push
+ * out each other.
+ */
+function connectionSlots({ connections, unproven: mostUnproven }: SlotLimits): ConnectionSlots {
+  const proven = new Set<Socket>()
+  // In order of arrival.
+  const unproven = new Set<Socket>()
+  return {
+    take(socket) {
+      if (proven.size >= connections) return void socket.destroy()
+      unproven.add(socket)
+      socket.once('close', () => {
+        unproven.delete(socket)
+        proven.delete(socket)
+      })
+      if (unproven.size <= Math.min(mostUnproven, connections - proven.size)) return
+      for (const oldest of unproven) {
+        unproven.delete(oldest)
+        oldest.destroy()
+        break
+      }
+    },
+    prove(socket) {
+      if (unproven.delete(socket)) proven.add(socket)
+    },
+  }
 }

@@ -5,8 +5,7 @@ import type { BudgetLedger } from './budget-ledger.ts'
 import { candidateOutside, sectionNeed } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
 import type { Choice } from '../choose/choose-blocks.ts'
-import { relatedFirst } from '../choose/related.ts'
-import { MIN_BLOCK_TOKENS, REASONS, shownIn } from '../settings/defaults.ts'
+import { MIN_BLOCK_TOKENS, REASONS, shownIn, BEST_BLOCKS, MOST_UNRELATED } from '../settings/defaults.ts'
 import { fillSection } from './fill-section.ts'
 import type { Draft, ShownSection } from './fill-section.ts'
 import type { Question } from '../lines/passage-worth.ts'
@@ -17,6 +16,7 @@ import { shownBlocks } from '../choose/shown-blocks.ts'
 import { shownLines } from '../lines/shown-lines.ts'
 import type { ShownLines } from '../lines/shown-lines.ts'
 import { showsAnyOf } from '../conversation/spoken.ts'
+import { contentTerms } from '../choose/told-texts.ts'
 
 /** One section's part in the context and in the trace. */
 export interface SectionResult {
@@ -177,4 +177,38 @@ function anySectionOf({ block, stretches = [] }: Candidate, shown: ShownLines): 
     if (section !== undefined) return section
   }
   return undefined
+}
+
+/** The candidates of a joined section, in the order in which they are shown. */
+interface Related {
+  readonly candidates: readonly Candidate[]
+  /** The messages of the user that have nothing to do with the question. */
+  readonly unrelated: readonly Candidate[]
+}
+
+/**
+ * Puts candidates first that have a word of the question, or of the best blocks that the context shows for
+ * it: a correction often names the thing that it corrects, and not the thing that is asked. Of the user's
+ * other messages only the first few follow.
+ */
+function relatedFirst(
+  candidates: readonly Candidate[],
+  shown: readonly Choice[],
+  { terms }: Pick<Question, 'terms'>,
+  analyser: AssemblerSettings['analyser'],
+): Related {
+  const byRank = shown.toSorted((a, b) => a.candidate.block.rank - b.candidate.block.rank)
+  const best = byRank.slice(0, BEST_BLOCKS).map(({ candidate }) => candidate.block.text)
+  const words = new Set([...terms, ...best.flatMap((text) => contentTerms(text, analyser))])
+  const groups = Map.groupBy(candidates, ({ block: { text, message } }, place) => {
+    const isAnswered = candidates[place - 1]?.block.message?.role === 'assistant'
+    return (
+      message?.role !== 'user' || isAnswered || contentTerms(text, analyser).some((term) => words.has(term))
+    )
+  })
+  const others = groups.get(false) ?? []
+  return {
+    candidates: [...(groups.get(true) ?? []), ...others.slice(0, MOST_UNRELATED)],
+    unrelated: others.slice(MOST_UNRELATED),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clip, displayWidth, pad } from './display-width.ts'
+import { clip, displayWidth, pad } from './render-trace.ts'
 
 test('wide characters and emoji take two columns, joining ones none', () => {
   const widths = {

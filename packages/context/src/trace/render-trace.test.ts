@@ -2,8 +2,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { ContextTrace, TraceEvent } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { displayWidth } from './display-width.ts'
-import { renderTrace } from './render-trace.ts'
+import { displayWidth, renderTrace } from './render-trace.ts'
 
 const dropped = (rank: number, source: string, tokens: number): TraceEvent => {
   const status = 'dropped' as const

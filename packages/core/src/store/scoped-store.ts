@@ -1,10 +1,19 @@
 import { checkPart } from '../checks/check-arguments.ts'
-import { InvalidArgumentError } from '../checks/errors.ts'
+import {
+  InvalidArgumentError,
+  ConflictError,
+  DamagedError,
+  InvalidContentError,
+  InvalidPathError,
+  NotFoundError,
+  ScopeViolationError,
+  TooLargeError,
+} from '../checks/errors.ts'
 import type { FileStat, MemoryStore } from './memory-store.ts'
 import { checkDirectory } from './path.ts'
 import { portOf } from './file-port.ts'
-import { relativeError } from './relative-error.ts'
 import { storeOn } from './store-on.ts'
+import { MemoryError } from '../checks/memory-error.ts'
 
 /**
  * The part of a store below `directory`, as its own store: paths are relative to the directory, no path
@@ -57,4 +66,35 @@ export function scopedStore(store: MemoryStore, directory: string): MemoryStore 
     checkDirectory: (at) => check(() => below.checkDirectory(at === '' ? directory : inside(at))),
     inTurn: (key, work) => below.inTurn(inside(key), work),
   })
+}
+
+/**
+ * Returns the same error with the path of the view. `toView` converts the store's path. Errors without a path
+ * are returned unchanged.
+ */
+export function relativeError(error: unknown, toView: (path: string) => string): unknown {
+  if (!MemoryError.isInstance(error) || !('path' in error) || typeof error.path !== 'string') return error
+  const path = toView(error.path)
+  const options = { retryable: error.retryable, cause: error.cause }
+  if (is(error, ConflictError, 'conflict'))
+    return new ConflictError({ path, expected: error.expected, actual: error.actual }, options)
+  if (is(error, NotFoundError, 'not-found')) return new NotFoundError(path, options)
+  if (is(error, InvalidPathError, 'invalid-path')) return new InvalidPathError(path, error.reason, options)
+  if (is(error, InvalidContentError, 'invalid-content'))
+    return new InvalidContentError(path, error.reason, options)
+  if (is(error, DamagedError, 'damaged')) return new DamagedError(path, error.advice, options)
+  if (is(error, TooLargeError, 'too-large'))
+    return new TooLargeError(path, error.size, error.limit, { ...options, unit: error.unit })
+  if (is(error, ScopeViolationError, 'scope-violation'))
+    return new ScopeViolationError(path, error.reason, options)
+  return error
+}
+
+// By code, not by class: the error may come from another copy of this package.
+function is<T extends MemoryError>(
+  error: MemoryError,
+  _type: new (...parts: never[]) => T,
+  code: T['code'],
+): error is T {
+  return error.code === code
 }

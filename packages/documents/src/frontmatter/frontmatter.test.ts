@@ -1,7 +1,7 @@
 import { anyCharacter } from '@sheaf/test-texts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editFrontmatter } from './edit-frontmatter.ts'
+import { editFrontmatter } from '../entries/entry-file.ts'
 import { FrontmatterProblem, parseFrontmatter } from './parse-frontmatter.ts'
 import { splitFrontmatter } from './split-frontmatter.ts'
 

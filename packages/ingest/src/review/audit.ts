@@ -1,19 +1,21 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { checkOptions, checkPart } from '@sheaf/core/adapter'
-import type { Clock, MemoryStore, SyncOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { defaultScanners } from '@sheaf/documents'
+import type { Clock, MemoryStore, SyncOptions, ReadOptions } from '@sheaf/core'
+import { defaultScanners, SOFT_LIMITS } from '@sheaf/documents'
 import type { Scanner } from '@sheaf/documents'
 import { auditedFile } from './audited-file.ts'
 import type { AuditedFile } from './audited-file.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { findOrphans } from './find-orphans.ts'
-import { findScanned } from './find-scanned.ts'
-import { findBrokenLinks, findOverBudget } from './find-sizes.ts'
 import { findStale } from './find-stale.ts'
 import { byGravity } from './finding.ts'
 import type { AuditFinding } from './finding.ts'
 import { readFiles } from './read-files.ts'
+import { hiddenLines, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
+import { directoryOf } from '../summaries/plan-archive.ts'
+
+const LINK = /\]\(<?([^()<>\n]{1,1000})>?\)/g
 
 /** Options of {@link audit}. */
 export interface AuditOptions extends SyncOptions {
@@ -62,4 +64,113 @@ export async function audit(options: AuditOptions): Promise<AuditFinding[]> {
   abortSignal?.throwIfAborted()
   findings.push(...findOverBudget(files), ...findBrokenLinks(files))
   return findings.sort(byGravity)
+}
+
+/** Findings of scanners in a file, each with its line. */
+async function findScanned(
+  { path, content }: AuditedFile,
+  { scanners, abortSignal }: ReadOptions & { readonly scanners: readonly Scanner[] },
+): Promise<AuditFinding[]> {
+  const found = await Promise.all(
+    scanners.map(async (scanner) => await scanner({ path, content, before: undefined, abortSignal })),
+  )
+  if (found.every((findings) => findings.length === 0)) return []
+  const lineAt = lineFinder(content)
+  const byLine = Map.groupBy(
+    found.flat().sort((a, b) => a.start - b.start),
+    (finding) => JSON.stringify([finding.rule, lineAt(finding.start)]),
+  )
+  return [...byLine.values()].flatMap((findings): AuditFinding[] => {
+    const [first] = findings
+    if (first === undefined) return []
+    const isSecret = first.rule.startsWith('secret')
+    const more = findings.length === 1 ? '' : `, ${findings.length} times`
+    return [
+      {
+        kind: isSecret ? 'secret' : 'suspicious-text',
+        severity: isSecret || first.severity === 'refuse' ? 'error' : 'warning',
+        path,
+        line: lineAt(first.start),
+        lineEnd: lineAt(Math.max(first.start, first.end - 1)),
+        message: `The line has ${first.message} [${first.rule}]${more}.`,
+      },
+    ]
+  })
+}
+
+// Binary search: a hostile text may have a finding for each of its characters.
+function lineFinder(content: string): (offset: number) => number {
+  const ends: number[] = []
+  for (let end = content.indexOf('\n'); end !== -1; end = content.indexOf('\n', end + 1)) ends.push(end)
+  return (offset) => {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] ?? 0) < offset) low = middle + 1
+      else high = middle
+    }
+    return low + 1
+  }
+}
+
+/** Files with more characters than an agent may write into them. */
+function findOverBudget(files: readonly AuditedFile[]): AuditFinding[] {
+  return files.flatMap(({ path, name, content }): AuditFinding[] => {
+    const limit = Object.hasOwn(SOFT_LIMITS, name) ? SOFT_LIMITS[name] : undefined
+    const length = limit === undefined ? 0 : [...content].length
+    if (limit === undefined || length <= limit) return []
+    return [
+      {
+        kind: 'over-budget',
+        severity: 'warning',
+        path,
+        message: `The file has ${length} characters and the limit is ${limit}. Summarise or compress it, or move details into other files.`,
+      },
+    ]
+  })
+}
+
+/** Links to missing archives. */
+export function findBrokenLinks(files: readonly AuditedFile[]): AuditFinding[] {
+  const paths = new Set(files.map(({ path }) => path))
+  return files.flatMap(({ path, content }): AuditFinding[] => {
+    if (!content.includes('archive/')) return []
+    const lines = splitLines(content)
+    const hidden = hiddenLines(lines)
+    return lines.flatMap((line, place): AuditFinding[] => {
+      const targets =
+        hidden[place] === true
+          ? []
+          : [...withoutEnd(line).matchAll(LINK)].flatMap(
+              ([, target = '']) => archiveTarget(path, target) ?? [],
+            )
+      const missing = targets.filter((target) => !paths.has(target)).length
+      if (missing === 0) return []
+      const message = 'A link leads to a missing archive. Restore the file, or remove the link.'
+      return [
+        { kind: 'broken-link', severity: 'warning', path, line: place + 1, lineEnd: place + 1, message },
+      ]
+    })
+  })
+}
+
+// Undefined for links that lead elsewhere.
+function archiveTarget(path: string, target: string): string | undefined {
+  const [link = ''] = target.trim().split(/[#?\s]/)
+  if (/^[a-z][a-z0-9+.-]*:|^\//i.test(link) || !link.endsWith('.md')) return undefined
+  const segments: string[] = []
+  for (const segment of `${directoryOf(path)}${decoded(link)}`.split('/')) {
+    if (segment === '..') segments.pop()
+    else if (segment !== '.' && segment !== '') segments.push(segment)
+  }
+  return segments.slice(0, -1).includes('archive') ? segments.join('/') : undefined
+}
+
+function decoded(link: string): string {
+  try {
+    return decodeURIComponent(link)
+  } catch {
+    // A person wrote it.
+    return link
+  }
 }

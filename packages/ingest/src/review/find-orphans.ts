@@ -1,10 +1,11 @@
-import { MEMORY_DIRECTORY } from '@sheaf/core/adapter'
-import type { Clock } from '@sheaf/core'
+import { MEMORY_DIRECTORY, BaseMemoryStore } from '@sheaf/core/adapter'
+import type { CheckedChange } from '@sheaf/core/adapter'
+import { contentHash } from '@sheaf/core'
+import type { Clock, Commit, FileStat } from '@sheaf/core'
 import { createEntries } from '@sheaf/documents'
 import { splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 import type { AuditedFile } from './audited-file.ts'
 import type { AuditFinding } from './finding.ts'
-import { SnapshotStore, WouldCommit } from './snapshot-store.ts'
 
 const LINE = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(\1\.md\)/
 
@@ -81,4 +82,48 @@ function linesOf(index: string): { readonly name: string; readonly text: string;
     const name = LINE.exec(text)?.[1]
     return name === undefined ? [] : [{ name, text, line: place + 1 }]
   })
+}
+
+/** Thrown in place of a commit. */
+class WouldCommit extends Error {
+  override readonly name: string = 'WouldCommit'
+  readonly changes: readonly CheckedChange[]
+
+  constructor(changes: readonly CheckedChange[]) {
+    super('The change was not made; it is only looked at.')
+    this.changes = changes
+  }
+}
+
+/** A store of files as they were read. Its commits throw a {@link WouldCommit} with the changes. */
+class SnapshotStore extends BaseMemoryStore {
+  readonly #files: ReadonlyMap<string, string>
+
+  constructor(files: readonly AuditedFile[]) {
+    super({ maxFileBytes: Infinity })
+    this.#files = new Map(files.map(({ path, content }) => [path, content]))
+  }
+
+  protected override async doRead(path: string): Promise<string | undefined> {
+    return this.#files.get(path)
+  }
+
+  protected override async doStat(path: string): Promise<FileStat | undefined> {
+    const content = this.#files.get(path)
+    if (content === undefined) return undefined
+    return {
+      path,
+      hash: await contentHash(content),
+      size: new TextEncoder().encode(content).length,
+      updatedAt: new Date(0),
+    }
+  }
+
+  protected override async doList(directory: string): Promise<string[]> {
+    return [...this.#files.keys()].filter((path) => directory === '' || path.startsWith(`${directory}/`))
+  }
+
+  protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
+    throw new WouldCommit(changes)
+  }
 }

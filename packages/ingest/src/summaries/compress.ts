@@ -1,15 +1,15 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
-import { checkOptions, checkPart, MEMORY_DIRECTORY, readOrNone } from '@sheaf/core/adapter'
 import type { Analyser, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
+import { checkOptions, checkPart, MEMORY_DIRECTORY, readOrNone } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
-import { addDays, MOST_DAYS } from '../texts/days.ts'
+import { addDays, MOST_DAYS, lastDayOf, monthOf } from '../texts/days.ts'
 import { archivedItems, supersededItems, withoutItems } from './observation-moves.ts'
-import { archivedLog, oldLogs } from './old-logs.ts'
 import { archivePrefix, planArchive } from './plan-archive.ts'
 import { findProposed, markOf, passGate, policyOf } from './through-gate.ts'
 import type { DraftChange, Outcome, PolicyOptions } from './through-gate.ts'
+import { dailyLogHeader, parseDailyLogDate } from '@sheaf/documents'
 
 /** Options of {@link compress}. */
 export interface CompressOptions extends PolicyOptions, ReadOptions {
@@ -208,4 +208,37 @@ export async function compress(options: CompressOptions): Promise<CompressResult
     proposed: [...result.proposed],
     rejected: [...result.rejected],
   }
+}
+
+/** The daily logs of a month that is over. */
+interface OldLogs {
+  /** Such as "2026-08". */
+  readonly month: string
+  /** Oldest first. */
+  readonly logs: readonly { readonly path: string; readonly day: string }[]
+}
+
+/**
+ * The daily logs of the months that ended before a day, without the newest `keep` of all logs; oldest month
+ * first.
+ */
+async function oldLogs(
+  store: MemoryStore,
+  { before, keep, abortSignal }: ReadOptions & { readonly before: string; readonly keep: number },
+): Promise<OldLogs[]> {
+  const logs = (await store.list(MEMORY_DIRECTORY, { abortSignal })).flatMap((path) => {
+    const day = parseDailyLogDate(path)
+    return day === undefined ? [] : [{ path, day }]
+  })
+  const sorted = logs.sort((a, b) => (a.day < b.day ? -1 : 1))
+  const old = sorted
+    .slice(0, Math.max(0, sorted.length - keep))
+    .filter(({ day }) => lastDayOf(monthOf(day)) < before)
+  return [...Map.groupBy(old, ({ day }) => monthOf(day))].map(([month, all]) => ({ month, logs: all }))
+}
+
+/** A log as a part of the archive: unchanged, below a heading with its day, which most logs have already. */
+function archivedLog(day: string, content: string): string {
+  const first = content.slice(0, content.indexOf('\n') === -1 ? content.length : content.indexOf('\n'))
+  return /^\uFEFF?# /.test(first) && first.includes(day) ? content : `${dailyLogHeader(day)}\n${content}`
 }

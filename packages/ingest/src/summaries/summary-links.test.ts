@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBrokenLinks } from '../review/find-sizes.ts'
+import { findBrokenLinks } from '../review/audit.ts'
 import { addToSummary } from './summary-section.ts'
 
 test('a link to an archive leads there, whatever its name has', () => {

@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { inspector } from '../index.ts'
-import type { InspectorOptions } from '../options.ts'
+import type { InspectorOptions } from '../inspector.ts'
 
 // Debian's path; CHROMIUM overrides it.
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'

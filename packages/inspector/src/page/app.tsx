@@ -1,7 +1,6 @@
 import type { ComponentType } from 'preact'
 import { Failure } from './parts/failure.tsx'
 import { Finder } from './parts/finder.tsx'
-import { Help } from './parts/help.tsx'
 import { Context } from './screens/context.tsx'
 import { Conversations } from './screens/conversations.tsx'
 import { Facts } from './screens/facts.tsx'
@@ -12,12 +11,13 @@ import { Proposals } from './screens/proposals.tsx'
 import { Search } from './screens/search.tsx'
 import { isExported } from './state/exported.ts'
 import { following, isBehind } from './state/follow-changes.ts'
-import { dialog, isGoing } from './state/keyboard.ts'
+import { dialog, isGoing, KEYS } from './state/keyboard.ts'
 import { refreshed, screen, SCREENS } from './state/route.ts'
 import type { ScreenName } from './state/route.ts'
 import { scope, scopeLabel } from './state/scope.ts'
 import { start } from './state/start.ts'
 import { useAnswer } from './state/use-answer.ts'
+import { Dialog } from './parts/dialog.tsx'
 
 const PAGES: Readonly<Record<ScreenName, ComponentType>> = {
   context: Context,
@@ -130,4 +130,20 @@ const WORDS: Readonly<Record<typeof following.value, string>> = {
 function toMain(event: Event): void {
   event.preventDefault()
   document.getElementById('main')?.focus()
+}
+
+/** The list of keys. */
+function Help() {
+  return (
+    <Dialog title="Keys">
+      <dl class="keys">
+        {KEYS.map(([keys, what]) => (
+          <div key={keys}>
+            <dt>{keys.split(' ').map((key) => (key === '' ? null : <kbd>{key}</kbd>))}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
 }

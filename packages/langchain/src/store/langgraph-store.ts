@@ -7,6 +7,7 @@ import type {
   PutOperation,
   SearchItem,
   SearchOperation,
+  MatchCondition,
 } from '@langchain/langgraph-checkpoint'
 import { InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { isWholeMemory } from '@sheaf/memory/integration'
@@ -15,7 +16,6 @@ import type { StoredItem } from './item-file.ts'
 import { changeOf, inGroups, readItem, readItems } from './item-files.ts'
 import { itemFilter } from './item-filter.ts'
 import { directoryOf, itemPath } from './item-path.ts'
-import { selectNamespaces, startsWith } from './namespaces.ts'
 import { checkOperation, isGet, isPut, isSearch } from './operations.ts'
 
 const MOST_HITS = 200
@@ -152,4 +152,40 @@ class LanggraphStore extends BaseStore {
 
 function toItem({ value, key, namespace, createdAt, updatedAt }: StoredItem): Item {
   return { value, key, namespace, createdAt, updatedAt }
+}
+
+/**
+ * True if `namespace` begins with the labels of `prefix`: whole labels, so that "alice" does not match
+ * "alice2".
+ */
+function startsWith(namespace: readonly string[], prefix: readonly string[]): boolean {
+  return prefix.length <= namespace.length && prefix.every((label, place) => label === namespace[place])
+}
+
+/**
+ * The namespaces that match all conditions, cut to `maxDepth` labels, unique and sorted; one page of
+ * them.
+ */
+function selectNamespaces(
+  namespaces: readonly (readonly string[])[],
+  { matchConditions = [], maxDepth, limit, offset = 0 }: Partial<ListNamespacesOperation>,
+): string[][] {
+  const matching = namespaces.filter((namespace) =>
+    matchConditions.every((condition) => matches(namespace, condition)),
+  )
+  const unique = new Map(
+    matching
+      .map((namespace) => namespace.slice(0, maxDepth))
+      .map((namespace) => [JSON.stringify(namespace), namespace]),
+  )
+  const sorted = [...unique.values()].sort((a, b) => a.join(':').localeCompare(b.join(':')))
+  return sorted.slice(offset, limit === undefined ? undefined : offset + limit)
+}
+
+function matches(namespace: readonly string[], { matchType, path }: MatchCondition): boolean {
+  const start = matchType === 'prefix' ? 0 : namespace.length - path.length
+  return (
+    path.length <= namespace.length &&
+    path.every((label, place) => label === '*' || label === namespace[start + place])
+  )
 }

@@ -1,12 +1,11 @@
 import { contentHash, MemoryError, UnavailableError } from '@sheaf/core'
-import { isHidden } from '@sheaf/core/adapter'
 import type { Change, Clock, Storage, SyncOptions } from '@sheaf/core'
-import type { SnapshotFile } from '@sheaf/core/adapter'
+import { isHidden } from '@sheaf/core/adapter'
+import type { SnapshotFile, SearchIndex } from '@sheaf/core/adapter'
 import { COPY_BATCH } from '../defaults.ts'
-import { snapshotParts } from './answers-with-end.ts'
+import { snapshotParts, vectorPages } from './answers-with-end.ts'
 import { COPY_LOG } from './copy-log.ts'
 import { COPY_MARK, CopyMark } from './copy-mark.ts'
-import { copyVectors } from './copy-vectors.ts'
 
 /** Options of a copy. */
 export interface CopyOptions extends SyncOptions {
@@ -182,4 +181,19 @@ function unfinished(): UnavailableError {
     'The source is an unfinished copy itself: files may be missing. Finish it first.',
     { retryable: false },
   )
+}
+
+/**
+ * Copies the vectors of all models for the texts that the target has too. Resolves to the number of vectors
+ * in the target. Vectors of other texts, such as those of another chunker, are not copied.
+ */
+async function copyVectors(
+  source: Pick<SearchIndex, 'embeddedModels' | 'readEmbeddings'>,
+  target: Pick<SearchIndex, 'embeddedModels' | 'putEmbeddings'>,
+  options: SyncOptions,
+): Promise<number> {
+  for (const { model } of await source.embeddedModels()) {
+    for await (const page of vectorPages(source, model, options)) await target.putEmbeddings(model, page)
+  }
+  return (await target.embeddedModels()).reduce((sum, { vectors }) => sum + vectors, 0)
 }

@@ -7,14 +7,26 @@ import type {
   Retrieval,
   Retriever,
   RetrieveRequest,
+  Analyser,
 } from '@sheaf/core'
-import { lastDailyLogs, readOffered, withoutExpired, withoutFields, withoutSources } from '@sheaf/documents'
-import { presentFacts } from '@sheaf/ingest'
+import {
+  lastDailyLogs,
+  readOffered,
+  withoutExpired,
+  withoutFields,
+  withoutSources,
+  EARLIER,
+  foldStatementText,
+} from '@sheaf/documents'
+import type { PlacedStatement, Statement } from '@sheaf/documents'
+import { presentFacts, factsIn } from '@sheaf/ingest'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
 import { checkParts } from './assembler-parts.ts'
-import { withEarlierMarks } from './earlier-messages.ts'
 import type { AssemblerParts } from './assembler-parts.ts'
+
+/** A longer message says several things, and some may still hold. */
+const LONGEST = 240
 
 /** The sources that `SECTION_PRESETS.agent`, `entries` and `files` of `@sheaf/context` use. */
 export type UserSources = Readonly<
@@ -170,4 +182,53 @@ async function presented(
   const text = withoutPayloads(withoutFields(content))
   const shown = (fileKind(path) === 'facts' ? presentFacts : withoutExpired)(text, clock.today())
   return path.toLowerCase() === INDEX ? await currentIndex(shown, options) : shown
+}
+
+/** Parts to find the messages of facts that ended. */
+interface EarlierParts {
+  readonly analyser: Pick<Analyser, 'queryTerms' | 'documentTerms'>
+  readonly clock: Pick<Clock, 'today'>
+  /** The contents of the user's files of facts. */
+  readonly facts: () => Promise<readonly string[]>
+}
+
+/**
+ * The blocks of a retriever, where a user's message that gave only facts which were replaced or ended has the
+ * mark `isEarlier`. A past appointment was not replaced. A learnt fact names its message. A note is of a
+ * message of its day that has all its words.
+ */
+function withEarlierMarks(retriever: Retriever, { analyser, clock, facts }: EarlierParts): Retriever {
+  return {
+    async retrieve(request) {
+      const [retrieval, contents] = await Promise.all([retriever.retrieve(request), facts()])
+      const today = clock.today()
+      const found = contents.map((content) => factsIn(content, today))
+      if (found.every(({ over }) => over.size === 0)) return retrieval
+      const isOf = ({ source, date, text, message }: ContextBlock, fact: Statement) => {
+        if (fact.source !== undefined)
+          return fact.source.conversation === source && fact.source.message === message?.id
+        const words = new Set(analyser.documentTerms(text))
+        const terms = analyser.queryTerms(fact.text)
+        const isOfDay = date !== undefined && fact.day === clock.today(date)
+        return isOfDay && terms.length > 0 && terms.every((term) => words.has(term))
+      }
+      const isEarlier = (block: ContextBlock) => {
+        if (block.message?.role !== 'user' || block.text.length > LONGEST) return false
+        const own = found.flatMap((each) =>
+          each.facts
+            .filter((fact) => isOf(block, fact))
+            .map((fact) => each.over.has(fact) && !hasPassed(fact, today)),
+        )
+        return own.length > 0 && own.every(Boolean)
+      }
+      const blocks = retrieval.blocks.map((block) =>
+        isEarlier(block) ? { ...block, message: { ...block.message, isEarlier: true } } : block,
+      )
+      return { ...retrieval, blocks }
+    },
+  }
+}
+
+function hasPassed({ until, section }: PlacedStatement, today: string): boolean {
+  return until !== undefined && until < today && section !== foldStatementText(EARLIER)
 }

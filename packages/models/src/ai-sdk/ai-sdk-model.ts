@@ -1,6 +1,6 @@
-import { ModelFailedError } from '@sheaf/core'
+import { ModelFailedError, InvalidArgumentError } from '@sheaf/core'
+import type { LanguageModel, TokenUsage, ToolCall, Message } from '@sheaf/core'
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
-import type { LanguageModel, TokenUsage, ToolCall } from '@sheaf/core'
 import { MODEL_DEFAULTS } from '../defaults.ts'
 import { checkChat, checkTimeout, checkTemperature } from '../shared/check-options.ts'
 import { finishAnswer } from '../shared/finish-answer.ts'
@@ -8,7 +8,6 @@ import { withDeadline } from '../shared/with-deadline.ts'
 import { aiSdkError } from './ai-sdk-error.ts'
 import type { AiSdkLanguageModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
 import { checkModel, copyProviderOptions } from './check-model.ts'
-import { toPrompt } from './to-prompt.ts'
 
 /** Options of a language model of the AI SDK. */
 export interface AiSdkModelOptions {
@@ -135,4 +134,51 @@ function toUsage(usage: unknown): TokenUsage | undefined {
   return typeof inputTokens === 'number' && typeof outputTokens === 'number'
     ? { inputTokens, outputTokens }
     : undefined
+}
+
+type AiSdkMessage = Parameters<AiSdkLanguageModel['doGenerate']>[0]['prompt'][number]
+
+/**
+ * Converts messages for the AI SDK's models. Throws InvalidArgumentError for a tool result whose call is not
+ * among the messages before it.
+ */
+function toPrompt(messages: readonly Message[]): AiSdkMessage[] {
+  const tools = new Map<string, string>()
+  return messages.map(({ role, content, toolCalls = [], toolCallId = '' }): AiSdkMessage => {
+    if (role === 'system') return { role, content }
+    if (role === 'user') return { role, content: [{ type: 'text', text: content }] }
+    if (role === 'tool') {
+      const toolName = tools.get(toolCallId)
+      if (toolName === undefined)
+        throw new InvalidArgumentError(
+          'messages',
+          'must have the call that each tool message answers (toolCallId) before it',
+        )
+      return {
+        role,
+        content: [{ type: 'tool-result', toolCallId, toolName, output: { type: 'text', value: content } }],
+      }
+    }
+    for (const { id, name } of toolCalls) tools.set(id, name)
+    const text = content === '' && toolCalls.length > 0 ? [] : [{ type: 'text' as const, text: content }]
+    return { role, content: [...text, ...toolCalls.map(toCallPart)] }
+  })
+}
+
+function toCallPart({ id, name, input }: ToolCall): {
+  type: 'tool-call'
+  toolCallId: string
+  toolName: string
+  input: unknown
+} {
+  return { type: 'tool-call', toolCallId: id, toolName: name, input: parseInput(input) }
+}
+
+// A model's input may be broken JSON. The model sees it again unchanged.
+function parseInput(input: string): unknown {
+  try {
+    return JSON.parse(input === '' ? '{}' : input)
+  } catch {
+    return input
+  }
 }

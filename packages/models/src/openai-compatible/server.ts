@@ -5,9 +5,7 @@ import { checkTimeout, checkModelName } from '../shared/check-options.ts'
 import type { Guard } from '../shared/guard.ts'
 import { codeOf, safeCause } from '../shared/safe-cause.ts'
 import { withDeadline } from '../shared/with-deadline.ts'
-import { checkBaseUrl } from './base-url.ts'
 import { checkCredentials } from './credentials.ts'
-import { readBody } from './read-body.ts'
 import type { ServerOptions } from './server-options.ts'
 import { statusError } from './status-error.ts'
 
@@ -147,4 +145,77 @@ function notJson(who: string, text: string, isVersioned: boolean): ModelFailedEr
       retryable: true,
     },
   )
+}
+
+/** A checked base URL. Messages show only `origin`: a path or a query may contain a secret. */
+interface BaseUrl {
+  readonly origin: string
+  /** True if the path names a version, such as "/v1". */
+  readonly isVersioned: boolean
+  /** Values of the query, which may be keys. */
+  readonly secrets: readonly string[]
+  /** The address of an endpoint such as "/embeddings". */
+  endpoint(path: string): string
+}
+
+/**
+ * Throws InvalidArgumentError, which does not contain the URL, if it is invalid, contains a name and
+ * password, or is not for HTTP.
+ */
+function checkBaseUrl(baseUrl: unknown): BaseUrl {
+  const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
+  if (url === undefined)
+    throw new InvalidArgumentError('baseUrl', 'must be a URL such as "https://api.openai.com/v1"')
+  if (url.username !== '' || url.password !== '') {
+    throw new InvalidArgumentError(
+      'baseUrl',
+      'must not carry a name and password: they end up in logs. Give a key as apiKey, or a header in headers',
+    )
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new InvalidArgumentError('baseUrl', 'must begin with "https://" or "http://"')
+  }
+  const path = url.pathname.replace(/\/+$/, '')
+  if (/\/(?:chat\/completions|embeddings)$/.test(path)) {
+    throw new InvalidArgumentError(
+      'baseUrl',
+      'must be the address that all endpoints share, without "/chat/completions" or "/embeddings"',
+    )
+  }
+  return {
+    origin: url.origin,
+    isVersioned: /\/v\d+[a-z0-9]*(?:\/|$)/.test(path),
+    secrets: [...url.searchParams.values()],
+    endpoint: (name) => `${url.origin}${path}${name}${url.search}`,
+  }
+}
+
+/**
+ * The body as text. It never holds more than `maxBytes`: a longer body is cut (`cut`), or throws
+ * ModelFailedError.
+ */
+async function readBody(
+  response: Response,
+  maxBytes: number,
+  { cut = false, who = '' }: { readonly cut?: boolean; readonly who?: string } = {},
+): Promise<string> {
+  if (response.body === null) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.byteLength
+    if (size > maxBytes) {
+      // Not awaited, because a server may never close the connection.
+      reader.cancel().catch(() => {})
+      if (cut) return text
+      throw new ModelFailedError(
+        `${who} sent more than ${maxBytes} bytes, far more than the answer can have. Check that baseUrl and model are the ones you mean.`,
+      )
+    }
+    text += decoder.decode(value, { stream: true })
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stripThinking } from './strip-thinking.ts'
+import { stripThinking } from './finish-answer.ts'
 
 test.each([
   ['<think>\nHm.\n</think>\n\nLisbon.', 'Lisbon.'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { said, talked } from './__fixtures__/said.ts'
 import { takeApart } from './found-messages.ts'
-import { joinNeighbours } from './join-neighbours.ts'
+import { joinNeighbours } from './rank-messages.ts'
 
 const talk = talked(['Ada: When is the regatta?', 'Bob: On Friday.', 'Ada: Fine.', 'Bob: Soup?'])
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionShare } from './question-share.ts'
+import { questionShare } from './score-messages.ts'
 
 test.each([
   ['Ada: I like herons.', 0],

@@ -1,6 +1,6 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { expect, test } from 'vitest'
-import { hanCharacters } from './han-characters.ts'
+import { hanCharacters } from '../searcher/find-candidates.ts'
 
 test.each([
   ['什么时候去取茶？', '去 取 茶'],

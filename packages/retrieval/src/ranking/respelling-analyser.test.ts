@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { respellingAnalyser } from './respelling-analyser.ts'
+import { respellingAnalyser } from '../searcher/find-hits.ts'
 
 class Words {
   readonly #separator = ' '

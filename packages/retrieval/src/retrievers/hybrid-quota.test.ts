@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { candidate, fixedIndex } from '../__fixtures__/fixed-index.ts'
 import { hybridRetriever } from './hybrid-retriever.ts'
-import { partOutside } from '../searcher/part-outside.ts'
+import { partOutside } from '../searcher/find-outside.ts'
 import { createSearcher } from '../searcher/searcher.ts'
 import type { Searcher } from '../searcher/searcher-options.ts'
 

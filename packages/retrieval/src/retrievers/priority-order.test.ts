@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priorityOrder } from './priority-order.ts'
+import { priorityOrder } from './priority-retriever.ts'
 
 test('identity and observations come first, the rest by UTF-16 code units', () => {
   const paths = [

@@ -1,5 +1,13 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { InvalidArgumentError } from '@sheaf/core'
+import type {
+  ContextBlock,
+  MemoryStore,
+  Retrieval,
+  Retriever,
+  RetrieveRequest,
+  TokenCounter,
+} from '@sheaf/core'
 import {
   checkFunctions,
   checkOptions,
@@ -10,23 +18,15 @@ import {
   isInScope,
   OFFERED_FILES,
 } from '@sheaf/core/adapter'
-import type {
-  ContextBlock,
-  MemoryStore,
-  Retrieval,
-  Retriever,
-  RetrieveRequest,
-  TokenCounter,
-} from '@sheaf/core'
 import { claimRoom, droppedEvent, noRoom, readFiles } from './claim-room.ts'
 import type { Claims } from './claim-room.ts'
 import { PRIORITY_TOKENS } from '../defaults.ts'
 import { fitSections } from './fit-sections.ts'
 import type { FitOptions, FittedSection, Section } from './fit-sections.ts'
-import { priorityOrder } from './priority-order.ts'
 import { BLOCK_SEPARATOR, renderBlocks } from './render-blocks.ts'
 import { blockLimit, tokenLimit } from './token-limit.ts'
 import { RETRIEVE_NAMES } from './retrieve-names.ts'
+import { dayOfFile } from '../ranking/dated-log.ts'
 
 /** Options of {@link priorityRetriever}. */
 export interface PriorityRetrieverOptions {
@@ -158,4 +158,23 @@ function fitWithin(limit: number, sections: readonly Section[], options: FitOpti
     fitted = target > 0 ? fitSections(sections, target, options) : fitted.slice(0, -1)
   }
   return fitted
+}
+
+/**
+ * Orders paths for display and for claiming room: those that `first` names, in its order and whatever their
+ * case, then the others by UTF-16 code units, and last those named after a day, the newest first.
+ */
+export function priorityOrder(paths: readonly string[], first: readonly string[]): string[] {
+  const places = new Map(first.map((path, place) => [collisionKey(path), place]))
+  const keyed = paths.map((path) => ({
+    path,
+    place: places.get(collisionKey(path)) ?? Infinity,
+    day: dayOfFile(path) ?? Infinity,
+  }))
+  keyed.sort((a, b) => {
+    if (a.place !== b.place) return a.place - b.place
+    if (a.day !== b.day) return b.day - a.day
+    return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
+  })
+  return keyed.map(({ path }) => path)
 }

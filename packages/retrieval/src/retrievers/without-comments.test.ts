@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutComments } from './without-comments.ts'
+import { withoutComments } from './claim-room.ts'
 
 test.each([
   ['# User\n\n<!-- One fact to a line. -->\n\n- Ada', '# User\n\n\n\n- Ada'],

@@ -1,8 +1,8 @@
 import { dayNumber, namedDays } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
+import type { Degradation, SearchExplanation, SearchHit, SearchHits, Analyser, Respelling } from '@sheaf/core'
 import { checkOptions, checkWhere } from '@sheaf/core/adapter'
 import type { CandidateQuery, OptionNames } from '@sheaf/core/adapter'
-import type { Degradation, SearchExplanation, SearchHit, SearchHits } from '@sheaf/core'
 import { agingOf } from '../ranking/aging.ts'
 import { asksForDaysAlone } from '../ranking/days-alone.ts'
 import { candidatesFor, MAX_HITS, SEARCH_LIMIT } from '../defaults.ts'
@@ -18,7 +18,6 @@ import { takeApart } from '../messages/found-messages.ts'
 import { rankMessages } from '../messages/rank-messages.ts'
 import { trustVectors } from '../vectors/trust-vectors.ts'
 import { queryVector } from '../vectors/query-vector.ts'
-import { respellingAnalyser } from '../ranking/respelling-analyser.ts'
 import { rankVectors } from '../vectors/rank-vectors.ts'
 import type { Aged, Ranked } from '../ranking/ranked.ts'
 import type { SearcherSettings } from './searcher-settings.ts'
@@ -217,5 +216,18 @@ function infoOf({ role, speaker, id }: NonNullable<Aged['message']>): NonNullabl
     ...(role === undefined ? {} : { role }),
     ...(speaker === undefined ? {} : { speaker }),
     ...(id === undefined ? {} : { id }),
+  }
+}
+
+/** Wraps an analyser: its queries have the respelled terms in place of the original ones. */
+export function respellingAnalyser(
+  analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>,
+  respelled: readonly Respelling[],
+): Pick<Analyser, 'documentTerms' | 'queryTerms'> {
+  if (respelled.length === 0) return analyser
+  const others = new Map(respelled.map(({ term, as }) => [term, as]))
+  return {
+    documentTerms: (text) => analyser.documentTerms(text),
+    queryTerms: (text) => [...new Set(analyser.queryTerms(text).map((term) => others.get(term) ?? term))],
   }
 }

@@ -1,7 +1,7 @@
 import { renderMessages } from '@sheaf/context'
 import { contentHash } from '@sheaf/core'
-import { fileKind, readOrNone } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
+import { fileKind, readOrNone } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
 import { versionOf } from '../files/change-file.ts'
 import { messagesOfChat } from '../files/chat-record.ts'
@@ -11,7 +11,6 @@ import { TOOL_LIMITS } from '../defaults.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { DATA, fenced } from '../text/fence.ts'
-import { firstLines, selectLines } from '../text/lines.ts'
 import { nearNames } from '../files/near-names.ts'
 import { field, objectOf, optional, parameters } from '../schema/schemas.ts'
 import { ToolError } from '../tool-error.ts'
@@ -89,4 +88,40 @@ async function readNear(user: ScopedMemory, file: string, { abortSignal }: ReadO
       ? 'MemoryList shows what there is.'
       : `Close to it are these. ${DATA}:\n${fenced(near.join('\n'))}`
   throw new ToolError('not-found', `There is no file "${file}".`, advice)
+}
+
+/** Some lines of a text. */
+interface Lines {
+  readonly content: string
+  /** Counted from 1, inclusive. 0 for `endLine` of a text without lines. */
+  readonly startLine: number
+  readonly endLine: number
+  readonly totalLines: number
+}
+
+/**
+ * Lines `start` to `end` of a text, clamped to its lines. Only LF ends a line; the last line needs
+ * none.
+ */
+export function selectLines(text: string, start = 1, end: number = Number.POSITIVE_INFINITY): Lines {
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  const totalLines = lines.length
+  const startLine = Math.min(Math.max(1, start), Math.max(1, totalLines))
+  const endLine = Math.min(Math.max(startLine, end), totalLines)
+  return { content: lines.slice(startLine - 1, endLine).join('\n'), startLine, endLine, totalLines }
+}
+
+/** The first lines that fit in `limit` code units, at least one. */
+export function firstLines(lines: Lines, limit: number): Lines {
+  if (lines.content.length <= limit) return lines
+  const cut = lines.content.lastIndexOf('\n', limit)
+  const content = cut === -1 ? (lines.content.split('\n', 1)[0] ?? '') : lines.content.slice(0, cut)
+  return { ...lines, content, endLine: lines.startLine + countBreaks(content) }
+}
+
+function countBreaks(text: string): number {
+  let count = 0
+  for (let place = text.indexOf('\n'); place !== -1; place = text.indexOf('\n', place + 1)) count += 1
+  return count
 }

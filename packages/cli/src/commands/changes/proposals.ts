@@ -8,9 +8,9 @@ import type { Ink } from '../../output/style.ts'
 import { table } from '../../output/table.ts'
 import { oneLine } from '../../output/visible-text.ts'
 import type { Runner } from '../../runner.ts'
-import { proposalErrorOf } from '../../errors/proposal-error.ts'
 import { neededScope } from '../../session/session.ts'
 import type { Session } from '../../session/session.ts'
+import { MemoryError } from '@sheaf/core'
 
 const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
 const INKS: Readonly<Record<ProposalStatus, Ink>> = {
@@ -154,4 +154,27 @@ async function decided(
       return [`Proposal ${id} is ${paint(INKS[status], status)}.`, ...files].join('\n')
     },
   }
+}
+
+/**
+ * The error of a failed decision on a proposal, with the fix as a command; any other error unchanged.
+ */
+function proposalErrorOf(error: unknown, id: string): unknown {
+  if (MemoryError.isInstance(error, 'conflict') && 'proposal' in error && 'path' in error) {
+    return new MemoryError(
+      'conflict',
+      `Proposal ${id} cannot be applied: ${String(error.path)} changed since it was proposed. Nothing was changed; reject it, and have it proposed again.`,
+      { cause: error },
+    )
+  }
+  const start = `proposal ${id} `
+  if (!MemoryError.isInstance(error, 'scope-violation') || !('reason' in error)) return error
+  const reason = String(error.reason)
+  if (!reason.startsWith(start)) return error
+  const said = reason.startsWith(`${start}is not approved;`)
+    ? `${start}is not approved yet; run: sheaf proposals approve ${id} --by NAME --apply`
+    : reason
+  return new MemoryError('scope-violation', `P${said.slice(1)}${said === reason ? '.' : ''}`, {
+    cause: error,
+  })
 }

@@ -1,16 +1,23 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import { readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { Revision, RevisionChoice } from '../history.ts'
 import { atHome, headPath, homeOfHistory, textPath } from './history-place.ts'
 import type { KeptText } from './history-place.ts'
 import { keptHash, shownHash } from './kept-hash.ts'
 import { compareVersions } from './next-version.ts'
 import { filesOf } from './recorder.ts'
-import { RevisionNotFoundError } from '../revision-not-found-error.ts'
 import { damaged, Segment } from './segment.ts'
 import type { SegmentRecord } from './segment.ts'
 import { applyDelta } from './text-delta.ts'
+
+const REASONS: Readonly<Record<MissingRevision, string>> = {
+  unknown: 'there is no such revision. See list() for those there are',
+  retired: 'it is older than what is kept. See list() for those there are',
+  deleted: 'the file was deleted then. Ask for the revision before',
+  redacted: 'its text was removed for good',
+  'changed-outside': 'its text stood only in the file itself, which was changed outside of this store',
+}
 
 /** A segment with its file. */
 export interface ReadSegment {
@@ -215,4 +222,22 @@ function findIn(read: ReadSegment, isNotLater: (moment: Moment) => boolean): Fou
   const place = read.segment.records.findLastIndex(isNotLater)
   const record = read.segment.records[place]
   return record === undefined ? undefined : { read, place, record }
+}
+
+/** The reason why a revision has no text. */
+type MissingRevision = 'unknown' | 'retired' | 'deleted' | 'redacted' | 'changed-outside'
+
+/** A revision that cannot be read, with the code "not-found". `why` gives the reason. */
+class RevisionNotFoundError extends MemoryError {
+  readonly path: string
+  /** The requested version, or instant in ISO 8601. */
+  readonly revision: string
+  readonly why: MissingRevision
+
+  constructor(path: string, revision: string, why: MissingRevision) {
+    super('not-found', `Revision ${revision.slice(0, 40)} of "${path}" cannot be read: ${REASONS[why]}.`)
+    this.path = path
+    this.revision = revision
+    this.why = why
+  }
 }

@@ -1,16 +1,19 @@
-import { signal } from '@preact/signals'
+import { signal, useSignal } from '@preact/signals'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
 import { FileView } from './files/file-view.tsx'
 import { NewFile } from './files/new-file.tsx'
-import { Trash } from './files/trash.tsx'
 import { Text } from '../parts/lines.tsx'
-import { CursorPages } from '../parts/more.tsx'
+import { CursorPages, Pages } from '../parts/more.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { draftKey, drafts } from '../state/drafts.ts'
 import { openFile } from '../state/route.ts'
 import { mayChange } from '../state/start.ts'
 import { useAnswer } from '../state/use-answer.ts'
 import { bytes, counted, time } from '../text/format.ts'
+import { Failure } from '../parts/failure.tsx'
+import { ask } from '../state/api.ts'
+
+const TRASH_LIMIT = 50
 
 const LIMIT = PAGE_ITEMS.files
 const filter = signal('')
@@ -100,5 +103,54 @@ export function Files() {
         )}
       </section>
     </div>
+  )
+}
+
+/** Deleted entries and forgotten passages, to restore or to delete for good. */
+function Trash() {
+  const offset = useSignal(0)
+  const failure = useSignal<unknown>(undefined)
+  const answer = useAnswer('trash', { offset: offset.value, limit: TRASH_LIMIT })
+  const act = async (name: 'untrash' | 'purge', id: string) => {
+    try {
+      await ask(name, { id })
+      answer.reload()
+    } catch (error) {
+      failure.value = error
+    }
+  }
+  return (
+    <State of={answer}>
+      {({ trash, total }) => (
+        <>
+          {failure.value === undefined ? null : <Failure error={failure.value} />}
+          {trash.length === 0 ? (
+            <Empty>The trash is empty. Other files come back from their history.</Empty>
+          ) : null}
+          <div class="rows" data-rows>
+            {trash.map(({ id, name, deletedAt }) => (
+              <div key={id} class="row">
+                <span class="name">
+                  <Text>{name}</Text>
+                </span>
+                <span class="quiet">{time(deletedAt)}</span>
+                <button type="button" data-row onClick={() => void act('untrash', id)}>
+                  Restore
+                </button>
+                <button type="button" onClick={() => void act('purge', id)}>
+                  Erase
+                </button>
+              </div>
+            ))}
+          </div>
+          <Pages
+            offset={offset}
+            limit={TRASH_LIMIT}
+            hasMore={offset.value + trash.length < total}
+            total={total}
+          />
+        </>
+      )}
+    </State>
   )
 }

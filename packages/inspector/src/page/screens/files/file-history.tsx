@@ -1,13 +1,18 @@
 import { useSignal } from '@preact/signals'
+import type { Signal } from '@preact/signals'
 import { PAGE_ITEMS } from '../../../answers/requests.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { Pages } from '../../parts/more.tsx'
 import { RevisionRow } from '../../parts/revision-row.tsx'
 import { Empty, State } from '../../parts/state.tsx'
-import { VersionDifference } from './version-difference.tsx'
 import { ask } from '../../state/api.ts'
 import { mayChange } from '../../state/start.ts'
 import { useAnswer } from '../../state/use-answer.ts'
+import type { Revision } from '@sheaf/documents'
+import type { Json } from '../../../answers/answers.ts'
+import { DiffView } from '../../parts/diff-view.tsx'
+import { unifiedLines } from '../../text/diff-lines.ts'
+import { time } from '../../text/format.ts'
 
 const LIMIT = PAGE_ITEMS.revisions
 
@@ -59,5 +64,52 @@ export function FileHistory({
         </>
       )}
     </State>
+  )
+}
+
+/** The diff between any two versions of a file. */
+function VersionDifference({
+  path,
+  revisions,
+}: {
+  readonly path: string
+  readonly revisions: readonly Json<Revision>[]
+}) {
+  const [from, to] = [useSignal(''), useSignal('')]
+  const isChosen = from.value !== '' && to.value !== '' && from.value !== to.value
+  const answer = useAnswer('change', isChosen ? { path, version: from.value, to: to.value } : undefined)
+  const readable = revisions.filter(({ hash, redacted }) => hash !== null && redacted === undefined)
+  return (
+    <section aria-label="Two versions">
+      <div class="ask">
+        <Choice label="From" chosen={from} revisions={readable} />
+        <Choice label="To" chosen={to} revisions={readable} />
+      </div>
+      {isChosen ? <State of={answer}>{({ diff }) => <DiffView lines={unifiedLines(diff)} />}</State> : null}
+    </section>
+  )
+}
+
+function Choice({
+  label,
+  chosen,
+  revisions,
+}: {
+  readonly label: string
+  readonly chosen: Signal<string>
+  readonly revisions: readonly Json<Revision>[]
+}) {
+  return (
+    <label>
+      {label}
+      <select value={chosen.value} onChange={({ currentTarget: { value } }) => (chosen.value = value)}>
+        <option value="">a version</option>
+        {revisions.map(({ version, at }) => (
+          <option key={version} value={version}>
+            {version}, {time(at)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
