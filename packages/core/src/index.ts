@@ -10,11 +10,7 @@ export type {
   ContextAssembler,
   ContextWarning,
 } from './context/context-assembler.ts'
-export type {
-  AddedSection,
-  ContextConfiguration,
-  SectionConfiguration,
-} from './context/context-configuration.ts'
+export type { ContextConfiguration, SectionConfiguration } from './context/context-configuration.ts'
 export type { ContextTrace, SectionTrace, TraceEvent } from './context/context-trace.ts'
 export {
   BudgetExceededError,
@@ -47,14 +43,7 @@ export type {
   WriteOptions,
 } from './store/memory-store.ts'
 export type { ConversationMessage, Message, ToolCall } from './context/message.ts'
-export type {
-  ChatAnswer,
-  ChatOptions,
-  Embedder,
-  LanguageModel,
-  TokenUsage,
-  ToolDefinition,
-} from './search/models.ts'
+export type { ChatAnswer, ChatOptions, Embedder, LanguageModel, TokenUsage } from './search/models.ts'
 export type { ContextBlock, Retrieval, Retriever, RetrieveRequest, SourceLines } from './context/retriever.ts'
 export type { Scope, Within } from './store/scope.ts'
 export type {
@@ -64,9 +53,8 @@ export type {
   SearchExplanation,
   SearchHit,
   SearchHits,
-  SearchSignals,
 } from './search/search-hit.ts'
-export type { Where, WhereTest, WhereValue } from './search/where.ts'
+export type { Where } from './search/where.ts'
 export type { Respelling, SyncOptions, SyncProgress, SyncReport } from './search/search-index.ts'
 export type {
   Diagnosis,

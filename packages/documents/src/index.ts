@@ -22,13 +22,7 @@ export type { ApprovalRequest, GateOptions, ProposedChange } from './gate/gated-
 export type { PathFinding } from './gate/scan-change.ts'
 export type { ScanFinding, Scanner } from './gate/scanner.ts'
 export { createHistory } from './history/create-history.ts'
-export type {
-  History,
-  Redaction,
-  Revision,
-  RevisionListOptions,
-  RevisionLogOptions,
-} from './history/history.ts'
+export type { History, Revision } from './history/history.ts'
 export { examineHistories } from './history/examine-histories.ts'
 export { restoreDamaged } from './history/restore-damaged.ts'
 export { historyFiles } from './history/records/history-files.ts'
@@ -39,14 +33,11 @@ export type { Retention } from './history/records/retention.ts'
 export { createProposals } from './proposals/create-proposals.ts'
 export type {
   ChangeRequest,
-  DecideOptions,
   Proposal,
   ProposalList,
-  ProposalListOptions,
   Proposals,
   ProposalStatus,
   ProposalSummary,
-  ProposeRequest,
 } from './proposals/proposal.ts'
 export { ProposalConflictError } from './proposals/proposal-conflict-error.ts'
 export { renderDiff } from './proposals/diff/render-diff.ts'
@@ -73,7 +64,6 @@ export type {
   RecordOutcome,
   Transcript,
   MessagesEdit,
-  MessagesEditOptions,
   TranscriptMessage,
   TranscriptRange,
 } from './transcript/transcript.ts'

@@ -12,4 +12,4 @@ export type { ConversationSummary, SummarizeConversationOptions } from './summar
 export { summarize } from './summaries/summarize.ts'
 export type { SummarizeOptions, SummarizeResult } from './summaries/summarize.ts'
 export { unlearnMessages } from './observations/unlearn-messages.ts'
-export type { LearntMessages, Unlearnt } from './observations/unlearn-messages.ts'
+export type { Unlearnt } from './observations/unlearn-messages.ts'

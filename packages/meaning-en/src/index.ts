@@ -1,2 +1,1 @@
 export { meaning } from './meaning.ts'
-export type { MeaningOptions } from './meaning.ts'

@@ -1,8 +1,6 @@
 export { aiSdkEmbedder } from './ai-sdk/ai-sdk-embedder.ts'
 export { aiSdkModel } from './ai-sdk/ai-sdk-model.ts'
-export type { AiSdkEmbeddingModel, AiSdkLanguageModel } from './ai-sdk/ai-sdk-types.ts'
 export { openAICompatibleEmbedder } from './openai-compatible/openai-compatible-embedder.ts'
 export { openAICompatibleModel } from './openai-compatible/openai-compatible-model.ts'
 export { staticEmbedder } from './static/static-embedder.ts'
-export type { StaticEmbedderOptions } from './static/static-embedder.ts'
 export { transformersEmbedder } from './transformers/transformers-embedder.ts'
