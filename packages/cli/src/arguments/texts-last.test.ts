@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsLast } from '../run-cli.ts'
+import { textsLast } from './texts-last.ts'
 
 test.each([
   [
