@@ -14,8 +14,8 @@ const MOST_RESULTS = 100
  * - `GET /health`.
  * - `POST /add {request_id, user_id, session_id, messages}`: answers `{"success": true}` after the messages
  *   are durable and a search finds them. The same `request_id` of a user and session adds nothing.
- * - `POST /search {user_id, query, top_k}`: answers `{"results": [{id, text, score, timestamp}]}`, at most `top_k`,
- *   the best first, each as it was recorded; an empty list for an unknown user.
+ * - `POST /search {user_id, query, top_k}`: answers `{"results": [{id, text, score, timestamp}]}`, at most
+ *   `top_k`, the best first, each as it was recorded; an empty list for an unknown user.
  *
  * A wrong request is answered with 400 and the reason, too many requests to add with 429 and `Retry-After`.
  */

@@ -1,4 +1,5 @@
-// Serves a memory to a public contest: node --conditions=sheaf-source benchmarks/src/contest/serve.ts FILE [PORT]
+// Serves a memory to a public contest:
+// node --conditions=sheaf-source benchmarks/src/contest/serve.ts FILE [PORT]
 import { createServer } from 'node:http'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'

@@ -147,7 +147,8 @@ test.each([
 })
 
 test('a line has the lines of its sentences in the file', () => {
-  const line = lineOf(`${'The oven burns wood from the hill. '.repeat(3)}\n\nThe kiln is red.\n\n${'very '.repeat(90)}`, 'kiln')
+  const oven = 'The oven burns wood from the hill. '.repeat(3)
+  const line = lineOf(`${oven}\n\nThe kiln is red.\n\n${'very '.repeat(90)}`, 'kiln')
   expect(line).toMatchObject({ first: 1, last: 3, isLine: true })
 })
 

@@ -43,12 +43,12 @@ export interface RecentParts {
 }
 
 /**
- * Offers recent messages, newest first, for the space that is left. A question that names no subject gets the
- * last turns, so that a new conversation can continue the last one ("Where were we?"). Every question gets the user's
- * statements, because the answer may share no word with it, and a question about an answer the answers to
- * what it names. Leaves out unanswered questions, answers that say nothing
- * ("Hope that helps!"), and messages that are only a standing line. With a filter (`where`) it offers
- * nothing: the search finds the hits that pass.
+ * Offers recent messages, newest first, for the space that is left. A question that names no subject gets
+ * the last turns, so that a new conversation can continue the last one ("Where were we?"). Every question
+ * gets the user's statements, because the answer may share no word with it, and a question about an answer
+ * the answers to what it names. Leaves out unanswered questions, answers that say nothing ("Hope that
+ * helps!"), and messages that are only a standing line. With a filter (`where`) it offers nothing: the
+ * search finds the hits that pass.
  */
 export function recentActivity(parts: RecentParts): Retriever {
   const { clock, analyser } = parts

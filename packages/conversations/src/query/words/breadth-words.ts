@@ -13,7 +13,8 @@ const SOURCES: readonly string[] = [
     mention|entry|visit|trip)s?\b|\b(?:did|have|had|do) (?:i|we|you) (?:first|last)\b|\b(?:came|come|
     comes|happened|happen|was|were|started|began|did) (?:first|last|earlier|later|before or after)\b|
     \b(?:earlier|later|before) or (?:later|earlier|after)\b`,
-  String.raw`\bhow (?:many(?! (?:more |full )?(?:day|week|month|year)s?\b)|often|much (?:time|money|(?:have|had) (?:i|we)|.{1,60}\b(?:in total|altogether|
+  String.raw`\bhow (?:many(?! (?:more |full )?(?:day|week|month|year)s?\b)|
+    often|much (?:time|money|(?:have|had) (?:i|we)|.{1,60}\b(?:in total|altogether|
     so far)))\b|\b(?:number|count) of (?!the\b)\w+s\b|\bin total\b|\baltogether\b|\ball in all\b|
     \btotal (?:cost|amount|number|of|spent|time)\b|\b(?:sum|add|added|adds|count|tally|tot)(?:s|
     ing)? (?:it |them |that |this |all |everything )?up\b|\bon average\b`,
@@ -33,7 +34,8 @@ const SOURCES: readonly string[] = [
   String.raw`(?<!\p{L})(?:reihenfolge|chronologi\p{L}+|zeitlich\p{L}* ablauf|zeitstrahl|der reihe nach|zuerst|
     als erstes|zuletzt|als letztes|zum (?:ersten|letzten) mal|(?:erst|letzt|frühest|
     jüngst)e[nrsm]? (?:mal|termin|besuch|reise)|früher oder später|vorher oder nachher|
-    wie ?(?:viele?[rnms]?(?! (?:tage|wochen|monate|jahre))|oft|häufig)|insgesamt|alles in allem|gesamt\p{L}*|anzahl|summe|
+    wie ?(?:viele?[rnms]?(?! (?:tage|wochen|monate|jahre))|oft|häufig)|
+    insgesamt|alles in allem|gesamt\p{L}*|anzahl|summe|
     durchschnittlich|im (?:schnitt|durchschnitt))(?!\p{L})|zusammenfass\p{L}*|zusammengefasst|
     fass\p{L}* .{0,60}zusammen|überblick|auf (?:den|dem) (?:neuesten|laufenden) stand|
     (?<!\p{L})(?:alles|alle|sämtliche\p{L}*|jede[rsn]?) (?:was|über|zu|zum|zur|meine\p{L}*|
@@ -43,7 +45,8 @@ const SOURCES: readonly string[] = [
     welche .{1,40}(?:habe ich|haben wir)`,
   // French
   String.raw`(?<!\p{L})(?:dans quel ordre|l['’]ordre (?:dans|des|de|chronologique)|chronologi\p{L}+|en premier|
-    en dernier|(?:première|dernière) fois|avant ou après|plus tôt ou plus tard|combien (?:d[e'’](?! ?(?:jours|semaines|mois|ans|années))|
+    en dernier|(?:première|dernière) fois|avant ou après|plus tôt ou plus tard|combien (?:
+    d[e'’](?! ?(?:jours|semaines|mois|ans|années))|
     .{1,40}(?:au total|en tout|dépensé))|nombre d[e'’]|au total|en tout|en moyenne|somme|résum(?:e|er|
     ez|ons|es)(?!\p{L})|(?:un|le|en|ton|votre|petit|bref) résumé|récapitul\p{L}*|aperçu|
     vue d['’]ensemble|bilan|fais le point|tout ce qu\p{L}*|tout (?:sur|au sujet)|tou(?:s|tes) (?:les|
@@ -53,7 +56,8 @@ const SOURCES: readonly string[] = [
     qu['’](?:avons-nous|ai-je|est-ce qu['’](?:on a|j['’]ai)) .{0,30}(?:dit|fait|décidé|appris)`,
   // Spanish
   String.raw`(?<!\p{L})(?:en qué orden|el orden (?:en|de)|orden cronológico|cronol\p{L}+|(?:primera|
-    última) vez|primero(?=[,;.?])|primero o|por último|antes o después|cuánt[oa]s(?! (?:días|semanas|meses|años))|
+    última) vez|primero(?=[,;.?])|primero o|por último|antes o después|cuánt[oa]s(?! (?:días|semanas|
+    meses|años))|
     cuánt[oa] (?:\p{L}+ ){0,3}(?:en total|he|hemos|gast\p{L}+)|cuántas veces|con qué frecuencia|
     número de veces|en total|suma|promedio|en promedio|resum(?:en|ir|iendo|a|ime)|resúm\p{L}+|
     resume (?:lo|el|la|los|las|todo|nuestr\p{L}+|est[eoa]s?)|recapitul\p{L}*|ponme al día|
@@ -64,7 +68,8 @@ const SOURCES: readonly string[] = [
     avanzado|progresado)`,
   // Portuguese
   String.raw`(?<!\p{L})(?:em (?:que|qual) ordem|a ordem (?:em|de|dos|das)|ordem cronológica|cronol\p{L}+|
-    (?:primeira|última) vez|primeiro(?=[,;.?])|primeiro ou|por último|antes ou depois|quant[oa]s(?! (?:dias|semanas|meses|anos))|
+    (?:primeira|última) vez|primeiro(?=[,;.?])|primeiro ou|por último|antes ou depois|
+    quant[oa]s(?! (?:dias|semanas|meses|anos))|
     quant[oa] (?:\p{L}+ ){0,3}(?:no total|gast\p{L}+|já)|quantas vezes|com que frequência|
     número de vezes|no total|ao todo|soma|em média|resum(?:o|ir|indo|a|ir-me)|resum[ea] (?:o|a|os|as|
     tudo|noss\p{L}+|est[ae]s?)|recapitul\p{L}*|visão geral|panorama|tudo (?:o que|sobre|que)|
@@ -75,7 +80,8 @@ const SOURCES: readonly string[] = [
     aprendi)|como .{1,60}(?:evoluiu|mudou|avançou|progrediu)`,
   // Italian
   String.raw`(?<!\p{L})(?:in (?:che|quale) ordine|l['’]ordine (?:in|di|dei|delle)|ordine cronologico|
-    cronolog\p{L}+|(?:prima|ultima) volta|per (?:primo|prima|ultimo|ultima)|prima o dopo|quant[ie](?! (?:giorni|settimane|mesi|anni))|
+    cronolog\p{L}+|(?:prima|ultima) volta|per (?:primo|prima|ultimo|ultima)|prima o dopo|
+    quant[ie](?! (?:giorni|settimane|mesi|anni))|
     quante volte|quanto .{0,20}(?:in totale|speso)|ogni quanto|numero di volte|in tutto|in totale|
     complessivamente|somma|in media|riassu\p{L}+|riepilog\p{L}*|ricapitol\p{L}*|panoramica|
     fa(?:mmi)? il punto|tutto (?:quello|ciò|su|sul\p{L}*|riguardo)|tutt[ie] (?:i|gli|le|quell\p{L}+)|
@@ -86,7 +92,8 @@ const SOURCES: readonly string[] = [
   // Dutch
   String.raw`(?<!\p{L})(?:in welke volgorde|(?:de )?volgorde (?:waarin|van)|chronologi\p{L}+|tijdlijn|
     (?:eerste|laatste) keer|het eerst|het laatst|als eerste|als laatste|eerder of later|voor of na|
-    hoeveel(?! (?:kost|dagen|weken|maanden|jaar|jaren))|hoe vaak|aantal|in totaal|alles bij elkaar|opgeteld|gemiddeld|samenvat\p{L}*|
+    hoeveel(?! (?:kost|dagen|weken|maanden|jaar|jaren))|
+    hoe vaak|aantal|in totaal|alles bij elkaar|opgeteld|gemiddeld|samenvat\p{L}*|
     samengevat|overzicht|vat .{0,60}samen|praat me bij|alles (?:over|wat|van|rond)|alle (?:keren|
     dingen|mijn|onze)|elke keer|al (?:mijn|onze|die)|wat weet (?:je|u) (?:over|van)|vertel .{0,8}over|
     (?:lijst|som) .{0,20}(?:alle|op))(?!\p{L})|wat (?:hebben we|heb ik) .{0,30}(?:besproken|gezegd|
@@ -94,7 +101,8 @@ const SOURCES: readonly string[] = [
   // Russian
   String.raw`(?<!\p{L})(?:в каком порядке|по порядку|порядок (?:событий|действий)|хронологи\p{L}+|
     последовательност\p{L}+|(?:первый|последний) раз|впервые|раньше или позже|до или после|
-    сколько(?! (?:стоит|стоят|времени|дней|недель|месяцев|лет))|как часто|количеств\p{L}+|всего|в сумме|итого|в среднем|
+    сколько(?! (?:стоит|стоят|времени|дней|недель|месяцев|лет))|
+    как часто|количеств\p{L}+|всего|в сумме|итого|в среднем|
     подытож\p{L}*|подвед\p{L}* итог\p{L}*|резюм\p{L}*|обобщ\p{L}+|кратк\p{L}+ (?:обзор|
     содержани\p{L}+)|обзор|всё,? (?:о|об|про|что|по)|все,? (?:о|об|про|что|мои|наши)|кажд(?:ый|ую|
     ое) раз|что (?:ты|вы) (?:знаешь|знаете|помнишь|помните) (?:о|об|про)|

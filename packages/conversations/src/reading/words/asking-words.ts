@@ -86,8 +86,10 @@ export const CONTINUING: string =
 
 /** Questions for the last talk: "Where were we?" */
 export const RESUMING: string = [
-  String.raw`\b(?:where (?:were|are) we|where (?:did|had) (?:we|i) (?:stop|leave|left)|left off|(?:last|previous) (?:chat|conversation|session|talk))\b`,
-  String.raw`wo (?:waren|sind) wir (?:stehen|$)|wo waren wir|stehen ?geblieben|zuletzt (?:besprochen|geredet|gesprochen)|letzte[ns]? (?:gespräch|chat|sitzung)`,
+  String.raw`\b(?:where (?:were|are) we|where (?:did|had) (?:we|i) (?:stop|leave|left)|left off)\b`,
+  String.raw`\b(?:last|previous) (?:chat|conversation|session|talk)\b`,
+  'wo sind wir stehen|wo waren wir|stehen ?geblieben|zuletzt (?:besprochen|geredet|gesprochen)',
+  'letzte[ns]? (?:gespräch|chat|sitzung)',
   'où (?:en )?(?:étions|sommes)-nous|où en (?:était|est)-on|dernière (?:conversation|discussion|séance)',
   'por dónde íbamos|dónde (?:estábamos|(?:nos )?quedamos|lo dejamos)|última (?:conversación|sesión|charla)',
   'onde (?:estávamos|paramos|ficamos)|última (?:conversa|sessão)(?!\\p{L})',
