@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { diffLines, unifiedLines } from './diff-lines.ts'
-import { partOf } from '../screens/files/file-editor.tsx'
+import { partOf } from './edited-part.ts'
 import { place } from './format.ts'
-import { lineParts } from '../parts/lines.tsx'
+import { lineParts } from './visible-text.ts'
 
 const shown = (line: string) =>
   lineParts(line)

@@ -9,10 +9,7 @@ import { draftKey, drafts, setDraft } from '../../state/drafts.ts'
 import { useAnswer } from '../../state/use-answer.ts'
 import { diffLines } from '../../text/diff-lines.ts'
 import { counted } from '../../text/format.ts'
-
-// A longer text field becomes slow: each letter lays out all of it again.
-const MOST_CHARACTERS = 60_000
-const LINES = 400
+import { partOf } from '../../text/edited-part.ts'
 
 const AROUND = 2
 
@@ -154,29 +151,4 @@ function Editor({
       {isChanged ? <DiffView lines={diffLines(base.value.content, content, AROUND)} /> : null}
     </form>
   )
-}
-
-/** The edited part of a text, and the text around it. */
-interface EditedPart {
-  readonly head: string
-  readonly text: string
-  readonly tail: string
-  /** The number of its first line. */
-  readonly from: number
-  readonly lines: number
-  /** Lines of the whole text. */
-  readonly total: number
-}
-
-/** The whole text, or 400 lines of a long one, from `line` on. */
-export function partOf(content: string, line: number): EditedPart {
-  const all = content.split('\n')
-  const total = all.length
-  if (content.length <= MOST_CHARACTERS || total <= LINES)
-    return { head: '', text: content, tail: '', from: 1, lines: total, total }
-  const from = Math.min(line, total)
-  const head = all.slice(0, from - 1).map((each) => `${each}\n`)
-  const text = all.slice(from - 1, from - 1 + LINES)
-  const tail = all.slice(from - 1 + LINES).map((each) => `\n${each}`)
-  return { head: head.join(''), text: text.join('\n'), tail: tail.join(''), from, lines: text.length, total }
 }
