@@ -2,7 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import { get_encoding } from 'tiktoken'
 import { expect, test } from 'vitest'
 import { expectLinear } from './__fixtures__/expect-linear.ts'
-import { longRunCuts } from './tokens/long-run-cuts.ts'
+import { longRunCuts } from './tokens/counts-in-parts.ts'
 import { tiktokenCounter } from './tiktoken.ts'
 
 const counter = tiktokenCounter()

@@ -4,28 +4,7 @@ import { checkOptions, checkText } from '@sheaf/core/adapter'
 import { get_encoding } from 'tiktoken'
 import type { Tiktoken, TiktokenEncoding } from 'tiktoken'
 import { truncateText } from './tokens/truncate-text.ts'
-import { longRunCuts } from './tokens/long-run-cuts.ts'
-import { textCodes } from './text/text-codes.ts'
-import { LONGEST_WORD, WordMemory } from './text/word-memory.ts'
-
-const SPACE = 0x20
-const APOSTROPHE = 0x27
-const DELETE = 0x7f
-
-// The role of an ASCII character for the next one.
-const OTHER = 0
-const WORD = 1
-const SIGN = 2
-
-const kinds: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
-  if (code <= SPACE || code === DELETE) return OTHER
-  return /[a-z\d]/i.test(String.fromCharCode(code)) ? WORD : SIGN
-})
-
-// As much as a few files: cutting a file counts the same lines repeatedly.
-const MOST_CHARACTERS = 131_072
-
-const SLASH = 0x2f
+import { lineCounts, longRunCuts, pieceCounts } from './tokens/counts-in-parts.ts'
 
 /** Selects the tokenizer. */
 export interface TiktokenOptions {
@@ -98,78 +77,4 @@ function encoderOf(encoding: TiktokenEncoding): Tiktoken {
     encoders.set(encoding, encoder)
   }
   return encoder
-}
-
-/**
- * Counts a text line by line with `count`, and remembers the last lines' counts. For a counter whose tokens
- * never span from a line end into a visible ASCII character other than "/". Lines that begin with another
- * character are counted together with the line before.
- */
-export function lineCounts(count: (text: string) => number): (text: string) => number {
-  const known = new Map<string, number>()
-  let characters = 0
-
-  const countLine = (line: string): number => {
-    let tokens = known.get(line)
-    if (tokens === undefined) {
-      tokens = count(line)
-      if (characters + line.length > MOST_CHARACTERS) {
-        known.clear()
-        characters = 0
-      }
-      characters += line.length
-      // In V8 a slice keeps the whole original text in memory, so slice a copy.
-      known.set(` ${line}`.slice(1), tokens)
-    }
-    return tokens
-  }
-
-  return (text) => {
-    let tokens = 0
-    let start = 0
-    for (let feed = text.indexOf('\n'); feed !== -1; feed = text.indexOf('\n', feed + 1)) {
-      if (!isFresh(text.charCodeAt(feed + 1))) continue
-      tokens += countLine(text.slice(start, feed + 1))
-      start = feed + 1
-    }
-    return start === text.length ? tokens : tokens + countLine(text.slice(start))
-  }
-}
-
-// True if no token spans the line break before this character.
-function isFresh(code: number): boolean {
-  return code > 0x20 && code < 0x7f && code !== SLASH
-}
-
-/**
- * Counts a text word by word with `count`, and remembers each word's count, because most words repeat. For a
- * counter whose tokens do not depend on the text before them, and never span from a visible ASCII character
- * to a space, nor from an ASCII letter or digit to another ASCII character except the apostrophe. All of
- * OpenAI's encodings fulfil this, by the patterns with which they cut a text.
- */
-export function pieceCounts(count: (text: string) => number): (text: string) => number {
-  const known = new WordMemory(count)
-  return (text) => {
-    const codes = textCodes(text)
-    // A script without spaces gives one piece per line, and slicing it costs nothing.
-    const countFrom = (start: number, end: number) =>
-      end - start > LONGEST_WORD ? count(text.slice(start, end)) : known.value(codes, start, end, true)
-    let tokens = 0
-    let start = 0
-    let before = OTHER
-    for (let offset = 0; offset < text.length; offset += 1) {
-      const code = codes[offset] ?? 0
-      const kind = code < 0x80 ? (kinds[code] ?? OTHER) : OTHER
-      const isCut =
-        before === WORD
-          ? code < 0x80 && kind !== WORD && code !== APOSTROPHE
-          : before === SIGN && code === SPACE
-      if (isCut) {
-        tokens += countFrom(start, offset)
-        start = offset
-      }
-      before = kind
-    }
-    return start === text.length ? tokens : tokens + countFrom(start, text.length)
-  }
 }

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { get_encoding } from 'tiktoken'
 import { expect, test } from 'vitest'
-import { lineCounts, tiktokenCounter } from '../tiktoken.ts'
+import { tiktokenCounter } from '../tiktoken.ts'
+import { lineCounts } from './counts-in-parts.ts'
 
 const LINE_ENDS =
   "\n|\n\n|\r\n| \n|\n |\n\t|\n/|//\n|.\n|...\n\n|'s\n|\u2028|\u00a0\n|\n\u3000|\n\u0301|\r|\v\n".split('|')

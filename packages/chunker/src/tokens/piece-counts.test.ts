@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { get_encoding } from 'tiktoken'
 import { expect, test } from 'vitest'
-import { pieceCounts } from '../tiktoken.ts'
+import { pieceCounts } from './counts-in-parts.ts'
 
 const WORDS = "The| the|WORD|Word|naïve|数据| 库|кошка|é|ǅ|ª|1|1234567|٣|Ⅷ|'s|'LL|'d|'x|don't|ſ|'ſ".split('|')
 const SIGNS = '.|...|,|/|//|"|"\'|(|((| (|**|```|--|—|_|#|😀|\u0301|\u200d|\0|\u007f|\ud800'.split('|')
