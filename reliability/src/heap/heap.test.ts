@@ -25,7 +25,7 @@ const STORAGES: Readonly<Record<string, (folder: string) => StorageAdapter>> = {
 }
 const FILES = 400
 const ROUNDS = 30
-// What is kept of every answer would be 2.8 MB and more.
+// Keeping something of every answer would take 2.8 MB and more.
 const MOST_GROWTH = 1_500_000
 
 async function heapAfter(rounds: number, work: () => Promise<unknown>): Promise<number> {

@@ -14,7 +14,7 @@ export interface ChunkVector {
   readonly path: string
   readonly id: number
   readonly vector: Uint8Array
-  /** What the vector is to the engine, which may show a text as bytes: damaged unless a blob. */
+  /** The type that the engine gives to the vector: damaged unless a blob. A text may be read as bytes. */
   readonly type: string
 }
 
