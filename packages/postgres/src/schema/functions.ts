@@ -95,11 +95,11 @@ const logChange = (schema: string, values: string): string =>
 const writeFiles = (schema: string): string => `
     FOR change IN SELECT * FROM json_to_recordset(files) AS each (path text, first int) LOOP
       CONTINUE WHEN change.path = ANY (kept);
+      SELECT id INTO known FROM ${schema}.sheaf_file WHERE path = change.path;
+      CONTINUE WHEN NOT FOUND;
       WITH removed AS (
-        DELETE FROM ${schema}.sheaf_chunk AS chunk USING ${schema}.sheaf_file AS file
-        WHERE file.path = change.path AND chunk.file_id = file.id
-          AND chunk.ordinal >= coalesce(change.first, 0)
-        RETURNING chunk.text_hash)
+        DELETE FROM ${schema}.sheaf_chunk WHERE file_id = known.id AND ordinal >= coalesce(change.first, 0)
+        RETURNING text_hash)
       SELECT array_agg(text_hash) INTO gone FROM removed;
       orphans := orphans || coalesce(gone, '{}');
     END LOOP;
@@ -168,11 +168,12 @@ const tellListeners = (schema: string): string => {
 /**
  * Makes a commit, or returns the reason: {lost}, {conflict}, {missing}, {twin}, {maker} or {stale}; then
  * nothing was changed. `files` has an element for each change, in the order of the commit; see FileJson.
- * `chunks` are those of all files. A commit with a known key was already made.
+ * `chunks` are those of all files. A commit with a known key was already made. A session keeps the plans of
+ * its statements. Made while the tables were empty, they would read whole tables for each file later.
  */
 const makeCommit = (schema: string): string => `
   CREATE FUNCTION ${schema}.sheaf_make_commit(given json, files json, chunks json) RETURNS json
-  LANGUAGE plpgsql AS $function$
+  LANGUAGE plpgsql SET enable_seqscan = off AS $function$
   DECLARE
     head ${schema}.sheaf_head%ROWTYPE;
     change record;
