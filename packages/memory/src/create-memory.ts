@@ -242,6 +242,17 @@ async function memoryOn(
     },
     searcherOf: (view) => viewSearcher(searcher, view),
     handleOf,
+    past: {
+      storage: opened,
+      clock,
+      opening,
+      keepsHistory: history !== false,
+      hasVectors: vectoriser !== undefined,
+      memoryOf: async (copy, then) => {
+        const { embedding: _, llm: __, ingester: ___, learning: ____, ...rest } = options
+        return await memoryOn(copy, { ...rest, clock: then, history: false, recordedContexts: false }, [])
+      },
+    },
   })
   return {
     ...scopes,

@@ -79,6 +79,9 @@ export const WAKE_SECONDS = 10
 /** The most files that one step of a copy deletes. */
 export const COPY_BATCH = 200
 
+/** Characters of the texts that one step writes, about. */
+export const COPY_CHARACTERS = 2_000_000
+
 /** Vectors that a copy reads at a time. */
 export const COPY_VECTORS = 256
 

@@ -17,7 +17,13 @@ export type { MemoryHandle } from './handles/memory-handle.ts'
 export type { MemoryChange } from './changes/memory-change.ts'
 export type { Vectors } from './changes/open-vectors.ts'
 export type { ErasureReceipt, ForgetReceipt, ForgetRequest, RemovalReceipt } from './handles/removal.ts'
-export type { ProjectMemory, ScopedMemory, UserMemory, WorkspaceMemory } from './handles/scoped-memory.ts'
+export type {
+  PastMemory,
+  ProjectMemory,
+  ScopedMemory,
+  UserMemory,
+  WorkspaceMemory,
+} from './handles/scoped-memory.ts'
 export type { SearchOptions } from './options/search-options.ts'
 export type { Standing } from './context/standing.ts'
 export type { Thread, ThreadRequest } from './thread/thread.ts'

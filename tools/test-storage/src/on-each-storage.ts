@@ -9,6 +9,7 @@ export const ON_EACH_STORAGE: readonly string[] = [
   'packages/documents/src/history/{concurrent-history,create-history,history-model,history-store}.test.ts',
   'packages/documents/src/proposals/{apply-properties,apply-proposals,create-proposals}.test.ts',
   'packages/documents/src/transcript/{create-transcript,list-transcripts}.test.ts',
+  'packages/memory/src/backup/as-of.test.ts',
   'packages/memory/src/handles/{folders-without-id,homes}.test.ts',
   'packages/memory/src/learning/{erase-learning,idle-learning,learning-attacks,learnt-places}.test.ts',
   'packages/memory/src/changes/{forget,subscribe}.test.ts',

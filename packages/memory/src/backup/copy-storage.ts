@@ -187,7 +187,7 @@ function unfinished(): UnavailableError {
  * Copies the vectors of all models for the texts that the target has too. Resolves to the number of vectors
  * in the target. Vectors of other texts, such as those of another chunker, are not copied.
  */
-async function copyVectors(
+export async function copyVectors(
   source: Pick<SearchIndex, 'embeddedModels' | 'readEmbeddings'>,
   target: Pick<SearchIndex, 'embeddedModels' | 'putEmbeddings'>,
   options: SyncOptions,

@@ -8,6 +8,8 @@ import type {
   FileStat,
   MemoryStore,
   ReadOptions,
+  StorageAdapter,
+  SyncOptions,
 } from '@sheaf/core'
 import type { Bootstrap, Entries, History, Proposals, SeedOptions } from '@sheaf/documents'
 import type {
@@ -88,6 +90,15 @@ export interface ScopedMemory extends MemoryHandle {
    */
   subscribe(listener: ChangeListener, options?: SubscribeOptions): Promise<() => void>
   /**
+   * The memory as it was at an instant: a handle that reads, searches and assembles the files of then, from
+   * their histories, with the days and expiries of then. It copies them into `target`, an empty storage such
+   * as `sqlite({ file: ':memory:' })`, so the cost depends on the number of these files, and of the shared
+   * ones; close it after use. Calls no model but the embedder. Throws MemoryError "not-found" if the history
+   * of a file no longer reaches back to the instant, "conflict" for a target with files, "unavailable" for a
+   * memory without history.
+   */
+  asOf(instant: Date, target: StorageAdapter, options?: SyncOptions): Promise<PastMemory>
+  /**
    * Examines its own files: compares each with its record, chunks, vectors and history. The cost depends on
    * these files alone; other calls run between two slices. With `repair: true` it corrects derived data, and
    * gives a damaged or lost file the text of its history. Paths are those of `ownStore`. `doctor` of the
@@ -110,6 +121,18 @@ export interface ScopedMemory extends MemoryHandle {
    * processes, may survive: stop the agents first.
    */
   erase(options?: CommitOptions): Promise<ErasureReceipt>
+}
+
+/** A memory as it was at an instant. It only reads: a change throws ScopeViolationError. */
+export interface PastMemory extends Pick<
+  ScopedMemory,
+  'assemble' | 'chunks' | 'clock' | 'entries' | 'files' | 'search' | 'store' | 'thread' | 'threads'
+> {
+  /** Files that were there, but whose texts are not known any more, with the reasons. */
+  readonly missing: readonly { readonly path: string; readonly reason: string }[]
+  /** Closes the copy. Whoever named its storage removes it. */
+  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /** A user's memory: their own files over the shared ones. */

@@ -35,6 +35,8 @@ import { createLearning } from '../learning/create-learning.ts'
 import type { LearningParts } from '../learning/create-learning.ts'
 import type { AssemblerParts } from '../context/assembler-parts.ts'
 import type { EntryExpiry } from '../context/entry-expiry.ts'
+import { asOf } from '../backup/as-of.ts'
+import type { PastParts } from '../backup/as-of.ts'
 import { emptiedTrash } from '../changes/emptied-trash.ts'
 import { erase } from '../changes/erase.ts'
 import { forget, removeFiles } from '../changes/forget.ts'
@@ -102,6 +104,7 @@ export interface ScopeParts {
     'analyser' | 'llm' | 'ingester' | 'options' | 'queue' | 'work' | 'places' | 'idle'
   >
   readonly searcherOf: (view: View) => Searcher
+  readonly past: PastParts
   readonly handleOf: (view: View, kind: Kind, home: string) => HandleParts
 }
 
@@ -145,7 +148,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
   }
 
   // Most handles serve one search or one note, so parts are made when first used.
-  const scopeOf = (home: string, kind: Kind): WholeMemory => {
+  const scopeOf = (home: string, kind: Kind, handleIn: (memory: Memory) => WholeMemory): WholeMemory => {
     const isWhole = kind === 'whole'
     const isAgent = kind === 'agent'
     const ownView = isWhole ? wholeView(root) : isAgent ? rootView(root) : homeView(root, home)
@@ -268,6 +271,12 @@ export function createScopes(parts: ScopeParts): WholeMemory &
         )
       },
       doctor: (options) => pending.track(examineMemory(storage, options, home)),
+      asOf: (instant, target, options) => {
+        const own = { store: ownView.store(), prefix: atHome(home, ''), homeOf: homeOfHistory }
+        const shared = { store: sharedStore(root), prefix: '', homeOf: () => '' }
+        const files = isWhole || isAgent ? [own] : [own, shared]
+        return pending.track(asOf(parts.past, { files, handleIn }, instant, target, options))
+      },
       appendDaily: (text, options) => pending.track(appendDaily(ownStore(), clock, text, options)),
     }
     return withParts(members, {
@@ -280,8 +289,13 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     })
   }
   // A spread would make all parts.
-  const ownScope = (id: string, home: string, kind: Exclude<Kind, 'whole'>): ScopedMemory =>
-    Object.assign(scopeOf(home, kind), {
+  const ownScope = (
+    id: string,
+    home: string,
+    kind: Exclude<Kind, 'whole'>,
+    handleIn: (memory: Memory) => WholeMemory,
+  ): ScopedMemory =>
+    Object.assign(scopeOf(home, kind, handleIn), {
       id,
       erase: async (options?: CommitOptions) => {
         const store = bareStore(kind, home)
@@ -296,7 +310,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
   }
 
   return {
-    ...scopeOf('', 'whole'),
+    ...scopeOf('', 'whole', (memory) => memory),
     users: async (options = {}) => await idsOf('users', options),
     projects: async (options = {}) => await idsOf('projects', options),
     workspaces: async (given = {}) => {
@@ -310,21 +324,28 @@ export function createScopes(parts: ScopeParts): WholeMemory &
         options,
       )
     },
-    agent: () => Object.assign(ownScope('agent', '', 'agent'), { kind: 'agent' } as const),
+    agent: () =>
+      Object.assign(
+        ownScope('agent', '', 'agent', (memory) => memory.agent()),
+        { kind: 'agent' } as const,
+      ),
     user(id) {
       const home = idDirectory('users', id)
-      return userMemory(ownScope(id, home, 'user'), { ...parts, home })
+      return userMemory(
+        ownScope(id, home, 'user', (memory) => memory.user(id)),
+        { ...parts, home },
+      )
     },
     project(id) {
       const home = idDirectory('projects', id)
-      const scope = ownScope(id, home, 'project')
+      const scope = ownScope(id, home, 'project', (memory) => memory.project(id))
       const bootstrap = bootstrapOf(() => scope.store, home, parts, [...OF_AGENT, PROJECT_MEMORY])
       return Object.assign(scope, { kind: 'project', bootstrap } as const)
     },
     workspace(id, options = {}) {
       const { project } = checkOptions(options, { project: true })
       const home = workspaceHome(id, project)
-      const scope = ownScope(id, home, 'workspace')
+      const scope = ownScope(id, home, 'workspace', (memory) => memory.workspace(id, options))
       const bootstrap = bootstrapOf(() => scope.store, home, parts, [...OF_AGENT, SCOPE_MEMORY])
       return Object.assign(scope, { kind: 'workspace', project, bootstrap } as const)
     },

@@ -80,6 +80,22 @@ export class RevisionReader {
     }
   }
 
+  /**
+   * The revision that was current at an instant, and whether it still is; undefined before the first one.
+   * Throws a MemoryError "not-found" if the history no longer reaches back.
+   */
+  async at(instant: Date): Promise<{ readonly revision: Revision; readonly isLast: boolean } | undefined> {
+    const head = await this.#read(headPath(this.directory))
+    const last = head?.segment.records.at(-1)
+    try {
+      const { record } = await this.#find(atHome(last?.path ?? '', this.#home), { at: instant })
+      return { revision: toRevision(record, this.#home), isLast: record.version === last?.version }
+    } catch (error) {
+      if (error instanceof RevisionNotFoundError && error.why === 'unknown') return undefined
+      throw error
+    }
+  }
+
   // Undefined if the text was in a file that no longer begins with it.
   async #textOf({ read, place, record }: FoundRecord): Promise<string | undefined> {
     const { stored, version, path, size, hash } = record
@@ -228,7 +244,7 @@ function findIn(read: ReadSegment, isNotLater: (moment: Moment) => boolean): Fou
 type MissingRevision = 'unknown' | 'retired' | 'deleted' | 'redacted' | 'changed-outside'
 
 /** A revision that cannot be read, with the code "not-found". `why` gives the reason. */
-class RevisionNotFoundError extends MemoryError {
+export class RevisionNotFoundError extends MemoryError {
   readonly path: string
   /** The requested version, or instant in ISO 8601. */
   readonly revision: string

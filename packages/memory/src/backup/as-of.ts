@@ -1,0 +1,156 @@
+import { fixedClock, InvalidArgumentError, MemoryError, ScopeViolationError } from '@sheaf/core'
+import { checkFunctions, checkOptions, portOf, storeOn } from '@sheaf/core/adapter'
+import type {
+  Change,
+  Clock,
+  MemoryStore,
+  OpenOptions,
+  Storage,
+  StorageAdapter,
+  SyncOptions,
+} from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
+import { filesAsOf } from '@sheaf/documents'
+import { COPY_BATCH, COPY_CHARACTERS } from '../defaults.ts'
+import type { PastMemory } from '../handles/scoped-memory.ts'
+import type { Memory, WholeMemory } from '../memory.ts'
+import { copyVectors } from './copy-storage.ts'
+
+/** A part of the storage whose files a handle reads. */
+export interface PastPart {
+  readonly store: MemoryStore
+  /** Before the paths of `store` in the storage. */
+  readonly prefix: string
+  /** The homes of histories; see `createHistory`. */
+  readonly homeOf: (path: string) => string
+}
+
+/** Parts for a handle of the past. */
+export interface PastParts {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly opening: Pick<OpenOptions, 'chunker' | 'analyser'>
+  readonly keepsHistory: boolean
+  readonly hasVectors: boolean
+  /** Opens a memory over the copy. */
+  readonly memoryOf: (storage: Storage, clock: Clock) => Promise<Memory>
+}
+
+const NAMES: OptionNames<SyncOptions> = { onProgress: true, abortSignal: true }
+
+const REASONS = {
+  redacted: 'its text was removed for good',
+  'changed-outside': 'its text was replaced outside of this memory, and kept nowhere else',
+  'no-history': 'it was changed later, and has no history',
+} as const
+
+/** Fills an empty storage with the files of a handle as they were, and opens it; see `asOf` of a handle. */
+export async function asOf(
+  parts: PastParts,
+  of: { readonly files: readonly PastPart[]; readonly handleIn: (memory: Memory) => WholeMemory },
+  instant: Date,
+  target: StorageAdapter,
+  options: SyncOptions = {},
+): Promise<PastMemory> {
+  const { onProgress, abortSignal } = checkOptions(options, NAMES)
+  checkFunctions(options, 'onProgress')
+  if (typeof target?.open !== 'function')
+    throw new InvalidArgumentError(
+      'target',
+      'must be a storage adapter, such as sqlite({ file: ":memory:" })',
+    )
+  if (!(instant instanceof Date) || Number.isNaN(instant.getTime()) || instant > parts.clock.now())
+    throw new InvalidArgumentError('instant', 'must be a Date that is not in the future')
+  if (!parts.keepsHistory)
+    throw new MemoryError('unavailable', 'This memory keeps no history: it was opened with `history: false`.')
+  const clock = clockAt(parts.clock, instant)
+  const copy = await target.open({ ...parts.opening, clock, abortSignal })
+  try {
+    if ((await copy.store.list('', { includeHidden: true, limit: 1 })).length > 0)
+      throw new MemoryError('conflict', 'The target holds files. Nothing was changed. Name an empty storage.')
+    const missing: { readonly path: string; readonly reason: string }[] = []
+    for (const part of of.files)
+      missing.push(...(await fill(copy.store, part, instant, { onProgress, abortSignal })))
+    if (parts.hasVectors) await copyVectors(parts.storage.index, copy.index, { abortSignal })
+    const memory = await parts.memoryOf(readOnly(copy, clock), clock)
+    const handle = of.handleIn(memory)
+    const { close } = memory
+    return {
+      assemble: handle.assemble,
+      chunks: handle.chunks,
+      clock,
+      entries: handle.entries,
+      files: handle.files,
+      search: handle.search,
+      store: handle.store,
+      thread: handle.thread,
+      threads: handle.threads,
+      missing,
+      close,
+      [Symbol.asyncDispose]: close,
+    }
+  } catch (error) {
+    await copy.close()
+    throw error
+  }
+}
+
+async function fill(
+  target: MemoryStore,
+  { store, prefix, homeOf }: PastPart,
+  instant: Date,
+  { onProgress, abortSignal }: SyncOptions,
+): Promise<PastMemory['missing']> {
+  const missing: { readonly path: string; readonly reason: string }[] = []
+  let changes: Change[] = []
+  let characters = 0
+  let done = 0
+  const commit = async () => {
+    if (changes.length > 0) await target.commit(changes, { abortSignal })
+    done += changes.length
+    onProgress?.({ done, total: done, path: changes.at(-1)?.path.slice(prefix.length) ?? '' })
+    changes = []
+    characters = 0
+  }
+  for await (const { path, updatedAt, state } of filesAsOf(store, instant, { homeOf, abortSignal })) {
+    if (typeof state === 'string') {
+      missing.push({ path, reason: REASONS[state] })
+      continue
+    }
+    changes.push({ path: `${prefix}${path}`, content: state.content, ifMatch: null, updatedAt })
+    characters += state.content.length
+    if (changes.length >= COPY_BATCH || characters > COPY_CHARACTERS) await commit()
+  }
+  await commit()
+  return missing
+}
+
+// With the days and hours of the clock's own time zone.
+function clockAt(clock: Clock, instant: Date): Clock {
+  const fixed = fixedClock(instant)
+  return {
+    now: fixed.now,
+    today: (at = instant) => clock.today(at),
+    ...(clock.timeOfDay === undefined ? {} : { timeOfDay: (at = instant) => clock.timeOfDay?.(at) ?? '' }),
+  }
+}
+
+// Vectors may still be added: they are of the texts that are there.
+function readOnly(storage: Storage, clock: Clock): Storage {
+  const store = storeOn({
+    ...portOf(storage.store),
+    commit: async ([first]) => {
+      const day = clock.today()
+      throw new ScopeViolationError(first?.path ?? '', `it is the memory of ${day}, which nobody can change`)
+    },
+  })
+  return {
+    store,
+    index: storage.index,
+    doctor: (options) => storage.doctor(options),
+    changes: (options) => storage.changes(options),
+    scrub: (options) => storage.scrub(options),
+    snapshot: (options) => storage.snapshot(options),
+    close: () => storage.close(),
+  }
+}
