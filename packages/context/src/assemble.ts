@@ -1,3 +1,4 @@
+import { withoutReplacedLines } from './render/earlier-statements.ts'
 import { BudgetExceededError } from '@sheaf/core'
 import type { AssembledContext, AssembleRequest, SourceLines, TokenCounter } from '@sheaf/core'
 import { CONVERSATION } from './settings/assembler-settings.ts'
@@ -88,7 +89,7 @@ async function retrieve(subject: Subject, abortSignal: AbortSignal | undefined):
     abortSignal,
     limitOf: (section) => retrievalLimit(section, settings, checked),
   })
-  return await resolveSections(retrieved, settings, abortSignal)
+  return await resolveSections(withoutReplacedLines(retrieved), settings, abortSignal)
 }
 
 // Sections with the same texts use less than was measured. A second layout gives cut parts this room.

@@ -1,5 +1,7 @@
 import { ownWords, replacedStatements } from '@sheaf/conversations'
+import type { ContextBlock, Retrieval } from '@sheaf/core'
 import type { Choice } from '../choose/choose-blocks.ts'
+import { REASONS } from '../settings/defaults.ts'
 import { isMessage } from './render-messages.ts'
 
 /** A longer message says several things, and some may still hold. */
@@ -14,21 +16,63 @@ export function earlierStatements(
   choices: readonly Choice[],
   above: readonly Choice[] = [],
 ): ReadonlySet<Choice> {
-  const stated = [...choices, ...above].filter(isStatement).toSorted(byTime)
-  const replaced = replacedStatements(stated.map(({ candidate }) => candidate.block))
-  return new Set([
-    ...choices.filter(({ candidate: { block } }) => block.message?.isEarlier === true),
-    ...stated.filter((choice, place) => replaced.has(place) && choices.includes(choice)),
-  ])
+  const blocks = [...choices, ...above].map(({ candidate: { block } }) => block)
+  const replaced = replacedBlocks(blocks)
+  return new Set(
+    choices.filter(({ candidate: { block } }) => block.message?.isEarlier === true || replaced.has(block)),
+  )
 }
 
-function isStatement({ candidate: { block } }: Choice): boolean {
+/**
+ * The retrievals without the lines, such as standing ones, that a later message of another section replaces:
+ * "I am on a keto diet" and "I dropped keto".
+ */
+export function withoutReplacedLines(
+  retrieved: ReadonlyMap<string, Retrieval>,
+): ReadonlyMap<string, Retrieval> {
+  const blocks = [...retrieved.values()].flatMap((retrieval) => retrieval.blocks)
+  if (!blocks.some(isLine)) return retrieved
+  const replaced = replacedBlocks(blocks)
+  const isKept = (block: ContextBlock) => !isLine(block) || !replaced.has(block)
+  return new Map(
+    [...retrieved].map(([id, retrieval]) => {
+      const gone = retrieval.blocks.filter((block) => !isKept(block))
+      if (gone.length === 0) return [id, retrieval]
+      const events = gone.map(
+        (block) => ({ id: block.id, status: 'dropped', reason: REASONS.replaced }) as const,
+      )
+      return [id, { blocks: retrieval.blocks.filter(isKept), events: [...retrieval.events, ...events] }]
+    }),
+  )
+}
+
+function replacedBlocks(blocks: readonly ContextBlock[]): ReadonlySet<ContextBlock> {
+  const stated = blocks.filter((block) => isStatement(block) || isLine(block)).sort(byTime)
+  const replaced = replacedStatements(stated.map((block) => (isLine(block) ? saidOf(block) : block)))
+  return new Set(stated.filter((_, place) => replaced.has(place)))
+}
+
+function isStatement(block: ContextBlock): boolean {
   const { text, date } = block
   if (!isMessage(block) || block.message.role !== 'user' || date === undefined) return false
   return text.length <= LONGEST && !/[?？؟]/.test(text) && ownWords(text).trim() === text.trim()
 }
 
-function byTime({ candidate: { block: one } }: Choice, { candidate: { block: other } }: Choice): number {
+// A standing line is the user's own sentence.
+function isLine(block: ContextBlock): boolean {
+  return !isMessage(block) && block.date !== undefined && /^- .*$/.test(block.text)
+}
+
+const lines = new WeakMap<ContextBlock, ContextBlock>()
+
+// The same object each time, because its reading is kept.
+function saidOf(block: ContextBlock): ContextBlock {
+  const said = lines.get(block) ?? { ...block, text: block.text.slice(2) }
+  lines.set(block, said)
+  return said
+}
+
+function byTime(one: ContextBlock, other: ContextBlock): number {
   return (
     (one.date?.getTime() ?? 0) - (other.date?.getTime() ?? 0) || (one.lineStart ?? 0) - (other.lineStart ?? 0)
   )

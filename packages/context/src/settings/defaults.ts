@@ -136,6 +136,7 @@ export const REASONS = {
   husk: 'the rest of it has no word of the question',
   quota: 'better ones fill the quota',
   contradicted: 'other memory replaces some of its lines',
+  replaced: 'a later message replaces it',
   older: 'there was room for newer messages only',
   orphan: 'it answers no tool call of this conversation',
   otherResult: 'its tool call has a later result',

@@ -46,11 +46,7 @@ export function languagesOf(folded: string): readonly ChangeWords[] {
 }
 
 /** The first place of a sign in a folded text. */
-export function placeOfSign(
-  folded: string,
-  languages: readonly ChangeWords[],
-  sign: Sign,
-): Place | undefined {
+export function placeIn(folded: string, languages: readonly ChangeWords[], sign: Sign): Place | undefined {
   for (const language of languages) {
     const found = expressionOf(language, sign).exec(folded)
     if (found !== null) return { start: found.index, end: found.index + found[0].length }

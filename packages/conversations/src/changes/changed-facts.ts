@@ -9,7 +9,8 @@ interface Fact {
 // "Now", in languages that write names with a capital.
 const CHANGE = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[
-    'now|nowadays|these days|anymore|jetzt|nun|inzwischen|mittlerweile|neuerdings|maintenant|désormais',
+    'now|nowadays|these days|anymore|actually|jetzt|nun|inzwischen|mittlerweile',
+    'neuerdings|maintenant|désormais',
     'dorénavant|actuellement|ahora|actualmente|adesso|ormai|attualmente|agora|atualmente|nu|inmiddels',
     'tegenwoordig|voortaan|теперь|сейчас',
   ].join('|')})(?![\\p{L}\\p{N}])`,

@@ -4,7 +4,7 @@ import { readMessage } from '../reading/read-message.ts'
 import { mentionedDays } from '../time/mentioned-days.ts'
 import type { DayRange } from '../time/day-range.ts'
 import type { ChangeWords } from './words/change-words.ts'
-import { languagesOf, placeOfSign, withoutSigns } from './change-signs.ts'
+import { languagesOf, placeIn, withoutSigns } from './change-signs.ts'
 import type { Place, Sign } from './change-signs.ts'
 import { namesIn, wordsIn } from './subject-words.ts'
 import { firstValueAt, timesIn, weekdaysIn, withoutValues } from './values-in.ts'
@@ -52,7 +52,7 @@ export function readChange(text: string, day: number): ReadChange {
   const languages = languagesOf(folded)
   const places = new Map<Sign, Place | undefined>()
   const placeOf = (sign: Sign) => {
-    if (!places.has(sign)) places.set(sign, placeOfSign(folded, languages, sign))
+    if (!places.has(sign)) places.set(sign, placeIn(folded, languages, sign))
     return places.get(sign)
   }
   const clauseStart = (place: number) => CLAUSE_START.exec(folded.slice(0, place))?.[0].length ?? 0
@@ -63,7 +63,8 @@ export function readChange(text: string, day: number): ReadChange {
     placeOf,
     has: (sign) => placeOf(sign) !== undefined,
     asks: () => sentences.some(({ kind }) => ASKING.has(kind)),
-    isSingle: () => sentences.filter((each) => !isSmallTalk(each.plain, false)).length === 1,
+    isSingle: () =>
+      sentences.length === 1 || sentences.filter((each) => !isSmallTalk(each.plain, false)).length === 1,
     words: once(() => wordsIn(bare()[0], languages)),
     clauseStart,
     clauseAt(place) {

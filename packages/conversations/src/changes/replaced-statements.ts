@@ -1,10 +1,10 @@
-import { isSameWord } from '../standing/compared-words.ts'
 import { MILLISECONDS } from '../time/day.ts'
 import { changesValue } from './changed-facts.ts'
+import { changesFact } from './changed-values.ts'
 import type { Place } from './change-signs.ts'
 import { readChange } from './read-change.ts'
 import type { ReadChange } from './read-change.ts'
-import { wordsIn } from './subject-words.ts'
+import { sharedWords, wordsIn } from './subject-words.ts'
 
 /** A message of a person that states something in the person's own words, such as a block of a context. */
 export interface StatedText {
@@ -30,6 +30,7 @@ const LATEST_CUE = 12
 const LONGEST_PLAN = 31
 /** So many characters behind "instead of" name a thing; before 대신 a third of them. */
 const INSTEAD_REACH = 30
+const SIGNS_OF_VALUES = ['changed', 'ended', 'gone', 'ownNew', 'favourite', 'hired', 'prefers'] as const
 const SIGNS = [
   'now',
   'moved',
@@ -41,7 +42,10 @@ const SIGNS = [
   'over',
   'back',
   'settled',
+  ...SIGNS_OF_VALUES,
 ] as const
+/** One has one of them at a time: "my new boss". */
+const ROLE = /(?:boss|chef(?:in)?|chefe|patronne?|jef[ea]|capo|baas|老板|上司|상사)$/u
 const NEGATED_BEFORE = /(?:not|n't|never|nicht|pas|no|não|non|niet|geen|не|没|沒|未|안) ?(?:\p{L}+ ){0,2}$/u
 const NEGATED_BEHIND = /^.{0,8}(?:ません|ない|않|안)/u
 
@@ -59,7 +63,8 @@ export function replacedStatements(statements: readonly StatedText[]): ReadonlyS
   const replaced = new Map<number, Stated>()
   for (const newer of stated) {
     const { read, said } = newer
-    if (!SIGNS.some((sign) => read.has(sign)) || read.has('unreal') || read.asks()) continue
+    if (!SIGNS.some((sign) => read.has(sign)) || read.has('unreal') || (read.asks() && !read.has('ownNew')))
+      continue
     const own = stated.filter(
       (older) =>
         older.place < newer.place &&
@@ -181,7 +186,18 @@ const isSettled: Rule = ({ read: older }, { read: newer }) => {
   return others.length === 0
 }
 
-const RULES: readonly Rule[] = [isMoved, isCancelled, isCorrected, isInstead, isOver, isSettled]
+const isChanged: Rule = ({ read: older }, { read: newer }) => {
+  if (newer.has('also')) return false
+  const one = newer.placeOf('others')
+  const isRole = one !== undefined && newer.has('ownNew') && ROLE.test(newer.folded.slice(one.start, one.end))
+  if (isRole) return changesFact(older, newer)
+  const isOther = newer.has('others') || (newer.has('pronouns') && !newer.has('own'))
+  if (isOther && !haveOneOwner(older, newer, true)) return false
+  const places = SIGNS_OF_VALUES.flatMap((sign) => newer.placeOf(sign) ?? [])
+  return !places.some((place) => isNegated(newer, place)) && changesFact(older, newer)
+}
+
+const RULES: readonly Rule[] = [isMoved, isCancelled, isCorrected, isInstead, isOver, isSettled, isChanged]
 
 // "I drink it black", "these days with milk", "the milk is bad for me, black again".
 function returned(own: readonly Stated[], newer: Stated): readonly Stated[] {
@@ -247,11 +263,4 @@ function isNegated({ folded }: ReadChange, { start, end }: Place): boolean {
 
 function shared(one: ReadChange, other: ReadChange): string[] {
   return sharedWords(one.words(), other.words())
-}
-
-function sharedWords(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
-  return [...one].flatMap(([key, word]) => {
-    const same = other.get(key)
-    return same !== undefined && isSameWord(word, same) ? [key] : []
-  })
 }

@@ -1,5 +1,5 @@
 import { once } from '../once.ts'
-import { comparedWords } from '../standing/compared-words.ts'
+import { comparedWords, isSameWord } from '../standing/compared-words.ts'
 import type { ChangeWords } from './words/change-words.ts'
 import { CHINESE } from './words/chinese.ts'
 import { GERMAN } from './words/german.ts'
@@ -63,4 +63,12 @@ export function namesIn(
 function stemmed(word: string): [string, string] {
   const stem = word.replace(/(?<=..)[аеиоуыэюяьйё]{1,2}$/u, '')
   return [stem.slice(0, 4), stem]
+}
+
+/** The keys of the words that both have. */
+export function sharedWords(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+  return [...one].flatMap(([key, word]) => {
+    const same = other.get(key)
+    return same !== undefined && isSameWord(word, same) ? [key] : []
+  })
 }

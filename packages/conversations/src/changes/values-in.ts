@@ -31,6 +31,7 @@ const WEEKDAYS = once(() =>
 )
 const MONTHS = once(() => new Set(MONTH_NAMES.flatMap((names) => names.split(' '))))
 const ANY = once(() => new RegExp([TIMES, ...WEEKDAYS().map(({ source }) => source)].join('|'), 'giu'))
+const NUMBER = once(() => new RegExp(`^\\s*(?:${HOURS})${BEHIND}`, 'u'))
 const TIME = once(() => new RegExp(TIMES, 'gu'))
 
 /** The days of the week in a folded text, Monday as "0". */
@@ -42,6 +43,11 @@ export function weekdaysIn(folded: string): ReadonlySet<string> {
 export function timesIn(folded: string): ReadonlySet<string> {
   const times = folded.match(TIME()) ?? []
   return new Set(times.map((time) => time.replaceAll(' ', '').replaceAll('.', ':')))
+}
+
+/** Whether a folded text begins with a number as a word. */
+export function startsWithNumber(folded: string): boolean {
+  return NUMBER().test(folded)
 }
 
 /** Where the first of both is. */

@@ -1,3 +1,4 @@
+import { replacedStatements } from '../changes/replaced-statements.ts'
 import { comparedWords, isSameWord } from './compared-words.ts'
 import { isRefusal } from './find-cue.ts'
 import type { StandingLine, StandingStatement } from './standing-statement.ts'
@@ -58,7 +59,15 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
     }
     kept.add(each)
   }
-  return kept.all().sort(byNewness).map(lineOf)
+  return withoutReplaced(kept.all().sort(byNewness)).map(lineOf)
+}
+
+// "My favourite colour is now green." One of the newest replaces one of them.
+function withoutReplaced(lines: readonly Placed[]): readonly Placed[] {
+  const newest = lines.slice(0, COMPARED).toReversed()
+  const said = newest.map(({ said: { text, source, at } }) => ({ text, source, ...(at && { date: at }) }))
+  const replaced = new Set([...replacedStatements(said)].map((place) => newest[place]))
+  return lines.filter((line) => !replaced.has(line))
 }
 
 class LinesByWord {

@@ -20,8 +20,10 @@ export interface PastFile {
 
 /**
  * The files of a store as they were at an instant, from their histories. A file without a history counts if
- * its last change was not later. Hidden files are left out. `homeOf` is that of `createHistory`. Throws a MemoryError "not-found" if the history
- * of a file no longer reaches back to the instant, and DamagedError for a damaged history.
+ * its last change was not later. Hidden files are left out. `homeOf` is that of `createHistory`.
+ *
+ * Throws a MemoryError "not-found" if the history of a file no longer reaches back to the instant, and
+ * DamagedError for a damaged history.
  */
 export async function* filesAsOf(
   store: MemoryStore,

@@ -35,6 +35,27 @@ export interface ChangeWords {
   /** "I live", and "I moved". */
   readonly lives: string
   readonly settled: string
+  /** A value became another: "raised", "changed"; and the words before the new and the old one. */
+  readonly changed?: string
+  readonly toValue?: string
+  readonly fromValue?: string
+  /** One has a thing no longer: "sold", "quit"; and behind a thing that is no more: "died", "broke up". */
+  readonly ended?: string
+  readonly gone?: string
+  /** "My", "my new", "my favourite", and "is". */
+  readonly own?: string
+  readonly ownNew?: string
+  readonly favourite?: string
+  readonly copula?: string
+  /** "I work at", and "I started at". */
+  readonly works?: string
+  readonly hired?: string
+  /** "I prefer". */
+  readonly prefers?: string
+  /** It was so once. */
+  readonly past?: string
+  /** Words that name a kind of thing: "account" in "my HSBC account". */
+  readonly kinds?: string
   /** Words that name no subject. */
   readonly plain: string
 }

@@ -22,6 +22,24 @@ export const DUTCH: ChangeWords = {
   pronouns: 'hij|haar|hun',
   lives: '(?:ik|we|wij) (?:woon|wonen)',
   settled: '(?:ik ben|we zijn|wij zijn) [^.,;]{0,40}(?:verhuisd|gaan wonen)|(?:ik|we|wij) (?:woon|wonen)',
+  changed:
+    'veranderd|gewijzigd|verhoogd|verdubbeld|gehalveerd|verlaagd|overgestapt|overgegaan|' +
+    'verplaatst|verzet|verschoven|gestegen|gedaald|verlengd|ingekort|gemigreerd|hernoemd',
+  toValue: 'naar|tot|op|in',
+  fromValue: 'van',
+  ended: 'gestopt met|afgestapt van',
+  gone: 'verkocht|opgezegd|gestopt|opgegeven|overleden|uit elkaar|weggedaan|gescheiden',
+  own: 'mijn|ons|onze',
+  ownNew: '(?:mijn|ons|onze) nieuwe',
+  favourite: 'mijn (?:lievelings\\p{L}+|favoriete \\p{L}+)',
+  copula: 'is|zijn',
+  works: 'ik werk (?:bij|als|voor|in)',
+  hired:
+    '(?:begonnen|gestart) (?:bij|als)|bij [^.,]{2,30} (?:begonnen|gestart)|nieuwe baan|' +
+    'van baan (?:veranderd|gewisseld)|werk (?:nu|tegenwoordig)',
+  prefers: 'liever|verkies',
+  past: 'was|waren|had|vroeger',
+  kinds: 'rekening|contract|abonnement|baan|cursus|les|afspraak|vergadering|auto|fiets|telefoon|huis',
   plain:
     'ik|we|wij|en|of|maar|niet|nu|zijn|haar|heb|heeft|hebben|had|is|zijn|was|ben|wordt|werd|ga|' +
     'gaat|gaan|kom|komt|de|het|een|mijn|ons|onze|op|in|om|uur|naar|van|voor|met|bij|uit|aan|week|' +

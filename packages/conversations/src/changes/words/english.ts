@@ -18,7 +18,9 @@ export const ENGLISH: ChangeWords = {
     'correction|my mistake|i meant|i misread|i mistyped|i was wrong|scratch that|typo|' +
     "that was wrong|that's wrong|i mixed (?:it|them|that) up",
   insteadOf: 'instead of|rather than|in place of',
-  over: "no longer|not [^.,;]{0,40}any ?more|\\p{L}+n't [^.,;]{0,40}any ?more|never again|used to",
+  over:
+    "no longer|not [^.,;]{0,40}(?:any ?more|after all)|\\p{L}+n't [^.,;]{0,40}any ?more|" +
+    'never again|used to',
   back: 'again|back (?:to|at|on|with|in)|once more|like (?:i|we) used to|as before',
   planned:
     "(?:i am|i'm|we are|we're) (?:planning|thinking|considering|hoping|going)|(?:i|we) (?:plan|" +
@@ -37,13 +39,49 @@ export const ENGLISH: ChangeWords = {
   lives: "(?:i|we) (?:live|am living|are living|'m living)|i'm living|we're living|my home is",
   settled:
     "(?:i|we)(?: have|'ve)?(?: just| finally| recently)? (?:moved|relocated) to|(?:i|we) live|living in",
+  changed:
+    'changed|changing|switched|switching|slipped|handed|doubled|tripled|halved|turned|(?:came|' +
+    'come|comes) (?:up|down)|' +
+    '(?:got|brought) (?=[^.,;]{1,30} (?:up|down) to)|upgraded|updated|migrated|raised|raising|' +
+    'increased|lowered|reduced|cut|' +
+    'extended|shortened|renamed|bumped|moved|moving|pushed(?: back)?|postponed|transferred|' +
+    'went (?:up|down)|' +
+    "gone (?:up|down)|dropped|rose|converted|replaced|swapped|traded|(?:is|are|am|\\p{L}+'m|" +
+    "\\p{L}+'s) (?:now |already )?(?:down|up)",
+  toValue: '(?:over |down |up )?(?:to|for|into|until|with)',
+  fromValue: 'from',
+  ended:
+    'sold|quit|quitting|closed|stopped|gave up(?: on)?|given up(?: on)?|got rid of|' +
+    'dropped|cancelled|canceled|ended|retired from|broke up with|divorced|dumped|deleted|' +
+    'moved out of|took me off|took (?=[^.,;]{1,30} away)|takes me off|' +
+    'switched (?:away )?from|no longer (?:have|use|own|drive|take|work (?:at|for))',
+  gone:
+    '(?:and i )?(?:broke up|split up|separated|divorced)|(?:has |have )?(?:died|passed away|retired|quit|' +
+    'resigned|moved out)|left(?= the (?:company|team|firm)|[.,;!]| last| yesterday| in |$)|is (?:gone|dead)',
+  own: 'my|our',
+  ownNew: '(?:my|our|(?:have|got|found) (?:a|an)) (?:brand )?new',
+  favourite: '(?:my|our) (?:\\p{L}+ )?(?:favou?rite|preferred|default|usual)',
+  copula: "is|are|=|'s",
+  works:
+    "i(?:'m| am)? work(?:ing)? (?:at|for|as|in)|i(?:'m| am) (?:an? )?[^.,;]{3,40} (?:at|for)|" +
+    "my job is|i(?:'m| am) employed",
+  hired:
+    '(?:started|began)(?: working| work| my new job| a new job)? (?:at|for)(?! the| an?)|hired by|' +
+    'promoted|(?:my |a )?new job|changed jobs|got (?:a|the) job|new (?:employer|company)',
+  prefers: "i (?:now )?prefer|i'd rather|i would rather",
+  past: 'was|were|had|went|bought|visited|used to',
+  kinds:
+    'accounts?|subscriptions?|memberships?|jobs?|positions?|contracts?|class(?:es)?|lessons?|courses?|' +
+    'meetings?|appointments?|cars?|bikes?|phones?|houses?|flats?|apartments?|deadlines?|topics?|' +
+    'titles?|names?|dates?|times?',
   plain:
     'their|his|her|your|the|a|an|i|my|is|are|am|to|of|in|on|at|for|and|or|but|with|this|that|not|' +
     "it's|i'm|now|have|has|had|was|were|been|be|will|get|gets|got|go|goes|going|come|comes|take|" +
     'takes|took|make|see|sees|seen|do|does|did|they|them|he|she|it|its|our|us|we|who|which|then|there|' +
     'here|just|after|before|since|until|week|weeks|month|months|year|day|days|morning|evening|' +
     'afternoon|night|today|tomorrow|yesterday|time|times|hour|plan|plans|planning|thinking|last|' +
-    'next|first|one|two|new|old|some|much|many|more|most|than|very|really|finally|near|still|' +
-    'already|because|while|when|where|how|out|off|down|per|via|live|living|lives|buy|bought|' +
+    'next|first|one|two|three|four|five|six|several|finally|says|new|old|some|much|many|more|' +
+    'most|than|very|really|finally|near|still|' +
+    'already|away|because|while|when|where|how|out|off|down|per|via|live|living|lives|buy|bought|' +
     'booked|book|class|lesson|course|meeting|appointment|weekend|ago|plus',
 }

@@ -33,6 +33,25 @@ export const FRENCH: ChangeWords = {
   settled:
     "(?:j'ai|on a|nous avons) (?:\\p{L}+ )?(?:déménagé|emménagé)|je me suis installée?|j'habite|" +
     'nous habitons|on habite|je vis',
+  changed:
+    'changé|passée?s?|augmenté|doublé|baissé|réduit|monté|prolongé|migré|renommé|déplacée?|' +
+    'reportée?|avancée?',
+  toValue: 'à|au|aux|pour|en|vers',
+  fromValue: 'de|du|des',
+  ended: 'vendu|arrêté(?: de| la| le| les)?|résilié|fermé|abandonné|rompu avec|lâché',
+  gone: "(?:est|sont) (?:morte?s?|décédée?s?|partie?s?)|(?:nous )?(?:nous sommes|on s'est) séparés?",
+  own: 'mon|ma|mes|notre|nos',
+  ownNew: '(?:mon|ma|mes|notre|nos) nou(?:veau|vel|velle|veaux|velles)',
+  favourite: '(?:mon|ma) \\p{L}+ préférée?',
+  copula: "est|sont|c'est",
+  works: 'je travaille (?:chez|pour|à|comme)|je suis employée? chez',
+  hired:
+    '(?:commencé|débuté) (?:chez|à)|nouveau (?:travail|poste|boulot|job|employeur)|' +
+    'changé de (?:travail|boulot|poste)|embauchée?|travaille (?:maintenant|désormais)',
+  prefers: 'je préfère',
+  past: 'était|étaient|avait|avaient|autrefois',
+  kinds:
+    'compte|abonnement|contrat|poste|cours|rendez-vous|réunion|voiture|vélo|téléphone|maison|appartement',
   plain:
     'notre|nos|je|j|nous|mon|ma|mes|le|la|l|les|un|une|des|du|de|d|et|ou|mais|à|au|aux|en|dans|' +
     'pour|par|sur|avec|ce|cette|que|qu|qui|maintenant|a|ai|as|avons|avez|ont|est|sont|était|été|' +

@@ -33,6 +33,27 @@ export const GERMAN: ChangeWords = {
   settled:
     '(?:ich bin|wir sind|bin ich|sind wir) [^.,;]{0,40}(?:gezogen|umgezogen)|(?:ich|' +
     'wir) (?:wohnen?|leben?)|(?:wohnen?|leben?) (?:ich|wir)',
+  changed:
+    'geändert|gewechselt|umgestellt|umgestiegen|erhöht|gesenkt|gekürzt|verlängert|aktualisiert|' +
+    'verdoppelt|halbiert|umbenannt|gestiegen|gesunken|reduziert|verringert|angehoben|migriert|' +
+    'verschoben|verlegt',
+  toValue: 'auf|zu|in|nach',
+  fromValue: 'von|vom',
+  ended: 'aufgehört (?:mit|zu)|gestoppt mit',
+  gone:
+    'verkauft|gekündigt|aufgehört|aufgegeben|getrennt|gestorben|abbestellt|abgegeben|geschieden|' +
+    'verschrottet',
+  own: 'mein(?:e|en|er|em|es)?|unser(?:e|en|er|em)?',
+  ownNew: '(?:mein|unser)(?:e|en|er|em)? neue?[nrsm]?',
+  favourite: '(?:mein|unser)(?:e|er)? (?:lieblings\\p{L}+|bevorzugte[rs]? \\p{L}+)',
+  copula: 'ist|sind|lautet',
+  works: 'ich arbeite (?:bei|als|für|in)|ich bin (?:angestellt )?bei',
+  hired:
+    'bei [^.,]{2,30} angefangen|neue[nrs]? (?:job|stelle|arbeit|arbeitgeber)|job gewechselt|' +
+    'stelle gewechselt|arbeite (?:jetzt|nun|inzwischen)',
+  prefers: '(?:bevorzuge|mag|nutze|nehme|trinke|esse) (?:ich )?(?:jetzt |nun )?lieber|bevorzuge',
+  past: 'war|waren|hatte|hatten|früher|damals',
+  kinds: 'konto|vertrag|abo|stelle|kurs|termin|treffen|besprechung|auto|fahrrad|handy|wohnung|haus|frist',
   plain:
     'ich|wir|mein|meine|meiner|der|die|das|den|dem|des|ein|eine|einen|einem|einer|und|oder|aber|' +
     'im|am|in|auf|mit|für|zu|zum|zur|nicht|es|jetzt|hat|hatte|haben|habe|war|waren|wird|wurde|' +

@@ -28,6 +28,25 @@ export const ITALIAN: ChangeWords = {
   pronouns: 'lui|lei|suo|sua',
   lives: 'abito|abitiamo|vivo|viviamo',
   settled: '(?:mi sono trasferit[oa]|ci siamo trasferiti|mi sono spostat[oa]) a|abito|abitiamo|vivo|viviamo',
+  changed:
+    'cambiato|passat[oaie]|aumentato|raddoppiato|alzato|abbassato|ridotto|migrato|spostat[oa]|' +
+    'rinviat[oa]|salit[oa]|sces[oa]',
+  toValue: 'a|al|alla|alle|in|per',
+  fromValue: 'da|dal|dalla',
+  ended: 'venduto|smesso (?:di|con)|chiuso|disdetto|mollato',
+  gone: "è mort[oa]|è mancat[oa]|ci siamo lasciati|se n'è andat[oa]",
+  own: 'mio|mia|miei|mie|nostro|nostra',
+  ownNew: '(?:mio|mia|nostro|nostra) nuov[oa]',
+  favourite: '(?:mio|mia) \\p{L}+ preferit[oa]',
+  copula: 'è|sono',
+  works: 'lavoro (?:alla|al|in|per|come|da|presso)',
+  hired:
+    '(?:iniziato|cominciato)(?: a lavorare)? (?:alla|al|in|da|presso)|nuovo (?:lavoro|posto)|' +
+    'cambiato lavoro|assunt[oa]|ora lavoro',
+  prefers: 'preferisco',
+  past: 'era|erano|avevo|prima',
+  kinds:
+    'conto|contratto|abbonamento|lavoro|corso|lezione|appuntamento|riunione|macchina|auto|bici|telefono|casa',
   plain:
     'nostro|nostra|l|un|dell|nell|io|mio|mia|ma|adesso|per|suo|sua|è|sono|ha|ho|hanno|abbiamo|' +
     'era|stato|stata|essere|avere|va|vado|vanno|il|lo|la|i|gli|le|un|una|di|del|della|dei|a|al|' +

@@ -36,6 +36,27 @@ export const PORTUGUESE: ChangeWords = {
   settled:
     '(?:mudei-me|mudámo-nos|mudamo-nos|me mudei|nos mudamos|mudámos|mudamos|mudei) para|moro|' +
     'moramos|vivo|vivemos',
+  changed:
+    'mudei|mudámos|mudamos|mudou|mudaram|troquei|trocámos|trocamos|subiu|subiram|aumentou|' +
+    'duplicou|duplicaram|aumentaram|baixou|baixaram|reduzi|reduziu|passou|passámos|passamos|' +
+    'migrámos|migramos|adiou|adiaram|adiad[oa]',
+  toValue: 'para|a|ao|à|até|por',
+  fromValue: 'de|da|do',
+  ended: 'vendi|vendemos|deixei(?: de| a| o)?|parei de|larguei|cancelei|fechei|terminei com|acabei com',
+  gone: 'morreu|faleceu|e eu terminámos|e eu terminamos|e eu separámo-nos|foi-se embora',
+  own: 'meu|minha|meus|minhas|nosso|nossa',
+  ownNew: '(?:meu|minha|nosso|nossa) nov[oa]',
+  favourite: '(?:meu|minha) \\p{L}+ (?:favorit[oa]|preferid[oa])',
+  copula: 'é|são',
+  works: 'trabalho (?:na|no|em|para|como)|estou a trabalhar',
+  hired:
+    'comecei(?: a trabalhar)? (?:na|no|em)|novo (?:emprego|trabalho)|mudei de (?:emprego|' +
+    'trabalho)|fui contratad[oa]|agora (?:trabalho|estou na|estou no)',
+  prefers: 'prefiro',
+  past: 'era|eram|tinha|antes',
+  kinds:
+    'conta|contrato|assinatura|emprego|aula|curso|consulta|reunião|carro|bicicleta|telemóvel|' +
+    'celular|casa|apartamento',
   plain:
     'nosso|nossa|nossos|nossas|eu|meu|minha|agora|mas|seu|sua|há|hei|temos|tem|têm|tenho|tinha|é|' +
     'são|era|foi|ser|está|estão|estou|estamos|vou|vai|vão|vamos|ir|a|à|às|ao|aos|o|os|as|um|uma|' +

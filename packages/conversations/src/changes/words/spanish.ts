@@ -33,6 +33,27 @@ export const SPANISH: ChangeWords = {
   pronouns: 'él|ella|su|sus',
   lives: 'vivo|vivimos|mi casa está',
   settled: '(?:me mudé|nos mudamos|me he mudado|nos hemos mudado) a|vivo|vivimos',
+  changed:
+    'cambié|cambiamos|cambiaron|cambió|cambiado|subió|subieron|subido|bajó|bajaron|bajé|aumentó|' +
+    'duplicó|duplicaron|aumentaron|reduje|redujo|redujimos|pasó|pasamos|pasado|migramos|movió|' +
+    'movieron|aplazó|aplazaron|retrasó|retrasaron|adelantó|adelantaron',
+  toValue: 'a|al|por|para|hasta',
+  fromValue: 'de|del|desde',
+  ended:
+    'vendí|vendimos|he vendido|hemos vendido|dejé(?: de| el| la)?|dejamos|cancelé|cerré|' +
+    'abandoné|rompí con|me divorcié de',
+  gone: 'murió|falleció|se fue|y yo rompimos|y yo nos separamos',
+  own: 'mi|mis|nuestro|nuestra',
+  ownNew: '(?:mi|nuestr[oa]) nuev[oa]',
+  favourite: 'mi \\p{L}+ (?:favorit[oa]|preferid[oa])',
+  copula: 'es|son',
+  works: 'trabajo (?:en|para|como|de)',
+  hired:
+    '(?:empecé|comencé|he empezado)(?: a trabajar)? en|nuevo trabajo|cambié de trabajo|' +
+    'me contrat(?:ó|aron)|ahora trabajo',
+  prefers: 'prefiero',
+  past: 'era|eran|tenía|antes',
+  kinds: 'cuenta|contrato|suscripción|trabajo|clase|curso|cita|reunión|coche|bici|móvil|casa|piso',
   plain:
     'nuestro|nuestra|nuestros|nuestras|yo|mi|mis|no|pero|ahora|su|sus|ha|he|hemos|han|hay|es|son|' +
     'era|fue|ser|está|están|estoy|estamos|tengo|tenemos|tiene|tienen|voy|va|van|vamos|ir|a|al|' +

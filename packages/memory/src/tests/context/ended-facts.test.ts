@@ -35,6 +35,29 @@ describe.each(['sqlite', 'fs'] as const)('facts that ended on %s', (kind) => {
     )
   })
 
+  test('a standing line that a later message changes or ends is shown as current no more', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const [then, now] = ['2026-09-01T09:00:00Z', '2026-10-20T09:00:00Z']
+    await ada
+      .thread('a')
+      .record([
+        said('1', then, 'My favourite colour is blue.'),
+        said('2', then, 'I am on a keto diet.'),
+        said('3', then, 'Always answer in metric units.'),
+      ])
+    await ada
+      .thread('b')
+      .record([said('4', now, 'My favourite colour is now green.'), said('5', now, 'I dropped keto.')])
+    const colour = await contextOf(ada, 'What is my favourite colour?')
+    expect(colour).toContain('- My favourite colour is now green.')
+    expect(colour).not.toMatch(/^(?:- |user: )My favourite colour is blue/m)
+    const diet = await contextOf(ada, 'Which diet am I on, keto?')
+    expect(diet).toContain('I dropped keto.')
+    expect(diet).not.toMatch(/^(?:- |user: )I am on a keto diet/m)
+    expect(diet).toContain('- Always answer in metric units.')
+  })
+
   test('the message of a fact that ended is marked by its link, and no other', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')

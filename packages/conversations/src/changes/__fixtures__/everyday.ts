@@ -1,0 +1,170 @@
+/** Pairs of messages, as in the talks: `*` begins a line whose second one replaces the first. */
+export const EVERYDAY = `
+*I work at Siemens. | I started at Bosch on Monday.
+*I work as a nurse. | I quit nursing, I am a baker now.
+*I'm a backend engineer at Stripe. | Got promoted! I'm an engineering manager now.
+*My favourite colour is blue. | My favourite colour is now green.
+*My favorite editor is Vim. | These days my favorite editor is Helix.
+*I drive a Golf. | I sold the Golf and bought a Zoe.
+*My phone number is 555 1234. | My new phone number is 555 9876.
+*My email is ada@old.example. | Please use my new email ada@new.example from now on.
+*I have two cats. | One of my cats died, so it is only Momo now.
+*We use PostgreSQL for the shop. | We migrated the shop from PostgreSQL to MySQL.
+*Our app runs on React 17. | We upgraded to React 19 yesterday.
+*The deadline for the report is May 5. | The report deadline got pushed to May 12.
+*The meeting is at 10:00. | The meeting was moved to 14:30.
+*My gym days are Monday and Thursday. | I changed my gym days to Tuesday and Friday.
+*I take 20 mg of lisinopril. | My doctor raised the lisinopril to 40 mg.
+*My budget for the trip is 2000 euros. | I have to cut the trip budget to 1500 euros.
+*My boss is Karen. | Karen left, my boss is Tom now.
+*I'm learning Spanish. | I gave up on Spanish and I'm learning Italian instead.
+*I weigh 82 kg. | I'm down to 76 kg!
+*The wifi password is heron12. | I changed the wifi password to stork34.
+*We are going to Italy in August. | We cancelled Italy, it's Norway in August.
+*I'm allergic to peanuts. | The doctor says I'm not allergic to peanuts after all.
+*I smoke a pack a day. | I stopped smoking three months ago.
+*My rent is 900 euros. | They raised my rent to 980 euros.
+*My girlfriend's name is Anna. | Anna and I broke up.
+*I study physics. | I switched my major from physics to economics.
+*I bank with HSBC. | I closed my HSBC account and moved to Monzo.
+*I prefer dark mode. | I prefer light mode now.
+*Ich wohne in Kiel. | Ich bin nach Bonn gezogen.
+*Meine Telefonnummer ist 0431 555. | Meine neue Telefonnummer ist 0228 777.
+*Meine Lieblingsfarbe ist Blau. | Meine Lieblingsfarbe ist jetzt Grün.
+*Je travaille chez Renault. | J'ai commencé chez Airbus lundi.
+*Mon numéro est le 06 12. | Mon nouveau numéro est le 07 34.
+*Vivo en Vigo. | Me mudé a Lugo.
+*Mi coche es un Seat. | Vendí el Seat y compré un Tesla.
+*Trabalho na Galp. | Mudei de emprego, agora estou na EDP.
+*我住在北京。 | 我上个月搬到上海了。
+*私は東京に住んでいます。 | 先月、大阪に引っ越しました。
+*저는 서울에 살아요. | 지난달에 부산으로 이사했어요.
+-I like tea. | I like coffee.
+-I speak German. | I speak French now too.
+-My sister lives in Kiel. | I moved to Bonn.
+-I visited Rome in May. | I visited Oslo in June.
+-I bought a bike. | I bought a new helmet.
+-My car is red. | My car is now clean.
+-My colleague is Ana. | My new colleague is Tom.
+-I have a dog called Rex. | I got a cat called Momo.
+-I read Dune. | I am reading Emma now.
+-The kitchen is painted white. | We painted the bedroom green.
+-I work at Siemens. | My brother started at Bosch on Monday.
+-I live in Lyon. | I moved the sofa to the other wall.
+-My phone number is 555 1234. | The new phone number of the plumber is 555 9876.
+-We use PostgreSQL for the shop. | We use Redis for the cache now.
+-I drive a Golf. | I rented a Zoe for the weekend.
+-I am allergic to peanuts. | I am allergic to cats now.
+-The meeting with Tom is at 10:00. | The dentist was moved to 14:30.
+-My flight to Rome is on Friday. | My flight back is on Sunday.
+-I have two cats. | My neighbour's cat died.
+-My rent is 900 euros. | They raised the price of gas to 90 euros.
+-I am vegetarian. | My brother eats meat again.
+-I work at Siemens. | I started a book on Monday.
+-I study physics. | I switched the light off.
+-My gym days are Monday and Thursday. | I changed the tyres on Tuesday.
+*I'm the lead of the payments team. | I handed the payments team over to Priya.
+*Our release is on June 3. | We've slipped the release to June 17.
+*I go running every morning. | My knee is bad, so I've stopped running.
+*My landlord is Mr. Finch. | The house was sold, our new landlord is Ms. Ortega.
+*We host on AWS. | We finished moving everything from AWS to Hetzner.
+*My blood pressure is 150 over 95. | My blood pressure has come down to 128 over 82.
+*I play bass in The Herons. | The Herons split up in March.
+*My dentist is Dr. Weber. | I have a new dentist, Dr. Klein.
+*My shoe size is 42. | I measured again, my shoe size is actually 43.
+*I have a subscription to The Guardian. | I cancelled my Guardian subscription.
+*The project is called Bluebird. | We renamed the project to Kestrel.
+*My daughter is 6. | My daughter turned 7 yesterday.
+*I drink three coffees a day. | I've cut down to one coffee a day.
+*My therapist is on Tuesdays. | My therapist can only do Thursdays from now on.
+*I'm writing my thesis on bees. | I changed my thesis topic to wasps.
+*My car insurance is with Allianz. | I switched my car insurance to HUK.
+*I take metformin. | My doctor took me off metformin.
+*The server's IP is 10.0.0.4. | The server's IP is now 10.0.0.9.
+*The API limit is 100 requests a minute. | They doubled the API limit to 200 requests a minute.
+*Meine Miete beträgt 900 Euro. | Die Miete wurde auf 980 Euro erhöht.
+*Ich fahre einen Golf. | Ich habe den Golf verkauft.
+*Ich arbeite bei Siemens. | Ich habe bei Bosch angefangen.
+*Das Meeting ist um 10 Uhr. | Das Meeting wurde auf 14 Uhr verschoben.
+*Je fume un paquet par jour. | J'ai arrêté de fumer.
+*Mon loyer est de 900 euros. | Mon loyer est passé à 980 euros.
+*Mi alquiler es de 900 euros. | Me subieron el alquiler a 980 euros.
+*Trabajo en Inditex. | Empecé a trabajar en Mercadona el lunes.
+*A minha renda é 900 euros. | A renda aumentou para 980 euros.
+*Il mio affitto è di 900 euro. | L'affitto è salito a 980 euro.
+*Lavoro in Fiat. | Ho cambiato lavoro, ora sono in Ferrari.
+*我的手机号是138。 | 我的新手机号是139。
+*私はタバコを吸います。 | 先月、タバコをやめました。
+*저는 담배를 피워요. | 지난달에 담배를 끊었어요.
+-I sold my bike. | I cycle to work on a rented bike.
+-My daughter is 6. | My nephew turned 7 yesterday.
+-I play bass in The Herons. | My cousin's band split up in March.
+-The API limit is 100 requests a minute. | The file limit was raised to 200 MB.
+-I take metformin. | My doctor took my blood pressure.
+-We host on AWS. | We moved the desks to the second floor.
+-My dentist is Dr. Weber. | I have a new colleague, Dr. Klein.
+-I drink three coffees a day. | I dropped my coffee on the keyboard.
+-I have a subscription to The Guardian. | I cancelled my gym membership.
+-I have long hair. | I cut the grass yesterday.
+-My username is heron88. | I renamed the folder to stork99.
+-Our release is on June 3. | I moved my holiday to June 17.
+-I go running every morning. | The washing machine stopped running.
+-Ich fahre einen Golf. | Mein Nachbar hat sein Auto verkauft.
+-Ich arbeite bei Siemens. | Ich habe mit dem Buch angefangen.
+-Mon loyer est de 900 euros. | Mon salaire est passé à 2980 euros.
+-Trabajo en Inditex. | Empecé un libro en el tren.
+-My favourite colour is blue. | My favourite food is ramen.
+-I use tabs in Go. | I switched to spaces in Python.
+-My brother works at Siemens. | I got a new job at Bosch.
+-My landlord is Mr. Finch. | I sold the desk to Mr. Finch.
+-I live in Lyon. | I left my umbrella in Lyon.
+-My girlfriend's name is Anna. | Anna left early today.
+-I have two cats. | One of my cats lost a tooth.
+*I follow a keto diet. | I dropped keto.
+*My manager is Sofia. | Sofia retired last week.
+*I own two bikes. | I sold one of my bikes.
+*Our wedding is on July 4. | We postponed the wedding to September 12.
+*The repo's default branch is master. | We renamed the default branch to main.
+*My bank account is at Sparkasse. | I closed the account at Sparkasse.
+*I teach maths at Lincoln High. | I quit teaching in June.
+*My favourite band is Muse. | My favourite band is now Interpol.
+*My address is Mill Lane 4. | My new address is Oak Street 9.
+*I use Slack with my team. | We replaced Slack with Zulip.
+*I've got a gym membership at FitX. | I cancelled the FitX membership.
+*My mortgage rate is 4.2 percent. | I refinanced, my mortgage rate is now 3.1 percent.
+*Ich trinke jeden Tag Cola. | Ich habe mit Cola aufgehört.
+*Mein Chef ist Herr Maier. | Mein neuer Chef ist Frau Lang.
+*Unser Standup ist um 9:15 Uhr. | Das Standup wurde auf 9:45 Uhr verlegt.
+*Je conduis une Clio. | J'ai vendu la Clio.
+*Ma couleur préférée est le bleu. | Ma couleur préférée est maintenant le vert.
+*Mi color favorito es el azul. | Ahora mi color favorito es el verde.
+*A reunião é às 10:00. | A reunião passou para as 14:30.
+*Mijn huur is 900 euro. | De huur is verhoogd naar 980 euro.
+*会议在上午10点。 | 会议改到下午2点了。
+*私の上司は田中さんです。 | 新しい上司は鈴木さんです。
+*제 상사는 김 부장님이에요. | 새 상사는 박 부장님이에요.
+-I use Slack with my team. | My sister's company replaced Slack with Zulip.
+-My manager is Sofia. | Sofia retired to her room early.
+-I own two bikes. | I sold my skis.
+-My car is at the garage. | I picked my son up from school.
+-The repo's default branch is master. | I renamed the feature branch to login.
+-I'm on the free plan. | My colleague upgraded from the free plan to Pro.
+-My favourite band is Muse. | My favourite song is Hysteria.
+-My address is Mill Lane 4. | The new address of the office is Oak Street 9.
+-I teach maths at Lincoln High. | I quit smoking in June.
+-Our wedding is on July 4. | We moved the wedding cake to the fridge.
+-I have an iPhone. | I dropped my iPhone in the bath, it still works.
+-I like running. | I stopped at the bakery after running.
+-My rent is 900 euros. | The rent of the office was raised to 1980 euros.
+-I have a dog. | My dog lost his collar.
+-My son plays chess. | My son lost at chess.
+-I live in Kiel. | I left Kiel at nine and was in Hamburg by eleven.
+-I take the bus to work. | I left my bag on the bus.
+-I drink coffee. | I returned the coffee machine.
+-Ich wohne in Kiel. | Mein Bruder ist nach Bonn gezogen.
+-Mein Chef ist Herr Maier. | Meine neue Kollegin ist Frau Lang.
+-Je conduis une Clio. | J'ai perdu les clés de la Clio.
+-Mi color favorito es el azul. | Mi comida favorita es la paella.
+-我住在北京。 | 我姐姐搬到上海了。
+-私の上司は田中さんです。 | 新しい同僚は鈴木さんです。
+`

@@ -1,0 +1,170 @@
+import { placeIn } from './change-signs.ts'
+import type { Place, Sign } from './change-signs.ts'
+import { startsWithNumber, withoutValues } from './values-in.ts'
+import type { ReadChange } from './read-change.ts'
+import { sharedWords, wordsIn } from './subject-words.ts'
+
+/** A part of a clause ends here; so does the object of a verb. */
+const PART_END = new RegExp(
+  String.raw`[,;.!?:，。；：！、](?:\s|$)|[，。；：！、]|` +
+    ' (?:and|but|then|so|because|und|aber|weil|et|mais|y|pero|porque|e|mas|ma|perché|en|maar|и|но|а) |$',
+  'u',
+)
+const TOKENS = /[\p{L}\p{M}\p{N}@]+(?:[.,:/@_-][\p{L}\p{M}\p{N}]+)*/gu
+/** For each shared word so many others, and once more: a longer statement says more than the value. */
+const MOST_BESIDE = 3
+const VALUE_REACH = 60
+const UNIT = /\p{N} ?(\p{L}+)/u
+
+/** Whether a newer statement changes the value, or ends the thing, of an older one of the same person. */
+export function changesFact(older: ReadChange, newer: ReadChange): boolean {
+  return RULES.some((rule) => rule(older, newer))
+}
+
+/** Whether a newer statement gives the older one's value another: "they raised my rent to 980". */
+function givesValue(older: ReadChange, newer: ReadChange): boolean {
+  const place = newer.placeOf('changed')
+  if (place === undefined) return false
+  const before = newer.folded.slice(newer.clauseStart(place.start), place.start)
+  const behind = partOf(newer.folded.slice(place.end))
+  const isAtOnce = /^ ?\p{N}/u.test(behind)
+  const isBehind = isAtOnce || placeIn(behind, newer.languages, 'toValue') !== undefined
+  // "Sie haben die Miete auf 980 Euro erhöht" has the verb at the end.
+  const part = isBehind ? behind : before
+  const target = isAtOnce
+    ? { start: 0, end: 0 }
+    : isBehind
+      ? placeIn(part, newer.languages, 'toValue')
+      : lastPlaceIn(part, newer, 'toValue')
+  if (target === undefined) return false
+  const value = part.slice(target.end)
+  if (!hasOther(value, older)) return false
+  const object = part.slice(0, target.start)
+  for (const text of isBehind ? [object, before] : [object]) {
+    const source = placeIn(text, newer.languages, 'fromValue')
+    if (source !== undefined && isIn(text.slice(source.end), older, newer)) return true
+    const named = source === undefined ? text : text.slice(0, source.start)
+    if (wordsOf(named, newer).size > 0 || placeIn(named, newer.languages, 'kinds') !== undefined)
+      return isIn(named, older, newer)
+  }
+  // "We upgraded to React 19", "I'm down to 76 kg".
+  if (!/\p{N}/u.test(value) && !startsWithNumber(value)) return false
+  const unit = UNIT.exec(value)?.[1]
+  const isOfUnit =
+    unit !== undefined && new RegExp(String.raw`\p{N} ?${unit}(?!\p{L})`, 'u').test(older.folded)
+  return (isOfUnit && older.words().size <= 1) || isIn(value, older, newer)
+}
+
+/** Whether the thing of an older statement is over: "I sold the Golf", "Anna and I broke up". */
+function endsThing(older: ReadChange, newer: ReadChange): boolean {
+  if (older.has('past')) return false
+  const ended = newer.placeOf('ended')
+  if (ended !== undefined && isIn(partOf(newer.folded.slice(ended.end)), older, newer)) {
+    // "The machine stopped running" is not the person.
+    const subject = newer.folded.slice(newer.clauseStart(ended.start), ended.start)
+    if (wordsOf(subject, newer).size === 0 || / me /.test(newer.folded.slice(ended.start, ended.end)))
+      return true
+  }
+  const gone = newer.placeOf('gone')
+  return (
+    gone !== undefined && isIn(newer.folded.slice(newer.clauseStart(gone.start), gone.start), older, newer)
+  )
+}
+
+/** Whether a person says a new value of what is one's own: "my new number is 555". */
+function renewsValue(older: ReadChange, newer: ReadChange): boolean {
+  const place = newer.placeOf('ownNew')
+  if (place !== undefined) {
+    const behind = newer.folded.slice(place.end).trimStart()
+    const own = placeIn(older.folded, older.languages, 'own')
+    const known = own === undefined ? '' : partOf(older.folded.slice(own.end))
+    const is = placeIn(known, older.languages, 'copula')
+    const name = known.slice(0, is?.start).trim()
+    if (is !== undefined && name !== '' && isNamed(behind, name, newer)) {
+      const value = behind.slice(name.length, name.length + VALUE_REACH)
+      return isOfKind(known.slice(is.end), value) && hasOther(value, older)
+    }
+  }
+  const [then, now] = [favouriteOf(older), favouriteOf(newer)]
+  return then !== undefined && now !== undefined && then.head === now.head && then.value !== now.value
+}
+
+/** Whether somebody has other work than before. */
+function changesWork(older: ReadChange, newer: ReadChange): boolean {
+  if (!older.has('works') || !newer.has('hired')) return false
+  return ![...newer.names()].some((name) => older.folded.includes(name))
+}
+
+/** Whether somebody prefers something else of the same kind: "I prefer light mode now". */
+function prefersOther(older: ReadChange, newer: ReadChange): boolean {
+  if (!older.has('prefers') || !newer.has('prefers') || !newer.has('now')) return false
+  const common = sharedWords(older.words(), newer.words()).length
+  return common > 0 && common === older.words().size - 1 && common === newer.words().size - 1
+}
+
+function lastPlaceIn(text: string, { languages }: ReadChange, sign: Sign): Place | undefined {
+  let last: Place | undefined
+  for (let from = 0; ; from = last.end) {
+    const next = placeIn(text.slice(from), languages, sign)
+    if (next === undefined || next.end === 0) return last
+    last = { start: from + next.start, end: from + next.end }
+  }
+}
+
+// "My new number is", "my new number 555", but not "my new number plate".
+function isNamed(behind: string, name: string, newer: ReadChange): boolean {
+  if (!behind.startsWith(name)) return false
+  const next = behind.slice(name.length)
+  return (
+    /^(?:$|[^\p{L}\p{M} ]| [\p{N}@(]| \S+@)/u.test(next) ||
+    placeIn(next, newer.languages, 'copula')?.start === (next.startsWith(' ') ? 1 : 0)
+  )
+}
+
+function hasOther(value: string, older: ReadChange): boolean {
+  return (value.match(TOKENS) ?? []).some((token) => !older.folded.includes(token))
+}
+
+// A number, or an address, is replaced by one.
+function isOfKind(known: string, value: string): boolean {
+  return /[\p{N}@]/u.test(known) ? /[\p{N}@]/u.test(value) : true
+}
+
+function favouriteOf(read: ReadChange): { readonly head: string; readonly value: string } | undefined {
+  const place = read.placeOf('favourite')
+  if (place === undefined) return undefined
+  const part = partOf(read.folded.slice(place.start))
+  const copula = placeIn(part, read.languages, 'copula')
+  if (copula === undefined) return undefined
+  const without = (text: string) => {
+    const now = placeIn(text, read.languages, 'now')
+    return (now === undefined ? text : text.slice(0, now.start) + text.slice(now.end)).trim()
+  }
+  return { head: without(part.slice(0, copula.start)), value: without(part.slice(copula.end)) }
+}
+
+/** The words of a part, apart from those that name only a kind, if there are others. */
+function wordsOf(part: string, { languages }: ReadChange): ReadonlyMap<string, string> {
+  const words = wordsIn(withoutValues(part), languages)
+  const own = [...words].filter(([, word]) => placeIn(word, languages, 'kinds') === undefined)
+  return own.length > 0 ? new Map(own) : words
+}
+
+function isIn(part: string, older: ReadChange, newer: ReadChange): boolean {
+  const words = wordsOf(part, newer)
+  if (words.size > 0)
+    return (
+      older.words().size <= MOST_BESIDE + MOST_BESIDE * words.size &&
+      sharedWords(words, older.words()).length === words.size
+    )
+  const kind = placeIn(part, newer.languages, 'kinds')
+  if (kind === undefined || older.names().size > 0) return false
+  const word = part.slice(kind.start, kind.end)
+  return older.folded.includes(word) && wordsOf(older.folded, older).size === 0
+}
+
+function partOf(text: string): string {
+  return text.slice(0, text.search(PART_END))
+}
+
+const RULES = [givesValue, endsThing, renewsValue, changesWork, prefersOther]
