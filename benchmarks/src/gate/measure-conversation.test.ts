@@ -8,7 +8,7 @@ test('a question finds what was said until its day, in the context too', async (
       'boats',
       `=== 2026-03-02 09:00
 @u1 The dinghy lies in Falmouth.
-@a1 Thank you, I will remember it.
+@a1 The tide turns at six there.
 === 2026-04-02 09:00
 @u2 The dinghy lies in Penryn now.
 @u3 The heron is back.

@@ -1,3 +1,4 @@
+import { isBoilerplate } from '@sheaf/conversations'
 import type { SourceLines, TokenCounter, TraceEvent } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { isBlank } from '../lines/block-lines.ts'
@@ -108,6 +109,8 @@ export function sectionFiller({
         const shownBy =
           left.lines === undefined ? shown.sectionOf(block) : anySectionOf(candidate, shown.lines)
         if (candidate.text === '') passed.set(candidate, REASONS.blank)
+        else if (isRecalled && block.message?.role === 'assistant' && isBoilerplate(candidate.text))
+          passed.set(candidate, REASONS.boilerplate)
         else if (showsAnyOf(block, conversation.lines)) passed.set(candidate, REASONS.spoken)
         else if (shownBy !== undefined && (left.lines === undefined || left.text === ''))
           passed.set(candidate, shownIn(shownBy))

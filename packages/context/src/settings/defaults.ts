@@ -133,6 +133,7 @@ export const REASONS = {
   repeated: 'the context says this already',
   restRepeated: 'the context says its other lines already',
   unrelated: 'it has no word of the question or of the best hits',
+  boilerplate: 'it says nothing of its own',
   husk: 'the rest of it has no word of the question',
   quota: 'better ones fill the quota',
   contradicted: 'other memory replaces some of its lines',

@@ -71,7 +71,7 @@ function endsThing(older: ReadChange, newer: ReadChange): boolean {
   )
 }
 
-/** Whether a person says a new value of what is one's own: "my new number is 555". */
+/** Whether a person says a new value of a thing of one's own: "my new number is 555". */
 function renewsValue(older: ReadChange, newer: ReadChange): boolean {
   const place = newer.placeOf('ownNew')
   if (place !== undefined) {

@@ -7,6 +7,8 @@ const CLAUSE_END = /[.!?;:,…¡¿()。！？，、；：\n–—]+/u
 const NOT_WORDS = /[^\p{L}\p{M}\p{N}']+/gu
 
 interface Language {
+  /** Patterns of clauses that are an answer alone, and nothing beside an empty one: "Sure, noted." */
+  readonly beside: string
   /** Patterns of how assistants begin such a clause. */
   readonly starts: string
   /** All the words that it may have behind that. */
@@ -15,9 +17,14 @@ interface Language {
 
 const LANGUAGES: readonly Language[] = [
   {
+    beside: `sure|okay|ok|alright|all right|great|perfect|nice|cool|thanks|thank you|of course|absolutely|
+      sounds good|wonderful|awesome`,
     starts: `
       (?:that's |that is |what )?an? (?:great|good|excellent|interesting) question|
-      (?:great|good|excellent|interesting) question|(?:all )?done|noted|got it|understood|
+      (?:great|good|excellent|interesting) question|(?:all )?done|(?:duly )?noted|got it|understood|
+      good to know|(?:thanks|thank you) for (?:letting me know|sharing(?: that| this)?|telling me|the update)|
+      i(?:'ll| will) (?:remember|note|keep|make a note of) (?:that|this|it)(?: in mind)?|will do|
+      i(?:'ve| have) (?:noted|saved|remembered|updated) (?:that|this|it)(?: down)?|
       (?:i'm |i am )?(?:happy|glad) to help|my pleasure|you're (?:very |most )?welcome|
       you are (?:very |most )?welcome|
       (?:here is|here's|here are|below is) (?:an?|the|your|some) (?:short |quick |brief |detailed |
@@ -33,7 +40,10 @@ const LANGUAGES: readonly Language[] = [
       clarification on about this that it to for or and at time out so please of was in the`,
   },
   {
+    beside: 'klar|okay|ok|gut|super|prima|danke|alles klar|natürlich|perfekt|schön',
     starts: `
+      (?:ist )?(?:notiert|gemerkt)|gut zu wissen|danke für (?:die info|den hinweis)|
+      (?:ich )?(?:merke|notiere) (?:ich )?(?:mir )?(?:das)?|das merke ich mir|
       (?:das ist )?(?:eine )?(?:sehr )?(?:gute|tolle|interessante) frage|erledigt|verstanden|
       gern geschehen|gerne geschehen|keine ursache|
       hier (?:ist|sind|kommt) (?:ein|eine|die|der|dein|deine) (?:kurze[rn]? )?(?:überblick|übersicht|
@@ -48,7 +58,9 @@ const LANGUAGES: readonly Language[] = [
       für das wissen möchtest möchten stehe zur verfügung`,
   },
   {
+    beside: "d'accord|ok|bien|merci|parfait|super|bien sûr|très bien|entendu",
     starts: `
+      bon à savoir|merci (?:pour l'info|de me l'avoir dit)|je (?:le )?(?:note|retiens)(?: ça)?|
       (?:c'est une )?(?:très )?(?:bonne|excellente) question|(?:c'est )?(?:fait|noté|compris)|
       avec plaisir|de rien|je (?:t'|vous )en prie|
       voici (?:un|une|le|la|ta|votre) (?:bref )?(?:aperçu|résumé|réponse|liste)|n'hésite[sz]? pas|
@@ -60,7 +72,10 @@ const LANGUAGES: readonly Language[] = [
       poser contacter quoi que ce soit fait savoir je peux puis`,
   },
   {
+    beside: 'vale|ok|claro|perfecto|genial|gracias|de acuerdo|muy bien|estupendo',
     starts: `
+      bueno saberlo|es bueno saberlo|gracias por (?:avisar|contármelo|decírmelo)|
+      lo (?:tendré en cuenta|recordaré|anoto)|tomo nota|
       (?:es una )?(?:muy )?(?:buena|excelente|gran) pregunta|hecho|listo|entendido|anotado|de nada|
       con (?:mucho )?gusto|
       aquí (?:tienes|está) (?:un|una|el|la|tu) (?:breve )?(?:resumen|respuesta|lista)|no dudes en|
@@ -71,7 +86,10 @@ const LANGUAGES: readonly Language[] = [
       pueda puedo ayudarte`,
   },
   {
+    beside: 'ok|claro|perfeito|ótimo|obrigad[oa]|certo|combinado|muito bem',
     starts: `
+      bom saber|é bom saber|obrigad[oa] por (?:avisar|partilhar|compartilhar|me dizer)|
+      vou (?:lembrar me|lembrar|anotar)(?: disso)?|tomei nota|
       (?:é uma )?(?:muito )?(?:boa|ótima|excelente) pergunta|feito|pronto|entendido|anotado|de nada|
       com (?:todo o )?prazer|aqui (?:está|tens|tem) (?:um|uma|o|a) (?:breve )?(?:resumo|resposta|lista)|
       não hesite|avise me|diga me|espero que|se (?:tiver|tiveres|precisar|precisares|quiser)`,
@@ -81,7 +99,9 @@ const LANGUAGES: readonly Language[] = [
       diga me que posso ajudar`,
   },
   {
+    beside: 'хорошо|ладно|ок|отлично|спасибо|конечно|ясно',
     starts: `
+      запомнил|запомнила|записал|записала|учту|буду знать|спасибо что (?:сказали|сказал|сказала|сообщили)|
       (?:это )?(?:очень )?(?:хороший|отличный|интересный) вопрос|готово|сделано|понял|поняла|принято|
       пожалуйста|рада? помочь|вот (?:краткий )?(?:обзор|ответ|список)|дай(?:те)? (?:мне )?знать|
       обращай(?:ся|тесь)|надеюсь|если`,
@@ -90,14 +110,36 @@ const LANGUAGES: readonly Language[] = [
       что то чтото ещё еще нибудь чем вопросы вопросов другие дополнительные помощь могу помочь нужна
       дай дайте мне знать обращайся обращайтесь у тебя вас`,
   },
+  {
+    beside: 'va bene|ok|certo|perfetto|grazie|bene|benissimo|ottimo',
+    starts: `
+      (?:è una )?(?:ottima|bella|buona) domanda|fatto|capito|annotato|ho capito|prego|di niente|
+      buono a sapersi|grazie per (?:l'informazione|avermelo detto)|(?:me )?lo (?:segno|ricorderò|annoto)|
+      ecco (?:un|una|il|la) (?:breve )?(?:riassunto|panoramica|risposta|lista)|fammi sapere|
+      spero che|se (?:hai|avete|vuoi)`,
+    words: `
+      se hai avete vuoi bisogno di altro altre altri aiuto domande domanda qualcosa ti sia utile aiuti
+      questo fammi sapere posso aiutarti`,
+  },
+  {
+    beside: 'oké|ok|prima|goed|bedankt|dank je|natuurlijk|zeker|perfect',
+    starts: `
+      (?:dat is een )?(?:goede|leuke) vraag|gedaan|genoteerd|begrepen|graag gedaan|goed om te weten|
+      bedankt voor (?:de info|het doorgeven)|(?:dat )?(?:onthoud|noteer) ik|ik (?:onthoud|noteer) (?:dat|het)|
+      hier is (?:een|het|de|je) (?:kort )?(?:overzicht|samenvatting|antwoord|lijst)|laat (?:het )?me weten|
+      hopelijk|als je`,
+    words: `
+      als je nog iets anders nodig hebt vragen vraag hulp met meer wilt weten laat het me helpt dit dat`,
+  },
 ]
 
 const SPACED = once(() =>
-  LANGUAGES.map(({ starts, words }) => {
+  LANGUAGES.map(({ beside, starts, words }) => {
     const word = `(?:${words.trim().replaceAll(/\s+/g, '|')})`
     // The lines of the list are only layout.
     const begin = starts.replaceAll(/\n\s*/g, '')
     return {
+      beside: new RegExp(`^(?:${beside.replaceAll(/\n\s*/g, '')})$`, 'u'),
       start: new RegExp(`^(?:${begin})(?: ${word})*$`, 'u'),
       words: new RegExp(`^${word}(?: ${word})*$`, 'u'),
     }
@@ -123,7 +165,8 @@ export function isBoilerplate(text: string): boolean {
     .split(CLAUSE_END)
     .map((clause) => clause.replaceAll(NOT_WORDS, ' ').trim())
     .filter((clause) => clause !== '')
-  return clauses.length > 0 && clauses.every((clause, place) => isEmptyClause(clause, place > 0))
+  const others = clauses.filter((clause) => !SPACED().some(({ beside }) => beside.test(clause)))
+  return others.length > 0 && others.every((clause, place) => isEmptyClause(clause, place > 0))
 }
 
 function isEmptyClause(clause: string, continues: boolean): boolean {
