@@ -27,6 +27,7 @@ export const floors = {
   langchain: 6,
   'openai-agents': 6,
   anthropic: 6,
+  http: 6,
   mcp: 6,
   mastra: 6,
   inspector: 6,

@@ -1,0 +1,154 @@
+import { fixedClock } from '@sheaf/core'
+import { createMemory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+import { describe, expect, test } from 'vitest'
+import { createClient } from './client.ts'
+import type { ClientOptions, RemoteMemory } from './client.ts'
+import { createHandler } from './index.ts'
+
+const clock = fixedClock('2026-11-20T09:30:15Z')
+
+async function open(options: Partial<ClientOptions> = {}) {
+  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
+  const handle = createHandler(memory, {
+    basePath: '/memory',
+    scopeOf: ({ headers }) =>
+      headers.get('authorization') === 'Bearer of-ada' ? { user: 'ada' } : undefined,
+  })
+  const client = createClient({
+    url: 'http://127.0.0.1:4000/memory/',
+    token: 'of-ada',
+    fetch: async (input, init) => await handle(new Request(input, init)),
+    ...options,
+  })
+  return { memory, client, user: memory.user('ada'), [Symbol.asyncDispose]: async () => await memory.close() }
+}
+
+// Everything that a client has is on the handle too.
+type Shared = Omit<RemoteMemory, 'changes'>
+
+describe.each<[string, (opened: Awaited<ReturnType<typeof open>>) => Shared]>([
+  ['in the process', ({ user }) => user],
+  ['over HTTP', ({ client }) => client],
+])('the same calls %s', (_, choose) => {
+  test('files', async () => {
+    await using opened = await open()
+    const { store } = choose(opened)
+    const stat = await store.write('notes/a.md', 'A\n', { ifMatch: null, reason: 'first' })
+    expect(stat).toMatchObject({ path: 'notes/a.md', size: 2, updatedAt: clock.now() })
+    await expect(store.write('notes/a.md', 'B', { ifMatch: null })).rejects.toMatchObject({
+      code: 'conflict',
+      path: 'notes/a.md',
+      expected: null,
+      actual: stat.hash,
+    })
+    await store.append('notes/a.md', 'B\n')
+    await Promise.all(
+      Array.from(
+        { length: 5 },
+        async (__, line) => await store.append('log.md', `${line}\n`, { begin: '# Log\n' }),
+      ),
+    )
+    expect(await store.read('log.md')).toBe('# Log\n0\n1\n2\n3\n4\n')
+    expect(await store.read('notes/a.md')).toBe('A\nB\n')
+    expect(await store.list()).toEqual(['log.md', 'notes/a.md'])
+    expect(await store.list('notes')).toEqual(['notes/a.md'])
+    expect(await store.exists('none.md')).toBe(false)
+    await expect(store.read('none.md')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(store.read('../bob.md')).rejects.toMatchObject({ code: 'invalid-path' })
+    await expect(store.write('a.md', '\uD800')).rejects.toMatchObject({ code: 'invalid-content' })
+    await expect(store.write('a.md', 'x', { ifMatch: 'f'.repeat(64) })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await store.delete('log.md')
+    await expect(store.delete('log.md')).rejects.toMatchObject({ code: 'not-found' })
+    const { files } = await store.commit([
+      { path: 'b.md', content: 'B', updatedAt: new Date('2026-01-02T03:04:05Z') },
+      { path: 'notes/a.md', content: null },
+    ])
+    expect(files).toMatchObject([{ path: 'b.md', updatedAt: new Date('2026-01-02T03:04:05Z') }, undefined])
+  })
+
+  test('search, context and conversations', async () => {
+    await using opened = await open()
+    const handle = choose(opened)
+    await handle.store.write('MEMORY.md', '# Memory\n\n- Billing runs on Postgres 17.\n')
+    await handle.store.write('notes/db.md', '---\ntags: boats\n---\n\nBilling of the boats is on Postgres.\n')
+    const hits = await handle.search('billing postgres', { limit: 1, explain: true })
+    expect(hits).toEqual(await opened.user.search('billing postgres', { limit: 1, explain: true }))
+    expect(hits).toHaveLength(1)
+    expect(await handle.search('billing postgres', { limit: 1, after: hits.next ?? '' })).toHaveLength(1)
+    expect(await handle.search('billing', { where: { tags: 'boats' } })).toMatchObject([
+      { source: 'notes/db.md' },
+    ])
+    const at = new Date('2026-11-19T08:00:00Z')
+    const thread = handle.thread('t/1')
+    expect(await thread.record([{ role: 'user', content: 'I moved to Bergen.', id: 'm1', at }])).toEqual([
+      { action: 'added', id: 'm1' },
+    ])
+    expect(await thread.messages()).toMatchObject([{ content: 'I moved to Bergen.', at }])
+    expect(await handle.threads()).toEqual({ ids: ['t/1'], next: undefined })
+    const asked = { query: 'Which database has billing?', maxTokens: 1500 }
+    expect(await handle.assemble(asked)).toEqual(await opened.user.assemble(asked))
+    expect(JSON.stringify((await thread.assemble({ maxTokens: 1500 })).messages)).toContain('Bergen')
+    await expect(
+      handle.assemble({ query: 'x', system: 'Be short and kind.', maxTokens: 1 }),
+    ).rejects.toMatchObject({
+      code: 'budget-exceeded',
+    })
+    const stopped = AbortSignal.abort(new Error('stopped'))
+    await expect(handle.search('x', { abortSignal: stopped })).rejects.toThrow('stopped')
+  })
+})
+
+test('changes are followed over connections that end', async () => {
+  let connections = 0
+  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
+  const handle = createHandler(memory, { scopeOf: () => ({ user: 'ada' }) })
+  const client = createClient({
+    url: 'http://127.0.0.1:4000',
+    fetch: async (input, init) => {
+      connections += 1
+      const ending = new AbortController()
+      const response = await handle(new Request(input, { ...init, signal: ending.signal }))
+      if (connections === 1) setTimeout(() => ending.abort(), 0)
+      return response
+    },
+  })
+  const stopping = new AbortController()
+  const seen: string[] = []
+  const following = (async () => {
+    for await (const { files } of client.changes({ abortSignal: stopping.signal })) {
+      seen.push(...files.map(({ path }) => path))
+      if (seen.length === 2) return
+    }
+  })()
+  await expect.poll(() => connections).toBe(2)
+  await memory.user('ada').store.write('a.md', 'A')
+  await memory.user('ada').store.write('b.md', 'B')
+  await following
+  expect(seen).toEqual(['a.md', 'b.md'])
+  await memory.close()
+})
+
+test.each<[string, Partial<ClientOptions>, object]>([
+  ['refuses', { token: 'wrong' }, { code: 'scope-violation', message: 'The request has no access.' }],
+  [
+    'is not there',
+    { fetch: async () => await Promise.reject(new TypeError('refused')) },
+    { code: 'unavailable', outcome: 'unknown' },
+  ],
+  [
+    'answers no JSON',
+    { fetch: async () => new Response('<html>', { status: 502 }) },
+    { code: 'unavailable', outcome: 'unknown' },
+  ],
+  [
+    'breaks off',
+    { fetch: async () => new Response('{"data":[') },
+    { code: 'unavailable', outcome: 'unknown' },
+  ],
+])('a server that %s is an error with a code', async (_, options, wanted) => {
+  await using opened = await open(options)
+  await expect(opened.client.store.write('a.md', 'A')).rejects.toMatchObject(wanted)
+})

@@ -1,0 +1,270 @@
+import { ConflictError, InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import type {
+  AssembledContext,
+  FileStat,
+  MemoryErrorCode,
+  MemoryStore,
+  SearchHit,
+  SearchHits,
+} from '@sheaf/core'
+import { checkOptions, inTurns, storeOn } from '@sheaf/core/adapter'
+import type { CheckedChange } from '@sheaf/core/adapter'
+import type { RecordedMessage, RecordOutcome, TranscriptMessage } from '@sheaf/documents'
+import type { IdList, ScopedMemory, SearchOptions, Thread, ThreadRequest } from '@sheaf/memory'
+import type { ErrorAnswer } from './error-answer.ts'
+import { readEvents } from './read-events.ts'
+import type { RemoteChange } from './read-events.ts'
+
+/** Options of a client. */
+export interface ClientOptions {
+  /** The address above "/v1", such as "https://app.example.com/memory". */
+  readonly url: string
+  /** Sent as `Authorization: Bearer`. */
+  readonly token?: string
+  /** More headers of each request. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** The platform's own by default. */
+  readonly fetch?: typeof fetch
+}
+
+type Signal = { readonly abortSignal?: AbortSignal | undefined }
+type Query = Readonly<Record<string, string | number | undefined>>
+
+/**
+ * A memory behind HTTP, with the calls of `memory.user(id)`: the server decides whose it is. Errors are those
+ * of a memory in this process. Without an answer the error is UnavailableError, whose `outcome` is "unknown"
+ * after a change.
+ */
+export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'assemble' | 'threads'> {
+  /** The files. System folders are not listed. */
+  readonly store: MemoryStore
+  thread(id: string): Pick<Thread, 'id' | 'assemble'> & {
+    record(
+      messages: RecordedMessage | readonly RecordedMessage[],
+      options?: Signal,
+    ): Promise<readonly RecordOutcome[]>
+    /** The newest messages, oldest first; 100 by default. */
+    messages(
+      range?: Signal & { readonly before?: string; readonly limit?: number },
+    ): Promise<readonly TranscriptMessage[]>
+  }
+  /**
+   * Changes of files, from now or after the event `since`. It continues when the connection ends, until
+   * `abortSignal`; an error of the server ends it.
+   */
+  changes(options?: Signal & { readonly since?: string }): AsyncIterable<RemoteChange>
+}
+
+/** Makes a client of the handler that `createHandler` makes, or of `sheaf serve`. It does not connect yet. */
+export function createClient(options: ClientOptions): RemoteMemory {
+  const example = "{ url: 'http://127.0.0.1:3210', token }"
+  checkOptions(options, { url: true, token: true, headers: true, fetch: true }, example)
+  const { url, token, headers = {}, fetch: send = fetch } = options
+  if (typeof url !== 'string' || !URL.canParse(url))
+    throw new InvalidArgumentError('url', 'must be the address of a server, such as http://127.0.0.1:3210')
+  const base = url.replace(/\/$/, '')
+  const sent: Record<string, string> = { ...headers }
+  if (token !== undefined) sent['authorization'] = `Bearer ${token}`
+
+  async function request(
+    path: string,
+    query: Query,
+    body: object | undefined,
+    { abortSignal }: Signal,
+    isChange = false,
+  ) {
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) search.set(name, String(value))
+    const address = `${base}/v1/${path}${search.size === 0 ? '' : `?${search.toString()}`}`
+    const content = body === undefined ? {} : { body: JSON.stringify(body) }
+    const outcome = isChange ? 'unknown' : 'unchanged'
+    abortSignal?.throwIfAborted()
+    const response = await send(address, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: body === undefined ? sent : { ...sent, 'content-type': 'application/json' },
+      ...content,
+      ...(abortSignal === undefined ? {} : { signal: abortSignal }),
+    }).catch((cause: unknown) => {
+      abortSignal?.throwIfAborted()
+      throw new UnavailableError(`No server answered at ${base}.`, { outcome, cause })
+    })
+    if (!response.ok) throw await errorOf(response, outcome)
+    return response
+  }
+
+  async function ask<Answer>(
+    path: string,
+    query: Query,
+    body: object | undefined,
+    signal: Signal,
+    isChange = false,
+  ): Promise<Answer> {
+    const response = await request(path, query, body, signal, isChange)
+    return await response.json().catch((cause: unknown) => {
+      signal.abortSignal?.throwIfAborted()
+      const outcome = isChange ? 'unknown' : 'unchanged'
+      throw new UnavailableError(`The answer of ${base} broke off, or is not JSON.`, { outcome, cause })
+    })
+  }
+
+  const file = async (path: string, view: string, signal: Signal): Promise<WireFile | undefined> =>
+    await ask<WireFile>('file', { path, view }, undefined, signal).catch((error: unknown) => {
+      if (!MemoryError.isInstance(error, 'not-found')) throw error
+      return undefined
+    })
+
+  async function assemble(
+    { abortSignal, ...asked }: ThreadRequest & Parameters<ScopedMemory['assemble']>[0],
+    thread?: string,
+  ): Promise<AssembledContext> {
+    const body = { ...asked, trace: true, ...(thread === undefined ? {} : { thread }) }
+    return await ask('context', {}, body, { abortSignal })
+  }
+
+  let commits = 0
+  const store = storeOn({
+    read: async (path, signal) => (await file(path, 'full', signal))?.content ?? undefined,
+    readAll: async (paths, signal) =>
+      await Promise.all(paths.map(async (path) => (await file(path, 'full', signal))?.content ?? undefined)),
+    stat: async (path, signal) => statOf(await file(path, 'basic', signal)),
+    async list(directory, { abortSignal }) {
+      const paths: string[] = []
+      let page: string | undefined
+      do {
+        const query = { path_prefix: directory === '' ? undefined : `${directory}/`, limit: 200, page }
+        const found: Page<WireFile> = await ask('files', query, undefined, { abortSignal })
+        paths.push(...found.data.map(({ path }) => path))
+        page = found.next_page ?? undefined
+      } while (page !== undefined)
+      return paths
+    },
+    async commit(changes, { abortSignal, reason }) {
+      const body = { changes: changes.map(wireChange), ...(reason === undefined ? {} : { reason }) }
+      const answer: { data: (WireFile | null)[]; committed_at: string } = await ask(
+        'files',
+        {},
+        body,
+        { abortSignal },
+        true,
+      )
+      commits += 1
+      return {
+        sequence: commits,
+        committedAt: new Date(answer.committed_at),
+        files: answer.data.map((each) => statOf(each)),
+      }
+    },
+    // The server checks them by the rules of its storage.
+    checkPath: () => {},
+    checkDirectory: () => {},
+    maxFileBytes: Infinity,
+    inTurn: inTurns(),
+    track: async (call) => await call(),
+  })
+
+  return {
+    store,
+    async search(query: string, { abortSignal, ...asked }: SearchOptions = {}) {
+      const { hits, next, degraded }: WireHits = await ask('search', {}, { query, ...asked }, { abortSignal })
+      const found = hits.map(({ updatedAt, date, ...hit }) => ({
+        ...hit,
+        updatedAt: new Date(updatedAt),
+        ...(date === undefined ? {} : { date: new Date(date) }),
+      }))
+      return Object.assign(found, {
+        ...(next === null ? {} : { next }),
+        ...(degraded === null ? {} : { degraded }),
+      })
+    },
+    assemble: async (asked) => await assemble(asked),
+    async threads({ abortSignal, limit, after } = {}): Promise<IdList> {
+      const { data, next_page }: Page<string> = await ask('threads', { limit, page: after }, undefined, {
+        abortSignal,
+      })
+      return { ids: data, next: next_page ?? undefined }
+    },
+    thread(id) {
+      const path = `threads/${encodeURIComponent(id)}/messages`
+      return {
+        id,
+        assemble: async (asked = {}) => await assemble(asked, id),
+        async record(messages, signal = {}) {
+          const body = { messages: [messages].flat() }
+          return (await ask<{ data: RecordOutcome[] }>(path, {}, body, signal, true)).data
+        },
+        async messages({ before, limit, abortSignal } = {}) {
+          const { data }: { data: TranscriptMessage[] } = await ask(path, { before, limit }, undefined, {
+            abortSignal,
+          })
+          return data.map((message) => ({ ...message, at: new Date(message.at) }))
+        },
+      }
+    },
+    changes: ({ since, abortSignal } = {}) =>
+      readEvents(
+        async (from) => await request('changes', { since: from }, undefined, { abortSignal }),
+        since,
+        abortSignal,
+      ),
+  }
+}
+
+interface WireFile {
+  readonly path: string
+  readonly content: string | null
+  readonly content_sha256: string
+  readonly content_size_bytes: number
+  readonly updated_at: string
+}
+
+interface Page<Item> {
+  readonly data: readonly Item[]
+  readonly next_page: string | null
+}
+
+interface WireHits {
+  readonly hits: readonly (Omit<SearchHit, 'updatedAt' | 'date'> & { updatedAt: string; date?: string })[]
+  readonly next: string | null
+  readonly degraded: SearchHits['degraded'] | null
+}
+
+function statOf(file: WireFile | null | undefined): FileStat | undefined {
+  if (file === null || file === undefined) return undefined
+  const { path, content_sha256: hash, content_size_bytes: size, updated_at: time } = file
+  return { path, hash, size, updatedAt: new Date(time) }
+}
+
+function wireChange({ path, content, ifMatch, ...rest }: CheckedChange): object {
+  const { updatedAt } = { updatedAt: undefined, ...rest }
+  return {
+    path,
+    content,
+    ...(ifMatch === undefined ? {} : { precondition: { type: 'content_sha256', content_sha256: ifMatch } }),
+    ...(updatedAt === undefined ? {} : { updated_at: updatedAt }),
+  }
+}
+
+// Types of the handler that no memory throws.
+const CODES: Readonly<Record<string, MemoryErrorCode>> = {
+  unauthorized: 'scope-violation',
+  forbidden: 'scope-violation',
+  'no-such-address': 'invalid-argument',
+  'method-not-allowed': 'invalid-argument',
+  'too-slow': 'unavailable',
+  unexpected: 'unavailable',
+}
+
+async function errorOf(response: Response, unknown: 'unknown' | 'unchanged'): Promise<MemoryError> {
+  const body = await response.json().catch(() => undefined)
+  const error: ErrorAnswer['error'] | undefined = Object(body).error
+  if (typeof error?.type !== 'string' || typeof error.message !== 'string')
+    return new UnavailableError(`The server answered ${response.status} without a reason.`, {
+      outcome: unknown,
+    })
+  const { type, message, retryable, outcome, conflict } = error
+  const code = CODES[type] ?? (type as MemoryErrorCode)
+  if (code === 'unavailable') return new UnavailableError(message, { retryable, outcome })
+  if (conflict !== undefined) return new ConflictError(conflict)
+  return new MemoryError(code, message, { retryable })
+}

@@ -1,0 +1,171 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
+import type { Memory, ScopedMemory } from '@sheaf/memory'
+import { isWholeMemory } from '@sheaf/memory/integration'
+import { changesOperation } from './changes.ts'
+import { errorAnswer, HEADERS, refusal } from './error-answer.ts'
+import { FILE_OPERATIONS } from './files.ts'
+import { openApiOf } from './openapi.ts'
+import { checkInput, matchPath, objectOf, pathFields, queryOf } from './operation.ts'
+import type { Call, ObjectSchema, Operation } from './operation.ts'
+import { readBody } from './read-body.ts'
+import { RECALL_OPERATIONS } from './recall.ts'
+
+/** The part of a memory that a request may use: one of `user`, `project`, `workspace` and `agent`. */
+export interface RequestScope {
+  readonly user?: string
+  /** Alone, or that of the workspace. */
+  readonly project?: string
+  readonly workspace?: string
+  readonly agent?: true
+  /** The name of the caller, for the history. "http" by default. */
+  readonly author?: string
+  /** Refuses every change. False by default. */
+  readonly readOnly?: boolean
+}
+
+/** Options of the handler. */
+export interface HandlerOptions {
+  /**
+   * The only authorisation. Returns the part of the memory that the request may use, or undefined to refuse
+   * it. Take the name from a session or a checked token, never from a text that the client may choose.
+   */
+  readonly scopeOf: (request: Request) => RequestScope | undefined | Promise<RequestScope | undefined>
+  /** The path above "/v1", such as "/memory". The empty text by default. */
+  readonly basePath?: string
+  /**
+   * Gets errors other than MemoryErrors, and all of `scopeOf`. They may contain text of a memory; the answer
+   * to the request has none of it.
+   */
+  readonly onError?: (error: unknown) => void
+}
+
+/**
+ * Makes a handler that serves `memory` over HTTP, for any server of web-standard requests. The paths below
+ * `/v1` are in the OpenAPI document at `/v1/openapi.json`. Requests from web pages of another origin are
+ * refused; the host of a request is not checked. Every failure is an answer of the form
+ * `{ error: { type, message, retryable, outcome } }`. Throws InvalidArgumentError for missing or unknown
+ * options.
+ */
+export function createHandler(
+  memory: Memory,
+  options: HandlerOptions,
+): (request: Request) => Promise<Response> {
+  const { scopeOf, basePath = '', onError } = checkedOptions(memory, options)
+  const operations = [...FILE_OPERATIONS, ...RECALL_OPERATIONS, changesOperation()]
+  const document = JSON.stringify(openApiOf(operations, basePath))
+  const inputs = new Map(operations.map((each) => [each, inputOf(each)]))
+
+  return async (request) => {
+    const url = new URL(request.url)
+    const path = url.pathname.startsWith(`${basePath}/`) ? url.pathname.slice(basePath.length) : ''
+    if (isOfOtherPage(request))
+      return refusal(403, 'forbidden', 'The request comes from a page of another origin.')
+    if (path === '/v1/openapi.json' && request.method === 'GET')
+      return new Response(document, { headers: { ...HEADERS, 'content-type': 'application/json' } })
+    const there = operations.filter((each) => matchPath(each, path) !== undefined)
+    const operation = there.find(({ method }) => method === request.method)
+    if (operation === undefined) return notThere(there, basePath)
+    return await answered(request, url, path, operation)
+  }
+
+  async function answered(request: Request, url: URL, path: string, operation: Operation): Promise<Response> {
+    const { isChange = false } = operation
+    const { signal: abortSignal } = request
+    const report = (error: unknown) => {
+      if (!abortSignal.aborted) onError?.(error)
+    }
+    let found: { readonly scope: ScopedMemory; readonly given: RequestScope } | undefined
+    try {
+      const given = await scopeOf(request)
+      found = given === undefined ? undefined : { scope: partOf(memory, given), given }
+    } catch (error) {
+      report(error)
+      // Not the error itself: it may name a user.
+      return errorAnswer(undefined, false, undefined)
+    }
+    if (found === undefined)
+      return refusal(401, 'unauthorized', 'The request has no access.', { 'www-authenticate': 'Bearer' })
+    const { scope, given } = found
+    if (isChange && given.readOnly === true)
+      return refusal(403, 'forbidden', 'The request may read, and change nothing.')
+    // An error before it is one of the input, and has changed nothing.
+    let isRunning = false
+    try {
+      const body = operation.body === undefined ? {} : await readBody(request)
+      if (body instanceof Response) return body
+      const input = { ...queryOf(operation, url.searchParams), ...matchPath(operation, path) }
+      checkInput(inputs.get(operation)?.query ?? objectOf({}), input)
+      if (operation.body !== undefined) checkInput(operation.body, body)
+      const resumed = operation.id === 'changes' ? request.headers.get('last-event-id') : null
+      const call: Call<never> = {
+        scope,
+        author: given.author ?? 'http',
+        input: { ...(resumed === null ? {} : { since: resumed }), ...Object(body), ...input } as never,
+        abortSignal,
+      }
+      isRunning = true
+      const answer = await operation.run(call)
+      return answer instanceof Response ? answer : Response.json(answer, { headers: HEADERS })
+    } catch (error) {
+      return errorAnswer(error, isChange && isRunning, report)
+    }
+  }
+}
+
+function inputOf(operation: Operation): { readonly query: ObjectSchema } {
+  const path = pathFields(operation)
+  return {
+    query: objectOf({ ...path, ...operation.query }, [...Object.keys(path), ...(operation.needed ?? [])]),
+  }
+}
+
+function notThere(others: readonly Operation[], basePath: string): Response {
+  if (others.length === 0)
+    return refusal(404, 'no-such-address', `There is no such address; see ${basePath}/v1/openapi.json.`)
+  const allow = others.map(({ method }) => method).join(', ')
+  return refusal(405, 'method-not-allowed', `This address takes ${allow}.`, { allow })
+}
+
+// If a browser sends no `Sec-Fetch-Site`, the host of its `Origin` decides. Other clients send neither.
+function isOfOtherPage({ headers, url }: Request): boolean {
+  const [site, origin] = [headers.get('sec-fetch-site'), headers.get('origin')]
+  if (site !== null) return site !== 'same-origin' && site !== 'none'
+  if (origin === null) return false
+  return !URL.canParse(origin) || new URL(origin).host !== new URL(url).host
+}
+
+function partOf(memory: Memory, given: RequestScope): ScopedMemory {
+  const scope = checkOptions(
+    given,
+    { user: true, project: true, workspace: true, agent: true, author: true, readOnly: true },
+    "{ user: 'ada' }",
+    'scopeOf',
+  )
+  const { user, project, workspace, agent } = scope
+  const isOne = [user, workspace ?? project, agent].filter((each) => each !== undefined).length === 1
+  if (!isOne)
+    throw new InvalidArgumentError('scopeOf', 'must return one of user, project, workspace and agent')
+  if (user !== undefined) return memory.user(user)
+  if (workspace !== undefined) return memory.workspace(workspace, project === undefined ? {} : { project })
+  if (project !== undefined) return memory.project(project)
+  return memory.agent()
+}
+
+function checkedOptions(memory: Memory, options: HandlerOptions): HandlerOptions {
+  const example = "{ scopeOf: () => ({ user: 'ada' }) }"
+  checkObject(memory, 'what createMemory() returns', 'memory')
+  if (!isWholeMemory(memory)) throw new InvalidArgumentError('memory', 'must be what createMemory() returns')
+  checkObject(options, example)
+  checkOptions(options, { scopeOf: true, basePath: true, onError: true }, example)
+  if (typeof options.scopeOf !== 'function')
+    throw new InvalidArgumentError(
+      'scopeOf',
+      'must be a function that returns the part which a request may use',
+    )
+  checkFunctions(options, 'onError')
+  const { basePath = '' } = options
+  if (typeof basePath !== 'string' || !/^(?:\/[^/?#*:{}\s]+)*$/.test(basePath))
+    throw new InvalidArgumentError('basePath', 'must be a path such as "/memory"')
+  return options
+}

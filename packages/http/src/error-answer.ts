@@ -1,0 +1,86 @@
+import { MemoryError } from '@sheaf/core'
+import type { ConflictError, MemoryErrorCode, UnavailableError } from '@sheaf/core'
+
+/** The body of the answer to a request that failed. */
+export interface ErrorAnswer {
+  readonly error: {
+    /**
+     * A code of MemoryError, or "unauthorized", "forbidden", "no-such-address", "method-not-allowed",
+     * "too-slow" and "unexpected".
+     */
+    readonly type: string
+    /** The problem and its fix. Never the text of a memory or the name of another user. */
+    readonly message: string
+    /** True if the same request may succeed later. */
+    readonly retryable: boolean
+    /** "unchanged": nothing was written. "unknown": read again before you repeat the request. */
+    readonly outcome: 'unchanged' | 'unknown'
+    /** For "conflict": the file, the version that the request named, and the one that it has. */
+    readonly conflict?: Pick<ConflictError, 'path' | 'expected' | 'actual'>
+  }
+}
+
+const STATUS: Readonly<Record<MemoryErrorCode, number>> = {
+  'not-found': 404,
+  conflict: 409,
+  damaged: 422,
+  'invalid-path': 400,
+  'invalid-content': 422,
+  'invalid-argument': 400,
+  'scope-violation': 403,
+  'budget-exceeded': 422,
+  'too-large': 413,
+  'invalid-entry': 422,
+  unavailable: 503,
+  'model-failed': 502,
+  closed: 503,
+}
+
+/** All types of errors that come from a memory. */
+export const ERROR_CODES: readonly string[] = Object.keys(STATUS)
+
+/** Headers of every answer. */
+export const HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
+/** The answer to a request that was refused before it reached the memory. */
+export function refusal(status: number, type: string, message: string, more: object = {}): Response {
+  const error = { type, message, retryable: status === 408 || status === 503, outcome: 'unchanged' as const }
+  return Response.json({ error } satisfies ErrorAnswer, { status, headers: { ...HEADERS, ...more } })
+}
+
+/**
+ * The answer to an error. One that is not a MemoryError goes to `onError`; its answer has no details, and
+ * after a change its outcome is unknown.
+ */
+export function errorAnswer(
+  error: unknown,
+  isChange: boolean,
+  onError: ((error: unknown) => void) | undefined,
+): Response {
+  if (!MemoryError.isInstance(error)) {
+    onError?.(error)
+    const message = 'The server failed. Its log may say why.'
+    const outcome = isChange ? 'unknown' : 'unchanged'
+    const body: ErrorAnswer = { error: { type: 'unexpected', message, retryable: false, outcome } }
+    return Response.json(body, { status: 500, headers: HEADERS })
+  }
+  const { code: type, message, retryable } = error
+  const outcome = isUnavailable(error) ? error.outcome : 'unchanged'
+  const conflict = isConflict(error)
+    ? { conflict: { path: error.path, expected: error.expected, actual: error.actual } }
+    : {}
+  const body: ErrorAnswer = { error: { type, message, retryable, outcome, ...conflict } }
+  return Response.json(body, { status: STATUS[error.code], headers: HEADERS })
+}
+
+function isUnavailable(error: MemoryError): error is UnavailableError {
+  return error.code === 'unavailable' && 'outcome' in error
+}
+
+function isConflict(error: MemoryError): error is ConflictError {
+  return error.code === 'conflict' && 'actual' in error
+}

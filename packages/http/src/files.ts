@@ -1,0 +1,255 @@
+import { contentHash, MemoryError, NotFoundError } from '@sheaf/core'
+import type { Change, Commit, ConflictError, FileStat } from '@sheaf/core'
+import { isHidden, readOrNone } from '@sheaf/core/adapter'
+import { gatedStore, PERSON_RULES } from '@sheaf/documents'
+import type { Revision } from '@sheaf/documents'
+import type { ScopedMemory } from '@sheaf/memory'
+import { objectOf, operation } from './operation.ts'
+import type { Call, Operation } from './operation.ts'
+import { pageAfter, placeOf } from './page-cursor.ts'
+import * as schemas from './schemas.ts'
+
+interface Page {
+  readonly limit?: number
+  readonly page?: string
+}
+
+interface Listing extends Page {
+  readonly path_prefix?: string
+  readonly depth?: number
+  readonly view?: 'basic' | 'full'
+}
+
+/** A change as a request names it. */
+interface WireChange {
+  readonly path: string
+  readonly content: string | null
+  readonly updated_at?: string
+  readonly precondition?: { readonly type: 'content_sha256'; readonly content_sha256: string | null }
+}
+
+const { about, ITEMS, MOST_TEXTS } = schemas
+
+const list = operation<Listing>({
+  method: 'GET',
+  path: '/v1/files',
+  id: 'listFiles',
+  summary: 'A page of the files, by path.',
+  query: {
+    path_prefix: about(schemas.text, 'Only files below this folder, which ends in "/". All by default.'),
+    depth: about(
+      { type: 'integer', minimum: 0, maximum: 1 },
+      '1 gives the direct children, and a memory_prefix for each folder; 0, the default, all files below.',
+    ),
+    view: schemas.view,
+    ...schemas.page,
+  },
+  answer: schemas.pageOf({ anyOf: [schemas.file, schemas.prefix] }),
+  async run({ scope, input, abortSignal }) {
+    const { path_prefix: prefix = '', depth = 0, view = 'basic', limit = ITEMS, page } = input
+    const after = await placeOf({ prefix, depth, view }, page)
+    const most = view === 'full' ? Math.min(limit, MOST_TEXTS) : limit
+    const items = childrenOf(
+      await scope.store.list(prefix.replace(/\/$/, ''), { abortSignal }),
+      prefix,
+      depth,
+    )
+    const rest = items.filter((item) => item > after)
+    const shown = rest.slice(0, most)
+    const data = await Promise.all(
+      shown.map(async (item) =>
+        item.endsWith('/')
+          ? { type: 'memory_prefix', path: item }
+          : await fileOf(scope, item, view, abortSignal).catch(noneIfGone),
+      ),
+    )
+    const last = shown.at(-1)
+    return {
+      data: data.filter((each) => each !== undefined),
+      next_page:
+        rest.length > most && last !== undefined ? await pageAfter({ prefix, depth, view }, last) : null,
+    }
+  },
+})
+
+const read = operation<{ path: string; view?: 'basic' | 'full' }>({
+  method: 'GET',
+  path: '/v1/file',
+  id: 'readFile',
+  summary: 'One file with its text.',
+  query: { path: schemas.path, view: schemas.view },
+  needed: ['path'],
+  answer: schemas.file,
+  run: async ({ scope, input: { path, view = 'full' }, abortSignal }) =>
+    await fileOf(scope, path, view, abortSignal),
+})
+
+const commit = operation<{ changes: readonly WireChange[]; reason?: string }>({
+  method: 'POST',
+  path: '/v1/files',
+  id: 'commitFiles',
+  summary: 'Creates, replaces and deletes files: all of them, or none.',
+  isChange: true,
+  body: objectOf(
+    {
+      changes: { ...schemas.listOf(schemas.change, 1000), minItems: 1 },
+      reason: about(schemas.text, 'For the history.'),
+    },
+    ['changes'],
+  ),
+  answer: objectOf(
+    {
+      data: about(schemas.listOf({ anyOf: [schemas.file, { type: 'null' }] }), 'null for a deleted file.'),
+      committed_at: schemas.time,
+    },
+    ['data', 'committed_at'],
+  ),
+  async run(call) {
+    const { files, committedAt } = await committed(call, call.input.changes.map(changeOf))
+    return {
+      data: files.map((stat) => (stat === undefined ? null : wireFile(stat))),
+      committed_at: committedAt.toISOString(),
+    }
+  },
+})
+
+const versions = operation<Page & { path: string }>({
+  method: 'GET',
+  path: '/v1/versions',
+  id: 'listVersions',
+  summary: 'The versions of a file, newest first. They stay when the file is deleted.',
+  query: { path: schemas.path, ...schemas.page },
+  needed: ['path'],
+  answer: schemas.pageOf(schemas.version),
+  async run({ scope, input: { path, limit = ITEMS, page }, abortSignal }) {
+    const after = await placeOf({ versions: path }, page)
+    const found = await scope.history.list(path, {
+      limit: limit + 1,
+      abortSignal,
+      ...(after === '' ? {} : { after }),
+    })
+    const shown = found.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      data: shown.map((revision) => wireVersion(revision, null)),
+      next_page:
+        found.length > limit && last !== undefined ? await pageAfter({ versions: path }, last.version) : null,
+    }
+  },
+})
+
+const readVersion = operation<{ path: string; version: string }>({
+  method: 'GET',
+  path: '/v1/version',
+  id: 'readVersion',
+  summary: 'One version of a file with its text.',
+  query: { path: schemas.path, version: schemas.text },
+  needed: ['path', 'version'],
+  answer: schemas.version,
+  async run({ scope, input: { path, version }, abortSignal }) {
+    const revision = (await scope.history.list(path, { abortSignal })).find(
+      (each) => each.version === version,
+    )
+    if (revision === undefined) throw new NotFoundError(path)
+    const isText = revision.change !== 'deleted' && revision.redacted === undefined
+    return wireVersion(revision, isText ? await scope.history.read(path, version, { abortSignal }) : null)
+  },
+})
+
+/** The operations on files and their versions. */
+export const FILE_OPERATIONS: readonly Operation[] = [list, read, commit, versions, readVersion]
+
+/** A file as it is sent. */
+function wireFile({ path, hash, size, updatedAt }: FileStat, content: string | null = null) {
+  return {
+    type: 'memory',
+    path,
+    content,
+    content_sha256: hash,
+    content_size_bytes: size,
+    updated_at: updatedAt.toISOString(),
+  }
+}
+
+/** A revision as it is sent. */
+function wireVersion(revision: Revision, content: string | null) {
+  const { version: id, path, change, size, at, author = null, reason = null, redacted } = revision
+  return {
+    type: 'memory_version',
+    id,
+    path,
+    operation: change === 'created' || change === 'deleted' ? change : 'modified',
+    content,
+    content_size_bytes: size,
+    created_at: at.toISOString(),
+    created_by: author,
+    reason,
+    redacted_at: redacted?.at.toISOString() ?? null,
+  }
+}
+
+/**
+ * Commits changes by the rules of a person: files of the system are refused. A single change whose text the
+ * file has already succeeds although its precondition is old: it is the repetition of a request.
+ */
+async function committed(
+  { scope, author, input, abortSignal }: Call<{ readonly reason?: string }>,
+  changes: readonly Change[],
+): Promise<Pick<Commit, 'files' | 'committedAt'>> {
+  const store = gatedStore(scope.store, { ...PERSON_RULES, author })
+  const reason = input.reason === undefined ? {} : { reason: input.reason }
+  try {
+    return await store.commit(changes, { author, abortSignal, ...reason })
+  } catch (error) {
+    const [only, ...others] = changes
+    if (!MemoryError.isInstance(error, 'conflict') || only === undefined || others.length > 0) throw error
+    const { actual } = error as ConflictError
+    if (only.content === null || actual !== (await contentHash(only.content))) throw error
+    const stat = await scope.store.stat(only.path, { abortSignal })
+    if (stat === undefined) throw error
+    return { files: [stat], committedAt: stat.updatedAt }
+  }
+}
+
+// A folder of the system is not served: the history, the proposals and the trash have forms of their own.
+async function fileOf(
+  { store }: Pick<ScopedMemory, 'store'>,
+  path: string,
+  view: 'basic' | 'full',
+  abortSignal: AbortSignal,
+) {
+  const stat = await store.stat(path, { abortSignal })
+  if (stat === undefined || isHidden(path)) throw new NotFoundError(path)
+  if (view === 'basic') return wireFile(stat)
+  // The text may be newer than the data above.
+  const content = await readOrNone(store, path, { abortSignal })
+  if (content === undefined) throw new NotFoundError(path)
+  const [hash, size] = [await contentHash(content), new TextEncoder().encode(content).length]
+  return wireFile({ ...stat, hash, size }, content)
+}
+
+function noneIfGone(error: unknown): undefined {
+  if (!MemoryError.isInstance(error, 'not-found')) throw error
+}
+
+// The paths below a prefix, and at depth 1 their first folders in place of the files in them.
+function childrenOf(paths: readonly string[], prefix: string, depth: number): readonly string[] {
+  if (depth === 0) return paths
+  return [
+    ...new Set(
+      paths.map((path) => {
+        const end = path.indexOf('/', prefix.length)
+        return end === -1 ? path : path.slice(0, end + 1)
+      }),
+    ),
+  ].sort()
+}
+
+function changeOf({ path, content, precondition, updated_at: time }: WireChange): Change {
+  return {
+    path,
+    content,
+    ...(precondition === undefined ? {} : { ifMatch: precondition.content_sha256 }),
+    ...(time === undefined ? {} : { updatedAt: new Date(time) }),
+  }
+}

@@ -1,0 +1,138 @@
+import { Validator } from '@cfworker/json-schema'
+import type { Schema } from '@cfworker/json-schema'
+import { InvalidArgumentError } from '@sheaf/core'
+import type { ScopedMemory } from '@sheaf/memory'
+
+/** An authorised request with checked input. */
+export interface Call<Input> {
+  /** The part of the memory that the request may use. */
+  readonly scope: ScopedMemory
+  /** The author of its changes. */
+  readonly author: string
+  /** The parameters of the address, the query and the body, by their names. */
+  readonly input: Input
+  readonly abortSignal: AbortSignal
+}
+
+/** A JSON Schema 2020-12 of an object's fields, by name. */
+export type Fields = Readonly<Record<string, Schema>>
+
+/** One method of one path, with its input and its answer. The OpenAPI document is made from it too. */
+export interface Operation<Input = never> {
+  readonly method: 'GET' | 'POST'
+  /** Below the base path, such as "/v1/threads/{id}/messages". */
+  readonly path: string
+  /** Its name in the OpenAPI document. */
+  readonly id: string
+  readonly summary: string
+  /** True for a change, which a read-only scope refuses. False by default. */
+  readonly isChange?: boolean
+  /** Parameters of the query; texts of the address become numbers and truth values by their types. */
+  readonly query?: Fields
+  /** The names of `query` that must be given. None by default. */
+  readonly needed?: readonly string[]
+  readonly body?: ObjectSchema
+  readonly answer: Schema
+  readonly run: (call: Call<Input>) => Promise<unknown>
+}
+
+/** The schema of an object without other fields than these. */
+export interface ObjectSchema extends Schema {
+  readonly type: 'object'
+  readonly properties: Record<string, Schema>
+  readonly required: string[]
+}
+
+/** An object of these fields; `needed` are those that it must have. */
+export function objectOf(properties: Fields, needed: readonly string[] = []): ObjectSchema {
+  return { type: 'object', properties: { ...properties }, required: [...needed], additionalProperties: false }
+}
+
+/** Declares an operation whose schemas allow `Input` only. */
+export function operation<Input>(declared: Operation<Input>): Operation {
+  return declared
+}
+
+/** The schemas of the parameters of a path, such as `{id}`. */
+export function pathFields({ path }: Pick<Operation, 'path'>): Fields {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return Object.fromEntries(names.map((name) => [name, { type: 'string', minLength: 1 }]))
+}
+
+/** The parameters of an address if it fits the path of an operation. */
+export function matchPath({ path }: Pick<Operation, 'path'>, address: string): object | undefined {
+  const [wanted, given] = [path.split('/'), address.split('/')]
+  if (wanted.length !== given.length) return undefined
+  const values: Record<string, string> = {}
+  for (const [place, part] of wanted.entries()) {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name === undefined && part !== given[place]) return undefined
+    if (name !== undefined) values[name] = decoded(given[place] ?? '')
+  }
+  return values
+}
+
+/** The parameters of a query. Throws InvalidArgumentError for one that is named twice. */
+export function queryOf({ query = {} }: Pick<Operation, 'query'>, given: URLSearchParams): object {
+  const values: Record<string, unknown> = {}
+  for (const [name, text] of given) {
+    if (Object.hasOwn(values, name)) throw new InvalidArgumentError(shown(name), 'must be given once')
+    const type = Object.hasOwn(query, name) ? query[name]?.type : undefined
+    values[name] = type === 'integer' ? numberIn(text) : type === 'boolean' ? truthIn(text) : text
+  }
+  return values
+}
+
+// The validator marks the schemas that it reads, and each is read at its first request.
+const validators = new WeakMap<object, Validator>()
+
+/** Throws InvalidArgumentError with the first field that is missing, unknown or does not fit. */
+export function checkInput(schema: ObjectSchema, value: unknown): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new InvalidArgumentError('body', 'must be a JSON object')
+  const names = Object.keys(schema.properties)
+  const unknown = Object.keys(value).find((name) => !names.includes(name))
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(shown(unknown), `is unknown; the names are: ${names.join(', ')}`)
+  const missing = schema.required.find((name) => !Object.hasOwn(value, name))
+  if (missing !== undefined) throw new InvalidArgumentError(missing, 'is missing')
+  const known = validators.get(schema)
+  const validator = known ?? new Validator(structuredClone(schema), '2020-12', true)
+  if (known === undefined) validators.set(schema, validator)
+  const { valid, errors } = validator.validate(value)
+  if (valid) return
+  const place = errors.at(-1)?.instanceLocation.slice(2) ?? ''
+  const [name = ''] = place.split('/')
+  const wanted = names.includes(name) ? ` ${JSON.stringify(withoutText(schema.properties[name]))}` : ''
+  throw new InvalidArgumentError(shown(place), `must fit the schema${wanted}`)
+}
+
+function withoutText(schema: Schema | undefined): Schema {
+  const { description: _, ...rest } = schema ?? {}
+  return rest
+}
+
+// An address is a text of the caller; a half escape stands for itself.
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+function numberIn(text: string): unknown {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : text
+}
+
+function truthIn(text: string): unknown {
+  return text === 'true' ? true : text === 'false' ? false : text
+}
+
+// A name that the caller made up is cut, and has no line breaks.
+function shown(name: string): string {
+  return name
+    .slice(0, 80)
+    .replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '?')
+    .toWellFormed()
+}

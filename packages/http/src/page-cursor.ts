@@ -1,0 +1,41 @@
+import { contentHash, InvalidArgumentError } from '@sheaf/core'
+
+// Enough to tell two queries apart. A cursor is no secret: it names a place in the caller's own list.
+const DIGEST_CHARACTERS = 16
+
+/** The cursor of the next page of a list: the last item of this one, bound to the query. */
+export async function pageAfter(query: object, last: string): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify([await digestOf(query), last]))
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/**
+ * The last item of the page before; the empty text for the first page. Throws InvalidArgumentError for a
+ * cursor of another query, and for one that no list gave.
+ */
+export async function placeOf(query: object, page: string | undefined): Promise<string> {
+  if (page === undefined) return ''
+  const [digest, last] = parsed(page)
+  if (digest !== (await digestOf(query)) || typeof last !== 'string')
+    throw new InvalidArgumentError('page', 'must be the next_page of the same query; begin again without it')
+  return last
+}
+
+function parsed(page: string): readonly unknown[] {
+  try {
+    const bytes = Uint8Array.from(atob(page.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
+      each.charCodeAt(0),
+    )
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+async function digestOf(query: object): Promise<string> {
+  return (await contentHash(JSON.stringify(query))).slice(0, DIGEST_CHARACTERS)
+}

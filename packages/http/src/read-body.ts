@@ -1,0 +1,79 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import { refusal } from './error-answer.ts'
+
+/** The limits of a body. */
+export interface BodyLimits {
+  readonly bytes: number
+  /** The longest time until all of it has arrived. */
+  readonly milliseconds: number
+}
+
+/** A file has at most 1 MiB, and JSON escapes make it longer. */
+export const BODY_LIMITS: BodyLimits = { bytes: 4 * 1024 * 1024, milliseconds: 30_000 }
+
+// No schema is as deep; a deeper value would exhaust the stack of those who read it.
+const MOST_LEVELS = 32
+
+/**
+ * The JSON value of a body, or the answer that refuses it. It stops reading as soon as the body is too long
+ * or too slow. Throws InvalidArgumentError for other texts than JSON in UTF-8.
+ */
+export async function readBody(request: Request, limits: BodyLimits = BODY_LIMITS): Promise<unknown> {
+  if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
+    return refusal(415, 'invalid-argument', 'The body must be JSON: send content-type: application/json.')
+  if (Number(request.headers.get('content-length') ?? 0) > limits.bytes) return tooLarge(limits)
+  const bytes = await collected(request.body, limits)
+  if (bytes instanceof Response) return bytes
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    throw new InvalidArgumentError('body', 'must be JSON in UTF-8', { cause })
+  }
+  if (isDeeper(value, MOST_LEVELS))
+    throw new InvalidArgumentError('body', `must have at most ${MOST_LEVELS} levels`)
+  return value
+}
+
+async function collected(
+  body: ReadableStream<Uint8Array> | null,
+  limits: BodyLimits,
+): Promise<Uint8Array | Response> {
+  if (body === null) return new Uint8Array()
+  const reader = body.getReader()
+  const late = Promise.withResolvers<'late'>()
+  const timer = setTimeout(() => late.resolve('late'), limits.milliseconds)
+  const parts: Uint8Array[] = []
+  let length = 0
+  try {
+    for (;;) {
+      const step = await Promise.race([reader.read(), late.promise])
+      if (step === 'late')
+        return refusal(408, 'too-slow', `The body must arrive within ${limits.milliseconds / 1000} seconds.`)
+      if (step.done) break
+      length += step.value.byteLength
+      if (length > limits.bytes) return tooLarge(limits)
+      parts.push(step.value)
+    }
+  } finally {
+    clearTimeout(timer)
+    // Does nothing after the end. Otherwise the sender learns that nobody reads on.
+    reader.cancel().catch(() => {})
+  }
+  const whole = new Uint8Array(length)
+  let place = 0
+  for (const part of parts) {
+    whole.set(part, place)
+    place += part.byteLength
+  }
+  return whole
+}
+
+function tooLarge({ bytes }: BodyLimits): Response {
+  return refusal(413, 'too-large', `A body has at most ${bytes} bytes.`)
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1))
+}

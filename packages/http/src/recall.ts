@@ -1,0 +1,194 @@
+import type { AssembleRequest, Message } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
+import { isOver, parseStatements } from '@sheaf/documents'
+import type { RecordedMessage } from '@sheaf/documents'
+import type { SearchOptions } from '@sheaf/memory'
+import { objectOf, operation } from './operation.ts'
+import type { Operation } from './operation.ts'
+import { pageAfter, placeOf } from './page-cursor.ts'
+import * as schemas from './schemas.ts'
+
+const { about, count, flag, ITEMS, listOf, text } = schemas
+
+const search = operation<{ query: string } & Omit<SearchOptions, 'abortSignal'>>({
+  method: 'POST',
+  path: '/v1/search',
+  id: 'search',
+  summary: 'The best passages for a query.',
+  body: objectOf(
+    {
+      query: text,
+      limit: about({ type: 'integer', minimum: 0, maximum: 200 }, 'The most hits, 10 by default.'),
+      within: schemas.within,
+      where: schemas.where,
+      after: about(text, 'The `next` of the hits of the same search.'),
+      includeExpired: flag,
+      explain: about(flag, 'Gives each hit an explanation of its score.'),
+    },
+    ['query'],
+  ),
+  answer: objectOf(
+    {
+      hits: listOf(schemas.hit),
+      next: about(schemas.textOrNull, 'The `after` of the next hits.'),
+      degraded: { type: ['object', 'null'], description: 'The reason why hits may be missing.' },
+    },
+    ['hits', 'next', 'degraded'],
+  ),
+  async run({ scope, input: { query, ...options }, abortSignal }) {
+    const hits = await scope.search(query, { ...options, abortSignal })
+    return { hits: [...hits], next: hits.next ?? null, degraded: hits.degraded ?? null }
+  },
+})
+
+type Asked = 'query' | 'system' | 'maxTokens' | 'order' | 'where' | 'within' | 'tools'
+
+interface ContextInput extends Pick<AssembleRequest, Asked> {
+  readonly thread?: string
+  readonly messages?: readonly Message[]
+  readonly record?: boolean
+  readonly trace?: boolean
+}
+
+const context = operation<ContextInput>({
+  method: 'POST',
+  path: '/v1/context',
+  id: 'context',
+  summary: 'The messages for a model: all that the memory knows for this question, within a budget.',
+  body: objectOf({
+    thread: about(text, 'The recorded conversation to continue.'),
+    query: about(text, 'The question; the last message of the user by default.'),
+    messages: listOf(schemas.message),
+    system: text,
+    maxTokens: about({ type: 'integer', minimum: 1 }, 'The budget.'),
+    order: { enum: ['retrieved-first', 'cache'] },
+    within: schemas.within,
+    where: schemas.where,
+    tools: about(listOf({ type: 'object' }), 'Sent beside the messages: they count against the budget.'),
+    record: about(flag, 'False keeps no record of what the context showed.'),
+    trace: about(flag, 'Also gives the fate of each block. False by default.'),
+  }),
+  answer: objectOf(
+    {
+      messages: listOf({ type: 'object' }),
+      tokens: count,
+      warnings: listOf({ type: 'object' }),
+      trace: { type: 'object' },
+    },
+    ['messages', 'tokens', 'warnings'],
+  ),
+  async run({ scope, input: { thread, trace: isTraced = false, ...request }, abortSignal }) {
+    const handle = thread === undefined ? scope : scope.thread(thread)
+    const { messages, tokens, warnings, trace } = await handle.assemble({ ...request, abortSignal })
+    return { messages, tokens, warnings, ...(isTraced ? { trace } : {}) }
+  },
+})
+
+interface Page {
+  readonly limit?: number
+  readonly page?: string
+}
+
+const threads = operation<Page>({
+  method: 'GET',
+  path: '/v1/threads',
+  id: 'listThreads',
+  summary: 'A page of the ids of recorded conversations.',
+  query: schemas.page,
+  answer: schemas.pageOf(text),
+  async run({ scope, input: { limit = ITEMS, page }, abortSignal }) {
+    const after = await placeOf({ threads: true }, page)
+    const { ids, next } = await scope.threads({ limit, abortSignal, ...(after === '' ? {} : { after }) })
+    return { data: ids, next_page: next === undefined ? null : await pageAfter({ threads: true }, next) }
+  },
+})
+
+const messages = operation<{ id: string; limit?: number; before?: string }>({
+  method: 'GET',
+  path: '/v1/threads/{id}/messages',
+  id: 'listMessages',
+  summary: 'The newest messages of a conversation, oldest first.',
+  query: { limit: schemas.limit, before: about(text, 'Only messages before the one with this id.') },
+  answer: objectOf({ data: listOf(schemas.message) }, ['data']),
+  run: async ({ scope, input: { id, limit = ITEMS, before }, abortSignal }) => ({
+    data: await scope
+      .thread(id)
+      .messages({ limit, abortSignal, ...(before === undefined ? {} : { before }) }),
+  }),
+})
+
+type WireMessage = Omit<RecordedMessage, 'at'> & { readonly at?: string }
+
+const record = operation<{ id: string; messages: readonly WireMessage[] }>({
+  method: 'POST',
+  path: '/v1/threads/{id}/messages',
+  id: 'recordMessages',
+  summary: 'Adds messages to a conversation, in one commit. Recorded ids are not added again.',
+  isChange: true,
+  body: objectOf({ messages: { ...listOf(schemas.message, 1000), minItems: 1 } }, ['messages']),
+  answer: objectOf(
+    {
+      data: listOf(objectOf({ action: { enum: ['added', 'known', 'changed'] }, id: text }, ['action', 'id'])),
+    },
+    ['data'],
+  ),
+  run: async ({ scope, author, input, abortSignal }) => ({
+    data: await scope.thread(input.id).record(
+      input.messages.map(({ at, ...rest }) => ({
+        ...rest,
+        ...(at === undefined ? {} : { at: new Date(at) }),
+      })),
+      { author, abortSignal },
+    ),
+  }),
+})
+
+// Learnt facts, a project's decisions, and a user's own notes.
+const FACT_FILES = ['observations.md', 'PMEMORY.md', 'MEMORY.md', 'USER.md']
+
+const facts = operation<Page>({
+  method: 'GET',
+  path: '/v1/facts',
+  id: 'listFacts',
+  summary: 'A page of the facts that are noted, with their days and the message that stated each.',
+  query: schemas.page,
+  answer: schemas.pageOf(
+    objectOf(
+      {
+        path: schemas.path,
+        line: count,
+        text,
+        state: { enum: ['current', 'later', 'earlier'] },
+        day: text,
+        from: text,
+        until: text,
+        key: text,
+        source: { type: 'object' },
+      },
+      ['path', 'line', 'text', 'state'],
+    ),
+  ),
+  async run({ scope, input: { limit = ITEMS, page }, abortSignal }) {
+    const skipped = Number(await placeOf({ facts: true }, page))
+    const today = scope.clock.today()
+    const texts = await Promise.all(
+      FACT_FILES.map(async (path) => (await readOrNone(scope.ownStore, path, { abortSignal })) ?? ''),
+    )
+    const all = texts.flatMap((content, place) =>
+      parseStatements(content).statements.map((statement) => {
+        const { line, day, from, until, key, source } = statement
+        const isLater = from !== undefined && from > today
+        const state = isOver(statement, today) ? 'earlier' : isLater ? 'later' : 'current'
+        return { path: FACT_FILES[place], line, text: statement.text, state, day, from, until, key, source }
+      }),
+    )
+    const end = skipped + limit
+    return {
+      data: all.slice(skipped, end),
+      next_page: all.length > end ? await pageAfter({ facts: true }, String(end)) : null,
+    }
+  },
+})
+
+/** The operations that find and record. */
+export const RECALL_OPERATIONS: readonly Operation[] = [search, context, threads, messages, record, facts]

@@ -1,0 +1,140 @@
+import type { Schema } from '@cfworker/json-schema'
+import { objectOf } from './operation.ts'
+import type { Fields, ObjectSchema } from './operation.ts'
+
+/** The most items of one page of a list, and of one with their texts. */
+const MOST_ITEMS = 200
+export const MOST_TEXTS: number = 20
+/** The page size of a list that names none. */
+export const ITEMS: number = 100
+
+export const text: Schema = { type: 'string' }
+export const flag: Schema = { type: 'boolean' }
+export const count: Schema = { type: 'integer', minimum: 0 }
+export const textOrNull: Schema = { type: ['string', 'null'] }
+const sha256: Schema = { type: 'string', pattern: '^[0-9a-f]{64}$' }
+export const time: Schema = { type: 'string', description: 'RFC 3339, in UTC.' }
+
+/** A schema with a sentence about it. */
+export function about(schema: Schema, description: string): Schema {
+  return { ...schema, description }
+}
+
+/** A list of these. */
+export function listOf(items: Schema, maxItems?: number): Schema {
+  return { type: 'array', items, ...(maxItems === undefined ? {} : { maxItems }) }
+}
+
+/** A page of a list. */
+export function pageOf(items: Schema): Schema {
+  return objectOf({ data: listOf(items), next_page: about(textOrNull, 'The `page` of the next one.') }, [
+    'data',
+    'next_page',
+  ])
+}
+
+export const limit: Schema = about(
+  { type: 'integer', minimum: 1, maximum: MOST_ITEMS },
+  `Items of a page, ${ITEMS} by default.`,
+)
+export const page: Fields = {
+  limit,
+  page: about(text, 'The next_page of the page before, for the same query.'),
+}
+export const path: Schema = about({ ...text, minLength: 1 }, 'The path of a file, such as "notes/db.md".')
+export const view: Schema = {
+  enum: ['basic', 'full'],
+  description: `"full" gives texts too; a list then has at most ${MOST_TEXTS} items.`,
+}
+
+export const file: ObjectSchema = objectOf(
+  {
+    type: { const: 'memory' },
+    path,
+    content: about(textOrNull, 'The text; null in a basic view.'),
+    content_sha256: about(sha256, 'SHA-256 of the UTF-8 bytes of the text: the version of the file.'),
+    content_size_bytes: count,
+    updated_at: time,
+  },
+  ['type', 'path', 'content', 'content_sha256', 'content_size_bytes', 'updated_at'],
+)
+
+export const prefix: ObjectSchema = objectOf(
+  { type: { const: 'memory_prefix' }, path: about(text, 'A folder with a "/" at its end.') },
+  ['type', 'path'],
+)
+
+export const version: ObjectSchema = objectOf(
+  {
+    type: { const: 'memory_version' },
+    id: about(text, 'Such as "1.2.0".'),
+    path,
+    operation: { enum: ['created', 'modified', 'deleted'] },
+    content: about(textOrNull, 'The text; null in a list, of a deleted file and of a redacted text.'),
+    content_size_bytes: count,
+    created_at: time,
+    created_by: textOrNull,
+    reason: textOrNull,
+    redacted_at: textOrNull,
+  },
+  ['type', 'id', 'path', 'operation', 'content', 'content_size_bytes', 'created_at', 'created_by', 'reason'],
+)
+
+export const change: ObjectSchema = objectOf(
+  {
+    path,
+    content: about(textOrNull, 'The whole new text; null deletes the file.'),
+    updated_at: about(time, 'When the text was last changed elsewhere; now by default.'),
+    precondition: {
+      ...objectOf(
+        {
+          type: { const: 'content_sha256' },
+          content_sha256: about(
+            { anyOf: [sha256, { type: 'null' }] },
+            'The version that the file must have now; null if it must not exist.',
+          ),
+        },
+        ['type', 'content_sha256'],
+      ),
+      description: 'Without it, the change is made to any version.',
+    },
+  },
+  ['path', 'content'],
+)
+
+export const message: ObjectSchema = objectOf(
+  {
+    role: { enum: ['system', 'user', 'assistant', 'tool'] },
+    content: text,
+    id: about(text, 'A message whose id is recorded already is not added again.'),
+    name: text,
+    at: about(time, 'When it was said; now by default.'),
+    toolCalls: listOf(objectOf({ id: text, name: text, input: text }, ['id', 'name', 'input'])),
+    toolCallId: text,
+  },
+  ['role', 'content'],
+)
+
+export const where: Schema = {
+  type: 'object',
+  description: 'A filter, such as {"tags": "boats", "updatedAt": {"from": "2026-11-01"}}.',
+}
+const place = { anyOf: [text, objectOf({ directory: text, except: listOf(text) }, ['directory'])] }
+export const within: Schema = {
+  anyOf: [text, listOf(place)],
+  description: 'Folders or files to look in. Everywhere by default.',
+}
+export const hit: Schema = {
+  type: 'object',
+  description: 'A hit as search() gives it, with dates as texts.',
+  properties: {
+    source: text,
+    lineStart: count,
+    lineEnd: count,
+    rank: { type: 'number' },
+    text,
+    headings: listOf(text),
+    updatedAt: time,
+  },
+  required: ['source', 'lineStart', 'lineEnd', 'rank', 'text', 'headings', 'updatedAt'],
+}
