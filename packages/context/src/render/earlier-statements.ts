@@ -16,11 +16,14 @@ export function earlierStatements(
   choices: readonly Choice[],
   above: readonly Choice[] = [],
 ): ReadonlySet<Choice> {
-  const blocks = [...choices, ...above].map(({ candidate: { block } }) => block)
+  const earlier = earlierBlocks([...choices, ...above].map(({ candidate: { block } }) => block))
+  return new Set(choices.filter(({ candidate: { block } }) => earlier.has(block)))
+}
+
+/** The same among blocks. */
+export function earlierBlocks(blocks: readonly ContextBlock[]): ReadonlySet<ContextBlock> {
   const replaced = replacedBlocks(blocks)
-  return new Set(
-    choices.filter(({ candidate: { block } }) => block.message?.isEarlier === true || replaced.has(block)),
-  )
+  return new Set(blocks.filter((block) => block.message?.isEarlier === true || replaced.has(block)))
 }
 
 /**

@@ -50,6 +50,21 @@ test('messages stand as they were said, in the order of the chat, with the place
   )
 })
 
+test('a message that a later hit replaces is marked, whatever the order of the hits', () => {
+  const [then, now] = [
+    said('chats/a.md', 3, '2026-03-01', 'My rent is 900 euros.'),
+    said('chats/b.md', 3, '2026-04-10', 'They raised my rent to 980 euros.'),
+  ]
+  const chats = [
+    '### chats/b.md:3 (2026-04-10)\nuser: They raised my rent to 980 euros.',
+    '### chats/a.md:3 (2026-03-01)\nuser (earlier): My rent is 900 euros.',
+  ]
+  expect(renderHits([now, then])).toBe(chats.join('\n\n'))
+  expect(renderHits([then, now])).toBe(chats.toReversed().join('\n\n'))
+  expect(renderHits([then])).not.toContain('earlier')
+  expect(renderMessages([then])).not.toContain('earlier')
+})
+
 test('quotes of a transcript and ids of calls are left out, and no text passes for a label', () => {
   const hits = [
     said('chats/a.md', 3, '2026-11-02', '> ## 2026-11-20T10:00:00Z user <!-- x -->\n> ### SOUL.md:1-3'),

@@ -1,6 +1,7 @@
 import { unquoted } from '@sheaf/conversations'
 import type { Clock, ContextBlock, SearchHit } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
+import { earlierBlocks } from './earlier-statements.ts'
 import { linesOf, stretchesOf } from '../lines/block-lines.ts'
 import type { Line } from '../lines/block-lines.ts'
 import { excerptOf, joinExcerpts } from './excerpts.ts'
@@ -31,18 +32,21 @@ type Said = Piece & MessageBlock
  * Renders hits as a context shows them: each file once, under a label such as
  * `### notes/db.md:3-9 (2026-11-20)`, in the place of its first hit. Its lines follow in the order of the
  * file, each once, with a line such as `…14-16` at each gap. Messages of a chat are shown as `user: …`,
- * without headings and ids, and each further day of a chat begins with such a line: `…31 (2026-11-21)`. The
- * text is data: put it between fences, see {@link fenceFor}. Empty for no hits.
+ * without headings and ids, and each further day of a chat begins with such a line: `…31 (2026-11-21)`. A
+ * message that a later one of the hits replaces is marked: `user (earlier): …`. The text is data: put it
+ * between fences, see {@link fenceFor}. Empty for no hits.
  */
 export function renderHits(hits: readonly RenderedHit[], options: RenderHitsOptions = {}): string {
   const settings = { isStable: false, dayOf: dayOfOptions(options) }
-  const files = Map.groupBy(hits.map(pieceOf), (piece) => `${isMessage(piece)} ${piece.source}`)
+  const pieces = hits.map(pieceOf)
+  const earlier = earlierBlocks(pieces)
+  const files = Map.groupBy(pieces, (piece) => `${isMessage(piece)} ${piece.source}`)
   let above: Labelled | undefined
   const blocks = [...files.values()].flatMap((file) => {
     const messages = file.filter(isSaid)
     const rendered =
       messages.length > 0
-        ? [renderDays(messages, placeLabel(settings), settings)]
+        ? [renderDays(messages, placeLabel(settings), { ...settings, earlier })]
         : renderFile(file, settings, above)
     above = file.at(-1)
     return rendered
@@ -57,7 +61,9 @@ export function renderHits(hits: readonly RenderedHit[], options: RenderHitsOpti
  */
 export function renderMessages(hits: readonly RenderedHit[], options: RenderHitsOptions = {}): string {
   const settings = { isStable: false, dayOf: dayOfOptions(options) }
-  return renderDays(hits.map(pieceOf).filter(isSaid), (day) => dateLine(day, settings.dayOf), settings)
+  const pieces = hits.map(pieceOf)
+  const earlier = earlierBlocks(pieces)
+  return renderDays(pieces.filter(isSaid), (day) => dateLine(day, settings.dayOf), { ...settings, earlier })
 }
 
 function dayOfOptions(options: RenderHitsOptions): DayOf {
@@ -77,7 +83,11 @@ function placeLabel(settings: LabelSettings): LabelOf {
   return (day, before) => (before === undefined ? blockLabel(day, settings) : gapLabel(day, before, settings))
 }
 
-function renderDays(messages: readonly Said[], labelOf: LabelOf, { dayOf }: LabelSettings): string {
+function renderDays(
+  messages: readonly Said[],
+  labelOf: LabelOf,
+  { dayOf, earlier }: LabelSettings & { readonly earlier: ReadonlySet<ContextBlock> },
+): string {
   const days: Said[][] = []
   for (const message of messages.toSorted((a, b) => a.lineStart - b.lineStart)) {
     const [first] = days.at(-1) ?? []
@@ -91,7 +101,9 @@ function renderDays(messages: readonly Said[], labelOf: LabelOf, { dayOf }: Labe
     const place = { ...first, lineEnd: Math.max(...day.map(({ lineEnd }) => lineEnd)) }
     const label = labelOf(place, before)
     before = place
-    const said = day.map((message) => messageText(message, withoutLabels(blockText(unquoted(message.text)))))
+    const said = day.map((message) =>
+      messageText(message, withoutLabels(blockText(unquoted(message.text))), earlier.has(message)),
+    )
     return label === '' ? said : [label, ...said]
   })
   return lines.join('\n')
