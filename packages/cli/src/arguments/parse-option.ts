@@ -1,6 +1,9 @@
 import type { Clock, Where } from '@sheaf/core'
 import { beginningOfDay, whereOf } from '@sheaf/core/adapter'
 import { InvalidArgumentError } from 'commander'
+import { UsageError } from '../errors/usage-error.ts'
+
+const DAY = 86_400_000
 
 /** Reads a whole number from 1 to `most`. */
 export function wholeNumber(most: number = Number.MAX_SAFE_INTEGER): (text: string) => number {
@@ -25,6 +28,26 @@ export function instant(text: string): (clock: Pick<Clock, 'today'>) => Date {
   }
   return (clock) => beginningOfDay(text, clock) ?? date
 }
+
+/**
+ * The option for the memory of an earlier time. A day counts until its end, or until now. It returns a
+ * function because days are those of the memory's clock.
+ */
+export const AS_OF_OPTION: [string, string, (text: string) => (clock: Clock) => Date] = [
+  '--as-of <time>',
+  'the memory as it was at the end of this day, such as 2026-11-20, or at this instant',
+  (text) => {
+    const at = instant(text)
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
+    const next = isDay ? new Date(Date.parse(text) + DAY).toISOString().slice(0, 10) : ''
+    return (clock) => {
+      const [begin, now] = [at(clock), clock.now()]
+      if (begin > now) throw new UsageError('--as-of', `is in the future; now it is ${now.toISOString()}`)
+      const end = (beginningOfDay(next, clock) ?? new Date(begin.getTime() + 1)).getTime() - 1
+      return new Date(Math.min(end, now.getTime()))
+    }
+  },
+]
 
 /** First and last line, counted from 1. */
 export interface LineRange {

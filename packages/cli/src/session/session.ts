@@ -50,6 +50,8 @@ export interface SessionSettings {
   readonly keepIndex?: boolean
   /** The command ends after one search. False by default. */
   readonly isBrief?: boolean
+  /** The command reads the memory as it was at this instant. */
+  readonly asOf?: ((clock: Clock) => Date) | undefined
   /** The label of the progress line. "indexing" by default. */
   readonly progress?: string
 }
@@ -63,6 +65,7 @@ export async function withSession<Result>(
     isDryRun = false,
     keepIndex = true,
     isBrief = false,
+    asOf,
     progress: what = 'indexing',
   }: SessionSettings,
   run: (session: Session) => Promise<Result>,
@@ -101,11 +104,19 @@ export async function withSession<Result>(
     if (first !== undefined && place.path !== undefined) warn(leftOutNote(leftOut.length, first))
     try {
       const scope = scopeOf(memory, options)
+      await using past =
+        asOf === undefined
+          ? undefined
+          : await (scope ?? memory).asOf(asOf(memory.clock), await emptyAdapter(), {
+              onProgress: progress.onProgress,
+            })
+      for (const { path, reason } of past?.missing ?? [])
+        warn(`note: the text of ${oneLine(path)} at that time is not known: ${reason}.`)
       return await run({
         environment,
         memory,
         scope,
-        handle: scope ?? memory,
+        handle: past ?? scope ?? memory,
         ownStore: scope?.ownStore ?? memory.store,
         history: scope?.history ?? memory.history,
         clock: memory.clock,

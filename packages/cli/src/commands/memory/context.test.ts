@@ -1,3 +1,4 @@
+import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { runInFolder, STORES } from '../../__fixtures__/run-in-folder.ts'
 
@@ -55,6 +56,30 @@ describe.each(STORES)('on %s', (store) => {
     expect((await folder.run('context', '--then', '--user', 'bo')).stdout).toContain('No answered turn')
     for (const wrong of [['context'], ['context', 'x', '--then', '--max-tokens', '5']])
       expect((await folder.run(...wrong, ...ada)).code).toBe(2)
+  })
+
+  test('--as-of reads the memory as it was at the end of a day', async () => {
+    await using folder = await runInFolder(store)
+    const clock = fixedClock('2026-11-02T09:00:00Z')
+    const run = async (...argv: readonly string[]) => await folder.runIn({ clock }, ...argv, '--user', 'ada')
+    await run('memory', 'write', 'home.md', 'She lives in Lyon.\n')
+    clock.set('2026-11-12T09:00:00Z')
+    await run('memory', 'write', 'home.md', 'She lives in Porto.\n')
+    await run('memory', 'write', 'later.md', 'A heron.\n')
+    const then = ['--as-of', '2026-11-02']
+    const asked = await run('context', 'Where does she live?', ...then)
+    expect(asked).toMatchObject({ code: 0, stderr: '' })
+    expect(asked.stdout).toContain('lives in Lyon')
+    expect(asked.stdout).toContain('2026-11-02')
+    expect(asked.stdout).not.toContain('Porto')
+    expect((await run('memory', 'search', 'lives', ...then)).stdout).toContain('Lyon')
+    expect((await run('memory', 'show', 'home.md', ...then)).stdout).toBe('She lives in Lyon.\n')
+    expect((await run('memory', 'list', ...then)).stdout).toBe('home.md\n')
+    expect((await run('memory', 'list', '--as-of', '2026-11-12')).stdout).toBe('home.md\nlater.md\n')
+    expect((await run('memory', 'list', '--as-of', '2026-11-13')).code).toBe(2)
+    expect((await run('memory', 'list', '--as-of', 'May')).code).toBe(2)
+    expect((await run('context', 'x', '--then', ...then)).code).toBe(2)
+    expect((await run('memory', 'show', 'home.md')).stdout).toBe('She lives in Porto.\n')
   })
 
   test('--why says of a line why it is there or not', async () => {

@@ -1,4 +1,4 @@
-import type { Message, Where } from '@sheaf/core'
+import type { Clock, Message, Where } from '@sheaf/core'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
 import type { Style } from '../../output/style.ts'
@@ -6,7 +6,7 @@ import { explanationLines } from '../../output/explanation-lines.ts'
 import { memoryText, oneLine } from '../../output/visible-text.ts'
 import type { LineOfFile, WhyLine } from '../../output/why-line.ts'
 import { UsageError } from '../../errors/usage-error.ts'
-import { lineOfFile, WHERE_OPTION, wholeNumber } from '../../arguments/parse-option.ts'
+import { AS_OF_OPTION, lineOfFile, WHERE_OPTION, wholeNumber } from '../../arguments/parse-option.ts'
 import type { Runner } from '../../runner.ts'
 
 /** `context`: the context of a model for a question, and how its budget was used. */
@@ -19,6 +19,7 @@ export function registerContext(program: Command, runner: Runner): void {
     .option('--system <text>', 'the system prompt')
     .option(...WHERE_OPTION)
     .option('--why <file:line>', 'explain why this line is in the context, or is not', lineOfFile)
+    .option(...AS_OF_OPTION)
     .option('--then', 'what the model got for an answered question; without a question, the last ones')
     .addHelpText(
       'after',
@@ -27,6 +28,7 @@ export function registerContext(program: Command, runner: Runner): void {
         'sheaf context "Deploy it" --project atlas --json',
         'sheaf context "Which database?" --user ada --why notes/database.md:12',
         'sheaf context "Which database?" --user ada --then',
+        'sheaf context "Where does she live?" --user ada --as-of 2026-03-10',
       ),
     )
     .action(
@@ -35,6 +37,7 @@ export function registerContext(program: Command, runner: Runner): void {
         {
           why,
           then: isThen,
+          asOf,
           ...options
         }: {
           readonly maxTokens?: number
@@ -42,12 +45,13 @@ export function registerContext(program: Command, runner: Runner): void {
           readonly where?: Where
           readonly why?: LineOfFile
           readonly then?: true
+          readonly asOf?: (clock: Clock) => Date
         },
         command: Command,
       ) => {
-        if (isThen !== undefined && (why !== undefined || Object.keys(options).length > 0))
+        if (isThen !== undefined && (why ?? asOf ?? Object.keys(options)[0]) !== undefined)
           throw new UsageError('--then', 'shows a context as it was, and takes no other option of a context')
-        await runner.withMemory(command, {}, async (session) => {
+        await runner.withMemory(command, { asOf }, async (session) => {
           if (isThen !== undefined) {
             const { contextThen, lastTurns } = await import('../../output/context-then.ts')
             return question === undefined ? await lastTurns(session) : await contextThen(session, question)

@@ -1,8 +1,8 @@
-import type { SearchHits, Where, Analyser, SearchHit } from '@sheaf/core'
+import type { Clock, SearchHits, Where, Analyser, SearchHit } from '@sheaf/core'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
 import { EXIT_CODES } from '../../errors/exit-codes.ts'
-import { WHERE_OPTION, wholeNumber } from '../../arguments/parse-option.ts'
+import { AS_OF_OPTION, WHERE_OPTION, wholeNumber } from '../../arguments/parse-option.ts'
 import type { Runner } from '../../runner.ts'
 import { explanationLines } from '../../output/explanation-lines.ts'
 import type { Style } from '../../output/style.ts'
@@ -18,6 +18,7 @@ interface SearchFlags {
   readonly where?: Where
   readonly after?: string
   readonly explain?: boolean
+  readonly asOf?: (clock: Clock) => Date
 }
 
 /** `memory search`. */
@@ -30,6 +31,7 @@ export function registerMemorySearch(memory: Command, runner: Runner): void {
     .option('--within <directory>', 'look below this directory, or in this file, only')
     .option(...WHERE_OPTION)
     .option('--after <next>', 'the next hits of a search with --json, by its "next"')
+    .option(...AS_OF_OPTION)
     .option('--explain', 'show the parts of each score')
     .addHelpText(
       'after',
@@ -37,32 +39,37 @@ export function registerMemorySearch(memory: Command, runner: Runner): void {
         'sheaf memory search "which database" --limit 5',
         'sheaf memory search "what did we decide last week" --explain',
         'sheaf memory search deploy --within memory --json',
+        'sheaf memory search "rent" --user ada --as-of 2026-03-10',
         'sheaf memory search deploy --where tags=servers --where \'{"updatedAt":{"from":"2026-11-01"}}\'',
       ),
     )
     .action(async (query: string, flags: SearchFlags, command: Command) => {
-      const { limit, within, where, after, explain = false } = flags
-      await runner.withMemory(command, { isBrief: true }, async ({ handle, analyser, warn }) => {
-        const hits = await handle.search(query, {
-          limit,
-          explain: true,
-          ...(within === undefined ? {} : { within }),
-          ...(where === undefined ? {} : { where }),
-          ...(after === undefined ? {} : { after }),
-        })
-        if (hits.degraded !== undefined) warn(`note: ${hits.degraded.message}`)
-        return {
-          value: valueOf(hits, explain),
-          exitCode: hits.length === 0 ? EXIT_CODES.nothingFound : EXIT_CODES.ok,
-          text: (style) =>
-            hits
-              .map((hit) => {
-                const text = hitText(hit, analyser, style)
-                return explain ? `${text}\n${scoreText(hit, analyser, style)}` : text
-              })
-              .join('\n\n') || 'Nothing found.',
-        }
-      })
+      const { limit, within, where, after, explain = false, asOf } = flags
+      await runner.withMemory(
+        command,
+        { isBrief: asOf === undefined, asOf },
+        async ({ handle, analyser, warn }) => {
+          const hits = await handle.search(query, {
+            limit,
+            explain: true,
+            ...(within === undefined ? {} : { within }),
+            ...(where === undefined ? {} : { where }),
+            ...(after === undefined ? {} : { after }),
+          })
+          if (hits.degraded !== undefined) warn(`note: ${hits.degraded.message}`)
+          return {
+            value: valueOf(hits, explain),
+            exitCode: hits.length === 0 ? EXIT_CODES.nothingFound : EXIT_CODES.ok,
+            text: (style) =>
+              hits
+                .map((hit) => {
+                  const text = hitText(hit, analyser, style)
+                  return explain ? `${text}\n${scoreText(hit, analyser, style)}` : text
+                })
+                .join('\n\n') || 'Nothing found.',
+          }
+        },
+      )
     })
 }
 

@@ -1,15 +1,19 @@
-import type { FileStat, MemoryStore, Where } from '@sheaf/core'
+import type { Clock, FileStat, MemoryStore, Where } from '@sheaf/core'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
 import { count, dateTime } from '../../output/format.ts'
 import { table } from '../../output/table.ts'
 import { memoryText, oneLine } from '../../output/visible-text.ts'
-import { lineRange, WHERE_OPTION, withoutSlash } from '../../arguments/parse-option.ts'
+import { AS_OF_OPTION, lineRange, WHERE_OPTION, withoutSlash } from '../../arguments/parse-option.ts'
 import type { LineRange } from '../../arguments/parse-option.ts'
 import type { Runner } from '../../runner.ts'
 import { UsageError } from '../../errors/usage-error.ts'
 import { registerMemorySearch } from './memory-search.ts'
 import { registerMemoryStanding } from './memory-standing.ts'
+
+interface AsOf {
+  readonly asOf?: (clock: Clock) => Date
+}
 
 // A pool has few connections.
 const STATS_AT_ONCE = 20
@@ -26,6 +30,7 @@ export function registerMemory(program: Command, runner: Runner): Command {
     .description('all files, or those below a directory, with sizes and times; paths alone in a pipe')
     .argument('[directory]', 'where to look', '')
     .option(...WHERE_OPTION)
+    .option(...AS_OF_OPTION)
     .addHelpText(
       'after',
       examples(
@@ -34,8 +39,8 @@ export function registerMemory(program: Command, runner: Runner): Command {
         'sheaf memory list --where tags=boats',
       ),
     )
-    .action(async (given: string, { where }: { readonly where?: Where }, command: Command) => {
-      await runner.withMemory(command, {}, async ({ handle, clock }) => {
+    .action(async (given: string, { where, asOf }: { readonly where?: Where } & AsOf, command: Command) => {
+      await runner.withMemory(command, { asOf }, async ({ handle, clock }) => {
         const directory = withoutSlash(given)
         const paths =
           where === undefined
@@ -67,21 +72,24 @@ export function registerMemory(program: Command, runner: Runner): Command {
     .description('a file; byte for byte when the output is piped')
     .argument('<path>')
     .option('--lines <a-b>', 'these lines only, counted from 1', lineRange)
+    .option(...AS_OF_OPTION)
     .addHelpText(
       'after',
       examples('sheaf memory show MEMORY.md --user ada', 'sheaf memory show MEMORY.md --lines 10-20'),
     )
-    .action(async (path: string, { lines }: { readonly lines?: LineRange }, command: Command) => {
-      await runner.withMemory(command, {}, async ({ handle }) => {
-        const content = linesOf(path, await handle.store.read(path), lines)
-        const value = {
-          path,
-          content,
-          ...(lines === undefined ? {} : { lineStart: lines.first, lineEnd: lines.last }),
-        }
-        return { value, text: (style) => memoryText(content, style), isExact: true }
-      })
-    })
+    .action(
+      async (path: string, { lines, asOf }: { readonly lines?: LineRange } & AsOf, command: Command) => {
+        await runner.withMemory(command, { asOf }, async ({ handle }) => {
+          const content = linesOf(path, await handle.store.read(path), lines)
+          const value = {
+            path,
+            content,
+            ...(lines === undefined ? {} : { lineStart: lines.first, lineEnd: lines.last }),
+          }
+          return { value, text: (style) => memoryText(content, style), isExact: true }
+        })
+      },
+    )
   memory
     .command('reindex')
     .description('rebuild the search index from the files; never needed after a write')
