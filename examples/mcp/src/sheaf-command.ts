@@ -20,7 +20,7 @@ export interface HttpServer {
 export async function startHttpServer(token: string, ...argv: readonly string[]): Promise<HttpServer> {
   const { command, args } = sheaf('mcp', '--http', ':0', ...argv)
   const child = spawn(command, args, {
-    env: { ...process.env, SHEAF_MCP_TOKEN: token },
+    env: { ...process.env, SHEAF_TOKEN: token },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   for await (const line of createInterface(child.stderr)) {

@@ -17,6 +17,7 @@ import { registerProposals } from './commands/changes/proposals.ts'
 import { registerReview } from './commands/changes/review.ts'
 import { registerLists } from './commands/scopes/lists.ts'
 import { registerRemoval } from './commands/scopes/removal.ts'
+import { registerServe } from './commands/serve.ts'
 import { registerStatus } from './commands/status.ts'
 import { registerUi } from './commands/ui.ts'
 import { examples } from './arguments/examples.ts'
@@ -64,6 +65,7 @@ export function createProgram(runner: Runner): Command {
   registerInit(program, runner)
   registerHook(program, runner)
   registerMcp(program, runner)
+  registerServe(program, runner)
   registerUi(program, runner)
   registerReview(program, runner)
   registerDoctor(program, runner)

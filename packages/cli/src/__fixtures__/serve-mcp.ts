@@ -9,7 +9,11 @@ export function mcpCommand(...argv: readonly string[]): {
   readonly command: string
   readonly args: string[]
 } {
-  return { command: process.execPath, args: ['--conditions=sheaf-source', MAIN, 'mcp', ...argv] }
+  return sheafCommand('mcp', ...argv)
+}
+
+function sheafCommand(...argv: readonly string[]): { readonly command: string; readonly args: string[] } {
+  return { command: process.execPath, args: ['--conditions=sheaf-source', MAIN, ...argv] }
 }
 
 /** A process of `sheaf mcp`. */
@@ -29,7 +33,15 @@ export function startMcp(
   env: Readonly<Record<string, string>>,
   ...argv: readonly string[]
 ): McpProcess {
-  const { command, args } = mcpCommand(...argv)
+  return startSheaf(cwd, env, 'mcp', ...argv)
+}
+
+function startSheaf(
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+  ...argv: readonly string[]
+): McpProcess {
+  const { command, args } = sheafCommand(...argv)
   const child = spawn(command, args, {
     cwd,
     env: {
@@ -76,7 +88,16 @@ export async function startHttp(
   env: Readonly<Record<string, string>>,
   ...argv: readonly string[]
 ): Promise<McpProcess & { readonly url: URL }> {
-  const server = startMcp(cwd, env, '--http', ':0', ...argv)
+  return await startServer(cwd, env, 'mcp', ...argv)
+}
+
+/** Starts a command that serves HTTP on a free port, and also returns the address. */
+export async function startServer(
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+  ...argv: readonly string[]
+): Promise<McpProcess & { readonly url: URL }> {
+  const server = startSheaf(cwd, env, ...argv, '--http', ':0')
   const [, url = ''] = await server.said(/over HTTP at (http:\S+)\n/)
   return { ...server, url: new URL(url) }
 }

@@ -23,7 +23,7 @@ export function registerMcp(program: Command, runner: Runner): void {
     .description('serve one memory to agents over the Model Context Protocol: on stdio, or over HTTP')
     .option(
       '--http [host:port]',
-      'listen for HTTP at /mcp instead; 127.0.0.1:3210 when left out, and other addresses need SHEAF_MCP_TOKEN',
+      'listen for HTTP at /mcp instead; 127.0.0.1:3210 when left out, and other addresses need SHEAF_TOKEN',
     )
     .option('--allow-host <names...>', 'further host names by which the server is reached over HTTP')
     .addOption(
@@ -47,7 +47,7 @@ export function registerMcp(program: Command, runner: Runner): void {
       const address =
         flags.http === undefined
           ? undefined
-          : parseListenAddress(flags.http, flags.allowHost, env['SHEAF_MCP_TOKEN'])
+          : parseListenAddress(flags.http, flags.allowHost, env['SHEAF_TOKEN'])
       await runner.withMemory(command, { creates: true }, async (session) => {
         const settings = settingsOf(session, flags, command, options)
         if (session.newStorage !== undefined)

@@ -5,8 +5,8 @@ import { parseListenAddress } from './listen-address.ts'
 const TOKEN = 'a-token-of-some-length'
 const url = '/mcp'
 const host = '127.0.0.1:3210'
-const open = httpGuard(parseListenAddress(true))
-const closed = httpGuard(parseListenAddress('0.0.0.0:3210', ['memory.example.com'], TOKEN))
+const open = httpGuard(parseListenAddress(true), url)
+const closed = httpGuard(parseListenAddress('0.0.0.0:3210', ['memory.example.com'], TOKEN), url)
 
 test.each(['localhost', 'localhost:3210', 'LOCALHOST:1', '127.0.0.1:3210', '[::1]:3210'])(
   'the host %s is this machine',

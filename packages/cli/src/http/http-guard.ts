@@ -9,9 +9,6 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The path of the MCP endpoint. */
-export const MCP_PATH = '/mcp'
-
 /** The parts of a request that a check reads. */
 export type CheckedRequest = Pick<IncomingMessage, 'headers' | 'url'>
 
@@ -46,11 +43,11 @@ export function tokenCheck(token: string): (authorization: string | undefined) =
     timingSafeEqual(digest(/^bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''), wanted)
 }
 
-/** Makes a check of requests to the MCP server: names, token and path. */
-export function httpGuard({
-  hosts,
-  token,
-}: Pick<ListenAddress, 'hosts' | 'token'>): (request: CheckedRequest) => Refusal | undefined {
+/** Makes a check of requests to a server: names, token, and the path if there is only one. */
+export function httpGuard(
+  { hosts, token }: Pick<ListenAddress, 'hosts' | 'token'>,
+  path?: string,
+): (request: CheckedRequest) => Refusal | undefined {
   const refusalOf = hostGuard({ hosts })
   const hasToken = token === undefined ? () => true : tokenCheck(token)
   return (request) => {
@@ -64,9 +61,9 @@ export function httpGuard({
       }
     }
     const { url = '' } = request
-    return url.split('?', 1)[0] === MCP_PATH
+    return path === undefined || url.split('?', 1)[0] === path
       ? undefined
-      : { status: 404, message: `The server is at ${MCP_PATH}.` }
+      : { status: 404, message: `The server is at ${path}.` }
   }
 }
 

@@ -29,7 +29,7 @@ test.each([
   '127.example.com:80',
   '8.8.8.8',
 ])('%s is reached by others, and needs a token', (given) => {
-  expect(() => parseListenAddress(given, ['memory.example.com'])).toThrow(/SHEAF_MCP_TOKEN/)
+  expect(() => parseListenAddress(given, ['memory.example.com'])).toThrow(/SHEAF_TOKEN/)
   expect(parseListenAddress(given, ['memory.example.com'], TOKEN)).toMatchObject({ token: TOKEN })
 })
 
@@ -64,7 +64,7 @@ test.each([
 
 test('a token that can be guessed, or cannot be sent, is refused', () => {
   for (const token of ['', 'short', 'has a space in it all right', 'größer-als-sechzehn']) {
-    expect(() => parseListenAddress(true, [], token)).toThrow(/SHEAF_MCP_TOKEN must be 16 characters or more/)
+    expect(() => parseListenAddress(true, [], token)).toThrow(/SHEAF_TOKEN must be 16 characters or more/)
   }
 })
 

@@ -35,14 +35,14 @@ export function parseListenAddress(
   const { host, port } = given === true ? { host: DEFAULT_HOST, port: DEFAULT_PORT } : parseHostAndPort(given)
   if (token !== undefined && !new RegExp(`^[\\x21-\\x7e]{${MIN_TOKEN_CHARACTERS},}$`).test(token)) {
     throw new UsageError(
-      'SHEAF_MCP_TOKEN',
+      'SHEAF_TOKEN',
       `must be ${MIN_TOKEN_CHARACTERS} characters or more, without spaces; \`openssl rand -hex 32\` makes one`,
     )
   }
   if (!isLoopback(host) && token === undefined) {
     throw new UsageError(
       '--http',
-      'names an address that others reach: set SHEAF_MCP_TOKEN, which clients then send as "Authorization: Bearer ..."',
+      'names an address that others reach: set SHEAF_TOKEN, which clients then send as "Authorization: Bearer ..."',
     )
   }
   const name = hostName(host)

@@ -35,7 +35,7 @@ export interface Service {
   /** Returns the reason to refuse a request; it reads the headers alone. */
   readonly refusalOf: (request: IncomingMessage) => Refusal | undefined
   /** The body of a refusal, sent as JSON. */
-  readonly refusalBody: (message: string) => object
+  readonly refusalBody: (message: string, status: Refusal['status']) => object
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   /** Ends answers that would never end by themselves. */
   readonly closeStreams?: () => Promise<void>
@@ -96,7 +96,7 @@ function refuse(
   { refusalBody }: Service,
 ): void {
   response.writeHead(status, { ...headers, 'content-type': 'application/json', connection: 'close' })
-  response.end(JSON.stringify(refusalBody(message)))
+  response.end(JSON.stringify(refusalBody(message, status)))
 }
 
 // Accepts no more requests, lets running calls end, then closes subscriptions and idle connections.

@@ -2,12 +2,14 @@ import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { ResourceChanges } from '@sheaf/mcp'
 import type { CliEnvironment } from '../cli-environment.ts'
-import { httpGuard, MCP_PATH } from '../http/http-guard.ts'
+import { httpGuard } from '../http/http-guard.ts'
 import type { ListenAddress } from '../http/listen-address.ts'
 import { serve, SERVER_LIMITS } from '../http/serve.ts'
 import type { ServerLimits } from '../http/serve.ts'
 import { memoryServers } from './memory-server.ts'
 import type { ServerSettings } from './memory-server.ts'
+
+const MCP_PATH = '/mcp'
 
 /** Limits of one server. */
 export interface HttpLimits extends ServerLimits {
@@ -49,7 +51,7 @@ export async function serveHttp(
     {
       path: MCP_PATH,
       option: '--http',
-      refusalOf: httpGuard(address),
+      refusalOf: httpGuard(address, MCP_PATH),
       refusalBody: (message) => ({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }),
       handle,
       closeStreams: handler.close,
