@@ -1,8 +1,10 @@
 import type { MemoryToolHandlers } from '@anthropic-ai/sdk/helpers/beta/memory'
-import { contentHash } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { MEMORY_ROOT } from './defaults.ts'
 import { insertLines, replaceOnce } from './edit-text.ts'
 import type { Edit } from './edit-text.ts'
+import { refusalOf } from '@sheaf/core/adapter'
+import { moveFiles } from '@sheaf/documents'
 import { commitRetried, filesAt, listFiles, missing, readFile } from './memory-files.ts'
 import { checkChange } from './memory-places.ts'
 import { MemoryToolError, toolErrorOf } from './memory-tool-error.ts'
@@ -19,7 +21,8 @@ type Input<Command extends keyof MemoryToolHandlers> = Parameters<MemoryToolHand
  * model with `is_error`.
  *
  * Concurrent writers lose no update: an edit applies to the text that it read, or is repeated. A rename
- * or deletion of a directory is one commit. Every change passes the write gate of `@sheaf/documents`.
+ * or deletion of a directory is one commit; a rename keeps the history, and links lead to the new path.
+ * Every change passes the write gate of `@sheaf/documents`.
  * The trash and system folders are not shown; the agent's files, chats and typed entries are read-only.
  * A deleted file does not go to the trash, which is only for typed entries: the `history` of the memory
  * keeps it.
@@ -140,36 +143,36 @@ async function rename(
   context: MemoryToolContext,
   { old_path: oldPath, new_path: newPath }: Input<'rename'>,
 ): Promise<string> {
-  const { paths, store } = context
+  const { paths, store, view } = context
   const [from, to] = [paths.parse(oldPath, 'old_path'), paths.parse(newPath, 'new_path')]
   if (from.directory === '')
     throw new MemoryToolError('scope-violation', `Cannot rename the ${MEMORY_ROOT} directory itself`)
-  return await commitRetried(context, `rename ${from.shown} to ${to.shown}`, async () => {
-    if (to.directory === '' || (await filesAt(context, to)).length > 0) {
-      throw new MemoryToolError('conflict', `The destination ${to.shown} already exists`)
-    }
-    const files = await filesAt(context, from)
-    if (files.length === 0) throw missing(from.shown, '')
-    const isFile = files[0] === from.file
-    const target = isFile ? paths.checkFile(to) : paths.checkFolder(to)
-    if (!isFile && to.directory.startsWith(`${from.directory}/`)) {
-      throw new MemoryToolError('invalid-argument', `Cannot rename ${from.shown} into itself`)
-    }
-    const moves = files.map(async (file) => {
-      const next = isFile ? target : `${target}${file.slice(from.directory.length)}`
-      checkChange(file, 'end', paths.show(file))
-      checkChange(next, 'add', paths.show(next))
-      const content = await store.read(file)
-      return [
-        { path: file, content: null, ifMatch: await contentHash(content) },
-        { path: next, content, ifMatch: null },
-      ]
-    })
-    return {
-      changes: (await Promise.all(moves)).flat(),
-      result: `Successfully renamed ${from.shown} to ${to.shown}`,
-    }
-  })
+  const exists = new MemoryToolError('conflict', `The destination ${to.shown} already exists`)
+  if (to.directory === '' || (await filesAt(context, to)).length > 0) throw exists
+  const files = await filesAt(context, from)
+  if (files.length === 0) throw missing(from.shown, '')
+  const isFile = files[0] === from.file
+  const target = isFile ? paths.checkFile(to) : paths.checkFolder(to)
+  if (!isFile && to.directory.startsWith(`${from.directory}/`)) {
+    throw new MemoryToolError('invalid-argument', `Cannot rename ${from.shown} into itself`)
+  }
+  for (const file of files) {
+    const next = isFile ? target : `${target}${file.slice(from.directory.length)}`
+    checkChange(file, 'end', paths.show(file))
+    checkChange(next, 'add', paths.show(next))
+  }
+  const mayRelink = (path: string) => refusalOf('model', path, 'replace') === undefined
+  const source = isFile ? (from.file ?? '') : from.directory
+  const reason = `rename ${from.shown} to ${to.shown}`
+  try {
+    await moveFiles({ store, view, mayRelink }, source, target, { reason })
+  } catch (error) {
+    // It reads again what others change meanwhile, so these are final.
+    if (MemoryError.isInstance(error, 'conflict')) throw exists
+    if (MemoryError.isInstance(error, 'not-found')) throw missing(from.shown, '')
+    throw error
+  }
+  return `Successfully renamed ${from.shown} to ${to.shown}`
 }
 
 function textOf(value: unknown, parameter: string): string {

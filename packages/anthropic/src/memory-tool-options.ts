@@ -50,8 +50,10 @@ export interface MemoryToolOptions extends Partial<Pick<GateOptions, 'limits' | 
 export interface MemoryToolContext {
   /** The store behind the write gate. */
   readonly store: MemoryStore
+  /** The files that links may lead to. */
+  readonly view: MemoryStore
   /** Runs work after other such work on the same storage. */
-  readonly inTurn: (work: () => Promise<string>) => Promise<string>
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
   readonly paths: MemoryPaths
   readonly onError: MemoryToolOptions['onError']
 }
@@ -120,6 +122,7 @@ export function memoryToolContext(
         }
   return {
     inTurn: (work) => inTurn(store, 'memory?memory-tool', work),
+    view: source.store,
     // An edit replaces a part and keeps the rest, so that it may shorten a file without limit.
     store: gatedStore(store, {
       ...gate,

@@ -93,3 +93,21 @@ test('other text formats are kept as markdown, and shown as what they are', asyn
   await succeed(handlers, { command: 'rename', old_path: '/memories/a.txt', new_path: '/memories/a.json' })
   expect(await open.memory.user('ada').ownStore.list()).toEqual(['a.json.md', 'a.md'])
 })
+
+test('a rename keeps the history, and links of files that a model may change follow', async () => {
+  await using open = await openMemory()
+  const ada = open.memory.user('ada')
+  const handlers = memoryToolHandlers(ada)
+  await ada.thread('t').record({ role: 'user', content: 'See [[tea]].' })
+  await ada.store.write('memory/about.md', 'See [[tea]].\n')
+  await succeed(handlers, { command: 'create', path: '/memories/tea.md', file_text: 'Green.\n' })
+  await succeed(handlers, { command: 'create', path: '/memories/a.md', file_text: '[[tea]] [t](tea.md)\n' })
+  await succeed(handlers, {
+    command: 'rename',
+    old_path: '/memories/tea.md',
+    new_path: '/memories/drinks/mate.md',
+  })
+  expect(await ada.store.read('a.md')).toBe('[[mate]] [t](drinks/mate.md)\n')
+  expect(await ada.store.read('memory/about.md')).toBe('See [[tea]].\n')
+  expect((await ada.history.list('drinks/mate.md')).map(({ change }) => change)).toEqual(['moved', 'created'])
+})

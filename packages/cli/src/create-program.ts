@@ -9,6 +9,7 @@ import { registerHistory } from './commands/changes/history.ts'
 import { registerHook } from './commands/hook.ts'
 import { registerImport } from './commands/transfer/import.ts'
 import { registerInit } from './commands/init.ts'
+import { registerLinks } from './commands/memory/links.ts'
 import { registerMcp } from './commands/mcp.ts'
 import { registerMemoryEdits } from './commands/memory/memory-edits.ts'
 import { registerMemory } from './commands/memory/memory.ts'
@@ -56,6 +57,7 @@ export function createProgram(runner: Runner): Command {
   registerProposals(program, runner)
   registerEntries(program, runner)
   registerContext(program, runner)
+  registerLinks(program, runner)
   registerLists(program, runner)
   registerRemoval(program, runner)
   registerExport(program, runner)

@@ -31,6 +31,10 @@ export { homeDirectory } from './history/records/history-place.ts'
 export { forgetHistories, historyStore } from './history/history-store.ts'
 export { FORGETS } from './history/recorded-commits.ts'
 export type { Retention } from './history/records/retention.ts'
+export { listLinks } from './links/links.ts'
+export type { Link, LinkOptions } from './links/links.ts'
+export { moveFiles } from './links/move-files.ts'
+export type { Move } from './links/move-files.ts'
 export { createProposals } from './proposals/create-proposals.ts'
 export type {
   ChangeRequest,

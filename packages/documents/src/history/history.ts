@@ -4,7 +4,7 @@ import type { CommitOptions, FileStat, ReadOptions, WriteOptions } from '@sheaf/
  * The kind of a change: made through the store, or `outside` of it (an edit by hand, seen at the next
  * change through the store).
  */
-export type RevisionChange = 'created' | 'edited' | 'appended' | 'deleted' | 'restored' | 'outside'
+export type RevisionChange = 'created' | 'edited' | 'appended' | 'deleted' | 'restored' | 'moved' | 'outside'
 
 /** The author and time of a redaction. */
 export interface RevisionRedaction {
@@ -16,8 +16,8 @@ export interface RevisionRedaction {
 /** One state of a file. */
 export interface Revision {
   /**
-   * The path at that time. Paths with the same `collisionKey` (`Notes.md`, `notes.md`) share one
-   * history.
+   * The path at that time; a moved file keeps its revisions under its new path. Paths with the same
+   * `collisionKey` (`Notes.md`, `notes.md`) share one history.
    */
   readonly path: string
   /**

@@ -8,6 +8,7 @@ import { instantOf } from '../instant-of.ts'
 import { belowHome, headPath, historyDirectory, homeDirectory } from './records/history-place.ts'
 import { keptHash } from './records/kept-hash.ts'
 import { conditionOf, isUnreadable } from './records/read-kept.ts'
+import { MovedHistory } from './records/moved-history.ts'
 import { Recorder } from './records/recorder.ts'
 import type { KnownHead, RecorderSettings } from './records/recorder.ts'
 import type { Retention } from './records/retention.ts'
@@ -51,6 +52,15 @@ export const RESTORES: unique symbol = Symbol.for('sheaf.history.restores')
  * history begins again with this commit's revision.
  */
 export const FORGETS: unique symbol = Symbol.for('sheaf.history.forgets')
+
+/**
+ * An extra option of a commit that moves files: pairs of the places of two changes, the deletion of a file
+ * and the file that has its text from now on. The new file continues the history of the old one.
+ */
+export const MOVES: unique symbol = Symbol.for('sheaf.history.moves')
+
+/** The value of {@link MOVES}. */
+export type Moves = readonly (readonly [from: number, to: number])[]
 
 // Each failed attempt means that another change succeeded.
 const MAX_ATTEMPTS = 10_000
@@ -171,22 +181,42 @@ export class RecordedCommits {
     )
     for (const { change, version } of files) checkVersion(change, version)
     // A twin is deleted before the other one is created, in any order of the commit.
+    const moves = new Map(
+      ((options as { readonly [MOVES]?: Moves })[MOVES] ?? []).flatMap(([from, to]) => {
+        const [old, next] = [files[from], files[to]]
+        return old?.directory === undefined || next?.directory === undefined ? [] : [[next, old]]
+      }),
+    )
+    const isMoved = new Set(moves.values())
     const inOrder = [
-      ...files.filter(({ change }) => change.content === null),
+      ...files.filter((file) => file.change.content === null && !isMoved.has(file)),
       ...files.filter(({ change }) => change.content !== null),
     ]
     const recorders = new Map<string, Recorder>()
-    for (const { change, directory, version, before } of inOrder) {
+    const histories = new Map<string, MovedHistory>()
+    for (const file of inOrder) {
+      const { change, directory } = file
       const { path, content } = change
       const hash = content === null ? null : change.hash
-      if (directory === undefined || hash === version) continue
+      const old = moves.get(file)
+      const { version, before } = old ?? file
+      if (directory === undefined || (hash === version && old === undefined)) continue
+      let history = below
+      if (old?.directory !== undefined && old.directory !== directory) {
+        const moved = await MovedHistory.read(below, old.directory, directory, { abortSignal })
+        histories.set(directory, moved)
+        history = moved.port
+        this.#heads.delete(old.directory)
+        this.#heads.delete(directory)
+      }
       const recorder =
-        recorders.get(directory) ?? (await this.#open(below, directory, version, { abortSignal }))
+        recorders.get(directory) ?? (await this.#open(history, directory, version, { abortSignal }))
       if (FORGETS in options && !recorders.has(directory)) recorder.beginAgain()
       recorders.set(directory, recorder)
-      const changedAt = async () => (await this.#below.stat(path, { abortSignal }))?.updatedAt
+      const from = old?.change.path
+      const changedAt = async () => (await this.#below.stat(from ?? path, { abortSignal }))?.updatedAt
       await recorder.record(
-        { path, before, beforeHash: version, content, hash, author, reason, isRestored },
+        { path, from, before, beforeHash: version, content, hash, author, reason, isRestored },
         changedAt,
       )
     }
@@ -194,7 +224,7 @@ export class RecordedCommits {
     const heads = new Map<string, KnownHead>()
     for (const [directory, recorder] of recorders) {
       const { changes: recorded, head } = await recorder.changes({ abortSignal })
-      kept.push(...recorded)
+      kept.push(...((await histories.get(directory)?.changes(recorded)) ?? recorded))
       if (head !== undefined) heads.set(directory, head)
     }
     // The record describes the step from the text that was read, so the commit must fail if the store

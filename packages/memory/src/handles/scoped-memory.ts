@@ -11,7 +11,16 @@ import type {
   StorageAdapter,
   SyncOptions,
 } from '@sheaf/core'
-import type { Bootstrap, Entries, History, Proposals, SeedOptions } from '@sheaf/documents'
+import type {
+  Bootstrap,
+  Entries,
+  History,
+  Link,
+  LinkOptions,
+  Move,
+  Proposals,
+  SeedOptions,
+} from '@sheaf/documents'
 import type {
   ContextListOptions,
   ContextRequest,
@@ -77,6 +86,19 @@ export interface ScopedMemory extends MemoryHandle {
    * history. It names the lines that neither has any more. Throws NotFoundError.
    */
   context(id: string, options?: ReadOptions): Promise<ShownContext>
+  /**
+   * Moves an own file, or a directory with all its files, in one commit: history, dates and vectors stay, and
+   * links in all own files lead where they did. `to` with "/" at its end is a directory that gets `from`.
+   * Chats are not moved, and their texts stay. Throws NotFoundError without `from`, ConflictError for a file
+   * at the new path, ScopeViolationError for a shared file, a chat, or a path in the memory of another user,
+   * project or workspace.
+   */
+  move(from: string, to: string, options?: CommitOptions): Promise<Move>
+  /**
+   * The links between files, by file and line: all, or those `from` a file, `to` one (its backlinks), or with
+   * the status "broken". Links of chats are not looked at. Reads all texts, unless `from` names one.
+   */
+  links(options?: LinkOptions): Promise<Link[]>
   /** The pieces in which a file of `store` is searched, as the chunker cuts it now. Throws NotFoundError. */
   chunks(path: string, options?: ReadOptions): Promise<Chunk[]>
   /**

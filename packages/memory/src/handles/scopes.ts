@@ -1,4 +1,4 @@
-import { scopedStore } from '@sheaf/core'
+import { ScopeViolationError, scopedStore } from '@sheaf/core'
 import {
   AGENT_FILES,
   CHATS_DIRECTORY,
@@ -28,7 +28,9 @@ import {
   forgetHistories,
   homeDirectory,
   isPartOf,
+  listLinks,
   listTranscripts,
+  moveFiles,
 } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
 import { createLearning } from '../learning/create-learning.ts'
@@ -205,7 +207,42 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       })
       return { ...made, learning: trackedAll(made.learning, pending) }
     })
+    // Links do not lead out of a home, such as that of a user in the whole memory.
+    const linked = (path: string | undefined) => {
+      const inner = path === undefined ? '' : homeOfHistory(path)
+      const below = (each: string) => (inner === '' ? each : each.slice(inner.length + 1))
+      if (inner === '' && !isWhole) return { inner, below, store: ownStore(), view: handle.store() }
+      const store = inner === '' ? sharedStore(ownStore()) : scopedStore(ownStore(), inner)
+      return { inner, below, store, view: store }
+    }
+    const move: WholeMemory['move'] = async (from, to, options) => {
+      const { inner, below, store, view } = linked(from)
+      if (homeOfHistory(to) !== inner)
+        throw new ScopeViolationError(to, `it is not in the same memory as "${from}"`)
+      const { files, relinked } = await moveFiles({ store, view }, below(from), below(to), options)
+      const at = (path: string) => atHome(inner, path)
+      return {
+        files: files.map((each) => ({ from: at(each.from), to: at(each.to) })),
+        relinked: relinked.map(at),
+      }
+    }
+    const links: WholeMemory['links'] = async (options = {}) => {
+      const { from, to } = options
+      const { inner, below, view } = linked(from ?? to)
+      if (to !== undefined && homeOfHistory(to) !== inner) return []
+      const found = await listLinks(view, {
+        ...options,
+        ...(from === undefined ? {} : { from: below(from) }),
+        ...(to === undefined ? {} : { to: below(to) }),
+      })
+      const at = (path: string) => atHome(inner, path)
+      return found.map(({ source, path, ...link }) => {
+        return { source: at(source), ...link, ...(path === undefined ? {} : { path: at(path) }) }
+      })
+    }
     const members: Omit<WholeMemory, keyof Parts> = {
+      move: (from, to, options) => pending.track(move(from, to, options)),
+      links: (options) => pending.track(links(options)),
       clock,
       agentDirectory,
       search: handle.search,

@@ -215,6 +215,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'documents HistoryStoreOptions': [
     ['retention', (wrong: Wrong) => historyStore(store, { clock, ...wrong })],
   ],
+  'documents LinkOptions': [['status', (wrong: Wrong) => ada.links({ ...wrong })]],
   'documents ProposalListOptions': [['status', (wrong: Wrong) => proposals.list({ ...wrong })]],
   'documents ProposalsOptions': [
     ['expireAfterDays', (wrong: Wrong) => createProposals({ store, clock, ...wrong })],

@@ -20,6 +20,7 @@ const HANDLE_OPERATIONS: Readonly<Record<string, string>> = {
   search: 'search_memory',
   assemble: 'search_memory',
   appendDaily: 'upsert_memory',
+  move: 'update_memory',
   forget: 'delete_memory',
   erase: 'delete_memory',
   backup: 'sheaf.backup',

@@ -35,6 +35,8 @@ export interface RecorderSettings {
 /** The change of one file. */
 export interface FileChange {
   readonly path: string
+  /** The path that the file had until now, if it is moved. */
+  readonly from?: string | undefined
   /** The current text; undefined if the file does not exist. */
   readonly before: string | undefined
   /** The hash of the current text; null if the file does not exist, undefined if it is unknown. */
@@ -142,9 +144,10 @@ export class Recorder {
    * the time of `changedAt`.
    */
   async record(change: FileChange, changedAt: () => Promise<Date | undefined>): Promise<void> {
-    const { path, before, content, hash } = change
+    const { path, from, before, content, hash } = change
     const isLog = this.#settings.isLog(path)
     const name = belowHome(path, homeOfHistory(this.#directory))
+    const isMoved = from !== undefined
     const beforeHash = typeof change.beforeHash === 'string' ? keptHash(change.beforeHash) : null
     const isOutside = change.beforeHash !== undefined && beforeHash !== (this.#last?.hash ?? null)
     if (isOutside && !this.#beginsAgain) {
@@ -152,12 +155,12 @@ export class Recorder {
       const version = last === undefined ? '1.0.0' : bumpVersion(last.version, 'major')
       const at = Math.min((await changedAt())?.getTime() ?? Infinity, this.#settings.now().getTime())
       this.#add({
-        path: name,
+        path: isMoved ? belowHome(from, homeOfHistory(this.#directory)) : name,
         version,
         change: 'outside',
         hash: beforeHash,
         text: before,
-        isReference: isLog,
+        isReference: isLog && !isMoved,
         at,
       })
     }
@@ -166,7 +169,7 @@ export class Recorder {
     const isReference = isLog && after !== undefined
     // A reference is valid while the file begins with its text.
     const last = this.#beginsAgain ? undefined : this.#last
-    if (last?.stored.kind === 'prefix' && before !== undefined && !(isReference && isAppend))
+    if (last?.stored.kind === 'prefix' && before !== undefined && (isMoved || !(isReference && isAppend)))
       this.#keep(last, before)
     const previous = this.#last?.version
     this.#text = before
@@ -174,7 +177,7 @@ export class Recorder {
       ...named(change),
       path: name,
       version:
-        isReference && isAppend && previous !== undefined
+        previous !== undefined && ((isReference && isAppend) || (isMoved && before === after))
           ? bumpVersion(previous, 'patch')
           : nextVersion(previous, before, after),
       change: kindOf(change, isAppend),
@@ -352,7 +355,8 @@ interface NewRevision {
   readonly reason?: string
 }
 
-function kindOf({ before, content, isRestored }: FileChange, isAppend: boolean): RevisionChange {
+function kindOf({ from, before, content, isRestored }: FileChange, isAppend: boolean): RevisionChange {
+  if (from !== undefined) return 'moved'
   if (content === null) return 'deleted'
   if (isRestored) return 'restored'
   if (before === undefined) return 'created'

@@ -46,7 +46,7 @@ const HEADER =
 const DAY = /^## (\S{1,20})$/
 const NOTE = /^@(\d{1,9}) (\{[^]*\})$/
 const RECORD =
-  /^- (\d\d:\d\d:\d\d\.\d{3}) (\d{1,15}\.\d{1,15}\.\d{1,15}) (?:\+(\d{1,15})|(created|edited|appended|deleted|restored|outside) (\d{1,15})) ([\w-]{22}|none)(?: (prefix|file|redacted|text|edit)(?: ([\w.,:+-]{1,80}))?(?: by @(\d{1,9}))?)?(?: @(\d{1,9}))?$/
+  /^- (\d\d:\d\d:\d\d\.\d{3}) (\d{1,15}\.\d{1,15}\.\d{1,15}) (?:\+(\d{1,15})|(created|edited|appended|deleted|restored|moved|outside) (\d{1,15})) ([\w-]{22}|none)(?: (prefix|file|redacted|text|edit)(?: ([\w.,:+-]{1,80}))?(?: by @(\d{1,9}))?)?(?: @(\d{1,9}))?$/
 // A longer fence would be most of the file.
 const MAX_FENCE = 100
 

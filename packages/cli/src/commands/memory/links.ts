@@ -1,0 +1,92 @@
+import type { Link } from '@sheaf/memory'
+import type { Command } from 'commander'
+import { examples } from '../../arguments/examples.ts'
+import { EXIT_CODES } from '../../errors/exit-codes.ts'
+import { count } from '../../output/format.ts'
+import { table } from '../../output/table.ts'
+import type { Runner } from '../../runner.ts'
+
+/** `move` and `links`: a file gets another path, and links lead to it. */
+export function registerLinks(program: Command, runner: Runner): void {
+  program
+    .command('move')
+    .description('move or rename a file or a directory; its history stays, and links lead to the new path')
+    .argument('<from>', 'the file or the directory')
+    .argument('<to>', 'its new path; with "/" at its end, the directory that gets it')
+    .addHelpText(
+      'after',
+      examples(
+        'sheaf move notes/tea.md "drinks/green tea.md" --user ada',
+        'sheaf move notes archive/ --user ada',
+      ),
+    )
+    .action(async (from: string, to: string, _options: object, command: Command) => {
+      await runner.withMemory(command, { progress: 'moving' }, async ({ memory, scope, author }) => {
+        const moved = await (scope ?? memory).move(from, to, { author })
+        const { files, relinked } = moved
+        const [first] = files
+        const what =
+          files.length === 1 && first !== undefined
+            ? `${first.from} to ${first.to}`
+            : `${count(files.length, 'file')} from ${from} to ${to}`
+        const links =
+          relinked.length === 0 ? '' : ` Links of ${count(relinked.length, 'other file')} lead there now.`
+        return { value: moved, text: () => `Moved ${what}.${links}` }
+      })
+    })
+  program
+    .command('links')
+    .description(
+      'links between files: all, of a file, to a file, or broken ones; exit code 3 with broken ones',
+    )
+    .argument('[path]', 'the file that has the links')
+    .option('--to <path>', 'links to this file')
+    .option('--broken', 'links to no file, and to a name that several files have')
+    .addHelpText(
+      'after',
+      examples(
+        'sheaf links --broken --user ada',
+        'sheaf links --to notes/tea.md --user ada',
+        'sheaf links MEMORY.md',
+      ),
+    )
+    .action(
+      async (
+        from: string | undefined,
+        { to, broken = false }: { readonly to?: string; readonly broken?: boolean },
+        command: Command,
+      ) => {
+        await runner.withMemory(command, { progress: 'reading' }, async ({ memory, scope }) => {
+          const all = await (scope ?? memory).links({
+            ...(from === undefined ? {} : { from }),
+            ...(to === undefined ? {} : { to }),
+          })
+          const isBad = ({ status }: Link) => status !== 'found'
+          const links = broken ? all.filter(isBad) : all
+          return {
+            value: { links },
+            exitCode: links.some(isBad) ? EXIT_CODES.findings : EXIT_CODES.ok,
+            text: (style) =>
+              table(
+                links,
+                [
+                  { title: 'where', cell: ({ source, line }) => `${source}:${line}`, ink: () => 'cyan' },
+                  {
+                    title: 'link',
+                    cell: ({ target, heading }) => (heading === undefined ? target : `${target}#${heading}`),
+                  },
+                  {
+                    title: 'leads to',
+                    cell: ({ path, status }) =>
+                      path ?? (status === 'broken' ? 'no file' : 'several files have this name'),
+                    ink: (link) => (isBad(link) ? 'yellow' : undefined),
+                  },
+                ],
+                style,
+                broken ? 'There are no broken links.' : 'There are no links.',
+              ),
+          }
+        })
+      },
+    )
+}
