@@ -2,7 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import { isHidden } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import type { Revision } from './history.ts'
-import { historyDirectories, historyDirectory } from './records/history-place.ts'
+import { historyDirectories, historyDirectory, keyOfDirectory } from './records/history-place.ts'
 import { RevisionReader } from './records/revision-reader.ts'
 import type { RevisionNotFoundError } from './records/revision-reader.ts'
 
@@ -33,12 +33,17 @@ export async function* filesAsOf(
   const options = { abortSignal }
   const paths = await store.list('', { ...options, includeHidden: true })
   const directories = new Set(historyDirectories(paths))
-  for (const directory of directories) {
+  const seen = new Set<string>()
+  // Last, those that were put aside for a file that was moved to the path of a missing one.
+  const isAside = (directory: string) => keyOfDirectory(directory) === undefined
+  for (const directory of [...directories].sort((a, b) => Number(isAside(a)) - Number(isAside(b)))) {
     abortSignal?.throwIfAborted()
     const reader = new RevisionReader(store, directory, options)
     const found = await reader.at(instant)
     const file = await (found === undefined ? undefined : stateOf(reader, found.revision, found.isLast))
-    if (file !== undefined) yield file
+    if (file === undefined || seen.has(file.path)) continue
+    seen.add(file.path)
+    yield file
   }
   for (const path of paths) {
     if (isHidden(path) || directories.has(await historyDirectory(path, homeOf(path)))) continue
@@ -51,13 +56,16 @@ export async function* filesAsOf(
     { path, hash, version, at }: Revision,
     isLast: boolean,
   ): Promise<PastFile | undefined> {
+    let updatedAt = at
     if (isLast) {
       const stat = await store.stat(path, options)
       const isOutside = stat !== undefined && (hash === null || !stat.hash.startsWith(hash))
       if (isOutside && stat.updatedAt <= instant) return await current(path)
+      // An import and a move keep the date of a text.
+      if (stat !== undefined && stat.updatedAt < at) updatedAt = stat.updatedAt
     }
     try {
-      return { path, updatedAt: at, state: { content: await reader.read(path, version) } }
+      return { path, updatedAt, state: { content: await reader.read(path, version) } }
     } catch (error) {
       const why = reasonOf(error)
       if (why === 'redacted' || why === 'changed-outside') return { path, updatedAt: at, state: why }

@@ -34,7 +34,7 @@ const STATUSES: readonly string[] = ['found', 'ambiguous', 'broken']
 // So many texts are in memory at a time.
 const AT_ONCE = 200
 
-/** True for a file whose links are followed: chats are what was said, and stay as they are. */
+/** True for a file whose links are followed. Chats are left out: their words stay as they are. */
 export function hasLinks(path: string): boolean {
   return /\.(?:md|mdx|mdc|markdown)$/i.test(path) && !isChat(path) && !isHidden(path)
 }

@@ -6,7 +6,7 @@ const QUOTE = /^(?: {0,3}> ?)+/
 export interface Prose {
   /** The text with code and comments as U+0000, each character at its own place; line ends stay. */
   readonly prose: string
-  /** Where the frontmatter ends, and the body begins. */
+  /** The place at which the body begins, behind the frontmatter. */
   readonly body: number
 }
 

@@ -1,5 +1,6 @@
 import { fixedClock, MemoryError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
+import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
 import { KINDS, openMemories, openMemory } from '../../__fixtures__/open-memory.ts'
 
@@ -52,6 +53,44 @@ test.each(KINDS)('a moved file keeps its history and date, and links lead to it 
   expect((await history.list('notes/tea.md')).map(({ version }) => version)).toEqual(['1.0.0'])
   expect(await history.list('b.md')).toHaveLength(5)
   expect((await memory.doctor()).findings).toEqual([])
+})
+
+test.each(KINDS)('the memory of an instant has a moved file at its path of then (%s)', async (kind) => {
+  const clock = fixedClock('2026-11-20T09:00:00Z')
+  await using memory = await openMemory(kind, { clock })
+  const ada = memory.user('ada')
+  const all = async ({ store }: Pick<typeof ada, 'store'>) =>
+    await Promise.all(
+      (await store.list()).map(async (path) => [
+        path,
+        await store.read(path),
+        (await store.stat(path))?.updatedAt,
+      ]),
+    )
+  const told: [Date, unknown][] = []
+  const steps = [
+    async () => await ada.store.write('a.md', 'one [[b]]\n'),
+    async () => await ada.store.write('b.md', 'two [[a]]\n'),
+    async () => await ada.store.delete('b.md'),
+    async () => await ada.move('a.md', 'b.md'),
+    async () => await ada.store.append('b.md', 'three\n'),
+    async () => await ada.store.write('a.md', 'another\n'),
+    async () => await ada.move('b.md', 'Deep/B.md'),
+  ]
+  for (const step of steps) {
+    await step()
+    told.push([clock.now(), await all(ada)])
+    clock.set(new Date(clock.now().getTime() + 60_000))
+  }
+  for (const [instant, before] of told) {
+    await using past = await ada.asOf(instant, sqlite({ file: ':memory:' }))
+    expect((await all(past)).map(([path, text]) => [path, text])).toEqual(
+      (before as unknown[][]).map(([path, text]) => [path, text]),
+    )
+  }
+  const [, last] = told.at(-1) ?? []
+  await using now = await ada.asOf(told.at(-1)?.[0] ?? clock.now(), sqlite({ file: ':memory:' }))
+  expect(await all(now)).toEqual(last)
 })
 
 test.each(KINDS)('a folder moves as a whole, and a trailing slash names a folder (%s)', async (kind) => {
