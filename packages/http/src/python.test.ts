@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { getRequestListener } from '@hono/node-server'
+import { createMemory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+import { expect, test } from 'vitest'
+import { createHandler } from './index.ts'
+
+const PYTHON = '/usr/bin/python3'
+const folder = fileURLToPath(new URL('../python', import.meta.url))
+
+const skipped = existsSync(PYTHON) ? false : `there is no ${PYTHON}: apt-get install python3`
+
+test.skipIf(skipped !== false)(
+  `the client in Python calls every operation of the document${skipped === false ? '' : ` (${skipped})`}`,
+  { timeout: 120_000 },
+  async () => {
+    const memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
+    const scopeOf = ({ headers }: Request) =>
+      headers.get('authorization') === 'Bearer of-ada' ? { user: 'ada' } : undefined
+    const handle = createHandler(memory, { scopeOf })
+    const called = new Set<string>()
+    const server = createServer(
+      getRequestListener(async (request) => {
+        const { pathname } = new URL(request.url)
+        if (pathname.startsWith('/redirect'))
+          return Response.redirect(new URL('/v1/file?path=a.md', request.url))
+        const response = await handle(request)
+        called.add(`${request.method} ${pathname.replace(/threads\/[^/]+/, 'threads/{id}')}`)
+        return response
+      }),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    try {
+      const { stderr } = await promisify(execFile)(
+        PYTHON,
+        ['-B', '-W', 'error', `${folder}/test_sheaf_http.py`, url, 'of-ada'],
+        { cwd: folder },
+      )
+      expect(stderr).toMatch(/Ran 5 tests[\s\S]*\nOK\n/)
+      const document = await (await handle(new Request(`${url}/v1/openapi.json`))).json()
+      const declared = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      )
+      expect([...called].sort()).toEqual(declared.sort())
+    } finally {
+      server.closeAllConnections()
+      server.close()
+      await memory.close()
+    }
+  },
+)
