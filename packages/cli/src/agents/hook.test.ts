@@ -1,11 +1,11 @@
-import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { approximateTokens } from '@sheaf/chunker'
 import { describe, expect, test } from 'vitest'
 import { runInFolder } from '../__fixtures__/run-in-folder.ts'
 import type { Folder } from '../__fixtures__/run-in-folder.ts'
 import type { AgentName, HookEvent } from './agent-formats.ts'
-import { lastWords } from './last-words.ts'
+import { MOST_BYTES, readLastWords } from './last-words.ts'
 
 /** The payloads of one turn in the form of each agent, from its documentation. */
 const FORMS: Readonly<Record<AgentName, Form>> = {
@@ -686,9 +686,51 @@ test.for([
     '\uFEFF{"type":"USER_INPUT","content":"Hi."}\r\n{"type":"PLANNER_RESPONSE","content":"Yo."}\r\n',
   ],
   ['a line that is cut', '{"type":"user","content":"Hi."}\n{"type":"model","content":"Yo."}\n{"type":"mod'],
-])('a transcript with %s is read', ([, transcript = '']) => {
-  expect(lastWords(transcript)).toEqual({ turns: 1, prompt: 'Hi.', answer: 'Yo.' })
+])('a transcript with %s is read', async ([, transcript = '']) => {
+  await using folder = await runInFolder('')
+  const path = join(folder.path, 'transcript')
+  await writeFile(path, transcript)
+  expect(await readLastWords(path)).toEqual({ turn: 0, prompt: 'Hi.', answer: 'Yo.' })
+  await writeFile(path, '')
+  expect(await readLastWords(path)).toEqual({})
 })
+
+test('of a transcript that is too large for a text, the last turn is read', async () => {
+  await using folder = await project()
+  const payload = antigravity({ session: 'huge', folder: folder.path })
+  const path = payload.transcriptPath
+  await writeFile(path, line('USER_INPUT', 'Go on.'))
+  await truncate(path, 600_000_000)
+  const end = (await stat(path)).size + 1
+  // The result of a tool is longer than the end that is read first.
+  const lines = [
+    line('USER_INPUT', 'Go on.'),
+    line('TOOL', 'x'.repeat(900_000)),
+    line('PLANNER_RESPONSE', 'Né.'),
+  ]
+  await appendFile(path, `\n${lines.join('')}`)
+  expect(await readLastWords(path)).toEqual({ turn: end, prompt: 'Go on.', answer: 'Né.' })
+  await hook(folder, 'antigravity', 'prompt', payload)
+  await hook(folder, 'antigravity', 'stop', payload)
+  // The same words in another turn are another message.
+  await appendFile(path, line('USER_INPUT', 'Go on.') + line('PLANNER_RESPONSE', 'Done.'))
+  await hook(folder, 'antigravity', 'prompt', payload)
+  await hook(folder, 'antigravity', 'stop', payload)
+  expect(await contents(folder, 'huge')).toEqual(['Go on.', 'Né.', 'Go on.', 'Done.'])
+})
+
+test('a transcript without a message in its end is named in the log', async () => {
+  await using folder = await project()
+  const payload = antigravity({ session: 'tools', folder: folder.path })
+  await writeFile(payload.transcriptPath, line('USER_INPUT', 'Hi.') + 'x'.repeat(MOST_BYTES))
+  expect(await hook(folder, 'antigravity', 'stop', payload)).toEqual({})
+  const log = await readFile(join(folder.path, '.sheaf', 'hook.log'), 'utf8')
+  expect(log).toMatch(/antigravity stop: the last \d+ bytes of the transcript have no message\n$/)
+})
+
+function line(type: string, content: string): string {
+  return `${JSON.stringify({ type, content })}\n`
+}
 
 async function contents(folder: Folder, session: string): Promise<string[]> {
   await using memory = await folder.open()

@@ -103,6 +103,62 @@ test.for([
   expect(await readdir(folder.path, { recursive: true })).not.toContain('.sheaf')
 })
 
+test.for([
+  [2, 'model = "x"\nmodel = "y"\n'],
+  [1, 'model = gpt\n'],
+  [2, '[tui]\nname = "an open text\n'],
+  [1, 'text = """\nan open text\n[tui]\n'],
+  [3, '[a]\nlist = ["x", "y"\n[b]\n'],
+  [1, '[mcp_servers.mine\ncommand = "x"\n'],
+  [3, '[tui]\n\n[tui]\n'],
+  [1, 'not toml'],
+  [2, 'a = 1\r\nb = { c = 1\r\n'],
+  [1, 'a = 1 b = 2'],
+] as const)('TOML that ends at line %i is never rewritten: %j', async ([line, text]) => {
+  await using folder = await runInFolder('')
+  const path = join(folder.path, '.codex', 'config.toml')
+  await write(path, text)
+  const { code, stderr } = await init(folder, 'codex')
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringMatching(
+      `^error: .+ is not TOML from line ${line} on, and was not changed; mend it, `,
+    ),
+  })
+  expect(await readFile(path, 'utf8')).toBe(text)
+  expect(await readdir(folder.path, { recursive: true })).not.toContain('.sheaf')
+})
+
+test('a config.toml that a person broke after sheaf init is not rewritten by --remove', async () => {
+  await using folder = await runInFolder('')
+  expect(await init(folder, 'codex')).toMatchObject({ code: 0 })
+  const path = join(folder.path, '.codex', 'config.toml')
+  const broken = `model = "x\n${await readFile(path, 'utf8')}`
+  await write(path, broken)
+  expect(await init(folder, 'codex', '--remove')).toMatchObject({ code: 2 })
+  expect(await readFile(path, 'utf8')).toBe(broken)
+})
+
+test.for([
+  '',
+  '\uFEFF# a comment\r\nmodel = "gpt-5" # another\r\n',
+  'a.b."c d".\'e\' = -1_000.5e+3\nhex = 0xFF\nnever = nan\nday = 1979-05-27 07:32:00.5-07:00\nat = 07:32\n',
+  'text = """\nan "open" \\""" text\n"""" \nraw = \'\'\'C:\\\'\'\'\npath = \'C:\\\'\nnone = ""\n',
+  'list = [\n  "a", # first\n  [1, 2], { x = true },\n]\n',
+  '[[a]]\nname = "x"\n[a.b]\nk = 1\n[[a]]\nname = "y"\n[a.b]\nk = 1\n',
+  '[ projects . "/home/ada/[x] # y" ]\ntrust_level = "trusted"',
+  '[x]\nk = 1\n[y]\nk = 1\nt = { }\nl = []\n',
+])('TOML is taken, and comes back to the last byte: %j', async (text) => {
+  await using folder = await runInFolder('')
+  const path = join(folder.path, '.codex', 'config.toml')
+  await write(path, text)
+  expect(await init(folder, 'codex')).toMatchObject({ code: 0, stderr: '' })
+  expect(await init(folder, 'codex')).toMatchObject({ code: 0, stderr: '' })
+  expect(await readFile(path, 'utf8')).toContain('[mcp_servers.sheaf]')
+  expect(await init(folder, 'codex', '--remove')).toMatchObject({ code: 0 })
+  expect(await readFile(path, 'utf8')).toBe(text)
+})
+
 test('settings that are a link stay a link', async () => {
   await using folder = await runInFolder('')
   const [path, target] = [pathOf(folder, 'claude-code', 'home'), join(folder.path, 'dotfiles', 'claude.json')]

@@ -1,32 +1,58 @@
+import { open } from 'node:fs/promises'
 import { objectOf } from './agent-formats.ts'
 import type { Json } from './agent-formats.ts'
 
 /** The end of a conversation. */
 export interface LastWords {
-  /** The number of messages of the person. */
-  readonly turns: number
+  /** The place of the person's last message, the same for all hooks of one turn. Undefined without one. */
+  readonly turn?: number
   readonly prompt?: string
   /** Undefined while no answer follows the person's words. */
   readonly answer?: string
 }
 
+/** The end that is read first; most turns are shorter. */
+const FIRST_BYTES = 256 * 1024
+/** The longest end that is read: results of tools in a turn may be long, and an agent waits. */
+export const MOST_BYTES = 16 * 1024 * 1024
+
+/** Reads the last words of a transcript from its end, as far back as the person's last message. */
+export async function readLastWords(path: string): Promise<LastWords> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    for (let length = FIRST_BYTES; ; length *= 4) {
+      const from = Math.max(0, size - Math.min(length, MOST_BYTES))
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
+      const bytes = buffer.subarray(0, bytesRead)
+      // The first line may be the end of one.
+      const start = from === 0 ? 0 : bytes.indexOf('\n') + 1
+      const words = lastWords(bytes.subarray(start), from + start)
+      if (words.turn !== undefined || from === 0) return words
+      if (length < MOST_BYTES) continue
+      if (words.answer !== undefined) return words
+      throw new Error(`the last ${MOST_BYTES} bytes of the transcript have no message`)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
 /**
  * The last words of the person and of the agent in a transcript of JSON lines, for agents that send neither.
  * Knows the lines of Claude Code, Codex and Gemini: a role or type, and a text or a list of parts with texts.
- * Lines of another form are passed over.
+ * Lines of another form are passed over. `from` is the place of these bytes in the transcript.
  */
-export function lastWords(transcript: string): LastWords {
-  let [prompt, answer]: (string | undefined)[] = [undefined, undefined]
-  let turns = 0
-  for (const entry of entriesOf(transcript)) {
+function lastWords(transcript: Buffer, from: number): LastWords {
+  let words: LastWords = {}
+  for (const { entry, place } of entriesOf(transcript)) {
     const { role, text } = readEntry(entry)
     if (text === '') continue
-    if (role === 'user') {
-      ;[prompt, answer] = [text, undefined]
-      turns += 1
-    } else if (role === 'assistant') answer = answer === undefined ? text : `${answer}\n\n${text}`
+    if (role === 'user') words = { turn: from + place, prompt: text }
+    else if (role === 'assistant')
+      words = { ...words, answer: words.answer === undefined ? text : `${words.answer}\n\n${text}` }
   }
-  return { turns, ...(prompt === undefined ? {} : { prompt }), ...(answer === undefined ? {} : { answer }) }
+  return words
 }
 
 const TEXTS: readonly unknown[] = ['text', 'input_text', 'output_text', undefined]
@@ -40,13 +66,25 @@ const ROLES: Readonly<Record<string, 'user' | 'assistant'>> = {
   PLANNER_RESPONSE: 'assistant',
 }
 
-// Lines of JSON, or one JSON value with a list of them.
-function entriesOf(transcript: string): Json[] {
-  const text = transcript.replace(/^\uFEFF/, '')
-  const whole = parsed(text)
+interface PlacedEntry {
+  readonly entry: Json
+  readonly place: number
+}
+
+// Lines of JSON, each with its first byte, or one JSON value with a list of them.
+function entriesOf(transcript: Buffer): PlacedEntry[] {
+  const whole = parsed(transcript.toString())
   const { messages, history } = objectOf(whole)
   const list = Array.isArray(whole) ? whole : (messages ?? history)
-  return Array.isArray(list) ? list.map(objectOf) : text.split('\n').map((line) => objectOf(parsed(line)))
+  if (Array.isArray(list)) return list.map((each, place) => ({ entry: objectOf(each), place }))
+  const entries: PlacedEntry[] = []
+  for (let place = 0; place < transcript.length;) {
+    const next = transcript.indexOf('\n', place)
+    const end = next === -1 ? transcript.length : next
+    entries.push({ entry: objectOf(parsed(transcript.toString('utf8', place, end))), place })
+    place = end + 1
+  }
+  return entries
 }
 
 function readEntry(entry: Json): {
@@ -76,9 +114,9 @@ function textOf(content: unknown): string {
     .trim()
 }
 
-function parsed(line: string): unknown {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(line)
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return undefined
   }

@@ -7,6 +7,7 @@ import type { AgentName, HookCommand, Json } from './agent-formats.ts'
 import { memorySkill } from './memory-skill.ts'
 import { openCodePlugin } from './opencode-plugin.ts'
 import { parseSettings, settingsText, withoutOwn } from './settings-file.ts'
+import { tomlProblem } from './toml-problem.ts'
 
 /** A file that `sheaf init` writes, or in which it has a part. */
 export interface OwnFile {
@@ -144,8 +145,14 @@ function tomlFile(
   const block = blockFile(path, 'codex', lines)
   // TOML refuses a table that is there twice.
   const isOfPerson = (text: string | null) => /^\s*\[\s*mcp_servers\s*\.\s*"?sheaf"?\s*\]/m.test(text ?? '')
+  const checked = (text: string) => {
+    const line = tomlProblem(text)
+    if (line !== undefined)
+      throw new UsageError(path, `is not TOML from line ${line} on, and was not changed; ${AGAIN}`)
+    return text
+  }
   const added = (text: string | null) => {
-    if (isOfPerson(text)) return text ?? ''
+    if (isOfPerson(checked(text ?? ''))) return text ?? ''
     // Nor can it add to a table in one line.
     if (/^\s*mcp_servers\s*=/m.test(text ?? ''))
       throw new UsageError(
@@ -154,7 +161,7 @@ function tomlFile(
       )
     return block.added(text)
   }
-  return { ...block, added }
+  return { ...block, added, without: (text) => block.without(checked(text)) }
 }
 
 // Lines between two marks, at the end. The first mark says whether the line before had no end.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { UserMemory } from '@sheaf/memory'
@@ -9,7 +9,7 @@ import type { GlobalOptions } from '../arguments/global-options.ts'
 import { withSession } from '../session/session.ts'
 import { AGENT_FORMATS, PROJECT_USER } from './agent-formats.ts'
 import type { AgentName, HookCall, HookEvent, Json } from './agent-formats.ts'
-import { lastWords } from './last-words.ts'
+import { readLastWords } from './last-words.ts'
 import { ownWords } from './own-words.ts'
 import { brief, recall } from './recalled.ts'
 import type { Recalled } from './recalled.ts'
@@ -235,12 +235,9 @@ function piecesOf(text: string): string[] {
 async function saidIn(event: HookEvent, { prompt, answer, transcript }: HookCall): Promise<Words> {
   if (event === 'session-start') return {}
   const given = event === 'prompt' ? prompt : answer
-  const last =
-    given === undefined && transcript !== undefined
-      ? lastWords(await readFile(transcript, 'utf8'))
-      : undefined
+  const last = given === undefined && transcript !== undefined ? await readLastWords(transcript) : undefined
   const words = given ?? (event === 'prompt' ? last?.prompt : last?.answer)
   if (words === undefined) return {}
-  const turn = last === undefined ? {} : { turn: `turn-${last.turns}` }
+  const turn = last?.turn === undefined ? {} : { turn: `turn-${last.turn}` }
   return { ...turn, [event === 'prompt' ? 'user' : 'assistant']: await ownWords(words) }
 }
