@@ -7,8 +7,6 @@ import { hashOf } from './session-file.ts'
 
 /** Tokens at the start of a session. */
 const BRIEF_TOKENS = 1_500
-/** It gets the last turns, and what the person stated lately. */
-const BRIEF_QUERY = 'Where were we?'
 /** Tokens with each message. A session keeps what it was given for good. */
 const RECALLED_TOKENS = 600
 const HIT_TOKENS = 150
@@ -32,16 +30,14 @@ export interface Recalled {
 export async function brief(memory: UserMemory): Promise<Recalled> {
   let maxTokens = BRIEF_TOKENS - counter.count(wrapped(''))
   while (maxTokens > 0) {
+    // Without a message, a context has the last turns and the person's statements.
     const { messages } = await memory.assemble({
       maxTokens,
-      messages: [{ role: 'user', content: BRIEF_QUERY }],
       context: { today: false, sections: { retrieval: false } },
     })
-    const text = messages
-      .slice(0, -1)
-      .map(({ content }) => content.trim())
-      .join('\n\n')
+    const text = messages.map(({ content }) => content.trim()).join('\n\n')
     if (text === '') break
+    // Tags in the texts are written longer: few texts have so many that a second context is needed.
     const excess = counter.count(wrapped(text)) - BRIEF_TOKENS
     if (excess <= 0) return { text: wrapped(text), shown: linesOf(text).map(lineHash) }
     maxTokens -= excess

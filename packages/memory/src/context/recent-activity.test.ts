@@ -157,6 +157,9 @@ test('a short question that names its subject is not shown the tasks that were d
   }
   for (const question of ['Where were we?', 'Wo waren wir stehen geblieben?', '上次我们聊到哪了？'])
     expect(await lastOf(ada, question)).toContain('Write a haiku about rain.')
+  // An agent begins before anybody has asked.
+  const { messages } = await ada.assemble({})
+  expect(messages.map(({ content }) => content).join()).toContain(await lastOf(ada, 'Where were we?'))
 })
 
 test('a question that names its subject is offered what the user stated, in the room that is left', async () => {

@@ -44,21 +44,24 @@ export interface RecentParts {
 
 /**
  * Offers recent messages, newest first, for the space that is left. A question that names no subject gets
- * the last turns, so that a new conversation can continue the last one ("Where were we?"). Every question
- * gets the user's statements, because the answer may share no word with it, and a question about an answer
- * the answers to what it names. Leaves out unanswered questions, answers that say nothing ("Hope that
- * helps!"), and messages that are only a standing line. With a filter (`where`) it offers nothing: the
- * search finds the hits that pass.
+ * the last turns, so that a new conversation can continue the last one ("Where were we?"); so does a context
+ * without a message of the user. Every one gets the user's statements, because the answer may share no word
+ * with the question, and a question about an answer the answers to what it names. Leaves out unanswered
+ * questions, answers that say nothing ("Hope that helps!"), and messages that are only a standing line. With
+ * a filter (`where`) it offers nothing: the search finds the hits that pass.
  */
 export function recentActivity(parts: RecentParts): Retriever {
   const { clock, analyser } = parts
   return {
-    async retrieve({ query = '', ...request }) {
-      if (query.trim() === '' || request.where !== undefined) return { blocks: [], events: [] }
-      const terms = analyser.queryTerms(query)
+    async retrieve({ query, ...request }) {
+      if (query?.trim() === '' || request.where !== undefined) return { blocks: [], events: [] }
+      const terms = analyser.queryTerms(query ?? '')
       const asked = {
-        turns: pointsBack(query) ? MOST_MESSAGES : 0,
-        answersTo: asksForAnswer(query) ? new Set(terms.filter((term) => !GRAMMAR.test(term))) : undefined,
+        turns: query === undefined || pointsBack(query) ? MOST_MESSAGES : 0,
+        answersTo:
+          query !== undefined && asksForAnswer(query)
+            ? new Set(terms.filter((term) => !GRAMMAR.test(term)))
+            : undefined,
       }
       const today = dayNumber(clock.today()) ?? 0
       // A long reach may miss messages of a short one: each has a limit of chunks.
