@@ -14,7 +14,7 @@ export interface LastWords {
 /** The end that is read first; most turns are shorter. */
 const FIRST_BYTES = 256 * 1024
 /** The longest end that is read: results of tools in a turn may be long, and an agent waits. */
-export const MOST_BYTES = 16 * 1024 * 1024
+export const MOST_BYTES: number = 16 * 1024 * 1024
 
 /** Reads the last words of a transcript from its end, as far back as the person's last message. */
 export async function readLastWords(path: string): Promise<LastWords> {
