@@ -4,13 +4,13 @@ import type { Choice } from '../choose/choose-blocks.ts'
 import { REASONS } from '../settings/defaults.ts'
 import { isMessage } from './render-messages.ts'
 
-/** A longer message says several things, and some may still hold. */
-const LONGEST = 240
+/** A longer message is seldom about one thing. */
+const LONGEST = 600
 
 /**
- * The messages that a later shown message of the same person replaces; see `replacedStatements`. Questions,
- * and messages with the words of others, do not count. Also messages with `isEarlier`. `above` has the
- * choices of other sections.
+ * The messages that a later shown message of the same person replaces; see `replacedStatements`. Also
+ * messages with `isEarlier`. Messages with the words of others do not count. `above` has the choices of other
+ * sections.
  */
 export function earlierStatements(
   choices: readonly Choice[],
@@ -58,7 +58,7 @@ function replacedBlocks(blocks: readonly ContextBlock[]): ReadonlySet<ContextBlo
 function isStatement(block: ContextBlock): boolean {
   const { text, date } = block
   if (!isMessage(block) || block.message.role !== 'user' || date === undefined) return false
-  return text.length <= LONGEST && !/[?？؟]/.test(text) && ownWords(text).trim() === text.trim()
+  return text.length <= LONGEST && ownWords(text).trim() === text.trim()
 }
 
 // A standing line is the user's own sentence.

@@ -36,7 +36,8 @@ export interface ReadChange {
   readonly namesWithFirst: () => ReadonlySet<string>
 }
 
-const ASKING: ReadonlySet<string> = new Set(['question', 'request', 'instruction'])
+/** The kinds of sentences that state nothing. */
+export const ASKING: ReadonlySet<string> = new Set(['question', 'request', 'instruction'])
 const MARKS = '[,;:.!?，。；：！、]'
 const REASON =
   ' (?:because|since|due to|weil|wegen|denn|car|parce|puisque|porque|ya que|já que|perché|omdat|want|' +

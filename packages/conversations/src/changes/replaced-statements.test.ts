@@ -42,6 +42,15 @@ test.each(EVERYDAY.trim().split('\n'))('said in passing: %s', (talk) => {
   expect(replacedIn(said)).toEqual(replaced)
 })
 
+test.each(
+  EVERYDAY.trim()
+    .split('\n')
+    .filter((line) => /^[\p{ASCII}]+$/u.test(line)),
+)('said beside a question: %s', (talk) => {
+  const asked = read(talk.replace(/$/, ' What do you think? Please make a list.'))
+  expect(replacedIn(asked.said)).toEqual(asked.replaced)
+})
+
 test('a habit that is as before is not replaced, and the one in between is', () => {
   const { said } = read(
     'I dine at 7:00. | Dinner moved, I dine at 9:00 now. | Back to normal, I dine at 7:00 again.',

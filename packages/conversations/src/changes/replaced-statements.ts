@@ -2,11 +2,12 @@ import { MILLISECONDS } from '../time/day.ts'
 import { changesValue } from './changed-facts.ts'
 import { changesFact } from './changed-values.ts'
 import type { Place } from './change-signs.ts'
-import { readChange } from './read-change.ts'
+import { ASKING, readChange } from './read-change.ts'
+import { readMessage } from '../reading/read-message.ts'
 import type { ReadChange } from './read-change.ts'
 import { sharedWords, wordsIn } from './subject-words.ts'
 
-/** A message of a person that states something in the person's own words, such as a block of a context. */
+/** A message of a person, such as a block of a context. */
 export interface StatedText {
   readonly text: string
   readonly date?: Date
@@ -22,6 +23,8 @@ interface Stated {
   readonly read: ReadChange
 }
 
+/** Characters of a message: a longer one says several things, and some may still hold. */
+const LONGEST_REPLACED = 240
 /** A correction is said so many milliseconds after the mistake at most. */
 const MOST_AFTER = 30 * 60_000
 /** "Oh no, I mixed it up" begins within so many characters. */
@@ -52,7 +55,8 @@ const NEGATED_BEHIND = /^.{0,8}(?:ません|ない|않|안)/u
 /**
  * The places of the statements that a later one of the same person replaces, as its words show: it was put
  * elsewhere or is otherwise now, is cancelled, was corrected at once, was not taken ("instead of"), is over,
- * or is again as before; and the home of one who moved. None where another person or name is spoken of, or
+ * or is again as before; and the home of one who moved. Questions and requests in a message do not count, and
+ * only a message that says one thing is replaced. None where another person or name is spoken of, or
  * where two older ones could be meant. In order of time.
  */
 export function replacedStatements(statements: readonly StatedText[]): ReadonlySet<number> {
@@ -69,6 +73,7 @@ export function replacedStatements(statements: readonly StatedText[]): ReadonlyS
       (older) =>
         older.place < newer.place &&
         older.said.text !== said.text &&
+        older.said.text.length <= LONGEST_REPLACED &&
         older.said.message?.speaker === said.message?.speaker &&
         older.read.isSingle() &&
         !older.read.asks(),
@@ -100,9 +105,17 @@ const readings = new WeakMap<StatedText, ReadChange>()
 
 // A context is laid out several times with the same messages.
 function readOnce(said: StatedText, day: number): ReadChange {
-  const read = readings.get(said) ?? readChange(said.text, day)
+  const read = readings.get(said) ?? readChange(statedIn(said.text), day)
   readings.set(said, read)
   return read
+}
+
+// "I moved to Porto. Can you find a gym there?" An instruction counts alone.
+function statedIn(text: string): string {
+  const sentences = readMessage(text)
+  const stated = sentences.filter(({ kind }) => !ASKING.has(kind))
+  const kept = stated.some(({ kind }) => kind !== 'small-talk' && kind !== 'boilerplate') ? stated : sentences
+  return kept.length === sentences.length ? text : kept.map((sentence) => sentence.text).join('')
 }
 
 type Rule = (older: Stated, newer: Stated) => boolean

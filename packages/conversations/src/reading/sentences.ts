@@ -9,6 +9,20 @@ const END = /[.!?…。！？｡؟।\u037e]+["'“”’»)\]」』）]*/gu
 const IN_JOINED_TEXT = /^[。！？｡]/
 /** The form of one that is not listed: short, without a vowel. */
 const UNKNOWN_ABBREVIATION = /^[b-df-hj-np-tv-xz]{1,4}$/
+/** Words that begin a sentence, and follow no ordinal: "on May 12. What do you think?" */
+const BEGINS = new RegExp(
+  `^\\s+(?:[¿¡]|(?:${[
+    "I|I'm|I've|We|You|He|She|It|They|What|When|Where|Who|Why|How|Which|Can|Could",
+    'Would|Do|Does|Did|Is|Are|Please',
+    'Also|And|But|So|Then|My|Our|This|That|The|Thanks|Ich|Wir|Was|Wann|Wo|Wie|Kannst',
+    'Bitte|Auch|Und|Aber|Mein|Meine',
+    "Je|J'ai|Nous|Peux|Quel|Quelle|Et|Mais|Mon|Ma|C'est|Que|Y|Pero|Mi|Puedes|Por|Eu",
+    'Nós|Podes|Pode|E|Mas|Meu|Minha',
+    'Io|Puoi|Ma|Ho|Ik|Wij|Wat|Kun|En|Maar|Mijn|Я|Мы|Что|Когда|Где|Как|Можешь|И|Но|Мой|Моя|Это',
+  ].join('|')})(?![\\p{L}\\p{N}]))`,
+  'u',
+)
+const MOST_BEGINNING = 16
 /** A program broke a line this long, if the next continues in lower case. */
 const WRAPPED_FROM = 40
 /** The same if this one ends in the middle of a clause. */
@@ -95,8 +109,13 @@ function endsSentence(line: string, place: number, mark: string, end: number): b
   const word = (/\S+$/u.exec(line.slice(Math.max(0, place - 12), place))?.[0] ?? '')
     .toLowerCase()
     .replace(/^["'(«“]+/, '')
-  // "3. Mai" and lists; "J. Smith".
-  if (ABBREVIATIONS.has(word) || /^(?:\d{1,2}|(?:\p{L}\.)*\p{L})$/u.test(word)) return false
+  // "3. Mai" and lists.
+  if (/^\d{1,2}$/.test(word))
+    return (
+      line.slice(0, place - word.length).trim() !== '' && BEGINS.test(line.slice(end, end + MOST_BEGINNING))
+    )
+  // "J. Smith".
+  if (ABBREVIATIONS.has(word) || /^(?:\p{L}\.)*\p{L}$/u.test(word)) return false
   // Some write all in lower case.
   return !UNKNOWN_ABBREVIATION.test(word) || !/^\s\p{Ll}/u.test(after)
 }
