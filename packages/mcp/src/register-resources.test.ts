@@ -33,6 +33,12 @@ describe.each(PAIRS)('client and server %s', (pair) => {
     expect(await client.completePath('S')).toEqual(['SOUL.md'])
     expect(await client.completePath('../')).toEqual([])
     expect(await client.completePath('users/')).toEqual([])
+    // All paths are completed, also those that are not listed.
+    await ada.store.commit(
+      Array.from({ length: 600 }, (_, place) => ({ path: `many/${place}.md`, content: '' })),
+    )
+    expect((await client.listResources()).resources).toHaveLength(500)
+    expect(await client.completePath('many/99')).toEqual(['many/99.md'])
   })
 
   test('no URI reaches what is not of this memory', async () => {

@@ -6,14 +6,14 @@ import type { Registrar, ResourceTemplate } from './mcp-server-like.ts'
 import { memoryUri, pathOf, URI_TEMPLATE } from './memory-uri.ts'
 import { PROTOCOL_CODES, ProtocolError, protocolErrorOf } from './protocol-error.ts'
 
-/** Registers the files that the tools show. The first 500 are listed; all can be read and completed. */
+/** Registers the files that the tools show. The first 500 are listed; all can be completed and read. */
 export function registerResources(
   server: Registrar,
   user: ScopedMemory,
   tools: MemoryTools,
   options: MemoryToolsOptions,
 ): void {
-  const config = { title: 'Memory', description: 'A file of memory, as markdown.' }
+  const config = { title: 'Memory', description: 'A file of memory, as markdown. The first 500 are listed.' }
   server.registerResource('memory', templateOf(tools), config, async (uri, { path = '' }, request) => {
     const abortSignal = abortSignalOf(request)
     const text = await readFile(user, tools, String(path), { abortSignal }).catch((error: unknown) => {
@@ -45,8 +45,14 @@ function templateOf(tools: MemoryTools): ResourceTemplate {
       if (variable !== 'path') return undefined
       return async (value) => {
         const directory = value.slice(0, Math.max(0, value.lastIndexOf('/')))
-        const files = await listFiles(tools, directory, {})
-        return files.filter((path) => path.startsWith(value))
+        const found: string[] = []
+        for (let after: string | undefined; ;) {
+          const files = await listFiles(tools, directory, {}, after)
+          found.push(...files.filter((path) => path.startsWith(value)))
+          after = files.at(-1)
+          // A client gets a hundred at most.
+          if (after === undefined || found.length >= 100) return found
+        }
       }
     },
   }
@@ -57,8 +63,12 @@ async function listFiles(
   tools: MemoryTools,
   directory: string,
   options: ReadOptions,
+  after?: string,
 ): Promise<readonly string[]> {
-  const result = await tools.MemoryList.execute({ directory }, options)
+  const result = await tools.MemoryList.execute(
+    after === undefined ? { directory } : { directory, after },
+    options,
+  )
   return result.ok ? result.files : []
 }
 

@@ -8,14 +8,14 @@ import { createMemoryTools, memoryGuidance } from './index.ts'
 import type { MemoryToolsOptions, ObjectSchema } from './index.ts'
 
 const parameters = {
-  MemorySearch: ['query', 'limit?', 'where?'],
+  MemorySearch: ['query', 'limit?', 'where?', 'after?'],
   MemoryRead: ['file', 'startLine?', 'endLine?'],
   MemoryWrite: ['file', 'content', 'append?', 'ifMatch?'],
   MemoryEdit: ['file', 'find', 'replace'],
   MemoryAppendDaily: ['text'],
   UpdateUserMemory: ['action', 'name', 'type?', 'description?', 'body?'],
   ReadUserMemory: ['name'],
-  MemoryList: ['directory?', 'where?'],
+  MemoryList: ['directory?', 'where?', 'after?'],
   MemoryNote: ['text', 'about?', 'until?'],
   MemoryForget: ['query?', 'source?', 'confirm?'],
 }
@@ -150,7 +150,7 @@ test('changing a schema that was handed out changes no other copy', async () => 
   const [first] = createMemoryTools(user)
   if (first !== undefined) first.inputSchema.properties = {}
   const { MemorySearch } = createMemoryTools(user)
-  expect(Object.keys(MemorySearch.inputSchema.properties)).toEqual(['query', 'limit', 'where'])
+  expect(Object.keys(MemorySearch.inputSchema.properties)).toEqual(['query', 'limit', 'where', 'after'])
   expect((await MemorySearch.execute({ query: 'x' })).ok).toBe(true)
 })
 

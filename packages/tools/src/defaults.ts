@@ -4,6 +4,8 @@ export const SEARCH_LIMIT = 5
 /** Limits of one call's arguments and results, so that no result floods a context. */
 export const TOOL_LIMITS = {
   hits: 50,
+  /** The best pieces of a search, which calls with `after` reach. */
+  depth: 200,
   queryCharacters: 10_000,
   /** UTF-16 code units of stored text in one result; about 5,000 tokens of English. */
   resultCharacters: 20_000,

@@ -255,6 +255,37 @@ test('no result floods a context, and says how to go on', async () => {
   expect(many).toMatchObject({
     total: 600,
     files: { length: 500 },
-    text: expect.stringContaining('100 more are not shown'),
+    text: expect.stringContaining('100 more follow'),
+  })
+  const after = /after: "(.+)"/.exec(many.text)?.[1] ?? ''
+  const rest = await succeed(tools.MemoryList, { directory: 'many', after })
+  expect(rest).toMatchObject({ total: 600, files: { length: 100 } })
+  expect(rest.text).not.toContain('follow')
+  expect(new Set([...many.files, ...rest.files]).size).toBe(600)
+  expect((await succeed(tools.MemoryList, { directory: 'many', after: 'z' })).text).toContain('comes after')
+  const filtered = await succeed(tools.MemoryList, { where: '{"kind":"note"}', after: 'long.md' })
+  expect(filtered).toMatchObject({ files: ['wide.md'], text: expect.stringContaining('1 of them after') })
+})
+
+test('further pieces of a search are reached with after, each once, and the text says so', async () => {
+  await using open = await openMemory()
+  const ada = open.memory.user('ada')
+  const { MemorySearch } = createMemoryTools(ada)
+  await ada.store.commit(
+    Array.from({ length: 12 }, (_, place) => ({
+      path: `n${place}.md`,
+      content: `The heron number ${place}.\n`,
+    })),
+  )
+  const seen: string[] = []
+  for (let calls = 0; calls < 3; calls += 1) {
+    const { hits, text } = await succeed(MemorySearch, { query: 'heron', limit: 5, after: seen.length })
+    seen.push(...hits.map(({ source }) => source))
+    expect(text.includes(`(more: after ${seen.length}):`)).toBe(calls < 2)
+  }
+  expect(new Set(seen).size).toBe(12)
+  expect((await succeed(MemorySearch, { query: 'heron', after: 12 })).text).toContain('Nothing more')
+  expect(await fail(MemorySearch, { query: 'heron', after: 200 })).toMatchObject({
+    error: { code: 'invalid-input' },
   })
 })

@@ -25,6 +25,8 @@ export interface MemoryToolTypes {
       readonly limit?: number | null
       /** A filter as JSON text. */
       readonly where?: string | null
+      /** How many of the best pieces to leave out: those of earlier calls. */
+      readonly after?: number | null
     }
     /** Best first. */
     readonly output: {
@@ -130,8 +132,13 @@ export interface MemoryToolTypes {
     }
   }
   readonly MemoryList: {
-    readonly input: { readonly directory?: string | null; readonly where?: string | null }
-    /** The paths, sorted; at most the first 500 of `total`. */
+    readonly input: {
+      readonly directory?: string | null
+      readonly where?: string | null
+      /** A path: only files after it. */
+      readonly after?: string | null
+    }
+    /** The paths, sorted; at most 500 of `total`. */
     readonly output: { readonly directory: string; readonly files: readonly string[]; readonly total: number }
   }
 }

@@ -19,6 +19,7 @@ export const memoryList: ToolDefinition<'MemoryList'> = {
       'string',
       'Only files with these fields, as JSON such as {"tags":"boats"}; see MemorySearch.',
     ),
+    after: optional('string', 'For the next files of a long list: the last path shown.'),
   }),
   output: objectOf({
     directory: field('string', 'The directory; empty for everything.'),
@@ -26,7 +27,7 @@ export const memoryList: ToolDefinition<'MemoryList'> = {
     total: field('integer', 'How many there are.'),
   }),
   annotations: annotations('List memory', 'reads', true),
-  async run({ directory, where }, { user }, { abortSignal }) {
+  async run({ directory, where, after }, { user }, { abortSignal }) {
     const below = checkListable(directory ?? '')
     const filter = whereIn(where)
     const listed =
@@ -36,20 +37,25 @@ export const memoryList: ToolDefinition<'MemoryList'> = {
             ({ path }) => path,
           )
     const all = listed.filter(isShown)
-    const files = all.slice(0, TOOL_LIMITS.files)
+    const left = after == null ? all : all.filter((path) => path > after)
+    const files = left.slice(0, TOOL_LIMITS.files)
+    const last = files.at(-1)
     const place = below === '' ? 'memory' : below
     if (files.length === 0 && filter.where !== undefined)
       return { text: `No file in ${place} has these fields.`, directory: below, files, total: 0 }
+    if (last === undefined && all.length > 0)
+      return { text: `No file in ${place} comes after that one.`, directory: below, files, total: all.length }
     if (files.length === 0) {
       const next = below === '' ? 'MemoryWrite creates a file.' : 'Leave directory out to see everything.'
       return { text: `There are no files in ${place}. ${next}`, directory: below, files, total: 0 }
     }
     const more =
-      all.length > files.length
-        ? `\n(${all.length - files.length} more are not shown; list a directory of them.)`
+      left.length > files.length
+        ? `\n(${left.length - files.length} more follow: list a directory of them, or the same with after: ${JSON.stringify(last)}.)`
         : ''
     const count = all.length === 1 ? '1 file' : `${all.length} files`
-    const text = `${count} in ${place}, by name. ${DATA}:\n${fenced(files.join('\n'))}${more}`
+    const some = after == null ? '' : `, ${files.length} of them after the given one`
+    const text = `${count} in ${place}${some}, by name. ${DATA}:\n${fenced(files.join('\n'))}${more}`
     return { text, directory: below, files, total: all.length }
   },
 }

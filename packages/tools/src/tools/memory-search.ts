@@ -42,10 +42,11 @@ export const memorySearch: ToolDefinition<'MemorySearch'> = {
         'or {"role":"user","at":{"from":"2026-11-01"}}. Fields: path, kind (note, facts, entry, log, chat), ' +
         'role, speaker, at, updatedAt, tags, author, type, thread, and any of the frontmatter.',
     ),
+    after: optional('integer', 'For further pieces of the same search: how many you have.'),
   }),
   output: objectOf({ hits: { type: 'array', items: hit, description: 'The pieces, best first.' } }),
   annotations: annotations('Search memory', 'reads', true),
-  async run({ query, limit, where }, { user }, { abortSignal }) {
+  async run({ query, limit, where, after }, { user }, { abortSignal }) {
     const most = limit ?? SEARCH_LIMIT
     if (most < 1 || most > TOOL_LIMITS.hits)
       throw new ToolError(
@@ -59,16 +60,34 @@ export const memorySearch: ToolDefinition<'MemorySearch'> = {
         `"query" is longer than ${TOOL_LIMITS.queryCharacters} characters.`,
         'Search for its main words.',
       )
-    const found = await user.search(query.toWellFormed(), {
-      limit: most,
+    const start = after ?? 0
+    if (start < 0 || start + most > TOOL_LIMITS.depth)
+      throw new ToolError(
+        'invalid-input',
+        `"after" and "limit" together must be 0 to ${TOOL_LIMITS.depth}.`,
+        'Search for other words, or with "where".',
+      )
+    const all = await user.search(query.toWellFormed(), {
+      limit: start + most,
       ...whereIn(where),
       abortSignal,
+    })
+    const found: SearchHits = Object.assign(all.slice(start), {
+      ...(all.degraded === undefined ? {} : { degraded: all.degraded }),
+      ...(all.next === undefined ? {} : { next: all.next }),
     })
     const hits = found.map(({ source, text, lineStart, lineEnd }) => {
       return { source, text, lineStart, lineEnd, citation: `${source}#L${lineStart}-L${lineEnd}` }
     })
     const read = async (file: string) => await readOrNone(user.store, file, { abortSignal })
-    return { text: render(found, await withAnswers(found, read), user, where !== undefined), hits }
+    return {
+      text: render(found, await withAnswers(found, read), user, {
+        where,
+        start,
+        isPaged: limit != null || after != null,
+      }),
+      hits,
+    }
   },
 }
 
@@ -76,16 +95,21 @@ function render(
   found: SearchHits,
   pieces: readonly RenderedHit[],
   { clock }: Pick<ScopedMemory, 'clock'>,
-  isFiltered: boolean,
+  {
+    where,
+    start,
+    isPaged,
+  }: { readonly where: string | null | undefined; readonly start: number; readonly isPaged: boolean },
 ): string {
   const byWords =
     found.degraded?.reason === 'embedder-failed'
       ? ['Only words were looked for just now, not meaning: try other words for the same.']
       : []
+  if (found.length === 0 && start > 0) return ['Nothing more in memory matches.', ...byWords].join(' ')
   if (found.length === 0)
     return [
       'Nothing in memory matches.',
-      isFiltered ? 'Try without "where";' : 'Try other words;',
+      where != null ? 'Try without "where";' : 'Try other words;',
       'MemoryList shows what there is.',
       ...byWords,
     ].join(' ')
@@ -96,5 +120,8 @@ function render(
   const more = shown.some((hit, place) => hit !== pieces[place])
     ? ['(Pieces that end with […] go on; open them with MemoryRead.)']
     : []
-  return [`${DATA}:`, fenced(renderHits(shown, { clock })), ...more, ...byWords].join('\n')
+  const next = start + found.length
+  const further =
+    isPaged && found.next !== undefined && next < TOOL_LIMITS.depth ? ` (more: after ${next})` : ''
+  return [`${DATA}${further}:`, fenced(renderHits(shown, { clock })), ...more, ...byWords].join('\n')
 }
