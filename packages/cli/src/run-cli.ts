@@ -4,7 +4,8 @@ import type { CliEnvironment } from './cli-environment.ts'
 /**
  * Runs one command, `argv` without the names of node and the script, and resolves to the exit code: 0
  * when it worked, 1 when it failed or a search found nothing, 2 for wrong usage, 3 for findings of
- * `doctor` and `audit` and for markdown that `import` left out, 130 for an interrupted import or copy.
+ * `doctor`, `audit`, `backup`, `restore`, `copy` and `links` and for files, messages and facts that `import`
+ * left out, 130 for an interrupted import or copy.
  * `hook` always resolves to 0 and prints an answer.
  * Never rejects: an error goes to stderr, and with `--json` also to stdout as `{ error: { code, message } }`.
  */

@@ -7,7 +7,7 @@ export const EXIT_CODES = {
   nothingFound: 1,
   /** Wrong usage. */
   usage: 2,
-  /** It worked, and `doctor` or `audit` found something, or `import` left out words of a person. */
+  /** It worked, and `doctor`, `audit` or `links` found something, or `import` left something out. */
   findings: 3,
   /** The user ended it with Ctrl-C. Finished work stays. */
   interrupted: 130,
