@@ -70,7 +70,8 @@ test('wrong arguments are answered with the one that is wrong and what the tool 
   }
   expect((await fail(tools.MemorySearch, {})).text).toBe(
     'The arguments are not valid: "query" is missing. ' +
-      'Call again with query (text), limit (a whole number, optional), where (text, optional), after (a whole number, optional).',
+      'Call again with query (text), limit (a whole number, optional), where (text, optional), ' +
+      'after (a whole number, optional).',
   )
   expect((await fail(tools.UpdateUserMemory, { action: 'purge', name: 'x' })).text).toContain(
     '"action" must be one of upsert, delete',

@@ -49,10 +49,9 @@ export const memoryList: ToolDefinition<'MemoryList'> = {
       const next = below === '' ? 'MemoryWrite creates a file.' : 'Leave directory out to see everything.'
       return { text: `There are no files in ${place}. ${next}`, directory: below, files, total: 0 }
     }
-    const more =
-      left.length > files.length
-        ? `\n(${left.length - files.length} more follow: list a directory of them, or the same with after: ${JSON.stringify(last)}.)`
-        : ''
+    const rest = left.length - files.length
+    const onward = `list a directory of them, or the same with after: ${JSON.stringify(last)}`
+    const more = rest > 0 ? `\n(${rest} more follow: ${onward}.)` : ''
     const count = all.length === 1 ? '1 file' : `${all.length} files`
     const some = after == null ? '' : `, ${files.length} of them after the given one`
     const text = `${count} in ${place}${some}, by name. ${DATA}:\n${fenced(files.join('\n'))}${more}`
