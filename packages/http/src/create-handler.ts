@@ -5,6 +5,7 @@ import { isWholeMemory } from '@sheaf/memory/integration'
 import { changesOperation } from './changes.ts'
 import { errorAnswer, HEADERS, refusal } from './error-answer.ts'
 import { FILE_OPERATIONS } from './files.ts'
+import { inAnthropicForm, STORE_OPERATIONS } from './anthropic/index.ts'
 import { openApiOf } from './openapi.ts'
 import { checkInput, matchPath, objectOf, pathFields, queryOf } from './operation.ts'
 import type { Call, ObjectSchema, Operation } from './operation.ts'
@@ -52,7 +53,7 @@ export function createHandler(
   options: HandlerOptions,
 ): (request: Request) => Promise<Response> {
   const { scopeOf, basePath = '', onError } = checkedOptions(memory, options)
-  const operations = [...FILE_OPERATIONS, ...RECALL_OPERATIONS, changesOperation()]
+  const operations = [...FILE_OPERATIONS, ...RECALL_OPERATIONS, ...STORE_OPERATIONS, changesOperation()]
   const document = JSON.stringify(openApiOf(operations, basePath))
   const inputs = new Map(operations.map((each) => [each, inputOf(each)]))
 
@@ -66,7 +67,8 @@ export function createHandler(
     const there = operations.filter((each) => matchPath(each, path) !== undefined)
     const operation = there.find(({ method }) => method === request.method)
     if (operation === undefined) return notThere(there, basePath)
-    return await answered(request, url, path, operation)
+    const answer = await answered(request, url, path, operation)
+    return STORE_OPERATIONS.includes(operation) ? await inAnthropicForm(answer) : answer
   }
 
   async function answered(request: Request, url: URL, path: string, operation: Operation): Promise<Response> {

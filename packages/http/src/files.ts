@@ -105,7 +105,7 @@ const commit = operation<{ changes: readonly WireChange[]; reason?: string }>({
     ['data', 'committed_at'],
   ),
   async run(call) {
-    const { files, committedAt } = await committed(call, call.input.changes.map(changeOf))
+    const { files, committedAt } = await committed(call, call.input.changes.map(changeOf), call.input.reason)
     return {
       data: files.map((stat) => (stat === undefined ? null : wireFile(stat))),
       committed_at: committedAt.toISOString(),
@@ -192,12 +192,13 @@ function wireVersion(revision: Revision, content: string | null) {
  * Commits changes by the rules of a person: files of the system are refused. A single change whose text the
  * file has already succeeds although its precondition is old: it is the repetition of a request.
  */
-async function committed(
-  { scope, author, input, abortSignal }: Call<{ readonly reason?: string }>,
+export async function committed(
+  { scope, author, abortSignal }: Pick<Call<unknown>, 'scope' | 'author' | 'abortSignal'>,
   changes: readonly Change[],
+  given?: string,
 ): Promise<Pick<Commit, 'files' | 'committedAt'>> {
   const store = gatedStore(scope.store, { ...PERSON_RULES, author })
-  const reason = input.reason === undefined ? {} : { reason: input.reason }
+  const reason = given === undefined ? {} : { reason: given }
   try {
     return await store.commit(changes, { author, abortSignal, ...reason })
   } catch (error) {
@@ -228,12 +229,12 @@ async function fileOf(
   return wireFile({ ...stat, hash, size }, content)
 }
 
-function noneIfGone(error: unknown): undefined {
+export function noneIfGone(error: unknown): undefined {
   if (!MemoryError.isInstance(error, 'not-found')) throw error
 }
 
 // The paths below a prefix, and at depth 1 their first folders in place of the files in them.
-function childrenOf(paths: readonly string[], prefix: string, depth: number): readonly string[] {
+export function childrenOf(paths: readonly string[], prefix: string, depth: number): readonly string[] {
   if (depth === 0) return paths
   return [
     ...new Set(

@@ -19,7 +19,7 @@ export type Fields = Readonly<Record<string, Schema>>
 
 /** One method of one path, with its input and its answer. The OpenAPI document is made from it too. */
 export interface Operation<Input = never> {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   /** Below the base path, such as "/v1/threads/{id}/messages". */
   readonly path: string
   /** Its name in the OpenAPI document. */

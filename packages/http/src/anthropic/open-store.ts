@@ -1,0 +1,86 @@
+import { MemoryError, NotFoundError } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
+import { fileFields } from '@sheaf/documents'
+import { objectOf } from '../operation.ts'
+import type { Call, Fields, ObjectSchema } from '../operation.ts'
+import { about, text } from '../schemas.ts'
+
+/*
+ * The memory stores of Anthropic's API, so that `client.beta.memoryStores` of their SDK works with another
+ * `baseURL`. The memory of the scope is the store "memstore_own". A store that a client creates is a folder of
+ * it, `stores/ID/`, beside a file `stores/ID.md` with its name; so search finds its memories too.
+ */
+
+/** The id of the store that is the memory of the scope. */
+export const OWN = 'memstore_own'
+/** The folder of the other stores. */
+export const FOLDER = 'stores/'
+
+/** The data of a store, besides its id. */
+export interface StoreRecord {
+  readonly name: string
+  readonly description: string
+  readonly metadata: Readonly<Record<string, string>>
+  readonly created_at: string
+  readonly updated_at: string
+  readonly archived_at: string | null
+}
+
+/** An open store: `root` is its folder, with a "/" at the end. */
+export interface Store {
+  readonly id: string
+  readonly root: string
+  readonly record: StoreRecord
+}
+
+/** The parameters of every path of a store. */
+export interface StoreId {
+  readonly store: string
+}
+
+/** The parameters of a list. */
+export interface Listing {
+  readonly limit?: number
+  readonly page?: string
+  readonly view?: 'basic' | 'full'
+}
+
+/** The parameter that the SDK adds to every address. */
+export const beta: Fields = { beta: about(text, 'Sent by the SDK, and not read.') }
+/** The answer to a deletion. */
+export const deleted: ObjectSchema = objectOf({ type: text, id: text }, ['type', 'id'])
+
+/** The parts of a call that open a store. */
+export type StoreCall = Pick<Call<StoreId>, 'scope' | 'input' | 'abortSignal'>
+
+/** The store that a call names. Throws NotFoundError. */
+export async function opened({ scope, input: { store: id }, abortSignal }: StoreCall): Promise<Store> {
+  if (id === OWN) {
+    const time = new Date(0).toISOString()
+    const description = 'All files of this memory, without those of other stores.'
+    const own = { name: 'memory', description, metadata: {}, archived_at: null }
+    return { id, root: '', record: { ...own, created_at: time, updated_at: time } }
+  }
+  const file = `${FOLDER}${id}.md`
+  const content = /^memstore_\w+$/.test(id) ? await readOrNone(scope.store, file, { abortSignal }) : undefined
+  const fields = content === undefined ? undefined : fileFields(content)?.fields
+  if (fields === undefined) throw new NotFoundError(file)
+  const textOf = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
+  const record: StoreRecord = {
+    name: textOf('name'),
+    description: textOf('description'),
+    metadata: Object(fields['metadata']),
+    created_at: textOf('created_at'),
+    updated_at: textOf('updated_at'),
+    archived_at: textOf('archived_at') || null,
+  }
+  return { id, root: `${FOLDER}${id}/`, record }
+}
+
+/** The same for a change of its memories: refuses an archived one. */
+export async function writable(call: StoreCall): Promise<Store> {
+  const place = await opened(call)
+  if (place.record.archived_at !== null)
+    throw new MemoryError('invalid-argument', 'The store is archived: its memories cannot be written.')
+  return place
+}
