@@ -1,5 +1,5 @@
 export { replacedStatements } from './changes/replaced-statements.ts'
-export type { StatedText } from './changes/replaced-statements.ts'
+export type { StatedText } from './changes/change-rules.ts'
 export { dayMark, soughtDayMarks } from './messages/day-marks.ts'
 export { fenceFor } from './messages/fence-for.ts'
 export { inertText } from './messages/inert-text.ts'

@@ -67,7 +67,9 @@ function endsThing(older: ReadChange, newer: ReadChange): boolean {
   }
   const gone = newer.placeOf('gone')
   return (
-    gone !== undefined && isIn(newer.folded.slice(newer.clauseStart(gone.start), gone.start), older, newer)
+    gone !== undefined &&
+    !older.has('planned') &&
+    isIn(newer.folded.slice(newer.clauseStart(gone.start), gone.start), older, newer)
   )
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { replacedStatements } from './replaced-statements.ts'
-import type { StatedText } from './replaced-statements.ts'
+import type { StatedText } from './change-rules.ts'
 import { EVERYDAY } from './__fixtures__/everyday.ts'
+import { OUTCOMES } from './__fixtures__/outcomes.ts'
 import { TALKS } from './__fixtures__/talks.ts'
 
 const DAYS = 12
@@ -25,14 +26,21 @@ function read(line: string): { readonly said: readonly StatedText[]; readonly re
 const replacedIn = (said: readonly StatedText[]) =>
   [...replacedStatements(said)].map((place) => said[place]?.text)
 
-test.each(
-  Object.entries(TALKS).flatMap(([language, talks]) =>
-    talks
+function each(talks: Readonly<Record<string, string>>): (readonly [language: string, talk: string])[] {
+  return Object.entries(talks).flatMap(([language, lines]) =>
+    lines
       .trim()
       .split('\n')
       .map((talk) => [language, talk] as const),
-  ),
-)('%s: %s', (_language, talk) => {
+  )
+}
+
+test.each(each(TALKS))('%s: %s', (_language, talk) => {
+  const { said, replaced } = read(talk)
+  expect(replacedIn(said)).toEqual(replaced)
+})
+
+test.each(each(OUTCOMES))('outcomes without a word of change, %s: %s', (_language, talk) => {
   const { said, replaced } = read(talk)
   expect(replacedIn(said)).toEqual(replaced)
 })

@@ -16,6 +16,7 @@ const PLAIN_PARTS = once(() => {
 })
 const KOREAN_PLAIN = once(() => new Set(KOREAN.plain.split('|')))
 const KOREAN_ENDING = /^(?:로|으로|은|는|이|가|을|를|에|도|의|까지|부터)$/u
+const KOREAN_OBJECT = /^\p{Script=Hangul}[을를은는]$/u
 const ELISION = /(?<!\p{L})\p{L}{1,2}['’](?=\p{L})/gu
 const CYRILLIC = /\p{Script=Cyrillic}/u
 const OWN_CHARACTER = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u
@@ -35,6 +36,8 @@ export function wordsIn(text: string, languages: readonly ChangeWords[]): Readon
     [...comparedWords(left)].flatMap(([key, word]): [string, string][] => {
       const isShort = key.length < SHORTEST && !OWN_CHARACTER.test(key)
       if (isShort || /^\p{N}/u.test(key) || KOREAN_ENDING.test(key) || KOREAN_PLAIN().has(word)) return []
+      // "밥을" and "밥" are one.
+      if (KOREAN_OBJECT.test(key)) return [[key.slice(0, 1), word.slice(0, 1)]]
       return CYRILLIC.test(key) ? [stemmed(word)] : [[key, word]]
     }),
   )

@@ -21,6 +21,8 @@ export interface ChangeWords {
   readonly over: string
   /** It is as it was before: "again", "back". */
   readonly back: string
+  /** The older thing is taken up again: "back to". */
+  readonly backTo?: string
   /** One means to do it: "I plan to". */
   readonly planned: string
   /** It was made certain: "booked", "tickets". */
@@ -32,6 +34,10 @@ export interface ChangeWords {
   /** Other people: "my sister"; and "she", "her". */
   readonly others: string
   readonly pronouns: string
+  /** Another thing was taken than planned: "in the end it became". */
+  readonly decided?: string
+  /** The money of something cancelled comes back. */
+  readonly refunded?: string
   /** "I live", and "I moved". */
   readonly lives: string
   readonly settled: string

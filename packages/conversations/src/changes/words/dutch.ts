@@ -1,13 +1,18 @@
 import type { ChangeWords } from './change-words.ts'
 
 export const DUTCH: ChangeWords = {
-  now: 'nu|inmiddels|tegenwoordig|voortaan|vanaf (?:nu|deze week|deze maand|vandaag)|sinds kort|niet meer',
+  now:
+    'vanaf (?:\\p{L}+dag|volgende week)|nu|inmiddels|tegenwoordig|voortaan|vanaf (?:nu|deze week|' +
+    'deze maand|vandaag)|sinds kort|niet meer',
   moved: 'verplaatst|verzet|verschoven|uitgesteld|vervroegd|gewijzigd|veranderd|omgezet|overgestapt',
-  cancelled: 'geannuleerd|afgezegd|afgelast|gaat niet door|opgezegd|vervallen|afgeblazen|opgegeven',
+  cancelled:
+    'gaat toch niet door|gaan toch niet|geen(?= \\p{L}+ voor (?:ons|mij)(?!\\p{L}))|geannuleerd|' +
+    'afgezegd|afgelast|gaat niet door|opgezegd|vervallen|afgeblazen|opgegeven',
   corrected:
     '(?:ah |oh |nee,? )*(?:sorry|pardon|wacht|correctie|ik bedoel(?:de)?|verkeerd gelezen|foutje|' +
     'mijn fout|oeps|excuses)',
-  mistaken: 'correctie|ik bedoelde|verkeerd gelezen|foutje|mijn fout|vergist|verward',
+  mistaken:
+    'nee,? wacht|wacht,? dat is|correctie|ik bedoelde|verkeerd gelezen|foutje|mijn fout|vergist|verward',
   insteadOf: 'in plaats van',
   over: 'niet meer|geen [^.,;]{0,30}meer|nooit meer',
   back: 'weer|opnieuw|terug|zoals vroeger',
@@ -21,7 +26,9 @@ export const DUTCH: ChangeWords = {
     'oma|opa|kinderen|kind|huisgenoot)',
   pronouns: 'hij|haar|hun',
   lives: '(?:ik|we|wij) (?:woon|wonen)',
-  settled: '(?:ik ben|we zijn|wij zijn) [^.,;]{0,40}(?:verhuisd|gaan wonen)|(?:ik|we|wij) (?:woon|wonen)',
+  settled:
+    'nieuwe (?:huis|woning|adres) (?:is |staat )?in|(?:ik ben|we zijn|wij zijn) ' +
+    '[^.,;]{0,40}(?:verhuisd|gaan wonen)|(?:ik|we|wij) (?:woon|wonen)',
   changed:
     'veranderd|gewijzigd|verhoogd|verdubbeld|gehalveerd|verlaagd|overgestapt|overgegaan|' +
     'verplaatst|verzet|verschoven|gestegen|gedaald|verlengd|ingekort|gemigreerd|hernoemd',
@@ -40,6 +47,11 @@ export const DUTCH: ChangeWords = {
   prefers: 'liever|verkies',
   past: 'was|waren|had|vroeger',
   kinds: 'rekening|contract|abonnement|baan|cursus|les|afspraak|vergadering|auto|fiets|telefoon|huis',
+  backTo: 'terug (?:naar|op|met) (?:de |het )?',
+  decided:
+    'voor(?=[^.,;]{2,40} gekozen)|uiteindelijk (?:werd|is) het|(?:het is|het werd) (?:uiteindelijk|' +
+    'toch)|uiteindelijk (?:heb ik|hebben we)(?=[^.,;]* (?:gekocht|gekozen))',
+  refunded: 'terugbetaa?l\\p{L}*|geld terug',
   plain:
     'ik|we|wij|en|of|maar|niet|nu|zijn|haar|heb|heeft|hebben|had|is|zijn|was|ben|wordt|werd|ga|' +
     'gaat|gaan|kom|komt|de|het|een|mijn|ons|onze|op|in|om|uur|naar|van|voor|met|bij|uit|aan|week|' +

@@ -2,21 +2,24 @@ import type { ChangeWords } from './change-words.ts'
 
 export const ENGLISH: ChangeWords = {
   now:
-    'now|nowadays|these days|from (?:now|today|then) on|from this (?:week|month|term)|any ?more|' +
-    'no longer|as of (?:today|this week|now)',
+    'from (?:next \\p{L}+|\\p{L}+day)(?! to| till| until| through| and)|now|nowadays|these days|' +
+    'from (?:now|today|then) on|from this (?:week|month|term)|any ?more|no longer|as of (?:today|' +
+    'this week|now)',
   moved:
     'moved (?:it |them )?(?:to|from|forward|back)|(?:has|have|was|were|been|got) moved|postponed|' +
     'rescheduled|put off|brought forward|pushed (?:back )?(?:to|by)|delayed|shifted|' +
     'changed (?:the (?:plan|time|timetable|schedule|day|hours)|it to|to|from)|switched',
   cancelled:
-    'cancel(?:led|ed|s)?|called off|fell through|falls through|gave up|given up|give up|' +
-    "won't happen|dropped out|no longer (?:happening|on)|is off",
+    "(?:is|are)n't happening|not happening|rained off|not going any ?more|cancel(?:led|ed|s)?|" +
+    "called off|fell through|falls through|gave up|given up|give up|won't happen|dropped out|no(?= " +
+    '(?:\\p{L}+ ){1,3}for (?:us|me)(?!\\p{L}))|no longer (?:happening|on)|is off',
   corrected:
     '(?:oh |ah |no,? |oops,? )*(?:sorry|correction|wait|hang on|hold on|my mistake|my bad|' +
     'i meant|i mean|i misread|i mistyped|i was wrong|scratch that|oops|typo|apologies)',
   mistaken:
-    'correction|my mistake|i meant|i misread|i mistyped|i was wrong|scratch that|typo|' +
-    "that was wrong|that's wrong|i mixed (?:it|them|that) up",
+    'correction|my mistake|i meant|i misread|i mistyped|i was wrong|scratch that|typo|that was ' +
+    "wrong|that's wrong|i mixed (?:it|them|that) up|no,? wait|(?:hang on|hold on|wait|no|oops),? " +
+    "(?:that's|that is|that was) (?:the|for)",
   insteadOf: 'instead of|rather than|in place of',
   over:
     "no longer|not [^.,;]{0,40}(?:any ?more|after all)|\\p{L}+n't [^.,;]{0,40}any ?more|" +
@@ -38,7 +41,10 @@ export const ENGLISH: ChangeWords = {
   pronouns: 'he|she|his|her|their|friends?',
   lives: "(?:i|we) (?:live|am living|are living|'m living)|i'm living|we're living|my home is",
   settled:
-    "(?:i|we)(?: have|'ve)?(?: just| finally| recently)? (?:moved|relocated) to|(?:i|we) live|living in",
+    '(?:my|our) new (?:home|flat|house|place|apartment|address) (?:is )?(?:in|at)|(?:i|we)(?: have|' +
+    "'ve)?(?: just| finally| recently)? (?:moved|relocated) to|(?:i|we) live|living in " +
+    '[^.,;]{2,30} (?:is|feels) (?:\\p{L}+ )?(?:\\p{L}+er|more|less|different)[^.,;]*|settled ' +
+    '(?:down |well )?in|unpacked in',
   changed:
     'changed|changing|switched|switching|slipped|handed|doubled|tripled|halved|turned|(?:came|' +
     'come|comes) (?:up|down)|' +
@@ -67,13 +73,28 @@ export const ENGLISH: ChangeWords = {
     "my job is|i(?:'m| am) employed",
   hired:
     '(?:started|began)(?: working| work| my new job| a new job)? (?:at|for)(?! the| an?)|hired by|' +
-    'promoted|(?:my |a )?new job|changed jobs|got (?:a|the) job|new (?:employer|company)',
+    'promoted|(?:my |a )?new job(?= (?:at|as|with|for) )|changed jobs|got (?:a|the) job(?! done)|' +
+    'been working (?:at|for) [^.,;]{2,50} for (?:an?|two|three|four|\\d) (?:days?|weeks?|months?)|' +
+    'my first (?:day|week|month|shift) as an?|new (?:employer|company)',
   prefers: "i (?:now )?prefer|i'd rather|i would rather",
   past: 'was|were|had|went|bought|visited|used to',
   kinds:
     'accounts?|subscriptions?|memberships?|jobs?|positions?|contracts?|class(?:es)?|lessons?|courses?|' +
     'meetings?|appointments?|cars?|bikes?|phones?|houses?|flats?|apartments?|deadlines?|topics?|' +
     'titles?|names?|dates?|times?',
+  insteadBehind:
+    '(?:was|were) (?:sold out|fully booked|booked out|out of stock)(?<=(?:took|chose|booked|bought|' +
+    'picked|got) [^.]{2,80})',
+  backTo: 'back (?:to|on|with) (?!work|school|bed|sleep|home|you|me)|returned to|switched back',
+  decided:
+    '(?:is here|are here|arrived|picked (?:it|them|him|her) up|brought (?:it|him|her) home)[.!,:]* ' +
+    "(?:it's |it is |they are |he's |she's )?an?|(?:in the end|eventually|finally|ultimately),? " +
+    '(?:it|i|we) (?:became|bought|got|chose|picked|adopted|ordered|took(?! (?:the|a) (?:bus|train|' +
+    'taxi|cab|tram|photo|break|nap))|settled on|decided on|went (?:for|with))|(?:it|i|we) ' +
+    '(?:became|bought|got|chose|picked|adopted|settled on|decided on|went (?:for|with))(?= ' +
+    '[^.,;]{2,40} (?:in the end|after all|instead))|ended up (?:with|being (?:a|an|the|in|at)|' +
+    'getting|buying|choosing|adopting|taking|going (?:for|with|to))',
+  refunded: 'refund\\p{L}*|money back',
   plain:
     'their|his|her|your|the|a|an|i|my|is|are|am|to|of|in|on|at|for|and|or|but|with|this|that|not|' +
     "it's|i'm|now|have|has|had|was|were|been|be|will|get|gets|got|go|goes|going|come|comes|take|" +

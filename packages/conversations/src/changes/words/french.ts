@@ -2,18 +2,25 @@ import type { ChangeWords } from './change-words.ts'
 
 export const FRENCH: ChangeWords = {
   now:
-    'maintenant|désormais|dorénavant|actuellement|à présent|à partir de (?:cette semaine|ce mois|' +
-    "maintenant)|depuis peu|ne [^.,;]{0,40}plus|n'[^.,;]{0,40}plus",
+    'à partir de (?:\\p{L}+di|la semaine prochaine)|maintenant|désormais|dorénavant|actuellement|à ' +
+    'présent|à partir de (?:cette semaine|ce mois|maintenant)|depuis peu|ne [^.,;]{0,40}plus|' +
+    "n'[^.,;]{0,40}plus",
   moved:
     'déplacée?s?|reportée?s?|décalée?s?|avancée?s?|repoussée?s?|changée?s?|passée?s? (?:à|au|du)|' +
     "j'ai changé",
   cancelled:
-    "annulée?s?|annule|résiliée?|supprimée?|n'aura pas lieu|n'ont plus lieu|renoncé|abandonné|désisté",
+    "(?:tombée?|tombe) à l'eau|ne se (?:fera|fait) (?:pas|plus)|n'aura plus lieu|on n'ira pas|" +
+    "annulée?s?|annule|résiliée?|supprimée?|n'aura pas lieu|n'ont plus lieu|renoncé|abandonné|" +
+    'désisté',
   corrected:
     '(?:ah |oh |non,? |euh,? )*(?:pardon|désolée?|excuse(?:-moi|z-moi)?|attends|attendez|' +
     "correction|je me suis trompée?|je voulais dire|j'ai mal lu|erreur|mince|oups)",
-  mistaken: "correction|je me suis trompée?|je voulais dire|j'ai mal lu|erreur|j'ai confondu",
-  insteadOf: "au lieu (?:de|du|d')|à la place (?:de|du|d')|plutôt que",
+  mistaken:
+    "non,? attends|attends,? (?:ça,? )?c'(?:est|était)|correction|je me suis trompée?|je voulais " +
+    "dire|j'ai mal lu|erreur|j'ai confondu",
+  insteadOf:
+    "au lieu (?:de|du|d')|à la place (?:de|du|d')|plutôt que|(?:pas|plus) d(?:e|" +
+    "')(?=[^.,;]*(?:finalement|pour nous|pour moi))",
   over: "(?:ne|n'|n) ?[^.,;]{0,40}plus|plus jamais",
   back:
     'de nouveau|à nouveau|comme avant|encore une fois|revenue?s? (?:à|au|chez|en)|' +
@@ -31,8 +38,9 @@ export const FRENCH: ChangeWords = {
   pronouns: 'il|elle|sa|ses|leur|leurs',
   lives: "j'habite|nous habitons|on habite|je vis|nous vivons|on vit",
   settled:
-    "(?:j'ai|on a|nous avons) (?:\\p{L}+ )?(?:déménagé|emménagé)|je me suis installée?|j'habite|" +
-    'nous habitons|on habite|je vis',
+    "(?:mon|notre|ma) nouvel(?:le)? (?:appartement|maison|adresse|logement) (?:est )?à|(?:j'ai|on " +
+    "a|nous avons) (?:\\p{L}+ )?(?:déménagé|emménagé)|je me suis installée?|j'habite|nous habitons|" +
+    'on habite|je vis|installée?s à',
   changed:
     'changé|passée?s?|augmenté|doublé|baissé|réduit|monté|prolongé|migré|renommé|déplacée?|' +
     'reportée?|avancée?',
@@ -52,6 +60,12 @@ export const FRENCH: ChangeWords = {
   past: 'était|étaient|avait|avaient|autrefois',
   kinds:
     'compte|abonnement|contrat|poste|cours|rendez-vous|réunion|voiture|vélo|téléphone|maison|appartement',
+  insteadBehind: '(?:était|est) (?:compl(?:et|ète)|épuisée?)(?<=(?:pris|choisi|acheté|réservé)[^.]{2,80})',
+  backTo: 'revenue?s? (?:à|au|aux)',
+  decided:
+    "finalement,? (?:(?:j'ai|on a|nous avons) (?:acheté|choisi|adopté|commandé|opté pour)|ça a été|" +
+    "c'est|on est allée?s (?:à|en)|nous sommes allée?s (?:à|en))",
+  refunded: "rembours\\p{L}*|rendent l'argent",
   plain:
     'notre|nos|je|j|nous|mon|ma|mes|le|la|l|les|un|une|des|du|de|d|et|ou|mais|à|au|aux|en|dans|' +
     'pour|par|sur|avec|ce|cette|que|qu|qui|maintenant|a|ai|as|avons|avez|ont|est|sont|était|été|' +

@@ -2,19 +2,22 @@ import type { ChangeWords } from './change-words.ts'
 
 export const GERMAN: ChangeWords = {
   now:
-    'jetzt|nun|inzwischen|mittlerweile|neuerdings|ab sofort|ab dieser woche|ab diesem monat|' +
-    'seit (?:dieser woche|neuestem|kurzem)|von nun an|nicht mehr',
+    'ab (?:nächster woche|\\p{L}+tag)|jetzt|nun|inzwischen|mittlerweile|neuerdings|ab sofort|ab ' +
+    'dieser woche|ab diesem monat|seit (?:dieser woche|neuestem|kurzem)|von nun an|nicht mehr',
   moved:
     'verschoben|verlegt|vorverlegt|umgelegt|umgebucht|geändert|gewechselt|(?:verschiebt|' +
     'verlegt) sich|umgestellt',
   cancelled:
-    'abgesagt|storniert|gekündigt|fällt (?:\\p{L}+ )?aus|ausgefallen|aufgegeben|gestrichen|' +
-    'abgeblasen|platzt|geplatzt|findet (?:\\p{L}+ )?nicht statt|abbestellt',
+    'wird (?:leider )?nichts|ins wasser gefallen|hinfällig|abgesagt|storniert|gekündigt|fällt ' +
+    '(?:\\p{L}+ )?aus|ausgefallen|aufgegeben|gestrichen|abgeblasen|kein(?:e|en)?(?= \\p{L}+ für ' +
+    '(?:uns|mich)(?!\\p{L}))|platzt|geplatzt|findet (?:\\p{L}+ )?nicht statt|abbestellt',
   corrected:
     '(?:ach |oh |nein,? |äh,? )*(?:entschuldigung|sorry|quatsch|moment|korrektur|verlesen|' +
     'vertippt|falsch|ich meinte|ich meine|mein fehler|halt|stopp|verzeihung|pardon|ups)',
-  mistaken: 'quatsch|korrektur|verlesen|vertippt|ich meinte|mein fehler|verwechselt|das war falsch',
-  insteadOf: 'statt|anstatt|anstelle',
+  mistaken:
+    '(?:moment|halt|nein),? das (?:ist|war) (?:der|die|das|für|mein|unser)e?|quatsch|korrektur|' +
+    'verlesen|vertippt|ich meinte|mein fehler|verwechselt|das war falsch',
+  insteadOf: 'statt|anstatt|anstelle|aus (?:dem|der)(?= \\p{L}+ (?:wird|wurde) nichts)',
   over: 'nicht mehr|kein(?:e|en|er)? [^.,;]{0,30}mehr|nie wieder',
   back: 'wieder|zurück|erneut|wie früher|wie vorher',
   planned:
@@ -31,8 +34,9 @@ export const GERMAN: ChangeWords = {
   pronouns: 'er|ihr|ihre|ihren|sein|seine|seinen',
   lives: '(?:ich|wir) (?:wohne|wohnen|lebe|leben)|(?:wohne|wohnen|lebe|leben) (?:ich|wir)',
   settled:
-    '(?:ich bin|wir sind|bin ich|sind wir) [^.,;]{0,40}(?:gezogen|umgezogen)|(?:ich|' +
-    'wir) (?:wohnen?|leben?)|(?:wohnen?|leben?) (?:ich|wir)',
+    '(?:meine|unsere) neue (?:wohnung|adresse|bleibe) (?:ist |liegt )?in|neues zuhause (?:ist |' +
+    'liegt )?in|(?:ich bin|wir sind|bin ich|sind wir) [^.,;]{0,40}(?:gezogen|umgezogen)|(?:ich|' +
+    'wir) (?:wohnen?|leben?)|(?:wohnen?|leben?) (?:ich|wir)|eingelebt in',
   changed:
     'geändert|gewechselt|umgestellt|umgestiegen|erhöht|gesenkt|gekürzt|verlängert|aktualisiert|' +
     'verdoppelt|halbiert|umbenannt|gestiegen|gesunken|reduziert|verringert|angehoben|migriert|' +
@@ -54,6 +58,15 @@ export const GERMAN: ChangeWords = {
   prefers: '(?:bevorzuge|mag|nutze|nehme|trinke|esse) (?:ich )?(?:jetzt |nun )?lieber|bevorzuge',
   past: 'war|waren|hatte|hatten|früher|damals',
   kinds: 'konto|vertrag|abo|stelle|kurs|termin|treffen|besprechung|auto|fahrrad|handy|wohnung|haus|frist',
+  insteadBehind:
+    '(?:war|waren) (?:ausgebucht|ausverkauft|vergriffen)(?<=(?:genommen|gekauft|gebucht|gewählt)[^.]{2,80})',
+  backTo: '(?:zurück|wieder) (?:zum?|zur|auf|mit) (?:dem |der |den )?',
+  decided:
+    'für(?=[^.,;]{2,40} entschieden)|(?:es )?(?:wurden?|ist)(?: es)? (?:dann|am ende|schließlich|' +
+    'letztlich|letztendlich)(?: doch)?|(?:am ende|schließlich|letztlich|letztendlich) ' +
+    '(?:(?:wurden?|ist) es|(?:haben wir|habe ich)(?=[^.,;]* (?:gekauft|gewählt|bestellt|geholt|' +
+    'adoptiert)))|(?:uns|mich) (?:dann |doch |am ende ){1,2}für',
+  refunded: 'erstatte\\p{L}*|rückerstattung|geld (?:\\p{L}+ )?zurück',
   plain:
     'ich|wir|mein|meine|meiner|der|die|das|den|dem|des|ein|eine|einen|einem|einer|und|oder|aber|' +
     'im|am|in|auf|mit|für|zu|zum|zur|nicht|es|jetzt|hat|hatte|haben|habe|war|waren|wird|wurde|' +

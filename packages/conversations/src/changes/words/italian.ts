@@ -2,17 +2,20 @@ import type { ChangeWords } from './change-words.ts'
 
 export const ITALIAN: ChangeWords = {
   now:
-    'adesso|ora|ormai|attualmente|da (?:ora|oggi|questa settimana|questo mese)(?: in poi)?|' +
-    'oggigiorno|non [^.,;]{0,40}più',
+    'da (?:\\p{L}+dì|sabato|domenica)(?! a)|adesso|ora|ormai|attualmente|da (?:ora|oggi|questa ' +
+    'settimana|questo mese)(?: in poi)?|oggigiorno|non [^.,;]{0,40}più',
   moved:
     'spostat[oaie]|rimandat[oaie]|rinviat[oaie]|posticipat[oaie]|anticipat[oaie]|cambiat[oaie]|' +
     'è passat[oa] (?:al|alle)|ho cambiato',
-  cancelled: 'annullat[oaie]|cancellat[oaie]|disdett[oaie]|sospes[oaie]|saltat[oaie]|rinunciato|smesso',
+  cancelled:
+    'non si fa più|non se ne fa (?:niente|nulla)|(?:andat[oa]|va) a monte|annullat[oaie]|' +
+    'cancellat[oaie]|disdett[oaie]|sospes[oaie]|saltat[oaie]|rinunciato|smesso',
   corrected:
     '(?:ah |oh |no,? )*(?:scusa|scusi|scusate|aspetta|correzione|mi sono sbagliat[oa]|' +
     'volevo dire|ho letto male|errore|ops|pardon)',
-  mistaken: 'correzione|mi sono sbagliat[oa]|volevo dire|ho letto male|ho confuso',
-  insteadOf: 'invece d(?:i|el|ella|ei)|al posto d(?:i|el|ella|ei)',
+  mistaken:
+    'no,? aspetta|aspetta,? quell[oa] è|correzione|mi sono sbagliat[oa]|volevo dire|ho letto male|ho confuso',
+  insteadOf: 'invece d(?:i|el|ella|ei)|al posto d(?:i|el|ella|ei)|niente(?= [^.,;]*(?:per noi|alla fine))',
   over: 'non [^.,;]{0,40}più|mai più',
   back: 'di nuovo|ancora una volta|tornat[oaie]|come prima',
   planned:
@@ -27,7 +30,9 @@ export const ITALIAN: ChangeWords = {
     'cugin[oa]|vicin[oa]|capo|colleg[ahi]+|nonn[oai]|bambini|nipote)',
   pronouns: 'lui|lei|suo|sua',
   lives: 'abito|abitiamo|vivo|viviamo',
-  settled: '(?:mi sono trasferit[oa]|ci siamo trasferiti|mi sono spostat[oa]) a|abito|abitiamo|vivo|viviamo',
+  settled:
+    '(?:mia|nostra) nuova casa (?:è )?a|nuovo appartamento (?:è )?a|(?:mi sono trasferit[oa]|ci ' +
+    'siamo trasferiti|mi sono spostat[oa]) a|abito|abitiamo|vivo|viviamo|sistemati a',
   changed:
     'cambiato|passat[oaie]|aumentato|raddoppiato|alzato|abbassato|ridotto|migrato|spostat[oa]|' +
     'rinviat[oa]|salit[oa]|sces[oa]',
@@ -47,6 +52,11 @@ export const ITALIAN: ChangeWords = {
   past: 'era|erano|avevo|prima',
   kinds:
     'conto|contratto|abbonamento|lavoro|corso|lezione|appuntamento|riunione|macchina|auto|bici|telefono|casa',
+  backTo: 'tornat[oaie] (?:al|alla|a)',
+  decided:
+    "alla fine (?:è (?:stat[oa]|diventat[oa])|(?:ho|abbiamo) (?:preso(?! (?:il|un taxi|l'autobus))|" +
+    'comprato|scelto|adottato)|siamo andati a)|(?:abbiamo|ho) finito per',
+  refunded: 'rimbors\\p{L}*|restituiscono i soldi',
   plain:
     'nostro|nostra|l|un|dell|nell|io|mio|mia|ma|adesso|per|suo|sua|è|sono|ha|ho|hanno|abbiamo|' +
     'era|stato|stata|essere|avere|va|vado|vanno|il|lo|la|i|gli|le|un|una|di|del|della|dei|a|al|' +

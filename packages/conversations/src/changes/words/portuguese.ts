@@ -2,21 +2,24 @@ import type { ChangeWords } from './change-words.ts'
 
 export const PORTUGUESE: ChangeWords = {
   now:
-    'agora|atualmente|hoje em dia|a partir de (?:agora|hoje)|a partir d(?:esta semana|este mês)|' +
-    'desde (?:agora|esta semana)|já não',
+    'a partir de (?:segunda|terça|quarta|quinta|sexta|sábado|domingo)|agora|atualmente|hoje em dia|' +
+    'a partir de (?:agora|hoje)|a partir d(?:esta semana|este mês)|desde (?:agora|esta semana)|já ' +
+    'não',
   moved:
     '(?:mudou|mudaram|passou|passaram) (?:d[aeo]s? |para)|adi(?:ou|aram|ad[oa]s?)|remarc(?:ou|' +
     'aram|ad[oa]s?)|antecip(?:ou|aram|ad[oa]s?)|alter(?:ou|aram|ad[oa]s?)|mudei de|mud(?:ou|' +
     'aram) o horário',
   cancelled:
-    'cancel(?:aram|ou|ei|ámos|amos|ad[oa]s?)|desmarc(?:aram|ou|ei|ad[oa]s?)|anul(?:aram|ou|' +
-    'ad[oa]s?)|suspend(?:eram|eu|id[oa]s?)|desisti|desistimos|deixei (?:de|o|a)',
+    'por água abaixo|furou|cancel(?:aram|ou|ei|ámos|amos|ad[oa]s?)|desmarc(?:aram|ou|ei|ad[oa]s?)|' +
+    'anul(?:aram|ou|ad[oa]s?)|suspend(?:eram|eu|id[oa]s?)|desisti|desistimos|deixei (?:de|o|a)',
   corrected:
     '(?:ai |ah |não,? |oh |opa,? )*(?:desculpa|desculpe|perdão|espera|espere|correção|enganei-me|' +
     'me enganei|queria dizer|quis dizer|li mal|erro meu|ups)',
-  mistaken: 'correção|enganei-me|me enganei|queria dizer|quis dizer|li mal|erro meu|confundi',
-  insteadOf: 'em vez d[aeo]s?|em lugar d[aeo]s?|no lugar d[aeo]s?',
-  over: 'já não|não [^.,;]{0,40}mais|nunca mais',
+  mistaken:
+    'não,? espera|espera,? (?:isso|ess[ea]) (?:é|era)|correção|enganei-me|me enganei|queria dizer|' +
+    'quis dizer|li mal|erro meu|confundi',
+  insteadOf: 'em vez d[aeo]s?|em lugar d[aeo]s?|no lugar d[aeo]s?|(?:afinal|no fim),? nada de',
+  over: 'já não(?! há)|não [^.,;]{0,40}mais|nunca mais',
   back: 'outra vez|de novo|novamente|de volta|volt(?:ei|amos|ámos)|como antes',
   planned:
     '(?:quero|queremos|queria|pretendo|pretendemos|penso|pensamos|(?:estou|estamos) (?:pensando|' +
@@ -34,8 +37,9 @@ export const PORTUGUESE: ChangeWords = {
   pronouns: 'ele|ela|dele|dela|seu|sua',
   lives: 'moro|moramos|vivo|vivemos',
   settled:
+    '(?:minha|nossa) nova (?:casa|morada) (?:é |fica )?em|novo apartamento (?:é |fica )?em|' +
     '(?:mudei-me|mudámo-nos|mudamo-nos|me mudei|nos mudamos|mudámos|mudamos|mudei) para|moro|' +
-    'moramos|vivo|vivemos',
+    'moramos|vivo|vivemos|(?:já )?(?:estou |estamos )?(?:já )?instalad[oa]s? (?:em|no|na)',
   changed:
     'mudei|mudámos|mudamos|mudou|mudaram|troquei|trocámos|trocamos|subiu|subiram|aumentou|' +
     'duplicou|duplicaram|aumentaram|baixou|baixaram|reduzi|reduziu|passou|passámos|passamos|' +
@@ -57,6 +61,15 @@ export const PORTUGUESE: ChangeWords = {
   kinds:
     'conta|contrato|assinatura|emprego|aula|curso|consulta|reunião|carro|bicicleta|telemóvel|' +
     'celular|casa|apartamento',
+  insteadBehind:
+    'estavam? (?:esgotad|lotad)[oa]s?(?<=(?:comprei|comprámos|compramos|reserv|escolh)[^.]{2,80})',
+  backTo: 'volt(?:ei|amos|ámos) (?:ao?|à)s?',
+  decided:
+    'decid(?:i|imos) por|opt(?:ei|ámos|amos) por|no (?:fim|final),? (?:foi|compr(?:ei|ámos|amos)|' +
+    'fic(?:ou|ámos|amos) com|escolh(?:i|emos)|fomos para|adot(?:ei|ámos|amos))|acab(?:ou|ei|ámos|' +
+    'amos) (?:sendo|por ser|por (?:comprar|escolher|ir|ficar)|comprando|escolhendo|indo|ficando|' +
+    'com)|afinal (?:foi|compr(?:ei|ámos|amos))',
+  refunded: 'devolvem o dinheiro|devolveram o dinheiro|reembols\\p{L}*|dinheiro de volta',
   plain:
     'nosso|nossa|nossos|nossas|eu|meu|minha|agora|mas|seu|sua|há|hei|temos|tem|têm|tenho|tinha|é|' +
     'são|era|foi|ser|está|estão|estou|estamos|vou|vai|vão|vamos|ir|a|à|às|ao|aos|o|os|as|um|uma|' +

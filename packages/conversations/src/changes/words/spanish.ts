@@ -2,21 +2,25 @@ import type { ChangeWords } from './change-words.ts'
 
 export const SPANISH: ChangeWords = {
   now:
-    'ahora|actualmente|desde (?:ahora|hoy|esta semana|este mes)|a partir de (?:ahora|hoy|' +
-    'esta semana|este mes)|hoy en día|ya no',
+    'a partir del (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|ahora|actualmente|desde ' +
+    '(?:ahora|hoy|esta semana|este mes)|a partir de (?:ahora|hoy|esta semana|este mes)|hoy en día|' +
+    'ya no',
   moved:
     'se (?:cambió|cambia|movió|pasó|pasa|aplazó|adelantó|retrasó)|(?:cambiaron|cambió|movieron|' +
     'pasaron|aplazaron|pospusieron|adelantaron|retrasaron)|(?:aplazad|pospuest|reprogramad|' +
     'trasladad|cambiad)[oa]s?|me cambié de|cambié de',
   cancelled:
-    'cancel(?:aron|ó|é|amos|ad[oa]s?|an)|anul(?:aron|ó|é|amos|ad[oa]s?)|suspend(?:ieron|ió|' +
-    'id[oa]s?)|di de baja|dejé|desistí|renuncié',
+    'se cayó|no (?:va a poder|podrá) ser|se canceló|cancel(?:aron|ó|é|amos|ad[oa]s?|an)|' +
+    '(?:queda\\p{L}* )?anul(?:aron|ó|é|amos|ad[oa]s?)|suspend(?:ieron|ió|id[oa]s?)|di de baja|dejé|' +
+    'desistí|renuncié',
   corrected:
     '(?:ay |ah |no,? |oh )*(?:perdón|perdona|disculpa|espera|corrección|me equivoqué|quise decir|' +
     'quería decir|leí mal|error|uy|ups|lo siento)',
-  mistaken: 'corrección|me equivoqué|quise decir|quería decir|leí mal|me confundí',
-  insteadOf: 'en lugar de(?:l)?|en vez de(?:l)?',
-  over: 'ya no|nunca más',
+  mistaken: 'no,? espera|corrección|me equivoqué|quise decir|quería decir|leí mal|me confundí',
+  insteadOf:
+    'en lugar de(?:l)?|en vez de(?:l)?|(?:al final|finalmente),? nada de|(?:fuimos|fui) (?:a ' +
+    ')?por(?=.* volv)',
+  over: 'ya no(?! hay)|nunca más',
   back: 'otra vez|de nuevo|de vuelta|volv(?:í|imos|er)|(?:he|hemos) vuelto|como antes',
   planned:
     '(?:quiero|queremos|quisiera|pienso|pensamos|estoy pensando|estamos pensando|planeo|' +
@@ -32,7 +36,9 @@ export const SPANISH: ChangeWords = {
     'vecin[oa]s?|jef[ea]|compañer[oa]s?|abuel[oa]s?|niñ[oa]s?|sobrin[oa]s?)',
   pronouns: 'él|ella|su|sus',
   lives: 'vivo|vivimos|mi casa está',
-  settled: '(?:me mudé|nos mudamos|me he mudado|nos hemos mudado) a|vivo|vivimos',
+  settled:
+    '(?:mi|nuestr[ao]) nuev[ao] (?:casa|piso|dirección|hogar) (?:está |es )?en|(?:me mudé|nos ' +
+    'mudamos|me he mudado|nos hemos mudado) a|vivo|vivimos|instalad[oa]s en|afincad[oa]s en',
   changed:
     'cambié|cambiamos|cambiaron|cambió|cambiado|subió|subieron|subido|bajó|bajaron|bajé|aumentó|' +
     'duplicó|duplicaron|aumentaron|reduje|redujo|redujimos|pasó|pasamos|pasado|migramos|movió|' +
@@ -49,16 +55,25 @@ export const SPANISH: ChangeWords = {
   copula: 'es|son',
   works: 'trabajo (?:en|para|como|de)',
   hired:
+    'llevo (?:\\p{L}+ ){1,3}(?:(?:de|como) (?!vacacion|baja|viaje|reposo|descanso|permiso|visita|soci|' +
+    'pacient|volunt|alumn|invitad|estudiant)\\p{L}+ en|trabajando (?:de|en|como|para))|' +
     '(?:empecé|comencé|he empezado)(?: a trabajar)? en|nuevo trabajo|cambié de trabajo|' +
     'me contrat(?:ó|aron)|ahora trabajo',
   prefers: 'prefiero',
   past: 'era|eran|tenía|antes',
   kinds: 'cuenta|contrato|suscripción|trabajo|clase|curso|cita|reunión|coche|bici|móvil|casa|piso',
+  insteadBehind: 'estaban? (?:complet|agotad)[oa]s?(?<=(?:cogí|compr|reserv|eleg|tom)[^.]{2,80})',
+  backTo: '(?:volví|volvimos|he vuelto|hemos vuelto) a(?:l| la)',
+  decided:
+    'al final,? (?:fue|compr(?:é|amos)|nos quedamos con|me quedé con|eleg(?:í|imos)|fuimos a|' +
+    'adopt(?:é|amos)|cog(?:í|imos)|pill(?:é|amos))|(?:acab(?:ó|é|amos)|termin(?:ó|é|amos)) ' +
+    '(?:siendo|con|comprando|eligiendo|adoptando|yendo|en)|me decidí por|nos decidimos por',
+  refunded: 'devuelven (?:el dinero|todo|las? entradas?)|devolv(?:ieron|ió) el dinero|reembols\\p{L}*',
   plain:
-    'nuestro|nuestra|nuestros|nuestras|yo|mi|mis|no|pero|ahora|su|sus|ha|he|hemos|han|hay|es|son|' +
-    'era|fue|ser|está|están|estoy|estamos|tengo|tenemos|tiene|tienen|voy|va|van|vamos|ir|a|al|' +
-    'del|de|la|las|los|el|un|una|en|con|sin|por|para|que|se|me|nos|lo|le|les|y|o|muy|más|ya|este|' +
-    'esta|hora|horas|semana|semanas|mes|año|día|días|mañana|tarde|noche|hoy|ayer|tiempo|viene|' +
-    'llega|sale|hace|desde|hasta|cada|todo|todos|otra|vez|nuevo|nueva|comprar|compré|clase|' +
-    'clases|curso|cita|vivo|vivimos|mudé|mudamos|quiero|lugar|sábado',
+    'visita|reserva|nuestro|nuestra|nuestros|nuestras|yo|mi|mis|no|pero|ahora|su|sus|ha|he|hemos|' +
+    'han|hay|es|son|era|fue|ser|está|están|estoy|estamos|tengo|tenemos|tiene|tienen|voy|va|van|' +
+    'vamos|ir|a|al|del|de|la|las|los|el|un|una|en|con|sin|por|para|que|se|me|nos|lo|le|les|y|o|muy|' +
+    'más|ya|este|esta|hora|horas|semana|semanas|mes|año|día|días|mañana|tarde|noche|hoy|ayer|' +
+    'tiempo|viene|llega|sale|hace|desde|hasta|cada|todo|todos|otra|vez|nuevo|nueva|comprar|compré|' +
+    'clase|clases|curso|cita|vivo|vivimos|mudé|mudamos|quiero|lugar|sábado',
 }
