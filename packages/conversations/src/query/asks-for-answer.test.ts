@@ -34,6 +34,8 @@ describe('a question about what the assistant said', () => {
 
 describe('a question about something else', () => {
   test.each([
+    // Only the end of a word is "tu".
+    'Quelle vertu as choisi Marie ?',
     'How did I structure the work?',
     'Which tool would you recommend?',
     'Can you list what I said about the harbour?',

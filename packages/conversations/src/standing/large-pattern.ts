@@ -1,10 +1,16 @@
 /** V8 compiles an expression to machine code at once for texts of this length. */
 const LONG_TEXT = 1000
 
+/** V8 takes long to compile the letters of all scripts, and a text of Latin-1 has few of them. */
+const LATIN_TEXT = /^[\0-\u00ff]*$/
+const LATIN_LETTERS = 'a-zA-Z0-9ª²³µ¹º¼-¾À-ÖØ-öø-ÿ'
+const LETTERS = String.raw`\p{L}\p{N}`
+
 /** An expression of many alternatives, which is made when it is first used. */
 export class LargePattern {
   readonly #source: () => string
-  #expression: RegExp | undefined
+  #latin: RegExp | undefined
+  #any: RegExp | undefined
 
   /** With the flags "gu". */
   constructor(source: () => string) {
@@ -13,9 +19,11 @@ export class LargePattern {
 
   /** The expression, to be used on this text from its start. */
   on(text: string): RegExp {
-    this.#expression ??= compiledOn(text, this.#source())
-    this.#expression.lastIndex = 0
-    return this.#expression
+    const expression = LATIN_TEXT.test(text)
+      ? (this.#latin ??= compiledOn(text, this.#source().replaceAll(LETTERS, LATIN_LETTERS)))
+      : (this.#any ??= compiledOn(text, this.#source()))
+    expression.lastIndex = 0
+    return expression
   }
 }
 
