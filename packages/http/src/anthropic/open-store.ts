@@ -7,8 +7,8 @@ import { about, text } from '../schemas.ts'
 
 /*
  * The memory stores of Anthropic's API, so that `client.beta.memoryStores` of their SDK works with another
- * `baseURL`. The memory of the scope is the store "memstore_own". A store that a client creates is a folder of
- * it, `stores/ID/`, beside a file `stores/ID.md` with its name; so search finds its memories too.
+ * `baseURL`. The memory of the scope is the store "memstore_own". A store that a client creates is a folder
+ * of it, `stores/ID/`, beside a file `stores/ID.md` with its name; so search finds its memories too.
  */
 
 /** The id of the store that is the memory of the scope. */
