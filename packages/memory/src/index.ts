@@ -12,7 +12,6 @@ export type {
 } from './learning/learning.ts'
 export type { IdList } from './handles/list-ids.ts'
 export type { AgentMemory, Memory, WholeMemory } from './memory.ts'
-export type { Link, LinkOptions, Move } from '@sheaf/documents'
 export type { ListedFile } from './search/list-files.ts'
 export type { MemoryHandle } from './handles/memory-handle.ts'
 export type { MemoryChange } from './changes/memory-change.ts'

@@ -1,4 +1,4 @@
-import type { Link } from '@sheaf/memory'
+import type { Link } from '@sheaf/documents'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
 import { EXIT_CODES } from '../../errors/exit-codes.ts'
