@@ -3,6 +3,7 @@ import type { StandingWords } from '../standing-words.ts'
 /** Signs of standing instructions in Dutch. */
 export const DUTCH: StandingWords = {
   triggers:
+    'gebruik|vermijd|mijd|plan|zet|maak|bel|stuur|vanaf|schrijf|' +
     'antwoord|spreek|praat|wees|niets|geen|wen|korte|prijzen|temperaturen|als|vanaf|bij|voor|' +
     'schrijf|leg|gebruik|in|ik|mij|me|mijn|altijd|nooit|niet|geen|voortaan|vanaf|noem|wanneer|als|' +
     'elke|iedere|vergeet|stop|hou|houd|je|hoeft|wij|we|liever|vermijd|toekomst|standaard|gebruik|' +
@@ -59,6 +60,11 @@ export const DUTCH: StandingWords = {
       '<gebruik geen .{0,40}(?:emoji|in je antwoorden|jargon)',
   ],
   orders: [
+    "<gebruik (?:altijd )?(?:celsius|fahrenheit|kilometers|euro's?|gram|liters|het metrieke stelsel){end}|" +
+      "<(?:vermijd|mijd) (?:vakjargon|jargon|emoji's?|lijstjes|afkortingen|moeilijke woorden){end}",
+    '<(?:plan|zet|maak|bel|stuur)(?: me)? (?:geen|nooit) [a-z]+ (?:voor|na) |' +
+      '<vanaf (?:nu|vandaag) (?:mag|moet|kun|wil) (?:je|u) |' +
+      '<(?:spreek|praat|schrijf|antwoord) vanaf (?:nu|vandaag|morgen) ',
     '<(?:antwoord|schrijf|spreek|praat)(?: mij| me| met me| met mij| alleen| graag)* (?:in het ' +
       ')?(?:{language})(?: met me| met mij| tegen me)?{end}',
     '<(?:antwoord|wees|blijf|schrijf|houd het|hou het|leg uit)(?: me| altijd| zo| wat)* ' +

@@ -206,7 +206,6 @@ export const ENGLISH: StandingWords = {
       'spaces)(?: [a-z]+){0,2}{end}',
   ],
   preferences: [
-    'i (?:take|drink|have|like|eat) my (?:coffee|tea|eggs?|steak|food|burgers?|toast|whisky|curry|pizza)(?: [a-z]+){1,4}[.!]*$',
     "we(?:'re| are) (?:an? )?(?:kosher|halal|vegan|vegetarian|nut-free|gluten-free|smoke-free|teetotal)(?: [a-z]+)?",
     '{i} {adv}(?:prefer(?! {chosen})|favou?r|dislike|despise|detest|loathe|adore|insist on|swear by|refuse to|gravitate|prioriti[sz]e|lean towards?|aim for)(?! {these}(?! ?(?:[a-z]+ ){0,2}over)(?![a-z]))',
     '{i} {adv}prefer (?:it|the|this|that|these|your) (?:[^ ]+ ){0,3}(?:over|to|when|if|without|in)',
@@ -274,6 +273,12 @@ export const ENGLISH: StandingWords = {
     '^(?:hmm,? |so |and |but |ok,? |also,? )?(?:why|how|what|who|where|is|are|was|were|does|did|has|should|which|do|am|shall)(?![a-z])',
   ],
   moment: [
+    'on this (?:flight|train|ride|seat)|(?:said|says) (?:my|the|our)|my usual (?:train|bus|tram|route)|' +
+      'allergy (?:test|appointment|shot|pill)|' +
+      'for (?:a|one|two|three) (?:day|week|month|year)s?(?: once|[.!]*$)|' +
+      "i(?:'d| would) rather not (?:talk|think|say|know|go)|because of the |" +
+      '(?:like|love|enjoy|adore|avoid|miss) (?:my|our|the) (?:new )?(?:dog|cat|kids?|wife|husband|boss|' +
+      'neighbou?rs?|colleagues?|teacher|friends?|sister|brother|house|flat|garden|job)(?![a-z])',
     '(?:the|my|his|her|your) (?:last|previous|first|second|next|earlier|above) (?:question|one|message|answer|paragraph|sentence|part|point|mail|e-?mail)(?![a-z])|^(?:ha|haha|hah|ugh|yay|hooray|finally)(?![a-z]).*!$',
     'as (?:the|they|my|he|she) (?:[a-z]+ )?(?:says?|goes|put it|used to)|^never mind',
     '(?:this time|just (?:this )?once|for once|right now|at the moment|for now|for the moment|' +

@@ -148,7 +148,7 @@ export const FRENCH: StandingWords = {
       'listes à puces|mots simples)(?! pour ce){end}',
   ],
   preferences: [
-    "je (?:prends|bois|mange) mon (?:café|thé|steak|vin) [a-zéè ]{3,24}[.!]*$|je ne (?!(?:veux|sais|fais|suis|demande|peux|vois|dis|fais)(?![a-zé]))[a-zéè]{2,12} qu[e']",
+    "je ne (?!(?:veux|sais|fais|suis|demande|peux|vois|dis|fais)(?![a-zé]))[a-zéè]{2,12} qu[e']",
     '(?:je|nous) (?:préfère|préférons|préfèrerais|préférerais|privilégie|déteste|détestons|adore|' +
       'adorons|évite|évitons|favorise|hais)(?! (?:{these})(?![\\p{L}]))',
     "(?:j'|je n'|nous n')(?:adore|aime|aimons|apprécie|évite|ai horreur)(?! (?:bien " +
@@ -204,6 +204,8 @@ export const FRENCH: StandingWords = {
       'est-il|où|combien|dois-je|ai-je|suis-je|faut-il)(?![\\p{L}])',
   ],
   moment: [
+    '(?:aime|adore|déteste)(?: bien| beaucoup)? (?:ma|mon|mes|notre|nos|la|le|les) (?:nouvel(?:le)?s? |nouveaux? )?(?:' +
+      'collègue|voisin|chien|chat|chef|prof|sœur|frère|femme|mari|enfants?|ami|appartement|maison|jardin)[a-zé]*',
     '(?:la|le) (?:dernière?|précédente?|première?|deuxième|prochaine?) (?:question|message|réponse|paragraphe|phrase|mail)|^(?:ha|haha|hihi|ouf|enfin|bravo|zut)(?![a-zé]).*!$',
     "(?:cette fois|pour une fois|maintenant|en ce moment|pour l'instant|(?<!(?:partir d'|dès |" +
       "compter d'|depuis |et |partir de |compter de ))(?:aujourd'hui|demain)|ce soir|cette semaine|" +

@@ -187,7 +187,7 @@ export const GERMAN: StandingWords = {
       '(?:ob|wäre))',
   ],
   preferences: [
-    'ich (?:trinke|nehme|esse|mag) (?:meinen|mein|meine) (?:kaffee|tee|ei|eier|steak|essen|wasser|pizza) [a-zäöüß ]{2,30}[.!]*$|ich (?:fliege|reise|fahre|esse|trinke|kaufe|lese|höre) nur ',
+    'ich (?:fliege|reise|fahre|esse|trinke|kaufe|lese|höre) nur ',
     '(?:ich|wir) (?:ziehe|ziehen|bevorzuge|bevorzugen|favorisiere)(?! (?:{these}) ?(?:vor)?[.!]*$)',
     '(?:bevorzuge|ziehe) ich(?! (?:{these}) ?(?:vor)?[.!]*$)',
     '(?:ich|wir) [a-zäöüß]{2,20} (?:[^ ]{1,40} )?(?:am )?(?:lieber|liebsten)(?! hätte)|am liebsten ' +
@@ -255,6 +255,8 @@ export const GERMAN: StandingWords = {
       'sind|hat|haben|kann|muss|soll|darf|stimmt|bin|habe) ',
   ],
   moment: [
+    '(?:mag|liebe|hasse|vermisse) (?:mein|unser|den|die)[a-z]* (?:neue[nrs]? )?(?:' +
+      'kolleg|nachbar|hund|katze|chef|lehrer|schwester|bruder|frau|mann|kinder|freund|wohnung|haus|garten)[a-zäöü]*',
     '(?:die|der|das) (?:letzte|vorige|erste|zweite|nächste)[nrs]? (?:frage|nachricht|antwort|absatz|satz|mail|punkt)|^(?:haha|ha|ach|juhu|endlich|puh)(?![a-zäöüß]).*!$',
     '(?:diesmal|dieses mal|gerade|im moment|ausnahmsweise|(?<!(?:ab|von|seit|bis|und) )(?:heute|' +
       'morgen)(?! an)(?! früh)|heute abend|diese woche|nur (?:dieses|das) (?:eine )?mal|(?:auf|zu|' +

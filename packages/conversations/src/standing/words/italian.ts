@@ -3,6 +3,7 @@ import type { StandingWords } from '../standing-words.ts'
 /** Signs of standing instructions in Italian. */
 export const ITALIAN: StandingWords = {
   triggers:
+    'mettimi|metti|aggiungi|fissare|utilizza|oggi|' +
     'rispondi|risponda|parla|parlami|sii|sia|niente|nessuna|abituati|trattami|prezzi|misure|' +
     'temperature|risposte|se|quando|da|partire|senza|per|nelle|scrivi|spiega|usa|in|unità|io|mi|' +
     'mio|mia|miei|mie|sempre|mai|non|preferisco|preferiamo|sono|chiamami|mi|poi|avanti|ogni|quando|' +
@@ -84,6 +85,13 @@ export const ITALIAN: StandingWords = {
       'faccine|nelle (?:tue|sue) risposte|gergo|anglicismi)',
   ],
   orders: [
+    '<(?:usa|utilizza|usi) (?:sempre )?(?:i gradi |il sistema |le )?(?:celsius|fahrenheit|metrico|' +
+      'chilometri|euro|grammi|litri|maiuscole){end}|<evit[ai] (?:i |gli |le |il )?(?:tecnicismi|' +
+      'giri di parole|gergo|emoji|elenchi|tabelle|scuse|abbreviazioni|anglicismi){end}',
+    '<(?:niente|nessun|senza) (?:elenchi|liste|tabelle|punti elenco)(?: puntat[ie])?{end}',
+    '<non (?:fissare|fissarmi|mettere|mettermi|programmare|chiamare|chiamarmi|scrivermi|organizzare)' +
+      '[a-zà ]* (?:prima|dopo) {clock}|<non (?:fissare|programmare|mettere) [a-zà]+ (?:prima|dopo) ',
+    '<(?:mettimi|metti|aggiungi|scrivi) sempre |<{on},? (?:parlami|rispondimi|scrivimi|parla|rispondi) ',
     '<(?:rispondi|rispondimi|risponda|parla|parlami|scrivi|scrivimi)(?: con me| sempre| solo)* ' +
       '(?:in )?(?:{language})(?: con me)?{end}',
     '<(?:sii|sia|rispondi|parla|scrivi|spiega|resta)(?:mi)?(?: sempre| più| molto| in modo| ' +

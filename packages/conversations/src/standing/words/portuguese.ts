@@ -160,7 +160,7 @@ export const PORTUGUESE: StandingWords = {
       'simples){end}',
   ],
   preferences: [
-    '(?:tomo|bebo|quero) (?:o |meu |o meu )?(?:café|chá|vinho) (?:sem|com|preto|puro|simples|muito)|(?<!\\p{L})só (?!(?:quero|tenho|preciso|digo|pergunto|acho|posso|vejo|penso|espero|procuro|faço|lembro|peço)(?![a-zé]))[a-zé]{2,}o(?![a-zé]) (?!(?:que|se|saber|a)(?![a-zé]))',
+    '(?<!\\p{L})só (?!(?:quero|tenho|preciso|digo|pergunto|acho|posso|vejo|penso|espero|procuro|faço|lembro|peço)(?![a-zé]))[a-zé]{2,}o(?![a-zé]) (?!(?:que|se|saber|a)(?![a-zé]))',
     '(?:prefiro|preferimos|preferiria|detesto|odeio|adoro|evito|evitamos|amo)(?! ' +
       '(?:{these})(?![\\p{L}]))(?= [\\p{L}\\d])',
     '(?:eu )?(?:não )?(?:gosto|gostamos)(?: muito| mais| mesmo)? (?:de|do|da|dos|das|que me|' +

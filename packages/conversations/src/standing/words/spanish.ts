@@ -161,7 +161,7 @@ export const SPANISH: StandingWords = {
       'sencillas){end}',
   ],
   preferences: [
-    '(?:tomo|bebo|quiero) (?:el|mi) (?:café|té|vino|agua) (?:solo|sola|sin|con|negro|muy)|(?:solo|sólo|únicamente) (?!(?:quiero|tengo|necesito|digo|pregunto|creo|puedo|veo|pienso|espero|busco|hago|llamo|llevo|recuerdo|como si|falto|pido|tardo|cuando)(?![a-zé]))[a-zé]{3,}o(?![a-zé]) (?!(?:que|si|saber|a)(?![a-zé]))',
+    '(?:solo|sólo|únicamente) (?!(?:quiero|tengo|necesito|digo|pregunto|creo|puedo|veo|pienso|espero|busco|hago|llamo|llevo|recuerdo|como si|falto|pido|tardo|cuando)(?![a-zé]))[a-zé]{3,}o(?![a-zé]) (?!(?:que|si|saber|a)(?![a-zé]))',
     '(?:prefiero|preferimos|preferiría|detesto|odio|adoro|evito|evitamos|aborrezco)(?! ' +
       '(?:{these})(?![\\p{L}]))(?= [\\p{L}\\d])',
     '(?:no )?(?:me|nos) (?:gusta|gustan|encanta|encantan|disgusta|disgustan|fascina|fascinan|' +
@@ -208,6 +208,9 @@ export const SPANISH: StandingWords = {
     '^(?:y |pero )?(?:por qué|cómo|qué|quién|cuál(?:es)?|cuándo|dónde|es|son|está)(?![\\p{L}])',
   ],
   moment: [
+    '(?:gusta|gustan|encanta|encantan|adoro|odio) (?:a )?(?:mi|mis|nuestr[oa]s?|el|la|los|las) (?:nuev[oa]s? )?(?:' +
+      'vecin|compañer|perr|gat|jef|profesor|herman|mujer|marido|hij|amig|casa|piso|jardín)[a-zá]*',
+    '^(?:nosotros )?(?:nunca|siempre) [a-zá]+(?:mos)(?![a-zá])|^hoy no ',
     '(?:la|el) (?:última|último|anterior|primera|primer|segunda|segundo|próxima) (?:pregunta|mensaje|respuesta|párrafo|frase|correo)|^¡?(?:ja|jaja|jeje|ay|uf|bah|por fin|bravo)(?![a-zé]).*!$',
     '(?:esta vez|por una vez|ahora mismo|por ahora|de momento|(?<!(?:partir de|desde|hasta|de|y) ' +
       ')(?:hoy|mañana)(?! en)|esta (?:noche|semana|tarde)|(?<!(?:por la|la) )(?:a|para|en|sobre) ' +
