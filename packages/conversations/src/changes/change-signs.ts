@@ -1,4 +1,5 @@
 import { once } from '../once.ts'
+import { LargePattern } from '../standing/large-pattern.ts'
 import type { ChangeWords } from './words/change-words.ts'
 import { CHINESE } from './words/chinese.ts'
 import { JAPANESE } from './words/japanese.ts'
@@ -25,7 +26,7 @@ const PLAIN = once(() =>
     plain: new Set(language.plain.split('|')),
   })),
 )
-const expressions = new WeakMap<ChangeWords, Map<Sign, RegExp>>()
+const patterns = new WeakMap<ChangeWords, Map<Sign, LargePattern>>()
 
 /**
  * The languages that a folded text may have: by its script, else those with most of its plain words. They
@@ -48,7 +49,7 @@ export function languagesOf(folded: string): readonly ChangeWords[] {
 /** The first place of a sign in a folded text. */
 export function placeIn(folded: string, languages: readonly ChangeWords[], sign: Sign): Place | undefined {
   for (const language of languages) {
-    const found = expressionOf(language, sign).exec(folded)
+    const found = patternOf(language, sign).on(folded).exec(folded)
     if (found !== null) return { start: found.index, end: found.index + found[0].length }
   }
   return undefined
@@ -58,17 +59,19 @@ export function placeIn(folded: string, languages: readonly ChangeWords[], sign:
 export function withoutSigns(text: string, languages: readonly ChangeWords[]): string {
   let left = text
   for (const language of languages)
-    for (const sign of OF_CHANGE)
-      left = left.replaceAll(new RegExp(expressionOf(language, sign).source, 'giu'), ' ')
+    for (const sign of OF_CHANGE) left = left.replaceAll(new RegExp(sourceOf(language, sign), 'giu'), ' ')
   return left
 }
 
-function expressionOf(language: ChangeWords, sign: Sign): RegExp {
-  const made = expressions.get(language) ?? new Map<Sign, RegExp>()
-  expressions.set(language, made)
+function patternOf(language: ChangeWords, sign: Sign): LargePattern {
+  const made = patterns.get(language) ?? new Map<Sign, LargePattern>()
+  patterns.set(language, made)
+  const pattern = made.get(sign) ?? new LargePattern(() => sourceOf(language, sign))
+  made.set(sign, pattern)
+  return pattern
+}
+
+function sourceOf(language: ChangeWords, sign: Sign): string {
   const words = language[sign] ?? '(?!)'
-  const source = language.isJoined === true ? words : `${NO_LETTER_BEFORE}(?:${words})${NO_LETTER_BEHIND}`
-  const expression = made.get(sign) ?? new RegExp(source, 'u')
-  made.set(sign, expression)
-  return expression
+  return language.isJoined === true ? words : `${NO_LETTER_BEFORE}(?:${words})${NO_LETTER_BEHIND}`
 }
