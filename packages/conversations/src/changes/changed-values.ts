@@ -14,6 +14,9 @@ const TOKENS = /[\p{L}\p{M}\p{N}@]+(?:[.,:/@_-][\p{L}\p{M}\p{N}]+)*/gu
 /** For each shared word so many others, and once more: a longer statement says more than the value. */
 const MOST_BESIDE = 3
 const VALUE_REACH = 60
+/** "After the load test we dropped MySQL" is about oneself. */
+const ONESELF =
+  /(?<!\p{L})(?:i|we|i've|we've|ich|wir|je|j'ai|nous|ik|wij|я|мы)(?: just| finally| recently| now)? ?$|我$/u
 const UNIT = /\p{N} ?(\p{L}+)/u
 
 /** Whether a newer statement changes the value, or ends the thing, of an older one of the same person. */
@@ -62,7 +65,11 @@ function endsThing(older: ReadChange, newer: ReadChange): boolean {
   if (ended !== undefined && isIn(partOf(newer.folded.slice(ended.end)), older, newer)) {
     // "The machine stopped running" is not the person.
     const subject = newer.folded.slice(newer.clauseStart(ended.start), ended.start)
-    if (wordsOf(subject, newer).size === 0 || / me /.test(newer.folded.slice(ended.start, ended.end)))
+    if (
+      wordsOf(subject, newer).size === 0 ||
+      ONESELF.test(subject) ||
+      / me /.test(newer.folded.slice(ended.start, ended.end))
+    )
       return true
   }
   const gone = newer.placeOf('gone')

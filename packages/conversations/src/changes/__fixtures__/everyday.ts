@@ -167,4 +167,7 @@ export const EVERYDAY = `
 -Mi color favorito es el azul. | Mi comida favorita es la paella.
 -我住在北京。 | 我姐姐搬到上海了。
 -私の上司は田中さんです。 | 新しい同僚は鈴木さんです。
+*We lean towards MySQL because the ops people know it. | After the load test we dropped MySQL.
+*My train to Munich leaves at 8:12. | They changed the timetable, my train to Munich leaves at 8:27 now.
+-I go running every morning. | The machine I bought stopped running.
 `
