@@ -14,7 +14,7 @@ export const ON_EACH_STORAGE: readonly string[] = [
   'packages/memory/src/learning/{erase-learning,idle-learning,learning-attacks,learnt-places}.test.ts',
   'packages/memory/src/changes/{forget,subscribe}.test.ts',
   'packages/memory/src/thread/thread.test.ts',
-  'packages/memory/src/tests/files/{expiry,growing-files}.test.ts',
+  'packages/memory/src/tests/files/{expiry,growing-files,move}.test.ts',
   'packages/memory/src/tests/misuse/source-bugs.test.ts',
   'packages/memory/src/tests/scopes/{projects,user-memory,whole-memory}.test.ts',
   'packages/memory/src/tests/search/{filters,hybrid-search,misspelt-words}.test.ts',

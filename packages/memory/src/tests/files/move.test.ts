@@ -52,7 +52,7 @@ test.each(KINDS)('a moved file keeps its history and date, and links lead to it 
   await store.write('notes/tea.md', 'Another.\n')
   expect((await history.list('notes/tea.md')).map(({ version }) => version)).toEqual(['1.0.0'])
   expect(await history.list('b.md')).toHaveLength(5)
-  expect((await memory.doctor()).findings).toEqual([])
+  expect((await memory.user('ada').doctor()).findings).toEqual([])
 })
 
 test.each(KINDS)('the memory of an instant has a moved file at its path of then (%s)', async (kind) => {
@@ -131,7 +131,7 @@ test.each(KINDS)('a twin name keeps its history, and a used path keeps both hist
   )
   await store.append('old.md', 'two\n')
   expect(await history.list('old.md')).toHaveLength(4)
-  expect((await memory.doctor()).findings).toEqual([])
+  expect((await memory.user('ada').doctor()).findings).toEqual([])
 })
 
 test.each(KINDS)('a log that moves keeps each earlier text (%s)', async (kind) => {
