@@ -67,6 +67,7 @@ describe('usage', () => {
     }
     const all = [
       ...commands,
+      ...Object.keys(groups),
       ...Object.entries(groups).flatMap(([group, names]) => names.map((name) => `${group} ${name}`)),
     ]
     for (const command of all) {

@@ -11,7 +11,10 @@ import type { Runner } from '../../runner.ts'
 
 /** `history list | show | diff | log | restore`. */
 export function registerHistory(program: Command, runner: Runner): void {
-  const history = program.command('history').description('the revisions of files, and who made them')
+  const history = program
+    .command('history')
+    .description('the revisions of files, and who made them')
+    .addHelpText('after', examples('sheaf history list MEMORY.md --user ada'))
   history
     .command('list')
     .description('the revisions of a file, newest first')

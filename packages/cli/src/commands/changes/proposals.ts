@@ -26,6 +26,7 @@ export function registerProposals(program: Command, runner: Runner): void {
   const proposals = program
     .command('proposals')
     .description('changes that wait for a person; of a user, a project or a workspace')
+    .addHelpText('after', examples('sheaf proposals list --project atlas --status open'))
   proposals
     .command('list')
     .description('proposals, newest first')

@@ -16,7 +16,10 @@ const TYPES: readonly EntryType[] = ['user', 'feedback', 'project', 'reference']
  * workspace, and its trash.
  */
 export function registerEntries(program: Command, runner: Runner): void {
-  const entries = program.command('entries').description('typed entries; of a user, a project or a workspace')
+  const entries = program
+    .command('entries')
+    .description('typed entries; of a user, a project or a workspace')
+    .addHelpText('after', examples('sheaf entries list --user ada'))
   entries
     .command('list')
     .description('all entries, by type and name')

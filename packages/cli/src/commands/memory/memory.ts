@@ -22,7 +22,13 @@ const STATS_AT_ONCE = 20
  * `memory search | standing | list | show | reindex`. Returns the group, for the commands that change files.
  */
 export function registerMemory(program: Command, runner: Runner): Command {
-  const memory = program.command('memory').description('search, read and change files')
+  const memory = program
+    .command('memory')
+    .description('search, read and change files')
+    .addHelpText(
+      'after',
+      examples('sheaf memory search "which database" --user ada', 'sheaf memory list --user ada'),
+    )
   registerMemorySearch(memory, runner)
   registerMemoryStanding(memory, runner)
   memory
