@@ -90,7 +90,7 @@ function returned(own: readonly Stated[], newer: Stated): readonly Stated[] {
   return own.filter(
     (between) =>
       (between.read.has('now') || between.read.has('moved')) &&
-      (newer.read.has('backTo') || shared(between.read, newer.read).length > 0) &&
+      shared(between.read, newer.read).length > 0 &&
       own.some(
         (first) =>
           first.place < between.place &&

@@ -21,8 +21,6 @@ export interface ChangeWords {
   readonly over: string
   /** It is as it was before: "again", "back". */
   readonly back: string
-  /** The older thing is taken up again: "back to". */
-  readonly backTo?: string
   /** One means to do it: "I plan to". */
   readonly planned: string
   /** It was made certain: "booked", "tickets". */

@@ -47,7 +47,6 @@ export const DUTCH: ChangeWords = {
   prefers: 'liever|verkies',
   past: 'was|waren|had|vroeger',
   kinds: 'rekening|contract|abonnement|baan|cursus|les|afspraak|vergadering|auto|fiets|telefoon|huis',
-  backTo: 'terug (?:naar|op|met) (?:de |het )?',
   decided:
     'voor(?=[^.,;]{2,40} gekozen)|uiteindelijk (?:werd|is) het|(?:het is|het werd) (?:uiteindelijk|' +
     'toch)|uiteindelijk (?:heb ik|hebben we)(?=[^.,;]* (?:gekocht|gekozen))',

@@ -85,7 +85,6 @@ export const ENGLISH: ChangeWords = {
   insteadBehind:
     '(?:was|were) (?:sold out|fully booked|booked out|out of stock)(?<=(?:took|chose|booked|bought|' +
     'picked|got) [^.]{2,80})',
-  backTo: 'back (?:to|on|with) (?!work|school|bed|sleep|home|you|me)|returned to|switched back',
   decided:
     '(?:is here|are here|arrived|picked (?:it|them|him|her) up|brought (?:it|him|her) home)[.!,:]* ' +
     "(?:it's |it is |they are |he's |she's )?an?|(?:in the end|eventually|finally|ultimately),? " +

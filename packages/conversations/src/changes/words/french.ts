@@ -61,7 +61,6 @@ export const FRENCH: ChangeWords = {
   kinds:
     'compte|abonnement|contrat|poste|cours|rendez-vous|réunion|voiture|vélo|téléphone|maison|appartement',
   insteadBehind: '(?:était|est) (?:compl(?:et|ète)|épuisée?)(?<=(?:pris|choisi|acheté|réservé)[^.]{2,80})',
-  backTo: 'revenue?s? (?:à|au|aux)',
   decided:
     "finalement,? (?:(?:j'ai|on a|nous avons) (?:acheté|choisi|adopté|commandé|opté pour)|ça a été|" +
     "c'est|on est allée?s (?:à|en)|nous sommes allée?s (?:à|en))",

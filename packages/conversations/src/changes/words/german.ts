@@ -60,7 +60,6 @@ export const GERMAN: ChangeWords = {
   kinds: 'konto|vertrag|abo|stelle|kurs|termin|treffen|besprechung|auto|fahrrad|handy|wohnung|haus|frist',
   insteadBehind:
     '(?:war|waren) (?:ausgebucht|ausverkauft|vergriffen)(?<=(?:genommen|gekauft|gebucht|gewählt)[^.]{2,80})',
-  backTo: '(?:zurück|wieder) (?:zum?|zur|auf|mit) (?:dem |der |den )?',
   decided:
     'für(?=[^.,;]{2,40} entschieden)|(?:es )?(?:wurden?|ist)(?: es)? (?:dann|am ende|schließlich|' +
     'letztlich|letztendlich)(?: doch)?|(?:am ende|schließlich|letztlich|letztendlich) ' +

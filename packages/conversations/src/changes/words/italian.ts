@@ -52,7 +52,6 @@ export const ITALIAN: ChangeWords = {
   past: 'era|erano|avevo|prima',
   kinds:
     'conto|contratto|abbonamento|lavoro|corso|lezione|appuntamento|riunione|macchina|auto|bici|telefono|casa',
-  backTo: 'tornat[oaie] (?:al|alla|a)',
   decided:
     "alla fine (?:è (?:stat[oa]|diventat[oa])|(?:ho|abbiamo) (?:preso(?! (?:il|un taxi|l'autobus))|" +
     'comprato|scelto|adottato)|siamo andati a)|(?:abbiamo|ho) finito per',

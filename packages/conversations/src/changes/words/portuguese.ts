@@ -63,7 +63,6 @@ export const PORTUGUESE: ChangeWords = {
     'celular|casa|apartamento',
   insteadBehind:
     'estavam? (?:esgotad|lotad)[oa]s?(?<=(?:comprei|comprámos|compramos|reserv|escolh)[^.]{2,80})',
-  backTo: 'volt(?:ei|amos|ámos) (?:ao?|à)s?',
   decided:
     'decid(?:i|imos) por|opt(?:ei|ámos|amos) por|no (?:fim|final),? (?:foi|compr(?:ei|ámos|amos)|' +
     'fic(?:ou|ámos|amos) com|escolh(?:i|emos)|fomos para|adot(?:ei|ámos|amos))|acab(?:ou|ei|ámos|' +

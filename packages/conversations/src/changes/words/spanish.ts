@@ -63,7 +63,6 @@ export const SPANISH: ChangeWords = {
   past: 'era|eran|tenía|antes',
   kinds: 'cuenta|contrato|suscripción|trabajo|clase|curso|cita|reunión|coche|bici|móvil|casa|piso',
   insteadBehind: 'estaban? (?:complet|agotad)[oa]s?(?<=(?:cogí|compr|reserv|eleg|tom)[^.]{2,80})',
-  backTo: '(?:volví|volvimos|he vuelto|hemos vuelto) a(?:l| la)',
   decided:
     'al final,? (?:fue|compr(?:é|amos)|nos quedamos con|me quedé con|eleg(?:í|imos)|fuimos a|' +
     'adopt(?:é|amos)|cog(?:í|imos)|pill(?:é|amos))|(?:acab(?:ó|é|amos)|termin(?:ó|é|amos)) ' +
