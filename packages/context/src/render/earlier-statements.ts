@@ -1,4 +1,4 @@
-import { ownWords, replacedStatements } from '@sheaf/conversations'
+import { replacedStatements } from '@sheaf/conversations'
 import type { ContextBlock, Retrieval } from '@sheaf/core'
 import type { Choice } from '../choose/choose-blocks.ts'
 import { REASONS } from '../settings/defaults.ts'
@@ -9,8 +9,7 @@ const LONGEST = 600
 
 /**
  * The messages that a later shown message of the same person replaces; see `replacedStatements`. Also
- * messages with `isEarlier`. Messages with the words of others do not count. `above` has the choices of other
- * sections.
+ * messages with `isEarlier`. `above` has the choices of other sections.
  */
 export function earlierStatements(
   choices: readonly Choice[],
@@ -34,8 +33,9 @@ export function withoutReplacedLines(
   retrieved: ReadonlyMap<string, Retrieval>,
 ): ReadonlyMap<string, Retrieval> {
   const blocks = [...retrieved.values()].flatMap((retrieval) => retrieval.blocks)
-  if (!blocks.some(isLine)) return retrieved
-  const replaced = replacedBlocks(blocks)
+  const lines = blocks.filter(isLine)
+  if (lines.length === 0) return retrieved
+  const replaced = replacedBlocks(blocks, lines)
   const isKept = (block: ContextBlock) => !isLine(block) || !replaced.has(block)
   return new Map(
     [...retrieved].map(([id, retrieval]) => {
@@ -49,16 +49,20 @@ export function withoutReplacedLines(
   )
 }
 
-function replacedBlocks(blocks: readonly ContextBlock[]): ReadonlySet<ContextBlock> {
+function replacedBlocks(
+  blocks: readonly ContextBlock[],
+  only?: readonly ContextBlock[],
+): ReadonlySet<ContextBlock> {
   const stated = blocks.filter((block) => isStatement(block) || isLine(block)).sort(byTime)
-  const replaced = replacedStatements(stated.map((block) => (isLine(block) ? saidOf(block) : block)))
+  const said = (block: ContextBlock) => (isLine(block) ? saidOf(block) : block)
+  const replaced = replacedStatements(stated.map(said), only && new Set(only.map(said)))
   return new Set(stated.filter((_, place) => replaced.has(place)))
 }
 
 function isStatement(block: ContextBlock): boolean {
   const { text, date } = block
   if (!isMessage(block) || block.message.role !== 'user' || date === undefined) return false
-  return text.length <= LONGEST && ownWords(text).trim() === text.trim()
+  return text.length <= LONGEST
 }
 
 // A standing line is the user's own sentence.
@@ -66,12 +70,12 @@ function isLine(block: ContextBlock): boolean {
   return !isMessage(block) && block.date !== undefined && /^- .*$/.test(block.text)
 }
 
-const lines = new WeakMap<ContextBlock, ContextBlock>()
+const linesSaid = new WeakMap<ContextBlock, ContextBlock>()
 
 // The same object each time, because its reading is kept.
 function saidOf(block: ContextBlock): ContextBlock {
-  const said = lines.get(block) ?? { ...block, text: block.text.slice(2) }
-  lines.set(block, said)
+  const said = linesSaid.get(block) ?? { ...block, text: block.text.slice(2) }
+  linesSaid.set(block, said)
   return said
 }
 
