@@ -33,10 +33,11 @@ const JOINED_RUN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script
 /** In most messages. */
 const COMMON: ReadonlySet<string> = new Set(
   (
-    'i it is in on of to at my we me so be do up as an or if he by go no us am the and for was that with have has ' +
-    'had this you are but not from they will can our just now er es im an zu ab am um wo so der die das und ' +
-    'ist ich mit ein eine den nicht je de la le en un et du ce au les des une est que pour dans el lo se mi yo ' +
-    'os as em eu se ao da do na no los las por con una del para com uma não di il in che per een de het'
+    'i it is in on of to at my we me so be do up as an or if he by go no us am the and for was ' +
+    'that with have has had this you are but not from they will can our just now er es im an zu ' +
+    'ab am um wo so der die das und ist ich mit ein eine den nicht je de la le en un et du ce au ' +
+    'les des une est que pour dans el lo se mi yo os as em eu se ao da do na no los las por con ' +
+    'una del para com uma não di il in che per een de het'
   ).split(' '),
 )
 /**
@@ -144,7 +145,7 @@ function wordsOf({ text }: StatedText, day: number): Words {
     isOwn: once(() => [lettersOf(ownWords(text)) === lettersOf(text)] as const),
     mayChange: once(() => {
       // A question may be in another language.
-      const parts = folded.split(/[.!?。！？](?:\s+|$)|[。！？]/u)
+      const parts = folded.split(/(?<!\p{N})[.!?](?:\s+|$)|[。！？]/u)
       const isIn = (part: string) => {
         const languages = languagesOf(part)
         return SIGNS.some((sign) => placeIn(part, languages, sign) !== undefined)
