@@ -37,6 +37,7 @@ export function createProgram(runner: Runner): Command {
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
+      outputError: (text, write) => write(namingGroups(text, program)),
       getOutHelpWidth: () => columns ?? 80,
       getErrHelpWidth: () => columns ?? 80,
       getOutHasColors: () => false,
@@ -73,4 +74,18 @@ export function createProgram(runner: Runner): Command {
   registerDoctor(program, runner)
   registerCompletion(program, runner)
   return program
+}
+
+/** An error that names the commands of groups with the name that was typed: `sheaf search` is no command. */
+function namingGroups(text: string, program: Command): string {
+  const typed = /unknown command '([^']+)'/.exec(text)?.[1]
+  const lettersOf = (name: string) => [...name].toSorted().join('')
+  const meant = program.commands.flatMap((group) =>
+    group.commands
+      .filter((command) => typed !== undefined && lettersOf(command.name()) === lettersOf(typed))
+      .map((command) => `sheaf ${group.name()} ${command.name()}`),
+  )
+  return meant.length === 0
+    ? text
+    : `error: unknown command '${typed ?? ''}'\n(Did you mean ${meant.map((each) => `\`${each}\``).join(' or ')}?)\n`
 }

@@ -36,6 +36,18 @@ describe('usage', () => {
     expect(JSON.parse(asJson.stdout)).toEqual({ error: { code: 'usage', message: expect.any(String) } })
   })
 
+  test.each([
+    [['search', 'tides'], '`sheaf memory search`'],
+    [['serach', 'tides'], '`sheaf memory search`'],
+    [['approve', 'ID'], '`sheaf proposals approve`'],
+    [['history', 'serach', 'tides'], '`sheaf memory search`'],
+    [['stauts'], 'status'],
+  ])('a command of a group is named where %j is typed', async (argv, meant) => {
+    await using folder = await runInFolder(STORE)
+    const { code, stderr } = await folder.run(...argv)
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(`Did you mean ${meant}?`) })
+  })
+
   test('help and version end with 0; every command has help with examples', async () => {
     await using folder = await runInFolder('')
     expect(await folder.run('--version')).toMatchObject({
