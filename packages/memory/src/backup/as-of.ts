@@ -1,5 +1,5 @@
 import { fixedClock, InvalidArgumentError, MemoryError, ScopeViolationError } from '@sheaf/core'
-import { checkFunctions, checkOptions, portOf, storeOn } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
 import type {
   Change,
   Clock,
@@ -11,6 +11,7 @@ import type {
 } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { filesAsOf } from '@sheaf/documents'
+import { committingStorage } from '../changes/waking-storage.ts'
 import { COPY_BATCH, COPY_CHARACTERS } from '../defaults.ts'
 import type { PastMemory } from '../handles/scoped-memory.ts'
 import type { Memory, WholeMemory } from '../memory.ts'
@@ -68,7 +69,7 @@ export async function asOf(
   try {
     if ((await copy.store.list('', { includeHidden: true, limit: 1 })).length > 0)
       throw new MemoryError('conflict', 'The target holds files. Nothing was changed. Name an empty storage.')
-    const missing: { readonly path: string; readonly reason: string }[] = []
+    const missing: PastMemory['missing'][number][] = []
     for (const part of of.files)
       missing.push(...(await fill(copy.store, part, instant, { onProgress, abortSignal })))
     if (parts.hasVectors) await copyVectors(parts.storage.index, copy.index, { abortSignal })
@@ -101,7 +102,7 @@ async function fill(
   instant: Date,
   { onProgress, abortSignal }: SyncOptions,
 ): Promise<PastMemory['missing']> {
-  const missing: { readonly path: string; readonly reason: string }[] = []
+  const missing: PastMemory['missing'][number][] = []
   let changes: Change[] = []
   let characters = 0
   let done = 0
@@ -137,20 +138,8 @@ function clockAt(clock: Clock, instant: Date): Clock {
 
 // Vectors may still be added: they are of the texts that are there.
 function readOnly(storage: Storage, clock: Clock): Storage {
-  const store = storeOn({
-    ...portOf(storage.store),
-    commit: async ([first]) => {
-      const day = clock.today()
-      throw new ScopeViolationError(first?.path ?? '', `it is the memory of ${day}, which nobody can change`)
-    },
+  return committingStorage(storage, () => async ([first]) => {
+    const day = clock.today()
+    throw new ScopeViolationError(first?.path ?? '', `it is the memory of ${day}, which nobody can change`)
   })
-  return {
-    store,
-    index: storage.index,
-    doctor: (options) => storage.doctor(options),
-    changes: (options) => storage.changes(options),
-    scrub: (options) => storage.scrub(options),
-    snapshot: (options) => storage.snapshot(options),
-    close: () => storage.close(),
-  }
 }

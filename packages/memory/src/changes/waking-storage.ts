@@ -1,19 +1,24 @@
 import { portOf, storeOn } from '@sheaf/core/adapter'
 import type { Storage } from '@sheaf/core'
+import type { FilePort } from '@sheaf/core/adapter'
 
 /** The same storage, but calls `wake` after each commit. */
 export function wakingStorage(storage: Storage, wake: () => void): Storage {
-  const below = portOf(storage.store)
-  const store = storeOn({
-    ...below,
-    async commit(changes, options) {
-      const made = await below.commit(changes, options)
-      wake()
-      return made
-    },
+  return committingStorage(storage, (commit) => async (changes, options) => {
+    const made = await commit(changes, options)
+    wake()
+    return made
   })
+}
+
+/** The same storage with another commit, which `make` makes from the storage's own. */
+export function committingStorage(
+  storage: Storage,
+  make: (commit: FilePort['commit']) => FilePort['commit'],
+): Storage {
+  const below = portOf(storage.store)
   return {
-    store,
+    store: storeOn({ ...below, commit: make((changes, options) => below.commit(changes, options)) }),
     index: storage.index,
     doctor: (options) => storage.doctor(options),
     changes: (options) => storage.changes(options),
