@@ -79,13 +79,14 @@ export function createProgram(runner: Runner): Command {
 /** An error that names the commands of groups with the name that was typed: `sheaf search` is no command. */
 function namingGroups(text: string, program: Command): string {
   const typed = /unknown command '([^']+)'/.exec(text)?.[1]
+  if (typed === undefined) return text
   const lettersOf = (name: string) => [...name].toSorted().join('')
   const meant = program.commands.flatMap((group) =>
     group.commands
-      .filter((command) => typed !== undefined && lettersOf(command.name()) === lettersOf(typed))
+      .filter((command) => lettersOf(command.name()) === lettersOf(typed))
       .map((command) => `sheaf ${group.name()} ${command.name()}`),
   )
   return meant.length === 0
     ? text
-    : `error: unknown command '${typed ?? ''}'\n(Did you mean ${meant.map((each) => `\`${each}\``).join(' or ')}?)\n`
+    : `error: unknown command '${typed}'\n(Did you mean ${meant.map((each) => `\`${each}\``).join(' or ')}?)\n`
 }
