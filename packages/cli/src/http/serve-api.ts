@@ -1,13 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { createHandler } from '@sheaf/http'
 import type { RequestScope } from '@sheaf/http'
 import type { Memory } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { httpGuard } from './http-guard.ts'
 import type { ListenAddress } from './listen-address.ts'
-import { serve } from './serve.ts'
+import { endedAt, serve } from './serve.ts'
 
 /** Settings of the server of a memory. */
 export interface ApiSettings {
@@ -25,14 +22,9 @@ export async function serveApi(
   { memory, scopeOf, onError, onListening }: ApiSettings,
   address: ListenAddress,
 ): Promise<void> {
-  const stopping = new AbortController()
-  const { stopRequested } = environment
-  const answer = createHandler(memory, { scopeOf, onError })
+  const handle = createHandler(memory, { scopeOf, onError })
   await serve(
-    // Clients that follow changes must not delay the end.
-    stopRequested === undefined
-      ? {}
-      : { stopRequested: async () => await stopRequested().finally(() => stopping.abort()) },
+    environment,
     {
       path: '/v1',
       option: '--http',
@@ -45,40 +37,10 @@ export async function serveApi(
           outcome: 'unchanged',
         },
       }),
-      handle: async (request, response) => await handle(answer, request, response, stopping.signal),
+      answer: async (request, stopped) => await handle(endedAt(stopped, request)),
       onError,
       onListening,
     },
     address,
   )
-}
-
-// Passes the bytes of the body on as they arrive: the handler limits them.
-async function handle(
-  answer: (request: Request) => Promise<Response>,
-  request: IncomingMessage,
-  response: ServerResponse,
-  stopped: AbortSignal,
-): Promise<void> {
-  const leaving = new AbortController()
-  response.once('close', () => leaving.abort())
-  const { method = 'GET', headers, url = '/' } = request
-  const hasBody = method !== 'GET' && method !== 'HEAD'
-  const given = new Headers()
-  for (const [name, value] of Object.entries(headers)) given.set(name, [value ?? []].flat().join(', '))
-  const answered = await answer(
-    new Request(`http://${headers.host ?? 'localhost'}${url}`, {
-      method,
-      headers: given,
-      signal: AbortSignal.any([leaving.signal, stopped]),
-      ...(hasBody ? { body: Readable.toWeb(request), duplex: 'half' } : {}),
-    } as RequestInit),
-  )
-  // A refused body is not read to its end.
-  const ends = request.complete || !hasBody ? {} : { connection: 'close' }
-  response.writeHead(answered.status, { ...Object.fromEntries(answered.headers), ...ends })
-  if (answered.body === null) return void response.end()
-  await pipeline(Readable.fromWeb(answered.body as never), response).catch((error: unknown) => {
-    if (!leaving.signal.aborted && !stopped.aborted) throw error
-  })
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { MemoryError } from '@sheaf/core'
 import type { CliEnvironment } from '../cli-environment.ts'
+import { answerRequest } from './answer-request.ts'
 import type { Refusal } from './http-guard.ts'
 import { DEFAULT_HOST, DEFAULT_PORT, hostName, isUnspecified } from './listen-address.ts'
 import type { ListenAddress } from './listen-address.ts'
@@ -36,7 +37,8 @@ export interface Service {
   readonly refusalOf: (request: IncomingMessage) => Refusal | undefined
   /** The body of a refusal, sent as JSON. */
   readonly refusalBody: (message: string, status: Refusal['status']) => object
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** Answers an accepted request. `stopped` is aborted when the server is to stop. */
+  readonly answer: (request: Request, stopped: AbortSignal) => Promise<Response>
   /** Ends answers that would never end by themselves. */
   readonly closeStreams?: () => Promise<void>
   readonly onError: (error: Error) => void
@@ -59,6 +61,7 @@ export async function serve(
 ): Promise<void> {
   const slots = connectionSlots(limits)
   const answering = new Set<ServerResponse>()
+  const stopping = new AbortController()
   const {
     headersMs: headersTimeout,
     requestMs: requestTimeout,
@@ -70,9 +73,10 @@ export async function serve(
       answering.add(response)
       response.once('close', () => answering.delete(response))
       const refusal = service.refusalOf(request)
-      if (refusal !== undefined) return refuse(response, refusal, service)
-      slots.prove(request.socket)
-      service.handle(request, response).catch(service.onError)
+      if (refusal === undefined) slots.prove(request.socket)
+      answerRequest(request, response, async (asked) =>
+        refusal === undefined ? await service.answer(asked(), stopping.signal) : refused(refusal, service),
+      ).catch(service.onError)
     },
   )
   server.on('connection', slots.take)
@@ -86,17 +90,20 @@ export async function serve(
   )
   // Without `stopRequested` it never ends.
   await (stopRequested === undefined ? new Promise<never>(() => {}) : stopRequested())
+  stopping.abort()
   await stop(server, answering, service)
 }
 
-// The body of a refused request is not read.
-function refuse(
-  response: ServerResponse,
-  { status, message, headers }: Refusal,
-  { refusalBody }: Service,
-): void {
-  response.writeHead(status, { ...headers, 'content-type': 'application/json', connection: 'close' })
-  response.end(JSON.stringify(refusalBody(message, status)))
+/** A request that also ends with the server: one that waits for changes must not delay the end. */
+export function endedAt(stopped: AbortSignal, request: Request): Request {
+  return new Request(request, { signal: AbortSignal.any([request.signal, stopped]) })
+}
+
+function refused({ status, message, headers }: Refusal, { refusalBody }: Service): Response {
+  return Response.json(refusalBody(message, status), {
+    status,
+    headers: { ...headers, connection: 'close' },
+  })
 }
 
 // Accepts no more requests, lets running calls end, then closes subscriptions and idle connections.

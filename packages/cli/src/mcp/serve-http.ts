@@ -1,4 +1,3 @@
-import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { ResourceChanges } from '@sheaf/mcp'
 import type { CliEnvironment } from '../cli-environment.ts'
@@ -45,7 +44,6 @@ export async function serveHttp(
     maxRequestBodySize: limits.bodyBytes,
     maxSubscriptions: limits.subscriptions,
   })
-  const handle = toNodeHandler(handler, { onerror: onError, maxRequestBodySize: limits.bodyBytes })
   await serve(
     environment,
     {
@@ -53,7 +51,7 @@ export async function serveHttp(
       option: '--http',
       refusalOf: httpGuard(address, MCP_PATH),
       refusalBody: (message) => ({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }),
-      handle,
+      answer: async (request) => await handler.fetch(request),
       closeStreams: handler.close,
       onError,
       onListening,

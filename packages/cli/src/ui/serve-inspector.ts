@@ -1,10 +1,9 @@
-import { toNodeHandler } from '@modelcontextprotocol/node'
 import { inspector } from '@sheaf/inspector'
 import type { InspectedMemory } from '@sheaf/inspector'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { hostGuard, tokenCheck } from '../http/http-guard.ts'
 import { loopbackAddress } from '../http/listen-address.ts'
-import { serve } from '../http/serve.ts'
+import { endedAt, serve } from '../http/serve.ts'
 
 /** Settings of the inspector's server. */
 export interface InspectorSettings {
@@ -32,26 +31,19 @@ export async function serveInspector(
 ): Promise<void> {
   const address = loopbackAddress(port, token)
   const hasToken = tokenCheck(token)
-  const stopping = new AbortController()
-  const { stopRequested } = environment
   const handle = inspector(memory, {
     authorize: ({ headers }) => (hasToken(headers.get('authorization') ?? undefined) ? author : undefined),
     readOnly,
     onError,
   })
-  // A page waits for changes with an open request. It must not delay the end.
-  const answer = (request: Request) =>
-    handle(new Request(request, { signal: AbortSignal.any([request.signal, stopping.signal]) }))
   await serve(
-    stopRequested === undefined
-      ? {}
-      : { stopRequested: async () => await stopRequested().finally(() => stopping.abort()) },
+    environment,
     {
       path: '/',
       option: '--port',
       refusalOf: hostGuard(address),
       refusalBody: (message) => ({ error: { code: 'forbidden', message } }),
-      handle: toNodeHandler({ fetch: answer }, { onerror: onError }),
+      answer: async (request, stopped) => await handle(endedAt(stopped, request)),
       onError,
       onListening: (url) => onListening(`${url}#token=${token}`),
     },
