@@ -16,6 +16,7 @@ export const floors = {
   documents: 2,
   sqlite: 2,
   libsql: 2,
+  'durable-objects': 2,
   postgres: 2,
   retrieval: 2,
   ingest: 3,

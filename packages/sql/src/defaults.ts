@@ -151,6 +151,9 @@ export const CHANGES_TOLD = 1000
 /** How often a search retries while others write; then the tables answer. */
 export const LOOKS = 3
 
+/** The same where the tables cannot compare vectors, so that only others' writes can end it. */
+export const SCANS = 100
+
 /**
  * The limits of a snapshot's part (bytes and files), unless a single file is larger; and the number of rounds
  * in which a snapshot reads all files, if others write more between two rounds than one part holds.

@@ -14,9 +14,9 @@ export interface SqlQuery {
 export type SqlRow = Readonly<Record<string, SqlValue>>
 
 /**
- * The only part that an SQL adapter must supply: SQLite 3.45 or newer, with FTS5, wherever it runs, and with
- * the function `vector_distance_cos(blob, blob)` over little-endian float32 blobs (null if there is no angle,
- * as for a vector of zeros).
+ * The only part that an SQL adapter must supply: SQLite 3.45 or newer, with FTS5, wherever it runs, and, unless
+ * `comparesVectors` is false, with the function `vector_distance_cos(blob, blob)` over little-endian float32
+ * blobs (null if there is no angle, as for a vector of zeros).
  *
  * Errors. A failed precondition is a trigger's `RAISE(ABORT, 'precondition failed')`: `write` then rejects
  * with any error whose message, or whose cause's message, contains these words. All other errors are
@@ -42,6 +42,11 @@ export interface SqlDatabase {
    * Sheaf decodes it.
    */
   readonly decodesSlowly?: boolean
+  /**
+   * False if the engine has no `vector_distance_cos`. A search with a vector then reads all vectors in scope,
+   * and Sheaf compares them.
+   */
+  readonly comparesVectors?: boolean
   /**
    * Runs queries in one snapshot and returns the rows of each. The snapshot contains everything that an
    * earlier `write` of this database has committed, and everything that made one fail.

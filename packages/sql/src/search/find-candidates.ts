@@ -6,7 +6,7 @@ import { candidateStatements } from './candidate-statements.ts'
 import type { CandidateRow } from './candidate-statements.ts'
 import { isLevelInBoth, lookIn, readLogState } from './change-log.ts'
 import type { Scorers } from './create-scorers.ts'
-import { LOOKS } from '../defaults.ts'
+import { LOOKS, SCANS } from '../defaults.ts'
 import { FairLoading } from '../engine/fair-loading.ts'
 import { gate } from '../engine/gate.ts'
 import { checkAnalyser } from '../files/index-maker.ts'
@@ -24,6 +24,8 @@ import type { SqlDatabase, SqlRow } from '../engine/sql-database.ts'
 import { read, rowsOf } from '../engine/statement.ts'
 import { markedList, textList, vectorList } from './table-lists.ts'
 import type { TableList } from './table-lists.ts'
+import { scanVectors } from '../vectors/scan-vectors.ts'
+import type { NearestChunks } from '../vectors/scan-vectors.ts'
 import type { VectorScorer } from '../vectors/vector-scorer.ts'
 
 /** The parts that find candidates, in memory if there are scorers. */
@@ -114,10 +116,11 @@ interface KnownLists {
 async function findInMemory(parts: CandidateParts, prepared: TableQuery): Promise<Candidates | undefined> {
   const { database, scopes, vectorScorer } = parts
   const { statements, model } = prepared
-  for (let look = 0; look < LOOKS; look += 1) {
+  const isScanned = database.comparesVectors === false
+  for (let look = 0; look < (isScanned ? SCANS : LOOKS); look += 1) {
     const held = await scopes?.open(prepared.view, prepared.ranges)
     await gate.pause() // simultaneous searches get here at the same time
-    const vectors = nearest(vectorScorer, prepared, held)
+    const vectors = isScanned ? await scanVectors(database, prepared) : nearest(vectorScorer, prepared, held)
     if (held === undefined && vectors === undefined) return undefined
     const lists = held?.terms.lists(prepared) ?? { text: undefined, marked: undefined }
     const known = { ...lists, vector: vectors?.found }
@@ -149,7 +152,7 @@ function nearest(
   scorer: VectorScorer | undefined,
   { vector, model, limit, ranges }: TableQuery,
   held: HeldView | undefined,
-) {
+): NearestChunks | undefined {
   const isKnown = held !== undefined || ranges?.every(([, , hiddenBy]) => hiddenBy === '') !== false
   if (vector === undefined || !isKnown) return undefined
   const loaded = scorer?.current({ model, dimensions: vector.length })
@@ -158,7 +161,7 @@ function nearest(
   return {
     found: loaded.index.find(vector, limit, sought),
     hasDamaged: loaded.index.hasDamaged(sought) && vector.some((value) => value !== 0),
-    isLevel: (state: Parameters<typeof isLevelInBoth>[1]) => isLevelInBoth(loaded, state),
+    isLevel: (state) => isLevelInBoth(loaded, state),
   }
 }
 

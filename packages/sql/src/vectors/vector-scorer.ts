@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { hasLength } from '../search/candidate-statements.ts'
 import { followsInBoth, readLogState, vectorPlaceOf } from '../search/change-log.ts'
 import type { VectorPlace } from '../search/log-state.ts'
@@ -18,12 +19,16 @@ type PageRow = Omit<ChunkVector, 'vector'> & { readonly vector: Uint8Array | nul
 type ChangeParameters = { model: string; bytes: number; after: number; limit: number }
 
 const BITS = sql.lit(ORDINAL_BITS)
-const CHUNK_VECTOR = sql`SELECT file.id AS file_id, file.path, chunk.id,
+/** Joins a chunk's file. */
+export const FILE_OF_CHUNK: RawBuilder<unknown> = sql`file.id = chunk.id >> ${BITS}`
+/** Selects the columns of a {@link ChunkVector}. */
+export const CHUNK_VECTOR: RawBuilder<unknown> = sql`SELECT file.id AS file_id, file.path, chunk.id,
   embedding.vector, typeof(embedding.vector) AS type`
-const embeddingOf = (
+/** Joins the vectors of a model with this size, and those that are broken. */
+export const embeddingOf = (
   model: string,
   bytes: number,
-) => sql`sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash
+): RawBuilder<unknown> => sql`sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash
     AND embedding.model = ${model} AND ${hasLength(bytes)}`
 
 const readChunks = statement<{ after: number; limit: number }, { chunk_id: number }>(({ after, limit }) =>
@@ -41,7 +46,7 @@ const readOfFiles = statement<ChangeParameters, ChunkVector>(({ model, bytes, af
 const readOfChunks = statement<ChangeParameters, ChunkVector>(({ model, bytes, after, limit }) =>
   sql<ChunkVector>`${CHUNK_VECTOR} FROM (SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} ${atMost(limit)}) AS changed
     CROSS JOIN sheaf_chunk AS chunk ON chunk.id = changed.chunk_id
-    CROSS JOIN sheaf_file AS file ON file.id = chunk.id >> ${BITS}
+    CROSS JOIN sheaf_file AS file ON ${FILE_OF_CHUNK}
     CROSS JOIN ${embeddingOf(model, bytes)}`.compile(builder),
 )
 // In the order of the path's index, from the end of the last page. Includes chunks without a vector, so that

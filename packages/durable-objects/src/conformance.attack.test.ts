@@ -1,0 +1,32 @@
+import { storageSuite } from '@sheaf/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleWorker, startWorker } from './__fixtures__/start-worker.ts'
+import type { WorkerProcess } from './__fixtures__/start-worker.ts'
+import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
+
+// The cases run in the object itself, one after the other: each begins with an empty database.
+const directory = temporaryDirectory()
+let worker: WorkerProcess
+beforeAll(async () => {
+  worker = await startWorker(await bundleWorker('suite-worker.ts'), directory.path)
+})
+afterAll(async () => {
+  await worker[Symbol.asyncDispose]()
+  directory.remove()
+})
+
+const notHere = () => Promise.reject(new Error('The object opens its storage.'))
+storageSuite(
+  {
+    test: Object.assign(
+      (name: string) =>
+        test(name, async () => {
+          const answered = await fetch(worker.url, { method: 'POST', body: name })
+          expect(await answered.text()).toBe('ok')
+        }),
+      { skip: (name: string) => test.skip(name, () => {}) },
+    ),
+    expect,
+  },
+  { open: notHere, reopen: notHere, secondHandle: notHere },
+)
