@@ -19,7 +19,7 @@ const ABOUT = [
   'for a framework',
   'for a shell',
 ]
-const STORAGES = ['sqlite', 'libsql', 'postgres', 'fs']
+const STORAGES = ['sqlite', 'libsql', 'postgres', 'durable-objects', 'fs']
 const FLOW = [
   ['files', 'markdown'],
   ['index', 'chunks, terms'],
