@@ -6,7 +6,6 @@ import type { Command } from 'commander'
 import { EXIT_CODES } from '../../errors/exit-codes.ts'
 import { examples } from '../../arguments/examples.ts'
 import type { ImportAction, ImportedFile, ImportRequest } from '../../import/import-request.ts'
-import { isExport, isMarkdown } from '../../import/import-source.ts'
 import type { ImportSource } from '../../import/import-source.ts'
 import { isZip } from '../../import/is-zip.ts'
 import { HISTORIES, LAYOUTS, NEEDS_SCOPE } from '../../import/layouts.ts'
@@ -84,6 +83,7 @@ export function registerImport(program: Command, runner: Runner): void {
         const stores = await importedStores(session, { from, dryRun })
         const source = await sourceAt(path)
         const { importFiles } = await import('../../import/import-files.ts')
+        const { isExport, isMarkdown } = await import('../../import/import-source.ts')
         const files = await importFiles({
           source,
           layout: from,
@@ -135,6 +135,7 @@ async function sourceAt(path: string): Promise<ImportSource> {
   if ((await stat(path)).isDirectory())
     return await (await import('../../import/folder-source.ts')).folderSource(path)
   if (await isZip(path)) return await (await import('../../import/zip-source.ts')).zipSource(path)
+  const { isMarkdown } = await import('../../import/import-source.ts')
   if (isMarkdown(path)) return await (await import('../../import/folder-source.ts')).fileSource(path)
   return await (await import('../../import/archive-source.ts')).archiveSource(path)
 }
