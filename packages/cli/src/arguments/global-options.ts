@@ -4,6 +4,7 @@ import type { Command, Option } from 'commander'
 export interface GlobalOptions {
   readonly store?: string
   readonly config?: string
+  readonly meaning?: boolean
   readonly user?: string
   readonly project?: string
   readonly workspace?: string
@@ -24,6 +25,10 @@ export function addGlobalOptions(program: Command): Command {
     .option(
       '--config <file>',
       'the file with the options that the app opens its memory with; it is run. sheaf.config.* by default',
+    )
+    .option(
+      '--meaning',
+      'search English by meaning too, with the installed @sheaf/meaning-en: no model, no network',
     )
     .option('--user <id>', 'the memory of one user')
     .option('--project <id>', 'the memory of one project, or with --workspace the project it belongs to')

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { MemoryError } from '@sheaf/core'
-import type { Analyser, Clock, MemoryStore, SyncProgress } from '@sheaf/core'
+import type { Analyser, Clock, Embedder, MemoryStore, SyncProgress } from '@sheaf/core'
 import type { History, PathFinding } from '@sheaf/documents'
-import type { Memory, MemoryHandle, ScopedMemory } from '@sheaf/memory'
+import type { Memory, MemoryHandle, MemoryOptions, ScopedMemory } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
 import type { GlobalOptions } from '../arguments/global-options.ts'
 import { createProgress } from '../output/progress.ts'
@@ -11,6 +13,8 @@ import { chosenStorage } from './chosen-storage.ts'
 import { checkExists, checkKind, emptyAdapter, exists } from './store-address.ts'
 import type { StorePlace } from './store-address.ts'
 import { UsageError } from '../errors/usage-error.ts'
+
+const MEANING = '@sheaf/meaning-en'
 
 /** An open memory, as one command sees it. */
 export interface Session {
@@ -74,6 +78,7 @@ export async function withSession<Result>(
   const place = await chosenStorage(environment, options)
   if (!creates && !isDryRun) checkExists(place)
   checkKind(place)
+  const meaning = options.meaning === true ? await meaningOf(place, environment) : {}
   const progress = createProgress(environment, what)
   const isThere = exists(place)
   const leftOut: SyncProgress[] = []
@@ -87,6 +92,7 @@ export async function withSession<Result>(
       (await createMemory({
         ...clock,
         ...place.options,
+        ...meaning,
         storage: isDryRun && !isThere ? await emptyAdapter() : await place.adapter({ isBrief }),
         keepIndex, // an app may have it open
         onProgress(step) {
@@ -134,6 +140,32 @@ export async function withSession<Result>(
   } finally {
     progress.clear()
   }
+}
+
+// The package beside the app, or else beside the command line; it is not installed with it, for its 4 MB.
+async function meaningOf(
+  { memory, kind }: StorePlace,
+  { cwd }: CliEnvironment,
+): Promise<Pick<MemoryOptions, 'embedder'>> {
+  if (memory !== undefined) {
+    await memory.close()
+    throw new UsageError(
+      '--meaning',
+      `goes without ${kind}, which opens a memory itself: name an embedder there`,
+    )
+  }
+  const { createRequire } = await import('node:module')
+  for (const from of [join(cwd, 'sheaf.js'), import.meta.url]) {
+    let file: string
+    try {
+      file = createRequire(from).resolve(MEANING)
+    } catch {
+      continue
+    }
+    const { meaning } = (await import(pathToFileURL(file).href)) as { meaning(): Embedder }
+    return { embedder: meaning() }
+  }
+  throw new UsageError('--meaning', `needs a package that is not installed: npm install ${MEANING}`)
 }
 
 // Names the file of the options in the error.
