@@ -6,6 +6,7 @@ import { answerError, refusal } from './answer-error.ts'
 import { createCursors } from './cursors.ts'
 import { Fields } from './fields.ts'
 import { PAGE_FILES, PAGE_POLICY } from './page-files.ts'
+import { createRecentPaths } from './routes/recent-paths.ts'
 import { ROUTES } from './routes/routes.ts'
 import type { Route } from './routes/route.ts'
 import { isWhole, scopeOf } from './scope.ts'
@@ -71,6 +72,7 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
     throw new InvalidArgumentError('alternatives', 'must be memories of the same kind as the first')
   const app = new Hono()
   const cursors = createCursors()
+  const recent = createRecentPaths()
   let held = 0
   app.use(async (context, next) => {
     await next()
@@ -102,6 +104,7 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
           author,
           readOnly,
           cursors,
+          recent,
           abortSignal,
         })
         return Response.json(withLocalDates(answered, memory.clock))

@@ -1,7 +1,7 @@
 import type { Chunk, Diagnosis, FileStat, SearchHit, SearchHits } from '@sheaf/core'
 import type { Proposal, ProposalList, ProposalSummary, Revision, TrashedEntry } from '@sheaf/documents'
 import type { ForgetReceipt, LearningStatus, Standing, Vectors } from '@sheaf/memory'
-import type { ContextAnswer } from './context-answer.ts'
+import type { ContextAnswer, ScoreAnswer } from './context-answer.ts'
 
 /** The answer of each route, by its name. Dates are sent as texts: see `Json`. */
 export interface Answers {
@@ -9,6 +9,7 @@ export interface Answers {
   readonly changes: ChangesAnswer
   readonly scopes: ScopePage
   readonly context: ContextAnswer
+  readonly score: ScoreAnswer
   readonly search: SearchPage
   readonly files: FilePage
   readonly file: FileLines

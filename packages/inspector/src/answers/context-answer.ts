@@ -11,11 +11,14 @@ export interface ContextAnswer {
   readonly messages: readonly Pick<Message, 'role' | 'content'>[]
 }
 
-/** The result for a block, with the score of its lines in a search. */
-export interface ContextBlockAnswer extends TraceEvent {
-  /** Undefined for blocks that search does not find, such as files that are always offered. */
+/** The score of lines in a search; empty for lines that it does not find. */
+export interface ScoreAnswer {
   readonly score?: number
   readonly explanation?: SearchExplanation
+}
+
+/** The result for a block; in an exported page with its score. */
+export interface ContextBlockAnswer extends TraceEvent, ScoreAnswer {
   /** The line with most words of the question; undefined for a block without a file. */
   readonly preview?: string
   /** Who said it and when; undefined for a block that is not of a chat. */

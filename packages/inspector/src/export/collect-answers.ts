@@ -33,7 +33,10 @@ export async function collectAnswers(
   const start = await ask('start')
   // The scope was chosen at the export.
   answers[requestKey('start', {})] = { ...start, choosesScope: false, asked }
-  if (asked !== undefined) await ask('context', { ...asked, order: 'retrieved-first' })
+  if (asked !== undefined) {
+    const fields = { ...asked, order: 'retrieved-first' }
+    answers[requestKey('context', fields)] = await ask('context', { ...fields, explain: true })
+  }
   const paths = await memory.store.list('', { abortSignal })
   answers[requestKey('files', {})] = await Promise.all(
     paths.sort().map(async (path) => await memory.store.stat(path, { abortSignal })),
@@ -99,6 +102,7 @@ function callOf(
     readOnly: true,
     // An exported page follows no changes.
     cursors: { of: () => '', sequenceOf: () => undefined },
+    recent: { of: async () => [] },
     abortSignal,
     fields: new Fields(fields),
   }

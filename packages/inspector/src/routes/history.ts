@@ -1,7 +1,12 @@
 import type { FileStat } from '@sheaf/core'
+import type { Revision } from '@sheaf/documents'
 import type { ChangeDiff, RevisionPage } from '../answers/answers.ts'
 import { ITEMS, MOST_ITEMS } from './route.ts'
-import type { Route } from './route.ts'
+import { recentPathsOf } from './recent-paths.ts'
+import type { Call, Route } from './route.ts'
+
+// Their histories are read for a page of changes.
+const MOST_FILES = 500
 
 /** The revisions of one file, newest first. */
 export const revisions: Route<RevisionPage> = {
@@ -15,16 +20,44 @@ export const revisions: Route<RevisionPage> = {
 
 /** The changes of all files, newest first; of one author if the request names one. */
 export const log: Route<RevisionPage> = {
-  async answer({ scope, fields, abortSignal }) {
+  async answer(call) {
+    const { scope, fields, abortSignal } = call
     const offset = fields.offset()
     const end = offset + fields.count('limit', MOST_ITEMS, ITEMS)
     const author = fields.optionalText('author')
+    const last = author === undefined ? await lastRevisions(call, end + 1) : undefined
     // For one author, all changes are filtered.
     const limit = author === undefined ? { limit: end + 1 } : {}
-    const all = await scope.history.log({ ...limit, abortSignal })
+    const all = last ?? (await scope.history.log({ ...limit, abortSignal }))
     const found = author === undefined ? all : all.filter((revision) => revision.author === author)
     return { revisions: found.slice(offset, end), hasMore: found.length > end }
   },
+}
+
+// Of the files that the log of commits names last, so that not every history is read. Undefined where
+// older files may have some of them.
+async function lastRevisions(call: Call, limit: number): Promise<readonly Revision[] | undefined> {
+  const { scope, abortSignal } = call
+  const found: Revision[] = []
+  const paths = (await recentPathsOf(call)).slice(0, MOST_FILES)
+  for (let start = 0; start < paths.length; start += limit) {
+    const some = paths.slice(start, start + limit)
+    const lists = await Promise.all(
+      some.map(async ({ path }) => await scope.history.list(path, { limit, abortSignal })),
+    )
+    found.push(...lists.flat())
+    found.sort(byTime).splice(limit)
+    // Files that changed earlier come after them, and those of one commit have one time.
+    const [oldest] = lists.findLast(([revision]) => revision !== undefined) ?? []
+    const last = found[limit - 1]
+    if (last !== undefined && oldest !== undefined && oldest.at < last.at) return found
+  }
+  return undefined
+}
+
+// As the log of a history has them.
+function byTime(a: Revision, b: Revision): number {
+  return b.at.getTime() - a.at.getTime() || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
 }
 
 /** The diff of a revision, or from it to the revision `to`. */

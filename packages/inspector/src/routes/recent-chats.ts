@@ -5,11 +5,8 @@ import type { ScopeName, ThreadItem } from '../answers/answers.ts'
 import { isWhole } from '../scope.ts'
 import type { Scope } from '../scope.ts'
 import type { Call } from './route.ts'
-import { lastSequence } from './changes.ts'
+import { recentPathsOf } from './recent-paths.ts'
 
-// Commits of the log that are read for what changed last.
-const LOGGED = 2000
-const QUIET_MS = 400
 // Above it, only the chats that the log names are in the order of their changes.
 const MOST_STATS = 400
 
@@ -32,8 +29,10 @@ export async function chatsOf(call: Call, filter: string): Promise<readonly Chat
     return id === undefined ? [] : [{ id, path }]
   })
   if (isAll) {
-    const paths = await changedLast(memory, { abortSignal })
-    const others = paths.map(chatOfHome).filter((chat) => chat !== undefined)
+    const others = (await recentPathsOf(call))
+      .filter(({ isGone }) => !isGone)
+      .map(({ path }) => chatOfHome(path))
+      .filter((chat) => chat !== undefined)
     const unique = [...new Map(others.map((chat) => [`${chat.of?.id} ${chat.path}`, chat])).values()]
     return [...unique, ...own].filter(isWanted)
   }
@@ -50,10 +49,10 @@ export async function chatsOf(call: Call, filter: string): Promise<readonly Chat
 
 /** The users or projects that changed last, newest first. */
 export async function changedScopes(call: Call, kind: 'users' | 'projects'): Promise<readonly string[]> {
-  const { memory, abortSignal } = call
+  const { memory, recent, abortSignal } = call
   if (!isWhole(memory)) return []
-  const paths = await changedLast(memory, { abortSignal })
-  const homes = paths.filter((path) => isWithin(path, kind)).map(homeDirectory)
+  const paths = await recent.of(memory, '', { abortSignal })
+  const homes = paths.flatMap(({ path }) => (isWithin(path, kind) ? [homeDirectory(path)] : []))
   return [...new Set(homes)].flatMap((home) => directoryId(kind, home) ?? [])
 }
 
@@ -92,32 +91,4 @@ function chatOfHome(path: string): Chat | undefined {
     return { of: { kind, id }, id: thread, path: own.replace(/\/\d{4,9}\.md$/, '.md') }
   }
   return undefined
-}
-
-// Newest first, as far as the log of commits reaches back.
-async function changedLast(
-  memory: Pick<Scope, 'subscribe'>,
-  options: ReadOptions,
-): Promise<readonly string[]> {
-  const { abortSignal = new AbortController().signal } = options
-  const last = await lastSequence(memory, abortSignal)
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const paths: string[] = []
-  abortSignal.addEventListener('abort', () => resolve(), { once: true })
-  // The last sequence may be that of no commit: then the log is read when it is quiet.
-  let timer = setTimeout(resolve, QUIET_MS)
-  const stop = await memory.subscribe(
-    ({ files, sequence }) => {
-      clearTimeout(timer)
-      timer = setTimeout(resolve, QUIET_MS)
-      for (const { path, hash } of files) if (hash !== null) paths.push(path)
-      if (sequence >= last) resolve()
-    },
-    { since: Math.max(0, last - LOGGED), includeHidden: true, onError: reject },
-  )
-  await promise.finally(() => {
-    clearTimeout(timer)
-    stop()
-  })
-  return [...new Set(paths.filter((path) => !path.includes('/.')).reverse())]
 }

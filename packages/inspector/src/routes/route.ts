@@ -1,6 +1,19 @@
+import type { ReadOptions } from '@sheaf/core'
 import type { Cursors } from '../cursors.ts'
 import type { Fields } from '../fields.ts'
 import type { InspectedMemory, Scope } from '../scope.ts'
+
+/** A file that changed. */
+export interface RecentPath {
+  readonly path: string
+  /** True if its last change deleted it. */
+  readonly isGone: boolean
+}
+
+/** The paths that changed last, newest first, as far as the log of commits reaches back. */
+export interface RecentPaths {
+  of(scope: Pick<Scope, 'subscribe'>, key: string, options: ReadOptions): Promise<readonly RecentPath[]>
+}
 
 /** An authorized request. */
 export interface Call {
@@ -14,6 +27,7 @@ export interface Call {
   readonly author: string
   readonly readOnly: boolean
   readonly cursors: Cursors
+  readonly recent: RecentPaths
   readonly abortSignal: AbortSignal
 }
 

@@ -1,6 +1,6 @@
 import type { Answers } from '../answers/answers.ts'
 import { changes } from './changes.ts'
-import { context } from './turns/context.ts'
+import { context, score } from './turns/context.ts'
 import { messages, questions, threads } from './conversations.ts'
 import { deleteFile, purge, trash, untrash, write } from './edits.ts'
 import { end, facts, forget, standing, unstand } from './facts.ts'
@@ -22,6 +22,7 @@ export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } 
   changes,
   scopes,
   context,
+  score,
   search,
   files,
   file,

@@ -5,7 +5,7 @@ import { ContextView } from './context/context-view.tsx'
 import { differences } from './context/compare.ts'
 import type { ShownContext } from './context/compare.ts'
 import { FirstQuestions } from './context/first-questions.tsx'
-import { before, Mended } from './context/mend.tsx'
+import { before, isMending, Mended, shownNow } from './context/mend.tsx'
 import { Turn } from './context/turn.tsx'
 import { Text } from '../parts/lines.tsx'
 import { Empty, State } from '../parts/state.tsx'
@@ -42,7 +42,8 @@ export function Context() {
   }
   if (turn !== shownTurn.value) {
     shownTurn.value = turn
-    before.value = undefined
+    before.value = shownNow.value = undefined
+    isMending.value = false
     draft.value = { question: turn?.question ?? '', thread: turn?.thread ?? '' }
   }
   const submit = (event: Event) => {
@@ -147,10 +148,13 @@ export function Context() {
 function WithThen({ turn }: { readonly turn: TurnPlace }) {
   const { question, thread, turn: id, answer } = turn
   const then = useAnswer('kept', { question, thread, turn: id })
-  const now = useAnswer('context', requestOf(0))
   const tab = useSignal<'then' | 'now' | 'both' | undefined>(undefined)
   const kept = then.value?.context
-  const chosen = tab.value ?? (kept === undefined ? 'now' : 'then')
+  const chosen = tab.value ?? (kept === undefined && !then.isLoading ? 'now' : 'then')
+  // The context of now takes a search: it waits until it is looked at, or compared after a correction.
+  const isNow = chosen !== 'then' || isMending.value || before.value !== undefined
+  const request = requestOf(0)
+  const now = useAnswer('context', isNow ? request : undefined)
   const tabs = [
     { name: 'then', label: `Then${kept === undefined ? '' : `, ${kept.at.slice(0, 16).replace('T', ' ')}`}` },
     { name: 'now', label: 'Now' },
@@ -177,6 +181,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
           <ContextView
             context={context}
             answer={answer}
+            request={request}
             marks={other === undefined ? undefined : differences(context, other)}
           />
         )}
@@ -228,20 +233,22 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
 }
 
 function Now() {
-  const answer = useAnswer('context', requestOf(0))
+  const request = requestOf(0)
+  const answer = useAnswer('context', request)
   return (
     <>
       <Mended now={answer.value} onUndone={answer.reload} />
-      <State of={answer}>{(context) => <ContextView context={context} />}</State>
+      <State of={answer}>{(context) => <ContextView context={context} request={request} />}</State>
     </>
   )
 }
 
 function Compared() {
-  const [first, second] = [useAnswer('context', requestOf(0)), useAnswer('context', requestOf(1))]
+  const requests = [requestOf(0), requestOf(1)] as const
+  const [first, second] = [useAnswer('context', requests[0]), useAnswer('context', requests[1])]
   const sides = [
-    { name: 'First settings', answer: first, other: second.value },
-    { name: 'Second settings', answer: second, other: first.value },
+    { name: 'First settings', answer: first, other: second.value, request: requests[0] },
+    { name: 'Second settings', answer: second, other: first.value, request: requests[1] },
   ]
   return (
     <>
@@ -249,12 +256,13 @@ function Compared() {
         <ContextDifference first={first.value} second={second.value} names={['the first', 'the second']} />
       )}
       <div class="beside">
-        {sides.map(({ name, answer, other }) => (
+        {sides.map(({ name, answer, other, request }) => (
           <section key={name} aria-label={name}>
             <State of={answer}>
               {(context) => (
                 <ContextView
                   context={context}
+                  request={request}
                   marks={other === undefined ? undefined : differences(context, other)}
                 />
               )}

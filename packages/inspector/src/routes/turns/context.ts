@@ -1,6 +1,6 @@
 import type { Message, SearchHit } from '@sheaf/core'
 import type { ContextRequest } from '@sheaf/memory'
-import type { ContextAnswer, ContextBlockAnswer } from '../../answers/context-answer.ts'
+import type { ContextAnswer, ContextBlockAnswer, ScoreAnswer } from '../../answers/context-answer.ts'
 import { blockWords } from './block-words.ts'
 import { scopeOf } from '../../scope.ts'
 import type { Scope } from '../../scope.ts'
@@ -37,12 +37,8 @@ export const context: Route<ContextAnswer> = {
     const { trace, ...assembled } = await (thread === undefined
       ? scope.assemble(request)
       : scope.thread(thread).assemble(request))
-    const hits = await scope.search(messages.at(-1)?.content ?? '', {
-      limit: SCORED_HITS,
-      explain: true,
-      abortSignal,
-      ...defined('within', fields.optionalText('within')),
-    })
+    // An exported page cannot ask for them later.
+    const hits = fields.flag('explain') ? await scoredHits(call, scope) : []
     const wordsOf = await blockWords(scope, trace.events, messages.at(-1)?.content ?? '', { abortSignal })
     return {
       budget: trace.budget,
@@ -53,6 +49,29 @@ export const context: Route<ContextAnswer> = {
       messages: assembled.messages.map(({ role, content }) => ({ role, content })),
     }
   },
+}
+
+/** The score of a block's lines in a search for the question; empty for lines that it does not find. */
+export const score: Route<ScoreAnswer> = {
+  async answer(call) {
+    const { fields } = call
+    const [lineStart, lineEnd] = ['lineStart', 'lineEnd'].map((name) =>
+      fields.optionalCount(name, Number.MAX_SAFE_INTEGER),
+    )
+    return scoreOf(
+      { source: fields.text('source'), ...defined('lineStart', lineStart), ...defined('lineEnd', lineEnd) },
+      await scoredHits(call, alternativeOf(call)),
+    )
+  },
+}
+
+async function scoredHits({ fields, abortSignal }: Call, scope: Pick<Scope, 'search'>) {
+  return await scope.search(fields.text('question'), {
+    limit: SCORED_HITS,
+    explain: true,
+    abortSignal,
+    ...defined('within', fields.optionalText('within')),
+  })
 }
 
 // The memory with the chosen name, in the scope of the request.
@@ -77,9 +96,9 @@ async function conversationOf({ scope, fields, abortSignal }: Call): Promise<Mes
 
 // The best hit that shares lines with the block. A search finds no block without lines.
 function scoreOf(
-  { source, lineStart, lineEnd = lineStart }: ContextBlockAnswer,
+  { source, lineStart, lineEnd = lineStart }: Pick<ContextBlockAnswer, 'source' | 'lineStart' | 'lineEnd'>,
   hits: readonly SearchHit[],
-): Pick<ContextBlockAnswer, 'score' | 'explanation'> {
+): ScoreAnswer {
   if (lineStart === undefined || lineEnd === undefined) return {}
   const hit = hits.find(
     (each) => each.source === source && each.lineStart <= lineEnd && each.lineEnd >= lineStart,

@@ -27,28 +27,20 @@ export const verdict: Route<VerdictAnswer> = {
     const found = [...(await scope.search(question, options)), ...(await scope.search(answer, options))]
     const path = scope.thread(fields.text('thread')).path
     const own = found.filter((hit) => !isOwnTurn(hit, { path, at }))
-    const isOfAll = isWhole(memory) && memory !== scope
-    const all = isOfAll ? await memory.search(`${question} ${answer}`, options) : []
-    const home = isOfAll ? homeOfScope(fields.inner('scope')?.optionalText('id')) : ''
-    const others = all.filter(
-      ({ source }) => isWithin(source, 'users') && !isWithin(source, home) && source.startsWith('users/'),
-    )
-    const lines = [
-      ...unique(own).map((hit) => lineOf(hit, kept?.trace)),
-      ...unique(others).flatMap((hit) => lineOfOther(hit) ?? []),
-    ].filter((line) => at === undefined || line.at === undefined || line.at <= at)
+    const lines = unique(own)
+      .map((hit) => lineOf(hit, kept?.trace))
+      .filter(isKnownThen(at))
     const values = valuesOf(answer)
     const subjects = new Set(
       [...wordsOf(question), ...wordsOf(answer)].filter((word) => !values.includes(word)),
     )
     const isOfQuestion = values.length > 0 && values.every((value) => valuesOf(question).includes(value))
     const says = lines
-      .filter(({ of }) => of === undefined)
       .map((line) => ({ line, score: sharedValues(line, values) * 3 + shared(line, wordsOf(answer)) }))
       .filter(({ line, score }) => (values.length > 0 ? sharedValues(line, values) > 0 : score >= 3))
       .sort((a, b) => b.score - a.score || (a.line.at?.getTime() ?? 0) - (b.line.at?.getTime() ?? 0))
     const source = isOfQuestion ? undefined : says[0]?.line
-    const contrary = lines.flatMap((line) => {
+    const contraryOf = (line: VerdictLine) => {
       if (line === source || line.role === 'assistant') return []
       const isNewer = source?.at !== undefined && line.at !== undefined && line.at > source.at
       const [changes, instructs] = [saysChange(line.text), saysInstruction(line.text)]
@@ -61,7 +53,20 @@ export const verdict: Route<VerdictAnswer> = {
       if (!changes && common < 2) return []
       const score = 2 * common + (changes ? 3 : 0) + (instructs ? 2 : 0) + (differs ? 1 : 0)
       return [{ line: { ...line, isNewer }, score }]
-    })
+    }
+    let contrary = lines.flatMap(contraryOf)
+    // A search of all users takes longest, and says nothing where the user's own memory explains the answer.
+    if (contrary.length === 0 && isWhole(memory) && memory !== scope) {
+      const home = homeOfScope(fields.inner('scope')?.optionalText('id'))
+      const all = await memory.search(`${question} ${answer}`, options)
+      const others = all.filter(
+        ({ source }) => isWithin(source, 'users') && !isWithin(source, home) && source.startsWith('users/'),
+      )
+      contrary = unique(others)
+        .flatMap((hit) => lineOfOther(hit) ?? [])
+        .filter(isKnownThen(at))
+        .flatMap(contraryOf)
+    }
     contrary.sort((a, b) => b.score - a.score)
     const least = (contrary[0]?.score ?? 0) * LEAST_SHARE
     return {
@@ -74,6 +79,10 @@ export const verdict: Route<VerdictAnswer> = {
         .map(({ line }) => line),
     }
   },
+}
+
+function isKnownThen(at: Date | undefined) {
+  return (line: VerdictLine): boolean => at === undefined || line.at === undefined || line.at <= at
 }
 
 // When the question was asked: what came later was not known.

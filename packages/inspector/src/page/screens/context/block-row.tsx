@@ -3,7 +3,9 @@ import { Explanation } from '../../parts/explanation.tsx'
 import { Lines, Text } from '../../parts/lines.tsx'
 import { Lit, litWords } from '../../parts/lit.tsx'
 import { State } from '../../parts/state.tsx'
+import { isExported } from '../../state/exported.ts'
 import { showFile } from '../../state/route.ts'
+import type { Ask } from '../../state/ask.ts'
 import { useAnswer } from '../../state/use-answer.ts'
 import { count, dayOf, ordinal, place, sectionName, speaker, subject } from '../../text/format.ts'
 import { Mend } from './mend.tsx'
@@ -22,13 +24,16 @@ export function BlockRow({
   block,
   mark,
   answer,
+  request,
 }: {
   readonly block: ShownBlock
   readonly mark?: Difference | undefined
   readonly answer?: string | undefined
+  /** The request of its context; undefined for a context of then. */
+  readonly request?: Ask | undefined
 }) {
   const isOpen = useSignal(false)
-  const { status, source, lineStart, lineEnd, tokens, rank, score, reason, supersededBy, preview } = block
+  const { status, source, lineStart, lineEnd, tokens, rank, reason, supersededBy, preview } = block
   const [sign, word] = SIGNS[status]
   return (
     <div class={`block ${status}${mark === undefined ? '' : ' marked'}`}>
@@ -70,7 +75,6 @@ export function BlockRow({
           <p class="quiet">
             {word}
             {rank === undefined ? '' : `, ${ordinal(rank)} of its section`}
-            {score === undefined ? '' : `, score ${score.toPrecision(3)}`}
             {reason === undefined ? '' : ': '}
             {reason === undefined ? null : <Text>{reason}</Text>}
             {supersededBy === undefined ? null : (
@@ -80,8 +84,8 @@ export function BlockRow({
               </>
             )}
           </p>
-          {block.explanation === undefined || score === undefined ? null : (
-            <Explanation of={block.explanation} score={score} />
+          {source === undefined || request === undefined ? null : (
+            <Score block={block} source={source} request={request} />
           )}
           {source === undefined ? null : <Source source={source} from={lineStart} to={lineEnd} />}
           {source === undefined ? null : <Mend path={source} line={lineStart ?? 1} lineEnd={lineEnd} />}
@@ -96,6 +100,25 @@ function nameOf({ id, section, source, said }: ShownBlock): string {
   if (source !== undefined) return subject(source)
   if (section === 'conversation') return `Message ${Number(id.replace('message:', '')) + 1}`
   return id === 'system:today' ? 'The day' : sectionName(id)
+}
+
+// The score takes a search: only for a block that a person opens.
+function Score({
+  block,
+  source,
+  request,
+}: {
+  readonly block: ShownBlock
+  readonly source: string
+  readonly request: Ask
+}) {
+  const { lineStart, lineEnd } = block
+  const isKnown = block.score !== undefined || isExported()
+  const asked = useAnswer('score', isKnown ? undefined : { ...request, source, lineStart, lineEnd })
+  const { score, explanation } = isKnown ? block : (asked.value ?? {})
+  return score === undefined || explanation === undefined ? null : (
+    <Explanation of={explanation} score={score} />
+  )
 }
 
 function Source({

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Bar, ShareBar } from '../../parts/bars.tsx'
 import { Lines } from '../../parts/lines.tsx'
+import type { Ask } from '../../state/ask.ts'
 import { count, sectionName } from '../../text/format.ts'
 import { BlockRow } from './block-row.tsx'
 import { isShown } from './compare.ts'
@@ -12,17 +13,21 @@ const FIRST_OUT = 12
 export function ContextView({
   context,
   answer,
+  request,
   marks,
 }: {
   readonly context: ShownContext
   /** The answer whose words are marked. */
   readonly answer?: string | undefined
+  /** The request of the context; undefined for one of then, whose search is gone. */
+  readonly request?: Ask | undefined
   /** The differences from the context beside it. */
   readonly marks?: ReadonlyMap<string, Difference> | undefined
 }) {
   const tab = useSignal<'blocks' | 'messages'>('blocks')
   const lit = useSignal<string | undefined>(undefined)
   const { budget, tokens, counter, blocks, messages } = context
+  const said = { answer, request }
   const sections = context.sections.filter(
     ({ id, used }) => used > 0 || blocks.some(({ section }) => section === id),
   )
@@ -80,13 +85,16 @@ export function ContextView({
                 </h3>
                 <ShareBar used={section.used} share={section.allotted} whole={budget} id={section.id} />
                 {own.filter(isShown).map((block) => (
-                  <BlockRow key={block.id} block={block} mark={marks?.get(block.id)} answer={answer} />
+                  <BlockRow key={block.id} block={block} mark={marks?.get(block.id)} {...said} />
                 ))}
-                <Out blocks={own.filter((block) => !isShown(block))} answer={answer} />
+                <Out blocks={own.filter((block) => !isShown(block))} {...said} />
               </section>
             )
           })}
-          <Out blocks={blocks.filter(({ section }) => !sections.some(({ id }) => id === section))} />
+          <Out
+            blocks={blocks.filter(({ section }) => !sections.some(({ id }) => id === section))}
+            {...said}
+          />
           <p class="quiet small pad">Tokens as {counter.replace(/-\d+$/, '')} counts them.</p>
         </div>
       )}
@@ -118,10 +126,11 @@ function CopyText({ text }: { readonly text: string }) {
 // Best rank first: a person looks for the blocks that nearly fitted.
 function Out({
   blocks,
-  answer,
+  ...said
 }: {
   readonly blocks: readonly ShownBlock[]
-  readonly answer?: string | undefined
+  readonly answer: string | undefined
+  readonly request: Ask | undefined
 }) {
   const isAll = useSignal(false)
   if (blocks.length === 0) return null
@@ -131,7 +140,7 @@ function Out({
     <details class="out" open={blocks.length <= FIRST_OUT}>
       <summary>{count(blocks.length)} left out</summary>
       {shown.map((block) => (
-        <BlockRow key={block.id} block={block} answer={answer} />
+        <BlockRow key={block.id} block={block} {...said} />
       ))}
       {shown.length < ordered.length ? (
         <button type="button" class="row quiet" data-row onClick={() => (isAll.value = true)}>

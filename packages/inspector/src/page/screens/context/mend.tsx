@@ -18,6 +18,8 @@ export const before = signal<
 >(undefined)
 /** The context of now, as it is shown. */
 export const shownNow = signal<ShownContext | undefined>(undefined)
+/** True once a correction was opened: the context of now is wanted beside the one after it. */
+export const isMending = signal(false)
 
 type Act = 'replace' | 'instruct' | 'drop' | 'add'
 
@@ -27,6 +29,9 @@ const SAID: Readonly<Record<Act, string>> = {
   drop: 'The line is recalled no more.',
   add: 'The fact is kept.',
 }
+
+const LOOK_MS = 50
+const MOST_WAITED_MS = 2000
 
 // A field that comes later gets no focus by itself.
 const focus = (field: HTMLInputElement | null) => field?.focus()
@@ -55,6 +60,7 @@ export function Mend({
     isBusy.value = true
     failure.value = undefined
     try {
+      await isShownNow()
       const { undo } = await ask('mend', { act: chosen, path, line, lineEnd, text: typed.value })
       before.value = { context: shownNow.peek(), undo, said: SAID[chosen] }
       act.value = undefined
@@ -82,7 +88,10 @@ export function Mend({
           type="button"
           class="plain"
           aria-expanded={act.value === name}
-          onClick={() => (act.value = act.value === name ? undefined : name)}
+          onClick={() => {
+            act.value = act.value === name ? undefined : name
+            isMending.value = true
+          }}
         >
           {label}
         </button>
@@ -120,6 +129,12 @@ export function Mend({
       {failure.value === undefined ? null : <Failure error={failure.value} />}
     </span>
   )
+}
+
+// A person may be faster than the context of now. Without one, the correction is made all the same.
+async function isShownNow(): Promise<void> {
+  for (let waited = 0; shownNow.peek() === undefined && waited < MOST_WAITED_MS; waited += LOOK_MS)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 }
 
 /** The lines that the last correction changed in the context, and its undo. */

@@ -1,0 +1,38 @@
+import { fixedClock } from '@sheaf/core'
+import { createMemory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+import { expect, test, vi } from 'vitest'
+import { ask } from '../__fixtures__/ask.ts'
+import { inspector } from '../index.ts'
+
+test('the changes of a page are those of the whole log, read of the last files alone', async () => {
+  const clock = fixedClock('2026-11-20T09:30:15Z')
+  await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
+  const handle = inspector(memory, { authorize: () => 'grace' })
+  const paths = Array.from({ length: 40 }, (_, place) => `users/u${place % 4}/notes/${place}.md`)
+  await memory.store.commit(paths.map((path) => ({ path, content: 'of one commit' })))
+  const scopes = [{}, { scope: { kind: 'user', id: 'u1' } }, { scope: { kind: 'user', id: 'none' } }]
+  const log = vi.spyOn(memory.history, 'log')
+  for (let step = 0; step < 30; step += 1) {
+    // Several changes of one instant, and files that come and go.
+    if (step % 3 > 0) clock.advance(1000)
+    const path = paths[(step * 7) % 11] ?? ''
+    if (step % 5 === 4) await memory.store.delete(path).catch(() => {})
+    else await memory.store.write(path, `step ${step}`)
+    for (const fields of scopes) {
+      const id = fields.scope?.id
+      const all = await (id === undefined ? memory : memory.user(id)).history.log()
+      for (const offset of [0, 3, 9, 60]) {
+        const { revisions, hasMore } = await ask(handle, 'log', { ...fields, offset, limit: 6 })
+        const expected = all.slice(offset, offset + 6).map(({ path: each, version }) => [each, version])
+        expect(revisions.map(({ path: each, version }) => [each, version])).toEqual(expected)
+        expect(hasMore).toBe(all.length > offset + 6)
+      }
+    }
+  }
+  log.mockClear()
+  await ask(handle, 'log', { limit: 6 })
+  expect(log).not.toHaveBeenCalled()
+  await ask(handle, 'log', { limit: 6, author: 'wren' })
+  expect(log).toHaveBeenCalledOnce()
+})
