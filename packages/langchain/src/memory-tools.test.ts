@@ -45,6 +45,7 @@ test('a model is shown the schemas of @sheaf/tools', async () => {
     'MemoryList',
     'MemoryNote',
     'MemoryForget',
+    'MemoryMove',
   ])
   expect(convertToOpenAITool(tools[0] ?? {})).toMatchObject({
     type: 'function',

@@ -37,6 +37,6 @@ test('the shapes are those of the LangChain that is installed, and an agent keep
   expectTypeOf(memoryRetriever).returns.toExtend<BaseRetrieverInterface>()
   expectTypeOf(memoryRetriever).parameter(0).toEqualTypeOf<Pick<MemoryHandle, 'search'>>()
   expectTypeOf(langgraphStore).returns.toExtend<BaseStore>()
-  expect(agent.options.tools).toHaveLength(10)
+  expect(agent.options.tools).toHaveLength(11)
   await memory.close()
 })

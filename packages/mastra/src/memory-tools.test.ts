@@ -48,6 +48,7 @@ test.each(['generate', 'stream'] as const)(
       'MemoryList',
       'MemoryNote',
       'MemoryForget',
+      'MemoryMove',
     ])
     expect(script.tools[0]?.[0]?.inputSchema).toMatchObject({
       type: 'object',

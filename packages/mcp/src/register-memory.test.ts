@@ -11,7 +11,7 @@ describe.each(PAIRS)('client and server %s', (pair) => {
     const ada = memory.user('ada')
     await using client = await connect(pair, ada)
     const { tools } = await client.listTools()
-    expect(tools).toHaveLength(10)
+    expect(tools).toHaveLength(11)
     for (const tool of createMemoryTools(ada)) {
       const { name, description, inputSchema, annotations } = tool
       const { ok: _ok, text: _text, error: _error, ...properties } = tool.outputSchema.properties

@@ -18,9 +18,10 @@ const parameters = {
   MemoryList: ['directory?', 'where?', 'after?'],
   MemoryNote: ['text', 'about?', 'until?'],
   MemoryForget: ['query?', 'source?', 'confirm?'],
+  MemoryMove: ['file', 'to'],
 }
 
-test('there are ten tools with their parameters, as a list and by name', async () => {
+test('there are eleven tools with their parameters, as a list and by name', async () => {
   await using open = await openMemory()
   const tools = createMemoryTools(open.memory.user('ada'))
   const found = tools.map(({ name, inputSchema }) => {
@@ -30,7 +31,7 @@ test('there are ten tools with their parameters, as a list and by name', async (
     return [name, names]
   })
   expect(Object.fromEntries(found)).toEqual(parameters)
-  expect(Object.keys(tools)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
+  expect(Object.keys(tools)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
   expect([...tools]).toEqual([
     tools.MemorySearch,
     tools.MemoryRead,
@@ -42,6 +43,7 @@ test('there are ten tools with their parameters, as a list and by name', async (
     tools.MemoryList,
     tools.MemoryNote,
     tools.MemoryForget,
+    tools.MemoryMove,
   ])
 })
 

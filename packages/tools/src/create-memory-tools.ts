@@ -6,6 +6,7 @@ import { memoryAppendDaily, memoryWrite } from './tools/memory-write.ts'
 import { memoryEdit } from './tools/memory-edit.ts'
 import { memoryForget } from './tools/memory-forget.ts'
 import { memoryList } from './tools/memory-list.ts'
+import { memoryMove } from './tools/memory-move.ts'
 import { memoryNote } from './tools/memory-note.ts'
 import { memoryRead } from './tools/memory-read.ts'
 import { memorySearch } from './tools/memory-search.ts'
@@ -18,8 +19,8 @@ import { updateUserMemory } from './tools/update-user-memory.ts'
 /**
  * Makes the tools with which a model uses the memory of one user, project or workspace, or the memory
  * that all users share: `MemorySearch`, `MemoryRead`, `MemoryWrite`, `MemoryEdit`, `MemoryAppendDaily`,
- * `UpdateUserMemory`, `ReadUserMemory`, `MemoryList`, `MemoryNote` and `MemoryForget`, in this order.
- * The app chooses the memory with `memory.user()`, `memory.project()` or `memory.agent()`; a model's
+ * `UpdateUserMemory`, `ReadUserMemory`, `MemoryList`, `MemoryNote`, `MemoryForget` and `MemoryMove`, in this
+ * order. The app chooses the memory with `memory.user()`, `memory.project()` or `memory.agent()`; a model's
  * arguments cannot reach another one. The tools write a user's memory; of other memories they propose
  * changes for a person to approve, unless `writes` says otherwise.
  *
@@ -47,6 +48,7 @@ export function createMemoryTools(user: ScopedMemory, options?: MemoryToolsOptio
     MemoryList: bindTool(memoryList, context),
     MemoryNote: bindTool(memoryNote, context),
     MemoryForget: bindTool(memoryForget, context),
+    MemoryMove: bindTool(memoryMove, context),
   }
   const tools = Object.values(named)
   // Not enumerable, so that a loop over the list visits each tool once.

@@ -96,7 +96,7 @@ describe.each(CLIENTS)('a client of version %s over HTTP', (kind) => {
     await using server = await serve(memory.user('ada'), TOKEN)
     await using client = await connectClient(kind, { url: server.url, token: TOKEN })
     expect(client.instructions).toContain('MemorySearch')
-    expect(await client.tools()).toHaveLength(10)
+    expect(await client.tools()).toHaveLength(11)
     expect(await client.call('MemoryWrite', { file: 'notes/db.md', content: 'Postgres 17.' })).toMatchObject({
       structuredContent: { action: 'created' },
     })

@@ -1,4 +1,6 @@
 import { collisionKey } from '@sheaf/core/adapter'
+import { DATA, fenced } from '../text/fence.ts'
+import { ToolError } from '../tool-error.ts'
 
 const MOST = 5
 // Below it, names are hardly more similar than any two words.
@@ -28,4 +30,14 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0
   for (const pair of a) if (b.has(pair)) common += 1
   return (2 * common) / (a.size + b.size)
+}
+
+/** The error for a file that is not there, with the most similar of the `shown` ones. */
+export function notFound(file: string, shown: readonly string[]): ToolError {
+  const near = nearNames(file, shown)
+  const advice =
+    near.length === 0
+      ? 'MemoryList shows what there is.'
+      : `Close to it are these. ${DATA}:\n${fenced(near.join('\n'))}`
+  return new ToolError('not-found', `There is no file "${file}".`, advice)
 }

@@ -6,7 +6,7 @@ type Property = ObjectSchema['properties'][string]
 // How contexts and searches show a place: notes/a.md:3-9, notes/a.md#L3-L9, notes/a.md:3 (2026-11-20).
 const LINES = /(\.[\p{L}\p{N}]{1,16})(?::|#L?)(\d{1,9})(?:[-–]L?(\d{1,9}))?(?: \([^()]{1,40}\))?$/u
 
-const PATHS = ['file', 'directory', 'source']
+const PATHS = ['file', 'directory', 'source', 'to']
 
 /**
  * The arguments of a tool as a model means them: JSON text of an object, "5" for 5, "true", a number for a
@@ -30,7 +30,8 @@ export function meantInput(input: unknown, { properties, required }: ObjectSchem
     const path = Object.hasOwn(properties, name) ? meant[name] : undefined
     if (typeof path !== 'string') continue
     const [, , start, end = start] = LINES.exec(path.slice(0, PATH_LIMITS.bytes).trim()) ?? []
-    meant[name] = meantPath(path)
+    // Of a move: "/" at the end is the folder that gets the file.
+    meant[name] = meantPath(path) + (name === 'to' && /[^/]\/\s*$/.test(path) ? '/' : '')
     if (start === undefined || !Object.hasOwn(properties, 'startLine')) continue
     if (meant['startLine'] == null && meant['endLine'] == null)
       [meant['startLine'], meant['endLine']] = [Number(start), Number(end)]

@@ -109,6 +109,20 @@ export interface MemoryToolTypes {
       readonly remains: readonly string[]
     }
   }
+  readonly MemoryMove: {
+    /** A file or a directory; `to` with "/" at its end is the directory that gets it. */
+    readonly input: { readonly file: string; readonly to: string }
+    readonly output: {
+      /** "proposed": nothing is moved until a person approves it. */
+      readonly action: 'moved' | 'proposed'
+      /** The new paths. */
+      readonly files: readonly string[]
+      /** Other files, whose links were rewritten. */
+      readonly relinked: readonly string[]
+      readonly proposal?: string
+      readonly warnings: readonly string[]
+    }
+  }
   readonly UpdateUserMemory: {
     /** "upsert" needs type, description and body. */
     readonly input: {
@@ -143,10 +157,10 @@ export interface MemoryToolTypes {
   }
 }
 
-/** The names of the ten tools. */
+/** The names of the tools. */
 export type MemoryToolName = keyof MemoryToolTypes
 
-/** The ten tools: a list to map over, and each as a property by its name. */
+/** The tools: a list to map over, and each as a property by its name. */
 export type MemoryTools = readonly MemoryTool[] & {
   readonly [Name in MemoryToolName]: MemoryTool<
     MemoryToolTypes[Name]['input'],

@@ -11,7 +11,7 @@ import { TOOL_LIMITS } from '../defaults.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { DATA, fenced } from '../text/fence.ts'
-import { nearNames } from '../files/near-names.ts'
+import { notFound } from '../files/near-names.ts'
 import { field, objectOf, optional, parameters } from '../schema/schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
@@ -82,12 +82,7 @@ export const memoryRead: ToolDefinition<'MemoryRead'> = {
 async function readNear(user: ScopedMemory, file: string, { abortSignal }: ReadOptions): Promise<string> {
   const text = await readOrNone(user.store, file, { abortSignal })
   if (text !== undefined) return text
-  const near = nearNames(file, (await user.store.list('', { abortSignal })).filter(isShown))
-  const advice =
-    near.length === 0
-      ? 'MemoryList shows what there is.'
-      : `Close to it are these. ${DATA}:\n${fenced(near.join('\n'))}`
-  throw new ToolError('not-found', `There is no file "${file}".`, advice)
+  throw notFound(file, (await user.store.list('', { abortSignal })).filter(isShown))
 }
 
 /** Some lines of a text. */
