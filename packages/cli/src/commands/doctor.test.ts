@@ -24,6 +24,10 @@ describe.each(STORES)('on %s', (store) => {
     )
     expect(await folder.json('doctor')).toMatchObject({ findings: [], facts: { schema: expect.any(Number) } })
     expect((await folder.run('doctor')).stdout).toContain('The storage is sound.')
+    await folder.run('memory', 'write', 'notes/a.md', 'See [[gone]].\n', '--user', 'ada')
+    const told = await folder.run('doctor')
+    expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining('The storage is sound.') })
+    expect(told.stdout).toMatch(/^brokenLinks +1, the first in users\/ada\/notes\/a\.md:1$/m)
   })
 })
 

@@ -34,7 +34,19 @@ export function registerDoctor(program: Command, runner: Runner): void {
               findings.length === 0
                 ? style.paint('green', 'The storage is sound.')
                 : `${count(findings.length, 'finding')}.${repairable}`
-            return [...known, '', ...findings.map((finding) => findingText(finding, style)), sum].join('\n')
+            const links =
+              facts['brokenLinks'] === undefined
+                ? []
+                : [
+                    'Broken links are no damage; `sheaf links --broken`, with --user or --project, lists them.',
+                  ]
+            return [
+              ...known,
+              '',
+              ...links,
+              ...findings.map((finding) => findingText(finding, style)),
+              sum,
+            ].join('\n')
           },
         }
       })

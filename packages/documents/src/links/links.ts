@@ -67,24 +67,34 @@ export async function listLinks(store: MemoryStore, options: LinkOptions = {}): 
     throw new InvalidArgumentError('status', `must be one of ${STATUSES.join(', ')}`)
   if (to !== undefined) checkText('to', to)
   const paths = await store.list('', { abortSignal })
-  const resolve = linkResolver(paths)
-  const links: Link[] = []
-  const files = from === undefined ? paths.filter(hasLinks) : [from]
+  const files = from === undefined ? paths : [from]
   if (from !== undefined) await store.read(from, { abortSignal })
-  for await (const [source, content] of textsOf(store, files, { abortSignal }))
+  const links: Link[] = []
+  for await (const link of linksAmong(store, files, paths, { abortSignal }))
+    if ((to === undefined || link.path === to) && (status === undefined || link.status === status))
+      links.push(link)
+  return links
+}
+
+/** The links of `sources`, by file and line, with the file of `paths` that each leads to. */
+export async function* linksAmong(
+  store: MemoryStore,
+  sources: readonly string[],
+  paths: readonly string[],
+  options: ReadOptions,
+): AsyncGenerator<Link> {
+  const resolve = linkResolver(paths)
+  for await (const [source, content] of textsOf(store, sources.filter(hasLinks), options))
     for (const link of findLinks(content)) {
-      const resolved = resolve(link, source)
-      if (resolved.status === 'elsewhere') continue
-      if (to !== undefined && resolved.path !== to) continue
-      if (status !== undefined && resolved.status !== status) continue
-      links.push({
+      const { path, status } = resolve(link, source)
+      if (status === 'elsewhere') continue
+      yield {
         source,
         line: link.line,
         target: link.target,
         ...(link.heading === undefined ? {} : { heading: link.heading }),
-        ...(resolved.path === undefined ? {} : { path: resolved.path }),
-        status: resolved.status,
-      })
+        ...(path === undefined ? {} : { path }),
+        status,
+      }
     }
-  return links
 }

@@ -1,13 +1,23 @@
 import { MemoryError, scopedStore } from '@sheaf/core'
-import type { Diagnosis, DoctorOptions, Finding, Storage, SyncProgress } from '@sheaf/core'
-import { examineHistories, restoreDamaged } from '@sheaf/documents'
+import { isWithin } from '@sheaf/core/adapter'
+import type {
+  Diagnosis,
+  DoctorOptions,
+  Finding,
+  MemoryStore,
+  ReadOptions,
+  Storage,
+  SyncProgress,
+} from '@sheaf/core'
+import { examineHistories, linksAmong, restoreDamaged } from '@sheaf/documents'
 import { foldersWithoutId } from '../handles/folders-without-id.ts'
 import { atHome, homeOf } from '../handles/homes.ts'
+import { sharedStore } from '../handles/view.ts'
 
 /**
  * Finds damage: that of the storage's doctor, then broken histories, then folders that no id has; in
  * everything, or below `owner` with paths relative to it. `repair` restores a damaged or lost file from its
- * history.
+ * history. Broken links are a fact.
  */
 export async function examineMemory(
   storage: Storage,
@@ -30,7 +40,7 @@ export async function examineMemory(
   const { findings: found, facts } = await storage.doctor(within)
   const findings = await fromHistories(storage, found, within)
   // A finding says already that files cannot be listed.
-  const unlessBroken = async (found: Promise<readonly Finding[]>) =>
+  const unlessBroken = async <T>(found: Promise<readonly T[]>): Promise<readonly T[]> =>
     await found.catch((error: unknown) => {
       if (MemoryError.isInstance(error) && findings.length > 0) return []
       throw error
@@ -43,7 +53,37 @@ export async function examineMemory(
   const folders = place === '' ? await unlessBroken(foldersWithoutId(storage.store, options)) : []
   const isNew = ({ path }: Finding) => !findings.some((other) => isDamagedFile(other) && other.path === path)
   const all = [...findings, ...histories.filter(isNew), ...folders]
-  return { findings: owner === '' ? all : all.map((finding) => seenFrom(owner, finding)), facts }
+  const links = directory === '' ? await unlessBroken(brokenLinks(storage.store, owner, { abortSignal })) : []
+  return {
+    findings: owner === '' ? all : all.map((finding) => seenFrom(owner, finding)),
+    facts: { ...facts, ...Object.fromEntries(links) },
+  }
+}
+
+// A fact, and no finding: such a link is often to a file that a person means to write.
+async function brokenLinks(
+  store: MemoryStore,
+  owner: string,
+  options: ReadOptions,
+): Promise<[name: string, value: string][]> {
+  const homes = new Map<string, string[]>()
+  for (const path of await store.list(owner, options)) {
+    const home = homeOf(path)
+    const paths = homes.get(home) ?? []
+    homes.set(home, paths)
+    paths.push(home === '' ? path : path.slice(home.length + 1))
+  }
+  let shared: readonly string[] | undefined
+  const places: string[] = []
+  for (const [home, paths] of homes) {
+    const own = home === '' ? store : scopedStore(store, home)
+    if (isWithin(home, 'users')) shared ??= await sharedStore(store).list('', options)
+    const seen = isWithin(home, 'users') ? [...new Set([...paths, ...(shared ?? [])])] : paths
+    for await (const { status, source, line } of linksAmong(own, paths, seen, options))
+      if (status !== 'found') places.push(`${atHome(home, source).slice(atHome(owner, '').length)}:${line}`)
+  }
+  const [first] = places
+  return first === undefined ? [] : [['brokenLinks', `${places.length}, the first in ${first}`]]
 }
 
 function seenFrom(owner: string, { path, message, ...rest }: Finding): Finding {

@@ -275,3 +275,30 @@ test.each(KINDS)('links of one file, links to one, and broken ones (%s)', async 
   expect((await memory.links()).map(({ source }) => source)).toEqual(['glossary.md'])
   expect(await code(ada.links({ from: 'gone.md' }))).toBe('not-found')
 })
+
+test.each(KINDS)('doctor tells of broken links, and they are no damage (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  const ada = memory.user('ada')
+  const atlas = memory.project('atlas')
+  const brokenLinks = async (of: { doctor: typeof memory.doctor }) => {
+    const { findings, facts } = await of.doctor()
+    return [findings, facts['brokenLinks']]
+  }
+  await memory.store.write('glossary.md', 'Words; see [[glossary]].\n')
+  await ada.store.write('a.md', 'See [[glossary]] and [[b]].\n')
+  await ada.store.write('b.md', '')
+  await atlas.store.write('plan.md', 'See [[plan]].\n')
+  await ada.thread('t').record({ role: 'user', content: '[[nowhere]]' })
+  for (const each of [memory, ada, atlas]) expect(await brokenLinks(each)).toEqual([[], undefined])
+  // Shared files are files of a user, not of a project; no link leads to another user or out of a project.
+  await atlas.store.write('plan.md', 'See\n[[glossary]] and [a](../../users/ada/a.md).\n')
+  await ada.store.delete('b.md')
+  await ada.store.write('c/same.md', '[[same]]\n')
+  await ada.store.write('d/same.md', '')
+  await atlas.store.write('workspaces/w/b.md', '')
+  expect(await brokenLinks(ada)).toEqual([[], '2, the first in a.md:1'])
+  expect(await brokenLinks(atlas)).toEqual([[], '2, the first in plan.md:2'])
+  expect(await brokenLinks(memory)).toEqual([[], '4, the first in projects/atlas/plan.md:2'])
+  const shown = (await ada.links()).filter(({ status }) => status !== 'found')
+  expect(shown.map(({ source }) => source)).toEqual(['a.md', 'c/same.md'])
+})
