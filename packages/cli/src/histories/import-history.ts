@@ -1,14 +1,16 @@
 import { checkedChange, collisionKey, portOf, readOrNone, storeOn } from '@sheaf/core/adapter'
 import { createTranscript, transcriptPath } from '@sheaf/documents'
+import type { Change, CommitOptions } from '@sheaf/core'
 import type { Transcript } from '@sheaf/documents'
 import { InterruptedError } from '../errors/interrupted-error.ts'
-import { asDryRun, isRefusal } from '../import/refusal.ts'
+import { asDryRun, isCommitted, isRefusal } from '../import/refusal.ts'
 import { NOTHING_SAID, plain, shortId, THREAD_CHARACTERS } from './history.ts'
 import type { HistoryItem, HistoryMessage, LeftOut } from './history.ts'
 import type { HistoryReport, HistoryRequest } from './history-request.ts'
 import { proposeFacts } from './propose-facts.ts'
 
-// In one commit.
+// In one commit, which costs as much as the text of some chats.
+const MOST_CHATS = 10
 const MOST_MESSAGES = 500
 const MOST_CHARACTERS = 1_000_000
 // Of the ids of messages.
@@ -18,27 +20,39 @@ const FORGOTTEN = '(forgotten)'
 
 /**
  * Writes the parts of an export: chats as threads, documents as files, and facts and instructions as
- * proposals. Each chat is one commit, or several if it is long. Running it again adds only new messages, and
- * brings back no message that was removed here. Rejects with an InterruptedError when the user ends it, and
- * when the source or the storage fails; written parts stay.
+ * proposals. Some new chats are one commit, and a long one is several. Running it again adds only new
+ * messages, and brings back no message that was removed here. Rejects with an InterruptedError when the user
+ * ends it, and when the source or the storage fails; written parts stay.
  */
 export async function importHistory(request: HistoryRequest): Promise<HistoryReport> {
   const importer = new Importer(request)
   await importer.begin()
-  for await (const item of request.items) {
-    if (request.isInterrupted()) {
-      const done = request.dryRun
-        ? 'this was a dry run, and nothing was changed.'
-        : 'what came in stays. Run it again to continue.'
-      throw new InterruptedError(`Import interrupted: ${done}`)
+  try {
+    for await (const item of request.items) {
+      if (request.isInterrupted()) {
+        const done = request.dryRun
+          ? 'this was a dry run, and nothing was changed.'
+          : 'what came in stays. Run it again to continue.'
+        throw new InterruptedError(`Import interrupted: ${done}`)
+      }
+      await importer.add(item)
+      request.onProgress()
     }
-    await importer.add(item)
-    request.onProgress()
+  } finally {
+    await importer.commit()
   }
   return await importer.end()
 }
 
 type Chat = Extract<HistoryItem, { kind: 'chat' }>
+
+/** The changes of a new chat. */
+interface NewChat {
+  readonly id: string
+  readonly messages: readonly HistoryMessage[]
+  readonly changes: Change[]
+  options: CommitOptions
+}
 
 class Importer {
   readonly #request: HistoryRequest
@@ -54,6 +68,8 @@ class Importer {
     { transcript: Transcript; known: Set<string>; action: 'created' | 'grown' | 'unchanged' }
   >()
   #messages = 0
+  // For the next commit, by their paths.
+  #waiting = new Map<string, NewChat>()
 
   constructor(request: HistoryRequest) {
     this.#request = request
@@ -105,6 +121,7 @@ class Importer {
     const messages = this.#dated(chat)
     if (messages.length === 0) return this.#leaveOut(NOTHING_SAID)
     const path = transcriptPath(chat.id)
+    if (this.#waiting.has(path)) await this.commit()
     const part = this.#parts.get(chat.id)
     const transcript = part?.transcript ?? this.#transcript(path, chat)
     const known = part === undefined ? await this.#known(transcript, path) : []
@@ -122,11 +139,48 @@ class Importer {
     )
     const action =
       known.length === 0 ? 'created' : stale.length > 0 ? 'changed' : fresh.length > 0 ? 'grown' : 'unchanged'
+    const [first, more] = batches(fresh)
+    if (action === 'created' && first !== undefined && more === undefined) {
+      const added: NewChat = { id: chat.id, messages: first, changes: [], options: {} }
+      await this.#transcript(path, chat, added).record(first)
+      return await this.#wait(path, added)
+    }
     if (stale.length > 0) {
       await asDryRun(dryRun, transcript.edit({ ids: stale, insteadOf: () => fresh }))
     } else for (const each of batches(fresh)) await asDryRun(dryRun, transcript.record(each))
     this.#chats[action] += 1
     this.#messages += fresh.length
+  }
+
+  async #wait(path: string, chat: NewChat): Promise<void> {
+    this.#waiting.set(path, chat)
+    const messages = [...this.#waiting.values()].flatMap((each) => each.messages)
+    const characters = messages.reduce((sum, { content }) => sum + content.length, 0)
+    if (this.#waiting.size === MOST_CHATS || characters > MOST_CHARACTERS) await this.commit()
+  }
+
+  /** Commits the new chats; if that is refused, each alone, so that each refused one has its reason. */
+  async commit(): Promise<void> {
+    const { chats: store, dryRun } = this.#request
+    const all = [...this.#waiting]
+    this.#waiting = new Map()
+    const commit = async (chats: typeof all) => {
+      const changes = chats.flatMap(([, chat]) => chat.changes)
+      await asDryRun(dryRun, store.commit(changes, chats[0]?.[1].options))
+      for (const [path, { messages }] of chats) {
+        this.#names.set(collisionKey(path), path)
+        this.#chats.created += 1
+        this.#messages += messages.length
+      }
+    }
+    const isMade = all.length === 0 || (all.length > 1 && (await isCommitted(commit(all))))
+    if (isMade) return
+    for (const each of all)
+      await commit([each]).catch((error: unknown) => {
+        if (!isRefusal(error)) throw error
+        const [, { id }] = each
+        this.#leaveOut({ kind: 'left-out', what: `chat ${id}`, reason: error.message, isLoss: true })
+      })
   }
 
   // A part of a chat that comes in several: its messages follow each other by their ids alone.
@@ -176,8 +230,8 @@ class Importer {
     return dated
   }
 
-  // Its first file begins with the title, as fields.
-  #transcript(path: string, { title }: Chat): Transcript {
+  // Its first file begins with the title, as fields. The changes of a new chat are kept for a later commit.
+  #transcript(path: string, { title }: Chat, added?: NewChat): Transcript {
     const { chats: store, clock, format } = this.#request
     const fields = [
       ...(title === undefined ? [] : [`title: ${JSON.stringify(plain(title).replaceAll(/\s+/g, ' '))}`]),
@@ -193,7 +247,11 @@ class Importer {
             ? await checkedChange(below, { path, content: head + change.content, ifMatch: null })
             : change,
         )
-        return await below.commit(await Promise.all(headedChanges), options)
+        const all = await Promise.all(headedChanges)
+        if (added === undefined) return await below.commit(all, options)
+        added.changes.push(...all)
+        added.options = options
+        return { sequence: 0, committedAt: clock.now(), files: [] }
       },
     })
     return createTranscript({ store: headed, clock, path })

@@ -11,7 +11,7 @@ import { markdownName } from './import-source.ts'
 import type { FoundFile } from './import-source.ts'
 import { MAPPINGS } from './layouts.ts'
 import type { Target } from './layouts.ts'
-import { asDryRun, isRefusal } from './refusal.ts'
+import { asDryRun, isCommitted, isRefusal } from './refusal.ts'
 
 /**
  * Imports files, some in one commit, and each session as a whole. A refused file does not stop the others;
@@ -153,16 +153,6 @@ class Waiting {
 }
 
 type NewFile = Change & { readonly content: string }
-
-async function isCommitted(commit: Promise<unknown>): Promise<boolean> {
-  return await commit.then(
-    () => true,
-    (error: unknown) => {
-      if (!isRefusal(error)) throw error
-      return false
-    },
-  )
-}
 
 async function importFile(
   { path: from, updatedAt, read }: FoundFile,

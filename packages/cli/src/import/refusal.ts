@@ -13,3 +13,14 @@ export async function asDryRun(dryRun: boolean, change: Promise<unknown>): Promi
     if (!dryRun || !MemoryError.isInstance(error, 'scope-violation')) throw error
   })
 }
+
+/** Waits for a commit; false if it was refused. */
+export async function isCommitted(commit: Promise<unknown>): Promise<boolean> {
+  return await commit.then(
+    () => true,
+    (error: unknown) => {
+      if (!isRefusal(error)) throw error
+      return false
+    },
+  )
+}
