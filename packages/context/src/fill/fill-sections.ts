@@ -1,7 +1,7 @@
 import { isBoilerplate } from '@sheaf/conversations'
 import type { SourceLines, TokenCounter, TraceEvent } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
-import { isBlank } from '../lines/block-lines.ts'
+import { isBlank, textLines } from '../lines/block-lines.ts'
 import type { BudgetLedger } from './budget-ledger.ts'
 import { candidateOutside, sectionNeed } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
@@ -10,6 +10,8 @@ import { MIN_BLOCK_TOKENS, REASONS, shownIn, BEST_BLOCKS, MOST_UNRELATED } from 
 import { fillSection } from './fill-section.ts'
 import type { Draft, ShownSection } from './fill-section.ts'
 import type { Question } from '../lines/passage-worth.ts'
+import { saysSomething } from '../lines/passages.ts'
+import { saidLines } from '../render/render-messages.ts'
 import type { MeasuredSections } from '../choose/measure-sections.ts'
 import { recall } from '../choose/recall.ts'
 import { blockEvents, reportedEvents } from '../trace/section-events.ts'
@@ -109,7 +111,7 @@ export function sectionFiller({
         const shownBy =
           left.lines === undefined ? shown.sectionOf(block) : anySectionOf(candidate, shown.lines)
         if (candidate.text === '') passed.set(candidate, REASONS.blank)
-        else if (isRecalled && block.message?.role === 'assistant' && isBoilerplate(candidate.text))
+        else if (isRecalled && block.message?.role === 'assistant' && saysNothing(candidate))
           passed.set(candidate, REASONS.boilerplate)
         else if (showsAnyOf(block, conversation.lines)) passed.set(candidate, REASONS.spoken)
         else if (shownBy !== undefined && (left.lines === undefined || left.text === ''))
@@ -171,6 +173,11 @@ function isHusk({ text }: Candidate, question: Question | undefined, tokens: Tok
   if (question === undefined || text === '' || tokens.count(text) > MIN_BLOCK_TOKENS) return false
   const terms = new Set(question.terms)
   return !question.documentTerms(text).some((term) => terms.has(term))
+}
+
+/** True for an answer that is only what assistants say around one, or a heading that a search found alone. */
+function saysNothing({ text, block, lines = textLines(text) }: Candidate): boolean {
+  return isBoilerplate(text) || !saysSomething(saidLines(block, lines))
 }
 
 function anySectionOf({ block, stretches = [] }: Candidate, shown: ShownLines): string | undefined {

@@ -18,7 +18,7 @@ import type { Excerpt } from '../render/excerpts.ts'
 import { passageWorth } from './passage-worth.ts'
 import type { PassageWorth, Question } from './passage-worth.ts'
 import { isAnswer, messageLines } from './message-line.ts'
-import { passagesOf } from './passages.ts'
+import { passagesOf, saysSomething } from './passages.ts'
 import type { Passage } from './passages.ts'
 import { isMessage, saidLines } from '../render/render-messages.ts'
 
@@ -73,7 +73,12 @@ export function lineUnits(
     )
     const shares = sharesOf(passages)
     if (isMessage(candidate.block))
-      return messageUnits(candidate, passages, { excerpts, shares, valueOf, answers })
+      return messageUnits(candidate, toldIn(candidate, passages), {
+        excerpts,
+        shareOf: (passage) => shares[passages.indexOf(passage)] ?? 0,
+        valueOf,
+        answers,
+      })
     return passages.map((passage, at) => {
       // A heading alone answers nothing.
       const share = passage.isHeading ? 0 : (shares[at] ?? 0)
@@ -114,9 +119,15 @@ function bestFirst(units: Unit[]): Unit[] {
   return units.sort((a, b) => b.value - a.value)
 }
 
+// Where a heading of an answer has no room for the words below it, it tells nothing.
+function toldIn(candidate: Candidate, passages: readonly Passage[]): readonly Passage[] {
+  if (!isAnswer(candidate)) return passages
+  return passages.filter(({ lines }) => saysSomething(saidLines(candidate.block, lines)))
+}
+
 interface MessageParts {
   readonly excerpts: ReadonlyMap<Passage, Excerpt>
-  readonly shares: readonly number[]
+  readonly shareOf: (passage: Passage) => number
   readonly valueOf: (share: number) => number
   /** Weight of an answer; the user's words are 1. */
   readonly answers: number
@@ -126,7 +137,7 @@ interface MessageParts {
 function messageUnits(
   candidate: Candidate,
   passages: readonly Passage[],
-  { excerpts, shares, valueOf, answers }: MessageParts,
+  { excerpts, shareOf, valueOf, answers }: MessageParts,
 ): Unit[] {
   const { block } = candidate
   const unitOf = (some: readonly Passage[], worth: number): Unit => {
@@ -140,12 +151,12 @@ function messageUnits(
     passages.filter((each) => !isProse(block, each)),
   ]
   const worthOf = (passage: Passage): number => {
-    const share = shares[passages.indexOf(passage)] ?? 0
+    const share = shareOf(passage)
     return share === 0 ? PASTED_WORTH * valueOf(0) : valueOf(share)
   }
   // A question may be about all of an answer, with its lists and code.
   if (isAnswer(candidate) && answers === 1)
-    return passages.map((each, at) => unitOf([each], valueOf(shares[at] ?? 0)))
+    return passages.map((each) => unitOf([each], valueOf(shareOf(each))))
   if (isAnswer(candidate))
     return [
       ...prose.map((each) => unitOf([each], answers * worthOf(each))),

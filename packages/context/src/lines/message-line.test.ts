@@ -156,3 +156,33 @@ test('an answer, a short message and a text without words have no line', () => {
   expect(lineOf('The kiln is red.', 'kiln')).toBeUndefined()
   expect(lineOf('1 2 3 '.repeat(100), 'kiln')).toBeUndefined()
 })
+
+test('of an answer no heading, rule or mark stands alone', async () => {
+  const answer = (text: string, rank: number): ContextBlock => ({
+    id: `chats/a.md#L${500 + 50 * rank}`,
+    source: 'chats/a.md',
+    text,
+    lineStart: 500 + 50 * rank,
+    lineEnd: 499 + 50 * rank + text.split('\n').length,
+    rank,
+    date: new Date('2026-03-01'),
+    message: { role: 'assistant' },
+  })
+  const rest = REST.repeat(6)
+  const long = `### Ferries\n\n${rest}\n\n---\n\n### The harbour of the island\n\n\\]\n\n${rest}`
+  const blocks = [
+    answer('### The harbour of the island', 1),
+    answer(long, 2),
+    answer('---', 3),
+    ...trips(12).map((block) => ({ ...block, rank: block.rank + 3 })),
+  ]
+  for (const maxTokens of [300, 700, 1100, 2000]) {
+    const context = await contextOf(blocks, 'Where is the harbour of the island?', maxTokens)
+    expect(textOf(context)).not.toMatch(/^assistant: *(?:#+ .*|---|\\\]|…| )*$/m)
+  }
+  const whole = await contextOf(
+    [answer('### Ferries\n\nThe ferry leaves at nine.', 1)],
+    'When does it leave?',
+  )
+  expect(textOf(whole)).toContain('assistant: ### Ferries\n  The ferry leaves at nine.')
+})

@@ -54,6 +54,14 @@ export function passagesOf(lines: readonly Line[]): Passage[] {
   return passages
 }
 
+/**
+ * True if something is said beside headings: marks, rules, and the ends of code and of formulas alone tell a
+ * reader nothing.
+ */
+export function saysSomething(lines: readonly string[]): boolean {
+  return lines.some((text) => !isHeading({ text }) && !FENCE.test(text) && /[\p{L}\p{N}]/u.test(text))
+}
+
 function goesOn(isAfterHeading: boolean, before: Line, { text }: Line): boolean {
   if (isAfterHeading || isBlank(before) || isHeading({ text }) || STARTS.test(text) || FENCE.test(text))
     return false
