@@ -14,6 +14,8 @@ export interface BeamAnswer {
   /** Ids of messages, best first, each once; absent for a system that ranks as another one does. */
   readonly ranked?: readonly string[]
   readonly relevant: ReadonlySet<string>
+  /** The same of their sessions; absent like `ranked`. */
+  readonly sessions?: RankedSessions
   /** For each of {@link BEAM_BUDGETS} the share of the evidence that is shown. */
   readonly shown: readonly number[]
   /** In the main budget, the share of the evidence whose first or best sentence is shown. */
@@ -32,6 +34,23 @@ export interface BeamAnswer {
   readonly isInOrder?: boolean
   /** In the main budget, the share of recalled tokens that are words of the memory; absent without any. */
   readonly words?: number
+}
+
+/** The sessions of ranked messages, each at its best message, and those with evidence. */
+export interface RankedSessions {
+  readonly ranked: readonly string[]
+  readonly relevant: ReadonlySet<string>
+}
+
+/** Ranks the sessions of a conversation by their messages. */
+export function sessionsOf(
+  { messages }: AssistantConversation,
+  { relevant }: SetQuestion,
+  ranked: readonly string[],
+): RankedSessions {
+  const sessions = new Map(messages.map(({ id, session }) => [id, String(session)]))
+  const of = (ids: readonly string[]) => new Set(ids.flatMap((id) => sessions.get(id) ?? []))
+  return { ranked: [...of(ranked)], relevant: of(relevant) }
 }
 
 /** Measures one context for each budget, in the order of {@link BEAM_BUDGETS}. */

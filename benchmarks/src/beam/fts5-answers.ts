@@ -1,6 +1,6 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { fts5 } from '../baselines/fts5.ts'
-import { BEAM_BUDGETS, measured } from './answers.ts'
+import { BEAM_BUDGETS, measured, sessionsOf } from './answers.ts'
 import type { BeamAnswer } from './answers.ts'
 import type { AssistantConversation } from './data/assistant-set.ts'
 import { filledContext } from './filled-context.ts'
@@ -38,8 +38,8 @@ export function fts5Answers(conversation: AssistantConversation): Fts5Answers {
     }
     const all = everything.rank(question.text, messages.length)
     const user = ofUser.rank(question.text, own.length)
-    answers.all.push({ ...answer(all), ranked: all })
-    answers.user.push({ ...answer(user), ranked: user })
+    answers.all.push({ ...answer(all), ranked: all, sessions: sessionsOf(conversation, question, all) })
+    answers.user.push({ ...answer(user), ranked: user, sessions: sessionsOf(conversation, question, user) })
     answers.standing.push(answer(user, standing))
   }
   return answers

@@ -55,13 +55,15 @@ const REACHED: readonly Measure[] = [
 ]
 
 const MEASURES: readonly Measure[] = [...RANKING, ...SHOWN, ...REACHED]
+/** So many of the first sessions count, as in the published figures of LongMemEval. */
+const SESSIONS = 5
 // Those with figures by kind.
 const BY_KIND = new Set(['r10', String(MAIN_BUDGET), 'touched'])
 
 /**
  * Named values of one system: macro means of each measure (`<prefix>r10`, `<prefix>2048`), those of each kind
- * by its first word (`<prefix>instruction.2048`), and the measures of updates and words. A measure without
- * values has no figure.
+ * by its first word (`<prefix>instruction.2048`), and means over all of updates, sessions and words.
+ * A measure without values has no figure.
  */
 export function beamFigures({ prefix, answers }: BeamSystem): Record<string, number> {
   const figures: Record<string, number> = {}
@@ -81,6 +83,11 @@ export function beamFigures({ prefix, answers }: BeamSystem): Record<string, num
     'update.order',
     mean(answers.flatMap(({ isInOrder }) => (isInOrder === undefined ? [] : [Number(isInOrder)]))),
   )
+  const sessions = answers.flatMap((each) => each.sessions ?? [])
+  const found = sessions.map(({ ranked, relevant }) => recallAt(ranked, relevant, SESSIONS))
+  put(`session.r${SESSIONS}`, mean(found))
+  put(`session.any${SESSIONS}`, mean(found.map((part) => Number(part > 0))))
+  put(`session.all${SESSIONS}`, mean(found.map((part) => Number(part === 1))))
   put('words', mean(answers.flatMap(({ words }) => words ?? [])))
   return figures
 }
@@ -90,7 +97,12 @@ export function beamTables(name: string, systems: readonly BeamSystem[]): Table[
   const [first] = systems
   const kinds = [...new Set(first?.answers.map(({ category }) => category))]
   const all = systems.map((system) => ({ ...system, figures: beamFigures(system) }))
-  const others = ['update.newest', 'update.order', 'words']
+  const others = [
+    'update.newest',
+    'update.order',
+    'words',
+    ...['r', 'any', 'all'].map((each) => `session.${each}${SESSIONS}`),
+  ]
   return [
     {
       title:
@@ -102,6 +114,9 @@ export function beamTables(name: string, systems: readonly BeamSystem[]): Table[
         `newest shown in ${MAIN_BUDGET}`,
         'in order',
         'words',
+        `R@${SESSIONS} of sessions`,
+        'any',
+        'all',
       ],
       rows: all.map(({ name: system, prefix, figures }) => [
         system,

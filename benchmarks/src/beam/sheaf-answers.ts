@@ -4,7 +4,7 @@ import type { Embedder } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import type { Memory, UserMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
-import { BEAM_BUDGETS, MAIN_BUDGET, measured } from './answers.ts'
+import { BEAM_BUDGETS, MAIN_BUDGET, measured, sessionsOf } from './answers.ts'
 import type { BeamAnswer } from './answers.ts'
 import type { AssistantConversation } from './data/assistant-set.ts'
 import { messageLines } from './hit-messages.ts'
@@ -37,6 +37,7 @@ export async function sheafAnswers(
     answers.push({
       ...measured(conversation, question, contexts),
       ranked,
+      sessions: sessionsOf(conversation, question, ranked),
       ...(share === undefined ? {} : { words: share }),
     })
     asked()
@@ -46,14 +47,14 @@ export async function sheafAnswers(
 }
 
 /**
- * A memory in the main store that has recorded the conversation, a thread for each session; the clock is on
- * the day after the last message.
+ * A memory in the main store that has recorded the conversation, a thread for each session; the clock is at
+ * the time of the questions.
  */
 async function memoryOfConversation(
-  { messages }: AssistantConversation,
+  { messages, askedAt }: AssistantConversation,
   embedder: Embedder | undefined,
 ): Promise<Memory> {
-  const now = dayAfter(messages.map(({ at }) => at))
+  const now = askedAt ?? dayAfter(messages.map(({ at }) => at))
   const memory = await createMemory({
     storage: sqlite({ file: ':memory:' }),
     history: false,

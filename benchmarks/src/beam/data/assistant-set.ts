@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isLongMemEval, longMemEvalConversations } from './long-mem-eval.ts'
 import { timesOf } from './message-times.ts'
 
 /** A message of a user or an assistant. */
@@ -27,6 +28,8 @@ export interface AssistantConversation {
   /** In the order in which they were said. */
   readonly messages: readonly SetMessage[]
   readonly questions: readonly SetQuestion[]
+  /** The time of its questions; the day after the last message if absent. */
+  readonly askedAt?: Date
 }
 
 /** Conversations of users with an assistant, and questions about them. */
@@ -36,13 +39,16 @@ export interface AssistantSet {
 }
 
 /**
- * The set `directory/name.json`; undefined if the file does not exist, or has no list "conversations" and so
- * the other format. Throws an Error that names a message or a question that is not in the format.
+ * The set `directory/name.json`, in the format of this folder or of LongMemEval; undefined if the file does
+ * not exist, or has the format with "collections". Throws an Error that names a message or a question that
+ * is not in the format.
  */
 export function loadAssistantSet(directory: string, name: string): AssistantSet | undefined {
   const file = join(directory, `${name}.json`)
   if (!existsSync(file)) return undefined
-  const raw = JSON.parse(readFileSync(file, 'utf8')) as RawSet
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (isLongMemEval(content)) return { name, conversations: longMemEvalConversations(content) }
+  const raw = content as RawSet
   if (!Array.isArray(raw.conversations)) return undefined
   return {
     name,
