@@ -152,6 +152,22 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     await page.getByText('notes/second.md').first().waitFor()
   })
 
+  test('a context and the files of an earlier day, beside those of now', async () => {
+    await using opened = await chromium.open()
+    const { page } = opened
+    await askFor(page, 'When does the ferry leave with the tide?')
+    await page.keyboard.press('c')
+    const sides = page.locator('.beside .context-view')
+    await sides.nth(1).getByText('notes/tides.md').first().waitFor()
+    await page.getByLabel('As of').nth(1).fill('2026-11-19')
+    await sides.nth(1).getByText('notes/tides.md').first().waitFor({ state: 'detached' })
+    expect(await sides.first().getByText('notes/tides.md').count()).toBeGreaterThan(0)
+    await openFile(page, 'tides', /notes\/tides\.md/)
+    await page.getByLabel('As of').fill('2026-11-19')
+    await page.getByText('No file has that in its path.').waitFor()
+    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0)
+  })
+
   test('the first screen leads from a person and a wrong answer to the lines behind it', async () => {
     await using opened = await chromium.open()
     const { page } = opened

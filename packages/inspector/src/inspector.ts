@@ -1,10 +1,13 @@
 import { InvalidArgumentError } from '@sheaf/core'
+import type { StorageAdapter } from '@sheaf/core'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { withLocalDates } from './answers/with-local-dates.ts'
 import { answerError, refusal } from './answer-error.ts'
 import { createCursors } from './cursors.ts'
 import { Fields } from './fields.ts'
+import { createPasts } from './pasts.ts'
+import type { RunPast } from './pasts.ts'
 import { PAGE_FILES, PAGE_POLICY } from './page-files.ts'
 import { createRecentPaths } from './routes/recent-paths.ts'
 import { ROUTES } from './routes/routes.ts'
@@ -31,6 +34,12 @@ export interface InspectorOptions {
    * whole memories, or of one user. They are only read. None by default.
    */
   readonly alternatives?: Readonly<Record<string, InspectedMemory>>
+  /**
+   * Makes an empty storage, such as `() => sqlite({ file: ':memory:' })`. With it the page shows contexts and
+   * files as they were at the end of an earlier day, from copies that it keeps until the memory changes. None by
+   * default: the page offers no day.
+   */
+  readonly past?: () => StorageAdapter
   /**
    * Called with errors other than MemoryErrors. They may contain text of a memory. The answer to such a
    * request is "unexpected", without their text.
@@ -65,6 +74,7 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
     basePath = '',
     readOnly = false,
     onError,
+    past,
   } = checkInspectorOptions(options)
   checkMemory('memory', memory)
   for (const each of Object.values(alternatives)) checkMemory('alternatives', each)
@@ -73,6 +83,7 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
   const app = new Hono()
   const cursors = createCursors()
   const recent = createRecentPaths()
+  const pasts = createPasts(past)
   let held = 0
   app.use(async (context, next) => {
     await next()
@@ -82,7 +93,9 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
     app.get(`${basePath}/${name}`, (context) => context.body(content, 200, { 'content-type': type }))
   if (basePath !== '') app.get(basePath, (context) => context.redirect(`${basePath}/`))
   app.use(`${basePath}/api/*`, bodyLimit({ maxSize: BODY_BYTES, onError: tooLarge }))
-  for (const [name, { isChange = false, isHeld = false, answer }] of Object.entries<Route<unknown>>(ROUTES)) {
+  for (const [name, { isChange = false, isHeld = false, takesPast = false, answer }] of Object.entries<
+    Route<unknown>
+  >(ROUTES)) {
     app.post(`${basePath}/api/${name}`, async ({ req: { raw: request } }) => {
       const refused = refusedRequest(request)
       if (refused !== undefined) return refused
@@ -96,17 +109,21 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
       held += isHeld ? 1 : 0
       try {
         const { signal: abortSignal } = request
-        const answered = await answer({
+        const given = {
           memory,
           alternatives,
-          scope,
           fields,
           author,
           readOnly,
+          hasPast: past !== undefined,
           cursors,
           recent,
           abortSignal,
-        })
+        }
+        const run: RunPast<unknown> = async (of, missing) => await answer({ ...given, scope: of, missing })
+        const answered = await (takesPast
+          ? pasts.in({ memory, scope, fields, abortSignal }, run)
+          : run(scope, []))
         return Response.json(withLocalDates(answered, memory.clock))
       } finally {
         held -= isHeld ? 1 : 0
@@ -174,12 +191,12 @@ function checkInspectorOptions(options: InspectorOptions): InspectorOptions {
   checkObject(options, example)
   checkOptions(
     options,
-    { alternatives: true, authorize: true, basePath: true, onError: true, readOnly: true },
+    { alternatives: true, authorize: true, basePath: true, onError: true, past: true, readOnly: true },
     example,
   )
   if (typeof options.authorize !== 'function')
     throw new InvalidArgumentError('authorize', 'must be a function that says who asks')
-  checkFunctions(options, 'onError')
+  checkFunctions(options, 'onError', 'past')
   if (options.alternatives !== undefined)
     checkObject(options.alternatives, '{ name: memory }', 'alternatives')
   const { basePath = '' } = options

@@ -14,7 +14,8 @@ async function open({ readOnly = false } = {}) {
   const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
   const { promise: listening, resolve: listen } = Promise.withResolvers<string>()
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
-  const settings = { memory, author: 'grace', readOnly, port: 0, token: TOKEN, onError: () => {} }
+  const past = () => sqlite({ file: ':memory:' })
+  const settings = { memory, author: 'grace', readOnly, past, port: 0, token: TOKEN, onError: () => {} }
   const ended = serveInspector({ stopRequested: () => stopped }, { ...settings, onListening: listen })
   const url = new URL(await Promise.race([listening, ended.then(() => expect.fail('it ended'))]))
   return {

@@ -8,6 +8,7 @@ import { wholeNumber } from '../arguments/parse-option.ts'
 import { UsageError } from '../errors/usage-error.ts'
 import type { Runner } from '../runner.ts'
 import type { Session } from '../session/session.ts'
+import { emptyAdapter } from '../session/store-address.ts'
 
 const MOST_PORT = 65_535
 
@@ -77,6 +78,10 @@ async function show(session: Session, { port = 0, readOnly = false, open }: UiFl
     memory: scope ?? memory,
     author,
     readOnly,
+    past: () => ({
+      name: 'sqlite',
+      open: async (options) => await (await emptyAdapter()).open(options),
+    }),
     port,
     token: randomBytes(32).toString('base64url'),
     onError(error) {

@@ -1,4 +1,5 @@
 import { inspector } from '@sheaf/inspector'
+import type { StorageAdapter } from '@sheaf/core'
 import type { InspectedMemory } from '@sheaf/inspector'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { hostGuard, tokenCheck } from '../http/http-guard.ts'
@@ -11,6 +12,8 @@ export interface InspectorSettings {
   /** The author of changes. */
   readonly author: string
   readonly readOnly: boolean
+  /** Makes an empty storage for the memory of an earlier day. */
+  readonly past: () => StorageAdapter
   /** 0 for a free port. */
   readonly port: number
   /** The token that each request for data must send. */
@@ -27,13 +30,14 @@ export interface InspectorSettings {
 /** Serves the inspector to this machine until the process gets a signal to end. */
 export async function serveInspector(
   environment: Pick<CliEnvironment, 'stopRequested'>,
-  { memory, author, readOnly, port, token, onError, onListening }: InspectorSettings,
+  { memory, author, readOnly, past, port, token, onError, onListening }: InspectorSettings,
 ): Promise<void> {
   const address = loopbackAddress(port, token)
   const hasToken = tokenCheck(token)
   const handle = inspector(memory, {
     authorize: ({ headers }) => (hasToken(headers.get('authorization') ?? undefined) ? author : undefined),
     readOnly,
+    past,
     onError,
   })
   await serve(

@@ -64,7 +64,11 @@ export interface OpenedChromium extends AsyncDisposable {
 /** Starts a server with an inspector, and Chromium. */
 export async function openChromium(options: Partial<InspectorOptions> = {}): Promise<OpenedChromium> {
   const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
-  const handle = inspector(memory, { authorize: () => 'grace', ...options })
+  const handle = inspector(memory, {
+    authorize: () => 'grace',
+    past: () => sqlite({ file: ':memory:' }),
+    ...options,
+  })
   const { promise, resolve } = Promise.withResolvers<number>()
   const fetch = async (request: Request) => {
     if (!opened.isFailing || !request.url.includes('/api/')) return await handle(request)

@@ -65,6 +65,8 @@ export interface Start {
   readonly choosesScope: boolean
   /** The names of other memories for comparison. */
   readonly alternatives: readonly string[]
+  /** True if contexts and files can be shown as they were on an earlier day. */
+  readonly hasPast: boolean
   /** YYYY-MM-DD. */
   readonly today: string
   /** The cursor of the last change: later answers are at least as new. */

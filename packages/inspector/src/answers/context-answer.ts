@@ -1,3 +1,4 @@
+import type { PastMemory } from '@sheaf/memory'
 import type { Message, SearchExplanation, SectionTrace, TraceEvent } from '@sheaf/core'
 
 /** A context, and the result for each considered block. */
@@ -8,6 +9,8 @@ export interface ContextAnswer {
   readonly counter: string
   readonly sections: readonly SectionTrace[]
   readonly blocks: readonly ContextBlockAnswer[]
+  /** Files of the asked day whose texts are not known any more. */
+  readonly missing?: PastMemory['missing']
   readonly messages: readonly Pick<Message, 'role' | 'content'>[]
 }
 

@@ -100,9 +100,11 @@ function callOf(
     scope: memory,
     author: '',
     readOnly: true,
+    hasPast: false,
     // An exported page follows no changes.
     cursors: { of: () => '', sequenceOf: () => undefined },
     recent: { of: async () => [] },
+    missing: [],
     abortSignal,
     fields: new Fields(fields),
   }

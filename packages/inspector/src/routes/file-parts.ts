@@ -9,6 +9,7 @@ const LINK =
 
 /** The chunks of a file, and its links to other files. */
 export const parts: Route<FileParts> = {
+  takesPast: true,
   async answer({ scope, fields, abortSignal }) {
     const path = fields.text('path')
     const [chunks, content, paths] = await Promise.all([

@@ -9,6 +9,7 @@ const LINES = 400
 
 /** A page of the files whose paths contain a text, sorted by path. */
 export const files: Route<FilePage> = {
+  takesPast: true,
   async answer({ scope, fields, abortSignal }) {
     const [after = '', filter = ''] = [fields.optionalText('after'), fields.optionalText('filter')]
     const limit = fields.count('limit', MOST_ITEMS, ITEMS)
@@ -30,6 +31,7 @@ export const files: Route<FilePage> = {
 
 /** Some lines of a file; all of them with `whole`. */
 export const file: Route<FileLines> = {
+  takesPast: true,
   async answer({ scope, fields, abortSignal }) {
     const path = fields.text('path')
     const from = fields.count('from', Number.MAX_SAFE_INTEGER, 1)

@@ -4,8 +4,6 @@ import type { Scope } from '../scope.ts'
 import { lastSequence } from './changes.ts'
 import type { Call, RecentPath, RecentPaths } from './route.ts'
 
-// Commits of the log that are read at first.
-const LOGGED = 2000
 const MOST_PATHS = 20_000
 const MOST_KEPT = 20
 const QUIET_MS = 400
@@ -78,7 +76,7 @@ async function readLog(
       }
       if (sequence >= last) resolve()
     },
-    { since: known?.sequence ?? Math.max(0, last - LOGGED), includeHidden: true, onError: reject },
+    { since: known?.sequence ?? 0, includeHidden: true, onError: reject },
   )
   await promise.finally(() => {
     clearTimeout(timer)

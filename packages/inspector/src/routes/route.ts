@@ -1,4 +1,5 @@
 import type { ReadOptions } from '@sheaf/core'
+import type { PastMemory } from '@sheaf/memory'
 import type { Cursors } from '../cursors.ts'
 import type { Fields } from '../fields.ts'
 import type { InspectedMemory, Scope } from '../scope.ts'
@@ -23,9 +24,12 @@ export interface Call {
   /** The part of the memory that the request names. */
   readonly scope: Scope
   readonly fields: Fields
+  /** Files of the day that the request names whose texts are not known any more. */
+  readonly missing: PastMemory['missing']
   /** The person who makes the request. */
   readonly author: string
   readonly readOnly: boolean
+  readonly hasPast: boolean
   readonly cursors: Cursors
   readonly recent: RecentPaths
   readonly abortSignal: AbortSignal
@@ -37,6 +41,8 @@ export interface Route<Answer> {
   readonly isChange?: boolean
   /** True if the answer waits for a change. False by default. */
   readonly isHeld?: boolean
+  /** True if the request may name a day, and then gets the scope as it was. False by default. */
+  readonly takesPast?: boolean
   readonly answer: (call: Call) => Promise<Answer>
 }
 

@@ -8,9 +8,10 @@ import type { Route } from './route.ts'
 
 /** The first answer to the page. */
 export const start: Route<Start> = {
-  answer: async ({ memory, alternatives, author, readOnly, cursors, abortSignal }) => ({
+  answer: async ({ memory, alternatives, author, readOnly, hasPast, cursors, abortSignal }) => ({
     readOnly,
     author,
+    hasPast,
     choosesScope: isWhole(memory),
     alternatives: Object.keys(alternatives),
     today: memory.clock.today(),

@@ -7,6 +7,7 @@ const HITS = 20
 
 /** A page of hits with explained scores. */
 export const search: Route<SearchPage> = {
+  takesPast: true,
   async answer({ scope, fields, abortSignal }) {
     const offset = fields.offset()
     const end = Math.min(offset + fields.count('limit', MOST_HITS, HITS), MOST_HITS)

@@ -7,6 +7,7 @@ import type { ShownContext } from './context/compare.ts'
 import { FirstQuestions } from './context/first-questions.tsx'
 import { before, isMending, Mended, shownNow } from './context/mend.tsx'
 import { Turn } from './context/turn.tsx'
+import { Day, dayOf } from '../parts/day.tsx'
 import { Text } from '../parts/lines.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { isExported } from '../state/exported.ts'
@@ -20,11 +21,19 @@ interface Settings {
   readonly maxTokens: number
   readonly order: 'retrieved-first' | 'cache'
   readonly within: string
+  /** The day whose memory it is of; empty for now. */
+  readonly asOf: string
   /** The name of another memory; empty for the inspected one. */
   readonly alternative: string
 }
 
-const FIRST: Settings = { maxTokens: FIRST_BUDGET, order: 'retrieved-first', within: '', alternative: '' }
+const FIRST: Settings = {
+  maxTokens: FIRST_BUDGET,
+  order: 'retrieved-first',
+  within: '',
+  asOf: '',
+  alternative: '',
+}
 const draft = signal({ question: '', thread: '' })
 const shownTurn = signal<TurnPlace | undefined>(undefined)
 const settings = signal<readonly [Settings, Settings]>([FIRST, { ...FIRST, maxTokens: 1000 }])
@@ -275,7 +284,7 @@ function Compared() {
 }
 
 function requestOf(place: 0 | 1) {
-  const { maxTokens, order, within, alternative } = settings.value[place]
+  const { maxTokens, order, within, asOf, alternative } = settings.value[place]
   const { question = '', thread, turn } = openTurn.value ?? {}
   return {
     question,
@@ -284,11 +293,12 @@ function requestOf(place: 0 | 1) {
     maxTokens,
     order,
     within: within === '' ? undefined : within,
+    ...dayOf(asOf),
     alternative: alternative === '' ? undefined : alternative,
   }
 }
 function SettingsFields({ place }: { readonly place: 0 | 1 }) {
-  const { maxTokens, order, within, alternative } = settings.value[place]
+  const { maxTokens, order, within, asOf, alternative } = settings.value[place]
   const alternatives = start.value?.alternatives ?? []
   const set = (change: Partial<Settings>) => {
     const [first, second] = settings.value
@@ -301,7 +311,7 @@ function SettingsFields({ place }: { readonly place: 0 | 1 }) {
           Memory
           <select
             value={alternative}
-            onChange={({ currentTarget: { value } }) => set({ alternative: value })}
+            onChange={({ currentTarget: { value } }) => set({ alternative: value, asOf: '' })}
           >
             <option value="">this one</option>
             {alternatives.map((name) => (
@@ -344,6 +354,7 @@ function SettingsFields({ place }: { readonly place: 0 | 1 }) {
           onChange={({ currentTarget: { value } }) => set({ within: value.trim() })}
         />
       </label>
+      {alternative === '' ? <Day value={asOf} onChange={(day) => set({ asOf: day })} /> : null}
     </>
   )
 }

@@ -2,11 +2,12 @@ import { signal, useSignal } from '@preact/signals'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
 import { FileView } from './files/file-view.tsx'
 import { NewFile } from './files/new-file.tsx'
+import { Day, dayOf } from '../parts/day.tsx'
 import { Text } from '../parts/lines.tsx'
 import { CursorPages, Pages } from '../parts/more.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { draftKey, drafts } from '../state/drafts.ts'
-import { openFile } from '../state/route.ts'
+import { asOf, openFile } from '../state/route.ts'
 import { mayChange } from '../state/start.ts'
 import { useAnswer } from '../state/use-answer.ts'
 import { bytes, counted, time } from '../text/format.ts'
@@ -23,7 +24,12 @@ const side = signal<'new' | 'trash' | undefined>(undefined)
 
 /** The files, and beside them the open one. */
 export function Files() {
-  const answer = useAnswer('files', { filter: filter.value, limit: LIMIT, after: passed.value.at(-1) })
+  const answer = useAnswer('files', {
+    filter: filter.value,
+    limit: LIMIT,
+    after: passed.value.at(-1),
+    ...dayOf(asOf.value),
+  })
   const open = openFile.value
   const show = (path: string) => {
     side.value = undefined
@@ -46,7 +52,15 @@ export function Files() {
               }}
             />
           </label>
-          {mayChange.value ? (
+          <Day
+            value={asOf.value}
+            onChange={(day) => {
+              asOf.value = day
+              passed.value = []
+              side.value = undefined
+            }}
+          />
+          {mayChange.value && asOf.value === '' ? (
             <>
               <button type="button" aria-pressed={side.value === 'new'} onClick={() => (side.value = 'new')}>
                 {drafts.value[draftKey('')] === undefined ? 'New' : 'New, a draft'}
@@ -99,7 +113,11 @@ export function Files() {
         ) : open === undefined ? (
           <Empty>Choose a file. Its lines stand here as they are stored.</Empty>
         ) : (
-          <FileView key={`${open.path}:${open.line}:${open.isHistory}`} open={open} onGone={answer.reload} />
+          <FileView
+            key={`${open.path}:${open.line}:${open.isHistory}:${asOf.value}`}
+            open={open}
+            onGone={answer.reload}
+          />
         )}
       </section>
     </div>

@@ -23,6 +23,8 @@ export interface FilePlace {
   readonly path: string
   readonly line?: number
   readonly lineEnd?: number
+  /** The day whose text is shown; without it that of now. */
+  readonly asOf?: string | undefined
   /** True to show the history of the file. */
   readonly isHistory?: boolean
 }
@@ -40,6 +42,8 @@ export interface TurnPlace {
 export const screen = signal<ScreenName>('context')
 /** The open file on the screen of files. */
 export const openFile = signal<FilePlace | undefined>(undefined)
+/** The day whose files are shown; empty for those of now. */
+export const asOf = signal('')
 /** The open thread on the screen of conversations. */
 export const openThread = signal<string | undefined>(undefined)
 /** The question on the screen of contexts, with its turn if it has one. */
@@ -56,6 +60,7 @@ export function go(name: ScreenName): void {
 export function showFile(place: FilePlace): void {
   batch(() => {
     openFile.value = place
+    asOf.value = place.asOf ?? ''
     go('files')
   })
 }
@@ -72,6 +77,7 @@ export function showTurn(turn: TurnPlace, of?: ScopeName): void {
 /** Chooses whose memory is shown. An open file or thread belongs to another memory, and is closed. */
 export function showScope(of: ScopeName | undefined): void {
   batch(() => {
+    asOf.value = ''
     openFile.value = openThread.value = openTurn.value = undefined
     scope.value = of?.kind === 'whole' ? undefined : of
   })

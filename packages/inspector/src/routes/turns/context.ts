@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from '@sheaf/core'
 import type { Message, SearchHit } from '@sheaf/core'
 import type { ContextRequest } from '@sheaf/memory'
 import type { ContextAnswer, ContextBlockAnswer, ScoreAnswer } from '../../answers/context-answer.ts'
@@ -17,6 +18,7 @@ const THREAD_MESSAGES = 200
  * result and score of each block.
  */
 export const context: Route<ContextAnswer> = {
+  takesPast: true,
   async answer(call) {
     const { fields, abortSignal } = call
     const scope = alternativeOf(call)
@@ -46,6 +48,7 @@ export const context: Route<ContextAnswer> = {
       counter: trace.counter,
       sections: trace.sections,
       blocks: trace.events.map((event) => ({ ...event, ...scoreOf(event, hits), ...wordsOf(event) })),
+      missing: call.missing,
       messages: assembled.messages.map(({ role, content }) => ({ role, content })),
     }
   },
@@ -53,6 +56,7 @@ export const context: Route<ContextAnswer> = {
 
 /** The score of a block's lines in a search for the question; empty for lines that it does not find. */
 export const score: Route<ScoreAnswer> = {
+  takesPast: true,
   async answer(call) {
     const { fields } = call
     const [lineStart, lineEnd] = ['lineStart', 'lineEnd'].map((name) =>
@@ -78,6 +82,8 @@ async function scoredHits({ fields, abortSignal }: Call, scope: Pick<Scope, 'sea
 function alternativeOf({ alternatives, scope, fields }: Call): Scope {
   const name = fields.choice('alternative', Object.keys(alternatives))
   const chosen = name === undefined ? undefined : alternatives[name]
+  if (chosen !== undefined && fields.optionalText('asOf') !== undefined)
+    throw new InvalidArgumentError('asOf', 'is for the inspected memory, and not for another one')
   return chosen === undefined ? scope : scopeOf(chosen, fields.inner('scope'))
 }
 

@@ -87,7 +87,14 @@ export function BlockRow({
           {source === undefined || request === undefined ? null : (
             <Score block={block} source={source} request={request} />
           )}
-          {source === undefined ? null : <Source source={source} from={lineStart} to={lineEnd} />}
+          {source === undefined ? null : (
+            <Source
+              source={source}
+              from={lineStart}
+              to={lineEnd}
+              asOf={request?.['asOf'] as string | undefined}
+            />
+          )}
           {source === undefined ? null : <Mend path={source} line={lineStart ?? 1} lineEnd={lineEnd} />}
         </div>
       ) : null}
@@ -125,19 +132,23 @@ function Source({
   source,
   from = 1,
   to,
+  asOf,
 }: {
   readonly source: string
   readonly from?: number | undefined
   readonly to?: number | undefined
+  readonly asOf: string | undefined
 }) {
   const length = Math.min(MOST_LINES, to === undefined ? MOST_LINES : to - from + 1)
-  const answer = useAnswer('file', { path: source, from, count: length })
+  const answer = useAnswer('file', { path: source, from, count: length, asOf })
   return (
     <>
       <State of={answer}>{({ lines }) => <Lines lines={lines} from={from} />}</State>
       <button
         type="button"
-        onClick={() => showFile({ path: source, line: from, ...(to === undefined ? {} : { lineEnd: to }) })}
+        onClick={() =>
+          showFile({ path: source, asOf, line: from, ...(to === undefined ? {} : { lineEnd: to }) })
+        }
       >
         Open the file
       </button>

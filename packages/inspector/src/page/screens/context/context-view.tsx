@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Bar, ShareBar } from '../../parts/bars.tsx'
-import { Lines } from '../../parts/lines.tsx'
+import { Lines, Text } from '../../parts/lines.tsx'
 import type { Ask } from '../../state/ask.ts'
 import { count, sectionName } from '../../text/format.ts'
 import { BlockRow } from './block-row.tsx'
@@ -26,7 +26,7 @@ export function ContextView({
 }) {
   const tab = useSignal<'blocks' | 'messages'>('blocks')
   const lit = useSignal<string | undefined>(undefined)
-  const { budget, tokens, counter, blocks, messages } = context
+  const { budget, tokens, counter, blocks, messages, missing = [] } = context
   const said = { answer, request }
   const sections = context.sections.filter(
     ({ id, used }) => used > 0 || blocks.some(({ section }) => section === id),
@@ -52,6 +52,11 @@ export function ContextView({
         </span>
         <CopyText text={text} />
       </header>
+      {missing.length === 0 ? null : (
+        <p class="note">
+          <Text>{`Not known any more: ${missing.map(({ path, reason }) => `${path}, ${reason}`).join('; ')}`}</Text>
+        </p>
+      )}
       <Bar
         parts={sections.filter(({ used }) => used > 0).map(({ id, used }) => ({ id, value: used }))}
         whole={budget}

@@ -1,6 +1,7 @@
+import { dayOf } from '../../parts/day.tsx'
 import { Text } from '../../parts/lines.tsx'
 import { State } from '../../parts/state.tsx'
-import { showFile } from '../../state/route.ts'
+import { asOf, showFile } from '../../state/route.ts'
 import { useAnswer } from '../../state/use-answer.ts'
 import { counted } from '../../text/format.ts'
 
@@ -8,7 +9,7 @@ const MOST_CHUNKS = 100
 
 /** Beside a file: its chunks and its links. */
 export function FileAside({ path }: { readonly path: string }) {
-  const answer = useAnswer('parts', { path })
+  const answer = useAnswer('parts', { path, ...dayOf(asOf.value) })
   return (
     <aside aria-label="Chunks and links">
       <State of={answer}>
@@ -21,7 +22,7 @@ export function FileAside({ path }: { readonly path: string }) {
                 type="button"
                 class="row"
                 title="A search finds it as one piece"
-                onClick={() => showFile({ path, line: lineStart, lineEnd })}
+                onClick={() => showFile({ path, line: lineStart, lineEnd, asOf: asOf.value })}
               >
                 <span class="figures">
                   {lineStart}–{lineEnd}

@@ -4,12 +4,13 @@ import { PAGE_ITEMS } from '../../../answers/requests.ts'
 import { FileEditor } from './file-editor.tsx'
 import { FileHistory } from './file-history.tsx'
 import { FileAside } from './file-aside.tsx'
+import { dayOf } from '../../parts/day.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Lines, Text } from '../../parts/lines.tsx'
 import { State } from '../../parts/state.tsx'
 import { ask } from '../../state/api.ts'
 import { draftKey, drafts } from '../../state/drafts.ts'
-import { openFile } from '../../state/route.ts'
+import { asOf, openFile } from '../../state/route.ts'
 import type { FilePlace } from '../../state/route.ts'
 import { mayChange } from '../../state/start.ts'
 import { useAnswer } from '../../state/use-answer.ts'
@@ -27,12 +28,17 @@ export function FileView({
   readonly onGone: () => void
 }) {
   const tab = useSignal<'lines' | 'history' | 'edit'>(
-    isHistory ? 'history' : drafts.peek()[draftKey(path)] === undefined ? 'lines' : 'edit',
+    isHistory
+      ? 'history'
+      : asOf.peek() !== '' || drafts.peek()[draftKey(path)] === undefined
+        ? 'lines'
+        : 'edit',
   )
   const from = useSignal(Math.max(1, (line ?? 1) - BEFORE))
   const failure = useSignal<unknown>(undefined)
   const isAsked = useSignal(false)
-  const answer = useAnswer('file', { path, from: from.value, count: COUNT })
+  const answer = useAnswer('file', { path, from: from.value, count: COUNT, ...dayOf(asOf.value) })
+  const mayEdit = mayChange.value && asOf.value === ''
   const isThere = answer.value !== undefined
   useEffect(() => {
     if (line !== undefined) document.getElementById('wanted')?.scrollIntoView({ block: 'center' })
@@ -69,7 +75,7 @@ export function FileView({
           >
             History
           </button>
-          {mayChange.value ? (
+          {mayEdit ? (
             <button
               type="button"
               data-key="edit"
@@ -99,7 +105,7 @@ export function FileView({
             <>
               <p class="quiet small pad">
                 {counted(total, 'line')} · {bytes(size)} · {time(updatedAt)}
-                {mayChange.value ? (
+                {mayEdit ? (
                   <button type="button" class="plain" onClick={() => void remove(hash)}>
                     {isAsked.value ? 'Delete it now' : 'Delete'}
                   </button>
