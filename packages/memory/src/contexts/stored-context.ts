@@ -9,7 +9,7 @@ import type {
   ReadOptions,
   TraceEvent,
 } from '@sheaf/core'
-import type { History } from '@sheaf/documents'
+import type { History, Revision } from '@sheaf/documents'
 import type { RecordedContext, ShownContext, ShownMessage, ShownPart } from './recorded-context.ts'
 import { checkOf, textPieces } from './text-pieces.ts'
 import type { SourceFile, TextPiece } from './text-pieces.ts'
@@ -190,12 +190,14 @@ export async function shownOf(
   options: ReadOptions,
 ): Promise<ShownContext> {
   const texts = new Map<number, Promise<readonly string[] | undefined>>()
+  let found: Promise<readonly string[]> | undefined
+  const moved = async () => await (found ??= movedPaths(histories, options))
   const linesOf = (file: number) => {
     const known = texts.get(file)
     if (known !== undefined) return known
     const path = stored.files[file] ?? ''
-    const made = textThen(path, stored.hashes[file] ?? '', { store, histories }, options).then((text) =>
-      text?.split('\n'),
+    const made = textThen(path, stored.hashes[file] ?? '', { store, histories, moved }, options).then(
+      (text) => text?.split('\n'),
     )
     texts.set(file, made)
     return made
@@ -237,26 +239,60 @@ async function partOf(
   return checkOf(text) === piece.at(-1) ? { text, lines: place } : { lines: place, missing: 'changed' }
 }
 
-// The text with this hash, else the current one.
+interface Texts {
+  readonly store: MemoryStore
+  readonly histories: readonly History[]
+  /** The paths of files that were moved: each has its earlier revisions there. */
+  readonly moved: () => Promise<readonly string[]>
+}
+
+// The text with this hash, also of a file that was moved since, else the current one.
 async function textThen(
   path: string,
   hash: string,
-  { store, histories }: { readonly store: MemoryStore; readonly histories: readonly History[] },
+  { store, histories, moved }: Texts,
   options: ReadOptions,
 ): Promise<string | undefined> {
   const current = await readOrNone(store, path, options)
   if (current !== undefined && (await hashOf(current)) === hash) return current
+  const then = await revisionAt(path, { path, hash }, histories, options)
+  if (then !== undefined) return then
+  const name = (each: string) => each.slice(each.lastIndexOf('/') + 1)
+  const likely = (await moved()).toSorted(
+    (a, b) => Number(name(b) === name(path)) - Number(name(a) === name(path)),
+  )
+  for (const each of likely) {
+    const text = await revisionAt(each, { path, hash }, histories, options)
+    if (text !== undefined) return text
+  }
+  return current
+}
+
+// The text of a revision in the history of a file.
+async function revisionAt(
+  file: string,
+  { path, hash }: Pick<Revision, 'path' | 'hash'>,
+  histories: readonly History[],
+  options: ReadOptions,
+): Promise<string | undefined> {
   for (const history of histories) {
     try {
-      const then = (await history.list(path, options)).find((revision) => revision.hash === hash)
-      if (then !== undefined) return await history.read(path, then.version, options)
+      const then = (await history.list(file, options)).find(
+        (revision) => revision.hash === hash && (file === path || revision.path === path),
+      )
+      if (then !== undefined) return await history.read(file, then.version, options)
     } catch (error) {
       // A redacted or damaged revision: the lines may still be in the file.
       if (!MemoryError.isInstance(error, 'not-found') && !MemoryError.isInstance(error, 'damaged'))
         throw error
     }
   }
-  return current
+  return undefined
+}
+
+async function movedPaths(histories: readonly History[], options: ReadOptions): Promise<readonly string[]> {
+  const logs = await Promise.all(histories.map(async (history) => await history.log(options)))
+  return [...new Set(logs.flat().flatMap(({ change, path }) => (change === 'moved' ? [path] : [])))]
 }
 
 async function hashOf(text: string): Promise<string> {
