@@ -135,7 +135,7 @@ test('an export in which any value has another type comes in, or is left out by 
         const ada = memory.user(`ada${(count += 1)}`)
         const run = async () =>
           await importHistory({
-            items: FORMATS[format as keyof typeof FORMATS].read(files, { id: ada.id }),
+            items: FORMATS[format as keyof typeof FORMATS].read(files, ada),
             format,
             chats: ada.ownStore,
             store: ada.ownStore,
@@ -170,7 +170,8 @@ test('an export in which any value has another type comes in, or is left out by 
 test('a large export is read as it is needed', async () => {
   const list = Array.from({ length: 200 }, (_, place) => chatgptConversation({ id: `c${place}` }))
   const export_ = file('conversations.json', JSON.stringify(list))
-  for await (const item of FORMATS.chatgpt.read([export_], { id: 'ada' }))
+  await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
+  for await (const item of FORMATS.chatgpt.read([export_], memory.user('ada')))
     if (item.kind === 'chat') {
       expect(export_.taken()).toBeLessThan(3 * 4096)
       break

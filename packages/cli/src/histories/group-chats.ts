@@ -11,6 +11,7 @@ import {
   unread,
 } from './history.ts'
 import type { HistoryItem, Json, LeftOut } from './history.ts'
+import type { Owner } from './memories.ts'
 import { textLines } from './reading/text-lines.ts'
 
 // A chat of several people is a file for each month with a line for each message, as WhatsApp writes them: so
@@ -26,12 +27,19 @@ interface Said {
   readonly text: string
 }
 
-const DATE = String.raw`(\d{1,4})[./-](\d{1,2})[./-](\d{2,4})(?:,? | um )\s?`
-const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?(?:[\s\u202f]?([ap])\.?\s?m\.?)?`
+const DATE = String.raw`(\d{1,4})(?:[./-]|년) ?(\d{1,2})(?:[./-]|월) ?(\d{2,4})[.일]?(?:,? | um | às )\s?`
+// "10:15 p. m.", and before the time in Chinese, Japanese and Korean.
+const HALF = String.raw`上午|下午|午前|午後|오전|오후`
+const CLOCK = String.raw`(${HALF})?\s?(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?(?:[\s\u202f]?([ap])\.?\s?m\.?)?`
+const AFTER = String.raw`(?:\] | [-–] |, (?=[^:\n]{1,60} : ))`
 const DAY = new RegExp(
-  String.raw`^[\u200e\u200f\ufeff]*\[?${DATE}${CLOCK}(?:\] | [-–] )[\u200e\u200f]?(.*)$`,
+  String.raw`^[\u200e\u200f\ufeff]*\[?${DATE}${CLOCK}${AFTER}[\u200e\u200f]?(.*)$`,
   'isu',
 )
+
+// "WhatsApp Chat with Ben", "WhatsApp-Chat mit Ben", "Chat de WhatsApp con Ben" and the like.
+const CHAT_WITH =
+  /^[\p{L} -]{0,24}\bWhatsApp\b[\p{L} -]{0,12}? (?:with|-|mit|avec|con|com|met|med|z|с|ile|dengan) /iu
 
 /** The first line of a message of WhatsApp, or undefined. */
 export function whatsappLine(line: string): { readonly date: readonly [number, number, number] } | undefined {
@@ -48,7 +56,7 @@ export async function* whatsapp(files: readonly ExportFile[]): AsyncGenerator<Hi
       file.path
         .replace(/(?:^|\/)_chat\.txt$|\.txt$|\.zip(?:\/|$)/gi, '')
         .replace(/^.*\//, '')
-        .replace(/^WhatsApp Chat (?:with|-|mit|avec|con|com) /i, '') || 'chat',
+        .replace(CHAT_WITH, '') || 'chat',
     )
     const months = new Months(`chats/whatsapp ${name}`)
     let last: Said | undefined
@@ -62,7 +70,7 @@ export async function* whatsapp(files: readonly ExportFile[]): AsyncGenerator<Hi
       }
       if (last !== undefined) yield* months.add(last)
       last = undefined
-      const [, one = '', two = '', three = '', hour = '', minute = '', half, rest = ''] = found
+      const [, one = '', two = '', three = '', part, hour = '', minute = '', half = part, rest = ''] = found
       const [, sender, said = ''] = /^(?:~[\s\u202f]?)?([^:\n]{1,60}):(?:\s|$)([^]*)$/u.exec(rest) ?? []
       if (sender === undefined) {
         notes += 1
@@ -91,7 +99,7 @@ type Order = 'day first' | 'month first' | 'year first'
 async function dateOrder(file: ExportFile): Promise<Order | undefined> {
   let order: Order | undefined
   for await (const { text = '' } of linesOf(file)) {
-    const [, one, two, , , , half] = DAY.exec(text) ?? []
+    const [, one, two, , , , , half] = DAY.exec(text) ?? []
     if (one === undefined) continue
     if (one.length === 4) return 'year first'
     if (Number(one) > 12) return 'day first'
@@ -109,13 +117,15 @@ function dayOf([one, two, three]: readonly [string, string, string], order: Orde
   }
 }
 
+const AFTERNOON = /^(?:p|下午|午後|오후)$/i
+
 function timeOfDay(hour: number, minute: string, half: string | undefined): string {
-  const whole = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  const whole = half === undefined ? hour : (hour % 12) + (AFTERNOON.test(half) ? 12 : 0)
   return `${String(whole).padStart(2, '0')}:${minute}`
 }
 
 /** A workspace of Slack: `users.json`, and for each channel a folder with a file for each day. */
-export async function* slack(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
+export async function* slack(files: readonly ExportFile[], { clock }: Owner): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
   const names = new Map<string, string>()
   for (const file of files.filter(({ path }) => /(?:^|\/)(?:users|org_users)\.json$/i.test(path)))
@@ -154,8 +164,8 @@ export async function* slack(files: readonly ExportFile[]): AsyncGenerator<Histo
         textOf(message['username']) ??
         textOf(message['user']) ??
         'bot'
-      const [day = '', time = ''] = at.toISOString().split('T')
-      yield* months.add({ day, time: time.slice(0, 5), name, text })
+      const time = clock.timeOfDay?.(at) ?? at.toISOString().slice(11)
+      yield* months.add({ day: clock.today(at), time: time.slice(0, 5), name, text })
     }
     yield* problems.splice(0)
   }

@@ -79,9 +79,17 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-/** A time: text in ISO form, or a number of seconds or milliseconds since 1970; undefined if it is none. */
+// The same day from Hawaii to New Zealand.
+const ON_THE_DAY = 'T10:30:00Z'
+
+/**
+ * A time: text in ISO form, of which a day alone stays this day in nearly all time zones, or a number of
+ * seconds or milliseconds since 1970; undefined if it is none.
+ */
 export function timeOf(value: unknown): Date | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined
+  if (typeof value === 'string' && /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(value))
+    return timeOf(value.trim() + ON_THE_DAY)
   const number = typeof value === 'number' || /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : undefined
   const time = new Date(number === undefined ? value : number < 1e11 ? number * 1000 : number)
   const year = time.getUTCFullYear()

@@ -1,3 +1,4 @@
+import type { Clock } from '@sheaf/core'
 import type { ExportFile } from './reading/export-files.ts'
 import {
   elementsOf,
@@ -13,9 +14,10 @@ import {
 } from './history.ts'
 import type { HistoryItem, Json, LeftOut } from './history.ts'
 
-/** Whose memory is imported into: the id of the user that was named. */
+/** Whose memory is imported into: the id of the user that was named, and the clock with their time zone. */
 export interface Owner {
   readonly id: string
+  readonly clock: Pick<Clock, 'today' | 'timeOfDay'>
 }
 
 /**

@@ -25,7 +25,7 @@ const MOST_CHARACTERS = 400_000
  */
 export async function proposeFacts(
   { facts, texts }: Proposed,
-  { store, proposals, format, dryRun }: HistoryRequest,
+  { store, proposals, format, dryRun, clock }: HistoryRequest,
   leaveOut: (item: LeftOut) => void,
 ): Promise<Pick<HistoryReport, 'facts' | 'proposals'>> {
   if (facts.length === 0 && texts.length === 0) return { facts: { proposed: 0, known: 0 }, proposals: [] }
@@ -51,7 +51,7 @@ export async function proposeFacts(
     if (author === AUTHOR)
       for (const { content } of (await proposals.read(id)).changes) if (content !== null) told.push(content)
   const before = await readOrNone(store, FACTS)
-  const lines = linesOf(facts, before === undefined ? told : [...told, before])
+  const lines = linesOf(facts, before === undefined ? told : [...told, before], clock)
   const fitting = lines.slice(0, mostLines(lines))
   if (fitting.length > 0) await propose(FACTS, withFacts(before ?? '', fitting), before)
   if (fitting.length < lines.length) {
@@ -68,7 +68,7 @@ export async function proposeFacts(
   return { facts: { proposed: fitting.length, known: facts.length - lines.length }, proposals: made }
 }
 
-function linesOf(facts: readonly Fact[], told: readonly string[]): string[] {
+function linesOf(facts: readonly Fact[], told: readonly string[], clock: HistoryRequest['clock']): string[] {
   const known = new Set(
     told
       .flatMap((text) => text.split('\n'))
@@ -81,7 +81,7 @@ function linesOf(facts: readonly Fact[], told: readonly string[]): string[] {
     const own = plain(text).replaceAll(/\s+/g, ' ').replaceAll('<!--', '<! --')
     if (own === '' || known.has(foldStatementText(own))) return []
     known.add(foldStatementText(own))
-    const day = at === undefined ? {} : { day: at.toISOString().slice(0, 10) }
+    const day = at === undefined ? {} : { day: clock.today(at) }
     const [conversation, message] = source?.split('#') ?? []
     const from =
       conversation === undefined || message === undefined

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fixedClock } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { chatgptConversation, claudeConversation } from '../../__fixtures__/exports.ts'
 import { runInFolder } from '../../__fixtures__/run-in-folder.ts'
@@ -435,6 +436,62 @@ test('chats of several people are files, of which no line becomes an instruction
   )
   expect((await folder.run('memory', 'standing', '--user', 'ada')).stdout).not.toContain('French')
   expect((await folder.run('memory', 'search', 'zanzibar', '--user', 'ada')).stdout).toContain('Zoé')
+})
+
+test('days are those of the time zone of the person', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  // The evening of 2 November in Los Angeles, and the morning of 3 November in Auckland.
+  const at = '2026-11-03T05:30:00Z'
+  await lay(folder, {
+    'slack/channels.json': [{ id: 'C1', name: 'general' }],
+    'slack/general/2026-11-03.json': [
+      { type: 'message', user: 'Ben', text: 'The heron is back.', ts: String(Date.parse(at) / 1000) },
+    ],
+    'mem0.json': [
+      { id: '1', memory: 'Saw a heron.', created_at: at },
+      { id: '2', memory: 'Likes tea.', created_at: '2026-11-03' },
+    ],
+  })
+  for (const [timeZone, day, time] of [
+    ['America/Los_Angeles', '2026-11-02', '21:30'],
+    ['Pacific/Auckland', '2026-11-03', '18:30'],
+    ['Pacific/Honolulu', '2026-11-02', '19:30'],
+  ] as const) {
+    const world = { clock: fixedClock('2026-11-20T09:30:15Z', { timeZone }) }
+    const user = ['--user', timeZone.replace(/^.*\//, '')]
+    expect((await folder.runIn(world, 'import', 'slack', ...user)).code).toBe(0)
+    const { stdout } = await folder.runIn(world, 'memory', 'show', 'chats/slack general/2026-11.md', ...user)
+    expect(stdout).toBe(`## ${day}\n\n${day}, ${time} - Ben: The heron is back.\n`)
+    await folder.runIn(world, 'import', 'mem0.json', ...user)
+    const { proposals } = Object(await folder.json('proposals', 'list', ...user))
+    const shown = await folder.runIn(world, 'proposals', 'show', proposals[0].id, ...user)
+    expect(shown.stdout).toContain(`- ${day} Saw a heron.`)
+    expect(shown.stdout).toContain('- 2026-11-03 Likes tea.')
+  }
+})
+
+test.each([
+  ['20.11.26, 13:16 - Ben: hi', 'WhatsApp-Chat mit Ben.txt'],
+  ['20/11/26, 1:16\u202fp. m. - Ben: hi', 'Chat de WhatsApp con Ben.txt'],
+  ['20/11/2026 13:16 - Ben: hi', 'Discussion WhatsApp avec Ben.txt'],
+  ['20/11/2026 às 13:16 - Ben: hi', 'Conversa do WhatsApp com Ben.txt'],
+  ['[20.11.26, 13:16:01] Ben: hi', 'WhatsApp Chat - Ben/_chat.txt'],
+  ['\u200e[11/20/26, 1:16:01\u202fPM] Ben: hi', 'WhatsApp Chat - Ben/_chat.txt'],
+  ['[2026/11/20 下午1:16:01] Ben: hi', 'WhatsApp Chat - Ben/_chat.txt'],
+  ['2026/11/20 午後1:16 - Ben: hi', 'WhatsApp Chat with Ben.txt'],
+  ['2026년 11월 20일 오후 1:16, Ben : hi', 'WhatsApp Chat with Ben.txt'],
+  ['2026. 11. 20. 13:16 - Ben: hi', 'WhatsApp Chat with Ben.txt'],
+  ['20-11-2026 13:16 - Ben: hi', 'WhatsApp-chat met Ben.txt'],
+  ['2026-11-20, 13:16 - Ben: hi', 'Czat WhatsApp z Ben.txt'],
+])('a line of WhatsApp as phones write it: %s', async (line, path) => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, { [`wa/${path}`]: `${line}\nthere\n` })
+  expect(await importAda(folder, 'wa')).toMatchObject({ code: 0 })
+  expect((await folder.paths('--user', 'ada')).filter((each) => each !== '')).toEqual([
+    'chats/whatsapp Ben/2026-11.md',
+  ])
+  const shown = await folder.run('memory', 'show', 'chats/whatsapp Ben/2026-11.md', '--user', 'ada')
+  expect(shown.stdout).toBe('## 2026-11-20\n\n2026-11-20, 13:16 - Ben: hi\n  there\n')
 })
 
 test('sessions of Claude Code and Codex are threads without the words of hosts and tools', async () => {

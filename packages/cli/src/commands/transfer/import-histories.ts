@@ -108,7 +108,7 @@ export async function withHistory(
   const start = files?.progress().done ?? 0
   const inMB = (bytes: number) => Math.round(bytes / 1e6)
   const report = await importHistory({
-    items: read(files?.files ?? [], { id: scope.id }),
+    items: read(files?.files ?? [], { id: scope.id, clock }),
     format,
     chats: gated([]),
     store: gated(importScanners),
