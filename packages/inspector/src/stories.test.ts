@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goTo, idle, isMissing, openChromium, whySkipped } from './__fixtures__/open-chromium.ts'
 import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
@@ -23,90 +25,133 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
   }
   const mainText = async (page: Page) => await page.locator('main').innerText()
 
-  test('a changed fact: the newer line was shown, and a person puts it right in four clicks', async () => {
-    await using opened = await openAll()
+  /** Opens the page, and acts by the mouse or by the keyboard alone. */
+  const openBy = async (hand: 'mouse' | 'keyboard') => {
+    const opened = await openAll()
     const { page } = opened
-    await openAnswer(page, /When exactly is Lena/)
-    expect(await page.locator('.verdict h2').innerText()).toMatch(
-      /^A newer line was shown, \w+, and not followed\.$/,
-    )
-    expect(await page.locator('.judged.source mark').allInnerTexts()).toContain('12')
-    expect(await page.locator('.judged.other').innerText()).toContain('pushed everything back by two weeks')
-    // The context of the answer, and not the one of now.
-    expect(await page.locator('.whens').innerText()).toContain('Then, 2026-11-20 09:30')
-    expect(await page.locator('.context-view').innerText()).not.toContain('yesterday.md')
-    await page.getByRole('button', { name: 'As the model sees it' }).click()
-    expect(await page.locator('.context-view').innerText()).toContain('[13 bytes of the app')
-    const source = page.locator('.judged.source')
-    await source.getByRole('button', { name: 'Replaced by' }).click()
-    await page.getByLabel('What is right').fill("Lena's wedding is on Saturday 26 June 2027 in Bled.")
-    await source.getByRole('button', { name: 'Keep it' }).click()
-    await page.getByRole('status', { name: 'The correction' }).waitFor()
-    await page.getByText(/only in now: 1 block/).waitFor()
-    const nadia = chromium.memory.user('nadia')
-    expect(await nadia.store.read('observations.md')).toContain(
-      "- 2026-11-20 Lena's wedding is on Saturday 26 June 2027 in Bled.",
-    )
-    expect((await nadia.history.list('observations.md'))[0]).toMatchObject({ author: 'grace' })
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(async () => await nadia.store.exists('observations.md')).toBe(false)
-  })
-
-  test('an instruction that was not followed, by the keyboard alone', async () => {
-    await using opened = await openAll()
-    const { page } = opened
-    const press = async (name: string) => {
-      for (let presses = 0; presses < 60; presses += 1) {
-        if (
-          (await page
-            .locator(':focus')
-            .innerText()
-            .catch(() => '')) === name
-        )
-          break
+    await page.evaluate('globalThis.clicks = 0; onpointerdown = () => (globalThis.clicks += 1)')
+    const press = async (target: Locator) => {
+      await target.waitFor()
+      if (hand === 'mouse') return await target.click()
+      for (let presses = 0; ; presses += 1) {
+        if ((await target.and(page.locator(':focus')).count()) > 0) break
+        expect(presses).toBeLessThan(80)
         await page.keyboard.press('Tab')
       }
       await page.keyboard.press('Enter')
     }
-    await page.keyboard.press('u')
-    await page.keyboard.type('oma')
-    await page.locator('dialog .row.next', { hasText: 'user omar' }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByRole('region', { name: 'Whose memory' }).waitFor({ state: 'detached' })
-    await page.getByRole('region', { name: 'Asked last' }).waitFor()
-    await idle(page)
-    await page.keyboard.press('j')
-    await page.keyboard.press('Enter')
-    await page.locator('.verdict h2').waitFor()
-    await idle(page)
-    expect(await page.locator('.verdict h2').innerText()).toMatch(
-      /^An instruction was (shown|left out|never found)/,
-    )
+    const ask = async (question: RegExp) => {
+      await press(page.getByRole('region', { name: 'Asked last' }).getByRole('button', { name: question }))
+      await page.locator('.verdict h2').waitFor()
+      await page.locator('.context-view').first().waitFor()
+      await idle(page)
+      return await page.locator('.verdict h2').innerText()
+    }
+    // The field of a correction has the focus.
+    const keep = async (line: Locator, act: string, text: string) => {
+      await press(line.getByRole('button', { name: act }))
+      await line.locator('input').waitFor()
+      await page.keyboard.type(text)
+      await press(line.getByRole('button', { name: 'Keep it' }))
+      await page.getByRole('status', { name: 'The correction' }).waitFor()
+    }
+    const undo = async () => await press(page.getByRole('button', { name: 'Undo' }))
+    const expectFewClicks = async () => expect(await page.evaluate('clicks')).toBe(hand === 'mouse' ? 4 : 0)
+    return {
+      page,
+      ask,
+      keep,
+      undo,
+      expectFewClicks,
+      [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+    }
+  }
+  const HANDS = ['mouse', 'keyboard'] as const
+
+  test.each(HANDS)(
+    'a changed fact: a person sees the newer line, puts it right, and back: %s',
+    async (hand) => {
+      await using opened = await openBy(hand)
+      const { page, ask, keep, undo, expectFewClicks } = opened
+      expect(await ask(/When exactly is Lena/)).toMatch(/^A newer line was shown, \w+, and not followed\.$/)
+      expect(await page.locator('.judged.source mark').allInnerTexts()).toContain('12')
+      expect(await page.locator('.judged.other').innerText()).toContain('pushed everything back by two weeks')
+      // The context of the answer, and not the one of now.
+      expect(await page.locator('.whens').innerText()).toContain('Then, 2026-11-20 09:30')
+      expect(await page.locator('.context-view').innerText()).not.toContain('yesterday.md')
+      const right = "Lena's wedding is on Saturday 26 June 2027 in Bled."
+      await keep(page.locator('.judged.source'), 'Replaced by', right)
+      await page.getByText(/only in now: 1 block/).waitFor()
+      const nadia = chromium.memory.user('nadia')
+      expect(await nadia.store.read('observations.md')).toContain(`- 2026-11-20 ${right}`)
+      expect((await nadia.history.list('observations.md'))[0]).toMatchObject({ author: 'grace' })
+      await undo()
+      await expect.poll(async () => await nadia.store.exists('observations.md')).toBe(false)
+      await expectFewClicks()
+    },
+  )
+
+  test.each(HANDS)('an instruction that was not followed is in every context then: %s', async (hand) => {
+    await using opened = await openBy(hand)
+    const { page, ask, keep, undo, expectFewClicks } = opened
+    expect(await ask(/Numbers of November/)).toMatch(/^An instruction was (shown|left out|never found)/)
     const main = await mainText(page)
     expect(main).toContain('- Revenue: 44,950\n- Refunds: 870')
     expect(main).not.toContain('U+000A')
-    await page.locator('.judged.other').getByRole('button', { name: 'Open' }).focus()
-    await press('Make it an instruction…')
-    await page.getByLabel('The instruction').waitFor()
-    await page.keyboard.type('Write to the board in prose, without bullet points.')
-    await page.keyboard.press('Enter')
-    await page.getByText('The instruction is in every context now.').waitFor()
-    expect(await chromium.memory.user('omar').store.read('USER.md')).toContain(
+    const omar = chromium.memory.user('omar')
+    await keep(
+      page.locator('.judged.other'),
+      'Make it an instruction',
+      'Write to the board in prose, without bullet points.',
+    )
+    expect(await omar.store.read('USER.md')).toContain(
       '## How to talk to them\n\n- Write to the board in prose, without bullet points.\n',
     )
+    await undo()
+    await expect.poll(async () => await omar.store.exists('USER.md')).toBe(false)
+    await expectFewClicks()
   })
 
-  test('news of another user is found from the whole memory, and not from that of one user', async () => {
-    await using opened = await openAll()
-    const { page } = opened
-    await openAnswer(page, /When can I deploy/)
-    expect(await page.locator('.verdict h2').innerText()).toContain('in the memory of user priya')
-    expect(await page.locator('.judged.other').first().innerText()).toContain('says 22:00, tuesday')
-    await page.locator('.judged.other').first().getByRole('button', { name: 'Add it as a fact' }).click()
-    await page.locator('.judged.other').first().getByRole('button', { name: 'Keep it' }).click()
-    await page.getByText('The fact is kept.').waitFor()
-    expect(await chromium.memory.user('tom').store.read('observations.md')).toContain('Tuesday 22:00')
+  test.each(HANDS)('news of another user is found from the whole memory, and kept: %s', async (hand) => {
+    await using opened = await openBy(hand)
+    const { page, ask, keep, undo, expectFewClicks } = opened
+    expect(await ask(/When can I deploy/)).toContain('in the memory of user priya')
+    const line = page.locator('.judged.other').first()
+    expect(await line.innerText()).toContain('says 22:00, tuesday')
+    await keep(line, 'Add it as a fact', '')
+    const tom = chromium.memory.user('tom')
+    expect(await tom.store.read('observations.md')).toContain('Tuesday 22:00')
+    await undo()
+    await expect.poll(async () => await tom.store.exists('observations.md')).toBe(false)
+    await expectFewClicks()
   })
+
+  test.each([{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const)(
+    'an answer with its lines, a correction and the finder have no finding of axe: %o',
+    async (colours) => {
+      const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+      await using opened = await chromium.open({ ...colours, bypassCSP: true }, chromium.url, null)
+      const { page } = opened
+      await page.evaluate(axe)
+      const findings = async () =>
+        await page.evaluate(async () => {
+          const { violations } = await Reflect.get(globalThis, 'axe').run({ resultTypes: ['violations'] })
+          return violations.map(
+            ({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id} ${nodes[0]?.html}`,
+          )
+        })
+      expect(await findings()).toEqual([])
+      await openAnswer(page, /When exactly is Lena/)
+      await page.locator('.judged.source').getByRole('button', { name: 'Replaced by' }).click()
+      await page.getByRole('button', { name: 'Side by side' }).click()
+      await page.locator('.context-view').nth(1).waitFor()
+      await idle(page)
+      expect(await findings()).toEqual([])
+      await page.keyboard.press('Control+k')
+      await page.locator('dialog [data-row]').first().waitFor()
+      expect(await findings()).toEqual([])
+    },
+  )
 
   test('another user: nothing of the first one stays', async () => {
     await using opened = await openAll()

@@ -79,5 +79,8 @@ export function useAnswer<Name extends keyof Answers>(
     )
     return () => controller.abort()
   })
-  return { ...state.value, reload: () => (times.value += 1) }
+  const { value, error, isLoading } = state.value
+  // A request is sent after the first sight of its fields.
+  const isToCome = fields !== undefined && value === undefined && error === undefined
+  return { value, error, isLoading: isLoading || isToCome, reload: () => (times.value += 1) }
 }
