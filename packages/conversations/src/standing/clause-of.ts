@@ -37,7 +37,7 @@ export function clauseOf(
       : (/^ ?(?:and|but|so|und|aber|et|mais|y|e|pero|mas|ma|en|maar|и|но|а) /.exec(clause)?.[0].length ?? 0)
   return {
     start: start + lead,
-    end: start + clause.replace(/(?:[,;:，；：、—–\s]|(?<=, )(?:so|and|but)$)+$/, '').length,
+    end: start + clause.replace(/(?:[,;:，；：、—–\s]|(?<=, )(?:so|and|but)(?=\s*$))+$/, '').length,
   }
 }
 

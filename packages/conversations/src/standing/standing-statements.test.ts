@@ -64,3 +64,15 @@ describe('sentences that stand, and others that look like them', () => {
     },
   )
 })
+
+it('of a long request keeps the clause, without the conjunction of the next one', () => {
+  const preference =
+    'I prefer step-by-step explanations with concrete examples such as coin tosses and dice rolls to grasp odds'
+  const pad = 'considering that the die has six faces and each of them is as likely as any other one'
+  const nexts = ['so can you help me work out', 'but could you show me', 'and can I see how to get']
+  const texts = nexts.map(
+    (next) =>
+      `I want to see odds as a ratio, and ${preference}, ${next} the odds of an even number, ${pad}, ${pad}?`,
+  )
+  for (const text of texts) expect(standingStatements(text).map((each) => each.text)).toEqual([preference])
+})
