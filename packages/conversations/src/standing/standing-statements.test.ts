@@ -67,7 +67,7 @@ describe('sentences that stand, and others that look like them', () => {
 
 it('of a long request keeps the clause, without the conjunction of the next one', () => {
   const preference =
-    'I prefer step-by-step explanations with concrete examples such as coin tosses and dice rolls to grasp odds'
+    'I prefer step-by-step explanations with concrete examples such as coin tosses and rolls of dice for me'
   const pad = 'considering that the die has six faces and each of them is as likely as any other one'
   const nexts = ['so can you help me work out', 'but could you show me', 'and can I see how to get']
   const texts = nexts.map(
