@@ -1,13 +1,17 @@
 // Makes the pictures of the inspector in docs/public, light and dark, of the page that `npm start -- --ui`
-// opens: node docs/scripts/pictures.mjs, with a Chromium at /usr/bin/chromium or where CHROMIUM says.
-import { spawn } from 'node:child_process'
+// opens, and an animated one of a wrong answer that is explained and mended: node docs/scripts/pictures.mjs,
+// with a Chromium at /usr/bin/chromium or where CHROMIUM says, and img2webp (Debian's webp).
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { chromium } = createRequire(join(root, 'packages/inspector/package.json'))('playwright-core')
 const QUESTION = /When do I fly to Kraków/
+const RIGHT = 'I fly to Kraków on Monday 23 November at 06:40.'
 
 const page = spawn(
   process.execPath,
@@ -24,6 +28,7 @@ try {
     args: ['--no-sandbox'],
   })
   for (const colorScheme of ['light', 'dark']) await takeAll(browser, url, colorScheme)
+  await record(browser, url)
   await browser.close()
 } finally {
   page.kill('SIGTERM')
@@ -71,5 +76,51 @@ async function takeAll(browser, url, colorScheme) {
   await window.keyboard.press('j')
   await window.keyboard.press('Enter')
   await take('proposal')
+  await window.close()
+}
+
+async function record(browser, url) {
+  const window = await browser.newPage({ colorScheme: 'light', viewport: { width: 1000, height: 720 } })
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-pictures-'))
+  const frames = []
+  const frame = async (milliseconds) => {
+    const path = join(folder, `${frames.length}.png`)
+    await window.screenshot({ path })
+    frames.push('-d', String(milliseconds), path)
+  }
+  const idle = () => window.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+  // A picture has no pointer: a ring shows the place of a click.
+  const press = async (target) => {
+    await target.evaluate((element) => (element.style.outline = '3px solid #d97706'))
+    await frame(900)
+    await target.evaluate((element) => (element.style.outline = ''))
+    await target.click()
+    await window.mouse.move(0, 0)
+  }
+  await window.goto(url)
+  await window.getByRole('region', { name: 'Asked last' }).waitFor()
+  await idle()
+  await frame(1500)
+  await press(window.getByRole('button', { name: QUESTION }))
+  await window.locator('.verdict h2').waitFor()
+  await window.locator('.context-view').waitFor()
+  await idle()
+  await frame(3500)
+  await press(window.locator('.judged.source').getByRole('button', { name: 'Replaced by' }))
+  for (let end = 0; end < RIGHT.length; end += 8) {
+    await window.keyboard.type(RIGHT.slice(end, end + 8))
+    await frame(130)
+  }
+  await press(window.locator('.mending').getByRole('button', { name: 'Keep it' }))
+  await window.getByText(/only in now/).waitFor()
+  await idle()
+  await frame(2500)
+  await press(window.getByRole('button', { name: 'Now', exact: true }))
+  await window.locator('.context-view').waitFor()
+  await idle()
+  await frame(3500)
+  const target = join(root, 'docs/public/inspector-mended.webp')
+  execFileSync('img2webp', ['-loop', '0', '-lossless', '-m', '6', ...frames, '-o', target])
+  rmSync(folder, { recursive: true })
   await window.close()
 }

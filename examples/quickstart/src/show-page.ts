@@ -54,14 +54,18 @@ export async function makeMemory(file: string): Promise<void> {
 /** A conversation, what was learnt from it, and a change that waits for a person. */
 export async function addWhatWaits(memory: Memory): Promise<void> {
   const mara = memory.user(BUILT_IN_USER)
-  await mara
-    .thread('week')
-    .record([
-      said('m1', 'user', '2026-11-18T09:00:00Z', 'From now on, always answer in British English.'),
-      said('m2', 'assistant', '2026-11-18T09:00:10Z', 'I will.'),
-      said('m3', 'user', '2026-11-19T09:00:00Z', `I prefer trains to planes. ${QUESTIONS[1]}`),
-      said('m4', 'assistant', '2026-11-19T09:00:10Z', 'On Sunday 22 November at 14:10.'),
-    ])
+  const week = mara.thread('week')
+  await week.record([
+    said('m1', 'user', '2026-11-18T09:00:00Z', 'From now on, always answer in British English.'),
+    said('m2', 'assistant', '2026-11-18T09:00:10Z', 'I will.'),
+  ])
+  const asked = said('m3', 'user', '2026-11-19T09:00:00Z', `I prefer trains to planes. ${QUESTIONS[1]}`)
+  // Its context is kept with the answer.
+  await week.assemble({ messages: [asked] })
+  await week.record([
+    asked,
+    said('m4', 'assistant', '2026-11-19T09:00:10Z', 'On Sunday 22 November at 14:10.'),
+  ])
   await mara.ownStore.write(
     'observations.md',
     [

@@ -153,6 +153,17 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
     },
   )
 
+  test('an answer in a chat has the lines that the model got as its footnotes', async () => {
+    await using opened = await chromium.open({}, chromium.url, { kind: 'user', id: 'nadia' })
+    const { page } = opened
+    await goTo(page, 't')
+    await page.getByRole('button', { name: /When exactly is Lena/ }).click()
+    await page.getByText('What it was given').click()
+    await page.locator('.footnotes li', { hasText: 'Saturday 12 June 2027 in Bled' }).waitFor()
+    await page.locator('.footnotes li', { hasText: 'pushed everything back' }).getByRole('button').click()
+    await page.locator('main.files .lines').waitFor()
+  })
+
   test('another user: nothing of the first one stays', async () => {
     await using opened = await openAll()
     const { page } = opened

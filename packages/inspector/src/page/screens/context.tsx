@@ -62,7 +62,6 @@ export function Context() {
     const isSame = turn?.question === question && (turn.thread ?? '') === thread
     openTurn.value = isSame ? { ...turn } : { question, ...(thread === '' ? {} : { thread }) }
   }
-  const { maxTokens } = settings.value[0]
   return (
     <div class="column wide">
       {isExported() ? (
@@ -129,26 +128,6 @@ export function Context() {
       ) : (
         <Now />
       )}
-      {turn === undefined || isExported() || isCompared.value ? null : (
-        <p class="slider">
-          <label>
-            Budget
-            <input
-              type="range"
-              min={2}
-              max={160}
-              value={Math.round(maxTokens / 100)}
-              onChange={({ currentTarget: { valueAsNumber } }) =>
-                (settings.value = [
-                  { ...settings.value[0], maxTokens: valueAsNumber * 100 },
-                  settings.value[1],
-                ])
-              }
-            />
-            <output>{counted(maxTokens, 'token')}</output>
-          </label>
-        </p>
-      )}
     </div>
   )
 }
@@ -191,6 +170,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
             context={context}
             answer={answer}
             request={request}
+            slider={chosen === 'now' ? <Budget /> : undefined}
             marks={other === undefined ? undefined : differences(context, other)}
           />
         )}
@@ -241,13 +221,35 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
   )
 }
 
+// Dragged, it shows which rows fall out.
+function Budget() {
+  const [first, second] = settings.value
+  return (
+    <label class="slider">
+      <span class="unseen">Budget</span>
+      <input
+        type="range"
+        min={2}
+        max={160}
+        value={Math.round(first.maxTokens / 100)}
+        onInput={({ currentTarget: { valueAsNumber } }) =>
+          (settings.value = [{ ...first, maxTokens: valueAsNumber * 100 }, second])
+        }
+      />
+      <output>{counted(first.maxTokens, 'token')}</output>
+    </label>
+  )
+}
+
 function Now() {
   const request = requestOf(0)
   const answer = useAnswer('context', request)
   return (
     <>
       <Mended now={answer.value} onUndone={answer.reload} />
-      <State of={answer}>{(context) => <ContextView context={context} request={request} />}</State>
+      <State of={answer}>
+        {(context) => <ContextView context={context} request={request} slider={<Budget />} />}
+      </State>
     </>
   )
 }

@@ -5,12 +5,13 @@ import { inOneLine, Paragraphs } from '../parts/lit.tsx'
 import { Text } from '../parts/lines.tsx'
 import { Pages } from '../parts/more.tsx'
 import { Empty, State } from '../parts/state.tsx'
+import { isShown } from './context/compare.ts'
 import { isExported } from '../state/exported.ts'
 import { openThread, showFile, showScope, showTurn } from '../state/route.ts'
 import { scope } from '../state/scope.ts'
 import { start } from '../state/start.ts'
 import { useAnswer } from '../state/use-answer.ts'
-import { counted, dayOf, place, speaker } from '../text/format.ts'
+import { counted, dayOf, place, speaker, subject } from '../text/format.ts'
 
 const LIMIT = PAGE_ITEMS.threads
 const filter = signal('')
@@ -175,6 +176,9 @@ function Messages({ thread }: { readonly thread: string }) {
                   ) : null}
                 </h3>
                 <Paragraphs>{content}</Paragraphs>
+                {role === 'assistant' && !isExported() ? (
+                  <Footnotes thread={thread} messages={messages} place={index} />
+                ) : null}
                 {learnt.map((fact) => (
                   <p key={`${fact.path}:${fact.line}`} class="learnt">
                     <span class="badge">learnt</span> <Text>{fact.text}</Text>{' '}
@@ -189,6 +193,58 @@ function Messages({ thread }: { readonly thread: string }) {
         </article>
       )}
     </State>
+  )
+}
+
+// The lines of memory that the model got for an answer: those of the last question before it.
+function Footnotes({
+  thread,
+  messages,
+  place: answered,
+}: {
+  readonly thread: string
+  readonly messages: Json<MessagePage>['messages']
+  readonly place: number
+}) {
+  const isOpen = useSignal(false)
+  const asked = messages.slice(0, answered).findLast(({ role }) => role === 'user')
+  const { id: turn, content: question } = asked ?? {}
+  const kept = useAnswer('kept', isOpen.value ? { thread, turn, question } : undefined)
+  if (turn === undefined) return null
+  return (
+    <details class="footnotes small" onToggle={({ currentTarget: { open } }) => (isOpen.value = open)}>
+      <summary>What it was given</summary>
+      {isOpen.value ? (
+        <State of={kept}>
+          {({ context }) => {
+            const lines =
+              context?.blocks.filter((block) => isShown(block) && block.source !== undefined) ?? []
+            return lines.length === 0 ? (
+              <p>{context === undefined ? 'No context was kept for it.' : 'No line of memory.'}</p>
+            ) : (
+              <ol>
+                {lines.map(({ id, source = '', lineStart, said, preview = '' }) => (
+                  <li key={id}>
+                    <button
+                      type="button"
+                      class="plain"
+                      onClick={() => showFile({ path: source, line: lineStart ?? 1 })}
+                    >
+                      <Text>
+                        {said === undefined
+                          ? subject(source)
+                          : `${speaker(said)}, ${dayOf(said.at)}, ${subject(source)}`}
+                      </Text>
+                    </button>{' '}
+                    <Text>{preview}</Text>
+                  </li>
+                ))}
+              </ol>
+            )
+          }}
+        </State>
+      ) : null}
+    </details>
   )
 }
 

@@ -134,14 +134,14 @@ function lineOfOther(hit: SearchHit): VerdictLine | undefined {
 
 function common(hit: SearchHit) {
   const { source, lineStart, lineEnd, text, message, date, updatedAt } = hit
-  // Times of headings and of sources are no words of a line.
+  // Times of headings, of sources and of facts are no words of a line.
   const words = text.replaceAll(/^#{1,6} .*$|<!--.*?-->/gm, '').trim()
   return {
     path: source,
     line: lineStart,
     lineEnd,
     text: words.slice(0, 400),
-    says: valuesOf(words),
+    says: valuesOf(words.replaceAll(/^[-*] \d{4}-\d{2}-\d{2}\b|\b(?:from|until) \d{4}-\d{2}-\d{2}/gm, '')),
     isNewer: false,
     at: date ?? updatedAt,
     ...(message?.role === undefined ? {} : { role: message.role }),

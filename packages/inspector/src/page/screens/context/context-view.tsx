@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { Bar, ShareBar } from '../../parts/bars.tsx'
 import { Lines, Text } from '../../parts/lines.tsx'
+import { isExported } from '../../state/exported.ts'
 import type { Ask } from '../../state/ask.ts'
 import { count, sectionName } from '../../text/format.ts'
 import { BlockRow } from './block-row.tsx'
@@ -14,6 +16,7 @@ export function ContextView({
   context,
   answer,
   request,
+  slider,
   marks,
 }: {
   readonly context: ShownContext
@@ -21,6 +24,8 @@ export function ContextView({
   readonly answer?: string | undefined
   /** The request of the context; undefined for one of then, whose search is gone. */
   readonly request?: Ask | undefined
+  /** Below the bar: changes the budget. */
+  readonly slider?: ComponentChildren
   /** The differences from the context beside it. */
   readonly marks?: ReadonlyMap<string, Difference> | undefined
 }) {
@@ -63,6 +68,7 @@ export function ContextView({
         lit={lit}
         onOpen={(id) => (tab.value = tabOf(id))}
       />
+      {isExported() ? null : slider}
       {tab.value === 'messages' ? (
         messages.map(({ role, content }, place) => (
           <section key={place} class="message">
