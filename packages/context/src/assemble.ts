@@ -80,12 +80,13 @@ function countedOnce(tokens: TokenCounter): TokenCounter {
 // Retrievers leave out the messages that are certain to be shown, the layout the other shown ones.
 async function retrieve(subject: Subject, abortSignal: AbortSignal | undefined): Promise<ResolvedSections> {
   const { settings, checked } = subject
-  const { query, where, within } = checked
+  const { query, where, within, except } = checked
   const retrieved = await retrieveSections(settings.sections, {
     query,
     where,
     within,
-    except: certainLines(subject),
+    except,
+    shown: certainLines(subject),
     abortSignal,
     limitOf: (section) => retrievalLimit(section, settings, checked),
   })

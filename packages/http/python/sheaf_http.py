@@ -254,6 +254,15 @@ class Memory:
         path = f"/threads/{quote(thread, safe='')}/messages"
         return self._ask("POST", path, body={"messages": list(messages)})["data"]
 
+    def branch(self, thread: str, *, after: str, id: Optional[str] = None) -> str:
+        """Begins another conversation after a message of this one; gives its id."""
+        body = {"after": after} if id is None else {"after": after, "branch": id}
+        return self._ask("POST", f"/threads/{quote(thread, safe='')}/branches", body=body)["id"]
+
+    def rewind(self, thread: str, message: str) -> Mapping[str, Any]:
+        """Goes back to a message; the later ones stay in the conversation `kept` of the answer."""
+        return self._ask("POST", f"/threads/{quote(thread, safe='')}/rewind", body={"to": message})
+
     def messages(
         self, thread: str, *, limit: int = 100, before: Optional[str] = None
     ) -> list[Mapping[str, Any]]:

@@ -30,6 +30,20 @@ export interface ClientOptions {
 type Signal = { readonly abortSignal?: AbortSignal | undefined }
 type Query = Readonly<Record<string, string | number | undefined>>
 
+/** A conversation behind HTTP. */
+export interface RemoteThread extends Pick<Thread, 'id' | 'assemble'> {
+  record(
+    messages: RecordedMessage | readonly RecordedMessage[],
+    options?: Signal,
+  ): Promise<readonly RecordOutcome[]>
+  branch(options: Signal & { readonly after: string; readonly id?: string }): Promise<RemoteThread>
+  rewind(messageId: string, options?: Signal): ReturnType<Thread['rewind']>
+  /** The newest messages, oldest first; 100 by default. */
+  messages(
+    range?: Signal & { readonly before?: string; readonly limit?: number },
+  ): Promise<readonly TranscriptMessage[]>
+}
+
 /**
  * A memory behind HTTP, with the calls of `memory.user(id)`: the server decides whose it is. Errors are those
  * of a memory in this process. Without an answer the error is UnavailableError, whose `outcome` is "unknown"
@@ -38,16 +52,7 @@ type Query = Readonly<Record<string, string | number | undefined>>
 export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'assemble' | 'threads'> {
   /** The files. System folders are not listed. */
   readonly store: MemoryStore
-  thread(id: string): Pick<Thread, 'id' | 'assemble'> & {
-    record(
-      messages: RecordedMessage | readonly RecordedMessage[],
-      options?: Signal,
-    ): Promise<readonly RecordOutcome[]>
-    /** The newest messages, oldest first; 100 by default. */
-    messages(
-      range?: Signal & { readonly before?: string; readonly limit?: number },
-    ): Promise<readonly TranscriptMessage[]>
-  }
+  thread(id: string): RemoteThread
   /**
    * Changes of files, from now or after the event `since`. It continues when the connection ends, until
    * `abortSignal`; an error of the server ends it.
@@ -163,6 +168,41 @@ export function createClient(options: ClientOptions): RemoteMemory {
     track: async (call) => await call(),
   })
 
+  function thread(id: string): RemoteThread {
+    const path = `threads/${encodeURIComponent(id)}`
+    return {
+      id,
+      assemble: async (asked = {}) => await assemble(asked, id),
+      async record(messages, signal = {}) {
+        const body = { messages: [messages].flat() }
+        return (await ask<{ data: RecordOutcome[] }>(`${path}/messages`, {}, body, signal, true)).data
+      },
+      async branch({ after, id: given, ...signal }) {
+        const body = { after, ...(given === undefined ? {} : { branch: given }) }
+        return thread((await ask<{ id: string }>(`${path}/branches`, {}, body, signal, true)).id)
+      },
+      async rewind(messageId, signal = {}) {
+        const { kept, ...done } = await ask<WireRewound>(
+          `${path}/rewind`,
+          {},
+          { to: messageId },
+          signal,
+          true,
+        )
+        return { ...done, kept: kept ?? undefined }
+      },
+      async messages({ before, limit, abortSignal } = {}) {
+        const { data }: { data: TranscriptMessage[] } = await ask(
+          `${path}/messages`,
+          { before, limit },
+          undefined,
+          { abortSignal },
+        )
+        return data.map((message) => ({ ...message, at: new Date(message.at) }))
+      },
+    }
+  }
+
   return {
     store,
     async search(query: string, { abortSignal, ...asked }: SearchOptions = {}) {
@@ -184,23 +224,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
       })
       return { ids: data, next: next_page ?? undefined }
     },
-    thread(id) {
-      const path = `threads/${encodeURIComponent(id)}/messages`
-      return {
-        id,
-        assemble: async (asked = {}) => await assemble(asked, id),
-        async record(messages, signal = {}) {
-          const body = { messages: [messages].flat() }
-          return (await ask<{ data: RecordOutcome[] }>(path, {}, body, signal, true)).data
-        },
-        async messages({ before, limit, abortSignal } = {}) {
-          const { data }: { data: TranscriptMessage[] } = await ask(path, { before, limit }, undefined, {
-            abortSignal,
-          })
-          return data.map((message) => ({ ...message, at: new Date(message.at) }))
-        },
-      }
-    },
+    thread,
     changes: ({ since, abortSignal } = {}) =>
       readEvents(
         async (from) => await request('changes', { since: from }, undefined, { abortSignal }),
@@ -216,6 +240,12 @@ interface WireFile {
   readonly content_sha256: string
   readonly content_size_bytes: number
   readonly updated_at: string
+}
+
+interface WireRewound {
+  readonly messages: readonly string[]
+  readonly facts: number
+  readonly kept: string | null
 }
 
 interface Page<Item> {

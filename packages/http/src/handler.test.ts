@@ -225,6 +225,8 @@ describe('the OpenAPI document', () => {
       ['/v1/threads', '/v1/threads'],
       ['/v1/threads/{id}/messages', '/v1/threads/t/messages'],
       ['/v1/threads/{id}/messages', '/v1/threads/t/messages', { messages: [{ role: 'user', content: 'x' }] }],
+      ['/v1/threads/{id}/branches', '/v1/threads/t/branches', { after: 'm1' }],
+      ['/v1/threads/{id}/rewind', '/v1/threads/t/rewind', { to: 'm1' }],
       ['/v1/facts', '/v1/facts'],
     ]
     const schemaOf = ({ content }: { content: Record<string, { schema: object }> }) =>

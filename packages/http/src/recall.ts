@@ -143,6 +143,46 @@ const record = operation<{ id: string; messages: readonly WireMessage[] }>({
   }),
 })
 
+const branch = operation<{ id: string; after: string; branch?: string }>({
+  method: 'POST',
+  path: '/v1/threads/{id}/branches',
+  id: 'branchThread',
+  summary: 'Begins another conversation after a message of this one, which it shares up to there.',
+  isChange: true,
+  body: objectOf(
+    {
+      after: about(text, 'The id of the last message that it shares.'),
+      branch: about(text, 'The id of the new conversation; made of that of this one by default.'),
+    },
+    ['after'],
+  ),
+  answer: objectOf({ id: text }, ['id']),
+  async run({ scope, author, input: { id, after, branch: given }, abortSignal }) {
+    const made = await scope
+      .thread(id)
+      .branch({ after, author, abortSignal, ...(given === undefined ? {} : { id: given }) })
+    return { id: made.id }
+  },
+})
+
+const rewind = operation<{ id: string; to: string }>({
+  method: 'POST',
+  path: '/v1/threads/{id}/rewind',
+  id: 'rewindThread',
+  summary: 'Goes back to a message. The messages after it stay in a branch, `kept`.',
+  isChange: true,
+  body: objectOf({ to: about(text, 'The id of the message that is the last one then.') }, ['to']),
+  answer: objectOf({ messages: listOf(text), facts: count, kept: schemas.textOrNull }, [
+    'messages',
+    'facts',
+    'kept',
+  ]),
+  async run({ scope, author, input: { id, to }, abortSignal }) {
+    const { kept = null, ...done } = await scope.thread(id).rewind(to, { author, abortSignal })
+    return { ...done, kept }
+  },
+})
+
 // Learnt facts, a project's decisions, and a user's own notes.
 const FACT_FILES = ['observations.md', 'PMEMORY.md', 'MEMORY.md', 'USER.md']
 
@@ -191,4 +231,13 @@ const facts = operation<Page>({
 })
 
 /** The operations that find and record. */
-export const RECALL_OPERATIONS: readonly Operation[] = [search, context, threads, messages, record, facts]
+export const RECALL_OPERATIONS: readonly Operation[] = [
+  search,
+  context,
+  threads,
+  messages,
+  record,
+  branch,
+  rewind,
+  facts,
+]

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { untilAborted } from '@sheaf/core/adapter'
-import type { ContextBlock, Retrieval, RetrieveRequest } from '@sheaf/core'
+import type { ContextBlock, Retrieval, RetrieveRequest, SourceLines } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { CONVERSATION, SYSTEM, TOOLS } from '../settings/assembler-settings.ts'
 import { QUOTA_SPARE } from '../settings/defaults.ts'
@@ -10,6 +10,8 @@ export interface RetrieveSectionsOptions extends Pick<
   RetrieveRequest,
   'query' | 'where' | 'within' | 'except' | 'abortSignal'
 > {
+  /** Lines of the conversation that the context certainly shows. */
+  readonly shown: readonly SourceLines[]
   readonly limitOf: (section: SectionSettings) => number | undefined
 }
 
@@ -20,13 +22,17 @@ export interface RetrieveSectionsOptions extends Pick<
  */
 export async function retrieveSections(
   sections: readonly SectionSettings[],
-  { query, where, within, except = [], abortSignal, limitOf }: RetrieveSectionsOptions,
+  { query, where, within, except = [], shown, abortSignal, limitOf }: RetrieveSectionsOptions,
 ): Promise<ReadonlyMap<string, Retrieval>> {
   abortSignal?.throwIfAborted()
   const ask = async () =>
     await Promise.all(
       sections.map(async (section) => {
-        const asked = section.isStable ? {} : { query, ...(except.length === 0 ? {} : { except }) }
+        const lines = section.isStable ? except : [...except, ...shown]
+        const asked = {
+          ...(section.isStable ? {} : { query }),
+          ...(lines.length === 0 ? {} : { except: lines }),
+        }
         const limit = section.quota === Infinity ? undefined : section.quota * spareOf(section)
         const request = { ...asked, maxTokens: limitOf(section), limit, where, within, abortSignal }
         return [section.id, await retrieveSection(section, request)] as const

@@ -18,6 +18,7 @@ export interface CheckedRequest {
   readonly messages: readonly Message[]
   /** The lines of each in memory. */
   readonly recorded: readonly (SourceLines | undefined)[]
+  readonly except: readonly SourceLines[]
   /** Their places in the request, and the messages left out. */
   readonly paired: PairedMessages<Message>
   /** The tool definitions as JSON; empty without tools. */
@@ -36,6 +37,7 @@ export interface CheckedRequest {
 
 const NAMES: OptionNames<AssembleRequest> = {
   context: true,
+  except: true,
   maxTokens: true,
   messages: true,
   order: true,
@@ -64,18 +66,18 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   if (typeof system !== 'string') throw new InvalidArgumentError('system', 'must be text')
   if (!Array.isArray(messages)) throw new InvalidArgumentError('messages', 'must be a list of messages')
   for (const [place, message] of messages.entries()) checkMessage(`messages[${place}]`, message)
-  const recorded = request.recorded ?? []
+  const { recorded = [], except = [] } = request
   if (!Array.isArray(recorded))
     throw new InvalidArgumentError('recorded', 'must be a list with a place in memory for each message')
   for (const [place, lines] of recorded.entries()) {
-    if (lines === undefined) continue
-    const { source, lineStart, lineEnd } = lines ?? {}
-    if (typeof source === 'string' && Number.isInteger(lineStart) && Number.isInteger(lineEnd)) continue
+    if (lines === undefined || isLines(lines)) continue
     throw new InvalidArgumentError(
       `recorded[${place}]`,
       'must be { source, lineStart, lineEnd }, or undefined',
     )
   }
+  if (!Array.isArray(except) || !except.every(isLines))
+    throw new InvalidArgumentError('except', 'must be a list of { source, lineStart, lineEnd }')
   const { query } = request
   if (query !== undefined && typeof query !== 'string')
     throw new InvalidArgumentError('query', 'must be text')
@@ -86,6 +88,7 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
     system,
     messages: paired.messages.map(({ message }) => message),
     recorded: recorded.length === 0 ? [] : paired.messages.map(({ place }) => recorded[place]),
+    except,
     paired,
     tools: jsonOf(request.tools),
     query: sought(query, messages),
@@ -95,6 +98,11 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
     order,
     isDated,
   }
+}
+
+function isLines(lines: Partial<SourceLines> | null): boolean {
+  const { source, lineStart, lineEnd } = lines ?? {}
+  return typeof source === 'string' && Number.isInteger(lineStart) && Number.isInteger(lineEnd)
 }
 
 function sought(query: string | undefined, messages: readonly Message[]): string | undefined {

@@ -17,6 +17,11 @@ export interface AssembleRequest {
    */
   readonly recorded?: readonly (SourceLines | undefined)[]
   /**
+   * Lines that no section shows, such as those of other branches of a conversation. The conversation itself
+   * is shown as it is given.
+   */
+  readonly except?: readonly SourceLines[]
+  /**
    * Definitions of the tools that the model gets besides the messages. Their JSON counts as part of the
    * context and is never dropped.
    */

@@ -47,8 +47,8 @@ export interface RetrieveRequest {
   /** Only hits of a search with these fields; files that are always offered stay. All by default. */
   readonly where?: Where
   /**
-   * Lines that the context already has: no block shows any of them. A retriever that adds other blocks in
-   * their place still respects `limit`.
+   * Lines that the context already has, or that it must not have: no block shows any of them. A retriever
+   * that adds other blocks in their place still respects `limit`.
    */
   readonly except?: readonly SourceLines[]
   readonly abortSignal?: AbortSignal

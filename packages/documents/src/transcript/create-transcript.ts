@@ -13,6 +13,7 @@ import {
 import type { Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { TRANSCRIPT_LIMITS, TRANSCRIPT_PART_BYTES } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
+import { branchHead } from './branches/branch-head.ts'
 import { checkMessage, isSameMessage } from './check-message.ts'
 import { checkEdit, editParts } from './edit-parts.ts'
 import { knownIds, restoreIds } from './known-ids.ts'
@@ -69,6 +70,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
   const mostBytes = Math.min(portOf(store).maxFileBytes, STORE_DEFAULTS.maxFileBytes)
   const blockBytes = mostBytes - Math.min(TRANSCRIPT_LIMITS.linkBytes, mostBytes / 4)
   let lastSeen: number | undefined
+  let isBranch: boolean | undefined
 
   // The part for the next message. Other writers may have added parts since, or have removed the chat.
   async function lastPart(
@@ -129,6 +131,25 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     return { standing, isLost: probe !== undefined && places.at(-1)?.length === 0 }
   }
 
+  // A message that a branch shares is recorded already.
+  async function addShared(
+    standing: Map<string, TranscriptMessage>,
+    wanted: readonly Identified[],
+    { part, content }: { readonly part: number; readonly content: string | undefined },
+    options: ReadOptions,
+  ): Promise<void> {
+    if (isBranch === false || wanted.every(({ id }) => standing.has(id))) return
+    const first = part === 1 ? content : await readOrNone(store, parts.path(1), options)
+    // A chat is a branch from its first commit on.
+    if (first !== undefined) isBranch = branchHead(first) !== undefined
+    if (isBranch !== true) return
+    const ids = new Set(wanted.map(({ id }) => id))
+    for (const { message } of (await readTranscript({ store, parts }, options)).messages) {
+      const { id } = message
+      if (id !== undefined && ids.has(id) && !standing.has(id)) standing.set(id, message)
+    }
+  }
+
   // Undefined if it must be tried again, because the files of ids had to be rebuilt first.
   async function attempt(
     messages: readonly Identified[],
@@ -139,6 +160,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     const last = await lastPart({ abortSignal })
     const known = knownIds(store, parts.directory, { abortSignal })
     const { standing, isLost } = await recorded(known, messages, last, { abortSignal })
+    await addShared(standing, messages, last, { abortSignal })
     if (isLost && mayBeLost) {
       await restoreIds(store, parts, { abortSignal })
       return undefined
@@ -232,7 +254,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
       return await inTurn(store, path, () => repeated(once, commit))
     },
     messages: async (range = {}) =>
-      (await readTranscript({ store, parts }, range)).map(({ message }) => message),
+      (await readTranscript({ store, parts }, range)).messages.map(({ message }) => message),
     located: async (range = {}) => await readTranscript({ store, parts }, range),
   }
 }

@@ -1,12 +1,15 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, readAll, readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
+import { branchHead } from './branches/branch-head.ts'
+import type { BranchHead } from './branches/branch-head.ts'
 import { ROLES } from './check-message.ts'
 import { knownIds } from './known-ids.ts'
 import { parseTranscript, withoutLines } from './parse-transcript.ts'
 import type { ParsedMessage } from './parse-transcript.ts'
 import { isNextPiece, joinPieces } from './pieces.ts'
-import type { LocatedMessage, TranscriptRange } from './transcript.ts'
+import type { LocatedMessage, ReadTranscript, TranscriptRange } from './transcript.ts'
+import { transcriptParts } from './transcript-path.ts'
 import type { TranscriptParts } from './transcript-path.ts'
 
 /** The store and the parts of a transcript. */
@@ -19,40 +22,94 @@ export interface TranscriptSource {
 const PARTS_AT_ONCE = 2
 
 /**
- * The newest messages of a range, oldest first. Reads parts from the last one on, and few more than it
- * needs. See `Transcript.messages`.
+ * The newest messages of a range, oldest first, with those that a branch shares. Reads parts from the last
+ * one on, and few more than it needs. See `Transcript.messages`.
  */
 export async function readTranscript(
-  { store, parts }: TranscriptSource,
+  source: TranscriptSource,
   range: TranscriptRange,
-): Promise<readonly LocatedMessage[]> {
+): Promise<ReadTranscript> {
   const {
     limit = Infinity,
     before,
+    own: isOwn = false,
     roles,
     abortSignal,
-  } = checkOptions(range, { before: true, limit: true, roles: true, abortSignal: true })
+  } = checkOptions(range, { before: true, limit: true, own: true, roles: true, abortSignal: true })
   if (roles !== undefined && !(Array.isArray(roles) && roles.every((role) => ROLES.includes(role))))
     throw new InvalidArgumentError('roles', `must be a list of ${ROLES.join(', ')}`)
   if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 1))
     throw new InvalidArgumentError('limit', 'must be a whole number, at least 1')
+  if (typeof isOwn !== 'boolean') throw new InvalidArgumentError('own', 'must be true or false')
+  let isBefore = before === undefined
+  let found: readonly LocatedMessage[] = []
+  let first: BranchHead | undefined
+  let through: readonly string[] | undefined
+  const seen = new Set<string>()
+  const mayHaveCalls = roles === undefined || roles.includes('assistant')
+  for (let at = source; ;) {
+    seen.add(at.parts.path(1))
+    const read = await readOwn(at, {
+      limit: Math.max(1, limit - found.length),
+      roles,
+      abortSignal,
+      through,
+      before: isBefore ? undefined : before,
+    })
+    isBefore ||= read.hasEnd
+    found = [...read.messages, ...found]
+    if (seen.size === 1) first = read.head
+    const isComplete = found.length >= limit && !(mayHaveCalls && found[0]?.message.role === 'tool')
+    const { of } = read.head ?? {}
+    if (isOwn || isComplete || of === undefined || seen.has(of)) break
+    through = read.head?.after
+    at = { store: source.store, parts: transcriptParts(source.store, of) }
+  }
+  if (!isBefore) throw new InvalidArgumentError('before', 'must be the id of a message of this chat')
+  return { messages: found, head: first }
+}
+
+/** A range of one transcript's own messages. */
+interface OwnRange extends ReadOptions {
+  readonly limit: number
+  readonly roles: readonly string[] | undefined
+  /** Only messages before the one with this id. */
+  readonly before: string | undefined
+  /** The end of the shared messages; see {@link BranchHead}. All if undefined. */
+  readonly through: readonly string[] | undefined
+}
+
+/** Own messages; `hasEnd` is false if none has the id `before`, and then there are none. */
+interface ReadOwn extends ReadTranscript {
+  readonly hasEnd: boolean
+}
+
+async function readOwn(
+  { store, parts }: TranscriptSource,
+  { limit, before, through, roles, abortSignal }: OwnRange,
+): Promise<ReadOwn> {
   // A short chat has only its first part.
   const [numbers, first] = await Promise.all([
     parts.all({ abortSignal }),
     readOrNone(store, parts.path(1), { abortSignal }),
   ])
-  const end =
-    before === undefined
-      ? undefined
-      : await findMessage({ store, parts }, { id: before, numbers, abortSignal })
-  if (before !== undefined && end === undefined)
-    throw new InvalidArgumentError('before', 'must be the id of a message of this chat')
+  const head = branchHead(first)
+  const find = async (id: string) => await findMessage({ store, parts }, { id, numbers, abortSignal })
+  const shared =
+    through === undefined ? undefined : await findCut({ store, parts }, through, { numbers, abortSignal })
+  const end = before === undefined ? undefined : await find(before)
+  const nothing = { messages: [], head, hasEnd: false }
+  if (through !== undefined && shared === undefined) return nothing
+  if (before !== undefined && end === undefined) return nothing
+  const sharedPart = shared?.part ?? Infinity
+  if (end !== undefined && end.part > sharedPart) return nothing
+  const lastPart = Math.min(end?.part ?? Infinity, sharedPart)
   const mayHaveCalls = roles === undefined || roles.includes('assistant')
   const newestFirst: Pieces[] = []
   const oldest = () => newestFirst.at(-1)?.pieces[0]
   const isComplete = () => newestFirst.length >= limit && !(mayHaveCalls && oldest()?.role === 'tool')
-  const located = () => newestFirst.reverse().map(whole)
-  const wanted = numbers.filter((part) => end === undefined || part <= end.part).reverse()
+  const located = () => ({ messages: newestFirst.reverse().map(whole), head, hasEnd: true })
+  const wanted = numbers.filter((part) => part <= lastPart).reverse()
   const contents = new Map([[1, first]])
   for (const [read, part] of wanted.entries()) {
     if (!contents.has(part)) {
@@ -68,7 +125,11 @@ export async function readTranscript(
     const content = contents.get(part)
     const { messages } = parseTranscript(content ?? '')
     const place = end?.part === part ? messages.findIndex(({ id }) => id === before) : messages.length
-    for (const message of messages.slice(0, Math.max(place, 0)).reverse()) {
+    const cut =
+      shared?.part === part ? messages.findLastIndex(({ id }) => id === shared.id) + 1 : messages.length
+    // Not shared: the branch begins before it.
+    if (end?.part === part && place >= cut) return nothing
+    for (const message of messages.slice(0, Math.max(Math.min(place, cut), 0)).reverse()) {
       const next = oldest()
       const pieces = next !== undefined && isNextPiece(message, next) ? newestFirst.pop()?.pieces : []
       if (pieces?.length === 0 && isComplete()) return located()
@@ -80,6 +141,19 @@ export async function readTranscript(
     if (isComplete() && (oldest()?.piece?.number ?? 1) === 1) break
   }
   return located()
+}
+
+/** The end of a shared part: the first of the ids that a transcript has, and the part where it ends. */
+export async function findCut(
+  source: TranscriptSource,
+  after: readonly string[],
+  options: Omit<Search, 'id'>,
+): Promise<{ readonly id: string; readonly part: number } | undefined> {
+  for (const id of after) {
+    const found = await findMessage(source, { ...options, id })
+    if (found !== undefined) return { id, part: found.end }
+  }
+  return undefined
 }
 
 /** The pieces of a message that were read so far, and the file of the first one. */

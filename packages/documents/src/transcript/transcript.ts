@@ -1,4 +1,5 @@
 import type { Change, CommitOptions, Message, ReadOptions, SourceLines } from '@sheaf/core'
+import type { BranchHead } from './branches/branch-head.ts'
 
 /** A message to record. */
 export interface RecordedMessage extends Message {
@@ -26,6 +27,12 @@ export interface LocatedMessage {
   readonly message: TranscriptMessage
   /** From its heading to its last line that is not blank; of its first piece, if it has several. */
   readonly lines: SourceLines
+}
+
+/** Messages with their lines, and the head of the transcript if it is a branch. */
+export interface ReadTranscript {
+  readonly messages: readonly LocatedMessage[]
+  readonly head: BranchHead | undefined
 }
 
 /**
@@ -61,6 +68,8 @@ export interface TranscriptRange extends ReadOptions {
   readonly limit?: number
   /** Only messages that were recorded before the one with this id. */
   readonly before?: string
+  /** Only messages of this chat's own files, without those that a branch shares. False by default. */
+  readonly own?: boolean
   /** Only messages with these roles; only they count for `limit`. All by default. */
   readonly roles?: readonly Message['role'][]
 }
@@ -102,7 +111,8 @@ export interface Transcript {
    */
   messages(range?: TranscriptRange): Promise<readonly TranscriptMessage[]>
   /**
-   * The same messages with their lines, so that a search for the same conversation can leave these out.
+   * The same messages with their lines, so that a search for the same conversation can leave these out; and
+   * the head of a branch.
    */
-  located(range?: TranscriptRange): Promise<readonly LocatedMessage[]>
+  located(range?: TranscriptRange): Promise<ReadTranscript>
 }

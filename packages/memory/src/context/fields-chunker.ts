@@ -4,7 +4,7 @@ import type { FileFields } from '@sheaf/documents'
 
 /**
  * Cuts a file without its frontmatter: that is data, which each chunk has as `fields`. A file with nothing
- * else is cut as it is.
+ * else is cut as it is; the head of a branch, which nobody said, gives no chunk.
  */
 export function fieldsChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker
@@ -12,12 +12,14 @@ export function fieldsChunker(chunker: Chunker): Chunker {
     id: `fields-1(${chunker.id})`,
     chunk(content) {
       const file = fileFields(content)
+      if (isEmptyBranch(file)) return []
       return file === undefined ? chunker.chunk(content) : ofFile(chunker.chunk(file.text), file)
     },
     ...(chunkFrom && {
       chunkFrom(content, from) {
         const file = fileFields(content)
         if (file === undefined) return chunkFrom(content, from)
+        if (isEmptyBranch(file)) return { chunks: [] }
         const { chunks, place } = chunkFrom(file.text, from && moved(from, file, -1))
         // Once text is added, the frontmatter is not cut any more.
         const isPlace = place !== undefined && !file.isAlone
@@ -25,6 +27,10 @@ export function fieldsChunker(chunker: Chunker): Chunker {
       },
     }),
   }
+}
+
+function isEmptyBranch(file: FileFields | undefined): boolean {
+  return file?.isAlone === true && typeof file.fields['branch_root'] === 'string'
 }
 
 function ofFile(chunks: readonly Chunk[], { fields, offset, lines }: FileFields): Chunk[] {

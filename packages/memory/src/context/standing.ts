@@ -18,7 +18,7 @@ import {
   readAll,
   REMOVED_STANDING,
 } from '@sheaf/core/adapter'
-import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever } from '@sheaf/core'
+import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever, SourceLines } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { homeDirectory } from '@sheaf/documents'
 import { shortHash } from '../handles/short-hash.ts'
@@ -61,10 +61,16 @@ export interface StandingParts {
   readonly lines: Pick<TextCache<readonly StandingLine[]>, 'of'>
 }
 
+/** Lists the lines that hold without some lines of the chats. */
+export type StandingList = (
+  options?: ReadOptions,
+  except?: readonly SourceLines[],
+) => Promise<readonly StandingLine[]>
+
 /** The standing lines of one user. Does no I/O. */
-export function createStanding(parts: StandingParts): Standing {
+export function createStanding(parts: StandingParts): Standing & { readonly list: StandingList } {
   const { index, view, store, clock } = parts
-  const list: Standing['list'] = async (options = {}) => {
+  const list: StandingList = async (options = {}, except = []) => {
     const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
     const today = dayNumber(clock.today()) ?? 0
     const lists = [[STANDING_MARK], ...REACHES.map((reach) => marksSince(today, reach))]
@@ -76,7 +82,7 @@ export function createStanding(parts: StandingParts): Standing {
       view: view.scopes(WHOLE),
       abortSignal,
     })
-    const lines = linesIn(all.length < MOST_CHUNKS ? all : [...all, ...newest.flat()], parts)
+    const lines = linesIn(all.length < MOST_CHUNKS ? all : [...all, ...newest.flat()], parts, except)
     if (lines.length === 0) return lines
     const [removed = ''] = await readAll(store, [REMOVED_STANDING], { abortSignal })
     if (removed === '') return lines
@@ -108,15 +114,18 @@ export function createStanding(parts: StandingParts): Standing {
  * they stay if not all fit; then instructions, which may concern every question; then the newest.
  */
 export function standingRetriever(
-  standing: Pick<Standing, 'list'>,
+  standing: { readonly list: StandingList },
   analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>,
 ): Retriever {
   return {
-    async retrieve({ query = '', abortSignal }) {
+    async retrieve({ query = '', except, abortSignal }) {
       const terms = new Set(analyser.queryTerms(query))
       const shared = ({ text }: StandingLine) =>
         new Set(analyser.documentTerms(text).filter((term) => terms.has(term))).size
-      const found = (await standing.list({ abortSignal })).map((line) => ({ line, words: shared(line) }))
+      const found = (await standing.list({ abortSignal }, except)).map((line) => ({
+        line,
+        words: shared(line),
+      }))
       const lines = found
         .toSorted((a, b) => b.words - a.words || ordinal(a.line) - ordinal(b.line))
         .map(({ line }) => line)
@@ -139,12 +148,22 @@ function ordinal({ kind }: StandingLine): number {
 type SaidStatement = Parameters<typeof currentStanding>[0][number]
 
 /** The current lines of passages, which most contexts find as the context before did. */
-function linesIn(found: readonly Candidate[], parts: StandingParts): StandingLine[] {
+function linesIn(
+  found: readonly Candidate[],
+  parts: StandingParts,
+  except: readonly SourceLines[],
+): StandingLine[] {
+  const isLeft = ({ source, lineStart }: SaidStatement) =>
+    except.some(
+      (lines) => lines.source === source && lines.lineStart <= lineStart && lineStart <= lines.lineEnd,
+    )
   // Several lists have the same passage.
   const passages = new Map(found.map((each) => [`${each.path} ${each.hash} ${each.ordinal}`, each]))
-  const lines = parts.lines.of([...passages.keys()].join('\n'), () => {
+  const key = [...passages.keys(), ...(except.length === 0 ? [] : [JSON.stringify(except)])].join('\n')
+  const lines = parts.lines.of(key, () => {
     const inOrder = [...passages.values()]
       .flatMap((passage) => saidIn(passage, parts))
+      .filter((statement) => !isLeft(statement))
       .toSorted((a, b) => (a.source < b.source ? -1 : a.source > b.source ? 1 : a.lineStart - b.lineStart))
     return currentStanding([...new Map(inOrder.map((each) => [keyOf(each), each])).values()])
   })

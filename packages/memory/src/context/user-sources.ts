@@ -7,6 +7,7 @@ import type {
   Retrieval,
   Retriever,
   RetrieveRequest,
+  SourceLines,
   Analyser,
 } from '@sheaf/core'
 import {
@@ -96,8 +97,8 @@ function offer(
 ): Retriever {
   return {
     async retrieve(request) {
-      const { abortSignal } = request
-      const found = await offered({ abortSignal })
+      const { except = [], abortSignal } = request
+      const found = withoutExcepted(await offered({ abortSignal }), except)
       return withoutFactLines(
         await priorityRetriever({
           store: await presentedFiles(found, { clock, currentIndex }, { abortSignal }),
@@ -108,6 +109,20 @@ function offer(
       )
     },
   }
+}
+
+function withoutExcepted(
+  files: readonly OfferedFile[],
+  except: readonly SourceLines[],
+): readonly OfferedFile[] {
+  return files.map((file) => {
+    const left = except.filter(({ source }) => source === file.path)
+    if (left.length === 0) return file
+    const isLeft = (line: number) =>
+      left.some(({ lineStart, lineEnd }) => lineStart <= line && line <= lineEnd)
+    const lines = file.content.split('\n').map((line, place) => (isLeft(place + 1) ? '' : line))
+    return { ...file, content: lines.join('\n') }
+  })
 }
 
 type OfferedFile = Awaited<ReturnType<typeof readOffered>>[number]

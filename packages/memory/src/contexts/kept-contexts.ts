@@ -52,6 +52,7 @@ export interface HandleContexts {
 
 const REQUEST_NAMES: OptionNames<ContextRequest> = {
   ...ASSEMBLE_NAMES,
+  except: true,
   query: true,
   record: true,
   recorded: true,

@@ -27,6 +27,7 @@ import {
   defaultScanners,
   forgetHistories,
   homeDirectory,
+  isBranchList,
   isPartOf,
   listLinks,
   listTranscripts,
@@ -68,6 +69,7 @@ import type { ScopedMemory } from './scoped-memory.ts'
 import type { StandingLine, StandingStatement } from '@sheaf/conversations'
 import type { TextCache } from '../context/text-cache.ts'
 import { createThread } from '../thread/create-thread.ts'
+import { threadBranches } from '../thread/thread-branches.ts'
 import { examineMemory } from '../changes/examine-memory.ts'
 import { trackedAll } from './tracked-all.ts'
 import { userMemory } from './user-memory.ts'
@@ -256,17 +258,17 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       },
       writes,
       thread: (threadId) => {
-        const transcript = createTranscript({
-          store: contexts.recordingStore(threadId),
-          clock,
-          path: threadPath(home, threadId),
-        })
+        const transcriptOf = (id: string) =>
+          createTranscript({ store: contexts.recordingStore(id), clock, path: threadPath(home, id) })
+        const transcript = transcriptOf(threadId)
         const remove = async (options: CommitOptions) => {
           const { path } = transcript
           const { abortSignal } = options
           const { store: bare } = removal()
           const inside = await bare.list(path.slice(0, -'.md'.length), { abortSignal, includeHidden: true })
-          const further = inside.filter((each) => isPartOf(path, each) || isHidden(each))
+          const further = inside.filter(
+            (each) => isPartOf(path, each) || (isHidden(each) && !isBranchList(each)),
+          )
           return await removeFiles(
             removal(),
             [...((await bare.exists(path, { abortSignal })) ? [path] : []), ...further],
@@ -276,6 +278,8 @@ export function createScopes(parts: ScopeParts): WholeMemory &
         return createThread({
           id: threadId,
           transcript,
+          branches: threadBranches({ id: threadId, transcript, store: ownStore(), clock, transcriptOf }),
+          threadOf: (id) => members.thread(id),
           assemble: (request) =>
             contexts.assemble(request, (each) => handle.assembler.assemble(each), threadId),
           pending,

@@ -146,7 +146,7 @@ export function createLearning(parts: LearningParts): {
         const learn: LearnFrom = (messages, found) =>
           ingester().ingest(messages, { ...found, conversation: path, abortSignal })
         // Only the default ingester can ask for the rest of a conversation.
-        if (own !== undefined) return await learn(await transcript.messages({ abortSignal }), {})
+        if (own !== undefined) return await learn(await transcript.messages({ own: true, abortSignal }), {})
         return await places.learn(nameOf(path), transcript, learn, { abortSignal })
       })
   }
@@ -251,7 +251,7 @@ export function createLearning(parts: LearningParts): {
         checkCanLearn()
         checkOptions<ReadOptions>(learnOptions, own === undefined ? THREAD_NAMES.learn : OPTION_NAMES.read)
         return await runIn(transcript.path, learnOptions, async (given) =>
-          ingester().ingest(await transcript.messages({ abortSignal: given.abortSignal }), {
+          ingester().ingest(await transcript.messages({ own: true, abortSignal: given.abortSignal }), {
             ...given,
             conversation: transcript.path,
           }),
@@ -266,7 +266,7 @@ export function createLearning(parts: LearningParts): {
             ...summary,
             llm,
             conversation: transcript.path,
-            messages: await transcript.messages({ abortSignal: given.abortSignal }),
+            messages: await transcript.messages({ own: true, abortSignal: given.abortSignal }),
           }),
         )
       },

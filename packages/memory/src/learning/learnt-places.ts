@@ -35,7 +35,7 @@ export function createLearntPlaces(): LearntPlaces {
     async learn(name, transcript, learnFrom, { abortSignal }) {
       const known = last.get(name)
       last.delete(name)
-      const wholeConversation = async () => (read = await transcript.messages({ abortSignal }))
+      const wholeConversation = async () => (read = await transcript.messages({ own: true, abortSignal }))
       let read = known === undefined ? undefined : await newestFrom(transcript, known, { abortSignal })
       const result = await (read === undefined
         ? learnFrom(await wholeConversation(), {})
@@ -58,7 +58,12 @@ async function newestFrom(
   { abortSignal }: ReadOptions,
 ): Promise<readonly TranscriptMessage[] | undefined> {
   for (let limit = FIRST_WINDOW; ; limit *= 4) {
-    const messages = await transcript.messages({ limit, roles: ['user', 'assistant'], abortSignal })
+    const messages = await transcript.messages({
+      limit,
+      own: true,
+      roles: ['user', 'assistant'],
+      abortSignal,
+    })
     const place = messages.findLastIndex((message) => message.id === id)
     const time = messages[place]?.at?.getTime()
     const before = messages.findLastIndex((message, index) => index < place && message.at?.getTime() !== time)

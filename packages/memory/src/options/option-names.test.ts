@@ -322,6 +322,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'memory TelemetryOptions': [
     ['content', (wrong: Wrong) => createMemory({ storage: unused(), telemetry: { ...wrong } })],
   ],
+  'memory BranchOptions': [['after', (wrong: Wrong) => thread.branch({ after: 'm1', ...wrong })]],
   'memory ThreadRecordOptions': [['replaces', (wrong: Wrong) => thread.record(message, { ...wrong })]],
   'memory ContextRequest': [['record', (wrong: Wrong) => ada.assemble({ messages: [message], ...wrong })]],
   'memory ThreadRequest': [['messages', (wrong: Wrong) => thread.assemble({ ...wrong })]],

@@ -34,6 +34,8 @@ const THREAD_OPERATIONS: Readonly<Record<string, string>> = {
   replace: 'update_memory',
   remove: 'delete_memory',
   truncate: 'delete_memory',
+  branch: 'create_memory',
+  rewind: 'update_memory',
   delete: 'delete_memory',
 }
 
@@ -121,10 +123,13 @@ function tracedThread(
         const count =
           name === 'record' ? { 'gen_ai.memory.record.count': Array.isArray(first) ? first.length : 1 } : {}
         const attributes = { 'gen_ai.conversation.id': conversation, ...count }
-        return await observe(
+        const done = await observe(
           { operation, scope, attributes },
           async () => await (Reflect.apply(member, target, values) as Promise<unknown>),
         )
+        if (name !== 'branch') return done
+        const made = done as Thread
+        return tracedThread(made, { scope, observe, conversation: made.id })
       }
     },
   })

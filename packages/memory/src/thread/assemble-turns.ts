@@ -35,7 +35,7 @@ export interface AssembledTurns {
  */
 export async function assembleTurns(
   assembler: ContextAssembler,
-  assembleRequest: Omit<AssembleRequest, 'query' | 'recorded'>,
+  assembleRequest: Omit<AssembleRequest, 'query' | 'recorded' | 'except'>,
 ): Promise<AssembledTurns> {
   if (typeof assembler?.assemble !== 'function') {
     throw new InvalidArgumentError(

@@ -14,6 +14,7 @@ import { answersOf } from '../contexts/kept-contexts.ts'
 import { THREAD_WINDOW } from '../defaults.ts'
 import { ASSEMBLE_NAMES } from '../options/assemble-names.ts'
 import type {
+  Keeping,
   MessageChange,
   Thread,
   ThreadEdit,
@@ -35,16 +36,17 @@ const CHANGE_NAMES: OptionNames<MessageChange> = {
 
 /** A thread. Does no I/O. */
 export function createThread(parts: ThreadParts): Thread {
-  const { id, transcript, pending, learning, remove } = parts
+  const { id, transcript, branches, pending, learning, remove } = parts
   const assemble = async (threadRequest: ThreadRequest): Promise<AssembledContext> => {
     const { messages, ...request } = checkOptions(threadRequest, REQUEST_NAMES, undefined, 'request')
     if (messages !== undefined && !Array.isArray(messages))
       throw new InvalidArgumentError('messages', 'must be a list of messages')
     const { abortSignal } = request
-    const known = await transcript.located({
+    const { messages: known, head } = await transcript.located({
       limit: Math.max(THREAD_WINDOW, messages?.length ?? 0),
       abortSignal,
     })
+    const except = await branches.unshared(head, { abortSignal })
     if (messages === undefined) {
       const names = new Set(
         known.flatMap(({ message: { role, name = [] } }) => (role === 'user' ? name : [])),
@@ -53,6 +55,7 @@ export function createThread(parts: ThreadParts): Thread {
       return await parts.assemble({
         ...request,
         messages: conversation,
+        except,
         recorded: known.map(({ lines }) => lines),
       })
     }
@@ -60,7 +63,7 @@ export function createThread(parts: ThreadParts): Thread {
     const left = new Map<string, (typeof known)[number][]>()
     for (const each of known) left.set(keyOf(each.message), [...(left.get(keyOf(each.message)) ?? []), each])
     const recorded = messages.toReversed().map((message) => left.get(keyOf(message))?.pop()?.lines)
-    return await parts.assemble({ ...request, messages, recorded: recorded.toReversed() })
+    return await parts.assemble({ ...request, messages, except, recorded: recorded.toReversed() })
   }
   const messagesOf = async (range: TranscriptRange): Promise<readonly TranscriptMessage[]> => {
     const { limit = Infinity, roles } = checkObject(range, undefined, 'range')
@@ -94,14 +97,18 @@ export function createThread(parts: ThreadParts): Thread {
     learning.recorded(list.filter(({ role }) => role === 'user').length)
     return outcomes
   }
-  const edit = async (change: MessagesEdit, given: CommitOptions): Promise<ThreadEdit> => {
+  const edit = async (
+    change: MessagesEdit,
+    given: CommitOptions,
+    keeping = branches.keeping(false),
+  ): Promise<ThreadEdit> => {
     const options = checkOptions(given, OPTION_NAMES.commit)
     const { abortSignal } = options
     let facts = 0
     const also = async (removed: readonly TranscriptMessage[]) => {
       const unlearnt = await learning.unlearn(idsOf(removed), { abortSignal })
       facts = unlearnt.facts
-      return unlearnt.changes
+      return [...unlearnt.changes, ...(await keeping.before(removed, { abortSignal }))]
     }
     const removed = await learning.edited(() => transcript.edit(change, { ...options, also }))
     return { messages: idsOf(removed), facts }
@@ -115,8 +122,12 @@ export function createThread(parts: ThreadParts): Thread {
     await edit({ ids, insteadOf: () => named }, options)
     return named.map(({ id: messageId }) => ({ id: messageId, action: 'added' }))
   }
-  const edits = async (change: MessagesEdit, options: CommitOptions): Promise<ThreadEdit> => {
-    const done = await edit(change, options)
+  const edits = async (
+    change: MessagesEdit,
+    options: CommitOptions,
+    keeping?: Keeping,
+  ): Promise<ThreadEdit> => {
+    const done = await edit(change, options, keeping)
     if (done.messages.length > 0) learning.recorded(0)
     return done
   }
@@ -138,6 +149,14 @@ export function createThread(parts: ThreadParts): Thread {
       if (typeof after !== 'string')
         throw new InvalidArgumentError('afterMessageId', 'must be the id of a message; delete() removes all')
       return await pending.track(edits({ after }, options))
+    },
+    branch: async (options) => parts.threadOf(await pending.track(branches.create(options))),
+    rewind: async (messageId, options = {}) => {
+      if (typeof messageId !== 'string')
+        throw new InvalidArgumentError('messageId', 'must be the id of a message; delete() removes all')
+      const keeping = branches.keeping(true)
+      const done = await pending.track(edits({ after: messageId }, options, keeping))
+      return { ...done, kept: keeping.id() }
     },
     messages: (range = {}) => pending.track(messagesOf(range)),
     learn: (options) => pending.track(learning.learn(options)),

@@ -1,4 +1,4 @@
-import type { AssembledContext, CommitOptions, Message, ReadOptions } from '@sheaf/core'
+import type { AssembledContext, Change, CommitOptions, Message, ReadOptions, SourceLines } from '@sheaf/core'
 import type {
   RecordedMessage,
   RecordOutcome,
@@ -18,7 +18,7 @@ import type { ContextRequest } from '../contexts/recorded-context.ts'
 import type { RemovalReceipt } from '../handles/removal.ts'
 
 /** A request for a context of a thread. */
-export interface ThreadRequest extends Omit<ContextRequest, 'messages' | 'recorded'> {
+export interface ThreadRequest extends Omit<ContextRequest, 'messages' | 'recorded' | 'except'> {
   /**
    * The conversation, oldest first, with the current message last. By default the newest 200 recorded
    * messages; of several people, each begins with the name (`Ben: text`). Recorded messages in
@@ -56,8 +56,23 @@ export interface Thread {
   /** Removes all messages after this one, as when a person goes back there; all else as for `replace`. */
   truncate(afterMessageId: string, options?: CommitOptions): Promise<ThreadEdit>
   /**
-   * The newest messages, oldest first. Tool calls and results are in the pairs that providers require: each
-   * result follows its call, and unpaired ones are left out, unless you choose `roles`.
+   * Begins another thread after a message of this one, in one commit. The branch shares the messages up to
+   * there, which stay in their file, and has its own from there on. It never sees the later messages of this
+   * thread nor of other branches, nor they its own: not in contexts, standing lines, facts or recent
+   * messages; a search of the handle finds all of them. An edit of a shared message leaves the branch as it
+   * was; removal for good (`forget`, `delete`) takes the message from all branches. Throws MemoryError
+   * "not-found" for an id that this thread does not have, and "conflict" if the new thread exists.
+   */
+  branch(options: BranchOptions): Promise<Thread>
+  /**
+   * Goes back to a message: as `truncate`, but the messages after it stay in a branch, which is named in the
+   * result. Branches that begin after one of them keep it.
+   */
+  rewind(messageId: string, options?: CommitOptions): Promise<Rewound>
+  /**
+   * The newest messages, oldest first, of a branch with those that it shares. Tool calls and results are in
+   * the pairs that providers require: each result follows its call, and unpaired ones are left out, unless
+   * you choose `roles`.
    */
   messages(range?: TranscriptRange): Promise<readonly TranscriptMessage[]>
   /**
@@ -96,6 +111,20 @@ export interface ThreadRecordOptions extends CommitOptions {
 export type MessageChange = Pick<RecordedMessage, 'content'> &
   Partial<Omit<RecordedMessage, 'content' | 'id'>>
 
+/** Where a branch begins. */
+export interface BranchOptions extends CommitOptions {
+  /** The id of the last message that it shares. */
+  readonly after: string
+  /** The id of the new thread. That of this one with "-1", or the next free number, by default. */
+  readonly id?: string
+}
+
+/** The result of going back. */
+export interface Rewound extends ThreadEdit {
+  /** The id of the thread that has the messages after that place; undefined if there were none. */
+  readonly kept: string | undefined
+}
+
 /** The result of an edit of a thread. */
 export interface ThreadEdit {
   /** The ids of the messages that were removed or replaced, in their order. */
@@ -120,12 +149,36 @@ export interface ThreadLearning extends Pick<Thread, 'learn' | 'summarize'> {
   unlearn(messages: readonly string[], options: ReadOptions): Promise<Unlearnt>
 }
 
+/** The tree of a thread. */
+export interface ThreadBranches {
+  /** Makes a branch, and returns its id. */
+  create(options: BranchOptions): Promise<string>
+  /** The lines in memory that the thread does not share: of chats, and of the facts learnt from them. */
+  unshared(
+    head: Awaited<ReturnType<Transcript['located']>>['head'],
+    options: ReadOptions,
+  ): Promise<readonly SourceLines[]>
+  /** Keeps messages that an edit removes: those that branches share, or all with `isAll`. */
+  keeping(isAll: boolean): Keeping
+}
+
+/** What an edit keeps. */
+export interface Keeping {
+  /** Copies messages to a branch; returns the changes of other branches for the commit of the edit. */
+  before(removed: readonly TranscriptMessage[], options: ReadOptions): Promise<readonly Change[]>
+  /** The id of that branch, if there is one. */
+  id(): string | undefined
+}
+
 /** Parts for a thread. */
 export interface ThreadParts {
   readonly learning: ThreadLearning
   readonly id: string
   readonly transcript: Transcript
+  readonly branches: ThreadBranches
   readonly assemble: (request: ContextRequest) => Promise<AssembledContext>
+  /** Another thread of the same handle. */
+  readonly threadOf: (id: string) => Thread
   readonly pending: PendingWork
   readonly remove: (options: CommitOptions) => Promise<RemovalReceipt>
 }

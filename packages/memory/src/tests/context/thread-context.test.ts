@@ -63,7 +63,7 @@ test('a project thread: decisions, dates and the window, on a real storage', asy
     }),
   })
 
-  const located = await transcript.located({ limit: 2 })
+  const { messages: located } = await transcript.located({ limit: 2 })
   const [messages, recorded] = [located.map(({ message }) => message), located.map(({ lines }) => lines)]
   const { messages: shown, trace } = await assembler.assemble({
     system: 'Be brief.',

@@ -1,0 +1,197 @@
+import { MemoryError } from '@sheaf/core'
+import { checkOptions, commitRead, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
+import type { CommitOptions, MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
+import { branchHead, renderBranchHead, withBranchHead } from './branch-head.ts'
+import type { BranchHead } from './branch-head.ts'
+import { parseTranscript } from '../parse-transcript.ts'
+import { findCut } from '../read-transcript.ts'
+import type { TranscriptMessage, Transcript } from '../transcript.ts'
+import { isPartOf, transcriptParts } from '../transcript-path.ts'
+
+// Each failed attempt means that another branch was made.
+const MAX_ATTEMPTS = 1000
+const BRANCH_LIST = '.history/branches.md'
+const LAST_LINE = Number.MAX_SAFE_INTEGER
+
+/** The file that lists the branches of a tree, by its first transcript: a context leaves out the others. */
+function branchList(root: string): string {
+  return `${root.slice(0, -'.md'.length)}/${BRANCH_LIST}`
+}
+
+/** True for the list of a tree: it has no texts, and stays when the first transcript is removed. */
+export function isBranchList(path: string): boolean {
+  return path.endsWith(`/${BRANCH_LIST}`)
+}
+
+/** Which part of a transcript a branch shares. */
+export interface NewBranch {
+  /** The transcript of the branch. */
+  readonly path: string
+  /** The id of the last message that it shares; undefined if it shares none. */
+  readonly after: string | undefined
+}
+
+/**
+ * Makes a branch of a transcript, in one commit with its entry in the list of the tree. Throws MemoryError
+ * "not-found" for an id that the transcript does not have, and "conflict" if the branch exists.
+ */
+export async function createBranch(
+  store: MemoryStore,
+  transcript: Transcript,
+  { path, after }: NewBranch,
+  options: CommitOptions = {},
+): Promise<void> {
+  const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
+  const { messages, head } = await transcript.located({ abortSignal })
+  const place = messages.findLastIndex(({ message }) => message.id === after)
+  if (after !== undefined && place === -1) {
+    throw new MemoryError(
+      'not-found',
+      `No message with the id ${JSON.stringify(after)} is in "${transcript.path}". ` +
+        'messages() of the thread returns the ids that it has.',
+    )
+  }
+  const root = head?.root ?? transcript.path
+  const shared = after === undefined ? [] : messages.slice(0, place + 1).reverse()
+  const of = firstPart(shared[0]?.lines.source)
+  const ids = shared.flatMap(({ message }) => message.id ?? [])
+  const content = renderBranchHead({ root, ...(of === undefined ? {} : { of }), after: ids })
+  const list = branchList(root)
+  for (let count = 1; ; count += 1) {
+    const known = await readOrNone(store, list, { abortSignal })
+    try {
+      await commitRead(
+        store,
+        [
+          { path, content, ifMatch: null },
+          {
+            path: list,
+            content: `${known ?? ''}${path}\n`,
+            ...(known === undefined ? { ifMatch: null } : { before: known }),
+          },
+        ],
+        { reason: 'branch a conversation', ...options },
+      )
+      return
+    } catch (error) {
+      const isOfList = MemoryError.isInstance(error, 'conflict') && 'path' in error && error.path === list
+      if (!isOfList || count === MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+/** The transcripts of a tree, except its first one. */
+export async function listBranches(
+  store: Pick<MemoryStore, 'read'>,
+  root: string,
+  options: ReadOptions,
+): Promise<readonly string[]> {
+  const content = await readOrNone(store, branchList(root), options)
+  return [...new Set((content ?? '').split('\n').filter((line) => line.trim() !== ''))]
+}
+
+/** The lines of a tree that one of its branches does not share. */
+export interface Unshared {
+  readonly lines: readonly SourceLines[]
+  /** True for a message of these lines. */
+  has(conversation: string, messageId: string | undefined): boolean
+}
+
+/**
+ * The lines of other branches, and those of its parents after the place where it begins. Undefined for a
+ * transcript without branches.
+ */
+export async function unsharedLines(
+  store: MemoryStore,
+  path: string,
+  head: BranchHead | undefined,
+  options: ReadOptions,
+): Promise<Unshared | undefined> {
+  const root = head?.root ?? path
+  const branches = await listBranches(store, root, options)
+  if (head === undefined && branches.length === 0) return undefined
+  const others = new Set([root, ...branches])
+  others.delete(path)
+  const lines: SourceLines[] = []
+  const tails = new Map<string, ReadonlySet<string>>()
+  const seen = new Set([path])
+  for (let child = head; child?.of !== undefined && !seen.has(child.of);) {
+    const { of, after } = child
+    seen.add(of)
+    const parts = transcriptParts(store, of)
+    const numbers = await parts.all(options)
+    const cut = await findCut({ store, parts }, after, { numbers, ...options })
+    if (cut !== undefined) {
+      others.delete(of)
+      const tail = new Set<string>()
+      for (const part of numbers.filter((each) => each >= cut.part)) {
+        const { messages } = parseTranscript((await readOrNone(store, parts.path(part), options)) ?? '')
+        const place = part === cut.part ? messages.findLastIndex(({ id }) => id === cut.id) + 1 : 0
+        for (const { id } of messages.slice(place)) if (id !== undefined) tail.add(id)
+        const lineStart = messages[place]?.lineStart
+        if (lineStart !== undefined) lines.push({ source: parts.path(part), lineStart, lineEnd: LAST_LINE })
+      }
+      tails.set(of, tail)
+    }
+    child = branchHead(await readOrNone(store, parts.path(1), options))
+  }
+  for (const other of others) {
+    const parts = transcriptParts(store, other)
+    for (const part of await parts.all(options))
+      lines.push({ source: parts.path(part), lineStart: 1, lineEnd: LAST_LINE })
+  }
+  return {
+    lines,
+    has: (conversation, messageId) =>
+      others.has(conversation) ||
+      (messageId !== undefined && tails.get(conversation)?.has(messageId) === true),
+  }
+}
+
+/** A branch that begins at or after messages which an edit removes. */
+export interface Affected {
+  /** The last message that a branch shares; undefined if none shares a removed one. */
+  readonly last: string | undefined
+  /** The changes of their heads, for a parent at `path`. */
+  changes(path: string): Parameters<typeof commitRead>[1]
+}
+
+/** The branches of a transcript that share a message from `first` on, of its own messages in order. */
+export async function branchesFrom(
+  store: MemoryStore,
+  path: string,
+  own: readonly TranscriptMessage[],
+  { first, abortSignal }: ReadOptions & { readonly first: number },
+): Promise<Affected> {
+  const parts = transcriptParts(store, path)
+  const root = branchHead(await readOrNone(store, parts.path(1), { abortSignal }))?.root ?? path
+  const affected: { readonly path: string; readonly content: string; readonly head: BranchHead }[] = []
+  let last = -1
+  for (const branch of await listBranches(store, root, { abortSignal })) {
+    const content = await readOrNone(store, branch, { abortSignal })
+    const head = branchHead(content)
+    if (content === undefined || head?.of !== path) continue
+    const cut = own.findLastIndex(
+      ({ id }) =>
+        id !== undefined && id === head.after.find((each) => own.some((message) => message.id === each)),
+    )
+    if (cut < first) continue
+    last = Math.max(last, cut)
+    affected.push({ path: branch, content, head })
+  }
+  return {
+    last: own[last]?.id,
+    changes: (parent) =>
+      affected.map(({ path: branch, content, head }) => ({
+        path: branch,
+        content: withBranchHead(content, { ...head, of: parent }),
+        before: content,
+      })),
+  }
+}
+
+function firstPart(source: string | undefined): string | undefined {
+  if (source === undefined) return undefined
+  const folder = `${source.slice(0, source.lastIndexOf('/'))}.md`
+  return isPartOf(folder, source) ? folder : source
+}

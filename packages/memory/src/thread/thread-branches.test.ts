@@ -1,0 +1,232 @@
+import type { AssembledContext } from '@sheaf/core'
+import { describe, expect, test } from 'vitest'
+import { KINDS, openMemory } from '../__fixtures__/open-memory.ts'
+import type { Thread, UserMemory } from '../index.ts'
+
+const minute = (place: number) => new Date(Date.UTC(2026, 10, 20, 8, place))
+const said = (id: string, content: string, place: number) =>
+  ({ id, role: place % 2 === 1 ? 'user' : 'assistant', content, at: minute(place) }) as const
+
+const TALK = [
+  said('m1', 'I plan a garden behind the mill.', 1),
+  said('m2', 'What will you grow?', 2),
+  said('m3', 'Tomatoes, and please always answer in metric units.', 3),
+  said('m4', 'A bed of two metres is enough.', 4),
+]
+
+const textOf = ({ messages }: AssembledContext) => messages.map(({ content }) => content).join('\n')
+const idsOf = async (thread: Thread) => (await thread.messages()).map(({ id }) => id)
+const context = async (user: UserMemory, id: string, query: string) =>
+  textOf(await user.thread(id).assemble({ query, maxTokens: 8000 }))
+
+async function talk(user: UserMemory, id = 'garden'): Promise<Thread> {
+  const thread = user.thread(id)
+  await thread.record(TALK)
+  return thread
+}
+
+describe.each(KINDS)('branches on %s', (kind) => {
+  test('a branch shares what was before, and no branch sees the later part of another', async () => {
+    await using memory = await openMemory(kind)
+    const ada = memory.user('ada')
+    const garden = await talk(ada)
+    const branch = await garden.branch({ after: 'm2' })
+    expect(branch.id).toBe('garden-1')
+    const other = await garden.branch({ after: 'm2', id: 'melons' })
+    expect(await ada.search('branch root of chats garden after m2')).not.toContainEqual(
+      expect.objectContaining({ text: expect.stringContaining('branch_') }),
+    )
+    await branch.record(said('b3', 'Pumpkins. Never mention the word zeppelin.', 5))
+    await other.record(said('c3', 'Melons from Cavaillon. Always write in French.', 7))
+    await garden.record(said('m5', 'The tomatoes come from Naples.', 9))
+
+    expect(await idsOf(branch)).toEqual(['m1', 'm2', 'b3'])
+    expect(await idsOf(other)).toEqual(['m1', 'm2', 'c3'])
+    expect(await idsOf(garden)).toEqual(['m1', 'm2', 'm3', 'm4', 'm5'])
+    for (const query of ['Pumpkins, melons from Cavaillon, tomatoes from Naples?', 'Where were we?']) {
+      const ofBranch = await context(ada, 'garden-1', query)
+      expect(ofBranch).toContain('behind the mill')
+      expect(ofBranch).toContain('zeppelin')
+      expect(ofBranch).not.toMatch(/Tomatoes|metric|metres|Naples|Melons|French/)
+      const ofOther = await context(ada, 'melons', query)
+      expect(ofOther).toContain('behind the mill')
+      expect(ofOther).not.toMatch(/Tomatoes|metric|metres|Naples|Pumpkins|zeppelin/)
+      const ofGarden = await context(ada, 'garden', query)
+      expect(ofGarden).toContain('metric')
+      expect(ofGarden).not.toMatch(/Pumpkins|zeppelin|Melons|French/)
+    }
+    // Another conversation and a search of the user see all, and a shared part once.
+    expect(await context(ada, 'later', 'Pumpkins, melons, tomatoes?')).toMatch(
+      /Pumpkins[\s\S]*French|French[\s\S]*Pumpkins/,
+    )
+    const hits = await ada.search('garden behind the mill')
+    expect(hits.filter(({ text }) => text.includes('behind the mill'))).toHaveLength(1)
+    expect((await ada.threads()).ids).toEqual(['garden', 'garden-1', 'melons'])
+  })
+
+  test('a shared message that is recorded again in a branch is known', async () => {
+    await using memory = await openMemory(kind)
+    const garden = await talk(memory.user('ada'))
+    const branch = await garden.branch({ after: 'm3' })
+    const again = [...TALK.slice(0, 3), said('b4', 'Three metres.', 4)]
+    expect((await branch.record(again)).map(({ action }) => action)).toEqual([
+      'known',
+      'known',
+      'known',
+      'added',
+    ])
+    expect(await garden.branch({ after: 'm4', id: 'x' }).then(idsOf)).toEqual(['m1', 'm2', 'm3', 'm4'])
+    expect(await branch.messages({ limit: 2 })).toMatchObject([{ id: 'm3' }, { id: 'b4' }])
+    expect(await branch.messages({ before: 'm3' })).toMatchObject([{ id: 'm1' }, { id: 'm2' }])
+    expect(await branch.messages({ own: true })).toMatchObject([{ id: 'b4' }])
+    await expect(branch.messages({ before: 'm4' })).rejects.toThrow('before must be the id of a message')
+  })
+
+  test('a branch of a branch begins in the part that it shares', async () => {
+    await using memory = await openMemory(kind)
+    const ada = memory.user('ada')
+    const garden = await talk(ada)
+    const first = await garden.branch({ after: 'm3' })
+    await first.record([said('b4', 'Beans too?', 4), said('b5', 'Yes, beans.', 5)])
+    const second = await first.branch({ after: 'b4' })
+    const third = await first.branch({ after: 'm1', id: 'third' })
+    expect(second.id).toBe('garden-1-1')
+    expect(await idsOf(second)).toEqual(['m1', 'm2', 'm3', 'b4'])
+    expect(await idsOf(third)).toEqual(['m1'])
+    const shown = await context(ada, 'third', 'Which beans, tomatoes and metres?')
+    expect(shown).toContain('behind the mill')
+    expect(shown).not.toMatch(/[Bb]eans too|Tomatoes|metres is enough/)
+    await first.delete()
+    expect(await idsOf(second)).toEqual([])
+    expect(await idsOf(third)).toEqual(['m1'])
+    expect(await context(ada, 'third', 'Which tomatoes?')).not.toContain('Tomatoes')
+  })
+
+  test('an edit above the cut leaves a branch as it was', async () => {
+    await using memory = await openMemory(kind)
+    const ada = memory.user('ada')
+    const garden = await talk(ada)
+    const branch = await garden.branch({ after: 'm3', id: 'b' })
+    const later = await garden.branch({ after: 'm4', id: 'c' })
+    const early = await garden.branch({ after: 'm1', id: 'd' })
+    const before = [await branch.messages(), await later.messages(), await early.messages()]
+    await garden.replace('m2', { content: 'Which vegetables?' })
+    expect(await garden.messages()).toMatchObject([
+      { id: 'm1' },
+      { content: 'Which vegetables?' },
+      { id: 'm3' },
+      { id: 'm4' },
+    ])
+    expect([await branch.messages(), await later.messages(), await early.messages()]).toEqual(before)
+    await garden.truncate('m1')
+    await garden.remove('m1')
+    expect(await garden.messages()).toEqual([])
+    expect([await branch.messages(), await later.messages(), await early.messages()]).toEqual(before)
+    expect(await context(ada, 'garden', 'Which vegetables and tomatoes?')).not.toMatch(/tomatoes,|metric/i)
+  })
+
+  test('to rewind keeps the later messages in a branch', async () => {
+    await using memory = await openMemory(kind)
+    const ada = memory.user('ada')
+    const garden = await talk(ada)
+    const branch = await garden.branch({ after: 'm3', id: 'b' })
+    const { kept, messages } = await garden.rewind('m2')
+    expect(messages).toEqual(['m3', 'm4'])
+    expect(kept).toBe('garden-1')
+    expect(await idsOf(garden)).toEqual(['m1', 'm2'])
+    expect(await idsOf(ada.thread('garden-1'))).toEqual(['m1', 'm2', 'm3', 'm4'])
+    expect(await idsOf(branch)).toEqual(['m1', 'm2', 'm3'])
+    await garden.record(said('n3', 'Only herbs.', 5))
+    expect(await context(ada, 'garden', 'Which tomatoes in metric units?')).not.toMatch(
+      /Tomatoes, and|metres is/,
+    )
+    expect(await context(ada, 'garden-1', 'Which herbs?')).not.toContain('Only herbs')
+    expect(await garden.rewind('n3')).toEqual({ messages: [], facts: 0, kept: undefined })
+    await expect(garden.rewind('m4')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('a message that was removed for good is gone from all branches', async () => {
+    await using memory = await openMemory(kind)
+    const ada = memory.user('ada')
+    const garden = await talk(ada)
+    const branch = await garden.branch({ after: 'm3' })
+    await branch.record(said('b4', 'And basil.', 4))
+    await garden.delete()
+    expect(await idsOf(branch)).toEqual(['b4'])
+    await expect(branch.branch({ after: 'm3' })).rejects.toMatchObject({ code: 'not-found' })
+    const again = await branch.branch({ after: 'b4', id: 'again' })
+    expect(await idsOf(again)).toEqual(['b4'])
+    await garden.record(said('n1', 'A pond with a heron.', 1))
+    expect(await idsOf(branch)).toEqual(['b4'])
+    expect(await context(ada, branch.id, 'Which heron in the pond?')).not.toContain('heron.')
+    expect(await context(ada, 'garden', 'Which basil?')).not.toContain('And basil')
+  })
+
+  test('the facts of another branch are not in a context, and those of the shared part are', async () => {
+    await using memory = await openMemory(kind)
+    const ada = memory.user('ada')
+    const garden = await talk(ada)
+    const branch = await garden.branch({ after: 'm2', id: 'b' })
+    await branch.record(said('b3', 'Pumpkins.', 5))
+    await ada.store.write(
+      'observations.md',
+      [
+        '## Profile',
+        '- 2026-11-20 User has a mill <!-- chats/garden.md#m1 -->',
+        '- 2026-11-20 User grows tomatoes <!-- chats/garden.md#m3 -->',
+        '- 2026-11-20 User grows pumpkins <!-- chats/b.md#b3 -->',
+        '- 2026-11-20 User has a goat <!-- chats/farm.md#f1 -->',
+        '',
+      ].join('\n'),
+    )
+    const shown = async (id: string) =>
+      ['mill', 'tomatoes', 'pumpkins', 'goat'].filter((_, place, all) =>
+        all[place] === undefined
+          ? false
+          : shownText.get(id)?.match(new RegExp(`User (?:has|grows) (?:a )?${all[place]}`)),
+      )
+    const shownText = new Map<string, string>()
+    for (const id of ['garden', 'b', 'other'])
+      shownText.set(id, await context(ada, id, 'What does the user have and grow: tomatoes, pumpkins?'))
+    expect(await shown('garden')).toEqual(['mill', 'tomatoes', 'goat'])
+    expect(await shown('b')).toEqual(['mill', 'pumpkins', 'goat'])
+    expect(await shown('other')).toEqual(['mill', 'tomatoes', 'pumpkins', 'goat'])
+  })
+
+  test('a branch of a long conversation shares its parts', async () => {
+    await using memory = await openMemory(kind)
+    const ada = memory.user('ada')
+    const garden = ada.thread('long')
+    const filler = 'word '.repeat(400)
+    const all = Array.from({ length: 60 }, (_, place) => said(`m${place}`, `Number${place} ${filler}`, place))
+    await garden.record(all)
+    const branch = await garden.branch({ after: 'm30' })
+    await branch.record(
+      all.slice(31).map((each) => ({ ...each, id: `b${each.id}`, content: `Branch ${each.content}` })),
+    )
+    expect(await idsOf(branch)).toEqual(all.map(({ id }, place) => (place <= 30 ? id : `b${id}`)))
+    expect((await branch.messages({ limit: 45 })).map(({ id }) => id)).toEqual(
+      all.map(({ id }, place) => (place <= 30 ? id : `b${id}`)).slice(-45),
+    )
+    const deep = await branch.branch({ after: 'm3', id: 'deep' })
+    expect(await idsOf(deep)).toEqual(['m0', 'm1', 'm2', 'm3'])
+    const shown = await context(ada, 'deep', 'Number3 Number29 Number45')
+    expect(shown).toContain('Number3 ')
+    expect(shown).not.toMatch(/Number(?:4|29|45) /)
+  })
+
+  test('a branch refuses an unknown message, and a thread that exists', async () => {
+    await using memory = await openMemory(kind)
+    const ada = memory.user('ada')
+    const garden = await talk(ada)
+    await talk(ada, 'other')
+    await expect(garden.branch({ after: 'm9' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(garden.branch({ after: 'm2', id: 'other' })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(garden.branch({ after: 'm2', id: 'garden' })).rejects.toMatchObject({ code: 'conflict' })
+    // @ts-expect-error
+    await expect(garden.branch({})).rejects.toThrow('after must be the id')
+    expect((await ada.threads()).ids).toEqual(['garden', 'other'])
+    const both = await Promise.all([garden.branch({ after: 'm2' }), garden.branch({ after: 'm2' })])
+    expect(new Set(both.map(({ id }) => id)).size).toBe(2)
+  })
+})
