@@ -46,8 +46,11 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 }
 
-// The suite once more by another way to the same servers. Their other tests run each day.
+// The suite once more by another way to the same server, or on an engine that has it on a file. Their other
+// tests run each day.
 const SUITES_OF_THE_LONG_RUN = [
+  'packages/libsql/src/conformance.memory.attack.test.ts',
+  'packages/sqlite/src/conformance.{memory,node}.attack.test.ts',
   'packages/libsql/src/conformance.read-url.attack.test.ts',
   'packages/postgres/src/conformance.pooler.attack.test.ts',
 ]
