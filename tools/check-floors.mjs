@@ -14,7 +14,6 @@ const NODE_PACKAGES = new Set(['sqlite', 'fs', 'libsql', 'postgres', 'cli', 'mcp
 const BUNDLED = {
   documents: { diff: '*', yaml: '*' },
   inspector: { '@preact/signals': '*', diff: '*', preact: '*' },
-  sql: { kysely: '*' },
 }
 const REQUIRED_FILES = ['README.md', 'package.json', 'tsconfig.json', 'tsup.config.ts']
 /** A package that is a command alone has nothing to import. */

@@ -9,7 +9,4 @@ export default defineConfig({
   dts: false,
   // "node:fs" and not "fs": without the prefix, Workers and Deno do not find it.
   removeNodeProtocol: false,
-  // Bundled, because it has 300 modules: loading them one at a time took nine tenths of the time to import a
-  // storage.
-  noExternal: ['kysely'],
 })

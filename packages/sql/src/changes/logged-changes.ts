@@ -1,8 +1,7 @@
 import type { ChangedFile, ChangesOptions, LoggedChanges, LoggedCommit } from '@sheaf/core/adapter'
-import { sql } from 'kysely'
 import { CHANGES_TOLD } from '../defaults.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import { builder, read, statement } from '../engine/statement.ts'
+import { literal, read, sql, statement } from '../engine/statement.ts'
 
 /** A file of the log, with the ends of the log. */
 export interface LogRow {
@@ -17,14 +16,15 @@ export interface LogRow {
 }
 
 // Reads the head first, so that the log is not read if nothing is new. A commit is returned whole.
-const readLog = statement<{ since: number }, LogRow>(({ since }) =>
-  sql<LogRow>`SELECT head.sequence AS last,
+const readLog = statement<{ since: number }, LogRow>(
+  ({ since }) =>
+    sql<LogRow>`SELECT head.sequence AS last,
       (SELECT sequence FROM sheaf_change ORDER BY id LIMIT 1) AS first, change.sequence, change.path, change.hash, change.author
     FROM sheaf_head AS head LEFT JOIN sheaf_change AS change
       ON head.sequence > ${since} AND change.sequence > ${since} AND change.path IS NOT NULL
         AND change.sequence <= coalesce((SELECT sequence FROM sheaf_change
-          WHERE sequence > ${since} AND path IS NOT NULL ORDER BY id LIMIT 1 OFFSET ${sql.lit(CHANGES_TOLD - 1)}), head.sequence)
-    ORDER BY change.id`.compile(builder),
+          WHERE sequence > ${since} AND path IS NOT NULL ORDER BY id LIMIT 1 OFFSET ${literal(CHANGES_TOLD - 1)}), head.sequence)
+    ORDER BY change.id`,
 )
 
 /** Reads the commits after a sequence, as `changes` of a storage returns them. */

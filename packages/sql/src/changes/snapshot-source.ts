@@ -1,17 +1,18 @@
-import { sql } from 'kysely'
 import { follows, placeOf, readLogState } from '../search/change-log.ts'
 import type { LogPlace } from '../search/log-state.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import { atMost, builder, read, rowsOf, statement } from '../engine/statement.ts'
+import { atMost, read, rowsOf, sql, statement } from '../engine/statement.ts'
 import type { ChangedRow, FileRow, SnapshotSource, VersionRow } from './read-snapshot.ts'
 
-const listVersions = statement<{ after: string; limit: number }, VersionRow>(({ after, limit }) =>
-  sql<VersionRow>`SELECT id, path, hash, size, updated_at FROM sheaf_file
-    WHERE path > ${after} ORDER BY path ${atMost(limit)}`.compile(builder),
+const listVersions = statement<{ after: string; limit: number }, VersionRow>(
+  ({ after, limit }) =>
+    sql<VersionRow>`SELECT id, path, hash, size, updated_at FROM sheaf_file
+    WHERE path > ${after} ORDER BY path ${atMost(limit)}`,
 )
-const readFiles = statement<{ ids: string }, FileRow>(({ ids }) =>
-  sql<FileRow>`SELECT id, path, hash, size, updated_at, checksum, content FROM sheaf_file
-    WHERE id IN (SELECT value FROM json_each(${ids}))`.compile(builder),
+const readFiles = statement<{ ids: string }, FileRow>(
+  ({ ids }) =>
+    sql<FileRow>`SELECT id, path, hash, size, updated_at, checksum, content FROM sheaf_file
+    WHERE id IN (SELECT value FROM json_each(${ids}))`,
 )
 // The sizes first, so that no unneeded texts are loaded.
 const readChanged = statement<{ after: number; bytes: number; limit: number }, ChangedRow>(
@@ -23,7 +24,7 @@ const readChanged = statement<{ after: number; bytes: number; limit: number }, C
       FROM sheaf_file WHERE id IN (SELECT file_id FROM sheaf_change WHERE id > ${after})) AS version
       ON version.id = changed.file_id
     LEFT JOIN sheaf_file AS file ON file.id = changed.file_id AND version.total <= ${bytes}
-    ORDER BY changed.file_id ${atMost(limit)}`.compile(builder),
+    ORDER BY changed.file_id ${atMost(limit)}`,
 )
 
 /** The files of an SQLite database. */

@@ -1,6 +1,5 @@
 import type { Residue, SyncOptions } from '@sheaf/core'
-import { sql } from 'kysely'
-import { builder, read, statement } from '../engine/statement.ts'
+import { read, sql, statement } from '../engine/statement.ts'
 import { mergeTerms } from '../files/rebuild-index.ts'
 import { forgetPaths } from '../changes/forget-paths.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
@@ -32,9 +31,10 @@ export async function scrubDatabase(
   return [index, vectors, { place: 'database', state: 'clean' }, log]
 }
 
-const countOrphans = statement<Record<string, never>, { left: number }>(() =>
-  sql<{ left: number }>`SELECT count(*) AS left FROM sheaf_embedding AS embedding
-    WHERE NOT EXISTS (SELECT 1 FROM sheaf_chunk WHERE text_hash = embedding.text_hash)`.compile(builder),
+const countOrphans = statement<Record<string, never>, { left: number }>(
+  () =>
+    sql<{ left: number }>`SELECT count(*) AS left FROM sheaf_embedding AS embedding
+    WHERE NOT EXISTS (SELECT 1 FROM sheaf_chunk WHERE text_hash = embedding.text_hash)`,
 )
 
 const HELD_IN_MEMORY =

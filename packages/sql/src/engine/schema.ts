@@ -1,89 +1,4 @@
-import type { Generated } from 'kysely'
 import { CHANGES_DROPPED, CHANGES_KEPT, HIDDEN } from '../defaults.ts'
-
-/**
- * The tables, all named "sheaf_…" because an application may have its own tables in the same database. Paths
- * compare as bytes (BINARY).
- *
- * A chunk's id is its file's id times 2^20 plus its ordinal, and the row of its terms has the same id: so a
- * search is limited to some files by arithmetic on the id, without reading the chunk.
- */
-export interface Tables {
-  /**
-   * One row. `sequence` grows with every change of any table. `generation` is the database's random name,
-   * made with it. `maker` names the chunker and analyser of the index; null before the first sync. `author`
-   * is the author of the batch with this sequence.
-   */
-  readonly sheaf_head: {
-    id: number
-    schema: number
-    sequence: number
-    generation: string
-    maker: string | null
-    author: string | null
-  }
-  /**
-   * Keys of the last commits, so that a commit that is sent twice is made once. Used only if answers can get
-   * lost.
-   */
-  readonly sheaf_commit: { key: string; sequence: number }
-  /**
-   * The files themselves. `chunker` names the chunker and analyser of the file's chunks; null if they must be
-   * made again. `updated_at` is in milliseconds. `checksum` covers path, hash and content; negative if the
-   * content is not all ASCII.
-   */
-  readonly sheaf_file: {
-    id: Generated<number>
-    path: string
-    collision_key: string
-    hash: string
-    size: number
-    updated_at: number
-    chunker: string | null
-    checksum: number
-    content: string
-  }
-  /**
-   * Derived: a rebuild makes all of it again from the files. `headings` is a JSON array, with the fields of
-   * the file; terms are analysed, separated by spaces. `checksum` covers the file's path and all columns that
-   * a search shows.
-   */
-  readonly sheaf_chunk: {
-    id: number
-    line_start: number
-    line_end: number
-    headings: string
-    text_hash: string
-    checksum: number
-    text: string
-    terms: string
-    heading_terms: string
-  }
-  /** FTS5 over the terms of the chunks. To remove a chunk it reads its terms again. */
-  readonly sheaf_terms: { rowid: number; terms: string; heading_terms: string }
-  /** Vectors by text, so that a text that moves or occurs twice keeps its vector. Little-endian float32. */
-  readonly sheaf_embedding: { text_hash: string; model: string; vector: Uint8Array }
-  /**
-   * The last changes of files, numbered without gaps, for readers with copies of the index in memory. Written
-   * by triggers. If the content changed, `path` and `hash` have the new version (null: deleted), `sequence`
-   * and `author` the commit. The oldest row has a sequence: the log has everything after it.
-   */
-  readonly sheaf_change: {
-    id: number
-    file_id: number
-    sequence: number | null
-    path: string | null
-    hash: string | null
-    author: string | null
-  }
-  /**
-   * The same for vectors of any model: the chunks whose text got, changed or lost its vector. Written by
-   * triggers.
-   */
-  readonly sheaf_vector_change: { id: number; chunk_id: number }
-  /** Used only inside a batch: texts that may have lost their last chunk. */
-  readonly sheaf_orphan: { text_hash: string }
-}
 
 /** The maximum number of chunks of one file. */
 export const CHUNKS_PER_FILE = 1_048_576
@@ -147,23 +62,38 @@ const logVectorChange = (event: 'INSERT' | 'UPDATE' | 'DELETE', row: 'NEW' | 'OL
 
 const refuse = `BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`
 
-/** From an empty database to the first version. */
+/**
+ * From an empty database to the first version. All names begin with "sheaf_", because an application may have
+ * its own tables in the same database. Paths compare as bytes (BINARY).
+ */
 export const FIRST_SCHEMA: readonly string[] = [
+  // One row. `sequence` grows with every change of any table. `generation` is the database's random name, made
+  // with it. `maker` names the chunker and analyser of the index; null before the first sync. `author` is the
+  // author of the batch with this sequence.
   // First, and without IF NOT EXISTS: if several processes open a new database, one creates it and the others
   // see it.
   `CREATE TABLE sheaf_head (
     id INTEGER PRIMARY KEY CHECK (id = 1), schema INTEGER NOT NULL, sequence INTEGER NOT NULL,
     generation TEXT NOT NULL, maker TEXT, author TEXT)`,
   'INSERT INTO sheaf_head (id, schema, sequence, generation) VALUES (1, 0, 0, lower(hex(randomblob(16))))',
+  // Keys of the last commits, so that a commit that is sent twice is made once. Used only if answers can get
+  // lost.
   'CREATE TABLE sheaf_commit (key TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID',
   'CREATE INDEX sheaf_commit_sequence ON sheaf_commit (sequence)',
-  // The content comes last: queries without it never load its pages. Ids are never used twice.
+  // The files themselves. `chunker` names the chunker and analyser of the file's chunks; null if they must be
+  // made again. `updated_at` is in milliseconds. `checksum` covers path, hash and content; negative if the
+  // content is not all ASCII. The content comes last: queries without it never load its pages. Ids are never
+  // used twice.
   `CREATE TABLE sheaf_file (
     id INTEGER PRIMARY KEY AUTOINCREMENT, path TEXT NOT NULL UNIQUE, collision_key TEXT NOT NULL UNIQUE, hash TEXT NOT NULL,
     size INTEGER NOT NULL, updated_at INTEGER NOT NULL, chunker TEXT, checksum INTEGER NOT NULL,
     content TEXT NOT NULL)`,
   // Most files of a memory with a history are hidden.
   `CREATE INDEX sheaf_file_chunker ON sheaf_file (chunker) WHERE chunker IS NOT '${HIDDEN}'`,
+  // Derived: a rebuild makes all of it again from the files. A chunk's id is its file's id times 2^20 plus its
+  // ordinal, and the row of its terms has the same id: so a search is limited to some files by arithmetic on
+  // the id, without reading the chunk. `headings` is a JSON array, with the fields of the file; terms are
+  // analysed, separated by spaces. `checksum` covers the file's path and all columns that a search shows.
   `CREATE TABLE sheaf_chunk (
     id INTEGER PRIMARY KEY, line_start INTEGER NOT NULL, line_end INTEGER NOT NULL, headings TEXT NOT NULL,
     text_hash TEXT NOT NULL, checksum INTEGER NOT NULL, text TEXT NOT NULL, terms TEXT NOT NULL,
@@ -173,9 +103,14 @@ export const FIRST_SCHEMA: readonly string[] = [
   CREATE_TERMS,
   // The chunks and counts of each word: for the scores of a scope that is not in memory.
   `CREATE VIRTUAL TABLE sheaf_word USING fts5vocab('sheaf_terms', 'instance')`,
+  // Vectors by text, so that a text that moves or occurs twice keeps its vector. Little-endian float32.
   `CREATE TABLE sheaf_embedding (
     text_hash TEXT NOT NULL, model TEXT NOT NULL, vector BLOB NOT NULL, PRIMARY KEY (text_hash, model))`,
+  // Used only inside a batch: texts that may have lost their last chunk.
   'CREATE TABLE sheaf_orphan (text_hash TEXT PRIMARY KEY) WITHOUT ROWID',
+  // The last changes of files, numbered without gaps, for readers with copies of the index in memory. Written
+  // by triggers. If the content changed, `path` and `hash` have the new version (null: deleted), `sequence` and
+  // `author` the commit. The oldest row has a sequence: the log has everything after it.
   'CREATE TABLE sheaf_change (id INTEGER PRIMARY KEY, file_id INTEGER NOT NULL, sequence INTEGER, path TEXT, hash TEXT, author TEXT)',
   // A new log starts after the numbers of the old one, so that a copy that knows these sees a gap.
   `INSERT INTO sheaf_change (id, file_id, sequence)
@@ -184,6 +119,7 @@ export const FIRST_SCHEMA: readonly string[] = [
   logChange('INSERT', 'NEW.path', 'NEW.hash'),
   logChange('UPDATE', 'iif(NEW.hash IS OLD.hash, NULL, NEW.path)', 'NEW.hash'),
   logChange('DELETE', 'OLD.path', 'NULL'),
+  // The same for vectors of any model: the chunks whose text got, changed or lost its vector.
   'CREATE TABLE sheaf_vector_change (id INTEGER PRIMARY KEY, chunk_id INTEGER NOT NULL)',
   logVectorChange('INSERT', 'NEW'),
   logVectorChange('UPDATE', 'NEW'),

@@ -1,6 +1,4 @@
-import { DummyDriver, Kysely, sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import type { CompiledQuery, RawBuilder } from 'kysely'
-import type { Tables } from './schema.ts'
+import { InvalidArgumentError } from '@sheaf/core'
 import type { SqlDatabase, SqlQuery, SqlRow, SqlValue } from './sql-database.ts'
 
 /** A query with the type of its rows. */
@@ -9,17 +7,46 @@ export interface TypedQuery<Row> extends SqlQuery {
   readonly row?: Row
 }
 
-/** Builds SQL; runs none. */
-export const builder: Kysely<Tables> = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (database) => new SqliteIntrospector(database),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  },
-})
+/** A part of a statement, or a whole one with the type of its rows: text with `?`, and the values of these. */
+export interface SqlPart<Row = unknown> {
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** Only for the compiler; never present. */
+  readonly row?: Row
+}
 
-// A placeholder for a value while a statement is compiled.
+/** SQL as a template. A part stands as it is in the text; each other value becomes a `?`. */
+export function sql<Row = unknown>(
+  texts: TemplateStringsArray,
+  ...given: readonly (SqlPart | SqlValue)[]
+): SqlPart<Row> {
+  let [text = ''] = texts
+  const values: unknown[] = []
+  for (const [place, value] of given.entries()) {
+    text += (isPart(value) ? value.text : '?') + (texts[place + 1] ?? '')
+    if (isPart(value)) values.push(...value.values)
+    else values.push(value)
+  }
+  return { text, values }
+}
+
+/** A constant in the text of a statement, where a planner must see it. Never for a text of a caller. */
+export function literal(value: number | string): SqlPart {
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    throw new InvalidArgumentError('literal', 'must be a whole number or a text')
+  return part(typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`)
+}
+
+/** Text of a statement as it is. Never a text of a caller. */
+export function part(text: string): SqlPart {
+  return { text, values: [] }
+}
+
+function isPart(value: unknown): value is SqlPart {
+  return typeof value === 'object' && value !== null && 'text' in value
+}
+
+// A placeholder for a value while a statement is built.
 class Slot {
   readonly name: string
 
@@ -30,18 +57,18 @@ class Slot {
 
 /**
  * A statement of constant text. `build` is called once, at the first use, with placeholders; each call then
- * only inserts its values. (Compiling takes longer than a small read.)
+ * only inserts its values.
  */
 export function statement<Parameters extends Readonly<Record<string, SqlValue>>, Row = SqlRow>(
-  build: (parameters: Parameters) => CompiledQuery<Row>,
+  build: (parameters: Parameters) => SqlPart<Row>,
 ): (values: Parameters) => TypedQuery<Row> {
-  let compiled: CompiledQuery<Row> | undefined
+  let built: SqlPart<Row> | undefined
   return (values) => {
-    compiled ??= build(new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Parameters)
-    const parameters = compiled.parameters.map((value) =>
+    built ??= build(new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Parameters)
+    const parameters = built.values.map((value) =>
       value instanceof Slot ? (values[value.name] ?? null) : (value as SqlValue),
     )
-    return { sql: compiled.sql, parameters }
+    return { sql: built.text, parameters }
   }
 }
 
@@ -49,7 +76,7 @@ export function statement<Parameters extends Readonly<Record<string, SqlValue>>,
  * The LIMIT of a query; -1 means all rows. It is a sum, because SQLite reads a number that is bound directly
  * to `LIMIT` when it prepares a statement, and so prepares the statement again for each bound number.
  */
-export function atMost(rows: number): RawBuilder<unknown> {
+export function atMost(rows: number): SqlPart {
   return sql`LIMIT ${rows} + 0`
 }
 

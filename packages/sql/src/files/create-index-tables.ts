@@ -1,7 +1,6 @@
 import { collisionKey } from '@sheaf/core/adapter'
 import type { Analyser, Chunker } from '@sheaf/core'
 import type { SearchIndex } from '@sheaf/core/adapter'
-import { sql } from 'kysely'
 import { createScorers } from '../search/create-scorers.ts'
 import { fileChecksum } from '../checksums/checksum.ts'
 import { createFileIndexer } from './file-indexer.ts'
@@ -12,7 +11,7 @@ import { expectIndexed } from './preconditions.ts'
 import { mendTerms, mergeTerms } from './rebuild-index.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { SqlIndex } from '../search/sql-index.ts'
-import { builder, statement } from '../engine/statement.ts'
+import { sql, statement } from '../engine/statement.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
 const upsertFile = statement<{
@@ -23,14 +22,15 @@ const upsertFile = statement<{
   updatedAt: number
   chunker: string
   checksum: number
-}>(({ path, key, hash, size, updatedAt, chunker, checksum }) =>
-  sql`INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, checksum, content)
+}>(
+  ({ path, key, hash, size, updatedAt, chunker, checksum }) =>
+    sql`INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, checksum, content)
       VALUES (${path}, ${key}, ${hash}, ${size}, ${updatedAt}, ${chunker}, ${checksum}, '')
       ON CONFLICT (path) DO UPDATE SET hash = excluded.hash, size = excluded.size, updated_at = excluded.updated_at,
-        chunker = excluded.chunker, checksum = excluded.checksum`.compile(builder),
+        chunker = excluded.chunker, checksum = excluded.checksum`,
 )
-const deleteFiles = statement<{ paths: string }>(({ paths }) =>
-  sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
+const deleteFiles = statement<{ paths: string }>(
+  ({ paths }) => sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
 )
 
 /** A version of a file that is stored elsewhere, with its index data. */

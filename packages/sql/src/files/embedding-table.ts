@@ -1,13 +1,12 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import type { EmbeddedModel, Embedding, PendingEmbedding } from '@sheaf/core/adapter'
-import { sql } from 'kysely'
 import { breakLog, follows, forgetLog, placeOf, readLogState } from '../search/change-log.ts'
 import type { LogPlace } from '../search/log-state.ts'
 import { EMBEDDING_BATCH } from '../defaults.ts'
 import { nextSequence } from './head.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import { atMost, builder, read, rowsOf, statement } from '../engine/statement.ts'
+import { atMost, literal, read, rowsOf, sql, statement } from '../engine/statement.ts'
 import { vectorBlob, vectorOf } from '../vector-blob.ts'
 
 interface PendingRow {
@@ -17,8 +16,8 @@ interface PendingRow {
 
 const lacksVector = (model: string) =>
   sql`NOT EXISTS (SELECT 1 FROM sheaf_embedding AS embedding WHERE embedding.text_hash = chunk.text_hash AND embedding.model = ${model})`
-const BITS = sql.lit(ORDINAL_BITS)
-const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
+const BITS = literal(ORDINAL_BITS)
+const LAST_ORDINAL = literal(CHUNKS_PER_FILE - 1)
 // By the index of text hashes: it stops as soon as it has enough, and returns each text once.
 const behind = (
   model: string,
@@ -26,15 +25,16 @@ const behind = (
   limit: number,
 ) => sql`SELECT chunk.text_hash, chunk.text FROM sheaf_chunk AS chunk
   WHERE chunk.text_hash > ${after} AND ${lacksVector(model)} GROUP BY chunk.text_hash ORDER BY chunk.text_hash ${atMost(limit)}`
-const pendingOfAll = statement<{ model: string; limit: number }, PendingRow>(({ model, limit }) =>
-  sql<PendingRow>`${behind(model, '', limit)}`.compile(builder),
+const pendingOfAll = statement<{ model: string; limit: number }, PendingRow>(
+  ({ model, limit }) => sql<PendingRow>`${behind(model, '', limit)}`,
 )
 // From the files that changed, the texts that were pending, and the texts that were not checked yet.
 const pendingSince = statement<
   { model: string; limit: number; change: number; open: string; after: string },
   PendingRow
->(({ model, limit, change, open, after }) =>
-  sql<PendingRow>`SELECT text_hash, text FROM (
+>(
+  ({ model, limit, change, open, after }) =>
+    sql<PendingRow>`SELECT text_hash, text FROM (
       SELECT chunk.text_hash, chunk.text FROM (SELECT DISTINCT file_id FROM sheaf_change WHERE id > ${change}) AS changed
       CROSS JOIN sheaf_chunk AS chunk ON chunk.id BETWEEN changed.file_id << ${BITS} AND (changed.file_id << ${BITS}) | ${LAST_ORDINAL}
       WHERE ${lacksVector(model)}
@@ -43,39 +43,37 @@ const pendingSince = statement<
       WHERE ${lacksVector(model)}
       UNION
       SELECT text_hash, text FROM (${behind(model, after, limit)}))
-    ORDER BY text_hash ${atMost(limit)}`.compile(builder),
+    ORDER BY text_hash ${atMost(limit)}`,
 )
 // Stores nothing for a text that was deleted while its vector was made.
 const putEmbedding = statement<{ textHash: string; model: string; vector: Uint8Array }>(
   ({ textHash, model, vector }) =>
     sql`INSERT INTO sheaf_embedding (text_hash, model, vector)
     SELECT ${textHash}, ${model}, ${vector} WHERE EXISTS (SELECT 1 FROM sheaf_chunk WHERE text_hash = ${textHash})
-    ON CONFLICT (text_hash, model) DO UPDATE SET vector = excluded.vector`.compile(builder),
+    ON CONFLICT (text_hash, model) DO UPDATE SET vector = excluded.vector`,
 )
 const readEmbeddings = statement<
   { model: string; after: string; limit: number },
   { text_hash: string; vector: Uint8Array }
->(({ model, after, limit }) =>
-  sql<{ text_hash: string; vector: Uint8Array }>`SELECT text_hash, vector FROM sheaf_embedding
-    WHERE model = ${model} AND text_hash > ${after} ORDER BY text_hash ${atMost(limit)}`.compile(builder),
+>(
+  ({ model, after, limit }) =>
+    sql<{ text_hash: string; vector: Uint8Array }>`SELECT text_hash, vector FROM sheaf_embedding
+    WHERE model = ${model} AND text_hash > ${after} ORDER BY text_hash ${atMost(limit)}`,
 )
-const embeddedModels = statement<Record<string, never>, EmbeddedModel>(() =>
-  sql<EmbeddedModel>`SELECT model, vectors,
+const embeddedModels = statement<Record<string, never>, EmbeddedModel>(
+  () =>
+    sql<EmbeddedModel>`SELECT model, vectors,
     (SELECT length(vector) / 4 FROM sheaf_embedding AS embedding WHERE embedding.model = counted.model ORDER BY rowid LIMIT 1) AS dimensions
-    FROM (SELECT model, count(*) AS vectors FROM sheaf_embedding GROUP BY model) AS counted ORDER BY model`.compile(
-    builder,
-  ),
+    FROM (SELECT model, count(*) AS vectors FROM sheaf_embedding GROUP BY model) AS counted ORDER BY model`,
 )
-const countEmbeddings = statement<{ model: string }, { vectors: number }>(({ model }) =>
-  sql<{ vectors: number }>`SELECT count(*) AS vectors FROM sheaf_embedding WHERE model = ${model}`.compile(
-    builder,
-  ),
+const countEmbeddings = statement<{ model: string }, { vectors: number }>(
+  ({ model }) =>
+    sql<{ vectors: number }>`SELECT count(*) AS vectors FROM sheaf_embedding WHERE model = ${model}`,
 )
-const eraseEmbeddings = statement<{ model: string; limit: number }, { erased: number }>(({ model, limit }) =>
-  sql<{ erased: number }>`DELETE FROM sheaf_embedding
-    WHERE rowid IN (SELECT rowid FROM sheaf_embedding WHERE model = ${model} ${atMost(limit)}) RETURNING 1 AS erased`.compile(
-    builder,
-  ),
+const eraseEmbeddings = statement<{ model: string; limit: number }, { erased: number }>(
+  ({ model, limit }) =>
+    sql<{ erased: number }>`DELETE FROM sheaf_embedding
+    WHERE rowid IN (SELECT rowid FROM sheaf_embedding WHERE model = ${model} ${atMost(limit)}) RETURNING 1 AS erased`,
 )
 
 /**

@@ -1,16 +1,14 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { READ_AS_BYTES } from '../defaults.ts'
-import { atMost, builder, statement } from '../engine/statement.ts'
+import { atMost, literal, sql, statement } from '../engine/statement.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import type { TypedQuery } from '../engine/statement.ts'
+import type { SqlPart, TypedQuery } from '../engine/statement.ts'
 import type { ContentRow } from '../checksums/content-row.ts'
 import { SIGN } from './labels.ts'
 
 type Statement<Values, Row> = (values: Values) => TypedQuery<Row>
 
 /** The marks in a chunk's `heading_terms`, which are its end. */
-export const MARKS: RawBuilder<string> = sql<string>`iif(instr(chunk.heading_terms, ${sql.lit(SIGN)}) = 0, '', substr(chunk.heading_terms, instr(chunk.heading_terms, ${sql.lit(SIGN)})))`
+export const MARKS: SqlPart = sql<string>`iif(instr(chunk.heading_terms, ${literal(SIGN)}) = 0, '', substr(chunk.heading_terms, instr(chunk.heading_terms, ${literal(SIGN)})))`
 
 /** The same with the requested path. */
 type AskedRow = ContentRow & { readonly path: string }
@@ -22,21 +20,21 @@ export interface ContentStatements {
   readonly many: Statement<{ paths: string }, AskedRow>
 }
 
-const contentsAs = (content: RawBuilder<unknown>): ContentStatements => ({
-  one: statement(({ path }) =>
-    sql<ContentRow>`SELECT hash, checksum, ${content} AS content FROM sheaf_file
-      WHERE path = ${path}`.compile(builder),
+const contentsAs = (content: SqlPart): ContentStatements => ({
+  one: statement(
+    ({ path }) =>
+      sql<ContentRow>`SELECT hash, checksum, ${content} AS content FROM sheaf_file
+      WHERE path = ${path}`,
   ),
-  many: statement(({ paths }) =>
-    sql<AskedRow>`SELECT asked.value AS path, hash, checksum, ${content} AS content
-      FROM json_each(${paths}) AS asked CROSS JOIN sheaf_file AS file ON file.path = asked.value`.compile(
-      builder,
-    ),
+  many: statement(
+    ({ paths }) =>
+      sql<AskedRow>`SELECT asked.value AS path, hash, checksum, ${content} AS content
+      FROM json_each(${paths}) AS asked CROSS JOIN sheaf_file AS file ON file.path = asked.value`,
   ),
 })
 const asTexts = contentsAs(sql`content`)
 const asBytes = contentsAs(
-  sql`iif(checksum < 0 AND size >= ${sql.lit(READ_AS_BYTES)}, CAST(content AS BLOB), content)`,
+  sql`iif(checksum < 0 AND size >= ${literal(READ_AS_BYTES)}, CAST(content AS BLOB), content)`,
 )
 
 /**
@@ -47,43 +45,36 @@ export function contentStatements({ decodesSlowly = false }: SqlDatabase): Conte
   return decodesSlowly ? asBytes : asTexts
 }
 export const readStat: Statement<{ path: string }, { hash: string; size: number; updated_at: number }> =
-  statement(({ path }) =>
-    builder
-      .selectFrom('sheaf_file')
-      .select(['hash', 'size', 'updated_at'])
-      .where('path', '=', path)
-      .compile(),
-  )
+  statement(({ path }) => sql`SELECT hash, size, updated_at FROM sheaf_file WHERE path = ${path}`)
 export const listRange: Statement<{ after: string; before: string; limit: number }, { path: string }> =
-  statement(({ after, before, limit }) =>
-    sql<{
-      path: string
-    }>`SELECT path FROM sheaf_file WHERE path > ${after} AND path < ${before} ORDER BY path ${atMost(limit)}`.compile(
-      builder,
-    ),
+  statement(
+    ({ after, before, limit }) =>
+      sql<{
+        path: string
+      }>`SELECT path FROM sheaf_file WHERE path > ${after} AND path < ${before} ORDER BY path ${atMost(limit)}`,
   )
 /**
  * The same for separate ranges in a JSON array. Only one lower bound, because SQLite would look up the first
  * of two.
  */
 export const listRanges: Statement<{ ranges: string; after: string; limit: number }, { path: string }> =
-  statement(({ ranges, after, limit }) =>
-    sql<{ path: string }>`SELECT file.path FROM json_each(${ranges}) AS range
+  statement(
+    ({ ranges, after, limit }) =>
+      sql<{ path: string }>`SELECT file.path FROM json_each(${ranges}) AS range
       CROSS JOIN sheaf_file AS file
         ON file.path > max(range.value ->> 0, ${after}) AND file.path < range.value ->> 1
-      ORDER BY file.path ${atMost(limit)}`.compile(builder),
+      ORDER BY file.path ${atMost(limit)}`,
   )
 export const readVersions: Statement<
   { paths: string },
   { path: string; hash: string; chunker: string | null }
-> = statement(({ paths }) =>
-  sql<{ path: string; hash: string; chunker: string | null }>`
-    SELECT path, hash, chunker FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(
-    builder,
-  ),
+> = statement(
+  ({ paths }) =>
+    sql<{ path: string; hash: string; chunker: string | null }>`
+    SELECT path, hash, chunker FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
 )
-export const deleteFiles: Statement<{ paths: string }, unknown> = statement(({ paths }) =>
-  sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
+export const deleteFiles: Statement<{ paths: string }, unknown> = statement(
+  ({ paths }) => sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
 )
 // A file with unchanged content keeps its time.
 export const upsertFile: Statement<
@@ -98,28 +89,19 @@ export const upsertFile: Statement<
     content: string
   },
   { updated_at: number }
-> = statement(({ path, key, hash, size, updatedAt, chunker, checksum, content }) =>
-  builder
-    .insertInto('sheaf_file')
-    .values({ path, collision_key: key, hash, size, updated_at: updatedAt, chunker, checksum, content })
-    .onConflict((conflict) =>
-      conflict.column('path').doUpdateSet({
-        collision_key: (row) => row.ref('excluded.collision_key'),
-        hash: (row) => row.ref('excluded.hash'),
-        size: (row) => row.ref('excluded.size'),
-        updated_at: sql<number>`iif(sheaf_file.hash = excluded.hash, sheaf_file.updated_at, excluded.updated_at)`,
-        chunker: (row) => row.ref('excluded.chunker'),
-        checksum: (row) => row.ref('excluded.checksum'),
-        content: (row) => row.ref('excluded.content'),
-      }),
-    )
-    .returning('updated_at')
-    .compile(),
+> = statement(
+  ({ path, key, hash, size, updatedAt, chunker, checksum, content }) =>
+    sql`INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, checksum, content)
+    VALUES (${path}, ${key}, ${hash}, ${size}, ${updatedAt}, ${chunker}, ${checksum}, ${content})
+    ON CONFLICT (path) DO UPDATE SET
+      collision_key = excluded.collision_key, hash = excluded.hash, size = excluded.size,
+      updated_at = iif(sheaf_file.hash = excluded.hash, sheaf_file.updated_at, excluded.updated_at),
+      chunker = excluded.chunker, checksum = excluded.checksum, content = excluded.content
+    RETURNING updated_at`,
 )
 export const readTimes: Statement<{ paths: string }, { path: string; hash: string; updated_at: number }> =
-  statement(({ paths }) =>
-    sql<{ path: string; hash: string; updated_at: number }>`
-    SELECT path, hash, updated_at FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(
-      builder,
-    ),
+  statement(
+    ({ paths }) =>
+      sql<{ path: string; hash: string; updated_at: number }>`
+    SELECT path, hash, updated_at FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
   )

@@ -1,16 +1,15 @@
 import { UnavailableError } from '@sheaf/core'
 import type { Analyser, Chunker } from '@sheaf/core'
-import { sql } from 'kysely'
 import { INDEX_VERSION } from '../engine/schema.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
-import { builder, read, statement } from '../engine/statement.ts'
+import { read, sql, statement } from '../engine/statement.ts'
 import { readMaker } from './head.ts'
 
-const setMaker = statement<{ maker: string }>(({ maker }) =>
-  sql`UPDATE sheaf_head SET maker = ${maker}, sequence = sequence + 1`.compile(builder),
+const setMaker = statement<{ maker: string }>(
+  ({ maker }) => sql`UPDATE sheaf_head SET maker = ${maker}, sequence = sequence + 1`,
 )
-const insertExpectedMaker = statement<{ maker: string }>(({ maker }) =>
-  sql`INSERT INTO sheaf_expect_maker (maker) VALUES (${maker})`.compile(builder),
+const insertExpectedMaker = statement<{ maker: string }>(
+  ({ maker }) => sql`INSERT INTO sheaf_expect_maker (maker) VALUES (${maker})`,
 )
 
 /**

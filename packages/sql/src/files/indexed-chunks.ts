@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { ASKED } from '../defaults.ts'
 import type { ChunkVersion } from './file-indexer.ts'
 import { MARKS } from './file-statements.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import { builder, read, statement } from '../engine/statement.ts'
+import { literal, read, sql, statement } from '../engine/statement.ts'
 
 /** The chunks of a file in the index, in order. */
 export interface IndexedChunks {
@@ -15,16 +14,17 @@ export interface IndexedChunks {
 
 type Row = ChunkVersion & { readonly path: string; readonly hash: string }
 
-const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
-const BITS = sql.lit(ORDINAL_BITS)
+const LAST_ORDINAL = literal(CHUNKS_PER_FILE - 1)
+const BITS = literal(ORDINAL_BITS)
 
-const readChunks = statement<{ paths: string; fingerprint: string }, Row>(({ paths, fingerprint }) =>
-  sql<Row>`SELECT file.path, file.hash, chunk.id & ${LAST_ORDINAL} AS ordinal, chunk.line_start AS lineStart, chunk.line_end AS lineEnd,
+const readChunks = statement<{ paths: string; fingerprint: string }, Row>(
+  ({ paths, fingerprint }) =>
+    sql<Row>`SELECT file.path, file.hash, chunk.id & ${LAST_ORDINAL} AS ordinal, chunk.line_start AS lineStart, chunk.line_end AS lineEnd,
       chunk.headings, ${MARKS} AS marks, chunk.text_hash AS textHash
     FROM json_each(${paths}) AS given
     CROSS JOIN sheaf_file AS file ON file.path = given.value AND file.chunker = ${fingerprint}
     CROSS JOIN sheaf_chunk AS chunk ON chunk.id BETWEEN file.id << ${BITS} AND (file.id << ${BITS}) | ${LAST_ORDINAL}
-    ORDER BY chunk.id`.compile(builder),
+    ORDER BY chunk.id`,
 )
 
 /**

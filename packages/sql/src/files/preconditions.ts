@@ -1,54 +1,44 @@
 import { ConflictError, InvalidPathError, NotFoundError, UnavailableError } from '@sheaf/core'
 import { collisionKey } from '@sheaf/core/adapter'
 import type { CheckedChange } from '@sheaf/core/adapter'
-import { sql } from 'kysely'
 import { PRECONDITION_FAILED } from '../engine/schema.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
-import { builder, read, statement } from '../engine/statement.ts'
+import { read, sql, statement } from '../engine/statement.ts'
 
 /** The required state of a file: it has this hash, is absent (null), or exists in any version ('*'). */
 export type Expected = readonly [path: string, version: string | null]
 
-const insertExpected = statement<{ expected: string }>(({ expected }) =>
-  sql`INSERT INTO sheaf_expect (path, version) SELECT value ->> 0, value ->> 1 FROM json_each(${expected})`.compile(
-    builder,
-  ),
+const insertExpected = statement<{ expected: string }>(
+  ({ expected }) =>
+    sql`INSERT INTO sheaf_expect (path, version) SELECT value ->> 0, value ->> 1 FROM json_each(${expected})`,
 )
 const insertExpectedIndexed = statement<{ expected: string; fingerprint: string }>(
   ({ expected, fingerprint }) =>
     sql`INSERT INTO sheaf_expect (path, version)
     SELECT value ->> 0, iif(EXISTS (SELECT 1 FROM sheaf_file WHERE path = value ->> 0 AND chunker = ${fingerprint}), value ->> 1, '')
-    FROM json_each(${expected})`.compile(builder),
+    FROM json_each(${expected})`,
 )
-const insertUnique = statement<{ path: string; key: string }>(({ path, key }) =>
-  sql`INSERT INTO sheaf_expect_unique (path, collision_key) VALUES (${path}, ${key})`.compile(builder),
+const insertUnique = statement<{ path: string; key: string }>(
+  ({ path, key }) => sql`INSERT INTO sheaf_expect_unique (path, collision_key) VALUES (${path}, ${key})`,
 )
-const insertFolders = statement<{ folders: string }>(({ folders }) =>
-  sql`INSERT INTO sheaf_expect_folder (folder, collision_key) SELECT value ->> 0, value ->> 1 FROM json_each(${folders})`.compile(
-    builder,
-  ),
+const insertFolders = statement<{ folders: string }>(
+  ({ folders }) =>
+    sql`INSERT INTO sheaf_expect_folder (folder, collision_key) SELECT value ->> 0, value ->> 1 FROM json_each(${folders})`,
 )
 const folderLike = statement<{ low: string; high: string; deleted: string }, { path: unknown }>(
   ({ low, high, deleted }) =>
     sql<{
       path: unknown
     }>`SELECT path FROM sheaf_file WHERE collision_key >= ${low} AND collision_key < ${high}
-    AND path NOT IN (SELECT value FROM json_each(${deleted})) LIMIT 1`.compile(builder),
+    AND path NOT IN (SELECT value FROM json_each(${deleted})) LIMIT 1`,
 )
 const filesLike = statement<
   { paths: string; keys: string },
   { path: string; hash: string; collision_key: string }
->(({ paths, keys }) =>
-  builder
-    .selectFrom('sheaf_file')
-    .select(['path', 'hash', 'collision_key'])
-    .where((where) =>
-      where.or([
-        where('path', 'in', sql<string>`(SELECT value FROM json_each(${paths}))`),
-        where('collision_key', 'in', sql<string>`(SELECT value FROM json_each(${keys}))`),
-      ]),
-    )
-    .compile(),
+>(
+  ({ paths, keys }) =>
+    sql`SELECT path, hash, collision_key FROM sheaf_file
+    WHERE path IN (SELECT value FROM json_each(${paths})) OR collision_key IN (SELECT value FROM json_each(${keys}))`,
 )
 
 /** Statements that make the batch fail as a failed precondition unless every file is as expected. */

@@ -1,6 +1,4 @@
 import type { SyncOptions, SyncReport } from '@sheaf/core'
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { HIDDEN, SYNC_BATCH } from '../defaults.ts'
 import { batchesOf } from '../engine/batches.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
@@ -12,7 +10,8 @@ import { expectMaker, isMakerOf } from './index-maker.ts'
 import { expect, isPreconditionFailure } from './preconditions.ts'
 import { readPages } from '../doctor/read-pages.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
-import { atMost, builder, read, rowsOf, statement } from '../engine/statement.ts'
+import { atMost, literal, read, rowsOf, sql, statement } from '../engine/statement.ts'
+import type { SqlPart } from '../engine/statement.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
 interface StaleFile {
@@ -23,31 +22,25 @@ interface StaleFile {
 
 // The index of makers excludes hidden files. Queried on both sides of a name, because "is not" would read all
 // files.
-const made = (by: RawBuilder<unknown>) =>
-  sql`SELECT id FROM sheaf_file WHERE chunker IS NOT ${sql.lit(HIDDEN)} AND ${by}`
+const made = (by: SqlPart) => sql`SELECT id FROM sheaf_file WHERE chunker IS NOT ${literal(HIDDEN)} AND ${by}`
 const staleFiles = statement<{ fingerprint: string; after: number; limit: number }, StaleFile>(
   ({ fingerprint, after, limit }) =>
     sql<StaleFile>`SELECT id, path, size FROM sheaf_file WHERE id IN (
       ${made(sql`chunker < ${fingerprint}`)} UNION ALL ${made(sql`chunker > ${fingerprint}`)}
       UNION ALL ${made(sql`chunker IS NULL`)}
-    ) AND id > ${after} ORDER BY id ${atMost(limit)}`.compile(builder),
+    ) AND id > ${after} ORDER BY id ${atMost(limit)}`,
 )
-const allFiles = statement<{ after: number; limit: number }, StaleFile>(({ after, limit }) =>
-  sql<StaleFile>`SELECT id, path, size FROM sheaf_file WHERE chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id ${atMost(limit)}`.compile(
-    builder,
-  ),
+const allFiles = statement<{ after: number; limit: number }, StaleFile>(
+  ({ after, limit }) =>
+    sql<StaleFile>`SELECT id, path, size FROM sheaf_file WHERE chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id ${atMost(limit)}`,
 )
-const countCurrent = statement<{ fingerprint: string }, { files: number }>(({ fingerprint }) =>
-  builder
-    .selectFrom('sheaf_file')
-    .select((row) => row.fn.countAll<number>().as('files'))
-    .where('chunker', '=', fingerprint)
+const countCurrent = statement<{ fingerprint: string }, { files: number }>(
+  ({ fingerprint }) =>
     // The index excludes hidden files.
-    .where('chunker', 'is not', sql.lit(HIDDEN))
-    .compile(),
+    sql`SELECT count(*) AS files FROM sheaf_file WHERE chunker = ${fingerprint} AND chunker IS NOT ${literal(HIDDEN)}`,
 )
-const setChunker = statement<{ path: string; chunker: string }>(({ path, chunker }) =>
-  builder.updateTable('sheaf_file').set({ chunker }).where('path', '=', path).compile(),
+const setChunker = statement<{ path: string; chunker: string }>(
+  ({ path, chunker }) => sql`UPDATE sheaf_file SET chunker = ${chunker} WHERE path = ${path}`,
 )
 
 type IndexedVersion = IndexedFile & { readonly hash: string }

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { ChunkRow, IndexedFile } from './file-indexer.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
 import type { SqlQuery } from '../engine/sql-database.ts'
-import { builder, statement } from '../engine/statement.ts'
+import { literal, sql, statement } from '../engine/statement.ts'
 
-const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
-const BITS = sql.lit(ORDINAL_BITS)
+const LAST_ORDINAL = literal(CHUNKS_PER_FILE - 1)
+const BITS = literal(ORDINAL_BITS)
 
 // The chunks of the files in a JSON array of paths and ordinals, from these ordinals on. Each file's chunks
 // are one range of ids.
@@ -13,25 +12,23 @@ const chunksOf = (parts: string) => sql`json_each(${parts}) AS given
   CROSS JOIN sheaf_file AS file ON file.path = given.value ->> 0
   CROSS JOIN sheaf_chunk AS chunk ON chunk.id BETWEEN (file.id << ${BITS}) | (given.value ->> 1) AND (file.id << ${BITS}) | ${LAST_ORDINAL}`
 
-const noteOrphans = statement<{ parts: string }>(({ parts }) =>
-  sql`INSERT OR IGNORE INTO sheaf_orphan (text_hash)
-    SELECT chunk.text_hash FROM ${chunksOf(parts)} CROSS JOIN sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash`.compile(
-    builder,
-  ),
+const noteOrphans = statement<{ parts: string }>(
+  ({ parts }) =>
+    sql`INSERT OR IGNORE INTO sheaf_orphan (text_hash)
+    SELECT chunk.text_hash FROM ${chunksOf(parts)} CROSS JOIN sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash`,
 )
-const deleteTerms = statement<{ parts: string }>(({ parts }) =>
-  sql`DELETE FROM sheaf_terms WHERE rowid IN (SELECT chunk.id FROM ${chunksOf(parts)})`.compile(builder),
+const deleteTerms = statement<{ parts: string }>(
+  ({ parts }) => sql`DELETE FROM sheaf_terms WHERE rowid IN (SELECT chunk.id FROM ${chunksOf(parts)})`,
 )
-const deleteChunks = statement<{ parts: string }>(({ parts }) =>
-  sql`DELETE FROM sheaf_chunk WHERE id IN (SELECT chunk.id FROM ${chunksOf(parts)})`.compile(builder),
+const deleteChunks = statement<{ parts: string }>(
+  ({ parts }) => sql`DELETE FROM sheaf_chunk WHERE id IN (SELECT chunk.id FROM ${chunksOf(parts)})`,
 )
-const deleteOrphans = statement(() =>
-  sql`DELETE FROM sheaf_embedding WHERE text_hash IN (SELECT text_hash FROM sheaf_orphan)
-    AND NOT EXISTS (SELECT 1 FROM sheaf_chunk AS chunk WHERE chunk.text_hash = sheaf_embedding.text_hash)`.compile(
-    builder,
-  ),
+const deleteOrphans = statement(
+  () =>
+    sql`DELETE FROM sheaf_embedding WHERE text_hash IN (SELECT text_hash FROM sheaf_orphan)
+    AND NOT EXISTS (SELECT 1 FROM sheaf_chunk AS chunk WHERE chunk.text_hash = sheaf_embedding.text_hash)`,
 )
-const forgetOrphans = statement(() => builder.deleteFrom('sheaf_orphan').compile())
+const forgetOrphans = statement(() => sql`DELETE FROM sheaf_orphan`)
 
 type InsertedChunk = { path: string } & Record<
   Exclude<keyof ChunkRow, 'ordinal' | 'lineStart' | 'lineEnd' | 'checksum' | 'marks'>,
@@ -39,27 +36,18 @@ type InsertedChunk = { path: string } & Record<
 > &
   Record<'ordinal' | 'lineStart' | 'lineEnd' | 'checksum', number>
 
-const insertChunk = statement<InsertedChunk>((chunk) =>
-  builder
-    .insertInto('sheaf_chunk')
-    .values({
-      id: sql<number>`((SELECT id FROM sheaf_file WHERE path = ${chunk.path}) << ${BITS}) | ${chunk.ordinal}`,
-      line_start: chunk.lineStart,
-      line_end: chunk.lineEnd,
-      headings: chunk.headings,
-      text_hash: chunk.textHash,
-      checksum: chunk.checksum,
-      text: chunk.text,
-      terms: chunk.terms,
-      heading_terms: chunk.headingTerms,
-    })
-    .compile(),
+const insertChunk = statement<InsertedChunk>(
+  (chunk) =>
+    sql`INSERT INTO sheaf_chunk
+    (id, line_start, line_end, headings, text_hash, checksum, text, terms, heading_terms)
+    VALUES (((SELECT id FROM sheaf_file WHERE path = ${chunk.path}) << ${BITS}) | ${chunk.ordinal},
+      ${chunk.lineStart}, ${chunk.lineEnd}, ${chunk.headings}, ${chunk.textHash}, ${chunk.checksum},
+      ${chunk.text}, ${chunk.terms}, ${chunk.headingTerms})`,
 )
-const insertTerms = statement<{ parts: string }>(({ parts }) =>
-  sql`INSERT INTO sheaf_terms (rowid, terms, heading_terms)
-    SELECT id, terms, heading_terms FROM sheaf_chunk WHERE id IN (SELECT chunk.id FROM ${chunksOf(parts)}) ORDER BY id`.compile(
-    builder,
-  ),
+const insertTerms = statement<{ parts: string }>(
+  ({ parts }) =>
+    sql`INSERT INTO sheaf_terms (rowid, terms, heading_terms)
+    SELECT id, terms, heading_terms FROM sheaf_chunk WHERE id IN (SELECT chunk.id FROM ${chunksOf(parts)}) ORDER BY id`,
 )
 
 /** The chunks of a file from an ordinal on; all of them if none is given. */

@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { lookSince } from './change-log.ts'
 import { COUNTED_BYTES } from '../defaults.ts'
 import { MARKS } from '../files/file-statements.ts'
 import { CHUNK_LENGTH, CHUNKS_PER_FILE, LENGTHS, ORDINAL_BITS } from '../engine/schema.ts'
-import { atMost, builder, statement } from '../engine/statement.ts'
-import type { TypedQuery } from '../engine/statement.ts'
+import { atMost, literal, part, sql, statement } from '../engine/statement.ts'
+import type { SqlPart, TypedQuery } from '../engine/statement.ts'
 
 /** A candidate's row in the tables. */
 export interface CandidateRow {
@@ -56,10 +54,10 @@ type ScoredParameters = Record<'tokens' | 'marks' | 'view' | 'ranges' | 'model',
 type IdsParameters = { ids: string; model: string; after: number }
 type VectorParameters = { vector: Uint8Array; model: string; bytes: number; ranges: string; limit: number }
 
-const BITS = sql.lit(ORDINAL_BITS)
-const ORDINAL_MASK = sql.lit(CHUNKS_PER_FILE - 1)
+const BITS = literal(ORDINAL_BITS)
+const ORDINAL_MASK = literal(CHUNKS_PER_FILE - 1)
 const BEST_FIRST = sql`best.score, file.path, best.id`
-const IS_COUNTED = sql`octet_length(chunk.terms) + octet_length(chunk.heading_terms) <= ${sql.lit(COUNTED_BYTES)}`
+const IS_COUNTED = sql`octet_length(chunk.terms) + octet_length(chunk.heading_terms) <= ${literal(COUNTED_BYTES)}`
 const TERMS = sql`, iif(${IS_COUNTED}, chunk.terms, NULL) AS terms, iif(${IS_COUNTED}, chunk.heading_terms, NULL) AS heading_terms`
 const JOIN = sql`JOIN`
 const IS_SCORED = sql`best.score IS NOT NULL`
@@ -67,17 +65,17 @@ const SCORE = sql`bm25(sheaf_terms)`
 
 interface Shown {
   readonly model: string | undefined
-  readonly joins?: RawBuilder<unknown>
-  readonly where?: RawBuilder<unknown>
-  readonly order?: RawBuilder<unknown>
+  readonly joins?: SqlPart
+  readonly where?: SqlPart
+  readonly order?: SqlPart
   /** More columns, each after a comma. */
-  readonly columns?: RawBuilder<unknown>
+  readonly columns?: SqlPart
 }
 
 // Finds the best by ids only, and joins only these to the shown columns, and to the vectors of `model` if
 // there is one.
 const present = <Row extends CandidateRow = CandidateRow>(
-  best: RawBuilder<unknown>,
+  best: SqlPart,
   { model, joins = JOIN, where = IS_SCORED, order = BEST_FIRST, columns = sql`` }: Shown,
 ) =>
   sql<Row>`SELECT best.id, file.path, file.hash, file.updated_at, chunk.id & ${ORDINAL_MASK} AS ordinal,
@@ -88,12 +86,12 @@ const present = <Row extends CandidateRow = CandidateRow>(
     ${joins} sheaf_file AS file ON file.id = best.id >> ${BITS}
     ${model === undefined ? sql`` : sql`LEFT JOIN sheaf_embedding AS kept ON kept.text_hash = chunk.text_hash AND kept.model = ${model}`}
     WHERE ${where}
-    ORDER BY ${order}`.compile(builder)
+    ORDER BY ${order}`
 
 /** The ids of the files in ranges, which are JSON. */
 export const filesIn = (
   ranges: string,
-): RawBuilder<unknown> => sql`SELECT DISTINCT file.id FROM json_each(${ranges}) AS range
+): SqlPart => sql`SELECT DISTINCT file.id FROM json_each(${ranges}) AS range
   CROSS JOIN sheaf_file AS file ON file.path >= range.value ->> 0 AND file.path < range.value ->> 1
   WHERE range.value ->> 2 = '' OR NOT EXISTS (
     SELECT 1 FROM sheaf_file AS upper WHERE upper.path = (range.value ->> 2) || '/' || file.path)`
@@ -102,14 +100,14 @@ export const filesIn = (
  * Finds the files in scope once, by ranges of the path's index; a match is in scope if the file id in its
  * chunk id is among them.
  */
-export const inScope = (id: RawBuilder<unknown>, ranges: string): RawBuilder<unknown> =>
+export const inScope = (id: SqlPart, ranges: string): SqlPart =>
   sql`(${id} >> ${BITS}) IN (${filesIn(ranges)})`
 
 const ROWID = sql`sheaf_terms.rowid`
 const CHUNK_ID = sql`chunk.id`
 const HIT_ID = sql`hit.id`
-const LENGTH = sql.raw(CHUNK_LENGTH)
-const pathOf = (id: RawBuilder<unknown>) =>
+const LENGTH = part(CHUNK_LENGTH)
+const pathOf = (id: SqlPart) =>
   sql`(SELECT file.path FROM sheaf_file AS file WHERE file.id = ${id} >> ${BITS})`
 
 /** The variant of a statement. */
@@ -147,7 +145,7 @@ const scoredStatement = ({ hasVectors }: Shape, hasMarks: boolean) =>
     present(
       sql`WITH shown AS MATERIALIZED (${filesIn(view)}),
       total AS MATERIALIZED (SELECT count(*) AS chunks, sum(${LENGTH}) AS length FROM shown
-        CROSS JOIN sheaf_chunk INDEXED BY ${sql.ref(LENGTHS)} ON sheaf_chunk.id BETWEEN shown.id << ${BITS} AND (shown.id << ${BITS}) | ${ORDINAL_MASK}),
+        CROSS JOIN sheaf_chunk INDEXED BY ${part(`"${LENGTHS}"`)} ON sheaf_chunk.id BETWEEN shown.id << ${BITS} AND (shown.id << ${BITS}) | ${ORDINAL_MASK}),
       hit AS MATERIALIZED (SELECT token.key AS place, word.doc AS id, count(*) AS frequency
         FROM json_each(${tokens}) AS token CROSS JOIN sheaf_word AS word ON word.term = token.value
         WHERE (word.doc >> ${BITS}) IN (SELECT id FROM shown) GROUP BY token.key, word.doc),
@@ -157,7 +155,7 @@ const scoredStatement = ({ hasVectors }: Shape, hasMarks: boolean) =>
         (SELECT json_group_array(json_array(place, chunks)) FROM rarity) AS holders, total.chunks AS documents, total.length AS total_length,
         round(-sum(rarity.weight * hit.frequency * 2.2 / (hit.frequency + 1.2 * (0.25 + 0.75 * ${LENGTH} * total.chunks / total.length))), 9) AS score
       FROM total CROSS JOIN hit CROSS JOIN rarity ON rarity.place = hit.place
-        CROSS JOIN sheaf_chunk INDEXED BY ${sql.ref(LENGTHS)} ON sheaf_chunk.id = hit.id
+        CROSS JOIN sheaf_chunk INDEXED BY ${part(`"${LENGTHS}"`)} ON sheaf_chunk.id = hit.id
       WHERE ${inScope(HIT_ID, ranges)} ${hasMarks ? sql`AND hit.id IN (SELECT word.doc FROM json_each(${marks}) AS mark CROSS JOIN sheaf_word AS word ON word.term = mark.value)` : sql``}
       GROUP BY hit.id ORDER BY score, ${pathOf(HIT_ID)}, hit.id ${atMost(limit)}`,
       {
@@ -170,7 +168,7 @@ const scoredStatement = ({ hasVectors }: Shape, hasMarks: boolean) =>
 const IS_BROKEN = sql`typeof(embedding.vector) <> 'blob'
   OR length(embedding.vector) % 4 <> 0 OR length(embedding.vector) = 0`
 /** Selects the vectors of `bytes`, and those that are broken. */
-export const hasLength = (bytes: number): RawBuilder<unknown> =>
+export const hasLength = (bytes: number): SqlPart =>
   sql`(${IS_BROKEN} OR length(embedding.vector) = ${bytes})`
 // One row of no chunk stands for all damaged vectors of the scope: those without a distance to a query that
 // has one to itself, unless they are zeros.

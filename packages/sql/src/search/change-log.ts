@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { CHANGES_FOLLOWED } from '../defaults.ts'
-import { builder, statement } from '../engine/statement.ts'
+import { literal, sql, statement } from '../engine/statement.ts'
+import type { SqlPart } from '../engine/statement.ts'
 import type { LogLook, LogPlace, LogState, VectorPlace } from './log-state.ts'
 
 const FIRST = sql`(SELECT min(id) FROM sheaf_change)`
@@ -13,26 +12,27 @@ const LAST_VECTOR = sql`(SELECT max(id) FROM sheaf_vector_change)`
 export const readLogState: ReturnType<typeof statement<Record<string, never>, LogState>> = statement<
   Record<string, never>,
   LogState
->(() =>
-  sql<LogState>`SELECT generation, maker, ${FIRST} AS first, ${LAST} AS last,
-    ${FIRST_VECTOR} AS firstVector, ${LAST_VECTOR} AS lastVector FROM sheaf_head`.compile(builder),
+>(
+  () =>
+    sql<LogState>`SELECT generation, maker, ${FIRST} AS first, ${LAST} AS last,
+    ${FIRST_VECTOR} AS firstVector, ${LAST_VECTOR} AS lastVector FROM sheaf_head`,
 )
 
 /** A {@link LogLook} as the value of one column, for a statement that also returns rows. */
-export function lookSince(after: number): RawBuilder<string> {
+export function lookSince(after: number): SqlPart {
   return sql`(SELECT json_object('generation', generation, 'maker', maker, 'first', ${FIRST}, 'last', ${LAST},
     'firstVector', ${FIRST_VECTOR}, 'lastVector', ${LAST_VECTOR}, 'changes', (
       SELECT json_group_array(json_array(place, file_id, path) ORDER BY place) FROM (
         SELECT change.id AS place, change.file_id, CAST(file.path AS TEXT) AS path FROM sheaf_change AS change
         LEFT JOIN sheaf_file AS file ON file.id = change.file_id
-        WHERE change.id > ${after} ORDER BY change.id LIMIT ${sql.lit(CHANGES_FOLLOWED)}))) FROM sheaf_head)`
+        WHERE change.id > ${after} ORDER BY change.id LIMIT ${literal(CHANGES_FOLLOWED)}))) FROM sheaf_head)`
 }
 
 /** Reads only the log: one row. */
 export const readLook: ReturnType<typeof statement<{ after: number }, { look: string }>> = statement<
   { after: number },
   { look: string }
->(({ after }) => sql<{ look: string }>`SELECT ${lookSince(after)} AS look`.compile(builder))
+>(({ after }) => sql<{ look: string }>`SELECT ${lookSince(after)} AS look`)
 
 /** The log in the first row of a statement; undefined for a database without a head. */
 export function lookIn([row]: readonly { readonly look?: string | null }[]): LogLook | undefined {
@@ -46,31 +46,26 @@ export function lookIn([row]: readonly { readonly look?: string | null }[]): Log
 export const breakLog: ReturnType<typeof statement<Record<string, never>>> = statement<Record<string, never>>(
   () =>
     sql`INSERT INTO sheaf_change (id, file_id, sequence)
-      SELECT coalesce((SELECT max(id) FROM sheaf_change), 0) + 2, 0, sequence FROM sheaf_head`.compile(
-      builder,
-    ),
+      SELECT coalesce((SELECT max(id) FROM sheaf_change), 0) + 2, 0, sequence FROM sheaf_head`,
 )
 
 /** The end of {@link breakLog}: deletes everything before the gap. */
 export const forgetLog: ReturnType<typeof statement<Record<string, never>>> = statement<
   Record<string, never>
->(() => sql`DELETE FROM sheaf_change WHERE id < (SELECT max(id) FROM sheaf_change)`.compile(builder))
+>(() => sql`DELETE FROM sheaf_change WHERE id < (SELECT max(id) FROM sheaf_change)`)
 
 /** {@link breakLog} for the log of vectors. */
 export const breakVectorLog: ReturnType<typeof statement<Record<string, never>>> = statement<
   Record<string, never>
->(() =>
-  sql`INSERT INTO sheaf_vector_change (id, chunk_id) SELECT coalesce(max(id), 0) + 2, 0 FROM sheaf_vector_change`.compile(
-    builder,
-  ),
+>(
+  () =>
+    sql`INSERT INTO sheaf_vector_change (id, chunk_id) SELECT coalesce(max(id), 0) + 2, 0 FROM sheaf_vector_change`,
 )
 
 /** {@link forgetLog} for the log of vectors. */
 export const forgetVectorLog: ReturnType<typeof statement<Record<string, never>>> = statement<
   Record<string, never>
->(() =>
-  sql`DELETE FROM sheaf_vector_change WHERE id < (SELECT max(id) FROM sheaf_vector_change)`.compile(builder),
-)
+>(() => sql`DELETE FROM sheaf_vector_change WHERE id < (SELECT max(id) FROM sheaf_vector_change)`)
 
 /** The place of a state. */
 export function placeOf({ generation, last }: LogState): LogPlace {

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { CandidateQuery, SearchedFile } from '@sheaf/core/adapter'
 import { filesIn } from './candidate-statements.ts'
 import { readPages } from '../doctor/read-pages.ts'
 import { ORDINAL_BITS } from '../engine/schema.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import { atMost, builder, statement } from '../engine/statement.ts'
+import { atMost, literal, sql, statement } from '../engine/statement.ts'
 import { MARKS } from '../files/file-statements.ts'
 import { labelsOf, marksOf } from '../files/labels.ts'
 import { EVERYTHING, scopeRanges } from './scope-ranges.ts'
@@ -21,8 +20,8 @@ const labelledFiles = statement<{ ranges: string; after: string; limit: number }
   ({ ranges, after, limit }) =>
     sql<LabelledFile>`SELECT file.path, file.updated_at AS updatedAt, chunk.headings, ${MARKS} AS marks
       FROM (${filesIn(ranges)}) AS found CROSS JOIN sheaf_file AS file ON file.id = found.id
-      CROSS JOIN sheaf_chunk AS chunk ON chunk.id = file.id << ${sql.lit(ORDINAL_BITS)}
-      WHERE file.path > ${after} ORDER BY file.path ${atMost(limit)}`.compile(builder),
+      CROSS JOIN sheaf_chunk AS chunk ON chunk.id = file.id << ${literal(ORDINAL_BITS)}
+      WHERE file.path > ${after} ORDER BY file.path ${atMost(limit)}`,
 )
 
 /** The files in `within`, with what a filter knows of them. */

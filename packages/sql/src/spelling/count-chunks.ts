@@ -1,18 +1,18 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { inScope } from '../search/candidate-statements.ts'
 import { matchExpression } from '../search/match-expression.ts'
 import type { PathRange } from '../search/scope-ranges.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import { builder, read, statement } from '../engine/statement.ts'
+import { read, sql, statement } from '../engine/statement.ts'
+import type { SqlPart } from '../engine/statement.ts'
 import type { CountChunks } from './respell.ts'
 
-const countStatement = (scope: (ranges: string) => RawBuilder<unknown>) =>
-  statement<{ matches: string; ranges: string }, { chunks: number }>(({ matches, ranges }) =>
-    sql<{
-      chunks: number
-    }>`SELECT (SELECT count(*) FROM sheaf_terms WHERE sheaf_terms MATCH each.value ${scope(ranges)}) AS chunks
-      FROM json_each(${matches}) AS each ORDER BY each.key`.compile(builder),
+const countStatement = (scope: (ranges: string) => SqlPart) =>
+  statement<{ matches: string; ranges: string }, { chunks: number }>(
+    ({ matches, ranges }) =>
+      sql<{
+        chunks: number
+      }>`SELECT (SELECT count(*) FROM sheaf_terms WHERE sheaf_terms MATCH each.value ${scope(ranges)}) AS chunks
+      FROM json_each(${matches}) AS each ORDER BY each.key`,
   )
 const countAll = countStatement(() => sql``)
 const countScoped = countStatement((ranges) => sql`AND ${inScope(sql`sheaf_terms.rowid`, ranges)}`)

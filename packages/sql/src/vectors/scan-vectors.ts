@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { TableQuery } from '../search/candidate-lists.ts'
 import { inScope } from '../search/candidate-statements.ts'
 import { isLevelInBoth, readLogState, vectorPlaceOf } from '../search/change-log.ts'
 import type { LogState } from '../search/log-state.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import { builder, rowsOf, statement } from '../engine/statement.ts'
+import { rowsOf, sql, statement } from '../engine/statement.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import { CHUNK_VECTOR, embeddingOf, FILE_OF_CHUNK } from './vector-scorer.ts'
 import { VectorIndex } from './vector-index.ts'
@@ -22,11 +21,12 @@ export interface NearestChunks {
 type Parameters = { model: string; bytes: number; ranges: string }
 
 const readVectors = (isScoped: boolean) =>
-  statement<Parameters, ChunkVector>(({ model, bytes, ranges }) =>
-    sql<ChunkVector>`${CHUNK_VECTOR} FROM sheaf_chunk AS chunk
+  statement<Parameters, ChunkVector>(
+    ({ model, bytes, ranges }) =>
+      sql<ChunkVector>`${CHUNK_VECTOR} FROM sheaf_chunk AS chunk
     CROSS JOIN sheaf_file AS file ON ${FILE_OF_CHUNK}
     CROSS JOIN ${embeddingOf(model, bytes)}
-    ${isScoped ? sql`WHERE ${inScope(sql`chunk.id`, ranges)}` : sql``}`.compile(builder),
+    ${isScoped ? sql`WHERE ${inScope(sql`chunk.id`, ranges)}` : sql``}`,
   )
 const readAll = readVectors(false)
 const readInScope = readVectors(true)

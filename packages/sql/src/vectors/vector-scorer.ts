@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { hasLength } from '../search/candidate-statements.ts'
 import { followsInBoth, readLogState, vectorPlaceOf } from '../search/change-log.ts'
 import type { VectorPlace } from '../search/log-state.ts'
@@ -10,56 +8,56 @@ import { CHUNKS_OF_FILE, countChunks, readChangedFiles } from '../scorer/chunk-s
 import { idleTurn } from '../scorer/idle-turn.ts'
 import type { SearchMemoryBudget } from '../search/search-memory.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import { atMost, builder, read, rowsOf, statement } from '../engine/statement.ts'
-import type { TypedQuery } from '../engine/statement.ts'
+import { atMost, literal, read, rowsOf, sql, statement } from '../engine/statement.ts'
+import type { SqlPart, TypedQuery } from '../engine/statement.ts'
 import { VectorIndex } from './vector-index.ts'
 import type { ChunkVector } from './vector-index.ts'
 
 type PageRow = Omit<ChunkVector, 'vector'> & { readonly vector: Uint8Array | null }
 type ChangeParameters = { model: string; bytes: number; after: number; limit: number }
 
-const BITS = sql.lit(ORDINAL_BITS)
+const BITS = literal(ORDINAL_BITS)
 /** Joins a chunk's file. */
-export const FILE_OF_CHUNK: RawBuilder<unknown> = sql`file.id = chunk.id >> ${BITS}`
+export const FILE_OF_CHUNK: SqlPart = sql`file.id = chunk.id >> ${BITS}`
 /** Selects the columns of a {@link ChunkVector}. */
-export const CHUNK_VECTOR: RawBuilder<unknown> = sql`SELECT file.id AS file_id, file.path, chunk.id,
+export const CHUNK_VECTOR: SqlPart = sql`SELECT file.id AS file_id, file.path, chunk.id,
   embedding.vector, typeof(embedding.vector) AS type`
 /** Joins the vectors of a model with this size, and those that are broken. */
 export const embeddingOf = (
   model: string,
   bytes: number,
-): RawBuilder<unknown> => sql`sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash
+): SqlPart => sql`sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash
     AND embedding.model = ${model} AND ${hasLength(bytes)}`
 
-const readChunks = statement<{ after: number; limit: number }, { chunk_id: number }>(({ after, limit }) =>
-  sql<{
-    chunk_id: number
-  }>`SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} ${atMost(limit)}`.compile(builder),
+const readChunks = statement<{ after: number; limit: number }, { chunk_id: number }>(
+  ({ after, limit }) =>
+    sql<{
+      chunk_id: number
+    }>`SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} ${atMost(limit)}`,
 )
-const readOfFiles = statement<ChangeParameters, ChunkVector>(({ model, bytes, after, limit }) =>
-  sql<ChunkVector>`${CHUNK_VECTOR} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
+const readOfFiles = statement<ChangeParameters, ChunkVector>(
+  ({ model, bytes, after, limit }) =>
+    sql<ChunkVector>`${CHUNK_VECTOR} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
     CROSS JOIN ${embeddingOf(model, bytes)}
-    WHERE file.id IN (SELECT file_id FROM sheaf_change WHERE id > ${after}) ${atMost(limit)}`.compile(
-    builder,
-  ),
+    WHERE file.id IN (SELECT file_id FROM sheaf_change WHERE id > ${after}) ${atMost(limit)}`,
 )
-const readOfChunks = statement<ChangeParameters, ChunkVector>(({ model, bytes, after, limit }) =>
-  sql<ChunkVector>`${CHUNK_VECTOR} FROM (SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} ${atMost(limit)}) AS changed
+const readOfChunks = statement<ChangeParameters, ChunkVector>(
+  ({ model, bytes, after, limit }) =>
+    sql<ChunkVector>`${CHUNK_VECTOR} FROM (SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} ${atMost(limit)}) AS changed
     CROSS JOIN sheaf_chunk AS chunk ON chunk.id = changed.chunk_id
     CROSS JOIN sheaf_file AS file ON ${FILE_OF_CHUNK}
-    CROSS JOIN ${embeddingOf(model, bytes)}`.compile(builder),
+    CROSS JOIN ${embeddingOf(model, bytes)}`,
 )
 // In the order of the path's index, from the end of the last page. Includes chunks without a vector, so that
 // each page has an end.
 const readPage = statement<
   { model: string; bytes: number; path: string; chunk: number; limit: number },
   PageRow
->(({ model, bytes, path, chunk, limit }) =>
-  sql<PageRow>`${CHUNK_VECTOR} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
+>(
+  ({ model, bytes, path, chunk, limit }) =>
+    sql<PageRow>`${CHUNK_VECTOR} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
     LEFT JOIN ${embeddingOf(model, bytes)}
-    WHERE file.path >= ${path} AND (file.path > ${path} OR chunk.id > ${chunk}) ORDER BY file.path, chunk.id ${atMost(limit)}`.compile(
-    builder,
-  ),
+    WHERE file.path >= ${path} AND (file.path > ${path} OR chunk.id > ${chunk}) ORDER BY file.path, chunk.id ${atMost(limit)}`,
 )
 
 /** Options of a scorer of vectors. */
