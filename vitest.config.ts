@@ -47,9 +47,9 @@ const byNode = {
 }
 // Ten times what the longest test takes on a quiet machine: what is stuck fails, and nothing else does.
 const patience = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
 }
 
 export default defineConfig({

@@ -10,7 +10,7 @@ const reason = existsSync(PYTHON) ? '' : ` (skipped: there is no ${PYTHON}; apt-
 
 test.skipIf(reason !== '')(
   `agents in two languages share a memory, and the page shows the output${reason}`,
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const main = fileURLToPath(new URL('main.ts', import.meta.url))
     const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=sheaf-source', main], {

@@ -164,7 +164,7 @@ const PATHS = [
 
 test(
   'thousands of hostile requests: typed answers, nothing of another user, nothing changed there',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     await using opened = await open()
     const { handle, memory, errors } = opened

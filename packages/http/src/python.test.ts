@@ -17,7 +17,7 @@ const skipped = existsSync(PYTHON) ? false : `there is no ${PYTHON}: apt-get ins
 
 test.skipIf(skipped !== false)(
   `the client in Python calls every operation of the document${skipped === false ? '' : ` (${skipped})`}`,
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
     const scopeOf = ({ headers }: Request) =>

@@ -10,7 +10,7 @@ import { threadSession } from './index.ts'
 describe.each(Object.entries(storages))('on %s', (name, storage) => {
   test(
     'two processes and a third lose nothing, double nothing, and never see a half',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       await using temporary = await temporaryFolder()
       await using memory = await createMemory({ storage: storage(temporary.folder) })
@@ -64,7 +64,7 @@ describe.each(Object.entries(storages))('on %s', (name, storage) => {
 
   test(
     'what was acknowledged is there after kill -9, and nothing is there by halves',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       await using temporary = await temporaryFolder()
       let kept = 0

@@ -23,7 +23,7 @@ function grow(parts: readonly string[]): { readonly content: string; readonly ch
   return { content, chunks }
 }
 
-test('a file that grows has the chunks of the whole file', { timeout: 120_000 }, () => {
+test('a file that grows has the chunks of the whole file', { timeout: 300_000 }, () => {
   fc.assert(
     fc.property(fc.array(markdownText, { minLength: 1, maxLength: 6 }), (parts) => {
       const { content, chunks } = grow(parts)
@@ -33,7 +33,7 @@ test('a file that grows has the chunks of the whole file', { timeout: 120_000 },
   )
 })
 
-test('a file that grows by single characters has them too', { timeout: 120_000 }, () => {
+test('a file that grows by single characters has them too', { timeout: 300_000 }, () => {
   fc.assert(
     fc.property(markdownText, (content) => {
       expect(grow([...content]).chunks).toEqual(chunk(content))

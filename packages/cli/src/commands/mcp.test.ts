@@ -24,7 +24,7 @@ function write(id: number, file: string, content: string): string {
 }
 
 describe.each(CLIENTS)('a client of version %s on stdio', (kind) => {
-  test('remembers from one process to the next, and reaches one memory', { timeout: 120_000 }, async () => {
+  test('remembers from one process to the next, and reaches one memory', { timeout: 300_000 }, async () => {
     await using folder = await runInFolder(STORE)
     await folder.run('memory', 'write', 'MEMORY.md', 'SECRET of Bob', '--user', 'bob')
     const server = {
@@ -108,7 +108,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it, after what is under way',
   expect(await folder.run('doctor')).toMatchObject({ code: 0 })
 })
 
-test('two processes share a memory, and lose nothing', { timeout: 120_000 }, async () => {
+test('two processes share a memory, and lose nothing', { timeout: 300_000 }, async () => {
   await using folder = await runInFolder(STORE)
   await using first = startMcp(folder.path, {}, '--store', STORE, '--user', 'ada')
   await using second = startMcp(folder.path, {}, '--store', STORE, '--user', 'ada')

@@ -7,7 +7,7 @@ import { startServer } from '../__fixtures__/serve-mcp.ts'
 const STORE = 'sqlite:memory.db'
 const TOKEN = 'a-token-of-some-length'
 
-test('a program reaches one memory with the token of the run', { timeout: 120_000 }, async () => {
+test('a program reaches one memory with the token of the run', { timeout: 300_000 }, async () => {
   await using folder = await runInFolder(STORE)
   await folder.run('memory', 'write', 'MEMORY.md', 'SECRET of Bob', '--user', 'bob')
   await using server = await startServer(folder.path, {}, 'serve', '--store', STORE, '--user', 'ada')
@@ -59,7 +59,7 @@ test('a program reaches one memory with the token of the run', { timeout: 120_00
         await folder.run('memory', 'append', 'log.md', 'x', '--user', 'ada')
         return await Promise.race([following, Promise.resolve(undefined)])
       },
-      { timeout: 60_000 },
+      { timeout: 300_000 },
     )
     .toMatchObject([{ path: 'log.md' }])
   // It ends although a client follows changes.
@@ -72,7 +72,7 @@ test('a program reaches one memory with the token of the run', { timeout: 120_00
 
 test(
   'all users are served with a token of your own, each named by the request',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     await using folder = await runInFolder(STORE)
     await using server = await startServer(

@@ -384,7 +384,7 @@ test('an address that stands for all is told together with those to ask for', as
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'a process ends at %s, and a place that is taken is an error',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (signal) => {
     await using folder = await runInFolder('sqlite:memory.db')
     await folder.run('memory', 'write', 'b.md', 'b')
