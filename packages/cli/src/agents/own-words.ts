@@ -13,6 +13,13 @@ const WRAPPERS = [
   'user_instructions',
   'local-command-stdout',
   'local-command-stderr',
+  'local-command-caveat',
+  'bash-input',
+  'bash-stdout',
+  'bash-stderr',
+  'user-prompt-submit-hook',
+  'ide_opened_file',
+  'ide_selection',
   'command-message',
   'command-name',
   'command-args',
@@ -20,7 +27,17 @@ const WRAPPERS = [
 const OPENED = new RegExp(`<(${WRAPPERS.join('|')})(?:\\s[^<>]*)?>`, 'g')
 const ANY_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${WRAPPERS.join('|')}))`, 'gi')
 /** A host sends this as if the person had said it. */
-const OF_HOST = /^(?:# AGENTS\.md instructions for |Caveat: The messages below were generated)/
+const OF_HOST = new RegExp(
+  [
+    '# AGENTS\\.md instructions for ',
+    'Caveat: The messages below were generated',
+    '\\[Request interrupted by user',
+    'This session is being continued from a previous conversation',
+    'Stop hook feedback:',
+  ]
+    .map((each) => `^${each}`)
+    .join('|'),
+)
 
 /**
  * The words of a person or an agent alone: texts of the host and of Sheaf are cut out, and `(redacted)`

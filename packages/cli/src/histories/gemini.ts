@@ -37,6 +37,7 @@ export function isOfGemini(entry: Json): boolean {
  */
 export async function* gemini(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
+  let notes = 0
   for (const file of files.filter(({ path }) => /\.json$/i.test(path))) {
     let chat: Entry[] = []
     let fields: Json | undefined
@@ -48,6 +49,10 @@ export async function* gemini(files: readonly ExportFile[]): AsyncGenerator<Hist
       }
       const entry = objectOf(value)
       if (!isOfGemini(entry)) continue
+      if (NOTES.test(textOf(entry['title']) ?? '')) {
+        notes += 1
+        continue
+      }
       const at = timeOf(entry['time'])
       if (at === undefined) {
         yield unread(`element ${place} of ${file.path}`, 'it has no time')
@@ -67,6 +72,7 @@ export async function* gemini(files: readonly ExportFile[]): AsyncGenerator<Hist
   }
   for (const file of files.filter(({ path }) => /\.html?$/i.test(path) && PRODUCT.test(path)))
     yield unread(file.path, 'it is a page; choose JSON for "My Activity" in Takeout')
+  yield* notKept('notes of Gemini', notes, 'nobody said them')
   yield* problems
 }
 
@@ -86,9 +92,12 @@ function* chatOf(entries: readonly Entry[]): Generator<HistoryItem> {
     seen.set(time, count + 1)
     const id = count === 0 ? time : `${time}-${count}`
     const files = listOf(entry['attachedFiles']).map((name) => `[file ${String(name)}]`)
-    const asked = [promptOf(textOf(entry['title']) ?? ''), ...files].filter((part) => part !== '').join('\n')
-    const answer = listOf(entry['safeHtmlItem'])
-      .map((item) => htmlText(textOf(objectOf(item)['html']) ?? ''))
+    const title = textOf(entry['title']) ?? ''
+    const [, canvas] = CANVAS.exec(title) ?? []
+    const prompt = canvas === undefined ? promptOf(title) : ''
+    const asked = [prompt, ...files].filter((part) => part !== '').join('\n')
+    const texts = listOf(entry['safeHtmlItem']).map((item) => htmlText(textOf(objectOf(item)['html']) ?? ''))
+    const answer = [canvas === undefined ? '' : `[canvas: ${canvas.trim()}]`, ...texts]
       .filter((text) => text !== '')
       .join('\n\n')
     return [
@@ -100,9 +109,17 @@ function* chatOf(entries: readonly Entry[]): Generator<HistoryItem> {
     yield { kind: 'chat', id: `gemini-${first.at.toISOString().slice(0, 16).replace(':', '')}`, messages }
 }
 
+// Entries that have no words of the person, and one of a document that Gemini wrote.
+const NOTES = new RegExp(
+  '^(?:Used (?:Gemini Apps|an Assistant feature)|Cleared previous feedback|Gave feedback|' +
+    'Selected preferred draft|Answered survey)',
+  'i',
+)
+const CANVAS = /^Created Gemini Canvas titled\s+([^]*)$/i
+
 // The verb before the prompt is in the language of the account.
 const VERBS =
-  /^(?:Prompted|Said|Asked|Searched for|Eingegebener Prompt:|Prompt:|Requête :|Petición:|Comando:|プロンプト:)\s+/i
+  /^(?:Prompted|Branched|Said|Asked|Searched for|Added chat from link:|Eingegebener Prompt:|Prompt:|Requête :|Petición:|Comando:|プロンプト:)\s+/i
 
 function promptOf(title: string): string {
   return title.replace(VERBS, '').trim()

@@ -214,9 +214,19 @@ test("Gemini's activity is cut into chats where it pauses, and its answers are t
         '<p>Frogs.</p><pre><code>if (a &lt; b)</code></pre>',
       ),
       entry('2026-02-03T08:00:00.000Z', 'Searched for shoes', '', 'Search'),
+      entry('2026-02-03T07:59:00.000Z', 'Used an Assistant feature', ''),
+      entry('2026-02-03T07:58:00.000Z', 'Gave feedback: Good response', ''),
+      entry('2026-02-03T07:57:00.000Z', 'Used Gemini Apps', ''),
+      entry('2026-02-03T07:00:00.000Z', 'Created Gemini Canvas titled\u00a0Storks', '<h1>Storks</h1>'),
+      entry('2026-02-03T06:59:00.000Z', 'Prompted\u00a0Used Gemini Apps is what it says', ''),
     ],
   })
-  expect((await importAda(folder, 'Takeout')).stdout).toMatch(/chats +2 created\nmessages +6 added/)
+  const { stdout } = await importAda(folder, 'Takeout')
+  expect(stdout).toMatch(/chats +3 created\nmessages +8 added\nleft out {2}3 notes of Gemini/)
+  expect(await said(folder, 'gemini-2026-02-03T0659')).toEqual([
+    '2026-02-03T06:59:00.000Z user: Used Gemini Apps is what it says',
+    '2026-02-03T07:00:00.000Z assistant: [canvas: Storks]\n\n# Storks',
+  ])
   expect(await said(folder, 'gemini-2026-02-03T0900')).toEqual([
     '2026-02-03T09:00:00.000Z user: What do storks eat?',
     '2026-02-03T09:00:00.000Z assistant: Frogs.\n\n```\nif (a < b)\n```',
@@ -520,6 +530,10 @@ test('sessions of Claude Code and Codex are threads without the words of hosts a
       ]),
       line('user', [{ type: 'tool_result', content: 'x' }]),
       line('user', 'sub', { isSidechain: true }),
+      line('user', '<bash-input>ls</bash-input>'),
+      line('user', '<bash-stdout>a.ts</bash-stdout><bash-stderr></bash-stderr>'),
+      line('user', '[Request interrupted by user for tool use]'),
+      line('user', 'This session is being continued from a previous conversation that ran out.'),
     ].join('\n'),
     'p/2026/rollout-x.jsonl': [
       JSON.stringify({ type: 'session_meta', payload: { id: 's2' } }),
@@ -530,7 +544,7 @@ test('sessions of Claude Code and Codex are threads without the words of hosts a
     ].join('\n'),
   })
   expect((await importAda(folder, 'p')).stdout).toMatch(
-    /chats +2 created\nmessages +4 added\nleft out {2}3 calls/,
+    /chats +2 created\nmessages +4 added\nleft out {2}7 calls/,
   )
   expect((await said(folder, 'session-s1')).map((each) => each.slice(25))).toEqual([
     'user: Use tabs.',
