@@ -37,7 +37,7 @@ test('a model moves a file with its history, and links lead to the new path', as
 test('a move that cannot be made changes nothing, and its answer says what to do', async () => {
   await using open = await openMemory()
   const ada = open.memory.user('ada')
-  for (const path of ['notes/tea.md', 'notes/cups.md', 'memory/likes.md', 'standing.md'])
+  for (const path of ['notes/tea.md', 'notes/cups.md', 'memory/likes.md', 'standing.md', 'Memory.md'])
     await ada.store.write(path, `About ${path}.\n`)
   await open.memory.store.write('handbook.md', 'For all.\n')
   await ada.thread('monday').record({ role: 'user', content: 'I drink tea.' })
@@ -63,6 +63,7 @@ test('a move that cannot be made changes nothing, and its answer says what to do
     ['standing.md', 'a.md', 'scope-violation', /standing/],
     ['notes/tea.md', 'SOUL.md', 'scope-violation', /agent/],
     ['notes/tea.md', 'memory.md', 'scope-violation', /"MEMORY\.md"/],
+    ['Memory.md', 'archive/', 'scope-violation', /each context shows it by this name/],
     ['chats/monday.md', 'a.md', 'scope-violation', /record of what was said/],
     ['chats', 'talks', 'scope-violation', /record of what was said/],
     ['notes/tea.md', 'chats/tea.md', 'scope-violation', /record of what was said/],

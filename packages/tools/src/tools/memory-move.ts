@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { isWithin, refusalOf } from '@sheaf/core/adapter'
+import { collisionKey, isWithin, OFFERED_FILES, refusalOf } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { moveFiles } from '@sheaf/documents'
 import type { Move } from '@sheaf/documents'
@@ -13,6 +13,9 @@ import { ToolError } from '../tool-error.ts'
 
 // Names of files with links in the text for a model.
 const MOST_SHOWN = 20
+
+// Their names match in any case.
+const SHOWN_BY_NAME = [...OFFERED_FILES, 'PMEMORY.md'].map(collisionKey)
 
 /** Renames or moves a file, or a folder with its files. */
 export const memoryMove: ToolDefinition<'MemoryMove'> = {
@@ -121,6 +124,12 @@ async function planned(
     )
   const files = own.map((path) => ({ from: path, to: `${target}${path.slice(file.length)}` }))
   for (const each of files) {
+    if (SHOWN_BY_NAME.includes(collisionKey(each.from)))
+      throw new ToolError(
+        'scope-violation',
+        `"${each.from}" stays where it is: each context shows it by this name.`,
+        'To keep less in it, put lines into another file with MemoryWrite, and remove them with MemoryEdit.',
+      )
     checkFile(user, each.from, 'end')
     checkFile(user, each.to, 'add')
   }
