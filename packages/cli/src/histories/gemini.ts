@@ -49,7 +49,7 @@ export async function* gemini(files: readonly ExportFile[]): AsyncGenerator<Hist
       }
       const entry = objectOf(value)
       if (!isOfGemini(entry)) continue
-      if (NOTES.test(textOf(entry['title']) ?? '')) {
+      if (NOTES.test(textOf(entry['title']) ?? '') && detailsOf(entry).length === 0) {
         notes += 1
         continue
       }
@@ -94,10 +94,11 @@ function* chatOf(entries: readonly Entry[]): Generator<HistoryItem> {
     const files = listOf(entry['attachedFiles']).map((name) => `[file ${String(name)}]`)
     const title = textOf(entry['title']) ?? ''
     const [, canvas] = CANVAS.exec(title) ?? []
-    const prompt = canvas === undefined ? promptOf(title) : ''
+    const [request, ...responses] = detailsOf(entry)
+    const prompt = request ?? (canvas === undefined ? promptOf(title) : '')
     const asked = [prompt, ...files].filter((part) => part !== '').join('\n')
     const texts = listOf(entry['safeHtmlItem']).map((item) => htmlText(textOf(objectOf(item)['html']) ?? ''))
-    const answer = [canvas === undefined ? '' : `[canvas: ${canvas.trim()}]`, ...texts]
+    const answer = [canvas === undefined ? '' : `[canvas: ${canvas.trim()}]`, ...responses, ...texts]
       .filter((text) => text !== '')
       .join('\n\n')
     return [
@@ -117,9 +118,14 @@ const NOTES = new RegExp(
 )
 const CANVAS = /^Created Gemini Canvas titled\s+([^]*)$/i
 
+// In some exports the prompt and the answer are details with names, in this order.
+function detailsOf(entry: Json): string[] {
+  return listOf(entry['details']).flatMap((each) => textOf(objectOf(each)['value']) ?? [])
+}
+
 // The verb before the prompt is in the language of the account.
 const VERBS =
-  /^(?:Prompted|Branched|Said|Asked|Searched for|Added chat from link:|Eingegebener Prompt:|Prompt:|Requête :|Petición:|Comando:|プロンプト:)\s+/i
+  /^(?:Prompted|Branched|Said|Asked:?|Searched for|Submitted query|Added chat from link:|Eingegebener Prompt:|Prompt:|Requête :|Petición:|Comando:|プロンプト:)\s+/i
 
 function promptOf(title: string): string {
   return title.replace(VERBS, '').trim()

@@ -219,10 +219,21 @@ test("Gemini's activity is cut into chats where it pauses, and its answers are t
       entry('2026-02-03T07:57:00.000Z', 'Used Gemini Apps', ''),
       entry('2026-02-03T07:00:00.000Z', 'Created Gemini Canvas titled\u00a0Storks', '<h1>Storks</h1>'),
       entry('2026-02-03T06:59:00.000Z', 'Prompted\u00a0Used Gemini Apps is what it says', ''),
+      {
+        ...entry('2026-02-03T06:00:00.000Z', 'Used Gemini Apps', ''),
+        details: [
+          { name: 'Request', value: 'And cranes?' },
+          { name: 'Response', value: 'Seeds.' },
+        ],
+      },
     ],
   })
   const { stdout } = await importAda(folder, 'Takeout')
-  expect(stdout).toMatch(/chats +3 created\nmessages +8 added\nleft out {2}3 notes of Gemini/)
+  expect(stdout).toMatch(/chats +4 created\nmessages +10 added\nleft out {2}3 notes of Gemini/)
+  expect(await said(folder, 'gemini-2026-02-03T0600')).toEqual([
+    '2026-02-03T06:00:00.000Z user: And cranes?',
+    '2026-02-03T06:00:00.000Z assistant: Seeds.',
+  ])
   expect(await said(folder, 'gemini-2026-02-03T0659')).toEqual([
     '2026-02-03T06:59:00.000Z user: Used Gemini Apps is what it says',
     '2026-02-03T07:00:00.000Z assistant: [canvas: Storks]\n\n# Storks',
