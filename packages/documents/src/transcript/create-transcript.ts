@@ -16,6 +16,7 @@ import { instantOf } from '../instant-of.ts'
 import { branchHead } from './branches/branch-head.ts'
 import { checkMessage, isSameMessage } from './check-message.ts'
 import { checkEdit, editParts } from './edit-parts.ts'
+import { sharedEdit } from './branches/shared-edit.ts'
 import { knownIds, restoreIds } from './known-ids.ts'
 import type { KnownIds } from './known-ids.ts'
 import { layOutParts } from './lay-out-parts.ts'
@@ -237,12 +238,15 @@ export function createTranscript(options: TranscriptOptions): Transcript {
       const { also = async () => [], ...commit } = checkEdit(edit, options)
       const once = async () => {
         const now = instantOf(clock)
-        const { removed, changes } = await editParts(
+        const { abortSignal } = commit
+        const shared = await sharedEdit({ store, parts }, edit, { abortSignal })
+        const { changes, ...edited } = await editParts(
           { store, parts },
-          { ...edit, check: (each) => checkMessage(each, { now, newId: ids }) },
+          { ...(shared?.edit ?? edit), check: (each) => checkMessage(each, { now, newId: ids }) },
           { partBytes, blockBytes },
-          { abortSignal: commit.abortSignal },
+          { abortSignal },
         )
+        const removed = shared?.removed ?? edited.removed
         if (changes.length > 0)
           await commitRead(store, [...changes, ...(await also(removed))], {
             reason: 'edit a conversation',

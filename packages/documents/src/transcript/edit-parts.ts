@@ -2,6 +2,8 @@ import { InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { checkOptions, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
 import type { commitRead } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
+import type { BranchHead } from './branches/branch-head.ts'
+import { withBranchHead } from './branches/branch-head.ts'
 import { knownIds } from './known-ids.ts'
 import type { PlacedId } from './known-ids.ts'
 import { bytesOf, layOutParts } from './lay-out-parts.ts'
@@ -17,6 +19,8 @@ type Identified = TranscriptMessage & { readonly id: string }
 
 /** An edit, and the check of its new messages. */
 export interface PartEdit extends MessagesEdit {
+  /** Removes all messages of the files, and gives the branch this head. */
+  readonly head?: BranchHead | undefined
   readonly check: (message: RecordedMessage) => Identified
 }
 
@@ -37,11 +41,12 @@ export interface EditedParts {
  */
 export async function editParts(
   { store, parts }: TranscriptSource,
-  { ids = [], after, insteadOf = () => [], check }: PartEdit,
+  { ids = [], after, insteadOf = () => [], head: newHead, check }: PartEdit,
   { partBytes, blockBytes }: { readonly partBytes: number; readonly blockBytes: number },
   options: ReadOptions,
 ): Promise<EditedParts> {
-  if (ids.length === 0 && after === undefined) return { removed: [], changes: [] }
+  const isAll = newHead !== undefined
+  if (ids.length === 0 && after === undefined && !isAll) return { removed: [], changes: [] }
   const numbers = await parts.all(options)
   const last = numbers.at(-1) ?? 1
   const before = new Map<number, string | undefined>()
@@ -57,8 +62,8 @@ export async function editParts(
   }
   const places = await Promise.all(ids.map(placeOf))
   const start = after === undefined ? undefined : await placeOf(after)
-  const first = Math.min(...places.map(({ part }) => part), start?.part ?? Infinity)
-  const end = Math.max(...places.map(({ end: part }) => part), start === undefined ? 1 : last)
+  const first = isAll ? 1 : Math.min(...places.map(({ part }) => part), start?.part ?? Infinity)
+  const end = Math.max(...places.map(({ end: part }) => part), start === undefined && !isAll ? 1 : last)
   await open(first, end)
 
   const wanted = new Set<string | undefined>(ids)
@@ -66,7 +71,7 @@ export async function editParts(
   let [isAfter, insertAt] = [false, { part: first, line: Infinity }]
   const goneIn = (part: number, messages: readonly ParsedMessage[]) => {
     return messages.filter((message) => {
-      const isGone = wanted.has(message.id) || (isAfter && message.id !== after)
+      const isGone = isAll || wanted.has(message.id) || (isAfter && message.id !== after)
       if (message.id !== undefined && message.id === after) isAfter = true
       if (isGone && gone.length === 0) insertAt = { part, line: message.lineStart }
       if (isGone) gone.push(message)
@@ -106,6 +111,7 @@ export async function editParts(
       id === undefined ? [] : [{ id, part: laid.places[place] ?? insertAt.part }],
     )
   } else await endAt(end === last ? last : Infinity)
+  if (newHead !== undefined) contents.set(1, withBranchHead(contents.get(1) ?? before.get(1) ?? '', newHead))
   const changes = [...contents].map(([part, content]): ReadChange => {
     const read = before.get(part)
     return { path: parts.path(part), content, ...(read === undefined ? { ifMatch: null } : { before: read }) }
@@ -148,7 +154,7 @@ export function checkEdit(edit: MessagesEdit, options: MessagesEditOptions): Mes
 }
 
 /** The error for an id that is not, or no longer, in a chat. */
-function unknownMessage(id: string, path: string): MemoryError {
+export function unknownMessage(id: string, path: string): MemoryError {
   return new MemoryError(
     'not-found',
     `No message with the id ${JSON.stringify(id)} is in "${path}": it was removed already, or is in ` +

@@ -125,6 +125,38 @@ describe.each(KINDS)('branches on %s', (kind) => {
     expect(await context(ada, 'garden', 'Which vegetables and tomatoes?')).not.toMatch(/tomatoes,|metric/i)
   })
 
+  test('an edit in a branch of a shared message leaves its parent as it was', async () => {
+    await using memory = await openMemory(kind)
+    const ada = memory.user('ada')
+    const garden = await talk(ada)
+    const branch = await garden.branch({ after: 'm4', id: 'b' })
+    await branch.record(said('b5', 'And a shed.', 5))
+    const child = await branch.branch({ after: 'b5', id: 'c' })
+    const before = [await garden.messages(), await child.messages()]
+    await branch.replace('m2', { content: 'Which trees?' })
+    expect(await branch.messages()).toMatchObject([
+      { id: 'm1' },
+      { id: 'm2', content: 'Which trees?' },
+      { id: 'm3' },
+      { id: 'm4' },
+      { id: 'b5' },
+    ])
+    expect([await garden.messages(), await child.messages()]).toEqual(before)
+    const other = await garden.branch({ after: 'm3', id: 'd' })
+    await other.truncate('m3')
+    expect(await idsOf(other)).toEqual(['m1', 'm2', 'm3'])
+    await other.record([said('d4', 'Pears.', 4)], { replaces: ['m2', 'm3'] })
+    expect(await idsOf(other)).toEqual(['m1', 'd4'])
+    await other.truncate('m1')
+    expect(await idsOf(other)).toEqual(['m1'])
+    await other.remove('m1')
+    expect(await idsOf(other)).toEqual([])
+    await expect(other.remove('m4')).rejects.toMatchObject({ code: 'not-found' })
+    expect([await garden.messages(), await child.messages()]).toEqual(before)
+    const shown = await context(ada, 'd', 'Which tomatoes, pears, trees and shed?')
+    expect(shown).not.toMatch(/omatoes,|Pears|trees\?\n|shed\./)
+  })
+
   test('to rewind keeps the later messages in a branch', async () => {
     await using memory = await openMemory(kind)
     const ada = memory.user('ada')

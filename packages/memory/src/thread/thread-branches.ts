@@ -76,7 +76,12 @@ export function threadBranches({ id, transcript, store, clock, transcriptOf }: B
         async before(removed, { abortSignal }) {
           const own = await transcript.messages({ own: true, abortSignal })
           const gone = new Set(removed.map((message) => message.id))
-          const first = own.findIndex((message) => message.id !== undefined && gone.has(message.id))
+          const known = new Set(own.map((message) => message.id))
+          // A branch that shares messages of this one also shares those before them.
+          const isShared = removed.some((message) => !known.has(message.id))
+          const first = isShared
+            ? 0
+            : own.findIndex((message) => message.id !== undefined && gone.has(message.id))
           if (first === -1) return []
           const { last, changes } = await branchesFrom(store, transcript.path, own, { first, abortSignal })
           const until = isAll ? own.length - 1 : own.findLastIndex((message) => message.id === last)

@@ -190,7 +190,8 @@ export async function branchesFrom(
   }
 }
 
-function firstPart(source: string | undefined): string | undefined {
+/** The first part of the transcript that has this file. */
+export function firstPart(source: string | undefined): string | undefined {
   if (source === undefined) return undefined
   const folder = `${source.slice(0, source.lastIndexOf('/'))}.md`
   return isPartOf(folder, source) ? folder : source
