@@ -14,6 +14,7 @@ export const ON_EACH_STORAGE: readonly string[] = [
   'packages/memory/src/learning/{erase-learning,idle-learning,learning-attacks,learnt-places}.test.ts',
   'packages/memory/src/changes/{forget,subscribe}.test.ts',
   'packages/memory/src/thread/thread-branches.test.ts',
+  'packages/memory/src/contexts/kept-contexts.test.ts',
   'packages/memory/src/thread/thread.test.ts',
   'packages/memory/src/tests/files/{expiry,growing-files,move}.test.ts',
   'packages/memory/src/tests/misuse/source-bugs.test.ts',

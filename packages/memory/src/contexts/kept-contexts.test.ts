@@ -23,6 +23,7 @@ const HOSTILE = [
   '2026-11-20\nuser: not a message\n### notes/tides.md:1-2\n… 3-4',
   'Ends with blank lines.\n\n\n',
   `A long line about the ferry: ${'the wind turns to the west, and '.repeat(60)}the end.`,
+  'A space\n \nand a tab of the ferry\n\t\nare lines.',
   'The tide\r\nwith other line ends\r\n\r\nand the ferry',
   'ё漢字🙂 the ferry \u200b hidden \u{e0041}',
   `data:image/png;base64,${'iVBORw0KGgo'.repeat(60)} of the ferry`,

@@ -20,8 +20,8 @@ const FRAME = new RegExp(
     '`{3,}|~{3,}',
     '\\d{4}-\\d{2}-\\d{2}',
     'Today is [A-Z][a-z]+, \\d{4}-\\d{2}-\\d{2}\\.',
-    '\\s*(?:[^:]{1,64}: )?\\[\\.\\.\\.truncated\\]',
-    '',
+    '\\s*(?:[^:]{1,64}: )?\\[\\.\\.\\.truncated(?:: \\d+ tokens left out)?\\]',
+    '\\s*',
   ]
     .map((each) => `^(?:${each})$`)
     .join('|'),
@@ -34,6 +34,7 @@ const MOST_AROUND = 40
 // The mark in the place of a cut or of a payload.
 const MARK = /^(?:|\s*\[[^\]]{1,60}\]\s*|\s*…\s*)$/
 const LEAST_SAME = 12
+const CUT = /^\s*\[\.\.\.truncated(?:: \d+ tokens left out)?\]$/
 
 /**
  * Cuts a text into lines of files and text around them. No piece has more than a few characters of a line of
@@ -166,7 +167,9 @@ function lineFinder(files: readonly SourceFile[]) {
       ]
       return { file, line: number, parts, isWhole: false }
     }
-    return FRAME.test(line) ? undefined : cutLine(line, ranges, textAt)
+    // A line before a cut may have few characters.
+    const least = following !== undefined && CUT.test(following) ? 1 : LEAST_SAME
+    return FRAME.test(line) ? undefined : cutLine(line, ranges, textAt, least)
   }
 }
 
@@ -191,8 +194,9 @@ function cutLine(
   line: string,
   ranges: readonly { readonly file: number; readonly first: number; readonly end: number }[],
   textAt: (file: number, line: number) => string,
+  least: number,
 ): Found | undefined {
-  let [best, most]: [Found | undefined, number] = [undefined, LEAST_SAME - 1]
+  let [best, most]: [Found | undefined, number] = [undefined, least - 1]
   const starts = [
     0,
     ...[...line.slice(0, MOST_AROUND).matchAll(/(?:: |^\s*[-*>\\] ?|^\s+)/g)].map(
@@ -201,13 +205,15 @@ function cutLine(
   ]
   for (const { file, first, end } of ranges)
     for (let number = first; number <= end; number += 1) {
-      const text = textAt(file, number)
+      const quoted = textAt(file, number)
+      const quote = /^> ?/.exec(quoted)?.[0].length ?? 0
+      const text = quoted.slice(quote)
       for (const start of starts) {
         const shown = line.slice(start)
         const inner = shown.length > most ? text.indexOf(shown) : -1
         if (inner !== -1) {
           most = shown.length
-          const parts = [line.slice(0, start), [inner, inner + shown.length] as const]
+          const parts = [line.slice(0, start), [quote + inner, quote + inner + shown.length] as const]
           best = { file, line: number, parts, isWhole: false }
           continue
         }
@@ -218,9 +224,9 @@ function cutLine(
         most = head + tail
         const parts = [
           line.slice(0, start),
-          [0, head] as const,
+          [quote, quote + head] as const,
           middle,
-          [text.length - tail, text.length] as const,
+          [quoted.length - tail, quoted.length] as const,
         ]
         best = { file, line: number, parts, isWhole: false }
       }
