@@ -39,7 +39,7 @@ export function createObjectDatabase(storage: DurableObjectSql): SqlDatabase {
       const results = await transact(queries)
       await storage.sync().catch((cause: unknown) => {
         throw new UnavailableError(
-          'The Durable Object could not make a change durable. It may have been made: look before you repeat it.',
+          'The Durable Object could not make a change durable. It may be made: look before you repeat it.',
           { outcome: 'unknown', cause },
         )
       })

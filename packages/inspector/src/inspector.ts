@@ -36,8 +36,8 @@ export interface InspectorOptions {
   readonly alternatives?: Readonly<Record<string, InspectedMemory>>
   /**
    * Makes an empty storage, such as `() => sqlite({ file: ':memory:' })`. With it the page shows contexts and
-   * files as they were at the end of an earlier day, from copies that it keeps until the memory changes. None by
-   * default: the page offers no day.
+   * files as they were at the end of an earlier day, from copies that it keeps until the memory changes. None
+   * by default: the page offers no day.
    */
   readonly past?: () => StorageAdapter
   /**

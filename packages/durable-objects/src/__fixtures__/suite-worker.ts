@@ -117,5 +117,6 @@ function isEqual(a: unknown, b: unknown): boolean {
 
 function told(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return `${error.stack ?? error.message}${error.cause === undefined ? '' : `\ncaused by ${told(error.cause)}`}`
+  const cause = error.cause === undefined ? '' : `\ncaused by ${told(error.cause)}`
+  return `${error.stack ?? error.message}${cause}`
 }

@@ -7,7 +7,7 @@ export interface TypedQuery<Row> extends SqlQuery {
   readonly row?: Row
 }
 
-/** A part of a statement, or a whole one with the type of its rows: text with `?`, and the values of these. */
+/** A part of a statement, or a whole one with the type of its rows: text with `?`, and their values. */
 export interface SqlPart<Row = unknown> {
   readonly text: string
   readonly values: readonly unknown[]
