@@ -10,6 +10,9 @@ import { recentPathsOf } from './recent-paths.ts'
 // Above it, only the chats that the log names are in the order of their changes.
 const MOST_STATS = 400
 
+// With fewer in the log of commits, all chats are listed.
+const LEAST_NAMED = 40
+
 /** A chat, by its file. */
 export interface Chat {
   /** Its user or project; undefined for the scope of the request. */
@@ -29,10 +32,12 @@ export async function chatsOf(call: Call, filter: string): Promise<readonly Chat
     return id === undefined ? [] : [{ id, path }]
   })
   if (isAll) {
-    const others = (await recentPathsOf(call))
-      .filter(({ isGone }) => !isGone)
-      .map(({ path }) => chatOfHome(path))
-      .filter((chat) => chat !== undefined)
+    const recent = (await recentPathsOf(call)).filter(({ isGone }) => !isGone).map(({ path }) => path)
+    const named = recent.flatMap((path) => chatOfHome(path) ?? [])
+    // The log may have begun again: an index that was made anew has no changes of before.
+    const isShort = named.length < LEAST_NAMED
+    const listed = isShort ? await memory.store.list('', { abortSignal }) : []
+    const others = [...named, ...listed.flatMap((path) => chatOfHome(path) ?? [])]
     const unique = [...new Map(others.map((chat) => [`${chat.of?.id} ${chat.path}`, chat])).values()]
     return [...unique, ...own].filter(isWanted)
   }
