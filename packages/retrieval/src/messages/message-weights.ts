@@ -84,4 +84,4 @@ export const ASKED_AGAIN = { share: 0.75, stated: 0.4, below: 0.9, repeated: 0.5
  * user, unless it is longer than `longestTurn` and so about more, and the answer if the question is about
  * one. A short answer is worth as much as a turn below a message that only asks, which alone tells nothing.
  */
-export const FOLLOWING = { most: 6, answer: 0.8, turn: 0.1, longestTurn: 240 } as const
+export const FOLLOWING = { most: 6, answer: 0.8, turn: 0.2, longestTurn: 240 } as const
