@@ -43,7 +43,7 @@ export async function readTranscript(
   if (typeof isOwn !== 'boolean') throw new InvalidArgumentError('own', 'must be true or false')
   let isBefore = before === undefined
   let found: readonly LocatedMessage[] = []
-  let first: BranchHead | undefined
+  let first: ReadTranscript | undefined
   let through: readonly string[] | undefined
   const seen = new Set<string>()
   const mayHaveCalls = roles === undefined || roles.includes('assistant')
@@ -58,7 +58,7 @@ export async function readTranscript(
     })
     isBefore ||= read.hasEnd
     found = [...read.messages, ...found]
-    if (seen.size === 1) first = read.head
+    first ??= read
     const isComplete = found.length >= limit && !(mayHaveCalls && found[0]?.message.role === 'tool')
     const { of } = read.head ?? {}
     if (isOwn || isComplete || of === undefined || seen.has(of)) break
@@ -66,7 +66,7 @@ export async function readTranscript(
     at = { store: source.store, parts: transcriptParts(source.store, of) }
   }
   if (!isBefore) throw new InvalidArgumentError('before', 'must be the id of a message of this chat')
-  return { messages: found, head: first }
+  return { messages: found, head: first?.head, hasBranches: first?.hasBranches === true }
 }
 
 /** A range of one transcript's own messages. */
@@ -89,8 +89,8 @@ async function readOwn(
   { limit, before, through, roles, abortSignal }: OwnRange,
 ): Promise<ReadOwn> {
   // A short chat has only its first part.
-  const [numbers, first] = await Promise.all([
-    parts.all({ abortSignal }),
+  const [{ numbers, hasBranches }, first] = await Promise.all([
+    parts.found({ abortSignal }),
     readOrNone(store, parts.path(1), { abortSignal }),
   ])
   const head = branchHead(first)
@@ -98,7 +98,7 @@ async function readOwn(
   const shared =
     through === undefined ? undefined : await findCut({ store, parts }, through, { numbers, abortSignal })
   const end = before === undefined ? undefined : await find(before)
-  const nothing = { messages: [], head, hasEnd: false }
+  const nothing = { messages: [], head, hasBranches, hasEnd: false }
   if (through !== undefined && shared === undefined) return nothing
   if (before !== undefined && end === undefined) return nothing
   const sharedPart = shared?.part ?? Infinity
@@ -108,7 +108,7 @@ async function readOwn(
   const newestFirst: Pieces[] = []
   const oldest = () => newestFirst.at(-1)?.pieces[0]
   const isComplete = () => newestFirst.length >= limit && !(mayHaveCalls && oldest()?.role === 'tool')
-  const located = () => ({ messages: newestFirst.reverse().map(whole), head, hasEnd: true })
+  const located = () => ({ messages: newestFirst.reverse().map(whole), head, hasBranches, hasEnd: true })
   const wanted = numbers.filter((part) => part <= lastPart).reverse()
   const contents = new Map([[1, first]])
   for (const [read, part] of wanted.entries()) {

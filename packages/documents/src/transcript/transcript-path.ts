@@ -19,6 +19,18 @@ export function isPartOf(first: string, path: string): boolean {
   return number > 1 && path === `${directory}${fileOf(number)}`
 }
 
+const BRANCH_LIST = '.history/branches.md'
+
+/** The file that lists the branches of a tree, by its first transcript: a context leaves out the others. */
+export function branchList(root: string): string {
+  return `${root.slice(0, -'.md'.length)}/${BRANCH_LIST}`
+}
+
+/** True for the list of a tree: it has no texts, and stays when the first transcript is removed. */
+export function isBranchList(path: string): boolean {
+  return path.endsWith(`/${BRANCH_LIST}`)
+}
+
 function fileOf(part: number): string {
   return `${String(part).padStart(4, '0')}.md`
 }
@@ -35,6 +47,8 @@ export interface TranscriptParts {
   last(options: ReadOptions): Promise<number>
   /** The numbers of all parts in order; always includes 1. */
   all(options: ReadOptions): Promise<readonly number[]>
+  /** The same, and whether there is a list of branches; see `listBranches`. */
+  found(options: ReadOptions): Promise<{ readonly numbers: readonly number[]; readonly hasBranches: boolean }>
 }
 
 /**
@@ -46,8 +60,11 @@ export function transcriptParts(store: Pick<MemoryStore, 'list'>, path: string):
   const directory = path.slice(0, -'.md'.length)
   const name = directory.slice(directory.lastIndexOf('/') + 1)
 
-  async function further({ abortSignal }: ReadOptions): Promise<number[]> {
-    const paths = await store.list(directory, { abortSignal })
+  async function further(options: ReadOptions): Promise<number[]> {
+    return numbersIn(await store.list(directory, options))
+  }
+
+  function numbersIn(paths: readonly string[]): number[] {
     const numbers = paths.flatMap((each) => {
       const number = Number(PART.exec(each.slice(directory.length + 1))?.[1] ?? 0)
       return number > 1 && each === `${directory}/${fileOf(number)}` ? [number] : []
@@ -61,5 +78,9 @@ export function transcriptParts(store: Pick<MemoryStore, 'list'>, path: string):
     link: (part) => (part === 2 ? `${name.replaceAll(' ', '%20')}/${fileOf(part)}` : fileOf(part)),
     last: async (options) => (await further(options)).at(-1) ?? 1,
     all: async (options) => [1, ...(await further(options))],
+    async found({ abortSignal }) {
+      const paths = await store.list(directory, { includeHidden: true, abortSignal })
+      return { numbers: [1, ...numbersIn(paths)], hasBranches: paths.some(isBranchList) }
+    },
   }
 }

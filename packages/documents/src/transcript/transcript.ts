@@ -33,6 +33,8 @@ export interface LocatedMessage {
 export interface ReadTranscript {
   readonly messages: readonly LocatedMessage[]
   readonly head: BranchHead | undefined
+  /** True if it is the first one of a tree. */
+  readonly hasBranches: boolean
 }
 
 /**

@@ -42,11 +42,11 @@ export function createThread(parts: ThreadParts): Thread {
     if (messages !== undefined && !Array.isArray(messages))
       throw new InvalidArgumentError('messages', 'must be a list of messages')
     const { abortSignal } = request
-    const { messages: known, head } = await transcript.located({
+    const { messages: known, ...tree } = await transcript.located({
       limit: Math.max(THREAD_WINDOW, messages?.length ?? 0),
       abortSignal,
     })
-    const except = await branches.unshared(head, { abortSignal })
+    const except = await branches.unshared(tree, { abortSignal })
     if (messages === undefined) {
       const names = new Set(
         known.flatMap(({ message: { role, name = [] } }) => (role === 'user' ? name : [])),

@@ -54,8 +54,8 @@ export function threadBranches({ id, transcript, store, clock, transcriptOf }: B
         throw new InvalidArgumentError('after', 'must be the id of a message, as messages() returns it')
       return await create(after, given, options)
     },
-    async unshared(head, options) {
-      const found = await unsharedLines(store, transcript.path, head, options)
+    async unshared(tree, options) {
+      const found = await unsharedLines(store, transcript.path, tree, options)
       if (found === undefined) return []
       const archives = (await store.list('archive', options)).filter((path) => fileKind(path) === 'facts')
       const paths = ['observations.md', ...archives]

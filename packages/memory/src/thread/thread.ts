@@ -155,7 +155,7 @@ export interface ThreadBranches {
   create(options: BranchOptions): Promise<string>
   /** The lines in memory that the thread does not share: of chats, and of the facts learnt from them. */
   unshared(
-    head: Awaited<ReturnType<Transcript['located']>>['head'],
+    tree: Omit<Awaited<ReturnType<Transcript['located']>>, 'messages'>,
     options: ReadOptions,
   ): Promise<readonly SourceLines[]>
   /** Keeps messages that an edit removes: those that branches share, or all with `isAll`. */

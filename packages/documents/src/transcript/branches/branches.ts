@@ -5,23 +5,12 @@ import { branchHead, renderBranchHead, withBranchHead } from './branch-head.ts'
 import type { BranchHead } from './branch-head.ts'
 import { parseTranscript } from '../parse-transcript.ts'
 import { findCut } from '../read-transcript.ts'
-import type { TranscriptMessage, Transcript } from '../transcript.ts'
-import { isPartOf, transcriptParts } from '../transcript-path.ts'
+import type { ReadTranscript, Transcript, TranscriptMessage } from '../transcript.ts'
+import { branchList, isPartOf, transcriptParts } from '../transcript-path.ts'
 
 // Each failed attempt means that another branch was made.
 const MAX_ATTEMPTS = 1000
-const BRANCH_LIST = '.history/branches.md'
 const LAST_LINE = Number.MAX_SAFE_INTEGER
-
-/** The file that lists the branches of a tree, by its first transcript: a context leaves out the others. */
-function branchList(root: string): string {
-  return `${root.slice(0, -'.md'.length)}/${BRANCH_LIST}`
-}
-
-/** True for the list of a tree: it has no texts, and stays when the first transcript is removed. */
-export function isBranchList(path: string): boolean {
-  return path.endsWith(`/${BRANCH_LIST}`)
-}
 
 /** Which part of a transcript a branch shares. */
 export interface NewBranch {
@@ -104,12 +93,12 @@ export interface Unshared {
 export async function unsharedLines(
   store: MemoryStore,
   path: string,
-  head: BranchHead | undefined,
+  { head, hasBranches }: Omit<ReadTranscript, 'messages'>,
   options: ReadOptions,
 ): Promise<Unshared | undefined> {
   const root = head?.root ?? path
+  if (head === undefined && !hasBranches) return undefined
   const branches = await listBranches(store, root, options)
-  if (head === undefined && branches.length === 0) return undefined
   const others = new Set([root, ...branches])
   others.delete(path)
   const lines: SourceLines[] = []
