@@ -61,7 +61,13 @@ export { withoutSources } from './statements/without-sources.ts'
 export { DECISIONS, EARLIER, isOver } from './statements/statement.ts'
 export type { PlacedStatement, Statement, StatementSource } from './statements/statement.ts'
 export type { TakenBootstrap } from './agent/take-bootstrap.ts'
-export { branchesFrom, createBranch, listBranches, unsharedLines } from './transcript/branches/branches.ts'
+export {
+  branchesFrom,
+  branchListFor,
+  createBranch,
+  listBranches,
+  unsharedLines,
+} from './transcript/branches/branches.ts'
 export { createTranscript } from './transcript/create-transcript.ts'
 export { listTranscripts } from './transcript/list-transcripts.ts'
 export { messagesAt, parseTranscript } from './transcript/parse-transcript.ts'

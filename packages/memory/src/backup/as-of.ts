@@ -1,5 +1,5 @@
 import { fixedClock, InvalidArgumentError, MemoryError, ScopeViolationError } from '@sheaf/core'
-import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
+import { CHATS_DIRECTORY, checkFunctions, checkOptions, fileKind } from '@sheaf/core/adapter'
 import type {
   Change,
   Clock,
@@ -10,7 +10,7 @@ import type {
   SyncOptions,
 } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { filesAsOf } from '@sheaf/documents'
+import { branchListFor, filesAsOf } from '@sheaf/documents'
 import { committingStorage } from '../changes/waking-storage.ts'
 import { COPY_BATCH, COPY_CHARACTERS } from '../defaults.ts'
 import type { PastMemory } from '../handles/scoped-memory.ts'
@@ -104,6 +104,8 @@ async function fill(
 ): Promise<PastMemory['missing']> {
   const missing: PastMemory['missing'][number][] = []
   let changes: Change[] = []
+  // The list of a tree has no history.
+  const lists = new Map<string, string>()
   let characters = 0
   let done = 0
   const commit = async () => {
@@ -118,10 +120,17 @@ async function fill(
       missing.push({ path, reason: REASONS[state] })
       continue
     }
+    const list = fileKind(path) === 'chat' ? branchListFor(state.content) : undefined
+    if (list !== undefined) {
+      const home = path.slice(0, path.lastIndexOf(`${CHATS_DIRECTORY}/`))
+      const branch = path.slice(home.length)
+      lists.set(`${home}${list}`, `${lists.get(`${home}${list}`) ?? ''}${branch}\n`)
+    }
     changes.push({ path: `${prefix}${path}`, content: state.content, ifMatch: null, updatedAt })
     characters += state.content.length
     if (changes.length >= COPY_BATCH || characters > COPY_CHARACTERS) await commit()
   }
+  for (const [path, content] of lists) changes.push({ path: `${prefix}${path}`, content, ifMatch: null })
   await commit()
   return missing
 }

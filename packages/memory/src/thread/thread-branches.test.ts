@@ -1,4 +1,5 @@
 import type { AssembledContext } from '@sheaf/core'
+import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
 import { KINDS, openMemory } from '../__fixtures__/open-memory.ts'
 import type { Thread, UserMemory } from '../index.ts'
@@ -155,6 +156,20 @@ describe.each(KINDS)('branches on %s', (kind) => {
     expect([await garden.messages(), await child.messages()]).toEqual(before)
     const shown = await context(ada, 'd', 'Which tomatoes, pears, trees and shed?')
     expect(shown).not.toMatch(/omatoes,|Pears|trees\?\n|shed\./)
+  })
+
+  test('a memory as of an instant keeps branches apart', async () => {
+    await using memory = await openMemory(kind)
+    const ada = memory.user('ada')
+    const garden = await talk(ada)
+    await (
+      await garden.branch({ after: 'm2', id: 'b' })
+    ).record(said('b3', 'Pumpkins. Never mention zeppelins.', 5))
+    await (await garden.branch({ after: 'm2', id: 'c' })).record(said('c3', 'Melons.', 7))
+    await using past = await ada.asOf(new Date('2026-11-20T09:30:15Z'), sqlite({ file: ':memory:' }))
+    const shown = textOf(await past.thread('c').assemble({ query: 'Pumpkins, melons, tomatoes?' }))
+    expect(shown).toContain('Melons')
+    expect(shown).not.toMatch(/Pumpkins\.|zeppelins|Tomatoes/)
   })
 
   test('to rewind keeps the later messages in a branch', async () => {

@@ -1,3 +1,4 @@
+import { checkPath } from '@sheaf/core/adapter'
 import { fileFields } from '../../frontmatter/file-fields.ts'
 
 /** The beginning of a transcript that is a branch of another one. */
@@ -20,9 +21,23 @@ const AFTER = 8
 export function branchHead(content: string | undefined): BranchHead | undefined {
   if (content === undefined || !content.startsWith('---')) return undefined
   const { branch_root: root, branch_of: of, branch_after: after } = fileFields(content)?.fields ?? {}
-  if (typeof root !== 'string') return undefined
+  if (!isTranscript(root)) return undefined
   const ids = (Array.isArray(after) ? after : []).filter((id) => typeof id === 'string')
-  return { root, ...(typeof of === 'string' ? { of } : {}), after: ids }
+  return { root, ...(isTranscript(of) ? { of } : {}), after: ids }
+}
+
+// A person may have written it.
+function isTranscript(path: unknown): path is string {
+  return typeof path === 'string' && /^(?:[^/]+\/)*chats\/(?:[^/]+\/)*[^/]+\.md$/.test(path) && isPath(path)
+}
+
+function isPath(path: string): boolean {
+  try {
+    checkPath(path, ['.md'])
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The head as frontmatter. */

@@ -69,6 +69,12 @@ export async function createBranch(
   }
 }
 
+/** The list that names a transcript with this content; undefined if it is no branch. */
+export function branchListFor(content: string): string | undefined {
+  const head = branchHead(content)
+  return head === undefined ? undefined : branchList(head.root)
+}
+
 /** The transcripts of a tree, except its first one. */
 export async function listBranches(
   store: Pick<MemoryStore, 'read'>,
