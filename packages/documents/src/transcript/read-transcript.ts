@@ -2,7 +2,6 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, readAll, readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { branchHead } from './branches/branch-head.ts'
-import type { BranchHead } from './branches/branch-head.ts'
 import { ROLES } from './check-message.ts'
 import { knownIds } from './known-ids.ts'
 import { parseTranscript, withoutLines } from './parse-transcript.ts'
@@ -66,7 +65,7 @@ export async function readTranscript(
     at = { store: source.store, parts: transcriptParts(source.store, of) }
   }
   if (!isBefore) throw new InvalidArgumentError('before', 'must be the id of a message of this chat')
-  return { messages: found, head: first?.head, hasBranches: first?.hasBranches === true }
+  return { messages: found, head: first.head, hasBranches: first.hasBranches }
 }
 
 /** A range of one transcript's own messages. */
