@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from http.client import HTTPException
-from typing import Any, Iterable, Iterator, Mapping, Optional, Sequence, Union
+from typing import Any, Generator, Iterable, Iterator, Mapping, Optional, Sequence, Union
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -252,30 +252,34 @@ class Memory:
     def record(self, thread: str, messages: Sequence[Mapping[str, Any]]) -> list[Mapping[str, str]]:
         """Adds messages such as {"role": "user", "content": "...", "id": "m1"}; known ids are not added again."""
         path = f"/threads/{quote(thread, safe='')}/messages"
-        return self._ask("POST", path, body={"messages": list(messages)})["data"]
+        data: list[Mapping[str, str]] = self._ask("POST", path, body={"messages": list(messages)})["data"]
+        return data
 
     def branch(self, thread: str, *, after: str, id: Optional[str] = None) -> str:
         """Begins another conversation after a message of this one; gives its id."""
         body = {"after": after} if id is None else {"after": after, "branch": id}
-        return self._ask("POST", f"/threads/{quote(thread, safe='')}/branches", body=body)["id"]
+        return str(self._ask("POST", f"/threads/{quote(thread, safe='')}/branches", body=body)["id"])
 
     def rewind(self, thread: str, message: str) -> Mapping[str, Any]:
         """Goes back to a message; the later ones stay in the conversation `kept` of the answer."""
-        return self._ask("POST", f"/threads/{quote(thread, safe='')}/rewind", body={"to": message})
+        path = f"/threads/{quote(thread, safe='')}/rewind"
+        done: Mapping[str, Any] = self._ask("POST", path, body={"to": message})
+        return done
 
     def messages(
         self, thread: str, *, limit: int = 100, before: Optional[str] = None
     ) -> list[Mapping[str, Any]]:
         """The newest messages of a conversation, oldest first."""
         path = f"/threads/{quote(thread, safe='')}/messages"
-        return self._ask("GET", path, {"limit": limit, "before": before})["data"]
+        data: list[Mapping[str, Any]] = self._ask("GET", path, {"limit": limit, "before": before})["data"]
+        return data
 
     def facts(self) -> Iterator[Fact]:
         """The facts that are noted."""
         for each in self._pages("/facts", {}):
             yield Fact(each["path"], each["line"], each["text"], each["state"], each)
 
-    def changes(self, since: Optional[str] = None) -> Iterator[Change]:
+    def changes(self, since: Optional[str] = None) -> Generator[Change, None, None]:
         """Changes of files, from now or after the change `since`. It never ends by itself: leave the loop."""
         last = since
         while True:

@@ -3,6 +3,7 @@
 import sys
 import threading
 import unittest
+from typing import Any, Callable
 
 from sheaf_http import ANY, Memory, SheafError
 
@@ -13,7 +14,7 @@ class Calls(unittest.TestCase):
     def setUp(self) -> None:
         self.memory = Memory(URL, TOKEN)
 
-    def fails(self, type: str, call, *arguments, **named) -> SheafError:
+    def fails(self, type: str, call: Callable[..., Any], *arguments: Any, **named: Any) -> SheafError:
         with self.assertRaises(SheafError) as caught:
             call(*arguments, **named)
         self.assertEqual(caught.exception.type, type)
