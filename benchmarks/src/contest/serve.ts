@@ -37,4 +37,7 @@ const server = createServer((request, response) => {
   })
 })
 server.listen(Number(port), () => console.log(`http://localhost:${port}`))
-process.once('SIGTERM', () => server.close(() => void memory.close()))
+process.once('SIGTERM', () => {
+  server.close(() => void memory.close())
+  server.closeAllConnections()
+})

@@ -69,6 +69,26 @@ describe.each<[string, (opened: Awaited<ReturnType<typeof open>>) => Shared]>([
     expect(files).toMatchObject([{ path: 'b.md', updatedAt: new Date('2026-01-02T03:04:05Z') }, undefined])
   })
 
+  test('versions of files', async () => {
+    await using opened = await open()
+    const { store, history } = choose(opened)
+    await store.write('notes/a.md', 'A\n', { reason: 'first' })
+    await store.write('notes/a.md', 'B\n')
+    await store.delete('notes/a.md')
+    const found = await history.list('notes/a.md')
+    expect(found.map(({ version, size }) => [version, size])).toEqual([
+      ['3.0.0', 0],
+      ['2.0.0', 2],
+      ['1.0.0', 2],
+    ])
+    expect(found[2]).toMatchObject({ path: 'notes/a.md', reason: 'first', at: clock.now() })
+    expect(await history.list('notes/a.md', { limit: 1 })).toHaveLength(1)
+    expect(await history.list('none.md')).toEqual([])
+    expect(await history.read('notes/a.md', '1.0.0')).toBe('A\n')
+    for (const version of ['3.0.0', '9.0.0'])
+      await expect(history.read('notes/a.md', version)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
   test('search, context and conversations', async () => {
     await using opened = await open()
     const handle = choose(opened)

@@ -1,4 +1,10 @@
-import { ConflictError, InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import {
+  ConflictError,
+  InvalidArgumentError,
+  MemoryError,
+  NotFoundError,
+  UnavailableError,
+} from '@sheaf/core'
 import type {
   AssembledContext,
   FileStat,
@@ -9,7 +15,7 @@ import type {
 } from '@sheaf/core'
 import { checkOptions, inTurns, storeOn } from '@sheaf/core/adapter'
 import type { CheckedChange } from '@sheaf/core/adapter'
-import type { RecordedMessage, RecordOutcome, TranscriptMessage } from '@sheaf/documents'
+import type { RecordedMessage, RecordOutcome, Revision, TranscriptMessage } from '@sheaf/documents'
 import type { IdList, ScopedMemory, SearchOptions, Thread, ThreadRequest } from '@sheaf/memory'
 import type { ErrorAnswer } from './error-answer.ts'
 import { readEvents } from './read-events.ts'
@@ -29,6 +35,9 @@ export interface ClientOptions {
 
 type Signal = { readonly abortSignal?: AbortSignal | undefined }
 type Query = Readonly<Record<string, string | number | undefined>>
+
+/** A version of a file, as HTTP shows it. */
+type RemoteRevision = Pick<Revision, 'path' | 'version' | 'size' | 'at' | 'author' | 'reason'>
 
 /** A conversation behind HTTP. */
 export interface RemoteThread extends Pick<Thread, 'id' | 'assemble'> {
@@ -53,6 +62,11 @@ export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'assemble' |
   /** The files. System folders are not listed. */
   readonly store: MemoryStore
   thread(id: string): RemoteThread
+  /** The versions of a file, newest first, and the text of one; they stay when the file is deleted. */
+  readonly history: {
+    list(path: string, options?: Signal & { readonly limit?: number }): Promise<readonly RemoteRevision[]>
+    read(path: string, version: string, options?: Signal): Promise<string>
+  }
   /**
    * Changes of files, from now or after the event `since`. It continues when the connection ends, until
    * `abortSignal`; an error of the server ends it.
@@ -225,6 +239,26 @@ export function createClient(options: ClientOptions): RemoteMemory {
       return { ids: data, next: next_page ?? undefined }
     },
     thread,
+    history: {
+      async list(path, { limit = Infinity, abortSignal } = {}) {
+        const found: WireVersion[] = []
+        let page: string | undefined
+        do {
+          const query = { path, limit: Math.min(200, limit - found.length), page }
+          const { data, next_page }: Page<WireVersion> = await ask('versions', query, undefined, {
+            abortSignal,
+          })
+          found.push(...data)
+          page = next_page ?? undefined
+        } while (page !== undefined && found.length < limit)
+        return found.map(revisionOf)
+      },
+      async read(path, version, signal = {}) {
+        const { content } = await ask<WireVersion>('version', { path, version }, undefined, signal)
+        if (content === null) throw new NotFoundError(path)
+        return content
+      },
+    },
     changes: ({ since, abortSignal } = {}) =>
       readEvents(
         async (from) => await request('changes', { since: from }, undefined, { abortSignal }),
@@ -242,6 +276,16 @@ interface WireFile {
   readonly updated_at: string
 }
 
+interface WireVersion {
+  readonly id: string
+  readonly path: string
+  readonly content: string | null
+  readonly content_size_bytes: number
+  readonly created_at: string
+  readonly created_by: string | null
+  readonly reason: string | null
+}
+
 interface WireRewound {
   readonly messages: readonly string[]
   readonly facts: number
@@ -257,6 +301,18 @@ interface WireHits {
   readonly hits: readonly (Omit<SearchHit, 'updatedAt' | 'date'> & { updatedAt: string; date?: string })[]
   readonly next: string | null
   readonly degraded: SearchHits['degraded'] | null
+}
+
+function revisionOf(wire: WireVersion): RemoteRevision {
+  const { path, id: version, content_size_bytes: size, created_at: at, created_by: author, reason } = wire
+  return {
+    path,
+    version,
+    size,
+    at: new Date(at),
+    ...(author === null ? {} : { author }),
+    ...(reason === null ? {} : { reason }),
+  }
 }
 
 function statOf(file: WireFile | null | undefined): FileStat | undefined {
