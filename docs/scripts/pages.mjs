@@ -5,6 +5,8 @@ import { join, posix, relative, sep } from 'node:path'
 import { filesBelow, publishedPackages, root } from '../../tools/packages.mjs'
 
 export const REPOSITORY = 'https://github.com/sheaf-memory/sheaf'
+/** A picture on npm needs its whole address. */
+const RAW = 'https://raw.githubusercontent.com/sheaf-memory/sheaf/main/'
 export const docs = join(root, 'docs')
 /** Everything that a build writes: pages as VitePress reads them, and the site. */
 export const output = {
@@ -126,6 +128,7 @@ function pathOf(address, source) {
   if (address === '') return undefined
   const blob = `${REPOSITORY}/blob/main/`
   if (address.startsWith(blob)) return address.slice(blob.length)
+  if (address.startsWith(RAW)) return address.slice(RAW.length)
   const onNpm = /^https:\/\/www\.npmjs\.com\/package\/@sheaf\/([a-z-]+)$/.exec(address)
   if (onNpm) return `packages/${onNpm[1]}/README.md`
   if (/^[a-z]+:|^\//.test(address)) return undefined
