@@ -282,7 +282,8 @@ test.each(KINDS)('doctor tells of broken links, and they are no damage (%s)', as
   const atlas = memory.project('atlas')
   const brokenLinks = async (of: { doctor: typeof memory.doctor }) => {
     const { findings, facts } = await of.doctor()
-    return [findings, facts['brokenLinks']]
+    // A server of the tests says so each time.
+    return [findings.filter(({ problem }) => problem !== 'durability-relaxed'), facts['brokenLinks']]
   }
   await memory.store.write('glossary.md', 'Words; see [[glossary]].\n')
   await ada.store.write('a.md', 'See [[glossary]] and [[b]].\n')
