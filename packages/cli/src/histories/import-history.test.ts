@@ -65,7 +65,7 @@ test('new chats come in together, and one that is refused stops no other', async
   const messages = await memory.user('ada').thread('d0').messages()
   expect(messages.map(({ content }) => content)).toEqual(['an egret', 'a bittern'])
 
-  // What the source gave before it failed, or before the person ended it, is in.
+  // The import keeps the chats that came before the source failed, or before the person ended it.
   const broken = run(async function* () {
     yield chat('e0', 'a rail')
     throw new Error('the disk is gone')

@@ -11,7 +11,7 @@ import {
 } from '@sheaf/conversations'
 import type { DayRange, StandingStatement } from '@sheaf/conversations'
 import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
-import type { Analyser, Clock, ContextBlock, Retriever, RetrieveRequest } from '@sheaf/core'
+import type { Analyser, Clock, ContextBlock, Retriever, RetrieveRequest, SourceLines } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
@@ -115,10 +115,7 @@ async function saidSince(
     const { path, hash, ordinal, updatedAt } = candidate
     return said.of(`${path} ${hash} ${ordinal} ${updatedAt.getTime()}`, () => blocksOf(candidate, view))
   }
-  const isShown = ({ source, lineStart = 0 }: Said) =>
-    except.some(
-      (lines) => lines.source === source && lines.lineStart <= lineStart && lineStart <= lines.lineEnd,
-    )
+  const isShown = ({ source, lineStart = 0 }: Said) => hasLine(except, source, lineStart)
   // A mark may also be of a day that the message names.
   const isSince = ({ date }: Said, firstDay: string) =>
     date !== undefined && date <= now && clock.today(date) >= firstDay
@@ -193,4 +190,9 @@ function blocksOf(candidate: Candidate, view: View): Said[] {
       },
     ]
   })
+}
+
+/** True if one of the lines is this line of the file. */
+export function hasLine(lines: readonly SourceLines[], source: string, line: number): boolean {
+  return lines.some((each) => each.source === source && each.lineStart <= line && line <= each.lineEnd)
 }

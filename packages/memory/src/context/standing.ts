@@ -21,6 +21,7 @@ import {
 import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever, SourceLines } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { homeDirectory } from '@sheaf/documents'
+import { hasLine } from './recent-activity.ts'
 import { shortHash } from '../handles/short-hash.ts'
 import type { TextCache } from './text-cache.ts'
 import { WHOLE } from '../handles/view.ts'
@@ -153,17 +154,13 @@ function linesIn(
   parts: StandingParts,
   except: readonly SourceLines[],
 ): StandingLine[] {
-  const isLeft = ({ source, lineStart }: SaidStatement) =>
-    except.some(
-      (lines) => lines.source === source && lines.lineStart <= lineStart && lineStart <= lines.lineEnd,
-    )
   // Several lists have the same passage.
   const passages = new Map(found.map((each) => [`${each.path} ${each.hash} ${each.ordinal}`, each]))
   const key = [...passages.keys(), ...(except.length === 0 ? [] : [JSON.stringify(except)])].join('\n')
   const lines = parts.lines.of(key, () => {
     const inOrder = [...passages.values()]
       .flatMap((passage) => saidIn(passage, parts))
-      .filter((statement) => !isLeft(statement))
+      .filter(({ source, lineStart }) => !hasLine(except, source, lineStart))
       .toSorted((a, b) => (a.source < b.source ? -1 : a.source > b.source ? 1 : a.lineStart - b.lineStart))
     return currentStanding([...new Map(inOrder.map((each) => [keyOf(each), each])).values()])
   })

@@ -25,6 +25,7 @@ import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
 import { checkParts } from './assembler-parts.ts'
 import type { AssemblerParts } from './assembler-parts.ts'
+import { hasLine } from './recent-activity.ts'
 
 /** A longer message says several things, and some may still hold. */
 const LONGEST = 240
@@ -118,10 +119,9 @@ function withoutExcepted(
   return files.map((file) => {
     const left = except.filter(({ source }) => source === file.path)
     if (left.length === 0) return file
-    const isLeft = (line: number) =>
-      left.some(({ lineStart, lineEnd }) => lineStart <= line && line <= lineEnd)
-    const lines = file.content.split('\n').map((line, place) => (isLeft(place + 1) ? '' : line))
-    return { ...file, content: lines.join('\n') }
+    const lines = file.content.split('\n')
+    const shown = lines.map((line, place) => (hasLine(left, file.path, place + 1) ? '' : line))
+    return { ...file, content: shown.join('\n') }
   })
 }
 

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, MemoryError } from '@sheaf/core'
-import { checkOptions, fileKind, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
+import { checkOptions, FACTS_FILE, fileKind, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, MemoryStore } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { branchesFrom, createBranch, listBranches, unsharedLines } from '@sheaf/documents'
@@ -58,7 +58,7 @@ export function threadBranches({ id, transcript, store, clock, transcriptOf }: B
       const found = await unsharedLines(store, transcript.path, tree, options)
       if (found === undefined) return []
       const archives = (await store.list('archive', options)).filter((path) => fileKind(path) === 'facts')
-      const paths = ['observations.md', ...archives]
+      const paths = [FACTS_FILE, ...archives]
       const contents = await readAll(store, paths, options)
       const facts = paths.flatMap((source, place) =>
         factsIn(contents[place] ?? '', clock.today()).facts.flatMap(({ source: from, line, lineEnd }) =>

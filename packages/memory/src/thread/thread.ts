@@ -162,7 +162,7 @@ export interface ThreadBranches {
   keeping(isAll: boolean): Keeping
 }
 
-/** What an edit keeps. */
+/** Messages that an edit keeps in a branch. */
 export interface Keeping {
   /** Copies messages to a branch; returns the changes of other branches for the commit of the edit. */
   before(removed: readonly TranscriptMessage[], options: ReadOptions): Promise<readonly Change[]>

@@ -161,15 +161,14 @@ export async function branchesFrom(
   const parts = transcriptParts(store, path)
   const root = branchHead(await readOrNone(store, parts.path(1), { abortSignal }))?.root ?? path
   const affected: { readonly path: string; readonly content: string; readonly head: BranchHead }[] = []
+  const known = new Set(own.map(({ id }) => id))
   let last = -1
   for (const branch of await listBranches(store, root, { abortSignal })) {
     const content = await readOrNone(store, branch, { abortSignal })
     const head = branchHead(content)
     if (content === undefined || head?.of !== path) continue
-    const cut = own.findLastIndex(
-      ({ id }) =>
-        id !== undefined && id === head.after.find((each) => own.some((message) => message.id === each)),
-    )
+    const shared = head.after.find((each) => known.has(each))
+    const cut = shared === undefined ? -1 : own.findLastIndex(({ id }) => id === shared)
     if (cut < first) continue
     last = Math.max(last, cut)
     affected.push({ path: branch, content, head })
