@@ -1,11 +1,13 @@
 // Builds the site into docs/dist/site.
 import { build } from 'vitepress'
 import { checkArchitecture } from './architecture.mjs'
+import { checkEvidence } from './evidence.mjs'
 import { writeForAgents } from './for-agents.mjs'
 import { docs } from './pages.mjs'
 import { stage } from './stage.mjs'
 
 checkArchitecture()
+checkEvidence()
 await stage()
 // The configuration is read now, after the pages are there.
 await build(docs)
