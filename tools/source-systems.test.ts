@@ -1,38 +1,38 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
-const page = readFileSync(`${root}docs/source-systems.md`, 'utf8')
-const findings = readFileSync(`${root}docs/findings.md`, 'utf8')
+const docs = fileURLToPath(new URL('../docs/', import.meta.url))
+const rowsOf = (page: string): string[] =>
+  readFileSync(join(docs, page), 'utf8')
+    .split('\n')
+    .filter((line) => /^[-|] /.test(line))
+
+/** The links of a row, each with a part of the title of a test. Fails for a row without one. */
+function expectTests(row: string): void {
+  const links = [...row.matchAll(/\[([^\]]+)\]\((\.\.\/[^)]+)\)/g)]
+  expect(links, `"- finding: [a part of the title](../the/file.test.ts)", not ${row}`).not.toEqual([])
+  for (const [, title = '', file = ''] of links)
+    expect(readFileSync(join(docs, file), 'utf8'), row).toContain(title)
+}
 
 test('every behaviour of the source systems names a test that there is, or a decision that there is', () => {
-  const rows = page
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| behaviour') && !line.startsWith('| bug |'))
+  const rows = rowsOf('source-systems.md')
   expect(rows.length).toBeGreaterThan(50)
   for (const row of rows) {
-    const held = row.split(' | ')[1]?.replace(/ \|$/, '') ?? ''
-    const [, file, title] = /^`(.+?)` › (.+)$/.exec(held) ?? []
-    if (file !== undefined && title !== undefined) {
-      expect(existsSync(`${root}${file}`), file).toBe(true)
-      expect(readFileSync(`${root}${file}`, 'utf8'), row).toContain(title)
-      continue
-    }
-    const [, number] = /^decision (\d+)/.exec(held) ?? []
-    if (number === undefined) expect(held, row).toMatch(/^not built yet: /)
-    else
-      expect(readFileSync(`${root}docs/decisions/README.md`, 'utf8'), row).toContain(
-        `/${number.padStart(4, '0')}-`.slice(1),
-      )
+    const decision = /: \[decision (\d+)\]\((decisions\/(\d+)-[^)]+)\)$/.exec(row)
+    if (decision !== null) {
+      const [, number = '', file = '', digits = ''] = decision
+      expect(Number(digits), row).toBe(Number(number))
+      expect(readFileSync(join(docs, file), 'utf8'), row).not.toBe('')
+    } else if (!/: not built yet: /.test(row)) expectTests(row)
   }
 })
 
 test('every finding names a test that there is', () => {
-  const rows = findings.split('\n').filter((line) => /^\| [FSPA]\d/.test(line))
-  expect(new Set(rows.map((row) => /^\| (\w+)/.exec(row)?.[1])).size).toBe(15 + 10 + 11 + 14)
-  for (const row of findings.split('\n').filter((line) => /^\| [A-Z]\d/.test(line))) {
-    const [, file = '', title = ''] = /^\| .+? \| `(.+?)` › (.+?) \|/.exec(row) ?? []
-    expect(readFileSync(`${root}${file}`, 'utf8'), row).toContain(title)
-  }
+  const rows = rowsOf('findings.md')
+  const ids = rows.flatMap((row) => /^- ([FSPA]\d+)/.exec(row)?.[1] ?? [])
+  expect(new Set(ids).size).toBe(15 + 10 + 11 + 14)
+  for (const row of rows) expectTests(row)
 })

@@ -1,7 +1,7 @@
 // Builds the site into docs/dist/site.
 import { build } from 'vitepress'
-import { checkArchitecture } from './architecture.mjs'
-import { checkEvidence } from './evidence.mjs'
+import { checkArchitecture } from './drawings/architecture.mjs'
+import { checkEvidence } from './drawings/evidence.mjs'
 import { writeForAgents } from './for-agents.mjs'
 import { docs } from './pages.mjs'
 import { stage } from './stage.mjs'

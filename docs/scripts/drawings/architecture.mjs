@@ -1,10 +1,10 @@
-// Draws docs/architecture.svg from the floors in tools/packages.mjs: `node docs/scripts/architecture.mjs`.
-// The build checks that it is level.
+// Draws docs/architecture.svg from the floors in tools/packages.mjs:
+// `node docs/scripts/drawings/architecture.mjs`. The build checks that it is level.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { floors } from '../../tools/packages.mjs'
-import { docs } from './pages.mjs'
+import { floors } from '../../../tools/packages.mjs'
+import { docs } from '../pages.mjs'
 
 const FILE = join(docs, 'architecture.svg')
 const WIDTH = 960
@@ -92,7 +92,7 @@ const round = (value) => Math.round(value * 10) / 10
 /** Throws when the picture in the repository is not that of today's floors. */
 export function checkArchitecture() {
   if (readFileSync(FILE, 'utf8') !== drawArchitecture())
-    throw new Error('docs/architecture.svg is old: run node docs/scripts/architecture.mjs')
+    throw new Error('docs/architecture.svg is old: run node docs/scripts/drawings/architecture.mjs')
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(FILE, drawArchitecture())

@@ -1,9 +1,9 @@
 // Draws docs/benchmarks/evidence.svg from the first table of docs/benchmarks/beam.md:
-// `node docs/scripts/evidence.mjs`. The build checks that it has the figures of that page.
+// `node docs/scripts/drawings/evidence.mjs`. The build checks that it has the figures of that page.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { docs } from './pages.mjs'
+import { docs } from '../pages.mjs'
 
 const FILE = join(docs, 'benchmarks', 'evidence.svg')
 const BUDGETS = [1024, 2048, 4096]
@@ -80,7 +80,7 @@ const round = (value) => Math.round(value * 10) / 10
 /** Throws when the picture in the repository does not have the figures of the page. */
 export function checkEvidence() {
   if (readFileSync(FILE, 'utf8') !== drawEvidence())
-    throw new Error('docs/benchmarks/evidence.svg is old: run node docs/scripts/evidence.mjs')
+    throw new Error('docs/benchmarks/evidence.svg is old: run node docs/scripts/drawings/evidence.mjs')
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(FILE, drawEvidence())
