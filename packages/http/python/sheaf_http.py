@@ -45,8 +45,8 @@ class SheafError(Exception):
         self.retryable: bool = error["retryable"]
         #: "unchanged": nothing was written. "unknown": read before you repeat a change.
         self.outcome: str = error["outcome"]
-        #: Of a conflict: "path", the "expected" version and the "actual" one.
-        self.conflict: Optional[Mapping[str, Optional[str]]] = error.get("conflict")
+        #: The fields of the error: of a conflict "path", the "expected" version and the "actual" one.
+        self.details: Mapping[str, Any] = error.get("details", {})
 
 
 @dataclass(frozen=True)

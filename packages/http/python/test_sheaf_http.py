@@ -27,7 +27,7 @@ class Calls(unittest.TestCase):
         self.assertEqual(memory.read("notes/db.md").content, "Postgres 17. \u00e9\n")
         conflict = self.fails("conflict", memory.write, "notes/db.md", "x", if_match=None)
         self.assertEqual((conflict.status, conflict.outcome), (409, "unchanged"))
-        self.assertEqual((conflict.conflict or {})["actual"], file.content_sha256)
+        self.assertEqual(conflict.details["actual"], file.content_sha256)
         memory.write("notes/db.md", "Postgres 18.", if_match=file.content_sha256)
         self.assertEqual([each.operation for each in memory.versions("notes/db.md")], ["modified", "created"])
         self.assertEqual(memory.version("notes/db.md", "1.0.0").content, "Postgres 17. \u00e9\n")

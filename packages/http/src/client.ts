@@ -1,25 +1,18 @@
 import {
-  ConflictError,
   InvalidArgumentError,
+  InvalidPathError,
   MemoryError,
   NotFoundError,
   UnavailableError,
 } from '@sheaf/core'
-import type {
-  AssembledContext,
-  FileStat,
-  MemoryErrorCode,
-  MemoryStore,
-  SearchHit,
-  SearchHits,
-} from '@sheaf/core'
-import { checkOptions, inTurns, storeOn } from '@sheaf/core/adapter'
+import type { AssembledContext, FileStat, MemoryStore, SearchHit, SearchHits } from '@sheaf/core'
+import { checkDirectory, checkOptions, inTurns, storeOn } from '@sheaf/core/adapter'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import type { RecordedMessage, RecordOutcome, Revision, TranscriptMessage } from '@sheaf/documents'
 import type { IdList, ScopedMemory, SearchOptions, Thread, ThreadRequest } from '@sheaf/memory'
-import type { ErrorAnswer } from './error-answer.ts'
 import { readEvents } from './read-events.ts'
 import type { RemoteChange } from './read-events.ts'
+import { remoteError } from './remote-error.ts'
 
 /** Options of a client. */
 export interface ClientOptions {
@@ -32,6 +25,9 @@ export interface ClientOptions {
   /** The platform's own by default. */
   readonly fetch?: typeof fetch
 }
+
+// Of one page: a list of fewer files shows one moment.
+const MOST_PATHS = 10_000
 
 type Signal = { readonly abortSignal?: AbortSignal | undefined }
 type Query = Readonly<Record<string, string | number | undefined>>
@@ -108,7 +104,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
       abortSignal?.throwIfAborted()
       throw new UnavailableError(`No server answered at ${base}.`, { outcome, cause })
     })
-    if (!response.ok) throw await errorOf(response, outcome)
+    if (!response.ok) throw await remoteError(response, outcome)
     return response
   }
 
@@ -151,8 +147,9 @@ export function createClient(options: ClientOptions): RemoteMemory {
       const paths: string[] = []
       let page: string | undefined
       do {
-        const query = { path_prefix: directory === '' ? undefined : `${directory}/`, limit: 200, page }
-        const found: Page<WireFile> = await ask('files', query, undefined, { abortSignal })
+        const prefix = directory === '' ? undefined : `${directory}/`
+        const query = { path_prefix: prefix, view: 'path', limit: MOST_PATHS, page }
+        const found: Page<Pick<WireFile, 'path'>> = await ask('files', query, undefined, { abortSignal })
         paths.push(...found.data.map(({ path }) => path))
         page = found.next_page ?? undefined
       } while (page !== undefined)
@@ -174,9 +171,12 @@ export function createClient(options: ClientOptions): RemoteMemory {
         files: answer.data.map((each) => statOf(each)),
       }
     },
-    // The server checks them by the rules of its storage.
-    checkPath: () => {},
-    checkDirectory: () => {},
+    // The grammar of all storages; the server knows the extensions of its own.
+    checkPath(path) {
+      if (path === '') throw new InvalidPathError(path, 'it is empty')
+      checkDirectory(path, [])
+    },
+    checkDirectory: (directory) => checkDirectory(directory, []),
     maxFileBytes: Infinity,
     inTurn: inTurns(),
     track: async (call) => await call(),
@@ -329,28 +329,4 @@ function wireChange({ path, content, ifMatch, ...rest }: CheckedChange): object 
     ...(ifMatch === undefined ? {} : { precondition: { type: 'content_sha256', content_sha256: ifMatch } }),
     ...(updatedAt === undefined ? {} : { updated_at: updatedAt }),
   }
-}
-
-// Types of the handler that no memory throws.
-const CODES: Readonly<Record<string, MemoryErrorCode>> = {
-  unauthorized: 'scope-violation',
-  forbidden: 'scope-violation',
-  'no-such-address': 'invalid-argument',
-  'method-not-allowed': 'invalid-argument',
-  'too-slow': 'unavailable',
-  unexpected: 'unavailable',
-}
-
-async function errorOf(response: Response, unknown: 'unknown' | 'unchanged'): Promise<MemoryError> {
-  const body = await response.json().catch(() => undefined)
-  const error: ErrorAnswer['error'] | undefined = Object(body).error
-  if (typeof error?.type !== 'string' || typeof error.message !== 'string')
-    return new UnavailableError(`The server answered ${response.status} without a reason.`, {
-      outcome: unknown,
-    })
-  const { type, message, retryable, outcome, conflict } = error
-  const code = CODES[type] ?? (type as MemoryErrorCode)
-  if (code === 'unavailable') return new UnavailableError(message, { retryable, outcome })
-  if (conflict !== undefined) return new ConflictError(conflict)
-  return new MemoryError(code, message, { retryable })
 }

@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import type { ConflictError, MemoryErrorCode, UnavailableError } from '@sheaf/core'
+import type { MemoryErrorCode, UnavailableError } from '@sheaf/core'
 
 /** The body of the answer to a request that failed. */
 export interface ErrorAnswer {
@@ -15,10 +15,17 @@ export interface ErrorAnswer {
     readonly retryable: boolean
     /** "unchanged": nothing was written. "unknown": read again before you repeat the request. */
     readonly outcome: 'unchanged' | 'unknown'
-    /** For "conflict": the file, the version that the request named, and the one that it has. */
-    readonly conflict?: Pick<ConflictError, 'path' | 'expected' | 'actual'>
+    /** The fields of the error: of a conflict the `path`, the `expected` version and the `actual` one. */
+    readonly details?: ErrorDetails
   }
 }
+
+/** The fields that an error of a memory may have beside its message. */
+export type ErrorDetails = Readonly<Record<string, string | number | null>>
+
+// None of them has the text of a memory.
+const DETAILS = ['path', 'expected', 'actual', 'reason', 'advice', 'argument', 'size', 'limit', 'unit']
+const OF_BUDGETS = ['required', 'budget', 'retryAfterMilliseconds']
 
 const STATUS: Readonly<Record<MemoryErrorCode, number>> = {
   'not-found': 404,
@@ -70,17 +77,14 @@ export function errorAnswer(
   }
   const { code: type, message, retryable } = error
   const outcome = isUnavailable(error) ? error.outcome : 'unchanged'
-  const conflict = isConflict(error)
-    ? { conflict: { path: error.path, expected: error.expected, actual: error.actual } }
-    : {}
-  const body: ErrorAnswer = { error: { type, message, retryable, outcome, ...conflict } }
+  const details = Object.entries(error).filter(
+    ([name, value]) => [...DETAILS, ...OF_BUDGETS].includes(name) && value !== undefined,
+  )
+  const fields = details.length === 0 ? {} : { details: Object.fromEntries(details) }
+  const body: ErrorAnswer = { error: { type, message, retryable, outcome, ...fields } }
   return Response.json(body, { status: STATUS[error.code], headers: HEADERS })
 }
 
 function isUnavailable(error: MemoryError): error is UnavailableError {
   return error.code === 'unavailable' && 'outcome' in error
-}
-
-function isConflict(error: MemoryError): error is ConflictError {
-  return error.code === 'conflict' && 'actual' in error
 }

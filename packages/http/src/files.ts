@@ -1,5 +1,5 @@
 import { contentHash, MemoryError, NotFoundError } from '@sheaf/core'
-import type { Change, Commit, ConflictError, FileStat } from '@sheaf/core'
+import type { Change, Commit, FileStat } from '@sheaf/core'
 import { isHidden, readOrNone } from '@sheaf/core/adapter'
 import { gatedStore, PERSON_RULES } from '@sheaf/documents'
 import type { Revision } from '@sheaf/documents'
@@ -17,7 +17,7 @@ interface Page {
 interface Listing extends Page {
   readonly path_prefix?: string
   readonly depth?: number
-  readonly view?: 'basic' | 'full'
+  readonly view?: 'path' | 'basic' | 'full'
 }
 
 /** A change as a request names it. */
@@ -28,7 +28,7 @@ interface WireChange {
   readonly precondition?: { readonly type: 'content_sha256'; readonly content_sha256: string | null }
 }
 
-const { about, ITEMS, MOST_TEXTS } = schemas
+const { about, ITEMS, MOST_ITEMS, MOST_PATHS, MOST_TEXTS } = schemas
 
 const list = operation<Listing>({
   method: 'GET',
@@ -41,14 +41,21 @@ const list = operation<Listing>({
       { type: 'integer', minimum: 0, maximum: 1 },
       '1 gives the direct children, and a memory_prefix for each folder; 0, the default, all files below.',
     ),
-    view: schemas.view,
+    view: {
+      enum: ['path', 'basic', 'full'],
+      description: `"full" gives texts too, "path" only paths; a page then has at most ${MOST_TEXTS} items, or ${MOST_PATHS}.`,
+    },
     ...schemas.page,
+    limit: about(
+      { type: 'integer', minimum: 1, maximum: MOST_PATHS },
+      `Items of a page, ${ITEMS} by default.`,
+    ),
   },
-  answer: schemas.pageOf({ anyOf: [schemas.file, schemas.prefix] }),
+  answer: schemas.pageOf({ anyOf: [schemas.file, schemas.pathOnly, schemas.prefix] }),
   async run({ scope, input, abortSignal }) {
     const { path_prefix: prefix = '', depth = 0, view = 'basic', limit = ITEMS, page } = input
     const after = await placeOf({ prefix, depth, view }, page)
-    const most = view === 'full' ? Math.min(limit, MOST_TEXTS) : limit
+    const most = Math.min(limit, { path: MOST_PATHS, basic: MOST_ITEMS, full: MOST_TEXTS }[view])
     const items = childrenOf(
       await scope.store.list(prefix.replace(/\/$/, ''), { abortSignal }),
       prefix,
@@ -57,11 +64,11 @@ const list = operation<Listing>({
     const rest = items.filter((item) => item > after)
     const shown = rest.slice(0, most)
     const data = await Promise.all(
-      shown.map(async (item) =>
-        item.endsWith('/')
-          ? { type: 'memory_prefix', path: item }
-          : await fileOf(scope, item, view, abortSignal).catch(noneIfGone),
-      ),
+      shown.map(async (item) => {
+        if (item.endsWith('/')) return { type: 'memory_prefix', path: item }
+        if (view === 'path') return { type: 'memory_path', path: item }
+        return await fileOf(scope, item, view, abortSignal).catch(noneIfGone)
+      }),
     )
     const last = shown.at(-1)
     return {
@@ -92,7 +99,7 @@ const commit = operation<{ changes: readonly WireChange[]; reason?: string }>({
   isChange: true,
   body: objectOf(
     {
-      changes: { ...schemas.listOf(schemas.change, 1000), minItems: 1 },
+      changes: { ...schemas.listOf(schemas.change, 2000), minItems: 1 },
       reason: about(schemas.text, 'For the history.'),
     },
     ['changes'],
@@ -188,10 +195,7 @@ function wireVersion(revision: Revision, content: string | null) {
   }
 }
 
-/**
- * Commits changes by the rules of a person: files of the system are refused. A single change whose text the
- * file has already succeeds although its precondition is old: it is the repetition of a request.
- */
+/** Commits changes by the rules of a person: files of the system are refused. */
 export async function committed(
   { scope, author, abortSignal }: Pick<Call<unknown>, 'scope' | 'author' | 'abortSignal'>,
   changes: readonly Change[],
@@ -199,17 +203,7 @@ export async function committed(
 ): Promise<Pick<Commit, 'files' | 'committedAt'>> {
   const store = gatedStore(scope.store, { ...PERSON_RULES, author })
   const reason = given === undefined ? {} : { reason: given }
-  try {
-    return await store.commit(changes, { author, abortSignal, ...reason })
-  } catch (error) {
-    const [only, ...others] = changes
-    if (!MemoryError.isInstance(error, 'conflict') || only === undefined || others.length > 0) throw error
-    const { actual } = error as ConflictError
-    if (only.content === null || actual !== (await contentHash(only.content))) throw error
-    const stat = await scope.store.stat(only.path, { abortSignal })
-    if (stat === undefined) throw error
-    return { files: [stat], committedAt: stat.updatedAt }
-  }
+  return await store.commit(changes, { author, abortSignal, ...reason })
 }
 
 // A folder of the system is not served: the history, the proposals and the trash have forms of their own.

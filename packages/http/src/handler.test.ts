@@ -100,18 +100,24 @@ describe('files', () => {
           type: 'conflict',
           retryable: false,
           outcome: 'unchanged',
-          conflict: { path: 'b.md', actual: null },
+          details: { path: 'b.md', actual: null },
         },
       },
     })
     expect(await memory.user('ada').ownStore.list()).toEqual([])
   })
 
-  test('a repeated request succeeds: the file has its text already, whatever version it names', async () => {
+  test('a repeated request is a conflict that names the version of its own text', async () => {
     await using opened = await open()
     const { ask } = opened
-    for (const _ of [1, 2]) expect((await ask('/v1/files', write('a.md', 'A', null))).status).toBe(200)
-    expect((await ask('/v1/files', write('a.md', 'B', null))).status).toBe(409)
+    const hash = await contentHash('A')
+    expect((await ask('/v1/files', write('a.md', 'A', null))).status).toBe(200)
+    for (const version of [null, 'f'.repeat(64)])
+      expect(await ask('/v1/files', write('a.md', 'A', version))).toMatchObject({
+        status: 409,
+        body: { error: { details: { path: 'a.md', expected: version, actual: hash } } },
+      })
+    expect((await ask('/v1/files', write('a.md', 'A', hash))).status).toBe(200)
     expect((await ask('/v1/versions?path=a.md')).body.data).toHaveLength(1)
   })
 

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from './error-answer.ts'
 import { objectOf, pathFields } from './operation.ts'
 import type { Operation } from './operation.ts'
-import { flag, text, textOrNull } from './schemas.ts'
+import { flag, text } from './schemas.ts'
 
 const ERROR = objectOf(
   {
@@ -11,7 +11,12 @@ const ERROR = objectOf(
         message: text,
         retryable: flag,
         outcome: { enum: ['unchanged', 'unknown'] },
-        conflict: objectOf({ path: text, expected: textOrNull, actual: textOrNull }),
+        details: {
+          type: 'object',
+          description:
+            'The fields of the error, such as the `path`, the `expected` and the `actual` version.',
+          additionalProperties: { type: ['string', 'number', 'null'] },
+        },
       },
       ['type', 'message', 'retryable', 'outcome'],
     ),

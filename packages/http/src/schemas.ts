@@ -2,9 +2,10 @@ import type { Schema } from '@cfworker/json-schema'
 import { objectOf } from './operation.ts'
 import type { Fields, ObjectSchema } from './operation.ts'
 
-/** The most items of one page of a list, and of one with their texts. */
-const MOST_ITEMS = 200
+/** The most items of one page of a list, of one with their texts, and of one with paths alone. */
+export const MOST_ITEMS: number = 200
 export const MOST_TEXTS: number = 20
+export const MOST_PATHS: number = 10_000
 /** The page size of a list that names none. */
 export const ITEMS: number = 100
 
@@ -59,6 +60,8 @@ export const file: ObjectSchema = objectOf(
   ['type', 'path', 'content', 'content_sha256', 'content_size_bytes', 'updated_at'],
 )
 
+export const pathOnly: ObjectSchema = objectOf({ type: { const: 'memory_path' }, path }, ['type', 'path'])
+
 export const prefix: ObjectSchema = objectOf(
   { type: { const: 'memory_prefix' }, path: about(text, 'A folder with a "/" at its end.') },
   ['type', 'path'],
@@ -90,7 +93,7 @@ export const change: ObjectSchema = objectOf(
         {
           type: { const: 'content_sha256' },
           content_sha256: about(
-            { anyOf: [sha256, { type: 'null' }] },
+            textOrNull,
             'The version that the file must have now; null if it must not exist.',
           ),
         },

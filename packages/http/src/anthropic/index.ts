@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function inAnthropicForm(answer: Response): Promise<Response> {
   if (answer.ok) return answer
   const { error }: ErrorAnswer = await answer.json()
-  const { conflict: _, ...rest } = error
+  const { details: _, ...rest } = error
   const type = TYPES[error.type] ?? 'invalid_request_error'
   const headers = { ...HEADERS, 'x-should-retry': String(error.retryable) }
   return Response.json({ type: 'error', error: { ...rest, type } }, { status: answer.status, headers })

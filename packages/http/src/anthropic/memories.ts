@@ -137,7 +137,8 @@ const updateMemory = operation<MemoryUpdate>({
     const ifMatch = wanted ?? (to === from ? undefined : await contentHash(before))
     const condition = ifMatch === undefined ? {} : { ifMatch }
     if (to === from) {
-      await committed(call, [{ path: from, content, ...condition }])
+      // As in Anthropic's API: a stale version is no conflict if the memory has this text already.
+      if (content !== before) await committed(call, [{ path: from, content, ...condition }])
       return await wireMemory(call, place, from, input.view ?? 'basic')
     }
     const changes: Change[] = [

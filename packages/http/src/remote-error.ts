@@ -1,0 +1,70 @@
+import {
+  BudgetExceededError,
+  ConflictError,
+  DamagedError,
+  InvalidArgumentError,
+  InvalidContentError,
+  InvalidPathError,
+  MemoryError,
+  NotFoundError,
+  ScopeViolationError,
+  TooLargeError,
+  UnavailableError,
+} from '@sheaf/core'
+import type { MemoryErrorCode } from '@sheaf/core'
+import type { ErrorAnswer, ErrorDetails } from './error-answer.ts'
+
+// Types of the handler that no memory throws.
+const CODES: Readonly<Record<string, MemoryErrorCode>> = {
+  unauthorized: 'scope-violation',
+  forbidden: 'scope-violation',
+  'no-such-address': 'invalid-argument',
+  'method-not-allowed': 'invalid-argument',
+  'too-slow': 'unavailable',
+  unexpected: 'unavailable',
+}
+
+/** The error of an answer that failed: of the class and with the fields that a memory in the process throws. */
+export async function remoteError(
+  response: Response,
+  unknown: 'unknown' | 'unchanged',
+): Promise<MemoryError> {
+  const body = await response.json().catch(() => undefined)
+  const error: ErrorAnswer['error'] | undefined = Object(body).error
+  if (typeof error?.type !== 'string' || typeof error.message !== 'string')
+    return new UnavailableError(`The server answered ${response.status} without a reason.`, {
+      outcome: unknown,
+    })
+  const { type, message, retryable, outcome, details = {} } = error
+  const code = CODES[type] ?? (type as MemoryErrorCode)
+  return errorWith({ code, message, retryable, outcome, details })
+}
+
+interface RemoteError extends Pick<ErrorAnswer['error'], 'message' | 'retryable' | 'outcome'> {
+  readonly code: MemoryErrorCode
+  readonly details: ErrorDetails
+}
+
+function errorWith({ code, message, retryable, outcome, details }: RemoteError): MemoryError {
+  const text = (name: string) => String(details[name] ?? '')
+  const version = (name: string) => (details[name] == null ? null : text(name))
+  const [path, reason] = [text('path'), text('reason')]
+  const options = { retryable }
+  if (code === 'unavailable') return new UnavailableError(message, { retryable, outcome })
+  if (code === 'invalid-argument' && 'argument' in details)
+    return new InvalidArgumentError(text('argument'), message.slice(text('argument').length + 1, -1))
+  if (code === 'budget-exceeded')
+    return new BudgetExceededError(Number(details['required']), Number(details['budget']), options)
+  if (!('path' in details)) return new MemoryError(code, message, options)
+  if (code === 'conflict')
+    return new ConflictError({ path, expected: version('expected'), actual: version('actual') }, options)
+  if (code === 'not-found') return new NotFoundError(path, options)
+  if (code === 'invalid-path')
+    return new InvalidPathError(path, reason, 'advice' in details ? { advice: text('advice') } : {})
+  if (code === 'invalid-content') return new InvalidContentError(path, reason, options)
+  if (code === 'damaged') return new DamagedError(path, text('advice'), options)
+  if (code === 'scope-violation') return new ScopeViolationError(path, reason, options)
+  if (code !== 'too-large') return new MemoryError(code, message, options)
+  const unit = details['unit'] === 'characters' ? 'characters' : 'bytes'
+  return new TooLargeError(path, Number(details['size']), Number(details['limit']), { ...options, unit })
+}
