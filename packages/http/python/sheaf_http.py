@@ -221,10 +221,11 @@ class Memory:
         within: Union[str, Sequence[str], None] = None,
         where: Optional[Mapping[str, Any]] = None,
         include_expired: bool = False,
+        true_at: Optional[str] = None,
         explain: bool = False,
     ) -> list[Hit]:
-        """The best passages for a query, best first."""
-        body = {"query": query, "limit": limit, "within": within, "where": where}
+        """The best passages for a query, best first. `true_at` (RFC 3339): only those that were true then."""
+        body = {"query": query, "limit": limit, "within": within, "where": where, "trueAt": true_at}
         flags = {"includeExpired": include_expired, "explain": explain}
         return [_hit(each) for each in self._ask("POST", "/search", body={**body, **flags})["hits"]]
 

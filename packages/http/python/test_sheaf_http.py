@@ -60,6 +60,7 @@ class Calls(unittest.TestCase):
         (hit,) = memory.search("billing postgres", limit=1, explain=True)
         self.assertEqual((hit.source, hit.line_end), ("MEMORY.md", 3))
         self.assertIn("explanation", hit.data)
+        self.assertEqual(memory.search("billing postgres", true_at="2020-01-01T00:00:00Z")[0].source, hit.source)
         (boats,) = memory.search("billing", where={"tags": "boats"})
         self.assertEqual(boats.source, "boats.md")
         said = [{"role": "user", "content": "I moved to Bergen.", "id": "m1", "at": "2026-11-19T08:00:00Z"}]

@@ -2,19 +2,28 @@ import { fixedClock } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
+import { byDocument } from './__fixtures__/by-document.ts'
+import type { CheckedHandler } from './__fixtures__/by-document.ts'
 import { createClient } from './client.ts'
 import type { ClientOptions, RemoteMemory } from './client.ts'
 import { createHandler } from './index.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z')
 
+const checkers: CheckedHandler[] = []
+
 async function open(options: Partial<ClientOptions> = {}) {
   const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
-  const handle = createHandler(memory, {
-    basePath: '/memory',
-    scopeOf: ({ headers }) =>
-      headers.get('authorization') === 'Bearer of-ada' ? { user: 'ada' } : undefined,
-  })
+  const checker = await byDocument(
+    createHandler(memory, {
+      basePath: '/memory',
+      scopeOf: ({ headers }) =>
+        headers.get('authorization') === 'Bearer of-ada' ? { user: 'ada' } : undefined,
+    }),
+    '/memory',
+  )
+  checkers.push(checker)
+  const { handle } = checker
   const client = createClient({
     url: 'http://127.0.0.1:4000/memory/',
     token: 'of-ada',
@@ -101,6 +110,11 @@ describe.each<[string, (opened: Awaited<ReturnType<typeof open>>) => Shared]>([
     expect(await handle.search('billing', { where: { tags: 'boats' } })).toMatchObject([
       { source: 'notes/db.md' },
     ])
+    await handle.store.write('notes/gate.md', '---\nvalid_until: 2026-10-01\n---\nThe gate opens with 12.\n')
+    expect(await handle.search('gate', {})).toEqual([])
+    expect(await handle.search('gate', { trueAt: new Date('2026-09-01T08:00:00Z') })).toMatchObject([
+      { source: 'notes/gate.md' },
+    ])
     const at = new Date('2026-11-19T08:00:00Z')
     const thread = handle.thread('t/1')
     expect(await thread.record([{ role: 'user', content: 'I moved to Bergen.', id: 'm1', at }])).toEqual([
@@ -134,7 +148,9 @@ describe.each<[string, (opened: Awaited<ReturnType<typeof open>>) => Shared]>([
 test('changes are followed over connections that end', async () => {
   let connections = 0
   const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
-  const handle = createHandler(memory, { scopeOf: () => ({ user: 'ada' }) })
+  const checker = await byDocument(createHandler(memory, { scopeOf: () => ({ user: 'ada' }) }))
+  checkers.push(checker)
+  const { handle } = checker
   const client = createClient({
     url: 'http://127.0.0.1:4000',
     fetch: async (input, init) => {
@@ -181,4 +197,12 @@ test.each<[string, Partial<ClientOptions>, object]>([
 ])('a server that %s is an error with a code', async (_, options, wanted) => {
   await using opened = await open(options)
   await expect(opened.client.store.write('a.md', 'A')).rejects.toMatchObject(wanted)
+})
+
+test('all that the client sent above fits the document, and so do the answers', () => {
+  const operations = checkers.map((checker) => checker.operations())
+  const called = new Set(operations.flatMap((each) => each.called))
+  expect(checkers.flatMap(({ problems }) => problems)).toEqual([])
+  // A handle lists no facts.
+  expect(operations[0]?.left.filter((id) => !called.has(id))).toEqual(['listFacts'])
 })

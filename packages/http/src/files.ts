@@ -43,7 +43,7 @@ const list = operation<Listing>({
     ),
     view: {
       enum: ['path', 'basic', 'full'],
-      description: `"full" gives texts too, "path" only paths; a page then has at most ${MOST_TEXTS} items, or ${MOST_PATHS}.`,
+      description: `A page of "full" (with texts) has at most ${MOST_TEXTS} items; of "path", ${MOST_PATHS}.`,
     },
     ...schemas.page,
     limit: about(

@@ -10,7 +10,12 @@ import * as schemas from './schemas.ts'
 
 const { about, count, flag, ITEMS, listOf, text } = schemas
 
-const search = operation<{ query: string } & Omit<SearchOptions, 'abortSignal'>>({
+interface SearchInput extends Omit<SearchOptions, 'abortSignal' | 'trueAt'> {
+  readonly query: string
+  readonly trueAt?: string
+}
+
+const search = operation<SearchInput>({
   method: 'POST',
   path: '/v1/search',
   id: 'search',
@@ -23,6 +28,10 @@ const search = operation<{ query: string } & Omit<SearchOptions, 'abortSignal'>>
       where: schemas.where,
       after: about(text, 'The `next` of the hits of the same search.'),
       includeExpired: flag,
+      trueAt: about(
+        schemas.time,
+        'Only texts that were true on the day of this instant, as far as is known now.',
+      ),
       explain: about(flag, 'Gives each hit an explanation of its score.'),
     },
     ['query'],
@@ -35,8 +44,9 @@ const search = operation<{ query: string } & Omit<SearchOptions, 'abortSignal'>>
     },
     ['hits', 'next', 'degraded'],
   ),
-  async run({ scope, input: { query, ...options }, abortSignal }) {
-    const hits = await scope.search(query, { ...options, abortSignal })
+  async run({ scope, input: { query, trueAt, ...options }, abortSignal }) {
+    const then = trueAt === undefined ? {} : { trueAt: new Date(trueAt) }
+    const hits = await scope.search(query, { ...options, ...then, abortSignal })
     return { hits: [...hits], next: hits.next ?? null, degraded: hits.degraded ?? null }
   },
 })

@@ -24,7 +24,7 @@ const CODES: Readonly<Record<string, MemoryErrorCode>> = {
   unexpected: 'unavailable',
 }
 
-/** The error of an answer that failed: of the class and with the fields that a memory in the process throws. */
+/** The error of an answer that failed, as a memory in the process throws it: with its class and fields. */
 export async function remoteError(
   response: Response,
   unknown: 'unknown' | 'unchanged',

@@ -22,7 +22,7 @@ import { backup } from './backup/backup.ts'
 import type { BackupOptions, BackupParts } from './backup/backup.ts'
 import { candidateDate } from './context/candidate-date.ts'
 import { KeptContexts } from './contexts/kept-contexts.ts'
-import { currentSearcher } from './handles/current-searcher.ts'
+import { currentSearcher } from './search/current-searcher.ts'
 import { defaultAssembler } from './context/default-assembler.ts'
 import {
   CHUNK_SIZE,

@@ -20,7 +20,7 @@ export const ON_EACH_STORAGE: readonly string[] = [
   'packages/memory/src/tests/misuse/source-bugs.test.ts',
   'packages/memory/src/tests/scopes/{projects,user-memory,whole-memory}.test.ts',
   'packages/memory/src/tests/search/{filters,hybrid-search,misspelt-words}.test.ts',
-  'packages/memory/src/tests/search/{search-times,vectors,within}.test.ts',
+  'packages/memory/src/tests/search/{search-times,true-at,vectors,within}.test.ts',
   'packages/tools/src/{chats,concurrency,proposals,source-bugs,two-users,writing}.test.ts',
   'packages/tools/src/tools/{memory-forget,memory-note}.test.ts',
 ]

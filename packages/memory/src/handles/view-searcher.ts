@@ -1,5 +1,5 @@
 import type { SearchHits } from '@sheaf/core'
-import type { CurrentSearcher } from './current-searcher.ts'
+import type { CurrentSearcher } from '../search/current-searcher.ts'
 import { WHOLE } from './view.ts'
 import type { View } from './view.ts'
 

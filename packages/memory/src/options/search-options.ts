@@ -1,5 +1,6 @@
 import { readMessage, searchText } from '@sheaf/conversations'
 import { checkOptions, scopesOf } from '@sheaf/core/adapter'
+import { InvalidArgumentError } from '@sheaf/core'
 import type { Where, Within } from '@sheaf/core'
 import type { SearchOptions as SearcherSearchOptions } from '@sheaf/retrieval'
 
@@ -31,13 +32,19 @@ export interface SearchOptions {
    * of files.
    */
   readonly includeExpired?: boolean
+  /**
+   * Only texts that were true on the day of this instant, as far as the memory knows now: they had not
+   * expired; facts have that day among theirs; messages and dated notes were written by then, or mention it.
+   * Texts without a day are found on any. Today by default. `asOf` finds the texts that it knew then.
+   */
+  readonly trueAt?: Date
   readonly abortSignal?: AbortSignal
 }
 
 /** Turns `within` into scopes. Throws InvalidArgumentError for other names. */
 export function checkSearch(
   options: SearchOptions,
-): SearcherSearchOptions & Pick<SearchOptions, 'after' | 'includeExpired'> {
+): SearcherSearchOptions & Pick<SearchOptions, 'after' | 'includeExpired' | 'trueAt'> {
   const { within, ...rest } = checkOptions(options, {
     limit: true,
     where: true,
@@ -45,8 +52,12 @@ export function checkSearch(
     within: true,
     explain: true,
     includeExpired: true,
+    trueAt: true,
     abortSignal: true,
   })
+  const { trueAt } = rest
+  if (trueAt !== undefined && !(trueAt instanceof Date && !Number.isNaN(trueAt.getTime())))
+    throw new InvalidArgumentError('trueAt', 'must be a Date')
   return { ...rest, within: scopesOf(within) }
 }
 

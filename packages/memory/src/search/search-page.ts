@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { SearchHit, SearchHits } from '@sheaf/core'
 import { MOST_HITS } from '../defaults.ts'
 import type { checkSearch } from '../options/search-options.ts'
-import type { CurrentSearcher } from '../handles/current-searcher.ts'
+import type { CurrentSearcher } from './current-searcher.ts'
 
 /** The default limit of a search. */
 const PAGE = 10
@@ -18,8 +18,8 @@ export async function searchPage(
   query: string,
   { after, ...options }: ReturnType<typeof checkSearch>,
 ): Promise<SearchHits> {
-  const { limit = PAGE, where, within, includeExpired } = options
-  const question = markOf(JSON.stringify([query, where, within, includeExpired]))
+  const { limit = PAGE, where, within, includeExpired, trueAt } = options
+  const question = markOf(JSON.stringify([query, where, within, includeExpired, trueAt]))
   const seen = after === undefined ? [] : marksIn(after, question)
   const found = await searcher.search(query, after === undefined ? options : { ...options, limit: MOST_HITS })
   const hits: SearchHits = after === undefined ? found : hitsAfter(found, seen).slice(0, limit)

@@ -2,7 +2,7 @@ import type { Clock, SearchHits, Where, Analyser, SearchHit } from '@sheaf/core'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
 import { EXIT_CODES } from '../../errors/exit-codes.ts'
-import { AS_OF_OPTION, WHERE_OPTION, wholeNumber } from '../../arguments/parse-option.ts'
+import { AS_OF_OPTION, instant, WHERE_OPTION, wholeNumber } from '../../arguments/parse-option.ts'
 import type { Runner } from '../../runner.ts'
 import { explanationLines } from '../../output/explanation-lines.ts'
 import type { Style } from '../../output/style.ts'
@@ -19,6 +19,7 @@ interface SearchFlags {
   readonly after?: string
   readonly explain?: boolean
   readonly asOf?: (clock: Clock) => Date
+  readonly trueAt?: (clock: Clock) => Date
 }
 
 /** `memory search`. */
@@ -32,6 +33,11 @@ export function registerMemorySearch(memory: Command, runner: Runner): void {
     .option(...WHERE_OPTION)
     .option('--after <next>', 'the next hits of a search with --json, by its "next"')
     .option(...AS_OF_OPTION)
+    .option(
+      '--true-at <day>',
+      'only texts that were true on this day, such as 2026-11-20, as is known now',
+      instant,
+    )
     .option('--explain', 'show the parts of each score')
     .addHelpText(
       'after',
@@ -40,21 +46,23 @@ export function registerMemorySearch(memory: Command, runner: Runner): void {
         'sheaf memory search "what did we decide last week" --explain',
         'sheaf memory search deploy --within memory --json',
         'sheaf memory search "rent" --user ada --as-of 2026-03-10',
+        'sheaf memory search "address" --user ada --true-at 2026-03-10',
         'sheaf memory search deploy --where tags=servers --where \'{"updatedAt":{"from":"2026-11-01"}}\'',
       ),
     )
     .action(async (query: string, flags: SearchFlags, command: Command) => {
-      const { limit, within, where, after, explain = false, asOf } = flags
+      const { limit, within, where, after, explain = false, asOf, trueAt } = flags
       await runner.withMemory(
         command,
         { isBrief: asOf === undefined, asOf },
-        async ({ handle, analyser, warn }) => {
+        async ({ handle, analyser, clock, warn }) => {
           const hits = await handle.search(query, {
             limit,
             explain: true,
             ...(within === undefined ? {} : { within }),
             ...(where === undefined ? {} : { where }),
             ...(after === undefined ? {} : { after }),
+            ...(trueAt === undefined ? {} : { trueAt: trueAt(clock) }),
           })
           if (hits.degraded !== undefined) warn(`note: ${hits.degraded.message}`)
           return {

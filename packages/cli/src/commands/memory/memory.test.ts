@@ -72,6 +72,8 @@ describe.each(STORES)('on %s', (store) => {
       'notes/a.md',
       'notes/b.md',
     ])
+    const then = await search('--true-at', '2026-01-01')
+    expect(then.hits).toHaveLength(1)
     const context = await folder.run('context', 'Where is the boat?', '--user', 'ada', '--where', 'tags=air')
     expect(context.stdout).toContain('The boat is here.')
     expect(context.stdout).not.toContain('A boat.')

@@ -55,16 +55,37 @@ export function presentFacts(markdown: string, today: string): string {
     .join('\n')
 }
 
+/** The facts of a file, and those of them that do not hold. */
+export interface JudgedFacts {
+  readonly facts: readonly PlacedStatement[]
+  readonly over: ReadonlySet<PlacedStatement>
+}
+
 /**
- * The facts of a file, and those of them that hold no longer: they ended, their last day is over, or a
- * newer one has their key.
+ * Judges the facts of a file on the day `today`: over are those that ended, whose last day is past, or that
+ * have a newer one of their key. With `isThen`, `today` is any day: facts that began after it are over too,
+ * and those that were replaced or ended later are not. Without a last day, a fact below `## Earlier` held
+ * until the message that ended it, or until a fact with its key began.
  */
-export function factsIn(
-  markdown: string,
-  today: string,
-): { readonly facts: readonly PlacedStatement[]; readonly over: ReadonlySet<PlacedStatement> } {
+export function factsIn(markdown: string, today: string, isThen = false): JudgedFacts {
   const { statements } = parseStatements(markdown)
-  return { facts: statements, over: new Set(overOf(statements, today)) }
+  if (!isThen) return { facts: statements, over: new Set(overOf(statements, today)) }
+  // The sections of the facts say how they are now.
+  const open = new Map<PlacedStatement, PlacedStatement>(
+    statements.flatMap((each) =>
+      covers(each, today) ? [[{ ...each, section: 'facts' }, each] as const] : [],
+    ),
+  )
+  const held = new Set(open.values())
+  for (const each of overOf([...open.keys()], today)) held.delete(open.get(each) ?? each)
+  return { facts: statements, over: new Set(statements.filter((each) => !held.has(each))) }
+}
+
+function covers({ day: said, from = said, until, key, endedBy, section }: PlacedStatement, day: string) {
+  const isEnded = section === foldStatementText(EARLIER)
+  const unknown = isEnded && key === undefined ? '' : undefined
+  const last = until ?? (isEnded ? endedBy?.at?.toISOString().slice(0, 10) : undefined) ?? unknown
+  return (from === undefined || from <= day) && (last === undefined || last >= day)
 }
 
 // The line leaves its heading, so it takes the day of the heading with it.

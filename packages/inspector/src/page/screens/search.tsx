@@ -8,7 +8,7 @@ import { useAnswer } from '../state/use-answer.ts'
 import { place } from '../text/format.ts'
 
 const LIMIT = 20
-const draft = signal({ query: '', within: '', includeExpired: false })
+const draft = signal({ query: '', within: '', trueAt: '', includeExpired: false })
 const asked = signal<typeof draft.value | undefined>(undefined)
 const offset = signal(0)
 
@@ -23,6 +23,7 @@ export function Search() {
           offset: offset.value,
           limit: LIMIT,
           ...(asked.value.within === '' ? {} : { within: asked.value.within }),
+          ...(asked.value.trueAt === '' ? {} : { trueAt: asked.value.trueAt }),
         }
   const answer = useAnswer('search', request)
   const submit = (event: Event) => {
@@ -52,6 +53,14 @@ export function Search() {
             onInput={({ currentTarget: { value } }) =>
               (draft.value = { ...draft.value, within: value.trim() })
             }
+          />
+        </label>
+        <label>
+          True on
+          <input
+            type="date"
+            value={draft.value.trueAt}
+            onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, trueAt: value })}
           />
         </label>
         <label class="check">

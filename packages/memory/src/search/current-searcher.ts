@@ -5,11 +5,18 @@ import { CHATS_DIRECTORY, fileKind, portOf, readOrNone } from '@sheaf/core/adapt
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher, SearchOptions } from '@sheaf/retrieval'
 import { MOST_HITS } from '../defaults.ts'
+import { saidBy } from './said-by.ts'
 
 /** A searcher without expired hits. */
 export interface CurrentSearcher {
-  /** Returns the hits that hold today; with `includeExpired` all, expired ones marked as `expired`. */
-  search(query: string, options?: SearchOptions & { readonly includeExpired?: boolean }): Promise<SearchHits>
+  /**
+   * Returns the hits that hold today, or on the day of `trueAt`; with `includeExpired` all, the others marked
+   * as `expired`.
+   */
+  search(
+    query: string,
+    options?: SearchOptions & { readonly includeExpired?: boolean; readonly trueAt?: Date },
+  ): Promise<SearchHits>
 }
 
 /** Parts to find expired lines. */
@@ -43,20 +50,24 @@ export function currentSearcher(searcher: Searcher, { store, clock }: CurrentPar
     }
   }
   return {
-    async search(query, { includeExpired = false, ...options } = {}) {
+    async search(query, { includeExpired = false, trueAt, ...options } = {}) {
       const { limit, abortSignal } = options
-      const today = clock.today()
+      const today = clock.today(trueAt)
+      const isThen = trueAt !== undefined
       const ask = async (most: number | undefined) => {
         const hits = await searcher.search(query, {
           ...options,
           ...(most === undefined ? {} : { limit: most }),
         })
         const until = await Promise.all(hits.map(async (hit) => await validUntil(hit, { abortSignal })))
-        const current = await currentLines(store, hits, { today, abortSignal })
+        const current = await currentLines(store, hits, { today, isThen, abortSignal })
+        const isSaid = !isThen ? () => true : await saidBy(store, hits, { day: today, clock, abortSignal })
         return {
           hits,
           judged: hits.flatMap(({ marks: _marks, ...hit }, place) =>
-            isRead(hit.source) ? judge(hit, { until: until[place], today, includeExpired, current }) : [],
+            isRead(hit.source)
+              ? judge(hit, { until: until[place], today, includeExpired, current, isSaid: isSaid(hit) })
+              : [],
           ),
         }
       }
@@ -77,10 +88,14 @@ interface Judged {
   readonly today: string
   readonly includeExpired: boolean
   readonly current: CurrentLines
+  readonly isSaid: boolean
 }
 
-function judge(hit: SearchHit, { until, today, includeExpired, current }: Judged): readonly SearchHit[] {
-  const isOver = until !== undefined && until < today
+function judge(
+  hit: SearchHit,
+  { until, today, includeExpired, current, isSaid }: Judged,
+): readonly SearchHit[] {
+  const isOver = !isSaid || (until !== undefined && until < today)
   const text = hit.message === undefined ? current(hit.source, withoutExpired(hit.text, today)) : hit.text
   if (!isOver && text === hit.text) return [hit]
   if (includeExpired) return [{ ...hit, expired: true }]
@@ -99,14 +114,14 @@ type CurrentLines = (source: string, text: string) => string
 async function currentLines(
   store: MemoryStore,
   hits: readonly SearchHit[],
-  { today, abortSignal }: ReadOptions & { readonly today: string },
+  { today, isThen, abortSignal }: ReadOptions & { readonly today: string; readonly isThen: boolean },
 ): Promise<CurrentLines> {
   const paths = new Set(hits.map(({ source }) => source).filter((path) => fileKind(path) === 'facts'))
   const over = new Map<string, ReadonlySet<string>>()
   for (const path of paths) {
     const content = (await readOrNone(store, path, { abortSignal })) ?? ''
     const lines = content.split('\n').map((line) => line.trim())
-    const found = factsIn(content, today)
+    const found = factsIn(content, today, isThen)
     const linesOf = (isOver: boolean) =>
       found.facts.flatMap((fact) =>
         found.over.has(fact) === isOver ? lines.slice(fact.line - 1, fact.lineEnd) : [],
