@@ -7,7 +7,7 @@ const docs = fileURLToPath(new URL('../docs/', import.meta.url))
 const rowsOf = (page: string): string[] =>
   readFileSync(join(docs, page), 'utf8')
     .split('\n')
-    .filter((line) => /^[-|] /.test(line))
+    .filter((line) => /^\s*[-|] /.test(line))
 
 /** The links of a row, each with a part of the title of a test. Fails for a row without one. */
 function expectTests(row: string): void {
@@ -34,5 +34,6 @@ test('every finding names a test that there is', () => {
   const rows = rowsOf('findings.md')
   const ids = rows.flatMap((row) => /^- ([FSPA]\d+)/.exec(row)?.[1] ?? [])
   expect(new Set(ids).size).toBe(15 + 10 + 11 + 14)
-  for (const row of rows) expectTests(row)
+  // A line that ends in a colon has its tests below it.
+  for (const row of rows) if (!row.endsWith(':')) expectTests(row)
 })

@@ -14,13 +14,11 @@ export function writePage({ rows, sizes, packed }) {
   const count = (state) => cells.filter((row) => row.state === state).length
   const page = `# Packages that install
 
-The packages, packed as for npm, served from a registry on loopback, and installed in empty folders. This page is written by the run, \`npm run matrix\`: on ${date}, ${machine}, ${packed.length} packages, version ${packed[0].version}.${disturbance()}
+The packages, packed as for npm, and installed in empty folders. This page is written by the run, \`npm run matrix\`: on ${date}, ${machine}, ${packed.length} packages, version ${packed[0].version}.${disturbance()}
 
 ## What was tried
 
-${count('ok')} passed, ${count('failed')} failed, ${count('skipped')} skipped. Each app writes, searches and assembles a context, by \`import\` and by \`require()\`, and fails on any other output. TypeScript is strict, with \`skipLibCheck: false\`, without Node's types unless stated; its output is run.
-*On a server*: an empty libSQL server on this machine; one process writes, the next one finds it. *A turn*: the AI SDK's mock model calls a tool and answers in a stream; the next process has
-the conversation and the tool's note in its prompts.
+${count('ok')} passed, ${count('failed')} failed, ${count('skipped')} skipped. Each app writes, searches and assembles a context, by \`import\` and by \`require()\`. TypeScript is strict, with \`skipLibCheck: false\`, without Node's types unless stated; its output is run. *On a server*: an empty libSQL server on this machine. *A turn*: the AI SDK's mock model calls a tool and answers in a stream; the next process has both in its prompts.
 
 ${table(['where', 'what', 'passed'], triedRows(cells.filter(({ group }) => group !== 'tarballs')))}
 
@@ -28,8 +26,7 @@ A tarball has a README, the licence, a changelog once there is a version, types,
 
 ## What an install weighs
 
-Everything below \`node_modules\` after \`npm install\`, with required peers. *Scripts*: packages with an install script; no script was run. *Bundle*: all that the import reaches, minified by
-esbuild and gzipped, without native add-ons. *Import*: the median of 21 fresh processes less that of 21 empty ones, in turns.
+Everything below \`node_modules\` after \`npm install\`, with required peers. *Scripts*: packages with an install script. *Bundle*: all that the import reaches, minified by esbuild and gzipped, without native add-ons. *Import*: the median of 21 fresh processes less that of 21 empty ones.
 
 ${sizeTable(sizes, 'installs')}
 

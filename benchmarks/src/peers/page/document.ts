@@ -105,43 +105,32 @@ function body(table: Table): string {
 
 const ASSISTANT = `## Conversations with an assistant
 
-[A run of its own](benchmarks/beam.md) on BEAM-100K (\`npm run bench -- beam --embedder FILE\`) measures
-how many of the messages with an answer are found, and how many a context shows: 20 conversations, 355
-questions with evidence, stock FTS5 beside Sheaf by words and by meaning. [The
-README](../benchmarks/README.md#how-it-is-measured) has the protocol. Constants were chosen on this set
-among others. The same command reads LongMemEval as it is published and reports its session R@5; that
-set has not been measured.
+[A run of its own](benchmarks/beam.md) on BEAM-100K (\`npm run bench -- beam --embedder FILE\`): how many
+of the messages with an answer are found, and how many a context shows, beside stock FTS5.
 `
 
 const STORES = `## Notes on a server
 
-Sheaf on PostgreSQL beside SQLite, libSQL and the PostgreSQL stores of LangGraph and Mastra, for 10,000
-users, is [a run of its own](benchmarks/postgres.md) (\`npm run bench -- postgres\`). LangGraph's and
-Mastra's stores keep no index of words, no history and no order of changes.
+[A run of its own](benchmarks/postgres.md) (\`npm run bench -- postgres\`): Sheaf on PostgreSQL beside SQLite,
+libSQL and the PostgreSQL stores of LangGraph and Mastra, which have no index of words and no history.
 `
 
 const BUSY = (load: number) =>
-  `The machine was not quiet: ${load.toFixed(1)} processes wanted each core when the run began. Times are rough, p99 most of all. What was measured in turns can be compared. Recall is not affected.\n`
+  `The machine was not quiet: ${load.toFixed(1)} processes wanted each core when the run began. Times are rough, p99 most of all; recall is not affected.\n`
 
-const TURNS = `LoCoMo: ten long conversations, 5,882 turns, 1,982 questions with evidence. [The README](../benchmarks/README.md#how-it-is-measured) has the metrics. No model takes part, and nothing is tuned to these questions. Mastra and the last row use one embedder that only hashes
-words: they show how each uses weak vectors. Mastra returns hits in the order of the conversation, so it has no nDCG.
+const TURNS = `LoCoMo: ten long conversations, 5,882 turns, 1,982 questions with evidence ([metrics](../benchmarks/README.md#how-it-is-measured)). No model takes part, and nothing is tuned to these questions. Mastra and the last row use one embedder that only hashes words. Mastra returns hits in the order of the conversation, so it has no nDCG.
 `
 
-const PASSAGES = `XQuAD (240 passages in each language, the same questions) and SciFact (5,183 abstracts, 300 claims). Sheaf does not know the language; the
-libraries are told, with a tokeniser for it.
+const PASSAGES = `XQuAD (240 passages in each language) and SciFact (5,183 abstracts, 300 claims). The libraries are told the language, with a tokeniser for it; Sheaf is not.
 `
 
-const SPEED = `English documentation in chunks of 160 characters. Each engine has its own process; they take turns, twenty queries each. Queries are headings. Indexing is timed in batches of 200 files: Sheaf cuts the files and keeps history; the peers get chunks.
-About 120 MB of resident memory are Node and the sources. *Times FTS5* compares with FTS5 in memory: above 1 is better.
+const SPEED = `English documentation in chunks of 160 characters. The engines take turns, each in its own process. Queries are headings. Indexing is timed in batches of 200 files: Sheaf cuts the files and keeps history; the peers get chunks. About 120 MB of resident memory are Node and the sources. *Times FTS5* compares with FTS5 in memory: above 1 is better.
 `
 
-const VECTORS = `The nearest by cosine distance among generated vectors of 384 values in 200 groups, on a file, in turns. *Right* is the share of the nearest that was found, against 64-bit distances.
-Sheaf returns paths, lines and texts of notes, sqlite-vec row numbers. *Put* does not count writing the notes. Until Sheaf has loaded the vectors into memory,
-searches take about as long as the first. Its 0.1.9 library for Linux x64 is built without SIMD, by its own \`vec_debug()\`. *Times sqlite-vec*: above 1 is better.
+const VECTORS = `The nearest by cosine distance among generated vectors of 384 values in 200 groups, on a file. *Right* is the share of the true nearest that was found. Sheaf returns paths, lines and texts of notes, sqlite-vec row numbers. *Put* does not count writing the notes. Until Sheaf has the vectors in memory, a search takes as long as the first. The library of sqlite-vec 0.1.9 for Linux x64 is built without SIMD, by its own \`vec_debug()\`. *Times sqlite-vec*: above 1 is better.
 `
 
-const CHUNKERS = `Chunks of at most 400 o200k tokens without overlap, on a sample of the same texts. The peers count with tiktoken, LangChain's splitters also with Sheaf's counter.
-*Evidence* is the share of the reference characters of the Chroma chunking set in 1,024 exact tokens: chunks in the order of stock FTS5, and for \`assemble()\` a context with defaults.
+const CHUNKERS = `Chunks of at most 400 o200k tokens without overlap, on a sample of the same texts. The peers count with tiktoken, LangChain's splitters also with Sheaf's counter. *Evidence* is the share of the reference characters of the Chroma chunking set in 1,024 exact tokens: chunks in the order of stock FTS5, and for \`assemble()\` a context with defaults.
 `
 
 const RUNNING = `## How to run it
@@ -150,6 +139,5 @@ const RUNNING = `## How to run it
 npm run bench -- peers
 \`\`\`
 
-It installs the peers into \`benchmarks/peers\` (about 230 MB), measures, and writes this page and its plots. It takes fifteen to twenty minutes.
-[The README](../benchmarks/README.md) has the options, the place of the data and the metrics. Compare times of one run only. Better settings for a peer are welcome.
+It installs the peers into \`benchmarks/peers\` (about 230 MB), measures, and writes this page and its plots, in fifteen to twenty minutes. [The README](../benchmarks/README.md) has the options, the place of the data and the metrics. Compare times of one run only. Better settings for a peer are welcome.
 `
