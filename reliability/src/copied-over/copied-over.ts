@@ -20,8 +20,8 @@ const CHANGE = new URL('change-open-files.ts', import.meta.url)
 export const copiedOver: Proof = {
   name: 'copied-over',
   promise:
-    'an older database is copied over the open one, of the same size too: every text is old or ' +
-    'new or a typed error, and doctor names what does not fit',
+    'an older database is copied over the open one, of the same size too: every text is old or new ' +
+    'or a typed error, and doctor names each mismatch',
   setups: ['fs', 'sqlite', 'libsql-file'],
   async run(run: ProofRun): Promise<ProofOutcome> {
     const outcomes = [await copies(run)]

@@ -17,7 +17,8 @@ const privateMount = findPrivateMount()
 export const diskFull: Proof = {
   name: 'disk-full',
   promise:
-    'disk full: every change is made wholly or not at all, the error says so, and with space everything goes on',
+    'disk full: every change is made wholly or not at all, as the error says, and with space ' +
+    'everything goes on',
   needsDisk: true,
   setups: ['fs', 'sqlite', 'libsql-file'],
   unavailable: () => (privateMount === undefined ? 'no small file system can be mounted here' : undefined),

@@ -16,8 +16,8 @@ const WORK = new URL('work-under-faults.ts', import.meta.url)
 export const failedCalls: Proof = {
   name: 'failed-calls',
   promise:
-    'each call of the system fails once, with EIO, ENOSPC, EINTR or a short write: the old or ' +
-    'the new state as the answer said, a typed error, and sound after closing and after a kill',
+    'each call of the system fails once, with EIO, ENOSPC, EINTR or a short write: the old or the ' +
+    'new state, as the answer or a typed error says, sound after closing and after a kill',
   setups: ['fs', 'sqlite', 'libsql-file'],
   unavailable() {
     if (process.platform !== 'linux') return 'it needs Linux'

@@ -23,8 +23,8 @@ const EXAMINE = new URL('examine-copies.ts', import.meta.url)
 export const fuzzedFiles: Proof = {
   name: 'fuzzed-files',
   promise:
-    'a database, log, history, journal or lock that is damaged anywhere: no wrong text without ' +
-    'an error, no abort, and doctor names what is lost',
+    'a database, log, history, journal or lock that is damaged anywhere: no wrong text without an ' +
+    'error, no abort, and doctor names each loss',
   setups: ['fs', 'sqlite', 'libsql-file'],
   async run({ setup, scale, directory, seed, progress }: ProofRun): Promise<ProofOutcome> {
     const original = await makeOriginal(setup.name, directory)

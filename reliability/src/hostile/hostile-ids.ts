@@ -47,8 +47,7 @@ const PIECES = [
 /** User ids that could be read as another id, or as a path. */
 export const hostileIds: Proof = {
   name: 'hostile-ids',
-  promise:
-    'any text of 1 to 128 characters is an id of its own: no two share a folder, lie in one another or are one on any system',
+  promise: 'any text of 1 to 128 characters is an id: no two share a folder on any system',
   setups: ['fs', 'sqlite', 'libsql-file'],
   unavailable: corporaUnavailable,
   run,

@@ -28,7 +28,8 @@ const STEPS: Readonly<Record<SetupName, number>> = {
 export const namesAndContents: Proof = {
   name: 'names-and-contents',
   promise:
-    "naughty strings and all of Unicode's normalisation rows: what is accepted reads back byte for byte, and no two names are one on any system",
+    "naughty strings and all of Unicode's normalisation rows: an accepted text reads back byte for " +
+    'byte, and no two names are one on any system',
   setups: SETUPS.map(({ name }) => name),
   unavailable: corporaUnavailable,
   run,

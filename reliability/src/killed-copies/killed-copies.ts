@@ -27,8 +27,8 @@ const FILES = 500
 export const killedCopies: Proof = {
   name: 'killed-copies',
   promise:
-    'a copy from any storage into any other one is killed: the target says that it is unfinished, and the ' +
-    'next copy goes on and ends with every file as it is in the source by then',
+    'a copy from any storage into any other one is killed: the target is marked as unfinished, and ' +
+    'the next copy completes it',
   needsDisk: true,
   setups: SETUPS.map(({ name }) => name).filter((name) => name !== 'libsql-embedded'),
   async run({ setup, scale, directory, random, progress }: ProofRun): Promise<ProofOutcome> {

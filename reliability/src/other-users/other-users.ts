@@ -21,8 +21,8 @@ const CASES = [0, OTHER].flatMap((owner) =>
 export const otherUsers: Proof = {
   name: 'other-users',
   promise:
-    'a user other than root opens folders and files of every mode and owner: a typed error or ' +
-    'the whole change, and what is there stays sound',
+    'a user other than root opens folders and files of every mode and owner: a typed error or the ' +
+    'whole change, and everything stays sound',
   setups: ['fs', 'sqlite', 'libsql-file'],
   unavailable() {
     if (process.getuid?.() !== 0) return 'not root'

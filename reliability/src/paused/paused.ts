@@ -20,8 +20,8 @@ const WRITER = new URL('writer.ts', import.meta.url)
 export const pausedProcesses: Proof = {
   name: 'paused-processes',
   promise:
-    'a process is paused (SIGSTOP) anywhere for longer than every timeout: others read, and ' +
-    'write or get a typed error, and nothing acknowledged is lost or doubled',
+    'a process is paused (SIGSTOP) for longer than every timeout: others read, and write or get a ' +
+    'typed error; nothing acknowledged is lost or doubled',
   setups: ['fs', 'sqlite', 'libsql-file'],
   unavailable: () => (process.platform === 'win32' ? 'no SIGSTOP' : undefined),
   async run({ setup, scale, directory, random, progress }: ProofRun): Promise<ProofOutcome> {

@@ -39,8 +39,7 @@ export const powerLoss: Proof = {
  */
 export const powerLossNormal: Proof = {
   name: 'power-loss-normal',
-  promise:
-    'power loss (simulated) with `synchronous: "normal"`: what remains is a state that once was, only older',
+  promise: 'power loss (simulated) with `synchronous: "normal"`: an earlier state remains, whole',
   setups: ['sqlite'],
   unavailable: simulatorUnavailable,
   run: (run) =>

@@ -21,7 +21,8 @@ type Files = ReadonlyMap<string, string>
 export const repairs: Proof = {
   name: 'repairs',
   promise:
-    'damage beside the files: opening, or `doctor({ repair: true })`, mends it from the markdown alone and changes no file',
+    'damage beside the files: opening, or `doctor({ repair: true })`, mends it from the markdown and ' +
+    'changes no file',
   setups: ['fs'],
   async run({ setup, scale, directory, seed, progress }: ProofRun): Promise<ProofOutcome> {
     const counts = {

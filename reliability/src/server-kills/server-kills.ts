@@ -22,7 +22,8 @@ const REPLICA_BACK_MS = 30_000
 export const serverKills: Proof = {
   name: 'server-kills',
   promise:
-    'the server killed under 6 writers: no acknowledged write is lost or doubled, every call is back within its deadline',
+    'the server is killed under 6 writers: no acknowledged write is lost or doubled, every call ends ' +
+    'within its deadline',
   needsDisk: true,
   setups: ['libsql-http', 'libsql-ws', 'libsql-replica', 'libsql-embedded', 'postgres', 'postgres-pooler'],
   async run({ setup, scale, directory, random, progress }: ProofRun): Promise<ProofOutcome> {

@@ -26,7 +26,8 @@ const USER = 'ada-93d7'
 export const hostilePathsProof: Proof = {
   name: 'hostile-paths',
   promise:
-    'no path reaches outside the root: what is accepted reads back and is listed, and the rest is refused by an error that tells nothing',
+    'no path reaches outside the root: an accepted one reads back and is listed, any other is ' +
+    'refused by an error that tells nothing',
   setups: SETUPS.map(({ name }) => name),
   unavailable: corporaUnavailable,
   run,

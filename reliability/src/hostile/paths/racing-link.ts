@@ -19,7 +19,8 @@ const FILES = ['folder/target.md', 'folder/sub/deep.md', 'other/file.md', 'folde
 export const racingLink: Proof = {
   name: 'racing-link',
   promise:
-    'a folder or a file that is swapped for a link out of the root, again and again while it is in use, leads nowhere',
+    'a folder or a file that is swapped for a link out of the root, again and again during use, ' +
+    'leads nowhere',
   setups: ['fs'],
   unavailable: () =>
     process.platform === 'win32' ? 'links need rights that tests do not have here' : undefined,

@@ -30,8 +30,7 @@ const STEPS = 16
 /** Checks that users and parts of a memory do not see each other's data. */
 export const tenancyWalls: Proof = {
   name: 'tenancy-walls',
-  promise:
-    'nothing of one user or part of a memory is in anything that another one gets: contents, names, searches, contexts, errors',
+  promise: 'nothing of one user is in the contents, names, searches, contexts and errors of another',
   setups: ['fs', 'sqlite', 'libsql-file'],
   run,
 }

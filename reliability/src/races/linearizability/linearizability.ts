@@ -19,7 +19,8 @@ const FEWER_CALLS = 800
 export const linearizability: Proof = {
   name: 'linearizability',
   promise:
-    'what handles of several processes read, write, swap and delete in one file at the same time is linearizable',
+    'reads, writes, swaps and deletions of one file by several processes at the same time are ' +
+    'linearizable',
   setups: ['fs', 'sqlite', 'libsql-file', 'libsql-http', 'libsql-ws', 'postgres'],
   run,
 }

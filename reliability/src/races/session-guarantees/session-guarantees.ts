@@ -18,7 +18,8 @@ const FEWER_CALLS = 1000
 export const sessionGuarantees: Proof = {
   name: 'session-guarantees',
   promise:
-    'each handle reads and finds its own writes, never goes back behind what it has seen in any file, and commits have one order',
+    'each handle reads and finds its own writes and sees no older state again, and commits have one ' +
+    'order',
   setups: SETUPS.map(({ name }) => name),
   run,
 }
