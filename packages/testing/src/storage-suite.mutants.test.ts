@@ -42,7 +42,7 @@ for (const [name, mutant] of Object.entries(MUTANTS).filter((_, place) => place 
 
 test('the README tells how many those are, and every topic has one', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  expect(readme).toContain(`proved by ${Object.keys(MUTANTS).length} storages`)
+  expect(readme).toContain(`finds each of ${Object.keys(MUTANTS).length} storages`)
   const titles = [...casesOf(hooksOf((options, data) => openInMemory(options, data))).keys()]
   const topics = new Set(titles.map((title) => title.split(': ')[1]))
   const found = new Set(Object.values(MUTANTS).flatMap((mutant) => mutant.topics))
