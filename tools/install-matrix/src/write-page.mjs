@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from './folders.mjs'
 import { sizeOf, timeOf } from './sizes/measure-sizes.mjs'
-import { peers, typical } from './sizes/peers.mjs'
+import { peers } from './sizes/peers.mjs'
 
 /** Writes the page; `rows` are all cells, `sizes` the rows of the tables of sizes. */
 export function writePage({ rows, sizes, packed }) {
@@ -38,8 +38,7 @@ Versions: ${peers
     .flatMap(({ install }) => install)
     .map((each) => `\`${each}\``)
     .join(', ')}.
-
-${goalsOf(sizes)}`
+`
   writeFileSync(join(root, 'docs', 'packages.md'), page)
 }
 
@@ -62,18 +61,6 @@ function sizeTable(sizes, group) {
     timeOf(importMs),
   ]
   return table(columns, sizes.filter((row) => row.group === group).map(cellsOf))
-}
-
-function goalsOf(sizes) {
-  const lines = typical
-    .filter(({ goals }) => goals !== undefined)
-    .map(({ name, goals }) => {
-      const row = sizes.find((each) => each.name === name)
-      return row === undefined
-        ? `${name} could not be measured.`
-        : `The goal for \`${name}\` is ${goals.kilobytes} kB and ${goals.importMs} ms; it has ${sizeOf(row.bytes)} and ${timeOf(row.importMs)}.`
-    })
-  return `\n${lines.join('\n')}\n`
 }
 
 // Only a package that failed is worth a line.
