@@ -4,9 +4,7 @@ import type { Clock } from '@sheaf/core'
 export interface CliEnvironment {
   readonly stdout: { write(text: string): unknown }
   readonly stderr: { write(text: string): unknown }
-  /**
-   * Read to its end where a command gets `-` in place of a text; the messages of the client for `mcp`.
-   */
+  /** Read to its end if a command gets `-` in place of a text; for `mcp`, the messages of the client. */
   readonly stdin: AsyncIterable<Uint8Array | string>
   readonly env: Readonly<Record<string, string | undefined>>
   /** The folder for relative paths and for `sheaf.config.*`. */

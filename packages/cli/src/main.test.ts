@@ -83,7 +83,7 @@ describe.each(STORES)('on %s', (store) => {
     expect((await folder.run('memory', 'show', 'MEMORY.md')).stdout).toBe(`- before\n- ${winner}\n`)
     const refused = outcomes.find(({ code }) => code === 1)?.stderr ?? ''
     expect(refused).toContain('it changed meanwhile')
-    const kept = /What you wrote is kept in (.+)\.\n$/.exec(refused)?.[1] ?? ''
+    const kept = /Your text is kept in (.+)\.\n$/.exec(refused)?.[1] ?? ''
     expect(await readFile(kept, 'utf8')).toBe(`- before\n- ${loser}\n`)
   })
 })

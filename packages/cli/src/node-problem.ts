@@ -1,4 +1,4 @@
-/** Why the command line does not run on this version of Node.js; undefined where it does. */
+/** The reason why the command line does not run on this version of Node.js; undefined if it runs. */
 export function nodeProblem(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 14)) return undefined

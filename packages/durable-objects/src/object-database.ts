@@ -14,8 +14,7 @@ export interface DurableObjectSql {
 
 /**
  * The SQLite of an object as Sheaf's port. Each call does all its work synchronously in one transaction, so
- * calls never interleave. A write waits until it is on disk: otherwise a program that reads its own answer
- * could see it before.
+ * calls never interleave. A write waits until it is on disk: otherwise a reader could see it before.
  */
 export function createObjectDatabase(storage: DurableObjectSql): SqlDatabase {
   const run = ({ sql, parameters }: SqlQuery): SqlRow[] =>
@@ -39,7 +38,7 @@ export function createObjectDatabase(storage: DurableObjectSql): SqlDatabase {
       const results = await transact(queries)
       await storage.sync().catch((cause: unknown) => {
         throw new UnavailableError(
-          'The Durable Object could not make a change durable. It may be made: look before you repeat it.',
+          'The Durable Object did not confirm a change. It may have been made: look before you repeat it.',
           { outcome: 'unknown', cause },
         )
       })

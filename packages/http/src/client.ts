@@ -50,9 +50,9 @@ export interface RemoteThread extends Pick<Thread, 'id' | 'assemble'> {
 }
 
 /**
- * A memory behind HTTP, with the calls of `memory.user(id)`: the server decides whose it is. Errors are those
- * of a memory in this process. Without an answer the error is UnavailableError, whose `outcome` is "unknown"
- * after a change.
+ * A memory behind HTTP, with the calls of `memory.user(id)`. The server decides which memory it is. Errors
+ * are those of a memory in this process. Without an answer the error is UnavailableError, whose `outcome` is
+ * "unknown" after a change.
  */
 export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'assemble' | 'threads'> {
   /** The files. System folders are not listed. */
@@ -64,8 +64,8 @@ export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'assemble' |
     read(path: string, version: string, options?: Signal): Promise<string>
   }
   /**
-   * Changes of files, from now or after the event `since`. It continues when the connection ends, until
-   * `abortSignal`; an error of the server ends it.
+   * The changes of files, from now on or after the event `since`. If the connection ends, the client connects
+   * again, until `abortSignal` aborts; an error of the server ends the changes.
    */
   changes(options?: Signal & { readonly since?: string }): AsyncIterable<RemoteChange>
 }

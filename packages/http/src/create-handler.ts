@@ -35,8 +35,8 @@ export interface HandlerOptions {
   /** The path above "/v1", such as "/memory". The empty text by default. */
   readonly basePath?: string
   /**
-   * Gets errors other than MemoryErrors, and all of `scopeOf`. They may contain text of a memory; the answer
-   * to the request has none of it.
+   * Gets every error of `scopeOf`, and other errors that are not a MemoryError. They may contain text of a
+   * memory; the answer to the request has none of it.
    */
   readonly onError?: (error: unknown) => void
 }
@@ -156,14 +156,14 @@ function partOf(memory: Memory, given: RequestScope): ScopedMemory {
 
 function checkedOptions(memory: Memory, options: HandlerOptions): HandlerOptions {
   const example = "{ scopeOf: () => ({ user: 'ada' }) }"
-  checkObject(memory, 'what createMemory() returns', 'memory')
-  if (!isWholeMemory(memory)) throw new InvalidArgumentError('memory', 'must be what createMemory() returns')
+  checkObject(memory, 'the result of createMemory()', 'memory')
+  if (!isWholeMemory(memory)) throw new InvalidArgumentError('memory', 'must be the result of createMemory()')
   checkObject(options, example)
   checkOptions(options, { scopeOf: true, basePath: true, onError: true }, example)
   if (typeof options.scopeOf !== 'function')
     throw new InvalidArgumentError(
       'scopeOf',
-      'must be a function that returns the part which a request may use',
+      'must be a function that returns the part of the memory for a request',
     )
   checkFunctions(options, 'onError')
   const { basePath = '' } = options

@@ -209,7 +209,7 @@ async function memoryOn(
     await vectoriser?.flush({ abortSignal })
   }
   const close = async () => {
-    // Ends waits for models first: one that hangs would keep the storage open.
+    // First ends the waits for models: a hanging one would keep the storage open.
     feed.close()
     work.close()
     await Promise.all([queue.close(), vectoriser?.close(), pending.settled()])

@@ -16,7 +16,7 @@ export type AgentName = (typeof AGENTS)[number]
 /** The payload of a hook, in one form for all agents. */
 export interface HookCall {
   readonly session: string
-  /** The folder in which the agent works; undefined where it names none. */
+  /** The folder in which the agent works; undefined if it names none. */
   readonly folder: string | undefined
   /** The agent's id of this turn, so that two hooks of one turn record it once. */
   readonly turn: string | undefined
@@ -26,7 +26,10 @@ export interface HookCall {
   readonly answer: string | undefined
   /** A file with the lines of the conversation, for an agent that does not send its words. */
   readonly transcript: string | undefined
-  /** Why a session starts, where the agent says it: `resume` keeps what it was given, `compact` does not. */
+  /**
+   * The reason why a session starts, if the agent names it. After `resume` the session still has its earlier
+   * texts, after `compact` it does not.
+   */
   readonly source: string | undefined
 }
 

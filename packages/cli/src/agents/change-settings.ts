@@ -22,7 +22,7 @@ export interface SettingsRequest {
 /** The result of a change. */
 export interface SettingsChange {
   readonly agent: AgentName
-  /** The files that it was about: the agent's hooks first. */
+  /** The files of the change: the agent's hooks first. */
   readonly files: readonly Pick<OwnFile, 'part' | 'path'>[]
   /** The path of the memory, which may not exist yet. */
   readonly memory: string

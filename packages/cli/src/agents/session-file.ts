@@ -30,9 +30,9 @@ export interface SessionFile {
   /** Adds words to those that wait. False if they wait already. */
   say(said: Omit<Said, 'of'>): Promise<boolean>
   show(hashes: readonly string[]): Promise<void>
-  /** The session has lost what it was shown. */
+  /** The session has lost the lines that it was shown. */
   forgetShown(): Promise<void>
-  /** These are recorded, and wait no longer. */
+  /** Tells that these words are recorded, and wait no longer. */
   recorded(said: readonly Said[]): Promise<void>
 }
 
@@ -102,7 +102,7 @@ export async function makeOwnFolder(folder: string): Promise<void> {
   if (!existsSync(path)) await writeFile(path, EVERYTHING)
 }
 
-/** Deletes what is kept of sessions that ended more than 30 days ago, but no words that wait. */
+/** Deletes the state of sessions that ended more than 30 days ago, but no words that wait. */
 export async function deleteOldSessions(folder: string, clock: Clock): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

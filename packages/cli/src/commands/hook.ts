@@ -12,7 +12,7 @@ interface HookFlags {
   readonly global?: boolean
 }
 
-/** `hook`: what a coding agent calls at the moments of a session. */
+/** `hook`: the command that a coding agent calls during a session. */
 export function registerHook(program: Command, runner: Runner): void {
   const { environment } = runner
   program

@@ -191,7 +191,7 @@ test('what makes no sense is refused, and makes no storage', async () => {
   await using folder = await runInFolder(STORE)
   const refused: readonly (readonly [readonly string[], RegExp, Readonly<Record<string, string>>?])[] = [
     [[], /name it with --user, --project, --workspace or --agent/],
-    [['--user', 'ada', '--project', 'tides'], /--user goes without/],
+    [['--user', 'ada', '--project', 'tides'], /--user cannot be combined with/],
     [['--user', 'ada', '--json'], /--json cannot be used here/],
     [['--user', 'ada', '--allow-host', 'a.example'], /--allow-host goes with --http/],
     [['--user', 'ada', '--http', '0.0.0.0:0'], /SHEAF_TOKEN/],

@@ -46,9 +46,7 @@ async function sessionAt(store: MemoryStore, folder: string): Promise<ArchivedFi
     const files = await filesAt(store, paths)
     if ((await headHash()) === before) return files
   }
-  throw new UnavailableError(
-    `The session in "${folder}" is changed by others all the time. Export again when less is going on.`,
-  )
+  throw new UnavailableError(`Others keep changing the session in "${folder}". Export again later.`)
 }
 
 async function filesAt(store: MemoryStore, paths: readonly string[]): Promise<ArchivedFile[]> {

@@ -14,7 +14,7 @@ export async function isOccupied(target: string): Promise<boolean> {
   return isOneFile(target) || (await readdir(target)).length > 0
 }
 
-/** Why nothing can be exported there, as the end of a sentence; undefined if it is possible. */
+/** The reason why nothing can be exported there, as the end of a sentence; undefined if it is possible. */
 export function whyNoTarget(target: string): string | undefined {
   const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory()
   if (isFolder === undefined) return undefined

@@ -52,7 +52,7 @@ export async function editFile(
       ? error
       : { code: 'unavailable' as const, retryable: false }
     const message = error instanceof Error ? error.message : String(error)
-    throw new MemoryError(code, `${message} What you wrote is kept in ${copy}.`, { cause: error, retryable })
+    throw new MemoryError(code, `${message} Your text is kept in ${copy}.`, { cause: error, retryable })
   } finally {
     if (!isKept) await rm(directory, { recursive: true, force: true })
   }

@@ -21,8 +21,8 @@ const CONVERSATIONS = /(?:^|\/)conversations(?:[-_]\d+)?\.json$/i
 
 /**
  * ChatGPT's export: `conversations.json`, or its shards `conversations-000.json` and so on. Of each
- * conversation the branch that the person saw last. The custom instructions and what ChatGPT saved about the
- * person are proposed.
+ * conversation it takes the branch that the person saw last. Custom instructions and ChatGPT's notes about
+ * the person are proposed.
  */
 export async function* chatgpt(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
   const gathered: Gathered = { instructions: undefined, memories: undefined, saved: [] }

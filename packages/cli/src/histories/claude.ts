@@ -17,8 +17,8 @@ type LeaveOut = (item: LeftOut) => void
 
 /**
  * Claude.ai's export: `conversations.json`, `projects.json` or `projects/…`, and `memories.json`, also from
- * several archives in one. Of each conversation the branch with the newest message. Documents of projects and
- * the texts of attached files become files; Claude's notes about the person are proposed.
+ * several archives in one. Of each conversation it takes the branch with the newest message. Documents of
+ * projects and the texts of attached files become files; Claude's notes about the person are proposed.
  */
 export async function* claude(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []

@@ -9,7 +9,10 @@ export interface HistoryReport {
   readonly messages: number
   /** The files that it wrote, or has already. */
   readonly files: Readonly<Record<'created' | 'replaced' | 'unchanged', number>>
-  /** Facts that are proposed now, and those that are known or were proposed before, decided or not. */
+  /**
+   * The number of facts that are proposed now, and of those that are known or were proposed before, decided
+   * or not.
+   */
   readonly facts: Readonly<Record<'proposed' | 'known', number>>
   readonly proposals: readonly { readonly id: string; readonly path: string }[]
   /** In the order of the export; equal ones are counted together. */

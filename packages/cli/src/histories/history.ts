@@ -43,7 +43,7 @@ export interface LeftOut {
   readonly what: string
   readonly reason: string
   readonly count?: number
-  /** True for words of the person or of an answer; false for what programs say to each other. */
+  /** True for words of the person or of an answer; false for messages between programs. */
   readonly isLoss: boolean
 }
 

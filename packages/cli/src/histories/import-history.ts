@@ -62,7 +62,7 @@ class Importer {
   readonly #facts: Extract<HistoryItem, { kind: 'fact' }>[] = []
   readonly #texts: Extract<HistoryItem, { kind: 'proposal' }>[] = []
   readonly #names = new Map<string, string>()
-  // Of chats that come in several parts: what became of them, each counted once.
+  // The outcomes of chats that come in several parts, each counted once.
   readonly #parts = new Map<
     string,
     { transcript: Transcript; known: Set<string>; action: 'created' | 'grown' | 'unchanged' }
@@ -204,7 +204,7 @@ class Importer {
     this.#messages += fresh.length
   }
 
-  // As memory keeps them: with a time each, without what no storage takes, and each id once.
+  // As memory keeps them: with a time each, without characters that no storage takes, and each id once.
   #dated({ messages, at: first, id }: Chat): HistoryMessage[] {
     const seen = new Set<string>()
     let before = first
@@ -305,8 +305,8 @@ class Importer {
 
 /**
  * The messages to add after those that memory has, and the ids of those to take out: messages of another
- * branch, since the person went back there. A message that was removed or forgotten here stays so, and an
- * older export takes nothing out of what a newer one brought.
+ * branch, since the person went back there. A message that was removed or forgotten here stays away, and an
+ * older export removes no message of a newer one.
  */
 function plan(
   messages: readonly HistoryMessage[],

@@ -14,7 +14,7 @@ import {
 } from './history.ts'
 import type { HistoryItem, Json, LeftOut } from './history.ts'
 
-/** Whose memory is imported into: the id of the user that was named, and the clock with their time zone. */
+/** The user who gets the import: the named id, and a clock with the user's time zone. */
 export interface Owner {
   readonly id: string
   readonly clock: Pick<Clock, 'today' | 'timeOfDay'>

@@ -7,7 +7,7 @@ import type { HistoryReport, HistoryRequest } from './history-request.ts'
 
 type Fact = Extract<HistoryItem, { kind: 'fact' }>
 
-/** What programs say about a person, which that person decides on. */
+/** The notes of programs about a person. That person decides on them. */
 export interface Proposed {
   readonly facts: readonly Fact[]
   readonly texts: readonly Extract<HistoryItem, { kind: 'proposal' }>[]

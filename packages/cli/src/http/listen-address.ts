@@ -42,7 +42,7 @@ export function parseListenAddress(
   if (!isLoopback(host) && token === undefined) {
     throw new UsageError(
       '--http',
-      'names an address that others reach: set SHEAF_TOKEN, which clients then send as "Authorization: Bearer ..."',
+      'names an address that other machines reach: set SHEAF_TOKEN; clients send it as "Authorization: Bearer ..."',
     )
   }
   const name = hostName(host)

@@ -15,7 +15,7 @@ export interface ImportedFile {
   /** Its path in memory; undefined if it has none. */
   readonly to?: string
   readonly action: ImportAction
-  /** Why it was not imported, if it was not. */
+  /** The reason why it was not imported, if it was not. */
   readonly reason?: string
 }
 

@@ -5,7 +5,7 @@ import { SESSION_HEAD, sessionFolder } from '../files/session-files.ts'
 import type { ImportedFile, ImportRequest } from './import-request.ts'
 import { asDryRun, isRefusal } from './refusal.ts'
 
-/** A file of a session: its text, or why it has no text. */
+/** A file of a session: its text, or the reason why it has none. */
 export interface SessionFile {
   readonly from: string
   readonly updatedAt: Date | undefined

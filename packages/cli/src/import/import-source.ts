@@ -7,11 +7,11 @@ import { sessionFolder } from '../files/session-files.ts'
  */
 export interface FoundFile {
   readonly path: string
-  /** Why it is not imported; undefined for a markdown file of a size that memory keeps. */
+  /** The reason why it is not imported; undefined for a markdown file of a size that memory keeps. */
   readonly reason?: string
   /** For a link to another file of the source: the path of that file, which is imported itself. */
   readonly linkTo?: string
-  /** When it last changed; undefined if unknown. */
+  /** The time of its last change; undefined if unknown. */
   readonly updatedAt?: Date | undefined
   /** Its exact text; undefined when it is not text. Call it once, before the next file is read. */
   readonly read: () => Promise<string | undefined>
@@ -20,7 +20,7 @@ export interface FoundFile {
 /** A source of files to import. */
 export interface ImportSource {
   readonly files: AsyncIterable<FoundFile>
-  /** How much is read, in files or bytes. */
+  /** The part that is read, in files or bytes. */
   readonly progress: () => { readonly done: number; readonly total: number }
 }
 
@@ -55,7 +55,7 @@ export function isExport(path: string): boolean {
   return CHATS.test(path)
 }
 
-/** Why a file is left out that is not markdown; undefined for markdown. */
+/** The reason why a file that is not markdown is left out; undefined for markdown. */
 export function whyNotMarkdown(path: string): string | undefined {
   if (isMarkdown(path)) return undefined
   return isExport(path)
@@ -102,14 +102,14 @@ export function leftFolder(path: string): LeftFolder | undefined {
 /** The size limit of a file, in bytes; memory keeps no larger ones. */
 export const MAX_FILE_BYTES = 1_048_576
 
-/** Why a file is left out that is too large; undefined for other files. */
+/** The reason why a too large file is left out; undefined for other files. */
 export function whyTooLarge(size: number, most: number = MAX_FILE_BYTES): string | undefined {
   return size > most ? `it holds ${size} bytes, and the limit is ${most}` : undefined
 }
 
 /**
- * When a file last changed, according to its folder or archive. Undefined for 1970, which tools write
- * for "unknown", and for a time from the year 2100 on.
+ * The last change of a file, according to its folder or archive. Undefined for 1970, which tools write for
+ * "unknown", and for a time from the year 2100 on.
  */
 export function changeTime(time: Date | undefined): Date | undefined {
   const milliseconds = time?.getTime() ?? 0

@@ -5,10 +5,10 @@ import { changeTime, NO_FILE } from './import-source.ts'
 /** A file in a zip archive. */
 export interface ZipEntry {
   readonly path: string
-  /** Its bytes when unpacked. No more come out: an archive that says less than it has is damaged. */
+  /** The number of its bytes when unpacked. An archive with more bytes than it declares is damaged. */
   readonly size: number
   readonly updatedAt: Date | undefined
-  /** Why it cannot be read, if it cannot. */
+  /** The reason why it cannot be read, if it cannot. */
   readonly reason?: string
   readonly open: () => Promise<Readable>
 }

@@ -10,7 +10,7 @@ export interface Style {
   readonly hasColor: boolean
   /** Columns. */
   readonly width: number
-  /** The text in that colour, or as it is where there are no colours. */
+  /** The text in that colour, or unchanged if there are no colours. */
   readonly paint: (ink: Ink, text: string) => string
 }
 

@@ -9,7 +9,7 @@ export interface LineOfFile {
   readonly line: number
 }
 
-/** Why a line is in a context, or is not. */
+/** The reason why a line is in a context, or is not. */
 export interface WhyLine extends LineOfFile {
   readonly isShown: boolean
   /** A sentence or two; never the text of a memory. */

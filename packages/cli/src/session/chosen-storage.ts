@@ -8,8 +8,8 @@ import { UsageError } from '../errors/usage-error.ts'
 
 /**
  * The storage that `--store` names (or another `option`), or SHEAF_STORE, or the configuration, in this
- * order; with the options of the file that `--config` names, or of `sheaf.config.*` where no address is
- * given. Throws UsageError when nothing names a storage.
+ * order; with the options of the file that `--config` names, or of `sheaf.config.*` if no address is given.
+ * Throws UsageError when nothing names a storage.
  */
 export async function chosenStorage(
   { cwd, env }: CliEnvironment,
@@ -28,7 +28,10 @@ export async function chosenStorage(
     if (config === undefined) return parse(named)
     if (config.memory === undefined) return { ...parse(named), config: config.name, options: config.options }
     await config.memory.close()
-    throw new UsageError(option, `goes without ${config.name}, which opens a memory itself; leave one out`)
+    throw new UsageError(
+      option,
+      `cannot be combined with ${config.name}, which opens a memory itself; leave one out`,
+    )
   }
   if (config === undefined) {
     throw new UsageError(

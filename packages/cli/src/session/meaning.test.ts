@@ -46,5 +46,8 @@ test('--meaning is refused where the app opens the memory itself', async () => {
     return await createMemory({ storage: sqlite({ file: join(folder.path, 'app.db') }) })
   })
   const { code, stderr } = await folder.run('memory', 'search', 'sofa', '--meaning')
-  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringMatching(/--meaning goes without/) })
+  expect({ code, stderr }).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/--meaning cannot be combined with/),
+  })
 })

@@ -151,7 +151,7 @@ async function meaningOf(
     await memory.close()
     throw new UsageError(
       '--meaning',
-      `goes without ${kind}, which opens a memory itself: name an embedder there`,
+      `cannot be combined with ${kind}, which opens a memory itself: name an embedder there`,
     )
   }
   const { createRequire } = await import('node:module')
@@ -213,11 +213,11 @@ function checkScope({ user, project, workspace, agent }: GlobalOptions): void {
   if (agent === true && (user ?? project ?? workspace) !== undefined) {
     throw new UsageError(
       '--agent',
-      'goes without --user, --project and --workspace: a command works on one of them',
+      'cannot be combined with --user, --project or --workspace: name one of them',
     )
   }
   if (user !== undefined && (project !== undefined || workspace !== undefined)) {
-    throw new UsageError('--user', 'goes without --project and --workspace: a command works on one of them')
+    throw new UsageError('--user', 'cannot be combined with --project or --workspace: name one of them')
   }
 }
 

@@ -7,7 +7,7 @@ import { LEAST_REPEATED } from '../settings/defaults.ts'
 import type { Statement } from './statements.ts'
 import type { ToldTexts } from './told-texts.ts'
 
-/** What a context says already. */
+/** The statements that a context has already. */
 export interface Known {
   /** The keys of its statements. */
   readonly said: Set<string>

@@ -4,13 +4,11 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import { REASONS, toolResultMarker } from '../settings/defaults.ts'
 
-/**
- * How much of tool results a context shows. A marker replaces the left-out part; calls never change.
- */
+/** Limits for the tool results in a context. A marker replaces the left-out part; calls never change. */
 export interface ToolResultPolicy {
   /** The most tokens of one result: the start of a longer one is shown. No bound by default. */
   readonly maxTokens?: number
-  /** How many of the newest results are shown; older ones show only the marker. All by default. */
+  /** The number of newest results to show; older ones show only the marker. All by default. */
   readonly keepLast?: number
 }
 

@@ -175,7 +175,9 @@ function isHusk({ text }: Candidate, question: Question | undefined, tokens: Tok
   return !question.documentTerms(text).some((term) => terms.has(term))
 }
 
-/** True for an answer that is only what assistants say around one, or a heading that a search found alone. */
+/**
+ * True for an answer with only the polite words of assistants, and for a heading that a search found alone.
+ */
 function saysNothing({ text, block, lines = textLines(text) }: Candidate): boolean {
   return isBoilerplate(text) || !saysSomething(saidLines(block, lines))
 }

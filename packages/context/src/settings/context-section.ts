@@ -7,8 +7,8 @@ export interface ContextSection {
   readonly id: string
   readonly retriever: Retriever
   /**
-   * Its part, 0 to 1, of the budget less system prompt and tools. It gets what it needs of this part, unless
-   * pinned sections or higher priorities need it; the rest goes to others.
+   * Its part, 0 to 1, of the budget less system prompt and tools. It gets this part as far as it needs it,
+   * unless pinned sections or higher priorities need it; the rest goes to others.
    */
   readonly share?: number
   /**
@@ -35,9 +35,9 @@ export interface ContextSection {
    */
   readonly pinned?: boolean
   /**
-   * The part of a block that stays if it does not fit: its 'start' or 'end', with a marker; with 'none' a
+   * The part of a block that stays if not all of it fits: its 'start' or 'end', with a marker. With 'none' a
    * block is shown whole or not at all. 'start' by default: a section that is neither stable nor pinned then
-   * chooses the lines that answer the query before it cuts anything.
+   * first chooses the lines that answer the query, and cuts only after that.
    */
   readonly truncate?: 'start' | 'end' | 'none'
   /** Stable sections are shown first, then lower orders. By default the place in the list. */

@@ -119,7 +119,7 @@ export const CACHE_STEP = 8
 /** A second layout is made only for at least this many tokens. */
 export const LEAST_EXTRA = 64
 
-/** Why a candidate is not in the context, or not whole. */
+/** The reasons why a candidate is not in the context, or not whole. */
 export const REASONS = {
   noRoom: 'no room was left',
   cut: 'only a part had room',

@@ -10,7 +10,7 @@ export interface SectionPreset extends Omit<ContextSection, 'retriever'> {
   readonly source: string
 }
 
-/** How many pieces of each source a thread of a workspace retrieves. */
+/** The numbers of pieces that a thread of a workspace retrieves from each source. */
 export interface WorkspaceQuotas {
   /** Of the workspace's chats, in units of {@link CHAT_CHUNK_TOKENS}; most messages are far smaller. */
   readonly chats: number
@@ -18,7 +18,7 @@ export interface WorkspaceQuotas {
   readonly memory: number
 }
 
-/** How many pieces of each source a thread of a project retrieves. */
+/** The numbers of pieces that a thread of a project retrieves from each source. */
 export interface ProjectQuotas {
   /** Of all the project's chats, in units of {@link CHAT_CHUNK_TOKENS}; most messages are far smaller. */
   readonly chats: number

@@ -9,7 +9,7 @@ import type { ShownLines } from '../lines/shown-lines.ts'
 
 /** Facts about a section's candidates beside its choices. */
 export interface EventOptions {
-  /** Why candidates were not tried. */
+  /** The reasons of candidates that were not tried. */
   readonly passed: ReadonlyMap<Candidate, string>
   /** The blocks that lost lines before. */
   readonly contradicted: ReadonlySet<ContextBlock>
@@ -61,7 +61,7 @@ export function blockEvents(
   })
 }
 
-// Why some lines of a block are not shown here; undefined if all are, or if its lines are unknown.
+// The reason why some lines of a block are not shown here; undefined if all are, or if its lines are unknown.
 function missingReason(
   { block: { source }, lines = [], repeated }: Candidate,
   here: ShownLines,
@@ -78,7 +78,7 @@ function missingReason(
     : REASONS.lines
 }
 
-/** A retriever's own events: they are about blocks that it left out, whatever status they have. */
+/** A retriever's own events, of any status: they are about blocks that it left out. */
 export function reportedEvents(section: string, events: readonly TraceEvent[]): TraceEvent[] {
   return events.map((event) => ({
     ...event,

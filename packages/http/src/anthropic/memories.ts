@@ -145,7 +145,7 @@ const updateMemory = operation<MemoryUpdate>({
       { path: from, content: null, ...condition },
       { path: to, content, ifMatch: null },
     ]
-    // The history says where the memory went, so that its id leads there.
+    // The history has the new path of the memory, so that its id leads there.
     const reason = `rename ${input.memory} to ${to}`
     try {
       await committed(call, changes, reason)

@@ -6,8 +6,8 @@ import { removeFiles } from './forget.ts'
 import type { ForgetParts } from './forget.ts'
 
 /**
- * The same entries. To purge passages that a model forgot, it also removes their file's history, by
- * `removing`. A revision without the text stays: who emptied the trash, when, and of how much.
+ * The same entries, but purging passages that a model forgot also removes the history of their file, by
+ * `removing`. A revision without the text stays, with the author, the time and the number of passages.
  */
 export function emptiedTrash(
   entries: Entries,

@@ -36,8 +36,8 @@ export interface RecordingOptions {
   readonly record?: boolean
   /**
    * Learns from the conversation in the background after each recorded turn; `flush()` of the memory waits
-   * for that. Needs `createMemory({ llm })`. Has no use if its `learning.when` is "recorded". False by
-   * default.
+   * for that. Needs `createMemory({ llm })`. It adds nothing if `learning.when` of the memory is "recorded".
+   * False by default.
    */
   readonly learn?: boolean
 }

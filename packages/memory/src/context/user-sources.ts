@@ -208,8 +208,8 @@ interface EarlierParts {
 }
 
 /**
- * The blocks of a retriever, where a user's message that gave only facts which were replaced or ended has the
- * mark `isEarlier`. A past appointment was not replaced. A learnt fact names its message. A note is of a
+ * The blocks of a retriever. A message of the user has the mark `isEarlier` if all facts from it were
+ * replaced or ended; a past appointment is neither. A learnt fact names its message. A note comes from the
  * message of its day that has all its words.
  */
 function withEarlierMarks(retriever: Retriever, { analyser, clock, facts }: EarlierParts): Retriever {

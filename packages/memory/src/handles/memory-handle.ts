@@ -8,16 +8,16 @@ export interface MemoryHandle {
   /** The files that the handle sees. Changes are durable, and searchable, once they resolve. */
   readonly store: MemoryStore
   /**
-   * The best pieces of memory for `query`, best first. Any text is a query: it is words to look for, never
-   * syntax; blank text finds nothing. Of a message with a question, the question counts, without greetings
-   * and thanks, as in `assemble`. Deleted texts in the trash are never found. With an embedder,
-   * `degraded` of the hits reports a search without vectors, or with some missing. Throws
-   * InvalidArgumentError or InvalidPathError for options out of range, never because of the query.
+   * The best pieces of memory for `query`, best first. Any text is a query: words to look for, never syntax.
+   * Blank text finds nothing. In a message with a question only the question counts, without greetings and
+   * thanks, as in `assemble`. Deleted texts in the trash are never found. With an embedder, `degraded` of the
+   * hits reports a search without vectors, or with some missing. Throws InvalidArgumentError or
+   * InvalidPathError for options out of range, never because of the query.
    */
   search(query: string, options?: SearchOptions): Promise<SearchHits>
   /**
-   * The files that have text to search, by path, with their fields: all, or those that pass `where`. `at`,
-   * `role` and `speaker` are of messages, and throw InvalidArgumentError.
+   * Lists the files that have text to search, by path, with their fields: all, or those that pass `where`.
+   * `at`, `role` and `speaker` belong to messages, and throw InvalidArgumentError.
    */
   files(options?: FilesOptions): Promise<ListedFile[]>
   /**
@@ -33,6 +33,6 @@ export type BootstrapLimits = Pick<BootstrapOptions, 'fileCap' | 'maxTokens' | '
 
 /** Limits of a user's bootstrap text. */
 export interface UserBootstrapLimits extends BootstrapLimits {
-  /** The number of last daily logs, or of days to take them from. 3 logs by default. */
+  /** The number of last daily logs, or the number of days from which to take them. 3 logs by default. */
   readonly dailyLogs?: number | { readonly days: number }
 }

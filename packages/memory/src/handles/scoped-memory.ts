@@ -78,12 +78,12 @@ export interface ScopedMemory extends MemoryHandle {
    * The contexts of its answered turns, newest first, of all processes: when an answer is recorded in a
    * thread, the context that this process assembled for it is kept in the same commit. It has no text, only
    * the places and hashes of lines. Kept for 30 days by default: `createMemory({ recordedContexts })`.
-   * Forgetting removes the contexts that showed a file, and erasing all.
+   * `forget` removes the contexts that showed a removed file, and `erase` removes all.
    */
   contexts(options?: ContextListOptions): Promise<readonly RecordedContext[]>
   /**
-   * One of these with the text that the model got, byte for byte: each line comes from the file, or from its
-   * history. It names the lines that neither has any more. Throws NotFoundError.
+   * One of `contexts` with the text that the model got, byte for byte: each line comes from the file, or from
+   * its history. It names the lines that neither has any more. Throws NotFoundError for an unknown id.
    */
   context(id: string, options?: ReadOptions): Promise<ShownContext>
   /**
@@ -99,7 +99,7 @@ export interface ScopedMemory extends MemoryHandle {
    * the status "broken". Links of chats are not looked at. Reads all texts, unless `from` names one.
    */
   links(options?: LinkOptions): Promise<Link[]>
-  /** The pieces in which a file of `store` is searched, as the chunker cuts it now. Throws NotFoundError. */
+  /** The chunks of a file of `store`, as the chunker cuts it now. Throws NotFoundError without the file. */
   chunks(path: string, options?: ReadOptions): Promise<Chunk[]>
   /**
    * Calls `listener` with each commit of any process that changes own files, in order: commits of this memory
@@ -150,9 +150,9 @@ export interface PastMemory extends Pick<
   ScopedMemory,
   'assemble' | 'chunks' | 'clock' | 'entries' | 'files' | 'search' | 'store' | 'thread' | 'threads'
 > {
-  /** Files that were there, but whose texts are not known any more, with the reasons. */
+  /** Files of that time whose texts are not known any more, with the reasons. */
   readonly missing: readonly { readonly path: string; readonly reason: string }[]
-  /** Closes the copy. Whoever named its storage removes it. */
+  /** Closes the copy. Your app removes its storage. */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }

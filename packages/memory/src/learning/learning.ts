@@ -102,8 +102,8 @@ export interface LearningIngester {
 }
 
 /**
- * Makes the memory of a user, a project or a workspace grow, and keeps it small. Nothing here runs by itself,
- * except as {@link LearningOptions.when} says.
+ * Adds facts and summaries to the memory of a user, a project or a workspace, and keeps it small.
+ * {@link LearningOptions.when} decides whether anything here runs by itself.
  */
 export interface Learning {
   /**

@@ -23,7 +23,7 @@ export interface LearntPlaces {
     learnFrom: LearnFrom,
     options: ReadOptions,
   ): Promise<LearningResult>
-  /** After an edit: the next time, all of it is passed on. */
+  /** Call it after an edit: the next time the whole conversation is passed on. */
   forget(name: string): void
 }
 

@@ -27,7 +27,7 @@ export interface TaskQueue {
    * closed with work left.
    */
   flush(options?: ReadOptions): Promise<void>
-  /** How many conversations wait for a place, run, and wait for another attempt; each is counted once. */
+  /** The numbers of conversations that wait for a place, that run, and that wait for another attempt. */
   state(): { readonly waiting: number; readonly running: number; readonly pausing: number }
   /**
    * Aborts running work, drops waiting work, and resolves when nothing more is written. To finish the work,

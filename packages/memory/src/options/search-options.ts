@@ -62,8 +62,8 @@ export function checkSearch(
 }
 
 /**
- * The words to look for: of a message with a question those that `assemble` looks for too, without the polite
- * words around it. Other queries are taken as they are, because each of their words may be meant.
+ * The words to look for. A message with a question gives the words that `assemble` looks for too, without the
+ * polite words around it. Any other query stays as it is, because each of its words may be meant.
  */
 export function soughtWords(query: string): string {
   if (typeof query !== 'string' || !CLAUSE_END.test(query.trim().slice(0, -1))) return query

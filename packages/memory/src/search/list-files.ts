@@ -55,7 +55,10 @@ export async function listFiles(
     abortSignal,
   })
   if (isOfMessages)
-    throw new InvalidArgumentError('where', 'asks for role, speaker or at, which messages have; use search()')
+    throw new InvalidArgumentError(
+      'where',
+      'names role, speaker or at, which only messages have; use search()',
+    )
   return files
     .filter(({ path }) => view.shows(path))
     .map(({ path, updatedAt, fields }) => ({ path: nameOf(path), updatedAt, ...(fields && { fields }) }))

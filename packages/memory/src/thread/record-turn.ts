@@ -113,10 +113,7 @@ export async function recordTurn(
       if (!MemoryError.isInstance(error, 'not-found') || attempt === MAX_ATTEMPTS) throw error
     }
     if (attempt === MAX_ATTEMPTS)
-      throw new MemoryError(
-        'conflict',
-        'Other calls record this turn all the time. Record each turn in one call.',
-      )
+      throw new MemoryError('conflict', 'Other calls keep recording this turn. Record each turn in one call.')
   }
 }
 

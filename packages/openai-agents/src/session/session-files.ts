@@ -97,9 +97,7 @@ export function createSessionFiles({ store, clock, directory, session }: Session
         }
       }
       if (same < MAX_SAME_ATTEMPTS)
-        throw new UnavailableError(
-          `The session in "${directory}" is changed by others all the time. Try again.`,
-        )
+        throw new UnavailableError(`Others keep changing the session in "${directory}". Try again.`)
       const text = `The session in "${directory}" cannot be changed: its files do not fit together. Restore the folder, or delete it.`
       throw new UnavailableError(text, { retryable: false })
     },

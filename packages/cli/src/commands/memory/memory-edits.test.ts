@@ -117,7 +117,7 @@ describe.each(STORES)('on %s', (store) => {
     const EDITOR = await editor(folder.path, `appendFileSync(file, 'a \\u202ehidden\\u202c text\\n')`)
     const { code, stderr } = await folder.runIn({ env: { EDITOR } }, 'memory', 'edit', 'MEMORY.md')
     expect(code).toBe(1)
-    const kept = /What you wrote is kept in (.+)\.\n$/.exec(stderr)?.[1] ?? ''
+    const kept = /Your text is kept in (.+)\.\n$/.exec(stderr)?.[1] ?? ''
     expect(await readFile(kept, 'utf8')).toBe('before\na \u202ehidden\u202c text\n')
     expect((await folder.run('memory', 'show', 'MEMORY.md')).stdout).toBe('before\n')
   })

@@ -6,7 +6,7 @@ import { table } from '../../output/table.ts'
 import type { Runner } from '../../runner.ts'
 import { neededScope } from '../../session/session.ts'
 
-/** `users` and `threads`: whose memory there is, and which conversations. */
+/** `users` and `threads`: the users of a memory, and the conversations of one user. */
 export function registerLists(program: Command, runner: Runner): void {
   program
     .command('users')
