@@ -7,7 +7,7 @@ import { hashOf } from './session-file.ts'
 
 /** Tokens at the start of a session. */
 const BRIEF_TOKENS = 1_500
-/** Tokens with each message. A session keeps what it was given for good. */
+/** Tokens with each message. A session keeps its texts for good. */
 const RECALLED_TOKENS = 600
 const HIT_TOKENS = 150
 /** Enough that those of the current conversation do not hide all others. */

@@ -23,7 +23,7 @@ export async function erase(
   return { files: paths.length, erasedAt: clock.now(), places }
 }
 
-/** Erases the remains of deleted files in the storage. Reports what may remain there and in copies. */
+/** Erases the remains of deleted files in the storage. Reports possible remains there and in copies. */
 export async function leftIn(
   storage: Pick<Storage, 'scrub' | 'store'>,
   options: ReadOptions,
