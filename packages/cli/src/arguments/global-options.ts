@@ -24,7 +24,7 @@ export function addGlobalOptions(program: Command): Command {
     )
     .option(
       '--config <file>',
-      'the file with the options that the app opens its memory with; it is run. sheaf.config.* by default',
+      "the file with the app's options for its memory; it is run. sheaf.config.* by default",
     )
     .option(
       '--meaning',
@@ -34,7 +34,7 @@ export function addGlobalOptions(program: Command): Command {
     .option('--project <id>', 'the memory of one project, or with --workspace the project it belongs to')
     .option('--workspace <id>', 'the memory of one workspace')
     .option('--agent', 'the memory that all users share, without the files of users, projects and workspaces')
-    .option('--author <name>', 'who makes a change, for the history', 'cli')
+    .option('--author <name>', 'the author of a change, for the history', 'cli')
     .option('--json', 'print one JSON value')
     .option('--no-color', 'no colours, as NO_COLOR does')
     .option('--debug', 'show the stack of an error')

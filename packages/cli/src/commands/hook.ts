@@ -17,7 +17,7 @@ export function registerHook(program: Command, runner: Runner): void {
   const { environment } = runner
   program
     .command('hook')
-    .description('what a coding agent calls: recalls and records; `sheaf init` writes the entries')
+    .description('recall and record for a coding agent, which calls it; `sheaf init` writes the entries')
     .addArgument(new Argument('<event>').choices(HOOK_EVENTS))
     .addOption(new Option('--for <agent>', 'the agent that calls').choices(AGENTS).makeOptionMandatory())
     .option('--global', "keep the memory in the person's home")

@@ -63,7 +63,7 @@ export function registerMcp(program: Command, runner: Runner): void {
 
 // Without `--json`, since stdout belongs to the protocol; the default author is the agent.
 function helpOptions(command: Command): Option[] {
-  const author = new Option('--author <name>', 'who writes, for the history').default('agent')
+  const author = new Option('--author <name>', 'the author of a change, for the history').default('agent')
   return sharedOptions(command)
     .filter(({ long }) => long !== '--json')
     .map((option) => (option.long === author.long ? author : option))

@@ -13,7 +13,7 @@ import type { Runner } from '../../runner.ts'
 export function registerHistory(program: Command, runner: Runner): void {
   const history = program
     .command('history')
-    .description('the revisions of files, and who made them')
+    .description('the revisions of files, and their authors')
     .addHelpText('after', examples('sheaf history list MEMORY.md --user ada'))
   history
     .command('list')

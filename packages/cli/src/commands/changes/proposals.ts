@@ -79,7 +79,7 @@ export function registerProposals(program: Command, runner: Runner): void {
     .command('approve')
     .description('approve a proposal; its author cannot')
     .argument('<id>')
-    .requiredOption('--by <name>', 'who decides')
+    .requiredOption('--by <name>', 'the person who decides')
     .option('--apply', 'make the changes too, in the same step')
     .addHelpText(
       'after',
@@ -103,7 +103,7 @@ export function registerProposals(program: Command, runner: Runner): void {
     .command('reject')
     .description('reject a proposal, also an approved one')
     .argument('<id>')
-    .requiredOption('--by <name>', 'who decides')
+    .requiredOption('--by <name>', 'the person who decides')
     .option('--reason <text>', 'the reason, for the proposer')
     .addHelpText(
       'after',
@@ -126,7 +126,7 @@ export function registerProposals(program: Command, runner: Runner): void {
     .command('apply')
     .description('make the changes of an approved proposal, all of them or none')
     .argument('<id>')
-    .option('--by <name>', 'who applies it; the approver by default')
+    .option('--by <name>', 'the person who applies it; the approver by default')
     .addHelpText('after', examples('sheaf proposals apply ID --project atlas'))
     .action(async (id: string, { by }: { readonly by?: string }, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {

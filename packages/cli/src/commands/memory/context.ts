@@ -20,7 +20,10 @@ export function registerContext(program: Command, runner: Runner): void {
     .option(...WHERE_OPTION)
     .option('--why <file:line>', 'explain why this line is in the context, or is not', lineOfFile)
     .option(...AS_OF_OPTION)
-    .option('--then', 'what the model got for an answered question; without a question, the last ones')
+    .option(
+      '--then',
+      'the context that the model got for an answered question; the last ones without a question',
+    )
     .addHelpText(
       'after',
       examples(

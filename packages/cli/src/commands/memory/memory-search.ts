@@ -27,7 +27,7 @@ export function registerMemorySearch(memory: Command, runner: Runner): void {
   memory
     .command('search')
     .description('the best pieces of memory for a question, best first; exit code 1 if nothing is found')
-    .argument('<query>', 'words to look for; any text, and a time such as "last week" if it is asked about')
+    .argument('<query>', 'any text: words to look for, and a time such as "last week"')
     .option('--limit <n>', 'the most hits, up to 200', wholeNumber(200), 10)
     .option('--within <directory>', 'look below this directory, or in this file, only')
     .option(...WHERE_OPTION)

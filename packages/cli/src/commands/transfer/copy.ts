@@ -39,7 +39,9 @@ export function registerCopy(program: Command, runner: Runner): void {
     })
   program
     .command('backup')
-    .description(`${WHAT} into a new storage, while apps write; it is of one moment, and examined at the end`)
+    .description(
+      `${WHAT} into a new storage, as of one moment; apps may write meanwhile. The copy is examined`,
+    )
     .argument('<target>', 'the address of a new storage, such as sqlite:backup.db or fs:backup')
     .addHelpText('after', examples('sheaf backup sqlite:backups/today.db --store sqlite:memory.db'))
     .action(async (target: string, _options: object, command: Command) => {

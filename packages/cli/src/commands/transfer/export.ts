@@ -32,7 +32,7 @@ export function registerExport(program: Command, runner: Runner): void {
         .choices(['markdown', 'okf'])
         .default('markdown'),
     )
-    .option('--complete', 'into a folder: also export.json, with all that is not a file of its own')
+    .option('--complete', 'write export.json into the folder too, with chats, facts, proposals and history')
     .addHelpText(
       'after',
       examples(

@@ -43,10 +43,10 @@ export function registerImport(program: Command, runner: Runner): void {
     )
     .argument('<source>', 'a folder, a file, or an archive such as FILE.zip or FILE.tar.gz')
     .addOption(
-      new Option('--from <format>', 'what the source is; by default it is guessed, and said').choices([
-        ...LAYOUTS,
-        ...HISTORIES,
-      ]),
+      new Option(
+        '--from <format>',
+        'the format of the source; by default it is guessed, and printed',
+      ).choices([...LAYOUTS, ...HISTORIES]),
     )
     .option('--dry-run', 'only show the result, change nothing')
     .option('--force', 'overwrite files with another content')
