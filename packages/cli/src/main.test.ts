@@ -46,6 +46,26 @@ test('a process runs a command, and ends with its exit code', async () => {
   expect((await spawnCli(folder.path, env, 'nothing')).code).toBe(2)
 })
 
+test.skipIf(process.platform === 'win32')('a hook answers from a folder that was deleted', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const gone = join(folder.path, 'gone')
+  await mkdir(gone)
+  const script = `rmdir "$PWD"; echo '{"session_id":"1","prompt":"Hello."}' | "$0" "$@"`
+  const argv = ['--conditions=sheaf-source', MAIN, 'hook', 'prompt', '--for', 'claude-code']
+  const child = spawn('sh', ['-c', script, process.execPath, ...argv], {
+    cwd: gone,
+    env: { ...process.env, HOME: folder.path, PWD: gone, SHEAF_HOOK_TIMEOUT_MS: '60000' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let stdout = ''
+  child.stdout.on('data', (data: Buffer) => (stdout += data.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '{}\n' })
+  // The folder above stands for it.
+  expect(existsSync(join(folder.path, '.sheaf', 'memory.db'))).toBe(true)
+  expect(existsSync(gone)).toBe(false)
+})
+
 // Each editor writes that it is open, and saves when both are open.
 const EDITOR = `
 import { appendFileSync, existsSync, watch, writeFileSync } from 'node:fs'

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import process from 'node:process'
 import { isatty } from 'node:tty'
 import { EXIT_CODES } from './errors/exit-codes.ts'
@@ -23,7 +25,7 @@ const exitCode = await runCli(process.argv.slice(2), {
   stdout,
   stderr,
   env,
-  cwd: process.cwd(),
+  cwd: currentFolder(),
   clock: localClock(),
   isTerminal: { stdout: isatty(stdout.fd), stderr: isatty(stderr.fd) },
   columns: stdout.columns,
@@ -36,6 +38,17 @@ process.exitCode = isOutputLost ? EXIT_CODES.failed : exitCode
 stdin.destroy()
 // So would the work of a hook that was too slow, for which an agent waits.
 if (process.argv[2] === 'hook') stdout.write('', () => process.exit())
+
+// A folder that was deleted has no path any more: the next one above it stands for it.
+function currentFolder(): string {
+  try {
+    return process.cwd()
+  } catch {
+    let folder = env['PWD'] ?? dirname(process.execPath)
+    while (!existsSync(folder)) folder = dirname(folder)
+    return folder
+  }
+}
 
 // Only once: a second Ctrl-C ends the process at once.
 async function stopRequested(): Promise<void> {
