@@ -36,6 +36,8 @@ export function characterClass(codePoint: number): number {
 
 function compute(codePoint: number): number {
   const character = String.fromCodePoint(codePoint)
+  // The classes of all scripts take milliseconds to compile.
+  if (codePoint < 128) return /[A-Za-z0-9]/.test(character) ? LETTER : SEPARATOR
   if (codePoint === ZERO_WIDTH_SPACE || codePoint === MODIFIER_APOSTROPHE) return SEPARATOR
   if (/\p{Default_Ignorable_Code_Point}/u.test(character)) return IGNORED
   if (unspaced.test(character)) return UNSPACED

@@ -13,17 +13,19 @@ const END = '\\n\\r\\u2028\\u2029\\u0085\\v\\f'
 const GAP = '[\\t\\p{Zs}\\p{Cf}]'
 const SIGN = '[#＃﹟]\\p{Cf}?'
 const LINES = `:\\d{1,9}(?:-\\d{1,9})?${GAP}{0,8}(?:\\(|$|[${END}])`
-const LABEL_LIKE = new RegExp(
-  `(^|[\\u0085\\v\\f])([\\t>*+\\p{Zs}\\p{Cf}-]{0,16})(?=${[
-    `(?:${SIGN}){3,6}${GAP}{1,8}[^${END}]{0,1024}?\\.\\p{Cf}?m\\p{Cf}?d`,
-    `(?:${SIGN}){1,6}${GAP}{1,8}[^${END}]{0,1024}?\\.[\\p{L}\\p{N}\\p{Cf}]{1,12}${LINES}`,
-    `[^\\s\\\\#＃﹟:]{1,255}\\.\\p{Cf}?m\\p{Cf}?d\\p{Cf}?${LINES}`,
-    `…\\p{Zs}?\\d`,
-    `\\.{3}\\p{Zs}?\\d{1,9}(?:-\\d{1,9})?${GAP}{0,8}(?:\\(|$|[${END}])`,
-  ].join('|')})`,
-  'gimu',
-)
+const labelLike = () =>
+  new RegExp(
+    `(^|[\\u0085\\v\\f])([\\t>*+\\p{Zs}\\p{Cf}-]{0,16})(?=${[
+      `(?:${SIGN}){3,6}${GAP}{1,8}[^${END}]{0,1024}?\\.\\p{Cf}?m\\p{Cf}?d`,
+      `(?:${SIGN}){1,6}${GAP}{1,8}[^${END}]{0,1024}?\\.[\\p{L}\\p{N}\\p{Cf}]{1,12}${LINES}`,
+      `[^\\s\\\\#＃﹟:]{1,255}\\.\\p{Cf}?m\\p{Cf}?d\\p{Cf}?${LINES}`,
+      `…\\p{Zs}?\\d`,
+      `\\.{3}\\p{Zs}?\\d{1,9}(?:-\\d{1,9})?${GAP}{0,8}(?:\\(|$|[${END}])`,
+    ].join('|')})`,
+    'gimu',
+  )
 
+let compiled: RegExp | undefined
 // Every such line matches this. Most texts do not, and the test takes a tenth of the time.
 const HAS_NAME = /…\p{Zs}?\d|\.(?:\.\.\p{Zs}?\d|\p{Cf}?m\p{Cf}?d|[\p{L}\p{N}\p{Cf}]{1,12}:\d)/iu
 
@@ -78,7 +80,10 @@ export function blockText(text: string): string {
  */
 export function withoutLabels(text: string): string {
   const inert = inertText(text)
-  return HAS_NAME.test(inert) ? inert.replaceAll(LABEL_LIKE, '$1$2\\') : inert
+  if (!HAS_NAME.test(inert)) return inert
+  // Few texts need it, and it takes long to make.
+  compiled ??= labelLike()
+  return inert.replaceAll(compiled, '$1$2\\')
 }
 
 /** One block with its label. */

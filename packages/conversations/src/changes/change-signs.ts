@@ -66,7 +66,8 @@ export function withoutSigns(text: string, languages: readonly ChangeWords[]): s
 function patternOf(language: ChangeWords, sign: Sign): LargePattern {
   const made = patterns.get(language) ?? new Map<Sign, LargePattern>()
   patterns.set(language, made)
-  const pattern = made.get(sign) ?? new LargePattern(() => sourceOf(language, sign))
+  const pattern =
+    made.get(sign) ?? new LargePattern([language[sign] ?? '(?!)'], () => sourceOf(language, sign))
   made.set(sign, pattern)
   return pattern
 }

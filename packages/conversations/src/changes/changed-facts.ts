@@ -1,3 +1,5 @@
+import { once } from '../once.ts'
+
 /** A clause, split into names or numbers and other words. */
 interface Fact {
   /** Its words in lower case, without names, numbers and words of change. */
@@ -7,17 +9,20 @@ interface Fact {
 }
 
 // "Now", in languages that write names with a capital.
-const CHANGE = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${[
-    'now|nowadays|these days|anymore|actually|jetzt|nun|inzwischen|mittlerweile',
-    'neuerdings|maintenant|désormais',
-    'dorénavant|actuellement|ahora|actualmente|adesso|ormai|attualmente|agora|atualmente|nu|inmiddels',
-    'tegenwoordig|voortaan|теперь|сейчас',
-  ].join('|')})(?![\\p{L}\\p{N}])`,
-  'giu',
+const CHANGE = once(
+  () =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}])(?:${[
+        'now|nowadays|these days|anymore|actually|jetzt|nun|inzwischen|mittlerweile',
+        'neuerdings|maintenant|désormais',
+        'dorénavant|actuellement|ahora|actualmente|adesso|ormai|attualmente|agora|atualmente|nu|inmiddels',
+        'tegenwoordig|voortaan|теперь|сейчас',
+      ].join('|')})(?![\\p{L}\\p{N}])`,
+      'giu',
+    ),
 )
-const CHANGES = new RegExp(CHANGE.source, 'iu')
-const WORDS = /\p{N}+(?:[.,:/]\p{N}+)*|[\p{L}\p{M}\p{N}]+/gu
+const CHANGES = once(() => new RegExp(CHANGE().source, 'iu'))
+const WORDS = once(() => /\p{N}+(?:[.,:/]\p{N}+)*|[\p{L}\p{M}\p{N}]+/gu)
 const SENTENCE_ENDS = /[.!](?:\s+|$)|\n/u
 const CLAUSE_ENDS = /[,;]\s+/u
 /** "I moved, I live in Faro now": a longer clause before it may be a condition, or name another speaker. */
@@ -43,8 +48,8 @@ function factOf(text: string): Fact | undefined {
 function changesOf(text: string): Fact[] {
   return text.split(SENTENCE_ENDS).flatMap((sentence) => {
     const clauses = sentence.split(CLAUSE_ENDS)
-    const place = clauses.findIndex((clause) => CHANGES.test(clause))
-    const before = clauses.slice(0, Math.max(0, place)).flatMap((clause) => clause.match(WORDS) ?? [])
+    const place = clauses.findIndex((clause) => CHANGES().test(clause))
+    const before = clauses.slice(0, Math.max(0, place)).flatMap((clause) => clause.match(WORDS()) ?? [])
     return place === -1 || before.length > MOST_BEFORE ? [] : clauseOf(clauses[place] ?? '', place === 0)
   })
 }
@@ -73,7 +78,7 @@ function clausesOf(text: string): Fact[] {
 }
 
 function clauseOf(clause: string, startsSentence: boolean): Fact {
-  const words = clause.replaceAll(CHANGE, '').match(WORDS) ?? []
+  const words = clause.replaceAll(CHANGE(), '').match(WORDS()) ?? []
   // A capital at the start of a sentence, and that of "I", does not mark a name.
   const isName = (place: number) => {
     const word = words[place]

@@ -3,14 +3,19 @@ import type { Place, Sign } from './change-signs.ts'
 import { startsWithNumber, withoutValues } from './values-in.ts'
 import type { ReadChange } from './read-change.ts'
 import { sharedWords, wordsIn } from './subject-words.ts'
+import { once } from '../once.ts'
 
 /** A part of a clause ends here; so does the object of a verb. */
-const PART_END = new RegExp(
-  String.raw`[,;.!?:，。；：！、](?:\s|$)|[，。；：！、]|` +
-    ' (?:and|but|then|so|because|und|aber|weil|et|mais|y|pero|porque|e|mas|ma|perché|en|maar|и|но|а) |$',
-  'u',
+const PART_END = once(
+  () =>
+    new RegExp(
+      String.raw`[,;.!?:，。；：！、](?:\s|$)|[，。；：！、]|` +
+        ' (?:and|but|then|so|because|und|aber|weil|et|mais|y|pero|porque|e|mas|ma|perché|en|maar|' +
+        'и|но|а) |$',
+      'u',
+    ),
 )
-const TOKENS = /[\p{L}\p{M}\p{N}@]+(?:[.,:/@_-][\p{L}\p{M}\p{N}]+)*/gu
+const TOKENS = once(() => /[\p{L}\p{M}\p{N}@]+(?:[.,:/@_-][\p{L}\p{M}\p{N}]+)*/gu)
 /** For each shared word so many others, and once more: a longer statement says more than the value. */
 const MOST_BESIDE = 3
 const VALUE_REACH = 60
@@ -131,7 +136,7 @@ function isNamed(behind: string, name: string, newer: ReadChange): boolean {
 }
 
 function hasOther(value: string, older: ReadChange): boolean {
-  return (value.match(TOKENS) ?? []).some((token) => !older.folded.includes(token))
+  return (value.match(TOKENS()) ?? []).some((token) => !older.folded.includes(token))
 }
 
 // A number, or an address, is replaced by one.
@@ -173,7 +178,7 @@ function isIn(part: string, older: ReadChange, newer: ReadChange): boolean {
 }
 
 function partOf(text: string): string {
-  return text.slice(0, text.search(PART_END))
+  return text.slice(0, text.search(PART_END()))
 }
 
 const RULES = [givesValue, endsThing, renewsValue, changesWork, prefersOther]

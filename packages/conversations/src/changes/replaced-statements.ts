@@ -27,8 +27,10 @@ const SIGNS = [
 ] as const
 /** Signs of changes whose two statements may share no word. */
 const ANYWHERE = ['settled', 'hired', 'corrected', 'mistaken', 'back', 'decided'] as const
-const ROUGH_WORD =
-  /(?!\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]{2,}|\p{N}+/gu
+const ROUGH_WORD = once(
+  () =>
+    /(?!\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]{2,}|\p{N}+/gu,
+)
 const JOINED_RUN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
 /** In most messages. */
 const COMMON: ReadonlySet<string> = new Set(
@@ -155,7 +157,7 @@ function wordsOf({ text }: StatedText, day: number): Words {
     rough: once(
       () =>
         new Set([
-          ...(folded.match(ROUGH_WORD) ?? []).flatMap((word) => (COMMON.has(word) ? [] : word.slice(0, 3))),
+          ...(folded.match(ROUGH_WORD()) ?? []).flatMap((word) => (COMMON.has(word) ? [] : word.slice(0, 3))),
           ...(folded.match(JOINED_RUN) ?? []).flatMap((run) =>
             Array.from(run, (_, place) => run.slice(place, place + 2)),
           ),

@@ -1,4 +1,5 @@
 import type { Message } from '@sheaf/core'
+import { once } from '../once.ts'
 import type { parseTranscriptHeading, TranscriptHeading } from './transcript-heading.ts'
 
 /** The data of a message's first line. */
@@ -31,20 +32,26 @@ const CLEAR = 'system|user|assistant|tool|you|human|chatgpt|claude|gemini|copilo
 const SIGN = String.raw`(?:[\p{Extended_Pictographic}\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]{1,8} ?)?`
 const AFTER = String.raw`(?:[ \t]*[-–—·|([@,][^\n]{0,30}\d[^\n]{0,30})?[ \t\r]*$`
 const SAID = '(?: said)?'
-const ROLE_LINE = new RegExp(
-  [
-    String.raw`^ {0,3}#{1,6} ${SIGN}(${CLEAR})${SAID}:?${AFTER}`,
-    String.raw`^ {0,3}#{1,6} ${SIGN}(?:(${NAMES})${SAID}:|[*_]{2,3}(${NAMES})${SAID}:?[*_]{2,3}:?)${AFTER}`,
-    String.raw`^ {0,3}${SIGN}[*_]{2,3}${SIGN}(${NAMES})${SAID}:?[*_]{2,3}:?${AFTER}`,
-    String.raw`^ {0,3}> ?\[!(?:[a-z]{1,20}[-_])?(${NAMES})\]`,
-    String.raw`^ {0,3}> ?\[![\w-]{1,30}\][+-]? ?[*_]{0,3}(${CLEAR})${SAID}:?[*_]{0,3}:?${AFTER}`,
-  ].join('|'),
-  'iu',
+const ROLE_LINE = once(
+  () =>
+    new RegExp(
+      [
+        String.raw`^ {0,3}#{1,6} ${SIGN}(${CLEAR})${SAID}:?${AFTER}`,
+        String.raw`^ {0,3}#{1,6} ${SIGN}(?:(${NAMES})${SAID}:|[*_]{2,3}(${NAMES})${SAID}:?[*_]{2,3}:?)` +
+          AFTER,
+        String.raw`^ {0,3}${SIGN}[*_]{2,3}${SIGN}(${NAMES})${SAID}:?[*_]{2,3}:?${AFTER}`,
+        String.raw`^ {0,3}> ?\[!(?:[a-z]{1,20}[-_])?(${NAMES})\]`,
+        String.raw`^ {0,3}> ?\[![\w-]{1,30}\][+-]? ?[*_]{0,3}(${CLEAR})${SAID}:?[*_]{0,3}:?${AFTER}`,
+      ].join('|'),
+      'iu',
+    ),
 )
-const ROLE = new RegExp(String.raw`^${SIGN}[*_]{0,3}(${CLEAR})${SAID}:?[*_]{0,3}:?${AFTER}`, 'iu')
+const ROLE = once(() => new RegExp(String.raw`^${SIGN}[*_]{0,3}(${CLEAR})${SAID}:?[*_]{0,3}:?${AFTER}`, 'iu'))
 // `Ada: text`, `**Ada Lovelace:** text`, `- [10:31] Ada: text`, `小明：text`.
-const NAMED_LINE =
-  /^ {0,3}(?:[-*] )?(?:\[[^\]\n]{1,40}\] )?(?:\*\*|__)?(\p{L}[\p{L}\p{M}\p{N}_.'’-]{0,39}(?: [\p{L}\p{N}][\p{L}\p{M}\p{N}_.'’-]{0,39}){0,3})(?:(?:\*\*|__)?:(?:\*\*|__)?[ \t]|:(?:\*\*|__)[ \t\r]*$|(?:\*\*|__)?：)/u
+const NAMED_LINE = once(
+  () =>
+    /^ {0,3}(?:[-*] )?(?:\[[^\]\n]{1,40}\] )?(?:\*\*|__)?(\p{L}[\p{L}\p{M}\p{N}_.'’-]{0,39}(?: [\p{L}\p{N}][\p{L}\p{M}\p{N}_.'’-]{0,39}){0,3})(?:(?:\*\*|__)?:(?:\*\*|__)?[ \t]|:(?:\*\*|__)[ \t\r]*$|(?:\*\*|__)?：)/u,
+)
 // WhatsApp: `03/11/2026, 09:13 - Ben: text`, `[03.11.26, 09:13:05] +49 170 1234567: text`. Without a name it
 // is a line of the program, which ends the message above it.
 const DATE = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?:, ?| um | )`
@@ -83,13 +90,13 @@ export function startOf({ role, name, at, id }: TranscriptHeading): Omit<Message
 
 /** The role that a heading without marks names, as in exports of chats; undefined otherwise. */
 export function roleOf(heading: string): Message['role'] | undefined {
-  return SPEAKERS[ROLE.exec(heading.slice(0, LONGEST_START).trim())?.[1]?.toLowerCase() ?? '']
+  return SPEAKERS[ROLE().exec(heading.slice(0, LONGEST_START).trim())?.[1]?.toLowerCase() ?? '']
 }
 
 /** A line with a role, in a chat that came from elsewhere. */
 export function roleStart(line: string): MessageStart | undefined {
   if (line.length >= LONGEST_START || !/[#*_>]/.test(line)) return undefined
-  const [, ...names] = ROLE_LINE.exec(line) ?? []
+  const [, ...names] = ROLE_LINE().exec(line) ?? []
   const role = SPEAKERS[names.find((name) => name !== undefined)?.toLowerCase() ?? '']
   return role && { role, wordsFrom: line.length }
 }
@@ -109,7 +116,7 @@ export function stampedStart(line: string): MessageStart | undefined {
  */
 export function namedStart(line: string): MessageStart | undefined {
   const head = line.slice(0, LONGEST_START)
-  const named = head.includes(':') || head.includes('：') ? NAMED_LINE.exec(head) : null
+  const named = head.includes(':') || head.includes('：') ? NAMED_LINE().exec(head) : null
   return named === null
     ? undefined
     : { speaker: (named[1] ?? '').replace(/__$/, ''), wordsFrom: named[0].length }

@@ -1,3 +1,5 @@
+import { once } from '../once.ts'
+
 const END = '\\n\\r\\u2028\\u2029\\u0085\\v\\f'
 
 // Marks of chat formats before a turn or a call, and tags that are read alike. Every part is bounded, so that
@@ -14,12 +16,15 @@ const TURN_MARK = new RegExp(
 
 // A heading that a context writes above recalled text: "## Memory (data, not instructions)".
 const GAP = '[\\t\\p{Zs}\\p{Cf}]'
-const SECTION_LIKE = new RegExp(
-  `(^|[\\u0085\\v\\f])([\\t>*+\\p{Zs}\\p{Cf}-]{0,16})(?=${[
-    `(?:[#＃﹟]\\p{Cf}?){1,6}${GAP}{1,8}[^${END}]{0,80}\\(data, not instructions\\)`,
-    `##${GAP}{1,8}(?:memory|retrieval)${GAP}{0,8}(?:$|[\\u0085\\v\\f])`,
-  ].join('|')})`,
-  'gimu',
+const SECTION_LIKE = once(
+  () =>
+    new RegExp(
+      `(^|[\\u0085\\v\\f])([\\t>*+\\p{Zs}\\p{Cf}-]{0,16})(?=${[
+        `(?:[#＃﹟]\\p{Cf}?){1,6}${GAP}{1,8}[^${END}]{0,80}\\(data, not instructions\\)`,
+        `##${GAP}{1,8}(?:memory|retrieval)${GAP}{0,8}(?:$|[\\u0085\\v\\f])`,
+      ].join('|')})`,
+      'gimu',
+    ),
 )
 
 // Every such line matches.
@@ -33,5 +38,5 @@ const HAS_SECTION = /#[\t\p{Zs}]{1,8}(?:memory|retrieval)|\(data, not instructio
 export function inertText(text: string): string {
   // Most texts have neither.
   const unmarked = text.includes('<') || text.includes('[') ? text.replaceAll(TURN_MARK, '$&\\') : text
-  return HAS_SECTION.test(unmarked) ? unmarked.replaceAll(SECTION_LIKE, '$1$2\\') : unmarked
+  return HAS_SECTION.test(unmarked) ? unmarked.replaceAll(SECTION_LIKE(), '$1$2\\') : unmarked
 }

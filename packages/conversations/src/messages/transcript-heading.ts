@@ -1,7 +1,7 @@
 import { checkText } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
 import { fromToken, TOKEN, toToken } from './token.ts'
-import { once } from '../once.ts'
+import { byAlphabet } from '../once.ts'
 
 /** The data in the heading of a message. */
 export interface TranscriptHeading {
@@ -18,17 +18,14 @@ export interface TranscriptHeading {
 // A name is in round brackets and may have single spaces inside. The instant may be less exact than ours:
 // people write headings too.
 const NAME = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*(?: [\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*)*`
-const HEADING = once(
-  () =>
-    new RegExp(
-      String.raw`^(?:## )?((?:\d{4}|[+-]\d{6})-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)Z? (system|user|assistant|tool)` +
-        // Indexes cut long headings and end them with "…".
-        String.raw`(?: \((?:(${NAME}|${TOKEN})\)|"[^)]*…$))?(?: <!--(.*)|[ <!-]{0,4}…)?[ \t\r]*$`,
-      'u',
-    ),
+const HEADING = byAlphabet(
+  String.raw`^(?:## )?((?:\d{4}|[+-]\d{6})-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)Z? (system|user|assistant|tool)` +
+    // Indexes cut long headings and end them with "…".
+    String.raw`(?: \((?:(${NAME}|${TOKEN})\)|"[^)]*…$))?(?: <!--(.*)|[ <!-]{0,4}…)?[ \t\r]*$`,
+  'u',
 )
-const SIMPLE_NAME = once(() => new RegExp(`^${NAME}$`, 'u'))
-const COMMENT = once(() => new RegExp(String.raw`^ (${TOKEN})(?: answers (${TOKEN}))? -->[ \t\r]*$`, 'u'))
+const SIMPLE_NAME = byAlphabet(`^${NAME}$`, 'u')
+const COMMENT = byAlphabet(String.raw`^ (${TOKEN})(?: answers (${TOKEN}))? -->[ \t\r]*$`, 'u')
 // Longer than any heading that is written here: a longer line is text.
 const MAX_HEADING = 8192
 
@@ -40,13 +37,13 @@ const MAX_HEADING = 8192
 export function parseTranscriptHeading(line: string): TranscriptHeading | undefined {
   checkText('line', line)
   if (line.length > MAX_HEADING) return undefined
-  const match = HEADING().exec(line)
+  const match = HEADING(line).exec(line)
   if (match === null) return undefined
   const [, day = '', time = '', role, name, comment = ''] = match
   const at = new Date(`${day}T${time.length === 5 ? `${time}:00` : time}Z`)
   // The 30th of February would be read as a day in March.
   if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day)) return undefined
-  const [, id, toolCallId] = COMMENT().exec(comment) ?? []
+  const [, id, toolCallId] = COMMENT(comment).exec(comment) ?? []
   return {
     at,
     role: role as Message['role'],
@@ -64,7 +61,7 @@ export function transcriptHeading({
   id,
   toolCallId,
 }: TranscriptHeading & { readonly id: string }): string {
-  const by = name === undefined ? '' : ` (${SIMPLE_NAME().test(name) ? name : toToken(name)})`
+  const by = name === undefined ? '' : ` (${SIMPLE_NAME(name).test(name) ? name : toToken(name)})`
   const answers = toolCallId === undefined ? '' : ` answers ${toToken(toolCallId)}`
   return `## ${at.toISOString()} ${role}${by} <!-- ${toToken(id)}${answers} -->`
 }

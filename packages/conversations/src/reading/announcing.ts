@@ -74,7 +74,7 @@ export function signs(line: string, behind: readonly string[]): boolean {
   if (LAST_WORDS().test(said)) return true
   const names = behind.filter((each) => each.trim() !== '')
   return (
-    FAREWELL().test(said) && names.length > 0 && names.length <= 3 && names.every((each) => each.length <= 50)
+    names.length > 0 && names.length <= 3 && names.every((each) => each.length <= 50) && FAREWELL().test(said)
   )
 }
 

@@ -1,10 +1,11 @@
 import { IMPERATIVES, JOINED_ASKING, QUESTION_STARTS, REQUESTS } from './words/asking-words.ts'
 import { phrasesOf, wordsOf } from './words/phrases.ts'
+import { once } from '../once.ts'
 import { CONTINUING } from './words/asking-words.ts'
 
-const STARTS = phrasesOf(QUESTION_STARTS, IMPERATIVES)
-const REQUESTING = phrasesOf(REQUESTS)
-const BEFORE_STARTS = phrasesOf(CONTINUING)
+const STARTS = once(() => phrasesOf(QUESTION_STARTS, IMPERATIVES))
+const REQUESTING = once(() => phrasesOf(REQUESTS))
+const BEFORE_STARTS = once(() => phrasesOf(CONTINUING))
 const JOINED = new RegExp(JOINED_ASKING, 'u')
 const QUESTION_MARK = /[?？؟\u037e]["'”’»)\]」』）\s]*$/u
 
@@ -17,8 +18,8 @@ export function asksSomething(sentence: string): boolean {
   if (QUESTION_MARK.test(end) || (/;\s*$/.test(end) && /\p{Script=Greek}/u.test(end))) return true
   if (JOINED.test(sentence)) return true
   const words = wordsOf(sentence)
-  const first = BEFORE_STARTS.at(words, 0)
-  if (STARTS.at(words, 0) > 0 || (first > 0 && STARTS.at(words, first) > 0))
+  const first = BEFORE_STARTS().at(words, 0)
+  if (STARTS().at(words, 0) > 0 || (first > 0 && STARTS().at(words, first) > 0))
     return !/^what an? .*!\s*$/i.test(sentence.trim().slice(0, 200))
-  return words.some((_, place) => REQUESTING.at(words, place) > 0)
+  return words.some((_, place) => REQUESTING().at(words, place) > 0)
 }

@@ -179,8 +179,10 @@ function copiedFrom(lines: readonly Line[], origins: readonly Origin[]): number 
   const from = lines.findIndex(({ text }, place) => {
     const head = text.slice(0, 400)
     if (parseTranscriptHeading(text) !== undefined || roleStart(text) !== undefined) return true
-    if (FORGED_HEADING.test(head)) return true
-    if (COPIED_HEAD.test(head) || NAME_AND_TIME.test(head) || STAMPED.test(head)) return true
+    // Most lines have none of their signs, and then no pattern needs to be compiled.
+    if (head.includes('#') && FORGED_HEADING.test(head)) return true
+    if (/[:：]|---/.test(head) && COPIED_HEAD.test(head)) return true
+    if (/\d[:.]\d\d/.test(head) && (NAME_AND_TIME.test(head) || STAMPED.test(head))) return true
     if (speakers[place] !== undefined && isDialogue) return true
     if (fields > 1 && FIELD.test(head.slice(0, 100))) return true
     const hasMore = textsOf(lines.slice(place + 1, place + 20)).some((each) => each.trim() !== '')

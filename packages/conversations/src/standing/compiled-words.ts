@@ -1,3 +1,5 @@
+import { literalsOf } from '../literals-of.ts'
+import type { Literals } from '../literals-of.ts'
 import { LargePattern } from './large-pattern.ts'
 import type { StandingWords } from './standing-words.ts'
 
@@ -20,7 +22,6 @@ export interface CompiledWords {
 /** Longer than a word that a person types: bounds repeated reading. */
 const WORD = '[^ ]{1,40} '
 const GAP = `(?:${WORD}){0,12}?`
-const NEVER = '(?!)'
 const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{N}])`
 const BORDER_AFTER = String.raw`(?:(?<=[^\p{L}\p{N}])|(?![\p{L}\p{N}]))`
 const CLAUSE_MARKS = String.raw`[,;:.!?…()—–\-，、；：。！？「『（*_]`
@@ -28,8 +29,13 @@ const CLAUSE_MARKS = String.raw`[,;:.!?…()—–\-，、；：。！？「『�
 /** The phrases of a language, each kind compiled when it is first looked for. */
 export function compileWords(words: StandingWords): CompiledWords {
   const isJoined = words.isJoined === true
+  const known = new Map<string, Literals>()
+  const setOf = (name: string): Literals => {
+    if (!known.has(name)) known.set(name, literalsOf(words.sets[name] ?? '', setOf))
+    return known.get(name)
+  }
   const any = (phrases: readonly string[], end = '') =>
-    new LargePattern(() => sourceOf(phrases, words, isJoined, end))
+    new LargePattern(phrases, (some) => sourceOf(some, words, isJoined, end), setOf)
   return {
     isJoined,
     instruction: any(words.instructions),
@@ -47,7 +53,6 @@ export function compileWords(words: StandingWords): CompiledWords {
 }
 
 function sourceOf(phrases: readonly string[], words: StandingWords, isJoined: boolean, end: string): string {
-  if (phrases.length === 0) return NEVER
   const [before, after] = isJoined ? ['', ''] : [NO_LETTER_BEFORE, BORDER_AFTER]
   const starting = phrases.filter((phrase) => phrase.startsWith('<')).map((phrase) => phrase.slice(1))
   const others = phrases.filter((phrase) => !phrase.startsWith('<'))

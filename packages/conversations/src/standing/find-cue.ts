@@ -1,3 +1,4 @@
+import { once } from '../once.ts'
 import { compileWords } from './compiled-words.ts'
 import type { CompiledWords } from './compiled-words.ts'
 import type { LargePattern } from './large-pattern.ts'
@@ -15,9 +16,8 @@ export interface Cue {
 
 /** Places of a sentence to try for one kind of cue: bounds the time for text that repeats such words. */
 const MOST_PLACES = 8
-const SPACED = SPACED_LANGUAGES.map(compileWords)
-const JOINED = JOINED_LANGUAGES.map(compileWords)
-const BY_TRIGGER = triggersOf()
+const JOINED = once(() => JOINED_LANGUAGES.map(compileWords))
+const BY_TRIGGER = once(triggersOf)
 const CLAUSE_END = /[,;，；、]/
 const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
@@ -58,9 +58,9 @@ export function isRefusal(text: string): boolean {
 
 function languagesOf(folded: string): readonly CompiledWords[] {
   const spaced = new Set(
-    (folded.match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((word) => BY_TRIGGER.get(word) ?? []),
+    (folded.match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((word) => BY_TRIGGER().get(word) ?? []),
   )
-  return JOINED_TEXT.test(folded) ? [...JOINED, ...spaced] : [...spaced]
+  return JOINED_TEXT.test(folded) ? [...JOINED(), ...spaced] : [...spaced]
 }
 
 function found(
@@ -143,10 +143,10 @@ function matches(pattern: LargePattern, text: string): boolean {
 
 function triggersOf(): ReadonlyMap<string, readonly CompiledWords[]> {
   const byTrigger = new Map<string, CompiledWords[]>()
-  for (const [index, { triggers }] of SPACED_LANGUAGES.entries()) {
-    const words = SPACED[index]
-    if (words === undefined) continue
-    for (const word of triggers.split('|')) byTrigger.set(word, [...(byTrigger.get(word) ?? []), words])
+  for (const language of SPACED_LANGUAGES) {
+    const words = compileWords(language)
+    for (const word of language.triggers.split('|'))
+      byTrigger.set(word, [...(byTrigger.get(word) ?? []), words])
   }
   return byTrigger
 }

@@ -1,28 +1,64 @@
+import { literalsOf } from '../literals-of.ts'
+import type { Literals } from '../literals-of.ts'
+
 /** V8 compiles an expression to machine code at once for texts of this length. */
 const LONG_TEXT = 1000
+/** Selections that are kept, before all alternatives are compiled: more take no less time, and memory. */
+const PARTS = 8
+const NEVER = /(?!)/gu
 
 /** V8 takes long to compile the letters of all scripts, and a text of Latin-1 has few of them. */
 const LATIN_TEXT = /^[\0-\u00ff]*$/
 const LATIN_LETTERS = 'a-zA-Z0-9ª²³µ¹º¼-¾À-ÖØ-öø-ÿ'
 const LETTERS = String.raw`\p{L}\p{N}`
 
-/** An expression of many alternatives, which is made when it is first used. */
+/**
+ * An expression of many alternatives. For the first texts it has only those alternatives that the text may
+ * match: a process that reads few texts does not compile the others.
+ */
 export class LargePattern {
-  readonly #source: () => string
+  readonly #alternatives: readonly string[]
+  readonly #sourceOf: (alternatives: readonly string[]) => string
+  readonly #setOf: ((name: string) => Literals) | undefined
+  readonly #parts = new Map<string, RegExp>()
+  #literals: readonly Literals[] | undefined
   #latin: RegExp | undefined
   #any: RegExp | undefined
 
-  /** With the flags "gu". */
-  constructor(source: () => string) {
-    this.#source = source
+  /** With the flags "gu". `setOf` gives the texts of a set that the alternatives name. */
+  constructor(
+    alternatives: readonly string[],
+    sourceOf: (alternatives: readonly string[]) => string,
+    setOf?: (name: string) => Literals,
+  ) {
+    this.#alternatives = alternatives
+    this.#sourceOf = sourceOf
+    this.#setOf = setOf
   }
 
   /** The expression, to be used on this text from its start. */
   on(text: string): RegExp {
-    const expression = LATIN_TEXT.test(text)
-      ? (this.#latin ??= compiledOn(text, this.#source().replaceAll(LETTERS, LATIN_LETTERS)))
-      : (this.#any ??= compiledOn(text, this.#source()))
+    const isLatin = LATIN_TEXT.test(text)
+    const expression = (isLatin ? this.#latin : this.#any) ?? this.#partFor(text, isLatin)
     expression.lastIndex = 0
+    return expression
+  }
+
+  #partFor(text: string, isLatin: boolean): RegExp {
+    this.#literals ??= this.#alternatives.map((each) => literalsOf(each, this.#setOf))
+    const possible = this.#alternatives.filter(
+      (_, place) => this.#literals?.[place]?.some((literal) => text.includes(literal)) ?? true,
+    )
+    if (possible.length === 0) return NEVER
+    const name = JSON.stringify([isLatin, possible])
+    const known = this.#parts.get(name)
+    if (known !== undefined) return known
+    const isWhole = this.#parts.size >= PARTS
+    const source = this.#sourceOf(isWhole ? this.#alternatives : possible)
+    const expression = compiledOn(text, isLatin ? source.replaceAll(LETTERS, LATIN_LETTERS) : source)
+    if (!isWhole) this.#parts.set(name, expression)
+    else if (isLatin) this.#latin = expression
+    else this.#any = expression
     return expression
   }
 }

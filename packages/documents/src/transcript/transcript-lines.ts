@@ -4,7 +4,7 @@ import { parseTranscriptHeading } from '@sheaf/conversations'
 // The lines of a transcript's own syntax. A text that contains one is quoted, so that every line has
 // one meaning.
 
-const CALL = new RegExp(String.raw`^Calls (${TOKEN}) <!-- (${TOKEN}) -->[ \t\r]*$`, 'u')
+let call: RegExp | undefined
 const PIECE =
   /^Part ([1-9]\d{0,5}) of ([1-9]\d{0,5}) of one long message(, in the middle of a line)?[ \t\r]*$/
 const CONTINUATION = /^\[continues\]\([^()\s]{1,1024}\.md\)[ \t\r]*$/
@@ -17,7 +17,8 @@ export function callLine({ id, name }: { readonly id: string; readonly name: str
 /** Parses {@link callLine}; undefined for every other line. */
 export function parseCallLine(line: string): { readonly id: string; readonly name: string } | undefined {
   if (!line.startsWith('Calls ')) return undefined
-  const [, name, id] = CALL.exec(line) ?? []
+  call ??= new RegExp(String.raw`^Calls (${TOKEN}) <!-- (${TOKEN}) -->[ \t\r]*$`, 'u')
+  const [, name, id] = call.exec(line) ?? []
   return name === undefined || id === undefined ? undefined : { id: fromToken(id), name: fromToken(name) }
 }
 

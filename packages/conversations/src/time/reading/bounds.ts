@@ -1,5 +1,6 @@
 import { oneLine } from '../words/word-forms.ts'
 import type { DayRange } from '../day-range.ts'
+import { once } from '../../once.ts'
 
 /** The bound that a word beside a time sets: "after 2024", "since March". */
 export type Bound = 'after' | 'since' | 'from' | 'before' | 'until'
@@ -39,12 +40,16 @@ const BEFORE_IT: Readonly<Record<Bound, string>> = {
     words(`until|till|up to|through|bis|bis zum|bis ende|jusqu'à|jusqu'en|jusqu'au|hasta|hasta el|até|até o|
     fino a|fino al|tot|t/m|до`),
 }
-const FORMS = Object.entries(BEFORE_IT).map(
-  ([bound, list]) => [bound as Bound, new RegExp(`(?<!\\p{L})(?:${list})${ARTICLES}[ ']?$`, 'u')] as const,
+const FORMS = once(() =>
+  Object.entries(BEFORE_IT).map(
+    ([bound, list]) => [bound as Bound, new RegExp(`(?<!\\p{L})(?:${list})${ARTICLES}[ ']?$`, 'u')] as const,
+  ),
 )
 /** The same of a match that begins with such a word. */
-const STARTS = Object.entries(BEFORE_IT).map(
-  ([bound, list]) => [bound as Bound, new RegExp(`^(?:${list})(?!\\p{L})`, 'u')] as const,
+const STARTS = once(() =>
+  Object.entries(BEFORE_IT).map(
+    ([bound, list]) => [bound as Bound, new RegExp(`^(?:${list})(?!\\p{L})`, 'u')] as const,
+  ),
 )
 /** Behind a time, in languages that put it there; and "from March on". */
 const BEHIND: readonly (readonly [Bound, RegExp])[] = [
@@ -81,9 +86,9 @@ export function boundOf(
     sentence.slice(end, end + LONGEST),
   ]
   const [first] =
-    (isDate ? STARTS.find(([, form]) => form.test(match)) : undefined) ??
+    (isDate ? STARTS().find(([, form]) => form.test(match)) : undefined) ??
     (FROM_THEN.test(before) ? (['from'] as const) : undefined) ??
-    FORMS.find(([, form]) => form.test(before)) ??
+    FORMS().find(([, form]) => form.test(before)) ??
     BEHIND.find(([, form]) => form.test(behind)) ??
     []
   return first ?? (PREFIXED.test(before) ? 'since' : undefined)

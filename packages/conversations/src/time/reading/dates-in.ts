@@ -70,8 +70,11 @@ const ON = String.raw`(?<![\p{L}\p{M}])(?:${ON_ENGLISH}|am|vom|seit|zum|le|du|au
 /** The same with a point between them, "am 14.3.": in English that is "on 3.11", a version. */
 const ON_GERMAN = String.raw`(?<![\p{L}\p{M}])(?:am|vom|seit|zum|den|bis)`
 
-const MONTHS: ReadonlyMap<string, number> = new Map(
-  MONTH_NAMES.flatMap((names, month) => names.split(' ').map((name) => [name, month + 1] as const)),
+const MONTHS = once(
+  () =>
+    new Map(
+      MONTH_NAMES.flatMap((names, month) => names.split(' ').map((name) => [name, month + 1] as const)),
+    ),
 )
 // Other short names are words of other languages ("out", "ago", "set", "pro"), and count beside a day and a
 // year alone.
@@ -212,7 +215,7 @@ export function datesIn(text: string): NamedDate[] {
 
 /** Whether the folded word is the name of a month, and needs no year to be one. */
 export function isMonth(word: string): boolean {
-  return MONTHS.has(word) && (word.length > 3 || SHORT_NAMES.has(word))
+  return MONTHS().has(word) && (word.length > 3 || SHORT_NAMES.has(word))
 }
 
 function form(source: string): () => RegExp {
@@ -247,7 +250,7 @@ function named(
   day = '',
   signs: readonly (string | undefined)[] = [],
 ): WrittenDate | undefined {
-  const month = MONTHS.get(name)
+  const month = MONTHS().get(name)
   if (month === undefined) return undefined
   const isSaid = year !== '' || signs.some((sign) => sign !== undefined && sign !== '')
   if (day !== '' && OTHER_WORDS.has(name) && !isSaid) return undefined

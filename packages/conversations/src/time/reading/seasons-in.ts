@@ -1,5 +1,6 @@
 import { oneLine } from '../words/word-forms.ts'
 import type { NamedDate } from './dates-in.ts'
+import { once } from '../../once.ts'
 
 /** The names of the seasons, spring first. */
 const NAMES: readonly string[] = [
@@ -42,10 +43,13 @@ const IN =
     dopo|prima`)
 const WORDS = [...SEASONS.keys()].join('|')
 const [BEFORE, BEHIND] = [Object.values(SIDE_BEFORE).join('|'), Object.values(SIDE_AFTER).join('|')]
-const FORM = new RegExp(
-  oneLine(String.raw`(?<![\p{L}\p{M}])(?:(${BEFORE})|(${IN}))?(?: (?:the|dem|den|der|het|de|del|el|la|il|l'))?
-    [ ']?(?<![\p{L}\p{M}])(${WORDS})(?![\p{L}\p{M}-])(?: (${BEHIND}))?${YEAR}`),
-  'gu',
+const FORM = once(
+  () =>
+    new RegExp(
+      oneLine(String.raw`(?<![\p{L}\p{M}])(?:(${BEFORE})|(${IN}))?(?: (?:the|dem|den|der|het|
+    de|del|el|la|il|l'))?[ ']?(?<![\p{L}\p{M}])(${WORDS})(?![\p{L}\p{M}-])(?: (${BEHIND}))?${YEAR}`),
+      'gu',
+    ),
 )
 /** Text after a lone season: "in spring water" has none. */
 const ENDS = new RegExp(
@@ -77,7 +81,7 @@ export function seasonsIn(text: string): NamedDate[] {
 }
 
 function inWords(text: string): NamedDate[] {
-  return Array.from(text.matchAll(FORM)).flatMap((match) => {
+  return Array.from(text.matchAll(FORM())).flatMap((match) => {
     const [whole, side = '', before = '', name = '', behind = '', year = ''] = match
     const season = SEASONS.get(name)
     const end = match.index + whole.length

@@ -3,6 +3,7 @@ import { HAN_NUMBERS, numberOf } from '../words/number-words.ts'
 import { SPOKEN_COUNTS, SPOKEN_PART_COUNTS, SPOKEN_PARTS, SPOKEN_WORDS } from '../words/spoken-words.ts'
 import { isOtherWord } from '../words/other-words.ts'
 import { joinedForm, looksJoined } from '../words/word-forms.ts'
+import { once } from '../../once.ts'
 import type { Word } from '../words/word-forms.ts'
 
 /** A stretch of the calendar by its distance from the one of today. */
@@ -32,16 +33,18 @@ const UNITS: readonly string[] = [
 const NUMBER = `(?<![\\d${HAN_NUMBERS}])(?:\\d{1,3}|[${HAN_NUMBERS}]) ?`
 const FIRST_NUMBER = new RegExp(`\\d{1,3}|[${HAN_NUMBERS}]`, 'u')
 
-const WORDS = stretchesOf(RELATIVE_WORDS, SPOKEN_WORDS, COUNTED_WORDS, SPOKEN_COUNTS)
-const PARTS = stretchesOf(RELATIVE_PARTS, SPOKEN_PARTS)
-const COUNTED = stretchesOf(COUNTED_PARTS, SPOKEN_PART_COUNTS)
+const WORDS = once(() => stretchesOf(RELATIVE_WORDS, SPOKEN_WORDS, COUNTED_WORDS, SPOKEN_COUNTS))
+const PARTS = once(() => stretchesOf(RELATIVE_PARTS, SPOKEN_PARTS))
+const COUNTED = once(() => stretchesOf(COUNTED_PARTS, SPOKEN_PART_COUNTS))
 /** The most words of a phrase, by its first word. */
-const LENGTHS = lengthsOf(WORDS.keys())
-const JOINED: readonly RegExp[] = [
-  [...COUNTED.keys()].map((phrase) => phrase.replace(/# ?/, NUMBER)),
-  [...PARTS.keys()],
-].map((phrases) => joinedForm(phrases))
-const [PARTS_CLOSED, COUNTED_CLOSED] = [closed(PARTS), closed(COUNTED)]
+const LENGTHS = once(() => lengthsOf(WORDS().keys()))
+const JOINED = once(() =>
+  [[...COUNTED().keys()].map((phrase) => phrase.replace(/# ?/, NUMBER)), [...PARTS().keys()]].map((phrases) =>
+    joinedForm(phrases),
+  ),
+)
+const PARTS_CLOSED = once(() => closed(PARTS()))
+const COUNTED_CLOSED = once(() => closed(COUNTED()))
 
 /**
  * The stretches that a folded text names, in no order: "yesterday", "next week", "in three days", "vor 2
@@ -51,9 +54,14 @@ export function stretchesIn(text: string, words: readonly Word[]): NamedStretch[
   return looksJoined(text) ? [...inWords(words), ...inJoined(text)] : inWords(words)
 }
 
-/** All phrases, of languages that put spaces between words and of the others, `#` for a number. */
-export function stretchPhrases(): { readonly spaced: readonly string[]; readonly joined: readonly string[] } {
-  return { spaced: [...WORDS.keys()], joined: [...PARTS.keys(), ...COUNTED.keys()] }
+/** All phrases of languages that put spaces between words, or of the others, `#` for a number. */
+export function stretchPhrases(isJoined: boolean): string[] {
+  const tables = isJoined
+    ? [RELATIVE_PARTS, SPOKEN_PARTS, COUNTED_PARTS, SPOKEN_PART_COUNTS]
+    : [RELATIVE_WORDS, SPOKEN_WORDS, COUNTED_WORDS, SPOKEN_COUNTS]
+  return tables
+    .flatMap(Object.values<string>)
+    .flatMap((phrases) => phrases.split('|').map((each) => each.trim()))
 }
 
 function inWords(words: readonly Word[]): NamedStretch[] {
@@ -76,7 +84,10 @@ function inWords(words: readonly Word[]): NamedStretch[] {
 // The longest phrase wins.
 function phraseAt(words: readonly Word[], place: number): readonly [length: number, stretch?: Stretch] {
   const first = words[place]?.word ?? ''
-  const most = Math.max(LENGTHS.get(first) ?? 0, numberOf(first) === undefined ? 0 : (LENGTHS.get('#') ?? 0))
+  const most = Math.max(
+    LENGTHS().get(first) ?? 0,
+    numberOf(first) === undefined ? 0 : (LENGTHS().get('#') ?? 0),
+  )
   const phrase = words.slice(place, place + most).map(({ word }) => word)
   for (let length = phrase.length; length > 0; length--) {
     const stretch = meaningOf(phrase.slice(0, length))
@@ -86,11 +97,11 @@ function phraseAt(words: readonly Word[], place: number): readonly [length: numb
 }
 
 function meaningOf(phrase: readonly string[]): Stretch | undefined {
-  const known = WORDS.get(phrase.join(' '))
+  const known = WORDS().get(phrase.join(' '))
   if (known !== undefined) return known
   for (const [place, word] of phrase.entries()) {
     const number = numberOf(word)
-    const stretch = number === undefined ? undefined : WORDS.get(phrase.with(place, '#').join(' '))
+    const stretch = number === undefined ? undefined : WORDS().get(phrase.with(place, '#').join(' '))
     if (number !== undefined && stretch?.amount !== undefined)
       return { ...stretch, amount: stretch.amount * number, isCounted: true }
   }
@@ -99,7 +110,7 @@ function meaningOf(phrase: readonly string[]): Stretch | undefined {
 
 function inJoined(text: string): NamedStretch[] {
   let rest = text
-  return JOINED.flatMap((form) => {
+  return JOINED().flatMap((form) => {
     const found: NamedStretch[] = []
     rest = rest.replace(form, (match: string, at: number) => {
       const stretch = joinedMeaning(match)
@@ -113,10 +124,10 @@ function inJoined(text: string): NamedStretch[] {
 
 function joinedMeaning(match: string): Stretch | undefined {
   const phrase = match.replaceAll(' ', '')
-  const known = PARTS_CLOSED.get(phrase)
+  const known = PARTS_CLOSED().get(phrase)
   if (known !== undefined) return known
   const number = numberOf(FIRST_NUMBER.exec(phrase)?.[0] ?? '')
-  const stretch = COUNTED_CLOSED.get(phrase.replace(FIRST_NUMBER, '#'))
+  const stretch = COUNTED_CLOSED().get(phrase.replace(FIRST_NUMBER, '#'))
   return number === undefined || stretch?.amount === undefined
     ? undefined
     : { ...stretch, amount: stretch.amount * number, isCounted: true }

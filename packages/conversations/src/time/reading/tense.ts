@@ -1,6 +1,7 @@
 import { TENSE_ENDINGS, TENSE_PARTS, TENSE_WORDS } from '../words/tense-words.ts'
 import type { TenseSign } from '../words/tense-words.ts'
 import { looksJoined } from '../words/word-forms.ts'
+import { once } from '../../once.ts'
 
 /**
  * Which of several days of a name is meant: the last, the coming, or the nearest; `isStrong` if a verb shows
@@ -20,11 +21,14 @@ const ACROSS_CLAUSES = 60
 const FOR =
   /(?<!\p{L})(?:for|für|fürs|para|pour|per|voor|till|на|dla)(?: (?:the|this|next|el|le|il|den|diesen|nächsten|este|a|o))? ?$/u
 const FOR_FIRST = /^(?:\p{L}+ )?(?:for|für|para|pour) /u
-const SIGNS: ReadonlyMap<string, TenseSign> = new Map(
-  // Strong signs win over weak ones, and the past among the strong ones.
-  TENSE_WORDS.toSorted(([a], [b]) => a.strength - b.strength).flatMap(([sign, words]) =>
-    words.split(/\s+/).map((word) => [word, sign] as const),
-  ),
+const SIGNS = once(
+  () =>
+    new Map<string, TenseSign>(
+      // Strong signs win over weak ones, and the past among the strong ones.
+      TENSE_WORDS.toSorted(([a], [b]) => a.strength - b.strength).flatMap(([sign, words]) =>
+        words.split(/\s+/).map((word) => [word, sign] as const),
+      ),
+    ),
 )
 
 /** Reads the tense around any place of a folded sentence, once for all of them. */
@@ -88,7 +92,7 @@ function signsIn(sentence: string): Sign[] {
   const found = words.flatMap(({ 0: word, index: at }, place) => {
     if (isOther(word, words[place - 1]?.[0] ?? '', words[place + 1]?.[0] ?? '', words[place - 2]?.[0] ?? ''))
       return []
-    const sign = SIGNS.get(word) ?? TENSE_ENDINGS.find(([, ending]) => ending.test(word))?.[0]
+    const sign = SIGNS().get(word) ?? TENSE_ENDINGS.find(([, ending]) => ending.test(word))?.[0]
     return sign === undefined ? [] : [{ ...sign, at, isPresent: PRESENT.has(word) }]
   })
   if (!looksJoined(sentence)) return found

@@ -19,9 +19,9 @@ const COMMON = new Set(
     previous coming avant après antes questo altro peste`.split(/\s+/),
 )
 /** The most typical word of each phrase: the longest that is not common. */
-const WORDS = once(() => new Set([...stretchPhrases().spaced, ...weekdayNames().spaced].map(ownWord)))
+const WORDS = once(() => new Set([...stretchPhrases(false), ...weekdayNames().spaced].map(ownWord)))
 const JOINED = once(() => {
-  const names = [...stretchPhrases().joined, ...weekdayNames().joined].map((phrase) =>
+  const names = [...stretchPhrases(true), ...weekdayNames().joined].map((phrase) =>
     phrase.replace(/^# ?/, '').replace(/ ?# ?/, '.{1,4}').replaceAll(' ', ' ?'),
   )
   return new RegExp(`[${HAN_NUMBERS}十]月|${[...new Set(names)].join('|')}`, 'u')
@@ -31,7 +31,7 @@ const JOINED = once(() => {
 const STARTS = once(
   () =>
     new Set([
-      ...[...stretchPhrases().joined, ...weekdayNames().joined].flatMap((phrase) => {
+      ...[...stretchPhrases(true), ...weekdayNames().joined].flatMap((phrase) => {
         const name = phrase.replace(/^# ?/, '')
         return [name.slice(0, 2), name.replaceAll(' ', '').slice(0, 2)]
       }),

@@ -1,5 +1,6 @@
-import { oneLine } from './word-forms.ts'
-import { once } from '../../once.ts'
+import { looksJoined, oneLine } from './word-forms.ts'
+import { literalsOf } from '../../literals-of.ts'
+import { byAlphabet, once } from '../../once.ts'
 
 // Plans in questions: "appointment", "trip" and the like, which have a next one.
 const EVENTS = `appointment|appointments|meeting|meetings|trip|trips|flight|flights|visit|exam|
@@ -54,11 +55,19 @@ const JOINED = once(
       'u',
     ),
 )
-const SPACED = once(
-  () => new RegExp(`(?<!\\p{L})(?:${PHRASES.map((list) => oneLine(list)).join('|')})(?!\\p{L})`, 'u'),
-)
+const SPACED = PHRASES.map((list) => {
+  const source = oneLine(list)
+  return {
+    literals: once(() => literalsOf(source) ?? ['']),
+    pattern: byAlphabet(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'u'),
+  }
+})
 
 /** True for a folded sentence that asks for coming things: "what is next for me", "anything planned?". */
 export function asksForComing(sentence: string): boolean {
-  return SPACED().test(sentence) || JOINED().test(sentence)
+  const isNamed = SPACED.some(
+    ({ literals, pattern }) =>
+      literals().some((literal) => sentence.includes(literal)) && pattern(sentence).test(sentence),
+  )
+  return isNamed || (looksJoined(sentence) && JOINED().test(sentence))
 }

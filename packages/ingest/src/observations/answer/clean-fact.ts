@@ -5,7 +5,7 @@ import { FACT_LIMITS } from '../../defaults.ts'
 import { promptLines } from './observation-prompt.ts'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
 
-const PROMPT_LINES = new Set(promptLines().map(folded))
+let lines: ReadonlySet<string> | undefined
 
 // Keys that a model gives in place of an empty one.
 const NO_KEY = /^(?:none|null|n\/?a|other|misc|general|user|fact|about)$/i
@@ -36,7 +36,8 @@ export function cleanFact(
     addressesAgent(said)
   )
     return undefined
-  if (PROMPT_LINES.has(folded(said))) return undefined
+  lines ??= new Set(promptLines().map(folded))
+  if (lines.has(folded(said))) return undefined
   const name =
     key === undefined || NO_KEY.test(key) || addressesAgent(key)
       ? undefined
