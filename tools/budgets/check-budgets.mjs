@@ -2,7 +2,8 @@
 // calls, statements and pages of a note, processor time of a start. Fails above a limit. `--update` lowers
 // limits to today's figures and raises none; only a decision page raises one, by hand.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { filesBelow, publishedPackages, root } from '../packages.mjs'
 
@@ -85,25 +86,59 @@ function acts() {
 function starts() {
   const cli = join(root, 'packages', 'cli', 'dist', 'main.js')
   const memory = join(root, 'packages', 'memory', 'dist', 'index.js')
+  const home = mkdtempSync(join(tmpdir(), 'sheaf-starts-'))
+  const hook = (event) => ({
+    command: [cli, 'hook', event, '--for', 'claude-code'],
+    cwd: projectWithNotes(home, event, cli),
+  })
   const processes = {
-    node: ['-e', '0'],
-    'sheaf --version': [cli, '--version'],
-    'import of @sheaf/memory': ['-e', `import(${JSON.stringify(memory)})`],
+    node: { command: ['-e', '0'] },
+    'sheaf --version': { command: [cli, '--version'] },
+    'import of @sheaf/memory': { command: ['-e', `import(${JSON.stringify(memory)})`] },
+    'sheaf hook session-start': hook('session-start'),
+    'sheaf hook prompt': hook('prompt'),
+    'sheaf hook stop': hook('stop'),
   }
   const times = Object.fromEntries(Object.keys(processes).map((name) => [name, Infinity]))
   for (let time = 0; time < STARTS; time += 1)
-    for (const [name, command] of Object.entries(processes))
-      times[name] = Math.min(times[name], processorTime(command))
+    for (const [name, { command, cwd = home }] of Object.entries(processes)) {
+      // Each payload is one of a session of its own.
+      const payload = { session_id: `session-${time}`, cwd, prompt_id: `turn-${time}`, ...PAYLOAD }
+      const options = { cwd, env: { ...process.env, HOME: home }, input: JSON.stringify(payload) }
+      times[name] = Math.min(times[name], processorTime(command, options))
+    }
+  rmSync(home, { recursive: true })
   const { node, ...others } = times
   return Object.fromEntries(
     Object.entries(others).map(([name, ms]) => [name, Math.round((10 * ms) / node) / 10]),
   )
 }
 
-function processorTime(command) {
+const PAYLOAD = {
+  prompt: 'How do we deploy the service to stage?',
+  last_assistant_message: 'With ops/ship.sh; the service is on stage.',
+}
+
+/** A project of a coding agent whose memory has a few notes. */
+function projectWithNotes(home, name, cli) {
+  const [folder, notes] = [join(home, name), join(home, name, 'notes')]
+  for (const each of [notes, join(folder, '.git'), join(folder, '.sheaf')])
+    mkdirSync(each, { recursive: true })
+  for (let place = 0; place < 6; place += 1)
+    writeFileSync(
+      join(notes, `service-${place}.md`),
+      `# Service ${place}\n\nWe deploy it to stage with ops/ship-${place}.sh on Fridays.\n\n- Always run the linter first.\n`,
+    )
+  const store = `sqlite:${join(folder, '.sheaf', 'memory.db')}`
+  execFileSync(process.execPath, [cli, 'import', notes, '--store', store, '--user', 'me'])
+  return folder
+}
+
+function processorTime(command, options) {
   const script = 'TIMEFORMAT="%U %S"; time "$0" "$@" >/dev/null 2>&1'
   const { stderr, status } = spawnSync('bash', ['-c', script, process.execPath, ...command], {
     encoding: 'utf8',
+    ...options,
   })
   if (status !== 0) throw new Error(`node ${command.join(' ')} ended with ${status}`)
   const [user, system] = stderr.trim().split(/\s+/).map(Number)
