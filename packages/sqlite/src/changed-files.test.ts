@@ -4,16 +4,18 @@ import {
   chmodSync,
   closeSync,
   copyFileSync,
+  cpSync,
   existsSync,
   openSync,
   readFileSync,
+  renameSync,
   statSync,
   truncateSync,
   utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { MemoryError, systemClock } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
@@ -210,6 +212,33 @@ test('all files of an earlier opening copied over it are known by the head of th
   await storage.close()
   expect(await reopened(file)).toBe(1)
 })
+
+test.each(WAYS)(
+  'a database in use of which a name is moved takes no writes, also just after one (%s, in a worker: %s)',
+  async (...way) => {
+    const moves = [
+      (file: string) => renameSync(`${file}-wal`, `${file}.moved`),
+      (file: string) => renameSync(`${file}-shm`, `${file}.moved`),
+      (file: string) => renameSync(file, `${file}.moved`),
+      (file: string) => renameSync(dirname(file), `${dirname(file)}.moved`),
+      (file: string) => {
+        renameSync(dirname(file), `${dirname(file)}.moved`)
+        cpSync(`${dirname(file)}.moved`, dirname(file), { recursive: true })
+      },
+    ]
+    for (const [place, move] of moves.entries()) {
+      const file = join(directory.path, `moved ${way.join(' ')} ${place}`, 'a.db')
+      const storage = await sqlite({ file, driver: way[0], worker: way[1] }).open(options)
+      for (let count = 0; count < 3; count += 1) await storage.store.append('a.md', `${count}\n`)
+      move(file)
+      for (const call of [1, 2, 3]) {
+        const error = await failure(storage.store.append('a.md', `x${call}\n`))
+        expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
+      }
+      await storage.close()
+    }
+  },
+)
 
 test('doctor reads the files, and not what is held in memory', async () => {
   const { file, storage } = await openWithCopy(['better-sqlite3', false])

@@ -152,11 +152,13 @@ export function createFileGuard(path: string, where: string, connection: Guarded
       return result
     },
     async close(work) {
-      if (lost === undefined) {
-        const change = watch.look()
+      try {
+        const change = lost === undefined ? watch.look() : undefined
         if (change?.remedy === 'abandon') await abandon(change)
+        await work()
+      } finally {
+        watch.close()
       }
-      await work()
     },
     forgetLog: () => watch.forget(),
   }

@@ -1,5 +1,6 @@
-import { ftruncateSync } from 'node:fs'
+import { closeSync, ftruncateSync, openSync } from 'node:fs'
 import type { Stats } from 'node:fs'
+import { dirname } from 'node:path'
 import { isSameFile, isUntouched, openDescriptors, statsOf, statsOfOpen } from './open-descriptors.ts'
 import {
   discardIndex,
@@ -29,7 +30,6 @@ interface Seen {
   readonly database: Stats
   /** The first pages of the database. A new time alone is not a change. */
   readonly beginning: Buffer
-  readonly logFile: Stats | undefined
   readonly indexFile: Stats | undefined
 }
 
@@ -41,6 +41,8 @@ interface Descriptors {
 
 // If the index's header is being written, it is complete a moment later.
 const TRIES = 16
+// Twice the longest step of the times of files: Linux before 6.13 has steps of 1 to 10 ms.
+const NAMES_MS = 20
 
 /** Checks the files of an open database, and compares them with the last check. */
 export class FileWatch {
@@ -51,6 +53,9 @@ export class FileWatch {
   #index: Stats | undefined
   #descriptors: Descriptors | undefined
   #indexBytes = 0
+  #folder: number | undefined
+  #seenFolder: Stats | undefined
+  #namesAt = -Infinity
   #seen: Seen | undefined
   /** True after the log started again, unless the database is known to contain the old log. */
   isNewLog = false
@@ -76,22 +81,44 @@ export class FileWatch {
     this.#index ??= statsOf(this.#paths.index)
   }
 
-  /** Checks sizes and times; if they differ, does the full check of `look`. */
+  /**
+   * Checks sizes, times and links of the open files, and before a write the log's last frame and the folder
+   * that has the names; if they differ, does the full check of `look`. The times of the log are not asked
+   * for: Linux then stores the time of each of its frames.
+   */
   lookBriefly(call: 'read' | 'write'): Change | undefined {
-    const [seen, open] = [this.#seen, this.#descriptors]
-    if (seen === undefined || open === undefined) return call === 'write' ? this.look() : undefined
-    if (call === 'write') {
-      const { database, log, index } = this.#paths
-      const isAsSeen =
-        isUntouched(statsOf(database), seen.database) &&
-        isUntouched(statsOf(log), seen.logFile) &&
-        isUntouched(statsOf(index), seen.indexFile)
-      return isAsSeen ? undefined : this.look()
-    }
-    const isAsSeen =
+    const [seen, open, isWrite] = [this.#seen, this.#descriptors, call === 'write']
+    if (seen === undefined || open === undefined) return isWrite ? this.look() : undefined
+    let isAsSeen =
       isUntouched(statsOfOpen(open.database), seen.database) &&
       isUntouched(statsOfOpen(open.index), seen.indexFile)
-    return isAsSeen ? undefined : this.lookInside()
+    try {
+      if (isWrite) isAsSeen &&= seen.log !== undefined && hasFrames(open.log, seen.log)
+    } catch {
+      // The descriptor was closed.
+      isAsSeen = false
+    }
+    if (!isAsSeen) return isWrite ? this.look() : this.lookInside()
+    if (!isWrite) return undefined
+    // A folder whose names change has another time. It is only trusted when its time is older than a step of
+    // the clock of the file system, and for a moment: a folder above it may be another one too.
+    const folder = this.#folder === undefined ? undefined : statsOfOpen(this.#folder)
+    if (
+      isUntouched(folder, this.#seenFolder) &&
+      performance.now() - this.#namesAt < NAMES_MS &&
+      Date.now() - (folder?.ctimeMs ?? 0) > NAMES_MS
+    )
+      return undefined
+    const change = this.#lookAtNames()
+    this.#seenFolder = change === undefined ? folder : undefined
+    this.#namesAt = performance.now()
+    return change
+  }
+
+  /** Closes the folder. */
+  close(): void {
+    if (this.#folder !== undefined) closeSync(this.#folder)
+    this.#folder = undefined
   }
 
   /** Checks the names and the contents. */
@@ -123,6 +150,7 @@ export class FileWatch {
   lookInside(how?: 'wholly' | 'after'): Change | undefined {
     try {
       let open = this.#descriptors
+      if (how === 'after' && open !== undefined && this.#isNextCommit(open)) return undefined
       let change = open && this.#compare(open, how)
       if (open === undefined || change === 'closed') {
         open = this.#descriptors = this.#find()
@@ -133,6 +161,24 @@ export class FileWatch {
     } catch {}
     this.#descriptors = undefined
     return undefined
+  }
+
+  // True if the log only has more frames, as after most changes. The size and time of the index are left to
+  // the next check.
+  #isNextCommit(open: Descriptors): boolean {
+    const seen = this.#seen
+    const state = seen?.log && readLogState(open.index)
+    const isNext =
+      seen?.log !== undefined &&
+      state !== undefined &&
+      isSameLog(state.salts, seen.log) &&
+      state.moved === seen.log.moved &&
+      state.attempted === seen.log.attempted &&
+      state.frames > seen.log.frames &&
+      hasFrames(open.log, state) &&
+      isUntouched(statsOfOpen(open.database), seen.database)
+    if (isNext) this.#seen = { ...seen, log: state }
+    return isNext
   }
 
   #compare(open: Descriptors, how?: 'wholly' | 'after'): Change | 'closed' | undefined {
@@ -146,10 +192,9 @@ export class FileWatch {
     for (let tries = 0; tries < TRIES; tries += 1) {
       state = readLogState(open.index)
       if (state === undefined) continue
-      const isThere =
-        how === 'wholly' ? isWholeLog(open.log, state) : hasFrames(open.log, state, logFile?.size)
+      const isThere = how === 'wholly' ? isWholeLog(open.log, state) : hasFrames(open.log, state)
       if (isThere && this.#follows(open, state, how === 'after'))
-        return this.#compareDatabase(open, state, { logFile, indexFile })
+        return this.#compareDatabase(open, state, indexFile)
       // When a log starts again, its index changes first. If they still differ a moment later, something
       // other than SQLite changed them.
       if (isStill(open, state))
@@ -181,11 +226,7 @@ export class FileWatch {
     return state.frames >= seen.frames && (isKnown || isSameFrame(state, seen) || hasFrames(log, seen))
   }
 
-  #compareDatabase(
-    open: Descriptors,
-    state: LogState,
-    files: Pick<Seen, 'logFile' | 'indexFile'>,
-  ): Change | 'closed' | undefined {
+  #compareDatabase(open: Descriptors, state: LogState, indexFile: Stats): Change | 'closed' | undefined {
     // Read after the index: a later checkpoint changes the index first.
     const database = statsOfOpen(open.database)
     if (database === undefined || !isSameFile(database, this.#database)) return 'closed'
@@ -213,7 +254,7 @@ export class FileWatch {
     const had = before?.log
     if (had !== undefined && (!isSameLog(state.salts, had) || state.moved < state.frames))
       this.isNewLog ||= isChanged || (had.moved < had.frames && !isSameLog(state.salts, had))
-    this.#seen = { log: state, database, beginning, ...files }
+    this.#seen = { log: state, database, beginning, indexFile }
     return undefined
   }
 
@@ -251,9 +292,13 @@ export class FileWatch {
   #find(): Descriptors | undefined {
     if (this.#log === undefined || this.#index === undefined) return undefined
     const [database, log, index] = openDescriptors([this.#database, this.#log, this.#index])
-    return database === undefined || log === undefined || index === undefined
-      ? undefined
-      : { database, log, index }
+    if (database === undefined || log === undefined || index === undefined) return undefined
+    try {
+      this.#folder ??= openSync(dirname(this.#paths.database), 'r')
+    } catch {
+      // Then each write looks the names up.
+    }
+    return { database, log, index }
   }
 }
 

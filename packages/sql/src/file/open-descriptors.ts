@@ -26,7 +26,12 @@ export function isSameFile(one: Stats | undefined, other: Stats | undefined): bo
 
 /** True if both are the same file, and it was not written, cut, renamed or deleted in between. */
 export function isUntouched(now: Stats | undefined, then: Stats | undefined): boolean {
-  return isSameFile(now, then) && now?.size === then?.size && now?.ctimeMs === then?.ctimeMs
+  return (
+    isSameFile(now, then) &&
+    now?.size === then?.size &&
+    now?.ctimeMs === then?.ctimeMs &&
+    now?.nlink === then?.nlink
+  )
 }
 
 /**

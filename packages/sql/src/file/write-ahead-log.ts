@@ -30,7 +30,8 @@ const [SECOND_HEADER, CHECKPOINT] = [12, 24]
 const bytes = Buffer.alloc(INDEX_BYTES)
 const words = new Uint32Array(bytes.buffer, bytes.byteOffset, INDEX_BYTES / 4)
 const halves = new Uint16Array(bytes.buffer, bytes.byteOffset, INDEX_BYTES / 2)
-const head = Buffer.alloc(HEADER_BYTES + FRAME_BYTES)
+const head = Buffer.alloc(HEADER_BYTES)
+let lastFrame = Buffer.alloc(FRAME_BYTES + 4096)
 
 /** Reads the index. Undefined while its header is being written, or if it is damaged. */
 export function readLogState(index: number): LogState | undefined {
@@ -71,22 +72,21 @@ export function readBeginning(database: number): Buffer {
   return beginning.subarray(0, readSync(database, beginning, 0, BEGINNING_BYTES, 0))
 }
 
-/** True if the log is the one of `state`, has at least `size` bytes, and has the same last frame. */
-export function hasFrames(log: number, state: LogState, size = 0): boolean {
+/** True if the log is the one of `state`, and has the same last frame, whole. */
+export function hasFrames(log: number, state: LogState): boolean {
   const { frames, pageSize, checksum, salts } = state
   if (frames === 0) return true
-  const length = bytesOfLog(state)
-  if (size < length && fstatSync(log).size < length) return false
-  const last = length - FRAME_BYTES - pageSize
+  const length = FRAME_BYTES + pageSize
+  if (lastFrame.length < length) lastFrame = Buffer.alloc(length)
   if (readSync(log, head, 0, HEADER_BYTES, 0) < HEADER_BYTES) return false
-  if (readSync(log, head, HEADER_BYTES, FRAME_BYTES, last) < FRAME_BYTES) return false
-  const at = (place: number) => head.readUInt32BE(place)
-  const isOwn = (place: number) => at(place) === salts[0] && at(place + 4) === salts[1]
+  if (readSync(log, lastFrame, 0, length, bytesOfLog(state) - length) < length) return false
   return (
-    isOwn(16) &&
-    isOwn(HEADER_BYTES + 8) &&
-    at(HEADER_BYTES + 16) === checksum[0] &&
-    at(HEADER_BYTES + 20) === checksum[1]
+    head.readUInt32BE(16) === salts[0] &&
+    head.readUInt32BE(20) === salts[1] &&
+    lastFrame.readUInt32BE(8) === salts[0] &&
+    lastFrame.readUInt32BE(12) === salts[1] &&
+    lastFrame.readUInt32BE(16) === checksum[0] &&
+    lastFrame.readUInt32BE(20) === checksum[1]
   )
 }
 
