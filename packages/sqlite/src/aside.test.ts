@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import type { SqlDatabase } from '@sheaf/sql'
+import { withAside } from '@sheaf/sql/file'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
-import { ASIDE_PAGES } from './defaults.ts'
-import { openSqliteDatabase, withAside } from './open-sqlite-database.ts'
+import { openSqliteDatabase } from './open-sqlite-database.ts'
 
 const directory = temporaryDirectory()
 afterAll(directory.remove)
+// From so many on, the work is done aside.
+const ASIDE_PAGES = 2048
 const plain = (sql: string) => ({ sql, parameters: [] })
 
 async function opened(name: string, pages: number): Promise<SqlDatabase> {

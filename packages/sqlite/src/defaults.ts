@@ -20,9 +20,6 @@ export const MAX_PREPARED_STATEMENTS = 128
 /** How long to wait before a retry if SQLite itself does not wait. */
 export const OPEN_RETRY_MS = 20
 
-/** With fewer pages, 8 MB, the longest statement of an examination takes less time than a thread to start. */
-export const ASIDE_PAGES = 2048
-
 /** The longest time that an examination waits for one statement in a thread, in milliseconds. */
 export const ASIDE_TIMEOUT_MS = 3_600_000
 

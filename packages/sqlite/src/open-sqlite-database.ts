@@ -1,9 +1,9 @@
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { SqlDatabase } from '@sheaf/sql'
-import { createFileGuard } from '@sheaf/sql/file'
+import { createFileGuard, withAside } from '@sheaf/sql/file'
 import { claimFile, makeDatabaseFile } from './file/database-file.ts'
-import { ASIDE_PAGES, ASIDE_TIMEOUT_MS, MEMORY_FILE } from './defaults.ts'
+import { ASIDE_TIMEOUT_MS, MEMORY_FILE } from './defaults.ts'
 import { loadDriver } from './load-driver.ts'
 import {
   abandonConnection,
@@ -126,35 +126,4 @@ async function openInWorker(options: WorkerDatabaseOptions): Promise<SqlDatabase
   // A wait for others must end with its own error, not with that of a hanging thread.
   const busyTimeoutMs = Math.min(settings.busyTimeoutMs, Math.floor(timeoutMs / 2))
   return await WorkerDatabase.open({ ...options, settings: { ...settings, busyTimeoutMs } })
-}
-
-/**
- * The database with `aside`. `open` opens the same file in a thread of its own. A small database does the
- * work itself, sooner than a thread starts; so does one whose thread cannot start, as in a bundle without
- * its file.
- */
-export function withAside(database: SqlDatabase, open: () => Promise<SqlDatabase>): SqlDatabase {
-  const aside = { running: 0, idle: Promise.withResolvers<void>() }
-  return {
-    ...database,
-    // The other connection may hold the lock of writers, and SQLite would wait for it on this thread.
-    async write(queries) {
-      while (aside.running > 0) await aside.idle.promise
-      return await database.write(queries)
-    },
-    async aside(work) {
-      const [[row] = []] = await database.read([{ sql: 'PRAGMA page_count', parameters: [] }])
-      const other =
-        Number(row?.['page_count']) < ASIDE_PAGES ? undefined : await open().catch(() => undefined)
-      if (other === undefined) return await work(database)
-      if (aside.running === 0) aside.idle = Promise.withResolvers()
-      aside.running += 1
-      try {
-        return await work(other).finally(() => other.close())
-      } finally {
-        aside.running -= 1
-        if (aside.running === 0) aside.idle.resolve()
-      }
-    },
-  }
 }

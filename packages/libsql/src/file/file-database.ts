@@ -4,7 +4,7 @@ import type { Client } from '@libsql/client'
 import { MemoryError } from '@sheaf/core'
 import { fileIdentity, gate, goneWhenClosed, openElsewhere } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import { createFileGuard } from '@sheaf/sql/file'
+import { createFileGuard, withAside } from '@sheaf/sql/file'
 import type { Address } from '../address.ts'
 import { BUSY_DELAY, BUSY_TIMEOUT_MS } from '../defaults.ts'
 import { failureOf, isInDoubt, translateError } from '../failure.ts'
@@ -12,6 +12,7 @@ import { openHandle } from './file-handles.ts'
 import type { FileHandle } from './file-handles.ts'
 import { fileUrl } from './file-url.ts'
 import { makeFolders } from './make-folders.ts'
+import { DriverThread } from '../replica/driver-thread.ts'
 import { delayOf, pause } from '../server/pause.ts'
 import { createTextReader } from './text-as-bytes.ts'
 
@@ -204,11 +205,31 @@ async function createFileDatabase(
     close: () => inTurn(() => guard?.close(close) ?? close()),
   }
   try {
-    await database.read([{ sql: 'SELECT count(*) FROM sqlite_schema', parameters: [] }])
-    return database
+    await database.read([PROBE])
+    return isFile ? withAside(database, () => openInThread(address.path, address.where)) : database
   } catch (error) {
     client.close()
     throw error
+  }
+}
+
+const PROBE: SqlQuery = { sql: 'SELECT count(*) FROM sqlite_schema', parameters: [] }
+
+// Only reads and checks: what a change needs, such as a flush, is not set.
+async function openInThread(file: string, where: string): Promise<SqlDatabase> {
+  const thread = new DriverThread()
+  const ask = async (queries: readonly SqlQuery[], mode: 'read' | 'write') => {
+    try {
+      return await thread.batch({ file, queries, mode })
+    } catch (error) {
+      throw translateError(error, where)
+    }
+  }
+  await ask([PROBE], 'read')
+  return {
+    read: (queries) => ask(queries, 'read'),
+    write: (queries) => ask(queries, 'write'),
+    close: () => thread.close(),
   }
 }
 

@@ -8,7 +8,7 @@ import type { TextReader } from '../file/text-as-bytes.ts'
 import { FOREIGN_WRITE, NO_FILE } from './replica-protocol.ts'
 import type { OpenedReplica, ReplicaHead, ReplicaSettings } from './replica-protocol.ts'
 import { discardReplica, isDatabase, isReplica, leaveStamp, takeStamp } from './replica-stamp.ts'
-import { SyncThread } from './sync-thread.ts'
+import { DriverThread } from './driver-thread.ts'
 
 const DATA_VERSION: SqlQuery = { sql: 'PRAGMA data_version', parameters: [] }
 const READER_TIMEOUT_MS = 1000
@@ -20,7 +20,7 @@ const READER_TIMEOUT_MS = 1000
  */
 export class ReplicaFile {
   readonly #settings: ReplicaSettings
-  readonly #thread = new SyncThread()
+  readonly #thread = new DriverThread()
   #lock: Transaction | undefined
   #reader: Client | undefined
   #texts: TextReader | undefined

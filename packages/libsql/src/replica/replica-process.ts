@@ -3,10 +3,10 @@ import { isMainThread } from 'node:worker_threads'
 import { plainError } from './replica-protocol.ts'
 import type { ReplicaRequest, ReplicaSettings } from './replica-protocol.ts'
 import { ReplicaFile } from './replica-file.ts'
-import { serveSync } from './sync-thread.ts'
+import { serveDriver } from './driver-thread.ts'
 
 if (isMainThread) serveReplica()
-else serveSync()
+else serveDriver()
 
 function serveReplica(): void {
   // All files are accessible only to the owner; the driver always creates the database file itself.
