@@ -76,7 +76,7 @@ const context = operation<ContextInput>({
     where: schemas.where,
     tools: about(listOf({ type: 'object' }), 'Sent beside the messages: they count against the budget.'),
     record: about(flag, 'False keeps no record of what the context showed.'),
-    trace: about(flag, 'Also gives the fate of each block. False by default.'),
+    trace: about(flag, 'Also gives the outcome of each block. False by default.'),
   }),
   answer: objectOf(
     {
@@ -162,7 +162,7 @@ const branch = operation<{ id: string; after: string; branch?: string }>({
   body: objectOf(
     {
       after: about(text, 'The id of the last message that it shares.'),
-      branch: about(text, 'The id of the new conversation; made of that of this one by default.'),
+      branch: about(text, 'The id of the new conversation; by default the id of this one with a number.'),
     },
     ['after'],
   ),
@@ -181,7 +181,7 @@ const rewind = operation<{ id: string; to: string }>({
   id: 'rewindThread',
   summary: 'Goes back to a message. The messages after it stay in a branch, `kept`.',
   isChange: true,
-  body: objectOf({ to: about(text, 'The id of the message that is the last one then.') }, ['to']),
+  body: objectOf({ to: about(text, 'The id of the message that becomes the last one.') }, ['to']),
   answer: objectOf({ messages: listOf(text), facts: count, kept: schemas.textOrNull }, [
     'messages',
     'facts',
