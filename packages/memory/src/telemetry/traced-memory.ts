@@ -216,7 +216,8 @@ function observer({ tracer, meter, content = false }: TelemetryOptions, clock: C
   }
 }
 
-// As OpenTelemetry asks: a failure of telemetry is none of the app's call, which may have changed files.
+// OpenTelemetry asks for it: a failure of telemetry must not fail the app's call, which may have changed
+// files.
 function quietly(tell: () => unknown): void {
   try {
     tell()

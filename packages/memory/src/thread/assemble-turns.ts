@@ -16,7 +16,7 @@ export interface AssembledTurns {
   readonly contents: readonly (string | undefined)[]
   /** The places of the messages to send, in order: each result after its call. */
   readonly places: readonly number[]
-  /** The ids of calls without a result, which a message is sent without; by its place. */
+  /** By the place of a message, the ids of its calls without a result: it is sent without them. */
   readonly unanswered: ReadonlyMap<number, ReadonlySet<string>>
   /** The assembler's context, with its trace. */
   readonly context: AssembledContext
