@@ -22,7 +22,8 @@ export interface ContextConfiguration {
   readonly add?: readonly AddedSection[]
   /**
    * A line with the current day and its weekday in the clock's time zone, after the recalled texts:
-   * `Today is Friday, 2026-11-27.` True by default. Left out where it takes a tenth of the tokens or more.
+   * `Today is Friday, 27 November 2026.` True by default. Left out where it takes a tenth of the tokens or
+   * more.
    */
   readonly today?: boolean
 }

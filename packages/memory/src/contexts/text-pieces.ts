@@ -19,7 +19,7 @@ const FRAME = new RegExp(
     '….*',
     '`{3,}|~{3,}',
     '\\d{4}-\\d{2}-\\d{2}',
-    'Today is [A-Z][a-z]+, \\d{4}-\\d{2}-\\d{2}\\.',
+    'Today is [A-Z][a-z]+, \\d{1,2} [A-Z][a-z]+ \\d{4,}\\.',
     '\\s*(?:[^:]{1,64}: )?\\[\\.\\.\\.truncated(?:: \\d+ tokens left out)?\\]',
     '\\s*',
   ]

@@ -15,7 +15,7 @@ for (const kind of KINDS)
     `a day in a context is that of the clock on ${kind}, in $timeZone`,
     async ({ timeZone, late, early }) => {
       const clock = fixedClock('2026-11-20T18:00:00Z', { timeZone })
-      await using memory = await openMemory(kind, { clock, context: { today: false } })
+      await using memory = await openMemory(kind, { clock })
       const ada = memory.user('ada')
       await ada
         .thread('a')

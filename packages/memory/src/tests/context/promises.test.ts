@@ -112,7 +112,7 @@ for (const kind of KINDS)
           context.messages.reduce((sum, { content }) => sum + tokens.count(content), 0),
         ).toBeLessThanOrEqual(810)
       expect(text, 'today').toContain(
-        `Today is ${part.clock === undefined ? 'Friday, 2026-11-20' : 'Thursday, 2026-11-19'}.`,
+        `Today is ${part.clock === undefined ? 'Friday, 20 November 2026' : 'Thursday, 19 November 2026'}.`,
       )
       expect(
         context.messages.flatMap(({ toolCalls = [] }) => toolCalls),

@@ -5,7 +5,7 @@ import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 import { assembleTurns } from '../../thread/assemble-turns.ts'
 
 const clock = fixedClock('2026-11-20T06:30:00Z', { timeZone: 'America/Los_Angeles' })
-const TODAY = 'Today is Thursday, 2026-11-19.'
+const TODAY = 'Today is Thursday, 19 November 2026.'
 const messages = [
   { role: 'user' as const, content: 'Hello.' },
   { role: 'assistant' as const, content: 'Hello Ada.' },
