@@ -6,7 +6,7 @@ import type { Choice } from '../choose/choose-blocks.ts'
 import { BROAD_WHOLE_SHARE, LEAST_ROOM, WHOLE_SHARE } from '../settings/defaults.ts'
 import { lineCosts } from './line-costs.ts'
 import { LinePage } from './line-page.ts'
-import { isAnswer } from './message-line.ts'
+import { answerOf, isAnswer } from './message-line.ts'
 import { lineUnits } from './line-units.ts'
 import type { LineUnits, Unit } from './line-units.ts'
 import type { Question } from './passage-worth.ts'
@@ -35,8 +35,14 @@ export function lineChooser(
   const whole = candidates.reduce((sum, candidate) => sum + candidate.tokens, 0)
   const costs = lineCosts(section, tokens)
   let units: LineUnits | undefined
+  let shown: Choice[] | undefined
   return (room, more) => {
-    if (whole <= room + more) return candidates.map((candidate) => wholeBlock(candidate, section))
+    if (whole <= room + more) {
+      shown ??= candidates.map((candidate) =>
+        wholeBlock(answerOf(candidate, question, section, tokens), section),
+      )
+      return shown
+    }
     units ??= lineUnits(candidates, room, section, question)
     const page = new LinePage(costs)
     const wholeShare = question.isBroad === true ? BROAD_WHOLE_SHARE : WHOLE_SHARE

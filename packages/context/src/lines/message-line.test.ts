@@ -157,17 +157,32 @@ test('an answer, a short message and a text without words have no line', () => {
   expect(lineOf('1 2 3 '.repeat(100), 'kiln')).toBeUndefined()
 })
 
+const answer = (text: string, rank: number): ContextBlock => ({
+  id: `chats/a.md#L${500 + 50 * rank}`,
+  source: 'chats/a.md',
+  text,
+  lineStart: 500 + 50 * rank,
+  lineEnd: 499 + 50 * rank + text.split('\n').length,
+  rank,
+  date: new Date('2026-03-01'),
+  message: { role: 'assistant' },
+})
+
+test('a long answer with few words of the question has its passages with them alone', async () => {
+  const items = ['Ferries', 'Kilns', 'Boats', 'Roads'].map((each) => `- ${each}: ${REST}`)
+  const long = ['Good question!', '', 'It depends on the town.', '', ...items].join('\n')
+  const shown = async (query: string) => textOf(await contextOf([answer(long, 1)], query, 4000))
+  const few = await shown('Who repairs the boats, the engines and the sails of our club?')
+  expect(few).toContain('Boats')
+  expect(few).not.toMatch(/Ferries|Kilns|Roads/)
+  for (const query of ['Which boats, roads and kilns are there?', 'Which boats did you suggest to our club?'])
+    expect(await shown(query)).toContain('Ferries')
+  const none = await shown('Who runs our club?')
+  expect(none).toContain('It depends')
+  expect(none).not.toMatch(/Good question|Boats/)
+})
+
 test('of an answer no heading, rule or mark stands alone', async () => {
-  const answer = (text: string, rank: number): ContextBlock => ({
-    id: `chats/a.md#L${500 + 50 * rank}`,
-    source: 'chats/a.md',
-    text,
-    lineStart: 500 + 50 * rank,
-    lineEnd: 499 + 50 * rank + text.split('\n').length,
-    rank,
-    date: new Date('2026-03-01'),
-    message: { role: 'assistant' },
-  })
   const rest = REST.repeat(6)
   const long = `### Ferries\n\n${rest}\n\n---\n\n### The harbour of the island\n\n\\]\n\n${rest}`
   const blocks = [

@@ -1,14 +1,17 @@
-import { readMessage } from '@sheaf/conversations'
+import { isBoilerplate, readMessage } from '@sheaf/conversations'
 import type { ReadSentence } from '@sheaf/conversations'
+import type { TokenCounter } from '@sheaf/core'
+import { candidateWith } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
 import { excerptOf } from '../render/excerpts.ts'
 import type { Excerpt } from '../render/excerpts.ts'
 import { withoutLabels } from '../render/render-blocks.ts'
 import { saidLines } from '../render/render-messages.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
-import { LINE_CHARACTERS, SHORTEST_IN_LINES } from '../settings/defaults.ts'
+import { LINE_CHARACTERS, SHORTEST_IN_LINES, SMALL_BLOCK } from '../settings/defaults.ts'
 import { passageWorth } from './passage-worth.ts'
 import type { Question } from './passage-worth.ts'
+import { passagesOf, saysSomething } from './passages.ts'
 import type { Passage } from './passages.ts'
 
 /** Stands for the words that a line leaves out. */
@@ -48,6 +51,37 @@ export function messageLines(
 /** True for a message of an assistant or a tool. */
 export function isAnswer({ block: { message } }: Pick<Candidate, 'block'>): boolean {
   return message?.role === 'assistant' || message?.role === 'tool'
+}
+
+/**
+ * An answer that the question is not about, without the passages that have no word of the question, if it has
+ * fewer than half of these words. Without any, it keeps its first passage that says something.
+ */
+export function answerOf(
+  candidate: Candidate,
+  question: Question,
+  section: SectionSettings,
+  tokens: TokenCounter,
+): Candidate {
+  const { block, stretches } = candidate
+  if (!isAnswer(candidate) || candidate.tokens <= SMALL_BLOCK) return candidate
+  if (question.asksForAnswer || stretches === undefined) return candidate
+  const terms = new Set(question.terms)
+  const told = passagesOf(stretches.flat()).flatMap(({ lines }) => {
+    const text = saidLines(block, lines)
+    if (!saysSomething(text) || isBoilerplate(text.join('\n'))) return []
+    return { lines, found: question.documentTerms(text.join('\n')).filter((term) => terms.has(term)) }
+  })
+  if (new Set(told.flatMap(({ found }) => found)).size >= terms.size / 2) return candidate
+  const having = told.filter(({ found }) => found.length > 0)
+  const shown = having.length === 0 ? told.slice(0, 1) : having
+  if (shown.length === 0) return candidate
+  return candidateWith(
+    candidate,
+    shown.flatMap(({ lines }) => lines),
+    section,
+    tokens,
+  )
 }
 
 // In a chat without roles each line of the file has its speaker, and is shown by itself.
