@@ -39,6 +39,30 @@ const OTHER_SCRIPTS: ReadonlySet<string> = wordsOf(
   'का के की को में से पर ने है हैं था थी थे और क्या कौन कब कहां कहाँ किस किसने कैसे कितने कितना क्यों एक यह वह',
 )
 
+// Endings, particles and question words of Japanese; of words of kana alone, as content has them seldom.
+const JAPANESE =
+  'でしょうか ませんか ですね ですよ んです てる ておく おいて てください でください くださいますか くれました くれて という といった として について との とは まで より のに のは ' +
+  'のが のを には にも では でも とも へは いつですか いつから どこで どこに どちら どなた だれが だれと なにを なん どんな どうやって いくつで いくらで なぜ どれを どのくらい ' +
+  'どのぐらい これ それ あれ この その あの ここ そこ こちら そちら こと もの ため ような ように だっけ でしたっけ かな よね かしら しますか している する される された させて ' +
+  'ある ありましたか おります なる なった なりました たいです はい なのか なので だから など ながら ほしい おしえて もらえますか いただけますか'
+
+// Pronouns, particles, question words and helping verbs of Chinese, simplified and traditional.
+const CHINESE =
+  '我的 你的 他的 她的 我们 我們 你们 你們 他们 他們 甚麼 为什么 為什麼 怎么 怎麼 怎样 怎樣 什么时候 什麼時候 哪里 哪裡 哪裏 哪儿 哪兒 哪个 哪個 哪些 哪天 是否 如何 是什麼 ' +
+  '是哪 是谁 是誰 在哪 有什麼 有多少 了吗 了嗎 的吗 的嗎 是不是 有没有 有沒有 这个 這個 那个 那個 这些 這些 那些 可以 应该 應該 我在 我是 我有 你是 的是 了什麼'
+
+// Endings, particles and question words of Korean.
+const KOREAN =
+  '입니까 합니다 했습니까 있습니까 인가요 나요 까요 아요 해요 했어요 었어요 았어요 있어요 이에요 주세요 하세요 언제 무엇 누구 어떤 어떻게 얼마나 뭐예요 뭐였지 였죠 에서 으로 ' +
+  '까지 부터 에게 한테 하는 있는 어디에 어디서 누가 내가 제가'
+
+/** Pairs of neighbours in these words: the stop words of scripts without spaces. */
+const JOINED_GRAMMAR: ReadonlySet<string> = new Set(
+  [JAPANESE, CHINESE, KOREAN].flatMap((words) =>
+    [...words.matchAll(/(?=(\S\S))/gu)].map(([, pair = '']) => pair),
+  ),
+)
+
 /** Stop words that people write in capitals to stress them ("do NOT open"), and "I". */
 const STRESSED: ReadonlySet<string> = wordsOf('i no not is are was were be do does did should would could')
 
@@ -69,16 +93,16 @@ export interface QueryWord {
 }
 
 /**
- * Removes stop words from a query: English ones, and those of other scripts. Stop words of other Latin
- * languages may be names or initials in an English query, so they are removed only if there are at least two
- * and more than English ones. Returns all words if none would be left.
+ * Removes stop words from a query: English ones, those of other scripts, and pairs of grammar. Stop words of
+ * other Latin languages may be names or initials in an English query, so they are removed only if there are
+ * at least two and more than English ones. Returns all words if none would be left.
  */
 export function withoutStopWords(words: readonly QueryWord[]): readonly QueryWord[] {
   let english = 0
   const others = new Set<QueryWord>()
   const kept = words.filter((found) => {
     if (found.isName === true) return true
-    if (OTHER_SCRIPTS.has(found.folded)) return false
+    if (OTHER_SCRIPTS.has(found.folded) || JOINED_GRAMMAR.has(found.folded)) return false
     const isEnglish = ENGLISH.has(found.folded)
     const isOther = OTHER_LATIN.has(found.word.toLowerCase())
     // A word of both languages identifies neither.

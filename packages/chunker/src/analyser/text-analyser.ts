@@ -44,7 +44,8 @@ const ENGLISH_REST = 'hip'
  *   ("Kündigungsfrist", "Kündigung", "Frist"). A Vietnamese syllable gives the word without and with its
  *   marks: a query without marks finds both, and a query with marks ranks the same marks first.
  * - Han, kana, Hangul, Thai, Lao, Khmer, Burmese and Yi give each character (with its marks) and each pair of
- *   neighbours. A query has the pairs, and a single character only if it is alone.
+ *   neighbours. A query has the pairs, and a single character only if it is alone. Pairs of common grammar in
+ *   Japanese, Chinese and Korean (ですか, 什么, 습니까) are stop words.
  * - "snake_case", "node.js" and "camelCase" give the whole and the parts, "1.2.3" only the whole, "re-index"
  *   also "reindex", "C++", "C#" and ".NET" the word with its signs. Emoji and flags are terms.
  * - A hash, such as that of a commit, gives the whole and its first seven digits, which a query may have
