@@ -11,7 +11,7 @@ const FORMS = once(() =>
     `(?<!\\p{L})(?:am|bis zum|vom|ab dem|seit dem) ${DAY}\\.${ENDS}`,
     `(?<!\\p{L})(?:el|el día|le|il|al|au|dia|no dia) ${DAY}${ENDS}`,
     // "阿波罗1号" is a name.
-    `(?<=^|[\\s,.;、月在到于於从從是我])${DAY}[号號]` + `(?![楼樓线線店房车車门門机機码碼库庫])`,
+    `(?<=^|[\\s,.;、月在到于於从從是我])${DAY}[号號](?![楼樓线線店房车車门門机機码碼库庫])`,
     `${DAY}日(?=[にはまか]|の(?:予定|会議|予約)|[?。、]|$)`,
     `${DAY}일(?=에 |은 |까지)`,
   ].map((source) => new RegExp(source, 'gu')),
