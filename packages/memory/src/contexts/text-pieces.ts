@@ -17,6 +17,8 @@ const FRAME = new RegExp(
   [
     '#{2,3} .*',
     '….*',
+    '\\s*…\\s*',
+    '\\s*\\S{1,24}(?: \\S{1,24})?: ',
     '`{3,}|~{3,}',
     '\\d{4}-\\d{2}-\\d{2}',
     'Today is [A-Z][a-z]+, \\d{1,2} [A-Z][a-z]+ \\d{4,}\\.',
@@ -31,10 +33,11 @@ const FRAME = new RegExp(
 const PLAIN_FRAME = /^(?:`{3,}|~{3,}|…\d.*|\d{4}-\d{2}-\d{2})$/
 // A speaker before a line.
 const MOST_AROUND = 40
-// The mark in the place of a cut or of a payload.
-const MARK = /^(?:|\s*\[[^\]]{1,60}\]\s*|\s*…\s*)$/
 const LEAST_SAME = 12
-const CUT = /^\s*\[\.\.\.truncated(?:: \d+ tokens left out)?\]$/
+const ENDS_CUT = /(?:…|\])\s*$/
+const CUT = /^\s*(?:\S{1,24}: )?\[\.\.\.truncated(?:: \d+ tokens left out)?\]$/
+const MARKED = /^\s*(?:…|\[[^\]]{1,60}\])\s*/
+const MOST_PARTS = 4
 
 /**
  * Cuts a text into lines of files and text around them. No piece has more than a few characters of a line of
@@ -46,7 +49,7 @@ export function textPieces(text: string, files: readonly SourceFile[]): TextPiec
   let last: Found | undefined
   const lines = text.split('\n')
   for (const [place, line] of lines.entries()) {
-    const found = find(line, last, lines[place + 1])
+    const found = find(line, last, { above: lines[place - 1] ?? '', below: lines[place + 1] })
     const before = place === 0 ? '' : '\n'
     if (found === undefined) {
       if (FRAME.test(line)) addText(pieces, before + line)
@@ -69,6 +72,11 @@ export function checkOf(text: string): number {
   for (let place = 0; place < text.length; place += 1)
     hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)
   return hash >>> 0
+}
+
+interface Neighbours {
+  readonly above: string
+  readonly below: string | undefined
 }
 
 interface Found {
@@ -144,12 +152,12 @@ function lineFinder(files: readonly SourceFile[]) {
     if (next !== undefined && bare(textAt(...next)) === core) return next
     return (near.get(core) ?? all().get(core))?.[0]
   }
-  return (line: string, last: Found | undefined, following: string | undefined): Found | undefined => {
+  return (line: string, last: Found | undefined, { above, below }: Neighbours): Found | undefined => {
     const trimmed = line.trim()
     if (last?.isWhole === true && files[last.file]?.lines[last.line] === line) {
       const next = { file: last.file, line: last.line + 1, parts: [], isWhole: true }
       // A blank line only within a run.
-      if (trimmed !== '' || files[next.file]?.lines[next.line] === following) return next
+      if (trimmed !== '' || files[next.file]?.lines[next.line] === below) return next
     }
     if (trimmed === '' || PLAIN_FRAME.test(line)) return undefined
     for (const core of coresOf(trimmed)) {
@@ -167,8 +175,9 @@ function lineFinder(files: readonly SourceFile[]) {
       ]
       return { file, line: number, parts, isWhole: false }
     }
-    // A line before a cut may have few characters.
-    const least = following !== undefined && CUT.test(following) ? 1 : LEAST_SAME
+    // A line that was cut, here or beside it, may have few characters.
+    const isCut = ENDS_CUT.test(line) || CUT.test(above) || CUT.test(below ?? '')
+    const least = isCut ? 1 : LEAST_SAME
     return FRAME.test(line) ? undefined : cutLine(line, ranges, textAt, least)
   }
 }
@@ -189,7 +198,7 @@ function coresOf(line: string): string[] {
   return [...new Set(cores)].filter((core) => core !== '')
 }
 
-// The line whose beginning and end this one has, with a mark in the place of the rest.
+// The line that this one was cut from.
 function cutLine(
   line: string,
   ranges: readonly { readonly file: number; readonly first: number; readonly end: number }[],
@@ -197,9 +206,11 @@ function cutLine(
   least: number,
 ): Found | undefined {
   let [best, most]: [Found | undefined, number] = [undefined, least - 1]
+  const isMarked = /[…[]/.test(line)
+  const indentation = Math.min(/^\s*/.exec(line)?.[0].length ?? 0, MOST_AROUND)
   const starts = [
-    0,
-    ...[...line.slice(0, MOST_AROUND).matchAll(/(?:: |^\s*[-*>\\] ?|^\s+)/g)].map(
+    ...Array.from({ length: indentation + 1 }, (_, place) => place),
+    ...[...line.slice(0, MOST_AROUND).matchAll(/(?:: |^\s*[-*>\\] ?)/g)].map(
       ({ index, 0: found }) => index + found.length,
     ),
   ]
@@ -217,36 +228,48 @@ function cutLine(
           best = { file, line: number, parts, isWhole: false }
           continue
         }
-        const head = sameStart(text, shown)
-        const tail = sameEnd(text.slice(head), shown.slice(head))
-        const middle = shown.slice(head, shown.length - tail)
-        if (head + tail <= most || !MARK.test(middle)) continue
-        most = head + tail
-        const parts = [
-          line.slice(0, start),
-          [quote, quote + head] as const,
-          middle,
-          [quoted.length - tail, quoted.length] as const,
-        ]
-        best = { file, line: number, parts, isWhole: false }
+        // Most lines have not even the beginning.
+        if (!isMarked && !text.includes(shown.slice(0, least))) continue
+        const [parts, length] = partsOf(text, shown, quote)
+        if (length <= most) continue
+        most = length
+        best = { file, line: number, parts: [line.slice(0, start), ...parts], isWhole: false }
       }
     }
   return best
 }
 
-function sameStart(one: string, other: string): number {
-  let length = 0
-  while (length < one.length && length < other.length && one[length] === other[length]) length += 1
-  return length
+// The parts of a line, in its order, of which a text is made, with marks in the place of the rest, and their
+// length; 0 if the text has more than these.
+function partsOf(text: string, shown: string, offset: number): readonly [Found['parts'], number] {
+  const parts: (string | readonly [number, number])[] = []
+  let [from, length, count] = [0, 0, 0]
+  for (let at = 0; at < shown.length;) {
+    const mark = MARKED.exec(shown.slice(at))?.[0] ?? ''
+    const same = longestIn(text, shown.slice(at), from)
+    if (same <= mark.length && mark !== '') {
+      parts.push(mark)
+      at += mark.length
+      continue
+    }
+    count += 1
+    if (same === 0 || count > MOST_PARTS) return [[], 0]
+    const place = text.indexOf(shown.slice(at, at + same), from)
+    parts.push([offset + place, offset + place + same])
+    from = place + same
+    at += same
+    length += same
+  }
+  return [parts, length]
 }
 
-function sameEnd(one: string, other: string): number {
-  let length = 0
-  while (
-    length < one.length &&
-    length < other.length &&
-    one[one.length - 1 - length] === other[other.length - 1 - length]
-  )
-    length += 1
-  return length
+// The length of the longest beginning of `shown` that `text` has after `from`.
+function longestIn(text: string, shown: string, from: number): number {
+  let [least, most] = [0, Math.min(shown.length, text.length - from)]
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2)
+    if (text.includes(shown.slice(0, middle), from)) least = middle
+    else most = middle - 1
+  }
+  return least
 }
