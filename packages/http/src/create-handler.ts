@@ -64,7 +64,7 @@ export function createHandler(
       return refusal(403, 'forbidden', 'The request comes from a page of another origin.')
     if (path === '/v1/openapi.json' && request.method === 'GET')
       return new Response(document, { headers: { ...HEADERS, 'content-type': 'application/json' } })
-    const there = operations.filter((each) => matchPath(each, path) !== undefined)
+    const there = operations.filter((each) => each.path === path || matchPath(each, path) !== undefined)
     const operation = there.find(({ method }) => method === request.method)
     if (operation === undefined) return notThere(there, basePath)
     const answer = await answered(request, url, path, operation)

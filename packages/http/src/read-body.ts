@@ -21,8 +21,11 @@ const MOST_LEVELS = 32
 export async function readBody(request: Request, limits: BodyLimits = BODY_LIMITS): Promise<unknown> {
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
     return refusal(415, 'invalid-argument', 'The body must be JSON: send content-type: application/json.')
-  if (Number(request.headers.get('content-length') ?? 0) > limits.bytes) return tooLarge(limits)
-  const bytes = await collected(request.body, limits)
+  const told = request.headers.get('content-length')
+  if (Number(told ?? 0) > limits.bytes) return tooLarge(limits)
+  // No server reads more of a request than the length that it has: then there is no need for parts.
+  const isShort = told !== null && Number(told) >= 0
+  const bytes = await (isShort ? inTime(request, limits) : collected(request.body, limits))
   if (bytes instanceof Response) return bytes
   let value: unknown
   try {
@@ -33,6 +36,18 @@ export async function readBody(request: Request, limits: BodyLimits = BODY_LIMIT
   if (isDeeper(value, MOST_LEVELS))
     throw new InvalidArgumentError('body', `must have at most ${MOST_LEVELS} levels`)
   return value
+}
+
+async function inTime(request: Request, limits: BodyLimits): Promise<Uint8Array | Response> {
+  const late = Promise.withResolvers<Response>()
+  const timer = setTimeout(() => late.resolve(tooSlow(limits)), limits.milliseconds)
+  try {
+    const read = await Promise.race([request.arrayBuffer(), late.promise])
+    if (read instanceof Response) return read
+    return read.byteLength > limits.bytes ? tooLarge(limits) : new Uint8Array(read)
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function collected(
@@ -48,8 +63,7 @@ async function collected(
   try {
     for (;;) {
       const step = await Promise.race([reader.read(), late.promise])
-      if (step === 'late')
-        return refusal(408, 'too-slow', `The body must arrive within ${limits.milliseconds / 1000} seconds.`)
+      if (step === 'late') return tooSlow(limits)
       if (step.done) break
       length += step.value.byteLength
       if (length > limits.bytes) return tooLarge(limits)
@@ -67,6 +81,10 @@ async function collected(
     place += part.byteLength
   }
   return whole
+}
+
+function tooSlow({ milliseconds }: BodyLimits): Response {
+  return refusal(408, 'too-slow', `The body must arrive within ${milliseconds / 1000} seconds.`)
 }
 
 function tooLarge({ bytes }: BodyLimits): Response {
