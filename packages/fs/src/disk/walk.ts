@@ -96,6 +96,9 @@ function openStart(disk: Disk, segments: readonly string[], path: string): Direc
   }
 }
 
+// A UTF-16 code unit takes three bytes of UTF-8 at most.
+const BYTES_OF_UNIT = 3
+
 // Endings of files that a person may consider memory.
 const TEXT_ENDINGS: readonly string[] = ['.markdown', '.mdown', '.md', '.mdx', '.mkd', '.txt']
 
@@ -121,6 +124,9 @@ class Walker implements Walk {
   readonly #options: WalkOptions
   readonly #composes: boolean
   readonly #endings: readonly string[]
+  // Names of files and of folders in which nothing was refused: those of users are mostly the same.
+  readonly #fileNames = new Set<string>()
+  readonly #folderNames = new Set<string>()
 
   constructor(options: WalkOptions, composes: boolean) {
     this.#options = options
@@ -153,7 +159,7 @@ class Walker implements Walk {
       ? 'it has the files of installed packages'
       : depth >= PATH_LIMITS.segments
         ? 'it is too deep'
-        : refusedBy(() => checkDirectory(path, this.#options.extensions))
+        : this.#refusal(path, this.#folderNames, checkDirectory)
     if (reason !== undefined) {
       this.skipped.push({ path: `${path}/`, reason })
       return
@@ -193,9 +199,21 @@ class Walker implements Walk {
     const reason =
       this.#options.isKnown?.(path) === true
         ? refusalOf(stats)
-        : (refusalOf(stats) ?? refusedBy(() => checkPath(path, this.#options.extensions)))
+        : (refusalOf(stats) ?? this.#refusal(path, this.#fileNames, checkPath))
     if (reason === undefined) this.files.set(path, stats)
     else this.skipped.push({ path, reason })
+  }
+
+  // A walk enters only folders that are valid, so of a short path only the name is left to check.
+  #refusal(path: string, names: Set<string>, check: typeof checkPath): string | undefined {
+    const { extensions } = this.#options
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const isShort = path.length * BYTES_OF_UNIT <= PATH_LIMITS.bytes
+    if (isShort && names.has(name)) return undefined
+    if (!isShort || refusedBy(() => check(name, extensions)) !== undefined)
+      return refusedBy(() => check(path, extensions))
+    names.add(name)
+    return undefined
   }
 }
 

@@ -84,6 +84,8 @@ export async function chatItem(
 }
 
 function chatOfHome(path: string): Chat | undefined {
+  // Most files are no chats, and the id of a folder takes longer.
+  if (!path.includes('/chats/')) return undefined
   for (const [kind, directory] of [
     ['user', 'users'],
     ['project', 'projects'],
