@@ -16,6 +16,7 @@ import { registerMemory } from './commands/memory/memory.ts'
 import { registerMigrate } from './commands/migrate.ts'
 import { registerProposals } from './commands/changes/proposals.ts'
 import { registerReview } from './commands/changes/review.ts'
+import { registerBranches } from './commands/scopes/branches.ts'
 import { registerLists } from './commands/scopes/lists.ts'
 import { registerRemoval } from './commands/scopes/removal.ts'
 import { registerServe } from './commands/serve.ts'
@@ -60,6 +61,7 @@ export function createProgram(runner: Runner): Command {
   registerContext(program, runner)
   registerLinks(program, runner)
   registerLists(program, runner)
+  registerBranches(program, runner)
   registerRemoval(program, runner)
   registerExport(program, runner)
   registerImport(program, runner)

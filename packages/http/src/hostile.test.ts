@@ -58,7 +58,7 @@ test('a body of 1 GB is refused after 4 MB, and one that says its length is not 
   expect(told.status).toBe(413)
 })
 
-test.each([{}, { 'content-length': '100' }])(
+test.each<Readonly<Record<string, string>>>([{}, { 'content-length': '100' }])(
   'a client that stops in a body gets an answer, with %o',
   async (told) => {
     const body = new ReadableStream<Uint8Array>({

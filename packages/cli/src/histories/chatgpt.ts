@@ -8,6 +8,7 @@ import {
   fileName,
   listOf,
   notKept,
+  otherVersions,
   objectOf,
   textOf,
   timeOf,
@@ -88,6 +89,13 @@ function* conversation(value: Json, where: string, gathered: Gathered): Generato
     if (message.role === 'user') asked = message.id
     return [message]
   })
+  const isShown = new Set(shown)
+  const isOther = ([key, node]: readonly [string, Json]) => {
+    const apart = { instructions: undefined, memories: undefined, saved: [] }
+    const read = () => messageOf(objectOf(node['message']), { gathered: apart, source: undefined })
+    return !isShown.has(key) && typeof read() === 'object'
+  }
+  yield* otherVersions([...nodes].filter(isOther).length)
   for (const [what, count] of left) yield* notKept(what, count, REASONS[what] ?? '')
   if (value['is_do_not_remember'] === true) {
     yield {

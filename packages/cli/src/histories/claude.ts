@@ -5,6 +5,7 @@ import {
   fileName,
   listOf,
   notKept,
+  otherVersions,
   objectOf,
   textOf,
   timeOf,
@@ -98,6 +99,9 @@ function* conversation(value: Json, where: string): Generator<HistoryItem> {
       ? []
       : [{ id: key, role, content, at } satisfies Omit<HistoryMessage, 'at'> & { at: Date | undefined }]
   })
+  const isShown = new Set(shown)
+  const others = [...byId].filter(([key, each]) => !isShown.has(key) && wordsOf(each) !== '')
+  yield* otherVersions(others.length)
   yield* notKept('thoughts of the model', counts.thinking, 'they are no answer')
   yield* notKept(
     'calls and results of tools',

@@ -106,6 +106,11 @@ export function* notKept(what: string, count: number, reason: string): Generator
   if (count > 0) yield { kind: 'left-out', what, count, reason, isLoss: false }
 }
 
+/** The messages of a conversation that the person left by an edit, or by asking for another answer. */
+export function otherVersions(count: number): Generator<LeftOut> {
+  return notKept('other versions of messages', count, 'the person went on with another one')
+}
+
 /** The elements of a file's list; an element that cannot be read goes to `leftOut`. */
 export async function* elementsOf(
   file: ExportFile,

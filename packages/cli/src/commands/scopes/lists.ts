@@ -1,3 +1,4 @@
+import { directoryId } from '@sheaf/core/adapter'
 import type { IdList } from '@sheaf/memory'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
@@ -5,6 +6,14 @@ import { dateTime } from '../../output/format.ts'
 import { table } from '../../output/table.ts'
 import type { Runner } from '../../runner.ts'
 import { neededScope } from '../../session/session.ts'
+
+interface ListedThread {
+  readonly id: string
+  readonly path: string
+  readonly title: string
+  readonly lastAt: Date | undefined
+  readonly branchOf: string | undefined
+}
 
 /** `users` and `threads`: the users of a memory, and the conversations of one user. */
 export function registerLists(program: Command, runner: Runner): void {
@@ -30,13 +39,15 @@ export function registerLists(program: Command, runner: Runner): void {
       await runner.withMemory(command, { progress: 'reading' }, async (session) => {
         const scope = neededScope(session)
         const { fileFields } = await import('@sheaf/documents')
-        const threads: { id: string; path: string; title: string; lastAt: Date | undefined }[] = []
+        const threads: ListedThread[] = []
         for await (const id of allIds((after) => scope.threads(after))) {
           const thread = scope.thread(id)
           const [last] = await thread.messages({ limit: 1, roles: ['user', 'assistant', 'tool', 'system'] })
-          const { title } = fileFields(await scope.ownStore.read(thread.path))?.fields ?? {}
+          const { title, branch_of: of } = fileFields(await scope.ownStore.read(thread.path))?.fields ?? {}
           const text = typeof title === 'string' ? title : ''
-          threads.push({ id, path: thread.path, title: text, lastAt: last?.at })
+          const branchOf =
+            typeof of === 'string' ? directoryId('chats', of.slice(0, -'.md'.length)) : undefined
+          threads.push({ id, path: thread.path, title: text, lastAt: last?.at, branchOf })
         }
         return {
           value: { threads },
@@ -49,6 +60,7 @@ export function registerLists(program: Command, runner: Runner): void {
                   cell: ({ lastAt }) => (lastAt === undefined ? '' : dateTime(lastAt, session.clock)),
                 },
                 { title: 'id', cell: ({ id }) => id, ink: () => 'cyan' },
+                { title: 'branch of', cell: ({ branchOf }) => branchOf ?? '' },
                 { title: 'title', cell: ({ title }) => title },
               ],
               style,

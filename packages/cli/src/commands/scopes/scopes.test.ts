@@ -40,6 +40,25 @@ describe.each(STORES)('on %s', (store) => {
     expect((await folder.run('threads')).code).toBe(2)
   })
 
+  test('a conversation goes on from an earlier message, in a branch or after going back', async () => {
+    await using folder = await runInFolder(store)
+    await filled(folder)
+    expect((await folder.run('branch', 'trip', '--after', 'm1', ...ADA)).stdout).toBe('Began "trip-1".\n')
+    expect(await folder.json('branch', 'trip', '--after', 'm2', '--id', 'sea', ...ADA)).toEqual({
+      id: 'sea',
+      path: 'chats/sea.md',
+    })
+    expect((await folder.run('branch', 'trip', '--after', 'none', ...ADA)).code).not.toBe(0)
+    expect((await folder.run('rewind', 'trip', 'm1', ...ADA)).stdout).toBe('1 message went to "trip-2".\n')
+    expect((await folder.run('rewind', 'trip', 'm1', ...ADA)).stdout).toBe(
+      'It is the last message already.\n',
+    )
+    expect(await folder.json('threads', ...ADA)).toMatchObject({
+      threads: [{ id: 'sea', branchOf: 'trip-2' }, { id: 'trip' }, { id: 'trip-1', branchOf: 'trip' }, {}],
+    })
+    expect((await folder.run('threads', ...ADA)).stdout).toMatch(/branch of[^]*trip-1 +trip/)
+  })
+
   test('all of one user is exported: as a folder, and as JSON with sources and history', async () => {
     await using folder = await runInFolder(store)
     await filled(folder)

@@ -136,7 +136,9 @@ test('an edit of a question since the last export replaces what was said after i
     '2/conversations.json': [{ ...edited, current_node: 'm10' }],
   })
   await importAda(folder, '1')
-  expect((await importAda(folder, '2')).stdout).toMatch(/chats +1 changed/)
+  const { stdout } = await importAda(folder, '2')
+  expect(stdout).toMatch(/chats +1 changed/)
+  expect(stdout).toMatch(/left out +3 other versions of messages: the person went on with another one/)
   expect((await said(folder, 'chatgpt-c1')).map((line) => line.slice(25)).slice(2)).toEqual([
     'user: And for lunch?',
   ])

@@ -30,7 +30,6 @@ const SAID: Readonly<Record<Act, string>> = {
   add: 'The fact is kept.',
 }
 
-const LOOK_MS = 50
 const MOST_WAITED_MS = 2000
 
 // A field that comes later gets no focus by itself.
@@ -133,8 +132,15 @@ export function Mend({
 
 // A person may be faster than the context of now. Without one, the correction is made all the same.
 async function isShownNow(): Promise<void> {
-  for (let waited = 0; shownNow.peek() === undefined && waited < MOST_WAITED_MS; waited += LOOK_MS)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, MOST_WAITED_MS)
+    const stop = shownNow.subscribe((context) => {
+      if (context === undefined) return
+      clearTimeout(timer)
+      resolve()
+      queueMicrotask(() => stop())
+    })
+  })
 }
 
 /** The lines that the last correction changed in the context, and its undo. */
