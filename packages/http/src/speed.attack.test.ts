@@ -43,9 +43,7 @@ test('the median of a search over HTTP is at most 2 ms above the same call in th
   await memory.close()
   const shown = (share: number) =>
     [times.process, times.http].map((each) => at(each, share).toFixed(2)).join(' and ')
-  console.info(
-    `a search of 2,000 messages in the process and over HTTP: p50 ${shown(0.5)} ms, p25 ${shown(0.25)} ms`,
-  )
+  console.info(`in the process and over HTTP: p50 ${shown(0.5)} ms, p25 ${shown(0.25)} ms`)
   // Beside other work all calls take longer; the quickest quarter is near the median of a quiet machine.
   expect(at(times.http, 0.25) - at(times.process, 0.25)).toBeLessThanOrEqual(2)
 })
