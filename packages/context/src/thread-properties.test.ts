@@ -166,7 +166,7 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
     const order = [
       '## Memory of this project (',
       '## Memory of its workspaces (',
-      '## From earlier conversations (',
+      '## From conversations and notes (',
     ].map((heading) => memory.indexOf(heading))
     const present = order.filter((place) => place !== -1)
     expect(present).toEqual(present.toSorted((a, b) => a - b))

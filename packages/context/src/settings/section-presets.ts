@@ -12,7 +12,7 @@ export interface SectionPreset extends Omit<ContextSection, 'retriever'> {
 
 /** The numbers of pieces that a thread of a workspace retrieves from each source. */
 export interface WorkspaceQuotas {
-  /** Of the workspace's chats, in units of {@link CHAT_CHUNK_TOKENS}; most messages are far smaller. */
+  /** Of the workspace's chats and notes, in units of {@link CHAT_CHUNK_TOKENS}. Most are far smaller. */
   readonly chats: number
   /** Of the workspace's MEMORY.md. */
   readonly memory: number
@@ -20,7 +20,7 @@ export interface WorkspaceQuotas {
 
 /** The numbers of pieces that a thread of a project retrieves from each source. */
 export interface ProjectQuotas {
-  /** Of all the project's chats, in units of {@link CHAT_CHUNK_TOKENS}; most messages are far smaller. */
+  /** Of all the project's chats and notes, in units of {@link CHAT_CHUNK_TOKENS}. Most are far smaller. */
   readonly chats: number
   /** Of the project's PMEMORY.md. */
   readonly projectMemory: number
@@ -55,8 +55,8 @@ const AGENT_SECTION: SectionPreset = {
 }
 
 /**
- * The sections of a workspace thread: the agent's own files, MEMORY.md, then snippets of chats. Sources:
- * `agentFiles`, `memory`, `chats`.
+ * The sections of a workspace thread: the agent's own files, MEMORY.md, then snippets of chats and notes.
+ * Sources: `agentFiles`, `memory`, `chats`.
  */
 export function workspaceSections(quotas: Partial<WorkspaceQuotas> = {}): readonly SectionPreset[] {
   const { chats = WORKSPACE_QUOTAS.chats, memory: pieces = WORKSPACE_QUOTAS.memory } = checkOptions(quotas, {
@@ -79,8 +79,8 @@ export function workspaceSections(quotas: Partial<WorkspaceQuotas> = {}): readon
 
 /**
  * The sections of a project thread: the agent's own files, PMEMORY.md, which is pinned, then MEMORY.md of its
- * workspaces, then snippets of chats. The share of memory is divided between PMEMORY.md and the others as 2
- * to 1. Sources: `agentFiles`, `projectMemory`, `workspaceMemory`, `chats`.
+ * workspaces, then snippets of chats and notes. The share of memory is divided between PMEMORY.md and the
+ * others as 2 to 1. Sources: `agentFiles`, `projectMemory`, `workspaceMemory`, `chats`.
  */
 export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly SectionPreset[] {
   const {
@@ -199,7 +199,7 @@ function chatsSection(quota: number): SectionPreset {
   return {
     id: 'chats',
     source: 'chats',
-    heading: heading('From earlier conversations'),
+    heading: heading('From conversations and notes'),
     cap: quota * CHAT_CHUNK_TOKENS,
     share: retrieval,
     priority: CHATS_PRIORITY,

@@ -1,6 +1,6 @@
 import { createContextAssembler, projectSections, sectionsFrom, workspaceSections } from '@sheaf/context'
-import { CHATS_DIRECTORY, checkObject, checkPart } from '@sheaf/core/adapter'
-import type { ConflictResolver, ContextAssembler, ReadOptions, Retriever, Scope } from '@sheaf/core'
+import { checkObject, checkPart } from '@sheaf/core/adapter'
+import type { ConflictResolver, ContextAssembler, ReadOptions, Retriever } from '@sheaf/core'
 import { createHistory, decisionResolver } from '@sheaf/documents'
 import { hybridRetriever } from '@sheaf/retrieval'
 import { checkParts } from '../context/assembler-parts.ts'
@@ -18,8 +18,8 @@ function findHomes({ store }: Pick<AssemblerParts, 'store'>): FindHomes {
 
 /**
  * The sources that `projectSections` of `@sheaf/context` uses: the agent's own files, and pieces of
- * `PMEMORY.md`, of the workspaces' `MEMORY.md`, and of all chats. If few pieces of the memory files answer,
- * their first ones follow.
+ * `PMEMORY.md`, of the workspaces' `MEMORY.md`, and of all chats, notes and other files. If few pieces of the
+ * memory files answer, their first ones follow.
  */
 export function projectSources(
   parts: AssemblerParts,
@@ -36,13 +36,16 @@ function sourcesOf(parts: AssemblerParts, homes: FindHomes): ReturnType<typeof p
       ...parts,
       paths: async (options) => (await homes(options)).map((home) => `${home}/${SCOPE_MEMORY}`),
     }),
-    chats: searchWithin(parts, async (options) => ['', ...(await homes(options)).map((home) => `${home}/`)]),
+    chats: searchBeside(parts, async (options) => [
+      PROJECT_MEMORY,
+      ...(await homes(options)).map((home) => `${home}/${SCOPE_MEMORY}`),
+    ]),
   }
 }
 
 /**
  * The sources that `workspaceSections` of `@sheaf/context` uses: the agent's own files, pieces of its
- * `MEMORY.md`, as for a project, and of its chats.
+ * `MEMORY.md`, as for a project, and of its chats, notes and other files.
  */
 export function workspaceSources(
   parts: AssemblerParts,
@@ -51,7 +54,7 @@ export function workspaceSources(
   return {
     agentFiles: agentFilesSource(parts),
     memory: leadingChunks({ ...parts, paths: async () => [SCOPE_MEMORY] }),
-    chats: searchWithin(parts, async () => ['']),
+    chats: searchBeside(parts, async () => [SCOPE_MEMORY]),
   }
 }
 
@@ -126,16 +129,14 @@ export function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
   })
 }
 
-// Searches the chats below each prefix.
-function searchWithin(
+// Searches all files but these, which have sections of their own.
+function searchBeside(
   { searcher, tokens }: Pick<AssemblerParts, 'searcher' | 'tokens'>,
-  prefixes: (options: ReadOptions) => Promise<readonly string[]>,
+  shown: (options: ReadOptions) => Promise<readonly string[]>,
 ): Retriever {
   return {
     async retrieve(request) {
-      const within = (await prefixes(request)).map((prefix): Scope => ({
-        directory: `${prefix}${CHATS_DIRECTORY}`,
-      }))
+      const within = [{ directory: '', except: await shown(request) }]
       return await hybridRetriever({ searcher, tokens, within }).retrieve(request)
     },
   }

@@ -75,7 +75,7 @@ describe.each(KINDS)('on %s', (kind) => {
       'You count birds.',
       '## Memory of this project',
       '## Memory of its workspaces',
-      '## From earlier conversations',
+      '## From conversations and notes',
       'What do we know',
     ]
     const places = order.map((part) => text.indexOf(part))
@@ -100,6 +100,25 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(included(context.trace, 'chats')).toBeGreaterThan(5)
     expect(usedBy(context.trace, 'chats')).toBeLessThanOrEqual(5 * 800)
     expect(textOf(context)).not.toContain('Secret')
+  })
+
+  test('a note of a project answers in its threads, and a memory file once', async () => {
+    await using memory = await openMemory(kind)
+    const project = memory.project('reeds')
+    const workspace = memory.workspace('north', { project: 'reeds' })
+    await project.store.write('PMEMORY.md', '# Reeds\n\nHerons are counted in May.\n')
+    await project.store.write('notes/boats.md', '# Boats\n\nThe heron boat lies at pier nine.\n')
+    await workspace.store.write('notes/nests.md', '# Nests\n\nThe heron nests are in the oak.\n')
+    await memory.project('other').store.write('notes/herons.md', 'The heron of another project.\n')
+    const request = { messages: ask('Where are the herons?'), maxTokens: 4000 }
+    const whole = textOf(await project.thread('today').assemble(request))
+    expect(whole).toContain('pier nine')
+    expect(whole).toContain('in the oak')
+    expect(whole.split('counted in May')).toHaveLength(2)
+    expect(whole).not.toContain('another project')
+    const part = textOf(await workspace.thread('today').assemble(request))
+    expect(part).toContain('in the oak')
+    expect(part).not.toContain('pier nine')
   })
 
   test('turns of the conversation are not retrieved again, and what PMEMORY says is there without a shared word', async () => {
