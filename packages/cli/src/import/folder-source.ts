@@ -45,12 +45,11 @@ async function listFolder(root: string): Promise<FoundFile[]> {
   const visit = async (directory: string): Promise<void> => {
     for (const entry of await readdir(join(root, ...directory.split('/')), { withFileTypes: true })) {
       const path = directory === '' ? entry.name : `${directory}/${entry.name}`
-      if (!entry.isDirectory()) {
-        if (!isPassedOver(path)) found.push(await foundFile(root, path))
-        continue
-      }
-      const left = leftFolder(path) ?? (await leftHidden(root, path))
+      const isFolder = entry.isDirectory()
+      const left = leftFolder(path) ?? (isFolder ? await leftHidden(root, path) : undefined)
       if (left !== undefined) found.push({ ...left, read: async () => undefined })
+      else if (!isFolder && !isPassedOver(path)) found.push(await foundFile(root, path))
+      else if (!isFolder) continue
       // Tests the folder with the path of a session's file.
       else if (!isPassedOver(path) || sessionFolder(`${path}/x.md`) !== undefined) await visit(path)
     }

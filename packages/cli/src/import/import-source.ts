@@ -63,19 +63,22 @@ export function whyNotMarkdown(path: string): string | undefined {
     : 'it is not markdown (.md)'
 }
 
-/** A folder that is left out as a whole, by name. */
+/** A folder or file that is left out as a whole, by name. */
 export interface LeftFolder {
   readonly path: string
   readonly reason: string
 }
 
 const BACKUPS = /^(?:.*\/)?logseq\/(?:bak|\.recycle)(?=\/|$)/
+// Older files of rules, such as Cursor's and Windsurf's, and markdown; not what macOS keeps beside a file.
+const HIDDEN_TEXT = /^\.(?!_)(?:.*\.(?:md|mdc|mdx|markdown|mdown|mkd)|[a-z-]+(?:rules|hints|instructions))$/i
 // Folders of programs, in which nobody looks for their own words.
 const OF_PROGRAMS: readonly string[] = [...SYSTEM_DIRECTORIES, '.git', '.logseq', '.obsidian', '.sheaf']
 
 /**
- * The folder above a file, or the folder itself, that is left out by name: of installed packages, of copies
- * that Logseq makes, or with markdown and a name that begins with a dot. Undefined if there is none.
+ * The folder above a file, the folder itself, or a file of rules, that is left out by name: of installed
+ * packages, of copies that Logseq makes, or with markdown and a name that begins with a dot. Undefined if there
+ * is none.
  */
 export function leftFolder(path: string): LeftFolder | undefined {
   const segments = path.split('/')
@@ -88,6 +91,8 @@ export function leftFolder(path: string): LeftFolder | undefined {
   const [backups] = BACKUPS.exec(path) ?? []
   if (backups !== undefined) return { path: `${backups}/`, reason: 'it has copies that Logseq made' }
   const hidden = segments.slice(0, -1).findIndex((segment) => segment.startsWith('.'))
+  if (hidden === -1 && HIDDEN_TEXT.test(segments.at(-1) ?? ''))
+    return { path, reason: 'its name begins with a dot; import a copy with a name that ends in .md' }
   return hidden === -1 ||
     OF_PROGRAMS.includes(segments[hidden] ?? '') ||
     !isMarkdown(path) ||

@@ -111,6 +111,10 @@ const PROGRAMS: readonly Program[] = [
     files: {
       'README.md': '# App\n\nThe zanzibar app.\n',
       '.cursor/rules/a.mdc': 'x\n',
+      '.cursorrules': 'x\n',
+      'web/.windsurfrules': 'x\n',
+      '.notes.md': 'x\n',
+      '.gitignore': 'x\n',
       '.github/copilot-instructions.md': 'x\n',
       '.git/description.md': 'x\n',
       '.vscode/settings.json': '{}',
@@ -119,9 +123,13 @@ const PROGRAMS: readonly Program[] = [
     paths: ['README.md'],
     left: [
       'skipped   .cursor/: its name begins with a dot; import it by itself',
+      'skipped   .cursorrules: its name begins with a dot; import a copy with a name that ends in .md',
       'skipped   .github/: its name begins with a dot; import it by itself',
+      'skipped   .notes.md: its name begins with a dot; import a copy with a name that ends in .md',
       'skipped   node_modules/: it has the files of installed packages',
+      'skipped   web/.windsurfrules: its name begins with a dot; import a copy with a name that ends in .md',
     ],
+    code: 3,
     found: ['which app', 'zanzibar'],
   },
   {
