@@ -35,14 +35,18 @@ export async function* claude(files: readonly ExportFile[]): AsyncGenerator<Hist
       if (fields !== undefined) yield { value: fields, where: file.path }
     }
   }
-  for await (const { value, where } of all(/(?:^|\/)conversations(?:[-_]\d+)?\.json$/i)) {
+  for await (const { value, where } of all(
+    /(?:^|\/)conversations(?:[-_]\d+)?\.json$|(?:^|\/)conversations\/[^/]+\.json$/i,
+  )) {
     yield* conversation(value, where)
     yield* problems.splice(0)
   }
   const projects = new Map<string, string>()
   for await (const { value } of all(/(?:^|\/)projects(?:[-_]\d+)?\.json$|(?:^|\/)projects\/[^/]+\.json$/i))
     yield* project(value, projects)
-  for await (const { value } of all(/(?:^|\/)memories(?:[-_]\d+)?\.json$|(?:^|\/)memories\/[^/]+\.json$/i)) {
+  for await (const { value, where } of all(
+    /(?:^|\/)memories(?:[-_]\d+)?\.json$|(?:^|\/)memories\/[^/]+\.json$/i,
+  )) {
     const text = textOf(value['conversations_memory'])
     if (text !== undefined)
       yield {
@@ -61,8 +65,42 @@ export async function* claude(files: readonly ExportFile[]): AsyncGenerator<Hist
           text: String(memory),
         }
     }
+    yield* memoryFiles(listOf(value['memory_files']))
+    const others = Object.keys(value).filter((key) => !MEMORY_FIELDS.includes(key))
+    if (others.length > 0) yield unread(`${others.join(', ')} of ${where}`, 'it is not known here')
   }
   yield* problems
+}
+
+const MEMORY_FIELDS = [
+  'conversations_memory',
+  'project_memories',
+  'memory_files',
+  'account_uuid',
+  'uuid',
+  'created_at',
+  'updated_at',
+]
+
+// Files that Claude keeps for itself: texts, or blocks of text, with a path or a name.
+function* memoryFiles(files: readonly unknown[]): Generator<HistoryItem> {
+  for (const [place, each] of files.map(objectOf).entries()) {
+    const given = ['path', 'file_path', 'name', 'filename', 'title'].map((key) => textOf(each[key]))
+    const path = given.find((name) => name !== undefined) ?? `file ${place + 1}`
+    const segments = path.replace(/\.md$/i, '').split('/')
+    const name = segments
+      .filter((part) => part !== '' && part !== 'memories' && !/^\.+$/.test(part))
+      .map(fileName)
+    const text = wordsOf({ content: each['content'], text: each['content'] ?? each['text'] })
+    if (text === '') yield unread(`the memory file ${path}`, 'it has no text')
+    else
+      yield {
+        kind: 'proposal',
+        path: `notes/claude/memory/${name.join('/') || 'unnamed'}.md`,
+        title: `Claude's memory file ${path}`,
+        text,
+      }
+  }
 }
 
 function* conversation(value: Json, where: string): Generator<HistoryItem> {

@@ -41,6 +41,7 @@ export async function* gemini(files: readonly ExportFile[]): AsyncGenerator<Hist
   for (const file of files.filter(({ path }) => /\.json$/i.test(path))) {
     let chat: Entry[] = []
     let fields: Json | undefined
+    const frame = await frameOf(file)
     for await (const { key, isListed, place, value } of elementsOf(file, (each) => problems.push(each))) {
       yield* problems.splice(0)
       if (key !== undefined) {
@@ -49,7 +50,7 @@ export async function* gemini(files: readonly ExportFile[]): AsyncGenerator<Hist
       }
       const entry = objectOf(value)
       if (!isOfGemini(entry)) continue
-      if (NOTES.test(textOf(entry['title']) ?? '') && detailsOf(entry).length === 0) {
+      if (isNote(entry, frame)) {
         notes += 1
         continue
       }
@@ -61,12 +62,12 @@ export async function* gemini(files: readonly ExportFile[]): AsyncGenerator<Hist
       // Newest first, and in some exports oldest first.
       const last = chat.at(-1)
       if (last !== undefined && Math.abs(last.at.getTime() - at.getTime()) > GAP_MS) {
-        yield* chatOf(chat)
+        yield* chatOf(chat, frame)
         chat = []
       }
       chat.push({ at, entry })
     }
-    yield* chatOf(chat)
+    yield* chatOf(chat, frame)
     const prompt = objectOf(fields?.['chunkedPrompt'])
     if (Array.isArray(prompt['chunks'])) yield* studio(file, prompt)
   }
@@ -81,7 +82,7 @@ interface Entry {
   readonly entry: Json
 }
 
-function* chatOf(entries: readonly Entry[]): Generator<HistoryItem> {
+function* chatOf(entries: readonly Entry[], frame: Frame): Generator<HistoryItem> {
   const ordered = entries.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const [first] = ordered
   if (first === undefined) return
@@ -95,7 +96,7 @@ function* chatOf(entries: readonly Entry[]): Generator<HistoryItem> {
     const title = textOf(entry['title']) ?? ''
     const [, canvas] = CANVAS.exec(title) ?? []
     const [request, ...responses] = detailsOf(entry)
-    const prompt = request ?? (canvas === undefined ? promptOf(title) : '')
+    const prompt = request ?? (canvas === undefined ? promptOf(title, frame) : '')
     const asked = [prompt, ...files].filter((part) => part !== '').join('\n')
     const texts = listOf(entry['safeHtmlItem']).map((item) => htmlText(textOf(objectOf(item)['html']) ?? ''))
     const answer = [canvas === undefined ? '' : `[canvas: ${canvas.trim()}]`, ...responses, ...texts]
@@ -123,11 +124,83 @@ function detailsOf(entry: Json): string[] {
   return listOf(entry['details']).flatMap((each) => textOf(objectOf(each)['value']) ?? [])
 }
 
-// The verb before the prompt is in the language of the account.
+// The verb before or behind the prompt is in the language of the account.
 const VERBS =
   /^(?:Prompted|Branched|Said|Asked:?|Searched for|Submitted query|Added chat from link:|Eingegebener Prompt:|Prompt:|Requête :|Petición:|Comando:|プロンプト:)\s+/i
 
-function promptOf(title: string): string {
+/** The words of the account's language around each prompt; empty where there are none. */
+interface Frame {
+  readonly before: string
+  readonly after: string
+}
+
+const TITLES = 500
+const MOST_WORDS = 4
+const SHARE = 0.8
+// Of so many prompts of one person, few begin alike. A colon tells more.
+const [LEAST, LEAST_WITH_COLON] = [5, 2]
+
+// In a language without a known verb: the words that the titles of the answered prompts have in common.
+async function frameOf(file: ExportFile): Promise<Frame> {
+  const titles = new Set<string>()
+  for await (const { key, value } of elementsOf(file, () => {})) {
+    const entry = objectOf(value)
+    const title = textOf(entry['title'])
+    if (key === undefined && title !== undefined && isOfGemini(entry) && isAnswered(entry)) titles.add(title)
+    if (key !== undefined || titles.size >= TITLES) break
+  }
+  const all = [...titles]
+  const isKnown = all.filter((title) => VERBS.test(title)).length >= all.length * SHARE
+  if (isKnown) return { before: '', after: '' }
+  const before = shared(all, /^(?:\S+\s+)/)
+  return { before, after: before === '' ? shared(all, /(?:\s+\S+)$/) : '' }
+}
+
+// The longest words at one end of most texts.
+function shared(texts: readonly string[], word: RegExp): string {
+  const counts = new Map<string, number>()
+  const atStart = word.source.startsWith('^')
+  for (const text of texts) {
+    let rest = text
+    for (let count = 0; count < MOST_WORDS; count += 1) {
+      const [found = ''] = word.exec(rest) ?? []
+      if (found === '' || found.length === rest.length) break
+      rest = atStart ? rest.slice(found.length) : rest.slice(0, -found.length)
+      const part = atStart ? text.slice(0, text.length - rest.length) : text.slice(rest.length)
+      counts.set(part, (counts.get(part) ?? 0) + 1)
+    }
+  }
+  const isFrame = ([part, count]: readonly [string, number]) =>
+    count >= texts.length * SHARE && count >= (/[:：]\s*$/.test(part) ? LEAST_WITH_COLON : LEAST)
+  const frames = [...counts].filter(isFrame).map(([part]) => part)
+  const withColon = frames.filter((part) => /[:：]\s*$/.test(part))
+  const longest = (parts: readonly string[]) => parts.toSorted((a, b) => b.length - a.length)[0] ?? ''
+  return longest(withColon) || longest(frames)
+}
+
+function isAnswered(entry: Json): boolean {
+  const texts = listOf(entry['safeHtmlItem']).flatMap((item) => textOf(objectOf(item)['html']) ?? [])
+  return [...texts, ...listOf(entry['attachedFiles']), ...detailsOf(entry)].length > 0
+}
+
+// Without an answer: in English by its words; else the name of the product shows that nobody said it.
+function isNote(entry: Json, { before, after }: Frame): boolean {
+  const title = textOf(entry['title']) ?? ''
+  if (NOTES.test(title) && detailsOf(entry).length === 0) return true
+  if (isAnswered(entry) || VERBS.test(title) || CANVAS.test(title)) return false
+  const isFramed = (before !== '' && title.startsWith(before)) || (after !== '' && title.endsWith(after))
+  if (isFramed) return false
+  const products = [entry['header'], ...listOf(entry['products'])].flatMap((name) => textOf(name) ?? [])
+  return before !== '' || after !== '' || products.some((name) => title.includes(name))
+}
+
+function promptOf(title: string, { before, after }: Frame): string {
+  if (before !== '' && title.startsWith(before)) return title.slice(before.length).trim()
+  if (after !== '' && title.endsWith(after))
+    return title
+      .slice(0, -after.length)
+      .replace(/^\s*["“„«「](.*)["”“»」]\s*$/s, '$1')
+      .trim()
   return title.replace(VERBS, '').trim()
 }
 

@@ -18,6 +18,7 @@ const THREADS = [
   'session_id',
   'sessionId',
 ]
+const SPEAKERS = ['name', 'speaker', 'author', 'sender', 'sender_name', 'username', 'display_name']
 const USERS = ['user', 'user_id', 'userId']
 const TIMES = ['created_at', 'createdAt', 'timestamp', 'at', 'time', 'date']
 // As many messages as are held until a thread with one message on each line goes on.
@@ -161,9 +162,17 @@ class Threads {
     const id =
       firstOf(value, ['id', 'uuid', 'message_id']) ??
       (at === undefined ? place : `${at.toISOString()} ${digestOf(`${role}\n${content}`).slice(0, 12)}`)
-    const name = textOf(value['name'])?.slice(0, 128)
+    const name = speakerOf(value)?.slice(0, 128)
     return { id, role, content, at, ...(name === undefined ? {} : { name }) }
   }
+}
+
+// The person who said it; a word such as "user" is a role.
+function speakerOf(value: Json): string | undefined {
+  const names = [...SPEAKERS, ...('role' in value ? ['from'] : [])]
+  return names
+    .map((key) => textOf(value[key]) ?? textOf(objectOf(value[key])['name']))
+    .find((name) => name !== undefined && !ROLES.has(name.toLowerCase()))
 }
 
 /** The texts of a message: a text, or parts with texts. */

@@ -77,8 +77,8 @@ const OF_PROGRAMS: readonly string[] = [...SYSTEM_DIRECTORIES, '.git', '.logseq'
 
 /**
  * The folder above a file, the folder itself, or a file of rules, that is left out by name: of installed
- * packages, of copies that Logseq makes, or with markdown and a name that begins with a dot. Undefined if there
- * is none.
+ * packages, of copies that Logseq makes, or with markdown and a name that begins with a dot. Undefined if
+ * there is none.
  */
 export function leftFolder(path: string): LeftFolder | undefined {
   const segments = path.split('/')

@@ -251,6 +251,84 @@ test("Gemini's activity is cut into chats where it pauses, and its answers are t
   )
 })
 
+const QUESTIONS = [
+  'How old is a heron?',
+  'And a crane?',
+  'Bitte, what of storks?',
+  'Thanks',
+  'Who eats frogs?',
+]
+
+test.each([
+  ['a verb with a colon', 'Eingegebener Prompt: ', '', 'Gemini-Apps verwendet', 'Gemini-Apps'],
+  ['another verb with a colon', 'Pergunta enviada: ', '', 'Usou Apps do Gemini', 'Apps do Gemini'],
+  ['a verb before', 'Wpisano prompt ', '', 'Użyto aplikacji Gemini', 'Aplikacje Gemini'],
+  ['a verb behind', '“', '” istemi girildi', 'Gemini Uygulamaları kullanıldı', 'Gemini Uygulamaları'],
+  ['a verb without spaces', '送信したプロンプト: ', '', 'Gemini アプリを使用しました', 'Gemini アプリ'],
+])("the language of Gemini's activity is not taken for words: %s", async (_, before, after, note, header) => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const entry = (place: number, title: string, html: string) => ({
+    header,
+    title,
+    time: `2026-02-03T12:0${place}:00.000Z`,
+    products: [header],
+    ...(html === '' ? {} : { safeHtmlItem: [{ html }] }),
+  })
+  await lay(folder, {
+    'activity.json': [
+      ...QUESTIONS.map((text, place) => entry(place, `${before}${text}${after}`, '<p>Ten.</p>')),
+      entry(6, `${before}Never answered${after}`, ''),
+      entry(7, note, ''),
+    ],
+  })
+  const { stdout } = await importAda(folder, 'activity.json', '--from', 'gemini')
+  expect(stdout).toMatch(/messages +11 added\nleft out {2}(?:1 )?notes of Gemini/)
+  const asked = (await said(folder, 'gemini-2026-02-03T1200')).filter((line) => line.includes(' user: '))
+  expect(asked.map((line) => line.slice(31))).toEqual([...QUESTIONS, 'Never answered'])
+})
+
+test("Claude's memory files are proposed, and a conversation in a file of its own comes in", async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, {
+    'x/conversations/1f8c.json': claudeConversation(),
+    'x/memories/acc.json': {
+      conversations_memory: 'Ada watches birds.',
+      account_uuid: 'acc',
+      memory_files: [
+        { path: '/memories/birds/herons.md', content: 'They eat fish.\n' },
+        { name: 'empty.md', content: '' },
+        { file_path: '../../out.md', content: [{ type: 'text', text: 'In blocks.' }] },
+      ],
+      new_kind: ['x'],
+    },
+    'x/projects/p1.json': { uuid: 'p1', name: 'Birds', docs: [] },
+  })
+  const { code, stdout } = await importAda(folder, 'x')
+  expect(code).toBe(3)
+  expect(stdout).toMatch(/chats +1 created\nmessages +2 added/)
+  for (const path of ['claude-memory', 'claude/memory/birds/herons', 'claude/memory/out'])
+    expect(stdout).toContain(`proposal  notes/${path}.md`)
+  expect(stdout).toMatch(/left out {2}the memory file empty.md: it has no text/)
+  expect(stdout).toMatch(/left out {2}new_kind of x?.*acc.json: it is not known here/)
+})
+
+test.each(['name', 'speaker', 'author', 'sender', 'username'])(
+  'the speaker of a message as JSON is kept: %s',
+  async (key) => {
+    await using folder = await runInFolder('sqlite:memory.db')
+    const line = (content: string, speaker: unknown) =>
+      JSON.stringify({ role: 'user', content, at: '2026-01-02T03:04:05Z', thread_id: 't', [key]: speaker })
+    const lines = [line('A heron.', 'Ben'), line('A crane.', { name: 'Ada' }), line('A stork.', 'user')]
+    await lay(folder, { 'm.jsonl': `${lines.join('\n')}\n` })
+    await importAda(folder, 'm.jsonl')
+    expect((await said(folder, 't')).map((each) => each.slice(25))).toEqual([
+      'Ben: A heron.',
+      'Ada: A crane.',
+      'user: A stork.',
+    ])
+  },
+)
+
 test('memories of mem0 are proposed, of several users only those of the one that is named', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   const memory = (text: string, user: string) => ({
