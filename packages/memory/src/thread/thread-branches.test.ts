@@ -172,6 +172,36 @@ describe.each(KINDS)('branches on %s', (kind) => {
     expect(shown).not.toMatch(/Pumpkins\.|zeppelins|Tomatoes/)
   })
 
+  test('a copy of the visible files alone keeps branches apart, and the next branch mends their list', async () => {
+    await using memory = await openMemory(kind)
+    const ada = memory.user('ada')
+    const garden = await talk(ada)
+    await (await garden.branch({ after: 'm2', id: 'b' })).record(said('b3', 'Pumpkins and zeppelins.', 5))
+    await (await garden.branch({ after: 'm2', id: 'c' })).record(said('c3', 'Melons.', 7))
+    const bo = memory.user('bo')
+    for (const path of await ada.ownStore.list()) await bo.store.write(path, await ada.ownStore.read(path))
+    const query = 'Pumpkins, melons, tomatoes?'
+    expect(await context(bo, 'b', query)).not.toMatch(/Melons\.|Tomatoes/)
+    expect(await context(bo, 'c', query)).not.toMatch(/Pumpkins and|Tomatoes/)
+    await bo.thread('garden').branch({ after: 'm1', id: 'd' })
+    expect(await context(bo, 'garden', query)).not.toMatch(/Pumpkins and|Melons\./)
+    expect(await context(bo, 'd', query)).not.toMatch(/Pumpkins and|Melons\.|Tomatoes/)
+  })
+
+  test('erasing a user takes all branches, and those of no other', async () => {
+    await using memory = await openMemory(kind)
+    const ada = memory.user('ada')
+    const garden = await talk(ada)
+    const branch = await garden.branch({ after: 'm2', id: 'b' })
+    await branch.record(said('b3', 'Pumpkins and zeppelins.', 5))
+    await talk(memory.user('bo'), 'b')
+    await ada.erase()
+    expect(await ada.ownStore.list('', { includeHidden: true })).toEqual([])
+    expect([await idsOf(branch), await idsOf(garden)]).toEqual([[], []])
+    expect(await idsOf(memory.user('bo').thread('b'))).toEqual(['m1', 'm2', 'm3', 'm4'])
+    expect(await context(ada, 'garden', 'Which pumpkins?')).not.toContain('zeppelins')
+  })
+
   test('to rewind keeps the later messages in a branch', async () => {
     await using memory = await openMemory(kind)
     const ada = memory.user('ada')

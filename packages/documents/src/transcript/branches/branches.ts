@@ -1,8 +1,9 @@
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, commitRead, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
+import { checkOptions, commitRead, OPTION_NAMES, readAll, readOrNone } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
 import { branchHead, renderBranchHead, withBranchHead } from './branch-head.ts'
 import type { BranchHead } from './branch-head.ts'
+import { listTranscripts } from '../list-transcripts.ts'
 import { parseTranscript } from '../parse-transcript.ts'
 import { findCut } from '../read-transcript.ts'
 import type { ReadTranscript, Transcript, TranscriptMessage } from '../transcript.ts'
@@ -55,7 +56,7 @@ export async function createBranch(
           { path, content, ifMatch: null },
           {
             path: list,
-            content: `${known ?? ''}${path}\n`,
+            content: `${known ?? (await linesOfTree(store, root, { abortSignal }))}${path}\n`,
             ...(known === undefined ? { ifMatch: null } : { before: known }),
           },
         ],
@@ -85,6 +86,19 @@ export async function listBranches(
   return [...new Set((content ?? '').split('\n').filter((line) => line.trim() !== ''))]
 }
 
+// The list from the heads of the branches, for files that came without it, as from a copy of the visible ones.
+async function linesOfTree(
+  store: Pick<MemoryStore, 'list' | 'read'>,
+  root: string,
+  options: ReadOptions,
+): Promise<string> {
+  const paths = await listTranscripts(store, options)
+  const contents = await readAll(store, paths, options)
+  return paths
+    .flatMap((path, place) => (branchHead(contents[place])?.root === root ? `${path}\n` : []))
+    .join('')
+}
+
 /** The lines of a tree that one of its branches does not share. */
 export interface Unshared {
   readonly lines: readonly SourceLines[]
@@ -104,7 +118,9 @@ export async function unsharedLines(
 ): Promise<Unshared | undefined> {
   const root = head?.root ?? path
   if (head === undefined && !hasBranches) return undefined
-  const branches = await listBranches(store, root, options)
+  const listed = await listBranches(store, root, options)
+  const isLost = head !== undefined && !listed.includes(path)
+  const branches = isLost ? (await linesOfTree(store, root, options)).trim().split('\n') : listed
   const others = new Set([root, ...branches])
   others.delete(path)
   const lines: SourceLines[] = []
