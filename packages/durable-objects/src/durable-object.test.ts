@@ -42,6 +42,30 @@ test('a memory in an object writes, finds by words and by meaning, and gathers a
   })
 })
 
+test('an object has the persona, standing lines, days and branches', async () => {
+  await call('cy', 'persona', 'You are Heron, who speaks of the sea.')
+  await call('cy', 'say', 'a', 'Always answer in two sentences.', 'm1')
+  await call('cy', 'say', 'a', 'The harbour of Faro is full.', 'm2')
+  await call(
+    'cy',
+    'write',
+    'observations.md',
+    '## Facts\n\n- 2026-10-01 [home] Lives in Faro\n\n## Earlier\n\n- 2026-03-01 [home] Lives in Porto\n',
+  )
+  const shown = JSON.stringify(await call('cy', 'context', 'Where do I live?'))
+  for (const text of ['You are Heron', 'Always answer in two sentences', 'Lives in Faro'])
+    expect(shown).toContain(text)
+  expect(shown).not.toContain('Lives in Porto')
+  const then = JSON.stringify(await call('cy', 'then', 'lives', '2026-05-01T12:00:00Z'))
+  expect([then.includes('Lives in Porto'), then.includes('Lives in Faro')]).toEqual([true, false])
+  expect(await call('cy', 'branch', 'a', 'm1', 'The zeppelin is late.')).toEqual([
+    'a-1',
+    ['Always answer in two sentences.', 'The zeppelin is late.'],
+  ])
+  expect(JSON.stringify(await call('cy', 'continue', 'a-1', 'harbour?'))).not.toContain('harbour of Faro')
+  expect(JSON.stringify(await call('cy', 'continue', 'a', 'zeppelin?'))).not.toContain('zeppelin is late')
+})
+
 test('a memory in an object answers over HTTP', async () => {
   expect(await call('ada', 'get', '/v1/files')).toMatchObject({
     data: [{ path: 'chats/kitchen.md' }, { path: 'notes/pets.md' }, { path: 'notes/sea.md' }],

@@ -17,15 +17,25 @@ const CALLS: Readonly<Record<string, (memory: Memory, args: readonly string[]) =
     await memory.user('me').store.write(path, '"\\\n'.repeat(Number(size) / 3)),
   read: async (memory, [path = '']) => await memory.user('me').store.read(path),
   list: async (memory) => await memory.user('me').store.list(),
-  say: async (memory, [id = '', content = '']) =>
+  say: async (memory, [id = '', content = '', named]) =>
     await memory
       .user('me')
       .thread(id)
-      .record([{ role: 'user', content }]),
+      .record([{ role: 'user', content, ...(named === undefined ? {} : { id: named }) }]),
   search: async (memory, [query = '']) => {
     await memory.flush()
     return await memory.user('me').search(query)
   },
+  persona: async (memory, [text = '']) => await memory.store.write('SOUL.md', text),
+  then: async (memory, [query = '', day = '']) =>
+    await memory.user('me').search(query, { trueAt: new Date(day) }),
+  branch: async (memory, [id = '', after = '', content = '']) => {
+    const branch = await memory.user('me').thread(id).branch({ after })
+    await branch.record([{ role: 'user', content }])
+    return [branch.id, (await branch.messages()).map((message) => message.content)]
+  },
+  continue: async (memory, [id = '', query = '']) =>
+    await memory.user('me').thread(id).assemble({ query, maxTokens: 2000 }),
   context: async (memory, [query = '']) => await memory.user('me').assemble({ query, maxTokens: 1000 }),
   get: async (memory, [path = '']) => {
     const answer = createHandler(memory, { scopeOf: () => ({ user: 'me' }) })
