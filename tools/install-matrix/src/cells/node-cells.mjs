@@ -21,6 +21,11 @@ export async function nodeCells({ cell, registry, nodes, storages }) {
         app.copy('inspector.mjs')
         return await worked(app.node('inspector.mjs'))
       })
+      await cell(group, 'the HTTP handler and its client in an app', async () => {
+        await app.install('@sheaf/http')
+        app.copy('http.mjs')
+        return await worked(app.node('http.mjs'))
+      })
     }
     if (isInstalled && storages.includes('libsql')) await serverCells({ cell, group, app, run: app.node })
     app.remove()
