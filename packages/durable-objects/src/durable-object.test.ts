@@ -56,7 +56,7 @@ test('an object has the persona, standing lines, days and branches', async () =>
   for (const text of ['You are Heron', 'Always answer in two sentences', 'Lives in Faro'])
     expect(shown).toContain(text)
   expect(shown).not.toContain('Lives in Porto')
-  const then = JSON.stringify(await call('cy', 'then', 'lives', '2026-05-01T12:00:00Z'))
+  const then = JSON.stringify(await call('cy', 'trueAt', 'lives', '2026-05-01T12:00:00Z'))
   expect([then.includes('Lives in Porto'), then.includes('Lives in Faro')]).toEqual([true, false])
   expect(await call('cy', 'branch', 'a', 'm1', 'The zeppelin is late.')).toEqual([
     'a-1',

@@ -27,7 +27,7 @@ const CALLS: Readonly<Record<string, (memory: Memory, args: readonly string[]) =
     return await memory.user('me').search(query)
   },
   persona: async (memory, [text = '']) => await memory.store.write('SOUL.md', text),
-  then: async (memory, [query = '', day = '']) =>
+  trueAt: async (memory, [query = '', day = '']) =>
     await memory.user('me').search(query, { trueAt: new Date(day) }),
   branch: async (memory, [id = '', after = '', content = '']) => {
     const branch = await memory.user('me').thread(id).branch({ after })

@@ -172,7 +172,7 @@ describe.each(KINDS)('branches on %s', (kind) => {
     expect(shown).not.toMatch(/Pumpkins\.|zeppelins|Tomatoes/)
   })
 
-  test('a copy of the visible files alone keeps branches apart, and the next branch mends their list', async () => {
+  test('a copy of the visible files keeps branches apart, and the next one mends their list', async () => {
     await using memory = await openMemory(kind)
     const ada = memory.user('ada')
     const garden = await talk(ada)

@@ -86,7 +86,7 @@ export async function listBranches(
   return [...new Set((content ?? '').split('\n').filter((line) => line.trim() !== ''))]
 }
 
-// The list from the heads of the branches, for files that came without it, as from a copy of the visible ones.
+// The list from the heads of the branches: a copy of the visible files comes without one.
 async function linesOfTree(
   store: Pick<MemoryStore, 'list' | 'read'>,
   root: string,
