@@ -71,6 +71,13 @@ async function examineFile(
     return
   }
   const reason = pathProblem(path, extensions)
+  if (reason !== undefined && contents !== undefined) {
+    await examination.report(
+      [about('invalid-path', `${reason}. It is in the index alone. It can be taken out.`)],
+      () => tables.remove(path),
+    )
+    return
+  }
   if (reason !== undefined)
     await examination.report([
       about('invalid-path', `${reason}. Write its content under a valid path, and delete its row.`),

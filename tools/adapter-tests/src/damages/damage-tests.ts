@@ -169,6 +169,37 @@ export function damageTests(
   }
 }
 
+/** The same list for the index of an engine whose contents are files: it is mended, whatever it had. */
+export function indexDamageTests(
+  { test, expect }: { readonly test: typeof vitestTest; readonly expect: typeof vitestExpect },
+  engine: DamagedEngine,
+): void {
+  const damages = [...MENDABLE, ...LOSSES, ...FOR_A_PERSON].flatMap((damage) => {
+    const sql = statementsOf(damage, engine.dialect)
+    return sql === undefined ? [] : [{ ...damage, sql }]
+  })
+  test.each(damages)('$what: no wrong text, and mended from the files', async ({ sql }) => {
+    const opened = await filled(engine)
+    const { storage } = opened
+    const expected = await results(storage)
+    await opened.run(sql)
+    for (const text of QUERIES) {
+      const found = await storage.index.candidates({ text, limit: 200 }).catch((error: unknown) => {
+        if (MemoryError.isInstance(error, 'unavailable')) return { text: [] }
+        throw error
+      })
+      for (const { path, text: shown } of found.text) expect(FILES[path]).toContain(shown)
+    }
+    const repaired = await storage.doctor({ repair: true })
+    expect(states(repaired).filter((state) => state !== 'repaired')).toEqual([])
+    expect((await storage.doctor()).findings).toEqual([])
+    await embed(storage)
+    expect(await results(storage)).toEqual(expected)
+    for (const [path, content] of Object.entries(FILES)) expect(await storage.store.read(path)).toBe(content)
+    await opened.close()
+  })
+}
+
 async function filled(engine: DamagedEngine): Promise<DamagedStorage> {
   const opened = await engine.open(OPTIONS)
   await opened.storage.store.commit(Object.entries(FILES).map(([path, content]) => ({ path, content })))
