@@ -21,9 +21,9 @@ const MAX_TOKENS = 2000
 
 const NEXT_STEPS = [
   '',
-  'In the browser, with the reason for each line:  npm start -- --ui',
-  'Your own markdown:                              npm start -- FOLDER "QUESTION"',
   'All hits, contexts and traces:                  npm start -- --full',
+  'Your own markdown:                              npm start -- FOLDER "QUESTION"',
+  'In the browser, with the reason for each line:  npm start -- --ui',
 ]
 
 async function main(): Promise<void> {
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
         const asked = { ...asking, memory: mara, question, earlier: EARLIER_MESSAGES }
         print(await (full ? ask({ ...asked, full }) : askBriefly(asked)))
       }
-      print(full ? NEXT_STEPS.slice(0, -1) : NEXT_STEPS)
+      print(full ? NEXT_STEPS.toSpliced(1, 1) : NEXT_STEPS)
     }
   } finally {
     progress.end()

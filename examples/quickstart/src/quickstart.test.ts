@@ -43,7 +43,7 @@ describe('the memory that comes with it', () => {
     const first = await run()
     expect(first.stderr).toBe('')
     expect(first.code).toBe(0)
-    expect(first.stdout).toContain('61 new, 0 changed, 0 unchanged, 0 removed')
+    expect(first.stdout).toContain(', 61 new\n')
     expect(first.stdout).not.toContain('left out')
     expect(first.stdout).not.toContain('\u001b')
     const expected = [
@@ -54,13 +54,18 @@ describe('the memory that comes with it', () => {
     for (const [place, question] of QUESTIONS.entries())
       expect(hitsOf(first.stdout, question)).toContain(expected[place])
     const lines = first.stdout.split('\n')
-    expect(lines.length).toBeLessThanOrEqual(60)
-    expect(first.stdout).toMatch(/npm start -- --ui\n.*\n.*--full\n$/)
+    // With npm's own four lines at most 60; the last one names the page.
+    expect(lines.length - 1).toBeLessThanOrEqual(56)
+    expect(lines.slice(-4, -1).map((line) => line.split(/ {2,}/)[1])).toEqual([
+      'npm start -- --full',
+      `npm start -- FOLDER "QUESTION"`,
+      'npm start -- --ui',
+    ])
     for (const line of lines.filter((each) => !each.startsWith('kept in')))
       expect(columnsOf(line)).toBeLessThanOrEqual(80)
 
     const second = await run()
-    expect(second.stdout).toContain('0 new, 0 changed, 61 unchanged, 0 removed')
+    expect(second.stdout).toContain(', 61 unchanged\n')
     // Apart from the time taken, and what was taken in, both runs print the same.
     const steady = (text: string) => text.replaceAll(/\d+ ms/g, '').replace(/^taken in.*\n.*$/m, '')
     expect(steady(second.stdout)).toBe(steady(first.stdout))
@@ -155,7 +160,7 @@ describe('a folder', () => {
     await put({ 'b.md': '# Two, changed', 'd.md': '# Four' })
     await rm(join(folder, 'c.md'))
     const { stdout } = await run([folder, 'three four'])
-    expect(stdout).toContain('1 new, 1 changed, 1 unchanged, 1 removed')
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(', 1 new, 1 changed, 1 unchanged, 1 removed ')
     expect(hitsOf(stdout, 'three four')).toEqual(['d.md'])
   })
 
@@ -170,7 +175,7 @@ describe('a folder', () => {
       { code: 0, stderr: '' },
       { code: 0, stderr: '' },
     ])
-    expect((await run([folder, 'crane'])).stdout).toContain('0 new, 0 changed, 250 unchanged, 0 removed')
+    expect((await run([folder, 'crane'])).stdout).toContain(', 250 unchanged\n')
   })
 
   test('text in it does not reach the terminal as commands', async () => {

@@ -10,10 +10,12 @@ export function showReport(report: IngestReport, seconds: number, terminal: Term
   const megabytes = report.bytes / 1_000_000
   const speed = `${count(report.files, 'file')}, ${megabytes.toFixed(1)} MB in ${seconds.toFixed(2)} s (${(megabytes / seconds).toFixed(1)} MB/s)`
   const { added, changed, unchanged, removed } = report
-  const lines = [
-    `taken in  ${speed}`,
-    `${INDENT}${added} new, ${changed} changed, ${unchanged} unchanged, ${removed} removed`,
-  ]
+  const counts = Object.entries({ new: added, changed, unchanged, removed })
+    .filter(([, number]) => number > 0)
+    .map(([what, number]) => `${number.toLocaleString('en-GB')} ${what}`)
+  const lines = wrap([`taken in  ${speed}`, ...counts].join(', '), terminal.width - INDENT.length).map(
+    (line, place) => (place === 0 ? line : `${INDENT}${line}`),
+  )
   if (report.renamed.length > 0) {
     const examples = report.renamed.slice(0, EXAMPLES).map(([from, to]) => `${from} → ${to}`)
     lines.push(
