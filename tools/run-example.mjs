@@ -15,6 +15,7 @@ if (name === undefined || !examples.includes(name)) {
     const { description } = JSON.parse(readFileSync(join(root, 'examples', example, 'package.json'), 'utf8'))
     console.log(`npm run example ${example.padEnd(16)} ${description}`)
   }
+  console.log('A chat in Next.js: examples/nextjs/README.md')
   process.exit(name === undefined ? 0 : 1)
 }
 const { status } = spawnSync(process.execPath, ['--conditions=sheaf-source', mainOf(name), ...rest], {

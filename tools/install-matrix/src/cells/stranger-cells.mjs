@@ -47,10 +47,15 @@ async function runReadme(app) {
 }
 
 async function runChat(app, node) {
-  const npm = (cwd, given) => app.run([node.program, npmProgram, '--loglevel=error', ...given], { cwd })
-  await npm(app.directory, ['create', 'sheaf', '--yes', '--', 'my-chat', '--template', 'chat', '--yes'])
-  const directory = join(app.directory, 'my-chat')
-  await npm(directory, ['install'])
+  const readme = readFileSync(join(root, 'examples', 'nextjs', 'README.md'), 'utf8')
+  const [, lines = ''] = /^```sh\n([^]+?)^```/m.exec(readme) ?? []
+  let { directory } = app
+  // The last one starts the server, which stays.
+  for (const line of lines.trim().split('\n').slice(0, -1)) {
+    const [program, ...given] = line.split(' ')
+    if (program === 'cd') directory = join(directory, ...given)
+    else await app.run([node.program, npmProgram, '--loglevel=error', ...given], { cwd: directory })
+  }
   const screens = join(root, 'temp', 'install-matrix', 'screens')
   mkdirSync(screens, { recursive: true })
   await tryChat({ ...app, directory }, FACT, QUESTION, screens, 'dev')
