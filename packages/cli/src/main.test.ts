@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, watch } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { runInFolder, STORES } from './__fixtures__/run-in-folder.ts'
@@ -46,24 +46,45 @@ test('a process runs a command, and ends with its exit code', async () => {
   expect((await spawnCli(folder.path, env, 'nothing')).code).toBe(2)
 })
 
-test.skipIf(process.platform === 'win32')('a hook answers from a folder that was deleted', async () => {
-  await using folder = await runInFolder('sqlite:memory.db')
-  const gone = join(folder.path, 'gone')
-  await mkdir(gone)
-  const script = `rmdir "$PWD"; echo '{"session_id":"1","prompt":"Hello."}' | "$0" "$@"`
-  const argv = ['--conditions=sheaf-source', MAIN, 'hook', 'prompt', '--for', 'claude-code']
-  const child = spawn('sh', ['-c', script, process.execPath, ...argv], {
-    cwd: gone,
-    env: { ...process.env, HOME: folder.path, PWD: gone, SHEAF_HOOK_TIMEOUT_MS: '60000' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+describe.skipIf(process.platform === 'win32')('a hook in a shell', () => {
+  const hook = async (folder: string, script: string) => {
+    const argv = ['--conditions=sheaf-source', MAIN, 'hook', 'prompt', '--for', 'claude-code']
+    const child = spawn('sh', ['-c', script, process.execPath, ...argv], {
+      cwd: folder,
+      env: { ...process.env, HOME: dirname(folder), PWD: folder, SHEAF_HOOK_TIMEOUT_MS: '60000' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let [stdout, stderr] = ['', '']
+    child.stdout.on('data', (data: Buffer) => (stdout += data.toString()))
+    child.stderr.on('data', (data: Buffer) => (stderr += data.toString()))
+    const [code] = (await once(child, 'close')) as [number]
+    return { code, stdout, stderr }
+  }
+  const payload = `echo '{"session_id":"1","prompt":"Hello, Ada."}' | "$0" "$@"`
+
+  test('answers from a folder that was deleted', async () => {
+    await using folder = await runInFolder('sqlite:memory.db')
+    const gone = join(folder.path, 'gone')
+    await mkdir(gone)
+    expect(await hook(gone, `rmdir "$PWD"; ${payload}`)).toEqual({ code: 0, stdout: '{}\n', stderr: '' })
+    // The folder above stands for it.
+    expect(existsSync(join(folder.path, '.sheaf', 'memory.db'))).toBe(true)
+    expect(existsSync(gone)).toBe(false)
   })
-  let stdout = ''
-  child.stdout.on('data', (data: Buffer) => (stdout += data.toString()))
-  const [code] = (await once(child, 'close')) as [number]
-  expect({ code, stdout }).toEqual({ code: 0, stdout: '{}\n' })
-  // The folder above stands for it.
-  expect(existsSync(join(folder.path, '.sheaf', 'memory.db'))).toBe(true)
-  expect(existsSync(gone)).toBe(false)
+
+  test('answers where no file can grow, leaves no half file, and goes on when one can', async () => {
+    await using folder = await runInFolder('sqlite:memory.db')
+    const own = join(folder.path, 'project')
+    await mkdir(join(own, '.git'), { recursive: true })
+    const { code, stdout, stderr } = await hook(own, `ulimit -f 0; ${payload}`)
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '{}\n' })
+    expect(stderr).toMatch(/^\S+ claude-code prompt: .*\n$/)
+    expect(stderr).not.toContain('Hello')
+    const files = async () => await readdir(join(own, '.sheaf'), { recursive: true })
+    expect((await files()).filter((path) => path.endsWith('.json'))).toEqual([])
+    expect(await hook(own, payload)).toEqual({ code: 0, stdout: '{}\n', stderr: '' })
+    expect((await files()).filter((path) => path.endsWith('.json'))).toHaveLength(1)
+  })
 })
 
 // Each editor writes that it is open, and saves when both are open.

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isRecord } from '@sheaf/core/adapter'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { readText } from '../arguments/read-text.ts'
 import { AGENT_FORMATS, AGENTS, HOOK_EVENTS } from './agent-formats.ts'
@@ -43,8 +44,8 @@ export async function answerHook(environment: CliEnvironment, request: HookReque
   let payload: Json = {}
   const work = async () => {
     const given = parsed(await readText('-', environment))
-    if (typeof given !== 'object' || given === null) throw new Error('the payload is not a JSON object')
-    payload = given as Json
+    if (!isRecord(given)) throw new Error('the payload is not a JSON object')
+    payload = given
     return await runHook(environment, request, payload)
   }
   const late = Promise.withResolvers<Json>()

@@ -434,6 +434,23 @@ test('what waits is recorded although the transcript of a later call is not ther
   expect(await readFile(join(folder.path, '.sheaf', 'hook.log'), 'utf8')).toContain('none.jsonl')
 })
 
+test.each(['[]', 'null', '"text"', '5'])(
+  'a payload that is %s has an answer, and a line in the log',
+  async (stdin) => {
+    await using folder = await project()
+    const { code, stdout } = await folder.runIn(
+      { stdin, env: env(folder) },
+      'hook',
+      'prompt',
+      '--for',
+      'codex',
+    )
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '{}\n' })
+    const log = await readFile(join(folder.path, '.sheaf', 'hook.log'), 'utf8')
+    expect(log).toMatch(/^\S+ codex prompt: the payload is not a JSON object\n$/)
+  },
+)
+
 test('a payload that is no JSON leaves none of its words in the log', async () => {
   await using folder = await project()
   const stdin = '{"prompt": secret plan}'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -169,6 +169,35 @@ test('settings that are a link stay a link', async () => {
   expect(await readFile(target, 'utf8')).toContain('session-start')
   await init(folder, 'claude-code', '--global', '--remove')
   expect(await readFile(target, 'utf8')).toBe(PERSONAL)
+})
+
+test('a link to settings that are yet to be made stays one, and leads nowhere again', async () => {
+  await using folder = await runInFolder('')
+  const path = pathOf(folder, 'claude-code', 'home')
+  await mkdir(dirname(path), { recursive: true })
+  await symlink(join('..', '..', 'claude.json'), path)
+  const link = await readlink(path)
+  expect(await init(folder, 'claude-code', '--global')).toMatchObject({ code: 0 })
+  expect(await readlink(path)).toBe(link)
+  expect(await readFile(path, 'utf8')).toContain('session-start')
+  await init(folder, 'claude-code', '--global', '--remove')
+  expect(await readlink(path)).toBe(link)
+  await expect(readFile(path, 'utf8')).rejects.toThrow('ENOENT')
+})
+
+test.each([
+  { Stop: [{ hooks: 'no list' }] },
+  { Stop: ['text'] },
+  { SessionStart: [{ hooks: [null] }] },
+  { UserPromptSubmit: [{ matcher: '', hooks: [{ type: 'command' }, 5] }] },
+])('hooks with an entry that the agent does not read are not rewritten: %j', async (hooks) => {
+  await using folder = await runInFolder('')
+  const path = pathOf(folder, 'claude-code', 'home')
+  const text = JSON.stringify({ hooks })
+  await write(path, text)
+  const { code, stderr } = await init(folder, 'claude-code', '--global')
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('"hooks" in a form') })
+  expect(await readFile(path, 'utf8')).toBe(text)
 })
 
 test('the memory of a project goes into no commit', async () => {

@@ -107,17 +107,19 @@ function checkKinds(path: string, settings: Json, own: Json): void {
   for (const [key, part] of Object.entries(own)) {
     if (!isRecord(part)) continue
     const given = settings[key] ?? {}
-    const isRight =
-      isRecord(given) &&
-      Object.entries(part).every(
-        ([name, entries]) => !Array.isArray(entries) || Array.isArray(given[name] ?? []),
-      )
-    if (!isRight)
+    if (!isRecord(given) || !Object.entries(part).every(([name, entries]) => fits(given[name], entries)))
       throw new UsageError(
         path,
         `has ${JSON.stringify(key)} in a form that the agent does not read, and was not changed; ${AGAIN}`,
       )
   }
+}
+
+// A list of entries as its own, each with a list of hooks where the own one has it.
+function fits(given: unknown, own: unknown): boolean {
+  if (given === undefined || !Array.isArray(own)) return true
+  const [entry = {}] = own as readonly Json[]
+  return Array.isArray(given) && given.every((each) => isRecord(each) && fits(each['hooks'], entry['hooks']))
 }
 
 function wholeFile(path: string, content: string): Part {

@@ -58,7 +58,11 @@ export async function openSessionFile(folder: string, of: SessionName): Promise<
     async say(words) {
       if (waiting.some(({ id }) => id === words.id)) return false
       const said = { ...words, of }
-      await writeFile(pathOf(folder, said), JSON.stringify(said))
+      const path = pathOf(folder, said)
+      await writeFile(path, JSON.stringify(said)).catch(async (error: unknown) => {
+        await rm(path, { force: true }) // half of it, as on a full disk
+        throw error
+      })
       waiting.push(said)
       return true
     },

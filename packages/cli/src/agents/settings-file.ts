@@ -1,5 +1,16 @@
-import { chmod, mkdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import {
+  chmod,
+  mkdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { isRecord } from '@sheaf/core/adapter'
 import { UsageError } from '../errors/usage-error.ts'
 import { AGENT_FORMATS, isOwnEntry } from './agent-formats.ts'
@@ -85,18 +96,33 @@ export async function textOf(path: string): Promise<string | null> {
  * one is for its owner alone. Returns the first folder that it made.
  */
 export async function replaceFile(path: string, text: string | null): Promise<string | undefined> {
+  const target = await targetOf(path)
   if (text === null) {
-    await rm(path, { force: true })
+    await rm(target, { force: true })
     return undefined
   }
   const made = await mkdir(dirname(path), { recursive: true })
-  const target = await realpath(path).catch(() => path)
   const { mode } = await stat(target).catch(() => ({ mode: 0o600 }))
   const temporary = `${target}.sheaf-${process.pid}`
-  await writeFile(temporary, text)
-  await chmod(temporary, mode & 0o777)
-  await rename(temporary, target)
+  try {
+    await writeFile(temporary, text)
+    await chmod(temporary, mode & 0o777)
+    await rename(temporary, target)
+  } catch (error) {
+    await rm(temporary, { force: true }) // as on a full disk
+    throw error
+  }
   return made
+}
+
+// A link may lead to a file that is yet to be made.
+async function targetOf(path: string): Promise<string> {
+  const pointed = () =>
+    readlink(path).then(
+      (to) => resolve(dirname(path), to),
+      () => path,
+    )
+  return await realpath(path).catch(pointed)
 }
 
 /** Deletes the folders of a path up to `made`, as far as they are empty. */
