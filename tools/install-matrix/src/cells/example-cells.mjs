@@ -6,6 +6,14 @@ import { createEmptyApp } from '../empty-app.mjs'
 import { root } from '../folders.mjs'
 import { Skipped } from '../results.mjs'
 
+const LINE = /^ {2}'?([@\w/.-]+)'?: (\S+)$/gm
+const CATALOG = new Map(
+  [...readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8').matchAll(LINE)].map(([, name, range]) => [
+    name,
+    range,
+  ]),
+)
+
 /** Installs and runs each example; those that need what is not published are skipped, and report it. */
 export async function exampleCells({ cell, registry, node, packed, only }) {
   const versions = new Map(packed.map(({ name, version }) => [name, version]))
@@ -23,7 +31,10 @@ export async function exampleCells({ cell, registry, node, packed, only }) {
       const app = createEmptyApp({ registry, node: node.program, type: 'module' })
       try {
         await app.install(
-          ...Object.entries(dependencies).map(([each, range]) => `${each}@${versions.get(each) ?? range}`),
+          ...Object.entries(dependencies).map(
+            ([each, range]) =>
+              `${each}@${versions.get(each) ?? (range === 'catalog:' ? CATALOG.get(each) : range)}`,
+          ),
         )
         cpSync(join(directory, name), app.directory, {
           recursive: true,
