@@ -1,19 +1,35 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import { MARK, hoverTypes } from '../scripts/hover-types.mjs'
-import { REPOSITORY, output } from '../scripts/pages.mjs'
+import { RAW, REPOSITORY, output } from '../scripts/pages.mjs'
 import { SEARCH_OPTIONS } from '../scripts/search.mjs'
 import { sidebar } from '../scripts/sidebar.mjs'
 
+const description = 'Memory for AI agents: markdown files, put into a context that fits.'
+/** Where the site is served, such as https://example.com: a sitemap has whole addresses. */
+const { SITE } = process.env
+
 export default defineConfig({
   title: 'Sheaf',
-  description: 'Memory for AI agents: markdown files, put into a context that fits.',
+  description,
   lang: 'en',
   srcDir: output.pages,
   outDir: output.site,
   cacheDir: output.cache,
   cleanUrls: true,
-  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/logo.svg' }]],
+  head: [
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: '/logo.svg' }],
+    ['meta', { property: 'og:type', content: 'website' }],
+    ['meta', { property: 'og:site_name', content: 'Sheaf' }],
+    ['meta', { property: 'og:image', content: `${RAW}docs/public/card.png` }],
+    ['meta', { property: 'og:image:alt', content: `Sheaf. ${description}` }],
+    ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
+  ],
+  transformHead: ({ title, description: about }) => [
+    ['meta', { property: 'og:title', content: title }],
+    ['meta', { property: 'og:description', content: about }],
+  ],
+  ...(SITE === undefined ? {} : { sitemap: { hostname: SITE } }),
   // Doc comments that show over a name may have examples in languages that no page has.
   markdown: {
     linkify: false,

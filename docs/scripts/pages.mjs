@@ -5,8 +5,8 @@ import { join, posix, relative, sep } from 'node:path'
 import { filesBelow, publishedPackages, root } from '../../tools/packages.mjs'
 
 export const REPOSITORY = 'https://github.com/sheaf-memory/sheaf'
-/** A picture on npm needs its whole address. */
-const RAW = 'https://raw.githubusercontent.com/sheaf-memory/sheaf/main/'
+/** A picture on npm or in a card needs its whole address. */
+export const RAW = 'https://raw.githubusercontent.com/sheaf-memory/sheaf/main/'
 export const docs = join(root, 'docs')
 /** Everything that a build writes: pages as VitePress reads them, and the site. */
 export const output = {

@@ -2,7 +2,7 @@
 // opens, and an animated one of a wrong answer that is explained and mended: node docs/scripts/pictures.mjs,
 // with a Chromium at /usr/bin/chromium or where CHROMIUM says, and img2webp (Debian's webp).
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,9 +29,26 @@ try {
   })
   for (const colorScheme of ['light', 'dark']) await takeAll(browser, url, colorScheme)
   await record(browser, url)
+  await takeCard(browser)
   await browser.close()
 } finally {
   page.kill('SIGTERM')
+}
+
+/** The card of a link to the site: 1200 by 630 pixels, as the networks show it. */
+async function takeCard(browser) {
+  const window = await browser.newPage({ viewport: { width: 1200, height: 630 } })
+  const logo = readFileSync(join(root, 'docs/public/logo.svg'), 'utf8')
+  await window.setContent(`<style>
+    body { margin: 0; height: 630px; display: grid; align-content: center; gap: 36px; padding: 0 96px;
+      color: #23281f; background: #fdfcf8; box-sizing: border-box;
+      font: 44px/1.3 system-ui, 'Liberation Sans', sans-serif }
+    h1 { display: flex; align-items: center; gap: 28px; margin: 0; font-size: 104px; letter-spacing: -3px }
+    svg { width: 108px; height: 108px } p { margin: 0; max-width: 960px }
+    code { font-size: 32px; color: #3f6b31 }
+  </style><h1>${logo}Sheaf</h1><p>Memory for AI agents: markdown files, put into a context that fits.</p>
+  <code>npm install @sheaf/memory @sheaf/sqlite</code>`)
+  await window.screenshot({ path: join(root, 'docs/public/card.png') })
 }
 
 async function addressOf(output) {

@@ -10,9 +10,12 @@ const TYPES = {
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.md': 'text/markdown',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
 }
 
 /** The file that answers an address of the site, or undefined. */
@@ -29,7 +32,7 @@ export async function serve() {
   const server = createServer((request, response) => {
     const file = fileFor(new URL(request.url ?? '/', 'http://site').pathname)
     response.writeHead(file ? 200 : 404, {
-      'content-type': `${TYPES[extname(file ?? '.html')] ?? 'application/octet-stream'}; charset=utf-8`,
+      'content-type': `${TYPES[extname(file ?? '404.html')] ?? 'application/octet-stream'}; charset=utf-8`,
     })
     response.end(readFileSync(file ?? join(output.site, '404.html')))
   })
