@@ -14,6 +14,24 @@ async function lay({ path }: Folder, files: Readonly<Record<string, string | Uin
   }
 }
 
+test('of many files, those that need a look and the sum are printed, and with --verbose each', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const names = Array.from({ length: 40 }, (_, place) => `note-${place}.md`)
+  await lay(folder, Object.fromEntries([...names, 'taken.md'].map((name) => [name, `# ${name}`])))
+  await lay(folder, { 'photo.png': Uint8Array.of(0x89, 0x50, 0, 0) })
+  await folder.run('memory', 'write', 'taken.md', 'in memory')
+  const { stdout } = await folder.run('import', 'from')
+  const [first, second, ...rest] = stdout.split('\n')
+  expect([first, second].toSorted()).toEqual([
+    expect.stringMatching(/^exists +taken\.md: /),
+    expect.stringMatching(/^skipped +photo\.png: /),
+  ])
+  expect(rest).toEqual(['40 created, 1 exists, 1 skipped. With --verbose each has a line.', ''])
+  const all = (await folder.run('import', 'from', '--verbose')).stdout.split('\n')
+  expect(all).toHaveLength(44)
+  expect(all.at(-2)).toBe('40 unchanged, 1 exists, 1 skipped.')
+})
+
 describe.each(STORES)('on %s', (store) => {
   test('a folder is imported once, and overwrites nothing', async () => {
     await using folder = await runInFolder(store)

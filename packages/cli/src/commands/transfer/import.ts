@@ -22,6 +22,7 @@ interface ImportFlags {
   readonly from?: string
   readonly dryRun?: boolean
   readonly force?: boolean
+  readonly verbose?: boolean
 }
 
 const INKS: Readonly<Record<ImportAction, Ink>> = {
@@ -32,6 +33,9 @@ const INKS: Readonly<Record<ImportAction, Ink>> = {
   skipped: 'red',
 }
 const ACTIONS: readonly ImportAction[] = ['created', 'replaced', 'unchanged', 'exists', 'skipped']
+
+/** More files than these do not fit a screen, and would push the sum out of it. */
+const SCREEN = 20
 
 /** `import`: markdown, the memory of another agent, or a history of chats. */
 export function registerImport(program: Command, runner: Runner): void {
@@ -50,6 +54,7 @@ export function registerImport(program: Command, runner: Runner): void {
     )
     .option('--dry-run', 'only show the result, change nothing')
     .option('--force', 'overwrite files with another content')
+    .option('--verbose', 'of many files, list each, and not those alone that need a look')
     .addHelpText(
       'after',
       examples(
@@ -63,7 +68,7 @@ export function registerImport(program: Command, runner: Runner): void {
       ),
     )
     .action(async (given: string, flags: ImportFlags, command: Command) => {
-      const { dryRun = false, force = false } = flags
+      const { dryRun = false, force = false, verbose = false } = flags
       // Before the memory is opened, since that would make a new one.
       const path = await checkedSource(environment.cwd, given)
       let isStopped = false
@@ -105,7 +110,7 @@ export function registerImport(program: Command, runner: Runner): void {
         return {
           value: { dryRun, files },
           exitCode: isComplete ? EXIT_CODES.ok : EXIT_CODES.findings,
-          text: (style) => report(files, dryRun, style),
+          text: (style) => report(files, { dryRun, verbose }, style),
         }
       })
     })
@@ -160,16 +165,24 @@ async function importedStores(
   return { scope: gated(ownStore), agent: gated(memory.store), sessions: gated(ownStore) }
 }
 
-function report(files: readonly ImportedFile[], dryRun: boolean, { paint }: Style): string {
-  const lines = files.map(({ from, to, action, reason }) => {
-    const arrow = to === undefined || to === from ? '' : ` -> ${oneLine(to)}`
-    const why = reason === undefined ? '' : paint('dim', `: ${oneLine(reason)}`)
-    return `${paint(INKS[action], action.padEnd(9))} ${oneLine(from)}${arrow}${why}`
-  })
+function report(
+  files: readonly ImportedFile[],
+  { dryRun, verbose }: { readonly dryRun: boolean; readonly verbose: boolean },
+  { paint }: Style,
+): string {
+  const isLong = !verbose && files.length > SCREEN
+  const lines = files
+    .filter(({ reason }) => !isLong || reason !== undefined)
+    .map(({ from, to, action, reason }) => {
+      const arrow = to === undefined || to === from ? '' : ` -> ${oneLine(to)}`
+      const why = reason === undefined ? '' : paint('dim', `: ${oneLine(reason)}`)
+      return `${paint(INKS[action], action.padEnd(9))} ${oneLine(from)}${arrow}${why}`
+    })
   const counts = ACTIONS.flatMap((action) => {
     const number = files.filter((file) => file.action === action).length
     return number === 0 ? [] : [`${number} ${action}`]
   })
-  const sum = counts.length === 0 ? 'There are no files.' : `${counts.join(', ')}.`
+  const all = counts.length === 0 ? 'There are no files.' : `${counts.join(', ')}.`
+  const sum = isLong ? `${all} With --verbose each has a line.` : all
   return [...lines, dryRun ? `${sum} This was a dry run: nothing was changed.` : sum].join('\n')
 }
