@@ -26,8 +26,15 @@ function dayInUtc(date: Date): string {
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 
-/** The line that tells a model the current day. */
+/**
+ * The line that tells a model the current day, in words: dates in figures are the days of what is shown.
+ */
 export function todayLine(day: string): string {
-  return `Today is ${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''}, ${day}.`
+  const date = new Date(`${day}T00:00:00Z`)
+  const [weekday, month] = [WEEKDAYS[date.getUTCDay()] ?? '', MONTHS[date.getUTCMonth()] ?? '']
+  return `Today is ${weekday}, ${date.getUTCDate()} ${month} ${date.getUTCFullYear()}.`
 }
