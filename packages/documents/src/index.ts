@@ -8,19 +8,11 @@ export { PERSON_RULES, SOFT_LIMITS } from './defaults.ts'
 export { createEntries } from './entries/create-entries.ts'
 export { ENTRY_TYPES } from './entries/entry.ts'
 export { parseForgotten, planForgotten } from './entries/forgotten-file.ts'
-export type {
-  Entries,
-  Entry,
-  EntryInput,
-  EntryList,
-  EntrySummary,
-  EntryType,
-  TrashedEntry,
-} from './entries/entry.ts'
+export type { Entries, Entry, EntryInput, EntryType, TrashedEntry } from './entries/entry.ts'
 export { defaultScanners, gatedStore, importScanners, modelScanners } from './gate/gated-store.ts'
 export type { ApprovalRequest, GateOptions, ProposedChange } from './gate/gated-store.ts'
 export type { PathFinding } from './gate/scan-change.ts'
-export type { ScanFinding, Scanner } from './gate/scanner.ts'
+export type { Scanner } from './gate/scanner.ts'
 export { createHistory } from './history/create-history.ts'
 export type { History, Revision } from './history/history.ts'
 export { filesAsOf } from './history/files-as-of.ts'
@@ -50,14 +42,14 @@ export { secretScanner } from './secrets/secret-scanner.ts'
 export { seedUserFiles } from './agent/seed-files.ts'
 export type { SeedOptions } from './agent/seed-files.ts'
 export { addStatement } from './statements/add-statement.ts'
-export { fileFields, withoutFields } from './frontmatter/file-fields.ts'
-export type { FileFields } from './frontmatter/file-fields.ts'
+export { fileFields, withoutFields } from './file-fields.ts'
+export type { FileFields } from './file-fields.ts'
 export { fileValidUntil, withoutExpired } from './statements/expired.ts'
 export { parseStatements, statementsBelow } from './statements/parse-statements.ts'
 export { resolveStatements } from './statements/resolve-statements.ts'
 export { encodeSourceId } from './statements/source-comment.ts'
 export { foldStatementText, readStatement, statementLine } from './statements/statement-line.ts'
-export { withoutSources } from './statements/without-sources.ts'
+export { withoutSources } from './statements/source-comment.ts'
 export { DECISIONS, EARLIER, isOver } from './statements/statement.ts'
 export type { PlacedStatement, Statement, StatementSource } from './statements/statement.ts'
 export type { TakenBootstrap } from './agent/take-bootstrap.ts'
@@ -69,7 +61,7 @@ export {
   unsharedLines,
 } from './transcript/branches/branches.ts'
 export { createTranscript } from './transcript/create-transcript.ts'
-export { listTranscripts } from './transcript/list-transcripts.ts'
+export { listTranscripts } from './transcript/transcript-path.ts'
 export { messagesAt, parseTranscript } from './transcript/parse-transcript.ts'
 export type {
   RecordedMessage,

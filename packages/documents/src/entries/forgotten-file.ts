@@ -1,7 +1,6 @@
 import { contentHash } from '@sheaf/core'
 import { collisionKey, MEMORY_DIRECTORY } from '@sheaf/core/adapter'
 import type { Change } from '@sheaf/core'
-import { stampOf, timeOf } from './trash-stamp.ts'
 import type { TrashedEntry } from './entry.ts'
 
 /** Lines of a file, counted from 1, both inclusive. */
@@ -108,4 +107,17 @@ export async function withForgotten(
 export function forgottenEntry(id: string, path: string): TrashedEntry | undefined {
   const deletedAt = timeOf(NAME.exec(id)?.[1] ?? '')
   return deletedAt === undefined ? undefined : { id, name: id, deletedAt, path }
+}
+
+/** A time in the form of the trash: "20261120T093015000Z". */
+export function stampOf(at: Date): string {
+  return at.toISOString().replaceAll(/[-:.]/g, '')
+}
+
+/** The time of a stamp; undefined for another text. */
+export function timeOf(stamp: string): Date | undefined {
+  const [, year, month, day, hour, minute, second, millisecond] =
+    /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z$/.exec(stamp) ?? []
+  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millisecond}Z`)
+  return Number.isNaN(time.getTime()) ? undefined : time
 }

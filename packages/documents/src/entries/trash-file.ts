@@ -1,8 +1,7 @@
 import { collisionKey } from '@sheaf/core/adapter'
 import type { TrashedEntry } from './entry.ts'
 import { isEntryName } from './entry-name.ts'
-import { forgottenEntry } from './forgotten-file.ts'
-import { stampOf, timeOf } from './trash-stamp.ts'
+import { forgottenEntry, stampOf, timeOf } from './forgotten-file.ts'
 
 const TRASH = /^([A-Za-z0-9_-]{1,64})\.(\d{8}T\d{9}Z)(?:\.\d{1,9})?$/
 

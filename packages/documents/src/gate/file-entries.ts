@@ -1,5 +1,5 @@
 import { checkText } from '@sheaf/core/adapter'
-import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
+import { splitFrontmatter } from '../frontmatter.ts'
 
 /**
  * The number of entries of a file, to measure the loss of a rewrite: its list items and lines of text,

@@ -1,6 +1,5 @@
 import { visit } from 'yaml'
-import { FrontmatterProblem, parseFrontmatter } from '../frontmatter/parse-frontmatter.ts'
-import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
+import { FrontmatterProblem, parseFrontmatter, splitFrontmatter } from '../frontmatter.ts'
 import { LINE_BREAK } from '../line-breaks.ts'
 import type { ScanFinding, ScannedChange } from './scanner.ts'
 

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, InvalidContentError } from '@sheaf/core'
 import { untilAborted } from '@sheaf/core/adapter'
 import { parseEntry } from '../entries/entry-file.ts'
-import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
+import { splitFrontmatter } from '../frontmatter.ts'
 import type { ScanFinding, ScannedChange, Scanner } from './scanner.ts'
 
 /** A finding with its path and line. */

@@ -27,8 +27,7 @@ import { compareVersions } from './records/next-version.ts'
 import { named } from './records/recorder.ts'
 import { planRedaction } from './redact.ts'
 import { RevisionReader } from './records/revision-reader.ts'
-import type { DiffSide } from './unified-diff.ts'
-import { unifiedDiff } from './unified-diff.ts'
+import { unifiedHunks } from '../proposals/diff/unified-diff.ts'
 
 /** Options of `createHistory`. */
 export interface HistoryOptions {
@@ -77,7 +76,7 @@ export function createHistory(options: HistoryOptions): History {
     return await (await readerOf(path, options)).read(path, choice)
   }
 
-  const side = async (path: string, choice: RevisionChoice, options: ReadOptions): Promise<DiffSide> => {
+  const side = async (path: string, choice: RevisionChoice, options: ReadOptions) => {
     checkChoice(choice)
     const name = typeof choice === 'string' ? choice : choice.at.toISOString()
     return { name: `${path}@${name}`, content: await read(path, choice, options) }
@@ -130,7 +129,8 @@ export function createHistory(options: HistoryOptions): History {
         to === undefined
           ? { name: path, content: (await readOrNone(store, path, options)) ?? '' }
           : await side(path, to, options)
-      return unifiedDiff(before, after)
+      const hunks = unifiedHunks(before.content, after.content)
+      return `--- ${before.name}\n+++ ${after.name}\n${hunks}`
     },
 
     async restore(path, choice, options: WriteOptions = {}) {

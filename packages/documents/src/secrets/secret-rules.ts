@@ -1,6 +1,6 @@
 import { ASSIGNED_KEY, ASSIGNED_SECRET, isAssignedKey, isAssignedSecret } from './assigned-secret.ts'
 import { isCredential, isRandom } from './is-random.ts'
-import type { RuleMatch } from './secret-findings.ts'
+import type { RuleMatch } from './told-secrets.ts'
 import { findTold } from './told-secrets.ts'
 import { SECRET_ADDRESSES, TOKEN_FORMATS } from './token-formats.ts'
 

@@ -1,6 +1,12 @@
 import { PASS, PASSWORD } from './assigned-secret.ts'
 import { isRandom, isStrong } from './is-random.ts'
-import type { RuleMatch } from './secret-findings.ts'
+
+/** The place of a match, in UTF-16 code units. */
+export interface RuleMatch {
+  readonly rule: string
+  readonly start: number
+  readonly end: number
+}
 
 /** The most characters between the name and the password, on the same line. */
 const REACH = 60

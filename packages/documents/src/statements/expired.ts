@@ -1,5 +1,5 @@
 import { isDay } from '../daily-log.ts'
-import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
+import { splitFrontmatter } from '../frontmatter.ts'
 import { readStatement } from './statement-line.ts'
 
 const ITEM = /^ {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+(.*)$/

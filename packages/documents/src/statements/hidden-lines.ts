@@ -1,4 +1,4 @@
-import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
+import { splitFrontmatter } from '../frontmatter.ts'
 
 const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/
 const FENCE_END = /^[ \t]*(`{3,}|~{3,})[ \t\r]*$/

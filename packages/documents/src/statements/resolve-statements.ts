@@ -1,8 +1,7 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
-import { plainKey } from './plain-key.ts'
-import { foldStatementText, statementLine } from './statement-line.ts'
+import { plainKey, foldStatementText, statementLine } from './statement-line.ts'
 import type { PlacedStatement } from './statement.ts'
 
 /** The statements of one file. */

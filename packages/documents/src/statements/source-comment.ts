@@ -1,4 +1,5 @@
 import type { StatementSource } from './statement.ts'
+import { checkText } from '@sheaf/core/adapter'
 
 const PLACE = String.raw`([^\s#,]+)#([^\s#,]+)(?: (\d{4}-\d{2}-\d{2}T[\d:.]+Z))?`
 const COMMENT = new RegExp(`[ \\t]*<!-- (?:${PLACE})?(?:(?:, |(?<=<!-- ))ended by ${PLACE})? -->[ \\t]*$`)
@@ -70,4 +71,16 @@ function decode(text: string): string {
     // A person edited the line; it is used unchanged.
     return text
   }
+}
+
+/** The markdown without its source comments, for a model or a person. Other comments stay. */
+export function withoutSources(markdown: string): string {
+  checkText('markdown', markdown)
+  return markdown
+    .split('\n')
+    .map((line) => {
+      const end = line.endsWith('\r') ? '\r' : ''
+      return splitSources(line.slice(0, line.length - end.length)).text + end
+    })
+    .join('\n')
 }

@@ -1,4 +1,11 @@
-import { CHATS_DIRECTORY, checkPath, idDirectory } from '@sheaf/core/adapter'
+import {
+  CHATS_DIRECTORY,
+  checkPath,
+  idDirectory,
+  checkOptions,
+  checkPart,
+  OPTION_NAMES,
+} from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 
 const PART = /^(\d{4,9})\.md$/
@@ -83,4 +90,23 @@ export function transcriptParts(store: Pick<MemoryStore, 'list'>, path: string):
       return { numbers: [1, ...numbersIn(paths)], hasBranches: paths.some(isBranchList) }
     },
   }
+}
+
+/**
+ * The paths of all transcripts in `chats/`, in order: the file of each first part, which
+ * `createTranscript` accepts. Files added by people are included.
+ */
+export async function listTranscripts(
+  store: Pick<MemoryStore, 'list'>,
+  options: ReadOptions = {},
+): Promise<string[]> {
+  checkPart('store', store, ['list'])
+  const paths = (await store.list(CHATS_DIRECTORY, checkOptions(options, OPTION_NAMES.read))).filter((path) =>
+    path.endsWith('.md'),
+  )
+  const all = new Set(paths)
+  return paths.filter((path) => {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    return !(all.has(`${folder}.md`) && isPartOf(`${folder}.md`, path))
+  })
 }

@@ -1,8 +1,7 @@
-import { lineEndOf, toCrlf, toLf } from './line-ends.ts'
+import { lineEndOf, toCrlf, toLf, splitLines } from './line-ends.ts'
 import type { LineEnd } from './line-ends.ts'
 import { lineHunks } from './line-hunks.ts'
 import type { Hunk } from './line-hunks.ts'
-import { splitLines } from './split-lines.ts'
 
 const MARK = '\uFEFF'
 

@@ -1,7 +1,7 @@
 import { DIFF_LIMITS } from '../../defaults.ts'
 import { lineHunks } from './line-hunks.ts'
 import type { Hunk } from './line-hunks.ts'
-import { splitLines } from './split-lines.ts'
+import { splitLines } from './line-ends.ts'
 
 /**
  * A unified diff from `before` to `after` with three lines of context; empty if they are equal.

@@ -1,5 +1,5 @@
 import { checkPath } from '@sheaf/core/adapter'
-import { fileFields } from '../../frontmatter/file-fields.ts'
+import { fileFields } from '../../file-fields.ts'
 
 /** The beginning of a transcript that is a branch of another one. */
 export interface BranchHead {

@@ -3,11 +3,10 @@ import { checkOptions, commitRead, OPTION_NAMES, readAll, readOrNone } from '@sh
 import type { CommitOptions, MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
 import { branchHead, renderBranchHead, withBranchHead } from './branch-head.ts'
 import type { BranchHead } from './branch-head.ts'
-import { listTranscripts } from '../list-transcripts.ts'
 import { parseTranscript } from '../parse-transcript.ts'
 import { findCut } from '../read-transcript.ts'
 import type { ReadTranscript, Transcript, TranscriptMessage } from '../transcript.ts'
-import { branchList, isPartOf, transcriptParts } from '../transcript-path.ts'
+import { branchList, isPartOf, listTranscripts, transcriptParts } from '../transcript-path.ts'
 
 // Each failed attempt means that another branch was made.
 const MAX_ATTEMPTS = 1000

@@ -1,9 +1,8 @@
 import { anyCharacter } from '@sheaf/test-texts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editFrontmatter } from '../entries/entry-file.ts'
-import { FrontmatterProblem, parseFrontmatter } from './parse-frontmatter.ts'
-import { splitFrontmatter } from './split-frontmatter.ts'
+import { editFrontmatter } from './entries/entry-file.ts'
+import { FrontmatterProblem, parseFrontmatter, splitFrontmatter } from './frontmatter.ts'
 
 test('the pieces of a file join to the file again', () => {
   const pieces = fc.array(

@@ -2,8 +2,7 @@ import { fixedClock } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openStore } from '../__fixtures__/open-store.ts'
 import { createTranscript } from './create-transcript.ts'
-import { listTranscripts } from './list-transcripts.ts'
-import { transcriptPath } from './transcript-path.ts'
+import { listTranscripts, transcriptPath } from './transcript-path.ts'
 
 test('lists each transcript once, however many parts it has and whatever its id is', async () => {
   const { store } = await openStore()

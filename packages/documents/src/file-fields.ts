@@ -1,5 +1,4 @@
-import { FrontmatterProblem, parseFrontmatter } from './parse-frontmatter.ts'
-import { splitFrontmatter } from './split-frontmatter.ts'
+import { FrontmatterProblem, parseFrontmatter, splitFrontmatter } from './frontmatter.ts'
 
 /** A file with fields: its frontmatter as data, and its text. */
 export interface FileFields {
