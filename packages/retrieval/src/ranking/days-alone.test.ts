@@ -1,7 +1,7 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { dayNumber, namedDays, REQUEST_WORDS } from '@sheaf/conversations'
 import { describe, expect, test } from 'vitest'
-import { asksForDaysAlone } from './days-alone.ts'
+import { asksForDaysAlone } from './aging.ts'
 
 const analyser = textAnalyser()
 const today = dayNumber('2026-11-22') ?? 0

@@ -17,8 +17,7 @@ import { LEFT_OUT, MAX_HITS, RETRIEVAL_LIMIT } from '../defaults.ts'
 import { findOutside } from '../searcher/find-outside.ts'
 import { renderBlocks } from './render-blocks.ts'
 import type { Searcher } from '../searcher/searcher-options.ts'
-import { blockLimit, tokenLimit } from './token-limit.ts'
-import { RETRIEVE_NAMES } from './retrieve-names.ts'
+import { blockLimit, tokenLimit, RETRIEVE_NAMES } from './retrieve-options.ts'
 
 /** The id of the event of an incomplete search, for all sections that search. */
 const INCOMPLETE = 'search:incomplete'

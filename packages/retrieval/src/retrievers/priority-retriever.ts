@@ -24,8 +24,7 @@ import { PRIORITY_TOKENS } from '../defaults.ts'
 import { fitSections } from './fit-sections.ts'
 import type { FitOptions, FittedSection, Section } from './fit-sections.ts'
 import { BLOCK_SEPARATOR, renderBlocks } from './render-blocks.ts'
-import { blockLimit, tokenLimit } from './token-limit.ts'
-import { RETRIEVE_NAMES } from './retrieve-names.ts'
+import { blockLimit, tokenLimit, RETRIEVE_NAMES } from './retrieve-options.ts'
 import { dayOfFile } from '../ranking/dated-log.ts'
 
 /** Options of {@link priorityRetriever}. */

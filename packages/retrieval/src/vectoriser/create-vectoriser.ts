@@ -12,8 +12,7 @@ import { createSetAside } from './set-aside.ts'
 import { createTextEmbedder } from './calls/text-embedder.ts'
 import type { VectorFailure, Vectoriser, VectoriserOptions, VectorProgress } from './vectoriser.ts'
 import { vectoriserSettings } from './vectoriser-settings.ts'
-import { withDeadline } from './calls/with-deadline.ts'
-import { withSignals } from './calls/with-signals.ts'
+import { withDeadline, withSignals } from './calls/with-deadline.ts'
 
 /**
  * Creates a vectoriser over an index. It does nothing yet: call `wake` once the storage is open, and after

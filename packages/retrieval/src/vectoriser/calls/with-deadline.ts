@@ -1,5 +1,4 @@
 import type { Timer } from '@sheaf/core/adapter'
-import { withSignals } from './with-signals.ts'
 
 /** A time limit. */
 export interface Deadline {
@@ -26,5 +25,32 @@ export async function withDeadline<T>(
     return await withSignals([abortSignal, lateness.signal], work)
   } finally {
     clock.abort()
+  }
+}
+
+/**
+ * Runs `work` with a signal that follows `abortSignals`. If one of them is aborted, it rejects with its
+ * reason at once, even if the work continues; the outcome of that is ignored.
+ */
+export async function withSignals<T>(
+  abortSignals: readonly (AbortSignal | undefined)[],
+  work: (abortSignal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const signals = abortSignals.filter((signal) => signal !== undefined)
+  for (const signal of signals) signal.throwIfAborted()
+  // Not AbortSignal.any(): in some versions of Node.js a long-lived signal keeps all signals made from it.
+  const ending = new AbortController()
+  const over = new Promise<never>((_resolve, reject) => {
+    ending.signal.addEventListener('abort', () => reject(ending.signal.reason as Error), { once: true })
+  })
+  const follow = () => ending.abort(signals.find(({ aborted }) => aborted)?.reason)
+  for (const signal of signals) signal.addEventListener('abort', follow, { once: true })
+  try {
+    return await Promise.race([work(ending.signal), over])
+  } catch (error) {
+    // Whatever the aborted work throws, this is the cause.
+    throw ending.signal.aborted ? ending.signal.reason : error
+  } finally {
+    for (const signal of signals) signal.removeEventListener('abort', follow)
   }
 }

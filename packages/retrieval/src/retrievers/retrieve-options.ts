@@ -1,4 +1,17 @@
+import type { RetrieveRequest } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { InvalidArgumentError } from '@sheaf/core'
+
+/** The options of a retrieval. */
+export const RETRIEVE_NAMES: OptionNames<RetrieveRequest> = {
+  except: true,
+  limit: true,
+  maxTokens: true,
+  query: true,
+  where: true,
+  within: true,
+  abortSignal: true,
+}
 
 /** Returns the smallest given limit; throws InvalidArgumentError for one that is not a number from 0. */
 export function tokenLimit(...limits: readonly (number | undefined)[]): number {
