@@ -9,7 +9,12 @@ import { factComparer } from './facts/fact-terms.ts'
 import { addUsage, allTokens } from './budget/ingest-budget.ts'
 import { USAGE_PATH } from './budget/usage-record.ts'
 import { JoinedConflict } from './facts/joined-store.ts'
-import { withoutKnownQuotes } from './messages/known-quotes.ts'
+import {
+  withoutKnownQuotes,
+  checkMessages,
+  pendingMessages,
+  spokenMessages,
+} from './messages/pending-messages.ts'
 import { readMemory } from './memory-state.ts'
 import type { MemoryState } from './memory-state.ts'
 import type { ObservationIngester, ObservationOptions, ObservationResult } from './observation.ts'
@@ -17,7 +22,6 @@ import { observationSettings } from './observation-settings.ts'
 import type { ObservationIngesterOptions } from './observation-settings.ts'
 import { askModel } from './answer/paid-answer.ts'
 import type { PaidAnswer } from './answer/paid-answer.ts'
-import { checkMessages, pendingMessages, spokenMessages } from './messages/pending-messages.ts'
 import type { SpokenMessage } from './messages/pending-messages.ts'
 import { knownFacts, knownLine, relatedFacts } from './facts/related-facts.ts'
 import { createSpending } from './budget/spending.ts'

@@ -1,9 +1,9 @@
 import { ModelFailedError } from '@sheaf/core'
+import { fenceFor } from '@sheaf/conversations'
 import { untilAborted } from '@sheaf/core/adapter'
 import type { LanguageModel, Message, ReadOptions } from '@sheaf/core'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { safeLines } from '../learnt-lines.ts'
-import { fenced } from '../texts/fenced.ts'
 import { listItems } from '../texts/list-items.ts'
 
 /** A request to summarise a month. */
@@ -74,4 +74,10 @@ export function statementsOf(answer: unknown): string[] {
         .trim(),
     )
     .filter((line) => /[\p{L}\p{N}]/u.test(line))
+}
+
+/** Puts stored text for a model between fences that no line of the text can close. */
+export function fenced(text: string): string {
+  const fence = fenceFor(text)
+  return `${fence}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`
 }

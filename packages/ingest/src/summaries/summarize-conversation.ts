@@ -20,7 +20,7 @@ import { JoinedConflict, joinedStore } from '../observations/facts/joined-store.
 import { renderMessage } from '../observations/answer/observation-prompt.ts'
 import { spokenMessages } from '../observations/messages/pending-messages.ts'
 import type { SpokenMessage } from '../observations/messages/pending-messages.ts'
-import { fenced } from '../texts/fenced.ts'
+import { fenced } from './ask-summary.ts'
 import type { PolicyOptions } from './through-gate.ts'
 
 /** Options of {@link summarizeConversation}. */

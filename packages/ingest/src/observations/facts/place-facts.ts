@@ -10,7 +10,7 @@ import type { ObservationResult } from '../observation.ts'
 import type { ObservationSettings } from '../observation-settings.ts'
 import type { StatedFact } from '../answer/paid-answer.ts'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
-import { compareTexts } from '../../texts/compare-texts.ts'
+import { compareTexts } from './present-facts.ts'
 
 /** The file with the facts, and the outcome of each fact. */
 export interface PlacedFacts {

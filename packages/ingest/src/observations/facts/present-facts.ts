@@ -10,7 +10,6 @@ import {
 import type { PlacedStatement } from '@sheaf/documents'
 import { SEVERAL_KEYS } from '../../defaults.ts'
 import { isProfileKey } from './apply-facts.ts'
-import { compareTexts } from '../../texts/compare-texts.ts'
 
 /**
  * Returns a file of facts as a model sees it on the day `today`: the start of the file, then the profile,
@@ -141,4 +140,9 @@ function sectionsOf(lines: readonly (string | undefined)[]): Section[] {
 
 function timeOf({ day = '', source }: PlacedStatement): string {
   return `${day} ${source === undefined ? '~' : (source.at?.toISOString() ?? '}')}`
+}
+
+/** The order of two texts by their code units, for sorting. */
+export function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

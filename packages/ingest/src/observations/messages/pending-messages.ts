@@ -3,6 +3,8 @@ import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import { checkMessageFields } from '@sheaf/core/adapter'
 import type { Clock, ConversationMessage } from '@sheaf/core'
 import { withoutRecalled } from './without-recalled.ts'
+import { readStatement } from '@sheaf/documents'
+import type { FactComparer } from '../facts/fact-terms.ts'
 
 /** A message that facts can come from, or that explains one that they come from. */
 export interface SpokenMessage {
@@ -120,4 +122,24 @@ export function pendingMessages(
 ): SpokenMessage[] {
   const fresh = spoken.filter(({ digest }) => !ingested.has(digest))
   return fresh.slice(0, fresh.findLastIndex(({ role }) => role === 'user') + 1)
+}
+
+const QUOTE = /^\s*>[\s>]*(?:[-*+•]\s+)?/
+
+/** Removes quoted lines (`> …`) of known facts, and messages that have only such lines. */
+export function withoutKnownQuotes(
+  messages: readonly SpokenMessage[],
+  known: ReadonlySet<string>,
+  comparer: FactComparer,
+): SpokenMessage[] {
+  const isKnown = (line: string) =>
+    QUOTE.test(line) &&
+    known.has(comparer.of(readStatement(line.replace(QUOTE, '')).statement?.text ?? line).key)
+  return messages.flatMap((message) => {
+    const lines = message.text.split('\n')
+    const kept = lines.filter((line) => !isKnown(line))
+    if (kept.length === lines.length) return message
+    const text = kept.join('\n').trim()
+    return text === '' ? [] : { ...message, text }
+  })
 }
