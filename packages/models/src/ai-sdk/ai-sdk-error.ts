@@ -2,8 +2,7 @@ import { ModelFailedError } from '@sheaf/core'
 import { isRecord } from '@sheaf/core/adapter'
 import { quote } from '../shared/guard.ts'
 import type { Guard } from '../shared/guard.ts'
-import { isRetryableStatus } from '../shared/is-retryable-status.ts'
-import { retryAfter } from '../shared/retry-after.ts'
+import { isRetryableStatus, retryAfter } from '../shared/retry-after.ts'
 import { codeOf, safeCause } from '../shared/safe-cause.ts'
 
 /**

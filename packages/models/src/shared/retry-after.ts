@@ -28,3 +28,8 @@ function dateIn(text: string | null | undefined): number {
 function bounded(milliseconds: number): number {
   return Math.round(Math.min(Math.max(milliseconds, 0), ANSWER_LIMITS.retryAfterMilliseconds))
 }
+
+/** True if the same request may succeed later: the server is busy, limits the rate, or failed internally. */
+export function isRetryableStatus(status: number): boolean {
+  return status === 408 || status === 409 || status === 425 || status === 429 || status >= 500
+}
