@@ -1,1 +1,1 @@
-export { memoryMiddleware } from './middleware/memory-middleware.ts'
+export { memoryMiddleware } from './memory-middleware.ts'

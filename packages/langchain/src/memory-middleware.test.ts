@@ -17,9 +17,9 @@ import {
 } from 'langchain'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { calls, fail, says, shown } from '../__fixtures__/answers.ts'
-import { characters, openMemory } from '../__fixtures__/open-memory.ts'
-import { memoryTools } from '../memory-tools.ts'
+import { calls, fail, says, shown } from './__fixtures__/answers.ts'
+import { characters, openMemory } from './__fixtures__/open-memory.ts'
+import { memoryTools } from './memory-tools.ts'
 import { memoryMiddleware } from './memory-middleware.ts'
 
 const human = (content: string) => ({ messages: [{ role: 'user', content }] })
