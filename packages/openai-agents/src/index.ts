@@ -1,5 +1,5 @@
 export { listSessions } from './session/list-sessions.ts'
-export { memoryInputFilter } from './input/memory-input-filter.ts'
+export { memoryInputFilter } from './memory-input-filter.ts'
 export { memoryTools } from './memory-tools.ts'
 export { threadSession } from './session/thread-session.ts'
 export type { ThreadSession } from './session/thread-session.ts'

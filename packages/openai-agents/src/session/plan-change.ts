@@ -3,7 +3,7 @@ import { LARGE_ITEM_CHARACTERS, PART_CHARACTERS } from '../defaults.ts'
 import { renderBlock } from '../items/item-blocks.ts'
 import { largeNumber, layOutLarge } from '../items/large-items.ts'
 import type { NewItem } from '../items/new-item.ts'
-import { partChange, partPath } from './part-path.ts'
+import { partChange, partPath } from './session-head.ts'
 import { HEAD_FILE, renderHead } from './session-head.ts'
 import type { SessionHead } from './session-head.ts'
 

@@ -9,7 +9,7 @@ import { decodeItem } from '../items/item-json.ts'
 import { largePaths } from '../items/large-items.ts'
 import { HEAD_FILE, parseHead } from './session-head.ts'
 import type { SessionHead } from './session-head.ts'
-import { partChange, partPath } from './part-path.ts'
+import { partChange, partPath } from './session-head.ts'
 
 /** A head with its content. */
 export interface ReadHead {

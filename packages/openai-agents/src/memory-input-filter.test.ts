@@ -1,11 +1,11 @@
 import type { AgentInputItem } from '@openai/agents-core'
 import type { AssembleRequest } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { isOfUser, textOf, toMessage } from '../items/agent-item.ts'
-import { assembleInput } from './assemble-input.ts'
-import { assistant, call, everyKind, result, user } from '../__fixtures__/items.ts'
-import { mulberry } from '../__fixtures__/mulberry.ts'
-import { characters, openMemory } from '../__fixtures__/open-memory.ts'
+import { isOfUser, textOf, toMessage } from './items/agent-item.ts'
+import { assembleInput } from './memory-input-filter.ts'
+import { assistant, call, everyKind, result, user } from './__fixtures__/items.ts'
+import { mulberry } from './__fixtures__/mulberry.ts'
+import { characters, openMemory } from './__fixtures__/open-memory.ts'
 import type { PromptMemory } from '@sheaf/memory/integration'
 
 test('whatever the conversation: what is kept is as it was and in its order, calls keep their results, the turn is whole, and the budget holds', async () => {
