@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutText } from './text/cut.ts'
-import { fenced } from './text/fence.ts'
+import { cutText, fenced } from './shown-text.ts'
 import { firstLines, selectLines } from './tools/memory-read.ts'
 import { nearNames } from './files/near-names.ts'
 

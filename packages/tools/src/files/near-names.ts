@@ -1,5 +1,5 @@
 import { collisionKey } from '@sheaf/core/adapter'
-import { DATA, fenced } from '../text/fence.ts'
+import { DATA, fenced } from '../shown-text.ts'
 import { ToolError } from '../tool-error.ts'
 
 const MOST = 5

@@ -2,7 +2,7 @@ import { changeFile, describeChange } from '../files/change-file.ts'
 import type { FileChange } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
-import { findPlaces, findAlike } from '../text/find-places.ts'
+import { findPlaces, findAlike } from '../find-places.ts'
 import { changedFile, field, parameters } from '../schema/schemas.ts'
 import { ToolError } from '../tool-error.ts'
 

@@ -2,7 +2,7 @@ import { checkListable, isShown } from '../files/check-place.ts'
 import { TOOL_LIMITS } from '../defaults.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
-import { DATA, fenced } from '../text/fence.ts'
+import { DATA, fenced } from '../shown-text.ts'
 import { field, objectOf, optional, parameters, whereIn } from '../schema/schemas.ts'
 
 /** Lists files. */
