@@ -11,8 +11,7 @@ import {
 import { joinedWord } from './joined-word.ts'
 import { plainWordEnd } from './plain-word.ts'
 import { textCodes, wordAt, wordCodes } from '../text/text-codes.ts'
-import { camelCaseLengths } from './words/camel-case.ts'
-import { isVersionNumber } from './words/version-number.ts'
+import { camelCaseLengths, isVersionNumber } from './words/word-parts.ts'
 import { writtenNumber } from './words/written-number.ts'
 
 /** Receives the parts that {@link splitText} finds, in reading order. */
