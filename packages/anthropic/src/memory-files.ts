@@ -1,12 +1,12 @@
 import { MemoryError } from '@sheaf/core'
-import { readOrNone } from '@sheaf/core/adapter'
+import { readOrNone, refusalOf, rightSpelling } from '@sheaf/core/adapter'
 import type { Change } from '@sheaf/core'
 import { MAX_ATTEMPTS, MEMORY_ROOT, PARALLEL_STATS } from './defaults.ts'
 import type { MemoryPath } from './memory-path.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
-import { isShown } from './memory-places.ts'
 import type { MemoryToolContext } from './memory-tool-options.ts'
 import type { ListedFile } from './result-texts.ts'
+import type { Act } from '@sheaf/core/adapter'
 
 /** The text of the file at a path; undefined if there is no visible file. */
 export async function readFile(
@@ -86,4 +86,23 @@ export function missing(shown: string, advice = ' Please provide a valid path.')
 function nameBelow({ paths }: MemoryToolContext, { directory }: MemoryPath, file: string): string {
   const start = directory === '' ? MEMORY_ROOT.length : MEMORY_ROOT.length + 1 + directory.length
   return paths.show(file).slice(start + 1)
+}
+
+/** True if a model may see the file. */
+function isShown(path: string): boolean {
+  return refusalOf('model', path, 'read') === undefined
+}
+
+/**
+ * Throws MemoryToolError if a model may not change the file this way. `shown` is the model's path of
+ * the file.
+ */
+export function checkChange(path: string, act: Act, shown: string): void {
+  const reason = refusalOf('model', path, act)
+  if (reason === undefined) return
+  const other = rightSpelling(path) ?? 'notes/today.md'
+  throw new MemoryToolError(
+    'scope-violation',
+    `The path ${shown} cannot be changed: ${reason}. Use another file, such as ${MEMORY_ROOT}/${other}.`,
+  )
 }
