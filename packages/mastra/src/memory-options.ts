@@ -34,3 +34,6 @@ export function checkLastMessages(lastMessages: number | undefined): void {
   if (lastMessages === undefined || (Number.isInteger(lastMessages) && lastMessages >= 0)) return
   throw new InvalidArgumentError('lastMessages', 'must be a number of messages, 0 for none')
 }
+
+/** The number of the thread's messages for a prompt without earlier messages. */
+export const LAST_MESSAGES = 20

@@ -13,10 +13,9 @@ import {
   splitTurns,
 } from '@sheaf/memory/integration'
 import type { PromptMemory } from '@sheaf/memory/integration'
-import { checkLastMessages } from './memory-options.ts'
+import { checkLastMessages, LAST_MESSAGES } from './memory-options.ts'
 import type { ChooseMemory, MemoryProcessorOptions } from './memory-options.ts'
 import { recordAnswers } from './record-answers.ts'
-import { LAST_MESSAGES } from './defaults.ts'
 import { textOf, toMessages, toPromptMessage, withTools } from './prompt-message.ts'
 import type { PromptMessage } from './prompt-message.ts'
 import type { MessageList } from '@mastra/core/agent'
