@@ -1,10 +1,9 @@
 import { contentHash } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
-import type { CandidateQuery } from '@sheaf/core/adapter'
+import type { MemoryStore, FileStat, Storage } from '@sheaf/core'
+import type { CandidateQuery, SnapshotFile } from '@sheaf/core/adapter'
 import { fill, filesWith, range, search } from '../../expectations.ts'
 import { paragraphChunker } from '../../paragraph-chunker.ts'
 import type { Topic } from '../../topic.ts'
-import { ownCopies } from './own-copies.ts'
 
 export function searchBasics(topic: Topic): void {
   const { check, expect } = topic
@@ -211,4 +210,38 @@ export function searchBasics(topic: Topic): void {
     await other.store.write('b.md', 'a heron')
     expect(await filesWith(index, 'heron')).toEqual(['a.md'])
   })
+}
+
+type Dated = Pick<FileStat, 'updatedAt'>
+
+/** All results that contain a time. */
+const LOOKS: Readonly<Record<string, (storage: Storage) => Promise<readonly Dated[]>>> = {
+  'a stat': async ({ store }) => [(await store.stat('a.md')) ?? { updatedAt: new Date(0) }],
+  'a search': async ({ index }) => await search(index, 'heron'),
+  'a snapshot': async (storage) => {
+    const files: SnapshotFile[] = []
+    for await (const part of storage.snapshot()) files.push(...part.files)
+    return files
+  },
+}
+
+/** A result belongs to the caller: changing it changes no other answer. */
+function ownCopies({ check, expect }: Topic): void {
+  for (const [what, look] of Object.entries(LOOKS)) {
+    check(`changing the times of ${what} changes no other answer`, async ({ storage, store, clock }) => {
+      await fill(store, { 'a.md': 'a heron' })
+      for (const { updatedAt } of await look(storage)) updatedAt.setTime(0)
+      for (const other of Object.values(LOOKS))
+        expect((await other(storage)).map(({ updatedAt }) => updatedAt)).toEqual([clock.now()])
+    })
+
+    check(`changing the times of ${what} changes none that was kept before`, async (given) => {
+      const { storage, store } = given
+      await store.commit([{ path: 'a.md', content: 'a heron', updatedAt: new Date('2019-05-04T03:02:01Z') }])
+      const [before, after] = [await look(storage), await look(storage)]
+      for (const { updatedAt } of after) updatedAt.setTime(0)
+      for (const dated of [...before, ...(await look(storage))])
+        expect(dated.updatedAt.toISOString()).toBe('2019-05-04T03:02:01.000Z')
+    })
+  }
 }
