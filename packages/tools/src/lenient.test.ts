@@ -10,6 +10,9 @@ const THREE = 'one\ntwo\nthree\n'
 test.each([
   '/notes/a.md',
   './notes/a.md',
+  String.raw`notes\a.md`,
+  '[[notes/a]]',
+  '[[notes/a.md|the note]]',
   './/notes//a.md',
   ' notes/a.md ',
   '`notes/a.md`',

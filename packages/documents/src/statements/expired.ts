@@ -5,11 +5,10 @@ import { readStatement } from './statement-line.ts'
 const ITEM = /^ {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+(.*)$/
 // The day counts, with a time of day (`2026-12-31T18:00:00Z`) and before a comment, too.
 const TIME = String.raw`(?:[T \t][\d:.,]+(?:[ \t]*(?:Z|UTC|[+-]\d{2}:?\d{2}))?)?`
+// Written by hand or by another program: 2026-12-31, 2026-1-5, 2026/12/31 or 20261231.
+const DAY = String.raw`(\d{4})(?:([-/]?)(\d{2})\2(\d{2})|[-/](\d{1,2})[-/](\d{1,2}))`
 const UNTIL_KEY = String.raw`["']?(?:valid[_-]?until|stale[_-]?after)["']?[ \t]*:[ \t]*`
-const VALID_UNTIL = new RegExp(
-  String.raw`^${UNTIL_KEY}["']?(\d{4}-\d{2}-\d{2})${TIME}["']?[ \t\r]*(?:[ \t]#.*)?$`,
-  'im',
-)
+const VALID_UNTIL = new RegExp(String.raw`^${UNTIL_KEY}["']?${DAY}${TIME}["']?[ \t\r]*(?:[ \t]#.*)?$`, 'im')
 
 /**
  * Empties the lines of statements whose last day is before `today`, with the indented lines below them;
@@ -39,8 +38,9 @@ export function withoutExpired(text: string, today: string): string {
 export function fileValidUntil(content: string): string | undefined {
   const split = splitFrontmatter(content)
   if (typeof split !== 'object') return undefined
-  const day = VALID_UNTIL.exec(split.yaml)?.[1]
-  return day !== undefined && isDay(day) ? day : undefined
+  const [, year = '', , month, date, ...short] = VALID_UNTIL.exec(split.yaml) ?? []
+  const day = [year, month ?? short[0] ?? '', date ?? short[1] ?? ''].map((part) => part.padStart(2, '0'))
+  return isDay(day.join('-')) ? day.join('-') : undefined
 }
 
 function isExpired(item: string, today: string): boolean {

@@ -68,6 +68,10 @@ function meantPath(given: string): string {
     .normalize('NFC')
     .replace(/^[`"<]+(.+?)[`">]+$/u, '$1')
     .replace(/^#{1,6} /, '')
+    .replaceAll('\\', '/')
+    .replace(/^\[\[([^[\]|]+)(?:\|[^[\]]*)?\]\]$/u, (_, name: string) =>
+      /\.\w+$/.test(name) ? name : `${name}.md`,
+    )
     .replace(LINES, '$1')
     .replace(/^[a-z]{2,20}:\/{2,3}/i, '')
     .replaceAll(/\/{2,}/g, '/')
