@@ -85,3 +85,9 @@ export const ASKED_AGAIN = { share: 0.75, stated: 0.4, below: 0.9, repeated: 0.5
  * one. A short answer is worth as much as a turn below a message that only asks, which alone tells nothing.
  */
 export const FOLLOWING = { most: 6, answer: 0.8, turn: 0.2, longestTurn: 240 } as const
+
+/**
+ * For the `most` best messages of the user that are not longer than `longest`, the `candidates` with most of
+ * their words are looked at: a newer one that replaces one of them is worth as much.
+ */
+export const REPLACING = { most: 4, longest: 240, candidates: 24 } as const

@@ -10,6 +10,7 @@ import { withFileEvidence } from '../ranking/file-evidence.ts'
 import { findCandidates, withMore } from './find-candidates.ts'
 import type { CandidatesWanted, FoundCandidates } from './find-candidates.ts'
 import { findFollowing } from './find-following.ts'
+import { findReplacing } from './find-replacing.ts'
 import { fuseLists } from '../vectors/fuse-lists.ts'
 import type { FusedHit } from '../vectors/fuse-lists.ts'
 import { maximalMarginalRelevance } from '../vectors/maximal-marginal-relevance.ts'
@@ -87,12 +88,20 @@ export async function findHits(
     analyser: asking,
     joins: filter?.isOfMessages !== true,
   })
-  const following = await findFollowing(index, found.asked, messages, { view, abortSignal })
+  const [following, replacing] = await Promise.all([
+    findFollowing(index, found.asked, messages, { view, abortSignal }),
+    findReplacing(index, messages, { within, view, abortSignal }),
+  ])
   const documents = apart.documents.map((candidate): Ranked => ({
     candidate,
     relevance: Math.max(0, -candidate.score),
   }))
-  const ranked = [...withFileEvidence(documents, settings.fileWeight), ...messages, ...following]
+  const ranked = [
+    ...withFileEvidence(documents, settings.fileWeight),
+    ...messages,
+    ...following,
+    ...replacing,
+  ]
   const best = ranked.reduce((most, { relevance }) => Math.max(most, relevance), 0)
   const isOfDaysAlone = asksForDaysAlone(query, {
     named,

@@ -9,7 +9,8 @@ import { searcherSettings } from './searcher-settings.ts'
  * for age on their own scale (bm25, and 1 - distance for vectors): for a document that is named after a day
  * `0.5 ** (age / halfLifeDays)`, but never less than `decayFloor`; for a message a mild one; for a query that
  * names a time, one for the distance from it (see `times`). Texts that were said on the days that a query
- * names, or that name one of them, are found without a word of it too. The lists are then fused: the score of
+ * names, or that name one of them, are found without a word of it too, and so are messages that follow the
+ * best ones of the user, or replace them. The lists are then fused: the score of
  * a hit is its share of the best score by words plus its lead by meaning, which weighs less the more of the
  * query's words are found. With diversity, maximal marginal relevance over the fusion scores chooses from the
  * best of twice the limit. A hit's `rank` is its last score made negative: of fusion, or of diversity (from

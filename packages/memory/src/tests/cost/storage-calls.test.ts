@@ -89,13 +89,13 @@ test('a context, a write and a recording ask the storage few times, and wait for
     }
     const messages = [{ role: 'user' as const, content: 'Which paint did I choose for the boat?' }]
     const context = await costs(() => ada.assemble({ messages, maxTokens: 4096 }))
-    expect([context.calls.length, context.waits]).toEqual([11, 2])
+    expect([context.calls.length, context.waits]).toEqual([12, 2])
     const inThread = await costs(() => thread.assemble({ maxTokens: 4096 }))
-    expect([inThread.calls.length, inThread.waits]).toEqual([13, 3])
+    expect([inThread.calls.length, inThread.waits]).toEqual([14, 3])
     const start = await costs(() => ada.bootstrap())
     expect([start.calls.length, start.waits]).toEqual([7, 2])
     const write = async (text: string) => await costs(() => ada.store.write('notes/a.md', text))
-    expect((await costs(() => ada.search('paint boat'))).calls).toEqual(['candidates', 'candidates'])
+    expect((await costs(() => ada.search('paint boat'))).calls).toEqual(Array(3).fill('candidates'))
     expect((await write('# A\n')).calls).toEqual(['readAll', 'list', 'commit'])
     expect((await write('# B\n')).calls).toEqual(['readAll', 'commit'])
     expect((await costs(() => ada.store.append('notes/a.md', 'C\n'))).calls).toEqual(['read', 'commit'])

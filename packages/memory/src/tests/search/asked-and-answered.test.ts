@@ -116,6 +116,30 @@ describe.each(['sqlite', 'fs'] as const)('searches of conversations on %s', (kin
     expect(messages[0]?.content).not.toContain('Let me know')
   })
 
+  test.each([
+    {
+      first: 'My gym is the Titan.',
+      changed: 'I changed my gym, it is the Olimpo now.',
+      newest: 'Olimpo closed, I am back at Titan.',
+      asked: 'Which gym do I have?',
+    },
+    {
+      first: "J'ai un rendez-vous chez l'ostéopathe le 6 décembre.",
+      newest: "L'ostéopathe s'est cassé le bras, mon rendez-vous est annulé.",
+      asked: "Qu'est-ce que j'ai le 6 décembre ?",
+    },
+  ])('what replaces a found message is found without a word of the question: $asked', async (each) => {
+    const { first, changed, newest, asked } = each
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    await ada.thread('a').record(said('1', '2026-10-02T10:00:00Z', first))
+    if (changed !== undefined) await ada.thread('b').record(said('1', '2026-10-20T10:00:00Z', changed))
+    await ada.thread('c').record(said('1', '2026-11-02T10:00:00Z', newest))
+    await recordOthers(ada)
+    const hits = await ada.search(asked, { limit: 5 })
+    expect(hits.map(({ text }) => text)).toContain(newest)
+  })
+
   test('a correction below a statement is found without its words', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
