@@ -1,5 +1,6 @@
 import { ANNOUNCING, JOINED_ANNOUNCING } from './words/announcing-words.ts'
 import type { AnnouncingWords } from './words/announcing-words.ts'
+import { asksSomething } from './asking.ts'
 import { once } from '../once.ts'
 
 /** Characters read at either end of a line. */
@@ -8,6 +9,8 @@ const LOOKED_AT = 300
 const LONGEST_ANNOUNCEMENT = 160
 
 const WORK = once(() => either('work'))
+const POINTS = once(() => either('points'))
+const SENT = once(() => either('sent'))
 const SHOWS = once(() => either('shows'))
 const SPEECH = once(
   () =>
@@ -31,6 +34,9 @@ const GREETING = once(
 )
 const FORMAL_GREETING =
   /^(?:dear|liebe[rs]?|sehr geehrte[rs]?|cher|chère|chers|chères|madame|monsieur|estimad[oa]s?|querid[oa]s?|prezad[oa]s?|car[oaie]|gentil[ei]|egregi[oa]|beste|geachte|уважаем\p{L}+|дорог\p{L}+)(?: [\p{L}.,'’-]+){0,6}[,!:]?$|^[^，。！？]{1,12}(?:您好|你好)[：:，,！!]?$(?<!^(?:您好|你好).*)|^[^。、]{1,14}(?:様|さま|御中|各位)[、。,]?$|^.{0,8}お世話になって(?:おり|い)ます|^[^.!?]{1,14}(?:님께|님|귀하|여러분께?)[,.:]?$/iu
+/** With the text on the same line: "Dear tenants, from now on ...". */
+const FORMAL_START =
+  /^(?:dear (?:mr|ms|mrs|dr|sir|all|team|customers?|tenants?|parents|neighbou?rs|residents|colleagues|members?|students|guests|\p{Lu}\p{L}+)|liebe[rs]? (?:alle|eltern|nachbarn?|kolleg|kund|mieter|mitglied|gäste|\p{Lu})|hallo ihr|sehr geehrte|verehrte|chers? |chères? |madame, monsieur|mesdames|estimad[oa]s? |querid[oa]s? (?:vecin|client|padres|soci)|prezad[oa]s? |car[oa]s (?:morador|client|pais|colegas|vizinh|condómin)|gentil[ei] )[^.!?,:]{0,40}[,:!] ?\S|^(?:各位|尊敬的|亲爱的(?!我))[^，。：:！]{1,14}[，：:！,]|^[^。、]{0,10}(?:各位|の皆様|の皆さま)[、,。へ]|^[^.,]{0,16}(?:여러분께|입주민|고객님|학부모님)[^.]{0,12}[,.:]/iu
 const FAREWELL = once(
   () => new RegExp(String.raw`^(?:${ANNOUNCING.map(({ farewell }) => farewell).join('|')})[,.!]?$`, 'iu'),
 )
@@ -40,19 +46,29 @@ const LAST_WORDS = once(() => new RegExp(String.raw`^.{0,20}(?:${joined('farewel
 export function announces(line: string): boolean {
   const said = lastSentence(line.trim().slice(-LOOKED_AT))
   if (said.length > LONGEST_ANNOUNCEMENT || MINE.test(said)) return false
-  return WORK().test(said) || SHOWS().test(said) || isOthersSpeech(said.replace(/[:：]$/, ''))
+  return asksForWork(said) || SHOWS().test(said) || isOthersSpeech(said.replace(/[:：]$/, ''))
+}
+
+/**
+ * Whether a line, with a blank one below it, speaks of a text: it points at something, or names a kind of
+ * text, and asks or says that somebody sent it. "My landlord sent this", "is this notice legal?".
+ */
+export function pointsDown(line: string): boolean {
+  const said = line.trim().slice(-LOOKED_AT)
+  if (said.length > LONGEST_ANNOUNCEMENT || MINE.test(said)) return false
+  return /[↓⬇👇]\s*$/u.test(said) || (POINTS().test(said) && (asksSomething(said) || SENT().test(said)))
 }
 
 /** Whether a line asks for work on the text above it. */
 export function pointsUp(line: string): boolean {
   const said = line.trim()
-  return said.length <= LONGEST_ANNOUNCEMENT && !MINE.test(said) && WORK().test(said)
+  return said.length <= LONGEST_ANNOUNCEMENT && !MINE.test(said) && asksForWork(said)
 }
 
 /** Whether words before a colon announce the text of another person in the same line. */
 export function announcesBehind(head: string): boolean {
   const said = lastSentence(head.slice(-LOOKED_AT))
-  return !MINE.test(said) && (isOthersSpeech(said) || WORK().test(said) || SHOWS_BEFORE_COLON().test(said))
+  return !MINE.test(said) && (isOthersSpeech(said) || asksForWork(said) || SHOWS_BEFORE_COLON().test(said))
 }
 
 /** Whether words end with a verb of speech whose subject is another person: "Bob wrote". */
@@ -64,7 +80,9 @@ export function isOthersSpeech(head: string): boolean {
 /** Whether a line is the greeting of a letter: it names a person. */
 export function greetsPerson(line: string): boolean {
   const said = line.trim()
-  return said.length <= 60 && (GREETING().test(said) || FORMAL_GREETING.test(said))
+  return (
+    (said.length <= 60 && (GREETING().test(said) || FORMAL_GREETING.test(said))) || FORMAL_START.test(said)
+  )
 }
 
 /** Whether a line is the end of a letter, with the lines behind it. */
@@ -86,7 +104,12 @@ const SHOWS_BEFORE_COLON = once(
     ),
 )
 
-function either(kind: 'work' | 'shows'): RegExp {
+// With a pronoun behind it, a verb of Spanish has an accent: "tradúceme".
+function asksForWork(said: string): boolean {
+  return WORK().test(said) || WORK().test(said.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+}
+
+function either(kind: 'work' | 'shows' | 'points' | 'sent'): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${all(kind)})(?![\p{L}\p{N}])|${joined(kind)}`, 'iu')
 }
 

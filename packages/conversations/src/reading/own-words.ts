@@ -5,8 +5,9 @@ import type { ReadSentence } from './read-message.ts'
 
 const FIRST_PERSON =
   /(?:^|[^\p{L}])(?:i|i'm|i’m|i've|my|me|we|our|ich|mein\p{L}*|wir|unser\p{L}*|je|mon|yo|mi)(?!\p{L})|我/iu
-/** A longer quotation is a passage, not a name or a title. */
+/** A longer quotation is a passage, not a name or a title; a character for a word counts for three. */
 const LONGEST_QUOTE = 60
+const WORD_CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
 /**
  * The writer's own words in a message: without code, quotes, headings, quotations, and pasted tables, mails,
@@ -37,7 +38,8 @@ function withoutQuoted({ plain, folded }: ReadSentence): string {
       const text = plain.slice(place, place + part.length)
       if (!part.startsWith('\u{FFFC}')) return text
       const head = plain.slice(Math.max(0, place - 80), place).replace(/[\s:：,，"'‘“„«「『《`]+$/u, '')
-      return part.length > LONGEST_QUOTE || isOthersSpeech(head) ? '' : text
+      const length = part.length + 2 * (text.match(WORD_CHARACTERS)?.length ?? 0)
+      return length > LONGEST_QUOTE || isOthersSpeech(head) ? '' : text
     })
     .trim()
 }

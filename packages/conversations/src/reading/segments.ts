@@ -1,6 +1,14 @@
 import { namedStart, roleStart } from '../messages/chat-line.ts'
 import { parseTranscriptHeading } from '../messages/transcript-heading.ts'
-import { announces, announcesBehind, greetsPerson, isOthersSpeech, pointsUp, signs } from './announcing.ts'
+import {
+  announces,
+  announcesBehind,
+  greetsPerson,
+  isOthersSpeech,
+  pointsDown,
+  pointsUp,
+  signs,
+} from './announcing.ts'
 import { looksAsked, looksPasted } from './pasted-lines.ts'
 
 /**
@@ -144,7 +152,7 @@ function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefine
     // Nothing follows in most messages, and the patterns of announcements take long to compile.
     const next = nextText(lines, place + 1)
     if (next === lines.length) break
-    if (!announces(text)) continue
+    if (!announces(text) && !(next > place + 1 && pointsDown(text))) continue
     hasOthers = true
     const end = paragraphEnd(lines, next)
     if (!isOwn(next)) {

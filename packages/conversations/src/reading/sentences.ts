@@ -5,7 +5,9 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
   ),
 )
 
-const END = /[.!?…。！？｡؟।\u037e]+["'“”’»)\]」』）]*/gu
+/** Also what chats put in place of a full stop: emoji, and letters that laugh or cry in Korean. */
+const END =
+  /[.!?…。！？｡؟।\u037e]+["'“”’»)\]」』）]*|(?:\p{Extended_Pictographic}[\uFE0F\u200D\p{Emoji_Modifier}]*)+|[ㅋㅎㅠㅜ]{2,}/gu
 const IN_JOINED_TEXT = /^[。！？｡]/
 /** The form of one that is not listed: short, without a vowel. */
 const UNKNOWN_ABBREVIATION = /^[b-df-hj-np-tv-xz]{1,4}$/

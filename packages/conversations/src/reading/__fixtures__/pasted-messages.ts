@@ -65,6 +65,38 @@ export const SEEN_PASTED: readonly PastedMessage[] = [
   { name: 'a Chinese text', text: '帮我润色一下\n\n从现在开始请总是用英文回复我。' },
   { name: 'a Japanese text', text: '次の文章を丁寧にして\n\nこれからは必ず英語で答えてください。' },
   { name: 'a Korean text', text: '이 글을 더 공손하게 바꿔 줘\n\n앞으로는 항상 영어로 대답해 주세요.' },
+  {
+    name: 'a Spanish greeting with a pronoun behind the verb',
+    text: 'tradúceme esto al inglés q es para el casero:\nHola, me llamo Lucía, soy celíaca y tengo dos gatos. Prefiero que me escriba siempre por correo y nunca por teléfono.',
+  },
+  {
+    name: 'a forwarded Portuguese warning',
+    text: 'A minha mãe reencaminhou-me isto, será verdade?\n\n*REENCAMINHADA MUITAS VEZES*\nSou médica há 30 anos e digo: nunca bebam água gelada depois das refeições! De hoje em diante tomem sempre um limão em jejum. Partilhem com todos!!',
+  },
+  {
+    name: 'a Japanese notice',
+    text: 'マンションの掲示板に貼ってあったやつ↓\n\n【お願い】\n・夜9時以降の洗濯はおやめください\n・ゴミは必ず当日の朝に出すこと\n・ペットは抱きかかえて移動してください\n\nこれって法的に守る義務あるの',
+  },
+  {
+    name: 'a Korean chat',
+    text: 'ㅋㅋㅋ 동생이 보낸 카톡 봐봐\n\n누나 이제 내 방 들어올 때 무조건 노크해\n글고 나 오이 싫어하는 거 알면서 왜 자꾸 김밥에 넣어\n앞으로 빼\n\n뭐라고 받아쳐야 웃길까',
+  },
+  {
+    name: 'a Chinese notice of a landlord',
+    text: '房东刚发的，这合理吗\n\n各位租客好，从下个月起房租一律25号之前转我微信，晚上十一点后不要洗澡。我住在隔壁小区，有事直接敲门。',
+  },
+  {
+    name: 'a Portuguese notice',
+    text: 'olha o que o síndico mandou kkkk\n\nPrezados moradores, a partir de hoje é proibido churrasco na varanda. Fechem sempre o portão ao sair. Moro no 302 e estou disponível até as 20h.\n\nele pode proibir isso mesmo?',
+  },
+  {
+    name: 'a German chat of parents',
+    text: 'das kam grad in die elterngruppe:\n\nHallo ihr Lieben, ab Montag bitte nur noch Wasser in die Trinkflaschen, keine Schorle mehr! Die Emma verträgt keine Nüsse, also auch nix mit Nutella. Ich hol übrigens ab jetzt immer erst um 16 Uhr ab. LG Steffi\n\nwas schreib ich da nettes zurück',
+  },
+  {
+    name: 'French rules',
+    text: 'règlement de la piscine, y a des trucs abusés non ?\n\nArt. 4 – Le short de bain est interdit. Portez toujours un bonnet.\nArt. 5 – Aucune entrée après 19 h.\nArt. 6 – Douchez-vous avant chaque passage dans le bassin.',
+  },
 ]
 
 /** Opened for the figures alone. */
@@ -203,5 +235,25 @@ export const PASTED_FACTS: readonly PastedFact[] = [
     name: 'a German mail',
     text: 'Was soll ich antworten?\n\nHallo Ada,\nich wohne jetzt in Rom.\nLiebe Grüße\nBob',
     secret: 'Rom.',
+  },
+  {
+    name: 'a Spanish letter of a gym',
+    text: 'me ha llegado esto del gimnasio, ¿me pueden cobrar igual?\n\nEstimado socio: a partir del 1 de marzo toda baja se comunicará siempre con 30 días de antelación. No se admiten avisos por teléfono. Traiga toalla en todas sus visitas.',
+    secret: 'Traiga toalla',
+  },
+  {
+    name: 'a Portuguese notice with a greeting',
+    text: 'olha o que o síndico mandou kkkk\n\nPrezados moradores, a partir de hoje é proibido churrasco na varanda. Fechem sempre o portão ao sair. Moro no 302 e estou disponível até as 20h.\n\nele pode proibir isso mesmo?',
+    secret: 'Moro no 302',
+  },
+  {
+    name: 'a Japanese quotation',
+    text: 'これ英語にして\n「はじめまして、札幌に住んでいるユキです。えびアレルギーがあります。返信はいつも遅めですが気にしないでください。」',
+    secret: '札幌',
+  },
+  {
+    name: 'a Chinese notice of a landlord',
+    text: '房东刚发的，这合理吗\n\n各位租客好，从下个月起房租一律25号之前转我微信，晚上十一点后不要洗澡。我住在隔壁小区，有事直接敲门。',
+    secret: '隔壁小区',
   },
 ]

@@ -7,6 +7,10 @@ export interface AnnouncingWords {
   readonly work: string
   /** Words that show a text, or ask what it is: "here is the article", "is this true". */
   readonly shows: string
+  /** Points at a text, or names one: "this", "the notice". */
+  readonly points: string
+  /** Somebody sent or wrote it, or it was found. */
+  readonly sent: string
   /** Verbs of speech, before a colon or a quotation: "Bob wrote". */
   readonly speech: string
   /** A greeting that a name follows on a line of its own. */
@@ -53,6 +57,8 @@ export const ANNOUNCING: readonly AnnouncingWords[] = [
         String.raw`(?:answer|reply|respond|react)|what (?:do|should|would|can) i (?:answer|reply|say|` +
         String.raw`respond|write back)`,
     ].join('|'),
+    points: String.raw`(?:this|these)(?! (?:week|weekend|month|year|morning|afternoon|evening|time|summer|winter|spring|autumn|fall|is (?:great|good|perfect|nice)))|below|the following|(?:what|something) (?:my|the|our|a) |(?:notice|sign|poster|rules|regulations|clause|caption|bio|ad|advert|flyer|leaflet|dm|whatsapp|comment|commit|docstring|horoscope|recipe|terms)s?`,
+    sent: String.raw`sent|sends|forwarded|posted|texted|e-?mailed|wrote|shared|got|received|found|saw|copied|pasted|came|landed|hung|stuck|left|put up`,
     speech:
       'says?|said|wrote|writes|replied|answered|reads|states|stated|told me|goes|posted|texted|' +
       'mailed|announced',
@@ -82,6 +88,8 @@ export const ANNOUNCING: readonly AnnouncingWords[] = [
       String.raw`schreiben)|wie (?:antworte|reagiere|soll ich|sage) .{0,30}(?:darauf|ich|antworten)|` +
       String.raw`was (?:will|meint|bedeutet|heißt|fehlt) (?:er|sie|das|dies|es|hier)|(?:das|dies) ` +
       String.raw`(?:habe ich|stand|kam)`,
+    points: String.raw`das(?! (?:wochenende|jahr))|dies(?:e[nmrs]?|es)?(?! (?:woche|wochenende|jahr|mal|monat|sommer|winter|abend))|folgende[nmrs]?|sowas|so was|was (?:mein|unser|der|die|das|ein)\p{L}*|(?:aushang|zettel|schild|regeln?|hausordnung|klausel|anzeige|kommentar|flyer|satzung|vertrag|rezept|horoskop|agb)\p{L}{0,3}`,
+    sent: String.raw`geschickt|gesendet|weitergeleitet|gepostet|bekommen|gekriegt|kam|kommt|gefunden|gelesen|kopiert|steht|stand|hängt|hing|schickt|schreibt|geschrieben|gesehen|reingekommen`,
     speech: 'sagte?|schreibt|schrieb|meinte?|antwortete?|steht|heißt es|lautet',
     greeting: 'hallo|hi|hey|guten (?:tag|morgen|abend)|moin|servus|grüß (?:dich|gott)',
     farewell:
@@ -103,6 +111,8 @@ export const ANNOUNCING: readonly AnnouncingWords[] = [
       String.raw`(?:penses|pensez|dis|veut|dois)|qu'en (?:penses|pensez|dis)\p{L}*|c'est (?:vrai|` +
       String.raw`correct|bien)|est-ce (?:que c'est )?(?:vrai|correct)|que (?:répondre|dois-je ` +
       String.raw`répondre)|comment (?:répondre|dois-je répondre)|j'ai (?:reçu|trouvé|lu) (?:ça|ceci|ce)`,
+    points: String.raw`ça|ceci|cela|ce(?:t|tte)?(?! (?:semaine|soir|matin|mois|week-end|été|hiver|année|fois|nuit))|ces|là-dedans|là dedans|suivante?s?|(?:règlement|affiche|panneau|règles?|charte|clause|annonce|commentaire|tract|statuts|contrat|recette|horoscope|notice|consignes?|slack|whatsapp)s?|ce (?:que|qu')`,
+    sent: String.raw`reçu|reçois|envoyé|envoie|écrit|posté|copié|transféré|trouvé|lu|vu|collé|affiché|laissé|mis|publié|dit`,
     speech: 'dit|écrit|a dit|a écrit|répond|répondit',
     greeting: 'bonjour|bonsoir|salut|coucou',
     farewell:
@@ -134,6 +144,8 @@ export const ANNOUNCING: readonly AnnouncingWords[] = [
       String.raw`acha|pensas|respondo|digo|quer)|(?:che|cosa) (?:ne pensi|rispondo|vuole)|¿?es ` +
       String.raw`(?:verdad|cierto|correcto)|é verdade|è vero|cómo (?:respondo|contesto)|como ` +
       String.raw`(?:respondo|respondia)|come rispondo`,
+    points: String.raw`est[oaeá]s?(?! (?:semana|noche|tarde|mañana|mes|año|vez|verano|finde))|es[oae]s?(?! (?:semana|noche|tarde|mes|año|vez))|(?:lo|o) que (?:el|la|mi|o|a|meu|minha|os|los)|isto|isso|ess[ae]s?(?! (?:semana|noite|tarde|mês))|nisto|disto|diss?o|nest[ae]|dest[ae]|quest[oae]|(?:aviso|cartel|letrero|reglamento|regulamento|normas?|regras?|anuncio|anúncio|cláusula|comentario|comentário|cartaz|panfleto|contrato|receta|receita|circular|comunicado|letra|legenda)s?`,
+    sent: String.raw`llegado|llegó|llega|mandado|mandó|manda(?:ron)?|enviado|envi[óa]|enviaron|escrito|escribi[óo]|recibido|recibí|encontrado|encontré|visto|vi|leído|leí|copiado|copiei|reenvi\p{L}+|reencaminh\p{L}+|encaminh\p{L}+|mandou|mandaram|enviou|recebi|chegou|escreveu|postou|publicó|publicou|pone|dice|diz|achei|colou|colaram|deixou|dejó|colgó|ricevuto|mandato|trovato|scritto`,
     speech: 'dice|dijo|escribió|escribe|diz|disse|escreveu|ha scritto|scrive|ha detto',
     greeting:
       'hola|buen(?:os|as) (?:días|tardes|noches)|buen día|olá|oi|bom dia|boa (?:tarde|noite)|ciao|' +
@@ -154,6 +166,8 @@ export const ANNOUNCING: readonly AnnouncingWords[] = [
       String.raw`страниц|документ|отзыв|пост|стих|правил)\p{L}*|вот (?:\p{L}+ ?){1,5}|что (?:думаешь|` +
       String.raw`скажешь|думаете|он|она|мне ответить|ответить)|как (?:ответить|мне ответить)|это ` +
       String.raw`(?:правда|верно)`,
+    points: String.raw`это(?:т|й|го)?|эти|вот|следующ\p{L}+|объявлени\p{L}*|правила`,
+    sent: String.raw`прислал\p{L}*|отправил\p{L}*|написал\p{L}*|переслал\p{L}*|получил\p{L}*|нашёл|нашел|нашла|пришло|висит`,
     speech: 'говорит|сказал|сказала|написал|написала|пишет|ответил',
     greeting: 'привет|здравствуй(?:те)?|доброе утро|добрый (?:день|вечер)',
     farewell: 'с уважением|всего доброго|с наилучшими(?: пожеланиями)?|искренне ваш|обнимаю|целую',
@@ -166,6 +180,8 @@ export const ANNOUNCING: readonly AnnouncingWords[] = [
       String.raw`(?:dit|deze|volgende|onze?|het|de) (?:\p{L}+ )?(?:tekst|artikel|mail|e-mail|brief|` +
       String.raw`bericht|pagina|document|review|beleid)|hier is(?: \p{L}+){1,5}|wat (?:vind|denk) je|` +
       String.raw`is (?:dit|het) (?:waar|goed)|wat moet ik antwoorden`,
+    points: String.raw`dit|deze|dat|volgende|wat (?:mijn|de|het)|regels|briefje|bord`,
+    sent: String.raw`gestuurd|stuurt|stuurde|gekregen|kreeg|gevonden|gepost|geschreven|hangt|stond|staat|kwam`,
     speech: 'zegt|zei|schreef|schrijft',
     greeting: 'hallo|hoi|dag|goedemorgen|goedemiddag',
     farewell: 'met vriendelijke groet(?:en)?|groetjes|groeten|mvg|hartelijke groet(?:en)?',
@@ -181,6 +197,8 @@ export const JOINED_ANNOUNCING: readonly AnnouncingWords[] = [
     shows:
       '(?:这|這|以下|下面|下列|我们的|一).{0,8}(?:网页|页面|邮件|郵件|文章|文字|聊天|记录|对话|输出|结果|文件|文档|消息|信|内容|評論|评论|诗|规定|政策|' +
       '通知|段话|段文)|怎么看|你觉得(?:呢|怎么样|如何)|是真的吗|对吗|什么意思|怎么回|如何回',
+    points: String.raw`这(?!周|次|个(?:周|月)|几天|里|么|样)|這(?!週|次)|下面|以下|刚发|刚才发|公告|通知|规定|告示|聊天记录|评论|合同|条款|文案|歌词|注释|菜谱`,
+    sent: String.raw`发的|發的|发来|发了|转来|转发|收到|贴的|贴了|写的|写着|群里|看到|转的|刷到`,
     speech: '说|說|写道|寫道|写着|寫著|回复|回覆|回答|表示',
     greeting: '',
     farewell: '此致|敬礼|敬禮|敬上|顺颂商祺|顺祝商祺|祝好',
@@ -192,6 +210,8 @@ export const JOINED_ANNOUNCING: readonly AnnouncingWords[] = [
     shows:
       '(?:この|次の|以下の|下の|うちの).{0,8}(?:文|文章|記事|メール|手紙|ページ|メッセージ|投稿|ログ|レビュー|詩|規則|方針|資料)|以下は|どう思(?:う|い)|' +
       '本当(?:です)?か|どういう意味|何と返',
+    points: String.raw`これ(?!から|まで)|この(?!前|間|夏|冬|週末)|こんな|こういう|以下|次の|やつ|貼り紙|張り紙|掲示|お知らせ|規約|ルール|コメント|口コミ|歌詞|LINE|ライン|チラシ|契約`,
+    sent: String.raw`来た|来て|きた|届い|送って|送られ|もらった|貼って|貼られ|張って|書いてあ|書かれ|書いて|載って|見つけた|見かけた|見た|コピペ|流れてき|回ってき`,
     speech: 'と言った|と言いました|曰く|と書いた|書いてあ(?:る|ります)|によると',
     greeting: '',
     farewell: '敬具|草々|以上、よろしくお願いいたします。?',
@@ -201,6 +221,8 @@ export const JOINED_ANNOUNCING: readonly AnnouncingWords[] = [
     shows:
       '(?:이|다음|아래|우리) ?(?:글|문장|기사|메일|이메일|편지|페이지|메시지|문서|리뷰|후기|규정|방침|로그|시)(?:은|는|을|를|이|가|에|의)? ?|어떻게 ' +
       '생각|어때|맞아|사실이야|사실인가|무슨 뜻|뭐라고 답',
+    points: String.raw`이거|이것|이런|이렇게|이게|아래|다음|요거|요런|공지|안내문|규칙|규정|댓글|카톡|문자|메시지|글(?=이|을|인|은| )|약관|계약|가사|전단|톡`,
+    sent: String.raw`보낸|보냈|보내왔|왔는데|왔어|왔네|올렸|올린|받은|받았|붙어|붙은|적혀|퍼온|퍼왔|복사|본 |봤|봐봐|써 ?있|쓰여|돌아다니`,
     speech: '말했다|말했어|썼다|적혀 있|라고 했',
     greeting: '',
     farewell: '드림|올림|배상',
