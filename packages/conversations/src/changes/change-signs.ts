@@ -67,7 +67,11 @@ function patternOf(language: ChangeWords, sign: Sign): LargePattern {
   const made = patterns.get(language) ?? new Map<Sign, LargePattern>()
   patterns.set(language, made)
   const pattern =
-    made.get(sign) ?? new LargePattern([language[sign] ?? '(?!)'], () => sourceOf(language, sign))
+    made.get(sign) ??
+    new LargePattern(
+      () => [language[sign] ?? '(?!)'],
+      () => sourceOf(language, sign),
+    )
   made.set(sign, pattern)
   return pattern
 }

@@ -1,5 +1,6 @@
 import { literalsOf } from '../literals-of.ts'
 import type { Literals } from '../literals-of.ts'
+import { once } from '../once.ts'
 import { LargePattern } from './large-pattern.ts'
 import type { StandingWords } from './standing-words.ts'
 
@@ -8,6 +9,9 @@ export interface CompiledWords {
   readonly isJoined: boolean
   readonly instruction: LargePattern
   readonly order: LargePattern
+  readonly lasting: LargePattern
+  readonly cases: LargePattern
+  readonly directed: LargePattern
   readonly preference: LargePattern
   readonly release: LargePattern
   readonly refusal: LargePattern
@@ -22,6 +26,11 @@ export interface CompiledWords {
 /** Longer than a word that a person types: bounds repeated reading. */
 const WORD = '[^ ]{1,40} '
 const GAP = `(?:${WORD}){0,12}?`
+/** In a shorter word the accent tells it from another one: "mí", "sé". */
+const UNACCENTED = 4
+/** "dont", "im", "id rather". */
+const CONTRACTION =
+  /(?<=n)'(?=t)|^'(?=(?:m|ve|d)$)|(?<=(?:^|[^a-z])i)'(?=m|d|ve)|(?<=(?:it|that|let|there))'(?=s)|(?<=you)'(?=re)/g
 const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{N}])`
 const BORDER_AFTER = String.raw`(?:(?<=[^\p{L}\p{N}])|(?![\p{L}\p{N}]))`
 const CLAUSE_MARKS = String.raw`[,;:.!?…()—–\-，、；：。！？「『（*_]`
@@ -31,15 +40,24 @@ export function compileWords(words: StandingWords): CompiledWords {
   const isJoined = words.isJoined === true
   const known = new Map<string, Literals>()
   const setOf = (name: string): Literals => {
-    if (!known.has(name)) known.set(name, literalsOf(words.sets[name] ?? '', setOf))
+    if (!known.has(name)) known.set(name, literalsOf(spell(words.sets[name] ?? ''), setOf))
     return known.get(name)
   }
+  const spell = (source: string) => (isJoined ? source : withSpellings(source, words.spellings ?? {}))
+  const spelled = { ...words, spell }
   const any = (phrases: readonly string[], end = '') =>
-    new LargePattern(phrases, (some) => sourceOf(some, words, isJoined, end), setOf)
+    new LargePattern(
+      once(() => phrases.map(spell)),
+      (some) => sourceOf(some, spelled, isJoined, end),
+      setOf,
+    )
   return {
     isJoined,
     instruction: any(words.instructions),
     order: any(words.orders),
+    lasting: any(words.lasting ?? []),
+    cases: any(words.cases ?? []),
+    directed: any(words.directed ?? []),
     preference: any(words.preferences),
     release: any(words.releases),
     refusal: any(words.refusals),
@@ -52,7 +70,9 @@ export function compileWords(words: StandingWords): CompiledWords {
   }
 }
 
-function sourceOf(phrases: readonly string[], words: StandingWords, isJoined: boolean, end: string): string {
+type SpelledWords = StandingWords & { readonly spell: (source: string) => string }
+
+function sourceOf(phrases: readonly string[], words: SpelledWords, isJoined: boolean, end: string): string {
   const [before, after] = isJoined ? ['', ''] : [NO_LETTER_BEFORE, BORDER_AFTER]
   const starting = phrases.filter((phrase) => phrase.startsWith('<')).map((phrase) => phrase.slice(1))
   const others = phrases.filter((phrase) => !phrase.startsWith('<'))
@@ -61,7 +81,7 @@ function sourceOf(phrases: readonly string[], words: StandingWords, isJoined: bo
   return `${before}(?:${expanded(all.join('|'), words, isJoined)})${after}${end}`
 }
 
-function expanded(phrase: string, { sets, joins, lead }: StandingWords, isJoined: boolean): string {
+function expanded(phrase: string, { sets, joins, lead, spell }: SpelledWords, isJoined: boolean): string {
   const start = isJoined
     ? `(?<=^|${CLAUSE_MARKS} ?| |${joins})(?:(?:${lead})[,，、 ]{0,2}){0,4}`
     : `(?<=^ ?|${CLAUSE_MARKS} ?|${NO_LETTER_BEFORE}(?:${joins}) )(?:(?:${lead})[,:!]? ){0,4}`
@@ -71,9 +91,24 @@ function expanded(phrase: string, { sets, joins, lead }: StandingWords, isJoined
     text = text.replaceAll(/\{([a-z]+)\}/g, (_, name: string) => {
       const set = sets[name]
       if (set === undefined) throw new Error(`standing words: no set ${name}`)
-      return `(?:${set})`
+      return `(?:${spell(set)})`
     })
   }
   // "(?<" and "{n}" are parts of expressions.
   return text.replaceAll(/(?<!\(\?)<(?![=!])/g, start).replaceAll('~', GAP)
+}
+
+// A class of characters, and a class of letters such as "\p{L}", stay as they are.
+function withSpellings(source: string, spellings: Readonly<Record<string, string>>): string {
+  return source.replaceAll(/\\.(?:\{\w+\})?|\[[^\]]*\]|[\p{L}']+/gu, (part) => {
+    if (!/^[\p{L}']/u.test(part)) return part
+    const other = spellings[part]
+    const word = part.length < UNACCENTED ? part : part.replaceAll(/[^\0-\x7f]/g, unaccented)
+    return (other === undefined ? word : `(?:${word}|${other})`).replaceAll(CONTRACTION, "'?")
+  })
+}
+
+function unaccented(letter: string): string {
+  const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return plain === letter || plain.length > 1 ? letter : `[${letter}${plain}]`
 }

@@ -3,6 +3,7 @@ import { compileWords } from './compiled-words.ts'
 import type { CompiledWords } from './compiled-words.ts'
 import type { LargePattern } from './large-pattern.ts'
 import type { StandingStatement } from './standing-statement.ts'
+import { isOfAnswers } from './subject-of.ts'
 import { JOINED_LANGUAGES, SPACED_LANGUAGES } from './words/languages.ts'
 
 /** The words of a sentence that make it a standing instruction. */
@@ -16,9 +17,20 @@ export interface Cue {
 
 /** Places of a sentence to try for one kind of cue: bounds the time for text that repeats such words. */
 const MOST_PLACES = 8
+/** A language is read unless another one has so many times its words. */
+const RARER = 3
 const JOINED = once(() => JOINED_LANGUAGES.map(compileWords))
 const BY_TRIGGER = once(triggersOf)
 const CLAUSE_END = /[,;，；、]/
+/** A clause with a subject of its own is another one. */
+const PIECE_END =
+  /[;；(]|(?:[,，、] ?|(?<!\p{L})(?:and|but|so|because|cause|cuz|und|aber|weil|denn|da|y|pero|porque|que|et|mais|car|e|mas) )(?:i|i'm|he|she|it|its|it's|they|we|my|the|ich|er|es|wir|mein\p{L}*|der|die|das|yo|mi|mis|el|la|soy|tengo|je|j'|il|elle|mon|ma|mes|c'est|eu|meu|minha|o|a|sou|tenho|我|他|她|私|僕|나|저|내|제)(?![a-zà-ÿ])/u
+/** "I'll go to bed early and keep it short": the verb behind "and" is of the same person. */
+const OWN_PLAN =
+  /(?<!\p{L})(?:i|i'm|i'll|i'd|i've|we|we'll|ich|wir|j'|je|on|nous|yo|voy|vamos|eu|vou|she|he|they) (?:(?! (?:so|then|but|also|aber|mais|pero|mas|donc|alors) )[^,.;:])*(?: (?:and|or|und|oder|et|ou|y|o|e) )?$/u
+/** The clause up to a place, and with the one before it; a reason ends a clause too. */
+const CLAUSE = /(?:(?!ので|から、?(?!は)|니까 |어서 |아서 )[^,;，；、])*$/u
+const CLAUSE_BEFORE = /[^,;，；、]*(?:[,，、] ?[^,;，；、]*)?$/u
 const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
@@ -27,22 +39,30 @@ const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
  */
 export function findCue(folded: string): Cue | undefined {
   const languages = languagesOf(folded)
+  const ofAnswers = once(() => [isOfAnswers(folded)] as const)
   for (const words of languages) {
     const cue =
       found(folded, words.release, 'revocation', languages) ??
       found(folded, words.refusal, 'revocation', languages, true) ??
       found(folded, words.instruction, 'instruction', languages) ??
-      lasting(folded, words, languages)
+      lasting(folded, words, languages, ofAnswers)
     if (cue !== undefined) return cue
   }
   return undefined
 }
 
 // "Reply in Italian" holds from then on, "Reply in Italian to this mail" does not.
-function lasting(folded: string, words: CompiledWords, languages: readonly CompiledWords[]): Cue | undefined {
+function lasting(
+  folded: string,
+  words: CompiledWords,
+  languages: readonly CompiledWords[],
+  ofAnswers: () => readonly [boolean],
+): Cue | undefined {
   const isMomentary = (text: string) => languages.some(({ moment }) => matches(moment, text))
-  const order = found(folded, words.order, 'instruction', languages)
+  const order = found(folded, words.order, 'instruction', languages) ?? directed(folded, words, languages)
   if (order !== undefined) return isMomentary(folded) ? undefined : order
+  const told = ofAnswers()[0] ? found(folded, words.directed, 'instruction', languages) : undefined
+  if (told !== undefined && !isMomentary(folded)) return told
   const taste = found(folded, words.preference, 'preference', languages)
   if (taste === undefined) return undefined
   // Another clause may be about the moment: "I prefer mornings, so can you help me with this?".
@@ -51,16 +71,55 @@ function lasting(folded: string, words: CompiledWords, languages: readonly Compi
   return isMomentary(words.isJoined || folded.endsWith('!') ? folded : clause) ? undefined : taste
 }
 
+// "Write back in Spanish every time", "when it is about code, be brief": a sign of what lasts is in the clause
+// that tells to do something; one of a case may be in the clause before it.
+function directed(
+  folded: string,
+  words: CompiledWords,
+  languages: readonly CompiledWords[],
+): Cue | undefined {
+  if (!matches(words.lasting, folded) && !matches(words.cases, folded)) return undefined
+  for (const { index, text } of placesOf(words.directed, folded)) {
+    const before = folded.slice(0, index)
+    if (OWN_PLAN.test(before)) continue
+    const behind = folded.slice(index + text.length).search(PIECE_END)
+    const end = behind === -1 ? folded.length : index + text.length + behind
+    const [clause, withBefore] = [before.search(CLAUSE), before.search(CLAUSE_BEFORE)]
+    const lasting =
+      placeFrom(words.lasting, folded, clause, end) ?? placeFrom(words.cases, folded, withBefore, end)
+    if (lasting === undefined) continue
+    const [start, later] = [Math.min(index, lasting.index), Math.max(index, lasting.index)]
+    const cue = { start, end: Math.max(index + text.length, lasting.index + lasting.text.length) }
+    const isReal = [start, later].every((at) =>
+      holds(folded, languages, { ...cue, start: at, kind: 'instruction' }),
+    )
+    if (isReal) return { kind: 'instruction', isRefusal: false, ...cue }
+  }
+  return undefined
+}
+
+function placeFrom(
+  pattern: LargePattern,
+  folded: string,
+  from: number,
+  end: number,
+): { index: number; text: string } | undefined {
+  const [place] = placesOf(pattern, folded.slice(from, end))
+  return place && { index: from + place.index, text: place.text }
+}
+
 /** Whether a revocation asks for something: "stop using emojis". */
 export function isRefusal(text: string): boolean {
   return findCue(text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'"))?.isRefusal === true
 }
 
 function languagesOf(folded: string): readonly CompiledWords[] {
-  const spaced = new Set(
-    (folded.match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((word) => BY_TRIGGER().get(word) ?? []),
-  )
-  return JOINED_TEXT.test(folded) ? [...JOINED(), ...spaced] : [...spaced]
+  const counts = new Map<CompiledWords, number>()
+  for (const word of folded.match(/[\p{L}\p{M}]+/gu) ?? [])
+    for (const words of BY_TRIGGER().get(word) ?? []) counts.set(words, (counts.get(words) ?? 0) + 1)
+  const most = Math.max(0, ...counts.values())
+  const spaced = [...counts].filter(([, count]) => count * RARER >= most).map(([words]) => words)
+  return JOINED_TEXT.test(folded) ? [...JOINED(), ...spaced] : spaced
 }
 
 function found(

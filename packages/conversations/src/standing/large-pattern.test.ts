@@ -3,7 +3,10 @@ import { LargePattern } from './large-pattern.ts'
 
 test('a letter or a number is one in texts of Latin-1 and in all others', () => {
   const source = String.raw`(?<![\p{L}\p{N}])x(?:(?<=[^\p{L}\p{N}])|(?![\p{L}\p{N}]))`
-  const pattern = new LargePattern([source], () => source)
+  const pattern = new LargePattern(
+    () => [source],
+    () => source,
+  )
   for (let code = 0; code < 0x180; code += 1) {
     for (const rest of ['', ' 字']) {
       const [before, after] = [`${String.fromCharCode(code)}x${rest}`, `x${String.fromCharCode(code)}${rest}`]

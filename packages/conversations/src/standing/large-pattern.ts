@@ -17,7 +17,7 @@ const LETTERS = String.raw`\p{L}\p{N}`
  * match: a process that reads few texts does not compile the others.
  */
 export class LargePattern {
-  readonly #alternatives: readonly string[]
+  readonly #alternatives: () => readonly string[]
   readonly #sourceOf: (alternatives: readonly string[]) => string
   readonly #setOf: ((name: string) => Literals) | undefined
   readonly #parts = new Map<string, RegExp>()
@@ -27,7 +27,7 @@ export class LargePattern {
 
   /** With the flags "gu". `setOf` gives the texts of a set that the alternatives name. */
   constructor(
-    alternatives: readonly string[],
+    alternatives: () => readonly string[],
     sourceOf: (alternatives: readonly string[]) => string,
     setOf?: (name: string) => Literals,
   ) {
@@ -45,8 +45,9 @@ export class LargePattern {
   }
 
   #partFor(text: string, isLatin: boolean): RegExp {
-    this.#literals ??= this.#alternatives.map((each) => literalsOf(each, this.#setOf))
-    const possible = this.#alternatives.filter(
+    const alternatives = this.#alternatives()
+    this.#literals ??= alternatives.map((each) => literalsOf(each, this.#setOf))
+    const possible = alternatives.filter(
       (_, place) => this.#literals?.[place]?.some((literal) => text.includes(literal)) ?? true,
     )
     if (possible.length === 0) return NEVER
@@ -54,7 +55,7 @@ export class LargePattern {
     const known = this.#parts.get(name)
     if (known !== undefined) return known
     const isWhole = this.#parts.size >= PARTS
-    const source = this.#sourceOf(isWhole ? this.#alternatives : possible)
+    const source = this.#sourceOf(isWhole ? alternatives : possible)
     const expression = compiledOn(text, isLatin ? source.replaceAll(LETTERS, LATIN_LETTERS) : source)
     if (!isWhole) this.#parts.set(name, expression)
     else if (isLatin) this.#latin = expression

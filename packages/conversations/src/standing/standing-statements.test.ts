@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CHAT_SENTENCES } from './__fixtures__/chat-sentences.ts'
 import { EASTERN_STATEMENTS } from './__fixtures__/eastern-statements.ts'
 import { ENGLISH_STATEMENTS } from './__fixtures__/english-statements.ts'
 import { FURTHER_EASTERN_STATEMENTS } from './__fixtures__/further-eastern-statements.ts'
@@ -55,7 +56,7 @@ describe('standingStatements, of the statements of each language', () => {
 })
 
 describe('sentences that stand, and others that look like them', () => {
-  it.each([...SEEN_SENTENCES, ...FURTHER_SENTENCES, ...HELD_BACK_SENTENCES])(
+  it.each([...SEEN_SENTENCES, ...FURTHER_SENTENCES, ...HELD_BACK_SENTENCES, ...CHAT_SENTENCES])(
     'in $language',
     ({ standing, others }) => {
       const finds = (text: string) => standingStatements(text).length > 0

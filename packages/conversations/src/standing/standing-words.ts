@@ -20,9 +20,20 @@ export interface StandingWords {
   /** Words that are before an imperative and change nothing: "please", "also". */
   readonly lead: string
   readonly sets: Readonly<Record<string, string>>
+  /**
+   * Words of the phrases that chats write in another way too: `u` for "you". An accent within a word of four
+   * letters may always be left out.
+   */
+  readonly spellings?: Readonly<Record<string, string>>
   readonly instructions: readonly string[]
   /** Instructions unless bound to one text or moment: "reply in Italian", "nothing before nine". */
   readonly orders: readonly string[]
+  /** Makes a clause that tells the assistant to do something an order: "always", "every Monday". */
+  readonly lasting?: readonly string[]
+  /** The same, also in the clause before: "when I ask about", "for recipes". */
+  readonly cases?: readonly string[]
+  /** Tells the assistant to do something, or not to: an imperative, "could you", "I'd rather you". */
+  readonly directed?: readonly string[]
   readonly preferences: readonly string[]
   /** Ends an instruction and asks for nothing: "forget the rule about". */
   readonly releases: readonly string[]

@@ -1,4 +1,4 @@
-import { BOUND_WORDS, JOINED_BOUND_WORDS, SUBJECTS } from './words/subjects.ts'
+import { BOUND_WORDS, JOINED_BOUND_WORDS, JOINED_WORK_WORDS, SUBJECTS, WORK_WORDS } from './words/subjects.ts'
 import type { Subject } from './words/subjects.ts'
 import { once } from '../once.ts'
 
@@ -30,6 +30,19 @@ const COMPILED: readonly CompiledSubject[] = SUBJECTS.map(({ name, values, besid
 const BOUND = once(
   () => new RegExp(String.raw`(?<!\p{L})(?:${BOUND_WORDS})(?!\p{L})|${JOINED_BOUND_WORDS}`, 'u'),
 )
+
+/** Subjects of how to answer: a message about an edit of one text hardly names them. */
+const OF_ANSWERS: ReadonlySet<string> = new Set(
+  'language tone units temperature currency clock address format'.split(' '),
+)
+const WORK = once(
+  () => new RegExp(String.raw`(?<!\p{L})(?:${WORK_WORDS})(?!\p{L})|${JOINED_WORK_WORDS}`, 'u'),
+)
+
+/** Whether a folded sentence is about how to answer, and about no text: "temperatures in Celsius". */
+export function isOfAnswers(folded: string): boolean {
+  return OF_ANSWERS.has(subjectOf(folded)?.name ?? '') && !WORK().test(folded)
+}
 
 /** The subject of a standing line; undefined for one that contradicts no other. */
 export function subjectOf(text: string): LineSubject | undefined {

@@ -3,18 +3,37 @@ import type { StandingWords } from '../standing-words.ts'
 /** Signs of standing instructions in German. */
 export const GERMAN: StandingWords = {
   triggers:
-    'sobald|jedes|daten|zahlen|deine|höchstens|maximal|bleib|bleibe|mach|lass|für|schweizer|trinke|fliege|hör|drei|zwei|ein|eine|ohne|uhrzeiten|mit|spätestens|wir|antworte|antworten|sprich|sprechen|rede|red|sei|seien|nichts|keine|gewöhn|gewöhne|duz|duze|' +
-    'maße|preise|temperaturen|freitags|montags|sonntags|samstags|kurze|kurz|ausführliche|bei|für|' +
-    'falls|sag|schreib|einheiten|erklär|duzen|siezen|sieze|siez|per|termine|englisch|deutsch|' +
-    'knappe|in|spar|emojis|behandle|celsius|euro|ich|mir|mich|mein|meine|meiner|meinen|wir|bitte|' +
-    'immer|nie|niemals|nicht|ab|künftig|zukünftig|wenn|jedes|vergiss|hör|hören|kein|keine|du|sie|' +
-    'stets|nenn|nenne|merk|verzichte|nur|standardmäßig|zukunft|deine|deinen|ihre|ihren|emojis|' +
-    'keinen|wir|lass|schluss|unter',
+    'nix|ess|hab|kannste|könntest|kannst|dass|tabu|lieber|erinner|jeden|jede|abends|morgens|weck|' +
+    'schick|bleib|deine|dein|gib|zeig|rechne|alles|preise|sobald|jedes|daten|zahlen|höchstens|' +
+    'maximal|bleibe|mach|lass|für|schweizer|trinke|fliege|hör|drei|zwei|ein|eine|ohne|uhrzeiten|' +
+    'mit|spätestens|wir|antworte|antworten|sprich|sprechen|rede|red|sei|seien|nichts|keine|gewöhn|' +
+    'gewöhne|duz|duze|maße|temperaturen|freitags|montags|sonntags|samstags|kurze|kurz|' +
+    'ausführliche|bei|falls|sag|schreib|einheiten|erklär|duzen|siezen|sieze|siez|per|termine|' +
+    'englisch|deutsch|knappe|in|spar|emojis|behandle|celsius|euro|ich|mir|mich|mein|meine|meiner|' +
+    'meinen|bitte|immer|nie|niemals|nicht|ab|künftig|zukünftig|wenn|vergiss|hören|kein|du|sie|' +
+    'stets|nenn|nenne|merk|verzichte|nur|standardmäßig|zukunft|deinen|ihre|ihren|keinen|schluss|' +
+    'unter',
   joins: 'und|aber|also|dann|sondern|denn|weil',
   lead:
     'bitte|auch|und|aber|also|dann|ok|okay|hallo|hi|danke|ja|nein|übrigens|generell|grundsätzlich|' +
     'allgemein|wichtig|hinweis|noch etwas|wie gesagt|merk dir|denk daran|achtung|ps',
+  spellings: {
+    nichts: 'nix',
+    esse: 'ess',
+    trinke: 'trink',
+    habe: 'hab',
+    fahre: 'fahr',
+    kannst: 'kannste',
+    könntest: 'könnteste',
+    nicht: 'net|nich',
+    möchte: 'möcht',
+  },
   sets: {
+    lasts:
+      'immer(?! (?:wieder|noch|mehr))|nie|niemals|nie wieder|stets|{on}|jede[nrsm]? (?!(?:art|menge|hilfe))\\p{L}+|jedes ?mal|nicht mehr|kein\\p{L}{0,2} [^,.]{1,30} mehr|für immer|grundsätzlich|generell|dauerhaft|egal (?:was|wann|worum|wie)|täglich|wöchentlich|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|morgens|abends|mittags|nachts|wochenends|am wochenende|alles,? was du',
+    cases:
+      '(?:wenn|falls|sobald) (?:ich|wir|du|es um|s um|es|was|man|jemand)(?! (?:wäre|hätte|zeit|lust|könnte|würde|mal zeit))|(?:bei|für|in|zu) (?!(?:der|die|das|dem|den|mir|dir|uns|diese[mnrs]?|einem|einer|meine[mr])(?!\\p{L}))\\p{L}+(?:en|er|s|ern|eln)(?=[ ,:])',
+
     days:
       '(?:montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|morgens|vormittags|' +
       'nachmittags|abends|nachts|mittags|an wochenenden|am wochenende|wochenends|sonn- und feiertags)',
@@ -68,72 +87,30 @@ export const GERMAN: StandingWords = {
       'einfügen|weglassen|übersetzen|prüfen|liefern|halten)',
   },
   instructions: [
-    '<{verb} (?:mir |uns |bitte |dabei |deine antworten |ihre antworten |mich |den code |code ' +
-      ')*{always}(?! wieder gut)',
-    '<{verb} ~(?:immer|stets|niemals|nie(?! war)|nie wieder|jedes ?mal|grundsätzlich|künftig|' +
-      'zukünftig|in zukunft|ab jetzt|ab sofort|von nun an|von jetzt an|ab heute|bis auf weiteres|' +
-      'standardmäßig)(?! (?:auftritt|noch|wieder kommt|abstürz|fehl|der|die|das) )',
-    '<{on},? (?:bitte |nur noch |immer |nie |niemals |keine? [a-zäöüß]+ )?{verb}',
-    '<{on},? (?:bitte,? |nur noch |immer )*(?:auf|in|mit|ohne|keine?|nur|kurze?|nicht mehr) ' +
-      '(?!(?:ich|wir|er|es|meine)(?![a-zäöüß])).{0,80}(?:antworten|bitte|{infinitive}|mehr)?[.!]*$',
-    '<(?:bitte )?(?:immer|stets|niemals|nie|nie wieder|nur noch|grundsätzlich) (?!(?:ich|wir|er|' +
-      'sie|es|das|der|die|war|hatte|bin|ist|habe|wenn)(?![a-zäöüß])).{0,120}{infinitive}(?:[,.!]| ' +
-      'wenn|$)',
-    '<{verb} .{0,160}(?:,| ) ?{when} ich .{0,100}{ask}',
-    '<{when} ich (?:dich |sie |nach |von |dir |über |um )?.{0,120}{ask},? (?:dann |bitte ' +
-      ')?(?:{verb}|möchte ich|will ich|sollst du|musst du|erwarte ich|bitte)',
-    '<immer wenn ich .{0,120}, (?:dann |bitte )?(?:{verb}|möchte ich|sollst du)',
-    '<{verb} .{0,160}jedes ?mal,? wenn',
-    '<(?:du sollst|du sollest|du solltest|du musst|du darfst|sie sollen|sie sollten|sie müssen|ich ' +
-      'möchte,? dass du|ich will,? dass du|ich möchte,? dass sie|achte darauf,? dass du|ich wünsche ' +
-      'mir,? dass du|ich erwarte,? dass du) (?:[^ ]{1,40} ){0,6}?(?:{always}|künftig|in zukunft|ab ' +
-      'jetzt|nicht mehr|jedes ?mal)',
     '(?:kannst|könntest|würdest) du (?:bitte )?(?:mir )?(?:immer(?! wieder)|künftig|in zukunft|ab ' +
       'jetzt|ab sofort|nie|niemals|von nun an)',
-    '(?:können|könnten|würden) sie (?:bitte )?(?:mir )?(?:immer(?! wieder)|künftig|in zukunft|ab ' +
-      'jetzt|ab sofort|nie|niemals|von nun an)',
-    '<(?:{verb}) ~(?:nicht|keine?n?|nichts) ~mehr',
     '<(?:nenn|nenne|nennen sie|ruf) mich (?!(?:an|morgen|später|heute|einen?|verrückt|altmodisch|' +
       'zurück|wenn)(?![a-zäöüß]))',
-    '<(?:du kannst|sie können|ihr könnt) mich [^ ]{1,40} nennen',
-    '<(?:sprich|sprechen sie) mich (?:bitte )?(?:mit|als)|<(?:duz|duze|duzen sie|sieze|siezen sie) ' +
-      'mich|<(?:bitte )?(?:per )?(?:du|sie) ansprechen',
-    '<(?:halte|halt|halten sie|schreib|schreibe|formuliere|fasse) (?:alle )?(?:deine|ihre) antworten',
-    '<{verb} .{0,120}(?:in|am (?:ende|anfang)|bei|zu|mit|nach|vor) (?:jede[rsnm]?|allen?|deinen|' +
-      'ihren) (?:deiner |ihrer |künftigen |zukünftigen )?(?:antwort|antworten|nachricht|erklärung|' +
-      'erklärungen|code-?beispiel|code-?beispielen|e-mail|mail|zusammenfassung|empfehlung|' +
-      'empfehlungen)',
-    '<{verb} .{0,120}(?:außer|es sei denn|solange)(?: wenn)? ich .{0,80}(?:frage|sage|bitte|verlange)',
-    '<(?:bitte )?keine (?:emojis?|tabellen|floskeln|entschuldigungen|anglizismen|aufzählungen|' +
-      'fachbegriffe|spoiler)(?: mehr| verwenden| benutzen)*(?: bitte)?[.!]*$',
   ],
   orders: [
+    '(?:ist|sind|bleib(?:t|en)) (?:bei|für) (?:mir|mich|uns) (?:(?:ein )?tabu|verboten|gestrichen|' +
+      'ein no-?go|nicht drin)|komm(?:t|en) (?:für mich|mir|bei mir|bei uns) nicht in (?:frage|die ' +
+      'tüte)',
     '<(?:alle )?(?:deine|ihre|die) (?:antworten?|nachrichten|erklärungen|zusammenfassungen)(?: ' +
       'sollen| sollten| dürfen| müssen| soll| darf| muss)(?! (?:ich|wir)) ',
     '<(?:bitte )?(?:nur|bloß|lediglich) die (?:antwort|lösung|fakten)(?:,| ohne|[.!]*$| bitte)',
-    '<(?:bitte )?(?:keine|ohne) (?:(?:langen?|weiteren?|unnötigen?) )?(?:erklärung(?:en)?|' +
-      'begründung(?:en)?|einleitung|vorrede|wiederholungen|komplimente|listen|rückfragen|warnungen|' +
-      'fußnoten|floskeln|smileys)(?: bitte)?[.!]*$',
-    '<(?:bitte )?(?:höchstens|maximal|nicht mehr als|nur)? ?(?:\\d+|ein|einen|eine|zwei|drei|' +
-      'vier|fünf|zehn) (?:kurze[rn]? )?(?:sätze?|absatz|absätze|zeilen?|wörter|worte|vorschläge?|' +
-      'stichpunkte)(?: pro antwort| je antwort| maximal| höchstens| pro nachricht)+{end}',
     '<{on},? (?:bitte )?(?:nur noch|nur|höchstens|maximal|ein|eine|einen|keine?|ohne|mit|in|mehr|' +
       'weniger) [^?]{1,50}[.!]*$',
     '<(?:daten|datumsangaben|zahlen|preise|uhrzeiten|temperaturen|namen|beträge|maße|einheiten|' +
       'zitate|titel|quellen|mengen|code) bitte (?:als|in|im|mit|ohne|auf) [^?]{1,50}[.!]*$',
     '<(?:bitte )?(?:schweizer|österreichische|neue|alte|britische|amerikanische) ' +
-      '(?:rechtschreibung|schreibweise)(?: bitte)?[.!]*$|<bleib(?:e|en sie)? (?:bitte )?(?:beim|' +
-      'bei der|bei|im) (?!dir|mir|der sache)[^?]{2,40}[.!]*$',
-    '<mach(?:e|en sie)? (?:es )?(?:dir|sich) (?:bitte )?zur (?:gewohnheit|regel)|<(?:für mich|bei mir) (?:bitte )?(?:nie|niemals|nichts|immer|keine?|ohne) ',
-    '<(?:wenn|sobald|falls|immer wenn) [^,?]{1,50}(?:geht|ist|sind|wird|kommt|vorkommt|schreibe|frage|spreche|rede|bin|klinge|schicke|einfüge), (?:dann |bitte |nur )*(?:antworte|antworten sie|frag|frage|nimm|nutze|schreib|zeig mir|gib mir|sag|erklär|(?:in|auf|mit) [^ ]+[.!]*$)',
-    '<ruf(?:e|en sie)? mich (?:{days}|nie|niemals|nicht (?:vor|nach|an|am)|{days}) |<(?:ruf|rufe|stör|störe|schreib|weck)(?: mich| mir)? {days} (?:bitte )?nicht',
+      '(?:rechtschreibung|schreibweise)(?: bitte)?[.!]*$|<bleib(?:e|en sie)? (?:bitte )?(?:beim|bei ' +
+      'der|bei|im) (?!dir|mir|der sache)[^?]{2,40}[.!]*$',
+    '<mach(?:e|en sie)? (?:es )?(?:dir|sich) (?:bitte )?zur (?:gewohnheit|regel)|<(?:für mich|bei ' +
+      'mir) (?:bitte )?(?:nie|niemals|nichts|immer|keine?|ohne) ',
     '<{on},? (?:bitte )?(?!(?:ist|sind|wird|gibt|der|die|das|ich|wir|er|es|mein|meine|' +
       'hat)(?![a-zäöüß]))[a-zäöüß]+(?<!t) (?:bitte )?(?:nur )?(?:in|auf|mit|ohne|als) ' +
       '[^.?]{1,40}[.!]*$',
-    '<(?:antworte|antworten sie|schreib|schreibe|schreiben sie|sprich|sprechen sie|rede|red)(?: ' +
-      'mir| mit mir| bitte| nur)* (?:nur )?(?:auf|in) (?:{language}){end}',
-    '<(?:sprich|sprechen sie|rede|red|schreib)(?: mit mir| bitte| nur)* (?:{language}){end}',
-    '<(?:bitte )?(?:auf|in) (?:{language})(?: antworten| schreiben|,? bitte| bleiben)+[.!]*$',
     '<(?:antworte|antworten sie|sei|seien sie|fass|fasse|halte|halt|erklär|erkläre|schreib|' +
       'schreibe|bleib|bleibe|formuliere)(?: dich| dinge| alles| es| mir| immer| bitte| deine ' +
       'antworten| so| möglichst| gern)* (?:{manner})(?: (?:und|aber) (?:{manner}))*{end}',
@@ -142,67 +119,58 @@ export const GERMAN: StandingWords = {
       '(?:antworten|erklärungen|sätze|nachrichten)(?: reichen(?: mir)?| genügen(?: mir)?| sind mir ' +
       'lieber| bevorzugt)?{end}',
     '<(?:gewöhn|gewöhne|gewöhnen sie) (?:dich|dir|sich)(?: bitte)? (?:an|daran)',
-    '<(?:sag|sage|sagen sie)(?: bitte| doch| ruhig)* (?:du|sie) zu mir|<(?:wir|lass uns|lassen sie ' +
-      'uns) (?:duzen|siezen) uns|<(?:bitte )?(?:per du|duzen|siezen){end}|<(?:duz|duze|duzen sie|' +
-      'siez|sieze|siezen sie) mich',
+    '<(?:sag|sage|sagen sie)(?: bitte| doch| ruhig)* (?:du|sie) zu mir|<(?:wir|lass uns|lassen ' +
+      'sie uns) (?:duzen|siezen) uns|<(?:bitte )?(?:per du|duzen|siezen){end}|<(?:duz|duze|duzen ' +
+      'sie|siez|sieze|siezen sie) mich',
     '<(?:red|rede|reden sie) nicht (?:um den|drum)|<(?:spar|spare|sparen sie) (?:dir|sich) (?:die|' +
       'das|den|jede) |<(?:lass|lassen sie) (?:die|das|den|alle) (?:floskeln|einleitung(?:en)?|' +
       'höflichkeiten|emojis|entschuldigungen|small ?talk|begrüßung(?:en)?|witze|vorrede|' +
       'zusammenfassung)(?: weg| bleiben| sein)?',
-    '<(?:bitte )?(?:keine|ohne) (?:emojis?|tabellen|floskeln|entschuldigungen|anglizismen|' +
-      'aufzählungen|fachbegriffe|spoiler|witze|abkürzungen|ausrufezeichen|smileys|einleitungen|' +
-      'fremdwörter|überschriften)(?: in (?:den |deinen )?antworten)?{end}',
-    '<(?:wenn|falls|sobald|immer wenn) (?:es|das|etwas|meine frage|die frage|das thema|du|sie|ich) ' +
-      '(?:(?:um |mit |zu )?[^,?]{1,40})(?:ist|geht|sind|wird|handelt|bist|sind|weißt|klinge|wirke|' +
-      'schicke|schreibe|einfüge|teile|poste|vergesse|verstehst|hast), (?:dann |bitte |so )*(?:gib ' +
-      'mir|zeig mir|zeige mir|geben sie mir|zeigen sie mir|sag|sage|sag es|sagen sie|frag|frage|' +
-      'fragen sie|erklär|erkläre|antworte|antworten sie|nimm|nutz|nutze|verwende|benutze|bleib|' +
-      'schreib|schreibe|empfiehl|schlag|erinnere mich|lass|fass|mach es|halt dich|' +
-      'rechne)(?![a-zäöüß])',
-    '<(?:bei|für|in) (?:meine[nr]? )?(?:rezepten|rezepte|code|programmcode|codefragen|reisen|' +
-      'preisen|preise|daten|zeiten|temperaturen|entfernungen|maßen|maße|mails|e-mails|briefen|flügen|' +
-      'hotels|zahlen|einheiten|mathe|übersetzungen|zusammenfassungen|wetter|namen|gewichten|' +
-      'kochfragen)(?:,| bitte| immer| nie| keine?| nur| lieber|:) ',
     '<(?:bitte )?(?:nichts|keine? (?:[a-zäöüß]+ )?(?:anrufe?|termine?|meetings?|besprechungen|' +
       'erinnerungen|nachrichten|benachrichtigungen|treffen|buchungen|flüge|mails|wecker|kurse|' +
       'schichten|kaffee|alkohol))(?: bitte)? (?:vor|nach|zwischen|ab|bis) (?:um )?{clock}|<(?:bitte ' +
       ')?(?:{days}|vor {clock}[^,.?]{0,12}|nach {clock}[^,.?]{0,12}) (?:bitte )?(?:nichts|keine?n? ' +
       '(?:[a-zäöüß]+ )?(?:anrufe?|termine?|meetings?|besprechungen|erinnerungen|nachrichten|treffen|' +
-      'mails|kaffee|alkohol)|nicht stören|frei ?halten|nur )|<(?:bitte )?(?:nichts|keine? (?:anrufe?|' +
-      'termine?|meetings?|besprechungen|erinnerungen|nachrichten|treffen|mails|flüge))(?: bitte)? ' +
-      '{days}|<halt(?:e|en sie)? (?:mir )?(?:die )?{days} frei',
-    '<(?:plan|plane|leg|lege|buch|buche|ruf|stör|störe|weck|schick|setz|vereinbare|mach)(?: mir| ' +
-      'mich)?(?: bitte)? (?:nie |niemals )?(?:nichts|keine?n? [a-zäöüß]+|nicht)(?: mehr)? (?:vor|' +
-      'nach|zwischen|ab) {clock}',
-    '<(?:preise|temperaturen|maße|maßeinheiten|einheiten|entfernungen|gewichte|datumsangaben|' +
-      'uhrzeiten|mengen|zahlen|beträge|alles) (?:bitte )?(?:nur |immer )?(?:in |im |auf )?(?:celsius|' +
-      'fahrenheit|metrisch|metrischen?(?: einheiten)?|kilometern?|euro|franken|dollar|gramm|litern?|' +
-      'kilo|24-stunden-format|metern)(?: statt(?: in)? [a-zäöüß]+| angeben| bitte)*{end}',
-    '<(?:nutz|nutze|verwende|benutze|benutz|nimm|rechne in|gib (?:temperaturen|preise|maße|' +
-      'entfernungen|gewichte|einheiten) in) (?:bitte )?(?:celsius|fahrenheit|metrische einheiten|das ' +
-      'metrische system|kilometer|euro|gramm|stichpunkte|einfache wörter|einfache sprache)(?: ' +
-      'an)?{end}',
-    '<(?:behandle|behandeln sie) mich (?:wie|als)|<(?:red|rede|sprich|schreib|erklär|erkläre)(?: ' +
-      'es| alles)?(?: bitte)? (?:mit mir |mir )?(?:so,? )?(?:wie (?:mit|für|einem?|ein|unter)|als ' +
-      '(?:ob|wäre))',
+      'mails|kaffee|alkohol)|nicht stören|frei ?halten|nur )|<(?:bitte )?(?:nichts|keine? ' +
+      '(?:anrufe?|termine?|meetings?|besprechungen|erinnerungen|nachrichten|treffen|mails|' +
+      'flüge))(?: bitte)? {days}|<halt(?:e|en sie)? (?:mir )?(?:die )?{days} frei',
+  ],
+  lasting: ['{lasts}'],
+  cases: ['{cases}'],
+  directed: [
+    '(?:wenn|falls|sobald) (?:ich (?:dich|dir|sie|dir was)|du (?:mir|mich|was|etwas))|<(?!(?:ich|' +
+      'wir|er|sie|man|du|es|die|der|das|mein\\p{L}*|sein\\p{L}*|ihr\\p{L}*|' +
+      'unser\\p{L}*)(?!\\p{L}))(?:\\p{L}+ ){0,3}(?<!t )(?:immer|nie|stets|grundsätzlich|generell) ' +
+      '(?:nur |erst |zuerst |auch )?(?:mit|ohne|in|auf|als|per|zuerst|erst|nur|kein\\p{L}*|von|nach|' +
+      'vor|ab)(?!\\p{L})(?!.* (?:ist|sind|war|hat|haben|wird|kann|muss|geht|kommt|macht)(?!\\p{L}))|' +
+      '(?<=(?:{cases})[^?]{1,60}[ ,]+)(?<!ich )(?:{verb})(?!\\p{L})(?! (?:ich|wir))',
+    '(?:{cases}) [^,?]{3,40} (?:sag|gib|zeig|schick|schreib|erklär)e? mir|<(?:(?:{lasts})[, ' +
+      ']+)?(?:{verb}|hau|pack|leg|lege|plan|plane|such|suche|bau|baue|weck|wecke|erinner|schick|' +
+      'schicke|spar|nimm|setz|rechne|merk|buch|buche|trag|lies|kürz|formulier)(?!\\p{L})(?! (?:ich|' +
+      'er|es|wir|der|die das)(?!\\p{L}))',
+    '(?<!\\p{L})bitte(?!\\p{L})|(?:kannst|könntest|würdest|sollst|solltest|brauchst) du|du ' +
+      '(?:sollst|solltest|musst|brauchst)|(?:können|könnten|würden) sie|(?:ich (?:will|möchte|hätte ' +
+      'gern|fänd[es]?|fände|find|finde|wünsch|wünsche|brauche)|wäre?|mir (?:ist|wäre?)|es ' +
+      'wäre)[^,.?]{0,30},? (?:wenn|dass) (?:du|sie)|(?:will|möchte) ich (?:keine?n?|nichts|nur)',
+    '(?:schreib|formulier|gib|zeig|mach|nenn|antworte|red|rechne)(?:st|est) du|deine (?:antworten|' +
+      'mails|texte|erklärungen|vorschläge|nachrichten)|<(?:keine?n?|nichts|ohne|nur|lieber|zuerst|' +
+      'erst) (?!(?:ahnung|problem|wunder|zeit|lust|plan|sorge|bock|frage|ist|war|' +
+      'mal)(?!\\p{L}))\\p{L}|<(?!(?:ich|wir|er|sie|man|du|es|kann|können|muss|soll|darf|die|der|das|' +
+      'mein\\p{L}*)(?!\\p{L}))[^,.?]{2,60} {infinitive}(?=[,.!]|$)',
   ],
   preferences: [
     'ich (?:fliege|reise|fahre|esse|trinke|kaufe|lese|höre) nur ',
     '(?:ich|wir) (?:ziehe|ziehen|bevorzuge|bevorzugen|favorisiere)(?! (?:{these}) ?(?:vor)?[.!]*$)',
-    '(?:bevorzuge|ziehe) ich(?! (?:{these}) ?(?:vor)?[.!]*$)',
-    '(?:ich|wir) [a-zäöüß]{2,20} (?:[^ ]{1,40} )?(?:am )?(?:lieber|liebsten)(?! hätte)|am liebsten ' +
-      '(?!wäre|würde ich jetzt)[a-zäöüß]+ ich|lieber (?:habe|esse|trinke|mag|nehme|arbeite|lese|' +
-      'nutze|verwende|fahre|reise|schreibe) ich|mir (?:sind|ist) .{0,80} lieber|mir ist (?:es ' +
+    '(?:ich|wir) [a-zäöüß]{2,20} (?:[^ ]{1,40} )?(?:am )?(?:lieber|liebsten)(?! hätte)|am ' +
+      'liebsten (?!wäre|würde ich jetzt)[a-zäöüß]+ ich|lieber (?:habe|esse|trinke|mag|nehme|arbeite|' +
+      'lese|nutze|verwende|fahre|reise|schreibe) ich|mir (?:sind|ist) .{0,80} lieber|mir ist (?:es ' +
       ')?lieber|ich (?:hätte|würde) (?:[^ ]{1,40} )?(?:lieber|am liebsten)',
     '(?:ich|wir) (?:mag|mögen|liebe|lieben|hasse|hassen|verabscheue|meide|vermeide|vermeiden|' +
       'verabscheuen|genieße) (?!(?:{these}|nicht mehr)(?![a-zäöüß]))',
-    '(?:vertrage|mag|esse|trinke|ertrage|nutze|benutze) ich (?:[^ ]{1,40} )?(?:nicht|nie|kaum|' +
-      'ungern|gern|gerne)(?= ?[,.!]| ?$)',
-    '(?:mag|liebe|hasse|meide|vermeide) ich (?!(?:{these})(?![a-zäöüß]))',
     '(?:ich|wir) (?:esse|essen|trinke|trinken|nutze|nutzen|benutze|benutzen|verwende|verwenden|' +
       'rauche|fliege|trage|kaufe|arbeite|arbeiten|fahre|schreibe|lese) (?:[^ ]{1,40} ){0,4}?(?:kein|' +
-      'keine|keinen|nie|niemals|nur|ausschließlich|immer|stets|grundsätzlich|prinzipiell)(?! (?:noch|' +
-      'mehr|diese|dieses))',
+      'keine|keinen|nie|niemals|nur|ausschließlich|immer|stets|grundsätzlich|prinzipiell)(?! ' +
+      '(?:noch|mehr|diese|dieses))',
     '(?:ich|wir) (?:kann|können|vertrage|vertragen|ertrage) (?:[^ ]{1,40} ){0,3}?(?:nicht ' +
       '(?:ausstehen|leiden|vertragen|ab|essen|trinken)|keine? (?:milch|laktose|gluten|nüsse|fisch|' +
       'scharfes|weizen|alkohol|soja|eier))',
@@ -217,12 +185,13 @@ export const GERMAN: StandingWords = {
       'ich ernähre mich (?:[^ ]{1,40} ){0,2}(?:vegan|vegetarisch|glutenfrei|koscher|halal)|ich lebe ' +
       '(?:vegan|vegetarisch)',
     'meine? lieblings[a-zäöüß]+ (?:[^ ]{1,40} ){0,4}(?:ist|sind)|(?:ist|sind) meine? ' +
-      'lieblings[a-zäöüß]+|meine? (?:[^ ]{1,40} )?(?:vorliebe|präferenz)(?:en)? (?:ist|sind|für)|ich ' +
-      'habe eine (?:vorliebe|schwäche) für',
-    'mir (?:gefallen|gefällt|schmeckt|schmecken|liegt|liegen) (?!(?:{these}|der|die)(?![a-zäöüß]))|' +
-      'ich stehe (?:nicht )?auf |ich halte nichts von |ich lege (?:großen )?wert auf |mir ist (?:[^ ' +
-      ']{1,40} ){0,3}wichtig,? dass du|ich lerne am besten|ich arbeite am besten|ich will (?:kurze|' +
-      'knappe|ausführliche) antworten|ich möchte (?:kurze|knappe|ausführliche) antworten',
+      'lieblings[a-zäöüß]+|meine? (?:[^ ]{1,40} )?(?:vorliebe|präferenz)(?:en)? (?:ist|sind|für)|' +
+      'ich habe eine (?:vorliebe|schwäche) für',
+    'mir (?:gefallen|gefällt|schmeckt|schmecken|liegt|liegen) (?!(?:{these}|der|' +
+      'die)(?![a-zäöüß]))|ich stehe (?:nicht )?auf |ich halte nichts von |ich lege (?:großen )?wert ' +
+      'auf |mir ist (?:[^ ]{1,40} ){0,3}wichtig,? dass du|ich lerne am besten|ich arbeite am besten|' +
+      'ich will (?:kurze|knappe|ausführliche) antworten|ich möchte (?:kurze|knappe|ausführliche) ' +
+      'antworten',
   ],
   releases: [
     '<(?:du kannst|sie können|kannst) (?:jetzt |bitte |ruhig )?mit (?:den|dem|der|diesen) [^,.]{2,30} aufhören|<schluss mit (?:den|dem|der|diesen) ',
@@ -274,10 +243,10 @@ export const GERMAN: StandingWords = {
       'erklären|zusammenfassen|übersetzen|rechnen|programmieren|vorschlagen|planen)(?![a-zäöüß]))',
     '(?:will|möchte|verlangt|erwartet|wollte|wollen|verlangen|bat|bittet),? (?:mich |uns )?dass ' +
       '(?:ich|wir|man|alle)',
-    '^(?:stell dir vor|stellen sie sich vor|angenommen|nehmen wir an|tu so|tun wir so|zum beispiel|' +
-      'beispielsweise|was wäre|was ist,? wenn|wenn ich (?:wäre|hätte|sagte|sagen würde)|in (?:der|' +
-      'dem|diesem|meinem) (?:geschichte|roman|film|buch|lied|gedicht|spiel|traum)|es war einmal|die ' +
-      'figur|meine figur)',
+    '^(?:stell dir vor|stellen sie sich vor|angenommen|nehmen wir an|tu so|tun wir so|zum ' +
+      'beispiel|beispielsweise|was wäre|was ist,? wenn|wenn ich (?:wäre|hätte|sagte|sagen würde)|in ' +
+      '(?:der|dem|diesem|meinem) (?:geschichte|roman|film|buch|lied|gedicht|spiel|traum)|es war ' +
+      'einmal|die figur|meine figur)',
     '(?<!(?:^| )ich )(?:sagt|sagte|sagen|meint|meinte|schrieb|schreibt|steht|heißt es|lautet|' +
       'behauptet|behauptete|erzählte|rät|riet|laut|empfiehlt|empfahl|warnte|motto|sprichwort|' +
       'titel)(?![a-zäöüß])(?! (?:mir|uns) (?:immer|nie|bitte))',

@@ -3,18 +3,25 @@ import type { StandingWords } from '../standing-words.ts'
 /** Signs of standing instructions in Portuguese. */
 export const PORTUGUESE: StandingWords = {
   triggers:
-    'três|duas|um|uma|só|apenas|quando|tuas|suas|máximo|datas|números|para|nunca|não|tomo|voo|usa|escrever|de|cada|sempre|responde|responda|fala|fale|sê|seja|nada|habitua|habitue|trata|trate|preços|medidas|' +
-    'temperaturas|respostas|se|quando|desde|a|sem|às|nos|para|escreve|escreva|explica|evita|pode|' +
-    'posso|usa|use|unidades|nenhuma|acostume|não|eu|me|meu|minha|meus|minhas|sempre|nunca|jamais|' +
-    'não|prefiro|preferimos|sou|chame|chama|partir|diante|cada|quando|esqueça|esquece|pare|para|já|' +
-    'tenho|odeio|evito|evite|evita|detesto|adoro|futuro|agora|trate|trata|toda|quero|gosto|uso|' +
-    'usamos|pode|poderia|doravante|deixe|deixa|sem|estou|suas|tuas|volte|chega|mantenha|preferiria|' +
-    'só|bebo|você|suporto|aguanto|apenas|tolero',
+    'qnd|qdo|vc|pfv|pra|pode|podes|me|nem|fica|agora|q|toda|todo|lembra|manda|escreve|responde|' +
+    'usa|nas|três|duas|um|uma|só|apenas|quando|tuas|suas|máximo|datas|números|para|nunca|não|tomo|' +
+    'voo|escrever|de|cada|sempre|responda|fala|fale|sê|seja|nada|habitua|habitue|trata|trate|' +
+    'preços|medidas|temperaturas|respostas|se|desde|a|sem|às|nos|escreva|explica|evita|posso|use|' +
+    'unidades|nenhuma|acostume|eu|meu|minha|meus|minhas|jamais|prefiro|preferimos|sou|chame|chama|' +
+    'partir|diante|esqueça|esquece|pare|já|tenho|odeio|evito|evite|detesto|adoro|futuro|quero|' +
+    'gosto|uso|usamos|poderia|doravante|deixe|deixa|estou|volte|chega|mantenha|preferiria|bebo|' +
+    'você|suporto|aguanto|tolero',
   joins: 'e|mas|então|portanto|porque|pois',
   lead:
     'por favor|também|e|mas|então|ok|certo|bom|olá|oi|obrigado|obrigada|sim|aliás|a propósito|em ' +
     'geral|no geral|importante|nota|lembre-se|lembra-te|como eu disse|além disso|só|apenas|ps',
+  spellings: { quando: 'qnd|qdo', não: 'nao|n(?=[ ])', para: 'pra', você: 'vc|cê', que: 'q', porque: 'pq' },
   sets: {
+    lasts:
+      'sempre|nunca|jamais|{on}|(?:cada|toda|todo|todas as|todos os) [a-zéêçã]+|para sempre|em geral|sem exceção|nunca mais|de vez|(?:às|aos) (?:segundas|terças|quartas|quintas|sextas|sábados|domingos|fins de semana)|diariamente|(?:depois|antes) d[ao]s? \\w+',
+    cases:
+      '(?:quando|sempre que|se|toda vez que|cada vez que) (?:for|eu|você|a gente|te|tiver|houver|falar|falarmos|pedir|perguntar|escrever)(?! (?:fosse|tivesse|pudesse|puder|der|pode))|(?:para|em|nas|nos|com) (?:minhas |meus |as |os )?(?:receitas|viagens|e-?mails|preços|textos|respostas|cardápios?|gráficos|reuniões|datas)|<(?:as |os )?(?:receitas?|preços?|datas|temperaturas|gráficos|respostas)',
+
     days:
       '(?:às (?:segundas|terças|quartas|quintas|sextas)(?:-feiras)?|aos (?:sábados|domingos|fins de ' +
       'semana)|de manhã|à noite|à tarde|nos fins de semana)',
@@ -56,12 +63,7 @@ export const PORTUGUESE: StandingWords = {
       'disso|dessa|da ideia)|que (?:seja|você)|não (?:incomodar|dizer)',
   },
   instructions: [
-    '<(?:nunca|jamais|não) me (?:fales|fale|trates|trate) (?:por|de|em|como) |<(?:nunca|jamais) ' +
-      'me (?:digas|chames|escrevas|respondas|mandes|envies|recomendes|sugiras|mostres)(?![a-z])',
     '<{verb} (?:me )?sempre(?! (?:falha|dá|que chove|há))',
-    '<sempre (?:que (?:eu )?(?:te |lhe |me )?(?:[^ ]{1,40} )?{ask}.{0,120}?,? (?:por favor,? |' +
-      '{verb} )|(?:me )?(?:{verb}|responder|usar|utilizar|incluir|escrever|mostrar|' +
-      'indicar)(?![\\p{L}]))',
     '<(?:nunca|jamais|nunca mais) (?![\\p{L}]+(?:ei|ou|aram|eram|ava|avam|i|aba|ía|ado|' +
       'ido)(?![\\p{L}]))(?!(?:mais(?=,)|más|ocorre|acontece|sai|muda|chove|falha|sei|ocurre|pasa|' +
       'sucede|sale|cambia|llueve|falla|sé|me|he|había|mi|te|fue|estuve|hay|supe|pensé|tuve|llega|' +
@@ -71,70 +73,55 @@ export const PORTUGUESE: StandingWords = {
     '<(?:não (?:me |nos |)[\\p{L}]+(?:e|a|es|as)(?![\\p{L}])) ~(?:nunca|jamais|nunca mais|mais(?! ' +
       '(?:de|que|do)))(?![\\p{L}])(?<!não (?:me |)(?:gosta|resta|falta|tenha|funciona|precisa) ' +
       '[^.]{0,60})',
-    '<{on},? (?:por favor,? |quero que |gostaria que |preciso que |prefiro que |sempre |não |nunca ' +
-      '|as respostas |suas respostas |{verb})',
-    '<{verb} ~(?:a partir de agora|de agora em diante|daqui em diante|daqui para a frente|daqui ' +
-      'pra frente|em todas as (?:suas |tuas )?respostas|em cada resposta|no (?:fim|final) de cada ' +
-      'resposta|a menos que eu|a não ser que eu|salvo se eu|até segunda ordem|por padrão|nas (?:suas|' +
-      'tuas) respostas)',
-    '<{verb} .{0,160}(?:quando|sempre que|toda vez que|cada vez que|se) (?:eu )?(?:te |lhe |)(?:[^ ' +
-      ']{1,40} )?{ask}',
+    '<{on},? (?:por favor,? |quero que |gostaria que |preciso que |prefiro que |sempre |não |' +
+      'nunca |as respostas |suas respostas |{verb})',
+    '<{verb} .{0,160}(?:quando|sempre que|toda vez que|cada vez que|se) (?:eu )?(?:te |lhe |' +
+      ')(?:[^ ]{1,40} )?{ask}',
     '<(?:quando|sempre que|toda vez que|cada vez que|se) (?:eu )?(?:te |lhe |)(?:[^ ]{1,40} ' +
       ')?{ask}.{0,120}?,? (?:por favor,? |deve |quero que |sempre |nunca |{verb} )',
-    '<(?:toda vez que|cada vez que|sempre que) .{0,120}?, (?:por favor,? |deve |quero que |sempre |' +
-      'nunca |(?!não ){verb} )',
-    '<(?:você deve|deve|tem de|tem que|deves|deveria|quero que|queria que|gostaria que|preciso que|' +
-      'espero que|certifique-se de|lembre-se de|lembra-te de|procure) (?:[^ ]{1,40} ){0,5}?(?:sempre|' +
-      'nunca|jamais|a partir de agora|de agora em diante|no futuro|toda vez)(?![\\p{L}])',
+    '<(?:você deve|deve|tem de|tem que|deves|deveria|quero que|queria que|gostaria que|preciso ' +
+      'que|espero que|certifique-se de|lembre-se de|lembra-te de|procure) (?:[^ ]{1,40} ' +
+      '){0,5}?(?:sempre|nunca|jamais|a partir de agora|de agora em diante|no futuro|toda ' +
+      'vez)(?![\\p{L}])',
     '(?:você pode|você poderia|pode|poderia|podes|consegue) (?:por favor )?(?:(?!que|quê|como|se|' +
       'por)[\\p{L}]+ ){0,4}?(?:sempre|a partir de agora|de agora em diante|não voltar a|nunca)',
     '<(?:pode |podes |você pode |)(?:me chame|chame-me|chama-me|me chama|me chamar|chamar-me)(?: ' +
       'de| por)? (?!(?:amanhã|depois|mais|quando|se|a|às|em|ao|o|um|uma|para|hoje|louco|louca|já|no|' +
       'na)(?![\\p{L}]))[\\p{L}]+',
-    '<(?:trate-me|trata-me|me trate|me trata) (?:por|como|de)',
     '<(?:mantenha|mantém|escreva|faça|formate|limite) (?:todas )?(?:as )?(?:suas|tuas) ' +
       '(?:respostas|explicações)',
-    '<(?:nada de|sem|chega de) (?:emojis?|tabelas|jargão|listas|estrangeirismos)(?: por favor| ' +
-      'nunca)*,?(?: por favor)?[.!]*$',
-    '<(?:não use|não uses|não utilize|não inclua|não ponha|evite|evita) .{0,60}(?:emojis|nas ' +
-      '(?:suas|tuas) respostas|jargão|estrangeirismos)',
-    '<não volte a |<não voltes a ',
   ],
   orders: [
-    '<(?:todas )?(?:as )?(?:tuas|suas) (?:respostas|mensagens|explicações|resumos),? (?:devem|' +
-      'têm de|têm que|não devem|sempre|de|em|com|sem|no máximo|curtas|breves)(?![a-zé])',
+    '(?:nem pensar|nem a pau|de jeito nenhum|de maneira nenhuma|fora de questão)(?=[,.!]|$)|' +
+      '(?:está|tá|estão|ficam?|é|são) (?:fora|proibid[oa]s?|vetad[oa]s?|descartad[oa]s?) (?:para ' +
+      'sempre|para mim|de vez|comigo)',
+    '(?:sou|tenho|uso|não (?:como|bebo|posso)) [^.?]{2,40}(?:,| então| por isso)(?: então)? ' +
+      '(?:não me |só |nada |sem |evita)[^?]{2,}$',
     '<(?:só|apenas|somente|dá-me só) a (?:resposta|solução)(?:,| sem|[.!]*$| por favor)',
-    '<(?:sem|nada de|nenhuma) (?:mais )?(?:explicaç(?:ão|ões)|introduç(?:ão|ões)|avisos|' +
-      'repetições|listas|perguntas|elogios|saudações)(?:,? por favor)?[.!]*$',
     '<(?:no )?(?:máximo )?(?:\\d+|um|uma|duas|dois|três|quatro|cinco|dez) (?:só )?(?:frases?|' +
       'parágrafos?|linhas?|palavras|opções|tópicos)(?: no máximo| máximo| por resposta| por ' +
       'mensagem)+[.!]*$',
     '<{on},? (?:um só|uma só|só|apenas|sem|com|em|nada|no máximo|tudo|mais|menos) [^?]{1,50}[.!]*$',
-    '<(?:as |os )?(?:datas|números|preços|horas|temperaturas|nomes|quantidades|medidas|unidades|' +
-      'citações|títulos|fontes)(?: por favor)? (?:como|em|com|sem|no formato) (?!.*(?<![a-zé])(?:é|' +
-      'são|está|estão|foi|eram)(?![a-zé]))[^?]{1,40}[.!]*$',
     '<(?:quando|sempre que|se|cada vez que) [^,?]{1,40}, (?:por favor,? )?(?:em|com|sem|só) [^ ' +
       ',?]+(?:,? por favor)?[.!]*$|<se (?:eu )?(?:te )?(?:escrever|falar|perguntar) em [a-zéê]+, ' +
       '(?:responde|responda|fala|fale)',
-    '<(?:nunca|sempre|nada) [a-zé ]{2,24} para mim[.!]*$|<para mim(?:,| por favor,?)? (?:nunca|sempre|nada|sem) |<não me (?:ligues|ligue|incomodes|escrevas|acordes|telefones) (?:aos|às|à noite|nunca|antes|depois)',
+    '<(?:nunca|sempre|nada) [a-zé ]{2,24} para mim[.!]*$|<para mim(?:,| por favor,?)? (?:nunca|' +
+      'sempre|nada|sem) |<não me (?:ligues|ligue|incomodes|escrevas|acordes|telefones) (?:aos|às|à ' +
+      'noite|nunca|antes|depois)',
     '<(?:responde|responda|responde-me|me responda|fala|fale|fala-me|escreve|escreva)(?: comigo| ' +
       'sempre| só| apenas| para mim)* (?:só )?(?:em )?(?:{language})(?: comigo)?{end}',
-    '<(?:em (?:{language}))(?:,? (?:por favor|sempre))+[.!]*$',
     '<(?:sê|seja|responde|responda|fala|fale|escreve|escreva|explica|explique|vai|vá|' +
       'mantém-te)(?:-me)?(?: sempre| mais| muito| de forma| as coisas| tudo| o mais)* ' +
       '(?:{manner})(?: (?:e|mas) (?:{manner}))*(?: possível)?{end}',
-    '<(?:só |quero )?respostas (?:mais |muito )?(?:curtas|breves|concisas|detalhadas|simples|' +
-      'longas|precisas|diretas)(?: e (?:curtas|breves|concisas|simples|precisas|diretas))?{end}',
     '<(?:habitua-te|habitue-se|acostuma-te|acostume-se|se acostume|ganha o hábito) ',
     '<(?:trata-me|trate-me|me trate|pode(?:s)? me tratar|podes tratar-me|pode tratar-me) (?:por|' +
       'como|de)(?![a-z])',
     '<(?:sem|nada de|chega de|zero) (?:emojis?|tabelas|jargão|gírias|anglicismos|listas|desculpas|' +
       'piadas|títulos|abreviaturas|abreviações|exclamações|rodeios|introduções|elogios)(?: nas ' +
       '(?:tuas |suas )?respostas)?{end}',
-    '<(?:salta|pula|pule|dispensa|dispense|evita|evite|poupa-me) (?:os |as |a |o )?(?:cumprimentos|' +
-      'introduç(?:ão|ões)|desculpas|formalidades|cortesias|rodeios|jargão|preâmbulos?|piadas)',
-    '<(?:fala comigo|fale comigo|trata-me|me trate|explica-me|me explique|escreve-me)(?: tudo| as ' +
-      'coisas)? como ',
+    '<(?:salta|pula|pule|dispensa|dispense|evita|evite|poupa-me) (?:os |as |a |o ' +
+      ')?(?:cumprimentos|introduç(?:ão|ões)|desculpas|formalidades|cortesias|rodeios|jargão|' +
+      'preâmbulos?|piadas)',
     '<(?:se|quando|sempre que) (?:for|é|se trata|se tratar|falarmos|a pergunta|o tema|o assunto|' +
       'não (?:tiveres|tiver|souberes|souber|sabes|sabe|entenderes)|tiveres dúvidas|tiver dúvidas|eu ' +
       '(?:parecer|colar|te mandar|enviar|partilhar|esquecer))[^,?]{0,50}, (?:então )?(?:dá-me|me dê|' +
@@ -156,11 +143,35 @@ export const PORTUGUESE: StandingWords = {
       'quilómetros|quilômetros|euros|reais|dólares|gramas|litros|formato (?:de )?24)(?: e não em ' +
       '[a-z]+)?{end}',
     '<(?:usa|use|dá-me (?:os |as )?(?:preços|temperaturas|medidas|distâncias) em) (?:o |os ' +
-      ')?(?:sistema métrico|celsius|fahrenheit|quilómetros|quilômetros|euros|gramas|tópicos|palavras ' +
-      'simples){end}',
+      ')?(?:sistema métrico|celsius|fahrenheit|quilómetros|quilômetros|euros|gramas|tópicos|' +
+      'palavras simples){end}',
+  ],
+  lasting: ['{lasts}'],
+  cases: ['{cases}'],
+  directed: [
+    '(?:quando|se|sempre que|toda vez que|cada vez que) (?:eu )?(?:te |lhe |você me |me )\\p{L}+|' +
+      '<(?:(?:l[oa]s|el|la|les|le|as|os) )?\\p{L}+(?: (?:de|du|da|do) \\p{L}+)? (?:siempre|toujours|' +
+      'sempre|nunca|jamais) (?:en|con|sin|por|como|para|avec|sans|au|em|com|sem|no|na|' +
+      'pour)(?!\\p{L})',
+    '<(?:(?:{lasts})[, ]+)?(?!(?:é|são|para|no|na) )(?:{verb}|manda|dá|passa|avisa|põe|bota|deixa|' +
+      'tira|lembra|acorda|anota|marca|reserva|procura|esquece|pare|chama|conta|lê|escreve|explica|' +
+      'faz|usa|fala|responde|coloca)(?:-(?:me|nos|lhe|o|a|os|as))?(?![a-zéê-])(?! (?:é|foi|que) )',
+    '(?:{cases})[^,?]{3,40} (?:me [a-zéá]+|[a-zéá]+-me)(?![a-zé])|<(?:(?:{lasts})[, ]+)?(?:não |' +
+      'só |nunca |sempre )*me (?!(?:sempre|nunca|que|de|este|esse|hoje|ele|ela|uma|' +
+      'toda)(?![a-z]))[a-zéáê]+(?:a|e|z|ê|á)(?![a-zé])|<(?:(?:{lasts})[, ]+)?não (?:me ' +
+      ')?[a-zé]+(?:a|e|as|es)(?![a-zé])|por favor|pfv|se faz(?:es)? favor',
+    '(?:pode|podes|poderia|podias|podia|tem como|você (?:deve|tem que|precisa))(?![a-zé])|' +
+      '(?:quero|prefiro|preciso|gostaria|preferia|espero) que (?:você |tu |me |não me |não |sempre |' +
+      'nunca )*\\p{L}+(?:a|e|as|es)(?![a-zé])|(?:suas|tuas) (?:respostas|mensagens|explicações)|nas ' +
+      'respostas|<(?:nada|sem|só|apenas|nem|nenhuma?) (?!(?:dúvida|problema|que ver|' +
+      'mais)(?![a-z]))[a-zé]|(?<=^(?:as |os )?(?:receitas?|preços?|datas|respostas) )(?:são |é ' +
+      ')?sempre',
   ],
   preferences: [
-    '(?<!\\p{L})só (?!(?:quero|tenho|preciso|digo|pergunto|acho|posso|vejo|penso|espero|procuro|faço|lembro|peço)(?![a-zé]))[a-zé]{2,}o(?![a-zé]) (?!(?:que|se|saber|a)(?![a-zé]))',
+    '(?:eu )?não (?:como|bebo|suporto|aguento|posso comer|posso beber) (?!(?:{these}|me|se|o|' +
+      'te)(?![a-zé]))',
+    '(?<!\\p{L})só (?!(?:quero|tenho|preciso|digo|pergunto|acho|posso|vejo|penso|espero|procuro|' +
+      'faço|lembro|peço)(?![a-zé]))[a-zé]{2,}o(?![a-zé]) (?!(?:que|se|saber|a)(?![a-zé]))',
     '(?:prefiro|preferimos|preferiria|detesto|odeio|adoro|evito|evitamos|amo)(?! ' +
       '(?:{these})(?![\\p{L}]))(?= [\\p{L}\\d])',
     '(?:eu )?(?:não )?(?:gosto|gostamos)(?: muito| mais| mesmo)? (?:de|do|da|dos|das|que me|' +
@@ -195,6 +206,7 @@ export const PORTUGUESE: StandingWords = {
     '<pode (?:voltar a|parar de|deixar de)|mudei de (?:ideia|opinião)|(?:já não|não) (?:vale|se aplica) mais',
   ],
   refusals: [
+    '(?:pode|podes|poderia|dá para|tem como)(?: você)? (?:parar (?:de|com)|evitar) ',
     '<(?:pare|para|deixe|deixa) de [\\p{L}]+r(?:-me|-nos)?(?![\\p{L}])',
     '(?:eu )?(?:já não|não) (?:quero|como|bebo|uso|prefiro|gosto|sou (?:vegetarian|vegan|' +
       'alérgic)[oa]|evito|utilizo) ~mais(?! (?:de um|do que|que))|(?:eu )?já não (?:quero|como|bebo|' +

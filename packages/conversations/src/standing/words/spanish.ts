@@ -3,18 +3,26 @@ import type { StandingWords } from '../standing-words.ts'
 /** Signs of standing instructions in Spanish. */
 export const SPANISH: StandingWords = {
   triggers:
-    'cuando|tus|solo|sólo|de|fechas|números|máximo|tres|dos|una|un|nunca|usa|tomo|vuelo|siempre|deja|escribo|francés|únicamente|cada|responde|contesta|habla|háblame|sé|nada|acostúmbrate|trátame|precios|medidas|temperaturas|' +
-    'respuestas|si|desde|a|sin|los|en|para|escribe|explica|evita|respuesta|tutéame|usa|ningún|' +
-    'ninguna|puedo|celíaca|celíaco|viernes|unidades|yo|me|mi|mis|siempre|nunca|jamás|no|prefiero|' +
-    'preferimos|soy|llámame|llámeme|partir|adelante|cada|cuando|olvida|olvídate|olvide|deja|dejad|' +
-    'deje|ya|tengo|odio|evito|evita|evite|detesto|adoro|futuro|ahora|nos|tutéame|quiero|puedes|' +
-    'podrías|todas|uso|usamos|como|tus|sus|nada|vuelvas|preferiría|mantén|encanta|gusta|gustan|' +
-    'solo|sólo|bebo|soporto|aguanto|tolero|únicamente|avísame',
+    'q|porfa|pa|lunes|martes|jueves|viernes|sábados|domingos|ahora|los|las|ni|todos|todas|' +
+    'recuérdame|ponme|dame|cuando|deja|tus|solo|sólo|de|fechas|números|máximo|tres|dos|una|un|' +
+    'nunca|usa|tomo|vuelo|siempre|escribo|francés|únicamente|cada|responde|contesta|habla|háblame|' +
+    'sé|nada|acostúmbrate|trátame|precios|medidas|temperaturas|respuestas|si|desde|a|sin|en|para|' +
+    'escribe|explica|evita|respuesta|tutéame|ningún|ninguna|puedo|celíaca|celíaco|unidades|yo|me|' +
+    'mi|mis|jamás|no|prefiero|preferimos|soy|llámame|llámeme|partir|adelante|olvida|olvídate|' +
+    'olvide|dejad|deje|ya|tengo|odio|evito|evite|detesto|adoro|futuro|nos|quiero|puedes|podrías|' +
+    'uso|usamos|como|sus|vuelvas|preferiría|mantén|encanta|gusta|gustan|bebo|soporto|aguanto|' +
+    'tolero|avísame',
   joins: 'y|pero|así que|entonces|porque|pues',
   lead:
-    'por favor|también|y|pero|así que|entonces|ok|vale|bueno|hola|gracias|sí|por cierto|en general|' +
+    'oye|che|mira|porfa|jaja(?:ja)*|a mí|eso sí|ya que estamos|por favor|también|y|pero|así que|entonces|ok|vale|bueno|hola|gracias|sí|por cierto|en general|' +
     'importante|nota|recuerda|recuerde|como te dije|además|ojo|pd|solo',
+  spellings: { que: 'q|ke', para: 'pa', porque: 'pq|xq' },
   sets: {
+    lasts:
+      'siempre|nunca|jamás|{on}|(?:cada|todos l[oa]s|todas las) [a-zé]+|para siempre|en general|por norma|sin excepción|ya no|nunca más|los (?:lunes|martes|miércoles|jueves|viernes|sábados|domingos|findes|fines de semana)|por las (?:mañanas|tardes|noches)|de una vez|a diario|a partir de las \\w+',
+    cases:
+      '(?:cuando|siempre que|si|cada vez que) (?:te|me|yo|nos|hay|es|sea|se trata|hablemos|hablamos|toque|vaya|[a-z]+(?:as|es)(?![a-z]))(?! (?:fuera|gusta|parece|puedes|apetece|acuerdas|importa))|(?:para|en|con) (?:mis |los |las )(?:recetas|viajes|correos|precios|textos|respuestas|menús|gráficos|citas|reuniones|fechas)|<(?:las |los )?(?:recetas|precios|temperaturas|fechas|gráficos|respuestas)',
+
     days:
       '(?:los (?:lunes|martes|miércoles|jueves|viernes|sábados|domingos|fines de semana)|por la ' +
       '(?:mañana|noche|tarde)|por las (?:mañanas|noches|tardes))',
@@ -59,109 +67,77 @@ export const SPANISH: StandingWords = {
       'voy|soy|era|lo|la|se|son|encuentro|importa|olvides|te preocupes)(?![\\p{L}]))[\\p{L}]+',
   },
   instructions: [
-    '<(?:nunca|jamás|no) me (?:hables|trates) (?:de|en|como) |<(?:nunca|jamás) me (?:digas|' +
-      'llames|escribas|respondas|contestes|des|mandes|envíes|recomiendes|sugieras|hagas|' +
-      'muestres)(?![a-z])',
-    '<{verb} (?:me )?siempre(?! (?:falla|da|me|que llueve|hay))',
-    '<siempre (?:que (?:te |le |me )?{ask}|(?:me |)(?:{verb}|responder|usar|utilizar|incluir|' +
-      'escribir|mostrar|indicar))',
-    '<(?:nunca|jamás|nunca más) (?![\\p{L}]+(?:aba|ía|aban|ían|ado|ido|ei|ou|aram|eram|ava|' +
-      'avam)(?![\\p{L}]))(?!(?:más(?=,)|funciona|ocurre|pasa|sucede|sale|cambia|llueve|falla|sé|he|' +
-      'había|me|mi|te|estive|tive|vi|soube|pensei|ouvi|li|fui|fue|vou|consegui|foi|é|duerme|tinha|' +
-      'estuve|hay|es|era|vi|supe|pensé|tuve|llega|hago|como|bebo|uso|puedo|lo|la|se|voy|hemos|' +
-      'está)(?![\\p{L}]))[\\p{L}]+(?:s|e|a|r|me|as|es)(?![\\p{L}])',
     '<(?:no (?:me |nos |te |)[\\p{L}]+(?:es|as|a|e)) ~(?:nunca|jamás|nunca más|más(?! (?:de|que))|' +
       'ya)(?![\\p{L}])(?<!no (?:me|nos|te|lo) (?:gusta|gustan|queda|falta) [^.]{0,60})',
-    '<{on},? (?:por favor,? |quiero que |me gustaría que |necesito que |prefiero que |siempre |no |' +
-      'nunca |las respuestas |tus respuestas |{verb})',
-    '<{verb} ~(?:a partir de ahora|de ahora en adelante|en adelante|en lo sucesivo|en todas (?:tus|' +
-      'sus|las) respuestas|en cada respuesta|al final de (?:cada|tus) respuestas?|salvo que (?:te ' +
-      ')?(?:diga|pida)|a menos que (?:te |yo )*(?:diga|pida)|hasta nuevo aviso|por defecto|en tus ' +
-      'respuestas)',
-    '<{verb} .{0,160}(?:cuando|siempre que|cada vez que|si) (?:yo )?(?:te |le |)(?:[^ ]{1,40} )?{ask}',
-    '<(?:cuando|siempre que|cada vez que|si) (?:yo )?(?:te |le |)(?:[^ ]{1,40} )?{ask}.{0,120}?,? ' +
-      '(?:por favor,? |debes |quiero que |siempre |nunca |{verb} )',
-    '<(?:cada vez que|siempre que) .{0,120}?, (?:por favor,? |debes |quiero que |siempre |nunca |' +
-      '(?!no ){verb} )',
-    '<(?:debes|tienes que|deberías|debe|quiero que|quisiera que|me gustaría que|necesito que|' +
-      'espero que|asegúrate de|asegúrese de|procura|acuérdate de|recuerda) (?:[^ ]{1,40} ' +
-      '){0,5}?(?:siempre|nunca|jamás|a partir de ahora|de ahora en adelante|en el futuro|cada ' +
-      'vez)(?![\\p{L}])',
     '(?:puedes|podrías|puede|podría) (?:por favor )?(?:(?!que|qué|cómo|si|por)[\\p{L}]+ ' +
       '){0,4}?(?:siempre|a partir de ahora|de ahora en adelante|no volver a|nunca)',
     '<(?:puedes |puede |)(?:llámame|llámeme|llamarme|dime|díganme) (?!(?:mañana|luego|más|cuando|' +
       'si|a|en|al|el|la|un|una|por|qué|cómo|que|lo|cuál|dónde|cuánto|algo|sobre|hoy|para|tu|los|las|' +
       'de|quién|todo|esta|este|otra|otro|ya)(?![\\p{L}]))[\\p{L}]+(?=[.!,]|$| (?:por favor|y|en vez|' +
       'en lugar))',
-    '<(?:llámame|llámeme) por |<(?:trátame|tráteme) (?:de|con)|<(?:puedes tutearme|tutéame|tutéeme|' +
-      'háblame de tú|háblame de usted)',
+    '<(?:llámame|llámeme) por |<(?:trátame|tráteme) (?:de|con)|<(?:puedes tutearme|tutéame|' +
+      'tutéeme|háblame de tú|háblame de usted)',
     '<(?:mantén|mantenga|escribe|haz|redacta|formatea|limita|quiero) (?:todas )?(?:tus|sus|las|' +
       'respuestas) ?(?:respuestas|explicaciones|cortas|breves)',
-    '<(?:nada de|sin|no más|no quiero) (?:emojis?|emoticonos|tablas|jerga|anglicismos|listas)(?: ' +
-      'por favor| nunca)*,?(?: por favor)?[.!]*$',
-    '<(?:no uses|no utilices|no incluyas|no pongas|no use|no añadas|evita|evite) .{0,60}(?:emojis|' +
-      'emoticonos|en (?:tus|sus) respuestas|jerga|anglicismos)',
     '<no vuelvas a ',
   ],
   orders: [
     '<(?:todas )?(?:tus|sus) (?:respuestas|mensajes|explicaciones|resúmenes),? (?:deben|tienen ' +
       'que|han de|no deben|siempre|de|en|con|sin|como máximo|máximo|cortas|breves)(?![a-zé])',
     '<(?:solo|sólo|únicamente|dame solo) la (?:respuesta|solución)(?:,| sin|[.!]*$| por favor)',
-    '<(?:sin|nada de|ninguna) (?:más )?(?:explicaci(?:ón|ones)|introducci(?:ón|ones)|' +
-      'advertencias|repeticiones|listas|preguntas|cumplidos|saludos|despedidas)(?:,? por ' +
-      'favor)?[.!]*$',
-    '<(?:como )?(?:máximo )?(?:\\d+|un|una|dos|tres|cuatro|cinco|diez) (?:sol[oa] )?(?:frases?|' +
-      'párrafos?|líneas?|palabras|opciones|viñetas)(?: como máximo| máximo| por respuesta| por ' +
-      'mensaje)+[.!]*$',
     '<{on},? (?:un solo|una sola|solo|sólo|sin|con|en|nada|máximo|como máximo|todo|más|menos) ' +
       '[^?]{1,50}[.!]*$',
-    '<(?:las |los )?(?:fechas|números|precios|horas|temperaturas|nombres|cantidades|medidas|' +
-      'unidades|citas|títulos|fuentes)(?: por favor)? (?:como|en|con|sin) (?!.*(?<![a-zé])(?:es|' +
-      'son|está|están|fue|eran)(?![a-zé]))[^?]{1,40}[.!]*$',
-    '<(?:cuando|siempre que|si|cada vez que) [^,?]{1,40}, (?:por favor,? )?(?:en|con|sin|solo) [^ ,?]+(?:,? por favor)?[.!]*$|<si (?:te )?(?:escribo|hablo|pregunto) en [a-zé]+, (?:responde|contesta|respóndeme|hazlo)',
-    '<(?:nunca|siempre|nada) [a-zé ]{2,24} para mí[.!]*$|<para mí(?:,| por favor,?)? (?:nunca|siempre|nada|sin) |<no me (?:llames|molestes|escribas|despiertes) (?:los|por la|nunca|antes|después)',
+    '<(?:cuando|siempre que|si|cada vez que) [^,?]{1,40}, (?:por favor,? )?(?:en|con|sin|solo) [^ ' +
+      ',?]+(?:,? por favor)?[.!]*$|<si (?:te )?(?:escribo|hablo|pregunto) en [a-zé]+, (?:responde|' +
+      'contesta|respóndeme|hazlo)',
     '<{on},? (?:los |las )?(?:precios|temperaturas|medidas|unidades|fechas|cantidades|respuestas) ' +
       '(?:siempre )?(?:en|sin|con|cortas|breves)',
     '<(?:responde|respóndeme|responda|contesta|contéstame|conteste|habla|háblame|hable|escribe|' +
       'escríbeme)(?: conmigo| siempre| solo)* (?:solo )?(?:en )?(?:{language})(?: conmigo)?{end}',
-    '<(?:en (?:{language}))(?:,? (?:por favor|siempre))+[.!]*$',
-    '<(?:sé|sea|responde|contesta|habla|escribe|explica|ve|mantente|hazlo todo)(?:me)?(?: siempre| ' +
-      'más| muy| de forma| las cosas| todo| lo más)* (?:{manner})(?: (?:y|pero) (?:{manner}))*(?: ' +
+    '<(?:sé|sea|responde|contesta|habla|escribe|explica|ve|mantente|hazlo todo)(?:me)?(?: siempre|' +
+      ' más| muy| de forma| las cosas| todo| lo más)* (?:{manner})(?: (?:y|pero) (?:{manner}))*(?: ' +
       'posible)?{end}',
-    '<(?:solo |quiero )?respuestas (?:más |muy )?(?:cortas|breves|concisas|detalladas|sencillas|' +
-      'largas|precisas|directas)(?: y (?:cortas|breves|concisas|sencillas|precisas|directas))?{end}',
     '<(?:acostúmbrate|acostúmbrese|acostumbrate|adquiere la costumbre|toma la costumbre) ',
-    '<(?:tutéame|tutéeme|trátame|tráteme|háblame de (?:tú|usted))(?![a-z])',
     '<(?:sin|nada de|ni un|no más|cero) (?:emojis?|emoticonos|tablas|jerga|anglicismos|listas|' +
       'disculpas|bromas|chistes|títulos|abreviaturas|exclamaciones|rodeos|introducciones|relleno|' +
       'halagos)(?: en (?:tus|las) respuestas)?{end}',
     '<(?:sáltate|omite|ahórrame|evita|déjate de) (?:los |las |la |el )?(?:saludos|introducci(?:ón|' +
       'ones)|disculpas|formalidades|cortesías|rodeos|jerga|preámbulos?|chistes)',
-    '<(?:háblame|trátame|escríbeme|explícame(?:lo)?)(?: todo| las cosas)? como ',
     '<(?:si|cuando|siempre que) (?:es|se trata|se habla|hablamos|la pregunta|el tema|no (?:estés|' +
       'sabes|estás|sepas|entiendas|entiendes)|tienes dudas|tengas dudas|parezco|pego|te (?:mando|' +
       'envío|paso|escribo)|comparto|olvido)[^,?]{0,50}, (?:entonces )?(?:dame|muéstrame|dímelo|dilo|' +
       'dime|explica|explícame|responde|pregunta|pregúntame|usa|utiliza|escribe|propón|sugiere|' +
       'recomienda|recuérdame|evita|no|haz|pon|prefiere|cita)(?![a-zé])',
-    '<(?:para|en|con) (?:mis |las |los |el |la )?(?:recetas?|código|viajes?|precios|fechas|horas|' +
-      'temperaturas?|distancias|medidas|correos|mails|e-mails|cartas|vuelos|hoteles|números|unidades|' +
-      'matemáticas|traducciones|resúmenes|clima|cocina|pesos|mensajes),? (?:usa|utiliza|dame|pon|' +
-      'escribe|nunca|no|siempre|solo|prefiere|evita|gramos|euros|celsius)(?![a-z])',
     '<(?:nada|(?:nada de|no pongas|no quiero|ninguna?|sin) (?:reuni(?:ón|ones)|citas?|llamadas?|' +
       'recordatorios?|mensajes?|notificaciones|clases|vuelos|avisos|café|alcohol))(?:,? por favor)? ' +
       '(?:antes de|después de|entre|a partir de|hasta|{days})(?: {clock})?|<{days},? (?:nada|sin|no ' +
       '(?:me )?(?:pongas|agendes|programes|llames|molestes|quiero)|ninguna?)|<no (?:me )?(?:agendes|' +
       'programes|llames|molestes|despiertes|pongas|reserves|planifiques)[^.?]{0,30} (?:antes de|' +
       'después de|entre|{days})',
-    '<(?:los |las )?(?:precios|temperaturas?|medidas|unidades|distancias|pesos|fechas|horas|' +
-      'cantidades)(?: siempre)? en (?:grados )?(?:celsius|fahrenheit|(?:el )?sistema métrico|' +
-      'kilómetros|euros|dólares|pesos|gramos|litros|formato (?:de )?24)(?: y no en [a-z]+)?{end}',
-    '<(?:usa|utiliza|dame (?:los |las )?(?:precios|temperaturas|medidas|distancias) en) (?:el |los ' +
-      ')?(?:sistema métrico|celsius|fahrenheit|kilómetros|euros|gramos|viñetas|palabras ' +
-      'sencillas){end}',
+  ],
+  lasting: ['{lasts}'],
+  cases: ['{cases}'],
+  directed: [
+    '(?:cuando|si|siempre que|cada vez que) (?:yo )?te (?:\\p{L}+)|<(?:(?:l[oa]s|el|la|les|le|as|' +
+      'os) )?\\p{L}+(?: (?:de|du|da|do) \\p{L}+)? (?:siempre|toujours|sempre|nunca|jamais) (?:en|con|' +
+      'sin|por|como|para|avec|sans|au|em|com|sem|no|na|pour)(?!\\p{L})',
+    '(?:{cases}) [^,?]{3,40} (?:comenta|[a-zéíá]+[áéí][a-z]{1,4}me|dime|dame|ponme|' +
+      'hazme)(?![a-zé])|<(?:(?:{lasts})[, ]+)?(?!no )(?:{verb}|comenta|ponme|ponlo|dame|mándame|' +
+      'hazme|hazlo|déjame|quítame|búscame|avísa\\p{L}*|recuérdame|léeme|háblame|cuéntame|apúntame|' +
+      'resérvame|olvídate|trátame|tutéame)(?:me|lo|la|los|las)?(?![a-zé])(?! (?:que no|qué))',
+    '<(?:(?:{lasts}) )?(?:(?:ni|no|nunca|jamás|siempre) )?(?:me |lo |la |los |las |les )*(?:me |' +
+      'lo |la |los |las )[a-zé]+(?:as|es)(?![a-zé])|{on},? [^,?]{0,40}me (?:l[oa]s? )?[a-zé]+(?:as|' +
+      'es)(?![a-zé])|<no (?:[a-z]{2,3} ){0,2}[a-zé]+(?:as|es)(?![a-zé])|por favor|porfa|no quiero',
+    '(?:puedes|podrías|puede|podría|te importa|haces el favor de|tienes que|debes)(?![a-zé])|' +
+      '(?:quiero|prefiero|necesito|me gustaría|preferiría|espero) que (?:me |no me |no |lo |siempre ' +
+      '|nunca |tú )*\\p{L}+(?:as|es)(?![a-zé])|tus (?:respuestas|mensajes|correos|textos|' +
+      'explicaciones)|<(?:(?:las |los )?[a-z]+s )?(?:siempre )?(?:nada|sin|solo|ni un|ninguna?|' +
+      'para) (?!(?:embargo|duda|que ver|más que|mañana|hoy)(?![a-z]))[a-zé]',
   ],
   preferences: [
-    '(?:solo|sólo|únicamente) (?!(?:quiero|tengo|necesito|digo|pregunto|creo|puedo|veo|pienso|espero|busco|hago|llamo|llevo|recuerdo|como si|falto|pido|tardo|cuando)(?![a-zé]))[a-zé]{3,}o(?![a-zé]) (?!(?:que|si|saber|a)(?![a-zé]))',
+    '(?:solo|sólo|únicamente) (?!(?:quiero|tengo|necesito|digo|pregunto|creo|puedo|veo|pienso|' +
+      'espero|busco|hago|llamo|llevo|recuerdo|como si|falto|pido|tardo|' +
+      'cuando)(?![a-zé]))[a-zé]{3,}o(?![a-zé]) (?!(?:que|si|saber|a)(?![a-zé]))',
     '(?:prefiero|preferimos|preferiría|detesto|odio|adoro|evito|evitamos|aborrezco)(?! ' +
       '(?:{these})(?![\\p{L}]))(?= [\\p{L}\\d])',
     '(?:no )?(?:me|nos) (?:gusta|gustan|encanta|encantan|disgusta|disgustan|fascina|fascinan|' +
@@ -175,13 +151,11 @@ export const SPANISH: StandingWords = {
       '){0,3}(?:vegetarian[oa]|vegan[oa]|alérgic[oa]|intolerante|diabétic[oa]|celíac[oa]|' +
       'daltónic[oa]|zurd[oa]|fan de|fan del|amante de|madrugador[a]?|disléxic[oa]|de té|de café|' +
       'noctámbul[oa]|sensible a)',
-    '(?:tengo|padezco) (?:(?:una|un|mucha|fuerte|grave) ){0,2}(?:alergia|intolerancia|preferencia)|' +
-      'mis alergias|como (?:halal|kosher)|sigo una dieta',
+    '(?:tengo|padezco) (?:(?:una|un|mucha|fuerte|grave) ){0,2}(?:alergia|intolerancia|' +
+      'preferencia)|mis alergias|como (?:halal|kosher)|sigo una dieta',
     'mi (?:[\\p{L}]+ ){1,3}?(?:favorit[oa]s?|preferid[oa]s?) (?:[^ ]{1,40} ){0,4}?(?:es|son)|mis ' +
       '(?:[\\p{L}]+ ){1,3}?(?:favorit[oa]s|preferid[oa]s) (?:[^ ]{1,40} ){0,4}?(?:es|son)|(?:es|son) ' +
       'mis? (?:[\\p{L}]+ ){1,3}?(?:favorit|preferid)[oa]s?|mis? preferencias? (?:es|son|por)',
-    'quiero respuestas|aprendo mejor|trabajo mejor|lo que mejor me funciona|para mí es importante ' +
-      'que|procuro evitar|trato de evitar',
   ],
   releases: [
     '<(?:puedes |puede )?(?:parar|para|basta|pare) (?:ya )?(?:con|de) (?:los|las|el|la|tantos|tantas|tanto) ',
@@ -196,6 +170,8 @@ export const SPANISH: StandingWords = {
       'no (?:vale|se aplica|aplica)',
   ],
   refusals: [
+    '<(?:deja|para|basta|quita)(?: ya)?(?: de| con| los| las| l[oa]s) (?:emojis?|emoticonos|los|' +
+      'las|tant[oa]s?)',
     '<(?:deja|deje|para|pare) de [\\p{L}]+(?:r|rme|rnos|rlo|rte)(?![\\p{L}])',
     '(?:yo )?ya no (?:quiero|como|bebo|uso|prefiero|me gusta|me gustan|soy (?:vegetarian|vegan|' +
       'alérgic)[oa]|evito|utilizo|necesito que)',
@@ -236,8 +212,9 @@ export const SPANISH: StandingWords = {
       ')?(?:fuera|tuviera|dijera|prefiriera)|haz como si|en (?:el|la|este|esta|mi) (?:cuento|' +
       'historia|novela|película|libro|canción|poema|juego|sueño)|había una vez|érase una vez|el ' +
       'personaje|mi personaje)',
-    '(?<!(?:^| )(?:te|ya|yo|como) )(?:dice|dijo|decía|dicen|diciendo|escribió|según|afirma|asegura ' +
-      'que|aconseja|recomienda que|refrán|lema|eslogan|título|el cartel|el manual)(?![\\p{L}])',
+    '(?<!(?:^| )(?:te|ya|yo|como) )(?:dice|dijo|decía|dicen|diciendo|escribió|según|afirma|' +
+      'asegura que|aconseja|recomienda que|refrán|lema|eslogan|título|el cartel|el ' +
+      'manual)(?![\\p{L}])',
     '(?:antes (?:me|yo|era|no me)|de niñ[oa]|cuando era|el año pasado|la semana pasada|en aquella ' +
       'época)(?![\\p{L}])',
   ],

@@ -150,6 +150,14 @@ export const SUBJECTS: readonly Subject[] = [
   },
 ]
 
+/** Words by which one works on one text, or asks for one: "make it shorter", "translate". */
+export const WORK_WORDS =
+  'it|this|that|these|those|the|them|make|turn|change|fix|edit|translate|summari[sz]e|how|what|is|was|learn\\p{L}*|das|es|dies\\p{L}*|den|die|mach\\p{L}*|änder\\p{L}*|übersetz\\p{L}*|fass|war|lern\\p{L}*|est[aeo]s?|es[aeo]|l[aeo]s?|\\p{L}+(?:lo|la|le|los|las)|tradu\\p{L}*|resum\\p{L}*|cambia|haz\\p{L}*|qué|cómo|ça|ceci|cela|cet|cette|refais|change|résume|rends|comment|isto|isso|muda|troca|faz\\p{L}*|como|o que|aprend\\p{L}*|apprend\\p{L}*'
+
+/** The same in languages whose words are written together. */
+export const JOINED_WORK_WORDS =
+  '这|那|它|把|改|翻译|翻成|译|怎么|什么|学|これ|それ|この|その|訳|直し|変え|何|勉強|이거|그거|이 |그 |방금|바꾸|바꿔|고쳐|번역|뭐|어떻게|공부'
+
 /** Words that bind a line to a case, so that it contradicts no line that always holds. */
 export const BOUND_WORDS =
   'when|whenever|if|unless|except|wenn|falls|außer|sobald|quand|lorsque|sauf|cuando|salvo|quando|se|si|als|tenzij|когда|если|кроме|(?:in|for|with|at) (?:my |our |all |the )?(?:e-?mails?|mails|letters|work|code|comments|recipes|documents|meetings|school)|(?:in|bei|für) (?:meinen? )?(?:e-?mails?|briefen|code|rezepten|arbeit)|(?:dans|pour) (?:les |mes )?(?:mails|lettres|recettes|code)|(?:en|para) (?:los |las |mis )?(?:correos|cartas|recetas|código)|(?:nos|nas|para) (?:e-mails|cartas|receitas|código)|on (?:weekends|weekdays|mondays|sundays)'
