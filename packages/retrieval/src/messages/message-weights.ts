@@ -90,4 +90,4 @@ export const FOLLOWING = { most: 6, answer: 0.8, turn: 0.2, longestTurn: 240 } a
  * For the `most` best messages of the user that are not longer than `longest`, the `candidates` with most of
  * their words are looked at: a newer one that replaces one of them is worth as much.
  */
-export const REPLACING = { most: 4, longest: 240, candidates: 24 } as const
+export const REPLACING = { most: 4, longest: 240, candidates: 8 } as const
