@@ -26,9 +26,9 @@ export interface CompiledWords {
 /** Longer than a word that a person types: bounds repeated reading. */
 const WORD = '[^ ]{1,40} '
 const GAP = `(?:${WORD}){0,12}?`
-/** In a shorter word the accent tells it from another one: "mí", "sé". */
+/** In a shorter word the accent counts: "mí", "sé". */
 const UNACCENTED = 4
-/** "dont", "im", "id rather". */
+/** "dont", "im". */
 const CONTRACTION =
   /(?<=n)'(?=t)|^'(?=(?:m|ve|d)$)|(?<=(?:^|[^a-z])i)'(?=m|d|ve)|(?<=(?:it|that|let|there))'(?=s)|(?<=you)'(?=re)/g
 const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{N}])`

@@ -42,6 +42,7 @@ export async function findReplacing(
       .flatMap((ranked) => ({ ranked, said: statedIn(ranked) }))
       .filter(({ said }) => timeOf(said) < timeOf(newer))
       .toSorted((a, b) => timeOf(a.said) - timeOf(b.said))
+    if (before.length === 0) return []
     const older = before.map(({ said }) => said)
     const replaced = replacedStatements([...older, newer])
     if (replaced.size === 0) return []

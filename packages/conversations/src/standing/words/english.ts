@@ -37,7 +37,7 @@ export const ENGLISH: StandingWords = {
       'korean|polish|turkish|arabic|hindi|swedish|danish|norwegian|finnish|greek|czech|catalan|' +
       'ukrainian|hebrew|latin|romanian|hungarian|vietnamese|thai',
     lead: 'please|also|ok|okay|hey|thanks|just|and|but|so',
-    verb: "answer|reply|respond|use|include|give|show|provide|format|write|explain|keep|add|mention|list|highlight|confirm|cite|quote|start|end|begin|finish|make|ask|tell|call|address|refer|translate|summari[sz]e|avoid|skip|omit|leave|put|state|note|remind|check|verify|convert|round|express|display|present|describe|compare|suggest|recommend|offer|prioriti[sz]e|focus|stick|limit|assume|consider|treat|speak|talk|return|output|generate|draft|sign|send|spell|break|split|sort|order|group|mark|flag|point|warn|double-check|prefer|reference|specify|structure|organi[sz]e|follow|wrap|remember|don't|do not|dont|never|always|only|please|pick|choose|stay|be|walk|report|maintain|tailor|correct|fix|review|emphasi[sz]e|propose|bring|link|attach|label|number|name|calculate|estimate|outline|illustrate|clarify|define|differentiate|distinguish|discuss|address|ensure|factor",
+    verb: "answer|reply|respond|use|include|give|show|provide|format|write|explain|keep|add|mention|list|highlight|confirm|cite|quote|start|end|begin|finish|make|ask|tell|call|address|refer|translate|summari[sz]e|avoid|skip|omit|leave|put|state|note|remind|check|verify|convert|round|express|display|present|describe|compare|suggest|recommend|offer|prioriti[sz]e|focus|stick|limit|assume|consider|treat|speak|talk|return|output|generate|draft|sign|send|spell|break|split|sort|order|group|mark|flag|point|warn|double-check|prefer|reference|specify|structure|organi[sz]e|follow|wrap|remember|don't|do not|never|always|only|please|pick|choose|stay|be|walk|report|maintain|tailor|correct|fix|review|emphasi[sz]e|propose|bring|link|attach|label|number|name|calculate|estimate|outline|illustrate|clarify|define|differentiate|distinguish|discuss|address|ensure|factor",
     past: 'went|saw|had|got|knew|thought|heard|been|done|seen|made|did|was|were|came|took|said|told|found|felt|left|met|ran|ate|bought|began|became|wrote|read about|worked|lost|won|gave|understood|meant|kept|sold|sent|spent|stood|taught|brought|forgot|grew|slept|spoke|fell|drove|chose|broke|loved|wanted|mind|again|before|once|ever|really|quite|enough|too|much|more|less|better|late|early|easy|there|here|happy|glad|sure|nice|good|great|fun|busy|tired|hungry|wrong|right|true|false|is|are|has|on|in|at|for|from|of|by|about|near|under|and|or|but|because|than|let me go|give up|quit|say never|lose|stop|forget|have i|full|calm|up|gotta|love|fun|open|ready|available|interesting|interested|excited|hear|feel|enjoy|seems?|looks? (?:like|forward)|nervous|down|thankful|grateful|amazing|beautiful|curious|so|let (?:us|you|me|them) down|a',
     article:
       "the|a|an|my|our|his|her|their|its|this|that|these|those|it|he|she|they|we|i|i'm|you|so|as|not|no|one|any|some|such|what|how|why|who|which",
@@ -84,9 +84,9 @@ export const ENGLISH: StandingWords = {
     '<{on},? (?:please,? |just |also )?(?!(?:{subject})(?![a-z]))(?![a-z]+ (?:will|are|is|might|' +
       'could|may|can|should|has|have)(?![a-z]))[a-z]+',
     "<{on},? (?:i|i'd|we|we'd) (?:would |really )?(?:want|like|need|expect|prefer|appreciate)",
-    "<(?:don't|do not|dont) ever {bare}",
+    "<(?:don't|do not) ever {bare}",
     '<(?:keep|use|write|start|end|begin|finish|add|include|put|limit|make|format|avoid|structure|' +
-      "sign|phrase|don't|do not|dont|only) ~(?:(?:all )?(?:of )?your|(?:all )?(?:my )?future|all " +
+      "sign|phrase|don't|do not|only) ~(?:(?:all )?(?:of )?your|(?:all )?(?:my )?future|all " +
       'your) {answers}',
     "<(?:you can |you may |everyone calls me [a-z]+, so |i'd like you to |)call me " +
       '(?!(?:{notname})(?![a-z]))',
@@ -95,7 +95,7 @@ export const ENGLISH: StandingWords = {
       '{ask})',
     '<(?:{verb}) ~(?:unless|until|except when) i (?:ask|say|tell|request|specif|explicitly|' +
       'specifically|want)[a-z]*',
-    "<(?:don't|do not|dont|never) ~ever[.!]*$",
+    "<(?:don't|do not|never) ~ever[.!]*$",
     '(?:can|could|would|will) you (?:please )?(?:make sure|remember|try|ensure)(?: to| that| ' +
       'you)* (?:always|never)',
     "(?:it (?:would|'d) be (?:great|nice|good|helpful|better)|it helps|i'd appreciate it|i would " +
@@ -214,7 +214,7 @@ export const ENGLISH: StandingWords = {
     "(?:i|we)(?:'d| would) (?:much |far |always |generally |)rather",
     "i'd (?:much |generally |always |strongly |)prefer (?!{chosen})",
     'i {advb}(?:like|love|enjoy)(?! {these}(?![a-z]))(?= [a-z])',
-    "{i} {adv}(?:don't|do not|dont|never)(?: really| ever| particularly| much)? (?:like|enjoy|eat|" +
+    "{i} {adv}(?:don't|do not|never)(?: really| ever| particularly| much)? (?:like|enjoy|eat|" +
       'drink|use|care for|tolerate|touch|watch|wear|smoke|do well with|work (?:on|at|past|after)|' +
       'fly|shop|buy|schedule|take (?:meetings|calls)|cook|drive|gamble)(?! {these}(?![a-z]))',
     "{i} {adv}(?:can't|cannot|can not|won't)(?: really| ever)? (?:stand|eat|drink|tolerate|digest|" +
@@ -273,7 +273,7 @@ export const ENGLISH: StandingWords = {
       'avoiding|on a|following|gluten)',
     "i(?:'m| am) not (?:an? )?(?:vegan|vegetarian|allergic|pescatarian|keto|into) ~(?:any ?more|" +
       'any longer)',
-    "i (?:don't|do not|dont) (?:really )?(?:want|need|like|prefer|eat|drink|use|care|enjoy|avoid|" +
+    "i (?:don't|do not) (?:really )?(?:want|need|like|prefer|eat|drink|use|care|enjoy|avoid|" +
       'mind) ~(?:any ?more|any longer)',
     "<(?:i|we)(?:'ve| have)? (?:just |recently |now )?(?:stopped|quit|given up|gave up|am done|" +
       'are done)(?: with)? (?:using|eating|drinking|avoiding|wearing|being (?:an? )?[a-z]+)',
