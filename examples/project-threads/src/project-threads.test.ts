@@ -39,7 +39,7 @@ test('what threads are given is the same on three storages, and says why', () =>
     'You are Wren',
     '## Memory of this project',
     '## Memory of its workspaces',
-    '## From conversations and notes',
+    '## Retrieval',
     'user      │ bo: I am new here.',
   ])
   // All chats of the project, also those of its workspaces; what the conversation shows is not retrieved as

@@ -163,11 +163,9 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
     ])
     expect(result.messages[0]?.content).toBe('Be brief.')
     const memory = result.messages[1]?.role === 'system' ? result.messages[1].content : ''
-    const order = [
-      '## Memory of this project (',
-      '## Memory of its workspaces (',
-      '## From conversations and notes (',
-    ].map((heading) => memory.indexOf(heading))
+    const order = ['## Memory of this project (', '## Memory of its workspaces (', '## Retrieval ('].map(
+      (heading) => memory.indexOf(heading),
+    )
     const present = order.filter((place) => place !== -1)
     expect(present).toEqual(present.toSorted((a, b) => a - b))
 

@@ -199,7 +199,7 @@ function chatsSection(quota: number): SectionPreset {
   return {
     id: 'chats',
     source: 'chats',
-    heading: heading('From conversations and notes'),
+    heading: heading('Retrieval'),
     cap: quota * CHAT_CHUNK_TOKENS,
     share: retrieval,
     priority: CHATS_PRIORITY,

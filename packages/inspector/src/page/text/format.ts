@@ -85,6 +85,6 @@ const SECTIONS: Readonly<Record<string, string>> = {
   recent: 'Said last',
   projectMemory: 'Memory of this project',
   workspaceMemory: 'Memory of its workspaces',
-  chats: 'From conversations and notes',
+  chats: 'Retrieval',
   conversation: 'Conversation',
 }

@@ -75,7 +75,7 @@ describe.each(KINDS)('on %s', (kind) => {
       'You count birds.',
       '## Memory of this project',
       '## Memory of its workspaces',
-      '## From conversations and notes',
+      '## Retrieval',
       'What do we know',
     ]
     const places = order.map((part) => text.indexOf(part))
