@@ -12,13 +12,20 @@ import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sh
 import type { OptionNames } from '@sheaf/core/adapter'
 import { ENTRY_DEFAULTS } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
-import { InvalidEntryError } from './invalid-entry-error.ts'
+import {
+  InvalidEntryError,
+  checkEntryName,
+  entryPath,
+  indexPath,
+  isEntryName,
+  nameProblem,
+  shownName,
+} from './entry-name.ts'
 import { ENTRY_TYPES } from './entry.ts'
 import type { Entries, EntryChange, EntryProblem, EntrySummary, TrashedEntry } from './entry.ts'
 import { checkEntry, composeEntry, parseEntry } from './entry-file.ts'
 import { countOf, planIndex } from './entry-index.ts'
 import type { IndexLimits, PlannedIndex } from './entry-index.ts'
-import { checkEntryName, entryPath, indexPath, isEntryName, nameProblem, shownName } from './entry-name.ts'
 import { parseForgotten, withForgotten } from './forgotten-file.ts'
 import type { ForgottenFile } from './forgotten-file.ts'
 import { parseTrash, trashDirectory, trashPlace } from './trash-file.ts'

@@ -1,4 +1,4 @@
-import { InvalidEntryError } from './invalid-entry-error.ts'
+import { InvalidEntryError, checkEntryName } from './entry-name.ts'
 import { ENTRY_LIMITS } from '../defaults.ts'
 import { countCharacters } from '../cut-text.ts'
 import { isRecord } from '@sheaf/core/adapter'
@@ -6,7 +6,6 @@ import { lineFields, withLines } from '../file-fields.ts'
 import { FrontmatterProblem, parseFrontmatter, splitFrontmatter } from '../frontmatter.ts'
 import { ENTRY_TYPES } from './entry.ts'
 import type { EntryInput, EntryType } from './entry.ts'
-import { checkEntryName } from './entry-name.ts'
 import { isMap, isScalar, stringify } from 'yaml'
 
 /** The content of an entry's file. */

@@ -1,6 +1,7 @@
 import { collisionKey } from '@sheaf/core/adapter'
-import { InvalidEntryError } from './invalid-entry-error.ts'
 import { ENTRY_LIMITS } from '../defaults.ts'
+import { MemoryError } from '@sheaf/core'
+import type { MemoryErrorOptions } from '@sheaf/core/adapter'
 
 const NAME = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/
 const DATE_LIKE = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{8})$/
@@ -49,4 +50,16 @@ export function nameProblem(name: unknown): string | undefined {
   if (DATE_LIKE.test(name)) return 'its name looks like a date, and days are the names of daily logs'
   if (DEVICE.test(name)) return 'its name is that of a Windows device'
   return undefined
+}
+
+/** A typed entry whose name, type or frontmatter is not valid. */
+export class InvalidEntryError extends MemoryError {
+  readonly entry: string
+  readonly reason: string
+
+  constructor(entry: string, reason: string, options?: MemoryErrorOptions) {
+    super('invalid-entry', `The entry "${entry}" is not valid: ${reason}.`, options)
+    this.entry = entry
+    this.reason = reason
+  }
 }

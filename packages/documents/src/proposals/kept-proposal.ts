@@ -1,5 +1,6 @@
 import { contentHash, InvalidArgumentError, MemoryError, NotFoundError } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
+import { withDiff } from './prepare-changes.ts'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import type { PreparedChange } from './prepare-changes.ts'
 import { composeProposal, parseProposal, proposalBody } from './proposal-file.ts'
@@ -7,7 +8,6 @@ import type { ProposalFile } from './proposal-file.ts'
 import { copyPaths, isProposalId, proposalPath } from './proposal-record.ts'
 import type { ProposalRecord } from './proposal-record.ts'
 import type { ProposalChange } from './proposal.ts'
-import { lostLines, unifiedDiff } from './diff/unified-diff.ts'
 
 /** A stored proposal. */
 export interface KeptProposal extends ProposalFile {
@@ -87,14 +87,7 @@ export async function readChanges(
     const paths = copyPaths(record.id, place)
     const before = await read(paths.before, hashes.before)
     const content = (await read(paths.content, hashes.content)) ?? null
-    changes.push({
-      path,
-      kind,
-      before,
-      content,
-      diff: unifiedDiff(path, before, content),
-      loses: lostLines(before, content),
-    })
+    changes.push(withDiff({ path, kind, before, content }))
   }
   return changes
 }

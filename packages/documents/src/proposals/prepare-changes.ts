@@ -150,14 +150,7 @@ async function prepare(path: string, { before, content, append, header }: Draft)
   const kind =
     content === null ? 'delete' : append !== undefined ? 'append' : before === undefined ? 'create' : 'edit'
   return {
-    change: {
-      path,
-      kind,
-      before,
-      content,
-      diff: unifiedDiff(path, before, content),
-      loses: lostLines(before, content),
-    },
+    change: withDiff({ path, kind, before, content }),
     recorded: {
       path,
       kind,
@@ -208,4 +201,10 @@ class TooManyComparisons extends Error {}
 
 function checkText(path: string, ...texts: readonly unknown[]): void {
   if (texts.some((text) => typeof text !== 'string')) throw new InvalidContentError(path, 'it is not text')
+}
+
+/** The change with its diff, and with the number of lines that it loses. */
+export function withDiff(change: Omit<ProposalChange, 'diff' | 'loses'>): ProposalChange {
+  const { path, before, content } = change
+  return { ...change, diff: unifiedDiff(path, before, content), loses: lostLines(before, content) }
 }
