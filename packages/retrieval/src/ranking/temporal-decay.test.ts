@@ -2,7 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayOfFile } from './dated-log.ts'
-import { checkHalfLife, decayOf } from './temporal-decay.ts'
+import { checkHalfLife, decayOf } from './aging.ts'
 
 const today = '2026-11-20'
 

@@ -15,7 +15,7 @@ import type { AsksAlone } from '../messages/below-statements.ts'
 import { checkWeights, MESSAGE_WEIGHTS } from '../messages/message-weights.ts'
 import type { MessageWeights } from '../messages/message-weights.ts'
 import type { SearcherOptions, SearchWeights } from './searcher-options.ts'
-import { checkHalfLife } from '../ranking/temporal-decay.ts'
+import { checkHalfLife } from '../ranking/aging.ts'
 
 /** Checked options with all defaults filled in. */
 export interface SearcherSettings extends Pick<SearcherOptions, 'index' | 'clock' | 'dateOf' | 'vectors'> {
