@@ -1,6 +1,6 @@
 import { readStatement } from '@sheaf/documents'
 import type { Statement } from '@sheaf/documents'
-import { addressesAgent } from '../../addresses-agent.ts'
+import { addressesAgent } from '../../learnt-lines.ts'
 import { FACT_LIMITS } from '../../defaults.ts'
 import { promptLines } from './observation-prompt.ts'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
