@@ -1,7 +1,5 @@
 import { assembleTurns, keptMessages } from '@sheaf/memory/integration'
 import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
-import { injectedMessage } from './injected-message.ts'
-import type { InjectedMessage } from './injected-message.ts'
 import { toMessages, withTools } from './to-messages.ts'
 import type { SdkMessage } from './to-messages.ts'
 
@@ -43,4 +41,23 @@ export async function assemblePrompt<T extends SdkMessage>(
   onContext?.(turns.context)
   const kept = keptMessages({ messages, forms, turns, withTools })
   return { memory: turns.memory.map(injectedMessage), messages: kept }
+}
+
+/** A system message with memory. A provider reads only the options under its own name. */
+interface InjectedMessage {
+  role: 'system'
+  content: string
+  providerOptions: { sheaf: { memory: true } }
+}
+
+/** Memory as a message, marked so that no other step or middleware adds it again. */
+function injectedMessage(content: string): InjectedMessage {
+  return { role: 'system', content, providerOptions: { sheaf: { memory: true } } }
+}
+
+/** True for a message of {@link injectedMessage}. */
+export function isInjected({ role, providerOptions }: SdkMessage): boolean {
+  if (role !== 'system' || providerOptions === undefined || !('sheaf' in providerOptions)) return false
+  const { sheaf } = providerOptions
+  return typeof sheaf === 'object' && sheaf !== null && 'memory' in sheaf && sheaf.memory === true
 }

@@ -1,8 +1,7 @@
 import { checkPromptMemory, openTurn, promptSettings, recordTurn } from '@sheaf/memory/integration'
 import type { PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from '@sheaf/memory/integration'
 import type { LanguageModelMiddleware } from 'ai'
-import { assemblePrompt } from './assemble-prompt.ts'
-import { isInjected } from './injected-message.ts'
+import { assemblePrompt, isInjected } from './assemble-prompt.ts'
 import { textOf, toMessages } from './to-messages.ts'
 import type { SdkMessage } from './to-messages.ts'
 

@@ -2,8 +2,7 @@ import { checkOptions } from '@sheaf/core/adapter'
 import { checkPromptMemory, promptSettings } from '@sheaf/memory/integration'
 import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import type { ModelMessage, SystemModelMessage } from 'ai'
-import { assemblePrompt } from './assemble-prompt.ts'
-import { isInjected } from './injected-message.ts'
+import { assemblePrompt, isInjected } from './assemble-prompt.ts'
 
 /**
  * The used arguments of the AI SDK before a step. AI SDK 7 added `instructions` and
