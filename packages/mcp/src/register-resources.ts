@@ -3,7 +3,6 @@ import type { ScopedMemory } from '@sheaf/memory'
 import type { MemoryTools, MemoryToolsOptions } from '@sheaf/tools'
 import { abortSignalOf } from './mcp-server-like.ts'
 import type { Registrar, ResourceTemplate } from './mcp-server-like.ts'
-import { memoryUri, pathOf, URI_TEMPLATE } from './memory-uri.ts'
 import { PROTOCOL_CODES, ProtocolError, protocolErrorOf } from './protocol-error.ts'
 
 /** Registers the files that the tools show. The first 500 are listed; all can be completed and read. */
@@ -90,4 +89,26 @@ async function readFile(
 
 function mimeTypeOf(path: string): string {
   return path.toLowerCase().endsWith('.md') ? 'text/markdown' : 'text/plain'
+}
+
+/** The root of all URIs. It has no user id, since a server serves one memory. */
+const ROOT = 'sheaf:///'
+
+/** The URI template of all files. */
+const URI_TEMPLATE: string = `${ROOT}{+path}`
+
+/** The URI of a file. */
+export function memoryUri(path: string): string {
+  return ROOT + path.split('/').map(encodeURIComponent).join('/')
+}
+
+/** The unchecked path of a URI; undefined if the URI is not of this memory. */
+export function pathOf(uri: string): string | undefined {
+  if (!uri.startsWith(ROOT)) return undefined
+  try {
+    return decodeURIComponent(uri.slice(ROOT.length))
+  } catch {
+    // A "%" that encodes nothing.
+    return undefined
+  }
 }

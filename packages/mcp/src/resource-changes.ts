@@ -2,7 +2,7 @@ import { isHidden } from '@sheaf/core/adapter'
 import { literal, looseObject, string } from 'zod'
 import { SUBSCRIPTIONS_LIMIT } from './defaults.ts'
 import type { InnerServer, McpServerLike } from './mcp-server-like.ts'
-import { memoryUri, pathOf } from './memory-uri.ts'
+import { memoryUri, pathOf } from './register-resources.ts'
 import type { FileChange } from './observed-store.ts'
 import { PROTOCOL_CODES, ProtocolError } from './protocol-error.ts'
 
