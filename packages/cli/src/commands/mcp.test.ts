@@ -183,7 +183,8 @@ test('the help has the shared options, as they work here', async () => {
   for (const option of ['--store', '--user', '--project', '--workspace', '--author', '--debug'])
     expect(stdout).toContain(`  ${option}`)
   expect(stdout).toContain('SHEAF_AUTH_TOKEN')
-  expect(stdout).toContain('(default: "agent")')
+  // The lines are as long as a terminal is wide.
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain('(default: "agent")')
   expect(stdout).not.toContain('--json')
 })
 
