@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { clock } from '../../__fixtures__/open-memory.ts'
 import { createMemory } from '../../create-memory.ts'
 
-test('a search of a user is two statements, and a context at most seven', async () => {
+test('a search of a user is three statements, and a context at most eight', async () => {
   const statements: string[] = []
   const connection = new Database(':memory:', { verbose: (text) => statements.push(String(text)) })
   const memory = await createMemory({ storage: sqlite({ database: connection }), clock })
@@ -21,9 +21,9 @@ test('a search of a user is two statements, and a context at most seven', async 
     return statements.length
   }
   const messages = [{ role: 'user' as const, content: 'Which paint did I choose for the boat?' }]
-  // The second asks for the messages after those that were found.
-  expect(await count(() => ada.search('paint for the boat'))).toBe(2)
-  expect(await count(() => ada.assemble({ messages, maxTokens: 4096 }))).toBeLessThanOrEqual(7)
+  // The second asks for the messages after those that were found, the third for those that replace them.
+  expect(await count(() => ada.search('paint for the boat'))).toBe(3)
+  expect(await count(() => ada.assemble({ messages, maxTokens: 4096 }))).toBeLessThanOrEqual(8)
   await memory.close()
   connection.close()
 })
