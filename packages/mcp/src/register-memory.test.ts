@@ -94,7 +94,7 @@ describe.each(PAIRS)('client and server %s', (pair) => {
       ['MemoryRead', {}, /"file" is missing\. Call again with file \(text\)/],
       ['MemoryRead', { file: ['x'] }, /"file" must be text/],
       ['MemoryRead', { file: 'a.md', path: 'b.md' }, /the tool takes no "path"/],
-      ['MemoryWrite', { path: 'b.md', content: 'x' }, /the tool takes no "path", and "file" is missing/],
+      ['MemoryWrite', { page: 'b.md', content: 'x' }, /the tool takes no "page", and "file" is missing/],
       [
         'MemoryWrite',
         { file: 'invoices.txt', content: 'x' },

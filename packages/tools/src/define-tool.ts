@@ -1,6 +1,7 @@
 import { checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
+import { withEnding } from './files/check-place.ts'
 import { inputChecker } from './schema/check-input.ts'
 import type { MemoryTool, ObjectSchema, ToolResult } from './schema/memory-tool.ts'
 import type { MemoryToolName, MemoryToolTypes } from './schema/memory-tools.ts'
@@ -66,7 +67,8 @@ export function bindTool<Name extends MemoryToolName>(
       const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
       abortSignal?.throwIfAborted()
       try {
-        const output = await definition.run(check(input) as Input, context, { abortSignal })
+        const meant = await withEnding(check(input), context.user, { abortSignal })
+        const output = await definition.run(meant as Input, context, { abortSignal })
         return { ok: true, ...output } as ToolResult<MemoryToolTypes[Name]['output']>
       } catch (error) {
         if (abortSignal?.aborted === true) throw abortSignal.reason

@@ -37,29 +37,34 @@ export interface Part {
   readonly end: number
 }
 
-// Plain characters, spaces with the line end after them, a character with its marks, or Korean letters of one
-// syllable.
-const UNIT = new RegExp(
-  String.raw`[\w.,:;()-]+(?!\p{M})|[ \t]+(?:\r?\n)?|\r\n|` +
-    String.raw`[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|\P{M}\p{M}*|\p{M}+`,
-  'gsu',
-)
+// Plain characters, spaces, a character with its marks, or Korean letters of one syllable.
+const unitPattern = (spaces: string) =>
+  new RegExp(
+    String.raw`[\w.,:;()-]+(?!\p{M})|${spaces}|` +
+      String.raw`[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|\P{M}\p{M}*|\p{M}+`,
+    'gsu',
+  )
+// Spaces with the line end after them, or all white space in a row.
+const UNIT = unitPattern(String.raw`[ \t]+(?:\r?\n)?|\r\n`)
+const LOOSE_UNIT = unitPattern(String.raw`\s[\s\p{Default_Ignorable_Code_Point}]*`)
 
 /**
  * The parts of `text` that are `part` but for characters that a model writes for others: spaces and tabs of
  * all kinds, curly quotes, dashes, an ellipsis, full-width letters, composed and decomposed letters, CRLF,
- * spaces at the ends of lines, and characters that cannot be seen. At most `limit` of them, in linear time.
+ * spaces at the ends of lines, and characters that cannot be seen. With `isLoose`, white space in a row is
+ * one space, line ends too. At most `limit` of them, in linear time.
  */
-export function findAlike(text: string, part: string, limit: number): Part[] {
+export function findAlike(text: string, part: string, limit: number, isLoose = false): Part[] {
   // A form of it takes no more than a few code units for each of its own.
   if (part.length > text.length * 2 + LEAST_LENGTH) return []
-  const folded = unitsOf(part).join('')
-  const units = unitsOf(text)
+  const pattern = isLoose ? LOOSE_UNIT : UNIT
+  const folded = unitsOf(part, pattern).join('')
+  const units = unitsOf(text, pattern)
   const places = findPlaces(units.join(''), folded, limit)
   if (places.length === 0) return []
   // The places in the text of each code unit of the folded text.
   const [starts, ends]: [number[], number[]] = [[], []]
-  for (const [place, { 0: unit, index }] of [...text.matchAll(UNIT)].entries()) {
+  for (const [place, { 0: unit, index }] of [...text.matchAll(pattern)].entries()) {
     const length = units[place]?.length ?? 0
     const isRow = length === unit.length
     for (let code = 0; code < length; code += 1) {
@@ -75,11 +80,11 @@ export function findAlike(text: string, part: string, limit: number): Part[] {
 
 const LEAST_LENGTH = 1000
 
-function unitsOf(text: string): string[] {
+function unitsOf(text: string, pattern: RegExp): string[] {
   const known = new Map<string, string>()
-  return (text.match(UNIT) ?? []).map((unit) => {
+  return (text.match(pattern) ?? []).map((unit) => {
     if (PLAIN.test(unit)) return unit
-    const folded = known.get(unit) ?? foldUnit(unit)
+    const folded = known.get(unit) ?? foldUnit(unit, pattern === LOOSE_UNIT)
     known.set(unit, folded)
     return folded
   })
@@ -87,7 +92,8 @@ function unitsOf(text: string): string[] {
 
 const PLAIN = /^[\w.,:;()-]+$/
 
-function foldUnit(unit: string): string {
+function foldUnit(unit: string, isLoose: boolean): string {
+  if (isLoose && /^\s/.test(unit)) return ' '
   if (unit.endsWith('\n')) return '\n'
   return unit
     .normalize('NFC')

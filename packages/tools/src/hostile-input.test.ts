@@ -45,7 +45,7 @@ test('wrong arguments are answered with the one that is wrong and what the tool 
     [{}, '"query" is missing'],
     [{ query: undefined }, '"query" is missing'],
     [{ query: null }, '"query" must be text'],
-    [{ query: ['x'] }, '"query" must be text'],
+    [{ query: ['x', 1] }, '"query" must be text'],
     [{ query: { $gt: '' } }, '"query" must be text'],
     [{ query: 7n }, '"query" must be text'],
     [{ query: () => 'x' }, '"query" must be text'],

@@ -84,7 +84,7 @@ describe.each(KINDS)('writing on %s', (kind) => {
       error: { code: 'several-matches' },
       text: '"a.md" has that passage 2 times. Nothing was written. Take more of the lines around it into find, so that it stands there once.',
     })
-    for (const find of ['b.d', 'b?c', 'B.C', 'aaa b.c']) {
+    for (const find of ['b.d', 'b?c', 'B.C', 'aaab.c']) {
       const none = await fail(MemoryEdit, { file: 'a.md', find, replace: 'x' })
       expect(none).toMatchObject({
         error: { code: 'no-match' },

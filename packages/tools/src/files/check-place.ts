@@ -1,4 +1,5 @@
-import { ScopeViolationError } from '@sheaf/core'
+import { MemoryError, ScopeViolationError } from '@sheaf/core'
+import type { ReadOptions } from '@sheaf/core'
 import { checkDirectory, collisionKey, isWithin, portOf, refusalOf } from '@sheaf/core/adapter'
 import type { Act } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -24,6 +25,25 @@ export function checkListable(directory: string): string {
 /** True if listings and suggested names may show the file. */
 export function isShown(path: string): boolean {
   return refusalOf('model', path, 'read') === undefined
+}
+
+/** The arguments with the path `notes/a.md` for `notes/a`, if there is this file and no such folder. */
+export async function withEnding(
+  input: Record<string, unknown>,
+  { store }: Pick<ScopedMemory, 'store'>,
+  options: ReadOptions,
+): Promise<Record<string, unknown>> {
+  const name = 'source' in input ? 'source' : 'file'
+  const path = input[name]
+  if (typeof path !== 'string' || path === '' || /\.md$/i.test(path)) return input
+  const has = async (each: string) =>
+    await store.exists(each, options).catch((error: unknown) => {
+      if (MemoryError.isInstance(error, 'invalid-path')) return false
+      throw error
+    })
+  const isOther =
+    !(await has(`${path}.md`)) || (await has(path)) || (await store.list(path, options)).length > 0
+  return isOther ? input : { ...input, [name]: `${path}.md` }
 }
 
 function checkPlace(path: string, act: Act): void {

@@ -8,20 +8,39 @@ const LINES = /(\.[\p{L}\p{N}]{1,16})(?::|#L?)(\d{1,9})(?:[-–]L?(\d{1,9}))?(?:
 
 const PATHS = ['file', 'directory', 'source', 'to']
 
+const LONGEST_NAME = 40
+// Names that other tools have for an argument.
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  file: 'path filepath filename',
+  directory: 'path dir folder within',
+  where: 'path dir folder within directory file filepath source',
+  source: 'file path',
+  query: 'q question search searchquery queries keywords',
+  limit: 'maxresults topk k',
+  find: 'oldstr oldstring oldtext search',
+  replace: 'newstr newstring newtext replacement',
+  content: 'text',
+  text: 'content',
+  body: 'content text',
+  to: 'destination newpath',
+}
+
 /**
  * The arguments of a tool as a model means them: JSON text of an object, "5" for 5, "true", a number for a
  * text, and the ways to write a path: `/notes/a.md`, `./notes/a.md`, `notes/a.md:1-2` (which gives the lines
- * too, to a tool that takes them), a directory with "/" at its end. Other values stay, for the check.
+ * too, to a tool that takes them), a directory with "/" at its end, a list of words as a query, and names of
+ * arguments that other tools have. Other values stay, for the check.
  */
 export function meantInput(input: unknown, { properties, required }: ObjectSchema): unknown {
   const given = typeof input === 'string' ? objectIn(input) : input
   if (!isRecord(given)) return input
   const meant = Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => {
+    Object.entries(given).flatMap(([sent, value]) => {
+      const name = meantName(sent, Object.keys(given), Object.keys(properties))
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined
       const isPath = PATHS.includes(name)
-      // A filter is JSON text, because strict modes refuse objects without fixed names.
-      const text = name === 'where' && isRecord(value) ? JSON.stringify(value) : value
+      const isFolder = name === 'where' && keyOf(sent) !== name
+      const text = isFolder ? whereBelow(value) : meantText(name, value)
       const each = property === undefined || isPath ? text : meantValue(text, property)
       return each === undefined && !required.includes(name) ? [] : [[name, each]]
     }),
@@ -37,6 +56,40 @@ export function meantInput(input: unknown, { properties, required }: ObjectSchem
       [meant['startLine'], meant['endLine']] = [Number(start), Number(end)]
   }
   return meant
+}
+
+function meantName(sent: string, given: readonly string[], names: readonly string[]): string {
+  if (names.includes(sent)) return sent
+  const key = keyOf(sent)
+  const isMeant = (name: string, each: string) =>
+    keyOf(name) === each || OTHER_NAMES[name]?.split(' ').includes(each) === true
+  const name = names.find((each) => isMeant(each, key))
+  // Two that mean one are refused.
+  const isOnly = name !== undefined && given.filter((each) => isMeant(name, keyOf(each))).length === 1
+  return isOnly ? name : sent
+}
+
+// "old_string" and "oldString" are one.
+function keyOf(name: string): string {
+  return name
+    .slice(0, LONGEST_NAME)
+    .replaceAll(/(?<=[a-z])[_-](?=[a-z])/gi, '')
+    .toLowerCase()
+}
+
+function meantText(name: string, value: unknown): unknown {
+  // A filter is JSON text, because strict modes refuse objects without fixed names.
+  if (name === 'where' && isRecord(value)) return JSON.stringify(value)
+  const isList = name === 'query' && Array.isArray(value) && value.length > 0
+  return isList && value.every((each) => typeof each === 'string') ? value.join(' ') : value
+}
+
+// A search in a folder or a file, as its filter.
+function whereBelow(value: unknown): string | undefined {
+  const path = typeof value === 'string' ? meantPath(value) : ''
+  if (path === '') return undefined
+  const below = { path: { startsWith: `${path}/` } }
+  return JSON.stringify(/\.\w+$/.test(path) ? { path } : { or: [{ path: `${path}.md` }, below] })
 }
 
 function meantValue(value: unknown, property: Property): unknown {

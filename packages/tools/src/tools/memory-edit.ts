@@ -43,13 +43,15 @@ function editOnce(file: string, before: string | undefined, find: string, replac
       'MemoryList shows what there is; MemoryWrite creates a file.',
     )
   const exact = findPlaces(before, find, MOST_COUNTED).map((start) => ({ start, end: start + find.length }))
-  const places = exact.length === 0 ? findAlike(before, find, MOST_COUNTED) : exact
+  const alike = exact.length === 0 ? findAlike(before, find, MOST_COUNTED) : exact
+  const isLoose = alike.length === 0
+  const places = isLoose ? findAlike(before, find.trim(), MOST_COUNTED, true) : alike
   const [place] = places
   if (place === undefined) {
     throw new ToolError(
       'no-match',
       `"${file}" does not have that passage.`,
-      'Read the file with MemoryRead and copy the passage exactly, with its spaces and line breaks.',
+      'Read the file with MemoryRead and copy the passage exactly.',
     )
   }
   if (places.length > 1) {
@@ -60,10 +62,19 @@ function editOnce(file: string, before: string | undefined, find: string, replac
       'Take more of the lines around it into find, so that it stands there once.',
     )
   }
+  const rest = before.slice(place.end)
+  const [meant, after] = isLoose ? withinSpaces(find, replace, rest) : [replace, rest]
   // A model writes LF; a file from elsewhere may have CRLF.
   const hasReturns = before.slice(place.start, place.end).includes('\r\n') && !find.includes('\r')
-  const text = hasReturns ? withReturns(replace) : replace
-  return { content: before.slice(0, place.start) + text + before.slice(place.end), action: 'edited' }
+  const text = hasReturns ? withReturns(meant) : meant
+  return { content: before.slice(0, place.start) + text + after, action: 'edited' }
+}
+
+// White space around the words stays as the file has it; a line that is removed takes its end along.
+function withinSpaces(find: string, replace: string, rest: string): [text: string, rest: string] {
+  const text = find === find.trimStart() ? replace : replace.trimStart()
+  if (find === find.trimEnd()) return [text, rest]
+  return text === text.trimEnd() ? [text, rest.replace(/^[^\S\n]*\n?/, '')] : [text.trimEnd(), rest]
 }
 
 function withReturns(text: string): string {

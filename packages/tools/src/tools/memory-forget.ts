@@ -3,7 +3,7 @@ import { MEMORY_DIRECTORY, refusalOf } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
 import { planForgotten } from '@sheaf/documents'
 import type { ForgetReceipt } from '@sheaf/memory'
-import { checkFile } from '../files/check-place.ts'
+import { checkFile, checkListable } from '../files/check-place.ts'
 import { cutText, DATA, fenced } from '../shown-text.ts'
 import { TOOL_LIMITS, VERSION_CHARACTERS } from '../defaults.ts'
 import { annotations } from '../define-tool.ts'
@@ -164,7 +164,9 @@ function requestOf({ user }: ToolContext, query: string | undefined, source: str
     )
   return {
     ...(words === '' ? {} : { query: words.toWellFormed() }),
-    ...(source === undefined ? {} : { source: checkFile(user, source) }),
+    ...(source === undefined
+      ? {}
+      : { source: /\.\w+$/.test(source) ? checkFile(user, source) : checkListable(source) }),
   }
 }
 
