@@ -62,7 +62,7 @@ test.each(['createAgent', 'ToolNode'])(
   async (where) => {
     const { memory } = await openMemory()
     const tools = memoryTools(memory.user('ada'))
-    const wrong = [{ file: 'missing.md' }, { path: 3 }, { file: 'a.md', startLine: 'first' }, {}]
+    const wrong = [{ file: 'missing.md' }, { page: 3 }, { file: 'a.md', startLine: 'first' }, {}]
     const results = await Promise.all(
       wrong.map(async (args) => {
         const call = calls('MemoryRead', args)
@@ -84,7 +84,7 @@ test.each(['createAgent', 'ToolNode'])(
     ])
     expect(results.map((message) => message?.text)).toEqual([
       expect.stringContaining('missing.md'),
-      expect.stringContaining('the tool takes no "path"'),
+      expect.stringContaining('the tool takes no "page"'),
       expect.stringContaining('"startLine" must be a whole number'),
       expect.stringContaining('"file" is missing'),
     ])
@@ -97,7 +97,7 @@ test('called with plain arguments, a tool gives its text', async () => {
   const { memory } = await openMemory()
   const [search] = memoryTools(memory.user('ada'))
   expect(await search?.invoke({ query: 'tide' })).toContain('Nothing in memory matches')
-  expect(await search?.invoke({ query: ['x'] })).toContain('"query" must be text')
+  expect(await search?.invoke({ query: ['x', 1] })).toContain('"query" must be text')
   expect(await search?.invoke('tide')).toContain('The arguments are not valid')
   await memory.close()
 })
