@@ -30,7 +30,8 @@ const NAMES = Object.keys(SPEAKERS).join('|')
 // Words that a heading of a document has too count only with a colon or in bold.
 const CLEAR = 'system|user|assistant|tool|you|human|chatgpt|claude|gemini|copilot'
 const SIGN = String.raw`(?:[\p{Extended_Pictographic}\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]{1,8} ?)?`
-const AFTER = String.raw`(?:[ \t]*[-–—·|([@,][^\n]{0,30}\d[^\n]{0,30})?[ \t\r]*$`
+// A day or a time, but no words after it.
+const AFTER = String.raw`(?![^\n]*(?:[)\]]:?|\d:)[ \t]+[^-–—·|\s])(?:[ \t]*[-–—·|([@,][^\n]{0,30}\d[^\n]{0,30})?[ \t\r]*$`
 const SAID = '(?: said)?'
 const ROLE_LINE = once(
   () =>
@@ -47,10 +48,22 @@ const ROLE_LINE = once(
     ),
 )
 const ROLE = once(() => new RegExp(String.raw`^${SIGN}[*_]{0,3}(${CLEAR})${SAID}:?[*_]{0,3}:?${AFTER}`, 'iu'))
-// `Ada: text`, `**Ada Lovelace:** text`, `- [10:31] Ada: text`, `小明：text`.
+// `Ada: text`, `**Ada Lovelace:** text`, `- [10:31] Ada: text`, `小明：text`, `**Ada** (10:31): text`.
+const CLOCK = String.raw`\d{1,2}:\d\d(?::\d\d)?(?: ?[AaPp]\.?[Mm]\.?)?`
+const MARK = String.raw`(?:\*\*|__)`
+const STAMP =
+  String.raw`[ \t]*(?:[([](?=[^\n]{0,30}\d(?::\d\d|[-./]\d{1,2}[-./]\d))[^()[\]\n]{4,40}[)\]]|` +
+  String.raw`[-–—·|,][ \t]*${CLOCK})`
+const LEAD = String.raw`(?:(?:\[[^\]\n]{1,40}\]|\(?${CLOCK}\)?)[ \t]+(?:[-–—·|][ \t]+)?)?`
 const NAMED_LINE = once(
   () =>
-    /^ {0,3}(?:[-*] )?(?:\[[^\]\n]{1,40}\] )?(?:\*\*|__)?(\p{L}[\p{L}\p{M}\p{N}_.'’-]{0,39}(?: [\p{L}\p{N}][\p{L}\p{M}\p{N}_.'’-]{0,39}){0,3})(?:(?:\*\*|__)?:(?:\*\*|__)?[ \t]|:(?:\*\*|__)[ \t\r]*$|(?:\*\*|__)?：)/u,
+    new RegExp(
+      String.raw`^ {0,3}(?:[-*] )?${LEAD}${MARK}?${LEAD}(\p{L}[\p{L}\p{M}\p{N}_.'’-]{0,39}` +
+        String.raw`(?: [\p{L}\p{N}][\p{L}\p{M}\p{N}_.'’-]{0,39}){0,3})(?:${MARK}?:${MARK}?[ \t]|` +
+        String.raw`:${MARK}[ \t\r]*$|${MARK}?：|${MARK}?${STAMP}${MARK}?[:：]${MARK}?(?=[ \t\r]|$)|` +
+        String.raw`${MARK}${STAMP}[ \t\r]*$)`,
+      'u',
+    ),
 )
 // WhatsApp: `03/11/2026, 09:13 - Ben: text`, `[03.11.26, 09:13:05] +49 170 1234567: text`. Without a name it
 // is a line of the program, which ends the message above it.

@@ -86,6 +86,39 @@ test.each(STAMPS)('lines of WhatsApp are messages: %j', (first, second) => {
   ])
 })
 
+test.each([
+  ['**Ada** (10:15): ', '**Ben** (10:16): '],
+  ['**Ada:** (10:15) ', '**Ben:** (10:16) '],
+  ['**Ada (10:15):** ', '**Ben (10:16):** '],
+  ['__Ada__ [10:15]: ', '__Ben__ [10:16]: '],
+  ['Ada [10:15]: ', 'Ben [10:16]: '],
+  ['Ada (2026-11-20, 10:15): ', 'Ben (2026-11-20, 10:16): '],
+  ['Ada (20.11.2026): ', 'Ben (20.11.2026): '],
+  ['- Ada (10:15 AM): ', '- Ben (10:16 AM): '],
+  ['Ada, 10:15: ', 'Ben, 10:16: '],
+  ['**Ada** – 10:15: ', '**Ben** – 10:16: '],
+  ['10:15 Ada: ', '10:16 Ben: '],
+  ['(10:15) **Ada**: ', '(10:16) **Ben**: '],
+  ['**[10:15] Ada:** ', '**[10:16] Ben:** '],
+  ['10:15:07 - Ada: ', '10:16:09 - Ben: '],
+  ['**Ada** (10:15)\n', '**Ben** (10:16)\n'],
+])('a name with a time is a speaker: %j', (ada, ben) => {
+  const text = `${ada}Lunch at 12:30?\nBring it (see 10:15).\n\n${ben}Yes.\n${ada}Good.\n`
+  expect(said(text)?.map(([speaker]) => speaker)).toEqual(['Ada', 'Ben', 'Ada'])
+  expect(said(text)?.map(([, words]) => words?.split('\n').at(-1))).toEqual([
+    'Bring it (see 10:15).',
+    expect.stringMatching(/Yes\.$/),
+    expect.stringMatching(/Good\.$/),
+  ])
+})
+
+test.each(['**You** (10:15): Yes.', '**You:** (10:15) Yes.', '**You** · 10:15: Yes.'])(
+  'words beside a role and a time are kept: %s',
+  (line) => {
+    expect(said(`${line}\n`)?.[0]?.[1]).toContain('Yes.')
+  },
+)
+
 test('words of an answer do not begin a message', () => {
   const answer = [
     '## Response',
