@@ -12,9 +12,10 @@ export interface FileDay {
 /** The beginning of a mark with such a day. */
 const MARKS: Readonly<Record<keyof FileDay, string>> = { day: 'day-', begun: 'begun-' }
 const FRONTMATTER = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([^]{0,4000}?)\r?\n\1[ \t]*(?:\r?\n|$)/
-const FIELD = (names: string) => new RegExp(String.raw`^(?:${names})[ \t]*[:=][ \t]*(.{0,80})`, 'im')
-const DATE = FIELD('date|day')
-const CREATED = FIELD(`created|created[ _-]?(?:at|on)|creat(?:ed|ion)[ _-]?date|date[ _-]?created`)
+const FIELD = (names: string) =>
+  new RegExp(String.raw`^["']?(?:${names})["']?[ \t]*[:=][ \t]*(.{0,80})`, 'im')
+const DATE = FIELD('(?:(?:journal|diary|daily|note|entry|log)[ _-]?)?(?:date|day)')
+const CREATED = FIELD(`created|created[ _-]?(?:at|on)|creat(?:ed|ion)[ _-]?(?:date|time)|date[ _-]?created`)
 /** `Daily/2026/11/19.md`. */
 const NESTED = /(?:^|\/)(\d{4})\/(\d{2})\/(\d{2})\.\w+$/
 const COMPACT = /(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)/

@@ -15,7 +15,8 @@ export type EntryContent = Omit<EntryInput, 'name'>
  * The entry in a file, its description on one line; a text with the reason if it is invalid; undefined
  * for a file without frontmatter, which is not an entry. People and models write more than YAML takes:
  * `description: Deploys: only on Fridays`, or one that begins with a back quote, `*` or `[[`, is the text of
- * its line. The type may be below `metadata`, as Claude Code writes it.
+ * its line. The type may be below `metadata`, as Claude Code writes it, or `memory`,
+ * and names of fields may have capitals.
  */
 export function parseEntry(content: string): EntryContent | string | undefined {
   const split = splitFrontmatter(content)
@@ -48,15 +49,25 @@ function dataOf(yaml: string): Data {
   }
 }
 
-function typeOf({ type, metadata }: Data): unknown {
-  const given = type ?? (isRecord(metadata) ? metadata['type'] : undefined)
+function typeOf(data: Data): unknown {
+  const given = valueOf(data, 'type')
   return typeof given === 'string' ? given.trim().toLowerCase() : given
 }
 
+// At the top, in any case, or inside of what programs write.
+function valueOf(data: Data, name: string): unknown {
+  const own = (fields: unknown): unknown =>
+    isRecord(fields)
+      ? (fields[name] ?? Object.entries(fields).find(([each]) => each.toLowerCase() === name)?.[1])
+      : undefined
+  return own(data) ?? own(data['metadata']) ?? own(data['memory'])
+}
+
 // YAML reads `[[a note]]` as a list, `2026` as a number, and nothing behind `#12`.
-function descriptionIn({ description, metadata }: Data, yaml: string): unknown {
-  if (description === undefined) return isRecord(metadata) ? metadata['description'] : undefined
-  const [, line = ''] = /^description[ \t]*:[ \t]+([^\r\n]*)/m.exec(yaml) ?? []
+function descriptionIn(data: Data, yaml: string): unknown {
+  const description = valueOf(data, 'description')
+  const [, line] = /^description[ \t]*:[ \t]+([^\r\n]*)/im.exec(yaml) ?? []
+  if (line === undefined) return description
   if (typeof description !== 'string') return line
   return /^[^"'|>].* #\S/.test(line) ? line : description
 }

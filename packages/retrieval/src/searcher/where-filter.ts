@@ -77,8 +77,8 @@ function valuesOf(
   if (field === 'validUntil') return listOf(endOf(markedUntil(marks), clock))
   const own = listOf(inner(fields, field))
   if (field === 'tags') return own.flatMap((tags) => tagsOf(String(tags)))
-  // Some programs write it there.
-  return field === 'type' && own.length === 0 ? listOf(inner(fields, 'metadata.type')) : own
+  if (field !== 'type' || own.length > 0) return own
+  return listOf(['TYPE', 'Type', 'metadata.type', 'memory.type'].map((each) => inner(fields, each)))
 }
 
 // A field, or one inside of it: the names have dots between them.
@@ -99,7 +99,6 @@ function tagsOf(text: string): string[] {
   return text.split(',').flatMap((tag) => tag.trim().replace(/^#/, '') || [])
 }
 
-// The last moment of a day.
 function endOf(day: string | undefined, clock: Pick<Clock, 'today'>): Date | undefined {
   if (day === undefined) return undefined
   const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
