@@ -190,6 +190,21 @@ test('what a person has to mend is told, and left as it is', async () => {
   }
 })
 
+test('markdown with another ending is named as not read, until the storage takes the ending', async () => {
+  const { root, storage } = await open()
+  const names = ['Page.MDX', 'a.markdown', 'n/b.mdown', 'n/c.mdc', 'n/d.mkd']
+  writeByHand(root, Object.fromEntries(['n.txt', ...names].map((name) => [name, 'The heron.'])))
+  const { findings, facts } = await storage.doctor()
+  expect([findings, facts['otherEndings'], facts['notRead']]).toEqual([[], 6, names.join(', ')])
+  writeByHand(root, Object.fromEntries(Array.from({ length: 25 }, (_, each) => [`m${each}.mdx`, 'x'])))
+  expect((await storage.doctor()).facts['notRead']).toMatch(/^Page\.MDX, .* and 10 more$/)
+  const extensions = ['.md', '.mdx', '.markdown', '.mdown', '.mdc', '.mkd']
+  const all = await openNotes({ root, extensions })
+  storages.push(all)
+  expect((await all.doctor()).facts['notRead']).toBeUndefined()
+  expect(await found(all, 'heron')).toEqual(expect.arrayContaining(names))
+})
+
 test('an index that another chunker makes is not behind, whatever is edited', async () => {
   const { root } = await open()
   const other = await openNotes({ root }, { chunker: { ...lineChunker(), id: 'another' }, keepIndex: true })

@@ -22,6 +22,8 @@ import { recover, sweep } from './commit/recover.ts'
 import { isKeptName } from './commit/temporary-file.ts'
 import { hasOtherEnding, isOfPackages } from './disk/walk.ts'
 
+const MOST_NAMED = 20
+
 /** The parts of an examination. */
 export interface ExaminedDisk extends SyncParts {
   readonly chunker: Chunker
@@ -78,6 +80,10 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     // Other text files beside the memory are not a problem.
     const others = skipped.filter(({ path }) => hasOtherEnding(path, parts.extensions))
     facts['otherEndings'] = others.length
+    // Markdown under another ending is named, since a person may take it for memory.
+    const unread = others.flatMap(({ path }) => (/\.m\w+$/i.test(path) ? path : [])).toSorted()
+    const more = unread.length > MOST_NAMED ? ` and ${unread.length - MOST_NAMED} more` : ''
+    if (unread.length > 0) facts['notRead'] = unread.slice(0, MOST_NAMED).join(', ') + more
     const packages = skipped.filter(({ path }) => isOfPackages(path))
     facts['leftOut'] = skipped.length - others.length - packages.length
     if (packages.length > 0) facts['packageFolders'] = packages.map(({ path }) => path).join(', ')

@@ -100,7 +100,7 @@ function openStart(disk: Disk, segments: readonly string[], path: string): Direc
 const BYTES_OF_UNIT = 3
 
 // Endings of files that a person may consider memory.
-const TEXT_ENDINGS: readonly string[] = ['.markdown', '.mdown', '.md', '.mdx', '.mkd', '.txt']
+const TEXT_ENDINGS: readonly string[] = ['.markdown', '.mdc', '.mdown', '.md', '.mdx', '.mkd', '.txt']
 
 /** True for a file that is left out only because of its ending. */
 export function hasOtherEnding(path: string, extensions: readonly string[]): boolean {
