@@ -11,6 +11,8 @@ export const PACKAGE_FOLDERS: readonly string[] = [
   'bower_components',
   'site-packages',
   'dist-packages',
+  '__pycache__',
+  '.venv',
 ]
 
 /** Fixed limits of paths. No option changes them, so that every storage can keep every path. */

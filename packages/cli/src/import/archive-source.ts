@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
+import type { ReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import type { Readable } from 'node:stream'
@@ -12,6 +13,7 @@ import {
   decodeText,
   isPassedOver,
   leftFolder,
+  mayBeMade,
   MAX_FILE_BYTES,
   NO_FILE,
   whyNotMarkdown,
@@ -45,13 +47,33 @@ export async function archiveSource(
   limits: ArchiveLimits = ARCHIVE_LIMITS,
 ): Promise<ImportSource> {
   const { size: total } = await stat(file)
+  const { readable, source } = await openTar(file, limits)
+  // The file that tells of a folder may come after it.
+  const paths = async () => {
+    const found = new Set<string>()
+    for await (const { header, body } of (await openTar(file, limits)).readable) {
+      found.add(pathOf(header))
+      await body.cancel()
+    }
+    return found
+  }
+  return {
+    files: filesOf(readable, limits, paths),
+    progress: () => ({ done: source.bytesRead, total }),
+  }
+}
+
+async function openTar(
+  file: string,
+  limits: ArchiveLimits,
+): Promise<{ readonly readable: ReadableStream<ParsedTarEntry>; readonly source: ReadStream }> {
   const source = createReadStream(file)
   const isGzip = await startsAsGzip(source)
   // The entries also fail when either stream fails.
   const bytes = isGzip ? pipeline(source, createGunzip(), () => {}) : source
   const { readable, writable } = createTarDecoder({ strict: true })
   void feed(writable, bytes, limits)
-  return { files: filesOf(readable, limits), progress: () => ({ done: source.bytesRead, total }) }
+  return { readable, source }
 }
 
 // Never rejects: the reader of the entries gets the error.
@@ -77,16 +99,19 @@ async function feed(
 async function* filesOf(
   entries: ReadableStream<ParsedTarEntry>,
   limits: ArchiveLimits,
+  paths: () => Promise<ReadonlySet<string>>,
 ): AsyncGenerator<FoundFile> {
+  let all: ReadonlySet<string> | undefined
   const seen = new Set<string>()
   let count = 0
   try {
     for await (const { header, body } of entries) {
       count += 1
       if (count > limits.entries) throw tooLarge(`more than ${limits.entries} entries`)
-      // In "./notes/./a.md", "." means the current folder.
-      const path = header.name.replaceAll(/(?<=^|\/)(?:\.\/+)+/g, '')
-      const left = leadsOut(path) || header.type === 'directory' ? undefined : leftFolder(path)
+      const path = pathOf(header)
+      const isOut = leadsOut(path) || header.type === 'directory'
+      if (!isOut && mayBeMade(path)) all ??= await paths()
+      const left = isOut ? undefined : leftFolder(path, (file) => all?.has(file) === true)
       const isNamed = left !== undefined && seen.has(left.path)
       let isRead = false
       if (left !== undefined) {
@@ -112,6 +137,11 @@ async function* filesOf(
   } catch (error) {
     throw readError(error)
   }
+}
+
+// In "./notes/./a.md", "." means the current folder.
+function pathOf({ name }: TarHeader): string {
+  return name.replaceAll(/(?<=^|\/)(?:\.\/+)+/g, '')
 }
 
 function leadsOut(path: string): boolean {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { sessionFolder } from '../files/session-files.ts'
@@ -46,7 +47,7 @@ async function listFolder(root: string): Promise<FoundFile[]> {
     for (const entry of await readdir(join(root, ...directory.split('/')), { withFileTypes: true })) {
       const path = directory === '' ? entry.name : `${directory}/${entry.name}`
       const isFolder = entry.isDirectory()
-      const left = leftFolder(path) ?? (isFolder ? await leftHidden(root, path) : undefined)
+      const left = leftFolder(path, below(root)) ?? (isFolder ? await leftHidden(root, path) : undefined)
       if (left !== undefined) found.push({ ...left, read: async () => undefined })
       else if (!isFolder && !isPassedOver(path)) found.push(await foundFile(root, path))
       else if (!isFolder) continue
@@ -79,7 +80,13 @@ async function linkedFile(root: string, link: string): Promise<string | undefine
     .split(sep)
     .join('/')
   const isInside = !path.startsWith('..') && isMarkdown(path) && !isPassedOver(path)
-  return isInside && leftFolder(path) === undefined && (await lstat(target)).isFile() ? path : undefined
+  return isInside && leftFolder(path, below(root)) === undefined && (await lstat(target)).isFile()
+    ? path
+    : undefined
+}
+
+function below(root: string): (path: string) => boolean {
+  return (path) => existsSync(join(root, ...path.split('/')))
 }
 
 async function leftHidden(root: string, path: string): Promise<ReturnType<typeof leftFolder>> {

@@ -75,13 +75,44 @@ const HIDDEN_TEXT = /^\.(?!_)(?:.*\.(?:md|mdc|mdx|markdown|mdown|mkd)|[a-z-]+(?:
 // Folders of programs, in which nobody looks for their own words.
 const OF_PROGRAMS: readonly string[] = [...SYSTEM_DIRECTORIES, '.git', '.logseq', '.obsidian', '.sheaf']
 
+// Folders that programs fill, and the files beside them that say so: a person may have one of that name.
+const MADE: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    'vendor: go.mod composer.json Gemfile',
+    'target: Cargo.toml pom.xml build.sbt',
+    'pods: Podfile',
+    'dist: package.json pyproject.toml setup.py',
+    'build: package.json pyproject.toml setup.py build.gradle build.gradle.kts CMakeLists.txt pubspec.yaml',
+  ].map((line) => {
+    const [name = '', files = ''] = line.split(': ')
+    return [name, files.split(' ')] as const
+  }),
+)
+
+/** True for a path in a folder that a program fills if a file beside it says so. */
+export function mayBeMade(path: string): boolean {
+  return path.split('/').some((segment) => MADE.has(segment.toLowerCase()))
+}
+
 /**
  * The folder above a file, the folder itself, or a file of rules, that is left out by name: of installed
  * packages, of copies that Logseq makes, or with markdown and a name that begins with a dot. Undefined if
- * there is none.
+ * there is none. `isThere` says whether the source has a file, such as the `Cargo.toml` beside `target`.
  */
-export function leftFolder(path: string): LeftFolder | undefined {
+export function leftFolder(
+  path: string,
+  isThere: (file: string) => boolean = () => false,
+): LeftFolder | undefined {
   const segments = path.split('/')
+  for (const [depth, segment] of segments.entries()) {
+    const above = segments.slice(0, depth)
+    const beside = MADE.get(segment.toLowerCase())?.find((file) => isThere([...above, file].join('/')))
+    if (beside !== undefined)
+      return {
+        path: `${[...above, segment].join('/')}/`,
+        reason: `a program filled it, as ${beside} beside it says; import it by itself`,
+      }
+  }
   const place = segments.findIndex((segment) => PACKAGE_FOLDERS.includes(segment.toLowerCase()))
   if (place !== -1)
     return {

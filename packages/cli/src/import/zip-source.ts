@@ -8,13 +8,15 @@ import { zipArchive, zipError } from './zip-archive.ts'
 export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<ImportSource> {
   const { entries, close } = await zipArchive(file, limits)
   let done = 0
+  const paths = new Set(entries.map(({ path }) => path))
+  const isThere = (path: string) => paths.has(path)
   return {
     files: (async function* (): AsyncGenerator<FoundFile> {
       const named = new Set<string>()
       try {
         for (const { path, size, updatedAt, reason, open } of entries) {
           done += 1
-          const left = reason === undefined ? leftFolder(path) : undefined
+          const left = reason === undefined ? leftFolder(path, isThere) : undefined
           if (left !== undefined) {
             if (!named.has(left.path)) yield { ...left, read: async () => undefined }
             named.add(left.path)

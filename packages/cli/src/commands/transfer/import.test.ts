@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { clock, runInFolder, STORES } from '../../__fixtures__/run-in-folder.ts'
 import type { Folder } from '../../__fixtures__/run-in-folder.ts'
+import { zipOf } from '../../__fixtures__/zip-of.ts'
 import type { ImportedFile } from '../../import/import-request.ts'
 
 async function lay({ path }: Folder, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
@@ -177,6 +178,44 @@ describe.each(STORES)('on %s', (store) => {
         ),
       )
     }
+  })
+
+  test('folders that a program filled are left out by name, and those of a person are not', async () => {
+    await using folder = await runInFolder(store)
+    const made = {
+      'web/dist/a.md': 'package.json',
+      'web/build/docs/a.md': 'package.json',
+      'go/vendor/x/y/README.md': 'go.mod',
+      'php/vendor/README.md': 'composer.json',
+      'rust/target/doc/a.md': 'Cargo.toml',
+      'ios/Pods/A/README.md': 'Podfile',
+    }
+    const beside = Object.entries(made).map(([path, file]) => [`${path.split('/')[0]}/${file}`, 'x'])
+    const own = ['build/plan.md', 'notes/target/a.md', 'rust/dist/a.md', 'vendor/ada.md', 'web/target.md']
+    const files = Object.fromEntries([
+      ...beside,
+      ...[...Object.keys(made), ...own].map((path) => [path, 'A quokka.\n']),
+    ])
+    await lay(folder, { ...files, 'py/__pycache__/a.md': 'x', '.venv/lib/a.md': 'x' })
+    spawnSync('tar', ['-czf', '../all.tgz', '--sort=name', '.'], { cwd: join(folder.path, 'from') })
+    await writeFile(join(folder.path, 'all.zip'), zipOf(files))
+    for (const source of ['from', 'all.tgz', 'all.zip']) {
+      const { stdout } = await folder.run('import', source, '--force')
+      const left = [...stdout.matchAll(/skipped +(\S+\/): (.*)/g)].map(([, path, why]) => [path, why])
+      const packages = ['.venv/', 'py/__pycache__/'].map((path) => [
+        path,
+        'it has the files of installed packages',
+      ])
+      const named = Object.entries(made).map(([path, file]) => [
+        `${path.split('/').slice(0, 2).join('/')}/`,
+        `a program filled it, as ${file} beside it says; import it by itself`,
+      ])
+      const expected = [...named, ...(source === 'all.zip' ? [] : packages)]
+      expect(new Map(left as [string, string][])).toEqual(new Map(expected as [string, string][]))
+      const { hits } = Object(await folder.json('memory', 'search', 'quokka', '--limit', '20'))
+      expect((hits as { source: string }[]).map((hit) => hit.source).toSorted()).toEqual(own)
+    }
+    expect((await folder.run('import', 'from/rust/target')).stdout).toContain('doc/a.md')
   })
 
   test('an import of which nothing came in says why, and ends with 3', async () => {
