@@ -8,6 +8,7 @@ import { FURTHER_SENTENCES } from './__fixtures__/further-sentences.ts'
 import { FURTHER_WESTERN_STATEMENTS } from './__fixtures__/further-western-statements.ts'
 import type { StatementTable } from './__fixtures__/statement-table.ts'
 import { HELD_BACK_SENTENCES } from './__fixtures__/held-back-sentences.ts'
+import { PLAIN_SENTENCES } from './__fixtures__/plain-sentences.ts'
 import { SEEN_SENTENCES } from './__fixtures__/seen-sentences.ts'
 import { WESTERN_STATEMENTS } from './__fixtures__/western-statements.ts'
 import { standingStatements } from './standing-statements.ts'
@@ -34,6 +35,10 @@ function kindsOf({
     ...others.map((text): [string, string] => [text, 'none']),
   ]
 }
+
+it('plain orders and preferences stand', () => {
+  expect(PLAIN_SENTENCES.filter((text) => standingStatements(text).length === 0)).toEqual([])
+})
 
 describe('standingStatements, of the statements of each language', () => {
   it.each(TABLES)('recognises those in $language and no others', (table) => {

@@ -110,6 +110,54 @@ export const ENGLISH: StandingWords = {
     "<you (?:must|may|should)(?: not|n't) (?!have|be|worry|feel)[a-z]+",
     '<(?:i want|i need|i expect|i like|write|show|give me|format|put) everything in ',
     '<(?:use|go by|refer to me with) (?:he|she|they|xe|ze|it)/[a-z]+(?: pronouns)?',
+    '(?:can|could|would|will) you (?:please )?(?:from now on|in future|going forward),? [a-z]+',
+    'can you (?:please )?(?:always|never) (?!trust|rely|know|assume|be ){verb}',
+    '<{on},? (?:all |the |your |my |any )?(?:{answers})',
+    "<{on},? ~, (?:please|you should|always|never|don't|{verb}) ",
+    '<(?!(?:set|make|add|show|list|check) ){verb} ~(?:from now on|going forward|moving forward|' +
+      'from here on|henceforth|unless i (?:say|tell you|specify) otherwise|unless told otherwise|' +
+      'until i (?:say|tell you) otherwise|in future(?! ?[a-z])|in (?:all )?(?:your |' +
+      ')future {answers}|for all future {answers}|in all (?:of )?(?:your|our) {answers})',
+    '<(?:answer|reply|respond|assume|write in|give me|speak|address me) ~by default',
+    '<{verb} (?!~(?:what happens|how|why|the (?:error|message|output)) )~(?:when|whenever|if|' +
+      "any ?time|every ?time|each time)(?:ever)? i(?:'m|'ve| am)? {ask}",
+    "<{verb} ~(?:whenever|any ?time|every ?time|each time) (?:i|we|you)(?:'m| am)? ",
+    "<(?:when|if|{each}) (?:i|we)(?:'m| am)? {ask} (?:[^ ]{1,40} ){0,16}?[^ ]{0,40}, (?:then |" +
+      "i )?(?:please|you should|you must|i want|i'd like|want|expect|make sure|{verb}) ",
+    "<(?:when|{each}) (?:(?:i|we)(?:'m|'re| am| are)?|" +
+      'you {tell}) (?:[^ ]{1,40} ){0,16}?[^ ]{0,40}, (?:then )?(?:please|you should|you must|' +
+      "i want you|i expect you|i'd like you|make sure|always|never|don't|do not) ",
+    "<{each} (?:i(?:'m| am)?|you {tell}) (?:[^ ]{1,40} ){0,16}?[^ ]{0,40}, (?:then )?{verb} (?!it|" +
+      'the same)',
+    "<(?:when|if|{each}) (?:i|we)(?:'m| am)? {ask} ~(?:please|always|never|only|use(?! case)|" +
+      'answer|reply|respond|include|make sure) ',
+    '^(?:(?:in|for|with|during|as for|regarding) (?:(?:all|any|every|each|my|your|our) |' +
+      '(?:e-?mails?|mails|letters|messages|answers|replies|code|recipes|summaries|prices|' +
+      'dates)(?![a-z]))|(?:when|if|unless|before|after) (?:i|we|you) )~(?:always|never|' +
+      'please always|please never) {verb}',
+    "<(?:don't|do not|dont) (?!worry|mind)~(?:any ?more|any longer|ever again)",
+    '<(?:{verb}) ~(?:in|to|of|at|with|into|after|before|under) (?:every|each|any) (?:single )?{answer}',
+    '<(?:keep|make|start|end|begin|finish|sign) (?:every|each) (?:single )?{answer}',
+    '<(?:you can |you may |)(?:address|refer to) me (?:as|by|with|using)',
+    '<(?:i|we) (?:want|need|expect) (?:all |)(?:of |)your {answers}',
+    '<i (?:always|never|only) (?:want|expect|need) (?:you|your|to (?:see|get|have|read)|answers|' +
+      'replies|responses|code|results|explanations)',
+    '<(?:only(?: ever)?|exclusively) {verb} ~(?:when|if|unless) i ',
+    '<(?:you should |please |)default to ',
+    '<(?:when|if) you {tell} (?:[^ ]{1,40} ){0,16}?[^ ]{0,40}, (?:please )?{verb} (?!it |the same)',
+    '<{verb} ~(?:when|whenever) (?:you (?:are |)|we )?{tell}(?:ing)? ',
+    '<{verb} ~in everything you ',
+    '<{verb} ~always[.!]*$',
+    '<(?:no more than|at most|maximum|max) ~per {answer}',
+    "<(?:don't|do not|dont|avoid|stop) (?:use|using|include|including|add|adding|put|give me|say|" +
+      'call me) (?:any )?(?:emojis?|bullet points|bullets|tables|markdown|jargon|headings|bold|' +
+      'exclamation marks|slang|filler|clich[eé]s|abbreviations|acronyms|disclaimers)',
+    '<be (?:more )?(?:concise|brief|blunt|direct|succinct|honest|formal|informal)(?: with me|' +
+      ' in (?:your|all)| when |[.!]*$)',
+    '<no (?:more )?(?:emojis?|bullet points|tables|jargon|small talk|filler|apologies|disclaimers|' +
+      'flattery|preamble|spoilers)(?: please| ever)*,?(?: ever| please)?[.!]*$',
+    '(?:make it a (?:rule|habit) to|my (?:standing |)(?:rule|instruction)s? (?:is|are)|' +
+      'standing instruction|house rule)',
   ],
   orders: [
     '<(?:use|stick to|prefer) (?:tabs|spaces|single quotes|double quotes|semicolons)(?: [a-z ]{1,20})?[.!]*$',
@@ -177,6 +225,42 @@ export const ENGLISH: StandingWords = {
       'notifications?|messages|bookings|alarms?|pings?|emails?|news|events|interviews|visits|' +
       'deliveries|flights|trips|lessons|classes|coffee|caffeine|alcohol|questions|shifts|work))(?: ' +
       'please)? (?:before|after|earlier than|later than|past|between|on|during|at|until) {clock}',
+    '<(?:no|without|minus|less|fewer) (?:(?:long|lengthy|extra|further|unasked|' +
+      'unnecessary) )?(?:explanations?|introductions?|intros?|small talk|chit-?chat|warnings|' +
+      'repetition|paragraphs|bullet lists?|lists|footnotes|quotes|smileys|follow-up questions|' +
+      'compliments|padding|filler words){end}',
+    '<(?:max(?:imum)?|at most|no more than|up to)? ?(?:\\d+|one|two|three|four|five|six|ten|' +
+      'a single|a few) (?:short )?(?:sentences?|paragraphs?|lines?|words|bullets?|bullet points|' +
+      'options?|suggestions?)(?: each)?(?: max(?:imum)?| at most| only| tops| per (?:answer|reply|' +
+      'response|message)| or (?:less|fewer))+{end}',
+    '<(?:{on}),? (?:no|only|just|one|max|at most|in|without|less|fewer|more) [^?]{1,50}[.!]*$',
+    '<remind me (?:only )?(?:in the (?:mornings?|evenings?|afternoons?)|at night|on (?:sundays|' +
+      'weekends|weekdays|mondays|fridays)|before every|the day before|a day before)',
+    '<if i (?:write|ask|speak|talk|send|text)(?: to you)?(?: you)?(?: something| anything)? in [a-z]+, ',
+    '<(?:please )?(?:stop|quit) (?:apologi[sz]ing|saying sorry|thanking me)',
+    '<(?:answer|reply|respond|write|speak|talk|chat|communicate|write back)(?: to me| with me| me|' +
+      ' back| only)* (?:only )?in (?:plain |simple |british |american )?(?:{language}){end}',
+    '<(?:speak|talk|use|write) (?:{language})(?: with me| to me| only)*{end}',
+    '<(?:keep|make|limit) (?:your )?(?:answers|replies|responses|messages|explanations|' +
+      'summaries) (?:to |under |below |within |at )',
+    "<(?:don't|do not|never|please don't) (?:ever )?(?:schedule|book|plan|call|ring|ping|message|" +
+      'text|remind|wake|disturb|bother|put|set|arrange|contact|mail|email)(?: me| anything| any| a|' +
+      ' in| up| meetings| calls| appointments| flights| things| stuff)* (?:before|after|on|past|' +
+      'between|during|at|until|earlier than|later than) {clock}',
+    '<keep (?:my )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|' +
+      'mornings|evenings|lunch(?:times?| breaks?)?|nights) (?:free|clear|empty|open)',
+    '<(?:(?:prices|temperatures?|distances?|weights?|measurements?|units|amounts|dates|times|' +
+      'sizes|everything|the weather) in )?(?:celsius|fahrenheit|metric(?: units| system)?|' +
+      'imperial(?: units)?|kilomet(?:er|re)s|miles|kilos|grams|litres|liters|euros?|dollars|pounds|' +
+      '24-hour (?:time|clock|format)|iso dates)(?:,? (?:not|instead of|rather than|and not|' +
+      'over) [a-z ]+| (?:please|only)|,? ?(?:please|only),? (?:not|instead of|no) [a-z ]+)+[.!]*$',
+    '<(?:use|stick to|switch to|think in|calculate in|give (?:me )?(?:temperatures?|prices|' +
+      'distances?|weights?|measurements?|units|dates|times|amounts|sizes|everything) in|' +
+      'show (?:me )?(?:temperatures?|prices|distances?|weights?|measurements?|units|dates|times|' +
+      'amounts|sizes|everything) in|write (?:dates|numbers|times|amounts) in) (?:the )?(?:celsius|' +
+      'fahrenheit|metric|imperial|kilomet(?:er|re)s|miles|kilos|grams|lit(?:er|re)s|euros?|dollars|' +
+      'pounds|24-hour|iso|american|british|si units|bullet points|bullets|plain text|markdown|' +
+      'tables|tabs|spaces)(?: [a-z]+){0,2}{end}',
   ],
   lasting: ['{lasts}'],
   cases: ['{cases}'],
@@ -246,6 +330,23 @@ export const ENGLISH: StandingWords = {
       'without|that|short|simple|brief|concise)',
     'i have (?:celiac|coeliac|type|diabetes|dyslexia|adhd|asthma|a nut|a food|hearing)',
     'i (?:only )?want (?:short|brief|concise|detailed|long|simple|direct|honest) (?:{answers})',
+    '{i} {adv}prefer (?:it|the|this|that|these|your) (?:[^ ]+ ){0,3}(?:over|to|when|if|without|in)',
+    "i(?:'ve| have) always (?:preferred|loved|liked|hated|disliked|avoided)",
+    '{i} {adv}prefer (?:the|my|your) (?!{chosen})(?!(?:first|second|third|last|former|latter|' +
+      'other|one|option|version|idea|approach)(?![a-z]))',
+    'i have (?:(?:a|an|severe|bad|mild|strong|serious) ){0,2}(?:[a-z]+ ){0,3}(?:allergy|allergies|' +
+      'intolerance)',
+    'i (?:only eat|follow an?|keep) (?:strictly )?(?:halal|kosher|vegan|vegetarian|gluten|' +
+      'low-carb|keto|plant)',
+    'my (?:[a-z]+ ){0,2}(?:allergy|allergies) ',
+    'my pronouns are',
+    "(?:isn't|is not|aren't|are not|not) (?:really )?(?:my (?:thing|cup of tea|style)|for me)(?![a-z])",
+    'i (?:usually|normally|generally|typically|mostly) (?:go for|choose|pick|order|drink|eat|wear|' +
+      'cook|write in|code in|read|fly|travel|stay (?:at|in)|shop|sit|buy)(?! {these}(?![a-z]))',
+    "i(?:'m| am) trying to (?:avoid|cut (?:down|out|back)|eat (?:less|more)|limit|quit|" +
+      'stay away)(?! {these}(?![a-z]))',
+    "(?:is|are|'s) (?:one of |among |by far |)my (?:all-time |absolute |personal |)favou?rites?",
+    '(?:important|essential) to me that you',
   ],
   releases: [
     '<(?:you (?:can|may) )?(?:stop|quit|enough) (?:it |already )?with (?:the|those|these|all the|your|that) [a-z]+',

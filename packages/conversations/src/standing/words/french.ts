@@ -83,6 +83,27 @@ export const FRENCH: StandingWords = {
       'quand|si|un|une|le|la|à|dès|ce|vite|au)(?![\\p{L}]))[\\p{L}]+',
     '<(?:garde|gardez|fais|faites|rédige|rédigez|écris|écrivez|limite|limitez|formate) (?:toutes ' +
       ')?(?:tes|vos|des) réponses',
+    '<(?:{verb}) (?:bien |moi )?toujours(?! (?:une erreur|pas))',
+    '<toujours (?!(?:le|la|les|un|une|pas|des|aussi|en train|mon|ma|est|' +
+      'été)(?![\\p{L}]))(?:[\\p{L}-]+(?:er|ir|re|oir))(?![\\p{L}])',
+    "<{verb} ~(?:désormais|dorénavant|à partir de maintenant|à l'avenir|dans toutes (?:tes|" +
+      'vos) réponses|dans chaque réponse|dans chacune de (?:tes|vos) réponses|à la fin de (?:chaque|' +
+      'tes|vos) réponses?|sauf (?:indication|mention) contraire|sauf si je|à chaque (?:réponse|' +
+      "fois)|systématiquement|jusqu'à nouvel ordre)",
+    "<{verb} .{0,160}(?:quand|lorsque|chaque fois que|à chaque fois que|si) je (?:te |vous |t'|" +
+      'pose |parle |)[^.]{0,60}?{ask}',
+    "<{when} j(?:e |').{0,140}?, ?(?:merci de |s'il te plaît,? |tu dois |vous devez |toujours |" +
+      "je veux |ne |n'|{verb})",
+    "<(?:tu dois|vous devez|tu devrais|je veux que tu|je voudrais que tu|j'aimerais que tu|" +
+      'je souhaite que (?:tu|vous)|assure-toi de|assurez-vous de|veille à|veillez à|pense à|' +
+      "pensez à|n'oublie pas de|fais en sorte de) (?:[^ ]{1,40} ){0,5}?(?:toujours|jamais|désormais|" +
+      "dorénavant|à l'avenir|systématiquement|à chaque fois|plus)(?![\\p{L}])",
+    '<(?:tutoie|tutoyez|vouvoie|vouvoyez)-moi|<(?:adresse-toi|adressez-vous) à moi|<on (?:peut |' +
+      ')se tutoie|<(?:tu peux|vous pouvez) me (?:tutoyer|vouvoyer)',
+    "<(?:pas|plus) d(?:e |')(?:emojis?|émojis?|tableaux|jargon|anglicismes|" +
+      "listes)(?: s'il te plaît| svp| stp)?[.!]*$",
+    "<(?:évite|évitez) (?:toujours |les |d'utiliser |de |d'|l'|le ).{0,80}(?:réponses|emojis|" +
+      'émojis|jargon|anglicismes)',
   ],
   orders: [
     "<(?:plus )?jamais d(?:e |')(?!la vie|ma vie|mon)[a-zéèœê]|<m'appelle pas |on se (?:dit tu|" +
@@ -125,6 +146,27 @@ export const FRENCH: StandingWords = {
     '<(?:utilise|utilisez|donne(?:-moi)? (?:les )?(?:prix|températures|mesures|distances|unités) ' +
       'en|prends) (?:le |les |des )?(?:système métrique|celsius|fahrenheit|kilomètres|euros|grammes|' +
       'listes à puces|mots simples)(?! pour ce){end}',
+    '<(?:toutes )?(?:tes|vos) (?:réponses|messages|explications|résumés) (?:doivent|devront|' +
+      'ne doivent|toujours|en|de|sans)(?![a-zé])',
+    "<(?:pas d[e']|sans|aucune?) ?(?:longues? )?(?:explications?|introductions?|avertissements?|" +
+      'répétitions?|compliments?|questions de suivi|détails inutiles)(?:,? (?:merci|stp|svp|' +
+      "s'il te plaît))?[ .!]*$",
+    "<(?:en (?:{language}))(?:,? (?:s'il te pla[îi]t|stp|svp|uniquement|désormais|merci))+[.!]*$",
+    '<(?:vouvoie|vouvoyez|tutoie|tutoyez)(?:-moi| moi)?(?![a-z])|<(?:on se tutoie|' +
+      'tu peux me tutoyer|vous pouvez me tutoyer)',
+    "<(?:si|quand|lorsque|dès que) (?:c'est|ça|il s'agit|on parle|la question|tu n'es pas|tu ne|" +
+      "tu n'as|tu as un doute|je (?:semble|parais|colle|t'envoie|partage|oublie|" +
+      "t'écris))[^,?]{0,50}, (?:alors )?(?:donne-moi|donne|montre-moi|dis-le|dis-moi|dis|explique|" +
+      'réponds|demande|pose|utilise|prends|écris|propose|recommande|rappelle-moi|évite|ne|fais|mets|' +
+      'reste|préfère)(?![a-zéè])',
+    '<(?:pour|dans|avec|en ce qui concerne) (?:mes |les |des |le |la )?(?:recettes?|code|voyages?|' +
+      'prix|dates|heures|températures?|distances|mesures|mails?|e-mails?|courriels|lettres|vols|' +
+      'hôtels|chiffres|unités|maths|traductions|résumés|météo|cuisine|poids|messages),? (?:mets|' +
+      "utilise|donne|prends|écris|n'utilise|ne mets|n'écris|ne|toujours|jamais|des|uniquement|" +
+      'préfère|évite|sers-toi)(?![a-z])(?! sont)',
+    '<(?:les )?(?:prix|températures?|mesures|unités|distances|poids|dates|heures|quantités|' +
+      'montants)(?: toujours)? (?:en|au|dans le) (?:celsius|fahrenheit|système métrique|métrique|' +
+      'kilomètres|euros|francs|dollars|grammes|litres|format 24)(?: plutôt que [a-zé]+)?{end}',
   ],
   lasting: ['{lasts}'],
   cases: ['{cases}'],
@@ -172,6 +214,11 @@ export const FRENCH: StandingWords = {
     'm(?:on|a|es) (?:[\\p{L}]+ ){1,3}?(?:préférée?s?|favorite?s?|favoris?) (?:[^ ]{1,40} ' +
       "){0,4}?(?:est|sont|c'est|reste)|(?:est|sont) m(?:on|a|es) (?:[\\p{L}]+ ){1,3}?(?:préférée?s?|" +
       'favorite?s?|favoris?)|m(?:a|es) préférences? (?:est|sont|va|vont|pour)',
+    "j'ai (?:une |des |horreur )?(?:allergie|allergies|intolérance|de l'asthme|horreur)|" +
+      'mes allergies|je mange (?:halal|casher)|je suis un régime',
+    'je tiens à ce que|je suis plutôt (?:thé|café|du genre)|ce qui (?:me convient|' +
+      "marche) le mieux(?: pour moi)? (?:est|c'est)|je veux des réponses|j'ai une préférence pour|" +
+      "j'apprends mieux|je travaille mieux",
   ],
   releases: [
     '<(?:tu peux |vous pouvez )?(?:arrêter|arrête|arrêtez|stop) (?:avec )?(?:les|la|le|ces|cette) ',

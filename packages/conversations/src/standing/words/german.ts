@@ -91,6 +91,41 @@ export const GERMAN: StandingWords = {
       'jetzt|ab sofort|nie|niemals|von nun an)',
     '<(?:nenn|nenne|nennen sie|ruf) mich (?!(?:an|morgen|später|heute|einen?|verrückt|altmodisch|' +
       'zurück|wenn)(?![a-zäöüß]))',
+    '<{verb} (?:mir |uns |bitte |dabei |deine antworten |ihre antworten |mich |den code |' +
+      'code )*{always}(?! wieder gut)',
+    '<{verb} ~(?:immer|stets|niemals|nie(?! war)|nie wieder|jedes ?mal|grundsätzlich|künftig|' +
+      'zukünftig|in zukunft|ab jetzt|ab sofort|von nun an|von jetzt an|ab heute|bis auf weiteres|' +
+      'standardmäßig)(?! (?:auftritt|noch|wieder kommt|abstürz|fehl|der|die|das) )',
+    '<{on},? (?:bitte |nur noch |immer |nie |niemals |keine? [a-zäöüß]+ )?{verb}',
+    '<{on},? (?:bitte,? |nur noch |immer )*(?:auf|in|mit|ohne|keine?|nur|kurze?|' +
+      'nicht mehr) (?!(?:ich|wir|er|es|meine)(?![a-zäöüß])).{0,80}(?:antworten|bitte|{infinitive}|' +
+      'mehr)?[.!]*$',
+    '<(?:bitte )?(?:immer|stets|niemals|nie|nie wieder|nur noch|grundsätzlich) (?!(?:ich|wir|er|' +
+      'sie|es|das|der|die|war|hatte|bin|ist|habe|wenn)(?![a-zäöüß])).{0,120}{infinitive}(?:[,.!]|' +
+      ' wenn|$)',
+    '<{verb} .{0,160}(?:,| ) ?{when} ich .{0,100}{ask}',
+    '<{when} ich (?:dich |sie |nach |von |dir |über |um )?.{0,120}{ask},? (?:dann |' +
+      'bitte )?(?:{verb}|möchte ich|will ich|sollst du|musst du|erwarte ich|bitte)',
+    '<immer wenn ich .{0,120}, (?:dann |bitte )?(?:{verb}|möchte ich|sollst du)',
+    '<{verb} .{0,160}jedes ?mal,? wenn',
+    '<(?:du sollst|du sollest|du solltest|du musst|du darfst|sie sollen|sie sollten|sie müssen|' +
+      'ich möchte,? dass du|ich will,? dass du|ich möchte,? dass sie|achte darauf,? dass du|' +
+      'ich wünsche mir,? dass du|ich erwarte,? dass du) (?:[^ ]{1,40} ){0,6}?(?:{always}|künftig|' +
+      'in zukunft|ab jetzt|nicht mehr|jedes ?mal)',
+    '(?:können|könnten|würden) sie (?:bitte )?(?:mir )?(?:immer(?! wieder)|künftig|in zukunft|' +
+      'ab jetzt|ab sofort|nie|niemals|von nun an)',
+    '<(?:{verb}) ~(?:nicht|keine?n?|nichts) ~mehr',
+    '<(?:du kannst|sie können|ihr könnt) mich [^ ]{1,40} nennen',
+    '<(?:sprich|sprechen sie) mich (?:bitte )?(?:mit|als)|<(?:duz|duze|duzen sie|sieze|' +
+      'siezen sie) mich|<(?:bitte )?(?:per )?(?:du|sie) ansprechen',
+    '<(?:halte|halt|halten sie|schreib|schreibe|formuliere|fasse) (?:alle )?(?:deine|ihre) antworten',
+    '<{verb} .{0,120}(?:in|am (?:ende|anfang)|bei|zu|mit|nach|vor) (?:jede[rsnm]?|allen?|deinen|' +
+      'ihren) (?:deiner |ihrer |künftigen |zukünftigen )?(?:antwort|antworten|nachricht|erklärung|' +
+      'erklärungen|code-?beispiel|code-?beispielen|e-mail|mail|zusammenfassung|empfehlung|' +
+      'empfehlungen)',
+    '<{verb} .{0,120}(?:außer|es sei denn|solange)(?: wenn)? ich .{0,80}(?:frage|sage|bitte|verlange)',
+    '<(?:bitte )?keine (?:emojis?|tabellen|floskeln|entschuldigungen|anglizismen|aufzählungen|' +
+      'fachbegriffe|spoiler)(?: mehr| verwenden| benutzen)*(?: bitte)?[.!]*$',
   ],
   orders: [
     '(?:ist|sind|bleib(?:t|en)) (?:bei|für) (?:mir|mich|uns) (?:(?:ein )?tabu|verboten|gestrichen|' +
@@ -134,6 +169,51 @@ export const GERMAN: StandingWords = {
       'mails|kaffee|alkohol)|nicht stören|frei ?halten|nur )|<(?:bitte )?(?:nichts|keine? ' +
       '(?:anrufe?|termine?|meetings?|besprechungen|erinnerungen|nachrichten|treffen|mails|' +
       'flüge))(?: bitte)? {days}|<halt(?:e|en sie)? (?:mir )?(?:die )?{days} frei',
+    '<(?:bitte )?(?:keine|ohne) (?:(?:langen?|weiteren?|unnötigen?) )?(?:erklärung(?:en)?|' +
+      'begründung(?:en)?|einleitung|vorrede|wiederholungen|komplimente|listen|rückfragen|warnungen|' +
+      'fußnoten|floskeln|smileys)(?: bitte)?[.!]*$',
+    '<(?:bitte )?(?:höchstens|maximal|nicht mehr als|nur)? ?(?:\\d+|ein|einen|eine|zwei|drei|vier|' +
+      'fünf|zehn) (?:kurze[rn]? )?(?:sätze?|absatz|absätze|zeilen?|wörter|worte|vorschläge?|' +
+      'stichpunkte)(?: pro antwort| je antwort| maximal| höchstens| pro nachricht)+{end}',
+    '<(?:wenn|sobald|falls|immer wenn) [^,?]{1,50}(?:geht|ist|sind|wird|kommt|vorkommt|schreibe|' +
+      'frage|spreche|rede|bin|klinge|schicke|einfüge), (?:dann |bitte |nur )*(?:antworte|' +
+      'antworten sie|frag|frage|nimm|nutze|schreib|zeig mir|gib mir|sag|erklär|(?:in|auf|' +
+      'mit) [^ ]+[.!]*$)',
+    '<ruf(?:e|en sie)? mich (?:{days}|nie|niemals|nicht (?:vor|nach|an|am)|{days}) |<(?:ruf|rufe|' +
+      'stör|störe|schreib|weck)(?: mich| mir)? {days} (?:bitte )?nicht',
+    '<(?:antworte|antworten sie|schreib|schreibe|schreiben sie|sprich|sprechen sie|rede|' +
+      'red)(?: mir| mit mir| bitte| nur)* (?:nur )?(?:auf|in) (?:{language}){end}',
+    '<(?:sprich|sprechen sie|rede|red|schreib)(?: mit mir| bitte| nur)* (?:{language}){end}',
+    '<(?:bitte )?(?:auf|in) (?:{language})(?: antworten| schreiben|,? bitte| bleiben)+[.!]*$',
+    '<(?:bitte )?(?:keine|ohne) (?:emojis?|tabellen|floskeln|entschuldigungen|anglizismen|' +
+      'aufzählungen|fachbegriffe|spoiler|witze|abkürzungen|ausrufezeichen|smileys|einleitungen|' +
+      'fremdwörter|überschriften)(?: in (?:den |deinen )?antworten)?{end}',
+    '<(?:wenn|falls|sobald|immer wenn) (?:es|das|etwas|meine frage|die frage|das thema|du|sie|' +
+      'ich) (?:(?:um |mit |zu )?[^,?]{1,40})(?:ist|geht|sind|wird|handelt|bist|sind|weißt|klinge|' +
+      'wirke|schicke|schreibe|einfüge|teile|poste|vergesse|verstehst|hast), (?:dann |bitte |' +
+      'so )*(?:gib mir|zeig mir|zeige mir|geben sie mir|zeigen sie mir|sag|sage|sag es|sagen sie|' +
+      'frag|frage|fragen sie|erklär|erkläre|antworte|antworten sie|nimm|nutz|nutze|verwende|benutze|' +
+      'bleib|schreib|schreibe|empfiehl|schlag|erinnere mich|lass|fass|mach es|halt dich|' +
+      'rechne)(?![a-zäöüß])',
+    '<(?:bei|für|in) (?:meine[nr]? )?(?:rezepten|rezepte|code|programmcode|codefragen|reisen|' +
+      'preisen|preise|daten|zeiten|temperaturen|entfernungen|maßen|maße|mails|e-mails|briefen|' +
+      'flügen|hotels|zahlen|einheiten|mathe|übersetzungen|zusammenfassungen|wetter|namen|gewichten|' +
+      'kochfragen)(?:,| bitte| immer| nie| keine?| nur| lieber|:) ',
+    '<(?:plan|plane|leg|lege|buch|buche|ruf|stör|störe|weck|schick|setz|vereinbare|mach)(?: mir|' +
+      ' mich)?(?: bitte)? (?:nie |niemals )?(?:nichts|keine?n? [a-zäöüß]+|nicht)(?: mehr)? (?:vor|' +
+      'nach|zwischen|ab) {clock}',
+    '<(?:preise|temperaturen|maße|maßeinheiten|einheiten|entfernungen|gewichte|datumsangaben|' +
+      'uhrzeiten|mengen|zahlen|beträge|alles) (?:bitte )?(?:nur |immer )?(?:in |im |' +
+      'auf )?(?:celsius|fahrenheit|metrisch|metrischen?(?: einheiten)?|kilometern?|euro|franken|' +
+      'dollar|gramm|litern?|kilo|24-stunden-format|metern)(?: statt(?: in)? [a-zäöüß]+| angeben|' +
+      ' bitte)*{end}',
+    '<(?:nutz|nutze|verwende|benutze|benutz|nimm|rechne in|gib (?:temperaturen|preise|maße|' +
+      'entfernungen|gewichte|einheiten) in) (?:bitte )?(?:celsius|fahrenheit|metrische einheiten|' +
+      'das metrische system|kilometer|euro|gramm|stichpunkte|einfache wörter|' +
+      'einfache sprache)(?: an)?{end}',
+    '<(?:behandle|behandeln sie) mich (?:wie|als)|<(?:red|rede|sprich|schreib|erklär|' +
+      'erkläre)(?: es| alles)?(?: bitte)? (?:mit mir |mir )?(?:so,? )?(?:wie (?:mit|für|einem?|ein|' +
+      'unter)|als (?:ob|wäre))',
   ],
   lasting: ['{lasts}'],
   cases: ['{cases}'],
@@ -192,6 +272,10 @@ export const GERMAN: StandingWords = {
       'auf |mir ist (?:[^ ]{1,40} ){0,3}wichtig,? dass du|ich lerne am besten|ich arbeite am besten|' +
       'ich will (?:kurze|knappe|ausführliche) antworten|ich möchte (?:kurze|knappe|ausführliche) ' +
       'antworten',
+    '(?:bevorzuge|ziehe) ich(?! (?:{these}) ?(?:vor)?[.!]*$)',
+    '(?:vertrage|mag|esse|trinke|ertrage|nutze|benutze) ich (?:[^ ]{1,40} )?(?:nicht|nie|kaum|' +
+      'ungern|gern|gerne)(?= ?[,.!]| ?$)',
+    '(?:mag|liebe|hasse|meide|vermeide) ich (?!(?:{these})(?![a-zäöüß]))',
   ],
   releases: [
     '<(?:du kannst|sie können|kannst) (?:jetzt |bitte |ruhig )?mit (?:den|dem|der|diesen) [^,.]{2,30} aufhören|<schluss mit (?:den|dem|der|diesen) ',

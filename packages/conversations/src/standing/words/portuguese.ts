@@ -90,6 +90,24 @@ export const PORTUGUESE: StandingWords = {
       'na)(?![\\p{L}]))[\\p{L}]+',
     '<(?:mantenha|mantém|escreva|faça|formate|limite) (?:todas )?(?:as )?(?:suas|tuas) ' +
       '(?:respostas|explicações)',
+    '<(?:nunca|jamais|não) me (?:fales|fale|trates|trate) (?:por|de|em|como) |<(?:nunca|' +
+      'jamais) me (?:digas|chames|escrevas|respondas|mandes|envies|recomendes|sugiras|' +
+      'mostres)(?![a-z])',
+    '<sempre (?:que (?:eu )?(?:te |lhe |me )?(?:[^ ]{1,40} )?{ask}.{0,120}?,? (?:por favor,? |' +
+      '{verb} )|(?:me )?(?:{verb}|responder|usar|utilizar|incluir|escrever|mostrar|' +
+      'indicar)(?![\\p{L}]))',
+    '<{verb} ~(?:a partir de agora|de agora em diante|daqui em diante|daqui para a frente|' +
+      'daqui pra frente|em todas as (?:suas |tuas )?respostas|em cada resposta|no (?:fim|' +
+      'final) de cada resposta|a menos que eu|a não ser que eu|salvo se eu|até segunda ordem|' +
+      'por padrão|nas (?:suas|tuas) respostas)',
+    '<(?:toda vez que|cada vez que|sempre que) .{0,120}?, (?:por favor,? |deve |quero que |' +
+      'sempre |nunca |(?!não ){verb} )',
+    '<(?:trate-me|trata-me|me trate|me trata) (?:por|como|de)',
+    '<(?:nada de|sem|chega de) (?:emojis?|tabelas|jargão|listas|estrangeirismos)(?: por favor|' +
+      ' nunca)*,?(?: por favor)?[.!]*$',
+    '<(?:não use|não uses|não utilize|não inclua|não ponha|evite|evita) .{0,60}(?:emojis|' +
+      'nas (?:suas|tuas) respostas|jargão|estrangeirismos)',
+    '<não volte a |<não voltes a ',
   ],
   orders: [
     '(?:nem pensar|nem a pau|de jeito nenhum|de maneira nenhuma|fora de questão)(?=[,.!]|$)|' +
@@ -145,6 +163,18 @@ export const PORTUGUESE: StandingWords = {
     '<(?:usa|use|dá-me (?:os |as )?(?:preços|temperaturas|medidas|distâncias) em) (?:o |os ' +
       ')?(?:sistema métrico|celsius|fahrenheit|quilómetros|quilômetros|euros|gramas|tópicos|' +
       'palavras simples){end}',
+    '<(?:todas )?(?:as )?(?:tuas|suas) (?:respostas|mensagens|explicações|resumos),? (?:devem|' +
+      'têm de|têm que|não devem|sempre|de|em|com|sem|no máximo|curtas|breves)(?![a-zé])',
+    '<(?:sem|nada de|nenhuma) (?:mais )?(?:explicaç(?:ão|ões)|introduç(?:ão|ões)|avisos|' +
+      'repetições|listas|perguntas|elogios|saudações)(?:,? por favor)?[.!]*$',
+    '<(?:as |os )?(?:datas|números|preços|horas|temperaturas|nomes|quantidades|medidas|unidades|' +
+      'citações|títulos|fontes)(?: por favor)? (?:como|em|com|sem|no formato) (?!.*(?<![a-zé])(?:é|' +
+      'são|está|estão|foi|eram)(?![a-zé]))[^?]{1,40}[.!]*$',
+    '<(?:em (?:{language}))(?:,? (?:por favor|sempre))+[.!]*$',
+    '<(?:só |quero )?respostas (?:mais |muito )?(?:curtas|breves|concisas|detalhadas|simples|' +
+      'longas|precisas|diretas)(?: e (?:curtas|breves|concisas|simples|precisas|diretas))?{end}',
+    '<(?:fala comigo|fale comigo|trata-me|me trate|explica-me|me explique|escreve-me)(?: tudo|' +
+      ' as coisas)? como ',
   ],
   lasting: ['{lasts}'],
   cases: ['{cases}'],

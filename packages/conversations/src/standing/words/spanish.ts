@@ -80,6 +80,36 @@ export const SPANISH: StandingWords = {
     '<(?:mantén|mantenga|escribe|haz|redacta|formatea|limita|quiero) (?:todas )?(?:tus|sus|las|' +
       'respuestas) ?(?:respuestas|explicaciones|cortas|breves)',
     '<no vuelvas a ',
+    '<(?:nunca|jamás|no) me (?:hables|trates) (?:de|en|como) |<(?:nunca|jamás) me (?:digas|llames|' +
+      'escribas|respondas|contestes|des|mandes|envíes|recomiendes|sugieras|hagas|muestres)(?![a-z])',
+    '<{verb} (?:me )?siempre(?! (?:falla|da|me|que llueve|hay))',
+    '<siempre (?:que (?:te |le |me )?{ask}|(?:me |)(?:{verb}|responder|usar|utilizar|incluir|' +
+      'escribir|mostrar|indicar))',
+    '<(?:nunca|jamás|nunca más) (?![\\p{L}]+(?:aba|ía|aban|ían|ado|ido|ei|ou|aram|eram|ava|' +
+      'avam)(?![\\p{L}]))(?!(?:más(?=,)|funciona|ocurre|pasa|sucede|sale|cambia|llueve|falla|sé|he|' +
+      'había|me|mi|te|estive|tive|vi|soube|pensei|ouvi|li|fui|fue|vou|consegui|foi|é|duerme|tinha|' +
+      'estuve|hay|es|era|vi|supe|pensé|tuve|llega|hago|como|bebo|uso|puedo|lo|la|se|voy|hemos|' +
+      'está)(?![\\p{L}]))[\\p{L}]+(?:s|e|a|r|me|as|es)(?![\\p{L}])',
+    '<{on},? (?:por favor,? |quiero que |me gustaría que |necesito que |prefiero que |siempre |' +
+      'no |nunca |las respuestas |tus respuestas |{verb})',
+    '<{verb} ~(?:a partir de ahora|de ahora en adelante|en adelante|en lo sucesivo|' +
+      'en todas (?:tus|sus|las) respuestas|en cada respuesta|al final de (?:cada|tus) respuestas?|' +
+      'salvo que (?:te )?(?:diga|pida)|a menos que (?:te |yo )*(?:diga|pida)|hasta nuevo aviso|' +
+      'por defecto|en tus respuestas)',
+    '<{verb} .{0,160}(?:cuando|siempre que|cada vez que|si) (?:yo )?(?:te |le |)(?:[^ ]{1,40} )?{ask}',
+    '<(?:cuando|siempre que|cada vez que|si) (?:yo )?(?:te |le |' +
+      ')(?:[^ ]{1,40} )?{ask}.{0,120}?,? (?:por favor,? |debes |quiero que |siempre |nunca |' +
+      '{verb} )',
+    '<(?:cada vez que|siempre que) .{0,120}?, (?:por favor,? |debes |quiero que |siempre |nunca |' +
+      '(?!no ){verb} )',
+    '<(?:debes|tienes que|deberías|debe|quiero que|quisiera que|me gustaría que|necesito que|' +
+      'espero que|asegúrate de|asegúrese de|procura|acuérdate de|' +
+      'recuerda) (?:[^ ]{1,40} ){0,5}?(?:siempre|nunca|jamás|a partir de ahora|de ahora en adelante|' +
+      'en el futuro|cada vez)(?![\\p{L}])',
+    '<(?:nada de|sin|no más|no quiero) (?:emojis?|emoticonos|tablas|jerga|anglicismos|' +
+      'listas)(?: por favor| nunca)*,?(?: por favor)?[.!]*$',
+    '<(?:no uses|no utilices|no incluyas|no pongas|no use|no añadas|evita|evite) .{0,60}(?:emojis|' +
+      'emoticonos|en (?:tus|sus) respuestas|jerga|anglicismos)',
   ],
   orders: [
     '<(?:todas )?(?:tus|sus) (?:respuestas|mensajes|explicaciones|resúmenes),? (?:deben|tienen ' +
@@ -114,6 +144,32 @@ export const SPANISH: StandingWords = {
       '(?:me )?(?:pongas|agendes|programes|llames|molestes|quiero)|ninguna?)|<no (?:me )?(?:agendes|' +
       'programes|llames|molestes|despiertes|pongas|reserves|planifiques)[^.?]{0,30} (?:antes de|' +
       'después de|entre|{days})',
+    '<(?:sin|nada de|ninguna) (?:más )?(?:explicaci(?:ón|ones)|introducci(?:ón|ones)|advertencias|' +
+      'repeticiones|listas|preguntas|cumplidos|saludos|despedidas)(?:,? por favor)?[.!]*$',
+    '<(?:como )?(?:máximo )?(?:\\d+|un|una|dos|tres|cuatro|cinco|diez) (?:sol[oa] )?(?:frases?|' +
+      'párrafos?|líneas?|palabras|opciones|viñetas)(?: como máximo| máximo| por respuesta|' +
+      ' por mensaje)+[.!]*$',
+    '<(?:las |los )?(?:fechas|números|precios|horas|temperaturas|nombres|cantidades|medidas|' +
+      'unidades|citas|títulos|fuentes)(?: por favor)? (?:como|en|con|sin) (?!.*(?<![a-zé])(?:es|son|' +
+      'está|están|fue|eran)(?![a-zé]))[^?]{1,40}[.!]*$',
+    '<(?:nunca|siempre|nada) [a-zé ]{2,24} para mí[.!]*$|<para mí(?:,| por favor,?)? (?:nunca|' +
+      'siempre|nada|sin) |<no me (?:llames|molestes|escribas|despiertes) (?:los|por la|nunca|antes|' +
+      'después)',
+    '<(?:en (?:{language}))(?:,? (?:por favor|siempre))+[.!]*$',
+    '<(?:solo |quiero )?respuestas (?:más |muy )?(?:cortas|breves|concisas|detalladas|sencillas|' +
+      'largas|precisas|directas)(?: y (?:cortas|breves|concisas|sencillas|precisas|directas))?{end}',
+    '<(?:tutéame|tutéeme|trátame|tráteme|háblame de (?:tú|usted))(?![a-z])',
+    '<(?:háblame|trátame|escríbeme|explícame(?:lo)?)(?: todo| las cosas)? como ',
+    '<(?:para|en|con) (?:mis |las |los |el |la )?(?:recetas?|código|viajes?|precios|fechas|horas|' +
+      'temperaturas?|distancias|medidas|correos|mails|e-mails|cartas|vuelos|hoteles|números|' +
+      'unidades|matemáticas|traducciones|resúmenes|clima|cocina|pesos|mensajes),? (?:usa|utiliza|' +
+      'dame|pon|escribe|nunca|no|siempre|solo|prefiere|evita|gramos|euros|celsius)(?![a-z])',
+    '<(?:los |las )?(?:precios|temperaturas?|medidas|unidades|distancias|pesos|fechas|horas|' +
+      'cantidades)(?: siempre)? en (?:grados )?(?:celsius|fahrenheit|(?:el )?sistema métrico|' +
+      'kilómetros|euros|dólares|pesos|gramos|litros|formato (?:de )?24)(?: y no en [a-z]+)?{end}',
+    '<(?:usa|utiliza|dame (?:los |las )?(?:precios|temperaturas|medidas|distancias) en) (?:el |' +
+      'los )?(?:sistema métrico|celsius|fahrenheit|kilómetros|euros|gramos|viñetas|' +
+      'palabras sencillas){end}',
   ],
   lasting: ['{lasts}'],
   cases: ['{cases}'],
@@ -156,6 +212,8 @@ export const SPANISH: StandingWords = {
     'mi (?:[\\p{L}]+ ){1,3}?(?:favorit[oa]s?|preferid[oa]s?) (?:[^ ]{1,40} ){0,4}?(?:es|son)|mis ' +
       '(?:[\\p{L}]+ ){1,3}?(?:favorit[oa]s|preferid[oa]s) (?:[^ ]{1,40} ){0,4}?(?:es|son)|(?:es|son) ' +
       'mis? (?:[\\p{L}]+ ){1,3}?(?:favorit|preferid)[oa]s?|mis? preferencias? (?:es|son|por)',
+    'quiero respuestas|aprendo mejor|trabajo mejor|lo que mejor me funciona|' +
+      'para mí es importante que|procuro evitar|trato de evitar',
   ],
   releases: [
     '<(?:puedes |puede )?(?:parar|para|basta|pare) (?:ya )?(?:con|de) (?:los|las|el|la|tantos|tantas|tanto) ',
