@@ -181,3 +181,21 @@ test.each(KINDS)('%s: a context has only what passes its filter', async (kind) =
   const wrong = { tags: { like: 'sea' } } as unknown as Where
   await expect(user.assemble({ messages, where: wrong })).rejects.toThrow(/no operator "like"/)
 })
+
+test('a filter finds the type of an entry, wherever programs write it', async () => {
+  await using memory = await openMemory(KINDS[0] ?? 'sqlite')
+  const { store } = memory.user('ada')
+  const heads = [
+    'type: user',
+    'TYPE: user',
+    'metadata:\n  type: user',
+    'memory: { type: user }',
+    'type: project',
+  ]
+  for (const [place, head] of heads.entries())
+    await store.write(`memory/e${place}.md`, `---\n${head}\ndescription: Boats\n---\n\nThe boat is blue.\n`)
+  const hits = await memory.user('ada').search('boat', { where: { type: 'user' }, limit: 9 })
+  expect(hits.map(({ source }) => source).toSorted()).toEqual(
+    [0, 1, 2, 3].map((place) => `memory/e${place}.md`),
+  )
+})
