@@ -26,6 +26,13 @@ export function isPartOf(first: string, path: string): boolean {
   return number > 1 && path === `${directory}${fileOf(number)}`
 }
 
+/** The first part of the transcript that has this file. */
+export function firstPart(source: string | undefined): string | undefined {
+  if (source === undefined) return undefined
+  const folder = `${source.slice(0, source.lastIndexOf('/'))}.md`
+  return isPartOf(folder, source) ? folder : source
+}
+
 const BRANCH_LIST = '.history/branches.md'
 
 /** The file that lists the branches of a tree, by its first transcript: a context leaves out the others. */

@@ -1,7 +1,14 @@
-import type { AssembledContext } from '@sheaf/core'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fixedClock, TooLargeError } from '@sheaf/core'
+import type { AssembledContext, StorageAdapter } from '@sheaf/core'
+import { portOf, storeOn } from '@sheaf/core/adapter'
 import { sqlite } from '@sheaf/sqlite'
+import { testStorage } from '@sheaf/test-storage'
 import { describe, expect, test } from 'vitest'
-import { KINDS, openMemory } from '../__fixtures__/open-memory.ts'
+import { clock, KINDS, openMemory } from '../__fixtures__/open-memory.ts'
+import { createMemory } from '../index.ts'
 import type { Thread, UserMemory } from '../index.ts'
 
 const minute = (place: number) => new Date(Date.UTC(2026, 10, 20, 8, place))
@@ -306,4 +313,120 @@ describe.each(KINDS)('branches on %s', (kind) => {
     const both = await Promise.all([garden.branch({ after: 'm2' }), garden.branch({ after: 'm2' })])
     expect(new Set(both.map(({ id }) => id)).size).toBe(2)
   })
+
+  test('a storage that a user has filled refuses a branch, and nothing is half made', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sheaf-branches-'))
+    let most = Infinity
+    const memory = await createMemory({ storage: filledAt(testStorage(folder, kind), () => most), clock })
+    try {
+      const ada = memory.user('ada')
+      const garden = await talk(ada)
+      const branch = await garden.branch({ after: 'm2', id: 'b' })
+      await branch.record(said('b3', 'Pumpkins.', 5))
+      const all = async () => {
+        const paths = await ada.ownStore.list('', { includeHidden: true })
+        return await Promise.all(paths.map(async (path) => [path, await ada.ownStore.read(path)]))
+      }
+      const before = await all()
+      // A head alone would fit; the kept messages do not.
+      for (const spare of [0, 400]) {
+        most = bytesOf(before) + spare
+        const long = said('b4', `Melons. ${'And more. '.repeat(50)}`, 6)
+        await expect(branch.record(long)).rejects.toMatchObject({ code: 'too-large' })
+        await expect(garden.rewind('m1')).rejects.toMatchObject({ code: 'too-large' })
+        await expect(garden.replace('m1', { content: long.content })).rejects.toMatchObject({
+          code: 'too-large',
+        })
+        if (spare === 0)
+          await expect(garden.branch({ after: 'm3' })).rejects.toMatchObject({ code: 'too-large' })
+        expect(await all()).toEqual(before)
+      }
+      most = Infinity
+      expect((await garden.rewind('m1')).kept).toBe('garden-1')
+      expect(await idsOf(ada.thread('garden-1'))).toEqual(['m1', 'm2', 'm3', 'm4'])
+      expect(await idsOf(branch)).toEqual(['m1', 'm2', 'b3'])
+    } finally {
+      await memory.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  test('lines of other branches take no place in the quota of chats of a project', async () => {
+    await using memory = await openMemory(kind)
+    const project = memory.project('mill')
+    const garden = project.thread('garden')
+    await garden.record(TALK)
+    for (let place = 0; place < 12; place += 1) {
+      const other = await garden.branch({ after: 'm2' })
+      await other.record(said(`b${place}`, `Which pumpkins for the garden, number ${place}?`, 5))
+    }
+    await project.thread('market').record(said('k1', 'Pumpkins of Nantes are on sale for the garden.', 1))
+    const shown = textOf(await garden.assemble({ query: 'Which pumpkins for the garden?', maxTokens: 3000 }))
+    expect(shown).toContain('Pumpkins of Nantes')
+    expect(shown).not.toContain('number ')
+  })
+
+  test('a backup, and a memory as of an instant, have the whole tree', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sheaf-branches-'))
+    const days = fixedClock('2026-11-20T09:30:15Z', { timeZone: 'Europe/Paris' })
+    const memory = await openMemory(kind, { clock: days })
+    try {
+      const ada = memory.user('ada')
+      const garden = await talk(ada)
+      const branch = await garden.branch({ after: 'm3', id: 'b' })
+      await branch.record(said('b4', 'Pumpkins. Never mention zeppelins.', 5))
+      await (await branch.branch({ after: 'b4', id: 'c' })).record(said('c5', 'Melons.', 7))
+      const ids = ['garden', 'b', 'c']
+      const tree = async (user: Pick<UserMemory, 'thread'>) =>
+        await Promise.all(ids.map((id) => user.thread(id).messages()))
+      const then = await tree(ada)
+      const at = days.now()
+      days.advance(86_400_000)
+      await garden.rewind('m1')
+      await garden.record(said('m9', 'Only herbs.', 9))
+      await branch.remove('b4')
+      await ada.thread('c').truncate('m2')
+      await using past = await ada.asOf(at, sqlite({ file: ':memory:' }))
+      expect(await tree(past)).toEqual(then)
+      const asked = { query: 'Pumpkins, melons, herbs, metres?' }
+      expect(textOf(await past.thread('garden').assemble(asked))).not.toMatch(/zeppelins|Melons\.|herbs\./)
+      const now = await tree(ada)
+      const target = () => sqlite({ file: join(folder, 'copy.db') })
+      await memory.backup(target())
+      await using copy = await createMemory({ storage: target(), clock: days })
+      expect(await tree(copy.user('ada'))).toEqual(now)
+      const shown = textOf(await copy.user('ada').thread('c').assemble(asked))
+      expect(shown).not.toMatch(/herbs\.|zeppelins|metric/)
+      expect((await copy.user('ada').threads()).ids).toEqual((await ada.threads()).ids)
+    } finally {
+      await memory.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
 })
+
+const bytesOf = (files: readonly (readonly (string | undefined)[])[]) =>
+  files.reduce((sum, [, content = '']) => sum + new TextEncoder().encode(content).length, 0)
+
+/** The same storage, in which all files of one memory have at most so many bytes. */
+function filledAt(adapter: StorageAdapter, most: () => number): StorageAdapter {
+  return {
+    ...adapter,
+    open: async (options) => {
+      const storage = await adapter.open(options)
+      const below = portOf(storage.store)
+      const store = storeOn({
+        ...below,
+        async commit(changes, given) {
+          const paths = await below.list('', { includeHidden: true })
+          const kept = paths.filter((path) => !changes.some((change) => change.path === path))
+          const texts = [...(await below.readAll(kept, {})), ...changes.map(({ content }) => content ?? '')]
+          if (bytesOf(texts.map((text) => ['', text])) > most())
+            throw new TooLargeError(changes[0]?.path ?? '', 0, most())
+          return await below.commit(changes, given)
+        },
+      })
+      return { ...storage, store }
+    },
+  }
+}

@@ -10,7 +10,7 @@ import type { BranchOptions, ThreadBranches } from './thread.ts'
 const NAMES: OptionNames<BranchOptions> = { after: true, id: true, ...OPTION_NAMES.commit }
 // The id of a branch is that of the thread and a number; the id of a thread has at most 128 characters.
 const BASE_CHARACTERS = 100
-// Each failed attempt means that another call made a branch.
+// Each failed attempt means that another made one.
 const MAX_ATTEMPTS = 100
 
 /** Parts for the branches of a thread. */
@@ -27,7 +27,11 @@ export interface BranchParts {
 /** The branches of a thread. Does no I/O. */
 export function threadBranches({ id, transcript, store, clock, transcriptOf }: BranchParts): ThreadBranches {
   const base = id.slice(0, BASE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '')
-  const create = async (after: string | undefined, given: string | undefined, options: CommitOptions) => {
+  const create = async (
+    { after, messages }: Omit<Parameters<typeof createBranch>[2], 'path'>,
+    given: string | undefined,
+    options: CommitOptions,
+  ) => {
     if (given !== undefined) {
       await createBranch(store, transcript, { path: transcriptOf(given).path, after }, options)
       return given
@@ -40,7 +44,8 @@ export function threadBranches({ id, transcript, store, clock, transcriptOf }: B
       const named = () => `${base}-${number}`
       while (taken.has(transcriptOf(named()).path)) number += 1
       try {
-        await createBranch(store, transcript, { path: transcriptOf(named()).path, after }, options)
+        const { path } = transcriptOf(named())
+        await createBranch(store, transcript, { path, after, messages }, options)
         return named()
       } catch (error) {
         if (!MemoryError.isInstance(error, 'conflict') || count === MAX_ATTEMPTS) throw error
@@ -52,7 +57,7 @@ export function threadBranches({ id, transcript, store, clock, transcriptOf }: B
       const { after, id: given, ...options } = checkOptions(branchOptions, NAMES, '{ after }')
       if (typeof after !== 'string' || after === '')
         throw new InvalidArgumentError('after', 'must be the id of a message, as messages() returns it')
-      return await create(after, given, options)
+      return await create({ after }, given, options)
     },
     async unshared(tree, options) {
       const found = await unsharedLines(store, transcript.path, tree, options)
@@ -93,9 +98,8 @@ export function threadBranches({ id, transcript, store, clock, transcriptOf }: B
           const kept = all.slice(place + 1, shared + until + 1)
           const key = JSON.stringify([all[place]?.id, kept])
           if (made?.key !== key) {
-            const branch = await create(all[place]?.id, undefined, { abortSignal })
-            await transcriptOf(branch).record(kept, { abortSignal })
-            made = { key, id: branch }
+            const cut = { after: all[place]?.id, messages: kept }
+            made = { key, id: await create(cut, undefined, { abortSignal }) }
           }
           return changes(transcriptOf(made.id).path)
         },

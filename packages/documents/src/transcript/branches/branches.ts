@@ -1,12 +1,22 @@
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, commitRead, OPTION_NAMES, readAll, readOrNone } from '@sheaf/core/adapter'
-import type { CommitOptions, MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
+import {
+  checkOptions,
+  commitRead,
+  OPTION_NAMES,
+  portOf,
+  readAll,
+  readOrNone,
+  STORE_DEFAULTS,
+  storeOn,
+} from '@sheaf/core/adapter'
+import type { Change, CommitOptions, MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
 import { branchHead, renderBranchHead, withBranchHead } from './branch-head.ts'
 import type { BranchHead } from './branch-head.ts'
+import { createTranscript } from '../create-transcript.ts'
 import { parseTranscript } from '../parse-transcript.ts'
 import { findCut } from '../read-transcript.ts'
 import type { ReadTranscript, Transcript, TranscriptMessage } from '../transcript.ts'
-import { branchList, isPartOf, listTranscripts, transcriptParts } from '../transcript-path.ts'
+import { branchList, firstPart, listTranscripts, transcriptParts } from '../transcript-path.ts'
 
 // Each failed attempt means that another branch was made.
 const MAX_ATTEMPTS = 1000
@@ -18,6 +28,8 @@ export interface NewBranch {
   readonly path: string
   /** The id of the last message that it shares; undefined if it shares none. */
   readonly after: string | undefined
+  /** Its own first messages, in the same commit. */
+  readonly messages?: readonly TranscriptMessage[] | undefined
 }
 
 /**
@@ -27,11 +39,11 @@ export interface NewBranch {
 export async function createBranch(
   store: MemoryStore,
   transcript: Transcript,
-  { path, after }: NewBranch,
+  { path, after, messages: own = [] }: NewBranch,
   options: CommitOptions = {},
 ): Promise<void> {
   const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
-  const { messages, head } = await transcript.located({ abortSignal })
+  const { messages, head: parent } = await transcript.located({ abortSignal })
   const place = messages.findLastIndex(({ message }) => message.id === after)
   if (after !== undefined && place === -1) {
     throw new MemoryError(
@@ -40,11 +52,12 @@ export async function createBranch(
         'messages() of the thread returns the ids that it has.',
     )
   }
-  const root = head?.root ?? transcript.path
+  const root = parent?.root ?? transcript.path
   const shared = after === undefined ? [] : messages.slice(0, place + 1).reverse()
   const of = firstPart(shared[0]?.lines.source)
   const ids = shared.flatMap(({ message }) => message.id ?? [])
-  const content = renderBranchHead({ root, ...(of === undefined ? {} : { of }), after: ids })
+  const head = renderBranchHead({ root, ...(of === undefined ? {} : { of }), after: ids })
+  const files = await filesOf(store, { path, head, messages: own })
   const list = branchList(root)
   for (let count = 1; ; count += 1) {
     const known = await readOrNone(store, list, { abortSignal })
@@ -52,7 +65,7 @@ export async function createBranch(
       await commitRead(
         store,
         [
-          { path, content, ifMatch: null },
+          ...files,
           {
             path: list,
             content: `${known ?? (await linesOfTree(store, root, { abortSignal }))}${path}\n`,
@@ -67,6 +80,29 @@ export async function createBranch(
       if (!isOfList || count === MAX_ATTEMPTS) throw error
     }
   }
+}
+
+// The head with the first messages, and their other files.
+async function filesOf(
+  store: MemoryStore,
+  { path, head, messages }: { path: string; head: string; messages: readonly TranscriptMessage[] },
+): Promise<readonly Change[]> {
+  const below = portOf(store)
+  const files: Change[] = [{ path, content: head, ifMatch: null }]
+  const gathering = storeOn({
+    ...below,
+    maxFileBytes: Math.min(below.maxFileBytes, STORE_DEFAULTS.maxFileBytes) - 4 * head.length,
+    async commit(changes) {
+      const all = changes.map((each) =>
+        each.path === path ? { path, content: `${head}\n${each.content}`, ifMatch: null } : each,
+      )
+      files.splice(0, 1, ...all)
+      return { sequence: 0, committedAt: clock.now(), files: [] }
+    },
+  })
+  const clock = { now: () => messages[0]?.at ?? new Date(0) }
+  await createTranscript({ store: gathering, clock, path }).record(messages)
+  return files
 }
 
 /** The list that names a transcript with this content; undefined if it is no branch. */
@@ -197,11 +233,4 @@ export async function branchesFrom(
         before: content,
       })),
   }
-}
-
-/** The first part of the transcript that has this file. */
-export function firstPart(source: string | undefined): string | undefined {
-  if (source === undefined) return undefined
-  const folder = `${source.slice(0, source.lastIndexOf('/'))}.md`
-  return isPartOf(folder, source) ? folder : source
 }

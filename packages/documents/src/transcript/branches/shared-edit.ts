@@ -4,7 +4,7 @@ import type { PartEdit } from '../edit-parts.ts'
 import { readTranscript } from '../read-transcript.ts'
 import type { TranscriptSource } from '../read-transcript.ts'
 import type { MessagesEdit, TranscriptMessage } from '../transcript.ts'
-import { firstPart } from './branches.ts'
+import { firstPart } from '../transcript-path.ts'
 
 /** An edit of a branch's own files in place of one of messages that it shares. */
 export interface SharedEdit {
