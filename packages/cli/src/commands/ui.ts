@@ -71,8 +71,7 @@ async function exported(session: Session, flags: UiFlags & { readonly export: st
 async function show(session: Session, { port = 0, readOnly = false, open }: UiFlags, debug: boolean) {
   const { environment, memory, scope, author, warn } = session
   // Imported here, so that other commands do not wait for a server.
-  const { serveInspector } = await import('../ui/serve-inspector.ts')
-  const { openPage } = await import('../ui/open-page.ts')
+  const { openPage, serveInspector } = await import('../ui/serve-inspector.ts')
   let removePage = async () => {}
   await serveInspector(environment, {
     memory: scope ?? memory,

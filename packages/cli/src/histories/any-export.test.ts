@@ -144,6 +144,7 @@ test('an export in which any value has another type comes in, or is left out by 
             clock: ada.clock,
             dryRun: false,
             force: false,
+            branches: true,
             isInterrupted: () => false,
             onProgress: () => {},
           })

@@ -8,7 +8,6 @@ import {
   fileName,
   listOf,
   notKept,
-  otherVersions,
   objectOf,
   textOf,
   timeOf,
@@ -16,7 +15,7 @@ import {
   wholeJson,
 } from './history.ts'
 import type { HistoryItem, Json, LeftOut } from './history.ts'
-import { newestBranch, path as pathOf } from './reading/message-tree.ts'
+import { newestBranch, otherVersions, path as pathOf } from './reading/message-tree.ts'
 
 const CONVERSATIONS = /(?:^|\/)conversations(?:[-_]\d+)?\.json$/i
 
@@ -79,6 +78,7 @@ function* conversation(value: Json, where: string, gathered: Gathered): Generato
   const shown = current !== undefined && nodes.has(current) ? pathOf(tree, current) : newestBranch(tree)
   const left = new Map<string, number>()
   const thread = shortId(`chatgpt-${id ?? shown[0] ?? ''}`, THREAD_CHARACTERS)
+  const said = new Map<string, Read & { readonly id: string }>()
   let asked: string | undefined
   const messages = shown.flatMap((key) => {
     const source = asked === undefined ? undefined : `${transcriptPath(thread)}#${asked}`
@@ -86,16 +86,17 @@ function* conversation(value: Json, where: string, gathered: Gathered): Generato
     if (typeof read === 'string') left.set(read, (left.get(read) ?? 0) + 1)
     if (typeof read !== 'object') return []
     const message = { ...read, id: read.id ?? key }
+    said.set(key, message)
     if (message.role === 'user') asked = message.id
     return [message]
   })
   const isShown = new Set(shown)
-  const isOther = ([key, node]: readonly [string, Json]) => {
+  for (const [key, node] of nodes) {
+    if (isShown.has(key)) continue
     const apart = { instructions: undefined, memories: undefined, saved: [] }
-    const read = () => messageOf(objectOf(node['message']), { gathered: apart, source: undefined })
-    return !isShown.has(key) && typeof read() === 'object'
+    const read = messageOf(objectOf(node['message']), { gathered: apart, source: undefined })
+    if (typeof read === 'object') said.set(key, { ...read, id: read.id ?? key })
   }
-  yield* otherVersions([...nodes].filter(isOther).length)
   for (const [what, count] of left) yield* notKept(what, count, REASONS[what] ?? '')
   if (value['is_do_not_remember'] === true) {
     yield {
@@ -104,7 +105,7 @@ function* conversation(value: Json, where: string, gathered: Gathered): Generato
       reason: 'the person chose that they are not remembered',
       isLoss: false,
     }
-  } else if (messages.length === 0) {
+  } else if (said.size === 0) {
     yield NOTHING_SAID
   } else
     yield {
@@ -113,6 +114,7 @@ function* conversation(value: Json, where: string, gathered: Gathered): Generato
       title: textOf(value['title']),
       messages,
       at: timeOf(value['create_time']) ?? timeOf(value['update_time']),
+      versions: otherVersions(tree, shown, said),
       ids: new Set(
         [...nodes].flatMap(([key, node]) => [key, textOf(objectOf(node['message'])['id']) ?? key]),
       ),

@@ -5,14 +5,13 @@ import {
   fileName,
   listOf,
   notKept,
-  otherVersions,
   objectOf,
   textOf,
   timeOf,
   unread,
 } from './history.ts'
 import type { HistoryItem, HistoryMessage, Json, LeftOut } from './history.ts'
-import { newestBranch } from './reading/message-tree.ts'
+import { newestBranch, otherVersions } from './reading/message-tree.ts'
 
 type LeaveOut = (item: LeftOut) => void
 
@@ -121,25 +120,23 @@ function* conversation(value: Json, where: string): Generator<HistoryItem> {
   const shown = hasParents ? newestBranch(tree) : [...byId.keys()]
   const counts = { thinking: 0, tools: 0 }
   const documents: HistoryItem[] = []
-  const messages = shown.flatMap((key) => {
+  const said = new Map<string, Omit<HistoryMessage, 'at'> & { readonly at: Date | undefined }>()
+  const isShown = new Set(shown)
+  for (const key of new Set([...shown, ...byId.keys()])) {
     const message = byId.get(key) ?? {}
     const role =
       message['sender'] === 'human' ? 'user' : message['sender'] === 'assistant' ? 'assistant' : undefined
-    if (role === undefined) return []
-    for (const { type } of listOf(message['content']).map(objectOf)) {
+    if (role === undefined) continue
+    for (const { type } of isShown.has(key) ? listOf(message['content']).map(objectOf) : []) {
       if (type === 'thinking') counts.thinking += 1
       if (type === 'tool_use' || type === 'tool_result') counts.tools += 1
     }
     const at = timeOf(message['created_at'])
-    documents.push(...attachments(message, { id, at }))
+    if (isShown.has(key)) documents.push(...attachments(message, at))
     const content = wordsOf(message)
-    return content === ''
-      ? []
-      : [{ id: key, role, content, at } satisfies Omit<HistoryMessage, 'at'> & { at: Date | undefined }]
-  })
-  const isShown = new Set(shown)
-  const others = [...byId].filter(([key, each]) => !isShown.has(key) && wordsOf(each) !== '')
-  yield* otherVersions(others.length)
+    if (content !== '') said.set(key, { id: key, role, content, at })
+  }
+  const messages = shown.flatMap((key) => said.get(key) ?? [])
   yield* notKept('thoughts of the model', counts.thinking, 'they are no answer')
   yield* notKept(
     'calls and results of tools',
@@ -147,7 +144,7 @@ function* conversation(value: Json, where: string): Generator<HistoryItem> {
     'they are no words of the person or of the answer',
   )
   yield* documents
-  if (messages.length === 0) yield NOTHING_SAID
+  if (said.size === 0) yield NOTHING_SAID
   else
     yield {
       kind: 'chat',
@@ -155,6 +152,7 @@ function* conversation(value: Json, where: string): Generator<HistoryItem> {
       title: textOf(value['name']),
       messages,
       at: timeOf(value['created_at']),
+      versions: otherVersions(tree, shown, said),
       ids: new Set(byId.keys()),
     }
 }
@@ -171,10 +169,7 @@ function wordsOf(message: Json): string {
 }
 
 // The text of an attached file, as Claude was given it.
-function* attachments(
-  message: Json,
-  chat: { readonly id: string; readonly at: Date | undefined },
-): Generator<HistoryItem> {
+function* attachments(message: Json, updatedAt: Date | undefined): Generator<HistoryItem> {
   for (const [place, each] of listOf(message['attachments']).map(objectOf).entries()) {
     const content = textOf(each['extracted_content'])
     const name = fileName(textOf(each['file_name']) ?? `pasted ${place + 1}`).replace(/\.md$/i, '')
@@ -183,7 +178,7 @@ function* attachments(
         kind: 'document',
         path: `notes/claude/files/${fileName(String(message['uuid']).slice(0, 8))} ${name}.md`,
         content,
-        updatedAt: chat.at,
+        updatedAt,
       }
   }
 }

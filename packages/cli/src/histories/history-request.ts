@@ -5,6 +5,8 @@ import type { HistoryItem, LeftOut } from './history.ts'
 /** The outcome of the parts of an export. */
 export interface HistoryReport {
   readonly chats: Readonly<Record<'created' | 'grown' | 'changed' | 'unchanged', number>>
+  /** The branches for other versions of messages. */
+  readonly branches: Readonly<Record<'created' | 'grown', number>>
   /** Messages that were added. */
   readonly messages: number
   /** The files that it wrote, or has already. */
@@ -32,6 +34,8 @@ export interface HistoryRequest {
   readonly clock: Clock
   readonly dryRun: boolean
   readonly force: boolean
+  /** Takes in other versions of messages, as branches. */
+  readonly branches: boolean
   /** True when the process gets a signal to end. Called after each part. */
   readonly isInterrupted: () => boolean
   readonly onProgress: () => void

@@ -5,6 +5,7 @@ import type { RecordedMessage } from '@sheaf/documents'
 import { jsonElements } from './reading/json-elements.ts'
 import type { JsonElement } from './reading/json-elements.ts'
 import type { ExportFile } from './reading/export-files.ts'
+import type { Version } from './reading/message-tree.ts'
 import { textLines } from './reading/text-lines.ts'
 
 /** A message with all that makes an import of it repeatable. */
@@ -23,6 +24,8 @@ export type HistoryItem =
       readonly at?: Date | undefined
       /** The ids of all its messages, of other branches too; undefined if further messages may follow. */
       readonly ids?: ReadonlySet<string>
+      /** The other versions of its messages. */
+      readonly versions?: readonly Version<Omit<HistoryMessage, 'at'> & { readonly at?: Date | undefined }>[]
     }
   | {
       readonly kind: 'document'
@@ -104,11 +107,6 @@ export function unread(what: string, reason: string): LeftOut {
 /** Texts of programs that are not kept, if there are any. */
 export function* notKept(what: string, count: number, reason: string): Generator<LeftOut> {
   if (count > 0) yield { kind: 'left-out', what, count, reason, isLoss: false }
-}
-
-/** The messages of a conversation that the person left by an edit, or by asking for another answer. */
-export function otherVersions(count: number): Generator<LeftOut> {
-  return notKept('other versions of messages', count, 'the person went on with another one')
 }
 
 /** The elements of a file's list; an element that cannot be read goes to `leftOut`. */

@@ -39,6 +39,7 @@ test('new chats come in together, and one that is refused stops no other', async
       clock,
       dryRun: false,
       force: false,
+      branches: true,
       isInterrupted,
       onProgress: () => {},
     })

@@ -2,21 +2,22 @@ import { checkedChange, collisionKey, portOf, readOrNone, storeOn } from '@sheaf
 import { createTranscript, transcriptPath } from '@sheaf/documents'
 import type { Change, CommitOptions } from '@sheaf/core'
 import type { Transcript } from '@sheaf/documents'
+import { batches, chatTree, MOST_CHARACTERS } from './import-branches.ts'
+import type { ChatTree, KnownMessage } from './import-branches.ts'
 import { InterruptedError } from '../errors/interrupted-error.ts'
 import { asDryRun, isCommitted, isRefusal } from '../import/refusal.ts'
-import { NOTHING_SAID, plain, shortId, THREAD_CHARACTERS } from './history.ts'
+import { NOTHING_SAID, notKept, plain, shortId, THREAD_CHARACTERS } from './history.ts'
 import type { HistoryItem, HistoryMessage, LeftOut } from './history.ts'
 import type { HistoryReport, HistoryRequest } from './history-request.ts'
 import { proposeFacts } from './propose-facts.ts'
 
 // In one commit, which costs as much as the text of some chats.
 const MOST_CHATS = 10
-const MOST_MESSAGES = 500
-const MOST_CHARACTERS = 1_000_000
 // Of the ids of messages.
 const MESSAGE_CHARACTERS = 256
 /** The text of a message that a person had forgotten. */
 const FORGOTTEN = '(forgotten)'
+const OTHER_VERSIONS = 'the person went on with another one; --branches takes them in'
 
 /**
  * Writes the parts of an export: chats as threads, documents as files, and facts and instructions as
@@ -57,6 +58,7 @@ interface NewChat {
 class Importer {
   readonly #request: HistoryRequest
   readonly #chats = { created: 0, grown: 0, changed: 0, unchanged: 0 }
+  readonly #branches = { created: 0, grown: 0 }
   readonly #files = { created: 0, replaced: 0, unchanged: 0 }
   readonly #left = new Map<string, LeftOut & { count: number }>()
   readonly #facts: Extract<HistoryItem, { kind: 'fact' }>[] = []
@@ -101,6 +103,7 @@ class Importer {
     )
     return {
       chats: this.#chats,
+      branches: this.#branches,
       messages: this.#messages,
       files: this.#files,
       facts,
@@ -115,16 +118,19 @@ class Importer {
     this.#left.set(key, { ...item, count: (known?.count ?? 0) + (item.count ?? 1) })
   }
 
-  async #chat({ id, ...rest }: Chat): Promise<void> {
+  async #chat({ id, versions = [], ...rest }: Chat): Promise<void> {
     const { dryRun } = this.#request
     const chat = { ...rest, id: shortId(id, THREAD_CHARACTERS) }
     const messages = this.#dated(chat)
+    const takesVersions = this.#request.branches && messages.length > 0
+    if (!takesVersions) this.#leaveOutVersions(versions)
     if (messages.length === 0) return this.#leaveOut(NOTHING_SAID)
     const path = transcriptPath(chat.id)
     if (this.#waiting.has(path)) await this.commit()
     const part = this.#parts.get(chat.id)
     const transcript = part?.transcript ?? this.#transcript(path, chat)
-    const known = part === undefined ? await this.#known(transcript, path) : []
+    const { known, hasBranches } =
+      part === undefined ? await this.#known(transcript, path) : { known: [], hasBranches: false }
     if (chat.ids === undefined)
       return await this.#part(
         chat.id,
@@ -132,24 +138,75 @@ class Importer {
         part?.known ?? new Set(known.map(({ id }) => id)),
         messages,
       )
-    const { fresh, stale } = plan(
-      messages,
-      known,
-      new Set([...chat.ids].map((each) => shortId(each, MESSAGE_CHARACTERS))),
-    )
+    // An edit keeps the messages that branches share, also where it makes no new branch.
+    const tree =
+      hasBranches || (takesVersions && (versions.length > 0 || known.length > 0))
+        ? await chatTree({ id: chat.id, transcript, known }, this.#request, this.#names)
+        : undefined
+    const isInBranch = tree?.isInBranch(messages) === true
+    const ids = new Set([...chat.ids].map((each) => shortId(each, MESSAGE_CHARACTERS)))
+    const { fresh, stale } = isInBranch ? { fresh: [], stale: [] } : plan(messages, known, ids)
     const action =
       known.length === 0 ? 'created' : stale.length > 0 ? 'changed' : fresh.length > 0 ? 'grown' : 'unchanged'
     const [first, more] = batches(fresh)
-    if (action === 'created' && first !== undefined && more === undefined) {
+    if (action === 'created' && first !== undefined && more === undefined && tree === undefined) {
       const added: NewChat = { id: chat.id, messages: first, changes: [], options: {} }
       await this.#transcript(path, chat, added).record(first)
       return await this.#wait(path, added)
     }
     if (stale.length > 0) {
-      await asDryRun(dryRun, transcript.edit({ ids: stale, insteadOf: () => fresh }))
+      const also = tree === undefined ? {} : { also: await tree.keep(stale) }
+      await asDryRun(dryRun, transcript.edit({ ids: stale, insteadOf: () => fresh }, also))
     } else for (const each of batches(fresh)) await asDryRun(dryRun, transcript.record(each))
+    this.#names.set(collisionKey(path), path)
     this.#chats[action] += 1
     this.#messages += fresh.length
+    tree?.added(fresh)
+    if (tree !== undefined)
+      await this.#versions(tree, messages, { isInBranch, versions: takesVersions ? versions : [], chat })
+  }
+
+  // The messages that the chat itself has not.
+  async #versions(
+    tree: ChatTree,
+    shown: readonly HistoryMessage[],
+    {
+      isInBranch,
+      versions,
+      chat,
+    }: { isInBranch: boolean; chat: Chat; versions: NonNullable<Chat['versions']> },
+  ): Promise<void> {
+    const times = new Map<string, Date | undefined>()
+    const before = new Map<string, string | undefined>()
+    const enter = (messages: readonly HistoryMessage[], after: string | undefined) => {
+      for (const [place, message] of messages.entries()) {
+        before.set(message.id, place === 0 ? after : messages[place - 1]?.id)
+        times.set(message.id, message.at)
+      }
+    }
+    try {
+      enter(shown, undefined)
+      if (isInBranch) this.#messages += await tree.place(shown, before)
+      for (const { after: given, messages } of versions) {
+        const own = given === undefined ? undefined : shortId(given, MESSAGE_CHARACTERS)
+        const after = own !== undefined && before.has(own) ? own : undefined
+        const at = times.get(after ?? '') ?? chat.at
+        const dated = this.#dated({ ...chat, messages, at }).filter(({ id }) => !before.has(id))
+        enter(dated, after)
+        this.#messages += await tree.place(dated, before)
+      }
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      const what = `other versions of chat ${chat.id}`
+      this.#leaveOut({ kind: 'left-out', what, reason: error.message, isLoss: true })
+    }
+    this.#branches.created += tree.counts.created
+    this.#branches.grown += tree.counts.grown
+  }
+
+  #leaveOutVersions(versions: NonNullable<Chat['versions']>): void {
+    const count = versions.reduce((sum, { messages }) => sum + messages.length, 0)
+    for (const each of notKept('other versions of messages', count, OTHER_VERSIONS)) this.#leaveOut(each)
   }
 
   async #wait(path: string, chat: NewChat): Promise<void> {
@@ -257,9 +314,13 @@ class Importer {
     return createTranscript({ store: headed, clock, path })
   }
 
-  async #known(transcript: Transcript, path: string): Promise<readonly HistoryMessage[]> {
-    if (!this.#names.has(collisionKey(path))) return []
-    return (await transcript.messages()).map((message) => ({ ...message, id: message.id ?? '' }))
+  async #known(
+    transcript: Transcript,
+    path: string,
+  ): Promise<{ readonly known: readonly KnownMessage[]; readonly hasBranches: boolean }> {
+    if (!this.#names.has(collisionKey(path))) return { known: [], hasBranches: false }
+    const { messages, hasBranches } = await transcript.located()
+    return { known: messages.map(({ message }) => ({ ...message, id: message.id ?? '' })), hasBranches }
   }
 
   async #document({
@@ -321,21 +382,4 @@ function plan(
   const newest = (list: readonly HistoryMessage[]) => Math.max(...list.map(({ at }) => at?.getTime() ?? 0))
   const isOlder = others.length > 0 && newest(others) >= newest(fresh)
   return isOlder ? { fresh: [], stale: [] } : { fresh, stale: stale.map(({ id }) => id) }
-}
-
-function* batches(messages: readonly HistoryMessage[]): Generator<readonly HistoryMessage[]> {
-  let batch: HistoryMessage[] = []
-  let characters = 0
-  for (const message of messages) {
-    if (
-      batch.length === MOST_MESSAGES ||
-      (batch.length > 0 && characters + message.content.length > MOST_CHARACTERS)
-    ) {
-      yield batch
-      ;[batch, characters] = [[], 0]
-    }
-    batch.push(message)
-    characters += message.content.length
-  }
-  if (batch.length > 0) yield batch
 }

@@ -7,7 +7,7 @@ import { EXIT_CODES } from '../../errors/exit-codes.ts'
 import type { ExportFiles } from '../../histories/reading/export-files.ts'
 import type { FORMATS } from '../../histories/guess-format.ts'
 import type { LeftOut } from '../../histories/history.ts'
-import type { HistoryReport } from '../../histories/history-request.ts'
+import type { HistoryReport, HistoryRequest } from '../../histories/history-request.ts'
 import { isMarkdown, isPassedOver } from '../../import/import-source.ts'
 import { isZip } from '../../import/is-zip.ts'
 import { HISTORIES } from '../../import/layouts.ts'
@@ -81,8 +81,9 @@ export async function withHistory(
   {
     dryRun,
     force,
+    branches,
     isInterrupted,
-  }: { readonly dryRun: boolean; readonly force: boolean; readonly isInterrupted: () => boolean },
+  }: Pick<HistoryRequest, 'dryRun' | 'force' | 'branches' | 'isInterrupted'>,
 ): Promise<Answer> {
   const scope = neededScope(session)
   const { ownStore, history, clock, author, warn, environment } = session
@@ -117,6 +118,7 @@ export async function withHistory(
     clock,
     dryRun,
     force,
+    branches,
     isInterrupted,
     onProgress: () => {
       const { done = 0, total = 0 } = files?.progress() ?? {}
@@ -151,6 +153,7 @@ function scopeFlag({ scope }: Session): string {
 function reportText(
   {
     chats,
+    branches,
     messages,
     files,
     facts,
@@ -168,6 +171,7 @@ function reportText(
       .join(', ')
   const rows: [string, string][] = [
     ['chats', counts(chats)],
+    ['branches', counts(branches)],
     ['messages', messages === 0 ? '' : `${messages} added`],
     ['files', counts(files)],
     ['facts', counts(facts)],

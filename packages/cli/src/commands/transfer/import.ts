@@ -22,6 +22,7 @@ interface ImportFlags {
   readonly from?: string
   readonly dryRun?: boolean
   readonly force?: boolean
+  readonly branches?: boolean
   readonly verbose?: boolean
 }
 
@@ -54,6 +55,7 @@ export function registerImport(program: Command, runner: Runner): void {
     )
     .option('--dry-run', 'only show the result, change nothing')
     .option('--force', 'overwrite files with another content')
+    .option('--branches', 'keep other versions of the messages of exported chats, as branches')
     .option('--verbose', 'of many files, list each, and not those alone that need a look')
     .addHelpText(
       'after',
@@ -68,7 +70,7 @@ export function registerImport(program: Command, runner: Runner): void {
       ),
     )
     .action(async (given: string, flags: ImportFlags, command: Command) => {
-      const { dryRun = false, force = false, verbose = false } = flags
+      const { dryRun = false, force = false, branches = false, verbose = false } = flags
       // Before the memory is opened, since that would make a new one.
       const path = await checkedSource(environment.cwd, given)
       let isStopped = false
@@ -77,7 +79,7 @@ export function registerImport(program: Command, runner: Runner): void {
       await using history = await historyAt(path, flags.from)
       if (history.format !== undefined) {
         await runner.withMemory(command, { creates: true, isDryRun: dryRun }, async (session) =>
-          withHistory(session, history, { dryRun, force, isInterrupted: () => isStopped }),
+          withHistory(session, history, { dryRun, force, branches, isInterrupted: () => isStopped }),
         )
         return
       }

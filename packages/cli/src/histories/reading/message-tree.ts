@@ -20,6 +20,53 @@ export function path(
   return [...ids].toReversed()
 }
 
+/** The messages after a message that the person left by an edit, or by asking for another answer. */
+export interface Version<Message> {
+  /** The message that they follow, of the shown branch or of an earlier version; undefined if they begin. */
+  readonly after: string | undefined
+  readonly messages: readonly Message[]
+}
+
+/**
+ * The messages outside the shown branch, each once, oldest version first. `said` has those with words, by
+ * their nodes. Of messages that follow the same one, the oldest goes on in its version.
+ */
+export function otherVersions<Message extends { readonly id: string }>(
+  nodes: readonly TreeNode[],
+  shown: readonly string[],
+  said: ReadonlyMap<string, Message>,
+): readonly Version<Message>[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const children = new Map(nodes.map(({ id }) => [id, new Array<TreeNode>()]))
+  for (const node of nodes) children.get(node.parent ?? '')?.push(node)
+  const seen = new Set(shown)
+  const times = new Map<string, number>()
+  const timeOf = ({ at, parent = '' }: TreeNode) => Math.max(at?.getTime() ?? 0, times.get(parent) ?? 0)
+  const versions: (Version<Message> & { readonly time: number })[] = []
+  const isFirst = ({ parent }: TreeNode) => parent === undefined || !byId.has(parent) || seen.has(parent)
+  // Those whose parents go in a circle begin anywhere.
+  for (const start of [...nodes.filter(isFirst), ...nodes]) {
+    const starts = [start]
+    for (const first of starts) {
+      if (seen.has(first.id)) continue
+      const ids: string[] = []
+      for (let next: TreeNode | undefined = first; next !== undefined && !seen.has(next.id);) {
+        seen.add(next.id)
+        times.set(next.id, timeOf(next))
+        ids.push(next.id)
+        const [oldest, ...others] = (children.get(next.id) ?? []).sort((a, b) => timeOf(a) - timeOf(b))
+        starts.push(...others)
+        next = oldest
+      }
+      const messages = ids.flatMap((id) => said.get(id) ?? [])
+      const before = path(nodes, first.id, byId).findLast((id) => id !== first.id && said.has(id))
+      const after = before === undefined ? undefined : said.get(before)?.id
+      if (messages.length > 0) versions.push({ after, messages, time: times.get(first.id) ?? 0 })
+    }
+  }
+  return versions.sort((a, b) => a.time - b.time)
+}
+
 /** The branch with the newest end; of ends of one time, the last one in the list. */
 export function newestBranch(nodes: readonly TreeNode[]): readonly string[] {
   const parents = new Set(nodes.map(({ parent }) => parent))

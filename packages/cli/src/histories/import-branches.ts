@@ -1,0 +1,163 @@
+import { collisionKey } from '@sheaf/core/adapter'
+import type { Change } from '@sheaf/core'
+import { branchesFrom, createBranch, createTranscript, listBranches, transcriptPath } from '@sheaf/documents'
+import type { Transcript, TranscriptMessage } from '@sheaf/documents'
+import { asDryRun } from '../import/refusal.ts'
+import { THREAD_CHARACTERS } from './history.ts'
+import type { HistoryMessage } from './history.ts'
+import type { HistoryRequest } from './history-request.ts'
+
+// In one commit, which costs as much as the text of some chats.
+const MOST_MESSAGES = 500
+/** The most characters in one commit. */
+export const MOST_CHARACTERS = 1_000_000
+// "~" and a number follow it.
+const BASE_CHARACTERS = THREAD_CHARACTERS - 8
+
+/** A message of a thread; its id is empty if a person wrote it by hand. */
+export type KnownMessage = TranscriptMessage & { readonly id: string }
+
+/** A thread of a tree. */
+interface Line {
+  readonly transcript: Transcript
+  /** The id of its last message; undefined if it has none. */
+  last: string | undefined
+}
+
+/** The threads of one chat: the chat itself, and the branches with the other versions of its messages. */
+export interface ChatTree {
+  /** True if the newest known one of these messages is in a branch alone. */
+  isInBranch(messages: readonly HistoryMessage[]): boolean
+  /**
+   * Keeps messages in a branch before an edit removes them from the chat, with those after them. Returns the
+   * changes of other branches for the commit of the edit.
+   */
+  keep(stale: readonly string[]): Promise<() => Promise<readonly Change[]>>
+  /** Enters the messages that were added to the chat. */
+  added(fresh: readonly HistoryMessage[]): void
+  /**
+   * Adds the messages that no thread has, after the nearest message before them that one has: at the end of
+   * that branch, or in a new one. `before` has the message before each one. Returns their number.
+   */
+  place(messages: readonly HistoryMessage[], before: ReadonlyMap<string, string | undefined>): Promise<number>
+  /** The number of its branches that are new, and of those with further messages. */
+  readonly counts: Readonly<Record<'created' | 'grown', number>>
+}
+
+/** Reads the tree of a chat with the known messages. `names` has all files, and gets the new ones. */
+export async function chatTree(
+  { id, transcript, known }: { id: string; transcript: Transcript; known: readonly KnownMessage[] },
+  { chats: store, clock, dryRun }: Pick<HistoryRequest, 'chats' | 'clock' | 'dryRun'>,
+  names: Map<string, string>,
+): Promise<ChatTree> {
+  const counts = { created: 0, grown: 0 }
+  const main: Line = { transcript, last: known.at(-1)?.id }
+  const inChat = new Set(known.map((message) => message.id))
+  const holders = new Map([...inChat].map((each) => [each, main]))
+  const pathOf = (number: number) => transcriptPath(`${id.slice(0, BASE_CHARACTERS)}~${number}`)
+  const isTaken = (path: string) => names.has(collisionKey(path))
+  let next = 2
+  const paths = new Set(await listBranches(store, transcript.path, {}))
+  // A copy of the visible files comes without the list.
+  for (; isTaken(pathOf(next)); next += 1) paths.add(pathOf(next))
+  for (const path of paths) {
+    const line: Line = { transcript: createTranscript({ store, clock, path }), last: undefined }
+    for (const message of await line.transcript.messages({ own: true })) {
+      line.last = message.id
+      if (message.id !== undefined) holders.set(message.id, line)
+    }
+  }
+
+  const append = async ({ transcript: { record } }: Line, messages: readonly HistoryMessage[]) => {
+    for (const each of batches(messages)) await asDryRun(dryRun, record(each))
+  }
+  const create = async (
+    parent: Transcript,
+    after: string | undefined,
+    messages: readonly HistoryMessage[],
+  ): Promise<Line> => {
+    while (isTaken(pathOf(next))) next += 1
+    const path = pathOf(next)
+    const [first = [], ...more] = batches(messages)
+    const line: Line = { transcript: createTranscript({ store, clock, path }), last: undefined }
+    if (dryRun) await asDryRun(dryRun, line.transcript.record(first))
+    else {
+      const own = first.map((message) => ({ ...message, at: message.at ?? clock.now() }))
+      await createBranch(store, parent, { path, after, messages: own })
+      for (const each of more) await line.transcript.record(each)
+    }
+    names.set(collisionKey(path), path)
+    counts.created += 1
+    return line
+  }
+  const enter = (line: Line, messages: readonly HistoryMessage[]) => {
+    for (const message of messages) holders.set(message.id, line)
+    line.last = messages.at(-1)?.id ?? line.last
+  }
+
+  return {
+    counts,
+    isInBranch: (messages) => {
+      const newest = messages.findLast((message) => holders.has(message.id))
+      return newest !== undefined && !inChat.has(newest.id)
+    },
+    async keep(stale) {
+      const isStale = new Set(stale)
+      const first = known.findIndex((message) => isStale.has(message.id))
+      const tail = known.slice(first)
+      const after = known.findLast((message, place) => place < first && message.id !== '')?.id
+      // An import that ended before the edit has kept some.
+      const kept = tail.findLast((message) => isStale.has(message.id) && holders.get(message.id) !== main)
+      const rest = (kept === undefined ? tail : tail.slice(tail.indexOf(kept) + 1)).map((message) =>
+        message.id === '' ? { ...message, id: crypto.randomUUID() } : message,
+      )
+      const begun = kept === undefined ? undefined : holders.get(kept.id)
+      if (begun !== undefined) await append(begun, rest)
+      const line = begun ?? (await create(transcript, after, rest))
+      for (const each of stale) inChat.delete(each)
+      enter(
+        line,
+        tail.filter((message) => isStale.has(message.id)),
+      )
+      main.last = known.findLast((message) => inChat.has(message.id))?.id
+      return async () =>
+        (await branchesFrom(store, transcript.path, known, { first })).changes(line.transcript.path)
+    },
+    added(fresh) {
+      enter(main, fresh)
+      for (const message of fresh) inChat.add(message.id)
+    },
+    async place(messages, before) {
+      const place = messages.findLastIndex((message) => holders.has(message.id))
+      const fresh = messages.slice(place + 1)
+      if (fresh.length === 0) return 0
+      let after = place === -1 ? before.get(messages[0]?.id ?? '') : messages[place]?.id
+      while (after !== undefined && !holders.has(after)) after = before.get(after)
+      const line = (after === undefined ? undefined : holders.get(after)) ?? main
+      if (line !== main && line.last === after) {
+        await append(line, fresh)
+        counts.grown += 1
+        enter(line, fresh)
+      } else enter(await create(line.transcript, after, fresh), fresh)
+      return fresh.length
+    },
+  }
+}
+
+/** Messages in parts of which each is one commit. */
+export function* batches(messages: readonly HistoryMessage[]): Generator<readonly HistoryMessage[]> {
+  let batch: HistoryMessage[] = []
+  let characters = 0
+  for (const message of messages) {
+    if (
+      batch.length === MOST_MESSAGES ||
+      (batch.length > 0 && characters + message.content.length > MOST_CHARACTERS)
+    ) {
+      yield batch
+      ;[batch, characters] = [[], 0]
+    }
+    batch.push(message)
+    characters += message.content.length
+  }
+  if (batch.length > 0) yield batch
+}
