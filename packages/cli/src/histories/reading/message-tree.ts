@@ -41,6 +41,10 @@ export function otherVersions<Message extends { readonly id: string }>(
   for (const node of nodes) children.get(node.parent ?? '')?.push(node)
   const seen = new Set(shown)
   const times = new Map<string, number>()
+  // The nearest message with words, at a node or before it.
+  const near = new Map<string, string | undefined>()
+  for (const [place, id] of shown.entries())
+    near.set(id, said.get(id)?.id ?? near.get(shown[place - 1] ?? ''))
   const timeOf = ({ at, parent = '' }: TreeNode) => Math.max(at?.getTime() ?? 0, times.get(parent) ?? 0)
   const versions: (Version<Message> & { readonly time: number })[] = []
   const isFirst = ({ parent }: TreeNode) => parent === undefined || !byId.has(parent) || seen.has(parent)
@@ -53,14 +57,14 @@ export function otherVersions<Message extends { readonly id: string }>(
       for (let next: TreeNode | undefined = first; next !== undefined && !seen.has(next.id);) {
         seen.add(next.id)
         times.set(next.id, timeOf(next))
+        near.set(next.id, said.get(next.id)?.id ?? near.get(next.parent ?? ''))
         ids.push(next.id)
         const [oldest, ...others] = (children.get(next.id) ?? []).sort((a, b) => timeOf(a) - timeOf(b))
         starts.push(...others)
         next = oldest
       }
       const messages = ids.flatMap((id) => said.get(id) ?? [])
-      const before = path(nodes, first.id, byId).findLast((id) => id !== first.id && said.has(id))
-      const after = before === undefined ? undefined : said.get(before)?.id
+      const after = near.get(first.parent ?? '')
       if (messages.length > 0) versions.push({ after, messages, time: times.get(first.id) ?? 0 })
     }
   }
@@ -71,16 +75,23 @@ export function otherVersions<Message extends { readonly id: string }>(
 export function newestBranch(nodes: readonly TreeNode[]): readonly string[] {
   const parents = new Set(nodes.map(({ parent }) => parent))
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  const times = new Map(nodes.map(({ id, at }) => [id, at?.getTime()]))
-  let best: { readonly branch: readonly string[]; readonly time: number } | undefined
+  // A message without a time was said after the one that it follows.
+  const timeOf = (id: string) => {
+    const seen = new Set<string>()
+    let node = byId.get(id)
+    while (node !== undefined && node.at === undefined && !seen.has(node.id)) {
+      seen.add(node.id)
+      node = byId.get(node.parent ?? '')
+    }
+    return node?.at?.getTime() ?? 0
+  }
+  let best: { readonly id: string; readonly time: number } | undefined
   for (const { id } of nodes.filter((node) => !parents.has(node.id))) {
-    const branch = path(nodes, id, byId)
-    // A message without a time was said after the one that it follows.
-    const last = branch.findLast((each) => times.get(each) !== undefined)
-    const time = last === undefined ? 0 : (times.get(last) ?? 0)
-    if (time >= (best?.time ?? 0)) best = { branch, time }
+    const time = timeOf(id)
+    if (time >= (best?.time ?? 0)) best = { id, time }
   }
   const last = nodes.at(-1)
   // Without an end, all parents go in circles.
-  return best?.branch ?? (last === undefined ? [] : path(nodes, last.id))
+  const end = best?.id ?? last?.id
+  return end === undefined ? [] : path(nodes, end, byId)
 }
