@@ -614,6 +614,19 @@ describe('folders', () => {
     expect(stdout.includes('ship.sh')).toBe(isRecalled)
   })
 
+  test('questions of earlier sessions are not recalled, and push out no statement', async () => {
+    await using folder = await project()
+    await say(folder, { session: 'told', folder: folder.path }, 'We deploy the boat by ship.sh, on Fridays.')
+    for (let place = 0; place < 30; place += 1) {
+      const at = { session: `asked-${place}`, folder: folder.path }
+      await say(folder, at, `When do we deploy the boat number ${place}?`)
+    }
+    const prompt = form.prompt({ session: 'new', folder: folder.path }, 'When do we deploy boat number 7?')
+    const found = form.context(await hook(folder, 'claude-code', 'prompt', prompt))
+    expect(found).toContain('on Fridays')
+    expect(found).not.toContain('When do we deploy')
+  })
+
   test('worktrees of a repository share its memory, and a submodule has its own', async () => {
     await using folder = await project()
     const git = join(folder.path, '.git')

@@ -1,4 +1,5 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
+import { asksAlone } from '@sheaf/conversations'
 import type { SearchHit } from '@sheaf/core'
 import { isPartOf } from '@sheaf/documents'
 import type { ScopedMemory, UserMemory } from '@sheaf/memory'
@@ -47,7 +48,8 @@ export async function brief(memory: UserMemory): Promise<Recalled> {
 
 /**
  * Lines of earlier sessions and of files that share words with a message. Leaves out the current
- * conversation, and lines that the session was shown before.
+ * conversation, lines that the session was shown before, and questions: without the answer below them they
+ * tell nothing.
  */
 export async function recall(
   memory: Pick<ScopedMemory, 'search'>,
@@ -66,6 +68,7 @@ export async function recall(
   for (const hit of hits) {
     if (hit.source === current || isPartOf(current, hit.source)) continue
     if (wordsOf(hit) < Math.max(least, most * LEAST_SHARE)) continue
+    if (hit.message?.role === 'user' && asksAlone(hit.text)) continue
     const lines = linesOf(hit.text).filter((line) => !known.has(lineHash(line)))
     if (lines.length === 0) continue
     const text = hitText(hit, lines)
