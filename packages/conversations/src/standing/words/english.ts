@@ -1,4 +1,5 @@
 import type { StandingWords } from '../standing-words.ts'
+import { ENGLISH_PREFERENCES } from './english-preferences.ts'
 
 /** Signs of standing instructions in English. */
 export const ENGLISH: StandingWords = {
@@ -76,65 +77,47 @@ export const ENGLISH: StandingWords = {
   },
   instructions: [
     '(?<!^(?! ?(?:(?:{lead})[,:!]? ){0,3}{verb} )[^,;:]*(?:and|but) )<(?:you (?:should|must|shall|' +
-      "need to|have to) |(?:i|we) (?:really |)(?:want|need|expect|would like) you to |i'd (?:like|" +
-      'want|prefer) you to |(?:be|make) sure (?:to |you |that you )|ensure (?:that )?you |try to |' +
-      "do |i'd appreciate it if you(?: would)? )?(?:always|never|only ever|under no circumstances|" +
+      "need to|have to) |(?:i|we) (?:really |)(?:want|need|expect|would like) you to |i'd (?:like|want|" +
+      'prefer) you to |(?:be|make) sure (?:to |you |that you )|ensure (?:that )?you |try to |do |' +
+      "i'd appreciate it if you(?: would)? )?(?:always|never|only ever|under no circumstances|" +
       'at all times)(?: ever)?,? {bare}',
     '(?:could|would|will) you (?:please )?(?:always|never) [a-z]+',
-    '<{on},? (?:please,? |just |also )?(?!(?:{subject})(?![a-z]))(?![a-z]+ (?:will|are|is|might|' +
-      'could|may|can|should|has|have)(?![a-z]))[a-z]+',
+    '<{on},? (?:please,? |just |also )?(?!(?:{subject})(?![a-z]))(?![a-z]+ (?:will|are|is|might|could|' +
+      'may|can|should|has|have)(?![a-z]))[a-z]+',
     "<{on},? (?:i|i'd|we|we'd) (?:would |really )?(?:want|like|need|expect|prefer|appreciate)",
     "<(?:don't|do not) ever {bare}",
-    '<(?:keep|use|write|start|end|begin|finish|add|include|put|limit|make|format|avoid|structure|' +
-      "sign|phrase|don't|do not|only) ~(?:(?:all )?(?:of )?your|(?:all )?(?:my )?future|all " +
-      'your) {answers}',
-    "<(?:you can |you may |everyone calls me [a-z]+, so |i'd like you to |)call me " +
-      '(?!(?:{notname})(?![a-z]))',
-    "<(?:i|we|i'd) (?:would |really |)(?:want|need|expect|like) (?:you|all|your|every|the|it|my) " +
-      '~(?:always|never|every ?time|whenever|from now on|in future|going forward|by default|when i ' +
-      '{ask})',
+    '<(?:keep|use|write|start|end|begin|finish|add|include|put|limit|make|format|avoid|structure|sign|' +
+      "phrase|don't|do not|only) ~(?:(?:all )?(?:of )?your|(?:all )?(?:my )?future|all your) {answers}",
+    "<(?:you can |you may |everyone calls me [a-z]+, so |i'd like you to |" +
+      ')call me (?!(?:{notname})(?![a-z]))',
+    "<(?:i|we|i'd) (?:would |really |)(?:want|need|expect|like) (?:you|all|your|every|the|it|" +
+      'my) ~(?:always|never|every ?time|whenever|from now on|in future|going forward|by default|' +
+      'when i {ask})',
     '<(?:{verb}) ~(?:unless|until|except when) i (?:ask|say|tell|request|specif|explicitly|' +
       'specifically|want)[a-z]*',
     "<(?:don't|do not|never) ~ever[.!]*$",
-    '(?:can|could|would|will) you (?:please )?(?:make sure|remember|try|ensure)(?: to| that| ' +
-      'you)* (?:always|never)',
-    "(?:it (?:would|'d) be (?:great|nice|good|helpful|better)|it helps|i'd appreciate it|i would " +
-      "appreciate it|i'd be grateful|i'd love it) if you (?:could |would )?(?:always|never|from now " +
-      'on|only)',
+    '(?:can|could|would|will) you (?:please )?(?:make sure|remember|try|ensure)(?: to| that|' +
+      ' you)* (?:always|never)',
+    "(?:it (?:would|'d) be (?:great|nice|good|helpful|better)|it helps|i'd appreciate it|" +
+      "i would appreciate it|i'd be grateful|i'd love it) if you (?:could |would )?(?:always|never|" +
+      'from now on|only)',
     "<let's (?:stick|use|keep|agree|always|never|speak|switch|talk) ~(?:from now on|going forward|" +
       'always|in future)',
     '<only (?:recommend|suggest|answer|reply|respond|speak|talk|write in|propose) ',
     '<refrain from ',
-    '<(?:for|in) (?:all|every|each|any) (?:my |of my |the |your |of your )?(?:[a-z-]+ ' +
-      '){0,3}[a-z-]+, (?:please )?(?!show|prove|verify|check|calculate|assume|define|compute){verb} ',
+    '<(?:for|in) (?:all|every|each|any) (?:my |of my |the |your |of your )?(?:[a-z-]+ ){0,3}[a-z-]+, ' +
+      '(?:please )?(?!show|prove|verify|check|calculate|assume|define|compute){verb} ',
     "<you (?:must|may|should)(?: not|n't) (?!have|be|worry|feel)[a-z]+",
     '<(?:i want|i need|i expect|i like|write|show|give me|format|put) everything in ',
     '<(?:use|go by|refer to me with) (?:he|she|they|xe|ze|it)/[a-z]+(?: pronouns)?',
     '(?:can|could|would|will) you (?:please )?(?:from now on|in future|going forward),? [a-z]+',
     'can you (?:please )?(?:always|never) (?!trust|rely|know|assume|be ){verb}',
     '<{on},? (?:all |the |your |my |any )?(?:{answers})',
-    "<{on},? ~, (?:please|you should|always|never|don't|{verb}) ",
     '<(?!(?:set|make|add|show|list|check) ){verb} ~(?:from now on|going forward|moving forward|' +
       'from here on|henceforth|unless i (?:say|tell you|specify) otherwise|unless told otherwise|' +
-      'until i (?:say|tell you) otherwise|in future(?! ?[a-z])|in (?:all )?(?:your |' +
-      ')future {answers}|for all future {answers}|in all (?:of )?(?:your|our) {answers})',
+      'until i (?:say|tell you) otherwise|in future(?! ?[a-z])|in (?:all )?(?:your |)future {answers}|' +
+      'for all future {answers}|in all (?:of )?(?:your|our) {answers})',
     '<(?:answer|reply|respond|assume|write in|give me|speak|address me) ~by default',
-    '<{verb} (?!~(?:what happens|how|why|the (?:error|message|output)) )~(?:when|whenever|if|' +
-      "any ?time|every ?time|each time)(?:ever)? i(?:'m|'ve| am)? {ask}",
-    "<{verb} ~(?:whenever|any ?time|every ?time|each time) (?:i|we|you)(?:'m| am)? ",
-    "<(?:when|if|{each}) (?:i|we)(?:'m| am)? {ask} (?:[^ ]{1,40} ){0,16}?[^ ]{0,40}, (?:then |" +
-      "i )?(?:please|you should|you must|i want|i'd like|want|expect|make sure|{verb}) ",
-    "<(?:when|{each}) (?:(?:i|we)(?:'m|'re| am| are)?|" +
-      'you {tell}) (?:[^ ]{1,40} ){0,16}?[^ ]{0,40}, (?:then )?(?:please|you should|you must|' +
-      "i want you|i expect you|i'd like you|make sure|always|never|don't|do not) ",
-    "<{each} (?:i(?:'m| am)?|you {tell}) (?:[^ ]{1,40} ){0,16}?[^ ]{0,40}, (?:then )?{verb} (?!it|" +
-      'the same)',
-    "<(?:when|if|{each}) (?:i|we)(?:'m| am)? {ask} ~(?:please|always|never|only|use(?! case)|" +
-      'answer|reply|respond|include|make sure) ',
-    '^(?:(?:in|for|with|during|as for|regarding) (?:(?:all|any|every|each|my|your|our) |' +
-      '(?:e-?mails?|mails|letters|messages|answers|replies|code|recipes|summaries|prices|' +
-      'dates)(?![a-z]))|(?:when|if|unless|before|after) (?:i|we|you) )~(?:always|never|' +
-      'please always|please never) {verb}',
     "<(?:don't|do not|dont) (?!worry|mind)~(?:any ?more|any longer|ever again)",
     '<(?:{verb}) ~(?:in|to|of|at|with|into|after|before|under) (?:every|each|any) (?:single )?{answer}',
     '<(?:keep|make|start|end|begin|finish|sign) (?:every|each) (?:single )?{answer}',
@@ -144,10 +127,7 @@ export const ENGLISH: StandingWords = {
       'replies|responses|code|results|explanations)',
     '<(?:only(?: ever)?|exclusively) {verb} ~(?:when|if|unless) i ',
     '<(?:you should |please |)default to ',
-    '<(?:when|if) you {tell} (?:[^ ]{1,40} ){0,16}?[^ ]{0,40}, (?:please )?{verb} (?!it |the same)',
-    '<{verb} ~(?:when|whenever) (?:you (?:are |)|we )?{tell}(?:ing)? ',
     '<{verb} ~in everything you ',
-    '<{verb} ~always[.!]*$',
     '<(?:no more than|at most|maximum|max) ~per {answer}',
     "<(?:don't|do not|dont|avoid|stop) (?:use|using|include|including|add|adding|put|give me|say|" +
       'call me) (?:any )?(?:emojis?|bullet points|bullets|tables|markdown|jargon|headings|bold|' +
@@ -160,79 +140,79 @@ export const ENGLISH: StandingWords = {
       'standing instruction|house rule)',
   ],
   orders: [
-    '<(?:use|stick to|prefer) (?:tabs|spaces|single quotes|double quotes|semicolons)(?: [a-z ]{1,20})?[.!]*$',
-    '(?:is|are|stays?) (?:strictly )?(?:off[- ]limits|a no-?go|out of the question|banned|off the ' +
-      '(?:table|menu))(?= for |[,.!]|$)',
+    '<(?:use|stick to|prefer) (?:tabs|spaces|single quotes|double quotes|' +
+      'semicolons)(?: [a-z ]{1,20})?[.!]*$',
+    '(?:is|are|stays?) (?:strictly )?(?:off[- ]limits|a no-?go|out of the question|banned|' +
+      'off the (?:table|menu))(?= for |[,.!]|$)',
     'i go by [a-z]+',
     "(?:i'm|i use|i have|i can't|we don't|i don't|my (?:kid|son|daughter|wife|husband|partner|" +
-      'child)) [^.?]{2,50}[, ]so (?:please |pls )?(?:no |nothing |never |only |avoid |keep (?:the|' +
-      'it|everything)|leave out|skip )[^?]{2,}$',
-    '<(?:all |every )?your (?:answers?|replies|reply|responses?|messages?|explanations?|tone|' +
-      'summaries|emails|code) (?:should|must|need to|has to|have to|ought to|can|may|are to|' +
-      "shouldn't|mustn't)(?: always| never| not)? ",
-    '<(?:(?:just|only|give me (?:just|only)) the (?:answer|result|code|facts)|(?:straight|direct) ' +
-      'answers)(?: please)?(?:,| and| without| with|[.!]*$)',
-    "<(?:{on}|whenever [^,?]{1,40}|(?:if|when) (?:it is|it's|we talk about|i ask (?:about|for)) " +
-      '[^,?]{1,40}),? (?:in |as |with |only |just |no |one |max |at most )?[^ ,?]+(?: [^ ,?]+)? ' +
-      'please[.!]*$',
-    '<(?:dates|numbers|prices|times|temperatures|units|names|amounts|measurements|weights|' +
-      'distances|currencies|quotes|titles|sums|everything|lists|code|sources|citations|headings|' +
-      'quantities) (?:please )?(?:as|in|with|without|to|at) (?!(?:the (?:last|first|table|file|' +
-      'report|picture|text)|this|that)(?![a-z]))(?!.*(?<![a-z])(?:is|are|was|were|has|have|had|will|' +
-      'can|could|do|does|did)(?![a-z]))[^?]{1,50}[.!]*$',
-    '<(?:use|write in|stick (?:to|with)|prefer|keep to|spell(?: things)? in|go with) (?:the ' +
-      ')?(?:british|american|us|uk|australian|canadian|metric|imperial|iso|swiss|plain|simple|' +
-      'gender-neutral|inclusive)(?: [a-z-]+){0,2}(?: please)?[.!]*$',
-    '<make (?:it )?a (?:habit|rule|point)(?: of| to)? |<get in the habit |<treat (?:every|each|' +
-      'all|me|my) |<leave (?:out|off|away) (?:the |all |any )(?!(?:last|first|second|' +
-      'middle)(?![a-z]))',
+      'child)) [^.?]{2,50}[, ]so (?:please |pls )?(?:no |nothing |never |only |avoid |keep (?:the|it|' +
+      'everything)|leave out|skip )[^?]{2,}$',
+    '<(?:all |every )?your (?:answers?|replies|reply|responses?|messages?|explanations?|tone|summaries|' +
+      "emails|code) (?:should|must|need to|has to|have to|ought to|can|may|are to|shouldn't|" +
+      "mustn't)(?: always| never| not)? ",
+    '<(?:(?:just|only|give me (?:just|only)) the (?:answer|result|code|facts)|(?:straight|' +
+      'direct) answers)(?: please)?(?:,| and| without| with|[.!]*$)',
+    "<(?:{on}|whenever [^,?]{1,40}|(?:if|when) (?:it is|it's|we talk about|i ask (?:about|" +
+      'for)) [^,?]{1,40}),? (?:in |as |with |only |just |no |one |max |' +
+      'at most )?[^ ,?]+(?: [^ ,?]+)? please[.!]*$',
+    '<(?:dates|numbers|prices|times|temperatures|units|names|amounts|measurements|weights|distances|' +
+      'currencies|quotes|titles|sums|everything|lists|code|sources|citations|headings|' +
+      'quantities) (?:please )?(?:as|in|with|without|to|at) (?!(?:the (?:last|first|table|file|report|' +
+      'picture|text)|this|that)(?![a-z]))(?!.*(?<![a-z])(?:is|are|was|were|has|have|had|will|can|could|' +
+      'do|does|did)(?![a-z]))[^?]{1,50}[.!]*$',
+    '<(?:use|write in|stick (?:to|with)|prefer|keep to|spell(?: things)? in|' +
+      'go with) (?:the )?(?:british|american|us|uk|australian|canadian|metric|imperial|iso|swiss|plain|' +
+      'simple|gender-neutral|inclusive)(?: [a-z-]+){0,2}(?: please)?[.!]*$',
+    '<make (?:it )?a (?:habit|rule|point)(?: of| to)? |<get in the habit |<treat (?:every|each|all|me|' +
+      'my) |<leave (?:out|off|away) (?:the |all |any )(?!(?:last|first|second|middle)(?![a-z]))',
     '<(?:nothing|no|never) [a-z -]{2,30} for me(?:,? (?:ever|please|thanks))*[.!]*$|<(?:never|' +
       'always) for me ',
     '<(?:answer|reply|respond|talk|speak|write|explain(?: things| everything)?|keep (?:it|things|' +
-      'everything|(?:your )?(?:answers|replies|responses|messages|explanations))|be|stay)(?: to me| ' +
-      'with me)? (?:more |very |really |always |as |in |nice and |to )*(?:{manner})(?:,? (?:and|' +
+      'everything|(?:your )?(?:answers|replies|responses|messages|explanations))|be|stay)(?: to me|' +
+      ' with me)? (?:more |very |really |always |as |in |nice and |to )*(?:{manner})(?:,? (?:and|' +
       'but)? ?(?:{manner}))*{end}',
-    '<(?:just |only )?(?:{manner}),? (?:(?:and )?(?:{manner}) )?(?:answers|replies|responses|' +
-      'messages|sentences|explanations|summaries)(?: only| preferred| are enough| will do)?{end}',
-    '<(?:skip|drop|spare me|leave out|cut|omit) (?:the |all |any |your )?(?:pleasantries|small ' +
-      'talk|preamble|intros?|introductions?|apolog(?:y|ies)|disclaimers?|greetings?|fluff|filler|' +
-      'chit-?chat|jokes|emojis?|flattery|summar(?:y|ies) at the end|warnings|caveats|jargon)',
+    '<(?:just |only )?(?:{manner}),? (?:(?:and )?(?:{manner}) )?(?:answers|replies|responses|messages|' +
+      'sentences|explanations|summaries)(?: only| preferred| are enough| will do)?{end}',
+    '<(?:skip|drop|spare me|leave out|cut|omit) (?:the |all |any |your )?(?:pleasantries|small talk|' +
+      'preamble|intros?|introductions?|apolog(?:y|ies)|disclaimers?|greetings?|fluff|filler|chit-?chat|' +
+      'jokes|emojis?|flattery|summar(?:y|ies) at the end|warnings|caveats|jargon)',
     '<no (?:more )?(?:emojis?|bullet points|bullets|tables|jargon|small talk|filler|apologies|' +
       'disclaimers|flattery|preamble|spoilers|markdown|headings|jokes|slang|abbreviations|' +
       'exclamation marks|puns|caveats|lectures|moralizing)(?: in your (?:answers|replies))?{end}',
     '<get (?:used to|into the habit of|accustomed to) ',
-    '<(?:talk|speak|write|treat|address|explain (?:it|things|everything|stuff))(?: to| with)? ?me ' +
-      '(?:like|as(?: if| though)?) |<explain (?:it |things |everything |stuff )?(?:to me )?like ' +
-      "i(?:'m| am) ",
-    "<(?:(?:if|when|whenever|once) (?:it|it's|that|that's|things?|something|a question|my " +
-      'question|the (?:question|topic|subject|talk))(?: is| gets?| becomes| comes| turns| has| ' +
-      "involves| concerns)? ?[^,?]{1,40}|(?:if|when|whenever) (?:you're|you are|you aren't|you " +
-      "don't|you do not|you can't|you cannot)(?: not)? (?:sure|certain|unsure|know|in doubt|" +
-      'understand|find)[^,?]{0,30}|when(?:ever)? in doubt|if in doubt|(?:if|when|whenever) i ' +
-      '(?:sound|seem|paste|send|share|post|forget|repeat myself|make a mistake|write|' +
-      'text)[^,?]{0,40}), (?:then |please |just )*(?:give me|show me|tell me|say|ask(?: me)?|' +
-      "explain|answer|reply|respond|keep it|write|suggest|recommend|remind me|skip|don't|do not|" +
-      'quote|cite|switch to|stick to|make it|break it|go with|prefer|pick|choose|use (?:the |a ' +
-      ')?(?:metric|celsius|{language}|python|go|rust|typescript|java|tables?|bullet points|plain|' +
-      'simple|short|examples?))(?![a-z])',
+    '<(?:talk|speak|write|treat|address|explain (?:it|things|everything|stuff))(?: to|' +
+      ' with)? ?me (?:like|as(?: if| though)?) |<explain (?:it |things |everything |' +
+      "stuff )?(?:to me )?like i(?:'m| am) ",
+    "<(?:(?:if|when|whenever|once) (?:it|it's|that|that's|things?|something|a question|my question|" +
+      'the (?:question|topic|subject|talk))(?: is| gets?| becomes| comes| turns| has| involves|' +
+      " concerns)? ?[^,?]{1,40}|(?:if|when|whenever) (?:you're|you are|you aren't|you don't|you do not|" +
+      "you can't|you cannot)(?: not)? (?:sure|certain|unsure|know|in doubt|understand|find)[^,?]{0,30}|" +
+      'when(?:ever)? in doubt|if in doubt|(?:if|when|whenever) i (?:sound|seem|paste|send|share|post|' +
+      'forget|repeat myself|make a mistake|write|text)[^,?]{0,40}), (?:then |please |just )*(?:give me|' +
+      'show me|tell me|say|ask(?: me)?|explain|answer|reply|respond|keep it|write|suggest|recommend|' +
+      "remind me|skip|don't|do not|quote|cite|switch to|stick to|make it|break it|go with|prefer|pick|" +
+      'choose|use (?:the |a )?(?:metric|celsius|{language}|python|go|rust|typescript|java|tables?|' +
+      'bullet points|plain|simple|short|examples?))(?![a-z])',
     '<(?:for|with|in|about|as for|regarding) (?:my )?(?:recipes?|cooking|code|coding|code samples|' +
       'programming|travel|trips|prices|dates|times|temperatures?|distances?|measurements?|e-?mails?|' +
-      'mails|letters|flights|hotels|restaurants|directions|numbers|units|maths?|translations|' +
-      'summaries|weather|news|health|workouts?|shopping|books|films|movies|music|names|weights?|' +
-      'sizes)[,:] (?!(?:the|this|these|that|those|it|they|there|i|we|you|he|she|my|how|what|which|' +
-      'who|when|where|is|are|do|does|can)(?![a-z]))(?!.* (?:is|are|was|were|has|had|will) )',
+      'mails|letters|flights|hotels|restaurants|directions|numbers|units|maths?|translations|summaries|' +
+      'weather|news|health|workouts?|shopping|books|films|movies|music|names|weights?|' +
+      'sizes)[,:] (?!(?:the|this|these|that|those|it|they|there|i|we|you|he|she|my|how|what|which|who|' +
+      'when|where|is|are|do|does|can)(?![a-z]))(?!.* (?:is|are|was|were|has|had|will) )',
     '<(?:nothing|(?:please )?no (?:[a-z]+ ){0,2}?(?:calls?|meetings?|appointments?|reminders?|' +
-      'notifications?|messages|bookings|alarms?|pings?|emails?|news|events|interviews|visits|' +
-      'deliveries|flights|trips|lessons|classes|coffee|caffeine|alcohol|questions|shifts|work))(?: ' +
-      'please)? (?:before|after|earlier than|later than|past|between|on|during|at|until) {clock}',
+      'notifications?|messages|bookings|alarms?|pings?|emails?|news|events|interviews|visits|deliveries|' +
+      'flights|trips|lessons|classes|coffee|caffeine|alcohol|questions|shifts|' +
+      'work))(?: please)? (?:before|after|earlier than|later than|past|between|on|during|at|' +
+      'until) {clock}',
     '<(?:no|without|minus|less|fewer) (?:(?:long|lengthy|extra|further|unasked|' +
-      'unnecessary) )?(?:explanations?|introductions?|intros?|small talk|chit-?chat|warnings|' +
-      'repetition|paragraphs|bullet lists?|lists|footnotes|quotes|smileys|follow-up questions|' +
-      'compliments|padding|filler words){end}',
-    '<(?:max(?:imum)?|at most|no more than|up to)? ?(?:\\d+|one|two|three|four|five|six|ten|' +
-      'a single|a few) (?:short )?(?:sentences?|paragraphs?|lines?|words|bullets?|bullet points|' +
-      'options?|suggestions?)(?: each)?(?: max(?:imum)?| at most| only| tops| per (?:answer|reply|' +
-      'response|message)| or (?:less|fewer))+{end}',
+      'unnecessary) )?(?:explanations?|introductions?|intros?|small talk|chit-?chat|warnings|repetition|' +
+      'paragraphs|bullet lists?|lists|footnotes|quotes|smileys|follow-up questions|compliments|padding|' +
+      'filler words){end}',
+    '<(?:max(?:imum)?|at most|no more than|up to)? ?(?:\\d+|one|two|three|four|five|six|ten|a single|' +
+      'a few) (?:short )?(?:sentences?|paragraphs?|lines?|words|bullets?|bullet points|options?|' +
+      'suggestions?)(?: each)?(?: max(?:imum)?| at most| only| tops| per (?:answer|reply|response|' +
+      'message)| or (?:less|fewer))+{end}',
     '<(?:{on}),? (?:no|only|just|one|max|at most|in|without|less|fewer|more) [^?]{1,50}[.!]*$',
     '<remind me (?:only )?(?:in the (?:mornings?|evenings?|afternoons?)|at night|on (?:sundays|' +
       'weekends|weekdays|mondays|fridays)|before every|the day before|a day before)',
@@ -243,130 +223,79 @@ export const ENGLISH: StandingWords = {
     '<(?:speak|talk|use|write) (?:{language})(?: with me| to me| only)*{end}',
     '<(?:keep|make|limit) (?:your )?(?:answers|replies|responses|messages|explanations|' +
       'summaries) (?:to |under |below |within |at )',
-    "<(?:don't|do not|never|please don't) (?:ever )?(?:schedule|book|plan|call|ring|ping|message|" +
-      'text|remind|wake|disturb|bother|put|set|arrange|contact|mail|email)(?: me| anything| any| a|' +
-      ' in| up| meetings| calls| appointments| flights| things| stuff)* (?:before|after|on|past|' +
-      'between|during|at|until|earlier than|later than) {clock}',
+    "<(?:don't|do not|never|please don't) (?:ever )?(?:schedule|book|plan|call|ring|ping|message|text|" +
+      'remind|wake|disturb|bother|put|set|arrange|contact|mail|email)(?: me| anything| any| a| in| up|' +
+      ' meetings| calls| appointments| flights| things| stuff)* (?:before|after|on|past|between|during|' +
+      'at|until|earlier than|later than) {clock}',
     '<keep (?:my )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|' +
       'mornings|evenings|lunch(?:times?| breaks?)?|nights) (?:free|clear|empty|open)',
-    '<(?:(?:prices|temperatures?|distances?|weights?|measurements?|units|amounts|dates|times|' +
-      'sizes|everything|the weather) in )?(?:celsius|fahrenheit|metric(?: units| system)?|' +
-      'imperial(?: units)?|kilomet(?:er|re)s|miles|kilos|grams|litres|liters|euros?|dollars|pounds|' +
-      '24-hour (?:time|clock|format)|iso dates)(?:,? (?:not|instead of|rather than|and not|' +
-      'over) [a-z ]+| (?:please|only)|,? ?(?:please|only),? (?:not|instead of|no) [a-z ]+)+[.!]*$',
-    '<(?:use|stick to|switch to|think in|calculate in|give (?:me )?(?:temperatures?|prices|' +
-      'distances?|weights?|measurements?|units|dates|times|amounts|sizes|everything) in|' +
-      'show (?:me )?(?:temperatures?|prices|distances?|weights?|measurements?|units|dates|times|' +
-      'amounts|sizes|everything) in|write (?:dates|numbers|times|amounts) in) (?:the )?(?:celsius|' +
-      'fahrenheit|metric|imperial|kilomet(?:er|re)s|miles|kilos|grams|lit(?:er|re)s|euros?|dollars|' +
-      'pounds|24-hour|iso|american|british|si units|bullet points|bullets|plain text|markdown|' +
-      'tables|tabs|spaces)(?: [a-z]+){0,2}{end}',
+    '<(?:(?:prices|temperatures?|distances?|weights?|measurements?|units|amounts|dates|times|sizes|' +
+      'everything|the weather) in )?(?:celsius|fahrenheit|metric(?: units| system)?|imperial(?: units)?|' +
+      'kilomet(?:er|re)s|miles|kilos|grams|litres|liters|euros?|dollars|pounds|24-hour (?:time|clock|' +
+      'format)|iso dates)(?:,? (?:not|instead of|rather than|and not|over) [a-z ]+| (?:please|only)|' +
+      ',? ?(?:please|only),? (?:not|instead of|no) [a-z ]+)+[.!]*$',
+    '<(?:use|stick to|switch to|think in|calculate in|give (?:me )?(?:temperatures?|prices|distances?|' +
+      'weights?|measurements?|units|dates|times|amounts|sizes|everything) in|' +
+      'show (?:me )?(?:temperatures?|prices|distances?|weights?|measurements?|units|dates|times|amounts|' +
+      'sizes|everything) in|write (?:dates|numbers|times|amounts) in) (?:the )?(?:celsius|fahrenheit|' +
+      'metric|imperial|kilomet(?:er|re)s|miles|kilos|grams|lit(?:er|re)s|euros?|dollars|pounds|24-hour|' +
+      'iso|american|british|si units|bullet points|bullets|plain text|markdown|tables|tabs|' +
+      'spaces)(?: [a-z]+){0,2}{end}',
   ],
   lasting: ['{lasts}'],
   cases: ['{cases}'],
   directed: [
     '(?<=^[a-z ]{3,20}),? (?:not|instead of|rather than) ',
-    '(?:when|if|whenever|every ?time|any ?time|each time) (?:i [a-z]+ you|you [a-z]+ ' +
-      '(?:me|something|anything|stuff)|i (?:ask|send|paste|share|write|type|post|mention)(?! (?:him|her|' +
-      'them|my|our|the|his|an?|people|some)(?![a-z])))(?![a-z])|' +
-      '<[a-z]+s (?:are )?(?:always|never|only) (?:in|with|without|as|on|to|from|first|before|after) ' +
-      '|(?<=(?:{cases})[^?]{1,60}(?:{lasts}|,) )(?<!(?:i|you|we|they|he|she|it|to|my|the|a|this|' +
-      'that|can|will|would|could|should|must|people|who) (?:always |never )?)(?:{verb})(?![a-z])',
+    '(?:when|if|whenever|every ?time|any ?time|each time) (?:i [a-z]+ you|you [a-z]+ (?:me|something|' +
+      'anything|stuff)|i (?:ask|send|paste|share|write|type|post|mention)(?! (?:him|her|them|my|our|the|' +
+      'his|an?|people|some)(?![a-z])))(?![a-z])|<[a-z]+s (?:are )?(?:always|never|only) (?:in|with|' +
+      'without|as|on|to|from|first|before|after) |(?<=(?:{cases})[^?]{1,60}(?:{lasts}|,) )(?<!(?:i|you|' +
+      'we|they|he|she|it|to|my|the|a|this|that|can|will|would|could|should|must|people|who) (?:always |' +
+      'never )?)(?:{verb})(?![a-z])',
     "<(?:(?:{lasts})[, ]+)?(?!(?:never|always|only|please|make sure (?:the|it|this|that)|(?:don't|" +
-      'do not) (?:worry|mind|forget|get me)|have|see|is|be)(?![a-z]))(?:{verb}|gimme|lose|ditch|hit ' +
-      'me with|go|take|leave|plan|book|schedule|save|throw in|drop|cut|wake|ping|nudge|tell|run|' +
-      "count|stop|quit)(?![a-z'])(?! (?:i|he|she|they|we|it|is|are|was|were|has|had|will|" +
-      'that)(?![a-z]))',
-    '(?:can|could|would|will) you (?:please )?(?:always|never|stop|quit|not|avoid|start|keep|' +
-      'begin|end|refrain|leave out|skip|drop|stick)(?![a-z])|(?:{cases}) [^,?]{3,40} (?:tell|give|' +
-      "show|ask|send|warn|remind) me (?!that|to|off|how)|(?:i|we)(?:'d| would) (?:rather|prefer|" +
-      'like|love|appreciate)(?: it)?(?: if| that)? you|(?:i|we) (?:want|need|expect|like|prefer|' +
-      'love|hate)(?: it)?(?: if| when| that)? you|you(?: really)? (?:should|must|need to|have to|' +
+      'do not) (?:worry|mind|forget|get me)|have|see|is|be)(?![a-z]))(?:{verb}|gimme|lose|ditch|' +
+      'hit me with|go|take|leave|plan|book|schedule|save|throw in|drop|cut|wake|ping|nudge|tell|run|' +
+      "count|stop|quit)(?![a-z'])(?! (?:i|he|she|they|we|it|is|are|was|were|has|had|will|that)(?![a-z]))",
+    '(?:can|could|would|will) you (?:please )?(?:always|never|stop|quit|not|avoid|start|keep|begin|end|' +
+      'refrain|leave out|skip|drop|stick)(?![a-z])|(?:{cases}) [^,?]{3,40} (?:tell|give|show|ask|send|' +
+      "warn|remind) me (?!that|to|off|how)|(?:i|we)(?:'d| would) (?:rather|prefer|like|love|" +
+      'appreciate)(?: it)?(?: if| that)? you|(?:i|we) (?:want|need|expect|like|prefer|love|' +
+      'hate)(?: it)?(?: if| when| that)? you|you(?: really)? (?:should|must|need to|have to|' +
       "don't need to|shouldn't|mustn't)|please",
-    'your (?:answers|replies|responses|messages|emails|texts|suggestions|summaries|code|' +
-      'explanations|tone)|<(?:no|nothing|only|just|not) (?!(?:one|body|way|idea|problem|clue|wonder|' +
-      'doubt|longer|matter|sure|that|the|a)(?![a-z]))[a-z]|(?<=you (?:[a-z]+ ){1,5})(?:should|must|' +
-      'has to|needs to)',
+    'your (?:answers|replies|responses|messages|emails|texts|suggestions|summaries|code|explanations|' +
+      'tone)|<(?:no|nothing|only|just|not) (?!(?:one|body|way|idea|problem|clue|wonder|doubt|longer|' +
+      'matter|sure|that|the|a)(?![a-z]))[a-z]|(?<=you (?:[a-z]+ ){1,5})(?:should|must|has to|needs to)',
   ],
-  preferences: [
-    "we(?:'re| are) (?:an? )?(?:kosher|halal|vegan|vegetarian|nut-free|gluten-free|smoke-free|" +
-      'teetotal)(?: [a-z]+)?',
-    '{i} {adv}(?:prefer(?! {chosen})|favou?r|dislike|despise|detest|loathe|adore|insist on|swear ' +
-      'by|refuse to|gravitate|prioriti[sz]e|lean towards?|aim for)(?! {these}(?! ?(?:[a-z]+ ' +
-      '){0,2}over)(?![a-z]))',
-    'my (?:[a-z]+ ){0,2}preferences? (?:statement |)(?:is|are|for|to|has|of)(?![a-z])',
-    "(?:i|we)(?:'d| would) (?:much |far |always |generally |)rather",
-    "i'd (?:much |generally |always |strongly |)prefer (?!{chosen})",
-    'i {advb}(?:like|love|enjoy)(?! {these}(?![a-z]))(?= [a-z])',
-    "{i} {adv}(?:don't|do not|never)(?: really| ever| particularly| much)? (?:like|enjoy|eat|" +
-      'drink|use|care for|tolerate|touch|watch|wear|smoke|do well with|work (?:on|at|past|after)|' +
-      'fly|shop|buy|schedule|take (?:meetings|calls)|cook|drive|gamble)(?! {these}(?![a-z]))',
-    "{i} {adv}(?:can't|cannot|can not|won't)(?: really| ever)? (?:stand|eat|drink|tolerate|digest|" +
-      'have (?:any )?(?:dairy|gluten|nuts|sugar|caffeine|alcohol))(?! {these}(?![a-z]))',
-    '{i} {adv}hate(?! {these}(?![a-z]))(?= [a-z])',
-    '{i} (?:always|only|exclusively|try to|tend to|like to) (?:avoid|eat|drink|use|wear|buy|cook|' +
-      'fly|travel|work|write|code|order|choose|pick|shop|sleep|exercise|train|study|listen|watch|' +
-      'speak|pay|book|stay|sit|take (?:my|the)|go for|opt for|start my)',
-    '{i} {adv}(?:avoid|steer clear of|stay away from|stick (?:to|with))(?! {these}(?![a-z]))(?= [a-z])',
-    "i(?:'m| am|m|'ve been| have been|'ve become| have become| became| went| turned) (?:(?:a|an|" +
-      'not|strictly|also|mostly|severely|very|really|pretty|quite|highly|mildly|more|of|big|huge|' +
-      'deathly|lifelong|and|my|trying to stay) ){0,4}(?:vegan|vegetarian|pescatarian|allergic|' +
-      '[a-z]+ intolerant|[a-z]+-intolerant|intolerant|gluten|celiac|coeliac|diabetic|colou?r ' +
-      '?-?blind|left-handed|dyslexic|hard of hearing|teetotal|sensitive to|fan|fond of|partial to|' +
-      '[a-z]+ person|picky|keto|night owl|early bird|visual learner)(?! in (?:college|school))',
-    "i(?:'m| am) off (?!(?:to|the|work|today|on|for|now|duty|school|again|sick|out|this|next|my|" +
-      'a)(?![a-z]))[a-z]+',
-    "i(?:'m| am) on an? (?:[a-z-]+ ){1,3}diet",
-    '{i} have (?:a |no |an )?(?:[a-z]+ )?(?:preference|weakness|soft spot|dislike) (?:for|of|against)',
-    'i find (?!(?:{these})(?![a-z]))~(?:annoying|boring|distracting|confusing|irritating|tedious|' +
-      'exhausting|relaxing|soothing|unbearable)',
-    'my (?:go-to|usual|default) (?:[a-z]+ ){1,3}(?:is|are)',
-    "i(?:'m| am) (?:not |un)comfortable with (?!(?:{these})(?![a-z]))",
-    'my (?:all-time |absolute |personal |very |)favou?rites? (?:[^ ]{1,40} ){0,6}(?:is|are|has ' +
-      'always been)(?![a-z])',
-    '(?:works?|suits?) (?:me )?best for me|suits me (?:best|better)|i {adv}(?:learn|work|focus|' +
-      'think|write|concentrate) (?:best|better) ',
-    '{i} {adv}(?:need|want|prefer|like) (?:my |all |your |the )?{answers} (?:in|to be|with|' +
-      'without|that|short|simple|brief|concise)',
-    'i have (?:celiac|coeliac|type|diabetes|dyslexia|adhd|asthma|a nut|a food|hearing)',
-    'i (?:only )?want (?:short|brief|concise|detailed|long|simple|direct|honest) (?:{answers})',
-    '{i} {adv}prefer (?:it|the|this|that|these|your) (?:[^ ]+ ){0,3}(?:over|to|when|if|without|in)',
-    "i(?:'ve| have) always (?:preferred|loved|liked|hated|disliked|avoided)",
-    '{i} {adv}prefer (?:the|my|your) (?!{chosen})(?!(?:first|second|third|last|former|latter|' +
-      'other|one|option|version|idea|approach)(?![a-z]))',
-    'i have (?:(?:a|an|severe|bad|mild|strong|serious) ){0,2}(?:[a-z]+ ){0,3}(?:allergy|allergies|' +
-      'intolerance)',
-    'i (?:only eat|follow an?|keep) (?:strictly )?(?:halal|kosher|vegan|vegetarian|gluten|' +
-      'low-carb|keto|plant)',
-    'my (?:[a-z]+ ){0,2}(?:allergy|allergies) ',
-    'my pronouns are',
-    "(?:isn't|is not|aren't|are not|not) (?:really )?(?:my (?:thing|cup of tea|style)|for me)(?![a-z])",
-    'i (?:usually|normally|generally|typically|mostly) (?:go for|choose|pick|order|drink|eat|wear|' +
-      'cook|write in|code in|read|fly|travel|stay (?:at|in)|shop|sit|buy)(?! {these}(?![a-z]))',
-    "i(?:'m| am) trying to (?:avoid|cut (?:down|out|back)|eat (?:less|more)|limit|quit|" +
-      'stay away)(?! {these}(?![a-z]))',
-    "(?:is|are|'s) (?:one of |among |by far |)my (?:all-time |absolute |personal |)favou?rites?",
-    '(?:important|essential) to me that you',
-  ],
+  preferences: ENGLISH_PREFERENCES,
   releases: [
-    '<(?:you (?:can|may) )?(?:stop|quit|enough) (?:it |already )?with (?:the|those|these|all the|your|that) [a-z]+',
-    "<(?:you can |you may |let's |)(?:forget|ignore|disregard|drop|scrap|cancel|discard|delete|remove|undo|never mind|nevermind) (?:about )?(?:that|the|my|what|everything|all|this|those|any) (?:[^ ]{1,40} ){0,4}?(?:rules?|instructions?|preferences?|request|requirement|i (?:said|told you|asked|wanted)|thing about)",
-    "<(?:you|there's|there is) (?:don't|do not|no longer|no|needn't) ?(?:longer )?(?:need|have|has)? ?(?:to )?~(?:any ?more|any longer|again|no longer|now)[.!]*$",
-    "<you (?:no longer (?:need|have)|(?:don't|do not) (?:need|have)) to ~(?:any ?more|any longer|when i|in future)",
+    '<(?:you (?:can|may) )?(?:stop|quit|enough) (?:it |already )?with (?:the|those|these|all the|your|' +
+      'that) [a-z]+',
+    "<(?:you can |you may |let's |)(?:forget|ignore|disregard|drop|scrap|cancel|discard|delete|remove|" +
+      'undo|never mind|nevermind) (?:about )?(?:that|the|my|what|everything|all|this|those|' +
+      'any) (?:[^ ]{1,40} ){0,4}?(?:rules?|instructions?|preferences?|request|requirement|i (?:said|' +
+      'told you|asked|wanted)|thing about)',
+    "<(?:you|there's|there is) (?:don't|do not|no longer|no|needn't) ?(?:longer )?(?:need|have|" +
+      'has)? ?(?:to )?~(?:any ?more|any longer|again|no longer|now)[.!]*$',
+    "<you (?:no longer (?:need|have)|(?:don't|do not) (?:need|have)) to ~(?:any ?more|any longer|" +
+      'when i|in future)',
     '<you no longer (?:need|have) to ',
     '<you can (?:stop|quit) [a-z]+ing',
-    '<you can (?:drop|skip|omit|leave out|forget about|lose) ~(?:now|from now on|any ?more|going forward)[.!]*$',
+    '<you can (?:drop|skip|omit|leave out|forget about|lose) ~(?:now|from now on|any ?more|' +
+      'going forward)[.!]*$',
     '<(?:no need to|no need for) ~(?:any ?more|any longer|from now on|again)',
     "<from now on,? you (?:don't|do not|no longer) (?:need|have) to",
     "<(?:you (?:can|may)|feel free to|it's (?:ok|fine) to) (?:start )?(?:[a-z]+ ){1,6}again",
     "i(?:'ve| have)? changed my mind about",
-    "(?:i|we)(?:'m| am|'ve| have)? (?:now )?(?:eat|drink|use|wear|like|started? (?:eating|drinking|using)|started? to (?:eat|drink|use)|am (?:eating|drinking|using)|eating|drinking|back to (?:eating|drinking|using)) (?:[a-z]+ ){1,3}again[.!]*$",
+    "(?:i|we)(?:'m| am|'ve| have)? (?:now )?(?:eat|drink|use|wear|like|started? (?:eating|drinking|" +
+      'using)|started? to (?:eat|drink|use)|am (?:eating|drinking|using)|eating|drinking|' +
+      'back to (?:eating|drinking|using)) (?:[a-z]+ ){1,3}again[.!]*$',
     "i(?:'m| am) not (?:an? )?(?:vegan|vegetarian|allergic|pescatarian)(?: to [a-z]+)? after all",
-    "<(?:that|my|the) (?:[a-z]+ ){0,3}(?:rule|instruction|preference)s? (?:about ~)?(?:no longer|does not|doesn't|is|are) (?:appl|hold|count|needed|valid|void|off|cancel)",
+    '<(?:that|my|the) (?:[a-z]+ ){0,3}(?:rule|instruction|preference)s? (?:about ~)?(?:no longer|' +
+      "does not|doesn't|is|are) (?:appl|hold|count|needed|valid|void|off|cancel)",
   ],
   refusals: [
-    "<(?:you (?:should|must|can) |can you |could you |i want you to |i'd like you to |)(?:stop|" +
-      'quit|cease) (?!(?:being|laughing|crying|worrying|working)(?![a-z]))[a-z]+ing(?! (?:it|this|' +
+    "<(?:you (?:should|must|can) |can you |could you |i want you to |i'd like you to |)(?:stop|quit|" +
+      'cease) (?!(?:being|laughing|crying|worrying|working)(?![a-z]))[a-z]+ing(?! (?:it|this|' +
       'that)[.!]*$)',
     '<no longer {bare}',
     '(?:i|we) no longer (?:want|need|like|prefer|eat|drink|use|care|enjoy|avoid|follow)',
@@ -380,66 +309,77 @@ export const ENGLISH: StandingWords = {
       'are done)(?: with)? (?:using|eating|drinking|avoiding|wearing|being (?:an? )?[a-z]+)',
   ],
   questions: [
-    "(?<=^ ?|[,;:—–(] ?| |^(?:ok|okay|hmm|so|and|but|also|hey|hi|well|thanks),? )(?:(?:can|could|would|will) (?:you|we|i)|do (?:you|i|we|they)|does (?:it|this|that|he|she|the)|did (?:i|you)|how (?:do|can|should|would|could|does|to|might|will|come)|what(?:'s|s| (?:are|is|do|does|would|should|if|can|could|kind|else))|which|why|where (?:do|can|is|should)|who (?:is|are)|is (?:there|it|that|this)|are (?:there|these|they)|any (?:tips|ideas|advice|suggestions|recommendations|chance)|should (?:i|we)|have (?:i|you)|am i|isn't|aren't|don't you)(?![a-z])",
-    '^(?:hmm,? |so |and |but |ok,? |also,? )?(?:why|how|what|who|where|is|are|was|were|does|did|has|should|which|do|am|shall)(?![a-z])',
+    '(?<=^ ?|[,;:—–(] ?| |^(?:ok|okay|hmm|so|and|but|also|hey|hi|well|thanks),? )(?:(?:can|could|would|' +
+      'will) (?:you|we|i)|do (?:you|i|we|they)|does (?:it|this|that|he|she|the)|did (?:i|you)|how (?:do|' +
+      "can|should|would|could|does|to|might|will|come)|what(?:'s|s| (?:are|is|do|does|would|should|if|" +
+      'can|could|kind|else))|which|why|where (?:do|can|is|should)|who (?:is|are)|is (?:there|it|that|' +
+      'this)|are (?:there|these|they)|any (?:tips|ideas|advice|suggestions|recommendations|chance)|' +
+      "should (?:i|we)|have (?:i|you)|am i|isn't|aren't|don't you)(?![a-z])",
+    '^(?:hmm,? |so |and |but |ok,? |also,? )?(?:why|how|what|who|where|is|are|was|were|does|did|has|' +
+      'should|which|do|am|shall)(?![a-z])',
   ],
   moment: [
     'on this (?:flight|train|ride|seat)|(?:said|says) (?:my|the|our)|my usual (?:train|bus|tram|route)|' +
-      'allergy (?:test|appointment|shot|pill)|' +
-      'for (?:a|one|two|three) (?:day|week|month|year)s?(?: once|[.!]*$)|' +
-      "i(?:'d| would) rather not (?:talk|think|say|know|go)|because of the |" +
-      '(?:like|love|enjoy|adore|avoid|miss) (?:my|our|the) (?:new )?(?:dog|cat|kids?|wife|husband|boss|' +
-      'neighbou?rs?|colleagues?|teacher|friends?|sister|brother|house|flat|garden|job)(?![a-z])',
-    '(?:the|my|his|her|your) (?:last|previous|first|second|next|earlier|above) (?:question|one|message|answer|paragraph|sentence|part|point|mail|e-?mail)(?![a-z])|^(?:ha|haha|hah|ugh|yay|hooray|finally)(?![a-z]).*!$',
+      'allergy (?:test|appointment|shot|pill)|for (?:a|one|two|three) (?:day|week|month|year)s?(?: once|' +
+      "[.!]*$)|i(?:'d| would) rather not (?:talk|think|say|know|go)|because of the |(?:like|love|enjoy|" +
+      'adore|avoid|miss) (?:my|our|the) (?:new )?(?:dog|cat|kids?|wife|husband|boss|neighbou?rs?|' +
+      'colleagues?|teacher|friends?|sister|brother|house|flat|garden|job)(?![a-z])',
+    '(?:the|my|his|her|your) (?:last|previous|first|second|next|earlier|above) (?:question|one|message|' +
+      'answer|paragraph|sentence|part|point|mail|e-?mail)(?![a-z])|^(?:ha|haha|hah|ugh|yay|hooray|' +
+      'finally)(?![a-z]).*!$',
     'as (?:the|they|my|he|she) (?:[a-z]+ )?(?:says?|goes|put it|used to)|^never mind',
     '(?:this time|just (?:this )?once|for once|right now|at the moment|for now|for the moment|' +
-      '(?<!(?:starting|from|as of|since|until|till|beginning|now|of|by|effective|starting from) ' +
-      ")(?:today|tonight|tomorrow)(?!'s)|this (?:week|weekend|morning|afternoon|evening|month|" +
-      'e-?mail|mail|message|letter|text|invitation|one|question|post|note|article|report|page|' +
-      'function|file|bug|code|recipe|trip|chat|review|thread|comment|document|request|task|exercise|' +
-      'poem|story|essay|paragraph|sentence|word|project)|the following|(?:reply|answer|respond|write|' +
-      'speak|talk|said|go) to (?:this|that|the|his|her|their|him|them|it|my)|if (?:you have|there is|' +
-      "there's) time|if (?:it's |it is )?possible|when (?:you're|you are|i'm|i am|it's|it is) " +
-      '(?:done|ready|finished|back|there|over))(?![a-z])',
-    '^(?:(?:that |it |this )?(?:sounds|looks)|wow|oh|haha|lol|cool|nice|awesome|amazing|great|' +
-      'perfect|yum|yes|yeah|yep|sure|thanks|thank you|ok|okay|hm+|aww?|ooh|lovely|wonderful|' +
-      'fantastic|brilliant|exactly|true|good|both|me too|same here)(?![a-z]).*!$',
-    'i (?:like|prefer|want|love|hate|enjoy) (?:the )?(?:first|second|third|last|former|latter|' +
-      'other|red|blue|green|this|that)(?: (?:one|option|version|idea|approach|design|name|' +
+      '(?<!(?:starting|from|as of|since|until|till|beginning|now|of|by|effective|' +
+      "starting from) )(?:today|tonight|tomorrow)(?!'s)|this (?:week|weekend|morning|afternoon|evening|" +
+      'month|e-?mail|mail|message|letter|text|invitation|one|question|post|note|article|report|page|' +
+      'function|file|bug|code|recipe|trip|chat|review|thread|comment|document|request|task|exercise|poem|' +
+      'story|essay|paragraph|sentence|word|project)|the following|(?:reply|answer|respond|write|speak|' +
+      'talk|said|go) to (?:this|that|the|his|her|their|him|them|it|my)|if (?:you have|there is|' +
+      "there's) time|if (?:it's |it is )?possible|when (?:you're|you are|i'm|i am|it's|it is) (?:done|" +
+      'ready|finished|back|there|over))(?![a-z])',
+    '^(?:(?:that |it |this )?(?:sounds|looks)|wow|oh|haha|lol|cool|nice|awesome|amazing|great|perfect|' +
+      'yum|yes|yeah|yep|sure|thanks|thank you|ok|okay|hm+|aww?|ooh|lovely|wonderful|fantastic|brilliant|' +
+      'exactly|true|good|both|me too|same here)(?![a-z]).*!$',
+    'i (?:like|prefer|want|love|hate|enjoy) (?:the )?(?:first|second|third|last|former|latter|other|' +
+      'red|blue|green|this|that)(?: (?:one|option|version|idea|approach|design|name|' +
       'colou?r))?(?: (?:best|more|better))?[.!]*$',
     'because (?:it|the|this|that|they|of|our)(?![a-z]).*(?:fast|cheap|simple|team|know|easier|scal|' +
       'project|better|support)',
   ],
   unreal: [
-    "^(?:when|while|before|after|if) (?!(?:i|i'm|we|you|you're|it|it's|my|writing|answering|" +
-      'replying|explaining|coding|suggesting|recommending|something|someone|there|possible|in doubt|' +
-      'asked|talking|giving|showing|summari[sz]ing|translating|listing|citing|quoting|drafting|' +
-      'planning|discussing|using|mentioning|describing|formatting|unsure|needed|necessary|relevant|' +
-      'applicable|code|recipes)(?![a-z]))[^,]{1,60}, ',
-    '^in (?!(?:my|your|all|any|every|each|general|future|case|addition|short|e-?mails?|mails|' +
-      'letters|messages|texts|chats?|answers|replies|responses|code|comments|summaries|tables|' +
-      'documents|recipes|explanations|english|german|french|spanish|writing|python|typescript|' +
-      'javascript|java|go|rust|this chat|conversations|our)(?![a-z]))[a-z]+(?: [a-z]+){0,2}, ',
-    '(?:wants?|asked|asks|told|tells|expects?|needs|makes|forces|lets|allows|taught) (?:me|us|you|' +
-      'them|him|her|everyone|people) (?:to|not to|that)(?![a-z])',
-    "^(?:suppose|supposing|imagine|pretend|let's (?:say|pretend|assume)|lets say|say i|" +
-      'hypothetically|for example|for instance|e\\.g\\.|what if|if (?:i|he|she|they|you|we) (?:were|' +
-      'was|had|said|told|wrote|became|could)|in (?:the|this|my|that) (?:story|novel|poem|song|game|' +
-      'movie|film|scene|book|dream)|once upon|my character|the character|roleplay|role-play|act as|' +
-      'in the role)',
+    "^(?:when|while|before|after|if) (?!(?:i|i'm|we|you|you're|it|it's|my|writing|answering|replying|" +
+      'explaining|coding|suggesting|recommending|something|someone|there|possible|in doubt|asked|talking|' +
+      'giving|showing|summari[sz]ing|translating|listing|citing|quoting|drafting|planning|discussing|' +
+      'using|mentioning|describing|formatting|unsure|needed|necessary|relevant|applicable|code|' +
+      'recipes)(?![a-z]))[^,]{1,60}, ',
+    '^in (?!(?:my|your|all|any|every|each|general|future|case|addition|short|e-?mails?|mails|letters|' +
+      'messages|texts|chats?|answers|replies|responses|code|comments|summaries|tables|documents|recipes|' +
+      'explanations|english|german|french|spanish|writing|python|typescript|javascript|java|go|rust|' +
+      'this chat|conversations|our)(?![a-z]))[a-z]+(?: [a-z]+){0,2}, ',
+    '(?:wants?|asked|asks|told|tells|expects?|needs|makes|forces|lets|allows|taught) (?:me|us|you|them|' +
+      'him|her|everyone|people) (?:to|not to|that)(?![a-z])',
+    "^(?:suppose|supposing|imagine|pretend|let's (?:say|pretend|assume)|lets say|say i|hypothetically|" +
+      'for example|for instance|e\\.g\\.|what if|if (?:i|he|she|they|you|we) (?:were|was|had|said|told|' +
+      'wrote|became|could)|in (?:the|this|my|that) (?:story|novel|poem|song|game|movie|film|scene|book|' +
+      'dream)|once upon|my character|the character|roleplay|role-play|act as|in the role)',
     "(?<!(?:^| )(?:i|i've|have|as) )(?:says?|said|saying|told|tells|stated?|states|wrote|claims|" +
-      'claimed|advised|advises|warned|warns|insists|insisted|argued|according to|motto|slogan|' +
-      'lyrics|titled|entitled|the (?:docs|manual|sign|rule of thumb|guide|spec|policy|' +
-      'saying))(?![a-z])',
+      'claimed|advised|advises|warned|warns|insists|insisted|argued|according to|motto|slogan|lyrics|' +
+      'titled|entitled|the (?:docs|manual|sign|rule of thumb|guide|spec|policy|saying))(?![a-z])',
     '(?:used to|back then|in those days|as a (?:kid|child)|when i was|years ago|last (?:year|week|' +
       'month))(?![a-z])',
   ],
   once: [
     'as (?:the|my) (?:song|saying|poem|proverb|book|film|movie) (?:says?|goes)|, as they say',
-    '^(?:[a-z]+,? ){0,4}?(?:write|draft|compose|create|generate|tell|make up|translate) (?:me |us )?(?:an?|the|this|some) (?:[^ ]+ ){0,2}?(?:poem|story|song|essay|novel|dialogue|joke|haiku|limerick|letter|speech|sentence|scene|script|tweet|slogan|lyrics|text|quote|proverb|headline)s?(?![a-z])(?!.{0,200}(?:when|whenever|every time) i )',
+    '^(?:[a-z]+,? ){0,4}?(?:write|draft|compose|create|generate|tell|make up|translate) (?:me |' +
+      'us )?(?:an?|the|this|some) (?:[^ ]+ ){0,2}?(?:poem|story|song|essay|novel|dialogue|joke|haiku|' +
+      'limerick|letter|speech|sentence|scene|script|tweet|slogan|lyrics|text|quote|proverb|' +
+      'headline)s?(?![a-z])(?!.{0,200}(?:when|whenever|every time) i )',
   ],
   unrealBefore: [
-    'if|whether|unless|why|something|things|stuff|everything|someone|ones|places|people|suppose|supposing|imagine|pretend|assume|assuming|as though|as if|do|should|would|did|can|could|will|say|(?:think|thinks|thought|guess|knows|believes|assumes|says|said|like) that|him|wondering|not because|(?:she|he|they|you) (?:thinks?|says?|said|knows?)',
+    'if|whether|unless|why|something|things|stuff|everything|someone|ones|places|people|suppose|' +
+      'supposing|imagine|pretend|assume|assuming|as though|as if|do|should|would|did|can|could|will|say|' +
+      '(?:think|thinks|thought|guess|knows|believes|assumes|says|said|like) that|him|wondering|' +
+      'not because|(?:she|he|they|you) (?:thinks?|says?|said|knows?)',
   ],
   plain:
     "stop|enough|fine|stopping|a|an|the|i|me|my|you|your|we|it|is|are|to|of|in|on|at|for|and|or|but|with|when|whenever|if|that|this|those|these|about|always|never|please|don't|dont|do|not|any|anymore|more|longer|no|from|now|stop|stopped|quit|need|needs|have|forget|rule|rules|instruction|instructions|preference|preferences|prefer|preferred|like|love|hate|dislike|rather|favourite|favorite|ask|asks|asking|include|including|use|using|used|give|giving|provide|providing|add|adding|show|showing|mention|mentioning|make|making|sure|keep|want|would|can|could|should|be|am|i'm|i'd|all|every|time|each|future|going|forward|again|ignore|what|said|told|so|as|by|only|ever|really|avoid|enjoy|call|calling|answer|answers|over|than|also|too|changed|mind|longer|feel|free|start|you're|out|up|there|applies|disregard|drop|because|help|trying|not|into",
