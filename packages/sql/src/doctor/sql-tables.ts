@@ -164,15 +164,12 @@ async function mendFile(
   const queries: SqlQuery[] = [
     ...expect([[path, typeof seen === 'string' ? seen : '*']]),
     nextSequence({}),
-    ...(names.length === 0
-      ? []
-      : [
-          query(
-            `UPDATE sheaf_file SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`,
-            ...Object.values(columns),
-            Number(id),
-          ),
-        ]),
+    // Also if only chunks change: searches follow the log of these rows.
+    query(
+      `UPDATE sheaf_file SET ${names.map((name) => `${name} = ?`).join(', ') || 'hash = hash'} WHERE id = ?`,
+      ...Object.values(columns),
+      Number(id),
+    ),
     ...(index === undefined
       ? []
       : [...removeFromIndex([{ path }]), ...addToIndex([index]), ...eraseOrphans()]),
