@@ -146,7 +146,10 @@ withServer('a replica that lags', () => {
 
   test('a replica as url: several storages that write one file lose nothing', async () => {
     const storages = await Promise.all(
-      [replica.url, replica.url, primary.url].map((url) => libsql({ url }).open(openOptions())),
+      // Not about the time of a call: a busy machine may need more than the default.
+      [replica.url, replica.url, primary.url].map((url) =>
+        libsql({ url, timeoutMs: 60_000 }).open(openOptions()),
+      ),
     )
     await Promise.all(
       storages.flatMap(({ store }, place) =>
