@@ -39,7 +39,7 @@ const OTHER_SCRIPTS: ReadonlySet<string> = wordsOf(
   'का के की को में से पर ने है हैं था थी थे और क्या कौन कब कहां कहाँ किस किसने कैसे कितने कितना क्यों एक यह वह',
 )
 
-// Endings, particles and question words of Japanese; of words of kana alone, as content has them seldom.
+// Endings, particles and question words of Japanese that are written in kana.
 const JAPANESE =
   'でしょうか ませんか ですね ですよ んです てる ておく おいて てください でください くださいますか くれました くれて という といった として について との とは まで より のに のは ' +
   'のが のを には にも では でも とも へは いつですか いつから どこで どこに どちら どなた だれが だれと なにを なん どんな どうやって いくつで いくらで なぜ どれを どのくらい ' +

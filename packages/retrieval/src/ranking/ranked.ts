@@ -44,3 +44,18 @@ export function newerFirst(first: Aged, second: Aged): number {
 export function pieceOf({ candidate }: Ranked): string {
   return `${candidate.path}#${candidate.ordinal}`
 }
+
+/** The key of its first line. */
+export function placeOf({ candidate: { path, lineStart } }: Pick<Ranked, 'candidate'>): string {
+  return JSON.stringify([path, lineStart])
+}
+
+/** The best dated messages of the user, best first, of at most `longest` characters. */
+export function bestSaid(ranked: readonly Ranked[], most: number, longest: number = Infinity): Ranked[] {
+  return ranked
+    .filter(({ message, relevance }) => {
+      return message?.role === 'user' && message.at && message.text.length <= longest && relevance > 0
+    })
+    .toSorted((a, b) => b.relevance - a.relevance)
+    .slice(0, most)
+}

@@ -5,6 +5,7 @@ import { MAX_HITS } from '../defaults.ts'
 import { isAnswer, takeApart } from '../messages/found-messages.ts'
 import type { FoundMessage } from '../messages/found-messages.ts'
 import { FOLLOWING } from '../messages/message-weights.ts'
+import { bestSaid, placeOf } from '../ranking/ranked.ts'
 import type { Ranked } from '../ranking/ranked.ts'
 
 const DAY = 86_400_000
@@ -21,10 +22,7 @@ export async function findFollowing(
   ranked: readonly Ranked[],
   where: Pick<CandidateQuery, 'view' | 'abortSignal'>,
 ): Promise<Ranked[]> {
-  const best = ranked
-    .filter(({ message, relevance }) => message?.role === 'user' && message.at !== undefined && relevance > 0)
-    .toSorted((a, b) => b.relevance - a.relevance)
-    .slice(0, FOLLOWING.most)
+  const best = bestSaid(ranked, FOLLOWING.most)
   if (best.length === 0) return []
   const days = new Set(best.map(({ message }) => Math.floor((message?.at?.getTime() ?? 0) / DAY)))
   const paths = new Set(best.map(({ candidate }) => candidate.path))
@@ -75,8 +73,4 @@ function partOf(message: ChatMessage, before: ChatMessage | undefined, isAboutAn
   // A standing line has a section of its own, and thanks say nothing.
   const states = () => readMessage(message.text).some(({ kind }) => kind === 'statement')
   return isShort && states() ? FOLLOWING.turn : 0
-}
-
-function placeOf({ candidate: { path, lineStart } }: Pick<Ranked, 'candidate'>): string {
-  return JSON.stringify([path, lineStart])
 }

@@ -3,28 +3,20 @@ import type { StatedText } from '@sheaf/conversations'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { takeApart } from '../messages/found-messages.ts'
 import { REPLACING } from '../messages/message-weights.ts'
+import { bestSaid, placeOf } from '../ranking/ranked.ts'
 import type { Ranked } from '../ranking/ranked.ts'
 
 /**
- * The messages of a person that replace one of the best ones that were found, and were not found themselves:
- * "Olimpo closed, I am back at Titan" replaces "I go to Olimpo", and has no word of "Which gym do I go to?".
- * Each is worth as much as the message that it replaces. One request for all, by the words of these.
+ * The messages of a person that replace one of the best ones, and were not found: "Olimpo closed, I am back
+ * at Titan" replaces "I go to Olimpo", and has no word of "Which gym do I go to?". Each is worth as much as
+ * the message that it replaces. One request for all, by their words.
  */
 export async function findReplacing(
   index: Pick<SearchIndex, 'candidates'>,
   ranked: readonly Ranked[],
   where: Pick<CandidateQuery, 'within' | 'view' | 'abortSignal'>,
 ): Promise<Ranked[]> {
-  const best = ranked
-    .filter(
-      ({ message, relevance }) =>
-        message?.role === 'user' &&
-        message.at !== undefined &&
-        message.text.length <= REPLACING.longest &&
-        relevance > 0,
-    )
-    .toSorted((a, b) => b.relevance - a.relevance)
-    .slice(0, REPLACING.most)
+  const best = bestSaid(ranked, REPLACING.most, REPLACING.longest)
   if (best.length === 0) return []
   const { marked: [said = []] = [] } = await index.candidates({
     text: best.map(({ message }) => message?.text ?? '').join('\n'),
@@ -71,8 +63,4 @@ function statedIn({ candidate, message }: Pick<Ranked, 'candidate' | 'message'>)
 
 function timeOf({ date }: StatedText): number {
   return date?.getTime() ?? 0
-}
-
-function placeOf({ candidate: { path, lineStart } }: Pick<Ranked, 'candidate'>): string {
-  return JSON.stringify([path, lineStart])
 }
