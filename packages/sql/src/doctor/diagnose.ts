@@ -1,17 +1,22 @@
 import { STORE_DEFAULTS } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, Clock, Diagnosis, DoctorOptions } from '@sheaf/core'
-import { examineDatabase, examineTerms } from './doctor-database.ts'
 import { examineHead, examineMaker } from './doctor-head.ts'
-import { examineChunks, examineLog } from './doctor-leftovers.ts'
 import { examineSchema } from './doctor-schema.ts'
 import { examineFiles } from './examine-files.ts'
-import { SqlExamination } from './sql-examination.ts'
+import { SqlExamination, query } from './sql-examination.ts'
 import { sqlTables } from './sql-tables.ts'
 import { createFileIndexer } from '../files/file-indexer.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
+import { MemoryError } from '@sheaf/core'
+import { areTermsSound, recreateTerms } from '../files/sync-index.ts'
+import { DOCTOR_ROWS } from '../defaults.ts'
+import { ORDINAL_BITS } from '../engine/schema.ts'
+import { nextSequence } from '../engine/head.ts'
+import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from '../search/change-log.ts'
+import { counted, LOG_DAMAGED, lostFile } from './examination.ts'
 
 /** The inputs of a diagnosis of Sheaf's tables. */
-export interface DiagnoseParts {
+interface DiagnoseParts {
   /** Must have the newest schema. */
   readonly database: SqlDatabase
   readonly chunker: Chunker
@@ -53,4 +58,130 @@ export async function diagnose(
 
 function isOfPart({ directory = '' }: DoctorOptions): boolean {
   return directory !== ''
+}
+
+const TABLES = ['sheaf_head', 'sheaf_commit', 'sheaf_file', 'sheaf_chunk', 'sheaf_embedding', 'sheaf_orphan']
+
+/** Runs the engine's own check of the database: SQLite's integrity_check, if the server allows it. */
+async function examineDatabase(examination: SqlExamination): Promise<void> {
+  const problems = await integrityProblems(examination)
+  examination.facts['integrityCheck'] =
+    problems === undefined ? 'not available' : problems.length === 0 ? 'ok' : 'failed'
+  if (problems === undefined || problems.length === 0) return
+  const isIndexOnly = problems.every((problem) =>
+    /^(?:row \d+ missing from index|wrong # of entries in index|non-unique entry in index)/.test(problem),
+  )
+  if (isIndexOnly) {
+    const message = 'An index of a table does not have the rows of the table. It can be made again.'
+    await examination.report([{ problem: 'database-index-damaged', message }], async () => {
+      await examination.write(TABLES.map((table) => query(`REINDEX ${table}`)))
+      const left = await integrityProblems(examination)
+      examination.facts['integrityCheck'] = left?.length === 0 ? 'ok' : 'failed'
+      return left?.length === 0
+    })
+    return
+  }
+  const message =
+    'The database is damaged below its tables (integrity_check). Copy what can be read, and restore the database from a backup, or recover it with the sqlite3 tool\'s ".recover".'
+  await examination.report([{ problem: 'database-damaged', message }])
+}
+
+/** Checks that the full-text table has exactly the terms of the chunks. */
+async function examineTerms(examination: SqlExamination): Promise<void> {
+  const { database } = examination
+  if (await examination.aside(areTermsSound)) return
+  const message =
+    'The full-text table is damaged, or differs from the chunks: searches miss or fail. It can be made again.'
+  await examination.report([{ problem: 'full-text-damaged', message }], async () => {
+    await recreateTerms(database)
+    return await examination.aside(areTermsSound)
+  })
+}
+
+// Leaves out lines about the full-text table, which has its own check and repair. Undefined if the engine
+// does not run the check.
+async function integrityProblems(examination: SqlExamination): Promise<string[] | undefined> {
+  try {
+    const check = [query('PRAGMA integrity_check')]
+    const [rows = []] = await examination.aside((database) => database.read(check))
+    const lines = rows.map((row) => String(Object.values(row)[0]))
+    if (lines.length === 0) return undefined
+    return lines.filter((line) => line !== 'ok' && !/\bsheaf_terms\b/.test(line))
+  } catch (error) {
+    const isRefused = MemoryError.isInstance(error, 'unavailable') && !error.retryable
+    if (!isRefused) throw error
+    // If the database is too damaged for the check, that is a problem too. Otherwise the server does not
+    // allow the check.
+    return /malformed|corrupt|damaged/i.test(`${error.message} ${String(error.cause)}`)
+      ? ['not readable']
+      : undefined
+  }
+}
+
+const HOMELESS = `NOT EXISTS (SELECT 1 FROM sheaf_file AS file WHERE file.id = sheaf_chunk.id >> ${ORDINAL_BITS})`
+
+// Checks for numbers without a gap, and sequences that never decrease.
+const LOGS = query(`SELECT
+  (SELECT count(*) FROM sheaf_change) <> (SELECT coalesce(max(id) - min(id) + 1, -1) FROM sheaf_change)
+    OR EXISTS (SELECT 1 FROM (
+      SELECT sequence, lag(sequence, 1, 0) OVER (ORDER BY id) AS earlier FROM sheaf_change)
+      WHERE typeof(sequence) <> 'integer' OR sequence < earlier) AS files,
+  (SELECT count(*) FROM sheaf_vector_change) <>
+    (SELECT coalesce(max(id) - min(id) + 1, 0) FROM sheaf_vector_change) AS vectors`)
+
+// The last entry of each path, if its file does not exist.
+const LOST = query(`SELECT path FROM (
+    SELECT path, hash, max(id) FROM sheaf_change WHERE typeof(path) = 'text' AND path <> '' GROUP BY path) AS last
+  WHERE hash IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sheaf_file AS file WHERE file.path = last.path)`)
+
+/**
+ * Examines the logs of changes. Readers that follow them would never see a missing change. `hasFiles` is true
+ * if each file of the log is a row of the tables.
+ */
+async function examineLog(examination: SqlExamination, hasFiles: boolean): Promise<void> {
+  const [[found] = [], lost = []] = await examination.read(LOGS, ...(hasFiles ? [LOST] : []))
+  for (const { path } of lost)
+    await examination.report([lostFile(String(path))], () =>
+      examination.write([
+        nextSequence({}),
+        query(
+          'INSERT INTO sheaf_change (file_id, sequence, path) SELECT 0, sequence, ? FROM sheaf_head',
+          String(path),
+        ),
+      ]),
+    )
+  if (found?.['files'] === 0 && found['vectors'] === 0) return
+  await examination.report([LOG_DAMAGED], () =>
+    examination.write([
+      nextSequence({}),
+      ...[breakLog, forgetLog, breakVectorLog, forgetVectorLog].map((each) => each({})),
+    ]),
+  )
+}
+
+/** Finds chunks without a file, in slices. */
+async function examineChunks(examination: SqlExamination): Promise<void> {
+  const homeless: number[] = []
+  for (let after: number | undefined = Number.MIN_SAFE_INTEGER; after !== undefined;) {
+    await examination.pause()
+    const [[page] = []] = await examination.read(
+      query(
+        `SELECT max(id) AS last, json_group_array(id) FILTER (WHERE ${HOMELESS}) AS homeless
+          FROM (SELECT id FROM sheaf_chunk WHERE id > ? ORDER BY id LIMIT ? + 0) AS sheaf_chunk`,
+        after,
+        DOCTOR_ROWS,
+      ),
+    )
+    homeless.push(...(JSON.parse(String(page?.['homeless'] ?? '[]')) as number[]))
+    const last: unknown = page?.['last']
+    after = typeof last === 'number' ? last : undefined
+  }
+  if (homeless.length === 0) return
+  const message = `${counted(homeless.length, 'chunk')} of no file: what is left of deleted memories. Erase them.`
+  const ids = JSON.stringify(homeless)
+  const erase = (table: string, id: string) =>
+    query(`DELETE FROM ${table} WHERE ${id} IN (SELECT value FROM json_each(?))`, ids)
+  await examination.report([{ problem: 'chunk-without-file', message }], () =>
+    examination.write([erase('sheaf_terms', 'rowid'), erase('sheaf_chunk', 'id'), nextSequence({})]),
+  )
 }

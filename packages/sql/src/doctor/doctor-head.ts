@@ -1,10 +1,9 @@
-import { counted } from './examination.ts'
+import { counted, ANOTHER_MAKER } from './examination.ts'
 import { query } from './sql-examination.ts'
 import type { Problem } from './examination.ts'
-import { ANOTHER_MAKER } from './problems.ts'
 import type { SqlExamination } from './sql-examination.ts'
 import type { SqlQuery } from '../engine/sql-database.ts'
-import { nextSequence } from '../files/head.ts'
+import { nextSequence } from '../engine/head.ts'
 import { MIGRATIONS, versionAfter } from '../engine/migrate.ts'
 import { eraseOrphans } from '../files/write-index.ts'
 

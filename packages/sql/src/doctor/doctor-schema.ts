@@ -2,9 +2,9 @@ import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from '../search/
 import { query } from './sql-examination.ts'
 import type { SqlExamination } from './sql-examination.ts'
 import { RAISE_SEQUENCE } from './doctor-head.ts'
-import { nextSequence } from '../files/head.ts'
+import { nextSequence } from '../engine/head.ts'
 import { MIGRATIONS, versionAfter } from '../engine/migrate.ts'
-import { recreateTerms } from '../files/rebuild-index.ts'
+import { recreateTerms } from '../files/sync-index.ts'
 import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
 
 interface Expected {

@@ -1,5 +1,6 @@
 import type { Clock } from '@sheaf/core'
 import type { ChunkRow, FileIndexer, IndexedFile } from '../files/file-indexer.ts'
+import { counted } from './examination.ts'
 
 /** A column value of any engine. */
 export type Column = string | number | bigint | boolean | null | Uint8Array
@@ -14,7 +15,7 @@ export interface StoredFile {
 }
 
 /** The columns of a chunk's row, and its ordinal. */
-export type StoredChunk = Readonly<Record<string, unknown>> & { readonly ordinal: unknown }
+type StoredChunk = Readonly<Record<string, unknown>> & { readonly ordinal: unknown }
 
 /** A file in the list of all files. */
 export interface ListedFile {
@@ -24,7 +25,7 @@ export interface ListedFile {
 }
 
 /** A vector's row. */
-export interface StoredVector {
+interface StoredVector {
   readonly id: number
   readonly model: string
   /** Undefined if the row has another value. */
@@ -74,4 +75,38 @@ export interface ExaminedTables {
   /** Vectors with larger ids than `after`, in order of id: of these texts, or of all; empty at the end. */
   vectors(after: number, textHashes: readonly string[] | undefined): Promise<readonly StoredVector[]>
   eraseVectors(ids: readonly number[]): Promise<void>
+}
+
+/** Finds the problems in the chunks of one file: at most one of each kind. */
+export function compareChunks(
+  expected: readonly StoredChunk[],
+  stored: readonly StoredChunk[],
+): { problem: string; message: string }[] {
+  const byOrdinal = new Map(stored.map((chunk) => [chunk.ordinal, chunk]))
+  const wrong = new Set<string>()
+  let [missing, differing, known] = [0, 0, 0]
+  for (const chunk of expected) {
+    const row = byOrdinal.get(chunk.ordinal)
+    if (row === undefined) {
+      missing += 1
+      continue
+    }
+    known += 1
+    const columns = Object.keys(chunk).filter((name) => chunk[name] !== row[name])
+    if (columns.length > 0) differing += 1
+    for (const column of columns) wrong.add(column)
+  }
+  const problems: { problem: string; message: string }[] = []
+  const add = (problem: string, count: number, what: string) => {
+    if (count > 0) problems.push({ problem, message: `${what} It can be indexed again.` })
+  }
+  add('chunk-missing', missing, `lacks ${counted(missing, 'chunk')}: searches miss text of it.`)
+  const extra = stored.length - known
+  add('chunk-extra', extra, `has ${counted(extra, 'chunk')} too many: searches find text that it has not.`)
+  add(
+    'chunk-wrong',
+    differing,
+    `has ${counted(differing, 'chunk')} that differ from it (${[...wrong].join(', ')}).`,
+  )
+  return problems
 }

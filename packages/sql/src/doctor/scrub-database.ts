@@ -1,8 +1,16 @@
 import type { Residue, SyncOptions } from '@sheaf/core'
 import { read, sql, statement } from '../engine/statement.ts'
-import { mergeTerms } from '../files/rebuild-index.ts'
-import { forgetPaths } from '../changes/forget-paths.ts'
+import type { Statement } from '../engine/statement.ts'
+import { mergeTerms } from '../files/sync-index.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
+
+/** Erases the paths of deleted files from the log. */
+const forgetPaths: Statement<Record<string, never>> = statement(
+  () =>
+    sql`UPDATE sheaf_change SET path = '', hash = NULL, author = NULL
+    WHERE path <> ''
+      AND NOT EXISTS (SELECT 1 FROM sheaf_file AS file WHERE file.path = sheaf_change.path)`,
+)
 
 /**
  * Overwrites remains of deleted texts in the full-text table, then in the database's free pages and log if

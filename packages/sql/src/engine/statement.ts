@@ -46,6 +46,9 @@ function isPart(value: unknown): value is SqlPart {
   return typeof value === 'object' && value !== null && 'text' in value
 }
 
+/** A statement of constant text, called with its values. */
+export type Statement<Parameters, Row = SqlRow> = (values: Parameters) => TypedQuery<Row>
+
 // A placeholder for a value while a statement is built.
 class Slot {
   readonly name: string
@@ -61,7 +64,7 @@ class Slot {
  */
 export function statement<Parameters extends Readonly<Record<string, SqlValue>>, Row = SqlRow>(
   build: (parameters: Parameters) => SqlPart<Row>,
-): (values: Parameters) => TypedQuery<Row> {
+): Statement<Parameters, Row> {
   let built: SqlPart<Row> | undefined
   return (values) => {
     built ??= build(new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Parameters)
@@ -89,4 +92,25 @@ export async function read<Row>(database: Pick<SqlDatabase, 'read'>, query: Type
 /** Gives the rows that the database returned for `query` their type. */
 export function rowsOf<Row>(_query: TypedQuery<Row> | undefined, rows: SqlRow[] | undefined): Row[] {
   return (rows ?? []) as Row[]
+}
+
+/**
+ * Reads all rows of an ordered query from one snapshot. If the database limits an answer (`maxRows`) and
+ * there are more rows, it reads pages: a row that exists all the time comes once; rows that others change
+ * meanwhile may or may not come. `page` builds the query for a number of rows after a row, or from the
+ * beginning; -1 means all. `first` is the first page if it was already read.
+ */
+export async function readPages<Row>(
+  database: SqlDatabase,
+  page: (last: Row | undefined, limit: number) => TypedQuery<Row>,
+  first?: readonly Row[],
+): Promise<Row[]> {
+  const { maxRows = Infinity } = database
+  const limit = database.maxRows ?? -1
+  const rows: Row[] = []
+  for (let more = first; ; more = undefined) {
+    more ??= await read(database, page(rows.at(-1), limit))
+    for (const row of more) rows.push(row)
+    if (more.length < maxRows) return rows
+  }
 }

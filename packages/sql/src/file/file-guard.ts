@@ -1,5 +1,5 @@
 import { UnavailableError } from '@sheaf/core'
-import { READ_HEAD, SequenceFloor } from '../engine/sequence-floor.ts'
+import { READ_HEAD, SequenceFloor } from '../engine/head.ts'
 import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
 import { FileWatch } from './file-watch.ts'
 import type { Change } from './file-watch.ts'

@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import type { EmbeddedModel, Embedding, PendingEmbedding } from '@sheaf/core/adapter'
 import { breakLog, follows, forgetLog, placeOf, readLogState } from '../search/change-log.ts'
-import type { LogPlace } from '../search/log-state.ts'
+import type { LogPlace } from '../search/change-log.ts'
 import { EMBEDDING_BATCH } from '../defaults.ts'
-import { nextSequence } from './head.ts'
-import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
+import { nextSequence } from '../engine/head.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import { atMost, literal, read, rowsOf, sql, statement } from '../engine/statement.ts'
+import { atMost, read, rowsOf, sql, statement } from '../engine/statement.ts'
+import { BITS, LAST_ORDINAL } from './chunk-statements.ts'
 import { vectorBlob, vectorOf } from '../vector-blob.ts'
 
 interface PendingRow {
@@ -16,8 +16,6 @@ interface PendingRow {
 
 const lacksVector = (model: string) =>
   sql`NOT EXISTS (SELECT 1 FROM sheaf_embedding AS embedding WHERE embedding.text_hash = chunk.text_hash AND embedding.model = ${model})`
-const BITS = literal(ORDINAL_BITS)
-const LAST_ORDINAL = literal(CHUNKS_PER_FILE - 1)
 // By the index of text hashes: it stops as soon as it has enough, and returns each text once.
 const behind = (
   model: string,

@@ -1,15 +1,15 @@
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import { isSearched, problemOfKept, withoutPayloads } from '@sheaf/core/adapter'
-import type { Analyser, Chunker, ChunkPlace } from '@sheaf/core'
+import type { Analyser, Chunker, ChunkPlace, SyncReport } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
-import { GROWING } from '../defaults.ts'
-import { chunkChecksum } from '../checksums/checksum.ts'
+import { GROWING, HIDDEN } from '../defaults.ts'
+import { chunkChecksum, soundText } from '../checksum.ts'
 import { makerOf } from './index-maker.ts'
 import { labelsText, markTerms, wordsOf } from './labels.ts'
 import { gate } from '../engine/gate.ts'
 import { indexTokens } from '../scorer/terms/index-tokens.ts'
 import { CHUNKS_PER_FILE } from '../engine/schema.ts'
-import { HIDDEN } from '../defaults.ts'
+import type { ContentRow } from '../checksum.ts'
 
 /** Identifies a chunk that may already be in the index. */
 export interface ChunkVersion {
@@ -55,7 +55,7 @@ export interface KnownVersion {
 }
 
 /** The chunker and the analyser of an indexer. */
-export interface FileIndexerOptions {
+interface FileIndexerOptions {
   readonly chunker: Chunker
   readonly analyser: Analyser
 }
@@ -182,4 +182,23 @@ function remember(places: Map<string, ChunkPlace>, hash: string, place: ChunkPla
   places.set(hash, { ...place, headings })
   const [oldest] = places.keys()
   if (places.size > GROWING.places && oldest !== undefined) places.delete(oldest)
+}
+
+/**
+ * Indexes the file of a row, with the hash of its version. Returns a reason instead if the file is damaged,
+ * or the chunker or the analyser fails on it.
+ */
+export async function indexOrSkip(
+  indexer: FileIndexer,
+  { path, ...row }: ContentRow & { readonly path: string },
+): Promise<(IndexedFile & { readonly hash: string }) | SyncReport['skipped'][number]> {
+  const content = soundText(path, row)
+  if (content === undefined) return { path, reason: 'it is damaged: it is not what was written at this path' }
+  try {
+    return { ...(await indexer.index(path, content)), hash: String(row.hash) }
+  } catch (error) {
+    // The message may quote the text, which must not be in a report.
+    const name = error instanceof Error ? error.name : typeof error
+    return { path, reason: `the chunker or the analyser failed on it (${name})` }
+  }
 }

@@ -1,11 +1,9 @@
 import { READ_AS_BYTES } from '../defaults.ts'
 import { atMost, literal, sql, statement } from '../engine/statement.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import type { SqlPart, TypedQuery } from '../engine/statement.ts'
-import type { ContentRow } from '../checksums/content-row.ts'
+import type { SqlPart, Statement } from '../engine/statement.ts'
+import type { ContentRow } from '../checksum.ts'
 import { SIGN } from './labels.ts'
-
-type Statement<Values, Row> = (values: Values) => TypedQuery<Row>
 
 /** The marks in a chunk's `heading_terms`, which are its end. */
 export const MARKS: SqlPart = sql<string>`iif(instr(chunk.heading_terms, ${literal(SIGN)}) = 0, '', substr(chunk.heading_terms, instr(chunk.heading_terms, ${literal(SIGN)})))`

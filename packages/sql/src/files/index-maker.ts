@@ -3,7 +3,7 @@ import type { Analyser, Chunker } from '@sheaf/core'
 import { INDEX_VERSION } from '../engine/schema.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { read, sql, statement } from '../engine/statement.ts'
-import { readMaker } from './head.ts'
+import { readMaker } from '../engine/head.ts'
 
 const setMaker = statement<{ maker: string }>(
   ({ maker }) => sql`UPDATE sheaf_head SET maker = ${maker}, sequence = sequence + 1`,

@@ -1,5 +1,5 @@
 import { isWithin } from '@sheaf/core/adapter'
-import { readPages } from '../doctor/read-pages.ts'
+import { readPages } from '../engine/statement.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { listRange, listRanges } from './file-statements.ts'
 

@@ -6,10 +6,16 @@ import { COMMIT_KEYS, HIDDEN, MAX_COMMIT_ATTEMPTS } from '../defaults.ts'
 import { beforeOf } from './file-indexer.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { gate } from '../engine/gate.ts'
-import { deleteOldCommitKeys, insertCommitKey, isCommitted, nextSequence, readCommitKey } from './head.ts'
+import {
+  deleteOldCommitKeys,
+  insertCommitKey,
+  isCommitted,
+  nextSequence,
+  readCommitKey,
+} from '../engine/head.ts'
 import { checkMaker, expectMaker } from './index-maker.ts'
-import { readIndexedChunks } from './indexed-chunks.ts'
-import type { IndexedChunks } from './indexed-chunks.ts'
+import { readIndexedChunks } from './chunk-statements.ts'
+import type { IndexedChunks } from './chunk-statements.ts'
 import { listDirectories } from './list-directories.ts'
 import type { ListedDirectory } from './list-directories.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
@@ -24,7 +30,7 @@ import {
 import type { Expected } from './preconditions.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { read, rowsOf } from '../engine/statement.ts'
-import { fileChecksum } from '../checksums/checksum.ts'
+import { fileChecksum, soundText } from '../checksum.ts'
 import {
   contentStatements,
   deleteFiles,
@@ -33,9 +39,8 @@ import {
   readVersions,
   upsertFile,
 } from './file-statements.ts'
-import type { ContentRow } from '../checksums/content-row.ts'
+import type { ContentRow } from '../checksum.ts'
 import type { ContentStatements } from './file-statements.ts'
-import { soundText } from '../checksums/sound-text.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
 type WrittenChange = Extract<CheckedChange, { content: string }>

@@ -6,6 +6,8 @@ import { linesChunker, openOptions, wordsAnalyser } from '../__fixtures__/parts.
 import { watchedDatabase } from '../__fixtures__/watched-database.ts'
 import { SYNC_BATCH } from '../defaults.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
+import { UnavailableError } from '@sheaf/core'
+import { areTermsSound, mendTerms } from './sync-index.ts'
 
 const QUERIES = ['alpha', 'beta gamma', '7', 'note']
 const results = ({ index }: Storage) =>
@@ -167,4 +169,31 @@ test('an opening reads no file that is indexed already', async () => {
   const index = String.raw`COVERING INDEX sheaf_file_chunker \(chunker[<>=]\?\)`
   for (const step of plans)
     expect(step).toMatch(new RegExp(`SEARCH sheaf_file USING (?:${index}|INTEGER PRIMARY KEY \\(rowid=)`))
+})
+
+test('the full-text table is made again where it differs, and not while it cannot be read', async () => {
+  const database = nodeDatabase()
+  const { store } = await createSqlStorage({ database }, openOptions())
+  await store.write('a.md', 'a heron')
+  expect(await areTermsSound(database)).toBe(true)
+  await database.write([{ sql: 'DELETE FROM sheaf_terms WHERE rowid > 0', parameters: [] }])
+  expect(await areTermsSound(database)).toBe(false)
+  let writes = 0
+  const busy = (retryable: boolean) => ({
+    ...database,
+    write: async (): Promise<never> => {
+      writes += 1
+      throw new UnavailableError('The database is busy.', { retryable })
+    },
+  })
+  for (const [retryable, tried] of [
+    [true, 1],
+    [false, 2],
+  ] as const) {
+    writes = 0
+    await expect(mendTerms(busy(retryable))).rejects.toMatchObject({ code: 'unavailable', retryable })
+    expect(writes).toBe(tried)
+  }
+  await mendTerms(database)
+  expect(await areTermsSound(database)).toBe(true)
 })

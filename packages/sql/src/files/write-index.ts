@@ -1,10 +1,7 @@
 import type { ChunkRow, IndexedFile } from './file-indexer.ts'
-import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
 import type { SqlQuery } from '../engine/sql-database.ts'
-import { literal, sql, statement } from '../engine/statement.ts'
-
-const LAST_ORDINAL = literal(CHUNKS_PER_FILE - 1)
-const BITS = literal(ORDINAL_BITS)
+import { sql, statement } from '../engine/statement.ts'
+import { BITS, LAST_ORDINAL } from './chunk-statements.ts'
 
 // The chunks of the files in a JSON array of paths and ordinals, from these ordinals on. Each file's chunks
 // are one range of ids.

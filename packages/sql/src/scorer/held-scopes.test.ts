@@ -11,7 +11,7 @@ import { SearchMemoryBudget } from '../search/search-memory.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { HeldScopes } from './held-scopes.ts'
 import type { HeldScopesOptions } from './held-scopes.ts'
-import { sqlTerms } from './sql-terms.ts'
+import { sqlTerms } from './term-source.ts'
 
 const analyser = wordsAnalyser()
 const WORDS = [

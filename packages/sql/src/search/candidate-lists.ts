@@ -1,11 +1,16 @@
-import type { Candidate } from '@sheaf/core/adapter'
-import { bestScored } from './best-scored.ts'
+import type { Candidate, MarkedQuery } from '@sheaf/core/adapter'
+import { bestScored } from '../scorer/terms/bm25.ts'
 import type { CandidateRow, CandidateStatements, ScoredRow } from './candidate-statements.ts'
-import { labelsOf, marksOf } from '../files/labels.ts'
-import { tokenCounter } from '../scorer/terms/token-counter.ts'
+import { labelsOf, marksOf, markTerms } from '../files/labels.ts'
+import { tokenCounter } from '../scorer/terms/index-tokens.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import type { PreparedQuery } from './prepare-query.ts'
-import { vectorOf } from '../vector-blob.ts'
+import { vectorOf, vectorBlob } from '../vector-blob.ts'
+import { TIE_MARGIN } from '../defaults.ts'
+import { matchExpression } from './prepare-query.ts'
+import { EVERYTHING } from './scope-ranges.ts'
+import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
+import { rowsOf } from '../engine/statement.ts'
 
 /** A query, prepared for the tables. */
 export interface TableQuery extends PreparedQuery {
@@ -13,7 +18,7 @@ export interface TableQuery extends PreparedQuery {
 }
 
 /** Converts rows of the full-text table to candidates; without counts if one of them is too long to count. */
-export function textCandidates(rows: readonly CandidateRow[], terms: readonly string[]): Candidate[] {
+function textCandidates(rows: readonly CandidateRow[], terms: readonly string[]): Candidate[] {
   if (rows.some(({ terms: own }) => typeof own !== 'string')) return rows.map((row) => candidate(row))
   const countsOf = tokenCounter(terms)
   return rows.map((row) =>
@@ -22,11 +27,7 @@ export function textCandidates(rows: readonly CandidateRow[], terms: readonly st
 }
 
 /** The best of the rows that were found in a view, with exact scores: bit for bit those of the memory. */
-export function scoredCandidates(
-  rows: readonly ScoredRow[],
-  tokens: readonly string[],
-  limit: number,
-): Candidate[] {
+function scoredCandidates(rows: readonly ScoredRow[], tokens: readonly string[], limit: number): Candidate[] {
   const chunks = rows.map((row) => {
     const holders = new Map(JSON.parse(row.holders) as [number, number][])
     const frequencies = new Map(JSON.parse(row.frequencies) as [number, number][])
@@ -64,5 +65,89 @@ export function candidate(
     score,
     ...(counts === undefined ? {} : { counts }),
     ...(row.vector instanceof Uint8Array ? { vector: vectorOf(row.vector) } : {}),
+  }
+}
+
+/** A list that the database finds. */
+export interface TableList {
+  readonly query: SqlQuery
+  /** The list; undefined if equal scores cross its end, so that its members are not determined. */
+  candidates(rows: SqlRow[]): Candidate[] | undefined
+}
+
+/**
+ * The best by text; undefined if there is nothing to search for. With `isExact` the list is always
+ * determined, but slower.
+ */
+export function textList(prepared: TableQuery, isExact: boolean): TableList | undefined {
+  const { statements, terms, ranges, viewRanges, model, limit } = prepared
+  const match = matchExpression(terms)
+  if (match === undefined) return undefined
+  if (viewRanges !== undefined) return scoredList(prepared, terms)
+  const parameters = { match, model, ranges: JSON.stringify(ranges ?? []) }
+  // A few more than requested: if all rows with the score at the cut are among them, the order by path has
+  // put the right ones first.
+  const reach = limit + TIE_MARGIN
+  const query = isExact
+    ? statements.exact({ ...parameters, limit })
+    : statements.quick({ ...parameters, limit: reach })
+  return {
+    query,
+    candidates: (found) => {
+      const rows = rowsOf(query, found)
+      const isOpen = rows.length === reach && rows[reach - 1]?.score === rows[limit - 1]?.score
+      return isOpen && !isExact ? undefined : textCandidates(rows.slice(0, limit), terms)
+    },
+  }
+}
+
+/** The best of the chunks with marks; undefined if there is nothing to search for. */
+export function markedList(prepared: TableQuery, { marks, isByText }: MarkedQuery): TableList | undefined {
+  const { statements, terms, ranges, viewRanges, model, limit } = prepared
+  const tokens = markTerms(marks)
+  const sought = matchExpression(tokens)
+  const match = isByText ? matchExpression(terms) : sought
+  if (sought === undefined || match === undefined) return undefined
+  if (viewRanges !== undefined)
+    return withoutCounts(isByText ? scoredList(prepared, terms, tokens) : scoredList(prepared, tokens))
+  const parameters = { match, marks: sought, model, ranges: JSON.stringify(ranges ?? []), limit }
+  return listOf(statements.marked(parameters))
+}
+
+/** The nearest by vector; undefined if there is no query vector. */
+export function vectorList({ statements, vector, ranges, model, limit }: TableQuery): TableList | undefined {
+  if (vector === undefined) return undefined
+  const blob = vectorBlob(vector)
+  const parameters = { vector: blob, bytes: blob.length, ranges: JSON.stringify(ranges ?? []), model, limit }
+  return listOf(statements.vector(parameters))
+}
+
+function listOf(query: ReturnType<TableQuery['statements']['vector']>): TableList {
+  return {
+    query,
+    candidates: (rows) => rowsOf<CandidateRow>(query, rows).map((row) => candidate(row)),
+  }
+}
+
+function scoredList(
+  { statements, ranges = EVERYTHING, viewRanges = EVERYTHING, model, limit }: TableQuery,
+  tokens: readonly string[],
+  marks?: readonly string[],
+): TableList {
+  const query = (marks === undefined ? statements.scored : statements.scoredMarked)({
+    tokens: JSON.stringify(tokens),
+    marks: JSON.stringify(marks ?? []),
+    view: JSON.stringify(viewRanges),
+    ranges: JSON.stringify(ranges),
+    model,
+    limit: limit + TIE_MARGIN,
+  })
+  return { query, candidates: (rows) => scoredCandidates(rowsOf<ScoredRow>(query, rows), tokens, limit) }
+}
+
+function withoutCounts({ query, candidates }: TableList): TableList {
+  return {
+    query,
+    candidates: (rows) => candidates(rows)?.map(({ counts: _counts, ...rest }) => rest),
   }
 }

@@ -1,7 +1,8 @@
 import { lookSince } from './change-log.ts'
 import { COUNTED_BYTES } from '../defaults.ts'
 import { MARKS } from '../files/file-statements.ts'
-import { CHUNK_LENGTH, CHUNKS_PER_FILE, LENGTHS, ORDINAL_BITS } from '../engine/schema.ts'
+import { CHUNK_LENGTH, LENGTHS } from '../engine/schema.ts'
+import { BITS, LAST_ORDINAL } from '../files/chunk-statements.ts'
 import { atMost, literal, part, sql, statement } from '../engine/statement.ts'
 import type { SqlPart, TypedQuery } from '../engine/statement.ts'
 
@@ -54,8 +55,6 @@ type ScoredParameters = Record<'tokens' | 'marks' | 'view' | 'ranges' | 'model',
 type IdsParameters = { ids: string; model: string; after: number }
 type VectorParameters = { vector: Uint8Array; model: string; bytes: number; ranges: string; limit: number }
 
-const BITS = literal(ORDINAL_BITS)
-const ORDINAL_MASK = literal(CHUNKS_PER_FILE - 1)
 const BEST_FIRST = sql`best.score, file.path, best.id`
 const IS_COUNTED = sql`octet_length(chunk.terms) + octet_length(chunk.heading_terms) <= ${literal(COUNTED_BYTES)}`
 const TERMS = sql`, iif(${IS_COUNTED}, chunk.terms, NULL) AS terms, iif(${IS_COUNTED}, chunk.heading_terms, NULL) AS heading_terms`
@@ -78,7 +77,7 @@ const present = <Row extends CandidateRow = CandidateRow>(
   best: SqlPart,
   { model, joins = JOIN, where = IS_SCORED, order = BEST_FIRST, columns = sql`` }: Shown,
 ) =>
-  sql<Row>`SELECT best.id, file.path, file.hash, file.updated_at, chunk.id & ${ORDINAL_MASK} AS ordinal,
+  sql<Row>`SELECT best.id, file.path, file.hash, file.updated_at, chunk.id & ${LAST_ORDINAL} AS ordinal,
       chunk.text, chunk.text_hash, chunk.checksum,
       chunk.line_start, chunk.line_end, chunk.headings, ${MARKS} AS marks, best.score ${columns} ${model === undefined ? sql`` : sql`, kept.vector`}
     FROM (${best}) AS best
@@ -145,7 +144,7 @@ const scoredStatement = ({ hasVectors }: Shape, hasMarks: boolean) =>
     present(
       sql`WITH shown AS MATERIALIZED (${filesIn(view)}),
       total AS MATERIALIZED (SELECT count(*) AS chunks, sum(${LENGTH}) AS length FROM shown
-        CROSS JOIN sheaf_chunk INDEXED BY ${part(`"${LENGTHS}"`)} ON sheaf_chunk.id BETWEEN shown.id << ${BITS} AND (shown.id << ${BITS}) | ${ORDINAL_MASK}),
+        CROSS JOIN sheaf_chunk INDEXED BY ${part(`"${LENGTHS}"`)} ON sheaf_chunk.id BETWEEN shown.id << ${BITS} AND (shown.id << ${BITS}) | ${LAST_ORDINAL}),
       hit AS MATERIALIZED (SELECT token.key AS place, word.doc AS id, count(*) AS frequency
         FROM json_each(${tokens}) AS token CROSS JOIN sheaf_word AS word ON word.term = token.value
         WHERE (word.doc >> ${BITS}) IN (SELECT id FROM shown) GROUP BY token.key, word.doc),

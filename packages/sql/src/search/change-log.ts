@@ -1,7 +1,39 @@
 import { CHANGES_FOLLOWED } from '../defaults.ts'
 import { literal, sql, statement } from '../engine/statement.ts'
+import type { Statement } from '../engine/statement.ts'
 import type { SqlPart } from '../engine/statement.ts'
-import type { LogLook, LogPlace, LogState, VectorPlace } from './log-state.ts'
+
+/** The state of the log of changes, and its database. */
+export interface LogState {
+  readonly generation: string
+  /** The maker of the index; see `makerOf`. */
+  readonly maker: string | null
+  /** The number of the oldest stored change; null if there is none. */
+  readonly first: number | null
+  readonly last: number | null
+  /** The same for the log of vectors. */
+  readonly firstVector: number | null
+  readonly lastVector: number | null
+}
+
+/** A place in the log: everything up to here is known. */
+export interface LogPlace {
+  readonly generation: string
+  readonly last: number
+}
+
+/** A place in both logs: of files and of vectors. */
+export interface VectorPlace extends LogPlace {
+  readonly lastVector: number
+}
+
+/** The state of the logs, and the changes of files since a place, in order. */
+export interface LogLook extends LogState {
+  readonly changes: readonly LoggedChange[]
+}
+
+/** A change of a file: its number in the log, the file, and its path; null if the file was deleted. */
+export type LoggedChange = readonly [place: number, fileId: number, path: string | null]
 
 const FIRST = sql`(SELECT min(id) FROM sheaf_change)`
 const LAST = sql`(SELECT max(id) FROM sheaf_change)`
@@ -9,10 +41,7 @@ const FIRST_VECTOR = sql`(SELECT min(id) FROM sheaf_vector_change)`
 const LAST_VECTOR = sql`(SELECT max(id) FROM sheaf_vector_change)`
 
 /** One row; part of every read that relies on the log, so that both are from one snapshot. */
-export const readLogState: ReturnType<typeof statement<Record<string, never>, LogState>> = statement<
-  Record<string, never>,
-  LogState
->(
+export const readLogState: Statement<Record<string, never>, LogState> = statement(
   () =>
     sql<LogState>`SELECT generation, maker, ${FIRST} AS first, ${LAST} AS last,
     ${FIRST_VECTOR} AS firstVector, ${LAST_VECTOR} AS lastVector FROM sheaf_head`,
@@ -29,10 +58,9 @@ export function lookSince(after: number): SqlPart {
 }
 
 /** Reads only the log: one row. */
-export const readLook: ReturnType<typeof statement<{ after: number }, { look: string }>> = statement<
-  { after: number },
-  { look: string }
->(({ after }) => sql<{ look: string }>`SELECT ${lookSince(after)} AS look`)
+export const readLook: Statement<{ after: number }, { look: string }> = statement(
+  ({ after }) => sql<{ look: string }>`SELECT ${lookSince(after)} AS look`,
+)
 
 /** The log in the first row of a statement; undefined for a database without a head. */
 export function lookIn([row]: readonly { readonly look?: string | null }[]): LogLook | undefined {
@@ -43,29 +71,27 @@ export function lookIn([row]: readonly { readonly look?: string | null }[]): Log
  * Leaves a gap in the log, so that all its readers read everything again: for changes that do not belong to a
  * file.
  */
-export const breakLog: ReturnType<typeof statement<Record<string, never>>> = statement<Record<string, never>>(
+export const breakLog: Statement<Record<string, never>> = statement(
   () =>
     sql`INSERT INTO sheaf_change (id, file_id, sequence)
       SELECT coalesce((SELECT max(id) FROM sheaf_change), 0) + 2, 0, sequence FROM sheaf_head`,
 )
 
 /** The end of {@link breakLog}: deletes everything before the gap. */
-export const forgetLog: ReturnType<typeof statement<Record<string, never>>> = statement<
-  Record<string, never>
->(() => sql`DELETE FROM sheaf_change WHERE id < (SELECT max(id) FROM sheaf_change)`)
+export const forgetLog: Statement<Record<string, never>> = statement(
+  () => sql`DELETE FROM sheaf_change WHERE id < (SELECT max(id) FROM sheaf_change)`,
+)
 
 /** {@link breakLog} for the log of vectors. */
-export const breakVectorLog: ReturnType<typeof statement<Record<string, never>>> = statement<
-  Record<string, never>
->(
+export const breakVectorLog: Statement<Record<string, never>> = statement(
   () =>
     sql`INSERT INTO sheaf_vector_change (id, chunk_id) SELECT coalesce(max(id), 0) + 2, 0 FROM sheaf_vector_change`,
 )
 
 /** {@link forgetLog} for the log of vectors. */
-export const forgetVectorLog: ReturnType<typeof statement<Record<string, never>>> = statement<
-  Record<string, never>
->(() => sql`DELETE FROM sheaf_vector_change WHERE id < (SELECT max(id) FROM sheaf_vector_change)`)
+export const forgetVectorLog: Statement<Record<string, never>> = statement(
+  () => sql`DELETE FROM sheaf_vector_change WHERE id < (SELECT max(id) FROM sheaf_vector_change)`,
+)
 
 /** The place of a state. */
 export function placeOf({ generation, last }: LogState): LogPlace {
@@ -73,7 +99,7 @@ export function placeOf({ generation, last }: LogState): LogPlace {
 }
 
 /** True if nothing has changed since. */
-export function isLevel(place: LogPlace, state: LogState): boolean {
+function isLevel(place: LogPlace, state: LogState): boolean {
   const { generation, last } = placeOf(state)
   return generation === place.generation && last === place.last
 }

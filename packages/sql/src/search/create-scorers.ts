@@ -1,6 +1,6 @@
 import type { Lifetime } from '../engine/lifetime.ts'
 import { HeldScopes } from '../scorer/held-scopes.ts'
-import { sqlTerms } from '../scorer/sql-terms.ts'
+import { sqlTerms } from '../scorer/term-source.ts'
 import { SearchMemoryBudget } from './search-memory.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { VectorScorer } from '../vectors/vector-scorer.ts'

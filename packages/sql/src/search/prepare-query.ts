@@ -1,9 +1,9 @@
 import type { Analyser, Scope } from '@sheaf/core'
 import type { CandidateQuery, MarkedQuery } from '@sheaf/core/adapter'
-import { MAX_CANDIDATES } from '../defaults.ts'
-import { soughtTerms } from './match-expression.ts'
+import { MAX_CANDIDATES, MAX_QUERY_TERMS } from '../defaults.ts'
 import { scopeRanges } from './scope-ranges.ts'
 import type { PathRange } from './scope-ranges.ts'
+import { indexTokens } from '../scorer/terms/index-tokens.ts'
 
 /** A query of candidates, checked and cut to the terms of the index. */
 export interface PreparedQuery {
@@ -45,4 +45,41 @@ export function prepareQuery(
     model: vector?.model ?? '',
     includeVectors: includeVectors && vector !== undefined,
   }
+}
+
+/**
+ * The searched terms of a query, cut as by the full-text table. Of very many, it keeps the first and the
+ * last, because the question is at an end of a pasted text.
+ */
+export function soughtTerms(terms: readonly string[]): string[] {
+  const half = MAX_QUERY_TERMS / 2
+  const kept = terms.length > MAX_QUERY_TERMS ? [...terms.slice(0, half), ...terms.slice(-half)] : terms
+  return kept.flatMap(indexTokens)
+}
+
+/**
+ * The FTS5 expression that finds any of `sought`; undefined without terms. Every term is a quoted string, so
+ * it contains no syntax.
+ */
+export function matchExpression(sought: readonly string[]): string | undefined {
+  return sought.length === 0
+    ? undefined
+    : sought.map((term) => `"${term.replaceAll('"', '""')}"`).join(' OR ')
+}
+
+/**
+ * Copies a query with its lists and its vector: a call may wait, and the caller may change them meanwhile.
+ */
+export function copyQuery({ vector, within, view, marked, ...query }: CandidateQuery): CandidateQuery {
+  return {
+    ...query,
+    ...(vector === undefined ? {} : { vector: { model: vector.model, values: vector.values.slice() } }),
+    ...(within === undefined ? {} : { within: scopesOf(within) }),
+    ...(view === undefined ? {} : { view: scopesOf(view) }),
+    ...(marked === undefined ? {} : { marked: marked.map((each) => ({ ...each, marks: [...each.marks] })) }),
+  }
+}
+
+function scopesOf(scopes: readonly Scope[]): Scope[] {
+  return scopes.map(({ except = [], ...scope }) => ({ ...scope, except: [...except] }))
 }

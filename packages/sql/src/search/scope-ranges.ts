@@ -1,6 +1,24 @@
 import { isWithin } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
-import { comparePaths } from '../scorer/compare-paths.ts'
+
+/**
+ * The order of paths in the tables, which is the order of their UTF-8. JavaScript's own order puts characters
+ * beyond U+FFFF before some of those below.
+ */
+export function comparePaths(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  for (let place = 0; place < length; place += 1) {
+    const x = a.charCodeAt(place)
+    const y = b.charCodeAt(place)
+    if (x !== y) return weight(x) - weight(y)
+  }
+  return a.length - b.length
+}
+
+// Puts halves of surrogate pairs after all single code units.
+function weight(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
+}
 
 type Range = readonly [low: string, high: string]
 
@@ -85,4 +103,53 @@ function mergedRanges(all: readonly PathRange[]): PathRange[] {
     else if (comparePaths(high, last[1]) > 0) last[1] = high
   }
   return merged.toSorted((a, b) => comparePaths(a[0], b[0]))
+}
+
+/** Documents from `start` to before `end`. */
+export interface DocumentRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Anything with a path. */
+interface WithPath {
+  readonly path: string
+}
+
+/**
+ * The indices of the files in the ranges, as ordered and separate ranges. `files` are in the order of their
+ * paths.
+ */
+export function fileRanges(files: readonly WithPath[], ranges: readonly PathRange[]): DocumentRange[] {
+  const found = ranges.map(([low, high]) => ({
+    start: firstFileFrom(files, low),
+    end: firstFileFrom(files, high),
+  }))
+  return merged(found.filter(({ start, end }) => start < end))
+}
+
+/** True if a path is in one of the ranges. */
+export function isInRanges(path: string, ranges: readonly PathRange[]): boolean {
+  return ranges.some(([low, high]) => comparePaths(path, low) >= 0 && comparePaths(path, high) < 0)
+}
+
+/** The index of the first file whose path is not less than `path`; the number of files if all are less. */
+export function firstFileFrom(files: readonly WithPath[], path: string): number {
+  let [first, last] = [0, files.length]
+  while (first < last) {
+    const middle = (first + last) >>> 1
+    if (comparePaths(files[middle]?.path ?? '', path) < 0) first = middle + 1
+    else last = middle
+  }
+  return first
+}
+
+function merged(ranges: readonly DocumentRange[]): DocumentRange[] {
+  const result: { start: number; end: number }[] = []
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = result.at(-1)
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
+    else result.push({ start, end })
+  }
+  return result
 }

@@ -6,22 +6,27 @@ import type {
   Embedding,
   PendingEmbedding,
   SearchIndex,
+  SearchedFile,
 } from '@sheaf/core/adapter'
-import { copyQuery } from './copy-query.ts'
+import { copyQuery } from './prepare-query.ts'
 import type { Scorers } from './create-scorers.ts'
 import { EmbeddingTable } from '../files/embedding-table.ts'
 import { FairLoading } from '../engine/fair-loading.ts'
-import { KnownSpellings } from '../spelling/known-spellings.ts'
+import { KnownSpellings } from './known-spellings.ts'
 import type { FileIndexer } from '../files/file-indexer.ts'
 import { findCandidates } from './find-candidates.ts'
 import type { CandidateParts } from './find-candidates.ts'
-import { listFiles } from './list-files.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
-import { rebuildIndex } from '../files/rebuild-index.ts'
+import { rebuildIndex, syncIndex } from '../files/sync-index.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import { syncIndex } from '../files/sync-index.ts'
+import { filesIn } from './candidate-statements.ts'
+import { atMost, readPages, sql, statement } from '../engine/statement.ts'
+import { BITS } from '../files/chunk-statements.ts'
+import { MARKS } from '../files/file-statements.ts'
+import { labelsOf, marksOf } from '../files/labels.ts'
+import { EVERYTHING, scopeRanges } from './scope-ranges.ts'
 
-export interface SqlIndexOptions {
+interface SqlIndexOptions {
   readonly database: SqlDatabase
   readonly indexer: FileIndexer
   readonly analyser: Analyser
@@ -86,5 +91,48 @@ export class SqlIndex implements SearchIndex {
 
   async rebuild(options: SyncOptions = {}): Promise<SyncReport> {
     return await this.#lifetime.run(() => rebuildIndex(this.#database, this.#indexer, options))
+  }
+}
+
+/** A file with the labels of its first chunk. */
+export interface LabelledFile {
+  readonly path: string
+  readonly updatedAt: number
+  readonly headings: string
+  readonly marks: string
+}
+
+const labelledFiles = statement<{ ranges: string; after: string; limit: number }, LabelledFile>(
+  ({ ranges, after, limit }) =>
+    sql<LabelledFile>`SELECT file.path, file.updated_at AS updatedAt, chunk.headings, ${MARKS} AS marks
+      FROM (${filesIn(ranges)}) AS found CROSS JOIN sheaf_file AS file ON file.id = found.id
+      CROSS JOIN sheaf_chunk AS chunk ON chunk.id = file.id << ${BITS}
+      WHERE file.path > ${after} ORDER BY file.path ${atMost(limit)}`,
+)
+
+/** The files in `within`, with what a filter knows of them. */
+export async function listFiles(
+  database: SqlDatabase,
+  { view, within = view, abortSignal }: CandidateQuery,
+): Promise<SearchedFile[]> {
+  const ranges = JSON.stringify(scopeRanges(within) ?? EVERYTHING)
+  const files = await readPages<LabelledFile>(database, (last, limit) =>
+    labelledFiles({ ranges, after: last?.path ?? '', limit }),
+  )
+  abortSignal?.throwIfAborted()
+  return files.map(searchedFile)
+}
+
+/** What a filter knows of a file. A damaged label has no fields: the hits of its file are left out anyway. */
+export function searchedFile({ path, updatedAt, headings, marks }: LabelledFile): SearchedFile {
+  const { fields } = labels(headings)
+  return { path, updatedAt: new Date(updatedAt), marks: marksOf(marks), ...(fields && { fields }) }
+}
+
+function labels(text: string): ReturnType<typeof labelsOf> {
+  try {
+    return labelsOf(text)
+  } catch {
+    return { headings: [] }
   }
 }

@@ -1,7 +1,7 @@
 import type { TableQuery } from '../search/candidate-lists.ts'
 import { inScope } from '../search/candidate-statements.ts'
 import { isLevelInBoth, readLogState, vectorPlaceOf } from '../search/change-log.ts'
-import type { LogState } from '../search/log-state.ts'
+import type { LogState } from '../search/change-log.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { rowsOf, sql, statement } from '../engine/statement.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'

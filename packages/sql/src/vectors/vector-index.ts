@@ -1,11 +1,9 @@
 import { BestScores } from '../scorer/terms/best-scores.ts'
-import { comparePaths } from '../scorer/compare-paths.ts'
-import { fileRanges, isInRanges } from '../scorer/path-ranges.ts'
+import { comparePaths, fileRanges, isInRanges } from '../search/scope-ranges.ts'
 import type { PathRange } from '../search/scope-ranges.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import { readVector } from '../vector-blob.ts'
-import { createVectorRows } from './create-vector-rows.ts'
-import { productError } from './vector-rows.ts'
+import { createVectorRows, productError } from './vector-rows.ts'
 import type { RowRange, VectorRows } from './vector-rows.ts'
 
 /** A chunk with its vector, from the tables. */

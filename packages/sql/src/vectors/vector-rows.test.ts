@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../__fixtures__/random-numbers.ts'
-import { createVectorRows } from './create-vector-rows.ts'
-import { createDotProducts } from './dot-products.ts'
-import { PlainRows } from './plain-rows.ts'
-import { productError } from './vector-rows.ts'
+import { createVectorRows, createDotProducts, PlainRows, productError, WasmRows } from './vector-rows.ts'
 import type { RowRange, VectorRows } from './vector-rows.ts'
-import { WasmRows } from './wasm-rows.ts'
 
 const random = randomNumbers(7)
 

@@ -1,14 +1,14 @@
 import { hasLength } from '../search/candidate-statements.ts'
 import { followsInBoth, readLogState, vectorPlaceOf } from '../search/change-log.ts'
-import type { VectorPlace } from '../search/log-state.ts'
+import type { VectorPlace } from '../search/change-log.ts'
 import { VECTORS } from '../defaults.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
-import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
-import { CHUNKS_OF_FILE, countChunks, readChangedFiles } from '../scorer/chunk-statements.ts'
-import { idleTurn } from '../scorer/idle-turn.ts'
+import { CHUNKS_PER_FILE } from '../engine/schema.ts'
+import { BITS, CHUNKS_OF_FILE, countChunks, readChangedFiles } from '../files/chunk-statements.ts'
+import { idleTurn } from '../engine/fair-loading.ts'
 import type { SearchMemoryBudget } from '../search/search-memory.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import { atMost, literal, read, rowsOf, sql, statement } from '../engine/statement.ts'
+import { atMost, read, rowsOf, sql, statement } from '../engine/statement.ts'
 import type { SqlPart, TypedQuery } from '../engine/statement.ts'
 import { VectorIndex } from './vector-index.ts'
 import type { ChunkVector } from './vector-index.ts'
@@ -16,7 +16,6 @@ import type { ChunkVector } from './vector-index.ts'
 type PageRow = Omit<ChunkVector, 'vector'> & { readonly vector: Uint8Array | null }
 type ChangeParameters = { model: string; bytes: number; after: number; limit: number }
 
-const BITS = literal(ORDINAL_BITS)
 /** Joins a chunk's file. */
 export const FILE_OF_CHUNK: SqlPart = sql`file.id = chunk.id >> ${BITS}`
 /** Selects the columns of a {@link ChunkVector}. */

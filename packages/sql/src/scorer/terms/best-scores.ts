@@ -1,4 +1,4 @@
-import { comparePaths } from '../compare-paths.ts'
+import { comparePaths } from '../../search/scope-ranges.ts'
 
 /** A document and its score; more negative is better. */
 export interface Scored {

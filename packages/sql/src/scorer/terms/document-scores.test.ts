@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { randomNumbers } from '../../__fixtures__/random-numbers.ts'
 import { BestScores } from './best-scores.ts'
 import { lengthNorm, termScore, termWeight } from './bm25.ts'
-import { DocumentScores } from './document-scores.ts'
-import type { DocumentRange } from '../path-ranges.ts'
+import { DocumentScores, largest } from './document-scores.ts'
+import type { DocumentRange } from '../../search/scope-ranges.ts'
 import { PostingsBuilder } from './postings-builder.ts'
 
 const DOCUMENTS = 3000
@@ -102,4 +102,15 @@ test('reads no more of a common word than it has to', async () => {
   )
   expect(looks).toBeGreaterThan(0)
   expect(looks).toBeLessThan(texts.filter(({ counts }) => counts.has('w1')).length / 10)
+})
+
+test('is what sorting finds', () => {
+  const random = randomNumbers(1)
+  for (let round = 0; round < 300; round += 1) {
+    const values = Array.from({ length: 1 + random(50) }, () => random(20))
+    const rank = 1 + random(values.length)
+    expect(largest(rank, values.length, (place) => values[place] ?? 0)).toBe(
+      values.toSorted((a, b) => b - a)[rank - 1],
+    )
+  }
 })

@@ -1,8 +1,7 @@
 import { lengthNorm, termScore } from './bm25.ts'
 import type { IndexedFile, Postings } from './postings.ts'
-import { TermTable } from './term-table.ts'
-import { bytesOf, wholeNumbers } from './whole-numbers.ts'
-import type { WholeNumbers } from './whole-numbers.ts'
+import { TermTable, bytesOf, wholeNumbers } from './term-table.ts'
+import type { WholeNumbers } from './term-table.ts'
 
 /** A row of a chunk, or of a file without chunks. */
 export interface FileTerms {

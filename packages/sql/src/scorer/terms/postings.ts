@@ -1,5 +1,4 @@
-import type { TermTable } from './term-table.ts'
-import type { WholeNumbers } from './whole-numbers.ts'
+import type { TermTable, WholeNumbers } from './term-table.ts'
 
 /** A file and its documents: from `start` to before `end`. It may have none. */
 export interface IndexedFile {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TermTable } from './term-table.ts'
+import { TermTable, bytesOf, wholeNumbers } from './term-table.ts'
 
 test('each token has its place as its number, and others turns between many', async () => {
   for (const [count, pauses] of [
@@ -19,4 +19,15 @@ test('each token has its place as its number, and others turns between many', as
     for (const other of ['', 'w', 'x', `w${count + 1}`, '0', 'w1', 'w00'])
       expect(table.get(other)).toBe(undefined)
   }
+})
+
+test.each([0, 1, 0xff, 0x100, 0xffff, 0x1_0000, 0xffff_ffff])('keeps numbers up to %i', (most) => {
+  const numbers = wholeNumbers(2, most)
+  numbers[1] = most
+  expect([...numbers]).toEqual([0, most])
+  expect(numbers.BYTES_PER_ELEMENT).toBe(bytesOf(most))
+})
+
+test('takes no more bytes than they need', () => {
+  expect([0xff, 0x100, 0xffff, 0x1_0000].map(bytesOf)).toEqual([1, 2, 2, 4])
 })

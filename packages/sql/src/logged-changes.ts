@@ -1,7 +1,7 @@
 import type { ChangedFile, ChangesOptions, LoggedChanges, LoggedCommit } from '@sheaf/core/adapter'
-import { CHANGES_TOLD } from '../defaults.ts'
-import type { SqlDatabase } from '../engine/sql-database.ts'
-import { literal, read, sql, statement } from '../engine/statement.ts'
+import { CHANGES_TOLD } from './defaults.ts'
+import type { SqlDatabase } from './engine/sql-database.ts'
+import { literal, read, sql, statement } from './engine/statement.ts'
 
 /** A file of the log, with the ends of the log. */
 export interface LogRow {

@@ -1,4 +1,6 @@
-import { isLittleEndian } from '../vector-blob.ts'
+import { isLittleEndian } from './vector-blob.ts'
+import type { Degradation } from '@sheaf/core'
+import type { SqlRow } from './engine/sql-database.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 
@@ -139,4 +141,56 @@ function put(text: string | Uint8Array, from: number, to: number): { read: numbe
 // Words are little-endian, so that every machine can read the database of any other.
 function swapWords(end: number): void {
   for (let at = 0; at < end; at += 4) words[at / 4] = view.getInt32(at, true)
+}
+
+/** The columns from which a file is read. The content may be bytes. */
+export interface ContentRow {
+  readonly hash: unknown
+  readonly checksum: unknown
+  readonly content: unknown
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** The text of a file's row; undefined if it is not the text that was written at the path. */
+export function soundText(path: string, { hash, checksum, content }: ContentRow): string | undefined {
+  const isText = typeof content === 'string' || content instanceof Uint8Array
+  if (typeof hash !== 'string' || !isText) return undefined
+  if (!isChecksum(checksum, fileChecksum({ path, hash, content }))) return undefined
+  return typeof content === 'string' ? content : decoder.decode(content)
+}
+
+/** The reason in a search's answer if damaged chunks were left out. */
+export const DAMAGED: Degradation = {
+  reason: 'damaged',
+  message: 'A part of the index is damaged, and is left out of the answer. Run doctor({ repair: true }).',
+}
+
+/** Results without damaged rows. */
+export interface SoundRows {
+  readonly results: SqlRow[][]
+  /** Ids of the chunks that were left out. The row of no chunk is one, which stands for damaged vectors. */
+  readonly damaged: Set<unknown>
+}
+
+/** Removes candidates whose shown data is not the indexed data. */
+export function soundRows(results: readonly SqlRow[][]): SoundRows {
+  const damaged = new Set(results.flat().flatMap((row) => (isSoundRow(row) ? [] : [row['id']])))
+  return { damaged, results: results.map((rows) => rows.filter(({ id }) => !damaged.has(id))) }
+}
+
+// The row contains a chunk and its file.
+function isSoundRow(row: Readonly<Record<string, unknown>>): boolean {
+  const { path, hash, headings, marks, text, text_hash: textHash, checksum } = row
+  const { line_start: lineStart, line_end: lineEnd, updated_at: updatedAt } = row
+  return (
+    typeof path === 'string' &&
+    typeof headings === 'string' &&
+    typeof marks === 'string' &&
+    typeof text === 'string' &&
+    typeof textHash === 'string' &&
+    typeof lineStart === 'number' &&
+    typeof lineEnd === 'number' &&
+    isSoundChunk({ path, lineStart, lineEnd, headings, marks, textHash, text, checksum, hash, updatedAt })
+  )
 }

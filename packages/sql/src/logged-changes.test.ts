@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createSqlStorage } from '../create-sql-storage.ts'
-import { nodeDatabase } from '../__fixtures__/node-database.ts'
-import { openOptions } from '../__fixtures__/parts.ts'
-import { CHANGES_DROPPED, CHANGES_KEPT, CHANGES_TOLD } from '../defaults.ts'
+import { createSqlStorage } from './create-sql-storage.ts'
+import { nodeDatabase } from './__fixtures__/node-database.ts'
+import { openOptions } from './__fixtures__/parts.ts'
+import { CHANGES_DROPPED, CHANGES_KEPT, CHANGES_TOLD } from './defaults.ts'
 
 const many = (count: number, content: string) =>
   Array.from({ length: count }, (_, place) => ({ path: `.proposals/${place}.md`, content }))

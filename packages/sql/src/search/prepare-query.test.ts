@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_QUERY_TERMS } from '../defaults.ts'
-import { matchExpression, soughtTerms } from './match-expression.ts'
+import { matchExpression, soughtTerms } from './prepare-query.ts'
 
 test('quotes every term, so that none is syntax', () => {
   expect(matchExpression(['c++', 'and', 'say "hi"', 'text:x', '*'])).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SequenceFloor } from './sequence-floor.ts'
+import { SequenceFloor } from './head.ts'
 
 test('once a database was lost each check fails, and not before', () => {
   const floor = new SequenceFloor('The database "m.db"')

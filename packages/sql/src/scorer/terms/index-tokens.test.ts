@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../../__fixtures__/random-numbers.ts'
-import { indexTokens } from './index-tokens.ts'
+import { indexTokens, tokenCounter } from './index-tokens.ts'
 import { countTokens } from './postings-builder.ts'
-import { tokenCounter } from './token-counter.ts'
 
 const TERMS = [
   'heron',

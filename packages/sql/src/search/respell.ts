@@ -1,0 +1,147 @@
+import type { Analyser, Respelling } from '@sheaf/core'
+import { SPELLING } from '../defaults.ts'
+import type { Candidates } from '@sheaf/core/adapter'
+
+const WORD = /[\p{L}\p{M}]+/gu
+
+/** Counts the searched chunks that have each of the terms. */
+export type CountChunks = (terms: readonly string[]) => Promise<readonly number[]>
+
+interface Suspect {
+  readonly term: string
+  readonly word: string
+}
+
+/**
+ * For each word of `text` whose only term is in `unseen` and in no chunk, finds its likely correction: the
+ * term of a likely variant that most chunks have, else that of another variant; the first of several. Leaves
+ * out words that are short, very long or have no such variant, and all but the longest words, see {@link
+ * SPELLING}.mostUnknown.
+ */
+export async function respell(
+  { text, unseen }: { readonly text: string; readonly unseen: readonly string[] },
+  analyser: Pick<Analyser, 'queryTerms'>,
+  count: CountChunks,
+): Promise<Respelling[]> {
+  const words = new Map<string, string>()
+  for (const [word] of text.toLowerCase().matchAll(WORD)) {
+    if (
+      word.length < SPELLING.leastLength ||
+      word.length > SPELLING.mostLength ||
+      words.size === SPELLING.words
+    )
+      continue
+    const [term, ...others] = analyser.queryTerms(word)
+    if (term !== undefined && others.length === 0 && unseen.includes(term)) words.set(term, word)
+  }
+  if (words.size === 0) return []
+  const known = await count([...words.keys()])
+  const unknown = [...words]
+    .filter((_, place) => known[place] === 0)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, SPELLING.mostUnknown)
+  const commonest = async (variants: readonly string[], suspect: Suspect): Promise<string | undefined> => {
+    const terms = termsOf(variants, suspect, analyser)
+    if (terms.length === 0) return undefined
+    const counts = await count(terms)
+    const most = Math.max(...counts)
+    return most === 0 ? undefined : terms[counts.indexOf(most)]
+  }
+  const respelled: Respelling[] = []
+  for (const [term, word] of unknown) {
+    const { likely, others } = spellingVariants(word)
+    const hasOthers = word.length >= SPELLING.leastForOthers
+    const as =
+      (await commonest(likely, { term, word })) ??
+      (hasOthers ? await commonest(others, { term, word }) : undefined)
+    if (as !== undefined) respelled.push({ term, as })
+  }
+  return respelled
+}
+
+// Many at once, because an analyser takes longer to start than to read a word. The word is included, so that
+// the analyser removes stop words.
+function termsOf(
+  variants: readonly string[],
+  { word, term }: Suspect,
+  analyser: Pick<Analyser, 'queryTerms'>,
+): string[] {
+  const terms = new Set<string>()
+  for (let start = 0; start < variants.length; start += SPELLING.batch) {
+    for (const each of analyser.queryTerms(
+      [word, ...variants.slice(start, start + SPELLING.batch)].join(' '),
+    ))
+      terms.add(each)
+  }
+  return [...terms].filter((each) => each !== term && each.length >= SPELLING.leastLength - 1)
+}
+
+// The first and the last letter of alphabets whose letters are consecutive in Unicode. An analyser folds the
+// accents of other letters.
+const ALPHABETS = ['az', 'ая', 'αω', 'את', 'ءي'].map((ends) => {
+  const [from, to] = [ends.charCodeAt(0), ends.charCodeAt(1)]
+  return Array.from({ length: to - from + 1 }, (_, place) => String.fromCharCode(from + place))
+})
+
+/**
+ * The words that differ from a word by one mistake. No variant is the word itself, and each is in one of the
+ * lists.
+ */
+interface SpellingVariants {
+  /** Common mistakes: a letter is missing, or typed twice, or two neighbours are swapped. */
+  readonly likely: readonly string[]
+  /** A letter is wrong or superfluous, and it is not the last one. */
+  readonly others: readonly string[]
+}
+
+/**
+ * The variants of a lower-case word. Missing and wrong letters come from its own alphabet: Latin, Cyrillic,
+ * Greek, Hebrew or Arabic; words in other alphabets have only variants without new letters.
+ */
+export function spellingVariants(word: string): SpellingVariants {
+  const letters = ALPHABETS.find((alphabet) => alphabet.some((letter) => word.includes(letter))) ?? []
+  const [likely, others] = [new Set<string>(), new Set<string>()]
+  for (let at = 0; at <= word.length; at += 1) {
+    const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
+    for (const missing of letters) likely.add(before + missing + letter + after)
+    if (letter === '') continue
+    const next = after.charAt(0)
+    likely.add(before + next + letter + after.slice(1))
+    if (letter === next) likely.add(before + after)
+    // With another last letter, or none, it is more often a form of the same word than another word.
+    if (after === '') continue
+    others.add(before + after)
+    for (const right of letters) others.add(before + right + after)
+  }
+  likely.delete(word)
+  return { likely: [...likely], others: [...others].filter((other) => other !== word && !likely.has(other)) }
+}
+
+/** One search, and the functions to continue it. */
+interface FirstSearch {
+  readonly terms: readonly string[]
+  readonly found: Candidates
+  /** The corrections of terms that no candidate has; see `respell`. */
+  respell(unseen: readonly string[]): Promise<readonly Respelling[]>
+  find(terms: readonly string[]): Promise<Candidates>
+}
+
+/** Searches again if a term of the query is in no chunk, and is one mistake away from a term that is. */
+export async function findRespelled({ terms, found, respell, find }: FirstSearch): Promise<Candidates> {
+  const unseen = unseenTerms(found, terms)
+  if (unseen.length === 0) return found
+  const respelled = await respell(unseen)
+  if (respelled.length === 0) return found
+  return { ...(await find(respelledTerms(terms, respelled))), respelled }
+}
+
+/** The terms that no candidate by text has; all of them if the candidates have no counts. */
+function unseenTerms({ text }: Pick<Candidates, 'text'>, terms: readonly string[]): string[] {
+  return terms.filter((_, place) => text.every(({ counts }) => (counts?.[place] ?? 0) === 0))
+}
+
+/** The terms with their corrections, each once. */
+function respelledTerms(terms: readonly string[], respelled: readonly Respelling[]): string[] {
+  const others = new Map(respelled.map(({ term, as }) => [term, as]))
+  return [...new Set(terms.map((term) => others.get(term) ?? term))]
+}
