@@ -2,9 +2,8 @@ import { dayNumber, dayText } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkPart, checkText, MEMORY_DIRECTORY, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
-import { isBlank } from './agent/agent-files.ts'
+import { isBlank } from './agent/read-offered.ts'
 import { BOOTSTRAP_DAILY_LOGS } from './defaults.ts'
-import { instantOf } from './instant-of.ts'
 
 /** A number of the last logs, or the logs of the last days, today included. */
 export type DailyLogRange = number | { readonly days: number }
@@ -100,4 +99,15 @@ function checkDay(argument: string, day: string): string {
   if (typeof day !== 'string' || !isDay(day))
     throw new InvalidArgumentError(argument, 'must be a calendar day such as "2026-11-20"')
   return day
+}
+
+/**
+ * The clock's instant. Throws InvalidArgumentError if it is not a valid Date, for example the number of
+ * `Date.now()`.
+ */
+export function instantOf(clock: Pick<Clock, 'now'>): Date {
+  const now = clock.now()
+  if (!(now instanceof Date) || Number.isNaN(now.getTime()))
+    throw new InvalidArgumentError('clock', 'must give a valid Date as now()')
+  return now
 }

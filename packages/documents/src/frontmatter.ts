@@ -3,7 +3,7 @@ import type { Document, Node, YAMLMap } from 'yaml'
 import { FRONTMATTER_LIMITS } from './defaults.ts'
 
 /** A file with frontmatter, in pieces that join to the same bytes. */
-export interface SplitFile {
+interface SplitFile {
   /** The byte-order mark, if any, and the line `---`. */
   readonly open: string
   /** The YAML, with its last line end. */
@@ -59,7 +59,7 @@ function isFence(line: string): boolean {
 }
 
 /** Parsed frontmatter. */
-export interface Frontmatter {
+interface Frontmatter {
   /**
    * The values by key, without a prototype. Keys that every object has, such as `__proto__`, are left
    * out.
@@ -147,4 +147,103 @@ function checkNode(node: Node, depth: number): void {
   if (depth > FRONTMATTER_LIMITS.depth && !isScalar(node)) {
     throw new FrontmatterProblem(`its frontmatter is more than ${FRONTMATTER_LIMITS.depth} levels deep`)
   }
+}
+
+/** A file with fields: its frontmatter as data, and its text. */
+export interface FileFields {
+  /** Values of JSON; a YAML value that JSON cannot express is null. */
+  readonly fields: Readonly<Record<string, unknown>>
+  /**
+   * The text below the frontmatter, from its first line that is not blank. Without one, the lines of
+   * the frontmatter without its fences: the file has nothing else.
+   */
+  readonly text: string
+  /** The offset of the text in the file, and the number of lines before it. */
+  readonly offset: number
+  readonly lines: number
+  /** True if the text is the frontmatter itself. */
+  readonly isAlone: boolean
+}
+
+/**
+ * The fields of a file; undefined without frontmatter. A block between two rules is frontmatter if it
+ * is a YAML mapping, or if YAML refuses it but each of its lines is `name: value`, as in `title: Rome:
+ * the plan`; the values of such lines are texts.
+ */
+export function fileFields(content: string): FileFields | undefined {
+  const split = splitFrontmatter(content)
+  if (typeof split !== 'object') return undefined
+  const fields = fieldsOf(split.yaml)
+  if (fields === undefined) return undefined
+  const below = `${split.gap}${split.body}`
+  const blank = /^(?:[^\S\n]*\n)*/.exec(below)?.[0].length ?? 0
+  const isAlone = below.trim() === ''
+  const offset = split.open.length + (isAlone ? 0 : split.yaml.length + split.close.length + blank)
+  return {
+    fields,
+    text: isAlone ? split.yaml : below.slice(blank),
+    offset,
+    lines: content.slice(0, offset).split('\n').length - 1,
+    isAlone,
+  }
+}
+
+/** The file with empty lines in place of its frontmatter; unchanged if it has none, or nothing else. */
+export function withoutFields(content: string): string {
+  const found = fileFields(content)
+  return found === undefined || found.isAlone ? content : `${'\n'.repeat(found.lines)}${found.text}`
+}
+
+const NAME = /^(["']?)([\p{L}\p{N}_@$][^:\n"']{0,80})\1[ \t]*:(?=[ \t]|$)/u
+const CONTINUED = /^(?:[ \t]|- |-$)/
+
+function fieldsOf(yaml: string): Readonly<Record<string, unknown>> | undefined {
+  const fields = dataOf(yaml) ?? Object.assign({}, ...(linesOf(yaml)?.map(fieldOf) ?? []))
+  const isEmpty = Object.keys(fields).length === 0
+  return isEmpty ? undefined : (JSON.parse(JSON.stringify(fields)) as Readonly<Record<string, unknown>>)
+}
+
+/**
+ * The values of a frontmatter that YAML refuses but whose lines are all `name: value`; undefined if they are
+ * not, or if a name is there twice.
+ */
+export function lineFields(yaml: string): Readonly<Record<string, unknown>> | undefined {
+  const each = linesOf(yaml)?.map(fieldOf) ?? []
+  const names = each.flatMap((field) => Object.keys(field))
+  return names.length === 0 || new Set(names).size < names.length ? undefined : Object.assign({}, ...each)
+}
+
+/** Such a frontmatter with other values, each on its line; the other lines stay. */
+export function withLines(yaml: string, values: Readonly<Record<string, string>>, lineEnd: string): string {
+  const kept = (linesOf(yaml) ?? []).filter(
+    (lines) => !Object.hasOwn(values, NAME.exec(lines)?.[2]?.trim() ?? ''),
+  )
+  const set = Object.entries(values).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return [...set, ...kept].map((line) => `${line.replaceAll('\n', lineEnd)}${lineEnd}`).join('')
+}
+
+function dataOf(yaml: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return parseFrontmatter(yaml).data
+  } catch (error) {
+    if (error instanceof FrontmatterProblem) return undefined
+    throw error
+  }
+}
+
+// The lines of each field; undefined if a line belongs to no field.
+function linesOf(yaml: string): string[] | undefined {
+  const fields: string[] = []
+  for (const line of yaml.split(/\r?\n/)) {
+    if (line.trim() === '' || line.startsWith('#')) continue
+    if (NAME.test(line)) fields.push(line)
+    else if (fields.length > 0 && CONTINUED.test(line)) fields.push(`${fields.pop() ?? ''}\n${line}`)
+    else return undefined
+  }
+  return fields
+}
+
+function fieldOf(lines: string): Readonly<Record<string, unknown>> {
+  const [start = '', , name = ''] = NAME.exec(lines) ?? []
+  return dataOf(lines) ?? { [name.trim()]: lines.slice(start.length).trim() }
 }

@@ -2,7 +2,7 @@ export { offeredFiles, readOffered } from './agent/read-offered.ts'
 export { userBootstrap } from './agent/bootstrap.ts'
 export type { Bootstrap, BootstrapOptions } from './agent/bootstrap.ts'
 export { createAgentFiles } from './agent/create-agent-files.ts'
-export { decisionResolver } from './conflicts/decision-resolver.ts'
+export { decisionResolver } from './statements/decision-resolver.ts'
 export { appendDaily, dailyLogHeader, dailyLogPath, lastDailyLogs, parseDailyLogDate } from './daily-log.ts'
 export { PERSON_RULES, SOFT_LIMITS } from './defaults.ts'
 export { createEntries } from './entries/create-entries.ts'
@@ -11,16 +11,13 @@ export { parseForgotten, planForgotten } from './entries/forgotten-file.ts'
 export type { Entries, Entry, EntryInput, EntryType, TrashedEntry } from './entries/entry.ts'
 export { defaultScanners, gatedStore, importScanners, modelScanners } from './gate/gated-store.ts'
 export type { ApprovalRequest, GateOptions, ProposedChange } from './gate/gated-store.ts'
-export type { PathFinding } from './gate/scan-change.ts'
-export type { Scanner } from './gate/scanner.ts'
+export type { PathFinding, Scanner } from './gate/scan-change.ts'
 export { createHistory } from './history/create-history.ts'
 export type { History, Revision } from './history/history.ts'
 export { filesAsOf } from './history/files-as-of.ts'
-export { examineHistories } from './history/examine-histories.ts'
-export { restoreDamaged } from './history/restore-damaged.ts'
-export { historyFiles } from './history/records/history-files.ts'
+export { restoreDamaged, examineHistories } from './history/restore-damaged.ts'
 export { homeDirectory } from './history/records/history-place.ts'
-export { forgetHistories, historyStore } from './history/history-store.ts'
+export { forgetHistories, historyStore, historyFiles } from './history/history-store.ts'
 export { FORGETS } from './history/recorded-commits.ts'
 export type { Retention } from './history/records/retention.ts'
 export { linksAmong, listLinks } from './links/links.ts'
@@ -36,30 +33,33 @@ export type {
   ProposalStatus,
   ProposalSummary,
 } from './proposals/proposal.ts'
-export { ProposalConflictError } from './proposals/proposal-conflict-error.ts'
-export { renderDiff } from './proposals/diff/render-diff.ts'
-export { secretScanner } from './secrets/secret-scanner.ts'
+export { ProposalConflictError } from './proposals/proposal.ts'
+export { renderDiff } from './proposals/render-diff.ts'
+export { secretScanner } from './gate/secret-scanner.ts'
 export { seedUserFiles } from './agent/seed-files.ts'
 export type { SeedOptions } from './agent/seed-files.ts'
 export { addStatement } from './statements/add-statement.ts'
-export { fileFields, withoutFields } from './file-fields.ts'
-export type { FileFields } from './file-fields.ts'
-export { fileValidUntil, withoutExpired } from './statements/expired.ts'
+export { fileFields, withoutFields } from './frontmatter.ts'
+export type { FileFields } from './frontmatter.ts'
 export { parseStatements, statementsBelow } from './statements/parse-statements.ts'
 export { resolveStatements } from './statements/resolve-statements.ts'
-export { encodeSourceId } from './statements/source-comment.ts'
-export { foldStatementText, readStatement, statementLine } from './statements/statement-line.ts'
-export { withoutSources } from './statements/source-comment.ts'
-export { DECISIONS, EARLIER, isOver } from './statements/statement.ts'
+export {
+  fileValidUntil,
+  foldStatementText,
+  readStatement,
+  statementLine,
+  withoutExpired,
+} from './statements/statement-line.ts'
+export { DECISIONS, EARLIER, encodeSourceId, isOver, withoutSources } from './statements/statement.ts'
 export type { PlacedStatement, Statement, StatementSource } from './statements/statement.ts'
-export type { TakenBootstrap } from './agent/take-bootstrap.ts'
+export type { TakenBootstrap } from './agent/create-agent-files.ts'
 export {
   branchesFrom,
   branchListFor,
   createBranch,
   listBranches,
   unsharedLines,
-} from './transcript/branches/branches.ts'
+} from './transcript/branches.ts'
 export { createTranscript } from './transcript/create-transcript.ts'
 export { listTranscripts } from './transcript/transcript-path.ts'
 export { messagesAt, parseTranscript } from './transcript/parse-transcript.ts'

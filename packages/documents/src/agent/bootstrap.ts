@@ -3,16 +3,13 @@ import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkPart, MEMORY_DIRECTORY } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { isBlank } from './agent-files.ts'
-import type { AgentDirectoryOptions } from './agent-files.ts'
-import { countCharacters, keepEnd, keepStart } from '../cut-text.ts'
+import { countCharacters, keepEnd, keepStart, LINE_BREAK } from '../cut-text.ts'
 import { lastDailyLogs } from '../daily-log.ts'
 import type { DailyLogRange } from '../daily-log.ts'
 import { AGENT_SHARE, BOOTSTRAP_FILE_CAP, ENTRY_DEFAULTS } from '../defaults.ts'
-import { indexPath } from '../entries/entry-name.ts'
-import { LINE_BREAK } from '../line-breaks.ts'
-import { offeredFiles, readOffered } from './read-offered.ts'
-import type { ReadOfferedOptions } from './read-offered.ts'
+import { indexPath } from '../entries/entry.ts'
+import { offeredFiles, readOffered, isBlank } from './read-offered.ts'
+import type { ReadOfferedOptions, AgentDirectoryOptions } from './read-offered.ts'
 
 /** Options of a bootstrap text. */
 export interface BootstrapOptions extends ReadOptions {
@@ -30,7 +27,7 @@ export interface BootstrapOptions extends ReadOptions {
 }
 
 /** Options of a user's bootstrap text. */
-export interface UserBootstrapOptions extends BootstrapOptions, AgentDirectoryOptions {
+interface UserBootstrapOptions extends BootstrapOptions, AgentDirectoryOptions {
   /** Gives the current day. */
   readonly clock: Pick<Clock, 'today'>
   /** The daily logs: a number of the last logs, or those of the last `{ days }`. 3 by default. */
@@ -42,7 +39,7 @@ export interface UserBootstrapOptions extends BootstrapOptions, AgentDirectoryOp
 }
 
 /** The result for a file that has text. */
-export interface BootstrapFile {
+interface BootstrapFile {
   readonly path: string
   /** Characters of the file. */
   readonly characters: number

@@ -1,7 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 import { AGENT_FILES, checkObject, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore } from '@sheaf/core'
-import { USER_FILES } from './agent-files.ts'
+import { USER_FILES } from './read-offered.ts'
 
 /** Options of seeding. */
 export interface SeedOptions extends CommitOptions {

@@ -11,8 +11,9 @@ import {
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { ENTRY_DEFAULTS } from '../defaults.ts'
-import { instantOf } from '../instant-of.ts'
+import { instantOf } from '../daily-log.ts'
 import {
+  ENTRY_TYPES,
   InvalidEntryError,
   checkEntryName,
   entryPath,
@@ -20,15 +21,13 @@ import {
   isEntryName,
   nameProblem,
   shownName,
-} from './entry-name.ts'
-import { ENTRY_TYPES } from './entry.ts'
+} from './entry.ts'
 import type { Entries, EntryChange, EntryProblem, EntrySummary, TrashedEntry } from './entry.ts'
 import { checkEntry, composeEntry, parseEntry } from './entry-file.ts'
 import { countOf, planIndex } from './entry-index.ts'
 import type { IndexLimits, PlannedIndex } from './entry-index.ts'
-import { parseForgotten, withForgotten } from './forgotten-file.ts'
+import { parseForgotten, withForgotten, parseTrash, trashDirectory, trashPlace } from './forgotten-file.ts'
 import type { ForgottenFile } from './forgotten-file.ts'
-import { parseTrash, trashDirectory, trashPlace } from './trash-file.ts'
 
 /** Options of `createEntries`. */
 export interface EntriesOptions extends Partial<IndexLimits> {

@@ -1,15 +1,19 @@
-import { InvalidEntryError, checkEntryName } from './entry-name.ts'
 import { ENTRY_LIMITS } from '../defaults.ts'
 import { countCharacters } from '../cut-text.ts'
 import { isRecord } from '@sheaf/core/adapter'
-import { lineFields, withLines } from '../file-fields.ts'
-import { FrontmatterProblem, parseFrontmatter, splitFrontmatter } from '../frontmatter.ts'
-import { ENTRY_TYPES } from './entry.ts'
+import {
+  FrontmatterProblem,
+  parseFrontmatter,
+  splitFrontmatter,
+  lineFields,
+  withLines,
+} from '../frontmatter.ts'
+import { ENTRY_TYPES, InvalidEntryError, checkEntryName } from './entry.ts'
 import type { EntryInput, EntryType } from './entry.ts'
 import { isMap, isScalar, stringify } from 'yaml'
 
 /** The content of an entry's file. */
-export type EntryContent = Omit<EntryInput, 'name'>
+type EntryContent = Omit<EntryInput, 'name'>
 
 /**
  * The entry in a file, its description on one line; a text with the reason if it is invalid; undefined

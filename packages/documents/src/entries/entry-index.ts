@@ -1,4 +1,4 @@
-import { isEntryName } from './entry-name.ts'
+import { isEntryName } from './entry.ts'
 
 /**
  * A line of an index: that of an entry, the note with the number of hidden entries, or any other line

@@ -4,7 +4,7 @@ import { anyCharacter } from '@sheaf/test-texts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasCorpora, hostilePaths, naughtyStrings, whySkipped } from '../__fixtures__/corpora.ts'
-import { checkEntryName, entryPath, isEntryName } from './entry-name.ts'
+import { checkEntryName, entryPath, isEntryName } from './entry.ts'
 
 test('letters, digits, "_" and "-" make a name, of up to 64 characters', () => {
   for (const name of [

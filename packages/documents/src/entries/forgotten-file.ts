@@ -2,9 +2,10 @@ import { contentHash } from '@sheaf/core'
 import { collisionKey, MEMORY_DIRECTORY } from '@sheaf/core/adapter'
 import type { Change } from '@sheaf/core'
 import type { TrashedEntry } from './entry.ts'
+import { isEntryName } from './entry.ts'
 
 /** Lines of a file, counted from 1, both inclusive. */
-export interface Lines {
+interface Lines {
   readonly lineStart: number
   readonly lineEnd: number
 }
@@ -104,20 +105,69 @@ export async function withForgotten(
 }
 
 /** A forgotten item by its id in the trash, such as "forgotten/20261120T093015000Z". */
-export function forgottenEntry(id: string, path: string): TrashedEntry | undefined {
+function forgottenEntry(id: string, path: string): TrashedEntry | undefined {
   const deletedAt = timeOf(NAME.exec(id)?.[1] ?? '')
   return deletedAt === undefined ? undefined : { id, name: id, deletedAt, path }
 }
 
 /** A time in the form of the trash: "20261120T093015000Z". */
-export function stampOf(at: Date): string {
+function stampOf(at: Date): string {
   return at.toISOString().replaceAll(/[-:.]/g, '')
 }
 
 /** The time of a stamp; undefined for another text. */
-export function timeOf(stamp: string): Date | undefined {
+function timeOf(stamp: string): Date | undefined {
   const [, year, month, day, hour, minute, second, millisecond] =
     /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z$/.exec(stamp) ?? []
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millisecond}Z`)
   return Number.isNaN(time.getTime()) ? undefined : time
+}
+
+const TRASH = /^([A-Za-z0-9_-]{1,64})\.(\d{8}T\d{9}Z)(?:\.\d{1,9})?$/
+
+/** The directory of deleted entries. */
+export function trashDirectory(directory: string): string {
+  return `${directory}/trash`
+}
+
+/**
+ * The place for an entry deleted at `deletedAt`, which differs from all `taken` ones, ignoring case.
+ */
+export function trashPlace(
+  directory: string,
+  name: string,
+  deletedAt: Date,
+  taken: readonly TrashedEntry[],
+): TrashedEntry {
+  const base = `${name}.${stampOf(deletedAt)}`
+  const keys = new Set(taken.map(({ id }) => collisionKey(id)))
+  let id = base
+  for (let number = 2; keys.has(collisionKey(id)); number += 1) id = `${base}.${number}`
+  return { id, name, deletedAt, path: `${trashDirectory(directory)}/${id}.md` }
+}
+
+/** The deleted entries and the forgotten lines among the files of the trash, newest first. */
+export function parseTrash(directory: string, paths: readonly string[]): TrashedEntry[] {
+  const prefix = `${trashDirectory(directory)}/`
+  const entries = paths.flatMap((path): TrashedEntry[] => {
+    if (!path.startsWith(prefix) || !path.endsWith('.md')) return []
+    const id = path.slice(prefix.length, -'.md'.length)
+    const [, name, stamp = ''] = TRASH.exec(id) ?? []
+    const deletedAt = timeOf(stamp)
+    const entry = name === undefined ? forgottenEntry(id, path) : undefined
+    if (entry !== undefined) return [entry]
+    return name === undefined || deletedAt === undefined || !isEntryName(name)
+      ? []
+      : [{ id, name, deletedAt, path }]
+  })
+  return entries.sort(
+    (a, b) =>
+      b.deletedAt.getTime() - a.deletedAt.getTime() ||
+      numberOf(b.id) - numberOf(a.id) ||
+      (a.id < b.id ? -1 : 1),
+  )
+}
+
+function numberOf(id: string): number {
+  return Number(id.split('.')[2] ?? 1)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countEntries } from './file-entries.ts'
+import { countEntries } from './scan-change.ts'
 
 test('list items and lines of text count; headings, rules, comments and frontmatter do not', () => {
   expect(

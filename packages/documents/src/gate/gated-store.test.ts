@@ -6,8 +6,7 @@ import { appendDaily } from '../daily-log.ts'
 import { createEntries } from '../entries/create-entries.ts'
 import { gatedStore } from './gated-store.ts'
 import type { ApprovalRequest } from './gated-store.ts'
-import type { PathFinding } from './scan-change.ts'
-import type { ScanFinding, Scanner } from './scanner.ts'
+import type { PathFinding, ScanFinding, Scanner } from './scan-change.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z')
 const author = 'agent'

@@ -23,13 +23,10 @@ import type { Commit, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/cor
 import type { Act, Actor, CheckedChange, FileKind, FilePort, OptionNames } from '@sheaf/core/adapter'
 import { countCharacters } from '../cut-text.ts'
 import { FULL_SHARE, MERGED_SHARE, SHRINK_SHARE, SOFT_LIMITS } from '../defaults.ts'
-import { actOf } from './act-of.ts'
-import { countEntries } from './file-entries.ts'
 import { hiddenTextScanner } from './hidden-text-scanner.ts'
 import { roleMarkerScanner } from './role-marker-scanner.ts'
-import { checkScanners, scanChange } from './scan-change.ts'
-import type { PathFinding } from './scan-change.ts'
-import type { ScanFinding, Scanner } from './scanner.ts'
+import { checkScanners, scanChange, actOf, countEntries } from './scan-change.ts'
+import type { PathFinding, ScanFinding, Scanner } from './scan-change.ts'
 
 /** The change of one file, for approval. */
 export interface ProposedChange {

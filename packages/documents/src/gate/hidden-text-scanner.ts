@@ -1,4 +1,4 @@
-import type { ScanFinding, ScannedChange } from './scanner.ts'
+import type { ScanFinding, ScannedChange } from './scan-change.ts'
 
 const EMBEDDINGS = new Set([0x202a, 0x202b])
 const OVERRIDES = new Set([0x202d, 0x202e])

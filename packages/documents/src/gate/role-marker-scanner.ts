@@ -1,7 +1,7 @@
 import { visit } from 'yaml'
 import { FrontmatterProblem, parseFrontmatter, splitFrontmatter } from '../frontmatter.ts'
-import { LINE_BREAK } from '../line-breaks.ts'
-import type { ScanFinding, ScannedChange } from './scanner.ts'
+import { LINE_BREAK } from '../cut-text.ts'
+import type { ScanFinding, ScannedChange } from './scan-change.ts'
 
 // The marks before a turn in the chat formats of common model families. Every repetition is bounded,
 // and each pattern matches in one way only. At the start of a line the names are matched loosely.

@@ -1,8 +1,38 @@
 import { InvalidArgumentError, InvalidContentError } from '@sheaf/core'
-import { untilAborted } from '@sheaf/core/adapter'
+import { untilAborted, checkText } from '@sheaf/core/adapter'
+import type { Act } from '@sheaf/core/adapter'
+import type { ReadOptions } from '@sheaf/core'
 import { parseEntry } from '../entries/entry-file.ts'
 import { splitFrontmatter } from '../frontmatter.ts'
-import type { ScanFinding, ScannedChange, Scanner } from './scanner.ts'
+
+/** A file with its new text. */
+export interface ScannedChange extends ReadOptions {
+  readonly path: string
+  readonly content: string
+  /** The current text; undefined if the file does not exist. */
+  readonly before: string | undefined
+}
+
+/** A finding of a scanner. */
+export interface ScanFinding {
+  /** The rule, in kebab case, such as "bidi-override". */
+  readonly rule: string
+  /**
+   * "refuse": nothing is written. "redact": `replacement` replaces the text. "flag": it is written, and
+   * reported.
+   */
+  readonly severity: 'refuse' | 'redact' | 'flag'
+  /** The text that a redaction puts there; `(redacted)` by default. */
+  readonly replacement?: string
+  /** The problem and the fix, as the end of a sentence; never contains the text. */
+  readonly message: string
+  /** The offsets in the content, in UTF-16 code units; `end` is exclusive. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Checks a change before it is written. A finding on lines that the file already had is ignored. */
+export type Scanner = (change: ScannedChange) => readonly ScanFinding[] | Promise<readonly ScanFinding[]>
 
 /** A finding with its path and line. */
 export interface PathFinding extends Omit<ScanFinding, 'start' | 'end'> {
@@ -199,4 +229,46 @@ function cutAtBorder(content: string, places: readonly Place[]): readonly Place[
     })
     .filter(({ start, end }) => end > start)
     .sort((a, b) => a.start - b.start)
+}
+
+/** The kind of a change to a file with the text `before`; null deletes the file. */
+export function actOf(before: string | undefined, content: string | null): Act {
+  if (content === null) return 'end'
+  return before === undefined || content.startsWith(before) ? 'add' : 'replace'
+}
+
+/**
+ * The number of entries of a file, to measure the loss of a rewrite: its list items and lines of text,
+ * or its headings if it has nothing else. Frontmatter, HTML comments and lines without a letter or
+ * digit do not count, so that an empty template has 0.
+ */
+export function countEntries(content: string): number {
+  checkText('content', content)
+  const split = splitFrontmatter(content)
+  let lines = 0
+  let headings = 0
+  let isComment = false
+  for (const line of (typeof split === 'object' ? split.body : content).split('\n')) {
+    const { text, isOpen } = withoutComments(line, isComment)
+    isComment = isOpen
+    if (!/[\p{L}\p{N}]/u.test(text)) continue
+    if (/^ {0,3}#{1,6}[ \t]/.test(text)) headings += 1
+    else lines += 1
+  }
+  return lines > 0 ? lines : headings
+}
+
+function withoutComments(line: string, isInside: boolean): { text: string; isOpen: boolean } {
+  let text = ''
+  let isOpen = isInside
+  for (let offset = 0; offset < line.length;) {
+    const mark = isOpen ? '-->' : '<!--'
+    const found = line.indexOf(mark, offset)
+    const end = found === -1 ? line.length : found
+    if (!isOpen) text += line.slice(offset, end)
+    if (found === -1) break
+    isOpen = !isOpen
+    offset = found + mark.length
+  }
+  return { text, isOpen }
 }

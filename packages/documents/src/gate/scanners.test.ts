@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { commonMark, hasCorpora, whySkipped } from '../__fixtures__/corpora.ts'
 import { hiddenTextScanner } from './hidden-text-scanner.ts'
 import { roleMarkerScanner } from './role-marker-scanner.ts'
-import type { ScanFinding, ScannedChange } from './scanner.ts'
+import type { ScanFinding, ScannedChange } from './scan-change.ts'
 
 const change = (content: string): ScannedChange => ({ path: 'MEMORY.md', content, before: undefined })
 const hidden = (content: string) => hiddenTextScanner(change(content))

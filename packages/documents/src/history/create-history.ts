@@ -12,7 +12,7 @@ import {
   readOrNone,
 } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, WriteOptions } from '@sheaf/core'
-import { instantOf } from '../instant-of.ts'
+import { instantOf } from '../daily-log.ts'
 import type { History, Revision, RevisionChoice, RevisionLogOptions } from './history.ts'
 import {
   folderKey,
@@ -27,10 +27,10 @@ import { compareVersions } from './records/next-version.ts'
 import { named } from './records/recorder.ts'
 import { planRedaction } from './redact.ts'
 import { RevisionReader } from './records/revision-reader.ts'
-import { unifiedHunks } from '../proposals/diff/unified-diff.ts'
+import { unifiedHunks } from '../proposals/unified-diff.ts'
 
 /** Options of `createHistory`. */
-export interface HistoryOptions {
+interface HistoryOptions {
   /**
    * A store made by `historyStore`, or any view of one. (Another store would record a restore only as a
    * change from outside.)

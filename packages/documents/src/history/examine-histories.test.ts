@@ -2,7 +2,7 @@ import { DamagedError, ScopeViolationError, UnavailableError } from '@sheaf/core
 import type { MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { contentsOf, openHistory } from './__fixtures__/open-history.ts'
-import { examineHistories } from './examine-histories.ts'
+import { examineHistories } from './restore-damaged.ts'
 
 test('a sound history is not named, a damaged one is, and is put aside by a repair alone', async () => {
   await using open = await openHistory()

@@ -7,7 +7,7 @@ import { RevisionReader } from './records/revision-reader.ts'
 import type { RevisionNotFoundError } from './records/revision-reader.ts'
 
 /** A file as it was at an instant, or the reason why its text is not known. */
-export interface PastFile {
+interface PastFile {
   readonly path: string
   /** The time of its last change until then. */
   readonly updatedAt: Date

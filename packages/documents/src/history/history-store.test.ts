@@ -12,7 +12,7 @@ import { errorOf, openStore } from '../__fixtures__/open-store.ts'
 import { gatedStore } from '../gate/gated-store.ts'
 import { contentsOf, openHistory } from './__fixtures__/open-history.ts'
 import { createHistory } from './create-history.ts'
-import { examineHistories } from './examine-histories.ts'
+import { examineHistories } from './restore-damaged.ts'
 import { historyStore } from './history-store.ts'
 import { compareVersions } from './records/next-version.ts'
 

@@ -1,8 +1,9 @@
-import { checkOptions, checkPart, portOf, storeOn } from '@sheaf/core/adapter'
-import type { MemoryStore } from '@sheaf/core'
+import { checkOptions, checkPart, portOf, storeOn, OPTION_NAMES } from '@sheaf/core/adapter'
+import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { RecordedCommits } from './recorded-commits.ts'
 import type { HistoryStoreOptions } from './recorded-commits.ts'
+import { historyDirectory } from './records/history-place.ts'
 
 /**
  * The same store; each commit also records a revision of each changed file. Read them with {@link
@@ -48,3 +49,21 @@ const NAMES: OptionNames<HistoryStoreOptions> = {
 }
 
 const histories = new WeakMap<MemoryStore, RecordedCommits>()
+
+/**
+ * The hidden files with the history of one file, sorted; empty without a history. `home` is the
+ * directory that contains the history; by default the empty text, for the root of the store. To remove
+ * a file for good, remove these in the same commit.
+ */
+export async function historyFiles(
+  store: Pick<MemoryStore, 'list'>,
+  path: string,
+  home = '',
+  options: ReadOptions = {},
+): Promise<string[]> {
+  const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
+  const directory = await historyDirectory(path, home)
+  const paths = await store.list(directory, { abortSignal, includeHidden: true })
+  // Deeper files belong to files in a folder of the same name.
+  return paths.filter((each) => each.lastIndexOf('/') === directory.length)
+}

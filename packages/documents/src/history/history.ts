@@ -7,7 +7,7 @@ import type { CommitOptions, FileStat, ReadOptions, WriteOptions } from '@sheaf/
 export type RevisionChange = 'created' | 'edited' | 'appended' | 'deleted' | 'restored' | 'moved' | 'outside'
 
 /** The author and time of a redaction. */
-export interface RevisionRedaction {
+interface RevisionRedaction {
   readonly at: Date
   readonly author?: string
   readonly reason?: string
@@ -47,7 +47,7 @@ export interface Revision {
 export type RevisionChoice = string | { readonly at: Date }
 
 /** Selects revisions of a file. */
-export interface RevisionListOptions extends ReadOptions {
+interface RevisionListOptions extends ReadOptions {
   /** The most revisions. All by default. */
   readonly limit?: number
   /** Only revisions before this version: the last one of the previous page. */
@@ -67,7 +67,7 @@ export interface RevisionLogOptions extends Omit<RevisionListOptions, 'after'> {
 }
 
 /** The result of a redaction. */
-export interface Redaction {
+interface Redaction {
   /** The revisions that it made unreadable, newest first, with the named one. */
   readonly revisions: readonly Revision[]
 }

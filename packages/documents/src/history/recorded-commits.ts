@@ -2,11 +2,10 @@ import { ConflictError, contentHash, InvalidArgumentError, MemoryError, NotFound
 import { checkFunctions, checkOptions, checkPart, inTurns, isHidden } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, FilePort } from '@sheaf/core/adapter'
-import { parseDailyLogDate } from '../daily-log.ts'
+import { parseDailyLogDate, instantOf } from '../daily-log.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
-import { instantOf } from '../instant-of.ts'
 import { belowHome, headPath, historyDirectory, homeDirectory } from './records/history-place.ts'
-import { keptHash } from './records/kept-hash.ts'
+import { keptHash } from './records/text-delta.ts'
 import { conditionOf, isUnreadable } from './records/read-kept.ts'
 import { MovedHistory } from './records/moved-history.ts'
 import { Recorder } from './records/recorder.ts'
@@ -60,7 +59,7 @@ export const FORGETS: unique symbol = Symbol.for('sheaf.history.forgets')
 export const MOVES: unique symbol = Symbol.for('sheaf.history.moves')
 
 /** The value of {@link MOVES}. */
-export type Moves = readonly (readonly [from: number, to: number])[]
+type Moves = readonly (readonly [from: number, to: number])[]
 
 // Each failed attempt means that another change succeeded.
 const MAX_ATTEMPTS = 10_000

@@ -13,7 +13,7 @@ import type { SegmentRecord, StoredText } from './records/segment.ts'
 import { applyDelta, deltaOf } from './records/text-delta.ts'
 
 /** The text to remove, and the author of the redaction. */
-export interface RedactRequest {
+interface RedactRequest {
   readonly path: string
   readonly version: string
   /** The text of that version. */
@@ -25,7 +25,7 @@ export interface RedactRequest {
 }
 
 /** The commit of a redaction, and the revisions that it makes unreadable, newest first. */
-export interface RedactionPlan {
+interface RedactionPlan {
   readonly changes: readonly Change[]
   readonly revisions: readonly Revision[]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findLinks } from './find-links.ts'
-import { withMovedLinks } from './moved-links.ts'
-import { linkResolver } from './resolve-links.ts'
+import { withMovedLinks } from './move-files.ts'
+import { linkResolver } from './links.ts'
 
 const targets = (content: string) => findLinks(content).map(({ target }) => target)
 

@@ -1,9 +1,9 @@
 import { isChat } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, checkText, isHidden, readAll } from '@sheaf/core/adapter'
+import { checkOptions, checkText, isHidden, readAll, collisionKey } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { findLinks } from './find-links.ts'
-import { linkResolver } from './resolve-links.ts'
+import type { FoundLink } from './find-links.ts'
 
 /** A link of one file to another. */
 export interface Link {
@@ -97,4 +97,97 @@ export async function* linksAmong(
         status,
       }
     }
+}
+
+/** Where a link leads. */
+export interface Resolved {
+  /**
+   * "ambiguous" if several files have the name; "broken" if there is no such file; "elsewhere" if the link
+   * need not lead to a file of the memory, such as one to a picture.
+   */
+  readonly status: 'found' | 'ambiguous' | 'broken' | 'elsewhere'
+  readonly path?: string
+  /** How it was found: by the path from the link's file, from the root, or by the file's name. */
+  readonly by?: 'relative' | 'root' | 'name'
+}
+
+/** Resolves the links of a file at `from`. */
+export type Resolve = (link: Pick<FoundLink, 'form' | 'target'>, from: string) => Resolved
+
+// Files that a note shows or names, and that a memory does not keep.
+const ATTACHMENT = new RegExp(
+  String.raw`\.(?:png|jpe?g|gif|svg|webp|bmp|avif|heic|ico|pdf|mp[34]|wav|ogg|webm|mov|m4a|flac|zip|canvas|` +
+    String.raw`base|excalidraw|csv|tsv|json|ya?ml|docx?|xlsx?|pptx?|html?|css|[jt]sx?|py|sh)$`,
+  'i',
+)
+const TEXT = /\.(?:md|mdx|mdc|markdown|txt)$/i
+
+/**
+ * Resolves links among `paths`. A path is looked for as it stands, then with ".md". A link of a wiki is
+ * otherwise the name of one file, or the end of its path; case does not count. Nothing is searched for.
+ */
+export function linkResolver(paths: readonly string[]): Resolve {
+  const byPath = new Map<string, string>()
+  const byName = new Map<string, string[]>()
+  for (const path of paths) {
+    byPath.set(collisionKey(path), path)
+    const name = collisionKey(nameOf(path))
+    byName.set(name, [...(byName.get(name) ?? []), path])
+  }
+  const pathAt = (path: string | undefined) =>
+    path === undefined
+      ? undefined
+      : (byPath.get(collisionKey(path)) ?? byPath.get(collisionKey(`${path}.md`)))
+  return ({ form, target }, from) => {
+    const isFromRoot = target.startsWith('/')
+    const written = isFromRoot ? target.slice(1) : target
+    const isRelative = /^\.\.?\//.test(written)
+    const near = isFromRoot ? undefined : pathAt(joined(directoryOf(from), written))
+    const atRoot = isRelative ? undefined : pathAt(written)
+    const found = (path: string, by: Resolved['by']): Resolved => ({ status: 'found', path, by })
+    if (form !== 'wiki') {
+      if (near !== undefined) return found(near, 'relative')
+      if (atRoot !== undefined) return found(atRoot, 'root')
+      return { status: TEXT.test(target) ? 'broken' : 'elsewhere' }
+    }
+    if (atRoot !== undefined) return found(atRoot, 'root')
+    if (near !== undefined && written.includes('/')) return found(near, 'relative')
+    const key = collisionKey(written.replace(/\.md$/i, ''))
+    const named = isRelative
+      ? []
+      : (byName.get(key.slice(key.lastIndexOf('/') + 1)) ?? []).filter(
+          (path) => !key.includes('/') || collisionKey(path).endsWith(`/${key}.md`),
+        )
+    const [only] = named
+    if (only !== undefined) return named.length === 1 ? found(only, 'name') : { status: 'ambiguous' }
+    return { status: ATTACHMENT.test(target) ? 'elsewhere' : 'broken' }
+  }
+}
+
+/** The directory of a file; the empty text for the root. */
+export function directoryOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+/** The name of a file without its directory and ".md". */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '')
+}
+
+/** The path from a directory to a file, such as "../notes/a.md". */
+export function relativePath(directory: string, path: string): string {
+  const [from, to] = [directory === '' ? [] : directory.split('/'), path.split('/')]
+  let same = 0
+  while (same < from.length && same < to.length - 1 && from[same] === to[same]) same += 1
+  return [...from.slice(same).map(() => '..'), ...to.slice(same)].join('/')
+}
+
+// Undefined if the path leads out of the root.
+function joined(directory: string, path: string): string | undefined {
+  const segments = directory === '' ? [] : directory.split('/')
+  for (const segment of path.split('/')) {
+    if (segment === '..' && segments.pop() === undefined) return undefined
+    if (segment !== '..' && segment !== '.' && segment !== '') segments.push(segment)
+  }
+  return segments.join('/')
 }

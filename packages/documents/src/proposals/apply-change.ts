@@ -1,13 +1,13 @@
 import { contentHash } from '@sheaf/core'
 import type { Change } from '@sheaf/core'
-import { appendLines } from './diff/line-ends.ts'
-import { mergeTexts } from './diff/merge-texts.ts'
-import { ProposalConflictError } from './proposal-conflict-error.ts'
-import type { RecordedChange } from './proposal-record.ts'
+import { appendLines, lineEndOf, toCrlf, toLf, splitLines, lineHunks } from './unified-diff.ts'
+import { ProposalConflictError } from './proposal.ts'
+import type { RecordedChange } from './proposal-file.ts'
 import type { AppliedFile, ProposalChange } from './proposal.ts'
+import type { LineEnd, Hunk } from './unified-diff.ts'
 
 /** A planned change of one file. */
-export interface PlannedChange {
+interface PlannedChange {
   /**
    * Its precondition is the version that it was planned for, even if the content is unchanged;
    * undefined for the deletion of a file that no longer exists.
@@ -17,7 +17,7 @@ export interface PlannedChange {
 }
 
 /** The current state of the file, and the scan. */
-export interface AppliedTo {
+interface AppliedTo {
   /** The current text of the file; undefined when it does not exist. */
   readonly current: string | undefined
   /** Returns the text that may be written, or throws. */
@@ -62,4 +62,106 @@ export async function planChange(
     current,
     proposed: content,
   })
+}
+
+const MARK = '\uFEFF'
+
+/**
+ * Three-way merge of two texts that are both based on `base`. A line that one side changed gets that
+ * side's text; equal changes are made once. Additions of both at one place are both kept, those of
+ * `current` first, so that a list grows by both. Undefined if both sides change one line. A change of
+ * all line ends (LF, CRLF) or of the byte order mark is merged separately, so that it touches no line.
+ */
+export function mergeTexts(base: string, current: string, proposed: string): string | undefined {
+  const ends = { base: lineEndOf(base), current: lineEndOf(current), proposed: lineEndOf(proposed) }
+  // In a text with both kinds, the line end is part of each line.
+  const isPlain = Object.values(ends).includes('mixed')
+  const bodyOf = (text: string) => splitLines(isPlain ? withoutMark(text) : toLf(withoutMark(text)))
+  const merged = mergeLines(bodyOf(base), bodyOf(current), bodyOf(proposed))
+  if (merged === undefined) return undefined
+  const marked = base.startsWith(MARK) === proposed.startsWith(MARK) ? current : proposed
+  const isCrlf = !isPlain && mergedEnd(ends) === 'crlf'
+  return (marked.startsWith(MARK) ? MARK : '') + (isCrlf ? toCrlf(merged) : merged)
+}
+
+function mergeLines(
+  base: readonly string[],
+  current: readonly string[],
+  proposed: readonly string[],
+): string | undefined {
+  const ours = lineHunks(base, current)
+  const theirs = lineHunks(base, proposed)
+  let merged = ''
+  let place = 0
+  // A last line without a line end must not join the next line.
+  let isJoined = false
+  const add = (lines: readonly string[]) => {
+    const text = lines.join('')
+    isJoined ||= text !== '' && merged !== '' && !merged.endsWith('\n')
+    merged += text
+  }
+  const take = ({ baseStart, baseEnd, start, end }: Hunk, lines: readonly string[]) => {
+    add(base.slice(place, baseStart))
+    add(lines.slice(start, end))
+    place = baseEnd
+  }
+  for (let [left, right] = [0, 0]; ;) {
+    const [our, their] = [ours[left], theirs[right]]
+    if (our === undefined && their === undefined) {
+      add(base.slice(place))
+      return isJoined ? undefined : merged
+    }
+    const isOne = our !== undefined && their !== undefined && isSame(our, current, their, proposed)
+    const areAdded = our !== undefined && their !== undefined && areAtOnePlace(our, their)
+    if (!isOne && areAdded && (isOpen(our, current) || isOpen(their, proposed))) return undefined
+    if (isOne) {
+      take(our, current)
+      left += 1
+      right += 1
+    } else if (our !== undefined && (their === undefined || isBefore(our, their))) {
+      take(our, current)
+      left += 1
+    } else if (their !== undefined && (our === undefined || isBefore(their, our))) {
+      take(their, proposed)
+      right += 1
+    } else return undefined
+  }
+}
+
+// Two additions at one place come in the order of the arguments.
+function isBefore(one: Hunk, other: Hunk): boolean {
+  return one.baseEnd <= other.baseStart
+}
+
+function areAtOnePlace(one: Hunk, other: Hunk): boolean {
+  return one.baseStart === other.baseEnd && one.baseEnd === other.baseStart
+}
+
+// True if the last line has no line end, so that nothing can follow it.
+function isOpen({ start, end }: Hunk, lines: readonly string[]): boolean {
+  return end > start && lines[end - 1]?.endsWith('\n') === false
+}
+
+function isSame(our: Hunk, current: readonly string[], their: Hunk, proposed: readonly string[]): boolean {
+  if (
+    our.baseStart !== their.baseStart ||
+    our.baseEnd !== their.baseEnd ||
+    our.end - our.start !== their.end - their.start
+  )
+    return false
+  return current.slice(our.start, our.end).every((line, place) => line === proposed[their.start + place])
+}
+
+// A text of one line has no line ends, and does not decide them.
+function mergedEnd({
+  base,
+  current,
+  proposed,
+}: Readonly<Record<'base' | 'current' | 'proposed', LineEnd>>): LineEnd {
+  if (current === 'none') return proposed === 'none' ? base : proposed
+  return base === 'none' || proposed === 'none' || proposed === base ? current : proposed
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith(MARK) ? text.slice(MARK.length) : text
 }

@@ -14,7 +14,7 @@ import {
   walkingClock,
 } from './__fixtures__/open-proposals.ts'
 import { createProposals } from './create-proposals.ts'
-import { ProposalConflictError } from './proposal-conflict-error.ts'
+import { ProposalConflictError } from './proposal.ts'
 
 test('a change elsewhere in the file is kept beside what was proposed', async () => {
   await using open = await openProposals()

@@ -19,21 +19,27 @@ import {
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { PROPOSAL_DEFAULTS } from '../defaults.ts'
 import { checkScanners, scanChange } from '../gate/scan-change.ts'
-import type { Scanner } from '../gate/scanner.ts'
+import type { Scanner } from '../gate/scan-change.ts'
 import { FORGETS } from '../history/recorded-commits.ts'
-import { instantOf } from '../instant-of.ts'
+import { instantOf } from '../daily-log.ts'
 import { planChange } from './apply-change.ts'
-import { findProposal, newProposal, readChanges, readProposal } from './kept-proposal.ts'
-import { isAbout, isWaiting, listProposals } from './list-proposals.ts'
+import {
+  findProposal,
+  newProposal,
+  readChanges,
+  readProposal,
+  isAbout,
+  isWaiting,
+  listProposals,
+} from './kept-proposal.ts'
 import { prepareChanges } from './prepare-changes.ts'
 import type { PreparedChange } from './prepare-changes.ts'
-import { composeProposal } from './proposal-file.ts'
-import { copyPaths, proposalPath, PROPOSALS_DIRECTORY } from './proposal-record.ts'
-import type { ProposalRecord, RecordedAct } from './proposal-record.ts'
+import { composeProposal, copyPaths, proposalPath, PROPOSALS_DIRECTORY } from './proposal-file.ts'
+import type { ProposalRecord, RecordedAct } from './proposal-file.ts'
 import type { Proposals, ProposalStatus, ProposalSummary } from './proposal.ts'
 
 /** Options of `createProposals`. */
-export interface ProposalsOptions {
+interface ProposalsOptions {
   /**
    * The store to change, which also stores the proposals. For proposals by an agent's tools, the store
    * of the tools: `memory.user(id).store`.

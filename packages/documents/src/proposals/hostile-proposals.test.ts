@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { errorOf } from '../__fixtures__/open-store.ts'
 import { author, BASE, by, contentsOf, openProposals, reason } from './__fixtures__/open-proposals.ts'
 import { composeProposal, parseProposal } from './proposal-file.ts'
-import { renderDiff } from './diff/render-diff.ts'
+import { renderDiff } from './render-diff.ts'
 
 test('what was changed by hand is reported, kept, and never applied', async () => {
   await using open = await openProposals()

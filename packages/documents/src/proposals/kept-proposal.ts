@@ -1,16 +1,22 @@
 import { contentHash, InvalidArgumentError, MemoryError, NotFoundError } from '@sheaf/core'
-import { readOrNone } from '@sheaf/core/adapter'
-import { withDiff } from './prepare-changes.ts'
+import { readOrNone, isWithin } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
+import { withDiff } from './prepare-changes.ts'
 import type { PreparedChange } from './prepare-changes.ts'
-import { composeProposal, parseProposal, proposalBody } from './proposal-file.ts'
-import type { ProposalFile } from './proposal-file.ts'
-import { copyPaths, isProposalId, proposalPath } from './proposal-record.ts'
-import type { ProposalRecord } from './proposal-record.ts'
-import type { ProposalChange } from './proposal.ts'
+import {
+  composeProposal,
+  parseProposal,
+  proposalBody,
+  copyPaths,
+  isProposalId,
+  proposalPath,
+  PROPOSALS_DIRECTORY,
+} from './proposal-file.ts'
+import type { ProposalFile, ProposalRecord } from './proposal-file.ts'
+import type { ProposalChange, ProposalProblem } from './proposal.ts'
 
 /** A stored proposal. */
-export interface KeptProposal extends ProposalFile {
+interface KeptProposal extends ProposalFile {
   /** The hash of the file. */
   readonly hash: string
 }
@@ -95,7 +101,7 @@ export async function readChanges(
 /**
  * The problem of the copies of a proposal's texts, without reading them; undefined if there is none.
  */
-export async function findCopyProblem(
+async function findCopyProblem(
   store: MemoryStore,
   record: ProposalRecord,
   options: ReadOptions,
@@ -122,4 +128,68 @@ function damaged(path: string, reason: string): MemoryError {
     'invalid-content',
     `"${path}" cannot be used: ${reason}. Restore the file as it was, or delete it and propose the change again.`,
   )
+}
+
+const FILES_AT_ONCE = 16
+
+/**
+ * Every proposal of a store, newest first, and invalid files. Only copies of waiting proposals are
+ * checked.
+ */
+export async function listProposals(
+  store: MemoryStore,
+  options: ReadOptions,
+): Promise<{ readonly kept: readonly KeptProposal[]; readonly problems: readonly ProposalProblem[] }> {
+  const paths = await store.list(PROPOSALS_DIRECTORY, {
+    includeHidden: true,
+    abortSignal: options.abortSignal,
+  })
+  const names = paths.map((path) => path.slice(PROPOSALS_DIRECTORY.length + 1))
+  const files = names.filter((name) => !name.includes('/')).map((name) => name.slice(0, -'.md'.length))
+  const problems: ProposalProblem[] = files
+    .filter((name) => !isProposalId(name))
+    .map((name) => ({ path: proposalPath(name), reason: 'its name is not the id of a proposal' }))
+  const ids = files.filter(isProposalId)
+  const known = new Set(ids)
+  const kept: KeptProposal[] = []
+  // In parts, which limits the reads at once.
+  for (let start = 0; start < ids.length; start += FILES_AT_ONCE) {
+    const part = ids.slice(start, start + FILES_AT_ONCE)
+    const found = await Promise.all(part.map((id) => findProposal(store, id, options)))
+    for (const [place, id] of part.entries()) {
+      const each = found[place]
+      if (typeof each === 'string') problems.push({ path: proposalPath(id), reason: each })
+      else if (each !== undefined) {
+        const problem = isWaiting(each.record)
+          ? await findCopyProblem(store, each.record, options)
+          : undefined
+        if (problem === undefined) kept.push(each)
+        else problems.push(problem)
+      }
+    }
+  }
+  for (const owner of new Set(
+    names.filter((name) => name.includes('/')).map((name) => name.split('/', 1)[0] ?? ''),
+  )) {
+    if (!known.has(owner))
+      problems.push({
+        path: `${PROPOSALS_DIRECTORY}/${owner}`,
+        reason: 'these are copies of a proposal whose file is missing',
+      })
+  }
+  kept.sort(
+    ({ record: a }, { record: b }) =>
+      Date.parse(b.proposedAt) - Date.parse(a.proposedAt) || (a.id < b.id ? -1 : 1),
+  )
+  return { kept, problems }
+}
+
+/** True for a proposal without a final decision in its file. */
+export function isWaiting({ status }: ProposalRecord): boolean {
+  return status === 'open' || status === 'approved'
+}
+
+/** True for a proposal that changes a file at or below `path`. */
+export function isAbout({ changes }: ProposalRecord, path: string): boolean {
+  return changes.some((change) => isWithin(change.path, path))
 }

@@ -9,15 +9,12 @@ import { collisionKey, readOrNone, refusalOf } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { applyPatch } from 'diff'
 import { DIFF_LIMITS } from '../defaults.ts'
-import { actOf } from '../gate/act-of.ts'
-import { scanChange } from '../gate/scan-change.ts'
-import type { PathFinding } from '../gate/scan-change.ts'
-import type { Scanner } from '../gate/scanner.ts'
-import { appendLines } from './diff/line-ends.ts'
+import { scanChange, actOf } from '../gate/scan-change.ts'
+import type { PathFinding, Scanner } from '../gate/scan-change.ts'
+import { appendLines, lostLines, unifiedDiff } from './unified-diff.ts'
 import { isFinding } from './proposal-file.ts'
-import type { RecordedChange } from './proposal-record.ts'
+import type { RecordedChange } from './proposal-file.ts'
 import type { ChangeRequest, ProposalChange, ProposeRequest } from './proposal.ts'
-import { lostLines, unifiedDiff } from './diff/unified-diff.ts'
 
 /** A change that is ready to be stored. */
 export interface PreparedChange {
@@ -37,7 +34,7 @@ interface PathDraft extends Draft {
 }
 
 /** Options of `prepareChanges`. */
-export interface PrepareOptions extends ReadOptions {
+interface PrepareOptions extends ReadOptions {
   readonly scanners: readonly Scanner[]
 }
 

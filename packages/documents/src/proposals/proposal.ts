@@ -1,4 +1,6 @@
-import type { ReadOptions } from '@sheaf/core'
+import type { ReadOptions, ConflictDetails } from '@sheaf/core'
+import { ConflictError } from '@sheaf/core'
+import type { MemoryErrorOptions } from '@sheaf/core/adapter'
 import type { ProposedChange } from '../gate/gated-store.ts'
 import type { PathFinding } from '../gate/scan-change.ts'
 
@@ -46,7 +48,7 @@ export type ProposeRequest = {
 export type ProposalChangeKind = 'create' | 'edit' | 'append' | 'delete'
 
 /** The name and time of a decision. */
-export interface ProposalDecision {
+interface ProposalDecision {
   /** The name that the caller gave. */
   readonly by: string
   readonly at: Date
@@ -118,7 +120,7 @@ export interface ProposalList {
 }
 
 /** Selects proposals. */
-export interface ProposalListOptions extends ReadOptions {
+interface ProposalListOptions extends ReadOptions {
   /** The most proposals, a whole number from 1. All by default. */
   readonly limit?: number
   /** Only proposals after the one with this id: `next` of the previous page. */
@@ -129,7 +131,7 @@ export interface ProposalListOptions extends ReadOptions {
 }
 
 /** The person who decides. */
-export interface DecideOptions extends ReadOptions {
+interface DecideOptions extends ReadOptions {
   /** The name of the person who decides, from the application: Sheaf only compares it with the author. */
   readonly by: string
 }
@@ -182,4 +184,45 @@ export interface Proposals {
    * proposal cannot be approved or applied, marked or not.
    */
   expire(options?: ReadOptions): Promise<ProposalSummary[]>
+}
+
+/** The data of a {@link ProposalConflictError}. */
+interface ProposalConflictDetails extends ConflictDetails {
+  readonly proposal: string
+  readonly base: string | undefined
+  readonly current: string | undefined
+  readonly proposed: string | null
+}
+
+/**
+ * A file changed since the proposal in the same lines. Nothing was changed, and the proposal still
+ * waits. Reject it, or repair the file and apply it again. The texts are there to show both sides to a
+ * person: they are not part of the message, a log or the JSON of the error.
+ */
+export class ProposalConflictError extends ConflictError {
+  /** The id of the proposal. */
+  readonly proposal: string
+  readonly #texts: Pick<ProposalConflictDetails, 'base' | 'current' | 'proposed'>
+
+  constructor(details: ProposalConflictDetails, options?: MemoryErrorOptions) {
+    super(details, options)
+    this.proposal = details.proposal
+    const { base, current, proposed } = details
+    this.#texts = { base, current, proposed }
+  }
+
+  /** The text before the change; undefined if there was no file. */
+  get base(): string | undefined {
+    return this.#texts.base
+  }
+
+  /** The current text; undefined if the file does not exist. */
+  get current(): string | undefined {
+    return this.#texts.current
+  }
+
+  /** The proposed text; null to delete the file. */
+  get proposed(): string | null {
+    return this.#texts.proposed
+  }
 }

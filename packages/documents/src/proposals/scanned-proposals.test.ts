@@ -2,7 +2,7 @@ import { InvalidContentError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf } from '../__fixtures__/open-store.ts'
 import { defaultScanners } from '../gate/gated-store.ts'
-import type { Scanner } from '../gate/scanner.ts'
+import type { Scanner } from '../gate/scan-change.ts'
 import { author, BASE, by, contentsOf, openProposals, reason } from './__fixtures__/open-proposals.ts'
 import { createProposals } from './create-proposals.ts'
 

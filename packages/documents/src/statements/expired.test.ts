@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileValidUntil, withoutExpired } from './expired.ts'
+import { fileValidUntil, withoutExpired } from './statement-line.ts'
 
 test('lines of statements that are over are empty, with their details, and all others stay in their places', () => {
   const text = `# Title

@@ -1,9 +1,9 @@
 import { checkText } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
-import { hiddenLines } from './hidden-lines.ts'
-import { splitSources } from './source-comment.ts'
+import { splitSources } from './statement.ts'
 import { foldStatementText, readStatement } from './statement-line.ts'
 import type { ParsedStatements, PlacedStatement, StatementProblem } from './statement.ts'
+import { splitFrontmatter } from '../frontmatter.ts'
 
 /** A section of a file. Lines are counted from 1. */
 export interface StatementSection {
@@ -18,7 +18,7 @@ export interface StatementSection {
 }
 
 /** The result of {@link scanStatements}. */
-export interface ScannedStatements extends ParsedStatements {
+interface ScannedStatements extends ParsedStatements {
   readonly sections: readonly StatementSection[]
 }
 
@@ -253,4 +253,51 @@ function withoutClosing(title: string): string {
   let end = trimmed.length
   while (trimmed.charAt(end - 1) === '#') end -= 1
   return end === 0 || /\s/.test(trimmed.charAt(end - 1)) ? trimmed.slice(0, end) : trimmed
+}
+
+const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/
+const FENCE_END = /^[ \t]*(`{3,}|~{3,})[ \t\r]*$/
+
+/**
+ * Marks the lines of frontmatter, fences and comments, with their first and last lines. An unclosed one
+ * is ignored: otherwise every later line would be hidden. Takes linear time.
+ */
+function hiddenLines(content: string, lines: readonly string[]): readonly boolean[] {
+  const hidden = lines.map(() => false)
+  // For each line, the longest later end of a fence of either kind, and whether a comment ends later.
+  const ends = lines.map(() => ({ '`': 0, '~': 0, comment: false }))
+  for (let line = lines.length - 1; line >= 0; line -= 1) {
+    const [, mark = ''] = FENCE_END.exec(lines[line] ?? '') ?? []
+    const after = ends[line + 1] ?? { '`': 0, '~': 0, comment: false }
+    ends[line] = {
+      '`': Math.max(after['`'], mark.startsWith('`') ? mark.length : 0),
+      '~': Math.max(after['~'], mark.startsWith('~') ? mark.length : 0),
+      comment: after.comment || (lines[line] ?? '').includes('-->'),
+    }
+  }
+  for (let line = frontmatterLines(content); line < lines.length; line += 1) {
+    const text = lines[line] ?? ''
+    const mark = FENCE.exec(text)?.[1]
+    let last = -1
+    if (mark !== undefined && (ends[line + 1]?.[mark.startsWith('~') ? '~' : '`'] ?? 0) >= mark.length) {
+      last = line + 1
+      while (!closes(lines[last] ?? '', mark)) last += 1
+    } else if (text.trimStart().startsWith('<!--') && ends[line]?.comment === true) {
+      last = line
+      while (!(lines[last] ?? '').includes('-->')) last += 1
+    }
+    if (last !== -1) hidden.fill(true, line, last + 1)
+    line = Math.max(line, last)
+  }
+  return hidden.fill(true, 0, frontmatterLines(content))
+}
+
+function frontmatterLines(content: string): number {
+  const split = splitFrontmatter(content)
+  return typeof split === 'object' ? `${split.open}${split.yaml}${split.close}`.split('\n').length - 1 : 0
+}
+
+function closes(line: string, mark: string): boolean {
+  const [, end = ''] = FENCE_END.exec(line) ?? []
+  return end.charAt(0) === mark.charAt(0) && end.length >= mark.length
 }

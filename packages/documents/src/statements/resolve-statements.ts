@@ -20,7 +20,7 @@ export interface SourcedStatement extends PlacedStatement {
 }
 
 /** Options of `resolveStatements`. */
-export interface ResolveOptions {
+interface ResolveOptions {
   /** YYYY-MM-DD. */
   readonly today: string
   /**
@@ -35,13 +35,7 @@ export interface ResolveOptions {
  * its key, another one supersedes it, it is repeated, its last day is over, or its first day is in the
  * future.
  */
-export type SupersededReason =
-  | 'precedence'
-  | 'newer'
-  | 'supersedes'
-  | 'repeated'
-  | 'expired'
-  | 'not-yet-valid'
+type SupersededReason = 'precedence' | 'newer' | 'supersedes' | 'repeated' | 'expired' | 'not-yet-valid'
 
 /** A statement that is not current. */
 export interface SupersededStatement {

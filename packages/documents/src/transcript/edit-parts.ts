@@ -2,23 +2,22 @@ import { InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { checkOptions, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
 import type { commitRead } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
-import type { BranchHead } from './branches/branch-head.ts'
-import { withBranchHead } from './branches/branch-head.ts'
+import type { BranchHead } from './transcript-path.ts'
 import { knownIds } from './known-ids.ts'
 import type { PlacedId } from './known-ids.ts'
-import { bytesOf, layOutParts } from './lay-out-parts.ts'
 import { parseTranscript, withoutLines } from './parse-transcript.ts'
 import type { ParsedMessage } from './parse-transcript.ts'
-import { joinPieces, splitMessage } from './pieces.ts'
-import { findMessage } from './read-transcript.ts'
+import { joinPieces, splitMessage, bytesOf, layOutParts } from './pieces.ts'
+import { findMessage, readTranscript } from './read-transcript.ts'
 import type { TranscriptSource } from './read-transcript.ts'
-import { renderMessage, separator } from './render-message.ts'
+import { renderMessage, separator } from './message-text.ts'
 import type { RecordedMessage, MessagesEdit, MessagesEditOptions, TranscriptMessage } from './transcript.ts'
+import { firstPart, withBranchHead } from './transcript-path.ts'
 
 type Identified = TranscriptMessage & { readonly id: string }
 
 /** An edit, and the check of its new messages. */
-export interface PartEdit extends MessagesEdit {
+interface PartEdit extends MessagesEdit {
   /** Removes all messages of the files, and gives the branch this head. */
   readonly head?: BranchHead | undefined
   readonly check: (message: RecordedMessage) => Identified
@@ -27,7 +26,7 @@ export interface PartEdit extends MessagesEdit {
 type ReadChange = Parameters<typeof commitRead>[1][number]
 
 /** The result of an edit. */
-export interface EditedParts {
+interface EditedParts {
   /** The removed messages, in order. */
   readonly removed: readonly TranscriptMessage[]
   /** Changes of parts, and of the files of ids. */
@@ -154,7 +153,7 @@ export function checkEdit(edit: MessagesEdit, options: MessagesEditOptions): Mes
 }
 
 /** The error for an id that is not, or no longer, in a chat. */
-export function unknownMessage(id: string, path: string): MemoryError {
+function unknownMessage(id: string, path: string): MemoryError {
   return new MemoryError(
     'not-found',
     `No message with the id ${JSON.stringify(id)} is in "${path}": it was removed already, or is in ` +
@@ -213,4 +212,53 @@ function whole(found: readonly ParsedMessage[]): TranscriptMessage[] {
     const message = joinPieces(group)
     return message === undefined ? [] : withoutLines(message)
   })
+}
+
+/** An edit of a branch's own files in place of one of messages that it shares. */
+interface SharedEdit {
+  readonly edit: Omit<PartEdit, 'check'>
+  /** The messages that are removed from the branch. */
+  readonly removed: readonly TranscriptMessage[]
+}
+
+/**
+ * The edit of a branch that names messages which it shares: it shares only those before them then, and has
+ * copies of the others. The parent stays as it is. Undefined for an edit of own messages. Throws MemoryError
+ * "not-found" for an id that the branch does not have.
+ */
+export async function sharedEdit(
+  source: TranscriptSource,
+  { ids = [], after, insteadOf = () => [] }: MessagesEdit,
+  options: ReadOptions,
+): Promise<SharedEdit | undefined> {
+  const own = await readTranscript(source, { own: true, ...options })
+  if (own.head?.of === undefined) return undefined
+  const { messages } = await readTranscript(source, options)
+  const known = new Set(own.messages.map(({ message }) => message.id))
+  const named = [...ids, ...(after === undefined ? [] : [after])]
+  if (named.every((id) => known.has(id))) return undefined
+  const missing = named.find((id) => !messages.some(({ message }) => message.id === id))
+  if (missing !== undefined) throw unknownMessage(missing, source.parts.path(1))
+  const wanted = new Set<string | undefined>(ids)
+  const last = after === undefined ? Infinity : messages.findLastIndex(({ message }) => message.id === after)
+  const isGone = ({ id }: TranscriptMessage, place: number) => wanted.has(id) || place > last
+  const removed = messages.map(({ message }) => message).filter(isGone)
+  const first = messages.findIndex(({ message }, place) => isGone(message, place))
+  if (first === -1) return { edit: {}, removed }
+  const shared = messages.slice(0, Math.min(first, messages.length - own.messages.length)).reverse()
+  const of = firstPart(shared[0]?.lines.source)
+  const kept = messages.flatMap(({ message }, place) =>
+    place < shared.length || isGone(message, place) ? [] : [message],
+  )
+  return {
+    edit: {
+      head: {
+        root: own.head.root,
+        ...(of === undefined ? {} : { of }),
+        after: shared.flatMap(({ message }) => message.id ?? []),
+      },
+      insteadOf: () => [...insteadOf(removed), ...kept],
+    },
+    removed,
+  }
 }

@@ -4,14 +4,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commonMark, hasCorpora, naughtyStrings, whySkipped } from '../__fixtures__/corpora.ts'
 import { hostileMessage, hostileText } from '../__fixtures__/hostile-messages.ts'
-import { checkMessage } from './check-message.ts'
-import { layOutParts } from './lay-out-parts.ts'
-import { encodeText } from './message-text.ts'
+import { checkMessage } from './transcript.ts'
+import { layOutParts } from './pieces.ts'
+import { encodeText, renderMessage, isBlankLine, isContinuationLine } from './message-text.ts'
 import { messagesAt, parseTranscript, withoutLines } from './parse-transcript.ts'
-import { renderMessage } from './render-message.ts'
 import type { RecordedMessage, TranscriptMessage } from './transcript.ts'
 import { parseTranscriptHeading } from '@sheaf/conversations'
-import { isBlankLine, isContinuationLine } from './transcript-lines.ts'
 
 const now = new Date('2026-11-20T10:11:12.345Z')
 const full = (message: RecordedMessage) => checkMessage(message, { now, newId: () => 'new' })

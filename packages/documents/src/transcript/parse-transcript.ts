@@ -1,10 +1,9 @@
 import { checkText } from '@sheaf/core/adapter'
-import { decodeText } from './message-text.ts'
+import { decodeText, isBlankLine, isContinuationLine, parseCallLine, parsePieceLine } from './message-text.ts'
 import type { TranscriptMessage } from './transcript.ts'
 import { parseTranscriptHeading } from '@sheaf/conversations'
 import type { TranscriptHeading } from '@sheaf/conversations'
-import { isBlankLine, isContinuationLine, parseCallLine, parsePieceLine } from './transcript-lines.ts'
-import type { Piece } from './transcript-lines.ts'
+import type { Piece } from './message-text.ts'
 
 /** A message and its place. */
 export interface ParsedMessage extends TranscriptMessage {

@@ -1,14 +1,13 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, readAll, readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { branchHead } from './branches/branch-head.ts'
-import { ROLES } from './check-message.ts'
+import { ROLES } from './transcript.ts'
 import { knownIds } from './known-ids.ts'
 import { parseTranscript, withoutLines } from './parse-transcript.ts'
 import type { ParsedMessage } from './parse-transcript.ts'
 import { isNextPiece, joinPieces } from './pieces.ts'
 import type { LocatedMessage, ReadTranscript, TranscriptRange } from './transcript.ts'
-import { transcriptParts } from './transcript-path.ts'
+import { transcriptParts, branchHead } from './transcript-path.ts'
 import type { TranscriptParts } from './transcript-path.ts'
 
 /** The store and the parts of a transcript. */

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkText } from '@sheaf/core/adapter'
-import { lineEndOf } from '../../proposals/diff/line-ends.ts'
+import { lineEndOf } from '../../proposals/unified-diff.ts'
 
 const ATX = /^ {0,3}#{1,6}(?:[ \t]|$)/
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/

@@ -3,7 +3,7 @@ import type { ReadOptions } from '@sheaf/core'
 import type { FilePort } from '@sheaf/core/adapter'
 
 /** The current state of a file in a history. */
-export interface KeptFile {
+interface KeptFile {
   /** Undefined if it does not exist or cannot be read. */
   readonly content: string | undefined
   /**

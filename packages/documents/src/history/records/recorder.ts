@@ -14,14 +14,13 @@ import {
   textPath,
 } from './history-place.ts'
 import type { ClosedSegment, HistoryFiles } from './history-place.ts'
-import { keptHash } from './kept-hash.ts'
 import { readKept } from './read-kept.ts'
 import { bumpVersion, compareVersions, nextVersion } from './next-version.ts'
 import { isDue, retired } from './retention.ts'
 import type { Retention } from './retention.ts'
 import { endOfDamaged, fitsInline, Segment } from './segment.ts'
 import type { SegmentRecord, StoredText } from './segment.ts'
-import { deltaOf } from './text-delta.ts'
+import { deltaOf, keptHash } from './text-delta.ts'
 
 /** Settings of a recorder. */
 export interface RecorderSettings {
@@ -33,7 +32,7 @@ export interface RecorderSettings {
 }
 
 /** The change of one file. */
-export interface FileChange {
+interface FileChange {
   readonly path: string
   /** The path that the file had until now, if it is moved. */
   readonly from?: string | undefined
@@ -331,7 +330,7 @@ export interface KnownHead {
 }
 
 /** Options of opening a history. */
-export interface OpenOptions extends ReadOptions {
+interface OpenOptions extends ReadOptions {
   /** The head that was written last: it is not read, and the changes require that it is unchanged. */
   readonly known?: KnownHead
 }

@@ -19,7 +19,7 @@ export interface Retention {
 }
 
 /** The segments after those that may be dropped. */
-export interface Followers {
+interface Followers {
   /** The beginnings of later segments, in order: those closed in the same commit, then the head. */
   readonly followers: readonly Pick<ClosedSegment, 'first' | 'at'>[]
   /** The number of the last revision. */

@@ -4,12 +4,11 @@ import { readOrNone } from '@sheaf/core/adapter'
 import type { Revision, RevisionChoice } from '../history.ts'
 import { atHome, headPath, homeOfHistory, textPath } from './history-place.ts'
 import type { KeptText } from './history-place.ts'
-import { keptHash, shownHash } from './kept-hash.ts'
 import { compareVersions } from './next-version.ts'
 import { filesOf } from './recorder.ts'
 import { damaged, Segment } from './segment.ts'
 import type { SegmentRecord } from './segment.ts'
-import { applyDelta } from './text-delta.ts'
+import { applyDelta, keptHash, shownHash } from './text-delta.ts'
 
 const REASONS: Readonly<Record<MissingRevision, string>> = {
   unknown: 'there is no such revision. See list() for those there are',

@@ -10,20 +10,27 @@ import {
   storeOn,
 } from '@sheaf/core/adapter'
 import type { Change, CommitOptions, MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
-import { branchHead, renderBranchHead, withBranchHead } from './branch-head.ts'
-import type { BranchHead } from './branch-head.ts'
-import { createTranscript } from '../create-transcript.ts'
-import { parseTranscript } from '../parse-transcript.ts'
-import { findCut } from '../read-transcript.ts'
-import type { ReadTranscript, Transcript, TranscriptMessage } from '../transcript.ts'
-import { branchList, firstPart, listTranscripts, transcriptParts } from '../transcript-path.ts'
+import type { BranchHead } from './transcript-path.ts'
+import { createTranscript } from './create-transcript.ts'
+import { parseTranscript } from './parse-transcript.ts'
+import { findCut } from './read-transcript.ts'
+import type { ReadTranscript, Transcript, TranscriptMessage } from './transcript.ts'
+import {
+  branchList,
+  firstPart,
+  listTranscripts,
+  transcriptParts,
+  branchHead,
+  renderBranchHead,
+  withBranchHead,
+} from './transcript-path.ts'
 
 // Each failed attempt means that another branch was made.
 const MAX_ATTEMPTS = 1000
 const LAST_LINE = Number.MAX_SAFE_INTEGER
 
 /** Which part of a transcript a branch shares. */
-export interface NewBranch {
+interface NewBranch {
   /** The transcript of the branch. */
   readonly path: string
   /** The id of the last message that it shares; undefined if it shares none. */
@@ -135,7 +142,7 @@ async function linesOfTree(
 }
 
 /** The lines of a tree that one of its branches does not share. */
-export interface Unshared {
+interface Unshared {
   readonly lines: readonly SourceLines[]
   /** True for a message of these lines. */
   has(conversation: string, messageId: string | undefined): boolean
@@ -195,7 +202,7 @@ export async function unsharedLines(
 }
 
 /** A branch that begins at or after messages which an edit removes. */
-export interface Affected {
+interface Affected {
   /** The last message that a branch shares; undefined if none shares a removed one. */
   readonly last: string | undefined
   /** The changes of their heads, for a parent at `path`. */

@@ -1,5 +1,5 @@
 /** A part of a text: visible text, or the code of a hidden character. */
-export interface VisiblePart {
+interface VisiblePart {
   readonly text: string
   readonly isMark: boolean
 }

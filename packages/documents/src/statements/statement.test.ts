@@ -1,7 +1,7 @@
 import { anyCharacter } from '@sheaf/test-texts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { renderSources, splitSources } from './source-comment.ts'
+import { renderSources, splitSources } from './statement.ts'
 
 const at = new Date('2026-11-20T09:15:00Z')
 

@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import { diffWordsWithSpace } from 'diff'
-import { DIFF_LIMITS } from '../../defaults.ts'
-import type { Proposal, ProposalChange } from '../proposal.ts'
+import { DIFF_LIMITS } from '../defaults.ts'
+import type { Proposal, ProposalChange } from './proposal.ts'
 import { visibleParts } from './visible-text.ts'
 
 /** Options of a rendered diff. */
-export interface RenderDiffOptions {
+interface RenderDiffOptions {
   /**
    * "text" is plain. "terminal" has colours (SGR codes, and no other escapes). "html" is one `<pre
    * class="sheaf-diff">` with classes and no styles, for a page. "text" by default.

@@ -10,7 +10,7 @@ import { secretFormats } from '../__fixtures__/secret-formats.ts'
 import { secretsInSentences, sentencesWithoutSecrets } from '../__fixtures__/secrets-in-sentences.ts'
 import { secretsTold, toldWithoutSecrets } from '../__fixtures__/secrets-told.ts'
 import { createEntries } from '../entries/create-entries.ts'
-import { gatedStore } from '../gate/gated-store.ts'
+import { gatedStore } from './gated-store.ts'
 import { secretScanner } from './secret-scanner.ts'
 
 const scan = async (content: string) => secretScanner()({ path: 'MEMORY.md', content, before: undefined })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { diff3Merge } from 'node-diff3'
 import { expect, test } from 'vitest'
-import { editedLines, hasBoth, hostileText } from '../__fixtures__/texts.ts'
-import { mergeTexts } from './merge-texts.ts'
+import { editedLines, hasBoth, hostileText } from './__fixtures__/texts.ts'
+import { mergeTexts } from './apply-change.ts'
 
 test('changes of different lines are both made, in one section too; changes of one line are not', () => {
   expect(mergeTexts('a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n')).toBe('A\nb\nC\n')

@@ -1,7 +1,7 @@
 import { applyPatch, parsePatch } from 'diff'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hostileText } from '../__fixtures__/texts.ts'
+import { hostileText } from './__fixtures__/texts.ts'
 import { unifiedDiff } from './unified-diff.ts'
 
 test('a diff has three lines of context, and shows changes that are near as one', () => {
