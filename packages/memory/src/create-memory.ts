@@ -16,13 +16,13 @@ import type {
 import { offeredFiles } from '@sheaf/documents'
 import { createSearcher } from '@sheaf/retrieval'
 import type { Searcher, Vectoriser } from '@sheaf/retrieval'
-import { agentFiles } from './context/agent-files.ts'
+import { agentFiles } from './handles/user-memory.ts'
 import type { AssemblerParts } from './context/assembler-parts.ts'
 import { backup } from './backup/backup.ts'
 import type { BackupOptions, BackupParts } from './backup/backup.ts'
-import { candidateDate } from './context/candidate-date.ts'
+import { candidateDate, joinedMarks } from './search/candidates.ts'
 import { KeptContexts } from './contexts/kept-contexts.ts'
-import { currentSearcher } from './search/current-searcher.ts'
+import { currentSearcher, viewSearcher } from './search/current-searcher.ts'
 import { defaultAssembler } from './context/default-assembler.ts'
 import {
   CHUNK_SIZE,
@@ -34,26 +34,20 @@ import {
 } from './defaults.ts'
 import { ChangeFeed } from './changes/change-feed.ts'
 import { fieldsChunker } from './context/fields-chunker.ts'
-import { expiringChunker } from './context/expiring-chunker.ts'
-import { createEntryExpiry } from './context/entry-expiry.ts'
-import { createHomeWork } from './learning/home-work.ts'
-import { createIdleHomes } from './learning/idle-homes.ts'
+import { createEntryExpiry, expiringChunker } from './context/entry-expiry.ts'
+import { createHomeWork, createIdleHomes } from './learning/home-work.ts'
 import { createLearningQueue } from './learning/learning-queue.ts'
 import type { LearningQueue } from './learning/learning-queue.ts'
 import { createLearntPlaces } from './learning/learnt-places.ts'
-import { joinedMarks } from './context/joined-marks.ts'
 import { lazily } from './handles/lazily.ts'
 import type { MemoryHandle } from './handles/memory-handle.ts'
 import type { HandleParts } from './handles/scopes.ts'
-import { checkMemoryOptions } from './options/memory-options.ts'
-import type { MemoryOptions } from './options/memory-options.ts'
+import { checkMemoryOptions, RETRIEVAL_NAMES } from './memory-options.ts'
+import type { MemoryOptions } from './memory-options.ts'
 import type { Memory } from './memory.ts'
 import { openVectors, wakingSearcher } from './changes/open-vectors.ts'
-import { RETRIEVAL_NAMES } from './options/part-options.ts'
 import { pendingWork, trackedStore } from './changes/pending-work.ts'
-import { recordingStore } from './changes/recording-store.ts'
 import { createScopes } from './handles/scopes.ts'
-import { checkSearch, soughtWords } from './options/search-options.ts'
 import { recentActivity } from './context/recent-activity.ts'
 import type { Said } from './context/recent-activity.ts'
 import { createStanding, standingRetriever } from './context/standing.ts'
@@ -61,9 +55,8 @@ import { countedOnce, TextCache } from './context/text-cache.ts'
 import { rootView } from './handles/view.ts'
 import type { View } from './handles/view.ts'
 import { listFiles } from './search/list-files.ts'
-import { searchPage } from './search/search-page.ts'
-import { viewSearcher } from './handles/view-searcher.ts'
-import { wakingStorage } from './changes/waking-storage.ts'
+import { searchPage, checkSearch, soughtWords } from './search/search-page.ts'
+import { wakingStorage, recordingStore } from './changes/waking-storage.ts'
 
 /**
  * Opens a memory, and creates it if it does not exist. Rejects with the storage's error if it cannot be
@@ -98,7 +91,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     const parts = { ...options, chunker, analyser, clock, tokens, assembler, opening }
     const memory = await memoryOn(storage, parts, releases)
     if (options.telemetry === undefined) return memory
-    return (await import('./telemetry/traced-memory.ts')).tracedMemory(memory, options.telemetry)
+    return (await import('./traced-memory.ts')).tracedMemory(memory, options.telemetry)
   } catch (error) {
     for (const release of releases.reverse()) await release()
     throw error

@@ -1,8 +1,7 @@
 export type { BackupOptions, BackupReceipt } from './backup/backup.ts'
 export { createMemory } from './create-memory.ts'
-export type { MemoryOptions } from './options/memory-options.ts'
+export type { MemoryOptions } from './memory-options.ts'
 export type { ContextRequest, RecordedContext, ShownContext, ShownPart } from './contexts/recorded-context.ts'
-export { defaultAssembler } from './context/default-assembler.ts'
 export type {
   Learning,
   LearningEvent,
@@ -10,13 +9,13 @@ export type {
   LearningResult,
   LearningStatus,
 } from './learning/learning.ts'
-export type { IdList } from './handles/list-ids.ts'
+export type { IdList } from './handles/homes.ts'
 export type { AgentMemory, Memory, WholeMemory } from './memory.ts'
 export type { ListedFile } from './search/list-files.ts'
 export type { MemoryHandle } from './handles/memory-handle.ts'
-export type { MemoryChange } from './changes/memory-change.ts'
+export type { MemoryChange } from './changes/change-feed.ts'
 export type { Vectors } from './changes/open-vectors.ts'
-export type { ErasureReceipt, ForgetReceipt, ForgetRequest, RemovalReceipt } from './handles/removal.ts'
+export type { ErasureReceipt, ForgetReceipt, ForgetRequest, RemovalReceipt } from './changes/erase.ts'
 export type {
   PastMemory,
   ProjectMemory,
@@ -24,9 +23,14 @@ export type {
   UserMemory,
   WorkspaceMemory,
 } from './handles/scoped-memory.ts'
-export type { SearchOptions } from './options/search-options.ts'
+export type { SearchOptions } from './search/search-page.ts'
 export type { Standing } from './context/standing.ts'
 export type { Thread, ThreadRequest } from './thread/thread.ts'
-export { projectConflicts, projectSources, workspaceSources } from './thread/thread-assemblers.ts'
+export {
+  projectConflicts,
+  projectSources,
+  workspaceSources,
+  defaultAssembler,
+} from './context/default-assembler.ts'
 export { userSources } from './context/user-sources.ts'
 export type { AssemblerParts } from './context/assembler-parts.ts'

@@ -3,11 +3,8 @@
  *
  * @packageDocumentation
  */
-export { assembleTurns } from './thread/assemble-turns.ts'
-export { keptMessages } from './thread/kept-messages.ts'
-export type { ChangedTools } from './thread/kept-messages.ts'
-export { isWholeMemory } from './handles/is-whole-memory.ts'
-export { checkPromptMemory, promptSettings } from './context/prompt-options.ts'
+export { assembleTurns, keptMessages, splitTurns } from './thread/assemble-turns.ts'
+export type { ChangedTools } from './thread/assemble-turns.ts'
+export { checkPromptMemory, promptSettings, isWholeMemory } from './context/prompt-options.ts'
 export type { PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from './context/prompt-options.ts'
 export { openTurn, recordTurn } from './thread/record-turn.ts'
-export { splitTurns } from './thread/split-turns.ts'

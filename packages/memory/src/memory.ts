@@ -10,13 +10,13 @@ import type {
 } from '@sheaf/core'
 import type { Bootstrap, SeedOptions, TakenBootstrap } from '@sheaf/documents'
 import type { BackupOptions, BackupReceipt } from './backup/backup.ts'
-import type { IdList, IdListOptions } from './handles/list-ids.ts'
+import type { IdList, IdListOptions } from './handles/homes.ts'
 import type { BootstrapLimits } from './handles/memory-handle.ts'
 import type { Vectors } from './changes/open-vectors.ts'
 import type { ProjectMemory, ScopedMemory, UserMemory, WorkspaceMemory } from './handles/scoped-memory.ts'
 
 /** The project of a workspace, if any. */
-export interface WorkspaceOptions {
+interface WorkspaceOptions {
   readonly project?: string
 }
 

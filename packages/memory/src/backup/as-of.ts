@@ -18,7 +18,7 @@ import type { Memory, WholeMemory } from '../memory.ts'
 import { copyVectors } from './copy-storage.ts'
 
 /** A part of the storage whose files a handle reads. */
-export interface PastPart {
+interface PastPart {
   readonly store: MemoryStore
   /** Before the paths of `store` in the storage. */
   readonly prefix: string

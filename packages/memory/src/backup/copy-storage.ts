@@ -4,11 +4,10 @@ import { isHidden } from '@sheaf/core/adapter'
 import type { SnapshotFile, SearchIndex } from '@sheaf/core/adapter'
 import { COPY_BATCH } from '../defaults.ts'
 import { snapshotParts, vectorPages } from './answers-with-end.ts'
-import { COPY_LOG } from './copy-log.ts'
-import { COPY_MARK, CopyMark } from './copy-mark.ts'
+import { COPY_MARK, CopyMark, COPY_LOG } from './copy-mark.ts'
 
 /** Options of a copy. */
-export interface CopyOptions extends SyncOptions {
+interface CopyOptions extends SyncOptions {
   readonly clock: Clock
   /** Unique among copies. */
   readonly id: string

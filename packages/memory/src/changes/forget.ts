@@ -1,6 +1,6 @@
 import { isChat } from '@sheaf/conversations'
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, OPTION_NAMES, portOf } from '@sheaf/core/adapter'
+import { checkOptions, OPTION_NAMES, portOf, readOrNone } from '@sheaf/core/adapter'
 import type {
   Analyser,
   Change,
@@ -11,15 +11,16 @@ import type {
   SourceLines,
   Storage,
 } from '@sheaf/core'
-import { historyFiles, parseTranscript } from '@sheaf/documents'
+import { historyFiles, parseTranscript, FORGETS, parseForgotten } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
+import type { Entries, Proposals, ProposalSummary } from '@sheaf/documents'
 import { CONTEXTS_DIRECTORY, FORGET_HITS, FORGOTTEN, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
 import { atHome } from '../handles/homes.ts'
 import { leftIn } from './erase.ts'
-import type { ForgetReceipt, ForgetRequest, RemovalReceipt } from '../handles/removal.ts'
+import type { ForgetReceipt, ForgetRequest, RemovalReceipt } from './erase.ts'
 
 /** Parts that a removal needs. */
-export interface ForgetParts {
+interface ForgetParts {
   /** The handle's own files, without history. */
   readonly store: MemoryStore
   readonly storage: Pick<Storage, 'scrub' | 'store'>
@@ -172,4 +173,69 @@ function paragraphsOf(lines: readonly string[]): Lines[] {
 function hasAll(terms: readonly string[], wanted: readonly string[]): boolean {
   const has = new Set(terms)
   return wanted.every((term) => has.has(term))
+}
+
+/**
+ * The same entries, but purging passages that a model forgot also removes the history of their file, by
+ * `removing`. A revision without the text stays, with the author, the time and the number of passages.
+ */
+export function emptiedTrash(
+  entries: Entries,
+  recorded: MemoryStore,
+  parts: Omit<ForgetParts, 'searcher' | 'analyser'>,
+  removing: (remove: () => Promise<unknown>) => Promise<unknown>,
+): Entries {
+  const { store, homeOf } = parts
+  return {
+    ...entries,
+    async purge(nameOrId, options = {}) {
+      const { abortSignal } = options
+      const found = (await entries.trash({ abortSignal })).find(({ id }) => id === nameOrId)
+      const text = found === undefined ? undefined : await readOrNone(store, found.path, { abortSignal })
+      const forgotten = text === undefined ? undefined : parseForgotten(text)
+      if (found === undefined || forgotten === undefined) return await entries.purge(nameOrId, options)
+      const { path, by, lines } = forgotten
+      const reason = `empty the trash of ${countOf(lines.length)} of ${path} that ${by} forgot`
+      await removing(async () => {
+        const histories = await historyFiles(store, path, homeOf(path), { abortSignal })
+        const forgetting = { reason, ...options, [FORGETS]: true }
+        await recorded.commit([{ path: found.path, content: null }], forgetting)
+        await removeFiles(parts, histories, options)
+      })
+      return [found]
+    },
+  }
+}
+
+/** "one passage", "3 passages". */
+function countOf(passages: number): string {
+  return passages === 1 ? 'one passage' : `${passages} passages`
+}
+
+const PROPOSALS_DIRECTORY = '.proposals'
+
+/**
+ * The same proposals. After one that forgets is applied (its files' histories begin again), it is removed
+ * with its copies of the texts, by `removing`. If that fails, apply it again.
+ */
+export function forgettingProposals(
+  proposals: Proposals,
+  parts: Omit<ForgetParts, 'searcher' | 'analyser'>,
+  removing: (remove: () => Promise<unknown>) => Promise<unknown>,
+): Proposals {
+  const { store } = parts
+  const finish = async (proposal: ProposalSummary, abortSignal?: AbortSignal): Promise<ProposalSummary> => {
+    if (proposal.forgets !== true || proposal.applied === undefined) return proposal
+    const kept = await store.list(PROPOSALS_DIRECTORY, { includeHidden: true, abortSignal })
+    const name = `${PROPOSALS_DIRECTORY}/${proposal.id}`
+    const own = kept.filter((path) => path === `${name}.md` || path.startsWith(`${name}/`))
+    const author = proposal.applied.by
+    await removing(() => removeFiles(parts, own, { author, abortSignal }))
+    return proposal
+  }
+  return {
+    ...proposals,
+    approve: async (id, options) => await finish(await proposals.approve(id, options), options.abortSignal),
+    apply: async (id, options) => await finish(await proposals.apply(id, options), options?.abortSignal),
+  }
 }

@@ -1,6 +1,9 @@
 import { portOf, storeOn } from '@sheaf/core/adapter'
-import type { Storage } from '@sheaf/core'
+import type { Storage, Clock, MemoryStore } from '@sheaf/core'
 import type { FilePort } from '@sheaf/core/adapter'
+import { historyStore } from '@sheaf/documents'
+import type { Retention } from '@sheaf/documents'
+import { homeOf } from '../handles/homes.ts'
 
 /** The same storage, but calls `wake` after each commit. */
 export function wakingStorage(storage: Storage, wake: () => void): Storage {
@@ -26,4 +29,20 @@ export function committingStorage(
     snapshot: (options) => storage.snapshot(options),
     close: () => storage.close(),
   }
+}
+
+/** How long to keep revisions, and the clock that dates them. */
+interface RecordingOptions {
+  readonly clock: Clock
+  readonly retention?: Retention
+}
+
+/** The same store, but each change of a markdown file records a revision. Other files have no history. */
+export function recordingStore(store: MemoryStore, { clock, retention }: RecordingOptions): MemoryStore {
+  return historyStore(store, {
+    clock,
+    homeOf,
+    isKept: (path) => path.toLowerCase().endsWith('.md'),
+    ...(retention === undefined ? {} : { retention }),
+  })
 }

@@ -1,6 +1,7 @@
 import { MEMORY_DIRECTORY, readAll } from '@sheaf/core/adapter'
-import type { Clock, MemoryStore, ReadOptions } from '@sheaf/core'
+import type { Clock, MemoryStore, ReadOptions, Chunk, Chunker } from '@sheaf/core'
 import { fileValidUntil } from '@sheaf/documents'
+import { untilMark } from '@sheaf/conversations'
 import { KNOWN_HOMES } from '../defaults.ts'
 
 /** Removes the lines of expired entries from an index of typed entries. */
@@ -52,4 +53,34 @@ export function createEntryExpiry({ clock }: { readonly clock: Pick<Clock, 'toda
       known.clear()
     },
   }
+}
+
+/**
+ * Marks the chunks of a file with the `valid_until` of its frontmatter, so that a search detects expired ones
+ * without reading the file.
+ */
+export function expiringChunker(chunker: Chunker): Chunker {
+  const { chunkFrom } = chunker
+  return {
+    id: `until-2(${chunker.id})`,
+    chunk: (content, path) => marked(content, chunker.chunk(content, path)),
+    ...(chunkFrom && {
+      chunkFrom(content, from, path) {
+        const { chunks, place } = chunkFrom(content, from, path)
+        const isKnown = place !== undefined && isDecided(content.slice(0, place.offset))
+        return { chunks: marked(content, chunks), ...(isKnown ? { place } : {}) }
+      },
+    }),
+  }
+}
+
+function marked(content: string, chunks: readonly Chunk[]): Chunk[] {
+  const day = fileValidUntil(content)
+  if (day === undefined) return [...chunks]
+  return chunks.map((chunk) => ({ ...chunk, marks: [...(chunk.marks ?? []), untilMark(day)] }))
+}
+
+// Unfinished frontmatter may still get a day, also for earlier chunks.
+function isDecided(beginning: string): boolean {
+  return !/^\uFEFF?---/.test(beginning) || /\n---\s*\n/.test(beginning)
 }

@@ -3,7 +3,6 @@ import { checkContext, checkFunctions, checkOptions } from '@sheaf/core/adapter'
 import type { AssembledContext, ContextConfiguration } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { transcriptPath } from '@sheaf/documents'
-import { isWholeMemory } from '../handles/is-whole-memory.ts'
 import type { ScopedMemory } from '../handles/scoped-memory.ts'
 
 /** The memory for the prompts of an agent: of a user, a project or a workspace. */
@@ -55,7 +54,7 @@ export interface TurnOptions {
 }
 
 /** The options, with their defaults. */
-export interface PromptSettings extends Omit<PromptOptions, 'onError'>, Required<RecordingOptions> {
+interface PromptSettings extends Omit<PromptOptions, 'onError'>, Required<RecordingOptions> {
   /** Gets errors of background work. */
   readonly report: (error: unknown) => void
 }
@@ -135,4 +134,12 @@ export function promptSettings(
       'has no use without `record`: memory learns only from recorded turns',
     )
   return { thread, maxTokens, context, onContext, record, learn, report: onError }
+}
+
+/**
+ * True for the result of `createMemory`. It has the files of every user, so an integration, which gives a
+ * model one memory, refuses it and asks for `memory.user(id)`.
+ */
+export function isWholeMemory(memory: unknown): boolean {
+  return typeof memory === 'object' && memory !== null && 'users' in memory
 }

@@ -30,7 +30,7 @@ const LONGEST_STANDING = 500
 const GRAMMAR = /^\p{Script=Hiragana}+$/u
 
 /** Parts to find recent messages. */
-export interface RecentParts {
+interface RecentParts {
   readonly index: Pick<SearchIndex, 'candidates'>
   readonly view: View
   readonly clock: Clock

@@ -51,7 +51,7 @@ const REACHES: readonly number[] = [0, 6, 30, 365, 5 * 365]
 const TITLE = '# Standing lines that were removed\n'
 
 /** Parts to read standing lines. */
-export interface StandingParts {
+interface StandingParts {
   readonly index: Pick<SearchIndex, 'candidates'>
   readonly view: View
   /** The user's own files. */
@@ -63,7 +63,7 @@ export interface StandingParts {
 }
 
 /** Lists the lines that hold without some lines of the chats. */
-export type StandingList = (
+type StandingList = (
   options?: ReadOptions,
   except?: readonly SourceLines[],
 ) => Promise<readonly StandingLine[]>

@@ -1,7 +1,7 @@
 import type { TokenCounter } from '@sheaf/core'
 
 /** Limits of a cache. */
-export interface TextCacheLimits {
+interface TextCacheLimits {
   readonly texts: number
   /** Of all texts together, so that few long ones do not keep megabytes. */
   readonly characters: number

@@ -31,7 +31,7 @@ import { hasLine } from './recent-activity.ts'
 const LONGEST = 240
 
 /** The sources that `SECTION_PRESETS.agent`, `entries` and `files` of `@sheaf/context` use. */
-export type UserSources = Readonly<
+type UserSources = Readonly<
   Record<
     'files' | 'agentFiles' | 'memoryFiles' | 'entryIndex' | 'dailyLogs' | 'search' | 'standing' | 'recent',
     Retriever
@@ -128,7 +128,7 @@ function withoutExcepted(
 type OfferedFile = Awaited<ReturnType<typeof readOffered>>[number]
 
 /** Parts to present files. */
-export type PresentedParts = Pick<AssemblerParts, 'currentIndex'> & { readonly clock: Pick<Clock, 'today'> }
+type PresentedParts = Pick<AssemblerParts, 'currentIndex'> & { readonly clock: Pick<Clock, 'today'> }
 
 const INDEX = `${MEMORY_DIRECTORY}/memory.md`
 

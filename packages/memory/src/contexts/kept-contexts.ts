@@ -13,7 +13,7 @@ import { isChat } from '@sheaf/conversations'
 import { parseTranscript } from '@sheaf/documents'
 import type { History, RecordedMessage } from '@sheaf/documents'
 import { CONTEXT_DAYS, CONTEXTS_LISTED, CONTEXTS_WAITING, DELETED_CONTEXTS } from '../defaults.ts'
-import { ASSEMBLE_NAMES } from '../options/assemble-names.ts'
+import { ASSEMBLE_NAMES } from '../handles/memory-handle.ts'
 import type { ContextListOptions, ContextRequest, RecordedContext, ShownContext } from './recorded-context.ts'
 import { recordedOf, shownOf, storedContext } from './stored-context.ts'
 import type { ContextParts, StoredContext } from './stored-context.ts'
@@ -26,7 +26,7 @@ export interface ContextRetention {
 }
 
 /** The place of a handle's contexts, and its files. */
-export interface ContextPlace {
+interface ContextPlace {
   /** The folder of the contexts in `ownStore`. */
   readonly directory: string
   readonly ownStore: () => MemoryStore
@@ -37,7 +37,7 @@ export interface ContextPlace {
 }
 
 /** The contexts of a user, a project, a workspace, the agent or the whole memory. */
-export interface HandleContexts {
+interface HandleContexts {
   /** Assembles a context; the next answer in the thread keeps it. */
   assemble(
     request: ContextRequest,

@@ -5,7 +5,7 @@ export function lazily<T>(make: () => T): () => T {
 }
 
 /** A maker for each member. */
-export type Makers<Members> = { readonly [Name in keyof Members]: () => Members[Name] }
+type Makers<Members> = { readonly [Name in keyof Members]: () => Members[Name] }
 
 /**
  * Returns a function that adds members to an object, each made when it is read: pass makers of `lazily`. The

@@ -1,7 +1,8 @@
 import type { AssembledContext, AssembleRequest, MemoryStore, SearchHits } from '@sheaf/core'
 import type { BootstrapOptions } from '@sheaf/documents'
+import type { OptionNames } from '@sheaf/core/adapter'
 import type { FilesOptions, ListedFile } from '../search/list-files.ts'
-import type { SearchOptions } from '../options/search-options.ts'
+import type { SearchOptions } from '../search/search-page.ts'
 
 /** One view of a memory: its files, a search over them, and contexts made of them. */
 export interface MemoryHandle {
@@ -35,4 +36,17 @@ export type BootstrapLimits = Pick<BootstrapOptions, 'fileCap' | 'maxTokens' | '
 export interface UserBootstrapLimits extends BootstrapLimits {
   /** The number of last daily logs, or the number of days from which to take them. 3 logs by default. */
   readonly dailyLogs?: number | { readonly days: number }
+}
+
+/** Options of a context whose query comes from its messages. */
+export const ASSEMBLE_NAMES: OptionNames<Omit<AssembleRequest, 'query' | 'recorded' | 'except'>> = {
+  context: true,
+  maxTokens: true,
+  messages: true,
+  order: true,
+  system: true,
+  tools: true,
+  where: true,
+  within: true,
+  abortSignal: true,
 }

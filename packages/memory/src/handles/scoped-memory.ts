@@ -27,11 +27,11 @@ import type {
   RecordedContext,
   ShownContext,
 } from '../contexts/recorded-context.ts'
-import type { ChangeListener, SubscribeOptions } from '../changes/memory-change.ts'
+import type { ChangeListener, SubscribeOptions } from '../changes/change-feed.ts'
 import type { Learning } from '../learning/learning.ts'
-import type { IdList, IdListOptions } from './list-ids.ts'
+import type { IdList, IdListOptions } from './homes.ts'
 import type { MemoryHandle, UserBootstrapLimits } from './memory-handle.ts'
-import type { ErasureReceipt, ForgetReceipt, ForgetRequest } from './removal.ts'
+import type { ErasureReceipt, ForgetReceipt, ForgetRequest } from '../changes/erase.ts'
 import type { Standing } from '../context/standing.ts'
 import type { Thread } from '../thread/thread.ts'
 

@@ -40,11 +40,8 @@ import type { AssemblerParts } from '../context/assembler-parts.ts'
 import type { EntryExpiry } from '../context/entry-expiry.ts'
 import { asOf } from '../backup/as-of.ts'
 import type { PastParts } from '../backup/as-of.ts'
-import { emptiedTrash } from '../changes/emptied-trash.ts'
 import { erase } from '../changes/erase.ts'
-import { forget, removeFiles } from '../changes/forget.ts'
-import { forgettingProposals } from '../changes/forgetting-proposals.ts'
-import { bootstrapOf } from '../context/agent-files.ts'
+import { forget, removeFiles, emptiedTrash, forgettingProposals } from '../changes/forget.ts'
 import {
   atHome,
   homeInProject,
@@ -53,26 +50,25 @@ import {
   SCOPE_MEMORY,
   threadPath,
   workspaceHome,
+  ID_LIST_NAMES,
+  pageOfIds,
 } from './homes.ts'
 import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
 import { lazily, lazyMembers } from './lazily.ts'
-import { ID_LIST_NAMES, pageOfIds } from './list-ids.ts'
-import type { IdListOptions } from './list-ids.ts'
+import type { IdListOptions } from './homes.ts'
 import type { MemoryHandle } from './memory-handle.ts'
 import type { AgentMemory, Memory, WholeMemory } from '../memory.ts'
 import type { KeptContexts } from '../contexts/kept-contexts.ts'
-import type { ChangeFeed } from '../changes/change-feed.ts'
+import type { ChangeFeed, SubscribeOptions } from '../changes/change-feed.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
-import { trackedStore } from '../changes/pending-work.ts'
-import type { SubscribeOptions } from '../changes/memory-change.ts'
+import { trackedStore, trackedAll } from '../changes/pending-work.ts'
 import type { ScopedMemory } from './scoped-memory.ts'
 import type { StandingLine, StandingStatement } from '@sheaf/conversations'
 import type { TextCache } from '../context/text-cache.ts'
 import { createThread } from '../thread/create-thread.ts'
 import { threadBranches } from '../thread/thread-branches.ts'
 import { examineMemory } from '../changes/examine-memory.ts'
-import { trackedAll } from './tracked-all.ts'
-import { userMemory } from './user-memory.ts'
+import { userMemory, bootstrapOf } from './user-memory.ts'
 import { homeView, rootView, sharedStore, userView, wholeView } from './view.ts'
 import type { View } from './view.ts'
 
@@ -86,7 +82,7 @@ const SUBSCRIBE_NAMES: OptionNames<SubscribeOptions> = {
 }
 
 /** Parts for the scopes of a memory. */
-export interface ScopeParts {
+interface ScopeParts {
   readonly storage: Storage
   /** The storage's store, with history if it is kept. */
   readonly root: MemoryStore
@@ -115,7 +111,7 @@ export interface ScopeParts {
 const OF_AGENT = [AGENT_FILES.soul, AGENT_FILES.identity]
 
 /** The agent's handle, without the methods for its files. */
-export type AgentScope = ScopedMemory & Pick<AgentMemory, 'kind'>
+type AgentScope = ScopedMemory & Pick<AgentMemory, 'kind'>
 
 /** The members of a handle that depend on its view. */
 export interface HandleParts extends Pick<MemoryHandle, 'search' | 'files' | 'assemble'> {

@@ -1,18 +1,22 @@
-import { checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
-import type { Storage } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES, fileKind, OFFERED_FILES } from '@sheaf/core/adapter'
+import type { Storage, Clock, ContextConfiguration, MemoryStore, TokenCounter } from '@sheaf/core'
 import type { StandingLine, StandingStatement } from '@sheaf/conversations'
-import { seedUserFiles } from '@sheaf/documents'
+import { seedUserFiles, createAgentFiles, userBootstrap } from '@sheaf/documents'
+import type { Bootstrap } from '@sheaf/documents'
 import { createStanding } from '../context/standing.ts'
 import type { TextCache } from '../context/text-cache.ts'
-import { bootstrapOf } from '../context/agent-files.ts'
-import type { BootstrapParts } from '../context/agent-files.ts'
 import { lazily, lazyMembers } from './lazily.ts'
 import type { ScopedMemory, UserMemory } from './scoped-memory.ts'
-import { trackedAll } from './tracked-all.ts'
+import { trackedAll } from '../changes/pending-work.ts'
 import { userView } from './view.ts'
+import type { Memory } from '../memory.ts'
+import type { PendingWork } from '../changes/pending-work.ts'
+import type { UserBootstrapLimits } from './memory-handle.ts'
+import type { EntryExpiry } from '../context/entry-expiry.ts'
+import { presentedStore } from '../context/user-sources.ts'
 
 /** Parts for a user's memory, beside those of all scopes. */
-export interface UserParts extends BootstrapParts {
+interface UserParts extends BootstrapParts {
   /** The user's directory. */
   readonly home: string
   readonly storage: Pick<Storage, 'index'>
@@ -44,4 +48,68 @@ export function userMemory(scope: ScopedMemory, parts: UserParts): UserMemory {
   return withStanding(Object.assign(scope, own), {
     standing: lazily(() => trackedAll(makeStanding(), pending)),
   })
+}
+
+/** The methods for the agent's own files. */
+type AgentFilesOfMemory = Pick<Memory, 'seed' | 'bootstrap' | 'takeBootstrap' | 'boot' | 'heartbeat'>
+
+/** Makes the methods for the agent's own files. */
+export function agentFiles(options: {
+  readonly store: MemoryStore
+  readonly pending: PendingWork
+  readonly tokens: TokenCounter
+  readonly agentDirectory: string
+}): AgentFilesOfMemory {
+  const { store, pending, tokens, agentDirectory } = options
+  const files = createAgentFiles({ store, agentDirectory })
+  const tracked = trackedAll(files, pending)
+  return {
+    ...tracked,
+    bootstrap: async (limits = {}) =>
+      await tracked.bootstrap({
+        ...checkOptions(limits, { fileCap: true, maxTokens: true, abortSignal: true }),
+        tokens,
+      }),
+    // Not tracked: a run that waits for flush() would wait for itself.
+    takeBootstrap: files.takeBootstrap,
+  }
+}
+
+/** Parts for the bootstrap text of a handle. */
+interface BootstrapParts {
+  /** The storage's store, with history if it is kept. */
+  readonly root: MemoryStore
+  readonly clock: Clock
+  readonly tokens: TokenCounter
+  readonly agentDirectory: string
+  readonly pending: PendingWork
+  readonly entryExpiry: EntryExpiry
+  /** The configuration of contexts: its budget and the size of `agent` are those of bootstrap texts too. */
+  readonly context: ContextConfiguration | undefined
+}
+
+/** The `bootstrap` of a handle: these files as `store` has them, and SOUL and IDENTITY of the root. */
+export function bootstrapOf(
+  store: () => MemoryStore,
+  home: string,
+  { root, clock, tokens, agentDirectory, pending, entryExpiry, context = {} }: BootstrapParts,
+  files: readonly string[] = OFFERED_FILES,
+): (limits?: UserBootstrapLimits) => Promise<Bootstrap> {
+  const presented = (directory: string, shown: MemoryStore) =>
+    presentedStore(shown, { clock, currentIndex: entryExpiry.indexOf(directory, shown) })
+  const agent = context.sections?.['agent']
+  const size = agent === false ? undefined : (agent?.share ?? agent?.most)
+  return async (limits = {}) =>
+    await pending.track(
+      userBootstrap(presented(home, store()), {
+        ...(context.maxTokens !== undefined && { maxTokens: context.maxTokens }),
+        ...(size !== undefined && { agentShare: size }),
+        ...checkOptions(limits, { dailyLogs: true, fileCap: true, maxTokens: true, abortSignal: true }),
+        files: files.filter((path) => agent !== false || fileKind(path) !== 'agent'),
+        clock,
+        tokens,
+        agentDirectory,
+        agentStore: presented('', root),
+      }),
+    )
 }

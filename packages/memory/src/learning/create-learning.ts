@@ -22,16 +22,15 @@ import {
   unlearnMessages,
 } from '@sheaf/ingest'
 import { IDLE_DEFAULTS } from '../defaults.ts'
-import type { HomeWork } from './home-work.ts'
+import type { HomeWork, IdleHomes } from './home-work.ts'
 import { atHome } from '../handles/homes.ts'
-import type { IdleHomes } from './idle-homes.ts'
 import type { LearningQueue } from './learning-queue.ts'
 import type { LearningTask } from './task-queue.ts'
 import { INGEST_NAMES, OWN_INGEST_NAMES, THREAD_NAMES, UPKEEP_NAMES } from './learning-options.ts'
 import type { Learning, LearningIngester, LearningOptions } from './learning.ts'
 import type { LearnFrom, LearntPlaces } from './learnt-places.ts'
-import { ownIngester } from './own-ingester.ts'
-import type { IngesterParts, MakeIngester } from '../options/part-options.ts'
+import { ownIngester } from '../memory-options.ts'
+import type { IngesterParts, MakeIngester } from '../memory-options.ts'
 import type { ThreadLearning } from '../thread/thread.ts'
 
 /** Parts for learning. */

@@ -1,11 +1,12 @@
-import { markedUntil } from '@sheaf/conversations'
+import { markedUntil, dayNumber, mentionedDays } from '@sheaf/conversations'
 import { fileValidUntil, withoutExpired } from '@sheaf/documents'
 import { factsIn } from '@sheaf/ingest'
-import { CHATS_DIRECTORY, fileKind, portOf, readOrNone } from '@sheaf/core/adapter'
+import { CHATS_DIRECTORY, fileKind, portOf, readOrNone, FACTS_FILE } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher, SearchOptions } from '@sheaf/retrieval'
 import { MOST_HITS } from '../defaults.ts'
-import { saidBy } from './said-by.ts'
+import { WHOLE } from '../handles/view.ts'
+import type { View } from '../handles/view.ts'
 
 /** A searcher without expired hits. */
 export interface CurrentSearcher {
@@ -20,7 +21,7 @@ export interface CurrentSearcher {
 }
 
 /** Parts to find expired lines. */
-export interface CurrentParts {
+interface CurrentParts {
   /** Names files as the searcher does. */
   readonly store: MemoryStore
   readonly clock: Pick<Clock, 'today'>
@@ -137,4 +138,65 @@ async function currentLines(
       .map((line) => (gone.has(line.trim()) ? '' : line))
       .join('\n')
   }
+}
+
+type Hit = Pick<SearchHit, 'source' | 'text' | 'date' | 'message'>
+
+/**
+ * Whether a text states something of a day: it was said by that day, or it mentions it. A message whose facts
+ * were learnt goes with them: none of them may have begun later or ended before. A text without a day
+ * states something of every day; files of facts are judged by their lines.
+ */
+async function saidBy(
+  store: MemoryStore,
+  hits: readonly Hit[],
+  { day, clock, abortSignal }: ReadOptions & { readonly day: string; readonly clock: Pick<Clock, 'today'> },
+): Promise<(hit: Hit) => boolean> {
+  const homes = new Set(hits.flatMap(({ source, message }) => (message === undefined ? [] : homeOf(source))))
+  const facts = new Map<string, ReturnType<typeof factsIn>>()
+  for (const home of homes) {
+    const content = await readOrNone(store, `${home}${FACTS_FILE}`, { abortSignal })
+    if (content !== undefined) facts.set(home, factsIn(content, day, true))
+  }
+  const mentions = (text: string, said: string) => {
+    const [number, sought] = [dayNumber(said), dayNumber(day)]
+    if (number === undefined || sought === undefined) return false
+    return mentionedDays(text, number).some(({ first, last }) => first <= sought && sought <= last)
+  }
+  return ({ source, text, date, message }) => {
+    if (fileKind(source) === 'facts') return true
+    const [home = ''] = homeOf(source)
+    const known = message?.id === undefined ? undefined : facts.get(home)
+    const own = (known?.facts ?? []).filter(
+      ({ source: from }) => from?.message === message?.id && `${home}${from?.conversation}` === source,
+    )
+    if (own.length > 0 && own.every((fact) => known?.over.has(fact))) return false
+    const said = date === undefined ? undefined : clock.today(date)
+    return said === undefined || said <= day || mentions(text, said)
+  }
+}
+
+/** The beginning of the path of a chat, up to its owner; none for another file. */
+function homeOf(path: string): readonly string[] {
+  const place = `/${path}`.indexOf(`/${CHATS_DIRECTORY}/`)
+  return place === -1 ? [] : [path.slice(0, place)]
+}
+
+/** Searches only the files that a view shows, under its names. Other files do not count for the ranking. */
+export function viewSearcher(searcher: CurrentSearcher, view: View): Pick<CurrentSearcher, 'search'> {
+  return {
+    async search(query, options = {}) {
+      const all = view.scopes(WHOLE)
+      const within = options.within?.flatMap((scope) => view.scopes(scope)) ?? all
+      return named(await searcher.search(query, { ...options, within, view: all, nameOf: view.toView }), view)
+    },
+  }
+}
+
+function named(hits: SearchHits, view: View): SearchHits {
+  const { degraded } = hits
+  const renamed: SearchHits = hits
+    .filter(({ source }) => view.shows(source))
+    .map((hit) => ({ ...hit, source: view.toView(hit.source) }))
+  return degraded === undefined ? renamed : Object.assign(renamed, { degraded })
 }

@@ -1,8 +1,78 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import type { SearchHit, SearchHits } from '@sheaf/core'
+import type { SearchHit, SearchHits, Where, Within } from '@sheaf/core'
+import { readMessage, searchText } from '@sheaf/conversations'
+import { checkOptions, scopesOf } from '@sheaf/core/adapter'
+import type { SearchOptions as SearcherSearchOptions } from '@sheaf/retrieval'
 import { MOST_HITS } from '../defaults.ts'
-import type { checkSearch } from '../options/search-options.ts'
 import type { CurrentSearcher } from './current-searcher.ts'
+
+/** Longer queries are messages, not words to look for. */
+const LONGEST_WORDS = 2_000
+/** A text without it before its end is one clause, and would stay as it is. */
+const CLAUSE_END = /[\p{P}\n]/u
+
+/** How to search a handle's memory. */
+export interface SearchOptions {
+  /** The most hits to return, 0 to 200. 10 by default. */
+  readonly limit?: number
+  /** Where to look, relative to the handle; as in `assemble`. Everywhere by default. */
+  readonly within?: Within
+  /**
+   * Only hits with these fields, such as `{ tags: 'boats', updatedAt: { from: '2026-11-01' } }`. They keep
+   * the order and the scores that they have without it. All by default.
+   */
+  readonly where?: Where
+  /** The `next` of the hits of the same search: the hits after them. From the best by default. */
+  readonly after?: string
+  /**
+   * Gives each hit an `explanation`: the terms that found it, and every part of its score. False by default.
+   */
+  readonly explain?: boolean
+  /**
+   * Also finds expired texts, by `valid_until` of a file's frontmatter or `until` of a fact, and marks them
+   * as `expired`. The day ends in the time zone of the clock. False by default. Does not search the history
+   * of files.
+   */
+  readonly includeExpired?: boolean
+  /**
+   * Only texts that were true on the day of this instant, as far as the memory knows now: they had not
+   * expired; facts have that day among theirs; messages and dated notes were written by then, or mention it.
+   * Texts without a day are found on any. Today by default. `asOf` finds the texts that it knew then.
+   */
+  readonly trueAt?: Date
+  readonly abortSignal?: AbortSignal
+}
+
+/** Turns `within` into scopes. Throws InvalidArgumentError for other names. */
+export function checkSearch(
+  options: SearchOptions,
+): SearcherSearchOptions & Pick<SearchOptions, 'after' | 'includeExpired' | 'trueAt'> {
+  const { within, ...rest } = checkOptions(options, {
+    limit: true,
+    where: true,
+    after: true,
+    within: true,
+    explain: true,
+    includeExpired: true,
+    trueAt: true,
+    abortSignal: true,
+  })
+  const { trueAt } = rest
+  if (trueAt !== undefined && !(trueAt instanceof Date && !Number.isNaN(trueAt.getTime())))
+    throw new InvalidArgumentError('trueAt', 'must be a Date')
+  return { ...rest, within: scopesOf(within) }
+}
+
+/**
+ * The words to look for. A message with a question gives the words that `assemble` looks for too, without the
+ * polite words around it. Any other query stays as it is, because each of its words may be meant.
+ */
+export function soughtWords(query: string): string {
+  if (typeof query !== 'string' || !CLAUSE_END.test(query.trim().slice(0, -1))) return query
+  const asks = () => readMessage(query).some(({ kind }) => kind === 'question' || kind === 'request')
+  if (query.length <= LONGEST_WORDS && !asks()) return query
+  return searchText([{ role: 'user', content: query }]) ?? query
+}
 
 /** The default limit of a search. */
 const PAGE = 10

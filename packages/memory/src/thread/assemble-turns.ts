@@ -2,11 +2,10 @@ import { pairMessages, searchText } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { AssembledContext, AssembleRequest, ContextAssembler, Message } from '@sheaf/core'
-import { ASSEMBLE_NAMES } from '../options/assemble-names.ts'
-import { splitTurns } from './split-turns.ts'
+import { ASSEMBLE_NAMES } from '../handles/memory-handle.ts'
 
 /** A conversation within its budget, and memory for it. */
-export interface AssembledTurns {
+interface AssembledTurns {
   /** Texts to put after the system prompt, without it. The most stable one comes first. */
   readonly memory: readonly string[]
   /**
@@ -159,4 +158,82 @@ function withoutSystem(messages: readonly Message[], system: string): string[] {
     place === 0 && content.startsWith(system) ? content.slice(system.length).trimStart() : content,
   )
   return texts.filter((text) => text !== '')
+}
+
+/** Changes of a message's tool calls and results, by the ids of the calls. */
+export interface ChangedTools {
+  /** Other texts for results. */
+  readonly texts: ReadonlyMap<string, string>
+  /** Calls that are left out. */
+  readonly calls: ReadonlySet<string>
+  /** Results that are left out. */
+  readonly results: ReadonlySet<string>
+}
+
+/** A framework's messages, and the result of {@link assembleTurns} for them. */
+interface ShownMessages<T> {
+  readonly messages: readonly T[]
+  /** Sheaf's messages for each: one with several tool results becomes several. */
+  readonly forms: readonly (readonly Message[])[]
+  /** Of all forms, in order. */
+  readonly turns: Pick<AssembledTurns, 'contents' | 'places' | 'unanswered'>
+  /** Copies a message with other tools. */
+  withTools(message: T, changed: ChangedTools): T
+}
+
+/** The messages to send, in order: those with a shown form, with the shown tools. */
+export function keptMessages<T>({ messages, forms, turns, withTools }: ShownMessages<T>): T[] {
+  const { contents, places, unanswered } = turns
+  const order = new Map(places.map((place, index) => [place, index]))
+  let next = 0
+  const kept = messages.flatMap((message, index) => {
+    const first = next
+    const own = (forms[index] ?? []).map((form) => {
+      const place = next
+      next += 1
+      return { form, place, content: contents[place] }
+    })
+    const shown = own.filter(({ content }) => content !== undefined)
+    if (shown.length === 0) return []
+    const answered = new Set(shown.flatMap(({ form: { toolCallId = [] } }) => toolCallId))
+    const texts = new Map(
+      shown.flatMap(({ form: { toolCallId = '', content: whole }, content = '' }): [string, string][] =>
+        toolCallId === '' || content === whole ? [] : [[toolCallId, content]],
+      ),
+    )
+    const changed: ChangedTools = {
+      texts,
+      calls: unanswered.get(first) ?? new Set(),
+      results: new Set(
+        own.flatMap(({ form: { toolCallId = [] } }) => toolCallId).filter((id) => !answered.has(id)),
+      ),
+    }
+    const isSame = texts.size + changed.calls.size + changed.results.size === 0
+    const at = Math.min(...shown.map(({ place }) => order.get(place) ?? place))
+    return [{ at, message: isSame ? message : withTools(message, changed) }]
+  })
+  return kept.toSorted((a, b) => a.at - b.at).map(({ message }) => message)
+}
+
+/** A conversation in two. */
+interface Turns<T> {
+  /** The messages before the current turn. */
+  readonly earlier: readonly T[]
+  /** The user's last messages, and all that follow them. */
+  readonly current: readonly T[]
+}
+
+/**
+ * Finds the current turn of a conversation, oldest first and without its instructions. Several messages of
+ * the user in a row begin one turn; a conversation without any is one turn as a whole. Each message is in one
+ * of the two, unchanged. Throws InvalidArgumentError for a value that is not a list of messages.
+ */
+export function splitTurns<T extends { readonly role: string }>(messages: readonly T[]): Turns<T> {
+  const isMessage = (message: Partial<T> | null) => typeof message?.role === 'string'
+  if (!Array.isArray(messages) || !messages.every(isMessage))
+    throw new InvalidArgumentError('messages', 'must be a list of messages, each with a role')
+  const last = messages.findLastIndex(({ role }) => role === 'user')
+  const before = messages.slice(0, Math.max(0, last)).findLastIndex(({ role }) => role !== 'user')
+  const start = last === -1 ? 0 : before + 1
+  return { earlier: messages.slice(0, start), current: messages.slice(start) }
 }

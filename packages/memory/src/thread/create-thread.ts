@@ -12,7 +12,7 @@ import type {
 } from '@sheaf/documents'
 import { answersOf } from '../contexts/kept-contexts.ts'
 import { THREAD_WINDOW } from '../defaults.ts'
-import { ASSEMBLE_NAMES } from '../options/assemble-names.ts'
+import { ASSEMBLE_NAMES } from '../handles/memory-handle.ts'
 import type {
   Keeping,
   MessageChange,

@@ -5,11 +5,11 @@ import type { TranscriptMessage } from '@sheaf/documents'
 import { checkTurnId } from '../context/prompt-options.ts'
 import { shortHash } from '../handles/short-hash.ts'
 import { TURN_WINDOW } from '../defaults.ts'
-import { splitTurns } from './split-turns.ts'
+import { splitTurns } from './assemble-turns.ts'
 import type { Thread } from './thread.ts'
 
 /** A message's role and text. */
-export interface SaidMessage {
+interface SaidMessage {
   readonly role: 'user' | 'assistant'
   readonly content: string
   /** The name of the speaker. */
@@ -19,7 +19,7 @@ export interface SaidMessage {
 }
 
 /** A turn before it has its answer. */
-export interface OpenTurn {
+interface OpenTurn {
   /** Equal for equal turns. */
   readonly key: string
   /** Its messages so far. */
@@ -31,7 +31,7 @@ export interface OpenTurn {
 }
 
 /** Identifies a turn among others of the same words. */
-export interface OpenTurnOptions {
+interface OpenTurnOptions {
   /**
    * Identifies the turn, such as the id of the user's message, in place of its words and the messages before
    * it.

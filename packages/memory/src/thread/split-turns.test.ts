@@ -1,6 +1,6 @@
 import type { Message } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { splitTurns } from './split-turns.ts'
+import { splitTurns } from './assemble-turns.ts'
 
 // A letter for each role.
 const ROLES: Readonly<Record<string, Message['role']>> = { s: 'system', u: 'user', a: 'assistant', t: 'tool' }

@@ -14,7 +14,7 @@ const BASE_CHARACTERS = 100
 const MAX_ATTEMPTS = 100
 
 /** Parts for the branches of a thread. */
-export interface BranchParts {
+interface BranchParts {
   readonly id: string
   readonly transcript: Transcript
   /** The files of its handle, with history. */

@@ -15,7 +15,7 @@ import type {
 import type { LearningResult } from '../learning/learning.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
 import type { ContextRequest } from '../contexts/recorded-context.ts'
-import type { RemovalReceipt } from '../handles/removal.ts'
+import type { RemovalReceipt } from '../changes/erase.ts'
 
 /** A request for a context of a thread. */
 export interface ThreadRequest extends Omit<ContextRequest, 'messages' | 'recorded' | 'except'> {
@@ -120,7 +120,7 @@ export interface BranchOptions extends CommitOptions {
 }
 
 /** The result of going back. */
-export interface Rewound extends ThreadEdit {
+interface Rewound extends ThreadEdit {
   /** The id of the thread that has the messages after that place; undefined if there were none. */
   readonly kept: string | undefined
 }

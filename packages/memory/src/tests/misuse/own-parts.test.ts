@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { clock, KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 import { createMemory } from '../../index.ts'
 import type { MemoryOptions } from '../../index.ts'
-import type { IngesterParts } from '../../options/part-options.ts'
+import type { IngesterParts } from '../../memory-options.ts'
 
 const said = (id: string, content: string) => ({
   id,

@@ -1,6 +1,6 @@
 import type { CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import { expect, test } from 'vitest'
-import { joinedMarks } from './joined-marks.ts'
+import { joinedMarks } from './candidates.ts'
 
 const query = (mark: string, more: Partial<CandidateQuery> = {}): CandidateQuery => ({
   text: '',

@@ -13,19 +13,20 @@ import type {
   StorageAdapter,
   SyncOptions,
   TokenCounter,
+  MemoryStore,
 } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import type { Retention } from '@sheaf/documents'
-import type { Searcher } from '@sheaf/retrieval'
-import type { AssemblerParts } from '../context/assembler-parts.ts'
-import type { ContextRetention } from '../contexts/kept-contexts.ts'
-import { checkLearning } from '../learning/learning-options.ts'
-import type { LearningOptions } from '../learning/learning.ts'
-import { checkTelemetry } from '../telemetry/telemetry-options.ts'
-import type { TelemetryOptions } from '../telemetry/telemetry-options.ts'
-import type { EmbeddingOptions } from '../changes/open-vectors.ts'
-import type { ChangeFeedOptions } from '../changes/memory-change.ts'
-import type { MakeIngester, RetrievalOptions, SearcherParts } from './part-options.ts'
+import type { Retention, Proposals } from '@sheaf/documents'
+import type { Searcher, SearcherOptions } from '@sheaf/retrieval'
+import type { AssemblerParts } from './context/assembler-parts.ts'
+import type { ContextRetention } from './contexts/kept-contexts.ts'
+import { checkLearning } from './learning/learning-options.ts'
+import type { LearningOptions } from './learning/learning.ts'
+import { checkTelemetry } from './telemetry-options.ts'
+import type { TelemetryOptions } from './telemetry-options.ts'
+import type { EmbeddingOptions } from './changes/open-vectors.ts'
+import type { ChangeFeedOptions } from './changes/change-feed.ts'
+import { atHome } from './handles/homes.ts'
 
 /** The parts of a memory. Only `storage` is required; you may replace every other part. */
 export interface MemoryOptions extends SyncOptions {
@@ -165,4 +166,74 @@ export function checkMemoryOptions(options: MemoryOptions): void {
     'recordedContexts',
   )
   if (!(days > 0)) throw new InvalidArgumentError('recordedContexts.days', 'must be a number of days above 0')
+}
+
+/**
+ * Ranking of the default searcher, such as `{ halfLifeDays: 7, mmrLambda: 0.5 }`. `createSearcher` of
+ * @sheaf/retrieval describes each.
+ */
+type RetrievalOptions = Pick<
+  SearcherOptions,
+  'halfLifeDays' | 'decayFloor' | 'times' | 'mmrLambda' | 'fusion' | 'weights'
+>
+
+/** The names of the option `retrieval`. */
+export const RETRIEVAL_NAMES: OptionNames<RetrievalOptions> = {
+  halfLifeDays: true,
+  decayFloor: true,
+  times: true,
+  mmrLambda: true,
+  fusion: true,
+  weights: true,
+}
+
+/**
+ * Parts for a searcher: all that the default one gets, `retrieval` included.
+ * `(parts) => createSearcher({ ...parts, halfLifeDays: 7 })` is the default one with another half-life.
+ */
+type SearcherParts = SearcherOptions & Required<Pick<SearcherOptions, 'analyser' | 'dateOf'>>
+
+/** Parts for the ingester of one handle. */
+export interface IngesterParts {
+  /** The kind of the handle. */
+  readonly kind: 'whole' | 'agent' | 'user' | 'project' | 'workspace'
+  /**
+   * The directory of the handle in the storage, such as "users/ada": unique, but the empty text for both the
+   * whole memory and the agent.
+   */
+  readonly home: string
+  /** The files that the handle sees. */
+  readonly store: MemoryStore
+  /** Changes that wait for a person. */
+  readonly proposals: Proposals
+  /** Whether facts are written or proposed: `learning.policy`, or as the handle's tools write. */
+  readonly policy: 'direct' | 'propose'
+  readonly clock: Clock
+  readonly tokens: TokenCounter
+  readonly analyser: Analyser
+  /** The model of the memory, if it has one. */
+  readonly llm: LanguageModel | undefined
+}
+
+/**
+ * Makes the ingester of a handle. Called when the handle learns for the first time, and again after its
+ * memory was erased.
+ */
+export type MakeIngester = (parts: IngesterParts) => Ingester
+
+/**
+ * The app's ingester for one handle: made by its function, or the one for all handles. The latter gets a
+ * conversation's path in the storage, which differs between handles. Throws InvalidArgumentError if the
+ * function does not return an ingester.
+ */
+export function ownIngester(given: Ingester | MakeIngester, parts: IngesterParts): Ingester {
+  if (typeof given === 'function') {
+    const made = given(parts)
+    checkPart('ingester', made, ['ingest'], 'What the function for `ingester` returned')
+    return made
+  }
+  return {
+    ingest: async (messages, { conversation, abortSignal }) =>
+      await given.ingest(messages, { conversation: atHome(parts.home, conversation), abortSignal }),
+  }
 }

@@ -23,6 +23,7 @@ import {
   gatedStore,
   historyStore,
   renderDiff,
+  offeredFiles,
   restoreDamaged,
   resolveStatements,
   userBootstrap,
@@ -46,9 +47,9 @@ import {
 import { sqlite } from '@sheaf/sqlite'
 import { testStorage } from '@sheaf/test-storage'
 import { afterAll, expect, test } from 'vitest'
-import { clock, KINDS, openMemory } from '../__fixtures__/open-memory.ts'
-import { createMemory } from '../index.ts'
-import { assembleTurns, openTurn, promptSettings } from '../integration.ts'
+import { clock, KINDS, openMemory } from './__fixtures__/open-memory.ts'
+import { createMemory } from './index.ts'
+import { assembleTurns, openTurn, promptSettings } from './integration.ts'
 
 const [kind = 'sqlite'] = KINDS
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-option-names-'))
@@ -195,6 +196,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'retrieval VectoriserOptions': [
     ['batchSize', (wrong: Wrong) => createVectoriser({ index: vectorIndex, embedder, ...wrong })],
   ],
+  'documents AgentDirectoryOptions': [['agentDirectory', (wrong: Wrong) => offeredFiles({ ...wrong })]],
   'documents AgentFilesOptions': [
     ['agentDirectory', (wrong: Wrong) => createAgentFiles({ store, ...wrong })],
   ],
@@ -380,7 +382,7 @@ const FURTHER_ENTRIES: Readonly<Record<string, readonly string[]>> = {
 test.each(['core', 'chunker', 'conversations', 'context', 'retrieval', 'documents', 'ingest', 'memory'])(
   'every kind of options beside what %s exports is in the table',
   (name) => {
-    const source = new URL(`../../../${name}/src/`, import.meta.url)
+    const source = new URL(`../../${name}/src/`, import.meta.url)
     const entries = ['index.ts', ...(FURTHER_ENTRIES[name] ?? [])]
     const exported = entries.map((entry) => readFileSync(new URL(entry, source), 'utf8')).join('')
     // A type need not be exported by the package to be a parameter of what is.
@@ -388,7 +390,7 @@ test.each(['core', 'chunker', 'conversations', 'context', 'retrieval', 'document
     const kinds = [...files].flatMap((file) =>
       [
         ...readFileSync(new URL(file ?? '', source), 'utf8').matchAll(
-          /^export (?:interface|type) (\w+(?:Options|Request|Limits|Range|Rules|Retention|Quotas|Policy|Weights|Budget|Retry))\b/gm,
+          /^(?:export )?(?:interface|type) (\w+(?:Options|Request|Limits|Range|Rules|Retention|Quotas|Policy|Weights|Budget|Retry))\b/gm,
         ),
       ].map(([, kind]) => kind),
     )

@@ -14,7 +14,7 @@ import { hybridRetriever, renderBlocks } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
 
 /** Parts to choose pieces of some files. */
-export interface LeadingChunksOptions {
+interface LeadingChunksOptions {
   readonly store: Pick<MemoryStore, 'read' | 'stat'>
   readonly searcher: Searcher
   readonly chunker: Chunker

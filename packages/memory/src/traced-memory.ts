@@ -1,11 +1,11 @@
 import { MemoryError } from '@sheaf/core'
 import { portOf, storeOn } from '@sheaf/core/adapter'
 import type { AssembledContext, Clock, MemoryStore, SearchHits } from '@sheaf/core'
-import { shortHash } from '../handles/short-hash.ts'
-import type { MemoryHandle } from '../handles/memory-handle.ts'
-import type { ScopedMemory, WorkspaceMemory } from '../handles/scoped-memory.ts'
-import type { Memory } from '../memory.ts'
-import type { Thread } from '../thread/thread.ts'
+import { shortHash } from './handles/short-hash.ts'
+import type { MemoryHandle } from './handles/memory-handle.ts'
+import type { ScopedMemory, WorkspaceMemory } from './handles/scoped-memory.ts'
+import type { Memory } from './memory.ts'
+import type { Thread } from './thread/thread.ts'
 import type { TelemetryOptions, TelemetrySpan } from './telemetry-options.ts'
 
 /** `SpanKind.INTERNAL` and `SpanStatusCode.ERROR` of OpenTelemetry. */

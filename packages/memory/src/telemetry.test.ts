@@ -2,8 +2,8 @@ import { metrics, trace } from '@opentelemetry/api'
 import { fixedClock, ModelFailedError } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
-import { createMemory } from '../create-memory.ts'
-import type { Memory } from '../memory.ts'
+import { createMemory } from './create-memory.ts'
+import type { Memory } from './memory.ts'
 import type { TelemetryMeter, TelemetryOptions, TelemetryTracer } from './telemetry-options.ts'
 
 interface Recorded {
