@@ -56,7 +56,18 @@ export function announces(line: string): boolean {
 export function pointsDown(line: string): boolean {
   const said = line.trim().slice(-LOOKED_AT)
   if (said.length > LONGEST_ANNOUNCEMENT || MINE.test(said)) return false
-  return /[↓⬇👇]\s*$/u.test(said) || (POINTS().test(said) && (asksSomething(said) || SENT().test(said)))
+  return (
+    /[↓⬇👇]\s*$/u.test(said) ||
+    (POINTS().test(said) &&
+      (sentencesIn(said).some((one) => asksSomething(one) || asksForWork(one)) || SENT().test(said)))
+  )
+}
+
+/** Whether a line ends with a colon, and names a kind of text or says that somebody sent it. */
+export function opens(line: string): boolean {
+  const said = lastSentence(line.trim().slice(-LOOKED_AT))
+  if (!/[:：]$/.test(said) || said.length > LONGEST_ANNOUNCEMENT || MINE.test(said)) return false
+  return POINTS().test(said) || SENT().test(said)
 }
 
 /** Whether a line asks for work on the text above it. */
@@ -127,6 +138,10 @@ function withCapitals(source: string): string {
   return source.replaceAll(/(^|\|)(\p{Ll})/gu, (_, bar: string, first: string) => {
     return `${bar}[${first}${first.toUpperCase()}]`
   })
+}
+
+function sentencesIn(text: string): string[] {
+  return text.split(/(?<=[.!?] |[。！？])/u)
 }
 
 function lastSentence(text: string): string {

@@ -9,11 +9,12 @@ const CLOSERS: Readonly<Record<string, string>> = {
   '「': '」',
   '『': '』',
   '《': '》',
+  '【': '】',
   '`': '`',
   // As it is folded; not an apostrophe.
   "'": "'",
 }
-const OPENER = /["“„«»「『《`]|(?<=^|[\s(:：，])'(?=\S)/g
+const OPENER = /["“„«»「『《【`]|(?<=^|[\s(:：，])'(?=\S)/g
 
 /**
  * The text with a placeholder for each character of its quotations, equally long. A mark that is never closed

@@ -5,10 +5,12 @@ import {
   announcesBehind,
   greetsPerson,
   isOthersSpeech,
+  opens,
   pointsDown,
   pointsUp,
   signs,
 } from './announcing.ts'
+import { asksSomething } from './asking.ts'
 import { looksAsked, looksPasted } from './pasted-lines.ts'
 
 /**
@@ -54,7 +56,19 @@ const FIRST_PERSON =
   /(?:^|[^\p{L}])(?:i|i'm|i’m|i've|my|me|we|our|ich|mein\p{L}*|wir|unser\p{L}*|je|mon|yo|mi)(?!\p{L})|我/iu
 /** Words before a colon that do not name a speaker. */
 const LABEL =
-  /^(?:notes?|updates?|news|plans?|ps|p\.s|info|fyi|btw|edit|tl;?dr|context|correction|background|summary|question|reminder|about me|me|name|home|address|work|job|family|health|allergies|languages?|today|tomorrow|decision|preferences?|likes|hinweis|nachtrag|notiz|korrektur|frage|ich|adresse|arbeit|familie|sprache|heute|注意|更正|补充|背景|问题|我|姓名|住址|工作|家庭|今天)$/i
+  /^(?:notes?|updates?|news|plans?|ps|p\.s|info|fyi|btw|edit|tl;?dr|context|correction|background|summary|question|reminder|about me|me|name|home|address|work|job|family|health|allergies|languages?|today|tomorrow|decision|preferences?|likes|hinweis|nachtrag|notiz|korrektur|frage|ich|adresse|arbeit|familie|sprache|heute|todo|done|tips?|pros?|cons?|step|option|ideas?|goal|注意|更正|补充|背景|问题|我|姓名|住址|工作|家庭|今天)$/i
+/** A name, and the words of its owner: "Bob: ...", "Bob → ...", みさき「...」. */
+const NAMED =
+  /^\s{0,3}(?:[-*•] )?([\p{L}\p{M}_.'’@-]{1,24}(?: [\p{L}\p{N}\p{M}_.'’-]{1,24}){0,2})(?: ?(?:→|->|»|＞) ?|: |：|(?=「))\S/u
+/** A group of people that write to each other. */
+const CHAT =
+  /(?<!\p{L})(?:chat|group|groupe|grupo|gruppe|gruppo|gruppenchat|whatsapp|slack|discord|telegram|conversa(?:ción)?|discussion|verlauf)(?!\p{L})|LINE|グループ|トーク|群聊|群里|群裡|微信|단톡|톡방|카톡|채팅/iu
+/** A line that separates: text between two of them is one piece. */
+const SEPARATOR = /^\s{0,3}(?:([-–—=*_~]) ?(?:\1 ?){2,}|"{3}|'{3})\s*$/u
+/** A comment of code, where a line of code is beside it. */
+const COMMENT = /^\s*(?:--|#|;|%|rem )[^\n]*\p{L}/iu
+/** A field of a form, among others on its line. */
+const FORM_FIELD = /(?:^|[—–|;·•/] ?)[^:：—–|;·•/]{1,28}[:：] ?[^:：—–|;·•/\s]/gu
 const QUOTATION = /^["“„«「『‘']/u
 
 /** The segments of a message, in order; together they are its text. Linear in time. */
@@ -109,6 +123,22 @@ function markShapes(lines: readonly Line[], origins: Origin[]): void {
     for (let place = open + 1; place < lines.length; place++)
       if (origins[place] === 'own') origins[place] = 'subject'
   fillGaps(lines, origins)
+  for (const [place, { text }] of lines.entries()) {
+    if (origins[place] !== 'own' || !COMMENT.test(text)) continue
+    const end = lines.findIndex((line, at) => at > place && !COMMENT.test(line.text))
+    if (origins[end] === 'pasted' || origins[place - 1] === 'pasted') origins[place] = 'pasted'
+  }
+  markSeparated(lines, origins)
+}
+
+// Between two equal lines of signs, in a message that asks something outside of them.
+function markSeparated(lines: readonly Line[], origins: Origin[]): void {
+  const places = lines.flatMap(({ text }, place) => (SEPARATOR.test(text) ? [place] : []))
+  const [first, last] = [places[0], places.at(-1)]
+  if (first === undefined || last === undefined || first === last) return
+  const isOutside = (place: number) => place < first || place > last
+  if (!lines.some(({ text }, place) => isOutside(place) && asksSomething(text.trim()))) return
+  for (let place = first; place <= last; place++) if (origins[place] === 'own') origins[place] = 'subject'
 }
 
 // A line between two pasted ones is pasted too, unless it asks or a blank line is between them.
@@ -134,6 +164,7 @@ function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefine
   const subject = (from: number, to = lines.length) => {
     for (let place = from; place < to; place++) if (origins[place] === 'own') origins[place] = 'subject'
   }
+  markTalk(lines, subject)
   const copied = copiedFrom(lines, origins)
   if (copied < lines.length) subject(copied)
   const signed = lines.findIndex(({ text }, place) => signs(text, textsOf(lines.slice(place + 1, place + 6))))
@@ -152,7 +183,8 @@ function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefine
     // Nothing follows in most messages, and the patterns of announcements take long to compile.
     const next = nextText(lines, place + 1)
     if (next === lines.length) break
-    if (!announces(text) && !(next > place + 1 && pointsDown(text))) continue
+    const isAnnounced = announces(text) || (isOwn(next) && opens(text))
+    if (!isAnnounced && !(next > place + 1 && pointsDown(text))) continue
     hasOthers = true
     const end = paragraphEnd(lines, next)
     if (!isOwn(next)) {
@@ -181,8 +213,6 @@ function textsOf(lines: readonly Line[]): string[] {
 
 /** The first line that looks copied from elsewhere. */
 function copiedFrom(lines: readonly Line[], origins: readonly Origin[]): number {
-  const speakers = lines.map(({ text }) => speakerOf(text))
-  const isDialogue = speakers.filter((speaker) => speaker !== undefined).length > 1
   const fields = lines.filter(({ text }) => FIELD.test(text.slice(0, 100))).length
   const from = lines.findIndex(({ text }, place) => {
     const head = text.slice(0, 400)
@@ -191,7 +221,6 @@ function copiedFrom(lines: readonly Line[], origins: readonly Origin[]): number 
     if (head.includes('#') && FORGED_HEADING.test(head)) return true
     if (/[:：]|---/.test(head) && COPIED_HEAD.test(head)) return true
     if (/\d[:.]\d\d/.test(head) && (NAME_AND_TIME.test(head) || STAMPED.test(head))) return true
-    if (speakers[place] !== undefined && isDialogue) return true
     if (fields > 1 && FIELD.test(head.slice(0, 100))) return true
     const hasMore = textsOf(lines.slice(place + 1, place + 20)).some((each) => each.trim() !== '')
     if (!hasMore || origins[place] === 'subject') return false
@@ -202,6 +231,39 @@ function copiedFrom(lines: readonly Line[], origins: readonly Origin[]): number 
     )
   })
   return from === -1 ? lines.length : from
+}
+
+// A conversation: two lines in the first person, one of several names twice, or names in a group of people
+// or before quotes. Words in capitals are labels. It ends with the paragraph of its last name. And a form on a line.
+function markTalk(lines: readonly Line[], subject: (from: number, to: number) => void): void {
+  const texts = textsOf(lines)
+  for (const [place, text] of texts.entries()) if (isForm(text, texts)) subject(place, place + 1)
+  const speakers = texts.map(speakerOf)
+  const names = texts.map((text, place) => speakers[place] ?? nameBefore(text))
+  const all = names.filter((name) => name !== undefined)
+  if (all.length < 2) return
+  const first = names.findIndex((name) => name !== undefined)
+  const last = names.findLastIndex((name) => name !== undefined)
+  const isTalk =
+    speakers.filter((speaker) => speaker !== undefined).length > 1 ||
+    (new Set(all).size > 1 && new Set(all).size < all.length) ||
+    texts.slice(Math.max(0, first - 2), first).some((text) => CHAT.test(text.slice(0, 120))) ||
+    texts.every((text, place) => names[place] === undefined || /^[^「]{1,60}「/u.test(text))
+  if (isTalk) subject(first, paragraphEnd(lines, last))
+}
+
+function nameBefore(text: string): string | undefined {
+  const name = /[:：→»＞「]|->/.test(text) ? NAMED.exec(text.slice(0, 200))?.[1] : undefined
+  return name === undefined || LABEL.test(name) || FIRST_PERSON.test(name) || /^[A-Z\d_-]{2,}$/.test(name)
+    ? undefined
+    : name
+}
+
+// "Patient: R. Diaz — Allergies: penicillin — Diet: low salt" in a message that says more.
+function isForm(text: string, texts: readonly string[]): boolean {
+  const head = text.slice(0, 400)
+  if (!/[:：][^]*[:：][^]*[:：]/.test(head) || FIRST_PERSON.test(head)) return false
+  return (head.match(FORM_FIELD)?.length ?? 0) > 2 && texts.filter((each) => each.trim() !== '').length > 1
 }
 
 // A comment of code is among other lines.

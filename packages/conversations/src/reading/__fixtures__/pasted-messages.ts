@@ -256,4 +256,49 @@ export const PASTED_FACTS: readonly PastedFact[] = [
     text: '房东刚发的，这合理吗\n\n各位租客好，从下个月起房租一律25号之前转我微信，晚上十一点后不要洗澡。我住在隔壁小区，有事直接敲门。',
     secret: '隔壁小区',
   },
+  {
+    name: 'a talk in which a name speaks twice',
+    text: 'who brings what?\nJoana: sou celíaca, nada com trigo\nRui: eu levo o vinho\nJoana: e chego só às nove',
+    secret: 'celíaca',
+  },
+  {
+    name: 'a group of people',
+    text: 'aus der Gruppe vom Kleingarten:\nHeike → ich hab Heuschnupfen, keine Gräser bitte\nUwe → ich kann nur sonntags',
+    secret: 'Heuschnupfen',
+  },
+  {
+    name: 'names before quotes',
+    text: '打ち上げの話\nさくら「お酒は飲めません」\n健「電車で帰ります」\n店はどこがいい？',
+    secret: 'お酒',
+  },
+  {
+    name: 'a piece between two lines of signs',
+    text: 'why does this persona break after a while?\n***\nYou are Otto, a pirate. Answer in rhymes only.\n***\nit runs on a small model',
+    secret: 'rhymes',
+  },
+  {
+    name: 'a notice in brackets',
+    text: '物业贴的，合理吗？\n【各位业主，电梯坏了请走楼梯。我每周三在办公室。】',
+    secret: '每周三',
+  },
+  {
+    name: 'a comment above a statement',
+    text: '-- I work mornings only, dates as day.month.year (Nils)\nSELECT id FROM bookings WHERE day = 1;\n\nis this index enough?',
+    secret: 'mornings',
+  },
+  {
+    name: 'a form on one line',
+    text: 'the school filled this in for my son, is the second one right?\nName: Emil K. | Allergy: hazelnut | Diet: none | Pick-up: Opa',
+    secret: 'hazelnut',
+  },
+  {
+    name: 'a text behind a colon at the end of a line',
+    text: 'das hing heute als Zettel im Flur:\nBitte ab sofort keine Räder mehr abstellen. Ich wohne im dritten Stock.',
+    secret: 'dritten Stock',
+  },
+  {
+    name: 'a request, a reason, and a text',
+    text: 'これ直して。明日の会議で配ります。\n\n私は午前中だけ働いています。返信は短めに。',
+    secret: '午前中',
+  },
 ]
