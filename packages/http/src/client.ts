@@ -36,7 +36,7 @@ type Query = Readonly<Record<string, string | number | undefined>>
 type RemoteRevision = Pick<Revision, 'path' | 'version' | 'size' | 'at' | 'author' | 'reason'>
 
 /** A conversation behind HTTP. */
-export interface RemoteThread extends Pick<Thread, 'id' | 'assemble'> {
+interface RemoteThread extends Pick<Thread, 'id' | 'assemble'> {
   record(
     messages: RecordedMessage | readonly RecordedMessage[],
     options?: Signal,

@@ -2,14 +2,14 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { refusal } from './error-answer.ts'
 
 /** The limits of a body. */
-export interface BodyLimits {
+interface BodyLimits {
   readonly bytes: number
   /** The longest time until all of it has arrived. */
   readonly milliseconds: number
 }
 
 /** A file has at most 1 MiB, and JSON escapes make it longer. */
-export const BODY_LIMITS: BodyLimits = { bytes: 4 * 1024 * 1024, milliseconds: 30_000 }
+const BODY_LIMITS: BodyLimits = { bytes: 4 * 1024 * 1024, milliseconds: 30_000 }
 
 // No schema is as deep; a deeper value would exhaust the stack of those who read it.
 const MOST_LEVELS = 32

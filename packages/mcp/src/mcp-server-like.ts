@@ -1,3 +1,6 @@
+import { MemoryError } from '@sheaf/core'
+import type { MemoryToolsOptions } from '@sheaf/tools'
+
 /**
  * The methods of `McpServer` that register tools, resources and prompts. `McpServer` of
  * `@modelcontextprotocol/sdk` 1.23 or newer and of `@modelcontextprotocol/server` 2 both match. The
@@ -59,13 +62,13 @@ export interface Registrar {
 }
 
 /** The abort signal of a request: version 1 passes it directly, version 2 in `mcpReq`. */
-export interface McpRequest {
+interface McpRequest {
   readonly signal?: AbortSignal
   readonly mcpReq?: { readonly signal?: AbortSignal }
 }
 
 /** A tool, with schemas that both versions can show and validate with. */
-export interface ToolConfig {
+interface ToolConfig {
   readonly title: string
   readonly description: string
   readonly inputSchema: object
@@ -81,7 +84,7 @@ export interface ToolAnswer {
 }
 
 /** The variables of a template. */
-export type TemplateVariables = Record<string, string | string[]>
+type TemplateVariables = Record<string, string | string[]>
 
 /** The members of a `ResourceTemplate` that both versions use. */
 export interface ResourceTemplate {
@@ -97,13 +100,13 @@ export interface ResourceTemplate {
 }
 
 /** The title and description of all resources of a template. */
-export interface ResourceConfig {
+interface ResourceConfig {
   readonly title: string
   readonly description: string
 }
 
 /** The content of a file in an answer. */
-export interface ResourceContent {
+interface ResourceContent {
   uri: string
   mimeType: string
   text: string
@@ -119,3 +122,56 @@ export interface PromptMessage {
 export function abortSignalOf({ signal, mcpReq }: McpRequest): AbortSignal | undefined {
   return signal ?? mcpReq?.signal
 }
+
+/**
+ * Error codes of JSON-RPC and MCP. Version 2 sends -32602 in place of -32002 to clients that expect it.
+ */
+export const PROTOCOL_CODES = {
+  invalidParams: -32602,
+  internal: -32603,
+  notFound: -32002,
+} as const
+
+/** An error of a resource or a prompt, which both versions send unchanged. */
+export class ProtocolError extends Error {
+  readonly code: number
+  readonly data: unknown
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.name = 'ProtocolError'
+    this.code = code
+    this.data = data
+  }
+}
+
+// Errors about the request. Errors about the storage name files and servers, and must not reach a
+// client.
+const ABOUT_THE_REQUEST = ['budget-exceeded', 'invalid-argument'] as const
+
+/** The error that a client gets; `onError` gets an error that the client must not see. */
+export function protocolErrorOf(
+  error: unknown,
+  method: string,
+  { onError }: Pick<MemoryToolsOptions, 'onError'>,
+): ProtocolError {
+  if (error instanceof ProtocolError) return error
+  if (ABOUT_THE_REQUEST.some((code) => MemoryError.isInstance(error, code))) {
+    return new ProtocolError(PROTOCOL_CODES.invalidParams, error instanceof Error ? error.message : '')
+  }
+  onError?.(error, method)
+  const next =
+    MemoryError.isInstance(error) && error.retryable
+      ? 'Try again in a moment.'
+      : 'The log of the server says why.'
+  return new ProtocolError(PROTOCOL_CODES.internal, `The memory cannot be used at the moment. ${next}`)
+}
+
+/**
+ * The default token budget of the prompt `recall`. The client already has a conversation, so that the
+ * prompt is only a part of its context.
+ */
+export const PROMPT_TOKENS = 4000
+
+/** The most subscriptions of one client, so that a client cannot fill the memory of the process. */
+export const SUBSCRIPTIONS_LIMIT = 1000

@@ -2,18 +2,17 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
-import { createMemoryTools } from '@sheaf/tools'
+import { createMemoryTools, memoryGuidance } from '@sheaf/tools'
 import type { MemoryToolsOptions, MemoryTool, MemoryTools, ObjectSchema } from '@sheaf/tools'
-import { abortSignalOf } from './mcp-server-like.ts'
-import type { McpServerLike, Registrar, ToolAnswer } from './mcp-server-like.ts'
-import { observedStore } from './observed-store.ts'
-import type { FileChange } from './observed-store.ts'
-import { registerPrompt } from './register-prompt.ts'
-import { registerResources } from './register-resources.ts'
-import { announceChanges } from './resource-changes.ts'
-import type { ResourceChanges } from './resource-changes.ts'
 import { looseObject } from 'zod'
 import type { ZodObject } from 'zod'
+import { isWholeMemory } from '@sheaf/memory/integration'
+import { abortSignalOf } from './mcp-server-like.ts'
+import type { McpServerLike, Registrar, ToolAnswer } from './mcp-server-like.ts'
+import { registerPrompt } from './register-prompt.ts'
+import { registerResources } from './register-resources.ts'
+import { announceChanges, observedStore } from './resource-changes.ts'
+import type { ResourceChanges, FileChange } from './resource-changes.ts'
 
 // For programs that call a tool directly. MCP has its own fields for success and for the text for a
 // model.
@@ -32,7 +31,7 @@ export interface RegisterMemoryOptions extends MemoryToolsOptions {
 }
 
 /** The names of the options of `registerMemory`. */
-export const REGISTER_NAMES: OptionNames<RegisterMemoryOptions> = {
+const REGISTER_NAMES: OptionNames<RegisterMemoryOptions> = {
   author: true,
   limits: true,
   onError: true,
@@ -168,4 +167,27 @@ function toSchema(schema: ObjectSchema): ZodObject {
   // own registry.
   loose._zod.toJSONSchema = () => structuredClone(schema)
   return loose
+}
+
+const FIRST = {
+  user: 'USER.md and MEMORY.md',
+  project: 'PMEMORY.md',
+  workspace: 'MEMORY.md',
+  agent: 'MEMORY.md',
+}
+
+/**
+ * The `instructions` of a server with this memory: `memoryGuidance` of `@sheaf/tools`, and how to begin
+ * a conversation that contains nothing of the memory yet. Takes the options of `registerMemory`. The
+ * text says whose memory it is (a user's, a project's, a workspace's or the agent's own) and whether a
+ * person approves writes. Throws InvalidArgumentError for a wrong memory; does no I/O.
+ */
+export function memoryInstructions(user: ScopedMemory, options: RegisterMemoryOptions = {}): string {
+  if (typeof user?.writes !== 'string' || isWholeMemory(user))
+    throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
+  const { writes = user.writes } = checkOptions(options, REGISTER_NAMES)
+  const kind = 'kind' in user ? user.kind : undefined
+  const of = kind === 'project' || kind === 'workspace' || kind === 'agent' ? kind : 'user'
+  return `${memoryGuidance({ of, writes, hasMemory: false })}- Nothing of the memory is in this conversation yet. Begin by reading ${FIRST[of]} with MemoryRead, and the index of entries, memory/MEMORY.md. Where a file is missing, nothing of its kind is known so far.
+`
 }

@@ -2,10 +2,14 @@ import type { Message, ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import type { MemoryToolsOptions } from '@sheaf/tools'
 import { string } from 'zod'
-import { PROMPT_TOKENS } from './defaults.ts'
-import { abortSignalOf } from './mcp-server-like.ts'
+import {
+  abortSignalOf,
+  PROTOCOL_CODES,
+  ProtocolError,
+  protocolErrorOf,
+  PROMPT_TOKENS,
+} from './mcp-server-like.ts'
 import type { PromptMessage, Registrar } from './mcp-server-like.ts'
-import { PROTOCOL_CODES, ProtocolError, protocolErrorOf } from './protocol-error.ts'
 
 /**
  * Registers the prompt `recall`: the assembled memory for a question within a budget, then the

@@ -1,9 +1,8 @@
 import type { ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import type { MemoryTools, MemoryToolsOptions } from '@sheaf/tools'
-import { abortSignalOf } from './mcp-server-like.ts'
+import { abortSignalOf, PROTOCOL_CODES, ProtocolError, protocolErrorOf } from './mcp-server-like.ts'
 import type { Registrar, ResourceTemplate } from './mcp-server-like.ts'
-import { PROTOCOL_CODES, ProtocolError, protocolErrorOf } from './protocol-error.ts'
 
 /** Registers the files that the tools show. The first 500 are listed; all can be completed and read. */
 export function registerResources(

@@ -1,5 +1,5 @@
-export { aiSdkEmbedder } from './ai-sdk/ai-sdk-embedder.ts'
-export { aiSdkModel } from './ai-sdk/ai-sdk-model.ts'
+export { aiSdkEmbedder } from './ai-sdk-embedder.ts'
+export { aiSdkModel } from './ai-sdk-model.ts'
 export { openAICompatibleEmbedder } from './openai-compatible/openai-compatible-embedder.ts'
 export { openAICompatibleModel } from './openai-compatible/openai-compatible-model.ts'
 export { staticEmbedder } from './local/static-embedder.ts'

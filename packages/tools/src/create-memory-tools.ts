@@ -11,10 +11,9 @@ import { memoryNote } from './tools/memory-note.ts'
 import { memoryRead } from './tools/memory-read.ts'
 import { memorySearch } from './tools/memory-search.ts'
 import type { MemoryTools } from './schema/memory-tools.ts'
-import { readUserMemory } from './tools/read-user-memory.ts'
 import { toolSettings } from './tool-settings.ts'
 import type { MemoryToolsOptions } from './tool-settings.ts'
-import { updateUserMemory } from './tools/update-user-memory.ts'
+import { updateUserMemory, readUserMemory } from './tools/user-memory.ts'
 
 /**
  * Makes the tools with which a model uses the memory of one user, project or workspace, or the memory

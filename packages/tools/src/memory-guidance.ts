@@ -3,7 +3,7 @@ import { checkOptions } from '@sheaf/core/adapter'
 import type { MemoryToolsOptions } from './tool-settings.ts'
 
 /** Options of the guidance. */
-export interface GuidanceOptions {
+interface GuidanceOptions {
   /** Whose memory it is. "user" by default. */
   readonly of?: 'user' | 'project' | 'workspace' | 'agent'
   /**

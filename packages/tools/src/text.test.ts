@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutText, fenced } from './shown-text.ts'
+import { cutText, fenced, nearNames } from './shown-text.ts'
 import { firstLines, selectLines } from './tools/memory-read.ts'
-import { nearNames } from './files/near-names.ts'
 
 const seed = { seed: 20261120, numRuns: 300 }
 

@@ -6,10 +6,8 @@ import { objectOf, operation } from '../operation.ts'
 import type { Call, Operation } from '../operation.ts'
 import { encodedId, pageAfter, placeOf } from '../page-cursor.ts'
 import * as schemas from '../schemas.ts'
-import { idOf, lifeOf, livesOf } from './memory-ids.ts'
-import type { Life } from './memory-ids.ts'
-import { beta, deleted, FOLDER, opened, writable } from './open-store.ts'
-import type { Listing, Store, StoreId } from './open-store.ts'
+import { beta, deleted, FOLDER, opened, writable, idOf, lifeOf, livesOf } from './open-store.ts'
+import type { Listing, Store, StoreId, Life } from './open-store.ts'
 
 const { about, ITEMS, MOST_TEXTS, text, textOrNull } = schemas
 const memory = objectOf(

@@ -4,10 +4,8 @@ import { objectOf, operation } from '../operation.ts'
 import type { Call, Operation } from '../operation.ts'
 import { decodedId, encodedId, pageAfter, placeOf } from '../page-cursor.ts'
 import * as schemas from '../schemas.ts'
-import { idOf, isRename, lifeOf, livesOf } from './memory-ids.ts'
-import type { Life } from './memory-ids.ts'
-import { beta, opened } from './open-store.ts'
-import type { Listing, Store, StoreId } from './open-store.ts'
+import { beta, opened, idOf, isRename, lifeOf, livesOf } from './open-store.ts'
+import type { Listing, Store, StoreId, Life } from './open-store.ts'
 
 const { ITEMS, MOST_TEXTS, text, textOrNull } = schemas
 const version = objectOf(

@@ -1,6 +1,6 @@
 import { ModelFailedError } from '@sheaf/core'
 import { isRecord } from '@sheaf/core/adapter'
-import { safeCause } from '../shared/safe-cause.ts'
+import { safeCause } from '../shared/guard.ts'
 
 /** The part of `pipeline` of `@huggingface/transformers` that Sheaf uses. */
 export type TransformersPipeline = (
@@ -38,7 +38,7 @@ export type TransformersPipeline = (
 export type FeatureExtractor = Awaited<ReturnType<TransformersPipeline>>
 
 /** The model to load. */
-export interface PipelineRequest {
+interface PipelineRequest {
   readonly model: string
   readonly dtype?: Parameters<TransformersPipeline>[2]['dtype'] | undefined
   readonly device?: Parameters<TransformersPipeline>[2]['device'] | undefined

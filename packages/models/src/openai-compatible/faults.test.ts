@@ -7,7 +7,7 @@ import { startServer } from '../__fixtures__/test-server.ts'
 import type { Answer, Reply, TestServer } from '../__fixtures__/test-server.ts'
 import { openAICompatibleEmbedder } from './openai-compatible-embedder.ts'
 import { openAICompatibleModel } from './openai-compatible-model.ts'
-import type { ServerOptions } from './server-options.ts'
+import type { ServerOptions } from './credentials.ts'
 
 const KEY = 'sk-proj-Zq8vT3mW7xYpLk2NbRcD4242'
 const HEADER = 'team-header-secret-9'

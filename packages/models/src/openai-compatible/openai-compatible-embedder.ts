@@ -4,11 +4,9 @@ import { ModelFailedError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import { ANSWER_LIMITS, MODEL_DEFAULTS } from '../defaults.ts'
 import { checkCount, checkDimensions, checkEmbed } from '../shared/check-options.ts'
-import { inBatches, prepareText } from '../shared/texts.ts'
-import { vectorModelName } from '../shared/vector-model-name.ts'
-import type { ServerOptions } from './server-options.ts'
+import type { ServerOptions } from './credentials.ts'
 import { createServer } from './server.ts'
-import { toVectors } from '../shared/to-vectors.ts'
+import { toVectors, inBatches, prepareText, vectorModelName } from '../shared/to-vectors.ts'
 import type { VectorShape } from '../shared/to-vectors.ts'
 
 /** An embedding model behind "/embeddings". */

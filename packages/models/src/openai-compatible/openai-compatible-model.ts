@@ -1,12 +1,12 @@
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { InvalidArgumentError } from '@sheaf/core'
-import type { LanguageModel, ChatOptions, Message } from '@sheaf/core'
+import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
+import type { LanguageModel, ChatOptions, Message, ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
 import { ANSWER_LIMITS, MODEL_DEFAULTS } from '../defaults.ts'
 import { checkChat, checkTemperature } from '../shared/check-options.ts'
-import { readAnswer } from './read-answer.ts'
-import type { ServerOptions } from './server-options.ts'
+import type { ServerOptions } from './credentials.ts'
 import { createServer } from './server.ts'
+import { finishAnswer } from '../shared/finish-answer.ts'
 
 /** A chat model behind "/chat/completions". */
 export interface OpenAICompatibleModelOptions extends ServerOptions {
@@ -133,4 +133,75 @@ function toResponseFormat({ name, schema }: NonNullable<ChatOptions['schema']>):
 /** The text of all messages, which must not be in an error. */
 function textsOf(messages: readonly Message[]): string[] {
   return messages.flatMap(({ content, toolCalls = [] }) => [content, ...toolCalls.map(({ input }) => input)])
+}
+
+/**
+ * The answer of "/chat/completions". Throws ModelFailedError if it is malformed or unusable: see
+ * `finishAnswer`.
+ */
+function readAnswer(
+  answer: unknown,
+  { who, isSchemaAsked }: { readonly who: string; readonly isSchemaAsked: boolean },
+): ChatAnswer {
+  const choices = isRecord(answer) ? answer['choices'] : undefined
+  const choice: unknown = Array.isArray(choices) ? choices[0] : undefined
+  const message = isRecord(choice) ? choice['message'] : undefined
+  if (!isRecord(answer) || !isRecord(choice) || !isRecord(message)) throw misshapen(who, 'has no message')
+  const refusal = message['refusal']
+  const reason = choice['finish_reason']
+  return finishAnswer({
+    who,
+    content: contentOf(message['content']),
+    toolCalls: toolCallsOf(message['tool_calls'], who),
+    usage: usageOf(answer['usage']),
+    finish: typeof refusal === 'string' && refusal !== '' ? 'refused' : finishOf(reason),
+    isSchemaAsked,
+  })
+}
+
+function finishOf(reason: unknown): 'stop' | 'length' | 'filtered' | 'failed' {
+  if (reason === 'length') return 'length'
+  if (reason === 'content_filter') return 'filtered'
+  return reason === 'error' || reason === 'abort' ? 'failed' : 'stop'
+}
+
+// A few servers answer with a list of parts, as requests may have.
+function contentOf(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) return ''
+  return content
+    .map((part: unknown) =>
+      isRecord(part) && part['type'] === 'text' && typeof part['text'] === 'string' ? part['text'] : '',
+    )
+    .join('')
+}
+
+function toolCallsOf(calls: unknown, who: string): ToolCall[] {
+  if (!Array.isArray(calls)) return []
+  return calls.map((call: unknown, place) => {
+    const made = isRecord(call) ? call['function'] : undefined
+    if (!isRecord(call) || !isRecord(made) || typeof made['name'] !== 'string')
+      throw misshapen(who, 'has a call of a tool without a name')
+    const id = call['id']
+    const input = made['arguments']
+    return {
+      id: typeof id === 'string' && id !== '' ? id : `call_${place}`,
+      name: made['name'],
+      input: typeof input === 'string' ? input || '{}' : JSON.stringify(input ?? {}),
+    }
+  })
+}
+
+function usageOf(usage: unknown): TokenUsage | undefined {
+  if (!isRecord(usage)) return undefined
+  const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = usage
+  return typeof inputTokens === 'number' && typeof outputTokens === 'number'
+    ? { inputTokens, outputTokens }
+    : undefined
+}
+
+function misshapen(who: string, problem: string): ModelFailedError {
+  return new ModelFailedError(`${who} gave an answer that ${problem}. Try again; nothing of it was used.`, {
+    retryable: true,
+  })
 }

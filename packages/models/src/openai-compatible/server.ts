@@ -3,14 +3,14 @@ import { checkFunctions, isRecord } from '@sheaf/core/adapter'
 import { ANSWER_LIMITS } from '../defaults.ts'
 import { checkTimeout, checkModelName } from '../shared/check-options.ts'
 import type { Guard } from '../shared/guard.ts'
-import { codeOf, safeCause } from '../shared/safe-cause.ts'
+import { codeOf, safeCause } from '../shared/guard.ts'
 import { withDeadline } from '../shared/with-deadline.ts'
 import { checkCredentials } from './credentials.ts'
-import type { ServerOptions } from './server-options.ts'
+import type { ServerOptions } from './credentials.ts'
 import { statusError } from './status-error.ts'
 
 /** One request. */
-export interface PostRequest {
+interface PostRequest {
   readonly path: '/embeddings' | '/chat/completions'
   readonly body: Readonly<Record<string, unknown>>
   /** The parts of the body that came from a memory or a user, and must not be in an error. */
@@ -23,7 +23,7 @@ export interface PostRequest {
 }
 
 /** A server, as the embedder and the chat model use it. */
-export interface Server {
+interface Server {
   /** Its name, as the beginning of a sentence. */
   readonly who: string
   /** The JSON answer. Rejects with ModelFailedError, or with the reason of the signal. */

@@ -2,10 +2,10 @@ import { ModelFailedError } from '@sheaf/core'
 import { isRecord } from '@sheaf/core/adapter'
 import { quote } from '../shared/guard.ts'
 import type { Guard } from '../shared/guard.ts'
-import { isRetryableStatus, retryAfter } from '../shared/retry-after.ts'
+import { isRetryableStatus, retryAfter } from '../shared/with-deadline.ts'
 
 /** An error answer. */
-export interface Refusal {
+interface Refusal {
   readonly who: string
   readonly status: number
   readonly header: (name: string) => string | null | undefined
@@ -44,7 +44,7 @@ export function statusError(refusal: Refusal): ModelFailedError {
  * The server's own words, in the common shapes: `{ error: { message, code } }`, `{ error }`, `{ message, code
  * }`, `{ detail }`.
  */
-export function wordsOf(body: unknown): { readonly message?: string; readonly code?: string } {
+function wordsOf(body: unknown): { readonly message?: string; readonly code?: string } {
   if (!isRecord(body)) return {}
   const { error } = body
   const holder = isRecord(error) ? error : body

@@ -2,7 +2,7 @@ import { ModelFailedError } from '@sheaf/core'
 import type { ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
 
 /** An answer from a server or a library. */
-export interface RawAnswer {
+interface RawAnswer {
   readonly who: string
   readonly content: string
   readonly toolCalls: readonly ToolCall[]

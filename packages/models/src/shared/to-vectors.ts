@@ -50,3 +50,78 @@ export function toVectors(
 function isList(value: unknown): value is ArrayLike<unknown> {
   return Array.isArray(value) || ArrayBuffer.isView(value)
 }
+
+/**
+ * The prefixes that a model expects before a text, by the purpose of the text. The model's own page lists
+ * them.
+ */
+interface Prefixes {
+  readonly document?: string
+  readonly query?: string
+}
+
+/** How to prepare a text for the model. */
+interface TextRules {
+  readonly prefixes?: Prefixes | undefined
+  readonly maxInputCharacters?: number | undefined
+}
+
+/**
+ * The text as it is sent: cut, with its prefix, and without halves of characters. An empty text becomes a
+ * space, because servers refuse empty ones.
+ */
+export function prepareText(
+  text: string,
+  purpose: 'document' | 'query',
+  { prefixes, maxInputCharacters }: TextRules,
+): string {
+  const cut =
+    maxInputCharacters === undefined || text.length <= maxInputCharacters
+      ? text
+      : cutText(text, maxInputCharacters)
+  const prepared = `${prefixes?.[purpose] ?? ''}${cut}`.toWellFormed()
+  return prepared === '' ? ' ' : prepared
+}
+
+function cutText(text: string, length: number): string {
+  const isHalf =
+    /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(length))
+  return text.slice(0, isHalf ? length - 1 : length)
+}
+
+/** The answers for all texts, in order, from calls with at most `size` texts, one after the other. */
+export async function inBatches<T>(
+  texts: readonly string[],
+  size: number,
+  run: (batch: readonly string[]) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const answers: T[] = []
+  for (let start = 0; start < texts.length; start += size)
+    answers.push(...(await run(texts.slice(start, start + size))))
+  return answers
+}
+
+/** The properties that change the vectors of a model. */
+interface VectorModel {
+  readonly name: string
+  /** Set if vectors of this length were requested. */
+  readonly dimensions?: number | undefined
+  readonly prefixes?: Prefixes | undefined
+  /** Other settings that change the vectors. */
+  readonly settings?: Readonly<Record<string, unknown>> | undefined
+}
+
+/**
+ * A name that two sets of vectors share only if they are comparable: `model`, `model@256`, `model
+ * {"document":"passage: "}`.
+ */
+export function vectorModelName({ name, dimensions, prefixes, settings }: VectorModel): string {
+  const { document = '', query = '' } = prefixes ?? {}
+  const marks = {
+    ...(document === '' ? {} : { document }),
+    ...(query === '' ? {} : { query }),
+    ...Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => value !== undefined)),
+  }
+  const asked = dimensions === undefined ? name : `${name}@${dimensions}`
+  return Object.keys(marks).length === 0 ? asked : `${asked} ${JSON.stringify(marks)}`
+}

@@ -5,7 +5,7 @@ import { fileKind } from '@sheaf/core/adapter'
 import { ANSWER_CHARACTERS } from '../defaults.ts'
 
 /** Reads a file; undefined for a missing file. */
-export type ReadFile = (path: string) => Promise<string | undefined>
+type ReadFile = (path: string) => Promise<string | undefined>
 
 /** Lines of a file, counted from 1, both inclusive. */
 interface Range {

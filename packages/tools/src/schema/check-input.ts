@@ -1,5 +1,5 @@
 import { Validator } from '@cfworker/json-schema'
-import { meantInput } from './meant-input.ts'
+import { isRecord, PATH_LIMITS } from '@sheaf/core/adapter'
 import type { ObjectSchema } from './memory-tool.ts'
 import { ToolError } from '../tool-error.ts'
 
@@ -70,4 +70,144 @@ function kindOf(property: ObjectSchema['properties'][string] | undefined): strin
 function shown(name: string): string {
   const short = name.length > SHOWN_CHARACTERS ? `${name.slice(0, SHOWN_CHARACTERS)}…` : name
   return short.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '?').toWellFormed()
+}
+
+type Property = ObjectSchema['properties'][string]
+
+// How contexts and searches show a place: notes/a.md:3-9, notes/a.md#L3-L9, notes/a.md:3 (2026-11-20).
+const LINES = /(\.[\p{L}\p{N}]{1,16})(?::|#L?)(\d{1,9})(?:[-–]L?(\d{1,9}))?(?: \([^()]{1,40}\))?$/u
+
+const PATHS = ['file', 'directory', 'source', 'to']
+
+const LONGEST_NAME = 40
+// Names that other tools have for an argument.
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  file: 'path filepath filename',
+  directory: 'path dir folder within',
+  where: 'path dir folder within directory file filepath source',
+  source: 'file path',
+  query: 'q question search searchquery queries keywords',
+  limit: 'maxresults topk k',
+  find: 'oldstr oldstring oldtext search',
+  replace: 'newstr newstring newtext replacement',
+  content: 'text',
+  text: 'content',
+  body: 'content text',
+  to: 'destination newpath',
+}
+
+/**
+ * The arguments of a tool as a model means them: JSON text of an object, "5" for 5, "true", a number for a
+ * text, and the ways to write a path: `/notes/a.md`, `./notes/a.md`, `notes/a.md:1-2` (which gives the lines
+ * too, to a tool that takes them), a directory with "/" at its end, a list of words as a query, and names of
+ * arguments that other tools have. Other values stay, for the check.
+ */
+function meantInput(input: unknown, { properties, required }: ObjectSchema): unknown {
+  const given = typeof input === 'string' ? objectIn(input) : input
+  if (!isRecord(given)) return input
+  const meant = Object.fromEntries(
+    Object.entries(given).flatMap(([sent, value]) => {
+      const name = meantName(sent, Object.keys(given), Object.keys(properties))
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+      const isPath = PATHS.includes(name)
+      const isFolder = name === 'where' && keyOf(sent) !== name
+      const text = isFolder ? whereBelow(value) : meantText(name, value)
+      const each = property === undefined || isPath ? text : meantValue(text, property)
+      return each === undefined && !required.includes(name) ? [] : [[name, each]]
+    }),
+  )
+  for (const name of PATHS) {
+    const path = Object.hasOwn(properties, name) ? meant[name] : undefined
+    if (typeof path !== 'string') continue
+    const [, , start, end = start] = LINES.exec(path.slice(0, PATH_LIMITS.bytes).trim()) ?? []
+    // Of a move: "/" at the end is the folder that gets the file.
+    meant[name] = meantPath(path) + (name === 'to' && /[^/]\/\s*$/.test(path) ? '/' : '')
+    if (start === undefined || !Object.hasOwn(properties, 'startLine')) continue
+    if (meant['startLine'] == null && meant['endLine'] == null)
+      [meant['startLine'], meant['endLine']] = [Number(start), Number(end)]
+  }
+  return meant
+}
+
+function meantName(sent: string, given: readonly string[], names: readonly string[]): string {
+  if (names.includes(sent)) return sent
+  const key = keyOf(sent)
+  const isMeant = (name: string, each: string) =>
+    keyOf(name) === each || OTHER_NAMES[name]?.split(' ').includes(each) === true
+  const name = names.find((each) => isMeant(each, key))
+  // Two that mean one are refused.
+  const isOnly = name !== undefined && given.filter((each) => isMeant(name, keyOf(each))).length === 1
+  return isOnly ? name : sent
+}
+
+// "old_string" and "oldString" are one.
+function keyOf(name: string): string {
+  return name
+    .slice(0, LONGEST_NAME)
+    .replaceAll(/(?<=[a-z])[_-](?=[a-z])/gi, '')
+    .toLowerCase()
+}
+
+function meantText(name: string, value: unknown): unknown {
+  // A filter is JSON text, because strict modes refuse objects without fixed names.
+  if (name === 'where' && isRecord(value)) return JSON.stringify(value)
+  const isList = name === 'query' && Array.isArray(value) && value.length > 0
+  return isList && value.every((each) => typeof each === 'string') ? value.join(' ') : value
+}
+
+// A search in a folder or a file, as its filter.
+function whereBelow(value: unknown): string | undefined {
+  const path = typeof value === 'string' ? meantPath(value) : ''
+  if (path === '') return undefined
+  const below = { path: { startsWith: `${path}/` } }
+  return JSON.stringify(/\.\w+$/.test(path) ? { path } : { or: [{ path: `${path}.md` }, below] })
+}
+
+function meantValue(value: unknown, property: Property): unknown {
+  const types: readonly string[] = [property.type].flat()
+  const text = typeof value === 'string' ? value.trim().toLowerCase() : undefined
+  if (types.includes('integer') && text !== undefined) {
+    if (/^[+-]?\d{1,15}(?:\.0+)?$/.test(text)) return Number(text)
+    return types.includes('null') && ['', 'null', 'none'].includes(text) ? undefined : value
+  }
+  if (types.includes('boolean')) {
+    if (text === 'true' || value === 1 || text === '1') return true
+    if (text === 'false' || value === 0 || text === '0') return false
+    return types.includes('null') && text !== undefined && ['', 'null', 'none'].includes(text)
+      ? undefined
+      : value
+  }
+  if (!types.includes('string')) return value
+  if (property.enum !== undefined) return property.enum.includes(text ?? null) ? (text ?? value) : value
+  if (Number.isFinite(value) || typeof value === 'boolean') return String(value)
+  // No storage keeps these, and a model does not mean them.
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
+}
+
+function meantPath(given: string): string {
+  // No path is so long, and `//server/share` is not one of memory.
+  if (given.length > PATH_LIMITS.bytes || given.trimStart().startsWith('//')) return given
+  const path = given
+    .trim()
+    .normalize('NFC')
+    .replace(/^[`"<]+(.+?)[`">]+$/u, '$1')
+    .replace(/^#{1,6} /, '')
+    .replaceAll('\\', '/')
+    .replace(/^\[\[([^[\]|]+)(?:\|[^[\]]*)?\]\]$/u, (_, name: string) =>
+      /\.\w+$/.test(name) ? name : `${name}.md`,
+    )
+    .replace(LINES, '$1')
+    .replace(/^[a-z]{2,20}:\/{2,3}/i, '')
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/^(?:\.?\/)+/, '')
+    .replace(/(?<=.)\/+\.?$/, '')
+  return path === '.' ? '' : path
+}
+
+function objectIn(text: string): unknown {
+  try {
+    return text.trimStart().startsWith('{') ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -2,18 +2,15 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { MODEL_DEFAULTS } from '../defaults.ts'
-import { checkCount, checkDimensions, checkEmbed, checkTimeout } from '../shared/check-options.ts'
-import { inBatches, prepareText } from '../shared/texts.ts'
-import { toVectors } from '../shared/to-vectors.ts'
-import { vectorModelName } from '../shared/vector-model-name.ts'
-import { withDeadline } from '../shared/with-deadline.ts'
-import { aiSdkError } from './ai-sdk-error.ts'
-import { checkModel, copyProviderOptions } from './check-model.ts'
+import { MODEL_DEFAULTS } from './defaults.ts'
+import { checkCount, checkDimensions, checkEmbed, checkTimeout } from './shared/check-options.ts'
+import { toVectors, inBatches, prepareText, vectorModelName } from './shared/to-vectors.ts'
+import { withDeadline } from './shared/with-deadline.ts'
+import { checkModel, copyProviderOptions, aiSdkError } from './ai-sdk-types.ts'
 import type { AiSdkEmbeddingModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
 
 /** Options of an embedding model of the AI SDK. */
-export interface AiSdkEmbedderOptions {
+interface AiSdkEmbedderOptions {
   /** The length of each vector. */
   readonly dimensions: number
   /**

@@ -1,16 +1,15 @@
 import { ModelFailedError, InvalidArgumentError } from '@sheaf/core'
 import type { LanguageModel, TokenUsage, ToolCall, Message } from '@sheaf/core'
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
-import { MODEL_DEFAULTS } from '../defaults.ts'
-import { checkChat, checkTimeout, checkTemperature } from '../shared/check-options.ts'
-import { finishAnswer } from '../shared/finish-answer.ts'
-import { withDeadline } from '../shared/with-deadline.ts'
-import { aiSdkError } from './ai-sdk-error.ts'
+import { MODEL_DEFAULTS } from './defaults.ts'
+import { checkChat, checkTimeout, checkTemperature } from './shared/check-options.ts'
+import { finishAnswer } from './shared/finish-answer.ts'
+import { withDeadline } from './shared/with-deadline.ts'
 import type { AiSdkLanguageModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
-import { checkModel, copyProviderOptions } from './check-model.ts'
+import { checkModel, copyProviderOptions, aiSdkError } from './ai-sdk-types.ts'
 
 /** Options of a language model of the AI SDK. */
-export interface AiSdkModelOptions {
+interface AiSdkModelOptions {
   /** Not sent by default: reasoning models refuse it. */
   readonly temperature?: number
   /** Passed on with each call. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findPlaces } from './find-places.ts'
+import { findPlaces } from './memory-edit.ts'
 
 function simply(text: string, part: string): number[] {
   const places: number[] = []

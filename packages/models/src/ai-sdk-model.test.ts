@@ -7,8 +7,8 @@ import type {
 import type { Message } from '@sheaf/core'
 import { MockLanguageModelV3, MockLanguageModelV4 } from 'ai/test'
 import { expect, test } from 'vitest'
-import { failure, refusal } from '../__fixtures__/failure.ts'
-import { shown } from '../__fixtures__/shown.ts'
+import { failure, refusal } from './__fixtures__/failure.ts'
+import { shown } from './__fixtures__/shown.ts'
 import { aiSdkModel } from './ai-sdk-model.ts'
 
 const question: Message[] = [{ role: 'user', content: 'Where does Ada live?' }]
