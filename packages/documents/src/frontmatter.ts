@@ -150,7 +150,7 @@ function checkNode(node: Node, depth: number): void {
 }
 
 /** A file with fields: its frontmatter as data, and its text. */
-export interface FileFields {
+interface FileFields {
   /** Values of JSON; a YAML value that JSON cannot express is null. */
   readonly fields: Readonly<Record<string, unknown>>
   /**

@@ -8,17 +8,14 @@ export { PERSON_RULES, SOFT_LIMITS } from './defaults.ts'
 export { createEntries } from './entries/create-entries.ts'
 export { ENTRY_TYPES } from './entries/entry.ts'
 export { parseForgotten, planForgotten } from './entries/forgotten-file.ts'
-export type { Entries, Entry, EntryInput, EntryType, TrashedEntry } from './entries/entry.ts'
+export type { Entries, EntryInput, EntryType, TrashedEntry } from './entries/entry.ts'
 export { defaultScanners, gatedStore, importScanners, modelScanners } from './gate/gated-store.ts'
 export type { ApprovalRequest, GateOptions, ProposedChange } from './gate/gated-store.ts'
 export type { PathFinding, Scanner } from './gate/scan-change.ts'
 export { createHistory } from './history/create-history.ts'
 export type { History, Revision } from './history/history.ts'
-export { filesAsOf } from './history/files-as-of.ts'
-export { restoreDamaged, examineHistories } from './history/restore-damaged.ts'
 export { homeDirectory } from './history/records/history-place.ts'
-export { forgetHistories, historyStore, historyFiles } from './history/history-store.ts'
-export { FORGETS } from './history/recorded-commits.ts'
+export { fileHistories, historyStore } from './history/history-store.ts'
 export type { Retention } from './history/records/retention.ts'
 export { linksAmong, listLinks } from './links/links.ts'
 export type { Link, LinkOptions } from './links/links.ts'
@@ -40,7 +37,6 @@ export { seedUserFiles } from './agent/seed-files.ts'
 export type { SeedOptions } from './agent/seed-files.ts'
 export { addStatement } from './statements/add-statement.ts'
 export { fileFields, withoutFields } from './frontmatter.ts'
-export type { FileFields } from './frontmatter.ts'
 export { parseStatements, statementsBelow } from './statements/parse-statements.ts'
 export { resolveStatements } from './statements/resolve-statements.ts'
 export {
@@ -53,13 +49,7 @@ export {
 export { DECISIONS, EARLIER, encodeSourceId, isOver, withoutSources } from './statements/statement.ts'
 export type { PlacedStatement, Statement, StatementSource } from './statements/statement.ts'
 export type { TakenBootstrap } from './agent/create-agent-files.ts'
-export {
-  branchesFrom,
-  branchListFor,
-  createBranch,
-  listBranches,
-  unsharedLines,
-} from './transcript/branches.ts'
+export { branches } from './transcript/branches.ts'
 export { createTranscript } from './transcript/create-transcript.ts'
 export { listTranscripts } from './transcript/transcript-path.ts'
 export { messagesAt, parseTranscript } from './transcript/parse-transcript.ts'
@@ -71,4 +61,4 @@ export type {
   TranscriptMessage,
   TranscriptRange,
 } from './transcript/transcript.ts'
-export { isBranchList, isPartOf, transcriptPath } from './transcript/transcript-path.ts'
+export { isPartOf, transcriptPath } from './transcript/transcript-path.ts'

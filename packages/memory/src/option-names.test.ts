@@ -24,7 +24,7 @@ import {
   historyStore,
   renderDiff,
   offeredFiles,
-  restoreDamaged,
+  fileHistories,
   resolveStatements,
   userBootstrap,
   readOffered,
@@ -229,7 +229,9 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'documents Retention': [
     ['revisions', (wrong: Wrong) => historyStore(store, { clock, retention: { ...wrong } })],
   ],
-  'documents RestoreOptions': [['homeOf', (wrong: Wrong) => restoreDamaged(store, 'a.md', { ...wrong })]],
+  'documents RestoreOptions': [
+    ['homeOf', (wrong: Wrong) => fileHistories.restoreDamaged(store, 'a.md', { ...wrong })],
+  ],
   'documents RevisionListOptions': [['limit', (wrong: Wrong) => history.list('a.md', { ...wrong })]],
   'documents RevisionLogOptions': [
     ['until', (wrong: Wrong) => history.log({ since: new Date(0), ...wrong })],

@@ -1,6 +1,6 @@
 import { collisionKey } from '@sheaf/core/adapter'
 import type { Change } from '@sheaf/core'
-import { branchesFrom, createBranch, createTranscript, listBranches, transcriptPath } from '@sheaf/documents'
+import { branches, createTranscript, transcriptPath } from '@sheaf/documents'
 import type { Transcript, TranscriptMessage } from '@sheaf/documents'
 import { asDryRun } from '../import/refusal.ts'
 import { THREAD_CHARACTERS } from './history.ts'
@@ -57,7 +57,7 @@ export async function chatTree(
   const pathOf = (number: number) => transcriptPath(`${id.slice(0, BASE_CHARACTERS)}~${number}`)
   const isTaken = (path: string) => names.has(collisionKey(path))
   let next = 2
-  const paths = new Set(await listBranches(store, transcript.path, {}))
+  const paths = new Set(await branches.all(store, transcript.path, {}))
   // A copy of the visible files comes without the list.
   for (; isTaken(pathOf(next)); next += 1) paths.add(pathOf(next))
   for (const path of paths) {
@@ -83,7 +83,7 @@ export async function chatTree(
     if (dryRun) await asDryRun(dryRun, line.transcript.record(first))
     else {
       const own = first.map((message) => ({ ...message, at: message.at ?? clock.now() }))
-      await createBranch(store, parent, { path, after, messages: own })
+      await branches.create(store, parent, { path, after, messages: own })
       for (const each of more) await line.transcript.record(each)
     }
     names.set(collisionKey(path), path)
@@ -121,7 +121,7 @@ export async function chatTree(
       )
       main.last = known.findLast((message) => inChat.has(message.id))?.id
       return async () =>
-        (await branchesFrom(store, transcript.path, known, { first })).changes(line.transcript.path)
+        (await branches.from(store, transcript.path, known, { first })).changes(line.transcript.path)
     },
     added(fresh) {
       enter(main, fresh)

@@ -33,7 +33,7 @@ export interface EntrySummary {
 }
 
 /** A whole entry. */
-export interface Entry extends EntrySummary {
+interface Entry extends EntrySummary {
   readonly body: string
   /** The hash of its file. */
   readonly hash: string

@@ -1,9 +1,11 @@
 import { checkOptions, checkPart, portOf, storeOn, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { RecordedCommits } from './recorded-commits.ts'
+import { filesAsOf } from './files-as-of.ts'
+import { FORGETS, RecordedCommits } from './recorded-commits.ts'
 import type { HistoryStoreOptions } from './recorded-commits.ts'
 import { historyDirectory } from './records/history-place.ts'
+import { examineHistories, restoreDamaged } from './restore-damaged.ts'
 
 /**
  * The same store; each commit also records a revision of each changed file. Read them with {@link
@@ -27,7 +29,7 @@ export function historyStore(store: MemoryStore, options: HistoryStoreOptions): 
     ...below,
     commit: (changes, commitOptions) => history.commit(changes, commitOptions),
   })
-  histories.set(recording, history)
+  recorders.set(recording, history)
   return recording
 }
 
@@ -36,7 +38,7 @@ export function historyStore(store: MemoryStore, options: HistoryStoreOptions): 
  * files were erased below it. Does nothing for another store.
  */
 export function forgetHistories(store: MemoryStore): void {
-  histories.get(store)?.forget()
+  recorders.get(store)?.forget()
 }
 
 const NAMES: OptionNames<HistoryStoreOptions> = {
@@ -48,14 +50,14 @@ const NAMES: OptionNames<HistoryStoreOptions> = {
   segmentBytes: true,
 }
 
-const histories = new WeakMap<MemoryStore, RecordedCommits>()
+const recorders = new WeakMap<MemoryStore, RecordedCommits>()
 
 /**
  * The hidden files with the history of one file, sorted; empty without a history. `home` is the
  * directory that contains the history; by default the empty text, for the root of the store. To remove
  * a file for good, remove these in the same commit.
  */
-export async function historyFiles(
+async function historyFiles(
   store: Pick<MemoryStore, 'list'>,
   path: string,
   home = '',
@@ -66,4 +68,21 @@ export async function historyFiles(
   const paths = await store.list(directory, { abortSignal, includeHidden: true })
   // Deeper files belong to files in a folder of the same name.
   return paths.filter((each) => each.lastIndexOf('/') === directory.length)
+}
+
+/** Histories below the handles of a memory, for a program that copies, examines and erases whole storages. */
+export const fileHistories: {
+  readonly filesOf: typeof historyFiles
+  readonly asOf: typeof filesAsOf
+  readonly examine: typeof examineHistories
+  readonly restoreDamaged: typeof restoreDamaged
+  readonly forget: typeof forgetHistories
+  readonly FORGETS: typeof FORGETS
+} = {
+  filesOf: historyFiles,
+  asOf: filesAsOf,
+  examine: examineHistories,
+  restoreDamaged,
+  forget: forgetHistories,
+  FORGETS,
 }

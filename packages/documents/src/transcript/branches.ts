@@ -18,6 +18,7 @@ import type { ReadTranscript, Transcript, TranscriptMessage } from './transcript
 import {
   branchList,
   firstPart,
+  isBranchList,
   listTranscripts,
   transcriptParts,
   branchHead,
@@ -43,7 +44,7 @@ interface NewBranch {
  * Makes a branch of a transcript, in one commit with its entry in the list of the tree. Throws MemoryError
  * "not-found" for an id that the transcript does not have, and "conflict" if the branch exists.
  */
-export async function createBranch(
+async function createBranch(
   store: MemoryStore,
   transcript: Transcript,
   { path, after, messages: own = [] }: NewBranch,
@@ -113,13 +114,13 @@ async function filesOf(
 }
 
 /** The list that names a transcript with this content; undefined if it is no branch. */
-export function branchListFor(content: string): string | undefined {
+function branchListFor(content: string): string | undefined {
   const head = branchHead(content)
   return head === undefined ? undefined : branchList(head.root)
 }
 
 /** The transcripts of a tree, except its first one. */
-export async function listBranches(
+async function listBranches(
   store: Pick<MemoryStore, 'read'>,
   root: string,
   options: ReadOptions,
@@ -152,7 +153,7 @@ interface Unshared {
  * The lines of other branches, and those of its parents after the place where it begins. Undefined for a
  * transcript without branches.
  */
-export async function unsharedLines(
+async function unsharedLines(
   store: MemoryStore,
   path: string,
   { head, hasBranches }: Omit<ReadTranscript, 'messages'>,
@@ -210,7 +211,7 @@ interface Affected {
 }
 
 /** The branches of a transcript that share a message from `first` on, of its own messages in order. */
-export async function branchesFrom(
+async function branchesFrom(
   store: MemoryStore,
   path: string,
   own: readonly TranscriptMessage[],
@@ -240,4 +241,21 @@ export async function branchesFrom(
         before: content,
       })),
   }
+}
+
+/** The tree of branches of a transcript, for a program that keeps conversations. */
+export const branches: {
+  readonly create: typeof createBranch
+  readonly all: typeof listBranches
+  readonly from: typeof branchesFrom
+  readonly unsharedLines: typeof unsharedLines
+  readonly listFor: typeof branchListFor
+  readonly isList: typeof isBranchList
+} = {
+  create: createBranch,
+  all: listBranches,
+  from: branchesFrom,
+  unsharedLines,
+  listFor: branchListFor,
+  isList: isBranchList,
 }

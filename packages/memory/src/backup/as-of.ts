@@ -10,7 +10,7 @@ import type {
   SyncOptions,
 } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { branchListFor, filesAsOf } from '@sheaf/documents'
+import { branches, fileHistories } from '@sheaf/documents'
 import { committingStorage } from '../changes/waking-storage.ts'
 import { COPY_BATCH, COPY_CHARACTERS } from '../defaults.ts'
 import type { PastMemory } from '../handles/scoped-memory.ts'
@@ -115,12 +115,15 @@ async function fill(
     changes = []
     characters = 0
   }
-  for await (const { path, updatedAt, state } of filesAsOf(store, instant, { homeOf, abortSignal })) {
+  for await (const { path, updatedAt, state } of fileHistories.asOf(store, instant, {
+    homeOf,
+    abortSignal,
+  })) {
     if (typeof state === 'string') {
       missing.push({ path, reason: REASONS[state] })
       continue
     }
-    const list = fileKind(path) === 'chat' ? branchListFor(state.content) : undefined
+    const list = fileKind(path) === 'chat' ? branches.listFor(state.content) : undefined
     if (list !== undefined) {
       const home = path.slice(0, path.lastIndexOf(`${CHATS_DIRECTORY}/`))
       const branch = path.slice(home.length)

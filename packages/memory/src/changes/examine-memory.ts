@@ -10,7 +10,7 @@ import type {
   SyncProgress,
   Change,
 } from '@sheaf/core'
-import { examineHistories, linksAmong, restoreDamaged, homeDirectory } from '@sheaf/documents'
+import { fileHistories, linksAmong, homeDirectory } from '@sheaf/documents'
 import { atHome, homeOf, homeInProject } from '../handles/homes.ts'
 import { sharedStore } from '../handles/view.ts'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
@@ -48,8 +48,8 @@ export async function examineMemory(
     })
   const { repair, abortSignal } = options
   const below = place === '' ? storage.store : scopedStore(storage.store, place)
-  const histories = (await unlessBroken(examineHistories(below, { repair, abortSignal }))).map((finding) =>
-    finding.path === undefined ? finding : { ...finding, path: atHome(place, finding.path) },
+  const histories = (await unlessBroken(fileHistories.examine(below, { repair, abortSignal }))).map(
+    (finding) => (finding.path === undefined ? finding : { ...finding, path: atHome(place, finding.path) }),
   )
   const folders = place === '' ? await unlessBroken(foldersWithoutId(storage.store, options)) : []
   const isNew = ({ path }: Finding) => !findings.some((other) => isDamagedFile(other) && other.path === path)
@@ -108,7 +108,9 @@ async function fromHistories(
     const isKnown =
       isDamagedFile(finding) &&
       path !== undefined &&
-      (await unlessUnusable(restoreDamaged(storage.store, path, { repair, homeOf, abortSignal })))
+      (await unlessUnusable(
+        fileHistories.restoreDamaged(storage.store, path, { repair, homeOf, abortSignal }),
+      ))
     told.push(
       isKnown
         ? {

@@ -11,7 +11,7 @@ import type {
   SourceLines,
   Storage,
 } from '@sheaf/core'
-import { historyFiles, parseTranscript, FORGETS, parseForgotten } from '@sheaf/documents'
+import { fileHistories, parseTranscript, parseForgotten } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
 import type { Entries, Proposals, ProposalSummary } from '@sheaf/documents'
 import { CONTEXTS_DIRECTORY, FORGET_HITS, FORGOTTEN, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
@@ -101,7 +101,7 @@ async function commit(
 ): Promise<void> {
   const { abortSignal } = options
   const histories = await Promise.all(
-    changes.map(({ path }) => historyFiles(store, path, homeOf(path), { abortSignal })),
+    changes.map(({ path }) => fileHistories.filesOf(store, path, homeOf(path), { abortSignal })),
   )
   const shown = await contextsOf({ store, homeOf }, changes, { abortSignal })
   const kept = [...new Set([...histories.flat(), ...shown])].map((path) => ({ path, content: null }))
@@ -197,8 +197,8 @@ export function emptiedTrash(
       const { path, by, lines } = forgotten
       const reason = `empty the trash of ${countOf(lines.length)} of ${path} that ${by} forgot`
       await removing(async () => {
-        const histories = await historyFiles(store, path, homeOf(path), { abortSignal })
-        const forgetting = { reason, ...options, [FORGETS]: true }
+        const histories = await fileHistories.filesOf(store, path, homeOf(path), { abortSignal })
+        const forgetting = { reason, ...options, [fileHistories.FORGETS]: true }
         await recorded.commit([{ path: found.path, content: null }], forgetting)
         await removeFiles(parts, histories, options)
       })

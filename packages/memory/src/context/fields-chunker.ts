@@ -1,6 +1,7 @@
 import type { Chunk, Chunker, ChunkPlace } from '@sheaf/core'
 import { fileFields } from '@sheaf/documents'
-import type { FileFields } from '@sheaf/documents'
+
+type FileFields = NonNullable<ReturnType<typeof fileFields>>
 
 /**
  * Cuts a file without its frontmatter: that is data, which each chunk has as `fields`. A file with nothing

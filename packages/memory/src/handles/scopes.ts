@@ -20,14 +20,14 @@ import type {
 import type { OptionNames } from '@sheaf/core/adapter'
 import {
   appendDaily,
+  branches,
   createEntries,
   createHistory,
   createProposals,
   createTranscript,
   defaultScanners,
-  forgetHistories,
+  fileHistories,
   homeDirectory,
-  isBranchList,
   isPartOf,
   listLinks,
   listTranscripts,
@@ -138,7 +138,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     void pending.underWay().then(forgetTexts)
     parts.entryExpiry.clear()
     parts.contexts.clear()
-    forgetHistories(root)
+    fileHistories.forget(root)
   }
 
   // Removals have no history: it would keep the removed text.
@@ -263,7 +263,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
           const { store: bare } = removal()
           const inside = await bare.list(path.slice(0, -'.md'.length), { abortSignal, includeHidden: true })
           const further = inside.filter(
-            (each) => isPartOf(path, each) || (isHidden(each) && !isBranchList(each)),
+            (each) => isPartOf(path, each) || (isHidden(each) && !branches.isList(each)),
           )
           return await removeFiles(
             removal(),

@@ -2,7 +2,7 @@ import { InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { checkOptions, FACTS_FILE, fileKind, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, MemoryStore } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { branchesFrom, createBranch, listBranches, unsharedLines } from '@sheaf/documents'
+import { branches } from '@sheaf/documents'
 import type { Transcript } from '@sheaf/documents'
 import { factsIn } from '@sheaf/ingest'
 import type { BranchOptions, ThreadBranches } from './thread.ts'
@@ -28,24 +28,24 @@ interface BranchParts {
 export function threadBranches({ id, transcript, store, clock, transcriptOf }: BranchParts): ThreadBranches {
   const base = id.slice(0, BASE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '')
   const create = async (
-    { after, messages }: Omit<Parameters<typeof createBranch>[2], 'path'>,
+    { after, messages }: Omit<Parameters<typeof branches.create>[2], 'path'>,
     given: string | undefined,
     options: CommitOptions,
   ) => {
     if (given !== undefined) {
-      await createBranch(store, transcript, { path: transcriptOf(given).path, after }, options)
+      await branches.create(store, transcript, { path: transcriptOf(given).path, after }, options)
       return given
     }
     const { abortSignal } = options
     for (let count = 1; ; count += 1) {
       const { head } = await transcript.located({ limit: 1, abortSignal })
-      const taken = new Set(await listBranches(store, head?.root ?? transcript.path, { abortSignal }))
+      const taken = new Set(await branches.all(store, head?.root ?? transcript.path, { abortSignal }))
       let number = count
       const named = () => `${base}-${number}`
       while (taken.has(transcriptOf(named()).path)) number += 1
       try {
         const { path } = transcriptOf(named())
-        await createBranch(store, transcript, { path, after, messages }, options)
+        await branches.create(store, transcript, { path, after, messages }, options)
         return named()
       } catch (error) {
         if (!MemoryError.isInstance(error, 'conflict') || count === MAX_ATTEMPTS) throw error
@@ -60,7 +60,7 @@ export function threadBranches({ id, transcript, store, clock, transcriptOf }: B
       return await create({ after }, given, options)
     },
     async unshared(tree, options) {
-      const found = await unsharedLines(store, transcript.path, tree, options)
+      const found = await branches.unsharedLines(store, transcript.path, tree, options)
       if (found === undefined) return []
       const archives = (await store.list('archive', options)).filter((path) => fileKind(path) === 'facts')
       const paths = [FACTS_FILE, ...archives]
@@ -88,7 +88,7 @@ export function threadBranches({ id, transcript, store, clock, transcriptOf }: B
             ? 0
             : own.findIndex((message) => message.id !== undefined && gone.has(message.id))
           if (first === -1) return []
-          const { last, changes } = await branchesFrom(store, transcript.path, own, { first, abortSignal })
+          const { last, changes } = await branches.from(store, transcript.path, own, { first, abortSignal })
           const until = isAll ? own.length - 1 : own.findLastIndex((message) => message.id === last)
           if (last === undefined && !isAll) return []
           const all = await transcript.messages({ abortSignal })
