@@ -22,7 +22,7 @@ const LONGEST = [
   'benchmarks/src/main.test.ts',
   'packages/inspector/src/browser.test.ts',
   'examples/quickstart/src/quickstart.test.ts',
-  'packages/libsql/src/tenants/tenants.test.ts',
+  'packages/libsql/src/tenants.test.ts',
   'packages/cli/src/commands/mcp.test.ts',
   'packages/libsql/src/deadline.test.ts',
   'packages/testing/src/storage-suite.mutants.test.ts',

@@ -1,6 +1,6 @@
 import { MemoryError, UnavailableError } from '@sheaf/core'
-import { DeadlineError } from './server/with-deadline.ts'
-import { ServerRefusal } from './server/server-refusal.ts'
+import { DeadlineError } from './server/deadline.ts'
+import { ServerRefusal } from './server/connection.ts'
 
 /**
  * The meaning of an error for a retry. "passed": Sheaf's SQL handles it; a batch was refused. "final": a

@@ -1,3 +1,3 @@
 export { libsql } from './libsql.ts'
-export { tenants } from './tenants/tenants.ts'
-export type { Tenants } from './tenants/tenants.ts'
+export { tenants } from './tenants.ts'
+export type { Tenants } from './tenants.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { closedPort } from './__fixtures__/tcp-proxy.ts'
 import { libsql } from './libsql.ts'
 import type { LibsqlOptions } from './libsql.ts'
-import { tenants } from './tenants/tenants.ts'
+import { tenants } from './tenants.ts'
 
 const SECRET = 'eyJ-a-secret-token'
 

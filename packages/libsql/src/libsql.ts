@@ -1,14 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
+import type { OpenOptions, Storage, StorageAdapter, Diagnosis } from '@sheaf/core'
 import { checkOpenOptions, createCallDeadline, createSqlStorage } from '@sheaf/sql'
-import { examineFile } from './file/examine-file.ts'
 import { openFileDatabase } from './file/file-database.ts'
 import { libsqlSettings } from './libsql-options.ts'
 import type { LibsqlOptions, Settings } from './libsql-options.ts'
-import { openRemoteDatabase } from './server/open-remote-database.ts'
-import { openReplica } from './replica/index.ts'
+import { openReplica } from './replica/replica.ts'
 import { serverParts } from './server/server-parts.ts'
 import type { StorageParts } from './server/server-parts.ts'
+import type { SqlDatabase, SqlQuery } from '@sheaf/sql'
+import { openHttpConnection } from './server/http-connection.ts'
+import type { RemoteAddress } from './server/remote-address.ts'
+import { createRemoteDatabase } from './server/remote-database.ts'
+import type { RemoteDatabase, RemoteDatabaseOptions } from './server/remote-database.ts'
+import { openWebSocketConnection } from './server/websocket-connection.ts'
 
 export type { LibsqlOptions } from './libsql-options.ts'
 
@@ -64,4 +68,51 @@ async function openDatabase(
       ? undefined
       : await openRemoteDatabase({ address: readAddress, timeoutMs, ...access })
   return serverParts({ primary, reader, clock, timeoutMs, remaining })
+}
+
+const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
+const DURABILITY: readonly string[] = ['off', 'normal', 'full', 'full']
+
+/** The engine's own figures for doctor(), for a file or a database in memory. */
+async function examineFile(database: SqlDatabase): Promise<Diagnosis> {
+  const pragmas = ['synchronous', 'journal_mode', 'page_count', 'page_size'].map((name) =>
+    ask(`PRAGMA ${name}`),
+  )
+  const rows = await database.read([ask('SELECT sqlite_version()'), ...pragmas])
+  const [version, synchronous, journalMode, pages, pageSize] = rows.map(
+    ([row]) => Object.values(row ?? {})[0],
+  )
+  const durability = DURABILITY[Number(synchronous)] ?? 'unknown'
+  const databaseBytes = Number(pages) * Number(pageSize)
+  return {
+    findings: [],
+    facts: {
+      engine: 'libsql',
+      version: String(version),
+      durability,
+      journalMode: String(journalMode),
+      databaseBytes,
+    },
+  }
+}
+
+interface OpenRemoteOptions extends Omit<RemoteDatabaseOptions, 'connection' | 'where'> {
+  readonly address: RemoteAddress
+  readonly authToken?: string
+  /** The global one by default. Not used for WebSockets. */
+  readonly fetch?: typeof fetch
+}
+
+/** A server over HTTP or a WebSocket, by its address. Does no I/O; the first call does. */
+export async function openRemoteDatabase({
+  address,
+  authToken,
+  fetch = globalThis.fetch,
+  ...options
+}: OpenRemoteOptions): Promise<RemoteDatabase> {
+  const token = authToken === undefined ? {} : { authToken }
+  const http = await openHttpConnection({ url: address.httpUrl, fetch, ...token })
+  const connection =
+    address.protocol === 'http' ? http : await openWebSocketConnection({ url: address.url, http, ...token })
+  return createRemoteDatabase({ connection, where: address.where, ...options })
 }

@@ -5,7 +5,7 @@ import type { Damage, StorageSuiteException } from '@sheaf/testing'
 import { expect, test } from 'vitest'
 import { libsql } from '../libsql.ts'
 import type { LibsqlOptions } from '../libsql.ts'
-import type { libsql as libsqlHttp } from '../libsql-http.ts'
+import type { libsql as libsqlHttp } from '../http.ts'
 import { ended, startScript } from './child-process.ts'
 
 /** Gives the suite its databases. */

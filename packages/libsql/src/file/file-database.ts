@@ -10,10 +10,10 @@ import { BUSY_DELAY, BUSY_TIMEOUT_MS } from '../defaults.ts'
 import { failureOf, isInDoubt, translateError } from '../failure.ts'
 import { openHandle } from './file-handles.ts'
 import type { FileHandle } from './file-handles.ts'
-import { fileUrl } from './file-url.ts'
+import { fileUrl } from '../address.ts'
 import { makeFolders } from './make-folders.ts'
 import { DriverThread } from '../replica/driver-thread.ts'
-import { delayOf, pause } from '../server/pause.ts'
+import { delayOf, pause } from '../server/deadline.ts'
 import { createTextReader } from './text-as-bytes.ts'
 
 export interface FileDatabaseOptions {

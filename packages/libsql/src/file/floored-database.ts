@@ -9,9 +9,8 @@ import {
   SPLIT_ATTEMPTS,
 } from '../defaults.ts'
 import { isTooLong, translateError } from '../failure.ts'
-import { pause } from '../server/pause.ts'
+import { pause, DeadlineError } from '../server/deadline.ts'
 import type { RemoteDatabase } from '../server/remote-database.ts'
-import { DeadlineError } from '../server/with-deadline.ts'
 
 /** Answers reads from a copy that may be outdated, but is always consistent. */
 export interface Reader {

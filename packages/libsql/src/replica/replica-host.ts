@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { DeadlineError } from '../server/with-deadline.ts'
+import { DeadlineError } from '../server/deadline.ts'
 import { errorOf } from './replica-protocol.ts'
 import type { ReplicaAnswer, ReplicaCallName, ReplicaCalls, ReplicaRequest } from './replica-protocol.ts'
 

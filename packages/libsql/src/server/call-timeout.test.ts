@@ -3,7 +3,7 @@ import type { LibsqlServer } from '@sheaf/libsql-server'
 import { beforeAll, expect, test } from 'vitest'
 import { servers, withServer } from '../__fixtures__/server.ts'
 import { libsql } from '../http.ts'
-import { pause } from './pause.ts'
+import { pause } from './deadline.ts'
 
 const TIMEOUT_MS = 600
 

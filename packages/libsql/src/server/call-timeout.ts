@@ -4,7 +4,7 @@ import type { SearchIndex } from '@sheaf/core/adapter'
 import { checkAbortSignal } from '@sheaf/sql'
 import type { SqlDatabase } from '@sheaf/sql'
 import { translateError } from '../failure.ts'
-import { DeadlineError } from './with-deadline.ts'
+import { DeadlineError } from './deadline.ts'
 
 export interface CallTimeoutOptions {
   readonly database: SqlDatabase

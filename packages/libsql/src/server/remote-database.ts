@@ -1,10 +1,9 @@
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import type { BatchMode, Connection } from './connections/connection.ts'
+import type { BatchMode, Connection } from './connection.ts'
 import { ABSENT_MS, MAX_CONCURRENT_BATCHES, MAX_CONCURRENT_WRITES, RETRY_DELAY } from '../defaults.ts'
 import { failureOf, isGarbled, translateError } from '../failure.ts'
-import { delayOf, pause } from './pause.ts'
-import { createTurns } from './connections/turns.ts'
-import { withDeadline } from './with-deadline.ts'
+import { delayOf, pause, withDeadline } from './deadline.ts'
+import { createTurns } from './turns.ts'
 
 export interface RemoteDatabaseOptions {
   /** Closed with the database. */

@@ -1,9 +1,11 @@
-import type { Clock, Diagnosis } from '@sheaf/core'
-import type { SqlDatabase } from '@sheaf/sql'
-import { examineRemote } from './examine-remote.ts'
+import type { Clock, Diagnosis, Finding } from '@sheaf/core'
+import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { createFlooredDatabase } from '../file/floored-database.ts'
 import type { Reader } from '../file/floored-database.ts'
 import type { RemoteDatabase } from './remote-database.ts'
+import { MemoryError } from '@sheaf/core'
+import { REPLICA_PATIENCE } from '../defaults.ts'
+import { READ_HEAD } from '@sheaf/sql'
 
 /** The parts of a storage. */
 export interface StorageParts {
@@ -12,7 +14,7 @@ export interface StorageParts {
   readonly examine: () => Promise<Diagnosis>
 }
 
-export interface ServerPartsOptions {
+interface ServerPartsOptions {
   /** Closed with the database. */
   readonly primary: RemoteDatabase
   /** A replica, for reads. Closed with the database. */
@@ -38,4 +40,124 @@ export function serverParts({
     database: createFlooredDatabase({ primary, reader, timeoutMs, remaining }),
     examine: () => examineRemote({ primary, reader, clock, timeoutMs, facts: facts?.() }),
   }
+}
+
+interface ExaminedServer {
+  readonly primary: RemoteDatabase
+  readonly reader?: Reader
+  readonly clock: Clock
+  readonly timeoutMs: number
+  /** More facts about the reader. */
+  readonly facts?: Readonly<Record<string, string | number>>
+}
+
+type Facts = Record<string, string | number>
+
+const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
+const SYNCHRONOUS_FULL = 2
+
+/**
+ * Examines a server: whether a commit survives a power failure, its version, the difference of its clock, the
+ * time of an answer, and the delay of the replica. Facts: engine, version, durability, latencyMs,
+ * clockDifferenceMs (the server's minus ours), generation, and replicaBehind, in changes.
+ */
+async function examineRemote({
+  primary,
+  reader,
+  clock,
+  timeoutMs,
+  facts: known = {},
+}: ExaminedServer): Promise<Diagnosis> {
+  const facts: Facts = { engine: 'libsql', ...known }
+  const findings: Finding[] = []
+  await primary.read([ask('SELECT 1')]) // so that the next measurement excludes the connection
+  const start = clock.now().getTime()
+  const [begin, [versions, times, head], end] = await timed(() =>
+    primary.read([
+      ask('SELECT sqlite_version()'),
+      ask(`SELECT strftime('%s', 'now') * 1000 + strftime('%f', 'now') * 1000 % 1000`),
+      READ_HEAD,
+    ]),
+  )
+  facts['version'] = String(first(versions))
+  facts['latencyMs'] = Math.round((end - begin) * 10) / 10
+  facts['clockDifferenceMs'] = Math.round(Number(first(times)) - (start + (end - begin) / 2))
+  facts['generation'] = String(head?.[0]?.['generation'])
+  await examineDurability(primary, facts, findings)
+  if (reader !== undefined)
+    await examineReader({ reader, primary, head: head?.[0], facts, findings, timeoutMs })
+  return { findings, facts }
+}
+
+async function examineDurability(primary: RemoteDatabase, facts: Facts, findings: Finding[]): Promise<void> {
+  const synchronous = await primary.read([ask('PRAGMA synchronous')]).then(
+    ([rows]) => first(rows),
+    (error: unknown) => {
+      if (!MemoryError.isInstance(error, 'unavailable') || error.retryable) throw error
+      return undefined // A server that does not say it.
+    },
+  )
+  facts['durability'] =
+    synchronous === undefined ? 'unknown' : Number(synchronous) >= SYNCHRONOUS_FULL ? 'strong' : 'relaxed'
+  if (facts['durability'] !== 'relaxed') return
+  findings.push({
+    problem: 'durability-relaxed',
+    state: 'manual',
+    message: `${primary.where} acknowledges changes before they are safe on its disk: a loss of power may take the last ones. On a server of your own, send {"durability_mode":"strong","block_reads":false,"block_writes":false} by POST to /v1/namespaces/default/config of its admin address (instead of "default", the namespace's name).`,
+  })
+}
+
+interface ReaderExamination {
+  readonly reader: Reader
+  readonly primary: RemoteDatabase
+  readonly head: SqlRow | undefined
+  readonly facts: Facts
+  readonly findings: Finding[]
+  readonly timeoutMs: number
+}
+
+async function examineReader({
+  reader,
+  primary,
+  head,
+  facts,
+  findings,
+  timeoutMs,
+}: ReaderExamination): Promise<void> {
+  try {
+    const [rows] = await reader.read([READ_HEAD], timeoutMs * REPLICA_PATIENCE)
+    const own = rows?.[0]
+    if (own?.['generation'] === head?.['generation']) {
+      // At least zero: others may have written since the primary answered.
+      facts['replicaBehind'] = Math.max(0, Number(head?.['sequence']) - Number(own?.['sequence']))
+      return
+    }
+    findings.push({
+      problem: 'replica-of-another-database',
+      state: 'manual',
+      message: `The replica is not one of ${nameOf(primary)}, or has not noticed yet that this was replaced. All reads go to the primary. Check readUrl.`,
+    })
+  } catch (error) {
+    if (!MemoryError.isInstance(error, 'unavailable')) throw error
+    findings.push({
+      problem: 'replica-unavailable',
+      state: 'manual',
+      message: `The replica does not answer, so all reads go to the primary. ${error.message}`,
+    })
+  }
+}
+
+// For the middle of a sentence.
+function nameOf({ where }: RemoteDatabase): string {
+  return where.replace(/^The/, 'the')
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<[begin: number, result: T, end: number]> {
+  const begin = performance.now()
+  const result = await work()
+  return [begin, result, performance.now()]
+}
+
+function first(rows: readonly SqlRow[] | undefined): unknown {
+  return Object.values(rows?.[0] ?? {})[0]
 }

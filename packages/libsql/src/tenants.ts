@@ -1,25 +1,24 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError, ClosedError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { searchMemoryBytes } from '@sheaf/sql'
-import { TENANTS_DEFAULTS } from '../defaults.ts'
-import { libsql } from '../libsql.ts'
-import { LIBSQL_OPTION_NAMES } from '../libsql-options.ts'
-import type { LibsqlOptions } from '../libsql-options.ts'
-import type { ReplicaOptions } from '../replica/index.ts'
-import { checkShared } from '../server/server-options.ts'
-import { leaseStorage } from './tenants-lease.ts'
-import { tenantName } from './tenants-name.ts'
+import { searchMemoryBytes, inSteps } from '@sheaf/sql'
+import { TENANTS_DEFAULTS } from './defaults.ts'
+import { libsql } from './libsql.ts'
+import { LIBSQL_OPTION_NAMES } from './libsql-options.ts'
+import type { LibsqlOptions } from './libsql-options.ts'
+import type { ReplicaOptions } from './replica/replica.ts'
+import { checkShared } from './server/server-options.ts'
 import { StoragePool } from './tenants-pool.ts'
 import type { Schedule } from './tenants-pool.ts'
+import { hash } from 'node:crypto'
 
 /**
  * The databases of tenants, one for each. The functions get the name of the tenant's database, never its id:
  * 1 to 63 of "a-z", "0-9" and inner "-"; the id itself if it has only lower-case letters and digits.
  */
-export interface TenantsOptions extends Omit<LibsqlOptions, 'url' | 'authToken' | 'readUrl' | 'replica'> {
+interface TenantsOptions extends Omit<LibsqlOptions, 'url' | 'authToken' | 'readUrl' | 'replica'> {
   /**
    * As for `libsql`, for example `(name) => `libsql://${name}-example.turso.io``. The database must exist.
    * Two names must not get the same url.
@@ -142,4 +141,79 @@ function schedule(milliseconds: number, work: () => void): () => void {
   const timer = setTimeout(work, milliseconds)
   timer.unref()
   return () => clearTimeout(timer)
+}
+
+/**
+ * One user's handle of a shared storage: closing it waits for this user's own calls, then calls `release`,
+ * once. The storage itself stays open. Later calls throw ClosedError.
+ */
+function leaseStorage(storage: Storage, release: () => void): Storage {
+  const underWay = new Set<Promise<unknown>>()
+  let closing: Promise<void> | undefined
+
+  const call = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (closing !== undefined) throw new ClosedError('The storage')
+    const result = Promise.resolve().then(work)
+    underWay.add(result)
+    try {
+      return await result
+    } finally {
+      underWay.delete(result)
+    }
+  }
+  // All methods of both are asynchronous.
+  const guard = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(_, property) {
+        const member: unknown = Reflect.get(target, property, target)
+        if (typeof member !== 'function') return member
+        return (...values: unknown[]) => call(() => Reflect.apply(member, target, values) as Promise<unknown>)
+      },
+    })
+  return {
+    store: guard(storage.store),
+    index: guard(storage.index),
+    doctor: (options) => call(() => storage.doctor(options)),
+    changes: (options) => call(() => storage.changes(options)),
+    scrub: (options) => call(() => storage.scrub(options)),
+    snapshot: (options) => inSteps(storage.snapshot(options), call),
+    close() {
+      return (closing ??= Promise.allSettled(underWay).then(release))
+    },
+  }
+}
+
+const MAX_ID_CHARACTERS = 128
+// The limit of a label in a host name.
+const MAX_NAME_CHARACTERS = 63
+// The server's own name for the default database.
+const RESERVED = new Set(['default'])
+
+/**
+ * The name of a tenant's database: 1 to 63 of "a-z", "0-9" and inner "-", so that it can be a namespace and a
+ * part of a host name. Different ids always have different names. Ids of lower-case ASCII letters and digits
+ * stay unchanged. Other names begin with "x-", and write each other character as "-" and a number (two
+ * hexadecimal digits for ASCII, otherwise "z" and four base-36 digits). If that is too long, the name is "h-"
+ * and the id's SHA-256. Throws InvalidArgumentError, without the id, unless it has 1 to 128 characters.
+ */
+export function tenantName(id: string): string {
+  if (typeof id !== 'string' || id === '' || !id.isWellFormed() || [...id].length > MAX_ID_CHARACTERS) {
+    throw new InvalidArgumentError(
+      'The id of a tenant',
+      `must be text of 1 to ${MAX_ID_CHARACTERS} characters`,
+    )
+  }
+  if (/^[a-z0-9]+$/.test(id) && id.length <= MAX_NAME_CHARACTERS && !RESERVED.has(id)) return id
+  const name = `x-${[...id].map((character) => (/[a-z0-9]/.test(character) ? character : escape(character))).join('')}`
+  return name.length <= MAX_NAME_CHARACTERS ? name : `h-${base32(hash('sha256', id))}`
+}
+
+function escape(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  return code < 128 ? `-${code.toString(16).padStart(2, '0')}` : `-z${code.toString(36).padStart(4, '0')}`
+}
+
+// All 256 bits in 52 characters: hexadecimal would be too long for a label.
+function base32(hexadecimal: string): string {
+  return BigInt(`0x${hexadecimal}`).toString(32).padStart(52, '0')
 }

@@ -11,9 +11,8 @@ import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import { anyCharacter } from '@sheaf/test-texts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { servers, withServer } from '../__fixtures__/server.ts'
-import { createTenants, tenants } from './tenants.ts'
-import { tenantName } from './tenants-name.ts'
+import { servers, withServer } from './__fixtures__/server.ts'
+import { createTenants, tenants, tenantName } from './tenants.ts'
 import type { Schedule } from './tenants-pool.ts'
 
 const openOptions: OpenOptions = {

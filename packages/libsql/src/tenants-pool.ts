@@ -1,6 +1,6 @@
 import { ClosedError, UnavailableError } from '@sheaf/core'
-import { createTurns } from '../server/connections/turns.ts'
-import { DeadlineError, withDeadline } from '../server/with-deadline.ts'
+import { createTurns } from './server/turns.ts'
+import { DeadlineError, withDeadline } from './server/deadline.ts'
 
 /** Calls `work` after `milliseconds`, unless it is cancelled first. */
 export type Schedule = (milliseconds: number, work: () => void) => () => void

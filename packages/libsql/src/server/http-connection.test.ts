@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstStepError } from './first-step-error.ts'
+import { firstStepError } from './http-connection.ts'
 
 // As libSQL server 0.24 answered a batch whose transaction was ended after 5 s, shortened.
 const late = { message: 'Transaction timed out', code: 'TRANSACTION_TIMEOUT' }
