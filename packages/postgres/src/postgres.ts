@@ -9,18 +9,16 @@ import {
   openedStorage,
   readSnapshot,
 } from '@sheaf/sql'
-import { diagnose } from './doctor/diagnose.ts'
-import { scrubTables } from './doctor/scrub-tables.ts'
+import { diagnose, scrubTables } from './doctor/diagnose.ts'
 import { PostgresStore } from './files/postgres-store.ts'
-import { readChanges } from './files/read-changes.ts'
-import { snapshotSource } from './files/snapshot-source.ts'
+import { readChanges, snapshotSource } from './files/snapshot-source.ts'
 import { syncIndex } from './files/sync-index.ts'
 import { postgresSettings } from './postgres-options.ts'
 import type { PostgresOptions } from './postgres-options.ts'
-import { migrate } from './schema/migrate.ts'
+import { migrate } from './migrate.ts'
 import { PostgresIndex } from './search/postgres-index.ts'
 import { CommitListener } from './server/commit-listener.ts'
-import { ownPool } from './server/own-pool.ts'
+import { ownPool } from './server/postgres-pool.ts'
 import { PostgresDatabase } from './server/postgres-database.ts'
 
 /**

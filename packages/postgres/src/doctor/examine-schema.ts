@@ -1,6 +1,6 @@
 import type { Examination } from '@sheaf/sql'
-import { functions } from '../schema/functions.ts'
-import { COLUMNS, createIndex, FILE_REFERENCE, INDEXES, tables } from '../schema/tables.ts'
+import { functions } from '../functions.ts'
+import { COLUMNS, createIndex, FILE_REFERENCE, INDEXES, tables } from '../tables.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 
 interface Seen {

@@ -2,7 +2,7 @@ import type { Clock } from '@sheaf/core'
 import { DOCTOR_ROWS, rangesOf } from '@sheaf/sql'
 import type { ExaminedTables, ListedFile, StoredFile } from '@sheaf/sql'
 import { DOCTOR_VECTORS } from '../defaults.ts'
-import { chunkJson } from '../files/index-rows.ts'
+import { chunkJson } from '../files/make-commit.ts'
 import { writeIndex } from '../files/sync-index.ts'
 import type { SyncParts } from '../files/sync-index.ts'
 

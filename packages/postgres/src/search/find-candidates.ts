@@ -19,7 +19,7 @@ import {
 } from '@sheaf/sql'
 import type { HeldScopes, LabelledFile, PreparedQuery } from '@sheaf/sql'
 import { LOOKS, TIE_MARGIN } from '../defaults.ts'
-import { indexedTerm } from '../files/index-rows.ts'
+import { indexedTerm } from '../files/make-commit.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import {
   candidateStatement,

@@ -1,7 +1,6 @@
 import type { Timer } from '@sheaf/core/adapter'
 import pg from 'pg'
-import { RETRY_DELAY } from '../defaults.ts'
-import { listenersLock } from '../schema/listeners-lock.ts'
+import { RETRY_DELAY, listenersLock } from '../defaults.ts'
 import { translated } from './failure.ts'
 
 export interface CommitListenerOptions {

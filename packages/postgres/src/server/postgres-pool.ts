@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 /**
  * The part of a pool that Sheaf uses: one statement per call, each its own transaction, on any connection. A
  * `Pool` of pg fits, and so do those of Neon and PGlite, and a pool behind a pooler in transaction mode.
@@ -13,7 +15,22 @@ export interface PostgresPool {
 }
 
 /** A pool, and its release function, which does nothing for the app's own pool. */
-export interface HeldPool {
+interface HeldPool {
   readonly pool: PostgresPool
   close(): Promise<void>
+}
+
+/** A pool of up to ten connections, opened when needed. */
+export function ownPool(connectionString: string, timeoutMs: number): HeldPool {
+  const pool = new pg.Pool({
+    connectionString,
+    // Before the call's deadline: then nothing was sent, and the error can report that.
+    connectionTimeoutMillis: Math.max(1, Math.round(timeoutMs * 0.8)),
+    // Closes the connection of a cancelled statement.
+    query_timeout: timeoutMs,
+    allowExitOnIdle: true,
+  })
+  // A connection may break while it is idle or closing: the next statement gets another one.
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  return { pool, close: () => pool.end() }
 }

@@ -1,6 +1,5 @@
 import { CHANGES_KEPT } from '@sheaf/sql'
-import { COMMIT_KEYS } from '../defaults.ts'
-import { listenersLock } from './listeners-lock.ts'
+import { COMMIT_KEYS, listenersLock } from './defaults.ts'
 
 /** The statements that create the functions. Each function takes and returns JSON, and is one transaction. */
 export function functions(schema: string): string[] {

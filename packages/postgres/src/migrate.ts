@@ -1,7 +1,8 @@
 import { UnavailableError } from '@sheaf/core'
-import { SCHEMA_VERSION } from '../defaults.ts'
-import type { PostgresDatabase } from '../server/postgres-database.ts'
-import { createSchema } from './create-schema.ts'
+import { SCHEMA_VERSION } from './defaults.ts'
+import type { PostgresDatabase } from './server/postgres-database.ts'
+import { functions } from './functions.ts'
+import { tables } from './tables.ts'
 
 interface Found {
   readonly encoding: string
@@ -93,4 +94,24 @@ async function look(database: PostgresDatabase): Promise<Found> {
     changes: false,
   })
   return found as Found
+}
+
+/**
+ * One statement, and so one transaction, that creates the schema, its tables and functions if necessary.
+ * Processes that open it at once wait for each other. `schema` is its name in double quotes.
+ */
+function createSchema(schema: string): string {
+  const steps = [...tables(schema), ...functions(schema)]
+  const name = `'${schema.slice(1, -1)}'`
+  // Queries of the catalogue see changes made while they waited for the lock; to_regclass() may not.
+  return `DO $migrate$ BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended('sheaf ' || ${name}, 0));
+    IF NOT EXISTS (SELECT 1 FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+      WHERE nspname = ${name} AND relname = 'sheaf_head') THEN
+      IF NOT EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = ${name}) THEN
+        CREATE SCHEMA ${schema};
+      END IF;
+      ${steps.join(';\n')};
+    END IF;
+  END $migrate$`
 }

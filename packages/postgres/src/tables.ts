@@ -1,4 +1,4 @@
-import { IS_SEARCHED, SCHEMA_VERSION } from '../defaults.ts'
+import { IS_SEARCHED, SCHEMA_VERSION } from './defaults.ts'
 
 /** The columns of each table, in the order in which the tables are created. */
 export const COLUMNS: Readonly<Record<string, readonly string[]>> = {
