@@ -1,14 +1,13 @@
 import { ClosedError, InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
-import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
+import type { OpenOptions, Storage, StorageAdapter, Diagnosis } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import { checkOpenOptions, createSqlStorage, goneWhenClosed, searchMemoryBytes, storeRules } from '@sheaf/sql'
-import type { SearchMemoryOptions, SqlDatabase } from '@sheaf/sql'
+import type { SearchMemoryOptions, SqlDatabase, SqlQuery } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
 import { checkUnopened } from './file/check-unopened.ts'
 import { claimConnection } from './file/database-file.ts'
-import { MEMORY_FILE } from './defaults.ts'
-import { examineSqlite } from './file/examine-sqlite.ts'
+import { MEMORY_FILE, ENGINES } from './defaults.ts'
 import { configure } from './open-connection.ts'
 import { openDatabase } from './open-sqlite-database.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
@@ -17,7 +16,7 @@ import type { DriverName, WorkerOptions } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
 
 /** Options of both kinds of `sqlite()`. */
-export interface SqliteRules extends StoreRules, SearchMemoryOptions {
+interface SqliteRules extends StoreRules, SearchMemoryOptions {
   /**
    * "full" (the default): acknowledged changes survive a power failure. "normal": faster, but a power failure
    * (not a crash of the process) may lose the last commits, whole ones.
@@ -53,7 +52,7 @@ export interface SqliteFileOptions extends SqliteRules {
 }
 
 /** A connection that the application opened, and closes after Sheaf. */
-export interface SqliteDatabaseOptions extends SqliteRules {
+interface SqliteDatabaseOptions extends SqliteRules {
   /**
    * An open Database of better-sqlite3, not read-only. It holds Sheaf's tables (all named "sheaf_...") beside
    * the application's. Sheaf sets only options of this connection: `synchronous`, `secure_delete` and the
@@ -149,5 +148,34 @@ function useDatabase(connection: BetterSqlite3Database, synchronous: 'full' | 'n
   } catch (error) {
     release()
     throw translateError(error, where)
+  }
+}
+
+const DURABILITY: Readonly<Record<number, string>> = { 0: 'off', 1: 'normal', 2: 'full', 3: 'full' }
+const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
+
+/**
+ * The engine's own figures for doctor(): its version, the durability of a commit, and the size of the file.
+ */
+async function examineSqlite(database: SqlDatabase, driver: DriverName): Promise<Diagnosis> {
+  const rows = await database.read([
+    ask('SELECT sqlite_version() AS value'),
+    ask('PRAGMA synchronous'),
+    ask('PRAGMA journal_mode'),
+    ask('PRAGMA page_count'),
+    ask('PRAGMA page_size'),
+  ])
+  const [version, synchronous, journalMode, pages, pageSize] = rows.map(
+    ([row]) => Object.values(row ?? {})[0],
+  )
+  return {
+    findings: [],
+    facts: {
+      engine: ENGINES[driver],
+      version: String(version),
+      durability: DURABILITY[Number(synchronous)] ?? 'unknown',
+      journalMode: String(journalMode),
+      databaseBytes: Number(pages) * Number(pageSize),
+    },
   }
 }

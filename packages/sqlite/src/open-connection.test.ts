@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vectorDistanceCos } from './vector-distance.ts'
+import { vectorDistanceCos } from './open-connection.ts'
 
 const blob = (...values: number[]) => new Uint8Array(Float32Array.from(values).buffer)
 
