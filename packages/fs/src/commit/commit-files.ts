@@ -19,7 +19,7 @@ import { inParallel } from '../disk/in-parallel.ts'
 import { formatJournal, publishJournal, settleJournal } from './journal.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 import { lookAt } from '../disk/read-version.ts'
-import { signatureOf } from './signature.ts'
+import { signatureOf } from '../disk/disk-file.ts'
 import { BESIDE, removeTemporaryFile, writeTemporaryFile } from './temporary-file.ts'
 import type { TemporaryFile } from './temporary-file.ts'
 

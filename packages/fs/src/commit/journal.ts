@@ -4,10 +4,11 @@ import { checkPath, collisionKey } from '@sheaf/core/adapter'
 import { HOME_NAMES, MAX_JOURNAL_BYTES } from '../defaults.ts'
 import type { Directory } from '../disk/directory.ts'
 import type { Disk } from '../disk/disk.ts'
-import { refusalOf } from '../disk/disk-file.ts'
+import { refusalOf, readDiskFile } from '../disk/disk-file.ts'
 import { codeOf } from '../disk/file-system-error.ts'
-import { OPEN_FLAGS } from '../disk/open-flags.ts'
-import { isTemporaryName, writeTemporaryFile } from './temporary-file.ts'
+import { OPEN_FLAGS } from '../disk/directory.ts'
+import { isTemporaryName, writeTemporaryFile, BESIDE } from './temporary-file.ts'
+import type { DiskFile } from '../disk/disk-file.ts'
 
 /** One file of a decided commit. */
 export interface JournalEntry {
@@ -132,5 +133,28 @@ export function isPath(path: string): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+/**
+ * The state of a file after the last decided commit, even if the file is not in its place yet; undefined if
+ * it does not exist.
+ */
+export function readDecided(disk: Disk, path: string): DiskFile | undefined {
+  disk.check()
+  const journal = readJournal(disk)
+  const entry = Array.isArray(journal) ? journal.find((each) => each.path === path) : undefined
+  if (entry?.temporary === null) return undefined
+  return (entry && readTemporary(disk, path, entry.temporary)) ?? disk.read(path)
+}
+
+function readTemporary(disk: Disk, path: string, name: string): DiskFile | undefined {
+  if (name.startsWith(BESIDE))
+    return disk.at(path, ({ directory }) => readDiskFile(directory, name, path, disk.maxFileBytes), true)
+  const temporary = disk.openTemporary()
+  try {
+    return readDiskFile(temporary, name, path, disk.maxFileBytes)
+  } finally {
+    temporary.close()
   }
 }

@@ -13,10 +13,9 @@ import {
 import type { BigIntStats } from 'node:fs'
 import { promisify } from 'node:util'
 import { MODES } from '../defaults.ts'
-import { synchronise } from '../disk/directory.ts'
+import { synchronise, OPEN_FLAGS } from '../disk/directory.ts'
 import type { Directory } from '../disk/directory.ts'
 import { codeOf } from '../disk/file-system-error.ts'
-import { OPEN_FLAGS } from '../disk/open-flags.ts'
 
 const writeBytes = promisify(write)
 

@@ -4,8 +4,8 @@ import type { BigIntStats } from 'node:fs'
 import { InvalidContentError, InvalidPathError, TooLargeError } from '@sheaf/core'
 import type { Directory } from './directory.ts'
 import { codeOf } from './file-system-error.ts'
-import { OPEN_FLAGS } from './open-flags.ts'
-import { signatureOf } from '../commit/signature.ts'
+import { OPEN_FLAGS } from './directory.ts'
+import { SETTLING_NS } from '../defaults.ts'
 
 const MAX_READS = 3
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -29,7 +29,7 @@ export function refusalOf(stats: BigIntStats): string | undefined {
 }
 
 /** Throws InvalidPathError for a link, a folder, and any other entry that is not a regular file. */
-export function checkRegular(path: string, stats: BigIntStats): void {
+function checkRegular(path: string, stats: BigIntStats): void {
   const refusal = refusalOf(stats)
   if (refusal !== undefined) throw new InvalidPathError(path, refusal)
 }
@@ -115,4 +115,32 @@ export function contentOf(path: string, { bytes, stats }: DiskFile, maxFileBytes
   } catch (cause) {
     throw new InvalidContentError(path, 'it is not UTF-8; convert it in an editor', { cause })
   }
+}
+
+const SECOND_NS = 1_000_000_000n
+
+/**
+ * A text that differs after every change or replacement of a file: it contains the change time, which no
+ * program can set.
+ */
+export function signatureOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
+  return `${dev}.${ino}.${size}.${mtimeNs}.${ctimeNs}`
+}
+
+/**
+ * True if a file that changes after `now` will certainly have another signature. `now` is the disk's time
+ * before the file was read. Two changes within one tick of the disk's clock look the same, so a file is
+ * settled only some time after its last change.
+ */
+export function isSettled({ ctimeNs }: BigIntStats, now: bigint): boolean {
+  const isCoarse = ctimeNs % SECOND_NS === 0n
+  return now - ctimeNs > (isCoarse ? SETTLING_NS.coarse : SETTLING_NS.fine)
+}
+
+/**
+ * The time of the content's last change, rounded to whole milliseconds, because setting a time may lose a
+ * fraction of one.
+ */
+export function timeOf({ mtimeNs }: BigIntStats): Date {
+  return new Date(Math.round(Number(mtimeNs) / 1_000_000))
 }

@@ -1,12 +1,11 @@
 import { closeSync, fstatSync, futimesSync, openSync, statSync, writeSync } from 'node:fs'
 import { InvalidPathError, UnavailableError } from '@sheaf/core'
 import { HOME, HOME_NAMES, INDEX_FILES, LOCK_FILES, MODES, SETTLING_NS } from '../defaults.ts'
-import { identityOf, makeDirectory, openDirectory } from './directory.ts'
+import { identityOf, makeDirectory, openDirectory, OPEN_FLAGS } from './directory.ts'
 import type { Directory } from './directory.ts'
 import { readDiskFile, refusalOf } from './disk-file.ts'
 import type { DiskFile } from './disk-file.ts'
 import { codeOf, translateError } from './file-system-error.ts'
-import { OPEN_FLAGS } from './open-flags.ts'
 
 /** The options of a disk. */
 export interface DiskOptions {

@@ -10,7 +10,7 @@ import { forgetFiles, noteFiles } from '../commit/note-files.ts'
 import type { Noted, SyncParts } from '../commit/note-files.ts'
 import { lookAt, noteOf, readOrProblem, readVersion } from '../disk/read-version.ts'
 import { recover, sweepBeside } from '../commit/recover.ts'
-import { signatureOf } from '../commit/signature.ts'
+import { signatureOf } from '../disk/disk-file.ts'
 import { walk, walkScope } from '../disk/walk.ts'
 import type { Walk } from '../disk/walk.ts'
 
