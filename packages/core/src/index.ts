@@ -1,8 +1,8 @@
-export type { Analyser } from './search/analyser.ts'
+export type { Analyser } from './search/chunk.ts'
 export type { Chunk, Chunker, ChunkPlace, ChunksFrom } from './search/chunk.ts'
 export { fixedClock, systemClock } from './clock.ts'
 export type { Clock, FixedClock } from './clock.ts'
-export type { ConflictResolver } from './context/conflict-resolver.ts'
+export type { ConflictResolver } from './context/retriever.ts'
 export { contentHash } from './store/content-hash.ts'
 export type {
   AssembledContext,
@@ -27,8 +27,7 @@ export {
   UnavailableError,
 } from './checks/errors.ts'
 export type { ConflictDetails } from './checks/errors.ts'
-export type { Degradation } from './search/degradation.ts'
-export type { Ingester, IngestOptions, IngestResult } from './context/ingester.ts'
+export type { Ingester, IngestOptions, IngestResult } from './context/message.ts'
 export { MemoryError } from './checks/memory-error.ts'
 export type { MemoryErrorCode } from './checks/memory-error.ts'
 export type {
@@ -45,7 +44,7 @@ export type {
 export type { ConversationMessage, Message, ToolCall } from './context/message.ts'
 export type { ChatAnswer, ChatOptions, Embedder, LanguageModel, TokenUsage } from './search/models.ts'
 export type { ContextBlock, Retrieval, Retriever, RetrieveRequest, SourceLines } from './context/retriever.ts'
-export type { Scope, Within } from './store/scope.ts'
+export type { Scope, Within } from './store/path.ts'
 export type {
   ListExplanation,
   MessageInfo,
@@ -55,7 +54,7 @@ export type {
   SearchHits,
 } from './search/search-hit.ts'
 export type { Where } from './search/where.ts'
-export type { Respelling, SyncOptions, SyncProgress, SyncReport } from './search/search-index.ts'
+export type { Degradation, Respelling, SyncOptions, SyncProgress, SyncReport } from './search/search-index.ts'
 export type {
   Diagnosis,
   DoctorOptions,
@@ -67,4 +66,4 @@ export type {
 } from './storage.ts'
 export { overlayStore } from './store/overlay-store.ts'
 export { scopedStore } from './store/scoped-store.ts'
-export type { TokenCounter } from './context/token-counter.ts'
+export type { TokenCounter } from './search/chunk.ts'

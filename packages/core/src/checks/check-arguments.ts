@@ -7,10 +7,10 @@ import type {
   WriteOptions,
 } from '../store/memory-store.ts'
 import { checkDirectory } from '../store/path.ts'
-import type { Scope, Within } from '../store/scope.ts'
+import type { Scope, Within } from '../store/path.ts'
 
 /** A part that a caller passes in: a port of core, or an object built on one. */
-export type PartKind =
+type PartKind =
   | 'analyser'
   | 'clock'
   | 'conflicts'
@@ -197,4 +197,9 @@ export function checkScopes(within: readonly Scope[] | undefined): void {
   const given: unknown = within
   if (given === undefined || (Array.isArray(given) && given.every(isScope))) return
   throw new InvalidArgumentError('within', 'must be a list of places such as { directory: "notes" }')
+}
+
+/** True for an object whose fields can be read, such as the answer of a server. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,7 +3,7 @@ import type { ContextTrace } from './context-trace.ts'
 import type { Message } from './message.ts'
 import type { SourceLines } from './retriever.ts'
 import type { Where } from '../search/where.ts'
-import type { Within } from '../store/scope.ts'
+import type { Within } from '../store/path.ts'
 
 /** The input of a context, and its maximum size. */
 export interface AssembleRequest {

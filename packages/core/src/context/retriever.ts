@@ -1,7 +1,8 @@
 import type { TraceEvent } from './context-trace.ts'
-import type { Scope } from '../store/scope.ts'
+import type { Scope } from '../store/path.ts'
 import type { MessageInfo } from '../search/search-hit.ts'
 import type { Where } from '../search/where.ts'
+import type { ReadOptions } from '../store/memory-store.ts'
 
 /** Lines of a file, counted from 1, both inclusive. */
 export interface SourceLines {
@@ -70,4 +71,15 @@ export interface Retrieval {
 /** Retrieves memory for a context. */
 export interface Retriever {
   retrieve(request: RetrieveRequest): Promise<Retrieval>
+}
+
+/** Resolves contradictions between pieces of memory before they go into a context. */
+export interface ConflictResolver {
+  /**
+   * Returns the retrievals as they may be shown: one for each given retrieval, in the same order, with the
+   * same number of blocks. A block keeps its id, source, lines and rank. In its text, a notice replaces
+   * superseded lines; such a block is `truncated`, and each superseded line makes an event with the status
+   * "superseded". Disputed lines stay and are marked. The same memory gives the same answer.
+   */
+  resolve(retrievals: readonly Retrieval[], options?: ReadOptions): Promise<readonly Retrieval[]>
 }

@@ -68,3 +68,30 @@ export interface Chunker {
    */
   chunkFrom?(content: string, from?: ChunkPlace, path?: string): ChunksFrom
 }
+
+/**
+ * Turns text into the terms of the index and of queries. The index, the queries and the comparison of results
+ * use the same analyser, so that they always agree. A term never contains white space, a control character or
+ * `"`; any other character is possible.
+ */
+export interface Analyser {
+  /** The name of the algorithm and its version. An index with another id is built again. */
+  readonly id: string
+  /** The terms of a document in reading order, with repetitions. */
+  documentTerms(text: string): string[]
+  /** The distinct terms to search for. Stop words are left out if other words remain. Never throws. */
+  queryTerms(text: string): string[]
+}
+
+/** Counts tokens as a model's tokenizer does, or approximately. */
+export interface TokenCounter {
+  /** The name of the algorithm and its parameters. */
+  readonly id: string
+  /** Tokens of `text`; 0 for the empty string. Never throws. */
+  count(text: string): number
+  /**
+   * The longest beginning of `text` that fits `maxTokens`, cut between graphemes, with a visible marker,
+   * which counts too. Returns `text` itself if it fits, and the empty string if even the marker does not fit.
+   */
+  truncate(text: string, maxTokens: number): string
+}

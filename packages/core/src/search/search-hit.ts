@@ -1,9 +1,8 @@
-import type { Degradation } from './degradation.ts'
 import type { Message } from '../context/message.ts'
-import type { Respelling } from './search-index.ts'
+import type { Degradation, Respelling } from './search-index.ts'
 
 /** The parts of a hit's rank. */
-export interface SearchSignals {
+interface SearchSignals {
   /** Position in the text list, with age applied, 1 is best; absent if the text search did not find it. */
   readonly text?: number
   /**

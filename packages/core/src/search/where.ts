@@ -1,8 +1,8 @@
-import type { FileKind } from '../access/file-kind.ts'
+import type { FileKind } from '../who-may.ts'
 import type { Message } from '../context/message.ts'
 
 /** A value to compare with. A text such as "2026-11-20" or "2026-11-20T09:00:00Z" is also a date. */
-export type WhereValue = string | number | boolean | Date
+type WhereValue = string | number | boolean | Date
 
 /**
  * The test of a field: a value that it has, a list of values of which it has one, or operators, which must
@@ -11,7 +11,7 @@ export type WhereValue = string | number | boolean | Date
  * without the field. A field with a list, such as tags, passes if one of its values does. A number never
  * equals a text. A day has 24 hours in the clock's time zone, so that `to: '2026-11-30'` includes that day.
  */
-export type WhereTest<Value extends WhereValue = WhereValue> =
+type WhereTest<Value extends WhereValue = WhereValue> =
   | Value
   | readonly Value[]
   | {

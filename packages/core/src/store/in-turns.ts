@@ -15,3 +15,28 @@ export function inTurns(): <T>(keys: string | readonly string[], work: () => Pro
     }
   }
 }
+
+/**
+ * Collects the questions of one turn of the caller, until the next microtask, and asks them all at once.
+ * `ask` returns one answer per question, in order; if it rejects, every question rejects. Later questions
+ * never use earlier answers, which may be outdated.
+ */
+export function together<Question, Answer>(
+  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): (question: Question) => Promise<Awaited<Answer>> {
+  let open: { readonly questions: Question[]; readonly answers: Promise<readonly Answer[]> } | undefined
+  const begin = () => {
+    const questions: Question[] = []
+    const answers = Promise.resolve().then(() => {
+      open = undefined
+      return ask(questions)
+    })
+    return { questions, answers }
+  }
+  return async (question): Promise<Awaited<Answer>> => {
+    const { questions, answers } = (open ??= begin())
+    const place = questions.push(question) - 1
+    const all = await answers
+    return await (all[place] as Answer)
+  }
+}

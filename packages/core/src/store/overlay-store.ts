@@ -4,7 +4,7 @@ import { SYSTEM_DIRECTORIES } from '../defaults.ts'
 import { MemoryError } from '../checks/memory-error.ts'
 import type { FileStat, MemoryStore, ReadOptions } from './memory-store.ts'
 import { portOf } from './file-port.ts'
-import { isWithin } from './scope.ts'
+import { isWithin } from './path.ts'
 import type { CheckedChange } from './file-port.ts'
 import { storeOn } from './store-on.ts'
 

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { fileKind, FILE_KINDS, isSearched, rightSpelling } from './file-kind.ts'
-import { ACTORS, ACTS, refusalOf, WHO_MAY, whoMay } from './who-may.ts'
+import {
+  fileKind,
+  FILE_KINDS,
+  isSearched,
+  rightSpelling,
+  ACTORS,
+  ACTS,
+  refusalOf,
+  WHO_MAY,
+  whoMay,
+} from './who-may.ts'
 
 test('isSearched leaves out system folders and the trash of each user, whatever the user is called', () => {
   for (const path of [

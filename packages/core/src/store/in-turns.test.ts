@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { together } from './together.ts'
+import { together } from './in-turns.ts'
 
 test('what is asked in one turn is asked at once, and what is asked later by itself', async () => {
   const asked: (readonly number[])[] = []
