@@ -7,12 +7,12 @@ import {
   REGIONAL_INDICATOR,
   SEPARATOR,
   UNSPACED,
-} from '../text/character-class.ts'
-import { joinedWord } from './joined-word.ts'
-import { plainWordEnd } from './plain-word.ts'
-import { textCodes, wordAt, wordCodes } from '../text/text-codes.ts'
-import { camelCaseLengths, isVersionNumber } from './words/word-parts.ts'
-import { writtenNumber } from './words/written-number.ts'
+  textCodes,
+  wordAt,
+  wordCodes,
+} from '../text-codes.ts'
+import { joinedWord, plainWordEnd, camelCaseLengths, isVersionNumber } from './word-parts.ts'
+import { writtenNumber } from './written-number.ts'
 
 /** Receives the parts that {@link splitText} finds, in reading order. */
 export interface TextSink {

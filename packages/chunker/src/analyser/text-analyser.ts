@@ -2,13 +2,13 @@ import { checkText } from '@sheaf/core/adapter'
 import type { Analyser } from '@sheaf/core'
 import { ANALYSER_LIMITS } from '../defaults.ts'
 import { foldWord, vietnameseWord } from './fold-word.ts'
-import { codePointBoundaryBefore } from '../text/grapheme-boundary.ts'
+import { codePointBoundaryBefore } from '../grapheme-boundary.ts'
 import { splitText } from './split-text.ts'
 import { stemWord } from './stem-word.ts'
 import { abbreviationTerm, isNameless, withoutStopWords } from './stop-words.ts'
 import type { QueryWord } from './stop-words.ts'
-import { isAfterWord, wordAt } from '../text/text-codes.ts'
-import { LONGEST_WORD, WordMemory } from '../text/word-memory.ts'
+import { isAfterWord, wordAt } from '../text-codes.ts'
+import { LONGEST_WORD, WordMemory } from '../word-memory.ts'
 
 // Endings of German and Dutch nouns after which compounds always add an s: Kündigung-s-frist,
 // Universität-s-bibliothek, verzekering-s-polis.

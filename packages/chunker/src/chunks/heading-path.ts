@@ -1,5 +1,5 @@
 import type { ChunkPlace } from '@sheaf/core'
-import { graphemeBoundaryBefore } from '../text/grapheme-boundary.ts'
+import { graphemeBoundaryBefore } from '../grapheme-boundary.ts'
 import { lineEnd } from './line-starts.ts'
 import type { MarkdownSection } from './markdown-blocks.ts'
 

@@ -3,10 +3,10 @@ import { checkOptions, checkText } from '@sheaf/core/adapter'
 import type { Chunk, Chunker } from '@sheaf/core'
 import { LINE_CHUNKER_DEFAULTS } from '../defaults.ts'
 import { lineEnd, lineStarts } from './line-starts.ts'
-import { pieceEnd } from '../text/piece-end.ts'
+import { pieceEnd } from '../grapheme-boundary.ts'
 
 /** The size of chunks, in characters. */
-export interface LineChunkerOptions {
+interface LineChunkerOptions {
   /**
    * The maximum characters of a chunk (UTF-16 code units, as in `text.length`), at least 2. 1,600 by default.
    */
@@ -163,4 +163,31 @@ function leadingBlanks(content: string, starts: readonly number[], line: number)
 
 function isBlank(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13)
+}
+
+/**
+ * Does not cut: one chunk per file, none for the empty file. For storages of small notes that are found and
+ * shown whole.
+ */
+export function wholeFileChunker(): Chunker {
+  return {
+    id: 'whole-file-1',
+    chunk(content) {
+      checkText('content', content)
+      if (content === '') return []
+      const starts = lineStarts(content)
+      const end = lineEnd(content, starts, starts.length - 1)
+      return [
+        {
+          ordinal: 0,
+          text: content.slice(0, end),
+          lineStart: 1,
+          lineEnd: starts.length,
+          start: 0,
+          end,
+          headings: [],
+        },
+      ]
+    },
+  }
 }

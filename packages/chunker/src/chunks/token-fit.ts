@@ -1,5 +1,5 @@
 import type { TokenCounter } from '@sheaf/core'
-import { graphemeEnd, pieceEnd } from '../text/piece-end.ts'
+import { graphemeEnd, pieceEnd } from '../grapheme-boundary.ts'
 
 // English and code have about four characters per token. Only the first guess uses it.
 const USUAL_DENSITY = 4

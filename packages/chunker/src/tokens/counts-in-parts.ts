@@ -1,6 +1,6 @@
 // For a tokenizer that is slow on long texts: the places of cuts, and remembered counts of lines and words.
-import { textCodes } from '../text/text-codes.ts'
-import { LONGEST_WORD, WordMemory } from '../text/word-memory.ts'
+import { textCodes } from '../text-codes.ts'
+import { LONGEST_WORD, WordMemory } from '../word-memory.ts'
 
 // The kinds of a run. A tokenizer's piece never spans two kinds, except for one character before letters and
 // line ends after signs.

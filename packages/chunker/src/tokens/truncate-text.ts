@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkPart, checkText } from '@sheaf/core/adapter'
 import type { TokenCounter } from '@sheaf/core'
 import { TRUNCATE_DEFAULTS } from '../defaults.ts'
-import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '../text/grapheme-boundary.ts'
+import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '../grapheme-boundary.ts'
 
 /** The size of the result, and the end that stays. */
 export interface TruncateOptions {

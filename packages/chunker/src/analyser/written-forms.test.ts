@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textAnalyser } from '../text-analyser.ts'
+import { textAnalyser } from './text-analyser.ts'
 
 const analyser = textAnalyser()
 
