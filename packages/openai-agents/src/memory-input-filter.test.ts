@@ -1,7 +1,7 @@
 import type { AgentInputItem } from '@openai/agents-core'
 import type { AssembleRequest } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { isOfUser, textOf, toMessage } from './items/agent-item.ts'
+import { isOfUser, textOf, toMessage } from './agent-item.ts'
 import { assembleInput } from './memory-input-filter.ts'
 import { assistant, call, everyKind, result, user } from './__fixtures__/items.ts'
 import { mulberry } from './__fixtures__/mulberry.ts'

@@ -3,7 +3,7 @@ import { checkOptions } from '@sheaf/core/adapter'
 import { checkPromptMemory, promptSettings, assembleTurns, splitTurns } from '@sheaf/memory/integration'
 import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import type { Message } from '@sheaf/core'
-import { fieldsOf, isOfUser, toMessage, withOutput } from './items/agent-item.ts'
+import { fieldsOf, isOfUser, toMessage, withOutput } from './agent-item.ts'
 import { DEFAULT_MAX_TOKENS, MIN_ITEM_TOKENS, MIN_WINDOW_ITEMS } from './defaults.ts'
 
 /** The input of a model, without memory. */

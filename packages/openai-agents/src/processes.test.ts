@@ -1,7 +1,7 @@
 import type { AgentInputItem } from '@openai/agents-core'
 import { createMemory } from '@sheaf/memory'
 import { describe, expect, test } from 'vitest'
-import { textOf } from './items/agent-item.ts'
+import { textOf } from './agent-item.ts'
 import { startWriter } from './__fixtures__/child-process.ts'
 import { user } from './__fixtures__/items.ts'
 import { storages, temporaryFolder } from './__fixtures__/open-memory.ts'

@@ -1,10 +1,8 @@
 import type { Change, Clock, MemoryStore } from '@sheaf/core'
 import { LARGE_ITEM_CHARACTERS, PART_CHARACTERS } from '../defaults.ts'
-import { renderBlock } from '../items/item-blocks.ts'
-import { largeNumber, layOutLarge } from '../items/large-items.ts'
-import type { NewItem } from '../items/new-item.ts'
-import { partChange, partPath } from './session-head.ts'
-import { HEAD_FILE, renderHead } from './session-head.ts'
+import { renderBlock, largeNumber, layOutLarge } from '../item-json.ts'
+import type { NewItem } from '../agent-item.ts'
+import { partChange, partPath, HEAD_FILE, renderHead } from './session-head.ts'
 import type { SessionHead } from './session-head.ts'
 
 /** A change of a session: removes some of its newest items, and adds others. */

@@ -1,15 +1,17 @@
 import type { AgentInputItem } from '@openai/agents-core'
 import { contentHash, MemoryError, UnavailableError } from '@sheaf/core'
 import type { Clock, MemoryStore } from '@sheaf/core'
-import { MAX_ATTEMPTS, MAX_SAME_ATTEMPTS } from '../defaults.ts'
+import { MAX_ATTEMPTS, MAX_SAME_ATTEMPTS, FILES_AT_ONCE, MAX_READINGS } from '../defaults.ts'
 import { planChange } from './plan-change.ts'
 import type { Edit, NumberedItem } from './plan-change.ts'
 import type { SessionHead } from './session-head.ts'
-import { createSessionReader } from './session-reader.ts'
-import type { ReadPart } from './session-reader.ts'
+import { readOrNone } from '@sheaf/core/adapter'
+import { DamagedSessionError, parseBlocks, parseJson, decodeItem, largePaths } from '../item-json.ts'
+import type { ItemBlock } from '../item-json.ts'
+import { HEAD_FILE, parseHead, partChange, partPath } from './session-head.ts'
 
 /** The place of a session. */
-export interface SessionPlace {
+interface SessionPlace {
   readonly store: MemoryStore
   readonly clock: Pick<Clock, 'now'>
   /** The hidden folder of its files. */
@@ -39,7 +41,7 @@ export type SessionCut = Pick<Edit, 'part' | 'kept' | 'removed'>
  * The files of a session: a head, and items in files of bounded size, so that a change or the newest
  * items cost no more as the session grows.
  */
-export interface SessionFiles {
+interface SessionFiles {
   /** The newest items, oldest first, as they were at one moment; all without a limit. */
   read(limit?: number): Promise<AgentInputItem[]>
   /**
@@ -108,4 +110,129 @@ function cutAt(part: number, { content, blocks }: ReadPart, place: number): Sess
   const first = blocks[place]
   if (first === undefined) return { part, kept: content }
   return { part, kept: content.slice(0, first.start), removed: first.number }
+}
+
+/** A head with its content. */
+interface ReadHead {
+  readonly head: SessionHead
+  /** The content of its file; undefined without a session. */
+  readonly content: string | undefined
+}
+
+/** A file of items. */
+interface ReadPart {
+  readonly path: string
+  readonly content: string
+  readonly blocks: readonly ItemBlock[]
+}
+
+/** Reads the files of a session. Throws a DamagedSessionError for a missing or changed file. */
+interface SessionReader {
+  path(name: string): string
+  /** Undefined for a missing file. */
+  file(name: string): Promise<string | undefined>
+  /** A file of a head, counted from 1. */
+  part(head: SessionHead, part: number): Promise<ReadPart>
+  /** The items of a part. */
+  items(part: ReadPart): Promise<AgentInputItem[]>
+  /** The newest items of a head, oldest first; reads only as many of the last files as it needs. */
+  newest(head: SessionHead, limit: number): Promise<AgentInputItem[]>
+  /**
+   * Calls `work` with the current session, and calls it again if a file was missing because another
+   * writer changed the session meanwhile.
+   */
+  current<T>(work: (head: ReadHead) => Promise<T>): Promise<T>
+}
+
+/** Reads the session in a folder of a store. Does no I/O before the first call. */
+function createSessionReader(
+  store: Pick<MemoryStore, 'read' | 'list' | 'commit'>,
+  directory: string,
+  session: string,
+): SessionReader {
+  const path = (name: string) => `${directory}/${name}`
+
+  async function present(at: string): Promise<string> {
+    const content = await readOrNone(store, at)
+    if (content === undefined) throw new DamagedSessionError(at)
+    return content
+  }
+
+  async function part(head: SessionHead, number: number): Promise<ReadPart> {
+    const at = partPath(directory, number, head.parts[number - 1] ?? 0)
+    const content = await present(at)
+    return { path: at, content, blocks: parseBlocks(content, at) }
+  }
+
+  async function item({ json }: ItemBlock, source: string): Promise<AgentInputItem> {
+    const pieces = await Promise.all(
+      largePaths(directory, json).map(async (each) => parseJson(await present(each), each)),
+    )
+    try {
+      return decodeItem(pieces.length === 0 ? json : pieces.join(''))
+    } catch {
+      throw new DamagedSessionError(source)
+    }
+  }
+
+  async function items({ path: source, blocks }: ReadPart): Promise<AgentInputItem[]> {
+    return await Promise.all(blocks.map((block) => item(block, source)))
+  }
+
+  // Items without a head mean that the head was lost.
+  async function newHead(): Promise<SessionHead> {
+    const paths = await store.list(directory, { includeHidden: true })
+    if (paths.some((each) => partChange(each) !== undefined)) throw new DamagedSessionError(path(HEAD_FILE))
+    return { session, next: 1, changes: 0, parts: [] }
+  }
+
+  // Waits for a change in progress, and completes the change of a killed process: on every storage, an
+  // empty commit does both.
+  async function settle(head: string): Promise<void> {
+    try {
+      await store.commit([{ path: path(HEAD_FILE), content: head, ifMatch: await contentHash(head) }])
+    } catch (error) {
+      const isChanged = MemoryError.isInstance(error, 'conflict')
+      if (!isChanged) throw error
+    }
+  }
+
+  return {
+    path,
+    file: (name) => readOrNone(store, path(name)),
+    part,
+    items,
+    async newest(head, limit) {
+      const batches: AgentInputItem[][] = []
+      const atOnce = limit === Infinity ? FILES_AT_ONCE : 1
+      for (let end = head.parts.length, missing = limit; end > 0 && missing > 0; end -= atOnce) {
+        const start = Math.max(1, end - atOnce + 1)
+        const numbers = Array.from({ length: end - start + 1 }, (_, index) => start + index)
+        const batch = (
+          await Promise.all(numbers.map(async (number) => await items(await part(head, number))))
+        ).flat()
+        batches.push(batch)
+        missing -= batch.length
+      }
+      const all = batches.toReversed().flat()
+      return limit >= all.length ? all : all.slice(all.length - limit)
+    },
+    async current(work) {
+      let [seen, same]: [string | undefined, number] = [undefined, 0]
+      for (;;) {
+        const content = await readOrNone(store, path(HEAD_FILE))
+        try {
+          return await work({
+            head: content === undefined ? await newHead() : parseHead(content, path(HEAD_FILE)),
+            content,
+          })
+        } catch (error) {
+          same = content === seen ? same + 1 : 1
+          seen = content
+          if (!(error instanceof DamagedSessionError) || same === MAX_READINGS) throw error
+          if (content !== undefined) await settle(content)
+        }
+      }
+    },
+  }
 }

@@ -1,4 +1,9 @@
-import { DamagedSessionError, parseJson, renderJson } from '../items/item-blocks.ts'
+import { DamagedSessionError, parseJson, renderJson } from '../item-json.ts'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
+import type { ReadOptions } from '@sheaf/core'
+import { isWholeMemory } from '@sheaf/memory/integration'
+import type { ScopedMemory } from '@sheaf/memory'
 
 /**
  * Lists the files of a session. Each change rewrites it, so that concurrent changes conflict. Each file
@@ -53,4 +58,37 @@ export function partPath(directory: string, part: number, change: number): strin
 export function partChange(path: string): number | undefined {
   const [, change] = /\/items-\d+-(\d+)\.md$/.exec(path) ?? []
   return change === undefined ? undefined : Number(change)
+}
+
+const HEADS_AT_ONCE = 16
+
+/**
+ * The ids of a memory's sessions that have items, sorted by UTF-16 code units. Lists its chats, and
+ * reads one small file for each session.
+ */
+export async function listSessions(
+  user: Pick<ScopedMemory, 'ownStore'>,
+  options: ReadOptions = {},
+): Promise<string[]> {
+  checkOptions(options, OPTION_NAMES.read)
+  if (typeof user?.ownStore?.list !== 'function' || isWholeMemory(user))
+    throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
+  const { ownStore } = user
+  const paths = (await ownStore.list('chats', { ...options, includeHidden: true })).filter((path) =>
+    path.endsWith(`/.history/${HEAD_FILE}`),
+  )
+  const ids: string[] = []
+  for (let start = 0; start < paths.length; start += HEADS_AT_ONCE) {
+    const heads = await Promise.all(paths.slice(start, start + HEADS_AT_ONCE).map((path) => headOf(path)))
+    ids.push(
+      ...heads.flatMap((head) => (head === undefined || head.parts.length === 0 ? [] : [head.session])),
+    )
+  }
+  return ids.sort()
+
+  // A session may be erased meanwhile.
+  async function headOf(path: string) {
+    const content = await readOrNone(ownStore, path, options)
+    return content === undefined ? undefined : parseHead(content, path)
+  }
 }

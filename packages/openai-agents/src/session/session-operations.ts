@@ -2,9 +2,9 @@ import type { AgentInputItem, SessionHistoryTransactionArgs } from '@openai/agen
 import { contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { checkObject } from '@sheaf/core/adapter'
 import type { Change } from '@sheaf/core'
-import { canonicalJson, decodeItem } from '../items/item-json.ts'
-import { newItems } from '../items/new-item.ts'
-import type { NewItem } from '../items/new-item.ts'
+import { canonicalJson, decodeItem } from '../item-json.ts'
+import { newItems } from '../agent-item.ts'
+import type { NewItem } from '../agent-item.ts'
 import type { OpenSession } from './session-files.ts'
 
 /** A checked transaction. */

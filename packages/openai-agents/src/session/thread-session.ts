@@ -11,13 +11,13 @@ import { checkFunctions, checkObject, checkOptions, inTurn as inTurnOf } from '@
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import { POPPED_WINDOW } from '../defaults.ts'
-import { newItems } from '../items/new-item.ts'
-import type { NewItem } from '../items/new-item.ts'
+import { newItems } from '../agent-item.ts'
+import type { NewItem } from '../agent-item.ts'
 import type { NumberedItem } from './plan-change.ts'
 import { createSessionFiles } from './session-files.ts'
 import type { OpenSession, SessionCut } from './session-files.ts'
 import { checkOperation, forgetOperations } from './session-operations.ts'
-import { canonicalJson } from '../items/item-json.ts'
+import { canonicalJson } from '../item-json.ts'
 
 /** Options of a session. */
 export interface ThreadSessionOptions {

@@ -1,6 +1,6 @@
 import type { AgentInputItem } from '@openai/agents-core'
 import { expect, test } from 'vitest'
-import { everyKind, user } from '../__fixtures__/items.ts'
+import { everyKind, user } from './__fixtures__/items.ts'
 import { canonicalJson, decodeItem, encodeItem } from './item-json.ts'
 
 test('every item comes back as it was, with the order of its properties', () => {

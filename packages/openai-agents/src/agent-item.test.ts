@@ -1,7 +1,7 @@
 import type { AgentInputItem } from '@openai/agents-core'
 import { expect, test } from 'vitest'
 import { textOf, titleOf, toMessage } from './agent-item.ts'
-import { assistant, call, result, user } from '../__fixtures__/items.ts'
+import { assistant, call, result, user } from './__fixtures__/items.ts'
 
 test.each<[string, AgentInputItem, unknown]>([
   ['user message', user('Hi'), { role: 'user', content: 'Hi' }],

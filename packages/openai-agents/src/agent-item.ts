@@ -1,5 +1,7 @@
 import type { AgentInputItem } from '@openai/agents-core'
 import type { Message } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { encodeItem } from './item-json.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -31,7 +33,7 @@ export function textOf(item: AgentInputItem): string {
 }
 
 /** True for a message of a user, a model or an app. */
-export function isMessage(item: AgentInputItem): boolean {
+function isMessage(item: AgentInputItem): boolean {
   const { type = 'message', role } = fieldsOf(item)
   return type === 'message' && typeof role === 'string'
 }
@@ -91,4 +93,30 @@ function isWord(value: unknown): value is string {
 
 function jsonOf(value: unknown): string {
   return JSON.stringify(value) ?? ''
+}
+
+/** A new item of a session; encoded at once, so that later changes by the caller have no effect. */
+export interface NewItem {
+  readonly json: string
+  /** The kind of the item, for people. */
+  readonly title: string
+  /** The message for the chat; absent if nothing was said. */
+  readonly said?: { readonly role: 'user' | 'assistant'; readonly content: string }
+}
+
+/** Encodes items for a session. Throws InvalidArgumentError for a wrong list. */
+export function newItems(items: readonly AgentInputItem[]): NewItem[] {
+  if (!Array.isArray(items))
+    throw new InvalidArgumentError('items', 'must be a list of items of the Agents SDK')
+  return items.map(newItem)
+}
+
+function newItem(item: AgentInputItem): NewItem {
+  const json = encodeItem(item)
+  const title = titleOf(item)
+  const { role } = toMessage(item)
+  const content = textOf(item)
+  if (!isMessage(item) || content.trim() === '' || (role !== 'user' && role !== 'assistant'))
+    return { json, title }
+  return { json, title, said: { role, content } }
 }
