@@ -5,8 +5,7 @@ import type { Embedder } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
-import { langchainEmbedder } from './langchain-embedder.ts'
-import { langchainEmbeddings } from './langchain-embeddings.ts'
+import { langchainEmbedder, langchainEmbeddings } from './embeddings.ts'
 
 // By the subject of a text, whatever its words.
 const about = (text: string) => [/sea|tide|wave/i.test(text) ? 1 : 0, /dog|cat|pet/i.test(text) ? 1 : 0, 0.1]

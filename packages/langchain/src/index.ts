@@ -1,5 +1,5 @@
-export { langchainEmbedder } from './langchain-embedder.ts'
-export { langchainEmbeddings } from './langchain-embeddings.ts'
+export { langchainEmbedder } from './embeddings.ts'
+export { langchainEmbeddings } from './embeddings.ts'
 export { memoryRetriever } from './memory-retriever.ts'
 export type { MemoryDocumentMetadata } from './memory-retriever.ts'
 export { memoryTools } from './memory-tools.ts'

@@ -1,1 +1,131 @@
-export { memoryMiddleware } from './memory-middleware.ts'
+import { SystemMessage } from '@langchain/core/messages'
+import type { BaseMessage } from '@langchain/core/messages'
+import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
+import {
+  assembleTurns,
+  checkPromptMemory,
+  openTurn,
+  promptSettings,
+  recordTurn,
+} from '@sheaf/memory/integration'
+import type { PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from '@sheaf/memory/integration'
+import { createMiddleware } from 'langchain'
+import type { AgentMiddleware } from 'langchain'
+import { toMessage, withContent } from './to-message.ts'
+
+/** Options of the middleware. */
+interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions, TurnOptions {
+  /**
+   * The id of the conversation. `configurable.thread_id` of the run by default. Recorded messages that
+   * are in the prompt are not recalled again.
+   */
+  readonly thread?: string
+}
+
+/** The used data of a run. */
+interface Run {
+  readonly configurable?: { readonly thread_id?: string }
+  readonly signal?: AbortSignal
+}
+
+/** The part of a model call that memory changes. */
+interface Call {
+  readonly systemMessage: SystemMessage
+  readonly messages: BaseMessage[]
+  readonly tools: readonly object[]
+  readonly runtime: Run
+}
+
+/**
+ * Makes a middleware of createAgent that gives an agent a memory. Name it last, so that it sees the
+ * final prompt of all others. It adds memory after the system prompt of each model call, and drops the
+ * oldest turns if `maxTokens` requires it. All other messages pass unchanged, with files and reasoning.
+ * The agent's state contains nothing of it, so that no checkpoint stores it and no step adds it again.
+ *
+ * When the agent has answered, the turn is recorded in the conversation of `thread`, or of the run's
+ * `thread_id`: the user's message and the model's answer. The run waits for that. A failed, aborted or
+ * interrupted run is not recorded. Each turn is recorded once; see `turnId`. Throws
+ * InvalidArgumentError for a wrong memory, a wrong budget, and an invalid conversation id; does no I/O
+ * before a call.
+ */
+export function memoryMiddleware(
+  handle: PromptMemory,
+  options: MemoryMiddlewareOptions = {},
+): AgentMiddleware<undefined, undefined> {
+  const settings = promptSettings(options, { turnId: true })
+  const { thread, maxTokens, context: configuration, record, learn, onContext, report } = settings
+  checkPromptMemory('handle', handle, { thread })
+  const { turnId } = options
+  const threadOf = ({ configurable }: Run) => {
+    const id = thread ?? configurable?.thread_id
+    return id === undefined ? undefined : handle.thread(id)
+  }
+
+  async function withMemory<T extends Call>(call: T): Promise<T> {
+    const { systemMessage, messages, tools, runtime } = call
+    const { signal } = runtime
+    try {
+      const { memory, contents, places, unanswered, context } = await assembleTurns(
+        threadOf(runtime) ?? handle,
+        {
+          system: systemMessage.text,
+          messages: messages.map(toMessage),
+          tools: tools.map((tool) => convertToOpenAITool(tool)),
+          maxTokens,
+          ...(configuration && { context: configuration }),
+          abortSignal: signal,
+        },
+      )
+      onContext?.(context)
+      const kept = places.flatMap((place) =>
+        messages.slice(place, place + 1).flatMap((message) => {
+          return withContent(message, contents[place], unanswered.get(place))
+        }),
+      )
+      return {
+        ...call,
+        messages: kept,
+        ...(memory.length === 0 ? {} : { systemMessage: withTexts(systemMessage, memory) }),
+      }
+    } catch (error) {
+      signal?.throwIfAborted()
+      report(error)
+      return call
+    }
+  }
+
+  return createMiddleware({
+    name: 'SheafMemory',
+    wrapModelCall: async (request, handler) => await handler(await withMemory(request)),
+    afterAgent: async ({ messages }, runtime) => {
+      if (!record) return
+      try {
+        const recorded = threadOf(runtime)
+        const said = messages.map(toMessage)
+        const answer = said.pop()
+        if (recorded === undefined || answer?.role !== 'assistant' || answer.toolCalls !== undefined) return
+        const isRecorded = await recordTurn(
+          recorded,
+          await openTurn(said, { turnId, thread: recorded }),
+          answer.content,
+        )
+        if (isRecorded && learn) recorded.learn().catch(report)
+      } catch (error) {
+        report(error)
+      }
+    },
+  })
+}
+
+// Blocks of one message, because many providers accept only one system message; separate, so that a
+// prompt cache keeps the first ones.
+function withTexts(message: SystemMessage, texts: readonly string[]): SystemMessage {
+  const { content } = message
+  const blocks =
+    typeof content === 'string' ? (content === '' ? [] : [{ type: 'text' as const, text: content }]) : content
+  const added = texts.map((text, place) => ({
+    type: 'text' as const,
+    text: blocks.length + place === 0 ? text : `\n\n${text}`,
+  }))
+  return new SystemMessage({ ...message, content: [...blocks, ...added] })
+}

@@ -20,7 +20,7 @@ import { z } from 'zod'
 import { calls, fail, says, shown } from './__fixtures__/answers.ts'
 import { characters, openMemory } from './__fixtures__/open-memory.ts'
 import { memoryTools } from './memory-tools.ts'
-import { memoryMiddleware } from './memory-middleware.ts'
+import { memoryMiddleware } from './middleware.ts'
 
 const human = (content: string) => ({ messages: [{ role: 'user', content }] })
 const blocksOf = (message: BaseMessage | undefined) =>

@@ -1,9 +1,9 @@
 import { InMemoryStore } from '@langchain/langgraph-checkpoint'
 import type { BaseStore, Item, Operation } from '@langchain/langgraph-checkpoint'
 import { expect, test } from 'vitest'
-import { openMemory } from '../__fixtures__/open-memory.ts'
-import { mulberry } from '../__fixtures__/random.ts'
-import { langgraphStore } from './langgraph-store.ts'
+import { openMemory } from './__fixtures__/open-memory.ts'
+import { mulberry } from './__fixtures__/random.ts'
+import { langgraphStore } from './store.ts'
 
 type Random = () => number
 

@@ -8,8 +8,8 @@ import type { Operation, SearchOperation } from '@langchain/langgraph-checkpoint
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
-import { openMemory } from '../__fixtures__/open-memory.ts'
-import { langgraphStore } from './langgraph-store.ts'
+import { openMemory } from './__fixtures__/open-memory.ts'
+import { langgraphStore } from './store.ts'
 
 test('an item is a file, with the time of its first put and of its last', async () => {
   const { memory, clock } = await openMemory()
@@ -316,7 +316,7 @@ test('two processes at once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-langgraph-'))
   try {
     const file = join(folder, 'memory.db')
-    const script = fileURLToPath(new URL('../__fixtures__/put-items.ts', import.meta.url))
+    const script = fileURLToPath(new URL('./__fixtures__/put-items.ts', import.meta.url))
     const run = (who: string) =>
       promisify(execFile)(process.execPath, ['--conditions=sheaf-source', script, file, who])
     await Promise.all([run('one'), run('two')])

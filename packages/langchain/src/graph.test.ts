@@ -5,9 +5,9 @@ import type { BaseStore, LangGraphRunnableConfig } from '@langchain/langgraph'
 import { createAgent } from 'langchain'
 import type { ToolRuntime } from 'langchain'
 import { expect, test } from 'vitest'
-import { calls, says } from '../__fixtures__/answers.ts'
-import { openMemory } from '../__fixtures__/open-memory.ts'
-import { langgraphStore } from './langgraph-store.ts'
+import { calls, says } from './__fixtures__/answers.ts'
+import { openMemory } from './__fixtures__/open-memory.ts'
+import { langgraphStore } from './store.ts'
 
 test('a graph that is compiled with the store keeps and finds', async () => {
   const { memory } = await openMemory()
