@@ -1,4 +1,5 @@
 import type { Clock } from '@sheaf/core'
+import { UnavailableError } from '@sheaf/core'
 
 /** The streams, variables, folder and clock of the command line. */
 export interface CliEnvironment {
@@ -25,4 +26,24 @@ export interface CliEnvironment {
    * and nothing ends `mcp --http`.
    */
   readonly stopRequested?: () => Promise<void>
+}
+
+/**
+ * The text that a command was given, or all of stdin for `-`. Throws UnavailableError when stdin is not
+ * UTF-8.
+ */
+export async function readText(given: string, { stdin }: Pick<CliEnvironment, 'stdin'>): Promise<string> {
+  if (given !== '-') return given
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  let text = ''
+  try {
+    for await (const part of stdin)
+      text += typeof part === 'string' ? part : decoder.decode(part, { stream: true })
+    return text + decoder.decode()
+  } catch (cause) {
+    throw new UnavailableError('The text on stdin is not valid UTF-8. Nothing was changed.', {
+      cause,
+      retryable: false,
+    })
+  }
 }

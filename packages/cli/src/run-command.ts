@@ -2,12 +2,9 @@ import { MemoryError } from '@sheaf/core'
 import { CommanderError } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 import { createProgram } from './create-program.ts'
-import { EXIT_CODES } from './errors/exit-codes.ts'
-import { InterruptedError } from './errors/interrupted-error.ts'
-import { jsonText, visible } from './output/visible-text.ts'
+import { EXIT_CODES, InterruptedError, UsageError } from './exit-codes.ts'
+import { jsonText, visible } from './output/style.ts'
 import { createRunner } from './runner.ts'
-import { textsLast } from './arguments/texts-last.ts'
-import { UsageError } from './errors/usage-error.ts'
 
 /** Runs any command; see `runCli`. */
 export async function runCommand(argv: readonly string[], environment: CliEnvironment): Promise<number> {
@@ -78,4 +75,21 @@ function forPeople(message: string): string {
 function stackOf(error: Error): string {
   const own = error.stack ?? error.message
   return error.cause instanceof Error ? `${own}\ncaused by: ${stackOf(error.cause)}` : own
+}
+
+// A dash, and white space before any "=": a list item or a frontmatter line, never an option.
+const TEXT = /^-[^=\s]*\s/
+
+/**
+ * The same arguments, with texts such as "- Prefers Postgres." behind `--`, since the parser would read
+ * them as options. A text after an option is that option's value, and stays.
+ */
+export function textsLast(argv: readonly string[]): string[] {
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length
+  const isText = (place: number) => TEXT.test(argv[place] ?? '') && argv[place - 1]?.startsWith('-') !== true
+  const places = Array.from({ length: end }, (_, place) => place)
+  const texts = places.filter(isText)
+  if (texts.length === 0) return [...argv]
+  const at = (chosen: readonly number[]) => chosen.map((place) => argv[place] ?? '')
+  return [...at(places.filter((place) => !isText(place))), '--', ...at(texts), ...argv.slice(end + 1)]
 }

@@ -1,12 +1,23 @@
 import type { Command } from 'commander'
-import type { Answer } from './answer.ts'
 import type { CliEnvironment } from './cli-environment.ts'
-import { EXIT_CODES } from './errors/exit-codes.ts'
-import { globalOptions } from './arguments/global-options.ts'
-import { styleOf } from './output/style.ts'
-import { jsonText } from './output/visible-text.ts'
+import { EXIT_CODES } from './exit-codes.ts'
+import { globalOptions } from './global-options.ts'
+import { styleOf, jsonText } from './output/style.ts'
 import { withSession } from './session/session.ts'
 import type { Session, SessionSettings } from './session/session.ts'
+import type { Style } from './output/style.ts'
+
+/** The result of a command. */
+export interface Answer {
+  /** The one JSON value that `--json` prints. */
+  readonly value: unknown
+  /** The text for a person. A missing line end is added. */
+  readonly text: (style: Style) => string
+  /** True if the text is printed unchanged, without an added line end. False by default. */
+  readonly isExact?: boolean
+  /** 3 when there are findings, 1 when a search found nothing. 0 by default. */
+  readonly exitCode?: 0 | 1 | 3
+}
 
 /** Runs a command and prints its result. */
 export interface Runner {

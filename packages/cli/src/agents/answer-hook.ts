@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isRecord } from '@sheaf/core/adapter'
 import type { CliEnvironment } from '../cli-environment.ts'
-import { readText } from '../arguments/read-text.ts'
+import { readText } from '../cli-environment.ts'
 import { AGENT_FORMATS, AGENTS, HOOK_EVENTS } from './agent-formats.ts'
 import type { Json } from './agent-formats.ts'
 import type { HookRequest } from './run-hook.ts'

@@ -3,7 +3,7 @@ import { objectOf } from './agent-formats.ts'
 import type { Json } from './agent-formats.ts'
 
 /** The end of a conversation. */
-export interface LastWords {
+interface LastWords {
   /** The place of the person's last message, the same for all hooks of one turn. Undefined without one. */
   readonly turn?: number
   readonly prompt?: string

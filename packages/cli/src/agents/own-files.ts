@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { isRecord } from '@sheaf/core/adapter'
-import { UsageError } from '../errors/usage-error.ts'
+import { UsageError } from '../exit-codes.ts'
 import { AGENT_FORMATS, isOwnEntry, objectOf, serverArguments, shellText } from './agent-formats.ts'
 import type { AgentName, HookCommand, Json } from './agent-formats.ts'
 import { memorySkill } from './memory-skill.ts'
@@ -24,7 +24,7 @@ export interface OwnFile {
 type Part = Omit<OwnFile, 'part'>
 
 /** The place of an agent's files, and of the memory. */
-export interface OwnPlace {
+interface OwnPlace {
   /** The project, or the person's home. */
   readonly folder: string
   readonly isGlobal: boolean

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Clock } from '@sheaf/core'
 
 /** A session, and the user of the memory: in a home each project is one. */
-export interface SessionName {
+interface SessionName {
   /** The agent's id of the session. */
   readonly session: string
   readonly user: string
@@ -22,7 +22,7 @@ export interface Said {
 }
 
 /** The state of an agent's session between its hooks, which are processes of their own. */
-export interface SessionFile {
+interface SessionFile {
   /** Words that no earlier hook has recorded, oldest first: it was killed, or the agent did not answer. */
   readonly waiting: readonly Said[]
   /** Hashes of the lines that the session was shown. */

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { isRecord } from '@sheaf/core/adapter'
-import { UsageError } from '../errors/usage-error.ts'
+import { UsageError } from '../exit-codes.ts'
 import { AGENT_FORMATS, isOwnEntry } from './agent-formats.ts'
 import type { AgentName, Json } from './agent-formats.ts'
 

@@ -1,10 +1,9 @@
 import type { Finding } from '@sheaf/core'
 import type { Command } from 'commander'
-import { EXIT_CODES } from '../errors/exit-codes.ts'
-import { examples } from '../arguments/examples.ts'
-import { count } from '../output/format.ts'
+import { EXIT_CODES, UsageError } from '../exit-codes.ts'
+import { examples, globalOptions } from '../global-options.ts'
 import type { Style } from '../output/style.ts'
-import { oneLine } from '../output/visible-text.ts'
+import { oneLine, count } from '../output/style.ts'
 import type { Runner } from '../runner.ts'
 
 /** `doctor`: examines the storage. Exit code 3 when something is left to do. */
@@ -55,4 +54,24 @@ export function registerDoctor(program: Command, runner: Runner): void {
 
 function findingText({ problem, message, state }: Finding, { paint }: Style): string {
   return `${paint(state === 'repaired' ? 'green' : 'yellow', state)} ${paint('bold', problem)}: ${oneLine(message)}`
+}
+
+/** `migrate`: opens the storage with the user's rights, so that an app needs fewer rights. */
+export function registerMigrate(program: Command, runner: Runner): void {
+  program
+    .command('migrate')
+    .description('create the storage if it does not exist, or update its tables to this version')
+    .addHelpText('after', examples('sheaf migrate --store postgres://owner@db.example.com/app'))
+    .action(async (_options: object, command: Command) => {
+      const { user, project, workspace, agent } = globalOptions(command)
+      if ((user ?? project ?? workspace ?? agent) !== undefined)
+        throw new UsageError(
+          '--user, --project, --workspace and --agent',
+          'do not go with it: a storage is made whole',
+        )
+      await runner.withMemory(command, { creates: true }, async ({ storageKind: storage }) => ({
+        value: { storage },
+        text: () => `The ${storage} storage is ready.`,
+      }))
+    })
 }

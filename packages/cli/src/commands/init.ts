@@ -1,10 +1,11 @@
 import { isAbsolute, relative } from 'node:path'
-import { Argument } from 'commander'
+import { Argument, Option } from 'commander'
 import type { Command } from 'commander'
-import { AGENT_FORMATS, AGENTS } from '../agents/agent-formats.ts'
-import type { AgentName } from '../agents/agent-formats.ts'
-import { examples } from '../arguments/examples.ts'
+import { AGENT_FORMATS, AGENTS, HOOK_EVENTS } from '../agents/agent-formats.ts'
+import type { AgentName, HookEvent } from '../agents/agent-formats.ts'
+import { examples, globalOptions } from '../global-options.ts'
 import type { Runner } from '../runner.ts'
+import { answerHook } from '../agents/answer-hook.ts'
 
 interface InitFlags {
   readonly global?: boolean
@@ -62,6 +63,30 @@ export function registerInit(program: Command, runner: Runner): void {
             },
           }
         })
+      },
+    )
+}
+
+interface HookFlags {
+  readonly for: AgentName
+  readonly global?: boolean
+}
+
+/** `hook`: the command that a coding agent calls during a session. */
+export function registerHook(program: Command, runner: Runner): void {
+  const { environment } = runner
+  program
+    .command('hook')
+    .description('recall and record for a coding agent, which calls it; `sheaf init` writes the entries')
+    .addArgument(new Argument('<event>').choices(HOOK_EVENTS))
+    .addOption(new Option('--for <agent>', 'the agent that calls').choices(AGENTS).makeOptionMandatory())
+    .option('--global', "keep the memory in the person's home")
+    .addHelpText('after', examples('sheaf hook prompt --for claude-code < payload.json'))
+    .action(
+      async (event: HookEvent, { for: agent, global: isGlobal = false }: HookFlags, command: Command) => {
+        const options = globalOptions(command)
+        const answer = await answerHook(environment, { event, agent, isGlobal, options })
+        await runner.run(command, () => ({ value: answer, text: () => JSON.stringify(answer) }))
       },
     )
 }

@@ -1,14 +1,13 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { examples } from '../arguments/examples.ts'
-import { globalOptions, sharedOptions } from '../arguments/global-options.ts'
-import type { GlobalOptions } from '../arguments/global-options.ts'
-import { parseListenAddress } from '../http/listen-address.ts'
-import type { ServerSettings } from '../mcp/memory-server.ts'
+import { globalOptions, sharedOptions, examples } from '../global-options.ts'
+import type { GlobalOptions } from '../global-options.ts'
+import { parseListenAddress } from '../servers/listen-address.ts'
+import type { ServerSettings } from '../servers/memory-server.ts'
 import type { Runner } from '../runner.ts'
 import { neededScope } from '../session/session.ts'
 import type { Session } from '../session/session.ts'
-import { UsageError } from '../errors/usage-error.ts'
+import { UsageError } from '../exit-codes.ts'
 
 interface McpFlags {
   readonly http?: string | true
@@ -54,8 +53,8 @@ export function registerMcp(program: Command, runner: Runner): void {
           session.warn(`There was no memory at ${session.newStorage}; this is a new and empty one`)
         // Imported here, so that other commands do not wait for the SDK.
         if (address === undefined)
-          await (await import('../mcp/serve-stdio.ts')).serveStdio(session.environment, settings)
-        else await (await import('../mcp/serve-http.ts')).serveHttp(session.environment, settings, address)
+          await (await import('../servers/mcp-stdio.ts')).serveStdio(session.environment, settings)
+        else await (await import('../servers/mcp-http.ts')).serveHttp(session.environment, settings, address)
         return { value: undefined, text: () => '' }
       })
     })

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
-import { examples } from '../arguments/examples.ts'
-import { globalOptions } from '../arguments/global-options.ts'
-import type { GlobalOptions } from '../arguments/global-options.ts'
-import { UsageError } from '../errors/usage-error.ts'
-import { parseListenAddress } from '../http/listen-address.ts'
-import type { ApiSettings } from '../http/serve-api.ts'
+import { globalOptions, examples } from '../global-options.ts'
+import type { GlobalOptions } from '../global-options.ts'
+import { UsageError } from '../exit-codes.ts'
+import { parseListenAddress } from '../servers/listen-address.ts'
+import type { ApiSettings } from '../servers/serve-api.ts'
 import type { Runner } from '../runner.ts'
 
 interface ServeFlags {
@@ -47,7 +46,7 @@ export function registerServe(program: Command, runner: Runner): void {
           if (newStorage !== undefined)
             warn(`There was no memory at ${newStorage}; this is a new and empty one`)
           // Imported here, so that other commands do not wait for a server.
-          const { serveApi } = await import('../http/serve-api.ts')
+          const { serveApi } = await import('../servers/serve-api.ts')
           await serveApi(
             environment,
             {

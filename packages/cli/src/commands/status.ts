@@ -1,8 +1,7 @@
 import type { MemoryStore } from '@sheaf/core'
 import type { Command } from 'commander'
-import { examples } from '../arguments/examples.ts'
-import { count } from '../output/format.ts'
-import { oneLine } from '../output/visible-text.ts'
+import { examples } from '../global-options.ts'
+import { oneLine, count } from '../output/style.ts'
 import type { Runner } from '../runner.ts'
 
 // The number of files read at once.

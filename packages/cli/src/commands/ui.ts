@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { examples } from '../arguments/examples.ts'
-import { globalOptions } from '../arguments/global-options.ts'
-import { wholeNumber } from '../arguments/parse-option.ts'
-import { UsageError } from '../errors/usage-error.ts'
+import { globalOptions, examples } from '../global-options.ts'
+import { wholeNumber } from '../parse-option.ts'
+import { UsageError } from '../exit-codes.ts'
 import type { Runner } from '../runner.ts'
 import type { Session } from '../session/session.ts'
 import { emptyAdapter } from '../session/store-address.ts'
@@ -71,7 +70,7 @@ async function exported(session: Session, flags: UiFlags & { readonly export: st
 async function show(session: Session, { port = 0, readOnly = false, open }: UiFlags, debug: boolean) {
   const { environment, memory, scope, author, warn } = session
   // Imported here, so that other commands do not wait for a server.
-  const { openPage, serveInspector } = await import('../ui/serve-inspector.ts')
+  const { openPage, serveInspector } = await import('../servers/serve-inspector.ts')
   let removePage = async () => {}
   await serveInspector(environment, {
     memory: scope ?? memory,

@@ -1,5 +1,5 @@
 import type { ExportFile } from './reading/export-files.ts'
-import { elementsOf, listOf, notKept, objectOf, textOf, timeOf, unread, wholeJson } from './history.ts'
+import { elementsOf, listOf, notKept, objectOf, textOf, timeOf, unread } from './history.ts'
 import type { HistoryItem, HistoryMessage, Json, LeftOut } from './history.ts'
 
 const BLOCKS = /<\/?(?:p|div|h[1-6]|ul|ol|table|tr|blockquote|section|article|figure)\b[^>]*>/gi
@@ -218,11 +218,6 @@ function* studio(file: ExportFile, prompt: Json): Generator<HistoryItem> {
   yield* notKept('thoughts of the model', thoughts, 'they are no answer')
   if (messages.length > 0)
     yield { kind: 'chat', id: `aistudio-${name}`, title: name, messages, at: file.updatedAt }
-}
-
-/** Whether the file is a chat of AI Studio. */
-export async function isStudio(file: ExportFile): Promise<boolean> {
-  return 'chunkedPrompt' in (await wholeJson(file, () => {}))
 }
 
 /** The text of an answer in HTML, with the marks of markdown for lists, headings, bold and code. */

@@ -8,7 +8,7 @@ import type { HistoryReport, HistoryRequest } from './history-request.ts'
 type Fact = Extract<HistoryItem, { kind: 'fact' }>
 
 /** The notes of programs about a person. That person decides on them. */
-export interface Proposed {
+interface Proposed {
   readonly facts: readonly Fact[]
   readonly texts: readonly Extract<HistoryItem, { kind: 'proposal' }>[]
 }

@@ -25,7 +25,7 @@ export interface Target {
 }
 
 /** The target of a file, or the reason why it is left out. */
-export type Mapping = (path: string) => Target | { readonly reason: string }
+type Mapping = (path: string) => Target | { readonly reason: string }
 
 /** The mapping of each layout. Paths are relative to the imported folder, with "/" separators. */
 export const MAPPINGS: Readonly<Record<Layout, Mapping>> = {

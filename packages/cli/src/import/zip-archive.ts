@@ -3,7 +3,7 @@ import { MemoryError } from '@sheaf/core'
 import { changeTime, NO_FILE } from './import-source.ts'
 
 /** A file in a zip archive. */
-export interface ZipEntry {
+interface ZipEntry {
   readonly path: string
   /** The number of its bytes when unpacked. An archive with more bytes than it declares is damaged. */
   readonly size: number

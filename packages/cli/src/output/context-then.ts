@@ -1,10 +1,8 @@
 import { NotFoundError } from '@sheaf/core'
 import type { RecordedContext, ShownPart } from '@sheaf/memory'
 import type { Session } from '../session/session.ts'
-import { dateTime } from './format.ts'
 import type { Style } from './style.ts'
-import { table } from './table.ts'
-import { memoryText, oneLine } from './visible-text.ts'
+import { table, memoryText, oneLine, dateTime } from './style.ts'
 
 /** The result of a command. */
 interface Shown {

@@ -1,5 +1,5 @@
 import type { Analyser, ListExplanation, SearchExplanation } from '@sheaf/core'
-import { oneLine } from './visible-text.ts'
+import { oneLine } from './style.ts'
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 

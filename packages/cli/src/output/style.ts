@@ -1,3 +1,4 @@
+import type { Clock } from '@sheaf/core'
 import type { CliEnvironment } from '../cli-environment.ts'
 
 /** The role of a piece of text, which decides its colour. */
@@ -29,4 +30,101 @@ export function styleOf({ isTerminal, env, columns }: CliEnvironment, wantsColor
     width: columns ?? DEFAULT_WIDTH,
     paint: (ink, text) => (hasColor && text !== '' ? `\u001b[${CODES[ink]}m${text}\u001b[0m` : text),
   }
+}
+
+/** A column of a table. */
+export interface Column<Row> {
+  readonly title: string
+  readonly cell: (row: Row) => string | number
+  readonly ink?: (row: Row) => Ink | undefined
+}
+
+/**
+ * Rows below titles, in columns as wide as their longest cell; the last column is not padded. Returns
+ * `empty` if there are no rows.
+ */
+export function table<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  style: Style,
+  empty: string,
+): string {
+  if (rows.length === 0) return empty
+  const cells = rows.map((row) => columns.map(({ cell }) => oneLine(String(cell(row)))))
+  const isNumber = columns.map(({ cell }) => rows.every((row) => typeof cell(row) === 'number'))
+  const widths = columns.map(({ title }, place) =>
+    Math.max(title.length, ...cells.map((line) => lengthOf(line[place] ?? ''))),
+  )
+  const fill = (text: string, place: number) => {
+    const gap = ' '.repeat((widths[place] ?? 0) - lengthOf(text))
+    if (isNumber[place] === true) return gap + text
+    return place === columns.length - 1 ? text : text + gap
+  }
+  const head = columns.map(({ title }, place) => style.paint('bold', fill(title, place))).join('  ')
+  const lines = cells.map((line, at) => {
+    const painted = line.map((text, place) => {
+      const row = rows[at]
+      const ink = row === undefined ? undefined : columns[place]?.ink?.(row)
+      return ink === undefined ? fill(text, place) : style.paint(ink, fill(text, place))
+    })
+    return painted.join('  ').trimEnd()
+  })
+  return [head.trimEnd(), ...lines].join('\n')
+}
+
+function lengthOf(text: string): number {
+  return [...text].length
+}
+
+const COMMANDS = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
+
+/**
+ * A text of memory: unchanged if a program reads it. On a terminal, characters that could control it or
+ * reverse the direction of text are shown as codes.
+ */
+export function memoryText(text: string, { isTerminal }: Style): string {
+  return isTerminal ? visible(text) : text
+}
+
+/** The same for messages, on a terminal or not. */
+export function visible(text: string): string {
+  return text.replace(COMMANDS, (character) =>
+    character === '\n' || character === '\t' ? character : shown(character),
+  )
+}
+
+/** One line for tables and messages: white space becomes one space, control characters become codes. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').replace(COMMANDS, shown).trim()
+}
+
+/**
+ * A value as JSON that cannot control a terminal: characters that JSON does not escape, such as marks
+ * of direction, are escaped too. The value stays the same.
+ */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(COMMANDS, (character) =>
+    character === '\n' ? character : `\\u${codeOf(character)}`,
+  )
+}
+
+function shown(character: string): string {
+  return `⟨U+${codeOf(character).toUpperCase()}⟩`
+}
+
+function codeOf(character: string): string {
+  return character.charCodeAt(0).toString(16).padStart(4, '0')
+}
+
+/** A time in the clock's time zone, such as `2026-11-20 09:30:15`. */
+export function dateTime(date: Date, clock: Clock): string {
+  const { timeOfDay } = clock
+  return timeOfDay === undefined
+    ? date.toISOString().slice(0, 19).replace('T', ' ')
+    : `${clock.today(date)} ${timeOfDay(date)}`
+}
+
+/** "1 file", "2 files". */
+export function count(number: number, singular: string): string {
+  return `${number} ${number === 1 ? singular : `${singular}s`}`
 }

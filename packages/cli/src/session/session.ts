@@ -5,14 +5,14 @@ import type { Analyser, Clock, Embedder, MemoryStore, SyncProgress } from '@shea
 import type { History, PathFinding } from '@sheaf/documents'
 import type { Memory, MemoryHandle, MemoryOptions, ScopedMemory } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
-import type { GlobalOptions } from '../arguments/global-options.ts'
+import type { GlobalOptions } from '../global-options.ts'
 import { createProgress } from '../output/progress.ts'
 import type { Progress } from '../output/progress.ts'
-import { oneLine } from '../output/visible-text.ts'
+import { oneLine } from '../output/style.ts'
 import { chosenStorage } from './chosen-storage.ts'
 import { checkExists, checkKind, emptyAdapter, exists } from './store-address.ts'
 import type { StorePlace } from './store-address.ts'
-import { UsageError } from '../errors/usage-error.ts'
+import { UsageError } from '../exit-codes.ts'
 
 const MEANING = '@sheaf/meaning-en'
 

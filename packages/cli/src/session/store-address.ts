@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { MemoryError } from '@sheaf/core'
 import type { StorageAdapter } from '@sheaf/core'
 import type { Memory, MemoryOptions } from '@sheaf/memory'
-import { UsageError } from '../errors/usage-error.ts'
+import { UsageError } from '../exit-codes.ts'
 
 /** The place of a storage. */
 export interface StorePlace {

@@ -1,12 +1,10 @@
 import type { Clock } from '@sheaf/core'
 import type { Revision } from '@sheaf/documents'
 import type { Command } from 'commander'
-import { examples } from '../../arguments/examples.ts'
-import { dateTime } from '../../output/format.ts'
-import { table } from '../../output/table.ts'
-import type { Column } from '../../output/table.ts'
-import { memoryText } from '../../output/visible-text.ts'
-import { instant, version, wholeNumber, withoutSlash } from '../../arguments/parse-option.ts'
+import { examples } from '../../global-options.ts'
+import { table, memoryText, dateTime } from '../../output/style.ts'
+import type { Column } from '../../output/style.ts'
+import { instant, version, wholeNumber, withoutSlash } from '../../parse-option.ts'
 import type { Runner } from '../../runner.ts'
 
 /** `history list | show | diff | log | restore`. */

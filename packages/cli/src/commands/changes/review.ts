@@ -1,11 +1,9 @@
 import type { AuditFinding, GrowthReport } from '@sheaf/ingest/review'
 import type { Command } from 'commander'
-import { EXIT_CODES } from '../../errors/exit-codes.ts'
-import { examples } from '../../arguments/examples.ts'
-import { count } from '../../output/format.ts'
+import { EXIT_CODES } from '../../exit-codes.ts'
+import { examples } from '../../global-options.ts'
 import type { Ink, Style } from '../../output/style.ts'
-import { table } from '../../output/table.ts'
-import { oneLine } from '../../output/visible-text.ts'
+import { table, oneLine, count } from '../../output/style.ts'
 import type { Runner } from '../../runner.ts'
 
 const INKS: Readonly<Record<AuditFinding['severity'], Ink>> = { error: 'red', warning: 'yellow', info: 'dim' }

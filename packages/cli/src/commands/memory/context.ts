@@ -1,12 +1,12 @@
 import type { Clock, Message, Where } from '@sheaf/core'
 import type { Command } from 'commander'
-import { examples } from '../../arguments/examples.ts'
+import { examples } from '../../global-options.ts'
 import type { Style } from '../../output/style.ts'
 import { explanationLines } from '../../output/explanation-lines.ts'
-import { memoryText, oneLine } from '../../output/visible-text.ts'
+import { memoryText, oneLine } from '../../output/style.ts'
 import type { LineOfFile, WhyLine } from '../../output/why-line.ts'
-import { UsageError } from '../../errors/usage-error.ts'
-import { AS_OF_OPTION, lineOfFile, WHERE_OPTION, wholeNumber } from '../../arguments/parse-option.ts'
+import { UsageError } from '../../exit-codes.ts'
+import { AS_OF_OPTION, lineOfFile, WHERE_OPTION, wholeNumber } from '../../parse-option.ts'
 import type { Runner } from '../../runner.ts'
 
 /** `context`: the context of a model for a question, and how its budget was used. */

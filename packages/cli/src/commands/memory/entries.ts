@@ -1,10 +1,8 @@
 import type { EntryType } from '@sheaf/documents'
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { examples } from '../../arguments/examples.ts'
-import { dateTime } from '../../output/format.ts'
-import { table } from '../../output/table.ts'
-import { memoryText, oneLine } from '../../output/visible-text.ts'
+import { examples } from '../../global-options.ts'
+import { table, memoryText, oneLine, dateTime } from '../../output/style.ts'
 import type { Runner } from '../../runner.ts'
 import { neededScope } from '../../session/session.ts'
 

@@ -1,9 +1,8 @@
 import type { Link } from '@sheaf/documents'
 import type { Command } from 'commander'
-import { examples } from '../../arguments/examples.ts'
-import { EXIT_CODES } from '../../errors/exit-codes.ts'
-import { count } from '../../output/format.ts'
-import { table } from '../../output/table.ts'
+import { examples } from '../../global-options.ts'
+import { EXIT_CODES } from '../../exit-codes.ts'
+import { table, count } from '../../output/style.ts'
 import type { Runner } from '../../runner.ts'
 
 /** `move` and `links`: a file gets another path, and links lead to it. */

@@ -1,12 +1,19 @@
 import { readOrNone } from '@sheaf/core/adapter'
-import type { FileStat } from '@sheaf/core'
+import type { FileStat, MemoryStore } from '@sheaf/core'
 import type { Command } from 'commander'
-import type { Answer } from '../../answer.ts'
-import { editFile } from '../../files/edit-file.ts'
-import { examples } from '../../arguments/examples.ts'
-import { readText } from '../../arguments/read-text.ts'
-import type { Runner } from '../../runner.ts'
+import { Buffer } from 'node:buffer'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import process from 'node:process'
+import { contentHash, MemoryError, UnavailableError } from '@sheaf/core'
+import { examples } from '../../global-options.ts'
+import { readText } from '../../cli-environment.ts'
+import type { Runner, Answer } from '../../runner.ts'
 import { editedStore } from '../../session/session.ts'
+import type { CliEnvironment } from '../../cli-environment.ts'
 
 /** `memory edit | append | write | delete`. */
 export function registerMemoryEdits(memory: Command, runner: Runner): void {
@@ -92,4 +99,74 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
 
 function written({ path, hash, size }: FileStat, verb: string): Answer {
   return { value: { path, changed: true, hash, size }, text: () => `${verb} ${path} (${size} bytes).` }
+}
+
+/**
+ * Opens a copy of the file in the user's editor, and writes it back only if the file still has the
+ * version that was opened. Undefined when nothing was changed. If the write fails, because the file
+ * changed meanwhile or a scanner refuses it, the edited copy stays, and the error has its path.
+ */
+async function editFile(
+  path: string,
+  store: MemoryStore,
+  { env, isTerminal }: Pick<CliEnvironment, 'env' | 'isTerminal'>,
+): Promise<FileStat | undefined> {
+  const editor = env['VISUAL'] || env['EDITOR']
+  if (!editor && !isTerminal.stdout) {
+    // vi would wait for keys that no one can press.
+    throw new UnavailableError(
+      'There is no terminal for vi. Set EDITOR, or use "memory append" or "memory write".',
+      { retryable: false },
+    )
+  }
+  const before = await readOrNone(store, path)
+  const directory = await mkdtemp(join(env['TMPDIR'] || tmpdir(), 'sheaf-edit-'))
+  const copy = join(directory, basename(path) || 'new.md')
+  let isKept = true
+  try {
+    await writeFile(copy, before ?? '')
+    await openEditor(editor || 'vi', copy, env)
+    const after = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(copy))
+    const isChanged = after !== (before ?? '')
+    const stat = isChanged
+      ? await store.write(path, after, {
+          ifMatch: before === undefined ? null : await contentHash(before),
+          reason: `edit ${path}`,
+        })
+      : undefined
+    isKept = false
+    return stat
+  } catch (error) {
+    isKept = await hasNewText(copy, before ?? '')
+    if (!isKept) throw error
+    const { code, retryable } = MemoryError.isInstance(error)
+      ? error
+      : { code: 'unavailable' as const, retryable: false }
+    const message = error instanceof Error ? error.message : String(error)
+    throw new MemoryError(code, `${message} Your text is kept in ${copy}.`, { cause: error, retryable })
+  } finally {
+    if (!isKept) await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function hasNewText(file: string, before: string): Promise<boolean> {
+  return existsSync(file) && !(await readFile(file)).equals(Buffer.from(before))
+}
+
+// As git does: the variable may contain arguments, and the path is always one argument.
+async function openEditor(editor: string, file: string, env: CliEnvironment['env']): Promise<void> {
+  const settings = { stdio: 'inherit', env } as const
+  const child =
+    process.platform === 'win32'
+      ? spawn(`${editor} "${file}"`, { ...settings, shell: true })
+      : spawn('sh', ['-c', `${editor} "$@"`, editor, file], settings)
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>()
+  child.on('error', reject)
+  child.on('close', resolve)
+  const code = await promise
+  if (code !== 0)
+    throw new UnavailableError(
+      `The editor "${editor}" ended with ${code ?? 'a signal'}, so nothing was changed. Set EDITOR to another one.`,
+      { retryable: false },
+    )
 }

@@ -1,12 +1,12 @@
 import type { Clock, SearchHits, Where, Analyser, SearchHit } from '@sheaf/core'
 import type { Command } from 'commander'
-import { examples } from '../../arguments/examples.ts'
-import { EXIT_CODES } from '../../errors/exit-codes.ts'
-import { AS_OF_OPTION, instant, WHERE_OPTION, wholeNumber } from '../../arguments/parse-option.ts'
+import { examples } from '../../global-options.ts'
+import { EXIT_CODES } from '../../exit-codes.ts'
+import { AS_OF_OPTION, instant, WHERE_OPTION, wholeNumber } from '../../parse-option.ts'
 import type { Runner } from '../../runner.ts'
 import { explanationLines } from '../../output/explanation-lines.ts'
 import type { Style } from '../../output/style.ts'
-import { memoryText, oneLine } from '../../output/visible-text.ts'
+import { memoryText, oneLine } from '../../output/style.ts'
 
 // A short view for a person; --json prints all lines.
 const HIT_LINES = 6

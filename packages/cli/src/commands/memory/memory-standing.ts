@@ -2,13 +2,10 @@ import { contentHash, MemoryError } from '@sheaf/core'
 import type { Clock } from '@sheaf/core'
 import type { Standing } from '@sheaf/memory'
 import type { Command } from 'commander'
-import type { Answer } from '../../answer.ts'
-import { examples } from '../../arguments/examples.ts'
-import { globalOptions } from '../../arguments/global-options.ts'
-import { table } from '../../output/table.ts'
-import { oneLine } from '../../output/visible-text.ts'
-import type { Runner } from '../../runner.ts'
-import { UsageError } from '../../errors/usage-error.ts'
+import { globalOptions, examples } from '../../global-options.ts'
+import { table, oneLine } from '../../output/style.ts'
+import type { Runner, Answer } from '../../runner.ts'
+import { UsageError } from '../../exit-codes.ts'
 
 const ID_CHARACTERS = 8
 

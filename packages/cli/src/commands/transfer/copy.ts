@@ -1,14 +1,10 @@
 import type { BackupReceipt } from '@sheaf/memory'
 import type { Command } from 'commander'
-import type { Answer } from '../../answer.ts'
-import { examples } from '../../arguments/examples.ts'
-import { globalOptions } from '../../arguments/global-options.ts'
+import { globalOptions, examples } from '../../global-options.ts'
 import type { CliEnvironment } from '../../cli-environment.ts'
-import { EXIT_CODES } from '../../errors/exit-codes.ts'
-import { UsageError } from '../../errors/usage-error.ts'
-import { count } from '../../output/format.ts'
-import { oneLine } from '../../output/visible-text.ts'
-import type { Runner } from '../../runner.ts'
+import { EXIT_CODES, UsageError } from '../../exit-codes.ts'
+import { oneLine, count } from '../../output/style.ts'
+import type { Runner, Answer } from '../../runner.ts'
 import { chosenStorage } from '../../session/chosen-storage.ts'
 import type { StorePlace } from '../../session/store-address.ts'
 
@@ -32,7 +28,7 @@ export function registerCopy(program: Command, runner: Runner): void {
       await runner.run(command, async () => {
         const source = await sourceOf(environment, command, '--from', from)
         const target = await chosenStorage(environment, { store: to, option: '--to' })
-        const { copyMemory } = await import('../../copy/copy-memory.ts')
+        const { copyMemory } = await import('./copy-memory.ts')
         const receipt = await copyMemory({ environment, from: source, to: target, what: 'copying' })
         return answerOf(receipt, `to ${nameOf(target)}`)
       })
@@ -48,8 +44,8 @@ export function registerCopy(program: Command, runner: Runner): void {
       await runner.run(command, async () => {
         const from = await sourceOf(environment, command, '--store', undefined)
         const to = await chosenStorage(environment, { store: target, option: '<target>' })
-        const { copyMemory } = await import('../../copy/copy-memory.ts')
-        const { checkFree } = await import('../../copy/free-place.ts')
+        const { copyMemory } = await import('./copy-memory.ts')
+        const { checkFree } = await import('./copy-memory.ts')
         await checkFree(to, environment.clock)
         const receipt = await copyMemory({ environment, from, to, what: 'backing up' })
         return answerOf(receipt, `to ${nameOf(to)}`)
@@ -64,8 +60,8 @@ export function registerCopy(program: Command, runner: Runner): void {
       await runner.run(command, async () => {
         const from = await chosenStorage(environment, { store: backup, option: '<backup>' })
         const to = await sourceOf(environment, command, '--store', undefined)
-        const { copyMemory } = await import('../../copy/copy-memory.ts')
-        const { checkFree } = await import('../../copy/free-place.ts')
+        const { copyMemory } = await import('./copy-memory.ts')
+        const { checkFree } = await import('./copy-memory.ts')
         await checkFree(to, environment.clock)
         const receipt = await copyMemory({ environment, from, to, what: 'restoring', examine: true })
         return answerOf(receipt, `from ${nameOf(from)}`)

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path'
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { examples } from '../../arguments/examples.ts'
-import { count } from '../../output/format.ts'
+import { examples } from '../../global-options.ts'
+import { count } from '../../output/style.ts'
 import { createProgress } from '../../output/progress.ts'
 import type { Runner } from '../../runner.ts'
 import { neededScope } from '../../session/session.ts'
-import { UsageError } from '../../errors/usage-error.ts'
+import { UsageError } from '../../exit-codes.ts'
 
 interface ExportFlags {
   readonly force?: boolean
@@ -44,9 +44,8 @@ export function registerExport(program: Command, runner: Runner): void {
       ),
     )
     .action(async (given: string, { force = false, complete = false, to }: ExportFlags, command: Command) => {
-      const { isArchive, isOccupied, whyNoTarget, writeExport, writeText } =
-        await import('../../export/write-export.ts')
-      const { exportedFiles, exportedPaths } = await import('../../export/exported-files.ts')
+      const { isArchive, isOccupied, whyNoTarget, writeExport, writeText } = await import('./write-export.ts')
+      const { exportedFiles, exportedPaths } = await import('./exported-files.ts')
       if (given === '') throw new UsageError('<target>', 'is empty; name a folder or an archive')
       const target = resolve(environment.cwd, given)
       const problem = whyNoTarget(target)
@@ -68,10 +67,10 @@ export function registerExport(program: Command, runner: Runner): void {
         const own = exportedFiles(ownStore, paths, (done) =>
           onProgress({ done, total: paths.length, path: '' }),
         )
-        const files = to === 'okf' ? (await import('../../export/okf-files.ts')).okfFiles(own) : own
+        const files = to === 'okf' ? (await import('./exported-files.ts')).okfFiles(own) : own
         const write = async () => {
           if (scope === undefined) return await writeExport(target, files)
-          const { scopeExport } = await import('../../export/scope-export.ts')
+          const { scopeExport } = await import('./scope-export.ts')
           if (isJson) return await writeText(target, scopeExport({ scope, files }))
           await writeExport(target, files)
           await writeText(join(target, 'export.json'), scopeExport({ scope }))

@@ -1,5 +1,5 @@
 /** A message among the answers and edits of a conversation. */
-export interface TreeNode {
+interface TreeNode {
   readonly id: string
   /** The message that it follows. */
   readonly parent: string | undefined

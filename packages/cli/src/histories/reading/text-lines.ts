@@ -1,5 +1,5 @@
 /** A line of a text, or the reason why it cannot be read. */
-export interface TextLine {
+interface TextLine {
   /** Counted from 1. */
   readonly number: number
   readonly text?: string

@@ -10,9 +10,9 @@ import { describe, expect, test } from 'vitest'
 import { CLIENTS, connectClient } from '../__fixtures__/connect-client.ts'
 import { clock, runInFolder } from '../__fixtures__/run-in-folder.ts'
 import { startHttp } from '../__fixtures__/serve-mcp.ts'
-import { parseListenAddress } from '../http/listen-address.ts'
-import { HTTP_LIMITS, serveHttp } from './serve-http.ts'
-import type { HttpLimits } from './serve-http.ts'
+import { parseListenAddress } from './listen-address.ts'
+import { HTTP_LIMITS, serveHttp } from './mcp-http.ts'
+import type { HttpLimits } from './mcp-http.ts'
 
 const TOKEN = 'a-token-of-some-length'
 

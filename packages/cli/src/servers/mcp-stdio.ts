@@ -1,12 +1,36 @@
+import { serveStdio as serve } from '@modelcontextprotocol/server/stdio'
 import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/server'
 import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server'
 import { MemoryError } from '@sheaf/core'
 import type { CliEnvironment } from '../cli-environment.ts'
+import { memoryServers } from './memory-server.ts'
+import type { ServerSettings } from './memory-server.ts'
+
+// Time for running calls at the end. Longer ones are cut off, and no answer says that they are done.
+const DRAIN_MS = 10_000
+
+/**
+ * Serves one client until stdin ends or the process gets a signal to end. Nothing but the protocol goes to
+ * stdout. Rejects when stdin cannot be read.
+ */
+export async function serveStdio(environment: CliEnvironment, settings: ServerSettings): Promise<void> {
+  const transport = stdioTransport(environment)
+  const connection = serve(memoryServers(settings), { transport, onerror: settings.onError })
+  const { stderr, isTerminal, stopRequested } = environment
+  if (isTerminal.stderr)
+    stderr.write('Serving the memory on stdin and stdout, for an MCP client; end it with Ctrl-D.\n')
+  try {
+    await (stopRequested === undefined ? transport.ended : Promise.race([transport.ended, stopRequested()]))
+    await transport.drain(DRAIN_MS)
+  } finally {
+    await connection.close()
+  }
+}
 
 const encoder = new TextEncoder()
 
 /** One line of JSON per message, on the streams of the environment. */
-export interface StdioTransport extends Transport {
+interface StdioTransport extends Transport {
   /** Resolves at the end of the input or when the transport is closed. Rejects when reading failed. */
   readonly ended: Promise<void>
   /** Reads no more messages, and resolves when all requests are answered, or after `timeoutMs`. */
@@ -17,7 +41,7 @@ export interface StdioTransport extends Transport {
  * A server's transport. The SDK's own transport drops running requests when stdin ends. This one
  * answers them first, so that no request that a client piped in is lost.
  */
-export function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' | 'stdout'>): StdioTransport {
+function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' | 'stdout'>): StdioTransport {
   const buffer = new ReadBuffer()
   const unanswered = new Set<RequestId>()
   const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<void>()

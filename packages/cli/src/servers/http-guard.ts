@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 /** The parts of a request that a check reads. */
-export type CheckedRequest = Pick<IncomingMessage, 'headers' | 'url'>
+type CheckedRequest = Pick<IncomingMessage, 'headers' | 'url'>
 
 /**
  * Makes a check of the names in a request, which returns a reason to refuse it, or undefined. It

@@ -14,9 +14,9 @@ import { isAvailable as hasPostgres, startPostgresServer } from '@sheaf/postgres
 import type { PostgresServer } from '@sheaf/postgres-server'
 import { sqlite } from '@sheaf/sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runInFolder } from '../__fixtures__/run-in-folder.ts'
-import type { Folder } from '../__fixtures__/run-in-folder.ts'
-import type { StorePlace } from '../session/store-address.ts'
+import { runInFolder } from '../../__fixtures__/run-in-folder.ts'
+import type { Folder } from '../../__fixtures__/run-in-folder.ts'
+import type { StorePlace } from '../../session/store-address.ts'
 import { copyMemory } from './copy-memory.ts'
 
 let folder = ''

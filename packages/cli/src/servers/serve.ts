@@ -28,7 +28,7 @@ export const SERVER_LIMITS: ServerLimits = {
 }
 
 /** The service behind a server, and its callbacks. */
-export interface Service {
+interface Service {
   /** Its path below the server's address. */
   readonly path: string
   /** The option that sets the address, for the error about a port in use. */

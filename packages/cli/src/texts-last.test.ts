@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsLast } from './texts-last.ts'
+import { textsLast } from './run-command.ts'
 
 test.each([
   [

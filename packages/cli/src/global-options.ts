@@ -53,3 +53,8 @@ export function sharedOptions(command: Command): Option[] {
 export function globalOptions(command: Command): GlobalOptions {
   return command.optsWithGlobals<GlobalOptions & Record<string, unknown>>()
 }
+
+/** Lines to copy, below the help of a command. */
+export function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}\n`
+}

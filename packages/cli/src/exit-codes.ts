@@ -1,3 +1,5 @@
+import { InvalidArgumentError } from '@sheaf/core'
+
 /** The exit codes of the process. */
 export const EXIT_CODES = {
   ok: 0,
@@ -12,3 +14,17 @@ export const EXIT_CODES = {
   /** The user ended it with Ctrl-C. Finished work stays. */
   interrupted: 130,
 } as const
+
+/**
+ * The user ended a command before it was done: exit code 130, as in shells. The message names the
+ * finished work and how to continue.
+ */
+export class InterruptedError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'InterruptedError'
+  }
+}
+
+/** Wrong usage of a command: exit code 2. */
+export class UsageError extends InvalidArgumentError {}

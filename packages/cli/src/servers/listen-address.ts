@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { UsageError } from '../errors/usage-error.ts'
+import { UsageError } from '../exit-codes.ts'
 
 /** The address of a server, and the requests that it serves. */
 export interface ListenAddress {

@@ -3,8 +3,8 @@ import { FACTS_FILE, readOrNone } from '@sheaf/core/adapter'
 import { fileFields, parseStatements } from '@sheaf/documents'
 import type { History, Revision } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
-import { allIds } from '../commands/scopes/lists.ts'
-import type { ArchivedFile } from './tar-archive.ts'
+import { allIds } from '../scopes/lists.ts'
+import type { ArchivedFile } from './write-export.ts'
 
 /** The parts of an export as JSON. */
 export interface ScopeExport {

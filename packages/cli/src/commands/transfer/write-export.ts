@@ -5,8 +5,8 @@ import { PassThrough, Readable } from 'node:stream'
 import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { tarArchive } from './tar-archive.ts'
-import type { ArchivedFile } from './tar-archive.ts'
+import { createTarPacker } from 'modern-tar'
+import type { TarPackController } from 'modern-tar'
 
 /** True if an archive exists there, or a folder that is not empty. */
 export async function isOccupied(target: string): Promise<boolean> {
@@ -72,4 +72,33 @@ function isOneFile(target: string): boolean {
 /** True for the name of an archive. */
 export function isArchive(target: string): boolean {
   return ['.tar', '.tar.gz', '.tgz'].some((ending) => target.endsWith(ending))
+}
+
+/** A file of an archive. */
+export interface ArchivedFile {
+  /** Relative, with "/" separators. */
+  readonly path: string
+  readonly content: string
+  readonly updatedAt: Date
+}
+
+const encoder = new TextEncoder()
+
+/** The files as a tar archive in a format that every tar reads. Holds one file at a time in memory. */
+function tarArchive(files: AsyncIterable<ArchivedFile>): ReadableStream<Uint8Array> {
+  const { readable, controller } = createTarPacker()
+  pack(files, controller).then(
+    () => controller.finalize(),
+    (error: unknown) => controller.error(error),
+  )
+  return readable
+}
+
+async function pack(files: AsyncIterable<ArchivedFile>, controller: TarPackController): Promise<void> {
+  for await (const { path, content, updatedAt } of files) {
+    const bytes = encoder.encode(content)
+    const body = controller.add({ name: path, size: bytes.length, mtime: updatedAt }).getWriter()
+    await body.write(bytes)
+    await body.close()
+  }
 }

@@ -7,9 +7,9 @@ import { inspector } from '@sheaf/inspector'
 import type { StorageAdapter } from '@sheaf/core'
 import type { InspectedMemory } from '@sheaf/inspector'
 import type { CliEnvironment } from '../cli-environment.ts'
-import { hostGuard, tokenCheck } from '../http/http-guard.ts'
-import { loopbackAddress } from '../http/listen-address.ts'
-import { endedAt, serve } from '../http/serve.ts'
+import { hostGuard, tokenCheck } from './http-guard.ts'
+import { loopbackAddress } from './listen-address.ts'
+import { endedAt, serve } from './serve.ts'
 
 /** Settings of the inspector's server. */
 export interface InspectorSettings {

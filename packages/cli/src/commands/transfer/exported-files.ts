@@ -1,0 +1,126 @@
+import { UnavailableError } from '@sheaf/core'
+import { isHidden, readOrNone, fileKind } from '@sheaf/core/adapter'
+import type { MemoryStore } from '@sheaf/core'
+import type { FileKind } from '@sheaf/core/adapter'
+import { fileFields } from '@sheaf/documents'
+import { SESSION_HEAD, sessionFolder } from '../../files/session-files.ts'
+import type { ArchivedFile } from './write-export.ts'
+
+// Each failed attempt means that another writer added to the session.
+const MAX_ATTEMPTS = 20
+
+/** The paths of an export: the visible files and those of sessions. */
+export async function exportedPaths(store: MemoryStore): Promise<string[]> {
+  const paths = await store.list('', { includeHidden: true })
+  return paths.filter((path) => !isHidden(path) || sessionFolder(path) !== undefined)
+}
+
+/**
+ * Yields the files one at a time; the files of a session come together, as they were at one moment.
+ * `onDone` gets the number of paths done.
+ */
+export async function* exportedFiles(
+  store: MemoryStore,
+  paths: readonly string[],
+  onDone: (done: number) => void,
+): AsyncGenerator<ArchivedFile> {
+  const taken = new Set<string>()
+  for (const [place, path] of paths.entries()) {
+    const folder = sessionFolder(path)
+    if (folder === undefined) yield* await filesAt(store, [path])
+    else if (!taken.has(folder)) {
+      taken.add(folder)
+      yield* await sessionAt(store, folder)
+    }
+    onDone(place + 1)
+  }
+}
+
+// The head names the other files, each of which is written once: if the head did not change, they
+// belong together.
+async function sessionAt(store: MemoryStore, folder: string): Promise<ArchivedFile[]> {
+  const headHash = async () => (await store.stat(`${folder}/${SESSION_HEAD}`))?.hash
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const before = await headHash()
+    const paths = (await store.list(folder, { includeHidden: true })).filter(
+      (path) => sessionFolder(path) === folder,
+    )
+    const files = await filesAt(store, paths)
+    if ((await headHash()) === before) return files
+  }
+  throw new UnavailableError(`Others keep changing the session in "${folder}". Export again later.`)
+}
+
+async function filesAt(store: MemoryStore, paths: readonly string[]): Promise<ArchivedFile[]> {
+  const files: ArchivedFile[] = []
+  for (const path of paths) {
+    const stat = await store.stat(path)
+    const content = await readOrNone(store, path)
+    // It may have been deleted after the listing.
+    if (stat !== undefined && content !== undefined) files.push({ path, content, updatedAt: stat.updatedAt })
+  }
+  return files
+}
+
+const TYPES: Readonly<Partial<Record<FileKind, string>>> = {
+  agent: 'Agent',
+  chat: 'Conversation',
+  entry: 'Memory',
+  facts: 'Facts',
+  log: 'Log',
+  standing: 'Instructions',
+}
+const RESERVED = /(?:^|\/)(?:index|log)\.md$/
+
+/**
+ * The files in the Open Knowledge Format 0.2: each has a `type` and a `title` in its frontmatter, and
+ * `stale_after` if it has `valid_until`. Fields that are there stay as they are. Without an `index.md` at the
+ * root, one with links to all files comes last.
+ */
+export async function* okfFiles(files: AsyncIterable<ArchivedFile>): AsyncGenerator<ArchivedFile> {
+  const links: string[] = []
+  let [hasIndex, newest] = [false, new Date(0)]
+  for await (const file of files) {
+    const fields = fileFields(file.content)?.fields ?? {}
+    const title = textOf(fields['title']) ?? headingOf(file.content) ?? file.path.replace(/^.*\/|\.md$/g, '')
+    hasIndex ||= file.path === 'index.md'
+    if (file.updatedAt > newest) newest = file.updatedAt
+    if (RESERVED.test(file.path)) {
+      yield file
+      continue
+    }
+    links.push(`- [${title.replaceAll(/[[\]]/g, '')}](<${file.path}>)`)
+    const { type } = Object(fields['metadata'])
+    const added = {
+      type: textOf(type) ?? TYPES[fileKind(file.path)] ?? 'Note',
+      title,
+      stale_after: fields['valid_until'],
+    }
+    const lines = Object.entries(added).flatMap(([name, value]) =>
+      value === undefined || value === null || name in fields ? [] : [`${name}: ${JSON.stringify(value)}`],
+    )
+    yield { ...file, content: withLines(file.content, lines) }
+  }
+  if (!hasIndex && links.length > 0)
+    yield {
+      path: 'index.md',
+      content: `---\nokf_version: "0.2"\n---\n\n# Index\n\n${links.join('\n')}\n`,
+      updatedAt: newest,
+    }
+}
+
+function withLines(content: string, lines: readonly string[]): string {
+  if (lines.length === 0) return content
+  const open = fileFields(content) === undefined ? null : /^\ufeff?---[ \t]*\r?\n/.exec(content)
+  return open === null
+    ? `---\n${lines.join('\n')}\n---\n\n${content}`
+    : `${open[0]}${lines.join('\n')}\n${content.slice(open[0].length)}`
+}
+
+function headingOf(content: string): string | undefined {
+  return /^# +(\S.*?)[ \t#]*$/m.exec(content)?.[1]
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
