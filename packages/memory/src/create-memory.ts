@@ -125,7 +125,10 @@ async function memoryOn(
   })
   const searcher = currentSearcher(found, { store: storage.store, clock })
   const work = createHomeWork()
-  const statements = new TextCache<readonly StandingStatement[]>(standingStatements, STATEMENT_TEXTS)
+  const statements = new TextCache<readonly StandingStatement[]>(
+    (text) => standingStatements(text, { withChanges: true }),
+    STATEMENT_TEXTS,
+  )
   const stating = new TextCache(statesSomething, STATEMENT_TEXTS)
   const lines = new TextCache<readonly StandingLine[]>(() => [], STANDING_LINES)
   const said = new TextCache<readonly Said[]>(() => [], SAID_CHUNKS)

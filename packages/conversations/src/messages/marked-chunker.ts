@@ -1,5 +1,6 @@
 import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
 import type { Chunk, Chunker } from '@sheaf/core'
+import type { StandingStatement } from '../standing/standing-statement.ts'
 import { standingStatements } from '../standing/standing-statements.ts'
 import { MILLISECONDS } from '../time/day.ts'
 import { fileDay, fileDayMarks, isFileDayKnown } from '../time/file-day.ts'
@@ -15,7 +16,7 @@ import { unquoted } from './message-words.ts'
 
 /**
  * Marks chunks with a sentence of the user that is meant to hold from then on. With a hyphen and a day's mark
- * (`standing-on-2026-11-27`) it marks those said on that day.
+ * (`standing-on-2026-11-27`) it marks those said on that day; with `-end`, those that may end one.
  */
 export const STANDING_MARK = 'standing'
 
@@ -31,7 +32,7 @@ export const STANDING_MARK = 'standing'
 export function markedChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker
   return {
-    id: `marks-8(${chunker.id})`,
+    id: `marks-9(${chunker.id})`,
     chunk: (content, path) => marked(content, chunker.chunk(content, path), path),
     ...(chunkFrom && {
       chunkFrom(content, from, path) {
@@ -68,6 +69,7 @@ function* messageMarks(message: ChatMessage): Generator<string> {
   if (role !== undefined) yield role
   const stands = isStanding(message)
   if (stands) yield STANDING_MARK
+  if (role === 'user' && kindsIn(message).has('change')) yield `${STANDING_MARK}-end`
   if (at === undefined) return
   const day = Math.floor(at.getTime() / MILLISECONDS)
   if (stands) for (const mark of dayMarks([{ first: day, last: day }])) yield `${STANDING_MARK}-${mark}`
@@ -85,10 +87,17 @@ function* importedMarks(chunk: Chunk): Generator<string> {
     text.split('\n').some((line) => roleStart(line)?.role === 'user')
   const messages = isUser ? (messagesIn({ ...chunk, path: `${CHATS_DIRECTORY}/` }) ?? []) : []
   if (messages.some(isStanding)) yield STANDING_MARK
+  if (messages.some((message) => kindsIn(message).has('change'))) yield `${STANDING_MARK}-end`
 }
 
-function isStanding({ role, text }: ChatMessage): boolean {
-  return role === 'user' && standingStatements(unquoted(text)).length > 0
+function isStanding(message: ChatMessage): boolean {
+  return [...kindsIn(message)].some((kind) => kind !== 'change')
+}
+
+function kindsIn({ role, text }: ChatMessage): ReadonlySet<StandingStatement['kind']> {
+  return new Set(
+    role === 'user' ? standingStatements(unquoted(text), { withChanges: true }).map(({ kind }) => kind) : [],
+  )
 }
 
 function documentMarks({ headings, text }: Chunk, file: FileDay): string[] {

@@ -6,7 +6,7 @@ import { standingStatements } from './standing-statements.ts'
 /** What messages say that were sent on the days of a month. A day of 0 means no day. */
 function said(...messages: readonly [day: number, text: string][]): SaidStatement[] {
   return messages.flatMap(([day, text], index) =>
-    standingStatements(text).map((statement) => ({
+    standingStatements(text, { withChanges: true }).map((statement) => ({
       ...statement,
       source: `m${index}`,
       at: day === 0 ? undefined : new Date(Date.UTC(2026, 0, day)),
@@ -17,6 +17,43 @@ function said(...messages: readonly [day: number, text: string][]): SaidStatemen
 const texts = (statements: readonly SaidStatement[]) => currentStanding(statements).map(({ text }) => text)
 
 describe('currentStanding', () => {
+  it.each([
+    ['Always show three options when I ask for a hotel.', 'Three options are a pain, you can drop them now.'],
+    ['Never mention wine, please.', 'Doctor says I am fine, the wine ban is lifted.'],
+    ['Zitiere immer nach dem Handbuch.', 'Das Handbuch ist hinfällig.'],
+    ['Responde siempre con metáforas.', 'ya puedes dejar las metáforas'],
+    ['Sempre responda com gírias.', 'chega de gírias, por favor'],
+    ['Réponds toujours avec des proverbes.', 'les proverbes, on peut arrêter'],
+    ['以后回答都带上拼音。', '拼音可以不用了。'],
+    ['これからは必ず略語を使ってください。', '略語はもう不要です。'],
+    ['앞으로 항상 속담으로 대답해 줘.', '속담은 이제 그만.'],
+  ])('a change that shares a word stands before the line: %s', (line, change) => {
+    const filler = 'The train was late again.'
+    const [only, ...others] = currentStanding(said([1, line], [2, filler], [3, change]))
+    expect(others).toEqual([])
+    // A revocation that is certain ends the line.
+    if (only !== undefined) expect([only.text, only.earlier]).toEqual([change, line])
+  })
+
+  it.each([
+    ['Always answer in rhymes.', 'You can have the car again.'],
+    ['I prefer tea over coffee.', 'The tea shop is over there, back to the left.'],
+    ['Never use tables.', 'If the tables are gone, you can sit on the floor.'],
+    ['Never use tables.', 'Can you drop the tables again?'],
+  ])('words of change alone change nothing: %s', (line, later) => {
+    expect(currentStanding(said([1, line], [3, later]))).toMatchObject([{ text: line }])
+  })
+
+  it('a line after a change counts by itself, and all sentences of one message are told', () => {
+    const all = said(
+      [1, 'Always write everything in capitals.'],
+      [2, 'The capitals were a mistake, forget the capitals. Capitals no longer, thanks.'],
+    )
+    for (const { text } of currentStanding(all)) expect(text).not.toContain('Always')
+    const again = said([1, 'Never mention wine.'], [2, 'The wine ban is lifted.'], [3, 'Never mention wine.'])
+    expect(currentStanding(again)).toMatchObject([{ text: 'Never mention wine.' }])
+  })
+
   it('puts the newest first, and those without a date last in the order given', () => {
     const statements = said(
       [0, 'Never use tables.'],

@@ -1,6 +1,7 @@
 import { replacedStatements } from '../changes/replaced-statements.ts'
 import { comparedWords, isSameWord } from './compared-words.ts'
 import { isRefusal } from './find-cue.ts'
+import { mayEnd } from './standing-statements.ts'
 import type { StandingLine, StandingStatement } from './standing-statement.ts'
 import { subjectOf } from './subject-of.ts'
 import type { LineSubject } from './subject-of.ts'
@@ -16,6 +17,8 @@ interface Placed {
   readonly order: number
   readonly words: ReadonlyMap<string, string>
   readonly subject: LineSubject | undefined
+  /** The text that a change has replaced. */
+  readonly earlier?: string
 }
 
 /** The share of the smaller one's words that a revocation has in common with the line it ends. */
@@ -31,7 +34,8 @@ const COMPARED = 60
  * the tone, units, the form of address, a diet, a look, a format, a name. A line for a case ("in emails")
  * replaces none that always holds. Lines that a later revocation ends are out; of two with the same date, or
  * without one, the later in the order given is the later one. A revocation that asks for something ("stop
- * using emojis") and ends nothing is itself a line.
+ * using emojis") and ends nothing is itself a line. A change ("you can be kinder again") takes the place of the
+ * newest line with which it shares a word or the subject, and tells it as `earlier`.
  */
 export function currentStanding(said: readonly SaidStatement[]): StandingLine[] {
   const placed = said.map((each, order): Placed => {
@@ -40,6 +44,12 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
   const kept = new LinesByWord()
   for (const each of placed.toSorted(byAge)) {
     const similar = kept.sharing(each.words)
+    const isChange =
+      each.said.kind === 'instruction' && similar.length > 0 && mayEnd(each.said.text.toLowerCase())
+    if (isChange || each.said.kind === 'change') {
+      kept.change(each, similar)
+      continue
+    }
     if (each.said.kind === 'revocation') {
       const ended = [
         ...similar.flatMap(({ line, shared }) =>
@@ -99,6 +109,22 @@ class LinesByWord {
     return subject?.isOneState === true || subject?.value === line.subject?.value ? [line] : []
   }
 
+  /** Puts a change in the place of the line with most words in common, then the newest; else of its subject. */
+  change(by: Placed, similar: readonly { line: Placed; shared: number }[]): void {
+    // A taste shares words with much that is said.
+    const near = similar.filter(({ line, shared }) => line.said.kind !== 'preference' || shared > 1)
+    const [best] = near.toSorted((a, b) => b.shared - a.shared || byNewness(a.line, b.line))
+    const changed = best?.line ?? this.#bySubject.get(by.subject?.name ?? '')
+    if (changed === undefined || !this.#lines.has(changed)) return
+    this.remove(changed)
+    const { said, earlier = said.text } = changed
+    // Several sentences of one message.
+    const isSame =
+      changed.earlier !== undefined && said.source === by.said.source && timeOf(changed) === timeOf(by)
+    const text = isSame ? `${said.text} ${by.said.text}` : by.said.text
+    this.add({ ...changed, said: { ...by.said, kind: said.kind, text }, order: by.order, earlier })
+  }
+
   remove(line: Placed): void {
     this.#lines.delete(line)
   }
@@ -135,6 +161,7 @@ function timeOf({ said: { at } }: Placed): number {
   return Number.isNaN(time) ? Number.MIN_SAFE_INTEGER : time
 }
 
-function lineOf({ said: { kind, text, source, lineStart, lineEnd, at } }: Placed): StandingLine {
-  return { kind: kind === 'revocation' ? 'instruction' : kind, text, source, lineStart, lineEnd, at }
+function lineOf({ said: { kind, text, source, lineStart, lineEnd, at }, earlier }: Placed): StandingLine {
+  const line = { text, source, lineStart, lineEnd, at, ...(earlier === undefined ? {} : { earlier }) }
+  return { kind: kind === 'preference' ? kind : 'instruction', ...line }
 }

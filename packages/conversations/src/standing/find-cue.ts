@@ -8,7 +8,7 @@ import { JOINED_LANGUAGES, SPACED_LANGUAGES } from './words/languages.ts'
 
 /** The words of a sentence that make it a standing instruction. */
 export interface Cue {
-  readonly kind: StandingStatement['kind']
+  readonly kind: Exclude<StandingStatement['kind'], 'change'>
   /** A revocation that asks for something. */
   readonly isRefusal: boolean
   readonly start: number

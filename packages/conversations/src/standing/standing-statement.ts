@@ -1,7 +1,10 @@
 /** A sentence of a user's message that is meant to hold from then on. */
 export interface StandingStatement {
-  /** A revocation ends an earlier instruction or preference. */
-  readonly kind: 'instruction' | 'preference' | 'revocation'
+  /**
+   * A revocation ends an earlier instruction or preference. A change may end one: it allows, takes back or
+   * returns to something, and counts only after a line with which it shares a word or the subject.
+   */
+  readonly kind: 'instruction' | 'preference' | 'revocation' | 'change'
   /** The sentence, or if it is very long the clause that says it; white space as single spaces. */
   readonly text: string
   /** The first and the last line of the text within the message, counted from 0. */
@@ -19,4 +22,6 @@ export interface StandingLine {
   readonly lineEnd: number
   /** When it was said; undefined if that is not known. */
   readonly at: Date | undefined
+  /** The text of the line before it, if this sentence may have changed that one. */
+  readonly earlier?: string
 }

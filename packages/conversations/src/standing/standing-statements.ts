@@ -1,27 +1,43 @@
 import { checkText } from '@sheaf/core/adapter'
 import { readMessage } from '../reading/read-message.ts'
 import { clauseOf } from './clause-of.ts'
+import { once } from '../once.ts'
 import { findCue } from './find-cue.ts'
 import type { Cue } from './find-cue.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { subjectOf } from './subject-of.ts'
+import { ENDING } from './words/ending-words.ts'
 
 /** Between the clauses of a sentence. */
 const BORDER =
   /[,;，；、] ?(?:(?:and|but|und|aber|sondern|et|mais|y|pero|e|mas|ma|и|а|но) )?| (?:and|but|und|aber|sondern|et|mais|y|pero|e|mas|ma|и|а|но) /gu
 /** So many clauses of a sentence are read one by one. */
 const MOST_CLAUSES = 12
+/** A condition, an example, or the speaker's own plan. */
+const UNREAL =
+  /^(?:if|when|for example|i'll|i will|wenn|falls|ich werde|si|cuando|quand|se|quando|如果|もし) /u
+/** A longer sentence says more than that something is over. */
+const LONGEST_CHANGE = 200
+const CHANGE = once(() => {
+  const [english, german, romance, french, ...joined] = ENDING
+  const spaced = [english, german, romance, french].join('|')
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${spaced})(?![\\p{L}\\p{N}])|${joined.join('|')}`, 'u')
+})
 
 /**
  * The standing instructions, preferences and revocations of a user's message, in the order of the text; empty
- * for other messages. Reads only the user's own prose: no code, quotes, headings, letters or pasted text.
- * English, German, French, Spanish, Portuguese, Italian, Dutch, Russian, Chinese, Japanese and Korean. A
- * sentence stays whole, unless it is very long: then the clause that says it.
+ * for other messages. `withChanges` adds sentences that may end one: "you can be kinder again". Reads only
+ * the user's own prose: no code, quotes, headings, letters or pasted text. English, German, French, Spanish,
+ * Portuguese, Italian, Dutch, Russian, Chinese, Japanese and Korean; changes not in Italian, Dutch and
+ * Russian. A sentence stays whole, unless it is very long: then the clause that says it.
  */
-export function standingStatements(text: string): StandingStatement[] {
+export function standingStatements(
+  text: string,
+  { withChanges = false }: { readonly withChanges?: boolean } = {},
+): StandingStatement[] {
   checkText('text', text)
   return readMessage(text).flatMap(({ origin, plain, folded, lineAt }) =>
-    (origin === 'own' ? cuesIn(folded) : []).map(({ kind, start, end }) => {
+    (origin === 'own' ? placesIn(folded, withChanges) : []).map(({ kind, start, end }) => {
       const clause = plain.slice(start, end)
       const from = start + clause.length - clause.trimStart().length
       const said = clause.trim()
@@ -30,7 +46,22 @@ export function standingStatements(text: string): StandingStatement[] {
   )
 }
 
-type Place = Pick<Cue, 'kind' | 'start' | 'end'>
+type Place = { readonly kind: StandingStatement['kind'] } & Pick<Cue, 'start' | 'end'>
+
+function placesIn(folded: string, withChanges: boolean): Place[] {
+  const cues = cuesIn(folded)
+  if (cues.length > 0 || !withChanges || folded.length > LONGEST_CHANGE || !mayEnd(folded)) return cues
+  return isQuestion(folded) || UNREAL.test(folded) ? [] : [{ kind: 'change', start: 0, end: folded.length }]
+}
+
+/** Whether a folded sentence allows something, takes it back or returns to it. */
+export function mayEnd(folded: string): boolean {
+  return CHANGE().test(folded)
+}
+
+function isQuestion(folded: string): boolean {
+  return /[?？]["')\]”’」）]*\s*$/.test(folded)
+}
 
 // One for a sentence, unless its clauses are independent: "Forget the rule about du, and always answer in
 // German".

@@ -144,7 +144,7 @@ function offeredOf(
     mayStand &&
     message?.speaker === undefined &&
     text.length <= LONGEST_STANDING &&
-    statements.of(text).some((each) => each.text === text.trim())
+    statements.of(text).some((each) => each.kind !== 'change' && each.text === text.trim())
 
   const offered: Said[] = []
   for (const [place, each] of newest.entries()) {

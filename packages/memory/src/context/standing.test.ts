@@ -51,6 +51,21 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
     expect(await standingTexts(ada)).toEqual(['From now on, always use metric units.'])
   })
 
+  test('are shown as earlier where a later message may have changed them', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    await ada.thread('a').record(said('1', '2026-11-01T10:00:00Z', 'Never mention wine, please.'))
+    await ada.thread('b').record(said('1', '2026-11-20T10:00:00Z', 'I am well, the wine ban is lifted!'))
+    const [line, ...others] = await ada.standing.list()
+    expect(others).toEqual([])
+    expect(line).toMatchObject({ source: 'chats/b.md', earlier: 'Never mention wine, please.' })
+    const messages = [{ role: 'user', content: 'What goes with fish?' }] as const
+    const context = await ada.thread('c').assemble({ messages, maxTokens: 500 })
+    expect(context.messages[0]?.content).toContain(
+      '- I am well, the wine ban is lifted! (earlier: Never mention wine, please.)',
+    )
+  })
+
   test('are out once a person removed them, and count again when they are said anew', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')

@@ -74,8 +74,12 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
   const list: StandingList = async (options = {}, except = []) => {
     const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
     const today = dayNumber(clock.today()) ?? 0
-    const lists = [[STANDING_MARK], ...REACHES.map((reach) => marksSince(today, reach))]
-    const { marked: [all = [], ...newest] = [] } = await index.candidates({
+    const lists = [
+      [STANDING_MARK],
+      [`${STANDING_MARK}-end`],
+      ...REACHES.map((reach) => marksSince(today, reach)),
+    ]
+    const { marked: [all = [], changes = [], ...newest] = [] } = await index.candidates({
       text: '',
       marked: lists.map((marks) => ({ marks, isByText: false })),
       limit: MOST_CHUNKS,
@@ -83,7 +87,8 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
       view: view.scopes(WHOLE),
       abortSignal,
     })
-    const lines = linesIn(all.length < MOST_CHUNKS ? all : [...all, ...newest.flat()], parts, except)
+    const passages = all.length < MOST_CHUNKS ? all : [...all, ...newest.flat()]
+    const lines = all.length === 0 ? [] : linesIn([...passages, ...changes], parts, except)
     if (lines.length === 0) return lines
     const [removed = ''] = await readAll(store, [REMOVED_STANDING], { abortSignal })
     if (removed === '') return lines
@@ -130,10 +135,10 @@ export function standingRetriever(
       const lines = found
         .toSorted((a, b) => b.words - a.words || ordinal(a.line) - ordinal(b.line))
         .map(({ line }) => line)
-      const blocks = lines.map(({ source, text, lineStart, at }, place) => ({
+      const blocks = lines.map(({ source, text, lineStart, at, earlier }, place) => ({
         id: `standing:${source}#L${lineStart}:${text}`,
         source,
-        text: `- ${text}`,
+        text: earlier === undefined ? `- ${text}` : `- ${text} (earlier: ${earlier})`,
         ...(at === undefined ? {} : { date: at }),
         rank: place + 1,
       }))

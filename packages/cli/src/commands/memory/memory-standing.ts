@@ -62,7 +62,10 @@ function listed(lines: readonly NumberedLine[], clock: Pick<Clock, 'today'>): An
           { title: 'kind', cell: ({ kind }) => kind },
           { title: 'day', cell: ({ at }) => (at === undefined ? '' : clock.today(at)) },
           { title: 'said in', cell: ({ source, lineStart }) => `${source}:${lineStart}`, ink: () => 'dim' },
-          { title: 'text', cell: ({ text }) => text },
+          {
+            title: 'text',
+            cell: ({ text, earlier }) => (earlier === undefined ? text : `${text} (earlier: ${earlier})`),
+          },
         ],
         style,
         'There are no standing instructions or preferences.',
