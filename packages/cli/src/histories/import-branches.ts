@@ -14,6 +14,9 @@ export const MOST_CHARACTERS = 1_000_000
 // "~" and a number follow it.
 const BASE_CHARACTERS = THREAD_CHARACTERS - 8
 
+/** The text of a message that a person had forgotten. */
+const FORGOTTEN = '(forgotten)'
+
 /** A message of a thread; its id is empty if a person wrote it by hand. */
 export type KnownMessage = TranscriptMessage & { readonly id: string }
 
@@ -44,9 +47,22 @@ export interface ChatTree {
   readonly counts: Readonly<Record<'created' | 'grown', number>>
 }
 
-/** Reads the tree of a chat with the known messages. `names` has all files, and gets the new ones. */
+/**
+ * Reads the tree of a chat with the known messages. `names` has all files, and gets the new ones. A message
+ * that was removed here is gone.
+ */
 export async function chatTree(
-  { id, transcript, known }: { id: string; transcript: Transcript; known: readonly KnownMessage[] },
+  {
+    id,
+    transcript,
+    known,
+    isGone,
+  }: {
+    id: string
+    transcript: Transcript
+    known: readonly KnownMessage[]
+    isGone: (message: HistoryMessage) => boolean
+  },
   { chats: store, clock, dryRun }: Pick<HistoryRequest, 'chats' | 'clock' | 'dryRun'>,
   names: Map<string, string>,
 ): Promise<ChatTree> {
@@ -129,7 +145,7 @@ export async function chatTree(
     },
     async place(messages, before) {
       const place = messages.findLastIndex((message) => holders.has(message.id))
-      const fresh = messages.slice(place + 1)
+      const fresh = messages.slice(place + 1).filter((message) => !isGone(message))
       if (fresh.length === 0) return 0
       let after = place === -1 ? before.get(messages[0]?.id ?? '') : messages[place]?.id
       while (after !== undefined && !holders.has(after)) after = before.get(after)
@@ -160,4 +176,24 @@ export function* batches(messages: readonly HistoryMessage[]): Generator<readonl
     characters += message.content.length
   }
   if (batch.length > 0) yield batch
+}
+
+/**
+ * The messages to add after those that memory has, and the ids of those to take out: messages of another
+ * branch, since the person went back there. A forgotten message stays, and an older
+ * export removes no message of a newer one.
+ */
+export function plan(
+  messages: readonly HistoryMessage[],
+  known: readonly HistoryMessage[],
+  ids: ReadonlySet<string>,
+): { readonly fresh: readonly HistoryMessage[]; readonly stale: readonly string[] } {
+  const has = new Set(known.map(({ id }) => id))
+  const fresh = messages.slice(messages.findLastIndex(({ id }) => has.has(id)) + 1)
+  const shown = new Set(messages.map(({ id }) => id))
+  const stale = known.filter(({ id, content }) => ids.has(id) && !shown.has(id) && content !== FORGOTTEN)
+  const others = known.filter(({ id }) => !ids.has(id))
+  const newest = (list: readonly HistoryMessage[]) => Math.max(...list.map(({ at }) => at?.getTime() ?? 0))
+  const isOlder = others.length > 0 && newest(others) >= newest(fresh)
+  return isOlder ? { fresh: [], stale: [] } : { fresh, stale: stale.map(({ id }) => id) }
 }

@@ -49,7 +49,8 @@ test('new chats come in together, and one that is refused stops no other', async
     yield* many
   })
   expect(report).toMatchObject({ chats: { created: 100 }, messages: 200, leftOut: [] })
-  expect(commits).toBe(10)
+  // Ten for the chats, and one for the list of what came in.
+  expect(commits).toBe(11)
   const first = await ownStore.read('chats/c0.md')
   expect(first).toMatch(/^---\ntitle: "About c0"\nsource: chatgpt\n---\n\n## 2026-11-20T12:00:00/)
   expect((await history.list('chats/c0.md')).map(({ change }) => change)).toEqual(['created'])

@@ -1,22 +1,29 @@
-import { checkedChange, collisionKey, portOf, readOrNone, storeOn } from '@sheaf/core/adapter'
+import { checkedChange, collisionKey, portOf, storeOn } from '@sheaf/core/adapter'
 import { createTranscript, transcriptPath } from '@sheaf/documents'
 import type { Change, CommitOptions } from '@sheaf/core'
 import type { Transcript } from '@sheaf/documents'
-import { batches, chatTree, MOST_CHARACTERS } from './import-branches.ts'
+import { batches, chatTree, MOST_CHARACTERS, plan } from './import-branches.ts'
 import type { ChatTree, KnownMessage } from './import-branches.ts'
 import { InterruptedError } from '../exit-codes.ts'
 import { asDryRun, isCommitted, isRefusal } from '../import/refusal.ts'
 import { NOTHING_SAID, notKept, plain, shortId, THREAD_CHARACTERS } from './history.ts'
 import type { HistoryItem, HistoryMessage, LeftOut } from './history.ts'
 import type { HistoryReport, HistoryRequest } from './history-request.ts'
+import { importDocument } from './import-document.ts'
+import type { DocumentItem } from './import-document.ts'
 import { proposeFacts } from './propose-facts.ts'
+import { TakenIn } from './taken-in.ts'
 
 // In one commit, which costs as much as the text of some chats.
 const MOST_CHATS = 10
 // Of the ids of messages.
 const MESSAGE_CHARACTERS = 256
-/** The text of a message that a person had forgotten. */
-const FORGOTTEN = '(forgotten)'
+const REMOVED_CHAT: LeftOut = {
+  kind: 'left-out',
+  what: 'chats that were removed or moved here',
+  reason: 'they stay away; --force takes them in again',
+  isLoss: false,
+}
 const OTHER_VERSIONS = 'the person went on with another one; --branches takes them in'
 
 /**
@@ -40,7 +47,7 @@ export async function importHistory(request: HistoryRequest): Promise<HistoryRep
       request.onProgress()
     }
   } finally {
-    await importer.commit()
+    await importer.commit(true)
   }
   return await importer.end()
 }
@@ -55,6 +62,13 @@ interface NewChat {
   options: CommitOptions
 }
 
+/** A chat that comes in several parts. */
+interface Part {
+  readonly transcript: Transcript
+  readonly known: Set<string>
+  readonly action: 'created' | 'grown' | 'unchanged' | 'removed'
+}
+
 class Importer {
   readonly #request: HistoryRequest
   readonly #chats = { created: 0, grown: 0, changed: 0, unchanged: 0 }
@@ -64,21 +78,22 @@ class Importer {
   readonly #facts: Extract<HistoryItem, { kind: 'fact' }>[] = []
   readonly #texts: Extract<HistoryItem, { kind: 'proposal' }>[] = []
   readonly #names = new Map<string, string>()
+  readonly #taken: TakenIn
   // The outcomes of chats that come in several parts, each counted once.
-  readonly #parts = new Map<
-    string,
-    { transcript: Transcript; known: Set<string>; action: 'created' | 'grown' | 'unchanged' }
-  >()
+  readonly #parts = new Map<string, Part>()
   #messages = 0
   // For the next commit, by their paths.
   #waiting = new Map<string, NewChat>()
 
   constructor(request: HistoryRequest) {
     this.#request = request
+    this.#taken = new TakenIn(request.clock.now())
   }
 
   async begin(): Promise<void> {
-    for (const path of await this.#request.store.list()) this.#names.set(collisionKey(path), path)
+    const { store, chats } = this.#request
+    for (const path of await store.list()) this.#names.set(collisionKey(path), path)
+    await this.#taken.load(chats)
   }
 
   async add(item: HistoryItem): Promise<void> {
@@ -95,7 +110,9 @@ class Importer {
   }
 
   async end(): Promise<HistoryReport> {
-    for (const { action } of this.#parts.values()) this.#chats[action] += 1
+    for (const { action } of this.#parts.values())
+      if (action === 'removed') this.#leaveOutChat()
+      else this.#chats[action] += 1
     const { facts, proposals } = await proposeFacts(
       { facts: this.#facts, texts: this.#texts },
       this.#request,
@@ -119,7 +136,7 @@ class Importer {
   }
 
   async #chat({ id, versions = [], ...rest }: Chat): Promise<void> {
-    const { dryRun } = this.#request
+    const { dryRun, force } = this.#request
     const chat = { ...rest, id: shortId(id, THREAD_CHARACTERS) }
     const messages = this.#dated(chat)
     const takesVersions = this.#request.branches && messages.length > 0
@@ -131,28 +148,31 @@ class Importer {
     const transcript = part?.transcript ?? this.#transcript(path, chat)
     const { known, hasBranches } =
       part === undefined ? await this.#known(transcript, path) : { known: [], hasBranches: false }
+    const isGone = ({ id: each }: HistoryMessage) => !force && this.#taken.has(chat.id, each)
+    const isRemoved = known.length === 0 && !this.#names.has(collisionKey(path)) && messages.some(isGone)
     if (chat.ids === undefined)
       return await this.#part(
-        chat.id,
-        transcript,
-        part?.known ?? new Set(known.map(({ id }) => id)),
-        messages,
+        { id: chat.id, transcript, messages, isGone },
+        part ?? { known: new Set(known.map((each) => each.id)), action: isRemoved ? 'removed' : 'unchanged' },
       )
+    if (isRemoved) return this.#leaveOutChat()
     // An edit keeps the messages that branches share, also where it makes no new branch.
     const tree =
       hasBranches || (takesVersions && (versions.length > 0 || known.length > 0))
-        ? await chatTree({ id: chat.id, transcript, known }, this.#request, this.#names)
+        ? await chatTree({ id: chat.id, transcript, known, isGone }, this.#request, this.#names)
         : undefined
     const isInBranch = tree?.isInBranch(messages) === true
     const ids = new Set([...chat.ids].map((each) => shortId(each, MESSAGE_CHARACTERS)))
-    const { fresh, stale } = isInBranch ? { fresh: [], stale: [] } : plan(messages, known, ids)
+    const { fresh: added, stale } = isInBranch ? { fresh: [], stale: [] } : plan(messages, known, ids)
+    const fresh = added.filter((each) => !isGone(each))
+    this.#leaveOutRemoved(added.length - fresh.length)
     const action =
       known.length === 0 ? 'created' : stale.length > 0 ? 'changed' : fresh.length > 0 ? 'grown' : 'unchanged'
     const [first, more] = batches(fresh)
     if (action === 'created' && first !== undefined && more === undefined && tree === undefined) {
-      const added: NewChat = { id: chat.id, messages: first, changes: [], options: {} }
-      await this.#transcript(path, chat, added).record(first)
-      return await this.#wait(path, added)
+      const made: NewChat = { id: chat.id, messages: first, changes: [], options: {} }
+      await this.#transcript(path, chat, made).record(first)
+      return await this.#wait(path, made)
     }
     if (stale.length > 0) {
       const also = tree === undefined ? {} : { also: await tree.keep(stale) }
@@ -161,6 +181,7 @@ class Importer {
     this.#names.set(collisionKey(path), path)
     this.#chats[action] += 1
     this.#messages += fresh.length
+    await this.#enter(chat.id, [...known, ...fresh], tree === undefined ? stale : [])
     tree?.added(fresh)
     if (tree !== undefined)
       await this.#versions(tree, messages, { isInBranch, versions: takesVersions ? versions : [], chat })
@@ -186,7 +207,10 @@ class Importer {
     }
     try {
       enter(shown, undefined)
-      if (isInBranch) this.#messages += await tree.place(shown, before)
+      if (isInBranch) {
+        this.#messages += await tree.place(shown, before)
+        await this.#enter(chat.id, shown)
+      }
       for (const { after: given, messages } of versions) {
         const own = given === undefined ? undefined : shortId(given, MESSAGE_CHARACTERS)
         const after = own !== undefined && before.has(own) ? own : undefined
@@ -194,6 +218,7 @@ class Importer {
         const dated = this.#dated({ ...chat, messages, at }).filter(({ id }) => !before.has(id))
         enter(dated, after)
         this.#messages += await tree.place(dated, before)
+        await this.#enter(chat.id, dated)
       }
     } catch (error) {
       if (!isRefusal(error)) throw error
@@ -202,6 +227,33 @@ class Importer {
     }
     this.#branches.created += tree.counts.created
     this.#branches.grown += tree.counts.grown
+  }
+
+  #leaveOutRemoved(count: number): void {
+    for (const each of notKept('messages that were removed here', count, 'they stay away'))
+      this.#leaveOut(each)
+  }
+
+  #leaveOutChat(): void {
+    this.#chats.unchanged += 1
+    this.#leaveOut(REMOVED_CHAT)
+  }
+
+  async #enter(id: string, messages: readonly HistoryMessage[], gone?: readonly string[]): Promise<void> {
+    const ids = messages.map((each) => each.id)
+    this.#taken.enter(id, gone === undefined ? ids : ids.filter((each) => !gone.includes(each)), gone)
+    await this.#save(false)
+  }
+
+  async #save(isEnd: boolean): Promise<void> {
+    const { chats, dryRun } = this.#request
+    const changes = dryRun ? [] : this.#taken.taken(isEnd)
+    if (changes.length === 0) return
+    await chats.commit(changes).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error
+      const what = 'the list of what came in, with which removed messages stay away'
+      this.#leaveOut({ kind: 'left-out', what, reason: error.message, isLoss: false })
+    })
   }
 
   #leaveOutVersions(versions: NonNullable<Chat['versions']>): void {
@@ -217,42 +269,55 @@ class Importer {
   }
 
   /** Commits the new chats; if that is refused, each alone, so that each refused one has its reason. */
-  async commit(): Promise<void> {
+  async commit(isEnd = false): Promise<void> {
     const { chats: store, dryRun } = this.#request
     const all = [...this.#waiting]
     this.#waiting = new Map()
     const commit = async (chats: typeof all) => {
       const changes = chats.flatMap(([, chat]) => chat.changes)
       await asDryRun(dryRun, store.commit(changes, chats[0]?.[1].options))
-      for (const [path, { messages }] of chats) {
+      for (const [path, { id, messages }] of chats) {
         this.#names.set(collisionKey(path), path)
         this.#chats.created += 1
         this.#messages += messages.length
+        await this.#enter(id, messages)
       }
     }
     const isMade = all.length === 0 || (all.length > 1 && (await isCommitted(commit(all))))
-    if (isMade) return
-    for (const each of all)
+    for (const each of isMade ? [] : all)
       await commit([each]).catch((error: unknown) => {
         if (!isRefusal(error)) throw error
         const [, { id }] = each
         this.#leaveOut({ kind: 'left-out', what: `chat ${id}`, reason: error.message, isLoss: true })
       })
+    if (isEnd) await this.#save(true)
   }
 
   // A part of a chat that comes in several: its messages follow each other by their ids alone.
   async #part(
-    id: string,
-    transcript: Transcript,
-    known: Set<string>,
-    messages: readonly HistoryMessage[],
+    {
+      id,
+      transcript,
+      messages,
+      isGone,
+    }: {
+      id: string
+      transcript: Transcript
+      messages: readonly HistoryMessage[]
+      isGone: (message: HistoryMessage) => boolean
+    },
+    { known, action }: { known: Set<string>; action: Part['action'] },
   ): Promise<void> {
     const { dryRun } = this.#request
     const isNew = !this.#names.has(collisionKey(transcript.path)) && !this.#parts.has(id)
-    const fresh = messages.filter((message) => !known.has(message.id))
+    if (action === 'removed') return void this.#parts.set(id, { transcript, known, action })
+    const added = messages.filter((message) => !known.has(message.id))
+    const fresh = added.filter((message) => !isGone(message))
+    this.#leaveOutRemoved(added.length - fresh.length)
     for (const each of batches(fresh)) await asDryRun(dryRun, transcript.record(each))
+    await this.#enter(id, fresh)
     for (const message of fresh) known.add(message.id)
-    const before = this.#parts.get(id)?.action ?? (isNew ? 'created' : 'unchanged')
+    const before = isNew ? 'created' : action
     this.#parts.set(id, {
       transcript,
       known,
@@ -323,63 +388,17 @@ class Importer {
     return { known: messages.map(({ message }) => ({ ...message, id: message.id ?? '' })), hasBranches }
   }
 
-  async #document({
-    path: given,
-    content,
-    updatedAt,
-  }: Extract<HistoryItem, { kind: 'document' }>): Promise<void> {
-    const { store, dryRun, force } = this.#request
-    const path = given.normalize('NFC')
-    const twin = this.#names.get(collisionKey(path))
-    if (twin !== undefined && twin !== path)
-      return this.#leaveOut({
-        kind: 'left-out',
-        what: path,
-        reason: `some systems take its name for that of ${twin}`,
-        isLoss: true,
-      })
-    const text = plain(content, false)
-    const before = await readOrNone(store, path)
-    if (before === text) {
-      this.#files.unchanged += 1
-      return
-    }
-    if (before !== undefined && !force && !text.startsWith(before) && !(await this.#isOwn(path)))
-      return this.#leaveOut({
-        kind: 'left-out',
-        what: path,
-        reason: 'it was changed in memory; --force overwrites it',
-        isLoss: true,
-      })
-    const time = updatedAt === undefined ? {} : { updatedAt }
-    await asDryRun(dryRun, store.commit([{ path, content: text, ...time }]))
-    this.#names.set(collisionKey(path), path)
-    this.#files[before === undefined ? 'created' : 'replaced'] += 1
+  async #document(item: DocumentItem): Promise<void> {
+    const {
+      action,
+      reason,
+      isLoss = false,
+    } = await importDocument(item, {
+      request: this.#request,
+      names: this.#names,
+      taken: this.#taken,
+    })
+    if (action !== undefined) this.#files[action] += 1
+    if (reason !== undefined) this.#leaveOut({ kind: 'left-out', what: item.path, reason, isLoss })
   }
-
-  // True if an import wrote the file last.
-  async #isOwn(path: string): Promise<boolean> {
-    const [last] = await this.#request.history.list(path, { limit: 1 })
-    return last?.reason === `import from ${this.#request.format}`
-  }
-}
-
-/**
- * The messages to add after those that memory has, and the ids of those to take out: messages of another
- * branch, since the person went back there. A message that was removed or forgotten here stays away, and an
- * older export removes no message of a newer one.
- */
-function plan(
-  messages: readonly HistoryMessage[],
-  known: readonly HistoryMessage[],
-  ids: ReadonlySet<string>,
-): { readonly fresh: readonly HistoryMessage[]; readonly stale: readonly string[] } {
-  const has = new Set(known.map(({ id }) => id))
-  const fresh = messages.slice(messages.findLastIndex(({ id }) => has.has(id)) + 1)
-  const shown = new Set(messages.map(({ id }) => id))
-  const stale = known.filter(({ id, content }) => ids.has(id) && !shown.has(id) && content !== FORGOTTEN)
-  const others = known.filter(({ id }) => !ids.has(id))
-  const newest = (list: readonly HistoryMessage[]) => Math.max(...list.map(({ at }) => at?.getTime() ?? 0))
-  const isOlder = others.length > 0 && newest(others) >= newest(fresh)
-  return isOlder ? { fresh: [], stale: [] } : { fresh, stale: stale.map(({ id }) => id) }
 }

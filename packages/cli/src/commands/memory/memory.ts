@@ -81,19 +81,20 @@ export function registerMemory(program: Command, runner: Runner): Command {
       'after',
       examples('sheaf memory show MEMORY.md --user ada', 'sheaf memory show MEMORY.md --lines 10-20'),
     )
-    .action(
-      async (path: string, { lines, asOf }: { readonly lines?: LineRange } & AsOf, command: Command) => {
-        await runner.withMemory(command, { asOf }, async ({ handle }) => {
-          const content = linesOf(path, await handle.store.read(path), lines)
-          const value = {
-            path,
-            content,
-            ...(lines === undefined ? {} : { lineStart: lines.first, lineEnd: lines.last }),
-          }
-          return { value, text: (style) => memoryText(content, style), isExact: true }
-        })
-      },
-    )
+    .action(async (given: string, flags: { readonly lines?: LineRange } & AsOf, command: Command) => {
+      // As a search names a place. No name has ":".
+      const [, path = given, shown] = /^(.+):(\d+(?:-\d+)?)$/.exec(given) ?? []
+      const { asOf, lines = shown === undefined ? undefined : lineRange(shown) } = flags
+      await runner.withMemory(command, { asOf }, async ({ handle }) => {
+        const content = linesOf(path, await handle.store.read(path), lines)
+        const value = {
+          path,
+          content,
+          ...(lines === undefined ? {} : { lineStart: lines.first, lineEnd: lines.last }),
+        }
+        return { value, text: (style) => memoryText(content, style), isExact: true }
+      })
+    })
   memory
     .command('reindex')
     .description('rebuild the search index from the files; never needed after a write')
