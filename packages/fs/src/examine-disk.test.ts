@@ -291,3 +291,26 @@ test('many missing files are for a person, and repair takes none of them for del
   expect((await found(storage, 'heron')).length).toBe(13)
   expect((await storage.doctor()).findings).toEqual([])
 })
+
+test('files whose ending is kept no more leave the index and stay on the disk, until it is kept again', async () => {
+  const { root } = await open()
+  const openWith = async (extensions: readonly string[]) => {
+    const storage = await openNotes({ root, extensions })
+    storages.push(storage)
+    return storage
+  }
+  // More than those of which a lack needs a confirmation, with an ending of texts and with another one.
+  const names = Array.from({ length: 120 }, (_, place) => `x/${place}.${place % 2 === 0 ? 'txt' : 'org'}`)
+  writeByHand(root, Object.fromEntries(names.map((name) => [name, 'The zander.'])))
+  const all = await openWith(['.md', '.txt', '.org'])
+  expect(await found(all, 'zander')).toHaveLength(120)
+  await all.close()
+  const less = await openWith(['.md'])
+  expect(await found(less, 'zander')).toEqual([])
+  const { findings, facts } = await less.doctor()
+  expect([findings, facts['otherEndings'], facts['behind']]).toEqual([[], 60, 0])
+  await less.close()
+  const again = await openWith(['.md', '.txt', '.org'])
+  expect(await found(again, 'zander')).toHaveLength(120)
+  expect((await again.doctor()).findings).toEqual([])
+})

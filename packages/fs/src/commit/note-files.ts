@@ -4,6 +4,7 @@ import type { Disk } from '../disk/disk.ts'
 import type { IndexDatabase } from '../index-file/index-database.ts'
 import { changeIndex, indexedTwins, knownFiles, TWIN_PROBLEM } from '../index-file/known-files.ts'
 import type { KnownFile, NotedFile } from '../index-file/known-files.ts'
+import { hasOtherEnding } from '../disk/walk.ts'
 import { lookAt } from '../disk/read-version.ts'
 import { recover } from './recover.ts'
 import type { ConfirmDeletions } from './confirm-deletions.ts'
@@ -63,9 +64,9 @@ export async function noteFiles(
   }, abortSignal)
 }
 
-/** Removes files from the index that are still missing, or are no longer files. */
+/** Removes files from the index that are still missing, are no longer files, or have an ending kept no more. */
 export async function forgetFiles(
-  { disk, lock, index, tables }: SyncParts,
+  { disk, lock, index, tables, extensions }: SyncParts,
   paths: readonly string[],
   abortSignal?: AbortSignal,
 ): Promise<Noted> {
@@ -73,7 +74,9 @@ export async function forgetFiles(
   return await lock.run(async () => {
     await recover(disk)
     disk.check()
-    const forgotten = paths.filter((path) => lookAt(disk, path) === undefined)
+    const forgotten = paths.filter(
+      (path) => hasOtherEnding(path, extensions) || lookAt(disk, path) === undefined,
+    )
     if (forgotten.length === 0) return { noted: [], removed: 0, isLevel: false }
     const known = await knownFiles(index, forgotten)
     await changeIndex(index, tables, { forgotten })

@@ -187,19 +187,19 @@ class Walker implements Walk {
     const isFile = this.#options.extensions.some((extension) =>
       path.toLowerCase().endsWith(extension.toLowerCase()),
     )
-    // Other text files are reported; all other files are ignored.
+    const isKnown = this.#options.isKnown?.(path) === true
+    // Other text files are reported, and known ones whose ending is kept no more; all others are ignored.
     if (
       !isFile &&
+      !isKnown &&
       !entry.isSymbolicLink() &&
       !this.#endings.some((ending) => path.toLowerCase().endsWith(ending))
     )
       return
     const stats = directory.look(entry.name)
     if (stats === undefined) return
-    const reason =
-      this.#options.isKnown?.(path) === true
-        ? refusalOf(stats)
-        : (refusalOf(stats) ?? this.#refusal(path, this.#fileNames, checkPath))
+    const isValid = isKnown && isFile
+    const reason = refusalOf(stats) ?? (isValid ? undefined : this.#refusal(path, this.#fileNames, checkPath))
     if (reason === undefined) this.files.set(path, stats)
     else this.skipped.push({ path, reason })
   }

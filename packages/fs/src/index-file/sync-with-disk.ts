@@ -11,7 +11,7 @@ import type { Noted, SyncParts } from '../commit/note-files.ts'
 import { lookAt, noteOf, readOrProblem, readVersion } from '../disk/read-version.ts'
 import { recover, sweepBeside } from '../commit/recover.ts'
 import { signatureOf } from '../disk/disk-file.ts'
-import { walk, walkScope } from '../disk/walk.ts'
+import { hasOtherEnding, walk, walkScope } from '../disk/walk.ts'
 import type { Walk } from '../disk/walk.ts'
 
 /** The options of a sync. */
@@ -96,7 +96,10 @@ class DiskSync {
       return await this.pass(isFirst)
     }
     if (missing.length > 0) {
-      const deleted = all ? missing : await this.#judge(missing, found, before)
+      // A file whose ending is kept no more stays on the disk.
+      const unkept = missing.filter((path) => hasOtherEnding(path, extensions))
+      const gone = missing.filter((path) => !unkept.includes(path))
+      const deleted = all ? missing : [...unkept, ...(await this.#judge(gone, found, before))]
       this.#count(await forgetFiles(this.#parts, deleted, abortSignal))
       // Removing files may free a file that was left out because of one of them; only the index knows it.
       known = await knownFilesIn(index, this.#scope)

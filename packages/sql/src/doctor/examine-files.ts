@@ -80,7 +80,11 @@ async function examineFile(
   }
   if (reason !== undefined)
     await examination.report([
-      about('invalid-path', `${reason}. Write its content under a valid path, and delete its row.`),
+      about(
+        'invalid-path',
+        `${reason}. Open the storage with this ending if it has another one, or write its content under a ` +
+          'valid path and delete its row.',
+      ),
     ])
 
   const content: unknown = contents === undefined ? row.content : await contents(path)
