@@ -175,6 +175,20 @@ test('a tool reads and writes what the storage keeps, whatever its ending', asyn
   })
 })
 
+test('a line after a name without an ending is a line', async () => {
+  await using open = await openMemory()
+  const ada = open.memory.user('ada')
+  await ada.store.write('notes/a.md', 'The heron.\nThe stork.\n')
+  const { MemoryRead, MemoryList } = createMemoryTools(ada)
+  for (const [file, content] of [
+    ['notes/a:2', 'The stork.'],
+    ['notes/a:1-2', 'The heron.\nThe stork.'],
+    ['[[notes/a]]:2', 'The stork.'],
+  ])
+    expect((await succeed(MemoryRead, { file } as never)).content).toContain(content)
+  expect((await succeed(MemoryList, { directory: 'notes:1' } as never)).files).toEqual(['notes/a.md'])
+})
+
 test('a filter as models write it', async () => {
   await using open = await openMemory()
   const ada = open.memory.user('ada')
@@ -189,6 +203,11 @@ test('a filter as models write it', async () => {
     ['year=2025', 'notes/b.md'],
     ['draft=true', 'notes/b.md'],
     [{ not: { tags: 'sea' } }, 'notes/b.md'],
+    // A path as it is written elsewhere.
+    ['path=./notes/a.md', 'notes/a.md'],
+    [{ path: '/notes/a.md:1-2' }, 'notes/a.md'],
+    [{ path: { startsWith: './notes/b' } }, 'notes/b.md'],
+    [{ and: [{ path: ['notes\\a.md', 'none.md'] }] }, 'notes/a.md'],
   ] as const
   for (const [where, path] of asked) {
     const { hits } = await succeed(MemorySearch, { query: 'boat', where } as never)

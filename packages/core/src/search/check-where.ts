@@ -100,6 +100,7 @@ function fieldCheck(key: string, test: unknown, name: string, spanOf: Reading['s
     } else if (operator === 'startsWith') {
       if (DATES.includes(key)) throw new InvalidArgumentError(inner, 'is for texts; use from, before and to')
       if (typeof wanted !== 'string') throw new InvalidArgumentError(inner, 'must be text')
+      if (key === 'path') checkPathIn(wanted, inner)
       const start = wanted.normalize('NFC')
       checks.push((value) => typeof value === 'string' && value.normalize('NFC').startsWith(start))
     } else if (operator === 'is' || operator === 'not') {
@@ -138,12 +139,19 @@ function checkValue(key: string, value: unknown, name: string, spanOf: Reading['
   const choices = Object.hasOwn(CHOICES, key) ? CHOICES[key] : undefined
   if (choices?.includes(String(value)) === false)
     throw new InvalidArgumentError(name, `must be one of ${choices.join(', ')}`)
+  if (key === 'path') checkPathIn(value, name)
   if (TEXTS.includes(key) && typeof value !== 'string') throw new InvalidArgumentError(name, 'must be text')
   if (DATES.includes(key) && spanOf(value) === undefined)
     throw new InvalidArgumentError(
       name,
       'must be a Date, or a text such as "2026-11-20" or "2026-11-20T09:00:00Z"',
     )
+}
+
+// No file has such a path, so that the filter would select nothing.
+function checkPathIn(value: unknown, name: string): void {
+  if (typeof value === 'string' && /^\.{0,2}\/|\\|\/\/|\/\.{1,2}(?:\/|$)/.test(value))
+    throw new InvalidArgumentError(name, 'must be a path as lists have it, such as "notes/a.md"')
 }
 
 function equals(wanted: unknown, spanOf: Reading['spanOf']): Check {
@@ -232,11 +240,22 @@ function either(where: Readonly<Record<string, unknown>>): Readonly<Record<strin
     if (key === 'not') return [key, isRecord(test) ? either(test) : test]
     if (key === 'and' || key === 'or')
       return [key, Array.isArray(test) ? test.map((each) => (isRecord(each) ? either(each) : each)) : test]
+    if (key === 'path') return [key, cleaned(test)]
     if (TEXTS.includes(key) || DATES.includes(key)) return [key, test]
     if (!isRecord(test)) return [key, asBoth(test)]
     return [key, Object.hasOwn(test, 'not') ? { ...test, not: asBoth(test['not']) } : test]
   })
   return Object.fromEntries(entries)
+}
+
+// A path as people and models write it: "./notes/a.md", "/notes/a.md", "notes\\a.md", "notes/a.md:3-9".
+function cleaned(test: unknown): unknown {
+  if (Array.isArray(test)) return test.map((each) => cleaned(each))
+  if (isRecord(test))
+    return Object.fromEntries(Object.entries(test).map(([name, value]) => [name, cleaned(value)]))
+  if (typeof test !== 'string') return test
+  const path = test.trim().replaceAll(/[\\/]+/g, '/')
+  return path.replace(/^(?:\.?\/)+/, '').replace(/(?<=[^/:]):\d{1,9}(?:-\d{1,9})?$/, '')
 }
 
 function asBoth(test: unknown): unknown {

@@ -74,8 +74,10 @@ function shown(name: string): string {
 
 type Property = ObjectSchema['properties'][string]
 
-// How contexts and searches show a place: notes/a.md:3-9, notes/a.md#L3-L9, notes/a.md:3 (2026-11-20).
-const LINES = /(\.[\p{L}\p{N}]{1,16})(?::|#L?)(\d{1,9})(?:[-–]L?(\d{1,9}))?(?: \([^()]{1,40}\))?$/u
+// How contexts and searches show a place: notes/a.md:3-9, notes/a.md#L3-L9, notes/a.md:3 (2026-11-20). No name
+// has ":", so that `notes/a:3` is a line too.
+const LINES =
+  /(?<=[^\s/:])(?::|(?<=\.[\p{L}\p{N}]{1,16})#L?)(\d{1,9})(?:[-–]L?(\d{1,9}))?(?: \([^()]{1,40}\))?$/u
 
 const PATHS = ['file', 'directory', 'source', 'to']
 
@@ -119,7 +121,7 @@ function meantInput(input: unknown, { properties, required }: ObjectSchema): unk
   for (const name of PATHS) {
     const path = Object.hasOwn(properties, name) ? meant[name] : undefined
     if (typeof path !== 'string') continue
-    const [, , start, end = start] = LINES.exec(path.slice(0, PATH_LIMITS.bytes).trim()) ?? []
+    const [, start, end = start] = LINES.exec(path.slice(0, PATH_LIMITS.bytes).trim()) ?? []
     // Of a move: "/" at the end is the folder that gets the file.
     meant[name] = meantPath(path) + (name === 'to' && /[^/]\/\s*$/.test(path) ? '/' : '')
     if (start === undefined || !Object.hasOwn(properties, 'startLine')) continue
@@ -193,10 +195,11 @@ function meantPath(given: string): string {
     .replace(/^[`"<]+(.+?)[`">]+$/u, '$1')
     .replace(/^#{1,6} /, '')
     .replaceAll('\\', '/')
+    .replace(LINES, '')
     .replace(/^\[\[([^[\]|]+)(?:\|[^[\]]*)?\]\]$/u, (_, name: string) =>
       /\.\w+$/.test(name) ? name : `${name}.md`,
     )
-    .replace(LINES, '$1')
+    .replace(LINES, '')
     .replace(/^[a-z]{2,20}:\/{2,3}/i, '')
     .replaceAll(/\/{2,}/g, '/')
     .replace(/^(?:\.?\/)+/, '')
