@@ -4,8 +4,7 @@ import { branches, createTranscript, transcriptPath } from '@sheaf/documents'
 import type { Transcript, TranscriptMessage } from '@sheaf/documents'
 import { asDryRun } from '../import/refusal.ts'
 import { THREAD_CHARACTERS } from './history.ts'
-import type { HistoryMessage } from './history.ts'
-import type { HistoryRequest } from './history-request.ts'
+import type { HistoryMessage, HistoryRequest } from './history.ts'
 
 // In one commit, which costs as much as the text of some chats.
 const MOST_MESSAGES = 500

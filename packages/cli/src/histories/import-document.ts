@@ -2,8 +2,7 @@ import { contentHash } from '@sheaf/core'
 import { collisionKey, readOrNone } from '@sheaf/core/adapter'
 import { asDryRun } from '../import/refusal.ts'
 import { plain } from './history.ts'
-import type { HistoryItem } from './history.ts'
-import type { HistoryReport, HistoryRequest } from './history-request.ts'
+import type { HistoryItem, HistoryReport, HistoryRequest } from './history.ts'
 import type { TakenIn } from './taken-in.ts'
 
 /** A file of an export. */

@@ -7,8 +7,7 @@ import type { ChatTree, KnownMessage } from './import-branches.ts'
 import { InterruptedError } from '../exit-codes.ts'
 import { asDryRun, isCommitted, isRefusal } from '../import/refusal.ts'
 import { NOTHING_SAID, notKept, plain, shortId, THREAD_CHARACTERS } from './history.ts'
-import type { HistoryItem, HistoryMessage, LeftOut } from './history.ts'
-import type { HistoryReport, HistoryRequest } from './history-request.ts'
+import type { HistoryItem, HistoryMessage, LeftOut, HistoryReport, HistoryRequest } from './history.ts'
 import { importDocument } from './import-document.ts'
 import type { DocumentItem } from './import-document.ts'
 import { proposeFacts } from './propose-facts.ts'
@@ -251,8 +250,12 @@ class Importer {
     if (changes.length === 0) return
     await chats.commit(changes).catch((error: unknown) => {
       if (!isRefusal(error)) throw error
-      const what = 'the list of what came in, with which removed messages stay away'
-      this.#leaveOut({ kind: 'left-out', what, reason: error.message, isLoss: false })
+      this.#leaveOut({
+        kind: 'left-out',
+        what: 'the list for a later import',
+        reason: error.message,
+        isLoss: false,
+      })
     })
   }
 

@@ -2,8 +2,7 @@ import { readOrNone } from '@sheaf/core/adapter'
 import { foldStatementText, readStatement, statementLine } from '@sheaf/documents'
 import { isRefusal } from '../import/refusal.ts'
 import { plain } from './history.ts'
-import type { HistoryItem, LeftOut } from './history.ts'
-import type { HistoryReport, HistoryRequest } from './history-request.ts'
+import type { HistoryItem, LeftOut, HistoryReport, HistoryRequest } from './history.ts'
 
 type Fact = Extract<HistoryItem, { kind: 'fact' }>
 
