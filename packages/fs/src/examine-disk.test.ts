@@ -292,7 +292,7 @@ test('many missing files are for a person, and repair takes none of them for del
   expect((await storage.doctor()).findings).toEqual([])
 })
 
-test('files whose ending is kept no more leave the index and stay on the disk, until it is kept again', async () => {
+test('files of an ending that is kept no more leave the index, until it is kept again', async () => {
   const { root } = await open()
   const openWith = async (extensions: readonly string[]) => {
     const storage = await openNotes({ root, extensions })

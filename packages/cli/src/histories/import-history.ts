@@ -17,12 +17,6 @@ import { TakenIn } from './taken-in.ts'
 const MOST_CHATS = 10
 // Of the ids of messages.
 const MESSAGE_CHARACTERS = 256
-const REMOVED_CHAT: LeftOut = {
-  kind: 'left-out',
-  what: 'chats that were removed or moved here',
-  reason: 'they stay away; --force takes them in again',
-  isLoss: false,
-}
 const OTHER_VERSIONS = 'the person went on with another one; --branches takes them in'
 
 /**
@@ -59,6 +53,12 @@ interface NewChat {
   readonly messages: readonly HistoryMessage[]
   readonly changes: Change[]
   options: CommitOptions
+}
+
+interface PartMessages extends Pick<Part, 'transcript'> {
+  readonly id: string
+  readonly messages: readonly HistoryMessage[]
+  readonly isGone: (message: HistoryMessage) => boolean
 }
 
 /** A chat that comes in several parts. */
@@ -235,7 +235,8 @@ class Importer {
 
   #leaveOutChat(): void {
     this.#chats.unchanged += 1
-    this.#leaveOut(REMOVED_CHAT)
+    const reason = 'they stay away; --force takes them in again'
+    for (const each of notKept('chats that were removed or moved here', 1, reason)) this.#leaveOut(each)
   }
 
   async #enter(id: string, messages: readonly HistoryMessage[], gone?: readonly string[]): Promise<void> {
@@ -298,17 +299,7 @@ class Importer {
 
   // A part of a chat that comes in several: its messages follow each other by their ids alone.
   async #part(
-    {
-      id,
-      transcript,
-      messages,
-      isGone,
-    }: {
-      id: string
-      transcript: Transcript
-      messages: readonly HistoryMessage[]
-      isGone: (message: HistoryMessage) => boolean
-    },
+    { id, transcript, messages, isGone }: PartMessages,
     { known, action }: { known: Set<string>; action: Part['action'] },
   ): Promise<void> {
     const { dryRun } = this.#request

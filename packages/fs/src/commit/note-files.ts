@@ -64,7 +64,7 @@ export async function noteFiles(
   }, abortSignal)
 }
 
-/** Removes files from the index that are still missing, are no longer files, or have an ending kept no more. */
+/** Removes files from the index that are still missing, no longer files, or of an ending kept no more. */
 export async function forgetFiles(
   { disk, lock, index, tables, extensions }: SyncParts,
   paths: readonly string[],

@@ -74,8 +74,8 @@ function shown(name: string): string {
 
 type Property = ObjectSchema['properties'][string]
 
-// How contexts and searches show a place: notes/a.md:3-9, notes/a.md#L3-L9, notes/a.md:3 (2026-11-20). No name
-// has ":", so that `notes/a:3` is a line too.
+// How contexts and searches show a place: notes/a.md:3-9, notes/a.md#L3-L9, notes/a.md:3 (2026-11-20).
+// No name has ":", so that `notes/a:3` is a line too.
 const LINES =
   /(?<=[^\s/:])(?::|(?<=\.[\p{L}\p{N}]{1,16})#L?)(\d{1,9})(?:[-–]L?(\d{1,9}))?(?: \([^()]{1,40}\))?$/u
 
