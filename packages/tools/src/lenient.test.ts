@@ -186,7 +186,7 @@ test('a line after a name without an ending is a line', async () => {
     ['[[notes/a]]:2', 'The stork.'],
   ])
     expect((await succeed(MemoryRead, { file } as never)).content).toContain(content)
-  expect((await succeed(MemoryList, { directory: 'notes:1' } as never)).files).toEqual(['notes/a.md'])
+  expect((await succeed(MemoryList, { directory: 'notes:1' })).files).toEqual(['notes/a.md'])
 })
 
 test('a filter as models write it', async () => {
