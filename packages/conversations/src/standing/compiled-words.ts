@@ -18,6 +18,7 @@ export interface CompiledWords {
   readonly question: LargePattern
   readonly unreal: LargePattern
   readonly once: LargePattern
+  readonly work: LargePattern
   readonly moment: LargePattern
   readonly request: LargePattern
   readonly unrealBefore: LargePattern
@@ -33,6 +34,9 @@ const CONTRACTION =
   /(?<=n)'(?=t)|^'(?=(?:m|ve|d)$)|(?<=(?:^|[^a-z])i)'(?=m|d|ve)|(?<=(?:it|that|let|there))'(?=s)|(?<=you)'(?=re)/g
 const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{N}])`
 const BORDER_AFTER = String.raw`(?:(?<=[^\p{L}\p{N}])|(?![\p{L}\p{N}]))`
+/** Behind a statement: nothing, a mark or an emoji, but no question mark; a reason may follow. */
+const STATEMENT_END = '[.!]*$'
+const ENDS = String.raw`(?=\s*(?:[^\p{L}\p{N}\s?？:：'’/+#%&-]|$)|\s(?:REASONS)(?!\p{L}))`
 const CLAUSE_MARKS = String.raw`[,;:.!?…()—–\-，、；：。！？「『（*_]`
 
 /** The phrases of a language, each kind compiled when it is first looked for. */
@@ -43,7 +47,7 @@ export function compileWords(words: StandingWords): CompiledWords {
     if (!known.has(name)) known.set(name, literalsOf(spell(words.sets[name] ?? ''), setOf))
     return known.get(name)
   }
-  const spell = (source: string) => (isJoined ? source : withSpellings(source, words.spellings ?? {}))
+  const spell = (source: string) => grouped(isJoined ? source : withSpellings(source, words.spellings ?? {}))
   const spelled = { ...words, spell }
   const any = (phrases: readonly string[], end = '') =>
     new LargePattern(
@@ -64,6 +68,7 @@ export function compileWords(words: StandingWords): CompiledWords {
     question: any(words.questions),
     unreal: any(words.unreal),
     once: any(words.once),
+    work: any(words.work ?? []),
     moment: any(words.moment),
     request: any(words.requests ?? []),
     unrealBefore: any(words.unrealBefore, isJoined ? '$' : '[ ,:]{0,2}$'),
@@ -81,7 +86,11 @@ function sourceOf(phrases: readonly string[], words: SpelledWords, isJoined: boo
   return `${before}(?:${expanded(all.join('|'), words, isJoined)})${after}${end}`
 }
 
-function expanded(phrase: string, { sets, joins, lead, spell }: SpelledWords, isJoined: boolean): string {
+function expanded(
+  phrase: string,
+  { sets, joins, lead, reasons = joins, spell }: SpelledWords,
+  isJoined: boolean,
+): string {
   const start = isJoined
     ? `(?<=^|${CLAUSE_MARKS} ?| |${joins})(?:(?:${lead})[,，、 ]{0,2}){0,4}`
     : `(?<=^ ?|${CLAUSE_MARKS} ?|${NO_LETTER_BEFORE}(?:${joins}) )(?:(?:${lead})[,:!]? ){0,4}`
@@ -95,7 +104,15 @@ function expanded(phrase: string, { sets, joins, lead, spell }: SpelledWords, is
     })
   }
   // "(?<" and "{n}" are parts of expressions.
-  return text.replaceAll(/(?<!\(\?)<(?![=!])/g, start).replaceAll('~', GAP)
+  return text
+    .replaceAll(STATEMENT_END, ENDS.replace('REASONS', reasons))
+    .replaceAll(/(?<!\(\?)<(?![=!])/g, start)
+    .replaceAll('~', GAP)
+}
+
+// Phrases have no groups that capture: "(a|b)" is "(?:a|b)".
+function grouped(source: string): string {
+  return source.replaceAll(/\\.|\[[^\]]*\]|\((?!\?)/gu, (part) => (part === '(' ? '(?:' : part))
 }
 
 // A class of characters, and a class of letters such as "\p{L}", stay as they are.

@@ -35,9 +35,9 @@ const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 
 /**
  * The first words of a folded sentence that make it an instruction, a preference or a revocation; undefined
- * without any.
+ * without any. In work on a text, an order without a sign of what lasts is about that text.
  */
-export function findCue(folded: string): Cue | undefined {
+export function findCue(folded: string, isWork = false): Cue | undefined {
   const languages = languagesOf(folded)
   const ofAnswers = once(() => [isOfAnswers(folded)] as const)
   for (const words of languages) {
@@ -45,7 +45,7 @@ export function findCue(folded: string): Cue | undefined {
       found(folded, words.release, 'revocation', languages) ??
       found(folded, words.refusal, 'revocation', languages, true) ??
       found(folded, words.instruction, 'instruction', languages) ??
-      lasting(folded, words, languages, ofAnswers)
+      lasting(folded, words, languages, { ofAnswers, isWork })
     if (cue !== undefined) return cue
   }
   return undefined
@@ -56,18 +56,21 @@ function lasting(
   folded: string,
   words: CompiledWords,
   languages: readonly CompiledWords[],
-  ofAnswers: () => readonly [boolean],
+  { ofAnswers, isWork }: { readonly ofAnswers: () => readonly [boolean]; readonly isWork: boolean },
 ): Cue | undefined {
   const isMomentary = (text: string) => languages.some(({ moment }) => matches(moment, text))
-  const order = found(folded, words.order, 'instruction', languages) ?? directed(folded, words, languages)
+  const order =
+    (isWork ? undefined : found(folded, words.order, 'instruction', languages)) ??
+    directed(folded, words, languages)
   if (order !== undefined) return isMomentary(folded) ? undefined : order
-  const told = ofAnswers()[0] ? found(folded, words.directed, 'instruction', languages) : undefined
+  const told = !isWork && ofAnswers()[0] ? found(folded, words.directed, 'instruction', languages) : undefined
   if (told !== undefined && !isMomentary(folded)) return told
   const taste = found(folded, words.preference, 'preference', languages)
   if (taste === undefined) return undefined
   // Another clause may be about the moment: "I prefer mornings, so can you help me with this?".
   const end = folded.slice(taste.end).search(CLAUSE_END)
-  const clause = folded.slice(taste.start, end === -1 ? folded.length : taste.end + end)
+  const start = folded.slice(0, taste.start).search(CLAUSE)
+  const clause = folded.slice(start, end === -1 ? folded.length : taste.end + end)
   return isMomentary(words.isJoined || folded.endsWith('!') ? folded : clause) ? undefined : taste
 }
 
@@ -108,6 +111,11 @@ function placeFrom(
   return place && { index: from + place.index, text: place.text }
 }
 
+/** Whether a folded sentence asks for a text, or for a change of one: "make it shorter", "draft a letter". */
+export function isTextRequest(folded: string): boolean {
+  return languagesOf(folded).some(({ once, work }) => matches(once, folded) || matches(work, folded))
+}
+
 /** Whether a revocation asks for something: "stop using emojis". */
 export function isRefusal(text: string): boolean {
   return findCue(text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'"))?.isRefusal === true
@@ -141,7 +149,7 @@ function found(
 function holds(
   folded: string,
   languages: readonly CompiledWords[],
-  { start, end, kind }: Omit<Cue, 'isRefusal'>,
+  { start, end, kind }: Pick<Cue, 'kind' | 'start' | 'end'>,
 ): boolean {
   const before = folded.slice(0, start)
   if (languages.some(({ once }) => matches(once, folded))) return false

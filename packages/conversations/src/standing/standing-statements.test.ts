@@ -8,6 +8,7 @@ import { FURTHER_SENTENCES } from './__fixtures__/further-sentences.ts'
 import { FURTHER_WESTERN_STATEMENTS } from './__fixtures__/further-western-statements.ts'
 import type { StatementTable } from './__fixtures__/statement-table.ts'
 import { HELD_BACK_SENTENCES } from './__fixtures__/held-back-sentences.ts'
+import { KINDS_OF_SENTENCES } from './__fixtures__/kinds-of-sentences.ts'
 import { PLAIN_SENTENCES } from './__fixtures__/plain-sentences.ts'
 import { SEEN_SENTENCES } from './__fixtures__/seen-sentences.ts'
 import { WESTERN_STATEMENTS } from './__fixtures__/western-statements.ts'
@@ -61,14 +62,17 @@ describe('standingStatements, of the statements of each language', () => {
 })
 
 describe('sentences that stand, and others that look like them', () => {
-  it.each([...SEEN_SENTENCES, ...FURTHER_SENTENCES, ...HELD_BACK_SENTENCES, ...CHAT_SENTENCES])(
-    'in $language',
-    ({ standing, others }) => {
-      const finds = (text: string) => standingStatements(text).length > 0
-      expect(others.filter(finds)).toEqual([])
-      expect(standing.filter((text) => !finds(text)).length).toBeLessThanOrEqual(1)
-    },
-  )
+  it.each([
+    ...SEEN_SENTENCES,
+    ...FURTHER_SENTENCES,
+    ...HELD_BACK_SENTENCES,
+    ...CHAT_SENTENCES,
+    ...KINDS_OF_SENTENCES,
+  ])('in $language', ({ standing, others }) => {
+    const finds = (text: string) => standingStatements(text).length > 0
+    expect(others.filter(finds)).toEqual([])
+    expect(standing.filter((text) => !finds(text)).length).toBeLessThanOrEqual(1)
+  })
 })
 
 it('of a long request keeps the clause, without the conjunction of the next one', () => {

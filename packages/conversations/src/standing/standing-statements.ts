@@ -2,7 +2,7 @@ import { checkText } from '@sheaf/core/adapter'
 import { readMessage } from '../reading/read-message.ts'
 import { clauseOf } from './clause-of.ts'
 import { once } from '../once.ts'
-import { findCue } from './find-cue.ts'
+import { findCue, isTextRequest } from './find-cue.ts'
 import type { Cue } from './find-cue.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { subjectOf } from './subject-of.ts'
@@ -11,6 +11,9 @@ import { ENDING } from './words/ending-words.ts'
 /** Between the clauses of a sentence. */
 const BORDER =
   /[,;，；、] ?(?:(?:and|but|und|aber|sondern|et|mais|y|pero|e|mas|ma|и|а|но) )?| (?:and|but|und|aber|sondern|et|mais|y|pero|e|mas|ma|и|а|но) /gu
+/** Begins a remark about something else. */
+const ASIDE =
+  /^(?:btw|by the way|also|oh|ps|übrigens|achja|por cierto|ah y|au fait|sinon|aliás|a propósito|对了|另外|顺便|ちなみに|あと|それと|참고로|그리고|아)(?!\p{L})/u
 /** So many clauses of a sentence are read one by one. */
 const MOST_CLAUSES = 12
 /** A condition, an example, or the speaker's own plan. */
@@ -36,20 +39,29 @@ export function standingStatements(
   { withChanges = false }: { readonly withChanges?: boolean } = {},
 ): StandingStatement[] {
   checkText('text', text)
-  return readMessage(text).flatMap(({ origin, plain, folded, lineAt }) =>
-    (origin === 'own' ? placesIn(folded, withChanges) : []).map(({ kind, start, end }) => {
+  let isWork = false
+  return readMessage(text).flatMap(({ origin, plain, folded, lineAt }) => {
+    if (origin !== 'own') return []
+    // "Make it shorter. Two lines, no emojis." The orders behind it are about that text.
+    isWork = isTextRequest(folded) || (isWork && !ASIDE.test(folded))
+    const places = placesIn(folded, { withChanges, isWork })
+    if (places.length > 0) isWork &&= isTextRequest(folded)
+    return places.map(({ kind, start, end }) => {
       const clause = plain.slice(start, end)
       const from = start + clause.length - clause.trimStart().length
       const said = clause.trim()
       return { kind, text: said, lineStart: lineAt(from), lineEnd: lineAt(from + said.length - 1) }
-    }),
-  )
+    })
+  })
 }
 
 type Place = { readonly kind: StandingStatement['kind'] } & Pick<Cue, 'start' | 'end'>
 
-function placesIn(folded: string, withChanges: boolean): Place[] {
-  const cues = cuesIn(folded)
+function placesIn(
+  folded: string,
+  { withChanges, isWork }: { readonly withChanges: boolean; readonly isWork: boolean },
+): Place[] {
+  const cues = cuesIn(folded, isWork)
   if (cues.length > 0 || !withChanges || folded.length > LONGEST_CHANGE || !mayEnd(folded)) return cues
   return isQuestion(folded) || UNREAL.test(folded) ? [] : [{ kind: 'change', start: 0, end: folded.length }]
 }
@@ -65,10 +77,10 @@ function isQuestion(folded: string): boolean {
 
 // One for a sentence, unless its clauses are independent: "Forget the rule about du, and always answer in
 // German".
-function cuesIn(folded: string): Place[] {
-  const cue = findCue(folded)
+function cuesIn(folded: string, isWork: boolean): Place[] {
+  const cue = findCue(folded, isWork)
   if (cue === undefined) return []
-  const clauses = clausesIn(folded)
+  const clauses = clausesIn(folded, isWork)
   const isEach =
     clauses.length > 1 &&
     (new Set(clauses.map(({ kind }) => kind === 'revocation')).size > 1 ||
@@ -78,7 +90,7 @@ function cuesIn(folded: string): Place[] {
 }
 
 // Each clause with a cue, and those behind it without one.
-function clausesIn(folded: string): Place[] {
+function clausesIn(folded: string, isWork: boolean): Place[] {
   const borders = [...folded.matchAll(BORDER)].map(({ index, 0: mark }) => ({
     end: index,
     next: index + mark.length,
@@ -87,7 +99,7 @@ function clausesIn(folded: string): Place[] {
   const clauses: { kind: Cue['kind']; start: number; end: number }[] = []
   let start = 0
   for (const { end, next } of [...borders, { end: folded.length, next: folded.length }]) {
-    const kind = findCue(folded.slice(start, end))?.kind
+    const kind = findCue(folded.slice(start, end), isWork)?.kind
     const last = clauses.at(-1)
     if (kind !== undefined) clauses.push({ kind, start: clauses.length === 0 ? 0 : start, end })
     else if (last !== undefined) last.end = end

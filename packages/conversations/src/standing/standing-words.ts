@@ -1,7 +1,8 @@
 /**
  * Signs of standing instructions in one language. Every phrase is the source of a regular expression over
  * folded text: lower case, straight apostrophes, single spaces. `<` is the start of a clause with the words
- * of `lead` behind it, `~` up to 12 words of any kind, `{name}` one of the alternatives of `sets`. A phrase
+ * of `lead` behind it, `~` up to 12 words of any kind, `{name}` one of the alternatives of `sets`,
+ * `(a|b)` a group that captures nothing. A phrase
  * begins and ends at a border of words, except in a language that joins its words.
  */
 export interface StandingWords {
@@ -17,6 +18,8 @@ export interface StandingWords {
   readonly triggers: string
   /** Conjunctions that begin a clause. */
   readonly joins: string
+  /** Words that begin a reason behind a statement; without them those of `joins`. */
+  readonly reasons?: string
   /** Words that are before an imperative and change nothing: "please", "also". */
   readonly lead: string
   readonly sets: Readonly<Record<string, string>>
@@ -46,6 +49,8 @@ export interface StandingWords {
    * about a man who never sleeps".
    */
   readonly once: readonly string[]
+  /** Asks for a text or a change of one: orders without a sign of what lasts are about it. */
+  readonly work?: readonly string[]
   /** Binds an order or a preference to one text or moment: "to this mail", "right now", "Great, ...!". */
   readonly moment: readonly string[]
   /** Questions that are requests and ask nothing. */
@@ -56,4 +61,28 @@ export interface StandingWords {
   readonly unrealBefore: readonly string[]
   /** Words that say nothing about the subject of a statement, with bars between them. */
   readonly plain: string
+}
+
+/** Further phrases of a language, by the kinds of sentences that stand in all languages. */
+export interface Structures extends Pick<
+  StandingWords,
+  'triggers' | 'lead' | 'reasons' | 'sets' | 'orders' | 'preferences' | 'releases' | 'moment'
+> {
+  readonly work: readonly string[]
+}
+
+/** The words of a language with its structures. */
+export function withStructures(words: StandingWords, structures: Structures): StandingWords {
+  return {
+    ...words,
+    triggers: `${words.triggers}|${structures.triggers}`,
+    lead: `${words.lead}|${structures.lead}`,
+    reasons: structures.reasons ?? words.joins,
+    sets: { ...words.sets, ...structures.sets },
+    orders: [...words.orders, ...structures.orders],
+    preferences: [...words.preferences, ...structures.preferences],
+    releases: [...words.releases, ...structures.releases],
+    moment: [...words.moment, ...structures.moment],
+    work: structures.work,
+  }
 }

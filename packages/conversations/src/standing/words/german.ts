@@ -1,22 +1,23 @@
+import { joined, phrases } from '../phrases.ts'
 import type { StandingWords } from '../standing-words.ts'
 
 /** Signs of standing instructions in German. */
 export const GERMAN: StandingWords = {
-  triggers:
-    'nix|ess|hab|kannste|könntest|kannst|dass|tabu|lieber|erinner|jeden|jede|abends|morgens|weck|' +
-    'schick|bleib|deine|dein|gib|zeig|rechne|alles|preise|sobald|jedes|daten|zahlen|höchstens|' +
-    'maximal|bleibe|mach|lass|für|schweizer|trinke|fliege|hör|drei|zwei|ein|eine|ohne|uhrzeiten|' +
-    'mit|spätestens|wir|antworte|antworten|sprich|sprechen|rede|red|sei|seien|nichts|keine|gewöhn|' +
-    'gewöhne|duz|duze|maße|temperaturen|freitags|montags|sonntags|samstags|kurze|kurz|' +
-    'ausführliche|bei|falls|sag|schreib|einheiten|erklär|duzen|siezen|sieze|siez|per|termine|' +
-    'englisch|deutsch|knappe|in|spar|emojis|behandle|celsius|euro|ich|mir|mich|mein|meine|meiner|' +
-    'meinen|bitte|immer|nie|niemals|nicht|ab|künftig|zukünftig|wenn|vergiss|hören|kein|du|sie|' +
-    'stets|nenn|nenne|merk|verzichte|nur|standardmäßig|zukunft|deinen|ihre|ihren|keinen|schluss|' +
-    'unter',
+  triggers: joined`
+nix|ess|hab|bin|vegetarierin|kannste|könntest|kannst|dass|tabu|lieber|erinner|jeden|jede|abends|morgens|we
+ck|schick|bleib|deine|dein|gib|zeig|rechne|alles|preise|sobald|jedes|daten|zahlen|höchstens|maximal|bleibe
+|mach|lass|für|schweizer|trinke|fliege|hör|drei|zwei|ein|eine|ohne|uhrzeiten|mit|spätestens|wir|antworte|a
+ntworten|sprich|sprechen|rede|red|sei|seien|nichts|keine|gewöhn|gewöhne|duz|duze|maße|temperaturen|freitag
+s|montags|sonntags|samstags|kurze|kurz|ausführliche|bei|falls|sag|schreib|einheiten|erklär|duzen|siezen|si
+eze|siez|per|termine|englisch|deutsch|knappe|in|spar|emojis|behandle|celsius|euro|ich|mir|mich|mein|meine|
+meiner|meinen|bitte|immer|nie|niemals|nicht|ab|künftig|zukünftig|wenn|vergiss|hören|kein|du|sie|stets|nenn
+|nenne|merk|verzichte|nur|standardmäßig|zukunft|deinen|ihre|ihren|keinen|schluss|unter
+`,
   joins: 'und|aber|also|dann|sondern|denn|weil',
-  lead:
-    'bitte|auch|und|aber|also|dann|ok|okay|hallo|hi|danke|ja|nein|übrigens|generell|grundsätzlich|' +
-    'allgemein|wichtig|hinweis|noch etwas|wie gesagt|merk dir|denk daran|achtung|ps',
+  lead: joined`
+bitte|auch|und|aber|also|dann|ok|okay|hallo|hi|danke|ja|nein|übrigens|generell|grundsätzlich|allgemein|wic
+htig|hinweis|noch etwas|wie gesagt|merk dir|denk daran|achtung|ps
+`,
   spellings: {
     nichts: 'nix',
     esse: 'ess',
@@ -29,326 +30,311 @@ export const GERMAN: StandingWords = {
     möchte: 'möcht',
   },
   sets: {
-    lasts:
-      'immer(?! (?:wieder|noch|mehr))|nie|niemals|nie wieder|stets|{on}|jede[nrsm]? (?!(?:art|menge|hilfe))\\p{L}+|jedes ?mal|nicht mehr|kein\\p{L}{0,2} [^,.]{1,30} mehr|für immer|grundsätzlich|generell|dauerhaft|egal (?:was|wann|worum|wie)|täglich|wöchentlich|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|morgens|abends|mittags|nachts|wochenends|am wochenende|alles,? was du',
-    cases:
-      '(?:wenn|falls|sobald) (?:ich|wir|du|es um|s um|es|was|man|jemand)(?! (?:wäre|hätte|zeit|lust|könnte|würde|mal zeit))|(?:bei|für|in|zu) (?!(?:der|die|das|dem|den|mir|dir|uns|diese[mnrs]?|einem|einer|meine[mr])(?!\\p{L}))\\p{L}+(?:en|er|s|ern|eln)(?=[ ,:])',
+    lasts: joined`
+immer(?! (wieder|noch|mehr))|nie|niemals|nie wieder|stets|{on}|jede[nrsm]? (?!(art|menge|hilfe))\p{L}+
+|jedes ?mal|nicht mehr|kein\p{L}{0,2} [^,.]{1,30} mehr|für immer|grundsätzlich|generell|dauerhaft|egal (
+was|wann|worum|wie)|täglich|wöchentlich|(mon|diens|donners|frei|sams|sonn)tags|mittwochs|morgens|abends|
+mittags|nachts|wochenends|am wochenende|alles,? was du
+`,
+    cases: joined`
+(wenn|falls|sobald) (ich|wir|du|es um|s um|es|was|man|jemand)(?! (wäre|hätte|zeit|lust|könnte|würde|
+mal zeit))|(bei|für|in|zu) (?!(der|die|das|dem|den|mir|dir|uns|diese[mnrs]?|einem|einer|meine[mr])(?!
+\p{L}))\p{L}+(en|er|s|ern|eln)(?=[ ,:])
+`,
 
-    days:
-      '(?:montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|morgens|vormittags|' +
-      'nachmittags|abends|nachts|mittags|an wochenenden|am wochenende|wochenends|sonn- und feiertags)',
-    clock:
-      '(?:\\d|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|mittag|mittags|' +
-      'mitternacht|dem (?:frühstück|mittagessen|essen|abendessen)|feierabend|der arbeit)',
-    end: '(?:,? (?:bitte|danke|zu mir|mit mir|mir gegenüber))*[.!]*$',
-    manner:
-      'kurz|knapp|knapper|kürzer|ausführlich|ausführlicher|detailliert|förmlich|formell|locker|' +
-      'lockerer|höflich|freundlich|ehrlich|direkt|direkter|sachlich|einfach|präzise|prägnant|in ' +
-      'ganzen sätzen|in stichpunkten|in stichworten|ohne umschweife|auf den punkt|in ' +
-      'kleinbuchstaben|in reimen|im klartext',
-    language:
-      'deutsch|englisch|französisch|spanisch|portugiesisch|italienisch|niederländisch|russisch|' +
-      'chinesisch|japanisch|koreanisch|polnisch|türkisch|arabisch|katalanisch|latein|schwedisch|' +
-      'ukrainisch|griechisch|plattdeutsch|bayerisch|schwäbisch|einfachem deutsch|einfacher sprache',
-    verb:
-      'antworte|antworten sie|verwende|verwenden sie|benutze|benutzen sie|benutz|nutze|nutzen sie|' +
-      'nutz|gib|geben sie|nenne|nennen sie|nenn|zeig|zeige|zeigen sie|schreib|schreibe|schreiben sie|' +
-      'erkläre|erklären sie|erklär|füge|fügen sie|formatiere|formatieren sie|erwähne|erwähnen sie|' +
-      'halte|halt|halten sie|liste|listen sie|mach|mache|machen sie|sag|sage|sagen sie|sprich|' +
-      'sprechen sie|frag|frage|fragen sie|vermeide|vermeiden sie|verzichte|verzichten sie|lass|' +
-      'lassen sie|beginne|beginnen sie|beende|beenden sie|rechne|rechnen sie|prüfe|prüfen sie|achte|' +
-      'achten sie|denk|denke|denken sie|bleib|bleibe|bleiben sie|fass|fasse|fassen sie|übersetze|' +
-      'übersetzen sie|empfiehl|empfehlen sie|schlag|schlage|schlagen sie|vergiss|vergessen sie|duze|' +
-      'duzen sie|sieze|siezen sie|rede|reden sie|bestätige|bestätigen sie|zitiere|zitieren sie|' +
-      'markiere|runde|stell|stelle|stellen sie|setz|setze|setzen sie|berücksichtige|berücksichtigen ' +
-      'sie|beschränke|weise|weisen sie|hebe|liefere|liefern sie|biete|gliedere|ergänze|korrigiere|' +
-      'korrigieren sie|begründe|vergleiche|warne|erinnere|nimm|nehmen sie|speichere|konvertiere|' +
-      'kürze|hänge|ordne|sortiere|führe|bevorzuge|starte|ruf|tu|unterlasse|nehme',
-    on:
-      'ab (?:morgen|heute abend|nächster woche|nächstem monat|jetzt)|von heute an|von morgen an|seit ' +
-      'heute|von hier an|für die zukunft|für immer|dauerhaft|ein für alle ?mal|bis ich etwas anderes ' +
-      'sage|ab jetzt|ab sofort|von jetzt an|von nun an|ab heute|künftig|zukünftig|in zukunft|fortan|' +
-      'ab nun|grundsätzlich|standardmäßig|in allen (?:deinen |ihren |zukünftigen |künftigen ' +
-      ')?antworten|bis auf weiteres|bis auf widerruf',
-    always:
-      'immer|stets|jedes ?mal|nie(?:mals)?(?: wieder| mehr)?|nie|grundsätzlich|ausschließlich|' +
-      'unter keinen umständen|auf keinen fall',
+    days: joined`
+(montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|morgens|vormittags|nachmittags|abend
+s|nachts|mittags|an wochenenden|am wochenende|wochenends|sonn- und feiertags)
+`,
+    clock: joined`
+(\d|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|mittag|mittags|mitternacht|dem (früh
+stück|mittagessen|essen|abendessen)|feierabend|der arbeit)
+`,
+    end: '(,? (bitte|danke|zu mir|mit mir|mir gegenüber))*[.!]*$',
+    manner: joined`
+kurz|knapp|knapper|kürzer|ausführlich|ausführlicher|detailliert|förmlich|formell|locker|lockerer|höflich|f
+reundlich|ehrlich|direkt|direkter|sachlich|einfach|präzise|prägnant|in ganzen sätzen|in stichpunkten|in st
+ichworten|ohne umschweife|auf den punkt|in kleinbuchstaben|in reimen|im klartext
+`,
+    language: joined`
+deutsch|englisch|französisch|spanisch|portugiesisch|italienisch|niederländisch|russisch|chinesisch|japanis
+ch|koreanisch|polnisch|türkisch|arabisch|katalanisch|latein|schwedisch|ukrainisch|griechisch|plattdeutsch|
+bayerisch|schwäbisch|einfachem deutsch|einfacher sprache
+`,
+    verb: joined`
+antworte|antworten sie|verwende|verwenden sie|benutze|benutzen sie|benutz|nutze|nutzen sie|nutz|gib|geben s
+ie|nenne|nennen sie|nenn|zeig|zeige|zeigen sie|schreib|schreibe|schreiben sie|erkläre|erklären sie|erklär|
+füge|fügen sie|formatiere|formatieren sie|erwähne|erwähnen sie|halte|halt|halten sie|liste|listen sie|mach
+|mache|machen sie|sag|sage|sagen sie|sprich|sprechen sie|frag|frage|fragen sie|vermeide|vermeiden sie|verz
+ichte|verzichten sie|lass|lassen sie|beginne|beginnen sie|beende|beenden sie|rechne|rechnen sie|prüfe|prüf
+en sie|achte|achten sie|denk|denke|denken sie|bleib|bleibe|bleiben sie|fass|fasse|fassen sie|übersetze|übe
+rsetzen sie|empfiehl|empfehlen sie|schlag|schlage|schlagen sie|vergiss|vergessen sie|duze|duzen sie|sieze|
+siezen sie|rede|reden sie|bestätige|bestätigen sie|zitiere|zitieren sie|markiere|runde|stell|stelle|stelle
+n sie|setz|setze|setzen sie|berücksichtige|berücksichtigen sie|beschränke|weise|weisen sie|hebe|liefere|li
+efern sie|biete|gliedere|ergänze|korrigiere|korrigieren sie|begründe|vergleiche|warne|erinnere|nimm|nehmen s
+ie|speichere|konvertiere|kürze|hänge|ordne|sortiere|führe|bevorzuge|starte|ruf|tu|unterlasse|nehme
+`,
+    on: joined`
+ab (morgen|heute abend|nächster woche|nächstem monat|jetzt)|von heute an|von morgen an|seit heute|von hi
+er an|für die zukunft|für immer|dauerhaft|ein für alle ?mal|bis ich etwas anderes sage|ab jetzt|ab sofort|
+von jetzt an|von nun an|ab heute|künftig|zukünftig|in zukunft|fortan|ab nun|grundsätzlich|standardmäßig|in a
+llen (deinen |ihren |zukünftigen |künftigen )?antworten|bis auf weiteres|bis auf widerruf
+`,
+    always: joined`
+immer|stets|jedes ?mal|nie(mals)?( wieder| mehr)?|nie|grundsätzlich|ausschließlich|unter keinen umstän
+den|auf keinen fall
+`,
     when: 'wenn|sobald|falls|immer wenn|jedes ?mal,? wenn',
-    ask:
-      '(?:frage|bitte|erwähne|schreibe|schicke|sende|poste|anfrage|nachfrage|spreche|wissen will|' +
-      'wissen möchte|bespreche|einfüge|teile)',
-    these:
-      'das|es|diese[rsnm]?|dich|ihn|sie|ihr|dein[a-z]*|deren|die idee|den (?:vorschlag|ansatz|' +
-      'plan)|die (?:antwort|version|variante|lösung)|dass|wie|was|wo|erste|zweite|option',
-    infinitive:
-      '(?:verwenden|benutzen|nutzen|geben|angeben|nennen|zeigen|schreiben|erklären|hinzufügen|' +
-      'formatieren|erwähnen|antworten|machen|sagen|vorschlagen|empfehlen|benennen|anzeigen|' +
-      'verzichten|vermeiden|bestätigen|auflisten|angeben|zitieren|ansprechen|duzen|siezen|beachten|' +
-      'einfügen|weglassen|übersetzen|prüfen|liefern|halten)',
+    ask: joined`
+(frage|bitte|erwähne|schreibe|schicke|sende|poste|anfrage|nachfrage|spreche|wissen will|wissen möchte|be
+spreche|einfüge|teile)
+`,
+    these: joined`
+das|es|diese[rsnm]?|dich|ihn|sie|ihr|dein[a-z]*|deren|die idee|den (vorschlag|ansatz|plan)|die (antwor
+t|version|variante|lösung)|dass|wie|was|wo|erste|zweite|option
+`,
+    infinitive: joined`
+(verwenden|benutzen|nutzen|geben|angeben|nennen|zeigen|schreiben|erklären|hinzufügen|formatieren|erwähne
+n|antworten|machen|sagen|vorschlagen|empfehlen|benennen|anzeigen|verzichten|vermeiden|bestätigen|auflisten
+|angeben|zitieren|ansprechen|duzen|siezen|beachten|einfügen|weglassen|übersetzen|prüfen|liefern|halten)
+`,
   },
-  instructions: [
-    '(?:kannst|könntest|würdest) du (?:bitte )?(?:mir )?(?:immer(?! wieder)|künftig|in zukunft|ab ' +
-      'jetzt|ab sofort|nie|niemals|von nun an)',
-    '<(?:nenn|nenne|nennen sie|ruf) mich (?!(?:an|morgen|später|heute|einen?|verrückt|altmodisch|' +
-      'zurück|wenn)(?![a-zäöüß]))',
-    '<{verb} (?:mir |uns |bitte |dabei |deine antworten |ihre antworten |mich |den code |' +
-      'code )*{always}(?! wieder gut)',
-    '<{verb} ~(?:immer|stets|niemals|nie(?! war)|nie wieder|jedes ?mal|grundsätzlich|künftig|' +
-      'zukünftig|in zukunft|ab jetzt|ab sofort|von nun an|von jetzt an|ab heute|bis auf weiteres|' +
-      'standardmäßig)(?! (?:auftritt|noch|wieder kommt|abstürz|fehl|der|die|das) )',
-    '<{on},? (?:bitte |nur noch |immer |nie |niemals |keine? [a-zäöüß]+ )?{verb}',
-    '<{on},? (?:bitte,? |nur noch |immer )*(?:auf|in|mit|ohne|keine?|nur|kurze?|' +
-      'nicht mehr) (?!(?:ich|wir|er|es|meine)(?![a-zäöüß])).{0,80}(?:antworten|bitte|{infinitive}|' +
-      'mehr)?[.!]*$',
-    '<(?:bitte )?(?:immer|stets|niemals|nie|nie wieder|nur noch|grundsätzlich) (?!(?:ich|wir|er|' +
-      'sie|es|das|der|die|war|hatte|bin|ist|habe|wenn)(?![a-zäöüß])).{0,120}{infinitive}(?:[,.!]|' +
-      ' wenn|$)',
-    '<{verb} .{0,160}(?:,| ) ?{when} ich .{0,100}{ask}',
-    '<{when} ich (?:dich |sie |nach |von |dir |über |um )?.{0,120}{ask},? (?:dann |' +
-      'bitte )?(?:{verb}|möchte ich|will ich|sollst du|musst du|erwarte ich|bitte)',
-    '<immer wenn ich .{0,120}, (?:dann |bitte )?(?:{verb}|möchte ich|sollst du)',
-    '<{verb} .{0,160}jedes ?mal,? wenn',
-    '<(?:du sollst|du sollest|du solltest|du musst|du darfst|sie sollen|sie sollten|sie müssen|' +
-      'ich möchte,? dass du|ich will,? dass du|ich möchte,? dass sie|achte darauf,? dass du|' +
-      'ich wünsche mir,? dass du|ich erwarte,? dass du) (?:[^ ]{1,40} ){0,6}?(?:{always}|künftig|' +
-      'in zukunft|ab jetzt|nicht mehr|jedes ?mal)',
-    '(?:können|könnten|würden) sie (?:bitte )?(?:mir )?(?:immer(?! wieder)|künftig|in zukunft|' +
-      'ab jetzt|ab sofort|nie|niemals|von nun an)',
-    '<(?:{verb}) ~(?:nicht|keine?n?|nichts) ~mehr',
-    '<(?:du kannst|sie können|ihr könnt) mich [^ ]{1,40} nennen',
-    '<(?:sprich|sprechen sie) mich (?:bitte )?(?:mit|als)|<(?:duz|duze|duzen sie|sieze|' +
-      'siezen sie) mich|<(?:bitte )?(?:per )?(?:du|sie) ansprechen',
-    '<(?:halte|halt|halten sie|schreib|schreibe|formuliere|fasse) (?:alle )?(?:deine|ihre) antworten',
-    '<{verb} .{0,120}(?:in|am (?:ende|anfang)|bei|zu|mit|nach|vor) (?:jede[rsnm]?|allen?|deinen|' +
-      'ihren) (?:deiner |ihrer |künftigen |zukünftigen )?(?:antwort|antworten|nachricht|erklärung|' +
-      'erklärungen|code-?beispiel|code-?beispielen|e-mail|mail|zusammenfassung|empfehlung|' +
-      'empfehlungen)',
-    '<{verb} .{0,120}(?:außer|es sei denn|solange)(?: wenn)? ich .{0,80}(?:frage|sage|bitte|verlange)',
-    '<(?:bitte )?keine (?:emojis?|tabellen|floskeln|entschuldigungen|anglizismen|aufzählungen|' +
-      'fachbegriffe|spoiler)(?: mehr| verwenden| benutzen)*(?: bitte)?[.!]*$',
-  ],
-  orders: [
-    '(?:ist|sind|bleib(?:t|en)) (?:bei|für) (?:mir|mich|uns) (?:(?:ein )?tabu|verboten|gestrichen|' +
-      'ein no-?go|nicht drin)|komm(?:t|en) (?:für mich|mir|bei mir|bei uns) nicht in (?:frage|die ' +
-      'tüte)',
-    '<(?:alle )?(?:deine|ihre|die) (?:antworten?|nachrichten|erklärungen|zusammenfassungen)(?: ' +
-      'sollen| sollten| dürfen| müssen| soll| darf| muss)(?! (?:ich|wir)) ',
-    '<(?:bitte )?(?:nur|bloß|lediglich) die (?:antwort|lösung|fakten)(?:,| ohne|[.!]*$| bitte)',
-    '<{on},? (?:bitte )?(?:nur noch|nur|höchstens|maximal|ein|eine|einen|keine?|ohne|mit|in|mehr|' +
-      'weniger) [^?]{1,50}[.!]*$',
-    '<(?:daten|datumsangaben|zahlen|preise|uhrzeiten|temperaturen|namen|beträge|maße|einheiten|' +
-      'zitate|titel|quellen|mengen|code) bitte (?:als|in|im|mit|ohne|auf) [^?]{1,50}[.!]*$',
-    '<(?:bitte )?(?:schweizer|österreichische|neue|alte|britische|amerikanische) ' +
-      '(?:rechtschreibung|schreibweise)(?: bitte)?[.!]*$|<bleib(?:e|en sie)? (?:bitte )?(?:beim|bei ' +
-      'der|bei|im) (?!dir|mir|der sache)[^?]{2,40}[.!]*$',
-    '<mach(?:e|en sie)? (?:es )?(?:dir|sich) (?:bitte )?zur (?:gewohnheit|regel)|<(?:für mich|bei ' +
-      'mir) (?:bitte )?(?:nie|niemals|nichts|immer|keine?|ohne) ',
-    '<{on},? (?:bitte )?(?!(?:ist|sind|wird|gibt|der|die|das|ich|wir|er|es|mein|meine|' +
-      'hat)(?![a-zäöüß]))[a-zäöüß]+(?<!t) (?:bitte )?(?:nur )?(?:in|auf|mit|ohne|als) ' +
-      '[^.?]{1,40}[.!]*$',
-    '<(?:antworte|antworten sie|sei|seien sie|fass|fasse|halte|halt|erklär|erkläre|schreib|' +
-      'schreibe|bleib|bleibe|formuliere)(?: dich| dinge| alles| es| mir| immer| bitte| deine ' +
-      'antworten| so| möglichst| gern)* (?:{manner})(?: (?:und|aber) (?:{manner}))*{end}',
-    '<(?:bitte )?(?:nur )?(?:kurze|knappe|ausführliche|präzise|einfache|ehrliche|detaillierte|' +
-      'direkte)(?: und (?:kurze|knappe|ausführliche|präzise|einfache|ehrliche|direkte))? ' +
-      '(?:antworten|erklärungen|sätze|nachrichten)(?: reichen(?: mir)?| genügen(?: mir)?| sind mir ' +
-      'lieber| bevorzugt)?{end}',
-    '<(?:gewöhn|gewöhne|gewöhnen sie) (?:dich|dir|sich)(?: bitte)? (?:an|daran)',
-    '<(?:sag|sage|sagen sie)(?: bitte| doch| ruhig)* (?:du|sie) zu mir|<(?:wir|lass uns|lassen ' +
-      'sie uns) (?:duzen|siezen) uns|<(?:bitte )?(?:per du|duzen|siezen){end}|<(?:duz|duze|duzen ' +
-      'sie|siez|sieze|siezen sie) mich',
-    '<(?:red|rede|reden sie) nicht (?:um den|drum)|<(?:spar|spare|sparen sie) (?:dir|sich) (?:die|' +
-      'das|den|jede) |<(?:lass|lassen sie) (?:die|das|den|alle) (?:floskeln|einleitung(?:en)?|' +
-      'höflichkeiten|emojis|entschuldigungen|small ?talk|begrüßung(?:en)?|witze|vorrede|' +
-      'zusammenfassung)(?: weg| bleiben| sein)?',
-    '<(?:bitte )?(?:nichts|keine? (?:[a-zäöüß]+ )?(?:anrufe?|termine?|meetings?|besprechungen|' +
-      'erinnerungen|nachrichten|benachrichtigungen|treffen|buchungen|flüge|mails|wecker|kurse|' +
-      'schichten|kaffee|alkohol))(?: bitte)? (?:vor|nach|zwischen|ab|bis) (?:um )?{clock}|<(?:bitte ' +
-      ')?(?:{days}|vor {clock}[^,.?]{0,12}|nach {clock}[^,.?]{0,12}) (?:bitte )?(?:nichts|keine?n? ' +
-      '(?:[a-zäöüß]+ )?(?:anrufe?|termine?|meetings?|besprechungen|erinnerungen|nachrichten|treffen|' +
-      'mails|kaffee|alkohol)|nicht stören|frei ?halten|nur )|<(?:bitte )?(?:nichts|keine? ' +
-      '(?:anrufe?|termine?|meetings?|besprechungen|erinnerungen|nachrichten|treffen|mails|' +
-      'flüge))(?: bitte)? {days}|<halt(?:e|en sie)? (?:mir )?(?:die )?{days} frei',
-    '<(?:bitte )?(?:keine|ohne) (?:(?:langen?|weiteren?|unnötigen?) )?(?:erklärung(?:en)?|' +
-      'begründung(?:en)?|einleitung|vorrede|wiederholungen|komplimente|listen|rückfragen|warnungen|' +
-      'fußnoten|floskeln|smileys)(?: bitte)?[.!]*$',
-    '<(?:bitte )?(?:höchstens|maximal|nicht mehr als|nur)? ?(?:\\d+|ein|einen|eine|zwei|drei|vier|' +
-      'fünf|zehn) (?:kurze[rn]? )?(?:sätze?|absatz|absätze|zeilen?|wörter|worte|vorschläge?|' +
-      'stichpunkte)(?: pro antwort| je antwort| maximal| höchstens| pro nachricht)+{end}',
-    '<(?:wenn|sobald|falls|immer wenn) [^,?]{1,50}(?:geht|ist|sind|wird|kommt|vorkommt|schreibe|' +
-      'frage|spreche|rede|bin|klinge|schicke|einfüge), (?:dann |bitte |nur )*(?:antworte|' +
-      'antworten sie|frag|frage|nimm|nutze|schreib|zeig mir|gib mir|sag|erklär|(?:in|auf|' +
-      'mit) [^ ]+[.!]*$)',
-    '<ruf(?:e|en sie)? mich (?:{days}|nie|niemals|nicht (?:vor|nach|an|am)|{days}) |<(?:ruf|rufe|' +
-      'stör|störe|schreib|weck)(?: mich| mir)? {days} (?:bitte )?nicht',
-    '<(?:antworte|antworten sie|schreib|schreibe|schreiben sie|sprich|sprechen sie|rede|' +
-      'red)(?: mir| mit mir| bitte| nur)* (?:nur )?(?:auf|in) (?:{language}){end}',
-    '<(?:sprich|sprechen sie|rede|red|schreib)(?: mit mir| bitte| nur)* (?:{language}){end}',
-    '<(?:bitte )?(?:auf|in) (?:{language})(?: antworten| schreiben|,? bitte| bleiben)+[.!]*$',
-    '<(?:bitte )?(?:keine|ohne) (?:emojis?|tabellen|floskeln|entschuldigungen|anglizismen|' +
-      'aufzählungen|fachbegriffe|spoiler|witze|abkürzungen|ausrufezeichen|smileys|einleitungen|' +
-      'fremdwörter|überschriften)(?: in (?:den |deinen )?antworten)?{end}',
-    '<(?:wenn|falls|sobald|immer wenn) (?:es|das|etwas|meine frage|die frage|das thema|du|sie|' +
-      'ich) (?:(?:um |mit |zu )?[^,?]{1,40})(?:ist|geht|sind|wird|handelt|bist|sind|weißt|klinge|' +
-      'wirke|schicke|schreibe|einfüge|teile|poste|vergesse|verstehst|hast), (?:dann |bitte |' +
-      'so )*(?:gib mir|zeig mir|zeige mir|geben sie mir|zeigen sie mir|sag|sage|sag es|sagen sie|' +
-      'frag|frage|fragen sie|erklär|erkläre|antworte|antworten sie|nimm|nutz|nutze|verwende|benutze|' +
-      'bleib|schreib|schreibe|empfiehl|schlag|erinnere mich|lass|fass|mach es|halt dich|' +
-      'rechne)(?![a-zäöüß])',
-    '<(?:bei|für|in) (?:meine[nr]? )?(?:rezepten|rezepte|code|programmcode|codefragen|reisen|' +
-      'preisen|preise|daten|zeiten|temperaturen|entfernungen|maßen|maße|mails|e-mails|briefen|' +
-      'flügen|hotels|zahlen|einheiten|mathe|übersetzungen|zusammenfassungen|wetter|namen|gewichten|' +
-      'kochfragen)(?:,| bitte| immer| nie| keine?| nur| lieber|:) ',
-    '<(?:plan|plane|leg|lege|buch|buche|ruf|stör|störe|weck|schick|setz|vereinbare|mach)(?: mir|' +
-      ' mich)?(?: bitte)? (?:nie |niemals )?(?:nichts|keine?n? [a-zäöüß]+|nicht)(?: mehr)? (?:vor|' +
-      'nach|zwischen|ab) {clock}',
-    '<(?:preise|temperaturen|maße|maßeinheiten|einheiten|entfernungen|gewichte|datumsangaben|' +
-      'uhrzeiten|mengen|zahlen|beträge|alles) (?:bitte )?(?:nur |immer )?(?:in |im |' +
-      'auf )?(?:celsius|fahrenheit|metrisch|metrischen?(?: einheiten)?|kilometern?|euro|franken|' +
-      'dollar|gramm|litern?|kilo|24-stunden-format|metern)(?: statt(?: in)? [a-zäöüß]+| angeben|' +
-      ' bitte)*{end}',
-    '<(?:nutz|nutze|verwende|benutze|benutz|nimm|rechne in|gib (?:temperaturen|preise|maße|' +
-      'entfernungen|gewichte|einheiten) in) (?:bitte )?(?:celsius|fahrenheit|metrische einheiten|' +
-      'das metrische system|kilometer|euro|gramm|stichpunkte|einfache wörter|' +
-      'einfache sprache)(?: an)?{end}',
-    '<(?:behandle|behandeln sie) mich (?:wie|als)|<(?:red|rede|sprich|schreib|erklär|' +
-      'erkläre)(?: es| alles)?(?: bitte)? (?:mit mir |mir )?(?:so,? )?(?:wie (?:mit|für|einem?|ein|' +
-      'unter)|als (?:ob|wäre))',
-  ],
+  instructions: phrases`
+(kannst|könntest|würdest) du (bitte )?(mir )?(immer(?! wieder)|künftig|in zukunft|ab jetzt|ab sofo
+rt|nie|niemals|von nun an)
+
+<(nenn|nenne|nennen sie|ruf) mich (?!(an|morgen|später|heute|einen?|verrückt|altmodisch|zurück|wenn)(?
+![a-zäöüß]))
+
+<{verb} ~(immer|stets|niemals|nie(?! war)|nie wieder|jedes ?mal|grundsätzlich|künftig|zukünftig|in zukun
+ft|ab jetzt|ab sofort|von nun an|von jetzt an|ab heute|bis auf weiteres|standardmäßig)(?! (auftritt|noch
+|wieder kommt|abstürz|fehl|der|die|das) )
+
+<{verb} .{0,160}(,| ) ?{when} ich .{0,100}{ask}
+
+<(du sollst|du sollest|du solltest|du musst|du darfst|sie sollen|sie sollten|sie müssen|ich möchte,? das
+s du|ich will,? dass du|ich möchte,? dass sie|achte darauf,? dass du|ich wünsche mir,? dass du|ich erwarte
+,? dass du) ([^ ]{1,40} ){0,6}?({always}|künftig|in zukunft|ab jetzt|nicht mehr|jedes ?mal)
+
+<({verb}) ~(nicht|keine?n?|nichts) ~mehr
+
+<(duz|duze|duzen sie|sieze|siezen sie) mich
+
+<(halte|halt|halten sie|schreib|schreibe|formuliere|fasse) (alle )?(deine|ihre) antworten
+`,
+  orders: phrases`
+(ist|sind|bleib(t|en)) (bei|für) (mir|mich|uns) ((ein )?tabu|verboten|gestrichen|ein no-?go|ni
+cht drin)
+
+<(alle )?(deine|ihre|die) (antworten?|nachrichten|erklärungen|zusammenfassungen)( sollen| sollten| d
+ürfen| müssen| soll| darf| muss)(?! (ich|wir))[ ]
+
+<(bitte )?(nur|bloß|lediglich) die (antwort|lösung|fakten)(,| ohne|[.!]*$| bitte)
+
+<{on},? (bitte )?(nur noch|nur|höchstens|maximal|ein|eine|einen|keine?|ohne|mit|in|mehr|weniger) [^?]{
+1,50}[.!]*$
+
+<(bitte )?(schweizer|österreichische|neue|alte|britische|amerikanische) (rechtschreibung|schreibweis
+e)( bitte)?[.!]*$|bleib(e|en sie)? (bitte )?(beim|bei der|bei|im) (?!dir|mir|der sache)[^?]{2,40}[
+.!]*$
+
+<mach(e|en sie)? (es )?(dir|sich) (bitte )?zur (gewohnheit|regel)|(für mich|bei mir) (bitte )
+?(nie|niemals|nichts|immer|keine?|ohne)[ ]
+
+<(sag|sagt|sagen sie)( bitte| doch| ruhig| einfach| nur)* (?!(ihm|ihr|ihnen|nichts|das|es|ja|nein|mi
+r|uns|bescheid|so|was)(?!\p{L}))\p{L}+ zu mir
+
+<{on},? (bitte )?(?!(ist|sind|wird|gibt|der|die|das|ich|wir|er|es|mein|meine|hat)(?![a-zäöüß]))[a-zäöü
+ß]+(?<!t) (bitte )?(nur )?(in|auf|mit|ohne|als) [^.?]{1,40}[.!]*$
+
+<(antworte|antworten sie|sei|seien sie|fass|fasse|halte|halt|erklär|erkläre|schreib|schreibe|bleib|bleib
+e|formuliere)( dich| dinge| alles| es| mir| immer| bitte| deine antworten| so| möglichst| gern)* ({man
+ner})( (und|aber) ({manner}))*{end}
+
+<(bitte )?(nur )?(kurze|knappe|ausführliche|präzise|einfache|ehrliche|detaillierte|direkte)( und (
+?:kurze|knappe|ausführliche|präzise|einfache|ehrliche|direkte))? (antworten|erklärungen|sätze|nachrichte
+n)( reichen( mir)?| genügen( mir)?| sind mir lieber| bevorzugt)?{end}
+
+<(gewöhn|gewöhne|gewöhnen sie) (dich|dir|sich)( bitte)? (an|daran)
+
+<(red|rede|reden sie) nicht (um den|drum)|(lass|lassen sie) (die|das|den|alle) (floskeln|einleit
+ung(en)?|höflichkeiten|emojis|entschuldigungen|small ?talk|begrüßung(en)?|witze|vorrede|zusammenfassun
+g)( weg| bleiben| sein)?
+
+<(bitte )?(nichts|keine? ([a-zäöüß]+ )?(anrufe?|termine?|meetings?|besprechungen|erinnerungen|nach
+richten|benachrichtigungen|treffen|buchungen|flüge|mails|wecker|kurse|schichten|kaffee|alkohol))( bitte)
+? (vor|nach|zwischen|ab|bis) (um )?{clock}|(bitte )?({days}|vor {clock}[^,.?]{0,12}|nach {clock}[^
+,.?]{0,12}) (bitte )?(nichts|keine?n? ([a-zäöüß]+ )?(anrufe?|termine?|meetings?|besprechungen|erin
+nerungen|nachrichten|treffen|mails|kaffee|alkohol)|nicht stören|frei ?halten|nur )
+
+<(wenn|sobald|falls|immer wenn) [^,?]{1,50}(geht|ist|sind|wird|kommt|vorkommt|schreibe|frage|spreche|r
+ede|bin|klinge|schicke|einfüge), (dann |bitte |nur )*(antworte|antworten sie|frag|frage|nimm|nutze|sch
+reib|zeig mir|gib mir|sag|erklär|(in|auf|mit) [^ ]+[.!]*$)
+
+<(antworte|antworten sie|schreib|schreibe|schreiben sie|sprich|sprechen sie|rede|red)( mir| mit mir| b
+itte| nur)* (nur )?(auf|in) ({language}){end}
+
+<(sprich|sprechen sie|rede|red|schreib)( mit mir| bitte| nur)* ({language}){end}
+
+<(bei|für|in) (meine[nr]? )?(rezepten|rezepte|code|programmcode|codefragen|reisen|preisen|preise|dat
+en|zeiten|temperaturen|entfernungen|maßen|maße|mails|e-mails|briefen|flügen|hotels|zahlen|einheiten|mathe|
+übersetzungen|zusammenfassungen|wetter|namen|gewichten|kochfragen)(,| bitte| immer| nie| keine?| nur| li
+eber|:)[ ]
+
+<(preise|temperaturen|maße|maßeinheiten|einheiten|entfernungen|gewichte|datumsangaben|uhrzeiten|mengen|z
+ahlen|beträge|alles) (bitte )?(nur |immer )?(in |im |auf )?(celsius|fahrenheit|metrisch|metrischen
+?( einheiten)?|kilometern?|euro|franken|dollar|gramm|litern?|kilo|24-stunden-format|metern)( statt( i
+n)? [a-zäöüß]+| angeben| bitte)*{end}
+
+<(nutz|nutze|verwende|benutze|benutz|nimm|rechne in|gib (temperaturen|preise|maße|entfernungen|gewicht
+e|einheiten) in) (bitte )?(celsius|fahrenheit|metrische einheiten|das metrische system|kilometer|euro|
+gramm|stichpunkte|einfache wörter|einfache sprache)( an)?{end}
+
+<(behandle|behandeln sie) mich (wie|als)
+`,
   lasting: ['{lasts}'],
   cases: ['{cases}'],
-  directed: [
-    '(?:wenn|falls|sobald) (?:ich (?:dich|dir|sie|dir was)|du (?:mir|mich|was|etwas))|<(?!(?:ich|' +
-      'wir|er|sie|man|du|es|die|der|das|mein\\p{L}*|sein\\p{L}*|ihr\\p{L}*|' +
-      'unser\\p{L}*)(?!\\p{L}))(?:\\p{L}+ ){0,3}(?<!t )(?:immer|nie|stets|grundsätzlich|generell) ' +
-      '(?:nur |erst |zuerst |auch )?(?:mit|ohne|in|auf|als|per|zuerst|erst|nur|kein\\p{L}*|von|nach|' +
-      'vor|ab)(?!\\p{L})(?!.* (?:ist|sind|war|hat|haben|wird|kann|muss|geht|kommt|macht)(?!\\p{L}))|' +
-      '(?<=(?:{cases})[^?]{1,60}[ ,]+)(?<!ich )(?:{verb})(?!\\p{L})(?! (?:ich|wir))',
-    '(?:{cases}) [^,?]{3,40} (?:sag|gib|zeig|schick|schreib|erklär)e? mir|<(?:(?:{lasts})[, ' +
-      ']+)?(?:{verb}|hau|pack|leg|lege|plan|plane|such|suche|bau|baue|weck|wecke|erinner|schick|' +
-      'schicke|spar|nimm|setz|rechne|merk|buch|buche|trag|lies|kürz|formulier)(?!\\p{L})(?! (?:ich|' +
-      'er|es|wir|der|die das)(?!\\p{L}))',
-    '(?<!\\p{L})bitte(?!\\p{L})|(?:kannst|könntest|würdest|sollst|solltest|brauchst) du|du ' +
-      '(?:sollst|solltest|musst|brauchst)|(?:können|könnten|würden) sie|(?:ich (?:will|möchte|hätte ' +
-      'gern|fänd[es]?|fände|find|finde|wünsch|wünsche|brauche)|wäre?|mir (?:ist|wäre?)|es ' +
-      'wäre)[^,.?]{0,30},? (?:wenn|dass) (?:du|sie)|(?:will|möchte) ich (?:keine?n?|nichts|nur)',
-    '(?:schreib|formulier|gib|zeig|mach|nenn|antworte|red|rechne)(?:st|est) du|deine (?:antworten|' +
-      'mails|texte|erklärungen|vorschläge|nachrichten)|<(?:keine?n?|nichts|ohne|nur|lieber|zuerst|' +
-      'erst) (?!(?:ahnung|problem|wunder|zeit|lust|plan|sorge|bock|frage|ist|war|' +
-      'mal)(?!\\p{L}))\\p{L}|<(?!(?:ich|wir|er|sie|man|du|es|kann|können|muss|soll|darf|die|der|das|' +
-      'mein\\p{L}*)(?!\\p{L}))[^,.?]{2,60} {infinitive}(?=[,.!]|$)',
-  ],
-  preferences: [
-    'ich (?:fliege|reise|fahre|esse|trinke|kaufe|lese|höre) nur ',
-    '(?:ich|wir) (?:ziehe|ziehen|bevorzuge|bevorzugen|favorisiere)(?! (?:{these}) ?(?:vor)?[.!]*$)',
-    '(?:ich|wir) [a-zäöüß]{2,20} (?:[^ ]{1,40} )?(?:am )?(?:lieber|liebsten)(?! hätte)|am ' +
-      'liebsten (?!wäre|würde ich jetzt)[a-zäöüß]+ ich|lieber (?:habe|esse|trinke|mag|nehme|arbeite|' +
-      'lese|nutze|verwende|fahre|reise|schreibe) ich|mir (?:sind|ist) .{0,80} lieber|mir ist (?:es ' +
-      ')?lieber|ich (?:hätte|würde) (?:[^ ]{1,40} )?(?:lieber|am liebsten)',
-    '(?:ich|wir) (?:mag|mögen|liebe|lieben|hasse|hassen|verabscheue|meide|vermeide|vermeiden|' +
-      'verabscheuen|genieße) (?!(?:{these}|nicht mehr)(?![a-zäöüß]))',
-    '(?:ich|wir) (?:esse|essen|trinke|trinken|nutze|nutzen|benutze|benutzen|verwende|verwenden|' +
-      'rauche|fliege|trage|kaufe|arbeite|arbeiten|fahre|schreibe|lese) (?:[^ ]{1,40} ){0,4}?(?:kein|' +
-      'keine|keinen|nie|niemals|nur|ausschließlich|immer|stets|grundsätzlich|prinzipiell)(?! ' +
-      '(?:noch|mehr|diese|dieses))',
-    '(?:ich|wir) (?:kann|können|vertrage|vertragen|ertrage) (?:[^ ]{1,40} ){0,3}?(?:nicht ' +
-      '(?:ausstehen|leiden|vertragen|ab|essen|trinken)|keine? (?:milch|laktose|gluten|nüsse|fisch|' +
-      'scharfes|weizen|alkohol|soja|eier))',
-    '(?:ich|wir) vertrage (?:kein|keine|keinen) ',
-    'ich bin (?:(?:eine?|kein|keine|auch|strikt|streng|strenge[r]?|sehr|stark|überzeugte[r]?|' +
-      'leider|absolut|großer|ein großer|seit [^ ]+ jahren|seit jahren|gegen [^ ]+(?: und [^ ]+)?|' +
-      'eher) ){0,4}(?:vegetarier|vegetarierin|veganer|veganerin|vegetarisch|vegan|allergisch|' +
-      'laktoseintolerant|glutenintolerant|diabetiker|diabetikerin|farbenblind|linkshänder|' +
-      'linkshänderin|frühaufsteher|frühaufsteherin|nachteule|morgenmensch|fan von|legastheniker|' +
-      'pescetarier)',
-    'ich habe (?:[^ ]{1,40} ){0,4}?[a-zäöüß]*(?:allergie|unverträglichkeit|intoleranz|zöliakie)|' +
-      'ich ernähre mich (?:[^ ]{1,40} ){0,2}(?:vegan|vegetarisch|glutenfrei|koscher|halal)|ich lebe ' +
-      '(?:vegan|vegetarisch)',
-    'meine? lieblings[a-zäöüß]+ (?:[^ ]{1,40} ){0,4}(?:ist|sind)|(?:ist|sind) meine? ' +
-      'lieblings[a-zäöüß]+|meine? (?:[^ ]{1,40} )?(?:vorliebe|präferenz)(?:en)? (?:ist|sind|für)|' +
-      'ich habe eine (?:vorliebe|schwäche) für',
-    'mir (?:gefallen|gefällt|schmeckt|schmecken|liegt|liegen) (?!(?:{these}|der|' +
-      'die)(?![a-zäöüß]))|ich stehe (?:nicht )?auf |ich halte nichts von |ich lege (?:großen )?wert ' +
-      'auf |mir ist (?:[^ ]{1,40} ){0,3}wichtig,? dass du|ich lerne am besten|ich arbeite am besten|' +
-      'ich will (?:kurze|knappe|ausführliche) antworten|ich möchte (?:kurze|knappe|ausführliche) ' +
-      'antworten',
-    '(?:bevorzuge|ziehe) ich(?! (?:{these}) ?(?:vor)?[.!]*$)',
-    '(?:vertrage|mag|esse|trinke|ertrage|nutze|benutze) ich (?:[^ ]{1,40} )?(?:nicht|nie|kaum|' +
-      'ungern|gern|gerne)(?= ?[,.!]| ?$)',
-    '(?:mag|liebe|hasse|meide|vermeide) ich (?!(?:{these})(?![a-zäöüß]))',
-  ],
-  releases: [
-    '<(?:du kannst|sie können|kannst) (?:jetzt |bitte |ruhig )?mit (?:den|dem|der|diesen) [^,.]{2,30} aufhören|<schluss mit (?:den|dem|der|diesen) ',
-    '(?:ich|wir) (?:esse|essen|trinke|trinken|nutze|benutze|rauche|verwende) (?:jetzt |nun |inzwischen )?wieder ',
-    'ich (?:habe|hab) (?:damit )?aufgehört,? .{0,30}(?:vegan|vegetarisch|vegetarier|veganer)|ich habe (?:das )?(?:vegane|vegetarische)[a-z]* .{0,20}aufgegeben',
-    '<(?:du kannst |sie können |)(?:vergiss|vergessen sie|ignoriere|streich|streiche|verwirf|' +
-      'lösche|vergessen) (?:bitte )?(?:die|das|meine|diese|was|dass|alles|den)(?: [^ ]{1,40}){0,3}? ' +
-      '?(?:regel|anweisung|vorgabe|vorliebe|bitte|gesagt|sagte|gebeten|wunsch|hinweis|wollte|sache ' +
-      'mit)',
-    '<(?:du|sie) (?:musst|müssen|brauchst|brauchen) ~(?:nicht|keine?n?|nichts) ~mehr',
-    '<(?:du|sie) (?:kannst|können|darfst|dürfen) (?:jetzt |ruhig |gerne? )*wieder ',
-    '<(?:es ist )?nicht mehr nötig|ist nicht mehr nötig|gilt (?:ab jetzt |ab sofort )?nicht mehr|' +
-      'ich habe (?:es mir anders überlegt|meine meinung (?:zu|über|geändert))',
-  ],
-  refusals: [
-    '<(?:hör|höre|hören sie) (?:bitte )?(?:damit )?auf,? (?:mit |mir |mich |damit |immer |so |' +
-      'ständig )?|<(?:schluss mit|lass das mit|unterlasse) ',
-    '(?:ich|wir) (?:esse|trinke|nutze|benutze|verwende|will|möchte|brauche|bevorzuge|meide|' +
-      'vermeide) ~(?:nicht|kein|keine|keinen) ~mehr(?! (?:als|platz|zeit))',
-    'ich bin (?:kein|keine|nicht) (?:mehr )?(?:vegetarier|vegetarierin|veganer|veganerin|vegan|' +
-      'vegetarisch|allergisch)(?: mehr)',
-    'ich bin nicht mehr (?:vegan|vegetarisch|allergisch)',
-  ],
-  questions: [
-    '(?<=^ ?|[,;:—–(] ?|[,;] (?:und|aber|also) |^(?:und|aber|also|hallo|hi|ok) )(?:kannst du|' +
-      'können sie|könntest du|könnten sie|würdest du|würden sie|hast du|haben sie|gibt es|was |wie |' +
-      'wo |wer |welche[rsnm]? |warum |wieso |weshalb |soll ich|sollte ich|darf ich|kann ich|ist es|' +
-      'ist das|weißt du|wann |muss ich|bist du)',
-    '^(?:und |aber |also |hm+,? )?(?:warum|wieso|weshalb|wie|was|wo|wer|welche[rsnm]?|wann|ist|' +
-      'sind|hat|haben|kann|muss|soll|darf|stimmt|bin|habe) ',
-  ],
-  moment: [
-    '(?:mag|liebe|hasse|vermisse) (?:mein|unser|den|die)[a-z]* (?:neue[nrs]? )?(?:' +
-      'kolleg|nachbar|hund|katze|chef|lehrer|schwester|bruder|frau|mann|kinder|freund|wohnung|haus|garten)[a-zäöü]*',
-    '(?:die|der|das) (?:letzte|vorige|erste|zweite|nächste)[nrs]? (?:frage|nachricht|antwort|absatz|satz|mail|punkt)|^(?:haha|ha|ach|juhu|endlich|puh)(?![a-zäöüß]).*!$',
-    '(?:diesmal|dieses mal|gerade|im moment|ausnahmsweise|(?<!(?:ab|von|seit|bis|und) )(?:heute|' +
-      'morgen)(?! an)(?! früh)|heute abend|diese woche|nur (?:dieses|das) (?:eine )?mal|(?:auf|zu|' +
-      'für|in|an) (?:diese[nmrs]?|die folgende|das folgende|folgende[nrs]?) (?:mail|e-mail|nachricht|' +
-      'brief|text|frage|artikel|einladung|beitrag|seite|funktion|datei|satz|aufgabe|rezept|projekt)|' +
-      'auf (?:das|die|den) (?:mail|e-mail|nachricht|brief|frage)|wenn du (?:zeit|lust) hast|wenn ' +
-      'möglich|wenn du fertig|jetzt gern)(?![a-zäöüß])',
-    '^(?:klingt|das klingt|hört sich|wow|oh|haha|cool|super|toll|prima|schön|perfekt|ja|jo|genau|' +
-      'ok|okay|danke|nice|stimmt|lecker|wunderbar|herrlich)(?![a-zäöüß]).*!$',
-    '(?:mag|will|nehme|möchte) (?:das|die|den) (?:erste|zweite|dritte|letzte|andere)[a-z]*(?:[.! ]|$)',
-    'weil (?:es|das|die|unser) .*(?:schnell|billig|einfach|team|kennt|projekt)',
-  ],
-  unreal: [
-    '^(?:beim|im|bei der) (?!(?:schreiben|antworten|code|chat|allgemeinen|zweifel|prinzip|grunde|' +
-      'erklären|zusammenfassen|übersetzen|rechnen|programmieren|vorschlagen|planen)(?![a-zäöüß]))',
-    '(?:will|möchte|verlangt|erwartet|wollte|wollen|verlangen|bat|bittet),? (?:mich |uns )?dass ' +
-      '(?:ich|wir|man|alle)',
-    '^(?:stell dir vor|stellen sie sich vor|angenommen|nehmen wir an|tu so|tun wir so|zum ' +
-      'beispiel|beispielsweise|was wäre|was ist,? wenn|wenn ich (?:wäre|hätte|sagte|sagen würde)|in ' +
-      '(?:der|dem|diesem|meinem) (?:geschichte|roman|film|buch|lied|gedicht|spiel|traum)|es war ' +
-      'einmal|die figur|meine figur)',
-    '(?<!(?:^| )ich )(?:sagt|sagte|sagen|meint|meinte|schrieb|schreibt|steht|heißt es|lautet|' +
-      'behauptet|behauptete|erzählte|rät|riet|laut|empfiehlt|empfahl|warnte|motto|sprichwort|' +
-      'titel)(?![a-zäöüß])(?! (?:mir|uns) (?:immer|nie|bitte))',
-    '(?:früher|damals|als kind|letztes jahr|letzte woche|letzten monat)(?![a-zäöüß])',
-  ],
-  once: [
-    '^(?:[\\p{L}]+,? ){0,3}?(?:schreib|schreibe|schreiben sie|verfasse|erzähle?|übersetze?|dichte) ' +
-      '(?:mir |uns )?(?:eine?n?|die|das|den|diesen) (?:[^ ]+ ){0,2}?(?:gedicht|geschichte|lied|brief|' +
-      'satz|witz|rede|roman|text|e-mail|mail|dialog|aufsatz|spruch)',
-  ],
+  directed: phrases`
+(wenn|falls|sobald) (ich (dich|dir|sie|dir was)|du (mir|mich|was|etwas))|<(?!(ich|wir|er|sie|man
+|du|es|die|der|das|mein\p{L}*|sein\p{L}*|ihr\p{L}*|unser\p{L}*)(?!\p{L}))(\p{L}+ ){0,3}(?<!t )(immer|n
+ie|stets|grundsätzlich|generell) (nur |erst |zuerst |auch )?(mit|ohne|in|auf|als|per|zuerst|erst|nur|k
+ein\p{L}*|von|nach|vor|ab)(?!\p{L})(?!.* (ist|sind|war|hat|haben|wird|kann|muss|geht|kommt|macht)(?!
+\p{L}))|(?<=({cases})[^?]{1,60}[ ,]+)(?<!ich )({verb})(?!\p{L})(?! (ich|wir))
+
+({cases}) [^,?]{3,40} (sag|gib|zeig|schick|schreib|erklär)e? mir|<(({lasts})[, ]+)?({verb}|hau|p
+ack|leg|lege|plan|plane|such|suche|bau|baue|weck|wecke|erinner|schick|schicke|spar|nimm|setz|rechne|merk|b
+uch|buche|trag|lies|kürz|formulier)(?!\p{L})(?! (ich|er|es|wir|der|die das)(?!\p{L}))
+
+(?<!\p{L})bitte(?!\p{L})|(kannst|könntest|würdest|sollst|solltest|brauchst) du|du (sollst|solltest|mus
+st|brauchst)|(können|könnten|würden) sie|(ich (will|möchte|hätte gern|fänd[es]?|fände|find|finde|wün
+sch|wünsche|brauche)|wäre?|mir (ist|wäre?)|es wäre)[^,.?]{0,30},? (wenn|dass) (du|sie)|(will|möcht
+e) ich (keine?n?|nichts|nur)
+
+(schreib|formulier|gib|zeig|mach|nenn|antworte|red|rechne)(st|est) du|deine (antworten|mails|texte|e
+rklärungen|vorschläge|nachrichten)|<(keine?n?|nichts|ohne|nur|lieber|zuerst|erst) (?!(ahnung|problem|w
+under|zeit|lust|plan|sorge|bock|frage|ist|war|mal)(?!\p{L}))\p{L}|<(?!(ich|wir|er|sie|man|du|es|kann|kön
+nen|muss|soll|darf|die|der|das|mein\p{L}*)(?!\p{L}))[^,.?]{2,60} {infinitive}(?=[,.!]|$)
+`,
+  preferences: phrases`
+(ich|wir) (ziehe|ziehen|bevorzuge|bevorzugen|favorisiere)(?! ({these}) ?(vor)?[.!]*$)
+
+(ich|wir) [a-zäöüß]{2,20} ([^ ]{1,40} )?(am )?(lieber|liebsten)(?! hätte)|am liebsten (?!wäre|würd
+e ich jetzt)[a-zäöüß]+ ich
+
+((ich|wir) |<)(mag|mögen|liebe|lieben|hasse|hassen|verabscheue|meide|vermeide|vermeiden|verabscheuen
+|genieße) (?!({these}|nicht mehr)(?![a-zäöüß]))
+
+((ich|wir) |<)(esse|essen|trinke|trinken|nutze|nutzen|benutze|benutzen|verwende|verwenden|rauche|fli
+ege|trage|kaufe|arbeite|arbeiten|fahre|schreibe|lese) ([^ ]{1,40} ){0,4}?(kein|keine|keinen|nie|niemal
+s|nur|ausschließlich|immer|stets|grundsätzlich|prinzipiell)(?! (noch|mehr|diese|dieses))
+
+(ich|wir) (kann|können|vertrage|vertragen|ertrage) ([^ ]{1,40} ){0,3}?(nicht (ausstehen|leiden|v
+ertragen|ab|essen|trinken)|keine? (milch|laktose|gluten|nüsse|fisch|scharfes|weizen|alkohol|soja|eier))
+
+(ich |<)bin ((eine?|kein|keine|auch|strikt|streng|strenge[r]?|sehr|stark|überzeugte[r]?|leider|absol
+ut|großer|ein großer|seit [^ ]+ jahren|seit jahren|gegen [^ ]+( und [^ ]+)?|eher) ){0,4}(vegetarier|ve
+getarierin|veganer|veganerin|vegetarisch|vegan|allergisch|laktoseintolerant|glutenintolerant|diabetiker|di
+abetikerin|farbenblind|linkshänder|linkshänderin|frühaufsteher|frühaufsteherin|nachteule|morgenmensch|fan v
+on|legastheniker|pescetarier)
+
+meine? lieblings[a-zäöüß]+ ([^ ]{1,40} ){0,4}(ist|sind)
+
+mir ist ([^ ]{1,40} ){0,3}wichtig,? dass du
+
+(vertrage|mag|esse|trinke|ertrage|nutze|benutze) ich ([^ ]{1,40} )?(nicht|nie|kaum|ungern|gern|gerne
+)(?= ?[,.!]| ?$)
+`,
+  releases: phrases`
+(ich|wir) (esse|essen|trinke|trinken|nutze|benutze|rauche|verwende) (jetzt |nun |inzwischen )?wieder
+[ ]
+
+ich (habe|hab) (damit )?aufgehört,? .{0,30}(vegan|vegetarisch|vegetarier|veganer)|ich habe (das )?
+(vegane|vegetarische)[a-z]* .{0,20}aufgegeben
+
+<(du kannst |sie können |)(vergiss|vergessen sie|ignoriere|streich|streiche|verwirf|lösche|vergessen) (
+?:bitte )?(die|das|meine|diese|was|dass|alles|den)( [^ ]{1,40}){0,3}? ?(regel|anweisung|vorgabe|vorl
+iebe|bitte|gesagt|sagte|gebeten|wunsch|hinweis|wollte|sache mit)
+
+<(du|sie) (musst|müssen|brauchst|brauchen) ~(nicht|keine?n?|nichts) ~mehr
+
+<(du|sie) (kannst|können|darfst|dürfen) (jetzt |ruhig |gerne? )*wieder[ ]
+
+<(es ist )?nicht mehr nötig|ist nicht mehr nötig|gilt (ab jetzt |ab sofort )?nicht mehr|ich habe (es m
+ir anders überlegt|meine meinung (zu|über|geändert))
+`,
+  refusals: phrases`
+<(du kannst|sie können|kannst) (jetzt |bitte |ruhig )?mit (den|dem|der|diesen) [^,.]{2,30} aufhören|
+schluss mit (den|dem|der|diesen)[ ]
+
+<(hör|höre|hören sie) (bitte )?(damit )?auf,? (mit |mir |mich |damit |immer |so |ständig )?|(sch
+luss mit|lass das mit|unterlasse)[ ]
+
+(ich|wir) (esse|trinke|nutze|benutze|verwende|will|möchte|brauche|bevorzuge|meide|vermeide) ~(nicht|
+kein|keine|keinen) ~mehr(?! (als|platz|zeit))
+
+ich bin (kein|keine|nicht) (mehr )?(vegetarier|vegetarierin|veganer|veganerin|vegan|vegetarisch|alle
+rgisch)( mehr)
+
+ich bin nicht mehr (vegan|vegetarisch|allergisch)
+`,
+  questions: phrases`
+(?<=^ ?|[,;:—–(] ?|[,;] (und|aber|also) |^(und|aber|also|hallo|hi|ok) )(kannst du|können sie|könntes
+t du|könnten sie|würdest du|würden sie|hast du|haben sie|gibt es|was |wie |wo |wer |welche[rsnm]? |warum |
+wieso |weshalb |soll ich|sollte ich|darf ich|kann ich|ist es|ist das|weißt du|wann |muss ich|bist du)
+
+^(und |aber |also |hm+,? )?(warum|wieso|weshalb|wie|was|wo|wer|welche[rsnm]?|wann|ist|sind|hat|haben|s
+timmt|(kann|muss|soll|darf|bin|habe) (ich|wir|man|es|das|er|sie))[ ]
+`,
+  moment: phrases`
+(mag|liebe|hasse|vermisse) (mein|unser|den|die)[a-z]* (neue[nrs]? )?(kolleg|nachbar|hund|katze|che
+f|lehrer|schwester|bruder|frau|mann|kinder|freund|wohnung|haus|garten)[a-zäöü]*
+
+(die|der|das) (letzte|vorige|erste|zweite|nächste)[nrs]? (frage|nachricht|antwort|absatz|satz|mail|p
+unkt)|^(haha|ha|ach|juhu|endlich|puh)(?![a-zäöüß]).*!$
+
+(diesmal|dieses mal|gerade|im moment|ausnahmsweise|(?<!(ab|von|seit|bis|und) )(heute|morgen)(?! an)(
+?! früh)|heute abend|diese woche|nur (dieses|das) (eine )?mal|(auf|zu|für|in|an) (diese[nmrs]?|die f
+olgende|das folgende|folgende[nrs]?) (mail|e-mail|nachricht|brief|text|frage|artikel|einladung|beitrag|s
+eite|funktion|datei|satz|aufgabe|rezept|projekt)|auf (das|die|den) (mail|e-mail|nachricht|brief|frage)
+|wenn du (zeit|lust) hast|wenn möglich|wenn du fertig|jetzt gern)(?![a-zäöüß])
+
+^(klingt|das klingt|hört sich|wow|oh|haha|cool|super|toll|prima|schön|perfekt|ja|jo|genau|ok|okay|danke|
+nice|stimmt|lecker|wunderbar|herrlich)(?![a-zäöüß]).*!$
+
+(mag|will|nehme|möchte) (das|die|den) (erste|zweite|dritte|letzte|andere)[a-z]*([.! ]|$)
+
+weil (es|das|die|unser) .*(schnell|billig|einfach|team|kennt|projekt)
+`,
+  unreal: phrases`
+^(beim|im|bei der) (?!(schreiben|antworten|code|chat|allgemeinen|zweifel|prinzip|grunde|erklären|zusam
+menfassen|übersetzen|rechnen|programmieren|vorschlagen|planen)(?![a-zäöüß]))
+
+(will|möchte|verlangt|erwartet|wollte|wollen|verlangen|bat|bittet),? (mich |uns )?dass (ich|wir|man|
+alle)
+
+^(stell dir vor|stellen sie sich vor|angenommen|nehmen wir an|tu so|tun wir so|zum beispiel|beispielswei
+se|was wäre|was ist,? wenn|wenn ich (wäre|hätte|sagte|sagen würde)|in (der|dem|diesem|meinem) (gesch
+ichte|roman|film|buch|lied|gedicht|spiel|traum)|es war einmal|die figur|meine figur)
+
+(?<!(^| )ich )(sagt|sagte|sagen|meint|meinte|schrieb|schreibt|steht|heißt es|lautet|behauptet|behaupte
+te|erzählte|rät|riet|laut|empfiehlt|empfahl|warnte|motto|sprichwort|titel)(?![a-zäöüß])(?! (mir|uns) (
+immer|nie|bitte))
+
+(früher|damals|als kind|letztes jahr|letzte woche|letzten monat)(?![a-zäöüß])
+`,
+  once: phrases`
+^([\p{L}]+,? ){0,3}?(schreib|schreibe|schreiben sie|verfasse|erzähle?|übersetze?|dichte) (mir |uns )
+?(eine?n?|die|das|den|diesen) ([^ ]+ ){0,2}?(gedicht|geschichte|lied|brief|satz|witz|rede|roman|text
+|e-mail|mail|dialog|aufsatz|spruch)
+`,
   unrealBefore: ['wenn|falls|ob|dass er|dass sie|angenommen|als ob|weil|obwohl'],
-  plain:
-    'ich|du|sie|er|es|wir|mich|mir|dich|dir|mein|meine|meinen|meiner|dein|deine|deinen|der|die|das|' +
-    'den|dem|des|ein|eine|einen|einem|einer|und|oder|aber|auch|in|im|an|am|auf|mit|für|zu|zum|zur|' +
-    'von|vom|bei|nach|über|um|als|wenn|dass|ist|sind|bin|bitte|immer|nie|niemals|nicht|kein|keine|' +
-    'keinen|mehr|nur|ab|jetzt|sofort|künftig|zukunft|frage|fragen|verwende|verwenden|benutze|' +
-    'benutzen|nutze|nutzen|nenne|nennen|gib|geben|angeben|zeige|zeigen|schreibe|schreiben|antworte|' +
-    'antworten|füge|hinzu|mag|liebe|hasse|bevorzuge|ziehe|vor|lieber|am|liebsten|vergiss|regel|' +
-    'anweisung|musst|brauchst|kannst|hör|höre|auf|damit|wieder|esse|trinke|was|so|sehr|stets|jedes|' +
-    'mal|alle|allen|habe|zu',
+  plain: joined`
+ich|du|sie|er|es|wir|mich|mir|dich|dir|mein|meine|meinen|meiner|dein|deine|deinen|der|die|das|den|dem|des|
+ein|eine|einen|einem|einer|und|oder|aber|auch|in|im|an|am|auf|mit|für|zu|zum|zur|von|vom|bei|nach|über|um|
+als|wenn|dass|ist|sind|bin|bitte|immer|nie|niemals|nicht|kein|keine|keinen|mehr|nur|ab|jetzt|sofort|künfti
+g|zukunft|frage|fragen|verwende|verwenden|benutze|benutzen|nutze|nutzen|nenne|nennen|gib|geben|angeben|zei
+ge|zeigen|schreibe|schreiben|antworte|antworten|füge|hinzu|mag|liebe|hasse|bevorzuge|ziehe|vor|lieber|am|l
+iebsten|vergiss|regel|anweisung|musst|brauchst|kannst|hör|höre|auf|damit|wieder|esse|trinke|was|so|sehr|st
+ets|jedes|mal|alle|allen|habe|zu
+`,
 }
