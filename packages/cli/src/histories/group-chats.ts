@@ -80,7 +80,8 @@ export async function* whatsapp(files: readonly ExportFile[]): AsyncGenerator<Hi
         ...dayOf([one, two, three], order),
         time: timeOfDay(Number(hour), minute, half),
         name: sender,
-        text: said.replaceAll(/^\u200e/g, ''),
+        // In any language, WhatsApp marks an edited message in this way.
+        text: said.replace(/^\u200e/, '').replace(/(?<=\S) ?\u200e<[^<>:\n]{1,60}>$/u, ''),
       }
     }
     if (last !== undefined) yield* months.add(last)
@@ -189,14 +190,19 @@ function slackText(message: Json, names: ReadonlyMap<string, string>): string {
     const name = textOf(objectOf(file)['name']) ?? textOf(objectOf(file)['title'])
     return name === undefined ? [] : [`[file ${name}]`]
   })
-  const text = (textOf(message['text']) ?? '')
+  const text = (textOf(message['text']) ?? blockText(message['blocks']))
     .replaceAll(
       /<@([A-Z0-9]+)(?:\|([^>]*))?>/g,
       (_, id: string, shown?: string) => `@${names.get(id) ?? shown ?? id}`,
     )
-    .replaceAll(/<[#!][^>|]*\|([^>]*)>/g, '#$1')
+    .replaceAll(/<#([^>|]*)(?:\|([^>]*))?>/g, (_, id: string, shown?: string) => `#${shown || id}`)
+    .replaceAll(
+      /<!([a-z]+)(?:\^[^>|]*)?(?:\|([^>]*))?>/g,
+      (_, kind: string, shown?: string) => shown || `@${kind}`,
+    )
+    .replaceAll(/<(?:mailto|tel):([^>|]*)(?:\|([^>]*))?>/g, (_, to: string, shown?: string) => shown || to)
     .replaceAll(/<(https?:[^>|]*)\|([^>]*)>/g, '[$2]($1)')
-    .replaceAll(/<((?:https?|mailto):[^>]*)>/g, '$1')
+    .replaceAll(/<(https?:[^>]*)>/g, '$1')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
@@ -204,6 +210,14 @@ function slackText(message: Json, names: ReadonlyMap<string, string>): string {
     .filter((part) => part.trim() !== '')
     .join('\n')
     .trim()
+}
+
+// Some apps write a message as blocks alone.
+function blockText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(blockText).join('')
+  const { text, elements } = objectOf(value)
+  const inner = text ?? elements
+  return typeof inner === 'string' ? inner : inner === undefined ? '' : blockText(inner)
 }
 
 /** Writes a chat of several people as files, one for each month, in the order in which messages come. */
