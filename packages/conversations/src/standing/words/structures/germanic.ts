@@ -241,8 +241,7 @@ e|arbeite|spreche)(?! (heute|gerade|müde|krank|spät|gleich|beim|im|grade?|jetz
 t|lust|bock|brot|milch|ahnung)))( [\p{L}0-9-]+){0,6}|wir (haben|essen|fahren|arbeiten|nutzen|leben|koc
 hen)(?! (heute|gerade|diese|morgen))( [\p{L}0-9-]+){0,5}|mein(e|em|er)? (sohn|tochter|kind|mann|fr
 au|augen|knie|deutsch|küche|rücken) (ist|sind|hat|haben|kann|isst)(?! (krank|müde|weg|da|unterwegs))(?
-: \p{L}+){0,4}|<(kein ({owned})|knie kaputt|rücken kaputt)){so} (bitte )?(keine?n?|nichts|nix|nur|
-nie|erst(mal)?|zuerst|lieber|bitte|ohne|gib|zeig|nimm|spar|vermeide?|formulier|immer|kurze|günstige)
+: \p{L}+){0,4}|<(kein ({owned})|knie kaputt|rücken kaputt)){so} (bitte )?(keine?n?|nichts|nix|nur|nie|erst(mal)?|zuerst|bitte|ohne|gib|zeig|nimm|spar|vermeide?|formulier|immer|kurze|günstige)
 
 (ich |<)bin ((eine?|stark|leider|fast|komplett|seit \p{L}+|auf einem ohr|auch|ja) )*({state})
 
@@ -278,8 +277,7 @@ l|max|unter|bis zu|weniger als|in) {amount}( {each}| bleiben| lang)*(,? (bitte|j
 rell|mehr nicht))*[.!]*$|{amount}( {each})*,? (maximal|max|höchstens|mehr nicht|nicht mehr|pro antwort
 |je antwort)( {each})*[.!]*$
 
-^(?!(ich|er|sie|es|wir|wie|danke|das|der|die|mag|liebe)(?!\p{L}))(?!.*(?<!\p{L})(ist|sind|war|waren|ha
-t|hatte|kam|wird|gibt|regnet|kommt)(?!\p{L}))[^,?.]{3,50},? (immer|jedes ?mal|nie|niemals|grundsätzlich|
+^(?!(ich|er|sie|es|wir|wie|danke|das|der|die|mag|liebe)(?!\p{L}))(?!.*(?<!\p{L})(ich|kann|ist|sind|war|waren|hat|hatte|kam|wird|gibt|regnet|kommt)(?!\p{L}))[^,?.]{3,50},? (immer|jedes ?mal|nie|niemals|grundsätzlich|
 generell|künftig|ab jetzt|ab sofort|in zukunft|ohne ausnahme)(,? bitte)?[.!]*$(?<!wie immer)
 
 <(mein|unser) (\p{L}+)?name (schreibt sich|wird|spricht sich)|ich heiße? \p{L}+,? mit |(bitte )?ne
@@ -321,7 +319,7 @@ llig)
 `,
   moment: phrases`
 ^(mein|meine|unser|unsere|der|die) (nachbar|chef|kolleg|freund|lehrer|mitbewohn|vermieter|cousin|onkel
-|bruder|schwester)\p{L}*(?!\p{L})|(?<!\p{L})(bewerbung|anschreiben|hausaufgabe|entwurf|bin satt|bin müde
+|bruder|schwester)\p{L}*(?!\p{L})|(?<!\p{L})(bewerbung|anschreiben|hausaufgabe|bin satt|bin müde
 |ins bett)(?!\p{L})
 `,
   work: phrases`

@@ -127,7 +127,7 @@ je (ne )?suis plus ({state})
 `,
   moment: phrases`
 ^(mon|ma|notre|le|la) (voisin|chef|collègue|ami|prof|coloc|proprio|cousin|oncle|frère|sœur|pote)\p{L}*
-(?!\p{L})|(?<!\p{L})(hier|devoirs|brouillon|comme toujours|ce matin|je vais dormir)(?!\p{L})
+(?!\p{L})|(?<!\p{L})(hier|devoirs|comme toujours|ce matin|je vais dormir)(?!\p{L})
 `,
   work: phrases`
 <(refais|réécris|raccourcis|traduis|résume|change|corrige|reformule|améliore|enlève|rends)(-le|-la|-le
@@ -251,7 +251,7 @@ a|instrucción) de|lo que (dije|te dije|pedí))[ ]
 `,
   moment: phrases`
 ^(mi|nuestr[oa]|el|la) (vecin|jef|compañer|compi|amig|profe|caser|prim|tí|herman)[oae]?[a-z]*(?!\p{L})
-|(?<!\p{L})(ayer|deberes|borrador|como siempre|voy a dormir|carta de presentación)(?!\p{L})
+|(?<!\p{L})(ayer|deberes|como siempre|voy a dormir|carta de presentación)(?!\p{L})
 `,
   work: phrases`
 <(haz|hazlo|hazme|reescribe|acorta|traduce|traduzca|resume|cambia|corrige|arregla|quita|quítale|ponlo|me
@@ -363,7 +363,7 @@ tema)
 `,
   moment: phrases`
 ^(o |a )?(meu|minha|nosso|nossa) (vizinh|chef|colega|amig|prof|tio|tia|prim|irmã|irmão|síndic|patr)
-\p{L}*(?!\p{L})|(?<!\p{L})(ontem|lição|rascunho|como sempre|vou dormir)(?!\p{L})
+\p{L}*(?!\p{L})|(?<!\p{L})(ontem|lição|como sempre|vou dormir)(?!\p{L})
 `,
   work: phrases`
 <(refaz|reescreve|encurta|traduz|traduza|resume|muda|corrige|arruma|tira|melhora|faz|faça|deixa|troca) (
