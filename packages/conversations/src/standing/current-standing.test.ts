@@ -27,6 +27,16 @@ describe('currentStanding', () => {
     ['以后回答都带上拼音。', '拼音可以不用了。'],
     ['これからは必ず略語を使ってください。', '略語はもう不要です。'],
     ['앞으로 항상 속담으로 대답해 줘.', '속담은 이제 그만.'],
+    [
+      'When you plan my day, always begin with swimming, I train for a race.',
+      'Forget what I said about swimming.',
+    ],
+    [
+      'Always tell me the calories of a meal in big letters.',
+      "You don't have to count calories for me, really.",
+    ],
+    ['Korrigiere immer mein Französisch, ich habe im Mai Prüfung.', 'Die Französischprüfung ist erledigt.'],
+    ['金額はいつもドルで書いてください、海外にいるので。', 'ドルはもう書かなくて大丈夫です。'],
   ])('a change that shares a word stands before the line: %s', (line, change) => {
     const filler = 'The train was late again.'
     const [only, ...others] = currentStanding(said([1, line], [2, filler], [3, change]))

@@ -44,10 +44,9 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
   const kept = new LinesByWord()
   for (const each of placed.toSorted(byAge)) {
     const similar = kept.sharing(each.words)
-    const isChange =
-      each.said.kind === 'instruction' && similar.length > 0 && mayEnd(each.said.text.toLowerCase())
-    if (isChange || each.said.kind === 'change') {
-      kept.change(each, similar)
+    const mayChange = each.said.kind === 'instruction' && mayEnd(each.said.text.toLowerCase())
+    if (each.said.kind === 'change' || (mayChange && similar.length > 0)) {
+      kept.change(each)
       continue
     }
     if (each.said.kind === 'revocation') {
@@ -58,7 +57,8 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
         ...kept.endedBy(each),
       ]
       for (const line of ended) kept.remove(line)
-      if (ended.length === 0 && isRefusal(each.said.text)) kept.add(each)
+      // It says in other words which line it ends, or is about a part of one.
+      if (ended.length === 0 && !kept.change(each) && isRefusal(each.said.text)) kept.add(each)
       continue
     }
     kept.replaceSubject(each)
@@ -109,13 +109,20 @@ class LinesByWord {
     return subject?.isOneState === true || subject?.value === line.subject?.value ? [line] : []
   }
 
-  /** Puts a change in the place of the line with most words in common, then the newest; else of its subject. */
-  change(by: Placed, similar: readonly { line: Placed; shared: number }[]): void {
+  /**
+   * Puts a change in the place of the line with most words in common, then the newest; else of its subject.
+   * False without such a line. Here "corrections" and "correct" are one word.
+   */
+  change(by: Placed): boolean {
     // A taste shares words with much that is said.
-    const near = similar.filter(({ line, shared }) => line.said.kind !== 'preference' || shared > 1)
+    const near = this.sharing(by.words, () => true).filter(
+      ({ line, shared }) => line.said.kind !== 'preference' || shared > 1,
+    )
     const [best] = near.toSorted((a, b) => b.shared - a.shared || byNewness(a.line, b.line))
-    const changed = best?.line ?? this.#bySubject.get(by.subject?.name ?? '')
-    if (changed === undefined || !this.#lines.has(changed)) return
+    // "Stop answering in German" ends no order for French.
+    const subject = by.said.kind === 'revocation' ? undefined : by.subject?.name
+    const changed = best?.line ?? this.#bySubject.get(subject ?? '')
+    if (changed === undefined || !this.#lines.has(changed)) return false
     this.remove(changed)
     const { said, earlier = said.text } = changed
     // Several sentences of one message.
@@ -123,6 +130,7 @@ class LinesByWord {
       changed.earlier !== undefined && said.source === by.said.source && timeOf(changed) === timeOf(by)
     const text = isSame ? `${said.text} ${by.said.text}` : by.said.text
     this.add({ ...changed, said: { ...by.said, kind: said.kind, text }, order: by.order, earlier })
+    return true
   }
 
   remove(line: Placed): void {
@@ -130,13 +138,13 @@ class LinesByWord {
   }
 
   /** The lines that share words, with how many. */
-  sharing(words: ReadonlyMap<string, string>): { line: Placed; shared: number }[] {
+  sharing(words: ReadonlyMap<string, string>, isSame = isSameWord): { line: Placed; shared: number }[] {
     const found = new Map<Placed, number>()
     for (const [key, word] of words) {
       for (const line of (this.#byKey.get(key) ?? []).slice(-COMPARED)) {
         if (!this.#lines.has(line)) continue
         const other = line.words.get(key)
-        if (other !== undefined && isSameWord(word, other)) found.set(line, (found.get(line) ?? 0) + 1)
+        if (other !== undefined && isSame(word, other)) found.set(line, (found.get(line) ?? 0) + 1)
       }
     }
     return [...found].map(([line, shared]) => ({ line, shared }))
