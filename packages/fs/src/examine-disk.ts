@@ -1,16 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import type {
-  Analyser,
-  Chunker,
-  Clock,
-  Diagnosis,
-  DoctorOptions,
-  Finding,
-  Scope,
-  SyncOptions,
-  SyncReport,
-} from '@sheaf/core'
-import { diagnose } from '@sheaf/sql'
+import type { Clock, Diagnosis, DoctorOptions, Finding, Scope, SyncOptions, SyncReport } from '@sheaf/core'
 import { MissingFilesError } from './commit/confirm-deletions.ts'
 import { HOME, HOME_NAMES } from './defaults.ts'
 import { contentOf } from './disk/disk-file.ts'
@@ -26,8 +15,6 @@ const MOST_NAMED = 20
 
 /** The parts of an examination. */
 export interface ExaminedDisk extends SyncParts {
-  readonly chunker: Chunker
-  readonly analyser: Analyser
   readonly clock: Clock
   /** Updates the index to the disk, or to a part of it. */
   readonly sync: (options: SyncOptions & { readonly scope?: Scope }) => Promise<SyncReport>
@@ -117,7 +104,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
 
 // The first check takes no lock, so that writers do not wait. Only findings are checked again under the lock.
 async function examineIndex(parts: ExaminedDisk, options: DoctorOptions): Promise<Diagnosis> {
-  const { disk, index, lock, chunker, analyser, clock, extensions } = parts
+  const { disk, lock, tables, clock, extensions } = parts
   const contents = async (path: string): Promise<string | undefined> => {
     try {
       const file = disk.read(path)
@@ -127,10 +114,13 @@ async function examineIndex(parts: ExaminedDisk, options: DoctorOptions): Promis
       throw error
     }
   }
-  const examined = { database: index, chunker, analyser, clock, extensions, contents }
-  const first = await diagnose(examined, { ...options, repair: false })
+  const examined = { clock, extensions, contents }
+  const first = await tables.diagnose(examined, { ...options, repair: false })
   if (first.findings.length === 0) return first
-  return await lock.run(() => diagnose(examined, { ...options, onProgress: undefined }), options.abortSignal)
+  return await lock.run(
+    () => tables.diagnose(examined, { ...options, onProgress: undefined }),
+    options.abortSignal,
+  )
 }
 
 // Only the holder of the lock may call it: then nothing here belongs to a running commit.

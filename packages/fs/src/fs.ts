@@ -9,12 +9,10 @@ import {
   createIndexTables,
   Lifetime,
   openedStorage,
-  readLoggedChanges,
-  scrubDatabase,
   searchMemoryBytes,
   storeRules,
 } from '@sheaf/sql'
-import type { SearchMemoryOptions } from '@sheaf/sql'
+import type { IndexTables, SearchMemoryOptions } from '@sheaf/sql'
 import { openSqliteLock } from '@sheaf/sqlite'
 import type { OpenSqliteDatabaseOptions } from '@sheaf/sqlite'
 import { MissingFilesError } from './commit/confirm-deletions.ts'
@@ -194,16 +192,14 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     const diagnosed = {
       ...parts,
       sync: (syncOptions: SyncOptions) => searchIndex.syncAsIs(syncOptions),
-      chunker,
-      analyser,
     }
     return openedStorage({
       lifetime,
       store,
       index: searchIndex,
       doctor: (how) => translating(where, () => examineDisk(diagnosed, how)),
-      changes: (how) => readLoggedChanges(index, how),
-      scrub: (how) => translating(where, () => scrub(index, searchIndex, how)),
+      changes: (how) => tables.changes(how),
+      scrub: (how) => translating(where, () => scrub(tables, searchIndex, how)),
       snapshot: (how) => readDiskSnapshot(parts, how),
       release,
     })
@@ -215,14 +211,14 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
 
 // Files that were deleted by hand leave the index first.
 async function scrub(
-  index: IndexDatabase,
+  tables: IndexTables,
   searchIndex: DiskIndex,
   options: SyncOptions = {},
 ): Promise<readonly Residue[]> {
   await searchIndex.syncAsIs(options)
   const note =
     'A program cannot reach disk blocks that belong to no file any more. They may still hold deleted texts.'
-  return [{ place: 'files', state: 'clean', note }, ...(await scrubDatabase(index, options))]
+  return [{ place: 'files', state: 'clean', note }, ...(await tables.scrub(options))]
 }
 
 // A storage with missing files opens, so that they can be restored, or read as deleted by rebuild().

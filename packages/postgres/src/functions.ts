@@ -1,4 +1,4 @@
-import { CHANGES_KEPT } from '@sheaf/sql'
+import { CHANGES } from '@sheaf/sql'
 import { COMMIT_KEYS, listenersLock } from './defaults.ts'
 
 /** The statements that create the functions. Each function takes and returns JSON, and is one transaction. */
@@ -140,7 +140,7 @@ const writeFiles = (schema: string): string => `
       answers := answers || to_json(known);
     END LOOP;
     DELETE FROM ${schema}.sheaf_change
-      WHERE id <= ${lastChange(schema)} - ${CHANGES_KEPT};`
+      WHERE id <= ${lastChange(schema)} - ${CHANGES.kept};`
 
 const writeChunks = (schema: string): string => `
     INSERT INTO ${schema}.sheaf_chunk

@@ -133,20 +133,20 @@ export const VECTORS = {
   mostFollowed: 2000,
 } as const
 
-/**
- * The number of stored changes of files, and of vectors, for readers with copies of the index in memory. A
- * reader that is further behind loads everything again.
- */
-export const CHANGES_KEPT = 10_000
-
-/** Old changes are dropped in groups of this size, because each drop writes the table's first pages. */
-export const CHANGES_DROPPED = 256
-
-/** If more changes came since the last check, all scopes are read again. */
-export const CHANGES_FOLLOWED = 2000
-
-/** The maximum changed files in one answer about the log, unless a single commit has more. */
-export const CHANGES_TOLD = 1000
+/** Limits of the log of changes. */
+export const CHANGES = {
+  /**
+   * The number of stored changes of files, and of vectors, for readers with copies of the index in memory. A
+   * reader that is further behind loads everything again.
+   */
+  kept: 10_000,
+  /** Old changes are dropped in groups of this size, because each drop writes the table's first pages. */
+  dropped: 256,
+  /** If more changes came since the last check, all scopes are read again. */
+  followed: 2000,
+  /** The maximum changed files in one answer about the log, unless a single commit has more. */
+  told: 1000,
+} as const
 
 /** How often a search retries while others write; then the tables answer. */
 export const LOOKS = 3

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSqlStorage } from './create-sql-storage.ts'
 import { nodeDatabase } from './__fixtures__/node-database.ts'
 import { openOptions } from './__fixtures__/parts.ts'
-import { CHANGES_DROPPED, CHANGES_KEPT, CHANGES_TOLD } from './defaults.ts'
+import { CHANGES } from './defaults.ts'
 
 const many = (count: number, content: string) =>
   Array.from({ length: count }, (_, place) => ({ path: `.proposals/${place}.md`, content }))
@@ -11,10 +11,10 @@ test('a commit is told whole, and what comes after it in the next answer', async
   const { store, changes } = await createSqlStorage({ database: nodeDatabase() }, openOptions())
   const { sequence: since } = await changes()
   await store.write('a.md', 'one')
-  const large = await store.commit(many(CHANGES_TOLD + 100, 'x'))
+  const large = await store.commit(many(CHANGES.told + 100, 'x'))
   const last = await store.commit([{ path: 'b.md', content: 'two' }])
   const first = await changes({ since })
-  expect(first.commits.map(({ files }) => files.length)).toEqual([1, CHANGES_TOLD + 100])
+  expect(first.commits.map(({ files }) => files.length)).toEqual([1, CHANGES.told + 100])
   expect(first.sequence).toBe(large.sequence)
   const second = await changes({ since: first.sequence })
   expect(second.commits.map(({ sequence }) => sequence)).toEqual([last.sequence])
@@ -32,7 +32,7 @@ test('an answer from before the oldest change that is kept says that it is cut',
   const { sequence: kept } = await store.commit([{ path: 'a.md', content: 'one' }])
   expect((await changes({ since })).isCut).toBe(false)
   database.connection
-    .exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${CHANGES_KEPT + CHANGES_DROPPED})
+    .exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${CHANGES.kept + CHANGES.dropped})
     INSERT INTO sheaf_change (file_id, sequence) SELECT 0, sequence + 1 FROM n, sheaf_head`)
   await store.write('a.md', 'two')
   expect((await changes({ since })).isCut).toBe(true)

@@ -1,5 +1,5 @@
 import type { ChangedFile, ChangesOptions, LoggedChanges, LoggedCommit } from '@sheaf/core/adapter'
-import { CHANGES_TOLD } from './defaults.ts'
+import { CHANGES } from './defaults.ts'
 import type { SqlDatabase } from './engine/sql-database.ts'
 import { literal, read, sql, statement } from './engine/statement.ts'
 
@@ -23,7 +23,7 @@ const readLog = statement<{ since: number }, LogRow>(
     FROM sheaf_head AS head LEFT JOIN sheaf_change AS change
       ON head.sequence > ${since} AND change.sequence > ${since} AND change.path IS NOT NULL
         AND change.sequence <= coalesce((SELECT sequence FROM sheaf_change
-          WHERE sequence > ${since} AND path IS NOT NULL ORDER BY id LIMIT 1 OFFSET ${literal(CHANGES_TOLD - 1)}), head.sequence)
+          WHERE sequence > ${since} AND path IS NOT NULL ORDER BY id LIMIT 1 OFFSET ${literal(CHANGES.told - 1)}), head.sequence)
     ORDER BY change.id`,
 )
 
@@ -41,7 +41,7 @@ export function loggedChanges(rows: readonly LogRow[], since: number | undefined
   const { last = 0, first = null } = rows[0] ?? {}
   if (since === undefined) return { commits: [], sequence: last, isCut: false }
   const commits = commitsOf(rows)
-  const isFull = rows.length >= CHANGES_TOLD
+  const isFull = rows.length >= CHANGES.told
   return {
     commits,
     sequence: isFull ? (commits.at(-1)?.sequence ?? last) : last,

@@ -1,5 +1,5 @@
 import { MemoryError, UnavailableError } from '@sheaf/core'
-import { HAS_HEAD, READ_HEAD, SequenceFloor } from '@sheaf/sql'
+import { READ_HEAD, SequenceFloor } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import {
   MAX_ANSWER_ROWS,
@@ -11,6 +11,12 @@ import {
 import { isTooLong, translateError } from '../failure.ts'
 import { pause, DeadlineError } from '../server/deadline.ts'
 import type { RemoteDatabase } from '../server/remote-database.ts'
+
+// One row if READ_HEAD can run: not before or during the first migrations.
+const HAS_HEAD: SqlQuery = {
+  sql: `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'sheaf_head' AND sql LIKE '%generation%'`,
+  parameters: [],
+}
 
 /** Answers reads from a copy that may be outdated, but is always consistent. */
 export interface Reader {

@@ -1,7 +1,7 @@
 import type { SnapshotSource } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import type { ChangesOptions, LoggedChanges } from '@sheaf/core/adapter'
-import { CHANGES_TOLD, loggedChanges } from '@sheaf/sql'
+import { CHANGES, loggedChanges } from '@sheaf/sql'
 
 type ChangedRow = NonNullable<Awaited<ReturnType<SnapshotSource<number>['changed']>>>[number]
 
@@ -67,7 +67,7 @@ export async function readChanges(
     LEFT JOIN ${schema}.sheaf_change AS change
       ON change.sequence > since AND change.path IS NOT NULL AND change.sequence <= coalesce(
         (SELECT sequence FROM ${schema}.sheaf_change WHERE sequence > since ORDER BY id
-          LIMIT 1 OFFSET ${CHANGES_TOLD - 1}), head.sequence)`
+          LIMIT 1 OFFSET ${CHANGES.told - 1}), head.sequence)`
   const rows = await database.read<Parameters<typeof loggedChanges>[0]>(
     sql,
     { since: since ?? Number.MAX_SAFE_INTEGER },

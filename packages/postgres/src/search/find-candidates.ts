@@ -17,7 +17,7 @@ import {
   searchedFile,
   vectorOf,
 } from '@sheaf/sql'
-import type { HeldScopes, LabelledFile, PreparedQuery } from '@sheaf/sql'
+import type { HeldScopes, PreparedQuery } from '@sheaf/sql'
 import { LOOKS, TIE_MARGIN } from '../defaults.ts'
 import { indexedTerm } from '../files/make-commit.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
@@ -61,7 +61,9 @@ async function listFiles(
 ): Promise<SearchedFile[]> {
   const ranges = scopeRanges(within)
   const sql = filesStatement(database.schema, ranges !== undefined)
-  return (await database.read<readonly LabelledFile[]>(sql, { ranges })).map(searchedFile)
+  return (await database.read<readonly Parameters<typeof searchedFile>[0][]>(sql, { ranges })).map(
+    searchedFile,
+  )
 }
 
 async function findAgain(

@@ -1,4 +1,4 @@
-import { CHANGES_FOLLOWED } from '@sheaf/sql'
+import { CHANGES } from '@sheaf/sql'
 import type { LogLook, TermSource } from '@sheaf/sql'
 import { IS_SEARCHED } from '../defaults.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
@@ -16,7 +16,7 @@ const look = (schema: string): string => `json_build_object(
     SELECT change.id AS place, coalesce(change.file_id, 0) AS file_id, file.path
     FROM ${schema}.sheaf_change AS change LEFT JOIN ${schema}.sheaf_file AS file ON file.id = change.file_id
     WHERE change.id > ($1::text::json->>'after')::bigint
-    ORDER BY change.id LIMIT ${CHANGES_FOLLOWED}) AS each))`
+    ORDER BY change.id LIMIT ${CHANGES.followed}) AS each))`
 
 /** True if the role sees some rows only, which may be others at the next call. */
 const isGuarded = (schema: string): string =>

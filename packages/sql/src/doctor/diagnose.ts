@@ -16,7 +16,7 @@ import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from '../search/
 import { counted, LOG_DAMAGED, lostFile } from './examination.ts'
 
 /** The inputs of a diagnosis of Sheaf's tables. */
-interface DiagnoseParts {
+export interface DiagnoseParts {
   /** Must have the newest schema. */
   readonly database: SqlDatabase
   readonly chunker: Chunker

@@ -12,12 +12,6 @@ interface Head {
 /** Begins every batch of reads, and ends every batch of changes. */
 export const READ_HEAD: SqlQuery = { sql: 'SELECT sequence, generation FROM sheaf_head', parameters: [] }
 
-/** Returns one row if READ_HEAD can run: not before or during the first migrations. */
-export const HAS_HEAD: SqlQuery = {
-  sql: `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'sheaf_head' AND sql LIKE '%generation%'`,
-  parameters: [],
-}
-
 /**
  * The largest sequence that one open storage has written or seen, and the name of its database. A snapshot
  * below it is outdated; if no snapshot can be outdated, it belongs to another or a restored database.

@@ -1,4 +1,4 @@
-import { CHANGES_DROPPED, CHANGES_KEPT, HIDDEN } from '../defaults.ts'
+import { CHANGES, HIDDEN } from '../defaults.ts'
 
 /** The maximum number of chunks of one file. */
 export const CHUNKS_PER_FILE = 1_048_576
@@ -37,8 +37,8 @@ const log = (name: string, event: 'INSERT' | 'UPDATE' | 'DELETE', table: string,
   return `CREATE TRIGGER ${name}_${event.toLowerCase()} AFTER ${event} ON ${table}
   BEGIN
     ${insert};
-    DELETE FROM ${name} WHERE id <= ${last} - ${CHANGES_KEPT}
-      AND (SELECT min(id) FROM ${name}) <= ${last} - ${CHANGES_KEPT + CHANGES_DROPPED};
+    DELETE FROM ${name} WHERE id <= ${last} - ${CHANGES.kept}
+      AND (SELECT min(id) FROM ${name}) <= ${last} - ${CHANGES.kept + CHANGES.dropped};
   END`
 }
 

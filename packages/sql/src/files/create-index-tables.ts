@@ -1,8 +1,12 @@
 import { collisionKey } from '@sheaf/core/adapter'
-import type { Analyser, Chunker } from '@sheaf/core'
-import type { SearchIndex } from '@sheaf/core/adapter'
+import type { Analyser, Chunker, Diagnosis, DoctorOptions, Residue, SyncOptions } from '@sheaf/core'
+import type { ChangesOptions, LoggedChanges, SearchIndex } from '@sheaf/core/adapter'
 import { createScorers } from '../search/create-scorers.ts'
 import { fileChecksum } from '../checksum.ts'
+import { diagnose } from '../doctor/diagnose.ts'
+import type { DiagnoseParts } from '../doctor/diagnose.ts'
+import { scrubDatabase } from '../doctor/scrub-database.ts'
+import { readLoggedChanges } from '../logged-changes.ts'
 import { createFileIndexer } from './file-indexer.ts'
 import type { IndexedFile, KnownVersion } from './file-indexer.ts'
 import { expectMaker, isMakerOf } from './index-maker.ts'
@@ -70,6 +74,15 @@ export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
   mend(): Promise<void>
   /** Erases remains of deleted texts from the full-text table. */
   merge(): Promise<void>
+  /** Reads the commits of the log, as `changes` of a storage does. */
+  changes(options?: ChangesOptions): Promise<LoggedChanges>
+  /** Examines the tables against the files, as `doctor` of a storage does. */
+  diagnose(
+    parts: Pick<DiagnoseParts, 'clock' | 'contents' | 'extensions'>,
+    options?: DoctorOptions,
+  ): Promise<Diagnosis>
+  /** Overwrites remains of deleted texts, as `scrub` of a storage does. */
+  scrub(options?: SyncOptions): Promise<readonly Residue[]>
 }
 
 /** Options of the index tables. `database` must have the newest schema. */
@@ -133,5 +146,8 @@ export function createIndexTables({
     },
     mend: () => mendTerms(database),
     merge: () => mergeTerms(database),
+    changes: (options) => readLoggedChanges(database, options),
+    diagnose: (parts, options) => diagnose({ ...parts, database, chunker, analyser }, options),
+    scrub: (options) => scrubDatabase(database, options),
   }
 }

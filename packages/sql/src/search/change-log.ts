@@ -1,4 +1,4 @@
-import { CHANGES_FOLLOWED } from '../defaults.ts'
+import { CHANGES } from '../defaults.ts'
 import { literal, sql, statement } from '../engine/statement.ts'
 import type { Statement } from '../engine/statement.ts'
 import type { SqlPart } from '../engine/statement.ts'
@@ -54,7 +54,7 @@ export function lookSince(after: number): SqlPart {
       SELECT json_group_array(json_array(place, file_id, path) ORDER BY place) FROM (
         SELECT change.id AS place, change.file_id, CAST(file.path AS TEXT) AS path FROM sheaf_change AS change
         LEFT JOIN sheaf_file AS file ON file.id = change.file_id
-        WHERE change.id > ${after} ORDER BY change.id LIMIT ${literal(CHANGES_FOLLOWED)}))) FROM sheaf_head)`
+        WHERE change.id > ${after} ORDER BY change.id LIMIT ${literal(CHANGES.followed)}))) FROM sheaf_head)`
 }
 
 /** Reads only the log: one row. */

@@ -95,7 +95,7 @@ export class SqlIndex implements SearchIndex {
 }
 
 /** A file with the labels of its first chunk. */
-export interface LabelledFile {
+interface LabelledFile {
   readonly path: string
   readonly updatedAt: number
   readonly headings: string
