@@ -9,7 +9,7 @@ export const POSTGRES_DEFAULTS = {
 /** Selects the rows of `sheaf_file` whose chunks are in the index. */
 export const IS_SEARCHED: string = `chunker IS DISTINCT FROM '${HIDDEN}'`
 
-/** The version of the tables and functions; see schema/create-schema.ts. */
+/** The version of the tables and functions; see migrate.ts. */
 export const SCHEMA_VERSION = 12
 
 /** Waits before a statement is sent again, in milliseconds: from `first`, doubled each time, up to `last`. */

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import type { StorageSuiteException } from './storage-suite-options.ts'
-import { shown } from './shown.ts'
+import { shown } from './for-each.ts'
 
 /** The exceptions of an adapter, and which of them matched a case. */
 export class Exceptions {

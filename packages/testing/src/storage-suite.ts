@@ -45,7 +45,7 @@ import { snapshot } from './topics/operation/snapshot.ts'
 import { times } from './topics/store/times/times.ts'
 import { vectors } from './topics/search/vectors/vectors.ts'
 import { views } from './topics/scopes/views.ts'
-import { within } from './topics/search/within/within.ts'
+import { within } from './topics/search/within.ts'
 
 const TOPICS: Readonly<Record<string, (topic: Topic) => void>> = {
   'read and write': readWrite,

@@ -3,9 +3,8 @@ import { readAll } from '@sheaf/core/adapter'
 import type { MemoryStore, Storage } from '@sheaf/core'
 import { looksAt } from '../../budget.ts'
 import { contentsOf, filesWith, fill, nextTurn, range, search } from '../../expectations.ts'
-import { forEach } from '../../for-each.ts'
+import { forEach, shown } from '../../for-each.ts'
 import { textOfLines } from '../../lines.ts'
-import { shown } from '../../shown.ts'
 import type { Topic } from '../../topic.ts'
 
 const BEFORE = { 'a.md': 'a heron', 'folder/b.md': 'a heron', 'folder/c.md': 'a stork' }

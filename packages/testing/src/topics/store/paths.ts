@@ -1,8 +1,7 @@
 import { scopedStore } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { contentsOf, failure } from '../../expectations.ts'
-import { forEach } from '../../for-each.ts'
-import { shown } from '../../shown.ts'
+import { forEach, shown } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
 
 const REFUSED: Readonly<Record<string, readonly unknown[]>> = {

@@ -2,9 +2,9 @@ import { isInScope } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
 import type { CandidateQuery } from '@sheaf/core/adapter'
 import * as fc from 'fast-check'
-import { distinctPaths, fill, filesWith, range } from '../../../expectations.ts'
-import { forEach } from '../../../for-each.ts'
-import type { Topic } from '../../../topic.ts'
+import { distinctPaths, fill, filesWith, range } from '../../expectations.ts'
+import { forEach } from '../../for-each.ts'
+import type { Topic } from '../../topic.ts'
 
 const MODEL = 'test-model'
 const LONG =

@@ -1,8 +1,8 @@
 import type { Scope } from '@sheaf/core'
-import { fill, filesWith, range, search } from '../../../expectations.ts'
-import { forEach } from '../../../for-each.ts'
-import type { Topic } from '../../../topic.ts'
-import { PATTERNS } from '../../store/list.ts'
+import { fill, filesWith, range, search } from '../../expectations.ts'
+import { forEach } from '../../for-each.ts'
+import type { Topic } from '../../topic.ts'
+import { PATTERNS } from '../store/list.ts'
 import { withinForms } from './within-forms.ts'
 
 const FILES = [
