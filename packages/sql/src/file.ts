@@ -1,4 +1,39 @@
 // For adapters with a database file: code that needs Node's file system, and that no browser loads.
+import type { SqlDatabase } from './engine/sql-database.ts'
+
 export { createFileGuard } from './file/file-guard.ts'
 export type { FileGuard } from './file/file-guard.ts'
-export { withAside } from './file/with-aside.ts'
+
+// With fewer pages, 8 MB, the longest statement of an examination takes less time than a thread to start.
+const ASIDE_PAGES = 2048
+
+/**
+ * The database with `aside`. `open` opens the same file in a thread of its own. A small database does the
+ * work itself, sooner than a thread starts; so does one whose thread cannot start, as in a bundle without
+ * its file.
+ */
+export function withAside(database: SqlDatabase, open: () => Promise<SqlDatabase>): SqlDatabase {
+  const aside = { running: 0, idle: Promise.withResolvers<void>() }
+  return {
+    ...database,
+    // The other connection may hold the lock of writers, and SQLite would wait for it on this thread.
+    async write(queries) {
+      while (aside.running > 0) await aside.idle.promise
+      return await database.write(queries)
+    },
+    async aside(work) {
+      const [[row] = []] = await database.read([{ sql: 'PRAGMA page_count', parameters: [] }])
+      const other =
+        Number(row?.['page_count']) < ASIDE_PAGES ? undefined : await open().catch(() => undefined)
+      if (other === undefined) return await work(database)
+      if (aside.running === 0) aside.idle = Promise.withResolvers()
+      aside.running += 1
+      try {
+        return await work(other).finally(() => other.close())
+      } finally {
+        aside.running -= 1
+        if (aside.running === 0) aside.idle.resolve()
+      }
+    },
+  }
+}

@@ -3,7 +3,7 @@ import type { Analyser, Chunker, Clock, Diagnosis, DoctorOptions } from '@sheaf/
 import { examineHead, examineMaker } from './doctor-head.ts'
 import { examineSchema } from './doctor-schema.ts'
 import { examineFiles } from './examine-files.ts'
-import { SqlExamination, query } from './sql-examination.ts'
+import { SqlExamination, query, counted, LOG_DAMAGED, lostFile } from './examination.ts'
 import { sqlTables } from './sql-tables.ts'
 import { createFileIndexer } from '../files/file-indexer.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
@@ -13,7 +13,6 @@ import { DOCTOR_ROWS } from '../defaults.ts'
 import { ORDINAL_BITS } from '../engine/schema.ts'
 import { nextSequence } from '../engine/head.ts'
 import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from '../search/change-log.ts'
-import { counted, LOG_DAMAGED, lostFile } from './examination.ts'
 
 /** The inputs of a diagnosis of Sheaf's tables. */
 export interface DiagnoseParts {

@@ -1,6 +1,6 @@
 import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from '../search/change-log.ts'
-import { query } from './sql-examination.ts'
-import type { SqlExamination } from './sql-examination.ts'
+import { query } from './examination.ts'
+import type { SqlExamination } from './examination.ts'
 import { RAISE_SEQUENCE } from './doctor-head.ts'
 import { nextSequence } from '../engine/head.ts'
 import { MIGRATIONS, versionAfter } from '../engine/migrate.ts'

@@ -1,6 +1,8 @@
 import { MemoryError } from '@sheaf/core'
 import type { DoctorOptions, Finding } from '@sheaf/core'
 import { gate } from '../engine/gate.ts'
+import type { FileIndexer } from '../files/file-indexer.ts'
+import type { SqlDatabase, SqlQuery, SqlRow, SqlValue } from '../engine/sql-database.ts'
 
 /** A finding without its state. */
 export type Problem = Omit<Finding, 'state'>
@@ -103,4 +105,55 @@ export function lostFile(path: string): Problem {
     `The file ${quoted(path)} is lost: it was not deleted through Sheaf, and is not there. Put it back from a ` +
     'backup, or write it again. A repair notes in the log of changes that it is gone.'
   return { problem: 'file-lost', message, path }
+}
+
+/** An examination of SQLite's tables. */
+export class SqlExamination extends Examination {
+  readonly database: SqlDatabase
+  readonly indexer: FileIndexer
+
+  constructor(
+    parts: { readonly database: SqlDatabase; readonly indexer: FileIndexer },
+    options: DoctorOptions,
+  ) {
+    super(options)
+    this.database = parts.database
+    this.indexer = parts.indexer
+  }
+
+  /** Returns the rows of each query, from one snapshot. */
+  async read(...queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
+    this.options.abortSignal?.throwIfAborted()
+    return await this.database.read(queries)
+  }
+
+  async write(queries: readonly SqlQuery[]): Promise<void> {
+    this.options.abortSignal?.throwIfAborted()
+    await this.database.write(queries)
+  }
+
+  /** Runs a statement that reads the whole database, and cannot be sliced: aside if that is possible. */
+  async aside<Result>(work: (database: SqlDatabase) => Promise<Result>): Promise<Result> {
+    this.options.abortSignal?.throwIfAborted()
+    return await (this.database.aside?.(work) ?? work(this.database))
+  }
+
+  /**
+   * Reports the count that a query returns (its first column) unless it is zero, and repairs the problem with
+   * some statements.
+   */
+  async reportCount(
+    count: SqlQuery,
+    problem: (count: number) => Problem,
+    repair: readonly SqlQuery[],
+  ): Promise<void> {
+    const [rows] = await this.read(count)
+    const found = Number(Object.values(rows?.[0] ?? {})[0] ?? 0)
+    if (found > 0) await this.report([problem(found)], () => this.write(repair))
+  }
+}
+
+/** A query of constant text. */
+export function query(sql: string, ...parameters: readonly SqlValue[]): SqlQuery {
+  return { sql, parameters }
 }

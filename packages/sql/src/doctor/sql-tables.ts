@@ -8,8 +8,8 @@ import { expect, isPreconditionFailure } from '../files/preconditions.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from '../files/write-index.ts'
 import { breakLog, forgetLog } from '../search/change-log.ts'
 import type { ExaminedTables, FileRepair, ListedFile, StoredFile } from './examined-tables.ts'
-import { query } from './sql-examination.ts'
-import type { SqlExamination } from './sql-examination.ts'
+import { query } from './examination.ts'
+import type { SqlExamination } from './examination.ts'
 
 const LAST_ORDINAL = CHUNKS_PER_FILE - 1
 

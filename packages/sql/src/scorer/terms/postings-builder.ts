@@ -1,7 +1,6 @@
 import { lengthNorm, termScore } from './bm25.ts'
-import type { IndexedFile, Postings } from './postings.ts'
-import { TermTable, bytesOf, wholeNumbers } from './term-table.ts'
-import type { WholeNumbers } from './term-table.ts'
+import type { IndexedFile, Postings, WholeNumbers } from './postings.ts'
+import { TermTable, bytesOf, wholeNumbers } from './postings.ts'
 
 /** A row of a chunk, or of a file without chunks. */
 export interface FileTerms {

@@ -1,4 +1,80 @@
-import type { TermTable, WholeNumbers } from './term-table.ts'
+/** Whole numbers, each in one, two or four bytes. */
+export type WholeNumbers = Uint8Array | Uint16Array | Uint32Array
+
+/**
+ * An array of `length` numbers from 0 to `most`, all 0, in as few bytes as possible, because most scopes are
+ * small. Not for arrays in a hot loop, which is slower with several array types.
+ */
+export function wholeNumbers(length: number, most: number): WholeNumbers {
+  const bytes = bytesOf(most)
+  if (bytes === 1) return new Uint8Array(length)
+  return bytes === 2 ? new Uint16Array(length) : new Uint32Array(length)
+}
+
+/** The bytes per number. */
+export function bytesOf(most: number): 1 | 2 | 4 {
+  return most < 0x100 ? 1 : most < 0x1_0000 ? 2 : 4
+}
+
+// Tokens that are added at once.
+const SLICE = 1 << 15
+
+/**
+ * Numbers tokens in order, in a few arrays: a Map of a scope's words takes three times as much memory. It
+ * finds tokens by hash and compares them.
+ */
+export class TermTable {
+  /** All tokens concatenated. */
+  readonly #text: string
+  /** The start of each token, and the end of the last one. */
+  readonly #starts: WholeNumbers
+  /** The number of a token plus 1, or 0; the length is a power of two. */
+  readonly #slots: WholeNumbers
+
+  private constructor(tokens: readonly string[]) {
+    this.#text = tokens.join('')
+    this.#starts = wholeNumbers(tokens.length + 1, this.#text.length)
+    this.#slots = wholeNumbers(2 ** Math.ceil(Math.log2(tokens.length * 1.5 + 2)), tokens.length)
+  }
+
+  /** A table of distinct tokens; a token's number is its index. Awaits `pause` every few milliseconds. */
+  static async of(tokens: readonly string[], pause: () => Promise<void>): Promise<TermTable> {
+    const table = new TermTable(tokens)
+    for (let from = 0; from < tokens.length; from += SLICE) {
+      if (from > 0) await pause()
+      table.#putAll(tokens, from, Math.min(tokens.length, from + SLICE))
+    }
+    return table
+  }
+
+  /** The number of a token; undefined if it is not in the table. */
+  get(token: string): number | undefined {
+    for (let slot = this.#firstSlot(token); ; slot = (slot + 1) & (this.#slots.length - 1)) {
+      const number = (this.#slots[slot] ?? 0) - 1
+      if (number < 0) return undefined
+      const [start, end] = [this.#starts[number] ?? 0, this.#starts[number + 1] ?? 0]
+      if (end - start === token.length && this.#text.startsWith(token, start)) return number
+    }
+  }
+
+  #putAll(tokens: readonly string[], from: number, to: number): void {
+    for (let number = from; number < to; number += 1) {
+      const token = tokens[number] ?? ''
+      this.#starts[number + 1] = (this.#starts[number] ?? 0) + token.length
+      let slot = this.#firstSlot(token)
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & (this.#slots.length - 1)
+      this.#slots[slot] = number + 1
+    }
+  }
+
+  // FNV-1a.
+  #firstSlot(token: string): number {
+    let hash = 0x811c9dc5
+    for (let place = 0; place < token.length; place += 1)
+      hash = Math.imul(hash ^ token.charCodeAt(place), 0x01000193)
+    return (hash ^ (hash >>> 15)) & (this.#slots.length - 1)
+  }
+}
 
 /** A file and its documents: from `start` to before `end`. It may have none. */
 export interface IndexedFile {
