@@ -1,7 +1,9 @@
-import { changesFact } from './changed-values.ts'
-import type { Place } from './change-signs.ts'
+import { once } from '../once.ts'
+import { OF_VALUES } from './change-signs.ts'
+import { hasOtherValue, naming, partOf, thingsIn } from './changed-values.ts'
+import type { Place, Sign } from './change-signs.ts'
 import type { ReadChange } from './read-change.ts'
-import { sharedWords, wordsIn } from './subject-words.ts'
+import { haveAll, sharedWords, wordsIn } from './subject-words.ts'
 import { GERMAN } from './words/german.ts'
 
 /** A message of a person, such as a block of a context. */
@@ -15,12 +17,25 @@ export interface StatedText {
 
 /** One as it was read. */
 export interface Stated {
-  readonly place: number
   readonly said: StatedText
   readonly day: number
   readonly read: ReadChange
+  /** False if it surely has none of some signs: reading takes most of the time. */
+  readonly mayHave: (...signs: readonly Sign[]) => boolean
 }
 
+/** Says which older statements a newer one replaces. */
+export interface Claim {
+  /** Also those that share no word with it. */
+  readonly isFar: boolean
+  readonly holds: (older: Stated) => boolean
+}
+
+/** A way to replace statements; undefined for a newer one that replaces none in this way. */
+type Rule = (newer: Stated) => Claim['holds'] | undefined
+
+/** A role that one person has. */
+const ROLE = /(?:boss|chef(?:in)?|chefe|patronne?|jef[ea]|capo|baas|老板|上司|상사)$/u
 /** A correction is said so many milliseconds after the mistake at most. */
 const MOST_AFTER = 30 * 60_000
 /** "Oh no, I mixed it up" begins within so many characters. */
@@ -29,164 +44,222 @@ const LATEST_CUE = 12
 const LONGEST_PLAN = 31
 /** So many characters behind "instead of" name a thing; before 대신 a third of them. */
 const INSTEAD_REACH = 30
-/** Signs in a new value. */
-export const SIGNS_OF_VALUES = [
-  'changed',
-  'ended',
-  'gone',
-  'ownNew',
-  'favourite',
-  'hired',
-  'prefers',
-] as const
-/** One has one of them at a time: "my new boss". */
-const ROLE = /(?:boss|chef(?:in)?|chefe|patronne?|jef[ea]|capo|baas|老板|上司|상사)$/u
 const NEGATED_BEFORE = /(?:not|n't|never|nicht|pas|no|não|non|niet|geen|не|没|沒|未|안) ?(?:\p{L}+ ){0,2}$/u
 const NEGATED_BEHIND = /^.{0,8}(?:ません|ない|않|안)/u
 const IN_PLACE = /(?<!\p{L})(?:in|at|near|bei|à|en|em|no|na|a|te|в) $/u
+/** "After the load test we dropped MySQL" is about oneself. */
+const ONESELF =
+  /(?<!\p{L})(?:i|we|i've|we've|ich|wir|je|j'ai|nous|ik|wij|я|мы)(?: just| finally| recently| now)? ?$|我$/u
 
-/** Whether the newer statement replaces the older one. */
-export type Rule = (older: Stated, newer: Stated) => boolean
-
-const isMoved: Rule = ({ read: older }, { read: newer }) => {
+const isMoved: Rule = ({ read: newer, day }) => {
   const isMove = newer.has('moved')
-  if ((!isMove && !newer.has('now')) || newer.has('also') || !isOfOne(older, newer)) return false
-  const place = newer.valueAt() ?? newer.placeOf('moved')?.start
-  if (place === undefined || !isAbout(older, newer, place)) return false
-  const differ = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-    one.size > 0 && [...other].some((value) => !one.has(value))
+  if (!newer.has('moved', 'now') || newer.has('also')) return undefined
+  const [weekdays, times, days] = [newer.weekdays(), newer.times(), isMove ? newer.days(day) : []]
+  if (weekdays.size + times.size + days.length === 0) return undefined
+  const place = newer.valueAt ?? newer.placeOf('moved')?.start
+  if (place === undefined) return undefined
   const now = newer.placeOf('now')
   // "They look better now, it is Wednesday" says nothing new about the day.
   if (!isMove && (now === undefined || newer.clauseStart(now.start) !== newer.clauseStart(place)))
-    return false
-  if (differ(older.weekdays(), newer.weekdays())) return true
-  // "On Sundays it now starts at eight" is about Sundays alone.
-  const isOfOtherDay = !isMove && [...newer.weekdays()].some((day) => !older.weekdays().has(day))
-  if (!isOfOtherDay && differ(older.times(), newer.times())) return true
-  const last = Math.max(...newer.days().map((range) => range.last))
-  return isMove && older.days().length > 0 && older.days().every((range) => range.last < last)
+    return undefined
+  const isAbout = aboutClause(newer, place)
+  const differ = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+    one.size > 0 && [...other].some((value) => !one.has(value))
+  const last = Math.max(...days.map((range) => range.last))
+  return ({ read: older, day }) => {
+    if (!isAbout(older) || !isOfOne(older, newer)) return false
+    if (differ(older.weekdays(), weekdays)) return true
+    // "On Sundays it now starts at eight" is about Sundays alone.
+    const isOfOtherDay = !isMove && [...weekdays].some((weekday) => !older.weekdays().has(weekday))
+    if (!isOfOtherDay && differ(older.times(), times)) return true
+    const before = days.length === 0 ? [] : older.days(day)
+    return before.length > 0 && before.every((range) => range.last < last)
+  }
 }
 
-const isCancelled: Rule = ({ read: older }, { read: newer, day }) => {
+const isCancelled: Rule = ({ read: newer, day }) => {
   const place = newer.placeOf('cancelled')
-  if (place === undefined || older.has('cancelled') || isNegated(newer, place)) return false
-  if (!haveOneOwner(older, newer, false) || !haveOneName(older, newer)) return false
-  // "They cancelled Abba's tour, we get the money back" is about the tickets for Abba's concert.
-  const isRefund = newer.has('refunded') && older.has('booked')
-  if (!isAbout(older, newer, place.start, true) && !(isRefund && haveSameThing(older, newer))) return false
-  const coming = newer.days().filter(({ last }) => last >= day)
-  const meet = older
-    .days()
-    .some((one) => coming.some((other) => one.first <= other.last && other.first <= one.last))
-  if (coming.length > 0 && older.days().length > 0 && !meet) return false
-  return (
-    older.days().some(({ first, last }) => last >= day && last - first <= LONGEST_PLAN) || older.has('booked')
-  )
+  if (place === undefined || isNegated(newer, place)) return undefined
+  const isAbout = aboutClause(newer, place.start, true)
+  const coming = once(() => newer.days(day).filter(({ last }) => last >= day))
+  return ({ read: older, day: said }) => {
+    // "They cancelled Abba's tour, we get the money back" is about the tickets for Abba's concert.
+    const isRefund = () => newer.has('refunded') && older.has('booked') && haveSameThing(older, newer)
+    if (!isAbout(older) && !isRefund()) return false
+    if (older.has('cancelled') || !haveOneOwner(older, newer, false) || !haveOneName(older, newer))
+      return false
+    const days = older.days(said)
+    const meet = days.some((one) =>
+      coming().some((other) => one.first <= other.last && other.first <= one.last),
+    )
+    if (coming().length > 0 && days.length > 0 && !meet) return false
+    return days.some(({ first, last }) => last >= day && last - first <= LONGEST_PLAN) || older.has('booked')
+  }
 }
 
-const isCorrected: Rule = ({ said: older, read: wrong }, { said: newer, read: right }) => {
-  if (older.source !== newer.source || timeOf(newer) - timeOf(older) > MOST_AFTER) return false
+const isCorrected: Rule = ({ said, read: right }) => {
   const start = right.placeOf('mistaken')?.start ?? LATEST_CUE + 1
-  if (right.placeOf('corrected')?.start !== 0 && start > LATEST_CUE) return false
+  if (right.placeOf('corrected')?.start !== 0 && start > LATEST_CUE) return undefined
   const differ = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
     one.size > 0 && other.size > 0 && [...other].every((value) => !one.has(value))
-  return (
-    differ(wrong.times(), right.times()) ||
-    differ(wrong.weekdays(), right.weekdays()) ||
-    (right.has('mistaken') && !right.has('also') && shared(wrong, right).length > 0)
-  )
+  return (older) => {
+    if (older.said.source !== said.source || timeOf(said) - timeOf(older.said) > MOST_AFTER) return false
+    const { read: wrong } = older
+    return (
+      differ(wrong.times(), right.times()) ||
+      differ(wrong.weekdays(), right.weekdays()) ||
+      (right.has('mistaken') && !right.has('also') && sharedWords(wrong.words(), right.words()).length > 0)
+    )
+  }
 }
 
-const isInstead: Rule = ({ read: older }, { read: newer }) => {
-  if ((!older.has('planned') && !older.has('booked')) || !haveOneOwner(older, newer, true)) return false
-  const before = newer.placeOf('insteadOf')
-  const behind = newer.placeOf('insteadBehind')
+const isInstead: Rule = ({ read: newer }) => {
+  const [before, behind] = [newer.placeOf('insteadOf'), newer.placeOf('insteadBehind')]
   const parts = [
-    ...(before === undefined ? [] : [newer.folded.slice(before.end, before.end + INSTEAD_REACH)]),
-    ...(behind === undefined
-      ? []
-      : [newer.folded.slice(Math.max(0, behind.start - INSTEAD_REACH / 3), behind.start)]),
-  ]
-  return parts.some((part) => sharedWords(older.words(), wordsIn(part, newer.languages)).length > 0)
+    before && newer.folded.slice(before.end, before.end + INSTEAD_REACH),
+    behind && newer.folded.slice(Math.max(0, behind.start - INSTEAD_REACH / 3), behind.start),
+  ].flatMap((part) => (part === undefined ? [] : wordsIn(part, newer.languages)))
+  if (parts.every(({ size }) => size === 0)) return undefined
+  return (stated) => {
+    if (!stated.mayHave('planned', 'booked')) return false
+    const { read: older } = stated
+    if (!older.has('planned', 'booked')) return false
+    return (
+      parts.some((words) => sharedWords(older.words(), words).length > 0) && haveOneOwner(older, newer, true)
+    )
+  }
 }
 
-const isOver: Rule = ({ read: older }, { read: newer }) => {
-  if (!newer.has('over') || older.has('over') || !isOfOne(older, newer)) return false
-  const common = shared(older, newer).length
-  return common > 1 && common * 2 >= older.words().size
-}
-
-// "We move in June". A day of the week may be the last one.
-function isToCome({ days }: ReadChange, day: number): boolean {
-  return days().some(({ first }) => first > day + 7)
-}
-
-const isSettled: Rule = ({ read: older }, { read: newer, day }) => {
+const isSettled: Rule = ({ read: newer, day }) => {
   const place = newer.placeOf('settled')
-  if (place === undefined || newer.has('lives') || !older.has('lives')) return false
-  if (isToCome(newer, day)) return false
-  if (!haveOneOwner(older, newer, true) || shared(older, newer).length > 0) return false
+  if (place === undefined || newer.has('lives') || isToCome(newer, day)) return undefined
   // "We moved to Slack at work" is about something else. Names of some languages have no capital.
   const names = [...newer.names()]
   const others = [...newer.clauseAt(place.start).values()].filter(
     (word) =>
       /^\p{Script=Latin}|^\p{Script=Cyrillic}/u.test(word) && !names.some((name) => name.startsWith(word)),
   )
-  return others.length === 0
-}
-
-const isChanged: Rule = ({ read: older }, { read: newer, day }) => {
-  if (newer.has('also') || (newer.has('hired') && isToCome(newer, day))) return false
-  const one = newer.placeOf('others')
-  const isRole = one !== undefined && newer.has('ownNew') && ROLE.test(newer.folded.slice(one.start, one.end))
-  if (isRole) return changesFact(older, newer)
-  const isOther = newer.has('others') || (newer.has('pronouns') && !newer.has('own'))
-  if (isOther && !haveOneOwner(older, newer, true)) return false
-  const places = SIGNS_OF_VALUES.flatMap((sign) => newer.placeOf(sign) ?? [])
-  return !places.some((place) => isNegated(newer, place)) && changesFact(older, newer)
+  if (others.length > 0) return undefined
+  return (stated) => {
+    if (!stated.mayHave('lives')) return false
+    const { read: older } = stated
+    if (!older.has('lives') || !haveOneOwner(older, newer, true)) return false
+    return sharedWords(older.words(), newer.words()).length === 0
+  }
 }
 
 // "I think of a trip to Rome", "Back from the trip! In the end it became Oslo".
-const isDecided: Rule = ({ read: older }, { read: newer }) => {
+const isDecided: Rule = ({ read: newer }) => {
   const place = newer.placeOf('decided')
-  if (place === undefined || !older.has('planned') || newer.has('planned')) return false
-  if (!haveOneOwner(older, newer, true) || shared(older, newer).length === 0) return false
-  const names = [...older.names()]
-  // The plan came true, "back from Crete"; or it named nothing, "a house". German names have no sign.
-  const isNamed = names.length > 0 || isJoined(older) || older.languages.includes(GERMAN)
-  if (!isNamed || (names.length > 0 && names.every((name) => newer.folded.includes(name)))) return false
+  if (place === undefined || newer.has('planned')) return undefined
   const chosen = newer.wordsFrom(place.start)
-  return chosen.size > 0 && newer.isName(place.end) && sharedWords(chosen, older.words()).length === 0
+  if (chosen.size === 0 || !newer.isName(place.end)) return undefined
+  return (stated) => {
+    if (!stated.mayHave('planned')) return false
+    const { read: older } = stated
+    if (sharedWords(older.words(), newer.words()).length === 0 || !older.has('planned')) return false
+    if (!haveOneOwner(older, newer, true) || sharedWords(chosen, older.words()).length > 0) return false
+    const names = [...older.names()]
+    // The plan came true, "back from Crete"; or it named nothing, "a house". German names have no sign.
+    const isNamed = names.length > 0 || isJoined(older) || older.languages.includes(GERMAN)
+    return isNamed && !(names.length > 0 && names.every((name) => newer.folded.includes(name)))
+  }
 }
 
-/** Each way in which a statement replaces another one. */
-export const RULES: readonly Rule[] = [
-  isMoved,
-  isCancelled,
-  isCorrected,
-  isInstead,
-  isOver,
-  isSettled,
-  isDecided,
-  isChanged,
-]
+// "I sold the Golf", "Anna and I broke up".
+const isEnded: Rule = (newer) => {
+  const { read } = newer
+  const { folded } = read
+  const [ended, gone] = [read.placeOf('ended'), read.placeOf('gone')]
+  const subject = ended === undefined ? '' : folded.slice(read.clauseStart(ended.start), ended.start)
+  // "The machine stopped running" is not the person.
+  const isOwn =
+    ended !== undefined &&
+    (thingsIn(subject, read).size === 0 ||
+      ONESELF.test(subject) ||
+      / me /.test(folded.slice(ended.start, ended.end)))
+  const isObject = isOwn ? naming(partOf(folded.slice(ended.end)), read) : undefined
+  const isSubject = gone && naming(folded.slice(read.clauseStart(gone.start), gone.start), read)
+  if (isObject === undefined && isSubject === undefined) return undefined
+  return changing(newer, ({ read: older }) => {
+    const names = isObject?.(older) === true || (isSubject?.(older) === true && !older.has('planned'))
+    return names && !older.has('past')
+  })
+}
+
+const isOver: Rule = ({ read: newer }) => {
+  if (!newer.has('over')) return undefined
+  return ({ read: older }) => {
+    const common = sharedWords(older.words(), newer.words()).length
+    return common > 1 && common * 2 >= older.words().size && !older.has('over') && isOfOne(older, newer)
+  }
+}
+
+const isOfOtherValue: Rule = (newer) => {
+  if (!newer.read.has('changed', 'ownNew', 'favourite', 'prefers')) return undefined
+  return changing(newer, ({ read: older }) => hasOtherValue(older, newer.read))
+}
+
+const isOfOtherWork: Rule = (newer) => {
+  const { read, day } = newer
+  if (!read.has('hired') || isToCome(read, day)) return undefined
+  return changing(newer, (stated) => {
+    if (!stated.mayHave('works')) return false
+    const { read: older } = stated
+    return older.has('works') && ![...read.names()].some((name) => older.folded.includes(name))
+  })
+}
+
+const NEAR: readonly Rule[] = [isMoved, isCancelled, isInstead, isOver, isDecided, isEnded, isOfOtherValue]
+const FAR: readonly Rule[] = [isCorrected, isSettled, isOfOtherWork]
+
+/** A claim for each way in which a newer statement may replace older ones. */
+export function claimsOf(newer: Stated): readonly Claim[] {
+  const made = (rules: readonly Rule[], isFar: boolean) =>
+    rules.flatMap((rule): readonly Claim[] => {
+      const holds = rule(newer)
+      if (holds === undefined) return []
+      // A context is laid out several times with the same messages.
+      const known = new Map<Stated, boolean>()
+      const remember = (older: Stated, held: boolean) => known.set(older, held) && held
+      return [{ isFar, holds: (older) => known.get(older) ?? remember(older, holds(older)) }]
+    })
+  return [...made(NEAR, false), ...made(FAR, true)]
+}
 
 /** Milliseconds since 1970. */
 export function timeOf({ date }: StatedText): number {
   return date?.getTime() ?? 0
 }
 
+// "We move in June". A day of the week may be the last one.
+function isToCome(read: ReadChange, day: number): boolean {
+  return read.days(day).some(({ first }) => first > day + 7)
+}
+
+// A person's own change; that of another one only where both name them.
+function changing({ read: newer }: Stated, holds: Claim['holds']): Claim['holds'] | undefined {
+  const other = newer.placeOf('others')
+  const signs = OF_VALUES.flatMap((sign) => newer.placeOf(sign) ?? [])
+  if (newer.has('also') || signs.some((place) => isNegated(newer, place))) return undefined
+  // One has one of them at a time: "my new boss".
+  const isRole =
+    other !== undefined && newer.has('ownNew') && ROLE.test(newer.folded.slice(other.start, other.end))
+  const isOfOther = (other !== undefined && !isRole) || (newer.has('pronouns') && !newer.has('own'))
+  return (older) => holds(older) && (!isOfOther || haveOneOwner(older.read, newer, true))
+}
+
 // The clause with the new value names no other subject: "the train to Rome" is another train.
-function isAbout(older: ReadChange, newer: ReadChange, place: number, untilAnd = false): boolean {
+function aboutClause(newer: ReadChange, place: number, untilAnd = false): (older: ReadChange) => boolean {
   const clause = newer.clauseAt(place, untilAnd)
-  return shared(older, newer).length > 0 && sharedWords(clause, older.words()).length === clause.size
+  return (older) => haveAll(older.words(), clause) && sharedWords(older.words(), newer.words()).length > 0
 }
 
 function isOfOne(older: ReadChange, newer: ReadChange): boolean {
   return haveOneOwner(older, newer, true) && haveOneName(older, newer)
 }
 
-// Another person's class, flight or home is another one.
+/** Another person's class, flight or home is another one. */
 export function haveOneOwner(older: ReadChange, newer: ReadChange, withPronouns: boolean): boolean {
   const ownersOf = (read: ReadChange) =>
     [read.placeOf('others'), withPronouns ? read.placeOf('pronouns') : undefined]
@@ -204,7 +277,7 @@ function haveOneName(older: ReadChange, newer: ReadChange): boolean {
 
 /** Whether they share a name other than that of a place, as "the museum in Rome", "the hotel in Rome". */
 function haveSameThing(older: ReadChange, newer: ReadChange): boolean {
-  if (isJoined(newer)) return shared(older, newer).length > 0
+  if (isJoined(newer)) return sharedWords(older.words(), newer.words()).length > 0
   const names = [...newer.namesWithFirst()].filter((name) => older.names().has(name))
   return names.some((name) => !IN_PLACE.test(newer.folded.slice(0, newer.folded.indexOf(name))))
 }
@@ -215,9 +288,4 @@ function isJoined({ languages }: ReadChange): boolean {
 
 function isNegated({ folded }: ReadChange, { start, end }: Place): boolean {
   return NEGATED_BEFORE.test(folded.slice(0, start)) || NEGATED_BEHIND.test(folded.slice(end))
-}
-
-/** The words that both have. */
-export function shared(one: ReadChange, other: ReadChange): string[] {
-  return sharedWords(one.words(), other.words())
 }

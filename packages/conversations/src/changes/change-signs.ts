@@ -20,30 +20,82 @@ const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{N}])`
 const NO_LETTER_BEHIND = String.raw`(?![\p{L}\p{N}])`
 /** Signs in the clause of a new value that name no other subject. */
 const OF_CHANGE = ['now', 'moved', 'cancelled', 'settled', 'planned', 'booked'] as const
-const PLAIN = once(() =>
-  CHANGE_LANGUAGES.filter(({ isJoined }) => isJoined !== true).map((language) => ({
-    language,
-    plain: new Set(language.plain.split('|')),
-  })),
+/** Signs of a new value, or of an end. */
+export const OF_VALUES = ['changed', 'ended', 'gone', 'ownNew', 'favourite', 'hired', 'prefers'] as const
+/** A statement that replaces another one has one of them. */
+const OF_REPLACING = [
+  ...(['now', 'moved', 'cancelled', 'corrected', 'mistaken', 'insteadOf', 'insteadBehind', 'over'] as const),
+  ...(['back', 'settled', 'decided', ...OF_VALUES] as const),
+]
+const ANY_SIGN = once(
+  () =>
+    new Map(
+      CHANGE_LANGUAGES.map((language) => {
+        const alternatives = OF_REPLACING.flatMap((sign) => language[sign] ?? [])
+        return [
+          language,
+          new LargePattern(
+            () => alternatives,
+            (some) => within(language, some.join('|')),
+          ),
+        ]
+      }),
+    ),
 )
+const PLAIN = once(() => {
+  const languages = new Map<string, ChangeWords[]>()
+  for (const language of CHANGE_LANGUAGES.filter(({ isJoined }) => isJoined !== true))
+    for (const word of new Set(language.plain.split('|')))
+      languages.set(word, [...(languages.get(word) ?? []), language])
+  return languages
+})
 const patterns = new WeakMap<ChangeWords, Map<Sign, LargePattern>>()
 
 /**
  * The languages that a folded text may have: by its script, else those with most of its plain words. They
  * share words: "se" is "if" in Italian alone.
  */
-export function languagesOf(folded: string): readonly ChangeWords[] {
+function languagesOf(folded: string): readonly ChangeWords[] {
   if (/\p{Script=Hangul}/u.test(folded)) return [KOREAN]
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(folded)) return [JAPANESE]
   if (/\p{Script=Han}/u.test(folded)) return [CHINESE]
   if (/\p{Script=Cyrillic}/u.test(folded)) return [RUSSIAN]
-  const words = folded.match(/[\p{L}\p{M}]+/gu) ?? []
-  const counts = PLAIN().map(({ language, plain }) => ({
-    language,
-    count: words.filter((word) => plain.has(word)).length,
-  }))
-  const most = Math.max(...counts.map(({ count }) => count))
-  return most === 0 ? [] : counts.filter(({ count }) => count === most).map(({ language }) => language)
+  const counts = new Map<ChangeWords, number>()
+  for (const word of folded.match(/[\p{L}\p{M}]+/gu) ?? [])
+    for (const language of PLAIN().get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+  const most = Math.max(...counts.values())
+  return CHANGE_LANGUAGES.filter((language) => counts.get(language) === most)
+}
+
+/** A folded text in one language, with its signs. */
+export class SignedText {
+  readonly folded: string
+  readonly #languages: () => readonly ChangeWords[]
+  readonly #places = new Map<Sign, Place | undefined>()
+
+  constructor(folded: string) {
+    this.folded = folded
+    this.#languages = once(() => languagesOf(folded))
+  }
+
+  get languages(): readonly ChangeWords[] {
+    return this.#languages()
+  }
+
+  /** Whether a statement with its words may replace another one. */
+  mayChange(): boolean {
+    const { folded } = this
+    return this.languages.some((each) => ANY_SIGN().get(each)?.on(folded).test(folded) === true)
+  }
+
+  placeOf(sign: Sign): Place | undefined {
+    if (!this.#places.has(sign)) this.#places.set(sign, placeIn(this.folded, this.languages, sign))
+    return this.#places.get(sign)
+  }
+
+  has(...signs: readonly Sign[]): boolean {
+    return signs.some((sign) => this.placeOf(sign) !== undefined)
+  }
 }
 
 /** The first place of a sign in a folded text. */
@@ -77,6 +129,9 @@ function patternOf(language: ChangeWords, sign: Sign): LargePattern {
 }
 
 function sourceOf(language: ChangeWords, sign: Sign): string {
-  const words = language[sign] ?? '(?!)'
-  return language.isJoined === true ? words : `${NO_LETTER_BEFORE}(?:${words})${NO_LETTER_BEHIND}`
+  return within(language, language[sign] ?? '(?!)')
+}
+
+function within({ isJoined }: ChangeWords, words: string): string {
+  return isJoined === true ? words : `${NO_LETTER_BEFORE}(?:${words})${NO_LETTER_BEHIND}`
 }

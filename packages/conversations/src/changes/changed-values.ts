@@ -2,7 +2,7 @@ import { placeIn } from './change-signs.ts'
 import type { Place, Sign } from './change-signs.ts'
 import { startsWithNumber, withoutValues } from './values-in.ts'
 import type { ReadChange } from './read-change.ts'
-import { sharedWords, wordsIn } from './subject-words.ts'
+import { haveAll, sharedWords, wordsIn } from './subject-words.ts'
 import { once } from '../once.ts'
 
 /** A part of a clause ends here; so does the object of a verb. */
@@ -19,14 +19,11 @@ const TOKENS = once(() => /[\p{L}\p{M}\p{N}@]+(?:[.,:/@_-][\p{L}\p{M}\p{N}]+)*/g
 /** For each shared word so many others, and once more: a longer statement says more than the value. */
 const MOST_BESIDE = 3
 const VALUE_REACH = 60
-/** "After the load test we dropped MySQL" is about oneself. */
-const ONESELF =
-  /(?<!\p{L})(?:i|we|i've|we've|ich|wir|je|j'ai|nous|ik|wij|я|мы)(?: just| finally| recently| now)? ?$|我$/u
 const UNIT = /\p{N} ?(\p{L}+)/u
 
-/** Whether a newer statement changes the value, or ends the thing, of an older one of the same person. */
-export function changesFact(older: ReadChange, newer: ReadChange): boolean {
-  return RULES.some((rule) => rule(older, newer))
+/** Whether a newer statement gives the thing of an older one of the same person another value. */
+export function hasOtherValue(older: ReadChange, newer: ReadChange): boolean {
+  return givesValue(older, newer) || renewsValue(older, newer) || prefersOther(older, newer)
 }
 
 /** Whether a newer statement gives the older one's value another: "they raised my rent to 980". */
@@ -50,39 +47,17 @@ function givesValue(older: ReadChange, newer: ReadChange): boolean {
   const object = part.slice(0, target.start)
   for (const text of isBehind ? [object, before] : [object]) {
     const source = placeIn(text, newer.languages, 'fromValue')
-    if (source !== undefined && isIn(text.slice(source.end), older, newer)) return true
+    if (source !== undefined && isAbout(text.slice(source.end), older, newer)) return true
     const named = source === undefined ? text : text.slice(0, source.start)
-    if (wordsOf(named, newer).size > 0 || placeIn(named, newer.languages, 'kinds') !== undefined)
-      return isIn(named, older, newer)
+    if (thingsIn(named, newer).size > 0 || placeIn(named, newer.languages, 'kinds') !== undefined)
+      return isAbout(named, older, newer)
   }
   // "We upgraded to React 19", "I'm down to 76 kg".
   if (!/\p{N}/u.test(value) && !startsWithNumber(value)) return false
   const unit = UNIT.exec(value)?.[1]
   const isOfUnit =
     unit !== undefined && new RegExp(String.raw`\p{N} ?${unit}(?!\p{L})`, 'u').test(older.folded)
-  return (isOfUnit && older.words().size <= 1) || isIn(value, older, newer)
-}
-
-/** Whether the thing of an older statement is over: "I sold the Golf", "Anna and I broke up". */
-function endsThing(older: ReadChange, newer: ReadChange): boolean {
-  if (older.has('past')) return false
-  const ended = newer.placeOf('ended')
-  if (ended !== undefined && isIn(partOf(newer.folded.slice(ended.end)), older, newer)) {
-    // "The machine stopped running" is not the person.
-    const subject = newer.folded.slice(newer.clauseStart(ended.start), ended.start)
-    if (
-      wordsOf(subject, newer).size === 0 ||
-      ONESELF.test(subject) ||
-      / me /.test(newer.folded.slice(ended.start, ended.end))
-    )
-      return true
-  }
-  const gone = newer.placeOf('gone')
-  return (
-    gone !== undefined &&
-    !older.has('planned') &&
-    isIn(newer.folded.slice(newer.clauseStart(gone.start), gone.start), older, newer)
-  )
+  return (isOfUnit && older.words().size <= 1) || isAbout(value, older, newer)
 }
 
 /** Whether a person says a new value of a thing of one's own: "my new number is 555". */
@@ -103,17 +78,15 @@ function renewsValue(older: ReadChange, newer: ReadChange): boolean {
   return then !== undefined && now !== undefined && then.head === now.head && then.value !== now.value
 }
 
-/** Whether somebody has other work than before. */
-function changesWork(older: ReadChange, newer: ReadChange): boolean {
-  if (!older.has('works') || !newer.has('hired')) return false
-  return ![...newer.names()].some((name) => older.folded.includes(name))
-}
-
 /** Whether somebody prefers something else of the same kind: "I prefer light mode now". */
 function prefersOther(older: ReadChange, newer: ReadChange): boolean {
   if (!older.has('prefers') || !newer.has('prefers') || !newer.has('now')) return false
   const common = sharedWords(older.words(), newer.words()).length
   return common > 0 && common === older.words().size - 1 && common === newer.words().size - 1
+}
+
+function isAbout(part: string, older: ReadChange, newer: ReadChange): boolean {
+  return naming(part, newer)?.(older) === true
 }
 
 function lastPlaceIn(text: string, { languages }: ReadChange, sign: Sign): Place | undefined {
@@ -158,27 +131,25 @@ function favouriteOf(read: ReadChange): { readonly head: string; readonly value:
 }
 
 /** The words of a part, apart from those that name only a kind, if there are others. */
-function wordsOf(part: string, { languages }: ReadChange): ReadonlyMap<string, string> {
+export function thingsIn(part: string, { languages }: ReadChange): ReadonlyMap<string, string> {
   const words = wordsIn(withoutValues(part), languages)
   const own = [...words].filter(([, word]) => placeIn(word, languages, 'kinds') === undefined)
   return own.length > 0 ? new Map(own) : words
 }
 
-function isIn(part: string, older: ReadChange, newer: ReadChange): boolean {
-  const words = wordsOf(part, newer)
-  if (words.size > 0)
-    return (
-      older.words().size <= MOST_BESIDE + MOST_BESIDE * words.size &&
-      sharedWords(words, older.words()).length === words.size
-    )
+/** Whether older statements are about the thing that a part of a newer one names; undefined if none. */
+export function naming(part: string, newer: ReadChange): ((older: ReadChange) => boolean) | undefined {
+  const things = thingsIn(part, newer)
+  if (things.size > 0)
+    return (older) =>
+      older.words().size <= MOST_BESIDE + MOST_BESIDE * things.size && haveAll(older.words(), things)
   const kind = placeIn(part, newer.languages, 'kinds')
-  if (kind === undefined || older.names().size > 0) return false
+  if (kind === undefined) return undefined
   const word = part.slice(kind.start, kind.end)
-  return older.folded.includes(word) && wordsOf(older.folded, older).size === 0
+  return (older) => older.folded.includes(word) && older.words().size === 0 && older.names().size === 0
 }
 
-function partOf(text: string): string {
+/** The part of a clause that a text begins with: the object of the verb before it. */
+export function partOf(text: string): string {
   return text.slice(0, text.search(PART_END()))
 }
-
-const RULES = [givesValue, endsThing, renewsValue, changesWork, prefersOther]

@@ -1,45 +1,16 @@
 import { once } from '../once.ts'
-import { isSmallTalk } from '../reading/small-talk.ts'
+import { ownWordsIn } from '../reading/own-words.ts'
 import { readMessage } from '../reading/read-message.ts'
 import type { ReadSentence } from '../reading/read-message.ts'
-import { mentionedDays } from '../time/mentioned-days.ts'
+import { isSmallTalk } from '../reading/small-talk.ts'
 import type { DayRange } from '../time/day-range.ts'
-import type { ChangeWords } from './words/change-words.ts'
-import { languagesOf, placeIn, withoutSigns } from './change-signs.ts'
-import type { Place, Sign } from './change-signs.ts'
+import { mentionedDays } from '../time/mentioned-days.ts'
+import { SignedText, withoutSigns } from './change-signs.ts'
+import type { Sign } from './change-signs.ts'
+import { changedFactsIn, factsIn } from './changed-facts.ts'
+import type { Fact } from './changed-facts.ts'
 import { namesIn, wordsIn } from './subject-words.ts'
 import { firstValueAt, timesIn, weekdaysIn, withoutValues } from './values-in.ts'
-
-/** A statement as far as changes need it; each part is read when it is first asked for. */
-export interface ReadChange {
-  readonly folded: string
-  readonly languages: readonly ChangeWords[]
-  readonly placeOf: (sign: Sign) => Place | undefined
-  readonly has: (sign: Sign) => boolean
-  /** Whether it asks, requests or orders something. */
-  readonly asks: () => boolean
-  /** Whether it is one sentence, apart from small talk: then nothing else of it may still hold. */
-  readonly isSingle: () => boolean
-  /** The words about its subject, by their first letters. */
-  readonly words: () => ReadonlyMap<string, string>
-  /** Where the clause at a place begins. */
-  readonly clauseStart: (place: number) => number
-  /** The words of the clause at a place, without those of a change; `untilAnd`: up to "and they". */
-  readonly clauseAt: (place: number, untilAnd?: boolean) => ReadonlyMap<string, string>
-  /** The words from a place to the end of its clause. */
-  readonly wordsFrom: (place: number) => ReadonlyMap<string, string>
-  readonly weekdays: () => ReadonlySet<string>
-  readonly times: () => ReadonlySet<string>
-  readonly days: () => readonly DayRange[]
-  /** Where the first day of the week or time is. */
-  readonly valueAt: () => number | undefined
-  /** Whether a name is next behind a place, apart from plain words; or names have no capital. */
-  readonly isName: (place: number) => boolean
-  /** Names within a sentence. */
-  readonly names: () => ReadonlySet<string>
-  /** With the capitals that begin one. */
-  readonly namesWithFirst: () => ReadonlySet<string>
-}
 
 const ASKING: ReadonlySet<string> = new Set(['question', 'request', 'instruction'])
 const MARKS = '[,;:.!?，。；：！、]'
@@ -52,54 +23,183 @@ const CLAUSE_OR_AND = new RegExp(`${CLAUSE_END.source}|${AND}`, 'u')
 /** Such as "how lovely!". */
 const CRY = /^[¡ ]*(?:what an?|how|que|qué|quel(?:le)?|was für|che|wat een) [^.?]{1,30}!$/iu
 const CLAUSE_START = new RegExp(`(?:.*(?:${MARKS}|${REASON}))?`, 'su')
+const PARTS = /(?<!\p{N})[.!?](?:\s+|$)|[。！？]/u
+const ROUGH_WORD = once(
+  () =>
+    /(?!\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]{2,}|\p{N}+/gu,
+)
+const JOINED_RUN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
+/** In most messages. */
+const COMMON: ReadonlySet<string> = new Set(
+  (
+    'i it is in on of to at my we me so be do up as an or if he by go no us am the and for was ' +
+    'that with have has had this you are but not from they will can our just now er es im an zu ' +
+    'ab am um wo so der die das und ist ich mit ein eine den nicht je de la le en un et du ce au ' +
+    'les des une est que pour dans el lo se mi yo os as em eu se ao da do na no los las por con ' +
+    'una del para com uma não di il in che per een de het'
+  ).split(' '),
+)
+
+/** A message as far as changes need it. Each part is read once, when it is first asked for. */
+export class SaidText {
+  readonly #text: string
+  readonly #sentences: readonly ReadSentence[]
+  readonly #folded: string
+  readonly #parts: () => readonly SignedText[]
+  #mayChange: boolean | undefined
+  #isOwn: boolean | undefined
+  /** Its statements; all sentences if it has none. */
+  readonly stated: () => ReadChange
+  /** The beginnings of its words, and pairs of characters of languages that join them. */
+  readonly beginnings: () => ReadonlySet<string>
+  /** The one fact that it is about, if it is about one. */
+  readonly facts: () => readonly Fact[]
+  /** The facts that are so "now". */
+  readonly changedFacts: () => readonly Fact[]
+
+  constructor(text: string) {
+    const sentences = readMessage(text)
+    this.#text = text
+    this.#sentences = sentences
+    this.#folded = fold(text)
+    // A question may be in another language than the statement beside it.
+    this.#parts = once(() => this.#folded.split(PARTS).map((part) => new SignedText(part)))
+    this.stated = once(() => new ReadChange(statedIn(sentences)))
+    this.beginnings = once(() => new Set(beginningsIn(this.#folded)))
+    this.facts = once(() => factsIn(text))
+    this.changedFacts = once(() => changedFactsIn(text))
+  }
+
+  /** Whether a part of it has a sign of a change: read in less time than its kinds of sentences. */
+  get mayChange(): boolean {
+    return (this.#mayChange ??= this.#parts().some((part) => part.mayChange()))
+  }
+
+  /** Whether a part of it has one of some signs. */
+  mayHave(...signs: readonly Sign[]): boolean {
+    return this.#parts().some((part) => part.has(...signs))
+  }
+
+  /** Whether it has only the person's own words, and no quotes. */
+  get isOwn(): boolean {
+    return (this.#isOwn ??= lettersOf(ownWordsIn(this.#sentences)) === lettersOf(this.#text))
+  }
+}
+
+/** Statements as far as changes need them. Each part is read once, when it is first asked for. */
+export class ReadChange extends SignedText {
+  readonly #sentences: readonly ReadSentence[]
+  readonly #plain: string
+  readonly #days = new Map<number, readonly DayRange[]>()
+  #asks: boolean | undefined
+  #isSingle: boolean | undefined
+  /** The words about its subject, by their first letters. */
+  readonly words: () => ReadonlyMap<string, string>
+  readonly weekdays: () => ReadonlySet<string>
+  readonly times: () => ReadonlySet<string>
+  /** The keys of its words, its times and its days of the week. */
+  readonly values: () => ReadonlySet<string>
+  /** Names within a sentence. */
+  readonly names: () => ReadonlySet<string>
+  /** With the capitals that begin one. */
+  readonly namesWithFirst: () => ReadonlySet<string>
+
+  constructor(sentences: readonly ReadSentence[]) {
+    const plain = sentences.flatMap((sentence) => sentence.plain || []).join(' ')
+    super(fold(plain))
+    this.#sentences = sentences
+    this.#plain = plain
+    const bare = once(() => [withoutValues(plain)] as const)
+    this.words = once(() => wordsIn(bare()[0], this.languages))
+    this.weekdays = once(() => weekdaysIn(this.folded))
+    this.times = once(() => timesIn(this.folded))
+    this.values = once(() => new Set([...this.words().keys(), ...this.times(), ...this.weekdays()]))
+    this.names = once(() => namesIn(bare()[0], this.languages, false))
+    this.namesWithFirst = once(() => namesIn(bare()[0], this.languages, true))
+  }
+
+  /** Whether it asks, requests or orders something. */
+  get asks(): boolean {
+    return (this.#asks ??= this.#sentences.some(isAsking))
+  }
+
+  /** Whether it is one sentence, apart from small talk: then nothing else of it may still hold. */
+  get isSingle(): boolean {
+    const sentences = this.#sentences.filter(({ plain }) => plain !== '')
+    this.#isSingle ??=
+      sentences.length === 1 || sentences.filter(({ plain }) => !isSmallTalk(plain, false)).length === 1
+    return this.#isSingle
+  }
+
+  /** The days that it mentions, if it was said on a day (since 1970-01-01). */
+  days(said: number): readonly DayRange[] {
+    const days = this.#days.get(said) ?? mentionedDays(this.#sentences.map(({ text }) => text).join(''), said)
+    this.#days.set(said, days)
+    return days
+  }
+
+  /** Where the first day of the week or time is. */
+  get valueAt(): number | undefined {
+    return firstValueAt(this.folded)
+  }
+
+  /** Where the clause at a place begins. */
+  clauseStart(place: number): number {
+    return CLAUSE_START.exec(this.folded.slice(0, place))?.[0].length ?? 0
+  }
+
+  /** The words of the clause at a place, without those of a change; `untilAnd`: up to "and they". */
+  clauseAt(place: number, untilAnd = false): ReadonlyMap<string, string> {
+    const end = untilAnd ? CLAUSE_OR_AND : CLAUSE_END
+    const clause = this.#plain.slice(this.clauseStart(place), this.#endOf(place, end))
+    return wordsIn(withoutValues(withoutSigns(clause, this.languages)), this.languages)
+  }
+
+  /** The words from a place to the end of its clause. */
+  wordsFrom(place: number): ReadonlyMap<string, string> {
+    const clause = this.#plain.slice(place, this.#endOf(place, CLAUSE_END))
+    return wordsIn(withoutValues(clause), this.languages)
+  }
+
+  /** Whether a name is next behind a place, apart from plain words; or names have no capital. */
+  isName(place: number): boolean {
+    if (this.languages.some(({ isJoined }) => isJoined === true)) return true
+    const before = /^[^.,;:!?]*?(?=(?<!\p{L})\p{Lu}\p{L})/u.exec(this.#plain.slice(place))?.[0]
+    return before !== undefined && wordsIn(before, this.languages).size === 0
+  }
+
+  #endOf(place: number, end: RegExp): number {
+    const length = this.folded.slice(place).search(end)
+    return length === -1 ? this.#plain.length : place + length
+  }
+}
 
 /** Whether a sentence asks, requests or orders something, and so states nothing. */
-export function isAsking({ kind, plain }: ReadSentence): boolean {
+function isAsking({ kind, plain }: ReadSentence): boolean {
   return ASKING.has(kind) && !CRY.test(plain)
 }
 
-/** Reads a message of a day (since 1970-01-01). */
-export function readChange(text: string, day: number): ReadChange {
-  const sentences = readMessage(text).filter((sentence) => sentence.plain !== '')
-  const plain = sentences.map((sentence) => sentence.plain).join(' ')
-  const folded = plain.toLowerCase().replaceAll('’', "'")
-  const languages = languagesOf(folded)
-  const places = new Map<Sign, Place | undefined>()
-  const placeOf = (sign: Sign) => {
-    if (!places.has(sign)) places.set(sign, placeIn(folded, languages, sign))
-    return places.get(sign)
-  }
-  const clauseStart = (place: number) => CLAUSE_START.exec(folded.slice(0, place))?.[0].length ?? 0
-  const endOf = (place: number, end: RegExp) => {
-    const length = folded.slice(place).search(end)
-    return length === -1 ? plain.length : place + length
-  }
-  const bare = once(() => [withoutValues(plain)] as const)
-  return {
-    folded,
-    languages,
-    placeOf,
-    has: (sign) => placeOf(sign) !== undefined,
-    asks: () => sentences.some(isAsking),
-    isSingle: () =>
-      sentences.length === 1 || sentences.filter((each) => !isSmallTalk(each.plain, false)).length === 1,
-    words: once(() => wordsIn(bare()[0], languages)),
-    clauseStart,
-    clauseAt(place, untilAnd = false) {
-      const clause = plain.slice(clauseStart(place), endOf(place, untilAnd ? CLAUSE_OR_AND : CLAUSE_END))
-      return wordsIn(withoutValues(withoutSigns(clause, languages)), languages)
-    },
-    wordsFrom: (place) => wordsIn(withoutValues(plain.slice(place, endOf(place, CLAUSE_END))), languages),
-    weekdays: once(() => weekdaysIn(folded)),
-    times: once(() => timesIn(folded)),
-    days: once(() => mentionedDays(text, day)),
-    valueAt: () => firstValueAt(folded),
-    isName(place) {
-      if (languages.some(({ isJoined }) => isJoined === true)) return true
-      const before = /^[^.,;:!?]*?(?=(?<!\p{L})\p{Lu}\p{L})/u.exec(plain.slice(place))?.[0]
-      return before !== undefined && wordsIn(before, languages).size === 0
-    },
-    names: once(() => namesIn(bare()[0], languages, false)),
-    namesWithFirst: once(() => namesIn(bare()[0], languages, true)),
-  }
+// "I moved to Porto. Can you find a gym there?" An instruction counts alone.
+function statedIn(sentences: readonly ReadSentence[]): readonly ReadSentence[] {
+  // The kind takes most of the time.
+  if (sentences.length === 1) return sentences
+  const stated = sentences.filter((sentence) => !isAsking(sentence))
+  return stated.some(({ kind }) => kind !== 'small-talk' && kind !== 'boilerplate') ? stated : sentences
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().replaceAll('’', "'")
+}
+
+function lettersOf(text: string): string {
+  return text.replaceAll(/\s+/gu, '')
+}
+
+function beginningsIn(folded: string): string[] {
+  return [
+    ...(folded.match(ROUGH_WORD()) ?? []).flatMap((word) => (COMMON.has(word) ? [] : word.slice(0, 3))),
+    ...(folded.match(JOINED_RUN) ?? []).flatMap((run) =>
+      Array.from(run, (_, place) => run.slice(place, place + 2)),
+    ),
+  ]
 }

@@ -78,3 +78,37 @@ test('of two that could be meant, none is replaced', () => {
   )
   expect(replacedIn(said)).toEqual([])
 })
+
+test('messages about other things change nothing, wherever they are', () => {
+  const talks = each(TALKS).map(([, talk]) => read(talk))
+  for (const { said, replaced } of talks) {
+    const others = said.flatMap((message, place) => [
+      { ...message, text: `Zq${'xyz'.repeat(place + 1)}.`, source: 'chats/other.md' },
+      message,
+    ])
+    expect(replacedIn(others)).toEqual(replaced)
+  }
+})
+
+test('a change is compared with messages that share a word, however many others there are', () => {
+  const compared = (others: number) => {
+    let count = 0
+    const saidAt = (place: number, text: string) => ({
+      text,
+      source: `chats/${place}.md`,
+      date: new Date(Date.UTC(2026, 0, 1, 0, place)),
+      get message() {
+        count += 1
+        return {}
+      },
+    })
+    const unrelated = Array.from({ length: others }, (_, place) =>
+      saidAt(place, `Qq${'xz'.repeat(place + 1)}.`),
+    )
+    const last = saidAt(others + 1, 'My yoga class is on Fridays now.')
+    const said = [saidAt(0, 'My yoga class is on Mondays.'), ...unrelated, last]
+    expect([...replacedStatements(said)]).toEqual([0])
+    return count
+  }
+  expect(compared(200)).toBe(compared(20))
+})

@@ -1,216 +1,195 @@
-import { ownWords } from '../reading/own-words.ts'
-import { readMessage } from '../reading/read-message.ts'
 import { once } from '../once.ts'
 import { MILLISECONDS } from '../time/day.ts'
-import { RULES, SIGNS_OF_VALUES, haveOneOwner, shared, timeOf } from './change-rules.ts'
-import type { Stated, StatedText } from './change-rules.ts'
-import { languagesOf, placeIn } from './change-signs.ts'
-import { changesValue } from './changed-facts.ts'
-import { isAsking, readChange } from './read-change.ts'
+import { claimsOf, haveOneOwner, timeOf } from './change-rules.ts'
+import type { Claim, Stated, StatedText } from './change-rules.ts'
+import type { Sign } from './change-signs.ts'
+import { SaidText } from './read-change.ts'
 import type { ReadChange } from './read-change.ts'
+import { sharedWords } from './subject-words.ts'
 
 /** Characters of a message: a longer one says several things, and some may still hold. */
 const LONGEST_REPLACED = 240
-const SIGNS = [
-  'now',
-  'moved',
-  'cancelled',
-  'corrected',
-  'mistaken',
-  'insteadOf',
-  'insteadBehind',
-  'over',
-  'back',
-  'settled',
-  'decided',
-  ...SIGNS_OF_VALUES,
-] as const
-/** Signs of changes whose two statements may share no word. */
-const ANYWHERE = ['settled', 'hired', 'corrected', 'mistaken', 'back', 'decided'] as const
-const ROUGH_WORD = once(
-  () =>
-    /(?!\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]{2,}|\p{N}+/gu,
-)
-const JOINED_RUN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
-/** In most messages. */
-const COMMON: ReadonlySet<string> = new Set(
-  (
-    'i it is in on of to at my we me so be do up as an or if he by go no us am the and for was ' +
-    'that with have has had this you are but not from they will can our just now er es im an zu ' +
-    'ab am um wo so der die das und ist ich mit ein eine den nicht je de la le en un et du ce au ' +
-    'les des une est que pour dans el lo se mi yo os as em eu se ao da do na no los las por con ' +
-    'una del para com uma não di il in che per een de het'
-  ).split(' '),
-)
+
 /**
  * The places of the statements that a later one of the same person replaces, as its words show: it was put
- * elsewhere or is otherwise now, is cancelled, was corrected at once, was not taken ("instead of"), is over,
- * or is again as before; and the home of one who moved. Questions and requests in a message do not count,
+ * elsewhere or is otherwise now, is cancelled, was corrected at once, was not taken ("instead of"), or has
+ * ended; and the home or the work of one who has another. Questions and requests in a message do not count,
  * messages with quotes neither, and only a message that says one thing is replaced. None where another person
  * or name is spoken of, or where two older ones could be meant. In order of time. With `only`, just these may
- * be replaced.
+ * be replaced. A newer statement is compared with older ones that share a word, or a sign such as "I live".
  */
 export function replacedStatements(
   statements: readonly StatedText[],
   only?: ReadonlySet<StatedText>,
 ): ReadonlySet<number> {
-  const stated = statements.map((said, place) => new Message(said, place))
   const replaced = new Map<number, Message>()
-  for (const newer of stated) {
-    const { said } = newer
-    const before = stated.filter(
-      (older) =>
-        older.place < newer.place &&
-        (only === undefined || only.has(older.said)) &&
-        older.said.text !== said.text &&
-        older.said.text.length <= LONGEST_REPLACED &&
-        older.said.message?.speaker === said.message?.speaker,
-    )
-    if (before.length === 0 || !newer.mayChange() || !newer.isOwn()) continue
-    const { read } = newer
-    if (!SIGNS.some((sign) => read.has(sign)) || read.has('unreal') || (read.asks() && !read.has('ownNew')))
-      continue
-    const isOfAny = ANYWHERE.some((sign) => read.has(sign))
-    const own = before.filter(
-      (older) =>
-        (isOfAny || older.sharesWord(newer)) && older.isOwn() && older.read.isSingle() && !older.read.asks(),
-    )
-    for (const [place, by] of replaced) {
-      const older = stated[place]
-      // It may hold again: then nothing is known.
-      if (older !== undefined && read.has('back') && isAgain(older.read, read, by.read))
-        replaced.delete(place)
+  const older = new OlderMessages()
+  for (const [place, said] of statements.entries()) {
+    const newer = messageOf(said)
+    if (older.all.length > 0 && newer.mayReplace) {
+      const near = once(() => older.near(newer))
+      const back = newer.read.has('back') ? returned(near(), newer.read) : []
+      const isOpen = ({ place, message }: Placed) =>
+        !replaced.has(place) && !back.some((each) => each.place === place) && newer.mayConcern(message)
+      const found = [
+        ...back,
+        ...older.withOtherValue(newer).filter(isOpen),
+        ...newer.claims().flatMap(({ isFar, holds }) => {
+          const held = (isFar ? older.all : near()).filter((each) => isOpen(each) && holds(each.message))
+          return unmistakable(
+            held.filter(({ message }) => message.mayBeReplaced),
+            newer,
+          )
+        }),
+      ].filter(({ message }) => message.mayBeReplaced)
+      // The kinds of sentences take most of the time, and few messages replace one.
+      // "Please use my new number 555" says it.
+      const isStated = () => !newer.read.asks || newer.read.has('ownNew')
+      if (newer.read.has('back') && replaced.size > 0 && isStated())
+        for (const again of heldAgain(replaced, statements, newer.read)) replaced.delete(again)
+      if (found.length > 0 && isStated()) for (const each of found) replaced.set(each.place, newer)
     }
-    for (const { place } of returned(own, newer)) replaced.set(place, newer)
-    const open = own.filter(({ place }) => !replaced.has(place))
-    for (const older of open) if (changesValue(older.said.text, said.text)) replaced.set(older.place, newer)
-    for (const rule of RULES)
-      for (const { place } of unmistakable(
-        open.filter((older) => rule(older, newer)),
-        newer,
-      ))
-        replaced.set(place, newer)
+    if (said.text.length <= LONGEST_REPLACED && only?.has(said) !== false)
+      older.all.push({ message: newer, place })
   }
   return new Set(replaced.keys())
 }
 
-/** A message that is read only when its words may concern a change: reading takes most of the time. */
+interface Placed {
+  readonly message: Message
+  readonly place: number
+}
+
+/** The messages before one, by their words and facts: only those are compared that may concern it. */
+class OlderMessages {
+  readonly all: Placed[] = []
+  readonly #byBeginning = new Index(({ text }) => text.beginnings())
+  readonly #byFact = new Index(({ text }) => text.facts().map(({ about }) => about))
+
+  /** Those of the same person that share the beginning of a word, in order of time. */
+  near(newer: Message): readonly Placed[] {
+    const found = new Set<Placed>()
+    for (const each of this.#byBeginning.find(this.all, newer.text.beginnings()))
+      if (!found.has(each) && newer.mayConcern(each.message)) found.add(each)
+    return [...found].sort((a, b) => a.place - b.place)
+  }
+
+  withOtherValue({ text }: Message): readonly Placed[] {
+    return text.changedFacts().flatMap(({ about, value }) => {
+      const found = this.#byFact.find(this.all, [about])
+      return found.filter(({ message }) => message.text.facts().every((fact) => fact.value !== value))
+    })
+  }
+}
+
+/** Lists by key, made when one is first asked for. */
+class Index {
+  readonly #keysOf: (message: Message) => Iterable<string>
+  readonly #lists = new Map<string, Placed[]>()
+  #size = 0
+
+  constructor(keysOf: (message: Message) => Iterable<string>) {
+    this.#keysOf = keysOf
+  }
+
+  find(all: readonly Placed[], keys: Iterable<string>): readonly Placed[] {
+    for (const placed of all.slice(this.#size)) {
+      for (const key of this.#keysOf(placed.message)) {
+        const list = this.#lists.get(key)
+        if (list === undefined) this.#lists.set(key, [placed])
+        else list.push(placed)
+      }
+    }
+    this.#size = all.length
+    return [...keys].flatMap((key) => this.#lists.get(key) ?? [])
+  }
+}
+
+/** A message with its day. Its sentences are read only if its words may concern a change. */
 class Message implements Stated {
   readonly said: StatedText
-  readonly place: number
+  readonly text: SaidText
   readonly day: number
-  readonly #words: Words
+  readonly claims: () => readonly Claim[]
 
-  constructor(said: StatedText, place: number) {
+  constructor(said: StatedText) {
     this.said = said
-    this.place = place
+    this.text = new SaidText(said.text)
     this.day = Math.floor(timeOf(said) / MILLISECONDS)
-    // A context is laid out several times with the same messages.
-    this.#words = known.get(said) ?? wordsOf(said, this.day)
-    known.set(said, this.#words)
+    this.claims = once(() => claimsOf(this))
   }
 
   get read(): ReadChange {
-    return this.#words.read()
+    return this.text.stated()
   }
 
-  mayChange(): boolean {
-    return this.#words.mayChange()[0]
+  get mayReplace(): boolean {
+    return this.text.mayChange && this.text.isOwn && !this.read.has('unreal')
   }
 
-  isOwn(): boolean {
-    return this.#words.isOwn()[0]
+  get mayBeReplaced(): boolean {
+    return this.text.isOwn && this.read.isSingle && !this.read.asks
   }
 
-  sharesWord(other: Message): boolean {
-    const words = this.#words.rough()
-    return [...other.#words.rough()].some((word) => words.has(word))
+  mayHave(...signs: readonly Sign[]): boolean {
+    return this.text.mayHave(...signs)
   }
-}
 
-interface Words {
-  readonly read: () => ReadChange
-  /** Whether it has a sign of a change, asked before it is read. */
-  readonly mayChange: () => readonly [boolean]
-  /** Whether it has only the person's own words, and no quotes. */
-  readonly isOwn: () => readonly [boolean]
-  /** The beginnings of words, and pairs of characters of languages that join them. */
-  readonly rough: () => ReadonlySet<string>
-}
-
-const known = new WeakMap<StatedText, Words>()
-
-function wordsOf({ text }: StatedText, day: number): Words {
-  const folded = text.toLowerCase().replaceAll('’', "'")
-  return {
-    read: once(() => readChange(statedIn(text), day)),
-    isOwn: once(() => [lettersOf(ownWords(text)) === lettersOf(text)] as const),
-    mayChange: once(() => {
-      // A question may be in another language.
-      const parts = folded.split(/(?<!\p{N})[.!?](?:\s+|$)|[。！？]/u)
-      const isIn = (part: string) => {
-        const languages = languagesOf(part)
-        return SIGNS.some((sign) => placeIn(part, languages, sign) !== undefined)
-      }
-      return [parts.some(isIn)] as const
-    }),
-    rough: once(
-      () =>
-        new Set([
-          ...(folded.match(ROUGH_WORD()) ?? []).flatMap((word) => (COMMON.has(word) ? [] : word.slice(0, 3))),
-          ...(folded.match(JOINED_RUN) ?? []).flatMap((run) =>
-            Array.from(run, (_, place) => run.slice(place, place + 2)),
-          ),
-        ]),
-    ),
+  mayConcern({ said }: Message): boolean {
+    return said.text !== this.said.text && said.message?.speaker === this.said.message?.speaker
   }
 }
 
-function lettersOf(text: string): string {
-  return text.replaceAll(/\s+/gu, '')
-}
+const known = new WeakMap<StatedText, Message>()
 
-// "I moved to Porto. Can you find a gym there?" An instruction counts alone.
-function statedIn(text: string): string {
-  const sentences = readMessage(text)
-  const stated = sentences.filter((sentence) => !isAsking(sentence))
-  const kept = stated.some(({ kind }) => kind !== 'small-talk' && kind !== 'boilerplate') ? stated : sentences
-  return kept.length === sentences.length ? text : kept.map((sentence) => sentence.text).join('')
+// A context is laid out several times with the same messages.
+function messageOf(said: StatedText): Message {
+  const message = known.get(said) ?? new Message(said)
+  known.set(said, message)
+  return message
 }
 
 // "I drink it black", "these days with milk", "the milk is bad for me, black again".
-function returned(own: readonly Stated[], newer: Stated): readonly Stated[] {
-  if (!newer.read.has('back')) return []
-  return own.filter(
-    (between) =>
-      (between.read.has('now') || between.read.has('moved')) &&
-      shared(between.read, newer.read).length > 0 &&
-      own.some(
-        (first) =>
-          first.place < between.place &&
-          haveOneOwner(first.read, between.read, true) &&
-          (shared(first.read, between.read).length > 0 || haveTimes(first.read, between.read)) &&
-          isAgain(first.read, newer.read, between.read),
-      ),
-  )
+function returned(near: readonly Placed[], newer: ReadChange): readonly Placed[] {
+  const haveTimes = (...reads: readonly ReadChange[]) => reads.every((read) => read.times().size > 0)
+  const own = once(() => near.filter(({ message }) => message.mayBeReplaced))
+  return near.filter(({ place, message }) => {
+    if (!message.mayHave('now', 'moved')) return false
+    const { read: between } = message
+    if (!between.has('now', 'moved')) return false
+    if (sharedWords(between.words(), newer.words()).length === 0 || !message.mayBeReplaced) return false
+    return own().some(
+      ({ place: start, message: { read: first } }) =>
+        start < place &&
+        haveOneOwner(first, between, true) &&
+        (sharedWords(first.words(), between.words()).length > 0 || haveTimes(first, between)) &&
+        isAgain(first, newer, between),
+    )
+  })
 }
 
-// "I take the 7:12", "I take the 7:48 now", "I am on the 7:12 again".
-function haveTimes(...reads: readonly ReadChange[]): boolean {
-  return reads.every((read) => read.times().size > 0)
+// It may hold again: then nothing is known.
+function heldAgain(
+  replaced: ReadonlyMap<number, Message>,
+  statements: readonly StatedText[],
+  newer: ReadChange,
+): readonly number[] {
+  return [...replaced].flatMap(([place, by]) => {
+    const older = statements[place]
+    return older !== undefined && isAgain(messageOf(older).read, newer, by.read) ? place : []
+  })
 }
 
 /** Whether two statements share a word or a value that the one between them lacks. */
 function isAgain(first: ReadChange, newer: ReadChange, between: ReadChange): boolean {
-  const valuesOf = (read: ReadChange) => [...read.words().keys(), ...read.times(), ...read.weekdays()]
-  const [then, lacked] = [new Set(valuesOf(first)), new Set(valuesOf(between))]
-  return valuesOf(newer).some((value) => then.has(value) && !lacked.has(value))
+  return [...newer.values()].some((value) => first.values().has(value) && !between.values().has(value))
 }
 
 // Of several that could be meant, those with most words in common, if they have the same words.
-function unmistakable(found: readonly Stated[], newer: Stated): readonly Stated[] {
-  const counts = found.map(({ read }) => shared(read, newer.read).length)
+function unmistakable(found: readonly Placed[], { read: newer }: Message): readonly Placed[] {
+  if (found.length < 2) return found
+  const counts = found.map(({ message }) => sharedWords(message.read.words(), newer.words()).length)
   const best = found.filter((_, place) => counts[place] === Math.max(...counts))
-  const keysOf = ({ read }: Stated) => [...read.words().keys()].join(' ')
+  const keysOf = ({ message }: Placed) => [...message.read.words().keys()].join(' ')
   return new Set(best.map(keysOf)).size === 1 ? best : []
 }

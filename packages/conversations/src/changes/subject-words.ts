@@ -75,3 +75,12 @@ export function sharedWords(one: ReadonlyMap<string, string>, other: ReadonlyMap
     return same !== undefined && isSameWord(word, same) ? [key] : []
   })
 }
+
+/** Whether a text has all words of another one. */
+export function haveAll(words: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): boolean {
+  for (const [key, word] of wanted) {
+    const same = words.get(key)
+    if (same === undefined || !isSameWord(word, same)) return false
+  }
+  return true
+}

@@ -15,9 +15,14 @@ const WORD_CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p
  */
 export function ownWords(message: string): string {
   checkText('message', message)
+  return ownWordsIn(readMessage(message))
+}
+
+/** The same of a message that was read. */
+export function ownWordsIn(sentences: readonly ReadSentence[]): string {
   let text = ''
   let line = 0
-  for (const sentence of readMessage(message)) {
+  for (const sentence of sentences) {
     if (sentence.origin !== 'own') continue
     const own = withoutQuoted(sentence)
     if (own.trim() === '') continue
