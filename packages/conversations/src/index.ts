@@ -1,7 +1,7 @@
 export { replacedStatements } from './changes/replaced-statements.ts'
 export type { StatedText } from './changes/change-rules.ts'
 export { dayMark, soughtDayMarks } from './messages/day-marks.ts'
-export { fenceFor } from './messages/fence-for.ts'
+export { fenceFor } from './messages/inert-text.ts'
 export { inertText } from './messages/inert-text.ts'
 export { markedChunker, STANDING_MARK } from './messages/marked-chunker.ts'
 export { messageWords, unquoted } from './messages/message-words.ts'

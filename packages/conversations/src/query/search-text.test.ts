@@ -2,7 +2,7 @@ import type { Message } from '@sheaf/core'
 import { anyCharacter } from '@sheaf/test-texts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { earlierWords } from './earlier-words.ts'
+import { earlierWords } from './search-text.ts'
 import { messageParts } from './message-parts.ts'
 import { searchText } from './search-text.ts'
 
