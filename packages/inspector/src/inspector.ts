@@ -1,20 +1,19 @@
-import { InvalidArgumentError } from '@sheaf/core'
-import type { StorageAdapter } from '@sheaf/core'
+import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import type { StorageAdapter, MemoryErrorCode } from '@sheaf/core'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { withLocalDates } from './answers/with-local-dates.ts'
-import { answerError, refusal } from './answer-error.ts'
-import { createCursors } from './cursors.ts'
+import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
+import { withLocalDates } from './answers/requests.ts'
+import { createCursors } from './routes/route.ts'
 import { Fields } from './fields.ts'
 import { createPasts } from './pasts.ts'
 import type { RunPast } from './pasts.ts'
 import { PAGE_FILES, PAGE_POLICY } from './page-files.ts'
-import { createRecentPaths } from './routes/recent-paths.ts'
+import { createRecentPaths } from './routes/recent-chats.ts'
 import { ROUTES } from './routes/routes.ts'
 import type { Route } from './routes/route.ts'
 import { isWhole, scopeOf } from './scope.ts'
 import type { InspectedMemory } from './scope.ts'
-import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
 
 /** Options of the inspector. */
 export interface InspectorOptions {
@@ -203,4 +202,40 @@ function checkInspectorOptions(options: InspectorOptions): InspectorOptions {
   if (typeof basePath !== 'string' || !/^(?:\/[^/?#*:{}\s]+)*$/.test(basePath))
     throw new InvalidArgumentError('basePath', 'must be a path such as "/admin/memory"')
   return options
+}
+
+/** The answer to a failed request. */
+interface ErrorAnswer {
+  readonly error: { readonly code: string; readonly message: string }
+}
+
+const STATUS: Readonly<Record<MemoryErrorCode, 400 | 403 | 404 | 409 | 413 | 422 | 502 | 503>> = {
+  'not-found': 404,
+  conflict: 409,
+  damaged: 422,
+  'invalid-path': 400,
+  'invalid-content': 422,
+  'invalid-argument': 400,
+  'scope-violation': 403,
+  'budget-exceeded': 422,
+  'too-large': 413,
+  'invalid-entry': 422,
+  unavailable: 503,
+  'model-failed': 502,
+  closed: 503,
+}
+
+/** The answer to a refused request. */
+function refusal(status: number, code: string, message: string): Response {
+  return Response.json({ error: { code, message } } satisfies ErrorAnswer, { status })
+}
+
+/**
+ * The answer to an error. An error other than a MemoryError goes to `onError`; its answer has no
+ * details.
+ */
+function answerError(error: unknown, onError: ((error: unknown) => void) | undefined): Response {
+  if (MemoryError.isInstance(error)) return refusal(STATUS[error.code], error.code, error.message)
+  onError?.(error)
+  return refusal(500, 'unexpected', 'The server failed. Its log may say why.')
 }

@@ -3,7 +3,7 @@
 import { icon, script, style } from '#page'
 
 /** A file of the page. */
-export interface PageFile {
+interface PageFile {
   readonly type: string
   readonly content: string
 }

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const MOST_PASTS = 3
 
 /** Memories as they were at the end of a day. */
-export interface Pasts {
+interface Pasts {
   /** Runs a request in the scope as it was on the day that the request names; without a day, as it is. */
   in<Result>(request: PastRequest, run: RunPast<Result>): Promise<Result>
 }
@@ -19,7 +19,7 @@ export interface Pasts {
 export type RunPast<Result> = (scope: Scope, missing: PastMemory['missing']) => Promise<Result>
 
 /** A request that may name a day. */
-export interface PastRequest {
+interface PastRequest {
   readonly memory: InspectedMemory
   readonly scope: Scope
   readonly fields: Fields

@@ -1,3 +1,5 @@
+import type { Clock } from '@sheaf/core'
+
 /** Page sizes of each list, for requests of the page and for exported pages. */
 export const PAGE_ITEMS = {
   files: 100,
@@ -20,4 +22,20 @@ export type ExportedAnswers = Readonly<Record<string, unknown>>
 export function requestKey(name: string, fields: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return `${name} ${JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)))}`
+}
+
+/**
+ * The same value; each date becomes a text of its day and time in the clock's zone:
+ * `2026-11-19T22:30:00`.
+ */
+export function withLocalDates(value: unknown, clock: Clock): unknown {
+  if (value instanceof Date) {
+    const { timeOfDay } = clock
+    return timeOfDay === undefined
+      ? value.toISOString().slice(0, -'.000Z'.length)
+      : `${clock.today(value)}T${timeOfDay(value)}`
+  }
+  if (Array.isArray(value)) return value.map((each) => withLocalDates(each, clock))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withLocalDates(each, clock)]))
 }

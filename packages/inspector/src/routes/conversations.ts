@@ -1,5 +1,5 @@
 import type { AskedQuestion, MessagePage, QuestionList, ThreadPage } from '../answers/answers.ts'
-import { factsOf } from '../facts.ts'
+import { factsOf } from './facts.ts'
 import { Fields } from '../fields.ts'
 import { scopeOf } from '../scope.ts'
 import type { Scope } from '../scope.ts'

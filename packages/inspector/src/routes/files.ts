@@ -1,6 +1,6 @@
-import { contentHash, NotFoundError } from '@sheaf/core'
-import { readOrNone } from '@sheaf/core/adapter'
-import type { FileLines, FilePage, FileText } from '../answers/answers.ts'
+import { contentHash, NotFoundError, InvalidArgumentError } from '@sheaf/core'
+import { readOrNone, beginningOfDay } from '@sheaf/core/adapter'
+import type { FileLines, FilePage, FileText, FileLink, FileParts, SearchPage } from '../answers/answers.ts'
 import { ITEMS, MOST_ITEMS } from './route.ts'
 import type { Route } from './route.ts'
 
@@ -52,5 +52,90 @@ export const text: Route<FileText> = {
   async answer({ scope, fields, abortSignal }) {
     const content = await readOrNone(scope.store, fields.text('path'), { abortSignal })
     return { content: content ?? '', hash: content === undefined ? null : await contentHash(content) }
+  },
+}
+
+// A person reads no more.
+const MOST_LINKS = 200
+// Links of markdown and wikis, and the comments that name the source message of a fact.
+const LINK =
+  /\]\(<?([^()<>\s]{1,500})>?\)|\[\[([^[\]|]{1,500})(?:\|[^[\]]{0,500})?\]\]|<!-- ([^\s<>#]{1,500})#/g
+
+/** The chunks of a file, and its links to other files. */
+export const parts: Route<FileParts> = {
+  takesPast: true,
+  async answer({ scope, fields, abortSignal }) {
+    const path = fields.text('path')
+    const [chunks, content, paths] = await Promise.all([
+      scope.chunks(path, { abortSignal }),
+      scope.store.read(path, { abortSignal }),
+      scope.store.list('', { abortSignal }),
+    ])
+    const isThere = new Set(paths)
+    return {
+      chunks: chunks.map(({ lineStart, lineEnd, headings }) => ({ lineStart, lineEnd, headings })),
+      links: linksOf(content).map(({ line, text }) => ({
+        line,
+        text,
+        path: placesOf(path, text).find((each) => isThere.has(each)),
+      })),
+    }
+  },
+}
+
+// Web addresses are not links to files.
+function linksOf(content: string): Pick<FileLink, 'line' | 'text'>[] {
+  const links: Pick<FileLink, 'line' | 'text'>[] = []
+  for (const [index, line] of content.split('\n').entries())
+    for (const [, target, page, source] of line.matchAll(LINK)) {
+      const text = target ?? page ?? source ?? ''
+      if (/^[a-z][a-z\d+.-]*:|^[#/]/i.test(text)) continue
+      links.push({ line: index + 1, text })
+      if (links.length === MOST_LINKS) return links
+    }
+  return links
+}
+
+// Relative to the file, or to the root; wiki links omit ".md".
+function placesOf(path: string, link: string): string[] {
+  const [name = ''] = link.split(/[#?]/)
+  const folder = path.split('/').slice(0, -1)
+  return [name, `${name}.md`].flatMap((each) => [joined([...folder, each]), joined([each])])
+}
+
+function joined(parts: readonly string[]): string {
+  const segments: string[] = []
+  for (const segment of parts.join('/').split('/')) {
+    if (segment === '..') segments.pop()
+    else if (segment !== '.' && segment !== '') segments.push(segment)
+  }
+  return segments.join('/')
+}
+
+// The limit of a search.
+const MOST_HITS = 200
+const HITS = 20
+
+/** A page of hits with explained scores. */
+export const search: Route<SearchPage> = {
+  takesPast: true,
+  async answer({ scope, fields, abortSignal }) {
+    const offset = fields.offset()
+    const end = Math.min(offset + fields.count('limit', MOST_HITS, HITS), MOST_HITS)
+    const within = fields.optionalText('within')
+    const day = fields.optionalText('trueAt')
+    const trueAt = day === undefined ? undefined : beginningOfDay(day, scope.clock)
+    if (day !== undefined && trueAt === undefined)
+      throw new InvalidArgumentError('trueAt', 'must be a day such as 2026-11-20')
+    // One more hit shows whether there is a next page.
+    const hits = await scope.search(fields.text('query'), {
+      limit: Math.min(end + 1, MOST_HITS),
+      explain: true,
+      includeExpired: fields.flag('includeExpired'),
+      abortSignal,
+      ...(within === undefined ? {} : { within }),
+      ...(trueAt === undefined ? {} : { trueAt }),
+    })
+    return { hits: hits.slice(offset, end), degraded: hits.degraded, hasMore: hits.length > end }
   },
 }

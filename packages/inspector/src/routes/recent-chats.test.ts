@@ -1,7 +1,7 @@
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
-import { createCursors } from '../cursors.ts'
+import { createCursors } from './route.ts'
 import { Fields } from '../fields.ts'
 import { chatsOf } from './recent-chats.ts'
 

@@ -1,4 +1,4 @@
-import { start } from '../state/start.ts'
+import { start } from '../state/api.ts'
 
 /** Chooses an earlier day whose memory is shown, where the server can show one. */
 export function Day({

@@ -1,7 +1,6 @@
-import type { DiffLine } from '../text/diff-lines.ts'
 import { count } from '../text/format.ts'
-import { Text } from './lines.tsx'
-import { MoreLines, useShownLines } from './more-lines.tsx'
+import { Text, MoreLines, useShownLines } from './lines.tsx'
+import type { DiffLine } from '../text/diff-lines.ts'
 
 const SIGNS: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', added: '+', removed: '−', gap: '⋯' }
 const WORDS: Readonly<Record<DiffLine['kind'], string>> = {

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
 import { dialog } from '../state/keyboard.ts'
 import { go, openThread, SCREENS, showFile, showScope } from '../state/route.ts'
+import { start } from '../state/api.ts'
 import { lastScopes, scope, scopeLabel } from '../state/scope.ts'
 import type { ScopeName } from '../state/scope.ts'
-import { start } from '../state/start.ts'
 import { useAnswer } from '../state/use-answer.ts'
 import { inOneLine } from './lit.tsx'
-import { Dialog } from './dialog.tsx'
 import { Text } from './lines.tsx'
 
 const LIMIT = 20
@@ -138,4 +138,31 @@ function memories(
   return unique
     .filter((each) => typed !== '' || !isNow(each) || each.kind === 'whole')
     .map((each) => ({ label: scopeLabel(each), choose: () => showScope(each) }))
+}
+
+/** A dialog over the page. Escape or a click outside closes it. */
+export function Dialog({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children: ComponentChildren
+}) {
+  const element = useRef<HTMLDialogElement>(null)
+  // At once: a person types on.
+  useLayoutEffect(() => element.current?.showModal(), [])
+  const close = () => (dialog.value = undefined)
+  return (
+    <dialog
+      ref={element}
+      aria-label={title}
+      onClose={close}
+      onClick={({ target }) => target === element.current && close()}
+    >
+      <div class="sheet">
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  )
 }

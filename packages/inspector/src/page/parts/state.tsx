@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Loaded } from '../state/use-answer.ts'
-import { Failure } from './failure.tsx'
+import { AskError } from '../state/api.ts'
+import { refreshed } from '../state/route.ts'
 
 /** Shows an answer; before it arrives, that it is loading, or its error. */
 export function State<Value>({
@@ -27,4 +28,33 @@ export function State<Value>({
 /** Shown in place of an empty list. */
 export function Empty({ children }: { readonly children: ComponentChildren }) {
   return <p class="quiet pad">{children}</p>
+}
+
+/** An error of the server, or of the page. */
+export function Failure({ error }: { readonly error: unknown }) {
+  const { code, message } =
+    error instanceof AskError
+      ? error
+      : { code: 'unexpected', message: 'The page failed. Its console may say why.' }
+  return (
+    <div class="failure" role="alert">
+      <b>{TITLES[code] ?? code}</b>
+      <p>{message}</p>
+      {code === 'unauthorized' ? <p>Open the address that `sheaf ui` printed; it has the token.</p> : null}
+      <button type="button" onClick={() => (refreshed.value += 1)}>
+        Ask again <kbd aria-hidden="true">r</kbd>
+      </button>
+    </div>
+  )
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  unreachable: 'No answer',
+  unauthorized: 'Not let in',
+  conflict: 'Changed meanwhile',
+  unexpected: 'The server failed',
+  'not-found': 'Not found',
+  'not-exported': 'Not in this page',
+  'read-only': 'Read-only',
+  'budget-exceeded': 'The budget is too small',
 }

@@ -1,18 +1,16 @@
 import { signal, useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
 import { FileView } from './files/file-view.tsx'
-import { NewFile } from './files/new-file.tsx'
 import { Day, dayOf } from '../parts/day.tsx'
 import { Text } from '../parts/lines.tsx'
 import { CursorPages, Pages } from '../parts/more.tsx'
-import { Empty, State } from '../parts/state.tsx'
-import { draftKey, drafts } from '../state/drafts.ts'
+import { Empty, State, Failure } from '../parts/state.tsx'
+import { draftKey, drafts, setDraft } from '../state/drafts.ts'
 import { asOf, openFile } from '../state/route.ts'
-import { mayChange } from '../state/start.ts'
+import { mayChange, ask } from '../state/api.ts'
 import { useAnswer } from '../state/use-answer.ts'
 import { bytes, counted, time } from '../text/format.ts'
-import { Failure } from '../parts/failure.tsx'
-import { ask } from '../state/api.ts'
 
 const TRASH_LIMIT = 50
 
@@ -170,5 +168,63 @@ function Trash() {
         </>
       )}
     </State>
+  )
+}
+
+/** A form that makes a file. */
+function NewFile({ onMade }: { readonly onMade: (path: string) => void }) {
+  const kept = drafts.peek()[draftKey('')]
+  const path = useSignal(kept?.base.content ?? '')
+  const content = useSignal(kept?.typed ?? '')
+  const failure = useSignal<unknown>(undefined)
+  useEffect(() => {
+    const isEmpty = path.value === '' && content.value === ''
+    const base = { content: path.value, hash: null }
+    setDraft('', isEmpty ? undefined : { typed: content.value, line: 1, base })
+  }, [path.value, content.value])
+  const make = async (event: Event) => {
+    event.preventDefault()
+    try {
+      await ask('write', { path: path.value, content: content.value, ifMatch: null })
+      setDraft('', undefined)
+      onMade(path.value)
+    } catch (error) {
+      failure.value = error
+    }
+  }
+  return (
+    <form class="editor" onSubmit={(event) => void make(event)}>
+      {failure.value === undefined ? null : <Failure error={failure.value} />}
+      <label>
+        Path of the new file
+        <input
+          autoFocus
+          value={path.value}
+          placeholder="notes/tides.md"
+          onInput={({ currentTarget: { value } }) => (path.value = value)}
+        />
+      </label>
+      <textarea
+        aria-label="The text of the file"
+        rows={16}
+        value={content.value}
+        onInput={({ currentTarget: { value } }) => (content.value = value)}
+      />
+      <p class="actions">
+        <button type="submit" class="main" disabled={path.value === ''}>
+          Save
+        </button>
+        {path.value === '' && content.value === '' ? null : (
+          <button
+            type="button"
+            onClick={() => {
+              path.value = content.value = ''
+            }}
+          >
+            Throw it away
+          </button>
+        )}
+      </p>
+    </form>
   )
 }

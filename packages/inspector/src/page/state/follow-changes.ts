@@ -1,10 +1,8 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { ChangesAnswer } from '../../answers/answers.ts'
-import { ask } from './api.ts'
-import { isExported } from './exported.ts'
+import { ask, isExported, start } from './api.ts'
 import { refreshed } from './route.ts'
 import { scope } from './scope.ts'
-import { start } from './start.ts'
 
 const REST_MS = 1000
 const MOST_REST_MS = 30_000

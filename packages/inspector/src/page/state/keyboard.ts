@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { isExported } from './exported.ts'
+import { isExported } from './api.ts'
 import { go, refreshed, SCREENS } from './route.ts'
 
 /** The open dialog. */

@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals'
-import { isExported } from './exported.ts'
+import { isExported } from './api.ts'
 import { scope } from './scope.ts'
 import type { ScopeName } from './scope.ts'
 

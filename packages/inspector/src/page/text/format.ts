@@ -1,4 +1,4 @@
-import { start } from '../state/start.ts'
+import { start } from '../state/api.ts'
 
 /** A whole number with separators of thousands. */
 export function count(number: number): string {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { diffLines, unifiedLines } from './diff-lines.ts'
-import { partOf } from './edited-part.ts'
+import { diffLines, partOf, unifiedLines } from './diff-lines.ts'
 import { place } from './format.ts'
 import { lineParts } from './visible-text.ts'
 

@@ -2,7 +2,7 @@ import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
 import { parseTranscript } from '@sheaf/documents'
 import type { Done, MendAnswer } from '../../answers/answers.ts'
-import { withEnded } from '../../facts.ts'
+import { withEnded } from '../facts.ts'
 import { editedStore } from '../edits.ts'
 import type { Call, Route } from '../route.ts'
 

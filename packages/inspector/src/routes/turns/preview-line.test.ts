@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { previewLine } from './block-words.ts'
+import { previewLine } from './kept.ts'
 
 test.each([
   [['# Flights', '', 'By sea.', '- To Kraków on Monday.'], '- To Kraków on Monday.'],

@@ -3,13 +3,13 @@ import { Explanation } from '../../parts/explanation.tsx'
 import { Lines, Text } from '../../parts/lines.tsx'
 import { Lit, litWords } from '../../parts/lit.tsx'
 import { State } from '../../parts/state.tsx'
-import { isExported } from '../../state/exported.ts'
+import { isExported } from '../../state/api.ts'
 import { showFile } from '../../state/route.ts'
-import type { Ask } from '../../state/ask.ts'
+import type { Ask } from '../../state/api.ts'
 import { useAnswer } from '../../state/use-answer.ts'
 import { count, dayOf, ordinal, place, sectionName, speaker, subject } from '../../text/format.ts'
 import { Mend } from './mend.tsx'
-import type { Difference, ShownBlock } from './compare.ts'
+import type { Difference, ShownBlock } from './context-difference.tsx'
 
 const SIGNS: Readonly<Record<ShownBlock['status'], readonly [string, string]>> = {
   included: ['●', 'shown'],

@@ -1,10 +1,9 @@
 import { signal, useSignal } from '@preact/signals'
 import { ContextDifference } from './context-difference.tsx'
-import type { ShownContext } from './compare.ts'
-import { Failure } from '../../parts/failure.tsx'
-import { ask } from '../../state/api.ts'
+import type { ShownContext } from './context-difference.tsx'
+import { Failure } from '../../parts/state.tsx'
+import { ask, mayChange } from '../../state/api.ts'
 import { refreshed } from '../../state/route.ts'
-import { mayChange } from '../../state/start.ts'
 import type { Json, MendAnswer } from '../../../answers/answers.ts'
 
 /** The context before the last correction, and what undoes it. */

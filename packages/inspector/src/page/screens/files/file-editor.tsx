@@ -1,15 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { diffLines, partOf } from '../../text/diff-lines.ts'
 import { DiffView } from '../../parts/diff-view.tsx'
-import { Failure } from '../../parts/failure.tsx'
-import { State } from '../../parts/state.tsx'
-import { ask } from '../../state/api.ts'
-import { AskError } from '../../state/ask-error.ts'
+import { Failure, State } from '../../parts/state.tsx'
+import { ask, AskError } from '../../state/api.ts'
 import { draftKey, drafts, setDraft } from '../../state/drafts.ts'
 import { useAnswer } from '../../state/use-answer.ts'
-import { diffLines } from '../../text/diff-lines.ts'
 import { counted } from '../../text/format.ts'
-import { partOf } from '../../text/edited-part.ts'
 
 const AROUND = 2
 

@@ -3,16 +3,13 @@ import { useEffect } from 'preact/hooks'
 import { PAGE_ITEMS } from '../../../answers/requests.ts'
 import { FileEditor } from './file-editor.tsx'
 import { FileHistory } from './file-history.tsx'
-import { FileAside } from './file-aside.tsx'
 import { dayOf } from '../../parts/day.tsx'
-import { Failure } from '../../parts/failure.tsx'
+import { Failure, State } from '../../parts/state.tsx'
 import { Lines, Text } from '../../parts/lines.tsx'
-import { State } from '../../parts/state.tsx'
-import { ask } from '../../state/api.ts'
+import { ask, mayChange } from '../../state/api.ts'
 import { draftKey, drafts } from '../../state/drafts.ts'
-import { asOf, openFile } from '../../state/route.ts'
+import { asOf, openFile, showFile } from '../../state/route.ts'
 import type { FilePlace } from '../../state/route.ts'
-import { mayChange } from '../../state/start.ts'
 import { useAnswer } from '../../state/use-answer.ts'
 import { bytes, counted, time } from '../../text/format.ts'
 
@@ -134,5 +131,57 @@ export function FileView({
         </State>
       )}
     </article>
+  )
+}
+
+const MOST_CHUNKS = 100
+
+/** Beside a file: its chunks and its links. */
+function FileAside({ path }: { readonly path: string }) {
+  const answer = useAnswer('parts', { path, ...dayOf(asOf.value) })
+  return (
+    <aside aria-label="Chunks and links">
+      <State of={answer}>
+        {({ chunks, links }) => (
+          <>
+            <h3>{counted(chunks.length, 'chunk')}</h3>
+            {chunks.slice(0, MOST_CHUNKS).map(({ lineStart, lineEnd, headings }) => (
+              <button
+                key={lineStart}
+                type="button"
+                class="row"
+                title="A search finds it as one piece"
+                onClick={() => showFile({ path, line: lineStart, lineEnd, asOf: asOf.value })}
+              >
+                <span class="figures">
+                  {lineStart}–{lineEnd}
+                </span>
+                <span class="name">
+                  <Text>{headings.at(-1) ?? ''}</Text>
+                </span>
+              </button>
+            ))}
+            {links.length === 0 ? null : <h3>{counted(links.length, 'link')}</h3>}
+            {links.map(({ line, text, path: target }, place) =>
+              target === undefined ? (
+                <p key={place} class="row quiet">
+                  <span class="figures">{line}</span>
+                  <span class="name">
+                    <Text>{text}</Text> leads to no file
+                  </span>
+                </p>
+              ) : (
+                <button key={place} type="button" class="row" onClick={() => showFile({ path: target })}>
+                  <span class="figures">{line}</span>
+                  <span class="name">
+                    <Text>{text}</Text>
+                  </span>
+                </button>
+              ),
+            )}
+          </>
+        )}
+      </State>
+    </aside>
   )
 }

@@ -1,4 +1,4 @@
-import { start } from '../../state/start.ts'
+import { start } from '../../state/api.ts'
 
 const DAYS = 31
 const DAY_MS = 86_400_000

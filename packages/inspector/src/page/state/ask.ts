@@ -1,2 +1,0 @@
-/** The fields of a request, except its scope. */
-export type Ask = Readonly<Record<string, unknown>>
