@@ -54,6 +54,12 @@ describe('currentStanding', () => {
     expect(currentStanding(said([1, line], [3, later]))).toMatchObject([{ text: line }])
   })
 
+  it('an order to stop something, which shares one word with a line, is a line of its own', () => {
+    const lines = ['The export is off the table.', 'Please stop putting tables into answers.']
+    const all = said([1, lines[0] ?? ''], [2, lines[1] ?? ''])
+    expect(texts(all)).toEqual(lines.toReversed())
+  })
+
   it('a line after a change counts by itself, and all sentences of one message are told', () => {
     const all = said(
       [1, 'Always write everything in capitals.'],
@@ -62,6 +68,12 @@ describe('currentStanding', () => {
     for (const { text } of currentStanding(all)) expect(text).not.toContain('Always')
     const again = said([1, 'Never mention wine.'], [2, 'The wine ban is lifted.'], [3, 'Never mention wine.'])
     expect(currentStanding(again)).toMatchObject([{ text: 'Never mention wine.' }])
+    const languages = said(
+      [1, 'Always answer in Spanish, I learn it.'],
+      [2, 'Spanish is over, back to English.'],
+      [3, 'Answer in French.'],
+    )
+    expect(texts(languages)).toEqual(['Answer in French.'])
   })
 
   it('puts the newest first, and those without a date last in the order given', () => {

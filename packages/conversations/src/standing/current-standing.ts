@@ -58,7 +58,9 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
       ]
       for (const line of ended) kept.remove(line)
       // It says in other words which line it ends, or is about a part of one.
-      if (ended.length === 0 && !kept.change(each) && isRefusal(each.said.text)) kept.add(each)
+      // "Stop using tables" also says something by itself.
+      const refuses = isRefusal(each.said.text)
+      if (ended.length === 0 && !kept.change(each, refuses ? 2 : 1) && refuses) kept.add(each)
       continue
     }
     kept.replaceSubject(each)
@@ -111,12 +113,12 @@ class LinesByWord {
 
   /**
    * Puts a change in the place of the line with most words in common, then the newest; else of its subject.
-   * False without such a line. Here "corrections" and "correct" are one word.
+   * False without such a line, with `least` words in common. Here "corrections" and "correct" are one word.
    */
-  change(by: Placed): boolean {
+  change(by: Placed, least = 1): boolean {
     // A taste shares words with much that is said.
     const near = this.sharing(by.words, () => true).filter(
-      ({ line, shared }) => line.said.kind !== 'preference' || shared > 1,
+      ({ line, shared }) => shared >= (line.said.kind === 'preference' ? 2 : least),
     )
     const [best] = near.toSorted((a, b) => b.shared - a.shared || byNewness(a.line, b.line))
     // "Stop answering in German" ends no order for French.
@@ -129,7 +131,10 @@ class LinesByWord {
     const isSame =
       changed.earlier !== undefined && said.source === by.said.source && timeOf(changed) === timeOf(by)
     const text = isSame ? `${said.text} ${by.said.text}` : by.said.text
-    this.add({ ...changed, said: { ...by.said, kind: said.kind, text }, order: by.order, earlier })
+    const line = { ...changed, said: { ...by.said, kind: said.kind, text }, order: by.order, earlier }
+    this.add(line)
+    const name = changed.subject?.name ?? ''
+    if (this.#bySubject.get(name) === changed) this.#bySubject.set(name, line)
     return true
   }
 
