@@ -35,6 +35,14 @@ async function contextWith(all?: ContextConfiguration, own?: ContextConfiguratio
   return { ...context, text: context.messages.map(({ content }) => content).join('\n') }
 }
 
+test('shares that are more than 1 by themselves are refused before anything is opened', async () => {
+  const open = async () => await Promise.reject(new Error('opened'))
+  const sections = { retrieval: { share: 0.7 }, memory: { share: 0.4 } }
+  await expect(createMemory({ storage: { name: 'none', open }, context: { sections } })).rejects.toThrow(
+    /^context\.sections have shares that are more than 1/,
+  )
+})
+
 test('a section that no handle has is refused before anything is opened', async () => {
   const open = async () => await Promise.reject(new Error('opened'))
   const context = { sections: { retreival: { share: 0.2 } } }
