@@ -215,11 +215,15 @@ export async function changeIndex(
   return value
 }
 
+// Each change of a row is a change in the log, which lists are made from.
+const TOUCH = 'UPDATE sheaf_file SET updated_at = ? WHERE path = ? AND updated_at <> ?'
+
 function noteFile(
   { path, signature, isSettled, hash, version, updatedAt, problem }: NotedFile,
   fingerprint: string,
 ): SqlQuery[] {
   const touch = version === undefined && problem === undefined
+  const time = updatedAt.getTime()
   return [
     query(
       `INSERT INTO sheaf_disk_file (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)
@@ -232,9 +236,7 @@ function noteFile(
       fingerprint,
       problem ?? null,
     ),
-    ...(touch
-      ? [query('UPDATE sheaf_file SET updated_at = ? WHERE path = ?', updatedAt.getTime(), path)]
-      : []),
+    ...(touch ? [query(TOUCH, time, path, time)] : []),
   ]
 }
 
