@@ -14,6 +14,17 @@ afterEach(async () => {
   for (const storage of storages.splice(0)) await storage.close()
 })
 
+type Patched = NonNullable<Parameters<typeof patchFileSystem>[0]>[number]
+
+/** How often the work calls this function of `node:fs`. */
+async function callsOf(work: () => Promise<unknown>, name: Patched): Promise<number> {
+  patchFileSystem([name])
+  failAt(0, 'EIO')
+  await work()
+  restoreFileSystem()
+  return callsMade().calls
+}
+
 const OWNED = ['users', 'projects', 'workspaces']
 const scopesOf = (user: string): Scope[] => [
   { directory: `users/${user}` },
@@ -52,6 +63,22 @@ test('a search of a user makes as many calls to the disk among 1,000 users as am
   }
   expect(calls[0]).toBeGreaterThan(0)
   expect(calls[1]).toBe(calls[0])
+})
+
+test('while nothing changes, a search of all opens no folder, and a list looks only at folders', async () => {
+  const { root, storage, find } = await open(200)
+  await untilSettled(root, storage)
+  const everything = [{ directory: '' }]
+  // The names of a folder are relied on once its last change is some time ago.
+  await expect.poll(async () => await callsOf(() => find('heron', everything), 'readdirSync')).toBe(0)
+  expect(await callsOf(() => find('heron', everything), 'openSync')).toBeLessThan(5)
+  const looks = await callsOf(() => storage.store.list(), 'lstatSync')
+  expect(looks).toBeLessThan(2 * 202 + 20)
+  writeByHand(root, { 'users/other-7/notes/new.md': 'a stork', 'users/other-8/notes/a.md': 'a stork' })
+  expect(await find('stork', everything)).toEqual(['users/other-7/notes/new.md', 'users/other-8/notes/a.md'])
+  rmSync(join(root, 'users/other-7'), { recursive: true })
+  expect(await storage.store.list('users/other-7')).toEqual([])
+  expect(await find('stork', everything)).toEqual(['users/other-8/notes/a.md'])
 })
 
 describe.each([

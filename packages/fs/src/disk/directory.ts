@@ -77,6 +77,32 @@ export interface Directory {
   close(): void
 }
 
+/**
+ * What a walk has read of a folder. While the folder's stats are the same, its names are: then it is neither
+ * opened nor read again.
+ */
+export interface SeenFolder {
+  /** Undefined if a change might not show in the stats. */
+  stats?: BigIntStats | undefined
+  entries: readonly SeenEntry[]
+}
+
+/** A name in a folder that a walk has read. */
+export interface SeenEntry {
+  /** On the disk. */
+  readonly name: string
+  readonly path: string
+  readonly isFolder: boolean
+  /** False for a file that is reported only if the index has it. */
+  readonly isText: boolean
+  /** Why it is left out because of its path. */
+  readonly reason: string | undefined
+  /** Its own entries, if it is a folder. */
+  readonly seen: SeenFolder
+  /** Of the last look at a file. */
+  stats?: BigIntStats | undefined
+}
+
 /** "device:inode". */
 export function identityOf({ dev, ino }: BigIntStats): string {
   return `${dev}:${ino}`

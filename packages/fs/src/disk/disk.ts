@@ -2,7 +2,7 @@ import { closeSync, fstatSync, futimesSync, openSync, statSync, writeSync } from
 import { InvalidPathError, UnavailableError } from '@sheaf/core'
 import { HOME, HOME_NAMES, INDEX_FILES, LOCK_FILES, MODES, SETTLING_NS } from '../defaults.ts'
 import { identityOf, makeDirectory, openDirectory, OPEN_FLAGS } from './directory.ts'
-import type { Directory } from './directory.ts'
+import type { Directory, SeenFolder } from './directory.ts'
 import { readDiskFile, refusalOf } from './disk-file.ts'
 import type { DiskFile } from './disk-file.ts'
 import { codeOf, translateError } from './file-system-error.ts'
@@ -35,6 +35,10 @@ export class Disk {
   readonly ignoresCase: boolean
   /** True if nothing may be written. */
   readonly isReadOnly: boolean
+  /** The names that walks have read. */
+  readonly seen: SeenFolder = { entries: [] }
+  /** Grows when a walk finds a folder or a file that is not as the walk before has found it. */
+  changes = 0
   readonly #root: Directory
   #home: Directory | undefined
   // The disk's time minus this process's, in nanoseconds.

@@ -40,7 +40,7 @@ async function listOnce(
   options: PortListing,
 ): Promise<string[]> {
   disk.check()
-  const { files } = await walk(disk, { ...options, extensions, directory })
+  const { files } = await walk(disk, { ...options, extensions, directory, namesOnly: true })
   disk.check()
   return [...files.keys()]
 }

@@ -12,9 +12,9 @@ import {
 } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
-import type { Directory } from './directory.ts'
+import type { Directory, SeenEntry, SeenFolder } from './directory.ts'
 import type { Disk } from './disk.ts'
-import { refusalOf } from './disk-file.ts'
+import { isSettled, refusalOf } from './disk-file.ts'
 import { BESIDE, isTemporaryName } from '../commit/temporary-file.ts'
 import { codeOf, translateError } from './file-system-error.ts'
 
@@ -27,8 +27,10 @@ export interface WalkOptions {
   readonly includeHidden?: boolean
   /** Folders to skip. */
   readonly except?: readonly string[]
-  /** True for a path that is known to be valid, so that it is not checked again. */
+  /** True for a file of the index: it is reported where its ending is kept no more. */
   readonly isKnown?: (path: string) => boolean
+  /** True if the stats of the files may be older ones. False by default. */
+  readonly namesOnly?: boolean
   readonly abortSignal?: AbortSignal
 }
 
@@ -47,12 +49,15 @@ export interface Walk {
  */
 export async function walk(disk: Disk, options: WalkOptions): Promise<Walk> {
   const { directory = '' } = options
-  const walker = new Walker(options, disk.ignoresCase)
+  const walker = new Walker(options, disk)
   const segments = directory === '' ? [] : directory.split('/')
+  let seen: SeenFolder | undefined = disk.seen
+  for (const segment of segments)
+    seen = seen?.entries.find(({ isFolder, name }) => isFolder && name === segment)?.seen
   const start = openStart(disk, segments, directory)
   if (start === undefined) return walker
   try {
-    await walker.enter(start, directory === '' ? '' : `${directory}/`, segments.length)
+    await walker.enter(start, directory === '' ? '' : `${directory}/`, seen ?? { entries: [] })
   } finally {
     start.close()
   }
@@ -117,104 +122,156 @@ export function isOfPackages(path: string): boolean {
   return isIn && !isWithin(path, 'users')
 }
 
+/** An open folder, and the way from there, which ends with "/" or is empty. */
+interface Reached {
+  readonly directory: Directory
+  readonly way: string
+}
+
 class Walker implements Walk {
   readonly files = new Map<string, BigIntStats>()
   readonly skipped: { path: string; reason: string }[] = []
   readonly litter: string[] = []
   readonly #options: WalkOptions
-  readonly #composes: boolean
+  readonly #disk: Disk
   readonly #endings: readonly string[]
-  // Names of files and of folders in which nothing was refused: those of users are mostly the same.
-  readonly #fileNames = new Set<string>()
-  readonly #folderNames = new Set<string>()
+  readonly #valid = new Set<string>()
 
-  constructor(options: WalkOptions, composes: boolean) {
+  constructor(options: WalkOptions, disk: Disk) {
     this.#options = options
-    this.#composes = composes
+    this.#disk = disk
     this.#endings = [...options.extensions, ...TEXT_ENDINGS].map(collisionKey)
   }
 
-  async enter(directory: Directory, prefix: string, depth: number): Promise<void> {
-    const entries = namesOf(directory, prefix)
-    const names = new Set(entries.map(({ name }) => name))
+  /** Enters an open folder. */
+  async enter(directory: Directory, prefix: string, seen: SeenFolder): Promise<void> {
+    const stats = directory.isDescribed ? directory.look('.') : undefined
+    if (!isSame(stats, seen.stats)) this.#read(directory, prefix, seen, stats)
+    await this.#enterSeen({ directory, way: '' }, seen)
+  }
+
+  async #enterSeen(at: Reached, { entries }: SeenFolder): Promise<void> {
     for (const entry of entries) {
       const turn = gate.pause()
       if (turn !== undefined) await turn
       this.#options.abortSignal?.throwIfAborted()
-      // A disk that ignores Unicode forms may return another form than was written, and a folder from a Mac
-      // has decomposed names.
-      const composed = entry.name.normalize('NFC')
-      const isOther = composed.normalize('NFD') === entry.name && !names.has(composed)
-      const name = this.#composes || isOther ? composed : entry.name
-      if (entry.isDirectory()) await this.#enterFolder(directory, entry.name, prefix + name, depth + 1)
-      else this.#see(directory, entry, prefix + name)
+      if (entry.isFolder) await this.#enterFolder(at, entry)
+      else this.#see(at, entry)
     }
   }
 
-  async #enterFolder(parent: Directory, name: string, path: string, depth: number): Promise<void> {
-    if (name.startsWith('.') && !(this.#options.includeHidden === true && SYSTEM_DIRECTORIES.includes(name)))
-      return
+  async #enterFolder({ directory, way }: Reached, { name, path, reason, seen }: SeenEntry): Promise<void> {
+    if (name.startsWith('.') && this.#options.includeHidden !== true) return
     if (this.#options.except?.includes(path) === true) return
-    const reason = isOfPackages(path)
-      ? 'it has the files of installed packages'
-      : depth >= PATH_LIMITS.segments
-        ? 'it is too deep'
-        : this.#refusal(path, this.#folderNames, checkDirectory)
     if (reason !== undefined) {
       this.skipped.push({ path: `${path}/`, reason })
       return
     }
-    let directory: Directory
+    // Behind a link that has just taken the place of a folder on the way, only stats are read.
+    if (seen.stats !== undefined && isSame(directory.look(way + name), seen.stats))
+      return await this.#enterSeen({ directory, way: `${way}${name}/` }, seen)
+    let opened: Directory
     try {
-      directory = parent.open(name)
+      opened = openOn(directory, way + name)
     } catch (error) {
       // Deleted or replaced by something else after its name was read.
       if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOf(error))) return
       throw unreadable(path, error)
     }
     try {
-      await this.enter(directory, `${path}/`, depth)
+      await this.enter(opened, `${path}/`, seen)
     } finally {
-      directory.close()
+      opened.close()
     }
   }
 
-  #see(directory: Directory, entry: Dirent, path: string): void {
-    if (entry.name.startsWith('.')) {
-      if (entry.name.startsWith(BESIDE) && isTemporaryName(entry.name)) this.litter.push(path)
+  #see({ directory, way }: Reached, entry: SeenEntry): void {
+    const { name, path } = entry
+    if (name.startsWith('.')) {
+      this.litter.push(path)
       return
     }
-    const isFile = this.#options.extensions.some((extension) =>
-      path.toLowerCase().endsWith(extension.toLowerCase()),
-    )
-    const isKnown = this.#options.isKnown?.(path) === true
-    // Other text files are reported, and known ones whose ending is kept no more; all others are ignored.
-    if (
-      !isFile &&
-      !isKnown &&
-      !entry.isSymbolicLink() &&
-      !this.#endings.some((ending) => path.toLowerCase().endsWith(ending))
-    )
-      return
-    const stats = directory.look(entry.name)
-    if (stats === undefined) return
-    const isValid = isKnown && isFile
-    const reason = refusalOf(stats) ?? (isValid ? undefined : this.#refusal(path, this.#fileNames, checkPath))
-    if (reason === undefined) this.files.set(path, stats)
+    if (!entry.isText && this.#options.isKnown?.(path) !== true) return
+    if (this.#options.namesOnly !== true || entry.stats === undefined) {
+      const stats = directory.look(way + name)
+      if (!isSame(stats, entry.stats)) {
+        entry.stats = stats
+        this.#disk.changes += 1
+      }
+    }
+    if (entry.stats === undefined) return
+    const reason = refusalOf(entry.stats) ?? entry.reason
+    if (reason === undefined) this.files.set(path, entry.stats)
     else this.skipped.push({ path, reason })
   }
 
-  // A walk enters only folders that are valid, so of a short path only the name is left to check.
-  #refusal(path: string, names: Set<string>, check: typeof checkPath): string | undefined {
-    const { extensions } = this.#options
-    const name = path.slice(path.lastIndexOf('/') + 1)
-    const isShort = path.length * BYTES_OF_UNIT <= PATH_LIMITS.bytes
-    if (isShort && names.has(name)) return undefined
-    if (!isShort || refusedBy(() => check(name, extensions)) !== undefined)
-      return refusedBy(() => check(path, extensions))
-    names.add(name)
-    return undefined
+  #read(directory: Directory, prefix: string, seen: SeenFolder, stats: BigIntStats | undefined): void {
+    this.#disk.changes += 1
+    const now = this.#disk.now()
+    const found = namesOf(directory, prefix)
+    const names = new Set(found.map(({ name }) => name))
+    const before = new Map(seen.entries.map((entry) => [entry.name, entry]))
+    seen.entries = found.flatMap((each): SeenEntry[] => {
+      const { name } = each
+      // A disk that ignores Unicode forms may return another form than was written, and a folder from a Mac
+      // has decomposed names.
+      const composed = name.normalize('NFC')
+      const isOther = composed.normalize('NFD') === name && !names.has(composed)
+      const path = prefix + (this.#disk.ignoresCase || isOther ? composed : name)
+      const isFolder = each.isDirectory()
+      if (!this.#isOfMemory(each)) return []
+      const last = before.get(name)
+      if (last?.isFolder === true && isFolder) return [last]
+      const [isText, reason] = [this.#isText(each, path), this.#reasonOf(path, isFolder)]
+      return [{ name, path, isFolder, isText, reason, seen: { entries: [] } }]
+    })
+    seen.stats = stats !== undefined && isSettled(stats, now) ? stats : undefined
   }
+
+  #isOfMemory(entry: Dirent): boolean {
+    const { name } = entry
+    if (!name.startsWith('.')) return true
+    return entry.isDirectory()
+      ? SYSTEM_DIRECTORIES.includes(name)
+      : name.startsWith(BESIDE) && isTemporaryName(name)
+  }
+
+  // Other text files are reported; all other files are ignored.
+  #isText(entry: Dirent, path: string): boolean {
+    const small = path.toLowerCase()
+    return entry.isSymbolicLink() || this.#endings.some((ending) => small.endsWith(ending))
+  }
+
+  // The same names come again and again.
+  #reasonOf(path: string, isFolder: boolean): string | undefined {
+    if (isFolder && isOfPackages(path)) return 'it has the files of installed packages'
+    if (isFolder && path.split('/').length >= PATH_LIMITS.segments) return 'it is too deep'
+    const [check, name] = [isFolder ? checkDirectory : checkPath, path.slice(path.lastIndexOf('/') + 1)]
+    const isShort = path.length * BYTES_OF_UNIT <= PATH_LIMITS.bytes
+    if (isShort && this.#valid.has(name)) return undefined
+    const reason = refusedBy(() => check(path, this.#options.extensions))
+    if (reason === undefined && isShort) this.#valid.add(name)
+    return reason
+  }
+}
+
+function isSame(a: BigIntStats | undefined, b: BigIntStats | undefined): boolean {
+  if (a?.ctimeNs !== b?.ctimeNs || a?.ino !== b?.ino || a?.dev !== b?.dev) return false
+  return a !== undefined && a.mtimeNs === b?.mtimeNs && a.size === b.size
+}
+
+// One folder after the other, since a link on the way must not be followed.
+function openOn(directory: Directory, way: string): Directory {
+  let opened = directory
+  for (const name of way.split('/')) {
+    const last = opened
+    try {
+      opened = last.open(name)
+    } finally {
+      if (last !== directory) last.close()
+    }
+  }
+  return opened
 }
 
 function namesOf(directory: Directory, prefix: string): Dirent[] {

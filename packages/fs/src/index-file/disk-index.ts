@@ -15,7 +15,7 @@ import { translateError, translating } from '../disk/file-system-error.ts'
 import { MISSING_PROBLEM } from './known-files.ts'
 import type { SyncParts } from '../commit/note-files.ts'
 import { syncWithDisk } from './sync-with-disk.ts'
-import type { DiskSyncOptions } from './sync-with-disk.ts'
+import type { DiskSyncOptions, QuietLook } from './sync-with-disk.ts'
 
 /** The parts of the index. */
 export interface DiskIndexOptions extends SyncParts {
@@ -41,6 +41,7 @@ export class DiskIndex implements SearchIndex {
   // The last look at each scope, while searches may rely on it.
   readonly #levels = new Map<string, Level>()
   #generation = 0
+  #quiet: QuietLook | undefined
   // Another chunker or analyser makes the index.
   #isOfAnother = false
 
@@ -176,7 +177,14 @@ export class DiskIndex implements SearchIndex {
     this.#isOfAnother = !(await tables.isOwn(claims))
     if (this.#isOfAnother) return NOTHING
     try {
-      return await syncWithDisk(this.#options, options)
+      const isPlain = options.scope === undefined && options.all !== true && options.retryProblems !== true
+      const found = await syncWithDisk(this.#options, {
+        ...options,
+        quiet: isPlain ? this.#quiet : undefined,
+      })
+      if (!('report' in found)) return found
+      this.#quiet = found
+      return found.report
     } catch (error) {
       this.#isOfAnother = !(await tables.isOwn(false))
       if (this.#isOfAnother) return NOTHING

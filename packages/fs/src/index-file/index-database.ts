@@ -41,6 +41,7 @@ export class IndexDatabase implements SqlDatabase {
   readonly #path: string
   #opened: Opened | undefined
   #replacing: Promise<void> | undefined
+  #writes = 0
   #isDamaged = false
 
   constructor(options: IndexDatabaseOptions) {
@@ -95,7 +96,14 @@ export class IndexDatabase implements SqlDatabase {
   }
 
   write(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
-    return this.#run((database) => database.write(queries))
+    return this.#writing((database) => database.write(queries))
+  }
+
+  /** A text that differs after every change of the index, also by another process. */
+  async state(): Promise<string> {
+    const writes = this.#writes
+    const [rows] = await this.read([{ sql: 'PRAGMA data_version', parameters: [] }])
+    return `${writes} ${String(rows?.[0]?.['data_version'])}`
   }
 
   checkpoint(): Promise<void> {
@@ -107,7 +115,7 @@ export class IndexDatabase implements SqlDatabase {
   }
 
   aside<Result>(work: (database: SqlDatabase) => Promise<Result>): Promise<Result> {
-    return this.#run(async (database) => await (database.aside?.(work) ?? work(database)))
+    return this.#writing(async (database) => await (database.aside?.(work) ?? work(database)))
   }
 
   /** Marks the index as wrong, so that `ensure` makes a new one. */
@@ -119,6 +127,11 @@ export class IndexDatabase implements SqlDatabase {
     const opened = this.#opened
     this.#opened = undefined
     await opened?.lifetime.close(() => opened.database.close())
+  }
+
+  async #writing<T>(work: (database: SqlDatabase) => Promise<T>): Promise<T> {
+    this.#writes += 1
+    return await this.#run(work).finally(() => (this.#writes += 1))
   }
 
   async #run<T>(work: (database: SqlDatabase) => Promise<T>): Promise<T> {
@@ -139,6 +152,7 @@ export class IndexDatabase implements SqlDatabase {
     // Closing a damaged database may fail.
     await this.close().catch(() => {})
     if (isMine && !this.#options.disk.isReadOnly) this.#remove()
+    this.#writes += 1
     this.#opened = await this.#openOrMake()
     this.#isDamaged = false
   }

@@ -27,6 +27,16 @@ export interface DiskSyncOptions extends SyncOptions {
   readonly retryProblems?: boolean
   /** Also report the files that were left out, at the end. */
   readonly reportsSkipped?: boolean
+  /** The last look at everything, if it found nothing to do. */
+  readonly quiet?: QuietLook | undefined
+}
+
+/** A look with nothing to do: the next one has nothing to do either while disk and index are the same. */
+export interface QuietLook {
+  readonly report: SyncReport
+  /** Those of the disk, and the state of the index. */
+  readonly changes: number
+  readonly state: string
 }
 
 /**
@@ -34,10 +44,15 @@ export interface DiskSyncOptions extends SyncOptions {
  * changed, and writes in batches, each under the lock and only if the file has not changed since it was read.
  * Throws UnavailableError if the disk is not the opened one.
  */
-export async function syncWithDisk(parts: SyncParts, options: DiskSyncOptions): Promise<SyncReport> {
+export async function syncWithDisk(
+  parts: SyncParts,
+  options: DiskSyncOptions,
+): Promise<SyncReport | QuietLook> {
   const sync = new DiskSync(parts, options)
   for (let pass = 1; ; pass += 1) {
-    const { isLevel, files, skipped } = await sync.pass(pass === 1)
+    const { quiet } = options
+    if (quiet !== undefined && (await isQuiet(parts, quiet, options))) return quiet
+    const { isLevel, files, skipped, idle } = await sync.pass(pass === 1)
     if (!isLevel && pass < MAX_SYNC_PASSES) continue
     const problems = await problemFiles(parts.index, options.scope)
     const leftOut = problems.filter(({ path }) => files.has(path)).length
@@ -45,8 +60,21 @@ export async function syncWithDisk(parts: SyncParts, options: DiskSyncOptions): 
     const unchanged = Math.max(files.size - leftOut - indexed, 0)
     const report = { indexed, removed, unchanged, chunks, skipped: [...skipped, ...problems] }
     if (options.reportsSkipped === true) reportSkipped(report, options)
-    return report
+    return idle === undefined ? report : { report, ...idle }
   }
+}
+
+async function isQuiet(
+  { disk, index, extensions }: SyncParts,
+  { changes, state }: QuietLook,
+  { abortSignal }: DiskSyncOptions,
+): Promise<boolean> {
+  disk.check()
+  if (readJournal(disk) !== undefined || disk.changes !== changes || (await index.state()) !== state)
+    return false
+  await walk(disk, { extensions, abortSignal })
+  disk.check()
+  return disk.changes === changes
 }
 
 class DiskSync {
@@ -55,6 +83,7 @@ class DiskSync {
   chunks = 0
   #done = 0
   #isLevel = true
+  #isIdle = true
   readonly #parts: SyncParts
   readonly #options: DiskSyncOptions
   #scope: Scope | undefined
@@ -66,13 +95,20 @@ class DiskSync {
   }
 
   /** One look at everything. `isLevel` is false if files changed meanwhile, and must be checked again. */
-  async pass(isFirst: boolean): Promise<Pick<Walk, 'files' | 'skipped'> & { readonly isLevel: boolean }> {
+  async pass(isFirst: boolean): Promise<
+    Pick<Walk, 'files' | 'skipped'> & {
+      readonly isLevel: boolean
+      readonly idle: Omit<QuietLook, 'report'> | undefined
+    }
+  > {
     const { disk, lock, index, extensions } = this.#parts
     const { abortSignal, all = false } = this.#options
     this.#isLevel = true
+    this.#isIdle = true
     abortSignal?.throwIfAborted()
     disk.check()
     if (readJournal(disk) !== undefined) await lock.run(() => recover(disk), abortSignal)
+    const [changes, state] = [disk.changes, await index.state()]
     const before = await knownFilesIn(index, this.#scope)
     const now = disk.now()
     const how = { extensions, isKnown: (path: string) => before.has(path), abortSignal }
@@ -110,7 +146,13 @@ class DiskSync {
       start += batch.length
       await this.#index(batch, this.#done + batch.length + changed.length - start)
     }
-    return { isLevel: this.#isLevel, files: found.files, skipped: found.skipped }
+    const isIdle = this.#isIdle && missing.length + changed.length + found.litter.length === 0
+    return {
+      isLevel: this.#isLevel,
+      files: found.files,
+      skipped: found.skipped,
+      idle: isIdle && this.#scope === undefined && disk.changes === changes ? { changes, state } : undefined,
+    }
   }
 
   // True if the rest of the folder must be read: files are missing or may come from elsewhere, or the file
@@ -197,6 +239,7 @@ class DiskSync {
     file: KnownFile,
     { now, touched }: { now: bigint; touched: NotedFile[] },
   ): boolean {
+    this.#isIdle = false
     const read = readOrProblem(this.#parts.disk, path)
     if (read === undefined) {
       this.#isLevel = false
