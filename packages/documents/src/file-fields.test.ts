@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFields, withoutFields } from './frontmatter.ts'
+import { fileFields, withoutFields } from './file-fields.ts'
 
 test.each([
   [

@@ -36,7 +36,7 @@ export { secretScanner } from './gate/secret-scanner.ts'
 export { seedUserFiles } from './agent/seed-files.ts'
 export type { SeedOptions } from './agent/seed-files.ts'
 export { addStatement } from './statements/add-statement.ts'
-export { fileFields, withoutFields } from './frontmatter.ts'
+export { fileFields, withoutFields } from './file-fields.ts'
 export { parseStatements, statementsBelow } from './statements/parse-statements.ts'
 export { resolveStatements } from './statements/resolve-statements.ts'
 export {

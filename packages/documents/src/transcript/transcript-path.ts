@@ -7,7 +7,7 @@ import {
   OPTION_NAMES,
 } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { fileFields } from '../frontmatter.ts'
+import { fileFields } from '../file-fields.ts'
 
 const PART = /^(\d{4,9})\.md$/
 
