@@ -53,7 +53,7 @@ function fieldsOf(yaml: string): Readonly<Record<string, unknown>> | undefined {
   return isEmpty ? undefined : (JSON.parse(JSON.stringify(fields)) as Readonly<Record<string, unknown>>)
 }
 
-/** The values of a frontmatter that YAML refuses; undefined if a line has no name, or a name is there twice. */
+/** The values of a frontmatter that YAML refuses; undefined if a line has no name, or two the same. */
 export function lineFields(yaml: string): Readonly<Record<string, unknown>> | undefined {
   const each = linesOf(yaml)?.map(fieldOf) ?? []
   const names = each.flatMap((field) => Object.keys(field))
