@@ -86,3 +86,24 @@ it('of a long request keeps the clause, without the conjunction of the next one'
   )
   for (const text of texts) expect(standingStatements(text).map((each) => each.text)).toEqual([preference])
 })
+
+describe('the rules of a text that is made', () => {
+  it.each([
+    'Draft a poster for our pool. It should always say no running. Never dive. Keep it cheerful.',
+    'Entwirf einen Zettel für den Keller. Keine Fahrräder vor der Tür, immer abschließen.',
+    'Rédige une affiche pour le hall. Ne jamais laisser la porte ouverte, toujours trier les déchets.',
+    'Escribe un cartel para la cocina: siempre lavar los platos, nunca dejar comida.',
+    '帮我写一份宿舍守则。永远不要在屋里抽烟，每次都要关灯。',
+    '図書館の貼り紙を作って。いつも静かに話してください。',
+    '사무실 공지를 써 주세요. 항상 불을 꺼 주세요.',
+  ])('do not stand: %s', (text) => {
+    expect(standingStatements(text)).toEqual([])
+  })
+
+  it.each([
+    ['Draft a poster for our pool. From now on answer me in Italian.', 'From now on answer me in Italian.'],
+    ['I never eat meat. Write a note for the cook.', 'I never eat meat.'],
+  ])('but these do: %s', (text, line) => {
+    expect(standingStatements(text)).toMatchObject([{ text: line }])
+  })
+})

@@ -7,6 +7,7 @@ import type { Cue } from './find-cue.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { subjectOf } from './subject-of.ts'
 import { ENDING } from './words/ending-words.ts'
+import { MADE } from './words/subjects.ts'
 
 /** Between the clauses of a sentence. */
 const BORDER =
@@ -19,6 +20,23 @@ const MOST_CLAUSES = 12
 /** A condition, an example, or the speaker's own plan. */
 const UNREAL =
   /^(?:if|when|for example|i'll|i will|wenn|falls|ich werde|si|cuando|quand|se|quando|如果|もし) /u
+const MAKES = once(() => new RegExp(MADE, 'u'))
+const LASTS = once(
+  () =>
+    new RegExp(
+      'from now on|going forward|in (the )?future|ab (jetzt|sofort|heute)|künftig|désormais|à partir de ' +
+        'maintenant|a partir de (ahora|agora)|de ahora en adelante|daqui em diante|以后|从现在|今後|これから|앞으로',
+      'u',
+    ),
+)
+const ONESELF = once(
+  () =>
+    new RegExp(
+      "(?<!\\p{L})(i|i'm|me|my|mine|we|our|ich|mir|mich|mein\\p{L}*|wir|je|j'|moi|mon|ma|mes|yo|mi|mis|eu|" +
+        'meu|minha|meus|minhas)(?!\\p{L})|我|私|僕|俺|(?<!\\p{L})(나|저|내|제)(?=[는를가 ])',
+      'u',
+    ),
+)
 /** A longer sentence says more than that something is over. */
 const LONGEST_CHANGE = 200
 const CHANGE = once(() => {
@@ -39,9 +57,13 @@ export function standingStatements(
   { withChanges = false }: { readonly withChanges?: boolean } = {},
 ): StandingStatement[] {
   checkText('text', text)
-  let isWork = false
+  let [isWork, isMade] = [false, false]
   return readMessage(text).flatMap(({ origin, plain, folded, lineAt }) => {
     if (origin !== 'own') return []
+    // "Draft a prompt for our bot. It should always answer in English." The rules are those of the prompt.
+    const makes = MAKES().test(folded)
+    isMade ||= makes
+    if (isMade && !LASTS().test(folded) && (makes || !ONESELF().test(folded))) return []
     // "Make it shorter. Two lines, no emojis." The orders behind it are about that text.
     isWork = isTextRequest(folded) || (isWork && !ASIDE.test(folded))
     const places = placesIn(folded, { withChanges, isWork })

@@ -165,3 +165,32 @@ export const BOUND_WORDS =
 /** The same in languages whose words are written together. */
 export const JOINED_BOUND_WORDS =
   '如果|要是|的时候|的時候|时，|時，|除非|とき|場合|なら|以外|때|경우|이면|라면'
+
+/**
+ * Words of a sentence that asks for a text, a sign or a prompt, or tells that one is made: the rules behind
+ * it are those of that text. The source of a regular expression over folded text.
+ */
+export const MADE: string = [
+  '(?<!\\p{L})(need|want|write|draft|create|make|prepare|preparing|design|writing|drafting|working ' +
+    'on|compose)( me| us| up)? (an?|the|some|my|our) ([a-z-]+ ){0,3}(prompt|sign|notice|poster|note|' +
+    'letter|e-?mail|message|template|checklist|guidelines?|instructions|rules|policy|faq|job ad|job ' +
+    'description|speech|handout|flyer|manual|contract|post|caption|bio)s?(?!\\p{L})',
+  '(?<!\\p{L})(brauch\\p{L}*|schreib\\p{L}*|verfass\\p{L}*|entwirf|erstell\\p{L}*|formulier\\p{L}*|' +
+    'mach\\p{L}*|bereite|bastle)( mir| uns| ich| wir)? (eine?n?|den|die|das|meine?n?|unsere?n?) ' +
+    '(\\p{L}+ ){0,2}(system-?prompt|prompt|aushang|zettel|schild|plakat|notiz|brief|e-?mail|mail|' +
+    'nachricht|vorlage|checkliste|anleitung|richtlinien?|regeln|hausordnung|anzeige|rede|flyer|' +
+    'vertrag|post)(?!\\p{L})',
+  "(?<!\\p{L})(prépare|écris|rédige|rédiger|écrire|fais|crée|besoin d')[- ]?(moi |nous )?(une?|la|" +
+    'le|les|des|mon|ma|notre) (\\p{L}+ ){0,2}(prompt|affiche|panneau|note|lettre|mail|e-mail|message|' +
+    'modèle|fiche|consignes|règlement|règles|annonce|discours|tract|contrat|post)s?(?!\\p{L})',
+  '(?<!\\p{L})(escrib\\p{L}*|redact\\p{L}*|prepar\\p{L}*|necesito|preciso( de)?|haz\\p{L}*|' +
+    'crea\\p{L}*|escrev\\p{L}*|redig\\p{L}*|faz|cri[ae]\\p{L}*) (un|una|el|la|los|las|um|uma|o|os|as|' +
+    'mi|meu|minha|nuestro) (\\p{L}+ ){0,2}(prompt|cartel|letrero|nota|carta|correo|mail|e-mail|' +
+    'mensaje|mensagem|plantilla|modelo|lista|instrucciones|instruções|reglas|regras|normas|anuncio|' +
+    'anúncio|discurso|contrato|aviso|cartaz|bilhete)(?!\\p{L})',
+  '(写|拟|起草|做|准备|设计)(一|个|份|张|封|条|篇|段|一下|个人)?[^，。！？]{0,12}(提示词|通知|告示|海报|标语|便条|信|邮件|消息|模板|清单|须知|规则|守则|' +
+    '公告|启事|发言稿|合同|文案)',
+  '(プロンプト|貼り紙|張り紙|お知らせ|掲示|ポスター|メモ|手紙|メール|文面|文章|テンプレート|チェックリスト|マニュアル|規約|ルール|広告|スピーチ|契約書)を?(書い|作っ|作り|' +
+    '考え|用意|お願い)',
+  '(프롬프트|안내문|공지|포스터|쪽지|메모|편지|메일|이메일|문자|메시지|템플릿|체크리스트|매뉴얼|규칙|광고|연설문|계약서)(을|를|문)? ?(좀 )?(써|작성|만들|준비)',
+].join('|')
