@@ -60,6 +60,8 @@ test.each([
   '[1.1.20, 1:11] ',
   'Ada: a\n',
   'a: b | ',
+  '-- a\n',
+  'a: b | c: d | e: f\n',
 ])('reads 100 KB of %j in little more than four times 25 KB', (part) => {
   const time = (size: number) => {
     const text = part.repeat(Math.ceil(size / part.length))

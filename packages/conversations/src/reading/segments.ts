@@ -123,10 +123,13 @@ function markShapes(lines: readonly Line[], origins: Origin[]): void {
     for (let place = open + 1; place < lines.length; place++)
       if (origins[place] === 'own') origins[place] = 'subject'
   fillGaps(lines, origins)
+  // The origin of the next line that is no comment, from the end, so that the time is linear.
+  const below: (Origin | undefined)[] = []
+  for (let place = lines.length - 2; place >= 0; place--)
+    below[place] = COMMENT.test(lines[place + 1]?.text ?? '') ? below[place + 1] : origins[place + 1]
   for (const [place, { text }] of lines.entries()) {
     if (origins[place] !== 'own' || !COMMENT.test(text)) continue
-    const end = lines.findIndex((line, at) => at > place && !COMMENT.test(line.text))
-    if (origins[end] === 'pasted' || origins[place - 1] === 'pasted') origins[place] = 'pasted'
+    if (below[place] === 'pasted' || origins[place - 1] === 'pasted') origins[place] = 'pasted'
   }
   markSeparated(lines, origins)
 }
@@ -234,10 +237,12 @@ function copiedFrom(lines: readonly Line[], origins: readonly Origin[]): number 
 }
 
 // A conversation: two lines in the first person, one of several names twice, or names in a group of people
-// or before quotes. Words in capitals are labels. It ends with the paragraph of its last name. And a form on a line.
+// or before quotes. Words in capitals are labels. It ends with the paragraph of its last name. And a form on
+// a line.
 function markTalk(lines: readonly Line[], subject: (from: number, to: number) => void): void {
   const texts = textsOf(lines)
-  for (const [place, text] of texts.entries()) if (isForm(text, texts)) subject(place, place + 1)
+  if (texts.filter((text) => text.trim() !== '').length > 1)
+    for (const [place, text] of texts.entries()) if (isForm(text)) subject(place, place + 1)
   const speakers = texts.map(speakerOf)
   const names = texts.map((text, place) => speakers[place] ?? nameBefore(text))
   const all = names.filter((name) => name !== undefined)
@@ -260,10 +265,10 @@ function nameBefore(text: string): string | undefined {
 }
 
 // "Patient: R. Diaz — Allergies: penicillin — Diet: low salt" in a message that says more.
-function isForm(text: string, texts: readonly string[]): boolean {
+function isForm(text: string): boolean {
   const head = text.slice(0, 400)
   if (!/[:：][^]*[:：][^]*[:：]/.test(head) || FIRST_PERSON.test(head)) return false
-  return (head.match(FORM_FIELD)?.length ?? 0) > 2 && texts.filter((each) => each.trim() !== '').length > 1
+  return (head.match(FORM_FIELD)?.length ?? 0) > 2
 }
 
 // A comment of code is among other lines.
