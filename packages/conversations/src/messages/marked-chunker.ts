@@ -67,9 +67,10 @@ function withMarks(chunk: Chunk, day: FileDay): Chunk {
 function* messageMarks(message: ChatMessage): Generator<string> {
   const { role, at, text } = message
   if (role !== undefined) yield role
-  const stands = isStanding(message)
+  const kinds = kindsIn(message)
+  const stands = isStanding(kinds)
   if (stands) yield STANDING_MARK
-  if (role === 'user' && kindsIn(message).has('change')) yield `${STANDING_MARK}-end`
+  if (kinds.has('change')) yield `${STANDING_MARK}-end`
   if (at === undefined) return
   const day = Math.floor(at.getTime() / MILLISECONDS)
   if (stands) for (const mark of dayMarks([{ first: day, last: day }])) yield `${STANDING_MARK}-${mark}`
@@ -86,12 +87,13 @@ function* importedMarks(chunk: Chunk): Generator<string> {
     headings.some((heading) => roleOf(heading) === 'user') ||
     text.split('\n').some((line) => roleStart(line)?.role === 'user')
   const messages = isUser ? (messagesIn({ ...chunk, path: `${CHATS_DIRECTORY}/` }) ?? []) : []
-  if (messages.some(isStanding)) yield STANDING_MARK
-  if (messages.some((message) => kindsIn(message).has('change'))) yield `${STANDING_MARK}-end`
+  const kinds = messages.map(kindsIn)
+  if (kinds.some(isStanding)) yield STANDING_MARK
+  if (kinds.some((each) => each.has('change'))) yield `${STANDING_MARK}-end`
 }
 
-function isStanding(message: ChatMessage): boolean {
-  return [...kindsIn(message)].some((kind) => kind !== 'change')
+function isStanding(kinds: ReadonlySet<StandingStatement['kind']>): boolean {
+  return [...kinds].some((kind) => kind !== 'change')
 }
 
 function kindsIn({ role, text }: ChatMessage): ReadonlySet<StandingStatement['kind']> {

@@ -65,9 +65,10 @@ export function standingStatements(
     isMade ||= makes
     if (isMade && !LASTS().test(folded) && (makes || !ONESELF().test(folded))) return []
     // "Make it shorter. Two lines, no emojis." The orders behind it are about that text.
-    isWork = isTextRequest(folded) || (isWork && !ASIDE.test(folded))
+    const isRequest = isTextRequest(folded)
+    isWork = isRequest || (isWork && !ASIDE.test(folded))
     const places = placesIn(folded, { withChanges, isWork })
-    if (places.length > 0) isWork &&= isTextRequest(folded)
+    if (places.length > 0) isWork = isRequest
     return places.map(({ kind, start, end }) => {
       const clause = plain.slice(start, end)
       const from = start + clause.length - clause.trimStart().length

@@ -78,7 +78,7 @@ export interface Directory {
 }
 
 /**
- * What a walk has read of a folder. While the folder's stats are the same, its names are: then it is neither
+ * A folder as a walk has read it. While the folder's stats are the same, its names are: then it is neither
  * opened nor read again.
  */
 export interface SeenFolder {

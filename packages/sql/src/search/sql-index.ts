@@ -123,7 +123,7 @@ export async function listFiles(
   return files.map(searchedFile)
 }
 
-/** What a filter knows of a file. A damaged label has no fields: the hits of its file are left out anyway. */
+/** A file as a filter reads it. A damaged label has no fields: the hits of its file are left out anyway. */
 export function searchedFile({ path, updatedAt, headings, marks }: LabelledFile): SearchedFile {
   const { fields } = labels(headings)
   return { path, updatedAt: new Date(updatedAt), marks: marksOf(marks), ...(fields && { fields }) }
