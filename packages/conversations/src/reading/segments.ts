@@ -123,7 +123,7 @@ function markShapes(lines: readonly Line[], origins: Origin[]): void {
     for (let place = open + 1; place < lines.length; place++)
       if (origins[place] === 'own') origins[place] = 'subject'
   fillGaps(lines, origins)
-  // The origin of the next line that is no comment, from the end, so that the time is linear.
+  // The origin of the next line that is no comment.
   const below: (Origin | undefined)[] = []
   for (let place = lines.length - 2; place >= 0; place--)
     below[place] = COMMENT.test(lines[place + 1]?.text ?? '') ? below[place + 1] : origins[place + 1]
@@ -134,7 +134,7 @@ function markShapes(lines: readonly Line[], origins: Origin[]): void {
   markSeparated(lines, origins)
 }
 
-// Between two equal lines of signs, in a message that asks something outside of them.
+// Between two lines of signs, in a message that asks something outside of them.
 function markSeparated(lines: readonly Line[], origins: Origin[]): void {
   const places = lines.flatMap(({ text }, place) => (SEPARATOR.test(text) ? [place] : []))
   const [first, last] = [places[0], places.at(-1)]
@@ -237,20 +237,19 @@ function copiedFrom(lines: readonly Line[], origins: readonly Origin[]): number 
 }
 
 // A conversation: two lines in the first person, one of several names twice, or names in a group of people
-// or before quotes. Words in capitals are labels. It ends with the paragraph of its last name. And a form on
-// a line.
+// or before quotes. Words in capitals are labels. It ends with the paragraph of its last name.
 function markTalk(lines: readonly Line[], subject: (from: number, to: number) => void): void {
   const texts = textsOf(lines)
   if (texts.filter((text) => text.trim() !== '').length > 1)
     for (const [place, text] of texts.entries()) if (isForm(text)) subject(place, place + 1)
   const speakers = texts.map(speakerOf)
   const names = texts.map((text, place) => speakers[place] ?? nameBefore(text))
-  const all = names.filter((name) => name !== undefined)
+  const all = names.filter(Boolean)
   if (all.length < 2) return
   const first = names.findIndex((name) => name !== undefined)
   const last = names.findLastIndex((name) => name !== undefined)
   const isTalk =
-    speakers.filter((speaker) => speaker !== undefined).length > 1 ||
+    speakers.filter(Boolean).length > 1 ||
     (new Set(all).size > 1 && new Set(all).size < all.length) ||
     texts.slice(Math.max(0, first - 2), first).some((text) => CHAT.test(text.slice(0, 120))) ||
     texts.every((text, place) => names[place] === undefined || /^[^「]{1,60}「/u.test(text))

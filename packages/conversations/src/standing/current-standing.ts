@@ -17,7 +17,7 @@ interface Placed {
   readonly order: number
   readonly words: ReadonlyMap<string, string>
   readonly subject: LineSubject | undefined
-  /** The text that a change has replaced. */
+  /** The text before a change. */
   readonly earlier?: string
 }
 
@@ -57,8 +57,7 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
         ...kept.endedBy(each),
       ]
       for (const line of ended) kept.remove(line)
-      // It says in other words which line it ends, or is about a part of one.
-      // "Stop using tables" also says something by itself.
+      // It may end a line in other words; "stop using tables" also says something by itself.
       const refuses = isRefusal(each.said.text)
       if (ended.length === 0 && !kept.change(each, refuses ? 2 : 1) && refuses) kept.add(each)
       continue

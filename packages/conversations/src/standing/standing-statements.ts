@@ -60,7 +60,7 @@ export function standingStatements(
   let [isWork, isMade] = [false, false]
   return readMessage(text).flatMap(({ origin, plain, folded, lineAt }) => {
     if (origin !== 'own') return []
-    // "Draft a prompt for our bot. It should always answer in English." The rules are those of the prompt.
+    // "Draft a prompt for our bot. Always answer in English." The rule is of the prompt.
     const makes = MAKES().test(folded)
     isMade ||= makes
     if (isMade && !LASTS().test(folded) && (makes || !ONESELF().test(folded))) return []
