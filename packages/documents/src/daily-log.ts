@@ -8,18 +8,12 @@ import { BOOTSTRAP_DAILY_LOGS } from './defaults.ts'
 /** A number of the last logs, or the logs of the last days, today included. */
 export type DailyLogRange = number | { readonly days: number }
 
-/**
- * The path of a day's log: `memory/2026-11-20.md` for "2026-11-20". Throws InvalidArgumentError for a
- * value that is not a day.
- */
+/** The path of a day's log: `memory/2026-11-20.md` for "2026-11-20". */
 export function dailyLogPath(day: string): string {
   return `${MEMORY_DIRECTORY}/${checkDay('day', day)}.md`
 }
 
-/**
- * The header of a day's log: a heading with the day, and its line end. Throws InvalidArgumentError for
- * a value that is not a day.
- */
+/** The header of a day's log: a heading with the day, and its line end. */
 export function dailyLogHeader(day: string): string {
   return `# Daily log ${checkDay('day', day)}\n`
 }
@@ -36,10 +30,9 @@ export function parseDailyLogDate(path: string): string | undefined {
 }
 
 /**
- * The paths of the last daily logs among `paths`, newest first; the last three by default. Tomorrow's
- * log is included, since it may come from a time zone further east; later ones are not, so that a wrong
- * name does not displace a log. Throws InvalidArgumentError for a range that is not a whole number from
- * 0 or such a number of days, and for a `today` that is not a calendar day.
+ * The paths of the last daily logs among `paths`, newest first; the last three by default. Tomorrow's log is
+ * included, since it may come from a time zone further east; later ones are not, so that a wrong name does
+ * not displace a log.
  */
 export function lastDailyLogs(
   paths: readonly string[],
@@ -101,10 +94,7 @@ function checkDay(argument: string, day: string): string {
   return day
 }
 
-/**
- * The clock's instant. Throws InvalidArgumentError if it is not a valid Date, for example the number of
- * `Date.now()`.
- */
+/** The clock's instant. Throws InvalidArgumentError if it is not a valid Date. */
 export function instantOf(clock: Pick<Clock, 'now'>): Date {
   const now = clock.now()
   if (!(now instanceof Date) || Number.isNaN(now.getTime()))

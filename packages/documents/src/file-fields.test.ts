@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFields, withoutFields } from './file-fields.ts'
+import { fileFields, repeatedFields, withoutFields } from './file-fields.ts'
 
 test.each([
   [
@@ -12,7 +12,31 @@ test.each([
     'title: Rome: the plan\ntags: [a, b]\n',
     { title: 'Rome: the plan', tags: ['a', 'b'] },
   ],
-  ['a name twice', 'a: 1\na: 2\n', { a: 2 }],
+  [
+    'a name twice',
+    'tags: [a]\nn:\ndeep:\n  x: 1\n  x: [2, 3]\ntags: b\nn: 2\n',
+    { tags: ['a', 'b'], n: [2], deep: { x: [1, 2, 3] } },
+  ],
+  [
+    'a name twice in what YAML refuses',
+    'title: Rome: the plan\ntags: [a]\ntags: b\n',
+    { title: 'Rome: the plan', tags: ['a', 'b'] },
+  ],
+  [
+    'aliases',
+    'first: &x harbour\nagain: *x\nall: &l [*x, 2]\nlists: [*l, 3]\n',
+    { first: 'harbour', again: 'harbour', all: ['harbour', 2], lists: [['harbour', 2], 3] },
+  ],
+  [
+    'merge keys',
+    'base: &b\n  color: red\n  size: 1\nmore: &m\n  kind: x\nown:\n  <<: [*b, *m]\n  size: 2\n',
+    {
+      base: { color: 'red', size: 1 },
+      more: { kind: 'x' },
+      own: { color: 'red', size: 2, kind: 'x' },
+    },
+  ],
+  ['an alias of nothing', 'a: *x\nb: 1\n', { a: '*x', b: 1 }],
   [
     'templates and mentions',
     'owner: @ada\ndate: {{date}}\naliases:\n  - A\n  - B\n',
@@ -57,4 +81,27 @@ test('a file that has nothing else says its fields', () => {
     isAlone: true,
   })
   expect(withoutFields(content)).toBe(content)
+})
+
+test.each([
+  [
+    'of lists of aliases',
+    `a: &a [${'x,'.repeat(300)}]\nb: &b [${'*a,'.repeat(300)}]\nc: [${'*b,'.repeat(300)}]\n`,
+  ],
+  ['of itself', 'a: &a [*a]\nb: 1\nc: 2\n'],
+])('an alias %s ends, and its text is the value', (_, yaml) => {
+  const fields = fileFields(`---\n${yaml}---\nText\n`)?.fields
+  expect(Object.keys(fields ?? {})).toEqual(['a', 'b', 'c'])
+  expect(typeof fields?.['a']).toBe('string')
+})
+
+test.each([
+  ['YAML', 'tags: [a]\nb: 1\nb: 2\ndeep:\n  b: 1\n', [4]],
+  ['lines', 'title: Rome: the plan\nb: 1\nb: 2\n', [4]],
+  ['none', 'a: 1\nb:\n  a: 2\n', []],
+])('a name that is there twice is reported with its line: %s', (_, yaml, lines) => {
+  for (const content of [`---\n${yaml}---\nText\n`, `\uFEFF---\r\n${yaml.replaceAll('\n', '\r\n')}---\r\n`]) {
+    const found = repeatedFields(content)
+    expect(found.map((start) => content.slice(0, start).split('\n').length)).toEqual(lines)
+  }
 })

@@ -1,9 +1,9 @@
-import { FrontmatterProblem, parseFrontmatter, splitFrontmatter } from './frontmatter.ts'
+import { both, FrontmatterProblem, parseFrontmatter, splitFrontmatter } from './frontmatter.ts'
 
 /** A file with fields, without types of YAML: an app has no parser. */
 interface FileFields {
   /** Values of JSON; a YAML value that JSON cannot express is null. */
-  readonly fields: Readonly<Record<string, unknown>>
+  readonly fields: Data
   /**
    * The text below the frontmatter, from its first line that is not blank; without one, the lines of the
    * frontmatter without its fences.
@@ -19,6 +19,7 @@ interface FileFields {
 /**
  * The fields of a file; undefined without frontmatter: a block between two rules that is a YAML mapping, or
  * that YAML refuses, but each line is `name: value`, as `title: Rome: the plan`. Such values are texts.
+ * A name that is there twice has the values of both as a list.
  */
 export function fileFields(content: string): FileFields | undefined {
   const split = splitFrontmatter(content)
@@ -47,14 +48,14 @@ export function withoutFields(content: string): string {
 const NAME = /^(["']?)([\p{L}\p{N}_@$][^:\n"']{0,80})\1[ \t]*:(?=[ \t]|$)/u
 const CONTINUED = /^(?:[ \t]|- |-$)/
 
-function fieldsOf(yaml: string): Readonly<Record<string, unknown>> | undefined {
-  const fields = dataOf(yaml) ?? Object.assign({}, ...(linesOf(yaml)?.map(fieldOf) ?? []))
+function fieldsOf(yaml: string): Data | undefined {
+  const fields = dataOf(yaml, true) ?? linesOf(yaml)?.map(fieldOf).reduce(withBoth, {}) ?? {}
   const isEmpty = Object.keys(fields).length === 0
-  return isEmpty ? undefined : (JSON.parse(JSON.stringify(fields)) as Readonly<Record<string, unknown>>)
+  return isEmpty ? undefined : (JSON.parse(JSON.stringify(fields)) as Data)
 }
 
 /** The values of a frontmatter that YAML refuses; undefined if a line has no name, or two the same. */
-export function lineFields(yaml: string): Readonly<Record<string, unknown>> | undefined {
+export function lineFields(yaml: string): Data | undefined {
   const each = linesOf(yaml)?.map(fieldOf) ?? []
   const names = each.flatMap((field) => Object.keys(field))
   return names.length === 0 || new Set(names).size < names.length ? undefined : Object.assign({}, ...each)
@@ -69,9 +70,27 @@ export function withLines(yaml: string, values: Readonly<Record<string, string>>
   return [...set, ...kept].map((line) => `${line.replaceAll('\n', lineEnd)}${lineEnd}`).join('')
 }
 
-function dataOf(yaml: string): Readonly<Record<string, unknown>> | undefined {
+/** The offsets of fields that are there twice: other programs take one of their values. */
+export function repeatedFields(content: string): number[] {
+  const split = splitFrontmatter(content)
+  if (typeof split !== 'object' || fieldsOf(split.yaml) === undefined) return []
+  const seen = new Set<string>()
+  return Array.from(split.yaml.matchAll(new RegExp(NAME, 'gmu')))
+    .filter(({ 2: name = '' }) => seen.size === seen.add(name.trim()).size)
+    .map(({ index }) => split.open.length + index)
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+function withBoth(fields: Data, field: Data): Data {
+  return Object.entries(field).reduce((all, [name, value]) => {
+    return { ...all, [name]: Object.hasOwn(all, name) ? both(all[name], value) : value }
+  }, fields)
+}
+
+function dataOf(yaml: string, isLoose: boolean = false): Data | undefined {
   try {
-    return parseFrontmatter(yaml).data
+    return parseFrontmatter(yaml, isLoose).data
   } catch (error) {
     if (error instanceof FrontmatterProblem) return undefined
     throw error
@@ -90,7 +109,7 @@ function linesOf(yaml: string): string[] | undefined {
   return fields
 }
 
-function fieldOf(lines: string): Readonly<Record<string, unknown>> {
+function fieldOf(lines: string): Data {
   const [start = '', , name = ''] = NAME.exec(lines) ?? []
   return dataOf(lines) ?? { [name.trim()]: lines.slice(start.length).trim() }
 }

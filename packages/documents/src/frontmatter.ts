@@ -1,5 +1,6 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml'
+import { isAlias, isMap, isNode, isScalar, isSeq, parseDocument, Scalar } from 'yaml'
 import type { Document, Node, YAMLMap } from 'yaml'
+import { isRecord } from '@sheaf/core/adapter'
 import { FRONTMATTER_LIMITS } from './defaults.ts'
 
 /** A file with frontmatter, in pieces that join to the same bytes. */
@@ -74,22 +75,29 @@ interface Frontmatter {
  */
 export class FrontmatterProblem extends Error {}
 
+const TOO_COMPLEX = 'its frontmatter is too complex'
 const INDICATORS = new Set('[]{},"\'\n&*!?:#|>-')
 const PLAIN_TAG = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
+interface Reading extends Pick<Frontmatter, 'document'> {
+  readonly isLoose: boolean
+  keys: number
+  values: number
+}
+
 /**
  * Parses the YAML of a frontmatter: a mapping in YAML's core schema. Throws a FrontmatterProblem for
  * aliases, custom tags, duplicate keys, and for text that is larger or deeper than
- * `FRONTMATTER_LIMITS`, within some milliseconds.
+ * `FRONTMATTER_LIMITS`, within some milliseconds. `isLoose` takes aliases and merge keys (`<<`) for what
+ * they stand for, and the values of a duplicate key for one list.
  */
-export function parseFrontmatter(yaml: string): Frontmatter {
+export function parseFrontmatter(yaml: string, isLoose: boolean = false): Frontmatter {
   // The parser compares each key with all others, and some errors are slow, so it only gets small
   // texts.
   let indicators = 0
   for (const character of yaml) if (INDICATORS.has(character)) indicators += 1
-  if (indicators > FRONTMATTER_LIMITS.indicators)
-    throw new FrontmatterProblem('its frontmatter is too complex')
+  if (indicators > FRONTMATTER_LIMITS.indicators) throw new FrontmatterProblem(TOO_COMPLEX)
   // The parser ignores the text after the end of a document.
   if (/^\.\.\.(?:\s|$)/m.test(yaml))
     throw new FrontmatterProblem('its frontmatter has a line "..." that ends it early')
@@ -106,41 +114,54 @@ export function parseFrontmatter(yaml: string): Frontmatter {
     throw new FrontmatterProblem(`line ${line} of its frontmatter is not valid YAML (${problem.code})`)
   }
   const { contents } = document
-  if (contents === null) return { data: Object.create(null) as Record<string, unknown>, document }
+  const reading: Reading = { document, isLoose, keys: 0, values: 0 }
+  if (contents === null) return { document, data: Object.create(null) as Record<string, unknown> }
   if (!isMap(contents)) throw new FrontmatterProblem('its frontmatter is not a list of keys and values')
-  const state = { keys: 0 }
-  return { data: copyMap(contents, 1, state), document }
+  return { document, data: copyMap(contents, 1, reading) }
 }
 
-function copyMap(map: YAMLMap, depth: number, state: { keys: number }): Record<string, unknown> {
-  checkNode(map, depth)
+function copyMap(map: YAMLMap, depth: number, state: Reading): Record<string, unknown> {
+  checkNode(map, depth, state)
   const result = Object.create(null) as Record<string, unknown>
+  const merged: unknown[] = []
   const seen = new Set<string>()
   for (const { key, value } of map.items) {
     state.keys += 1
     if (state.keys > FRONTMATTER_LIMITS.keys)
       throw new FrontmatterProblem(`its frontmatter has more than ${FRONTMATTER_LIMITS.keys} keys`)
     if (!isScalar(key)) throw new FrontmatterProblem('its frontmatter has a key that is not plain text')
-    checkNode(key, depth)
+    checkNode(key, depth, state)
     const name = String(key.value)
-    if (seen.has(name)) throw new FrontmatterProblem('its frontmatter has a key twice')
+    const isRepeated = seen.has(name)
+    if (isRepeated && !state.isLoose) throw new FrontmatterProblem('its frontmatter has a key twice')
     seen.add(name)
     const copied = copy(value, depth + 1, state)
-    if (!UNSAFE_KEYS.has(name)) result[name] = copied
+    if (state.isLoose && name === '<<') merged.push(copied)
+    else if (!UNSAFE_KEYS.has(name)) result[name] = isRepeated ? both(result[name], copied) : copied
   }
+  for (const each of merged.flat()) if (isRecord(each)) Object.assign(result, { ...each, ...result })
   return result
 }
 
-function copy(node: unknown, depth: number, state: { keys: number }): unknown {
+/** The values of a key that is there twice, as one list. */
+export function both(one: unknown, other: unknown): unknown[] {
+  return [one ?? [], other ?? []].flat()
+}
+
+function copy(node: unknown, depth: number, state: Reading): unknown {
   if (!isNode(node)) return null
+  // Aliases of aliases could stand for any number of values.
+  state.values += 1
+  if (state.values > FRONTMATTER_LIMITS.indicators) throw new FrontmatterProblem(TOO_COMPLEX)
   if (isMap(node)) return copyMap(node, depth, state)
-  checkNode(node, depth)
+  checkNode(node, depth, state)
+  if (isAlias(node)) return copy(node.resolve(state.document) ?? new Scalar(`*${node.source}`), depth, state)
   if (isSeq(node)) return node.items.map((item) => copy(item, depth + 1, state))
   return isScalar(node) ? node.value : null
 }
 
-function checkNode(node: Node, depth: number): void {
-  if (isAlias(node) || ('anchor' in node && node.anchor !== undefined))
+function checkNode(node: Node, depth: number, { isLoose }: Reading): void {
+  if (!isLoose && (isAlias(node) || ('anchor' in node && node.anchor !== undefined)))
     throw new FrontmatterProblem('its frontmatter uses anchors and aliases')
   if ('tag' in node && node.tag !== undefined && !PLAIN_TAG.test(node.tag))
     throw new FrontmatterProblem('its frontmatter uses tags')

@@ -44,7 +44,11 @@ interface Reading {
 
 function groupCheck(where: unknown, name: string, { spanOf, levels }: Reading): WhereCheck {
   if (!isPlain(where))
-    throw new InvalidArgumentError(name, 'must be an object with fields, such as { kind: "note" }')
+    throw new InvalidArgumentError(
+      name,
+      'must be an object with fields, such as { kind: "note" }' +
+        (name.endsWith('.not') ? ownField('not') : ''),
+    )
   if (levels > MOST_LEVELS) throw new InvalidArgumentError('where', `has more than ${MOST_LEVELS} levels`)
   const reading = { spanOf, levels: levels + 1 }
   return every(
@@ -56,13 +60,20 @@ function groupCheck(where: unknown, name: string, { spanOf, levels }: Reading): 
       }
       if (key !== 'and' && key !== 'or') return fieldCheck(key, value, inner, spanOf)
       if (!Array.isArray(value))
-        throw new InvalidArgumentError(inner, 'must be a list of filters such as [{ kind: "note" }]')
+        throw new InvalidArgumentError(
+          inner,
+          `must be a list of filters such as [{ kind: "note" }]${ownField(key)}`,
+        )
       const checks = value.map((each: unknown, place) => groupCheck(each, `${inner}[${place}]`, reading))
       if (key === 'and') return every(checks)
       const none = every(checks.map((check) => (values) => inverse(check(values))))
       return (values) => inverse(none(values))
     }),
   )
+}
+
+function ownField(key: string): string {
+  return `; the field of a frontmatter is "fields.${key}"`
 }
 
 function every(checks: readonly WhereCheck[]): WhereCheck {
@@ -138,7 +149,7 @@ function checkValue(key: string, value: unknown, name: string, spanOf: Reading['
     )
   const choices = Object.hasOwn(CHOICES, key) ? CHOICES[key] : undefined
   if (choices?.includes(String(value)) === false)
-    throw new InvalidArgumentError(name, `must be one of ${choices.join(', ')}`)
+    throw new InvalidArgumentError(name, `must be one of ${choices.join(', ')}${ownField(key)}`)
   if (key === 'path') checkPathIn(value, name)
   if (TEXTS.includes(key) && typeof value !== 'string') throw new InvalidArgumentError(name, 'must be text')
   if (DATES.includes(key) && spanOf(value) === undefined)

@@ -25,8 +25,9 @@ type WhereTest<Value extends WhereValue = WhereValue> =
 
 /**
  * Selects pieces of memory by their fields; all of the tests must pass. A name that is not listed here is a
- * field of the file's frontmatter, with dots for inner ones: `{ status: 'open', 'source.page': 3 }`. An empty
- * list of values, or an empty `or`, selects nothing.
+ * field of the file's frontmatter, with dots for inner ones: `{ status: 'open', 'source.page': 3 }`. A
+ * field of the frontmatter whose name is listed here is `'fields.kind'`. An empty list of values, or an
+ * empty `or`, selects nothing.
  */
 export interface Where {
   /** The path in the handle. `{ startsWith: 'notes/' }` selects a directory. */

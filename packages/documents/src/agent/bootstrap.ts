@@ -102,19 +102,17 @@ export async function agentBootstrap(
 }
 
 /**
- * The beginning of a user's conversation: the files of `files` in that order, then the daily
- * logs, newest first. All except the agent's SOUL and IDENTITY are between fences that their text
- * cannot close, below a heading that marks them as data. Each file is under a line `--- SOUL.md ---`,
- * with a blank line before the next file. A file's own line that looks like such a heading gets a
- * backslash in front, so that no file can imitate another. Missing and blank files are left out.
+ * The files of `files` in that order, then the daily logs, newest first. All except the agent's SOUL and
+ * IDENTITY are between fences that their text cannot close, below a heading that marks them as data. Each
+ * file is under a line `--- SOUL.md ---`, with a blank line before the next file. A line of a file that looks
+ * like such a heading gets a backslash in front. Missing and blank files are left out.
  *
  * A file over its limit (the index has its own limit) is cut between lines, and a long line between
  * graphemes, with a marker. Daily logs lose their oldest lines; other files first lose their dated lines,
- * oldest first, then their end.
- * If the whole text is over `maxTokens`, the agent's files have the tokens that the others leave, or
- * `agentShare` of all if that is more. Both groups are shortened from their end: the oldest log goes
- * first, and the last remaining file is cut in the same way. The same files, day and options give
- * the same bytes. Rejects with InvalidArgumentError for options that are missing or out of range.
+ * oldest first, then their end. If the whole text is over `maxTokens`, the agent's files have the tokens that
+ * the others leave, or `agentShare` of all if that is more. Both groups are shortened from their end: the
+ * oldest log goes first, and the last remaining file is cut in the same way. The same files, day and options
+ * give the same bytes.
  */
 export async function userBootstrap(
   store: Pick<MemoryStore, 'list' | 'read'>,

@@ -46,10 +46,7 @@ interface AgentFiles {
   heartbeat(options?: ReadOptions): Promise<string | undefined>
 }
 
-/**
- * The operations on the agent's own files. Throws InvalidArgumentError for an invalid store, and
- * InvalidPathError for an invalid directory.
- */
+/** The operations on the agent's own files. */
 export function createAgentFiles(options: AgentFilesOptions): AgentFiles {
   const { store, agentDirectory } = checkOptions(options, { store: true, agentDirectory: true }, '{ store }')
   checkPart('store', store, ['commit', 'exists', 'read', 'write'])

@@ -67,10 +67,7 @@ const NAMES: OptionNames<EntriesOptions> = {
   store: true,
 }
 
-/**
- * Typed entries in a directory of a store; see {@link Entries}. Does no I/O. Throws
- * InvalidArgumentError for options that are missing or out of range.
- */
+/** Typed entries in a directory of a store; see {@link Entries}. Does no I/O. */
 export function createEntries(options: EntriesOptions): Entries {
   const { store, clock, directory, maxIndexLines, maxIndexBytes } = {
     ...ENTRY_DEFAULTS,

@@ -24,6 +24,7 @@ import type { Act, Actor, CheckedChange, FileKind, FilePort, OptionNames } from 
 import { countCharacters } from '../cut-text.ts'
 import { FULL_SHARE, MERGED_SHARE, SHRINK_SHARE, SOFT_LIMITS } from '../defaults.ts'
 import { hiddenTextScanner } from './hidden-text-scanner.ts'
+import { repeatedFields } from '../file-fields.ts'
 import { roleMarkerScanner } from './role-marker-scanner.ts'
 import { checkScanners, scanChange, actOf, countEntries } from './scan-change.ts'
 import type { PathFinding, ScanFinding, Scanner } from './scan-change.ts'
@@ -103,8 +104,21 @@ export const modelScanners: readonly Scanner[] = [
   roleMarkerScanner,
 ]
 
-/** The same for files that a person imports: all stays, and is reported. A context shows role markers inert. */
-export const importScanners: readonly Scanner[] = defaultScanners.map((scan) => withSeverity(scan, 'flag'))
+/**
+ * The same for files that a person imports, and for repeated fields: all stays, and is reported. A context
+ * shows role markers inert.
+ */
+export const importScanners: readonly Scanner[] = [
+  ...defaultScanners.map((scan) => withSeverity(scan, 'flag')),
+  ({ content }) =>
+    repeatedFields(content).map((start) => ({
+      rule: 'repeated-field',
+      severity: 'flag',
+      message: 'a field that is there twice; a search finds both values',
+      start,
+      end: start + 1,
+    })),
+]
 
 function withSeverity(scan: Scanner, severity: ScanFinding['severity']): Scanner {
   return async (change) => (await scan(change)).map((finding) => ({ ...finding, severity }))
@@ -115,11 +129,10 @@ function withSeverity(scan: Scanner, severity: ScanFinding['severity']): Scanner
  * has them approved; then it commits them to `store`, on exactly the file versions that it checked.
  * Reads pass unchanged. A deletion is only approved.
  *
- * Throws InvalidContentError if a scanner refuses a change or a rewrite loses too much, TooLargeError
- * for a file over its limit that does not become smaller, and ScopeViolationError for a file that the
- * actor may not change and for a change that is not approved. Errors name the file, the line and the
- * rule, and never contain its text. An aborted call waits for no scanner and no approval. Throws
- * InvalidArgumentError for options that are missing or out of range.
+ * Throws InvalidContentError if a scanner refuses a change or a rewrite loses too much, TooLargeError for a
+ * file over its limit that does not become smaller, and ScopeViolationError for a file that the actor may not
+ * change and for a change that is not approved. Errors name the file, the line and the rule, and never
+ * contain its text. An aborted call waits for no scanner and no approval.
  */
 export function gatedStore(store: MemoryStore, options: GateOptions): MemoryStore {
   checkOptions(options, NAMES, '{ author }')

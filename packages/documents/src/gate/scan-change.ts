@@ -47,12 +47,11 @@ const SEVERITIES: readonly unknown[] = ['refuse', 'redact', 'flag'] satisfies Sc
 const REDACTED = '(redacted)'
 
 /**
- * Runs the scanners. Ignores a finding if all its lines are in one of the `known` texts: the file, and
- * other files of the commit, before the change. Throws InvalidContentError, with the line and the rule,
- * for a finding that refuses, and if redacting would make an entry invalid. Resolves to the redacted
- * content and the findings. A finding that begins in the frontmatter and ends in the body is replaced
- * in both, and the line between them stays. Rejects with InvalidArgumentError if a scanner returns
- * anything but findings.
+ * Runs the scanners. Ignores a finding if all its lines are in one of the `known` texts: the file, and other
+ * files of the commit, before the change. Throws InvalidContentError, with the line and the rule, for a
+ * finding that refuses, and if redacting would make an entry invalid. Resolves to the redacted content and
+ * the findings. A finding that begins in the frontmatter and ends in the body is replaced in both, and the
+ * line between them stays.
  */
 export async function scanChange(
   change: ScannedChange,

@@ -51,10 +51,7 @@ const HISTORIES_AT_ONCE = 16
 // A log reads so many more revisions than its limit, which saves sorting.
 const SOME_REVISIONS = 1000
 
-/**
- * The history of a store's files; see {@link History}. Does no I/O. Throws InvalidArgumentError for options
- * that are missing.
- */
+/** The history of a store's files; see {@link History}. Does no I/O. */
 export function createHistory(options: HistoryOptions): History {
   const {
     store,

@@ -14,11 +14,9 @@ import { examineHistories, restoreDamaged } from './restore-damaged.ts'
  * records a revision `outside`. Changes of hidden files pass through; a commit that changes a file's
  * own history does not record that file.
  *
- * A commit writes one file of bounded size per changed file, however long its history is. It reads that
- * file only if this store was not the last to write it. Throws the errors of the store, and
- * DamagedError for a damaged history. Author and reason are cut to 300 characters each. To erase a home
- * for good, use the store below. Throws InvalidArgumentError for options that are missing or out of
- * range.
+ * A commit writes one file of bounded size per changed file, however long its history is. It reads that file
+ * only if this store was not the last to write it. Throws the errors of the store, and DamagedError for a
+ * damaged history. Author and reason are cut to 300 characters each.
  */
 export function historyStore(store: MemoryStore, options: HistoryStoreOptions): MemoryStore {
   checkOptions(options, NAMES, '{ clock }')

@@ -21,10 +21,9 @@ export interface Revision {
    */
   readonly path: string
   /**
-   * Such as "1.2.0". The first version is 1.0.0. The patch grows when lines were only added. The minor
-   * grows when a heading is among them (an entry is a heading of any level, or its own file). The major
-   * grows when a line was changed, moved or removed, when the file was deleted, and when it was changed
-   * outside. Appending to a log always counts as a patch. See {@link nextVersion}.
+   * Such as "1.2.0". The patch grows when lines were only added, the minor when a heading is among them (an
+   * entry is a heading of any level, or its own file), the major at any other change and at one from outside.
+   * Appending to a log counts as a patch.
    */
   readonly version: string
   /**

@@ -116,10 +116,9 @@ function differing(one: string, other: string): number {
 }
 
 /**
- * Reads all histories of a store, slowly, and reports each damaged file of them, for example after a
- * merge or an edit by hand. With `repair` such a file is moved to `damaged-….md` in the same folder:
- * its revisions are lost, the others can be read, and the next change of the file begins a new part. A
- * file that cannot be read at all stays in place, for a backup.
+ * Reads all histories of a store, slowly, and reports each damaged file of them. With `repair` such a file is
+ * moved to `damaged-….md` in the same folder: its revisions are lost, the others can be read, and the next
+ * change of the file begins a new part. A file that cannot be read at all stays in place, for a backup.
  */
 export async function examineHistories(
   store: MemoryStore,

@@ -51,9 +51,8 @@ interface ProposalsOptions {
   readonly expireAfterDays?: number
   /**
    * Scanners of each change when it is proposed, and of the final text when it is applied. Use
-   * `defaultScanners` for proposals that do not come from a gate. Empty by default, since a gate has
-   * already scanned its proposals, and a merge adds no line that neither side has. The limits of a gate
-   * are not checked again, since a person approved the text.
+   * `defaultScanners` for proposals that do not come from a gate. Empty by default, since a gate has scanned
+   * its proposals, and a merge adds no line.
    */
   readonly scanners?: readonly Scanner[]
 }
@@ -70,10 +69,7 @@ const MAX_ATTEMPTS = 1000
 const DAY = 86_400_000
 const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
 
-/**
- * Proposals in a store; see {@link Proposals}. Does no I/O. Throws InvalidArgumentError for options that are
- * missing or out of range.
- */
+/** Proposals in a store; see {@link Proposals}. Does no I/O. */
 export function createProposals(options: ProposalsOptions): Proposals {
   const {
     store,

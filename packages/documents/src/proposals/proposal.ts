@@ -142,8 +142,7 @@ interface DecideOptions extends ReadOptions {
  * proposal's files in one commit, with preconditions on their versions: among any number of processes,
  * a proposal is applied once or not at all.
  *
- * Methods throw NotFoundError for an unknown id, and MemoryError "invalid-content" for a proposal whose
- * files were changed by hand.
+ * Methods throw NotFoundError for an unknown id, and "invalid-content" if its files were changed by hand.
  */
 export interface Proposals {
   /**

@@ -42,12 +42,11 @@ const SIGNS: Readonly<Record<RowKind, string>> = {
 }
 
 /**
- * Renders a proposal, or a unified diff, for the person who approves it: all of it, with hidden
- * characters visible. Invisible characters, control characters and changes of text direction appear as
- * `⟨U+202E⟩`, so that no text can move the cursor, cover a line, or look different from what it is. CR
- * LF is shown only if some lines lack it. In "terminal" and "html" the changed words are marked; a
- * terminal shows tabs as `→`. Lines are not wrapped. No text throws. Throws InvalidArgumentError for
- * another value or an unknown format.
+ * Renders a proposal, or a unified diff, for the person who approves it: all of it, with hidden characters
+ * visible. Invisible characters, control characters and changes of text direction appear as `⟨U+202E⟩`, so
+ * that no text can move the cursor, cover a line, or look different from what it is. CR LF is shown only if
+ * some lines lack it. In "terminal" and "html" the changed words are marked; a terminal shows tabs as `→`.
+ * No text throws.
  */
 export function renderDiff(source: Proposal | string, options: RenderDiffOptions = {}): string {
   const { format = 'text' } = checkOptions(options, { format: true })

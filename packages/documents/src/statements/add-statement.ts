@@ -10,10 +10,9 @@ import type { Statement } from './statement.ts'
 
 /**
  * Adds a statement to `content`: after the last one in the last section with the heading `section`
- * ("Decisions" by default), or in a new section at the end. All other text and the line ends stay, byte
- * for byte. Throws InvalidArgumentError for a statement that could not be read back unchanged (several
- * lines, brackets in its key, or an end that reads as fields), and for a file in which it could not be
- * read, for example after an unclosed comment.
+ * ("Decisions" by default), or in a new section at the end. All other text and the line ends stay, byte for
+ * byte. Throws InvalidArgumentError for a statement that could not be read back unchanged, and for a file in
+ * which it could not be read, for example after an unclosed comment.
  */
 export function addStatement(content: string, statement: Statement, section: string = DECISIONS): string {
   checkText('content', content)

@@ -45,8 +45,8 @@ interface DecisionResolverOptions {
  * `path#L4`; `supersededBy` is the id of the current line. In an unresolved group, each retrieved line
  * stays and names the others.
  *
- * If no block comes from these files, none of them is read. Rejects with the store's error if a file
- * cannot be read. Throws InvalidArgumentError for a path given twice, and for missing options.
+ * If no block comes from these files, none of them is read. Rejects with the store's error if a file cannot
+ * be read. Throws InvalidArgumentError for a path given twice.
  */
 export function decisionResolver(options: DecisionResolverOptions): ConflictResolver {
   const { store, files, clock, history } = checkOptions(

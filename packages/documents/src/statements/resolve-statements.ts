@@ -60,15 +60,13 @@ export interface ResolvedStatements {
 }
 
 /**
- * Decides which statements are current on the day `today`. For one key, the highest precedence wins,
- * then the newest day; on one day the time of the message decides, and a statement without a message
- * counts as the last. A statement without a day is older than all others. A statement without a key has
- * the words before "is" or a colon as its key, and otherwise all its words. A statement replaces those
- * that it supersedes, unless they rank above it (by precedence, then by day). In the same scope and on
- * the same day it replaces only those that supersede nothing themselves, so that no two replace each
- * other. A statement out of its days is not current and replaces nothing. The order of files and
- * statements does not matter. Throws InvalidArgumentError if `today` is not a day, and for a value that
- * is not a list of files.
+ * Decides which statements are current on the day `today`. For one key, the highest precedence wins, then the
+ * newest day; on one day the time of the message decides, and a statement without a message counts as the
+ * last. A statement without a day is older than all others. A statement without a key has the words before
+ * "is" or a colon as its key, and otherwise all its words. A statement replaces those that it supersedes,
+ * unless they rank above it (by precedence, then by day). In the same scope and on the same day it replaces
+ * only those that supersede nothing themselves, so that no two replace each other. A statement out of its
+ * days is not current and replaces nothing.
  */
 export function resolveStatements(
   files: readonly StatementFile[],

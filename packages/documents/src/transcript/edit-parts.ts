@@ -136,9 +136,7 @@ export async function editParts(
   }
 }
 
-/**
- * The checked options of an edit. Throws InvalidArgumentError for an invalid edit or invalid options.
- */
+/** The checked options of an edit. */
 export function checkEdit(edit: MessagesEdit, options: MessagesEditOptions): MessagesEditOptions {
   const { ids = [], after } = checkOptions(
     edit,

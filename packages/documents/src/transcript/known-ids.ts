@@ -101,9 +101,7 @@ function partsAfter(content: string, start: string): number[] {
 }
 
 /**
- * Enters the ids of all parts again, if the files of ids are missing: hidden folders are easily
- * forgotten when a storage is copied. It takes several commits. The last one enters the ids of the last
- * two parts, so that an interrupted run still counts as missing. Rejects with ConflictError if another
+ * Enters the ids of all parts again, if the files of ids are missing. Rejects with ConflictError if another
  * writer records or restores meanwhile; ids entered before stay.
  */
 export async function restoreIds(

@@ -80,11 +80,10 @@ export interface TranscriptRange extends ReadOptions {
 }
 
 /**
- * A chat as markdown that a person can read and edit. A long one continues in further files, its parts,
- * so that recording and reading the newest messages do not become slower. It stores the messages
- * character for character: the write gate does not scan it, and nothing is redacted. So a transcript
- * may contain text that a gate would refuse; code that shows it to a model must fence it as data, as
- * the context does.
+ * A chat as markdown that a person can read and edit. A long one continues in further files, its parts, so
+ * that recording and reading the newest messages do not become slower. It stores the messages character for
+ * character: the write gate does not scan it, and nothing is redacted. Code that shows it to a model must
+ * fence it as data, as the context does.
  */
 export interface Transcript {
   /** The file of the first part, such as "chats/tides.md". */

@@ -10,7 +10,7 @@ type FileFields = NonNullable<ReturnType<typeof fileFields>>
 export function fieldsChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker
   return {
-    id: `fields-1(${chunker.id})`,
+    id: `fields-2(${chunker.id})`,
     chunk(content) {
       const file = fileFields(content)
       if (isEmptyBranch(file)) return []

@@ -11,7 +11,7 @@ export interface FilteredHit extends SearchedFile {
   readonly date?: Date | undefined
 }
 
-/** A filter of one search. */
+/** A filter of a search. */
 export interface WhereFilter {
   /** The files that pass, or may pass, by path. Undefined if the filter asks nothing of files. */
   readonly files: readonly SearchedFile[] | undefined
@@ -24,7 +24,7 @@ export interface WhereFilter {
   passes(hit: FilteredHit): boolean
 }
 
-/** Where a filter applies, and the name that a file has in it; its path by default. */
+/** Where a filter applies, and the name of a file in it; its path by default. */
 export interface FilterPlace extends Pick<CandidateQuery, 'within' | 'view' | 'abortSignal'> {
   readonly nameOf?: ((path: string) => string) | undefined
 }
@@ -75,13 +75,13 @@ function valuesOf(
   if (field === 'updatedAt') return [updatedAt]
   if (field === 'thread') return isChat(path) ? [threadOf(name)] : []
   if (field === 'validUntil') return listOf(endOf(markedUntil(marks), clock))
-  const own = listOf(inner(fields, field))
+  const own = listOf(inner(fields, field) ?? inner(fields, field.replace(/^fields\./, '')))
   if (field === 'tags') return own.flatMap((tags) => tagsOf(String(tags)))
   if (field !== 'type' || own.length > 0) return own
   return listOf(['TYPE', 'Type', 'metadata.type', 'memory.type'].map((each) => inner(fields, each)))
 }
 
-// A field, or one inside of it: the names have dots between them.
+// A field, or one behind a dot.
 function inner(fields: object, name: string): unknown {
   if (Object.hasOwn(fields, name)) return (fields as Readonly<Record<string, unknown>>)[name]
   for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1)) {

@@ -332,6 +332,18 @@ test('a file with marks of chat formats comes in with a warning, and is shown in
   expect(context.stdout).not.toContain('<|im_start|>')
 })
 
+test('a field that a file has twice is said, and both values are found', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await writeFile(join(folder.path, 'boat.md'), '---\ntags: [sea]\nyear: 1\ntags: land\n---\nThe harbour.\n')
+  const { code, stderr } = await folder.run('import', 'boat.md')
+  expect({ code, stderr }).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/warning: line 4 of boat.md has a field that is there twice/),
+  })
+  for (const tag of ['sea', 'land'])
+    expect((await folder.run('memory', 'list', '--where', `tags=${tag}`)).stdout).toContain('boat.md')
+})
+
 test('a link to another file of the folder is that file', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   await mkdir(join(folder.path, 'from'))

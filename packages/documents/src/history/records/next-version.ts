@@ -13,11 +13,10 @@ const NO_PARAGRAPH = /^(?: {0,3}(?:[-*+>|<]|\d{1,9}[.)])| {4}|\t)/
  * The version after `previous` when a file changes from `before` to `after`; undefined means no file.
  * The first version is 1.0.0.
  *
- * Major: a line of `before` is missing from `after`, or their order changed; or the file is deleted.
- * Minor: lines were only added, and among them a heading (ATX or setext, outside of fences and
- * frontmatter); or the file is created again. Patch: any other change. Lines end at LF, so that a
- * changed line end changes the line; adding or removing the line end at the end of the file changes no
- * line. Throws InvalidArgumentError for a version that is not three numbers such as "1.4.2".
+ * Major: a line of `before` is missing from `after`, or their order changed; or the file is deleted. Minor:
+ * lines were only added, and among them a heading (ATX or setext, outside of fences and frontmatter); or the
+ * file is created again. Patch: any other change. Lines end at LF, so that a changed line end changes the
+ * line; adding or removing the line end at the end of the file changes no line.
  */
 export function nextVersion(
   previous: string | undefined,

@@ -199,3 +199,29 @@ test('a filter finds the type of an entry, wherever programs write it', async ()
     [0, 1, 2, 3].map((place) => `memory/e${place}.md`),
   )
 })
+
+test.each(KINDS)('%s: a field is found whatever its name, and each value of it', async (kind) => {
+  await using memory = await openMemory(kind)
+  const user = memory.user('ada')
+  const head =
+    'kind: recipe\nnot: done\nand: more\nthread: warp\ncolor: &c teal\nagain: *c\ntags: [sea]\ntags: land\n'
+  await user.store.write('notes/a.md', `---\n${head}---\nThe harbour.\n`)
+  await user.store.write('notes/b.md', '---\nfields:\n  kind: inner\n---\nThe harbour.\n')
+  const found = async (where: Where) => (await user.search('harbour', { where })).map(({ source }) => source)
+  for (const [name, value] of [
+    ['fields.kind', 'recipe'],
+    ['fields.not', 'done'],
+    ['fields.and', { exists: true }],
+    ['fields.thread', 'warp'],
+    ['fields.color', 'teal'],
+    ['again', 'teal'],
+    ['tags', 'sea'],
+    ['tags', 'land'],
+  ] as const)
+    expect([name, await found({ [name]: value })]).toEqual([name, ['notes/a.md']])
+  expect(await found({ 'fields.kind': 'inner' })).toEqual(['notes/b.md'])
+  expect(await found({ kind: 'note', 'fields.not': { exists: false } })).toEqual(['notes/b.md'])
+  expect(await user.files({ where: { 'fields.not': 'done' } })).toHaveLength(1)
+  await expect(found(JSON.parse('{"not":"done"}') as Where)).rejects.toThrow(/"fields\.not"/)
+  await expect(found(JSON.parse('{"kind":"recipe"}') as Where)).rejects.toThrow(/"fields\.kind"/)
+})
