@@ -315,6 +315,45 @@ test.each([
   expect([response.status, (await response.json()).error.type]).toEqual([400, 'invalid-argument'])
 })
 
+test.each([
+  [
+    '/v1/threads/t/messages',
+    { messages: [{ role: 'user', content: 'x', createdAt: 1 }] },
+    'messages/0/createdAt is unknown; the names are: role, content, id, name, at, toolCalls, toolCallId.',
+  ],
+  [
+    '/v1/threads/t/messages',
+    { messages: [{ role: 'robot', content: 'x' }] },
+    'messages/0/role must fit the schema {"enum":["system","user","assistant","tool"]}.',
+  ],
+  [
+    '/v1/threads/t/messages',
+    { messages: [{ role: 'user' }] },
+    'messages/0 must fit the schema {"type":"object","required":["role","content"],"additionalProperties":false}.',
+  ],
+  [
+    '/v1/threads/t/messages',
+    { messages: [{ role: 'user', content: 'x', toolCalls: [{ id: 'a', name: 5 }] }] },
+    'messages/0/toolCalls/0',
+  ],
+  [
+    '/v1/files',
+    { changes: [] },
+    'changes must fit the schema {"type":"array","maxItems":2000,"minItems":1}.',
+  ],
+  [
+    '/v1/files',
+    { changes: [{ path: 'a.md', content: 'x', precondition: { type: 'x' } }] },
+    'changes/0/precondition',
+  ],
+  ['/v1/search', { query: 'x', within: [5] }, 'within'],
+])('%s says which field of %j does not fit, and what fits', async (path, body, message) => {
+  await using opened = await open()
+  const { error } = await (await opened.handle(post(path, JSON.stringify(body)))).json()
+  expect(error.message.slice(0, message.length)).toBe(message)
+  expect(error.message.length).toBeLessThan(300)
+})
+
 test('a body of another type is refused, as a form of another page sends it', async () => {
   await using opened = await open()
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])

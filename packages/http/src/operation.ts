@@ -90,10 +90,7 @@ const validators = new WeakMap<object, Validator>()
 export function checkInput(schema: ObjectSchema, value: unknown): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new InvalidArgumentError('body', 'must be a JSON object')
-  const names = Object.keys(schema.properties)
-  const unknown = Object.keys(value).find((name) => !names.includes(name))
-  if (unknown !== undefined)
-    throw new InvalidArgumentError(shown(unknown), `is unknown; the names are: ${names.join(', ')}`)
+  checkNames(schema, value)
   const missing = schema.required.find((name) => !Object.hasOwn(value, name))
   if (missing !== undefined) throw new InvalidArgumentError(missing, 'is missing')
   const known = validators.get(schema)
@@ -102,14 +99,22 @@ export function checkInput(schema: ObjectSchema, value: unknown): void {
   const { valid, errors } = validator.validate(value)
   if (valid) return
   const place = errors.at(-1)?.instanceLocation.slice(2) ?? ''
-  const [name = ''] = place.split('/')
-  const wanted = names.includes(name) ? ` ${JSON.stringify(withoutText(schema.properties[name]))}` : ''
-  throw new InvalidArgumentError(shown(place), `must fit the schema${wanted}`)
+  let inner: Schema = schema
+  for (const name of place.split('/')) {
+    checkNames(inner, { [name]: true }, place)
+    const next = inner.properties?.[name] ?? inner.items
+    if (typeof next !== 'object' || 'length' in next) break
+    inner = next
+  }
+  const { description: _, properties: _inner, items: _items, ...wanted } = inner
+  throw new InvalidArgumentError(shown(place), `must fit the schema ${JSON.stringify(wanted)}`)
 }
 
-function withoutText(schema: Schema | undefined): Schema {
-  const { description: _, ...rest } = schema ?? {}
-  return rest
+function checkNames({ properties }: Schema, value: object, place?: string): void {
+  const names = Object.keys(properties ?? value)
+  const unknown = Object.keys(value).find((name) => !names.includes(name))
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(shown(place ?? unknown), `is unknown; the names are: ${names.join(', ')}`)
 }
 
 // An address is a text of the caller; a half escape stands for itself.

@@ -92,9 +92,11 @@ test(
     await expect(createClient({ url, token: TOKEN }).store.list()).rejects.toMatchObject({
       code: 'scope-violation',
     })
-    await expect(
-      createClient({ url, token: TOKEN, headers: { 'sheaf-user': '%E0' } }).store.list(),
-    ).rejects.toMatchObject({ code: 'unavailable' })
+    for (const wrong of ['%E0', '', 'x'.repeat(129), '%ED%A0%80'])
+      await expect(
+        createClient({ url, token: TOKEN, headers: { 'sheaf-user': wrong } }).store.list(),
+      ).rejects.toMatchObject({ code: 'scope-violation' })
+    expect(server.output().stderr).not.toContain('a request failed')
     expect(server.output().stdout).not.toContain(TOKEN)
   },
 )

@@ -91,8 +91,8 @@ function scopes(
   const shared = { author, readOnly }
   if (users)
     return ({ headers }) => {
-      const name = headers.get(USER_HEADER)
-      return name === null || name === '' ? undefined : { user: decodeURIComponent(name), ...shared }
+      const user = userIn(headers.get(USER_HEADER) ?? '')
+      return user === undefined ? undefined : { user, ...shared }
     }
   if (agent === true) return () => ({ agent, ...shared })
   if (user !== undefined) return () => ({ user, ...shared })
@@ -101,4 +101,13 @@ function scopes(
     ...(workspace === undefined ? {} : { workspace }),
   }
   return () => ({ ...named, ...shared })
+}
+
+function userIn(header: string): string | undefined {
+  try {
+    const user = decodeURIComponent(header)
+    return user !== '' && user.length <= 128 ? user : undefined
+  } catch {
+    return undefined // half an escape
+  }
 }
