@@ -49,10 +49,7 @@ export interface MemoryOptions extends SyncOptions {
   readonly keepIndex?: boolean
   /** Gives the current time and day. `systemClock()`, in UTC, by default. */
   readonly clock?: Clock
-  /**
-   * The directory of SOUL.md and the agent's other files, such as "config". The root of the storage by
-   * default.
-   */
+  /** The directory of SOUL.md and the agent's other files, such as "config". The root by default. */
   readonly agentDirectory?: string
   /**
    * Keeps earlier texts of files: each change is a revision, in the same commit. True, the default, keeps
@@ -158,6 +155,11 @@ export function checkMemoryOptions(options: MemoryOptions): void {
   // An app's own assembler checks the ids of its sections.
   checkContext(context, options.assembler === undefined ? [] : undefined)
   checkDirectory(agentDirectory)
+  if (/^(?:users|projects|workspaces|memory\/trash)(?:\/|$)|(?:^|\/)\./i.test(agentDirectory))
+    throw new InvalidArgumentError(
+      'agentDirectory',
+      'belongs to users, projects, workspaces or the system; give one such as "config"',
+    )
   if (recordedContexts === false) return
   const { days = 1 } = checkOptions(
     recordedContexts,
@@ -222,9 +224,8 @@ export interface IngesterParts {
 export type MakeIngester = (parts: IngesterParts) => Ingester
 
 /**
- * The app's ingester for one handle: made by its function, or the one for all handles. The latter gets a
- * conversation's path in the storage, which differs between handles. Throws InvalidArgumentError if the
- * function does not return an ingester.
+ * The app's ingester for one handle. One for all handles gets a conversation's path in the storage. Throws
+ * InvalidArgumentError if the app's function does not return an ingester.
  */
 export function ownIngester(given: Ingester | MakeIngester, parts: IngesterParts): Ingester {
   if (typeof given === 'function') {

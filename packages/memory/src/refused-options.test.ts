@@ -43,3 +43,27 @@ for (const [what, options] of Object.entries(refused)) {
     for (const one of opened) await expect(one.store.list()).rejects.toMatchObject({ code: 'closed' })
   })
 }
+
+test.each([
+  'users',
+  'users/ada',
+  'Users/ada',
+  'projects/x',
+  'workspaces',
+  '.history',
+  'config/.proposals',
+  'memory/trash/a',
+])('the agent has no directory "%s", in which a user writes or nobody reads', async (agentDirectory) => {
+  const opening = createMemory({ storage: sqlite({ file: ':memory:' }), agentDirectory })
+  await expect(opening).rejects.toThrow(/^agentDirectory belongs to users, projects/)
+})
+
+test.each(['config', 'usersof/config', 'memory', 'notes/agent'])(
+  'the agent may have the directory "%s"',
+  async (agentDirectory) => {
+    await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), agentDirectory })
+    await memory.seed({ texts: { 'SOUL.md': '# Soul\n\nYou are calm.\n' } })
+    const { messages } = await memory.user('ada').assemble({ messages: [{ role: 'user', content: 'Hi' }] })
+    expect(messages[0]?.content).toMatch(/## Agent[^]+You are calm/)
+  },
+)
