@@ -329,7 +329,7 @@ test.each([
   [
     '/v1/threads/t/messages',
     { messages: [{ role: 'user' }] },
-    'messages/0 must fit the schema {"type":"object","required":["role","content"],"additionalProperties":false}.',
+    'messages/0 must fit the schema {"type":"object","required":["role","content"],',
   ],
   [
     '/v1/threads/t/messages',
