@@ -316,3 +316,18 @@ test('of two files of one name in two forms, the composed one counts, and the ot
   expect(await storage.store.read('café.md')).toBe('The composed heron.\n')
   expect((await storage.doctor()).findings).toMatchObject([{ problem: 'file-left-out' }])
 })
+
+test.each([
+  ['UTF-16', Buffer.from('\uFEFFThe harbour', 'utf16le'), 'it is not UTF-8; convert it'],
+  ['UTF-16 of the other order', Buffer.from('\uFEFF日本', 'utf16le').swap16(), 'it is not UTF-8; convert it'],
+  ['UTF-16 without a mark', Buffer.from('The harbour', 'utf16le'), 'it is not UTF-8; convert it'],
+  ['Latin-1', Buffer.from('Café at', 'latin1'), 'it is not UTF-8; convert it'],
+  ['a NUL', Buffer.from('The\0harbour'), 'it contains a NUL character; remove it'],
+])('a file with %s is left out, with the step that mends it', async (_, bytes, reason) => {
+  const root = newRoot()
+  mkdirSync(root)
+  writeFileSync(join(root, 'a.md'), bytes)
+  const storage = await openAt({ root })
+  const { findings } = await storage.doctor()
+  expect(findings.map(({ message }) => message)).toEqual([expect.stringContaining(reason)])
+})

@@ -108,15 +108,21 @@ function hashOf(descriptor: number): string {
 export function contentOf(path: string, { bytes, stats }: DiskFile, maxFileBytes: number): string {
   if (bytes === undefined || bytes.length > maxFileBytes)
     throw new TooLargeError(path, Number(stats.size), maxFileBytes)
+  // Every second byte of most texts in UTF-16 is 0.
+  const isWide = bytes[0] === 0 || bytes[1] === 0 || (bytes[0] ?? 0) >= 0xfe
   if (bytes.includes(0))
-    throw new InvalidContentError(path, 'it contains a NUL character; remove it in an editor')
+    throw new InvalidContentError(
+      path,
+      isWide ? NOT_UTF8 : 'it contains a NUL character; remove it in an editor',
+    )
   try {
     return decoder.decode(bytes)
   } catch (cause) {
-    throw new InvalidContentError(path, 'it is not UTF-8; convert it in an editor', { cause })
+    throw new InvalidContentError(path, NOT_UTF8, { cause })
   }
 }
 
+const NOT_UTF8 = 'it is not UTF-8; convert it in an editor'
 const SECOND_NS = 1_000_000_000n
 
 /**
