@@ -150,21 +150,21 @@ interface Unshared {
 }
 
 /**
- * The lines of other branches, and those of its parents after the place where it begins. Undefined for a
- * transcript without branches.
+ * The lines of other branches, `also` among them, and those of its parents after the place where it begins.
+ * Undefined for a transcript without branches.
  */
 async function unsharedLines(
   store: MemoryStore,
   path: string,
   { head, hasBranches }: Omit<ReadTranscript, 'messages'>,
-  options: ReadOptions,
+  { also, ...options }: ReadOptions & { readonly also: readonly string[] },
 ): Promise<Unshared | undefined> {
   const root = head?.root ?? path
-  if (head === undefined && !hasBranches) return undefined
+  if (head === undefined && !hasBranches && also.length === 0) return undefined
   const listed = await listBranches(store, root, options)
   const isLost = head !== undefined && !listed.includes(path)
   const branches = isLost ? (await linesOfTree(store, root, options)).trim().split('\n') : listed
-  const others = new Set([root, ...branches])
+  const others = new Set([root, ...branches, ...also])
   others.delete(path)
   const lines: SourceLines[] = []
   const tails = new Map<string, ReadonlySet<string>>()

@@ -59,10 +59,7 @@ interface PromptSettings extends Omit<PromptOptions, 'onError'>, Required<Record
   readonly report: (error: unknown) => void
 }
 
-/**
- * Throws InvalidArgumentError for a value that is not a memory of one user, project or workspace, and for an
- * impossible thread id. Refuses a whole memory: its files of all users must not reach the prompts of one.
- */
+/** Refuses a whole memory: its files of all users must not reach the prompts of one. */
 export function checkPromptMemory(
   argument: string,
   memory: PromptMemory,
@@ -97,10 +94,7 @@ const NAMES: OptionNames<PromptOptions & RecordingOptions> = {
   thread: true,
 }
 
-/**
- * Fills in the defaults. Throws InvalidArgumentError for unknown names, and for options that would fail in
- * each prompt, where failures are only reported. `ownNames` are the integration's own options.
- */
+/** Fills in the defaults. `ownNames` are the integration's own options. */
 export function promptSettings(
   options: PromptOptions & RecordingOptions & TurnOptions,
   ownNames: Readonly<Record<string, true>> = {},

@@ -132,8 +132,11 @@ export function createScopes(parts: ScopeParts): WholeMemory &
   const forgetTexts = () => {
     for (const cache of parts.texts) cache.clear()
   }
+  // By home, as first seen: further ones are in a list.
+  const branchFiles = new Map<string, Awaited<ReturnType<MemoryHandle['files']>>>()
   const removed = () => {
     forgetTexts()
+    branchFiles.clear()
     // A running call may have read a text, and cache it later.
     void pending.underWay().then(forgetTexts)
     parts.entryExpiry.clear()
@@ -238,6 +241,12 @@ export function createScopes(parts: ScopeParts): WholeMemory &
         return { source: at(source), ...link, ...(path === undefined ? {} : { path: at(path) }) }
       })
     }
+    const found = async (root: string) => {
+      const where = { branch_root: { exists: true } }
+      const all = branchFiles.get(home) ?? (await handle.files({ where, within: CHATS_DIRECTORY }))
+      branchFiles.set(home, all)
+      return all.flatMap(({ path, fields }) => (fields?.['branch_root'] === root ? path : []))
+    }
     const members: Omit<WholeMemory, keyof Parts> = {
       move: (from, to, options) => pending.track(move(from, to, options)),
       links: (options) => pending.track(links(options)),
@@ -253,10 +262,10 @@ export function createScopes(parts: ScopeParts): WholeMemory &
         return parts.chunker.chunk(await handle.store().read(path, { abortSignal }), path)
       },
       writes,
-      thread: (threadId) => {
+      thread: (name) => {
         const transcriptOf = (id: string) =>
           createTranscript({ store: contexts.recordingStore(id), clock, path: threadPath(home, id) })
-        const transcript = transcriptOf(threadId)
+        const transcript = transcriptOf(name)
         const remove = async (options: CommitOptions) => {
           const { path } = transcript
           const { abortSignal } = options
@@ -272,12 +281,11 @@ export function createScopes(parts: ScopeParts): WholeMemory &
           )
         }
         return createThread({
-          id: threadId,
+          id: name,
           transcript,
-          branches: threadBranches({ id: threadId, transcript, store: ownStore(), clock, transcriptOf }),
+          branches: threadBranches({ id: name, transcript, store: ownStore(), clock, transcriptOf, found }),
           threadOf: (id) => members.thread(id),
-          assemble: (request) =>
-            contexts.assemble(request, (each) => handle.assembler.assemble(each), threadId),
+          assemble: (request) => contexts.assemble(request, (each) => handle.assembler.assemble(each), name),
           pending,
           learning: learning().ofThread(transcript),
           remove: async (options) => await removing(() => remove(options)),

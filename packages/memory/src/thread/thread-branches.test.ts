@@ -403,6 +403,31 @@ describe.each(KINDS)('branches on %s', (kind) => {
       await rm(folder, { recursive: true, force: true })
     }
   })
+
+  test('a copy of the visible files, which has no list of branches, keeps the branches apart', async () => {
+    await using memory = await openMemory(kind)
+    await using copy = await openMemory(kind)
+    const ada = memory.user('ada')
+    const garden = await talk(ada)
+    await (await garden.branch({ after: 'm2', id: 'b' })).record(said('b3', 'Pumpkins in pots.', 5))
+    await (await garden.branch({ after: 'm2', id: 'c' })).record(said('c3', 'Melons in pots.', 7))
+    const files = await ada.files()
+    for (const { path } of files) await copy.user('ada').store.write(path, await ada.store.read(path))
+    // As programs that synchronise folders do.
+    await copy.user('ada').store.write('chats/b (copy).md', await ada.store.read('chats/b.md'))
+    const shown = async (id: string) => {
+      const { messages } = await copy.user('ada').thread(id).assemble({ query: 'What is in pots?' })
+      return textOf({ messages } as AssembledContext)
+        .match(/Pumpkins|Melons|Tomatoes/g)
+        ?.toSorted()
+    }
+    expect(await shown('garden')).toEqual(['Tomatoes'])
+    expect(await shown('b')).toEqual(['Pumpkins'])
+    expect(await shown('c')).toEqual(['Melons'])
+    await copy.user('ada').thread('garden').branch({ after: 'm1', id: 'd' })
+    expect(await shown('garden')).toEqual(['Tomatoes'])
+    expect(await shown('d')).toBeUndefined()
+  })
 })
 
 const bytesOf = (files: readonly (readonly (string | undefined)[])[]) =>

@@ -22,10 +22,13 @@ interface BranchParts {
   readonly clock: Pick<Clock, 'today'>
   /** The transcript of another thread. */
   readonly transcriptOf: (id: string) => Transcript
+  /** The branches of a tree, by the index: a copy of the visible files has no list. */
+  readonly found: (root: string) => Promise<readonly string[]>
 }
 
 /** The branches of a thread. Does no I/O. */
-export function threadBranches({ id, transcript, store, clock, transcriptOf }: BranchParts): ThreadBranches {
+export function threadBranches(parts: BranchParts): ThreadBranches {
+  const { id, transcript, store, clock, transcriptOf } = parts
   const base = id.slice(0, BASE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '')
   const create = async (
     { after, messages }: Omit<Parameters<typeof branches.create>[2], 'path'>,
@@ -60,7 +63,8 @@ export function threadBranches({ id, transcript, store, clock, transcriptOf }: B
       return await create({ after }, given, options)
     },
     async unshared(tree, options) {
-      const found = await branches.unsharedLines(store, transcript.path, tree, options)
+      const also = await parts.found(tree.head?.root ?? transcript.path)
+      const found = await branches.unsharedLines(store, transcript.path, tree, { also, ...options })
       if (found === undefined) return []
       const archives = (await store.list('archive', options)).filter((path) => fileKind(path) === 'facts')
       const paths = [FACTS_FILE, ...archives]

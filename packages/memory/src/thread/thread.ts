@@ -75,14 +75,10 @@ export interface Thread {
    * you choose `roles`.
    */
   messages(range?: TranscriptRange): Promise<readonly TranscriptMessage[]>
-  /**
-   * Learns facts about the user from this thread: see `learning.ingest` of the handle. Throws
-   * InvalidArgumentError if the memory has neither `llm` nor `ingester`.
-   */
+  /** Learns facts about the user from this thread: see `learning.ingest` of the handle. */
   learn(options?: Omit<ObservationOptions, 'conversation' | 'wholeConversation'>): Promise<LearningResult>
   /**
-   * Adds a summary of the messages that were not summarised before to the log of the day. Throws
-   * InvalidArgumentError if the memory has no `llm`.
+   * Adds a summary of the messages that were not summarised before to the log of the day.
    */
   summarize(options?: ThreadSummaryOptions): Promise<ConversationSummary>
   /**

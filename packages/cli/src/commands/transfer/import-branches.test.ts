@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createMemory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
 import { runInFolder } from '../../__fixtures__/run-in-folder.ts'
 import type { Folder } from '../../__fixtures__/run-in-folder.ts'
@@ -234,4 +236,31 @@ test('a long version, and a branch of it, come in whole', async () => {
   const ids = long.map(([each]) => each)
   expect(await conversation(folder, 'claude-trip~2')).toEqual(['q1', ...ids])
   expect(await conversation(folder, 'claude-trip~3')).toEqual(['q1', ...ids.slice(0, 901), 'w1'])
+})
+
+test('an exported tree of branches comes back whole, and its branches stay apart', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  {
+    await using memory = await folder.open()
+    const garden = memory.user('ada').thread('garden')
+    await garden.record([
+      { id: 'm1', role: 'user', content: 'I plan a garden.' },
+      { id: 'm2', role: 'user', content: 'Tomatoes in pots.' },
+    ])
+    await (await garden.branch({ after: 'm1' })).record({ role: 'user', content: 'Pumpkins in pots.' })
+  }
+  await folder.run('export', 'ada.tar.gz', '--user', 'ada')
+  const to = ['--user', 'ada', '--store', 'sqlite:other.db']
+  expect(await folder.run('import', 'ada.tar.gz', ...to)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/\n2 created\.\n$/),
+  })
+  await using other = await createMemory({ storage: sqlite({ file: join(folder.path, 'other.db') }) })
+  for (const [id, own] of [
+    ['garden', 'Tomatoes'],
+    ['garden-1', 'Pumpkins'],
+  ] as const) {
+    const { messages } = await other.user('ada').thread(id).assemble({ query: 'What is in pots?' })
+    expect(JSON.stringify(messages).match(/Tomatoes|Pumpkins/g)).toEqual([own])
+  }
 })
