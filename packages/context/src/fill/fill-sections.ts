@@ -6,7 +6,14 @@ import type { BudgetLedger } from './budget-ledger.ts'
 import { candidateOutside, sectionNeed } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
 import type { Choice } from '../choose/choose-blocks.ts'
-import { MIN_BLOCK_TOKENS, REASONS, shownIn, BEST_BLOCKS, MOST_UNRELATED } from '../settings/defaults.ts'
+import {
+  MIN_BLOCK_TOKENS,
+  REASONS,
+  shownIn,
+  BEST_BLOCKS,
+  FOUND_SHARE,
+  MOST_UNRELATED,
+} from '../settings/defaults.ts'
 import { fillSection } from './fill-section.ts'
 import type { Draft, ShownSection } from './fill-section.ts'
 import type { Question } from '../lines/passage-worth.ts'
@@ -201,7 +208,8 @@ interface Related {
 /**
  * Puts candidates first that have a word of the question, or of the best blocks that the context shows for
  * it: a correction often names the thing that it corrects, and not the thing that is asked. Of the user's
- * other messages only the first few follow.
+ * other messages only the first few follow, unless the best blocks lack most words of the question: then its
+ * answer may be in other words.
  */
 function relatedFirst(
   candidates: readonly Candidate[],
@@ -211,16 +219,21 @@ function relatedFirst(
 ): Related {
   const byRank = shown.toSorted((a, b) => a.candidate.block.rank - b.candidate.block.rank)
   const best = byRank.slice(0, BEST_BLOCKS).map(({ candidate }) => candidate.block.text)
-  const words = new Set([...terms, ...best.flatMap((text) => contentTerms(text, analyser))])
+  const found = new Set(best.flatMap((text) => contentTerms(text, analyser)))
+  const words = new Set([...terms, ...found])
   const groups = Map.groupBy(candidates, ({ block: { text, message } }, place) => {
     const isAnswered = candidates[place - 1]?.block.message?.role === 'assistant'
     return (
       message?.role !== 'user' || isAnswered || contentTerms(text, analyser).some((term) => words.has(term))
     )
   })
-  const others = groups.get(false) ?? []
+  const [related, others] = [groups.get(true) ?? [], groups.get(false) ?? []]
+  // The last turns and answers are offered only to a question that is about them.
+  const isAboutTurns = related.some(({ block }) => block.message?.role === 'assistant')
+  const isFound = terms.filter((term) => found.has(term)).length >= FOUND_SHARE * terms.length
+  const most = isAboutTurns || isFound ? MOST_UNRELATED : others.length
   return {
-    candidates: [...(groups.get(true) ?? []), ...others.slice(0, MOST_UNRELATED)],
-    unrelated: others.slice(MOST_UNRELATED),
+    candidates: [...related, ...others.slice(0, most)],
+    unrelated: others.slice(most),
   }
 }

@@ -83,6 +83,9 @@ export const BEST_BLOCKS = 3
 /** See {@link BEST_BLOCKS}. */
 export const MOST_UNRELATED = 3
 
+/** With less of the question's words in the best blocks, its answer may be in other words: see there. */
+export const FOUND_SHARE = 0.5
+
 /** The search for lines ends when fewer tokens are left. */
 export const LEAST_ROOM = 8
 

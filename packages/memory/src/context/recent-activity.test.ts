@@ -270,11 +270,29 @@ test('messages about the question or its hits come before newer ones', async () 
         said(tree, day(10 + place), `The ${tree} in our garden has lost its leaves.`),
       ),
     ])
-  const text = await lastOf(ada, 'On which date do I fly, and with whom do I travel, and why?')
+  const text = await lastOf(ada, 'On which date do I fly to the conference?')
   expect(text).toContain('The conference moved')
   // The newest three of the others.
   expect(text.match(/oak|elm|ash|fir|yew/g)).toEqual(['yew', 'fir', 'ash'])
 })
+
+test.each(['Which street are we moving to?', 'Wohin ziehen wir um?', '我们要搬到哪里？'])(
+  'a question in other words gets all that its room holds: %s',
+  async (question) => {
+    await using memory = await openMemory('sqlite', { clock })
+    const ada = memory.user('ada')
+    const day = (place: number) => `2026-11-${String(place).padStart(2, '0')}T10:00:00Z`
+    await ada
+      .thread('a')
+      .record([
+        said('1', day(1), 'We took the flat in Pear Lane, signed it yesterday!'),
+        ...['oak', 'elm', 'ash', 'fir', 'yew'].map((tree, place) =>
+          said(tree, day(10 + place), `The ${tree} in our garden has lost its leaves.`),
+        ),
+      ])
+    expect(await lastOf(ada, question)).toContain('Pear Lane')
+  },
+)
 
 test.each([
   ['Where can we eat tonight?', 'Trattoria Nove, or Kappa.', 'Where did you tell me that we can eat?'],
