@@ -2,6 +2,7 @@ import { once } from '../once.ts'
 import { OF_VALUES } from './change-signs.ts'
 import { hasOtherValue, naming, partOf, thingsIn } from './changed-values.ts'
 import type { Place, Sign } from './change-signs.ts'
+import type { DayRange } from '../time/day-range.ts'
 import type { ReadChange } from './read-change.ts'
 import { haveAll, sharedWords, wordsIn } from './subject-words.ts'
 import { GERMAN } from './words/german.ts'
@@ -44,12 +45,21 @@ const LATEST_CUE = 12
 const LONGEST_PLAN = 31
 /** So many characters behind "instead of" name a thing; before 대신 a third of them. */
 const INSTEAD_REACH = 30
+/** A number that is not the one, behind its negation or before it. */
+const DENIED =
+  /(?<!\p{L})(?:not|nicht|pas|no|não|non|niet|не|不是) ?(?:(?:on|at|the|am|um|der|die|das|den|le|la|el|los|o|dia|il|op|в) )*(\p{N}+(?:[:.]\p{N}+)?)|(\p{N}+(?:[:.]\p{N}+)?)\S{0,2}(?:ではなく|じゃなく|이 아니라|가 아니라)/u
+const NUMBERS = /\p{N}+(?:[:.]\p{N}+)?/gu
 const NEGATED_BEFORE = /(?:not|n't|never|nicht|pas|no|não|non|niet|geen|не|没|沒|未|안) ?(?:\p{L}+ ){0,2}$/u
 const NEGATED_BEHIND = /^.{0,8}(?:ません|ない|않|안)/u
 const IN_PLACE = /(?<!\p{L})(?:in|at|near|bei|à|en|em|no|na|a|te|в) $/u
 /** "After the load test we dropped MySQL" is about oneself. */
 const ONESELF =
   /(?<!\p{L})(?:i|we|i've|we've|ich|wir|je|j'ai|nous|ik|wij|я|мы)(?: just| finally| recently| now)? ?$|我$/u
+
+/** Between a thing and a word that tells which one. */
+const JOINING =
+  "with|about|for|of|in|to|before|after|mit|vor|nach|über|für|von|vom|beim?|zu[mr]?|im|avec|avant|après|pour|de|d'|du|des|sur|chez|con|sobre|" +
+  'para|del|al|antes del?|después del?|antes d[ao]|depois d[ao]|com|do|da|d[ao]s|pra|в|с|для|о'
 
 const isMoved: Rule = ({ read: newer, day }) => {
   const isMove = newer.has('moved')
@@ -65,7 +75,6 @@ const isMoved: Rule = ({ read: newer, day }) => {
   const isAbout = aboutClause(newer, place)
   const differ = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
     one.size > 0 && [...other].some((value) => !one.has(value))
-  const last = Math.max(...days.map((range) => range.last))
   return ({ read: older, day }) => {
     if (!isAbout(older) || !isOfOne(older, newer)) return false
     if (differ(older.weekdays(), weekdays)) return true
@@ -73,7 +82,7 @@ const isMoved: Rule = ({ read: newer, day }) => {
     const isOfOtherDay = !isMove && [...weekdays].some((weekday) => !older.weekdays().has(weekday))
     if (!isOfOtherDay && differ(older.times(), times)) return true
     const before = days.length === 0 ? [] : older.days(day)
-    return before.length > 0 && before.every((range) => range.last < last)
+    return before.length > 0 && days.some((now) => !before.some((then) => meet(then, now)))
   }
 }
 
@@ -89,10 +98,8 @@ const isCancelled: Rule = ({ read: newer, day }) => {
     if (older.has('cancelled') || !haveOneOwner(older, newer, false) || !haveOneName(older, newer))
       return false
     const days = older.days(said)
-    const meet = days.some((one) =>
-      coming().some((other) => one.first <= other.last && other.first <= one.last),
-    )
-    if (coming().length > 0 && days.length > 0 && !meet) return false
+    const isOfOtherDay = !days.some((one) => coming().some((other) => meet(one, other)))
+    if (coming().length > 0 && days.length > 0 && isOfOtherDay) return false
     return days.some(({ first, last }) => last >= day && last - first <= LONGEST_PLAN) || older.has('booked')
   }
 }
@@ -110,6 +117,17 @@ const isCorrected: Rule = ({ said, read: right }) => {
       differ(wrong.weekdays(), right.weekdays()) ||
       (right.has('mistaken') && !right.has('also') && sharedWords(wrong.words(), right.words()).length > 0)
     )
+  }
+}
+
+// "It is on the 21st, not the 12th."
+const isDenied: Rule = ({ read: newer }) => {
+  const [, denied, other = denied] = DENIED.exec(newer.folded) ?? []
+  if (other === undefined) return undefined
+  return ({ read: older }) => {
+    const numbers: readonly string[] = older.folded.match(NUMBERS) ?? []
+    const isAbout = sharedWords(older.words(), newer.words()).length > 0
+    return isAbout && numbers.includes(other) && isOfOne(older, newer)
   }
 }
 
@@ -210,7 +228,16 @@ const isOfOtherWork: Rule = (newer) => {
   })
 }
 
-const NEAR: readonly Rule[] = [isMoved, isCancelled, isInstead, isOver, isDecided, isEnded, isOfOtherValue]
+const NEAR: readonly Rule[] = [
+  isMoved,
+  isCancelled,
+  isDenied,
+  isInstead,
+  isOver,
+  isDecided,
+  isEnded,
+  isOfOtherValue,
+]
 const FAR: readonly Rule[] = [isCorrected, isSettled, isOfOtherWork]
 
 /** A claim for each way in which a newer statement may replace older ones. */
@@ -249,10 +276,31 @@ function changing({ read: newer }: Stated, holds: Claim['holds']): Claim['holds'
   return (older) => holds(older) && (!isOfOther || haveOneOwner(older.read, newer, true))
 }
 
-// The clause with the new value names no other subject: "the train to Rome" is another train.
+function meet(one: DayRange, other: DayRange): boolean {
+  return one.first <= other.last && other.first <= one.last
+}
+
+// The clause with the new value names no other subject: "the train to Rome" is another train. It may say more,
+// such as a reason, if it names the whole subject: "because of the hall we moved the wedding".
 function aboutClause(newer: ReadChange, place: number, untilAnd = false): (older: ReadChange) => boolean {
   const clause = newer.clauseAt(place, untilAnd)
-  return (older) => haveAll(older.words(), clause) && sharedWords(older.words(), newer.words()).length > 0
+  return (older) => {
+    const shared = sharedWords(older.words(), newer.words())
+    if (shared.length === 0) return false
+    if (haveAll(older.words(), clause)) return true
+    if (!haveAll(newer.words(), older.subject())) return false
+    const named = sharedWords(older.words(), clause)
+    const others = [...clause].flatMap(([key, word]) => (older.words().has(key) ? [] : word))
+    if (named.length === 0) return others.length === 0
+    return !named.some((key) => others.some((other) => isJoinedTo(newer, clause.get(key) ?? '', other)))
+  }
+}
+
+// "The project meeting", "the meeting with the bank".
+function isJoinedTo({ folded }: ReadChange, name: string, other: string): boolean {
+  const [one, two] = [name, other].map((word) => word.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '.'))
+  const between = `\\p{L}*[ -](?:(?:${JOINING})(?: |(?<=')))?(?:\\p{L}{1,4}[ '])?`
+  return new RegExp(`${two}\\S{0,2}${one}|${two}${between}${one}|${one}${between}${two}`, 'u').test(folded)
 }
 
 function isOfOne(older: ReadChange, newer: ReadChange): boolean {

@@ -42,9 +42,10 @@ const ANY_SIGN = once(
       }),
     ),
 )
+const SPACED = CHANGE_LANGUAGES.filter(({ isJoined }) => isJoined !== true)
 const PLAIN = once(() => {
   const languages = new Map<string, ChangeWords[]>()
-  for (const language of CHANGE_LANGUAGES.filter(({ isJoined }) => isJoined !== true))
+  for (const language of SPACED)
     for (const word of new Set(language.plain.split('|')))
       languages.set(word, [...(languages.get(word) ?? []), language])
   return languages
@@ -63,8 +64,8 @@ function languagesOf(folded: string): readonly ChangeWords[] {
   const counts = new Map<ChangeWords, number>()
   for (const word of folded.match(/[\p{L}\p{M}]+/gu) ?? [])
     for (const language of PLAIN().get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
-  const most = Math.max(...counts.values())
-  return CHANGE_LANGUAGES.filter((language) => counts.get(language) === most)
+  const most = Math.max(0, ...counts.values())
+  return SPACED.filter((language) => (counts.get(language) ?? 0) === most)
 }
 
 /** A folded text in one language, with its signs. */

@@ -20,6 +20,7 @@ const REASON =
 const CLAUSE_END = new RegExp(`[,;，。；：！、]|[.!?:](?:\\s|$)|${REASON}`, 'u')
 const AND = ' (?:and (?:i|we|they)|und (?:ich|wir|sie)|y (?:ya|me|nos)|et (?:je|on|nous|ils)|e já) '
 const CLAUSE_OR_AND = new RegExp(`${CLAUSE_END.source}|${AND}`, 'u')
+const CLAUSE_OR_FOR = new RegExp(`${CLAUSE_END.source}| (?:for|für|pour|para|per|voor|для) `, 'u')
 /** Such as "how lovely!". */
 const CRY = /^[¡ ]*(?:what an?|how|que|qué|quel(?:le)?|was für|che|wat een) [^.?]{1,30}!$/iu
 const CLAUSE_START = new RegExp(`(?:.*(?:${MARKS}|${REASON}))?`, 'su')
@@ -95,6 +96,8 @@ export class ReadChange extends SignedText {
   #isSingle: boolean | undefined
   /** The words about its subject, by their first letters. */
   readonly words: () => ReadonlyMap<string, string>
+  /** The words before its first value; those of its first clause if there are none. */
+  readonly subject: () => ReadonlyMap<string, string>
   readonly weekdays: () => ReadonlySet<string>
   readonly times: () => ReadonlySet<string>
   /** The keys of its words, its times and its days of the week. */
@@ -111,6 +114,11 @@ export class ReadChange extends SignedText {
     this.#plain = plain
     const bare = once(() => [withoutValues(plain)] as const)
     this.words = once(() => wordsIn(bare()[0], this.languages))
+    this.subject = once(() => {
+      const before = withoutSigns(plain.slice(0, this.valueAt ?? 0), this.languages)
+      const words = wordsIn(withoutValues(before), this.languages)
+      return words.size > 0 ? words : this.clauseAt(this.valueAt ?? 0)
+    })
     this.weekdays = once(() => weekdaysIn(this.folded))
     this.times = once(() => timesIn(this.folded))
     this.values = once(() => new Set([...this.words().keys(), ...this.times(), ...this.weekdays()]))
@@ -155,9 +163,9 @@ export class ReadChange extends SignedText {
     return wordsIn(withoutValues(withoutSigns(clause, this.languages)), this.languages)
   }
 
-  /** The words from a place to the end of its clause. */
+  /** The words from a place to the end of its clause, or to a word such as "for". */
   wordsFrom(place: number): ReadonlyMap<string, string> {
-    const clause = this.#plain.slice(place, this.#endOf(place, CLAUSE_END))
+    const clause = this.#plain.slice(place, this.#endOf(place, CLAUSE_OR_FOR))
     return wordsIn(withoutValues(clause), this.languages)
   }
 

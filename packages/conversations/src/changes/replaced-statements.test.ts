@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { replacedStatements } from './replaced-statements.ts'
 import type { StatedText } from './change-rules.ts'
+import { ASKED_BESIDE } from './__fixtures__/asked-beside.ts'
 import { EVERYDAY } from './__fixtures__/everyday.ts'
 import { OUTCOMES } from './__fixtures__/outcomes.ts'
 import { TALKS } from './__fixtures__/talks.ts'
@@ -57,6 +58,11 @@ test.each(
 )('said beside a question: %s', (talk) => {
   const asked = read(talk.replace(/$/, ' What do you think? Please make a list.'))
   expect(replacedIn(asked.said)).toEqual(asked.replaced)
+})
+
+test.each(ASKED_BESIDE.trim().split('\n'))('told beside a question: %s', (talk) => {
+  const { said, replaced } = read(talk)
+  expect(replacedIn(said)).toEqual(replaced)
 })
 
 test('a habit that is as before is not replaced, and the one in between is', () => {

@@ -6,11 +6,11 @@ export const ENGLISH: ChangeWords = {
     'from (?:now|today|then) on|from this (?:week|month|term)|any ?more|no longer|as of (?:today|' +
     'this week|now)',
   moved:
-    'moved (?:it |them )?(?:to|from|forward|back)|(?:has|have|was|were|been|got) moved|postponed|' +
+    '(?:push|mov|shift|bump)(?:e|ed|ing)?(?= [^.,;]{1,40} (?:to|from|back|forward|out))|brought(?= [^.,;]{1,40} forward)|changed(?= [^.,;]{1,40} to)|rebooked|moved (?:it |them )?(?:to|from|forward|back)|(?:has|have|was|were|been|got) moved|postponed|' +
     'rescheduled|put off|brought forward|pushed (?:back )?(?:to|by)|delayed|shifted|' +
     'changed (?:the (?:plan|time|timetable|schedule|day|hours)|it to|to|from)|switched',
   cancelled:
-    "(?:is|are)n't happening|not happening|rained off|not going any ?more|cancel(?:led|ed|s)?|" +
+    "called it off|scrapped|not (?:doing|going) (?:it |to )?after all|(?<=(?:i|we|i've|we've) )(?:pulled|backed) out|(?:is|are)n't happening|not happening|rained off|not going any ?more|cancel(?:led|ed|s)?|" +
     "called off|fell through|falls through|gave up|given up|give up|won't happen|dropped out|no(?= " +
     '(?:\\p{L}+ ){1,3}for (?:us|me)(?!\\p{L}))|no longer (?:happening|on)|is off',
   corrected:
@@ -26,7 +26,7 @@ export const ENGLISH: ChangeWords = {
     'never again|used to',
   back: 'again|back (?:to|at|on|with|in)|once more|like (?:i|we) used to|as before',
   planned:
-    "(?:i am|i'm|we are|we're) (?:planning|thinking|considering|hoping|going)|(?:i|we) (?:plan|" +
+    "decided to go with|leaning towards?|(?:i am|i'm|we are|we're) (?:planning|thinking|considering|hoping|going)|(?:i|we) (?:plan|" +
     "want|hope|intend|mean|may|might|would like|will)|i'd like|we'd like",
   booked:
     'booked|planned|reserved|tickets?|signed up|subscribed|registered|enrolled|appointment|bought seats|' +
@@ -39,9 +39,10 @@ export const ENGLISH: ChangeWords = {
     'neighbors?|boss|colleague|grandmother|grandfather|grandma|grandpa|kids?|children|niece|' +
     "nephew|roommate|flatmate)(?:'s)?",
   pronouns: 'he|she|his|her|their|friends?',
-  lives: "(?:i|we) (?:live|am living|are living|'m living)|i'm living|we're living|my home is",
+  lives:
+    "(?:i'm|i am|we're|we are) (?:renting|based)|rent(?:ing)? (?:a|an|my) [^.,;]{2,20} in|(?:i|we) (?:live|am living|are living|'m living)|i'm living|we're living|my home is",
   settled:
-    '(?:my|our) new (?:home|flat|house|place|apartment|address) (?:is )?(?:in|at)|(?:i|we)(?: have|' +
+    "(?<=(?:^|[,.!;]|and|just|finally|recently|i've|we've) ?)(?:moved|relocated) (?:in)?to|(?:my|our) new (?:home|flat|house|place|apartment|address) (?:is )?(?:in|at)|(?:i|we)(?: have|" +
     "'ve)?(?: just| finally| recently)? (?:moved|relocated) to|(?:i|we) live|living in " +
     '[^.,;]{2,30} (?:is|feels) (?:\\p{L}+ )?(?:\\p{L}+er|more|less|different)[^.,;]*|settled ' +
     '(?:down |well )?in|unpacked in',
@@ -69,10 +70,10 @@ export const ENGLISH: ChangeWords = {
   favourite: '(?:my|our) (?:\\p{L}+ )?(?:favou?rite|preferred|default|usual)',
   copula: "is|are|=|'s",
   works:
-    "i(?:'m| am)? work(?:ing)? (?:at|for|as|in)|i(?:'m| am) (?:an? )?[^.,;]{3,40} (?:at|for)|" +
+    "working (?:at|for|as)|i(?:'m| am)? work(?:ing)? (?:at|for|as|in)|i(?:'m| am) an? [^.,;]{3,40} (?:at|for)|" +
     "my job is|i(?:'m| am) employed",
   hired:
-    '(?:started|began)(?: working| work| my new job| a new job)? (?:at|for)(?! the| an?)|hired by|' +
+    '(?:quit|left|lost) (?:my|the) job|handed in my notice|(?:got|been|was) (?:laid off|fired)|(?:work|working) (?:at|for|as)(?= [^.,;]{2,40} now)|(?:started|began)(?: working| work| my new job| a new job)? (?:at|for)(?! the| an?)|hired by|' +
     'promoted|(?:my |a )?new job(?= (?:at|as|with|for) )|changed jobs|got (?:a|the) job(?! done)|' +
     'been working (?:at|for) [^.,;]{2,50} for (?:an?|two|three|four|\\d) (?:days?|weeks?|months?)|' +
     'my first (?:day|week|month|shift) as an?|new (?:employer|company)',
@@ -86,7 +87,7 @@ export const ENGLISH: ChangeWords = {
     '(?:was|were) (?:sold out|fully booked|booked out|out of stock)(?<=(?:took|chose|booked|bought|' +
     'picked|got) [^.]{2,80})',
   decided:
-    '(?:is here|are here|arrived|picked (?:it|them|him|her) up|brought (?:it|him|her) home)[.!,:]* ' +
+    '(?:going|gonna) (?:to be|with)(?= [^.,;]{2,40} (?:after all|instead|now))|switched to(?= [^.,;]{2,30} (?:for|instead))|(?:is here|are here|arrived|picked (?:it|them|him|her) up|brought (?:it|him|her) home)[.!,:]* ' +
     "(?:it's |it is |they are |he's |she's )?an?|(?:in the end|eventually|finally|ultimately),? " +
     '(?:it|i|we) (?:became|bought|got|chose|picked|adopted|ordered|took(?! (?:the|a) (?:bus|train|' +
     'taxi|cab|tram|photo|break|nap))|settled on|decided on|went (?:for|with))|(?:it|i|we) ' +
@@ -102,6 +103,6 @@ export const ENGLISH: ChangeWords = {
     'afternoon|night|today|tomorrow|yesterday|time|times|hour|plan|plans|planning|thinking|last|' +
     'next|first|one|two|three|four|five|six|several|finally|says|new|old|some|much|many|more|' +
     'most|than|very|really|finally|near|still|' +
-    'already|away|because|while|when|where|how|out|off|down|per|via|live|living|lives|buy|bought|' +
+    'already|away|back|end|session|slot|because|while|when|where|how|out|off|down|per|via|live|living|lives|buy|bought|' +
     'booked|book|class|lesson|course|meeting|appointment|weekend|ago|plus',
 }

@@ -6,10 +6,10 @@ export const FRENCH: ChangeWords = {
     'présent|à partir de (?:cette semaine|ce mois|maintenant)|depuis peu|ne [^.,;]{0,40}plus|' +
     "n'[^.,;]{0,40}plus",
   moved:
-    'déplacée?s?|reportée?s?|décalée?s?|avancée?s?|repoussée?s?|changée?s?|passée?s? (?:à|au|du)|' +
+    'décale|reporte|avance|rebasculée?s?|déplacée?s?|reportée?s?|décalée?s?|avancée?s?|repoussée?s?|changée?s?|passée?s? (?:à|au|du)|' +
     "j'ai changé",
   cancelled:
-    "(?:tombée?|tombe) à l'eau|ne se (?:fera|fait) (?:pas|plus)|n'aura plus lieu|on n'ira pas|" +
+    "laisse tomber|(?:ne|n') ?[^.,;]{1,12} (?:pas|plus) (?:finalement|en fin de compte)|(?:tombée?|tombe) à l'eau|ne se (?:fera|fait) (?:pas|plus)|n'aura plus lieu|on n'ira pas|" +
     "annulée?s?|annule|résiliée?|supprimée?|n'aura pas lieu|n'ont plus lieu|renoncé|abandonné|" +
     'désisté',
   corrected:
@@ -36,9 +36,10 @@ export const FRENCH: ChangeWords = {
     'fille|femme|mari|compagne|compagnon|copine|copain|amie?|tante|oncle|cousine?|voisine?s?|' +
     'cheffe?|patronne?|collègue|grand-mère|grand-père|enfants?|nièce|neveu|colocataire)',
   pronouns: 'il|elle|sa|ses|leur|leurs',
-  lives: "j'habite|nous habitons|on habite|je vis|nous vivons|on vit",
+  lives:
+    "(?:je suis|on est|nous sommes) (?:basée?s?|installée?s?) (?:à|en)|je loge|j'habite|nous habitons|on habite|je vis|nous vivons|on vit",
   settled:
-    "(?:mon|notre|ma) nouvel(?:le)? (?:appartement|maison|adresse|logement) (?:est )?à|(?:j'ai|on " +
+    "je viens d'emménager|(?:viens|venons) de déménager|déménagée?s? (?:à|en|sur)|(?:vis|vit|habite) (?:maintenant|désormais)|(?:mon|notre|ma) nouvel(?:le)? (?:appartement|maison|adresse|logement) (?:est )?à|(?:j'ai|on " +
     "a|nous avons) (?:\\p{L}+ )?(?:déménagé|emménagé)|je me suis installée?|j'habite|nous habitons|" +
     'on habite|je vis|installée?s à',
   changed:
@@ -52,9 +53,10 @@ export const FRENCH: ChangeWords = {
   ownNew: '(?:mon|ma|mes|notre|nos) nou(?:veau|vel|velle|veaux|velles)',
   favourite: '(?:mon|ma) \\p{L}+ préférée?',
   copula: "est|sont|c'est",
-  works: 'je travaille (?:chez|pour|à|comme)|je suis employée? chez',
+  works:
+    '(?:travaille|bosse) (?:chez|pour|à|comme|dans|au|en)|je travaille (?:chez|pour|à|comme)|je suis employée? chez',
   hired:
-    '(?:commencé|débuté) (?:chez|à)|nouveau (?:travail|poste|boulot|job|employeur)|' +
+    'démissionné|(?:quitté|perdu) (?:mon|le) (?:travail|poste|boulot|job)|licenciée?|prise? chez|bosse (?:maintenant|désormais)|je commence(?= [^.,;]{0,15}(?:chez|comme))|(?:commencé|débuté) (?:chez|à)|nouveau (?:travail|poste|boulot|job|employeur)|' +
     'changé de (?:travail|boulot|poste)|embauchée?|travaille (?:maintenant|désormais)',
   prefers: 'je préfère',
   past: 'était|étaient|avait|avaient|autrefois',

@@ -5,10 +5,10 @@ export const GERMAN: ChangeWords = {
     'ab (?:nächster woche|\\p{L}+tag)|jetzt|nun|inzwischen|mittlerweile|neuerdings|ab sofort|ab ' +
     'dieser woche|ab diesem monat|seit (?:dieser woche|neuestem|kurzem)|von nun an|nicht mehr',
   moved:
-    'verschoben|verlegt|vorverlegt|umgelegt|umgebucht|geändert|gewechselt|(?:verschiebt|' +
+    'verschieben|schieben|verlegen|vorgezogen|vorziehen|vorverlegen|umbuchen|ändern|verschoben|verlegt|vorverlegt|umgelegt|umgebucht|geändert|gewechselt|(?:verschiebt|' +
     'verlegt) sich|umgestellt',
   cancelled:
-    'wird (?:leider )?nichts|ins wasser gefallen|hinfällig|abgesagt|storniert|gekündigt|fällt ' +
+    'abgeblasen|(?:doch|jetzt) nicht (?:hin|mit|statt)|lassen wir (?:doch )?(?:sein|bleiben)|storniere|wird (?:leider )?nichts|ins wasser gefallen|hinfällig|abgesagt|storniert|gekündigt|fällt ' +
     '(?:\\p{L}+ )?aus|ausgefallen|aufgegeben|gestrichen|abgeblasen|kein(?:e|en)?(?= \\p{L}+ für ' +
     '(?:uns|mich)(?!\\p{L}))|platzt|geplatzt|findet (?:\\p{L}+ )?nicht statt|abbestellt',
   corrected:
@@ -32,9 +32,10 @@ export const GERMAN: ChangeWords = {
     'freundin|freund|tante|onkel|cousine?|nachbarin|nachbarn?|chefin|chef|kollegin|kollegen?|oma|' +
     'opa|kinder|kind|nichte|neffe|mitbewohner(?:in)?)',
   pronouns: 'er|ihr|ihre|ihren|sein|seine|seinen',
-  lives: '(?:ich|wir) (?:wohne|wohnen|lebe|leben)|(?:wohne|wohnen|lebe|leben) (?:ich|wir)',
+  lives:
+    'wohn(?:e|en)|leb(?:e|en) (?:ich |wir )?(?:seit|in)|(?:ich|wir) (?:wohne|wohnen|lebe|leben)|(?:wohne|wohnen|lebe|leben) (?:ich|wir)',
   settled:
-    '(?:meine|unsere) neue (?:wohnung|adresse|bleibe) (?:ist |liegt )?in|neues zuhause (?:ist |' +
+    '(?<=(?:^|[,.!;]) ?)(?:endlich |jetzt |gerade |letzte woche |vor kurzem )?(?:bin|sind) [^.,;]{0,40}gezogen|wohn(?:e|en) (?:ich |wir )?(?:jetzt|nun|seit)|umzug nach(?= [^.,;]{2,30} (?:geschafft|durch|erledigt))|(?:meine|unsere) neue (?:wohnung|adresse|bleibe) (?:ist |liegt )?in|neues zuhause (?:ist |' +
     'liegt )?in|(?:ich bin|wir sind|bin ich|sind wir) [^.,;]{0,40}(?:gezogen|umgezogen)|(?:ich|' +
     'wir) (?:wohnen?|leben?)|(?:wohnen?|leben?) (?:ich|wir)|eingelebt in',
   changed:
@@ -51,9 +52,10 @@ export const GERMAN: ChangeWords = {
   ownNew: '(?:mein|unser)(?:e|en|er|em)? neue?[nrsm]?',
   favourite: '(?:mein|unser)(?:e|er)? (?:lieblings\\p{L}+|bevorzugte[rs]? \\p{L}+)',
   copula: 'ist|sind|lautet',
-  works: 'ich arbeite (?:bei|als|für|in)|ich bin (?:angestellt )?bei',
+  works:
+    '(?:arbeite|jobbe) (?:ich )?(?:gerade |aktuell |seit [^.,;]{2,20} )?(?:bei|beim|als|für|in|im)|bin (?:ich )?(?:beim|bei der firma|angestellt)|ich arbeite (?:bei|als|für|in)|ich bin (?:angestellt )?bei',
   hired:
-    'bei [^.,]{2,30} angefangen|neue[nrs]? (?:job|stelle|arbeit|arbeitgeber)|job gewechselt|' +
+    '(?:hab|habe) (?:ich )?(?:gestern |jetzt |endlich |heute |letzte woche |meinen job |die stelle |den job )?gekündigt|bin (?:ich )?(?:jetzt |nun )(?:bei|beim)|fang(?:e|en)(?= [^.,;]{0,20}(?:bei|beim|als) [^.,;]{2,40} an)|job (?:verloren|hingeschmissen)|bei [^.,]{2,30} angefangen|neue[nrs]? (?:job|stelle|arbeit|arbeitgeber)|job gewechselt|' +
     'stelle gewechselt|arbeite (?:jetzt|nun|inzwischen)',
   prefers: '(?:bevorzuge|mag|nutze|nehme|trinke|esse) (?:ich )?(?:jetzt |nun )?lieber|bevorzuge',
   past: 'war|waren|hatte|hatten|früher|damals',

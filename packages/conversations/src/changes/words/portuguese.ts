@@ -6,11 +6,11 @@ export const PORTUGUESE: ChangeWords = {
     'a partir de (?:agora|hoje)|a partir d(?:esta semana|este mês)|desde (?:agora|esta semana)|já ' +
     'não',
   moved:
-    '(?:mudou|mudaram|passou|passaram) (?:d[aeo]s? |para)|adi(?:ou|aram|ad[oa]s?)|remarc(?:ou|' +
+    'remarc(?:aram|ou|amos|ei)|adi(?:ei|amos|ámos)|transfer(?:iu|iram|id[oa]s?)|(?:empurraram|jogaram|puxaram|passei|passámos|passamos)(?= [^.,;]{0,30} ?(?:p[ra]{1,2}|para|pro))|(?:ficou|foi) (?:para|pra|pro)|(?:mudou|mudaram|passou|passaram) (?:d[aeo]s? |para)|adi(?:ou|aram|ad[oa]s?)|remarc(?:ou|' +
     'aram|ad[oa]s?)|antecip(?:ou|aram|ad[oa]s?)|alter(?:ou|aram|ad[oa]s?)|mudei de|mud(?:ou|' +
     'aram) o horário',
   cancelled:
-    'por água abaixo|furou|cancel(?:aram|ou|ei|ámos|amos|ad[oa]s?)|desmarc(?:aram|ou|ei|ad[oa]s?)|' +
+    'não vai (?:mais )?rolar|(?:acabei|resolvi) não (?:indo|ir)|descartei|por água abaixo|furou|cancel(?:aram|ou|ei|ámos|amos|ad[oa]s?)|desmarc(?:aram|ou|ei|ad[oa]s?)|' +
     'anul(?:aram|ou|ad[oa]s?)|suspend(?:eram|eu|id[oa]s?)|desisti|desistimos|deixei (?:de|o|a)',
   corrected:
     '(?:ai |ah |não,? |oh |opa,? )*(?:desculpa|desculpe|perdão|espera|espere|correção|enganei-me|' +
@@ -27,7 +27,7 @@ export const PORTUGUESE: ChangeWords = {
   booked:
     'reserv(?:ei|ámos|amos|ad[oa]s?)|bilhetes|ingressos|consulta|marcad[oa]|marquei|' +
     'inscri\\p{L}+|mesa|assin\\p{L}+',
-  also: 'também|além disso|outr[oa] (?:aula|curso|consulta)|segund[oa]|exceto|salvo',
+  also: 'também|além disso|outr[oa] (?:aula|curso|consulta)|(?:um|o) segundo|(?:uma|a) segunda (?=\\p{L}{4})|exceto|salvo',
   unreal: '(?<=^|, )se|talvez|quem sabe|poderia|podia|seria|teria|oxalá|tomara',
   others:
     '(?:o meu|a minha|os meus|as minhas|do meu|da minha|meu|minha|meus|minhas|' +
@@ -35,9 +35,9 @@ export const PORTUGUESE: ChangeWords = {
     'parceir[oa]|namorad[oa]|amig[oa]s?|ti[oa]s?|prim[oa]s?|vizinh[oa]s?|chef[ea]|colegas?|avó|' +
     'avô|crianças|sobrinh[oa]s?)',
   pronouns: 'ele|ela|dele|dela|seu|sua',
-  lives: 'moro|moramos|vivo|vivemos',
+  lives: '(?:tô|estou|estamos) morando|moro|moramos|vivo|vivemos',
   settled:
-    '(?:minha|nossa) nova (?:casa|morada) (?:é |fica )?em|novo apartamento (?:é |fica )?em|' +
+    '(?:vim|fui|estou|tô|estamos) mora(?:r|ndo) (?:em|no|na|para|pra)|(?:mudei|mudamos|mudámos) (?:-?me )?(?:pra|pro)|me mudei|acabei de mudar|(?:minha|nossa) nova (?:casa|morada) (?:é |fica )?em|novo apartamento (?:é |fica )?em|' +
     '(?:mudei-me|mudámo-nos|mudamo-nos|me mudei|nos mudamos|mudámos|mudamos|mudei) para|moro|' +
     'moramos|vivo|vivemos|(?:já )?(?:estou |estamos )?(?:já )?instalad[oa]s? (?:em|no|na)',
   changed:
@@ -52,9 +52,10 @@ export const PORTUGUESE: ChangeWords = {
   ownNew: '(?:meu|minha|nosso|nossa) nov[oa]',
   favourite: '(?:meu|minha) \\p{L}+ (?:favorit[oa]|preferid[oa])',
   copula: 'é|são',
-  works: 'trabalho (?:na|no|em|para|como)|estou a trabalhar',
+  works:
+    'trabalho (?:há [^.,;]{2,15} )?(?:na|no|em|para|pra|como|num|numa|de)|(?:tô|estou) trabalhando|trabalho (?:na|no|em|para|como)|estou a trabalhar',
   hired:
-    'comecei(?: a trabalhar)? (?:na|no|em)|novo (?:emprego|trabalho)|mudei de (?:emprego|' +
+    'pedi demissão|(?:fui|me) (?:demitid[oa]|mandad[oa] embora)|(?:saí|larguei) d?[oa] (?:emprego|trabalho)|comecei(?: a trabalhar)? (?:como|num|numa)|agora sou|passei na (?:seleção|entrevista)|entrei (?:na|no|numa|num)(?= [^.,;]{2,30} como)|comecei(?: a trabalhar)? (?:na|no|em)|novo (?:emprego|trabalho)|mudei de (?:emprego|' +
     'trabalho)|fui contratad[oa]|agora (?:trabalho|estou na|estou no)',
   prefers: 'prefiro',
   past: 'era|eram|tinha|antes',
@@ -70,7 +71,7 @@ export const PORTUGUESE: ChangeWords = {
     'com)|afinal (?:foi|compr(?:ei|ámos|amos))',
   refunded: 'devolvem o dinheiro|devolveram o dinheiro|reembols\\p{L}*|dinheiro de volta',
   plain:
-    'nosso|nossa|nossos|nossas|eu|meu|minha|agora|mas|seu|sua|há|hei|temos|tem|têm|tenho|tinha|é|' +
+    'num|numa|pra|pro|nosso|nossa|nossos|nossas|eu|meu|minha|agora|mas|seu|sua|há|hei|temos|tem|têm|tenho|tinha|é|' +
     'são|era|foi|ser|está|estão|estou|estamos|vou|vai|vão|vamos|ir|a|à|às|ao|aos|o|os|as|um|uma|' +
     'de|do|da|dos|das|em|no|na|nos|nas|com|sem|por|para|que|se|me|lhe|e|ou|muito|mais|já|não|' +
     'este|esta|hora|horas|semana|semanas|mês|ano|dia|dias|manhã|tarde|noite|hoje|ontem|amanhã|' +

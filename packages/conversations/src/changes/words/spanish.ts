@@ -6,11 +6,11 @@ export const SPANISH: ChangeWords = {
     '(?:ahora|hoy|esta semana|este mes)|a partir de (?:ahora|hoy|esta semana|este mes)|hoy en día|' +
     'ya no',
   moved:
-    'se (?:cambió|cambia|movió|pasó|pasa|aplazó|adelantó|retrasó)|(?:cambiaron|cambió|movieron|' +
+    'reagend(?:ó|aron|amos|é|ad[oa]s?)|reprogram(?:ó|aron|amos|é)|posterg(?:ó|aron|amos|ad[oa]s?)|(?:corrieron|movimos|pasamos|moví)(?= [^.,;]{0,30} ?(?:al|a|para))|(?:queda|quedó) para|han (?:movido|pasado|cambiado|aplazado|adelantado|retrasado)|se (?:cambió|cambia|movió|pasó|pasa|aplazó|adelantó|retrasó)|(?:cambiaron|cambió|movieron|' +
     'pasaron|aplazaron|pospusieron|adelantaron|retrasaron)|(?:aplazad|pospuest|reprogramad|' +
     'trasladad|cambiad)[oa]s?|me cambié de|cambié de',
   cancelled:
-    'se cayó|no (?:va a poder|podrá) ser|se canceló|cancel(?:aron|ó|é|amos|ad[oa]s?|an)|' +
+    '(?:al final|mejor) no (?:voy|vamos|hago|hacemos)|descart(?:é|amos)|no se hace|se cayó|no (?:va a poder|podrá) ser|se canceló|cancel(?:aron|ó|é|amos|ad[oa]s?|an)|' +
     '(?:queda\\p{L}* )?anul(?:aron|ó|é|amos|ad[oa]s?)|suspend(?:ieron|ió|id[oa]s?)|di de baja|dejé|' +
     'desistí|renuncié',
   corrected:
@@ -37,7 +37,7 @@ export const SPANISH: ChangeWords = {
   pronouns: 'él|ella|su|sus',
   lives: 'vivo|vivimos|mi casa está',
   settled:
-    '(?:mi|nuestr[ao]) nuev[ao] (?:casa|piso|dirección|hogar) (?:está |es )?en|(?:me mudé|nos ' +
+    'acabo de mudarme a|(?:ya|recién) (?:vivo|vivimos) en|me (?:vine|fui) a vivir a|nos (?:vinimos|fuimos) a vivir a|(?:mudad[oa]s?) a|(?:mi|nuestr[ao]) nuev[ao] (?:casa|piso|dirección|hogar) (?:está |es )?en|(?:me mudé|nos ' +
     'mudamos|me he mudado|nos hemos mudado) a|vivo|vivimos|instalad[oa]s en|afincad[oa]s en',
   changed:
     'cambié|cambiamos|cambiaron|cambió|cambiado|subió|subieron|subido|bajó|bajaron|bajé|aumentó|' +
@@ -53,9 +53,10 @@ export const SPANISH: ChangeWords = {
   ownNew: '(?:mi|nuestr[oa]) nuev[oa]',
   favourite: 'mi \\p{L}+ (?:favorit[oa]|preferid[oa])',
   copula: 'es|son',
-  works: 'trabajo (?:en|para|como|de)',
+  works:
+    'trabajo (?:desde hace [^.,;]{2,15} )?(?:en|para|como|de)|estoy trabajando (?:en|para|como|de)|trabajo (?:en|para|como|de)',
   hired:
-    'llevo (?:\\p{L}+ ){1,3}(?:(?:de|como) (?!vacacion|baja|viaje|reposo|descanso|permiso|visita|soci|' +
+    'renuncié|me (?:despidieron|echaron|corrieron)|dejé (?:el|mi) (?:trabajo|curro|chamba)|conseguí (?:trabajo|curro|chamba|pega)|entré a trabajar|empecé (?:como|de)|(?:soy|estoy) (?:ahora )(?=[^.,;]{2,30} en )|llevo (?:\\p{L}+ ){1,3}(?:(?:de|como) (?!vacacion|baja|viaje|reposo|descanso|permiso|visita|soci|' +
     'pacient|volunt|alumn|invitad|estudiant)\\p{L}+ en|trabajando (?:de|en|como|para))|' +
     '(?:empecé|comencé|he empezado)(?: a trabajar)? en|nuevo trabajo|cambié de trabajo|' +
     'me contrat(?:ó|aron)|ahora trabajo',

@@ -132,9 +132,11 @@ const WITH_DIGITS: readonly Form[] = [
   ],
   [
     form(
-      `(${ON} )?${LONE_DAY}(st|nd|rd|th|er|\\.|º|ª)?( (?:of|de))? ?${NAME}(?:,? (?:de |del )?${ANY_YEAR})?`,
+      `(${ON} )?${LONE_DAY}(st|nd|rd|th|er|\\.|º|ª)?( (?:of|de))? ?${NAME}(?:,? (?:de |del )?${ANY_YEAR})?(?=( ?[\\p{L}\\p{N}])?)`,
     ),
-    ([on, day, ordinal, of, name, year]) => named(year, name, day, [on, ordinal, of]),
+    // "Moved to 17 May.", but "step 17 may fail".
+    ([on, day, ordinal, of, name, year, word]) =>
+      named(year, name, day, [on, ordinal, of, word === '' ? name : '']),
   ],
   [
     form(
