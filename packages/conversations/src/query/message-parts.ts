@@ -1,6 +1,7 @@
 import { asksSomething } from '../reading/asking.ts'
 import { isBoilerplate } from '../reading/boilerplate.ts'
 import { readMessage } from '../reading/read-message.ts'
+import type { ReadSentence } from '../reading/read-message.ts'
 import { isSmallTalk, wordingOf } from '../reading/small-talk.ts'
 
 /** Characters read at each end of a text; the middle counts as pasted. */
@@ -27,9 +28,9 @@ export interface MessagePart {
 export function messageParts(text: string): MessagePart[] {
   const [start, middle, end] = endsOf(text)
   const parts = [
-    ...partsOf(start),
+    ...partsOf(wholeSentences(start)),
     ...(middle === '' ? [] : [{ text: middle, kind: 'pasted' as const }]),
-    ...partsOf(end),
+    ...partsOf(wholeSentences(end)),
   ]
   const has = (wanted: PartKind) => parts.some(({ kind, text }) => kind === wanted && text.trim() !== '')
   if (has('asks')) return withoutEmptyAsks(parts)
@@ -43,7 +44,7 @@ export function messageParts(text: string): MessagePart[] {
  */
 export function statesSomething(text: string): boolean {
   const [start, , end] = endsOf(text)
-  return [...partsOf(start), ...partsOf(end)].some(isTelling)
+  return [...partsOf(readMessage(start)), ...partsOf(readMessage(end))].some(isTelling)
 }
 
 /** The mark of a file beside a message, such as `[image 2 MB]`. */
@@ -59,7 +60,8 @@ export function asksAlone(text: string): boolean {
   // Most messages state something, and that is seen without their kinds.
   if (
     sentences.some(
-      ({ plain }) => !asksSomething(plain) && !isSmallTalk(plain, false) && !isBoilerplate(plain),
+      ({ plain, goesOn }) =>
+        goesOn || (!asksSomething(plain) && !isSmallTalk(plain, false) && !isBoilerplate(plain)),
     )
   )
     return false
@@ -91,10 +93,23 @@ function boundary(text: string, place: number): number {
   return /[\udc00-\udfff]/.test(text.charAt(place)) ? place + 1 : place
 }
 
-function partsOf(text: string): MessagePart[] {
-  const sentences = readMessage(text)
+type Sentence = Pick<ReadSentence, 'origin' | 'text' | 'goesOn'>
+
+// A question is searched with the clause before it.
+function wholeSentences(text: string): Sentence[] {
+  const whole: Sentence[] = []
+  let before = ''
+  for (const { origin, text: part, goesOn } of readMessage(text)) {
+    if (!goesOn) whole.push({ origin, text: before + part, goesOn })
+    before = goesOn ? part : ''
+  }
+  return whole
+}
+
+function partsOf(sentences: readonly Sentence[]): MessagePart[] {
   const asksItself = sentences.some(({ origin, text }) => origin === 'own' && asksSomething(text))
-  return sentences.flatMap(({ origin, text }) => {
+  return sentences.flatMap(({ origin, text, goesOn }) => {
+    if (origin === 'own' && goesOn) return { text, kind: 'tells' as const }
     // Another person's text counts by its words, not by its questions.
     if (origin === 'own' || (origin === 'subject' && !asksItself)) return partsOfSentence(text)
     return { text, kind: 'pasted' as const }

@@ -1,4 +1,5 @@
 import { asksSomething } from './asking.ts'
+import { askingStart } from './asking-clause.ts'
 import { isSmallTalk } from './small-talk.ts'
 import { findCue } from '../standing/find-cue.ts'
 import { segmentsOf } from './segments.ts'
@@ -31,6 +32,8 @@ export interface ReadSentence {
   readonly folded: string
   /** Its kind; for text that is not the speaker's own, only by its words. */
   readonly kind: SentenceKind
+  /** True for a clause whose sentence goes on with a question, which is the next one. */
+  readonly goesOn: boolean
   /** The first and the last line of its text within the message, counted from 0. */
   readonly lineStart: number
   readonly lineEnd: number
@@ -53,27 +56,41 @@ function sentencesIn({ text, origin, line }: Segment): ReadSentence[] {
   const masked = maskQuotes(text.replaceAll(/[’‘ʼ]/g, "'"))
   const folded = fold(masked)
   let from = 0
-  return sentencesOf(masked).map(({ length }) => {
-    const [first, start] = [at, from]
-    from += length
-    const sentence = text.slice(start, from)
-    at += newlinesIn(sentence)
-    return read(sentence, folded.slice(start, from), origin, first)
-  })
+  return sentencesOf(masked)
+    .flatMap(clausesOf)
+    .map(({ length, goesOn }) => {
+      const [first, start] = [at, from]
+      from += length
+      const part = text.slice(start, from)
+      at += newlinesIn(part)
+      return read(part, folded.slice(start, from), first, { origin, goesOn })
+    })
 }
 
-function read(text: string, masked: string, origin: Origin, line: number): ReadSentence {
+// "I live in Porto, where can I swim?" says something, and asks.
+function clausesOf(sentence: string): { readonly length: number; readonly goesOn: boolean }[] {
+  const start = askingStart(sentence)
+  const end = { length: sentence.length - start, goesOn: false }
+  return start === 0 ? [end] : [{ length: start, goesOn: true }, end]
+}
+
+function read(
+  text: string,
+  masked: string,
+  line: number,
+  part: Pick<ReadSentence, 'origin' | 'goesOn'>,
+): ReadSentence {
   const { plain, folded, lines } = collapsed(text, masked, line)
   const lineAt = (place: number) => lines.findLast(({ start }) => start <= place)?.line ?? line
   let kind: SentenceKind | undefined
   return {
+    ...part,
     text,
-    origin,
     plain,
     folded,
     // Most readers ask for the kinds of few sentences.
     get kind() {
-      kind ??= kindOf(plain, folded)
+      kind ??= kindOf(plain, folded, part.goesOn)
       return kind
     },
     lineStart: lineAt(0),
@@ -82,11 +99,11 @@ function read(text: string, masked: string, origin: Origin, line: number): ReadS
   }
 }
 
-function kindOf(plain: string, folded: string): SentenceKind {
+function kindOf(plain: string, folded: string, goesOn: boolean): SentenceKind {
   const cue = findCue(folded)
   if (cue !== undefined) return cue.kind
   if (isBoilerplate(plain)) return 'boilerplate'
-  const asks = asksSomething(plain)
+  const asks = !goesOn && asksSomething(plain)
   if (isSmallTalk(plain, asks)) return 'small-talk'
   if (!asks) return 'statement'
   return /[?？؟;]["'”’»)\]」』）\s]*$/u.test(plain.slice(-20)) ? 'question' : 'request'

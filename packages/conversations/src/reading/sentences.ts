@@ -15,7 +15,7 @@ const UNKNOWN_ABBREVIATION = /^[b-df-hj-np-tv-xz]{1,4}$/
 const BEGINS = new RegExp(
   `^\\s+(?:[¿¡]|(?:${[
     "I|I'm|I've|We|You|He|She|It|They|What|When|Where|Who|Why|How|Which|Can|Could",
-    'Would|Do|Does|Did|Is|Are|Please',
+    'Would|Do|Does|Did|Is|Are|Please|what|when|where|why|how|which|can|could|would|should|does',
     'Also|And|But|So|Then|My|Our|This|That|The|Thanks|Ich|Wir|Was|Wann|Wo|Wie|Kannst',
     'Bitte|Auch|Und|Aber|Mein|Meine',
     "Je|J'ai|Nous|Peux|Quel|Quelle|Et|Mais|Mon|Ma|C'est|Que|Y|Pero|Mi|Puedes|Por|Eu",
@@ -116,6 +116,9 @@ function endsSentence(line: string, place: number, mark: string, end: number): b
     return (
       line.slice(0, place - word.length).trim() !== '' && BEGINS.test(line.slice(end, end + MOST_BEGINNING))
     )
+  // "At 14 h. The next is later."
+  if (/\p{N} ?\p{Ll}$/u.test(line.slice(Math.max(0, place - 4), place)) && /^\s\p{Lu}/u.test(after))
+    return true
   // "J. Smith".
   if (ABBREVIATIONS.has(word) || /^(?:\p{L}\.)*\p{L}$/u.test(word)) return false
   // Some write all in lower case.
