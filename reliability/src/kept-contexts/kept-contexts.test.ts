@@ -13,7 +13,7 @@ import { adapterOf } from '../target.ts'
 
 const SETUPS: readonly SetupName[] = ['sqlite', 'fs', 'libsql-file', 'postgres']
 // Headings, lists and messages that are cut within a few characters, or at a mark.
-const SEEDS = [7, 17, 19, 23, 46, 82, 101, 152]
+const SEEDS = [7, 17, 19, 23, 46, 82, 101, 152, 1004]
 const NOTES = ['notes/tide.md', 'notes/boat.md', 'observations.md', 'USER.md'] as const
 const WORDS = [
   'ferry',
