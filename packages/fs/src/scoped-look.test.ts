@@ -180,3 +180,17 @@ describe.each([
     },
   )
 })
+
+test('a later query of a search looks at no file again, and the next search does', async () => {
+  const { root, storage } = await open(0)
+  const find = async (continues: boolean) => {
+    const { text } = await storage.index.candidates({ text: 'pelican', limit: 10, continues })
+    return text.map(({ path }) => path)
+  }
+  expect(await find(false)).toEqual([])
+  writeByHand(root, { 'notes/late.md': 'a pelican' })
+  expect(await callsOf(async () => expect(await find(true)).toEqual([]), 'lstatSync')).toBe(0)
+  await storage.store.write('notes/own.md', 'a pelican of this process')
+  expect(await find(true)).toEqual(['notes/own.md'])
+  expect((await find(false)).sort()).toEqual(['notes/late.md', 'notes/own.md'])
+})

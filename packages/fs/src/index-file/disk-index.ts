@@ -51,7 +51,8 @@ export class DiskIndex implements SearchIndex {
 
   async candidates(query: CandidateQuery): Promise<Candidates> {
     const asked = copyQuery(query)
-    const scopes = asked.view ?? asked.within ?? WHOLE
+    const asks = asked.view ?? asked.within ?? WHOLE
+    const all = asks.length === 0 ? WHOLE : asks
     return await this.#use(
       asked.abortSignal,
       async (missing) => {
@@ -59,7 +60,7 @@ export class DiskIndex implements SearchIndex {
         if (this.#isOfAnother) return { ...candidates, degraded: OF_ANOTHER }
         return missing === 0 ? candidates : { ...candidates, degraded: degradedBy(missing) }
       },
-      scopes.length === 0 ? WHOLE : scopes,
+      () => (asked.continues === true && !this.#options.index.isDamaged ? [] : all),
     )
   }
 
@@ -132,13 +133,13 @@ export class DiskIndex implements SearchIndex {
   async #use<T>(
     abortSignal: AbortSignal | undefined,
     work: (missing: number) => Promise<T>,
-    scopes: readonly Scope[] = WHOLE,
+    scopesOf: () => readonly Scope[] = () => WHOLE,
   ): Promise<T> {
     return await this.#options.lifetime.run(() =>
       this.#mending(async () => {
         abortSignal?.throwIfAborted()
         const looks = await untilAborted(
-          () => Promise.all(scopes.map((scope) => this.#level(scope))),
+          () => Promise.all(scopesOf().map((scope) => this.#level(scope))),
           abortSignal,
         )
         return await work(looks.reduce((sum, { missing }) => sum + missing, 0))

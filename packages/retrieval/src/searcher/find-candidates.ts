@@ -23,6 +23,8 @@ export interface CandidatesWanted {
   readonly view: readonly Scope[] | undefined
   /** Finds more of the chunks with one of these marks. */
   readonly marks?: readonly string[] | undefined
+  /** See `CandidateQuery`. */
+  readonly continues?: boolean
   readonly abortSignal: AbortSignal | undefined
 }
 
@@ -53,11 +55,14 @@ export async function findCandidates(
   const more = marks === undefined ? [] : [{ marks, isByText: true }]
   const marked = [{ marks: ['user'], isByText: true }, ...more, ...days]
   const withVector = vector === undefined ? {} : { vector, includeVectors: true }
-  const ask = async (text: string) =>
-    await index.candidates({ text, ...withVector, respell: true, marked, limit, within, view, abortSignal })
-  let [asked, found] = [query, await ask(query)]
+  const ask = async (text: string, continues: boolean) => {
+    const later = continues ? { continues } : {}
+    const lists = { ...withVector, respell: true, marked, limit, within, view }
+    return await index.candidates({ text, ...lists, ...later, abortSignal })
+  }
+  let [asked, found] = [query, await ask(query, wanted.continues ?? false)]
   const characters = found.text.length === 0 && vector === undefined ? hanCharacters(query) : ''
-  if (characters !== '') [asked, found] = [characters, await ask(characters)]
+  if (characters !== '') [asked, found] = [characters, await ask(characters, true)]
   const [said = [], ...others] = found.marked ?? []
   const byText = [...found.text, ...said, ...others.slice(0, more.length).flat()]
   const ofDays = others.slice(more.length).flat()

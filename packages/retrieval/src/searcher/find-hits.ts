@@ -77,7 +77,7 @@ export async function findHits(
   const trust = trustVectors(all.candidates, all.vector, analyser)
   // Words alone would have searched for single Han characters.
   if (vector !== undefined && trust.factor === 0 && all.candidates.length === 0) {
-    wants = { ...wants, vector: undefined }
+    wants = { ...wants, vector: undefined, continues: true }
     all = await findCandidates(index, wants)
   }
   const found = filter === undefined ? all : await findFiltered(index, filter, wants, all)
@@ -166,7 +166,7 @@ async function findFiltered(
   const places = within ?? wanted.within
   return withMore(
     all,
-    await findCandidates(index, { ...wanted, query: all.asked, within: places, view, marks }),
+    await findCandidates(index, { ...wanted, query: all.asked, within: places, view, marks, continues: true }),
   )
 }
 
