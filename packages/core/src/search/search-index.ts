@@ -15,10 +15,7 @@ export interface CandidateQuery {
    * default.
    */
   readonly respell?: boolean
-  /**
-   * True for a later query of one search: an index does not look for changes again that were made beside it
-   * since the first query. False by default.
-   */
+  /** True for a later query of one search: it may miss later changes. False by default. */
   readonly continues?: boolean
   /** More lists, selected by the marks of chunks, from the same snapshot. None by default. */
   readonly marked?: readonly MarkedQuery[]

@@ -49,7 +49,6 @@ export function withoutPayloads(text: string): string {
     if (run.length < LEAST_RUN) continue
     const isDump = pattern === DUMP_LINE && isHexadecimal(run.replaceAll(/[^0-9A-Fa-f]/g, ''))
     if (end - first >= LEAST_LINES && (isDump || isBase64(run) || isHexadecimalLines(run, end - first))) {
-      // The mark is the first of these lines, and the others are blank.
       if ((isDump ? LAST_DUMP_LINE : LAST_LINE).test(lines[end] ?? '')) end += 1
       lines.fill('', first, end)
       lines[first] = mark(run.length, isDump ? 'hexadecimal digits' : 'base64')

@@ -2,7 +2,7 @@ import { checkText } from '../checks/check-arguments.ts'
 
 type Sha256 = (content: string) => string | Promise<string>
 
-// Loaded by the first call: to load Node's crypto module takes longer than to import this package.
+// Loaded by the first call: Node's crypto loads longer than this package.
 let sha256: Sha256 | undefined
 
 /**

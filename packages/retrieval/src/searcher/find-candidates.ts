@@ -17,14 +17,13 @@ export interface CandidatesWanted {
   readonly vector: CandidateQuery['vector'] | undefined
   /** The days that the query names. */
   readonly named: readonly DayRange[]
+  readonly continues?: boolean
   /** The most candidates of each list. */
   readonly limit: number
   readonly within: readonly Scope[] | undefined
   readonly view: readonly Scope[] | undefined
   /** Finds more of the chunks with one of these marks. */
   readonly marks?: readonly string[] | undefined
-  /** See `CandidateQuery`. */
-  readonly continues?: boolean
   readonly abortSignal: AbortSignal | undefined
 }
 
@@ -41,7 +40,7 @@ export interface FoundCandidates {
 }
 
 /**
- * Gets the candidates of a query from one snapshot of an index: the best by words; the best of the user's
+ * Gets candidates of a query from one snapshot of an index: the best by words; the best of the user's
  * messages, because the long answers of an assistant have the words of every question; texts of the days that
  * the query names; and the nearest by vector. If text alone answers and finds nothing, it searches for the
  * Han characters of the query one at a time.
@@ -54,13 +53,11 @@ export async function findCandidates(
   const days = named.length === 0 ? [] : [{ marks: soughtDayMarks(named), isByText: false }]
   const more = marks === undefined ? [] : [{ marks, isByText: true }]
   const marked = [{ marks: ['user'], isByText: true }, ...more, ...days]
-  const withVector = vector === undefined ? {} : { vector, includeVectors: true }
-  const ask = async (text: string, continues: boolean) => {
-    const later = continues ? { continues } : {}
-    const lists = { ...withVector, respell: true, marked, limit, within, view }
-    return await index.candidates({ text, ...lists, ...later, abortSignal })
-  }
-  let [asked, found] = [query, await ask(query, wanted.continues ?? false)]
+  const vectors = vector === undefined ? {} : { vector, includeVectors: true }
+  const lists = { ...vectors, respell: true, marked, limit, within, view, abortSignal }
+  const ask = async (text: string, continues = wanted.continues) =>
+    await index.candidates({ text, continues, ...lists })
+  let [asked, found] = [query, await ask(query)]
   const characters = found.text.length === 0 && vector === undefined ? hanCharacters(query) : ''
   if (characters !== '') [asked, found] = [characters, await ask(characters, true)]
   const [said = [], ...others] = found.marked ?? []
@@ -76,17 +73,21 @@ export async function findCandidates(
  * its own would weigh them among themselves, and give them another order.
  */
 export function withMore(first: FoundCandidates, more: FoundCandidates): FoundCandidates {
-  // Where a file has changed between the searches, only its newest chunks count.
+  // Where a file changed between the searches, its newest chunks count.
   const hashes = new Map([...more.candidates, ...more.vector].map(({ path, hash }) => [path, hash]))
   const joined = (name: 'candidates' | 'vector') => {
     const current = first[name].filter(({ path, hash }) => (hashes.get(path) ?? hash) === hash)
     return eachOnce([...current, ...more[name]])
   }
-  const degraded = first.degraded ?? more.degraded
-  return { ...first, candidates: joined('candidates'), vector: joined('vector'), degraded }
+  return {
+    ...first,
+    candidates: joined('candidates'),
+    vector: joined('vector'),
+    degraded: first.degraded ?? more.degraded,
+  }
 }
 
-function eachOnce(candidates: readonly Candidate[]): Candidate[] {
+export function eachOnce(candidates: readonly Candidate[]): Candidate[] {
   const chunks = new Map<string, Candidate>()
   for (const candidate of candidates) {
     const key = `${candidate.path}#${candidate.ordinal}`

@@ -2,6 +2,7 @@ import { asksAlone, asksForAnswer, dayMark, isBoilerplate, readMessage } from '@
 import type { ChatMessage } from '@sheaf/conversations'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { MAX_HITS } from '../defaults.ts'
+import { eachOnce } from './find-candidates.ts'
 import { isAnswer, takeApart } from '../messages/found-messages.ts'
 import type { FoundMessage } from '../messages/found-messages.ts'
 import { FOLLOWING } from '../messages/message-weights.ts'
@@ -34,8 +35,7 @@ export async function findFollowing(
     within: [...paths].map((directory) => ({ directory })),
     ...where,
   })
-  const chunks = new Map(marked.flat().map((each) => [`${each.path}#${each.ordinal}`, each]))
-  const { chats } = takeApart(chunks.values())
+  const { chats } = takeApart(eachOnce(marked.flat()))
   const isAboutAnswer = asksForAnswer(query)
   const known = new Set(ranked.map(placeOf))
   const following = new Map<string, Ranked>()

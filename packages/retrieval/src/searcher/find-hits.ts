@@ -75,7 +75,6 @@ export async function findHits(
   }
   let all = await findCandidates(index, wants)
   const trust = trustVectors(all.candidates, all.vector, analyser)
-  // Words alone would have searched for single Han characters.
   if (vector !== undefined && trust.factor === 0 && all.candidates.length === 0) {
     wants = { ...wants, vector: undefined, continues: true }
     all = await findCandidates(index, wants)
@@ -154,7 +153,6 @@ function refusedOf(vector: CandidateQuery['vector']): Degradation | undefined {
   return { reason: 'embedder-failed', message }
 }
 
-// The candidates of the whole search weigh those that may pass.
 async function findFiltered(
   index: SearcherSettings['index'],
   { within, marks }: WhereFilter,
@@ -163,11 +161,9 @@ async function findFiltered(
 ): Promise<FoundCandidates> {
   if (within === undefined && marks === undefined) return all
   const view = wanted.view ?? wanted.within ?? [{ directory: '' }]
-  const places = within ?? wanted.within
-  return withMore(
-    all,
-    await findCandidates(index, { ...wanted, query: all.asked, within: places, view, marks, continues: true }),
-  )
+  const places = { within: within ?? wanted.within, view, marks }
+  const asked = { ...wanted, ...places, query: all.asked, continues: true }
+  return withMore(all, await findCandidates(index, asked))
 }
 
 interface Chosen {

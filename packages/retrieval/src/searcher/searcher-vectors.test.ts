@@ -41,6 +41,7 @@ describe('the index is asked', () => {
       limit: 40,
       within: undefined,
       view: undefined,
+      continues: undefined,
       abortSignal: undefined,
     }
     expect(await queryOf({})).toStrictEqual(plain)
@@ -59,6 +60,7 @@ describe('the index is asked', () => {
       limit: 40,
       within: undefined,
       view: undefined,
+      continues: undefined,
       abortSignal: undefined,
     }
     expect(await queryOf({ vectors: vectorsOf() })).toStrictEqual({ ...both, includeVectors: true })
