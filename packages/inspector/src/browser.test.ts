@@ -117,6 +117,57 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     }
   })
 
+  test('a long id stays within the page, and every screen is in the navigation', async () => {
+    const id = `customer-${'0123456789abcdef'.repeat(5)}`
+    await chromium.memory.user(id).store.write('notes/a.md', 'A pelican.\n')
+    for (const width of [390, 1024, 1440])
+      for (const scope of [null, { kind: 'user', id }]) {
+        await using opened = await chromium.open({ viewport: { width, height: 700 } }, chromium.url, scope)
+        const { page } = opened
+        await goTo(page, 'd')
+        await goTo(page, 'c')
+        await page.keyboard.press('Control+k')
+        await page.keyboard.type('customer')
+        const row = page.locator('dialog .row').first()
+        await row.getByText(id).waitFor()
+        const [inner, outer] = [await row.locator('bdi').first().boundingBox(), await row.boundingBox()]
+        const end = (box: typeof outer) => (box?.x ?? 0) + (box?.width ?? Infinity)
+        expect(end(inner)).toBeLessThanOrEqual(end(outer))
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+        const last = await page.locator('nav a').last().boundingBox()
+        const [scopes, found] = [page.locator('[data-key=scope]'), page.getByTitle('Find (Ctrl+K)')]
+        for (const button of [scopes, found])
+          expect(end(await button.boundingBox())).toBeLessThanOrEqual(width)
+        // In a narrow window the navigation scrolls.
+        if (width > 390) expect(end(last)).toBeLessThanOrEqual(width)
+        if (width > 390)
+          expect(last?.y).toBeCloseTo((await page.locator('nav a').first().boundingBox())?.y ?? 0)
+      }
+  })
+
+  test('a hit of a conversation names its speaker, and a marked line keeps its direction', async () => {
+    const noa = chromium.memory.user('noa')
+    const line = 'הטיסה לברלין יוצאת בשעה 14:10.'
+    await noa.thread('travel').record([{ role: 'user', content: line }])
+    await noa.thread('asked').record([
+      { role: 'user', content: 'מתי הטיסה לברלין יוצאת?' },
+      { role: 'assistant', content: line },
+    ])
+    await using opened = await chromium.open({}, chromium.url, { kind: 'user', id: 'noa' })
+    const { page } = opened
+    await goTo(page, 's')
+    await askFor(page, 'לברלין')
+    expect(await page.locator('.hit .row').first().innerText()).toMatch(/You, 20 Nov/)
+    expect(await page.locator('main').innerText()).not.toContain('<!--')
+    await goTo(page, 'c')
+    await page.getByRole('button', { name: /מתי/ }).click()
+    const marks = page.locator('.judged.source mark')
+    await marks.first().waitFor()
+    const places = await marks.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x))
+    expect(places.length).toBeGreaterThan(2)
+    expect(places).toEqual(places.toSorted((one, other) => other - one))
+  })
+
   test('what cannot be seen stands as a mark, and markup as text', async () => {
     await using opened = await chromium.open()
     const { page } = opened

@@ -7,16 +7,21 @@ import { lineParts } from '../text/visible-text.ts'
 export function Text({ children }: { readonly children: string }) {
   return (
     <bdi>
-      {lineParts(children).map((part) =>
-        'text' in part ? (
-          part.text
-        ) : (
-          <span class="mark" title={part.name}>
-            {part.mark}
-          </span>
-        ),
-      )}
+      <Visible>{children}</Visible>
     </bdi>
+  )
+}
+
+/** The same for a part of a line: its direction is that of the line. */
+export function Visible({ children }: { readonly children: string }) {
+  return lineParts(children).map((part) =>
+    'text' in part ? (
+      part.text
+    ) : (
+      <span class="mark" title={part.name}>
+        {part.mark}
+      </span>
+    ),
   )
 }
 

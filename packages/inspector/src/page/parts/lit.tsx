@@ -1,5 +1,5 @@
 import { valuesOf, wordsOf } from '../../routes/turns/words-of.ts'
-import { Text } from './lines.tsx'
+import { Text, Visible } from './lines.tsx'
 
 const LONG = 600
 
@@ -22,17 +22,17 @@ export function Lit({
   const parts = children.split(/([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}:,.]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}])/u)
   const isWord = (part: string) => [...wordsOf(part), ...valuesOf(part)].some((word) => words.has(word))
   return (
-    <span>
+    <bdi>
       {parts.map((part, place) =>
         place % 2 === 1 && isWord(part) ? (
           <mark key={place} class={kind}>
-            <Text>{part}</Text>
+            <Visible>{part}</Visible>
           </mark>
         ) : part === '' ? null : (
-          <Text key={place}>{part}</Text>
+          <Visible key={place}>{part}</Visible>
         ),
       )}
-    </span>
+    </bdi>
   )
 }
 

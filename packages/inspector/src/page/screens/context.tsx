@@ -73,6 +73,7 @@ export function Context() {
             <input
               data-first
               value={draft.value.question}
+              dir="auto"
               placeholder="A question, as a user would write it"
               onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, question: value })}
             />

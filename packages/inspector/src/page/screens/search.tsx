@@ -1,11 +1,13 @@
 import { signal } from '@preact/signals'
+import type { SearchHit } from '@sheaf/core'
 import { Explanation } from '../parts/explanation.tsx'
 import { Lines, Text } from '../parts/lines.tsx'
 import { Pages } from '../parts/more.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { showFile } from '../state/route.ts'
 import { useAnswer } from '../state/use-answer.ts'
-import { place } from '../text/format.ts'
+import type { Json } from '../../answers/answers.ts'
+import { dayOf, place, speaker } from '../text/format.ts'
 
 const LIMIT = 20
 const draft = signal({ query: '', within: '', trueAt: '', includeExpired: false })
@@ -99,13 +101,12 @@ export function Search() {
                       <Text>{place(hit.source, hit.lineStart, hit.lineEnd)}</Text>
                     </span>
                     <span class="quiet">
-                      <Text>{hit.headings.join(' › ')}</Text>
+                      <Text>{headingOf(hit)}</Text>
                     </span>
                     <span class="figures" title="score">
                       {hit.signals.fusion.toPrecision(3)}
                     </span>
                     {hit.expired === true ? <span class="badge">expired</span> : null}
-                    {hit.message?.role === undefined ? null : <span class="badge">{hit.message.role}</span>}
                   </button>
                   <Lines lines={hit.text.replace(/\n+$/, '').split('\n')} from={hit.lineStart} />
                   {hit.explanation === undefined ? null : (
@@ -123,4 +124,11 @@ export function Search() {
       </State>
     </>
   )
+}
+
+// The heading of a message is its time and its id.
+function headingOf({ message, date, updatedAt, headings }: Json<SearchHit>): string {
+  if (message === undefined) return headings.join(' › ')
+  const { role, speaker: name } = message
+  return `${speaker({ ...(role === undefined ? {} : { role }), name })}, ${dayOf(date ?? updatedAt)}`
 }

@@ -106,7 +106,7 @@ export function ContextView({
             blocks={blocks.filter(({ section }) => !sections.some(({ id }) => id === section))}
             {...said}
           />
-          <p class="quiet small pad">Tokens as {counter.replace(/-\d+$/, '')} counts them.</p>
+          <p class="quiet small pad">The token counter is “{counter.replace(/-\d+$/, '')}”.</p>
         </div>
       )}
     </article>
