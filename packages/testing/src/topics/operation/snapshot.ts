@@ -235,7 +235,8 @@ async function collect(parts: AsyncIterable<SnapshotPart>): Promise<SnapshotPart
   return all
 }
 
-async function filesOf(storage: Storage): Promise<SnapshotFile[]> {
+/** The files of a snapshot, by path. */
+export async function filesOf(storage: Storage): Promise<SnapshotFile[]> {
   const files = [...united(await partsOf(storage)).values()]
   return files.sort((a, b) => (a.path < b.path ? -1 : 1))
 }

@@ -34,6 +34,8 @@ const DIFFERENT: readonly (readonly [string, string])[] = [
   ['a b.md', 'a_b.md'],
   ['a%b.md', 'a_b.md'],
   ['a%20b.md', 'a b.md'],
+  ['a+b.md', 'a b.md'],
+  ['a+b/x.md', 'a b/x.md'],
   ['x(1).md', 'x[1].md'],
   ['🐝.md', '🐜.md'],
   ['ab.md', 'a b.md'],

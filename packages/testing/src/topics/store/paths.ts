@@ -3,6 +3,7 @@ import type { MemoryStore } from '@sheaf/core'
 import { contentsOf, failure } from '../../expectations.ts'
 import { forEach, shown } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
+import { filesOf } from '../operation/snapshot.ts'
 
 const REFUSED: Readonly<Record<string, readonly unknown[]>> = {
   'what is no file name': ['', '.', '..', '/', '.md', 'notes', 'notes.txt', 'notes.md.exe', 'notes.md/'],
@@ -175,6 +176,7 @@ const ACCEPTED = [
   '٣.md',
   `${'x'.repeat(237)}.md`,
   `${'a/'.repeat(15)}x.md`,
+  `${'a long folder/'.repeat(15)}x.md`,
   "Tom's notes.md",
   'Meeting (draft).md',
   'Q&A.md',
@@ -223,7 +225,8 @@ export function paths({ check, expect }: Topic): void {
   }
 
   for (const path of ACCEPTED) {
-    check(`keeps ${shown(path)}`, async ({ store, index }) => {
+    check(`keeps ${shown(path)}`, async ({ storage, store, index }) => {
+      const { sequence: since } = await storage.changes()
       await store.write(path, 'a heron')
       await store.append(path, ' and more')
       expect(await contentsOf(store)).toEqual({ [path]: 'a heron and more' })
@@ -232,6 +235,9 @@ export function paths({ check, expect }: Topic): void {
       expect(
         (await index.candidates({ text: 'heron', limit: 10 })).text.map((candidate) => candidate.path),
       ).toEqual(isHidden ? [] : [path])
+      const { commits } = await storage.changes({ since })
+      expect(commits.map(({ files }) => files[0]?.path)).toEqual([path, path])
+      expect((await filesOf(storage)).map((file) => file.path)).toEqual([path])
       await store.delete(path)
       expect(await contentsOf(store)).toEqual({})
     })

@@ -17,6 +17,7 @@ const CHANGES = {
     text.length > 100_000 ? text : text.normalize('NFD').replaceAll(/\p{M}/gu, ''),
   'without characters of four bytes': (text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'),
   'in Latin-1': (text) => text.replaceAll(/[^\0-\xff]/gu, '?'),
+  'with + as a blank': (text) => text.replaceAll('+', ' '),
   'in one normal form': (text) => text.normalize('NFC'),
   'without blanks at its end': (text) => text.replace(/[\t ]+$/, ''),
   'with single line feeds': (text) => text.replaceAll('\r\n', '\n'),
@@ -67,6 +68,7 @@ const LARGE = [
 ] as const
 const SHORT = ['up to 64 bytes', 'up to 128 bytes', 'up to 191 bytes'] as const
 const LETTERS = ['in lower case', 'without characters of four bytes', 'in Latin-1'] as const
+const PATHS = ['without accents', ...LETTERS, 'with + as a blank', ...SHORT] as const
 
 interface Place {
   readonly topics: readonly string[]
@@ -109,6 +111,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       'without accents',
       'without characters of four bytes',
       'in Latin-1',
+      'with + as a blank',
       'up to 255 bytes',
       'up to 767 bytes',
       'up to 1,000 bytes',
@@ -119,6 +122,26 @@ const PLACES: Readonly<Record<string, Place>> = {
     topics: ['kept vectors', 'vectors'],
     changes: [...LETTERS, 'without accents', ...SHORT],
     fault: (change) => ({ model: change }),
+  },
+  'the path of a file in a snapshot': {
+    topics: ['paths'],
+    changes: PATHS,
+    fault: (change) => ({
+      snapshot: (given) => given.map((file) => ({ ...file, path: change(file.path) })),
+    }),
+  },
+  'the path of a change in its log': {
+    topics: ['paths'],
+    changes: PATHS,
+    fault: (change) => ({
+      told: (told) => ({
+        ...told,
+        commits: told.commits.map((commit) => ({
+          ...commit,
+          files: commit.files.map((file) => ({ ...file, path: change(file.path) })),
+        })),
+      }),
+    }),
   },
   'an author': {
     topics: ['changes'],

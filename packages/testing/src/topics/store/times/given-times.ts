@@ -1,7 +1,6 @@
-import type { SnapshotFile } from '@sheaf/core/adapter'
-import type { Storage } from '@sheaf/core'
 import { search } from '../../../expectations.ts'
 import type { Topic } from '../../../topic.ts'
+import { filesOf } from '../../operation/snapshot.ts'
 
 const GIVEN: Readonly<Record<string, string>> = {
   'the first moment of 1970': '1970-01-01T00:00:00.000Z',
@@ -33,10 +32,4 @@ export function givenTimes({ check, expect }: Topic): void {
       expect((await filesOf(storage)).map((file) => file.updatedAt)).toEqual([updatedAt, updatedAt])
     })
   }
-}
-
-async function filesOf(storage: Storage): Promise<SnapshotFile[]> {
-  const files: SnapshotFile[] = []
-  for await (const part of storage.snapshot()) files.push(...part.files)
-  return files
 }
