@@ -171,8 +171,7 @@ export class DiskIndex implements SearchIndex {
     return await next
   }
 
-  // If another process made the index again meanwhile, it keeps it: otherwise the two would make it again in
-  // turn.
+  // Keeps an index that another process made again meanwhile.
   async #sync({ claims = false, ...options }: EnqueuedSync): Promise<SyncReport> {
     const { tables } = this.#options
     this.#isOfAnother = !(await tables.isOwn(claims))

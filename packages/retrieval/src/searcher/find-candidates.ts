@@ -73,7 +73,7 @@ export async function findCandidates(
  * its own would weigh them among themselves, and give them another order.
  */
 export function withMore(first: FoundCandidates, more: FoundCandidates): FoundCandidates {
-  // Where a file changed between the searches, its newest chunks count.
+  // Of a file that changed in between, the newest.
   const hashes = new Map([...more.candidates, ...more.vector].map(({ path, hash }) => [path, hash]))
   const joined = (name: 'candidates' | 'vector') => {
     const current = first[name].filter(({ path, hash }) => (hashes.get(path) ?? hash) === hash)
