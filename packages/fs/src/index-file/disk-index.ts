@@ -228,7 +228,7 @@ export class DiskIndex implements SearchIndex {
   }
 }
 
-/** The result of a look at the disk. */
+/** A look at the disk. */
 interface Level {
   readonly report: SyncReport
   /** The time when it started. */

@@ -33,6 +33,7 @@ describe('an index is asked', () => {
     expect(index.queries).toStrictEqual([
       {
         text: 'herons',
+        continues: undefined,
         respell: true,
         marked: [{ marks: ['user'], isByText: true }],
         limit: 40,
