@@ -1,6 +1,6 @@
 import { asksSomething } from '../reading/asking.ts'
 import { isBoilerplate } from '../reading/boilerplate.ts'
-import { readMessage } from '../reading/read-message.ts'
+import { readMessage, readWholeSentences } from '../reading/read-message.ts'
 import type { ReadSentence } from '../reading/read-message.ts'
 import { isSmallTalk, wordingOf } from '../reading/small-talk.ts'
 
@@ -27,10 +27,11 @@ export interface MessagePart {
  */
 export function messageParts(text: string): MessagePart[] {
   const [start, middle, end] = endsOf(text)
+  // A question is searched with the clause before it.
   const parts = [
-    ...partsOf(wholeSentences(start)),
+    ...partsOf(readWholeSentences(start)),
     ...(middle === '' ? [] : [{ text: middle, kind: 'pasted' as const }]),
-    ...partsOf(wholeSentences(end)),
+    ...partsOf(readWholeSentences(end)),
   ]
   const has = (wanted: PartKind) => parts.some(({ kind, text }) => kind === wanted && text.trim() !== '')
   if (has('asks')) return withoutEmptyAsks(parts)
@@ -93,20 +94,7 @@ function boundary(text: string, place: number): number {
   return /[\udc00-\udfff]/.test(text.charAt(place)) ? place + 1 : place
 }
 
-type Sentence = Pick<ReadSentence, 'origin' | 'text' | 'goesOn'>
-
-// A question is searched with the clause before it.
-function wholeSentences(text: string): Sentence[] {
-  const whole: Sentence[] = []
-  let before = ''
-  for (const { origin, text: part, goesOn } of readMessage(text)) {
-    if (!goesOn) whole.push({ origin, text: before + part, goesOn })
-    before = goesOn ? part : ''
-  }
-  return whole
-}
-
-function partsOf(sentences: readonly Sentence[]): MessagePart[] {
+function partsOf(sentences: readonly ReadSentence[]): MessagePart[] {
   const asksItself = sentences.some(({ origin, text }) => origin === 'own' && asksSomething(text))
   return sentences.flatMap(({ origin, text, goesOn }) => {
     if (origin === 'own' && goesOn) return { text, kind: 'tells' as const }

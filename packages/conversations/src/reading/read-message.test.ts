@@ -94,7 +94,7 @@ describe('standingStatements, of the prose of a message', () => {
 
   it('cuts the clause out of a very long sentence', () => {
     const before =
-      'I have been working on a small website for the bakery of my sister since the beginning of the year, and there are many pages with pictures of bread and of cakes that a friend took for her with an old camera on one of the few sunny days of the last winter, when the shop was closed'
+      'I have been working on a small website for the bakery of my sister since the beginning of the year, and there are many pages with pictures of bread and of cakes that a friend took for her with an old camera'
     const [only] = standingStatements(
       `${before}, and I prefer few dependencies, so can you tell me how I add a form to it, considering that the server has little memory?`,
     )

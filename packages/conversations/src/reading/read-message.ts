@@ -47,17 +47,25 @@ export interface ReadSentence {
  * time.
  */
 export function readMessage(message: string): readonly ReadSentence[] {
-  return segmentsOf(message).flatMap(sentencesIn)
+  return segmentsOf(message).flatMap((segment) => sentencesIn(segment, askingStart))
 }
 
-function sentencesIn({ text, origin, line }: Segment): ReadSentence[] {
+/** The same, with each clause and the question behind it as one sentence. */
+export function readWholeSentences(message: string): readonly ReadSentence[] {
+  return segmentsOf(message).flatMap((segment) => sentencesIn(segment))
+}
+
+function sentencesIn(
+  { text, origin, line }: Segment,
+  startOf: (sentence: string) => number = () => 0,
+): ReadSentence[] {
   let at = line
   // A quotation may span several sentences of a paragraph.
   const masked = maskQuotes(text.replaceAll(/[’‘ʼ]/g, "'"))
   const folded = fold(masked)
   let from = 0
   return sentencesOf(masked)
-    .flatMap(clausesOf)
+    .flatMap((sentence) => clausesOf(sentence, startOf(sentence)))
     .map(({ length, goesOn }) => {
       const [first, start] = [at, from]
       from += length
@@ -68,8 +76,7 @@ function sentencesIn({ text, origin, line }: Segment): ReadSentence[] {
 }
 
 // "I live in Porto, where can I swim?" says something, and asks.
-function clausesOf(sentence: string): { readonly length: number; readonly goesOn: boolean }[] {
-  const start = askingStart(sentence)
+function clausesOf(sentence: string, start: number): { readonly length: number; readonly goesOn: boolean }[] {
   const end = { length: sentence.length - start, goesOn: false }
   return start === 0 ? [end] : [{ length: start, goesOn: true }, end]
 }

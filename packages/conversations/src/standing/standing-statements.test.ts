@@ -82,8 +82,7 @@ it('of a long request keeps the clause, without the conjunction of the next one'
   const nexts = ['so can you help me work out', 'but could you show me', 'and can I see how to get']
   const texts = nexts.map(
     (next) =>
-      `I want to see odds as a ratio, ${pad}, ${pad}, ${pad}, and ${preference}, ${next} the odds of an even ` +
-      `number, ${pad}, ${pad}?`,
+      `I want to see odds as a ratio, and ${preference}, ${next} the odds of an even number, ${pad}, ${pad}?`,
   )
   for (const text of texts) expect(standingStatements(text).map((each) => each.text)).toEqual([preference])
 })

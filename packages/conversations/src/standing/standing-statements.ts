@@ -1,5 +1,5 @@
 import { checkText } from '@sheaf/core/adapter'
-import { readMessage } from '../reading/read-message.ts'
+import { readWholeSentences } from '../reading/read-message.ts'
 import { clauseOf } from './clause-of.ts'
 import { once } from '../once.ts'
 import { findCue, isTextRequest } from './find-cue.ts'
@@ -58,7 +58,7 @@ export function standingStatements(
 ): StandingStatement[] {
   checkText('text', text)
   let [isWork, isMade] = [false, false]
-  return readMessage(text).flatMap(({ origin, plain, folded, lineAt }) => {
+  return readWholeSentences(text).flatMap(({ origin, plain, folded, lineAt }) => {
     if (origin !== 'own') return []
     // "Draft a prompt for our bot. Always answer in English." The rule is of the prompt.
     const makes = MAKES().test(folded)
