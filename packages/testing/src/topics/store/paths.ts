@@ -176,7 +176,7 @@ const ACCEPTED = [
   '٣.md',
   `${'x'.repeat(237)}.md`,
   `${'a/'.repeat(15)}x.md`,
-  `${'a long folder/'.repeat(15)}x.md`,
+  `${'a long folder/'.repeat(13)}x.md`,
   "Tom's notes.md",
   'Meeting (draft).md',
   'Q&A.md',
