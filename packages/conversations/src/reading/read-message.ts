@@ -3,7 +3,7 @@ import { askingStart } from './asking-clause.ts'
 import { isSmallTalk } from './small-talk.ts'
 import { findCue } from '../standing/find-cue.ts'
 import { segmentsOf } from './segments.ts'
-import type { Origin, Segment } from './segments.ts'
+import type { Origin } from './segments.ts'
 import { sentencesOf, withoutMarker } from './sentences.ts'
 import { isBoilerplate } from './boilerplate.ts'
 
@@ -42,43 +42,40 @@ export interface ReadSentence {
 }
 
 /**
- * The sentences of a message, in order, each with its kind and its origin. Standing lines, search texts,
- * recent activity and learning all read messages with this. Doubtful text is not the speaker's own. In linear
- * time.
+ * The sentences of a message, in order, each with its kind and its origin. Ranking, recent activity and
+ * learning read messages with this, standing lines and search texts whole sentences. Doubtful text is not the
+ * speaker's own. In linear time.
  */
 export function readMessage(message: string): readonly ReadSentence[] {
-  return segmentsOf(message).flatMap((segment) => sentencesIn(segment, askingStart))
+  return sentencesIn(message, false)
 }
 
 /** The same, with each clause and the question behind it as one sentence. */
 export function readWholeSentences(message: string): readonly ReadSentence[] {
-  return segmentsOf(message).flatMap((segment) => sentencesIn(segment))
+  return sentencesIn(message, true)
 }
 
-function sentencesIn(
-  { text, origin, line }: Segment,
-  startOf: (sentence: string) => number = () => 0,
-): ReadSentence[] {
-  let at = line
-  // A quotation may span several sentences of a paragraph.
-  const masked = maskQuotes(text.replaceAll(/[’‘ʼ]/g, "'"))
-  const folded = fold(masked)
-  let from = 0
-  return sentencesOf(masked)
-    .flatMap((sentence) => clausesOf(sentence, startOf(sentence)))
-    .map(({ length, goesOn }) => {
-      const [first, start] = [at, from]
-      from += length
-      const part = text.slice(start, from)
-      at += newlinesIn(part)
-      return read(part, folded.slice(start, from), first, { origin, goesOn })
-    })
-}
-
-// "I live in Porto, where can I swim?" says something, and asks.
-function clausesOf(sentence: string, start: number): { readonly length: number; readonly goesOn: boolean }[] {
-  const end = { length: sentence.length - start, goesOn: false }
-  return start === 0 ? [end] : [{ length: start, goesOn: true }, end]
+function sentencesIn(message: string, isWhole: boolean): ReadSentence[] {
+  const found: ReadSentence[] = []
+  for (const { text, origin, line } of segmentsOf(message)) {
+    let [at, from] = [line, 0]
+    // A quotation may span several sentences of a paragraph.
+    const masked = maskQuotes(text.replaceAll(/[’‘ʼ]/g, "'"))
+    const folded = fold(masked)
+    for (const sentence of sentencesOf(masked)) {
+      // "I live in Porto, where can I swim?" says something, and asks.
+      const told = isWhole ? 0 : askingStart(sentence)
+      for (const end of told === 0 ? [sentence.length] : [told, sentence.length]) {
+        const goesOn = end < sentence.length
+        const [first, start] = [at, from]
+        from += goesOn ? told : end - told
+        const part = text.slice(start, from)
+        at += newlinesIn(part)
+        found.push(read(part, folded.slice(start, from), first, { origin, goesOn }))
+      }
+    }
+  }
+  return found
 }
 
 function read(
