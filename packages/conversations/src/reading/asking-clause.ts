@@ -1,3 +1,4 @@
+import { QUESTION_MARK } from './asking.ts'
 import { isSmallTalk, wordingOf } from './small-talk.ts'
 import { CONTINUING, QUESTION_STARTS, REQUESTS } from './words/asking-words.ts'
 import { phrasesOf, wordsOf } from './words/phrases.ts'
@@ -13,7 +14,6 @@ const UNMARKED_END =
 const LOOKED_AT = 60
 /** So many clauses of a sentence are looked at. */
 const MOST_CLAUSES = 8
-const QUESTION_MARK = /[?？؟\u037e]["'”’»)\]」』）\s]*$/u
 const JOINED = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u
 /** The ends of clauses: commas, dashes, and the endings of Japanese and Korean before a question. */
 const CLAUSE_END =

@@ -7,7 +7,8 @@ const STARTS = once(() => phrasesOf(QUESTION_STARTS, IMPERATIVES))
 const REQUESTING = once(() => phrasesOf(REQUESTS))
 const BEFORE_STARTS = once(() => phrasesOf(CONTINUING))
 const JOINED = new RegExp(JOINED_ASKING, 'u')
-const QUESTION_MARK = /[?？؟\u037e]["'”’»)\]」』）\s]*$/u
+/** At the end of a question, with the quotes and brackets behind it. */
+export const QUESTION_MARK: RegExp = /[?？؟\u037e]["'”’»)\]」』）\s]*$/u
 
 /**
  * Whether a sentence asks or requests: by a question mark, by the word it begins with, or by a form of
