@@ -21,7 +21,7 @@ export interface RequestScope {
   readonly agent?: true
   /** The name of the caller, for the history. "http" by default. */
   readonly author?: string
-  /** Refuses every change. False by default. */
+  /** Refuses every change, and keeps no context. False by default. */
   readonly readOnly?: boolean
 }
 
@@ -100,10 +100,17 @@ export function createHandler(
       checkInput(inputs.get(operation)?.query ?? objectOf({}), input)
       if (operation.body !== undefined) checkInput(operation.body, body)
       const resumed = operation.id === 'changes' ? request.headers.get('last-event-id') : null
+      // The answer to another request would keep it.
+      const unkept = operation.id === 'context' && given.readOnly === true ? { record: false } : {}
       const call: Call<never> = {
         scope,
         author: given.author ?? 'http',
-        input: { ...(resumed === null ? {} : { since: resumed }), ...Object(body), ...input } as never,
+        input: {
+          ...(resumed === null ? {} : { since: resumed }),
+          ...Object(body),
+          ...input,
+          ...unkept,
+        } as never,
         abortSignal,
       }
       isRunning = true

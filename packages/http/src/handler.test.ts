@@ -305,6 +305,30 @@ describe('access', () => {
     expect((await opened.ask('/v1/search', { query: 'x' })).status).toBe(200)
   })
 
+  test.each([{}, { record: true }])(
+    'no answer keeps a context that a reader asked for: %o',
+    async (asked) => {
+      await using opened = await open({
+        scopeOf: ({ headers }) => ({ user: 'ada', readOnly: headers.get('authorization') === 'Bearer eve' }),
+      })
+      const { ask, memory } = opened
+      const ada = memory.user('ada')
+      const question = { role: 'user', content: 'Where is the harbour?' }
+      const context = { messages: [question], maxTokens: 900, ...asked }
+      const answer = { messages: [question, { role: 'assistant', content: 'In the east.' }] }
+      for (const thread of [undefined, 't1']) {
+        await ask('/v1/context', { ...context, thread }, { user: 'eve' })
+        await ask('/v1/threads/t1/messages', answer)
+        expect(await ada.contexts()).toEqual([])
+      }
+      // A reader takes no place of a context of the app.
+      await ask('/v1/context', { ...context, maxTokens: 800, thread: 't1' })
+      await ask('/v1/context', { ...context, thread: 't1' }, { user: 'eve' })
+      await ask('/v1/threads/t1/messages', answer)
+      expect((await ada.contexts()).map(({ settings }) => settings.maxTokens)).toEqual([800])
+    },
+  )
+
   test.each<Readonly<Record<string, string>>>([
     { origin: 'https://evil.example' },
     { origin: 'null' },

@@ -75,7 +75,7 @@ const context = operation<ContextInput>({
     within: schemas.within,
     where: schemas.where,
     tools: about(listOf({ type: 'object' }), 'Sent beside the messages: they count against the budget.'),
-    record: about(flag, 'False keeps no record of what the context showed.'),
+    record: about(flag, 'False, as for a reader, keeps no record of what it showed.'),
     trace: about(flag, 'Also gives the outcome of each block. False by default.'),
   }),
   answer: objectOf(
