@@ -57,14 +57,10 @@ const NAMES: OptionNames<TelemetryOptions> = { tracer: true, meter: true, conten
 /** Throws InvalidArgumentError for a value that is not telemetry. */
 export function checkTelemetry(options: TelemetryOptions): void {
   const { tracer, meter } = checkOptions(options, NAMES, '{ tracer }', 'telemetry')
-  if (tracer !== undefined && typeof tracer?.startActiveSpan !== 'function')
-    throw new InvalidArgumentError(
-      'telemetry.tracer',
-      "must be a tracer, as trace.getTracer('my-app') returns",
-    )
-  if (meter !== undefined && typeof meter?.createHistogram !== 'function')
-    throw new InvalidArgumentError(
-      'telemetry.meter',
-      "must be a meter, as metrics.getMeter('my-app') returns",
-    )
+  const check = (name: string, method: unknown, maker: string) => {
+    if (typeof method === 'function') return
+    throw new InvalidArgumentError(`telemetry.${name}`, `must be a ${name}, as ${maker}('my-app') returns`)
+  }
+  if (tracer !== undefined) check('tracer', tracer?.startActiveSpan, 'trace.getTracer')
+  if (meter !== undefined) check('meter', meter?.createHistogram, 'metrics.getMeter')
 }

@@ -49,7 +49,6 @@ interface ObservedCall {
   /** The scope, such as "users/ada"; empty for the whole memory. */
   readonly scope: string
   readonly attributes?: Attributes
-  /** The query of a search. */
   readonly query?: string
 }
 
@@ -188,8 +187,8 @@ function observer({ tracer, meter, content = false }: TelemetryOptions, clock: C
       try {
         const result = await run()
         quietly(() => span?.setAttributes(resultAttributes(result, content)))
-        for (const reason of degradedOf(result))
-          quietly(() => degraded?.add(1, { 'sheaf.degraded.reason': reason }))
+        const reason = isHits(result) ? result.degraded?.reason : undefined
+        if (reason !== undefined) quietly(() => degraded?.add(1, { 'sheaf.degraded.reason': reason }))
         return result
       } catch (error) {
         quietly(() => span?.setAttributes({ 'error.type': errorType(error) }))
@@ -244,11 +243,6 @@ function resultAttributes(result: unknown, content: boolean): Record<string, str
     'sheaf.budget': result.trace.budget,
     'sheaf.excluded': events.filter(({ status }) => status === 'dropped').length,
   }
-}
-
-function degradedOf(result: unknown): string[] {
-  if (isHits(result)) return result.degraded === undefined ? [] : [result.degraded.reason]
-  return []
 }
 
 function isHits(result: unknown): result is SearchHits {

@@ -15,6 +15,7 @@ import { committingStorage } from '../changes/waking-storage.ts'
 import { COPY_BATCH, COPY_CHARACTERS } from '../defaults.ts'
 import type { PastMemory } from '../handles/scoped-memory.ts'
 import type { Memory, WholeMemory } from '../memory.ts'
+import { checkTarget } from './backup.ts'
 import { copyVectors } from './copy-storage.ts'
 
 /** A part of the storage whose files a handle reads. */
@@ -26,7 +27,6 @@ interface PastPart {
   readonly homeOf: (path: string) => string
 }
 
-/** Parts for a handle of the past. */
 export interface PastParts {
   readonly storage: Storage
   readonly clock: Clock
@@ -55,11 +55,7 @@ export async function asOf(
 ): Promise<PastMemory> {
   const { onProgress, abortSignal } = checkOptions(options, NAMES)
   checkFunctions(options, 'onProgress')
-  if (typeof target?.open !== 'function')
-    throw new InvalidArgumentError(
-      'target',
-      'must be a storage adapter, such as sqlite({ file: ":memory:" })',
-    )
+  checkTarget(target)
   if (!(instant instanceof Date) || Number.isNaN(instant.getTime()) || instant > parts.clock.now())
     throw new InvalidArgumentError('instant', 'must be a Date that is not in the future')
   if (!parts.keepsHistory)

@@ -21,7 +21,6 @@ export interface BackupReceipt extends CopyReceipt {
   readonly findings: readonly Finding[]
 }
 
-/** Parts that a backup needs. */
 export interface BackupParts {
   readonly storage: Storage
   /** Options to open the target: those of this memory. */
@@ -39,8 +38,7 @@ export async function backup(
   const { examine = false, ...rest } = checkOptions(options, NAMES)
   checkFunctions(options, 'onProgress')
   const { abortSignal } = rest
-  if (typeof target?.open !== 'function')
-    throw new InvalidArgumentError('target', 'must be a storage adapter, such as sqlite({ file })')
+  checkTarget(target)
   if (examine) await checkSound(storage, abortSignal)
   const { clock } = opening
   const opened = await target.open({ ...opening, abortSignal, alone: true })
@@ -52,6 +50,12 @@ export async function backup(
   } finally {
     await opened.close()
   }
+}
+
+/** Refuses a value that opens no storage. */
+export function checkTarget(target: StorageAdapter): void {
+  if (typeof target?.open !== 'function')
+    throw new InvalidArgumentError('target', 'must be a storage adapter, such as sqlite({ file })')
 }
 
 // The copy derives all else from the files again.

@@ -100,12 +100,11 @@ export class ChangeFeed {
     // Also checks `since`.
     const { sequence } = await this.#storage.changes({ since, abortSignal })
     const stopping = new AbortController()
-    const signals = [
+    const signal = AbortSignal.any([
       stopping.signal,
       this.#closed.signal,
-      ...(abortSignal === undefined ? [] : [abortSignal]),
-    ]
-    const signal = AbortSignal.any(signals)
+      ...(abortSignal ? [abortSignal] : []),
+    ])
     void this.#follow({ listener, toldPath, onError, signal }, since ?? sequence)
     return () => stopping.abort()
   }

@@ -27,17 +27,13 @@ export async function examineMemory(
 ): Promise<Diagnosis> {
   const place = [owner, directory].filter((each) => each !== '').join('/')
   const { onProgress } = options
-  const within =
-    place === ''
-      ? options
-      : {
-          ...options,
-          directory: place,
-          ...(onProgress && {
-            onProgress: (progress: SyncProgress) =>
-              onProgress({ ...progress, path: progress.path.slice(owner === '' ? 0 : owner.length + 1) }),
-          }),
-        }
+  const progressOf = (progress: SyncProgress) =>
+    onProgress?.({ ...progress, path: progress.path.slice(atHome(owner, '').length) })
+  const within = {
+    ...options,
+    ...(place !== '' && { directory: place }),
+    ...(onProgress && { onProgress: progressOf }),
+  }
   const { findings: found, facts } = await storage.doctor(within)
   const findings = await fromHistories(storage, found, within)
   // A finding says already that files cannot be listed.
@@ -163,7 +159,7 @@ interface Folder {
  * files and dates, to the folder of the id with its name, unless that id has files already.
  */
 async function foldersWithoutId(
-  store: Pick<MemoryStore, 'list' | 'read' | 'stat' | 'commit'>,
+  store: MemoryStore,
   { repair = false, abortSignal }: DoctorOptions,
 ): Promise<Finding[]> {
   const lists = await Promise.all(OWNED_DIRECTORIES.map((kind) => store.list(kind, { abortSignal })))
@@ -190,7 +186,7 @@ async function foldersWithoutId(
 }
 
 async function move(
-  store: Pick<MemoryStore, 'list' | 'read' | 'stat' | 'commit'>,
+  store: MemoryStore,
   { from, to }: { readonly from: string; readonly to: string },
   abortSignal: AbortSignal | undefined,
 ): Promise<void> {

@@ -15,11 +15,11 @@ import { fileHistories, parseTranscript, parseForgotten } from '@sheaf/documents
 import type { Searcher } from '@sheaf/retrieval'
 import type { Entries, Proposals, ProposalSummary } from '@sheaf/documents'
 import { CONTEXTS_DIRECTORY, FORGET_HITS, FORGOTTEN, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
+import { contextIn, withoutLines } from '../contexts/stored-context.ts'
 import { atHome } from '../handles/homes.ts'
 import { leftIn } from './erase.ts'
 import type { ForgetReceipt, ForgetRequest, RemovalReceipt } from './erase.ts'
 
-/** Parts that a removal needs. */
 interface ForgetParts {
   /** The handle's own files, without history. */
   readonly store: MemoryStore
@@ -104,24 +104,33 @@ async function commit(
     changes.map(({ path }) => fileHistories.filesOf(store, path, homeOf(path), { abortSignal })),
   )
   const shown = await contextsOf({ store, homeOf }, changes, { abortSignal })
-  const kept = [...new Set([...histories.flat(), ...shown])].map((path) => ({ path, content: null }))
-  await store.commit([...changes, ...kept], { reason: 'forget', ...options })
+  const kept = [...new Set(histories.flat())].map((path) => ({ path, content: null }))
+  await store.commit([...changes, ...kept, ...shown], { reason: 'forget', ...options })
 }
 
-// The kept contexts that name one of the files: they have checks of its lines.
+// The kept contexts that name one of the files have checks of its lines. Those of a removed chat go.
 async function contextsOf(
   { store, homeOf }: Pick<ForgetParts, 'store' | 'homeOf'>,
   changes: readonly Change[],
   options: ReadOptions,
-): Promise<string[]> {
+): Promise<Change[]> {
   const homes = Map.groupBy(changes, ({ path }) => homeOf(path))
-  const found: string[] = []
+  const found: Change[] = []
   for (const [home, removed] of homes)
     for (const directory of [CONTEXTS_DIRECTORY, ...(home === '' ? [WHOLE_CONTEXTS_DIRECTORY] : [])]) {
       const paths = await store.list(atHome(home, directory), { ...options, includeHidden: true })
-      const names = removed.map(({ path }) => JSON.stringify(path.slice(atHome(home, '').length)))
+      const namesOf = (some: readonly Change[]) => some.map(({ path }) => path.slice(atHome(home, '').length))
+      const names = namesOf(removed)
+      const chats = namesOf(removed.filter(({ path, content }) => content === null && isChat(path)))
       const contents = await portOf(store).readAll(paths, options)
-      found.push(...paths.filter((_, place) => names.some((name) => contents[place]?.includes(name))))
+      for (const [place, path] of paths.entries()) {
+        const content = contents[place] ?? ''
+        const has = (some: readonly string[]) => some.some((name) => content.includes(JSON.stringify(name)))
+        if (!has(names)) continue
+        const context = has(chats) ? undefined : contextIn(content)
+        const left = context && `${JSON.stringify(withoutLines(context, names))}\n`
+        found.push({ path, content: left ?? null })
+      }
     }
   return found
 }

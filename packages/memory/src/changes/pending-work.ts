@@ -1,4 +1,4 @@
-import { portOf, storeOn } from '@sheaf/core/adapter'
+import { portOf, storeOn, untilAborted } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 
 /** Keeps running work, so that others can wait for it. */
@@ -14,7 +14,6 @@ export interface PendingWork {
   settled(options?: ReadOptions): Promise<void>
 }
 
-/** An account without work. */
 export function pendingWork(): PendingWork {
   const pending = new Set<Promise<unknown>>()
   return {
@@ -30,22 +29,8 @@ export function pendingWork(): PendingWork {
       await Promise.allSettled(pending)
     },
     async settled({ abortSignal } = {}) {
-      while (pending.size > 0) await unlessAborted(Promise.allSettled(pending), abortSignal)
+      while (pending.size > 0) await untilAborted(() => Promise.allSettled(pending), abortSignal)
     },
-  }
-}
-
-async function unlessAborted(work: Promise<unknown>, abortSignal: AbortSignal | undefined): Promise<void> {
-  abortSignal?.throwIfAborted()
-  let giveUp = () => {}
-  const aborted = new Promise<never>((_resolve, reject) => {
-    giveUp = () => reject(abortSignal?.reason as Error)
-    abortSignal?.addEventListener('abort', giveUp, { once: true })
-  })
-  try {
-    await Promise.race([work, aborted])
-  } finally {
-    abortSignal?.removeEventListener('abort', giveUp)
   }
 }
 

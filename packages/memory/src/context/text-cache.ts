@@ -1,6 +1,5 @@
 import type { TokenCounter } from '@sheaf/core'
 
-/** Limits of a cache. */
 interface TextCacheLimits {
   readonly texts: number
   /** Of all texts together, so that few long ones do not keep megabytes. */

@@ -11,6 +11,7 @@ import { openMemory } from '../__fixtures__/open-memory.ts'
 import { createMemory } from '../index.ts'
 import type { ShownContext } from '../index.ts'
 import { openTurn, recordTurn } from '../integration.ts'
+import type { StoredContext } from './stored-context.ts'
 
 const asked = (content: string) => [{ role: 'user' as const, content }]
 const textOf = ({ messages }: ShownContext) =>
@@ -275,7 +276,7 @@ test('contexts expire, and their files are deleted with the next one', async () 
   expect(await ada.ownStore.list('.contexts', { includeHidden: true })).toHaveLength(2)
 })
 
-test('contexts of a file go where it is forgotten, and all where their user is erased', async () => {
+test('contexts of a chat go where it is deleted, and all where their user is erased', async () => {
   await using memory = await openMemory(testStorageKind())
   const ada = memory.user('ada')
   await ada.store.write('notes/heron.md', 'One heron.\n')
@@ -285,15 +286,56 @@ test('contexts of a file go where it is forgotten, and all where their user is e
       .assemble({ messages: asked(question), context: { sections: { recent: false } } })
     await ada.thread(question).record({ role: 'assistant', content: 'Yes.' })
   }
-  await ada.forget({ source: 'notes/heron.md' })
-  expect((await ada.contexts()).map(({ thread }) => thread)).toEqual(['the tern'])
+  const [tern] = await ada.contexts()
   await ada.thread('the tern').delete()
-  expect(await ada.contexts()).toEqual([])
+  expect((await ada.contexts()).map(({ thread }) => thread)).toEqual(['the heron'])
+  const refusal = await ada.context(tern?.id ?? '').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'not-found', message: expect.stringContaining(tern?.id ?? '?') })
+  expect(String(refusal)).not.toMatch(/\.contexts|list\(\)/)
   await ada.thread('t').assemble({ messages: asked('the tern') })
   await ada.thread('t').record({ role: 'assistant', content: 'Yes.' })
   await ada.erase()
   expect(await ada.ownStore.list('', { includeHidden: true })).toEqual([])
 })
+
+test.each([{ source: 'notes/keys.md' }, { query: 'bakery' }, { query: 'key', source: 'chats' }])(
+  'a context names the lines that were forgotten since, and has nothing of them: %o',
+  async (forgotten) => {
+    await using memory = await openMemory(testStorageKind())
+    const ada = memory.user('ada')
+    await ada.store.write('notes/keys.md', '- The bakery has the key.\n- Ask Vera for it.\n')
+    await ada.store.write('notes/tide.md', 'The key of the tide is at 06:40.\n')
+    await ada.thread('old').record([{ role: 'user', content: 'Where is my other key?' }])
+    await ada.thread('t').assemble({ messages: asked('Where is the key?') })
+    await ada.thread('t').record([...asked('Where is the key?'), { role: 'assistant', content: 'There.' }])
+    const [kept] = await ada.contexts()
+    const path = `.contexts/${kept?.id}.md`
+    const before = await ada.ownStore.read(path)
+    const { passages } = await ada.forget(forgotten)
+    const gone = new Set(passages.map(({ source }) => source))
+    expect(gone.size).toBeGreaterThan(0)
+    const shown = await ada.context(kept?.id ?? '')
+    expect(shown.isWhole).toBe(false)
+    const parts = shown.messages.flatMap((message) => message.parts)
+    const missing = parts.filter((part) => part.missing === 'gone')
+    expect(new Set(missing.map(({ lines }) => lines?.source))).toEqual(gone)
+    const texts = JSON.stringify(textOf(shown))
+    expect(texts.includes('The bakery has')).toBe(!gone.has('notes/keys.md'))
+    expect(texts.includes('my other key')).toBe(!gone.has('chats/old.md'))
+    expect(texts).toContain('The key of the tide')
+    // Nothing is left that a guess could be compared with.
+    const after = await ada.ownStore.read(path)
+    const { files, hashes, messages } = JSON.parse(before) as StoredContext
+    for (const [place, hash] of hashes.entries())
+      if (gone.has(files[place] ?? '')) expect(after).not.toContain(hash)
+    for (const { hash, pieces } of messages) {
+      expect(after).not.toContain(hash)
+      for (const piece of pieces)
+        if (Array.isArray(piece) && gone.has(files[piece[0] ?? -1] ?? ''))
+          expect(after).not.toContain(String(piece.at(-1)))
+    }
+  },
+)
 
 test('without a history, lines that changed are named and not guessed', async () => {
   await using memory = await openMemory(testStorageKind(), { history: false })

@@ -1,4 +1,4 @@
-import { contentHash, DamagedError, InvalidArgumentError, NotFoundError } from '@sheaf/core'
+import { contentHash, DamagedError, InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { checkObject, checkOptions, portOf, storeOn } from '@sheaf/core/adapter'
 import type {
   AssembledContext,
@@ -15,7 +15,7 @@ import type { History, RecordedMessage } from '@sheaf/documents'
 import { CONTEXT_DAYS, CONTEXTS_LISTED, CONTEXTS_WAITING, DELETED_CONTEXTS } from '../defaults.ts'
 import { ASSEMBLE_NAMES } from '../handles/memory-handle.ts'
 import type { ContextListOptions, ContextRequest, RecordedContext, ShownContext } from './recorded-context.ts'
-import { recordedOf, shownOf, storedContext } from './stored-context.ts'
+import { contextIn, recordedOf, shownOf, storedContext } from './stored-context.ts'
 import type { ContextParts, StoredContext } from './stored-context.ts'
 import { checkOf } from './text-pieces.ts'
 
@@ -276,7 +276,11 @@ export class KeptContexts {
       throw new InvalidArgumentError('id', 'must be the id of a context that contexts() listed')
     const path = `${place.directory}/${id}.md`
     const [content] = await portOf(place.ownStore()).readAll([path], { abortSignal })
-    if (content === undefined || !this.#isCurrent(place, path)) throw new NotFoundError(path)
+    if (content === undefined || !this.#isCurrent(place, path))
+      throw new MemoryError(
+        'not-found',
+        `There is no context "${id}" any more, or it never was; contexts() lists those that are kept.`,
+      )
     return await shownOf(
       id,
       parsed(path, content),
@@ -305,11 +309,7 @@ function askedIn(contents: readonly (string | null)[]): string | undefined {
 }
 
 function parsed(path: string, content: string): StoredContext {
-  try {
-    const value = JSON.parse(content) as StoredContext
-    if (Array.isArray(value?.messages) && Array.isArray(value.files)) return value
-  } catch {
-    // Below.
-  }
+  const context = contextIn(content)
+  if (context !== undefined) return context
   throw new DamagedError(path, 'Delete it: contexts are not needed for anything else.')
 }

@@ -57,7 +57,8 @@ export interface ShownPart {
   readonly lines?: SourceLines
   /**
    * The reason why the text is missing. "changed": the file has other lines now, and no history of these.
-   * "gone": there is no such file. "not-kept": it was never in memory, such as the app's instructions.
+   * "gone": there is no such file, or lines of it were forgotten. "not-kept": it was never in memory, such as
+   * the app's instructions.
    */
   readonly missing?: 'changed' | 'gone' | 'not-kept'
   /** The bytes of a text that was never in memory. */

@@ -143,6 +143,37 @@ export async function storedContext(
   }
 }
 
+/** A context in a file; undefined for other text. */
+export function contextIn(content: string): StoredContext | undefined {
+  try {
+    const value = JSON.parse(content) as StoredContext
+    if (Array.isArray(value?.messages) && Array.isArray(value.files)) return value
+  } catch {
+    // Below.
+  }
+  return undefined
+}
+
+/** The context with only the places of the lines of these files: no checks, and no text between them. */
+export function withoutLines(stored: StoredContext, paths: readonly string[]): StoredContext {
+  const isGone = (file = -1) => paths.includes(stored.files[file] ?? '')
+  const left = (piece: TextPiece): TextPiece => {
+    if (typeof piece === 'string') return piece
+    if ('bytes' in piece) return { ...piece, check: 0 }
+    const [file = 0, first = 0, last = 0] = piece
+    return isGone(file) ? [file, first, piece.length < 5 ? last : first] : piece
+  }
+  return {
+    ...stored,
+    hashes: stored.hashes.map((hash, file) => (isGone(file) ? null : hash)),
+    messages: stored.messages.map(({ role, pieces }) => {
+      const shown = pieces.map(left)
+      const isWhole = !shown.some((piece) => Array.isArray(piece) && piece.length === 3)
+      return { role, hash: '', pieces: isWhole ? shown : shown.filter((piece) => typeof piece !== 'string') }
+    }),
+  }
+}
+
 /** The context without its text. */
 export function recordedOf(id: string, stored: StoredContext): RecordedContext {
   const { at, thread, turn, answers, settings, trace } = stored
@@ -228,10 +259,10 @@ async function partOf(
   if (typeof piece === 'string') return { text: piece }
   if ('bytes' in piece) return { missing: 'not-kept', bytes: piece.bytes }
   const [file = 0, first = 1] = piece
-  const isWholeLines = piece.length === 4
+  const isWholeLines = piece.length < 5
   const [, , last = first] = isWholeLines ? piece : [file, first, first]
   const place = { source: files[file] ?? '', lineStart: first, lineEnd: last }
-  const lines = await linesOf(file)
+  const lines = piece.length === 3 ? undefined : await linesOf(file)
   if (lines === undefined) return { lines: place, missing: 'gone' }
   const text = isWholeLines
     ? lines.slice(first - 1, last).join('\n')

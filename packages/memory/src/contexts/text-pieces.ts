@@ -1,7 +1,7 @@
 /**
  * One piece of a message that a model got: text around lines as it is; whole lines, `[file, first, last,
  * check]`; a part of one line, `[file, line, from, to, check]`, in characters; or text that no file has,
- * as `{ bytes, check }`.
+ * as `{ bytes, check }`. Without a check, `[file, first, last]`: the lines were forgotten.
  */
 export type TextPiece = string | readonly number[] | { readonly bytes: number; readonly check: number }
 

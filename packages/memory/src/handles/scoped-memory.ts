@@ -78,7 +78,8 @@ export interface ScopedMemory extends MemoryHandle {
    * The contexts of its answered turns, newest first, of all processes: when an answer is recorded in a
    * thread, the context that this process assembled for it is kept in the same commit. It has no text, only
    * the places and hashes of lines. Kept for 30 days by default: `createMemory({ recordedContexts })`.
-   * `forget` removes the contexts that showed a removed file, and `erase` removes all.
+   * After `forget` they name the file's lines as gone; removing a chat removes the contexts that showed it,
+   * and `erase` all.
    */
   contexts(options?: ContextListOptions): Promise<readonly RecordedContext[]>
   /**

@@ -81,7 +81,6 @@ const SUBSCRIBE_NAMES: OptionNames<SubscribeOptions> = {
   abortSignal: true,
 }
 
-/** Parts for the scopes of a memory. */
 interface ScopeParts {
   readonly storage: Storage
   /** The storage's store, with history if it is kept. */

@@ -15,9 +15,7 @@ import type { UserBootstrapLimits } from './memory-handle.ts'
 import type { EntryExpiry } from '../context/entry-expiry.ts'
 import { presentedStore } from '../context/user-sources.ts'
 
-/** Parts for a user's memory, beside those of all scopes. */
 interface UserParts extends BootstrapParts {
-  /** The user's directory. */
   readonly home: string
   readonly storage: Pick<Storage, 'index'>
   readonly statements: TextCache<readonly StandingStatement[]>
@@ -50,7 +48,6 @@ export function userMemory(scope: ScopedMemory, parts: UserParts): UserMemory {
   })
 }
 
-/** The methods for the agent's own files. */
 type AgentFilesOfMemory = Pick<Memory, 'seed' | 'bootstrap' | 'takeBootstrap' | 'boot' | 'heartbeat'>
 
 /** Makes the methods for the agent's own files. */
@@ -75,7 +72,6 @@ export function agentFiles(options: {
   }
 }
 
-/** Parts for the bootstrap text of a handle. */
 interface BootstrapParts {
   /** The storage's store, with history if it is kept. */
   readonly root: MemoryStore

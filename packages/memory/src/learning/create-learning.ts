@@ -33,7 +33,6 @@ import { ownIngester } from '../memory-options.ts'
 import type { IngesterParts, MakeIngester } from '../memory-options.ts'
 import type { ThreadLearning } from '../thread/thread.ts'
 
-/** Parts for learning. */
 export interface LearningParts {
   readonly kind: IngesterParts['kind']
   /** The directory of the user, the project or the workspace in the storage. */
@@ -43,7 +42,6 @@ export interface LearningParts {
   /** Its own files alone. */
   readonly ownStore: MemoryStore
   readonly proposals: Proposals
-  /** How its tools write. */
   readonly writes: 'direct' | 'propose'
   readonly clock: Clock
   readonly tokens: TokenCounter

@@ -31,7 +31,6 @@ interface Entry {
   readonly done: Promise<unknown>
 }
 
-/** Nothing runs yet. */
 export function createHomeWork(): HomeWork {
   const runs = new Set<Entry & { readonly ending: AbortController }>()
   const erasures = new Set<Entry>()
@@ -66,16 +65,13 @@ export function createHomeWork(): HomeWork {
       for (let erasure = erasureOf(home); erasure !== undefined; erasure = erasureOf(home)) await erasure.done
       for (const signal of [abortSignal, closing.signal]) signal?.throwIfAborted()
       const ending = new AbortController()
-      const follow = () => ending.abort(abortSignal?.reason)
-      abortSignal?.addEventListener('abort', follow, { once: true })
-      const result = work(ending.signal)
+      const result = work(AbortSignal.any([ending.signal, ...(abortSignal ? [abortSignal] : [])]))
       const entry = { home, ending, done: result.catch(() => {}) } // its caller is told
       runs.add(entry)
       try {
         return await result
       } finally {
         runs.delete(entry)
-        abortSignal?.removeEventListener('abort', follow)
       }
     },
     erasing: (home, erase) =>
@@ -110,7 +106,6 @@ export interface IdleHomes {
   work(home: string, today: string, work: IdleWork): Promise<void>
 }
 
-/** No home is known. */
 export function createIdleHomes(): IdleHomes {
   const tidied = new Map<string, string>()
   return {

@@ -27,7 +27,6 @@ export interface LearntPlaces {
   forget(name: string): void
 }
 
-/** No conversation is known. */
 export function createLearntPlaces(): LearntPlaces {
   // The user's last message that was learnt, together with all before it.
   const last = new Map<string, string>()

@@ -36,7 +36,6 @@ export interface TaskQueue {
   close(): Promise<void>
 }
 
-/** Parts of a queue. */
 export interface TaskQueueOptions {
   readonly timer: Pick<Timer, 'sleep'>
   readonly onEvent: (event: QueueEvent) => void
@@ -127,8 +126,6 @@ export function createTaskQueue({ timer, onEvent, random = Math.random }: TaskQu
   async function attempt(task: LearningTask): Promise<LearningResult> {
     const lateness = new AbortController()
     const clock = new AbortController()
-    const follow = () => lateness.abort(closing.signal.reason)
-    closing.signal.addEventListener('abort', follow, { once: true })
     timer.sleep(timeoutMilliseconds, { abortSignal: clock.signal }).then(
       () =>
         lateness.abort(
@@ -139,10 +136,9 @@ export function createTaskQueue({ timer, onEvent, random = Math.random }: TaskQu
       () => {}, // it ended in time
     )
     try {
-      return await task({ abortSignal: lateness.signal })
+      return await task({ abortSignal: AbortSignal.any([lateness.signal, closing.signal]) })
     } finally {
       clock.abort()
-      closing.signal.removeEventListener('abort', follow)
     }
   }
 
@@ -230,17 +226,8 @@ function retryDelay(error: unknown, attempt: number, random: () => number): numb
   const { attempts, firstDelayMilliseconds, maxDelayMilliseconds } = QUEUE_LIMITS
   // Errors of other libraries, such as network errors, may pass.
   if (attempt >= attempts || (MemoryError.isInstance(error) && !error.retryable)) return undefined
-  const asked = retryAfterOf(error)
-  if (asked !== undefined)
+  const { retryAfterMilliseconds: asked }: Partial<ModelFailedError> = Object(error)
+  if (MemoryError.isInstance(error, 'model-failed') && typeof asked === 'number' && asked >= 0)
     return asked > maxDelayMilliseconds ? undefined : asked + random() * firstDelayMilliseconds
   return random() * Math.min(maxDelayMilliseconds, firstDelayMilliseconds * 2 ** (attempt - 1))
-}
-
-// Checked by the name, not by instanceof: the error may come from another copy of a package.
-function retryAfterOf(error: unknown): number | undefined {
-  if (!MemoryError.isInstance(error, 'model-failed') || !('retryAfterMilliseconds' in error)) return undefined
-  const { retryAfterMilliseconds } = error
-  return typeof retryAfterMilliseconds === 'number' && retryAfterMilliseconds >= 0
-    ? retryAfterMilliseconds
-    : undefined
 }

@@ -3,6 +3,7 @@ import type { SearchHit, SearchHits, Where, Within } from '@sheaf/core'
 import { readMessage, searchText } from '@sheaf/conversations'
 import { checkOptions, scopesOf } from '@sheaf/core/adapter'
 import type { SearchOptions as SearcherSearchOptions } from '@sheaf/retrieval'
+import { checkOf } from '../contexts/text-pieces.ts'
 import { MOST_HITS } from '../defaults.ts'
 import type { CurrentSearcher } from './current-searcher.ts'
 
@@ -126,10 +127,6 @@ function markOfHit({ source, text }: SearchHit): string {
   return markOf(`${source}\n${text.length}\n${text.slice(0, 200)}`)
 }
 
-// FNV-1a of 32 bits.
 function markOf(text: string): string {
-  let hash = 0x81_1c_9d_c5
-  for (let place = 0; place < text.length; place += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01_00_01_93)
-  return (hash >>> 0).toString(36).padStart(MARK, '0')
+  return checkOf(text).toString(36).padStart(MARK, '0')
 }

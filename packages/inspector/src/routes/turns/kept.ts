@@ -68,7 +68,7 @@ function textOf({ text, lines, missing, bytes }: ShownPart): string {
   if (missing === 'not-kept') return `[${bytes} bytes of the app, which memory does not keep]`
   const { source = '', lineStart = 0 } = lines ?? {}
   return missing === 'gone'
-    ? `[${source}:${lineStart}, a file that is gone]`
+    ? `[${source}:${lineStart}, which is gone]`
     : `[${source}:${lineStart}, which changed]`
 }
 
