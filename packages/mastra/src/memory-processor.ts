@@ -1,3 +1,5 @@
+import type { MessageList } from '@mastra/core/agent'
+import { parseMemoryRequestContext } from '@mastra/core/memory'
 import type {
   ProcessInputArgs,
   ProcessLLMRequestArgs,
@@ -5,6 +7,7 @@ import type {
   Processor,
 } from '@mastra/core/processors'
 import { RequestContext, MASTRA_RESOURCE_ID_KEY, MASTRA_THREAD_ID_KEY } from '@mastra/core/request-context'
+import { InvalidArgumentError } from '@sheaf/core'
 import {
   checkPromptMemory,
   promptSettings,
@@ -12,15 +15,10 @@ import {
   keptMessages,
   splitTurns,
 } from '@sheaf/memory/integration'
-import type { PromptMemory } from '@sheaf/memory/integration'
-import { checkLastMessages, LAST_MESSAGES } from './memory-options.ts'
-import type { ChooseMemory, MemoryProcessorOptions } from './memory-options.ts'
+import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory/integration'
 import { recordAnswers } from './record-answers.ts'
 import { textOf, toMessages, toPromptMessage, withTools } from './prompt-message.ts'
 import type { PromptMessage } from './prompt-message.ts'
-import type { MessageList } from '@mastra/core/agent'
-import { parseMemoryRequestContext } from '@mastra/core/memory'
-import { InvalidArgumentError } from '@sheaf/core'
 
 // Endings of a run without an answer, or with the answer in another run.
 const WITHOUT_ANSWER: readonly string[] = ['aborted', 'error', 'suspended', 'tool-calls', 'tripwire']
@@ -218,3 +216,39 @@ function checked(argument: string, id: unknown): string | undefined {
     'must be an id of 1 or more characters; leave it out where there is none',
   )
 }
+
+/**
+ * Returns the memory of a request, or undefined for none. It must return undefined for a request that
+ * it does not know.
+ */
+export type ChooseMemory = (request: {
+  /** The values that your server set, such as the logged-in user. */
+  readonly requestContext: RequestContext
+  /**
+   * The `resource` of the call, or `mastra__resourceId` of the request context if it is set. Trust it
+   * only as far as the code that sets it.
+   */
+  readonly resourceId: string | undefined
+  /** The `thread` of the call, or `mastra__threadId` of the request context if it is set. */
+  readonly threadId: string | undefined
+}) => PromptMemory | undefined | Promise<PromptMemory | undefined>
+
+/** Options of a memory processor. */
+export interface MemoryProcessorOptions extends PromptOptions, Omit<RecordingOptions, 'turnId'> {
+  /** The id of the conversation. The `thread` of the call by default. */
+  readonly thread?: string
+  /**
+   * The number of the thread's newest messages for a prompt with only the current turn, as in a chat
+   * without Mastra's `Memory`. 20 by default; 0 for none.
+   */
+  readonly lastMessages?: number
+}
+
+/** Throws InvalidArgumentError for a wrong number of messages. */
+export function checkLastMessages(lastMessages: number | undefined): void {
+  if (lastMessages === undefined || (Number.isInteger(lastMessages) && lastMessages >= 0)) return
+  throw new InvalidArgumentError('lastMessages', 'must be a number of messages, 0 for none')
+}
+
+/** The number of the thread's messages for a prompt without earlier messages. */
+export const LAST_MESSAGES = 20

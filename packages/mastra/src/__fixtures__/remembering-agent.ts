@@ -2,7 +2,7 @@ import { Agent } from '@mastra/core/agent'
 import type { AgentConfig } from '@mastra/core/agent'
 import type { PromptMemory } from '@sheaf/memory/integration'
 import { memoryProcessor } from '../memory-processor.ts'
-import type { ChooseMemory, MemoryProcessorOptions } from '../memory-options.ts'
+import type { ChooseMemory, MemoryProcessorOptions } from '../memory-processor.ts'
 import { scriptedModel } from './scripted-model.ts'
 import type { ScriptedModel, Step } from './scripted-model.ts'
 
