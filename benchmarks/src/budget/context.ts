@@ -1,4 +1,3 @@
-import { CONTEXT_DEFAULTS } from '@sheaf/context'
 import type { Memory } from '@sheaf/memory'
 import { get_encoding } from 'tiktoken'
 
@@ -23,14 +22,19 @@ export interface MeasuredContext {
 }
 
 const encoder = get_encoding('o200k_base')
+/** That of a memory by default. */
+const BUFFER = 0.1
 
 /**
  * The context of at most `tokens` tokens that Sheaf assembles for a question, question included. A tenth of a
  * budget is a buffer that is never spent, so this adds the buffer: peers use all of `tokens` too.
  */
 export async function contextOf(memory: Memory, question: string, tokens: number): Promise<MeasuredContext> {
-  const maxTokens = Math.ceil(tokens / (1 - CONTEXT_DEFAULTS.buffer))
-  const { messages } = await memory.assemble({ messages: [{ role: 'user', content: question }], maxTokens })
+  const { messages } = await memory.assemble({
+    messages: [{ role: 'user', content: question }],
+    maxTokens: Math.ceil(tokens / (1 - BUFFER)),
+    context: { buffer: BUFFER },
+  })
   const used = messages.reduce((sum, { content }) => sum + encoder.encode_ordinary(content).length, 0)
   const before = messages.slice(0, -1).map(({ content }) => content)
   return { text: before.join('\n'), isOver: used > tokens }

@@ -8,7 +8,6 @@ import { fixedClock } from '@sheaf/core'
 import type { SearchHit } from '@sheaf/core'
 import type { Candidates } from '@sheaf/core/adapter'
 import { createSearcher } from '@sheaf/retrieval'
-import type { MessageWeights } from '@sheaf/retrieval'
 import { sqlite } from '@sheaf/sqlite'
 import { loadAssistantSet } from '../beam/data/assistant-set.ts'
 import type { AssistantConversation } from '../beam/data/assistant-set.ts'
@@ -20,7 +19,7 @@ import type { Answer } from '../evaluation.ts'
 import { share } from '../report.ts'
 import { transcriptsOf } from '../transcript.ts'
 
-const SETTINGS: readonly Partial<MessageWeights>[] = [
+const SETTINGS: readonly Parameters<typeof createSearcher>[0]['weights'][] = [
   {},
   ...[0.2, 0.7, 1].map((assistant) => ({ assistant })),
   ...[0, 0.3, 1].map((other) => ({ other })),

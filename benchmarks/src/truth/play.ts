@@ -1,4 +1,4 @@
-import { FACTS_FILE } from '@sheaf/core/adapter'
+import { LAYOUT } from '@sheaf/core/adapter'
 import { fixedClock } from '@sheaf/core'
 import type { FixedClock, LanguageModel } from '@sheaf/core'
 import { transcriptHeading } from '@sheaf/conversations'
@@ -123,9 +123,9 @@ async function note(
   { about, text }: { readonly about: string; readonly text: string },
   clock: FixedClock,
 ): Promise<void> {
-  const before = (await user.store.exists(FACTS_FILE)) ? await user.store.read(FACTS_FILE) : ''
+  const before = (await user.store.exists(LAYOUT.facts)) ? await user.store.read(LAYOUT.facts) : ''
   const statement = { text, key: about.toLowerCase(), day: clock.today() }
-  await user.store.write(FACTS_FILE, addStatement(before, statement, 'Facts'))
+  await user.store.write(LAYOUT.facts, addStatement(before, statement, 'Facts'))
 }
 
 // Answers like a perfect model: with the fact of the message, and the number of the known fact.

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkFunctions, checkOptions, inTurn, STORE_DEFAULTS } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions, portOf, STORE_DEFAULTS } from '@sheaf/core/adapter'
 import type { MemoryStore } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { gatedStore, modelScanners, secretScanner } from '@sheaf/documents'
+import { gatedStore, SCANNERS, secretScanner } from '@sheaf/documents'
 import type { GateOptions } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 import { MEMORY_TOOL_AUTHOR } from './defaults.ts'
@@ -121,7 +121,7 @@ export function memoryToolContext(
           throw new Proposed((await home.proposals.propose(request, readOptions)).id)
         }
   return {
-    inTurn: (work) => inTurn(store, 'memory?memory-tool', work),
+    inTurn: (work) => portOf(store).inTurn('memory?memory-tool', work),
     view: source.store,
     // An edit replaces a part and keeps the rest, so that it may shorten a file without limit.
     store: gatedStore(store, {
@@ -130,7 +130,7 @@ export function memoryToolContext(
       actor: 'model',
       author,
       allowShrink: true,
-      scanners: [...modelScanners, ...scanners],
+      scanners: [...SCANNERS.model, ...scanners],
     }),
     paths: memoryPaths(extensions),
     onError,

@@ -18,17 +18,7 @@ export {
 export type { OptionNames } from './checks/check-arguments.ts'
 export { beginningOfDay } from './clock.ts'
 export { isRecord } from './checks/check-arguments.ts'
-export {
-  AGENT_FILES,
-  CHATS_DIRECTORY,
-  FACTS_FILE,
-  MEMORY_DIRECTORY,
-  PACKAGE_FOLDERS,
-  PATH_LIMITS,
-  REMOVED_STANDING,
-  STORE_DEFAULTS,
-  SYSTEM_DIRECTORIES,
-} from './defaults.ts'
+export { AGENT_FILES, LAYOUT, OTHER_FOLDERS, PATH_LIMITS, STORE_DEFAULTS } from './defaults.ts'
 export { directoryId, idDirectory } from './store/id-directory.ts'
 export type { MemoryErrorOptions } from './checks/memory-error.ts'
 export { checkContext, mergedContext, OFFERED_FILES } from './context/context-configuration.ts'
@@ -63,7 +53,7 @@ export type {
 } from './storage.ts'
 export { BaseMemoryStore } from './store/base-memory-store.ts'
 export type { StoreRules } from './store/base-memory-store.ts'
-export { checkedChange, inTurn, portOf, readAll, readEach } from './store/file-port.ts'
+export { checkedChange, portOf, readAll, readEach } from './store/file-port.ts'
 export type { CheckedChange, FilePort, PortListing } from './store/file-port.ts'
 export { commitRead, storeOn } from './store/store-on.ts'
 export { inTurns } from './store/in-turns.ts'

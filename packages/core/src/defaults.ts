@@ -5,16 +5,6 @@ export const STORE_DEFAULTS: { readonly extensions: readonly string[]; readonly 
   maxFileBytes: 1_048_576,
 }
 
-/** Folders of installed packages, in small letters: their documents are not memory. */
-export const PACKAGE_FOLDERS: readonly string[] = [
-  'node_modules',
-  'bower_components',
-  'site-packages',
-  'dist-packages',
-  '__pycache__',
-  '.venv',
-]
-
 /** Fixed limits of paths. No option changes them, so that every storage can keep every path. */
 export const PATH_LIMITS: {
   readonly segmentCharacters: number
@@ -29,14 +19,13 @@ export const PATH_LIMITS: {
   bytes: 1024,
 }
 
-/** Folders of Sheaf itself: listed only with `includeHidden`, never indexed, never shown to a model. */
-export const SYSTEM_DIRECTORIES: readonly string[] = [
-  '.contexts',
-  '.copy',
-  '.history',
-  '.ingested',
-  '.proposals',
-]
+/** Folders whose files are not memory. */
+export const OTHER_FOLDERS: Readonly<Record<'system' | 'packages', readonly string[]>> = {
+  /** Of Sheaf itself: listed only with `includeHidden`, never indexed, never shown to a model. */
+  system: ['.contexts', '.copy', '.history', '.ingested', '.proposals'],
+  /** Of installed packages, in small letters. */
+  packages: ['node_modules', 'bower_components', 'site-packages', 'dist-packages', '__pycache__', '.venv'],
+}
 
 /**
  * The files of an agent: its character, its identity, its regular tasks, its tasks at every start, and its
@@ -50,14 +39,14 @@ export const AGENT_FILES = {
   bootstrap: 'BOOTSTRAP.md',
 } as const
 
-/** The folder of chats, below the directory of a user, a project or a workspace. */
-export const CHATS_DIRECTORY = 'chats'
-
-/** The folder of daily logs and typed entries, below the same directory. */
-export const MEMORY_DIRECTORY = 'memory'
-
-/** The file of facts about a user, both learnt and noted. */
-export const FACTS_FILE = 'observations.md'
-
-/** The file that lists the standing instructions that a person removed. */
-export const REMOVED_STANDING = 'standing.md'
+/** Files and folders in the directory of a user, a project or a workspace. */
+export const LAYOUT = {
+  /** The folder of chats. */
+  chats: 'chats',
+  /** The folder of daily logs and typed entries. */
+  memory: 'memory',
+  /** The file of facts about a user, both learnt and noted. */
+  facts: 'observations.md',
+  /** The file that lists the standing instructions that a person removed. */
+  removedStanding: 'standing.md',
+} as const

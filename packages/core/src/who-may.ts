@@ -1,11 +1,4 @@
-import {
-  AGENT_FILES,
-  CHATS_DIRECTORY,
-  FACTS_FILE,
-  MEMORY_DIRECTORY,
-  REMOVED_STANDING,
-  SYSTEM_DIRECTORIES,
-} from './defaults.ts'
+import { AGENT_FILES, LAYOUT, OTHER_FOLDERS } from './defaults.ts'
 import { collisionKey } from './store/path.ts'
 
 /** The kind of a file in Sheaf. It decides who may write the file: see {@link WHO_MAY}. */
@@ -48,9 +41,9 @@ const SYSTEM_KINDS: Readonly<Record<string, FileKind>> = {
 }
 const HOMES: readonly string[] = ['users', 'projects', 'workspaces']
 const AGENT_NAMES = new Set(Object.values(AGENT_FILES).map(collisionKey))
-const FACTS_ARCHIVE = FACTS_FILE.replace('.md', '-')
+const FACTS_ARCHIVE = LAYOUT.facts.replace('.md', '-')
 // Sheaf finds these files by name, so each has one spelling.
-const NAMED = ['USER.md', 'MEMORY.md', 'PMEMORY.md', FACTS_FILE]
+const NAMED = ['USER.md', 'MEMORY.md', 'PMEMORY.md', LAYOUT.facts]
 
 /**
  * Returns the kind of a file, by its path in a storage or in a user, project or workspace. Spellings that
@@ -59,17 +52,17 @@ const NAMED = ['USER.md', 'MEMORY.md', 'PMEMORY.md', FACTS_FILE]
  */
 export function fileKind(path: string): FileKind {
   const segments = collisionKey(path).split('/').map(bare)
-  const system = segments.find((segment) => SYSTEM_DIRECTORIES.includes(segment))
+  const system = segments.find((segment) => OTHER_FOLDERS.system.includes(segment))
   if (system !== undefined) return SYSTEM_KINDS[system] ?? 'history'
   const below = belowHomes(segments)
   const [first = '', second = ''] = below
   const name = below.at(-1) ?? ''
-  if (`${first}/${second}` === `${MEMORY_DIRECTORY}/trash` && below.length > 2) return 'trash'
+  if (`${first}/${second}` === `${LAYOUT.memory}/trash` && below.length > 2) return 'trash'
   if (AGENT_NAMES.has(name)) return 'agent'
-  if (first === CHATS_DIRECTORY && below.length > 1) return 'chat'
-  if (first === REMOVED_STANDING) return 'standing'
-  if (name === FACTS_FILE || (below.at(-2) === 'archive' && name.startsWith(FACTS_ARCHIVE))) return 'facts'
-  if (first !== MEMORY_DIRECTORY || below.length !== 2) return 'note'
+  if (first === LAYOUT.chats && below.length > 1) return 'chat'
+  if (first === LAYOUT.removedStanding) return 'standing'
+  if (name === LAYOUT.facts || (below.at(-2) === 'archive' && name.startsWith(FACTS_ARCHIVE))) return 'facts'
+  if (first !== LAYOUT.memory || below.length !== 2) return 'note'
   return isDailyLog(name) ? 'log' : 'entry'
 }
 

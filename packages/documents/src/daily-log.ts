@@ -1,6 +1,6 @@
 import { dayNumber, dayText } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, checkPart, checkText, MEMORY_DIRECTORY, OPTION_NAMES } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, checkText, LAYOUT, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import { isBlank } from './agent/read-offered.ts'
 import { BOOTSTRAP_DAILY_LOGS } from './defaults.ts'
@@ -10,7 +10,7 @@ export type DailyLogRange = number | { readonly days: number }
 
 /** The path of a day's log: `memory/2026-11-20.md` for "2026-11-20". */
 export function dailyLogPath(day: string): string {
-  return `${MEMORY_DIRECTORY}/${checkDay('day', day)}.md`
+  return `${LAYOUT.memory}/${checkDay('day', day)}.md`
 }
 
 /** The header of a day's log: a heading with the day, and its line end. */
@@ -23,7 +23,7 @@ export function dailyLogHeader(day: string): string {
  */
 export function parseDailyLogDate(path: string): string | undefined {
   checkText('path', path)
-  const prefix = `${MEMORY_DIRECTORY}/`
+  const prefix = `${LAYOUT.memory}/`
   if (!path.startsWith(prefix) || !path.endsWith('.md')) return undefined
   const day = path.slice(prefix.length, -'.md'.length)
   return isDay(day) ? day : undefined

@@ -1,4 +1,4 @@
-import { MEMORY_DIRECTORY } from '@sheaf/core/adapter'
+import { LAYOUT } from '@sheaf/core/adapter'
 
 /**
  * The most characters of one file in a bootstrap text, with its marker; the index of entries has its
@@ -36,7 +36,7 @@ export const ENTRY_DEFAULTS: {
   readonly maxIndexLines: number
   readonly maxIndexBytes: number
 } = {
-  directory: MEMORY_DIRECTORY,
+  directory: LAYOUT.memory,
   /** Other systems with such an index have found this enough to read at every start. */
   maxIndexLines: 200,
   /** Bytes of UTF-8. */

@@ -9,7 +9,7 @@ export { createEntries } from './entries/create-entries.ts'
 export { ENTRY_TYPES } from './entries/entry.ts'
 export { parseForgotten, planForgotten } from './entries/forgotten-file.ts'
 export type { Entries, EntryInput, EntryType, TrashedEntry } from './entries/entry.ts'
-export { defaultScanners, gatedStore, importScanners, modelScanners } from './gate/gated-store.ts'
+export { gatedStore, SCANNERS } from './gate/gated-store.ts'
 export type { ApprovalRequest, GateOptions, ProposedChange } from './gate/gated-store.ts'
 export type { PathFinding, Scanner } from './gate/scan-change.ts'
 export { createHistory } from './history/create-history.ts'
@@ -23,7 +23,6 @@ export { moveFiles } from './links/move-files.ts'
 export type { Move } from './links/move-files.ts'
 export { createProposals } from './proposals/create-proposals.ts'
 export type {
-  ChangeRequest,
   Proposal,
   ProposalList,
   Proposals,
@@ -46,18 +45,17 @@ export {
   statementLine,
   withoutExpired,
 } from './statements/statement-line.ts'
-export { DECISIONS, EARLIER, encodeSourceId, isOver, withoutSources } from './statements/statement.ts'
+export { SECTIONS, encodeSourceId, isOver, withoutSources } from './statements/statement.ts'
 export type { PlacedStatement, Statement, StatementSource } from './statements/statement.ts'
 export type { TakenBootstrap } from './agent/create-agent-files.ts'
 export { branches } from './transcript/branches.ts'
 export { createTranscript } from './transcript/create-transcript.ts'
 export { listTranscripts } from './transcript/transcript-path.ts'
-export { messagesAt, parseTranscript } from './transcript/parse-transcript.ts'
+export { parseTranscript } from './transcript/parse-transcript.ts'
 export type {
   RecordedMessage,
   RecordOutcome,
   Transcript,
-  MessagesEdit,
   TranscriptMessage,
   TranscriptRange,
 } from './transcript/transcript.ts'

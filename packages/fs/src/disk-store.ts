@@ -5,27 +5,28 @@ import {
   ScopeViolationError,
   UnavailableError,
 } from '@sheaf/core'
-import { BaseMemoryStore, isHidden } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
+import { BaseMemoryStore, isHidden, isWithin } from '@sheaf/core/adapter'
 import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
-import { beforeOf, checkTwins, gate } from '@sheaf/sql'
-import type { IndexedVersion, Lifetime } from '@sheaf/sql'
+import { checkTwins, gate } from '@sheaf/sql'
+import type { IndexTables, Lifetime } from '@sheaf/sql'
 import { commitFiles } from './commit/commit-files.ts'
 import type { CommittedFiles, FileChange } from './commit/commit-files.ts'
 import type { Disk } from './disk/disk.ts'
 import { contentOf, timeOf } from './disk/disk-file.ts'
-import { isOfPackages } from './disk/walk.ts'
+import { isOfPackages, walk } from './disk/walk.ts'
 import type { DiskFile } from './disk/disk-file.ts'
 import { checkDiskTwins } from './disk/disk-twins.ts'
 import { translating } from './disk/file-system-error.ts'
 import type { Journal } from './commit/journal.ts'
-import { changeIndex, indexedTwins } from './index-file/known-files.ts'
+import { changeIndex, indexedTwins, readSequence } from './index-file/known-files.ts'
 import type { NotedFile } from './index-file/known-files.ts'
-import { listFiles } from './disk/list-files.ts'
 import type { SyncParts } from './commit/note-files.ts'
 import { lookAt } from './disk/read-version.ts'
-import { readDecided } from './commit/journal.ts'
+import { readDecided, readJournal } from './commit/journal.ts'
 import { recover } from './commit/recover.ts'
+
+type IndexedVersion = Parameters<IndexTables['change']>[0][number]
 
 /** The parts of the store. */
 export interface DiskStoreOptions extends StoreRules, Omit<SyncParts, 'extensions'> {
@@ -90,9 +91,9 @@ export class DiskStore extends BaseMemoryStore {
       )
     const indexed = new Map<string, IndexedVersion['file']>()
     for (const change of changes) {
-      const { path, content } = change
-      if (content === null || isHidden(path)) continue
-      indexed.set(path, await tables.index(path, content, { hash: change.hash, before: beforeOf(change) }))
+      const { path } = change
+      if (change.content === null || isHidden(path)) continue
+      indexed.set(path, await tables.index(change))
     }
     return await translating(`The folder "${disk.root}"`, () =>
       lock.run(async () => {
@@ -239,4 +240,47 @@ function checkStuck(changes: readonly CheckedChange[], stuck: Journal): void {
 
 function statOf(path: string, { hash, stats }: DiskFile): FileStat {
   return { path, hash, size: Number(stats.size), updatedAt: timeOf(stats) }
+}
+
+const ATTEMPTS = 3
+
+/**
+ * The files below a directory, in any order. A decided commit counts as a whole; if one comes while the
+ * folders are read, they are read again.
+ */
+async function listFiles(parts: SyncParts, directory: string, options: PortListing): Promise<string[]> {
+  const { disk, lock, index } = parts
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const before = await readSequence(index)
+    const journal = readJournal(disk)
+    const paths = await listOnce(parts, directory, options)
+    const after = readJournal(disk)
+    const isQuiet =
+      JSON.stringify(journal) === JSON.stringify(after) && before === (await readSequence(index))
+    if (isQuiet) return Array.isArray(journal) ? withJournal(paths, journal, directory) : paths
+  }
+  return await lock.run(async () => {
+    await recover(disk)
+    return await listOnce(parts, directory, options)
+  }, options.abortSignal)
+}
+
+async function listOnce(
+  { disk, extensions }: SyncParts,
+  directory: string,
+  options: PortListing,
+): Promise<string[]> {
+  disk.check()
+  const { files } = await walk(disk, { ...options, extensions, directory, namesOnly: true })
+  disk.check()
+  return [...files.keys()]
+}
+
+function withJournal(paths: readonly string[], journal: Journal, directory: string): string[] {
+  const all = new Set(paths)
+  for (const { path, temporary } of journal) {
+    if (temporary === null) all.delete(path)
+    else if (isWithin(path, directory)) all.add(path)
+  }
+  return [...all]
 }

@@ -1,7 +1,6 @@
-import { join, resolve } from 'node:path'
-import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, STORE_DEFAULTS } from '@sheaf/core/adapter'
+import { InvalidArgumentError, UnavailableError } from '@sheaf/core'
 import type { OpenOptions, Residue, Storage, StorageAdapter, SyncOptions } from '@sheaf/core'
+import { checkOptions, STORE_DEFAULTS } from '@sheaf/core/adapter'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import {
   addressProblem,
@@ -14,23 +13,25 @@ import {
 } from '@sheaf/sql'
 import type { IndexTables, SearchMemoryOptions } from '@sheaf/sql'
 import { openSqliteLock } from '@sheaf/sqlite'
-import type { OpenSqliteDatabaseOptions } from '@sheaf/sqlite'
+import type { WorkerOptions } from '@sheaf/sqlite'
+import { mkdirSync, statSync } from 'node:fs'
+import { join, resolve, dirname } from 'node:path'
 import { MissingFilesError } from './commit/confirm-deletions.ts'
 import type { ConfirmDeletions } from './commit/confirm-deletions.ts'
-import { FS_DEFAULTS, HOME, HOME_NAMES, LOCK_FILES } from './defaults.ts'
+import { FS_DEFAULTS, HOME, HOME_NAMES, LOCK_FILES, MODES } from './defaults.ts'
 import { Disk } from './disk/disk.ts'
 import { DiskIndex } from './index-file/disk-index.ts'
 import type { OpenIndexOptions } from './index-file/disk-index.ts'
 import { readDiskSnapshot } from './disk-snapshot.ts'
 import { DiskStore } from './disk-store.ts'
 import { examineDisk } from './examine-disk.ts'
-import { translateError, translating } from './disk/file-system-error.ts'
+import { translateError, translating, codeOf } from './disk/file-system-error.ts'
 import { examineGitAttributes } from './disk/git-attributes.ts'
 import { IndexDatabase } from './index-file/index-database.ts'
 import type { IndexDatabaseOptions } from './index-file/index-database.ts'
-import { makeRoot } from './disk/make-root.ts'
 import { recover, sweep } from './commit/recover.ts'
 import { lockInProcess, WriteLock } from './commit/write-lock.ts'
+import { openDirectory } from './disk/directory.ts'
 
 /** The place of the files, and the limits. */
 export interface FsOptions extends StoreRules, SearchMemoryOptions {
@@ -52,7 +53,7 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
   /** How long a write waits while other processes write, in milliseconds. 10,000 by default. */
   readonly lockTimeoutMs?: number
   /** Runs the index's queries in a worker thread, as the option of `sqlite()` does. No worker by default. */
-  readonly worker?: OpenSqliteDatabaseOptions['worker']
+  readonly worker?: boolean | WorkerOptions
   /**
    * Called when more than 8 files, and more than 20 % of all, disappear at once and did not get another name.
    * Return true if they were really deleted. Without it, the rest is searched, and hits have `degraded`,
@@ -228,4 +229,43 @@ async function openIndex(index: DiskIndex, options: OpenIndexOptions): Promise<v
   } catch (error) {
     if (!(error instanceof MissingFilesError)) throw error
   }
+}
+
+/**
+ * Makes a folder and its missing parents, accessible only to the owner. Does nothing if the path exists,
+ * whatever it is. Throws UnavailableError, and the file system's errors.
+ */
+async function makeRoot(root: string): Promise<void> {
+  const missing: string[] = []
+  for (let folder = root; isMissing(folder) && dirname(folder) !== folder; folder = dirname(folder))
+    missing.push(folder)
+  // One at a time: Node's recursive mkdir never ends if a file system refuses with "no such file", as /proc
+  // does.
+  for (const folder of missing.reverse()) {
+    try {
+      mkdirSync(folder, { mode: MODES.folder })
+    } catch (error) {
+      // Another process may have made it meanwhile.
+      const isThere = codeOf(error) === 'EEXIST' && !isMissing(folder)
+      if (!isThere) throw ['ENOENT', 'EEXIST'].includes(codeOf(error)) ? unmakeable(root, error) : error
+    }
+    // A power failure may lose the name of a new folder, and with it all its files.
+    const parent = openDirectory(dirname(folder), undefined)
+    await parent.synchronise().finally(() => parent.close())
+  }
+}
+
+// A name that does not exist but is refused is a broken link, or belongs to a kernel file system.
+function unmakeable(root: string, cause: unknown): UnavailableError {
+  return new UnavailableError(
+    `The folder "${root}" cannot be made: a part of its path is a link that leads nowhere, or takes no folders. Name another one.`,
+    {
+      retryable: false,
+      cause,
+    },
+  )
+}
+
+function isMissing(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false }) === undefined
 }

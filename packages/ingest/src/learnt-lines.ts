@@ -1,10 +1,10 @@
 import type { ReadOptions } from '@sheaf/core'
-import { defaultScanners, secretScanner } from '@sheaf/documents'
+import { SCANNERS, secretScanner } from '@sheaf/documents'
 import type { Scanner } from '@sheaf/documents'
 
 /** The scanners of everything that is learnt: for hidden text, role markers, tokens and keys. */
 export const LEARNT_SCANNERS: readonly Scanner[] = Object.freeze([
-  ...defaultScanners,
+  ...SCANNERS.default,
   secretScanner({ action: 'refuse' }),
 ])
 

@@ -1,6 +1,6 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
 import { markedChunker, standingStatements, statesSomething } from '@sheaf/conversations'
-import type { StandingLine, StandingStatement } from '@sheaf/conversations'
+import type { StandingStatement, StandingLine } from '@sheaf/conversations'
 import { systemClock } from '@sheaf/core'
 import { checkOptions, checkPart, mergedContext, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
@@ -15,7 +15,7 @@ import type {
 } from '@sheaf/core'
 import { offeredFiles } from '@sheaf/documents'
 import { createSearcher } from '@sheaf/retrieval'
-import type { Searcher, Vectoriser } from '@sheaf/retrieval'
+import type { Searcher, createVectoriser } from '@sheaf/retrieval'
 import { agentFiles } from './handles/user-memory.ts'
 import type { AssemblerParts } from './context/assembler-parts.ts'
 import { backup } from './backup/backup.ts'
@@ -40,7 +40,7 @@ import { createLearningQueue } from './learning/learning-queue.ts'
 import type { LearningQueue } from './learning/learning-queue.ts'
 import { createLearntPlaces } from './learning/learnt-places.ts'
 import { lazily } from './handles/lazily.ts'
-import type { MemoryHandle } from './handles/memory-handle.ts'
+import type { MemoryHandle } from './handles/scoped-memory.ts'
 import type { HandleParts } from './handles/scopes.ts'
 import { checkMemoryOptions, RETRIEVAL_NAMES } from './memory-options.ts'
 import type { MemoryOptions } from './memory-options.ts'
@@ -268,7 +268,7 @@ async function memoryOn(
 }
 
 interface OpenParts {
-  readonly vectoriser: Vectoriser | undefined
+  readonly vectoriser: ReturnType<typeof createVectoriser> | undefined
   readonly queue: LearningQueue
   readonly searcher: Searcher
 }

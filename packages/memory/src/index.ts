@@ -12,7 +12,7 @@ export type {
 export type { IdList } from './handles/homes.ts'
 export type { AgentMemory, Memory, WholeMemory } from './memory.ts'
 export type { ListedFile } from './search/list-files.ts'
-export type { MemoryHandle } from './handles/memory-handle.ts'
+export type { MemoryHandle } from './handles/scoped-memory.ts'
 export type { MemoryChange } from './changes/change-feed.ts'
 export type { Vectors } from './changes/open-vectors.ts'
 export type { ErasureReceipt, ForgetReceipt, ForgetRequest, RemovalReceipt } from './changes/erase.ts'

@@ -11,9 +11,14 @@ import type {
 import type { Bootstrap, SeedOptions, TakenBootstrap } from '@sheaf/documents'
 import type { BackupOptions, BackupReceipt } from './backup/backup.ts'
 import type { IdList, IdListOptions } from './handles/homes.ts'
-import type { BootstrapLimits } from './handles/memory-handle.ts'
+import type {
+  BootstrapLimits,
+  ProjectMemory,
+  ScopedMemory,
+  UserMemory,
+  WorkspaceMemory,
+} from './handles/scoped-memory.ts'
 import type { Vectors } from './changes/open-vectors.ts'
-import type { ProjectMemory, ScopedMemory, UserMemory, WorkspaceMemory } from './handles/scoped-memory.ts'
 
 /** The project of a workspace, if any. */
 interface WorkspaceOptions {

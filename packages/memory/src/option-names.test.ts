@@ -3,13 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { approximateTokens, headingChunker, lineChunker, truncateText } from '@sheaf/chunker'
 import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
-import {
-  createContextAssembler,
-  projectSections,
-  renderHits,
-  renderTrace,
-  workspaceSections,
-} from '@sheaf/context'
+import { createContextAssembler, projectSections, renderHits, renderTrace } from '@sheaf/context'
 import { askedText } from '@sheaf/conversations'
 import { fixedClock, overlayStore, systemClock } from '@sheaf/core'
 import { systemTimer } from '@sheaf/core/adapter'
@@ -172,7 +166,6 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
         }),
     ],
   ],
-  'context WorkspaceQuotas': [['memory', (wrong: Wrong) => workspaceSections({ ...wrong })]],
   'retrieval HybridRetrieverOptions': [['limit', (wrong: Wrong) => hybridRetriever({ searcher, ...wrong })]],
   'retrieval MessageWeights': [
     ['assistant', (wrong: Wrong) => createSearcher({ index, clock, weights: { ...wrong } })],

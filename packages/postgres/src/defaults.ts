@@ -1,5 +1,3 @@
-import { HIDDEN } from '@sheaf/sql'
-
 /** The defaults of `postgres()`. */
 export const POSTGRES_DEFAULTS = {
   timeoutMs: 10_000,
@@ -7,7 +5,7 @@ export const POSTGRES_DEFAULTS = {
 } as const
 
 /** Selects the rows of `sheaf_file` whose chunks are in the index. */
-export const IS_SEARCHED: string = `chunker IS DISTINCT FROM '${HIDDEN}'`
+export const IS_SEARCHED: string = "chunker IS DISTINCT FROM 'hidden'"
 
 /** The version of the tables and functions; see migrate.ts. */
 export const SCHEMA_VERSION = 12

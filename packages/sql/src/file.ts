@@ -2,7 +2,6 @@
 import type { SqlDatabase } from './engine/sql-database.ts'
 
 export { createFileGuard } from './file/file-guard.ts'
-export type { FileGuard } from './file/file-guard.ts'
 
 // With fewer pages, 8 MB, the longest statement of an examination takes less time than a thread to start.
 const ASIDE_PAGES = 2048

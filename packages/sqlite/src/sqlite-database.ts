@@ -1,10 +1,12 @@
 import { ClosedError, UnavailableError } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
 import type { SqlDatabase } from '@sheaf/sql'
-import type { FileGuard } from '@sheaf/sql/file'
+import type { createFileGuard } from '@sheaf/sql/file'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
 import { createQueryRunner } from './query-runner.ts'
 import { translateError } from './translate-error.ts'
+
+type FileGuard = ReturnType<typeof createFileGuard>
 
 export interface PortOptions {
   readonly connection: BetterSqlite3Database

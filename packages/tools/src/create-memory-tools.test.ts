@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { succeed } from './__fixtures__/call.ts'
 import { createMemoryTools, memoryGuidance } from './index.ts'
-import type { MemoryToolsOptions, ObjectSchema } from './index.ts'
+import type { MemoryToolsOptions } from './index.ts'
+import type { ObjectSchema } from './schema/memory-tool.ts'
 
 const parameters = {
   MemorySearch: ['query', 'limit?', 'where?', 'after?'],

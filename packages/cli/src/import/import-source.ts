@@ -1,4 +1,4 @@
-import { PACKAGE_FOLDERS, SYSTEM_DIRECTORIES } from '@sheaf/core/adapter'
+import { OTHER_FOLDERS } from '@sheaf/core/adapter'
 import { sessionFolder } from '../files/session-files.ts'
 
 /**
@@ -73,7 +73,7 @@ const BACKUPS = /^(?:.*\/)?logseq\/(?:bak|\.recycle)(?=\/|$)/
 // Older files of rules, such as Cursor's and Windsurf's, and markdown; not what macOS keeps beside a file.
 const HIDDEN_TEXT = /^\.(?!_)(?:.*\.(?:md|mdc|mdx|markdown|mdown|mkd)|[a-z-]+(?:rules|hints|instructions))$/i
 // Folders of programs, in which nobody looks for their own words.
-const OF_PROGRAMS: readonly string[] = [...SYSTEM_DIRECTORIES, '.git', '.logseq', '.obsidian', '.sheaf']
+const OF_PROGRAMS: readonly string[] = [...OTHER_FOLDERS.system, '.git', '.logseq', '.obsidian', '.sheaf']
 
 // Folders that programs fill, and the files beside them that say so: a person may have one of that name.
 const MADE: ReadonlyMap<string, readonly string[]> = new Map(
@@ -113,7 +113,7 @@ export function leftFolder(
         reason: `a program filled it, as ${beside} beside it says; import it by itself`,
       }
   }
-  const place = segments.findIndex((segment) => PACKAGE_FOLDERS.includes(segment.toLowerCase()))
+  const place = segments.findIndex((segment) => OTHER_FOLDERS.packages.includes(segment.toLowerCase()))
   if (place !== -1)
     return {
       path: `${segments.slice(0, place + 1).join('/')}/`,

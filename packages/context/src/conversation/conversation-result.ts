@@ -1,4 +1,4 @@
-import type { PairedMessage, PairedMessages, UnpairedReason } from '@sheaf/conversations'
+import type { pairMessages } from '@sheaf/conversations'
 import type { Message, TraceEvent } from '@sheaf/core'
 import { CONVERSATION } from '../settings/assembler-settings.ts'
 import type { Conversation } from './conversation.ts'
@@ -12,20 +12,20 @@ import type { Spoken } from './spoken.ts'
 /** The choices made for a conversation. */
 export interface ConversationDecision {
   readonly spoken: Spoken
-  readonly paired: PairedMessages<Message>
+  readonly paired: ReturnType<typeof pairMessages<Message>>
   readonly conversation: Conversation
   /** The current messages, in the order of `conversation.current`. */
   readonly current: readonly FittedMessage[]
   readonly kept: KeptHistory
 }
 
-const UNPAIRED: Readonly<Record<UnpairedReason, string>> = {
+const UNPAIRED = {
   'no-call': REASONS.orphan,
   'other-result': REASONS.otherResult,
   'no-result': REASONS.noResult,
 }
 
-const CHANGES: Readonly<Record<NonNullable<PairedMessage<Message>['change']>, string>> = {
+const CHANGES = {
   cut: REASONS.callLeftOut,
   moved: REASONS.moved,
   renamed: REASONS.renamed,

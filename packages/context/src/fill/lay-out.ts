@@ -1,4 +1,4 @@
-import { asksForAnswer, asksForBreadth } from '@sheaf/conversations'
+import { asksFor } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { AssembledContext, Message } from '@sheaf/core'
 import { CONVERSATION, SYSTEM, TODAY, TOOLS } from '../settings/assembler-settings.ts'
@@ -208,10 +208,10 @@ function questionOf(query: string | undefined, { analyser }: AssemblerSettings):
   let isBroad: boolean | undefined
   return {
     terms: analyser.queryTerms(query),
-    asksForAnswer: asksForAnswer(query),
+    asksForAnswer: asksFor('answer', query),
     // Only a choice among hits needs it.
     get isBroad() {
-      return (isBroad ??= asksForBreadth(query))
+      return (isBroad ??= asksFor('breadth', query))
     },
     documentTerms: (text) => analyser.documentTerms(text),
   }

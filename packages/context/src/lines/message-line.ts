@@ -1,5 +1,4 @@
 import { isBoilerplate, readMessage } from '@sheaf/conversations'
-import type { ReadSentence } from '@sheaf/conversations'
 import type { TokenCounter } from '@sheaf/core'
 import { candidateWith } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
@@ -13,6 +12,8 @@ import { passageWorth } from './passage-worth.ts'
 import type { Question } from './passage-worth.ts'
 import { passagesOf, saysSomething } from './passages.ts'
 import type { Passage } from './passages.ts'
+
+type ReadSentence = ReturnType<typeof readMessage>[number]
 
 /** Stands for the words that a line leaves out. */
 const MARK = '…'

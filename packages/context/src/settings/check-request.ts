@@ -1,5 +1,4 @@
 import { askedText, pairMessages, searchText } from '@sheaf/conversations'
-import type { PairedMessages } from '@sheaf/conversations'
 import { InvalidArgumentError, systemClock } from '@sheaf/core'
 import { checkMessageFields, checkOptions, checkWhere, scopesOf } from '@sheaf/core/adapter'
 import type { AssembleRequest, Message, Scope, SourceLines, ToolCall, Where } from '@sheaf/core'
@@ -20,7 +19,7 @@ export interface CheckedRequest {
   readonly recorded: readonly (SourceLines | undefined)[]
   readonly except: readonly SourceLines[]
   /** Their places in the request, and the messages left out. */
-  readonly paired: PairedMessages<Message>
+  readonly paired: ReturnType<typeof pairMessages<Message>>
   /** The tool definitions as JSON; empty without tools. */
   readonly tools: string
   /**

@@ -12,8 +12,6 @@ import {
   projectSections,
   SECTION_PRESETS,
   sectionsFrom,
-  WORKSPACE_QUOTAS,
-  workspaceSections,
 } from './section-presets.ts'
 import type { SectionPreset } from './section-presets.ts'
 
@@ -22,7 +20,7 @@ const nothing: Retriever = { retrieve: async () => await Promise.resolve({ block
 const quotaOf = ({ quota, cap }: SectionPreset) => quota ?? cap
 
 test('the quotas are those of the design', () => {
-  expect(WORKSPACE_QUOTAS).toEqual({ chats: 5, memory: 3 })
+  expect(SECTION_PRESETS.workspace.map(quotaOf)).toEqual([3, 5 * CHAT_CHUNK_TOKENS, undefined])
   expect(PROJECT_QUOTAS).toEqual({ chats: 8, projectMemory: 5, workspaceMemory: 3 })
 })
 
@@ -107,7 +105,6 @@ test('a project thread: memory of the project, of its workspaces, chats, each wi
 })
 
 test('quotas can be changed', () => {
-  expect(workspaceSections({ chats: 2 }).map(quotaOf)).toEqual([3, 2 * CHAT_CHUNK_TOKENS, undefined])
   expect(projectSections({ workspaceMemory: 0, chats: 1 }).map(quotaOf)).toEqual([
     5,
     0,
@@ -158,11 +155,6 @@ test('what is pinned is taken from chats first, then from memory of workspaces, 
 
 test('a quota that is left open is that of the default', () => {
   expect(projectSections({ chats: undefined, projectMemory: undefined })).toEqual(projectSections())
-  expect(workspaceSections({ memory: undefined, chats: 1 }).map(quotaOf)).toEqual([
-    WORKSPACE_QUOTAS.memory,
-    CHAT_CHUNK_TOKENS,
-    undefined,
-  ])
 })
 
 test('a configuration may name the section of each preset', () => {

@@ -10,14 +10,6 @@ export interface SectionPreset extends Omit<ContextSection, 'retriever'> {
   readonly source: string
 }
 
-/** The numbers of pieces that a thread of a workspace retrieves from each source. */
-export interface WorkspaceQuotas {
-  /** Of the workspace's chats and notes, in units of {@link CHAT_CHUNK_TOKENS}. Most are far smaller. */
-  readonly chats: number
-  /** Of the workspace's MEMORY.md. */
-  readonly memory: number
-}
-
 /** The numbers of pieces that a thread of a project retrieves from each source. */
 export interface ProjectQuotas {
   /** Of all the project's chats and notes, in units of {@link CHAT_CHUNK_TOKENS}. Most are far smaller. */
@@ -30,9 +22,6 @@ export interface ProjectQuotas {
 
 /** The tokens of one piece of a chat in a quota. */
 export const CHAT_CHUNK_TOKENS = 800
-
-/** The default quotas of a workspace thread. */
-export const WORKSPACE_QUOTAS: WorkspaceQuotas = Object.freeze({ chats: 5, memory: 3 })
 
 /** The default quotas of a project thread. */
 export const PROJECT_QUOTAS: ProjectQuotas = Object.freeze({ chats: 8, projectMemory: 5, workspaceMemory: 3 })
@@ -52,29 +41,6 @@ const AGENT_SECTION: SectionPreset = {
   priority: AGENT_PRIORITY,
   stable: true,
   fenced: false,
-}
-
-/**
- * The sections of a workspace thread: the agent's own files, MEMORY.md, then snippets of chats and notes.
- * Sources: `agentFiles`, `memory`, `chats`.
- */
-export function workspaceSections(quotas: Partial<WorkspaceQuotas> = {}): readonly SectionPreset[] {
-  const { chats = WORKSPACE_QUOTAS.chats, memory: pieces = WORKSPACE_QUOTAS.memory } = checkOptions(quotas, {
-    chats: true,
-    memory: true,
-  })
-  return [
-    {
-      id: 'memory',
-      source: 'memory',
-      heading: heading('Memory of this workspace'),
-      quota: pieces,
-      share: memory,
-      priority: LOW_PRIORITY,
-    },
-    chatsSection(chats),
-    AGENT_SECTION,
-  ]
 }
 
 /**
@@ -121,7 +87,9 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
  * - `entries`: the index of typed entries in every context, whole or cut at its end; a tool reads the entries
  *   themselves. Source: `entryIndex`.
  * - `files`: the files that every context offers, at most 10,000 tokens of them. Source: `files`.
- * - `workspace`, `project`: a thread with the default quotas: see `workspaceSections` and `projectSections`.
+ * - `workspace`: a thread of a workspace: the agent's own files, at most 3 pieces of MEMORY.md, then snippets
+ *   of chats and notes. Sources: `agentFiles`, `memory`, `chats`.
+ * - `project`: a thread of a project with the default quotas: see `projectSections`.
  *
  * `userSources`, `workspaceSources` and `projectSources` of `@sheaf/memory` have all of these sources.
  */
@@ -166,7 +134,18 @@ export const SECTION_PRESETS: Readonly<
   ],
   entries: [{ id: 'memory', source: 'entryIndex', share: memory, stable: true, pinned: true }],
   files: [{ id: 'memory', source: 'files', share: memory + retrieval, cap: 10_000 }],
-  workspace: workspaceSections(),
+  workspace: [
+    {
+      id: 'memory',
+      source: 'memory',
+      heading: heading('Memory of this workspace'),
+      quota: 3,
+      share: memory,
+      priority: LOW_PRIORITY,
+    },
+    chatsSection(5),
+    AGENT_SECTION,
+  ],
   project: projectSections(),
 }
 

@@ -1,4 +1,4 @@
-import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
+import { LAYOUT } from '@sheaf/core/adapter'
 import type { Chunk, Chunker } from '@sheaf/core'
 import type { StandingStatement } from '../standing/standing-statement.ts'
 import { standingStatements } from '../standing/standing-statements.ts'
@@ -86,7 +86,7 @@ function* importedMarks(chunk: Chunk): Generator<string> {
   const isUser =
     headings.some((heading) => roleOf(heading) === 'user') ||
     text.split('\n').some((line) => roleStart(line)?.role === 'user')
-  const messages = isUser ? (messagesIn({ ...chunk, path: `${CHATS_DIRECTORY}/` }) ?? []) : []
+  const messages = isUser ? (messagesIn({ ...chunk, path: `${LAYOUT.chats}/` }) ?? []) : []
   const kinds = messages.map(kindsIn)
   if (kinds.some(isStanding)) yield STANDING_MARK
   if (kinds.some((each) => each.has('change'))) yield `${STANDING_MARK}-end`

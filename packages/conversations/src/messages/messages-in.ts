@@ -1,4 +1,4 @@
-import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
+import { LAYOUT } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
 import { namedStart, roleOf, roleStart, stampedStart, startOf, transcriptStart } from './chat-line.ts'
 import type { MessageStart } from './chat-line.ts'
@@ -37,7 +37,7 @@ export interface ChatMessage {
 
 /** True for a file that keeps a chat. */
 export function isChat(path: string): boolean {
-  return `/${path}`.includes(`/${CHATS_DIRECTORY}/`)
+  return `/${path}`.includes(`/${LAYOUT.chats}/`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asksForAnswer } from './asks-for-answer.ts'
+import { asksFor } from './asks-for.ts'
 
 describe('a question about what the assistant said', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('a question about what the assistant said', () => {
     '추천해 준 책이 뭐였지?',
     '지난번에 알려 주신 식당 이름이 뭐예요?',
   ])('%s', (query) => {
-    expect(asksForAnswer(query)).toBe(true)
+    expect(asksFor('answer', query)).toBe(true)
   })
 })
 
@@ -56,7 +56,7 @@ describe('a question about something else', () => {
     '책을 추천해 주세요.',
     '',
   ])('%s', (query) => {
-    expect(asksForAnswer(query)).toBe(false)
+    expect(asksFor('answer', query)).toBe(false)
   })
 })
 
@@ -64,7 +64,7 @@ test.each(['you ', 'du hast ', 'hast du ', 'ты ', '你', 'a', 'heb je ', 'お�
   'a megabyte of %j takes no second',
   (unit) => {
     const start = performance.now()
-    asksForAnswer(unit.repeat(1_000_000 / unit.length))
+    asksFor('answer', unit.repeat(1_000_000 / unit.length))
     expect(performance.now() - start).toBeLessThan(5000)
   },
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForBreadth } from './asks-for-breadth.ts'
+import { asksFor } from './asks-for.ts'
 
 const BROAD: Readonly<Record<string, readonly string[]>> = {
   en: [
@@ -198,18 +198,18 @@ const NARROW: Readonly<Record<string, readonly string[]>> = {
 test.each(Object.entries(BROAD))(
   'asks for an order, a number, a sum, all, or coming things: %s',
   (_, asked) => {
-    expect(asked.filter((question) => !asksForBreadth(question))).toEqual([])
+    expect(asked.filter((question) => !asksFor('breadth', question))).toEqual([])
   },
 )
 
 test.each(Object.entries(NARROW))('asks for one thing: %s', (_, asked) => {
-  expect(asked.filter(asksForBreadth)).toEqual([])
+  expect(asked.filter((question) => asksFor('breadth', question))).toEqual([])
 })
 
 test('the time grows as the length', () => {
   const started = process.cpuUsage().user
-  asksForBreadth('how many of the '.repeat(20_000))
-  asksForBreadth('wie hat sich '.repeat(20_000))
-  asksForBreadth('关于'.repeat(100_000))
+  asksFor('breadth', 'how many of the '.repeat(20_000))
+  asksFor('breadth', 'wie hat sich '.repeat(20_000))
+  asksFor('breadth', '关于'.repeat(100_000))
   expect(process.cpuUsage().user - started).toBeLessThan(2_000_000)
 })

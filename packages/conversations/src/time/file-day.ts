@@ -46,13 +46,16 @@ export function fileDayMarks(found: FileDay): string[] {
   })
 }
 
-/** The day that {@link fileDayMarks} wrote. */
-export function markedFileDay(marks: readonly string[] = []): FileDay {
+/** The days that {@link fileDayMarks} and {@link untilMark} wrote; `until` as YYYY-MM-DD. */
+export function markedFileDay(
+  marks: readonly string[] = [],
+): FileDay & { readonly until?: string | undefined } {
   const read = (start: string) => {
     const mark = marks.find((each) => each.startsWith(start))
     return mark === undefined ? undefined : dayNumber(mark.slice(start.length))
   }
-  return { day: read(MARKS.day), begun: read(MARKS.begun) }
+  const until = marks.findLast((mark) => mark.startsWith(UNTIL))?.slice(UNTIL.length)
+  return { day: read(MARKS.day), begun: read(MARKS.begun), until }
 }
 
 const UNTIL = 'until-'
@@ -60,11 +63,6 @@ const UNTIL = 'until-'
 /** The mark of a file that is valid until this day, YYYY-MM-DD. */
 export function untilMark(day: string): string {
   return UNTIL + day
-}
-
-/** The last valid day that marks name. */
-export function markedUntil(marks: readonly string[]): string | undefined {
-  return marks.findLast((mark) => mark.startsWith(UNTIL))?.slice(UNTIL.length)
 }
 
 function dayOfName(path: string): number | undefined {

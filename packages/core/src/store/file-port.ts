@@ -142,11 +142,6 @@ export async function readEach(
   )()
 }
 
-/** Starts `work` after all earlier work with this key in the same storage has settled. */
-export function inTurn<T>(store: MemoryStore, key: string, work: () => Promise<T>): Promise<T> {
-  return portOf(store).inTurn(key, work)
-}
-
 /** Converts a change for the layers below. Throws the errors of a commit if the change is invalid. */
 export async function checkedChange(port: FilePort, change: Change): Promise<CheckedChange> {
   const { path, content, ifMatch, updatedAt } = change

@@ -1,6 +1,6 @@
 import { checkFunctions, checkOptions, checkPart } from '../checks/check-arguments.ts'
 import { ConflictError, ScopeViolationError } from '../checks/errors.ts'
-import { SYSTEM_DIRECTORIES } from '../defaults.ts'
+import { OTHER_FOLDERS } from '../defaults.ts'
 import { MemoryError } from '../checks/memory-error.ts'
 import type { FileStat, MemoryStore, ReadOptions } from './memory-store.ts'
 import { portOf } from './file-port.ts'
@@ -76,7 +76,7 @@ export function overlayStore(options: OverlayOptions): MemoryStore {
     async list(directory, options) {
       const { except = [], includeHidden } = options
       // A subdirectory has few of them.
-      const hidden = directory === '' && includeHidden !== true ? SYSTEM_DIRECTORIES : []
+      const hidden = directory === '' && includeHidden !== true ? OTHER_FOLDERS.system : []
       const [own, below] = await Promise.all([
         upper.list(directory, { ...options, except: [...except, ...hidden] }),
         unshared.some((each) => directory === each || isWithin(directory, each))

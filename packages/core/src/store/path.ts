@@ -1,4 +1,4 @@
-import { PATH_LIMITS, STORE_DEFAULTS, SYSTEM_DIRECTORIES } from '../defaults.ts'
+import { PATH_LIMITS, STORE_DEFAULTS, OTHER_FOLDERS } from '../defaults.ts'
 import { InvalidPathError } from '../checks/errors.ts'
 
 // Windows does not allow these characters in names. The others are invisible: controls, direction marks,
@@ -51,7 +51,7 @@ export function checkDirectory(
 
 /** True if `path` is in one of Sheaf's own folders. */
 export function isHidden(path: string): boolean {
-  return path.split('/').some((segment) => SYSTEM_DIRECTORIES.includes(segment))
+  return path.split('/').some((segment) => OTHER_FOLDERS.system.includes(segment))
 }
 
 /**
@@ -91,7 +91,7 @@ function segmentProblem(segment: string, isLast: boolean): string | undefined {
   if (segment === '') return 'it has an empty segment ("//", or "/" at the end)'
   if (segment === '.' || segment === '..') return `a segment may not be "${segment}"`
   if (segment.startsWith('.')) {
-    if (SYSTEM_DIRECTORIES.includes(segment)) return undefined
+    if (OTHER_FOLDERS.system.includes(segment)) return undefined
     return `${isLast ? 'a name' : 'a folder'} may not start with a dot`
   }
   if (/[.\s]$/u.test(segment)) return 'a segment may not end in a dot or a space'
@@ -117,7 +117,7 @@ function characterProblem(segment: string): string | undefined {
   // "／" and "．．" also mean a separator and the parent folder.
   const folded = segment.normalize('NFKC')
   if (/[/\\]/.test(folded)) return 'a segment has a character that looks like a slash'
-  if (folded === '.' || folded === '..' || SYSTEM_DIRECTORIES.includes(collisionKey(segment)))
+  if (folded === '.' || folded === '..' || OTHER_FOLDERS.system.includes(collisionKey(segment)))
     return 'a segment looks like "." or "..", or like a folder of the system'
   return undefined
 }

@@ -1,6 +1,6 @@
 import { fenceFor, inertText, lastingText, wholeLines, withoutOldest } from '@sheaf/conversations'
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, checkPart, MEMORY_DIRECTORY } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, LAYOUT } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { countCharacters, keepEnd, keepStart, LINE_BREAK } from '../cut-text.ts'
@@ -124,8 +124,8 @@ export async function userBootstrap(
   const cap = capOf(options)
   // As many characters as an index may have bytes, so that every line of an entry is shown.
   const capFor = (path: string) =>
-    path.toLowerCase() === indexPath(MEMORY_DIRECTORY).toLowerCase() ? ENTRY_DEFAULTS.maxIndexBytes : cap
-  const logs = lastDailyLogs(await store.list(MEMORY_DIRECTORY, { abortSignal }), clock.today(), dailyLogs)
+    path.toLowerCase() === indexPath(LAYOUT.memory).toLowerCase() ? ENTRY_DEFAULTS.maxIndexBytes : cap
+  const logs = lastDailyLogs(await store.list(LAYOUT.memory, { abortSignal }), clock.today(), dailyLogs)
   const place = { agentDirectory: options.agentDirectory }
   const sections = await Promise.all([
     sectionsOf(store, offeredFiles(place, options.files), 'start', capFor, options),

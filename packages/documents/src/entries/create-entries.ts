@@ -4,7 +4,7 @@ import {
   checkOptions,
   checkPart,
   collisionKey,
-  inTurn,
+  portOf,
   OPTION_NAMES,
   readOrNone,
 } from '@sheaf/core/adapter'
@@ -127,7 +127,7 @@ export function createEntries(options: EntriesOptions): Entries {
     plan: (names: ReadonlySet<string>) => Promise<Plan<T>>,
   ): Promise<T> {
     checkOptions(commitOptions, OPTION_NAMES.commit)
-    return await inTurn(store, index, () => attempt(commitOptions, plan))
+    return await portOf(store).inTurn(index, () => attempt(commitOptions, plan))
   }
 
   async function attempt<T>(

@@ -1,5 +1,5 @@
 import { contentHash } from '@sheaf/core'
-import { collisionKey, MEMORY_DIRECTORY } from '@sheaf/core/adapter'
+import { collisionKey, LAYOUT } from '@sheaf/core/adapter'
 import type { Change } from '@sheaf/core'
 import type { TrashedEntry } from './entry.ts'
 import { isEntryName } from './entry.ts'
@@ -38,7 +38,7 @@ export async function planForgotten(
   const keys = new Set(taken.map(collisionKey))
   const changes: Change[] = []
   for (const { path, before, lines } of files) {
-    const base = `${MEMORY_DIRECTORY}/trash/${DIRECTORY}/${stampOf(at)}`
+    const base = `${LAYOUT.memory}/trash/${DIRECTORY}/${stampOf(at)}`
     let place = `${base}.md`
     for (let number = 2; keys.has(collisionKey(place)); number += 1) place = `${base}.${number}.md`
     keys.add(collisionKey(place))

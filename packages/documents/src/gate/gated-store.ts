@@ -72,7 +72,7 @@ export interface GateOptions {
   readonly keeps?: readonly FileKind[]
   /** The default reason. By default it names the action and the file. */
   readonly reason?: string
-  /** The scanners of each change. {@link defaultScanners} by default. */
+  /** The scanners of each change. `SCANNERS.default` by default. */
   readonly scanners?: readonly Scanner[]
   /**
    * The most characters of a file, by its path in this store; added to the defaults: USER.md 4,000 and
@@ -95,30 +95,29 @@ export interface GateOptions {
   readonly onFindings?: (findings: readonly PathFinding[]) => void
 }
 
-/** The scanners of every write: hidden text, and chat role markers. */
-export const defaultScanners: readonly Scanner[] = [hiddenTextScanner, roleMarkerScanner]
-
-/** The same for what a model writes: hidden text is taken out, and reported, in place of a refusal. */
-export const modelScanners: readonly Scanner[] = [
-  withSeverity(hiddenTextScanner, 'redact'),
-  roleMarkerScanner,
-]
-
-/**
- * The same for files that a person imports, and for repeated fields: all stays, and is reported. A context
- * shows role markers inert.
- */
-export const importScanners: readonly Scanner[] = [
-  ...defaultScanners.map((scan) => withSeverity(scan, 'flag')),
-  ({ content }) =>
-    repeatedFields(content).map((start) => ({
-      rule: 'repeated-field',
-      severity: 'flag',
-      message: 'a field that is there twice; a search finds both values',
-      start,
-      end: start + 1,
-    })),
-]
+/** Scanners of hidden text and chat role markers, by the origin of a text. */
+export const SCANNERS: Readonly<Record<'default' | 'model' | 'import', readonly Scanner[]>> = {
+  /** Of every write. */
+  default: [hiddenTextScanner, roleMarkerScanner],
+  /** For what a model writes: hidden text is taken out, and reported, in place of a refusal. */
+  model: [withSeverity(hiddenTextScanner, 'redact'), roleMarkerScanner],
+  /**
+   * For files that a person imports, and for repeated fields: all stays, and is reported. A context shows
+   * role markers inert.
+   */
+  import: [
+    withSeverity(hiddenTextScanner, 'flag'),
+    withSeverity(roleMarkerScanner, 'flag'),
+    ({ content }) =>
+      repeatedFields(content).map((start) => ({
+        rule: 'repeated-field',
+        severity: 'flag',
+        message: 'a field that is there twice; a search finds both values',
+        start,
+        end: start + 1,
+      })),
+  ],
+}
 
 function withSeverity(scan: Scanner, severity: ScanFinding['severity']): Scanner {
   return async (change) => (await scan(change)).map((finding) => ({ ...finding, severity }))
@@ -233,7 +232,7 @@ class Gate {
       } else {
         const scanned = await scanChange(
           { path, content, before, abortSignal: options.abortSignal },
-          this.#gate.scanners ?? defaultScanners,
+          this.#gate.scanners ?? SCANNERS.default,
           known,
         )
         this.#checkLimit(path, scanned.content, before)

@@ -128,7 +128,7 @@ export function checkScanners(scanners: unknown): void {
     return
   throw new InvalidArgumentError(
     'scanners',
-    'must be a list of functions, such as [...defaultScanners, secretScanner()]',
+    'must be a list of functions, such as [...SCANNERS.default, secretScanner()]',
   )
 }
 

@@ -12,7 +12,7 @@ import {
   checkOptions,
   checkPart,
   collisionKey,
-  inTurn,
+  portOf,
   OPTION_NAMES,
   readOrNone,
 } from '@sheaf/core/adapter'
@@ -51,7 +51,7 @@ interface ProposalsOptions {
   readonly expireAfterDays?: number
   /**
    * Scanners of each change when it is proposed, and of the final text when it is applied. Use
-   * `defaultScanners` for proposals that do not come from a gate. Empty by default, since a gate has scanned
+   * `SCANNERS.default` for proposals that do not come from a gate. Empty by default, since a gate has scanned
    * its proposals, and a merge adds no line.
    */
   readonly scanners?: readonly Scanner[]
@@ -114,7 +114,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
 
   // Concurrent decisions on proposals for one file would conflict and repeat.
   const decide = async (id: string, options: ReadOptions, judge: Judge): Promise<ProposalSummary> =>
-    await inTurn(store, PROPOSALS_DIRECTORY, () => decideNow(id, options, judge))
+    await portOf(store).inTurn(PROPOSALS_DIRECTORY, () => decideNow(id, options, judge))
 
   /** Commits the verdict of `judge`, if the proposal is unchanged; undefined leaves it as it is. */
   async function decideNow(id: string, { abortSignal }: ReadOptions, judge: Judge): Promise<ProposalSummary> {

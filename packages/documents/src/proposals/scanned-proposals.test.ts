@@ -1,7 +1,7 @@
 import { InvalidContentError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf } from '../__fixtures__/open-store.ts'
-import { defaultScanners } from '../gate/gated-store.ts'
+import { SCANNERS } from '../gate/gated-store.ts'
 import type { Scanner } from '../gate/scan-change.ts'
 import { author, BASE, by, contentsOf, openProposals, reason } from './__fixtures__/open-proposals.ts'
 import { createProposals } from './create-proposals.ts'
@@ -19,7 +19,7 @@ const words: Scanner = ({ content }) =>
 test('with scanners, what is proposed is scanned as in a gate', async () => {
   await using open = await openProposals()
   const { store, clock } = open
-  const proposals = createProposals({ store, clock, scanners: [...defaultScanners, numbers, words] })
+  const proposals = createProposals({ store, clock, scanners: [...SCANNERS.default, numbers, words] })
   await store.write('a.md', `${BASE}- 54321, as it was\n`)
   const before = await contentsOf(store)
   const hidden = await errorOf(proposals.propose({ path: 'b.md', content: 'x\u202ey\n', author, reason }))
@@ -69,7 +69,7 @@ test('with scanners, what was proposed without them is scanned when it is applie
     reason,
   })
   await store.write('a.md', BASE.replace('# Facts', '# Facts of 2026-11-20\n\n54321 stood here before'))
-  const scanning = createProposals({ store, clock, scanners: [...defaultScanners, numbers] })
+  const scanning = createProposals({ store, clock, scanners: [...SCANNERS.default, numbers] })
   const before = await contentsOf(store)
   expect(await errorOf(scanning.approve(refused.id, { by, apply: true }))).toMatchObject({
     code: 'invalid-content',

@@ -5,7 +5,7 @@ import { LINE_BREAK } from '../cut-text.ts'
 import { parseStatements, scanStatements } from './parse-statements.ts'
 import type { StatementSection } from './parse-statements.ts'
 import { foldStatementText, readStatement, statementLine } from './statement-line.ts'
-import { DECISIONS } from './statement.ts'
+import { SECTIONS } from './statement.ts'
 import type { Statement } from './statement.ts'
 
 /**
@@ -14,7 +14,11 @@ import type { Statement } from './statement.ts'
  * byte. Throws InvalidArgumentError for a statement that could not be read back unchanged, and for a file in
  * which it could not be read, for example after an unclosed comment.
  */
-export function addStatement(content: string, statement: Statement, section: string = DECISIONS): string {
+export function addStatement(
+  content: string,
+  statement: Statement,
+  section: string = SECTIONS.decisions,
+): string {
   checkText('content', content)
   const title = foldStatementText(section)
   const added = checkStatement(checkObject(statement, '{ text, key, day }'))

@@ -4,7 +4,7 @@ import type { Clock, ConflictResolver, MemoryStore, ReadOptions, Retrieval, Trac
 import type { History } from '../history/history.ts'
 import { statementsBelow } from './parse-statements.ts'
 import { isPrecedence, resolveStatements, statementKey } from './resolve-statements.ts'
-import { DECISIONS } from './statement.ts'
+import { SECTIONS } from './statement.ts'
 import { judgeBlock, decisionVerdicts, lineId } from './line-verdict.ts'
 import type { JudgedFile, LineVerdict } from './line-verdict.ts'
 import { DECISION_REVISIONS } from '../defaults.ts'
@@ -74,7 +74,7 @@ export function decisionResolver(options: DecisionResolverOptions): ConflictReso
         return {
           path,
           precedence: precedences.get(path) ?? 0,
-          statements: statementsBelow(content, DECISIONS),
+          statements: statementsBelow(content, SECTIONS.decisions),
         }
       })
       const dated = history === undefined ? parsed : await datedByHistory(parsed, { history, clock }, options)
@@ -191,7 +191,7 @@ async function daysOf(
     const said = new Set(
       content === undefined
         ? []
-        : statementsBelow(content, DECISIONS).map(({ text }) => foldStatementText(text)),
+        : statementsBelow(content, SECTIONS.decisions).map(({ text }) => foldStatementText(text)),
     )
     open = open.filter(({ text }) => said.has(foldStatementText(text)))
     if (open.length === 0) break

@@ -68,14 +68,12 @@ export interface ParsedStatements {
   readonly problems: readonly StatementProblem[]
 }
 
-/** The section of decisions. */
-export const DECISIONS = 'Decisions'
-
-/**
- * The section of statements that were replaced or ended. They are no longer current, whatever their
- * days are.
- */
-export const EARLIER = 'Earlier'
+/** The titles of sections with statements. */
+export const SECTIONS = {
+  decisions: 'Decisions',
+  /** Of statements that were replaced or ended. They are no longer current, whatever their days are. */
+  earlier: 'Earlier',
+} as const
 
 /**
  * True if a statement is no longer current on the day `today`: its last day is over, or it is below `##
@@ -86,7 +84,8 @@ export function isOver(
   today: string,
 ): boolean {
   return (
-    statement.section === EARLIER.toLowerCase() || (statement.until !== undefined && statement.until < today)
+    statement.section === SECTIONS.earlier.toLowerCase() ||
+    (statement.until !== undefined && statement.until < today)
   )
 }
 

@@ -4,9 +4,8 @@ import {
   checkOptions,
   checkPart,
   commitRead,
-  inTurn,
-  OPTION_NAMES,
   portOf,
+  OPTION_NAMES,
   readOrNone,
   STORE_DEFAULTS,
 } from '@sheaf/core/adapter'
@@ -227,7 +226,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
       if (messages.length === 0) return []
       // Calls through all handles of the storage run in turn: they keep their order, and only other
       // processes cause a retry.
-      return await inTurn(store, path, () =>
+      return await portOf(store).inTurn(path, () =>
         repeated((mayBeLost) => attempt(messages, options, mayBeLost), options),
       )
     },
@@ -252,7 +251,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
         lastSeen = undefined
         return removed
       }
-      return await inTurn(store, path, () => repeated(once, commit))
+      return await portOf(store).inTurn(path, () => repeated(once, commit))
     },
     messages: async (range = {}) =>
       (await readTranscript({ store, parts }, range)).messages.map(({ message }) => message),

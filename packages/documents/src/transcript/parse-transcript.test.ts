@@ -7,7 +7,7 @@ import { hostileMessage, hostileText } from '../__fixtures__/hostile-messages.ts
 import { checkMessage } from './transcript.ts'
 import { layOutParts } from './pieces.ts'
 import { encodeText, renderMessage, isBlankLine, isContinuationLine } from './message-text.ts'
-import { messagesAt, parseTranscript, withoutLines } from './parse-transcript.ts'
+import { parseTranscript, withoutLines } from './parse-transcript.ts'
 import type { RecordedMessage, TranscriptMessage } from './transcript.ts'
 import { parseTranscriptHeading } from '@sheaf/conversations'
 
@@ -205,6 +205,9 @@ describe('what is read', () => {
     )
   })
 })
+
+const messagesAt = (content: string, first: number, last: number) =>
+  parseTranscript(content).messages.filter(({ lineStart, lineEnd }) => lineStart <= last && lineEnd >= first)
 
 describe('what is searched', () => {
   test('is under the heading of its message, all of it and nothing else', () => {

@@ -59,16 +59,6 @@ export function parseTranscript(content: string): ParsedTranscript {
   return { messages, isContinued }
 }
 
-/**
- * The messages of a file with a line from `lineStart` to `lineEnd`, counted from 1 and inclusive, for
- * example for a search hit.
- */
-export function messagesAt(content: string, lineStart: number, lineEnd: number): readonly ParsedMessage[] {
-  return parseTranscript(content).messages.filter(
-    (each) => each.lineStart <= lineEnd && each.lineEnd >= lineStart,
-  )
-}
-
 /** A message without its place. */
 export function withoutLines({
   lineStart: _first,

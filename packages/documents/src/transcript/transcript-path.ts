@@ -1,11 +1,4 @@
-import {
-  CHATS_DIRECTORY,
-  checkPath,
-  idDirectory,
-  checkOptions,
-  checkPart,
-  OPTION_NAMES,
-} from '@sheaf/core/adapter'
+import { LAYOUT, checkPath, idDirectory, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { fileFields } from '../file-fields.ts'
 
@@ -17,7 +10,7 @@ const PART = /^(\d{4,9})\.md$/
  * Throws InvalidArgumentError unless the id has 1 to 128 characters.
  */
 export function transcriptPath(threadId: string): string {
-  return `${idDirectory(CHATS_DIRECTORY, threadId, 'The id of a thread')}.md`
+  return `${idDirectory(LAYOUT.chats, threadId, 'The id of a thread')}.md`
 }
 
 /** True if `path` is a further part of the transcript at `first`. */
@@ -109,7 +102,7 @@ export async function listTranscripts(
   options: ReadOptions = {},
 ): Promise<string[]> {
   checkPart('store', store, ['list'])
-  const paths = (await store.list(CHATS_DIRECTORY, checkOptions(options, OPTION_NAMES.read))).filter((path) =>
+  const paths = (await store.list(LAYOUT.chats, checkOptions(options, OPTION_NAMES.read))).filter((path) =>
     path.endsWith('.md'),
   )
   const all = new Set(paths)

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { UnavailableError } from '@sheaf/core'
-import type { SqliteLock } from '@sheaf/sqlite'
+import type { openSqliteLock } from '@sheaf/sqlite'
 import { LOCK_POLL_MS, LOCK_TURN_MS } from '../defaults.ts'
+
+type SqliteLock = Awaited<ReturnType<typeof openSqliteLock>>
 
 /** The options of a write lock. */
 export interface WriteLockOptions {

@@ -1,4 +1,4 @@
-import { collisionKey, SYSTEM_DIRECTORIES } from '@sheaf/core/adapter'
+import { collisionKey, OTHER_FOLDERS } from '@sheaf/core/adapter'
 import { twinError } from '@sheaf/sql'
 import type { Directory } from './directory.ts'
 import type { Disk } from './disk.ts'
@@ -90,7 +90,7 @@ function isTaken(
   const folder = directory.open(name)
   try {
     return folder.names().some((entry) => {
-      if (entry.name.startsWith('.') && !SYSTEM_DIRECTORIES.includes(entry.name)) return false
+      if (entry.name.startsWith('.') && !OTHER_FOLDERS.system.includes(entry.name)) return false
       return isTaken(folder, entry.name, `${prefix}${name}/`, deleted, !entry.isDirectory())
     })
   } finally {

@@ -37,7 +37,8 @@ export async function readVersion(
     return { path, signature: '', isSettled: false, hash: '', updatedAt: new Date(0), problem: file.problem }
   const note = noteOf(path, file, now)
   try {
-    const indexed = await tables.index(path, contentOf(path, file, disk.maxFileBytes), { hash: file.hash })
+    const content = contentOf(path, file, disk.maxFileBytes)
+    const indexed = await tables.index({ path, content, hash: file.hash })
     return {
       ...note,
       version: { file: indexed, hash: file.hash, size: Number(file.stats.size), updatedAt: note.updatedAt },

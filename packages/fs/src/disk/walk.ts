@@ -6,9 +6,8 @@ import {
   collisionKey,
   isInScope,
   isWithin,
-  PACKAGE_FOLDERS,
+  OTHER_FOLDERS,
   PATH_LIMITS,
-  SYSTEM_DIRECTORIES,
 } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
@@ -118,7 +117,7 @@ export function hasOtherEnding(path: string, extensions: readonly string[]): boo
  * user's own.
  */
 export function isOfPackages(path: string): boolean {
-  const isIn = path.split('/').some((segment) => PACKAGE_FOLDERS.includes(segment.toLowerCase()))
+  const isIn = path.split('/').some((segment) => OTHER_FOLDERS.packages.includes(segment.toLowerCase()))
   return isIn && !isWithin(path, 'users')
 }
 
@@ -232,7 +231,7 @@ class Walker implements Walk {
     const { name } = entry
     if (!name.startsWith('.')) return true
     return entry.isDirectory()
-      ? SYSTEM_DIRECTORIES.includes(name)
+      ? OTHER_FOLDERS.system.includes(name)
       : name.startsWith(BESIDE) && isTemporaryName(name)
   }
 

@@ -9,7 +9,6 @@ import type {
   PendingEmbedding,
   SearchIndex,
 } from '@sheaf/core/adapter'
-import { copyQuery } from '@sheaf/sql'
 import type { Lifetime } from '@sheaf/sql'
 import { translateError, translating } from '../disk/file-system-error.ts'
 import { MISSING_PROBLEM } from './known-files.ts'
@@ -50,17 +49,16 @@ export class DiskIndex implements SearchIndex {
   }
 
   async candidates(query: CandidateQuery): Promise<Candidates> {
-    const asked = copyQuery(query)
-    const asks = asked.view ?? asked.within ?? WHOLE
+    const asks = query.view ?? query.within ?? WHOLE
     const all = asks.length === 0 ? WHOLE : asks
     return await this.#use(
-      asked.abortSignal,
+      query.abortSignal,
       async (missing) => {
-        const candidates = await this.#options.tables.candidates(asked)
+        const candidates = await this.#options.tables.candidates(query)
         if (this.#isOfAnother) return { ...candidates, degraded: OF_ANOTHER }
         return missing === 0 ? candidates : { ...candidates, degraded: degradedBy(missing) }
       },
-      () => (asked.continues === true && !this.#options.index.isDamaged ? [] : all),
+      () => (query.continues === true && !this.#options.index.isDamaged ? [] : all),
     )
   }
 

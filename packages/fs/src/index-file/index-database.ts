@@ -4,7 +4,6 @@ import { UnavailableError } from '@sheaf/core'
 import { Lifetime, migrate } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { checkUnopened, openSqliteDatabase } from '@sheaf/sqlite'
-import type { OpenSqliteDatabaseOptions } from '@sheaf/sqlite'
 import { HOME, HOME_NAMES, INDEX_FILES } from '../defaults.ts'
 import { identityOf } from '../disk/directory.ts'
 import type { Disk } from '../disk/disk.ts'
@@ -23,7 +22,7 @@ export interface IndexDatabaseOptions {
    */
   readonly firstSequence: () => number
   /** The options of opening the database. */
-  readonly settings: Omit<OpenSqliteDatabaseOptions, 'file' | 'synchronous'>
+  readonly settings: Omit<Parameters<typeof openSqliteDatabase>[0], 'file' | 'synchronous'>
 }
 
 interface Opened {

@@ -2,7 +2,7 @@ import { collisionKey, isInScope } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
 import type { ChangedFile } from '@sheaf/core/adapter'
 import { rangesOf } from '@sheaf/sql'
-import type { IndexedVersion, IndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+import type { IndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { UnusableIndexError } from './index-damage.ts'
 
 /** The index's data about a file on the disk. */
@@ -25,7 +25,7 @@ export interface NotedFile {
   readonly isSettled: boolean
   readonly hash: string
   /** Absent if it is already indexed correctly. */
-  readonly version?: IndexedVersion
+  readonly version?: Parameters<IndexTables['change']>[0][number]
   readonly updatedAt: Date
   readonly problem?: string
   /** The index's data if only the times differed: kept while they still match. */

@@ -1,5 +1,5 @@
 import { MemoryError, ModelFailedError } from '@sheaf/core'
-import { checkOptions, inTurn, notify, untilAborted } from '@sheaf/core/adapter'
+import { checkOptions, portOf, notify, untilAborted } from '@sheaf/core/adapter'
 import type { ConversationMessage } from '@sheaf/core'
 import { KNOWN_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
 import { chooseBatch, promptTokens } from './answer/choose-batch.ts'
@@ -155,7 +155,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
         const outcome =
           conflicts === 0
             ? await commit(state)
-            : await inTurn(settings.store, `${USAGE_PATH}?learning`, async () =>
+            : await portOf(settings.store).inTurn(`${USAGE_PATH}?learning`, async () =>
                 commit(await readMemory(settings, comparer, conversation, { abortSignal })),
               )
         paid.delete(conversation)

@@ -1,7 +1,7 @@
 import { contentHash } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
 import type { Analyser, Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
-import { EARLIER, foldStatementText, parseStatements } from '@sheaf/documents'
+import { SECTIONS, foldStatementText, parseStatements } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
 import { archivePrefix } from '../summaries/plan-archive.ts'
@@ -74,7 +74,7 @@ export async function unlearnMessages(request: LearntMessages, options: ReadOpti
   const lines = factLines(content, [...gone, ...held], () => false)
   for (const statement of held) {
     const next = withoutEnd(statement, gone)
-    lines.insert(next.endedBy === undefined ? sectionOf(next) : EARLIER, next, statement)
+    lines.insert(next.endedBy === undefined ? sectionOf(next) : SECTIONS.earlier, next, statement)
   }
   // Another fact of the same key may have replaced a restored one.
   const settled = applyFacts(lines.toString(), [], {
@@ -90,7 +90,7 @@ function withoutEnd(statement: PlacedStatement, gone: readonly PlacedStatement[]
   const { endedBy, until: _until, section: _section, line: _line, lineEnd: _end, ...rest } = statement
   const by = gone.find(
     ({ source, section }) =>
-      section === foldStatementText(EARLIER) &&
+      section === foldStatementText(SECTIONS.earlier) &&
       source?.message === endedBy?.message &&
       source?.conversation === endedBy?.conversation,
   )

@@ -2,7 +2,7 @@ import { textAnalyser } from '@sheaf/chunker'
 import { checkOptions, checkPart } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, SyncOptions, ReadOptions } from '@sheaf/core'
-import { defaultScanners, SOFT_LIMITS } from '@sheaf/documents'
+import { SCANNERS, SOFT_LIMITS } from '@sheaf/documents'
 import type { Scanner } from '@sheaf/documents'
 import { auditedFile } from './audited-file.ts'
 import type { AuditedFile } from './audited-file.ts'
@@ -45,7 +45,7 @@ export async function audit(options: AuditOptions): Promise<AuditFinding[]> {
   const {
     store,
     clock,
-    scanners = defaultScanners,
+    scanners = SCANNERS.default,
     abortSignal,
     onProgress,
   } = checkOptions(options, NAMES, '{ store, clock }')

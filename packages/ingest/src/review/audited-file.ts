@@ -1,4 +1,4 @@
-import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
+import { LAYOUT } from '@sheaf/core/adapter'
 import { homeDirectory, parseDailyLogDate } from '@sheaf/documents'
 import { parseDatedFile } from '../texts/dated-file.ts'
 import { listItems } from '../texts/list-items.ts'
@@ -30,7 +30,7 @@ export function auditedFile(path: string, content: string): AuditedFile {
   const name = home === '' ? path : path.slice(home.length + 1)
   const directories = name.split('/').slice(0, -1)
   const isRecord =
-    directories.some((each) => each === 'archive' || each === 'trash' || each === CHATS_DIRECTORY) ||
+    directories.some((each) => each === 'archive' || each === 'trash' || each === LAYOUT.chats) ||
     parseDailyLogDate(name) !== undefined
   return { path, content, home, name, isRecord }
 }

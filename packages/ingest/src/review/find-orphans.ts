@@ -1,4 +1,4 @@
-import { MEMORY_DIRECTORY, BaseMemoryStore } from '@sheaf/core/adapter'
+import { LAYOUT, BaseMemoryStore } from '@sheaf/core/adapter'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { contentHash } from '@sheaf/core'
 import type { Clock, Commit, FileStat } from '@sheaf/core'
@@ -15,9 +15,9 @@ export async function findOrphans(files: readonly AuditedFile[], clock: Clock): 
   const byPath = new Map(files.map((file) => [file.path, file.content]))
   const findings: AuditFinding[] = []
   for (const home of new Set(
-    files.filter(({ name }) => name.startsWith(`${MEMORY_DIRECTORY}/`)).map((file) => file.home),
+    files.filter(({ name }) => name.startsWith(`${LAYOUT.memory}/`)).map((file) => file.home),
   )) {
-    const directory = home === '' ? MEMORY_DIRECTORY : `${home}/${MEMORY_DIRECTORY}`
+    const directory = home === '' ? LAYOUT.memory : `${home}/${LAYOUT.memory}`
     const path = `${directory}/MEMORY.md`
     const healed = await healedIndex(createEntries({ store, clock, directory }), path)
     if (healed === undefined) continue

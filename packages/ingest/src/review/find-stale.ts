@@ -1,4 +1,4 @@
-import { DECISIONS, readStatement, resolveStatements, statementsBelow } from '@sheaf/documents'
+import { SECTIONS, readStatement, resolveStatements, statementsBelow } from '@sheaf/documents'
 import { addDays, isDay } from '../texts/days.ts'
 import { hiddenLines, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 import { auditedItems, placeOf } from './audited-file.ts'
@@ -25,7 +25,7 @@ function staleItems(items: readonly AuditedItem[], today: string): AuditFinding[
   const decided = new Map<AuditedFile, ReadonlySet<number>>()
   const decisionLines = (file: AuditedFile) => {
     const lines =
-      decided.get(file) ?? new Set(statementsBelow(file.content, DECISIONS).map(({ line }) => line))
+      decided.get(file) ?? new Set(statementsBelow(file.content, SECTIONS.decisions).map(({ line }) => line))
     decided.set(file, lines)
     return lines
   }
@@ -65,7 +65,7 @@ function staleDecisions(files: readonly AuditedFile[], today: string): AuditFind
   const parsed = files.map(({ path, content }) => ({
     path,
     precedence: 0,
-    statements: statementsBelow(content, DECISIONS),
+    statements: statementsBelow(content, SECTIONS.decisions),
   }))
   const byPath = new Map(files.map((file) => [file.path, file]))
   return resolveStatements(parsed, { today }).superseded.flatMap(

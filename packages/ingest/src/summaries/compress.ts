@@ -1,7 +1,7 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
 import type { Analyser, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
-import { checkOptions, checkPart, MEMORY_DIRECTORY, readOrNone } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, LAYOUT, readOrNone } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
 import { addDays, MOST_DAYS, lastDayOf, monthOf } from '../texts/days.ts'
@@ -148,7 +148,7 @@ export async function compress(options: CompressOptions): Promise<CompressResult
       content === undefined ? [] : [{ log, day, content }],
     )
     const texts = there.map(({ day, content }) => archivedLog(day, content))
-    const prefix = `${MEMORY_DIRECTORY}/archive/`
+    const prefix = `${LAYOUT.memory}/archive/`
     const archive = await planArchive(store, { prefix, month, header: '', texts }, { abortSignal })
     return {
       month,
@@ -226,7 +226,7 @@ async function oldLogs(
   store: MemoryStore,
   { before, keep, abortSignal }: ReadOptions & { readonly before: string; readonly keep: number },
 ): Promise<OldLogs[]> {
-  const logs = (await store.list(MEMORY_DIRECTORY, { abortSignal })).flatMap((path) => {
+  const logs = (await store.list(LAYOUT.memory, { abortSignal })).flatMap((path) => {
     const day = parseDailyLogDate(path)
     return day === undefined ? [] : [{ path, day }]
   })

@@ -1,6 +1,6 @@
 import { approximateTokens, truncateText } from '@sheaf/chunker'
 import { InvalidArgumentError, ModelFailedError, UnavailableError } from '@sheaf/core'
-import { checkOptions, checkPart, inTurn, untilAborted } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, portOf, untilAborted } from '@sheaf/core/adapter'
 import type {
   Clock,
   ConversationMessage,
@@ -148,7 +148,7 @@ export async function summarizeConversation(
       const entry = `**Summary of a conversation** <!-- ${encodeSourceId(conversation)} -->\n\n${answer.text}`
       const append = () => appendDaily(gated, clock, entry, { author, reason, abortSignal })
       // Calls that lost a race wait for each other.
-      const { path } = await (attempt === 1 ? append() : inTurn(store, 'memory?summaries', append))
+      const { path } = await (attempt === 1 ? append() : portOf(store).inTurn('memory?summaries', append))
       return { status: 'summarised', path, ...done }
     } catch (error) {
       if (!(error instanceof JoinedConflict)) throw error

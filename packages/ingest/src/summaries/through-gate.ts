@@ -1,7 +1,7 @@
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import type { Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { createProposals, gatedStore } from '@sheaf/documents'
-import type { ChangeRequest, GateOptions, Proposals } from '@sheaf/documents'
+import type { GateOptions, Proposals } from '@sheaf/documents'
 
 /** Options for writing the changes of `summarize` and `compress`. */
 export interface PolicyOptions {
@@ -127,7 +127,7 @@ async function bind({ path, content, before }: DraftChange): Promise<Change> {
 function asRequest(
   { path, content, before }: { path: string; content: string | null; before?: string },
   drafts: readonly DraftChange[],
-): ChangeRequest {
+) {
   const draft = drafts.find((each) => each.path === path)
   const isSame = draft?.content === content && draft.append !== undefined
   return { path, content, before, ...(isSame ? { append: draft.append, header: draft.header } : {}) }

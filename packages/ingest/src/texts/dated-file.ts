@@ -1,4 +1,4 @@
-import { EARLIER, foldStatementText, readStatement } from '@sheaf/documents'
+import { SECTIONS, foldStatementText, readStatement } from '@sheaf/documents'
 import { isDay } from './days.ts'
 import { listItems } from './list-items.ts'
 import { hiddenLines, splitLines, withoutEnd } from './markdown-lines.ts'
@@ -25,7 +25,7 @@ export interface FilePart {
 
 const DAY_HEADING = /^\uFEFF? {0,3}##[ \t]+(\d{4}-\d{2}-\d{2})(?![\p{L}\p{N}-])/u
 const BLOCK_HEADING = /^\uFEFF? {0,3}#{1,2}(?:[ \t]|$)/
-const FACT_SECTIONS: readonly string[] = ['facts', foldStatementText(EARLIER)]
+const FACT_SECTIONS: readonly string[] = ['facts', foldStatementText(SECTIONS.earlier)]
 
 /**
  * Splits a file with dated blocks into its parts, in order: their texts, joined, are the content. Headings in

@@ -2,7 +2,7 @@ import { ConflictError, contentHash } from '@sheaf/core'
 import type { FileStat, ReadOptions } from '@sheaf/core'
 import type { ForgetReceipt } from '@sheaf/memory'
 import { readOrNone } from '@sheaf/core/adapter'
-import { EARLIER, isOver, parseStatements } from '@sheaf/documents'
+import { isOver, parseStatements, SECTIONS } from '@sheaf/documents'
 import type { PlacedStatement } from '@sheaf/documents'
 import type { Done, FactPage, StandingPage, Fact } from '../answers/answers.ts'
 import { editedStore } from './edits.ts'
@@ -82,12 +82,13 @@ export async function factsOf(scope: Scope, options: ReadOptions): Promise<Fact[
   return order.flatMap((state) => all.filter((fact) => fact.state === state))
 }
 
-/** Moves the lines from `line` to `lineEnd` below `## Earlier`, which ends their facts. */
+/** Moves these lines below `## Earlier`, which ends their facts. */
 export function withEnded(content: string, { line, lineEnd }: Pick<Fact, 'line' | 'lineEnd'>): string {
   const lines = content.split('\n')
   const ended = lines.splice(line - 1, lineEnd - line + 1).map((each) => each.trimEnd())
-  const heading = lines.findIndex((each) => each.trim().toLowerCase() === `## ${EARLIER.toLowerCase()}`)
-  if (heading === -1) return [lines.join('\n').trimEnd(), '', `## ${EARLIER}`, '', ...ended, ''].join('\n')
+  const title = `## ${SECTIONS.earlier}`
+  const heading = lines.findIndex((each) => each.trim().toLowerCase() === title.toLowerCase())
+  if (heading === -1) return `${lines.join('\n').trimEnd()}\n\n${title}\n\n${ended.join('\n')}\n`
   const first = lines.findIndex((each, place) => place > heading && each.trim() !== '')
   lines.splice(first === -1 ? heading + 1 : first, 0, ...ended)
   return lines.join('\n')

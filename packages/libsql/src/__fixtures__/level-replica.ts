@@ -6,7 +6,7 @@ import { openRemoteDatabase } from '../libsql.ts'
 import type { RemoteDatabase } from '../server/remote-database.ts'
 import { openReplica } from '../replica/replica.ts'
 import type { Replica } from '../replica/replica.ts'
-import { READ_HEAD } from '@sheaf/sql'
+import { SequenceFloor } from '@sheaf/sql'
 import { PATIENCE_MS } from './run-suite.ts'
 
 /**
@@ -45,10 +45,10 @@ export function levelReplicas(): LevelReplicas {
       const replica = await opening
       const reader: Reader = {
         async read(queries, timeoutMs) {
-          const [head] = await primary.read([READ_HEAD], timeoutMs)
+          const [head] = await primary.read([SequenceFloor.READ_HEAD], timeoutMs)
           const wanted = Number(head?.[0]?.['sequence'])
           await replica.catchUp(wanted, timeoutMs)
-          const [seen, ...results] = await replica.read([READ_HEAD, ...queries], timeoutMs)
+          const [seen, ...results] = await replica.read([SequenceFloor.READ_HEAD, ...queries], timeoutMs)
           // A failed or late sync leaves it behind. A storage allows that, but two handles that must agree do
           // not.
           if (Number(seen?.[0]?.['sequence']) < wanted) throw new UnavailableError('The replica is behind.')

@@ -1,5 +1,5 @@
 import { MemoryError, UnavailableError } from '@sheaf/core'
-import { READ_HEAD, SequenceFloor } from '@sheaf/sql'
+import { SequenceFloor } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import {
   MAX_ANSWER_ROWS,
@@ -106,7 +106,10 @@ class FlooredDatabase {
     const isKnown = this.#isReady
     const limit = this.#limit()
     try {
-      const results = await this.#primary.write([...guard, ...queries, isKnown ? READ_HEAD : HAS_HEAD], limit)
+      const results = await this.#primary.write(
+        [...guard, ...queries, isKnown ? SequenceFloor.READ_HEAD : HAS_HEAD],
+        limit,
+      )
       const last = results.pop()
       const head = this.#floor.headOf(last)
       if (head === undefined) this.#failedWrites += 1
@@ -184,7 +187,9 @@ class FlooredDatabase {
     const left = (): number => readerEnd - performance.now()
     try {
       for (let attempt = 0; ; attempt += 1) {
-        const [head, ...results] = await emptyWhenNew(reader.read([READ_HEAD, ...queries], left()))
+        const [head, ...results] = await emptyWhenNew(
+          reader.read([SequenceFloor.READ_HEAD, ...queries], left()),
+        )
         const seen = this.#floor.headOf(head)
         if (this.#floor.reaches(seen, wanted)) {
           this.#floor.see(seen)
@@ -211,7 +216,7 @@ class FlooredDatabase {
     const left = (): number => Math.max(1, end - performance.now())
     if (!this.#isUnexplained()) {
       const [head, ...results] = await this.#missingTables(
-        this.#primary.read([READ_HEAD, ...queries], left()),
+        this.#primary.read([SequenceFloor.READ_HEAD, ...queries], left()),
       )
       const seen = this.#floor.headOf(head)
       if (this.#floor.reaches(seen, wanted)) {
@@ -220,7 +225,7 @@ class FlooredDatabase {
       }
     }
     const [head, ...results] = await this.#missingTables(
-      this.#primary.readFresh([READ_HEAD, ...queries], left()),
+      this.#primary.readFresh([SequenceFloor.READ_HEAD, ...queries], left()),
     )
     const seen = this.#floor.headOf(head)
     if (!this.#floor.reaches(seen, wanted)) throw this.#floor.lose()

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { UnavailableError } from '@sheaf/core'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import type { Reader } from '../file/floored-database.ts'
-import { READ_HEAD } from '@sheaf/sql'
+import { SequenceFloor } from '@sheaf/sql'
 import { DeadlineError } from '../server/deadline.ts'
 import { HOST_PAUSE_MS, REPLICA_CLOSE_MS, SYNC_PAUSE_MS, SYNC_STUCK_MS, TAKEN_PAUSE_MS } from '../defaults.ts'
 import { ReplicaHost } from './replica-host.ts'
@@ -176,7 +176,11 @@ class EmbeddedReplica implements Replica {
   async #open(): Promise<OpenedReplica> {
     if (this.#host === undefined || this.#host.hasEnded) this.#host = new ReplicaHost()
     const { file, syncUrl, authToken, timeoutMs } = this.#setup
-    const opened = await this.#host.ask('open', { file, syncUrl, authToken, headQuery: READ_HEAD }, timeoutMs)
+    const opened = await this.#host.ask(
+      'open',
+      { file, syncUrl, authToken, headQuery: SequenceFloor.READ_HEAD },
+      timeoutMs,
+    )
     this.#state = opened.state
     this.#head = opened.head
     this.#needsFresh ||= !opened.isTrusted

@@ -5,7 +5,7 @@ import type { Reader } from '../file/floored-database.ts'
 import type { RemoteDatabase } from './remote-database.ts'
 import { MemoryError } from '@sheaf/core'
 import { REPLICA_PATIENCE } from '../defaults.ts'
-import { READ_HEAD } from '@sheaf/sql'
+import { SequenceFloor } from '@sheaf/sql'
 
 /** The parts of a storage. */
 export interface StorageParts {
@@ -76,7 +76,7 @@ async function examineRemote({
     primary.read([
       ask('SELECT sqlite_version()'),
       ask(`SELECT strftime('%s', 'now') * 1000 + strftime('%f', 'now') * 1000 % 1000`),
-      READ_HEAD,
+      SequenceFloor.READ_HEAD,
     ]),
   )
   facts['version'] = String(first(versions))
@@ -125,7 +125,7 @@ async function examineReader({
   timeoutMs,
 }: ReaderExamination): Promise<void> {
   try {
-    const [rows] = await reader.read([READ_HEAD], timeoutMs * REPLICA_PATIENCE)
+    const [rows] = await reader.read([SequenceFloor.READ_HEAD], timeoutMs * REPLICA_PATIENCE)
     const own = rows?.[0]
     if (own?.['generation'] === head?.['generation']) {
       // At least zero: others may have written since the primary answered.

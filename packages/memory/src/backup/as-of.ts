@@ -1,5 +1,5 @@
 import { fixedClock, InvalidArgumentError, MemoryError, ScopeViolationError } from '@sheaf/core'
-import { CHATS_DIRECTORY, checkFunctions, checkOptions, fileKind } from '@sheaf/core/adapter'
+import { LAYOUT, checkFunctions, checkOptions, fileKind } from '@sheaf/core/adapter'
 import type {
   Change,
   Clock,
@@ -121,7 +121,7 @@ async function fill(
     }
     const list = fileKind(path) === 'chat' ? branches.listFor(state.content) : undefined
     if (list !== undefined) {
-      const home = path.slice(0, path.lastIndexOf(`${CHATS_DIRECTORY}/`))
+      const home = path.slice(0, path.lastIndexOf(`${LAYOUT.chats}/`))
       const branch = path.slice(home.length)
       lists.set(`${home}${list}`, `${lists.get(`${home}${list}`) ?? ''}${branch}\n`)
     }

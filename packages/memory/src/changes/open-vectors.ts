@@ -1,11 +1,16 @@
 import type { Clock, Embedder } from '@sheaf/core'
 import type { SearchIndex } from '@sheaf/core/adapter'
 import { createVectoriser } from '@sheaf/retrieval'
-import type { Searcher, Vectoriser, VectoriserOptions } from '@sheaf/retrieval'
+import type { Searcher } from '@sheaf/retrieval'
 import { WAKE_SECONDS } from '../defaults.ts'
 
+type Vectoriser = ReturnType<typeof createVectoriser>
+
 /** How to embed texts. */
-export type EmbeddingOptions = Omit<VectoriserOptions, 'index' | 'embedder' | 'abortSignal'>
+export type EmbeddingOptions = Omit<
+  Parameters<typeof createVectoriser>[0],
+  'index' | 'embedder' | 'abortSignal'
+>
 
 /** The vectors of a memory's texts, made in the background. */
 export type Vectors = Pick<Vectoriser, 'flush' | 'state' | 'erasePrevious'>

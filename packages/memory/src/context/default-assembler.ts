@@ -1,10 +1,4 @@
-import {
-  createContextAssembler,
-  projectSections,
-  sectionsFrom,
-  workspaceSections,
-  SECTION_PRESETS,
-} from '@sheaf/context'
+import { createContextAssembler, projectSections, sectionsFrom, SECTION_PRESETS } from '@sheaf/context'
 import { checkObject, checkPart } from '@sheaf/core/adapter'
 import type { ConflictResolver, ContextAssembler, ReadOptions, Retriever } from '@sheaf/core'
 import { createHistory, decisionResolver } from '@sheaf/documents'
@@ -68,7 +62,7 @@ function sourcesOf(parts: AssemblerParts, homes: FindHomes): ReturnType<typeof p
 }
 
 /**
- * The sources that `workspaceSections` of `@sheaf/context` uses: the agent's own files, pieces of its
+ * The sources that `SECTION_PRESETS.workspace` of `@sheaf/context` uses: the agent's own files, pieces of its
  * `MEMORY.md`, as for a project, and of its chats, notes and other files.
  */
 export function workspaceSources(
@@ -148,7 +142,7 @@ function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
     tokens,
     analyser,
     clock,
-    sections: sectionsFrom(workspaceSections(), workspaceSources(parts)),
+    sections: sectionsFrom(SECTION_PRESETS.workspace, workspaceSources(parts)),
     conflicts,
   })
 }

@@ -1,4 +1,4 @@
-import { MEMORY_DIRECTORY, readAll } from '@sheaf/core/adapter'
+import { LAYOUT, readAll } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, Chunk, Chunker } from '@sheaf/core'
 import { fileValidUntil } from '@sheaf/documents'
 import { untilMark } from '@sheaf/conversations'
@@ -34,7 +34,7 @@ export function createEntryExpiry({ clock }: { readonly clock: Pick<Clock, 'toda
         const nameOf = (line: string) => LINE.exec(line)?.[1]
         const before = known.get(home)
         const names = before?.key === key ? before.over : lines.flatMap((line) => nameOf(line) ?? [])
-        const paths = names.map((name) => `${MEMORY_DIRECTORY}/${name}.md`)
+        const paths = names.map((name) => `${LAYOUT.memory}/${name}.md`)
         const since = cleared
         const contents = await readAll(store, paths, options)
         const over = names.filter((_, place) => {

@@ -1,5 +1,5 @@
 import {
-  asksForAnswer,
+  asksFor,
   dayNumber,
   dayText,
   isBoilerplate,
@@ -10,7 +10,7 @@ import {
   unquoted,
 } from '@sheaf/conversations'
 import type { DayRange, StandingStatement } from '@sheaf/conversations'
-import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
+import { LAYOUT } from '@sheaf/core/adapter'
 import type { Analyser, Clock, ContextBlock, Retriever, RetrieveRequest, SourceLines } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { WHOLE } from '../handles/view.ts'
@@ -59,7 +59,7 @@ export function recentActivity(parts: RecentParts): Retriever {
       const asked = {
         turns: query === undefined || pointsBack(query) ? MOST_MESSAGES : 0,
         answersTo:
-          query !== undefined && asksForAnswer(query)
+          query !== undefined && asksFor('answer', query)
             ? new Set(terms.filter((term) => !GRAMMAR.test(term)))
             : undefined,
       }
@@ -105,7 +105,7 @@ async function saidSince(
     text: '',
     marked: ranges.map((days) => ({ marks: soughtDayMarks([days]), isByText: false })),
     limit: MOST_CHUNKS,
-    within: view.scopes({ directory: CHATS_DIRECTORY }),
+    within: view.scopes({ directory: LAYOUT.chats }),
     view: view.scopes(WHOLE),
     abortSignal,
   })

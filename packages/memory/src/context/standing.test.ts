@@ -4,7 +4,7 @@ import type { Chunk, Chunker } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
 import { said, standingTexts } from '../__fixtures__/said.ts'
-import { REMOVED_STANDING } from '@sheaf/core/adapter'
+import { LAYOUT } from '@sheaf/core/adapter'
 
 const clock = fixedClock('2026-11-25T12:00:00Z')
 
@@ -79,7 +79,7 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
     if (rhymes === undefined) throw new Error('the line is missing')
     await ada.standing.remove(rhymes)
     expect(await standingTexts(ada)).toEqual(['I prefer green tea.'])
-    const kept = await ada.ownStore.read(REMOVED_STANDING)
+    const kept = await ada.ownStore.read(LAYOUT.removedStanding)
     expect(kept).toContain('- 2026-11-25 ')
     expect(kept).not.toContain('rhymes')
     await expect(ada.standing.remove(rhymes)).rejects.toThrow('is not among the standing lines')

@@ -9,20 +9,12 @@ import {
 } from '@sheaf/conversations'
 import type { StandingLine, StandingStatement } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
-import {
-  CHATS_DIRECTORY,
-  checkOptions,
-  checkText,
-  directoryId,
-  OPTION_NAMES,
-  readAll,
-  REMOVED_STANDING,
-} from '@sheaf/core/adapter'
+import { LAYOUT, checkOptions, checkText, directoryId, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
 import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever, SourceLines } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { homeDirectory } from '@sheaf/documents'
 import { hasLine } from './recent-activity.ts'
-import { shortHash } from '../handles/short-hash.ts'
+import { shortHash } from '../handles/homes.ts'
 import type { TextCache } from './text-cache.ts'
 import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
@@ -82,14 +74,14 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
       text: '',
       marked: lists.map((marks) => ({ marks, isByText: false })),
       limit: MOST_CHUNKS,
-      within: view.scopes({ directory: CHATS_DIRECTORY }),
+      within: view.scopes({ directory: LAYOUT.chats }),
       view: view.scopes(WHOLE),
       abortSignal,
     })
     const passages = all.length < MOST_CHUNKS ? all : [...all, ...newest.flat()]
     const lines = all.length === 0 ? [] : linesIn([...passages, ...changes], parts, except)
     if (lines.length === 0) return lines
-    const [removed = ''] = await readAll(store, [REMOVED_STANDING], { abortSignal })
+    const [removed = ''] = await readAll(store, [LAYOUT.removedStanding], { abortSignal })
     if (removed === '') return lines
     const marks = await Promise.all(lines.map(markOf))
     return lines.filter((_, place) => !removed.includes(marks[place] ?? ''))
@@ -109,7 +101,7 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
         )
       }
       const removed = `- ${clock.today()} ${await markOf(known)}\n`
-      await store.append(REMOVED_STANDING, removed, { begin: `${TITLE}\n`, abortSignal })
+      await store.append(LAYOUT.removedStanding, removed, { begin: `${TITLE}\n`, abortSignal })
     },
   }
 }

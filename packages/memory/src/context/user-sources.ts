@@ -1,4 +1,4 @@
-import { fileKind, MEMORY_DIRECTORY, portOf, storeOn, together, withoutPayloads } from '@sheaf/core/adapter'
+import { fileKind, LAYOUT, portOf, storeOn, together, withoutPayloads } from '@sheaf/core/adapter'
 import type {
   Clock,
   ContextBlock,
@@ -16,7 +16,7 @@ import {
   withoutExpired,
   withoutFields,
   withoutSources,
-  EARLIER,
+  SECTIONS,
   foldStatementText,
 } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
@@ -63,10 +63,10 @@ export function userSources(parts: AssemblerParts): UserSources {
     memoryFiles: someFiles(({ isOfAgent }) => !isOfAgent),
     entryIndex: offer(
       parts,
-      async (options) => await readFirst(parts, [`${MEMORY_DIRECTORY}/MEMORY.md`], options),
+      async (options) => await readFirst(parts, [`${LAYOUT.memory}/MEMORY.md`], options),
     ),
     dailyLogs: offer(parts, async (options) => {
-      const logs = await store.list(MEMORY_DIRECTORY, options)
+      const logs = await store.list(LAYOUT.memory, options)
       return await readFirst(parts, lastDailyLogs(logs, clock.today()), options)
     }),
     search: withEarlierMarks(hybridRetriever({ searcher: withoutFactSources(searcher), tokens }), earlier),
@@ -129,7 +129,7 @@ type OfferedFile = Awaited<ReturnType<typeof readOffered>>[number]
 /** Parts to present files. */
 type PresentedParts = Pick<AssemblerParts, 'currentIndex'> & { readonly clock: Pick<Clock, 'today'> }
 
-const INDEX = `${MEMORY_DIRECTORY}/memory.md`
+const INDEX = `${LAYOUT.memory}/memory.md`
 
 /**
  * Shows the files of a store as a model sees them today: only current facts, first the profile, then the
@@ -244,5 +244,5 @@ function withEarlierMarks(retriever: Retriever, { analyser, clock, facts }: Earl
 }
 
 function hasPassed({ until, section }: PlacedStatement, today: string): boolean {
-  return until !== undefined && until < today && section !== foldStatementText(EARLIER)
+  return until !== undefined && until < today && section !== foldStatementText(SECTIONS.earlier)
 }

@@ -1,8 +1,8 @@
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
-import { checkPath, idDirectory, isWithin, directoryId } from '@sheaf/core/adapter'
-import { homeDirectory, transcriptPath } from '@sheaf/documents'
+import { InvalidArgumentError, MemoryError, contentHash } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
+import { checkPath, idDirectory, isWithin, directoryId } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
+import { homeDirectory, transcriptPath } from '@sheaf/documents'
 import { ID_PAGE } from '../defaults.ts'
 
 /** A project's own memory, below its home. */
@@ -107,3 +107,11 @@ export function pageOfIds(kind: string, directories: Iterable<string>, options: 
 
 /** The names of the options of a list of ids. */
 export const ID_LIST_NAMES: OptionNames<IdListOptions> = { limit: true, after: true, abortSignal: true }
+
+// 128 bits.
+const CHARACTERS = 32
+
+/** The beginning of the SHA-256 of a value as JSON, for stable ids: 32 lower-case hexadecimal characters. */
+export async function shortHash(value: unknown): Promise<string> {
+  return (await contentHash(JSON.stringify(value))).slice(0, CHARACTERS)
+}

@@ -10,9 +10,13 @@ import type {
   ReadOptions,
   StorageAdapter,
   SyncOptions,
+  AssembleRequest,
+  SearchHits,
 } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import type {
   Bootstrap,
+  BootstrapOptions,
   Entries,
   History,
   Link,
@@ -30,10 +34,11 @@ import type {
 import type { ChangeListener, SubscribeOptions } from '../changes/change-feed.ts'
 import type { Learning } from '../learning/learning.ts'
 import type { IdList, IdListOptions } from './homes.ts'
-import type { MemoryHandle, UserBootstrapLimits } from './memory-handle.ts'
 import type { ErasureReceipt, ForgetReceipt, ForgetRequest } from '../changes/erase.ts'
 import type { Standing } from '../context/standing.ts'
 import type { Thread } from '../thread/thread.ts'
+import type { FilesOptions, ListedFile } from '../search/list-files.ts'
+import type { SearchOptions } from '../search/search-page.ts'
 
 /** The memory of a user, a project or a workspace: its own directory, which no other reaches. */
 export interface ScopedMemory extends MemoryHandle {
@@ -194,4 +199,51 @@ export interface WorkspaceMemory extends ScopedMemory {
   readonly project: string | undefined
   /** As of a user: SOUL and IDENTITY, `MEMORY.md`, and the workspace's last daily logs. */
   bootstrap(options?: UserBootstrapLimits): Promise<Bootstrap>
+}
+
+/** One view of a memory: its files, a search over them, and contexts made of them. */
+export interface MemoryHandle {
+  /** The files that the handle sees. Changes are durable, and searchable, once they resolve. */
+  readonly store: MemoryStore
+  /**
+   * The best pieces of memory for `query`, best first. Any text is a query: words to look for, never syntax.
+   * Blank text finds nothing. In a message with a question only the question counts, without greetings and
+   * thanks, as in `assemble`. Deleted texts in the trash are never found. With an embedder, `degraded` of the
+   * hits reports a search without vectors, or with some missing. Throws InvalidArgumentError or
+   * InvalidPathError for options out of range, never because of the query.
+   */
+  search(query: string, options?: SearchOptions): Promise<SearchHits>
+  /**
+   * Lists the files that have text to search, by path, with their fields: all, or those that pass `where`.
+   * `at`, `role` and `speaker` belong to messages, and throw InvalidArgumentError.
+   */
+  files(options?: FilesOptions): Promise<ListedFile[]>
+  /**
+   * Assembles a context for a model, never above `maxTokens`: the system prompt, the files that are always
+   * offered, memory for the current message, and the conversation. Throws BudgetExceededError if the system
+   * prompt and the current message alone are too much.
+   */
+  assemble(request: AssembleRequest): Promise<AssembledContext>
+}
+
+/** Limits of a bootstrap text. */
+export type BootstrapLimits = Pick<BootstrapOptions, 'fileCap' | 'maxTokens' | 'abortSignal'>
+
+/** Limits of a user's bootstrap text. */
+export interface UserBootstrapLimits extends BootstrapLimits {
+  /** The number of last daily logs, or the number of days from which to take them. 3 logs by default. */
+  readonly dailyLogs?: number | { readonly days: number }
+}
+
+/** Options of a context whose query comes from its messages. */
+export const ASSEMBLE_NAMES: OptionNames<Omit<AssembleRequest, 'query' | 'recorded' | 'except'>> = {
+  context: true,
+  maxTokens: true,
+  messages: true,
+  order: true,
+  system: true,
+  tools: true,
+  where: true,
+  within: true,
+  abortSignal: true,
 }

@@ -1,12 +1,5 @@
 import { ScopeViolationError, scopedStore } from '@sheaf/core'
-import {
-  AGENT_FILES,
-  CHATS_DIRECTORY,
-  checkOptions,
-  idDirectory,
-  isHidden,
-  OPTION_NAMES,
-} from '@sheaf/core/adapter'
+import { AGENT_FILES, LAYOUT, checkOptions, idDirectory, isHidden, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
   ContextConfiguration,
   Chunker,
@@ -25,7 +18,7 @@ import {
   createHistory,
   createProposals,
   createTranscript,
-  defaultScanners,
+  SCANNERS,
   fileHistories,
   homeDirectory,
   isPartOf,
@@ -56,13 +49,12 @@ import {
 import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
 import { lazily, lazyMembers } from './lazily.ts'
 import type { IdListOptions } from './homes.ts'
-import type { MemoryHandle } from './memory-handle.ts'
+import type { MemoryHandle, ScopedMemory } from './scoped-memory.ts'
 import type { AgentMemory, Memory, WholeMemory } from '../memory.ts'
 import type { KeptContexts } from '../contexts/kept-contexts.ts'
 import type { ChangeFeed, SubscribeOptions } from '../changes/change-feed.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
 import { trackedStore, trackedAll } from '../changes/pending-work.ts'
-import type { ScopedMemory } from './scoped-memory.ts'
 import type { StandingLine, StandingStatement } from '@sheaf/conversations'
 import type { TextCache } from '../context/text-cache.ts'
 import { createThread } from '../thread/create-thread.ts'
@@ -170,7 +162,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     const proposals = lazily(() =>
       trackedAll(
         forgettingProposals(
-          createProposals({ store: handle.store(), clock, scanners: defaultScanners }),
+          createProposals({ store: handle.store(), clock, scanners: SCANNERS.default }),
           removal(),
           removing,
         ),
@@ -242,7 +234,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     }
     const found = async (root: string) => {
       const where = { branch_root: { exists: true } }
-      const all = branchFiles.get(home) ?? (await handle.files({ where, within: CHATS_DIRECTORY }))
+      const all = branchFiles.get(home) ?? (await handle.files({ where, within: LAYOUT.chats }))
       branchFiles.set(home, all)
       return all.flatMap(({ path, fields }) => (fields?.['branch_root'] === root ? path : []))
     }
@@ -294,7 +286,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
         const { abortSignal } = checkOptions(options, ID_LIST_NAMES)
         const paths = await pending.track(listTranscripts(ownStore(), { abortSignal }))
         return pageOfIds(
-          CHATS_DIRECTORY,
+          LAYOUT.chats,
           paths.map((path) => path.slice(0, -'.md'.length)),
           options,
         )

@@ -1,17 +1,23 @@
 import type { ConversationMessage, IngestResult, MemoryErrorCode, ReadOptions } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
 import type {
-  CompressOptions,
   CompressResult,
   ConversationSummary,
   DayUsage,
   ObservationIngesterOptions,
   ObservationOptions,
   ObservationResult,
-  SummarizeConversationOptions,
-  SummarizeOptions,
   SummarizeResult,
+  compress,
+  summarize,
+  summarizeConversation,
 } from '@sheaf/ingest'
+
+/** The options that a call gives; the memory gives the others. */
+type OptionsOf<F extends (options: never) => unknown> = Omit<
+  Parameters<F>[0],
+  'store' | 'clock' | 'tokens' | 'analyser' | 'llm' | 'policy' | 'proposals' | 'author' | 'gate'
+>
 
 /** How a memory learns from conversations. */
 export interface LearningOptions extends Pick<
@@ -124,24 +130,12 @@ export interface Learning {
    * Adds a summary of a finished conversation that is kept elsewhere to the log of the day, once. For a
    * thread, call its `summarize()`.
    */
-  summarizeConversation(
-    options: Omit<SummarizeConversationOptions, 'store' | 'clock' | 'tokens' | 'llm' | 'author' | 'gate'>,
-  ): Promise<ConversationSummary>
+  summarizeConversation(options: OptionsOf<typeof summarizeConversation>): Promise<ConversationSummary>
   /**
    * Turns old observations into a summary with links to the originals in `archive/`. Without a model it picks
    * lines.
    */
-  summarize(
-    options?: Omit<
-      SummarizeOptions,
-      'store' | 'clock' | 'tokens' | 'analyser' | 'llm' | 'policy' | 'proposals' | 'author' | 'gate'
-    >,
-  ): Promise<SummarizeResult>
+  summarize(options?: OptionsOf<typeof summarize>): Promise<SummarizeResult>
   /** Moves repeated and superseded observations, and old months of daily logs, into archives. */
-  compress(
-    options?: Omit<
-      CompressOptions,
-      'store' | 'clock' | 'analyser' | 'policy' | 'proposals' | 'author' | 'gate'
-    >,
-  ): Promise<CompressResult>
+  compress(options?: OptionsOf<typeof compress>): Promise<CompressResult>
 }

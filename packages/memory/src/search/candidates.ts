@@ -1,6 +1,6 @@
 import { dayText, markedFileDay, parseTranscriptHeading } from '@sheaf/conversations'
 import type { Clock } from '@sheaf/core'
-import { beginningOfDay, CHATS_DIRECTORY, fileKind, together } from '@sheaf/core/adapter'
+import { beginningOfDay, LAYOUT, fileKind, together } from '@sheaf/core/adapter'
 import type { Candidate, CandidateQuery, Candidates, SearchIndex } from '@sheaf/core/adapter'
 
 // The heading of a day's block, and the line of a fact.
@@ -33,7 +33,7 @@ export function candidateDate(
       if (newest !== undefined) return beginningOf(newest)
     }
     const lines = text.includes('## ') ? text.split(/\r?\n/).filter((line) => line.startsWith('## ')) : []
-    const dateOf = `/${path}`.includes(`/${CHATS_DIRECTORY}/`)
+    const dateOf = `/${path}`.includes(`/${LAYOUT.chats}/`)
       ? (line: string) => parseTranscriptHeading(line)?.at
       : dayOf
     for (const line of lines.toReversed()) {

@@ -1,9 +1,9 @@
-import { markedUntil, dayNumber, mentionedDays } from '@sheaf/conversations'
+import { markedFileDay, dayNumber, mentionedDays } from '@sheaf/conversations'
 import { fileValidUntil, withoutExpired } from '@sheaf/documents'
 import { factsIn } from '@sheaf/ingest'
-import { CHATS_DIRECTORY, fileKind, portOf, readOrNone, FACTS_FILE } from '@sheaf/core/adapter'
+import { LAYOUT, fileKind, portOf, readOrNone } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
-import type { Searcher, SearchOptions } from '@sheaf/retrieval'
+import type { Searcher } from '@sheaf/retrieval'
 import { MOST_HITS } from '../defaults.ts'
 import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
@@ -16,7 +16,10 @@ export interface CurrentSearcher {
    */
   search(
     query: string,
-    options?: SearchOptions & { readonly includeExpired?: boolean; readonly trueAt?: Date },
+    options?: NonNullable<Parameters<Searcher['search']>[1]> & {
+      readonly includeExpired?: boolean
+      readonly trueAt?: Date
+    },
   ): Promise<SearchHits>
 }
 
@@ -36,8 +39,8 @@ interface CurrentParts {
  */
 export function currentSearcher(searcher: Searcher, { store, clock }: CurrentParts): CurrentSearcher {
   const validUntil = async ({ source, marks, message }: SearchHit, options: ReadOptions) => {
-    if (message !== undefined || `/${source}`.includes(`/${CHATS_DIRECTORY}/`)) return undefined
-    if (marks !== undefined) return markedUntil(marks)
+    if (message !== undefined || `/${source}`.includes(`/${LAYOUT.chats}/`)) return undefined
+    if (marks !== undefined) return markedFileDay(marks).until
     const content = await readOrNone(store, source, options)
     return content === undefined ? undefined : fileValidUntil(content)
   }
@@ -155,7 +158,7 @@ async function saidBy(
   const homes = new Set(hits.flatMap(({ source, message }) => (message === undefined ? [] : homeOf(source))))
   const facts = new Map<string, ReturnType<typeof factsIn>>()
   for (const home of homes) {
-    const content = await readOrNone(store, `${home}${FACTS_FILE}`, { abortSignal })
+    const content = await readOrNone(store, `${home}${LAYOUT.facts}`, { abortSignal })
     if (content !== undefined) facts.set(home, factsIn(content, day, true))
   }
   const mentions = (text: string, said: string) => {
@@ -178,7 +181,7 @@ async function saidBy(
 
 /** The beginning of the path of a chat, up to its owner; none for another file. */
 function homeOf(path: string): readonly string[] {
-  const place = `/${path}`.indexOf(`/${CHATS_DIRECTORY}/`)
+  const place = `/${path}`.indexOf(`/${LAYOUT.chats}/`)
   return place === -1 ? [] : [path.slice(0, place)]
 }
 

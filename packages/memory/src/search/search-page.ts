@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { SearchHit, SearchHits, Where, Within } from '@sheaf/core'
 import { readMessage, searchText } from '@sheaf/conversations'
 import { checkOptions, scopesOf } from '@sheaf/core/adapter'
-import type { SearchOptions as SearcherSearchOptions } from '@sheaf/retrieval'
+import type { Searcher } from '@sheaf/retrieval'
 import { checkOf } from '../contexts/text-pieces.ts'
 import { MOST_HITS } from '../defaults.ts'
 import type { CurrentSearcher } from './current-searcher.ts'
@@ -47,7 +47,8 @@ export interface SearchOptions {
 /** Turns `within` into scopes. Throws InvalidArgumentError for other names. */
 export function checkSearch(
   options: SearchOptions,
-): SearcherSearchOptions & Pick<SearchOptions, 'after' | 'includeExpired' | 'trueAt'> {
+): NonNullable<Parameters<Searcher['search']>[1]> &
+  Pick<SearchOptions, 'after' | 'includeExpired' | 'trueAt'> {
   const { within, ...rest } = checkOptions(options, {
     limit: true,
     where: true,

@@ -2,7 +2,7 @@ import { pairMessages, searchText } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { AssembledContext, AssembleRequest, ContextAssembler, Message } from '@sheaf/core'
-import { ASSEMBLE_NAMES } from '../handles/memory-handle.ts'
+import { ASSEMBLE_NAMES } from '../handles/scoped-memory.ts'
 
 /** A conversation within its budget, and memory for it. */
 interface AssembledTurns {

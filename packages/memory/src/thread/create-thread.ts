@@ -6,13 +6,13 @@ import type { OptionNames } from '@sheaf/core/adapter'
 import type {
   RecordedMessage,
   RecordOutcome,
-  MessagesEdit,
+  Transcript,
   TranscriptMessage,
   TranscriptRange,
 } from '@sheaf/documents'
 import { answersOf } from '../contexts/kept-contexts.ts'
 import { THREAD_WINDOW } from '../defaults.ts'
-import { ASSEMBLE_NAMES } from '../handles/memory-handle.ts'
+import { ASSEMBLE_NAMES } from '../handles/scoped-memory.ts'
 import type {
   Keeping,
   MessageChange,
@@ -22,6 +22,8 @@ import type {
   ThreadRecordOptions,
   ThreadRequest,
 } from './thread.ts'
+
+type MessagesEdit = Parameters<Transcript['edit']>[0]
 
 const REQUEST_NAMES: OptionNames<ThreadRequest> = { ...ASSEMBLE_NAMES, query: true, record: true }
 

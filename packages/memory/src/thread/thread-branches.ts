@@ -1,5 +1,5 @@
 import { InvalidArgumentError, MemoryError } from '@sheaf/core'
-import { checkOptions, FACTS_FILE, fileKind, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
+import { checkOptions, LAYOUT, fileKind, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, MemoryStore } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { branches } from '@sheaf/documents'
@@ -67,7 +67,7 @@ export function threadBranches(parts: BranchParts): ThreadBranches {
       const found = await branches.unsharedLines(store, transcript.path, tree, { also, ...options })
       if (found === undefined) return []
       const archives = (await store.list('archive', options)).filter((path) => fileKind(path) === 'facts')
-      const paths = [FACTS_FILE, ...archives]
+      const paths = [LAYOUT.facts, ...archives]
       const contents = await readAll(store, paths, options)
       const facts = paths.flatMap((source, place) =>
         factsIn(contents[place] ?? '', clock.today()).facts.flatMap(({ source: from, line, lineEnd }) =>

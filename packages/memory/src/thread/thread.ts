@@ -9,8 +9,8 @@ import type {
 import type {
   ConversationSummary,
   ObservationOptions,
-  SummarizeConversationOptions,
-  Unlearnt,
+  summarizeConversation,
+  unlearnMessages,
 } from '@sheaf/ingest'
 import type { LearningResult } from '../learning/learning.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
@@ -131,7 +131,7 @@ export interface ThreadEdit {
 
 /** How to summarise a thread. */
 export type ThreadSummaryOptions = Pick<
-  SummarizeConversationOptions,
+  Parameters<typeof summarizeConversation>[0],
   'maxInputTokens' | 'maxTokens' | 'abortSignal'
 >
 
@@ -142,7 +142,7 @@ export interface ThreadLearning extends Pick<Thread, 'learn' | 'summarize'> {
   /** Runs an edit while nothing learns from the thread. */
   edited<T>(edit: () => Promise<T>): Promise<T>
   /** Returns the changes that remove facts learnt from these messages. */
-  unlearn(messages: readonly string[], options: ReadOptions): Promise<Unlearnt>
+  unlearn(messages: readonly string[], options: ReadOptions): ReturnType<typeof unlearnMessages>
 }
 
 /** The tree of a thread. */

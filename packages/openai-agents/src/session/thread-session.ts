@@ -7,7 +7,7 @@ import type {
   SessionHistoryTransactionAwareSession,
 } from '@openai/agents-core'
 import { InvalidArgumentError, MemoryError } from '@sheaf/core'
-import { checkFunctions, checkObject, checkOptions, inTurn as inTurnOf } from '@sheaf/core/adapter'
+import { checkFunctions, checkObject, checkOptions, portOf } from '@sheaf/core/adapter'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import { POPPED_WINDOW } from '../defaults.ts'
@@ -102,7 +102,7 @@ export function threadSession(
   // Calls of one session, through any handle, run in turn, as they would in memory; their arguments are
   // read before.
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> =>
-    await inTurnOf(user.ownStore, directory, work)
+    await portOf(user.ownStore).inTurn(directory, work)
 
   return {
     getSessionId: async () => id,

@@ -1,5 +1,4 @@
-import { ANOTHER_MAKER, counted, LOG_DAMAGED, lostFile } from '@sheaf/sql'
-import type { Examination, FileIndexer } from '@sheaf/sql'
+import type { Examination, createFileIndexer } from '@sheaf/sql'
 import { SCHEMA_VERSION } from '../defaults.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 
@@ -65,22 +64,15 @@ export async function examineHead(examination: Examination, database: PostgresDa
   }
   examination.facts['schema'] = head?.schema ?? SCHEMA_VERSION
   examination.facts['sequence'] = head?.sequence ?? last
-  if (keys > 0)
-    await change(
-      'commit-keys',
-      `${counted(keys, 'key')} of commits with a place in the order that no commit has. They ` +
-        `serve nothing and can be erased.`,
-      `DELETE FROM ${schema}.sheaf_commit WHERE ${INVALID_KEY(schema)}`,
-    )
-  if (homeless > 0)
-    await change(
-      'chunk-without-file',
-      `${counted(homeless, 'chunk')} of no file: what is left of deleted memories. Erase them.`,
-      `DELETE FROM ${schema}.sheaf_chunk AS chunk WHERE ${HOMELESS(schema)}`,
-    )
+  await examination.reportKeys(keys, () =>
+    database.repair(`DELETE FROM ${schema}.sheaf_commit WHERE ${INVALID_KEY(schema)}`),
+  )
+  await examination.reportHomeless(homeless, () =>
+    database.repair(`DELETE FROM ${schema}.sheaf_chunk AS chunk WHERE ${HOMELESS(schema)}`),
+  )
   const log = `${schema}.sheaf_change`
   for (const path of lost)
-    await examination.report([lostFile(path)], () =>
+    await examination.reportLost(path, () =>
       database.repair(
         `INSERT INTO ${log} (id, sequence, path)
           SELECT (SELECT max(id) FROM ${log}) + 1, sequence + 1, $1::text::json->>'path' FROM ${row}`,
@@ -88,7 +80,7 @@ export async function examineHead(examination: Examination, database: PostgresDa
       ),
     )
   if (isLogDamaged)
-    await examination.report([LOG_DAMAGED], () =>
+    await examination.reportLog(() =>
       database.repair(`WITH last AS (SELECT coalesce(max(id), 0) AS id FROM ${log}),
         gone AS (DELETE FROM ${log} WHERE id <= (SELECT id FROM last))
         INSERT INTO ${log} (id, sequence) SELECT last.id + 2, sequence + 1 FROM last CROSS JOIN ${row}`),
@@ -99,11 +91,10 @@ export async function examineHead(examination: Examination, database: PostgresDa
 export async function examineMaker(
   examination: Examination,
   database: PostgresDatabase,
-  { fingerprint }: FileIndexer,
+  { fingerprint }: ReturnType<typeof createFileIndexer>,
 ): Promise<void> {
   const maker = await database.look<string | null>(`SELECT to_json(maker) FROM ${database.schema}.sheaf_head`)
-  examination.makesIndex = maker === null || maker === fingerprint
-  if (!examination.makesIndex) await examination.report([ANOTHER_MAKER])
+  await examination.reportMaker(maker, fingerprint)
 }
 
 // A damaged number must not use up all later ones.

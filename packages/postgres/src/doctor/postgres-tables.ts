@@ -1,10 +1,12 @@
 import type { Clock } from '@sheaf/core'
-import { DOCTOR_ROWS, rangesOf } from '@sheaf/sql'
-import type { ExaminedTables, ListedFile, StoredFile } from '@sheaf/sql'
+import { rangesOf } from '@sheaf/sql'
+import type { examineFiles } from '@sheaf/sql'
 import { DOCTOR_VECTORS } from '../defaults.ts'
 import { chunkJson } from '../files/make-commit.ts'
 import { writeIndex } from '../files/sync-index.ts'
 import type { SyncParts } from '../files/sync-index.ts'
+
+type ExaminedTables = Parameters<typeof examineFiles>[1]
 
 export interface ExaminedParts extends SyncParts {
   readonly clock: Clock
@@ -32,22 +34,22 @@ export function postgresTables(parts: ExaminedParts): ExaminedTables {
     indexer,
     clock,
     extensions,
-    async list(directory, after) {
+    async list(directory, after, limit) {
       const [low, before] = rangesOf({ directory, except: [] })[0] ?? []
       const below =
         directory === ''
           ? `${schema}.sheaf_file`
           : `(SELECT * FROM ${schema}.sheaf_file WHERE path > ${GIVEN}->>'low' AND path < ${GIVEN}->>'before'
             OFFSET 0) AS below`
-      return await database.look<ListedFile[]>(
+      return await database.look<Awaited<ReturnType<ExaminedTables['list']>>>(
         `SELECT ${all('each ORDER BY each.id')} FROM (
           SELECT id, octet_length(content) AS size FROM ${below}
-          WHERE id > (${GIVEN}->>'after')::bigint ORDER BY id LIMIT ${DOCTOR_ROWS}) AS each`,
+          WHERE id > (${GIVEN}->>'after')::bigint ORDER BY id LIMIT ${limit}) AS each`,
         { after, low, before },
       )
     },
     async read(ids) {
-      return await database.look<StoredFile[]>(
+      return await database.look<Awaited<ReturnType<ExaminedTables['read']>>>(
         `SELECT ${all("json_build_object('row', file, 'chunks', chunks) ORDER BY file.id")}
           FROM ${schema}.sheaf_file AS file CROSS JOIN LATERAL (
             SELECT ${all('each ORDER BY each.ordinal')} AS chunks FROM (

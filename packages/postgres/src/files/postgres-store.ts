@@ -3,7 +3,6 @@ import { BaseMemoryStore, collisionKey } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
 import {
-  beforeOf,
   checkTwins,
   foldersOf,
   gate,
@@ -13,14 +12,14 @@ import {
   soundText,
   twinError,
 } from '@sheaf/sql'
-import type { FileIndexer, IndexedFile, Lifetime } from '@sheaf/sql'
+import type { createFileIndexer, IndexedFile, Lifetime } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { makeCommit } from './make-commit.ts'
 import type { CommitAnswer, FileJson } from './make-commit.ts'
 
 export interface PostgresStoreOptions extends StoreRules {
   readonly database: PostgresDatabase
-  readonly indexer: FileIndexer
+  readonly indexer: ReturnType<typeof createFileIndexer>
   readonly clock: Clock
   readonly lifetime: Lifetime
   /** Makes the keys of commits. */
@@ -106,9 +105,8 @@ export class PostgresStore extends BaseMemoryStore {
     for (const change of changes) {
       if (change.content === null) continue
       await gate.pause()
-      const before = grows ? beforeOf(change) : undefined
-      const known = { hash: change.hash, ...(before === undefined ? {} : { before }) }
-      indexed.set(change.path, await this.#parts.indexer.index(change.path, change.content, known))
+      const { path, content, hash } = change
+      indexed.set(path, await this.#parts.indexer.index(grows ? change : { path, content, hash }))
     }
     return indexed
   }

@@ -1,14 +1,15 @@
-import type { SnapshotSource } from '@sheaf/sql'
+import type { readSnapshot } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import type { ChangesOptions, LoggedChanges } from '@sheaf/core/adapter'
 import { CHANGES, loggedChanges } from '@sheaf/sql'
 
-type ChangedRow = NonNullable<Awaited<ReturnType<SnapshotSource<number>['changed']>>>[number]
+type SnapshotSource = Parameters<typeof readSnapshot<number>>[0]
+type ChangedRow = NonNullable<Awaited<ReturnType<SnapshotSource['changed']>>>[number]
 
 const VERSION = 'id, path, hash, size, updated_at'
 
 /** The files of a schema; a place in its log is a sequence. */
-export function snapshotSource(database: PostgresDatabase): SnapshotSource<number> {
+export function snapshotSource(database: PostgresDatabase): SnapshotSource {
   const { schema } = database
   return {
     place: async () => await database.read<number>('SELECT head.sequence'),

@@ -1,13 +1,13 @@
-import type { SyncReport } from '@sheaf/core'
-import { batchesOf, gate, indexOrSkip } from '@sheaf/sql'
-import type { FileIndexer, IndexedFile, IndexSyncOptions } from '@sheaf/sql'
+import type { SyncOptions, SyncReport } from '@sheaf/core'
+import { batchesOf, gate } from '@sheaf/sql'
+import type { createFileIndexer, IndexedFile } from '@sheaf/sql'
 import { IS_SEARCHED, SYNC_BATCH } from '../defaults.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { makeChange, makeCommit } from './make-commit.ts'
 
 export interface SyncParts {
   readonly database: PostgresDatabase
-  readonly indexer: FileIndexer
+  readonly indexer: ReturnType<typeof createFileIndexer>
   readonly createKey: () => string
 }
 
@@ -18,7 +18,7 @@ interface StaleFile {
 
 type Skipped = SyncReport['skipped'][number]
 
-type FileRow = Parameters<typeof indexOrSkip>[1]
+type FileRow = Parameters<SyncParts['indexer']['indexOrSkip']>[0]
 type IndexedVersion = IndexedFile & { readonly hash: string }
 
 const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, skipped: [] }
@@ -30,7 +30,13 @@ const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, s
  */
 export async function syncIndex(
   parts: SyncParts,
-  { onProgress, abortSignal, all = false, keepIndex = false, counts = true }: IndexSyncOptions,
+  {
+    onProgress,
+    abortSignal,
+    all = false,
+    keepIndex = false,
+    counts = true,
+  }: SyncOptions & Partial<Record<'all' | 'keepIndex' | 'counts', boolean>>,
 ): Promise<SyncReport> {
   abortSignal?.throwIfAborted()
   const { database, indexer } = parts
@@ -48,7 +54,7 @@ export async function syncIndex(
     const versions: IndexedVersion[] = []
     for (const file of await readFiles(database, paths)) {
       await gate.pause()
-      const made = await indexOrSkip(indexer, file)
+      const made = await indexer.indexOrSkip(file)
       if ('reason' in made) skipped.push(made)
       else versions.push(made)
     }

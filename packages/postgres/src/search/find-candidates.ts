@@ -9,15 +9,13 @@ import {
   gate,
   isSoundChunk,
   labelsOf,
-  marksOf,
   markTerms,
   prepareQuery,
-  respell,
   scopeRanges,
   searchedFile,
   vectorOf,
 } from '@sheaf/sql'
-import type { HeldScopes, PreparedQuery } from '@sheaf/sql'
+import type { createHeldScopes } from '@sheaf/sql'
 import { LOOKS, TIE_MARGIN } from '../defaults.ts'
 import { indexedTerm } from '../files/make-commit.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
@@ -32,6 +30,10 @@ import type { CandidateAnswer, FoundRow, ShownRow, SoughtList } from './candidat
 import { heldStatement } from './held-terms.ts'
 import type { HeldAnswer } from './held-terms.ts'
 import type { HeldVectors } from './held-vectors.ts'
+
+type HeldScopes = NonNullable<ReturnType<typeof createHeldScopes>>
+
+type PreparedQuery = NonNullable<ReturnType<typeof prepareQuery>>
 
 export interface CandidateParts {
   readonly database: PostgresDatabase
@@ -84,9 +86,11 @@ async function findAgain(
     )
   }
   return await findRespelled({
+    text,
+    analyser,
     terms,
     found,
-    respell: (unseen) => respell({ text, unseen }, analyser, count),
+    respell: (_unseen, correct) => correct(count),
     find: (sought) => find(parts, { ...prepared, terms: sought }),
   })
 }
@@ -271,7 +275,7 @@ async function nearest(
 }
 
 function candidate(row: ShownRow, score: number): Candidate {
-  const { path, hash, ordinal, text, lineStart, lineEnd, headings, vector } = row
+  const { path, hash, ordinal, text, lineStart, lineEnd, vector } = row
   return {
     path,
     hash,
@@ -279,8 +283,7 @@ function candidate(row: ShownRow, score: number): Candidate {
     text,
     lineStart,
     lineEnd,
-    ...labelsOf(headings),
-    marks: marksOf(row.marks),
+    ...labelsOf(row),
     updatedAt: new Date(row.updatedAt),
     score,
     ...(typeof vector === 'string' ? { vector: vectorOf(Buffer.from(vector, 'base64')) } : {}),

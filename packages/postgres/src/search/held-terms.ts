@@ -1,9 +1,12 @@
 import { CHANGES } from '@sheaf/sql'
-import type { LogLook, TermSource } from '@sheaf/sql'
+import type { createHeldScopes } from '@sheaf/sql'
 import { IS_SEARCHED } from '../defaults.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { filesIn, shownStatement, vectorIds } from './candidate-statement.ts'
 import type { CandidateAnswer, CandidateGiven, ShownRow } from './candidate-statement.ts'
+
+type TermSource = Parameters<typeof createHeldScopes>[0]['source']
+type LogLook = NonNullable<Awaited<ReturnType<TermSource['read']>>['look']>
 
 type FileTerms = Awaited<ReturnType<TermSource['read']>>['rows'][number][number]
 

@@ -8,8 +8,8 @@ import type {
   PendingEmbedding,
   SearchIndex,
 } from '@sheaf/core/adapter'
-import { copyQuery, createHeldScopes, vectorBlob, vectorOf } from '@sheaf/sql'
-import type { HeldScopes, Lifetime } from '@sheaf/sql'
+import { createHeldScopes, vectorBlob, vectorOf } from '@sheaf/sql'
+import type { Lifetime } from '@sheaf/sql'
 import { EMBEDDING_BATCH } from '../defaults.ts'
 import { makeChange } from '../files/make-commit.ts'
 import { syncIndex } from '../files/sync-index.ts'
@@ -17,6 +17,8 @@ import type { SyncParts } from '../files/sync-index.ts'
 import { findCandidates } from './find-candidates.ts'
 import { postgresTerms } from './held-terms.ts'
 import { HeldVectors } from './held-vectors.ts'
+
+type HeldScopes = NonNullable<ReturnType<typeof createHeldScopes>>
 
 export interface PostgresIndexOptions extends SyncParts {
   readonly analyser: Analyser
@@ -48,10 +50,9 @@ export class PostgresIndex implements SearchIndex {
   }
 
   async candidates(query: CandidateQuery): Promise<Candidates> {
-    const asked = copyQuery(query)
     const { database, analyser, lifetime } = this.#parts
     const parts = { database, analyser, vectors: this.#vectors, scopes: this.#scopes }
-    return await lifetime.run(() => findCandidates(parts, asked))
+    return await lifetime.run(() => findCandidates(parts, query))
   }
 
   async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {

@@ -1,4 +1,4 @@
-import { asksForAnswer } from '@sheaf/conversations'
+import { asksFor } from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import type { Ranked } from '../ranking/ranked.ts'
@@ -40,7 +40,7 @@ export function rankMessages(
   const question = {
     terms: analyser.queryTerms(query),
     requestTerms: requestTerms(),
-    asksForAnswer: asksForAnswer(query),
+    asksForAnswer: asksFor('answer', query),
     analyser,
   }
   const scored = belowStatements(scoreMessages(chats, question, weights), asksAlone)

@@ -1,4 +1,4 @@
-import { asksAlone, asksForAnswer, dayMark, isBoilerplate, readMessage } from '@sheaf/conversations'
+import { asksAlone, asksFor, dayMark, isBoilerplate, readMessage } from '@sheaf/conversations'
 import type { ChatMessage } from '@sheaf/conversations'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { MAX_HITS } from '../defaults.ts'
@@ -36,7 +36,7 @@ export async function findFollowing(
     ...where,
   })
   const { chats } = takeApart(eachOnce(marked.flat()))
-  const isAboutAnswer = asksForAnswer(query)
+  const isAboutAnswer = asksFor('answer', query)
   const known = new Set(ranked.map(placeOf))
   const following = new Map<string, Ranked>()
   for (const before of best) {

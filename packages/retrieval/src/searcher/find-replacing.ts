@@ -1,10 +1,11 @@
 import { replacedStatements } from '@sheaf/conversations'
-import type { StatedText } from '@sheaf/conversations'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { takeApart } from '../messages/found-messages.ts'
 import { REPLACING } from '../messages/message-weights.ts'
 import { bestSaid, placeOf } from '../ranking/ranked.ts'
 import type { Ranked } from '../ranking/ranked.ts'
+
+type StatedText = Parameters<typeof replacedStatements>[0][number]
 
 /**
  * The messages of a person that replace one of the best ones, and were not found: "Olimpo closed, I am back

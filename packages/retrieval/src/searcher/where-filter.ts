@@ -1,6 +1,6 @@
-import { dayNumber, isChat, markedUntil } from '@sheaf/conversations'
+import { dayNumber, isChat, markedFileDay } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
-import { beginningOfDay, CHATS_DIRECTORY, checkWhere, directoryId, fileKind } from '@sheaf/core/adapter'
+import { beginningOfDay, LAYOUT, checkWhere, directoryId, fileKind } from '@sheaf/core/adapter'
 import type { Clock, MessageInfo, Scope, Where } from '@sheaf/core'
 import type { CandidateQuery, SearchedFile, SearchIndex } from '@sheaf/core/adapter'
 import { fieldsOf, marksOf } from './where-marks.ts'
@@ -74,7 +74,7 @@ function valuesOf(
   if (field === 'at') return listOf(date)
   if (field === 'updatedAt') return [updatedAt]
   if (field === 'thread') return isChat(path) ? [threadOf(name)] : []
-  if (field === 'validUntil') return listOf(endOf(markedUntil(marks), clock))
+  if (field === 'validUntil') return listOf(endOf(markedFileDay(marks).until, clock))
   const own = listOf(inner(fields, field) ?? inner(fields, field.replace(/^fields\./, '')))
   if (field === 'tags') return own.flatMap((tags) => tagsOf(String(tags)))
   if (field !== 'type' || own.length > 0) return own
@@ -107,9 +107,9 @@ function endOf(day: string | undefined, clock: Pick<Clock, 'today'>): Date | und
 }
 
 function threadOf(name: string): string {
-  const path = name.slice(`/${name}`.indexOf(`/${CHATS_DIRECTORY}/`)).replace(/\.[^./]+$/, '')
+  const path = name.slice(`/${name}`.indexOf(`/${LAYOUT.chats}/`)).replace(/\.[^./]+$/, '')
   // A long conversation continues in files with numbers.
   const first = path.replace(/(?<=\/.+)\/\d{4}$/, '')
-  const idOf = (directory: string) => directoryId(CHATS_DIRECTORY, directory)
-  return idOf(first) ?? idOf(path) ?? path.slice(CHATS_DIRECTORY.length + 1)
+  const idOf = (directory: string) => directoryId(LAYOUT.chats, directory)
+  return idOf(first) ?? idOf(path) ?? path.slice(LAYOUT.chats.length + 1)
 }

@@ -3,7 +3,7 @@ import type { Candidate } from '@sheaf/core/adapter'
 import { TRUST } from '../defaults.ts'
 import { saidText } from '../vectoriser/embed-batch.ts'
 import { textSimilarity } from './text-similarity.ts'
-import { asksForAnswer, messagesIn, parseTranscriptHeading } from '@sheaf/conversations'
+import { asksFor, messagesIn, parseTranscriptHeading } from '@sheaf/conversations'
 import { isAnswer, isEmpty } from '../messages/found-messages.ts'
 import type { MessageWeights } from '../messages/message-weights.ts'
 import type { Ranked } from '../ranking/ranked.ts'
@@ -19,7 +19,7 @@ export function rankVectors(
   candidates: readonly Candidate[],
   weights: Pick<MessageWeights, 'assistant'>,
 ): Ranked[] {
-  const assistant = asksForAnswer(query) ? 1 : weights.assistant
+  const assistant = asksFor('answer', query) ? 1 : weights.assistant
   return candidates.flatMap((candidate) => {
     const messages = messagesIn(candidate, parseTranscriptHeading) ?? []
     const [message, ...others] = messages

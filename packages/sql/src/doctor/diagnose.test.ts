@@ -215,7 +215,7 @@ test('contents that are kept elsewhere are compared with the tables', async () =
   const tables = createIndexTables(parts)
   for (const [path, content] of disk) {
     const version = {
-      file: await tables.index(path, content),
+      file: await tables.index({ path, content }),
       hash: await contentHash(content),
       size: content.length,
       updatedAt: new Date(1000),

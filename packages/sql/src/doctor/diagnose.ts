@@ -3,7 +3,7 @@ import type { Analyser, Chunker, Clock, Diagnosis, DoctorOptions } from '@sheaf/
 import { examineHead, examineMaker } from './doctor-head.ts'
 import { examineSchema } from './doctor-schema.ts'
 import { examineFiles } from './examine-files.ts'
-import { SqlExamination, query, counted, LOG_DAMAGED, lostFile } from './examination.ts'
+import { SqlExamination, query } from './examination.ts'
 import { sqlTables } from './sql-tables.ts'
 import { createFileIndexer } from '../files/file-indexer.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
@@ -140,7 +140,7 @@ const LOST = query(`SELECT path FROM (
 async function examineLog(examination: SqlExamination, hasFiles: boolean): Promise<void> {
   const [[found] = [], lost = []] = await examination.read(LOGS, ...(hasFiles ? [LOST] : []))
   for (const { path } of lost)
-    await examination.report([lostFile(String(path))], () =>
+    await examination.reportLost(String(path), () =>
       examination.write([
         nextSequence({}),
         query(
@@ -150,7 +150,7 @@ async function examineLog(examination: SqlExamination, hasFiles: boolean): Promi
       ]),
     )
   if (found?.['files'] === 0 && found['vectors'] === 0) return
-  await examination.report([LOG_DAMAGED], () =>
+  await examination.reportLog(() =>
     examination.write([
       nextSequence({}),
       ...[breakLog, forgetLog, breakVectorLog, forgetVectorLog].map((each) => each({})),
@@ -175,12 +175,10 @@ async function examineChunks(examination: SqlExamination): Promise<void> {
     const last: unknown = page?.['last']
     after = typeof last === 'number' ? last : undefined
   }
-  if (homeless.length === 0) return
-  const message = `${counted(homeless.length, 'chunk')} of no file: what is left of deleted memories. Erase them.`
   const ids = JSON.stringify(homeless)
   const erase = (table: string, id: string) =>
     query(`DELETE FROM ${table} WHERE ${id} IN (SELECT value FROM json_each(?))`, ids)
-  await examination.report([{ problem: 'chunk-without-file', message }], () =>
+  await examination.reportHomeless(homeless.length, () =>
     examination.write([erase('sheaf_terms', 'rowid'), erase('sheaf_chunk', 'id'), nextSequence({})]),
   )
 }

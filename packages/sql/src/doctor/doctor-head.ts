@@ -1,5 +1,5 @@
-import { counted, ANOTHER_MAKER, query } from './examination.ts'
-import type { Problem, SqlExamination } from './examination.ts'
+import { counted, query } from './examination.ts'
+import type { SqlExamination } from './examination.ts'
 import type { SqlQuery } from '../engine/sql-database.ts'
 import { nextSequence } from '../engine/head.ts'
 import { MIGRATIONS, versionAfter } from '../engine/migrate.ts'
@@ -36,7 +36,7 @@ export async function examineHead(examination: SqlExamination): Promise<void> {
     )
   } else {
     const { schema, sequence, generation, maker } = head
-    await reportMaker(examination, maker)
+    await examination.reportMaker(maker, examination.indexer.fingerprint)
     if (typeof schema === 'number' && schema > version) {
       const message =
         `The schema has version ${schema} and this version of Sheaf supports ${version}: a newer ` +
@@ -81,29 +81,23 @@ export async function examineHead(examination: SqlExamination): Promise<void> {
 /** Checks which chunker and analyser make the index. Called alone if only a part is examined. */
 export async function examineMaker(examination: SqlExamination): Promise<void> {
   const [[head] = []] = await examination.read(HEAD)
-  await reportMaker(examination, head?.['maker'] ?? null)
-}
-
-async function reportMaker(examination: SqlExamination, maker: unknown): Promise<void> {
-  examination.makesIndex = maker === null || maker === examination.indexer.fingerprint
-  if (!examination.makesIndex) await examination.report([ANOTHER_MAKER])
+  await examination.reportMaker(head?.['maker'] ?? null, examination.indexer.fingerprint)
 }
 
 async function examineLeftovers(examination: SqlExamination): Promise<void> {
-  const keys = (count: number): Problem => ({
-    problem: 'commit-keys',
-    message: `${counted(count, 'key')} of commits with a place in the order that no commit has. They serve nothing and can be erased.`,
-  })
-  const orphans = (count: number): Problem => ({
-    problem: 'orphans-left',
-    message: `${counted(count, 'row')} in sheaf_orphan, which is empty between two batches. They can be erased.`,
-  })
-  await examination.reportCount(query(`SELECT count(*) FROM sheaf_commit WHERE ${INVALID_KEYS}`), keys, [
-    query(`DELETE FROM sheaf_commit WHERE ${INVALID_KEYS}`),
-    nextSequence({}),
-  ])
-  await examination.reportCount(query('SELECT count(*) FROM sheaf_orphan'), orphans, [
-    ...eraseOrphans(),
-    nextSequence({}),
-  ])
+  const keys = `sheaf_commit WHERE ${INVALID_KEYS}`
+  await examination.reportKeys(await countIn(examination, keys), () =>
+    examination.write([query(`DELETE FROM ${keys}`), nextSequence({})]),
+  )
+  const orphans = await countIn(examination, 'sheaf_orphan')
+  if (orphans === 0) return
+  const message = `${counted(orphans, 'row')} in sheaf_orphan, which is empty between two batches. They can be erased.`
+  await examination.report([{ problem: 'orphans-left', message }], () =>
+    examination.write([...eraseOrphans(), nextSequence({})]),
+  )
+}
+
+async function countIn(examination: SqlExamination, rows: string): Promise<number> {
+  const [[row] = []] = await examination.read(query(`SELECT count(*) AS count FROM ${rows}`))
+  return Number(row?.['count'] ?? 0)
 }

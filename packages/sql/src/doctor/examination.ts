@@ -50,6 +50,48 @@ export class Examination {
     }
   }
 
+  /** Reports keys of commits that no commit has, if there are some. */
+  async reportKeys(count: number, repair: () => Promise<unknown>): Promise<void> {
+    if (count === 0) return
+    const message =
+      `${counted(count, 'key')} of commits with a place in the order that no commit has. They serve nothing ` +
+      'and can be erased.'
+    await this.report([{ problem: 'commit-keys', message }], repair)
+  }
+
+  /** Reports chunks without a file, if there are some. */
+  async reportHomeless(count: number, repair: () => Promise<unknown>): Promise<void> {
+    if (count === 0) return
+    const message = `${counted(count, 'chunk')} of no file: what is left of deleted memories. Erase them.`
+    await this.report([{ problem: 'chunk-without-file', message }], repair)
+  }
+
+  /** Reports a file that is in the log of changes but does not exist. */
+  async reportLost(path: string, repair: () => Promise<unknown>): Promise<void> {
+    const message =
+      `The file ${quoted(path)} is lost: it was not deleted through Sheaf, and is not there. Put it back from a ` +
+      'backup, or write it again. A repair notes in the log of changes that it is gone.'
+    await this.report([{ problem: 'file-lost', message, path }], repair)
+  }
+
+  /** Reports a log of changes that has a gap or another order. */
+  async reportLog(repair: () => Promise<unknown>): Promise<void> {
+    const message =
+      'The log of changes has lost rows, or has them in another order: its readers miss changes. ' +
+      'It can begin again: the readers then read everything once more.'
+    await this.report([{ problem: 'log-damaged', message }], repair)
+  }
+
+  /** Reports an index of another maker than `fingerprint`; the index stays as it is. */
+  async reportMaker(maker: unknown, fingerprint: string): Promise<void> {
+    this.makesIndex = maker === null || maker === fingerprint
+    if (this.makesIndex) return
+    const message =
+      'The index was made by another chunker or analyser. It is left as it is, and its chunks are not ' +
+      'examined. Examine it with these, or make it again with reindex() when no app has it open.'
+    await this.report([{ problem: 'another-index-maker', message }])
+  }
+
   // A retryable error stops the run; for any other, a person must act.
   async #attempt(repair: () => Promise<unknown>): Promise<Finding['state']> {
     this.options.abortSignal?.throwIfAborted()
@@ -83,30 +125,6 @@ export function unreadable(error: unknown): Finding {
   }
 }
 
-/** For every engine with a log of changes. */
-export const LOG_DAMAGED: Problem = {
-  problem: 'log-damaged',
-  message:
-    'The log of changes has lost rows, or has them in another order: its readers miss changes. ' +
-    'It can begin again: the readers then read everything once more.',
-}
-
-/** Reported only; the index stays as it is. */
-export const ANOTHER_MAKER: Problem = {
-  problem: 'another-index-maker',
-  message:
-    'The index was made by another chunker or analyser. It is left as it is, and its chunks are not ' +
-    'examined. Examine it with these, or make it again with reindex() when no app has it open.',
-}
-
-/** A file that is in the log of changes but does not exist. */
-export function lostFile(path: string): Problem {
-  const message =
-    `The file ${quoted(path)} is lost: it was not deleted through Sheaf, and is not there. Put it back from a ` +
-    'backup, or write it again. A repair notes in the log of changes that it is gone.'
-  return { problem: 'file-lost', message, path }
-}
-
 /** An examination of SQLite's tables. */
 export class SqlExamination extends Examination {
   readonly database: SqlDatabase
@@ -136,20 +154,6 @@ export class SqlExamination extends Examination {
   async aside<Result>(work: (database: SqlDatabase) => Promise<Result>): Promise<Result> {
     this.options.abortSignal?.throwIfAborted()
     return await (this.database.aside?.(work) ?? work(this.database))
-  }
-
-  /**
-   * Reports the count that a query returns (its first column) unless it is zero, and repairs the problem with
-   * some statements.
-   */
-  async reportCount(
-    count: SqlQuery,
-    problem: (count: number) => Problem,
-    repair: readonly SqlQuery[],
-  ): Promise<void> {
-    const [rows] = await this.read(count)
-    const found = Number(Object.values(rows?.[0] ?? {})[0] ?? 0)
-    if (found > 0) await this.report([problem(found)], () => this.write(repair))
   }
 }
 

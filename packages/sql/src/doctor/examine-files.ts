@@ -1,6 +1,6 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import { checkPath, collisionKey } from '@sheaf/core/adapter'
-import { SYNC_BATCH } from '../defaults.ts'
+import { SYNC_BATCH, DOCTOR_ROWS } from '../defaults.ts'
 import { batchesOf } from '../engine/batches.ts'
 import { compareChunks } from './examined-tables.ts'
 import { quoted } from './examination.ts'
@@ -24,7 +24,7 @@ export async function examineFiles(examination: Examination, tables: ExaminedTab
   const files: ListedFile[] = []
   for (let after: number | undefined = Number.MIN_SAFE_INTEGER; after !== undefined;) {
     await examination.pause()
-    const page: readonly ListedFile[] = await tables.list(directory, after)
+    const page: readonly ListedFile[] = await tables.list(directory, after, DOCTOR_ROWS)
     files.push(...page)
     // The pages of a damaged table may form a circle.
     const last: number | undefined = page.at(-1)?.id
@@ -168,7 +168,7 @@ async function examineFile(
 
   let index: IndexedFile | undefined
   try {
-    if (examination.makesIndex) index = await indexer.index(path, content)
+    if (examination.makesIndex) index = await indexer.index({ path, content })
   } catch (error) {
     // The message may quote the text, which must not be in a report.
     const name = error instanceof Error ? error.name : typeof error

@@ -62,7 +62,7 @@ export interface ExaminedTables {
    * The files below a directory, or all files, with larger ids than `after`, in order of id; empty at the
    * end.
    */
-  list(directory: string, after: number): Promise<readonly ListedFile[]>
+  list(directory: string, after: number, limit: number): Promise<readonly ListedFile[]>
   /** Reads these files. Leaves out files that others are changing now, because they write the rows again. */
   read(ids: readonly number[]): Promise<readonly StoredFile[]>
   /** The right columns of a chunk's row. */

@@ -1,5 +1,5 @@
 import type { Clock } from '@sheaf/core'
-import { DOCTOR_CHUNKS, DOCTOR_ROWS, EMBEDDING_BATCH } from '../defaults.ts'
+import { DOCTOR_CHUNKS, EMBEDDING_BATCH } from '../defaults.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
 import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
 import { nextSequence } from '../engine/head.ts'
@@ -23,13 +23,12 @@ export interface FileParts {
 /** The doctor's access to SQLite's tables. */
 export function sqlTables(examination: SqlExamination, parts: FileParts): ExaminedTables {
   const { database, indexer } = examination
-  const limit = Math.min(database.maxRows ?? DOCTOR_ROWS, DOCTOR_ROWS)
   return {
     ...parts,
     indexer,
     // By ids, because a damaged path may differ from the requested text. For a directory, by the index of
     // paths.
-    async list(directory, after) {
+    async list(directory, after, limit) {
       const id = directory === '' ? 'id' : '+id'
       const range = directory === '' ? [] : (rangesOf({ directory, except: [] })[0] ?? [])
       const [rows = []] = await examination.read(
@@ -38,7 +37,7 @@ export function sqlTables(examination: SqlExamination, parts: FileParts): Examin
             WHERE ${id} > ? ${directory === '' ? '' : 'AND path > ? AND path < ?'} ORDER BY ${id} LIMIT ? + 0`,
           after,
           ...range,
-          limit,
+          Math.min(database.maxRows ?? limit, limit),
         ),
       )
       return rows as unknown as ListedFile[]
@@ -77,7 +76,7 @@ export function sqlTables(examination: SqlExamination, parts: FileParts): Examin
             FROM sheaf_embedding WHERE rowid > ? ${ofTexts}ORDER BY rowid LIMIT ? + 0`,
           after,
           ...(textHashes === undefined ? [] : [JSON.stringify(textHashes)]),
-          Math.min(limit, EMBEDDING_BATCH),
+          Math.min(database.maxRows ?? EMBEDDING_BATCH, EMBEDDING_BATCH),
         ),
       )
       return rows.map(({ id, model, vector, orphan }) => ({

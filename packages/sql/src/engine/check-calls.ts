@@ -7,7 +7,7 @@ import {
   OPTION_NAMES,
   problemOfKept,
 } from '@sheaf/core/adapter'
-import type { DoctorOptions, OpenOptions, Storage, SyncOptions } from '@sheaf/core'
+import type { DoctorOptions, OpenOptions, Scope, Storage, SyncOptions } from '@sheaf/core'
 import type { CandidateQuery, ChangesOptions, Embedding, OptionNames, SearchIndex } from '@sheaf/core/adapter'
 
 /** Throws InvalidArgumentError for an invalid signal. */
@@ -86,7 +86,7 @@ function checkedIndex(index: SearchIndex): SearchIndex {
   return {
     async candidates(query) {
       checkQuery(query)
-      return await index.candidates(query)
+      return await index.candidates(copyOf(query))
     },
     async pendingEmbeddings(model, limit) {
       checkModel(model)
@@ -156,6 +156,21 @@ function checkQuery(query: CandidateQuery): void {
     throw new InvalidArgumentError('within', 'must be a list of scopes such as [{ directory: "users/ada" }]')
   }
   checkAbortSignal(abortSignal)
+}
+
+// With its lists and its vector: a call may wait, and the caller may change them meanwhile.
+function copyOf({ vector, within, view, marked, ...query }: CandidateQuery): CandidateQuery {
+  return {
+    ...query,
+    ...(vector === undefined ? {} : { vector: { model: vector.model, values: vector.values.slice() } }),
+    ...(within === undefined ? {} : { within: copiesOf(within) }),
+    ...(view === undefined ? {} : { view: copiesOf(view) }),
+    ...(marked === undefined ? {} : { marked: marked.map((each) => ({ ...each, marks: [...each.marks] })) }),
+  }
+}
+
+function copiesOf(scopes: readonly Scope[]): Scope[] {
+  return scopes.map(({ except = [], ...scope }) => ({ ...scope, except: [...except] }))
 }
 
 function checkModel(model: unknown): void {

@@ -9,14 +9,17 @@ interface Head {
   readonly generation: string
 }
 
-/** Begins every batch of reads, and ends every batch of changes. */
-export const READ_HEAD: SqlQuery = { sql: 'SELECT sequence, generation FROM sheaf_head', parameters: [] }
-
 /**
  * The largest sequence that one open storage has written or seen, and the name of its database. A snapshot
  * below it is outdated; if no snapshot can be outdated, it belongs to another or a restored database.
  */
 export class SequenceFloor {
+  /** Begins every batch of reads, and ends every batch of changes. */
+  static readonly READ_HEAD: SqlQuery = {
+    sql: 'SELECT sequence, generation FROM sheaf_head',
+    parameters: [],
+  }
+
   readonly #where: string
   #sequence: number | undefined
   #generation: string | undefined

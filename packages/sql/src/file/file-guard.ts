@@ -1,5 +1,5 @@
 import { UnavailableError } from '@sheaf/core'
-import { READ_HEAD, SequenceFloor } from '../engine/head.ts'
+import { SequenceFloor } from '../engine/head.ts'
 import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
 import { FileWatch } from './file-watch.ts'
 import type { Change } from './file-watch.ts'
@@ -105,7 +105,7 @@ export function createFileGuard(path: string, where: string, connection: Guarded
       check()
       const change = watch.lookBriefly('read')
       if (change !== undefined) await act(change)
-      const added = watch.isNewLog && floor.sequence !== undefined ? [READ_HEAD] : []
+      const added = watch.isNewLog && floor.sequence !== undefined ? [SequenceFloor.READ_HEAD] : []
       if (added.length > 0) await connection.refresh()
       let results: SqlRow[][]
       try {

@@ -13,7 +13,7 @@ async function open() {
   await tables.isOwn(true)
   const version = async (path: string, content: string): Promise<IndexedVersion> => {
     const hash = await contentHash(content)
-    const file = await tables.index(path, content, { hash })
+    const file = await tables.index({ path, content, hash })
     return { file, hash, size: content.length, updatedAt: new Date(content.length * 1000) }
   }
   const found = async (text: string) =>
@@ -70,7 +70,7 @@ test('chunks that follow others are put behind those of their own version alone'
   const content = 'a heron\na stork'
   const hash = await contentHash(content)
   const indexed = { hash: first.hash, chunks: [{ ...chunk, textHash }] }
-  const file = await tables.index('a.md', content, { hash, indexed })
+  const file = await tables.index({ path: 'a.md', content, hash }, indexed)
   expect(file).toMatchObject({ first: 1, base: first.hash })
   const longer = { ...first, file, hash, size: content.length }
   await database.write(tables.change([await version('a.md', 'a crane')], []))

@@ -8,7 +8,7 @@ import type { DiagnoseParts } from '../doctor/diagnose.ts'
 import { scrubDatabase } from '../doctor/scrub-database.ts'
 import { readLoggedChanges } from '../logged-changes.ts'
 import { createFileIndexer } from './file-indexer.ts'
-import type { IndexedFile, KnownVersion } from './file-indexer.ts'
+import type { IndexedFile, KnownChunks, NewText } from './file-indexer.ts'
 import { expectMaker, isMakerOf } from './index-maker.ts'
 import { Lifetime } from '../engine/lifetime.ts'
 import { expectIndexed } from './preconditions.ts'
@@ -62,7 +62,7 @@ export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
    * Cuts and analyses one file. If the file continues from `before`, which these tables must then have, it
    * may index only the end. Throws the errors of the chunker and the analyser.
    */
-  index(path: string, content: string, known?: KnownVersion): Promise<IndexedFile>
+  index(file: NewText, indexed?: KnownChunks): Promise<IndexedFile>
   /**
    * Queries of one batch that put in versions, each replacing the file at its path, and remove other files.
    * No remaining path may have the collision key of a new one. A text that moves between files within the
@@ -116,7 +116,7 @@ export function createIndexTables({
     readEmbeddings: (model, after, limit) => index.readEmbeddings(model, after, limit),
     embeddedModels: () => index.embeddedModels(),
     eraseEmbeddings: (model) => index.eraseEmbeddings(model),
-    index: (path, content, known) => indexer.index(path, content, known),
+    index: (file, indexed) => indexer.index(file, indexed),
     isOwn: (claims) => isMakerOf(database, indexer.fingerprint, claims),
     change(put, remove) {
       const files = put.map(({ file }) => file)

@@ -23,14 +23,14 @@ const talk = (seed: number) =>
 test('a file with a payload that grows is cut as it would be whole', async () => {
   const indexer = createFileIndexer(parts)
   const first = talk(1)
-  await indexer.index('a.md', first, { hash: 'first' })
+  await indexer.index({ path: 'a.md', content: first, hash: 'first' })
   const grown = `${first}\n## Four\n\n${payload(3)}\nfourth\n`
-  const known = { content: first, hash: 'first' }
-  expect(indexer.goesOn(grown, known)).toBe(true)
-  const whole = await createFileIndexer(parts).index('a.md', grown)
-  const end = await indexer.index('a.md', grown, { hash: 'grown', before: known })
+  const known = { path: 'a.md', before: first, ifMatch: 'first' }
+  expect(indexer.goesOn({ ...known, content: grown })).toBe(true)
+  const whole = await createFileIndexer(parts).index({ path: 'a.md', content: grown })
+  const end = await indexer.index({ ...known, content: grown, hash: 'grown' })
   expect(end.first).toBeGreaterThan(0)
   expect(end.chunks).toEqual(whole.chunks.slice(end.first))
   // Another payload before the place is another file.
-  expect(indexer.goesOn(talk(2), known)).toBe(false)
+  expect(indexer.goesOn({ ...known, content: talk(2) })).toBe(false)
 })

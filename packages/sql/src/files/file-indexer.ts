@@ -1,7 +1,6 @@
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import { isSearched, problemOfKept, withoutPayloads } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, ChunkPlace, SyncReport } from '@sheaf/core'
-import type { CheckedChange } from '@sheaf/core/adapter'
 import { GROWING, HIDDEN } from '../defaults.ts'
 import { chunkChecksum, soundText } from '../checksum.ts'
 import { makerOf } from './index-maker.ts'
@@ -44,14 +43,21 @@ export interface IndexedFile {
   readonly chunks: readonly ChunkRow[]
 }
 
-/** Known data of a file that will be indexed. */
-export interface KnownVersion {
+/** A file that will be indexed, such as the change of one. */
+export interface NewText {
+  readonly path: string
+  readonly content: string
   /** The hash of the content. */
   readonly hash?: string
-  /** The previous version of the file. It may be a beginning of the content. */
-  readonly before?: { readonly content: string; readonly hash: string }
-  /** The file's chunks in the index, in order, and the hash of their version. */
-  readonly indexed?: { readonly hash: string; readonly chunks: readonly ChunkVersion[] }
+  /** The previous version, with its hash as `ifMatch`. It may be a beginning of the content. */
+  readonly before?: string
+  readonly ifMatch?: string | null
+}
+
+/** The chunks of a file in the index, in order, and the hash of their version. */
+export interface KnownChunks {
+  readonly hash: string
+  readonly chunks: readonly ChunkVersion[]
 }
 
 /** The chunker and the analyser of an indexer. */
@@ -70,14 +76,16 @@ export interface FileIndexer {
    * made the file `before`, its chunks stay up to the last place where cutting can start, and only the text
    * after that is cut.
    */
-  index(path: string, content: string, known?: KnownVersion): Promise<IndexedFile>
-  /** True if `index` would cut only the end of this content. */
-  goesOn(content: string, before: KnownVersion['before']): boolean
-}
-
-/** The text of a file before a change, if known. */
-export function beforeOf({ before, ifMatch }: CheckedChange): KnownVersion['before'] {
-  return before === undefined || typeof ifMatch !== 'string' ? undefined : { content: before, hash: ifMatch }
+  index(file: NewText, indexed?: KnownChunks): Promise<IndexedFile>
+  /**
+   * Indexes the file of a row, with the hash of its version. Resolves to a reason instead if the file is
+   * damaged, or the chunker or the analyser fails on it.
+   */
+  indexOrSkip(
+    row: ContentRow & { readonly path: string },
+  ): Promise<(IndexedFile & { readonly hash: string }) | SyncReport['skipped'][number]>
+  /** True if `index` would cut only the end of this file. */
+  goesOn(file: NewText): boolean
 }
 
 /** Creates an indexer with this chunker and analyser. */
@@ -87,12 +95,25 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
   const termsOf = (text: string) => indexTokens(analyser.documentTerms(text).join(' ')).join(' ')
   // By the hash of a content: the place where cutting can start next time.
   const places = new Map<string, ChunkPlace>()
-  return {
+  const indexer: FileIndexer = {
     fingerprint,
-    goesOn: (content, before) => knownPlace(places, content, before) !== undefined,
-    async index(path, content, { hash, before, indexed } = {}) {
+    goesOn: (file) => knownPlace(places, file) !== undefined,
+    async indexOrSkip({ path, ...row }) {
+      const content = soundText(path, row)
+      if (content === undefined)
+        return { path, reason: 'it is damaged: it is not what was written at this path' }
+      try {
+        return { ...(await indexer.index({ path, content })), hash: String(row.hash) }
+      } catch (error) {
+        // The message may quote the text, which must not be in a report.
+        const name = error instanceof Error ? error.name : typeof error
+        return { path, reason: `the chunker or the analyser failed on it (${name})` }
+      }
+    },
+    async index(file, indexed) {
+      const { path, content, hash } = file
       if (!isSearched(path)) return { path, chunker: HIDDEN, first: 0, chunks: [] }
-      const from = knownPlace(places, content, before)
+      const from = knownPlace(places, file)
       // Encoded bytes are for who reads the file: not for a search, nor for a context.
       const offset = from?.offset ?? 0
       const shown = content.slice(0, offset) + withoutPayloads(content.slice(offset))
@@ -139,10 +160,17 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
         const turn = gate.pause()
         if (turn !== undefined) await turn
       }
-      const base = from === undefined ? indexed?.hash : before?.hash
-      return { path, chunker: fingerprint, first, ...(base === undefined ? {} : { base }), chunks: rows }
+      const base = from === undefined ? indexed?.hash : file.ifMatch
+      return {
+        path,
+        chunker: fingerprint,
+        first,
+        ...(typeof base === 'string' ? { base } : {}),
+        chunks: rows,
+      }
     },
   }
+  return indexer
 }
 
 function isSame(chunk: ChunkVersion, known: ChunkVersion | undefined): boolean {
@@ -159,11 +187,11 @@ function isSame(chunk: ChunkVersion, known: ChunkVersion | undefined): boolean {
 
 function knownPlace(
   places: ReadonlyMap<string, ChunkPlace>,
-  content: string,
-  before: KnownVersion['before'],
+  { content, before, ifMatch }: NewText,
 ): ChunkPlace | undefined {
-  const place = before && places.get(before.hash)
-  return place && content.startsWith(before.content.slice(0, place.offset)) ? place : undefined
+  if (before === undefined || typeof ifMatch !== 'string') return undefined
+  const place = places.get(ifMatch)
+  return place && content.startsWith(before.slice(0, place.offset)) ? place : undefined
 }
 
 // Lines stay where they are without payloads, and offsets do not. A place inside of a line is left out.
@@ -182,23 +210,4 @@ function remember(places: Map<string, ChunkPlace>, hash: string, place: ChunkPla
   places.set(hash, { ...place, headings })
   const [oldest] = places.keys()
   if (places.size > GROWING.places && oldest !== undefined) places.delete(oldest)
-}
-
-/**
- * Indexes the file of a row, with the hash of its version. Returns a reason instead if the file is damaged,
- * or the chunker or the analyser fails on it.
- */
-export async function indexOrSkip(
-  indexer: FileIndexer,
-  { path, ...row }: ContentRow & { readonly path: string },
-): Promise<(IndexedFile & { readonly hash: string }) | SyncReport['skipped'][number]> {
-  const content = soundText(path, row)
-  if (content === undefined) return { path, reason: 'it is damaged: it is not what was written at this path' }
-  try {
-    return { ...(await indexer.index(path, content)), hash: String(row.hash) }
-  } catch (error) {
-    // The message may quote the text, which must not be in a report.
-    const name = error instanceof Error ? error.name : typeof error
-    return { path, reason: `the chunker or the analyser failed on it (${name})` }
-  }
 }

@@ -16,11 +16,6 @@ export function markTerms(marks: readonly string[]): string[] {
   })
 }
 
-/** The marks in a part of `heading_terms`. */
-export function marksOf(terms: string): string[] {
-  return terms === '' ? [] : terms.split(' ').map((term) => term.slice(SIGN.length))
-}
-
 /** The searchable data of a chunk beside its text. */
 export interface Labels {
   readonly headings: readonly string[]
@@ -33,12 +28,16 @@ export function labelsText({ headings, fields }: Labels): string {
   return JSON.stringify(fields === undefined ? headings : [...headings, fields])
 }
 
-/** Parses such a text. */
-export function labelsOf(text: string): Labels {
-  const labels = JSON.parse(text) as (string | Labels['fields'])[]
+/** The labels in such a text, and the marks in a part of `heading_terms`. */
+export function labelsOf(row: {
+  readonly headings: string
+  readonly marks: string
+}): Labels & { readonly marks: string[] } {
+  const marks = row.marks === '' ? [] : row.marks.split(' ').map((term) => term.slice(SIGN.length))
+  const labels = JSON.parse(row.headings) as (string | Labels['fields'])[]
   const fields = labels.at(-1)
-  if (typeof fields !== 'object') return { headings: labels as string[] }
-  return { headings: labels.slice(0, -1) as string[], fields }
+  if (typeof fields !== 'object') return { headings: labels as string[], marks }
+  return { headings: labels.slice(0, -1) as string[], fields, marks }
 }
 
 /** The names and values of fields, as words. */

@@ -3,7 +3,6 @@ import { BaseMemoryStore, collisionKey, isSearched, together } from '@sheaf/core
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
 import { COMMIT_KEYS, HIDDEN, MAX_COMMIT_ATTEMPTS } from '../defaults.ts'
-import { beforeOf } from './file-indexer.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { gate } from '../engine/gate.ts'
 import {
@@ -155,11 +154,10 @@ export class SqlStore extends BaseMemoryStore {
         await gate.pause()
         const file =
           indexed.get(path) ??
-          (await this.#indexer.index(path, content, {
-            hash: change.hash,
-            indexed: known.get(path),
-            ...(growing.includes(change) ? { before: beforeOf(change) } : {}),
-          }))
+          (await this.#indexer.index(
+            growing.includes(change) ? change : { path, content, hash: change.hash },
+            known.get(path),
+          ))
         // A part is valid only while the rest of the file is unchanged.
         if (file.first === 0) indexed.set(path, file)
         fresh.set(path, file)
@@ -273,7 +271,7 @@ export class SqlStore extends BaseMemoryStore {
   }
 
   #isGrowing(change: CheckedChange): boolean {
-    return change.content !== null && this.#indexer.goesOn(change.content, beforeOf(change))
+    return change.content !== null && this.#indexer.goesOn(change)
   }
 
   // Finds which files exist; read only if the precondition does not imply it.

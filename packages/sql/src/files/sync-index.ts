@@ -3,7 +3,6 @@ import { HIDDEN, SYNC_BATCH } from '../defaults.ts'
 import { batchesOf } from '../engine/batches.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { contentStatements } from './file-statements.ts'
-import { indexOrSkip } from './file-indexer.ts'
 import { gate } from '../engine/gate.ts'
 import { nextSequence, readMaker } from '../engine/head.ts'
 import { expectMaker, isMakerOf } from './index-maker.ts'
@@ -90,7 +89,7 @@ export async function syncIndex(
     let waiting = 0
     for (const file of await read(database, readContents({ paths: JSON.stringify(paths) }))) {
       await gate.pause()
-      const version = await indexOrSkip(indexer, file)
+      const version = await indexer.indexOrSkip(file)
       if ('reason' in version) {
         skipped.push(version)
         continue

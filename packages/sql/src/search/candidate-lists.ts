@@ -1,7 +1,7 @@
 import type { Candidate, MarkedQuery } from '@sheaf/core/adapter'
 import { bestScored } from '../scorer/terms/bm25.ts'
 import type { CandidateRow, CandidateStatements, ScoredRow } from './candidate-statements.ts'
-import { labelsOf, marksOf, markTerms } from '../files/labels.ts'
+import { labelsOf, markTerms } from '../files/labels.ts'
 import { tokenCounter } from '../scorer/terms/index-tokens.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import type { PreparedQuery } from './prepare-query.ts'
@@ -59,8 +59,7 @@ export function candidate(
     text: row.text,
     lineStart: row.line_start,
     lineEnd: row.line_end,
-    ...labelsOf(row.headings),
-    marks: marksOf(row.marks),
+    ...labelsOf(row),
     updatedAt: new Date(row.updated_at),
     score,
     ...(counts === undefined ? {} : { counts }),

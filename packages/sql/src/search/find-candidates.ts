@@ -17,7 +17,7 @@ import { foldToken } from '../scorer/terms/index-tokens.ts'
 import type { HeldView, NextLook } from '../scorer/held-scopes.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import { countInTables, KnownSpellings } from './known-spellings.ts'
-import { findRespelled, respell } from './respell.ts'
+import { findRespelled } from './respell.ts'
 import type { SqlDatabase, SqlRow } from '../engine/sql-database.ts'
 import { read, rowsOf } from '../engine/statement.ts'
 import { scanVectors } from '../vectors/scan-vectors.ts'
@@ -33,7 +33,7 @@ export interface CandidateParts extends Scorers {
   readonly spellings?: KnownSpellings
 }
 
-/** Finds all lists of a query in one snapshot. The query must not change meanwhile; see `copyQuery`. */
+/** Finds all lists of a query in one snapshot. The query must not change meanwhile. */
 export async function findCandidates(parts: CandidateParts, query: CandidateQuery): Promise<Candidates> {
   const { text, respell: respells = false, abortSignal } = query
   abortSignal?.throwIfAborted()
@@ -74,10 +74,12 @@ async function findAgain(parts: CandidateParts, prepared: TableQuery, text: stri
   const { scopes } = parts
   const found = await find(parts, prepared)
   return await findRespelled({
+    text,
+    analyser: parts.analyser,
     terms,
     found,
     find: (sought) => find(parts, { ...prepared, terms: sought }),
-    async respell(unseen) {
+    async respell(unseen, correct) {
       const held = await scopes?.open(prepared.view, ranges)
       const count =
         held === undefined
@@ -86,7 +88,7 @@ async function findAgain(parts: CandidateParts, prepared: TableQuery, text: stri
       const { spellings = new KnownSpellings() } = parts
       const state = held?.place ?? (await read(parts.database, readLogState({})))[0]
       const key = JSON.stringify([text, unseen, ranges, state])
-      return await spellings.of(key, async () => await respell({ text, unseen }, parts.analyser, count))
+      return await spellings.of(key, () => correct(count))
     },
   })
 }

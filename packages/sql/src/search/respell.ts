@@ -18,7 +18,7 @@ interface Suspect {
  * out words that are short, very long or have no such variant, and all but the longest words, see {@link
  * SPELLING}.mostUnknown.
  */
-export async function respell(
+async function respell(
   { text, unseen }: { readonly text: string; readonly unseen: readonly string[] },
   analyser: Pick<Analyser, 'queryTerms'>,
   count: CountChunks,
@@ -119,18 +119,24 @@ export function spellingVariants(word: string): SpellingVariants {
 
 /** One search, and the functions to continue it. */
 interface FirstSearch {
+  readonly text: string
+  readonly analyser: Pick<Analyser, 'queryTerms'>
   readonly terms: readonly string[]
   readonly found: Candidates
-  /** The corrections of terms that no candidate has; see `respell`. */
-  respell(unseen: readonly string[]): Promise<readonly Respelling[]>
+  /** The corrections of terms that no candidate has, by `correct` and the counts of chunks. */
+  respell(
+    unseen: readonly string[],
+    correct: (count: CountChunks) => Promise<Respelling[]>,
+  ): Promise<readonly Respelling[]>
   find(terms: readonly string[]): Promise<Candidates>
 }
 
 /** Searches again if a term of the query is in no chunk, and is one mistake away from a term that is. */
-export async function findRespelled({ terms, found, respell, find }: FirstSearch): Promise<Candidates> {
+export async function findRespelled(search: FirstSearch): Promise<Candidates> {
+  const { text, analyser, terms, found, find } = search
   const unseen = unseenTerms(found, terms)
   if (unseen.length === 0) return found
-  const respelled = await respell(unseen)
+  const respelled = await search.respell(unseen, (count) => respell({ text, unseen }, analyser, count))
   if (respelled.length === 0) return found
   return { ...(await find(respelledTerms(terms, respelled))), respelled }
 }

@@ -8,7 +8,6 @@ import type {
   SearchIndex,
   SearchedFile,
 } from '@sheaf/core/adapter'
-import { copyQuery } from './prepare-query.ts'
 import type { Scorers } from './create-scorers.ts'
 import { EmbeddingTable } from '../files/embedding-table.ts'
 import { FairLoading } from '../engine/fair-loading.ts'
@@ -23,7 +22,7 @@ import { filesIn } from './candidate-statements.ts'
 import { atMost, readPages, sql, statement } from '../engine/statement.ts'
 import { BITS } from '../files/chunk-statements.ts'
 import { MARKS } from '../files/file-statements.ts'
-import { labelsOf, marksOf } from '../files/labels.ts'
+import { labelsOf } from '../files/labels.ts'
 import { EVERYTHING, scopeRanges } from './scope-ranges.ts'
 
 interface SqlIndexOptions {
@@ -58,10 +57,9 @@ export class SqlIndex implements SearchIndex {
   }
 
   async candidates(query: CandidateQuery): Promise<Candidates> {
-    const asked = copyQuery(query)
     return await this.#lifetime.run(async () => {
-      const found = await findCandidates(this.#parts, asked)
-      return asked.files === true ? { ...found, files: await listFiles(this.#database, asked) } : found
+      const found = await findCandidates(this.#parts, query)
+      return query.files === true ? { ...found, files: await listFiles(this.#database, query) } : found
     })
   }
 
@@ -124,15 +122,15 @@ export async function listFiles(
 }
 
 /** A file as a filter reads it. A damaged label has no fields: the hits of its file are left out anyway. */
-export function searchedFile({ path, updatedAt, headings, marks }: LabelledFile): SearchedFile {
-  const { fields } = labels(headings)
-  return { path, updatedAt: new Date(updatedAt), marks: marksOf(marks), ...(fields && { fields }) }
+export function searchedFile({ path, updatedAt, ...row }: LabelledFile): SearchedFile {
+  const { fields, marks } = labels(row)
+  return { path, updatedAt: new Date(updatedAt), marks, ...(fields && { fields }) }
 }
 
-function labels(text: string): ReturnType<typeof labelsOf> {
+function labels(row: Parameters<typeof labelsOf>[0]): ReturnType<typeof labelsOf> {
   try {
-    return labelsOf(text)
+    return labelsOf(row)
   } catch {
-    return { headings: [] }
+    return labelsOf({ ...row, headings: '[]' })
   }
 }

@@ -1,7 +1,6 @@
 import { ClosedError, UnavailableError } from '@sheaf/core'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { createFileGuard } from '@sheaf/sql/file'
-import type { FileGuard } from '@sheaf/sql/file'
 import { COMMIT_GRACE_MS, MAX_ABANDONED_WORKERS, MEMORY_FILE } from '../defaults.ts'
 import { LATE, startDeadline, startTimeout } from './deadline.ts'
 import type { Deadline, StartTimer } from './deadline.ts'
@@ -40,7 +39,7 @@ export interface WorkerDatabaseOptions {
  */
 export class WorkerDatabase {
   readonly #options: WorkerDatabaseOptions
-  readonly #guard: FileGuard | undefined
+  readonly #guard: ReturnType<typeof createFileGuard> | undefined
   readonly #threads = new Set<WorkerThread>()
   #current: WorkerThread | undefined
   #last: Promise<unknown> = Promise.resolve()

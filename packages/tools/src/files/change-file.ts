@@ -1,5 +1,5 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import { inTurn, readOrNone } from '@sheaf/core/adapter'
+import { portOf, readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { VERSION_CHARACTERS } from '../defaults.ts'
 import type { ToolContext } from '../define-tool.ts'
@@ -61,7 +61,7 @@ export async function changeFile(
   }
   // Concurrent changes of one file would conflict and repeat. The key is not the path alone, so that
   // code that proposes a change may append to the file.
-  const passed = await inTurn(user.store, `${file}?tools`, () =>
+  const passed = await portOf(user.store).inTurn(`${file}?tools`, () =>
     throughGate(settings, user.store, gate, work),
   )
   return changedFile(file, passed)

@@ -1,5 +1,5 @@
 import type { MemoryStore } from '@sheaf/core'
-import { gatedStore, modelScanners } from '@sheaf/documents'
+import { gatedStore, SCANNERS } from '@sheaf/documents'
 import type { GateOptions, PathFinding, ProposedChange } from '@sheaf/documents'
 import type { ToolSettings } from '../tool-settings.ts'
 
@@ -40,7 +40,7 @@ export async function throughGate<T extends object>(
       (typeof allowShrink === 'function' ? allowShrink(path) : allowShrink === true),
     limits,
     onFindings,
-    scanners: [...modelScanners, ...scanners],
+    scanners: [...SCANNERS.model, ...scanners],
     async approve(request, options) {
       findings = request.findings
       if (request.changes.every(({ path }) => writes(path) === 'direct')) return true

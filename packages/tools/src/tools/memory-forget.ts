@@ -1,5 +1,5 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import { MEMORY_DIRECTORY, refusalOf } from '@sheaf/core/adapter'
+import { LAYOUT, refusalOf } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
 import { planForgotten } from '@sheaf/documents'
 import type { ForgetReceipt } from '@sheaf/memory'
@@ -112,7 +112,7 @@ async function moveToTrash(
   if (passages.length === 0) return
   const { ownStore, clock } = user
   const files = await byFile(ownStore, passages, { abortSignal })
-  const taken = await ownStore.list(`${MEMORY_DIRECTORY}/trash`, { abortSignal })
+  const taken = await ownStore.list(`${LAYOUT.memory}/trash`, { abortSignal })
   const plan = { by: settings.author, at: clock.now(), taken }
   const changes = await planForgotten(files, plan)
   const gate = { allowShrink: true, keeps: ['trash'] as const, reason: `MemoryForget: ${countOf(passages)}` }

@@ -1,7 +1,7 @@
-import { FACTS_FILE } from '@sheaf/core/adapter'
+import { LAYOUT } from '@sheaf/core/adapter'
 import {
   addStatement,
-  DECISIONS,
+  SECTIONS,
   foldStatementText,
   isOver,
   parseStatements,
@@ -52,8 +52,8 @@ export const memoryNote: ToolDefinition<'MemoryNote'> = {
 
 function placeOf({ user }: ToolContext): { readonly file: string; readonly section: string } {
   const kind = 'kind' in user ? user.kind : 'user'
-  if (kind === 'user') return { file: FACTS_FILE, section: 'Facts' }
-  return { file: kind === 'project' ? 'PMEMORY.md' : 'MEMORY.md', section: DECISIONS }
+  if (kind === 'user') return { file: LAYOUT.facts, section: 'Facts' }
+  return { file: kind === 'project' ? 'PMEMORY.md' : 'MEMORY.md', section: SECTIONS.decisions }
 }
 
 // A model may send the whole line, with its day and its key.

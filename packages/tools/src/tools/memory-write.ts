@@ -3,7 +3,7 @@ import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { changedFile, field, optional, parameters } from '../schema/schemas.ts'
 import type { MemoryStore } from '@sheaf/core'
-import { inTurn } from '@sheaf/core/adapter'
+import { portOf } from '@sheaf/core/adapter'
 import { appendDaily, dailyLogHeader, dailyLogPath, parseDailyLogDate } from '@sheaf/documents'
 import { throughGate } from '../files/through-gate.ts'
 
@@ -25,7 +25,7 @@ export const memoryAppendDaily: ToolDefinition<'MemoryAppendDaily'> = {
     }
     const gate = { reason: 'MemoryAppendDaily', appendsTo: headerOf }
     // Each call has its own gate, and concurrent calls would conflict and repeat.
-    const passed = await inTurn(user.ownStore, `${file}?tools`, () =>
+    const passed = await portOf(user.ownStore).inTurn(`${file}?tools`, () =>
       throughGate(settings, user.ownStore, gate, work),
     )
     const change = changedFileOf(file, passed)

@@ -1,5 +1,5 @@
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { inTurn, MEMORY_DIRECTORY } from '@sheaf/core/adapter'
+import { portOf, LAYOUT } from '@sheaf/core/adapter'
 import { createEntries, ENTRY_TYPES, parseDailyLogDate } from '@sheaf/documents'
 import type { EntryInput } from '@sheaf/documents'
 import { MemoryError } from '@sheaf/core'
@@ -62,10 +62,10 @@ async function entryNotFound(
   { abortSignal }: ReadOptions,
 ): Promise<unknown> {
   if (!MemoryError.isInstance(error, 'not-found')) return error
-  const paths = await user.ownStore.list(MEMORY_DIRECTORY, { abortSignal })
+  const paths = await user.ownStore.list(LAYOUT.memory, { abortSignal })
   const names = paths
     .filter((path) => parseDailyLogDate(path) === undefined)
-    .map((path) => path.slice(MEMORY_DIRECTORY.length + 1, -'.md'.length))
+    .map((path) => path.slice(LAYOUT.memory.length + 1, -'.md'.length))
     .filter((each) => !each.includes('/') && each !== 'MEMORY')
   const near = nearNames(name, names)
   const advice =
@@ -129,7 +129,7 @@ export const updateUserMemory: ToolDefinition<'UpdateUserMemory'> = {
       return { action: change.action === 'restored' ? ('created' as const) : change.action }
     }
     // Each call has its own gate, and concurrent calls would conflict and repeat.
-    const passed = await inTurn(user.ownStore, `${ENTRY_INDEX}?tools`, () =>
+    const passed = await portOf(user.ownStore).inTurn(`${ENTRY_INDEX}?tools`, () =>
       throughGate(settings, user.ownStore, gate, work),
     )
     const change = changedFileOf(file, passed)

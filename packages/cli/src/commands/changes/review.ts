@@ -21,9 +21,9 @@ export function registerReview(program: Command, runner: Runner): void {
         command,
         { progress: 'reading' },
         async ({ ownStore: store, clock, progress: { onProgress } }) => {
-          const { defaultScanners, secretScanner } = await import('@sheaf/documents')
+          const { SCANNERS, secretScanner } = await import('@sheaf/documents')
           const { audit } = await import('@sheaf/ingest/review')
-          const scanners = [...defaultScanners, secretScanner()]
+          const scanners = [...SCANNERS.default, secretScanner()]
           const findings = await audit({ store, clock, scanners, onProgress })
           return {
             value: { findings },

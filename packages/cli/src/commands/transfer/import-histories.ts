@@ -87,13 +87,13 @@ export async function withHistory(
   const { ownStore, history, clock, author, warn, environment } = session
   const { FORMATS } = await import('../../histories/guess-format.ts')
   const { importHistory } = await import('../../histories/import-history.ts')
-  const { importScanners, gatedStore, PERSON_RULES } = await import('@sheaf/documents')
+  const { SCANNERS, gatedStore, PERSON_RULES } = await import('@sheaf/documents')
   const { title, read } = FORMATS[format]
   const where = guess === undefined ? '' : ` (${oneLine(guess.file)})`
   if (guess !== undefined && guess.format !== format)
     warn(`warning: this looks like ${FORMATS[guess.format].title}${where}: --from ${guess.format}`)
   else if (guess !== undefined) warn(`This is ${title}${where}: --from ${format}.`)
-  const gated = (scanners: typeof importScanners): MemoryStore =>
+  const gated = (scanners: typeof SCANNERS.import): MemoryStore =>
     gatedStore(ownStore, {
       ...PERSON_RULES,
       actor: 'import',
@@ -110,7 +110,7 @@ export async function withHistory(
     items: read(files?.files ?? [], { id: scope.id, clock }),
     format,
     chats: gated([]),
-    store: gated(importScanners),
+    store: gated(SCANNERS.import),
     history,
     proposals: scope.proposals,
     clock,

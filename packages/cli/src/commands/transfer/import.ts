@@ -150,14 +150,14 @@ async function importedStores(
   { ownStore, memory, author, warn }: Session,
   { from, dryRun }: { readonly from: Layout; readonly dryRun: boolean },
 ): Promise<ImportRequest['stores']> {
-  const { importScanners, gatedStore, PERSON_RULES } = await import('@sheaf/documents')
+  const { SCANNERS, gatedStore, PERSON_RULES } = await import('@sheaf/documents')
   // A dry run is checked like any other, and refused at the end.
   const gated = (store: MemoryStore) =>
     gatedStore(store, {
       ...PERSON_RULES,
       actor: 'import',
       keeps: ['history'],
-      scanners: importScanners,
+      scanners: SCANNERS.import,
       author,
       reason: `import from ${from}`,
       onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),

@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { FACTS_FILE, readOrNone } from '@sheaf/core/adapter'
+import { LAYOUT, readOrNone } from '@sheaf/core/adapter'
 import { fileFields, parseStatements } from '@sheaf/documents'
 import type { History, Revision } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -53,7 +53,7 @@ async function* threadsOf(scope: ScopedMemory): AsyncGenerator {
 }
 
 async function* factsOf({ ownStore }: ScopedMemory): AsyncGenerator {
-  const text = await readOrNone(ownStore, FACTS_FILE)
+  const text = await readOrNone(ownStore, LAYOUT.facts)
   if (text !== undefined) yield* parseStatements(text).statements
 }
 

@@ -1,5 +1,5 @@
 import { MemoryError, ModelFailedError } from '@sheaf/core'
-import { checkOptions, checkPart, inTurn } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, portOf } from '@sheaf/core/adapter'
 import type { Clock, LanguageModel, MemoryStore, TokenCounter, TokenUsage } from '@sheaf/core'
 import { checkBudget } from './ingest-budget.ts'
 import type { IngestBudget } from './ingest-budget.ts'
@@ -72,7 +72,7 @@ export function budgetedModel(
         inputTokens: answer?.usage?.inputTokens ?? inputTokens,
         outputTokens: answer?.usage?.outputTokens ?? tokens.count(answer?.content ?? ''),
       }
-      await inTurn(store, USAGE_PATH, () => note(used))
+      await portOf(store).inTurn(USAGE_PATH, () => note(used))
       return answer
     },
   }

@@ -1,5 +1,5 @@
 import {
-  EARLIER,
+  SECTIONS,
   foldStatementText,
   parseStatements,
   resolveStatements,
@@ -50,7 +50,7 @@ export interface AppliedFacts {
 
 const PROFILE = 'Profile'
 const FACTS = 'Facts'
-const EARLIER_TITLE = foldStatementText(EARLIER)
+const EARLIER_TITLE = foldStatementText(SECTIONS.earlier)
 
 /**
  * Adds facts to a file, and moves ended ones below `## Earlier`, with the day and the message that ended
@@ -119,7 +119,11 @@ export function applyFacts(
     .sort(byTime)
   for (const entry of inserted) {
     const old = placed.get(entry)
-    lines.insert(entry.ended === undefined ? sectionOf(entry.statement) : EARLIER, endedStatement(entry), old)
+    lines.insert(
+      entry.ended === undefined ? sectionOf(entry.statement) : SECTIONS.earlier,
+      endedStatement(entry),
+      old,
+    )
   }
   return {
     content: lines.toString(),

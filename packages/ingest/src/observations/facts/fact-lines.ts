@@ -1,4 +1,4 @@
-import { EARLIER, foldStatementText, parseStatements, statementLine } from '@sheaf/documents'
+import { SECTIONS, foldStatementText, parseStatements, statementLine } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { compareTimes } from './judge-facts.ts'
 import type { IsLater } from './judge-facts.ts'
@@ -39,11 +39,11 @@ export function factLines(content: string, removed: readonly PlacedStatement[], 
   const addSection = (title: string, added: readonly string[]) => {
     const block = [`## ${title}${lineEnd}`, lineEnd, ...added]
     const before =
-      title === EARLIER
+      title === SECTIONS.earlier
         ? -1
         : title === 'Profile'
           ? lines.findIndex((line) => /^ {0,3}##[ \t]/.test(line))
-          : headingOf(EARLIER)
+          : headingOf(SECTIONS.earlier)
     if (before !== -1) lines.splice(before, 0, ...block, lineEnd)
     else {
       while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop()

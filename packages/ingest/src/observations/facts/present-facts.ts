@@ -1,6 +1,6 @@
 import { checkText } from '@sheaf/core/adapter'
 import {
-  EARLIER,
+  SECTIONS,
   foldStatementText,
   isOver,
   parseStatements,
@@ -44,7 +44,10 @@ export function presentFacts(markdown: string, today: string): string {
     ...(profile.length === 0 ? [] : [`## Profile\n\n${profile.join('\n')}`]),
     ...(facts.length === 0 ? [] : [`## Facts\n\n${facts.join('\n')}`]),
     ...rest
-      .filter(({ title }) => title !== undefined && foldStatementText(title) !== foldStatementText(EARLIER))
+      .filter(
+        ({ title }) =>
+          title !== undefined && foldStatementText(title) !== foldStatementText(SECTIONS.earlier),
+      )
       .map(({ text }) => text),
   ]
   return blocks
@@ -81,7 +84,7 @@ export function factsIn(markdown: string, today: string, isThen = false): Judged
 }
 
 function covers({ day: said, from = said, until, key, endedBy, section }: PlacedStatement, day: string) {
-  const isEnded = section === foldStatementText(EARLIER)
+  const isEnded = section === foldStatementText(SECTIONS.earlier)
   const unknown = isEnded && key === undefined ? '' : undefined
   const last = until ?? (isEnded ? endedBy?.at?.toISOString().slice(0, 10) : undefined) ?? unknown
   return (from === undefined || from <= day) && (last === undefined || last >= day)
@@ -95,7 +98,7 @@ function withDay([first = '', ...others]: readonly string[], { day }: PlacedStat
 
 // A statement with its own day, or in a section of facts.
 function isShownByTime({ section, day }: PlacedStatement): boolean {
-  if (section === foldStatementText(EARLIER)) return false
+  if (section === foldStatementText(SECTIONS.earlier)) return false
   return section === 'profile' || section === 'facts' || day !== undefined
 }
 

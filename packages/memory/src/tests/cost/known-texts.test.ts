@@ -1,6 +1,6 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { standingStatements, statesSomething } from '@sheaf/conversations'
-import type { StandingLine, StandingStatement } from '@sheaf/conversations'
+import type { StandingStatement, StandingLine } from '@sheaf/conversations'
 import { fixedClock } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import { testStorage } from '@sheaf/test-storage'

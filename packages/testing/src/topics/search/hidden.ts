@@ -1,6 +1,6 @@
 import { contentsOf, fill, filesWith } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
-import { SYSTEM_DIRECTORIES } from '@sheaf/core/adapter'
+import { OTHER_FOLDERS } from '@sheaf/core/adapter'
 import type { Storage } from '@sheaf/core'
 import type { SnapshotFile } from '@sheaf/core/adapter'
 
@@ -135,7 +135,7 @@ export function hidden(topic: Topic): void {
 }
 
 const OWNERS = ['', 'users/ada/', 'projects/one/', 'workspaces/w/', 'projects/one/workspaces/w/']
-const SYSTEM = SYSTEM_DIRECTORIES.flatMap((name) => [`${name}/a.md`, `users/ada/${name}/deep/a.md`])
+const SYSTEM = OTHER_FOLDERS.system.flatMap((name) => [`${name}/a.md`, `users/ada/${name}/deep/a.md`])
 const UNSEARCHED = [...OWNERS.map((owner) => `${owner}memory/trash/2026/a.md`), ...SYSTEM]
 const SEARCHED = ['memory/trash.md', 'notes/memory/trash/a.md', 'trash/a.md', 'users/ada/trash/a.md']
 const ALL = Object.fromEntries([...UNSEARCHED, ...SEARCHED].map((path) => [path, `a heron in ${path}`]))

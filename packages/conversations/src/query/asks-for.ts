@@ -1,6 +1,9 @@
 import { literalsOf } from '../literals-of.ts'
 import { byAlphabet, once } from '../once.ts'
+import { fold } from '../time/reading/fold.ts'
+import { asksForComing } from '../time/words/coming-words.ts'
 import { ANSWER_PATTERNS } from './words/answer-words.ts'
+import { BREADTH_PATTERNS } from './words/breadth-words.ts'
 
 /** Longer texts are not questions; it bounds the time that a pattern takes. */
 const MAX_CHARACTERS = 2_000
@@ -15,16 +18,27 @@ const FORMS = once(() =>
 )
 
 /**
- * True for a question about an earlier answer of the assistant: "Which tool did you recommend?". False for
- * one about the user's words ("Which tool did I choose?"), and for one that asks for a new answer ("Which
- * tool would you recommend?").
+ * True for a question of a kind.
+ *
+ * - `answer`: about an earlier answer of the assistant, as "Which tool did you recommend?", and not about the
+ *   user's words ("Which tool did I choose?") or for a new answer ("Which tool would you recommend?").
+ * - `breadth`: the answer is spread over many messages: an order, the first or last of several, a number of
+ *   times or a total, a summary, everything about something, coming things.
  */
-export function asksForAnswer(query: string): boolean {
+export function asksFor(kind: 'answer' | 'breadth', query: string): boolean {
   const text = query.slice(0, MAX_CHARACTERS)
+  return kind === 'answer' ? asksForAnswer(text) : asksForBreadth(text)
+}
+
+function asksForAnswer(text: string): boolean {
   // As the flag "i" compares them.
   const folded = text.toLowerCase().replaceAll('ſ', 's')
   return FORMS().some(
     ({ literals, rough, exact }) =>
       literals.some((literal) => folded.includes(literal)) && rough(text).test(text) && exact().test(text),
   )
+}
+
+function asksForBreadth(text: string): boolean {
+  return BREADTH_PATTERNS().some((pattern) => pattern.test(text)) || asksForComing(fold(text))
 }
