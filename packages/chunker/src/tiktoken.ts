@@ -21,10 +21,9 @@ const ENCODINGS: readonly TiktokenEncoding[] = [
   'gpt2',
 ]
 
-const LINE_BY_LINE: ReadonlySet<TiktokenEncoding> = new Set(['o200k_base', 'cl100k_base'])
+const LINE_BY_LINE: readonly TiktokenEncoding[] = ['o200k_base', 'cl100k_base']
 
-// An encoder takes up to half a second and about 30 MB to build, and no text changes it: all counters share
-// it.
+// An encoder takes up to half a second and about 30 MB to build. No text changes it: all counters share it.
 const encoders = new Map<TiktokenEncoding, Tiktoken>()
 
 /**
@@ -48,8 +47,7 @@ export function tiktokenCounter(options: TiktokenOptions = {}): TokenCounter {
   }
   const encodeAndCount = (text: string): number => {
     const encoder = encoderOf(encoding)
-    let tokens = 0
-    let start = 0
+    let [tokens, start] = [0, 0]
     for (const end of [...longRunCuts(text), text.length]) {
       tokens += encoder.encode_ordinary(text.slice(start, end)).length
       start = end
@@ -58,7 +56,7 @@ export function tiktokenCounter(options: TiktokenOptions = {}): TokenCounter {
   }
   // In the older encodings, blank lines at the end of a text give other tokens than in the middle.
   const countPieces = pieceCounts(encodeAndCount)
-  const countText = LINE_BY_LINE.has(encoding) ? lineCounts(countPieces) : countPieces
+  const countText = LINE_BY_LINE.includes(encoding) ? lineCounts(countPieces) : countPieces
   const count = (text: string): number => {
     checkText('text', text)
     return countText(text)
@@ -71,10 +69,7 @@ export function tiktokenCounter(options: TiktokenOptions = {}): TokenCounter {
 }
 
 function encoderOf(encoding: TiktokenEncoding): Tiktoken {
-  let encoder = encoders.get(encoding)
-  if (encoder === undefined) {
-    encoder = get_encoding(encoding)
-    encoders.set(encoding, encoder)
-  }
+  const encoder = encoders.get(encoding) ?? get_encoding(encoding)
+  encoders.set(encoding, encoder)
   return encoder
 }

@@ -59,6 +59,24 @@ describe.each(counters)('%s', (_, counter, tokenizer) => {
     expect(share).toBeLessThan(1.3)
   })
 
+  test.each([
+    [
+      "I'm trying to plan this weekend and I've got no idea where to begin.",
+      "We're six people, we'd like to be near the lake, and I don't think anyone wants to drive for long.",
+      "Jo says she'll cook, but it's not fair that she's always the one who does it.",
+    ],
+    [
+      "That's fine, don't worry. They've moved the date, so you won't miss it, and I'd say we'll know soon.",
+      "If it doesn't work out, there's another one in May.",
+      "He isn't sure yet, she can't come, and you're the only one who hasn't seen Ana's new place.",
+    ],
+  ])('shortened words of English talk cost what they take: %s', (...lines) => {
+    const text = lines.join(' ')
+    const share = counter.count(text) / tokenizer.count(text)
+    expect(share).toBeGreaterThan(0.93)
+    expect(share).toBeLessThan(1.12)
+  })
+
   const bytes = Buffer.from(
     Array.from({ length: 6000 }, (_byte, index) => (Math.imul(index + 1, 0x9e3779b1) >>> 13) & 0xff),
   )

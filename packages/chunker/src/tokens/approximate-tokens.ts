@@ -39,6 +39,8 @@ ggjoo}ofjmokxdooooooooooioomaehoooooaokmhjlfmemkoo}ooooooooooooo`,
     spacedSignBeforeLetter: 1.5,
     joiningSign: 0.41,
     apostropheInWord: 1.23,
+    shortened: 0.1,
+    possessive: 0.5,
     signs: 0.62,
     signsBeforeLetter: 1.3,
     nextSign: 0.34,
@@ -69,13 +71,13 @@ ggjoo}ofjmokxdooooooooooioomaehoooooaokmhjlfmemkoo}ooooooooooooo`,
 
 /**
  * Counts about as o200k_base does, the tokenizer of GPT-4o and all later OpenAI models, without a token table
- * or dependency. For GPT-4 and OpenAI's embedding models use `cl100kTokens` of `@sheaf/chunker/cl100k`, which
- * counts about as cl100k_base does; for an exact count, `tiktokenCounter` of `@sheaf/chunker/tiktoken`.
+ * or dependency. For GPT-4 and OpenAI's embedding models use `cl100kTokens` of `@sheaf/chunker/cl100k`; for
+ * an exact count, `tiktokenCounter` of `@sheaf/chunker/tiktoken`.
  *
  * A page counts at most 5% too low in each of 47 languages and in code, tables, base64 and identifiers.
- * English is within 5%, other languages are up to 20% too high. Short texts are less exact.
- * docs/decisions/0041-tokens.md has the figures and the method. At least 1 for a non-empty text; linear time.
+ * English is up to 7% too high, other languages up to 20%: docs/decisions/0041-tokens.md. Short texts are
+ * less exact. At least 1 for a non-empty text; linear time.
  */
 export function approximateTokens(): TokenCounter {
-  return weightedCounter('approximate-2', O200K_COSTS)
+  return weightedCounter('approximate-3', O200K_COSTS)
 }

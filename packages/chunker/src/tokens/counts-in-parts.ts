@@ -50,14 +50,12 @@ export function longRunCuts(text: string): number[] {
     const code = text.charCodeAt(offset)
     const kind = code < 128 ? (asciiKinds[code] ?? SIGN) : wideKinds(code)
     kinds &= kind
-    if (kinds === 0) {
-      start = offset
-      kinds = kind
-    } else if (offset - start >= (isLowSurrogate(code) ? LONGEST_RUN + 1 : LONGEST_RUN)) {
+    if (kinds !== 0) {
+      if (offset - start < (isLowSurrogate(code) ? LONGEST_RUN + 1 : LONGEST_RUN)) continue
       cuts.push(offset)
-      start = offset
-      kinds = kind
     }
+    start = offset
+    kinds = kind
   }
   return cuts
 }

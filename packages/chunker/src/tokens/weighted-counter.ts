@@ -3,17 +3,19 @@ import type { TokenCounter } from '@sheaf/core'
 import * as kind from './character-kinds.ts'
 import { truncateText } from './truncate-text.ts'
 
-// For a budget, a count that is a little too high is the safer error.
+// For a budget, a count that is too high is the safer error.
 const MARGIN = 1.01
 
-// A run of one letter is not ordinary text, for which the averages were measured.
+// The averages are not those of a run of one letter.
 const REPEATED_LETTER = 0.35
 
 const APOSTROPHE = 0x27
 const FULL_STOP = 0x2e
+// Tokenizers know these endings: I'm, don't.
+const SHORTENED = /(?:s|t|re|ve|m|ll|d)(?!\p{L})/uy
 const UNDERSCORE = 0x5f
 
-// In the alphabets from Greek to Devanagari, each letter has its own cost.
+// In alphabets from Greek to Devanagari each letter has a cost.
 const FIRST_ALPHABET = 0x370
 const LAST_ALPHABET = 0x97f
 
@@ -122,8 +124,15 @@ function weigherOf(costs: TokenCosts): (text: string) => number {
           for (let at = start + 1; at < offset; at += 1)
             tokens += text.charCodeAt(at) === text.charCodeAt(at - 1) ? pieces.repeatedSign : pieces.nextSign
         } else if (!isBeforeLetter) tokens += pieces.sign
-        else if (code === APOSTROPHE && before === kind.LOWER) tokens += pieces.apostropheInWord
-        else if (code === UNDERSCORE || code === FULL_STOP) tokens += pieces.joiningSign
+        else if (code === APOSTROPHE && before === kind.LOWER) {
+          SHORTENED.lastIndex = offset
+          if (SHORTENED.test(text)) {
+            tokens += text[offset] === 's' ? pieces.possessive : pieces.shortened
+            offset = SHORTENED.lastIndex
+            continue
+          }
+          tokens += pieces.apostropheInWord
+        } else if (code === UNDERSCORE || code === FULL_STOP) tokens += pieces.joiningSign
         else tokens += before === kind.SPACE ? pieces.spacedSignBeforeLetter : pieces.signBeforeLetter
         before = kind.SIGN
       } else {
@@ -161,7 +170,7 @@ function alphabetsOf(
   })
 }
 
-// The longest token has 128 spaces, or about 16 tabs or line ends.
+// A token has at most 128 spaces, or about 16 tabs or line ends.
 function blankCost(code: number): number {
   return code === 0x20 ? 1 / 128 : 1 / 16
 }
@@ -206,6 +215,9 @@ export interface TokenCosts {
     /** "_" and "." before a letter. */
     readonly joiningSign: number
     readonly apostropheInWord: number
+    /** The end of "I'm" or "don't", and of "Ana's". */
+    readonly shortened: number
+    readonly possessive: number
     /** The first of several signs. */
     readonly signs: number
     readonly signsBeforeLetter: number
@@ -215,7 +227,7 @@ export interface TokenCosts {
     readonly repeatedMark: number
     readonly combiningAfterLatin: number
     readonly traditional: number
-    /** The additional cost of a capital. */
+    /** Added for a capital. */
     readonly capitalGreek: number
     readonly capitalCyrillic: number
     readonly capitalArmenian: number

@@ -31,7 +31,7 @@ const older = (place: number, tokens?: number): TraceEvent => {
 const trace: ContextTrace = {
   budget: 4000,
   tokens: 3201,
-  counter: 'approximate-2',
+  counter: 'approximate-3',
   sections: [
     {
       id: 'system',
@@ -119,7 +119,7 @@ const trace: ContextTrace = {
 }
 
 test('a trace is a picture of 80 columns', () => {
-  expect(renderTrace(trace)).toBe(`Context: 3,201 of 4,000 tokens, counted by approximate-2
+  expect(renderTrace(trace)).toBe(`Context: 3,201 of 4,000 tokens, counted by approximate-3
 
 system        █                           45 of    45  1 in
 memory        ██░                        310 of   593  4 in
