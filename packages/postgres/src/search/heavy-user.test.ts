@@ -89,6 +89,38 @@ withServer('a user with many messages', () => {
     expect(many).toBeLessThan(1.5 * few)
   })
 
+  test('has each chunk of a long file read once, with its page', async () => {
+    const parts = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() }
+    const asked: (readonly [text: unknown, given: unknown])[] = []
+    const query = async (text: string, values: readonly unknown[]) => {
+      asked.push([values[0], values[1]])
+      return await pool.query(text, [...values])
+    }
+    const CHUNKS = 3000
+    const storage = await postgres({ pool: { query }, schema: 'long' }).open(parts)
+    const notes = Array.from({ length: CHUNKS }, (_, note) => `heron ${note}`)
+    await storage.store.write('users/ada/log.md', `${notes.join('\n\n')}\n`)
+    await storage.store.write('users/ada/other.md', 'a stork\n')
+    asked.length = 0
+    const view = [{ directory: 'users/ada' }]
+    const { text } = await storage.index.candidates({ text: 'heron 2999', limit: 1, view })
+    expect(text[0]?.lineStart).toBe(2 * CHUNKS - 1)
+    await storage.close()
+    const pages = asked.filter(([sql]) => String(sql).includes('array_to_string(tokens'))
+    expect(pages.length).toBeGreaterThan(5)
+    let made = 0
+    for (const [sql, given] of pages) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+        `EXPLAIN (ANALYZE, VERBOSE, TIMING OFF, FORMAT JSON) ${String(sql)}`,
+        [given],
+      )
+      for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) made += rowsOfTerms(Plan)
+    }
+    // The first page is read by the search, and again by the load that follows.
+    expect(made).toBeGreaterThan(CHUNKS)
+    expect(made).toBeLessThan(CHUNKS + 3 * 501)
+  })
+
   test('is asked for hundreds of spellings of a word at little more than the cost of a few', async () => {
     const sql = `SELECT (${countStatement('sheaf', true)})::text`
     const milliseconds = async (count: number) => {
@@ -106,3 +138,17 @@ withServer('a user with many messages', () => {
     expect(await milliseconds(600)).toBeLessThan(10 * (await milliseconds(10)))
   })
 })
+
+interface PlanNode {
+  readonly Output?: readonly string[]
+  readonly Plans?: readonly PlanNode[]
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+}
+
+/** The chunks whose terms a plan made: the rows of the lowest nodes that make them. */
+function rowsOfTerms(node: PlanNode): number {
+  const below = (node.Plans ?? []).reduce((sum, each) => sum + rowsOfTerms(each), 0)
+  const isMade = node.Output?.some((each) => each.includes('array_to_string')) === true
+  return below === 0 && isMade ? node['Actual Rows'] * node['Actual Loops'] : below
+}

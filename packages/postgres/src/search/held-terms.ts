@@ -30,21 +30,32 @@ const TERMS = `id, CASE WHEN array_ndims(tokens) = 1 AND array_ndims(counts) = 1
   THEN json_build_array(array_to_string(tokens, ' '), counts) ELSE '["",[]]' END AS terms`
 
 // Joined file by file: the server does not know how few there are, and would read all chunks.
-const rows = (schema: string, files: string, limit: string): string => `(
+const rows = (schema: string, files: string, chunks: string, limit = ''): string => `(
   SELECT coalesce(json_agg(json_build_array(file_id, path, id, terms) ORDER BY path, id), '[]') FROM (
     SELECT file.id AS file_id, file.path, chunk.id, chunk.terms FROM (${files}) AS file
-    LEFT JOIN LATERAL (SELECT ${TERMS} FROM ${schema}.sheaf_chunk WHERE file_id = file.id OFFSET 0) AS chunk
-      ON true ${limit}) AS each)`
+    LEFT JOIN LATERAL (${chunks} OFFSET 0) AS chunk ON true ${limit}) AS each)`
 
+// A long file has many pages: each reads its own positions in the index, and then the terms of these chunks.
 const page = (schema: string, place: number): string => {
   const given = `$1::text::json->'requests'->${place}`
+  const [path, chunk, limit] = [
+    `${given}->>'path'`,
+    `(${given}->>'chunk')::bigint`,
+    `(${given}->>'limit')::int`,
+  ]
+  const ofFile = `FROM ${schema}.sheaf_chunk WHERE file_id = file.id`
+  // The chunk may have been replaced since the last page.
+  const last = `coalesce((SELECT ordinal ${ofFile} AND id = ${chunk}),
+    (SELECT max(ordinal) ${ofFile} AND id < ${chunk}), -1)`
   return rows(
     schema,
     `SELECT id, path FROM ${schema}.sheaf_file WHERE ${IS_SEARCHED}
-      AND path >= ${given}->>'low' AND path < ${given}->>'high' ORDER BY path
-      LIMIT (${given}->>'limit')::int + 1`,
-    `WHERE file.path > ${given}->>'path' OR chunk.id > (${given}->>'chunk')::bigint
-      ORDER BY file.path, chunk.id LIMIT (${given}->>'limit')::int`,
+      AND path >= ${given}->>'low' AND path < ${given}->>'high' ORDER BY path LIMIT ${limit} + 1`,
+    `SELECT read.* FROM (
+        SELECT ordinal ${ofFile} AND ordinal > CASE WHEN file.path > ${path} THEN -1 ELSE ${last} END
+        ORDER BY ordinal LIMIT ${limit}) AS place
+      CROSS JOIN LATERAL (SELECT ${TERMS} ${ofFile} AND ordinal = place.ordinal OFFSET 0) AS read`,
+    `WHERE file.path > ${path} OR chunk.id IS NOT NULL ORDER BY file.path, chunk.id LIMIT ${limit}`,
   )
 }
 
@@ -55,7 +66,7 @@ const files = (schema: string, place: number): string =>
       FROM json_array_elements_text($1::text::json->'requests'->${place}->'ids') AS given_id
       CROSS JOIN LATERAL (SELECT id, path FROM ${schema}.sheaf_file
         WHERE id = given_id::bigint AND ${IS_SEARCHED} OFFSET 0) AS each`,
-    '',
+    `SELECT ${TERMS} FROM ${schema}.sheaf_chunk WHERE file_id = file.id`,
   )
 
 /**
