@@ -17,8 +17,8 @@ import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
 import type { TextCache } from './text-cache.ts'
 
-/** Days to look back, until there are enough messages; each list is one search. */
-const REACHES: readonly (readonly number[])[] = [[2], [14, 90, 365, 5 * 365]]
+/** Days to look back. One request is for all of them. */
+const REACHES: readonly number[] = [2, 14, 90, 365, 5 * 365]
 /** Messages of the last turns to offer. */
 const MOST_MESSAGES = 8
 /** All messages to offer; after the last turns only the user's. */
@@ -64,18 +64,10 @@ export function recentActivity(parts: RecentParts): Retriever {
             : undefined,
       }
       const today = dayNumber(clock.today()) ?? 0
+      const ranges = REACHES.map((reach): DayRange => ({ first: today - reach, last: today }))
       // A long reach may miss messages of a short one: each has a limit of chunks.
-      const found = new Map<string, Said>()
-      let offered: Said[] = []
-      for (const reaches of REACHES) {
-        if (offered.length === MOST_SAID) break
-        const days = reaches.map((reach): DayRange => ({ first: today - reach, last: today }))
-        for (const said of await saidSince(parts, days, request)) {
-          if (offered.length === MOST_SAID) break
-          for (const each of said) found.set(each.id, each)
-          offered = offeredOf([...found.values()].toSorted(newestFirst), asked, parts)
-        }
-      }
+      const found = new Map((await saidSince(parts, ranges, request)).flat().map((said) => [said.id, said]))
+      const offered = offeredOf([...found.values()].toSorted(newestFirst), asked, parts)
       const blocks = offered.map((each, place) => {
         const { mayStand: _, ...block } = each
         return { ...block, rank: place + 1 }

@@ -47,15 +47,18 @@ type UserSources = Readonly<
 export function userSources(parts: AssemblerParts): UserSources {
   checkParts(parts)
   const { store, searcher, tokens, analyser, clock, files, standing, recent } = parts
-  // Two sections of a context call it at the same time.
-  const readFiles = together<void, readonly OfferedFile[]>(async (asked) => {
-    const offered = await readFirst(parts, files, {})
-    return asked.map(() => offered)
+  // Sections of a context call it at the same time: one read is for all.
+  const readFiles = together<void, Record<'offered' | 'logs', readonly OfferedFile[]>>(async (asked) => {
+    const days = lastDailyLogs(await store.list(LAYOUT.memory), clock.today())
+    const all = await readFirst(parts, [...new Set([...files, ...days])], {})
+    const offered = all.filter(({ path }) => files.includes(path) || !days.includes(path))
+    const logs = all.filter(({ path }) => days.includes(path))
+    return asked.map(() => ({ offered, logs }))
   })
   const someFiles = (isOffered: (file: OfferedFile) => boolean) =>
-    offer(parts, async () => (await readFiles()).filter(isOffered))
+    offer(parts, async () => (await readFiles()).offered.filter(isOffered))
   const facts = async () =>
-    (await readFiles()).flatMap(({ path, content }) => (fileKind(path) === 'facts' ? [content] : []))
+    (await readFiles()).offered.flatMap(({ path, content }) => (fileKind(path) === 'facts' ? [content] : []))
   const earlier = { analyser, clock, facts }
   return {
     files: someFiles(() => true),
@@ -65,10 +68,7 @@ export function userSources(parts: AssemblerParts): UserSources {
       parts,
       async (options) => await readFirst(parts, [`${LAYOUT.memory}/MEMORY.md`], options),
     ),
-    dailyLogs: offer(parts, async (options) => {
-      const logs = await store.list(LAYOUT.memory, options)
-      return await readFirst(parts, lastDailyLogs(logs, clock.today()), options)
-    }),
+    dailyLogs: offer(parts, async () => (await readFiles()).logs),
     search: withEarlierMarks(hybridRetriever({ searcher: withoutFactSources(searcher), tokens }), earlier),
     standing,
     recent: withEarlierMarks(recent, earlier),

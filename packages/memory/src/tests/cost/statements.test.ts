@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { clock } from '../../__fixtures__/open-memory.ts'
 import { createMemory } from '../../create-memory.ts'
 
-test('a search of a user is three statements, and a context at most eight', async () => {
+test('a search of a user is three statements, and a context six, whatever MEMORY.md holds', async () => {
   const statements: string[] = []
   const connection = new Database(':memory:', { verbose: (text) => statements.push(String(text)) })
   const memory = await createMemory({ storage: sqlite({ database: connection }), clock })
@@ -23,7 +23,11 @@ test('a search of a user is three statements, and a context at most eight', asyn
   const messages = [{ role: 'user' as const, content: 'Which paint did I choose for the boat?' }]
   // The second asks for the messages after those that were found, the third for those that replace them.
   expect(await count(() => ada.search('paint for the boat'))).toBe(3)
-  expect(await count(() => ada.assemble({ messages, maxTokens: 4096 }))).toBeLessThanOrEqual(8)
+  for (const facts of [0, 40, 3000]) {
+    const lines = Array.from({ length: facts }, (_, place) => `- Fact ${place}: boat ${place} is blue.\n`)
+    await ada.store.write('MEMORY.md', `# Memory\n\n- The boat is blue.\n${lines.join('')}`)
+    expect(await count(() => ada.assemble({ messages, maxTokens: 4096 })), `${facts} facts`).toBe(6)
+  }
   await memory.close()
   connection.close()
 })

@@ -89,11 +89,11 @@ test('a context, a write and a recording ask the storage few times, and wait for
     }
     const messages = [{ role: 'user' as const, content: 'Which paint did I choose for the boat?' }]
     const context = await costs(() => ada.assemble({ messages, maxTokens: 4096 }))
-    expect([context.calls.length, context.waits]).toEqual([12, 2])
+    expect([context.calls.length, context.waits]).toEqual([9, 2])
     // The first one in a thread also asks which files are branches.
     for (const [calls, waits] of [
-      [15, 4],
-      [14, 3],
+      [12, 4],
+      [11, 3],
     ]) {
       const inThread = await costs(() => ada.thread('boats').assemble({ maxTokens: 4096 }))
       expect([inThread.calls.length, inThread.waits]).toEqual([calls, waits])
