@@ -33,8 +33,7 @@ import {
   TERM_TEXTS,
 } from './defaults.ts'
 import { ChangeFeed } from './changes/change-feed.ts'
-import { fieldsChunker } from './context/fields-chunker.ts'
-import { createEntryExpiry, expiringChunker } from './context/entry-expiry.ts'
+import { createEntryExpiry, expiringChunker, fieldsChunker } from './context/frontmatter.ts'
 import { createHomeWork, createIdleHomes } from './learning/home-work.ts'
 import { createLearningQueue } from './learning/learning-queue.ts'
 import type { LearningQueue } from './learning/learning-queue.ts'

@@ -1,7 +1,7 @@
 import { checkObject, checkPart } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, Clock, MemoryStore, Retriever, TokenCounter } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
-import type { CurrentIndex } from './entry-expiry.ts'
+import type { CurrentIndex } from './frontmatter.ts'
 
 /** Parts for the assembler of one handle. */
 export interface AssemblerParts {

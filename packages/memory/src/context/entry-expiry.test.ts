@@ -1,6 +1,6 @@
 import { fixedClock } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { createEntryExpiry } from './entry-expiry.ts'
+import { createEntryExpiry } from './frontmatter.ts'
 
 test('what was read before an erasure is not kept after it', async () => {
   const clock = fixedClock('2026-11-20T09:30:15Z')

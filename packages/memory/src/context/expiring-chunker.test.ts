@@ -1,7 +1,7 @@
 import { headingChunker } from '@sheaf/chunker'
 import type { Chunk, Chunker, ChunkPlace, ChunksFrom } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { expiringChunker } from './entry-expiry.ts'
+import { expiringChunker } from './frontmatter.ts'
 
 const { chunk, chunkFrom } = expiringChunker(headingChunker({ maxTokens: 40, overlap: 0 }))
 

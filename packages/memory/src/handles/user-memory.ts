@@ -11,7 +11,7 @@ import { trackedAll } from '../changes/pending-work.ts'
 import { userView } from './view.ts'
 import type { Memory } from '../memory.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
-import type { EntryExpiry } from '../context/entry-expiry.ts'
+import type { EntryExpiry } from '../context/frontmatter.ts'
 import { presentedStore } from '../context/user-sources.ts'
 
 interface UserParts extends BootstrapParts {

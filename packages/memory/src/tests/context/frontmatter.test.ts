@@ -2,7 +2,7 @@ import { headingChunker, lineChunker } from '@sheaf/chunker'
 import { expect, test } from 'vitest'
 import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 import { contextOf } from '../../__fixtures__/said.ts'
-import { fieldsChunker } from '../../context/fields-chunker.ts'
+import { fieldsChunker } from '../../context/frontmatter.ts'
 
 const BOAT = '---\ntitle: Rome: the plan\ntags: [sailing, dinghy]\n---\n\n# Boat\n\nIt lies in Falmouth.\n'
 

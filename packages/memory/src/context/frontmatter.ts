@@ -1,6 +1,6 @@
 import { LAYOUT, readAll } from '@sheaf/core/adapter'
-import type { Clock, MemoryStore, ReadOptions, Chunk, Chunker } from '@sheaf/core'
-import { fileValidUntil } from '@sheaf/documents'
+import type { Chunk, Chunker, ChunkPlace, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
+import { fileFields, fileValidUntil } from '@sheaf/documents'
 import { untilMark } from '@sheaf/conversations'
 import { KNOWN_HOMES } from '../defaults.ts'
 
@@ -83,4 +83,52 @@ function marked(content: string, chunks: readonly Chunk[]): Chunk[] {
 // Unfinished frontmatter may still get a day, also for earlier chunks.
 function isDecided(beginning: string): boolean {
   return !/^\uFEFF?---/.test(beginning) || /\n---\s*\n/.test(beginning)
+}
+
+type FileFields = NonNullable<ReturnType<typeof fileFields>>
+
+/**
+ * Cuts a file without its frontmatter: that is data, which each chunk has as `fields`. A file with nothing
+ * else is cut as it is; the head of a branch, which nobody said, gives no chunk.
+ */
+export function fieldsChunker(chunker: Chunker): Chunker {
+  const { chunkFrom } = chunker
+  return {
+    id: `fields-2(${chunker.id})`,
+    chunk(content) {
+      const file = fileFields(content)
+      if (isEmptyBranch(file)) return []
+      return file === undefined ? chunker.chunk(content) : ofFile(chunker.chunk(file.text), file)
+    },
+    ...(chunkFrom && {
+      chunkFrom(content, from) {
+        const file = fileFields(content)
+        if (file === undefined) return chunkFrom(content, from)
+        if (isEmptyBranch(file)) return { chunks: [] }
+        const { chunks, place } = chunkFrom(file.text, from && moved(from, file, -1))
+        // Once text is added, the frontmatter is not cut any more.
+        const isPlace = place !== undefined && !file.isAlone
+        return { chunks: ofFile(chunks, file), ...(isPlace ? { place: moved(place, file, 1) } : {}) }
+      },
+    }),
+  }
+}
+
+function isEmptyBranch(file: FileFields | undefined): boolean {
+  return file?.isAlone === true && typeof file.fields['branch_root'] === 'string'
+}
+
+function ofFile(chunks: readonly Chunk[], { fields, offset, lines }: FileFields): Chunk[] {
+  return chunks.map((chunk) => ({
+    ...chunk,
+    lineStart: chunk.lineStart + lines,
+    lineEnd: chunk.lineEnd + lines,
+    start: chunk.start + offset,
+    end: chunk.end + offset,
+    fields,
+  }))
+}
+
+function moved(place: ChunkPlace, { offset, lines }: FileFields, direction: 1 | -1): ChunkPlace {
+  return { ...place, offset: place.offset + direction * offset, line: place.line + direction * lines }
 }
