@@ -8,12 +8,12 @@ import { BOOTSTRAP_DAILY_LOGS } from './defaults.ts'
 /** A number of the last logs, or the logs of the last days, today included. */
 export type DailyLogRange = number | { readonly days: number }
 
-/** The path of a day's log: `memory/2026-11-20.md` for "2026-11-20". */
+/** The path of a day's log: `memory/2026-11-20.md`. Throws InvalidArgumentError if it is not a day. */
 export function dailyLogPath(day: string): string {
   return `${LAYOUT.memory}/${checkDay('day', day)}.md`
 }
 
-/** The header of a day's log: a heading with the day, and its line end. */
+/** The heading of a day's log, with its line end. Throws InvalidArgumentError if it is not a day. */
 export function dailyLogHeader(day: string): string {
   return `# Daily log ${checkDay('day', day)}\n`
 }
@@ -32,7 +32,7 @@ export function parseDailyLogDate(path: string): string | undefined {
 /**
  * The paths of the last daily logs among `paths`, newest first; the last three by default. Tomorrow's log is
  * included, since it may come from a time zone further east; later ones are not, so that a wrong name does
- * not displace a log.
+ * not displace a log. Throws InvalidArgumentError for an invalid range, and a `today` that is not a day.
  */
 export function lastDailyLogs(
   paths: readonly string[],

@@ -46,7 +46,7 @@ interface AgentFiles {
   heartbeat(options?: ReadOptions): Promise<string | undefined>
 }
 
-/** The operations on the agent's own files. */
+/** The agent's own files. Throws InvalidArgumentError or InvalidPathError for invalid options. */
 export function createAgentFiles(options: AgentFilesOptions): AgentFiles {
   const { store, agentDirectory } = checkOptions(options, { store: true, agentDirectory: true }, '{ store }')
   checkPart('store', store, ['commit', 'exists', 'read', 'write'])

@@ -67,7 +67,10 @@ const NAMES: OptionNames<EntriesOptions> = {
   store: true,
 }
 
-/** Typed entries in a directory of a store; see {@link Entries}. Does no I/O. */
+/**
+ * Typed entries in a directory of a store; see {@link Entries}. Does no I/O. Throws InvalidArgumentError for
+ * invalid options.
+ */
 export function createEntries(options: EntriesOptions): Entries {
   const { store, clock, directory, maxIndexLines, maxIndexBytes } = {
     ...ENTRY_DEFAULTS,

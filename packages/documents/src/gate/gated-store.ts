@@ -131,7 +131,8 @@ function withSeverity(scan: Scanner, severity: ScanFinding['severity']): Scanner
  * Throws InvalidContentError if a scanner refuses a change or a rewrite loses too much, TooLargeError for a
  * file over its limit that does not become smaller, and ScopeViolationError for a file that the actor may not
  * change and for a change that is not approved. Errors name the file, the line and the rule, and never
- * contain its text. An aborted call waits for no scanner and no approval.
+ * contain its text. An aborted call waits for no scanner and no approval. Throws InvalidArgumentError for
+ * invalid options.
  */
 export function gatedStore(store: MemoryStore, options: GateOptions): MemoryStore {
   checkOptions(options, NAMES, '{ author }')

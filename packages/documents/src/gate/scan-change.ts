@@ -51,7 +51,7 @@ const REDACTED = '(redacted)'
  * files of the commit, before the change. Throws InvalidContentError, with the line and the rule, for a
  * finding that refuses, and if redacting would make an entry invalid. Resolves to the redacted content and
  * the findings. A finding that begins in the frontmatter and ends in the body is replaced in both, and the
- * line between them stays.
+ * line between them stays. Throws InvalidArgumentError if a scanner returns anything but findings.
  */
 export async function scanChange(
   change: ScannedChange,

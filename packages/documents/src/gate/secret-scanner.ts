@@ -55,7 +55,7 @@ function withoutOverlaps(matches: readonly RuleMatch[]): RuleMatch[] {
 /**
  * Makes a scanner for private keys, tokens of clouds and services, passwords in addresses, headers and
  * sentences, and random values assigned to a name such as `api_key`. A comment in the text cannot switch it
- * off.
+ * off. Throws InvalidArgumentError for an unknown action.
  */
 export function secretScanner(options: SecretScannerOptions = {}): Scanner {
   const { action = 'flag' } = checkOptions(options, { action: true })

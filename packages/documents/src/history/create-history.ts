@@ -51,7 +51,10 @@ const HISTORIES_AT_ONCE = 16
 // A log reads so many more revisions than its limit, which saves sorting.
 const SOME_REVISIONS = 1000
 
-/** The history of a store's files; see {@link History}. Does no I/O. */
+/**
+ * The history of a store's files; see {@link History}. Does no I/O. Throws InvalidArgumentError for invalid
+ * options.
+ */
 export function createHistory(options: HistoryOptions): History {
   const {
     store,

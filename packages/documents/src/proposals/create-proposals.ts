@@ -69,7 +69,9 @@ const MAX_ATTEMPTS = 1000
 const DAY = 86_400_000
 const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
 
-/** Proposals in a store; see {@link Proposals}. Does no I/O. */
+/**
+ * Proposals in a store; see {@link Proposals}. Does no I/O. Throws InvalidArgumentError for invalid options.
+ */
 export function createProposals(options: ProposalsOptions): Proposals {
   const {
     store,

@@ -46,7 +46,7 @@ const SIGNS: Readonly<Record<RowKind, string>> = {
  * visible. Invisible characters, control characters and changes of text direction appear as `⟨U+202E⟩`, so
  * that no text can move the cursor, cover a line, or look different from what it is. CR LF is shown only if
  * some lines lack it. In "terminal" and "html" the changed words are marked; a terminal shows tabs as `→`.
- * No text throws.
+ * No text throws; another value and an unknown format throw InvalidArgumentError.
  */
 export function renderDiff(source: Proposal | string, options: RenderDiffOptions = {}): string {
   const { format = 'text' } = checkOptions(options, { format: true })

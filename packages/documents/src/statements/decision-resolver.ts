@@ -46,7 +46,7 @@ interface DecisionResolverOptions {
  * stays and names the others.
  *
  * If no block comes from these files, none of them is read. Rejects with the store's error if a file cannot
- * be read. Throws InvalidArgumentError for a path given twice.
+ * be read. Throws InvalidArgumentError for a path given twice or missing options.
  */
 export function decisionResolver(options: DecisionResolverOptions): ConflictResolver {
   const { store, files, clock, history } = checkOptions(

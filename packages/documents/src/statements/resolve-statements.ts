@@ -66,7 +66,8 @@ export interface ResolvedStatements {
  * "is" or a colon as its key, and otherwise all its words. A statement replaces those that it supersedes,
  * unless they rank above it (by precedence, then by day). In the same scope and on the same day it replaces
  * only those that supersede nothing themselves, so that no two replace each other. A statement out of its
- * days is not current and replaces nothing.
+ * days is not current and replaces nothing. The order of files and statements does not matter. Throws
+ * InvalidArgumentError if `today` is not a day, or `files` not a list.
  */
 export function resolveStatements(
   files: readonly StatementFile[],

@@ -136,7 +136,7 @@ export async function editParts(
   }
 }
 
-/** The checked options of an edit. */
+/** The checked options of an edit. Throws InvalidArgumentError for an invalid edit or options. */
 export function checkEdit(edit: MessagesEdit, options: MessagesEditOptions): MessagesEditOptions {
   const { ids = [], after } = checkOptions(
     edit,

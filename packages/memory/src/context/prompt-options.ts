@@ -59,7 +59,10 @@ interface PromptSettings extends Omit<PromptOptions, 'onError'>, Required<Record
   readonly report: (error: unknown) => void
 }
 
-/** Refuses a whole memory: its files of all users must not reach the prompts of one. */
+/**
+ * Throws InvalidArgumentError for an invalid thread id, and unless the memory is that of one user, project
+ * or workspace: files of all users must not reach the prompts of one.
+ */
 export function checkPromptMemory(
   argument: string,
   memory: PromptMemory,
@@ -94,7 +97,10 @@ const NAMES: OptionNames<PromptOptions & RecordingOptions> = {
   thread: true,
 }
 
-/** Fills in the defaults. `ownNames` are the integration's own options. */
+/**
+ * Fills in the defaults. `ownNames` are the integration's own options. Throws InvalidArgumentError for
+ * unknown names, and for options that would fail in each prompt.
+ */
 export function promptSettings(
   options: PromptOptions & RecordingOptions & TurnOptions,
   ownNames: Readonly<Record<string, true>> = {},

@@ -18,7 +18,7 @@ const DEEPEST_IN_CHAT = '.history/ids-00000000-00000000.md'
 
 /**
  * The home of a workspace: inside that of its project, so that a search of the project covers its workspaces
- * and no others.
+ * and no others. Throws InvalidArgumentError if both ids are too long for a path.
  */
 export function workspaceHome(id: string, project?: string): string {
   const own = idDirectory('workspaces', id)
@@ -94,6 +94,7 @@ export interface IdList {
 
 /**
  * A page of the ids of `kind` with these directories, in any order. Leaves out directories that no id has.
+ * Throws InvalidArgumentError for invalid options.
  */
 export function pageOfIds(kind: string, directories: Iterable<string>, options: IdListOptions): IdList {
   const { limit = ID_PAGE, after } = options

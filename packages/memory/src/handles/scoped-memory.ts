@@ -69,7 +69,7 @@ export interface ScopedMemory extends MemoryHandle {
   thread(id: string): Thread
   /**
    * Adds an entry to today's log, `memory/YYYY-MM-DD.md`, under the time of day, both in the clock's time
-   * zone. Concurrent entries are all kept.
+   * zone. Concurrent entries are all kept. Throws InvalidArgumentError for blank text.
    */
   appendDaily(text: string, options?: CommitOptions): Promise<FileStat>
   /**

@@ -226,7 +226,7 @@ interface Turns<T> {
 /**
  * Finds the current turn of a conversation, oldest first and without its instructions. Several messages of
  * the user in a row begin one turn; a conversation without any is one turn as a whole. Each message is in one
- * of the two, unchanged.
+ * of the two, unchanged. Throws InvalidArgumentError without a list of messages.
  */
 export function splitTurns<T extends { readonly role: string }>(messages: readonly T[]): Turns<T> {
   const isMessage = (message: Partial<T> | null) => typeof message?.role === 'string'

@@ -53,7 +53,7 @@ const MAX_ATTEMPTS = 100
  * be remembered as said.
  *
  * A turn is the same again if it has the same `turnId`, or if the user sends the same text after the same
- * conversation.
+ * conversation. Throws InvalidArgumentError for a blank name.
  */
 export async function openTurn(
   conversation: readonly (Message & { readonly id?: string })[],

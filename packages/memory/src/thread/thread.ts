@@ -78,7 +78,8 @@ export interface Thread {
   /** Learns facts about the user from this thread: see `learning.ingest` of the handle. */
   learn(options?: Omit<ObservationOptions, 'conversation' | 'wholeConversation'>): Promise<LearningResult>
   /**
-   * Adds a summary of the messages that were not summarised before to the log of the day.
+   * Adds a summary of the messages that were not summarised before to the log of the day. Throws
+   * InvalidArgumentError if the memory has no `llm`.
    */
   summarize(options?: ThreadSummaryOptions): Promise<ConversationSummary>
   /**

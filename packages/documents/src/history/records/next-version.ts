@@ -16,7 +16,8 @@ const NO_PARAGRAPH = /^(?: {0,3}(?:[-*+>|<]|\d{1,9}[.)])| {4}|\t)/
  * Major: a line of `before` is missing from `after`, or their order changed; or the file is deleted. Minor:
  * lines were only added, and among them a heading (ATX or setext, outside of fences and frontmatter); or the
  * file is created again. Patch: any other change. Lines end at LF, so that a changed line end changes the
- * line; adding or removing the line end at the end of the file changes no line.
+ * line; adding or removing the line end at the end of the file changes no line. Throws InvalidArgumentError
+ * for a version that is not like "1.4.2".
  */
 export function nextVersion(
   previous: string | undefined,
