@@ -12,6 +12,8 @@ const file = (path: string, text: string) => ({
   },
 })
 
+const owner = { id: 'ada', clock: fixedClock('2026-11-20T09:00:00Z') }
+
 async function textOf(items: AsyncIterable<HistoryItem>): Promise<string> {
   let text = ''
   for await (const item of items) if (item.kind === 'document') text += item.content
@@ -35,7 +37,7 @@ test.each([
     { ...message, text: '', blocks: [{ type: 'rich_text', elements: [element] }] },
   ])
   const files = [file('general/2026-09-21.json', days)]
-  const text = await textOf(slack(files, { id: 'ada', clock: fixedClock('2026-11-20T09:00:00Z') }))
+  const text = await textOf(slack(files, owner))
   expect(text).toContain(`U1: ${shown}\n`)
   expect(text).toContain('U1: in blocks alone\n')
 })
@@ -44,7 +46,7 @@ test.each(['<This message was edited>', '<Diese Nachricht wurde bearbeitet.>'])(
   'the mark of an edited message of WhatsApp is no words: %s',
   async (mark) => {
     const lines = `[20/11/2026, 13:16:00] Ben: a heron \u200e${mark}\n[20/11/2026, 13:17:00] Ben: a <b> tag\n`
-    const text = await textOf(whatsapp([file('_chat.txt', lines)]))
+    const text = await textOf(whatsapp([file('_chat.txt', lines)], owner))
     expect(text).toContain('Ben: a heron\n')
     expect(text).toContain('Ben: a <b> tag\n')
   },

@@ -41,16 +41,16 @@ const DAY = new RegExp(
 const CHAT_WITH =
   /^[\p{L} -]{0,24}\bWhatsApp\b[\p{L} -]{0,12}? (?:with|-|mit|avec|con|com|met|med|z|с|ile|dengan) /iu
 
-/** The first line of a message of WhatsApp, or undefined. */
-export function whatsappLine(line: string): { readonly date: readonly [number, number, number] } | undefined {
-  const found = DAY.exec(line)
-  return found === null ? undefined : { date: [Number(found[1]), Number(found[2]), Number(found[3])] }
+/** True for the first line of a message of WhatsApp. */
+export function isOfWhatsapp(line: string): boolean {
+  return DAY.test(line)
 }
 
 /** Chats that WhatsApp exports as text, on Android (`WhatsApp Chat with Ben.txt`) and iOS (`_chat.txt`). */
-export async function* whatsapp(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
+export async function* whatsapp(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
   for (const file of files.filter(({ path }) => /\.txt$/i.test(path))) {
-    const order = await dateOrder(file)
+    const { order, problem: unclear } = await dateOrder(file, owner)
+    if (unclear !== undefined) yield unread(file.path, unclear)
     if (order === undefined) continue
     const name = fileName(
       file.path
@@ -77,7 +77,7 @@ export async function* whatsapp(files: readonly ExportFile[]): AsyncGenerator<Hi
         continue
       }
       last = {
-        ...dayOf([one, two, three], order),
+        day: dayOf([one, two, three], order),
         time: timeOfDay(Number(hour), minute, half),
         name: sender,
         // In any language, WhatsApp marks an edited message in this way.
@@ -94,28 +94,47 @@ function linesOf(file: ExportFile) {
   return textLines(file.bytes(), { mostBytes: MOST_BYTES, encoding: 'windows-1252' })
 }
 
-type Order = 'day first' | 'month first' | 'year first'
+type Order = NonNullable<Owner['dates']> | 'year-first'
 
-// By a number over 12 in the whole file. Without one: dots and slashes put the day first, except with "PM".
-async function dateOrder(file: ExportFile): Promise<Order | undefined> {
-  let order: Order | undefined
+// The one order in which all dates are days; of two, the one in which none goes back or lies ahead.
+async function dateOrder(
+  file: ExportFile,
+  { clock, dates }: Owner,
+): Promise<{ readonly order?: Order | undefined; readonly problem?: string }> {
+  const tomorrow = clock.today(new Date(clock.now().getTime() + 86_400_000))
+  const read = (['day-first', 'month-first'] as const).map((order) => {
+    return { order, isRight: true, isLikely: true, last: '' }
+  })
+  let [isDotted, isClear] = [false, true]
   for await (const { text = '' } of linesOf(file)) {
-    const [, one, two, , , , , half] = DAY.exec(text) ?? []
+    const [, one, two = '', three = ''] = DAY.exec(text) ?? []
     if (one === undefined) continue
-    if (one.length === 4) return 'year first'
-    if (Number(one) > 12) return 'day first'
-    if (Number(two) > 12) return 'month first'
-    order ??= half !== undefined && !text.includes('.') ? 'month first' : 'day first'
+    if (one.length === 4) return { order: 'year-first' }
+    isDotted ||= /^\D*\d+\./.test(text)
+    isClear &&= Number(one) === Number(two)
+    for (const each of read) {
+      const day = dayOf([one, two, three], each.order)
+      each.isRight &&= /-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(day)
+      each.isLikely &&= day >= each.last && day <= tomorrow
+      each.last = day
+    }
   }
-  return order
+  if (read[0]?.last === '') return {}
+  const right = read.filter(({ isRight }) => isRight)
+  if (right.length === 0)
+    return { problem: 'its dates are in no one order; make a file of those with the day first' }
+  // No language puts dots after a month that comes first.
+  if (right.length === 1 || isClear || isDotted) return { order: right[0]?.order }
+  const likely = right.filter(({ isLikely }) => isLikely)
+  const order = likely.length === 1 ? likely[0]?.order : dates
+  const add = 'add --dates day-first or --dates month-first'
+  return order === undefined ? { problem: `its dates can be read in two ways: ${add}` } : { order }
 }
 
-function dayOf([one, two, three]: readonly [string, string, string], order: Order): Pick<Said, 'day'> {
+function dayOf([one, two, three]: readonly [string, string, string], order: Order): string {
   const [year, month, day] =
-    order === 'year first' ? [one, two, three] : order === 'day first' ? [three, two, one] : [three, one, two]
-  return {
-    day: `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-  }
+    order === 'year-first' ? [one, two, three] : order === 'day-first' ? [three, two, one] : [three, one, two]
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 const AFTERNOON = /^(?:p|下午|午後|오후)$/i

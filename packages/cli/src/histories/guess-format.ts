@@ -4,7 +4,7 @@ import { chatgpt } from './chatgpt.ts'
 import { claude } from './claude.ts'
 import type { ExportFile } from './reading/export-files.ts'
 import { gemini, isOfGemini } from './gemini.ts'
-import { slack, whatsapp, whatsappLine } from './group-chats.ts'
+import { isOfWhatsapp, slack, whatsapp } from './group-chats.ts'
 import { MOST_BYTES, objectOf, listOf, jsonLines, textOf, timeOf } from './history.ts'
 import type { HistoryItem, Json, LeftOut } from './history.ts'
 import { jsonElements } from './reading/json-elements.ts'
@@ -21,14 +21,12 @@ const TOOLS = {
   isLoss: false,
 } as const
 
-/** How the export of a program is read. */
 export interface HistoryFormat {
   /** For a person. */
   readonly title: string
   readonly read: (files: readonly ExportFile[], owner: Owner) => AsyncGenerator<HistoryItem>
 }
 
-/** The formats, by the names of `--from`. */
 export const FORMATS: Readonly<Record<(typeof HISTORIES)[number], HistoryFormat>> = {
   chatgpt: { title: "ChatGPT's export", read: chatgpt },
   claude: { title: "Claude.ai's export", read: claude },
@@ -83,8 +81,7 @@ function rank(path: string): number {
 
 async function formatOf(file: ExportFile): Promise<keyof typeof FORMATS | undefined> {
   if (/\.af$/i.test(file.path)) return 'letta'
-  if (/\.txt$/i.test(file.path))
-    return (await firstLines(file)).some((line) => whatsappLine(line)) ? 'whatsapp' : undefined
+  if (/\.txt$/i.test(file.path)) return (await firstLines(file)).some(isOfWhatsapp) ? 'whatsapp' : undefined
   if (/\.(?:jsonl|ndjson)$/i.test(file.path)) {
     const lines = (await firstLines(file)).map(parsed)
     if (lines.some(isOfSession)) return 'sessions'

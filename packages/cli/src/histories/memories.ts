@@ -17,7 +17,9 @@ import type { HistoryItem, Json, LeftOut } from './history.ts'
 /** The user who gets the import: the named id, and a clock with the user's time zone. */
 export interface Owner {
   readonly id: string
-  readonly clock: Pick<Clock, 'today' | 'timeOfDay'>
+  readonly clock: Clock
+  /** The order of dates that could be either. */
+  readonly dates?: 'day-first' | 'month-first' | undefined
 }
 
 /**

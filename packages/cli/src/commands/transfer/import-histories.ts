@@ -6,6 +6,7 @@ import type { Answer } from '../../runner.ts'
 import { EXIT_CODES } from '../../exit-codes.ts'
 import type { ExportFiles } from '../../histories/reading/export-files.ts'
 import type { FORMATS } from '../../histories/guess-format.ts'
+import type { Owner } from '../../histories/memories.ts'
 import type { LeftOut, HistoryReport, HistoryRequest } from '../../histories/history.ts'
 import { isMarkdown, isPassedOver } from '../../import/import-source.ts'
 import { isZip } from '../../import/is-zip.ts'
@@ -80,8 +81,9 @@ export async function withHistory(
     dryRun,
     force,
     branches,
+    dates,
     isInterrupted,
-  }: Pick<HistoryRequest, 'dryRun' | 'force' | 'branches' | 'isInterrupted'>,
+  }: Pick<HistoryRequest, 'dryRun' | 'force' | 'branches' | 'isInterrupted'> & Pick<Owner, 'dates'>,
 ): Promise<Answer> {
   const scope = neededScope(session)
   const { ownStore, history, clock, author, warn, environment } = session
@@ -107,7 +109,7 @@ export async function withHistory(
   const start = files?.progress().done ?? 0
   const inMB = (bytes: number) => Math.round(bytes / 1e6)
   const report = await importHistory({
-    items: read(files?.files ?? [], { id: scope.id, clock }),
+    items: read(files?.files ?? [], { id: scope.id, clock, dates }),
     format,
     chats: gated([]),
     store: gated(SCANNERS.import),

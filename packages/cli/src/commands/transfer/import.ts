@@ -5,6 +5,7 @@ import { Option } from 'commander'
 import type { Command } from 'commander'
 import { EXIT_CODES, UsageError } from '../../exit-codes.ts'
 import { examples } from '../../global-options.ts'
+import type { Owner } from '../../histories/memories.ts'
 import type { ImportAction, ImportedFile, ImportRequest } from '../../import/import-request.ts'
 import type { ImportSource } from '../../import/import-source.ts'
 import { isZip } from '../../import/is-zip.ts'
@@ -22,6 +23,7 @@ interface ImportFlags {
   readonly dryRun?: boolean
   readonly force?: boolean
   readonly branches?: boolean
+  readonly dates?: Owner['dates']
   readonly verbose?: boolean
 }
 
@@ -37,7 +39,6 @@ const ACTIONS: readonly ImportAction[] = ['created', 'replaced', 'unchanged', 'e
 /** More files than these do not fit a screen, and would push the sum out of it. */
 const SCREEN = 20
 
-/** `import`: markdown, the memory of another agent, or a history of chats. */
 export function registerImport(program: Command, runner: Runner): void {
   const { environment } = runner
   program
@@ -55,6 +56,12 @@ export function registerImport(program: Command, runner: Runner): void {
     .option('--dry-run', 'only show the result, change nothing')
     .option('--force', 'overwrite files with another content')
     .option('--branches', 'keep other versions of the messages of exported chats, as branches')
+    .addOption(
+      new Option('--dates <order>', 'of dates of WhatsApp that could be either').choices([
+        'day-first',
+        'month-first',
+      ]),
+    )
     .option('--verbose', 'of many files, list each, and not those alone that need a look')
     .addHelpText(
       'after',
@@ -78,7 +85,13 @@ export function registerImport(program: Command, runner: Runner): void {
       await using history = await historyAt(path, flags.from)
       if (history.format !== undefined) {
         await runner.withMemory(command, { creates: true, isDryRun: dryRun }, async (session) =>
-          withHistory(session, history, { dryRun, force, branches, isInterrupted: () => isStopped }),
+          withHistory(session, history, {
+            dryRun,
+            force,
+            branches,
+            dates: flags.dates,
+            isInterrupted: () => isStopped,
+          }),
         )
         return
       }
