@@ -1,7 +1,6 @@
 import type { Clock } from '@sheaf/core'
 import { UnavailableError } from '@sheaf/core'
 
-/** The streams, variables, folder and clock of the command line. */
 export interface CliEnvironment {
   readonly stdout: { write(text: string): unknown }
   readonly stderr: { write(text: string): unknown }

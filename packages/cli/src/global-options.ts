@@ -1,6 +1,5 @@
 import type { Command, Option } from 'commander'
 
-/** The options of every command. */
 export interface GlobalOptions {
   readonly store?: string
   readonly config?: string
@@ -49,7 +48,6 @@ export function sharedOptions(command: Command): Option[] {
     : sharedOptions(parent)
 }
 
-/** The options of a command that was called. */
 export function globalOptions(command: Command): GlobalOptions {
   return command.optsWithGlobals<GlobalOptions & Record<string, unknown>>()
 }

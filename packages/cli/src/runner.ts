@@ -7,7 +7,6 @@ import { withSession } from './session/session.ts'
 import type { Session, SessionSettings } from './session/session.ts'
 import type { Style } from './output/style.ts'
 
-/** The result of a command. */
 export interface Answer {
   /** The one JSON value that `--json` prints. */
   readonly value: unknown
@@ -19,7 +18,6 @@ export interface Answer {
   readonly exitCode?: 0 | 1 | 3
 }
 
-/** Runs a command and prints its result. */
 export interface Runner {
   readonly environment: CliEnvironment
   /** Runs a command that needs no memory. */
@@ -34,7 +32,6 @@ export interface Runner {
   exitCode(): number
 }
 
-/** A runner that prints to `environment`. */
 export function createRunner(environment: CliEnvironment): Runner {
   let exitCode: number = EXIT_CODES.ok
   const print = (

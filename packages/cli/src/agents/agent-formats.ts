@@ -4,13 +4,11 @@ import { isRecord } from '@sheaf/core/adapter'
 /** The moments of a coding agent's session at which Sheaf is called. */
 export const HOOK_EVENTS = ['session-start', 'prompt', 'answer', 'stop'] as const
 
-/** One of {@link HOOK_EVENTS}. */
 export type HookEvent = (typeof HOOK_EVENTS)[number]
 
 /** The agents that `sheaf init` knows. */
 export const AGENTS = ['claude-code', 'codex', 'cursor', 'opencode', 'antigravity'] as const
 
-/** One of {@link AGENTS}. */
 export type AgentName = (typeof AGENTS)[number]
 
 /** The payload of a hook, in one form for all agents. */
@@ -20,9 +18,7 @@ export interface HookCall {
   readonly folder: string | undefined
   /** The agent's id of this turn, so that two hooks of one turn record it once. */
   readonly turn: string | undefined
-  /** The words of the person. */
   readonly prompt: string | undefined
-  /** The answer of the agent. */
   readonly answer: string | undefined
   /** A file with the lines of the conversation, for an agent that does not send its words. */
   readonly transcript: string | undefined
@@ -53,10 +49,8 @@ export interface AgentFormat {
 /** The words of the command for an event. */
 export type HookCommand = (event: HookEvent) => readonly string[]
 
-/** A JSON object. */
 export type Json = { readonly [key: string]: unknown }
 
-/** The user of a project's own memory. */
 export const PROJECT_USER = 'me'
 /** The seconds after which the agent ends a hook; Sheaf ends itself after two. */
 const TIMEOUT_SECONDS = 5

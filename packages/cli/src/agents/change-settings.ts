@@ -10,16 +10,13 @@ import { EVERYTHING, hashOf, makeOwnFolder } from './session-file.ts'
 import { removeEmptyFolders, replaceFile, settingsText, textOf } from './settings-file.ts'
 import type { Remembered } from './settings-file.ts'
 
-/** A change of an agent's settings. */
 export interface SettingsRequest {
   readonly agent: AgentName
   readonly isGlobal: boolean
   readonly remove: boolean
-  /** The command that the entries call. */
   readonly command: readonly string[]
 }
 
-/** The result of a change. */
 export interface SettingsChange {
   readonly agent: AgentName
   /** The files of the change: the agent's hooks first. */

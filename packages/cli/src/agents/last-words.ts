@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises'
 import { objectOf } from './agent-formats.ts'
 import type { Json } from './agent-formats.ts'
 
-/** The end of a conversation. */
 interface LastWords {
   /** The place of the person's last message, the same for all hooks of one turn. Undefined without one. */
   readonly turn?: number

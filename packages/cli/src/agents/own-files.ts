@@ -30,7 +30,6 @@ interface OwnPlace {
   /** The command line, and the words of a hook. */
   readonly command: readonly string[]
   readonly hook: HookCommand
-  /** The address of the memory. */
   readonly store: string
 }
 

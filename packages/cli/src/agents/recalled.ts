@@ -6,7 +6,6 @@ import type { ScopedMemory, UserMemory } from '@sheaf/memory'
 import { inertText, MEMORY_TAG } from './own-words.ts'
 import { hashOf } from './session-file.ts'
 
-/** Tokens at the start of a session. */
 const BRIEF_TOKENS = 1_500
 /** Tokens with each message. A session keeps its texts for good. */
 const RECALLED_TOKENS = 600
@@ -20,7 +19,6 @@ const LEAST_SHARE = 0.4
 const LEAST_WORDS = 2
 const counter = approximateTokens()
 
-/** A text for an agent, and the hashes of its lines. */
 export interface Recalled {
   /** Empty if there is nothing to recall. */
   readonly text: string

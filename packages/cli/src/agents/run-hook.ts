@@ -27,7 +27,6 @@ import type { Said } from './session-file.ts'
 const PIECE_CHARACTERS = 100_000
 const NOTHING: Recalled = { text: '', shown: [] }
 
-/** How a hook was called. */
 export interface HookRequest {
   readonly event: HookEvent
   readonly agent: AgentName
@@ -149,7 +148,6 @@ export async function logFailure(
   }
 }
 
-/** The person's home. */
 export function homeOf({ env }: Pick<CliEnvironment, 'env'>): string {
   return env['HOME'] ?? env['USERPROFILE'] ?? homedir()
 }

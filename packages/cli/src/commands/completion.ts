@@ -3,7 +3,6 @@ import type { Command } from 'commander'
 import { examples } from '../global-options.ts'
 import type { Runner } from '../runner.ts'
 
-/** `completion`: a script that makes a shell complete the names of commands and options. */
 export function registerCompletion(program: Command, runner: Runner): void {
   program
     .command('completion')
@@ -24,10 +23,8 @@ export function registerCompletion(program: Command, runner: Runner): void {
     })
 }
 
-/** Shells with a completion script. */
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 
-/** One of {@link SHELLS}. */
 type Shell = (typeof SHELLS)[number]
 
 interface Place {

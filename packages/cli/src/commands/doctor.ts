@@ -6,7 +6,6 @@ import type { Style } from '../output/style.ts'
 import { oneLine, count } from '../output/style.ts'
 import type { Runner } from '../runner.ts'
 
-/** `doctor`: examines the storage. Exit code 3 when something is left to do. */
 export function registerDoctor(program: Command, runner: Runner): void {
   program
     .command('doctor')
@@ -56,7 +55,6 @@ function findingText({ problem, message, state }: Finding, { paint }: Style): st
   return `${paint(state === 'repaired' ? 'green' : 'yellow', state)} ${paint('bold', problem)}: ${oneLine(message)}`
 }
 
-/** `migrate`: opens the storage with the user's rights, so that an app needs fewer rights. */
 export function registerMigrate(program: Command, runner: Runner): void {
   program
     .command('migrate')

@@ -18,7 +18,6 @@ function pathFrom(folder: string, path: string): string {
   return short.startsWith('..') || isAbsolute(short) ? path : short
 }
 
-/** `init`: gives a coding agent a memory, or takes it away again. */
 export function registerInit(program: Command, runner: Runner): void {
   const { environment } = runner
   program
@@ -72,7 +71,6 @@ interface HookFlags {
   readonly global?: boolean
 }
 
-/** `hook`: the command that a coding agent calls during a session. */
 export function registerHook(program: Command, runner: Runner): void {
   const { environment } = runner
   program

@@ -15,7 +15,6 @@ interface McpFlags {
   readonly writes?: 'direct' | 'propose'
 }
 
-/** `mcp`: one memory as a server of the Model Context Protocol. */
 export function registerMcp(program: Command, runner: Runner): void {
   program
     .command('mcp')

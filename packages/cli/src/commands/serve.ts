@@ -17,7 +17,6 @@ interface ServeFlags {
 /** The header with which a request names the user, with `--users`. */
 const USER_HEADER = 'sheaf-user'
 
-/** `serve`: a memory over HTTP, for programs in any language. */
 export function registerServe(program: Command, runner: Runner): void {
   program
     .command('serve')

@@ -7,7 +7,6 @@ import type { Runner } from '../runner.ts'
 // The number of files read at once.
 const AT_ONCE = 32
 
-/** `status`: the content of the memory, and its findings. */
 export function registerStatus(program: Command, runner: Runner): void {
   program
     .command('status')

@@ -20,7 +20,6 @@ interface UiFlags {
   readonly maxTokens?: number
 }
 
-/** `ui`: the inspector in the browser of this machine, or as one file. */
 export function registerUi(program: Command, runner: Runner): void {
   program
     .command('ui')

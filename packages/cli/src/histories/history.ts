@@ -51,10 +51,8 @@ export interface LeftOut {
   readonly isLoss: boolean
 }
 
-/** The most characters of a thread's id. */
 export const THREAD_CHARACTERS = 128
 
-/** A conversation that is not kept. */
 export const NOTHING_SAID: LeftOut = {
   kind: 'left-out',
   what: 'conversations without a message',
@@ -62,7 +60,6 @@ export const NOTHING_SAID: LeftOut = {
   isLoss: false,
 }
 
-/** A value of JSON with keys. */
 export type Json = Readonly<Record<string, unknown>>
 
 /** The most bytes of one conversation, or of one line. */
@@ -73,12 +70,10 @@ export function objectOf(value: unknown): Json {
   return isRecord(value) ? value : {}
 }
 
-/** A list, or an empty one for any other value. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A text that is not blank, or undefined. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
@@ -190,12 +185,10 @@ export function plain(text: string, isTrimmed = true): string {
   return isTrimmed ? kept.trim() : kept
 }
 
-/** The outcome of the parts of an export. */
 export interface HistoryReport {
   readonly chats: Readonly<Record<'created' | 'grown' | 'changed' | 'unchanged', number>>
   /** The branches for other versions of messages. */
   readonly branches: Readonly<Record<'created' | 'grown', number>>
-  /** Messages that were added. */
   readonly messages: number
   /** The files that it wrote, or has already. */
   readonly files: Readonly<Record<'created' | 'replaced' | 'unchanged', number>>
@@ -209,7 +202,6 @@ export interface HistoryReport {
   readonly leftOut: readonly LeftOut[]
 }
 
-/** The target and the options of an import. */
 export interface HistoryRequest {
   readonly items: AsyncIterable<HistoryItem>
   /** The name of the format, for the history of the files. */

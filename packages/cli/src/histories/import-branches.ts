@@ -8,18 +8,15 @@ import type { HistoryMessage, HistoryRequest } from './history.ts'
 
 // In one commit, which costs as much as the text of some chats.
 const MOST_MESSAGES = 500
-/** The most characters in one commit. */
 export const MOST_CHARACTERS = 1_000_000
 // "~" and a number follow it.
 const BASE_CHARACTERS = THREAD_CHARACTERS - 8
 
-/** The text of a message that a person had forgotten. */
 const FORGOTTEN = '(forgotten)'
 
 /** A message of a thread; its id is empty if a person wrote it by hand. */
 export type KnownMessage = TranscriptMessage & { readonly id: string }
 
-/** A thread of a tree. */
 interface Line {
   readonly transcript: Transcript
   /** The id of its last message; undefined if it has none. */

@@ -5,7 +5,6 @@ import { plain } from './history.ts'
 import type { HistoryItem, HistoryReport, HistoryRequest } from './history.ts'
 import type { TakenIn } from './taken-in.ts'
 
-/** A file of an export. */
 export type DocumentItem = Extract<HistoryItem, { kind: 'document' }>
 
 /** The result for a file; with a reason if it did not come in. */
@@ -15,7 +14,6 @@ interface Outcome {
   readonly isLoss?: boolean
 }
 
-/** The import that a file belongs to. */
 interface Import {
   readonly request: HistoryRequest
   /** All paths, by their collision keys. */

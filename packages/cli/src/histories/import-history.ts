@@ -11,12 +11,10 @@ import type { HistoryItem, HistoryMessage, LeftOut, HistoryReport, HistoryReques
 import { importDocument } from './import-document.ts'
 import type { DocumentItem } from './import-document.ts'
 import { proposeFacts } from './propose-facts.ts'
-import { TakenIn } from './taken-in.ts'
+import { ExportNames, MESSAGE_CHARACTERS, TakenIn } from './taken-in.ts'
 
 // In one commit, which costs as much as the text of some chats.
 const MOST_CHATS = 10
-// Of the ids of messages.
-const MESSAGE_CHARACTERS = 256
 const OTHER_VERSIONS = 'the person went on with another one; --branches takes them in'
 
 /**
@@ -47,7 +45,6 @@ export async function importHistory(request: HistoryRequest): Promise<HistoryRep
 
 type Chat = Extract<HistoryItem, { kind: 'chat' }>
 
-/** The changes of a new chat. */
 interface NewChat {
   readonly id: string
   readonly messages: readonly HistoryMessage[]
@@ -64,7 +61,8 @@ interface PartMessages extends Pick<Part, 'transcript'> {
 /** A chat that comes in several parts. */
 interface Part {
   readonly transcript: Transcript
-  readonly known: Set<string>
+  /** Marks of the texts of this import, by the ids; those of earlier ones are empty. */
+  readonly known: Map<string, string>
   readonly action: 'created' | 'grown' | 'unchanged' | 'removed'
 }
 
@@ -77,6 +75,7 @@ class Importer {
   readonly #facts: Extract<HistoryItem, { kind: 'fact' }>[] = []
   readonly #texts: Extract<HistoryItem, { kind: 'proposal' }>[] = []
   readonly #names = new Map<string, string>()
+  readonly #twice = new ExportNames()
   readonly #taken: TakenIn
   // The outcomes of chats that come in several parts, each counted once.
   readonly #parts = new Map<string, Part>()
@@ -112,6 +111,8 @@ class Importer {
     for (const { action } of this.#parts.values())
       if (action === 'removed') this.#leaveOutChat()
       else this.#chats[action] += 1
+    const kept = 'their texts came in under other ids'
+    for (const each of notKept('ids that are there twice', this.#twice.twice, kept)) this.#leaveOut(each)
     const { facts, proposals } = await proposeFacts(
       { facts: this.#facts, texts: this.#texts },
       this.#request,
@@ -136,11 +137,12 @@ class Importer {
 
   async #chat({ id, versions = [], ...rest }: Chat): Promise<void> {
     const { dryRun, force } = this.#request
-    const chat = { ...rest, id: shortId(id, THREAD_CHARACTERS) }
-    const messages = this.#dated(chat)
+    const messages = this.#dated({ ...rest, id })
     const takesVersions = this.#request.branches && messages.length > 0
     if (!takesVersions) this.#leaveOutVersions(versions)
     if (messages.length === 0) return this.#leaveOut(NOTHING_SAID)
+    const name = this.#twice.nameOf(id, rest.ids === undefined ? [] : messages)
+    const chat = { ...rest, id: shortId(name, THREAD_CHARACTERS) }
     const path = transcriptPath(chat.id)
     if (this.#waiting.has(path)) await this.commit()
     const part = this.#parts.get(chat.id)
@@ -152,7 +154,10 @@ class Importer {
     if (chat.ids === undefined)
       return await this.#part(
         { id: chat.id, transcript, messages, isGone },
-        part ?? { known: new Set(known.map((each) => each.id)), action: isRemoved ? 'removed' : 'unchanged' },
+        part ?? {
+          known: new Map(known.map((each) => [each.id, ''])),
+          action: isRemoved ? 'removed' : 'unchanged',
+        },
       )
     if (isRemoved) return this.#leaveOutChat()
     // An edit keeps the messages that branches share, also where it makes no new branch.
@@ -161,7 +166,8 @@ class Importer {
         ? await chatTree({ id: chat.id, transcript, known, isGone }, this.#request, this.#names)
         : undefined
     const isInBranch = tree?.isInBranch(messages) === true
-    const ids = new Set([...chat.ids].map((each) => shortId(each, MESSAGE_CHARACTERS)))
+    const given = [...chat.ids, ...messages.map((each) => each.id)]
+    const ids = new Set(given.map((each) => shortId(each, MESSAGE_CHARACTERS)))
     const { fresh: added, stale } = isInBranch ? { fresh: [], stale: [] } : plan(messages, known, ids)
     const fresh = added.filter((each) => !isGone(each))
     this.#leaveOutRemoved(added.length - fresh.length)
@@ -300,17 +306,16 @@ class Importer {
   // A part of a chat that comes in several: its messages follow each other by their ids alone.
   async #part(
     { id, transcript, messages, isGone }: PartMessages,
-    { known, action }: { known: Set<string>; action: Part['action'] },
+    { known, action }: Pick<Part, 'known' | 'action'>,
   ): Promise<void> {
     const { dryRun } = this.#request
     const isNew = !this.#names.has(collisionKey(transcript.path)) && !this.#parts.has(id)
     if (action === 'removed') return void this.#parts.set(id, { transcript, known, action })
-    const added = messages.filter((message) => !known.has(message.id))
+    const added = this.#twice.fresh(messages, known)
     const fresh = added.filter((message) => !isGone(message))
     this.#leaveOutRemoved(added.length - fresh.length)
     for (const each of batches(fresh)) await asDryRun(dryRun, transcript.record(each))
     await this.#enter(id, fresh)
-    for (const message of fresh) known.add(message.id)
     const before = isNew ? 'created' : action
     this.#parts.set(id, {
       transcript,
@@ -322,7 +327,6 @@ class Importer {
 
   // As memory keeps them: with a time each, without characters that no storage takes, and each id once.
   #dated({ messages, at: first, id }: Chat): HistoryMessage[] {
-    const seen = new Set<string>()
     let before = first
     let undated = 0
     const dated = messages.flatMap(({ at: given, ...message }) => {
@@ -330,10 +334,7 @@ class Importer {
       if (given === undefined && before === undefined) undated += 1
       before = at
       const content = plain(message.content)
-      const own = shortId(message.id, MESSAGE_CHARACTERS)
-      if (content === '' || seen.has(own)) return []
-      seen.add(own)
-      return [{ ...message, id: own, content, at }]
+      return content === '' ? [] : { ...message, content, at }
     })
     if (undated > 0)
       this.#leaveOut({
@@ -343,7 +344,7 @@ class Importer {
         reason: `the export has none, so that they have the time of this import (such as in ${id})`,
         isLoss: false,
       })
-    return dated
+    return this.#twice.fresh(dated, new Map())
   }
 
   // Its first file begins with the title, as fields. The changes of a new chat are kept for a later commit.
@@ -382,7 +383,8 @@ class Importer {
     return { known: messages.map(({ message }) => ({ ...message, id: message.id ?? '' })), hasBranches }
   }
 
-  async #document(item: DocumentItem): Promise<void> {
+  async #document(given: DocumentItem): Promise<void> {
+    const item = { ...given, path: this.#twice.nameOf(given.path, [{ ...given, id: '' }]) }
     const {
       action,
       reason,

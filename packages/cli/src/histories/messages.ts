@@ -37,7 +37,7 @@ export async function* messages(files: readonly ExportFile[], owner: Owner): Asy
       yield* problems.splice(0)
       const list = listOf(value['conversations'] ?? value['messages'])
       if (list.length > 0) yield* threads.whole(value, list, number)
-      else if ('role' in value || 'from' in value) yield* threads.add(value, number)
+      else if ('role' in value || 'from' in value) yield* threads.add(value)
       else if (value['type'] !== 'summary') yield unread(where, 'it is neither a message nor a conversation')
     }
     yield* threads.end()
@@ -96,7 +96,7 @@ class Threads {
     if (read.length > 0)
       yield {
         kind: 'chat',
-        id: id,
+        id,
         title: textOf(value['title']),
         messages: read,
         at,
@@ -104,7 +104,7 @@ class Threads {
       }
   }
 
-  *add(value: Json, _number: number): Generator<HistoryItem> {
+  *add(value: Json): Generator<HistoryItem> {
     if (this.#isOfOther(value)) return
     const thread = firstOf(value, THREADS) ?? this.#name
     const count = (this.#counts.get(thread) ?? 0) + 1

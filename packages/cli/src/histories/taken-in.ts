@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readAll } from '@sheaf/core/adapter'
 import type { Change, MemoryStore } from '@sheaf/core'
+import { shortId } from './history.ts'
 
 const START = 'chats/.history/imported-'
 // In one file.
@@ -56,6 +57,65 @@ export class TakenIn {
     this.#count += 1
     return [{ path: `${this.#file}-${String(this.#count).padStart(6, '0')}.md`, content, ifMatch: null }]
   }
+}
+
+/** Of the ids of messages. */
+export const MESSAGE_CHARACTERS = 256
+// Of a mark of an id, and of one of a text.
+const MARK = 6
+
+/** The chats and files of one export: of two different ones with one name, both come in. */
+export class ExportNames {
+  readonly #marks = new Map<string, string>()
+  /** The number of names that were there twice. */
+  twice = 0
+
+  /**
+   * A name for the chat or file: with a number if a different one has it, which shares no message, or has
+   * another text in one. Without messages it is that of a chat in several parts.
+   */
+  nameOf(name: string, messages: readonly { readonly id: string; readonly content: string }[]): string {
+    const marks = messages.map(({ id, content }) => `${digest(id, '').slice(0, MARK)}${markOf(content)}`)
+    for (let number = 1; ; number += 1) {
+      const own = number === 1 ? name : name.replace(/(?:\.md)?$/, ` (${number})$&`)
+      const known = this.#marks.get(own)
+      if (known !== undefined && !isOne(known, marks)) continue
+      this.#marks.set(own, `${known ?? ''}${marks.join('')}`)
+      if (known === undefined && number > 1) this.twice += 1
+      return own
+    }
+  }
+
+  /** The messages that `known` lacks: marks of texts by ids, empty if any text is known. */
+  fresh<M extends { readonly id: string; readonly content: string }>(
+    messages: readonly M[],
+    known: Map<string, string>,
+  ): M[] {
+    return messages.flatMap((message) => {
+      const own = shortId(message.id, MESSAGE_CHARACTERS)
+      const mark = markOf(message.content)
+      const isTwice = ![undefined, '', mark].includes(known.get(own))
+      if (isTwice) this.twice += 1
+      const id = isTwice ? shortId(`${own} ${mark}`, MESSAGE_CHARACTERS) : own
+      const isKnown = known.has(id)
+      known.set(id, mark)
+      return isKnown ? [] : { ...message, id }
+    })
+  }
+}
+
+function markOf(content: string): string {
+  return digest('', content).slice(0, MARK)
+}
+
+function isOne(known: string, marks: readonly string[]): boolean {
+  if (marks.length === 0) return known === ''
+  const texts = new Map((known.match(/.{12}/g) ?? []).map((each) => [each.slice(0, MARK), each.slice(MARK)]))
+  const before = marks.map((each) => texts.get(each.slice(0, MARK)))
+  return (
+    before.some((text) => text !== undefined) &&
+    marks.every((each, place) => (before[place] ?? each.slice(MARK)) === each.slice(MARK))
+  )
 }
 
 // 72 bits. A base64url digest may begin with "-", but no space follows it.

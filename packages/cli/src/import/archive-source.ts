@@ -21,13 +21,10 @@ import {
 } from './import-source.ts'
 import type { FoundFile, ImportSource } from './import-source.ts'
 
-/** Limits of an archive. */
 export interface ArchiveLimits {
   /** The largest file that is read. */
   readonly fileBytes: number
-  /** The whole archive, unpacked. */
   readonly bytes: number
-  /** Entries of any kind. */
   readonly entries: number
 }
 

@@ -8,18 +8,15 @@ import type { Layout, Target } from './layouts.ts'
  */
 export type ImportAction = 'created' | 'replaced' | 'unchanged' | 'exists' | 'skipped'
 
-/** One file of the source. */
 export interface ImportedFile {
   /** Relative to the folder, or as the archive has it. */
   readonly from: string
   /** Its path in memory; undefined if it has none. */
   readonly to?: string
   readonly action: ImportAction
-  /** The reason why it was not imported, if it was not. */
   readonly reason?: string
 }
 
-/** The source, the target and the options of an import. */
 export interface ImportRequest {
   readonly source: ImportSource
   readonly layout: Layout

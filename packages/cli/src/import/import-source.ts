@@ -17,7 +17,6 @@ export interface FoundFile {
   readonly read: () => Promise<string | undefined>
 }
 
-/** A source of files to import. */
 export interface ImportSource {
   readonly files: AsyncIterable<FoundFile>
   /** The part that is read, in files or bytes. */
@@ -40,7 +39,6 @@ const MARKDOWN = /\.(?:md|mdc|mdx|markdown|mdown|mkd)$/i
 const CHATS =
   /(?:^|\/)(?:conversations(?:-\d+)?|chats?|messages|memories|my activity)\.json$|\.(?:jsonl|af)$/i
 
-/** True for a file that is markdown by its name. */
 export function isMarkdown(path: string): boolean {
   return MARKDOWN.test(path)
 }

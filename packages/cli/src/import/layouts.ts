@@ -15,7 +15,6 @@ export const HISTORIES = [
   'slack',
 ] as const
 
-/** One of {@link LAYOUTS}. */
 export type Layout = (typeof LAYOUTS)[number]
 
 /** The target of a file: in the named scope, or in the agent's own files beside all scopes. */

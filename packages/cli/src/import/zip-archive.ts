@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { MemoryError } from '@sheaf/core'
 import { changeTime, NO_FILE } from './import-source.ts'
 
-/** A file in a zip archive. */
 interface ZipEntry {
   readonly path: string
   /** The number of its bytes when unpacked. An archive with more bytes than it declares is damaged. */
@@ -83,7 +82,6 @@ export async function zipArchive(
   return { entries, close: () => zip.close() }
 }
 
-/** The error of reading a zip archive. */
 export function zipError(error: unknown): unknown {
   if (MemoryError.isInstance(error) || (error instanceof Error && 'syscall' in error)) return error
   const problem = error instanceof Error ? error.message.replace(/\.?$/, '.') : ''

@@ -4,7 +4,6 @@ import type { Session } from '../session/session.ts'
 import type { Style } from './style.ts'
 import { table, memoryText, oneLine, dateTime } from './style.ts'
 
-/** The result of a command. */
 interface Shown {
   readonly value: unknown
   text(style: Style): string

@@ -1,7 +1,6 @@
 import type { SyncProgress } from '@sheaf/core'
 import type { CliEnvironment } from '../cli-environment.ts'
 
-/** Shows the progress of long work. */
 export interface Progress {
   readonly onProgress: (progress: SyncProgress) => void
   /** Clears the line. */

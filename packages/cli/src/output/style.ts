@@ -4,12 +4,9 @@ import type { CliEnvironment } from '../cli-environment.ts'
 /** The role of a piece of text, which decides its colour. */
 export type Ink = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan'
 
-/** The style of the output. */
 export interface Style {
-  /** True when the output goes to a terminal. */
   readonly isTerminal: boolean
   readonly hasColor: boolean
-  /** Columns. */
   readonly width: number
   /** The text in that colour, or unchanged if there are no colours. */
   readonly paint: (ink: Ink, text: string) => string
@@ -32,7 +29,6 @@ export function styleOf({ isTerminal, env, columns }: CliEnvironment, wantsColor
   }
 }
 
-/** A column of a table. */
 export interface Column<Row> {
   readonly title: string
   readonly cell: (row: Row) => string | number

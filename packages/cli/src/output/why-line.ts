@@ -3,13 +3,11 @@ import type { AssembledContext, SearchExplanation, SearchHit, TraceEvent } from 
 import { fileValidUntil, withoutExpired } from '@sheaf/documents'
 import type { Session } from '../session/session.ts'
 
-/** A line of a file, counted from 1. */
 export interface LineOfFile {
   readonly path: string
   readonly line: number
 }
 
-/** The reason why a line is in a context, or is not. */
 export interface WhyLine extends LineOfFile {
   readonly isShown: boolean
   /** A sentence or two; never the text of a memory. */
@@ -18,7 +16,6 @@ export interface WhyLine extends LineOfFile {
   readonly events: readonly TraceEvent[]
   /** The line's rank in a search for the question, if it is found: 1 is best. */
   readonly place?: number
-  /** The parts of its score in that search. */
   readonly explanation?: SearchExplanation
 }
 

@@ -2,14 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { ListenAddress } from './listen-address.ts'
 
-/** The reason why a request is refused. */
 export interface Refusal {
   readonly status: 401 | 403 | 404
   readonly message: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The parts of a request that a check reads. */
 type CheckedRequest = Pick<IncomingMessage, 'headers' | 'url'>
 
 /**

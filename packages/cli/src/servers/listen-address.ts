@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { UsageError } from '../exit-codes.ts'
 
-/** The address of a server, and the requests that it serves. */
 export interface ListenAddress {
   /** A name or an IP address, without brackets. */
   readonly host: string
@@ -15,9 +14,7 @@ export interface ListenAddress {
   readonly token: string | undefined
 }
 
-/** Reachable from this machine only. */
 export const DEFAULT_HOST = '127.0.0.1'
-/** The default port of a server. */
 export const DEFAULT_PORT = 3210
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const MIN_TOKEN_CHARACTERS = 16

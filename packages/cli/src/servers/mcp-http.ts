@@ -10,7 +10,6 @@ import type { ServerSettings } from './memory-server.ts'
 
 const MCP_PATH = '/mcp'
 
-/** Limits of one server. */
 export interface HttpLimits extends ServerLimits {
   readonly bodyBytes: number
   readonly subscriptions: number

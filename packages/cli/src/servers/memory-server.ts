@@ -4,7 +4,6 @@ import type { RegisterMemoryOptions, ResourceChanges } from '@sheaf/mcp'
 import type { ScopedMemory } from '@sheaf/memory'
 import { version } from '../version.ts'
 
-/** The memory of a server, and its callbacks. */
 export interface ServerSettings {
   readonly memory: ScopedMemory
   readonly options: RegisterMemoryOptions

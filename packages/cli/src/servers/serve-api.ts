@@ -6,7 +6,6 @@ import { httpGuard } from './http-guard.ts'
 import type { ListenAddress } from './listen-address.ts'
 import { endedAt, serve } from './serve.ts'
 
-/** Settings of the server of a memory. */
 export interface ApiSettings {
   readonly memory: Memory
   readonly scopeOf: (request: Request) => RequestScope | undefined

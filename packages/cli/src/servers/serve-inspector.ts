@@ -11,10 +11,8 @@ import { hostGuard, tokenCheck } from './http-guard.ts'
 import { loopbackAddress } from './listen-address.ts'
 import { endedAt, serve } from './serve.ts'
 
-/** Settings of the inspector's server. */
 export interface InspectorSettings {
   readonly memory: InspectedMemory
-  /** The author of changes. */
   readonly author: string
   readonly readOnly: boolean
   /** Makes an empty storage for the memory of an earlier day. */

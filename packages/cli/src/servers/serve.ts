@@ -27,7 +27,6 @@ export const SERVER_LIMITS: ServerLimits = {
   unproven: 64,
 }
 
-/** The service behind a server, and its callbacks. */
 interface Service {
   /** Its path below the server's address. */
   readonly path: string
@@ -140,7 +139,6 @@ function inWords(error: unknown, { host, port }: ListenAddress, { option }: Serv
   )
 }
 
-/** The most connections at once. */
 interface SlotLimits {
   readonly connections: number
   /** The most of them without an accepted request. */

@@ -16,7 +16,6 @@ import { UsageError } from '../exit-codes.ts'
 
 const MEANING = '@sheaf/meaning-en'
 
-/** An open memory, as one command sees it. */
 export interface Session {
   readonly environment: CliEnvironment
   readonly memory: Memory
@@ -30,7 +29,6 @@ export interface Session {
   readonly clock: Clock
   /** The app's own, or the default one: it says which words of a text a search compares. */
   readonly analyser: Analyser
-  /** The author of changes. */
   readonly author: string
   /** Such as "sqlite". */
   readonly storageKind: string
@@ -44,7 +42,6 @@ export interface Session {
   readonly warn: (message: string) => void
 }
 
-/** How a command opens the memory. */
 export interface SessionSettings {
   /** Makes the storage if it does not exist yet. False by default. */
   readonly creates?: boolean

@@ -7,7 +7,6 @@ import type { Column } from '../../output/style.ts'
 import { instant, version, wholeNumber, withoutSlash } from '../../parse-option.ts'
 import type { Runner } from '../../runner.ts'
 
-/** `history list | show | diff | log | restore`. */
 export function registerHistory(program: Command, runner: Runner): void {
   const history = program
     .command('history')

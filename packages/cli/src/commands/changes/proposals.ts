@@ -18,7 +18,6 @@ const INKS: Readonly<Record<ProposalStatus, Ink>> = {
   expired: 'dim',
 }
 
-/** `proposals list | show | approve | reject | apply`: changes that wait for a person's decision. */
 export function registerProposals(program: Command, runner: Runner): void {
   const proposals = program
     .command('proposals')

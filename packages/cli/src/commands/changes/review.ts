@@ -8,7 +8,6 @@ import type { Runner } from '../../runner.ts'
 
 const INKS: Readonly<Record<AuditFinding['severity'], Ink>> = { error: 'red', warning: 'yellow', info: 'dim' }
 
-/** `audit` and `growth`: things to tidy, and files that grow. Both change nothing. */
 export function registerReview(program: Command, runner: Runner): void {
   program
     .command('audit')

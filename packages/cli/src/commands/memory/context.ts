@@ -9,7 +9,6 @@ import { UsageError } from '../../exit-codes.ts'
 import { AS_OF_OPTION, lineOfFile, WHERE_OPTION, wholeNumber } from '../../parse-option.ts'
 import type { Runner } from '../../runner.ts'
 
-/** `context`: the context of a model for a question, and how its budget was used. */
 export function registerContext(program: Command, runner: Runner): void {
   program
     .command('context')

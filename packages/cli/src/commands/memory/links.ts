@@ -5,7 +5,6 @@ import { EXIT_CODES } from '../../exit-codes.ts'
 import { table, count } from '../../output/style.ts'
 import type { Runner } from '../../runner.ts'
 
-/** `move` and `links`: a file gets another path, and links lead to it. */
 export function registerLinks(program: Command, runner: Runner): void {
   program
     .command('move')

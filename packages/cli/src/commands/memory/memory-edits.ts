@@ -15,7 +15,6 @@ import type { Runner, Answer } from '../../runner.ts'
 import { editedStore } from '../../session/session.ts'
 import type { CliEnvironment } from '../../cli-environment.ts'
 
-/** `memory edit | append | write | delete`. */
 export function registerMemoryEdits(memory: Command, runner: Runner): void {
   const { environment } = runner
   memory

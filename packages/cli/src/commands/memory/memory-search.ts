@@ -22,7 +22,6 @@ interface SearchFlags {
   readonly trueAt?: (clock: Clock) => Date
 }
 
-/** `memory search`. */
 export function registerMemorySearch(memory: Command, runner: Runner): void {
   memory
     .command('search')

@@ -18,7 +18,6 @@ interface NumberedLine extends StandingLine {
   readonly id: string
 }
 
-/** `memory standing`: a user's standing instructions and preferences. */
 export function registerMemoryStanding(memory: Command, runner: Runner): void {
   memory
     .command('standing')

@@ -14,7 +14,6 @@ interface ListedThread {
   readonly branchOf: string | undefined
 }
 
-/** `users` and `threads`: the users of a memory, and the conversations of one user. */
 export function registerLists(program: Command, runner: Runner): void {
   program
     .command('users')
@@ -82,7 +81,6 @@ export async function* allIds(
   }
 }
 
-/** `branch` and `rewind`: two ways to go on from an earlier message of a conversation. */
 export function registerBranches(program: Command, runner: Runner): void {
   program
     .command('branch')

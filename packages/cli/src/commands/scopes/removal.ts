@@ -13,7 +13,6 @@ interface RemovalFlags {
   readonly dryRun?: boolean
 }
 
-/** `erase` and `forget`: text that goes for good, after a person confirmed it. */
 export function registerRemoval(program: Command, runner: Runner): void {
   program
     .command('erase')

@@ -8,7 +8,6 @@ import type { Runner, Answer } from '../../runner.ts'
 import { chosenStorage } from '../../session/chosen-storage.ts'
 import type { StorePlace } from '../../session/store-address.ts'
 
-/** `copy`, `backup` and `restore`: copy a whole storage into another one. */
 export function registerCopy(program: Command, runner: Runner): void {
   const { environment } = runner
   program

@@ -14,7 +14,6 @@ interface ExportFlags {
   readonly to?: 'markdown' | 'okf'
 }
 
-/** `export`: the files as a folder of markdown, or as a tar archive; or all of a scope as JSON. */
 export function registerExport(program: Command, runner: Runner): void {
   const { environment } = runner
   program

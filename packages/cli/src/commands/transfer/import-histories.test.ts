@@ -595,6 +595,134 @@ test.each([
   expect(shown.stdout).toBe('## 2026-11-20\n\n2026-11-20, 13:16 - Ben: hi\n  there\n')
 })
 
+test.each<[string, string, readonly string[]]>([
+  ['a day over 12, in any line', '2026-04-03', ['03/04/2026', '04/04/2026', '13/04/2026']],
+  ['a second number over 12', '2026-03-04', ['03/04/2026', '03/13/2026']],
+  ['days that would go back', '2026-04-05', ['05/04/2026', '01/05/2026', '02/05/2026']],
+  ['months that would go back', '2026-05-04', ['5/4/26', '5/11/26', '6/2/26']],
+  ['days that would lie ahead', '2026-01-12', ['12/1/26']],
+  ['the same number twice', '2026-04-04', ['04/04/2026']],
+  ['dots', '2026-04-03', ['03.04.26', '04.04.26']],
+])('the order of dates of WhatsApp is known by %s', async (_, first, days) => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, { '_chat.txt': days.map((day) => `[${day}, 13:16:01] Ben: hi\n`).join('') })
+  expect(await importAda(folder, '_chat.txt', '--dates', 'month-first')).toMatchObject({ code: 0 })
+  const paths = (await folder.paths('--user', 'ada')).filter((each) => each !== '')
+  const shown = await Promise.all(paths.map((path) => folder.run('memory', 'show', path, '--user', 'ada')))
+  expect(shown.map(({ stdout }) => stdout).join('')).toContain(`${first}, 13:16 - Ben: hi`)
+})
+
+test('dates of WhatsApp that may be either are never guessed', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const chat = (...days: readonly string[]) => days.map((day) => `${day}, 9:13 PM - Ben: hi\n`).join('')
+  await lay(folder, {
+    'wa/WhatsApp Chat with Ben.txt': chat('03/04/2025', '04/04/2025', '05/04/2025'),
+    'wa/WhatsApp Chat with Zoe.txt': chat('13/04/2025', '04/14/2025'),
+    'wa/WhatsApp Chat with Ida.txt': chat('13/04/2025'),
+  })
+  const { code, stdout } = await importAda(folder, 'wa')
+  expect(code).toBe(3)
+  expect(stdout).toMatch(/Ben\.txt: .*--dates day-first or --dates month-first/)
+  expect(stdout).toMatch(/Zoe\.txt: its dates are in no one order/)
+  const paths = async () => (await folder.paths('--user', 'ada')).filter((each) => each !== '')
+  expect(await paths()).toEqual(['chats/whatsapp Ida/2025-04.md'])
+  expect((await importAda(folder, 'wa', '--dates', 'day-first')).code).toBe(3)
+  expect(await paths()).toEqual(['chats/whatsapp Ben/2025-04.md', 'chats/whatsapp Ida/2025-04.md'])
+  expect((await importAda(folder, 'wa', '--dates', 'either')).code).toBe(2)
+})
+
+const turn = (from: string, value: string) => ({ from, value })
+const spoken = (id: unknown, content: string, thread?: string) => ({ id, role: 'user', content, thread })
+test.each<[string, Readonly<Record<string, unknown>>, number]>([
+  [
+    'ShareGPT',
+    {
+      'x.json': [
+        { id: 'c', conversations: [turn('human', 'one'), turn('gpt', 'two')] },
+        { id: 'c', conversations: [turn('human', 'one'), turn('gpt', 'three')] },
+        { id: 'c', conversations: [turn('human', 'four')] },
+      ],
+    },
+    4,
+  ],
+  [
+    'conversations of two files',
+    {
+      'x/a.json': { id: 'c', messages: [spoken('1', 'one'), spoken('2', 'two')] },
+      'x/b.json': { id: 'c', messages: [spoken('1', 'three'), spoken('2', 'four')] },
+    },
+    4,
+  ],
+  [
+    'ids of messages',
+    { 'x.json': { id: 'c', messages: ['one', 'two', 'two'].map((each) => spoken(7, each)) } },
+    2,
+  ],
+  [
+    'lines',
+    { 'x.jsonl': ['one', 'two', 'one'].map((each) => JSON.stringify(spoken(7, each, 't'))).join('\n') },
+    2,
+  ],
+  [
+    'lines of two files',
+    {
+      'x/a.jsonl': JSON.stringify({ role: 'user', content: 'one', thread: 't' }),
+      'x/b.jsonl': JSON.stringify({ role: 'user', content: 'two', thread: 't' }),
+    },
+    2,
+  ],
+  [
+    'Claude.ai',
+    {
+      'x/conversations.json': ['one', 'two'].map((text) => ({
+        uuid: 'c',
+        name: 'A',
+        chat_messages: [{ uuid: text, sender: 'human', text, created_at: '2026-11-01T09:00:00Z' }],
+      })),
+    },
+    2,
+  ],
+  [
+    'WhatsApp',
+    {
+      'x/a/WhatsApp Chat with Ben.txt': '13/10/2026, 09:13 - Ben: one\n',
+      'x/b/WhatsApp Chat with Ben.txt': '13/10/2026, 09:13 - Ben: two\n13/11/2026, 09:13 - Ben: three\n',
+    },
+    3,
+  ],
+])('nothing is lost where two have one id, and again adds nothing: %s', async (_, files, count) => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, files)
+  const source = Object.keys(files)[0]?.split('/', 1)[0] ?? ''
+  const words = async () => {
+    await using memory = await folder.open()
+    const { ownStore } = memory.user('ada')
+    const texts = await Promise.all((await ownStore.list()).map((path) => ownStore.read(path)))
+    return texts.join('\n').match(/\b(?:one|two|three|four)\b/g) ?? []
+  }
+  const first = await importAda(folder, source)
+  expect(first).toMatchObject({ code: 0, stdout: expect.stringMatching(/ids? that (?:is|are) there twice/) })
+  const once = await words()
+  expect(new Set(once).size).toBe(count)
+  expect((await importAda(folder, source)).stdout).not.toMatch(/created|added|grown|\bchanged/)
+  expect(await words()).toEqual(once)
+})
+
+test('a chat that is there twice, or goes on, is one', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const chat = (...texts: string[]) => ({
+    id: 'c',
+    messages: texts.map((content, place) => spoken(`${place}`, content)),
+  })
+  await lay(folder, { 'x.json': [chat('one'), chat('one', 'two'), chat('one', 'two')] })
+  const { code, stdout } = await importAda(folder, 'x.json')
+  expect(code).toBe(0)
+  expect(stdout).not.toMatch(/twice/)
+  await using memory = await folder.open()
+  expect(await memory.user('ada').threads()).toMatchObject({ ids: ['c'] })
+  expect(await memory.user('ada').thread('c').messages()).toHaveLength(2)
+})
+
 test('sessions of Claude Code and Codex are threads without the words of hosts and tools', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   const line = (type: string, content: unknown, more: object = {}) =>

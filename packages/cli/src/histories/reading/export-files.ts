@@ -28,7 +28,6 @@ export interface ExportFiles extends AsyncDisposable {
   readonly progress: () => { readonly done: number; readonly total: number }
 }
 
-/** The limits of an archive with a history. */
 export const HISTORY_LIMITS: ZipLimits = { bytes: 16 * 1024 ** 3, entries: 1_000_000 }
 
 const TEXTS = /\.(?:json|jsonl|ndjson|af|txt|html?|zip)$/i

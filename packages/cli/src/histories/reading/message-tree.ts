@@ -1,7 +1,5 @@
-/** A message among the answers and edits of a conversation. */
 interface TreeNode {
   readonly id: string
-  /** The message that it follows. */
   readonly parent: string | undefined
   readonly at: Date | undefined
 }
