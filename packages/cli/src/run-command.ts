@@ -53,8 +53,11 @@ function explain(error: unknown): {
   if (MemoryError.isInstance(error))
     return { code: error.code, message: forPeople(message), exitCode: EXIT_CODES.failed }
   // An error of the system already names the problem with a file.
-  if (error instanceof Error && 'syscall' in error)
-    return { code: 'system', message, exitCode: EXIT_CODES.failed }
+  if (error instanceof Error && 'syscall' in error) {
+    const fixes: Record<string, string> = { ENOENT: '. Check the path.', EACCES: '. Check its rights.' }
+    const fix = fixes[String(Object(error).code)] ?? ''
+    return { code: 'system', message: message + fix, exitCode: EXIT_CODES.failed }
+  }
   return {
     code: 'unexpected',
     message: `${message} (unexpected; --debug shows where)`,

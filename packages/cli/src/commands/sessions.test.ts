@@ -120,7 +120,7 @@ describe.each(STORES)('on %s', (store) => {
       {
         from: 'chats/broken/.history/items-0001-1.md',
         action: 'skipped',
-        reason: 'it is neither UTF-8 nor UTF-16 text',
+        reason: 'it is neither UTF-8 nor UTF-16 text; save it as UTF-8',
       },
       {
         from: 'chats/broken/.history/session.md',

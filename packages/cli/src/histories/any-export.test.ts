@@ -131,7 +131,7 @@ test('an export in which any value has another type comes in, or is left out by 
         const text = JSON.stringify(changed(value, places[seed % places.length] ?? [], other))
         const isLines = format === 'mcp-memory' || format === 'sessions'
         const files = [file(isLines ? path.replace('.json', '.jsonl') : path, text)]
-        await guessFormat(files)
+        await guessFormat(files).catch((error: unknown) => expect(String(error)).toContain(`${path}: it is `))
         const ada = memory.user(`ada${(count += 1)}`)
         const run = async () =>
           await importHistory({

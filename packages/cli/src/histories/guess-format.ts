@@ -90,7 +90,9 @@ async function formatOf(file: ExportFile): Promise<keyof typeof FORMATS | undefi
   if (!/\.json$/i.test(file.path)) return undefined
   const fields: Record<string, unknown> = Object.create(null)
   let count = 0
-  for await (const { key, value, isListed } of jsonElements(file.bytes(), MOST_BYTES)) {
+  for await (const { key, value, isListed, problem } of jsonElements(file.bytes(), MOST_BYTES)) {
+    if (problem !== undefined)
+      throw new MemoryError('invalid-content', `${file.path}: ${problem}. Export it again.`)
     const format = formatOfValue(objectOf(value))
     if ((key === undefined || isListed) && format !== undefined) return format
     if (key !== undefined) fields[key] = isListed ? [value] : value

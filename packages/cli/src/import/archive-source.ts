@@ -159,7 +159,8 @@ function whyLeftOut(
 function readError(error: unknown): unknown {
   if (MemoryError.isInstance(error) || (error instanceof Error && 'syscall' in error)) return error
   const problem = error instanceof Error ? error.message.replace(/\.?$/, '.') : ''
-  const message = `The file is not a tar archive, or is damaged: ${problem} Nothing after that place was read.`
+  const fix = 'Get it again, or name markdown (.md), a .zip or a .tar.gz.'
+  const message = `The file is not a tar archive, or is damaged: ${problem} Nothing after that place was read. ${fix}`
   return new MemoryError('invalid-content', message, { cause: error })
 }
 

@@ -83,7 +83,7 @@ function interrupted(
   return new InterruptedError(`Import interrupted: ${text}`)
 }
 
-const NO_TEXT = 'it is neither UTF-8 nor UTF-16 text'
+const NO_TEXT = 'it is neither UTF-8 nor UTF-16 text; save it as UTF-8'
 
 // By names that some systems treat as one, such as "A.md" and "a.md": the path that has the name.
 type TakenNames = Readonly<Record<Target['place'], Map<string, string>>>

@@ -85,9 +85,8 @@ export async function zipArchive(
 export function zipError(error: unknown): unknown {
   if (MemoryError.isInstance(error) || (error instanceof Error && 'syscall' in error)) return error
   const problem = error instanceof Error ? error.message.replace(/\.?$/, '.') : ''
-  return new MemoryError('invalid-content', `The file is not a zip archive, or is damaged: ${problem}`, {
-    cause: error,
-  })
+  const message = `The file is not a zip archive, or is damaged: ${problem} Get it again.`
+  return new MemoryError('invalid-content', message, { cause: error })
 }
 
 function tooLarge(what: string): MemoryError {

@@ -63,8 +63,9 @@ export async function historyAt(path: string, from: string | undefined): Promise
 }
 
 function unknownForm(name: string): MemoryError {
-  const forms = 'an archive, or an export of chats or memories'
-  const message = `${name} is in no form that import knows: ${forms}. Name its form with --from.`
+  const forms = 'markdown (.md), an archive (.zip, .tar.gz), or an export of chats or memories'
+  const fix = `If it is one, name its form with --from: ${HISTORIES.join(', ')}.`
+  const message = `${name} is in no form that import knows: ${forms}. ${fix}`
   return new MemoryError('invalid-content', message)
 }
 
@@ -133,7 +134,15 @@ export async function withHistory(
     sum(report.chats) + sum(report.files) + report.proposals.length + sum(report.facts) === 0 &&
     leftOut.every(({ isLoss }) => !isLoss)
   const all = hasNothing
-    ? [...leftOut, { what: `nothing in it is ${title}`, count: 1, reason: 'nothing came in', isLoss: true }]
+    ? [
+        ...leftOut,
+        {
+          what: `nothing in it is ${title}`,
+          count: 1,
+          reason: 'nothing came in; check the source and --from',
+          isLoss: true,
+        },
+      ]
     : leftOut
   return {
     value: { dryRun, format, ...report, leftOut: all },

@@ -354,6 +354,39 @@ describe.each(STORES)('on %s', (store) => {
   })
 })
 
+const half = (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 2)
+
+test.each<[string, string | Uint8Array | undefined, number, RegExp]>([
+  ['a file that is not there', undefined, 1, /x\.zip'\. Check the path/],
+  ['x.json', '', 1, /x\.json: the file is empty\. Export it again/],
+  ['x.json', '{"mapping":', 1, /x\.json: .*\. Export it again/],
+  ['x.json', '{"a":1}', 1, /x\.json is in no form .*--from: chatgpt, .*slack\./],
+  ['x.txt', 'hello', 1, /x\.txt is in no form .*--from: chatgpt/],
+  ['x.jsonl', '', 1, /x\.jsonl is in no form/],
+  ['x.zip', '', 1, /not a tar archive, .*Get it again, or name markdown/],
+  ['x.zip', half(zipOf({ 'a.md': '# A\n'.repeat(99) })), 1, /not a zip archive, .*Get it again/],
+  ['x.bin', Uint8Array.from({ length: 3000 }, (_, place) => (place * 7919) % 251), 1, /or name markdown/],
+  ['x.csv', 'role,content\n', 1, /or name markdown/],
+  ['x.md', Uint8Array.of(0xff, 0x80, 0x81), 3, /x\.md: it is neither .*save it as UTF-8/],
+  ['x/y.txt', 'hello', 3, /it is not markdown \(\.md\)/],
+  ['x/y/.gitkeep', '', 0, /no files: name a folder with markdown/],
+  ['x.json --from chatgpt', '{"a":1}', 3, /nothing came in; check the source and --from/],
+  ['x.json --from chatgtp', '{"a":1}', 2, /Allowed choices are .*chatgpt/],
+  ['x.json --form chatgpt', '{"a":1}', 2, /Did you mean --from/],
+])('the message for a wrong source says the fix: %s %s', async (args, content, code, fix) => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const [name = '', ...flags] = content === undefined ? ['x.zip'] : args.split(' ')
+  if (content !== undefined) {
+    await mkdir(dirname(join(folder.path, name)), { recursive: true })
+    await writeFile(join(folder.path, name), content)
+  }
+  const done = await folder.run('import', name.split('/')[0] ?? '', ...flags, '--user', 'ada')
+  expect({ ...done, said: `${done.stdout}${done.stderr}` }).toMatchObject({
+    code,
+    said: expect.stringMatching(fix),
+  })
+})
+
 test('a dry run makes no storage', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   await lay(folder, { 'a.md': 'a' })
@@ -368,7 +401,7 @@ test('a folder that is not there fails', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   expect(await folder.run('import', 'missing')).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^error: ENOENT: .*missing'\n$/),
+    stderr: expect.stringMatching(/^error: ENOENT: .*missing'. Check the path.\n$/),
   })
   expect(await folder.run('import', 'x', '--from', 'elsewhere')).toMatchObject({ code: 2 })
 })

@@ -196,7 +196,10 @@ function report(
     const number = files.filter((file) => file.action === action).length
     return number === 0 ? [] : [`${number} ${action}`]
   })
-  const all = counts.length === 0 ? 'There are no files.' : `${counts.join(', ')}.`
+  const all =
+    counts.length === 0
+      ? 'There are no files: name a folder with markdown (.md), or an archive.'
+      : `${counts.join(', ')}.`
   const sum = isLong ? `${all} With --verbose each has a line.` : all
   return [...lines, dryRun ? `${sum} This was a dry run: nothing was changed.` : sum].join('\n')
 }
