@@ -52,7 +52,8 @@ describe.each(STORAGES)('on %s', (kind) => {
             await learn()
           } catch (caught) {
             failures += 1
-            expect(caught).toBe(error)
+            expect(caught === error || Object(caught).cause === error).toBe(true)
+            expect(caught).toMatchObject({ code: expect.any(String) })
             expect(await allFiles(store)).toEqual(before)
             await learn()
           }

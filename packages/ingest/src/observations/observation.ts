@@ -94,8 +94,8 @@ export interface ObservationOptions extends IngestOptions {
 export interface ObservationIngester extends Ingester {
   /**
    * Sends the messages that were not ingested before to the model, and writes the facts, with the digests of
-   * these messages, in one commit. Rejects with the error of the model or the store, with ModelFailedError
-   * for an answer that cannot be parsed, or with the reason of `abortSignal`; earlier commits stay.
+   * these messages, in one commit. Rejects with the error of the store, with ModelFailedError if the model
+   * fails or is not understood, or with the reason of `abortSignal`; earlier commits stay.
    */
   ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<ObservationResult>
 }

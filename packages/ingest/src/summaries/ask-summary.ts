@@ -1,9 +1,9 @@
 import { ModelFailedError } from '@sheaf/core'
 import { fenceFor } from '@sheaf/conversations'
-import { untilAborted } from '@sheaf/core/adapter'
 import type { LanguageModel, Message, ReadOptions } from '@sheaf/core'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { safeLines } from '../learnt-lines.ts'
+import { answerOf } from '../observations/answer/paid-answer.ts'
 import { listItems } from '../texts/list-items.ts'
 
 /** A request to summarise a month. */
@@ -24,8 +24,8 @@ Write a list with "- " of at most ${SUMMARY_DEFAULTS.lines} short statements tha
 Where notes contradict each other, the later one holds; say since when. Leave out what the summary so far says already. Add nothing that the notes do not say. Write in the language of the notes. Answer with the list only.`
 
 /**
- * Asks a model to summarise a month's blocks, and returns its statements, each on one line. Rejects with
- * ModelFailedError if the answer has none, or with the model's error.
+ * Asks a model to summarise a month's blocks, and returns its statements, each on one line. Rejects as
+ * `answerOf` does, and if the answer has none.
  */
 export async function askSummary({
   llm,
@@ -40,7 +40,7 @@ export async function askSummary({
     { role: 'system', content: INSTRUCTIONS },
     { role: 'user', content: `${soFar}Notes of ${month}:\n${fenced(text)}` },
   ]
-  const answer = await untilAborted(() => llm.chat(messages, { maxTokens, abortSignal }), abortSignal)
+  const answer = await answerOf(llm, messages, { maxTokens, abortSignal })
   const stated = statementsOf(answer?.content)
   const lines = await safeLines(stated, { path: '', abortSignal })
   if (lines.length === 0)

@@ -108,9 +108,8 @@ describe.each(STORAGES)('on %s', (kind) => {
     await using open = await openStore(kind)
     const { store } = open
     const options = { store, clock, conversation: 'thread-1', messages }
-    await expect(summarizeConversation({ ...options, llm: scriptedModel(new Error('500')) })).rejects.toThrow(
-      '500',
-    )
+    const failed = summarizeConversation({ ...options, llm: scriptedModel(new Error('500')) })
+    await expect(failed).rejects.toMatchObject({ code: 'model-failed', cause: { message: '500' } })
     for (const nothing of ['', ' \n', '```\n```', '---'])
       await expect(summarizeConversation({ ...options, llm: scriptedModel(nothing) })).rejects.toMatchObject({
         code: 'model-failed',

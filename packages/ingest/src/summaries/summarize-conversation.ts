@@ -1,6 +1,6 @@
 import { approximateTokens, truncateText } from '@sheaf/chunker'
 import { InvalidArgumentError, ModelFailedError, UnavailableError } from '@sheaf/core'
-import { checkOptions, checkPart, portOf, untilAborted } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, portOf } from '@sheaf/core/adapter'
 import type {
   Clock,
   ConversationMessage,
@@ -20,6 +20,7 @@ import { JoinedConflict, joinedStore } from '../observations/facts/joined-store.
 import { renderMessage } from '../observations/answer/observation-prompt.ts'
 import { spokenMessages } from '../observations/messages/pending-messages.ts'
 import type { SpokenMessage } from '../observations/messages/pending-messages.ts'
+import { answerOf } from '../observations/answer/paid-answer.ts'
 import { fenced } from './ask-summary.ts'
 import type { PolicyOptions } from './through-gate.ts'
 
@@ -90,7 +91,7 @@ const NAMES: OptionNames<SummarizeConversationOptions> = {
  * memory or results of tools.
  *
  * The model is called once, also if others write at the same time, and not at all without new messages.
- * Rejects with the model's error, or with ModelFailedError for an empty answer; the store is then unchanged.
+ * Rejects with ModelFailedError if the model fails or says nothing; the store is then unchanged.
  * Throws InvalidArgumentError if the model is missing.
  */
 export async function summarizeConversation(
@@ -179,7 +180,7 @@ async function ask({ llm, text, isContinued, maxTokens, tokens, abortSignal }: Q
     { role: 'system', content: INSTRUCTIONS },
     { role: 'user', content: `${before}${fenced(text)}` },
   ]
-  const answer = await untilAborted(() => llm.chat(question, { maxTokens, abortSignal }), abortSignal)
+  const answer = await answerOf(llm, question, { maxTokens, abortSignal })
   const said = typeof answer?.content === 'string' ? asEntry(answer.content) : ''
   if (!/[\p{L}\p{N}]/u.test(said))
     throw new ModelFailedError(

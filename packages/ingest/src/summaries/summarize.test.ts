@@ -143,7 +143,8 @@ In full: [archive/observations-2026-09.md](archive/observations-2026-09.md)
     await using open = await openStore(kind)
     const { store } = open
     await store.write('observations.md', FILE)
-    await expect(summarize({ store, clock, llm: scriptedModel(new Error('429')) })).rejects.toThrow('429')
+    const failed = summarize({ store, clock, llm: scriptedModel(new Error('429')) })
+    await expect(failed).rejects.toMatchObject({ code: 'model-failed', cause: { message: '429' } })
     for (const garbage of ['', '   ', '```\n```', '---', '\0\uD800'])
       await expect(summarize({ store, clock, llm: scriptedModel(garbage) })).rejects.toMatchObject({
         code: 'model-failed',

@@ -98,7 +98,7 @@ const NAMES: OptionNames<SummarizeOptions> = {
  * change; while it waits, and after its rejection, the same blocks are not sent again. A second run changes
  * nothing.
  *
- * Rejects with the model's error, or with ModelFailedError if it gives no list; the month is then unchanged.
+ * Rejects with ModelFailedError if the model fails or gives no list; the month is then unchanged.
  * Throws InvalidArgumentError for invalid options.
  */
 export async function summarize(options: SummarizeOptions): Promise<SummarizeResult> {

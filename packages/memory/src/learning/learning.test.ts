@@ -209,6 +209,30 @@ test.each(KINDS)('what needs a model says so, and how to give one (%s)', async (
   }
 })
 
+test('an error of a provider is the cause of one that has no text of it', async () => {
+  for (const raw of [
+    Object.assign(new Error('I moved to Porto'), { statusCode: 529 }),
+    new TypeError('fetch failed: I moved to Porto'),
+    'I moved to Porto',
+  ]) {
+    const chat = async () => await Promise.reject(raw as Error)
+    await using memory = await openMemory(KINDS[0] ?? 'sqlite', { llm: { ...echoModel(), chat } })
+    const ada = memory.user('ada')
+    await ada.thread('t').record(said('m1', 'user', 'I moved to Porto', '09:00'))
+    await ada.store.write('observations.md', '## 2025-01-02\n\n- I moved to Porto\n')
+    for (const call of [
+      () => ada.thread('t').learn(),
+      () => ada.thread('t').summarize(),
+      () => ada.learning.summarize({ olderThanDays: 1 }),
+    ]) {
+      const error: unknown = await call().catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ code: 'model-failed', retryable: true, cause: raw })
+      expect(String(error)).toContain(typeof raw === 'object' && 'statusCode' in raw ? '529' : 'failed')
+      expect(String(error)).not.toContain('Porto')
+    }
+  }
+})
+
 test.each(KINDS)(
   'a thread of the longest id is learnt from and summarised, each message once (%s)',
   async (kind) => {

@@ -1,5 +1,6 @@
+import { MemoryError, ModelFailedError } from '@sheaf/core'
 import { untilAborted } from '@sheaf/core/adapter'
-import type { TokenUsage } from '@sheaf/core'
+import type { LanguageModel, Message, TokenUsage } from '@sheaf/core'
 import type { Statement } from '@sheaf/documents'
 import { FACT_LIMITS } from '../../defaults.ts'
 import type { Batch } from './choose-batch.ts'
@@ -36,16 +37,29 @@ export interface PaidAnswer {
   readonly reservation: Reservation
 }
 
-/** The input of a call. */
 export interface ModelRequest {
   readonly batch: Batch
   /** Related known facts, numbered from 1 in this order. */
   readonly known: readonly Statement[]
 }
 
-/**
- * Calls the model for a batch. Rejects with the model's error, or at once with the reason of `abortSignal`.
- */
+/** Rejects with the reason of `abortSignal`, or a MemoryError: another error may have texts. */
+export async function answerOf(
+  llm: LanguageModel,
+  messages: readonly Message[],
+  options: NonNullable<Parameters<LanguageModel['chat']>[1]>,
+): ReturnType<LanguageModel['chat']> {
+  const { abortSignal } = options
+  try {
+    return await untilAborted(() => llm.chat(messages, options), abortSignal)
+  } catch (cause) {
+    if (abortSignal?.aborted === true || MemoryError.isInstance(cause)) throw cause
+    const { statusCode: code, status = code } = Object(cause)
+    const shown = Number.isInteger(status) ? ` with ${status}` : ''
+    throw new ModelFailedError(`The model failed${shown}; see the cause.`, { retryable: true, cause })
+  }
+}
+
 export async function askModel(
   settings: ObservationSettings,
   { batch, known }: ModelRequest,
@@ -60,7 +74,7 @@ export async function askModel(
     ...(structuredOutput ? { schema: FACTS_SCHEMA } : {}),
     abortSignal,
   }
-  const answer = await untilAborted(() => llm.chat(prompt, options), abortSignal)
+  const answer = await answerOf(llm, prompt, options)
   const content = typeof answer?.content === 'string' ? answer.content : ''
   const usage = usageOf(answer?.usage, { inputTokens, outputTokens: tokens.count(content) })
   reservation.settle(usage)

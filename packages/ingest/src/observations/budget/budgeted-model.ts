@@ -6,7 +6,6 @@ import type { IngestBudget } from './ingest-budget.ts'
 import { createSpending } from './spending.ts'
 import { readUsage, USAGE_PATH } from './usage-record.ts'
 
-/** A model and its limits. */
 export interface BudgetedModelOptions {
   readonly llm: LanguageModel
   /** Keeps the usage record of learning; these calls are added to it. */
