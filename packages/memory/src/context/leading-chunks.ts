@@ -100,7 +100,6 @@ function shows({ source, text, lineStart = 1, lineEnd = Infinity }: ContextBlock
 
 function tooLarge(block: ContextBlock & SourceLines, maxTokens: number, tokens: TokenCounter): TraceEvent {
   const { id, source, lineStart, lineEnd, rank } = block
-  const reason = `does not fit the ${maxTokens} tokens of the retrieval after the pieces before it`
   return {
     id,
     source,
@@ -109,7 +108,7 @@ function tooLarge(block: ContextBlock & SourceLines, maxTokens: number, tokens: 
     status: 'dropped',
     tokens: tokens.count(renderBlocks([block])),
     rank,
-    reason,
+    reason: `does not fit the ${maxTokens} tokens of the retrieval after the pieces before it`,
   }
 }
 

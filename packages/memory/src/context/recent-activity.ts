@@ -1,7 +1,6 @@
 import {
   asksFor,
   dayNumber,
-  dayText,
   isBoilerplate,
   messagesIn,
   pointsBack,
@@ -9,7 +8,7 @@ import {
   STANDING_MARK,
   unquoted,
 } from '@sheaf/conversations'
-import type { DayRange, StandingStatement } from '@sheaf/conversations'
+import type { StandingStatement } from '@sheaf/conversations'
 import { LAYOUT } from '@sheaf/core/adapter'
 import type { Analyser, Clock, ContextBlock, Retriever, RetrieveRequest, SourceLines } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
@@ -51,23 +50,18 @@ interface RecentParts {
  * a filter (`where`) it offers nothing: the search finds the hits that pass.
  */
 export function recentActivity(parts: RecentParts): Retriever {
-  const { clock, analyser } = parts
+  const { analyser } = parts
   return {
     async retrieve({ query, ...request }) {
       if (query?.trim() === '' || request.where !== undefined) return { blocks: [], events: [] }
-      const terms = analyser.queryTerms(query ?? '')
       const asked = {
         turns: query === undefined || pointsBack(query) ? MOST_MESSAGES : 0,
         answersTo:
           query !== undefined && asksFor('answer', query)
-            ? new Set(terms.filter((term) => !GRAMMAR.test(term)))
+            ? new Set(analyser.queryTerms(query).filter((term) => !GRAMMAR.test(term)))
             : undefined,
       }
-      const today = dayNumber(clock.today()) ?? 0
-      const ranges = REACHES.map((reach): DayRange => ({ first: today - reach, last: today }))
-      // A long reach may miss messages of a short one: each has a limit of chunks.
-      const found = new Map((await saidSince(parts, ranges, request)).flat().map((said) => [said.id, said]))
-      const offered = offeredOf([...found.values()].toSorted(newestFirst), asked, parts)
+      const offered = offeredOf(await saidLately(parts, request), asked, parts)
       const blocks = offered.map((each, place) => {
         const { mayStand: _, ...block } = each
         return { ...block, rank: place + 1 }
@@ -87,35 +81,37 @@ function newestFirst(a: Said, b: Said): number {
   return (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0)
 }
 
-/** Finds the messages in each of these ranges, without the lines in `except`, by one search. */
-async function saidSince(
+/** Finds the messages of the last years, newest first, without the lines in `except`. */
+async function saidLately(
   { index, view, clock, said }: RecentParts,
-  ranges: readonly DayRange[],
   { except = [], abortSignal }: Pick<RetrieveRequest, 'except' | 'abortSignal'>,
-): Promise<Said[][]> {
+): Promise<Said[]> {
+  const last = dayNumber(clock.today()) ?? 0
+  // A long reach may miss messages of a short one: each has a limit of chunks.
   const { marked = [] } = await index.candidates({
     text: '',
-    marked: ranges.map((days) => ({ marks: soughtDayMarks([days]), isByText: false })),
+    marked: REACHES.map((reach) => ({
+      marks: soughtDayMarks([{ first: last - reach, last }]),
+      isByText: false,
+    })),
     limit: MOST_CHUNKS,
     within: view.scopes({ directory: LAYOUT.chats }),
     view: view.scopes(WHOLE),
     abortSignal,
   })
-  const now = clock.now()
-  // A long range has the chunks of the short ones, and the next context most of them.
-  const blocks = (candidate: Candidate): readonly Said[] => {
+  const found = new Map<string, Said>()
+  for (const candidate of marked.flat()) {
     const { path, hash, ordinal, updatedAt } = candidate
-    return said.of(`${path} ${hash} ${ordinal} ${updatedAt.getTime()}`, () => blocksOf(candidate, view))
+    // Several ranges have the same chunk, and the next context has most of them.
+    const key = `${path} ${hash} ${ordinal} ${updatedAt.getTime()}`
+    for (const each of said.of(key, () => blocksOf(candidate, view))) found.set(each.id, each)
   }
-  const isShown = ({ source, lineStart = 0 }: Said) => hasLine(except, source, lineStart)
-  // A mark may also be of a day that the message names.
-  const isSince = ({ date }: Said, firstDay: string) =>
-    date !== undefined && date <= now && clock.today(date) >= firstDay
-  return ranges.map(({ first }, place) =>
-    (marked[place] ?? [])
-      .flatMap((candidate) => blocks(candidate))
-      .filter((block) => isSince(block, dayText(first)) && !isShown(block)),
-  )
+  const now = clock.now()
+  return [...found.values()]
+    .filter(({ date, source, lineStart = 0 }) => {
+      return date !== undefined && date <= now && !hasLine(except, source, lineStart)
+    })
+    .toSorted(newestFirst)
 }
 
 interface Asked {
@@ -165,8 +161,8 @@ function blocksOf(candidate: Candidate, view: View): Said[] {
     if (at === undefined || (role !== 'user' && role !== 'assistant')) return []
     const message = {
       role,
-      ...(speaker === undefined ? {} : { speaker }),
-      ...(id === undefined ? {} : { id }),
+      ...(speaker !== undefined && { speaker }),
+      ...(id !== undefined && { id }),
     }
     return [
       {

@@ -27,6 +27,7 @@ import { checkParts } from './assembler-parts.ts'
 import type { AssemblerParts } from './assembler-parts.ts'
 import { hasLine } from './recent-activity.ts'
 
+const ENTRIES = `${LAYOUT.memory}/MEMORY.md`
 /** A longer message says several things, and some may still hold. */
 const LONGEST = 240
 
@@ -47,11 +48,11 @@ type UserSources = Readonly<
  */
 export function userSources(parts: AssemblerParts): UserSources {
   checkParts(parts)
-  const { store, searcher, tokens, analyser, clock, files, standing, recent } = parts
+  const { store, agentStore, searcher, tokens, analyser, clock, files, standing, recent } = parts
   // Sections of a context call it at the same time: one read is for all.
   const readFiles = together<void, Record<'offered' | 'logs', readonly OfferedFile[]>>(async (asked) => {
     const days = lastDailyLogs(await store.list(LAYOUT.memory), clock.today())
-    const all = await readFirst(parts, [...new Set([...files, ...days])], {})
+    const all = await readOffered(store, [...new Set([...files, ...days])], { agentStore })
     const offered = all.filter(({ path }) => files.includes(path) || !days.includes(path))
     const logs = all.filter(({ path }) => days.includes(path))
     return asked.map(() => ({ offered, logs }))
@@ -67,7 +68,7 @@ export function userSources(parts: AssemblerParts): UserSources {
     memoryFiles: someFiles(({ isOfAgent }) => !isOfAgent),
     entryIndex: offer(
       parts,
-      async (options) => await readFirst(parts, [`${LAYOUT.memory}/MEMORY.md`], options),
+      async (options) => await readOffered(store, [ENTRIES], { ...options, agentStore }),
     ),
     dailyLogs: offer(parts, async () => (await readFiles()).logs),
     search: withEarlierMarks(hybridRetriever({ searcher: withoutFactSources(searcher), tokens }), earlier),
@@ -78,18 +79,12 @@ export function userSources(parts: AssemblerParts): UserSources {
 
 /** The agent's own files, for a handle that offers no others. */
 export function agentFilesSource(parts: AssemblerParts): Retriever {
+  const { store, agentStore, files } = parts
   return offer(parts, async (options) => {
-    const ofAgent = parts.files.filter((path) => fileKind(path) === 'agent')
-    return (await readFirst(parts, ofAgent, options)).filter(({ isOfAgent }) => isOfAgent)
+    const ofAgent = files.filter((path) => fileKind(path) === 'agent')
+    const offered = await readOffered(store, ofAgent, { ...options, agentStore })
+    return offered.filter(({ isOfAgent }) => isOfAgent)
   })
-}
-
-async function readFirst(
-  { store, agentStore }: AssemblerParts,
-  first: readonly string[],
-  options: ReadOptions,
-): Promise<readonly OfferedFile[]> {
-  return await readOffered(store, first, { ...options, agentStore })
 }
 
 function offer(
@@ -129,8 +124,6 @@ type OfferedFile = Awaited<ReturnType<typeof readOffered>>[number]
 
 /** Parts to present files. */
 type PresentedParts = Pick<AssemblerParts, 'currentIndex'> & { readonly clock: Pick<Clock, 'today'> }
-
-const INDEX = `${LAYOUT.memory}/memory.md`
 
 /**
  * Shows the files of a store as a model sees them today: only current facts, first the profile, then the
@@ -196,7 +189,7 @@ async function presented(
 ): Promise<string> {
   const text = withoutPayloads(withoutFields(content))
   const shown = (fileKind(path) === 'facts' ? presentFacts : withoutExpired)(text, clock.today())
-  return path.toLowerCase() === INDEX ? await currentIndex(shown, options) : shown
+  return path.toLowerCase() === ENTRIES.toLowerCase() ? await currentIndex(shown, options) : shown
 }
 
 /** Parts to find the messages of facts that ended. */
