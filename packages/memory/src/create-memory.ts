@@ -8,7 +8,6 @@ import type {
   ContextAssembler,
   ContextWarning,
   ReadOptions,
-  Retriever,
   Storage,
   StorageAdapter,
   SyncOptions,
@@ -23,7 +22,7 @@ import type { BackupOptions, BackupParts } from './backup/backup.ts'
 import { candidateDate, joinedMarks } from './search/candidates.ts'
 import { KeptContexts } from './contexts/kept-contexts.ts'
 import { currentSearcher, viewSearcher } from './search/current-searcher.ts'
-import { defaultAssembler } from './context/default-assembler.ts'
+import { checkShares, defaultAssembler, NOTHING } from './context/default-assembler.ts'
 import {
   CHUNK_SIZE,
   COUNTED_TEXTS,
@@ -70,6 +69,8 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     tokens = approximateTokens(),
     assembler = defaultAssembler,
   } = options
+  if (options.context !== undefined && options.assembler === undefined)
+    await checkShares(options.context, tokens)
   const {
     chunker: given = headingChunker({ ...CHUNK_SIZE, counter: tokens }),
     analyser = textAnalyser(),
@@ -79,12 +80,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   } = options
   const chunker = fieldsChunker(given)
   const opening = { chunker: expiringChunker(markedChunker(chunker)), analyser, clock }
-  const storage = await adapter.open({
-    ...opening,
-    keepIndex,
-    onProgress,
-    abortSignal,
-  })
+  const storage = await adapter.open({ ...opening, keepIndex, onProgress, abortSignal })
   const releases: (() => Promise<void>)[] = [() => storage.close()]
   try {
     const parts = { ...options, chunker, analyser, clock, tokens, assembler, opening }
@@ -141,13 +137,12 @@ async function memoryOn(
       : recordingStore(storage.store, { clock, ...(history === true ? {} : { retention: history }) })
 
   const files = offeredFiles({ agentDirectory })
-  const nothing: Retriever = { retrieve: async () => ({ blocks: [], events: [] }) }
   const warn = warnedOnce(options)
   const handleOf = (view: View, kind: AssemblerParts['kind'], home: string): HandleParts => {
     const store = lazily(() => trackedStore(view.store(), pending))
     const handleSearcher = viewSearcher(searcher, view)
-    const isPersonal = kind === 'user' || kind === 'agent' || kind === 'whole'
-    const make = () => {
+    const isPersonal = kind !== 'project' && kind !== 'workspace'
+    const made = lazily(() => {
       const own = kind === 'whole' ? rootView(root) : view
       const index = joinedMarks(storage.index)
       return assembler({
@@ -165,14 +160,13 @@ async function memoryOn(
               createStanding({ index, view: own, store: store(), clock, statements, lines }),
               analyser,
             )
-          : nothing,
+          : NOTHING,
         recent: isPersonal
           ? recentActivity({ index, view: own, clock, analyser, statements, stating, said })
-          : nothing,
+          : NOTHING,
         currentIndex: entryExpiry.indexOf(home, store()),
       })
-    }
-    const made = lazily(make)
+    })
     // Now for the whole memory, so that errors show at once.
     if (kind === 'whole') made()
     const handleAssembler: ContextAssembler = {
@@ -249,12 +243,13 @@ async function memoryOn(
       },
     },
   })
+  const filesOf = (store: AssemblerParts['store']) => agentFiles({ store, pending, tokens, agentDirectory })
   return {
     ...scopes,
-    ...agentFiles({ store: scopes.store, pending, tokens, agentDirectory }),
+    ...filesOf(scopes.store),
     agent: () => {
       const scope = scopes.agent()
-      return Object.assign(scope, agentFiles({ store: scope.store, pending, tokens, agentDirectory }))
+      return Object.assign(scope, filesOf(scope.store))
     },
     reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
     backup: (target: StorageAdapter, backupOptions?: BackupOptions) =>
@@ -277,18 +272,16 @@ function openParts(
   options: MemoryOptions & Parts,
   releases: (() => Promise<void>)[],
 ): OpenParts {
-  const { embedder, embedding, learning = {}, retrieval = {}, searcher = createSearcher } = options
-  const { clock, analyser } = options
+  const { clock, analyser, embedder, embedding, learning = {}, retrieval = {} } = options
   const vectoriser = openVectors(index, embedder, embedding)
   if (vectoriser !== undefined) releases.push(() => vectoriser.close())
-  const vectors = vectoriser === undefined ? {} : { vectors: vectoriser }
-  const made = searcher({
+  const made = (options.searcher ?? createSearcher)({
     ...checkOptions(retrieval, RETRIEVAL_NAMES, '{ halfLifeDays: 7 }', 'retrieval'),
     index,
     clock,
     analyser,
     dateOf: candidateDate(clock),
-    ...vectors,
+    ...(vectoriser && { vectors: vectoriser }),
   })
   checkPart('searcher', made, ['search'])
   return {

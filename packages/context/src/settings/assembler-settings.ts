@@ -136,10 +136,11 @@ function shareOfConversation(
   ].filter(([, share]) => share > 0)
   const sum = promised.reduce((total, [, share]) => total + share, 0)
   if (sum > 1 + TOLERANCE) {
-    const parts = promised.map(([id, share]) => `${id} ${share}`).join(' + ')
+    const rounded = (share: number) => Number(share.toFixed(4))
+    const parts = promised.map(([id, share]) => `${id} ${rounded(share)}`).join(' + ')
     throw new InvalidArgumentError(
       'sections',
-      `have shares that are more than 1 together: ${parts} = ${Number(sum.toFixed(4))}; lower some of them`,
+      `have shares that are more than 1 together: ${parts} = ${rounded(sum)}; lower some of them`,
     )
   }
   return conversationShare ?? Math.max(0, Math.min(CONTEXT_DEFAULTS.shares.conversation, 1 - sum))

@@ -71,8 +71,6 @@ const ADDED_NAMES: OptionNames<AddedSection> = {
   retriever: true,
   timeoutMs: true,
 }
-/** Decimal fractions such as .1 are not exact. */
-const TOLERANCE = 1e-9
 const ORDERS: readonly unknown[] = ['retrieved-first', 'cache']
 /** The sections of Sheaf's own assemblers: one configuration is for handles with different sections. */
 const SECTIONS: readonly string[] = [
@@ -130,11 +128,6 @@ export function checkContext(context: ContextConfiguration, own?: readonly strin
     check(name, section.share !== undefined || section.most !== undefined, 'must have `share` or `most`')
     check(`${name}.timeoutMs`, timeoutMs === undefined || timeoutMs > 0, 'must be milliseconds above 0')
   }
-  let sum = buffer ?? 0
-  for (const section of [...Object.values(sections), ...add])
-    sum += section === false ? 0 : (section.share ?? 0)
-  // Sections that are not named have shares too: an assembler, which knows them, checks all.
-  check('sections', sum <= 1 + TOLERANCE, 'have shares that are more than 1 together with `add` and `buffer`')
   return context
 }
 

@@ -1,6 +1,13 @@
-import { createContextAssembler, projectSections, sectionsFrom, SECTION_PRESETS } from '@sheaf/context'
+import { createContextAssembler, sectionsFrom, SECTION_PRESETS } from '@sheaf/context'
 import { checkObject, checkPart } from '@sheaf/core/adapter'
-import type { ConflictResolver, ContextAssembler, ReadOptions, Retriever } from '@sheaf/core'
+import type {
+  ConflictResolver,
+  ContextAssembler,
+  ContextConfiguration,
+  ReadOptions,
+  Retriever,
+  TokenCounter,
+} from '@sheaf/core'
 import { createHistory, decisionResolver } from '@sheaf/documents'
 import { hybridRetriever } from '@sheaf/retrieval'
 import { checkParts } from './assembler-parts.ts'
@@ -16,22 +23,56 @@ import { leadingChunks } from './leading-chunks.ts'
  */
 export function defaultAssembler(parts: AssemblerParts): ContextAssembler {
   checkParts(parts)
-  const { kind, tokens, analyser, clock } = parts
+  const { kind } = parts
   if (kind === 'project') return projectAssembler(parts)
   if (kind === 'workspace') return workspaceAssembler(parts)
+  return assemblerWith(parts, SECTION_PRESETS.agent, userSources(parts))
+}
+
+function assemblerWith(
+  { tokens, analyser, clock }: AssemblerParts,
+  presets: (typeof SECTION_PRESETS)['agent'],
+  sources: Readonly<Record<string, Retriever>>,
+  conflicts?: ConflictResolver,
+): ContextAssembler {
   return createContextAssembler({
     tokens,
     analyser,
     clock,
-    sections: sectionsFrom(SECTION_PRESETS.agent, userSources(parts)),
+    sections: sectionsFrom(presets, sources),
+    ...(conflicts && { conflicts }),
   })
 }
 
-/** Finds the homes of a project's workspaces by their current files. */
-type FindHomes = (options: ReadOptions) => Promise<readonly string[]>
+/** Offers nothing. */
+export const NOTHING: Retriever = { retrieve: async () => ({ blocks: [], events: [] }) }
 
-function findHomes({ store }: Pick<AssemblerParts, 'store'>): FindHomes {
-  return async ({ abortSignal }) => workspaceHomes(await store.list('workspaces', { abortSignal }))
+/** They do not tell which handle a configuration is for. */
+const COMMON: readonly string[] = ['agent', 'memory', 'conversation']
+
+/**
+ * Rejects with InvalidArgumentError if a configuration and the default sections of a handle that it may be
+ * for have shares that are more than 1 together.
+ */
+export async function checkShares(context: ContextConfiguration, tokens: TokenCounter): Promise<void> {
+  const add = context.add?.map((section) => ({ ...section, retriever: NOTHING })) ?? []
+  const named = Object.keys(context.sections ?? {}).filter((id) => !COMMON.includes(id))
+  for (const presets of [SECTION_PRESETS.agent, SECTION_PRESETS.project, SECTION_PRESETS.workspace]) {
+    if (named.length > 0 && !presets.some(({ id }) => named.includes(id))) continue
+    const sections = presets.map((preset) => ({ ...preset, retriever: NOTHING }))
+    await createContextAssembler({ tokens, sections }).assemble({
+      messages: [],
+      context: { ...context, add },
+    })
+  }
+}
+
+/** Finds the memory files of a project's workspaces by their current files. */
+type FindMemories = (options: ReadOptions) => Promise<readonly string[]>
+
+function findMemories({ store }: Pick<AssemblerParts, 'store'>): FindMemories {
+  return async ({ abortSignal }) =>
+    workspaceHomes(await store.list('workspaces', { abortSignal })).map((home) => `${home}/${SCOPE_MEMORY}`)
 }
 
 /**
@@ -43,26 +84,20 @@ export function projectSources(
   parts: AssemblerParts,
 ): Readonly<Record<'agentFiles' | 'projectMemory' | 'workspaceMemory' | 'chats', Retriever>> {
   checkParts(parts)
-  return sourcesOf(parts, findHomes(parts))
+  return sourcesOf(parts, findMemories(parts))
 }
 
-function sourcesOf(parts: AssemblerParts, homes: FindHomes): ReturnType<typeof projectSources> {
+function sourcesOf(parts: AssemblerParts, memories: FindMemories): ReturnType<typeof projectSources> {
   return {
     agentFiles: agentFilesSource(parts),
     projectMemory: leadingChunks({ ...parts, paths: async () => [PROJECT_MEMORY] }),
-    workspaceMemory: leadingChunks({
-      ...parts,
-      paths: async (options) => (await homes(options)).map((home) => `${home}/${SCOPE_MEMORY}`),
-    }),
-    chats: searchBeside(parts, async (options) => [
-      PROJECT_MEMORY,
-      ...(await homes(options)).map((home) => `${home}/${SCOPE_MEMORY}`),
-    ]),
+    workspaceMemory: leadingChunks({ ...parts, paths: memories }),
+    chats: searchBeside(parts, async (options) => [PROJECT_MEMORY, ...(await memories(options))]),
   }
 }
 
 /**
- * The sources that `SECTION_PRESETS.workspace` of `@sheaf/context` uses: the agent's own files, pieces of its
+ * The sources that `workspaceSections` of `@sheaf/context` uses: the agent's own files, pieces of its
  * `MEMORY.md`, as for a project, and of its chats, notes and other files.
  */
 export function workspaceSources(
@@ -85,24 +120,29 @@ export function projectConflicts(parts: Pick<AssemblerParts, 'store' | 'clock'>)
   const { store, clock } = checkObject(parts, '{ store, clock }', 'parts')
   checkPart('store', store, ['read', 'list'])
   checkPart('clock', clock, ['now'])
-  return conflictsOf({ store, clock }, findHomes({ store }))
+  return conflictsOf({ store, clock }, findMemories({ store }))
 }
 
 function conflictsOf(
-  { store, clock }: Pick<AssemblerParts, 'store' | 'clock'>,
-  homes: FindHomes,
+  parts: Pick<AssemblerParts, 'store' | 'clock'>,
+  memories: FindMemories,
 ): ConflictResolver {
-  const history = createHistory({ store, clock, homeOf: homeInProject })
+  return decisionsIn(parts, homeInProject, async (options) => {
+    const below = (await memories(options)).map((path) => ({ path, precedence: 0 }))
+    return [{ path: PROJECT_MEMORY, precedence: 1 }, ...below]
+  })
+}
+
+function decisionsIn(
+  { store, clock }: Pick<AssemblerParts, 'store' | 'clock'>,
+  homeOf: (path: string) => string,
+  filesOf: (options: ReadOptions) => Promise<{ path: string; precedence: number }[]>,
+): ConflictResolver {
+  const history = createHistory({ store, clock, homeOf })
   return {
     async resolve(retrievals, options = {}) {
-      const below = (await homes(options)).map((home) => ({ path: `${home}/${SCOPE_MEMORY}`, precedence: 0 }))
-      const resolver = decisionResolver({
-        store,
-        clock,
-        history,
-        files: [{ path: PROJECT_MEMORY, precedence: 1 }, ...below],
-      })
-      return await resolver.resolve(retrievals, options)
+      const files = await filesOf(options)
+      return await decisionResolver({ store, clock, history, files }).resolve(retrievals, options)
     },
   }
 }
@@ -111,40 +151,23 @@ function conflictsOf(
 function projectAssembler(parts: AssemblerParts): ContextAssembler {
   return {
     async assemble(request) {
-      // Once per context, so that its parts agree on the workspaces; a list takes longer the more chats these
-      // have.
-      let found: ReturnType<FindHomes> | undefined
-      const homes: FindHomes = (options) => (found ??= findHomes(parts)(options))
-      const sections = sectionsFrom(projectSections(), sourcesOf(parts, homes))
-      const { tokens, analyser, clock } = parts
-      return await createContextAssembler({
-        tokens,
-        analyser,
-        clock,
-        sections,
-        conflicts: conflictsOf(parts, homes),
-      }).assemble(request)
+      // Once per context, so that its parts agree on the workspaces.
+      let found: ReturnType<FindMemories> | undefined
+      const memories: FindMemories = (options) => (found ??= findMemories(parts)(options))
+      const [sources, conflicts] = [sourcesOf(parts, memories), conflictsOf(parts, memories)]
+      return await assemblerWith(parts, SECTION_PRESETS.project, sources, conflicts).assemble(request)
     },
   }
 }
 
 /** Assembles contexts for the threads of a workspace. */
 function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
-  const { store, clock, tokens, analyser } = parts
-  const history = createHistory({ store, clock, homeOf: () => '' })
-  const conflicts = decisionResolver({
-    store,
-    clock,
-    history,
-    files: [{ path: SCOPE_MEMORY, precedence: 0 }],
-  })
-  return createContextAssembler({
-    tokens,
-    analyser,
-    clock,
-    sections: sectionsFrom(SECTION_PRESETS.workspace, workspaceSources(parts)),
-    conflicts,
-  })
+  const conflicts = decisionsIn(
+    parts,
+    () => '',
+    async () => [{ path: SCOPE_MEMORY, precedence: 0 }],
+  )
+  return assemblerWith(parts, SECTION_PRESETS.workspace, workspaceSources(parts), conflicts)
 }
 
 // Searches all files but these, which have sections of their own.

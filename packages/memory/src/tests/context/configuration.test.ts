@@ -35,12 +35,44 @@ async function contextWith(all?: ContextConfiguration, own?: ContextConfiguratio
   return { ...context, text: context.messages.map(({ content }) => content).join('\n') }
 }
 
-test('shares that are more than 1 by themselves are refused before anything is opened', async () => {
+test.each<[string, ContextConfiguration, RegExp]>([
+  [
+    'by themselves',
+    { sections: { retrieval: { share: 0.7 }, memory: { share: 0.4 } } },
+    /retrieval 0\.7 \+ memory 0\.4 \+ the buffer 0\.1 = 1\.2/,
+  ],
+  [
+    'with those of other sections',
+    { sections: { retrieval: { share: 0.8 } } },
+    /retrieval 0\.8 \+ memory 0\.15 \+ the buffer 0\.1 = 1\.05/,
+  ],
+  [
+    'in a project',
+    { sections: { chats: { share: 0.8 } } },
+    /projectMemory 0\.1 \+ workspaceMemory 0\.05 \+ chats 0\.8 \+ the buffer 0\.1 = 1\.05/,
+  ],
+  [
+    'with a section of an app',
+    { add: [{ id: 'web', retriever: web, share: 0.45 }] },
+    /web 0\.45 \+ the buffer 0\.1 = 1\.05/,
+  ],
+  [
+    'with the conversation',
+    { sections: { conversation: { share: 0.5 } } },
+    /memory 0\.15 \+ conversation 0\.5 \+ the buffer 0\.1 = 1\.1/,
+  ],
+])('shares that are more than 1 %s are refused before anything is opened', async (_, context, message) => {
   const open = async () => await Promise.reject(new Error('opened'))
-  const sections = { retrieval: { share: 0.7 }, memory: { share: 0.4 } }
-  await expect(createMemory({ storage: { name: 'none', open }, context: { sections } })).rejects.toThrow(
-    /^context\.sections have shares that are more than 1/,
-  )
+  await expect(createMemory({ storage: { name: 'none', open }, context })).rejects.toThrow(message)
+})
+
+test.each<ContextConfiguration['sections'] & object>([
+  { retrieval: { share: 0.7 }, chats: { share: 0.7 } },
+  // Only a workspace, which has no `retrieval`, has `chats` beside this `memory`.
+  { retrieval: { share: 0.2 }, memory: { share: 0.6 } },
+])('shares of different handles are not added: %j', async (sections) => {
+  await using memory = await openMemory('sqlite', { clock, context: { sections } })
+  expect((await memory.user('ada').assemble(QUESTION)).messages.at(-1)?.content).toBe('Where do I live?')
 })
 
 test('a section that no handle has is refused before anything is opened', async () => {
