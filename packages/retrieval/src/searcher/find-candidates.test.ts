@@ -33,7 +33,6 @@ describe('an index is asked', () => {
     expect(index.queries).toStrictEqual([
       {
         text: 'herons',
-        continues: undefined,
         respell: true,
         marked: [{ marks: ['user'], isByText: true }],
         limit: 40,

@@ -17,7 +17,6 @@ export interface CandidatesWanted {
   readonly vector: CandidateQuery['vector'] | undefined
   /** The days that the query names. */
   readonly named: readonly DayRange[]
-  readonly continues?: boolean
   /** The most candidates of each list. */
   readonly limit: number
   readonly within: readonly Scope[] | undefined
@@ -36,7 +35,27 @@ export interface FoundCandidates {
   readonly vector: readonly Candidate[]
   /** The terms of `asked` that were replaced by others. */
   readonly respelled: readonly Respelling[]
-  readonly degraded: Candidates['degraded']
+}
+
+/**
+ * The index for one search: its later queries continue the first one, which alone looks for changes.
+ * `degraded` says why an answer was not complete.
+ */
+export function indexOfSearch(
+  index: Pick<SearchIndex, 'candidates'>,
+): Pick<SearchIndex, 'candidates'> & { degraded(): Candidates['degraded'] } {
+  let isFirst = true
+  let degraded: Candidates['degraded']
+  return {
+    degraded: () => degraded,
+    async candidates(query) {
+      const asked = isFirst ? query : { ...query, continues: true }
+      isFirst = false
+      const found = await index.candidates(asked)
+      degraded ??= found.degraded
+      return found
+    },
+  }
 }
 
 /**
@@ -55,17 +74,16 @@ export async function findCandidates(
   const marked = [{ marks: ['user'], isByText: true }, ...more, ...days]
   const vectors = vector === undefined ? {} : { vector, includeVectors: true }
   const lists = { ...vectors, respell: true, marked, limit, within, view, abortSignal }
-  const ask = async (text: string, continues = wanted.continues) =>
-    await index.candidates({ text, continues, ...lists })
+  const ask = async (text: string) => await index.candidates({ text, ...lists })
   let [asked, found] = [query, await ask(query)]
   const characters = found.text.length === 0 && vector === undefined ? hanCharacters(query) : ''
-  if (characters !== '') [asked, found] = [characters, await ask(characters, true)]
+  if (characters !== '') [asked, found] = [characters, await ask(characters)]
   const [said = [], ...others] = found.marked ?? []
   const byText = [...found.text, ...said, ...others.slice(0, more.length).flat()]
   const ofDays = others.slice(more.length).flat()
   const candidates = eachOnce([...byText, ...ofDays.map((each) => ({ ...each, score: 0 }))])
-  const { vector: near, respelled = [], degraded } = found
-  return { asked, candidates, vector: near, respelled, degraded }
+  const { vector: near, respelled = [] } = found
+  return { asked, candidates, vector: near, respelled }
 }
 
 /**
@@ -79,12 +97,7 @@ export function withMore(first: FoundCandidates, more: FoundCandidates): FoundCa
     const current = first[name].filter(({ path, hash }) => (hashes.get(path) ?? hash) === hash)
     return eachOnce([...current, ...more[name]])
   }
-  return {
-    ...first,
-    candidates: joined('candidates'),
-    vector: joined('vector'),
-    degraded: first.degraded ?? more.degraded,
-  }
+  return { ...first, candidates: joined('candidates'), vector: joined('vector') }
 }
 
 export function eachOnce(candidates: readonly Candidate[]): Candidate[] {

@@ -29,7 +29,6 @@ export async function findFollowing(
   const paths = new Set(best.map(({ candidate }) => candidate.path))
   const { marked = [] } = await index.candidates({
     text: '',
-    continues: true,
     marked: [...days].map((day) => ({ marks: [dayMark(day)], isByText: false })),
     limit: MAX_HITS,
     within: [...paths].map((directory) => ({ directory })),

@@ -7,7 +7,7 @@ import { agingOf, asksForDaysAlone } from '../ranking/aging.ts'
 import { candidatesFor, MAX_HITS, SEARCH_LIMIT } from '../defaults.ts'
 import { explainer } from './explain.ts'
 import { withFileEvidence } from '../ranking/file-evidence.ts'
-import { findCandidates, withMore } from './find-candidates.ts'
+import { findCandidates, indexOfSearch, withMore } from './find-candidates.ts'
 import type { CandidatesWanted, FoundCandidates } from './find-candidates.ts'
 import { findFollowing } from './find-following.ts'
 import { findReplacing } from './find-replacing.ts'
@@ -55,12 +55,13 @@ export async function findHits(
   abortSignal?.throwIfAborted()
   if (where !== undefined) checkWhere(where, settings.clock)
   if (limit === 0 || query.trim() === '') return []
+  const index = indexOfSearch(settings.index)
   const filter =
     where === undefined
       ? undefined
-      : await whereFilter(settings, where, { within, view, nameOf, abortSignal })
+      : await whereFilter({ ...settings, index }, where, { within, view, nameOf, abortSignal })
   if (filter?.within?.length === 0) return []
-  const { index, clock, analyser, vectors, namedHalfLifeDays } = settings
+  const { clock, analyser, vectors, namedHalfLifeDays } = settings
   const { vector, failure } = await queryVector(vectors, query, abortSignal)
   const today = dayNumber(clock.today()) ?? 0
   const named = namedHalfLifeDays === undefined ? [] : namedDays(query, today)
@@ -76,7 +77,7 @@ export async function findHits(
   let all = await findCandidates(index, wants)
   const trust = trustVectors(all.candidates, all.vector, analyser)
   if (vector !== undefined && trust.factor === 0 && all.candidates.length === 0) {
-    wants = { ...wants, vector: undefined, continues: true }
+    wants = { ...wants, vector: undefined }
     all = await findCandidates(index, wants)
   }
   const found = filter === undefined ? all : await findFiltered(index, filter, wants, all)
@@ -141,7 +142,7 @@ export async function findHits(
     : undefined
   const hits = chosen.map((each) => hitOf(each, explain?.(each.hit)))
   const degraded =
-    failure ?? found.degraded ?? vectors?.degraded() ?? (trust.isRefused ? refusedOf(vector) : undefined)
+    failure ?? index.degraded() ?? vectors?.degraded() ?? (trust.isRefused ? refusedOf(vector) : undefined)
   return degraded === undefined ? hits : Object.assign(hits, { degraded })
 }
 
@@ -162,7 +163,7 @@ async function findFiltered(
   if (within === undefined && marks === undefined) return all
   const view = wanted.view ?? wanted.within ?? [{ directory: '' }]
   const places = { within: within ?? wanted.within, view, marks }
-  const asked = { ...wanted, ...places, query: all.asked, continues: true }
+  const asked = { ...wanted, ...places, query: all.asked }
   return withMore(all, await findCandidates(index, asked))
 }
 

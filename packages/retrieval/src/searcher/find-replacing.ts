@@ -21,7 +21,6 @@ export async function findReplacing(
   if (best.length === 0) return []
   const { marked: [said = []] = [] } = await index.candidates({
     text: best.map(({ message }) => message?.text ?? '').join('\n'),
-    continues: true,
     marked: [{ marks: ['user'], isByText: true }],
     limit: REPLACING.candidates,
     ...where,

@@ -41,7 +41,6 @@ describe('the index is asked', () => {
       limit: 40,
       within: undefined,
       view: undefined,
-      continues: undefined,
       abortSignal: undefined,
     }
     expect(await queryOf({})).toStrictEqual(plain)
@@ -60,7 +59,6 @@ describe('the index is asked', () => {
       limit: 40,
       within: undefined,
       view: undefined,
-      continues: undefined,
       abortSignal: undefined,
     }
     expect(await queryOf({ vectors: vectorsOf() })).toStrictEqual({ ...both, includeVectors: true })
@@ -171,6 +169,24 @@ describe('degraded', () => {
     expect('degraded' in (await createSearcher({ index: fixedIndex({ text }), clock }).search('x'))).toBe(
       false,
     )
+  })
+
+  test('of the first query of a search stays: later ones do not look for changes', async () => {
+    const degraded: Degradation = { reason: 'files-missing', message: '9 files disappeared.' }
+    const asked: CandidateQuery[] = []
+    const index: SearcherOptions['index'] = {
+      candidates(query) {
+        asked.push(query)
+        const lists = { text: [], vector: [] }
+        return Promise.resolve(query.continues === true ? lists : { ...lists, degraded })
+      },
+    }
+    const { search } = createSearcher({ index, clock })
+    expect((await search('取茶')).degraded).toEqual(degraded)
+    expect(asked.map(({ text, continues = false }) => [text, continues])).toEqual([
+      ['取茶', false],
+      ['取 茶', true],
+    ])
   })
 
   test('says that texts are pending', async () => {
