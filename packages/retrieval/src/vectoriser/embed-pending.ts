@@ -2,7 +2,7 @@ import { UnavailableError } from '@sheaf/core'
 import type { PendingEmbedding } from '@sheaf/core/adapter'
 import { FUTILE_ROUNDS } from './defaults.ts'
 import { embedBatch } from './embed-batch.ts'
-import type { VectorIndex } from './calls/retried-index.ts'
+import type { VectorIndex } from './calls/retry.ts'
 import type { SetAside } from './set-aside.ts'
 import type { TextEmbedder } from './calls/text-embedder.ts'
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, UnavailableError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
-import type { VectorIndex } from './calls/retried-index.ts'
+import type { VectorIndex } from './calls/retry.ts'
 
 /** Chooses the model that serves queries. */
 export interface Generations {

@@ -1,7 +1,7 @@
 import type { Embedder } from '@sheaf/core'
-import type { SearchIndex, Timer } from '@sheaf/core/adapter'
+import type { Timer } from '@sheaf/core/adapter'
 import type { QueryVectors, QueryVectorsOptions } from '../vectors/query-vectors.ts'
-import type { RetryRules } from './calls/retry.ts'
+import type { RetryRules, VectorIndex } from './calls/retry.ts'
 
 /** The reason that texts are left without a vector. */
 export interface VectorFailure {
@@ -89,10 +89,7 @@ export interface Vectoriser extends QueryVectors {
 
 /** Options of {@link createVectoriser}. */
 export interface VectoriserOptions {
-  readonly index: Pick<
-    SearchIndex,
-    'pendingEmbeddings' | 'putEmbeddings' | 'embeddedModels' | 'eraseEmbeddings'
-  >
+  readonly index: VectorIndex
   readonly embedder: Embedder
   /**
    * The embedder before a change. Its vectors serve until every text has one of the new model; texts written

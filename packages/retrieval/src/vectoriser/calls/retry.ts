@@ -1,4 +1,4 @@
-import type { Timer } from '@sheaf/core/adapter'
+import type { SearchIndex, Timer } from '@sheaf/core/adapter'
 import { MemoryError } from '@sheaf/core'
 
 /** The number of tries of a call, and the waits between them. */
@@ -12,7 +12,7 @@ export interface RetryRules {
 }
 
 /** Options of retrying. */
-export interface RetryOptions {
+interface RetryOptions {
   readonly rules: RetryRules
   readonly timer: Timer
   readonly random: () => number
@@ -50,4 +50,27 @@ export function retryAfterOf(error: unknown): number | undefined {
   return typeof retryAfterMilliseconds === 'number' && retryAfterMilliseconds >= 0
     ? retryAfterMilliseconds
     : undefined
+}
+
+/** The part of an index that a vectoriser needs. */
+export type VectorIndex = Pick<
+  SearchIndex,
+  'pendingEmbeddings' | 'putEmbeddings' | 'embeddedModels' | 'eraseEmbeddings'
+>
+
+/**
+ * Wraps an index with retries while it is unavailable. That is safe even if the outcome is unknown: each of
+ * its calls may be made twice. So a storage that is busy for a moment does not lose a vector that was paid
+ * for.
+ */
+export function retriedIndex(index: VectorIndex, options: Omit<RetryOptions, 'isRetryable'>): VectorIndex {
+  const isRetryable = (error: unknown) =>
+    MemoryError.isInstance(error) && (error.retryable || error.code === 'unavailable')
+  const retried = async <T>(work: () => Promise<T>) => await withRetry(work, { ...options, isRetryable })
+  return {
+    pendingEmbeddings: (model, limit) => retried(() => index.pendingEmbeddings(model, limit)),
+    putEmbeddings: (model, embeddings) => retried(() => index.putEmbeddings(model, embeddings)),
+    embeddedModels: () => retried(() => index.embeddedModels()),
+    eraseEmbeddings: (model) => retried(() => index.eraseEmbeddings(model)),
+  }
 }

@@ -1,9 +1,9 @@
 import type { Timer } from '@sheaf/core/adapter'
-import { LONGEST_ASKED_PAUSE_MS, LONGEST_PAUSE_MS } from '../defaults.ts'
-import { retryAfterOf } from './retry.ts'
+import { LONGEST_ASKED_PAUSE_MS, LONGEST_PAUSE_MS } from './defaults.ts'
+import { retryAfterOf } from './calls/retry.ts'
 
 /** The pause of the background after failed runs, so that a dead service is not called all day. */
-export interface Pause {
+interface Pause {
   /** Its remaining milliseconds; undefined without a pause. */
   remaining(): number | undefined
   /** Begins a pause after a failure, longer each time, and calls `resume` at its end. */
@@ -14,7 +14,7 @@ export interface Pause {
   reset(): void
 }
 
-export interface PauseOptions {
+interface PauseOptions {
   readonly timer: Timer
   readonly random: () => number
   /** The longest pause after the first failure; it doubles with each. */
@@ -53,6 +53,58 @@ export function createPause({ timer, random, firstMilliseconds }: PauseOptions):
     reset() {
       stop()
       failures = 0
+    },
+  }
+}
+
+/** The end of a run. */
+interface RunEnd {
+  /** The error of `look`; absent if it did not throw. */
+  readonly error?: unknown
+}
+
+/** Runs one at a time, and looks again if a run was requested meanwhile. */
+interface RunLoop {
+  readonly isRunning: boolean
+  /**
+   * Begins a run if there is none, and resolves at its end: after a look that began later than this call, or
+   * after one that failed. Never rejects, and does not call `look` synchronously.
+   */
+  run(): Promise<RunEnd>
+  /** Resolves when no run is under way. */
+  settled(): Promise<void>
+}
+
+/** `look` works until nothing is left to do. */
+export function createRunLoop(timer: Timer, look: () => Promise<void>): RunLoop {
+  let isRequested = false
+  let running: Promise<RunEnd> | undefined
+  const loop = async (): Promise<RunEnd> => {
+    try {
+      // The first query of an index may block the thread, and the writer must not wait for it.
+      await timer.sleep(0)
+      while (isRequested) {
+        isRequested = false
+        await look()
+      }
+      return {}
+    } catch (error) {
+      return { error }
+    } finally {
+      running = undefined // in the turn that has seen that no look is requested
+    }
+  }
+  return {
+    get isRunning() {
+      return running !== undefined
+    },
+    run() {
+      isRequested = true
+      running ??= loop()
+      return running
+    },
+    async settled() {
+      await running
     },
   }
 }
