@@ -291,16 +291,19 @@ function aboutClause(newer: ReadChange, place: number, untilAnd = false): (older
     if (!haveAll(newer.words(), older.subject())) return false
     const named = sharedWords(older.words(), clause)
     const others = [...clause].flatMap(([key, word]) => (older.words().has(key) ? [] : word))
-    if (named.length === 0) return others.length === 0
-    return !named.some((key) => others.some((other) => isJoinedTo(newer, clause.get(key) ?? '', other)))
+    if (others.length === 0) return true
+    const names = named.map((key) => clause.get(key) ?? '')
+    return names.length > 0 && !joining(names, others).test(newer.folded)
   }
 }
 
-// "The project meeting", "the meeting with the bank".
-function isJoinedTo({ folded }: ReadChange, name: string, other: string): boolean {
-  const [one, two] = [name, other].map((word) => word.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '.'))
+// "The project meeting", "the meeting with the bank": a name and another word, joined.
+function joining(names: readonly string[], others: readonly string[]): RegExp {
+  const anyOf = (words: readonly string[]) =>
+    `(?:${words.map((word) => word.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '.')).join('|')})`
+  const [one, two] = [anyOf(names), anyOf(others)]
   const between = `\\p{L}*[ -](?:(?:${JOINING})(?: |(?<=')))?(?:\\p{L}{1,4}[ '])?`
-  return new RegExp(`${two}\\S{0,2}${one}|${two}${between}${one}|${one}${between}${two}`, 'u').test(folded)
+  return new RegExp(`${two}\\S{0,2}${one}|${two}${between}${one}|${one}${between}${two}`, 'u')
 }
 
 function isOfOne(older: ReadChange, newer: ReadChange): boolean {
