@@ -117,15 +117,11 @@ export function standingRetriever(
   return {
     async retrieve({ query = '', except, abortSignal }) {
       const terms = new Set(analyser.queryTerms(query))
-      const shared = ({ text }: StandingLine) =>
-        new Set(analyser.documentTerms(text).filter((term) => terms.has(term))).size
-      const found = (await standing.list({ abortSignal }, except)).map((line) => ({
-        line,
-        words: shared(line),
-      }))
-      const lines = found
-        .toSorted((a, b) => b.words - a.words || ordinal(a.line) - ordinal(b.line))
-        .map(({ line }) => line)
+      const lines = (await standing.list({ abortSignal }, except)).map((line) => {
+        const shared = analyser.documentTerms(line.text).filter((term) => terms.has(term))
+        return { ...line, words: new Set(shared).size }
+      })
+      lines.sort((a, b) => b.words - a.words || ordinal(a) - ordinal(b))
       const blocks = lines.map(({ source, text, lineStart, at, earlier }, place) => ({
         id: `standing:${source}#L${lineStart}:${text}`,
         source,

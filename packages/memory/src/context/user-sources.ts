@@ -6,7 +6,6 @@ import type {
   ReadOptions,
   Retrieval,
   Retriever,
-  RetrieveRequest,
   SourceLines,
   Analyser,
 } from '@sheaf/core'
@@ -95,13 +94,17 @@ function offer(
     async retrieve(request) {
       const { except = [], abortSignal } = request
       const found = withoutExcepted(await offered({ abortSignal }), except)
+      const paths = found.map(({ path }) => path)
+      const texts = await Promise.all(
+        found.map(({ path, content }) => presented(path, content, { clock, currentIndex }, { abortSignal })),
+      )
+      // Only the offered files are read, however many others exist.
+      const store = {
+        list: async () => paths,
+        read: async (path: string) => texts[paths.indexOf(path)] ?? '',
+      }
       return withoutFactLines(
-        await priorityRetriever({
-          store: await presentedFiles(found, { clock, currentIndex }, { abortSignal }),
-          tokens,
-          maxTokens: Number.POSITIVE_INFINITY,
-          first: found.map(({ path }) => path),
-        }).retrieve(request),
+        await priorityRetriever({ store, tokens, maxTokens: Infinity, first: paths }).retrieve(request),
       )
     },
   }
@@ -141,22 +144,6 @@ export function presentedStore(store: MemoryStore, parts: PresentedParts): Memor
       return await Promise.all(paths.map((path, place) => shown(path, contents[place], options)))
     },
   })
-}
-
-// Reads only the offered files, however many others exist.
-async function presentedFiles(
-  offered: readonly OfferedFile[],
-  parts: PresentedParts,
-  { abortSignal }: Pick<RetrieveRequest, 'abortSignal'>,
-): Promise<Pick<MemoryStore, 'list' | 'read'>> {
-  const contents = new Map(
-    await Promise.all(
-      offered.map(
-        async ({ path, content }) => [path, await presented(path, content, parts, { abortSignal })] as const,
-      ),
-    ),
-  )
-  return { list: async () => [...contents.keys()], read: async (path) => contents.get(path) ?? '' }
 }
 
 // A model sees only the fact; its source is for people.
