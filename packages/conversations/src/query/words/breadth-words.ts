@@ -1,3 +1,4 @@
+import { literalsOf } from '../../literals-of.ts'
 import { once } from '../../once.ts'
 import { oneLine } from '../../time/words/word-forms.ts'
 
@@ -124,7 +125,11 @@ const SOURCES: readonly string[] = [
     에 (?:대해|관해)(?:서)? ?(?:아는|말한|얘기|이야기|알려|전부|모두|뭐)|지금까지|그동안|어떻게 (?:변|바뀌|진행|달라)|무슨 (?:얘기|이야기)를`,
 ]
 
-/** One pattern for each part of a language. */
-export const BREADTH_PATTERNS: () => readonly RegExp[] = once(() =>
-  SOURCES.map((source) => new RegExp(oneLine(source), 'iu')),
-)
+/** One pattern for each part of a language, with texts of which each match has one, in small letters. */
+export const BREADTH_PATTERNS: readonly {
+  readonly literals: () => readonly string[]
+  readonly pattern: () => RegExp
+}[] = SOURCES.map((source) => ({
+  literals: once(() => literalsOf(oneLine(source)) ?? ['']),
+  pattern: once(() => new RegExp(oneLine(source), 'iu')),
+}))
