@@ -76,9 +76,6 @@ export const COMMIT_KEYS = 10_000
 /** The maximum time that work may block the event loop, in milliseconds, if it can be interrupted. */
 export const PACE_MS = 10
 
-/** The maximum time that a search waits for copies to load into memory, in milliseconds. */
-export const MOST_GIVEN_MS = 100
-
 /** Chunks that doctor() reads at once if the database limits the size of an answer. */
 export const DOCTOR_CHUNKS = 64
 

@@ -23,6 +23,44 @@ test('what is loaded step by step has as much time as the searches, however tigh
   expect(searches).toBeLessThan(30)
 })
 
+test('searches of another view take nothing of the time that the loading is owed', async () => {
+  const loading = new FairLoading()
+  let steps = 0
+  const isLoading = () => steps < 60
+  const loader = (async () => {
+    for (; isLoading(); steps += 1) await turn()
+  })()
+  let searches = 0
+  for (; isLoading(); searches += 1) {
+    await loading.run(isLoading, async () => busy(40))
+    await loading.run(never, async () => {})
+  }
+  await loader
+  expect(searches).toBeLessThan(30)
+})
+
+test('searches that come together wait for all that they took together', async () => {
+  const loading = new FairLoading()
+  const waits: number[] = []
+  const together = async () => {
+    const began = performance.now()
+    const isFirst = waits.length === 0
+    const run = async () =>
+      await loading.run(
+        () => true,
+        async () => {
+          waits.push(performance.now() - began)
+          if (isFirst) busy(20)
+        },
+      )
+    await Promise.all([run(), run(), run()])
+  }
+  await together()
+  await together()
+  // Three times 20 ms, and each waits for all of it.
+  expect(Math.min(...waits.slice(3))).toBeGreaterThanOrEqual(60)
+})
+
 test('a search waits for nothing when nothing is loaded, and its error passes', async () => {
   const loading = new FairLoading()
   let hasTurned = false

@@ -1,24 +1,36 @@
-import { MOST_GIVEN_MS } from '../defaults.ts'
-
 /**
  * Shares time between searches and the loading of their copies into memory. With an engine that answers
  * synchronously, repeated searches would block the loading forever; with one turn per search, the copy of
  * 100,000 vectors loaded only after 200 slow searches.
  */
 export class FairLoading {
-  #tookMs = 0
+  #running = 0
+  /** From then on, the time of the running searches is not counted yet. */
+  #since = 0
+  /** The time of searches that the loading has not had yet. */
+  #owedMs = 0
+  #until = 0
 
   /**
-   * Runs the search. During loading it first waits for as long as the last search took: at least one turn of
-   * the event loop, at most a tenth of a second.
+   * Runs the search. During loading it first waits for as long as the searches took since the last wait, and
+   * at least one turn of the event loop. Searches that come together wait together. Those of a view that is
+   * not loading neither wait nor count.
    */
   async run<Found>(isLoading: () => boolean, search: () => Promise<Found>): Promise<Found> {
-    if (isLoading()) await loaded(isLoading, Math.min(this.#tookMs, MOST_GIVEN_MS))
-    const started = performance.now()
+    if (isLoading()) {
+      this.#until = Math.max(this.#until, performance.now() + this.#owedMs)
+      this.#owedMs = 0
+      await loaded(isLoading, this.#until - performance.now())
+    }
+    if (this.#running === 0) this.#since = performance.now()
+    this.#running += 1
     try {
       return await search()
     } finally {
-      this.#tookMs = performance.now() - started
+      this.#running -= 1
+      const now = performance.now()
+      if (isLoading()) this.#owedMs += now - this.#since
+      this.#since = now
     }
   }
 }
