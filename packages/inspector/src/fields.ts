@@ -1,5 +1,10 @@
 import { InvalidArgumentError } from '@sheaf/core'
 
+/** The most items of one page of a list. */
+export const MOST_ITEMS = 200
+/** The default page size. */
+export const ITEMS = 100
+
 /**
  * The fields of a request. Throws InvalidArgumentError with the name of a field that has a wrong type.
  */
@@ -51,6 +56,12 @@ export class Fields {
     const value = this.#values[name]
     if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value
     return this.#refuse(name, 'must be a whole number from 0')
+  }
+
+  /** The items of the page that `offset` and `limit` name. */
+  page<Item>(items: readonly Item[]): readonly Item[] {
+    const offset = this.offset()
+    return items.slice(offset, offset + this.count('limit', MOST_ITEMS, ITEMS))
   }
 
   flag(name: string): boolean {

@@ -164,6 +164,32 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
     await page.locator('main.files .lines').waitFor()
   })
 
+  test('the first screen has the days on which facts were learnt, and the facts of a day', async () => {
+    await using opened = await openAll()
+    const { page } = opened
+    const learnt = page.getByRole('region', { name: 'Learnt' })
+    await learnt.getByRole('button', { name: '30 Jun: 1 fact' }).waitFor()
+    await learnt.getByRole('button', { name: '18 Nov: 2 facts' }).press('Enter')
+    await learnt.getByRole('button', { name: 'Runs the warehouse.' }).click()
+    await page.locator('main.files .line.lit', { hasText: 'Runs the warehouse.' }).waitFor()
+    expect(await page.locator('header').innerText()).toContain('user priya')
+  })
+
+  test('in a narrow window, the acts of a line stand beside one another, and the open screen is seen', async () => {
+    await using opened = await chromium.open({ viewport: { width: 390, height: 844 } }, chromium.url, null)
+    const { page } = opened
+    await openAnswer(page, /When exactly is Lena/)
+    const line = page.locator('.judged.source')
+    const tops = ['Open', 'Replaced by'].map(
+      async (name) => (await line.getByRole('button', { name }).boundingBox())?.y,
+    )
+    expect(await tops[0]).toBe(await tops[1])
+    await goTo(page, 'h')
+    const box = await page.getByRole('link', { name: 'History' }).boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(390)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  })
+
   test('another user: nothing of the first one stays', async () => {
     await using opened = await openAll()
     const { page } = opened

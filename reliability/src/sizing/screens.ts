@@ -105,6 +105,7 @@ async function measureAll(name: string, memory: Memory): Promise<void> {
       ['start', {}],
       ['scopes', { of: 'users', limit: 16 }],
       ['questions', {}],
+      ['learnt', {}],
     ],
     'finder, empty': [
       ['scopes', { of: 'users', limit: 6 }],
@@ -131,7 +132,10 @@ async function measureAll(name: string, memory: Memory): Promise<void> {
   }
   const one: typeof all = {
     ...all,
-    'first screen': [['questions', {}]],
+    'first screen': [
+      ['questions', {}],
+      ['learnt', {}],
+    ],
     'an answer': [
       ['kept', asked],
       ['verdict', { ...asked, answer: ANSWER }],

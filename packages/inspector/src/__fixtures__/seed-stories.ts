@@ -2,7 +2,10 @@ import type { Memory } from '@sheaf/memory'
 
 const day = (before: number) => new Date(Date.UTC(2026, 10, 20 - before, 9, 12))
 
-/** Three wrong answers, as an app records them: a changed fact, an instruction, and another user's news. */
+/**
+ * Three wrong answers, as an app records them: a changed fact, an instruction, and another user's news; and
+ * facts that were learnt on two days.
+ */
 export async function seedStories(memory: Memory): Promise<void> {
   const say = async (user: string, thread: string, before: number, texts: readonly string[]) =>
     await memory
@@ -53,4 +56,6 @@ export async function seedStories(memory: Memory): Promise<void> {
     'Understood, Tuesday 22:00 it is.',
   ])
   await answer('tom', 'today', ['When can I deploy the shop this week?', 'On Thursday at 21:00.'])
+  const facts = ['- 2026-11-18 Has a cat.', '- 2026-11-18 [job] Runs the warehouse.', '- 2026-06-30 Sings.']
+  await memory.user('priya').store.write('observations.md', ['# Observations', '', ...facts, ''].join('\n'))
 }

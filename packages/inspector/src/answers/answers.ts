@@ -38,6 +38,7 @@ export interface Answers {
   readonly decide: ProposalSummary
   readonly edited: ProposalSummary
   readonly facts: FactPage
+  readonly learnt: LearntDays
   readonly standing: StandingPage
   readonly unstand: Done
   readonly end: FileStat
@@ -113,8 +114,6 @@ export interface SearchPage {
 /** A page of files, in the order of their paths. */
 export interface FilePage {
   readonly files: readonly FileStat[]
-  /** The value of `after` for the next page; undefined on the last one. */
-  readonly next: string | undefined
   /** Files of all pages. */
   readonly total: number
 }
@@ -201,6 +200,15 @@ export interface FactPage {
   readonly total: number
 }
 
+/** When facts were learnt, in the last half year. */
+export interface LearntDays {
+  readonly days: readonly { readonly day: string; readonly facts: number }[]
+  /** Those of the asked day. */
+  readonly facts: readonly (Fact & { readonly of?: ScopeName | undefined })[]
+  /** The users whose facts these are, in a list of the whole memory: those that changed last. */
+  readonly users: number
+}
+
 /** A user's standing instructions and preferences. */
 export interface StandingPage {
   readonly lines: Awaited<ReturnType<Standing['list']>>
@@ -276,8 +284,6 @@ export interface VerdictAnswer {
   readonly source: VerdictLine | undefined
   /** True if the question says all numbers of the answer. */
   readonly isOfQuestion: boolean
-  /** True if the context of the turn was kept. */
-  readonly isKept: boolean
   /** Lines that said otherwise before, the most likely one first. */
   readonly others: readonly VerdictLine[]
 }
@@ -295,12 +301,12 @@ export interface VerdictLine {
   /** True if it is newer than the line that the answer is from. */
   readonly isNewer: boolean
   readonly at: Date | undefined
-  readonly role?: string
-  readonly name?: string
+  readonly role?: string | undefined
+  readonly name?: string | undefined
   readonly status: 'shown' | 'left-out' | 'not-found' | 'other-user' | 'unknown'
   /** Its place among the shown blocks, 1 is the first. */
-  readonly place?: number
-  readonly reason?: string
+  readonly place?: number | undefined
+  readonly reason?: string | undefined
 }
 
 /** Messages of a thread, oldest first. */
@@ -327,11 +333,8 @@ export interface Sizes {
   readonly isAll: boolean
   readonly bytes: number
   readonly folders: readonly { readonly name: string; readonly files: number; readonly bytes: number }[]
-  /**
-   * One item per day with changes in the last thirty days: the number of changes, and the bytes at the
-   * day's end.
-   */
-  readonly days: readonly { readonly day: string; readonly changes: number; readonly bytes: number }[]
+  /** One item per day with changes in the last thirty days. */
+  readonly days: readonly { readonly day: string; readonly changes: number }[]
   /** The use of models by learning, day by day. */
   readonly usage: LearningStatus['days']
   /** The learning queue of the whole memory; undefined if a part is inspected. */
@@ -362,7 +365,7 @@ export interface ScoreAnswer {
 /** The result for a block; in an exported page with its score. */
 export interface ContextBlockAnswer extends TraceEvent, ScoreAnswer {
   /** The line with most words of the question; undefined for a block without a file. */
-  readonly preview?: string
+  readonly preview?: string | undefined
   /** Who said it and when; undefined for a block that is not of a chat. */
-  readonly said?: { readonly role: string; readonly name: string | undefined; readonly at: Date }
+  readonly said?: { readonly role: string; readonly name: string | undefined; readonly at: Date } | undefined
 }

@@ -1,11 +1,10 @@
 import type { AskedQuestion, MessagePage, QuestionList, ThreadPage } from '../answers/answers.ts'
 import { factsOf } from './facts.ts'
-import { Fields } from '../fields.ts'
+import { Fields, ITEMS, MOST_ITEMS } from '../fields.ts'
 import { scopeOf } from '../scope.ts'
 import type { Scope } from '../scope.ts'
 import { chatItem, chatsOf } from './recent-chats.ts'
 import type { Chat } from './recent-chats.ts'
-import { ITEMS, MOST_ITEMS } from './route.ts'
 import type { Call, Route } from './route.ts'
 
 // The first choice of questions: the last ones of the last threads.
@@ -20,9 +19,9 @@ export const threads: Route<ThreadPage> = {
   async answer(call) {
     const { fields, abortSignal } = call
     const all = await chatsOf(call, fields.optionalText('filter') ?? '')
-    const offset = fields.offset()
-    const page = all.slice(offset, offset + fields.count('limit', MOST_ITEMS, ITEMS))
-    const items = page.map(async (chat) => await chatItem(scopeOfChat(call, chat), chat, { abortSignal }))
+    const items = fields
+      .page(all)
+      .map(async (chat) => await chatItem(scopeOfChat(call, chat), chat, { abortSignal }))
     return { threads: await Promise.all(items), total: all.length }
   },
 }

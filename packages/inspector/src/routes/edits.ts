@@ -1,7 +1,6 @@
 import type { FileStat, MemoryStore } from '@sheaf/core'
 import { gatedStore, PERSON_RULES } from '@sheaf/documents'
 import type { Done, TrashPage } from '../answers/answers.ts'
-import { ITEMS, MOST_ITEMS } from './route.ts'
 import type { Call, Route } from './route.ts'
 
 /** Replaces a file that has the hash `ifMatch`; null makes a new file. */
@@ -30,11 +29,7 @@ export const deleteFile: Route<Done> = {
 export const trash: Route<TrashPage> = {
   async answer({ scope, fields, abortSignal }) {
     const all = await scope.entries.trash({ abortSignal })
-    const offset = fields.offset()
-    return {
-      trash: all.slice(offset, offset + fields.count('limit', MOST_ITEMS, ITEMS)),
-      total: all.length,
-    }
+    return { trash: fields.page(all), total: all.length }
   },
 }
 

@@ -4,20 +4,54 @@ import type { ForgetReceipt } from '@sheaf/memory'
 import { readOrNone } from '@sheaf/core/adapter'
 import { isOver, parseStatements, SECTIONS } from '@sheaf/documents'
 import type { PlacedStatement } from '@sheaf/documents'
-import type { Done, FactPage, StandingPage, Fact } from '../answers/answers.ts'
+import type { Done, FactPage, LearntDays, ScopeName, StandingPage, Fact } from '../answers/answers.ts'
 import { editedStore } from './edits.ts'
-import { ITEMS, MOST_ITEMS } from './route.ts'
+import { changedScopes } from './recent-chats.ts'
+import { MOST_ITEMS } from '../fields.ts'
 import type { Route } from './route.ts'
+import { isWhole } from '../scope.ts'
 import type { Scope } from '../scope.ts'
 
 /** A page of facts: current ones first. */
 export const facts: Route<FactPage> = {
   async answer({ scope, fields, abortSignal }) {
     const all = await factsOf(scope, { abortSignal })
-    const offset = fields.offset()
+    return { facts: fields.page(all), total: all.length }
+  },
+}
+
+// Their facts are counted where the whole memory is shown.
+const MOST_USERS = 20
+const HALF_YEAR_MS = 183 * 86_400_000
+
+/** The days on which facts were learnt, and the facts of a day that the request names. */
+export const learnt: Route<LearntDays> = {
+  async answer(call) {
+    const { memory, scope, fields, abortSignal } = call
+    const whole = isWhole(memory) && memory === scope ? memory : undefined
+    const changed = whole === undefined ? [] : (await changedScopes(call, 'users')).slice(0, MOST_USERS)
+    // The log of changes may have begun again.
+    const users =
+      whole === undefined || changed.length > 0
+        ? changed
+        : (await whole.users({ limit: MOST_USERS, abortSignal })).ids
+    const lists = await Promise.all([
+      factsOf(scope, { abortSignal }),
+      ...users.map(async (id) => {
+        const of: ScopeName = { kind: 'user', id }
+        const found = await factsOf(whole?.user(id) ?? scope, { abortSignal })
+        return found.map((fact) => ({ ...fact, of }))
+      }),
+    ])
+    const since = scope.clock.today(new Date(scope.clock.now().getTime() - HALF_YEAR_MS))
+    const days = new Map<string, number>()
+    const all = lists.flat()
+    for (const { day } of all) if (day !== undefined && day > since) days.set(day, (days.get(day) ?? 0) + 1)
+    const asked = fields.optionalText('day')
     return {
-      facts: all.slice(offset, offset + fields.count('limit', MOST_ITEMS, ITEMS)),
-      total: all.length,
+      days: [...days].sort().map(([day, count]) => ({ day, facts: count })),
+      facts: all.filter(({ day }) => day !== undefined && day === asked).slice(0, MOST_ITEMS),
+      users: users.length,
     }
   },
 }

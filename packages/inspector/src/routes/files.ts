@@ -1,7 +1,6 @@
 import { contentHash, NotFoundError, InvalidArgumentError } from '@sheaf/core'
 import { readOrNone, beginningOfDay } from '@sheaf/core/adapter'
 import type { FileLines, FilePage, FileText, FileLink, FileParts, SearchPage } from '../answers/answers.ts'
-import { ITEMS, MOST_ITEMS } from './route.ts'
 import type { Route } from './route.ts'
 
 const MOST_LINES = 2000
@@ -11,21 +10,13 @@ const LINES = 400
 export const files: Route<FilePage> = {
   takesPast: true,
   async answer({ scope, fields, abortSignal }) {
-    const [after = '', filter = ''] = [fields.optionalText('after'), fields.optionalText('filter')]
-    const limit = fields.count('limit', MOST_ITEMS, ITEMS)
-    const sought = filter.toLowerCase()
+    const sought = (fields.optionalText('filter') ?? '').toLowerCase()
     const paths = (await scope.store.list('', { abortSignal }))
       .filter((path) => path.toLowerCase().includes(sought))
       .sort()
-    const rest = paths.filter((path) => path > after)
-    const page = rest.slice(0, limit)
-    const stats = await Promise.all(page.map((path) => scope.store.stat(path, { abortSignal })))
-    return {
-      // A file may have been deleted after the listing.
-      files: stats.filter((stat) => stat !== undefined),
-      next: rest.length > limit ? page.at(-1) : undefined,
-      total: paths.length,
-    }
+    const stats = await Promise.all(fields.page(paths).map((path) => scope.store.stat(path, { abortSignal })))
+    // A file may have been deleted after the listing.
+    return { files: stats.filter((stat) => stat !== undefined), total: paths.length }
   },
 }
 

@@ -1,8 +1,6 @@
-import type { Diagnosis, FileStat, ReadOptions } from '@sheaf/core'
-import type { Revision } from '@sheaf/documents'
+import type { Diagnosis, FileStat } from '@sheaf/core'
 import type { Sizes } from '../answers/answers.ts'
 import { isWhole } from '../scope.ts'
-import type { Scope } from '../scope.ts'
 import type { Route } from './route.ts'
 
 const DAYS = 30
@@ -39,7 +37,11 @@ export const sizes: Route<Sizes> = {
     const since = new Date(scope.clock.now().getTime() - DAYS * DAY_MS)
     const changes = isAll ? await scope.history.log({ since, abortSignal }) : []
     const { days: usage, ...queue } = await scope.learning.state({ abortSignal })
-    const grown = await growthOf(scope, changes, { abortSignal })
+    const days = new Map<string, number>()
+    for (const { at } of changes.toReversed()) {
+      const day = scope.clock.today(at)
+      days.set(day, (days.get(day) ?? 0) + 1)
+    }
     return {
       files: paths.length,
       isAll,
@@ -47,57 +49,12 @@ export const sizes: Route<Sizes> = {
       folders: [...folders]
         .map(([name, folder]) => ({ name, ...folder }))
         .sort((a, b) => b.bytes - a.bytes || b.files - a.files),
-      days: daysOf(scope, changes, grown, bytes),
+      days: [...days].map(([day, count]) => ({ day, changes: count })),
       usage,
       queue: isWhole(memory) ? queue : undefined,
       vectors: isWhole(memory) ? memory.vectors?.state() : undefined,
     }
   },
-}
-
-// The bytes that each change added to its file; asks the history if the change before is older.
-async function growthOf(
-  { history }: Scope,
-  changes: readonly Revision[],
-  options: ReadOptions,
-): Promise<ReadonlyMap<Revision, number>> {
-  const grown = new Map<Revision, number>()
-  const oldest = new Map<string, Revision>()
-  for (const revision of changes.toReversed()) {
-    const before = oldest.get(revision.path)
-    if (before !== undefined || revision.change === 'created')
-      grown.set(revision, revision.size - (before?.size ?? 0))
-    oldest.set(revision.path, revision)
-  }
-  const unknown = changes.filter((revision) => !grown.has(revision))
-  for (let place = 0; place < unknown.length; place += AT_ONCE)
-    await Promise.all(
-      unknown.slice(place, place + AT_ONCE).map(async (revision) => {
-        const { path, version: after, size } = revision
-        const [before] = await history.list(path, { after, limit: 1, ...options })
-        grown.set(revision, size - (before?.size ?? 0))
-      }),
-    )
-  return grown
-}
-
-// Counts back in time from the current size.
-function daysOf(
-  { clock }: Scope,
-  changes: readonly Revision[],
-  grown: ReadonlyMap<Revision, number>,
-  bytes: number,
-): Sizes['days'] {
-  const days: { day: string; changes: number; bytes: number }[] = []
-  let left = bytes
-  for (const revision of changes) {
-    const day = clock.today(revision.at)
-    const last = days.at(-1)
-    if (last?.day === day) last.changes += 1
-    else days.push({ day, changes: 1, bytes: Math.max(0, left) })
-    left -= grown.get(revision) ?? 0
-  }
-  return days.reverse()
 }
 
 /** Examines the files of the scope; for a whole memory also the storage's derived data. */

@@ -1,7 +1,7 @@
 import type { FileStat } from '@sheaf/core'
 import type { Revision } from '@sheaf/documents'
 import type { ChangeDiff, RevisionPage } from '../answers/answers.ts'
-import { ITEMS, MOST_ITEMS } from './route.ts'
+import { ITEMS, MOST_ITEMS } from '../fields.ts'
 import { recentPathsOf } from './recent-chats.ts'
 import type { Call, Route } from './route.ts'
 
@@ -18,18 +18,14 @@ export const revisions: Route<RevisionPage> = {
   },
 }
 
-/** The changes of all files, newest first; of one author if the request names one. */
+/** The changes of all files, newest first. */
 export const log: Route<RevisionPage> = {
   async answer(call) {
     const { scope, fields, abortSignal } = call
     const offset = fields.offset()
     const end = offset + fields.count('limit', MOST_ITEMS, ITEMS)
-    const author = fields.optionalText('author')
-    const last = author === undefined ? await lastRevisions(call, end + 1) : undefined
-    // For one author, all changes are filtered.
-    const limit = author === undefined ? { limit: end + 1 } : {}
-    const all = last ?? (await scope.history.log({ ...limit, abortSignal }))
-    const found = author === undefined ? all : all.filter((revision) => revision.author === author)
+    const found =
+      (await lastRevisions(call, end + 1)) ?? (await scope.history.log({ limit: end + 1, abortSignal }))
     return { revisions: found.slice(offset, end), hasMore: found.length > end }
   },
 }

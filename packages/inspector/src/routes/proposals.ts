@@ -2,7 +2,7 @@ import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import type { Proposal, ProposalSummary } from '@sheaf/documents'
 import type { ProposalPage } from '../answers/answers.ts'
 import { editedStore } from './edits.ts'
-import { ITEMS, MOST_ITEMS } from './route.ts'
+import { MOST_ITEMS } from '../fields.ts'
 import type { Route } from './route.ts'
 
 /** A page of proposals, newest first. */
@@ -10,9 +10,8 @@ export const proposals: Route<ProposalPage> = {
   async answer({ scope, fields, abortSignal }) {
     const status = fields.choice('status', ['open', 'approved', 'applied', 'rejected', 'expired'])
     const list = await scope.proposals.list({ abortSignal, ...(status === undefined ? {} : { status }) })
-    const offset = fields.offset()
     return {
-      proposals: list.proposals.slice(offset, offset + fields.count('limit', MOST_ITEMS, ITEMS)),
+      proposals: fields.page(list.proposals),
       problems: list.problems.slice(0, MOST_ITEMS),
       total: list.proposals.length,
     }

@@ -45,11 +45,6 @@ export interface Route<Answer> {
   readonly answer: (call: Call) => Promise<Answer>
 }
 
-/** The most items of one page of a list. */
-export const MOST_ITEMS = 200
-/** The default page size. */
-export const ITEMS = 100
-
 /**
  * Random texts for sequences of a storage's log. The sequences count all users' commits, so that two of
  * them would show the page of one user how often others write.

@@ -3,7 +3,7 @@ import { changes } from './changes.ts'
 import { context, score } from './turns/context.ts'
 import { messages, questions, threads } from './conversations.ts'
 import { deleteFile, purge, trash, untrash, write } from './edits.ts'
-import { end, facts, forget, standing, unstand } from './facts.ts'
+import { end, facts, forget, learnt, standing, unstand } from './facts.ts'
 import { parts, file, files, text, search } from './files.ts'
 import { health, repair, sizes } from './health.ts'
 import { change, log, restore, revisions } from './history.ts'
@@ -40,6 +40,7 @@ export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } 
   decide,
   edited,
   facts,
+  learnt,
   standing,
   unstand,
   end,

@@ -3,7 +3,7 @@ import type { ScopePage, Start } from '../answers/answers.ts'
 import { isWhole } from '../scope.ts'
 import { lastSequence } from './changes.ts'
 import { changedScopes } from './recent-chats.ts'
-import { ITEMS, MOST_ITEMS } from './route.ts'
+import { ITEMS, MOST_ITEMS } from '../fields.ts'
 import type { Route } from './route.ts'
 
 /** The first answer to the page. */

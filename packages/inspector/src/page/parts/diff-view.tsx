@@ -1,4 +1,3 @@
-import { count } from '../text/format.ts'
 import { Text, MoreLines, useShownLines } from './lines.tsx'
 import type { DiffLine } from '../text/diff-lines.ts'
 
@@ -10,14 +9,8 @@ const WORDS: Readonly<Record<DiffLine['kind'], string>> = {
   gap: '',
 }
 
-/** A diff line by line, with the line numbers of both sides and the tokens of each change. */
-export function DiffView({
-  lines,
-  tokensOf,
-}: {
-  readonly lines: readonly DiffLine[]
-  readonly tokensOf?: (text: string) => number
-}) {
+/** A diff line by line, with the line numbers of both sides. */
+export function DiffView({ lines }: { readonly lines: readonly DiffLine[] }) {
   const shown = useShownLines()
   if (!lines.some(({ kind }) => kind === 'added' || kind === 'removed'))
     return <p class="quiet pad">Both say the same.</p>
@@ -34,28 +27,9 @@ export function DiffView({
             <span class="unseen">{WORDS[kind]}</span>
             <Text>{text}</Text>
           </code>
-          {tokensOf === undefined ? null : <Tokens lines={lines} place={place} tokensOf={tokensOf} />}
         </div>
       ))}
       <MoreLines shown={shown} total={lines.length} />
     </div>
   )
-}
-
-// Shown at the first line of a run of added or removed lines.
-function Tokens({
-  lines,
-  place,
-  tokensOf,
-}: {
-  readonly lines: readonly DiffLine[]
-  readonly place: number
-  readonly tokensOf: (text: string) => number
-}) {
-  const kind = lines[place]?.kind
-  if ((kind !== 'added' && kind !== 'removed') || lines[place - 1]?.kind === kind) return null
-  const end = lines.findIndex((line, index) => index > place && line.kind !== kind)
-  const run = lines.slice(place, end === -1 ? undefined : end)
-  const tokens = tokensOf(run.map(({ text }) => text).join('\n'))
-  return <span class="figures">{`${SIGNS[kind]}${count(tokens)} t`}</span>
 }

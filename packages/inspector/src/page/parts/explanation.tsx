@@ -5,20 +5,17 @@ import { Text } from './lines.tsx'
 /** The parts of a score. */
 export function Explanation({ of, score }: { readonly of: Json<SearchExplanation>; readonly score: number }) {
   const { terms, text, vector, age, file, message, respelled = [] } = of
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly (readonly [string, string | undefined])[] = [
     ['score', digits(score)],
-    ...(text === undefined ? [] : [['by words', listOf(text)] as const]),
-    ...(vector === undefined ? [] : [['by meaning', listOf(vector)] as const]),
+    ['by words', text && listOf(text)],
+    ['by meaning', vector && listOf(vector)],
     ['age', ageOf(age)],
-    ...(file === undefined ? [] : [['from the file', digits(file)] as const]),
-    ...(message === undefined
-      ? []
-      : [
-          [
-            'as a message',
-            `words ${digits(message.words)}, speaker ${digits(message.speaker)}, chat ${digits(message.chat)}`,
-          ] as const,
-        ]),
+    ['from the file', file === undefined ? undefined : digits(file)],
+    [
+      'as a message',
+      message &&
+        `words ${digits(message.words)}, speaker ${digits(message.speaker)}, chat ${digits(message.chat)}`,
+    ],
   ]
   return (
     <div class="explanation">
@@ -37,12 +34,14 @@ export function Explanation({ of, score }: { readonly of: Json<SearchExplanation
         ))}
       </p>
       <dl class="facts">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {rows.map(([name, value]) =>
+          value === undefined ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
       </dl>
     </div>
   )

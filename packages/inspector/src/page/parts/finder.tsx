@@ -32,13 +32,11 @@ export function Finder({ isAll }: { readonly isAll: boolean }) {
   const projects = useAnswer('scopes', mayChoose ? { of: 'projects', ...fields } : undefined)
   const files = useAnswer('files', isAll && typed !== '' ? { filter: typed, limit: FEW } : undefined)
   const threads = useAnswer('threads', isAll && typed !== '' ? { filter: typed, limit: FEW } : undefined)
-  const screens = isAll
-    ? SCREENS.filter(({ label }) => label.toLowerCase().startsWith(typed.toLowerCase()))
-    : []
+  const screens = SCREENS.filter(
+    ({ label }) => isAll && label.toLowerCase().startsWith(typed.toLowerCase()),
+  ).map(({ name, label }) => ({ label, note: 'screen', choose: () => go(name) }))
   const choices: readonly Choice[] = [
-    ...(typed === ''
-      ? []
-      : screens.map(({ name, label }) => ({ label, note: 'screen', choose: () => go(name) }))),
+    ...(typed === '' ? [] : screens),
     ...memories(typed, users.value?.ids ?? [], projects.value?.ids ?? [], mayChoose),
     ...(files.value?.files ?? []).map(({ path }) => ({
       label: path,
@@ -54,9 +52,7 @@ export function Finder({ isAll }: { readonly isAll: boolean }) {
         go('conversations')
       },
     })),
-    ...(typed === ''
-      ? screens.map(({ name, label }) => ({ label, note: 'screen', choose: () => go(name) }))
-      : []),
+    ...(typed === '' ? screens : []),
   ]
   const isLoading = [users, projects, files, threads].some((each) => each.isLoading)
   const take = ({ choose }: Choice) => {

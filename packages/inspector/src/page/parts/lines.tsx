@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { counted } from '../text/format.ts'
 import { lineParts } from '../text/visible-text.ts'
 
@@ -22,6 +23,31 @@ export function Visible({ children }: { readonly children: string }) {
         {part.mark}
       </span>
     ),
+  )
+}
+
+/** An item of a list: its name, at the end a day, and in the second line what else is known. */
+export function Item({
+  name,
+  day,
+  isOpen = false,
+  onOpen,
+  children,
+}: {
+  readonly name: string
+  readonly day?: string | undefined
+  readonly isOpen?: boolean
+  readonly onOpen: () => void
+  readonly children: ComponentChildren
+}) {
+  return (
+    <button type="button" class="row two" data-row aria-current={isOpen} onClick={onOpen}>
+      <span class="name">
+        <Text>{name}</Text>
+      </span>
+      {day === undefined ? null : <span class="figures">{day}</span>}
+      <span class="quiet small">{children}</span>
+    </button>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { counted } from '../text/format.ts'
 
-/** Buttons for the pages of a list with offsets. */
+/** Buttons for the pages of a list. */
 export function Pages({
   offset,
   limit,
@@ -28,36 +28,6 @@ export function Pages({
         {total === undefined ? '' : ` of ${counted(total, 'item')}`}
       </span>
       <button type="button" disabled={!hasMore} onClick={() => (offset.value += limit)}>
-        next
-      </button>
-    </p>
-  )
-}
-
-/** Buttons for the pages of a list with cursors. */
-export function CursorPages({
-  passed,
-  next,
-}: {
-  /** The cursors of the earlier pages. */
-  readonly passed: Signal<readonly string[]>
-  readonly next: string | undefined
-}) {
-  if (passed.value.length === 0 && next === undefined) return null
-  return (
-    <p class="pages">
-      <button
-        type="button"
-        disabled={passed.value.length === 0}
-        onClick={() => (passed.value = passed.value.slice(0, -1))}
-      >
-        before
-      </button>
-      <button
-        type="button"
-        disabled={next === undefined}
-        onClick={() => (passed.value = next === undefined ? passed.value : [...passed.value, next])}
-      >
         next
       </button>
     </p>

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { Loaded } from '../state/use-answer.ts'
 import { AskError } from '../state/api.ts'
@@ -23,6 +24,20 @@ export function State<Value>({
       {children(value)}
     </div>
   )
+}
+
+/** Makes changes; the second value shows the error of the last one. */
+export function useAttempt(): readonly [(work: () => Promise<unknown>) => Promise<void>, ComponentChildren] {
+  const failure = useSignal<unknown>(undefined)
+  const attempt = async (work: () => Promise<unknown>) => {
+    failure.value = undefined
+    try {
+      await work()
+    } catch (error) {
+      failure.value = error
+    }
+  }
+  return [attempt, failure.value === undefined ? null : <Failure error={failure.value} />]
 }
 
 /** Shown in place of an empty list. */

@@ -2,7 +2,7 @@ import { batch, signal, useSignal } from '@preact/signals'
 import type { Json, MessagePage } from '../../answers/answers.ts'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
 import { inOneLine, Paragraphs } from '../parts/lit.tsx'
-import { Text } from '../parts/lines.tsx'
+import { Item, Text } from '../parts/lines.tsx'
 import { Pages } from '../parts/more.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { isShown } from './context/context-difference.tsx'
@@ -65,28 +65,21 @@ export function Conversations() {
               )}
               <div class="rows" data-rows>
                 {threads.map(({ of, id, first, messages, hasMore, at }) => (
-                  <button
+                  <Item
                     key={`${of?.id} ${id}`}
-                    type="button"
-                    class="row two"
-                    data-row
-                    aria-current={open === id}
-                    onClick={() =>
+                    name={first === undefined ? id : inOneLine(first)}
+                    day={at === undefined ? '' : dayOf(at)}
+                    isOpen={open === id}
+                    onOpen={() =>
                       batch(() => {
                         if (of !== undefined) showScope(of)
                         openThread.value = id
                       })
                     }
                   >
-                    <span class="name">
-                      <Text>{first === undefined ? id : inOneLine(first)}</Text>
-                    </span>
-                    <span class="figures">{at === undefined ? '' : dayOf(at)}</span>
-                    <span class="quiet small">
-                      <Text>{of === undefined ? id : `${of.id} · ${id}`}</Text> ·{' '}
-                      {hasMore ? `more than ${messages} messages` : counted(messages, 'message')}
-                    </span>
-                  </button>
+                    <Text>{of === undefined ? id : `${of.id} · ${id}`}</Text> ·{' '}
+                    {hasMore ? `more than ${messages} messages` : counted(messages, 'message')}
+                  </Item>
                 ))}
               </div>
               <Pages
@@ -114,14 +107,6 @@ function Messages({ thread }: { readonly thread: string }) {
   /** The first message ids of the earlier pages. */
   const before = useSignal<readonly string[]>([])
   const answer = useAnswer('messages', { thread, limit: PAGE_ITEMS.messages, before: before.value.at(-1) })
-  const ask = (question: string, turn: string | undefined, answer: string | undefined) => {
-    showTurn({
-      thread,
-      question,
-      ...(turn === undefined ? {} : { turn }),
-      ...(answer === undefined ? {} : { answer }),
-    })
-  }
   return (
     <State of={answer}>
       {({ path, messages, hasMore }) => (
@@ -168,7 +153,14 @@ function Messages({ thread }: { readonly thread: string }) {
                     <button
                       type="button"
                       class="plain"
-                      onClick={() => ask(content, id, answerAt(messages, index + 1))}
+                      onClick={() =>
+                        showTurn({
+                          thread,
+                          turn: id,
+                          question: content,
+                          answer: answerAt(messages, index + 1),
+                        })
+                      }
                     >
                       Why this answer
                     </button>
@@ -227,7 +219,7 @@ function Footnotes({
                     <button
                       type="button"
                       class="plain"
-                      onClick={() => showFile({ path: source, line: lineStart ?? 1 })}
+                      onClick={() => showFile({ path: source, line: lineStart })}
                     >
                       <Text>
                         {said === undefined

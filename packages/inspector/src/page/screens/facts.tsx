@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ForgetReceipt } from '@sheaf/memory'
 import type { Fact, Json, FactSource } from '../../answers/answers.ts'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
-import { Failure, Empty, State } from '../parts/state.tsx'
+import { Empty, State, useAttempt } from '../parts/state.tsx'
 import { Text } from '../parts/lines.tsx'
 import { Pages } from '../parts/more.tsx'
 import { ask, mayChange, start } from '../state/api.ts'
@@ -21,20 +21,17 @@ const TITLES: Readonly<Record<Fact['state'], string>> = {
 /** The user's standing instructions, and the current and earlier facts. */
 export function Facts() {
   const offset = useSignal(0)
-  const failure = useSignal<unknown>(undefined)
+  const [attempt, failed] = useAttempt()
   const standing = useAnswer('standing', {})
   const facts = useAnswer('facts', { offset: offset.value, limit: LIMIT })
-  const unstand = async (line: { readonly source: string; readonly text: string }) => {
-    try {
+  const unstand = async (line: { readonly source: string; readonly text: string }) =>
+    await attempt(async () => {
       await ask('unstand', { source: line.source, text: line.text })
       standing.reload()
-    } catch (error) {
-      failure.value = error
-    }
-  }
+    })
   return (
     <div class="column">
-      {failure.value === undefined ? null : <Failure error={failure.value} />}
+      {failed}
       <State of={standing}>
         {({ lines }) =>
           lines.length === 0 ? null : (
@@ -121,16 +118,9 @@ function FactList({
 /** One fact with its source and its actions. */
 function FactRow({ fact, onChanged }: { readonly fact: Json<Fact>; readonly onChanged: () => void }) {
   const isOpen = useSignal(false)
-  const failure = useSignal<unknown>(undefined)
+  const [attempt, failed] = useAttempt()
   const found = useSignal<Json<ForgetReceipt> | undefined>(undefined)
   const { path, line, lineEnd, hash, text, day, key, until, state, source, endedBy } = fact
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-    } catch (error) {
-      failure.value = error
-    }
-  }
   const endIt = async () => {
     await ask('end', { path, line, lineEnd, ifMatch: hash })
     onChanged()
@@ -165,7 +155,7 @@ function FactRow({ fact, onChanged }: { readonly fact: Json<Fact>; readonly onCh
       </button>
       {isOpen.value ? (
         <div class="inside">
-          {failure.value === undefined ? null : <Failure error={failure.value} />}
+          {failed}
           <p class="quiet">
             <Source label="said in" source={source} />
             <Source label="ended by" source={endedBy} />

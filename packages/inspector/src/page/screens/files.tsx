@@ -3,9 +3,9 @@ import { useEffect } from 'preact/hooks'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
 import { FileView } from './files/file-view.tsx'
 import { Day, dayOf } from '../parts/day.tsx'
-import { Text } from '../parts/lines.tsx'
-import { CursorPages, Pages } from '../parts/more.tsx'
-import { Empty, State, Failure } from '../parts/state.tsx'
+import { Item, Text } from '../parts/lines.tsx'
+import { Pages } from '../parts/more.tsx'
+import { Empty, State, useAttempt } from '../parts/state.tsx'
 import { draftKey, drafts, setDraft } from '../state/drafts.ts'
 import { asOf, openFile } from '../state/route.ts'
 import { mayChange, ask } from '../state/api.ts'
@@ -16,8 +16,7 @@ const TRASH_LIMIT = 50
 
 const LIMIT = PAGE_ITEMS.files
 const filter = signal('')
-/** The last path of each earlier page. */
-const passed = signal<readonly string[]>([])
+const offset = signal(0)
 const side = signal<'new' | 'trash' | undefined>(undefined)
 
 /** The files, and beside them the open one. */
@@ -25,7 +24,7 @@ export function Files() {
   const answer = useAnswer('files', {
     filter: filter.value,
     limit: LIMIT,
-    after: passed.value.at(-1),
+    offset: offset.value,
     ...dayOf(asOf.value),
   })
   const open = openFile.value
@@ -46,7 +45,7 @@ export function Files() {
               placeholder="a part of it"
               onInput={({ currentTarget: { value } }) => {
                 filter.value = value
-                passed.value = []
+                offset.value = 0
               }}
             />
           </label>
@@ -54,7 +53,7 @@ export function Files() {
             value={asOf.value}
             onChange={(day) => {
               asOf.value = day
-              passed.value = []
+              offset.value = 0
               side.value = undefined
             }}
           />
@@ -74,31 +73,29 @@ export function Files() {
           ) : null}
         </div>
         <State of={answer}>
-          {({ files, next, total }) => (
+          {({ files, total }) => (
             <>
               <p class="quiet small pad">{counted(total, 'file')}</p>
               {files.length === 0 ? <Empty>No file has that in its path.</Empty> : null}
               <div class="rows" data-rows>
                 {files.map(({ path, size, updatedAt }) => (
-                  <button
+                  <Item
                     key={path}
-                    type="button"
-                    class="row two"
-                    data-row
-                    aria-current={open?.path === path && side.value === undefined}
-                    onClick={() => show(path)}
+                    name={path}
+                    isOpen={open?.path === path && side.value === undefined}
+                    onOpen={() => show(path)}
                   >
-                    <span class="name">
-                      <Text>{path}</Text>
-                    </span>
-                    <span class="quiet small">
-                      {drafts.value[draftKey(path)] === undefined ? null : <b class="unsaved">draft · </b>}
-                      {time(updatedAt)} · {bytes(size)}
-                    </span>
-                  </button>
+                    {drafts.value[draftKey(path)] === undefined ? null : <b class="unsaved">draft · </b>}
+                    {time(updatedAt)} · {bytes(size)}
+                  </Item>
                 ))}
               </div>
-              <CursorPages passed={passed} next={next} />
+              <Pages
+                offset={offset}
+                limit={LIMIT}
+                hasMore={offset.value + files.length < total}
+                total={total}
+              />
             </>
           )}
         </State>
@@ -125,21 +122,18 @@ export function Files() {
 /** Deleted entries and forgotten passages, to restore or to delete for good. */
 function Trash() {
   const offset = useSignal(0)
-  const failure = useSignal<unknown>(undefined)
+  const [attempt, failed] = useAttempt()
   const answer = useAnswer('trash', { offset: offset.value, limit: TRASH_LIMIT })
-  const act = async (name: 'untrash' | 'purge', id: string) => {
-    try {
+  const act = async (name: 'untrash' | 'purge', id: string) =>
+    await attempt(async () => {
       await ask(name, { id })
       answer.reload()
-    } catch (error) {
-      failure.value = error
-    }
-  }
+    })
   return (
     <State of={answer}>
       {({ trash, total }) => (
         <>
-          {failure.value === undefined ? null : <Failure error={failure.value} />}
+          {failed}
           {trash.length === 0 ? (
             <Empty>The trash is empty. Other files come back from their history.</Empty>
           ) : null}
@@ -176,7 +170,7 @@ function NewFile({ onMade }: { readonly onMade: (path: string) => void }) {
   const kept = drafts.peek()[draftKey('')]
   const path = useSignal(kept?.base.content ?? '')
   const content = useSignal(kept?.typed ?? '')
-  const failure = useSignal<unknown>(undefined)
+  const [attempt, failed] = useAttempt()
   useEffect(() => {
     const isEmpty = path.value === '' && content.value === ''
     const base = { content: path.value, hash: null }
@@ -184,17 +178,15 @@ function NewFile({ onMade }: { readonly onMade: (path: string) => void }) {
   }, [path.value, content.value])
   const make = async (event: Event) => {
     event.preventDefault()
-    try {
+    await attempt(async () => {
       await ask('write', { path: path.value, content: content.value, ifMatch: null })
       setDraft('', undefined)
       onMade(path.value)
-    } catch (error) {
-      failure.value = error
-    }
+    })
   }
   return (
     <form class="editor" onSubmit={(event) => void make(event)}>
-      {failure.value === undefined ? null : <Failure error={failure.value} />}
+      {failed}
       <label>
         Path of the new file
         <input

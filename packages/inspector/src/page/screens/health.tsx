@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { Diagnosis } from '@sheaf/core'
 import type { Json, Sizes } from '../../answers/answers.ts'
-import { DayChart } from './health/day-chart.tsx'
-import { Failure, State } from '../parts/state.tsx'
+import { Calendar } from '../parts/calendar.tsx'
+import { State, useAttempt } from '../parts/state.tsx'
 import { Text } from '../parts/lines.tsx'
 import { ask, mayChange } from '../state/api.ts'
 import { scope, scopeLabel } from '../state/scope.ts'
@@ -67,7 +67,7 @@ function Figures({
             <span class="name">
               <Text>{folder.name === '' ? 'in no folder' : folder.name}</Text>
             </span>
-            <svg class="bar thin" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
               <rect class="part of-retrieval" width={(valueOf(folder) / most) * 100} height="10" />
             </svg>
             <span class="figures">
@@ -84,13 +84,11 @@ function Figures({
         )}
       </section>
       {days.length === 0 ? null : (
-        <section class="section charts" aria-label="The last thirty days">
-          <DayChart title="Changes" days={days.map(({ day, changes }) => [day, changes])} shown={count} />
-          <DayChart
-            title="Size"
-            days={days.map(({ day, bytes: value }) => [day, value])}
-            shown={bytes}
-            isKept
+        <section class="section" aria-label="The last thirty days">
+          <h2>Changes of the last thirty days</h2>
+          <Calendar
+            days={days.map(({ day, changes }) => [day, changes])}
+            shown={(changes) => counted(changes, 'change')}
           />
         </section>
       )}
@@ -102,14 +100,11 @@ function Figures({
 function Examined() {
   const answer = useAnswer('health', {})
   const repaired = useSignal<Json<Diagnosis> | undefined>(undefined)
-  const failure = useSignal<unknown>(undefined)
-  const repair = async () => {
-    try {
+  const [attempt, failed] = useAttempt()
+  const repair = async () =>
+    await attempt(async () => {
       repaired.value = await ask('repair', {})
-    } catch (error) {
-      failure.value = error
-    }
-  }
+    })
   return (
     <State of={answer}>
       {(first) => {
@@ -122,7 +117,7 @@ function Examined() {
                 {findings.length === 0 ? 'sound' : counted(findings.length, 'finding')}
               </span>
             </h2>
-            {failure.value === undefined ? null : <Failure error={failure.value} />}
+            {failed}
             {findings.map(({ problem, message, state }) => (
               <p key={`${problem} ${message}`} class="note">
                 <b>{state}</b> <Text>{`${problem}: ${message}`}</Text>
@@ -136,7 +131,11 @@ function Examined() {
             <dl class="facts">
               {Object.entries(facts).map(([name, value]) => (
                 <div key={name}>
-                  <dt>{name === 'files' ? 'files, with histories' : name}</dt>
+                  <dt>
+                    {name === 'files'
+                      ? 'files, with histories'
+                      : name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}
+                  </dt>
                   <dd>
                     <Text>{String(value)}</Text>
                   </dd>
@@ -163,13 +162,6 @@ function LearningFigures({ usage, queue }: Pick<Json<Sizes>, 'usage' | 'queue'>)
           ? 'No model was used for it.'
           : `${counted(calls, 'call')} of a model${cost === 0 ? '' : `, cost ${cost.toPrecision(3)}`}.`}
       </p>
-      {usage.length === 0 ? null : (
-        <DayChart
-          title="Tokens"
-          days={usage.map(({ day, inputTokens, outputTokens }) => [day, inputTokens + outputTokens])}
-          shown={count}
-        />
-      )}
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import { signal, useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import type { Revision } from '@sheaf/documents'
 import type { ComponentChildren } from 'preact'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
@@ -14,31 +13,13 @@ import { bytes, time } from '../text/format.ts'
 import { Text } from '../parts/lines.tsx'
 
 const LIMIT = PAGE_ITEMS.log
-const author = signal('')
 const offset = signal(0)
 
 /** All changes, newest first: author, reason and diff. */
 export function History() {
-  const { value } = author
-  const answer = useAnswer('log', {
-    offset: offset.value,
-    limit: LIMIT,
-    ...(value === '' ? {} : { author: value }),
-  })
-  useEffect(() => void (offset.value = 0), [value])
+  const answer = useAnswer('log', { offset: offset.value, limit: LIMIT })
   return (
     <div class="column">
-      <div class="ask">
-        <label>
-          Author
-          <input
-            data-first
-            value={value}
-            placeholder="all"
-            onChange={({ currentTarget }) => (author.value = currentTarget.value.trim())}
-          />
-        </label>
-      </div>
       <State of={answer}>
         {({ revisions, hasMore }) => (
           <>

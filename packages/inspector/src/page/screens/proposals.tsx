@@ -1,11 +1,11 @@
 import { signal, useSignal } from '@preact/signals'
 import type { ProposalStatus } from '@sheaf/documents'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
-import { Text } from '../parts/lines.tsx'
+import { Item, Text } from '../parts/lines.tsx'
 import { Pages } from '../parts/more.tsx'
-import { Empty, State, Failure } from '../parts/state.tsx'
+import { Empty, State, useAttempt } from '../parts/state.tsx'
 import { useAnswer } from '../state/use-answer.ts'
-import { time } from '../text/format.ts'
+import { dayOf, time } from '../text/format.ts'
 import { diffLines } from '../text/diff-lines.ts'
 import { DiffView } from '../parts/diff-view.tsx'
 import { ask, mayChange, start } from '../state/api.ts'
@@ -46,22 +46,15 @@ export function Proposals() {
               {proposals.length === 0 ? <Empty>{`There is no ${status.value} proposal.`}</Empty> : null}
               <div class="rows" data-rows>
                 {proposals.map(({ id, author, reason, proposedAt, files }) => (
-                  <button
+                  <Item
                     key={id}
-                    type="button"
-                    class="row two"
-                    data-row
-                    aria-current={open.value === id}
-                    onClick={() => (open.value = id)}
+                    name={reason}
+                    day={dayOf(proposedAt)}
+                    isOpen={open.value === id}
+                    onOpen={() => (open.value = id)}
                   >
-                    <span class="name">
-                      <Text>{reason}</Text>
-                    </span>
-                    <span class="quiet small">
-                      <Text>{`${author} · ${files.map(({ path }) => path).join(', ')}`}</Text> ·{' '}
-                      {time(proposedAt)}
-                    </span>
-                  </button>
+                    <Text>{`${author} · ${files.map(({ path }) => path).join(', ')}`}</Text>
+                  </Item>
                 ))}
               </div>
               {problems.map(({ path, reason }) => (
@@ -111,17 +104,14 @@ function ProposalView({
   readonly onDecided: () => void
 }) {
   const answer = useAnswer('proposal', { id })
-  const failure = useSignal<unknown>(undefined)
+  const [attempt, failed] = useAttempt()
   const reason = useSignal('')
   const edited = useSignal<string | undefined>(undefined)
-  const decide = async (work: () => Promise<unknown>) => {
-    try {
+  const decide = async (work: () => Promise<unknown>) =>
+    await attempt(async () => {
       await work()
       onDecided()
-    } catch (error) {
-      failure.value = error
-    }
-  }
+    })
   return (
     <State of={answer}>
       {({ status, author, reason: why, proposedAt, expiresAt, findings, changes }) => {
@@ -145,7 +135,7 @@ function ProposalView({
               <span class="badge">{status}</span> proposed by <Text>{author}</Text>, {time(proposedAt)}
               {expiresAt === undefined ? '' : `, expires ${time(expiresAt)}`}
             </p>
-            {failure.value === undefined ? null : <Failure error={failure.value} />}
+            {failed}
             {findings.map(({ path, line, message, rule }) => (
               <p key={`${path}:${line}:${rule}`} class="note">
                 <Text>{`line ${line} of ${path} has ${message} [${rule}]`}</Text>

@@ -130,5 +130,5 @@ export function Search() {
 function headingOf({ message, date, updatedAt, headings }: Json<SearchHit>): string {
   if (message === undefined) return headings.join(' › ')
   const { role, speaker: name } = message
-  return `${speaker({ ...(role === undefined ? {} : { role }), name })}, ${dayOf(date ?? updatedAt)}`
+  return `${speaker({ role, name })}, ${dayOf(date ?? updatedAt)}`
 }

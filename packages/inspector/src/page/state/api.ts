@@ -89,12 +89,10 @@ function answerFrom<Name extends keyof Answers>(
 }
 
 // The page contains one list of all files, and each file whole.
-function filesFrom(exported: ExportedAnswers, { filter = '', after = '', limit }: Ask): Json<FilePage> {
+function filesFrom(exported: ExportedAnswers, { filter = '', offset = 0, limit }: Ask): Json<FilePage> {
   const all = exported[requestKey('files', {})] as Json<FilePage>['files']
   const found = all.filter(({ path }) => path.toLowerCase().includes(String(filter).toLowerCase()))
-  const rest = found.filter(({ path }) => path > String(after))
-  const files = rest.slice(0, Number(limit))
-  return { files, next: rest.length > files.length ? files.at(-1)?.path : undefined, total: found.length }
+  return { files: found.slice(Number(offset), Number(offset) + Number(limit)), total: found.length }
 }
 
 function linesFrom(exported: ExportedAnswers, { path, from, count }: Ask): Json<FileLines> | undefined {

@@ -21,8 +21,8 @@ export type ScreenName = (typeof SCREENS)[number]['name']
 /** Lines of a file to show. */
 export interface FilePlace {
   readonly path: string
-  readonly line?: number
-  readonly lineEnd?: number
+  readonly line?: number | undefined
+  readonly lineEnd?: number | undefined
   /** The day whose text is shown; without it that of now. */
   readonly asOf?: string | undefined
   /** True to show the history of the file. */
@@ -31,11 +31,11 @@ export interface FilePlace {
 
 /** The turn of a thread whose context is shown. */
 export interface TurnPlace {
-  readonly thread?: string
-  readonly turn?: string
+  readonly thread?: string | undefined
+  readonly turn?: string | undefined
   readonly question: string
   /** The answer to it. */
-  readonly answer?: string
+  readonly answer?: string | undefined
 }
 
 /** The open screen. */

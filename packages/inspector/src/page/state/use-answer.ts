@@ -26,6 +26,7 @@ const FOLLOWING: ReadonlySet<keyof Answers> = new Set<keyof Answers>([
   'proposals',
   'proposal',
   'facts',
+  'learnt',
   'standing',
   'threads',
   'messages',

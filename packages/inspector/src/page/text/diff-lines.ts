@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import { createTwoFilesPatch } from 'diff'
 
 /** A line of a comparison, with its numbers on both sides. */
 export interface DiffLine {
@@ -10,26 +10,20 @@ export interface DiffLine {
 
 // With more edits a comparison takes too long: all lines are shown as replaced.
 const MOST_EDITS = 4000
+const MOST_LINES = 1_000_000_000
 
 /**
  * Compares two texts line by line. Keeps `around` equal lines beside each difference; all by default.
  */
-export function diffLines(before: string, after: string, around: number = Infinity): readonly DiffLine[] {
-  const [first, second] = [before.split('\n'), after.split('\n')]
-  const parts = diffArrays(first, second, { maxEditLength: MOST_EDITS }) ?? [
-    { value: first, removed: true, added: false },
-    { value: second, removed: false, added: true },
+export function diffLines(before: string, after: string, around: number = MOST_LINES): readonly DiffLine[] {
+  const options = { context: around, maxEditLength: MOST_EDITS }
+  const patch = createTwoFilesPatch('', '', `${before}\n`, `${after}\n`, '', '', options)
+  if (patch !== undefined) return unifiedLines(patch)
+  const [removed, added] = [before.split('\n'), after.split('\n')]
+  return [
+    ...removed.map((text, place) => ({ kind: 'removed', text, before: place + 1 }) as const),
+    ...added.map((text, place) => ({ kind: 'added', text, after: place + 1 }) as const),
   ]
-  const lines: DiffLine[] = []
-  let [old, current] = [0, 0]
-  for (const { value, added, removed } of parts) {
-    for (const text of value) {
-      if (removed) lines.push({ kind: 'removed', text, before: (old += 1) })
-      else if (added) lines.push({ kind: 'added', text, after: (current += 1) })
-      else lines.push({ kind: 'same', text, before: (old += 1), after: (current += 1) })
-    }
-  }
-  return around === Infinity ? lines : withGaps(lines, around)
 }
 
 /** The lines of a unified diff, such as that of a proposal. */
@@ -50,19 +44,6 @@ export function unifiedLines(diff: string): readonly DiffLine[] {
       lines.push({ kind: 'same', text: text.slice(1), before: (before += 1), after: (after += 1) })
   }
   return lines
-}
-
-function withGaps(lines: readonly DiffLine[], around: number): readonly DiffLine[] {
-  const isNear = lines.map(() => false)
-  lines.forEach(({ kind }, place) => {
-    if (kind === 'same') return
-    const last = Math.min(lines.length - 1, place + around)
-    for (let near = Math.max(0, place - around); near <= last; near += 1) isNear[near] = true
-  })
-  return lines.flatMap((line, place) => {
-    if (isNear[place] === true) return [line]
-    return isNear[place - 1] === true || place === 0 ? [{ kind: 'gap', text: '' } as const] : []
-  })
 }
 
 // A longer text field becomes slow: each letter lays out all of it again.

@@ -44,7 +44,7 @@ export function speaker({
   role,
   name,
 }: {
-  readonly role?: string
+  readonly role?: string | undefined
   readonly name?: string | undefined
 }): string {
   if (role === 'user') return name ?? 'You'
@@ -56,17 +56,12 @@ export function subject(path: string): string {
   return path.replace(/^.*\/(?=[^/]+$)/, '').replace(/\.\w+$/, '')
 }
 
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
+
 /** "first", "second", "12th". */
 export function ordinal(number: number): string {
   const name = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'][number]
-  const end =
-    number % 10 === 1 && number % 100 !== 11
-      ? 'st'
-      : number % 10 === 2 && number % 100 !== 12
-        ? 'nd'
-        : number % 10 === 3 && number % 100 !== 13
-          ? 'rd'
-          : 'th'
+  const end = { one: 'st', two: 'nd', few: 'rd' }[ORDINALS.select(number) as string] ?? 'th'
   return name ?? `${number}${end}`
 }
 

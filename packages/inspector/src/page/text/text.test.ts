@@ -40,14 +40,14 @@ describe('diffLines', () => {
     const before = ['a', 'b', 'c', 'd', 'e', 'f'].join('\n')
     const after = ['a', 'b', 'c', 'x', 'e', 'f'].join('\n')
     expect(diffLines(before, after, 1)).toEqual([
-      { kind: 'gap', text: '' },
       { kind: 'same', text: 'c', before: 3, after: 3 },
       { kind: 'removed', text: 'd', before: 4 },
       { kind: 'added', text: 'x', after: 4 },
       { kind: 'same', text: 'e', before: 5, after: 5 },
-      { kind: 'gap', text: '' },
     ])
-    expect(diffLines('a', 'a', 1)).toEqual([{ kind: 'gap', text: '' }])
+    expect(diffLines('a', 'a', 1)).toEqual([])
+    const kinds = diffLines(`p\n${before}\nq`, `r\n${before}\ns`, 1).map(({ kind }) => kind)
+    expect(kinds).toEqual(['removed', 'added', 'same', 'gap', 'same', 'removed', 'added'])
   })
 
   test('texts that have nothing alike are replaced, without a long search', () => {

@@ -118,8 +118,8 @@ export async function blockWords(
       .get(source)
       ?.find((each) => each.lineStart <= lineStart && each.lineEnd >= lineStart)
     return {
-      ...(preview === undefined ? {} : { preview }),
-      ...(message === undefined ? {} : { said: { role: message.role, name: message.name, at: message.at } }),
+      preview,
+      said: message && { role: message.role, name: message.name, at: message.at },
     }
   }
 }

@@ -144,12 +144,7 @@ function Source({
   return (
     <>
       <State of={answer}>{({ lines }) => <Lines lines={lines} from={from} />}</State>
-      <button
-        type="button"
-        onClick={() =>
-          showFile({ path: source, asOf, line: from, ...(to === undefined ? {} : { lineEnd: to }) })
-        }
-      >
+      <button type="button" onClick={() => showFile({ path: source, asOf, line: from, lineEnd: to })}>
         Open the file
       </button>
     </>

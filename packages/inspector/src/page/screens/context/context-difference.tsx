@@ -1,13 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { approximateTokens } from '@sheaf/chunker'
 import { diffLines } from '../../text/diff-lines.ts'
 import { DiffView } from '../../parts/diff-view.tsx'
 import { count, counted } from '../../text/format.ts'
 import type { ContextAnswer, ContextBlockAnswer, Json } from '../../../answers/answers.ts'
 
 const AROUND = 2
-// Close to the memory's counter, and equal to the default one.
-const counter = approximateTokens()
 
 /** The differences between two contexts: in one line, and line by line. */
 export function ContextDifference({
@@ -20,6 +17,7 @@ export function ContextDifference({
   readonly names: readonly [string, string]
 }) {
   const isOpen = useSignal(false)
+  const others = [...differences(first, second).values()].filter((each) => each === 'other lines').length
   const sides = [
     { name: names[0], ...sumOf(first, second) },
     { name: names[1], ...sumOf(second, first) },
@@ -34,14 +32,13 @@ export function ContextDifference({
               : `only in ${name}: ${counted(blocks, 'block')}, ${count(tokens)} tokens`}
           </span>
         ))}
+        {others === 0 ? null : <span class="chip">{counted(others, 'block')} with other lines</span>}
         <span class="chip">{signed(second.tokens - first.tokens)} tokens in all</span>
         <button type="button" aria-expanded={isOpen.value} onClick={() => (isOpen.value = !isOpen.value)}>
           line by line
         </button>
       </p>
-      {isOpen.value ? (
-        <DiffView lines={diffLines(textOf(first), textOf(second), AROUND)} tokensOf={counter.count} />
-      ) : null}
+      {isOpen.value ? <DiffView lines={diffLines(textOf(first), textOf(second), AROUND)} /> : null}
     </section>
   )
 }

@@ -94,7 +94,6 @@ export function ContextView({
                     {section.received > 0 ? `, ${count(section.received)} borrowed` : ''}
                   </span>
                 </h3>
-                <ShareBar used={section.used} share={section.allotted} whole={budget} id={section.id} />
                 {own.filter(isShown).map((block) => (
                   <BlockRow key={block.id} block={block} mark={marks?.get(block.id)} {...said} />
                 ))}
@@ -200,26 +199,5 @@ function Bar({
         <span>{count(rest)} free</span>
       </span>
     </div>
-  )
-}
-
-/** The part of its share that a section used; the thin line is the share. */
-function ShareBar({
-  used,
-  share,
-  whole,
-  id,
-}: {
-  readonly used: number
-  readonly share: number
-  readonly whole: number
-  readonly id: string
-}) {
-  const scale = 100 / Math.max(1, whole)
-  return (
-    <svg class="bar thin" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      <rect class="share" width={share * scale} height="10" />
-      <rect class={`part of-${id}`} width={used * scale} y="2" height="6" />
-    </svg>
   )
 }

@@ -1,14 +1,17 @@
+import { useSignal } from '@preact/signals'
+import { Calendar } from '../../parts/calendar.tsx'
 import { inOneLine } from '../../parts/lit.tsx'
-import { Text } from '../../parts/lines.tsx'
+import { Item, Text } from '../../parts/lines.tsx'
 import { Empty, State } from '../../parts/state.tsx'
 import { dialog } from '../../state/keyboard.ts'
-import { showScope, showTurn } from '../../state/route.ts'
+import { showFile, showScope, showTurn } from '../../state/route.ts'
 import { start } from '../../state/api.ts'
 import { scope } from '../../state/scope.ts'
 import { useAnswer } from '../../state/use-answer.ts'
-import { count, dayOf } from '../../text/format.ts'
+import { count, counted, dayOf, place } from '../../text/format.ts'
 
 const USERS = 16
+const WEEKS = 26
 
 /** The first step: choose a memory, and the question with the wrong answer. */
 export function FirstQuestions() {
@@ -20,6 +23,7 @@ export function FirstQuestions() {
       </p>
       {start.value?.choosesScope === true && scope.value === undefined ? <Users /> : null}
       <Asked />
+      <Learnt />
     </div>
   )
 }
@@ -65,35 +69,60 @@ function Asked() {
             <h2>Asked last</h2>
             <div class="rows" data-rows>
               {questions.map(({ of, thread, turn, question, answer: said, at }) => (
-                <button
+                <Item
                   key={`${of?.id} ${thread}:${turn ?? at}`}
-                  type="button"
-                  class="row two"
-                  data-row
-                  onClick={() =>
-                    showTurn(
-                      {
-                        thread,
-                        question,
-                        ...(turn === undefined ? {} : { turn }),
-                        ...(said === undefined ? {} : { answer: said }),
-                      },
-                      of,
-                    )
-                  }
+                  name={inOneLine(question)}
+                  day={dayOf(at)}
+                  onOpen={() => showTurn({ thread, turn, question, answer: said }, of)}
                 >
-                  <span class="name">
-                    <Text>{inOneLine(question)}</Text>
-                  </span>
-                  <span class="figures">{dayOf(at)}</span>
-                  <span class="quiet small">
-                    <Text>
-                      {[of?.id ?? '', said === undefined ? 'no answer yet' : `→ ${inOneLine(said)}`]
-                        .filter((part) => part !== '')
-                        .join(' · ')}
-                    </Text>
-                  </span>
-                </button>
+                  <Text>
+                    {[of?.id ?? '', said === undefined ? 'no answer yet' : `→ ${inOneLine(said)}`]
+                      .filter((part) => part !== '')
+                      .join(' · ')}
+                  </Text>
+                </Item>
+              ))}
+            </div>
+          </section>
+        )
+      }
+    </State>
+  )
+}
+
+function Learnt() {
+  const day = useSignal<string | undefined>(undefined)
+  const answer = useAnswer('learnt', { day: day.value })
+  return (
+    <State of={answer}>
+      {({ days, facts, users }) =>
+        days.length === 0 ? null : (
+          <section class="section" aria-label="Learnt">
+            <h2>
+              Learnt in half a year
+              <span class="quiet">
+                {users === 0 ? '' : ` of the ${counted(users, 'user')} who changed last`}
+              </span>
+            </h2>
+            <Calendar
+              days={days.map(({ day: on, facts: some }) => [on, some])}
+              weeks={WEEKS}
+              shown={(some) => counted(some, 'fact')}
+              chosen={day.value}
+              onChoose={(on) => (day.value = day.value === on ? undefined : on)}
+            />
+            <div class="rows" data-rows>
+              {facts.map(({ of, path, line, lineEnd, text }) => (
+                <Item
+                  key={`${of?.id} ${path}:${line}`}
+                  name={text}
+                  onOpen={() => {
+                    if (of !== undefined) showScope(of)
+                    showFile({ path, line, lineEnd })
+                  }}
+                >
+                  <Text>{of === undefined ? place(path, line) : `${of.id} · ${place(path, line)}`}</Text>
+                </Item>
               ))}
             </div>
           </section>

@@ -1,7 +1,7 @@
 import { signal, useSignal } from '@preact/signals'
 import { ContextDifference } from './context-difference.tsx'
 import type { ShownContext } from './context-difference.tsx'
-import { Failure } from '../../parts/state.tsx'
+import { useAttempt } from '../../parts/state.tsx'
 import { ask, mayChange } from '../../state/api.ts'
 import { refreshed } from '../../state/route.ts'
 import type { Json, MendAnswer } from '../../../answers/answers.ts'
@@ -51,22 +51,19 @@ export function Mend({
 }) {
   const act = useSignal<Act | undefined>(undefined)
   const typed = useSignal(text)
-  const failure = useSignal<unknown>(undefined)
+  const [attempt, failed] = useAttempt()
   const isBusy = useSignal(false)
   if (!mayChange.value) return null
   const run = async (chosen: Act) => {
     isBusy.value = true
-    failure.value = undefined
-    try {
+    await attempt(async () => {
       await isShownNow()
       const { undo } = await ask('mend', { act: chosen, path, line, lineEnd, text: typed.value })
       before.value = { context: shownNow.peek(), undo, said: SAID[chosen] }
       act.value = undefined
       onMended?.()
       refreshed.value += 1
-    } catch (error) {
-      failure.value = error
-    }
+    })
     isBusy.value = false
   }
   const choices: readonly (readonly [Act, string])[] =
@@ -124,7 +121,7 @@ export function Mend({
           </button>
         </form>
       )}
-      {failure.value === undefined ? null : <Failure error={failure.value} />}
+      {failed}
     </span>
   )
 }
@@ -150,20 +147,17 @@ export function Mended({
   readonly now: ShownContext | undefined
   readonly onUndone: () => void
 }) {
-  const failure = useSignal<unknown>(undefined)
+  const [attempt, failed] = useAttempt()
   if (now !== undefined && shownNow.peek() !== now) shownNow.value = now
   const { value } = before
   if (value === undefined) return null
-  const undo = async () => {
-    try {
+  const undo = async () =>
+    await attempt(async () => {
       await ask('undo', { files: value.undo })
       before.value = undefined
       onUndone()
       refreshed.value += 1
-    } catch (error) {
-      failure.value = error
-    }
-  }
+    })
   return (
     <section class="mended" role="status" aria-label="The correction">
       <p>
@@ -175,7 +169,7 @@ export function Mended({
           Close
         </button>
       </p>
-      {failure.value === undefined ? null : <Failure error={failure.value} />}
+      {failed}
       {value.context === undefined || now === undefined || value.context === now ? null : (
         <ContextDifference first={value.context} second={now} names={['before', 'now']} />
       )}

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Signal } from '@preact/signals'
 import type { Revision } from '@sheaf/documents'
 import { PAGE_ITEMS } from '../../../answers/requests.ts'
-import { Failure, Empty, State } from '../../parts/state.tsx'
+import { Empty, State, useAttempt } from '../../parts/state.tsx'
 import { Pages } from '../../parts/more.tsx'
 import { RevisionRow } from '../history.tsx'
 import { ask, mayChange } from '../../state/api.ts'
@@ -25,22 +25,19 @@ export function FileHistory({
   readonly onRestored: () => void
 }) {
   const offset = useSignal(0)
-  const failure = useSignal<unknown>(undefined)
+  const [attempt, failed] = useAttempt()
   const answer = useAnswer('revisions', { path, offset: offset.value, limit: LIMIT })
-  const restore = async (version: string) => {
-    try {
+  const restore = async (version: string) =>
+    await attempt(async () => {
       await ask('restore', { path, version, ifMatch: hash })
       answer.reload()
       onRestored()
-    } catch (error) {
-      failure.value = error
-    }
-  }
+    })
   return (
     <State of={answer}>
       {({ revisions, hasMore }) => (
         <>
-          {failure.value === undefined ? null : <Failure error={failure.value} />}
+          {failed}
           {revisions.length === 0 ? <Empty>This storage keeps no history of the file.</Empty> : null}
           {revisions.length < 2 ? null : <VersionDifference path={path} revisions={revisions} />}
           <div class="rows" data-rows>

@@ -4,7 +4,7 @@ import { PAGE_ITEMS } from '../../../answers/requests.ts'
 import { FileEditor } from './file-editor.tsx'
 import { FileHistory } from './file-history.tsx'
 import { dayOf } from '../../parts/day.tsx'
-import { Failure, State } from '../../parts/state.tsx'
+import { State, useAttempt } from '../../parts/state.tsx'
 import { Lines, Text } from '../../parts/lines.tsx'
 import { ask, mayChange } from '../../state/api.ts'
 import { draftKey, drafts } from '../../state/drafts.ts'
@@ -32,7 +32,7 @@ export function FileView({
         : 'edit',
   )
   const from = useSignal(Math.max(1, (line ?? 1) - BEFORE))
-  const failure = useSignal<unknown>(undefined)
+  const [attempt, failed] = useAttempt()
   const isAsked = useSignal(false)
   const answer = useAnswer('file', { path, from: from.value, count: COUNT, ...dayOf(asOf.value) })
   const mayEdit = mayChange.value && asOf.value === ''
@@ -43,13 +43,11 @@ export function FileView({
   const close = () => (openFile.value = undefined)
   const remove = async (ifMatch: string) => {
     if (!isAsked.value) return void (isAsked.value = true)
-    try {
+    await attempt(async () => {
       await ask('delete', { path, ifMatch })
       close()
       onGone()
-    } catch (error) {
-      failure.value = error
-    }
+    })
     isAsked.value = false
   }
   return (
@@ -84,7 +82,7 @@ export function FileView({
           ) : null}
         </span>
       </header>
-      {failure.value === undefined ? null : <Failure error={failure.value} />}
+      {failed}
       {tab.value === 'edit' ? (
         <FileEditor
           path={path}
@@ -157,7 +155,7 @@ function FileAside({ path }: { readonly path: string }) {
                   {lineStart}–{lineEnd}
                 </span>
                 <span class="name">
-                  <Text>{headings.at(-1) ?? ''}</Text>
+                  <Text>{headings.at(-1)?.replaceAll(/<!--.*?-->/g, '') ?? ''}</Text>
                 </span>
               </button>
             ))}
