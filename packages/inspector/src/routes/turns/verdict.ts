@@ -1,12 +1,14 @@
 import type { SearchHit } from '@sheaf/core'
-import { directoryId, idDirectory, isWithin } from '@sheaf/core/adapter'
+import { beginningOfDay, directoryId, idDirectory, isWithin } from '@sheaf/core/adapter'
 import { homeDirectory } from '@sheaf/documents'
 import type { RecordedContext } from '@sheaf/memory'
 import type { ScopeName, VerdictAnswer, VerdictLine } from '../../answers/answers.ts'
 import { isWhole } from '../../scope.ts'
+import type { Scope } from '../../scope.ts'
 import type { Call, Route } from '../route.ts'
 import { keptContext } from './kept.ts'
-import { saysChange, saysInstruction, valuesOf, wordsOf } from './words-of.ts'
+import { hintsChange, saysChange, saysInstruction, saysOtherValue } from './says-otherwise.ts'
+import { valuesOf, wordsOf } from './words-of.ts'
 
 const HITS = 60
 const MOST_OTHERS = 3
@@ -26,7 +28,7 @@ export const verdict: Route<VerdictAnswer> = {
     const options = { limit: HITS, abortSignal }
     const found = [...(await scope.search(question, options)), ...(await scope.search(answer, options))]
     const path = scope.thread(fields.text('thread')).path
-    const own = found.filter((hit) => !isOwnTurn(hit, { path, at }))
+    const own = found.filter((hit) => !isOwnTurn(hit, { path, at })).flatMap((hit) => factsIn(hit, scope))
     const lines = unique(own)
       .map((hit) => lineOf(hit, kept?.trace))
       .filter(isKnownThen(at))
@@ -42,27 +44,28 @@ export const verdict: Route<VerdictAnswer> = {
     const source = isOfQuestion ? undefined : says[0]?.line
     const contraryOf = (line: VerdictLine) => {
       if (line === source || line.role === 'assistant') return []
-      const isNewer = source?.at !== undefined && line.at !== undefined && line.at > source.at
-      const [changes, instructs] = [saysChange(line.text), saysInstruction(line.text)]
-      // A line with most of the answer's values says the same.
-      const agrees = values.length > 0 && sharedValues(line, values) > values.length / 2
-      const differs = !agrees && line.says.some((value) => !values.includes(value))
+      const isLater = source?.at !== undefined && line.at !== undefined && line.at > source.at
+      const stated = withoutDays(line.text)
       const common = shared(line, subjects)
-      if (agrees || common === 0 || !(changes || instructs || differs)) return []
-      if (!isNewer && !(instructs && line.role === 'user')) return []
-      if (!changes && common < 2) return []
+      const differs = saysOtherValue(stated, answer, subjects)
+      // A line with most of the answer's values, and no others, says the same.
+      const agrees = !differs && values.length > 0 && sharedValues(line, values) > values.length / 2
+      if (agrees || common === 0) return []
+      const changes = saysChange(stated, values.length > 0)
+      const isNewer = isLater && (changes || (differs && (common > 1 || hintsChange(stated))))
+      const instructs = saysInstruction(stated)
+      if (!isNewer && !(instructs && common > 1 && line.role === 'user' && line.of === undefined)) return []
       const score = 2 * common + (changes ? 3 : 0) + (instructs ? 2 : 0) + (differs ? 1 : 0)
       return [{ line: { ...line, isNewer }, score }]
     }
     let contrary = lines.flatMap(contraryOf)
     // A search of all users takes longest, and says nothing where the user's own memory explains the answer.
     if (contrary.length === 0 && isWhole(memory) && memory !== scope) {
-      const home = homeOfScope(fields.inner('scope')?.optionalText('id'))
+      const id = fields.inner('scope')?.optionalText('id')
+      const home = id === undefined ? 'users/' : idDirectory('users', id)
       const all = await memory.search(`${question} ${answer}`, options)
-      const others = all.filter(
-        ({ source }) => isWithin(source, 'users') && !isWithin(source, home) && source.startsWith('users/'),
-      )
-      contrary = unique(others)
+      const others = all.filter(({ source }) => isWithin(source, 'users') && !isWithin(source, home))
+      contrary = unique(others.flatMap((hit) => factsIn(hit, scope)))
         .flatMap((hit) => lineOfOther(hit) ?? [])
         .filter(isKnownThen(at))
         .flatMap(contraryOf)
@@ -72,7 +75,6 @@ export const verdict: Route<VerdictAnswer> = {
     return {
       source,
       isOfQuestion,
-      isKept: kept !== undefined,
       others: contrary
         .filter(({ score }) => score >= least)
         .slice(0, MOST_OTHERS)
@@ -91,10 +93,6 @@ async function timeOfTurn({ scope, fields, abortSignal }: Call): Promise<Date | 
   if (turn === undefined) return undefined
   const messages = await scope.thread(fields.text('thread')).messages({ abortSignal, limit: 400 })
   return messages.find(({ id }) => id === turn)?.at
-}
-
-function homeOfScope(id: string | undefined): string {
-  return id === undefined ? 'users/' : idDirectory('users', id)
 }
 
 function lineOf(hit: SearchHit, trace: RecordedContext['trace'] | undefined): VerdictLine {
@@ -119,8 +117,8 @@ function lineOf(hit: SearchHit, trace: RecordedContext['trace'] | undefined): Ve
           : isShown(event)
             ? 'shown'
             : 'left-out',
-    ...(place === -1 ? {} : { place: place + 1 }),
-    ...(event?.reason === undefined ? {} : { reason: event.reason }),
+    place: place === -1 ? undefined : place + 1,
+    reason: event?.reason,
   }
 }
 
@@ -141,12 +139,17 @@ function common(hit: SearchHit) {
     line: lineStart,
     lineEnd,
     text: words.slice(0, 400),
-    says: valuesOf(words.replaceAll(/^[-*] \d{4}-\d{2}-\d{2}\b|\b(?:from|until) \d{4}-\d{2}-\d{2}/gm, '')),
+    says: valuesOf(withoutDays(words)),
     isNewer: false,
     at: date ?? updatedAt,
-    ...(message?.role === undefined ? {} : { role: message.role }),
-    ...(message?.speaker === undefined ? {} : { name: message.speaker }),
+    role: message?.role,
+    name: message?.speaker,
   }
+}
+
+// When a fact was learnt, and from when to when it is true, are no words of it.
+function withoutDays(text: string): string {
+  return text.replaceAll(/^[-*] \d{4}-\d{2}-\d{2}\b|\b(?:from|until) \d{4}-\d{2}-\d{2}/gm, '')
 }
 
 function shared({ text }: VerdictLine, words: Iterable<string>): number {
@@ -156,6 +159,22 @@ function shared({ text }: VerdictLine, words: Iterable<string>): number {
 
 function sharedValues({ says }: VerdictLine, values: readonly string[]): number {
   return values.filter((value) => says.includes(value)).length
+}
+
+const FACT = /^[-*] (\d{4}-\d{2}-\d{2})\b/
+
+// Learnt facts stand below one another: each one is judged and corrected alone, and is of its own day.
+function factsIn(hit: SearchHit, { clock }: Pick<Scope, 'clock'>): readonly SearchHit[] {
+  const lines = hit.text.split('\n')
+  const starts = lines.flatMap((line, place) => (FACT.test(line) ? [place] : []))
+  if (starts.length === 0 || lines.length !== hit.lineEnd - hit.lineStart + 1) return [hit]
+  return starts.map((start, place): SearchHit => {
+    const own = lines.slice(start, starts[place + 1])
+    while (own.length > 1 && !/^\s+\S/.test(own.at(-1) ?? '')) own.pop()
+    const date = beginningOfDay(FACT.exec(own[0] ?? '')?.[1] ?? '', clock)
+    const [lineStart, lineEnd] = [hit.lineStart + start, hit.lineStart + start + own.length - 1]
+    return { ...hit, lineStart, lineEnd, text: own.join('\n'), ...(date === undefined ? {} : { date }) }
+  })
 }
 
 function unique(hits: readonly SearchHit[]): SearchHit[] {

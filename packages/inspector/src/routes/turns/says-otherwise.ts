@@ -1,0 +1,80 @@
+import { NAMED, NUMBER, wordsAlone, wordsOf } from './words-of.ts'
+
+// English alone: of a text in another language, only numbers and days tell that it says otherwise.
+const MOVES = wordsAlone(`
+  move moved push pushed cancelled canceled postponed delayed rebooked rescheduled`)
+const MOVE = /\b(?:back by|called off)\b/i
+const CHANGES = wordsAlone('change changed switch switched instead anymore')
+const CHANGE = /\b(?:no longer|any more)\b/i
+// They go with a change, and with much else.
+const HINTS = wordsAlone('now new earlier later again')
+const INSTRUCTS = wordsAlone('never always only stop hate hates prefer prefers')
+const INSTRUCTION = /\b(?:no more|from now on|don['’]t|do not|please tell)\b/i
+const MONTH = new RegExp(`^(?!.*day)(?:${NAMED.source})$`)
+// "26日": the sign behind a number is its unit.
+const JOINED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** True for a text that says that something changed; with `isOfTime`, that it has another time. */
+export function saysChange(text: string, isOfTime = false): boolean {
+  const isMoved = text.search(MOVES) !== -1 || MOVE.test(text)
+  return isMoved || (!isOfTime && (text.search(CHANGES) !== -1 || CHANGE.test(text)))
+}
+
+/** True for a text with a word that goes with a change, and with much else. */
+export function hintsChange(text: string): boolean {
+  return text.search(HINTS) !== -1
+}
+
+/** True for a text that asks for something from then on. */
+export function saysInstruction(text: string): boolean {
+  return text.search(INSTRUCTS) !== -1 || INSTRUCTION.test(text)
+}
+
+/**
+ * True if of a thing that `answer` has a value of, a text has others alone: another time for a time, another
+ * number of tickets for a number of tickets. A number that stands alone in the answer is one of the `subjects`.
+ */
+export function saysOtherValue(text: string, answer: string, subjects: ReadonlySet<string>): boolean {
+  const [said, others] = [placedValues(answer), placedValues(text)]
+  const alone = said.get('') ?? []
+  const things = [...said, ...(alone.length === 0 ? [] : [...subjects].map((each) => [each, alone] as const))]
+  return things.some(([thing, values]) => {
+    const found = others.get(thing)
+    return found !== undefined && !found.some((value) => values.includes(value))
+  })
+}
+
+/**
+ * The numbers and days of a text, by the things that they may be values of: "time", "weekday", "month",
+ * "day", "year", the words beside a number, or the empty text.
+ */
+function placedValues(text: string): ReadonlyMap<string, readonly string[]> {
+  const small = text.toLowerCase()
+  const things = new Map<string, string[]>()
+  const add = (thing: string, value: string) => things.set(thing, [...(things.get(thing) ?? []), value])
+  for (const [name] of small.matchAll(NAMED)) {
+    const value = name.replace(/s$/, '')
+    add(value.endsWith('day') ? 'weekday' : 'month', value)
+  }
+  for (const { 0: value, index } of small.matchAll(NUMBER))
+    for (const thing of thingsOf(value, small.slice(0, index), small.slice(index + value.length)))
+      add(thing, value)
+  return things
+}
+
+function thingsOf(value: string, before: string, after: string): readonly string[] {
+  const [, next = ''] = /^[\s-]{0,2}([\p{L}\p{M}%°]+)/u.exec(after) ?? []
+  const [, last = ''] = /([\p{L}\p{M}]+)(?: the)?\s$/u.exec(before) ?? []
+  if (value.includes(':') || /^[ap]m$/.test(next)) return ['time']
+  if (/^(?:19|20)\d\d$/.test(value)) return ['year']
+  const isOfDay = [next, last].some((word) => MONTH.test(word)) || /^(?:st|nd|rd|th)$/.test(next)
+  if (isOfDay || /^-\d/.test(after) || /\d-$/.test(before)) return ['day']
+  const [symbol] = /[$€£¥₩₹%°]/u.exec(`${before.trimEnd().slice(-1)}${after.trimStart().slice(0, 1)}`) ?? []
+  if (symbol !== undefined) return [symbol]
+  // "25 minutes", "26日": a unit says of what a number is.
+  if (JOINED.test(next)) return [next.slice(0, 1)]
+  if (next.endsWith('s') && wordsOf(next).length > 0) return wordsOf(next)
+  const clause = /[^.;!?\n]*$/.exec(before)?.[0] ?? ''
+  const words = [...wordsOf(clause).slice(-1), ...wordsOf(next)]
+  return words.length === 0 ? [''] : words
+}
