@@ -40,7 +40,7 @@ function asksForAnswer(text: string): boolean {
 }
 
 function asksForBreadth(text: string): boolean {
-  const small = text.toLowerCase()
+  const small = text.toLowerCase().replaceAll('ſ', 's')
   // A question has words of one language or two, and the patterns of all take V8 20 ms to compile.
   const isNamed = BREADTH_PATTERNS.some(
     ({ literals, pattern }) => literals().some((each) => small.includes(each)) && pattern().test(text),
