@@ -172,10 +172,10 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
     await learnt.getByRole('button', { name: '18 Nov: 2 facts' }).press('Enter')
     await learnt.getByRole('button', { name: 'Runs the warehouse.' }).click()
     await page.locator('main.files .line.lit', { hasText: 'Runs the warehouse.' }).waitFor()
-    expect(await page.locator('header').innerText()).toContain('user priya')
+    expect(await page.locator('.top').innerText()).toContain('user priya')
   })
 
-  test('in a narrow window, the acts of a line stand beside one another, and the open screen is seen', async () => {
+  test('in a narrow window the acts of a line stand side by side, the open screen is seen', async () => {
     await using opened = await chromium.open({ viewport: { width: 390, height: 844 } }, chromium.url, null)
     const { page } = opened
     await openAnswer(page, /When exactly is Lena/)

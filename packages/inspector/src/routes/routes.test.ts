@@ -306,7 +306,7 @@ test('sizes and health', async () => {
   expect((await ask(whole, 'repair')).findings).toEqual([])
 })
 
-test('the days of facts are those of the half year before today, of one user or of those that changed last', async () => {
+test('the days of facts are those of half a year, of one user or of those that changed last', async () => {
   await using opened = await open()
   const { memory, user, handle } = opened
   const write = async (of: Pick<typeof user, 'store'>, ...days: readonly string[]) =>

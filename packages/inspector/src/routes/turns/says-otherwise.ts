@@ -32,7 +32,7 @@ export function saysInstruction(text: string): boolean {
 
 /**
  * True if of a thing that `answer` has a value of, a text has others alone: another time for a time, another
- * number of tickets for a number of tickets. A number that stands alone in the answer is one of the `subjects`.
+ * number of tickets for a number of tickets. A number that stands alone in `answer` is one of the `subjects`.
  */
 export function saysOtherValue(text: string, answer: string, subjects: ReadonlySet<string>): boolean {
   const [said, others] = [placedValues(answer), placedValues(text)]

@@ -93,13 +93,18 @@ test('an instruction that came later is asked for, and not a newer line', async 
   expect(await judge({ ...TICKETS, later })).toEqual(['later: false'])
 })
 
-test('of learnt facts below one another, the one that says otherwise is named, with its line and day', async () => {
+test('of learnt facts, the one that says otherwise is named, with its line and day', async () => {
   await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
   const ana = memory.user('ana')
   await ana.thread('first').record([{ role: 'user', content: CLASS.first, at: day(40) }])
   await ana.store.write(
     'observations.md',
-    '# Observations\n\n- 2026-11-12 Prefers the bus at 08:10.\n- 2026-11-11 The pottery class of Ana begins at 19:15.\n- 2026-11-02 Has 2 cats.\n',
+    `# Observations
+
+- 2026-11-12 Prefers the bus at 08:10.
+- 2026-11-11 The pottery class of Ana begins at 19:15.
+- 2026-11-02 Has 2 cats.
+`,
   )
   const handle = inspector(ana, { authorize: () => 'grace' })
   const { question, answer } = CLASS
