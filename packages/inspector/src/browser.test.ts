@@ -205,7 +205,7 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     expect(await page.locator('.block.marked').count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'line by line' }).click()
     expect(await page.locator('.diff .removed').count()).toBeGreaterThan(0)
-    expect(await page.locator('.chip').last().innerText()).toMatch(/^-\d+ tokens in all$/)
+    expect(await page.locator('.chip').last().innerText()).toMatch(/^-[\d,]+ tokens in all$/)
     await page.getByLabel('Memory').nth(1).selectOption('a second memory')
     await page.getByText('notes/second.md').first().waitFor()
   })

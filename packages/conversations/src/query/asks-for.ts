@@ -3,7 +3,7 @@ import { byAlphabet, once } from '../once.ts'
 import { fold } from '../time/reading/fold.ts'
 import { asksForComing } from '../time/words/coming-words.ts'
 import { ANSWER_PATTERNS } from './words/answer-words.ts'
-import { BREADTH_PATTERNS } from './words/breadth-words.ts'
+import { namesBreadth } from './words/breadth-words.ts'
 
 /** Longer texts are not questions; it bounds the time that a pattern takes. */
 const MAX_CHARACTERS = 2_000
@@ -27,7 +27,7 @@ const FORMS = once(() =>
  */
 export function asksFor(kind: 'answer' | 'breadth', query: string): boolean {
   const text = query.slice(0, MAX_CHARACTERS)
-  return kind === 'answer' ? asksForAnswer(text) : asksForBreadth(text)
+  return kind === 'answer' ? asksForAnswer(text) : namesBreadth(text) || asksForComing(fold(text))
 }
 
 function asksForAnswer(text: string): boolean {
@@ -37,13 +37,4 @@ function asksForAnswer(text: string): boolean {
     ({ literals, rough, exact }) =>
       literals.some((literal) => folded.includes(literal)) && rough(text).test(text) && exact().test(text),
   )
-}
-
-function asksForBreadth(text: string): boolean {
-  const small = text.toLowerCase().replaceAll('ſ', 's')
-  // A question has words of one language or two, and the patterns of all take V8 20 ms to compile.
-  const isNamed = BREADTH_PATTERNS.some(
-    ({ literals, pattern }) => literals().some((each) => small.includes(each)) && pattern().test(text),
-  )
-  return isNamed || asksForComing(fold(text))
 }

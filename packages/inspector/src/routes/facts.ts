@@ -49,7 +49,7 @@ export const learnt: Route<LearntDays> = {
     for (const { day } of all) if (day !== undefined && day > since) days.set(day, (days.get(day) ?? 0) + 1)
     const asked = fields.optionalText('day')
     return {
-      days: [...days].sort().map(([day, count]) => ({ day, facts: count })),
+      days: [...days].map(([day, count]) => ({ day, facts: count })),
       facts: all.filter(({ day }) => day !== undefined && day === asked).slice(0, MOST_ITEMS),
       users: users.length,
     }

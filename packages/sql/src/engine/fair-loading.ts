@@ -1,20 +1,16 @@
 /**
- * Shares time between searches and the loading of their copies into memory. With an engine that answers
- * synchronously, repeated searches would block the loading forever; with one turn per search, the copy of
- * 100,000 vectors loaded only after 200 slow searches.
+ * Shares time between searches and the loading of their copies into memory: repeated searches of a
+ * synchronous engine would block it, and with one turn per search 100,000 vectors took 200 of them.
  */
 export class FairLoading {
   #running = 0
-  /** From then on, the time of the running searches is not counted yet. */
   #since = 0
-  /** The time of searches that the loading has not had yet. */
   #owedMs = 0
   #until = 0
 
   /**
-   * Runs the search. During loading it first waits for as long as the searches took since the last wait, and
-   * at least one turn of the event loop. Searches that come together wait together. Those of a view that is
-   * not loading neither wait nor count.
+   * Runs the search. During loading it first waits for as long as searches took since the last wait, at
+   * least one turn of the event loop; those that come together wait together.
    */
   async run<Found>(isLoading: () => boolean, search: () => Promise<Found>): Promise<Found> {
     if (isLoading()) {
@@ -28,9 +24,9 @@ export class FairLoading {
       return await search()
     } finally {
       this.#running -= 1
-      const now = performance.now()
-      if (isLoading()) this.#owedMs += now - this.#since
-      this.#since = now
+      const began = this.#since
+      this.#since = performance.now()
+      if (isLoading()) this.#owedMs += this.#since - began
     }
   }
 }
