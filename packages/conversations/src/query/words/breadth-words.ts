@@ -125,16 +125,16 @@ const SOURCES: readonly string[] = [
     에 (?:대해|관해)(?:서)? ?(?:아는|말한|얘기|이야기|알려|전부|모두|뭐)|지금까지|그동안|어떻게 (?:변|바뀌|진행|달라)|무슨 (?:얘기|이야기)를`,
 ]
 
-// The patterns of all languages take V8 20 ms to compile, and a question has words of one or two.
+// All of them take V8 20 ms to compile.
 const PARTS = SOURCES.map((source) => ({
-  literals: once(() => literalsOf(oneLine(source)) ?? ['']),
+  words: once(() => literalsOf(oneLine(source)) ?? ['']),
   pattern: once(() => new RegExp(oneLine(source), 'iu')),
 }))
 
-/** True for a text with such a question. */
+/** True for such a question. */
 export function namesBreadth(text: string): boolean {
   const small = text.toLowerCase().replaceAll('ſ', 's')
   return PARTS.some(
-    ({ literals, pattern }) => literals().some((each) => small.includes(each)) && pattern().test(text),
+    ({ words, pattern }) => words().some((each) => small.includes(each)) && pattern().test(text),
   )
 }
