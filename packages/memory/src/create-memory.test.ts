@@ -1,4 +1,4 @@
-import { fixedClock, MemoryError, scopedStore } from '@sheaf/core'
+import { fixedClock, MemoryError, scopedStore, systemClock } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
 import { createMemory } from './index.ts'
@@ -15,6 +15,64 @@ test('the storage is required, and the error says which to pass', async () => {
   await expect(createMemory({})).rejects.toThrow('storage is missing; pass an adapter, for example sqlite(')
   // @ts-expect-error: the same with nothing at all
   await expect(createMemory()).rejects.toMatchObject({ code: 'invalid-argument' })
+})
+
+test.each([
+  ['the year 10000', new Date(Date.UTC(10_000, 0, 5))],
+  ['the last time', new Date(8.64e15)],
+  ['a year before 0', new Date('-000005-06-01T00:00:00Z')],
+  ['the first time', new Date(-8.64e15)],
+  ['no time', new Date(Number.NaN)],
+  ['no Date', '2026-11-20T09:30:15Z'],
+])('a clock that gives %s is named, and nothing is written', async (_, wrong) => {
+  const right = fixedClock('2026-11-20T09:30:15Z')
+  const broken = fixedClock('2026-11-20T09:30:15Z')
+  let isWrong = false
+  const own = {
+    ...broken,
+    now: () => (isWrong ? (wrong as Date) : broken.now()),
+    today: (at?: Date) =>
+      isWrong && wrong instanceof Date ? systemClock().today(at ?? wrong) : broken.today(at),
+  }
+  await using memory = await open({ clock: own })
+  const ada = memory.user('ada')
+  await ada.store.write('a.md', 'The heron.\n')
+  await ada.thread('t').assemble({ messages: [{ role: 'user', content: 'heron?' }] })
+  const before = await ada.ownStore.list('', { includeHidden: true })
+  isWrong = true
+  for (const call of [
+    () => ada.store.write('b.md', 'b'),
+    () => ada.appendDaily('b'),
+    () => ada.thread('t').record([{ role: 'assistant', content: 'There.' }]),
+    () => ada.thread('t').assemble({ messages: [{ role: 'user', content: 'heron yesterday?' }] }),
+    () => ada.search('heron last week'),
+    () => ada.bootstrap(),
+    () => ada.proposals.propose({ path: 'b.md', content: 'b', author: 'm', reason: 'r' }),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: 'invalid-argument', argument: 'clock' })
+  isWrong = false
+  expect(await ada.ownStore.list('', { includeHidden: true })).toEqual(before)
+  const opening = createMemory({
+    storage: sqlite({ file: ':memory:' }),
+    clock: { ...right, now: () => wrong as Date },
+  })
+  await opening.then(
+    (opened) => opened.close(),
+    (error: unknown) => expect(error).toMatchObject({ argument: 'clock' }),
+  )
+})
+
+test('a clock in the year 0 and in the year 9999 works', async () => {
+  for (const year of ['0000', '9999']) {
+    await using memory = await open({ clock: fixedClock(`${year}-06-01T09:00:00Z`) })
+    const ada = memory.user('ada')
+    await ada.appendDaily('The heron came.')
+    await ada.thread('t').record([{ role: 'user', content: 'I saw a heron.' }])
+    expect(await ada.store.read(`memory/${year}-06-01.md`)).toContain('The heron came.')
+    expect(await ada.search('heron')).toHaveLength(2)
+    const { messages } = await ada.assemble({ messages: [{ role: 'user', content: 'Where is the heron?' }] })
+    expect(messages.map(({ content }) => content).join('\n')).toContain('The heron came.')
+  }
 })
 
 test('a write is found at once, and a hit says which lines', async () => {

@@ -1,10 +1,11 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
-import { markedChunker, standingStatements, statesSomething } from '@sheaf/conversations'
+import { dayNumber, markedChunker, standingStatements, statesSomething } from '@sheaf/conversations'
 import type { StandingStatement, StandingLine } from '@sheaf/conversations'
-import { systemClock } from '@sheaf/core'
+import { InvalidArgumentError, systemClock } from '@sheaf/core'
 import { checkOptions, checkPart, mergedContext, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
   Analyser,
+  Clock,
   ContextAssembler,
   ContextWarning,
   ReadOptions,
@@ -65,7 +66,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   checkMemoryOptions(options)
   const {
     storage: adapter,
-    clock = systemClock(),
+    clock: givenClock = systemClock(),
     tokens = approximateTokens(),
     assembler = defaultAssembler,
   } = options
@@ -79,6 +80,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     abortSignal,
   } = options
   const chunker = fieldsChunker(given)
+  const clock = checkedClock(givenClock)
   const opening = { chunker: expiringChunker(markedChunker(chunker)), analyser, clock }
   const storage = await adapter.open({ ...opening, keepIndex, onProgress, abortSignal })
   const releases: (() => Promise<void>)[] = [() => storage.close()]
@@ -90,6 +92,25 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   } catch (error) {
     for (const release of releases.reverse()) await release()
     throw error
+  }
+}
+
+// Refuses a time without a day of the calendar before anything is written.
+function checkedClock(clock: Clock): Clock {
+  const wrong = () => new InvalidArgumentError('clock', 'must give a time of the years 0 to 9999')
+  const now = () => {
+    const time = clock.now()
+    if (time instanceof Date && time.toJSON()?.length === 24) return time
+    throw wrong()
+  }
+  return {
+    now,
+    today(at) {
+      const day = clock.today(at ?? now())
+      if (at !== undefined || dayNumber(day) !== undefined) return day
+      throw wrong()
+    },
+    ...(clock.timeOfDay && { timeOfDay: (at = now()) => clock.timeOfDay?.(at) ?? '' }),
   }
 }
 

@@ -47,7 +47,7 @@ export interface MemoryOptions extends SyncOptions {
    * they would not find. `reindex()` rebuilds it. False by default: opening rebuilds it.
    */
   readonly keepIndex?: boolean
-  /** Gives the current time and day. `systemClock()`, in UTC, by default. */
+  /** Gives the time, in the years 0 to 9999, and the day. `systemClock()`, in UTC, by default. */
   readonly clock?: Clock
   /** The directory of SOUL.md and the agent's other files, such as "config". The root by default. */
   readonly agentDirectory?: string
