@@ -61,7 +61,7 @@ import { createThread } from '../thread/create-thread.ts'
 import { threadBranches } from '../thread/thread-branches.ts'
 import { examineMemory } from '../changes/examine-memory.ts'
 import { userMemory, bootstrapOf } from './user-memory.ts'
-import { homeView, rootView, sharedStore, userView, wholeView } from './view.ts'
+import { homeView, proposedStore, rootView, sharedStore, userView, wholeView } from './view.ts'
 import type { View } from './view.ts'
 
 type Kind = AssemblerParts['kind']
@@ -162,7 +162,11 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     const proposals = lazily(() =>
       trackedAll(
         forgettingProposals(
-          createProposals({ store: handle.store(), clock, scanners: SCANNERS.default }),
+          createProposals({
+            store: isAgent ? proposedStore(handle.store()) : handle.store(),
+            clock,
+            scanners: SCANNERS.default,
+          }),
           removal(),
           removing,
         ),

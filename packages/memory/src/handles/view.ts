@@ -7,7 +7,6 @@ import { lazily } from './lazily.ts'
 /** A handle's view of the storage: a store, and the places of its files. */
 export interface View {
   readonly store: () => MemoryStore
-  /** The storage's scopes for a `scope` of the view. */
   scopes(scope: Scope): Scope[]
   /** The view's name for a file that a search in its scopes found. */
   toView(path: string): string
@@ -60,14 +59,22 @@ export function sharedStore(store: MemoryStore): MemoryStore {
       return (await below.list(directory, { ...options, except })).filter((path) => !isOwned(path))
     },
     async commit(changes, options) {
-      for (const { path } of changes) {
-        if (!isOwned(path)) continue
-        const why = 'it belongs to a user, a project or a workspace; use that one, such as memory.user(id)'
-        throw new ScopeViolationError(path, why)
-      }
+      for (const { path } of changes) checkShared(path)
       return await below.commit(changes, options)
     },
   })
+}
+
+/** Refuses a path that no change may have: a proposal reads each of its files first. */
+export function proposedStore(shared: MemoryStore): MemoryStore {
+  const below = portOf(shared)
+  return storeOn({ ...below, read: async (path, options) => await below.read(checkShared(path), options) })
+}
+
+function checkShared(path: string): string {
+  if (!isOwned(path)) return path
+  const why = 'it belongs to a user, a project or a workspace; use that one, such as memory.user(id)'
+  throw new ScopeViolationError(path, why)
 }
 
 /** The files below `home` over the shared ones. Changes go to `home`, whatever the path. */

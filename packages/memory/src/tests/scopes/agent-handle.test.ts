@@ -55,6 +55,26 @@ describe.each(KINDS)('the agent itself on %s', (kind) => {
     ])
   })
 
+  test('nobody can propose to it what it cannot change', async () => {
+    await using memory = await openMemory(kind)
+    await fill(memory)
+    const agent = memory.agent()
+    const by = { author: 'model', reason: 'a test' }
+    for (const path of OWNED)
+      for (const change of [{ content: 'x' }, { content: null }, { append: 'x' }]) {
+        const one = { path, ...change }
+        const both = { changes: [{ path: 'notes/new.md', content: 'x' }, one] }
+        for (const request of [one, both])
+          await expect(agent.proposals.propose({ ...request, ...by })).rejects.toMatchObject({
+            code: 'scope-violation',
+          })
+      }
+    expect((await agent.proposals.list()).proposals).toEqual([])
+    const { id } = await agent.proposals.propose({ path: 'PMEMORY.md', content: 'A note of all.\n', ...by })
+    await agent.proposals.approve(id, { by: 'ada' })
+    expect(await agent.proposals.apply(id)).toMatchObject({ status: 'applied' })
+  })
+
   test('it sees nothing of a user, a project or a workspace, whatever it is asked', async () => {
     await using memory = await openMemory(kind)
     await fill(memory)
