@@ -2,7 +2,6 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 
-/** A value of an attribute. */
 type Attribute = string | number | boolean
 
 /** The part of OpenTelemetry's `Span` that is used. */

@@ -38,14 +38,12 @@ const THREAD_OPERATIONS: Readonly<Record<string, string>> = {
   delete: 'delete_memory',
 }
 
-/** Names and values that describe a span; an absent value is left out. */
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
 type Observe = <T>(call: ObservedCall, run: () => Promise<T>) => Promise<T>
 
 interface ObservedCall {
   readonly operation: string
-  /** The scope, such as "users/ada"; empty for the whole memory. */
   readonly scope: string
   readonly attributes?: Attributes
   readonly query?: string

@@ -36,6 +36,7 @@ interface UserBootstrapOptions extends BootstrapOptions, AgentDirectoryOptions {
   readonly files?: readonly string[]
   /** The store of SOUL and IDENTITY, which all users share. The store itself by default. */
   readonly agentStore?: Pick<MemoryStore, 'read'>
+  readonly joinsLogs?: boolean
 }
 
 /** The result for a file that has text. */
@@ -86,6 +87,7 @@ const USER_NAMES: OptionNames<UserBootstrapOptions> = {
   dailyLogs: true,
   files: true,
   agentStore: true,
+  joinsLogs: true,
 }
 
 /**
@@ -98,7 +100,7 @@ export async function agentBootstrap(
   options: BootstrapOptions,
 ): Promise<Bootstrap> {
   checkOptions(options, AGENT_NAMES)
-  return await render(await sectionsOf(store, paths, 'start', () => capOf(options), options), options)
+  return await render(await sectionsOf(store, paths, [], () => capOf(options), options), options)
 }
 
 /**
@@ -127,11 +129,8 @@ export async function userBootstrap(
     path.toLowerCase() === indexPath(LAYOUT.memory).toLowerCase() ? ENTRY_DEFAULTS.maxIndexBytes : cap
   const logs = lastDailyLogs(await store.list(LAYOUT.memory, { abortSignal }), clock.today(), dailyLogs)
   const place = { agentDirectory: options.agentDirectory }
-  const sections = await Promise.all([
-    sectionsOf(store, offeredFiles(place, options.files), 'start', capFor, options),
-    sectionsOf(store, logs, 'end', capFor, options),
-  ])
-  return await render(sections.flat(), options)
+  const paths = [...offeredFiles(place, options.files), ...logs]
+  return await render(await sectionsOf(store, paths, logs, capFor, options), options)
 }
 
 function capOf({ fileCap = BOOTSTRAP_FILE_CAP }: BootstrapOptions): number {
@@ -142,14 +141,14 @@ function capOf({ fileCap = BOOTSTRAP_FILE_CAP }: BootstrapOptions): number {
 async function sectionsOf(
   store: Pick<MemoryStore, 'read'>,
   paths: readonly string[],
-  keep: Section['keep'],
+  logs: readonly string[],
   capFor: (path: string) => number,
-  { abortSignal, agentStore }: ReadOfferedOptions,
+  { abortSignal, agentStore, joinsLogs }: ReadOfferedOptions,
 ): Promise<Section[]> {
-  const files = await readOffered(store, paths, { abortSignal, agentStore })
+  const files = await readOffered(store, paths, { abortSignal, agentStore, joinsLogs })
   return files.map(({ path, content, isOfAgent }) => ({
     path,
-    keep,
+    keep: logs.includes(path) ? 'end' : 'start',
     cap: capFor(path),
     content: isOfAgent ? plain(content) : inertText(plain(content)),
     isData: !isOfAgent,

@@ -39,12 +39,16 @@ interface OfferedFile {
   readonly content: string
   /** True for SOUL and IDENTITY of the agent. A user or a model may have written any other file. */
   readonly isOfAgent: boolean
+  /** True for a log with that of the agent before it. */
+  readonly isJoined?: boolean
 }
 
 /** Options of `readOffered`. */
 export interface ReadOfferedOptions extends ReadOptions {
   /** The store of the agent's files, which all users share. The store itself by default. */
   readonly agentStore?: Pick<MemoryStore, 'read'>
+  /** True puts a daily log of `agentStore` before that of `store`. False by default. */
+  readonly joinsLogs?: boolean | undefined
 }
 
 /**
@@ -71,14 +75,16 @@ export async function readOffered(
   paths: readonly string[],
   readOptions: ReadOfferedOptions = {},
 ): Promise<OfferedFile[]> {
-  const { agentStore = store, ...options } = checkOptions(readOptions, {
-    abortSignal: true,
-    agentStore: true,
-  })
+  const {
+    agentStore = store,
+    joinsLogs,
+    ...options
+  } = checkOptions(readOptions, { abortSignal: true, agentStore: true, joinsLogs: true })
   const mayBeOwn = (path: string) =>
     fileKind(path) !== 'agent' || (agentStore !== store && path.endsWith(AGENT_FILES.identity))
+  const kinds = joinsLogs === true ? ['agent', 'log'] : ['agent']
   const parts = [
-    { store: agentStore, spelt: paths.filter((path) => fileKind(path) === 'agent').flatMap(spellings) },
+    { store: agentStore, spelt: paths.filter((path) => kinds.includes(fileKind(path))).flatMap(spellings) },
     { store, spelt: paths.filter(mayBeOwn).flatMap(ownSpellings) },
   ]
   const contents = await readEach(
@@ -87,10 +93,13 @@ export async function readOffered(
   )
   const [ofAgent, own] = parts.map(({ spelt }, place) => firstOfEach(spelt, contents[place] ?? []))
   return paths.flatMap((path): OfferedFile[] => {
-    const shared = ofAgent?.get(path)
-    const found = shared ?? own?.get(path)
+    const [shared, mine] = [ofAgent?.get(path), own?.get(path)]
+    const isLog = fileKind(path) === 'log'
+    if (isLog && shared !== undefined && mine?.content.includes(shared.content.trim()) === false)
+      return [{ path, content: `${shared.content}\n${mine.content}`, isOfAgent: false, isJoined: true }]
+    const found = isLog ? mine : (shared ?? mine)
     if (found === undefined || isBlank(found.content)) return []
-    return [{ ...found, isOfAgent: shared !== undefined }]
+    return [{ ...found, isOfAgent: found === shared }]
   })
 }
 

@@ -15,7 +15,6 @@ import { SECRET_ADDRESSES, TOKEN_FORMATS } from './token-formats.ts'
 
 const ACTIONS: readonly ScanFinding['severity'][] = ['flag', 'redact', 'refuse']
 
-/** Options of a secret scanner. */
 interface SecretScannerOptions {
   /**
    * "flag" writes and reports it, "redact" writes `(redacted)` in its place, "refuse" writes nothing.

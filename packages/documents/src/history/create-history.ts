@@ -36,7 +36,6 @@ interface HistoryOptions {
    * change from outside.)
    */
   readonly store: MemoryStore
-  /** Gives the time of a redaction. */
   readonly clock: Pick<Clock, 'now'>
   /**
    * The recording store's own `homeOf`, for paths of `store`: `() => ''` for the store of one home.

@@ -15,7 +15,6 @@ import { damaged } from './records/segment.ts'
 
 /** Options of a recording store. */
 export interface HistoryStoreOptions {
-  /** Gives the time of a revision. */
   readonly clock: Pick<Clock, 'now'>
   /**
    * The directory whose `.history` stores a file's revisions: one that contains the file, or the empty

@@ -32,7 +32,6 @@ const LAST_LINE = Number.MAX_SAFE_INTEGER
 
 /** Which part of a transcript a branch shares. */
 interface NewBranch {
-  /** The transcript of the branch. */
   readonly path: string
   /** The id of the last message that it shares; undefined if it shares none. */
   readonly after: string | undefined

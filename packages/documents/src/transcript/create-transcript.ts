@@ -26,9 +26,7 @@ import { readTranscript } from './read-transcript.ts'
 
 /** Options of `createTranscript`. */
 export interface TranscriptOptions {
-  /** The store of a project, a workspace or a user. */
   readonly store: MemoryStore
-  /** Gives the time of recording. */
   readonly clock: Pick<Clock, 'now'>
   /** The file of the first part; see `transcriptPath`. */
   readonly path: string

@@ -25,7 +25,6 @@ interface PartEdit extends MessagesEdit {
 
 type ReadChange = Parameters<typeof commitRead>[1][number]
 
-/** The result of an edit. */
 interface EditedParts {
   /** The removed messages, in order. */
   readonly removed: readonly TranscriptMessage[]
@@ -215,7 +214,6 @@ function whole(found: readonly ParsedMessage[]): TranscriptMessage[] {
 /** An edit of a branch's own files in place of one of messages that it shares. */
 interface SharedEdit {
   readonly edit: Omit<PartEdit, 'check'>
-  /** The messages that are removed from the branch. */
   readonly removed: readonly TranscriptMessage[]
 }
 

@@ -202,7 +202,6 @@ export function isContinuationLine(line: string): boolean {
   return line.startsWith('[continues](') && CONTINUATION.test(line)
 }
 
-/** True for a valid heading of a message. */
 function isHeadingLine(line: string): boolean {
   return line.startsWith('## ') && parseTranscriptHeading(line) !== undefined
 }

@@ -16,7 +16,6 @@ export interface TranscriptSource {
   readonly parts: TranscriptParts
 }
 
-/** The number of parts that are read first. */
 const PARTS_AT_ONCE = 2
 
 /**
@@ -67,7 +66,6 @@ export async function readTranscript(
   return { messages: found, head: first.head, hasBranches: first.hasBranches }
 }
 
-/** A range of one transcript's own messages. */
 interface OwnRange extends ReadOptions {
   readonly limit: number
   readonly roles: readonly string[] | undefined
@@ -167,7 +165,6 @@ function whole({ source, pieces }: Pieces): LocatedMessage {
   return { message, lines: { source, lineStart, lineEnd } }
 }
 
-/** The search for a message. */
 interface Search extends ReadOptions {
   readonly id: string
   readonly numbers: readonly number[]

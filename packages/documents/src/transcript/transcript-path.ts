@@ -47,9 +47,7 @@ function fileOf(part: number): string {
 export interface TranscriptParts {
   /** The directory of all parts except the first. */
   readonly directory: string
-  /** The path of a part, counted from 1. */
   path(part: number): string
-  /** The link to `part` in the part before it. */
   link(part: number): string
   /** The number of the last part; 1 if there is none. */
   last(options: ReadOptions): Promise<number>

@@ -39,7 +39,6 @@ export interface ChangeFeedOptions {
   readonly timer?: Timer
 }
 
-/** Maps a file's path to the subscriber's path; undefined for files outside its view. */
 type ToldPath = (path: string) => string | undefined
 
 interface Subscription {
@@ -109,7 +108,6 @@ export class ChangeFeed {
     return () => stopping.abort()
   }
 
-  /** Ends all subscriptions. */
   close(): void {
     this.#closed.abort()
     this.#endPause()

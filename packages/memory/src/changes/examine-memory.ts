@@ -147,9 +147,7 @@ function isSame(one: Finding, other: Finding): boolean {
 }
 
 interface Folder {
-  /** The project that it is in, or the empty string. */
   readonly project: string
-  /** Such as "users/Ada". */
   readonly home: string
 }
 
@@ -211,7 +209,6 @@ function folderWithoutId(path: string): Folder | undefined {
   return isKnown ? undefined : { project: outer, home: inner }
 }
 
-/** The folder of the id with the folder's name; undefined if no id can have it. */
 function placeOf(folder: Folder): string | undefined {
   try {
     return atHome(folder.project, idDirectory(kindOf(folder.home), idOf(folder)))

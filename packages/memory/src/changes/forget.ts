@@ -21,14 +21,11 @@ import { leftIn } from './erase.ts'
 import type { ForgetReceipt, ForgetRequest, RemovalReceipt } from './erase.ts'
 
 interface ForgetParts {
-  /** The handle's own files, without history. */
   readonly store: MemoryStore
   readonly storage: Pick<Storage, 'scrub' | 'store'>
   readonly clock: Clock
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
-  /** Searches the handle's own files, under the names of `store`. */
   readonly searcher: Searcher
-  /** The directory in which the history of a file lies. */
   readonly homeOf: (path: string) => string
 }
 
@@ -216,7 +213,6 @@ export function emptiedTrash(
   }
 }
 
-/** "one passage", "3 passages". */
 function countOf(passages: number): string {
   return passages === 1 ? 'one passage' : `${passages} passages`
 }

@@ -31,7 +31,6 @@ export function committingStorage(
   }
 }
 
-/** How long to keep revisions, and the clock that dates them. */
 interface RecordingOptions {
   readonly clock: Clock
   readonly retention?: Retention

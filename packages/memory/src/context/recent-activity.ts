@@ -28,7 +28,6 @@ const LONGEST_STANDING = 500
 /** Grammar of Japanese, which names nothing. */
 const GRAMMAR = /^\p{Script=Hiragana}+$/u
 
-/** Parts to find recent messages. */
 interface RecentParts {
   readonly index: Pick<SearchIndex, 'candidates'>
   readonly view: View

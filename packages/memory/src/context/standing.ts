@@ -41,7 +41,6 @@ const MOST_CHUNKS = 200
 const REACHES: readonly number[] = [0, 6, 30, 365, 5 * 365]
 const TITLE = '# Standing lines that were removed\n'
 
-/** Parts to read standing lines. */
 interface StandingParts {
   readonly index: Pick<SearchIndex, 'candidates'>
   readonly view: View

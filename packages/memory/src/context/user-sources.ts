@@ -51,7 +51,10 @@ export function userSources(parts: AssemblerParts): UserSources {
   // Sections of a context call it at the same time: one read is for all.
   const readFiles = together<void, Record<'offered' | 'logs', readonly OfferedFile[]>>(async (asked) => {
     const days = lastDailyLogs(await store.list(LAYOUT.memory), clock.today())
-    const all = await readOffered(store, [...new Set([...files, ...days])], { agentStore })
+    const all = await readOffered(store, [...new Set([...files, ...days])], {
+      agentStore,
+      joinsLogs: parts.kind === 'user',
+    })
     const offered = all.filter(({ path }) => files.includes(path) || !days.includes(path))
     const logs = all.filter(({ path }) => days.includes(path))
     return asked.map(() => ({ offered, logs }))
@@ -103,8 +106,10 @@ function offer(
         list: async () => paths,
         read: async (path: string) => texts[paths.indexOf(path)] ?? '',
       }
-      return withoutFactLines(
+      const joined = found.flatMap(({ path, isJoined }) => (isJoined === true ? path : []))
+      return withoutLines(
         await priorityRetriever({ store, tokens, maxTokens: Infinity, first: paths }).retrieve(request),
+        joined,
       )
     },
   }
@@ -125,7 +130,6 @@ function withoutExcepted(
 
 type OfferedFile = Awaited<ReturnType<typeof readOffered>>[number]
 
-/** Parts to present files. */
 type PresentedParts = Pick<AssemblerParts, 'currentIndex'> & { readonly clock: Pick<Clock, 'today'> }
 
 /**
@@ -158,14 +162,18 @@ function withoutFactSources(searcher: Searcher): Searcher {
   }
 }
 
-// Facts are offered in another order than in their file, so these blocks have no lines: a search hit is
-// recognised by its text.
-function withoutFactLines({ blocks, events, fit }: Retrieval): Retrieval {
+// Facts are in another order than in their file, and joined logs are two files, so these blocks have no
+// lines: a search hit is recognised by its text.
+function withoutLines({ blocks, events, fit }: Retrieval, joined: readonly string[]): Retrieval {
   const offered = blocks.map((block): ContextBlock => {
     const { lineStart: _, lineEnd: __, ...rest } = block
-    return fileKind(block.source) === 'facts' ? rest : block
+    return fileKind(block.source) === 'facts' || joined.includes(block.source) ? rest : block
   })
-  return { blocks: offered, events, ...(fit && { fit: (maxTokens) => withoutFactLines(fit(maxTokens)) }) }
+  return {
+    blocks: offered,
+    events,
+    ...(fit && { fit: (maxTokens) => withoutLines(fit(maxTokens), joined) }),
+  }
 }
 
 async function presented(
@@ -179,7 +187,6 @@ async function presented(
   return path.toLowerCase() === ENTRIES.toLowerCase() ? await currentIndex(shown, options) : shown
 }
 
-/** Parts to find the messages of facts that ended. */
 interface EarlierParts {
   readonly analyser: Pick<Analyser, 'queryTerms' | 'documentTerms'>
   readonly clock: Pick<Clock, 'today'>

@@ -337,6 +337,44 @@ test.each([{ source: 'notes/keys.md' }, { query: 'bakery' }, { query: 'key', sou
   },
 )
 
+test.each([true, false])(
+  'logs of a day of the agent and of a user are both shown, history: %s',
+  async (history) => {
+    const clock = fixedClock('2026-11-20T09:00:00Z')
+    await using memory = await openMemory(testStorageKind(), { agentDirectory: 'config', clock, history })
+    const ada = memory.user('ada')
+    await memory.store.write('config/SOUL.md', '# Soul\n\nBe kind.\n')
+    await ada.store.write('config/SOUL.md', '# Mine\n\nBe rude.\n')
+    await memory.agent().appendDaily('The agent sorted the notes.')
+    await ada.appendDaily('Ada talked about the heron.')
+    await memory.project('reef').appendDaily('The reef was counted.')
+    clock.advance(86_400_000)
+    await memory.agent().appendDaily('A day of the agent alone.')
+    const context = await ada.thread('t').assemble({ messages: asked('What happened?') })
+    const shown = plain(context)
+      .map(({ content }) => content)
+      .join('\n')
+    for (const line of ['Be kind.', 'The agent sorted', 'Ada talked', 'A day of the agent'])
+      expect(shown.split(line)).toHaveLength(2)
+    await ada.thread('t').record([...asked('What happened?'), { role: 'assistant', content: 'A lot.' }])
+    const [kept] = await ada.contexts()
+    const then = await ada.context(kept?.id ?? '')
+    expect(then.isWhole).toBe(true)
+    expect(textOf(then)).toEqual(plain(context))
+    const { text } = await ada.bootstrap()
+    expect(text.indexOf('The agent sorted')).toBeLessThan(text.indexOf('Ada talked'))
+    expect(text.match(/--- memory.* ---/g)).toEqual([
+      '--- memory/2026-11-21.md ---',
+      '--- memory/2026-11-20.md ---',
+    ])
+    expect((await memory.project('reef').bootstrap()).text).not.toContain('The agent sorted')
+    expect((await memory.user('bo').bootstrap()).text).not.toContain('Ada talked')
+    // A copy of the shared log that went on has its lines once.
+    await memory.user('eve').store.append('memory/2026-11-20.md', '\nEve adds a line.\n')
+    expect((await memory.user('eve').bootstrap()).text.split('The agent sorted')).toHaveLength(2)
+  },
+)
+
 test('without a history, lines that changed are named and not guessed', async () => {
   await using memory = await openMemory(testStorageKind(), { history: false })
   const ada = memory.user('ada')

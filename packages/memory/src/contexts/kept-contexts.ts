@@ -1,5 +1,5 @@
 import { contentHash, DamagedError, InvalidArgumentError, MemoryError } from '@sheaf/core'
-import { checkObject, checkOptions, portOf, storeOn } from '@sheaf/core/adapter'
+import { checkObject, checkOptions, fileKind, portOf, storeOn } from '@sheaf/core/adapter'
 import type {
   AssembledContext,
   AssembleRequest,
@@ -25,18 +25,17 @@ export interface ContextRetention {
   readonly days?: number
 }
 
-/** The place of a handle's contexts, and its files. */
 interface ContextPlace {
-  /** The folder of the contexts in `ownStore`. */
   readonly directory: string
   readonly ownStore: () => MemoryStore
   /** Names files as the trace of a context does. */
   readonly store: () => MemoryStore
+  /** Files that own ones may hide. */
+  readonly shared: () => MemoryStore
   /** Of own files, then of shared ones. */
   readonly histories: () => readonly History[]
 }
 
-/** The contexts of a user, a project, a workspace, the agent or the whole memory. */
 interface HandleContexts {
   /** Assembles a context; the next answer in the thread keeps it. */
   assemble(
@@ -109,7 +108,6 @@ export class KeptContexts {
     this.#days = retention === false ? 0 : (retention.days ?? CONTEXT_DAYS)
   }
 
-  /** The contexts of the handle with this key. */
   of(key: string, place: ContextPlace): HandleContexts {
     return {
       assemble: (request, assemble, thread) => this.#assemble(`${key}\n${thread ?? ''}`, request, assemble),
@@ -187,7 +185,7 @@ export class KeptContexts {
   }
 
   async #stored(
-    { directory, store }: ContextPlace,
+    { directory, store, shared }: ContextPlace,
     given: { readonly thread: string; readonly waiting: Waiting; readonly answered: Answered },
     changes: readonly CheckedChange[],
   ): Promise<{ readonly path: string; readonly stored: StoredContext } | undefined> {
@@ -199,8 +197,14 @@ export class KeptContexts {
     }
     if (assembled === undefined) return undefined
     const now = new Map(changes.map(({ path, content }) => [path, content]))
-    const chat = changes.filter(({ path, content }) => content !== null && isChat(path))
+    const chat: ContextParts['chat'][number][] = changes.filter(
+      ({ path, content }) => content !== null && isChat(path),
+    )
     const turn = answered.asked?.id ?? askedIn([...now.values()])
+    const sources = new Set(assembled.context.trace.events.flatMap(({ source = [] }) => source))
+    const both = [...sources].filter((path) => ['agent', 'log'].includes(fileKind(path)))
+    const hidden = both.length === 0 ? [] : await portOf(shared()).readAll(both, {})
+    for (const [place, path] of both.entries()) chat.push({ path, before: hidden[place] })
     const stored = await storedContext(
       { ...assembled, thread, chat, turn, answers: answered.ids },
       async (paths) => {
@@ -284,7 +288,7 @@ export class KeptContexts {
     return await shownOf(
       id,
       parsed(path, content),
-      { store: place.store(), histories: place.histories() },
+      { stores: [place.store(), place.shared()], histories: place.histories() },
       { abortSignal },
     )
   }

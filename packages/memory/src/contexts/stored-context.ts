@@ -25,7 +25,6 @@ export interface StoredContext {
   readonly files: readonly string[]
   /** The beginning of each file's hash; null for a file of which no line is shown. */
   readonly hashes: readonly (string | null)[]
-  /** Ids of sections, statuses and reasons. */
   readonly names: readonly string[]
   readonly events: readonly StoredEvent[]
   readonly messages: readonly {
@@ -47,7 +46,6 @@ const HASH_CHARACTERS = 32
 const REASON_CHARACTERS = 120
 const KNOWN_ID = /^(?:message:\d+|system(?::\w+)?)$/
 
-/** The parts of a context to store. */
 export interface ContextParts extends Pick<RecordedContext, 'at' | 'thread' | 'answers'> {
   /** The files of the chat that have the turn, with their texts before it. */
   readonly chat: readonly { readonly path: string; readonly before?: string | undefined }[]
@@ -217,7 +215,7 @@ export function recordedOf(id: string, stored: StoredContext): RecordedContext {
 export async function shownOf(
   id: string,
   stored: StoredContext,
-  { store, histories }: { readonly store: MemoryStore; readonly histories: readonly History[] },
+  { stores, histories }: Omit<Texts, 'moved'>,
   options: ReadOptions,
 ): Promise<ShownContext> {
   const texts = new Map<number, Promise<readonly string[] | undefined>>()
@@ -227,7 +225,7 @@ export async function shownOf(
     const known = texts.get(file)
     if (known !== undefined) return known
     const path = stored.files[file] ?? ''
-    const made = textThen(path, stored.hashes[file] ?? '', { store, histories, moved }, options).then(
+    const made = textThen(path, stored.hashes[file] ?? '', { stores, histories, moved }, options).then(
       (text) => text?.split('\n'),
     )
     texts.set(file, made)
@@ -271,7 +269,7 @@ async function partOf(
 }
 
 interface Texts {
-  readonly store: MemoryStore
+  readonly stores: readonly MemoryStore[]
   readonly histories: readonly History[]
   /** The paths of files that were moved: each has its earlier revisions there. */
   readonly moved: () => Promise<readonly string[]>
@@ -281,11 +279,11 @@ interface Texts {
 async function textThen(
   path: string,
   hash: string,
-  { store, histories, moved }: Texts,
+  { stores, histories, moved }: Texts,
   options: ReadOptions,
 ): Promise<string | undefined> {
-  const current = await readOrNone(store, path, options)
-  if (current !== undefined && (await hashOf(current)) === hash) return current
+  const texts = await Promise.all(stores.map(async (store) => await readOrNone(store, path, options)))
+  for (const text of texts) if (text !== undefined && (await hashOf(text)) === hash) return text
   const then = await revisionAt(path, { path, hash }, histories, options)
   if (then !== undefined) return then
   const name = (each: string) => each.slice(each.lastIndexOf('/') + 1)
@@ -296,7 +294,7 @@ async function textThen(
     const text = await revisionAt(each, { path, hash }, histories, options)
     if (text !== undefined) return text
   }
-  return current
+  return texts[0]
 }
 
 // The text of a revision in the history of a file.

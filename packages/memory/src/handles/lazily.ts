@@ -4,7 +4,6 @@ export function lazily<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-/** A maker for each member. */
 type Makers<Members> = { readonly [Name in keyof Members]: () => Members[Name] }
 
 /**

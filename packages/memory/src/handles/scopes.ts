@@ -75,7 +75,6 @@ const SUBSCRIBE_NAMES: OptionNames<SubscribeOptions> = {
 
 interface ScopeParts {
   readonly storage: Storage
-  /** The storage's store, with history if it is kept. */
   readonly root: MemoryStore
   readonly clock: Clock
   readonly tokens: TokenCounter
@@ -86,7 +85,6 @@ interface ScopeParts {
   readonly contexts: KeptContexts
   readonly statements: TextCache<readonly StandingStatement[]>
   readonly lines: TextCache<readonly StandingLine[]>
-  /** All caches that keep texts. */
   readonly texts: readonly Pick<TextCache<unknown>, 'clear'>[]
   readonly entryExpiry: EntryExpiry
   readonly context: ContextConfiguration | undefined
@@ -101,7 +99,6 @@ interface ScopeParts {
 
 const OF_AGENT = [AGENT_FILES.soul, AGENT_FILES.identity]
 
-/** The agent's handle, without the methods for its files. */
 type AgentScope = ScopedMemory & Pick<AgentMemory, 'kind'>
 
 /** The members of a handle that depend on its view. */
@@ -182,12 +179,14 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     const history = lazily(() =>
       trackedAll(createHistory({ store: ownStore(), clock, homeOf: homeOfHistory }), pending),
     )
+    const shared = () => sharedStore(root)
     const contexts = parts.contexts.of(isAgent ? '.agent' : home, {
       directory: isWhole ? WHOLE_CONTEXTS_DIRECTORY : CONTEXTS_DIRECTORY,
       ownStore,
       store: handle.store,
+      shared,
       histories: () =>
-        kind === 'user' ? [history(), createHistory({ store: sharedStore(root), clock })] : [history()],
+        kind === 'user' ? [history(), createHistory({ store: shared(), clock })] : [history()],
     })
     const learning = lazily(() => {
       const made = createLearning({

@@ -1,4 +1,4 @@
-import { checkOptions, OPTION_NAMES, fileKind, OFFERED_FILES } from '@sheaf/core/adapter'
+import { checkOptions, isWithin, OPTION_NAMES, fileKind, OFFERED_FILES } from '@sheaf/core/adapter'
 import type { Storage, Clock, ContextConfiguration, MemoryStore, TokenCounter } from '@sheaf/core'
 import type { StandingLine, StandingStatement } from '@sheaf/conversations'
 import { seedUserFiles, createAgentFiles, userBootstrap } from '@sheaf/documents'
@@ -72,7 +72,6 @@ export function agentFiles(options: {
 }
 
 interface BootstrapParts {
-  /** The storage's store, with history if it is kept. */
   readonly root: MemoryStore
   readonly clock: Clock
   readonly tokens: TokenCounter
@@ -105,6 +104,7 @@ export function bootstrapOf(
         tokens,
         agentDirectory,
         agentStore: presented('', root),
+        joinsLogs: isWithin(home, 'users'),
       }),
     )
 }

@@ -215,7 +215,7 @@ test('an error of a provider is the cause of one that has no text of it', async 
     new TypeError('fetch failed: I moved to Porto'),
     'I moved to Porto',
   ]) {
-    const chat = async () => await Promise.reject(raw as Error)
+    const chat = async () => await Promise.reject(raw)
     await using memory = await openMemory(KINDS[0] ?? 'sqlite', { llm: { ...echoModel(), chat } })
     const ada = memory.user('ada')
     await ada.thread('t').record(said('m1', 'user', 'I moved to Porto', '09:00'))

@@ -23,9 +23,7 @@ export interface CurrentSearcher {
   ): Promise<SearchHits>
 }
 
-/** Parts to find expired lines. */
 interface CurrentParts {
-  /** Names files as the searcher does. */
   readonly store: MemoryStore
   readonly clock: Pick<Clock, 'today'>
 }
@@ -111,7 +109,6 @@ function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replaceAll(/^ {0,3}#.*$/gm, ''))
 }
 
-/** The text of a hit without lines of facts that hold no longer. */
 type CurrentLines = (source: string, text: string) => string
 
 // Reads each file of facts once. The index may have other lines than the file, so lines count by their text.

@@ -76,7 +76,6 @@ export function soughtWords(query: string): string {
   return searchText([{ role: 'user', content: query }]) ?? query
 }
 
-/** The default limit of a search. */
 const PAGE = 10
 const MARK = 7
 const CURSOR = /^(?:[0-9a-z]{7})+$/

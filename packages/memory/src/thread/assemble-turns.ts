@@ -17,7 +17,6 @@ interface AssembledTurns {
   readonly places: readonly number[]
   /** By the place of a message, the ids of its calls without a result: it is sent without them. */
   readonly unanswered: ReadonlyMap<number, ReadonlySet<string>>
-  /** The assembler's context, with its trace. */
   readonly context: AssembledContext
 }
 
@@ -175,7 +174,6 @@ interface ShownMessages<T> {
   readonly messages: readonly T[]
   /** Sheaf's messages for each: one with several tool results becomes several. */
   readonly forms: readonly (readonly Message[])[]
-  /** Of all forms, in order. */
   readonly turns: Pick<AssembledTurns, 'contents' | 'places' | 'unanswered'>
   /** Copies a message with other tools. */
   withTools(message: T, changed: ChangedTools): T
@@ -215,9 +213,7 @@ export function keptMessages<T>({ messages, forms, turns, withTools }: ShownMess
   return kept.toSorted((a, b) => a.at - b.at).map(({ message }) => message)
 }
 
-/** A conversation in two. */
 interface Turns<T> {
-  /** The messages before the current turn. */
   readonly earlier: readonly T[]
   /** The user's last messages, and all that follow them. */
   readonly current: readonly T[]

@@ -8,7 +8,6 @@ import { TURN_WINDOW } from '../defaults.ts'
 import { splitTurns } from './assemble-turns.ts'
 import type { Thread } from './thread.ts'
 
-/** A message's role and text. */
 interface SaidMessage {
   readonly role: 'user' | 'assistant'
   readonly content: string
@@ -22,7 +21,6 @@ interface SaidMessage {
 interface OpenTurn {
   /** Equal for equal turns. */
   readonly key: string
-  /** Its messages so far. */
   readonly said: readonly SaidMessage[]
   /** The messages before it, oldest first; empty if the conversation began with it. */
   readonly before: readonly SaidMessage[]

@@ -13,14 +13,11 @@ const BASE_CHARACTERS = 100
 // Each failed attempt means that another made one.
 const MAX_ATTEMPTS = 100
 
-/** Parts for the branches of a thread. */
 interface BranchParts {
   readonly id: string
   readonly transcript: Transcript
-  /** The files of its handle, with history. */
   readonly store: MemoryStore
   readonly clock: Pick<Clock, 'today'>
-  /** The transcript of another thread. */
   readonly transcriptOf: (id: string) => Transcript
   /** The branches of a tree, by the index: a copy of the visible files has no list. */
   readonly found: (root: string) => Promise<readonly string[]>

@@ -174,7 +174,6 @@ export interface ThreadParts {
   readonly transcript: Transcript
   readonly branches: ThreadBranches
   readonly assemble: (request: ContextRequest) => Promise<AssembledContext>
-  /** Another thread of the same handle. */
   readonly threadOf: (id: string) => Thread
   readonly pending: PendingWork
   readonly remove: (options: CommitOptions) => Promise<RemovalReceipt>

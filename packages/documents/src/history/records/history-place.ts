@@ -24,7 +24,6 @@ export interface ClosedSegment {
 /** A text that is stored whole, in its own file. */
 export interface KeptText {
   readonly path: string
-  /** The number of its revision. */
   readonly number: number
 }
 

@@ -2,7 +2,6 @@ import { contentHash, MemoryError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import type { FilePort } from '@sheaf/core/adapter'
 
-/** The current state of a file in a history. */
 interface KeptFile {
   /** Undefined if it does not exist or cannot be read. */
   readonly content: string | undefined

@@ -31,7 +31,6 @@ export interface RecorderSettings {
   readonly retention: Retention
 }
 
-/** The change of one file. */
 interface FileChange {
   readonly path: string
   /** The path that the file had until now, if it is moved. */
@@ -329,7 +328,6 @@ export interface KnownHead {
   readonly hash: string
 }
 
-/** Options of opening a history. */
 interface OpenOptions extends ReadOptions {
   /** The head that was written last: it is not read, and the changes require that it is unchanged. */
   readonly known?: KnownHead

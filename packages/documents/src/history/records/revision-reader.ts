@@ -239,7 +239,6 @@ function findIn(read: ReadSegment, isNotLater: (moment: Moment) => boolean): Fou
   return record === undefined ? undefined : { read, place, record }
 }
 
-/** The reason why a revision has no text. */
 type MissingRevision = 'unknown' | 'retired' | 'deleted' | 'redacted' | 'changed-outside'
 
 /** A revision that cannot be read, with the code "not-found". `why` gives the reason. */

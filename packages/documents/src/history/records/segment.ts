@@ -121,7 +121,6 @@ export class Segment {
     return segment
   }
 
-  /** Appends a revision. */
   append(record: SegmentRecord): void {
     const { author, reason, stored } = record
     const lines: string[] = []

@@ -99,7 +99,7 @@ test('a context, a write and a recording ask the storage few times, and wait for
       expect([inThread.calls.length, inThread.waits]).toEqual([calls, waits])
     }
     const start = await costs(() => ada.bootstrap())
-    expect([start.calls.length, start.waits]).toEqual([7, 2])
+    expect([start.calls.length, start.waits]).toEqual([5, 2])
     const write = async (text: string) => await costs(() => ada.store.write('notes/a.md', text))
     expect((await costs(() => ada.search('paint boat'))).calls).toEqual(Array(3).fill('candidates'))
     expect((await write('# A\n')).calls).toEqual(['readAll', 'list', 'commit'])
