@@ -6,10 +6,12 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   statSync,
+  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -56,9 +58,18 @@ interface Opened {
 }
 let count = 0
 /** Twenty notes. An older copy of all files has ten of them. */
-async function openWithCopy([driver, worker]: (typeof WAYS)[number]): Promise<Opened> {
+async function openWithCopy(
+  [driver, worker]: (typeof WAYS)[number],
+  { isLinked = false } = {},
+): Promise<Opened> {
   const file = join(directory.path, `${(count += 1)}.db`)
-  const storage = await sqlite({ file, driver, worker }).open(options)
+  const link = join(directory.path, `link-${count}`, 'a.db')
+  if (isLinked) {
+    mkdirSync(dirname(link))
+    writeFileSync(file, '')
+    symlinkSync(file, link)
+  }
+  const storage = await sqlite({ file: isLinked ? link : file, driver, worker }).open(options)
   for (let place = 0; place < 20; place += 1) {
     await storage.store.write(`n${place}.md`, `heron ${place} `.repeat(50))
     if (place === 9) for (const end of ENDS) copyFileSync(file + end, `${file}.old${end}`)
@@ -128,6 +139,19 @@ test.each(WAYS.flatMap((way) => Object.entries(CHANGES).map(([name, change]) => 
     ])
     await storage.close()
     expect(snapshot(file)).toEqual(files)
+  },
+)
+
+test.each(WAYS)(
+  'a database in use by a link: what is done to the file itself is noticed (%s, in a worker: %s)',
+  async (...way) => {
+    for (const [name, change] of Object.entries(CHANGES)) {
+      const opened = await openWithCopy(way, { isLinked: true })
+      await change(opened)
+      const error = await failure(opened.storage.store.write('after.md', 'x'))
+      expect([name, error]).toMatchObject([name, { code: 'unavailable', outcome: 'unchanged' }])
+      await opened.storage.close()
+    }
   },
 )
 

@@ -1,5 +1,13 @@
-import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { openOptions, rejection } from '@sheaf/adapter-tests'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
@@ -13,9 +21,15 @@ const copyOver = (file: string, ends: readonly string[]) => {
 }
 
 let count = 0
-async function openWithCopy() {
+async function openWithCopy({ isLinked = false } = {}) {
   const file = join(directory.path, `${(count += 1)}.db`)
-  const open = () => libsql({ url: `file:${file}` }).open(openOptions())
+  const link = join(directory.path, `link-${count}`, 'a.db')
+  if (isLinked) {
+    mkdirSync(dirname(link))
+    writeFileSync(file, '')
+    symlinkSync(file, link)
+  }
+  const open = () => libsql({ url: `file:${isLinked ? link : file}` }).open(openOptions())
   const storage = await open()
   for (let place = 0; place < 10; place += 1) {
     await storage.store.write(`n${place}.md`, `heron ${place} `.repeat(50))
@@ -50,6 +64,18 @@ test.each([
   const again = await open()
   expect(await again.store.list()).toHaveLength(left)
   await again.close()
+})
+
+test('a file in use by a link: an older copy over the file itself is noticed', async () => {
+  for (const ends of [['-wal'], ENDS]) {
+    const { file, storage } = await openWithCopy({ isLinked: true })
+    copyOver(file, ends)
+    expect(await rejection(storage.store.write('after.md', 'x'))).toMatchObject({
+      code: 'unavailable',
+      outcome: 'unchanged',
+    })
+    await storage.close()
+  }
 })
 
 test('a file in use with the index of its log emptied loses nothing, and the process goes on', async () => {

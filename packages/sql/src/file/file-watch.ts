@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync } from 'node:fs'
+import { closeSync, ftruncateSync, openSync, realpathSync } from 'node:fs'
 import type { Stats } from 'node:fs'
 import { dirname } from 'node:path'
 import { isSameFile, isUntouched, openDescriptors, statsOf, statsOfOpen } from './open-descriptors.ts'
@@ -28,7 +28,7 @@ interface Seen {
   /** Undefined while unknown: the next state is then accepted as it is. */
   readonly log: LogState | undefined
   readonly database: Stats
-  /** The first pages of the database. A new time alone is not a change. */
+  /** The first pages of the database: a new time alone is no change. */
   readonly beginning: Buffer
   readonly indexFile: Stats | undefined
 }
@@ -41,7 +41,7 @@ interface Descriptors {
 
 // If the index's header is being written, it is complete a moment later.
 const TRIES = 16
-// Twice the longest step of the times of files: Linux before 6.13 has steps of 1 to 10 ms.
+// Twice the longest step of the times of files: 1 to 10 ms on Linux before 6.13.
 const NAMES_MS = 20
 
 /** Checks the files of an open database, and compares them with the last check. */
@@ -61,7 +61,9 @@ export class FileWatch {
   isNewLog = false
 
   constructor(path: string) {
-    this.#paths = { database: path, log: `${path}-wal`, index: `${path}-shm` }
+    // SQLite keeps the log beside the file itself.
+    const file = realpathSync(path)
+    this.#paths = { database: path, log: `${file}-wal`, index: `${file}-shm` }
     this.#database = statsOf(path)
   }
 
@@ -294,7 +296,7 @@ export class FileWatch {
     const [database, log, index] = openDescriptors([this.#database, this.#log, this.#index])
     if (database === undefined || log === undefined || index === undefined) return undefined
     try {
-      this.#folder ??= openSync(dirname(this.#paths.database), 'r')
+      this.#folder ??= openSync(dirname(this.#paths.log), 'r')
     } catch {
       // Then each write looks the names up.
     }
