@@ -105,14 +105,11 @@ export class FileWatch {
     // A folder whose names change has another time. It is only trusted when its time is older than a step of
     // the clock of the file system, and for a moment: a folder above it may be another one too.
     const folder = this.#folder === undefined ? undefined : statsOfOpen(this.#folder)
-    if (
-      isUntouched(folder, this.#seenFolder) &&
-      performance.now() - this.#namesAt < NAMES_MS &&
-      Date.now() - (folder?.ctimeMs ?? 0) > NAMES_MS
-    )
+    if (isUntouched(folder, this.#seenFolder) && performance.now() - this.#namesAt < NAMES_MS)
       return undefined
+    const isSettled = folder !== undefined && Date.now() - folder.ctimeMs > NAMES_MS
     const change = this.#lookAtNames()
-    this.#seenFolder = change === undefined ? folder : undefined
+    this.#seenFolder = change === undefined && isSettled ? folder : undefined
     this.#namesAt = performance.now()
     return change
   }
