@@ -22,46 +22,39 @@ export async function migrate(database: PostgresDatabase): Promise<void> {
   await database.checkTransactions()
   const found = await look(database)
   const { where, schema } = database
-  if (found.encoding !== 'UTF8') {
-    throw new UnavailableError(
-      `${where} has the encoding ${found.encoding}, which cannot keep every character. Create a database ` +
-        `with ENCODING 'UTF8' TEMPLATE template0.`,
-      { retryable: false },
-    )
+  const refuse = (reason: string): never => {
+    throw new UnavailableError(`${where} ${reason}`, { retryable: false })
   }
-  if (found.isReadOnly) {
-    throw new UnavailableError(
-      `${where} is read-only: a replica, or a primary set to read-only. Give the address of the primary; a ` +
-        `replica is \`readPool\`.`,
-      { retryable: false },
+  if (found.encoding !== 'UTF8')
+    refuse(
+      `has the encoding ${found.encoding}, which cannot keep every character. Create a database with ` +
+        `ENCODING 'UTF8' TEMPLATE template0.`,
     )
-  }
+  if (found.isReadOnly)
+    refuse(
+      'is read-only: a replica, or a primary set to read-only. Give the address of the primary; a replica ' +
+        'is `readPool`.',
+    )
   if (found.grants.length > 0) {
     const then = found.isThere ? '' : ', or let another role make the schema (`sheaf migrate`)'
-    throw new UnavailableError(
-      `${where} refuses a right: the role may not ${found.isThere ? 'use' : 'make'} tables and functions ` +
-        `there. Nothing was changed. Run ${found.grants.join('; ')}${then}.`,
-      { retryable: false },
+    refuse(
+      `refuses a right: the role may not ${found.isThere ? 'use' : 'make'} tables and functions there. ` +
+        `Nothing was changed. Run ${found.grants.join('; ')}${then}.`,
     )
   }
   if (!found.isThere) await database.send({ text: createSchema(schema), values: [], changes: false })
   // Another version may lack the procedure that runs statements.
   const text = `SELECT schema::text AS answer FROM ${schema}.sheaf_head`
   const version = (await database.send({ text, values: [], changes: false })) as number
-  if (version < SCHEMA_VERSION) {
-    throw new UnavailableError(
-      `${where} has schema version ${version}, from before the first release. ` +
-        `Nothing was changed. Name a new schema.`,
-      { retryable: false },
+  if (version < SCHEMA_VERSION)
+    refuse(
+      `has schema version ${version}, from before the first release. Nothing was changed. Name a new schema.`,
     )
-  }
-  if (version > SCHEMA_VERSION) {
-    throw new UnavailableError(
-      `${where} has schema version ${version} and this version of Sheaf supports ${SCHEMA_VERSION}: it was ` +
-        `written by a newer one. Update the @sheaf packages.`,
-      { retryable: false },
+  if (version > SCHEMA_VERSION)
+    refuse(
+      `has schema version ${version} and this version of Sheaf supports ${SCHEMA_VERSION}: it was written ` +
+        `by a newer one. Update the @sheaf packages.`,
     )
-  }
 }
 
 async function look(database: PostgresDatabase): Promise<Found> {

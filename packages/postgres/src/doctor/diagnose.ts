@@ -19,12 +19,13 @@ export async function diagnose(parts: ExaminedParts, options: DoctorOptions = {}
     await examineMaker(examination, database, indexer)
     await examineFiles(examination, postgresTables(parts))
   }
-  const isWhole = (options.directory ?? '') === ''
-  if (isWhole) await examineServer(examination, database)
-  if (isWhole && (await examination.guarded(() => examineSchema(examination, database))) !== true)
-    return { findings: examination.findings, facts: examination.facts }
-  if (isWhole) await examination.guarded(() => examineHead(examination, database))
-  await examination.guarded(files)
+  let isUsable = true
+  if ((options.directory ?? '') === '') {
+    await examineServer(examination, database)
+    isUsable = (await examination.guarded(() => examineSchema(examination, database))) === true
+    if (isUsable) await examination.guarded(() => examineHead(examination, database))
+  }
+  if (isUsable) await examination.guarded(files)
   return { findings: examination.findings, facts: examination.facts }
 }
 

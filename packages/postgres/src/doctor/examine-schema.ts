@@ -67,9 +67,8 @@ async function examineIndexes(
   for (const index of INDEXES) {
     const { table, columns, isUnique = false, method = 'btree' } = index
     if (indexes.includes(`${isUnique ? 'unique ' : ''}${table} ${method} ${columns}`)) continue
-    const message =
-      `The index of ${table} over ${columns} is missing, or is not as Sheaf makes it. It can be ` +
-      `made again.`
+    const says = 'is missing, or is not as Sheaf makes it. It can be made again.'
+    const message = `The index of ${table} over ${columns} ${says}`
     await examination.report([{ problem: 'index-missing', message }], () =>
       make(database, [createIndex(schema, index)]),
     )
@@ -95,10 +94,8 @@ async function examineFunctions(
       /CREATE (FUNCTION|PROCEDURE) [^(]*\.(\w+)\(.*?\$\w+\$(.*)\$\w+\$/s.exec(statement) ?? []
     if (bodies[name] === body) continue
     const state = bodies[name] === undefined ? 'missing' : 'differs'
-    const message =
-      `The ${kind.toLowerCase()} ${name} ` +
-      `${state === 'missing' ? 'is missing' : 'is not as Sheaf makes it'}. It can be made ` +
-      `again.`
+    const says = state === 'missing' ? 'is missing' : 'is not as Sheaf makes it'
+    const message = `The ${kind.toLowerCase()} ${name} ${says}. It can be made again.`
     await examination.report([{ problem: `function-${state}`, message }], () =>
       make(database, [statement.replace(/CREATE (?=FUNCTION|PROCEDURE)/, 'CREATE OR REPLACE ')]),
     )

@@ -22,6 +22,7 @@ interface VectorRow {
 }
 
 const GIVEN = '$1::text::json'
+const IDS = `(SELECT each::bigint FROM json_array_elements_text(${GIVEN}->'ids') AS each)`
 // With its bounds, to distinguish an array of two dimensions.
 const arrayText = (name: string) => `concat(array_dims(${name}), ' ', array_to_string(${name}, ' ', ''))`
 const all = (row: string) => `coalesce(json_agg(${row}), '[]')`
@@ -57,7 +58,7 @@ export function postgresTables(parts: ExaminedParts): ExaminedTables {
                 encode(sha256(convert_to(text, 'UTF8')), 'hex') AS text,
                 ${arrayText('tokens')} AS tokens, ${arrayText('counts')} AS counts
               FROM ${schema}.sheaf_chunk WHERE file_id = file.id) AS each) AS own
-          WHERE id IN (SELECT each::bigint FROM json_array_elements_text(${GIVEN}->'ids') AS each)`,
+          WHERE id IN ${IDS}`,
         { ids },
       )
     },
@@ -110,10 +111,6 @@ export function postgresTables(parts: ExaminedParts): ExaminedTables {
       })
     },
     eraseVectors: (ids) =>
-      database.repair(
-        `DELETE FROM ${schema}.sheaf_embedding WHERE id IN (
-          SELECT each::bigint FROM json_array_elements_text(${GIVEN}->'ids') AS each)`,
-        { ids },
-      ),
+      database.repair(`DELETE FROM ${schema}.sheaf_embedding WHERE id IN ${IDS}`, { ids }),
   }
 }

@@ -29,16 +29,17 @@ export function chunkJson(path: string, chunk: IndexedFile['chunks'][number]): C
     const token = indexedTerm(term)
     frequencies.set(token, (frequencies.get(token) ?? 0) + 1)
   }
+  const { ordinal, headings, marks, checksum, text } = chunk
   return {
     path,
-    ordinal: chunk.ordinal,
+    ordinal,
+    headings,
+    marks,
+    checksum,
+    text,
     line_start: chunk.lineStart,
     line_end: chunk.lineEnd,
-    headings: chunk.headings,
-    marks: chunk.marks,
     text_hash: chunk.textHash,
-    checksum: chunk.checksum,
-    text: chunk.text,
     tokens: [...frequencies.keys()].join(' '),
     counts: [...frequencies.values()].join(' '),
     length: all.length,
@@ -123,13 +124,11 @@ export async function makeChange(
 ): Promise<{ readonly sequence: number }> {
   const options = { ...database.floor, patience: database.patience, ...given }
   const answer = await database.call<CommitAnswer | undefined>(name, options, ...more)
-  if (answer?.sequence === undefined) throw answer?.lost === true ? database.lost() : unexpected(database)
+  if (answer?.lost === true) throw database.lost()
+  if (answer?.sequence === undefined)
+    throw new UnavailableError(`${database.where} gave no answer. Look before you repeat the change.`, {
+      outcome: 'unknown',
+    })
   database.wrote(answer.sequence)
   return { ...answer, sequence: answer.sequence }
-}
-
-function unexpected({ where }: PostgresDatabase): UnavailableError {
-  return new UnavailableError(`${where} gave no answer. Look before you repeat the change.`, {
-    outcome: 'unknown',
-  })
 }

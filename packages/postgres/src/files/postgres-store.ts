@@ -129,34 +129,16 @@ function textOf(row: ContentRow | null | undefined): string | undefined {
 function fileJson(change: CheckedChange, indexed: IndexedFile | undefined): FileJson {
   const { path, ifMatch } = change
   // A text that is not a hash matches no file; so a caller's "none" is not read as ours.
-  const expected =
-    ifMatch === undefined
-      ? undefined
-      : ifMatch === null
-        ? 'none'
-        : /^[0-9a-f]{64}$/.test(ifMatch)
-          ? ifMatch
-          : ''
-  const condition = expected === undefined ? {} : { expected }
+  const expected = ifMatch === null ? 'none' : (/^[0-9a-f]{64}$/.exec(ifMatch ?? '')?.[0] ?? '')
+  const condition = ifMatch === undefined ? {} : { expected }
   if (change.content === null || indexed === undefined) return { path, kind: 'delete', ...condition }
   const { hash, size, content, updatedAt } = change
   const time = updatedAt === undefined ? {} : { updated: updatedAt.getTime() }
   const { chunker, first, base } = indexed
   const folders = foldersOf(path).map((folder) => [folder, collisionKey(folder)] as const)
   const part = { chunker, first, ...(base === undefined ? {} : { base }) }
-  return {
-    path,
-    kind: 'write',
-    ...condition,
-    key: collisionKey(path),
-    folders,
-    hash,
-    size,
-    checksum: fileChecksum({ path, hash, content }),
-    content,
-    ...time,
-    ...part,
-  }
+  const version = { hash, size, content, checksum: fileChecksum({ path, hash, content }), ...time }
+  return { path, kind: 'write', ...condition, key: collisionKey(path), folders, ...version, ...part }
 }
 
 function checkAnswer(changes: readonly CheckedChange[], answer: CommitAnswer): void {

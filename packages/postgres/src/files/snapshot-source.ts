@@ -42,11 +42,8 @@ export function snapshotSource(database: PostgresDatabase): SnapshotSource {
               WHERE sequence > ($1::text::json->>'place')::bigint)) AS version ON version.id = changed.file_id
           LEFT JOIN ${schema}.sheaf_file AS file ON file.id = changed.file_id
           ORDER BY changed.file_id LIMIT ($1::text::json->>'limit')::int) AS each))`
-      const { first, rows } = await database.read<{ first: number | null; rows: ChangedRow[] }>(sql, {
-        place,
-        bytes,
-        limit,
-      })
+      const given = { place, bytes, limit }
+      const { first, rows } = await database.read<{ first: number | null; rows: ChangedRow[] }>(sql, given)
       return first === null || first > place ? undefined : rows
     },
   }

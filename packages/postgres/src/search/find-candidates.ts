@@ -63,9 +63,8 @@ async function listFiles(
 ): Promise<SearchedFile[]> {
   const ranges = scopeRanges(within)
   const sql = filesStatement(database.schema, ranges !== undefined)
-  return (await database.read<readonly Parameters<typeof searchedFile>[0][]>(sql, { ranges })).map(
-    searchedFile,
-  )
+  const rows = await database.read<readonly Parameters<typeof searchedFile>[0][]>(sql, { ranges })
+  return rows.map(searchedFile)
 }
 
 async function findAgain(
@@ -117,24 +116,16 @@ async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Pro
   const { view, viewRanges, ranges, vector, model, includeVectors } = prepared
   const terms = prepared.terms.map(tokenOf)
   for (let look = 0; look < LOOKS; look += 1) {
-    const isLoaded = async () => viewRanges !== undefined && (await scopes?.loaded(view)) === true
-    const held =
-      (await scopes?.open(view, ranges)) ??
-      ((await isLoaded()) ? await scopes?.open(view, ranges) : undefined)
+    let held = await scopes?.open(view, ranges)
+    if (held === undefined && viewRanges !== undefined && (await scopes?.loaded(view)) === true)
+      held = await scopes?.open(view, ranges)
     await gate.pause() // simultaneous searches get here at the same time
     const next = scopes?.look()
     if (held === undefined || next === undefined) return undefined
     const known = held.terms.lists({ ...prepared, terms })
     const found = new Set([known.text, ...known.marked].flatMap((list) => list.map(({ id }) => id)))
-    const dimensions = vector?.length ?? 0
-    const given = {
-      ids: [...found],
-      after: next.after,
-      ranges: ranges ?? null,
-      model,
-      dimensions,
-      includeVectors,
-    }
+    const asked = { ranges: ranges ?? null, dimensions: vector?.length ?? 0, includeVectors }
+    const given = { ...asked, ids: [...found], after: next.after, model }
     const answer = await database.read<HeldAnswer>(heldStatement(database.schema, given), given)
     next.note(answer.look)
     checkAnalyser(answer.look.maker, analyser)
@@ -207,8 +198,8 @@ function answerOf(
   }
 }
 
-type ScoredChunk = HeldLists['text'][number]
-type HeldLists = ReturnType<NonNullable<Awaited<ReturnType<HeldScopes['open']>>>['terms']['lists']>
+type HeldView = NonNullable<Awaited<ReturnType<HeldScopes['open']>>>
+type ScoredChunk = ReturnType<HeldView['terms']['lists']>['text'][number]
 
 /** The ids of chunks whose shown data is not the indexed data. */
 function damagedRows(rows: readonly ShownRow[]): Set<number> {
@@ -259,10 +250,8 @@ async function nearest(
   const { found, hasDamaged } = await vectors.nearest(known.ids, vector, limit)
   if (hasDamaged) damaged.add(NO_CHUNK)
   const ids = found.map(({ place }) => known.chunks[place] ?? 0)
-  const rows = await database.read<ShownRow[]>(shownStatement(database.schema, includeVectors), {
-    ids,
-    model,
-  })
+  const sql = shownStatement(database.schema, includeVectors)
+  const rows = await database.read<ShownRow[]>(sql, { ids, model })
   for (const id of damagedRows(rows)) damaged.add(id)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const list = found.flatMap(({ place, distance }) => {
@@ -276,18 +265,9 @@ async function nearest(
 
 function candidate(row: ShownRow, score: number): Candidate {
   const { path, hash, ordinal, text, lineStart, lineEnd, vector } = row
-  return {
-    path,
-    hash,
-    ordinal,
-    text,
-    lineStart,
-    lineEnd,
-    ...labelsOf(row),
-    updatedAt: new Date(row.updatedAt),
-    score,
-    ...(typeof vector === 'string' ? { vector: vectorOf(Buffer.from(vector, 'base64')) } : {}),
-  }
+  const updatedAt = new Date(row.updatedAt)
+  const shown = { path, hash, ordinal, text, lineStart, lineEnd, updatedAt, score, ...labelsOf(row) }
+  return typeof vector === 'string' ? { ...shown, vector: vectorOf(Buffer.from(vector, 'base64')) } : shown
 }
 
 // As stored in the index.

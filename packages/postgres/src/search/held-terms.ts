@@ -29,33 +29,29 @@ const isGuarded = (schema: string): string =>
 const TERMS = `id, CASE WHEN array_ndims(tokens) = 1 AND array_ndims(counts) = 1
   THEN json_build_array(array_to_string(tokens, ' '), counts) ELSE '["",[]]' END AS terms`
 
-// Joined file by file: the server does not know how few there are, and would read all chunks.
+// File by file: the server does not know how few there are, and would read all chunks.
 const rows = (schema: string, files: string, chunks: string, limit = ''): string => `(
   SELECT coalesce(json_agg(json_build_array(file_id, path, id, terms) ORDER BY path, id), '[]') FROM (
     SELECT file.id AS file_id, file.path, chunk.id, chunk.terms FROM (${files}) AS file
     LEFT JOIN LATERAL (${chunks} OFFSET 0) AS chunk ON true ${limit}) AS each)`
 
-// A long file has many pages: each reads its own positions in the index, and then the terms of these chunks.
+// A long file has many pages. Each finds its positions in the index, and reads their terms alone.
 const page = (schema: string, place: number): string => {
-  const given = `$1::text::json->'requests'->${place}`
-  const [path, chunk, limit] = [
-    `${given}->>'path'`,
-    `(${given}->>'chunk')::bigint`,
-    `(${given}->>'limit')::int`,
-  ]
+  const given = (name: string) => `($1::text::json->'requests'->${place}->>'${name}')`
+  const limit = `${given('limit')}::int`
+  const isLater = `file.path > ${given('path')}`
   const ofFile = `FROM ${schema}.sheaf_chunk WHERE file_id = file.id`
-  // The chunk may have been replaced since the last page.
-  const last = `coalesce((SELECT ordinal ${ofFile} AND id = ${chunk}),
-    (SELECT max(ordinal) ${ofFile} AND id < ${chunk}), -1)`
+  // If it is gone, the log has the file: it is read again.
+  const last = `coalesce((SELECT ordinal ${ofFile} AND id = ${given('chunk')}::bigint), -1)`
   return rows(
     schema,
     `SELECT id, path FROM ${schema}.sheaf_file WHERE ${IS_SEARCHED}
-      AND path >= ${given}->>'low' AND path < ${given}->>'high' ORDER BY path LIMIT ${limit} + 1`,
+      AND path >= ${given('low')} AND path < ${given('high')} ORDER BY path LIMIT ${limit} + 1`,
     `SELECT read.* FROM (
-        SELECT ordinal ${ofFile} AND ordinal > CASE WHEN file.path > ${path} THEN -1 ELSE ${last} END
+        SELECT ordinal ${ofFile} AND ordinal > CASE WHEN ${isLater} THEN -1 ELSE ${last} END
         ORDER BY ordinal LIMIT ${limit}) AS place
       CROSS JOIN LATERAL (SELECT ${TERMS} ${ofFile} AND ordinal = place.ordinal OFFSET 0) AS read`,
-    `WHERE file.path > ${path} OR chunk.id IS NOT NULL ORDER BY file.path, chunk.id LIMIT ${limit}`,
+    `WHERE ${isLater} OR chunk.id IS NOT NULL ORDER BY file.path, chunk.id LIMIT ${limit}`,
   )
 }
 
@@ -82,14 +78,9 @@ export function postgresTerms(database: PostgresDatabase): TermSource {
       )
       const sql = `SELECT json_build_object('look', ${look(schema)}, 'rows',
         CASE WHEN ${isGuarded(schema)} THEN '[]' ELSE array_to_json(ARRAY[${parts.join(', ')}]::json[]) END)`
-      const answer = await database.read<{
-        readonly look: LogLook
-        readonly rows: readonly (readonly TermRow[])[]
-      }>(sql, { after, requests })
-      return {
-        look: answer.look,
-        rows: requests.map((_, place) => (answer.rows[place] ?? []).map(fileTerms)),
-      }
+      type Answer = { readonly look: LogLook; readonly rows: readonly (readonly TermRow[])[] }
+      const answer = await database.read<Answer>(sql, { after, requests })
+      return { ...answer, rows: requests.map((_, place) => (answer.rows[place] ?? []).map(fileTerms)) }
     },
   }
 }

@@ -58,7 +58,7 @@ export class PostgresIndex implements SearchIndex {
   async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
     const { database, lifetime } = this.#parts
     const { schema } = database
-    const most = Math.max(0, Math.min(2 ** 31 - 1, Math.trunc(limit) || 0))
+    const most = rowLimit(limit)
     // By the index of text hashes: it stops as soon as it has enough, and returns each text once.
     const sql = `SELECT coalesce(json_agg(json_build_object('textHash', text_hash, 'text', text) ORDER BY
       text_hash), '[]')
@@ -92,7 +92,7 @@ export class PostgresIndex implements SearchIndex {
 
   async readEmbeddings(model: string, after: string, limit: number): Promise<Embedding[]> {
     const { database, lifetime } = this.#parts
-    const most = Math.max(0, Math.min(2 ** 31 - 1, Math.trunc(limit) || 0))
+    const most = rowLimit(limit)
     const sql = `SELECT coalesce(json_agg(json_build_array(text_hash, encode(vector, 'base64'))
       ORDER BY text_hash), '[]') FROM (SELECT text_hash, vector FROM ${database.schema}.sheaf_embedding
         WHERE model = $1::text::json->>'model' AND text_hash > $1::text::json->>'after' ORDER BY text_hash
@@ -131,4 +131,8 @@ export class PostgresIndex implements SearchIndex {
   async rebuild(options: SyncOptions = {}): Promise<SyncReport> {
     return await this.#parts.lifetime.run(() => syncIndex(this.#parts, { ...options, all: true }))
   }
+}
+
+function rowLimit(limit: number): number {
+  return Math.max(0, Math.min(2 ** 31 - 1, Math.trunc(limit) || 0))
 }

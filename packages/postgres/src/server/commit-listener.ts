@@ -86,12 +86,8 @@ export class CommitListener {
   // Resolves when the connection is lost or no longer needed; to false if listening does not work.
   async #listen(signal: AbortSignal): Promise<boolean> {
     const { connectionString, schema, timeoutMs } = this.#options
-    const times = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }
-    const client: pg.Client & ClientOfPg = new pg.Client({
-      connectionString,
-      keepAlive: true,
-      ...times,
-    })
+    const limits = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }
+    const client: pg.Client & ClientOfPg = new pg.Client({ connectionString, keepAlive: true, ...limits })
     const lost = new Promise<void>((resolve) => {
       client.on('error', () => resolve()).once('end', () => resolve())
       signal.addEventListener('abort', () => resolve(), { once: true })

@@ -81,13 +81,12 @@ export class PostgresDatabase {
   async look<T>(expression: string, given: object = {}): Promise<T> {
     const text = `SELECT (${expression})::text AS answer WHERE $1::text IS NOT NULL`
     const values = [JSON.stringify(given)]
-    try {
-      return ((await this.send(this.#run(text, values, false))) ?? null) as T
-    } catch (error) {
+    const answer = await this.send(this.#run(text, values, false)).catch((error: unknown) => {
       // The procedure itself may be missing.
       if (!isMissing(error)) throw error
-      return ((await this.send({ text, values, changes: false })) ?? null) as T
-    }
+      return this.send({ text, values, changes: false })
+    })
+    return (answer ?? null) as T
   }
 
   /** Changes tables without Sheaf's functions, then raises the sequence, and remembers the head. */
