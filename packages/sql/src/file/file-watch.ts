@@ -46,7 +46,7 @@ const NAMES_MS = 20
 
 /** Checks the files of an open database, and compares them with the last check. */
 export class FileWatch {
-  // Made once: a path that is put together anew takes a third of the time of a look.
+  // Made once: to make a path takes a third of a look.
   readonly #paths: { readonly database: string; readonly log: string; readonly index: string }
   readonly #database: Stats | undefined
   #log: Stats | undefined
@@ -102,8 +102,8 @@ export class FileWatch {
     }
     if (!isAsSeen) return isWrite ? this.look() : this.lookInside()
     if (!isWrite) return undefined
-    // A folder whose names change has another time. It is only trusted when its time is older than a step of
-    // the clock of the file system, and for a moment: a folder above it may be another one too.
+    // A folder whose names change has another time. It is trusted if that is older than a step of the clock,
+    // and for a moment: a folder above it may be another one too.
     const folder = this.#folder === undefined ? undefined : statsOfOpen(this.#folder)
     if (isUntouched(folder, this.#seenFolder) && performance.now() - this.#namesAt < NAMES_MS)
       return undefined
@@ -133,7 +133,7 @@ export class FileWatch {
       return { what: 'was deleted or replaced', remedy: 'close' }
     const log = this.#log && statsOf(this.#paths.log)
     if (this.#log !== undefined && !isSameFile(log, this.#log)) {
-      // The log can be saved, unless another process began its own log.
+      // The log can be saved, unless another process began its own.
       const remedy = log === undefined ? 'save' : 'close'
       return { what: 'had its log ("-wal") deleted or replaced', remedy }
     }
