@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { sessionFolder } from '../files/session-files.ts'
+import { sessionFolder } from './session-files.ts'
 import {
   changeTime,
   decodeText,

@@ -1,7 +1,7 @@
 import { contentHash } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore } from '@sheaf/core'
-import { SESSION_HEAD, sessionFolder } from '../files/session-files.ts'
+import { SESSION_HEAD, sessionFolder } from './session-files.ts'
 import type { ImportedFile, ImportRequest } from './import-request.ts'
 import { asDryRun, isRefusal } from './refusal.ts'
 

@@ -1,5 +1,5 @@
 import { OTHER_FOLDERS } from '@sheaf/core/adapter'
-import { sessionFolder } from '../files/session-files.ts'
+import { sessionFolder } from './session-files.ts'
 
 /**
  * A file of the source. Its path is relative to the root, with "/" separators, in the spelling of the

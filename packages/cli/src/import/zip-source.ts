@@ -1,8 +1,108 @@
+import type { Readable } from 'node:stream'
+import { MemoryError } from '@sheaf/core'
 import { ARCHIVE_LIMITS } from './archive-source.ts'
 import type { ArchiveLimits } from './archive-source.ts'
-import { decodeText, isPassedOver, leftFolder, whyNotMarkdown, whyTooLarge } from './import-source.ts'
+import {
+  changeTime,
+  decodeText,
+  isPassedOver,
+  leftFolder,
+  NO_FILE,
+  whyNotMarkdown,
+  whyTooLarge,
+} from './import-source.ts'
 import type { FoundFile, ImportSource } from './import-source.ts'
-import { zipArchive, zipError } from './zip-archive.ts'
+
+interface ZipEntry {
+  readonly path: string
+  /** The number of its bytes when unpacked. An archive with more bytes than it declares is damaged. */
+  readonly size: number
+  readonly updatedAt: Date | undefined
+  /** The reason why it cannot be read, if it cannot. */
+  readonly reason?: string
+  readonly open: () => Promise<Readable>
+}
+
+/** Limits of a zip archive: its entries, and the bytes of all of them when unpacked. */
+export interface ZipLimits {
+  readonly bytes: number
+  readonly entries: number
+}
+
+const LINK = 0o120000
+const FILE_TYPE = 0o170000
+const METHODS = [0, 8] // stored and deflated
+
+/**
+ * The files of a zip archive, in the order of its directory, and a function that closes it. Only the
+ * directory is read; `open` streams one file. An entry with a path that leads out of the archive, a link, an
+ * encrypted one and the second entry of one path have a reason. Rejects with a MemoryError: "invalid-content" for a
+ * file that is damaged or no zip archive, "too-large" for one over the limits.
+ */
+export async function zipArchive(
+  file: string,
+  limits: ZipLimits,
+): Promise<{ readonly entries: readonly ZipEntry[]; readonly close: () => void }> {
+  const { getFileNameLowLevel, openPromise } = await import('yauzl')
+  const zip = await openPromise(file, { autoClose: false, decodeStrings: false, lazyEntries: true }).catch(
+    (error: unknown) => {
+      throw zipError(error)
+    },
+  )
+  const entries: ZipEntry[] = []
+  const seen = new Set<string>()
+  let bytes = 0
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entries.length === limits.entries) throw tooLarge(`more than ${limits.entries} entries`)
+      const { generalPurposeBitFlag, fileNameRaw, extraFields, uncompressedSize: size } = entry
+      const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
+      const path = name.replaceAll(/(?<=^|\/)(?:\.\/+)+/g, '')
+      if (path.endsWith('/')) continue
+      const mode = (entry.externalFileAttributes >>> 16) & FILE_TYPE
+      const reason =
+        path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..')
+          ? 'its path leads out of the archive'
+          : seen.has(path)
+            ? 'the archive has it twice; the first one counts'
+            : mode === LINK
+              ? NO_FILE
+              : entry.isEncrypted()
+                ? 'it is encrypted; unpack the archive first'
+                : METHODS.includes(entry.compressionMethod)
+                  ? undefined
+                  : 'it is compressed in a way that is not read here; unpack the archive first'
+      seen.add(path)
+      bytes += size
+      if (bytes > limits.bytes) throw tooLarge(`more than ${limits.bytes} bytes`)
+      entries.push({
+        path,
+        size,
+        updatedAt: changeTime(entry.getLastModDate()),
+        ...(reason === undefined ? {} : { reason }),
+        open: async () =>
+          await zip.openReadStreamPromise(entry, {}).catch((error: unknown) => {
+            throw zipError(error)
+          }),
+      })
+    }
+  } catch (error) {
+    zip.close()
+    throw zipError(error)
+  }
+  return { entries, close: () => zip.close() }
+}
+
+export function zipError(error: unknown): unknown {
+  if (MemoryError.isInstance(error) || (error instanceof Error && 'syscall' in error)) return error
+  const problem = error instanceof Error ? error.message.replace(/\.?$/, '.') : ''
+  const message = `The file is not a zip archive, or is damaged: ${problem} Get it again.`
+  return new MemoryError('invalid-content', message, { cause: error })
+}
+
+function tooLarge(what: string): MemoryError {
+  return new MemoryError('too-large', `The archive is too large unpacked (${what}); split it.`)
+}
 
 /** The files of a zip archive, as `archiveSource` gives those of a tar archive, and with its errors. */
 export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<ImportSource> {

@@ -1,4 +1,3 @@
-import { JOINED_SMALL_TALK } from './words/joined-small-talk.ts'
 import {
   CONTINUING,
   GERMAN_REFERRING,
@@ -8,7 +7,7 @@ import {
   REQUESTS,
 } from './words/asking-words.ts'
 import { phrasesOf, wordsOf } from './words/phrases.ts'
-import { SMALL_TALK_WORDS } from './words/small-talk-words.ts'
+import { JOINED_SMALL_TALK, SMALL_TALK_WORDS } from './words/small-talk-words.ts'
 import { once } from '../once.ts'
 
 /** This share of a statement may be about something else; a question must be only small talk. */

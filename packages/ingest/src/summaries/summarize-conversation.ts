@@ -21,7 +21,7 @@ import { renderMessage } from '../observations/answer/observation-prompt.ts'
 import { spokenMessages } from '../observations/messages/pending-messages.ts'
 import type { SpokenMessage } from '../observations/messages/pending-messages.ts'
 import { answerOf } from '../observations/answer/paid-answer.ts'
-import { fenced } from './ask-summary.ts'
+import { fenced } from './month-summary.ts'
 import type { PolicyOptions } from './through-gate.ts'
 
 /** Options of {@link summarizeConversation}. */

@@ -3,7 +3,7 @@ import { isHidden, readOrNone, fileKind } from '@sheaf/core/adapter'
 import type { MemoryStore } from '@sheaf/core'
 import type { FileKind } from '@sheaf/core/adapter'
 import { fileFields } from '@sheaf/documents'
-import { SESSION_HEAD, sessionFolder } from '../../files/session-files.ts'
+import { SESSION_HEAD, sessionFolder } from '../../import/session-files.ts'
 import type { ArchivedFile } from './write-export.ts'
 
 // Each failed attempt means that another writer added to the session.

@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isZip } from '../../import/is-zip.ts'
 import { changeTime, isMarkdown, isPassedOver, NO_FILE } from '../../import/import-source.ts'
-import { zipArchive, zipError } from '../../import/zip-archive.ts'
-import type { ZipLimits } from '../../import/zip-archive.ts'
+import { zipArchive, zipError } from '../../import/zip-source.ts'
+import type { ZipLimits } from '../../import/zip-source.ts'
 
 /** A file of an export that may have text. */
 export interface ExportFile {

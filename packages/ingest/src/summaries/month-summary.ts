@@ -1,9 +1,10 @@
 import { ModelFailedError } from '@sheaf/core'
 import { fenceFor } from '@sheaf/conversations'
-import type { LanguageModel, Message, ReadOptions } from '@sheaf/core'
-import { SUMMARY_DEFAULTS } from '../defaults.ts'
+import type { Analyser, LanguageModel, Message, ReadOptions } from '@sheaf/core'
+import { COMPRESS_DEFAULTS, SUMMARY_DEFAULTS } from '../defaults.ts'
 import { safeLines } from '../learnt-lines.ts'
 import { answerOf } from '../observations/answer/paid-answer.ts'
+import { groupDuplicates } from '../texts/duplicate-texts.ts'
 import { listItems } from '../texts/list-items.ts'
 
 /** A request to summarise a month. */
@@ -80,4 +81,41 @@ export function statementsOf(answer: unknown): string[] {
 export function fenced(text: string): string {
   const fence = fenceFor(text)
   return `${fence}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`
+}
+
+/** A summary of blocks without a model. */
+interface ExtractedSummary {
+  readonly lines: readonly string[]
+  readonly note: string
+}
+
+/**
+ * Returns the items of dated blocks, in their order, without those that a later one repeats: at most
+ * `SUMMARY_DEFAULTS.extractedLines`, the newest. They keep their comments with sources. The note counts the
+ * items that are left out. The same blocks give the same lines.
+ */
+export function extractSummary(
+  blocks: readonly string[],
+  analyser: Pick<Analyser, 'documentTerms'>,
+): ExtractedSummary {
+  const items = blocks.flatMap((text) => listItems(text)).reverse()
+  const groups = groupDuplicates(
+    items.map(({ text }) => text),
+    { analyser, similarity: COMPRESS_DEFAULTS.similarity },
+  )
+  const dropped = new Set(groups.flatMap(({ exact, near }) => [...exact, ...near]))
+  const kept = items
+    .filter(({ text }, place) => !dropped.has(place) && text !== '')
+    .slice(0, SUMMARY_DEFAULTS.extractedLines)
+  const lines = kept.reverse().map(({ raw }) =>
+    raw
+      .trim()
+      .replace(/^(?:[-*+]|\d{1,9}[.)])[ \t]+/, '')
+      .replaceAll(/\s+/g, ' '),
+  )
+  const left = items.length - lines.length
+  return {
+    lines,
+    note: `Picked out without a model${left === 0 ? '' : `; ${left} more, older or said again later, are in the archive`}.`,
+  }
 }
