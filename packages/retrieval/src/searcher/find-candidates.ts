@@ -43,19 +43,19 @@ export interface FoundCandidates {
  */
 export function indexOfSearch(
   index: Pick<SearchIndex, 'candidates'>,
-): Pick<SearchIndex, 'candidates'> & { degraded(): Candidates['degraded'] } {
+): Pick<SearchIndex, 'candidates'> & { readonly degraded: Candidates['degraded'] } {
   let isFirst = true
-  let degraded: Candidates['degraded']
-  return {
-    degraded: () => degraded,
+  const own: Pick<SearchIndex, 'candidates'> & { degraded: Candidates['degraded'] } = {
+    degraded: undefined,
     async candidates(query) {
       const asked = isFirst ? query : { ...query, continues: true }
       isFirst = false
       const found = await index.candidates(asked)
-      degraded ??= found.degraded
+      own.degraded ??= found.degraded
       return found
     },
   }
+  return own
 }
 
 /**
@@ -74,10 +74,9 @@ export async function findCandidates(
   const marked = [{ marks: ['user'], isByText: true }, ...more, ...days]
   const vectors = vector === undefined ? {} : { vector, includeVectors: true }
   const lists = { ...vectors, respell: true, marked, limit, within, view, abortSignal }
-  const ask = async (text: string) => await index.candidates({ text, ...lists })
-  let [asked, found] = [query, await ask(query)]
+  let [asked, found] = [query, await index.candidates({ text: query, ...lists })]
   const characters = found.text.length === 0 && vector === undefined ? hanCharacters(query) : ''
-  if (characters !== '') [asked, found] = [characters, await ask(characters)]
+  if (characters !== '') [asked, found] = [characters, await index.candidates({ text: characters, ...lists })]
   const [said = [], ...others] = found.marked ?? []
   const byText = [...found.text, ...said, ...others.slice(0, more.length).flat()]
   const ofDays = others.slice(more.length).flat()

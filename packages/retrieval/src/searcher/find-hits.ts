@@ -142,7 +142,7 @@ export async function findHits(
     : undefined
   const hits = chosen.map((each) => hitOf(each, explain?.(each.hit)))
   const degraded =
-    failure ?? index.degraded() ?? vectors?.degraded() ?? (trust.isRefused ? refusedOf(vector) : undefined)
+    failure ?? index.degraded ?? vectors?.degraded() ?? (trust.isRefused ? refusedOf(vector) : undefined)
   return degraded === undefined ? hits : Object.assign(hits, { degraded })
 }
 
