@@ -16,7 +16,7 @@ import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
 import type { TextCache } from './text-cache.ts'
 
-/** Days to look back. One request is for all of them. */
+/** Days to look back. One search is for all. */
 const REACHES: readonly number[] = [2, 14, 90, 365, 5 * 365]
 /** Messages of the last turns to offer. */
 const MOST_MESSAGES = 8

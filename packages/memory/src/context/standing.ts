@@ -93,12 +93,11 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
       checkText('line.text', line?.text)
       const lines = await list({ abortSignal })
       const known = lines.find(({ source, text }) => source === line.source && text === line.text)
-      if (known === undefined) {
+      if (known === undefined)
         throw new InvalidArgumentError(
           'line',
           'is not among the standing lines; pass one that list() gives now',
         )
-      }
       const removed = `- ${clock.today()} ${await markOf(known)}\n`
       await store.append(LAYOUT.removedStanding, removed, { begin: `${TITLE}\n`, abortSignal })
     },
