@@ -1,3 +1,4 @@
+import { readMessage } from '@sheaf/conversations'
 import type { ContextBlock } from '@sheaf/core'
 import { fileKind } from '@sheaf/core/adapter'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
@@ -44,6 +45,7 @@ const GRAMMAR = /^\p{Script=Hiragana}+$/u
  */
 export function toldTexts(analyser: AssemblerSettings['analyser'], dayOf: DayOf): ToldTexts {
   const byDay = new Map<string, Told[]>()
+  const standing: string[] = []
   let asking: ReadonlySet<string> | undefined
   const isIn = (text: string, other: string): boolean => {
     if (NEGATION.test(text) !== NEGATION.test(other)) return false
@@ -60,13 +62,17 @@ export function toldTexts(analyser: AssemblerSettings['analyser'], dayOf: DayOf)
       if (told === undefined || told.text.length > LONGEST_TOLD) return false
       const others = (byDay.get(told.day) ?? []).filter(({ isNote }) => isNote !== told.isNote)
       const texts = others.map(({ text }) => text)
-      if (texts.length === 0) return false
       // One message may give several notes.
-      return told.isNote ? texts.some((text) => isIn(told.text, text)) : isIn(told.text, texts.join('\n'))
+      if (told.isNote) return texts.some((text) => isIn(told.text, text))
+      const said = standing.some((line) => told.text.includes(line)) ? withoutThanks(told.text) : told.text
+      return standing.includes(said) || (texts.length > 0 && isIn(said, texts.join('\n')))
     },
     add(statement, block) {
       const told = toldIn(statement, block, dayOf)
-      if (told !== undefined) byDay.set(told.day, [...(byDay.get(told.day) ?? []), told])
+      if (told === undefined) return
+      // A standing line holds on all days.
+      if (told.isNote && fileKind(block.source) === 'chat') standing.push(statement.text.replace(/^- /, ''))
+      byDay.set(told.day, [...(byDay.get(told.day) ?? []), told])
     },
   }
 }
@@ -89,4 +95,12 @@ function toldIn({ text, headings }: Statement, block: ContextBlock, dayOf: DayOf
   const changed = fileKind(source) === 'entry' ? updatedAt : undefined
   const day = named ?? dateLine({ date: date ?? changed }, dayOf)
   return day === '' ? undefined : { day, text: isNote ? text.replace(DAYS, '') : text, isNote }
+}
+
+function withoutThanks(text: string): string {
+  const sentences = readMessage(text).filter(({ kind }) => kind !== 'small-talk')
+  return sentences
+    .map((sentence) => sentence.text)
+    .join('')
+    .trim()
 }

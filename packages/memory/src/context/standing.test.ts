@@ -3,7 +3,7 @@ import { fixedClock } from '@sheaf/core'
 import type { Chunk, Chunker } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
-import { said, standingTexts } from '../__fixtures__/said.ts'
+import { contextOf, said, standingTexts } from '../__fixtures__/said.ts'
 import { LAYOUT } from '@sheaf/core/adapter'
 
 const clock = fixedClock('2026-11-25T12:00:00Z')
@@ -239,3 +239,29 @@ function eachLine(content: string): Chunk[] {
     return { ordinal, text, lineStart: line, lineEnd: line, start, end: start + text.length, headings: [] }
   })
 }
+
+test('a message that only says standing lines is not shown beside them', async () => {
+  await using memory = await openMemory('sqlite', { clock })
+  const ada = memory.user('ada')
+  await ada
+    .thread('a')
+    .record([
+      said('1', '2026-11-20T10:00:00Z', 'Always use metric units in recipes. Thanks!'),
+      said('2', '2026-11-21T10:00:00Z', 'Always use oat milk in recipes. My oven in Coimbra is broken.'),
+      said(
+        '3',
+        '2026-11-22T10:00:00Z',
+        'Never suggest recipes with nuts.\n\nPlease name the oven in recipes.',
+      ),
+    ])
+  // Said again elsewhere, and only the later one stands.
+  await ada.thread('b').record(said('1', '2026-11-02T10:00:00Z', 'Always use metric units in recipes.'))
+  for (const maxTokens of [500, 2000]) {
+    const context = await contextOf(ada, 'Which oven and units do recipes have?', maxTokens)
+    const times = (text: string) => context.split(text).length - 1
+    expect(times('metric units'), String(maxTokens)).toBe(1)
+    expect(times('with nuts'), String(maxTokens)).toBe(1)
+    expect(times('name the oven'), String(maxTokens)).toBe(1)
+    expect(times('My oven in Coimbra is broken.'), String(maxTokens)).toBe(1)
+  }
+})
