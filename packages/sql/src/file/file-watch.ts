@@ -57,7 +57,7 @@ export class FileWatch {
   #seenFolder: Stats | undefined
   #namesAt = -Infinity
   #seen: Seen | undefined
-  /** True after the log started again, unless the database is known to contain the old log. */
+  /** True after the log started again, unless the database is known to have the old one. */
   isNewLog = false
 
   constructor(path: string) {
@@ -127,7 +127,7 @@ export class FileWatch {
     return names?.remedy === 'close' ? names : (this.lookInside(how) ?? names)
   }
 
-  // Checks that the files at the paths are the open files.
+  // Checks that the paths have the open files.
   #lookAtNames(): Change | undefined {
     if (!isSameFile(statsOf(this.#paths.database), this.#database))
       return { what: 'was deleted or replaced', remedy: 'close' }
@@ -295,7 +295,7 @@ export class FileWatch {
     try {
       this.#folder ??= openSync(dirname(this.#paths.log), 'r')
     } catch {
-      // Then each write looks the names up.
+      // Then each write looks names up.
     }
     return { database, log, index }
   }
