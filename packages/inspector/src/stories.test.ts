@@ -117,7 +117,8 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
     const { page, ask, keep, undo, expectFewClicks } = opened
     expect(await ask(/When can I deploy/)).toContain('in the memory of user priya')
     const line = page.locator('.judged.other').first()
-    expect(await line.innerText()).toContain('says 22:00, tuesday')
+    expect(await line.innerText()).toContain('says tuesday, 22:00')
+    expect(await line.locator('mark').allInnerTexts()).toEqual(['Tuesday', '22:00'])
     await keep(line, 'Add it as a fact', '')
     const tom = chromium.memory.user('tom')
     expect(await tom.store.read('observations.md')).toContain('Tuesday 22:00')

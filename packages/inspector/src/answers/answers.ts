@@ -296,7 +296,7 @@ export interface VerdictLine {
   readonly line: number
   readonly lineEnd: number
   readonly text: string
-  /** Its numbers, times and days. */
+  /** Its numbers, times and days; of a line that says otherwise, those that differ. */
   readonly says: readonly string[]
   /** True if it is newer than the line that the answer is from. */
   readonly isNewer: boolean

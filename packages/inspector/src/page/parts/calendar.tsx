@@ -31,10 +31,7 @@ export function Calendar({
   })
   const names = cells.filter(({ level }) => level !== undefined).map(({ label }) => label)
   return (
-    <div
-      class="calendar"
-      {...(onChoose === undefined ? { role: 'img', 'aria-label': names.join(', ') } : {})}
-    >
+    <div class="calendar" role={onChoose === undefined ? 'img' : 'group'} aria-label={names.join(', ')}>
       {cells.map(({ day, label, level }, place) => [
         place % 7 > 0 ? null : (
           <small key={`of ${day}`} aria-hidden="true">

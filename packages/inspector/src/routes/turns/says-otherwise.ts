@@ -6,7 +6,6 @@ const MOVES = wordsAlone(`
 const MOVE = /\b(?:back by|called off)\b/i
 const CHANGES = wordsAlone('change changed switch switched instead anymore')
 const CHANGE = /\b(?:no longer|any more)\b/i
-// They go with a change, and with much else.
 const HINTS = wordsAlone('now new earlier later again')
 const INSTRUCTS = wordsAlone('never always only stop hate hates prefer prefers')
 const INSTRUCTION = /\b(?:no more|from now on|don['’]t|do not|please tell)\b/i
@@ -31,17 +30,19 @@ export function saysInstruction(text: string): boolean {
 }
 
 /**
- * True if of a thing that `answer` has a value of, a text has others alone: another time for a time, another
- * number of tickets for a number of tickets. A number that stands alone in `answer` is one of the `subjects`.
+ * The values of a text that `answer` lacks, of things that it has values of: another time for a time. None if
+ * no thing has others alone. A number that stands alone in `answer` is one of the `subjects`.
  */
-export function saysOtherValue(text: string, answer: string, subjects: ReadonlySet<string>): boolean {
-  const [said, others] = [placedValues(answer), placedValues(text)]
+export function otherValues(text: string, answer: string, subjects: ReadonlySet<string>): readonly string[] {
+  const [said, found] = [placedValues(answer), placedValues(text)]
   const alone = said.get('') ?? []
   const things = [...said, ...(alone.length === 0 ? [] : [...subjects].map((each) => [each, alone] as const))]
-  return things.some(([thing, values]) => {
-    const found = others.get(thing)
-    return found !== undefined && !found.some((value) => values.includes(value))
+  const others = things.map(([thing, own]) => {
+    const all = found.get(thing) ?? []
+    return { all, other: all.filter((value) => !own.includes(value)) }
   })
+  const differs = others.some(({ all, other }) => all.length > 0 && all.length === other.length)
+  return differs ? [...new Set(others.flatMap(({ other }) => other))] : []
 }
 
 /**

@@ -57,7 +57,7 @@ test('a verdict names the line behind an answer and a newer one, and no other us
   const all = await ask(handle, 'verdict', { ...today, scope: { kind: 'user', id: 'tom' } })
   expect(all.others[0]).toMatchObject({
     of: { kind: 'user', id: 'priya' },
-    says: ['22:00', 'tuesday', 'thursday'],
+    says: ['tuesday', '22:00'],
   })
   const own = await ask(inspector(tom, { authorize: () => 'tom' }), 'verdict', today)
   expect(JSON.stringify(own)).not.toMatch(/priya|warehouse|22:00/)

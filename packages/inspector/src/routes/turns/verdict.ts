@@ -7,7 +7,7 @@ import { isWhole } from '../../scope.ts'
 import type { Scope } from '../../scope.ts'
 import type { Call, Route } from '../route.ts'
 import { keptContext } from './kept.ts'
-import { hintsChange, saysChange, saysInstruction, saysOtherValue } from './says-otherwise.ts'
+import { hintsChange, otherValues, saysChange, saysInstruction } from './says-otherwise.ts'
 import { valuesOf, wordsOf } from './words-of.ts'
 
 const HITS = 60
@@ -47,7 +47,8 @@ export const verdict: Route<VerdictAnswer> = {
       const isLater = source?.at !== undefined && line.at !== undefined && line.at > source.at
       const stated = withoutDays(line.text)
       const common = shared(line, subjects)
-      const differs = saysOtherValue(stated, answer, subjects)
+      const says = otherValues(stated, answer, subjects)
+      const differs = says.length > 0
       // A line with most of the answer's values, and no others, says the same.
       const agrees = !differs && values.length > 0 && sharedValues(line, values) > values.length / 2
       if (agrees || common === 0) return []
@@ -56,7 +57,7 @@ export const verdict: Route<VerdictAnswer> = {
       const instructs = saysInstruction(stated)
       if (!isNewer && !(instructs && common > 1 && line.role === 'user' && line.of === undefined)) return []
       const score = 2 * common + (changes ? 3 : 0) + (instructs ? 2 : 0) + (differs ? 1 : 0)
-      return [{ line: { ...line, isNewer }, score }]
+      return [{ line: { ...line, isNewer, says }, score }]
     }
     let contrary = lines.flatMap(contraryOf)
     // A search of all users takes longest, and says nothing where the user's own memory explains the answer.

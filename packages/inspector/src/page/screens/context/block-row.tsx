@@ -75,8 +75,6 @@ export function BlockRow({
           <p class="quiet">
             {word}
             {rank === undefined ? '' : `, ${ordinal(rank)} of its section`}
-            {reason === undefined ? '' : ': '}
-            {reason === undefined ? null : <Text>{reason}</Text>}
             {supersededBy === undefined ? null : (
               <>
                 {'; instead: '}

@@ -90,8 +90,9 @@ export function ContextView({
                   <i class={`dot of-${section.id}`} aria-hidden="true" />
                   {sectionName(section.id)}
                   <span class="quiet">
-                    {count(section.used)} of {count(section.allotted)} tokens
-                    {section.received > 0 ? `, ${count(section.received)} borrowed` : ''}
+                    {section.received > 0
+                      ? `${count(section.used)} tokens, ${count(section.received)} borrowed`
+                      : `${count(section.used)} of ${count(section.allotted)} tokens`}
                   </span>
                 </h3>
                 {own.filter(isShown).map((block) => (

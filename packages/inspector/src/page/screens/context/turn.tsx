@@ -53,14 +53,13 @@ function Verdict({
           : sentence(first)}
       </h2>
       {source === undefined ? null : (
-        <Judged line={source} answer={answer} label="It is from" kind="source" onMended={onMended} />
+        <Judged line={source} answer={answer} kind="source" onMended={onMended} />
       )}
       {others.map((line) => (
         <Judged
           key={`${line.path}:${line.line}`}
           line={line}
           answer={answer}
-          label={line.isNewer ? 'Newer' : 'Asked for'}
           kind="other"
           onMended={onMended}
         />
@@ -71,8 +70,7 @@ function Verdict({
 
 function sentence({ status, place, reason, isNewer, of }: Line): string {
   const what = isNewer ? 'A newer line' : 'An instruction'
-  if (status === 'other-user')
-    return `A newer line is in the memory of ${of === undefined ? 'another user' : scopeLabel(of)} alone.`
+  if (status === 'other-user') return `A newer line is in the memory of ${of && scopeLabel(of)} alone.`
   if (status === 'shown') return `${what} was shown, ${ordinal(place ?? 1)}, and not followed.`
   if (status === 'left-out') return `${what} was left out: ${reason ?? 'no room'}.`
   if (status === 'not-found')
@@ -83,40 +81,36 @@ function sentence({ status, place, reason, isNewer, of }: Line): string {
 function Judged({
   line,
   answer,
-  label,
   kind,
   onMended,
 }: {
   readonly line: Line
   readonly answer: string
-  readonly label: string
   readonly kind: 'source' | 'other'
   readonly onMended: () => void
 }) {
-  const says = line.says.filter((value) => !litWords(answer).has(value))
+  const says = kind === 'other' ? line.says : []
+  const label = kind === 'source' ? 'It is from' : line.isNewer ? 'Newer' : 'Asked for'
+  const place = { path: line.path, line: line.line, lineEnd: line.lineEnd }
   return (
     <div class={`judged ${kind}`}>
       <p class="small quiet">
         <b>{label}</b> · <Text>{speaker(line)}</Text>
         {line.at === undefined ? null : `, ${dayOf(line.at)}`} · <Text>{subject(line.path)}</Text>
-        {kind === 'other' && says.length > 0 ? <Text>{` · says ${says.slice(0, 3).join(', ')}`}</Text> : null}
+        {says.length > 0 ? <Text>{` · says ${says.slice(0, 3).join(', ')}`}</Text> : null}
       </p>
       <p>
-        <Lit words={litWords(answer)} kind={kind}>
+        <Lit words={says.length > 0 ? new Set(says) : litWords(answer)} kind={kind}>
           {line.text.replaceAll(/\s+/g, ' ')}
         </Lit>
       </p>
       <p class="actions">
         {line.of === undefined ? (
           <>
-            <button
-              type="button"
-              class="plain"
-              onClick={() => showFile({ path: line.path, line: line.line, lineEnd: line.lineEnd })}
-            >
+            <button type="button" class="plain" onClick={() => showFile(place)}>
               Open
             </button>
-            <Mend path={line.path} line={line.line} lineEnd={line.lineEnd} onMended={onMended} />
+            <Mend {...place} onMended={onMended} />
           </>
         ) : (
           <Mend text={line.text} onMended={onMended} />
