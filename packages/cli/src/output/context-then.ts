@@ -1,4 +1,4 @@
-import { NotFoundError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { RecordedContext, ShownPart } from '@sheaf/memory'
 import type { Session } from '../session/session.ts'
 import type { Style } from './style.ts'
@@ -35,7 +35,11 @@ export async function contextThen(session: Session, question: string): Promise<S
   const found =
     turns.find((turn) => isNamed(turn) || turn.question?.trim().toLowerCase() === wanted) ??
     turns.find((turn) => turn.question?.toLowerCase().includes(wanted) === true)
-  if (found === undefined) throw new NotFoundError(`the context of "${question.slice(0, 80)}"`)
+  if (found === undefined)
+    throw new MemoryError(
+      'not-found',
+      'No answered turn is so; `sheaf context --then` lists those that are kept.',
+    )
   const shown = await (session.scope ?? session.memory).context(found.context.id)
   const { renderTrace } = await import('@sheaf/context')
   return {

@@ -312,5 +312,9 @@ test('proposals are listed in pages', async () => {
   expect(second.next).toBe(undefined)
   expect((await proposals.list({ after: all.at(-1) })).proposals).toEqual([])
   expect(await errorOf(proposals.list({ limit: 0 }))).toMatchObject({ code: 'invalid-argument' })
-  expect(await errorOf(proposals.list({ after: '000000000000' }))).toMatchObject({ code: 'not-found' })
+  for (const call of [() => proposals.list({ after: '000000000000' }), () => proposals.read('000000000000')])
+    expect(await errorOf(call())).toMatchObject({
+      code: 'not-found',
+      message: 'There is no proposal "000000000000". The list has those there are.',
+    })
 })

@@ -3,7 +3,6 @@ import {
   InvalidArgumentError,
   InvalidContentError,
   MemoryError,
-  NotFoundError,
   ScopeViolationError,
   TooLargeError,
 } from '@sheaf/core'
@@ -31,6 +30,7 @@ import {
   isAbout,
   isWaiting,
   listProposals,
+  unknownProposal,
 } from './kept-proposal.ts'
 import { prepareChanges } from './prepare-changes.ts'
 import type { PreparedChange } from './prepare-changes.ts'
@@ -246,7 +246,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
         throw new InvalidArgumentError('limit', 'must be a whole number from 1')
       const { kept, problems } = await listProposals(store, { abortSignal })
       const last = kept.findIndex(({ record }) => record.id === after)
-      if (after !== undefined && last === -1) throw new NotFoundError(proposalPath(after))
+      if (after !== undefined && last === -1) throw unknownProposal(after.slice(0, 80))
       const proposals = kept
         .slice(last + 1)
         .filter(({ record }) => path === undefined || isAbout(record, path))

@@ -1,4 +1,4 @@
-import { contentHash, InvalidArgumentError, MemoryError, NotFoundError } from '@sheaf/core'
+import { contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { readOrNone, isWithin } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { withDiff } from './prepare-changes.ts'
@@ -58,6 +58,11 @@ export async function findProposal(
   return typeof file === 'string' ? file : { ...file, hash: await contentHash(text) }
 }
 
+/** The error for an id that no proposal has. */
+export function unknownProposal(id: string): MemoryError {
+  return new MemoryError('not-found', `There is no proposal "${id}". The list has those there are.`)
+}
+
 /** The same for a proposal that must exist. Throws as {@link Proposals} says. */
 export async function readProposal(
   store: MemoryStore,
@@ -67,7 +72,7 @@ export async function readProposal(
   if (!isProposalId(id))
     throw new InvalidArgumentError('id', 'is not the id of a proposal, which is like "3f2a9c1b7d04"')
   const found = await findProposal(store, id, options)
-  if (found === undefined) throw new NotFoundError(proposalPath(id))
+  if (found === undefined) throw unknownProposal(id)
   if (typeof found === 'string') throw damaged(proposalPath(id), found)
   return found
 }

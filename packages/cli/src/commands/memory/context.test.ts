@@ -52,7 +52,10 @@ describe.each(STORES)('on %s', (store) => {
     expect(await folder.json('context', 'a1', '--then', ...ada)).toMatchObject({
       settings: { maxTokens: 900 },
     })
-    expect((await folder.run('context', 'nothing such', '--then', ...ada)).code).toBe(1)
+    expect(await folder.run('context', 'nothing such', '--then', ...ada)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('`sheaf context --then` lists'),
+    })
     expect((await folder.run('context', '--then', '--user', 'bo')).stdout).toContain('No answered turn')
     for (const wrong of [['context'], ['context', 'x', '--then', '--max-tokens', '5']])
       expect((await folder.run(...wrong, ...ada)).code).toBe(2)
