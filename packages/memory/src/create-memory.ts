@@ -1,5 +1,5 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
-import { dayNumber, markedChunker, standingStatements, statesSomething } from '@sheaf/conversations'
+import { markedChunker, standingStatements, statesSomething } from '@sheaf/conversations'
 import type { StandingStatement, StandingLine } from '@sheaf/conversations'
 import { InvalidArgumentError, systemClock } from '@sheaf/core'
 import { checkOptions, checkPart, mergedContext, OPTION_NAMES } from '@sheaf/core/adapter'
@@ -64,12 +64,7 @@ import { wakingStorage, recordingStore } from './changes/waking-storage.ts'
  */
 export async function createMemory(options: MemoryOptions): Promise<Memory> {
   checkMemoryOptions(options)
-  const {
-    storage: adapter,
-    clock: givenClock = systemClock(),
-    tokens = approximateTokens(),
-    assembler = defaultAssembler,
-  } = options
+  const { storage: adapter, clock: own, tokens = approximateTokens(), assembler = defaultAssembler } = options
   if (options.context !== undefined && options.assembler === undefined)
     await checkShares(options.context, tokens)
   const {
@@ -80,7 +75,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     abortSignal,
   } = options
   const chunker = fieldsChunker(given)
-  const clock = checkedClock(givenClock)
+  const clock = own === undefined ? systemClock() : checkedClock(own)
   const opening = { chunker: expiringChunker(markedChunker(chunker)), analyser, clock }
   const storage = await adapter.open({ ...opening, keepIndex, onProgress, abortSignal })
   const releases: (() => Promise<void>)[] = [() => storage.close()]
@@ -107,7 +102,7 @@ function checkedClock(clock: Clock): Clock {
     now,
     today(at) {
       const day = clock.today(at ?? now())
-      if (at !== undefined || dayNumber(day) !== undefined) return day
+      if (at !== undefined || /^\d{4}-\d\d-\d\d$/.test(day)) return day
       throw wrong()
     },
     ...(clock.timeOfDay && { timeOfDay: (at = now()) => clock.timeOfDay?.(at) ?? '' }),
