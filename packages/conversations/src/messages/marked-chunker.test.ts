@@ -82,7 +82,7 @@ test('marks of the inner chunker stay, and its chunks too', () => {
   }
   const [chunk] = markedChunker(inner).chunk(`${heading('user')}Hi.`)
   expect(chunk?.marks).toEqual(['kept', 'user', 'on-2026-11-20', 'on-2026-11'])
-  expect(markedChunker(inner).id).toBe('marks-9(inner)')
+  expect(markedChunker(inner).id).toBe('marks-10(inner)')
 })
 
 const piece = fc.constantFrom(

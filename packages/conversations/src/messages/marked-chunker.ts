@@ -32,7 +32,7 @@ export const STANDING_MARK = 'standing'
 export function markedChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker
   return {
-    id: `marks-9(${chunker.id})`,
+    id: `marks-10(${chunker.id})`,
     chunk: (content, path) => marked(content, chunker.chunk(content, path), path),
     ...(chunkFrom && {
       chunkFrom(content, from, path) {

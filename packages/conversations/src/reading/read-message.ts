@@ -1,7 +1,7 @@
 import { asksSomething } from './asking.ts'
 import { askingStart } from './asking-clause.ts'
 import { isSmallTalk } from './small-talk.ts'
-import { findCue } from '../standing/find-cue.ts'
+import { wordedCue } from '../standing/find-cue.ts'
 import { segmentsOf } from './segments.ts'
 import type { Origin } from './segments.ts'
 import { sentencesOf, withoutMarker } from './sentences.ts'
@@ -104,7 +104,7 @@ function read(
 }
 
 function kindOf(plain: string, folded: string, goesOn: boolean): SentenceKind {
-  const cue = findCue(folded)
+  const cue = wordedCue(folded)
   if (cue !== undefined) return cue.kind
   if (isBoilerplate(plain)) return 'boilerplate'
   const asks = !goesOn && asksSomething(plain)

@@ -55,7 +55,7 @@ describe('currentStanding', () => {
   })
 
   it('an order to stop something, which shares one word with a line, is a line of its own', () => {
-    const lines = ['The export is off the table.', 'Please stop putting tables into answers.']
+    const lines = ['Always mention the periodic table.', 'Please stop putting tables into answers.']
     const all = said([1, lines[0] ?? ''], [2, lines[1] ?? ''])
     expect(texts(all)).toEqual(lines.toReversed())
   })

@@ -2,6 +2,7 @@ import { once } from '../once.ts'
 import { compileWords } from './compiled-words.ts'
 import type { CompiledWords } from './compiled-words.ts'
 import type { LargePattern } from './large-pattern.ts'
+import { scoreOf } from './sentence-score.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { isOfAnswers } from './subject-of.ts'
 import { JOINED_LANGUAGES, SPACED_LANGUAGES } from './words/languages.ts'
@@ -19,6 +20,14 @@ export interface Cue {
 const MOST_PLACES = 8
 /** A language is read unless another one has so many times its words. */
 const RARER = 3
+/**
+ * A sentence stands by its score alone from `SURE` on; an order or a preference of the lists stands unless the
+ * score is below `UNLIKELY`. Figures and other values: decision 58.
+ */
+const SURE = 2.5
+const UNLIKELY = -2.5
+/** A longer sentence says more than one thing: its score is about all of them. */
+const LONGEST = 300
 const JOINED = once(() => JOINED_LANGUAGES.map(compileWords))
 const BY_TRIGGER = once(triggersOf)
 const CLAUSE_END = /[,;，；、]/
@@ -34,19 +43,35 @@ const CLAUSE_BEFORE = /[^,;，；、]*(?:[,，、] ?[^,;，；、]*)?$/u
 const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
- * The first words of a folded sentence that make it an instruction, a preference or a revocation; undefined
- * without any. In work on a text, an order without a sign of what lasts is about that text.
+ * The words of a folded sentence that make it an instruction, a preference or a revocation: those of a list, or
+ * all of a sentence that looks like those that stand; undefined without any. In work on a text, an order
+ * without a sign of what lasts is about that text.
  */
 export function findCue(folded: string, isWork = false): Cue | undefined {
+  const cue = wordedCue(folded, isWork, true)
+  if (cue !== undefined) return cue
+  if (isWork || folded.length > LONGEST || scoreOf(folded, 'stands') < SURE) return undefined
+  const isPreference = scoreOf(folded, 'prefers') > 0
+  const kind = scoreOf(folded, 'revokes') > 0 ? 'revocation' : isPreference ? 'preference' : 'instruction'
+  return { kind, isRefusal: false, start: 0, end: folded.length }
+}
+
+/**
+ * The first words of a folded sentence, from the lists, that make it an instruction, a preference or a
+ * revocation. With `isCareful` an order or a preference needs a sentence that looks like those that stand.
+ */
+export function wordedCue(folded: string, isWork = false, isCareful = false): Cue | undefined {
   const languages = languagesOf(folded)
   const ofAnswers = once(() => [isOfAnswers(folded)] as const)
+  const isUnlikely = () => folded.length <= LONGEST && scoreOf(folded, 'stands') < UNLIKELY
   for (const words of languages) {
     const cue =
       found(folded, words.release, 'revocation', languages) ??
       found(folded, words.refusal, 'revocation', languages, true) ??
-      found(folded, words.instruction, 'instruction', languages) ??
-      lasting(folded, words, languages, { ofAnswers, isWork })
+      found(folded, words.instruction, 'instruction', languages)
     if (cue !== undefined) return cue
+    const doubtful = lasting(folded, words, languages, { ofAnswers, isWork })
+    if (doubtful !== undefined && !(isCareful && isUnlikely())) return doubtful
   }
   return undefined
 }

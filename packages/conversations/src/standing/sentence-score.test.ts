@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { placesOf, scoreIn, scoreOf, tableOf } from './sentence-score.ts'
+import { standingStatements } from './standing-statements.ts'
+
+// None of them is among the sentences of tools/standing.
+describe('a sentence without the words of a list', () => {
+  it.each([
+    ['instruction', 'Con tres líneas me basta, de verdad, en todo lo que te pregunte.'],
+    ['instruction', 'Du millimètre avec moi, point barre.'],
+    ['instruction', '敬語じゃなくてタメ口で話してくれない？'],
+    ['instruction', 'SQL 물어볼 땐 무조건 PostgreSQL 문법으로.'],
+    ['preference', "allergie aux fruits à coque, donc jamais de noisettes ni d'amandes dans tes recettes."],
+  ])('stands by its score, as %s: %s', (kind, text) => {
+    expect(standingStatements(text)).toMatchObject([{ kind, text }])
+  })
+
+  it.each([
+    'With three lines the poem was long enough for the jury.',
+    'Le menuisier a coupé un millimètre de trop.',
+    'Draft a note for the kitchen. Three lines, no emojis, and friendly.',
+  ])('does not stand by a low one: %s', (text) => {
+    expect(standingStatements(text)).toEqual([])
+  })
+})
+
+it('an order of a list is left out if the sentence looks like no other that stands', () => {
+  expect(standingStatements('The export is off the table.')).toEqual([])
+})
+
+it('a place is a word or two that follow each other, and all numbers are one', () => {
+  expect(placesOf('no 3 no')).toHaveLength(new Set(['no', '0', '^ no', 'no 0', '0 no', 'no $']).size)
+  expect(placesOf('max 3')).toEqual(placesOf('max 250'))
+  expect(placesOf('max 3')).not.toEqual(placesOf('3 max'))
+})
+
+it('a packed table is read as its weights', () => {
+  // 5 * 6 + 5, then (300 - 5) * 6 + 0 in two groups of seven bits.
+  const packed = btoa(String.fromCodePoint(35, (1770 & 127) | 128, 1770 >> 7))
+  const table = tableOf({ start: -1, step: 2, packed })
+  expect([...table.weights]).toEqual([
+    [5, 6],
+    [300, -6],
+  ])
+  expect(scoreIn(table, [5, 7, 8, 9])).toBe(-1 + 6 / 2)
+})
+
+it('a sentence of nothing scores as the start does', () => {
+  expect(scoreOf('', 'stands')).toBeLessThan(0)
+})
