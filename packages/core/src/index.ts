@@ -26,7 +26,6 @@ export {
   TooLargeError,
   UnavailableError,
 } from './checks/errors.ts'
-export type { ConflictDetails } from './checks/errors.ts'
 export type { Ingester, IngestOptions, IngestResult } from './context/message.ts'
 export { MemoryError } from './checks/memory-error.ts'
 export type { MemoryErrorCode } from './checks/memory-error.ts'
@@ -52,6 +51,7 @@ export type {
   SearchExplanation,
   SearchHit,
   SearchHits,
+  SearchSignals,
 } from './search/search-hit.ts'
 export type { Where } from './search/where.ts'
 export type { Degradation, Respelling, SyncOptions, SyncProgress, SyncReport } from './search/search-index.ts'

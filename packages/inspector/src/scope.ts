@@ -1,13 +1,13 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { isWholeMemory } from '@sheaf/memory/integration'
-import type { Memory, ScopedMemory, UserMemory, WholeMemory } from '@sheaf/memory'
+import type { Memory, ScopedMemory, UserMemory } from '@sheaf/memory'
 import type { Fields } from './fields.ts'
 
 /** The inspected memory: a whole memory, or that of one user, project or workspace. */
 export type InspectedMemory = Memory | ScopedMemory
 
-/** The memory of a route. Only a user's memory has `standing`. */
-export type Scope = WholeMemory & Partial<Pick<UserMemory, 'standing'>>
+/** The memory of a route. Only a user's has `standing`. */
+export type Scope = Omit<ScopedMemory, 'id' | 'erase'> & Partial<Pick<UserMemory, 'standing'>>
 
 /** True for a whole memory; a request may then name a part of it. */
 export function isWhole(memory: InspectedMemory): memory is Memory {

@@ -10,7 +10,7 @@ export type {
   LearningStatus,
 } from './learning/learning.ts'
 export type { IdList } from './handles/homes.ts'
-export type { AgentMemory, Memory, WholeMemory } from './memory.ts'
+export type { AgentMemory, Memory } from './memory.ts'
 export type { ListedFile } from './search/list-files.ts'
 export type { MemoryHandle } from './handles/scoped-memory.ts'
 export type { MemoryChange } from './changes/change-feed.ts'
@@ -25,7 +25,7 @@ export type {
 } from './handles/scoped-memory.ts'
 export type { SearchOptions } from './search/search-page.ts'
 export type { Standing } from './context/standing.ts'
-export type { Thread, ThreadRequest } from './thread/thread.ts'
+export type { Rewound, Thread, ThreadRequest } from './thread/thread.ts'
 export {
   projectConflicts,
   projectSources,

@@ -8,7 +8,7 @@ import type {
   SyncOptions,
   SyncReport,
 } from '@sheaf/core'
-import type { Bootstrap, SeedOptions, TakenBootstrap } from '@sheaf/documents'
+import type { Bootstrap, seedUserFiles, TakenBootstrap } from '@sheaf/documents'
 import type { BackupOptions, BackupReceipt } from './backup/backup.ts'
 import type { IdList, IdListOptions } from './handles/homes.ts'
 import type {
@@ -74,7 +74,7 @@ export interface Memory extends WholeMemory {
    * Creates the agent's files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP) if missing, and returns the created paths.
    * Never overwrites.
    */
-  seed(options?: SeedOptions): Promise<string[]>
+  seed(options?: Parameters<typeof seedUserFiles>[1]): Promise<string[]>
   /**
    * The agent's character, SOUL.md, for the beginning of a conversation without a user. Changes take effect
    * with the next conversation.

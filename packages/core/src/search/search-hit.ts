@@ -2,7 +2,7 @@ import type { Message } from '../context/message.ts'
 import type { Degradation, Respelling } from './search-index.ts'
 
 /** The parts of a hit's rank. */
-interface SearchSignals {
+export interface SearchSignals {
   /** Position in the text list, with age applied, 1 is best; absent if the text search did not find it. */
   readonly text?: number
   /**

@@ -33,7 +33,7 @@ export interface EntrySummary {
 }
 
 /** A whole entry. */
-interface Entry extends EntrySummary {
+export interface Entry extends EntrySummary {
   readonly body: string
   /** The hash of its file. */
   readonly hash: string
@@ -47,7 +47,7 @@ export interface EntryProblem {
 }
 
 /** Entries, and invalid files. */
-interface EntryList {
+export interface EntryList {
   /** By type, in the order of `ENTRY_TYPES`, then by name. */
   readonly entries: readonly EntrySummary[]
   readonly problems: readonly EntryProblem[]

@@ -1,8 +1,10 @@
-import type { ReadOptions, ConflictDetails } from '@sheaf/core'
+import type { ReadOptions } from '@sheaf/core'
 import { ConflictError } from '@sheaf/core'
 import type { MemoryErrorOptions } from '@sheaf/core/adapter'
 import type { ProposedChange } from '../gate/gated-store.ts'
 import type { PathFinding } from '../gate/scan-change.ts'
+
+type ConflictDetails = ConstructorParameters<typeof ConflictError>[0]
 
 /** "open" waits for a decision, "approved" waits to be applied; the others are final. */
 export type ProposalStatus = 'open' | 'approved' | 'applied' | 'rejected' | 'expired'

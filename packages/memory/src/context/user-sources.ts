@@ -43,7 +43,7 @@ type UserSources = Readonly<
  * `agentFiles`, those of them that the maker of the agent writes, and `memoryFiles`, the others;
  * `entryIndex`, the index of typed entries alone; `dailyLogs`, the last three, newest first; `search`, the
  * hits of the question; `standing` and `recent`, as in the parts. Throws InvalidArgumentError without a
- * store, a searcher or a counter.
+ * store, searcher or counter.
  */
 export function userSources(parts: AssemblerParts): UserSources {
   checkParts(parts)

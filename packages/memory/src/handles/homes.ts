@@ -18,7 +18,7 @@ const DEEPEST_IN_CHAT = '.history/ids-00000000-00000000.md'
 
 /**
  * The home of a workspace: inside that of its project, so that a search of the project covers its workspaces
- * and no others. Throws InvalidArgumentError if both ids are too long for a path.
+ * and no others. Throws InvalidArgumentError if both are too long for a path.
  */
 export function workspaceHome(id: string, project?: string): string {
   const own = idDirectory('workspaces', id)

@@ -20,10 +20,10 @@ import type {
   Entries,
   History,
   Link,
-  LinkOptions,
+  listLinks,
   Move,
   Proposals,
-  SeedOptions,
+  seedUserFiles,
 } from '@sheaf/documents'
 import type {
   ContextListOptions,
@@ -104,7 +104,7 @@ export interface ScopedMemory extends MemoryHandle {
    * The links between files, by file and line: all, or those `from` a file, `to` one (its backlinks), or with
    * the status "broken". Links of chats are not looked at. Reads all texts, unless `from` names one.
    */
-  links(options?: LinkOptions): Promise<Link[]>
+  links(options?: Parameters<typeof listLinks>[1]): Promise<Link[]>
   /** The chunks of a file of `store`, as the chunker cuts it now. Throws NotFoundError without the file. */
   chunks(path: string, options?: ReadOptions): Promise<Chunk[]>
   /**
@@ -171,7 +171,7 @@ export interface UserMemory extends ScopedMemory {
    */
   readonly standing: Standing
   /** Creates the user's USER.md and MEMORY.md if missing, and returns the created paths. Never overwrites. */
-  seed(options?: SeedOptions): Promise<string[]>
+  seed(options?: Parameters<typeof seedUserFiles>[1]): Promise<string[]>
   /**
    * The beginning of a conversation: the files that every context offers (`OFFERED_FILES`) and the last daily
    * logs, newest first. Keep it for the whole conversation: the same files give the same bytes and `hash`,

@@ -117,7 +117,7 @@ export interface BranchOptions extends CommitOptions {
 }
 
 /** The result of going back. */
-interface Rewound extends ThreadEdit {
+export interface Rewound extends ThreadEdit {
   /** The id of the thread that has the messages after that place; undefined if there were none. */
   readonly kept: string | undefined
 }
