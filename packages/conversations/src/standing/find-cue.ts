@@ -26,8 +26,8 @@ const RARER = 3
  */
 const SURE = 2.5
 const UNLIKELY = -2.5
-/** A longer sentence says more than one thing: its score is about all of them. */
-const LONGEST = 300
+/** A longer sentence has no score: those that the weights were learnt from are shorter. */
+const LONGEST = 150
 const JOINED = once(() => JOINED_LANGUAGES.map(compileWords))
 const BY_TRIGGER = once(triggersOf)
 const CLAUSE_END = /[,;，；、]/
