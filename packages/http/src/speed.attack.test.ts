@@ -12,8 +12,8 @@ const subjectOf = (place: number) => SUBJECTS[place % SUBJECTS.length] ?? ''
 const QUERIES = SUBJECTS.map((subject, place) => `When did the ${subject} change, ${place}?`)
 const ROUNDS = 60
 
-// In processor time of the client and the server. The price of a request differs between machines; a plain one
-// with an answer as long tells it.
+// In processor time of the client and the server. The price of a request differs between machines; a plain
+// one with an answer as long tells it.
 test('a search over HTTP costs at most four plain requests more than in the process', async () => {
   const memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
   const user = memory.user('ada')
