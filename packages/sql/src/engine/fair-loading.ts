@@ -38,8 +38,7 @@ export async function loaded(isLoading: () => boolean, mostMs: number): Promise<
   while (isLoading() && performance.now() < end)
 }
 
-// By the clock, not by immediate turns: the data may come from far away, and then there is nothing to do
-// meanwhile.
+// By the clock: the data may come from far away, and then there is nothing to do meanwhile.
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0)

@@ -192,7 +192,7 @@ export class HeldScopes {
     scope.since = since
     const isHeld = () => this.#scopes.get(scope.key) === scope && !scope.isRefused
     try {
-      await idleTurn() // must not slow down the search that started it
+      await idleTurn() // not to slow down the search that started it
       const postings = new PostingsBuilder()
       for (const [low, high] of scope.ranges) {
         for (let place = { low, path: '', chunk: -1 }, isComplete = false; !isComplete;) {

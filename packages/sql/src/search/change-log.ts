@@ -47,14 +47,14 @@ export const readLogState: Statement<Record<string, never>, LogState> = statemen
     ${FIRST_VECTOR} AS firstVector, ${LAST_VECTOR} AS lastVector FROM sheaf_head`,
 )
 
-/** A {@link LogLook} as the value of one column, for a statement that also returns rows. */
+/** A {@link LogLook} as one column of a statement. An array of a subquery may be text: `json()`. */
 export function lookSince(after: number): SqlPart {
   return sql`(SELECT json_object('generation', generation, 'maker', maker, 'first', ${FIRST}, 'last', ${LAST},
-    'firstVector', ${FIRST_VECTOR}, 'lastVector', ${LAST_VECTOR}, 'changes', (
+    'firstVector', ${FIRST_VECTOR}, 'lastVector', ${LAST_VECTOR}, 'changes', json((
       SELECT json_group_array(json_array(place, file_id, path) ORDER BY place) FROM (
         SELECT change.id AS place, change.file_id, CAST(file.path AS TEXT) AS path FROM sheaf_change AS change
         LEFT JOIN sheaf_file AS file ON file.id = change.file_id
-        WHERE change.id > ${after} ORDER BY change.id LIMIT ${literal(CHANGES.followed)}))) FROM sheaf_head)`
+        WHERE change.id > ${after} ORDER BY change.id LIMIT ${literal(CHANGES.followed)})))) FROM sheaf_head)`
 }
 
 /** Reads only the log: one row. */
