@@ -12,13 +12,8 @@ useCompileCache()
 const ATTACKS = '**/*.attack.test.ts'
 
 // They put another module in the place of one, or load one again. All others change nothing that other tests
-// meet: a process can run file after file of them, and loads each module once. `held-scopes` counts
-// statements; behind other files of one process it counted a whole reading of its scopes more, twice.
-const ALONE = [
-  'packages/ai-sdk/src/ai-{5,6}.test.ts',
-  'packages/core/src/checks/errors-of-copy.test.ts',
-  'packages/sql/src/scorer/held-scopes.test.ts',
-]
+// meet: a process can run file after file of them, and loads each module once.
+const ALONE = ['packages/ai-sdk/src/ai-{5,6}.test.ts', 'packages/core/src/checks/errors-of-copy.test.ts']
 
 // Each takes ten seconds and more.
 const LONGEST = [
