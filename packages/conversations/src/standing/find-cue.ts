@@ -143,7 +143,7 @@ export function isTextRequest(folded: string): boolean {
 
 /** Whether a revocation asks for something: "stop using emojis". */
 export function isRefusal(text: string): boolean {
-  return findCue(text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'"))?.isRefusal === true
+  return wordedCue(text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'"), false, true)?.isRefusal === true
 }
 
 function languagesOf(folded: string): readonly CompiledWords[] {

@@ -9,7 +9,10 @@ function busy(milliseconds: number): void {
   for (const end = performance.now() + milliseconds; performance.now() < end;);
 }
 
-test('what is loaded step by step has as much time as the searches, however tightly they follow one another', async () => {
+/** The number of searches until something is loaded in 60 turns of the event loop. */
+async function searchesOf(
+  search: (loading: FairLoading, isLoading: () => boolean) => Promise<void>,
+): Promise<number> {
   const loading = new FairLoading()
   let steps = 0
   const isLoading = () => steps < 60
@@ -17,25 +20,22 @@ test('what is loaded step by step has as much time as the searches, however tigh
     for (; isLoading(); steps += 1) await turn()
   })()
   let searches = 0
-  for (; isLoading(); searches += 1) await loading.run(isLoading, async () => busy(40))
+  for (; isLoading(); searches += 1) await search(loading, isLoading)
   await loader
+  return searches
+}
+
+test('what is loaded step by step has as much time as the searches, however tightly they follow one another', async () => {
+  const searches = await searchesOf((loading, isLoading) => loading.run(isLoading, async () => busy(40)))
   // With one turn per search it would be 60.
   expect(searches).toBeLessThan(30)
 })
 
 test('searches of another view take nothing of the time that the loading is owed', async () => {
-  const loading = new FairLoading()
-  let steps = 0
-  const isLoading = () => steps < 60
-  const loader = (async () => {
-    for (; isLoading(); steps += 1) await turn()
-  })()
-  let searches = 0
-  for (; isLoading(); searches += 1) {
+  const searches = await searchesOf(async (loading, isLoading) => {
     await loading.run(isLoading, async () => busy(40))
     await loading.run(never, async () => {})
-  }
-  await loader
+  })
   expect(searches).toBeLessThan(30)
 })
 
