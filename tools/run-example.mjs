@@ -13,7 +13,7 @@ if (name === undefined || !examples.includes(name)) {
   if (name !== undefined) console.error(`There is no example "${name}".\n`)
   for (const example of examples) {
     const { description } = JSON.parse(readFileSync(join(root, 'examples', example, 'package.json'), 'utf8'))
-    console.log(`npm run example ${example.padEnd(16)} ${description}`)
+    console.log(`npm run example ${example.padEnd(21)} ${description}`)
   }
   console.log('A chat in Next.js: examples/nextjs/README.md')
   process.exit(name === undefined ? 0 : 1)

@@ -20,7 +20,7 @@ const call = async (client: Client, name: string, args: Record<string, unknown>)
   print(showAnswer(await client.callTool({ name, arguments: args })))
 }
 try {
-  print(showTitle('Thursday, a desktop app that starts the server'))
+  print(showTitle('A desktop app that starts the server'))
   {
     const client = newClient()
     await client.connect(new StdioClientTransport(sheaf('mcp', '--store', `sqlite:${file}`, '--user', 'ada')))
@@ -34,7 +34,7 @@ try {
     await client.close()
   }
 
-  print(showTitle('Friday, an agent elsewhere that reaches a server over HTTP'))
+  print(showTitle('An agent elsewhere that reaches a server over HTTP'))
   {
     const token = crypto.randomUUID()
     const server = await startHttpServer(token, '--store', `sqlite:${file}`, '--user', 'ada')
@@ -53,7 +53,7 @@ try {
     }
   }
 
-  print(showTitle('Friday, a server inside your own app'))
+  print(showTitle('A server inside your own app'))
   await using memory = await createMemory({ storage: sqlite({ file }) })
   const handler = createHandler(memory.user('ada'))
   const client = newClient()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test('what one client writes on Thursday others know on Friday, over HTTP and inside an app', async () => {
+test('other clients know the text that one wrote, over HTTP and inside an app', async () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--conditions=sheaf-source', main])
   expect(stderr).toBe('')

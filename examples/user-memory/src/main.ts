@@ -20,7 +20,7 @@ try {
   print(showTitle('First start'))
   await memory.seed({
     texts: {
-      'SOUL.md': '# Soul\n\nI am calm, and I say what I know it from.\n',
+      'SOUL.md': '# Soul\n\nI am calm, and I say where I know things from.\n',
       'BOOTSTRAP.md': 'Say hello to whoever runs you.\n',
       'HEARTBEAT.md': 'Look after the shared notes: is anything out of date?\n',
     },

@@ -58,7 +58,7 @@ export const THURSDAY: readonly Turn[] = [
         call: 'MemoryAppendDaily',
         input: { text: 'Wrote down how Ada mends failed invoices: runbooks/invoices.md.' },
       },
-      { say: 'The steps are in runbooks/invoices.md. My character I cannot change.' },
+      { say: 'The steps are in runbooks/invoices.md. I cannot change my character.' },
     ],
   },
 ]

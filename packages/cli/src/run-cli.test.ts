@@ -263,9 +263,9 @@ test('what a command is to read or write is looked at before anything is made', 
   expect(await folder.run('import', 'missing', '--store', 'sqlite:other.db')).toMatchObject({ code: 1 })
   expect(existsSync(join(folder.path, 'other.db'))).toBe(false)
   expect((await folder.run('memory', 'show', 'b.md')).stderr).toBe(
-    'error: There is no file at "b.md". `sheaf memory list` names those there are.\n',
+    'error: There is no file at "b.md". `sheaf memory list` lists the files.\n',
   )
   expect((await folder.run('history', 'restore', 'a.md', '9.0.0')).stderr).toMatch(
-    /`sheaf history list` names those there are\.\n$/,
+    /`sheaf history list` lists the revisions\.\n$/,
   )
 })

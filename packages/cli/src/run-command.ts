@@ -68,11 +68,9 @@ function explain(error: unknown): {
 // Replaces advice about methods by advice about commands.
 function forPeople(message: string): string {
   return message
-    .replace(
-      'Check the path with list(), or write the file first.',
-      '`sheaf memory list` names those there are.',
-    )
-    .replace('See list() for those there are.', '`sheaf history list` names those there are.')
+    .replace('Check the path with list(), or write the file first.', '`sheaf memory list` lists the files.')
+    .replace('list() has the revisions.', '`sheaf history list` lists the revisions.')
+    .replace('list() has the proposals.', '`sheaf proposals list` lists the proposals.')
 }
 
 function stackOf(error: Error): string {

@@ -70,24 +70,22 @@ export interface MemoryOptions extends SyncOptions {
   /** How subscribers notice changes of other processes. */
   readonly changes?: ChangeFeedOptions
   /**
-   * Finds texts by their meaning too: for example `meaning()` of @sheaf/meaning-en, or
-   * `openAICompatibleEmbedder({ ... })` of @sheaf/models. Texts get their vectors in the background, in
-   * batches; no write waits for that, and a search has `degraded` while they are missing. None by default.
+   * Finds texts by meaning too: `meaning()` of @sheaf/meaning-en, or an embedder of @sheaf/models. Texts get
+   * vectors in the background: a search has `degraded` while they are missing. None by default.
    */
   readonly embedder?: Embedder
   /** Options of embedding, such as `onProgress`, or `previous`, the embedder before a change of the model. */
   readonly embedding?: EmbeddingOptions
   /**
-   * Learns from conversations and writes summaries: for example `openAICompatibleModel({ ... })` of
-   * @sheaf/models. None by default.
+   * Learns from conversations and writes summaries: a model of @sheaf/models, for example. None by default.
    */
   readonly llm?: LanguageModel
   /** When and how it learns. See `learning` of a user. */
   readonly learning?: LearningOptions
   /**
-   * Learns from conversations instead of the default ingester, which calls `llm`. An ingester for all handles
-   * gets a conversation's path in the storage, such as "users/ada/chats/tides.md"; a function makes one for
-   * each handle, which gets the path in the handle. It gets the whole conversation each time.
+   * Learns from conversations in place of the default ingester, which calls `llm`. It gets the whole
+   * conversation each time, with its path in the storage ("users/ada/chats/tides.md"). A function makes an
+   * ingester for each handle, which gets the path in the handle.
    */
   readonly ingester?: Ingester | MakeIngester
   /**

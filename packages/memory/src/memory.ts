@@ -44,20 +44,11 @@ export interface AgentMemory
  * or for shared texts.
  */
 export interface Memory extends WholeMemory {
-  /**
-   * The memory of the agent itself: only the files that all users share. For a run without a user, such as a
-   * heartbeat. Does no I/O.
-   */
+  /** The memory of the agent itself, for a run without a user. Does no I/O. */
   agent(): AgentMemory
-  /**
-   * The memory of one user. Ids have 1 to 128 characters of any kind; different ids share nothing. Does no
-   * I/O.
-   */
+  /** The memory of one user, by an id of 1 to 128 characters; different ids share nothing. Does no I/O. */
   user(id: string): UserMemory
-  /**
-   * The ids of users who have a file, in the order of their directories. Leaves out directories that no id
-   * has.
-   */
+  /** The ids of users who have a file, in the order of their directories. Leaves out other directories. */
   users(options?: IdListOptions): Promise<IdList>
   /** The same for projects. */
   projects(options?: IdListOptions): Promise<IdList>
@@ -70,15 +61,9 @@ export interface Memory extends WholeMemory {
    * whatever their ids. Throws InvalidArgumentError for ids that together make too long a path. Does no I/O.
    */
   workspace(id: string, options?: WorkspaceOptions): WorkspaceMemory
-  /**
-   * Creates the agent's files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP) if missing, and returns the created paths.
-   * Never overwrites.
-   */
+  /** Creates the agent's missing files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP), and returns their paths. */
   seed(options?: Parameters<typeof seedUserFiles>[1]): Promise<string[]>
-  /**
-   * The agent's character, SOUL.md, for the beginning of a conversation without a user. Changes take effect
-   * with the next conversation.
-   */
+  /** The agent's character, SOUL.md, for the beginning of a conversation without a user. */
   bootstrap(options?: BootstrapLimits): Promise<Bootstrap>
   /**
    * The instructions for the agent's first start, returned once: BOOTSTRAP.md is emptied. Undefined without

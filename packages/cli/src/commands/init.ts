@@ -56,7 +56,7 @@ export function registerInit(program: Command, runner: Runner): void {
               return [
                 `${title} has a memory of ${isGlobal ? 'each' : 'this'} project now.`,
                 ...rows.map(({ part, path }) => `  ${part.padEnd(7)} ${show(path)}`),
-                `Look into it: sheaf ui --store sqlite:${show(value.memory)}`,
+                `After your first message, look into it: sheaf ui --store sqlite:${show(value.memory)}`,
                 ...(hint === undefined ? [] : [hint]),
               ].join('\n')
             },

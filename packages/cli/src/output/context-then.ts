@@ -38,7 +38,7 @@ export async function contextThen(session: Session, question: string): Promise<S
   if (found === undefined)
     throw new MemoryError(
       'not-found',
-      'No answered turn is so; `sheaf context --then` lists those that are kept.',
+      'No answered turn has this question or id. `sheaf context --then` lists the answered turns.',
     )
   const shown = await (session.scope ?? session.memory).context(found.context.id)
   const { renderTrace } = await import('@sheaf/context')

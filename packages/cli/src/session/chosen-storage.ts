@@ -24,16 +24,18 @@ export async function chosenStorage(
   }: Pick<GlobalOptions, 'store' | 'config'> & { readonly option?: string },
 ): Promise<StorePlace> {
   const authToken = env['SHEAF_AUTH_TOKEN']
-  const parse = (address: string) =>
-    parseStoreAddress(address, { cwd, option, ...(authToken === undefined ? {} : { authToken }) })
+  const parse = (address: string, by = option) =>
+    parseStoreAddress(address, { cwd, option: by, ...(authToken === undefined ? {} : { authToken }) })
   const named = store ?? (env['SHEAF_STORE'] || undefined)
+  const namedBy = store === undefined ? 'SHEAF_STORE' : option
   const config = named === undefined || file !== undefined ? await loadConfig(cwd, file) : undefined
   if (named !== undefined) {
-    if (config === undefined) return parse(named)
-    if (config.memory === undefined) return { ...parse(named), config: config.name, options: config.options }
+    if (config === undefined) return parse(named, namedBy)
+    if (config.memory === undefined)
+      return { ...parse(named, namedBy), config: config.name, options: config.options }
     await config.memory.close()
     throw new UsageError(
-      option,
+      namedBy,
       `cannot be combined with ${config.name}, which opens a memory itself; leave one out`,
     )
   }
@@ -44,7 +46,7 @@ export async function chosenStorage(
     )
   }
   const { storage, memory, options } = config
-  if (config.store !== undefined) return { ...parse(config.store), config: config.name, options }
+  if (config.store !== undefined) return { ...parse(config.store, config.name), config: config.name, options }
   if (memory !== undefined) return { kind: config.name, adapter: () => noAdapter(config), options, memory }
   if (storage === undefined) throw new UsageError(config.name, 'names no storage')
   return { kind: storage.name, adapter: async () => storage, config: config.name, options, isOfApp: true }
@@ -121,7 +123,6 @@ async function readConfig(path: string, name: string): Promise<unknown> {
   }
 }
 
-// The fix for the most common mistakes.
 function fixOf(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (code === 'ERR_UNKNOWN_FILE_EXTENSION')

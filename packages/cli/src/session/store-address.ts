@@ -139,15 +139,14 @@ export function checkKind({ kind, path, option = '--store' }: StorePlace): void 
 }
 
 /**
- * Throws UsageError when there is no storage yet, so that a typing error in the address makes no new
- * one.
+ * Throws UsageError when there is no storage yet: a typing error in an address makes none.
  */
 export function checkExists(place: StorePlace): void {
   if (exists(place)) return
   const where = `${place.kind}:${place.path}`
   throw new UsageError(
     place.option ?? '--store',
-    `names a storage that does not exist: ${where}. Check it; \`sheaf memory write\` and \`sheaf import\` make a new one`,
+    `names a storage that does not exist: ${where}. Check the address; \`sheaf memory write\` and \`sheaf import\` make a new storage`,
   )
 }
 

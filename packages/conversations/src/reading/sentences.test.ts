@@ -9,6 +9,8 @@ test.each([
   ['v2.11.0 is out. See a.org/x?y=1 now.', ['v2.11.0 is out.', 'See a.org/x?y=1 now.']],
   ['Am 3. Mai. Und J. Smith.', ['Am 3. Mai.', 'Und J. Smith.']],
   ['I fly on May 12. What do you think?', ['I fly on May 12.', 'What do you think?']],
+  ['I live in Rua das Flores 12. Always be brief.', ['I live in Rua das Flores 12.', 'Always be brief.']],
+  ['Vivo en la calle 7. Nunca uses emojis.', ['Vivo en la calle 7.', 'Nunca uses emojis.']],
   ['Am 12. Dezember um 9. Wann gehst du?', ['Am 12. Dezember um 9.', 'Wann gehst du?']],
   ['12. What is it?', ['12. What is it?']],
   ['all lower. case here', ['all lower.', 'case here']],

@@ -11,12 +11,15 @@ const END =
 const IN_JOINED_TEXT = /^[。！？｡]/
 /** The form of one that is not listed: short, without a vowel. */
 const UNKNOWN_ABBREVIATION = /^[b-df-hj-np-tv-xz]{1,4}$/
-/** Words that begin a sentence, and follow no ordinal: "on May 12. What do you think?" */
+/** Words that begin a sentence, and follow no ordinal: "on May 12. What do you think?", "in Flores 12. Always …" */
 const BEGINS = new RegExp(
   `^\\s+(?:[¿¡]|(?:${[
     "I|I'm|I've|We|You|He|She|It|They|What|When|Where|Who|Why|How|Which|Can|Could",
     'Would|Do|Does|Did|Is|Are|Please|what|when|where|why|how|which|can|could|would|should|does',
     'Also|And|But|So|Then|My|Our|This|That|The|Thanks|Ich|Wir|Was|Wann|Wo|Wie|Kannst',
+    "Always|Never|From|If|For|Let|Use|Call|Don't|Just|Only|Immer|Nie|Niemals|Nur|Ab|Wenn|Nenn|Nenne",
+    'Toujours|Jamais|Ne|Si|Merci|Siempre|Nunca|No|Gracias|Sempre|Não|Non|Obrigado|Obrigada|Grazie',
+    'Altijd|Nooit|Всегда|Никогда|Спасибо',
     'Bitte|Auch|Und|Aber|Mein|Meine',
     "Je|J'ai|Nous|Peux|Quel|Quelle|Et|Mais|Mon|Ma|C'est|Que|Y|Pero|Mi|Puedes|Por|Eu",
     'Nós|Podes|Pode|E|Mas|Meu|Minha',

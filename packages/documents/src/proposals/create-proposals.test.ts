@@ -315,6 +315,6 @@ test('proposals are listed in pages', async () => {
   for (const call of [() => proposals.list({ after: '000000000000' }), () => proposals.read('000000000000')])
     expect(await errorOf(call())).toMatchObject({
       code: 'not-found',
-      message: 'There is no proposal "000000000000". The list has those there are.',
+      message: 'There is no proposal "000000000000". list() has the proposals.',
     })
 })

@@ -17,7 +17,7 @@ import type { ProposalChange, ProposalProblem } from './proposal.ts'
 
 /** A stored proposal. */
 interface KeptProposal extends ProposalFile {
-  /** The hash of the file. */
+  /** Of the file. */
   readonly hash: string
 }
 
@@ -60,7 +60,7 @@ export async function findProposal(
 
 /** The error for an id that no proposal has. */
 export function unknownProposal(id: string): MemoryError {
-  return new MemoryError('not-found', `There is no proposal "${id}". The list has those there are.`)
+  return new MemoryError('not-found', `There is no proposal "${id}". list() has the proposals.`)
 }
 
 /** The same for a proposal that must exist. Throws as {@link Proposals} says. */
@@ -70,7 +70,10 @@ export async function readProposal(
   options: ReadOptions,
 ): Promise<KeptProposal> {
   if (!isProposalId(id))
-    throw new InvalidArgumentError('id', 'is not the id of a proposal, which is like "3f2a9c1b7d04"')
+    throw new InvalidArgumentError(
+      'id',
+      `is not like "3f2a9c1b7d04": ${JSON.stringify(id)}. list() has the proposals`,
+    )
   const found = await findProposal(store, id, options)
   if (found === undefined) throw unknownProposal(id)
   if (typeof found === 'string') throw damaged(proposalPath(id), found)

@@ -283,7 +283,7 @@ export class KeptContexts {
     if (content === undefined || !this.#isCurrent(place, path))
       throw new MemoryError(
         'not-found',
-        `There is no context "${id}" any more, or it never was; contexts() lists those that are kept.`,
+        `There is no context "${id}": it is too old, or it never was. contexts() lists the kept contexts.`,
       )
     return await shownOf(
       id,

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { ModelFailedError } from '@sheaf/core'
+import { expect, test, vi } from 'vitest'
 import { createLearningQueue } from './learning-queue.ts'
 import type { LearningTask } from './task-queue.ts'
 
@@ -51,4 +52,25 @@ test('a turn that comes while its conversation is learnt from, or after it was, 
   queue.enqueue('chat', second)
   await queue.flush()
   expect(ran).toEqual(['first', 'second', 'second'])
+})
+
+test('without a listener the console gets failures, and no text of an unknown error', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  try {
+    const queue = createLearningQueue({})
+    const fail = async (name: string, error: Error) => {
+      queue.enqueue(name, () => Promise.reject(error))
+      // Not until it is flushed: that waits for further attempts.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await fail('a', new ModelFailedError('The key is wrong.'))
+    await fail('b', new SyntaxError('"I live in Porto" is no JSON'))
+    expect(warn.mock.calls).toEqual([
+      ['Facts could not be learnt. The key is wrong.'],
+      ['Facts could not be learnt. learning: { onEvent } gets the error.'],
+    ])
+    await queue.close()
+  } finally {
+    warn.mockRestore()
+  }
 })

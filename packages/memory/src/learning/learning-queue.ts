@@ -1,7 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 import { notify, systemTimer } from '@sheaf/core/adapter'
 import { IDLE_DEFAULTS } from '../defaults.ts'
-import type { LearningOptions, LearningStatus } from './learning.ts'
+import type { LearningEvent, LearningOptions, LearningStatus } from './learning.ts'
 import { createTaskQueue } from './task-queue.ts'
 import type { LearningTask, TaskQueue } from './task-queue.ts'
 
@@ -23,9 +23,17 @@ interface Pause {
   readonly ending: AbortController
 }
 
+// Only errors of Sheaf are shown: others may hold text of a memory.
+function warn(event: LearningEvent): void {
+  if (event.type !== 'failed' || event.attempt > 1) return
+  const { error } = event
+  const reason = MemoryError.isInstance(error) ? error.message : 'learning: { onEvent } gets the error.'
+  console.warn(`Facts could not be learnt. ${reason}`)
+}
+
 /** A queue. Nothing runs before something is queued. */
 export function createLearningQueue({
-  onEvent,
+  onEvent = warn,
   timer = systemTimer(),
   idleSeconds = IDLE_DEFAULTS.idleSeconds,
   every = IDLE_DEFAULTS.every,

@@ -25,11 +25,10 @@ export interface LearningOptions extends Pick<
   'instructions' | 'maxInputTokens' | 'maxOutputTokens' | 'structuredOutput' | 'budget' | 'gate'
 > {
   /**
-   * "idle": learns in the background, once a conversation had no new message for `idleSeconds`, or had
-   * `every` messages of the user. Once a day it also calls `compress()` and `summarize()` for that user,
-   * project or workspace. The first time in a process it looks at all their chats, so that nothing recorded
-   * before a crash is missed. Without a `budget` a user, project or workspace takes at most 100,000 tokens a
-   * day.
+   * "idle": learns in the background, after `idleSeconds` without a new message, or `every` messages of the
+   * user. Once a day it also calls `compress()` and `summarize()` of the user, project or workspace. The
+   * first time in a process it looks at all chats, for messages from before a crash. Without a `budget` a
+   * user, project or workspace takes at most 100,000 tokens a day.
    *
    * "recorded": learns in the background after each recording in a thread; `flush()` waits for that. "asked",
    * the default: learns only when you call `learn()` of a thread, or `learning.ingest()`.
@@ -48,7 +47,7 @@ export interface LearningOptions extends Pick<
    * the tools write: "direct" for a user, "propose" for projects and workspaces.
    */
   readonly policy?: 'direct' | 'propose'
-  /** Gets the events of learning in the background, with failures. */
+  /** Gets the events of learning in the background. Without it `console.warn` gets each first failure. */
   readonly onEvent?: (event: LearningEvent) => void
 }
 

@@ -70,7 +70,7 @@ describe.each(STORES)('standing lines on %s', (store) => {
       expect(await folder.run('memory', 'standing', '--user', 'ada', '--remove', asked)).toEqual({
         code: 1,
         stdout: '',
-        stderr: `error: There is no standing line "${asked}". \`sheaf memory standing\` lists those there are.\n`,
+        stderr: `error: There is no standing line "${asked}". \`sheaf memory standing\` lists the lines.\n`,
       })
     }
     expect(await folder.run('memory', 'standing')).toMatchObject({

@@ -82,7 +82,7 @@ async function removed(
   if (line === undefined)
     throw new MemoryError(
       'not-found',
-      `There is no standing line "${asked}". \`sheaf memory standing\` lists those there are.`,
+      `There is no standing line "${asked}". \`sheaf memory standing\` lists the lines.`,
     )
   await standing.remove(line)
   return { value: { removed: line }, text: () => `Removed: ${oneLine(line.text)}` }

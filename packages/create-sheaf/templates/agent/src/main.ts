@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { createMemory } from '@sheaf/memory'
 import { ask } from './agent.ts'
 import { chooseModel } from './model.ts'
 import { storage } from './storage.ts'
 
+if (existsSync('.env')) process.loadEnvFile()
 const question = process.argv.slice(2).join(' ').trim()
 if (question === '') {
   console.error('Say something: npm start -- "My dog is called Rex."')

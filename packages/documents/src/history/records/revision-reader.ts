@@ -11,8 +11,8 @@ import type { SegmentRecord } from './segment.ts'
 import { applyDelta, keptHash, shownHash } from './text-delta.ts'
 
 const REASONS: Readonly<Record<MissingRevision, string>> = {
-  unknown: 'there is no such revision. See list() for those there are',
-  retired: 'it is older than what is kept. See list() for those there are',
+  unknown: 'there is no such revision. list() has the revisions',
+  retired: 'it is older than the kept history. list() has the revisions',
   deleted: 'the file was deleted then. Ask for the revision before',
   redacted: 'its text was removed for good',
   'changed-outside': 'its text stood only in the file itself, which was changed outside of this store',
