@@ -16,7 +16,7 @@ describe('fixedClock', () => {
     expect(fixedClock('2026-11-20T10:00:00+01:00').now()).toEqual(clock.now())
   })
 
-  test('keeps its time whatever becomes of the dates given and taken', () => {
+  test('keeps its time if a given or returned Date is changed', () => {
     const given = new Date('2026-11-20T09:00:00Z')
     const clock = fixedClock(given)
     given.setFullYear(1999)
@@ -113,7 +113,7 @@ describe('beginningOfDay', () => {
     }
   })
 
-  test('a day that midnight does not have begins when the clock calls it that', () => {
+  test('a day without midnight begins at the first instant that the clock puts in it', () => {
     const clock = fixedClock('2026-11-20T09:00:00Z', { timeZone: 'America/Santiago' })
     const date = beginningOfDay('2026-09-06', clock)
     expect(date).toEqual(new Date('2026-09-06T04:00:00Z'))

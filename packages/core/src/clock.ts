@@ -99,7 +99,7 @@ function clockOf(now: () => Date, options: ClockOptions): Required<Clock> {
   }
 }
 
-// Farther than any zone is from UTC, and the steps in which zones differ.
+// Every zone is nearer to UTC than this, and zones differ by whole steps.
 const FARTHEST_EAST = 15 * 3_600_000
 const FARTHEST_WEST = 13 * 3_600_000
 const STEP = 900_000

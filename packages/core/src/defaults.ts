@@ -21,9 +21,9 @@ export const PATH_LIMITS: {
 
 /** Folders whose files are not memory. */
 export const OTHER_FOLDERS: Readonly<Record<'system' | 'packages', readonly string[]>> = {
-  /** Of Sheaf itself: listed only with `includeHidden`, never indexed, never shown to a model. */
+  /** Sheaf's own: listed only with `includeHidden`, never indexed, never shown to a model. */
   system: ['.contexts', '.copy', '.history', '.ingested', '.proposals'],
-  /** Of installed packages, in small letters. */
+  /** Folders of installed packages, in lower case. */
   packages: ['node_modules', 'bower_components', 'site-packages', 'dist-packages', '__pycache__', '.venv'],
 }
 

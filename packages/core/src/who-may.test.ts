@@ -11,7 +11,7 @@ import {
   whoMay,
 } from './who-may.ts'
 
-test('isSearched leaves out system folders and the trash of each user, whatever the user is called', () => {
+test('isSearched leaves out system folders and the trash of every user, with any name', () => {
   for (const path of [
     '.history/a.md',
     'users/ada/.proposals/a.md',
@@ -83,7 +83,7 @@ const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => path.replace('/', ' /'),
 ]
 
-test('each spelling of a file is of its kind', () => {
+test('each spelling of a file has the same kind', () => {
   for (const path of [
     'standing.md',
     'soul.md',
@@ -121,7 +121,7 @@ test('the table has an answer for each actor, kind and act', () => {
   }
 })
 
-test('no model erases, and none changes what was said, what holds, or who the agent is', () => {
+test('no model erases, or changes a chat, a standing instruction or a file of the agent', () => {
   for (const kind of FILE_KINDS)
     for (const actor of ['model', 'learning'] as const)
       expect(whoMay(actor, kind, 'erase')).not.toBe('allowed')

@@ -159,11 +159,11 @@ export const TRACES: Readonly<Record<Act, { readonly undone: string; readonly re
   replace: { undone: 'by `history.restore`', recorded: 'a revision: author, time, reason' },
   end: {
     undone: 'from the trash, or by `history.restore`',
-    recorded: 'a revision: author, time, reason, and of what a model forgets the files and the count',
+    recorded: 'a revision: author, time, reason; if a model forgot files, also their paths and number',
   },
   erase: {
     undone: 'never',
-    recorded: 'by a person nothing; of what a model proposed a revision without the text',
+    recorded: 'nothing if a person erased; a revision without the text if a model proposed it',
   },
 }
 
@@ -178,7 +178,7 @@ const REASONS: Readonly<Record<FileKind, string>> = {
   chat: 'it is the record of what was said',
   standing: 'a person decides which of their standing instructions hold',
   agent: 'it belongs to the agent and is the same for everybody',
-  trash: 'what was deleted is kept for people',
+  trash: 'deleted files are kept for people',
   history: KEPT,
   proposals: KEPT,
   learnt: KEPT,

@@ -24,7 +24,7 @@ test.each([
   ['a NUL', 'a\0b', 'contains a NUL character'],
   ['half a pair', 'a\ud800b', 'contains half a surrogate pair; pass its toWellFormed()'],
   ['another value', 7, 'must be text'],
-])('an author or a reason with %s is refused, whatever the options are of', (_name, text, problem) => {
+])('an author or a reason with %s is refused in all options', (_name, text, problem) => {
   for (const name of ['author', 'reason']) {
     const options = { [name]: text }
     expect(() => checkOptions(options, { [name]: true })).toThrow(`${name} ${problem}`)
@@ -146,7 +146,7 @@ test.each(Object.entries(cases))('%s is refused, with the fix', async (_, [act, 
   expect((error as Error).message).toMatch(message)
 })
 
-test('what is right passes', async () => {
+test('right arguments pass', async () => {
   const leftOut = { limit: 3, limits: undefined }
   expect(checkOptions(leftOut, { limit: true, limits: true })).toBe(leftOut)
   expect(checkOptions<Known>(wrong(leftOut), KNOWN)).toBe(leftOut)
@@ -162,7 +162,7 @@ test('what is right passes', async () => {
 describe('untilAborted', () => {
   const never = () => new Promise<never>(() => {})
 
-  test('does not wait for what never ends', async () => {
+  test('does not wait for work that never ends', async () => {
     const controller = new AbortController()
     const waiting = untilAborted(never, controller.signal)
     controller.abort(new Error('no time'))
@@ -170,7 +170,7 @@ describe('untilAborted', () => {
     await expect(untilAborted(never, AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late')
   })
 
-  test('is the outcome otherwise', async () => {
+  test('returns the outcome without an abort', async () => {
     expect(await untilAborted(async () => await Promise.resolve(1), new AbortController().signal)).toBe(1)
     await expect(untilAborted(() => Promise.reject(new Error('failed')), undefined)).rejects.toThrow('failed')
   })
@@ -190,7 +190,7 @@ describe('places to look in', () => {
     ],
   ])('%j', (within, scopes) => expect(scopesOf(within)).toEqual(scopes))
 
-  test('are refused where they name none, or could not be a path', () => {
+  test('are refused if they are not a list of places or not a path', () => {
     expect(() => scopesOf(wrong(7))).toThrow('within must be a directory, or a list of directories')
     expect(() => scopesOf(wrong([{ path: 'notes' }]))).toThrow('within must be a list of places')
     expect(() => scopesOf('../notes')).toThrow(InvalidPathError)

@@ -47,8 +47,8 @@ const PARTS: Readonly<Record<PartKind, string>> = {
 }
 
 /**
- * Throws InvalidArgumentError unless `part`, for example a store or a clock, has the methods that are used.
- * The message says what to pass. `argument` is its name, if that differs from its kind.
+ * Throws InvalidArgumentError unless `part`, for example a store or a clock, has all `methods`. The message
+ * says what to pass. `argument` is the name of the part; by default its kind.
  */
 export function checkPart<Part extends object>(
   kind: PartKind,

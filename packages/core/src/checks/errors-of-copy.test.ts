@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ConflictError } from './errors.ts'
 import { MemoryError } from './memory-error.ts'
 
-test('errors of another copy of this package are known, which instanceof does not', async () => {
+test('isInstance recognises errors of another copy of this package, instanceof does not', async () => {
   vi.resetModules()
   const copy = await import('./errors.ts')
   const options = { path: 'a.md', expected: null, actual: 'a'.repeat(64) }

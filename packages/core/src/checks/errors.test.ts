@@ -86,14 +86,14 @@ describe('every error', () => {
     expect('cause' in make()).toBe(false)
   })
 
-  test.each(made)('%s says whether to try again: only what is unavailable, unless told', (code, make) => {
+  test.each(made)('%s is retryable only if it is unavailable, or as given', (code, make) => {
     expect(make().retryable).toBe(code === 'unavailable')
     expect(make({ retryable: true }).retryable).toBe(true)
     expect(make({ retryable: false }).retryable).toBe(false)
   })
 })
 
-test('a model may say when to come back', () => {
+test('a failed model may give the time of the next try', () => {
   expect(
     new errors.ModelFailedError('Too many requests.', { retryable: true, retryAfterMilliseconds: 20_000 }),
   ).toMatchObject({
@@ -104,7 +104,7 @@ test('a model may say when to come back', () => {
 })
 
 describe('MemoryError.isInstance', () => {
-  test('knows errors of its own, by code where one is given', () => {
+  test('is true for an error of this package, and for its code if one is given', () => {
     const error = new errors.NotFoundError('a.md')
     expect(MemoryError.isInstance(error)).toBe(true)
     expect(MemoryError.isInstance(error, 'not-found')).toBe(true)
@@ -122,7 +122,7 @@ describe('MemoryError.isInstance', () => {
 describe('relativeError', () => {
   const inView = (path: string) => path.replace('users/ada/', '')
 
-  test('keeps kind, data and cause, and tells the path of the view only', () => {
+  test('keeps class, data and cause, and has only the path of the view', () => {
     const cause = new Error('below')
     const path = 'users/ada/a.md'
     const given = [

@@ -39,7 +39,7 @@ export class ConflictError extends MemoryError {
           : 'it changed meanwhile'
     super(
       'conflict',
-      `"${details.path}" is not as expected: ${found}. Read it again and repeat the change on what it says now.`,
+      `"${details.path}" is not as expected: ${found}. Read it again and repeat the change on its new text.`,
       options,
     )
     this.path = details.path
@@ -84,14 +84,14 @@ export class InvalidContentError extends MemoryError {
 
 /**
  * The text of a stored file does not match its recorded hash, for example after a disk changed a byte.
- * `advice` says how to restore the file. The message contains it too.
+ * `advice`, which the message contains, says how to restore the file.
  */
 export class DamagedError extends MemoryError {
   readonly path: string
   readonly advice: string
 
   constructor(path: string, advice: string, options?: MemoryErrorOptions) {
-    super('damaged', `"${path}" is damaged: it is not what was written there. ${advice}`, options)
+    super('damaged', `"${path}" is damaged: its text is not the one that was written. ${advice}`, options)
     this.path = path
     this.advice = advice
   }
@@ -113,7 +113,7 @@ export class ScopeViolationError extends MemoryError {
   readonly reason: string
 
   constructor(path: string, reason: string, options?: MemoryErrorOptions) {
-    super('scope-violation', `"${path}" is outside what this handle may change: ${reason}.`, options)
+    super('scope-violation', `This handle may not change "${path}": ${reason}.`, options)
     this.path = path
     this.reason = reason
   }
@@ -164,7 +164,7 @@ export class TooLargeError extends MemoryError {
     const advice = {
       bytes: 'Split it, or open the storage with a larger maxFileBytes.',
       characters:
-        'Consolidate it first: merge what says the same, shorten, move details into other files, then write it again.',
+        'Consolidate it first: merge lines that say the same, shorten, move details into other files, then write it again.',
     }
     super(
       'too-large',

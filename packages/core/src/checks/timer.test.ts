@@ -5,7 +5,7 @@ import { systemTimer } from './timer.ts'
 
 const timer = systemTimer()
 
-test('time does not go back, and a sleep takes some of it', async () => {
+test('time does not go back, and a sleep takes time', async () => {
   const before = timer.now()
   await timer.sleep(2)
   expect(timer.now() - before).toBeGreaterThanOrEqual(1)

@@ -17,8 +17,8 @@ export interface AssembleRequest {
    */
   readonly recorded?: readonly (SourceLines | undefined)[]
   /**
-   * Lines that no section shows, such as those of other branches of a conversation. The conversation itself
-   * is shown as it is given.
+   * Lines that no section may show, such as lines of another branch of the conversation. `messages` are shown
+   * unchanged.
    */
   readonly except?: readonly SourceLines[]
   /**
@@ -27,8 +27,8 @@ export interface AssembleRequest {
    */
   readonly tools?: readonly object[]
   /**
-   * The query. By default the question of the last user message; if that refers to earlier turns, words of
-   * these are added. If it has more than 400 characters, its question comes first.
+   * The query. By default the question of the last user message, with words of earlier turns if the message
+   * refers to them. In a query of more than 400 characters, the question comes first.
    */
   readonly query?: string
   /**
@@ -40,7 +40,7 @@ export interface AssembleRequest {
   readonly order?: 'retrieved-first' | 'cache'
   /**
    * The contents of this context, on top of the configuration of the memory. An assembler reads the object
-   * once: a change is another object.
+   * once: to change it, pass a new one.
    */
   readonly context?: ContextConfiguration
   /** The maximum tokens of the result. 16,000 by default. */
@@ -48,8 +48,8 @@ export interface AssembleRequest {
   /** The places to retrieve from, relative to the handle. Everywhere by default. */
   readonly within?: Within
   /**
-   * Only hits of the search with these fields, such as `{ tags: 'boats' }`, and no recent messages beside
-   * them. Files that are always offered, standing lines and the conversation stay. All by default.
+   * Only search hits with these fields, such as `{ tags: 'boats' }`, and no recent messages. Files that are
+   * always offered, standing lines and the conversation stay. All by default.
    */
   readonly where?: Where
   readonly abortSignal?: AbortSignal
@@ -69,7 +69,7 @@ export interface AssembledContext {
   readonly warnings: readonly ContextWarning[]
 }
 
-/** One thing that a person should know of a context. */
+/** A problem of a context that a person should know. */
 export interface ContextWarning {
   /**
    * "instructions-cut": a file with instructions of the agent is not shown whole. "section-empty": the
@@ -78,7 +78,7 @@ export interface ContextWarning {
   readonly code: 'instructions-cut' | 'section-empty'
   /** The file, or the id of the section. */
   readonly source: string
-  /** A sentence for a log: what is not shown, and how to change that. */
+  /** A sentence for a log: the missing part, and how to get it shown. */
   readonly message: string
 }
 

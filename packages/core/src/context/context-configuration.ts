@@ -5,24 +5,24 @@ import type { Retriever } from './retriever.ts'
 
 /** The contents of a context: for all contexts of a memory, or for one call. */
 export interface ContextConfiguration {
-  /** The budget of a request that names none, in tokens. 16,000 by default. */
+  /** The maximum tokens, if the request does not set them. 16,000 by default. */
   readonly maxTokens?: number
-  /** As in a request; this holds where that names none. "retrieved-first" by default. */
+  /** The order, if the request does not set one. "retrieved-first" by default. */
   readonly order?: 'retrieved-first' | 'cache'
-  /** The part of the budget that is never spent, 0 to less than 1. 0.1 by default. */
+  /** The part of the budget that stays free, 0 to less than 1. 0.1 by default. */
   readonly buffer?: number
   /**
    * Changes sections by their ids; false leaves one out. A user's contexts have `agent`, `memory`,
    * `standing`, `retrieval`, `dailyLogs` and `recent`; a project's `agent`, `projectMemory`,
-   * `workspaceMemory` and `chats`; a workspace's `agent`, `memory` and `chats`. All have `conversation`,
-   * which takes a `share` alone. A section that a handle does not have is passed over.
+   * `workspaceMemory` and `chats`; a workspace's `agent`, `memory` and `chats`. All have `conversation`, for
+   * which only `share` can be set. Sections that a handle does not have are ignored.
    */
   readonly sections?: Readonly<Record<string, false | SectionConfiguration>>
   /** Sections of your own, shown after the others. */
   readonly add?: readonly AddedSection[]
   /**
    * A line with the current day and its weekday in the clock's time zone, after the recalled texts:
-   * `Today is Friday, 27 November 2026.` True by default. Left out where it takes a tenth of the tokens or
+   * `Today is Friday, 27 November 2026.` True by default. Left out if it would take a tenth of the tokens or
    * more.
    */
   readonly today?: boolean
@@ -30,28 +30,28 @@ export interface ContextConfiguration {
 
 /** The size of a section. */
 export interface SectionConfiguration {
-  /** The part of the budget that it always gets where it needs it, 0 to 1. It replaces `most`. */
+  /** The part of the budget that is always there for it, 0 to 1. Replaces the section's `most`. */
   readonly share?: number
-  /** The part of the budget that it may take while others need room, 0 to 1. It replaces `share`. */
+  /** The largest part of the budget while others need room, 0 to 1. Replaces the section's `share`. */
   readonly most?: number
-  /** The most tokens, whatever others leave. */
+  /** The maximum tokens, even if others leave room. */
   readonly cap?: number
-  /** The most blocks, the best first. */
+  /** The maximum number of blocks; the best ones stay. */
   readonly quota?: number
 }
 
-/** A section of an app's own. */
+/** A section that the app defines. */
 export interface AddedSection extends SectionConfiguration {
-  /** Names it in the trace. No other section has it. */
+  /** Its name in the trace; no other section may have the same. */
   readonly id: string
   /**
-   * Gives its blocks, and is called once for each context, at the same time as all others. Where it fails, or
-   * takes longer than `timeoutMs`, the section is empty, and `warnings` of the context has the reason.
+   * Returns its blocks. Called once for each context, at the same time as all others. If it fails or takes
+   * longer than `timeoutMs`, the section is empty, and `warnings` of the context gives the reason.
    */
   readonly retriever: Retriever
-  /** Shown above its blocks. By default `## `, the id, and that it is data. */
+  /** The text above its blocks. By default `## `, the id, and a note that the blocks are data. */
   readonly heading?: string
-  /** How long its retriever may take, in milliseconds. 2,000 by default. */
+  /** The maximum time of its retriever, in milliseconds. 2,000 by default. */
   readonly timeoutMs?: number
 }
 
@@ -72,7 +72,7 @@ const ADDED_NAMES: OptionNames<AddedSection> = {
   timeoutMs: true,
 }
 const ORDERS: readonly unknown[] = ['retrieved-first', 'cache']
-/** The sections of Sheaf's own assemblers: one configuration is for handles with different sections. */
+/** The sections of all Sheaf's assemblers: handles with different sections share one configuration. */
 const SECTIONS: readonly string[] = [
   'agent',
   'memory',
@@ -87,9 +87,9 @@ const SECTIONS: readonly string[] = [
 ]
 
 /**
- * Returns the configuration as it is. Throws InvalidArgumentError for unknown names and wrong values. With
- * `own`, the ids of an assembler's sections, it also refuses a section that is neither one of these nor one
- * of the default ones.
+ * Returns the configuration unchanged. Throws InvalidArgumentError for unknown names and wrong values. If
+ * `own`, the ids of an assembler's sections, is given, also for an id that neither this assembler nor one of
+ * Sheaf's has.
  */
 export function checkContext(context: ContextConfiguration, own?: readonly string[]): ContextConfiguration {
   const {
@@ -109,7 +109,11 @@ export function checkContext(context: ContextConfiguration, own?: readonly strin
   )) {
     const name = `sections.${id}`
     if (own !== undefined && ![...SECTIONS, ...own].includes(id))
-      check(name, false, `names no section; there are ${[...new Set([...SECTIONS, ...own])].join(', ')}`)
+      check(
+        name,
+        false,
+        `is not a section; the sections are ${[...new Set([...SECTIONS, ...own])].join(', ')}`,
+      )
     if (section !== false)
       checkSize(name, checkOptions(section, SECTION_NAMES, '{ share: 0.2 }, or false', `context.${name}`))
   }
@@ -131,7 +135,7 @@ export function checkContext(context: ContextConfiguration, own?: readonly strin
   return context
 }
 
-/** The configuration of one call on top of that of the memory. Added sections of both are in it. */
+/** Combines the configuration `all` of a memory with `own` of a call, which wins. Keeps added sections of both. */
 export function mergedContext(all: ContextConfiguration, own?: ContextConfiguration): ContextConfiguration {
   if (own === undefined) return all
   checkContext(own)

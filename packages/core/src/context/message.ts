@@ -14,7 +14,7 @@ export interface ToolCall {
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
   readonly content: string
-  /** The speaker's name, such as that of one of several people in a chat. */
+  /** The speaker's name, for example in a chat of several people. */
   readonly name?: string
   /** The tool calls of an assistant message. They stay together with their results. */
   readonly toolCalls?: readonly ToolCall[]
@@ -22,7 +22,7 @@ export interface Message {
   readonly toolCallId?: string
 }
 
-/** A message with an id, to recognise it when it comes again, and its time. */
+/** A message with its time, and with an id to recognise it when it comes again. */
 export interface ConversationMessage extends Message {
   /** 1 to 256 characters of any kind, unique in its conversation. */
   readonly id?: string
@@ -39,7 +39,7 @@ const FIELDS: OptionNames<ConversationMessage> = {
   at: true,
 }
 
-// Other programs' names of the fields, in small letters without `_`.
+// Names of the fields in other programs, in lower case without `_`.
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   'role (user, assistant, system or tool)': ['type', 'kind'],
   'content (text)': ['text', 'parts', 'body', 'message', 'value', 'blocks'],
@@ -51,9 +51,9 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Throws InvalidArgumentError for a field that messages do not have, unless its value is undefined, so that
- * nothing is lost in silence. The error says which field takes it, such as `at` for `createdAt`. `argument`
- * is the name of the message.
+ * Throws InvalidArgumentError for an unknown field, unless its value is undefined, so that no value is lost in
+ * silence. The error names the right field, such as `at` for `createdAt`. `argument` is the name of the
+ * message.
  */
 export function checkMessageFields(argument: string, message: object): void {
   checkObject(message, '{ role: "user", content: "Hello" }', argument)

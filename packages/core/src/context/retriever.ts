@@ -45,7 +45,7 @@ export interface RetrieveRequest {
   /** The maximum number of blocks. No limit if absent. */
   readonly limit?: number
   readonly within?: readonly Scope[]
-  /** Only hits of a search with these fields; files that are always offered stay. All by default. */
+  /** Only search hits with these fields; files that are always offered stay. All by default. */
   readonly where?: Where
   /**
    * Lines that the context already has, or that it must not have: no block shows any of them. A retriever

@@ -5,10 +5,10 @@ import { beginningOfDay } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import type { Where } from './where.ts'
 
-/** The values of a field, none if it is absent; undefined if they are not known yet. */
+/** Returns the values of a field: an empty list if it is absent, undefined if they are not known yet. */
 export type FieldValues = (field: string) => readonly unknown[] | undefined
 
-/** True or false for the values of fields; undefined if that depends on values that are not known yet. */
+/** Tests the values of fields. Undefined if the result depends on values that are not known yet. */
 export type WhereCheck = (values: FieldValues) => boolean | undefined
 
 type Check = (value: unknown) => boolean
@@ -23,15 +23,14 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   kind: FILE_KINDS,
   role: ['user', 'assistant', 'tool', 'system'],
 }
-/** Fields whose values are texts, and dates. */
 const TEXTS: readonly string[] = ['path', 'speaker', 'tags', 'thread']
 const DATES: readonly string[] = ['at', 'updatedAt', 'validUntil']
 const MOST_LEVELS = 32
 const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?)?$/
 
 /**
- * Checks a filter, and makes a function of it. Throws InvalidArgumentError for an operator that does not
- * exist, and for a value that its field never has.
+ * Checks a filter and returns its test. Throws InvalidArgumentError for an unknown operator, and for a value
+ * that the field can never have.
  */
 export function checkWhere(where: Where, clock: Pick<Clock, 'today'>): WhereCheck {
   return groupCheck(where, 'where', { spanOf: spans(clock), levels: 0 })
@@ -94,7 +93,7 @@ function inverse(passes: boolean | undefined): boolean | undefined {
 
 function fieldCheck(key: string, test: unknown, name: string, spanOf: Reading['spanOf']): WhereCheck {
   if (key.startsWith('$'))
-    throw new InvalidArgumentError(name, 'is no field; combine filters by and, or, not, without "$"')
+    throw new InvalidArgumentError(name, 'is not a field; combine filters with and, or, not, without "$"')
   const given = isPlain(test) ? Object.entries(test) : [['is', test] as const]
   if (given.length === 0)
     throw new InvalidArgumentError(name, `must be a value, a list, or one of ${OPERATORS.join(', ')}`)
@@ -159,10 +158,10 @@ function checkValue(key: string, value: unknown, name: string, spanOf: Reading['
     )
 }
 
-// No file has such a path, so that the filter would select nothing.
+// No file has such a path, so the filter would never select a file.
 function checkPathIn(value: unknown, name: string): void {
   if (typeof value === 'string' && /^\.{0,2}\/|\\|\/\/|\/\.{1,2}(?:\/|$)/.test(value))
-    throw new InvalidArgumentError(name, 'must be a path as lists have it, such as "notes/a.md"')
+    throw new InvalidArgumentError(name, 'must be a path as list() returns it, such as "notes/a.md"')
 }
 
 function equals(wanted: unknown, spanOf: Reading['spanOf']): Check {
@@ -195,7 +194,8 @@ function compares(operator: string, wanted: unknown, spanOf: Reading['spanOf']):
   }
 }
 
-// A day, or one millisecond. Times without a zone are in the clock's, as far as its day has 24 hours.
+// Returns the span of a date: a day or one millisecond. A time without a zone is in the clock's zone, and is
+// right on days of 24 hours.
 function spans({ today }: Pick<Clock, 'today'>): Reading['spanOf'] {
   const days = new Map<string, number | undefined>()
   const startOf = (day: string) => {
@@ -227,8 +227,8 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /**
  * Reads a filter that a person or a model wrote: JSON such as `{"tags":"boats"}`, or `tags=boats`. A number
- * also finds the same text in a frontmatter, and a text the same number, true or false: its writer does not
- * see how the file has it. Throws InvalidArgumentError for other texts; `checkWhere` checks the filter.
+ * also finds the same text in a frontmatter, and a text finds the same number or boolean: the writer does not
+ * see the type in the file. Throws InvalidArgumentError for other texts; `checkWhere` checks the filter.
  */
 export function whereOf(text: string): Where {
   const [, field, value] = /^\s*([^={}\s][^={}]*?)\s*=\s*(.*?)\s*$/s.exec(text) ?? []
@@ -259,7 +259,7 @@ function either(where: Readonly<Record<string, unknown>>): Readonly<Record<strin
   return Object.fromEntries(entries)
 }
 
-// A path as people and models write it: "./notes/a.md", "/notes/a.md", "notes\\a.md", "notes/a.md:3-9".
+// People and models also write "./notes/a.md", "/notes/a.md", "notes\\a.md" and "notes/a.md:3-9".
 function cleaned(test: unknown): unknown {
   if (Array.isArray(test)) return test.map((each) => cleaned(each))
   if (isRecord(test))

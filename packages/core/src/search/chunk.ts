@@ -21,8 +21,8 @@ export interface Chunk {
    */
   readonly marks?: readonly string[]
   /**
-   * The fields of the file's frontmatter, as JSON. They are in no text; the first chunk of the file is found
-   * by their words, and candidates and hits have them. None when absent.
+   * The fields of the file's frontmatter, as JSON; absent if it has none. No chunk has them in its text, but
+   * their words find the file's first chunk. Candidates and hits have them too.
    */
   readonly fields?: Readonly<Record<string, unknown>>
 }
@@ -59,12 +59,12 @@ export interface Chunker {
    * id.
    */
   readonly id: string
-  /** `path` is that of the file in the storage, where it is known: marks may come from it, but no cut. */
+  /** `path` is the file's path in the storage, if known. Marks may depend on it, but no cut does. */
   chunk(content: string, path?: string): Chunk[]
   /**
-   * The same chunks, without those before `from`; all of them if it is absent. `from` must be a place of a
-   * beginning of `content`. A storage uses this method after text was added to a file; without it, the
-   * storage cuts the whole file.
+   * Returns only the chunks from the place `from` on; all chunks if it is absent. `from` must be a place in
+   * `content`, or in a beginning of it. A storage uses this method after text was added to a file; without
+   * the method, it cuts the whole file.
    */
   chunkFrom?(content: string, from?: ChunkPlace, path?: string): ChunksFrom
 }

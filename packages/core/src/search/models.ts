@@ -12,14 +12,14 @@ export interface Embedder {
   /** The maximum number of texts in one call. */
   readonly maxBatchSize?: number
   /**
-   * True for one that answers within microseconds, in this process: a search then waits, two seconds at most,
-   * for the vectors of the texts that were written before it. False by default.
+   * True if it answers within microseconds, in this process. A search then waits for the vectors of texts
+   * that were written before, two seconds at most. False by default.
    */
   readonly isInstant?: boolean
   /**
-   * Returns one vector per text, in order; zeros for a text that it does not know, so that words alone find
-   * it. Rejects with ModelFailedError, whose `retryable` says whether the same call may succeed later, or
-   * with the reason of `abortSignal`.
+   * Returns one vector per text, in order. Zeros if the model knows nothing in the text: then only the text
+   * search finds it. Rejects with ModelFailedError, whose `retryable` says whether the same call may succeed
+   * later, or with the reason of `abortSignal`.
    */
   embed(
     texts: readonly string[],

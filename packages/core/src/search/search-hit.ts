@@ -130,8 +130,8 @@ export interface SearchHits extends Array<SearchHit> {
   /** Absent if the search was complete. */
   readonly degraded?: Degradation
   /**
-   * Pass it as `after` to get the next hits of the same search, 200 in all. Absent after the last. A text
-   * without meaning for others; it knows the hits so far, so that none comes twice while its text stays.
+   * Pass it as `after` to get the next hits of the same search, up to 200 in all. Absent after the last hit.
+   * An opaque text. It contains the hits so far, so none of them comes again unless its text changes.
    */
   readonly next?: string
 }

@@ -69,7 +69,7 @@ export interface Candidate {
   readonly vector?: Float32Array
   /** The marks of the chunk. Absent if the index does not store marks. */
   readonly marks?: readonly string[]
-  /** The fields of the file's frontmatter, where it has some. */
+  /** The fields of the file's frontmatter, if it has any. */
   readonly fields?: Readonly<Record<string, unknown>>
 }
 
@@ -111,7 +111,7 @@ export interface Embedding {
   readonly vector: Float32Array
 }
 
-/** A file with what a filter knows of it. */
+/** A file with the data for a filter. */
 export interface SearchedFile extends Pick<Candidate, 'path' | 'updatedAt' | 'fields'> {
   /** The marks of its first chunk. Absent if the index does not store marks. */
   readonly marks?: readonly string[]

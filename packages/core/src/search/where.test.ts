@@ -67,7 +67,7 @@ test.each<readonly [string, Where, boolean]>([
   expect(passes(where)).toBe(passed)
 })
 
-test('a filter says where it depends on fields that are not known yet', () => {
+test('the result is undefined while it depends on unknown fields', () => {
   expect(passes({ role: 'user', tags: 'boats' }, ['role'])).toBeUndefined()
   expect(passes({ role: 'user', tags: 'cars' }, ['role'])).toBe(false)
   expect(passes({ or: [{ role: 'user' }, { tags: 'boats' }] }, ['role'])).toBe(true)
@@ -76,7 +76,7 @@ test('a filter says where it depends on fields that are not known yet', () => {
 
 test.each<readonly [string, unknown, RegExp]>([
   ['an unknown operator', { year: { gte: 3 } }, /where\.year has no operator "gte"; there are not, from/],
-  ['an operator of a group', { $or: [] }, /where\.\$or is no field/],
+  ['an operator of a group', { $or: [] }, /where\.\$or is not a field/],
   ['another kind', { kind: 'notes' }, /where\.kind must be one of note, facts/],
   ['another role', { and: [{ role: 'bot' }] }, /where\.and\[0\]\.role must be one of user/],
   ['a word as a date', { at: { from: 'yesterday' } }, /where\.at\.from must be a Date, or a text such as/],
@@ -90,9 +90,9 @@ test.each<readonly [string, unknown, RegExp]>([
   ['absent with a value', { tags: { exists: false, not: 'a' } }, /cannot both be absent/],
   ['a range of booleans', { draft: { from: true } }, /where\.draft\.from must be a number/],
   ['a number as a path', { path: 3 }, /where\.path must be text/],
-  ['an absolute path', { path: '/notes/a.md' }, /where\.path must be a path as lists have it/],
-  ['a path that no file has', { path: { startsWith: './notes' } }, /must be a path as lists have it/],
-  ['a path with a backslash', { not: { path: ['a.md', 'notes\\a.md'] } }, /must be a path as lists have it/],
+  ['an absolute path', { path: '/notes/a.md' }, /where\.path must be a path as list\(\) returns it/],
+  ['a path that no file has', { path: { startsWith: './notes' } }, /must be a path as list\(\) returns it/],
+  ['a path with a backslash', { not: { path: ['a.md', 'notes\\a.md'] } }, /must be a path as list\(\)/],
   ['and of an object', { and: {} }, /where\.and must be a list/],
   ['a list', [], /where must be an object/],
   ['a text', 'tags', /where must be an object/],

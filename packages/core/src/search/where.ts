@@ -7,8 +7,8 @@ type WhereValue = string | number | boolean | Date
 /**
  * The test of a field: a value that it has, a list of values of which it has one, or operators, which must
  * all hold: `{ from: '2026-11-01', before: '2026-12-01' }`. `from` and `to` include their value, `before`
- * does not. `not` needs a field, and none of its values may be among these; `exists: false` finds files
- * without the field. A field with a list, such as tags, passes if one of its values does. A number never
+ * does not. `not` needs the field to exist, and refuses these values; `exists: false` finds files without the
+ * field. A field with a list, such as tags, passes if one of its values does. A number never
  * equals a text. A day has 24 hours in the clock's time zone, so that `to: '2026-11-30'` includes that day.
  */
 type WhereTest<Value extends WhereValue = WhereValue> =
@@ -25,14 +25,14 @@ type WhereTest<Value extends WhereValue = WhereValue> =
 
 /**
  * Selects pieces of memory by their fields; all of the tests must pass. A name that is not listed here is a
- * field of the file's frontmatter, with dots for inner ones: `{ status: 'open', 'source.page': 3 }`. A
- * field of the frontmatter whose name is listed here is `'fields.kind'`. An empty list of values, or an
- * empty `or`, selects nothing.
+ * field of the file's frontmatter, with dots for inner ones: `{ status: 'open', 'source.page': 3 }`. If the
+ * frontmatter uses a name of this list, write `'fields.kind'`. An empty list of values, or an empty `or`,
+ * selects nothing.
  */
 export interface Where {
   /** The path in the handle. `{ startsWith: 'notes/' }` selects a directory. */
   readonly path?: WhereTest<string>
-  /** Such as "note", "entry", "log" or "chat", as the path says. */
+  /** The kind of the file, by its path, such as "note", "entry", "log" or "chat". */
   readonly kind?: WhereTest<FileKind>
   /** The role of a message; documents have none. */
   readonly role?: WhereTest<Message['role']>
@@ -41,7 +41,7 @@ export interface Where {
   /** `tags` of the frontmatter: a list, or a text with commas. */
   readonly tags?: WhereTest<string>
   readonly author?: WhereTest<string>
-  /** When it was said: the time of a message, the newest day of other pieces. */
+  /** The time of a message; for other pieces, the newest day in them. */
   readonly at?: WhereTest<string | Date>
   /** The last change of the file. */
   readonly updatedAt?: WhereTest<string | Date>
@@ -53,7 +53,7 @@ export interface Where {
   readonly type?: WhereTest<string>
   readonly and?: readonly Where[]
   readonly or?: readonly Where[]
-  /** Selects everything else, also what lacks the fields. */
+  /** Selects all other pieces, including those without the fields. */
   readonly not?: Where
   readonly [field: string]: WhereTest | Where | readonly Where[] | undefined
 }

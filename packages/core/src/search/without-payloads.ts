@@ -1,11 +1,11 @@
 // A hash of 64 bytes has 128 hexadecimal digits, and keys are shorter.
 const LEAST_RUN = 160
-// Lines of encoded bytes: fewer may be anything.
+// Fewer lines of this form may be something else than encoded bytes.
 const LEAST_LINES = 4
 const LEAST_LINE = 24
 const HASH_LENGTHS = [40, 56, 64, 96, 128]
 
-// Most lines have a short word at their start.
+// A quick first test: most lines start with a short word.
 const MAY_BEGIN = /^[ \t>]*(?:[A-Za-z0-9+/_-]{40}|(?:0x)?[0-9A-Fa-f]{2,8}[ \t,:])/
 // In a JSON string line ends are "\n" and a slash may be "\/".
 const BASE64 = /(?:[A-Za-z0-9+/_-]|\\[nr/]){160,}={0,2}/g
@@ -16,16 +16,16 @@ const ESCAPES = /(?:\\x[0-9A-Fa-f]{2}){64,}/g
 // A Buffer of Node as JSON.
 const BYTES = /\{"type":"Buffer","data":\[[\d,]{160,}\]\}/g
 const BASE64_LINE = /^[ \t>]*[A-Za-z0-9+/_-]{40,}={0,2}[ \t]*\r?$/
-// The last of them may be shorter.
+// The last line of a payload may be shorter.
 const LAST_DUMP_LINE =
   /^[ \t>]*(?:[0-9A-Fa-f]{4,8}:?[ \t]+)?(?=.*\d)(?:(?:0x)?[0-9A-Fa-f]{2}(?:[ \t,:]+|\r?$))+$/
 const LAST_LINE = /^[ \t>]*(?=[^=]*(?:=|\d))[A-Za-z0-9+/_-]{1,76}={0,2}[ \t]*\r?$/
 const DUMP_LINE = /^[ \t>]*(?:[0-9A-Fa-f]{4,8}:?[ \t]+)?(?:(?:0x)?[0-9A-Fa-f]{2,4}[ \t,:]+){8,}.{0,24}\r?$/
 
 /**
- * A text with a mark in the place of each payload, such as `[image/png, 300 kB of base64]`: data URLs, runs
- * and lines of base64 (PEM), of hexadecimal digits and of percent-encoding. Lines stay where they are. Words,
- * addresses, hashes, keys, identifiers and sequences of letters remain, however long.
+ * Replaces each payload in a text by a mark such as `[image/png, 300 kB of base64]`. Payloads are data URLs,
+ * and runs and lines of base64 (PEM), hexadecimal digits or percent-encoding. Line numbers do not change.
+ * Words, addresses, hashes, keys, identifiers and sequences of letters stay, however long.
  */
 export function withoutPayloads(text: string): string {
   if (text.length < LEAST_RUN) return text
@@ -71,7 +71,7 @@ function withoutRuns(line: string): string {
     .replace(BYTES, (run) => mark(run.length, 'bytes as JSON'))
 }
 
-// Looks at one character of LEAST_RUN / 2, because most texts have no such run.
+// Probes one character in 80 (LEAST_RUN / 2), because most texts have no such run.
 function hasLongRun(text: string): boolean {
   for (let probe = LEAST_RUN / 2; probe < text.length; probe += LEAST_RUN / 2) {
     let [start, end] = [probe, probe]
@@ -87,7 +87,7 @@ function mark(length: number, kind: string, type?: string): string {
   return `[${type === undefined ? '' : `${type}, `}${size} of ${kind}]`
 }
 
-// The lines of a list of hashes have the length of a hash: such a list remains.
+// A list of hashes is not a payload: each of its lines has the length of a hash.
 function isHexadecimalLines(run: string, lines: number): boolean {
   return isHexadecimal(run.trim()) && !HASH_LENGTHS.includes(Math.round(run.trim().length / lines))
 }
@@ -96,8 +96,8 @@ function isHexadecimal(run: string): boolean {
   return /^[0-9A-Fa-f]+$/.test(run) && /\d/.test(run) && /[A-Fa-f]/.test(run)
 }
 
-// In encoded bytes every second character is of another kind than the one before; in names and paths one of
-// five is. There are digits, and letters of both cases.
+// Base64 has digits and letters of both cases, and every second character is of another kind than the one
+// before. In names and paths, only every fifth is.
 function isBase64(escaped: string): boolean {
   const run = escaped.replaceAll(/\\[nr]?/g, '')
   const digits = run.match(/\d/g)?.length ?? 0

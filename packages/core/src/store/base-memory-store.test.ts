@@ -32,8 +32,8 @@ describe('the rules of a store', () => {
   })
 })
 
-describe('what an adapter is given', () => {
-  test('nothing that was refused', async () => {
+describe('an adapter gets', () => {
+  test('no refused change', async () => {
     const store = new MapStore()
     await expect(store.commit([])).rejects.toMatchObject({ code: 'invalid-argument' })
     for (const changes of ['a.md', null, [null], ['a.md']]) {
@@ -50,7 +50,7 @@ describe('what an adapter is given', () => {
     expect(store.commits).toBe(0)
   })
 
-  test('the hash and the size of each content, and a condition only where there is one', async () => {
+  test('the hash and the size of each content, and a condition only if the caller gave one', async () => {
     const store = new MapStore()
     const seen: CheckedChange[] = []
     store.beforeCommit = (changes) => seen.push(...changes)
@@ -77,7 +77,7 @@ describe('append', () => {
     expect(store.commits).toBe(4)
   })
 
-  test('does not try again when the caller named a version, nor after another error', async () => {
+  test('does not try again if the caller gave a version, or after another error', async () => {
     const store = new MapStore()
     const { hash } = await store.write('log.md', 'one')
     store.beforeCommit = () => store.files.set('log.md', 'two')
@@ -89,7 +89,7 @@ describe('append', () => {
     expect([store.commits, await store.read('log.md')]).toEqual([3, 'two'])
   })
 
-  test('gives up where a storage reads another text than it compares', async () => {
+  test('gives up where a storage reads one text and compares another', async () => {
     class CutStore extends MapStore {
       attempts = 0
       protected override async doRead(path: string): Promise<string | undefined> {
@@ -111,14 +111,14 @@ describe('append', () => {
     expect(store.files.get('a.md')).toBe('a heron')
   })
 
-  test('of one handle to one file wait for each other, those to others do not', async () => {
+  test('calls of one handle on one file wait for each other', async () => {
     const store = new MapStore()
     await Promise.all(['a', 'b', 'c', 'd'].map((text) => store.append('log.md', text)))
     expect([await store.read('log.md'), store.commits]).toEqual(['abcd', 4])
   })
 })
 
-test('list is sorted and without hidden files, whatever the adapter gives', async () => {
+test('list sorts the paths of the adapter and leaves out hidden files', async () => {
   const store = new MapStore()
   for (const path of ['b.md', '.history/x.md', 'a/b.md', 'B.md', 'a.md']) store.files.set(path, '')
   expect(await store.list()).toEqual(['B.md', 'a.md', 'a/b.md', 'b.md'])
@@ -131,7 +131,7 @@ test('list is sorted and without hidden files, whatever the adapter gives', asyn
   ])
 })
 
-test('an adapter that does not say what it wrote is told so', async () => {
+test('an adapter that does not return the written file gets an error', async () => {
   class Silent extends MapStore {
     protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
       return { ...(await super.doCommit(changes)), files: [] }

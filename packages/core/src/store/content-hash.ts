@@ -17,7 +17,7 @@ export async function contentHash(content: string): Promise<string> {
 
 const encoder = new TextEncoder()
 
-/** With Web Crypto, which every platform has. */
+/** Hashes with Web Crypto, which every platform has. */
 export async function webSha256(content: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', encoder.encode(content))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -181,7 +181,7 @@ export function checkVersion(path: string, ifMatch: unknown): void {
   if (ifMatch === undefined || ifMatch === null || typeof ifMatch === 'string') return
   throw new InvalidArgumentError(
     'ifMatch',
-    `of "${path}" must be the hash that stat() tells, or null for a file that must not exist`,
+    `of "${path}" must be the hash that stat() returns, or null for a file that must not exist`,
   )
 }
 

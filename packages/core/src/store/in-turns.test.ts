@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { together } from './in-turns.ts'
 
-test('what is asked in one turn is asked at once, and what is asked later by itself', async () => {
+test('questions of one turn are asked together, later ones separately', async () => {
   const asked: (readonly number[])[] = []
   const double = together(async (numbers: readonly number[]) => {
     asked.push(numbers)
@@ -13,7 +13,7 @@ test('what is asked in one turn is asked at once, and what is asked later by its
   expect(asked).toEqual([[1, 2], [3]])
 })
 
-test('a failure is that of each who asked, and of no one else', async () => {
+test('a failure rejects every question of its turn, and no later one', async () => {
   let fails = true
   const ask = together(async (texts: readonly string[]) => {
     if (fails) throw new Error(`no ${texts.join(' ')}`)

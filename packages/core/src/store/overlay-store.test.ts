@@ -61,7 +61,7 @@ test('own and shared files are read at the same time, each file once', async () 
   ).toEqual([['not shared'], ['her a'], []])
 })
 
-test('a shared file that is hidden may be damaged, and one that is shown may not', async () => {
+test('a damaged shared file fails a read only if it is shown', async () => {
   const { files, view } = open()
   files.damaged = 'a.md'
   expect(await readAll(view, PATHS)).toEqual([undefined, 'shared b', 'her a', undefined])

@@ -75,7 +75,7 @@ export function overlayStore(options: OverlayOptions): MemoryStore {
     stat: async (path, options) => (await upper.stat(path, options)) ?? (await statShared(path, options)),
     async list(directory, options) {
       const { except = [], includeHidden } = options
-      // A subdirectory has few of them.
+      // Sheaf's folders are skipped at the root only: a subdirectory has few of them.
       const hidden = directory === '' && includeHidden !== true ? OTHER_FOLDERS.system : []
       const [own, below] = await Promise.all([
         upper.list(directory, { ...options, except: [...except, ...hidden] }),

@@ -165,14 +165,14 @@ describe('checkPath', () => {
 
   test.each(ACCEPTED)('accepts %j unchanged', (path) => expect(checkPath(path)).toBe(path))
 
-  test('takes the extensions given, and only those', () => {
+  test('accepts only the given extensions', () => {
     expect(checkPath('x.mdx', ['.md', '.mdx'])).toBe('x.mdx')
     expect(() => checkPath('x.md', ['.mdx'])).toThrow(/ends in \.mdx/)
     expect(() => checkPath('x.mdx/y.md', ['.md', '.mdx'])).toThrow(/folder/)
     expect(checkPath('x.mdx/y.md')).toBe('x.mdx/y.md')
   })
 
-  test('a message is short, on one line, and shows what cannot be seen', () => {
+  test('a message is short, on one line, and shows invisible characters', () => {
     for (const path of ['x\n\u001b[31m\u202e\u200b\u2028.md', 'x'.repeat(100_000)]) {
       try {
         checkPath(path)
@@ -185,7 +185,7 @@ describe('checkPath', () => {
     }
   })
 
-  test('what is accepted never leaves its root, on any system', () => {
+  test('an accepted path never leaves its root, on any system', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '..',
@@ -265,7 +265,7 @@ describe('checkDirectory', () => {
   })
 })
 
-test('isHidden tells what lies in a system folder, wherever that is', () => {
+test('isHidden is true for a path in a system folder at any depth', () => {
   for (const path of ['.history/x.md', '.proposals/a/x.md', 'users/ada/.history/x.md'])
     expect(isHidden(path)).toBe(true)
   for (const path of ['x.md', 'history/x.md', 'a/x.history.md', 'a.history/x.md'])
@@ -313,7 +313,7 @@ describe('collisionKey', () => {
     expect(collisionKey(first)).not.toBe(collisionKey(second)),
   )
 
-  test('every letter, mark and number has one key in either case and in all forms, and that key is its own', () => {
+  test('every letter, mark and number has the same key in both cases and all forms', () => {
     const torn: string[] = []
     for (let code = 0; code <= 0x10ffff; code += 1) {
       const character = String.fromCodePoint(code)
@@ -331,7 +331,7 @@ describe('collisionKey', () => {
     expect(torn).toEqual([])
   })
 
-  test('is stable: case and form of any text change nothing, nor does a second time', () => {
+  test('is stable: it ignores case and form, and the key of a key is the same', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const key = collisionKey(text)
@@ -370,7 +370,7 @@ describe('isInScope', () => {
     expect(isInScope('a.md', [])).toBe(false)
   })
 
-  test('one scope is enough, and an exception holds for its own scope only', () => {
+  test('one scope is enough, and an exception belongs to its own scope', () => {
     const scopes = [{ directory: 'users', except: ['users/bob'] }, { directory: 'users/bob/shared' }]
     const inside = (path: string) => isInScope(path, scopes)
     expect(['users/ada/a.md', 'users/bob2/a.md', 'users/bob/shared/a.md'].map(inside)).toEqual([

@@ -4,7 +4,7 @@ import { InvalidPathError } from '../checks/errors.ts'
 // Windows does not allow these characters in names. The others are invisible: controls, direction marks,
 // tags, line and paragraph separators, and code points that Unicode has not assigned.
 const REFUSED_CHARACTER = /[<>"|?*:\p{C}\p{Zl}\p{Zp}]/u
-// Joiners that belong to a word or an emoji: after an Arabic letter or a mark, and between two pictographs.
+// Joiners within a word or an emoji: after an Arabic letter or a mark, and between two pictographs.
 const JOINER =
   /(?<=[\p{Script=Arabic}\p{M}])[\u200c\u200d](?=\p{L})(?!\p{Script=Latin})|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu
 // Windows reserves these names for devices, in every folder and with any extension.

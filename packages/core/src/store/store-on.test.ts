@@ -14,7 +14,7 @@ function recorded(store: MapStore): CheckedChange[] {
 }
 
 describe('a commit of files that were read', () => {
-  test('is made on the text before, which what is below is given', async () => {
+  test('passes the text before to the adapter, with its hash as condition', async () => {
     const store = new MapStore()
     await store.write('a.md', 'öne')
     await store.write('b.md', 'two')
@@ -43,7 +43,7 @@ describe('a commit of files that were read', () => {
     ])
   })
 
-  test('is refused where a file has another text, or none', async () => {
+  test('is refused if a file has another text or does not exist', async () => {
     const store = new MapStore()
     await store.write('a.md', 'changed since')
     const change = { content: 'mine', before: 'one' }
@@ -66,7 +66,7 @@ describe('a commit of files that were read', () => {
     expect([...store.files]).toEqual([['a.md', 'changed since']])
   })
 
-  test('takes the text before in the place of another condition', async () => {
+  test('uses the text before instead of a given `ifMatch`', async () => {
     const store = new MapStore()
     await store.write('a.md', 'one')
     const other = await contentHash('other')
@@ -74,7 +74,7 @@ describe('a commit of files that were read', () => {
     expect(await store.read('a.md')).toBe('two')
   })
 
-  test('is below a view at the path of the whole store', async () => {
+  test('through a view reaches the store with the whole path', async () => {
     const store = new MapStore()
     await store.write('users/ada/a.md', 'one')
     const seen = recorded(store)
@@ -91,7 +91,7 @@ describe('a commit of files that were read', () => {
     ).rejects.toMatchObject({ code: 'invalid-path' })
   })
 
-  test('keeps its condition where a store is not on a port of this package', async () => {
+  test('keeps its condition in a store that this package did not make', async () => {
     const inner = new MapStore()
     await inner.write('a.md', 'one')
     const seen = recorded(inner)
@@ -124,7 +124,7 @@ describe('a commit of files that were read', () => {
     expect(seen).toEqual([])
   })
 
-  test('is of the changes as they were when it was called', async () => {
+  test('ignores later changes of the list that it was given', async () => {
     const store = new MapStore()
     await store.write('a.md', 'one')
     const change = { path: 'a.md', content: 'two', before: 'one' }
@@ -137,7 +137,7 @@ describe('a commit of files that were read', () => {
   })
 })
 
-test('the text before is never taken from a caller of commit', async () => {
+test('commit ignores a text before that its caller passes', async () => {
   const store = new MapStore()
   await store.write('a.md', 'one')
   const seen = recorded(store)

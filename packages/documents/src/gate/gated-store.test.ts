@@ -99,7 +99,7 @@ test('a file over its soft limit is refused with the size, the limit and advice'
     unit: 'characters',
   })
   expect((error as Error).message).toBe(
-    '"USER.md" would hold 4001 characters and the limit is 4000. Consolidate it first: merge what says the same, shorten, move details into other files, then write it again.',
+    '"USER.md" would hold 4001 characters and the limit is 4000. Consolidate it first: merge lines that say the same, shorten, move details into other files, then write it again.',
   )
   await expect(gate.write('MEMORY.md', 'x'.repeat(8001))).rejects.toMatchObject({
     code: 'too-large',
