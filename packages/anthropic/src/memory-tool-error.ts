@@ -58,7 +58,7 @@ function messageOf(error: MemoryError, shownPath: (path: string) => string): str
     case 'not-found':
       return `The path ${shown} does not exist. Please provide a valid path.`
     case 'conflict':
-      return `The file ${shown} changed meanwhile. View it, and repeat the change on what it says now.`
+      return `The file ${shown} changed meanwhile. View it, and repeat the change on its new text.`
     case 'invalid-path':
       return `Path ${shown} is not allowed: ${'reason' in error ? String(error.reason) : 'it is not valid'}`
     case 'invalid-content':

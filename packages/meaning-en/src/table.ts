@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@sheaf/core'
 
-/** A table of words. README.md has the format. */
+/** A table of words. tools/meaning/README.md has the format. */
 export interface Table {
   readonly dimensions: number
   /** FNV-1a over its 32-bit words, as eight hexadecimal digits. */

@@ -24,7 +24,7 @@ export class ToolError extends Error {
 // Errors about the request. Errors about the storage name files and servers, and must not reach a
 // model.
 const ADVICE: Partial<Record<MemoryErrorCode, string>> = {
-  conflict: 'Read the file again with MemoryRead, and repeat the change on what it says now.',
+  conflict: 'Read the file again with MemoryRead, and repeat the change on its new text.',
   'not-found': 'MemoryList shows what there is.',
   'invalid-path': 'Paths look like "notes/databases.md", directories like "notes".',
   'invalid-content': 'Change what is named and call again; to change or remove single lines, use MemoryEdit.',

@@ -107,7 +107,7 @@ function notTheVersion(file: string, hash: string | undefined): ToolError {
   return new ToolError(
     'conflict',
     `"${file}" changed since that version; it is at ${versionOf(hash)} now.`,
-    'Read it again with MemoryRead, and repeat the change on what it says now.',
+    'Read it again with MemoryRead, and repeat the change on its new text.',
   )
 }
 
