@@ -59,13 +59,13 @@ test('the guidance for a system prompt names only tools that there are', async (
 test('the guidance says whose memory it is, and who decides on what is written', () => {
   expect(memoryGuidance({ of: 'user', writes: 'direct', hasMemory: true })).toBe(memoryGuidance())
   expect(memoryGuidance()).toContain(
-    'this user between conversations, through your tools and what stands below.',
+    'this user between conversations, through your tools and the text below.',
   )
-  expect(memoryGuidance()).not.toContain('proposed')
+  expect(memoryGuidance()).not.toContain('proposal')
   const project = memoryGuidance({ of: 'project', writes: 'propose', hasMemory: false })
   expect(project).toContain('this project between conversations, through your tools.\n')
-  expect(project).toContain('goes into PMEMORY.md')
-  expect(project).toContain('What you write is proposed, and a person approves it')
+  expect(project).toContain('should know into PMEMORY.md')
+  expect(project).toContain('Each text that you write is a proposal.')
   expect(project).not.toContain('USER.md')
   // Memory can parse the line format that the guidance shows.
   for (const kind of ['user', 'project', 'workspace'] as const) {
@@ -77,7 +77,7 @@ test('the guidance says whose memory it is, and who decides on what is written',
   }
   expect(() => memoryGuidance({ of: 'team' as never })).toThrow(/of must be one of user, project, workspace/)
   expect(memoryGuidance({ of: 'workspace', writes: () => 'direct' })).toMatch(
-    /goes into MEMORY\.md[\s\S]*Some of what you write is proposed/,
+    /should know into MEMORY\.md[\s\S]*Some texts that you write are proposals/,
   )
 })
 
