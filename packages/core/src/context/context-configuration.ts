@@ -135,7 +135,7 @@ export function checkContext(context: ContextConfiguration, own?: readonly strin
   return context
 }
 
-/** Joins the configuration `all` of a memory with `own` of a call, which wins; sections added by both stay. */
+/** Joins the configuration `all` of a memory and `own` of a call, which wins; added sections of both stay. */
 export function mergedContext(all: ContextConfiguration, own?: ContextConfiguration): ContextConfiguration {
   if (own === undefined) return all
   checkContext(own)
