@@ -175,16 +175,14 @@ export function sectionFiller({
   }
 }
 
-/** True for a short rest of a block without query terms: a closing tag, or the end of a sentence. */
+/** True for a short rest without query terms: a closing tag, or the end of a sentence. */
 function isHusk({ text }: Candidate, question: Question | undefined, tokens: TokenCounter): boolean {
   if (question === undefined || text === '' || tokens.count(text) > MIN_BLOCK_TOKENS) return false
   const terms = new Set(question.terms)
   return !question.documentTerms(text).some((term) => terms.has(term))
 }
 
-/**
- * True for an answer with only the polite words of assistants, and for a heading that a search found alone.
- */
+/** True for an answer of polite words alone, and for a heading that a search found alone. */
 function saysNothing({ text, block, lines = textLines(text) }: Candidate): boolean {
   return isBoilerplate(text) || !saysSomething(saidLines(block, lines))
 }

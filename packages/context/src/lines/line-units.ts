@@ -18,7 +18,7 @@ import type { Excerpt } from '../render/excerpts.ts'
 import { passageWorth } from './passage-worth.ts'
 import type { PassageWorth, Question } from './passage-worth.ts'
 import { isAnswer, messageLines } from './message-line.ts'
-import { passagesOf, saysSomething } from './passages.ts'
+import { passagesOf, tells } from './passages.ts'
 import type { Passage } from './passages.ts'
 import { isMessage, saidLines } from '../render/render-messages.ts'
 
@@ -119,10 +119,11 @@ function bestFirst(units: Unit[]): Unit[] {
   return units.sort((a, b) => b.value - a.value)
 }
 
-// Where a heading of an answer has no room for the words below it, it tells nothing.
+// A bold word may be all of it.
 function toldIn(candidate: Candidate, passages: readonly Passage[]): readonly Passage[] {
   if (!isAnswer(candidate)) return passages
-  return passages.filter(({ lines }) => saysSomething(saidLines(candidate.block, lines)))
+  const told = passages.filter(({ lines }) => tells(saidLines(candidate.block, lines)))
+  return told.length > 0 ? told : passages
 }
 
 interface MessageParts {

@@ -182,8 +182,18 @@ test('a long answer with few words of the question has its passages with them al
   expect(none).not.toMatch(/Good question|Boats/)
 })
 
-test('of an answer no heading, rule or mark stands alone', async () => {
+test('of an answer no heading, rule, mark or line that only announces stands alone', async () => {
   const rest = REST.repeat(6)
+  const titles = ['**Der Hafen der Insel**', '2. __Harbour of the island:__', 'On the harbour:']
+  for (const title of titles) {
+    const announced = [answer(`**Boats**\n\n${rest}\n\n${title}\n\n${rest}`, 1), ...trips(12)]
+    for (const maxTokens of [300, 700, 1100, 2000]) {
+      const context = await contextOf(announced, 'Hafen, harbour of the island?', maxTokens)
+      expect(textOf(context)).not.toContain(title)
+    }
+  }
+  const bold = await contextOf([answer('**Paris**', 1), ...trips(12)], 'Was it Paris?', 700)
+  expect(textOf(bold)).toContain('assistant: **Paris**')
   const long = `### Ferries\n\n${rest}\n\n---\n\n### The harbour of the island\n\n\\]\n\n${rest}`
   const blocks = [
     answer('### The harbour of the island', 1),

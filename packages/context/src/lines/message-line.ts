@@ -10,7 +10,7 @@ import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { LINE_CHARACTERS, SHORTEST_IN_LINES, SMALL_BLOCK } from '../settings/defaults.ts'
 import { passageWorth } from './passage-worth.ts'
 import type { Question } from './passage-worth.ts'
-import { passagesOf, saysSomething } from './passages.ts'
+import { passagesOf, tells } from './passages.ts'
 import type { Passage } from './passages.ts'
 
 type ReadSentence = ReturnType<typeof readMessage>[number]
@@ -70,7 +70,7 @@ export function answerOf(
   const terms = new Set(question.terms)
   const told = passagesOf(stretches.flat()).flatMap(({ lines }) => {
     const text = saidLines(block, lines)
-    if (!saysSomething(text) || isBoilerplate(text.join('\n'))) return []
+    if (!tells(text) || isBoilerplate(text.join('\n'))) return []
     return { lines, found: question.documentTerms(text.join('\n')).filter((term) => terms.has(term)) }
   })
   if (new Set(told.flatMap(({ found }) => found)).size >= terms.size / 2) return candidate

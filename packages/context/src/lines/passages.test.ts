@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passagesOf } from './passages.ts'
+import { passagesOf, tells } from './passages.ts'
 
 function passages(text: string, first = 1): string[] {
   const lines = text.split('\n').map((line, place) => ({ number: first + place, text: line }))
@@ -50,3 +50,20 @@ test('a passage knows the headings above it, and lines that do not follow one an
     passagesOf([lines[2] ?? { number: 0, text: '' }, { number: 7, text: 'goes on elsewhere' }]),
   ).toHaveLength(2)
 })
+
+test.each([
+  '**Kitchen**',
+  '2. __Küche:__',
+  '- **予算**',
+  '  Here are three steps:',
+  '以下是步骤：\n',
+  '## Heading',
+])('%s tells nothing without the lines below it', (text) => expect(tells(text.split('\n'))).toBe(false))
+
+test.each([
+  '**Budget: 500 euros**',
+  '**Paris** is the capital',
+  'Kitchen: the tap drips',
+  'Opens at 9:',
+  'A:\nb',
+])('%s tells something', (text) => expect(tells(text.split('\n'))).toBe(true))

@@ -16,6 +16,9 @@ const FENCE = /^[ \t>]*(?:`{3,}|~{3,})/
 // An item of a list, a quote, a row of a table.
 const STARTS = /^[ \t]*(?:[-*+>|•・]|\d{1,9}[.)、])/
 const LEVEL = /^ {0,3}(#{1,6})/
+// "**Kitchen**", "2. __Kitchen:__", "Three steps:"; not "**Budget: 500 euros**".
+const ANNOUNCES =
+  /^(?:[-*+•・>]|\d{1,9}[.)、])?[ \t]*(?:(\*\*|__)[^\p{N}\n*_]{1,40}\1|[^\p{N}\n]{1,60}[:：][*_]*)$/u
 // A wrapped line is long, and does not end like a sentence.
 const SHORTEST_WRAPPED = 60
 const ENDS = /[.!?:;…。！？：；」』"”’)\]`|]\s*$/
@@ -54,12 +57,14 @@ export function passagesOf(lines: readonly Line[]): Passage[] {
   return passages
 }
 
-/**
- * True if something is said beside headings: marks, rules, and the ends of code and of formulas alone tell a
- * reader nothing.
- */
+/** True if something is said beside headings, marks, rules, and the ends of code and of formulas. */
 export function saysSomething(lines: readonly string[]): boolean {
   return lines.some((text) => !isHeading({ text }) && !FENCE.test(text) && /[\p{L}\p{N}]/u.test(text))
+}
+
+/** The same beside a line that only names the ones below it: it is in bold, or ends with a colon. */
+export function tells(lines: readonly string[]): boolean {
+  return saysSomething(lines) && !ANNOUNCES.test(lines.join('\n').trim())
 }
 
 function goesOn(isAfterHeading: boolean, before: Line, { text }: Line): boolean {

@@ -160,7 +160,9 @@ test('a quota that is left open is that of the default', () => {
 test('a configuration may name the section of each preset', () => {
   for (const preset of Object.values(SECTION_PRESETS).flat())
     expect(() => checkContext({ sections: { [preset.id]: { share: 0.1 } } }, [])).not.toThrow()
-  expect(() => checkContext({ sections: { web: false } }, [])).toThrow(/context\.sections\.web names no/)
+  expect(() => checkContext({ sections: { web: false } }, [])).toThrow(
+    /context\.sections\.web is not a section/,
+  )
   expect(() => checkContext({ sections: { web: false } }, ['web'])).not.toThrow()
 })
 
