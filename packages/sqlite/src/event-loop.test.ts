@@ -5,6 +5,7 @@ import type { OpenOptions, Storage } from '@sheaf/core'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stallOf } from './__fixtures__/event-loop-stall.ts'
+import type { Stall } from './__fixtures__/event-loop-stall.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 import { sqlite } from './sqlite.ts'
 
@@ -75,13 +76,20 @@ test('without a worker, the two statements of doctor that read everything run in
   await storage.close()
 })
 
-test('with a worker nothing keeps the event loop, however long it takes; without one, a query does', async () => {
+test('with a worker nothing keeps the event loop, however long it takes; without one, a commit does', async () => {
+  let written = 0
+  const commit = ({ store }: Storage) =>
+    store.commit(
+      Array.from({ length: 50 }, (_, place) => ({ path: `new/${place}.md`, content: note((written += 1)) })),
+    )
   const here = await sqlite({ file }).open(options)
   const expected = await search(here)
   expect(expected.text).toHaveLength(200)
-  // A query without a worker is the measure: it is the shortest of the calls for which a worker exists.
-  const query = await stallOf(() => search(here))
-  expect(query.longest).toBeGreaterThan(query.whole / 4)
+  // Commits without a worker are the measure. A machine that is busy stops any process for a while: a work that
+  // keeps the loop does so each time, so the least of several times counts.
+  const commits: Stall[] = []
+  for (let round = 0; round < 3; round += 1) commits.push(await stallOf(() => commit(here)))
+  expect(commits.filter(({ longest, whole }) => longest > whole / 4)).not.toEqual([])
   await here.close()
 
   const storage = await sqlite({ file, worker: { timeoutMs: 600_000 } }).open(options)
@@ -95,21 +103,16 @@ test('with a worker nothing keeps the event loop, however long it takes; without
     )
   }
   const stalls: Record<string, number> = {}
-  // A machine that is busy stops any process for a while: a work that keeps the loop does so each time.
-  const bound = query.longest * 0.8
+  const bound = Math.min(...commits.map(({ longest }) => longest)) * 0.8
   const measure = async (name: string, work: () => Promise<unknown>) => {
-    for (let round = 0; round < 3 && (stalls[name] ?? Infinity) >= bound; round += 1)
+    for (let round = 0; round < 6 && (stalls[name] ?? Infinity) >= bound; round += 1)
       stalls[name] = (await stallOf(work)).longest
   }
-  await measure('search', async () => expect(await search(storage)).toEqual(expected))
+  await measure('search', async () => expect((await search(storage)).text).toHaveLength(200))
   await measure('searches', () => Promise.all(Array.from({ length: 5 }, () => search(storage))))
   await measure('list', () => storage.store.list())
   await measure('vectors', vectors)
-  await measure('commit', () =>
-    storage.store.commit(
-      Array.from({ length: 50 }, (_, place) => ({ path: `new/${place}.md`, content: note(place) })),
-    ),
-  )
+  await measure('commit', () => commit(storage))
   await measure('rebuild', () => storage.index.rebuild())
   await measure('doctor', async () =>
     expect(await storage.doctor()).toMatchObject({ findings: [], facts: { chunks: 35_000 } }),
