@@ -85,8 +85,8 @@ test('with a worker nothing keeps the event loop, however long it takes; without
   const here = await sqlite({ file }).open(options)
   const expected = await search(here)
   expect(expected.text).toHaveLength(200)
-  // Commits without a worker are the measure. A machine that is busy stops any process for a while: a work that
-  // keeps the loop does so each time, so the least of several times counts.
+  // Commits without a worker are the measure. A machine that is busy stops any process for a while: a work
+  // that keeps the loop does so each time, so the least of several times counts.
   const commits: Stall[] = []
   for (let round = 0; round < 3; round += 1) commits.push(await stallOf(() => commit(here)))
   expect(commits.filter(({ longest, whole }) => longest > whole / 4)).not.toEqual([])
