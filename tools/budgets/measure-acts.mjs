@@ -79,7 +79,8 @@ async function measure(act) {
     functions: visited.reduce((sum, count) => sum + count, 0),
     files: visited.filter((count) => count > 0).length,
     statements: made,
-    KiB: Math.round(kib.sort((one, other) => one - other)[4]),
+    // Code that is compiled meanwhile only adds, and on a busy machine it comes later.
+    KiB: Math.round(Math.min(...kib)),
   }
 }
 
