@@ -146,7 +146,7 @@ export function checkExists(place: StorePlace): void {
   const where = `${place.kind}:${place.path}`
   throw new UsageError(
     place.option ?? '--store',
-    `names a storage that does not exist: ${where}. Check the address; \`sheaf memory write\` and \`sheaf import\` make a new storage`,
+    `names a storage that does not exist: ${where}. Check it; \`sheaf memory write\` and \`sheaf import\` make a new storage`,
   )
 }
 
