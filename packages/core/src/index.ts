@@ -1,8 +1,14 @@
-export type { Analyser } from './search/chunk.ts'
-export type { Chunk, Chunker, ChunkPlace, ChunksFrom } from './search/chunk.ts'
+export type { Analyser, Chunk, Chunker, ChunkPlace, ChunksFrom, TokenCounter } from './search/chunk.ts'
 export { fixedClock, systemClock } from './clock.ts'
 export type { Clock, FixedClock } from './clock.ts'
-export type { ConflictResolver } from './context/retriever.ts'
+export type {
+  ConflictResolver,
+  ContextBlock,
+  Retrieval,
+  Retriever,
+  RetrieveRequest,
+  SourceLines,
+} from './context/retriever.ts'
 export { contentHash } from './store/content-hash.ts'
 export type {
   AssembledContext,
@@ -26,7 +32,14 @@ export {
   TooLargeError,
   UnavailableError,
 } from './checks/errors.ts'
-export type { Ingester, IngestOptions, IngestResult } from './context/message.ts'
+export type {
+  Ingester,
+  IngestOptions,
+  IngestResult,
+  ConversationMessage,
+  Message,
+  ToolCall,
+} from './context/message.ts'
 export { MemoryError } from './checks/memory-error.ts'
 export type { MemoryErrorCode } from './checks/memory-error.ts'
 export type {
@@ -40,9 +53,7 @@ export type {
   ReadOptions,
   WriteOptions,
 } from './store/memory-store.ts'
-export type { ConversationMessage, Message, ToolCall } from './context/message.ts'
 export type { ChatAnswer, ChatOptions, Embedder, LanguageModel, TokenUsage } from './search/models.ts'
-export type { ContextBlock, Retrieval, Retriever, RetrieveRequest, SourceLines } from './context/retriever.ts'
 export type { Scope, Within } from './store/path.ts'
 export type {
   ListExplanation,
@@ -66,4 +77,3 @@ export type {
 } from './storage.ts'
 export { overlayStore } from './store/overlay-store.ts'
 export { scopedStore } from './store/scoped-store.ts'
-export type { TokenCounter } from './search/chunk.ts'

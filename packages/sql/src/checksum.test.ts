@@ -23,7 +23,7 @@ test('is always the same', () => {
   ]).toEqual([3_376_547_157_526_490, -3_194_738_717_787_379, -4_131_074_565_008_838, 538_210_375_759_740])
 })
 
-test('is always the same for a chunk, and for each rest of a block', () => {
+test('is always the same for a chunk, and for every length of the last block', () => {
   const chunk = {
     path: 'notes/a.md',
     lineStart: 3,
@@ -50,17 +50,17 @@ test.each(LENGTHS)('of a text of %i characters is that of its bytes, and negativ
   }
 })
 
-test('of a head outside ASCII leaves the sign to the text', () => {
+test('gets its sign from the last text alone', () => {
   expect(checksum(['東', 'x'])).toBeGreaterThan(0)
   expect(checksum(['x', '東'])).toBeLessThan(0)
 })
 
-test('notices where one text ends and the next begins', () => {
+test('depends on the border between two texts', () => {
   const sums = [['ab', 'c'], ['a', 'bc'], ['', 'abc'], ['abc'], ['a', 'b', 'c']].map(checksum)
   expect(new Set(sums).size).toBe(sums.length)
 })
 
-test('notices every damage within four bytes, and zeros, swaps, cuts and repetitions', () => {
+test('detects every damage within four bytes, and zeros, swaps, cuts and repetitions', () => {
   const random = randomNumbers(7)
   for (let round = 0; round < 1000; round += 1) {
     const whole = encoder.encode(textOf(1 + random(LENGTHS[random(LENGTHS.length)] ?? 1), round))
@@ -80,7 +80,7 @@ test('notices every damage within four bytes, and zeros, swaps, cuts and repetit
   }
 })
 
-test('texts that differ in a number have different ones, evenly spread', () => {
+test('texts that differ in a number have different checksums, evenly spread', () => {
   const low = new Set<number>()
   const sums = new Set<number>()
   for (let number = 0; number < 200_000; number += 1) {
@@ -96,7 +96,7 @@ test.each([null, undefined, '1', 2, 1.5, 1n])('%s is not the checksum 1', (colum
   expect(isChecksum(column, 1)).toBe(false)
 })
 
-test('of a file is of its path, its hash and its content, and of a chunk of all that is shown', () => {
+test('covers path, hash and content of a file, and all shown data of a chunk', () => {
   const file = { path: 'a.md', hash: 'b', content: 'c' }
   const chunk = {
     path: 'a.md',
@@ -133,7 +133,7 @@ const ROW = {
   marks: PLACE.marks,
 }
 
-test('a chunk as it was written is shown', () => {
+test('an undamaged chunk is shown', () => {
   expect(soundRows([[ROW]])).toEqual({ damaged: new Set(), results: [[ROW]] })
 })
 

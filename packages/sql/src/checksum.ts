@@ -43,13 +43,13 @@ export function chunkChecksum(chunk: ShownChunk): number {
   return checksum([path, `${lineStart} ${lineEnd}`, headings, marks, textHash, text])
 }
 
-/** The shown data of its file. The checksum does not include it, because it changes with the file. */
+/** The shown data of a chunk's file. A chunk's checksum leaves it out, because it changes with the file. */
 interface ShownFile {
   readonly hash: unknown
   readonly updatedAt: unknown
 }
 
-/** True if the shown data of a chunk is the indexed data. */
+/** True if the data of a chunk that a search shows is the data that was indexed. */
 export function isSoundChunk(chunk: ShownChunk & ShownFile & { readonly checksum: unknown }): boolean {
   const { hash, updatedAt, checksum: column } = chunk
   return (
@@ -163,17 +163,17 @@ export function soundText(path: string, { hash, checksum, content }: ContentRow)
 /** The reason in a search's answer if damaged chunks were left out. */
 export const DAMAGED: Degradation = {
   reason: 'damaged',
-  message: 'A part of the index is damaged, and is left out of the answer. Run doctor({ repair: true }).',
+  message: 'A part of the index is damaged and is left out of the answer. Run doctor({ repair: true }).',
 }
 
 /** Results without damaged rows. */
 export interface SoundRows {
   readonly results: SqlRow[][]
-  /** Ids of the chunks that were left out. The row of no chunk is one, which stands for damaged vectors. */
+  /** Ids of the chunks that were left out; 0, which no chunk has, means damaged vectors. */
   readonly damaged: Set<unknown>
 }
 
-/** Removes candidates whose shown data is not the indexed data. */
+/** Removes candidates whose shown data is not the data that was indexed. */
 export function soundRows(results: readonly SqlRow[][]): SoundRows {
   const damaged = new Set(results.flat().flatMap((row) => (isSoundRow(row) ? [] : [row['id']])))
   return { damaged, results: results.map((rows) => rows.filter(({ id }) => !damaged.has(id))) }

@@ -3,7 +3,7 @@ import type { StoreRules } from '@sheaf/core/adapter'
 import { checkOpenOptions } from './engine/adapter-options.ts'
 import { diagnose } from './doctor/diagnose.ts'
 import { unreadable } from './doctor/examination.ts'
-import { createScorers } from './search/create-scorers.ts'
+
 import { createFileIndexer } from './files/file-indexer.ts'
 import { Lifetime, openedStorage } from './engine/lifetime.ts'
 import { migrate } from './engine/migrate.ts'
@@ -11,7 +11,7 @@ import { readSnapshot, snapshotSource } from './read-snapshot.ts'
 import { scrubDatabase } from './doctor/scrub-database.ts'
 import type { SqlDatabase } from './engine/sql-database.ts'
 import { readLoggedChanges } from './logged-changes.ts'
-import { SqlIndex } from './search/sql-index.ts'
+import { createScorers, SqlIndex } from './search/sql-index.ts'
 import { SqlStore } from './files/sql-store.ts'
 import { syncIndex } from './files/sync-index.ts'
 
@@ -20,13 +20,13 @@ export interface SqlStorageOptions extends StoreRules {
   /** Owned by the storage: closing the storage closes it, and so does a failure to open. */
   readonly database: SqlDatabase
   /**
-   * The maximum memory, in bytes, for the terms of the used scopes and the vectors of one model together.
-   * With them a search takes a fraction of the time. None by default.
+   * The maximum memory, in bytes, for the terms of the searched scopes and the vectors of one model together.
+   * They make a search several times as fast. None by default.
    */
   readonly searchMemoryBytes?: number
   /**
-   * The adapter's own examination, when `doctor` is called for all files. Its findings and facts come before
-   * the others.
+   * The adapter's own examination. `doctor` calls it if it examines all files, and puts its findings and
+   * facts before the others.
    */
   readonly examine?: (options: DoctorOptions) => Promise<Diagnosis>
 }

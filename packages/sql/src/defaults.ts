@@ -2,8 +2,8 @@
 export const MAX_CANDIDATES = 200
 
 /**
- * The cost of a query grows with its terms (over 53,000 chunks, 64 common ones took 56 ms and 1,000 took
- * 1,065), so a longer query keeps only its ends.
+ * The maximum terms of a query; a longer one keeps only its ends. The cost grows with the terms: over 53,000
+ * chunks, 64 common ones took 56 ms and 1,000 took 1,065.
  */
 export const MAX_QUERY_TERMS = 128
 
@@ -18,11 +18,11 @@ export const SPELLING = {
   leastForOthers: 7,
   /** Longer words do not occur in a language. Limits the number of variants. */
   mostLength: 32,
-  /** The number of words of a query that are checked: in a text of another language all are unknown. */
+  /** The maximum words of a query that are checked: in a text of another language all are unknown. */
   words: 8,
   /**
-   * The number of unknown words that are corrected, longest first: each takes 2 to 4 ms if the terms are in
-   * memory, and up to 40 in a full-text table that was written message by message.
+   * The maximum unknown words that are corrected, longest first. Each takes 2 to 4 ms if the terms are in
+   * memory, and up to 40 ms in a full-text table that was written message by message.
    */
   mostUnknown: 1,
   /** The number of variants analysed at once: an analyser takes about 64 words of a query. */
@@ -30,14 +30,14 @@ export const SPELLING = {
 } as const
 
 /**
- * If the analysed terms of a chunk are longer, its list has no counts: 220 such rows would exceed the size of
- * a server's answer.
+ * The maximum bytes of a chunk's analysed terms for counts in its list: 220 longer rows would exceed the size
+ * of a server's answer.
  */
 export const COUNTED_BYTES = 16_384
 
 /**
- * Extra candidates beyond the limit, to see all that have the same score as the last one. Equal scores are
- * common if a text occurs several times.
+ * Extra candidates beyond the limit, to include all with the score of the last one. Equal scores are common
+ * if a text occurs several times.
  */
 export const TIE_MARGIN = 20
 
@@ -70,13 +70,13 @@ export const ASKED = { least: 16_384, most: 2_097_152 } as const
  */
 export const GROWING = { least: 4096, places: 256 } as const
 
-/** The number of stored keys of the last commits: a batch is repeated within seconds. */
+/** The number of last commits whose keys are stored. Few are enough: a batch is repeated within seconds. */
 export const COMMIT_KEYS = 10_000
 
 /** The maximum time that work may block the event loop, in milliseconds, if it can be interrupted. */
 export const PACE_MS = 10
 
-/** Chunks that doctor() reads at once if the database limits the size of an answer. */
+/** The chunks that doctor() reads at once if the database limits the size of an answer. */
 export const DOCTOR_CHUNKS = 64
 
 /** Rows per statement of an examination, without their texts. */
@@ -92,15 +92,15 @@ export const SCORER = {
    */
   pageChunks: 500,
   /**
-   * A search of a view that is a part of the storage waits for the loading of so many chunks: lists of it
-   * take the tables as long, in one turn of the event loop. 20,000 messages take a third of a second.
+   * A search of a part of the storage waits until this many chunks are loaded: the tables would need as long
+   * for its lists, in one turn of the event loop. 20,000 messages take a third of a second.
    */
   awaitedChunks: 50_000,
   /** The database answers views with more scopes: a user's view has two. */
   mostScopes: 4,
   /** The maximum number of scopes, regardless of their memory. */
   mostHeld: 20_000,
-  /** How often a search updates its view before the database answers instead: others may keep changing it. */
+  /** How often a search updates its view. If others still change it, the database answers. */
   rounds: 5,
   /**
    * Up to this many changed chunks, or one in `freshShare` of all if that is more, are searched one at a
@@ -108,7 +108,7 @@ export const SCORER = {
    */
   freshChunks: 1000,
   freshShare: 16,
-  /** Beyond this many, the database answers until everything is loaded again. */
+  /** With more changed chunks, the database answers until everything is loaded again. */
   mostFresh: 20_000,
 } as const
 
@@ -119,13 +119,13 @@ export const VECTORS = {
   /** Chunks that are loaded at once, in less than ten milliseconds. */
   pageChunks: 500,
   /**
-   * The searches between two checks of the number of chunks; also the number of searches in a row by another
-   * model after which that model is loaded.
+   * The searches between two checks of the number of chunks. After this many searches in a row by another
+   * model, that model is loaded.
    */
   searchesBetweenLooks: 64,
   /**
-   * If more vectors changed, a search does not wait for them: the database answers until everything is loaded
-   * again.
+   * The maximum changed vectors that a search waits for. With more, the database answers until everything is
+   * loaded again.
    */
   mostFollowed: 2000,
 } as const
@@ -145,10 +145,10 @@ export const CHANGES = {
   told: 1000,
 } as const
 
-/** How often a search retries while others write; then the tables answer. */
+/** How often a search in memory is tried while others write; then the tables answer. */
 export const LOOKS = 3
 
-/** The same where the tables cannot compare vectors, so that only others' writes can end it. */
+/** The same if the tables cannot compare vectors, so that a search must succeed in memory. */
 export const SCANS = 100
 
 /**

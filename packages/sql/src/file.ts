@@ -3,13 +3,12 @@ import type { SqlDatabase } from './engine/sql-database.ts'
 
 export { createFileGuard } from './file/file-guard.ts'
 
-// With fewer pages, 8 MB, the longest statement of an examination takes less time than a thread to start.
+// 8 MB. In a smaller database, the longest statement of an examination is faster than the start of a thread.
 const ASIDE_PAGES = 2048
 
 /**
- * The database with `aside`. `open` opens the same file in a thread of its own. A small database does the
- * work itself, sooner than a thread starts; so does one whose thread cannot start, as in a bundle without
- * its file.
+ * Adds `aside` to a database. `open` opens the same file in another thread. The database itself does the work
+ * if it is small, or if no thread can start, for example in a bundle without the thread's file.
  */
 export function withAside(database: SqlDatabase, open: () => Promise<SqlDatabase>): SqlDatabase {
   const aside = { running: 0, idle: Promise.withResolvers<void>() }

@@ -7,7 +7,7 @@ import { CHANGES } from './defaults.ts'
 const many = (count: number, content: string) =>
   Array.from({ length: count }, (_, place) => ({ path: `.proposals/${place}.md`, content }))
 
-test('a commit is told whole, and what comes after it in the next answer', async () => {
+test('an answer has whole commits, and the next answer has the later ones', async () => {
   const { store, changes } = await createSqlStorage({ database: nodeDatabase() }, openOptions())
   const { sequence: since } = await changes()
   await store.write('a.md', 'one')
@@ -25,7 +25,7 @@ test('a commit is told whole, and what comes after it in the next answer', async
   })
 })
 
-test('an answer from before the oldest change that is kept says that it is cut', async () => {
+test('isCut is true for a start before the oldest stored change', async () => {
   const database = nodeDatabase()
   const { store, changes } = await createSqlStorage({ database }, openOptions())
   const { sequence: since } = await changes()

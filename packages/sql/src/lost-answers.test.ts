@@ -22,7 +22,7 @@ async function open(database = nodeDatabase()) {
   return { database, ...(await createSqlStorage({ database: forgetful(database) }, openOptions())) }
 }
 
-test('each commit is made once, and its answer is found again', async () => {
+test('each commit is made once, and its result is read again', async () => {
   const { store, index } = await open()
   const first = await store.write('log.md', 'one\n')
   const second = await store.append('log.md', 'two\n', { ifMatch: first.hash })
@@ -44,7 +44,7 @@ test('each commit is made once, and its answer is found again', async () => {
   expect((await index.candidates({ text: 'stork', limit: 5 })).text.length).toBe(1)
 })
 
-test('a failed precondition is still told from a commit that is there', async () => {
+test('a failed precondition is still distinguished from a repeated commit', async () => {
   const { store } = await open()
   await store.write('a.md', 'one')
   const error = await store.write('a.md', 'two', { ifMatch: null }).catch((caught: unknown) => caught)
@@ -65,7 +65,7 @@ test('embeddings and a rebuild can be sent twice', async () => {
   expect(await index.embeddedModels()).toEqual([])
 })
 
-test('only the last keys are kept, and without lost answers none', async () => {
+test('only the last keys are stored, and none if answers cannot get lost', async () => {
   const { store, database } = await open()
   await store.write('a.md', 'one')
   database.connection.exec(`UPDATE sheaf_head SET sequence = sequence + ${COMMIT_KEYS + 1}`)
@@ -77,7 +77,7 @@ test('only the last keys are kept, and without lost answers none', async () => {
   expect(keys()).toBe(1)
 })
 
-test('a commit that is there, and cannot be looked at, is never called unchanged', async () => {
+test('the outcome of a commit whose result cannot be read is never "unchanged"', async () => {
   const database = nodeDatabase()
   const port = forgetful(database)
   let isDown = false

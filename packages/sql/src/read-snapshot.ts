@@ -23,13 +23,8 @@ interface FileRow extends VersionRow {
   readonly content: string
 }
 /** A changed file: no path if it was deleted, no content if the answer is full. */
-interface ChangedRow {
-  readonly id: number
+interface ChangedRow extends Omit<FileRow, 'path' | 'content'> {
   readonly path: string | null
-  readonly hash: string
-  readonly size: number
-  readonly updated_at: number
-  readonly checksum: number
   readonly content: string | null
 }
 
@@ -141,7 +136,7 @@ function fileOf(row: FileRow): SnapshotFile {
   const { path, hash, size, updated_at: updatedAt, checksum, content } = row
   if (!isChecksum(checksum, fileChecksum({ path, hash, content }))) {
     throw new UnavailableError(
-      `"${path}" is damaged: the file or its path is not what was written. doctor() finds all such files.`,
+      `"${path}" is damaged: its text or path is not as it was written. doctor() finds all such files.`,
       { retryable: false },
     )
   }

@@ -5,7 +5,7 @@ test('little-endian, four bytes each', () => {
   expect([...vectorBlob(Float32Array.of(1, -2))]).toEqual([0, 0, 0x80, 0x3f, 0, 0, 0, 0xc0])
 })
 
-test('gives back the values, from any place in a buffer, as a copy', () => {
+test('returns a copy of the values from any place in a buffer', () => {
   const values = Float32Array.of(0.1, -0, 3e38, 1e-45)
   const bytes = vectorBlob(values)
   expect(vectorOf(bytes)).toEqual(values)
@@ -17,7 +17,7 @@ test('gives back the values, from any place in a buffer, as a copy', () => {
   expect(vectorOf(Buffer.from(bytes))).toEqual(values)
 })
 
-test('no bytes are no values, and what is left over is none', () => {
+test('no bytes give no values, and extra bytes are ignored', () => {
   expect(vectorOf(new Uint8Array())).toEqual(new Float32Array())
   expect(vectorOf(new Uint8Array([0, 0, 0x80, 0x3f, 1, 2, 3]))).toEqual(Float32Array.of(1))
 })

@@ -1,4 +1,4 @@
-/** The values as little-endian float32, on any machine: four bytes each. */
+/** Converts the values to little-endian float32, on any machine: four bytes each. */
 export function vectorBlob(values: Float32Array): Uint8Array {
   const bytes = new Uint8Array(values.length * 4)
   const view = new DataView(bytes.buffer)
@@ -6,7 +6,7 @@ export function vectorBlob(values: Float32Array): Uint8Array {
   return bytes
 }
 
-/** True on a little-endian machine, as nearly everywhere. */
+/** True on a little-endian machine, which nearly every machine is. */
 export const isLittleEndian: boolean = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 /** A copy of the values in the bytes of `vectorBlob`; extra bytes at the end are ignored. */

@@ -39,7 +39,7 @@ test('a sound storage of another SQLite has no findings', async () => {
   })
 })
 
-test('what the adapter examines comes first', async () => {
+test("the adapter's own findings come first", async () => {
   const given: DoctorOptions[] = []
   const storage = await createSqlStorage(
     {
@@ -60,7 +60,7 @@ test('what the adapter examines comes first', async () => {
   expect(given).toEqual([{ repair: true }])
 })
 
-test('a file that the chunker fails on is named, without its text, and stays as it is', async () => {
+test('if the chunker fails on a file, a finding names the file without its text', async () => {
   let isBroken = false
   const whole = linesChunker()
   const chunker = {
@@ -78,7 +78,7 @@ test('a file that the chunker fails on is named, without its text, and stays as 
   expect(await storage.store.read('b.md')).toBe('four five')
 })
 
-test('an index of another chunker and analyser is left as it is, and that is said', async () => {
+test('an index of another chunker and analyser stays as it is, with a finding', async () => {
   const { database } = await storageWith()
   const parts = {
     database,
@@ -93,7 +93,7 @@ test('an index of another chunker and analyser is left as it is, and that is sai
   expect(await diagnose(parts)).toMatchObject({ facts: { files: 2, chunks: 3 } })
 })
 
-test('a server that refuses integrity_check is examined otherwise, and that is said', async () => {
+test('if a server refuses integrity_check, a fact says so and the rest is examined', async () => {
   const refuse = (database: SqlDatabase): SqlDatabase => ({
     ...database,
     read: async (queries) => {
@@ -115,7 +115,7 @@ test('a server that refuses integrity_check is examined otherwise, and that is s
   expect((await storage.doctor()).findings).toHaveLength(2)
 })
 
-test('a database that bounds its answers is examined in pages, and a file that changes meanwhile is left out', async () => {
+test('with limited answers it examines pages, and skips files that change meanwhile', async () => {
   let meanwhile = async () => {}
   let longest = 0
   const bounded = (database: SqlDatabase): SqlDatabase => ({
@@ -150,7 +150,7 @@ test('a database that bounds its answers is examined in pages, and a file that c
   ])
 })
 
-test('what can be tried again is an error, not a finding', async () => {
+test('a retryable failure is an error, not a finding', async () => {
   let isBusy = false
   const busy = (database: SqlDatabase): SqlDatabase => ({
     ...database,
@@ -164,7 +164,7 @@ test('what can be tried again is an error, not a finding', async () => {
   await expect(storage.doctor()).rejects.toMatchObject({ code: 'unavailable', retryable: true })
 })
 
-test('a repair that is refused is for a person, unless it can be tried again', async () => {
+test('a refused repair is left to a person, unless it can be tried again', async () => {
   let retryable = false
   const { storage, connection } = await storageWith({}, (database) => ({
     ...database,
@@ -182,7 +182,7 @@ test('a repair that is refused is for a person, unless it can be tried again', a
   await expect(storage.doctor({ repair: true })).rejects.toMatchObject({ retryable: true })
 })
 
-test('a file that is written while it is mended keeps what was written', async () => {
+test('a file that is written during its repair keeps the new text', async () => {
   const written: string[] = []
   const between = (database: SqlDatabase): SqlDatabase => ({
     ...database,
@@ -203,7 +203,7 @@ test('a file that is written while it is mended keeps what was written', async (
   expect((await storage.doctor()).findings).toEqual([])
 })
 
-test('contents that are kept elsewhere are compared with the tables', async () => {
+test('contents outside the database are compared with the tables', async () => {
   const database = nodeDatabase()
   await migrate(database)
   const disk = new Map([
@@ -246,7 +246,7 @@ test('contents that are kept elsewhere are compared with the tables', async () =
   expect(rows).toEqual([{ content: '' }])
 })
 
-test('a database that takes no writes is said to be one, and nothing of it is called damaged', async () => {
+test('a read-only database is reported as read-only, not as damaged', async () => {
   let isRefused = false
   const message = 'The database had its log deleted. Open it again.'
   const { storage } = await storageWith({}, (database) => ({
@@ -268,7 +268,7 @@ test('a database that takes no writes is said to be one, and nothing of it is ca
     ])
 })
 
-test('an examination of one directory costs what it holds, and all is read in slices', async () => {
+test('an examination of one directory reads only its files, and everything is read in slices', async () => {
   const examined = async (others: number) => {
     let [statements, rows, most] = [0, 0, 0]
     const { storage } = await storageWith({}, (database) => ({

@@ -3,7 +3,8 @@ import type { Analyser, Chunker, Clock, Diagnosis, DoctorOptions } from '@sheaf/
 import { examineHead, examineMaker } from './doctor-head.ts'
 import { examineSchema } from './doctor-schema.ts'
 import { examineFiles } from './examine-files.ts'
-import { SqlExamination, query } from './examination.ts'
+import { SqlExamination } from './examination.ts'
+import { query } from '../engine/statement.ts'
 import { sqlTables } from './sql-tables.ts'
 import { createFileIndexer } from '../files/file-indexer.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
@@ -71,7 +72,7 @@ async function examineDatabase(examination: SqlExamination): Promise<void> {
     /^(?:row \d+ missing from index|wrong # of entries in index|non-unique entry in index)/.test(problem),
   )
   if (isIndexOnly) {
-    const message = 'An index of a table does not have the rows of the table. It can be made again.'
+    const message = 'An index of a table differs from the rows of the table. It can be made again.'
     await examination.report([{ problem: 'database-index-damaged', message }], async () => {
       await examination.write(TABLES.map((table) => query(`REINDEX ${table}`)))
       const left = await integrityProblems(examination)
@@ -81,7 +82,7 @@ async function examineDatabase(examination: SqlExamination): Promise<void> {
     return
   }
   const message =
-    'The database is damaged below its tables (integrity_check). Copy what can be read, and restore the database from a backup, or recover it with the sqlite3 tool\'s ".recover".'
+    'The database is damaged below its tables (integrity_check). Copy all readable files, and restore the database from a backup, or recover it with the sqlite3 tool\'s ".recover".'
   await examination.report([{ problem: 'database-damaged', message }])
 }
 

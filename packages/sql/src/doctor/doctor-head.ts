@@ -1,4 +1,5 @@
-import { counted, query } from './examination.ts'
+import { counted } from './examination.ts'
+import { query } from '../engine/statement.ts'
 import type { SqlExamination } from './examination.ts'
 import type { SqlQuery } from '../engine/sql-database.ts'
 import { nextSequence } from '../engine/head.ts'
@@ -24,8 +25,8 @@ export async function examineHead(examination: SqlExamination): Promise<void> {
   const version = versionAfter(MIGRATIONS.length)
   if (head === undefined) {
     const message =
-      'The row of sheaf_head is missing: the database would not be opened again. It can be made ' +
-      'again, as that of a new generation.'
+      'The row of sheaf_head is missing, so the database cannot be opened again. The row can be made ' +
+      'again, with the name of a new database.'
     await examination.report([{ problem: 'head-missing', message }], () =>
       examination.write([
         query(
@@ -43,7 +44,7 @@ export async function examineHead(examination: SqlExamination): Promise<void> {
         `one has changed it. Update the @sheaf packages and open the storage again.`
       await examination.report([{ problem: 'schema-newer', message }])
     } else if (schema !== version) {
-      const message = `The head names another schema version than the ${version} that this database has.`
+      const message = `The head names a wrong schema version; this database has version ${version}.`
       await examination.report([{ problem: 'head-schema', message }], () =>
         examination.write([query('UPDATE sheaf_head SET schema = ?', version), nextSequence({})]),
       )
@@ -54,7 +55,7 @@ export async function examineHead(examination: SqlExamination): Promise<void> {
       sequence < Number(last?.['last'] ?? 0)
     ) {
       const message =
-        'The sequence of the last change is not a number, or smaller than that of a known commit. ' +
+        'The sequence of the last change is not a number, or smaller than the one of a known commit. ' +
         'It can be raised.'
       await examination.report([{ problem: 'head-sequence', message }], () =>
         examination.write([RAISE_SEQUENCE]),
@@ -62,8 +63,8 @@ export async function examineHead(examination: SqlExamination): Promise<void> {
     }
     if (typeof generation !== 'string' || generation === '') {
       const message =
-        'The database has no name of its own: another one in its place would not be noticed. It ' +
-        'can be given one.'
+        'The database has no name, so nobody would notice another database in its place. A repair ' +
+        'gives it a name.'
       await examination.report([{ problem: 'head-generation', message }], () =>
         examination.write([
           query('UPDATE sheaf_head SET generation = lower(hex(randomblob(16)))'),
@@ -91,7 +92,7 @@ async function examineLeftovers(examination: SqlExamination): Promise<void> {
   )
   const orphans = await countIn(examination, 'sheaf_orphan')
   if (orphans === 0) return
-  const message = `${counted(orphans, 'row')} in sheaf_orphan, which is empty between two batches. They can be erased.`
+  const message = `The table sheaf_orphan has ${counted(orphans, 'row')}, and should have none. Erase them.`
   await examination.report([{ problem: 'orphans-left', message }], () =>
     examination.write([...eraseOrphans(), nextSequence({})]),
   )

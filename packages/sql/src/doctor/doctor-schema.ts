@@ -1,5 +1,5 @@
 import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from '../search/change-log.ts'
-import { query } from './examination.ts'
+import { query } from '../engine/statement.ts'
 import type { SqlExamination } from './examination.ts'
 import { RAISE_SEQUENCE } from './doctor-head.ts'
 import { nextSequence } from '../engine/head.ts'

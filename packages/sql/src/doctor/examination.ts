@@ -2,7 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import type { DoctorOptions, Finding } from '@sheaf/core'
 import { gate } from '../engine/gate.ts'
 import type { FileIndexer } from '../files/file-indexer.ts'
-import type { SqlDatabase, SqlQuery, SqlRow, SqlValue } from '../engine/sql-database.ts'
+import type { SqlDatabase, SqlQuery, SqlRow } from '../engine/sql-database.ts'
 
 /** A finding without its state. */
 export type Problem = Omit<Finding, 'state'>
@@ -50,45 +50,43 @@ export class Examination {
     }
   }
 
-  /** Reports keys of commits that no commit has, if there are some. */
+  /** Reports `count` keys of commits that do not exist; nothing for 0. */
   async reportKeys(count: number, repair: () => Promise<unknown>): Promise<void> {
     if (count === 0) return
-    const message =
-      `${counted(count, 'key')} of commits with a place in the order that no commit has. They serve nothing ` +
-      'and can be erased.'
+    const message = `${counted(count, 'key')} of commits that do not exist. They can be erased.`
     await this.report([{ problem: 'commit-keys', message }], repair)
   }
 
-  /** Reports chunks without a file, if there are some. */
+  /** Reports `count` chunks without a file; nothing for 0. */
   async reportHomeless(count: number, repair: () => Promise<unknown>): Promise<void> {
     if (count === 0) return
-    const message = `${counted(count, 'chunk')} of no file: what is left of deleted memories. Erase them.`
+    const message = `${counted(count, 'chunk')} without a file: remains of deleted memories. Erase them.`
     await this.report([{ problem: 'chunk-without-file', message }], repair)
   }
 
   /** Reports a file that is in the log of changes but does not exist. */
   async reportLost(path: string, repair: () => Promise<unknown>): Promise<void> {
     const message =
-      `The file ${quoted(path)} is lost: it was not deleted through Sheaf, and is not there. Put it back from a ` +
-      'backup, or write it again. A repair notes in the log of changes that it is gone.'
+      `The file ${quoted(path)} is lost: it does not exist, but was not deleted through Sheaf. Put it back ` +
+      'from a backup, or write it again. A repair notes in the log of changes that it is gone.'
     await this.report([{ problem: 'file-lost', message, path }], repair)
   }
 
   /** Reports a log of changes that has a gap or another order. */
   async reportLog(repair: () => Promise<unknown>): Promise<void> {
     const message =
-      'The log of changes has lost rows, or has them in another order: its readers miss changes. ' +
-      'It can begin again: the readers then read everything once more.'
+      'The log of changes lacks rows or has them in a wrong order, so its readers miss changes. ' +
+      'It can begin again; the readers then read everything once more.'
     await this.report([{ problem: 'log-damaged', message }], repair)
   }
 
-  /** Reports an index of another maker than `fingerprint`; the index stays as it is. */
+  /** Reports an index whose maker is not `fingerprint`; the index stays as it is. */
   async reportMaker(maker: unknown, fingerprint: string): Promise<void> {
     this.makesIndex = maker === null || maker === fingerprint
     if (this.makesIndex) return
     const message =
-      'The index was made by another chunker or analyser. It is left as it is, and its chunks are not ' +
-      'examined. Examine it with these, or make it again with reindex() when no app has it open.'
+      'Another chunker or analyser made the index. It stays as it is, and its chunks are not examined. ' +
+      'Examine it with that chunker and analyser, or make it again with reindex() when no app has it open.'
     await this.report([{ problem: 'another-index-maker', message }])
   }
 
@@ -111,7 +109,7 @@ export function counted(count: number, what: string): string {
 
 /** A path for messages: short, and on one line. */
 export function quoted(path: unknown): string {
-  if (typeof path !== 'string') return 'of a file whose path is not text'
+  if (typeof path !== 'string') return 'whose path is not text'
   return JSON.stringify(path.length > 120 ? `${path.slice(0, 120)}…` : path)
 }
 
@@ -150,14 +148,9 @@ export class SqlExamination extends Examination {
     await this.database.write(queries)
   }
 
-  /** Runs a statement that reads the whole database, and cannot be sliced: aside if that is possible. */
+  /** Runs a statement that reads the whole database in one piece: aside if the database can do that. */
   async aside<Result>(work: (database: SqlDatabase) => Promise<Result>): Promise<Result> {
     this.options.abortSignal?.throwIfAborted()
     return await (this.database.aside?.(work) ?? work(this.database))
   }
-}
-
-/** A query of constant text. */
-export function query(sql: string, ...parameters: readonly SqlValue[]): SqlQuery {
-  return { sql, parameters }
 }

@@ -73,7 +73,7 @@ async function examineFile(
   const reason = pathProblem(path, extensions)
   if (reason !== undefined && contents !== undefined) {
     await examination.report(
-      [about('invalid-path', `${reason}. It is in the index alone. It can be taken out.`)],
+      [about('invalid-path', `${reason}. Only the index has it. It can be removed.`)],
       () => tables.remove(path),
     )
     return
@@ -82,15 +82,15 @@ async function examineFile(
     await examination.report([
       about(
         'invalid-path',
-        `${reason}. Open the storage with this ending if it has another one, or write its content under a ` +
-          'valid path and delete its row.',
+        `${reason}. If only its ending is refused, open the storage with this ending. Otherwise write its ` +
+          'content under a valid path and delete its row.',
       ),
     ])
 
   const content: unknown = contents === undefined ? row.content : await contents(path)
   if (content === undefined) {
     await examination.report(
-      [about('file-missing', 'is in the index and is not there. It can be taken out.')],
+      [about('file-missing', 'is in the index but does not exist. It can be removed from the index.')],
       () => tables.remove(path),
     )
     return
@@ -99,14 +99,14 @@ async function examineFile(
   if (contents === undefined && (hash === undefined || row.hash !== hash)) {
     const message =
       'is damaged: its content does not have the recorded hash. ' +
-      'It is left as it is: put it back from a backup, or write it again.'
+      'Nothing is changed: put it back from a backup, or write it again.'
     await examination.report([about('content-damaged', message)])
     return
   }
   if (typeof content !== 'string' || content.includes('\0') || !content.isWellFormed()) {
     const message =
       'has content that is not valid text (a NUL character, or half a surrogate pair). ' +
-      'It is left as it is: write it again.'
+      'Nothing is changed: write it again.'
     await examination.report([about('invalid-content', message)])
     return
   }
@@ -116,10 +116,10 @@ async function examineFile(
   if (contents === undefined && !isChecksum(row.checksum, checksum)) {
     const isOther = row.collision_key !== key
     const message = isOther
-      ? 'is at a path that is damaged, and is not read. ' +
-        'It is left as it is: write its content again under the right path.'
-      : 'is damaged: its path or its checksum is not what was written, and it is not read. ' +
-        'It is left as it is: put it back from a backup, or write it again under the right path.'
+      ? 'has a damaged path and cannot be read. ' +
+        'Nothing is changed: write its content again under the right path.'
+      : 'has a damaged path or checksum and cannot be read. ' +
+        'Nothing is changed: put it back from a backup, or write it again under the right path.'
     await examination.report([about(isOther ? 'path-damaged' : 'content-damaged', message)])
     return
   }
@@ -149,7 +149,7 @@ async function examineFile(
     'updated_at',
     now,
     isTime(row.updated_at),
-    'has no valid time of its last change. It can be set to now.',
+    'has no valid time of its last change. The time can be set to now.',
   )
   if ('hash' in columns) columns['checksum'] = checksum
   else {
@@ -175,7 +175,7 @@ async function examineFile(
     await examination.report([
       about(
         'cannot-be-indexed',
-        `is not searched: the chunker or the analyser failed on it (${name}). Mend that part.`,
+        `is not searched: the chunker or the analyser failed on it (${name}). Fix the chunker or analyser.`,
       ),
     ])
   }
@@ -196,7 +196,7 @@ async function examineFile(
   await examination.report(problems, () => tables.mend(repair))
 }
 
-/** Checks for names of files and folders that are equal on some systems. */
+/** Finds files and folders whose names are equal on some systems. */
 class Names {
   readonly #examination: Examination
   readonly #tables: ExaminedTables

@@ -48,7 +48,7 @@ export async function examineVectors(
     'embedding-orphaned',
     orphans,
     `${counted(orphans.length, 'vector')} of texts that no file has any more. Erase them: ` +
-      `they are what is left of deleted memories.`,
+      `they are remains of deleted memories.`,
   )
   for (const [model, lengths] of models) {
     // All vectors of a model have the same length; the most common length is assumed to be right.

@@ -28,7 +28,7 @@ export interface ListedFile {
 interface StoredVector {
   readonly id: number
   readonly model: string
-  /** Undefined if the row has another value. */
+  /** Undefined if the column is not a blob. */
   readonly vector: Uint8Array | undefined
   /** True if no chunk has its text. */
   readonly isOrphan: boolean
@@ -56,14 +56,14 @@ export interface ExaminedTables {
   readonly clock: Clock
   /** The allowed endings of paths. */
   readonly extensions: readonly string[]
-  /** The content of a file, undefined if it does not exist; if absent, the file's own row has it. */
+  /** The content of a file, undefined if it does not exist. Absent if the rows have the contents. */
   readonly contents?: (path: string) => Promise<string | undefined>
   /**
    * The files below a directory, or all files, with larger ids than `after`, in order of id; empty at the
    * end.
    */
   list(directory: string, after: number, limit: number): Promise<readonly ListedFile[]>
-  /** Reads these files. Leaves out files that others are changing now, because they write the rows again. */
+  /** Reads these files, except those that others are changing now: these others write the rows again. */
   read(ids: readonly number[]): Promise<readonly StoredFile[]>
   /** The right columns of a chunk's row. */
   columnsOf(path: string, chunk: ChunkRow): Readonly<Record<string, unknown>>
@@ -100,13 +100,17 @@ export function compareChunks(
   const add = (problem: string, count: number, what: string) => {
     if (count > 0) problems.push({ problem, message: `${what} It can be indexed again.` })
   }
-  add('chunk-missing', missing, `lacks ${counted(missing, 'chunk')}: searches miss text of it.`)
+  add('chunk-missing', missing, `lacks ${counted(missing, 'chunk')}: searches miss some of its text.`)
   const extra = stored.length - known
-  add('chunk-extra', extra, `has ${counted(extra, 'chunk')} too many: searches find text that it has not.`)
+  add(
+    'chunk-extra',
+    extra,
+    `has ${counted(extra, 'chunk')} too many: searches find text that it does not have.`,
+  )
   add(
     'chunk-wrong',
     differing,
-    `has ${counted(differing, 'chunk')} that differ from it (${[...wrong].join(', ')}).`,
+    `has ${counted(differing, 'chunk')} with wrong data (${[...wrong].join(', ')}).`,
   )
   return problems
 }

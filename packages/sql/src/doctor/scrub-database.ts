@@ -46,10 +46,10 @@ const countOrphans = statement<Record<string, never>, { left: number }>(
 )
 
 const HELD_IN_MEMORY =
-  'Another process holds texts that it has read or written, and words and vectors that it has searched, ' +
-  'in memory until its next search, or until it ends.'
-const ORPHANS_LEFT = 'Some have no text any more. doctor({ repair: true }) erases them.'
+  'Another process may keep texts that it has read or written, and words and vectors that it has searched, ' +
+  'in memory until its next search or its end.'
+const ORPHANS_LEFT = 'Some vectors have no text any more. doctor({ repair: true }) erases them.'
 const OUT_OF_REACH =
-  'Its engine runs elsewhere, or the application owns it, so its free pages and its log are out of reach. They are overwritten in time; deleting the database removes them. Replicas of it have the same.'
+  'Its engine runs elsewhere, or the application owns it, so its free pages and its log cannot be overwritten now. That happens in time, or delete the database. Its replicas have the same remains.'
 const LOG_IN_USE =
   'Another process is reading an older snapshot, so the log could not be emptied. Call scrub() again, or close all handles: the last one empties it.'

@@ -8,7 +8,7 @@ import { expect, isPreconditionFailure } from '../files/preconditions.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from '../files/write-index.ts'
 import { breakLog, forgetLog } from '../search/change-log.ts'
 import type { ExaminedTables, FileRepair, ListedFile, StoredFile } from './examined-tables.ts'
-import { query } from './examination.ts'
+import { query } from '../engine/statement.ts'
 import type { SqlExamination } from './examination.ts'
 
 const LAST_ORDINAL = CHUNKS_PER_FILE - 1
@@ -26,8 +26,7 @@ export function sqlTables(examination: SqlExamination, parts: FileParts): Examin
   return {
     ...parts,
     indexer,
-    // By ids, because a damaged path may differ from the requested text. For a directory, by the index of
-    // paths.
+    // All files by their ids, because a damaged path may sort elsewhere; a directory by the index of paths.
     async list(directory, after, limit) {
       const id = directory === '' ? 'id' : '+id'
       const range = directory === '' ? [] : (rangesOf({ directory, except: [] })[0] ?? [])
@@ -100,8 +99,8 @@ export function sqlTables(examination: SqlExamination, parts: FileParts): Examin
 }
 
 /**
- * If the database limits an answer, the chunks come in pages, and files that others changed meanwhile are
- * left out.
+ * Reads files with their chunks. If the database limits an answer, the chunks come in pages, and files that
+ * others change meanwhile are left out.
  */
 async function readFiles(
   examination: SqlExamination,

@@ -24,7 +24,7 @@ test.each([
   { maxFileBytes: Infinity },
   { maxFileBytes: '10' },
   { maxFileBytes: null },
-])('%o are no rules of a store', (rules) => {
+])('%o are refused as rules of a store', (rules) => {
   expect(() => storeRules(rules as never)).toThrow(
     expect.objectContaining({ code: 'invalid-argument', argument: Object.keys(rules)[0] }),
   )
@@ -47,7 +47,7 @@ test.each([
   )
 })
 
-test('nor with a signal that was aborted before', () => {
+test('a storage cannot be opened with an aborted signal', () => {
   const reason = new Error('enough')
   expect(() => checkOpenOptions({ ...openOptions(), abortSignal: AbortSignal.abort(reason) })).toThrow(reason)
 })

@@ -21,7 +21,7 @@ export function storeRules({ extensions, maxFileBytes }: StoreRules): StoreRules
 }
 
 /**
- * Before anything is opened, throws InvalidArgumentError for options with which no storage can be opened, and
+ * Checks the options of `open` before anything is opened. Throws InvalidArgumentError for invalid ones, and
  * the abort signal's reason.
  */
 export function checkOpenOptions(options: OpenOptions): void {
@@ -34,7 +34,7 @@ export function checkOpenOptions(options: OpenOptions): void {
     if (!hasAll || (name !== 'clock' && typeof part?.['id'] !== 'string')) {
       throw new InvalidArgumentError(
         name,
-        `must be a ${name}, with ${methods.join('() and ')}(); createMemory() brings one along`,
+        `must be a ${name}, with ${methods.join('() and ')}(); createMemory() provides one`,
       )
     }
   }
@@ -53,14 +53,14 @@ function isEndings(extensions: unknown): boolean {
 }
 
 /**
- * The reason why a path would make another file or folder than is meant: it is an address, such as
+ * The reason why a path would create an unexpected file or folder: it is an address, such as
  * `file:memory.db`, or begins with `~`, which only a shell replaces. Undefined for other paths.
  */
 export function addressProblem(path: string): string | undefined {
   const [address] = /^\s*[a-z][a-z0-9+.-]+:/i.exec(path) ?? []
   if (address !== undefined)
     return (
-      `is a path, without "${address.trim()}": give memory.db for file:memory.db or sqlite:memory.db; ` +
+      `must be a path without "${address.trim()}": memory.db, not file:memory.db or sqlite:memory.db; ` +
       'libsql({ url }) and postgres({ connectionString }) take the address of a server'
     )
   return /^\s*(?:~|\$\{?[A-Z_]+|%\w+%)/i.test(path)

@@ -71,7 +71,7 @@ test('each call of the store, of a view, of the index and of changes has its own
   await storage.close()
 })
 
-test('what is long by its nature has none', async () => {
+test('long operations have no deadline', async () => {
   const { storage, leftIn } = await open()
   await storage.store.write('a.md', 'a heron')
   const calls = [
@@ -87,7 +87,7 @@ test('what is long by its nature has none', async () => {
   await storage.close()
 })
 
-test('a call that is over its time has nothing left', () => {
+test('a call after its deadline has 0 milliseconds left', () => {
   const ends = new AsyncLocalStorage<number>()
   const deadline = createCallDeadline(1, ends)
   expect(ends.run(performance.now() - 5, () => deadline.remaining())).toBe(0)

@@ -72,7 +72,7 @@ test.each(wrongCalls)('%s: refused, by name', async (_what, call) => {
   await storage.close()
 })
 
-test('a null for no signal is fine, and so is a vector of another realm', async () => {
+test('null instead of a signal is accepted, and a vector of another realm too', async () => {
   const storage = await createSqlStorage({ database: nodeDatabase() }, openOptions())
   const foreign = Object.setPrototypeOf(
     Float32Array.of(1),

@@ -4,6 +4,7 @@ import {
   checkFunctions,
   checkKeptText,
   checkOptions,
+  checkScopes,
   OPTION_NAMES,
   problemOfKept,
 } from '@sheaf/core/adapter'
@@ -16,7 +17,7 @@ export function checkAbortSignal(abortSignal: unknown): void {
   if (signal !== undefined && !(isObject(signal) && typeof signal['throwIfAborted'] === 'function')) {
     throw new InvalidArgumentError(
       'abortSignal',
-      'must be an AbortSignal, such as that of an AbortController',
+      'must be an AbortSignal, such as the signal of an AbortController',
     )
   }
 }
@@ -32,13 +33,13 @@ const OPEN_NAMES: OptionNames<OpenOptions> = {
   alone: true,
 }
 
-/** Throws InvalidArgumentError for options with which no storage can be opened. */
+/** Throws InvalidArgumentError for unknown names and wrong types in the options of `open`. */
 export function checkOpening(options: OpenOptions): void {
   checkFunctions(
     checkOptions(
       options,
       OPEN_NAMES,
-      '{ chunker, analyser, clock }, which createMemory() gives',
+      '{ chunker, analyser, clock }, which createMemory() provides',
       'The options of open()',
     ),
     'onProgress',
@@ -55,8 +56,8 @@ function checkSyncOptions(options: SyncOptions | undefined, call: string): void 
 }
 
 /**
- * Wraps a storage: calls other than those of the store reject with InvalidArgumentError for arguments of the
- * wrong type.
+ * Wraps a storage: all calls except those of its store, which checks its own, reject with
+ * InvalidArgumentError for arguments of the wrong type.
  */
 export function checkedStorage(storage: Storage): Storage {
   const { index, doctor, changes, scrub, snapshot } = storage
@@ -127,7 +128,7 @@ function checkDoctorOptions(options: DoctorOptions | undefined): void {
   if (repair !== undefined && typeof repair !== 'boolean')
     throw new InvalidArgumentError('repair', 'must be true or false')
   const directory: unknown = options.directory ?? ''
-  if (typeof directory !== 'string') throw new InvalidArgumentError('directory', 'must be the path of one')
+  if (typeof directory !== 'string') throw new InvalidArgumentError('directory', 'must be a path')
   checkDirectory(directory, [])
 }
 
@@ -152,13 +153,11 @@ function checkQuery(query: CandidateQuery): void {
       'must be { model, values }, the name of a model and a Float32Array',
     )
   }
-  if (within !== undefined && !(Array.isArray(within) && within.every(isScope))) {
-    throw new InvalidArgumentError('within', 'must be a list of scopes such as [{ directory: "users/ada" }]')
-  }
+  checkScopes(within)
   checkAbortSignal(abortSignal)
 }
 
-// With its lists and its vector: a call may wait, and the caller may change them meanwhile.
+// Copies the lists and the vector too: a call may wait, and the caller may change them meanwhile.
 function copyOf({ vector, within, view, marked, ...query }: CandidateQuery): CandidateQuery {
   return {
     ...query,
@@ -192,12 +191,6 @@ function checkEmbeddings(embeddings: readonly Embedding[]): void {
 
 function isQueryVector(vector: unknown): boolean {
   return isObject(vector) && isKept(vector['model']) && isFloat32Array(vector['values'])
-}
-
-function isScope(scope: unknown): boolean {
-  if (!isObject(scope) || typeof scope['directory'] !== 'string') return false
-  const except = scope['except'] ?? []
-  return Array.isArray(except) && except.every((each) => typeof each === 'string')
 }
 
 // No storage contains a text that some storages cannot keep, and some fail when they search for it.

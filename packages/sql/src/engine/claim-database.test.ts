@@ -11,7 +11,7 @@ const refusal = (claim: () => unknown): MemoryError => {
   throw new Error('expected a MemoryError')
 }
 
-test('one engine may open a file many times, another one only after the last of them is closed', () => {
+test('one engine may open a file many times; another engine must wait until all are closed', () => {
   const [first, second] = [claimDatabase('1:2', 'one'), claimDatabase('1:2', 'one')]
   const error = refusal(() => claimDatabase('1:2', 'two', 'data/memory.db'))
   expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
@@ -32,7 +32,7 @@ test('other files do not matter', () => {
   for (const release of releases) release()
 })
 
-test('copies of the package share what is claimed', () => {
+test('copies of the package share their claims', () => {
   const release = claimDatabase('1:5', 'one')
   const registries = Object.getOwnPropertySymbols(globalThis).filter(
     (symbol) => symbol === Symbol.for('sheaf.open-databases'),

@@ -10,7 +10,7 @@ interface Claim {
 const registry = Symbol.for('sheaf.open-databases')
 
 /**
- * Identifies a file by whatever path it is opened, for `claimDatabase`. Takes the file's stats with big
+ * Identifies a file for `claimDatabase`, the same for every path to it. Takes the file's stats with big
  * integers.
  */
 export function fileIdentity({
@@ -66,7 +66,7 @@ export function openElsewhere(where: string): MemoryError {
 export function goneWhenClosed(argument: string): InvalidArgumentError {
   return new InvalidArgumentError(
     argument,
-    'is in memory, where a copy is gone when it is closed; name a file',
+    'is in memory, so the storage is gone when it is closed; name a file',
   )
 }
 

@@ -25,13 +25,13 @@ async function searchesOf(
   return searches
 }
 
-test('what is loaded step by step has as much time as the searches, however tightly they follow one another', async () => {
+test('loading in steps gets as much time as the searches, even if they follow without a pause', async () => {
   const searches = await searchesOf((loading, isLoading) => loading.run(isLoading, async () => busy(40)))
   // With one turn per search it would be 60.
   expect(searches).toBeLessThan(30)
 })
 
-test('searches of another view take nothing of the time that the loading is owed', async () => {
+test('searches of another view do not reduce the time of the loading', async () => {
   const searches = await searchesOf(async (loading, isLoading) => {
     await loading.run(isLoading, async () => busy(40))
     await loading.run(never, async () => {})
@@ -39,7 +39,7 @@ test('searches of another view take nothing of the time that the loading is owed
   expect(searches).toBeLessThan(30)
 })
 
-test('searches that come together wait for all that they took together', async () => {
+test('simultaneous searches wait once, for as long as all of them took', async () => {
   const loading = new FairLoading()
   const waits: number[] = []
   const together = async () => {
@@ -61,7 +61,7 @@ test('searches that come together wait for all that they took together', async (
   expect(Math.min(...waits.slice(3))).toBeGreaterThanOrEqual(60)
 })
 
-test('a search waits for nothing when nothing is loaded, and its error passes', async () => {
+test('without loading a search does not wait, and its error reaches the caller', async () => {
   const loading = new FairLoading()
   let hasTurned = false
   const later = turn().then(() => (hasTurned = true))

@@ -1,6 +1,6 @@
 /**
- * Shares time between searches and the loading of their copies into memory: repeated searches of a
- * synchronous engine would block it, and with one turn per search 100,000 vectors took 200 of them.
+ * Shares time between searches and the loading of data into memory. Without it, searches in a row of a
+ * synchronous engine would block the loading; with one turn per search, 100,000 vectors took 200 searches.
  */
 export class FairLoading {
   #running = 0
@@ -10,7 +10,7 @@ export class FairLoading {
 
   /**
    * Runs the search. During loading it first waits for as long as searches took since the last wait, at
-   * least one turn of the event loop; those that come together wait together.
+   * least one turn of the event loop. Searches that start together wait together.
    */
   async run<Found>(isLoading: () => boolean, search: () => Promise<Found>): Promise<Found> {
     if (isLoading()) {
@@ -38,7 +38,7 @@ export async function loaded(isLoading: () => boolean, mostMs: number): Promise<
   while (isLoading() && performance.now() < end)
 }
 
-// By the clock: the data may come from far away, and then there is nothing to do meanwhile.
+// A timer, not a turn of the loop: if the data comes from far away, there is nothing to do meanwhile.
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0)

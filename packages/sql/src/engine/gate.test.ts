@@ -29,7 +29,7 @@ function open() {
   }
 }
 
-test('of calls that are made at once one begins in each turn, in the order in which they came', async () => {
+test('of simultaneous calls, one starts in each turn, in the order of the calls', async () => {
   const { order, call, nextTurn } = open()
   for (const name of ['a', 'b', 'c']) void call(name)
   expect(order).toEqual(['a'])
@@ -42,7 +42,7 @@ test('of calls that are made at once one begins in each turn, in the order in wh
   expect(order).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('calls one after the other have 10 ms of a turn together', async () => {
+test('successive calls share 10 ms of a turn', async () => {
   const { order, call, take, settled, nextTurn } = open()
   for (let step = 0; step < 5; step += 1) {
     await call('at once')
@@ -55,7 +55,7 @@ test('calls one after the other have 10 ms of a turn together', async () => {
   expect(order.at(-1)).toBe('later')
 })
 
-test('a call goes on while its turn has time, also where others wait, and then waits in line', async () => {
+test('a call continues while its turn has time, even if others wait, and then queues', async () => {
   const { gate, order, call, take, settled, nextTurn } = open()
   void call('a', async () => {
     await Promise.resolve()
@@ -73,7 +73,7 @@ test('a call goes on while its turn has time, also where others wait, and then w
   expect(order).toEqual(['a', 'b', 'a goes on'])
 })
 
-test('a call that is made now and then never waits, however long each takes and however it ends', async () => {
+test('an occasional call never waits, whether earlier ones were long or failed', async () => {
   const { gate, order, call, take, nextTurn } = open()
   for (let time = 0; time < 3; time += 1) {
     await call('works')

@@ -69,8 +69,8 @@ const { setImmediate: later = setTimeout } = globalThis as {
   readonly setImmediate?: (callback: () => void) => unknown
 }
 
-// In a Cloudflare Worker a call that another object's turn lets in would go on in the name of that object, and
-// the platform refuses its work. The platform shares the time by itself.
+// In a Cloudflare Worker, a call that another object's turn starts would run in the name of that object, and
+// the platform would refuse its work. The platform itself shares the time.
 const OPEN: Gate = { run: (work) => work(), pause: () => undefined }
 
 /** The gate of this thread: it has one event loop, for all open storages. */

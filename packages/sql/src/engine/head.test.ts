@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SequenceFloor } from './head.ts'
 
-test('once a database was lost each check fails, and not before', () => {
+test('every check fails after the database was lost, and none before', () => {
   const floor = new SequenceFloor('The database "m.db"')
   floor.check()
   floor.see({ sequence: 4, generation: 'one' })
@@ -10,7 +10,7 @@ test('once a database was lost each check fails, and not before', () => {
   expect(() => floor.check()).toThrow('The database "m.db"')
 })
 
-test('a snapshot is one of this database from the sequence on, and by its name', () => {
+test('a snapshot belongs to this database if it has its name and reaches the sequence', () => {
   const floor = new SequenceFloor('The database "m.db"')
   const head = (sequence: number, generation = 'one') => ({ sequence, generation })
   expect([floor.sequence, floor.guard()]).toEqual([undefined, []])

@@ -1,6 +1,6 @@
 import { UnavailableError } from '@sheaf/core'
 import type { SqlQuery, SqlRow } from './sql-database.ts'
-import { sql, statement } from './statement.ts'
+import { says, sql, statement } from './statement.ts'
 import type { Statement } from './statement.ts'
 
 /** A snapshot's own row. */
@@ -35,7 +35,7 @@ export class SequenceFloor {
     return this.#sequence
   }
 
-  /** Undefined for a value that is not a row of READ_HEAD. */
+  /** Converts the rows of READ_HEAD; undefined for any other rows. */
   headOf(rows: readonly SqlRow[] | undefined): Head | undefined {
     const { sequence, generation } = rows?.[0] ?? {}
     return rows?.length === 1 && typeof sequence === 'number' && typeof generation === 'string'
@@ -49,7 +49,7 @@ export class SequenceFloor {
     return this.#generation === undefined || head.generation === this.#generation
   }
 
-  /** Remembers a snapshot that `reaches`. */
+  /** Remembers a snapshot for which `reaches` is true. */
   see(head: Head): void {
     // A database without a name (doctor() can give it one) is known only by its sequence.
     if (head.generation !== '') this.#generation ??= head.generation
@@ -82,7 +82,7 @@ export class SequenceFloor {
   #error(): UnavailableError {
     return new UnavailableError(
       `${this.#where} was replaced, or restored from an older copy, since it was opened. Nothing was ` +
-        'changed. Close the storage and open it again; what was written since that copy is not there.',
+        'changed. Close the storage and open it again; changes after that copy are lost.',
       { retryable: false },
     )
   }
@@ -115,10 +115,7 @@ export const readCommitKey: Statement<{ key: string }, { sequence: number }> = s
 
 /** True for the failure of `insertCommitKey`. */
 export function isCommitted(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (error.message.includes('UNIQUE constraint failed: sheaf_commit.key') || isCommitted(error.cause))
-  )
+  return says(error, /UNIQUE constraint failed: sheaf_commit\.key/)
 }
 
 /** The maker of the index; null before its first sync. */

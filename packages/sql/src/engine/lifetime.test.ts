@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Lifetime } from './lifetime.ts'
 
-test('calls that wait for nothing and follow each other leave timers their turns', async () => {
+test('timers run during a long series of calls that never wait', async () => {
   const lifetime = new Lifetime()
   const turns: number[] = []
   const timer = setInterval(() => turns.push(1), 1)
@@ -10,7 +10,7 @@ test('calls that wait for nothing and follow each other leave timers their turns
   expect(turns).toHaveLength(3)
 })
 
-test('closing waits for what is under way, and refuses what comes after', async () => {
+test('closing waits for running calls and refuses later ones', async () => {
   const lifetime = new Lifetime()
   const order: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -10,7 +10,7 @@ const version = async (database: SqlDatabase) =>
   (await database.read([{ sql: 'SELECT schema FROM sheaf_head', parameters: [] }]))[0]?.[0]?.['schema']
 const later = ['CREATE TABLE sheaf_later (id INTEGER PRIMARY KEY)', 'INSERT INTO sheaf_later VALUES (7)']
 
-test('goes from nothing to the newest version, and from each to the next once', async () => {
+test('goes from nothing to the newest version, and through each step once', async () => {
   const database = nodeDatabase()
   await migrate(database)
   expect(await version(database)).toBe(versionAfter(MIGRATIONS.length))
@@ -44,7 +44,7 @@ test.each([['a new database', 0] as const, ['an old one', MIGRATIONS.length] as 
   },
 )
 
-test('a new database has a name of its own', async () => {
+test('each new database has its own name', async () => {
   const generations = await Promise.all(
     [nodeDatabase(), nodeDatabase()].map(async (database) => {
       await migrate(database)
@@ -72,7 +72,7 @@ test.each([['a new database', 0] as const, ['an old one', MIGRATIONS.length] as 
   },
 )
 
-test('a level database is asked twice, and a new one gets its tables in one batch', async () => {
+test('a current database needs two reads, and a new one gets its tables in one batch', async () => {
   const database = nodeDatabase()
   const asked: string[] = []
   const counted: SqlDatabase = {
@@ -88,7 +88,7 @@ test('a level database is asked twice, and a new one gets its tables in one batc
   expect(asked).toEqual(['read', 'read'])
 })
 
-test('a newer schema is refused, untouched, and the database is released', async () => {
+test('a newer schema is refused without a change, and the database is released', async () => {
   const database = nodeDatabase()
   await migrate(database, [...MIGRATIONS, later])
   const error = await createSqlStorage({ database }, openOptions()).catch((caught: unknown) => caught)
@@ -97,7 +97,7 @@ test('a newer schema is refused, untouched, and the database is released', async
   expect(database.connection.isOpen).toBe(false)
 })
 
-test('a schema of before the first release is refused, untouched, with what to do', async () => {
+test('a schema from before the first release is refused without a change, with advice', async () => {
   const database = nodeDatabase()
   await migrate(database)
   database.connection.exec('UPDATE sheaf_head SET schema = 1')
@@ -122,7 +122,7 @@ test.each([
     `CREATE TABLE sheaf_head AS SELECT 1.5 AS schema, 0 AS sequence, '' AS generation`,
   ],
   ['a table of one of the names', 'CREATE TABLE sheaf_file (name TEXT)'],
-])("tables of these names that are somebody else's are refused, untouched: %s", async (_what, sql) => {
+])("another program's tables of these names are refused without a change: %s", async (_what, sql) => {
   const database = nodeDatabase()
   await database.write([{ sql, parameters: [] }])
   const schema = { sql: 'SELECT name, sql FROM sqlite_schema', parameters: [] }

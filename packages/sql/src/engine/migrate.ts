@@ -1,10 +1,11 @@
 import { UnavailableError } from '@sheaf/core'
 import { FIRST_SCHEMA } from './schema.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
+import { query, says } from './statement.ts'
 
 /**
- * The statements from each version to the next; the first ones create the schema. Later versions only append
- * to the list.
+ * For each version, the statements that lead to the next one; the first ones create the schema. Later
+ * versions only append to the list.
  */
 export const MIGRATIONS: readonly (readonly string[])[] = [FIRST_SCHEMA]
 
@@ -52,7 +53,7 @@ export async function migrate(
 
 /** 0 for a database that is not Sheaf's yet. */
 async function stepsDone(database: SqlDatabase): Promise<number> {
-  const rows = await database.read([plain('SELECT * FROM sheaf_head')]).then(
+  const rows = await database.read([query('SELECT * FROM sheaf_head')]).then(
     ([head]) => head,
     (error: unknown) => {
       if (says(error, /no such table/)) return undefined
@@ -74,35 +75,21 @@ async function stepsDone(database: SqlDatabase): Promise<number> {
 
 function foreignTables(): UnavailableError {
   return new UnavailableError(
-    'The database has tables named "sheaf_..." that are not Sheaf\'s, or are damaged. Nothing was changed. Name another database, or restore this one from a backup.',
+    'The database has tables named "sheaf_..." that Sheaf did not make or that are damaged. Nothing was changed. Name another database, or restore this one from a backup.',
     { retryable: false },
   )
 }
 
-function says(error: unknown, words: RegExp): boolean {
-  return error instanceof Error && (words.test(error.message) || says(error.cause, words))
-}
-
 function batch(statements: readonly string[], done: number): SqlQuery[] {
-  return [...guard(done), ...statements.map(plain), ...finish(done + 1)]
+  return [...guard(done), ...statements.map((sql) => query(sql)), ...finish(done + 1)]
 }
 
 // The head has at most one row, so inserting it again fails: exactly if the version is not the expected one.
 function guard(done: number): SqlQuery[] {
   if (done === 0) return []
-  return [
-    {
-      sql: 'INSERT INTO sheaf_head SELECT * FROM sheaf_head WHERE schema <> ?',
-      parameters: [versionAfter(done)],
-    },
-  ]
+  return [query('INSERT INTO sheaf_head SELECT * FROM sheaf_head WHERE schema <> ?', versionAfter(done))]
 }
 
 function finish(done: number): SqlQuery[] {
-  const parameters = [versionAfter(done)]
-  return [{ sql: 'UPDATE sheaf_head SET schema = ?, sequence = sequence + 1', parameters }]
-}
-
-function plain(sql: string): SqlQuery {
-  return { sql, parameters: [] }
+  return [query('UPDATE sheaf_head SET schema = ?, sequence = sequence + 1', versionAfter(done))]
 }

@@ -21,8 +21,8 @@ export const LENGTHS = 'sheaf_chunk_length'
 /** The error of the guard triggers. An error with these words is a failed precondition. */
 export const PRECONDITION_FAILED = 'precondition failed'
 
-// A term may contain any printable ASCII character except a double quote; all other characters are part of
-// terms anyway. The quotes are doubled because it is one quoted string inside another.
+// A term may contain any printable ASCII character except a double quote, and all characters beyond ASCII.
+// The quotes are doubled because this is a quoted string inside another.
 const TOKENIZER = `ascii tokenchars '!#$%&()*+,-./:;<=>?@[\\]^_\`{|}~'''`
 
 /**
@@ -51,7 +51,7 @@ const logChange = (event: 'INSERT' | 'UPDATE' | 'DELETE', path: string, hash: st
       SELECT ${event === 'DELETE' ? 'OLD' : 'NEW'}.id, sequence, ${path}, ${hash}, author FROM sheaf_head`,
   )
 
-// The chunks and not the text's hash, which would remain after the text itself is erased.
+// Logs the chunks, not the text's hash: the hash would remain after the text itself is erased.
 const logVectorChange = (event: 'INSERT' | 'UPDATE' | 'DELETE', row: 'NEW' | 'OLD') =>
   log(
     'sheaf_vector_change',
@@ -67,11 +67,10 @@ const refuse = `BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`
  * its own tables in the same database. Paths compare as bytes (BINARY).
  */
 export const FIRST_SCHEMA: readonly string[] = [
-  // One row. `sequence` grows with every change of any table. `generation` is the database's random name, made
-  // with it. `maker` names the chunker and analyser of the index; null before the first sync. `author` is the
-  // author of the batch with this sequence.
-  // First, and without IF NOT EXISTS: if several processes open a new database, one creates it and the others
-  // see it.
+  // One row. `sequence` grows with every change of any table. `generation` is the database's random name,
+  // made with it. `maker` names the chunker and analyser of the index; null before the first sync. `author`
+  // is the author of the batch with this sequence. First, and without IF NOT EXISTS: if several processes
+  // open a new database, one creates it and the others see it.
   `CREATE TABLE sheaf_head (
     id INTEGER PRIMARY KEY CHECK (id = 1), schema INTEGER NOT NULL, sequence INTEGER NOT NULL,
     generation TEXT NOT NULL, maker TEXT, author TEXT)`,
@@ -90,10 +89,11 @@ export const FIRST_SCHEMA: readonly string[] = [
     content TEXT NOT NULL)`,
   // Most files of a memory with a history are hidden.
   `CREATE INDEX sheaf_file_chunker ON sheaf_file (chunker) WHERE chunker IS NOT '${HIDDEN}'`,
-  // Derived: a rebuild makes all of it again from the files. A chunk's id is its file's id times 2^20 plus its
-  // ordinal, and the row of its terms has the same id: so a search is limited to some files by arithmetic on
-  // the id, without reading the chunk. `headings` is a JSON array, with the fields of the file; terms are
-  // analysed, separated by spaces. `checksum` covers the file's path and all columns that a search shows.
+  // Derived: a rebuild makes all of it again from the files. A chunk's id is its file's id times 2^20 plus
+  // its ordinal, and the row of its terms has the same id: so a search is limited to some files by
+  // arithmetic on the id, without reading the chunk. `headings` is a JSON array, with the fields of the
+  // file; terms are analysed, separated by spaces. `checksum` covers the file's path and all columns that a
+  // search shows.
   `CREATE TABLE sheaf_chunk (
     id INTEGER PRIMARY KEY, line_start INTEGER NOT NULL, line_end INTEGER NOT NULL, headings TEXT NOT NULL,
     text_hash TEXT NOT NULL, checksum INTEGER NOT NULL, text TEXT NOT NULL, terms TEXT NOT NULL,
@@ -108,9 +108,9 @@ export const FIRST_SCHEMA: readonly string[] = [
     text_hash TEXT NOT NULL, model TEXT NOT NULL, vector BLOB NOT NULL, PRIMARY KEY (text_hash, model))`,
   // Used only inside a batch: texts that may have lost their last chunk.
   'CREATE TABLE sheaf_orphan (text_hash TEXT PRIMARY KEY) WITHOUT ROWID',
-  // The last changes of files, numbered without gaps, for readers with copies of the index in memory. Written
-  // by triggers. If the content changed, `path` and `hash` have the new version (null: deleted), `sequence` and
-  // `author` the commit. The oldest row has a sequence: the log has everything after it.
+  // The last changes of files, numbered without gaps, for readers with copies of the index in memory.
+  // Written by triggers. If the content changed, `path` and `hash` have the new version (null: deleted),
+  // `sequence` and `author` the commit. The oldest row has a sequence: the log has everything after it.
   'CREATE TABLE sheaf_change (id INTEGER PRIMARY KEY, file_id INTEGER NOT NULL, sequence INTEGER, path TEXT, hash TEXT, author TEXT)',
   // A new log starts after the numbers of the old one, so that a copy that knows these sees a gap.
   `INSERT INTO sheaf_change (id, file_id, sequence)

@@ -38,8 +38,8 @@ export interface SqlDatabase {
    */
   readonly maxRows?: number
   /**
-   * True if a text that is not all ASCII is read faster as a blob. It then comes back as a Uint8Array, and
-   * Sheaf decodes it.
+   * True if the engine returns a text that is not all ASCII faster as a blob. Sheaf then asks for a blob and
+   * decodes it.
    */
   readonly decodesSlowly?: boolean
   /**
@@ -64,19 +64,19 @@ export interface SqlDatabase {
    */
   checkpoint?(): Promise<void>
   /**
-   * Rewrites the whole database without its free pages, and empties the log. False if the log could not be
-   * emptied because of another reader. Absent if it is impossible, or another writer's task.
+   * Rewrites the whole database without its free pages, and empties the log. False if another reader kept the
+   * log from being emptied. Absent if the engine cannot do it, or another program must.
    */
   vacuum?(): Promise<boolean>
   /**
-   * For an engine that caches pages or guards its files: checks the files completely, and makes the next read
-   * come from them. Called before the database is examined. Rejects if the files are not as they were
-   * written.
+   * For an engine that caches pages or guards its files: checks the files completely, and frees the cache, so
+   * that the next read comes from them. Called before the database is examined. Rejects if the files are not
+   * as they were written.
    */
   refresh?(): Promise<void>
   /**
-   * For an engine that computes on this event loop: gives `work` another connection to the same database,
-   * which computes in a thread of its own. For statements that read everything.
+   * For an engine that blocks this event loop: passes `work` another connection to the same database, which
+   * runs in another thread. For statements that read everything.
    */
   aside?<Result>(work: (database: SqlDatabase) => Promise<Result>): Promise<Result>
   /** Releases the database. Called once, when no work is running. */

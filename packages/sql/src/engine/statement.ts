@@ -15,7 +15,7 @@ export interface SqlPart<Row = unknown> {
   readonly row?: Row
 }
 
-/** SQL as a template. A part stands as it is in the text; each other value becomes a `?`. */
+/** SQL as a template. A part is inserted into the text unchanged; each other value becomes a `?`. */
 export function sql<Row = unknown>(
   texts: TemplateStringsArray,
   ...given: readonly (SqlPart | SqlValue)[]
@@ -30,14 +30,14 @@ export function sql<Row = unknown>(
   return { text, values }
 }
 
-/** A constant in the text of a statement, where a planner must see it. Never for a text of a caller. */
+/** A constant in the text of a statement, so that the planner sees it. Never pass a caller's text. */
 export function literal(value: number | string): SqlPart {
   if (typeof value === 'number' && !Number.isSafeInteger(value))
     throw new InvalidArgumentError('literal', 'must be a whole number or a text')
   return part(typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`)
 }
 
-/** Text of a statement as it is. Never a text of a caller. */
+/** A part with this text, unchanged. Never pass a caller's text. */
 export function part(text: string): SqlPart {
   return { text, values: [] }
 }
@@ -83,10 +83,20 @@ export function atMost(rows: number): SqlPart {
   return sql`LIMIT ${rows} + 0`
 }
 
+/** A query of constant text. */
+export function query(sql: string, ...parameters: readonly SqlValue[]): SqlQuery {
+  return { sql, parameters }
+}
+
 /** Returns the rows of one query. */
 export async function read<Row>(database: Pick<SqlDatabase, 'read'>, query: TypedQuery<Row>): Promise<Row[]> {
   const [rows] = await database.read([query])
   return rowsOf(query, rows)
+}
+
+/** True if the message of an error, or of one of its causes, contains these words of the engine. */
+export function says(error: unknown, words: RegExp): boolean {
+  return error instanceof Error && (words.test(error.message) || says(error.cause, words))
 }
 
 /** Gives the rows that the database returned for `query` their type. */

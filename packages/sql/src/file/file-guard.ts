@@ -1,6 +1,7 @@
 import { UnavailableError } from '@sheaf/core'
 import { SequenceFloor } from '../engine/head.ts'
 import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
+import { says } from '../engine/statement.ts'
 import { FileWatch } from './file-watch.ts'
 import type { Change } from './file-watch.ts'
 
@@ -43,12 +44,12 @@ export interface FileGuard {
 }
 
 const ADVICE: Readonly<Record<Change['remedy'], string>> = {
-  again: 'It is made again from the log, and nothing is lost. Try again.',
+  again: 'The index is made again from the log, and nothing is lost. Try again.',
   close: 'Put it back, or close the storage and open it again.',
   save: 'Close the storage and open it again.',
   abandon:
-    'What is there is left as it is. Close the storage, put a whole copy in its place without "-wal" and ' +
-    '"-shm", and open it again.',
+    'Sheaf leaves the files as they are. Close the storage, put a whole copy in its place without "-wal" ' +
+    'and "-shm", and open it again.',
 }
 
 /**
@@ -71,7 +72,7 @@ export function createFileGuard(path: string, where: string, connection: Guarded
     const change =
       outcome === 'unchanged'
         ? 'Nothing was changed.'
-        : 'It is not known whether the last change was made: look before you repeat it.'
+        : 'It is not known whether the last change was made: check before you repeat it.'
     const retryable = remedy === 'again' && outcome === 'unchanged'
     return new UnavailableError(`${where} ${what} since it was opened. ${change} ${ADVICE[remedy]}`, {
       retryable,
@@ -172,7 +173,3 @@ function isBelow(error: unknown): boolean {
 }
 
 const NO_HEAD = /no such table: (?:main\.)?sheaf_head|no such column: (?:sequence|generation)/
-
-function says(error: unknown, message: RegExp): boolean {
-  return error instanceof Error && (message.test(error.message) || says(error.cause, message))
-}

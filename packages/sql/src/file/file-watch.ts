@@ -41,12 +41,12 @@ interface Descriptors {
 
 // If the index's header is being written, it is complete a moment later.
 const TRIES = 16
-// Twice the longest step of the times of files: 1 to 10 ms on Linux before 6.13.
+// Twice the largest step between two times of files: 1 to 10 ms on Linux before 6.13.
 const NAMES_MS = 20
 
 /** Checks the files of an open database, and compares them with the last check. */
 export class FileWatch {
-  // Made once: to make a path takes a third of a look.
+  // Made once: making a path takes a third of the time of a check.
   readonly #paths: { readonly database: string; readonly log: string; readonly index: string }
   readonly #database: Stats | undefined
   #log: Stats | undefined
@@ -85,8 +85,8 @@ export class FileWatch {
 
   /**
    * Checks sizes, times and links of the open files, and before a write the log's last frame and the folder
-   * that has the names; if they differ, does the full check of `look`. The times of the log are not asked
-   * for: Linux then stores the time of each of its frames.
+   * that has the names; if they differ, does the full check of `look`. Never reads the times of the log,
+   * because Linux would then store a time for each of its frames.
    */
   lookBriefly(call: 'read' | 'write'): Change | undefined {
     const [seen, open, isWrite] = [this.#seen, this.#descriptors, call === 'write']
@@ -102,8 +102,8 @@ export class FileWatch {
     }
     if (!isAsSeen) return isWrite ? this.look() : this.lookInside()
     if (!isWrite) return undefined
-    // A folder whose names change has another time. It is trusted if that is older than a step of the clock,
-    // and for a moment: a folder above it may be another one too.
+    // Changed names give the folder another time. An equal time is trusted if it is older than a step of the
+    // clock, and only for a moment: a folder above it may have been replaced.
     const folder = this.#folder === undefined ? undefined : statsOfOpen(this.#folder)
     if (isUntouched(folder, this.#seenFolder) && performance.now() - this.#namesAt < NAMES_MS)
       return undefined
@@ -295,7 +295,7 @@ export class FileWatch {
     try {
       this.#folder ??= openSync(dirname(this.#paths.log), 'r')
     } catch {
-      // Then each write looks names up.
+      // Then each write checks the names.
     }
     return { database, log, index }
   }

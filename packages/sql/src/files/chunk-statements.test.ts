@@ -29,7 +29,7 @@ async function written(
   return database
 }
 
-test('after any change of a long file its index is what it would be had the file been written at once', async () => {
+test('after any changes, a long file has the same index as if it were written at once', async () => {
   const random = randomNumbers(7)
   const database = nodeDatabase()
   const storage = await createSqlStorage({ database }, openOptions())
@@ -52,7 +52,7 @@ test('after any change of a long file its index is what it would be had the file
   }
 })
 
-test('an append to a long file analyses what is new, and little else', async () => {
+test('an append to a long file analyses little more than the new text', async () => {
   const analyser = wordsAnalyser()
   let analysed = 0
   const counting = {
@@ -76,7 +76,7 @@ test.each([
     (other: Storage) => other.store.write(PATH, `first\n${longText}`),
   ],
   ['indexes it by another analyser', 'another', (other: Storage) => other.index.sync()],
-])('nothing of an old index stays when another handle %s in between', async (_, id, interfere) => {
+])('no part of an old index stays if another handle %s in between', async (_, id, interfere) => {
   const isRefused = id === 'another'
   const database = await written(longText)
   let interferes = false
@@ -106,7 +106,7 @@ test.each([
   expectSound(database)
 })
 
-test('a chunker may make chunks of another size, and the index follows', async () => {
+test('if a chunker makes chunks of another size, the index follows', async () => {
   const database = await written(longText)
   const storage = await createSqlStorage({ database }, openOptions({ chunker: linesChunker(3) }))
   await storage.store.append(PATH, 'one more\n')

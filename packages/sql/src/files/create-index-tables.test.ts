@@ -37,7 +37,7 @@ async function open() {
   return { database, tables, version, found, files, rowOf }
 }
 
-test('versions take the place of what there is of their paths, and others are taken out', async () => {
+test('versions replace the files at their paths, and other files are removed', async () => {
   const { database, tables, version, found, files, rowOf } = await open()
   const [a, b] = [await version('a.md', 'a heron'), await version('b.md', 'a stork\na heron')]
   await database.write(tables.change([a, b], []))
@@ -62,7 +62,7 @@ test('versions take the place of what there is of their paths, and others are ta
   expect(await tables.readEmbeddings('model', '', 5)).toEqual([])
 })
 
-test('chunks that follow others are put behind those of their own version alone', async () => {
+test('later chunks are added only to the chunks of their own version', async () => {
   const { database, tables, version, found } = await open()
   const first = await version('a.md', 'a heron')
   await database.write(tables.change([first], []))

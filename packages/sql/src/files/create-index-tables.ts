@@ -1,7 +1,7 @@
 import { collisionKey } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, Diagnosis, DoctorOptions, Residue, SyncOptions } from '@sheaf/core'
 import type { ChangesOptions, LoggedChanges, SearchIndex } from '@sheaf/core/adapter'
-import { createScorers } from '../search/create-scorers.ts'
+
 import { fileChecksum } from '../checksum.ts'
 import { diagnose } from '../doctor/diagnose.ts'
 import type { DiagnoseParts } from '../doctor/diagnose.ts'
@@ -9,12 +9,13 @@ import { scrubDatabase } from '../doctor/scrub-database.ts'
 import { readLoggedChanges } from '../logged-changes.ts'
 import { createFileIndexer } from './file-indexer.ts'
 import type { IndexedFile, KnownChunks, NewText } from './file-indexer.ts'
+import { deleteFiles } from './file-statements.ts'
 import { expectMaker, isMakerOf } from './index-maker.ts'
 import { Lifetime } from '../engine/lifetime.ts'
 import { expectIndexed } from './preconditions.ts'
 import { mendTerms, mergeTerms } from './sync-index.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
-import { SqlIndex } from '../search/sql-index.ts'
+import { createScorers, SqlIndex } from '../search/sql-index.ts'
 import { sql, statement } from '../engine/statement.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
@@ -32,9 +33,6 @@ const upsertFile = statement<{
       VALUES (${path}, ${key}, ${hash}, ${size}, ${updatedAt}, ${chunker}, ${checksum}, '')
       ON CONFLICT (path) DO UPDATE SET hash = excluded.hash, size = excluded.size, updated_at = excluded.updated_at,
         chunker = excluded.chunker, checksum = excluded.checksum`,
-)
-const deleteFiles = statement<{ paths: string }>(
-  ({ paths }) => sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
 )
 
 /** A version of a file that is stored elsewhere, with its index data. */
@@ -54,8 +52,8 @@ export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
   /** Depends on the chunker and the analyser. Every indexed file has it as `chunker`. */
   readonly fingerprint: string
   /**
-   * True if the head of the index names this chunker and analyser. `claims` makes it name them; without
-   * `claims`, an index that others have made stays theirs, and `change` fails.
+   * True if the head of the index names this chunker and analyser, or if `claims` made it name them. Without
+   * `claims`, the result is false for an index that others have made, and `change` fails.
    */
   isOwn(claims: boolean): Promise<boolean>
   /**
@@ -64,7 +62,7 @@ export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
    */
   index(file: NewText, indexed?: KnownChunks): Promise<IndexedFile>
   /**
-   * Queries of one batch that put in versions, each replacing the file at its path, and remove other files.
+   * Queries of one batch that store versions, each replacing the file at its path, and remove other files.
    * No remaining path may have the collision key of a new one. A text that moves between files within the
    * batch keeps its vector. The batch fails if the end of a file continues from another version than the
    * tables have.

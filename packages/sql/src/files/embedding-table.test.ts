@@ -28,7 +28,7 @@ async function open() {
   return { database, storage, table, pending, embed, looks: () => looks }
 }
 
-test('looks through all chunks once, and at what changed after that', async () => {
+test('reads all chunks once, and then only changed ones', async () => {
   const { storage, pending, embed, looks } = await open()
   await storage.store.write('a.md', 'heron\nstork\ncrane\nowl')
   await embed()
@@ -47,7 +47,7 @@ test('looks through all chunks once, and at what changed after that', async () =
   await storage.close()
 })
 
-test('what another handle erases or deletes is seen', async () => {
+test('erased vectors and deleted files of another handle are noticed', async () => {
   const { database, storage, pending, embed, looks } = await open()
   await storage.store.write('a.md', 'heron\nstork\ncrane\nowl')
   await storage.store.write('b.md', 'heron\nstork')
@@ -65,7 +65,7 @@ test('what another handle erases or deletes is seen', async () => {
   await storage.close()
 })
 
-test('a model that is not known is looked for everywhere', async () => {
+test('all chunks are read for an unknown model', async () => {
   const { storage, table, embed } = await open()
   await storage.store.write('a.md', 'heron')
   await embed()
@@ -74,7 +74,7 @@ test('a model that is not known is looked for everywhere', async () => {
   await storage.close()
 })
 
-test('many texts are gone through in steps, each found once, whatever changes meanwhile', async () => {
+test('many texts are found in steps, each once, despite changes meanwhile', async () => {
   const { database, storage, table, looks } = await open()
   const write = (file: number, words: number) =>
     storage.store.write(

@@ -86,12 +86,12 @@ interface KnownPending {
 // After all hashes, which are hexadecimal.
 const END = 'g'
 
-// With more open texts, reading everything is as fast.
+// With more open texts, a read of everything is as fast.
 const MOST_OPEN = 1000
 
 /**
- * The vectors, and the texts that lack one. It checks all chunks once, a part with each call, because there
- * may be many; then it follows the log of changes.
+ * The vectors, and the texts that lack one. It checks all chunks once, a part of them with each call; then it
+ * follows the log of changes.
  */
 export class EmbeddingTable {
   readonly #database: SqlDatabase
@@ -138,8 +138,7 @@ export class EmbeddingTable {
   }
 
   async erase(model: string): Promise<number> {
-    // Counted first: if an answer is lost and a batch is sent again, the batch reports fewer than were
-    // erased.
+    // Counts first: a batch that is sent again after a lost answer reports fewer than were erased.
     const [{ vectors } = { vectors: 0 }] = await read(this.#database, countEmbeddings({ model }))
     for (let erased = vectors === 0 ? 0 : EMBEDDING_BATCH; erased === EMBEDDING_BATCH;) {
       const queries = [

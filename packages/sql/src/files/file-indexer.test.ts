@@ -20,7 +20,7 @@ const talk = (seed: number) =>
     '',
   ].join('\n\n')
 
-test('a file with a payload that grows is cut as it would be whole', async () => {
+test('a file with a payload that grows is cut like the whole file', async () => {
   const indexer = createFileIndexer(parts)
   const first = talk(1)
   await indexer.index({ path: 'a.md', content: first, hash: 'first' })

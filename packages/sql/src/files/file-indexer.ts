@@ -101,7 +101,7 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
     async indexOrSkip({ path, ...row }) {
       const content = soundText(path, row)
       if (content === undefined)
-        return { path, reason: 'it is damaged: it is not what was written at this path' }
+        return { path, reason: 'it is damaged: its text is not the one that was written at this path' }
       try {
         return { ...(await indexer.index({ path, content })), hash: String(row.hash) }
       } catch (error) {
@@ -114,7 +114,7 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
       const { path, content, hash } = file
       if (!isSearched(path)) return { path, chunker: HIDDEN, first: 0, chunks: [] }
       const from = knownPlace(places, file)
-      // Encoded bytes are for who reads the file: not for a search, nor for a context.
+      // Encoded bytes are useful only to a reader of the file, not in a search or a context.
       const offset = from?.offset ?? 0
       const shown = content.slice(0, offset) + withoutPayloads(content.slice(offset))
       const { chunks, place } = chunker.chunkFrom?.(shown, from, path) ?? {
@@ -127,7 +127,7 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
       if (count > CHUNKS_PER_FILE) {
         throw new InvalidArgumentError(
           'chunker',
-          `cuts "${path}" into ${count} chunks and a file may have ${CHUNKS_PER_FILE}`,
+          `cuts "${path}" into ${count} chunks; a file may have at most ${CHUNKS_PER_FILE}`,
         )
       }
       const known = from === undefined ? (indexed?.chunks ?? []) : []
@@ -194,7 +194,7 @@ function knownPlace(
   return place && content.startsWith(before.slice(0, place.offset)) ? place : undefined
 }
 
-// Lines stay where they are without payloads, and offsets do not. A place inside of a line is left out.
+// Removing payloads keeps the lines and moves the offsets. A place inside a line is left out.
 function placeIn(content: string, shown: string, place: ChunkPlace | undefined): ChunkPlace | undefined {
   if (place === undefined || shown[place.offset - 1] !== '\n') return undefined
   let offset = 0

@@ -5,7 +5,7 @@ import type { SqlPart, Statement } from '../engine/statement.ts'
 import type { ContentRow } from '../checksum.ts'
 import { SIGN } from './labels.ts'
 
-/** The marks in a chunk's `heading_terms`, which are its end. */
+/** The marks of a chunk, at the end of its `heading_terms`. */
 export const MARKS: SqlPart = sql<string>`iif(instr(chunk.heading_terms, ${literal(SIGN)}) = 0, '', substr(chunk.heading_terms, instr(chunk.heading_terms, ${literal(SIGN)})))`
 
 /** The same with the requested path. */
@@ -52,8 +52,8 @@ export const listRange: Statement<{ after: string; before: string; limit: number
       }>`SELECT path FROM sheaf_file WHERE path > ${after} AND path < ${before} ORDER BY path ${atMost(limit)}`,
   )
 /**
- * The same for separate ranges in a JSON array. Only one lower bound, because SQLite would look up the first
- * of two.
+ * The same for separate ranges in a JSON array. It has only one lower bound, because SQLite would use the
+ * index for the first of two.
  */
 export const listRanges: Statement<{ ranges: string; after: string; limit: number }, { path: string }> =
   statement(

@@ -7,7 +7,7 @@ import { createSqlStorage } from '../create-sql-storage.ts'
 const found = async ({ index }: Storage) =>
   (await index.candidates({ text: 'alpha', limit: 10 })).text.map(({ path, lineEnd }) => `${path}:${lineEnd}`)
 
-test('with keepIndex opening makes nothing anew; rebuild does, and a change of the first is refused then', async () => {
+test('keepIndex keeps the index until a rebuild, which ends changes of the first handle', async () => {
   const database = nodeDatabase()
   const first = await createSqlStorage({ database }, openOptions())
   await first.store.write('a.md', 'alpha\nbeta\ngamma')
@@ -28,19 +28,19 @@ test('with keepIndex opening makes nothing anew; rebuild does, and a change of t
   expect(await first.store.list()).toEqual(['a.md', 'b.md'])
 })
 
-test('an index without a maker is that of the first who opens it, also with keepIndex', async () => {
+test('the first opener claims an index without a maker, also with keepIndex', async () => {
   const storage = await createSqlStorage({ database: nodeDatabase() }, openOptions({ keepIndex: true }))
   await storage.store.write('a.md', 'alpha')
   expect(await found(storage)).toHaveLength(1)
 })
 
-test('a search through the tables is refused as one in memory is', async () => {
+test('a search in the tables is refused like a search in memory', async () => {
   const database = nodeDatabase()
   for (const searchMemoryBytes of [0, 1e8]) {
     const first = await createSqlStorage({ database, searchMemoryBytes }, openOptions())
     await first.store.write('a.md', 'alpha')
     expect(await found(first)).toHaveLength(1)
     await createSqlStorage({ database }, openOptions({ analyser: wordsAnalyser('words-2') }))
-    await expect(found(first)).rejects.toThrow('another analyser')
+    await expect(found(first)).rejects.toThrow('Another analyser')
   }
 })

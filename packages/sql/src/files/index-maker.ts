@@ -48,7 +48,7 @@ export async function checkMaker(database: SqlDatabase, maker: string, cause: un
 /** The error for a change of an index that another chunker or analyser has made. */
 export function otherMakerError(cause?: unknown): UnavailableError {
   return new UnavailableError(
-    `Nothing was changed: the index was made by another chunker or analyser, whose searches would miss the change. ${ADVICE}`,
+    `Nothing was changed: another chunker or analyser made the index and would miss the change. ${ADVICE}`,
     { retryable: false, cause },
   )
 }
@@ -56,14 +56,13 @@ export function otherMakerError(cause?: unknown): UnavailableError {
 /** Throws UnavailableError if the index has terms that the analyser's queries would miss. */
 export function checkAnalyser(maker: string | null, analyser: Pick<Analyser, 'id'>): void {
   if (maker === null || analysis(maker) === analysis(makerOf({ id: '' }, analyser))) return
-  throw new UnavailableError(
-    `The index was made by another analyser than the one that searches, which would miss files. ${ADVICE}`,
-    { retryable: false },
-  )
+  throw new UnavailableError(`Another analyser made the index, so this search would miss files. ${ADVICE}`, {
+    retryable: false,
+  })
 }
 
 const ADVICE =
-  'Open the storage with the chunker and the analyser of the app that uses it, for the command line in a sheaf.config.mjs that exports the options of the app; or make the index again with reindex(), or `sheaf memory reindex`, when no app has it open.'
+  'Open the storage with the chunker and the analyser of the app that uses it (for the command line: a sheaf.config.mjs that exports the options of the app). Or make the index again with reindex(), or `sheaf memory reindex`, when no app has it open.'
 
 // A query depends on the terms of chunks, not on how files are cut.
 function analysis(maker: string): string {

@@ -11,7 +11,7 @@ const MARK = /^[a-z0-9-]{1,64}$/
 export function markTerms(marks: readonly string[]): string[] {
   return marks.map((mark) => {
     if (!MARK.test(mark))
-      throw new InvalidArgumentError('marks', 'must have letters a-z, digits and hyphens alone, 64 at most')
+      throw new InvalidArgumentError('marks', 'must have only letters a-z, digits and hyphens, at most 64')
     return SIGN + mark
   })
 }

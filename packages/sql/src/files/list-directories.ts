@@ -40,7 +40,7 @@ export function rangesOf({ directory, except }: ListedDirectory): PathRange[] {
   let [low, before] = boundsOf(directory)
   // Bounds, not names: "a-b/" is before "a/".
   for (const [first, behind] of except.filter(isTold).map(boundsOf).sort(byLow)) {
-    // It is inside another one that was left out already.
+    // This directory is inside another one that is already left out.
     if (first < low) continue
     ranges.push([low, first])
     low = behind
@@ -48,7 +48,7 @@ export function rangesOf({ directory, except }: ListedDirectory): PathRange[] {
   return [...ranges, [low, before]]
 }
 
-// Each path in one range only: removes a directory inside another one, and reads a file that any of them has.
+// Puts each path in one range only: drops a directory inside another, and keeps a file that any list needs.
 function together(asked: readonly ListedDirectory[]): ListedDirectory[] {
   const names = [...new Set(asked.map(({ directory }) => directory))]
   const isLeftOut = (path: string, { directory, except }: ListedDirectory) =>

@@ -54,8 +54,8 @@ export function expectIndexed(expected: readonly Expected[], fingerprint: string
 }
 
 /**
- * The same unless some other file or folder has, on some system, the same name as one of `paths` or a folder
- * of it.
+ * Statements that make the batch fail as a failed precondition if another file or folder has, on some system,
+ * the same name as one of `paths` or of their folders.
  */
 export function expectUnique(paths: readonly string[]): SqlQuery[] {
   const folders = [...new Set(paths.flatMap(foldersOf))].map((folder) => [folder, collisionKey(folder)])
@@ -120,8 +120,7 @@ async function explainFolders(
     const [other] = await read(database, folderLike({ low, high: `${low.slice(0, -1)}0`, deleted }))
     if (other === undefined) continue
     if (typeof other.path !== 'string') {
-      const message =
-        'A path in the database is damaged, so that no file can be added beside it. Run doctor().'
+      const message = 'A path in the database is damaged, so no file can be added beside it. Run doctor().'
       throw new UnavailableError(message, { retryable: false, cause })
     }
     if (!other.path.startsWith(folder)) throw twinError(path, other.path, cause)
@@ -152,6 +151,6 @@ export function checkTwins(changes: readonly CheckedChange[]): void {
 export function twinError(path: string, twin: string, cause?: unknown): InvalidPathError {
   const segments = path.split('/')
   const other = twin.split('/').find((segment, place) => segment !== segments[place])
-  const reason = `on some systems it has the same name as a file or folder that is written ${JSON.stringify(other)} (case and Unicode form do not count); use that`
+  const reason = `on some systems it has the same name as a file or folder that is written ${JSON.stringify(other)} (case and Unicode form do not count); use that spelling`
   return new InvalidPathError(path, reason, { cause })
 }

@@ -10,7 +10,7 @@ import type { SqlDatabase } from '../engine/sql-database.ts'
 const find = async ({ index }: Storage, text: string) =>
   (await index.candidates({ text, limit: 10 })).text.map(({ path }) => path)
 
-test('a chunk that is cut inside of a pair is refused, with the chunker named', async () => {
+test('a chunk that is cut inside a surrogate pair is refused, and the error names the chunker', async () => {
   const chunker = {
     ...linesChunker(),
     chunk: (content: string) => linesChunker().chunk(content.slice(0, -1)),
@@ -23,7 +23,7 @@ test('a chunk that is cut inside of a pair is refused, with the chunker named', 
   expect(await store.list()).toEqual([])
 })
 
-test('twins: refused with the path that is there, also within one commit; a rename by case in one commit is fine', async () => {
+test('a twin is refused, also within one commit; one commit may change the case of a name', async () => {
   const { store } = await createSqlStorage({ database: nodeDatabase() }, openOptions())
   await store.write('Straße.md', 'one')
   await expect(store.write('STRASSE.md', 'two')).rejects.toThrow(/same name .* written "Straße.md"/)
@@ -40,7 +40,7 @@ test('twins: refused with the path that is there, also within one commit; a rena
   expect(await store.list()).toEqual(['STRASSE.md'])
 })
 
-test('a folder that is one name with another on some system is refused, by whatever file', async () => {
+test('any file is refused whose folder has the same name as another on some system', async () => {
   const { store } = await createSqlStorage({ database: nodeDatabase() }, openOptions())
   await store.write('Notes/deep/a.md', 'x')
   for (const path of ['notes/b.md', 'NOTES/deep/c.md', 'Notes/DEEP/c.md', 'notes/other/d.md']) {
@@ -87,7 +87,7 @@ test('an unchanged file is not chunked again, keeps its time, and its commit cou
   expect((await store.write('a.md', 'other')).updatedAt > first.updatedAt).toBe(true)
 })
 
-test('hidden files are kept and not indexed', async () => {
+test('hidden files are stored and not indexed', async () => {
   const storage = await createSqlStorage({ database: nodeDatabase() }, openOptions())
   const path = '.history/a.md'
   expect(isHidden(path)).toBe(true)
@@ -140,7 +140,7 @@ test('another writer between reading and the batch: a plain write wins, a condit
   await expect(storage.store.write('b.md', 'mine')).rejects.toThrow(/same name .* written "B.md"/)
 })
 
-test('a writer that loses every time gives up with an error that says so', async () => {
+test('a writer that always loses gives up with a clear error', async () => {
   const database = nodeDatabase()
   await createSqlStorage({ database }, openOptions())
   // As if another writer were always faster, and undid its change before the check.
@@ -151,7 +151,7 @@ test('a writer that loses every time gives up with an error that says so', async
   expect(error).toMatchObject({ retryable: true })
 })
 
-test('close waits for work under way, refuses what comes later, and may be called twice', async () => {
+test('close waits for running work, refuses later calls, and may be called twice', async () => {
   const database = nodeDatabase()
   const released = Promise.withResolvers<void>()
   const entered = Promise.withResolvers<void>()
@@ -181,7 +181,7 @@ test('close waits for work under way, refuses what comes later, and may be calle
   await expect(index.candidates({ text: 'x', limit: 1 })).rejects.toMatchObject({ code: 'closed' })
 })
 
-test('damage of a long text is noticed at each read, however often it was read before', async () => {
+test('damage of a long text is detected at every read', async () => {
   const database = nodeDatabase()
   const { store } = await createSqlStorage({ database }, openOptions())
   const text = 'A heron waits at the quay. 🐟\n'.repeat(2_000)

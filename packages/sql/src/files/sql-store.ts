@@ -118,7 +118,7 @@ export class SqlStore extends BaseMemoryStore {
     this.#damaged.add(path)
     throw new DamagedError(
       path,
-      'doctor({ repair: true }) of the memory restores it where its history has it. ' +
+      'doctor({ repair: true }) of the memory restores it if its history has it. ' +
         'Otherwise put it back from a backup, or write it again.',
     )
   }
@@ -173,7 +173,7 @@ export class SqlStore extends BaseMemoryStore {
         await checkMaker(this.#database, this.#indexer.fingerprint, error)
         if (attempt < MAX_COMMIT_ATTEMPTS) continue
         throw new UnavailableError(
-          'Other writers changed the same files again and again while this commit tried. Nothing was written; try again.',
+          'Other writers kept changing the same files during this commit. Nothing was written; try again.',
           {
             cause: error,
           },
@@ -247,7 +247,7 @@ export class SqlStore extends BaseMemoryStore {
     const [keys, times] = await this.#database.read([keyQuery, timesQuery]).catch((cause: unknown) => {
       // Never "unchanged": a repeated call would make the change twice.
       throw new UnavailableError(
-        'The change was made, and its result could not be read. Look before you repeat it.',
+        'The change was made, but its result could not be read. Check before you repeat it.',
         {
           outcome: 'unknown',
           cause,

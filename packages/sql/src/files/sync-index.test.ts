@@ -18,7 +18,7 @@ const files = (count: number) =>
     content: `# note ${place}\nalpha\nbeta ${place % 7}\ngamma`,
   }))
 
-test('another chunker or analyser re-indexes at open, with progress, and only then', async () => {
+test('only another chunker or analyser re-indexes at open, with progress', async () => {
   const database = nodeDatabase()
   const count = SYNC_BATCH.files + 3
   const first = await createSqlStorage({ database }, openOptions())
@@ -72,7 +72,7 @@ test.each([
   ['the structure is damaged', `UPDATE sheaf_terms_data SET block = zeroblob(8) WHERE id > 10`],
   ['a segment is missing', 'DELETE FROM sheaf_terms_data WHERE id > 10'],
   ['the table is missing', 'DROP TABLE sheaf_terms'],
-])('rebuild mends the index when %s', async (_, damage) => {
+])('rebuild repairs the index if %s', async (_, damage) => {
   const database = nodeDatabase()
   const storage = await createSqlStorage({ database }, openOptions())
   await storage.store.commit(files(30))
@@ -86,7 +86,7 @@ test.each([
   database.connection.exec(`INSERT INTO sheaf_terms (sheaf_terms) VALUES ('integrity-check')`)
 })
 
-test('a sync leaves alone what others change meanwhile', async () => {
+test('a sync skips files that others change meanwhile', async () => {
   const database = nodeDatabase()
   const before = await createSqlStorage({ database }, openOptions({ chunker: linesChunker(1) }))
   await before.store.commit(files(5))
@@ -136,7 +136,7 @@ test('a file that the chunker fails on is skipped with the reason, and the rest 
   await expect(storage.store.write('n/1.md', '# note 1')).rejects.toThrow(RangeError)
 })
 
-test('an abort between batches stops the sync, and keeps what is done', async () => {
+test('an abort between batches stops the sync, and finished batches stay', async () => {
   const database = nodeDatabase()
   const first = await createSqlStorage({ database }, openOptions())
   await first.store.commit(files(SYNC_BATCH.files * 2))
@@ -161,7 +161,7 @@ test('an abort between batches stops the sync, and keeps what is done', async ()
   expect(await again.store.exists('x.md')).toBe(false)
 })
 
-test('an opening reads no file that is indexed already', async () => {
+test('opening reads no file that is already indexed', async () => {
   const watched = watchedDatabase()
   await createSqlStorage({ database: watched.database }, openOptions())
   const plans = (await watched.plans()).flat().filter((step) => /\bsheaf_file\b/.test(step))
@@ -171,7 +171,7 @@ test('an opening reads no file that is indexed already', async () => {
     expect(step).toMatch(new RegExp(`SEARCH sheaf_file USING (?:${index}|INTEGER PRIMARY KEY \\(rowid=)`))
 })
 
-test('the full-text table is made again where it differs, and not while it cannot be read', async () => {
+test('the full-text table is made again if it differs, but not if it cannot be read now', async () => {
   const database = nodeDatabase()
   const { store } = await createSqlStorage({ database }, openOptions())
   await store.write('a.md', 'a heron')

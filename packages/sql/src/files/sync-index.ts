@@ -7,7 +7,7 @@ import { gate } from '../engine/gate.ts'
 import { nextSequence, readMaker } from '../engine/head.ts'
 import { expectMaker, isMakerOf } from './index-maker.ts'
 import { expect, isPreconditionFailure } from './preconditions.ts'
-import { readPages, atMost, literal, read, rowsOf, sql, statement } from '../engine/statement.ts'
+import { readPages, atMost, literal, query, read, rowsOf, sql, statement } from '../engine/statement.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import type { SqlPart } from '../engine/statement.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
@@ -20,8 +20,7 @@ interface StaleFile {
   readonly size: number
 }
 
-// The index of makers excludes hidden files. Queried on both sides of a name, because "is not" would read all
-// files.
+// The index of makers excludes hidden files. Two ranges around a name, because "is not" would read all files.
 const made = (by: SqlPart) => sql`SELECT id FROM sheaf_file WHERE chunker IS NOT ${literal(HIDDEN)} AND ${by}`
 const staleFiles = statement<{ fingerprint: string; after: number; limit: number }, StaleFile>(
   ({ fingerprint, after, limit }) =>
@@ -166,24 +165,22 @@ async function writeUnchanged(
   }
 }
 
-const plain = (text: string): SqlQuery => ({ sql: text, parameters: [] })
-
 // With rank 1, it also compares with the chunks.
-const CHECK_TERMS = plain(`INSERT INTO sheaf_terms (sheaf_terms, rank) VALUES ('integrity-check', 1)`)
+const CHECK_TERMS = query(`INSERT INTO sheaf_terms (sheaf_terms, rank) VALUES ('integrity-check', 1)`)
 
-// Changes nothing, but fails if the database refuses all writes.
-const CHECK_WRITES = plain('SELECT 1')
+// Writes nothing, but fails if the database refuses all writes.
+const CHECK_WRITES = query('SELECT 1')
 
 // In one step: a search before it fails or misses, one after it does not.
 const RECREATE_TERMS = [
   'DROP TABLE IF EXISTS sheaf_terms',
   CREATE_TERMS,
   `INSERT INTO sheaf_terms (sheaf_terms) VALUES ('rebuild')`,
-].map(plain)
+].map((text) => query(text))
 
 // FTS5's segments contain the terms of deleted texts, marked, until the segments are merged: this merges them
 // all.
-const MERGE_TERMS = plain(`INSERT INTO sheaf_terms (sheaf_terms) VALUES ('optimize')`)
+const MERGE_TERMS = query(`INSERT INTO sheaf_terms (sheaf_terms) VALUES ('optimize')`)
 
 /**
  * Indexes every file again, and first repairs the full-text table if it is damaged. Replaces each batch of

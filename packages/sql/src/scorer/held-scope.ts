@@ -17,7 +17,7 @@ export class HeldScope {
   loadedChunks: number = 0
   /** Set while the scope is read and searches wait for it. */
   busy: Promise<void> | undefined
-  /** It needs more memory than available: the database answers. */
+  /** True if it needs more memory than available; then the database answers. */
   isRefused: boolean = false
   /** The memory reserved for it. */
   bytes: number = 0

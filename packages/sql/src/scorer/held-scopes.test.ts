@@ -156,7 +156,7 @@ const ADA: readonly Scope[] = [
   { directory: '', except: ['users'], hiddenBy: 'users/ada' },
 ]
 
-test('a search of a user is one statement, however many shared files are found and others write', async () => {
+test('a search of a user is one statement, even with many shared files and other writers', async () => {
   const { database, storage, scopes } = await open()
   await storage.store.commit(
     Array.from({ length: 150 }, (_, place) => ({ path: `shared/${place}.md`, content: 'a heron' })),
@@ -175,7 +175,7 @@ test('a search of a user is one statement, however many shared files are found a
   await storage.close()
 })
 
-test('shared files that a user has of her own count in no score of hers', async () => {
+test('shared files that a user replaced by her own do not count in her scores', async () => {
   const { database, storage, scopes } = await open()
   await storage.store.commit(
     ['a', 'b', 'c', 'd'].map((name) => ({ path: `${name}.md`, content: `a heron, and ${name}` })),
@@ -192,7 +192,7 @@ test('shared files that a user has of her own count in no score of hers', async 
   await storage.close()
 })
 
-test('the scope that was not searched for the longest time makes room, and one too large is left to the tables', async () => {
+test('the scope that was not searched for the longest time makes room; a huge one stays out', async () => {
   const { database, storage, scopes } = await open({ memory: new SearchMemoryBudget(9000) })
   const view = (user: string) => [{ directory: `users/${user}` }]
   for (const user of ['ada', 'bob', 'eve', 'joe'])
@@ -209,7 +209,7 @@ test('the scope that was not searched for the longest time makes room, and one t
   await storage.close()
 })
 
-test('the memory that is set aside is that of the scopes that are held', async () => {
+test('the reserved memory is the memory of the loaded scopes', async () => {
   class Noted extends SearchMemoryBudget {
     taken = 0
     override take(owner: object, bytes: number): boolean {
@@ -247,7 +247,7 @@ test('the memory that is set aside is that of the scopes that are held', async (
   await storage.close()
 })
 
-test('the scopes of a directory are kept level when one of them could not be read', async () => {
+test('the scopes of a directory stay current if one of them could not be read', async () => {
   const { database, storage, scopes } = await open()
   const views = [[], ['a/x'], ['a/y']].map((except) => [{ directory: 'a', except }])
   const ask = (view: readonly Scope[]) => compare(database, scopes, { text: 'heron', limit: 5, view })
@@ -267,7 +267,7 @@ test('the scopes of a directory are kept level when one of them could not be rea
   await storage.close()
 })
 
-test('a large scope is loaded in the background, and that is known', async () => {
+test('a large scope is loaded in the background, and isLoading says so', async () => {
   const { database, storage, scopes } = await open({ pageChunks: 20 })
   const files = Array.from({ length: 100 }, (_, place) => ({ path: `a/${place}.md`, content: 'a heron' }))
   await storage.store.commit(files)
@@ -300,7 +300,7 @@ test('sees at once what another handle writes', async () => {
   await storage.close()
 })
 
-test('scopes are read anew when the log does not reach back far enough', async () => {
+test('scopes are read again if the log does not reach back far enough', async () => {
   const { database, storage, scopes } = await open()
   const asked = () => compare(database, scopes, { text: 'heron', limit: 5 })
   await storage.store.write('a.md', 'heron')
@@ -315,7 +315,7 @@ test('scopes are read anew when the log does not reach back far enough', async (
   await storage.close()
 })
 
-test('the log keeps the last changes only', async () => {
+test('the log keeps only the last changes', async () => {
   const { database, storage } = await open()
   await storage.store.write('a.md', 'heron')
   await database.write([

@@ -67,7 +67,7 @@ export class HeldScopes {
     return view.some((scope) => this.#scopes.get(keyOf(scope))?.isLoading === true)
   }
 
-  /** Waits while one of these scopes loads and has no more chunks than are worth it; false if none does. */
+  /** Waits while one of these scopes loads, unless it is too large to wait for; false if it did not wait. */
   async loaded(view: readonly Scope[]): Promise<boolean> {
     const held = () => view.flatMap((scope) => this.#scopes.get(keyOf(scope)) ?? [])
     const isSoon = () =>
@@ -192,7 +192,7 @@ export class HeldScopes {
     scope.since = since
     const isHeld = () => this.#scopes.get(scope.key) === scope && !scope.isRefused
     try {
-      await idleTurn() // not to slow down the search that started it
+      await idleTurn() // so that the search that started it is not slower
       const postings = new PostingsBuilder()
       for (const [low, high] of scope.ranges) {
         for (let place = { low, path: '', chunk: -1 }, isComplete = false; !isComplete;) {
@@ -253,7 +253,7 @@ export class HeldScopes {
     for (const scope of this.#byDirectory.get('') ?? []) if (isInRanges(path, scope.ranges)) scope.touch(id)
   }
 
-  /** Reserves the memory of a scope, at the expense of scopes that are not in use. */
+  /** Reserves the memory of a scope; drops scopes that are not in use if necessary. */
   #settle(scope: HeldScope, inUse: readonly HeldScope[], bytes = scope.index?.bytes ?? 0): void {
     const wanted = scope.since === undefined ? bytes : bytes + (scope.index?.bytes ?? 0)
     this.#bytes += wanted - scope.bytes
@@ -302,7 +302,7 @@ export function createHeldScopes(options: {
   return maxBytes <= 0 ? undefined : new HeldScopes({ ...parts, memory: new SearchMemoryBudget(maxBytes) })
 }
 
-// Each view says whose files hide some of a scope's files: the terms are the same for all views.
+// Without `hiddenBy`: the terms of a scope are the same for all views.
 function keyOf({ directory, except = [] }: Scope): string {
   return JSON.stringify([directory, ...except.toSorted()])
 }

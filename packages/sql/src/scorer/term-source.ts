@@ -18,7 +18,7 @@ interface TermPage {
 /** A page, or the files with these ids. */
 export type TermRequest = TermPage | { readonly ids: readonly number[] }
 
-/** Where the scopes in memory read their terms. */
+/** Reads the terms for the scopes in memory. */
 export interface TermSource {
   /** The maximum rows of a page; unlimited if absent. */
   readonly maxRows?: number

@@ -26,7 +26,7 @@ function textCandidates(rows: readonly CandidateRow[], terms: readonly string[])
   )
 }
 
-/** The best of the rows that were found in a view, with exact scores: bit for bit those of the memory. */
+/** The best of the rows that were found in a view, with exact scores: the same bits as in memory. */
 function scoredCandidates(rows: readonly ScoredRow[], tokens: readonly string[], limit: number): Candidate[] {
   const chunks = rows.map((row) => {
     const holders = new Map(JSON.parse(row.holders) as [number, number][])
@@ -84,8 +84,8 @@ export function textList(prepared: TableQuery, isExact: boolean): TableList | un
   if (match === undefined) return undefined
   if (viewRanges !== undefined) return scoredList(prepared, terms)
   const parameters = { match, model, ranges: JSON.stringify(ranges ?? []) }
-  // A few more than requested: if all rows with the score at the cut are among them, the order by path has
-  // put the right ones first.
+  // Reads a few more than requested: if they include all rows with the last score, the order by path puts the
+  // right ones first.
   const reach = limit + TIE_MARGIN
   const query = isExact
     ? statements.exact({ ...parameters, limit })

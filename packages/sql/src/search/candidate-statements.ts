@@ -19,7 +19,7 @@ export interface CandidateRow {
   readonly line_start: number
   readonly line_end: number
   readonly headings: string
-  /** As stored in the table. */
+  /** Terms, separated by spaces. */
   readonly marks: string
   readonly score: number
   /** For a chunk that the tables found by text; null if they are longer than {@link COUNTED_BYTES}. */
@@ -163,14 +163,14 @@ const scoredStatement = ({ hasVectors }: Shape, hasMarks: boolean) =>
       },
     ),
   )
-// No vector at all, or one of parts of values. Another length may be another model's by the same name.
+// Not a vector, or not a whole number of values. Another length may belong to another model of the same name.
 const IS_BROKEN = sql`typeof(embedding.vector) <> 'blob'
   OR length(embedding.vector) % 4 <> 0 OR length(embedding.vector) = 0`
 /** Selects the vectors of `bytes`, and those that are broken. */
 export const hasLength = (bytes: number): SqlPart =>
   sql`(${IS_BROKEN} OR length(embedding.vector) = ${bytes})`
-// One row of no chunk stands for all damaged vectors of the scope: those without a distance to a query that
-// has one to itself, unless they are zeros.
+// A row with the id 0, which no chunk has, means that the scope has damaged vectors: vectors that are not
+// zeros and have no distance to a query vector, which has a distance to itself.
 const vectorStatement = ({ isScoped, hasVectors }: Shape) =>
   statement<VectorParameters, CandidateRow>(({ vector, model, bytes, ranges, limit }) =>
     present(

@@ -5,7 +5,7 @@ import type { TableQuery, TableList } from './candidate-lists.ts'
 import { candidateStatements } from './candidate-statements.ts'
 import type { CandidateRow } from './candidate-statements.ts'
 import { isLevelInBoth, lookIn, readLogState } from './change-log.ts'
-import type { Scorers } from './create-scorers.ts'
+
 import { LOOKS, SCANS } from '../defaults.ts'
 import { FairLoading } from '../engine/fair-loading.ts'
 import { gate } from '../engine/gate.ts'
@@ -14,7 +14,7 @@ import { prepareQuery } from './prepare-query.ts'
 import { DAMAGED, soundRows } from '../checksum.ts'
 import type { SoundRows } from '../checksum.ts'
 import { foldToken } from '../scorer/terms/index-tokens.ts'
-import type { HeldView, NextLook } from '../scorer/held-scopes.ts'
+import type { HeldScopes, HeldView, NextLook } from '../scorer/held-scopes.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import { countInTables, KnownSpellings } from './known-spellings.ts'
 import { findRespelled } from './respell.ts'
@@ -24,11 +24,13 @@ import { scanVectors } from '../vectors/scan-vectors.ts'
 import type { NearestChunks } from '../vectors/scan-vectors.ts'
 import type { VectorScorer } from '../vectors/vector-scorer.ts'
 
-/** The parts that find candidates, in memory if there are scorers. */
-export interface CandidateParts extends Scorers {
+/** The parts that find candidates, in memory if there are `scopes` and a `vectorScorer`. */
+export interface CandidateParts {
+  readonly scopes?: HeldScopes
+  readonly vectorScorer?: VectorScorer
   readonly database: SqlDatabase
   readonly analyser: Analyser
-  /** The one of this index; it measures its searches. */
+  /** Measures the searches of this index; one for each index. */
   readonly loading?: FairLoading
   readonly spellings?: KnownSpellings
 }
@@ -62,7 +64,7 @@ async function find(parts: CandidateParts, prepared: TableQuery): Promise<Candid
   )
 }
 
-// A view that is a part of the storage.
+// Waits only for a view of a part of the storage: the tables answer it slowly.
 async function findOnceLoaded(parts: CandidateParts, prepared: TableQuery): Promise<Candidates | undefined> {
   const { view, viewRanges } = prepared
   const isLoaded = viewRanges !== undefined && (await parts.scopes?.loaded(view)) === true
@@ -205,7 +207,7 @@ function combined(
       const row = byId.get(each.id)
       return row === undefined ? [] : [candidate(row, each)]
     })
-    // Otherwise the tables were changed by hand, and they answer.
+    // If chunks are missing, somebody changed the tables by hand; then the tables answer.
     return found.length === left.length ? found : undefined
   }
   const text = known.text === undefined ? byText : shown(known.text)

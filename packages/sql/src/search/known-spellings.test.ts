@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { KnownSpellings } from './known-spellings.ts'
 
-test('what is asked several times at once is found once, and a failure again', async () => {
+test('simultaneous equal questions are answered once, and a failure is tried again', async () => {
   const known = new KnownSpellings()
   let found = 0
   const find = async () => {

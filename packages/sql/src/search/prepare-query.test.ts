@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { MAX_QUERY_TERMS } from '../defaults.ts'
 import { matchExpression, soughtTerms } from './prepare-query.ts'
 
-test('quotes every term, so that none is syntax', () => {
+test('quotes every term, so that no term is syntax', () => {
   expect(matchExpression(['c++', 'and', 'say "hi"', 'text:x', '*'])).toBe(
     '"c++" OR "and" OR "say ""hi""" OR "text:x" OR "*"',
   )
 })
 
-test('leaves out what FTS5 cannot read', () => {
+test('leaves out characters that FTS5 cannot read', () => {
   expect(soughtTerms(['\0', ' ', '', 'a\0b'])).toEqual(['a', 'b'])
   expect(soughtTerms(['\0', ''])).toEqual([])
   expect(matchExpression([])).toBeUndefined()

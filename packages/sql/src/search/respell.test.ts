@@ -66,14 +66,14 @@ test.each([
   ['bird5', undefined],
   ['teh', undefined],
   ['zebra', undefined],
-])('%s is asked as %s', async (text, as) => {
+])('%s is searched as %s', async (text, as) => {
   const { ask, storage } = await open(FILES)
   const { respelled } = await ask(text)
   expect(respelled?.map((each) => each.as)).toEqual(as === undefined ? undefined : [as])
   await storage.close()
 })
 
-test('where the index is asked to, also beside words that are known, the longest of several', async () => {
+test('a query with `respell` corrects its longest unknown word, even beside known ones', async () => {
   const { ask, storage } = await open(FILES)
   expect(await ask('restuarant', { respell: false })).toEqual({ paths: [], respelled: undefined })
   // Only the longer of two unknown words, because each takes some time.
@@ -85,7 +85,7 @@ test('where the index is asked to, also beside words that are known, the longest
   await storage.close()
 })
 
-test('a word is unknown, and another known, where it is searched alone: other scopes say nothing', async () => {
+test('only the searched scope decides whether a word is known', async () => {
   const { ask, storage } = await open({ ...FILES, 'bob/word.md': 'A herron is a misspelt bird.' })
   const ada = [{ directory: 'ada' }]
   expect((await ask('cathedrla')).respelled).toEqual([{ term: 'cathedrl', as: 'cathedr' }])
@@ -99,7 +99,7 @@ test('a word is unknown, and another known, where it is searched alone: other sc
   await storage.close()
 })
 
-test('of several words the one that most chunks have; a likely mistake before others', async () => {
+test('the word that most chunks have wins, and likely mistakes come before others', async () => {
   const { ask, storage } = await open({
     'a.md': 'garden',
     'b.md': 'harden',
@@ -118,7 +118,7 @@ test('of several words the one that most chunks have; a likely mistake before ot
   await Promise.all([storage.close(), second.close()])
 })
 
-test('what changed since the terms were loaded counts, in memory as in the tables', async () => {
+test('changes after the loading of the terms count, in memory as in the tables', async () => {
   const { ask, storage } = await open(FILES)
   await storage.store.write('ada/new.md', 'A cormorant, at last.')
   expect((await ask('cormornat')).respelled).toEqual([{ term: 'cormornat', as: 'cormor' }])
@@ -127,7 +127,7 @@ test('what changed since the terms were loaded counts, in memory as in the table
   await storage.close()
 })
 
-test('words that are all known cost no further question', async () => {
+test('a query of known words needs no further statement', async () => {
   const { database, storage, scopes, reads } = await open(FILES)
   const readsOf = async (text: string, respell: boolean, scorer?: HeldScopes) => {
     const before = reads()
@@ -179,7 +179,7 @@ test('a word of ten thousand letters takes a moment', async () => {
 
 const all = (word: string): string[] => Object.values(spellingVariants(word)).flat()
 
-test('a missing letter, a letter typed twice and two swapped ones are likely; a wrong letter and one too many are not, and not the last', () => {
+test('likely: a missing, doubled or swapped letter; others: a wrong or extra letter, except the last', () => {
   const { likely, others } = spellingVariants('heron')
   expect(likely).toEqual(expect.arrayContaining(['theron', 'herons', 'hearon', 'ehron', 'herno']))
   expect(others).toEqual(expect.arrayContaining(['huron', 'eron', 'hron']))
@@ -196,20 +196,20 @@ test.each([
   expect(all(word)).toContain(right)
 })
 
-test('a word of another alphabet has variants of its own letters alone', () => {
+test('a word of another alphabet has only variants of its own letters', () => {
   expect(all('ქალქი').toSorted()).toEqual(
     ['ქალი', 'ქაქი', 'ქლქი', 'ალქი', 'ქალიქ', 'ქაქლი', 'ქლაქი', 'აქლქი'].toSorted(),
   )
 })
 
-test('each variant is there once, and the word itself never', () => {
+test('each variant occurs once, and the word itself never', () => {
   for (const word of ['', 'a', 'aa', 'letter', 'ab1c', 'éa']) {
     expect(new Set(all(word)).size).toBe(all(word).length)
     expect(all(word)).not.toContain(word)
   }
 })
 
-test('every single mistake with a letter of the alphabet can be taken back', () => {
+test('the variants of a word with one mistake include the right word', () => {
   const random = randomNumbers(5)
   const letter = () => String.fromCharCode(97 + random(26))
   for (let round = 0; round < 500; round += 1) {

@@ -13,10 +13,10 @@ interface Suspect {
 }
 
 /**
- * For each word of `text` whose only term is in `unseen` and in no chunk, finds its likely correction: the
- * term of a likely variant that most chunks have, else that of another variant; the first of several. Leaves
- * out words that are short, very long or have no such variant, and all but the longest words, see {@link
- * SPELLING}.mostUnknown.
+ * For each word of `text` whose only term is in `unseen` and in no chunk, finds the likely correction: the
+ * term of a likely variant that most chunks have, otherwise the term of another variant; the first of equals.
+ * Leaves out short and very long words, words without such a variant, and all but the longest words (see
+ * {@link SPELLING}.mostUnknown).
  */
 async function respell(
   { text, unseen }: { readonly text: string; readonly unseen: readonly string[] },
@@ -108,7 +108,7 @@ export function spellingVariants(word: string): SpellingVariants {
     const next = after.charAt(0)
     likely.add(before + next + letter + after.slice(1))
     if (letter === next) likely.add(before + after)
-    // With another last letter, or none, it is more often a form of the same word than another word.
+    // Another last letter, or none, more often makes a form of the same word than another word.
     if (after === '') continue
     others.add(before + after)
     for (const right of letters) others.add(before + right + after)

@@ -37,13 +37,13 @@ test.each<Scope[][]>([
   [[{ directory: 'users/al%' }, { directory: 'users/al_ce' }]],
   [[{ directory: 'users', except: ['users/alice', 'users/alice/memory', 'users/al\0', 'users/al\ud83d'] }]],
   [[{ directory: 'users', except: ['users/alice'] }, { directory: 'users/alice/memory' }]],
-])('ranges cover what core says is in scope: %j', (scopes) => {
+])('ranges cover the paths for which isInScope of core is true: %j', (scopes) => {
   const ranges = scopeRanges(scopes) ?? []
   const covered = paths.filter((path) => ranges.some(([low, high]) => path >= low && path < high))
   expect(covered).toEqual(paths.filter((path) => isInScope(path, scopes)))
 })
 
-test('ranges are in order and apart, and files are taken out of one', () => {
+test('ranges are in order and separate, and files can be removed from one', () => {
   const ranges = scopeRanges([
     { directory: 'users' },
     { directory: '', except: ['users/bob'], hiddenBy: 'users/ada' },
@@ -75,7 +75,7 @@ test('the whole storage needs no ranges', () => {
 
 const PATHS = ['a.md', 'a/b.md', 'b.md', 'c.md', 'd/e.md', 'd/f.md', 'é.md', '\u{20000}.md']
 
-test('the files in any ranges are those whose paths are, in order and each once', () => {
+test('the files in ranges are found by their paths, in order and each once', () => {
   const random = randomNumbers(3)
   const bounds = ['', 'a', 'a/', 'b', 'b.md', 'c', 'd/', 'd/f', 'e', 'é', '\u{20000}', '\u{10ffff}']
   for (let round = 0; round < 500; round += 1) {
@@ -91,7 +91,7 @@ test('the files in any ranges are those whose paths are, in order and each once'
   }
 })
 
-test('ranges that overlap, touch or are inside of another one are one', () => {
+test('ranges that overlap, touch or contain each other become one', () => {
   const files = Array.from({ length: 10 }, (_, place) => ({ path: `${place}` }))
   const of = (...ranges: readonly (readonly [low: string, high: string])[]) =>
     fileRanges(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SearchMemoryBudget } from './search-memory.ts'
 
-test('what one has is not there for the others', () => {
+test('bytes that one owner takes are not available to the others', () => {
   const budget = new SearchMemoryBudget(100)
   const [a, b] = [{}, {}]
   expect(budget.take(a, 60)).toBe(true)

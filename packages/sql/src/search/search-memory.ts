@@ -4,12 +4,12 @@ import { SCORER } from '../defaults.ts'
 /** Limits the memory of a storage on this machine for fast searches. */
 export interface SearchMemoryOptions {
   /**
-   * The maximum memory, in bytes, for the terms of the searched scopes and the vectors of one model. With
-   * them a search finds the same in a fraction of the time. A scope, such as the memory of a user, is read at
-   * its first search, a large one in the background; the scope that was not searched for the longest time is
-   * removed first. 100 notes of 200 characters take about 60 KB, 100,000 chunks of 200 tokens 50 MB, and
-   * twice that for a moment; as many vectors of 384 values take 160 MB. 256 MiB by default; 0 for none. A
-   * scope that needs more than the remaining memory is searched in the database.
+   * The maximum memory, in bytes, for the terms of the searched scopes and the vectors of one model. They
+   * make a search several times as fast and change no result. A scope, such as the memory of a user, is read
+   * at its first search, a large one in the background; the scope that was not searched for the longest time
+   * is removed first. 100 notes of 200 characters take about 60 KB; 100,000 chunks of 200 tokens take 50 MB,
+   * and twice as much for a moment; as many vectors of 384 values take 160 MB. 256 MiB by default; 0 for
+   * none. A scope that needs more than the remaining memory is searched in the database.
    */
   readonly searchMemoryBytes?: number
 }
@@ -23,7 +23,7 @@ export function searchMemoryBytes({
   return bytes
 }
 
-/** The memory that all copies of one storage share: one copy's memory is not available to the others. */
+/** A budget that all copies of one storage share: bytes that one copy takes are not available to others. */
 export class SearchMemoryBudget {
   readonly #maxBytes: number
   readonly #taken = new Map<object, number>()
@@ -33,8 +33,7 @@ export class SearchMemoryBudget {
   }
 
   /**
-   * Sets the total bytes of `owner`. False if they are not available beside the bytes of others; then nothing
-   * changes.
+   * Sets the total bytes of `owner`. False if the bytes of others leave too few; then nothing changes.
    */
   take(owner: object, bytes: number): boolean {
     const others = [...this.#taken].reduce((sum, [other, taken]) => (other === owner ? sum : sum + taken), 0)

@@ -13,7 +13,7 @@ const paths = (candidates: readonly Candidate[]) => candidates.map(({ path }) =>
 const textOf = async (index: SearchIndex, text: string, limit = 10) =>
   paths((await index.candidates({ text, limit })).text)
 
-test('equal scores are cut and ordered by path, whatever the order of writing', async () => {
+test('equal scores are cut and ordered by path, in any order of writing', async () => {
   const { store, index } = await open()
   for (const path of ['d.md', 'b.md', 'e.md', 'a.md', 'c.md']) await store.write(path, 'same words')
   expect(await textOf(index, 'same', 5)).toEqual(['a.md', 'b.md', 'c.md', 'd.md', 'e.md'])
@@ -26,7 +26,7 @@ test('equal scores are cut and ordered by path, whatever the order of writing', 
   expect(paths(scoped.text)).toEqual(['b.md', 'c.md'])
 })
 
-test('the same with more equal scores than are read beyond the limit', async () => {
+test('the same with more equal scores than the extra candidates', async () => {
   const { store, index } = await open()
   const names = Array.from({ length: TIE_MARGIN * 3 }, (_, place) => `${String(999 - place)}.md`)
   await store.commit(names.map((path) => ({ path, content: 'same words' })))
@@ -34,7 +34,7 @@ test('the same with more equal scores than are read beyond the limit', async () 
   expect(await textOf(index, 'same', 3)).toEqual(['zz.md', ...names.toSorted().slice(0, 2)])
 })
 
-test('chunks with marks score in a part as if nothing were beside it', async () => {
+test('in a part of the storage, chunks with marks score as if it were the whole', async () => {
   const own = { 'own/a.md': 'heron stork', 'own/b.md': 'heron crane!', 'own/c.md': 'heron wader rail' }
   const query = {
     text: 'heron stork crane',
@@ -72,7 +72,7 @@ test('limits are clamped', async () => {
   }
 })
 
-test('without a limit, or a place to look in, the database is asked nothing', async () => {
+test('a query without a limit or a place to search reads nothing', async () => {
   const inner = nodeDatabase()
   let reads = 0
   const read: SqlDatabase['read'] = (queries) => ((reads += 1), inner.read(queries))
@@ -87,7 +87,7 @@ test('without a limit, or a place to look in, the database is asked nothing', as
   expect(reads).toBeGreaterThan(0)
 })
 
-test('the scope is inside the search: most matches being elsewhere hides nothing', async () => {
+test('the search itself respects the scope: many matches elsewhere hide nothing', async () => {
   const { store, index } = await open()
   await store.commit(
     Array.from({ length: 300 }, (_, place) => ({
@@ -113,7 +113,7 @@ test('headings are found, paths and line numbers are not', async () => {
   for (const query of ['zebra', '42', 'md', '3', '5']) expect(await textOf(index, query)).toEqual([])
 })
 
-test('terms may hold what is syntax to FTS5', async () => {
+test('terms may contain the syntax of FTS5', async () => {
   const { store, index } = await open()
   await store.write('a.md', `c++ c# user's node.js foo:bar (x) {y} z^2 -a * "`)
   for (const query of ['c++', 'c#', `user's`, 'node.js', 'foo:bar', '(x)', '{y}', 'z^2', '-a', '*'])
@@ -171,7 +171,7 @@ test('vectors: nearest first, in scope, of one model and length, and gone with t
   expect((await index.pendingEmbeddings('m', 10)).map(({ text }) => text)).toEqual(['alpha'])
 })
 
-test('a vector that is no vector is refused', async () => {
+test('an invalid vector is refused', async () => {
   const { store, index } = await open()
   await store.write('a.md', 'alpha')
   const [{ textHash } = { textHash: '' }] = await index.pendingEmbeddings('m', 1)
@@ -189,7 +189,7 @@ test('a vector that is no vector is refused', async () => {
   ).toEqual([])
 })
 
-test('the vectors of a model are erased in batches, each a change; where there are none nothing changes', async () => {
+test('the vectors of a model are erased in batches; without vectors nothing changes', async () => {
   const database = nodeDatabase()
   const { store, index } = await createSqlStorage({ database }, openOptions())
   const count = 2 * EMBEDDING_BATCH + 1
@@ -209,7 +209,7 @@ test('the vectors of a model are erased in batches, each a change; where there a
   expect(sequence()).toBe(before + 3)
 })
 
-test('looking for the vectors of a model, or of found texts, reads no other vector', async () => {
+test('a read of the vectors of a model, or of found texts, reads no other vector', async () => {
   const watched = watchedDatabase()
   const { index } = await createSqlStorage({ database: watched.database }, openOptions())
   watched.asked.length = 0
@@ -227,7 +227,7 @@ test('looking for the vectors of a model, or of found texts, reads no other vect
     expect(plan).toMatch(/SEARCH kept USING INDEX \S+ \(text_hash=\? AND model=\?\)/)
 })
 
-test('of a damaged vector whole values are given, and of what is no vector nothing', async () => {
+test('a damaged vector returns its whole values, and an invalid one is left out', async () => {
   const database = nodeDatabase()
   const { store, index } = await createSqlStorage({ database }, openOptions())
   await store.write('a.md', 'alpha')

@@ -8,7 +8,10 @@ import type {
   SearchIndex,
   SearchedFile,
 } from '@sheaf/core/adapter'
-import type { Scorers } from './create-scorers.ts'
+import { HeldScopes } from '../scorer/held-scopes.ts'
+import { sqlTerms } from '../scorer/term-source.ts'
+import { SearchMemoryBudget } from './search-memory.ts'
+import { VectorScorer } from '../vectors/vector-scorer.ts'
 import { EmbeddingTable } from '../files/embedding-table.ts'
 import { FairLoading } from '../engine/fair-loading.ts'
 import { KnownSpellings } from './known-spellings.ts'
@@ -25,12 +28,29 @@ import { MARKS } from '../files/file-statements.ts'
 import { labelsOf } from '../files/labels.ts'
 import { EVERYTHING, scopeRanges } from './scope-ranges.ts'
 
+type Scorers = Pick<CandidateParts, 'scopes' | 'vectorScorer'>
+
+/** Creates scorers of texts and of vectors with a common memory budget; none without memory. */
+export function createScorers(options: {
+  readonly database: SqlDatabase
+  readonly lifetime: Lifetime
+  readonly maxBytes: number
+}): Scorers {
+  const { database, lifetime, maxBytes } = options
+  if (maxBytes <= 0) return {}
+  const memory = new SearchMemoryBudget(maxBytes)
+  return {
+    scopes: new HeldScopes({ source: sqlTerms(database), lifetime, memory }),
+    vectorScorer: new VectorScorer({ database, lifetime, memory }),
+  }
+}
+
 interface SqlIndexOptions {
   readonly database: SqlDatabase
   readonly indexer: FileIndexer
   readonly analyser: Analyser
   readonly lifetime: Lifetime
-  /** They answer from memory if they can. */
+  /** Answer from memory if they can. */
   readonly scorers?: Scorers
 }
 
@@ -108,7 +128,7 @@ const labelledFiles = statement<{ ranges: string; after: string; limit: number }
       WHERE file.path > ${after} ORDER BY file.path ${atMost(limit)}`,
 )
 
-/** The files in `within`, with what a filter knows of them. */
+/** The files in `within`, with the data for a filter. */
 export async function listFiles(
   database: SqlDatabase,
   { view, within = view, abortSignal }: CandidateQuery,
@@ -121,7 +141,7 @@ export async function listFiles(
   return files.map(searchedFile)
 }
 
-/** A file as a filter reads it. A damaged label has no fields: the hits of its file are left out anyway. */
+/** Converts a row for a filter. Damaged labels give no fields: the hits of the file are left out anyway. */
 export function searchedFile({ path, updatedAt, ...row }: LabelledFile): SearchedFile {
   const { fields, marks } = labels(row)
   return { path, updatedAt: new Date(updatedAt), marks, ...(fields && { fields }) }

@@ -12,7 +12,7 @@ const chunk = (file: number, place: number, values: readonly number[]) => ({
 const idsOf = (index: VectorIndex, values: readonly number[], limit = 10) =>
   index.find(Float32Array.from(values), limit).map(({ id }) => id)
 
-test('equals come in the order of their paths and places, whatever the order of writing', () => {
+test('equal vectors come in the order of their paths and positions, in any order of writing', () => {
   const index = new VectorIndex(2)
   for (const [file, place] of [
     [2, 1],
@@ -29,7 +29,7 @@ test('equals come in the order of their paths and places, whatever the order of 
   expect(idsOf(index, [1, 0])).toEqual([1000, 1002, 2000, 2001, 1001])
 })
 
-test('files that come and go leave no memory behind, and those that come back are found', () => {
+test('deleted files leave no memory behind, and files that are written again are found', () => {
   const index = new VectorIndex(2)
   index.add([chunk(0, 0, [1, 0])])
   const { bytes } = index
@@ -49,7 +49,7 @@ test('files that come and go leave no memory behind, and those that come back ar
   expect(index.bytes - bytes).toBeLessThan(40 * 250)
 })
 
-test('its memory is about that of its rows, chunks and files', () => {
+test('its memory is about the memory of its rows, chunks and files', () => {
   const of = (files: number, each: number) => {
     const index = new VectorIndex(2)
     for (let file = 0; file < files; file += 1)

@@ -12,7 +12,7 @@ export interface ChunkVector {
   readonly path: string
   readonly id: number
   readonly vector: Uint8Array
-  /** The type that the engine gives to the vector: damaged unless a blob. A text may be read as bytes. */
+  /** The engine's type of the vector, which is damaged unless it is a blob. A text may be read as bytes. */
   readonly type: string
 }
 
@@ -39,9 +39,9 @@ const LEAST_EMPTY = 16
 
 /**
  * The vectors of chunks by one model, scaled to length 1, and the search for the nearest. It finds the same
- * as the tables: float32 products select the chunks that may be among the nearest, and these are computed
- * again exactly. Rows are in the order of paths at first; later chunks take any free row, and each file has a
- * list of its rows.
+ * chunks as the tables: float32 products select the chunks that may be among the nearest, then exact
+ * distances decide. Rows are in the order of paths at first; later chunks take any free row, and each file
+ * has a list of its rows.
  */
 export class VectorIndex {
   readonly #dimensions: number
@@ -273,7 +273,7 @@ export class VectorIndex {
   }
 }
 
-/** The length of a vector. Squares of float32 neither overflow nor vanish here. */
+/** The length of a vector, in float64: squares of float32 can neither overflow nor vanish. */
 function lengthOf(vector: Float32Array): number {
   let square = 0
   for (let place = 0; place < vector.length; place += 1) square += (vector[place] ?? 0) ** 2

@@ -60,21 +60,21 @@ test.each(dimensions.flatMap((each) => [[each, plainRows] as const, [each, wasmR
   },
 )
 
-test('products are said to be off by little, so that few rows have to be compared exactly', () => {
+test('the promised error of products is small, so few rows are compared exactly', () => {
   expect(productError(1536)).toBeLessThan(1e-5)
 })
 
-test('rows in WebAssembly are what is made where there is SIMD', () => {
+test('rows are in WebAssembly if SIMD is available', () => {
   expect(createVectorRows(3)).toBeInstanceOf(WasmRows)
 })
 
-test('a row that was never made is an error, and nothing to multiply is none', () => {
+test('a row that does not exist is an error, an empty range is not', () => {
   const rows = new PlainRows(3)
   expect(() => rows.row(0)).toThrow(RangeError)
   expect(productsOf(wasmRows(40_000), new Float32Array(40_000), []).size).toBe(0)
 })
 
-test('more memory than there can be is refused, and what is there stays', () => {
+test('a reservation beyond the possible memory is refused, and existing rows stay', () => {
   const rows = wasmRows(4)
   rows.reserve(1)
   rows.row(0).set([1, 0, 0, 0])

@@ -75,7 +75,7 @@ function query(values: Float32Array, model = 'm', rest: Partial<CandidateQuery> 
   return { text: '', limit: 5, vector: { model, values }, ...rest }
 }
 
-test('damaged vectors of the scope are told, from memory as from the tables', async () => {
+test('damaged vectors of the scope are reported, by memory and tables alike', async () => {
   const { database, storage, scorer, embed } = await open()
   for (const path of ['a/x.md', 'b/y.md', 'b/z.md']) await storage.store.write(path, `the line of ${path}`)
   await embed('m', () => Float32Array.of(1, 2, 3, 4, 5))
@@ -183,7 +183,7 @@ test.each(SEEDS)(
   },
 )
 
-test('equal vectors come by path and place, however many there are', async () => {
+test('any number of equal vectors come in the order of path and position', async () => {
   const { database, storage, scorer, embed } = await open()
   for (const name of ['c', 'a', 'b'])
     await storage.store.write(`${name}.md`, Array.from({ length: 60 }, (_, line) => `${line}`).join('\n'))
@@ -224,7 +224,7 @@ test('sees at once what another handle writes and embeds', async () => {
   await storage.close()
 })
 
-test('is loaded anew when a log does not reach back far enough', async () => {
+test('is loaded again if a log does not reach back far enough', async () => {
   const { database, storage, scorer, embed } = await open()
   const vector = () => Float32Array.of(1, 2, 3, 4, 5)
   await storage.store.write('a.md', '1\n2\n3\n4\n5\n6')
@@ -243,7 +243,7 @@ test('is loaded anew when a log does not reach back far enough', async () => {
   await storage.close()
 })
 
-test('a file that somebody renames by hand is in scope where it is now', async () => {
+test('a file that somebody renames by hand is found at its new path', async () => {
   const { database, storage, scorer, embed } = await open()
   for (const path of ['a/1.md', 'b/2.md', 'c/3.md']) await storage.store.write(path, path)
   await embed('m', () => Float32Array.of(1, 2, 3, 4, 5))
@@ -285,7 +285,7 @@ test('many files come and go', async () => {
   await storage.close()
 })
 
-test('a vector that somebody deletes by hand, or spoils, is not found', async () => {
+test('a vector that somebody deletes or damages by hand is not found', async () => {
   const { database, storage, scorer, embed } = await open()
   const vector = Float32Array.of(1, 2, 3, 4, 5)
   await storage.store.write('a.md', '1\n2\n3\n4\n5\n6')
@@ -301,7 +301,7 @@ test('a vector that somebody deletes by hand, or spoils, is not found', async ()
   await storage.close()
 })
 
-test('a model that is searched by from now on takes the place of another', async () => {
+test('a model that all later searches use replaces the loaded one', async () => {
   const { database, storage, scorer, embed } = await open()
   await storage.store.write('a.md', '1\n2\n3\n4\n5\n6')
   await embed('m', () => Float32Array.of(1, 2, 3, 4, 5))
@@ -317,7 +317,7 @@ test('a model that is searched by from now on takes the place of another', async
   await storage.close()
 })
 
-test('searches by another model load it, also where the one before needed too much memory', async () => {
+test('searches by another model load it, even if the model before needed too much memory', async () => {
   const { database, storage, scorer, embed } = await open(200_000)
   await storage.store.write('a.md', Array.from({ length: 60 }, (_, place) => `line ${place}`).join('\n'))
   const large = { model: 'm', dimensions: 2000 }
@@ -340,7 +340,7 @@ test('vectors that need more memory than is left are searched in the tables', as
   await storage.close()
 })
 
-test('vectors that outgrow the memory as they follow a log are searched in the tables', async () => {
+test('vectors that outgrow the memory while they follow a log are searched in the tables', async () => {
   const { database, storage, scorer, memory, embed } = await open()
   const vector = () => Float32Array.of(1, 2, 3, 4, 5)
   await storage.store.write('a.md', '1\n2')
@@ -360,7 +360,7 @@ test('vectors that outgrow the memory as they follow a log are searched in the t
   await storage.close()
 })
 
-test('the log keeps the last changes only', async () => {
+test('the log keeps only the last changes', async () => {
   const { database, storage, embed } = await open()
   const count = async () =>
     (
@@ -379,7 +379,7 @@ test('the log keeps the last changes only', async () => {
   await storage.close()
 })
 
-test('searches begin to load it, with the terms beside it, and both lists come from memory then', async () => {
+test('searches start the loading of vectors and terms, and later both lists come from memory', async () => {
   const database = nodeDatabase()
   let fromTables = 0
   const watched: SqlDatabase = {

@@ -81,9 +81,9 @@ export interface LoadedVectors extends VectorPlace {
 }
 
 /**
- * Keeps the vectors of one model in memory and compares them there: the database looks up and copies each
- * vector and passes it to a function. Like the scorer of texts, it loads them in the background after the
- * first search and follows the logs of changes. Meanwhile the database answers, with the same results.
+ * Keeps the vectors of one model in memory and compares them there, because the database must look up and
+ * copy each vector. Like the scorer of texts, it loads them in the background after the first search and
+ * follows the logs of changes. During loading the database answers, with the same results.
  */
 export class VectorScorer {
   readonly #options: Required<VectorScorerOptions>
@@ -206,7 +206,7 @@ export class VectorScorer {
     const { database, lifetime, memory, minChunks } = this.#options
     const { model, dimensions } = kind
     const ask = <Row>(query: TypedQuery<Row>): Promise<Row[]> => lifetime.run(() => read(database, query))
-    await idleTurn() // must not slow down the search that started it
+    await idleTurn() // so that the search that started it is not slower
     const [counted] = await ask(countChunks({ most: minChunks }))
     if ((counted?.chunks ?? 0) < minChunks) return
     const [state] = await ask(readLogState({}))

@@ -72,7 +72,7 @@ test.each(KINDS)(
     expect(indexed.length).toBeGreaterThan(0)
     expect(await other.search('heron')).not.toEqual([])
     for (let time = 0; time < 2; time += 1)
-      await expect(app.search('heron')).rejects.toThrow('another analyser')
+      await expect(app.search('heron')).rejects.toThrow('Another analyser')
     const count = indexed.length
     expect(await other.search('heron')).not.toEqual([])
     expect(indexed).toHaveLength(count) // they do not index in turn

@@ -3,7 +3,7 @@ import { randomNumbers } from '../../__fixtures__/random-numbers.ts'
 import { BestScores, compareScored } from './best-scores.ts'
 import type { Scored } from './best-scores.ts'
 
-test('the best are kept, and once there are enough the worst of them is the bound', () => {
+test('keeps the best, and with enough of them the worst is the bound', () => {
   const random = randomNumbers(1)
   for (let round = 0; round < 100; round += 1) {
     const limit = 1 + random(8)
@@ -21,7 +21,7 @@ test('the best are kept, and once there are enough the worst of them is the boun
   }
 })
 
-test('of which none may be kept, all are out of bounds', () => {
+test('with a limit of 0 every score is out of bounds', () => {
   const best = new BestScores(0)
   best.add({ id: 1, score: -1, path: 'a.md' })
   expect([best.bound, best.sorted()]).toEqual([-Infinity, []])

@@ -27,7 +27,7 @@ export class BestScores {
     this.#limit = limit
   }
 
-  /** A worse score is certainly not kept. Infinity while fewer than `limit` are kept. */
+  /** The worst kept score: no worse one is kept. Infinity while fewer than `limit` are kept. */
   get bound(): number {
     return this.#heap.length < this.#limit ? Infinity : (this.#heap[0]?.score ?? -Infinity)
   }

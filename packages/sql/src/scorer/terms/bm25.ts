@@ -1,14 +1,14 @@
 import { compareScored } from './best-scores.ts'
 import type { Scored } from './best-scores.ts'
 
-/** The constants of FTS5's bm25(), which no option changes. */
+/** The constants of FTS5's bm25(). */
 const K1 = 1.2
 const B = 0.75
 const LEAST_WEIGHT = 1e-6
 
 /**
- * The weight of a term that `having` of all documents have, as FTS5 computes it: at least a millionth, even
- * for a common term.
+ * The weight of a term that `having` of `documents` documents have, as FTS5 computes it: at least a
+ * millionth, even for a common term.
  */
 export function termWeight(documents: number, having: number): number {
   const weight = Math.log((documents - having + 0.5) / (having + 0.5))
@@ -34,7 +34,7 @@ interface CountedChunk extends Required<Pick<Scored, 'id' | 'path' | 'counts'>> 
   readonly length: number
   /** The number of chunks of the view with the term at this index. */
   having(place: number): number
-  /** The number of chunks in the view, and of all their terms. */
+  /** The number of chunks in the view, and of the terms in all of them. */
   readonly documents: number
   readonly totalLength: number
 }

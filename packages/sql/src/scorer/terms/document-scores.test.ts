@@ -83,7 +83,7 @@ test.each([1, 2, 3])('finds what scoring every document finds, to the last bit (
   }
 })
 
-test('reads no more of a common word than it has to', async () => {
+test('reads only a necessary part of a common word', async () => {
   const { texts, postings } = await documents(randomNumbers(5))
   const scores = new DocumentScores(postings, new Uint8Array(DOCUMENTS))
   const tokens = ['w350', 'w1']
@@ -104,7 +104,7 @@ test('reads no more of a common word than it has to', async () => {
   expect(looks).toBeLessThan(texts.filter(({ counts }) => counts.has('w1')).length / 10)
 })
 
-test('is what sorting finds', () => {
+test('finds the same as sorting', () => {
   const random = randomNumbers(1)
   for (let round = 0; round < 300; round += 1) {
     const values = Array.from({ length: 1 + random(50) }, () => random(20))

@@ -75,8 +75,7 @@ export class DocumentScores {
       left -= term.most
       toRead -= term.end - term.start
       const next = terms[number + 1]
-      // Computing the bound reads all documents seen so far: worth it only if it may save more reads than
-      // that.
+      // Computing the bound reads all documents seen so far, so it must be able to save more reads.
       if (next === undefined || next.end - next.start > this.#size)
         floor = Math.max(floor, this.#reachedBy(query.limit))
     }

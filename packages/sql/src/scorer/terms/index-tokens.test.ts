@@ -25,7 +25,7 @@ const TERMS = [
   '?',
 ]
 
-test('counts what stands between gaps, in both columns, and nothing within a word', () => {
+test('counts whole tokens in both columns, and no part of a word', () => {
   const count = tokenCounter(['c++', 'heron', 'a|b', '東京', 'owl'])
   expect(count({ terms: 'heron heron Heron herons c++ c 東京', heading_terms: 'heron a|b' })).toEqual([
     1, 4, 1, 1, 0,

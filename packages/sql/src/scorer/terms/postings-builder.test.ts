@@ -4,7 +4,7 @@ import { PostingsBuilder } from './postings-builder.ts'
 test.each([
   ['few words in many chunks', 20_000, 20],
   ['many words in few chunks', 1000, 20_000],
-])('what postings take is told before they are made: %s', async (_, chunks, words) => {
+])('the memory of postings is known before they are built: %s', async (_, chunks, words) => {
   const builder = new PostingsBuilder()
   for (let id = 0; id < chunks; id += 1) {
     const terms = Array.from({ length: 20 }, (_each, place) => `word${(id * 20 + place) % words}`)

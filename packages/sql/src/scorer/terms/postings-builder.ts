@@ -9,7 +9,7 @@ export interface FileTerms {
   readonly id: number | null
   readonly terms: string | null
   readonly heading_terms: string | null
-  /** The count of each of `terms`, which are then distinct; absent if each stands as often as it occurs. */
+  /** The count of each of `terms`, which are then distinct. Absent if `terms` repeats each occurrence. */
   readonly counts?: readonly number[]
 }
 
@@ -190,7 +190,7 @@ export class PostingsBuilder {
   }
 
   // Moves a range of entries to the ends of their terms' lists, and returns the document of the last entry.
-  // In its own function, because in an async one each number would be an object.
+  // A function of its own, because an async function would make an object of each number.
   #sort(
     { next, documents, codes, frequencies, shares }: Sorted,
     first: number,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { randomNumbers } from '../../__fixtures__/random-numbers.ts'
 import { lowerBound, seek, TermTable, bytesOf, wholeNumbers } from './postings.ts'
 
-test('both ways to look for a place find the same', () => {
+test('lowerBound and seek find the same place', () => {
   const random = randomNumbers(1)
   for (let round = 0; round < 500; round += 1) {
     const values = Uint32Array.from({ length: random(40) }, () => random(60)).sort()
@@ -15,7 +15,7 @@ test('both ways to look for a place find the same', () => {
   }
 })
 
-test('each token has its place as its number, and others turns between many', async () => {
+test('the number of each token is its index, and building pauses between many', async () => {
   for (const [count, pauses] of [
     [0, 0],
     [1, 0],
@@ -42,6 +42,6 @@ test.each([0, 1, 0xff, 0x100, 0xffff, 0x1_0000, 0xffff_ffff])('keeps numbers up 
   expect(numbers.BYTES_PER_ELEMENT).toBe(bytesOf(most))
 })
 
-test('takes no more bytes than they need', () => {
+test('uses the smallest type for the largest number', () => {
   expect([0xff, 0x100, 0xffff, 0x1_0000].map(bytesOf)).toEqual([1, 2, 2, 4])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PostingsBuilder } from './postings-builder.ts'
 import { TermIndex } from './term-index.ts'
 
-test('its memory grows by what changed files have, and by no more once they are gone', async () => {
+test('its memory grows with changed files, and shrinks when they are deleted', async () => {
   const index = new TermIndex(await new PostingsBuilder().finish(async () => {}))
   const { bytes } = index
   const chunk = (id: number, words: number) => ({

@@ -47,7 +47,7 @@ export class ViewTerms {
     this.#hidden = parts.flatMap(({ hidden }) => hidden)
   }
 
-  /** The best chunks by text, and of each list by marks. Terms are as in the index. */
+  /** The best chunks by text, and for each list by marks. `terms` are tokens of the index. */
   lists({ terms, marked, limit, ranges }: Pick<PreparedQuery, 'terms' | 'marked' | 'limit' | 'ranges'>): {
     readonly text: readonly ScoredChunk[]
     readonly marked: readonly (readonly ScoredChunk[])[]
