@@ -20,7 +20,7 @@ async function opened(name: string, pages: number): Promise<SqlDatabase> {
   return database
 }
 
-test('work aside has a connection of its own, and a write waits for it off this thread', async () => {
+test('work aside has a separate connection, and a write waits for it without blocking', async () => {
   const database = await opened('large.db', ASIDE_PAGES)
   const order: string[] = []
   const written = Promise.withResolvers<unknown>()
@@ -38,14 +38,14 @@ test('work aside has a connection of its own, and a write waits for it off this 
   await database.close()
 })
 
-test('an error of the work ends it as its end does', async () => {
+test('an error of the work also closes the connection', async () => {
   const database = await opened('failed.db', ASIDE_PAGES)
   await expect(database.aside?.(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await database.write([plain('INSERT INTO kept VALUES (2)')])
   await database.close()
 })
 
-test('a small database, and one whose thread cannot start, do it themselves', async () => {
+test('a small database, or one whose thread cannot start, does the work itself', async () => {
   const used: unknown[] = []
   const small = await opened('small.db', 1)
   await small.aside?.(async (other) => used.push(await other.read([plain('PRAGMA page_count')])))

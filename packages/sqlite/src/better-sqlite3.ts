@@ -1,7 +1,4 @@
-/**
- * The part of better-sqlite3's Database that Sheaf uses. An instance of it fits, and so does any compatible
- * object.
- */
+/** The part of better-sqlite3's Database that Sheaf uses. Any object with these methods is accepted. */
 export interface BetterSqlite3Database {
   readonly open: boolean
   readonly inTransaction: boolean

@@ -222,7 +222,7 @@ test.each(WAYS)(
   },
 )
 
-test('all files of an earlier opening copied over it are known by the head of the database', async () => {
+test('all files of an earlier copy over it are detected by the head of the database', async () => {
   const file = join(directory.path, 'earlier.db')
   let storage = await sqlite({ file }).open(options)
   await storage.store.write('a.md', 'a')
@@ -264,7 +264,7 @@ test.each(WAYS)(
   },
 )
 
-test('doctor reads the files, and not what is held in memory', async () => {
+test('doctor reads the files, not the pages in memory', async () => {
   const { file, storage } = await openWithCopy(['better-sqlite3', false])
   await storage.scrub()
   expect((await storage.doctor()).findings).toEqual([])

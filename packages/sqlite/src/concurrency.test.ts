@@ -11,7 +11,7 @@ afterAll(directory.remove)
 const open = (file: string) =>
   sqlite({ file }).open({ chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() })
 
-test('four processes make one database at the same time, append, and lose nothing', async () => {
+test('four processes create one database at the same time, append, and lose nothing', async () => {
   const file = join(directory.path, 'new', 'memory.db')
   const lines = (process: number) => Array.from({ length: 25 }, (_, place) => `p${process}n${place}\n`)
   await Promise.all(

@@ -26,7 +26,7 @@ export const ASIDE_TIMEOUT_MS = 3_600_000
 /** How long a call may take in a worker, in milliseconds, including the wait for its turn. */
 export const WORKER_TIMEOUT_MS = 30_000
 
-/** How much longer to wait, in milliseconds, if a change is being committed when its time is up. */
+/** How long to wait beyond the deadline, in milliseconds, if a change is being committed then. */
 export const COMMIT_GRACE_MS = 1000
 
 /** Workers of one database that may hang in SQLite. With more, calls wait until one of them returns. */

@@ -85,7 +85,7 @@ function rawDatabase(file: string): Database.Database {
   return raw
 }
 
-test('a sound storage has no findings, and facts', async () => {
+test('a sound storage has facts and no findings', async () => {
   const { storage, raw } = await corrupted('')
   const { findings, facts } = await storage.doctor({ repair: true })
   expect(findings).toEqual([])
@@ -138,7 +138,7 @@ describe.each(['better-sqlite3', 'node'] as const)('by %s', (driver) => {
   )
 })
 
-test('a content that was changed past Sheaf is not served, and its hash is not made to fit', async () => {
+test('a content that was changed without Sheaf is not returned, and its hash is not adapted', async () => {
   const { storage, raw } = await corrupted(
     `UPDATE sheaf_file SET content = 'only a pelican' WHERE path = 'notes/long.md'`,
   )
@@ -159,7 +159,7 @@ test('a content that was changed past Sheaf is not served, and its hash is not m
   await storage.close()
 })
 
-test('pages that were overwritten are named, and nobody claims to have mended them', async () => {
+test('overwritten pages are a finding that is never reported as repaired', async () => {
   const { storage, raw } = await corrupted('')
   await storage.close()
   raw.close()
@@ -180,7 +180,7 @@ test('pages that were overwritten are named, and nobody claims to have mended th
   await again.close()
 })
 
-test('tells how far it is, and stops when it is asked to', async () => {
+test('reports its progress, and stops when its signal aborts', async () => {
   const { storage, raw } = await corrupted('')
   const seen: string[] = []
   await storage.doctor({ onProgress: ({ done, total, path }) => seen.push(`${done}/${total} ${path}`) })

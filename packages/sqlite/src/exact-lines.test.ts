@@ -13,7 +13,7 @@ const content = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'
 const path = fc.constantFrom('a.md', 'b.md', 'users/al/x.md', 'users/al2/x.md', 'users/al_/x.md')
 const change = fc.record({ path, content: fc.option(content, { freq: 4 }) })
 
-test('every hit is exactly its lines of its file’s current content, in scope, and a rebuild changes none of it', async () => {
+test('every hit is exactly its lines of the current file, before and after a rebuild', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 15 }), async (changes) => {
       const { store, index, close } = await sqlite({ file: ':memory:' }).open({
@@ -81,7 +81,7 @@ test.each([
   'x'.repeat(100_000),
   '" OR "'.repeat(2000),
   "'; DROP TABLE sheaf_file; --",
-])('the query %j is only words', async (text) => {
+])('the query %j is read as plain words', async (text) => {
   const { store, index, close } = await sqlite({ file: ':memory:' }).open({
     chunker: paragraphChunker(),
     analyser: wordAnalyser(),

@@ -29,7 +29,7 @@ export async function loadNodeSqlite(version: string = process.versions.node): P
   try {
     const options = probe.prepare('SELECT compile_options AS name FROM pragma_compile_options').all()
     if (!options.some((row) => (row as { readonly name: unknown }).name === 'ENABLE_FTS5'))
-      throw problem('The driver "node" needs an SQLite with FTS5, and that of this Node.js has none.')
+      throw problem('The driver "node" needs an SQLite with FTS5, and this Node.js was built without it.')
   } finally {
     probe.close()
   }

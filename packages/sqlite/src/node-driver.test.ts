@@ -27,7 +27,7 @@ const problem = await loadNodeSqlite().then(
   (error: unknown) => String(error),
 )
 
-test('a Node without it is told, and other names are refused', async () => {
+test('a Node.js without it gets a clear error, and other names are refused', async () => {
   for (const version of ['20.19.0', '22.15.1', '23.10.0']) {
     const error: unknown = await loadNodeSqlite(version).catch((caught: unknown) => caught)
     expect(error).toMatchObject({ code: 'unavailable', retryable: false })
@@ -62,7 +62,7 @@ describe.skipIf(problem !== undefined)('the driver "node"', () => {
     await third.close()
   })
 
-  test('a file that the other one has open in this process is refused', async () => {
+  test('a file that the other driver has open in this process is refused', async () => {
     const file = newFile()
     const first = await sqlite({ file }).open(options)
     const error: unknown = await sqlite({ file, driver: 'node' })

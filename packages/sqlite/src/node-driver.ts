@@ -38,8 +38,7 @@ function statementOf(statement: StatementSync): BetterSqlite3Statement {
   }
 }
 
-// A damaged number that a Date or an array cannot have must not end a search: it comes rounded, as from
-// better-sqlite3.
+// A damaged number beyond 2^53 must not make a search fail: it is rounded, as better-sqlite3 does.
 function rowsOf(statement: StatementSync, values: SQLInputValue[]): ReturnType<StatementSync['all']> {
   try {
     return statement.all(...values)

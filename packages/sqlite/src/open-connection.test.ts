@@ -9,13 +9,13 @@ test('is 0 for one direction, 1 for a right angle, 2 for the opposite', () => {
   expect(vectorDistanceCos(blob(1, 0), blob(-3, 0))).toBe(2)
 })
 
-test('reads bytes that do not lie on a multiple of four', () => {
+test('reads bytes at an offset that is not a multiple of four', () => {
   const bytes = new Uint8Array(9)
   bytes.set(blob(3, 4), 1)
   expect(vectorDistanceCos(bytes.subarray(1), blob(3, 4))).toBe(0)
 })
 
-test('is null where there is no angle', () => {
+test('is null if there is no angle', () => {
   for (const [left, right] of [
     [blob(0, 0), blob(1, 0)],
     [blob(1), blob(1, 0)],

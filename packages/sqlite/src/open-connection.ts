@@ -27,8 +27,7 @@ export function configure(
   connection: BetterSqlite3Database,
   { synchronous }: Pick<SqliteSettings, 'synchronous'>,
 ): void {
-  // This driver opens an existing WAL database with NORMAL, which may lose the last commits in a power
-  // failure.
+  // The driver's default for a WAL database is NORMAL, which may lose the last commits in a power failure.
   connection.pragma(`synchronous = ${synchronous === 'normal' ? 'NORMAL' : 'FULL'}`)
   // On macOS only this makes the disk write its cache; elsewhere it changes nothing.
   connection.pragma(`fullfsync = ${synchronous === 'normal' ? 'OFF' : 'ON'}`)
@@ -70,8 +69,8 @@ export function refresh(connection: BetterSqlite3Database): void {
 }
 
 /**
- * Closes without a checkpoint, and keeps the log. The last connection to a file does both when it closes, so
- * a read-only connection is closed last.
+ * Closes without a checkpoint, and keeps the log. When the last connection to a file closes, SQLite makes a
+ * checkpoint and deletes the log, unless that connection is read-only; so a read-only one is closed last.
  */
 export function abandonConnection(
   connection: BetterSqlite3Database,
@@ -90,7 +89,7 @@ export function abandonConnection(
   }
 }
 
-/** Checkpoints, and closes. */
+/** Makes a checkpoint and closes. */
 export function closeConnection(connection: BetterSqlite3Database): void {
   if (!connection.open) return
   try {

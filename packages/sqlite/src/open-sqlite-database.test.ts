@@ -24,7 +24,7 @@ const isClaimed = (file: string) => {
   }
 }
 
-test('opens what createSqlStorage needs, for the owner only, with the settings of every open', async () => {
+test('opens a database for createSqlStorage, for the owner only, with all settings', async () => {
   const database = await openSqliteDatabase({ file: at('deep', 'index.db') })
   expect(await database.read([plain('PRAGMA synchronous'), plain('PRAGMA journal_mode')])).toMatchObject([
     [{ synchronous: 2 }],
@@ -64,7 +64,7 @@ test('wrong options are refused', async () => {
   }
 })
 
-test('a file is claimed for this engine while any handle is open, whatever path led to it', async () => {
+test('a file is claimed for this engine, by any path, while a handle is open', async () => {
   writeFileSync(at('one.db'), '')
   linkSync(at('one.db'), at('hard.db'))
   symlinkSync(at('one.db'), at('soft.db'))
@@ -95,7 +95,7 @@ test('a file that another engine has open is refused, and can be opened later', 
   connection.close()
 })
 
-test('a claim on a file that was deleted does not count for a new one with its inode', async ({ skip }) => {
+test('a claim on a deleted file does not apply to a new file with its inode', async ({ skip }) => {
   const file = at('reused.db')
   writeFileSync(file, '')
   const release = claimDatabase(identityOf(file), 'another')
@@ -110,7 +110,7 @@ test('a claim on a file that was deleted does not count for a new one with its i
   release()
 })
 
-test('a failed open leaves no claim: of a file that is no database, of a newer schema, of a closed connection', async () => {
+test('a failed open leaves no claim: not a database, a newer schema, a closed connection', async () => {
   writeFileSync(at('text.db'), 'no database '.repeat(200))
   await expect(openSqliteDatabase({ file: at('text.db') })).rejects.toMatchObject({ code: 'unavailable' })
   expect(isClaimed(at('text.db'))).toBe(false)
@@ -125,7 +125,7 @@ test('a failed open leaves no claim: of a file that is no database, of a newer s
   await expect(sqlite({ database: connection }).open(options)).rejects.toMatchObject({ code: 'closed' })
 })
 
-test('memory is nobody’s file', async () => {
+test('a database in memory is never claimed', async () => {
   const database = await openSqliteDatabase({ file: ':memory:' })
   const storage = await sqlite({ database: new Database(':memory:') }).open(options)
   await Promise.all([database.close(), storage.close()])

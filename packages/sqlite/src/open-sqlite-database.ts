@@ -56,7 +56,7 @@ export async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Pr
   return await openDatabase(options)
 }
 
-/** The same for checked options. A guarded database notices changes that did not go through SQLite. */
+/** The same for checked options. A guarded database detects changes that did not go through SQLite. */
 export async function openDatabase(
   options: OpenSqliteDatabaseOptions,
   { isGuarded = false }: { readonly isGuarded?: boolean } = {},
@@ -123,7 +123,7 @@ async function openHere({
 
 async function openInWorker(options: WorkerDatabaseOptions): Promise<SqlDatabase> {
   const { settings, timeoutMs } = options
-  // A wait for others must end with its own error, not with that of a hanging thread.
+  // A wait for others must end before the deadline, so that the error names the lock and not the thread.
   const busyTimeoutMs = Math.min(settings.busyTimeoutMs, Math.floor(timeoutMs / 2))
   return await WorkerDatabase.open({ ...options, settings: { ...settings, busyTimeoutMs } })
 }

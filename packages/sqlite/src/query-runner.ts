@@ -4,11 +4,11 @@ import { MAX_PREPARED_STATEMENTS } from './defaults.ts'
 
 /** Runs the port's two kinds of calls on a connection, and throws the driver's own errors. */
 export interface QueryRunner {
-  /** In one snapshot; the rows of each query. */
+  /** Returns the rows of each query, from one snapshot. */
   read(queries: readonly SqlQuery[]): SqlRow[][]
   /**
-   * In one transaction that holds the write lock from its beginning. `beforeCommit` may still stop it by
-   * throwing.
+   * The same in one transaction that holds the write lock from its beginning. If `beforeCommit` throws,
+   * nothing is changed.
    */
   write(queries: readonly SqlQuery[], beforeCommit?: () => void): SqlRow[][]
 }

@@ -21,7 +21,7 @@ export interface PortOptions {
     readonly vacuum: () => boolean
     readonly refresh: () => void
   }
-  /** For a file of Sheaf's own. */
+  /** Absent for a connection of the application. */
   readonly guard?: FileGuard
   readonly close: () => void
 }

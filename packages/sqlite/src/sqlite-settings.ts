@@ -31,8 +31,8 @@ export function sqliteSettings({
 }
 
 /**
- * Throws InvalidArgumentError for a value that cannot be a file's path, and for one that would make another
- * file than is meant: an address such as `file:memory.db`, and `~`, which only a shell replaces.
+ * Throws InvalidArgumentError for a value that cannot be a file's path, and for a path that would create an
+ * unexpected file: an address such as `file:memory.db`, or `~`, which only a shell replaces.
  */
 export function checkFile(file: unknown): asserts file is string {
   if (typeof file !== 'string' || file.trim() === '' || file.includes('\0') || !file.isWellFormed())

@@ -32,7 +32,7 @@ const failure = async (work: Promise<unknown>): Promise<MemoryError> => {
   return error
 }
 
-test('making the adapter does no I/O; opening makes the folders and a file for the owner only', async () => {
+test('the adapter does no I/O; opening creates the folders and a file for the owner only', async () => {
   const file = at('deep', 'er', 'memory.db')
   const adapter = sqlite({ file })
   expect(existsSync(at('deep'))).toBe(false)
@@ -55,7 +55,7 @@ test.each(['file:odd.db', 'memory.db?mode=ro', ' spaces .db ', 'ünïcode 東京
   },
 )
 
-test('every open sets what is the connection’s own: an existing database would be opened at NORMAL', async () => {
+test('every open sets the options of the connection: the default would be NORMAL', async () => {
   const file = at('pragmas.db')
   await (await sqlite({ file }).open(options)).close()
   const database = new Database(file)
@@ -71,7 +71,7 @@ test('every open sets what is the connection’s own: an existing database would
   database.close()
 })
 
-test('lives in an application’s database beside its tables, and says when that is in the way', async () => {
+test('works in an application’s database, and refuses calls inside its transactions', async () => {
   const database = new Database(':memory:')
   database.defaultSafeIntegers(true)
   database.exec('CREATE TABLE file (id INTEGER PRIMARY KEY); CREATE TABLE head (id INTEGER PRIMARY KEY)')
@@ -90,7 +90,7 @@ test('lives in an application’s database beside its tables, and says when that
   await storage.close()
 })
 
-test('what is no database is refused, untouched', async () => {
+test('a file that is not a database is refused without a change', async () => {
   const file = at('text.db')
   writeFileSync(file, 'Dear diary, this is no database. '.repeat(100))
   const error = await failure(sqlite({ file }).open(options))
@@ -128,7 +128,7 @@ test.skipIf(allPermissions !== undefined)(
   },
 )
 
-test('a lock that is held too long is an error to try again after, and nothing is written', async () => {
+test('a lock that is held too long is a retryable error, and nothing is written', async () => {
   const file = at('busy.db')
   const storage = await sqlite({ file, busyTimeoutMs: 1 }).open(options)
   const other = new Database(file)
@@ -142,7 +142,7 @@ test('a lock that is held too long is an error to try again after, and nothing i
   await storage.close()
 })
 
-test('closing does not wait for somebody who is reading', async () => {
+test('closing does not wait for a reader', async () => {
   const file = at('reader.db')
   const storage = await sqlite({ file, busyTimeoutMs: 0x7f_ff_ff_ff }).open(options)
   const reader = new Database(file)
@@ -174,7 +174,7 @@ test('a full disk: nothing is written, the error says so, and it works again onc
   database.close()
 })
 
-test('a damaged full-text index is named as such, and rebuild mends it', async () => {
+test('the error names a damaged full-text index, and rebuild repairs it', async () => {
   const database = new Database(':memory:')
   const storage = await sqlite({ database, searchMemoryBytes: 0 }).open(options)
   for (let place = 0; place < 50; place += 1)
@@ -335,7 +335,7 @@ test.each([false, true])(
   },
 )
 
-test('an old Node is told so before the driver would end the process', async () => {
+test('an old Node.js gets a clear error before the driver would end the process', async () => {
   for (const napi of ['9', undefined]) {
     const error = await failure(loadBetterSqlite3(napi ?? ''))
     expect(error.message).toContain('Node.js 22.14')
@@ -343,7 +343,7 @@ test('an old Node is told so before the driver would end the process', async () 
   }
 })
 
-test('close waits for changes that were asked for before it', async () => {
+test('close waits for earlier changes', async () => {
   const storage = await sqlite({ file: at('late.db') }).open(options)
   const changes = [
     storage.store.write('a.md', 'x'),
@@ -358,7 +358,7 @@ test('close waits for changes that were asked for before it', async () => {
   await again.close()
 })
 
-test('a rebuild can be abandoned by a timer', async () => {
+test('a timer can abort a rebuild', async () => {
   const storage = await sqlite({ file: at('slow.db') }).open(options)
   await storage.store.commit(
     Array.from({ length: 300 }, (_, place) => ({ path: `n/${place}.md`, content: `note ${place}` })),

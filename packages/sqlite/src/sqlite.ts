@@ -19,12 +19,12 @@ import { translateError } from './translate-error.ts'
 interface SqliteRules extends StoreRules, SearchMemoryOptions {
   /**
    * "full" (the default): acknowledged changes survive a power failure. "normal": faster, but a power failure
-   * (not a crash of the process) may lose the last commits, whole ones.
+   * (not a crash of the process) may lose the last commits, each as a whole.
    */
   readonly synchronous?: 'full' | 'normal'
 }
 
-/** A database file of Sheaf's own. */
+/** A database file that only Sheaf uses. */
 export interface SqliteFileOptions extends SqliteRules {
   /**
    * Path of the database. It and its folders are created if necessary. ":memory:" keeps everything in memory
@@ -39,7 +39,7 @@ export interface SqliteFileOptions extends SqliteRules {
   /**
    * True, or a deadline: runs the database in a worker thread, so that no query blocks the event loop, and
    * every call settles in time. A late call rejects with UnavailableError: nothing was changed, unless its
-   * `outcome` is "unknown". False by default, because with a small memory a thread makes each call a little
+   * `outcome` is "unknown". False by default: for a small memory, a thread only makes each call a little
    * slower.
    */
   readonly worker?: boolean | WorkerOptions
@@ -54,10 +54,10 @@ export interface SqliteFileOptions extends SqliteRules {
 /** A connection that the application opened, and closes after Sheaf. */
 interface SqliteDatabaseOptions extends SqliteRules {
   /**
-   * An open Database of better-sqlite3, not read-only. It holds Sheaf's tables (all named "sheaf_...") beside
-   * the application's. Sheaf sets only options of this connection: `synchronous`, `secure_delete` and the
-   * function `vector_distance_cos`. The application keeps its journal mode and busy timeout; if others write
-   * too, use WAL and a timeout. No transaction may be open while Sheaf is called.
+   * An open Database of better-sqlite3, not read-only. Sheaf's tables (all named "sheaf_...") are beside the
+   * application's tables. Sheaf sets only options of this connection: `synchronous`, `secure_delete` and the
+   * function `vector_distance_cos`. The application chooses journal mode and busy timeout; if others write
+   * too, use WAL and a timeout. No transaction may be open when Sheaf is called.
    */
   readonly database: BetterSqlite3Database
   readonly file?: undefined

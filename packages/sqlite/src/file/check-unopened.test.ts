@@ -47,7 +47,7 @@ test.each([
   expect(await rejection(checkUnopened(options as never))).toMatchObject({ code: 'invalid-argument' })
 })
 
-test('what is not there is not made, and another file than a database is left to the opening', async () => {
+test('a missing file is not created, and a file that is not a database is ignored', async () => {
   await checkUnopened({ file: fileOf('missing.db') })
   expect(existsSync(fileOf('missing.db'))).toBe(false)
   writeFileSync(fileOf('text.db'), 'not a database '.repeat(100))

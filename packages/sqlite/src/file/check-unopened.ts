@@ -24,7 +24,7 @@ const NAMES: OptionNames<UnopenedFile> = { file: true, where: true, driver: true
 
 /**
  * Throws MemoryError "conflict" if Sheaf has the database open in any process, including this one: for
- * adapters that open `alone`. Ignores a file that cannot be opened, because opening it will report that.
+ * adapters that open `alone`. Ignores a file that cannot be opened: its later opening reports that.
  * Throws UnavailableError if another engine has it open in this process, and InvalidArgumentError.
  */
 export async function checkUnopened(options: UnopenedFile): Promise<void> {

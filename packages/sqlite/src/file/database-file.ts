@@ -4,6 +4,7 @@ import { claimDatabase, fileIdentity } from '@sheaf/sql'
 import type { BetterSqlite3Database } from '../better-sqlite3.ts'
 import { ENGINES, MEMORY_FILE } from '../defaults.ts'
 import type { DriverName } from '../sqlite-settings.ts'
+import { codeOf } from '../translate-error.ts'
 
 /**
  * Creates an empty database file and its missing folders, readable only by the owner: SQLite would make it
@@ -78,8 +79,4 @@ function synchroniseFolder(path: string): void {
   } finally {
     closeSync(descriptor)
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return (error as NodeJS.ErrnoException).code
 }

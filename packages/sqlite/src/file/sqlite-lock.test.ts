@@ -13,7 +13,7 @@ const directory = temporaryDirectory()
 afterAll(directory.remove)
 const at = (...names: readonly string[]) => join(directory.path, ...names)
 
-test('one handle holds it at a time; a second try of its own is refused too', async () => {
+test('one handle holds it at a time, and cannot acquire it twice', async () => {
   const [first, second] = [
     await openSqliteLock(at('new', 'a.lock')),
     await openSqliteLock(at('new', 'a.lock')),
@@ -33,7 +33,7 @@ test('one handle holds it at a time; a second try of its own is refused too', as
   first.close()
 })
 
-test('another process excludes this one until it dies, however it does', async () => {
+test('another process excludes this one until it ends in any way', async () => {
   const lock = await openSqliteLock(at('b.lock'))
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     const child = startScript('hold-lock.ts', at('b.lock'))
@@ -68,7 +68,7 @@ test.skipIf(process.platform !== 'linux')('acquiring writes nothing at all', asy
   expect(statSync(at('c.lock')).size).toBe(0)
 })
 
-test('a lock file that was deleted is made anew, and everybody meets on the new one', async () => {
+test('a deleted lock file is made again, and all handles use the new one', async () => {
   const [first, second] = [
     await openSqliteLock(at('gone', 'd.lock')),
     await openSqliteLock(at('gone', 'd.lock')),
@@ -98,7 +98,7 @@ test.skipIf(process.platform === 'win32')('a link in its place is refused, at on
   lock.close()
 })
 
-test('a damaged lock file is an error that names the fix; deleting it is one', async () => {
+test('the error for a damaged lock file names the fix: delete it', async () => {
   writeFileSync(at('e.lock'), 'not a lock at all. '.repeat(500))
   const lock = await openSqliteLock(at('e.lock')).catch((error: unknown) => error)
   if (!MemoryError.isInstance(lock)) throw new Error('expected a MemoryError')
@@ -116,7 +116,7 @@ test('a damaged lock file is an error that names the fix; deleting it is one', a
   again.close()
 })
 
-test('a database in its place excludes as well', async () => {
+test('a database in its place is locked too', async () => {
   const database = new Database(at('f.lock'), { timeout: 0 })
   database.exec('CREATE TABLE t (id)')
   database.pragma('journal_mode = WAL')
@@ -127,7 +127,7 @@ test('a database in its place excludes as well', async () => {
   database.close()
 })
 
-test('what cannot be a file, or cannot be made, is refused', async () => {
+test('a path that cannot be a file, or cannot be created, is refused', async () => {
   await expect(openSqliteLock('')).rejects.toMatchObject({ code: 'invalid-argument' })
   await expect(openSqliteLock(directory.path)).rejects.toMatchObject({
     code: 'unavailable',

@@ -4,7 +4,7 @@ import type { BetterSqlite3Database } from '../better-sqlite3.ts'
 import { makeDatabaseFile } from './database-file.ts'
 import { loadBetterSqlite3 } from '../load-driver.ts'
 import { checkFile } from '../sqlite-settings.ts'
-import { translateError } from '../translate-error.ts'
+import { codeOf, translateError } from '../translate-error.ts'
 
 /**
  * A lock that only one handle holds at a time, among all handles on the same file in all processes of one
@@ -27,9 +27,10 @@ export interface SqliteLock {
  * adapters that keep an index beside other data. Acquiring writes nothing, so it needs no fsync; the file
  * stays empty. When the process ends in any way, the system releases the lock.
  *
- * Use the file for nothing else: if a process that holds the lock reads the file by other means, that
- * releases the lock, because under POSIX closing any descriptor of a file does. If the file is deleted, the
- * next process that acquires the lock creates it again, and the earlier holder no longer excludes others.
+ * Use the file for nothing else: if a process that holds the lock reads the file by other means, it loses
+ * the lock, because POSIX releases a process's locks when it closes any descriptor of the file. If the file
+ * is deleted, the next process that acquires the lock creates it again, and the earlier holder no longer
+ * excludes others.
  *
  * Throws InvalidArgumentError, and UnavailableError if the file cannot be created or opened, or is a link.
  */
@@ -138,8 +139,4 @@ function lockError(error: unknown, where: string): unknown {
     return new UnavailableError(message, { retryable: false, cause: error })
   }
   return translateError(error, where)
-}
-
-function codeOf(error: unknown): string {
-  return String((error as { code?: unknown }).code)
 }

@@ -1,5 +1,6 @@
-// The entry of the worker thread: one connection, and one call at a time. It returns the driver's own errors;
-// the main thread translates them. It loads no other package, because that takes most of the start time.
+// The entry of the worker thread: one connection, one call at a time. It returns the driver's own errors;
+// the main thread translates them. It loads no package except the driver, because loading takes most of the
+// start.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { OpenDatabase } from '../load-driver.ts'
 import {

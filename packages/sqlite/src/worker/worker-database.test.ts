@@ -96,7 +96,7 @@ const waits = async () => {
 const count = async (database: SqlDatabase) =>
   (await database.read([query('SELECT count(*) AS n FROM t')]))[0]?.[0]?.['n']
 
-test('calls run in the order they are made, with blobs, numbers and nulls', async () => {
+test('calls run in order, with blobs, numbers and nulls', async () => {
   const { database } = await withTable(at('order.db'))
   const writes = Array.from({ length: 50 }, (_, id) =>
     database.write([query('INSERT INTO t VALUES (?) RETURNING id', id)]),
@@ -143,7 +143,7 @@ test('a file that cannot be opened is the same error as without a worker, and no
   expect(there.cause).toMatchObject({ code: 'SQLITE_NOTADB' })
 })
 
-test('a late read is given up, and the next call is served by another thread at once', async () => {
+test('a late read is cancelled, and another thread runs the next call at once', async () => {
   const opened = await withTable(at('read.db'))
   const { database, threads, isReleased, expire } = opened
   await database.read([WAIT_FOR_EVER])
@@ -166,7 +166,7 @@ test('a late read is given up, and the next call is served by another thread at 
   await expect.poll(isReleased).toBe(true)
 })
 
-test('calls that are made later than the one that hangs are done in another thread', async () => {
+test('calls after a hanging one run in another thread', async () => {
   const opened = await withTable(at('behind.db'))
   const { database, expire } = opened
   await database.read([WAIT_FOR_EVER])
@@ -181,7 +181,7 @@ test('calls that are made later than the one that hangs are done in another thre
   await database.close()
 })
 
-test('a late change is given up for good: it does not happen when its turn comes', async () => {
+test('a cancelled change never happens, even when its turn comes', async () => {
   const opened = await withTable(at('write.db'))
   const { database, threads, expire } = opened
   await database.read([WAIT_FOR_EVER])
@@ -197,7 +197,7 @@ test('a late change is given up for good: it does not happen when its turn comes
   await database.close()
 })
 
-test('in memory the thread is waited for, and the change that was given up is rolled back', async () => {
+test('in memory the port waits for the thread, and a cancelled change is rolled back', async () => {
   const opened = await open(':memory:')
   const { database, threads, expire } = opened
   await database.write([query('CREATE TABLE t (id INTEGER PRIMARY KEY)')])
@@ -215,7 +215,7 @@ test('in memory the thread is waited for, and the change that was given up is ro
 test.each([
   ['comes soon after: it is known', true],
   ['does not come: it is unknown, and may have been made', false],
-])('late in the middle of COMMIT, when the answer %s', async (_, isSoon) => {
+])('a call is late during COMMIT, and the answer %s', async (_, isSoon) => {
   const file = at(`commit-${isSoon}.db`)
   const opened = await withTable(file)
   const { database, threads, expire } = opened
@@ -271,7 +271,7 @@ class StuckThread extends WorkerThread {
   }
 }
 
-test('no more than four threads hang: then calls wait for one of them to come back', async () => {
+test('at most four threads hang; then calls wait until one of them returns', async () => {
   const stuck: StuckThread[] = []
   const { database, threads, expire, isReleased } = await open(at('many.db'), (...parameters) => {
     if (stuck.length === 4) return new WorkerThread(...parameters)
@@ -301,7 +301,7 @@ test('no more than four threads hang: then calls wait for one of them to come ba
   await expect.poll(isReleased, { timeout: 30_000 }).toBe(true)
 })
 
-test('a thread that dies rejects what it was doing, and the next call starts another one', async () => {
+test('if a thread dies, its call rejects, and the next call starts another thread', async () => {
   const { database, threads } = await withTable(at('crash.db'))
   await database.read([WAIT_FOR_EVER])
   const release = holdWriteLock(at('crash.db'))
@@ -325,7 +325,7 @@ test('a thread that dies rejects what it was doing, and the next call starts ano
   await database.close()
 })
 
-test('a database in memory dies with its thread, and says so', async () => {
+test('a database in memory is lost with its thread, and the error says so', async () => {
   const { database, threads } = await open(':memory:')
   threads[0]?.abandon()
   await threads[0]?.ended
@@ -338,7 +338,7 @@ test('a database in memory dies with its thread, and says so', async () => {
   await database.close()
 })
 
-test('closing waits for what was asked before it, and releases the file', async () => {
+test('closing waits for earlier calls, and releases the file', async () => {
   const { database, isReleased } = await withTable(at('close.db'))
   const writes = Array.from({ length: 20 }, (_, id) =>
     database.write([query('INSERT INTO t VALUES (?)', id)]),
@@ -352,7 +352,7 @@ test('closing waits for what was asked before it, and releases the file', async 
   connection.close()
 })
 
-test('an idle worker does not keep the process alive, and a call under way does', async () => {
+test('a running call keeps the process alive, an idle worker does not', async () => {
   const child = startScript('idle-worker.ts', at('idle.db'))
   let output = ''
   child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
@@ -363,7 +363,7 @@ test('an idle worker does not keep the process alive, and a call under way does'
   connection.close()
 })
 
-test('options that cannot be are refused', async () => {
+test('invalid options are refused', async () => {
   for (const worker of [0, 'yes', null, { timeoutMs: 0 }, { timeoutMs: 1.5 }, { timeoutMs: '1' }]) {
     expect(() => sqlite({ file: 'x.db', worker: worker as never })).toThrow(MemoryError)
     await expect(openSqliteDatabase({ file: 'x.db', worker: worker as never })).rejects.toMatchObject({

@@ -2,13 +2,13 @@ import { ClosedError, UnavailableError } from '@sheaf/core'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { createFileGuard } from '@sheaf/sql/file'
 import { COMMIT_GRACE_MS, MAX_ABANDONED_WORKERS, MEMORY_FILE } from '../defaults.ts'
-import { LATE, startDeadline, startTimeout } from './deadline.ts'
-import type { Deadline, StartTimer } from './deadline.ts'
+
 import { loadDriver } from '../load-driver.ts'
 import type { SqliteSettings } from '../sqlite-settings.ts'
 import { translateError } from '../translate-error.ts'
 import type { WorkerCall } from './worker-protocol.ts'
-import { WorkerEnded, WorkerThread } from './worker-thread.ts'
+import { LATE, startDeadline, startTimeout, WorkerEnded, WorkerThread } from './worker-thread.ts'
+import type { Deadline, StartTimer } from './worker-thread.ts'
 
 export interface WorkerDatabaseOptions {
   /** Absolute, of an existing file; or ":memory:". */
@@ -56,7 +56,7 @@ export class WorkerDatabase {
   static async open(options: WorkerDatabaseOptions): Promise<SqlDatabase> {
     const database = new WorkerDatabase(options)
     try {
-      // Loaded here too, because a driver that cannot run must not be loaded at all.
+      // Checked here: a thread that loads a driver that cannot run would end the process.
       await loadDriver(options.settings.driver)
       await database.#inTurn((deadline) => database.#thread(deadline))
     } catch (error) {
@@ -98,8 +98,8 @@ export class WorkerDatabase {
   }
 
   /**
-   * Waits for the calls before it. If the thread does not finish in time, it rejects, and leaves the thread
-   * alone: nothing is lost.
+   * Waits for earlier calls. If the thread does not finish in time, it rejects and the thread runs on:
+   * nothing is lost.
    */
   async #close(): Promise<void> {
     try {
@@ -149,8 +149,8 @@ export class WorkerDatabase {
       if (deadline.isLate()) throw this.#lateError()
       return await work(deadline)
     })()
-    // A call that gave up while it waited does not let later calls overtake those before it. Without their
-    // values, because a chain of promises would keep every answer.
+    // Waits for `before` too: a call that gave up in the queue must not let later calls overtake earlier
+    // ones. Keeps no values, because a chain of promises would keep every answer.
     this.#last = Promise.allSettled([before, turn]).then(() => {})
     try {
       return await turn
@@ -241,7 +241,7 @@ export class WorkerDatabase {
     const { where, timeoutMs } = this.#options
     const message =
       outcome === 'unknown'
-        ? `${where} did not say within ${timeoutMs} ms that the change is durable: it may have been made. Read its files before you repeat it.`
+        ? `${where} did not confirm a change within ${timeoutMs} ms: it may have been made. Read its files before you repeat it.`
         : `${where} did not answer within ${timeoutMs} ms. Nothing was changed. Try again, or raise the worker's timeoutMs.`
     return new UnavailableError(message, { outcome })
   }
@@ -272,7 +272,7 @@ export class WorkerDatabase {
     }
     const message =
       outcome === 'unknown'
-        ? `${where} lost its worker thread while a change was made durable: it may have been made. Read its files before you repeat it.`
+        ? `${where} lost its worker thread during a commit: the change may have been made. Read its files before you repeat it.`
         : `${where} lost its worker thread. Nothing was changed. Try again: a new one is started.`
     return new UnavailableError(message, { outcome, cause })
   }
