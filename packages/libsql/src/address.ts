@@ -42,13 +42,13 @@ function fileAddress(url: string, argument: string): Address {
   try {
     name = decodeURIComponent(encoded)
   } catch {
-    throw new InvalidArgumentError(argument, 'has a "%" that begins no escape; write it as %25')
+    throw new InvalidArgumentError(argument, 'has a "%" that is not part of an escape; write it as %25')
   }
   if (/^(?:\/\/)?\/?~/.test(name))
     throw new InvalidArgumentError(argument, 'names "~", which only a shell replaces; give the whole path')
   if (name === '' || name.includes('\0') || !name.isWellFormed())
-    throw new InvalidArgumentError(argument, 'names no file')
-  // A url writes it as "/C:/folder".
+    throw new InvalidArgumentError(argument, 'must name a file')
+  // In a url, a path of Windows is "/C:/folder".
   const path = resolve(process.platform === 'win32' ? name.replace(/^\/(?=[A-Za-z]:)/, '') : name)
   return { kind: 'file', path, where: `The database "${path}"` }
 }

@@ -48,13 +48,13 @@ interface MemoryOnPage {
 }
 
 describe('bundled for a browser', () => {
-  test('a memory over HTTP brings no module of Node.js, and none of its globals', async () => {
+  test('a memory over HTTP contains no module and no global of Node.js', async () => {
     const { code, builtins, nodeGlobals } = await bundleForBrowser(page('http.ts'))
     expect({ builtins, nodeGlobals }).toEqual({ builtins: [], nodeGlobals: [] })
     expect(code.length).toBeGreaterThan(100_000)
   })
 
-  test('neither does anything else that those packages have', async () => {
+  test('nor do all other exports of these packages', async () => {
     const packages = ['core', 'chunker', 'sql', 'retrieval', 'documents', 'context', 'ingest', 'memory']
     const entries = [...packages.map((name) => `../../${name}/src/index.ts`), 'http.ts']
     const all = entries.map(
@@ -66,7 +66,7 @@ describe('bundled for a browser', () => {
     expect(code).toContain('globalThis.each8')
   })
 
-  test('the main entry would: this looks in the right place', async () => {
+  test('the main entry does, so this test can fail', async () => {
     const { builtins, nodeGlobals } = await bundleForBrowser(page('index.ts'))
     expect(builtins.join()).toContain('node:async_hooks in ')
     expect(nodeGlobals.join()).toContain('make-folders.ts')
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser())(`in Chromium${hasBrowser() ? '' : ' (skipped: the
       expect(result.findings).toEqual([])
     })
 
-    test('a token is sent, where the page comes from elsewhere than the server', async () => {
+    test('a page of another origin than the server sends its token', async () => {
       const directory = temporaryDirectory()
       afterAll(directory.remove)
       const keys = createJwtKeys()
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser())(`in Chromium${hasBrowser() ? '' : ' (skipped: the
       expect(failure.message).toContain('Check authToken')
     })
 
-    test('a server that is not there may be tried again', async () => {
+    test('an unreachable server is a retryable error', async () => {
       const url = `http://127.0.0.1:${await closedPort()}`
       const failure = await tab.evaluate((options) => (globalThis as unknown as OnPage).failure(options), {
         url,
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser())(`in Chromium${hasBrowser() ? '' : ' (skipped: the
       expect(failure).toMatchObject({ code: 'unavailable', retryable: true, outcome: 'unchanged' })
     })
 
-    test('a redirect is not followed, and is told as one', async () => {
+    test('a redirect is not followed, and the error names it', async () => {
       const asked: (string | undefined)[] = []
       const redirecting = createServer((request, response) => {
         asked.push(request.method)

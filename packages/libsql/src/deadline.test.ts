@@ -23,7 +23,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe.each(WAYS)('$way', ({ protocol, adapter: make }) => {
-  test('a server that takes the connection and says nothing', async () => {
+  test('a server that accepts the connection and never answers', async () => {
     const adapter = make({
       url: `${protocol}://127.0.0.1:${await silentPort()}`,
       authToken: SECRET,
@@ -115,7 +115,7 @@ withServer('a server that stops answering', () => {
     },
   )
 
-  test('a WebSocket that has died without a word costs one call half of its time, and the next one nothing', async () => {
+  test('a silently dead WebSocket costs one call half of its time, and the next one nothing', async () => {
     const proxy = await tcpProxy(server.url)
     const storage = await libsql({ url: `ws://127.0.0.1:${proxy.port}`, timeoutMs: 4000 }).open(openOptions())
     await storage.store.write('a.md', 'a heron')

@@ -11,7 +11,7 @@ export const MAX_REMOTE_FILE_BYTES = 4_900_000
 export const MAX_CONCURRENT_BATCHES = 20
 
 /**
- * The same for write batches. A server makes one change at a time, and waiting changes cost it time: 300
+ * The same for write batches. A server makes one change at a time, and waiting changes slow it down: 300
  * writes took 1.5 s with 20 at once and 1.0 s with 4.
  */
 export const MAX_CONCURRENT_WRITES = 4
@@ -22,8 +22,8 @@ export const MAX_CONCURRENT_WRITES = 4
 export const MAX_ANSWER_ROWS = 8000
 
 /**
- * If reads are too long for one answer, they run one at a time. This is how often they start again because
- * others write meanwhile.
+ * Reads that are too long for one answer run one at a time. They start again so often if others write
+ * meanwhile.
  */
 export const SPLIT_ATTEMPTS = 5
 

@@ -3,10 +3,10 @@ import { DeadlineError } from './server/deadline.ts'
 import { ServerRefusal } from './server/connection.ts'
 
 /**
- * The meaning of an error for a retry. "passed": Sheaf's SQL handles it; a batch was refused. "final": a
- * retry does not help. "busy": nothing was changed, and a retry may succeed. "unreachable": nothing was sent.
- * "lost": it may have been sent and done. "late": as "lost", and the time is over. "absent": the server
- * reports, possibly by mistake, that the database does not exist; worth a few retries.
+ * The meaning of an error for a retry. "passed": a batch was refused, and Sheaf's SQL handles that. "final":
+ * a retry does not help. "busy": nothing was changed, and a retry may succeed. "unreachable": nothing was
+ * sent. "lost": the request may have been sent and done. "late": as "lost", and the time is over. "absent":
+ * the server reports, possibly by mistake, that the database does not exist; worth a few retries.
  */
 export type FailureKind = 'passed' | 'final' | 'absent' | 'busy' | 'unreachable' | 'lost' | 'late'
 
@@ -26,8 +26,9 @@ interface Rule extends Failure {
 const again = { retryable: true }
 const never = { kind: 'final', retryable: false } as const
 const full = 'cannot grow: the disk is full. Nothing was written. Free some space there and try again.'
-const locked = 'is busy: others kept on writing. Nothing was changed. Try again.'
+const locked = 'is busy: others were writing all the time. Nothing was changed. Try again.'
 const damaged = 'is damaged. Restore it from a backup.'
+const unopened = 'cannot be opened. Check that it is a file, and the permissions of it and of its folder.'
 const token =
   'refused the token. Check authToken: is it for this database, does it allow writing, has it expired?'
 
@@ -51,7 +52,7 @@ const RULES: readonly Rule[] = [
   {
     ...never,
     code: TOO_LONG,
-    says: 'has more than one answer of the server can hold (10 MB). Ask for less at a time.',
+    says: 'has too much data for one answer of the server (10 MB). Ask for less at a time.',
   },
   {
     ...never,
@@ -72,7 +73,7 @@ const RULES: readonly Rule[] = [
   {
     ...never,
     code: /^SQLITE_CORRUPT_VTAB/,
-    says: 'has a damaged full-text index; its files are not damaged. Mend it with reindex().',
+    says: 'has a damaged full-text index; its files are not damaged. Repair it with reindex().',
   },
   { ...never, code: /^SQLITE_CORRUPT/, says: damaged },
   { ...never, message: /database disk image is malformed/, says: damaged },
@@ -94,7 +95,7 @@ const RULES: readonly Rule[] = [
   {
     ...never,
     code: /^(SQLITE_CANTOPEN|SQLITE_PERM|EACCES|EPERM|ENOTDIR|EEXIST|EISDIR)/,
-    says: 'cannot be opened. Check that it is a file, and the permissions of it and of its folder.',
+    says: unopened,
   },
   {
     ...never,
@@ -105,7 +106,7 @@ const RULES: readonly Rule[] = [
   {
     ...never,
     message: /[Uu]nable to open (connection to local )?database/,
-    says: 'cannot be opened. Check that it is a file, and the permissions of it and of its folder.',
+    says: unopened,
   },
   {
     kind: 'final',
@@ -117,7 +118,7 @@ const RULES: readonly Rule[] = [
     kind: 'final',
     ...again,
     code: /^SQLITE_NOMEM/,
-    says: 'needs more memory than there is. Nothing was changed. Try again.',
+    says: 'needs more memory than is available. Nothing was changed. Try again.',
   },
   {
     ...never,
@@ -127,7 +128,7 @@ const RULES: readonly Rule[] = [
   {
     ...never,
     message: /\bbad port\b/,
-    says: 'is at a port that no HTTP client may ask. Let the server listen on another one.',
+    says: 'is at a port that HTTP clients refuse. Let the server listen on another port.',
   },
   {
     kind: 'unreachable',
@@ -219,7 +220,7 @@ function statusFailure(status: number): Failure {
     return {
       kind: 'absent',
       retryable: false,
-      says: 'is not there: the server has no such database (404). Check the url, and that the database was created.',
+      says: 'does not exist on the server (404). Check the url, and that the database was created.',
     }
   if (status === 413)
     return {
@@ -233,11 +234,11 @@ function statusFailure(status: number): Failure {
       says: 'gets too many requests (429). Nothing was changed. Try again later.',
     }
   if (status >= 500)
-    return { kind: 'lost', retryable: true, says: `answered with an error of its own (${status}).` }
+    return { kind: 'lost', retryable: true, says: `answered with a failure of the server (${status}).` }
   if (status === 0 || (status >= 300 && status < 400))
     return {
       ...never,
-      says: `is somewhere else: the server redirects${status === 0 ? '' : ` (${status})`}. Give the url that it redirects to.`,
+      says: `has moved: the server redirects${status === 0 ? '' : ` (${status})`}. Give the new url.`,
     }
   return { ...never, says: `is not a libSQL server, or refused the request (${status}). Check the url.` }
 }
@@ -258,7 +259,7 @@ export function translateError(
   const cause = error instanceof SyntaxError ? undefined : error
   if (outcome === 'unchanged') return new UnavailableError(`${where} ${says}`, { retryable, cause })
   return new UnavailableError(
-    `${where} ${says} A change was sent and its answer is missing: it may have been made, or not. Look before you repeat it.`,
+    `${where} ${says} A change was sent without an answer: it may have been made. Check before a repeat.`,
     { outcome, cause },
   )
 }

@@ -28,7 +28,7 @@ test.each([
   },
   { url: 'HTTPS://a.example.org/path', authToken: SECRET, readUrl: undefined, replica: undefined },
   { url: 'http://a.example.org', allowInsecure: true },
-])('takes %j', (options) => {
+])('accepts %j', (options) => {
   expect(libsql(options).name).toBe('libsql')
 })
 
@@ -67,7 +67,7 @@ test.each([
   'Load failed',
   'Network connection lost.',
   'Unable to connect. Is the computer able to access the url?',
-])('a connection that fails in whatever words is tried again until the time is over: %s', async (words) => {
+])('a connection that fails with any message is retried until the time is over: %s', async (words) => {
   let asked = 0
   const adapter = libsql({
     url: 'http://localhost:1',

@@ -47,7 +47,7 @@ const EXPECTED =
   'must begin with "https://", "libsql://" or "http://"; files and WebSockets are for "@sheaf/libsql"'
 const ON_NODE = ['replica', 'searchMemoryBytes']
 
-/** Throws InvalidArgumentError for options that do not work over HTTP, or are unsafe. */
+/** Throws InvalidArgumentError for options that are invalid over HTTP, or unsafe. */
 function checkHttpOptions(options: LibsqlHttpOptions): HttpSettings {
   const foreign = Object.entries(options ?? {}).find(
     ([name, value]) => ON_NODE.includes(name) && value !== undefined,

@@ -7,7 +7,7 @@ import type { Address } from './address.ts'
 import type { RemoteAddress } from './server/remote-address.ts'
 import { REPLICA_DEFAULTS } from './defaults.ts'
 import type { ReplicaOptions } from './replica/replica.ts'
-import { checkServer, checkShared, SERVER_OPTION_NAMES } from './server/server-options.ts'
+import { checkMilliseconds, checkServer, checkShared, SERVER_OPTION_NAMES } from './server/server-options.ts'
 import type { LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
 
 /** The place of the database, and how to reach it. */
@@ -23,8 +23,8 @@ export interface LibsqlOptions extends LibsqlHttpOptions {
    */
   readonly replica?: ReplicaOptions
   /**
-   * For a file or in memory, as for `sqlite()`: 256 MiB by default. A server searches by itself: with its
-   * url, any value except 0 throws InvalidArgumentError.
+   * For a file or in memory, as for `sqlite()`: 256 MiB by default. With the url of a server, which searches
+   * itself, any value except 0 throws InvalidArgumentError.
    */
   readonly searchMemoryBytes?: number
   /**
@@ -58,7 +58,7 @@ export function libsqlSettings(options: LibsqlOptions): Settings {
   const settings = checkShared(options)
   if (address.kind === 'remote') checkServer(address, 'url', options)
   else if (readUrl !== undefined)
-    throw new InvalidArgumentError('readUrl', 'needs a url of a server, and this one is a file')
+    throw new InvalidArgumentError('readUrl', 'needs the url of a server, and this one is a file')
   const readAddress = readUrl === undefined ? undefined : parseAddress(readUrl, 'readUrl')
   if (readAddress !== undefined) {
     if (readAddress.kind !== 'remote')
@@ -84,7 +84,7 @@ function memoryFor({ kind }: Address, options: LibsqlOptions): number {
   if (options.searchMemoryBytes === undefined || bytes === 0) return 0
   throw new InvalidArgumentError(
     'searchMemoryBytes',
-    'is for a file: a server searches by itself, and the copies would come over the network. Leave it out',
+    'is for a file: a server searches itself, and all its data would have to come over the network. Leave it out',
   )
 }
 
@@ -92,9 +92,12 @@ function checkReplica(replica: ReplicaOptions, address: Address, readUrl?: strin
   checkOptions(replica, REPLICA_NAMES, '{ file: "replica.db" }', 'replica')
   const { file, syncIntervalMs = REPLICA_DEFAULTS.syncIntervalMs } = replica
   if (address.kind !== 'remote')
-    throw new InvalidArgumentError('replica', 'needs a url of a server, and this one is a file')
+    throw new InvalidArgumentError('replica', 'needs the url of a server, and this one is a file')
   if (readUrl !== undefined)
-    throw new InvalidArgumentError('replica', 'and readUrl are two ways to read near by: name one of them')
+    throw new InvalidArgumentError(
+      'replica',
+      'and readUrl are two replicas of one server: give only one of them',
+    )
   if (
     typeof file !== 'string' ||
     file === '' ||
@@ -104,11 +107,6 @@ function checkReplica(replica: ReplicaOptions, address: Address, readUrl?: strin
   ) {
     throw new InvalidArgumentError('replica.file', 'must be the path of a file')
   }
-  if (!Number.isInteger(syncIntervalMs) || syncIntervalMs < 0 || syncIntervalMs > 0x7f_ff_ff_ff) {
-    throw new InvalidArgumentError(
-      'replica.syncIntervalMs',
-      'must be a whole number of milliseconds, 0 or more',
-    )
-  }
+  checkMilliseconds('replica.syncIntervalMs', syncIntervalMs, 0)
   return { file, syncIntervalMs }
 }

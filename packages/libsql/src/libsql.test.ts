@@ -84,7 +84,7 @@ describe('addresses', () => {
     'http://localhost:1?tls=0',
     `libsql://a.turso.io?authToken=${SECRET}`,
     `https://user:${SECRET}@a.turso.io`,
-  ])('%s is no address', (url) => {
+  ])('%s is not an address', (url) => {
     const error = refusal({ url, authToken: SECRET })
     expect(error.message).toMatch(/^url /)
     expect(error.message).not.toContain(SECRET)
@@ -118,7 +118,7 @@ test.each([
   expect(error.message).not.toContain(SECRET)
 })
 
-test('memory for searches is for what is here; none of it is fine anywhere', () => {
+test('memory for searches is refused for a server, except 0', () => {
   expect(libsql({ url: 'file:a.db', searchMemoryBytes: 1_000_000 }).name).toBe('libsql')
   expect(libsql({ url: ':memory:', searchMemoryBytes: 1_000_000 }).name).toBe('libsql')
   expect(libsql({ url: 'http://localhost:1', searchMemoryBytes: 0 }).name).toBe('libsql')
@@ -142,7 +142,7 @@ test.each([
   )
 })
 
-test('a server that is not there: an UnavailableError that says where, and nothing secret', async () => {
+test('the error for an unreachable server names the server and no secret', async () => {
   const adapter = libsql({
     url: `http://127.0.0.1:${await closedPort()}`,
     authToken: SECRET,
@@ -154,22 +154,22 @@ test('a server that is not there: an UnavailableError that says where, and nothi
   expect(everythingSaid(error)).not.toContain(SECRET)
 })
 
-test('a port that fetch never asks is said to be one', async () => {
+test('the error for a port that fetch refuses names the reason', async () => {
   const error = await rejection(libsql({ url: 'http://127.0.0.1:9', timeoutMs: 5000 }).open(openOptions()))
   expect(error).toMatchObject({ code: 'unavailable', retryable: false })
-  expect(error.message).toContain('Let the server listen on another one.')
+  expect(error.message).toContain('Let the server listen on another port.')
 })
 
 test.each([
   [401, 'refused the token', false],
   [403, 'refused the token', false],
-  [404, 'is not there', false],
+  [404, 'does not exist', false],
   [400, 'not a libSQL server', false],
   [307, 'redirects', false],
   [413, 'request of this size', false],
   [429, 'too many requests', true],
-  [500, 'an error of its own', true],
-  [503, 'an error of its own', true],
+  [500, 'a failure of the server', true],
+  [503, 'a failure of the server', true],
 ])('an answer with status %i', async (status, says, retryable) => {
   const asked: (string | null)[] = []
   const adapter = libsql({
@@ -205,7 +205,7 @@ test.each(['<!doctype html>the-passphrase', '{}', '{"results":[]}', 'null', '[1]
   },
 )
 
-test('a batch is sent again until the time is over, and no longer', async () => {
+test('a batch is sent again only until the time is over', async () => {
   let asked = 0
   const adapter = libsql({
     url: 'http://localhost:1',

@@ -78,7 +78,7 @@ export class StoragePool<Kept extends { close(): Promise<void> }> {
     for (const result of results) if (result.status === 'rejected') throw result.reason
   }
 
-  // Returns at once if it is open.
+  // Returns the storage without waiting; undefined if it is not open.
   #use(name: string): Entry<Kept> | undefined {
     if (this.#isClosed) throw new ClosedError('The pool of tenants')
     const entry = this.#entries.get(name)
@@ -107,7 +107,7 @@ export class StoragePool<Kept extends { close(): Promise<void> }> {
     } catch (error) {
       if (!(error instanceof DeadlineError)) throw error
       throw new UnavailableError(
-        `All ${max} storages of the pool of tenants were in use for ${timeoutMs} ms. Nothing was changed. Close those that are done with, raise max, or try again.`,
+        `All ${max} storages of the pool of tenants were in use for ${timeoutMs} ms. Nothing was changed. Close unused ones, raise max, or try again.`,
       )
     }
   }

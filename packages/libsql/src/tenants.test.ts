@@ -83,7 +83,7 @@ describe('the name of a tenant', () => {
     expect(tenantName('default')).toBe('x-default')
   })
 
-  test('refuses what is no id, as everywhere in Sheaf, without repeating it', () => {
+  test('refuses an invalid id without repeating it', () => {
     for (const id of ['', 'a'.repeat(129), '\ud800', undefined as unknown as string]) {
       expect(() => tenantName(id)).toThrow('must be text of 1 to 128 characters')
       expect(() => idDirectory('tenant', id)).toThrow('must be text of 1 to 128 characters')
@@ -101,7 +101,7 @@ withServer('tenants on one server', () => {
   })
   const url = (name: string) => server.namespaceUrl(name)
 
-  test('sixty of them share ten places, and none sees what is another one’s', async () => {
+  test('sixty of them share ten places, and none sees the data of another', async () => {
     let most = 0
     await using pool = tenants({ url, max: 10, timeoutMs: 60_000 })
     const write = async (name: string) => {
@@ -123,7 +123,7 @@ withServer('tenants on one server', () => {
     }
   })
 
-  test('share one storage for one tenant, until the last has closed it', async () => {
+  test('share one storage for one tenant until the last handle is closed', async () => {
     await using pool = tenants({ url, max: 2 })
     const [one, other] = await Promise.all([
       pool('customer1').open(openOptions),
@@ -148,7 +148,7 @@ withServer('tenants on one server', () => {
     await third.close()
   })
 
-  test('the longest unused gives way first', async () => {
+  test('close the longest unused storage first', async () => {
     await using pool = tenants({ url, max: 2 })
     const opened: string[] = []
     const counting = tenants({ url: (name) => (opened.push(name), url(name)), max: 2 })
@@ -159,7 +159,7 @@ withServer('tenants on one server', () => {
     expect(pool.size).toBe(0)
   })
 
-  test('wait for a place, in turn, and say after a while that there is none', async () => {
+  test('wait for a place in order, and throw if none becomes free in time', async () => {
     await using pool = tenants({ url, max: 1, timeoutMs: 60_000 })
     const busy = await pool('customer1').open(openOptions)
     const order: string[] = []
@@ -183,7 +183,7 @@ withServer('tenants on one server', () => {
     await (await hasty('customer2').open(openOptions)).close()
   })
 
-  test('close what nobody uses for a while', async () => {
+  test('close a storage that is unused for some time', async () => {
     const timers: { milliseconds: number; work: () => void; isCancelled: boolean }[] = []
     const schedule: Schedule = (milliseconds, work) => {
       const timer = { milliseconds, work, isCancelled: false }
@@ -204,7 +204,7 @@ withServer('tenants on one server', () => {
     await pool.close()
   })
 
-  test('are all closed at the end, and no more are opened', async () => {
+  test('are all closed at the end, and none is opened later', async () => {
     const pool = tenants({ url, max: 1 })
     const storage = await pool('customer1').open(openOptions)
     const waiting = pool('customer2').open(openOptions)
@@ -216,7 +216,7 @@ withServer('tenants on one server', () => {
     await storage.close()
   })
 
-  test('one that cannot be opened takes no place, and is opened once it is there', async () => {
+  test('a database that cannot be opened takes no place, and is opened later when it exists', async () => {
     await using pool = tenants({ url, max: 1, timeoutMs: 3000 })
     await expect(pool('missing').open(openOptions)).rejects.toSatisfy((error) =>
       MemoryError.isInstance(error, 'unavailable'),
@@ -232,7 +232,7 @@ withServer('tenants with a token each', () => {
   const directory = mkdtempSync(join(tmpdir(), 'sheaf-keys-'))
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  test('open their own database and no other', async () => {
+  test('open only their own database', async () => {
     const keys = createJwtKeys()
     const jwtKeyFile = join(directory, 'key.pem')
     await writeFile(jwtKeyFile, keys.publicKey)

@@ -9,7 +9,7 @@ import { libsql } from './libsql.ts'
 import { LIBSQL_OPTION_NAMES } from './libsql-options.ts'
 import type { LibsqlOptions } from './libsql-options.ts'
 import type { ReplicaOptions } from './replica/replica.ts'
-import { checkShared } from './server/server-options.ts'
+import { checkMilliseconds, checkShared } from './server/server-options.ts'
 import { StoragePool } from './tenants-pool.ts'
 import type { Schedule } from './tenants-pool.ts'
 import { hash } from 'node:crypto'
@@ -21,13 +21,13 @@ import { hash } from 'node:crypto'
 interface TenantsOptions extends Omit<LibsqlOptions, 'url' | 'authToken' | 'readUrl' | 'replica'> {
   /**
    * As for `libsql`, for example `(name) => `libsql://${name}-example.turso.io``. The database must exist.
-   * Two names must not get the same url.
+   * Different names need different urls.
    */
   readonly url: (name: string) => string
   /** One token for all tenants, or a token that opens only this tenant's database. */
   readonly authToken?: string | ((name: string) => string)
   readonly readUrl?: (name: string) => string
-  /** A file for each name, and a process for each open storage: for few tenants. */
+  /** A file for each name. Each open storage has a process, so use it for few tenants. */
   readonly replica?: (name: string) => ReplicaOptions
   /** The maximum number of open storages. 100 by default. */
   readonly max?: number
@@ -83,18 +83,16 @@ export function createTenants(options: TenantsOptions, schedule: Schedule): Tena
   const { timeoutMs } = checkShared(others)
   searchMemoryBytes(others)
   if (typeof url !== 'function')
-    throw new InvalidArgumentError('url', 'must be a function that gives the url of a tenant')
+    throw new InvalidArgumentError('url', 'must be a function that returns the url of a tenant')
   for (const [name, value] of Object.entries({ readUrl, replica })) {
     if (value !== undefined && typeof value !== 'function') {
-      throw new InvalidArgumentError(name, 'must be a function that gives it for a tenant')
+      throw new InvalidArgumentError(name, 'must be a function of the name of a tenant')
     }
   }
   if (authToken !== undefined && typeof authToken !== 'function') checkShared({ authToken })
   if (!Number.isInteger(max) || max < 1)
     throw new InvalidArgumentError('max', 'must be a whole number, 1 or more')
-  if (!Number.isInteger(idleMs) || idleMs < 0 || idleMs > 0x7f_ff_ff_ff) {
-    throw new InvalidArgumentError('idleMs', 'must be a whole number of milliseconds, 0 or more')
-  }
+  checkMilliseconds('idleMs', idleMs, 0)
   const pool = new StoragePool<Shared>({ max, idleMs, timeoutMs, schedule })
 
   const adapterOf = (name: string): StorageAdapter => {

@@ -49,7 +49,7 @@ withServer('a server that wants a token', () => {
       if (token !== undefined) expect(everythingSaid(error)).not.toContain(token)
     })
 
-    test('with one that may only read: reads, and says why it cannot write', async () => {
+    test('with a read-only token it reads, and the error says why it cannot write', async () => {
       const writer = await open(keys.token())
       await writer.store.write('a.md', 'a heron')
       const reader = await open(keys.token({ access: 'ro' }))

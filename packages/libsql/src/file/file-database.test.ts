@@ -41,7 +41,7 @@ async function holdLock(file: string, milliseconds: number): Promise<{ over: Pro
   return { over }
 }
 
-test('the file is for its owner only, and durable', async () => {
+test('the file is readable only by its owner, and durable', async () => {
   const file = fileOf('a/b/memory.db')
   const storage = await libsql({ url: `file:${file}` }).open(openOptions())
   await storage.store.write('a.md', 'a heron')
@@ -58,7 +58,7 @@ test('the file is for its owner only, and durable', async () => {
 test.each([
   ['the words of a precondition, without the quote at their end', "'precondition failed'", 'g'],
   ['a type that is not UTF-8', 'INTEGER P', '\xd0'],
-])('a schema that has %s is said to be damaged', async (_, before, last) => {
+])('a schema that has %s is reported as damaged', async (_, before, last) => {
   const file = fileOf(`schema-${last.charCodeAt(0)}.db`)
   const storage = await libsql({ url: `file:${file}` }).open(openOptions())
   await storage.close()
@@ -90,7 +90,7 @@ test('a receipt names the log that a reader of an older snapshot keeps until it 
   await storage.close()
 })
 
-test('of what was deleted in memory no log remains', async () => {
+test('after a deletion in memory no log remains', async () => {
   const storage = await libsql({ url: ':memory:' }).open(openOptions())
   await storage.store.write('a.md', 'a heron')
   await storage.store.delete('a.md')
@@ -98,7 +98,7 @@ test('of what was deleted in memory no log remains', async () => {
   await storage.close()
 })
 
-test('names with odd characters are names', async () => {
+test('names may have odd characters', async () => {
   const names = [
     'a b%20c.db',
     'quote".db',
@@ -120,7 +120,7 @@ test('names with odd characters are names', async () => {
   }
 })
 
-test('what is no database is refused and left alone', async () => {
+test('a file that is not a database is refused without a change', async () => {
   writeFileSync(fileOf('text.db'), 'not a database, but a text that is long enough to be none '.repeat(100))
   mkdirSync(fileOf('folder.db'))
   writeFileSync(fileOf('plain'), '')
@@ -134,7 +134,7 @@ test('what is no database is refused and left alone', async () => {
   claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')()
 })
 
-test('a file that another engine has open in this process is refused, and so is this one elsewhere until the driver has let it go', async () => {
+test('a file of another engine is refused, and other engines wait until the driver closes the file', async () => {
   const file = fileOf('claimed.db')
   writeFileSync(file, '')
   const { dev, ino, birthtimeNs } = statSync(file, { bigint: true })
@@ -150,7 +150,7 @@ test('a file that another engine has open in this process is refused, and so is 
   await (await libsql({ url: `file:${file}` }).open(openOptions())).close()
 })
 
-test('a file that another process has open is refused where it has to be alone', async () => {
+test('opening alone refuses a file that another process has open', async () => {
   const file = fileOf('alone.db')
   const made = new DatabaseSync(file)
   made.exec('PRAGMA journal_mode = WAL; CREATE TABLE t (number)')
@@ -164,7 +164,7 @@ test('a file that another process has open is refused where it has to be alone',
   await gone
 })
 
-test('blobs, numbers and null come back as they were', async () => {
+test('blobs, numbers and null come back unchanged', async () => {
   const database = await openPort(fileOf('values.db'))
   const blob = new Uint8Array(new Uint8Array([9, 1, 2, 255, 9]).buffer, 1, 3)
   await database.write([
@@ -196,7 +196,7 @@ test('a text that is not UTF-8 comes back with a replacement, each time', async 
   await database.close()
 })
 
-test('a lock that another process holds is waited for, without holding up the event loop, and nothing is read stale afterwards', async () => {
+test('a call waits for the lock of another process without blocking, and then reads new data', async () => {
   const file = fileOf('locked.db')
   const database = await openPort(file)
   await database.write([one('CREATE TABLE t (x)'), one('INSERT INTO t VALUES (1)')])
@@ -221,7 +221,7 @@ test('a lock that another process holds is waited for, without holding up the ev
   await database.close()
 })
 
-test('a lock that is held too long: a retryable error, and the next call works', async () => {
+test('a lock that is held too long is a retryable error, and the next call works', async () => {
   const file = fileOf('held.db')
   const database = await openPort(file, 150)
   await database.write([one('CREATE TABLE t (x)')])
@@ -259,7 +259,7 @@ test('fifty writers in one process, over two handles, and one in another', async
   await Promise.all(handles.map((storage) => storage.close()))
 })
 
-test('closing keeps everything that was acknowledged; memory keeps nothing', async () => {
+test('closing keeps all acknowledged changes; a database in memory keeps nothing', async () => {
   const url = `file:${fileOf('kept.db')}`
   const storage = await libsql({ url }).open(openOptions())
   await storage.store.write('a.md', 'a heron')

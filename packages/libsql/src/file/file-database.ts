@@ -77,8 +77,8 @@ interface PortOptions extends Required<Omit<FileDatabaseOptions, 'alone'>> {
 }
 
 // A connection in WAL mode, which Sheaf always uses, holds a shared lock on the file, and leaving that mode
-// needs exclusive access. This works only if the driver holds no file open that this process has closed,
-// because that still has its lock.
+// needs exclusive access. It works only if the driver has really closed every file that this process closed:
+// a file that is still open keeps its lock.
 async function isOpenElsewhere(client: Client): Promise<boolean> {
   try {
     await client.execute('PRAGMA journal_mode = DELETE')
@@ -215,7 +215,7 @@ async function createFileDatabase(
 
 const PROBE: SqlQuery = { sql: 'SELECT count(*) FROM sqlite_schema', parameters: [] }
 
-// Only reads and checks: what a change needs, such as a flush, is not set.
+// For reads and checks only: it lacks the settings for changes, such as the flush.
 async function openInThread(file: string, where: string): Promise<SqlDatabase> {
   const thread = new DriverThread()
   const ask = async (queries: readonly SqlQuery[], mode: 'read' | 'write') => {

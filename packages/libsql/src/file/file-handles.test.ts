@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openHandle } from './file-handles.ts'
 
-test('what others have a file open is known until the driver has let it go', () => {
+test('other handles of a file are counted until the driver has closed it', () => {
   const open = () => openHandle('1:2:3', 'memory.db')
   const first = open()
   expect(first.others).toBe('none')

@@ -2,7 +2,7 @@ import { claimDatabase } from '@sheaf/sql'
 
 /** A handle of a database file in this process. */
 export interface FileHandle {
-  /** Whether another handle of this process is used, or was closed but is still open in the driver. */
+  /** The other handles of this process: one is in use, all are closed but still open in the driver, or none. */
   readonly others: 'used' | 'closed' | 'none'
   /** Call it when the handle is closed. May be called twice. */
   close(): void

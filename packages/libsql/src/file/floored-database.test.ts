@@ -35,7 +35,7 @@ const fails = async (work: () => Promise<unknown>) => {
   return error
 }
 
-test('a level replica answers, but not about its file, nor after a failed write', async () => {
+test('a current replica answers, except about its file or after a failed write', async () => {
   const { database, asked, ways } = await open()
   expect(await ways(async () => expect(await textOf(database)).toBe('a heron'))).toEqual(['replica'])
   const [{ timeoutMs = 0 } = {}] = asked
@@ -49,7 +49,7 @@ test('a level replica answers, but not about its file, nor after a failed write'
   expect(await ways(() => database.read([TEXT]))).toEqual(['replica'])
 })
 
-test('the primary is read as long as nothing was seen', async () => {
+test('the primary is read until a sequence is known', async () => {
   const { primary, reader, level, asked } = await laggingReplica()
   await level()
   const database = createFlooredDatabase({ primary, reader, timeoutMs: TIMEOUT_MS })
@@ -59,7 +59,7 @@ test('the primary is read as long as nothing was seen', async () => {
   expect(asked.map(({ to }) => to)).toEqual(['read', 'read', 'replica'])
 })
 
-test('a replica that is behind is asked again, brought up or rested, and never read', async () => {
+test('an outdated replica is asked again, updated or paused, and never read', async () => {
   const behind = await open({ isLevel: false })
   await behind.level()
   await behind.database.write(changeTo('a stork'))
@@ -85,7 +85,7 @@ test('a replica that is behind is asked again, brought up or rested, and never r
   }
 })
 
-test('a replica that fails delays nothing, and answers where the primary then fails', async () => {
+test('a failing replica delays nothing, and answers if the primary fails later', async () => {
   const { database, hooks, asked, ways } = await open()
   hooks.before = ({ to }) => {
     if (to === 'replica') throw unreachable()
@@ -105,7 +105,7 @@ test('a replica that fails delays nothing, and answers where the primary then fa
   expect(await ways(read)).toEqual(['replica'])
 })
 
-test('a fault of the question itself is the same everywhere, and is asked once', async () => {
+test('a request that is itself wrong is sent once', async () => {
   const { database, hooks, state, ways } = await open()
   hooks.before = ({ to }) => {
     if (to === 'replica') throw new RangeError('no such thing')
@@ -125,7 +125,7 @@ test('a fault of the question itself is the same everywhere, and is asked once',
   expect(await ways(() => fails(() => database.read([TEXT, missing])))).toEqual(['read'])
 })
 
-test('what is too long for one answer is read in parts of one snapshot', async () => {
+test('reads that are too long for one answer come in parts of one snapshot', async () => {
   const { database, hooks, state, asked, ways, writeElsewhere } = await open({ isLevel: false })
   state.longest = 2
   const queries = [ask('SELECT 1 AS one'), TEXT, ask('SELECT 3 AS three')]
@@ -145,7 +145,7 @@ test('what is too long for one answer is read in parts of one snapshot', async (
   expect(error[0]).toBe('read')
 })
 
-test('opening: a replica answers where the primary cannot be reached in half of the time', async () => {
+test('opening: a replica answers if the primary cannot be reached in half of the time', async () => {
   for (const [isRetryable, isLevel] of [
     [true, true],
     [true, false],
@@ -198,7 +198,7 @@ test.each([true, false])(
   },
 )
 
-test('once no time is left nothing is asked', async () => {
+test('nothing is sent when no time is left', async () => {
   let left = Infinity
   const { database, ways } = await open({ remaining: () => left })
   left = 0
@@ -208,7 +208,7 @@ test('once no time is left nothing is asked', async () => {
   expect(await textOf(database)).toBe('a heron')
 })
 
-test('a write that the primary gets twice is made once', async () => {
+test('a write that the primary receives twice is made once', async () => {
   const { primary, reader } = await laggingReplica()
   const twice: typeof primary = {
     ...primary,

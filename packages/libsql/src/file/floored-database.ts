@@ -72,8 +72,8 @@ class FlooredDatabase {
   /** The tables exist. */
   #isReady = false
   /**
-   * After a write that failed, or returned no sequence, only the primary knows the reason, until as many
-   * failures are explained.
+   * Writes that failed or returned no sequence. Only the primary knows why: until all of them are explained,
+   * the replica is not read.
    */
   #failedWrites = 0
   #explainedWrites = 0
@@ -120,14 +120,17 @@ class FlooredDatabase {
       this.#failedWrites += 1
       const isOther = isKnown && (says(error, NO_HEAD) || says(error, GUARDED))
       // Throws if another database answered.
-      if (isOther)
-        await this.#readPrimary([], performance.now() + Math.min(this.#timeoutMs, this.#remaining()))
+      if (isOther) await this.#readPrimary([], performance.now() + this.#timeLeft)
       throw error
     }
   }
 
+  get #timeLeft(): number {
+    return Math.min(this.#timeoutMs, this.#remaining())
+  }
+
   #limit(): number {
-    const limit = Math.min(this.#timeoutMs, this.#remaining())
+    const limit = this.#timeLeft
     if (limit <= 0)
       throw translateError(new DeadlineError(this.#timeoutMs), this.#primary.where, { outcome: 'unchanged' })
     return limit
@@ -140,8 +143,8 @@ class FlooredDatabase {
   async #snapshot(queries: readonly SqlQuery[], end: number): Promise<Snapshot> {
     // The primary is read first, so that a replica of another database is detected.
     const isFloored = this.#floor.sequence !== undefined || this.#wasOpenedByReader
-    // A pragma, such as doctor's integrity_check, describes the file in which it runs, and the primary's file
-    // is meant.
+    // A pragma, such as doctor's integrity_check, describes the file of the database that runs it: the
+    // primary's file is the right one.
     const isAboutFile = queries.some(({ sql }) => sql.startsWith('PRAGMA'))
     const reader = isFloored && !isAboutFile && !this.#isUnexplained() ? this.#reader : undefined
     if (reader === undefined) return await this.#readPrimary(queries, end)

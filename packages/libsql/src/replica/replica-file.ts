@@ -87,7 +87,7 @@ export class ReplicaFile {
     return await this.#thread.sync({ file, syncUrl, authToken })
   }
 
-  // Each time again, because the driver may have replaced the file.
+  // Opens it after each sync, because the driver may have replaced the file.
   async #openReader(): Promise<void> {
     const { file, headQuery } = this.#settings
     this.#closeReader()

@@ -81,7 +81,7 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     await storage.close()
   })
 
-  test('the receipt of what was deleted names the replicas, which have it', async () => {
+  test('the receipt of an erasure names the replicas, which still have the text', async () => {
     const { open } = await setUp()
     const storage = await open()
     await storage.store.write('note.md', 'a secret heron')
@@ -124,7 +124,7 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     await storage.close()
   })
 
-  test('the primary is set back to nothing', async () => {
+  test('the primary is emptied', async () => {
     const { primary, open } = await setUp()
     const storage = await open()
     await storage.store.write('note.md', 'of the first life')
@@ -160,7 +160,7 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     await other.close()
   })
 
-  test('two processes have the same', async () => {
+  test('two processes use the same file', async () => {
     const { open, options } = await setUp()
     const storage = await open()
     await storage.store.write('log.md', 'start\n')
@@ -200,7 +200,7 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     await storage.close()
   })
 
-  test('it has only a part, and gets the rest while it is asked', async () => {
+  test('it has only a part, and fetches the rest during reads', async () => {
     const { open, options } = await setUp()
     const storage = await open()
     await storage.store.write('note.md', 'first')
@@ -272,7 +272,7 @@ withServer('an embedded replica besides', () => {
       clock: systemClock(),
     })
 
-  test('never blocks this thread, also when the primary is down or says nothing', async () => {
+  test('never blocks this thread, even if the primary is down or silent', async () => {
     const primary = await start()
     const storage = await open({
       url: primary.url,
@@ -306,7 +306,7 @@ withServer('an embedded replica besides', () => {
     await storage.close()
   })
 
-  test('follows the primary by itself, and again after the primary was away', async () => {
+  test('follows the primary regularly, and again after the primary was down', async () => {
     const primary = await start()
     const storage = await open({
       url: primary.url,
@@ -331,7 +331,7 @@ withServer('an embedded replica besides', () => {
     await other.close()
   })
 
-  test('notices by its next sync that the primary was set back, without a write', async () => {
+  test('its next sync detects without a write that the primary was restored from an older copy', async () => {
     const primary = await start()
     const storage = await open({
       url: primary.url,
@@ -345,7 +345,7 @@ withServer('an embedded replica besides', () => {
     await storage.close()
   })
 
-  test('is made again when its file was not left in order', async () => {
+  test('is made again if its file was not closed properly', async () => {
     const primary = await start()
     const file = join(directory.path, 'disorder.db')
     const first = await open({ url: primary.url, replica: { file, syncIntervalMs: 0 } })
@@ -364,7 +364,7 @@ withServer('an embedded replica besides', () => {
     await afterCrash.close()
   })
 
-  test('refuses a file that is a database of its own, and leaves it alone', async () => {
+  test('refuses a file that is another database, and does not change it', async () => {
     const primary = await start()
     const file = join(directory.path, 'own.db')
     const own = createClient({ url: `file:${file}` })
@@ -377,7 +377,7 @@ withServer('an embedded replica besides', () => {
     own.close()
   })
 
-  test('is taken over when the process that has it is killed', async () => {
+  test('is taken over when its process is killed', async () => {
     const primary = await start()
     const options = {
       url: primary.url,
@@ -401,7 +401,7 @@ withServer('an embedded replica besides', () => {
 })
 
 describe('the options of a replica', () => {
-  test('are refused where they cannot work', () => {
+  test('are refused if they cannot work', () => {
     const url = 'http://127.0.0.1:1'
     expect(() => libsql({ url: 'file:x.db', replica: { file: 'y.db' } })).toThrow('replica')
     expect(() => libsql({ url, readUrl: url, replica: { file: 'y.db' } })).toThrow('readUrl')

@@ -14,8 +14,8 @@ export interface ReplicaOptions {
   /** A file that only this process uses, created if necessary. Nothing else may write to it. */
   readonly file: string
   /**
-   * How often it updates from the primary by itself, in milliseconds. This limits how old a read can be if
-   * nothing else updates the replica. 0: never. 5,000 by default.
+   * The time between two updates from the primary, in milliseconds. A read is at most so old if nothing else
+   * updates the replica. 0: no regular updates. 5,000 by default.
    */
   readonly syncIntervalMs?: number
 }
@@ -230,7 +230,7 @@ class EmbeddedReplica implements Replica {
         error instanceof DeadlineError
           ? 'the primary does not answer'
           : 'the primary could not be reached, or refused'
-      // It would wait forever, and take no other request. It first closes its file properly.
+      // The process would wait forever and take no other request. It closes its file first.
       if (error instanceof DeadlineError) await this.#endHost()
     }
   }

@@ -52,7 +52,7 @@ withServer('a call without AsyncLocalStorage', () => {
     return { held, storage, store: storage.store, index: storage.index }
   }
 
-  test('that is late before its change began is unchanged, and changes nothing afterwards', async () => {
+  test('that is late before its change starts is "unchanged", and changes nothing later', async () => {
     const { held, storage, store } = await open()
     await store.write('a.md', 'one')
     held.sent.length = 0
@@ -78,7 +78,7 @@ withServer('a call without AsyncLocalStorage', () => {
     await again.storage.close()
   })
 
-  test('that is late with its change under way is unknown, and a read beside it is not', async () => {
+  test('that is late during its change is "unknown", and a read at the same time is not', async () => {
     const { held, storage, store, index } = await open()
     const { hash } = await store.write('c.md', 'one')
     held.hold(() => true)
@@ -95,7 +95,7 @@ withServer('a call without AsyncLocalStorage', () => {
     await storage.close()
   })
 
-  test('whose steps are each in time and together are not is late, also when younger calls are under way', async () => {
+  test('is late if its steps together take too long, even while younger calls run', async () => {
     const { held, storage, store } = await open(3000)
     await store.write('d.md', 'one')
     held.sent.length = 0
@@ -115,7 +115,7 @@ withServer('a call without AsyncLocalStorage', () => {
     await storage.close()
   })
 
-  test("the caller's own signal counts as before", async () => {
+  test("the caller's own signal still aborts", async () => {
     const { storage, store } = await open(10_000)
     const reason = new Error('enough')
     const abortSignal = AbortSignal.abort(reason)

@@ -26,13 +26,13 @@ const answer = (errors: unknown[], results: unknown[] = errors.map(() => null)) 
     ],
   })
 
-test('keeps the first error of a batch and no other', () => {
+test('keeps only the first error of a batch', () => {
   expect(firstStepError(answer([null, late, late, late], [done, null, null, null]))).toBe(
     answer([null, late, null, null], [done, null, null, null]),
   )
 })
 
-test('leaves answers with one error, with none, and without a batch as they are', () => {
+test('does not change answers with one error, without an error or without a batch', () => {
   const failed = answer([null, late, null], [done, null, null])
   expect(firstStepError(failed)).toBe(failed)
   expect(firstStepError(answer([null, null], [done, done]))).toBe(answer([null, null], [done, done]))

@@ -48,9 +48,7 @@ export const SERVER_OPTION_NAMES: OptionNames<LibsqlHttpOptions> = {
 /** Throws InvalidArgumentError for options that are invalid for any place of the database. */
 export function checkShared(options: SharedOptions): SharedSettings {
   const { authToken, timeoutMs = LIBSQL_DEFAULTS.timeoutMs, allowInsecure, fetch } = options
-  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7f_ff_ff_ff) {
-    throw new InvalidArgumentError('timeoutMs', 'must be a whole number of milliseconds, 1 or more')
-  }
+  checkMilliseconds('timeoutMs', timeoutMs, 1)
   // Never quoted: even a wrong token is a secret.
   if (authToken !== undefined && (typeof authToken !== 'string' || !/^[\x21-\x7e]+$/.test(authToken))) {
     throw new InvalidArgumentError('authToken', 'must be the text of a token, without spaces and line breaks')
@@ -68,9 +66,15 @@ export function checkShared(options: SharedOptions): SharedSettings {
   }
 }
 
+/** Throws InvalidArgumentError unless the value is a whole number from `least` that a timer supports. */
+export function checkMilliseconds(argument: string, value: number, least: 0 | 1): void {
+  if (!Number.isInteger(value) || value < least || value > 0x7f_ff_ff_ff)
+    throw new InvalidArgumentError(argument, `must be a whole number of milliseconds, ${least} or more`)
+}
+
 /**
- * Throws InvalidArgumentError if the server must not be reached like this, or does not support an option.
- * `argument` is the option that named it.
+ * Throws InvalidArgumentError if the connection would be unsafe, or if a server does not support an option.
+ * `argument` is the option with the address.
  */
 export function checkServer(
   { isLoopback, isEncrypted }: RemoteAddress,
@@ -80,20 +84,20 @@ export function checkServer(
   if (maxFileBytes !== undefined && maxFileBytes > MAX_REMOTE_FILE_BYTES) {
     throw new InvalidArgumentError(
       'maxFileBytes',
-      `may be ${MAX_REMOTE_FILE_BYTES} at most: a server keeps no larger rows`,
+      `may be ${MAX_REMOTE_FILE_BYTES} at most: a server stores no larger rows`,
     )
   }
   if (isLoopback || allowInsecure) return
   if (!isEncrypted) {
     throw new InvalidArgumentError(
       argument,
-      'is not encrypted, and not on this machine: everyone on the way could read it. Use "https:", "wss:" or "libsql:"; in a network of your own, allowInsecure: true',
+      'is not encrypted, and not on this machine: anyone on the way could read the data. Use "https:", "wss:" or "libsql:"; in a private network, allowInsecure: true',
     )
   }
   if (authToken === undefined) {
     throw new InvalidArgumentError(
       'authToken',
-      `is missing: without one, everyone who finds the server of ${argument} can read and change it. Give the token, or, in a network of your own, allowInsecure: true`,
+      `is missing: without a token, anyone who finds the server of ${argument} can read and change the data. Give the token, or, in a private network, allowInsecure: true`,
     )
   }
 }

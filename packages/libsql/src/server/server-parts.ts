@@ -42,15 +42,6 @@ export function serverParts({
   }
 }
 
-interface ExaminedServer {
-  readonly primary: RemoteDatabase
-  readonly reader?: Reader
-  readonly clock: Clock
-  readonly timeoutMs: number
-  /** More facts about the reader. */
-  readonly facts?: Readonly<Record<string, string | number>>
-}
-
 type Facts = Record<string, string | number>
 
 const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
@@ -67,7 +58,7 @@ async function examineRemote({
   clock,
   timeoutMs,
   facts: known = {},
-}: ExaminedServer): Promise<Diagnosis> {
+}: Omit<ServerPartsOptions, 'facts' | 'remaining'> & { readonly facts?: Facts }): Promise<Diagnosis> {
   const facts: Facts = { engine: 'libsql', ...known }
   const findings: Finding[] = []
   await primary.read([ask('SELECT 1')]) // so that the next measurement excludes the connection
@@ -94,7 +85,7 @@ async function examineDurability(primary: RemoteDatabase, facts: Facts, findings
     ([rows]) => first(rows),
     (error: unknown) => {
       if (!MemoryError.isInstance(error, 'unavailable') || error.retryable) throw error
-      return undefined // A server that does not say it.
+      return undefined // Some servers do not answer it.
     },
   )
   facts['durability'] =
@@ -103,17 +94,14 @@ async function examineDurability(primary: RemoteDatabase, facts: Facts, findings
   findings.push({
     problem: 'durability-relaxed',
     state: 'manual',
-    message: `${primary.where} acknowledges changes before they are safe on its disk: a loss of power may take the last ones. On a server of your own, send {"durability_mode":"strong","block_reads":false,"block_writes":false} by POST to /v1/namespaces/default/config of its admin address (instead of "default", the namespace's name).`,
+    message: `${primary.where} acknowledges changes before they are safe on its disk: a power failure may lose the last ones. On your own server, send {"durability_mode":"strong","block_reads":false,"block_writes":false} by POST to /v1/namespaces/default/config of its admin address (instead of "default", the namespace's name).`,
   })
 }
 
-interface ReaderExamination {
-  readonly reader: Reader
-  readonly primary: RemoteDatabase
+interface ReaderExamination extends Required<Pick<ServerPartsOptions, 'reader' | 'primary' | 'timeoutMs'>> {
   readonly head: SqlRow | undefined
   readonly facts: Facts
   readonly findings: Finding[]
-  readonly timeoutMs: number
 }
 
 async function examineReader({
@@ -135,7 +123,7 @@ async function examineReader({
     findings.push({
       problem: 'replica-of-another-database',
       state: 'manual',
-      message: `The replica is not one of ${nameOf(primary)}, or has not noticed yet that this was replaced. All reads go to the primary. Check readUrl.`,
+      message: `The replica does not belong to ${nameOf(primary)}, or does not know yet that this was replaced. All reads go to the primary. Check readUrl.`,
     })
   } catch (error) {
     if (!MemoryError.isInstance(error, 'unavailable')) throw error
