@@ -52,7 +52,7 @@ withDebian('behind PgBouncer', () => {
     },
   )
 
-  test('in statement mode opening is refused, and nothing was done', async () => {
+  test('in statement mode opening is refused, and nothing is changed', async () => {
     const { connectionString } = await startBouncer(server, { pool_mode: 'statement' })
     const pool = testPool({ connectionString })
     const places: readonly PostgresOptions[] = [{ connectionString }, { pool }]

@@ -53,7 +53,7 @@ withDebian('on a server that compiles statements', () => {
     })
   }
 
-  test('doctor names a procedure that lets statements be compiled', async () => {
+  test('doctor names a procedure that allows statements to be compiled', async () => {
     const pool = testPool({ connectionString: server.connectionString })
     const storage = await postgres({ pool, schema: 'altered' }).open(openOptions())
     await pool.query('ALTER PROCEDURE altered.sheaf_run RESET jit')

@@ -4,7 +4,7 @@ export const POSTGRES_DEFAULTS = {
   schema: 'sheaf',
 } as const
 
-/** Selects the rows of `sheaf_file` whose chunks are in the index. */
+/** The SQL condition for rows of `sheaf_file` whose chunks are in the index. */
 export const IS_SEARCHED: string = "chunker IS DISTINCT FROM 'hidden'"
 
 /** The version of the tables and functions; see migrate.ts. */
@@ -19,7 +19,7 @@ export const REPLICA_PAUSE_MS = {
   behind: 100,
 } as const
 
-/** The number of stored keys of the last commits: a commit is sent again within seconds. */
+/** The number of last commits with stored keys: a commit is sent again within seconds. */
 export const COMMIT_KEYS = 10_000
 
 /**
@@ -53,8 +53,8 @@ export const SYNC_BATCH = { files: 64, bytes: 524_288 } as const
 export const DOCTOR_VECTORS = 256
 
 /**
- * The key of an advisory lock, as SQL. Processes that listen to a schema's commits share it. A commit that
- * gets the lock exclusively has no listener, and skips NOTIFY, because each NOTIFY takes a lock of the whole
+ * The key of an advisory lock, as SQL. Processes that listen to a schema's commits share the lock. If a
+ * commit gets it exclusively, nobody listens, and the commit skips NOTIFY, which takes a lock of the whole
  * server.
  */
 export function listenersLock(schema: string): string {

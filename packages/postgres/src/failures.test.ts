@@ -44,7 +44,7 @@ withServer('a PostgreSQL server that refuses', () => {
     })
   })
 
-  test('a database that is not there', async () => {
+  test('a missing database', async () => {
     expect(await refusal({ connectionString: server.address({ database: 'none' }) })).toEqual({
       ...final,
       says: expect.stringContaining('does not exist') as string,
@@ -66,7 +66,7 @@ withServer('a PostgreSQL server that refuses', () => {
     })
   })
 
-  test('a role without the right to make a schema, and then with the least rights', async () => {
+  test('a role without the right to create a schema, and then with the least rights', async () => {
     const connectionString = server.address({ user: 'reader', password: SECRET })
     expect(await refusal({ connectionString, schema: 'least' })).toEqual({
       ...final,
@@ -96,7 +96,7 @@ withServer('a PostgreSQL server that refuses', () => {
     await lacking.close()
   })
 
-  test('a role that may make a schema and no functions, or may not call them', async () => {
+  test('a role that may create a schema but no functions, or may not call them', async () => {
     await admin.query('CREATE DATABASE functions')
     const database = testPool({ connectionString: server.address({ database: 'functions' }) })
     await database.query('REVOKE USAGE ON LANGUAGE plpgsql FROM PUBLIC')
@@ -139,14 +139,14 @@ withServer('a PostgreSQL server that refuses', () => {
     const taken = await pool.connect()
     const error = await rejection(storage.store.write('a.md', 'a heron'))
     expect([error['code'], error['retryable'], error['outcome']]).toEqual(['unavailable', true, 'unchanged'])
-    expect(error.message).toContain('Raise the size of the pool')
+    expect(error.message).toContain('Use a larger pool')
     taken.release()
     await storage.store.write('a.md', 'a heron')
     await storage.close()
     await pool.end()
   })
 
-  test('a lock that another transaction holds: nothing is done once the call has given up', async () => {
+  test('a lock of another transaction: a call that gave up changes nothing later', async () => {
     // Only the write has a short deadline: everything else has enough time.
     const at = { connectionString: server.connectionString, schema: 'locked' }
     const storage = await postgres(at).open(openOptions())
@@ -169,7 +169,7 @@ withServer('a PostgreSQL server that refuses', () => {
   test.each([
     ['statement_timeout', 'ERROR'],
     ['transaction_timeout', 'FATAL'],
-  ])('a limit of time of the server, %s (%s), is told, and the next call works', async (limit) => {
+  ])('a limit of time of the server, %s (%s), is a clear error, and the next call works', async (limit) => {
     const schema = limit.split('_')[0] ?? ''
     const plain = await postgres({ pool: admin, schema }).open(openOptions())
     const connectionString = `${server.connectionString}?options=-c%20${limit}%3D250`
@@ -180,7 +180,7 @@ withServer('a PostgreSQL server that refuses', () => {
     await other.query(`SELECT * FROM ${schema}.sheaf_head FOR UPDATE`)
     const error = await rejection(storage.store.write('a.md', 'a heron'))
     expect(error).toMatchObject({ code: 'unavailable', retryable: true, outcome: 'unchanged' })
-    expect(error.message).toContain('limit of time')
+    expect(error.message).toContain('time limit')
     await other.query('ROLLBACK')
     other.release()
     expect(await plain.store.list()).toEqual([])
@@ -199,7 +199,7 @@ withServer('a PostgreSQL server that refuses', () => {
     for (const storage of storages) await storage.close()
   })
 
-  test('a server that goes away: what is called reports it, and works when it is back', async () => {
+  test('a server that stops: calls report it, and work when it is back', async () => {
     await admin.query('GRANT CREATE ON DATABASE postgres TO reader')
     const connectionString = server.address({ user: 'reader', password: SECRET })
     const options = { connectionString, schema: 'away', timeoutMs: 300 }
@@ -223,7 +223,7 @@ withServer('a PostgreSQL server that refuses', () => {
     await storage.close()
   })
 
-  test('a server that is held still: each call ends in its time', async () => {
+  test('a server that does not answer: each call ends in its time', async () => {
     const options = { connectionString: server.connectionString, schema: 'still' }
     await (await postgres(options).open(openOptions())).close()
     const storage = await opened({ ...options, timeoutMs: 400 })

@@ -8,9 +8,9 @@ export function functions(schema: string): string[] {
 
 /**
  * Runs a statement of Sheaf with up to three values, and returns its answer. The server plans and runs it
- * without JIT, because compiling a search takes seconds, and running it milliseconds. The setting ends with
- * the procedure, so the app's session keeps its own. A SELECT around it would have a plan, which a low
- * `jit_above_cost` compiles; CALL has none.
+ * without JIT, because a search takes milliseconds to run and seconds to compile. The setting ends with the
+ * procedure, so the app's session keeps its own. It is called by CALL, because a SELECT has a plan, which the
+ * server would compile if `jit_above_cost` is low.
  */
 const run = (schema: string): string => `
   CREATE PROCEDURE ${schema}.sheaf_run(
@@ -165,10 +165,10 @@ const tellListeners = (schema: string): string => {
 }
 
 /**
- * Makes a commit, or returns the reason: {lost}, {conflict}, {missing}, {twin}, {maker} or {stale}; then
- * nothing was changed. `files` has an element for each change, in the order of the commit; see FileJson.
- * `chunks` are those of all files. A commit with a known key was already made. A session keeps the plans of
- * its statements. Made while the tables were empty, they would read whole tables for each file later.
+ * Makes a commit, or changes nothing and returns the reason: {lost}, {conflict}, {missing}, {twin}, {maker}
+ * or {stale}. `files` has an element for each change, in the order of the commit; see FileJson. `chunks` has
+ * the chunks of all files. A commit with a known key was already made. `enable_seqscan` is off because a
+ * session keeps its plans: plans from the time of empty tables would later read whole tables for each file.
  */
 const makeCommit = (schema: string): string => `
   CREATE FUNCTION ${schema}.sheaf_make_commit(given json, files json, chunks json) RETURNS json

@@ -15,7 +15,7 @@ interface Found {
 /**
  * Creates the schema if necessary, and checks an existing one. Several processes may do it at once. A role
  * that may only read and write rows can open a schema that another role has created. Throws UnavailableError
- * for a pooler in statement mode, for a database with another encoding than UTF8, for a read-only one, for a
+ * for a pooler in statement mode, for a database that is read-only or has another encoding than UTF8, for a
  * role without the rights to create the schema or to call its functions, and for a schema of a newer Sheaf.
  */
 export async function migrate(database: PostgresDatabase): Promise<void> {
@@ -60,7 +60,7 @@ export async function migrate(database: PostgresDatabase): Promise<void> {
 async function look(database: PostgresDatabase): Promise<Found> {
   const { schema } = database
   const name = `'${schema.slice(1, -1)}'`
-  // Reading names in the catalogue needs no right; a function that looks up a name does.
+  // Every role may read names in the catalogue; a function that looks up a name needs a right.
   const found = await database.send({
     text: `SELECT json_build_object('encoding', current_setting('server_encoding'),
       'isReadOnly', current_setting('transaction_read_only') = 'on', 'isThere', head.oid IS NOT NULL,

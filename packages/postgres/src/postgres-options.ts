@@ -81,12 +81,11 @@ export function postgresSettings(options: PostgresOptions): Settings {
   }
   checkPool('pool', pool)
   checkPool('readPool', readPool)
-  // Only such names: others would need escapes in statements. With a UUID, `tenant_...` is one.
+  // Other names would need escapes in statements. For a UUID, `tenant_...` is a valid name.
   if (typeof schema !== 'string' || !/^[A-Za-z0-9_][\w-]{0,62}$/.test(schema) || /^pg_/i.test(schema)) {
     throw new InvalidArgumentError(
       'schema',
-      'must have letters a-z, digits, "_" and "-" alone, begin not with "-" nor "pg_", and have 63 ' +
-        'characters at most',
+      'must have only letters a-z, digits, "_" and "-", at most 63, and not begin with "-" or "pg_"',
     )
   }
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7f_ff_ff_ff) {

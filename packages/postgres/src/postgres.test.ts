@@ -40,7 +40,7 @@ describe('options', () => {
     'an unknown name': [{ pool, scheme: 'a' }, 'scheme'],
   }
   for (const [what, [options, argument]] of Object.entries(refused)) {
-    test(`${what} is refused, and not quoted`, () => {
+    test(`${what} is refused without a quote`, () => {
       let error: unknown
       try {
         postgres(options as PostgresOptions)
@@ -75,7 +75,7 @@ describe('on PGlite', () => {
       }
   })
 
-  test('a schema keeps what another does not see', async () => {
+  test('a schema does not see the files of another', async () => {
     const [one, two] = await Promise.all(
       ['tenant_one', 'tenant_two'].map((schema) => postgres({ pool, schema }).open(openOptions())),
     )
@@ -115,7 +115,7 @@ describe('on PGlite', () => {
     await storage.close()
   })
 
-  test('a path that was changed past Sheaf is not read, found or copied, and doctor names it', async () => {
+  test('a path that somebody changed by hand is not read, found or copied, and doctor names it', async () => {
     const storage = await postgres({ pool, schema: 'moved' }).open(openOptions())
     const { store, index } = storage
     const model = 'letters'
@@ -150,7 +150,7 @@ describe('on PGlite', () => {
     await storage.close()
   })
 
-  test('a list reads what is below a directory, without what the caller leaves out', async () => {
+  test('a list reads the files below a directory, except the excluded ones', async () => {
     const { store, close } = await postgres({ pool, schema: 'listed' }).open(openOptions())
     const paths = ['a.md', 'notes/a.md', 'notes-2/a.md', 'users/ada/b.md', 'users/ada/ä/c.md']
     for (const path of paths) await store.write(path, 'a heron')
@@ -166,7 +166,7 @@ describe('on PGlite', () => {
     await close()
   })
 
-  test('scrub releases the vectors in memory, and names where what was deleted may remain', async () => {
+  test('scrub releases the vectors in memory, and names places where deleted texts may remain', async () => {
     let vectorsRead = 0
     const counting: PostgresPool = {
       query: async (text, values) => {
@@ -195,7 +195,7 @@ describe('on PGlite', () => {
     await storage.close()
   })
 
-  test('each call is as many statements as stated', async () => {
+  test('each call sends the stated number of statements', async () => {
     let statements = 0
     const counted: PostgresPool = {
       query: (text, values) => {
@@ -259,7 +259,7 @@ describe('on PGlite', () => {
     await storage.close()
   })
 
-  test('a schema of another version is refused, and a database that was set back', async () => {
+  test('a schema of another version is refused, and so is a restored older database', async () => {
     const storage = await postgres({ pool, schema: 'aged' }).open(openOptions())
     await storage.store.write('a.md', 'a heron')
     await pool.query('UPDATE aged.sheaf_head SET sequence = 0')
@@ -286,7 +286,7 @@ describe('on PGlite', () => {
     expect(older.message).toContain('from before the first release')
   })
 
-  test('terms of an analyser that cuts pairs are kept, and found', async () => {
+  test('terms of an analyser that cuts surrogate pairs are stored and found', async () => {
     const options = openOptions()
     const units = (text: string) => text.split(' ').map((word) => word.slice(0, 1))
     const analyser = { ...options.analyser, documentTerms: units, queryTerms: units }

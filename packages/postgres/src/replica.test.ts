@@ -33,7 +33,7 @@ withServer('a primary with a streaming replica', () => {
   const replay = async (paused: boolean) =>
     await reading?.query(`SELECT pg_wal_replay_${paused ? 'pause' : 'resume'}()`)
 
-  test('a handle reads what it wrote, also while the replica is behind', async () => {
+  test('a handle reads what it wrote, even while the replica is behind', async () => {
     const storage = await open()
     for (const paused of [false, true, false]) {
       await replay(paused)
@@ -51,7 +51,7 @@ withServer('a primary with a streaming replica', () => {
     await storage.close()
   })
 
-  test('the replica answers once it is level', async () => {
+  test('the replica answers when it is up to date', async () => {
     const storage = await open()
     await storage.store.write('level.md', 'a heron')
     const before = asked
@@ -73,14 +73,14 @@ withServer('a primary with a streaming replica', () => {
     await storage.close()
   })
 
-  test('the receipt of what was deleted names the replicas, which have it', async () => {
+  test('the receipt of an erasure names the replicas, which still have the text', async () => {
     const storage = await open()
     await storage.store.write('note.md', 'a secret heron')
     await storage.store.delete('note.md')
     expect(await storage.scrub()).toContainEqual({
       place: 'log, replicas and backups of the server',
       state: 'remains',
-      note: expect.stringContaining('what was copied from it keep deleted texts') as string,
+      note: expect.stringContaining('log and its copies keep deleted texts') as string,
     })
     await storage.close()
   })

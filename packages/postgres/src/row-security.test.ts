@@ -48,7 +48,7 @@ withServer('a role that reads the files of one user', () => {
   const paths = async (sql: string) => (await query(sql)).map(({ path }) => path)
   const SELECT = 'SELECT path FROM sheaf.sheaf_file'
 
-  test('sees that user alone, and without a setting no file', async () => {
+  test('sees only that user, and no file without a setting', async () => {
     expect(await paths(SELECT)).toEqual([])
     await query('BEGIN')
     await query(`SELECT set_config('sheaf.directory', '${ADA}', true)`)
@@ -84,7 +84,7 @@ withServer('a role that reads the files of one user', () => {
     expect(await paths(`${SELECT} WHERE pg_temp.peek(path)`)).toEqual([`${ADA}/a.md`])
   })
 
-  test('is refused the other tables, every change, and the policy', async () => {
+  test('may not use other tables, make changes or change the policy', async () => {
     const refused = [
       'SELECT text FROM sheaf.sheaf_chunk',
       'SELECT path FROM sheaf.sheaf_change',

@@ -46,7 +46,7 @@ withServer('commits of other processes', () => {
     return rows.map(({ pid }) => pid)
   }
 
-  test('are told at once: half of 40 in less than 100 ms', async () => {
+  test('reach subscribers at once: half of 40 in less than 100 ms', async () => {
     const [here, there] = [await open('told'), await open('told')]
     const { wakes, end } = watched(here)
     await until(() => wakes() === 1)
@@ -70,7 +70,7 @@ withServer('commits of other processes', () => {
     await there.close()
   })
 
-  test('wake no one of another schema, and are told only where a process listens', async () => {
+  test('wake only subscribers of their schema, and send NOTIFY only if a process listens', async () => {
     const [here, other] = [await open('one_schema'), await open('other_schema')]
     const client = new pg.Client({ connectionString: server.connectionString })
     await client.connect()
@@ -92,7 +92,7 @@ withServer('commits of other processes', () => {
     await until(async () => (await listeners()).length === 0)
   })
 
-  test('are told after the connection was lost, with those that were made meanwhile', async () => {
+  test('reach subscribers after a lost connection, with the commits made meanwhile', async () => {
     const [here, there] = [await open('broken'), await open('broken')]
     const { wakes, errors } = watched(here)
     await until(() => wakes() === 1)
@@ -115,7 +115,7 @@ withServer('commits of other processes', () => {
     await there.close()
   })
 
-  test('are not listened to where the address leads to a pooler, which is asked once', async () => {
+  test('are polled if the address leads to a pooler, which gets one connection', async () => {
     const pooler = await startPooler(server.port)
     const connectionString = server.connectionString.replace(`:${server.port}`, `:${pooler.port}`)
     const pool = testPool({ connectionString: server.connectionString })
@@ -131,14 +131,14 @@ withServer('commits of other processes', () => {
     await pooler.close()
   })
 
-  test('a wrong password for listening is told once, without the password', async () => {
+  test('a wrong password for listening is reported once, without the password', async () => {
     const pool = testPool({ connectionString: server.connectionString })
     const directConnectionString = server.address({ password: 's3cret-passphrase' })
     const here = await postgres({ pool, schema: 'refused', directConnectionString }).open(openOptions())
     const { wakes, errors, end } = watched(here)
     await until(() => errors.length > 0)
     expect(MemoryError.isInstance(errors[0], 'unavailable')).toBe(true)
-    expect(everythingSaid(errors[0])).toMatch(/listened to, refused the login/)
+    expect(everythingSaid(errors[0])).toMatch(/connection for commits of .* refused the login/)
     expect(everythingSaid(errors[0])).not.toContain('s3cret')
     end()
     expect([wakes(), errors.length]).toEqual([0, 1])
@@ -146,7 +146,7 @@ withServer('commits of other processes', () => {
     await pool.end()
   })
 
-  test('are told over an address of its own where the pool is that of a pooler', async () => {
+  test('reach subscribers over a direct address if the pool leads to a pooler', async () => {
     const pool = testPool({ connectionString: server.connectionString })
     const options = { pool, schema: 'pooled' }
     const without = await postgres(options).open(openOptions())

@@ -76,7 +76,7 @@ export const FILE_REFERENCE = (schema: string): string => `REFERENCES ${schema}.
  * and all chunks are derived from it: `tokens` are the distinct terms of text, headings and marks, `counts`
  * their counts, `length` the sum of these. The `checksum` of a file covers path, hash and content; the
  * checksum of a chunk covers the file's path and all columns that a search shows. The ids of the log have no
- * gaps, so that a missing row is noticed. Ids of the other tables are never reused: a replaced chunk or
+ * gaps, so that a missing row is detected. Ids of the other tables are never reused: a replaced chunk or
  * vector gets another id. The ids of a file's chunks are in the order of its lines.
  */
 export function tables(schema: string): string[] {

@@ -59,8 +59,8 @@ async function examineServer(examination: Examination, database: PostgresDatabas
   const { version, encoding, collation, synchronousCommit, fsync, missing, compiles } = seen
   const durability =
     synchronousCommit === 'off' || fsync === 'off'
-      ? 'the last changes are lost with the power of the server (synchronous_commit or fsync is off)'
-      : 'changes survive a loss of power'
+      ? 'a power failure loses the last changes (synchronous_commit or fsync is off)'
+      : 'changes survive a power failure'
   Object.assign(examination.facts, { engine: `PostgreSQL ${version}`, encoding, collation, durability })
   if (missing.length > 0) {
     const message = `The role lacks ${missing.join(', ')}. Grant it, or changes fail.`
@@ -68,18 +68,15 @@ async function examineServer(examination: Examination, database: PostgresDatabas
   }
   if (compiles) {
     const message =
-      `The procedure ${schema}.sheaf_run has another setting of jit than Sheaf gave it, and the server ` +
-      `compiles each search, which takes seconds. Run ALTER PROCEDURE ${schema}.sheaf_run SET jit = off.`
+      `The procedure ${schema}.sheaf_run lost its setting jit = off, so the server compiles each search, ` +
+      `which takes seconds. Run ALTER PROCEDURE ${schema}.sheaf_run SET jit = off.`
     await examination.report([{ problem: 'statements-compiled', message }])
   }
 }
 
 const TABLES = ['sheaf_file', 'sheaf_chunk', 'sheaf_embedding', 'sheaf_change']
 
-/**
- * Rewrites the tables without remains of deleted texts, if the role owns them. Data that the server stores
- * elsewhere is out of reach.
- */
+/** Rewrites the tables without remains of deleted texts, if the role owns them. Leaves other copies. */
 export async function scrubTables(
   database: PostgresDatabase,
   { abortSignal }: SyncOptions = {},
@@ -111,8 +108,8 @@ export async function scrubTables(
 const NOT_OWNER =
   'Only the owner of the tables may rewrite them. Call scrub() with that role, or run VACUUM (FULL) on them.'
 const HELD_IN_MEMORY =
-  'Another process that has searched by meaning holds vectors in memory until others replace them, ' +
-  'or until it ends.'
+  'Another process that has searched by meaning keeps vectors in memory until others replace them or ' +
+  'until it ends.'
 const OUT_OF_REACH =
-  'The write-ahead log and what was copied from it keep deleted texts until the server removes them, ' +
-  'by its own rules. Delete old backups.'
+  'The write-ahead log and its copies keep deleted texts until the server removes them by its own rules. ' +
+  'Delete old backups.'

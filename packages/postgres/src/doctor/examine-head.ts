@@ -30,8 +30,8 @@ export async function examineHead(examination: Examination, database: PostgresDa
   if (head === null) {
     await change(
       'head-missing',
-      'The row of sheaf_head is missing: the schema cannot be used. It can be made again, as ' +
-        'that of a new generation.',
+      'The row of sheaf_head is missing, so the schema cannot be used. The row can be made again, with ' +
+        'the name of a new schema.',
       `INSERT INTO ${row} VALUES (1, ${SCHEMA_VERSION}, ${sequence}, gen_random_uuid()::text, NULL)`,
     )
   } else {
@@ -44,21 +44,21 @@ export async function examineHead(examination: Examination, database: PostgresDa
     } else if (head.schema !== SCHEMA_VERSION) {
       await change(
         'head-schema',
-        `The head names another schema version than the ${SCHEMA_VERSION} that this schema has.`,
+        `The head names a wrong schema version; this schema has version ${SCHEMA_VERSION}.`,
         `UPDATE ${row} SET schema = ${SCHEMA_VERSION}`,
       )
     }
     if (head.sequence < last)
       await change(
         'head-sequence',
-        'The sequence of the last change is smaller than that of a known commit. It can be raised.',
+        'The sequence of the last change is smaller than the one of a known commit. It can be raised.',
         `UPDATE ${row} SET sequence = ${sequence}`,
       )
     if (head.generation === '')
       await change(
         'head-generation',
-        'The schema has no name of its own: another one in its place would not be noticed. It can ' +
-          'be given one.',
+        'The schema has no random name, so nobody would notice another schema in its place. A repair ' +
+          'gives it one.',
         `UPDATE ${row} SET generation = gen_random_uuid()::text`,
       )
   }

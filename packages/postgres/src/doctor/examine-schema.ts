@@ -75,7 +75,7 @@ async function examineIndexes(
   }
   if (hasReference) return
   const message =
-    'The chunks have no reference to their files, with which they are deleted. It can be made again.'
+    'The chunks have no reference to their files, so they stay when a file is deleted. It can be made again.'
   await examination.report([{ problem: 'index-missing', message }], () =>
     make(database, [
       `DELETE FROM ${schema}.sheaf_chunk WHERE file_id NOT IN (SELECT id FROM ${schema}.sheaf_file)`,
@@ -124,7 +124,7 @@ async function look(database: PostgresDatabase): Promise<Seen> {
       AND confdeltype = 'c' AND confrelid = to_regclass('${database.schema}.sheaf_file')))`)
 }
 
-// One by one: a pool takes one statement at a time.
+// One after the other: a pool runs one statement at a time.
 async function make(database: PostgresDatabase, statements: readonly string[]): Promise<void> {
   for (const text of statements) await database.send({ text, values: [], changes: false })
   await database.raise()

@@ -23,7 +23,7 @@ interface VectorRow {
 
 const GIVEN = '$1::text::json'
 const IDS = `(SELECT each::bigint FROM json_array_elements_text(${GIVEN}->'ids') AS each)`
-// With its bounds, to distinguish an array of two dimensions.
+// Includes the bounds, to detect an array of two dimensions.
 const arrayText = (name: string) => `concat(array_dims(${name}), ' ', array_to_string(${name}, ' ', ''))`
 const all = (row: string) => `coalesce(json_agg(${row}), '[]')`
 
@@ -62,7 +62,7 @@ export function postgresTables(parts: ExaminedParts): ExaminedTables {
         { ids },
       )
     },
-    // With the hash in place of the text, because only the content is sent.
+    // Has the hash of the text as `text`: the rows come without texts.
     columnsOf(path, chunk) {
       const { path: _, tokens, counts, ...columns } = chunkJson(path, chunk)
       const [first, second] = [tokens, counts].map((each) =>

@@ -65,7 +65,7 @@ export interface FileJson {
   readonly hash?: string
   readonly size?: number
   readonly checksum?: number
-  /** The file's time in milliseconds, instead of the commit's. */
+  /** The time of the file in milliseconds; the time of the commit if absent. */
   readonly updated?: number
   readonly content?: string
   readonly chunker?: string
@@ -126,7 +126,7 @@ export async function makeChange(
   const answer = await database.call<CommitAnswer | undefined>(name, options, ...more)
   if (answer?.lost === true) throw database.lost()
   if (answer?.sequence === undefined)
-    throw new UnavailableError(`${database.where} gave no answer. Look before you repeat the change.`, {
+    throw new UnavailableError(`${database.where} gave no answer. Check before you repeat the change.`, {
       outcome: 'unknown',
     })
   database.wrote(answer.sequence)

@@ -121,14 +121,14 @@ function textOf(row: ContentRow | null | undefined): string | undefined {
   if (text !== undefined) return text
   throw new DamagedError(
     path,
-    'doctor({ repair: true }) of the memory restores it where its history has it. ' +
+    'doctor({ repair: true }) of the memory restores it if its history has it. ' +
       'Otherwise put it back from a backup, or write it again.',
   )
 }
 
 function fileJson(change: CheckedChange, indexed: IndexedFile | undefined): FileJson {
   const { path, ifMatch } = change
-  // A text that is not a hash matches no file; so a caller's "none" is not read as ours.
+  // Any other text becomes '', which no file has: a caller's "none" must not mean a missing file.
   const expected = ifMatch === null ? 'none' : (/^[0-9a-f]{64}$/.exec(ifMatch ?? '')?.[0] ?? '')
   const condition = ifMatch === undefined ? {} : { expected }
   if (change.content === null || indexed === undefined) return { path, kind: 'delete', ...condition }

@@ -79,7 +79,7 @@ export async function writeIndex(
   const { files: written = [] } = await makeCommit(database, {
     key: createKey(),
     maker: indexer.fingerprint,
-    now: new Date(0), // Nothing that is written has a time.
+    now: new Date(0), // Not used: chunks have no time.
     files,
     indexed: versions,
   })

@@ -39,7 +39,7 @@ export function numbered(
   const terms = lists.flatMap(({ tokens }, list) =>
     tokens.map((token, place) => ({ list, place, number: numberOf(token) })),
   )
-  // Each chunk with a term of a list of marks has that mark.
+  // A list whose terms are its marks needs no further selection.
   const marked = lists.flatMap(({ tokens, marks }, list) =>
     marks === null || marks.join(' ') === tokens.join(' ') ? [] : list,
   )
@@ -99,8 +99,8 @@ export const filesIn = (schema: string, name: string): string => `SELECT DISTINC
     SELECT 1 FROM ${schema}.sheaf_file AS upper WHERE upper.path = (range->>2) || '/' || file.path)`
 
 /**
- * Joins the row with this id to each row before it. The server does not know how few rows there are: for a
- * plain join it would read the whole table.
+ * Joins the row with this id to each earlier row. The server does not know how few rows there are, and would
+ * read the whole table for a plain join.
  */
 const oneByOne = (table: string, name: string, id: string) =>
   `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE id = ${id} OFFSET 0) AS ${name}`
@@ -118,9 +118,9 @@ const keptVector = (schema: string, includeVectors: boolean) =>
     : ''
 
 /**
- * Each chunk with one of the tokens, once for each: one pass over the terms of the chunks, however many lists
- * and tokens there are. Within a view it reads each file, so that the cost depends on the view; for
- * everything, the GIN index finds the chunks.
+ * The chunks with one of the tokens, one row for each token: one pass over the terms of the chunks for all
+ * lists. Within a view it reads the files of the view, so that the cost depends on the view; for everything,
+ * the GIN index finds the chunks.
  */
 function words(schema: string, { view, ranges }: CandidateGiven): string {
   const columns = 'chunk.id, chunk.ordinal, greatest(chunk.length, 0) AS length'
@@ -167,7 +167,7 @@ const BEST = `marked AS MATERIALIZED (SELECT DISTINCT each.list, word.id FROM wo
   found AS MATERIALIZED (SELECT id, min(length) AS length, json_agg(json_build_array(number, count)) AS counts
     FROM word WHERE id IN (SELECT id FROM best) GROUP BY id)`
 
-/** The vectors of the searched chunks, and these. */
+/** The ids of the searched chunks that have a vector, and the ids of the vectors. */
 export const vectorIds = (schema: string, { ranges }: Pick<CandidateGiven, 'ranges'>): string => {
   const isAsked = `embedding.model = ${GIVEN}->>'model'
     AND embedding.dimensions = (${GIVEN}->>'dimensions')::int`
@@ -230,8 +230,8 @@ export function shownStatement(schema: string, includeVectors: boolean): string 
 }
 
 /**
- * Counts the chunks in the ranges with each of the terms. There may be some hundred terms, the spellings of a
- * word: within ranges, each term of a chunk is looked up among them; for everything, the GIN index is.
+ * Counts the chunks in the ranges with each of the terms, which may be hundreds of spellings of a word.
+ * Within ranges it looks up each term of a chunk among them; for everything it uses the GIN index.
  */
 export function countStatement(schema: string, hasRanges: boolean): string {
   const chunks = hasRanges

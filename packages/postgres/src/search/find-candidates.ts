@@ -39,7 +39,7 @@ export interface CandidateParts {
   readonly database: PostgresDatabase
   readonly analyser: Analyser
   readonly vectors: HeldVectors
-  /** They answer from memory if they can. */
+  /** Answer from memory if they can. */
   readonly scopes: HeldScopes | undefined
 }
 
@@ -101,7 +101,7 @@ async function find(parts: CandidateParts, prepared: PreparedQuery): Promise<Can
     const found = (await findInMemory(parts, prepared)) ?? (await findInTables(parts, prepared))
     const { vector } = found
     if (vector !== undefined) return { ...found, vector }
-    // Others write, so the nearest chunks no longer exist. The last try returns those that do.
+    // Others write, and some of the nearest chunks no longer exist. The last try leaves the list empty.
     if (look === LOOKS) return { ...found, vector: [] }
   }
 }
@@ -133,7 +133,7 @@ async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Pro
     if (!held.isLevel()) continue
     const damaged = damagedRows(answer.chunks)
     const rows = new Map(answer.chunks.map((row) => [row.id, row]))
-    // Otherwise the tables were changed by hand, and they answer.
+    // If chunks are missing, somebody changed the tables by hand; then the tables answer.
     if ([...found].some((id) => !rows.has(id))) return undefined
     const shown = (list: readonly ScoredChunk[]) =>
       list.flatMap(({ id, score, ...counts }) => {
@@ -201,7 +201,7 @@ function answerOf(
 type HeldView = NonNullable<Awaited<ReturnType<HeldScopes['open']>>>
 type ScoredChunk = ReturnType<HeldView['terms']['lists']>['text'][number]
 
-/** The ids of chunks whose shown data is not the indexed data. */
+/** The ids of chunks whose shown data is not the data that was indexed. */
 function damagedRows(rows: readonly ShownRow[]): Set<number> {
   return new Set(rows.flatMap((row) => (isSoundChunk(row) ? [] : [row.id])))
 }
@@ -270,7 +270,7 @@ function candidate(row: ShownRow, score: number): Candidate {
   return typeof vector === 'string' ? { ...shown, vector: vectorOf(Buffer.from(vector, 'base64')) } : shown
 }
 
-// As stored in the index.
+// Converts a term to its form in the index.
 function tokenOf(term: string): string {
   return indexedTerm(foldToken(term))
 }

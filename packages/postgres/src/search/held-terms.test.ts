@@ -62,7 +62,7 @@ test.each([1, 2])('memory and tables find the same, through changes of both (see
   await inTables.close()
 })
 
-test('chunks of another chunker are found by a storage that has the earlier ones in memory', async () => {
+test('a storage with earlier chunks in memory finds the chunks of another chunker', async () => {
   const { inMemory, inTables } = await openBoth('chunkers')
   await inTables.store.write('a.md', 'a heron\n\na stork\n\na crane')
   const query = { text: 'crane', limit: 5 }
@@ -81,7 +81,7 @@ test('chunks of another chunker are found by a storage that has the earlier ones
   await inTables.close()
 })
 
-test('a scope of many files and long files is loaded whole, in the background', async () => {
+test('a scope of many files and long files is loaded completely in the background', async () => {
   const { inMemory, inTables } = await openBoth('large')
   const files = Array.from({ length: 560 }, (_, file) => ({
     path: `users/ada/${String(file).padStart(3, '0')}.md`,

@@ -21,7 +21,7 @@ const look = (schema: string): string => `json_build_object(
     WHERE change.id > ($1::text::json->>'after')::bigint
     ORDER BY change.id LIMIT ${CHANGES.followed}) AS each))`
 
-/** True if the role sees some rows only, which may be others at the next call. */
+/** True if row security limits the rows of the role: the next call may see other rows. */
 const isGuarded = (schema: string): string =>
   `(row_security_active('${schema}.sheaf_file') OR row_security_active('${schema}.sheaf_chunk'))`
 
@@ -41,7 +41,7 @@ const page = (schema: string, place: number): string => {
   const limit = `${given('limit')}::int`
   const isLater = `file.path > ${given('path')}`
   const ofFile = `FROM ${schema}.sheaf_chunk WHERE file_id = file.id`
-  // If it is gone, the log has the file: it is read again.
+  // If that chunk no longer exists, the file is in the log and is read again.
   const last = `coalesce((SELECT ordinal ${ofFile} AND id = ${given('chunk')}::bigint), -1)`
   return rows(
     schema,
@@ -66,8 +66,8 @@ const files = (schema: string, place: number): string =>
   )
 
 /**
- * The terms in the tables of a schema. Where row security limits the rows of this role, there are none:
- * memory would keep the rows of one call for all others.
+ * The terms in the tables of a schema. If row security limits the rows of this role, it returns no terms:
+ * memory would show the rows of one call to all others.
  */
 export function postgresTerms(database: PostgresDatabase): TermSource {
   const { schema } = database

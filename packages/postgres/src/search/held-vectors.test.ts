@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { HeldVectors } from './held-vectors.ts'
 
-test('of vectors that are read while all are forgotten none is kept', async () => {
+test('vectors that are read during forget() are not kept', async () => {
   const vector = Float32Array.of(1, 2, 3)
   let reads = 0
   let meanwhile = () => {}

@@ -115,7 +115,7 @@ export class PostgresIndex implements SearchIndex {
   async eraseEmbeddings(model: string): Promise<number> {
     const { database, lifetime } = this.#parts
     return await lifetime.run(async () => {
-      // Counted first: if an answer is lost and the change is sent again, the second one erases nothing.
+      // Counts first: if the change is sent again after a lost answer, the second one erases nothing.
       const sql = `SELECT to_json(count(*)) FROM ${database.schema}.sheaf_embedding WHERE model =
         $1::text::json->>'model'`
       const vectors = await database.read<number>(sql, { model })

@@ -75,7 +75,7 @@ export class CommitListener {
         // Subscribers poll meanwhile. The first of many errors has the cause.
         if (!isAway && !signal.aborted)
           for (const { onError } of this.#watchers)
-            onError(translated(error, `${where}, where commits are listened to,`))
+            onError(translated(error, `The connection for commits of ${where.replace(/^The/, 'the')}`))
         isAway = true
         delay = Math.min(delay * 2, RETRY_DELAY.last)
       }

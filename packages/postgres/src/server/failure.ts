@@ -38,7 +38,7 @@ const RULES: readonly Rule[] = [
   {
     ...never,
     message: /password must be a string|SASL|no password/,
-    says: 'wants a password and was given none, or another kind. Check the connection string.',
+    says: 'needs a password, and got none or the wrong kind. Check the connection string.',
   },
   { ...never, code: /^3D000$/, says: 'does not exist. Create it, or check the connection string.' },
   {
@@ -59,7 +59,7 @@ const RULES: readonly Rule[] = [
     ...never,
     code: /^(42P01|3F000|42883|42703)$/,
     says:
-      "lacks Sheaf's tables or functions, or has others of these names. " +
+      "lacks Sheaf's tables or functions, or has other ones with these names. " +
       'Open the storage again, name another schema, or restore this one from a backup.',
   },
   {
@@ -70,21 +70,17 @@ const RULES: readonly Rule[] = [
   {
     ...waits,
     code: /^(40001|40P01|55P03)$/,
-    says: 'is busy: others kept on writing. Nothing was changed. Try again.',
+    says: 'is busy: others were writing all the time. Nothing was changed. Try again.',
   },
   {
     ...later,
     message: /timeout exceeded when trying to connect/,
-    says:
-      'gave no connection in time. Nothing was sent. Raise the size of the pool, or check the server ' +
-      'and the network.',
+    says: 'gave no connection in time. Nothing was sent. Use a larger pool, or check server and network.',
   },
   {
     ...waits,
     code: /^(53300|53400)$/,
-    says:
-      'has no connection left. Nothing was changed. Lower the size of the pools, or put a pooler ' +
-      'before it.',
+    says: 'has no connection left. Nothing was changed. Use smaller pools, or put a pooler before it.',
   },
   {
     ...later,
@@ -96,13 +92,13 @@ const RULES: readonly Rule[] = [
     ...later,
     code: /^(57014|25P0[34])$/,
     says:
-      'cancelled a statement: its limit of time is over (statement_timeout, transaction_timeout or ' +
-      'idle_in_transaction_session_timeout). Nothing was changed. Try again, or raise it.',
+      'cancelled a statement after a time limit (statement_timeout, transaction_timeout or ' +
+      'idle_in_transaction_session_timeout). Nothing was changed. Try again, or raise the limit.',
   },
   {
     ...never,
     code: /^(54|0A)/,
-    says: 'cannot hold or do this: a name, a term or a row is beyond its limits. Nothing was changed.',
+    says: 'refused a name, a term or a row beyond its limits. Nothing was changed.',
   },
   { ...never, code: /^XX00[12]$/, says: 'is damaged. Restore it from a backup.' },
   { ...waits, code: /^(57P03|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENOENT)$/, says: UNREACHABLE },
@@ -170,7 +166,7 @@ export function failureOf(error: unknown): Failure {
   if (pooler !== undefined) return { ...pooler, outcome: 'unchanged' }
   if (syscall === 'connect') return { ...waits, outcome: 'unchanged', says: UNREACHABLE }
   const outcome = isOfServer ? outcomeOf(code, severity) : 'unchanged'
-  // If a change was made, its answer is requested again.
+  // The statement is sent again: if the change was made, this returns its answer.
   if (outcome !== 'unchanged')
     return { ...waits, outcome, says: `lost the connection, or failed (SQLSTATE ${code}).` }
   const rule = RULES.find(
@@ -190,24 +186,19 @@ export function translated(
 ): UnavailableError {
   const { retryable, says } = failureOf(error)
   // The driver's error quotes statements, values and contents, so only its code is kept.
-  const code = codeOf(error)
+  const { code } = partsOf(error)
   const cause = code === '' ? undefined : new Error(`The driver says ${code}.`)
   if (outcome === 'unchanged') return new UnavailableError(`${where} ${says}`, { retryable, cause })
   return new UnavailableError(
-    `${where} ${says} A change was sent and its answer is missing: it may have been made, or not. Look ` +
-      `before you repeat it.`,
+    `${where} ${says} A change was sent without an answer: it may have been made. Check before a repeat.`,
     { outcome, cause },
   )
-}
-
-function codeOf(error: unknown): string {
-  return partsOf(error).code
 }
 
 function partsOf(
   error: unknown,
 ): { readonly code: string } & Partial<Record<'severity' | 'syscall', string>> {
-  // A name has several addresses, and each failed.
+  // Node tried several addresses of a name, and each failed.
   if (error instanceof AggregateError && error.errors.length > 0) return partsOf(error.errors[0])
   const { code, severity, syscall } = (error ?? {}) as Record<'code' | 'severity' | 'syscall', unknown>
   return {

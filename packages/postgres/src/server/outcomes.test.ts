@@ -15,7 +15,7 @@ const UNKNOWN =
 const MADE = '00000 01000 01003 01004 01006 01007 01008 0100C 01P01 02000 02001'
 
 withServer('the SQLSTATEs of the server', () => {
-  test('each says what became of a change: unknown, unless the server has taken it back', async () => {
+  test('each says what became of a change: unknown, unless the server has rolled it back', async () => {
     const list = join(await serverPrograms(), '../share/postgresql/errcodes.txt')
     const rows = readFileSync(list, 'utf8').matchAll(/^([0-9A-Z]{5}) +[EWS] /gm)
     const codes = [...new Set([...rows].map(([, code = '']) => code))].toSorted()

@@ -10,8 +10,9 @@ const of = (outcome: Outcome, codes: string) =>
 /**
  * The outcomes of PostgreSQL's SQLSTATEs, by class (two characters), or by whole code if it differs from its
  * class. The server rolls back the transaction of a failed statement (ERROR). It ends a connection with
- * FATAL, possibly after the commit: so class 57. Not for timeouts, whose timers stop before the commit, nor
- * for 57P03, which refuses a connection. Poolers report lost connections with codes of 08, 58 and XX.
+ * FATAL, possibly after the commit: so class 57 is unknown. Timeouts are not (their timers stop before the
+ * commit), nor is 57P03, which refuses a connection. Poolers report lost connections with codes of 08, 58
+ * and XX.
  */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   ...of('made', '00 01 02'),

@@ -45,7 +45,7 @@ export class PostgresDatabase {
     this.where = `The PostgreSQL database (schema ${this.schema})`
   }
 
-  /** The minimum head that a change must find, as JSON. */
+  /** The generation and the least sequence that a change must find; empty before the first read. */
   get floor(): Partial<Head> {
     return this.#floor ?? {}
   }
@@ -75,8 +75,8 @@ export class PostgresDatabase {
   }
 
   /**
-   * The value of a JSON expression over the tables, from the primary, whatever its head: for examinations.
-   * Null if there is no value.
+   * The value of a JSON expression over the tables, from the primary with any head: for examinations. Null if
+   * there is no value.
    */
   async look<T>(expression: string, given: object = {}): Promise<T> {
     const text = `SELECT (${expression})::text AS answer WHERE $1::text IS NOT NULL`
@@ -157,7 +157,7 @@ export class PostgresDatabase {
   lost(): UnavailableError {
     return new UnavailableError(
       `${this.where} was replaced, or restored from an older copy, since it was opened. Nothing was ` +
-        `changed. Close the storage and open it again; what was written since that copy is not there.`,
+        `changed. Close the storage and open it again; changes after that copy are lost.`,
       { retryable: false },
     )
   }
@@ -172,7 +172,7 @@ export class PostgresDatabase {
     return Math.min(this.#options.timeoutMs, this.#options.remaining())
   }
 
-  // The answer of a replica that has everything that was seen here; undefined if the primary must answer.
+  // The answer of a replica, if it is not older than `floor`; undefined if the primary must answer.
   async #readNear(statement: Statement, floor: Head | undefined): Promise<Answer | undefined> {
     const { readPool, timer } = this.#options
     if (readPool === undefined || timer.now() < this.#pausedUntil) return undefined

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The part of a pool that Sheaf uses: one statement per call, each its own transaction, on any connection. A
- * `Pool` of pg fits, and so do those of Neon and PGlite, and a pool behind a pooler in transaction mode.
+ * The part of a pool that Sheaf uses: one statement per call, each its own transaction, on any connection.
+ * The pools of pg, Neon and PGlite have this shape. The pool may be behind a pooler in transaction mode.
  */
 export interface PostgresPool {
   /** Runs one statement with the values of its `$1`, `$2`, all of them strings. */
@@ -24,7 +24,7 @@ interface HeldPool {
 export function ownPool(connectionString: string, timeoutMs: number): HeldPool {
   const pool = new pg.Pool({
     connectionString,
-    // Before the call's deadline: then nothing was sent, and the error can report that.
+    // Ends before the call's deadline, so that the error can say that nothing was sent.
     connectionTimeoutMillis: Math.max(1, Math.round(timeoutMs * 0.8)),
     // Closes the connection of a cancelled statement.
     query_timeout: timeoutMs,
