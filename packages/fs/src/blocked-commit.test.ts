@@ -48,7 +48,7 @@ describe.each([
   })
 })
 
-test('more files than a journal takes are refused before anything is written', async () => {
+test('more files than a journal can hold are refused before anything is written', async () => {
   const root = newRoot()
   mkdirSync(root)
   const disk = Disk.open({ root, maxFileBytes: 1000 })
@@ -94,7 +94,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a search finds what the index could not be told, however long an interval is', async () => {
+test('a search finds changes that could not be written to the index, with any interval', async () => {
   const root = newRoot()
   writeByHand(root, { 'a.md': 'a heron' })
   const storage = await openNotes({ root, syncIntervalMs: 1_000_000 })

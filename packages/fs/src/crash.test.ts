@@ -45,7 +45,7 @@ describe('a journal that was left behind', () => {
     await storage.close()
   })
 
-  test('does not undo what somebody has written since', async () => {
+  test('does not undo a later edit', async () => {
     const before = await contentHash('old')
     const root = await leave(
       { 'a.md': 'old', 'b.md': 'by hand', 'c.md': 'by hand' },
@@ -62,7 +62,7 @@ describe('a journal that was left behind', () => {
     await storage.close()
   })
 
-  test('keeps what cannot come into its place, and finishes the rest', async () => {
+  test('keeps files that cannot be moved to their places, and finishes the rest', async () => {
     const three = '3'.repeat(32)
     const root = await leave(
       { a: 'a file by hand', 'd.md/e': 'a folder by hand' },
@@ -95,7 +95,7 @@ describe('a journal that was left behind', () => {
     await storage.close()
   })
 
-  test('leads nowhere when it is hostile or damaged', async () => {
+  test('changes nothing if it is hostile or damaged', async () => {
     for (const journal of [
       'not json',
       '',
@@ -123,7 +123,7 @@ describe('a journal that was left behind', () => {
     expect(readdirSync(directory.path).filter((name) => !/^\d+$/.test(name))).toEqual([])
   })
 
-  test('leftovers without one are swept, beside the files too', async () => {
+  test('temporary files without a journal are removed, beside the files too', async () => {
     const root = newRoot()
     writeByHand(root, {
       'a.md': 'old',

@@ -1,14 +1,11 @@
 /** The defaults of `fs()`. */
 export const FS_DEFAULTS = {
   syncIntervalMs: 0,
-  /**
-   * A commit takes milliseconds, and a sync batch some hundred: after this long, the other process probably
-   * hangs.
-   */
+  /** A commit takes milliseconds, a sync batch some hundred: a process that takes longer probably hangs. */
   lockTimeoutMs: 10_000,
 } as const
 
-/** The folder beside the files, for data that can be made again. */
+/** The folder in the root for data that can be made again. */
 export const HOME = '.sheaf'
 
 /** The names in the folder. */
@@ -29,7 +26,7 @@ export const LOCK_FILES: readonly string[] = ['', '-wal', '-shm', '-journal'].ma
   (ending) => HOME_NAMES.lock + ending,
 )
 
-/** Only for the owner, like the rest of a memory. An existing file keeps its mode. */
+/** The modes of new files and folders: only for the owner. An existing file keeps its mode. */
 export const MODES = { file: 0o600, folder: 0o700 } as const
 
 /**
@@ -53,7 +50,7 @@ export const MAX_PARALLEL_WRITES = 8
  */
 export const LOCK_POLL_MS: { readonly first: number; readonly last: number } = { first: 1, last: 10 }
 
-/** After taking the lock repeatedly for this many milliseconds, a handle lets others have it. */
+/** How long a handle may take the lock again and again, in milliseconds, before it lets others have it. */
 export const LOCK_TURN_MS = 50
 
 /**
@@ -68,7 +65,7 @@ export const SETTLING_NS: { readonly fine: bigint; readonly coarse: bigint } = {
 /** How many files may disappear at once without confirmation: this number, or this share of all. */
 export const DELETIONS = { files: 8, share: 0.2 } as const
 
-/** A larger journal was not written by Sheaf. Bytes. */
+/** The maximum size of a journal in bytes: Sheaf never writes a larger one. */
 export const MAX_JOURNAL_BYTES = 67_108_864
 
 /**

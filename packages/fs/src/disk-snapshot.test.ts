@@ -8,7 +8,7 @@ import { readDiskSnapshot } from './disk-snapshot.ts'
 const directory = temporaryDirectory()
 afterAll(directory.remove)
 
-test('a file that was given, and cannot be a memory later, is given as gone; others are not', async () => {
+test('a returned file that no storage can keep later is in `gone`; others are not', async () => {
   const root = join(directory.path, 'notes')
   const parts = await diskParts(root)
   writeFileSync(join(root, 'a.md'), 'heron')

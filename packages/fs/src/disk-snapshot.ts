@@ -19,9 +19,9 @@ interface Wanted {
 }
 
 /**
- * Yields all files of the folder, as `snapshot` of a storage does. Reads them while others write; then, under
- * the lock that all commits take, reads those that changed meanwhile. A person's editor takes no lock: a file
- * that is edited at that moment comes as before or after the edit.
+ * Yields all files of the folder, as `snapshot` of a storage does. Reads them while others write; then takes
+ * the lock of all commits and reads the files that changed meanwhile. An editor takes no lock: a file that is
+ * edited at that moment comes with the text before or after the edit.
  */
 export async function* readDiskSnapshot(
   parts: Parts,
@@ -109,7 +109,7 @@ function tell(
   return { files, gone: left, skipped }
 }
 
-// Of a file that a person has made.
+// True for the error of a file that a person made and no storage can keep.
 function isNoMemory(error: unknown): error is MemoryError {
   return MemoryError.isInstance(error, 'invalid-content') || MemoryError.isInstance(error, 'too-large')
 }

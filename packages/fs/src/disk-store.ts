@@ -59,7 +59,8 @@ export class DiskStore extends BaseMemoryStore {
     })
   }
 
-  // Reading and hashing a note is as fast as reading its hash from the index: 1 MiB takes a millisecond.
+  // Reads and hashes the file, which is as fast as reading its hash from the index: 1 MiB takes a
+  // millisecond.
   protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
     const { disk } = this.#options
     return await translating(`"${path}"`, async () => {
@@ -87,7 +88,7 @@ export class DiskStore extends BaseMemoryStore {
     if (disk.isReadOnly && first !== undefined)
       throw new ScopeViolationError(
         first.path,
-        'the folder was opened with readOnly, and nothing in it is changed',
+        'the folder was opened with readOnly, so nothing in it can be changed',
       )
     const indexed = new Map<string, IndexedVersion['file']>()
     for (const change of changes) {
@@ -137,12 +138,12 @@ export class DiskStore extends BaseMemoryStore {
     try {
       return await commitFiles(this.#options.disk, changes, stuck)
     } catch (error) {
-      this.#options.expire() // it may have been made anyway
+      this.#options.expire() // the change may have been made
       throw error
     }
   }
 
-  // The files are committed, so nothing may fail any more: the next sync indexes anything that is missing.
+  // Never fails, because the files are committed: the next sync indexes the rest.
   async #record(
     changes: readonly FileChange[],
     { written, isFinished }: CommittedFiles,
@@ -203,7 +204,7 @@ interface RecordOptions {
 
 const NOTHING: CommittedFiles = { written: new Map(), isFinished: true }
 
-// Throws unless every file is as its change requires.
+// Throws if a file does not meet the condition of its change. Returns the current files.
 async function check(
   disk: Disk,
   changes: readonly CheckedChange[],
@@ -229,12 +230,12 @@ async function check(
   return before
 }
 
-// A decided change of the same file comes first.
+// A waiting change of the same file must be made first.
 function checkStuck(changes: readonly CheckedChange[], stuck: Journal): void {
   const waiting = stuck.find((entry) => changes.some(({ path }) => path === entry.path))
   if (waiting === undefined) return
   throw new UnavailableError(
-    `"${waiting.path}" has a change that was accepted and waits, because its folder cannot be written. Nothing was changed. Give this user the permission, and try again.`,
+    `"${waiting.path}" has an accepted change that waits, because its folder cannot be written. Nothing was changed. Give this user the permission, and try again.`,
   )
 }
 
@@ -245,8 +246,8 @@ function statOf(path: string, { hash, stats }: DiskFile): FileStat {
 const ATTEMPTS = 3
 
 /**
- * The files below a directory, in any order. A decided commit counts as a whole; if one comes while the
- * folders are read, they are read again.
+ * The files below a directory, in any order. A decided commit counts as a whole; if a commit happens while
+ * the folders are read, they are read again.
  */
 async function listFiles(parts: SyncParts, directory: string, options: PortListing): Promise<string[]> {
   const { disk, lock, index } = parts

@@ -115,7 +115,7 @@ const MENDABLE: Readonly<Record<string, readonly [problem: string, damage: (root
   'no table of the disk': ['index-damaged', (root) => sql(root, 'DROP TABLE sheaf_disk_file')],
 }
 
-describe('what concerns the index only is found, and mended from the files', () => {
+describe('problems of the index are found, and repaired from the files', () => {
   test.each(Object.entries(MENDABLE))('%s', async (_, [problem, damage]) => {
     const { root, storage } = await open()
     expect((await storage.doctor()).findings).toEqual([])
@@ -136,7 +136,7 @@ describe('what concerns the index only is found, and mended from the files', () 
     'a wrong hash in both tables',
     'a wrong text',
     'a vector of no text',
-  ])('%s: looking mends nothing', async (what) => {
+  ])('%s: an examination without repair changes nothing', async (what) => {
     const { root, storage } = await open()
     const [problem, damage] = MENDABLE[what] ?? ['', () => {}]
     await damage(root)
@@ -171,7 +171,7 @@ test.each(['../outside.md', 'nul\0.md', '.sheaf/lock.db'])(
   },
 )
 
-test('what a person has to mend is told, and left as it is', async () => {
+test('problems for a person are reported, and nothing is changed', async () => {
   const { root, storage } = await open()
   writeByHand(root, { 'B~1.md': 'x', 'latin.md': new Uint8Array([0xe9]), 'N/x.md': 'x', 'n/OWN.md': 'x' })
   symlinkSync('n/1.md', join(root, 'link.md'))
@@ -190,7 +190,7 @@ test('what a person has to mend is told, and left as it is', async () => {
   }
 })
 
-test('markdown with another ending is named as not read, until the storage takes the ending', async () => {
+test('markdown with another ending is named as not read, until the storage accepts the ending', async () => {
   const { root, storage } = await open()
   const names = ['Page.MDX', 'a.markdown', 'n/b.mdown', 'n/c.mdc', 'n/d.mkd']
   writeByHand(root, Object.fromEntries(['n.txt', ...names].map((name) => [name, 'The heron.'])))
@@ -205,7 +205,7 @@ test('markdown with another ending is named as not read, until the storage takes
   expect(await found(all, 'heron')).toEqual(expect.arrayContaining(names))
 })
 
-test('an index that another chunker makes is not behind, whatever is edited', async () => {
+test('an index of another chunker is not behind after any edit', async () => {
   const { root } = await open()
   const other = await openNotes({ root }, { chunker: { ...lineChunker(), id: 'another' }, keepIndex: true })
   storages.push(other)
@@ -214,7 +214,7 @@ test('an index that another chunker makes is not behind, whatever is edited', as
   expect([facts['behind'], facts['leftOut'], facts['otherEndings']]).toEqual([0, 0, 0])
 })
 
-test('edits by hand are no findings', async () => {
+test('edits by hand are not findings', async () => {
   const { root, storage } = await open()
   writeByHand(root, { 'n/1.md': 'by hand', 'new.md': 'by hand' })
   rmSync(join(root, 'n/2.md'))
@@ -246,7 +246,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('an examination that is given up in the middle finds nothing, and changes nothing', async () => {
+test('an aborted examination reports nothing and changes nothing', async () => {
   const { storage } = await open()
   for (const repair of [false, true]) {
     const controller = new AbortController()
@@ -279,7 +279,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('many missing files are for a person, and repair takes none of them for deleted', async () => {
+test('many missing files are left to a person, and a repair does not treat them as deleted', async () => {
   const { root, storage } = await open()
   renameSync(join(root, 'n'), join(root, '.away'))
   for (const repair of [false, true]) {
@@ -292,7 +292,7 @@ test('many missing files are for a person, and repair takes none of them for del
   expect((await storage.doctor()).findings).toEqual([])
 })
 
-test('files of an ending that is kept no more leave the index, until it is kept again', async () => {
+test('files leave the index while the storage does not accept their ending', async () => {
   const { root } = await open()
   const openWith = async (extensions: readonly string[]) => {
     const storage = await openNotes({ root, extensions })

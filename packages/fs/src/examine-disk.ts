@@ -31,7 +31,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
   abortSignal?.throwIfAborted()
   disk.check()
   const state: Finding['state'] = repair ? 'repaired' : 'found'
-  // The contents of `.sheaf` belong to all files.
+  // `.sheaf` belongs to all files, so it is examined only with the whole folder.
   const findings: Finding[] =
     directory === '' ? [...(await lock.run(() => examineHome(parts, repair), abortSignal))] : []
   const facts: Record<string, string | number> =
@@ -50,7 +50,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     await parts.sync({ abortSignal })
   }
   try {
-    // The problem that prevented its opening may be over, and the index must be open before any other call.
+    // An earlier opening may have failed, and every other call needs an open index.
     if (!index.isOpen) await index.ensure(abortSignal)
     const disagreeing = await disagreeingFiles(index, directory)
     for (const path of disagreeing) {
@@ -58,7 +58,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
         problem: 'index-disagrees',
         path,
         state,
-        message: `The data of the index about "${path}" is contradictory. It can be read again from the file.`,
+        message: `The tables of the index disagree about "${path}". It can be read again from the file.`,
       })
     }
     if (repair) await unseeFiles(index, disagreeing)
@@ -67,7 +67,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     // Other text files beside the memory are not a problem.
     const others = skipped.filter(({ path }) => hasOtherEnding(path, parts.extensions))
     facts['otherEndings'] = others.length
-    // Markdown under another ending is named, since a person may take it for memory.
+    // Markdown with another ending is named, because a person may believe that it is memory.
     const unread = others.flatMap(({ path }) => (/\.m\w+$/i.test(path) ? path : [])).toSorted()
     const more = unread.length > MOST_NAMED ? ` and ${unread.length - MOST_NAMED} more` : ''
     if (unread.length > 0) facts['notRead'] = unread.slice(0, MOST_NAMED).join(', ') + more
@@ -102,7 +102,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
   return { findings, facts }
 }
 
-// The first check takes no lock, so that writers do not wait. Only findings are checked again under the lock.
+// Checks first without the lock, so that writers do not wait, and again under the lock if there are findings.
 async function examineIndex(parts: ExaminedDisk, options: DoctorOptions): Promise<Diagnosis> {
   const { disk, lock, tables, clock, extensions } = parts
   const contents = async (path: string): Promise<string | undefined> => {
@@ -123,7 +123,7 @@ async function examineIndex(parts: ExaminedDisk, options: DoctorOptions): Promis
   )
 }
 
-// Only the holder of the lock may call it: then nothing here belongs to a running commit.
+// Only the holder of the lock may call it: otherwise a running commit would be reported.
 async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Finding[]> {
   const state: Finding['state'] = repair ? 'repaired' : 'found'
   const findings: Finding[] = []
@@ -134,7 +134,7 @@ async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Fin
       problem: 'journal-damaged',
       state,
       message:
-        'The journal in .sheaf was damaged or made by something else. ' +
+        'The journal in .sheaf is damaged, or Sheaf did not write it. ' +
         'It can be removed; the texts of its commit are kept.',
     })
   } else if (journal !== undefined) {
@@ -146,7 +146,7 @@ async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Fin
   }
   const stuck = repair ? await recover(disk) : []
   for (const { path } of stuck) {
-    const message = `"${path}" has a change that was accepted and waits, because its folder cannot be written. Give this user the permission; the next write or search then makes the change.`
+    const message = `"${path}" has an accepted change that waits, because its folder cannot be written. Give this user the permission; the next write or search then makes the change.`
     findings.push({ problem: 'change-stuck', path, state: 'manual', message })
   }
   const left = repair ? stuck : journal === 'damaged' ? [] : journal
@@ -156,12 +156,12 @@ async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Fin
     const names = temporary.names().map(({ name }) => name)
     for (const name of names.filter(isKeptName)) {
       const path = `${HOME}/${HOME_NAMES.temporary}/${name}`
-      const message = `"${path}" is a file of a commit that could not be moved to its place, because another file or folder was put there by hand or the journal was damaged. Move it to where it belongs, or delete it.`
+      const message = `"${path}" is a file of a commit that could not be moved to its place, because another file or folder was put there by hand or the journal was damaged. Move it to its place, or delete it.`
       findings.push({ problem: 'content-kept', path, state: 'manual', message })
     }
     const litter = names.filter((name) => !needed.has(name) && !isKeptName(name))
     if (litter.length > 0) {
-      const message = `${litter.length} temporary file${litter.length === 1 ? '' : 's'} of commits that were not made. They can be removed.`
+      const message = `${litter.length} temporary file${litter.length === 1 ? '' : 's'} of failed commits. They can be removed.`
       findings.push({ problem: 'temporary-files-left', state, message })
     }
   } finally {
@@ -177,7 +177,7 @@ function leftOut({ path, reason }: { readonly path: string; readonly reason: str
   return { problem, path, state: 'manual', message: `"${path}" is not searched: ${reason}.` }
 }
 
-// In a database with the files, only a backup would repair these; here a new index does.
+// A database that has the files would need a backup for these; here a new index repairs them.
 function isOfIndex({ problem, state }: Finding): boolean {
   return (
     state === 'manual' &&

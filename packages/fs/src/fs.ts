@@ -36,8 +36,8 @@ import { openDirectory } from './disk/directory.ts'
 /** The place of the files, and the limits. */
 export interface FsOptions extends StoreRules, SearchMemoryOptions {
   /**
-   * The folder of the files. `open` creates it if it does not exist; after that it is never created again.
-   * `.sheaf` in it holds data that can be made again.
+   * The folder of the files. `open` creates it if it does not exist; an open storage never creates it again.
+   * `.sheaf` in it has data that can be made again.
    */
   readonly root: string
   /**
@@ -46,8 +46,8 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
    */
   readonly readOnly?: boolean
   /**
-   * How long a search may rely on the last look at the folder, in milliseconds. 0 by default: each search
-   * sees every earlier change on the disk. Changes through the storage itself are always seen at once.
+   * How long a search may rely on the last check of the folder, in milliseconds. 0 by default: each search
+   * sees every earlier change on the disk. It always sees changes through the storage itself.
    */
   readonly syncIntervalMs?: number
   /** How long a write waits while other processes write, in milliseconds. 10,000 by default. */
@@ -55,9 +55,9 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
   /** Runs the index's queries in a worker thread, as the option of `sqlite()` does. No worker by default. */
   readonly worker?: boolean | WorkerOptions
   /**
-   * Called when more than 8 files, and more than 20 % of all, disappear at once and did not get another name.
-   * Return true if they were really deleted. Without it, the rest is searched, and hits have `degraded`,
-   * until the files are back or `rebuild()` is called. If no file is left, a search throws MissingFilesError.
+   * Called if more than 8 files, and more than 20 % of all, disappear at once and were not renamed. Return
+   * true if they were really deleted. Otherwise searches find the rest, and hits have `degraded`, until the
+   * files are back or `rebuild()` is called. If no file is left, a search throws MissingFilesError.
    */
   readonly confirmDeletions?: ConfirmDeletions
 }
@@ -107,7 +107,7 @@ export function createFs(options: FsOptions, { useDescriptors }: FsInternals): S
   }
   if (typeof readOnly !== 'boolean') throw new InvalidArgumentError('readOnly', 'must be true or false')
   if (confirmDeletions !== undefined && typeof confirmDeletions !== 'function') {
-    throw new InvalidArgumentError('confirmDeletions', 'must be a function that answers true or false')
+    throw new InvalidArgumentError('confirmDeletions', 'must be a function that returns true or false')
   }
   const settings: Settings = {
     ...STORE_DEFAULTS,
@@ -133,7 +133,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
   checkOpenOptions(options)
   const { chunker, analyser, clock, onProgress, abortSignal, keepIndex, alone = false } = options
   const releases: (() => unknown)[] = []
-  // If one fails to release, the others are released anyway.
+  // Continues after an error, so that everything is released.
   const release = async () => {
     const errors: unknown[] = []
     for (const each of releases.reverse()) {
@@ -156,7 +156,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     releases.push(() => disk.close())
     const prepare = () => {
       disk.check()
-      // Since the opening, a link may have been put there, which SQLite would follow.
+      // SQLite would follow a link that somebody put there after the opening.
       if (!disk.isReadOnly) disk.checkOwn(LOCK_FILES)
     }
     prepare()
@@ -179,7 +179,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
       firstSequence: () => clock.now().getTime(),
       settings: settings.database,
     })
-    // Errors of closing are ignored, because the files do not depend on the index.
+    // Ignores errors of closing, because the files do not depend on the index.
     releases.push(() => index.close().catch(() => {}))
     if (alone) await index.checkUnopened(where)
     const lifetime = new Lifetime()
@@ -210,15 +210,14 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
   }
 }
 
-// Files that were deleted by hand leave the index first.
+// First removes files from the index that were deleted by hand.
 async function scrub(
   tables: IndexTables,
   searchIndex: DiskIndex,
   options: SyncOptions = {},
 ): Promise<readonly Residue[]> {
   await searchIndex.syncAsIs(options)
-  const note =
-    'A program cannot reach disk blocks that belong to no file any more. They may still hold deleted texts.'
+  const note = 'Free disk blocks may still have deleted texts. A program cannot overwrite them.'
   return [{ place: 'files', state: 'clean', note }, ...(await tables.scrub(options))]
 }
 
@@ -232,8 +231,8 @@ async function openIndex(index: DiskIndex, options: OpenIndexOptions): Promise<v
 }
 
 /**
- * Makes a folder and its missing parents, accessible only to the owner. Does nothing if the path exists,
- * whatever it is. Throws UnavailableError, and the file system's errors.
+ * Makes a folder and its missing parents, accessible only to the owner. Does nothing if the path exists as a
+ * folder or anything else. Throws UnavailableError, and the file system's errors.
  */
 async function makeRoot(root: string): Promise<void> {
   const missing: string[] = []
@@ -255,10 +254,10 @@ async function makeRoot(root: string): Promise<void> {
   }
 }
 
-// A name that does not exist but is refused is a broken link, or belongs to a kernel file system.
+// If a missing name is refused, it is a broken link, or belongs to a kernel file system.
 function unmakeable(root: string, cause: unknown): UnavailableError {
   return new UnavailableError(
-    `The folder "${root}" cannot be made: a part of its path is a link that leads nowhere, or takes no folders. Name another one.`,
+    `The folder "${root}" cannot be made: a part of its path is a link that leads nowhere, or cannot have folders. Name another one.`,
     {
       retryable: false,
       cause,

@@ -59,7 +59,7 @@ async function indexedFiles(root: string): Promise<unknown> {
   return rows?.[0]?.['count']
 }
 
-describe('a root that is not what it was', () => {
+describe('a root that was replaced', () => {
   const everythingRefused = async ({ store, index }: Storage) => {
     for (const call of [
       () => store.read('n/1.md'),
@@ -77,7 +77,7 @@ describe('a root that is not what it was', () => {
     }
   }
 
-  test('gone: an error, never a deletion, and never made again; fine when it is back', async () => {
+  test('a missing root is an error, never a deletion, and is never created again', async () => {
     const { root, storage } = await open()
     renameSync(root, `${root}-away`)
     await everythingRefused(storage)
@@ -88,7 +88,7 @@ describe('a root that is not what it was', () => {
     expect(await found(storage, 'stork')).toEqual(['new.md'])
   })
 
-  test('another empty folder in its place, as without its mount', async () => {
+  test('another empty folder in its place, like a missing mount', async () => {
     const { root, storage } = await open()
     renameSync(root, `${root}-away`)
     mkdirSync(root)
@@ -128,7 +128,7 @@ describe('a root that is not what it was', () => {
   })
 })
 
-describe('a root that cannot be', () => {
+describe('an impossible root', () => {
   const refused = async (root: string) => {
     const error: unknown = await openNotes({ root }).catch((caught: unknown) => caught)
     expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
@@ -153,7 +153,7 @@ describe('a root that cannot be', () => {
 })
 
 describe('many files gone at once', () => {
-  test('all of them: searches are refused, with the ways out; files can be used', async () => {
+  test('all of them: searches are refused with advice, and files can be used', async () => {
     const { root, storage } = await open()
     renameSync(join(root, 'n'), join(root, '.away'))
     for (const call of [
@@ -176,7 +176,7 @@ describe('many files gone at once', () => {
     expect(await found(storage, 'stork')).toEqual(['other.md'])
   })
 
-  test('some of them: the rest is searched, and says so until they are back or taken for deleted', async () => {
+  test('some of them: the rest is searched, and hits say so until the files are back or count as deleted', async () => {
     const { root, storage } = await open()
     const search = async () => {
       const { text, degraded } = await storage.index.candidates({ text: 'heron', limit: 200 })
@@ -210,7 +210,7 @@ describe('many files gone at once', () => {
     expect((await again.index.sync()).skipped).toEqual([])
   })
 
-  test('a folder that has another name is no deletion', async () => {
+  test('a folder that has another name is not a deletion', async () => {
     const { root, storage } = await open({ confirmDeletions: () => expect.unreachable() })
     renameSync(join(root, 'n'), join(root, 'archive'))
     const { text, degraded } = await storage.index.candidates({ text: 'heron', limit: 200 })
@@ -219,7 +219,7 @@ describe('many files gone at once', () => {
     expect((await storage.index.sync()).skipped).toEqual([])
   })
 
-  test('rebuild() takes them for deleted', async () => {
+  test('rebuild() treats them as deleted', async () => {
     const { root, storage } = await open()
     rmSync(join(root, 'n'), { recursive: true })
     await expect(found(storage, 'heron')).rejects.toMatchObject({ code: 'unavailable' })
@@ -227,7 +227,7 @@ describe('many files gone at once', () => {
     expect(await found(storage, 'heron')).toEqual([])
   })
 
-  test('confirmDeletions is asked, and believed', async () => {
+  test('confirmDeletions decides', async () => {
     const asked: object[] = []
     const answers = [false, true]
     const { root, storage } = await open({
@@ -246,7 +246,7 @@ describe('many files gone at once', () => {
     ])
   })
 
-  test('few are not worth a question, and neither are deletions through the storage', async () => {
+  test('confirmDeletions is not called for a few files, or for deletions through the storage', async () => {
     const { root, storage } = await open()
     for (let place = 0; place < 8; place += 1) rmSync(join(root, `n/${place}.md`))
     expect((await found(storage, 'heron')).length).toBe(22)
@@ -254,7 +254,7 @@ describe('many files gone at once', () => {
     expect(await found(storage, 'heron')).toEqual([])
   })
 
-  test('while it was closed: it opens, and searches are refused until rebuild()', async () => {
+  test('deleted while it was closed: it opens, and searches are refused until rebuild()', async () => {
     const { root, storage } = await open()
     await storage.close()
     rmSync(join(root, 'n'), { recursive: true })
@@ -347,7 +347,7 @@ describe('the index is disposable', () => {
     },
   )
 
-  test('an error that is no damage is reported, and the embeddings stay', async () => {
+  test('an error without damage is reported, and the embeddings stay', async () => {
     const { root, storage } = await open()
     const [pending] = await storage.index.pendingEmbeddings('model', 1)
     if (pending === undefined) throw new Error('expected a text without an embedding')
@@ -379,7 +379,7 @@ describe('the index is disposable', () => {
     expect((await found(storage, 'heron')).length).toBe(30)
   })
 
-  test('a write while the index is gone is kept, and found', async () => {
+  test('a write without an index is kept and found', async () => {
     const { root, storage } = await open()
     rmSync(join(root, '.sheaf'), { recursive: true })
     await storage.store.write('more.md', 'a stork')
@@ -390,7 +390,7 @@ describe('the index is disposable', () => {
     expect(await found(storage, 'crane heron')).toHaveLength(32)
   })
 
-  test('closing waits for a look at the folder that a search has given up', async () => {
+  test('closing waits for the check of the folder that an aborted search started', async () => {
     const root = join(directory.path, String((opened += 1)))
     writeByHand(root, { 'first.md': 'a heron' })
     const controller = new AbortController()
@@ -414,7 +414,7 @@ describe('the index is disposable', () => {
     expect(cut).toBe(news.length)
   })
 
-  test('a copy of the folder makes an index of its own', async () => {
+  test('a copy of the folder makes its own index', async () => {
     const { root, storage } = await open()
     await storage.close()
     const copy = `${root}-copy`

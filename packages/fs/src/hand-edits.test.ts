@@ -40,7 +40,7 @@ describe.each([
     return { root, storage, store: storage.store }
   }
 
-  test('files that were there before are found, read and listed', async () => {
+  test('existing files are found, read and listed', async () => {
     const { storage, store } = await open({
       'a.md': 'a heron',
       'deep/er/b.md': 'a heron',
@@ -66,7 +66,7 @@ describe.each([
     expect(await found(storage, 'pelican stork')).toEqual(['a.md', 'z.md'])
   })
 
-  test('another tree in place of this one, as git checks it out, is seen whole', async () => {
+  test('another tree in place of this one, as after a git checkout, is found completely', async () => {
     const { root, storage } = await open(
       Object.fromEntries(Array.from({ length: 30 }, (__, place) => [`n/${place}.md`, `heron ${place}`])),
     )
@@ -78,7 +78,7 @@ describe.each([
     expect((await found(storage, 'stork')).length).toBe(30)
   })
 
-  test('edits of the same length within the same tick, with the old time set again, are seen, every time', async () => {
+  test('edits of the same length within one tick, with the old time set again, are always seen', async () => {
     const { root, storage } = await open({ 'a.md': 'word0000' })
     const { atime, mtime } = statSync(join(root, 'a.md'))
     for (let turn = 1; turn <= 40; turn += 1) {
@@ -100,7 +100,7 @@ describe.each([
     }
   })
 
-  test('compare-and-set looks at the disk, not at the index', async () => {
+  test('compare-and-set uses the disk, not the index', async () => {
     const { root, store } = await open({ 'a.md': 'one' })
     const before = await store.stat('a.md')
     writeFileSync(join(root, 'a.md'), 'by hand')
@@ -112,7 +112,7 @@ describe.each([
     expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('by hand')
   })
 
-  test('an edit that comes while a conditional write is on its way is not lost', async () => {
+  test('an edit during a conditional write is not lost', async () => {
     const { root, store } = await open({ 'a.md': 'one', 'b.md': 'one' })
     for (const others of [[], [{ path: 'b.md', content: 'two' }]]) {
       // A try in which the commit ends before the edit proves nothing; one useful try in forty is enough.
@@ -165,14 +165,14 @@ describe.each([
     expect((await storage.store.stat('a.md'))?.updatedAt).toEqual(new Date('2020-01-01T00:00:00Z'))
   })
 
-  test('the same content again leaves the file alone', async () => {
+  test('the same content again does not change the file', async () => {
     const { root, store } = await open({ 'a.md': 'a heron' })
     const before = statSync(join(root, 'a.md'), { bigint: true })
     await store.write('a.md', 'a heron')
     expect(statSync(join(root, 'a.md'), { bigint: true })).toEqual(before)
   })
 
-  test('a replaced file keeps its mode; a new one is for the owner only, as its folder', async () => {
+  test('a replaced file keeps its mode; a new file and its folder are for the owner only', async () => {
     const { root, store } = await open({ 'a.md': 'one' })
     chmodSync(join(root, 'a.md'), 0o664)
     await store.write('a.md', 'two')
@@ -195,7 +195,7 @@ describe.each([
     ).toEqual(['.', './a', './a/e.md', './empty'].sort())
   })
 
-  test('files that cannot be kept are left out with the reason, can be overwritten, and hinder nothing', async () => {
+  test('files that no storage can keep are left out with the reason, and can be overwritten', async () => {
     const { root, storage, store } = await open({ 'a.md': 'a heron' })
     writeByHand(root, {
       'latin.md': new Uint8Array([0xe9, 0x74, 0xe9]),
@@ -228,7 +228,7 @@ describe.each([
     expect((await storage.index.sync()).skipped.length).toBe(3)
   })
 
-  test('a sync counts what is as it was, what changed, and what is left out', async () => {
+  test('a sync counts unchanged, changed and left-out files', async () => {
     const { root, storage } = await open({ 'a.md': 'x', 'b.md': 'y', 'c.md': 'z', 'd.md': 'z' })
     writeByHand(root, { 'latin.md': new Uint8Array([0xe9]), 'b.md': 'a heron', 'new.md': 'a stork' })
     rmSync(join(root, 'c.md'))
@@ -242,7 +242,7 @@ describe.each([
     expect(counted(await storage.index.sync())).toEqual([0, 0, 4, ['latin.md']])
   })
 
-  test('a folder with hidden files alone does not hold its name', async () => {
+  test('a folder with only hidden files does not take its name', async () => {
     const { root, store } = await open({ 'Notes/.obsidian/view.md': 'by hand' })
     await store.write('Notes/a.md', 'one')
     await store.commit([
@@ -253,7 +253,7 @@ describe.each([
     expect(readFileSync(join(root, 'Notes/.obsidian/view.md'), 'utf8')).toBe('by hand')
   })
 
-  test('of two files that are one name elsewhere one is found, and the other when that is gone', async () => {
+  test('of two files with one name on some system, one is found, and the other after its deletion', async () => {
     const { root, storage, store } = await open({ 'a.md': 'a heron' })
     writeByHand(root, { 'A.md': 'another heron', 'straße.md': 'heron', 'STRASSE.md': 'heron' })
     const { skipped } = await storage.index.sync()
@@ -270,7 +270,7 @@ describe.each([
     expect(await found(storage, 'another')).toEqual(['A.md'])
   })
 
-  test('a name that only the disk has is taken too, and so is a folder', async () => {
+  test('a name of a file or folder that only the disk has is taken too', async () => {
     const { root, storage, store } = await open({ 'a.md': 'x' })
     writeByHand(root, { 'Notes/B.md': 'y' })
     await expect(store.write('notes/c.md', 'z')).rejects.toMatchObject({
@@ -293,7 +293,7 @@ describe.each([
     await other.close()
   })
 
-  test('any time that a clock may say is kept to the millisecond', async () => {
+  test('any time of a clock is kept to the millisecond', async () => {
     const root = join(directory.path, String((opened += 1)))
     for (const time of ['2026-03-01T09:00:00.123Z', '1999-12-31T23:59:59.999Z', '2037-01-01T00:00:00.001Z']) {
       const storage = await openNotes({ root, useDescriptors }, { clock: fixedClock(time) })

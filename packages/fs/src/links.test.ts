@@ -60,7 +60,7 @@ describe.skipIf(!isPosix).each([
     expect(await store.list('', { includeHidden: true })).toEqual(['a.md'])
   }
 
-  test('a link to a file, wherever it leads, is not read, listed, searched, overwritten or deleted', async () => {
+  test('a link to any file is not read, listed, searched, overwritten or deleted', async () => {
     const { root, outside, storage } = await open()
     for (const [name, target] of [
       ['out.md', join(outside, 'secret.md')],
@@ -148,7 +148,7 @@ describe.skipIf(!isPosix).each([
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('.sheaf and what is in it must be real', async () => {
+  test('.sheaf and its files must not be links', async () => {
     const cases: readonly ((root: string, outside: string) => void)[] = [
       (root, outside) => symlinkSync(outside, join(root, '.sheaf')),
       (root) => writeFileSync(join(root, '.sheaf'), ''),
@@ -191,7 +191,7 @@ describe.skipIf(!isPosix).each([
     }
   })
 
-  test('a link put into .sheaf while it is open leads nowhere', async () => {
+  test('a link that is put into an open .sheaf has no effect', async () => {
     for (const name of ['index.db', 'index.db-wal', 'index.db-shm', 'lock.db']) {
       for (const target of ['secret.md', 'none']) {
         const { root, outside, storage } = await open()

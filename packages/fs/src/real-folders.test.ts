@@ -107,7 +107,7 @@ test('300 notes with the names that people give them are read, searched, changed
   expect((await storage.doctor()).findings).toEqual([])
 })
 
-test('what is left out is told at opening, with the reason', async () => {
+test('opening reports the files that are left out, with the reason', async () => {
   const root = newRoot()
   writeByHand(root, {
     'ok.md': 'a heron',
@@ -181,7 +181,7 @@ describe('readOnly', () => {
     expect(await found(reader, 'heron')).toEqual(['b.md'])
   })
 
-  test('a folder that is not there is not made', async () => {
+  test('a missing folder is not created', async () => {
     const root = newRoot()
     await expect(openAt({ root, readOnly: true })).rejects.toMatchObject({ code: 'unavailable' })
     expect(() => statSync(root)).toThrow()
@@ -305,7 +305,7 @@ test('a folder from a Mac, long titles and other cases of the ending are memory'
   await expect(store.write('readme.md', 'x')).rejects.toMatchObject({ code: 'invalid-path' })
 })
 
-test('of two files of one name in two forms, the composed one counts, and the other is named', async () => {
+test('of two forms of one name, the composed file is used, and the other is named', async () => {
   const root = newRoot()
   writeByHand(root, {
     'café.md': 'The composed heron.\n',
@@ -323,7 +323,7 @@ test.each([
   ['UTF-16 without a mark', Buffer.from('The harbour', 'utf16le'), 'it is not UTF-8; convert it'],
   ['Latin-1', Buffer.from('Café at', 'latin1'), 'it is not UTF-8; convert it'],
   ['a NUL', Buffer.from('The\0harbour'), 'it contains a NUL character; remove it'],
-])('a file with %s is left out, with the step that mends it', async (_, bytes, reason) => {
+])('a file with %s is left out, with the fix', async (_, bytes, reason) => {
   const root = newRoot()
   mkdirSync(root)
   writeFileSync(join(root, 'a.md'), bytes)

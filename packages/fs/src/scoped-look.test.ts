@@ -99,7 +99,7 @@ describe.each([
     expect(await find('heron')).toHaveLength(12)
   })
 
-  test('a folder that was renamed is found by its new name, and no more by the old one', async () => {
+  test('a renamed folder is found by its new name only', async () => {
     const { root, storage, find } = await open(3, useDescriptors)
     renameSync(join(root, 'users/ada'), join(root, 'users/eve'))
     expect(await find('Ada', scopesOf('eve'))).toHaveLength(12)
@@ -108,7 +108,7 @@ describe.each([
     expect(degraded).toBe(undefined)
   })
 
-  test('many files that are gone are reported, and are found when they are back', async () => {
+  test('many missing files are reported, and found when they are back', async () => {
     const { root, storage, find } = await open(3, useDescriptors)
     renameSync(join(root, 'users/ada/notes'), join(directory.path, 'away'))
     const search = async (view: readonly Scope[]) =>
@@ -121,7 +121,7 @@ describe.each([
     expect((await search(scopesOf('ada'))).degraded).toBe(undefined)
   })
 
-  test('nothing is followed or read outside of the folder', async () => {
+  test('nothing outside the folder is followed or read', async () => {
     const { root, find } = await open(3, useDescriptors)
     writeByHand(directory.path, { 'outside/s.md': 'a secret' })
     symlinkSync(join(directory.path, 'outside'), join(root, 'users/linked'))
@@ -142,7 +142,7 @@ describe.each([
     expect(await find('heron', [{ directory: 'users/ada', except: ['users'] }])).toEqual([])
   })
 
-  test('a single file may be all that is looked at', async () => {
+  test('a search of a single file checks only that file', async () => {
     const { root, find } = await open(3, useDescriptors)
     const file = { directory: 'users/ada/notes/1.md' }
     expect(await find('heron', [file])).toEqual(['users/ada/notes/1.md'])
@@ -181,7 +181,7 @@ describe.each([
   )
 })
 
-test('a later query of a search looks at no file again, and the next search does', async () => {
+test('a later query of a search checks no file again, and the next search does', async () => {
   const { root, storage } = await open(0)
   const find = async (continues: boolean) => {
     const { text } = await storage.index.candidates({ text: 'pelican', limit: 10, continues })

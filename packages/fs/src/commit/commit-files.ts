@@ -32,7 +32,7 @@ export interface FileChange {
   readonly time: Date
   /** The current state. */
   readonly before: DiskFile | undefined
-  /** True if the caller named the version to replace. */
+  /** True if the caller gave `ifMatch`. */
   readonly isConditional: boolean
 }
 
@@ -48,8 +48,8 @@ export interface CommittedFiles {
 }
 
 /**
- * Makes all changes or none, durably. `stuck` is the part of the journal that waits from earlier commits.
- * Only the holder of the lock may call it, after checking them. One change needs a rename or an unlink;
+ * Makes all changes or none, durably. `stuck` has the journal's waiting entries of earlier commits. Only the
+ * holder of the lock may call it, after it has checked the changes. One change is one rename or unlink;
  * several are first written to a journal, whose appearance decides all of them at once. Throws
  * InvalidArgumentError for more changes than a journal can hold, and InvalidPathError if a file has the name
  * of a required folder; then nothing was changed.
@@ -136,7 +136,7 @@ function checkJournalSize(changes: readonly FileChange[], stuck: Journal): void 
   if (Buffer.byteLength(formatJournal([...stuck, ...journal])) <= MAX_JOURNAL_BYTES) return
   throw new InvalidArgumentError(
     'changes',
-    `has ${changes.length} files, which are too many for one commit; make several commits of them`,
+    `has ${changes.length} files, which are too many for one commit; make several commits`,
   )
 }
 
@@ -156,22 +156,20 @@ function checkNames(contents: readonly FileChange[]): void {
   }
 }
 
-// A failed clean-up is done later, and must not hide the original error.
+// Ignores errors: a later sweep cleans up, and the original error must not be hidden.
 function attempt(work: () => unknown): void {
   try {
     work()
-  } catch {
-    // See above.
-  }
+  } catch {}
 }
 
-// Writing took a while, and a person's editor takes no lock: this check leaves only a moment for a conflict.
+// Writing takes time, and an editor takes no lock: this check leaves only a moment for a conflict.
 function checkUnchanged(disk: Disk, changes: readonly FileChange[]): void {
   for (const { path, before, isConditional } of changes) {
     if (!isConditional || lookAt(disk, path) === (before && signatureOf(before.stats))) continue
     const actual = disk.read(path)?.hash ?? null
     const expected = before?.hash ?? null
-    // Only its times have changed.
+    // The content may be the same with new times.
     if (actual !== expected) throw new ConflictError({ path, expected, actual })
   }
 }
@@ -220,19 +218,19 @@ function deviceOf(identity: string): string {
   return identity.slice(0, identity.indexOf(':'))
 }
 
-// The change is made and only its durability is uncertain, so the error is one of the disk.
+// If this fails, the change is made and only its durability is uncertain.
 async function decide(disk: Disk, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (cause) {
     throw new UnavailableError(
-      `The folder "${disk.root}" could not be made durable. The change may have been made: look before you repeat it, and check the disk.`,
+      `The folder "${disk.root}" could not be made durable. The change may have been made: check before you repeat it, and check the disk.`,
       { outcome: 'unknown', cause: translateError(cause, 'A folder of the storage') },
     )
   }
 }
 
-// After a failure here the journal stays, and readers in all processes read the files from it.
+// After a failure the journal stays, and all processes read the files from it.
 async function isFinished(disk: Disk, journal: Journal, stuck: Journal): Promise<boolean> {
   try {
     await finishCommit(disk, journal, { isFresh: true })

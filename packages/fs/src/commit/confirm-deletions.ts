@@ -7,16 +7,16 @@ export type ConfirmDeletions = (deletions: {
   readonly known: number
 }) => boolean | Promise<boolean>
 
-/** A folder that had many files is empty: a mount is missing, or everything was deleted. */
+/** All files of the folder are gone: a mount is missing, or everything was deleted. */
 export class MissingFilesError extends UnavailableError {}
 
-/** A missing file is read as deleted, or is remembered as missing. */
+/** "deleted": the file leaves the index. "missing": the index remembers that it is gone. */
 export type MissingVerdict = 'deleted' | 'missing'
 
 /**
- * Judges missing files. As few as a person deletes by hand count as deleted, and so do more if that is
- * confirmed. Others are missing: the rest is searched without them. Throws MissingFilesError if no file is
- * left, because a folder without its mount looks like that.
+ * Decides about missing files. They count as deleted if they are few, as after a deletion by hand, or if
+ * `confirm` says so. Otherwise they are missing, and the rest is searched. Throws MissingFilesError if no file
+ * is left, because a folder without its mount looks like that.
  */
 export async function judgeMissing(
   root: string,
@@ -28,7 +28,7 @@ export async function judgeMissing(
   if ((await confirm?.({ missing, known })) === true) return 'deleted'
   if (left > 0) return 'missing'
   throw new MissingFilesError(
-    `All of the ${known} files in the index are gone from "${root}" at once. Nothing was changed, and files can be read and written. If a mount is missing or a folder was moved by mistake, bring them back. If they are deleted, say so: with the option confirmDeletions of fs(), or once with reindex() (the index's rebuild()).`,
+    `All of the ${known} files in the index are gone from "${root}" at once. Nothing was changed, and files can be read and written. If a mount is missing or a folder was moved by mistake, bring them back. If they were deleted, confirm it with the option confirmDeletions of fs(), or once with reindex() (the index's rebuild()).`,
     { retryable: false },
   )
 }

@@ -9,7 +9,7 @@ import { deleteFile, removeEmpty } from './finish-commit.ts'
 const place = temporaryDirectory()
 afterAll(place.remove)
 
-test('only an empty folder is removed, and what is not a folder is an error', () => {
+test('only an empty folder is removed, and a file in its place is an error', () => {
   const root = join(place.path, 'root')
   mkdirSync(join(root, 'a/empty'), { recursive: true })
   writeByHand(root, { 'a/full/note.md': 'a heron' })
@@ -29,7 +29,7 @@ test('only an empty folder is removed, and what is not a folder is an error', ()
   }
 })
 
-test('what is gone is deleted, and what cannot be deleted is an error', () => {
+test('a missing file counts as deleted, and a failed deletion is an error', () => {
   const root = join(place.path, 'deleted')
   writeByHand(root, { 'a/note.md': 'a heron', 'b.md/note.md': 'a stork' })
   const disk = Disk.open({ root, maxFileBytes: 100 })

@@ -72,7 +72,7 @@ export async function finishCommit(
 // The system's error codes of a folder without write permission.
 const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS']
 
-// An entry that became impossible through an edit by hand must not stop the others and all later commits.
+// An edit by hand may make an entry impossible; that must not stop the others and all later commits.
 async function placeLater(
   disk: Disk,
   temporary: Directory,
@@ -170,7 +170,7 @@ export function makeFolders(disk: Disk, path: string, folders: Set<string>, made
         if (parent.look(segment)?.isDirectory() !== false) continue
         throw new InvalidPathError(
           path,
-          `a file has the name of a folder on its way, "${segment}"; rename or move that file`,
+          `"${segment}" in it must be a folder and is a file; rename or move that file`,
         )
       }
     } finally {

@@ -27,7 +27,7 @@ export interface JournalEntry {
 export type Journal = readonly JournalEntry[]
 
 /**
- * The current journal, or undefined. "damaged" if something else is in its place that no commit has written.
+ * The current journal, or undefined. "damaged" if the file is not a journal that a commit has written.
  */
 export function readJournal(disk: Disk): Journal | 'damaged' | undefined {
   const home = disk.findHome()
@@ -63,8 +63,8 @@ export function formatJournal(journal: Journal): string {
 }
 
 /**
- * Leaves only unfinished entries in the journal, durably, or removes it: finished entries must not be applied
- * again after later commits.
+ * Durably removes the finished entries from the journal, or the whole journal: finished entries must not be
+ * applied again after later commits.
  */
 export async function settleJournal(disk: Disk, stuck: Journal): Promise<void> {
   const home = disk.home()
@@ -101,8 +101,7 @@ export function isTakenOver(
   )
 }
 
-// Any process that can write to the folder can write a journal, so a journal may change only files of the
-// folder.
+// Any process that may write to the folder may write a journal, so it must not lead out of the folder.
 function parseJournal(text: string): Journal | 'damaged' {
   try {
     const { version, entries, hash } = JSON.parse(text) as Readonly<Record<string, unknown>>
@@ -128,7 +127,7 @@ function isEntry(value: unknown): value is JournalEntry {
 /** True for a path that a store may have, with any ending. */
 export function isPath(path: string): boolean {
   try {
-    // Any ending: the storage may have been opened with other endings when the commit was made.
+    // At the time of the commit, the storage may have been open with other endings.
     checkPath(path, [/\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '.md'])
     return true
   } catch {

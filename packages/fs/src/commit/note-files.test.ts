@@ -33,14 +33,14 @@ const open = async (files: Readonly<Record<string, string>>) => {
   return { root, parts, read, problems }
 }
 
-test('what is as it was read is noted, and nothing is left to look at', async () => {
+test('an unchanged file is noted, and no file must be checked again', async () => {
   const { parts, read, problems } = await open({ 'a.md': 'a heron', 'b.md': 'a stork' })
   const notes = [await read('a.md'), await read('b.md')]
   expect(await noteFiles(parts, notes)).toEqual({ noted: notes, removed: 0, isLevel: true })
   expect(await problems()).toEqual({ 'a.md': null, 'b.md': null })
 })
 
-test('a file that was changed since it was read is not noted, and is to be looked at again', async () => {
+test('a file that changed after it was read is not noted, and must be checked again', async () => {
   const { root, parts, read, problems } = await open({ 'a.md': 'a heron', 'b.md': 'a stork' })
   const notes = [await read('a.md'), await read('b.md')]
   writeByHand(root, { 'a.md': 'a longer heron' })
@@ -48,7 +48,7 @@ test('a file that was changed since it was read is not noted, and is to be looke
   expect(await problems()).toEqual({ 'b.md': null })
 })
 
-test('of two files with one name the one in the index stays, as long as it is there', async () => {
+test('of two files with one name, the one in the index stays while it exists', async () => {
   const { root, parts, read, problems } = await open({ 'straße.md': 'a heron' })
   await noteFiles(parts, [await read('straße.md')])
   writeByHand(root, { 'STRASSE.md': 'a stork' })
@@ -63,7 +63,7 @@ test('of two files with one name the one in the index stays, as long as it is th
   expect(await problems()).toEqual({ 'STRASSE.md': null })
 })
 
-test('only what is gone is forgotten', async () => {
+test('only missing files are removed from the index', async () => {
   const { root, parts, read, problems } = await open({ 'a.md': 'a heron', 'b.md': 'a stork' })
   await noteFiles(parts, [await read('a.md'), await read('b.md')])
   expect(await forgetFiles(parts, ['a.md'])).toEqual({ noted: [], removed: 0, isLevel: false })

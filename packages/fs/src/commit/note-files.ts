@@ -20,7 +20,7 @@ export interface SyncParts {
   readonly confirmDeletions: ConfirmDeletions | undefined
 }
 
-/** The result: the noted files, the number of removed ones, and whether no file must be checked again. */
+/** The noted files, the number of removed files, and true in `isLevel` if no file must be checked again. */
 export interface Noted {
   readonly noted: readonly NotedFile[]
   readonly removed: number
@@ -64,7 +64,7 @@ export async function noteFiles(
   }, abortSignal)
 }
 
-/** Removes files from the index that are still missing, no longer files, or of an ending kept no more. */
+/** Removes files from the index that are still missing, no longer files, or have a refused ending. */
 export async function forgetFiles(
   { disk, lock, index, tables, extensions }: SyncParts,
   paths: readonly string[],
@@ -85,7 +85,7 @@ export async function forgetFiles(
   }, abortSignal)
 }
 
-// Whether a file is settled depends only on the time, and needs no further check.
+// Ignores `isSettled`, which depends only on the time.
 function isSame(row: KnownFile | undefined, seen: KnownFile): boolean {
   return (
     row?.signature === seen.signature &&

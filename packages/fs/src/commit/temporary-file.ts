@@ -36,10 +36,7 @@ export interface TemporaryFile {
   readonly stats: BigIntStats
 }
 
-/**
- * Begins the names of temporary files outside their own folder: they are beside their targets if these are on
- * another disk.
- */
+/** Begins the name of a temporary file beside its target, for a target on another disk. */
 export const BESIDE = '.sheaf-'
 
 /** True for a name that `writeTemporaryFile` makes. */
@@ -103,7 +100,7 @@ function takeOver(descriptor: number, replaced: BigIntStats): void {
     try {
       fchownSync(descriptor, Number(replaced.uid), Number(replaced.gid))
     } catch (error) {
-      // Only the superuser may change an owner. For others the file becomes their own, as with any editor.
+      // Only the superuser may change an owner. Other users become the owner, as with any editor.
       if (codeOf(error) !== 'EPERM') throw error
     }
   }

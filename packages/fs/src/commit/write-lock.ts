@@ -17,12 +17,12 @@ export interface WriteLockOptions {
   readonly prepare?: () => void
 }
 
-/** A lock for one handle in memory, which no other process shares. */
+/** A lock that no other process shares: always free. */
 export function lockInProcess(): SqliteLock {
   return { tryAcquire: () => true, release: () => {}, close: () => {} }
 }
 
-/** One writer at a time: the calls of one handle in order, and handles and processes in no fixed order. */
+/** One writer at a time: the calls of one handle in order, different handles and processes in any order. */
 export class WriteLock {
   readonly #options: WriteLockOptions
   #last: Promise<unknown> = Promise.resolve()
@@ -60,7 +60,7 @@ export class WriteLock {
   async #acquire(abortSignal: AbortSignal | undefined): Promise<void> {
     const { lock, where, timeoutMs, prepare } = this.#options
     const begun = performance.now()
-    // A handle that takes the lock again at once would leave others no moment to find it free.
+    // Without a pause, a handle that takes the lock again at once would never leave it free for others.
     if (begun - this.#releasedAt > LOCK_POLL_MS.last) this.#turnSince = begun
     else if (begun - this.#turnSince > LOCK_TURN_MS) {
       await setTimeout(LOCK_POLL_MS.last / 2)

@@ -47,7 +47,7 @@ export async function synchronise(descriptor: number): Promise<void> {
 
 /**
  * A folder that was opened without following a link. It stays the same folder even if its name leads
- * elsewhere by now. Close it after use.
+ * elsewhere later. Close it after use.
  */
 export interface Directory {
   /** See identityOf. */
@@ -56,7 +56,7 @@ export interface Directory {
   readonly isDescribed: boolean
   /**
    * A path to `name` in exactly this folder. Only its last part may be a link, so the call that uses it must
-   * not follow links. A name in NFC is also that of an entry in NFD, as folders from a Mac have them.
+   * not follow links. A name in NFC also finds an entry in NFD, which folders from a Mac have.
    */
   at(name: string): string
   /**
@@ -78,8 +78,8 @@ export interface Directory {
 }
 
 /**
- * A folder as a walk has read it. While the folder's stats are the same, its names are: then it is neither
- * opened nor read again.
+ * A folder as a walk has read it. While its stats are the same, its names are the same, and it is not opened
+ * or read again.
  */
 export interface SeenFolder {
   /** Undefined if a change might not show in the stats. */
@@ -95,11 +95,11 @@ export interface SeenEntry {
   readonly isFolder: boolean
   /** False for a file that is reported only if the index has it. */
   readonly isText: boolean
-  /** Why it is left out because of its path. */
+  /** The reason if it is left out because of its path. */
   readonly reason: string | undefined
   /** Its own entries, if it is a folder. */
   readonly seen: SeenFolder
-  /** Of the last look at a file. */
+  /** For a file: its stats at the last check. */
   stats?: BigIntStats | undefined
 }
 
@@ -110,8 +110,8 @@ export function identityOf({ dev, ino }: BigIntStats): string {
 
 /**
  * Opens a folder by its path, which may be a link. If the system has /proc/self/fd, all access is through
- * descriptors, so that a folder that is replaced by a link meanwhile leads nowhere. On other systems, each
- * folder on the way is compared before and after a call, which leaves a moment between the two.
+ * descriptors: a link that replaces a folder later has no effect. On other systems, each folder on the way is
+ * compared before and after a call, and a change between the two checks is not noticed.
  */
 export function openDirectory(path: string, useDescriptors = true): Directory {
   if (useDescriptors && process.platform === 'linux') {
@@ -149,7 +149,7 @@ function lookAt(path: string): BigIntStats | undefined {
   return lstatSync(path, { bigint: true, throwIfNoEntry: false })
 }
 
-// Of two entries that differ in their form only, the one with exactly this name.
+// Returns the name in the form of the disk. If both forms exist, exactly this name.
 function formOf(base: string, name: string): string {
   const decomposed = name.normalize('NFD')
   return decomposed !== name && lookAt(base + name) === undefined && lookAt(base + decomposed) !== undefined

@@ -7,7 +7,7 @@ import { Disk } from './disk.ts'
 const place = temporaryDirectory()
 afterAll(place.remove)
 
-test('a folder that is open for reading only has no place for what is written', () => {
+test('a read-only folder has no place for temporary files', () => {
   const root = join(place.path, 'read-only')
   mkdirSync(root)
   const disk = Disk.open({ root, maxFileBytes: 100, readOnly: true })
@@ -25,11 +25,11 @@ test('a folder that is open for reading only has no place for what is written', 
   }
 })
 
-test('a folder in the place of a file of its own is named, each time', () => {
+test("a folder in the place of one of Sheaf's files is named each time", () => {
   const root = join(place.path, 'own')
   mkdirSync(join(root, '.sheaf/journal'), { recursive: true })
   const disk = Disk.open({ root, maxFileBytes: 100, readOnly: true })
   disk.close()
   for (let time = 0; time < 2; time += 1)
-    expect(() => Disk.open({ root, maxFileBytes: 100 })).toThrow('".sheaf/journal" is not what Sheaf made')
+    expect(() => Disk.open({ root, maxFileBytes: 100 })).toThrow('Sheaf did not make ".sheaf/journal"')
 })

@@ -37,7 +37,7 @@ export class Disk {
   readonly isReadOnly: boolean
   /** The names that walks have read. */
   readonly seen: SeenFolder = { entries: [] }
-  /** Grows when a walk finds a folder or a file that is not as the walk before has found it. */
+  /** Grows when a walk finds a folder or a file that changed since the last walk. */
   changes = 0
   readonly #root: Directory
   #home: Directory | undefined
@@ -146,8 +146,8 @@ export class Disk {
 
   /**
    * Runs `work` synchronously in the folder of a path; undefined if the folder does not exist. If "A" and "a"
-   * are the same name, it is also undefined if the file's name differs from the path, unless the file will be
-   * made (`isNew`).
+   * are the same name, it is also undefined if the name on the disk has another spelling, unless `work` makes
+   * the file (`isNew`).
    */
   at<T>(path: string, work: (place: Place) => T, isNew = false): T | undefined {
     const { folders, name } = splitPath(path)
@@ -192,7 +192,7 @@ export class Disk {
       if (stats?.isSymbolicLink() === true) {
         throw new InvalidPathError(
           path,
-          'a folder on its way is a link on the disk, and links are never followed; put the folder itself there',
+          'a folder in it is a link on the disk, and Sheaf never follows links; put the folder itself there',
         )
       }
       if (codeOf(error) === 'ENOTDIR' || codeOf(error) === 'ELOOP') return undefined
@@ -213,7 +213,7 @@ function hasName(directory: Directory, name: string): boolean {
   return directory.names().some((entry) => entry.name === name || entry.name.normalize('NFC') === name)
 }
 
-// A repository may contain links instead of the folder or its files: none is followed, and none is removed.
+// A repository may contain links instead of the folder or its files: they are neither followed nor removed.
 function openHome(root: Directory): Directory {
   makeDirectory(root, HOME)
   let home: Directory
@@ -250,7 +250,7 @@ function findHome(root: Directory): Directory | undefined {
   }
 }
 
-// Nothing may be created for the test, so it uses existing names.
+// Tests with existing names, because it may not create any.
 function ignoresCaseOf(root: Directory): boolean {
   const swapped = (name: string) => (name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase())
   const entry = root.names().find(({ name }) => swapped(name) !== name)
@@ -274,7 +274,7 @@ function timeOfDisk(home: Directory): bigint {
   }
 }
 
-// So that git does not add the folder by mistake.
+// Keeps git from adding the folder by mistake.
 function writeIgnoreFile(home: Directory): void {
   const descriptor = openSync(home.at('.gitignore'), OPEN_FLAGS.touch, MODES.file)
   try {
@@ -289,7 +289,7 @@ function checkOwn(home: Directory, name: string): void {
   if (stats === undefined || (name === HOME_NAMES.temporary && stats.isDirectory())) return
   if (name === HOME_NAMES.temporary || refusalOf(stats) !== undefined) {
     throw new UnavailableError(
-      `"${HOME}/${name}" is not what Sheaf made (perhaps a link). Remove it and open the storage again; the files are not touched.`,
+      `Sheaf did not make "${HOME}/${name}" (perhaps it is a link). Remove it and open the storage again; the files are not touched.`,
       { retryable: false },
     )
   }

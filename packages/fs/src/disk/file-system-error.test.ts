@@ -17,7 +17,7 @@ test.each(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLO
   },
 )
 
-test('other errors are returned as they are', () => {
+test('other errors are returned unchanged', () => {
   for (const error of [new RangeError('own'), ofSystem('ERR_INVALID_ARG_TYPE'), 'a text', null])
     expect(translateError(error, 'It')).toBe(error)
 })

@@ -7,68 +7,43 @@ export function codeOf(error: unknown): string {
     : ''
 }
 
-type Translation = readonly [retryable: boolean, message: (where: string) => string]
+/** The message follows the name of the place. */
+type Translation = readonly [retryable: boolean, message: string]
+
+const NO_FOLDER: Translation = [
+  false,
+  'cannot be used: it, or a part of its path, is not a folder. Nothing was changed. Name another one.',
+]
 
 const TRANSLATIONS: Readonly<Record<string, Translation>> = {
-  ENOSPC: [
-    true,
-    (where) =>
-      `${where} cannot be written: the disk is full. Nothing was changed. Free some space and try again.`,
-  ],
+  ENOSPC: [true, 'cannot be written: the disk is full. Nothing was changed. Free some space and try again.'],
   EDQUOT: [
     true,
-    (where) =>
-      `${where} cannot be written: the quota is used up. Nothing was changed. Free some space and try again.`,
+    'cannot be written: the quota is used up. Nothing was changed. Free some space and try again.',
   ],
   EMFILE: [
     true,
-    (where) =>
-      `${where} cannot be opened: this process has too many files open. Nothing was changed. Try again, or raise the limit.`,
+    'cannot be opened: this process has too many open files. Nothing was changed. Try again, or raise the limit.',
   ],
-  ENFILE: [
-    true,
-    (where) =>
-      `${where} cannot be opened: the system has too many files open. Nothing was changed. Try again.`,
-  ],
-  EACCES: [
-    false,
-    (where) =>
-      `${where} cannot be used: permission denied. Nothing was changed. Give this user the permission.`,
-  ],
+  ENFILE: [true, 'cannot be opened: the system has too many files open. Nothing was changed. Try again.'],
+  EACCES: [false, 'cannot be used: permission denied. Nothing was changed. Give this user the permission.'],
   EPERM: [
     false,
-    (where) =>
-      `${where} cannot be used: the system does not permit it. Nothing was changed. Give this user the permission.`,
+    'cannot be used: the system does not permit it. Nothing was changed. Give this user the permission.',
   ],
   EROFS: [
     false,
-    (where) =>
-      `${where} is on a disk that cannot be written. Nothing was changed. Name another folder, mount it for writing, or open it to search only with fs({ root, readOnly: true }).`,
+    'is on a disk that cannot be written. Nothing was changed. Name another folder, mount it for writing, or open it to search only with fs({ root, readOnly: true }).',
   ],
-  ENOENT: [true, (where) => `${where} vanished while it was used. Nothing was changed. Try again.`],
-  EIO: [
-    true,
-    (where) => `${where} could not be read or written. Nothing was changed. Check the disk and try again.`,
-  ],
-  ENOTDIR: [
-    false,
-    (where) =>
-      `${where} cannot be used: it, or a part of its path, is not a folder. Nothing was changed. Name another one.`,
-  ],
-  EEXIST: [
-    false,
-    (where) =>
-      `${where} cannot be used: it, or a part of its path, is not a folder. Nothing was changed. Name another one.`,
-  ],
+  ENOENT: [true, 'vanished while it was used. Nothing was changed. Try again.'],
+  EIO: [true, 'could not be read or written. Nothing was changed. Check the disk and try again.'],
+  ENOTDIR: NO_FOLDER,
+  EEXIST: NO_FOLDER,
   ELOOP: [
     false,
-    (where) =>
-      `${where} cannot be used: a part of its path is a link that leads nowhere. Nothing was changed. Name another one.`,
+    'cannot be used: a part of its path is a link that leads nowhere. Nothing was changed. Name another one.',
   ],
-  ENAMETOOLONG: [
-    false,
-    (where) => `${where} has a name that this disk cannot keep. Nothing was changed. Use a shorter one.`,
-  ],
+  ENAMETOOLONG: [false, 'has a name that this disk cannot keep. Nothing was changed. Use a shorter one.'],
 }
 
 /**
@@ -80,9 +55,9 @@ export function translateError(error: unknown, where: string): unknown {
   if (MemoryError.isInstance(error) || !/^E[A-Z0-9]+$/.test(code)) return error
   const [retryable, message] = TRANSLATIONS[code] ?? [
     false,
-    () => `${where} could not be used (${code}). Nothing was changed. See the cause.`,
+    `could not be used (${code}). Nothing was changed. See the cause.`,
   ]
-  return new UnavailableError(message(where), { retryable, cause: error })
+  return new UnavailableError(`${where} ${message}`, { retryable, cause: error })
 }
 
 /** The result of `work`, with its file system errors translated. */

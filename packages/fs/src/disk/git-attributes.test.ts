@@ -22,7 +22,7 @@ async function afterLook(
   return { states: findings.map(({ state }) => state), attributes }
 }
 
-test('a folder outside of any checkout gets no attributes', async () => {
+test('a folder outside a checkout gets no attributes', async () => {
   expect(await afterLook(join(directory.path, 'plain'))).toEqual({ states: [], attributes: undefined })
 })
 
@@ -33,7 +33,7 @@ test.each(['checkout', 'checkout/notes', 'checkout/a/b/c'])('%s, in a checkout, 
   expect(attributes).toContain('**/.history/** -text merge=union\n')
 })
 
-test('attributes that a person has written stay, and are completed by a repair', async () => {
+test('attributes that a person wrote stay, and a repair completes them', async () => {
   const root = join(directory.path, 'written')
   mkdirSync(join(root, '.git'), { recursive: true })
   const text = '*.png binary'

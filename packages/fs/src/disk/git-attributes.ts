@@ -11,9 +11,9 @@ const COMMENT = '# Sheaf reads these files to the byte. After a merge it begins 
 const MOST_BYTES = 1_048_576
 
 /**
- * Checks that git does not change the line ends of Sheaf's own files, and does not stop a merge at them. A
- * folder in a checkout without `.gitattributes` gets one; an existing one is changed only with `repair`. Only
- * the holder of the lock may call it.
+ * Checks that git keeps the line ends of Sheaf's own files and merges them without conflicts. A folder in a
+ * checkout without `.gitattributes` gets one; an existing one is changed only with `repair`. Only the holder
+ * of the lock may call it.
  */
 export async function examineGitAttributes(disk: Disk, repair: boolean): Promise<Finding[]> {
   if (disk.isReadOnly || !isInCheckout(disk.root)) return []
@@ -33,7 +33,7 @@ export async function examineGitAttributes(disk: Disk, repair: boolean): Promise
       root.verify()
     }
     if (found === undefined) return []
-    const message = `"${FILE}" does not keep git from changing the files of Sheaf in a checkout or a merge. It can get the lines for that.`
+    const message = `"${FILE}" lacks lines that keep git from changing Sheaf's own files. They can be added.`
     return [{ problem: 'git-attributes', path: FILE, state: repair ? 'repaired' : 'found', message }]
   } finally {
     temporary.close()

@@ -1,8 +1,8 @@
 import { gate } from '@sheaf/sql'
 
 /**
- * Runs `work` for every item, a limited number at once. Waits for all that were started, and throws the first
- * error.
+ * Runs `work` for the items, at most `limit` at once. After an error it starts no more, waits for the running
+ * ones, and throws the first error.
  */
 export async function inParallel<T>(
   items: readonly T[],

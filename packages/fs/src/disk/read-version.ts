@@ -61,7 +61,7 @@ export function readOrProblem(disk: Disk, path: string): DiskFile | { readonly p
   }
 }
 
-// A message may quote the text, which must not be in a report, unless it is Sheaf's own message.
+// A message may quote the text, which must not be in a report; only Sheaf's own messages never do.
 function reasonOf(error: unknown): string {
   if (MemoryError.isInstance(error, 'invalid-content') && 'reason' in error) return String(error.reason)
   if (MemoryError.isInstance(error, 'too-large') && 'size' in error && 'limit' in error) {

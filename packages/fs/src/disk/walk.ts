@@ -26,7 +26,7 @@ export interface WalkOptions {
   readonly includeHidden?: boolean
   /** Folders to skip. */
   readonly except?: readonly string[]
-  /** True for a file of the index: it is reported where its ending is kept no more. */
+  /** True for a file of the index, which is reported even if its ending is not kept any more. */
   readonly isKnown?: (path: string) => boolean
   /** True if the stats of the files may be older ones. False by default. */
   readonly namesOnly?: boolean
@@ -113,15 +113,15 @@ export function hasOtherEnding(path: string, extensions: readonly string[]): boo
 }
 
 /**
- * True for a path in a folder of installed packages, which is not searched. Below `users/` such a name is a
- * user's own.
+ * True for a path in a folder of installed packages, which is not searched. Below `users/` such a folder may
+ * be a user's.
  */
 export function isOfPackages(path: string): boolean {
   const isIn = path.split('/').some((segment) => OTHER_FOLDERS.packages.includes(segment.toLowerCase()))
   return isIn && !isWithin(path, 'users')
 }
 
-/** An open folder, and the way from there, which ends with "/" or is empty. */
+/** An open folder, and the path from there to the current folder, which ends with "/" or is empty. */
 interface Reached {
   readonly directory: Directory
   readonly way: string
@@ -166,7 +166,7 @@ class Walker implements Walk {
       this.skipped.push({ path: `${path}/`, reason })
       return
     }
-    // Behind a link that has just taken the place of a folder on the way, only stats are read.
+    // A link may just have replaced a folder on the way; then only stats behind it are read.
     if (seen.stats !== undefined && isSame(directory.look(way + name), seen.stats))
       return await this.#enterSeen({ directory, way: `${way}${name}/` }, seen)
     let opened: Directory
@@ -212,8 +212,8 @@ class Walker implements Walk {
     const before = new Map(seen.entries.map((entry) => [entry.name, entry]))
     seen.entries = found.flatMap((each): SeenEntry[] => {
       const { name } = each
-      // A disk that ignores Unicode forms may return another form than was written, and a folder from a Mac
-      // has decomposed names.
+      // A disk that ignores Unicode forms may return another form than the written one, and a folder from a
+      // Mac has decomposed names.
       const composed = name.normalize('NFC')
       const isOther = composed.normalize('NFD') === name && !names.has(composed)
       const path = prefix + (this.#disk.ignoresCase || isOther ? composed : name)
@@ -241,7 +241,7 @@ class Walker implements Walk {
     return entry.isSymbolicLink() || this.#endings.some((ending) => small.endsWith(ending))
   }
 
-  // The same names come again and again.
+  // Remembers valid names, because the same ones come again and again.
   #reasonOf(path: string, isFolder: boolean): string | undefined {
     if (isFolder && isOfPackages(path)) return 'it has the files of installed packages'
     if (isFolder && path.split('/').length >= PATH_LIMITS.segments) return 'it is too deep'

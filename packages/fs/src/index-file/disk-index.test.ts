@@ -9,7 +9,7 @@ import { DiskIndex } from './disk-index.ts'
 const directory = temporaryDirectory()
 afterAll(directory.remove)
 
-test('a search that fails in a sound index is not made again', async () => {
+test('a search that fails in an undamaged index is not repeated', async () => {
   const parts = await diskParts(join(directory.path, 'root'))
   await parts.index.ensure()
   let searches = 0
@@ -22,7 +22,7 @@ test('a search that fails in a sound index is not made again', async () => {
   await parts.close()
 })
 
-test('a look at an unchanged folder is one look', async () => {
+test('an unchanged folder is checked once', async () => {
   const parts = await diskParts(join(directory.path, 'level'))
   await parts.index.ensure()
   const index = new DiskIndex({ ...parts, lifetime: new Lifetime(), syncIntervalMs: 0 })
@@ -38,7 +38,7 @@ test('a look at an unchanged folder is one look', async () => {
   await parts.close()
 })
 
-test('an index that another maker takes during a look is left to it', async () => {
+test('an index that another maker claims during a check is left to it', async () => {
   const root = join(directory.path, 'another')
   const parts = await diskParts(root)
   await parts.index.ensure()

@@ -19,7 +19,7 @@ import type { DiskSyncOptions, QuietLook } from './sync-with-disk.ts'
 /** The parts of the index. */
 export interface DiskIndexOptions extends SyncParts {
   readonly lifetime: Lifetime
-  /** How long a search may rely on the last look at the disk, in milliseconds. */
+  /** How long a search may rely on the last check of the disk, in milliseconds. */
   readonly syncIntervalMs: number
 }
 
@@ -145,7 +145,7 @@ export class DiskIndex implements SearchIndex {
     )
   }
 
-  // Damage is noticed when the index is used. Then a new index is made, and the call runs again, once.
+  // Damage shows when the index is used. Then `ensure` makes a new index, and the call runs again, once.
   async #mending<T>(work: () => Promise<T>, abortSignal: AbortSignal | undefined): Promise<T> {
     try {
       return await work()
@@ -157,7 +157,7 @@ export class DiskIndex implements SearchIndex {
     }
   }
 
-  // A look at a part of the disk that starts after this call, shared by all waiting callers.
+  // Checks a part of the disk after this call has started. All waiting callers share the check.
   async #level(scope: Scope): Promise<Level> {
     const { syncIntervalMs } = this.#options
     const key = keyOf(scope)
@@ -242,17 +242,17 @@ function keyOf({ directory, except = [] }: Scope = { directory: '' }): string {
   return JSON.stringify([directory, except])
 }
 
-// The other maker of the index updates its files.
+// The other maker of the index keeps it up to date.
 const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, skipped: [] }
 const OF_ANOTHER: Degradation = {
   reason: 'index-of-another',
   message:
-    'The index of the folder was made by another chunker or analyser, and is kept as it is: what changed in the folder since their last search is not searched. Open the folder with these, or call reindex().',
+    'Another chunker or analyser made the index of the folder, which stays as it is: changes in the folder after their last search are not searched. Open the folder with that chunker and analyser, or call reindex().',
 }
 
 function degradedBy(missing: number): Degradation {
   return {
     reason: 'files-missing',
-    message: `${missing} files that were here are gone, and were not searched. Bring them back; or say that they are deleted, with reindex() or the option confirmDeletions of fs().`,
+    message: `${missing} files are gone at once and were not searched. Bring them back; or confirm with reindex() or the option confirmDeletions of fs() that they were deleted.`,
   }
 }

@@ -1,7 +1,7 @@
 import { MemoryError, UnavailableError } from '@sheaf/core'
 import { codeOf } from '../disk/file-system-error.ts'
 
-/** A readable index that is not the required one: a new one repairs that. */
+/** The index can be read but not used, for example that of another folder. A new one repairs that. */
 export class UnusableIndexError extends UnavailableError {
   constructor(message: string, options: { readonly cause?: unknown } = {}) {
     super(message, { ...options, retryable: false })
@@ -9,8 +9,8 @@ export class UnusableIndexError extends UnavailableError {
 }
 
 /**
- * True for an error of a damaged index: then a new one must be made, with its embeddings. A missing
- * permission or descriptor is not damage.
+ * True if the error means that the index is damaged: then a new one must be made, without the old
+ * embeddings. A missing permission or descriptor is not damage.
  */
 export function isDamage(error: unknown): boolean {
   if (error instanceof UnusableIndexError) return true

@@ -12,7 +12,7 @@ afterEach(restoreFileSystem)
 const insert = [{ sql: `INSERT INTO sheaf_embedding VALUES ('a', 'm', x'0000803f')`, parameters: [] }]
 const count = [{ sql: 'SELECT count(*) AS count FROM sheaf_embedding', parameters: [] }]
 
-test('an index is made again once its file is not in its place', async () => {
+test('an index is made again if its file is not in its place', async () => {
   const root = join(place.path, 'written')
   const { index, close } = await diskParts(root)
   expect([index.isOpen, index.isInPlace]).toEqual([false, false])
@@ -32,7 +32,7 @@ test('an index is made again once its file is not in its place', async () => {
   expect(index.isInPlace).toBe(false)
 })
 
-test('an index in memory stays, whatever is in its place on the disk', async () => {
+test('an index in memory ignores the files on the disk', async () => {
   const root = join(place.path, 'read')
   mkdirSync(join(root, '.sheaf'), { recursive: true })
   writeFileSync(join(root, '.sheaf/index.db'), 'of another process')
@@ -44,7 +44,7 @@ test('an index in memory stays, whatever is in its place on the disk', async () 
   await close()
 })
 
-test('an index with files and no owner may be of any folder, and is made again', async () => {
+test('an index with files and without an owner is made again', async () => {
   const root = join(place.path, 'ownerless')
   writeByHand(root, { 'a.md': 'a heron', 'b.md': 'a heron' })
   await (await openNotes({ root })).close()
@@ -60,7 +60,7 @@ test('an index with files and no owner may be of any folder, and is made again',
   await storage.close()
 })
 
-test('an index that another folder has too is not written to when it cannot be removed', async () => {
+test('an index that is shared with another folder and cannot be removed is not written to', async () => {
   const root = join(place.path, 'linked')
   const first = await diskParts(root)
   await first.index.ensure()

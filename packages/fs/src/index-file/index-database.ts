@@ -9,7 +9,7 @@ import { identityOf } from '../disk/directory.ts'
 import type { Disk } from '../disk/disk.ts'
 import { codeOf } from '../disk/file-system-error.ts'
 import { isDamage, UnusableIndexError } from './index-damage.ts'
-import { CREATE_DISK_TABLES } from './known-files.ts'
+import { CREATE_DISK_TABLES, query } from './known-files.ts'
 import type { WriteLock } from '../commit/write-lock.ts'
 
 /** The options of an index database. */
@@ -17,8 +17,8 @@ export interface IndexDatabaseOptions {
   readonly disk: Disk
   readonly lock: WriteLock
   /**
-   * The first sequence of a new index: the clock's time in milliseconds, so that it continues after that of a
-   * deleted index.
+   * The first sequence of a new index: the clock's time in milliseconds, so that it is larger than every
+   * sequence of a deleted index.
    */
   readonly firstSequence: () => number
   /** The options of opening the database. */
@@ -82,7 +82,7 @@ export class IndexDatabase implements SqlDatabase {
     }, abortSignal)
   }
 
-  /** Call it before `ensure`. Throws MemoryError "conflict" if another handle has the index open. */
+  /** Throws MemoryError "conflict" if another handle has the index open. Call it before `ensure`. */
   async checkUnopened(where: string): Promise<void> {
     const { disk } = this.#options
     if (disk.isReadOnly) return
@@ -101,7 +101,7 @@ export class IndexDatabase implements SqlDatabase {
   /** A text that differs after every change of the index, also by another process. */
   async state(): Promise<string> {
     const writes = this.#writes
-    const [rows] = await this.read([{ sql: 'PRAGMA data_version', parameters: [] }])
+    const [rows] = await this.read([query('PRAGMA data_version')])
     return `${writes} ${String(rows?.[0]?.['data_version'])}`
   }
 
@@ -170,9 +170,9 @@ export class IndexDatabase implements SqlDatabase {
     const { disk, settings, firstSequence } = this.#options
     disk.check()
     if (disk.isReadOnly) return await this.#openInMemory()
-    // Since the storage was opened, a link may have been put there, which SQLite would follow.
+    // SQLite would follow a link that somebody put there after the opening.
     disk.checkOwn(INDEX_FILES)
-    // A hard link: SQLite would write to the file of another folder, such as a backup by `cp -al`.
+    // With a hard link, SQLite would write to the file of another folder, such as a backup by `cp -al`.
     if (INDEX_FILES.some((name) => (disk.home().look(name)?.nlink ?? 0n) > 1n)) this.#remove()
     // A power failure may lose the last commits of the index; the next walk finds them missing.
     const database = await openSqliteDatabase({ ...settings, file: this.#path, synchronous: 'normal' })
@@ -213,7 +213,7 @@ async function migrateIndex(database: SqlDatabase): Promise<void> {
   try {
     await migrate(database)
   } catch (error) {
-    // The only other error is that its schema is newer.
+    // Any other error means that the schema is newer.
     if (
       !(error instanceof UnavailableError) ||
       error.retryable ||
@@ -225,23 +225,22 @@ async function migrateIndex(database: SqlDatabase): Promise<void> {
   }
 }
 
-// An index that was copied with a folder may describe other files, or describe these wrongly.
+// An index that was copied with a folder may describe other files.
 async function claim(database: SqlDatabase, owner: string, firstSequence: number): Promise<void> {
-  const plain = (sql: string, ...parameters: (string | number)[]): SqlQuery => ({ sql, parameters })
-  await database.write(CREATE_DISK_TABLES.map((sql) => plain(sql)))
+  await database.write(CREATE_DISK_TABLES.map((sql) => query(sql)))
   const [owners, files] = await database.read([
-    plain('SELECT owner FROM sheaf_disk'),
-    plain('SELECT EXISTS (SELECT 1 FROM sheaf_file) OR EXISTS (SELECT 1 FROM sheaf_chunk) AS any'),
+    query('SELECT owner FROM sheaf_disk'),
+    query('SELECT EXISTS (SELECT 1 FROM sheaf_file) OR EXISTS (SELECT 1 FROM sheaf_chunk) AS any'),
   ])
   if (owners?.[0]?.['owner'] === owner) return
   if (owners?.length !== 0 || files?.[0]?.['any'] !== 0) {
     throw new UnusableIndexError('The index belongs to another folder.')
   }
   await database.write([
-    plain('INSERT INTO sheaf_disk (id, owner) VALUES (1, ?)', owner),
-    plain('UPDATE sheaf_head SET sequence = max(sequence + 1, ?)', firstSequence),
+    query('INSERT INTO sheaf_disk (id, owner) VALUES (1, ?)', owner),
+    query('UPDATE sheaf_head SET sequence = max(sequence + 1, ?)', firstSequence),
     // The log of an earlier index does not belong to this one.
-    plain('UPDATE sheaf_change SET sequence = (SELECT sequence FROM sheaf_head)'),
+    query('UPDATE sheaf_change SET sequence = (SELECT sequence FROM sheaf_head)'),
   ])
 }
 

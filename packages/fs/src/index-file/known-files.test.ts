@@ -25,7 +25,7 @@ test('the number of the last commit is the same until the next one', async () =>
   await parts.close()
 })
 
-test('a file that is left out from now on, or forgotten, moves the number', async () => {
+test('leaving out or forgetting a file changes the number', async () => {
   const root = join(directory.path, 'left-out')
   writeByHand(root, { 'a.md': 'a heron', 'b.md': 'a stork' })
   const parts = await diskParts(root)

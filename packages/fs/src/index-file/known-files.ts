@@ -9,12 +9,12 @@ import { UnusableIndexError } from './index-damage.ts'
 export interface KnownFile {
   /** The file's signature when it was read. */
   readonly signature: string
-  /** False while a change might not show in the signature. */
+  /** False while a change of the file might keep the signature. */
   readonly isSettled: boolean
   readonly hash: string
   /** The fingerprint of the indexer that indexed it, or tried to. */
   readonly chunker: string
-  /** Why it is left out; null if it is not. */
+  /** The reason if it is left out; null if it is not. */
   readonly problem: string | null
 }
 
@@ -28,17 +28,17 @@ export interface NotedFile {
   readonly version?: Parameters<IndexTables['change']>[0][number]
   readonly updatedAt: Date
   readonly problem?: string
-  /** The index's data if only the times differed: kept while they still match. */
+  /** The index's data if only the times differed. The note is valid while the index still has it. */
   readonly seen?: KnownFile
 }
 
-/** The problem of a file whose name another file has. */
+/** The problem of a file that has the same name as another file on some system. */
 export const TWIN_PROBLEM =
   'on some systems it has the same name as another file (case and Unicode form do not count); rename one of them'
 
 /** The problem of a file that disappeared together with many others. */
 export const MISSING_PROBLEM =
-  'it is gone, together with many others; bring them back, or say that they are deleted with reindex()'
+  'it is gone, together with many others; bring them back, or confirm with reindex() that they were deleted'
 
 /** This package's table beside those of the index, and one row with the owner of the index. */
 export const CREATE_DISK_TABLES: readonly string[] = [
@@ -50,7 +50,9 @@ export const CREATE_DISK_TABLES: readonly string[] = [
 
 const COLUMNS = 'path, signature, settled, hash, chunker, problem'
 const inPaths = 'path IN (SELECT value FROM json_each(?))'
-const query = (sql: string, ...parameters: SqlQuery['parameters'][number][]): SqlQuery => ({
+
+/** A query of constant text. */
+export const query = (sql: string, ...parameters: SqlQuery['parameters'][number][]): SqlQuery => ({
   sql,
   parameters,
 })
@@ -141,8 +143,8 @@ const DISAGREE = `SELECT disk.path AS path FROM sheaf_disk_file AS disk LEFT JOI
   UNION SELECT file.path FROM sheaf_file AS file WHERE NOT EXISTS (SELECT 1 FROM sheaf_disk_file AS disk WHERE disk.path = file.path)`
 
 /**
- * The paths below a directory for which the table of the disk and that of the index disagree. They are always
- * written together.
+ * The paths below a directory for which the table of the disk and the table of the index disagree, which are
+ * always written together.
  */
 export async function disagreeingFiles(database: SqlDatabase, directory = ''): Promise<string[]> {
   const range = directory === '' ? [] : (rangesOf({ directory, except: [] })[0] ?? [])
@@ -215,7 +217,7 @@ export async function changeIndex(
   return value
 }
 
-// Each change of a row is a change in the log, which lists are made from.
+// Only if the time differs: each change of a row is a change in the log.
 const TOUCH = 'UPDATE sheaf_file SET updated_at = ? WHERE path = ? AND updated_at <> ?'
 
 function noteFile(

@@ -17,8 +17,8 @@ import type { Walk } from '../disk/walk.ts'
 /** The options of a sync. */
 export interface DiskSyncOptions extends SyncOptions {
   /**
-   * Look only at this scope. If a file of it is missing, or many are new, everything is read: only the whole
-   * shows moved files, and whether too many are missing.
+   * Check only this scope. If a file of it is missing, or many are new, everything is read: only the whole
+   * folder shows moved files, and whether too many are missing.
    */
   readonly scope?: Scope
   /** Index every file again, and treat missing files as deleted without confirmation. */
@@ -27,14 +27,14 @@ export interface DiskSyncOptions extends SyncOptions {
   readonly retryProblems?: boolean
   /** Also report the files that were left out, at the end. */
   readonly reportsSkipped?: boolean
-  /** The last look at everything, if it found nothing to do. */
+  /** The last check of everything, if it found nothing to do. */
   readonly quiet?: QuietLook | undefined
 }
 
-/** A look with nothing to do: the next one has nothing to do either while disk and index are the same. */
+/** A check with nothing to do: the next one has nothing to do either while disk and index are the same. */
 export interface QuietLook {
   readonly report: SyncReport
-  /** Those of the disk, and the state of the index. */
+  /** `changes` of the disk, and the state of the index. */
   readonly changes: number
   readonly state: string
 }
@@ -94,7 +94,7 @@ class DiskSync {
     this.#scope = options.scope
   }
 
-  /** One look at everything. `isLevel` is false if files changed meanwhile, and must be checked again. */
+  /** Checks everything once. `isLevel` is false if files changed meanwhile and must be checked again. */
   async pass(isFirst: boolean): Promise<
     Pick<Walk, 'files' | 'skipped'> & {
       readonly isLevel: boolean
@@ -132,7 +132,7 @@ class DiskSync {
       return await this.pass(isFirst)
     }
     if (missing.length > 0) {
-      // A file whose ending is kept no more stays on the disk.
+      // A file whose ending is not kept any more is still on the disk.
       const unkept = missing.filter((path) => hasOtherEnding(path, extensions))
       const gone = missing.filter((path) => !unkept.includes(path))
       const deleted = all ? missing : [...unkept, ...(await this.#judge(gone, found, before))]
@@ -170,7 +170,7 @@ class DiskSync {
     return [...twins.values()].some((path) => lookAt(disk, path) === undefined)
   }
 
-  // A file with a new name was moved, however many there are. Of the others, files that do not count as
+  // Any number of files may have been moved: their contents have new names. Other files that do not count as
   // deleted leave the index, and their rows are marked as missing.
   async #judge(
     missing: readonly string[],
@@ -208,7 +208,7 @@ class DiskSync {
     return hashes
   }
 
-  // Of the files with new signatures, those with new contents. For the others, only the new times are noted.
+  // Returns the files with new contents. Of other files with new signatures, only the new times are noted.
   async #changed(
     found: Walk,
     known: ReadonlyMap<string, KnownFile>,
@@ -246,7 +246,7 @@ class DiskSync {
       return false
     }
     if ('problem' in read) return read.problem !== file.problem
-    // It was left out because of its name, or was unreadable until now.
+    // Without a signature, it was left out because of its name, or was unreadable until now.
     if (file.signature === '' || read.hash !== file.hash) return true
     const note = {
       ...noteOf(path, read, now),
@@ -301,7 +301,7 @@ function reportSkipped({ skipped }: SyncReport, { onProgress }: SyncOptions): vo
     onProgress?.({ done: place + 1, total: skipped.length, path, skipped: reason })
 }
 
-// Files whose times only are noted: little work each.
+// Files in one batch if only their times are noted, which is little work.
 const TOUCHED_BATCH = 1000
 
 // A limited number of files, and of bytes unless a single file is larger.
