@@ -102,7 +102,7 @@ test('a change that was acknowledged is there after the process was killed', asy
   expect(await call('ada', 'search', 'feline')).toMatchObject({ 0: { source: 'notes/pets.md' } })
 })
 
-test('who erases a user hears that free pages are out of reach', async () => {
+test('the receipt of an erasure says that free pages are out of reach', async () => {
   expect(JSON.stringify(await call('ada', 'erase'))).toContain('free pages')
   expect(await call('ada', 'list')).toEqual([])
 })

@@ -53,7 +53,7 @@ export function durableObject(options: DurableObjectOptions): StorageAdapter {
   }
 }
 
-// The storage of an object without SQLite has `sql` too, and it throws when it is read.
+// An object without SQLite has `sql` too, but reading it throws.
 function isSqlStorage(storage: Partial<DurableObjectSql> | null): boolean {
   try {
     return (

@@ -38,7 +38,7 @@ export function createObjectDatabase(storage: DurableObjectSql): SqlDatabase {
       const results = await transact(queries)
       await storage.sync().catch((cause: unknown) => {
         throw new UnavailableError(
-          'The Durable Object did not confirm a change. It may have been made: look before you repeat it.',
+          'The Durable Object did not confirm a change. It may have been made: check before you repeat it.',
           { outcome: 'unknown', cause },
         )
       })
@@ -49,7 +49,7 @@ export function createObjectDatabase(storage: DurableObjectSql): SqlDatabase {
   }
 }
 
-// The only check that an object may run. It differs for indexes: it does not compare them with the rows.
+// An object may run only quick_check, which does not compare indexes with their rows.
 function allowed(sql: string): string {
   return sql === 'PRAGMA integrity_check' ? 'PRAGMA quick_check' : sql
 }

@@ -6,14 +6,15 @@ import { about, text } from './schemas.ts'
 
 // Proxies end an idle answer, mostly after 30 seconds or more.
 const BEAT_MS = 20_000
-// The client then asks again, and is authorised again.
+// After this time the client must connect again, which checks its access again.
 const HELD_MS = 300_000
 const MOST_HELD = 100
 
 /**
- * Declares the operation that sends changes as server-sent events. The sequences of a storage's log count all
- * users' commits, so a cursor is such a number encrypted with a key of this process: it does not tell how
- * often others write. A cursor of an earlier process begins anew, with an event that says so.
+ * Declares the operation that sends changes as server-sent events. The sequence numbers of a log count the
+ * commits of all users. A cursor is such a number, encrypted with a key of this process, so it does not
+ * reveal how often others write. With a cursor of an earlier process, the events start now, and the first
+ * one says so.
  */
 export function changesOperation(): Operation {
   const cursors = sealedNumbers()
@@ -117,7 +118,7 @@ function sealedNumbers() {
       const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), data)
       return [...iv, ...new Uint8Array(sealed)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
     },
-    /** Undefined for a text that this process did not seal. */
+    /** The number in a sealed text; undefined if this process did not seal it. */
     async open(text: string): Promise<number | undefined> {
       if (!/^(?:[0-9a-f]{2}){13,64}$/.test(text)) return undefined
       const bytes = Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

@@ -199,7 +199,7 @@ test.each<[string, Partial<ClientOptions>, object]>([
   await expect(opened.client.store.write('a.md', 'A')).rejects.toMatchObject(wanted)
 })
 
-test('all that the client sent above fits the document, and so do the answers', () => {
+test('all requests and answers above fit the document', () => {
   const operations = checkers.map((checker) => checker.operations())
   const called = new Set(operations.flatMap((each) => each.called))
   expect(checkers.flatMap(({ problems }) => problems)).toEqual([])

@@ -22,11 +22,11 @@ export interface ClientOptions {
   readonly token?: string
   /** More headers of each request. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The platform's own by default. */
+  /** The function that sends requests; the global `fetch` by default. */
   readonly fetch?: typeof fetch
 }
 
-// Of one page: a list of fewer files shows one moment.
+// The size of a page: a list of fewer files shows one moment.
 const MOST_PATHS = 10_000
 
 type Signal = { readonly abortSignal?: AbortSignal | undefined }
@@ -50,27 +50,27 @@ interface RemoteThread extends Pick<Thread, 'id' | 'assemble'> {
 }
 
 /**
- * A memory behind HTTP, with the calls of `memory.user(id)`. The server decides which memory it is. Errors
- * are those of a memory in this process. Without an answer the error is UnavailableError, whose `outcome` is
- * "unknown" after a change.
+ * A memory behind HTTP, with the calls of `memory.user(id)`. The server decides which memory it is. The calls
+ * throw the same errors as a memory in this process. If no answer comes, they throw UnavailableError, whose
+ * `outcome` is "unknown" after a change.
  */
 export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'assemble' | 'threads'> {
   /** The files. System folders are not listed. */
   readonly store: MemoryStore
   thread(id: string): RemoteThread
-  /** The versions of a file, newest first, and the text of one; they stay when the file is deleted. */
+  /** The versions of a file, newest first, and the text of a version. Versions of a deleted file stay. */
   readonly history: {
     list(path: string, options?: Signal & { readonly limit?: number }): Promise<readonly RemoteRevision[]>
     read(path: string, version: string, options?: Signal): Promise<string>
   }
   /**
    * The changes of files, from now on or after the event `since`. If the connection ends, the client connects
-   * again, until `abortSignal` aborts; an error of the server ends the changes.
+   * again, until `abortSignal` aborts. An error of the server ends the changes.
    */
   changes(options?: Signal & { readonly since?: string }): AsyncIterable<RemoteChange>
 }
 
-/** Makes a client of the handler that `createHandler` makes, or of `sheaf serve`. It does not connect yet. */
+/** Creates a client for a handler of `createHandler`, or for `sheaf serve`. It does not connect yet. */
 export function createClient(options: ClientOptions): RemoteMemory {
   const example = "{ url: 'http://127.0.0.1:3210', token }"
   checkOptions(options, { url: true, token: true, headers: true, fetch: true }, example)
@@ -171,7 +171,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
         files: answer.data.map((each) => statOf(each)),
       }
     },
-    // The grammar of all storages; the server knows the extensions of its own.
+    // The rules of all storages; the server checks the extension.
     checkPath(path) {
       if (path === '') throw new InvalidPathError(path, 'it is empty')
       checkDirectory(path, [])

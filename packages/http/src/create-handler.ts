@@ -15,13 +15,13 @@ import { RECALL_OPERATIONS } from './recall.ts'
 /** The part of a memory that a request may use: one of `user`, `project`, `workspace` and `agent`. */
 export interface RequestScope {
   readonly user?: string
-  /** Alone, or that of the workspace. */
+  /** A project, alone or in `workspace`. */
   readonly project?: string
   readonly workspace?: string
   readonly agent?: true
   /** The name of the caller, for the history. "http" by default. */
   readonly author?: string
-  /** Refuses every change, and keeps no context. False by default. */
+  /** Refuses every change, and records no context. False by default. */
   readonly readOnly?: boolean
 }
 
@@ -35,14 +35,14 @@ export interface HandlerOptions {
   /** The path above "/v1", such as "/memory". The empty text by default. */
   readonly basePath?: string
   /**
-   * Gets every error of `scopeOf`, and other errors that are not a MemoryError. They may contain text of a
-   * memory; the answer to the request has none of it.
+   * Gets every error of `scopeOf`, and all other errors that are not a MemoryError. They may contain text of
+   * a memory; the answer to the request does not.
    */
   readonly onError?: (error: unknown) => void
 }
 
 /**
- * Makes a handler that serves `memory` over HTTP, for any server of web-standard requests. The paths below
+ * Creates a handler that serves `memory` over HTTP, for any server of web-standard requests. The paths below
  * `/v1` are in the OpenAPI document at `/v1/openapi.json`. Requests from web pages of another origin are
  * refused; the host of a request is not checked. Every failure is an answer of the form
  * `{ error: { type, message, retryable, outcome } }`. Throws InvalidArgumentError for missing or unknown
@@ -55,7 +55,7 @@ export function createHandler(
   const { scopeOf, basePath = '', onError } = checkedOptions(memory, options)
   const operations = [...FILE_OPERATIONS, ...RECALL_OPERATIONS, ...STORE_OPERATIONS, changesOperation()]
   const document = JSON.stringify(openApiOf(operations, basePath))
-  const inputs = new Map(operations.map((each) => [each, inputOf(each)]))
+  const queries = new Map(operations.map((each) => [each, querySchema(each)]))
 
   return async (request) => {
     const url = new URL(request.url)
@@ -89,18 +89,17 @@ export function createHandler(
     if (found === undefined)
       return refusal(401, 'unauthorized', 'The request has no access.', { 'www-authenticate': 'Bearer' })
     const { scope, given } = found
-    if (isChange && given.readOnly === true)
-      return refusal(403, 'forbidden', 'The request may read, and change nothing.')
-    // An error before it is one of the input, and has changed nothing.
+    if (isChange && given.readOnly === true) return refusal(403, 'forbidden', 'The request may only read.')
+    // Errors before this come from the input, and nothing was changed.
     let isRunning = false
     try {
       const body = operation.body === undefined ? {} : await readBody(request)
       if (body instanceof Response) return body
       const input = { ...queryOf(operation, url.searchParams), ...matchPath(operation, path) }
-      checkInput(inputs.get(operation)?.query ?? objectOf({}), input)
+      checkInput(queries.get(operation) ?? objectOf({}), input)
       if (operation.body !== undefined) checkInput(operation.body, body)
       const resumed = operation.id === 'changes' ? request.headers.get('last-event-id') : null
-      // The answer to another request would keep it.
+      // A recorded context would be a change.
       const unkept = operation.id === 'context' && given.readOnly === true ? { record: false } : {}
       const call: Call<never> = {
         scope,
@@ -122,11 +121,9 @@ export function createHandler(
   }
 }
 
-function inputOf(operation: Operation): { readonly query: ObjectSchema } {
+function querySchema(operation: Operation): ObjectSchema {
   const path = pathFields(operation)
-  return {
-    query: objectOf({ ...path, ...operation.query }, [...Object.keys(path), ...(operation.needed ?? [])]),
-  }
+  return objectOf({ ...path, ...operation.query }, [...Object.keys(path), ...(operation.needed ?? [])])
 }
 
 function notThere(others: readonly Operation[], basePath: string): Response {

@@ -15,17 +15,26 @@ export interface ErrorAnswer {
     readonly retryable: boolean
     /** "unchanged": nothing was written. "unknown": read again before you repeat the request. */
     readonly outcome: 'unchanged' | 'unknown'
-    /** The fields of the error: of a conflict the `path`, the `expected` version and the `actual` one. */
-    readonly details?: ErrorDetails
+    /** The fields of the error: for a conflict `path`, and the `expected` and the `actual` version. */
+    readonly details?: Readonly<Record<string, string | number | null>>
   }
 }
 
-/** The fields that an error of a memory may have beside its message. */
-export type ErrorDetails = Readonly<Record<string, string | number | null>>
-
-// None of them has the text of a memory.
-const DETAILS = ['path', 'expected', 'actual', 'reason', 'advice', 'argument', 'size', 'limit', 'unit']
-const OF_BUDGETS = ['required', 'budget', 'retryAfterMilliseconds']
+// None of these fields contains text of a memory.
+const DETAILS = [
+  'path',
+  'expected',
+  'actual',
+  'reason',
+  'advice',
+  'argument',
+  'size',
+  'limit',
+  'unit',
+  'required',
+  'budget',
+  'retryAfterMilliseconds',
+]
 
 const STATUS: Readonly<Record<MemoryErrorCode, number>> = {
   'not-found': 404,
@@ -60,8 +69,8 @@ export function refusal(status: number, type: string, message: string, more: obj
 }
 
 /**
- * The answer to an error. One that is not a MemoryError goes to `onError`; its answer has no details, and
- * after a change its outcome is unknown.
+ * The answer to an error. An error that is not a MemoryError goes to `onError`; its answer has no details,
+ * and its outcome is "unknown" if the request was a change.
  */
 export function errorAnswer(
   error: unknown,
@@ -78,7 +87,7 @@ export function errorAnswer(
   const { code: type, message, retryable } = error
   const outcome = isUnavailable(error) ? error.outcome : 'unchanged'
   const details = Object.entries(error).filter(
-    ([name, value]) => [...DETAILS, ...OF_BUDGETS].includes(name) && value !== undefined,
+    ([name, value]) => DETAILS.includes(name) && value !== undefined,
   )
   const fields = details.length === 0 ? {} : { details: Object.fromEntries(details) }
   const body: ErrorAnswer = { error: { type, message, retryable, outcome, ...fields } }

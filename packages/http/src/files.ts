@@ -20,7 +20,7 @@ interface Listing extends Page {
   readonly view?: 'path' | 'basic' | 'full'
 }
 
-/** A change as a request names it. */
+/** A change in a request. */
 interface WireChange {
   readonly path: string
   readonly content: string | null
@@ -166,7 +166,7 @@ const readVersion = operation<{ path: string; version: string }>({
 /** The operations on files and their versions. */
 export const FILE_OPERATIONS: readonly Operation[] = [list, read, commit, versions, readVersion]
 
-/** A file as it is sent. */
+/** A file in an answer. */
 function wireFile({ path, hash, size, updatedAt }: FileStat, content: string | null = null) {
   return {
     type: 'memory',
@@ -178,7 +178,7 @@ function wireFile({ path, hash, size, updatedAt }: FileStat, content: string | n
   }
 }
 
-/** A revision as it is sent. */
+/** A revision in an answer. */
 function wireVersion(revision: Revision, content: string | null) {
   const { version: id, path, change, size, at, author = null, reason = null, redacted } = revision
   return {
@@ -195,7 +195,7 @@ function wireVersion(revision: Revision, content: string | null) {
   }
 }
 
-/** Commits changes by the rules of a person: files of the system are refused. */
+/** Commits changes by the rules for persons: files of the system are refused. */
 export async function committed(
   { scope, author, abortSignal }: Pick<Call<unknown>, 'scope' | 'author' | 'abortSignal'>,
   changes: readonly Change[],
@@ -206,7 +206,7 @@ export async function committed(
   return await store.commit(changes, { author, abortSignal, ...reason })
 }
 
-// A folder of the system is not served: the history, the proposals and the trash have forms of their own.
+// Folders of the system are not served: history, proposals and trash have their own operations.
 async function fileOf(
   { store }: Pick<ScopedMemory, 'store'>,
   path: string,
@@ -216,7 +216,7 @@ async function fileOf(
   const stat = await store.stat(path, { abortSignal })
   if (stat === undefined || isHidden(path)) throw new NotFoundError(path)
   if (view === 'basic') return wireFile(stat)
-  // The text may be newer than the data above.
+  // The text may be newer than the stat.
   const content = await readOrNone(store, path, { abortSignal })
   if (content === undefined) throw new NotFoundError(path)
   const [hash, size] = [await contentHash(content), new TextEncoder().encode(content).length]
@@ -227,7 +227,7 @@ export function noneIfGone(error: unknown): undefined {
   if (!MemoryError.isInstance(error, 'not-found')) throw error
 }
 
-// The paths below a prefix, and at depth 1 their first folders in place of the files in them.
+// The paths below a prefix. At depth 1, each folder replaces the files in it.
 export function childrenOf(paths: readonly string[], prefix: string, depth: number): readonly string[] {
   if (depth === 0) return paths
   return [

@@ -144,7 +144,7 @@ describe('files', () => {
 })
 
 describe('recall', () => {
-  test('search, context, conversations and facts are those of the handle', async () => {
+  test('search, context, conversations and facts give the same as the handle', async () => {
     await using opened = await open()
     const { ask, memory } = opened
     const ada = memory.user('ada')
@@ -171,7 +171,7 @@ describe('recall', () => {
     ])
   })
 
-  test('changes follow as events, and a client goes on where it was', async () => {
+  test('changes come as events, and a client continues where it was', async () => {
     await using opened = await open()
     const { handle, ask } = opened
     const follow = async (since?: string) => {
@@ -259,7 +259,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('access', () => {
-  test('each request reaches the part that scopeOf names, and no other', async () => {
+  test('a request reaches only the part that scopeOf names', async () => {
     await using opened = await open()
     const { ask, handle } = opened
     await ask('/v1/files', write('MEMORY.md', 'the harbour code is 4711'), { user: 'bob' })
@@ -299,35 +299,32 @@ describe('access', () => {
     expect(await opened.memory.users()).toMatchObject({ ids: [] })
   })
 
-  test('a scope that is read-only finds, and changes nothing', async () => {
+  test('a read-only scope can search, but cannot change anything', async () => {
     await using opened = await open({ scopeOf: () => ({ user: 'ada', readOnly: true }) })
     expect((await opened.ask('/v1/files', write('a.md', 'A'))).status).toBe(403)
     expect((await opened.ask('/v1/search', { query: 'x' })).status).toBe(200)
   })
 
-  test.each([{}, { record: true }])(
-    'no answer keeps a context that a reader asked for: %o',
-    async (asked) => {
-      await using opened = await open({
-        scopeOf: ({ headers }) => ({ user: 'ada', readOnly: headers.get('authorization') === 'Bearer eve' }),
-      })
-      const { ask, memory } = opened
-      const ada = memory.user('ada')
-      const question = { role: 'user', content: 'Where is the harbour?' }
-      const context = { messages: [question], maxTokens: 900, ...asked }
-      const answer = { messages: [question, { role: 'assistant', content: 'In the east.' }] }
-      for (const thread of [undefined, 't1']) {
-        await ask('/v1/context', { ...context, thread }, { user: 'eve' })
-        await ask('/v1/threads/t1/messages', answer)
-        expect(await ada.contexts()).toEqual([])
-      }
-      // A reader takes no place of a context of the app.
-      await ask('/v1/context', { ...context, maxTokens: 800, thread: 't1' })
-      await ask('/v1/context', { ...context, thread: 't1' }, { user: 'eve' })
+  test.each([{}, { record: true }])('a context for a read-only scope is not recorded: %o', async (asked) => {
+    await using opened = await open({
+      scopeOf: ({ headers }) => ({ user: 'ada', readOnly: headers.get('authorization') === 'Bearer eve' }),
+    })
+    const { ask, memory } = opened
+    const ada = memory.user('ada')
+    const question = { role: 'user', content: 'Where is the harbour?' }
+    const context = { messages: [question], maxTokens: 900, ...asked }
+    const answer = { messages: [question, { role: 'assistant', content: 'In the east.' }] }
+    for (const thread of [undefined, 't1']) {
+      await ask('/v1/context', { ...context, thread }, { user: 'eve' })
       await ask('/v1/threads/t1/messages', answer)
-      expect((await ada.contexts()).map(({ settings }) => settings.maxTokens)).toEqual([800])
-    },
-  )
+      expect(await ada.contexts()).toEqual([])
+    }
+    // A reader takes no place of a context of the app.
+    await ask('/v1/context', { ...context, maxTokens: 800, thread: 't1' })
+    await ask('/v1/context', { ...context, thread: 't1' }, { user: 'eve' })
+    await ask('/v1/threads/t1/messages', answer)
+    expect((await ada.contexts()).map(({ settings }) => settings.maxTokens)).toEqual([800])
+  })
 
   test.each<Readonly<Record<string, string>>>([
     { origin: 'https://evil.example' },

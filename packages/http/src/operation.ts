@@ -17,7 +17,7 @@ export interface Call<Input> {
 /** A JSON Schema 2020-12 of an object's fields, by name. */
 export type Fields = Readonly<Record<string, Schema>>
 
-/** One method of one path, with its input and its answer. The OpenAPI document is made from it too. */
+/** One method of one path, with its input and its answer. It is the source of the OpenAPI document too. */
 export interface Operation<Input = never> {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Below the base path, such as "/v1/threads/{id}/messages". */
@@ -27,7 +27,7 @@ export interface Operation<Input = never> {
   readonly summary: string
   /** True for a change, which a read-only scope refuses. False by default. */
   readonly isChange?: boolean
-  /** Parameters of the query; texts of the address become numbers and truth values by their types. */
+  /** Parameters of the query. Their texts become numbers and booleans, if the schema says so. */
   readonly query?: Fields
   /** The names of `query` that must be given. None by default. */
   readonly needed?: readonly string[]
@@ -43,7 +43,7 @@ export interface ObjectSchema extends Schema {
   readonly required: string[]
 }
 
-/** An object of these fields; `needed` are those that it must have. */
+/** The schema of an object with these fields; `needed` lists the required ones. */
 export function objectOf(properties: Fields, needed: readonly string[] = []): ObjectSchema {
   return { type: 'object', properties: { ...properties }, required: [...needed], additionalProperties: false }
 }
@@ -59,7 +59,7 @@ export function pathFields({ path }: Pick<Operation, 'path'>): Fields {
   return Object.fromEntries(names.map((name) => [name, { type: 'string', minLength: 1 }]))
 }
 
-/** The parameters of an address if it fits the path of an operation. */
+/** The parameters in an address; undefined if it does not fit the path of the operation. */
 export function matchPath({ path }: Pick<Operation, 'path'>, address: string): object | undefined {
   const [wanted, given] = [path.split('/'), address.split('/')]
   if (wanted.length !== given.length) return undefined
@@ -72,7 +72,7 @@ export function matchPath({ path }: Pick<Operation, 'path'>, address: string): o
   return values
 }
 
-/** The parameters of a query. Throws InvalidArgumentError for one that is named twice. */
+/** The parameters of a query. Throws InvalidArgumentError for a parameter that is given twice. */
 export function queryOf({ query = {} }: Pick<Operation, 'query'>, given: URLSearchParams): object {
   const values: Record<string, unknown> = {}
   for (const [name, text] of given) {
@@ -83,7 +83,7 @@ export function queryOf({ query = {} }: Pick<Operation, 'query'>, given: URLSear
   return values
 }
 
-// The validator marks the schemas that it reads, and each is read at its first request.
+// By schema. A validator is created at the first request, from a copy, because it changes the schema.
 const validators = new WeakMap<object, Validator>()
 
 /** Throws InvalidArgumentError with the first field that is missing, unknown or does not fit. */
@@ -117,7 +117,7 @@ function checkNames({ properties }: Schema, value: object, place?: string): void
     throw new InvalidArgumentError(shown(place ?? unknown), `is unknown; the names are: ${names.join(', ')}`)
 }
 
-// An address is a text of the caller; a half escape stands for itself.
+// The caller writes the address: an incomplete escape stays as it is.
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -134,7 +134,7 @@ function truthIn(text: string): unknown {
   return text === 'true' ? true : text === 'false' ? false : text
 }
 
-// A name that the caller made up is cut, and has no line breaks.
+// Shortens a name from the caller, and removes line breaks.
 function shown(name: string): string {
   return name
     .slice(0, 80)

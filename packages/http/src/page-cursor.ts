@@ -1,6 +1,6 @@
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
 
-// Enough to tell two queries apart. A cursor is no secret: it names a place in the caller's own list.
+// Enough to distinguish two queries. A cursor is not secret: it names a place in the caller's own list.
 const DIGEST_CHARACTERS = 16
 
 /** The cursor of the next page of a list: the last item of this one, bound to the query. */
@@ -10,7 +10,7 @@ export async function pageAfter(query: object, last: string): Promise<string> {
 
 /**
  * The last item of the page before; the empty text for the first page. Throws InvalidArgumentError for a
- * cursor of another query, and for one that no list gave.
+ * cursor of another query, and for a text that is not a cursor.
  */
 export async function placeOf(query: object, page: string | undefined): Promise<string> {
   if (page === undefined) return ''
@@ -45,7 +45,7 @@ export function encodedId(kind: string, texts: readonly string[]): string {
   return `${kind}_${encoded(texts)}`
 }
 
-/** The texts of such an id; none for another text. */
+/** The texts in an id of this kind; an empty list for other texts. */
 export function decodedId(kind: string, id: string): readonly (string | undefined)[] {
   const texts = id.startsWith(`${kind}_`) ? parsed(id.slice(kind.length + 1)) : []
   return texts.every((each) => typeof each === 'string') ? texts : []

@@ -4,26 +4,26 @@ import { refusal } from './error-answer.ts'
 /** The limits of a body. */
 interface BodyLimits {
   readonly bytes: number
-  /** The longest time until all of it has arrived. */
+  /** The maximum time until the whole body has arrived. */
   readonly milliseconds: number
 }
 
-/** A file has at most 1 MiB, and JSON escapes make it longer. */
+// A file has at most 1 MiB, and JSON escapes make it longer.
 const BODY_LIMITS: BodyLimits = { bytes: 4 * 1024 * 1024, milliseconds: 30_000 }
 
-// No schema is as deep; a deeper value would exhaust the stack of those who read it.
+// No schema is so deep. Functions that walk a much deeper value would exhaust the stack.
 const MOST_LEVELS = 32
 
 /**
  * The JSON value of a body, or the answer that refuses it. It stops reading as soon as the body is too long
- * or too slow. Throws InvalidArgumentError for other texts than JSON in UTF-8.
+ * or too slow. Throws InvalidArgumentError if the text is not JSON in UTF-8.
  */
 export async function readBody(request: Request, limits: BodyLimits = BODY_LIMITS): Promise<unknown> {
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
     return refusal(415, 'invalid-argument', 'The body must be JSON: send content-type: application/json.')
   const told = request.headers.get('content-length')
   if (Number(told ?? 0) > limits.bytes) return tooLarge(limits)
-  // No server reads more of a request than the length that it has: then there is no need for parts.
+  // A server reads no more of a request than its content-length: then the body can be read in one piece.
   const isShort = told !== null && Number(told) >= 0
   const bytes = await (isShort ? inTime(request, limits) : collected(request.body, limits))
   if (bytes instanceof Response) return bytes
@@ -71,7 +71,7 @@ async function collected(
     }
   } finally {
     clearTimeout(timer)
-    // Does nothing after the end. Otherwise the sender learns that nobody reads on.
+    // Does nothing after the end. Before the end it tells the sender to stop.
     reader.cancel().catch(() => {})
   }
   const whole = new Uint8Array(length)

@@ -1,6 +1,6 @@
 /** A commit that changed files. */
 export interface RemoteChange {
-  /** The value of `since` to continue after it. */
+  /** Give it as `since` to continue after this commit. */
   readonly id: string
   readonly files: readonly { readonly path: string; readonly hash: string | null }[]
   readonly author: string | undefined
@@ -9,7 +9,7 @@ export interface RemoteChange {
 }
 
 /**
- * The events of the answers that `connect` gets: when one ends, it connects again after the last event.
+ * The events in the answers of `connect`. When an answer ends, it connects again after the last event.
  * Rejects with the error of `connect`; ends when `abortSignal` aborts.
  */
 export async function* readEvents(
@@ -41,7 +41,7 @@ export async function* readEvents(
       }
     } catch (error) {
       if (isOver()) return
-      // A connection that broke is made again; `connect` rejects if there is no server.
+      // After a broken connection it connects again; `connect` rejects if there is no server.
       if (!(error instanceof TypeError)) throw error
     }
   }

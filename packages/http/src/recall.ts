@@ -23,7 +23,10 @@ const search = operation<SearchInput>({
   body: objectOf(
     {
       query: text,
-      limit: about({ type: 'integer', minimum: 0, maximum: 200 }, 'The most hits, 10 by default.'),
+      limit: about(
+        { type: 'integer', minimum: 0, maximum: 200 },
+        'The maximum number of hits, 10 by default.',
+      ),
       within: schemas.within,
       where: schemas.where,
       after: about(text, 'The `next` of the hits of the same search.'),
@@ -75,7 +78,7 @@ const context = operation<ContextInput>({
     within: schemas.within,
     where: schemas.where,
     tools: about(listOf({ type: 'object' }), 'Sent beside the messages: they count against the budget.'),
-    record: about(flag, 'False, as for a reader, keeps no record of what it showed.'),
+    record: about(flag, 'False keeps no record of the context. True by default.'),
     trace: about(flag, 'Also gives the outcome of each block. False by default.'),
   }),
   answer: objectOf(
@@ -193,14 +196,14 @@ const rewind = operation<{ id: string; to: string }>({
   },
 })
 
-// Learnt facts, a project's decisions, and a user's own notes.
+// Learned facts, a project's decisions, and a user's own notes.
 const FACT_FILES = ['observations.md', 'PMEMORY.md', 'MEMORY.md', 'USER.md']
 
 const facts = operation<Page>({
   method: 'GET',
   path: '/v1/facts',
   id: 'listFacts',
-  summary: 'A page of the facts that are noted, with their days and the message that stated each.',
+  summary: 'A page of the noted facts, with their days and the message that stated each.',
   query: schemas.page,
   answer: schemas.pageOf(
     objectOf(

@@ -12,9 +12,9 @@ import {
   UnavailableError,
 } from '@sheaf/core'
 import type { MemoryErrorCode } from '@sheaf/core'
-import type { ErrorAnswer, ErrorDetails } from './error-answer.ts'
+import type { ErrorAnswer } from './error-answer.ts'
 
-// Types of the handler that no memory throws.
+// Types that only the handler gives; a memory has no such errors.
 const CODES: Readonly<Record<string, MemoryErrorCode>> = {
   unauthorized: 'scope-violation',
   forbidden: 'scope-violation',
@@ -24,7 +24,7 @@ const CODES: Readonly<Record<string, MemoryErrorCode>> = {
   unexpected: 'unavailable',
 }
 
-/** The error of an answer that failed, as a memory in the process throws it: with its class and fields. */
+/** The error in an answer, with the class and the fields that a memory in this process would give it. */
 export async function remoteError(
   response: Response,
   unknown: 'unknown' | 'unchanged',
@@ -35,17 +35,13 @@ export async function remoteError(
     return new UnavailableError(`The server answered ${response.status} without a reason.`, {
       outcome: unknown,
     })
-  const { type, message, retryable, outcome, details = {} } = error
-  const code = CODES[type] ?? (type as MemoryErrorCode)
-  return errorWith({ code, message, retryable, outcome, details })
+  return errorWith(CODES[error.type] ?? (error.type as MemoryErrorCode), error)
 }
 
-interface RemoteError extends Pick<ErrorAnswer['error'], 'message' | 'retryable' | 'outcome'> {
-  readonly code: MemoryErrorCode
-  readonly details: ErrorDetails
-}
-
-function errorWith({ code, message, retryable, outcome, details }: RemoteError): MemoryError {
+function errorWith(
+  code: MemoryErrorCode,
+  { message, retryable, outcome, details = {} }: ErrorAnswer['error'],
+): MemoryError {
   const text = (name: string) => String(details[name] ?? '')
   const version = (name: string) => (details[name] == null ? null : text(name))
   const [path, reason] = [text('path'), text('reason')]

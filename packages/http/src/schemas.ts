@@ -3,11 +3,11 @@ import { objectOf, pathFields } from './operation.ts'
 import type { Fields, ObjectSchema, Operation } from './operation.ts'
 import { ERROR_CODES } from './error-answer.ts'
 
-/** The most items of one page of a list, of one with their texts, and of one with paths alone. */
+/** The maximum number of items on a page: of a list, of a list with texts, and of a list of paths alone. */
 export const MOST_ITEMS: number = 200
 export const MOST_TEXTS: number = 20
 export const MOST_PATHS: number = 10_000
-/** The page size of a list that names none. */
+/** The default number of items on a page. */
 export const ITEMS: number = 100
 
 export const text: Schema = { type: 'string' }
@@ -22,12 +22,12 @@ export function about(schema: Schema, description: string): Schema {
   return { ...schema, description }
 }
 
-/** A list of these. */
+/** The schema of a list. */
 export function listOf(items: Schema, maxItems?: number): Schema {
   return { type: 'array', items, ...(maxItems === undefined ? {} : { maxItems }) }
 }
 
-/** A page of a list. */
+/** The schema of a page of a list. */
 export function pageOf(items: Schema): Schema {
   return objectOf({ data: listOf(items), next_page: about(textOrNull, 'The `page` of the next one.') }, [
     'data',

@@ -14,7 +14,7 @@ const ROUNDS = 60
 
 // In processor time of the client and the server. The price of a request differs between machines; a plain
 // one with an answer as long tells it.
-test('a search over HTTP costs at most four plain requests more than in the process', async () => {
+test('HTTP adds at most the time of four plain requests to a search', async () => {
   const memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
   const user = memory.user('ada')
   for (let chat = 0; chat < 20; chat += 1)

@@ -13,7 +13,7 @@ const outside = (path: string) => path.slice(HOME.length + 1)
 
 /**
  * The memory of a user behind HTTP as a storage: every call of its store is a request of the client. The
- * rest is not on the wire, and is that of `storage` with the paths of the user: the index, the log, the
+ * rest cannot be called over HTTP, and goes to `storage` with the paths of the user: the index, the log, the
  * examination, and the folders of the system.
  */
 export async function behindHttp(storage: Storage, { clock }: OpenOptions): Promise<Storage> {
@@ -41,7 +41,7 @@ export async function behindHttp(storage: Storage, { clock }: OpenOptions): Prom
     stat: (path, options) => portFor(path).stat(path, options),
     list: (path, options) => (options.includeHidden === true ? direct : portFor(path)).list(path, options),
     commit: (changes, options) => portFor(...changes.map(({ path }) => path)).commit(changes, options),
-    // A client has no close: whoever closes the memory waits for its calls.
+    // A client has no close(): the memory behind it waits for its calls.
     async track(call) {
       const made = call()
       underWay.add(made)

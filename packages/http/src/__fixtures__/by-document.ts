@@ -18,9 +18,9 @@ interface Document {
 /** A handler that compares its requests and answers with its OpenAPI document. */
 export interface CheckedHandler {
   readonly handle: Handle
-  /** The parts that do not fit. */
+  /** The requests and answers that do not fit. */
   readonly problems: readonly string[]
-  /** The operations that were called, and those of the document that were not; without the memory stores. */
+  /** The operations that were called, and those that were not, without the memory stores. */
   operations(): { readonly called: readonly string[]; readonly left: readonly string[] }
 }
 

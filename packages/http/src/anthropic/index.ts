@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   unexpected: 'api_error',
 }
 
-/** The same answer with an error as Anthropic's API has it. Their SDK then repeats no request in vain. */
+/** The same answer with its error in Anthropic's form, which also tells their SDK whether to repeat it. */
 export async function inAnthropicForm(answer: Response): Promise<Response> {
   if (answer.ok) return answer
   const { error }: ErrorAnswer = await answer.json()

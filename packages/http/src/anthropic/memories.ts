@@ -135,7 +135,7 @@ const updateMemory = operation<MemoryUpdate>({
     const ifMatch = wanted ?? (to === from ? undefined : await contentHash(before))
     const condition = ifMatch === undefined ? {} : { ifMatch }
     if (to === from) {
-      // As in Anthropic's API: a stale version is no conflict if the memory has this text already.
+      // As in Anthropic's API: no conflict for a stale version if the memory has this text already.
       if (content !== before) await committed(call, [{ path: from, content, ...condition }])
       return await wireMemory(call, place, from, input.view ?? 'basic')
     }
@@ -143,7 +143,7 @@ const updateMemory = operation<MemoryUpdate>({
       { path: from, content: null, ...condition },
       { path: to, content, ifMatch: null },
     ]
-    // The history has the new path of the memory, so that its id leads there.
+    // The history notes the new path of the memory, so its id leads there.
     const reason = `rename ${input.memory} to ${to}`
     try {
       await committed(call, changes, reason)

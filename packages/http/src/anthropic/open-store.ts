@@ -11,7 +11,8 @@ import { decodedId, encodedId } from '../page-cursor.ts'
 /*
  * The memory stores of Anthropic's API, so that `client.beta.memoryStores` of their SDK works with another
  * `baseURL`. The memory of the scope is the store "memstore_own". A store that a client creates is a folder
- * of it, `stores/ID/`, beside a file `stores/ID.md` with its name; so search finds its memories too.
+ * in it, `stores/ID/`, with the name in the file `stores/ID.md`. So a search of the scope finds its memories
+ * too.
  */
 
 /** The id of the store that is the memory of the scope. */
@@ -80,7 +81,7 @@ export async function opened({ scope, input: { store: id }, abortSignal }: Store
   return { id, root: `${FOLDER}${id}/`, record }
 }
 
-/** The same for a change of its memories: refuses an archived one. */
+/** The same for a change of memories: refuses an archived store. */
 export async function writable(call: StoreCall): Promise<Store> {
   const place = await opened(call)
   if (place.record.archived_at !== null)
@@ -97,13 +98,12 @@ export interface Life {
   readonly ended?: Revision
 }
 
-// More renames of one memory are a cycle.
+// If one memory has more renames than this, they form a cycle.
 const MOST_RENAMES = 1000
 
 /**
- * The id of a memory: its first path and version. Files of Sheaf have no ids of their own; a rename is kept
- * in the history, and leads from the first path to the present one. Without a history an id lasts as long as
- * the path.
+ * The id of a memory: its first path and version, because files of Sheaf have no ids. The renames in the
+ * history lead from the first path to the present one. Without a history, an id is valid as long as the path.
  */
 export function idOf(root: string, { path, revisions }: Life): string {
   const start = revisions.at(-1)
@@ -113,7 +113,7 @@ export function idOf(root: string, { path, revisions }: Life): string {
   )
 }
 
-/** True for the reason of a change that gave a memory another path. */
+/** True if the reason of a change is that of a rename. */
 export function isRename(reason: string | undefined): boolean {
   return reason?.startsWith('rename mem_') === true
 }
@@ -133,7 +133,7 @@ export async function livesOf(
   return lives
 }
 
-/** The lives of a memory, newest first: one for each path that it had. Throws NotFoundError. */
+/** The lives of a memory, newest first: one for each path it had. Throws NotFoundError. */
 export async function lifeOf(
   scope: Pick<ScopedMemory, 'history' | 'store'>,
   root: string,
@@ -152,7 +152,7 @@ export async function lifeOf(
     if (next === undefined) break
     path = next
   }
-  // A file that changed outside, or of a memory without a history.
+  // The history does not know the file: it changed outside, or the memory keeps no history.
   if (found.length === 0 && start === '' && (await scope.store.exists(path, { abortSignal })))
     return [{ path, revisions: [] }]
   if (found.length === 0) throw new NotFoundError(id)

@@ -61,7 +61,7 @@ async function open() {
   }
 }
 
-test("Anthropic's SDK keeps stores: each call of its memory stores", async () => {
+test("Anthropic's SDK can make every call for memory stores", async () => {
   await using opened = await open()
   const { memoryStores } = opened
   const made = await memoryStores.create({
@@ -203,7 +203,7 @@ test("Anthropic's SDK keeps memories: a rename keeps the id, and stale changes a
   ])
 })
 
-test("Anthropic's SDK sees the memory of its own scope, and of no other", async () => {
+test("Anthropic's SDK sees only the memory of its own scope", async () => {
   await using opened = await open()
   const { memory, memoryStores, clientOf } = opened
   await memory.user('ada').store.write('MEMORY.md', 'Ada lives in Oslo.')

@@ -51,7 +51,7 @@ const listVersions = operation<StoreId & Listing & { memory_id: string; operatio
     const lives = await lifeOf(call.scope, place.root, id, call.abortSignal)
     const all = lives
       .flatMap(({ revisions, ended }) => (ended === undefined ? revisions : [ended, ...revisions]))
-      // The end of a life at one path, and the begin of the next, are one rename.
+      // A rename ends a life at one path and begins the next; it is shown once.
       .filter(({ change, reason }) => change !== 'deleted' || !isRename(reason))
       .filter((revision) => kind === undefined || operationOf(revision) === kind)
     const end = start + (view === 'full' ? Math.min(limit, MOST_TEXTS) : limit)
