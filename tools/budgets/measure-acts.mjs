@@ -41,18 +41,20 @@ const acts = {
   assemble: () =>
     thread.assemble({ messages: [{ role: 'user', content: 'Where do I drink tea?' }], maxTokens: 2000 }),
 }
+/** These change the memory that the next acts read. */
+const WRITING = new Set(['append', 'write'])
 
 const session = new Session()
 session.connect()
 await session.post('Profiler.enable')
 const measured = {}
-for (const [name, act] of Object.entries(acts)) measured[name] = await measure(act)
+for (const [name, act] of Object.entries(acts)) measured[name] = await measure(name, act)
 measured.note = await measureNote()
 await memory.close()
 rmSync(directory, { recursive: true })
 console.log(JSON.stringify(measured))
 
-async function measure(act) {
+async function measure(name, act) {
   for (let time = 0; time < 4; time += 1) await settled(act)
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   await session.post('Profiler.takePreciseCoverage')
@@ -68,7 +70,7 @@ async function measure(act) {
         functions.filter(({ functionName, ranges }) => isCalled(functionName, ranges)).length,
     )
   const kib = []
-  for (let time = 0; time < 9; time += 1) {
+  for (let time = 0; time < (WRITING.has(name) ? 9 : 40); time += 1) {
     await memory.flush()
     globalThis.gc()
     const before = process.memoryUsage().heapUsed
@@ -79,8 +81,8 @@ async function measure(act) {
     functions: visited.reduce((sum, count) => sum + count, 0),
     files: visited.filter((count) => count > 0).length,
     statements: made,
-    // Code that is compiled meanwhile only adds, and on a busy machine it comes later.
-    KiB: Math.round(Math.min(...kib)),
+    // Code that is not compiled yet allocates more, and on a busy machine it is compiled later.
+    KiB: Math.round(WRITING.has(name) ? Math.min(...kib) : kib.slice(-9).sort((a, b) => a - b)[4]),
   }
 }
 
