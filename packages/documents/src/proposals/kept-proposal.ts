@@ -17,7 +17,6 @@ import type { ProposalChange, ProposalProblem } from './proposal.ts'
 
 /** A stored proposal. */
 interface KeptProposal extends ProposalFile {
-  /** Of the file. */
   readonly hash: string
 }
 

@@ -63,8 +63,8 @@ test('in a project thread the project wins, though its decision was not retrieve
   expect(blocks[0]).toMatchObject({
     id: `${MEMORY}#L3-L7`,
     text:
-      `## Decisions\n\n- [left out: ${PMEMORY}:5 has precedence: "2026-11-01 [database] Postgres 17"]\n` +
-      `- [left out: ${MEMORY}:8 is newer: "2026-11-04 [editor] emacs"]`,
+      `## Decisions\n\n- [replaced by ${PMEMORY}:5: "2026-11-01 [database] Postgres 17"]\n` +
+      `- [replaced by ${MEMORY}:8: "2026-11-04 [editor] emacs"]`,
     lineStart: 3,
     lineEnd: 7,
     truncated: true,
@@ -103,7 +103,7 @@ test('in a workspace thread the workspace wins, and over a project where it has 
     await blockOf(open.store, PMEMORY, 5, 6),
     memory,
   )
-  expect(blocks[0]?.text).toMatch(/^- \[left out: .*MySQL 8.*"\]\n- 2026-11-02 \[owner\] Ada$/)
+  expect(blocks[0]?.text).toMatch(/^- \[replaced by .*MySQL 8.*"\]\n- 2026-11-02 \[owner\] Ada$/)
   expect(blocks[1]).toBe(memory)
   expect(events.map(({ id, supersededBy }) => [id, supersededBy])).toEqual([
     [`${PMEMORY}#L5`, `${MEMORY}#L5`],
@@ -161,9 +161,9 @@ test('lines without a day have that of the history, and count', async () => {
     content(
       'Database: Postgres',
       'We deploy on Fridays',
-      `[left out: ${MEMORY}:3 is newer: "2026-03-10 Database: Postgres"]`,
-      `[left out: ${MEMORY}:3 is newer: "2026-03-10 Database: Postgres"]`,
-      `[left out: ${MEMORY}:8 is newer: "2026-03-10 Editor: emacs"]`,
+      `[replaced by ${MEMORY}:3: "2026-03-10 Database: Postgres"]`,
+      `[replaced by ${MEMORY}:3: "2026-03-10 Database: Postgres"]`,
+      `[replaced by ${MEMORY}:8: "2026-03-10 Editor: emacs"]`,
       'Editor: emacs',
     ).trimEnd(),
   )
@@ -171,7 +171,7 @@ test('lines without a day have that of the history, and count', async () => {
   const [bare] = await decisionResolver({ store, files: inWorkspace, clock: now }).resolve([
     { blocks: [await blockOf(store, MEMORY, 3, 3)], events: [] },
   ])
-  expect(bare?.blocks[0]?.text).toBe(`- [left out: ${MEMORY}:6 is newer: "2026-02-01 [database] MySQL"]`)
+  expect(bare?.blocks[0]?.text).toBe(`- [replaced by ${MEMORY}:6: "2026-02-01 [database] MySQL"]`)
 })
 
 test('nothing is read where nothing of the files was retrieved; a failing store fails it', async () => {

@@ -40,8 +40,8 @@ interface DecisionResolverOptions {
 /**
  * Resolves conflicts between the `## Decisions` of files with `resolveStatements`. It reads the current
  * files, so that a decision that was not retrieved can win. A decision that no longer holds is left out
- * with its details. A note replaces it: `[left out: path:line is newer: "…"]`, or another reason, with
- * the current decision, even if that was not retrieved. Each such line makes an event with the id
+ * with its details. A note replaces it: `[replaced by path:line: "…"]`, or the reason, with the current
+ * decision, even if that was not retrieved. Each such line makes an event with the id
  * `path#L4`; `supersededBy` is the id of the current line. In an unresolved group, each retrieved line
  * stays and names the others.
  *

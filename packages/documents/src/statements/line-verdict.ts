@@ -156,8 +156,10 @@ function supersededVerdict({
   const why = reasonOf(statement, reason, winner === undefined ? '' : placeOf(winner))
   if (winner === undefined) return { status: 'superseded', note: `left out: ${why}`, reason: why }
   const isOutOfDays = reason === 'expired' || reason === 'not-yet-valid'
-  const now = isOutOfDays ? `; ${placeOf(winner)} says ${quoted(winner)}` : `: ${quoted(winner)}`
-  return { status: 'superseded', note: `left out: ${why}${now}`, reason: why, supersededBy: lineId(winner) }
+  const note = isOutOfDays
+    ? `left out: ${why}; ${placeOf(winner)} says ${quoted(winner)}`
+    : `replaced by ${placeOf(winner)}: ${quoted(winner)}`
+  return { status: 'superseded', note, reason: why, supersededBy: lineId(winner) }
 }
 
 function reasonOf(

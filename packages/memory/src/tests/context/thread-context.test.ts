@@ -76,7 +76,7 @@ test('a project thread: decisions, dates and the window, on a real storage', asy
   const memory = shown[1]?.content ?? ''
   expect(memory).not.toContain('MySQL')
   expect(memory).toContain(
-    `- [left out: ${PMEMORY}:7 has precedence: "2026-11-01 [database] Postgres 17"]\n- 2026-11-18 [editor] vim`,
+    `- [replaced by ${PMEMORY}:7: "2026-11-01 [database] Postgres 17"]\n- 2026-11-18 [editor] vim`,
   )
   expect(memory).not.toContain('somebody else')
   // All turns match as well: all of those that the conversation does not show, the newest day first.

@@ -217,7 +217,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(text).toContain('- 2026-03-01: database is Postgres 17')
     expect(text).toContain('- Boat: blue')
     expect(text).not.toMatch(/^- (?:2026-02-01: Database is SQLite|The boat is red)/m)
-    expect(text).toContain('[left out: PMEMORY.md:7 is newer: "2026-11-20 Boat: blue"]')
+    expect(text).toContain('[replaced by PMEMORY.md:7: "2026-11-20 Boat: blue"]')
   })
 
   test('an agent’s tools propose in projects, and a person’s yes is a revision', async () => {
