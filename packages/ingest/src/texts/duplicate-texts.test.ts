@@ -122,5 +122,5 @@ test('time grows with the texts, whatever they are', () => {
   )
   const started = performance.now()
   groupDuplicates(common, options)
-  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(performance.now() - started).toBeLessThan(60_000)
 })

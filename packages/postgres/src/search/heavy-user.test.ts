@@ -123,19 +123,20 @@ withServer('a user with many messages', () => {
 
   test('is asked for hundreds of spellings of a word at little more than the cost of a few', async () => {
     const sql = `SELECT (${countStatement('sheaf', true)})::text`
-    const milliseconds = async (count: number) => {
+    const least = { few: Infinity, many: Infinity }
+    const run = async (name: keyof typeof least, count: number) => {
       const tokens = Array.from({ length: count }, (_, place) => `spelling${place}`)
-      const times: number[] = []
-      for (let run = 0; run < 5; run += 1) {
-        const begun = performance.now()
-        await pool.query(sql, [JSON.stringify({ tokens, ranges: rangesOf('many') })])
-        times.push(performance.now() - begun)
-      }
-      return Math.min(...times)
+      const begun = performance.now()
+      await pool.query(sql, [JSON.stringify({ tokens, ranges: rangesOf('many') })])
+      least[name] = Math.min(least[name], performance.now() - begun)
     }
-    await milliseconds(10)
+    // By turns, and the least of each, because others use the machine.
+    for (let turn = 0; turn < 6; turn += 1) {
+      await run('few', 10)
+      await run('many', 600)
+    }
     // Comparing each term with each spelling would take sixty times as long.
-    expect(await milliseconds(600)).toBeLessThan(10 * (await milliseconds(10)))
+    expect(least.many).toBeLessThan(10 * least.few)
   })
 })
 
