@@ -46,3 +46,14 @@ export async function readText(given: string, { stdin }: Pick<CliEnvironment, 's
     })
   }
 }
+
+/** Warns of a failure by the error's name: the message may have text of the memory, and needs `debug`. */
+export function warnOfFailure(
+  what: string,
+  error: unknown,
+  { warn, debug = false }: { readonly warn: (line: string) => void; readonly debug?: boolean | undefined },
+): void {
+  const name = error instanceof Error ? error.name : 'an error'
+  warn(`warning: ${what} failed: ${name}${debug ? '' : '; --debug shows it'}`)
+  if (debug) warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
+}

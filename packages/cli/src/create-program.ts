@@ -74,7 +74,7 @@ export function createProgram(runner: Runner): Command {
   return program
 }
 
-/** An error that names the commands of groups with the name that was typed: `sheaf search` is no command. */
+/** Adds the commands of groups to the error for an unknown command: `memory search` for `search`. */
 function namingGroups(text: string, program: Command): string {
   const typed = /unknown command '([^']+)'/.exec(text)?.[1]
   if (typed === undefined) return text

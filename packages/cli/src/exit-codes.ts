@@ -7,9 +7,9 @@ export const EXIT_CODES = {
   /** A search found nothing, as with `grep`; stderr has no error. */
   nothingFound: 1,
   usage: 2,
-  /** It worked, and `doctor`, `audit` or `links` found something, or `import` left something out. */
+  /** The command worked, but `doctor`, `audit` or `links` found something, or `import` left something out. */
   findings: 3,
-  /** The user ended it with Ctrl-C. Finished work stays. */
+  /** The user ended the command with Ctrl-C. Finished work stays. */
   interrupted: 130,
 } as const
 

@@ -14,7 +14,7 @@ export interface GlobalOptions {
   readonly debug?: boolean
 }
 
-/** Adds them to the program; they may come before or after the name of a command. */
+/** Adds the global options to the program. They may come before or after the name of a command. */
 export function addGlobalOptions(program: Command): Command {
   return program
     .option(
@@ -23,7 +23,7 @@ export function addGlobalOptions(program: Command): Command {
     )
     .option(
       '--config <file>',
-      "the file with the app's options for its memory; it is run. sheaf.config.* by default",
+      "a module with the app's options for its memory, which is run; sheaf.config.* by default",
     )
     .option(
       '--meaning',

@@ -6,7 +6,6 @@ import { EXIT_CODES, InterruptedError, UsageError } from './exit-codes.ts'
 import { jsonText, visible } from './output/style.ts'
 import { createRunner } from './runner.ts'
 
-/** Runs any command; see `runCli`. */
 export async function runCommand(argv: readonly string[], environment: CliEnvironment): Promise<number> {
   const runner = createRunner(environment)
   try {

@@ -29,7 +29,7 @@ export interface HookCall {
   readonly source: string | undefined
 }
 
-/** How one agent is configured, calls, and is answered. */
+/** The settings of one agent, and the form of its calls and of the answers to them. */
 export interface AgentFormat {
   readonly title: string
   /** The file with its hooks, below the project or below the person's home. */
@@ -38,15 +38,14 @@ export interface AgentFormat {
   readonly added: (settings: Json, command: HookCommand) => Json
   /** Paths below a project: of MCP servers, of skills, and of a rule that is shown with each message. */
   readonly project?: { readonly server: string; readonly skill: string; readonly rule?: string }
-  /** Undefined for a call that is not about the person's own conversation, such as a subagent's. */
+  /** Reads the payload of a call; undefined outside the person's own conversation, as in a subagent's. */
   readonly read: (payload: Json) => HookCall | undefined
-  /** The answer that puts `text` into the agent's context; `{}`-like without a text. */
+  /** The answer that puts `text` into the agent's context; one without effect if the text is empty. */
   readonly answer: (event: HookEvent, text: string) => Json
   /** A sentence for the person after the installation. */
   readonly hint?: string
 }
 
-/** The words of the command for an event. */
 export type HookCommand = (event: HookEvent) => readonly string[]
 
 export type Json = { readonly [key: string]: unknown }
@@ -54,7 +53,7 @@ export type Json = { readonly [key: string]: unknown }
 export const PROJECT_USER = 'me'
 /** The seconds after which the agent ends a hook; Sheaf ends itself after two. */
 const TIMEOUT_SECONDS = 5
-/** Hosts that wake a session by themselves send no words of a person. */
+/** The values of `source` for words of a person. A host that wakes a session by itself sends others. */
 const SPEAKERS: readonly unknown[] = [undefined, 'user', 'sdk']
 
 const CLAUDE_EVENTS = { SessionStart: 'session-start', UserPromptSubmit: 'prompt', Stop: 'stop' } as const
@@ -166,7 +165,7 @@ export const AGENT_FORMATS: Readonly<Record<AgentName, AgentFormat>> = {
   },
 }
 
-/** The arguments by which an entry of Sheaf is known again. */
+/** The arguments of a hook's command. Sheaf recognises its own entries by them. */
 export function hookArguments(event: HookEvent, agent: AgentName): string[] {
   return ['hook', event, '--for', agent]
 }
@@ -238,17 +237,17 @@ function callOf(fields: Readonly<Partial<Record<keyof HookCall, unknown>>>): Hoo
   }
 }
 
-/** The value, or an object without fields for a value of another kind. */
+/** The value if it is an object; otherwise an empty object. */
 export function objectOf(value: unknown): Json {
   return isRecord(value) ? value : {}
 }
 
-function listOf(value: unknown): readonly unknown[] {
+export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Words as one text for a shell. */
-// In POSIX a path may have dollars and quotes, which shells read in double quotes; in Windows it has neither.
+/** The words as one command line for a shell. */
+// POSIX paths may have dollars, which shells expand between double quotes. Windows paths have no quotes.
 export function shellText(words: readonly string[]): string {
   const isWindows = process.platform === 'win32'
   const quoted = (word: string) => (isWindows ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`)

@@ -6,12 +6,12 @@ import { AGENT_FORMATS, AGENTS, HOOK_EVENTS } from './agent-formats.ts'
 import type { Json } from './agent-formats.ts'
 import type { HookRequest } from './run-hook.ts'
 
-/** An agent waits for its hooks. SHEAF_HOOK_TIMEOUT_MS sets another limit, as for a storage far away. */
+/** The longest time that an agent waits. SHEAF_HOOK_TIMEOUT_MS sets another, as for a distant storage. */
 const MOST_MILLISECONDS = 2_000
 
 /**
- * The call of a hook as `sheaf init` writes it; undefined for all others. It spares an agent the command
- * line, which takes longer to load than some hooks take to answer.
+ * Parses the call of a hook as `sheaf init` writes it; undefined for other arguments. A hook does not load
+ * the whole command line, because that can take longer than its answer.
  */
 export function hookRequest(argv: readonly string[]): HookRequest | undefined {
   if (argv[0] !== 'hook') return undefined
@@ -33,11 +33,11 @@ export function hookRequest(argv: readonly string[]): HookRequest | undefined {
     const options = { ...(store === undefined ? {} : { store }), ...(user === undefined ? {} : { user }) }
     return { event, agent, isGlobal, options }
   } catch {
-    return undefined // the command line names the mistake
+    return undefined // the command line reports the mistake
   }
 }
 
-/** The answer to a hook. Whatever happens, its schema allows it, and the agent goes on. */
+/** Answers a hook. A failure is logged, and the agent gets a valid answer without text and continues. */
 export async function answerHook(environment: CliEnvironment, request: HookRequest): Promise<Json> {
   const nothing = AGENT_FORMATS[request.agent].answer(request.event, '')
   const { runHook, logFailure } = await import('./run-hook.ts')
@@ -61,7 +61,7 @@ export async function answerHook(environment: CliEnvironment, request: HookReque
   }
 }
 
-// The error of JSON.parse shows a part of the text, which is of the conversation.
+// Hides the error of JSON.parse, which quotes the conversation.
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) // a shell of Windows adds the mark

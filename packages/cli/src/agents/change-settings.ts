@@ -27,9 +27,9 @@ export interface SettingsChange {
 }
 
 /**
- * Adds Sheaf to the settings of an agent, or removes it. A file without later changes gets its old bytes
- * back; from another one only the entries go. Throws UsageError for settings that are not a JSON object, and
- * changes nothing then.
+ * Adds Sheaf to the settings of an agent, or removes it. When it is removed, a file that nobody changed since
+ * gets its old bytes back; a changed file loses only Sheaf's entries. Throws UsageError for settings that are
+ * not a JSON object, and changes nothing then.
  */
 export async function changeSettings(
   environment: CliEnvironment,
@@ -55,9 +55,9 @@ export async function changeSettings(
     for (const { path, plain, next, isShared } of changes)
       if (next !== null && !isShared)
         kept.set(path, { ...remembered[path], before: plain, after: hashOf(next) })
-    // The memory of a project has the words of its sessions, and goes into no commit by itself.
+    // With a .gitignore: the memory contains conversations, and must not be committed by accident.
     await makeOwnFolder(memoryFolder)
-    // Before the settings: a process that is killed between leaves a note without effect.
+    // Notes are written before settings: if the process is killed in between, they have no effect.
     await keep()
   }
   for (const { path, text, next } of changes) {
@@ -66,7 +66,7 @@ export async function changeSettings(
     if (folderMade !== undefined && note !== undefined) kept.set(path, { ...note, made: folderMade })
     if (remove) kept.delete(path)
   }
-  // The last files first: their folders are in those of the others.
+  // In reverse: the folders of later files are inside those of earlier ones.
   if (remove)
     for (const { path, next } of changes.toReversed()) {
       const folderMade = remembered[path]?.made
@@ -81,13 +81,13 @@ export async function changeSettings(
 
 interface FileChange extends Pick<OwnFile, 'part' | 'path'> {
   readonly isShared: boolean
-  /** The file now, without Sheaf, and as it is to be. */
+  /** The text of the file now, then without Sheaf, then the text to write; null for no file. */
   readonly text: string | null
   readonly plain: string | null
   readonly next: string | null
 }
 
-// Without Sheaf a file has the bytes of before, if nobody changed it since.
+// If nobody changed the file since `sheaf init`, its text without Sheaf is the one from before.
 async function changeOf(
   { part, path, added, without, isShared = false }: OwnFile,
   remembered: Remembered,
@@ -101,7 +101,7 @@ async function changeOf(
   return { part, path, isShared, text, plain, next: remove ? plain : added(plain) }
 }
 
-// A folder without a memory and notes.
+// Deletes the memory's folder if nothing but its .gitignore is in it.
 async function removeUnused(own: string): Promise<void> {
   const names = await readdir(own).catch(() => [])
   const ignored = join(own, '.gitignore')

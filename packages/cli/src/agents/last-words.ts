@@ -3,16 +3,16 @@ import { objectOf } from './agent-formats.ts'
 import type { Json } from './agent-formats.ts'
 
 interface LastWords {
-  /** The place of the person's last message, the same for all hooks of one turn. Undefined without one. */
+  /** The position of the person's last message, the same for all hooks of a turn; undefined without one. */
   readonly turn?: number
   readonly prompt?: string
-  /** Undefined while no answer follows the person's words. */
+  /** Undefined until the agent has answered. */
   readonly answer?: string
 }
 
-/** The end that is read first; most turns are shorter. */
+/** The bytes that are read first, from the end; most turns are shorter. */
 const FIRST_BYTES = 256 * 1024
-/** The longest end that is read: results of tools in a turn may be long, and an agent waits. */
+/** The most bytes that are read: a turn may have long tool results, but the agent waits. */
 export const MOST_BYTES: number = 16 * 1024 * 1024
 
 /** Reads the last words of a transcript from its end, as far back as the person's last message. */
@@ -24,7 +24,7 @@ export async function readLastWords(path: string): Promise<LastWords> {
       const from = Math.max(0, size - Math.min(length, MOST_BYTES))
       const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
       const bytes = buffer.subarray(0, bytesRead)
-      // The first line may be the end of one.
+      // The first line may be incomplete.
       const start = from === 0 ? 0 : bytes.indexOf('\n') + 1
       const words = lastWords(bytes.subarray(start), from + start)
       if (words.turn !== undefined || from === 0) return words
@@ -40,7 +40,7 @@ export async function readLastWords(path: string): Promise<LastWords> {
 /**
  * The last words of the person and of the agent in a transcript of JSON lines, for agents that send neither.
  * Knows the lines of Claude Code, Codex and Gemini: a role or type, and a text or a list of parts with texts.
- * Lines of another form are passed over. `from` is the place of these bytes in the transcript.
+ * Skips other lines. `from` is the offset of these bytes in the transcript.
  */
 function lastWords(transcript: Buffer, from: number): LastWords {
   let words: LastWords = {}
@@ -70,7 +70,7 @@ interface PlacedEntry {
   readonly place: number
 }
 
-// Lines of JSON, each with its first byte, or one JSON value with a list of them.
+// The entries of JSON lines with their offsets, or of one JSON value with a list, with their indexes.
 function entriesOf(transcript: Buffer): PlacedEntry[] {
   const whole = parsed(transcript.toString())
   const { messages, history } = objectOf(whole)
@@ -101,7 +101,7 @@ function readEntry(entry: Json): {
   }
 }
 
-// Texts alone: no thoughts, no calls of tools and no results.
+// Only texts: no thoughts, tool calls or tool results.
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content.trim()
   if (!Array.isArray(content)) return ''

@@ -8,38 +8,37 @@ import { openCodePlugin } from './opencode-plugin.ts'
 import { parseSettings, settingsText, withoutOwn } from './settings-file.ts'
 import { tomlProblem } from './toml-problem.ts'
 
-/** A file that `sheaf init` writes, or in which it has a part. */
+/** A file that `sheaf init` writes, or to which it adds a part. */
 export interface OwnFile {
   readonly part: 'hooks' | 'tools' | 'skill' | 'rule' | 'exclude'
   readonly path: string
   /** The file with Sheaf's part; null for no file. */
   readonly added: (text: string | null) => string
-  /** The file without it; null for a file that is Sheaf's alone. */
+  /** The file without Sheaf's part; null for a file that only Sheaf wrote. */
   readonly without: (text: string) => string | null
-  /** Several agents have a part of it, each by its own marks: it is never put back as a whole. */
+  /** True if several agents have marked parts in it. Its old text is then never restored as a whole. */
   readonly isShared?: boolean
 }
 
 type Part = Omit<OwnFile, 'part'>
 
-/** The place of an agent's files, and of the memory. */
 interface OwnPlace {
   /** The project, or the person's home. */
   readonly folder: string
   readonly isGlobal: boolean
-  /** The command line, and the words of a hook. */
+  /** The words that start Sheaf, and those that run a hook. */
   readonly command: readonly string[]
   readonly hook: HookCommand
   readonly store: string
 }
 
-/** The entry by which a file is known as Sheaf's alone. */
+/** A file with this text was written by Sheaf. */
 const OWN_MARK = 'sheaf init'
 const AGAIN = 'mend it, and run this again'
 
 /**
  * The files of an agent: its hooks first, and for a project the entry of the MCP server, the skill and, at
- * Cursor, the rule. A server that is configured for all projects does not know in which of them it is called.
+ * Cursor, the rule. A server for all projects would not know which project calls it.
  */
 export function ownFiles(agent: AgentName, place: OwnPlace): readonly OwnFile[] {
   const { folder, isGlobal, command, hook, store } = place
@@ -69,14 +68,14 @@ export function ownFiles(agent: AgentName, place: OwnPlace): readonly OwnFile[] 
   ]
 }
 
-/** The rule by which Cursor shows the memory with each message; the hooks write it again. */
+/** The rule with which Cursor shows the memory beside each message. Hooks rewrite it after each turn. */
 export function ruleText(memory: string): string {
   const head = '---\ndescription: Memory of earlier sessions\nalwaysApply: true\n---\n'
   const mark = `<!-- Written by "${OWN_MARK} cursor", and again after each turn. -->`
   return `${head}\n${mark}\n${memory === '' ? '' : `\n${memory}\n`}`
 }
 
-/** Keeps files that were made for an agent out of git, by the list that is this clone's own. */
+/** Keeps new files of an agent out of git with `.git/info/exclude`, a list of this clone alone. */
 export function excludeFile(agent: AgentName, folder: string, made: readonly string[]): OwnFile[] {
   const path = join(folder, '.git', 'info', 'exclude')
   if (!existsSync(path)) return []
@@ -100,7 +99,7 @@ function jsonFile(path: string, agent: AgentName, add: (settings: Json) => Json)
   }
 }
 
-// Where Sheaf adds to an object or a list, a value of another kind would be replaced, and so lost.
+// Refuses a value that is not an object or a list, but would have to be: adding to it would lose it.
 function checkKinds(path: string, settings: Json, own: Json): void {
   for (const [key, part] of Object.entries(own)) {
     if (!isRecord(part)) continue
@@ -113,7 +112,7 @@ function checkKinds(path: string, settings: Json, own: Json): void {
   }
 }
 
-// A list of entries as its own, each with a list of hooks where the own one has it.
+// True for a list of entries in Sheaf's form: each has a list of hooks if Sheaf's own entry has one.
 function fits(given: unknown, own: unknown): boolean {
   if (given === undefined || !Array.isArray(own)) return true
   const [entry = {}] = own as readonly Json[]
@@ -131,7 +130,7 @@ function withServer(
 ): Json {
   const key = agent === 'opencode' ? 'mcp' : 'mcpServers'
   const servers = objectOf(settings[key])
-  // A server of this name that a person has made stays.
+  // A person's own server with this name stays.
   if (servers['sheaf'] !== undefined && !isOwnEntry(servers['sheaf'], agent)) return settings
   const entry = agent === 'opencode' ? { type: 'local', command: [file, ...args] } : { command: file, args }
   return { ...settings, [key]: { ...servers, sheaf: entry } }
@@ -143,7 +142,7 @@ function tomlFile(
 ): Part {
   const lines = ['[mcp_servers.sheaf]', `command = ${JSON.stringify(file)}`, `args = ${JSON.stringify(args)}`]
   const block = blockFile(path, 'codex', lines)
-  // TOML refuses a table that is there twice.
+  // TOML does not allow the same table twice.
   const isOfPerson = (text: string | null) => /^\s*\[\s*mcp_servers\s*\.\s*"?sheaf"?\s*\]/m.test(text ?? '')
   const checked = (text: string) => {
     const line = tomlProblem(text)
@@ -153,7 +152,7 @@ function tomlFile(
   }
   const added = (text: string | null) => {
     if (isOfPerson(checked(text ?? ''))) return text ?? ''
-    // Nor can it add to a table in one line.
+    // Nor does it allow additions to an inline table.
     if (/^\s*mcp_servers\s*=/m.test(text ?? ''))
       throw new UsageError(
         path,
@@ -164,7 +163,7 @@ function tomlFile(
   return { ...block, added, without: (text) => block.without(checked(text)) }
 }
 
-// Lines between two marks, at the end. The first mark says whether the line before had no end.
+// Lines between two marks at the end of a file. The first mark notes if the line before had no line end.
 function blockFile(path: string, agent: AgentName, lines: readonly string[]): Part {
   const [begin, end] = [`# ${OWN_MARK} ${agent}: begin`, `# ${OWN_MARK} ${agent}: end`]
   const continued = ', after a line without an end'

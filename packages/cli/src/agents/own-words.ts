@@ -3,7 +3,7 @@ import { secretScanner } from '@sheaf/documents'
 /** The tag around everything that Sheaf puts into an agent's context. */
 export const MEMORY_TAG = 'sheaf-memory'
 
-/** Tags in which hosts put texts of their own into a person's message. */
+/** Tags around texts that hosts add to a person's message. */
 const WRAPPERS = [
   MEMORY_TAG,
   'system-reminder',
@@ -26,7 +26,7 @@ const WRAPPERS = [
 ] as const
 const OPENED = new RegExp(`<(${WRAPPERS.join('|')})(?:\\s[^<>]*)?>`, 'g')
 const ANY_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${WRAPPERS.join('|')}))`, 'gi')
-/** A host sends this as if the person had said it. */
+/** Texts that a host sends as if they were a person's message. */
 const OF_HOST = new RegExp(
   [
     '# AGENTS\\.md instructions for ',
@@ -56,12 +56,12 @@ export async function ownWords(text: string): Promise<string> {
   return words + own.slice(from)
 }
 
-/** The same text, of which no part can end or imitate a text of the host or of Sheaf. */
+/** The text with escaped tags, so that it cannot end or imitate a text of the host or of Sheaf. */
 export function inertText(text: string): string {
   return text.replaceAll(ANY_TAG, '&lt;')
 }
 
-// A tag that nothing closes is one that the person writes about. In one pass, however many tags there are.
+// A tag that is never closed stays, because the person writes about it. Takes one pass over all tags.
 function withoutWrapped(text: string): string {
   let [kept, from] = ['', 0]
   const unclosed = new Set<string>()

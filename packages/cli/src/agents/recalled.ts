@@ -7,14 +7,14 @@ import { inertText, MEMORY_TAG } from './own-words.ts'
 import { hashOf } from './session-file.ts'
 
 const BRIEF_TOKENS = 1_500
-/** Tokens with each message. A session keeps its texts for good. */
+/** The most tokens that are added to a message. Few, because a session keeps them all. */
 const RECALLED_TOKENS = 600
 const HIT_TOKENS = 150
-/** Enough that those of the current conversation do not hide all others. */
+/** The hits of a search: enough that those of the current conversation do not hide all others. */
 const HITS = 100
-/** Of a long message, its beginning and its end ask: a search with all of it takes too long. */
+/** A search takes this many characters from each end of a long message; all of it would take too long. */
 const QUERY_CHARACTERS = 2_000
-/** A hit has at least this share of the words of the question that any text has, and two of them. */
+/** A hit has at least two words of the question, and at least this share of those that any text has. */
 const LEAST_SHARE = 0.4
 const LEAST_WORDS = 2
 const counter = approximateTokens()
@@ -29,14 +29,14 @@ export interface Recalled {
 export async function brief(memory: UserMemory): Promise<Recalled> {
   let maxTokens = BRIEF_TOKENS - counter.count(wrapped(''))
   while (maxTokens > 0) {
-    // Without a message, a context has the last turns and the person's statements.
+    // Without a message, a context consists of the files, the standing lines and the last turns.
     const { messages } = await memory.assemble({
       maxTokens,
       context: { today: false, sections: { retrieval: false } },
     })
     const text = messages.map(({ content }) => content.trim()).join('\n\n')
     if (text === '') break
-    // Tags in the texts are written longer: few texts have so many that a second context is needed.
+    // Escaped tags are longer. A text with many of them is assembled again, with a smaller budget.
     const excess = counter.count(wrapped(text)) - BRIEF_TOKENS
     if (excess <= 0) return { text: wrapped(text), shown: linesOf(text).map(lineHash) }
     maxTokens -= excess
@@ -79,7 +79,7 @@ export async function recall(
   return { text: texts.length === 0 ? '' : wrapped(texts.join('\n')), shown: hashes }
 }
 
-// "How do we deploy?" has one word that says something. "Thanks" has one too, and asks for nothing.
+// "How do we deploy?" asks with one word that is no stop word. "Thanks" has one too, but does not ask.
 function asksByOneWord(query: string): boolean {
   return new Set(textAnalyser().queryTerms(query)).size === 1 && /[?？؟]/.test(query)
 }
@@ -92,7 +92,7 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '')
 }
 
-// A line is the same one in a list, beside its speaker and as a sentence of its own.
+// Equal for the same line in a list, after its speaker's name, and on its own.
 function lineHash(line: string): string {
   return hashOf(line.replace(/^(?:user|assistant)(?: \(earlier\))?: |^[\s#>*+-]+/, '').trim())
 }

@@ -36,8 +36,8 @@ export interface HookRequest {
 }
 
 /**
- * Answers a hook: recalls, and records. Rejects if the memory cannot be used; words of the conversation then
- * wait in the session's file, and the next hook records them.
+ * Answers a hook: recalls lines for the agent, and records the conversation. Rejects if the memory cannot be
+ * used; the words then wait in the session's file, and the next hook records them.
  */
 export async function runHook(
   environment: CliEnvironment,
@@ -48,7 +48,7 @@ export async function runHook(
   const call = format.read(payload)
   if (call === undefined) return format.answer(event, '')
   const place = placeOf(environment, call, { agent, isGlobal })
-  // The entries of the project are called too.
+  // The agent also calls the project's own hooks, and one answer is enough.
   if (isGlobal && (await hasEntries(agent, place.project))) return format.answer(event, '')
   await makeOwnFolder(place.folder)
   const sessions = join(place.folder, 'sessions')
@@ -56,7 +56,7 @@ export async function runHook(
   const session = await openSessionFile(sessions, { session: call.session, user })
   let failure: unknown
   const said: Words = await saidIn(event, call).catch((error: unknown) => {
-    failure = error // words of earlier calls are recorded all the same
+    failure = error // the waiting words of earlier calls are still recorded
     return {}
   })
   const now = environment.clock.now().getTime()
@@ -65,7 +65,7 @@ export async function runHook(
   for (const role of ['user', 'assistant'] as const) {
     const content = said[role]
     if (content === undefined || content === '') continue
-    // A turn may have several messages of each: a person adds to it, and an agent goes on.
+    // A turn may have several messages of the person, and several of the agent.
     const id = `${idOf(turn)}-${role}-${hashOf(content)}`
     for (const [index, piece] of piecesOf(content).entries()) {
       const place = index === 0 ? id : `${id}-${index}`
@@ -74,25 +74,25 @@ export async function runHook(
     }
   }
   if (event === 'session-start') {
-    // Its context is still there.
+    // The session still has its context.
     if (call.source === 'resume' && session.shown.size > 0) return format.answer(event, '')
     if (call.source === 'compact') await session.forgetShown()
     await deleteOldSessions(sessions, environment.clock)
   }
   const named = options.store ?? environment.env['SHEAF_STORE']
   const settings = { store: named ?? place.store }
-  // Of its own memory nobody else would make the index of a new version.
+  // A hook updates the search index of its own memory, because no other program would.
   const opening = { creates: true, keepIndex: named !== undefined, isBrief: true }
   const given = { ...settings, author: agent, color: false, user }
   const { text, shown } = await withSession(environment, given, opening, async ({ scope }) => {
     const memory = scope as UserMemory
     const thread = memory.thread(idOf(call.session))
-    // An answer ends a turn; what waits before it came from a turn that was interrupted.
+    // An answer ends a turn; older waiting words are from a turn that was interrupted.
     const isOver = event === 'stop' || event === 'answer'
     const isOfTurn = ({ id }: Said) => !isOver && id.startsWith(`${idOf(turn)}-user-`)
     const waiting = session.waiting.filter((each) => !isOfTurn(each))
     const record = async (all: readonly Said[]) => {
-      // One by one: a hook that is ended in a long one has recorded those before.
+      // One at a time: a hook that is killed during a long one has recorded the earlier ones.
       for (const { of, ...each } of all) {
         await memory.thread(idOf(of.session)).record({ ...each, at: new Date(each.at) })
         await session.recorded([{ ...each, of }])
@@ -116,7 +116,7 @@ export async function runHook(
   return format.answer(event, text)
 }
 
-// Of a project alone: one rule in the home would show each project the memory of the last one.
+// Only for a project: a rule in the home would show every project the memory of the last one.
 function rulePath(agent: AgentName, { project, isGlobal }: Place): string {
   const rule = AGENT_FORMATS[agent].project?.rule
   return rule === undefined || isGlobal ? '' : join(project, rule)
@@ -153,8 +153,8 @@ export function homeOf({ env }: Pick<CliEnvironment, 'env'>): string {
 }
 
 /**
- * The nearest folder above that is a repository or has a memory, or the folder itself. A memory in the home or
- * at the root is of that folder alone.
+ * The nearest folder, upwards from the current one, that is a repository or has a memory; otherwise the
+ * current one. A memory in the home or at the root belongs to that folder alone.
  */
 export function projectOf(
   environment: Pick<CliEnvironment, 'cwd' | 'env'>,
@@ -169,8 +169,8 @@ export function projectOf(
 }
 
 /**
- * The folder of a project whose `.sheaf` has the memory: for a worktree of git that of the repository's first
- * one, so that all of them share a memory, unless the worktree has one of its own.
+ * The folder whose `.sheaf` has the memory of a project. All worktrees of a git repository share the memory
+ * of the main one, except a worktree with its own memory.
  */
 export function memoryFolderOf(project: string): string {
   try {
@@ -213,12 +213,12 @@ interface Words {
   readonly turn?: string
 }
 
-// Ids of agents may be longer than those of threads and messages, and of any characters.
+// An agent's id may be too long for a thread or a message, and may have any characters.
 function idOf(given: string): string {
   return /^[\w.:/ -]{1,64}$/.test(given) ? given : hashOf(given)
 }
 
-// A long message is several, so that a hook that is ended in it goes on where it was.
+// A long message is recorded in pieces. After a killed hook, the next one continues between two of them.
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
   for (let from = 0; from < text.length;) {

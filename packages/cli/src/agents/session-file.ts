@@ -4,7 +4,7 @@ import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:
 import { join } from 'node:path'
 import type { Clock } from '@sheaf/core'
 
-/** A session, and the user of the memory: in a home each project is one. */
+/** A session of an agent, and the user of its memory. In the home's memory, each project is a user. */
 interface SessionName {
   /** The agent's id of the session. */
   readonly session: string
@@ -23,29 +23,27 @@ export interface Said {
 
 /** The state of an agent's session between its hooks, which are processes of their own. */
 interface SessionFile {
-  /** Words that no earlier hook has recorded, oldest first: it was killed, or the agent did not answer. */
+  /** Words to record, oldest first: the hook was killed, or the agent has not answered yet. */
   readonly waiting: readonly Said[]
   /** Hashes of the lines that the session was shown. */
   readonly shown: ReadonlySet<string>
-  /** Adds words to those that wait. False if they wait already. */
+  /** Adds waiting words. False if they wait already. */
   say(said: Omit<Said, 'of'>): Promise<boolean>
   show(hashes: readonly string[]): Promise<void>
-  /** The session has lost the lines that it was shown. */
+  /** Empties `shown`, because the session has lost those lines. */
   forgetShown(): Promise<void>
-  /** Tells that these words are recorded, and wait no longer. */
   recorded(said: readonly Said[]): Promise<void>
 }
 
-/** Agents keep their own sessions as long. */
+/** The days for which a session's state is kept. Agents keep their own sessions as long. */
 const KEPT_DAYS = 30
 const DAY = 86_400_000
 const SHOWN = 'shown.txt'
-/** The `.gitignore` of a memory. */
 export const EVERYTHING = '*\n'
 
 /**
- * Opens the state of a session: a file for each message that waits, and one of hashes. Two hooks at once only
- * add to it, so neither loses the other's.
+ * Opens the state of a session: one file for each waiting message, and one file of hashes. Two hooks at once
+ * only add to them, so that no hook loses the other's data.
  */
 export async function openSessionFile(folder: string, of: SessionName): Promise<SessionFile> {
   const own = join(folder, hashOf(of.session))
@@ -79,8 +77,8 @@ export async function openSessionFile(folder: string, of: SessionName): Promise<
 }
 
 /**
- * Words of all sessions of this user that wait. After a session that ended before
- * its agent answered no hook of it comes.
+ * The waiting words of all sessions of this user. A session that ended before its agent answered calls no
+ * further hook, so another session's hook records its words.
  */
 export async function waitingEverywhere(folder: string, user: string): Promise<readonly Said[]> {
   const names = await readdir(folder).catch(() => [])
@@ -99,14 +97,14 @@ async function waitingIn(own: string): Promise<Said[]> {
   return waiting
 }
 
-/** Makes the folder of a memory, which goes into no commit by itself. */
+/** Makes the folder of a memory, with a `.gitignore` that keeps it out of commits. */
 export async function makeOwnFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, '.gitignore')
   if (!existsSync(path)) await writeFile(path, EVERYTHING)
 }
 
-/** Deletes the state of sessions that ended more than 30 days ago, but no words that wait. */
+/** Deletes the state of sessions that ended more than 30 days ago, except waiting words. */
 export async function deleteOldSessions(folder: string, clock: Clock): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
@@ -118,12 +116,12 @@ export async function deleteOldSessions(folder: string, clock: Clock): Promise<v
   }
 }
 
-/** 16 digits that stand for a text. */
+/** A hash of the text in 16 hexadecimal digits. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-// In the order of time; in one moment a question comes before its answer.
+// Names sort by time. At the same time, a question comes before its answer.
 function pathOf(folder: string, { of, id, role, at }: Said): string {
   const name = `${at.replaceAll(':', '')}-${role === 'user' ? 0 : 1}-${hashOf(id)}.json`
   return join(folder, hashOf(of.session), name)

@@ -26,14 +26,14 @@ interface Note {
   readonly made?: string
 }
 
-/** Reads the settings of an agent; null for none. Throws UsageError for a file that is not a JSON object. */
+/** Parses settings; `text` is null if there is no file. Throws UsageError unless they are a JSON object. */
 export function parseSettings(path: string, text: string | null): Json {
   if (text === null || text.trim() === '') return {} // trim takes a byte order mark too
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
     if (isRecord(value)) return value
   } catch {
-    // said below
+    // the error below
   }
   throw new UsageError(path, 'is not a JSON object, and was not changed; mend it, and run this again')
 }
@@ -48,8 +48,8 @@ export function settingsText(settings: Json, before: string | null): string {
 }
 
 /**
- * The settings without the entries that `sheaf init` wrote for this agent, and without lists and objects that
- * have nothing else.
+ * The settings without the entries that `sheaf init` wrote for this agent, and without the lists and objects
+ * that are then empty.
  */
 export function withoutOwn(settings: Json, agent: AgentName): Json {
   return Object.fromEntries(
@@ -74,12 +74,12 @@ function removed(value: unknown, agent: AgentName): unknown {
   return isEmptied || (wasOfOwn && isOnlyMatcher(rest)) ? undefined : rest
 }
 
-// A group of hooks without its hooks.
+// True for a group of hooks that has lost all its hooks.
 function isOnlyMatcher(rest: Json): boolean {
   return Object.keys(rest).every((key) => key === 'matcher')
 }
 
-/** The text of a file, each byte of it; null if there is none. Throws UsageError if it is not UTF-8. */
+/** The text of a file with every byte; null for a missing file. Throws UsageError if it is not UTF-8. */
 export async function textOf(path: string): Promise<string | null> {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(path))
@@ -92,8 +92,8 @@ export async function textOf(path: string): Promise<string | null> {
 }
 
 /**
- * Writes a file at once, or deletes it for null. A link stays a link, and a file keeps its permissions: a new
- * one is for its owner alone. Returns the first folder that it made.
+ * Replaces a file in one step, or deletes it if `text` is null. A link stays a link, and a file keeps its
+ * permissions; only its owner may read a new file. Returns the first folder that it made.
  */
 export async function replaceFile(path: string, text: string | null): Promise<string | undefined> {
   const target = await targetOf(path)
@@ -109,13 +109,13 @@ export async function replaceFile(path: string, text: string | null): Promise<st
     await chmod(temporary, mode & 0o777)
     await rename(temporary, target)
   } catch (error) {
-    await rm(temporary, { force: true }) // as on a full disk
+    await rm(temporary, { force: true }) // a part of it, as on a full disk
     throw error
   }
   return made
 }
 
-// A link may lead to a file that is yet to be made.
+// A link may point to a missing file.
 async function targetOf(path: string): Promise<string> {
   const pointed = () =>
     readlink(path).then(
@@ -125,10 +125,10 @@ async function targetOf(path: string): Promise<string> {
   return await realpath(path).catch(pointed)
 }
 
-/** Deletes the folders of a path up to `made`, as far as they are empty. */
+/** Deletes the empty folders of a path, up to and including `made`. */
 export async function removeEmptyFolders(path: string, made: string): Promise<void> {
   for (let at = dirname(path); at.startsWith(made); at = dirname(at))
-    // Another file's folders may be gone with this one.
+    // The folder may be deleted already, with that of another file.
     if (!(await rmdir(at).then(() => true, isMissing))) return
 }
 
@@ -136,7 +136,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** True if an agent calls Sheaf by the settings of this project. */
+/** True if the agent's settings in this project call Sheaf. */
 export async function hasEntries(agent: AgentName, folder: string): Promise<boolean> {
   const path = AGENT_FORMATS[agent].settings({ folder, isGlobal: false })
   const text = await textOf(path).catch(() => null)

@@ -10,8 +10,8 @@ const LINE_END = /[ \t]*(?:#[^\n]*)?(?:\r?\n|$)/y
 const [COMMA, LIST, LIST_END, TABLE, TABLE_END] = [/,/y, /\[/y, /\]/y, /\{/y, /\}/y]
 
 /**
- * The first line of a text that is not TOML; undefined for TOML. It passes every valid text, and also some
- * mistakes: a date that does not exist, a key that is given twice in two ways.
+ * The number of the first line that is not TOML; undefined if all are. It accepts every valid text, and also
+ * some mistakes: a date that does not exist, or a key that is given twice in two ways.
  */
 export function tomlProblem(text: string): number | undefined {
   let at = text.startsWith('\uFEFF') ? 1 : 0
@@ -38,7 +38,7 @@ export function tomlProblem(text: string): number | undefined {
   }
   const end = text.trimEnd().length
   const lineOf = (place: number) => text.slice(0, Math.min(place, end)).split('\n').length
-  // A list of tables may have tables and keys of one name in each of its items.
+  // Each item of a list of tables may repeat the names of the others' tables and keys.
   const tables = new Set<string>()
   const hasLists = /^[ \t]*\[\[/m.test(text)
   let keys = new Set<string>()

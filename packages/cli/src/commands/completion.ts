@@ -28,9 +28,8 @@ const SHELLS = ['bash', 'zsh', 'fish'] as const
 type Shell = (typeof SHELLS)[number]
 
 interface Place {
-  /** The names of commands up to here, such as "memory search"; empty for the program itself. */
+  /** The words of the command, such as "memory search"; empty for the program itself. */
   readonly path: string
-  /** The commands and options that may follow. */
   readonly words: readonly string[]
 }
 

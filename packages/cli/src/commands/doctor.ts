@@ -26,7 +26,7 @@ export function registerDoctor(program: Command, runner: Runner): void {
               ([name, value]) => `${style.paint('dim', name.padEnd(width))}  ${oneLine(String(value))}`,
             )
             const repairable = left.some(({ state }) => state === 'found')
-              ? ' `sheaf doctor --repair` repairs what says "found".'
+              ? ' `sheaf doctor --repair` repairs the findings marked "found".'
               : ''
             const sum =
               findings.length === 0
@@ -65,7 +65,7 @@ export function registerMigrate(program: Command, runner: Runner): void {
       if ((user ?? project ?? workspace ?? agent) !== undefined)
         throw new UsageError(
           '--user, --project, --workspace and --agent',
-          'do not go with it: a storage is made whole',
+          'cannot be used here: the command prepares the whole storage',
         )
       await runner.withMemory(command, { creates: true }, async ({ storageKind: storage }) => ({
         value: { storage },

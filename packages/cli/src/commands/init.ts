@@ -12,7 +12,7 @@ interface InitFlags {
   readonly remove?: boolean
 }
 
-// As short as it can be said.
+// The path relative to the folder if it is inside, otherwise unchanged.
 function pathFrom(folder: string, path: string): string {
   const short = relative(folder, path)
   return short.startsWith('..') || isAbsolute(short) ? path : short
@@ -22,12 +22,10 @@ export function registerInit(program: Command, runner: Runner): void {
   const { environment } = runner
   program
     .command('init')
-    .description(
-      'give a coding agent a memory of this project: hooks, tools, a skill; --remove takes it out again',
-    )
+    .description('give a coding agent a memory of this project: hooks, tools, a skill; --remove undoes this')
     .addArgument(new Argument('<agent>').choices(AGENTS))
     .option('--global', "for all projects of this person, with the memory in the person's home")
-    .option('--remove', 'take out the entries of Sheaf, and nothing else; the memory stays')
+    .option('--remove', 'remove only the entries of Sheaf; the memory stays')
     .addHelpText(
       'after',
       examples('sheaf init claude-code', 'sheaf init codex --global', 'sheaf init cursor --remove'),
@@ -75,7 +73,7 @@ export function registerHook(program: Command, runner: Runner): void {
   const { environment } = runner
   program
     .command('hook')
-    .description('recall and record for a coding agent, which calls it; `sheaf init` writes the entries')
+    .description('answer a hook of a coding agent; `sheaf init` adds these calls to its settings')
     .addArgument(new Argument('<event>').choices(HOOK_EVENTS))
     .addOption(new Option('--for <agent>', 'the agent that calls').choices(AGENTS).makeOptionMandatory())
     .option('--global', "keep the memory in the person's home")

@@ -155,7 +155,7 @@ test('a project is served, with proposals; --writes says otherwise', async () =>
     const { instructions } = Object(JSON.parse(hello ?? '')).result
     return { instructions, action: Object(JSON.parse(rest.at(-1) ?? '')).result.structuredContent.action }
   }
-  const proposed = /^(?=[^]*this project)(?=[^]*What you write is proposed)/
+  const proposed = /^(?=[^]*this project)(?=[^]*Each text that you write is a proposal)/
   expect(await call()).toEqual({ action: 'proposed', instructions: expect.stringMatching(proposed) })
   const direct = await call('--writes', 'direct')
   expect(direct.action).toBe('created')
@@ -194,7 +194,7 @@ test('what makes no sense is refused, and makes no storage', async () => {
     [[], /name it with --user, --project, --workspace or --agent/],
     [['--user', 'ada', '--project', 'tides'], /--user cannot be combined with/],
     [['--user', 'ada', '--json'], /--json cannot be used here/],
-    [['--user', 'ada', '--allow-host', 'a.example'], /--allow-host goes with --http/],
+    [['--user', 'ada', '--allow-host', 'a.example'], /--allow-host needs --http/],
     [['--user', 'ada', '--http', '0.0.0.0:0'], /SHEAF_TOKEN/],
     [['--user', 'ada', '--http', '0.0.0.0:0'], /--allow-host/, { SHEAF_TOKEN: 'a-token-of-some-length' }],
     [['--user', 'ada', '--http'], /16 characters/, { SHEAF_TOKEN: 'short' }],

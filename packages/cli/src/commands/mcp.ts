@@ -1,5 +1,6 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
+import { warnOfFailure } from '../cli-environment.ts'
 import { globalOptions, sharedOptions, examples } from '../global-options.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { parseListenAddress } from '../servers/listen-address.ts'
@@ -21,13 +22,13 @@ export function registerMcp(program: Command, runner: Runner): void {
     .description('serve one memory to agents over the Model Context Protocol: on stdio, or over HTTP')
     .option(
       '--http [host:port]',
-      'listen for HTTP at /mcp instead; 127.0.0.1:3210 when left out, and other addresses need SHEAF_TOKEN',
+      'serve over HTTP at /mcp instead; 127.0.0.1:3210 by default, and other addresses need SHEAF_TOKEN',
     )
-    .option('--allow-host <names...>', 'further host names by which the server is reached over HTTP')
+    .option('--allow-host <names...>', 'other host names under which clients reach the server over HTTP')
     .addOption(
       new Option(
         '--writes <mode>',
-        'whether agents write at once, or only propose; direct for a user, else propose',
+        'whether agents write or only propose changes; direct for a user, otherwise propose',
       ).choices(['direct', 'propose']),
     )
     .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: helpOptions })
@@ -67,14 +68,14 @@ function helpOptions(command: Command): Option[] {
     .map((option) => (option.long === author.long ? author : option))
 }
 
-// Before the memory is opened, since that would make a new one.
+// Runs before the memory is opened, since opening it creates it.
 function checkOptions(
   { http, allowHost }: McpFlags,
   { json, user, project, workspace, agent }: GlobalOptions,
 ): void {
   if (json === true) throw new UsageError('--json', 'cannot be used here: stdout belongs to the protocol')
   if (http === undefined && allowHost !== undefined)
-    throw new UsageError('--allow-host', 'goes with --http; on stdio there are no hosts')
+    throw new UsageError('--allow-host', 'needs --http: on stdio there are no hosts')
   if ((user ?? project ?? workspace) === undefined && agent !== true) {
     throw new UsageError('mcp', 'serves one memory: name it with --user, --project, --workspace or --agent')
   }
@@ -86,13 +87,14 @@ function settingsOf(
   command: Command,
   { author, debug = false }: GlobalOptions,
 ): ServerSettings {
+  const report = (error: unknown, what: string) => warnOfFailure(what, error, { warn: session.warn, debug })
   const isNamed = command.getOptionValueSourceWithGlobals('author') !== 'default'
   return {
     memory: neededScope(session),
     options: {
       ...(writes === undefined ? {} : { writes }),
       ...(isNamed ? { author } : {}),
-      onError: (error, what) => report(error, what),
+      onError: report,
     },
     onError: (error) => report(error, 'the protocol'),
     onListening(url, others) {
@@ -100,12 +102,5 @@ function settingsOf(
       if (others.length > 0)
         session.warn(`For clients: ${others.join(', ')}, or the address of a proxy in front of it`)
     },
-  }
-
-  // Without its message, which may contain data of the client.
-  function report(error: unknown, what: string): void {
-    const name = error instanceof Error ? error.name : 'an error'
-    session.warn(`warning: ${what} failed: ${name}${debug ? '' : '; --debug shows it'}`)
-    if (debug) session.warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
 }

@@ -9,7 +9,7 @@ test('makes a storage that is not there, and leaves one that is', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   expect(await folder.json('migrate')).toEqual({ storage: 'sqlite' })
   await folder.run('memory', 'write', 'a.md', 'a heron')
-  expect((await folder.run('migrate', '--user', 'ada')).stderr).toContain('do not go with it')
+  expect((await folder.run('migrate', '--user', 'ada')).stderr).toContain('cannot be used here')
   expect((await folder.run('migrate')).stdout).toBe('The sqlite storage is ready.\n')
   expect((await folder.run('memory', 'show', 'a.md')).stdout).toContain('a heron')
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
+import { warnOfFailure } from '../cli-environment.ts'
 import { globalOptions, examples } from '../global-options.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { UsageError } from '../exit-codes.ts'
@@ -21,8 +22,8 @@ export function registerServe(program: Command, runner: Runner): void {
   program
     .command('serve')
     .description('serve one memory over HTTP to programs in any language, with a token')
-    .option('--http <host:port>', 'where to listen; 127.0.0.1:3210 when left out')
-    .option('--allow-host <names...>', 'further host names by which the server is reached')
+    .option('--http <host:port>', 'the address to listen on; 127.0.0.1:3210 by default')
+    .option('--allow-host <names...>', 'other host names under which clients reach the server')
     .option('--read-only', 'refuse every change')
     .option('--users', `serve all users: each request names one in the header ${USER_HEADER}`)
     .addHelpText(
@@ -44,22 +45,13 @@ export function registerServe(program: Command, runner: Runner): void {
         async ({ environment, memory, warn, newStorage }) => {
           if (newStorage !== undefined)
             warn(`There was no memory at ${newStorage}; this is a new and empty one`)
-          // Imported here, so that other commands do not wait for a server.
           const { serveApi } = await import('../servers/serve-api.ts')
           await serveApi(
             environment,
             {
               memory,
               scopeOf,
-              onError(error) {
-                // Without its message, which may contain text of the memory.
-                const name = error instanceof Error ? error.name : 'an error'
-                warn(
-                  `warning: a request failed: ${name}${options.debug === true ? '' : '; --debug shows it'}`,
-                )
-                if (options.debug === true)
-                  warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
-              },
+              onError: (error) => warnOfFailure('a request', error, { warn, debug: options.debug }),
               onListening(url, others) {
                 environment.stdout.write(`Serving the memory over HTTP at ${url}\n`)
                 if (others.length > 0)
@@ -75,7 +67,7 @@ export function registerServe(program: Command, runner: Runner): void {
     })
 }
 
-// Before the memory is opened, since that would make a new one.
+// Runs before the memory is opened, since opening it creates it.
 function scopes(
   { users = false, readOnly = false }: ServeFlags,
   { json, user, project, workspace, agent, author }: GlobalOptions,

@@ -4,7 +4,6 @@ import { examples } from '../global-options.ts'
 import { oneLine, count } from '../output/style.ts'
 import type { Runner } from '../runner.ts'
 
-// The number of files read at once.
 const AT_ONCE = 32
 
 export function registerStatus(program: Command, runner: Runner): void {
@@ -21,7 +20,7 @@ export function registerStatus(program: Command, runner: Runner): void {
           ...(scope === undefined ? {} : { scope: scope.id }),
           files: sizes.length,
           bytes: sizes.reduce((sum, size) => sum + size, 0),
-          // Of the whole storage in any scope: there is one index.
+          // Counts the whole storage in any scope: there is one index.
           chunks: Number(facts['chunks'] ?? 0),
           vectors: Number(facts['embeddings'] ?? 0),
           findings: findings.length,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { warnOfFailure } from '../cli-environment.ts'
 import { globalOptions, examples } from '../global-options.ts'
 import { wholeNumber } from '../parse-option.ts'
 import { UsageError } from '../exit-codes.ts'
@@ -28,8 +29,8 @@ export function registerUi(program: Command, runner: Runner): void {
     )
     .option('--port <n>', 'the port of 127.0.0.1; a free one by default', wholeNumber(MOST_PORT))
     .option('--read-only', 'refuse every change')
-    .option('--no-open', 'print the address only; without a terminal nothing is opened either')
-    .option('--export <file>', 'write one page that holds the memory of the scope, and end')
+    .option('--no-open', 'only print the address, as without a terminal')
+    .option('--export <file>', 'write one page with the memory of the scope, and end')
     .option('--question <text>', 'with --export: the question whose context the page shows')
     .option('--max-tokens <n>', 'with --question: the budget of the context', wholeNumber())
     .addHelpText(
@@ -43,9 +44,9 @@ export function registerUi(program: Command, runner: Runner): void {
     .action(async (flags: UiFlags, command: Command) => {
       const { json, debug = false } = globalOptions(command)
       if (flags.export === undefined && (flags.question ?? flags.maxTokens) !== undefined)
-        throw new UsageError('--question', 'and --max-tokens go with --export')
+        throw new UsageError('--question', 'and --max-tokens need --export')
       if (flags.export === undefined && json === true)
-        throw new UsageError('--json', 'goes with --export: a page has no answer to print')
+        throw new UsageError('--json', 'needs --export: a served page prints no value')
       await runner.withMemory(command, {}, async (session) => {
         if (flags.export !== undefined) return await exported(session, { ...flags, export: flags.export })
         await show(session, flags, debug)
@@ -68,7 +69,6 @@ async function exported(session: Session, flags: UiFlags & { readonly export: st
 
 async function show(session: Session, { port = 0, readOnly = false, open }: UiFlags, debug: boolean) {
   const { environment, memory, scope, author, warn } = session
-  // Imported here, so that other commands do not wait for a server.
   const { openPage, serveInspector } = await import('../servers/serve-inspector.ts')
   let removePage = async () => {}
   await serveInspector(environment, {
@@ -81,12 +81,7 @@ async function show(session: Session, { port = 0, readOnly = false, open }: UiFl
     }),
     port,
     token: randomBytes(32).toString('base64url'),
-    onError(error) {
-      // Without its message, which may contain text of the memory.
-      const name = error instanceof Error ? error.name : 'an error'
-      warn(`warning: a request failed: ${name}${debug ? '' : '; --debug shows it'}`)
-      if (debug) warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    },
+    onError: (error) => warnOfFailure('a request', error, { warn, debug }),
     onListening(url) {
       environment.stdout.write(`The inspector is at ${url}\n`)
       if (!open || !environment.isTerminal.stdout) return

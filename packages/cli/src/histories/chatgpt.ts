@@ -53,7 +53,7 @@ export async function* chatgpt(files: readonly ExportFile[]): AsyncGenerator<His
 
 type Facts = readonly { readonly text: string; readonly at: Date | undefined; readonly source?: string }[]
 
-// The texts of the whole export about the person. Of texts that replace each other, the newest.
+// The texts about the person in the whole export. If texts replace each other, only the newest.
 interface Gathered {
   instructions: { readonly value: string; readonly at: number } | undefined
   memories: { readonly value: Facts; readonly at: number } | undefined
@@ -137,7 +137,7 @@ type Read = {
   readonly at: Date | undefined
 }
 
-// The message, or the kind in which it is counted as left out; undefined for one that has nothing.
+// The message, or the reason for which it is left out and counted; undefined for an empty message.
 // `source` is the person's message before it.
 function messageOf(
   message: Json,
@@ -210,7 +210,7 @@ function fenced(text: string, language = ''): string {
   return `\`\`\`${language === 'unknown' ? '' : language}\n${text}\n\`\`\``
 }
 
-// Marks of sources between private signs, of which some hold the name that was shown.
+// Replaces the marks of sources, which are between private-use characters. Some contain the shown name.
 function tidy(text: string): string {
   return text
     .replaceAll(/\ue200([^\ue200\ue201]*)\ue201/g, (_, mark: string) => {
@@ -230,12 +230,12 @@ function instructionsOf(content: Json, data: Json): string | undefined {
   return parts.length === 0 ? undefined : parts.join('\n\n')
 }
 
-// The text of the person is in a fence, below a sentence for the model.
+// The person's text is in a fence, below a sentence for the model.
 function unwrapped(text: string | undefined): string | undefined {
   return /```(?:[a-z]*\n)?([^]*?)\n?```/.exec(text ?? '')?.[1] ?? text
 }
 
-// `1. [2024-05-01]. Likes tea.`, one on each line.
+// Each line is a fact: `1. [2024-05-01]. Likes tea.`
 function savedFacts(text: string): Facts {
   return text.split('\n').flatMap((line) => {
     const [, day, fact] = /^\s*\d+\.\s*(?:\[([^\]]*)\]\.?\s*)?(\S.*)$/.exec(line) ?? []

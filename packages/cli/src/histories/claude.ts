@@ -81,7 +81,7 @@ const MEMORY_FIELDS = [
   'updated_at',
 ]
 
-// Files that Claude keeps for itself: texts, or blocks of text, with a path or a name.
+// Claude's own memory files: texts, or blocks of text, with a path or a name.
 function* memoryFiles(files: readonly unknown[]): Generator<HistoryItem> {
   for (const [place, each] of files.map(objectOf).entries()) {
     const given = ['path', 'file_path', 'name', 'filename', 'title'].map((key) => textOf(each[key]))
@@ -168,7 +168,7 @@ function wordsOf(message: Json): string {
   return [said, ...new Set(names)].join('\n').trim()
 }
 
-// The text of an attached file, as Claude was given it.
+// The texts of attached files, as Claude got them.
 function* attachments(message: Json, updatedAt: Date | undefined): Generator<HistoryItem> {
   for (const [place, each] of listOf(message['attachments']).map(objectOf).entries()) {
     const content = textOf(each['extracted_content'])

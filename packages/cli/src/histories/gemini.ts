@@ -26,7 +26,7 @@ const NAMED: Readonly<Record<string, string>> = {
 const GAP_MS = 30 * 60 * 1000
 const PRODUCT = /\b(?:gemini|bard)\b/i
 
-/** Whether an entry of "My Activity" is of Gemini, or of Bard, its earlier name. */
+/** True if an entry of "My Activity" is from Gemini or from Bard, its earlier name. */
 export function isOfGemini(entry: Json): boolean {
   return PRODUCT.test([entry['header'], ...listOf(entry['products'])].join(' '))
 }
@@ -111,7 +111,7 @@ function* chatOf(entries: readonly Entry[], frame: Frame): Generator<HistoryItem
     yield { kind: 'chat', id: `gemini-${first.at.toISOString().slice(0, 16).replace(':', '')}`, messages }
 }
 
-// Entries that have no words of the person, and one of a document that Gemini wrote.
+// Entries without words of the person, and the entry of a document that Gemini wrote.
 const NOTES = new RegExp(
   '^(?:Used (?:Gemini Apps|an Assistant feature)|Cleared previous feedback|Gave feedback|' +
     'Selected preferred draft|Answered survey)',
@@ -124,11 +124,11 @@ function detailsOf(entry: Json): string[] {
   return listOf(entry['details']).flatMap((each) => textOf(objectOf(each)['value']) ?? [])
 }
 
-// The verb before or behind the prompt is in the language of the account.
+// The verb before or after the prompt is in the language of the account.
 const VERBS =
   /^(?:Prompted|Branched|Said|Asked:?|Searched for|Submitted query|Added chat from link:|Eingegebener Prompt:|Prompt:|Requête :|Petición:|Comando:|プロンプト:)\s+/i
 
-/** The words of the account's language around each prompt; empty where there are none. */
+/** The words around each prompt, in the account's language; empty if there are none. */
 interface Frame {
   readonly before: string
   readonly after: string
@@ -137,10 +137,10 @@ interface Frame {
 const TITLES = 500
 const MOST_WORDS = 4
 const SHARE = 0.8
-// Of so many prompts of one person, few begin alike. A colon tells more.
+// The fewest prompts that must share words: few prompts of a person begin alike. A colon needs fewer.
 const [LEAST, LEAST_WITH_COLON] = [5, 2]
 
-// In a language without a known verb: the words that the titles of the answered prompts have in common.
+// Without a known verb, the frame is the words that the titles of the answered prompts share.
 async function frameOf(file: ExportFile): Promise<Frame> {
   const titles = new Set<string>()
   for await (const { key, value } of elementsOf(file, () => {})) {
@@ -156,7 +156,7 @@ async function frameOf(file: ExportFile): Promise<Frame> {
   return { before, after: before === '' ? shared(all, /(?:\s+\S+)$/) : '' }
 }
 
-// The longest words at one end of most texts.
+// The longest run of words at one end that most of the texts share.
 function shared(texts: readonly string[], word: RegExp): string {
   const counts = new Map<string, number>()
   const atStart = word.source.startsWith('^')
@@ -183,7 +183,7 @@ function isAnswered(entry: Json): boolean {
   return [...texts, ...listOf(entry['attachedFiles']), ...detailsOf(entry)].length > 0
 }
 
-// Without an answer: in English by its words; else the name of the product shows that nobody said it.
+// True for an entry that nobody said: it has no answer, and the English words or a product's name show it.
 function isNote(entry: Json, { before, after }: Frame): boolean {
   const title = textOf(entry['title']) ?? ''
   if (NOTES.test(title) && detailsOf(entry).length === 0) return true

@@ -14,8 +14,8 @@ import type { HistoryItem, Json, LeftOut } from './history.ts'
 import type { Owner } from './memories.ts'
 import { textLines } from './reading/text-lines.ts'
 
-// A chat of several people is a file for each month with a line for each message, as WhatsApp writes them: so
-// nobody's words become instructions of the user. Below this size, memory keeps a file.
+// The most characters of a file. A chat of several people becomes one file a month with a line for each
+// message, as WhatsApp writes them, and not a thread: no other person's words become the user's instructions.
 const MOST_CHARACTERS = 300_000
 
 interface Said {
@@ -28,7 +28,7 @@ interface Said {
 }
 
 const DATE = String.raw`(\d{1,4})(?:[./-]|년) ?(\d{1,2})(?:[./-]|월) ?(\d{2,4})[.일]?(?:,? | um | às )\s?`
-// "10:15 p. m.", and before the time in Chinese, Japanese and Korean.
+// "10:15 p. m."; in Chinese, Japanese and Korean it comes before the time.
 const HALF = String.raw`上午|下午|午前|午後|오전|오후`
 const CLOCK = String.raw`(${HALF})?\s?(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?(?:[\s\u202f]?([ap])\.?\s?m\.?)?`
 const AFTER = String.raw`(?:\] | [-–] |, (?=[^:\n]{1,60} : ))`
@@ -96,7 +96,7 @@ function linesOf(file: ExportFile) {
 
 type Order = NonNullable<Owner['dates']> | 'year-first'
 
-// The one order in which all dates are days; of two, the one in which none goes back or lies ahead.
+// The order in which all dates are valid. If two are possible, the one without steps back or future dates.
 async function dateOrder(
   file: ExportFile,
   { clock, dates }: Owner,
@@ -122,7 +122,7 @@ async function dateOrder(
   if (read[0]?.last === '') return {}
   const right = read.filter(({ isRight }) => isRight)
   if (right.length === 0)
-    return { problem: 'its dates are in no one order; make a file of those with the day first' }
+    return { problem: 'its dates are in several orders; write all of them with the day first' }
   // No language puts dots after a month that comes first.
   if (right.length === 1 || isClear || isDotted) return { order: right[0]?.order }
   const likely = right.filter(({ isLikely }) => isLikely)
@@ -231,7 +231,7 @@ function slackText(message: Json, names: ReadonlyMap<string, string>): string {
     .trim()
 }
 
-// Some apps write a message as blocks alone.
+// Some apps write a message as blocks only.
 function blockText(value: unknown): string {
   if (Array.isArray(value)) return value.map(blockText).join('')
   const { text, elements } = objectOf(value)
@@ -239,7 +239,7 @@ function blockText(value: unknown): string {
   return typeof inner === 'string' ? inner : inner === undefined ? '' : blockText(inner)
 }
 
-/** Writes a chat of several people as files, one for each month, in the order in which messages come. */
+/** Writes a chat of several people as files, one for each month, in the order of its messages. */
 class Months {
   readonly #folder: string
   #month = ''

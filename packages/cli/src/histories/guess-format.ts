@@ -22,7 +22,7 @@ const TOOLS = {
 } as const
 
 export interface HistoryFormat {
-  /** For a person. */
+  /** The name of the format, as a person reads it. */
   readonly title: string
   readonly read: (files: readonly ExportFile[], owner: Owner) => AsyncGenerator<HistoryItem>
 }
@@ -51,7 +51,7 @@ export async function guessFormat(
   const day = has(/(?:^|\/)[^/]+\/\d{4}-\d{2}-\d{2}\.json$/)
   if (day !== undefined && has(/(?:^|\/)(?:channels|users|groups|dms)\.json$/i) !== undefined)
     return { format: 'slack', file: day.path }
-  // Files with a name of their own first, so that a folder of 10,000 pictures and one chat is not read whole.
+  // Files with telling names come first, so that a folder of 10,000 pictures and one chat is not read whole.
   const likely = files.toSorted((a, b) => rank(a.path) - rank(b.path)).slice(0, MOST_LOOKS)
   let damage: MemoryError | undefined
   for (const file of likely) {
@@ -143,7 +143,7 @@ function parsed(line: string): Json {
   }
 }
 
-/** Whether a line is of a session of Claude Code or of Codex. */
+/** True for a line of a session of Claude Code or Codex. */
 function isOfSession(line: Json): boolean {
   return (
     ('sessionId' in line && ('message' in line || 'isSidechain' in line)) ||
@@ -155,7 +155,8 @@ function isOfSession(line: Json): boolean {
 
 /**
  * Sessions of Claude Code (`~/.claude/projects/…/ID.jsonl`) and Codex (`~/.codex/sessions/…/rollout….jsonl`).
- * Each is a thread: the words of the person and the answers, without those of hosts, subagents and tools.
+ * Each becomes a thread with the words of the person and the answers, without texts of hosts and tools and
+ * without subagents.
  */
 async function* agentSessions(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []

@@ -1,31 +1,33 @@
 import { createHash } from 'node:crypto'
 import { MemoryError } from '@sheaf/core'
 import type { Clock, MemoryStore } from '@sheaf/core'
-import { isRecord } from '@sheaf/core/adapter'
 import type { History, Proposals, RecordedMessage } from '@sheaf/documents'
 import { jsonElements } from './reading/json-elements.ts'
 import type { JsonElement } from './reading/json-elements.ts'
 import type { ExportFile } from './reading/export-files.ts'
 import type { Version } from './reading/message-tree.ts'
 import { textLines } from './reading/text-lines.ts'
+import { objectOf } from '../agents/agent-formats.ts'
+import type { Json } from '../agents/agent-formats.ts'
 
-/** A message with all that makes an import of it repeatable. */
+export type { Json }
+export { listOf, objectOf } from '../agents/agent-formats.ts'
+
+/** A message with an id, so that importing it again adds nothing. */
 export type HistoryMessage = RecordedMessage & { readonly id: string }
 
-/** A part of an export, in the form in which memory keeps it. */
 export type HistoryItem =
   | {
       readonly kind: 'chat'
       /** The id of the thread: the program's name and its own id of the conversation. */
       readonly id: string
       readonly title?: string | undefined
-      /** As the person saw them, oldest first. One without a time gets that of the message before. */
+      /** As the person saw them, oldest first. A message without a time gets the time of the one before. */
       readonly messages: readonly (Omit<HistoryMessage, 'at'> & { readonly at?: Date | undefined })[]
       /** The time of messages before the first one with a time. */
       readonly at?: Date | undefined
       /** The ids of all its messages, of other branches too; undefined if further messages may follow. */
       readonly ids?: ReadonlySet<string>
-      /** The other versions of its messages. */
       readonly versions?: readonly Version<Omit<HistoryMessage, 'at'> & { readonly at?: Date | undefined }>[]
     }
   | {
@@ -36,11 +38,10 @@ export type HistoryItem =
     }
   /** Notes of a program about the person: proposed as a line of the facts. */
   | { readonly kind: 'fact'; readonly text: string; readonly at?: Date | undefined; readonly source?: string }
-  /** A text that a person decides on, for the end of a file. */
+  /** A text that is proposed for the end of a file. */
   | { readonly kind: 'proposal'; readonly path: string; readonly title: string; readonly text: string }
   | LeftOut
 
-/** Something that does not come in. */
 export interface LeftOut {
   readonly kind: 'left-out'
   /** Such as "thoughts of the model", or a place such as "element 3 of conversations.json". */
@@ -60,30 +61,19 @@ export const NOTHING_SAID: LeftOut = {
   isLoss: false,
 }
 
-export type Json = Readonly<Record<string, unknown>>
-
 /** The most bytes of one conversation, or of one line. */
 export const MOST_BYTES: number = 64 * 1024 * 1024
-
-/** An object, or one without keys for any other value. */
-export function objectOf(value: unknown): Json {
-  return isRecord(value) ? value : {}
-}
-
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
 
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-// The same day from Hawaii to New Zealand.
+// At this time it is the same day from Hawaii to New Zealand.
 const ON_THE_DAY = 'T10:30:00Z'
 
 /**
- * A time: text in ISO form, of which a day alone stays this day in nearly all time zones, or a number of
- * seconds or milliseconds since 1970; undefined if it is none.
+ * Reads a time: text in ISO form, or seconds or milliseconds since 1970. A text with only a day stays this
+ * day in nearly all time zones. Undefined for any other value.
  */
 export function timeOf(value: unknown): Date | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined
@@ -95,7 +85,7 @@ export function timeOf(value: unknown): Date | undefined {
   return year > 1970 && year < 2100 ? time : undefined
 }
 
-/** Something that could not be read, by its place. */
+/** A loss: `what` names the place that could not be read. */
 export function unread(what: string, reason: string): LeftOut {
   return { kind: 'left-out', what, reason, isLoss: true }
 }
@@ -190,11 +180,11 @@ export interface HistoryReport {
   /** The branches for other versions of messages. */
   readonly branches: Readonly<Record<'created' | 'grown', number>>
   readonly messages: number
-  /** The files that it wrote, or has already. */
+  /** The files that the import wrote, or that memory had already. */
   readonly files: Readonly<Record<'created' | 'replaced' | 'unchanged', number>>
   /**
-   * The number of facts that are proposed now, and of those that are known or were proposed before, decided
-   * or not.
+   * The number of facts that are proposed now, and of those that were known or proposed before, even if that
+   * proposal is undecided.
    */
   readonly facts: Readonly<Record<'proposed' | 'known', number>>
   readonly proposals: readonly { readonly id: string; readonly path: string }[]
@@ -214,7 +204,7 @@ export interface HistoryRequest {
   readonly clock: Clock
   readonly dryRun: boolean
   readonly force: boolean
-  /** Takes in other versions of messages, as branches. */
+  /** True to import other versions of messages, as branches. */
   readonly branches: boolean
   /** True when the process gets a signal to end. Called after each part. */
   readonly isInterrupted: () => boolean

@@ -6,10 +6,10 @@ import { asDryRun } from '../import/refusal.ts'
 import { THREAD_CHARACTERS } from './history.ts'
 import type { HistoryMessage, HistoryRequest } from './history.ts'
 
-// In one commit, which costs as much as the text of some chats.
+// The messages of one commit. Several share one, because a commit costs as much as the text of some chats.
 const MOST_MESSAGES = 500
 export const MOST_CHARACTERS = 1_000_000
-// "~" and a number follow it.
+// The rest of the limit is for "~" and a number.
 const BASE_CHARACTERS = THREAD_CHARACTERS - 8
 
 const FORGOTTEN = '(forgotten)'
@@ -19,20 +19,18 @@ export type KnownMessage = TranscriptMessage & { readonly id: string }
 
 interface Line {
   readonly transcript: Transcript
-  /** The id of its last message; undefined if it has none. */
   last: string | undefined
 }
 
 /** The threads of one chat: the chat itself, and the branches with the other versions of its messages. */
 export interface ChatTree {
-  /** True if the newest known one of these messages is in a branch alone. */
+  /** True if the newest known message of these is only in a branch. */
   isInBranch(messages: readonly HistoryMessage[]): boolean
   /**
    * Keeps messages in a branch before an edit removes them from the chat, with those after them. Returns the
    * changes of other branches for the commit of the edit.
    */
   keep(stale: readonly string[]): Promise<() => Promise<readonly Change[]>>
-  /** Enters the messages that were added to the chat. */
   added(fresh: readonly HistoryMessage[]): void
   /**
    * Adds the messages that no thread has, after the nearest message before them that one has: at the end of
@@ -70,7 +68,7 @@ export async function chatTree(
   const isTaken = (path: string) => names.has(collisionKey(path))
   let next = 2
   const paths = new Set(await branches.all(store, transcript.path, {}))
-  // A copy of the visible files comes without the list.
+  // A copy of only the visible files lacks the list, so that numbered paths are tried too.
   for (; isTaken(pathOf(next)); next += 1) paths.add(pathOf(next))
   for (const path of paths) {
     const line: Line = { transcript: createTranscript({ store, clock, path }), last: undefined }
@@ -118,7 +116,7 @@ export async function chatTree(
       const first = known.findIndex((message) => isStale.has(message.id))
       const tail = known.slice(first)
       const after = known.findLast((message, place) => place < first && message.id !== '')?.id
-      // An import that ended before the edit has kept some.
+      // An import that was interrupted before the edit may have kept some of them.
       const kept = tail.findLast((message) => isStale.has(message.id) && holders.get(message.id) !== main)
       const rest = (kept === undefined ? tail : tail.slice(tail.indexOf(kept) + 1)).map((message) =>
         message.id === '' ? { ...message, id: crypto.randomUUID() } : message,
@@ -156,7 +154,7 @@ export async function chatTree(
   }
 }
 
-/** Messages in parts of which each is one commit. */
+/** Splits messages into the parts that are one commit each. */
 export function* batches(messages: readonly HistoryMessage[]): Generator<readonly HistoryMessage[]> {
   let batch: HistoryMessage[] = []
   let characters = 0

@@ -7,7 +7,6 @@ import type { TakenIn } from './taken-in.ts'
 
 export type DocumentItem = Extract<HistoryItem, { kind: 'document' }>
 
-/** The result for a file; with a reason if it did not come in. */
 interface Outcome {
   readonly action?: keyof HistoryReport['files']
   readonly reason?: string
@@ -22,8 +21,8 @@ interface Import {
 }
 
 /**
- * Writes a file of an export, if no person changed, removed or moved it here since the last import. With
- * `force` it is written all the same.
+ * Writes a file of an export, unless somebody changed, removed or moved it in memory since the last import.
+ * With `force` it is always written.
  */
 export async function importDocument(
   { path: given, content, updatedAt }: DocumentItem,
@@ -50,7 +49,7 @@ export async function importDocument(
   return { action: before === undefined ? 'created' : before === text ? 'unchanged' : 'replaced' }
 }
 
-// True if an import wrote the file last. Without a history, a text that only grew is taken for its own.
+// True if an import wrote the file last. Without a history, a text that only grew counts as an import's.
 async function isOwn(
   path: string,
   { before, text }: { readonly before: string; readonly text: string },

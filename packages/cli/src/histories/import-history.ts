@@ -13,15 +13,15 @@ import type { DocumentItem } from './import-document.ts'
 import { proposeFacts } from './propose-facts.ts'
 import { ExportNames, MESSAGE_CHARACTERS, TakenIn } from './taken-in.ts'
 
-// In one commit, which costs as much as the text of some chats.
+// The new chats of one commit. Several share one, because a commit costs as much as the text of some chats.
 const MOST_CHATS = 10
 const OTHER_VERSIONS = 'the person went on with another one; --branches takes them in'
 
 /**
  * Writes the parts of an export: chats as threads, documents as files, and facts and instructions as
  * proposals. Some new chats are one commit, and a long one is several. Running it again adds only new
- * messages, and brings back no message that was removed here. Rejects with an InterruptedError when the user
- * ends it, and when the source or the storage fails; written parts stay.
+ * messages, and does not restore messages that were removed from memory. Rejects with an InterruptedError
+ * when the user ends it, and when the source or the storage fails; written parts stay.
  */
 export async function importHistory(request: HistoryRequest): Promise<HistoryReport> {
   const importer = new Importer(request)
@@ -58,10 +58,9 @@ interface PartMessages extends Pick<Part, 'transcript'> {
   readonly isGone: (message: HistoryMessage) => boolean
 }
 
-/** A chat that comes in several parts. */
 interface Part {
   readonly transcript: Transcript
-  /** Marks of the texts of this import, by the ids; those of earlier ones are empty. */
+  /** Marks of this import's texts, by message id; empty for messages of earlier imports. */
   readonly known: Map<string, string>
   readonly action: 'created' | 'grown' | 'unchanged' | 'removed'
 }
@@ -77,10 +76,10 @@ class Importer {
   readonly #names = new Map<string, string>()
   readonly #twice = new ExportNames()
   readonly #taken: TakenIn
-  // The outcomes of chats that come in several parts, each counted once.
+  // The outcomes of chats in several parts. Each chat counts once.
   readonly #parts = new Map<string, Part>()
   #messages = 0
-  // For the next commit, by their paths.
+  // The chats of the next commit, by path.
   #waiting = new Map<string, NewChat>()
 
   constructor(request: HistoryRequest) {
@@ -160,7 +159,7 @@ class Importer {
         },
       )
     if (isRemoved) return this.#leaveOutChat()
-    // An edit keeps the messages that branches share, also where it makes no new branch.
+    // An edit keeps the messages that branches share, even if it makes no new branch.
     const tree =
       hasBranches || (takesVersions && (versions.length > 0 || known.length > 0))
         ? await chatTree({ id: chat.id, transcript, known, isGone }, this.#request, this.#names)
@@ -192,7 +191,7 @@ class Importer {
       await this.#versions(tree, messages, { isInBranch, versions: takesVersions ? versions : [], chat })
   }
 
-  // The messages that the chat itself has not.
+  // Adds the messages that the chat itself lacks, as branches.
   async #versions(
     tree: ChatTree,
     shown: readonly HistoryMessage[],
@@ -278,7 +277,7 @@ class Importer {
     if (this.#waiting.size === MOST_CHATS || characters > MOST_CHARACTERS) await this.commit()
   }
 
-  /** Commits the new chats; if that is refused, each alone, so that each refused one has its reason. */
+  /** Commits the new chats. If that is refused, commits each alone, so that each refusal has its reason. */
   async commit(isEnd = false): Promise<void> {
     const { chats: store, dryRun } = this.#request
     const all = [...this.#waiting]
@@ -303,7 +302,7 @@ class Importer {
     if (isEnd) await this.#save(true)
   }
 
-  // A part of a chat that comes in several: its messages follow each other by their ids alone.
+  // Adds a part of a chat in several parts. Only the ids of its messages tell which of them are new.
   async #part(
     { id, transcript, messages, isGone }: PartMessages,
     { known, action }: Pick<Part, 'known' | 'action'>,
@@ -325,7 +324,7 @@ class Importer {
     this.#messages += fresh.length
   }
 
-  // As memory keeps them: with a time each, without characters that no storage takes, and each id once.
+  // The messages in the form of the memory: each with a time and a unique id, without unstorable characters.
   #dated({ messages, at: first, id }: Chat): HistoryMessage[] {
     let before = first
     let undated = 0
@@ -347,7 +346,7 @@ class Importer {
     return this.#twice.fresh(dated, new Map())
   }
 
-  // Its first file begins with the title, as fields. The changes of a new chat are kept for a later commit.
+  // The first file begins with the title, as frontmatter. The changes of a new chat wait for a later commit.
   #transcript(path: string, { title }: Chat, added?: NewChat): Transcript {
     const { chats: store, clock, format } = this.#request
     const fields = [

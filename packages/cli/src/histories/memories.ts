@@ -18,13 +18,13 @@ import type { HistoryItem, Json, LeftOut } from './history.ts'
 export interface Owner {
   readonly id: string
   readonly clock: Clock
-  /** The order of dates that could be either. */
+  /** The order of day and month in dates that could have either. */
   readonly dates?: 'day-first' | 'month-first' | undefined
 }
 
 /**
- * Memories of mem0: a list, or `{ results: [...] }` as `getAll` answers. Each is proposed as a fact. Of
- * several users, only those of the user with the id of `owner`.
+ * Memories of mem0: a list, or `{ results: [...] }` as `getAll` returns it. Each is proposed as a fact. If
+ * they belong to several users, only those of the user with the id of `owner`.
  */
 export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
@@ -58,7 +58,7 @@ export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGe
   yield* problems
 }
 
-/** Letta's agent file `.af`: messages become a thread, blocks notes; the one about the person is proposed. */
+/** Letta's agent file `.af`: messages become a thread, blocks become notes. The block `human` is proposed. */
 export async function* letta(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
   for (const file of files.filter(({ path }) => /\.(?:af|json)$/i.test(path))) {
@@ -70,7 +70,7 @@ export async function* letta(files: readonly ExportFile[]): AsyncGenerator<Histo
       const content = textOf(block['value'])
       if (content === undefined) continue
       const label = textOf(block['label']) ?? textOf(block['id']) ?? 'block'
-      // An agent reads its notes of the person in each prompt, so that a person decides on them.
+      // An agent gets notes about the person in each prompt, so a person must approve them.
       if (label === 'human')
         yield { kind: 'proposal', path: 'USER.md', title: "From Letta's block human", text: content }
       else yield { kind: 'document', path: `notes/letta/${fileName(label)}.md`, content }
@@ -113,7 +113,7 @@ function roleOf({ role }: Json): 'user' | 'assistant' | undefined {
   return role === 'user' || role === 'assistant' ? role : undefined
 }
 
-// Older agents answer by a tool, `send_message`.
+// Older agents answer with a tool, `send_message`.
 function lettaWords(message: Json): string {
   const { content } = message
   const texts = Array.isArray(content)
@@ -128,7 +128,7 @@ function lettaWords(message: Json): string {
     }
   })
   const said = (sent.length > 0 ? sent : texts).join('\n').trim()
-  // Words of the person may be in an envelope of the program.
+  // The program may wrap the person's words in JSON.
   if (message['role'] !== 'user' || !said.startsWith('{')) return said
   try {
     const { type, message: inner } = objectOf(JSON.parse(said))

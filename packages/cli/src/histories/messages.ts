@@ -21,13 +21,13 @@ const THREADS = [
 const SPEAKERS = ['name', 'speaker', 'author', 'sender', 'sender_name', 'username', 'display_name']
 const USERS = ['user', 'user_id', 'userId']
 const TIMES = ['created_at', 'createdAt', 'timestamp', 'at', 'time', 'date']
-// As many messages as are held until a thread with one message on each line goes on.
+// The messages that are kept in memory before they are passed on, for threads with one message on each line.
 const BATCH = 500
 
 /**
  * Messages as JSON or JSON lines, in three forms: one message each (`{ role, content }`, with a thread and a
- * time), one conversation each with `messages`, and ShareGPT's `{ conversations: [{ from, value }] }`. Of
- * messages of several users, only those of `owner`.
+ * time), one conversation each with `messages`, and ShareGPT's `{ conversations: [{ from, value }] }`. If
+ * they belong to several users, only those of `owner`.
  */
 export async function* messages(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
@@ -167,7 +167,7 @@ class Threads {
   }
 }
 
-// The person who said it; a word such as "user" is a role.
+// The name of the speaker; a word such as "user" is a role, not a name.
 function speakerOf(value: Json): string | undefined {
   const names = [...SPEAKERS, ...('role' in value ? ['from'] : [])]
   return names

@@ -6,7 +6,7 @@ import type { HistoryItem, LeftOut, HistoryReport, HistoryRequest } from './hist
 
 type Fact = Extract<HistoryItem, { kind: 'fact' }>
 
-/** The notes of programs about a person. That person decides on them. */
+/** Notes of programs about a person, for that person to decide on. */
 interface Proposed {
   readonly facts: readonly Fact[]
   readonly texts: readonly Extract<HistoryItem, { kind: 'proposal' }>[]
@@ -14,13 +14,12 @@ interface Proposed {
 
 const FACTS = 'observations.md'
 const AUTHOR = 'import'
-/** One proposal has no more; the rest is left out by name. */
+/** The most characters of one proposal. Further facts are reported as left out. */
 const MOST_CHARACTERS = 400_000
 
 /**
- * Proposes the facts as lines of `observations.md`, all in one proposal, and each text for the end of its
- * file.
- * A fact or text that is known, or that an import proposed before, is not proposed again, decided or not.
+ * Proposes all facts as lines of `observations.md` in one proposal, and each text for the end of its file.
+ * A known fact or text is not proposed, nor one of an earlier proposal, even if that is undecided.
  */
 export async function proposeFacts(
   { facts, texts }: Proposed,
@@ -54,7 +53,7 @@ export async function proposeFacts(
   const fitting = lines.slice(0, mostLines(lines))
   if (fitting.length > 0) await propose(FACTS, withFacts(before ?? '', fitting), before)
   if (fitting.length < lines.length) {
-    const reason = 'one proposal holds no more; decide on it, and import again'
+    const reason = 'the proposal is full; decide on it, and import again'
     leaveOut({ kind: 'left-out', what: 'facts', count: lines.length - fitting.length, reason, isLoss: true })
   }
   for (const { path, title, text } of texts) {
@@ -96,7 +95,7 @@ function mostLines(lines: readonly string[]): number {
   return place === -1 ? lines.length : place
 }
 
-// The lines below `## Facts`, which stands before the facts that ended.
+// Adds the lines below `## Facts`, which comes before the facts that ended.
 function withFacts(text: string, lines: readonly string[]): string {
   const added = lines.join('\n')
   const head = /^## Facts[ \t]*\r?\n/im.exec(text)

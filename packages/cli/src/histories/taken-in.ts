@@ -4,12 +4,12 @@ import type { Change, MemoryStore } from '@sheaf/core'
 import { shortId } from './history.ts'
 
 const START = 'chats/.history/imported-'
-// In one file.
+// The most entries of one file.
 const MOST_LINES = 500
 
 /**
- * The messages and files that imports have taken in, as digests in hidden files. One that is among them and
- * not in memory was removed here: by a person, an app or an edit of a file.
+ * The messages and files that were imported, as digests in hidden files. One that is listed here, but missing
+ * in memory, was removed after its import: by a person, an app or an edit of a file.
  */
 export class TakenIn {
   readonly #known = new Set<string>()
@@ -22,7 +22,6 @@ export class TakenIn {
     this.#file = `${START}${now.toISOString().replaceAll(/[-:.]/g, '')}-${randomUUID().slice(0, 8)}`
   }
 
-  /** Reads the files of earlier imports. */
   async load(store: MemoryStore): Promise<void> {
     const paths = (await store.list('chats', { includeHidden: true })).filter((path) =>
       path.startsWith(START),
@@ -37,7 +36,7 @@ export class TakenIn {
     return this.#known.has(digest(place, id))
   }
 
-  /** Enters messages of a chat, and takes out those that an import removed itself. */
+  /** Adds messages of a chat, and removes those that the import itself removed from memory. */
   enter(place: string, ids: Iterable<string>, gone: readonly string[] = []): void {
     for (const line of gone.map((id) => digest(place, id))) {
       this.#known.delete(line)
@@ -49,7 +48,7 @@ export class TakenIn {
     }
   }
 
-  /** A new file with the entries, if there are many, or at the end of an import some. */
+  /** A change with a new file of entries, if there are many, or any at the end of an import. */
   taken(isEnd: boolean): Change[] {
     if (this.#lines.length < (isEnd ? 1 : MOST_LINES)) return []
     const content = `${this.#lines.join('\n')}\n`
@@ -59,20 +58,20 @@ export class TakenIn {
   }
 }
 
-/** Of the ids of messages. */
+/** The most characters of a message's id. */
 export const MESSAGE_CHARACTERS = 256
-// Of a mark of an id, and of one of a text.
+// The characters of an id's mark, and of a text's mark.
 const MARK = 6
 
-/** The chats and files of one export: of two different ones with one name, both come in. */
+/** The names of the chats and files of one export. Different ones with the same name are both imported. */
 export class ExportNames {
   readonly #marks = new Map<string, string>()
-  /** The number of names that were there twice. */
+  /** The number of names that occurred again. */
   twice = 0
 
   /**
-   * A name for the chat or file: with a number if a different one has it, which shares no message, or has
-   * another text in one. Without messages it is that of a chat in several parts.
+   * The name for a chat or file, with a number if a different one has it: one that shares no message, or has
+   * another text in a shared one. Without messages, the name of a chat in several parts.
    */
   nameOf(name: string, messages: readonly { readonly id: string; readonly content: string }[]): string {
     const marks = messages.map(({ id, content }) => `${digest(id, '').slice(0, MARK)}${markOf(content)}`)
@@ -86,7 +85,7 @@ export class ExportNames {
     }
   }
 
-  /** The messages that `known` lacks: marks of texts by ids, empty if any text is known. */
+  /** The messages that `known` lacks. It has the marks of texts by id; an empty mark stands for any text. */
   fresh<M extends { readonly id: string; readonly content: string }>(
     messages: readonly M[],
     known: Map<string, string>,

@@ -22,13 +22,12 @@ import {
 import type { FoundFile, ImportSource } from './import-source.ts'
 
 export interface ArchiveLimits {
-  /** The largest file that is read. */
   readonly fileBytes: number
   readonly bytes: number
   readonly entries: number
 }
 
-/** More than any memory has, and too little to fill a disk. */
+/** The default limits: more than any memory has, and too little to fill a disk. */
 export const ARCHIVE_LIMITS: ArchiveLimits = { fileBytes: MAX_FILE_BYTES, bytes: 1024 ** 3, entries: 100_000 }
 
 /**
@@ -45,7 +44,7 @@ export async function archiveSource(
 ): Promise<ImportSource> {
   const { size: total } = await stat(file)
   const { readable, source } = await openTar(file, limits)
-  // The file that tells of a folder may come after it.
+  // The file that shows a folder's kind may come after the folder's other files.
   const paths = async () => {
     const found = new Set<string>()
     for await (const { header, body } of (await openTar(file, limits)).readable) {

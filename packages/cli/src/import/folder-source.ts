@@ -15,9 +15,9 @@ import {
 import type { FoundFile, ImportSource } from './import-source.ts'
 
 /**
- * All files below `root`, sorted. Links are not followed; one to another file below it names that file.
- * Folders that begin with a dot are left out, except those of sessions. Rejects when the folder cannot be
- * read.
+ * All files below `root`, sorted. Links are not followed; a link to another file below `root` names that
+ * file. Folders that begin with a dot are left out, except those of sessions. Rejects when the folder cannot
+ * be read.
  */
 export async function folderSource(root: string): Promise<ImportSource> {
   return sourceOf(await listFolder(root))
@@ -72,7 +72,7 @@ async function foundFile(root: string, path: string): Promise<FoundFile> {
   }
 }
 
-// The path below `root` of the markdown that a link leads to, if it is imported itself.
+// The path of the markdown file that a link points to, if it is below `root` and imported itself.
 async function linkedFile(root: string, link: string): Promise<string | undefined> {
   const target = await realpath(link).catch(() => undefined)
   if (target === undefined) return undefined

@@ -14,7 +14,7 @@ import type { Target } from './layouts.ts'
 import { asDryRun, isCommitted, isRefusal } from './refusal.ts'
 
 /**
- * Imports files, some in one commit, and each session as a whole. A refused file does not stop the others;
+ * Imports files, several in one commit, and each session as a whole. A refused file does not stop the others;
  * run it again to continue. A file is skipped, with the reason, if its path breaks the grammar, a
  * scanner refuses it, or it is too large. Rejects with an InterruptedError when the user ends it, and
  * when the source or the storage fails.
@@ -85,7 +85,7 @@ function interrupted(
 
 const NO_TEXT = 'it is neither UTF-8 nor UTF-16 text; save it as UTF-8'
 
-// By names that some systems treat as one, such as "A.md" and "a.md": the path that has the name.
+// The taken paths, by a key that is equal for names that some systems treat as one: "A.md" and "a.md".
 type TakenNames = Readonly<Record<Target['place'], Map<string, string>>>
 
 async function takenNames({
@@ -97,7 +97,7 @@ async function takenNames({
   return { scope: await names(scope), agent: await names(agent) }
 }
 
-// A transaction costs as much as the text of some files.
+// The files of one commit. Several share one, because a transaction costs as much as the text of some files.
 const MOST_FILES = 50
 const MOST_CHARACTERS = 1_000_000
 
@@ -115,7 +115,7 @@ class Waiting {
     this.#taken = taken
   }
 
-  /** Whether a change of this file, or of one that some systems take for it, waits. */
+  /** True if a change waits for this file, or for one that some systems take for it. */
   has(place: Target['place'], path: string): boolean {
     return this.#changes.some(
       (each) => each.place === place && collisionKey(each.change.path) === collisionKey(path),
@@ -129,7 +129,7 @@ class Waiting {
     if (this.#changes.length === MOST_FILES || this.#characters > MOST_CHARACTERS) await this.commit()
   }
 
-  /** Commits all; if that is refused, each alone, so that each file that is refused has its reason. */
+  /** Commits all changes. If that is refused, commits each alone, so that each refusal has its reason. */
   async commit(): Promise<void> {
     const { stores, dryRun } = this.#request
     const all = this.#changes

@@ -5,7 +5,6 @@ import { SESSION_HEAD, sessionFolder } from './session-files.ts'
 import type { ImportedFile, ImportRequest } from './import-request.ts'
 import { asDryRun, isRefusal } from './refusal.ts'
 
-/** A file of a session: its text, or the reason why it has none. */
 export interface SessionFile {
   readonly from: string
   readonly updatedAt: Date | undefined
@@ -14,8 +13,8 @@ export interface SessionFile {
 }
 
 /**
- * Imports the files of one session in one commit, since they name each other: all or none. An existing
- * session stays as it is; with `force` it is replaced as a whole.
+ * Imports the files of one session in one commit, all or none, since they name each other. An existing
+ * session is unchanged; with `force` it is replaced as a whole.
  */
 export async function importSession(
   folder: string,

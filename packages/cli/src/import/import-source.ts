@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { OTHER_FOLDERS } from '@sheaf/core/adapter'
 import { sessionFolder } from './session-files.ts'
 
@@ -13,13 +14,13 @@ export interface FoundFile {
   readonly linkTo?: string
   /** The time of its last change; undefined if unknown. */
   readonly updatedAt?: Date | undefined
-  /** Its exact text; undefined when it is not text. Call it once, before the next file is read. */
+  /** Reads the exact text; undefined if the file is not text. Call it once, before the next file is read. */
   readonly read: () => Promise<string | undefined>
 }
 
 export interface ImportSource {
   readonly files: AsyncIterable<FoundFile>
-  /** The part that is read, in files or bytes. */
+  /** The number of files or bytes that were read, and of all. */
   readonly progress: () => { readonly done: number; readonly total: number }
 }
 
@@ -31,10 +32,10 @@ export function isPassedOver(path: string): boolean {
   return path.split('/').some((segment) => segment.startsWith('.')) && sessionFolder(path) === undefined
 }
 
-/** The reason for links, devices and the like. */
+/** The reason for leaving out links, devices and the like. */
 export const NO_FILE = 'it is a link or not a file; links are not followed'
 
-// Endings of markdown: of Cursor's rules, of documentation sites, and older ones.
+// Endings of markdown, with those of Cursor's rules, of documentation sites, and older ones.
 const MARKDOWN = /\.(?:md|mdc|mdx|markdown|mdown|mkd)$/i
 const CHATS =
   /(?:^|\/)(?:conversations(?:-\d+)?|chats?|messages|memories|my activity)\.json$|\.(?:jsonl|af)$/i
@@ -43,7 +44,7 @@ export function isMarkdown(path: string): boolean {
   return MARKDOWN.test(path)
 }
 
-/** The name in memory of a markdown file: with `.md` behind another ending of markdown. */
+/** The name of a markdown file in memory: `.md` is added to another ending of markdown. */
 export function markdownName(path: string): string {
   return /\.md$/i.test(path) ? path : `${path}.md`
 }
@@ -61,19 +62,18 @@ export function whyNotMarkdown(path: string): string | undefined {
     : 'it is not markdown (.md)'
 }
 
-/** A folder or file that is left out as a whole, by name. */
 export interface LeftFolder {
   readonly path: string
   readonly reason: string
 }
 
 const BACKUPS = /^(?:.*\/)?logseq\/(?:bak|\.recycle)(?=\/|$)/
-// Older files of rules, such as Cursor's and Windsurf's, and markdown; not what macOS keeps beside a file.
+// Markdown, and older rule files such as Cursor's and Windsurf's; not the files that macOS adds to others.
 const HIDDEN_TEXT = /^\.(?!_)(?:.*\.(?:md|mdc|mdx|markdown|mdown|mkd)|[a-z-]+(?:rules|hints|instructions))$/i
-// Folders of programs, in which nobody looks for their own words.
+// Folders of programs, in which no person keeps their own texts.
 const OF_PROGRAMS: readonly string[] = [...OTHER_FOLDERS.system, '.git', '.logseq', '.obsidian', '.sheaf']
 
-// Folders that programs fill, and the files beside them that say so: a person may have one of that name.
+// Folders that programs fill, and files beside them that show this: a person may use the same folder name.
 const MADE: ReadonlyMap<string, readonly string[]> = new Map(
   [
     'vendor: go.mod composer.json Gemfile',
@@ -87,7 +87,7 @@ const MADE: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** True for a path in a folder that a program fills if a file beside it says so. */
+/** True for a path in a folder that a program may have filled; a file beside the folder shows if it did. */
 export function mayBeMade(path: string): boolean {
   return path.split('/').some((segment) => MADE.has(segment.toLowerCase()))
 }
@@ -133,10 +133,16 @@ export function leftFolder(
       }
 }
 
+export async function isZip(path: string): Promise<boolean> {
+  for await (const chunk of createReadStream(path, { start: 0, end: 3 }) as AsyncIterable<Uint8Array>)
+    return chunk[0] === 0x50 && chunk[1] === 0x4b && [3, 5].includes(chunk[2] ?? 0)
+  return false
+}
+
 /** The size limit of a file, in bytes; memory keeps no larger ones. */
 export const MAX_FILE_BYTES = 1_048_576
 
-/** The reason why a too large file is left out; undefined for other files. */
+/** The reason for leaving out a file that is too large; undefined for other files. */
 export function whyTooLarge(size: number, most: number = MAX_FILE_BYTES): string | undefined {
   return size > most ? `it holds ${size} bytes, and the limit is ${most}` : undefined
 }

@@ -23,7 +23,6 @@ export interface Target {
   readonly path: string
 }
 
-/** The target of a file, or the reason why it is left out. */
 type Mapping = (path: string) => Target | { readonly reason: string }
 
 /** The mapping of each layout. Paths are relative to the imported folder, with "/" separators. */
@@ -36,7 +35,7 @@ export const MAPPINGS: Readonly<Record<Layout, Mapping>> = {
   'basic-memory': (path) => ({ place: 'scope', path: `notes/${path}` }),
 }
 
-/** Layouts of a single user, whose files need a scope. */
+/** Layouts with the files of one user, so that an import must name a scope. */
 export const NEEDS_SCOPE: readonly Layout[] = ['claude-code', 'openclaw']
 
 const OF_AGENT = [
@@ -50,7 +49,7 @@ const OF_AGENT = [
 ]
 const OF_USER = ['USER.md', 'MEMORY.md']
 
-// A workspace: the agent's and the user's files side by side, and daily logs in memory/.
+// A workspace has the agent's and the user's files side by side, and daily logs in memory/.
 function openclaw(path: string): ReturnType<Mapping> {
   if (OF_AGENT.includes(path)) return { place: 'agent', path }
   // Older workspaces use lower case.

@@ -3,7 +3,6 @@ import type { CliEnvironment } from '../cli-environment.ts'
 
 export interface Progress {
   readonly onProgress: (progress: SyncProgress) => void
-  /** Clears the line. */
   readonly clear: () => void
 }
 

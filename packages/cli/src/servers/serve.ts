@@ -34,7 +34,6 @@ interface Service {
   readonly option: '--http' | '--port'
   /** Returns the reason to refuse a request; it reads the headers alone. */
   readonly refusalOf: (request: IncomingMessage) => Refusal | undefined
-  /** The body of a refusal, sent as JSON. */
   readonly refusalBody: (message: string, status: Refusal['status']) => object
   /** Answers an accepted request. `stopped` is aborted when the server is to stop. */
   readonly answer: (request: Request, stopped: AbortSignal) => Promise<Response>
@@ -145,7 +144,6 @@ interface SlotLimits {
   readonly unproven: number
 }
 
-/** Decides which connections stay open. */
 interface ConnectionSlots {
   /** Adds a new connection. If there are too many, the oldest unproven one is closed. */
   take(socket: Socket): void

@@ -60,11 +60,9 @@ async function noAdapter({ name, memory }: CliConfig): Promise<never> {
   )
 }
 
-/** The content of `sheaf.config.*`. */
 interface CliConfig {
   /** The file, as it was named. */
   readonly name: string
-  /** An address. */
   readonly store?: string
   /** A storage that the app has made. */
   readonly storage?: StorageAdapter

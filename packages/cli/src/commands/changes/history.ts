@@ -29,9 +29,9 @@ export function registerHistory(program: Command, runner: Runner): void {
     })
   history
     .command('show')
-    .description('a file as it was')
+    .description('the text of a file in a revision')
     .argument('<path>')
-    .argument('<version>', 'such as 1.2.0', version)
+    .argument('<version>', 'a version, such as 1.2.0', version)
     .addHelpText('after', examples('sheaf history show MEMORY.md 1.2.0 --user ada'))
     .action(async (path: string, version: string, _options: object, command: Command) => {
       await runner.withMemory(command, {}, async ({ history }) => {
@@ -68,8 +68,8 @@ export function registerHistory(program: Command, runner: Runner): void {
   history
     .command('log')
     .description('the revisions of all files, newest first')
-    .option('--since <when>', 'a day, or an instant, itself included', instant)
-    .option('--within <directory>', 'of files below this directory only')
+    .option('--since <when>', 'only revisions since this day or instant, included', instant)
+    .option('--within <directory>', 'only revisions of files below this directory')
     .option('--limit <n>', 'the most revisions', wholeNumber(), 50)
     .addHelpText(
       'after',
@@ -107,7 +107,7 @@ export function registerHistory(program: Command, runner: Runner): void {
     .command('restore')
     .description('restore the text of a revision; the current text stays in the history')
     .argument('<path>')
-    .argument('<version>', 'such as 1.2.0', version)
+    .argument('<version>', 'a version, such as 1.2.0', version)
     .addHelpText('after', examples('sheaf history restore MEMORY.md 1.2.0 --user ada'))
     .action(async (path: string, version: string, _options: object, command: Command) => {
       await runner.withMemory(command, {}, async ({ history, author }) => {

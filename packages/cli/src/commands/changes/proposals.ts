@@ -21,12 +21,12 @@ const INKS: Readonly<Record<ProposalStatus, Ink>> = {
 export function registerProposals(program: Command, runner: Runner): void {
   const proposals = program
     .command('proposals')
-    .description('changes that wait for a person; of a user, a project or a workspace')
+    .description('changes to a user, a project or a workspace that wait for a person to decide')
     .addHelpText('after', examples('sheaf proposals list --project atlas --status open'))
   proposals
     .command('list')
     .description('proposals, newest first')
-    .addOption(new Option('--status <status>', 'those of this status only').choices(STATUSES))
+    .addOption(new Option('--status <status>', 'only proposals with this status').choices(STATUSES))
     .addHelpText('after', examples('sheaf proposals list --project atlas --status open'))
     .action(async ({ status }: { readonly status?: ProposalStatus }, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {
@@ -58,7 +58,7 @@ export function registerProposals(program: Command, runner: Runner): void {
     })
   proposals
     .command('show')
-    .description('a proposal with its diff, in which nothing is hidden')
+    .description('a proposal with its diff, in which invisible characters are shown')
     .argument('<id>')
     .addHelpText('after', examples('sheaf proposals show 3f2a9c1b7d04 --project atlas'))
     .action(async (id: string, _options: object, command: Command) => {
@@ -73,10 +73,10 @@ export function registerProposals(program: Command, runner: Runner): void {
     })
   proposals
     .command('approve')
-    .description('approve a proposal; its author cannot')
+    .description('approve a proposal; its author may not do so')
     .argument('<id>')
     .requiredOption('--by <name>', 'the person who decides')
-    .option('--apply', 'make the changes too, in the same step')
+    .option('--apply', 'also make the changes, in the same step')
     .addHelpText(
       'after',
       examples(
@@ -97,7 +97,7 @@ export function registerProposals(program: Command, runner: Runner): void {
     )
   proposals
     .command('reject')
-    .description('reject a proposal, also an approved one')
+    .description('reject a proposal, even if it was approved')
     .argument('<id>')
     .requiredOption('--by <name>', 'the person who decides')
     .option('--reason <text>', 'the reason, for the proposer')

@@ -12,16 +12,16 @@ import type { Runner } from '../../runner.ts'
 export function registerContext(program: Command, runner: Runner): void {
   program
     .command('context')
-    .description('the context of a model for a question; on a terminal with bars of its budget')
+    .description('the context that a model gets for a question; a terminal also shows bars of its budget')
     .argument('[question]', 'the current message')
-    .option('--max-tokens <n>', 'the most tokens that it may have', wholeNumber())
+    .option('--max-tokens <n>', 'the most tokens of the context', wholeNumber())
     .option('--system <text>', 'the system prompt')
     .option(...WHERE_OPTION)
-    .option('--why <file:line>', 'explain why this line is in the context, or is not', lineOfFile)
+    .option('--why <file:line>', 'explain why this line is in the context, or why not', lineOfFile)
     .option(...AS_OF_OPTION)
     .option(
       '--then',
-      'the context that the model got for an answered question; the last ones without a question',
+      'the context that the model got for an answered question; without a question the last contexts',
     )
     .addHelpText(
       'after',
@@ -52,7 +52,7 @@ export function registerContext(program: Command, runner: Runner): void {
         command: Command,
       ) => {
         if (isThen !== undefined && (why ?? asOf ?? Object.keys(options)[0]) !== undefined)
-          throw new UsageError('--then', 'shows a context as it was, and takes no other option of a context')
+          throw new UsageError('--then', 'shows a context as it was, and takes no other options of it')
         await runner.withMemory(command, { asOf }, async (session) => {
           if (isThen !== undefined) {
             const { contextThen, lastTurns } = await import('../../output/context-then.ts')

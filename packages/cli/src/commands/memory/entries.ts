@@ -6,7 +6,7 @@ import { table, memoryText, oneLine, dateTime } from '../../output/style.ts'
 import type { Runner } from '../../runner.ts'
 import { neededScope } from '../../session/session.ts'
 
-// Its own list, since help does not load the memory.
+// A list of its own, so that help does not load the memory.
 const TYPES: readonly EntryType[] = ['user', 'feedback', 'project', 'reference']
 
 /**
@@ -21,7 +21,7 @@ export function registerEntries(program: Command, runner: Runner): void {
   entries
     .command('list')
     .description('all entries, by type and name')
-    .addOption(new Option('--type <type>', 'those of this type only').choices(TYPES))
+    .addOption(new Option('--type <type>', 'only entries of this type').choices(TYPES))
     .addHelpText(
       'after',
       examples('sheaf entries list --user ada', 'sheaf entries list --user ada --type feedback --json'),
@@ -101,7 +101,7 @@ export function registerEntries(program: Command, runner: Runner): void {
     })
   entries
     .command('empty')
-    .description('delete an item of the trash for good; of a forgotten passage, its history too')
+    .description('delete an item of the trash for good; for a forgotten passage also its history')
     .argument('<id>')
     .addHelpText('after', examples('sheaf entries empty forgotten/20261120T093015000Z --user ada'))
     .action(async (id: string, _options: object, command: Command) => {

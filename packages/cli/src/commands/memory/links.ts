@@ -37,9 +37,9 @@ export function registerLinks(program: Command, runner: Runner): void {
     .description(
       'links between files: all, of a file, to a file, or broken ones; exit code 3 with broken ones',
     )
-    .argument('[path]', 'the file that has the links')
-    .option('--to <path>', 'links to this file')
-    .option('--broken', 'links to no file, and to a name that several files have')
+    .argument('[path]', 'only links in this file')
+    .option('--to <path>', 'only links to this file')
+    .option('--broken', 'only links to a missing file, or to a name that several files have')
     .addHelpText(
       'after',
       examples(

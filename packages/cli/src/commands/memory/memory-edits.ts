@@ -20,9 +20,9 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
   memory
     .command('edit')
     .description(
-      'edit a file in $VISUAL or $EDITOR; if the file changed meanwhile, it is refused and your text is kept',
+      'edit a file in $VISUAL or $EDITOR; if it changed meanwhile, it stays and your text is kept elsewhere',
     )
-    .argument('<path>', 'the file; it is made if it does not exist')
+    .argument('<path>', 'the file; it is created if missing')
     .addHelpText(
       'after',
       examples('sheaf memory edit MEMORY.md --user ada', 'EDITOR="code --wait" sheaf memory edit SOUL.md'),
@@ -40,7 +40,7 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
   memory
     .command('append')
     .description('add a text to the end of a file, on a line of its own')
-    .argument('<path>', 'the file; it is made if it does not exist')
+    .argument('<path>', 'the file; it is created if missing')
     .argument('<text>', 'the text, or - to read it from stdin')
     .addHelpText(
       'after',
@@ -66,7 +66,7 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
   memory
     .command('write')
     .description('write a whole file')
-    .argument('<path>', 'the file; it is made if it does not exist')
+    .argument('<path>', 'the file; it is created if missing')
     .argument('<text>', 'the text, or - to read it from stdin')
     .addHelpText(
       'after',

@@ -8,7 +8,7 @@ import { explanationLines } from '../../output/explanation-lines.ts'
 import type { Style } from '../../output/style.ts'
 import { memoryText, oneLine } from '../../output/style.ts'
 
-// A short view for a person; --json prints all lines.
+// The most lines of a hit for a person; --json prints all.
 const HIT_LINES = 6
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*/gu
 
@@ -28,13 +28,13 @@ export function registerMemorySearch(memory: Command, runner: Runner): void {
     .description('the best pieces of memory for a question, best first; exit code 1 if nothing is found')
     .argument('<query>', 'any text: words to look for, and a time such as "last week"')
     .option('--limit <n>', 'the most hits, up to 200', wholeNumber(200), 10)
-    .option('--within <directory>', 'look below this directory, or in this file, only')
+    .option('--within <directory>', 'search only below this directory, or in this file')
     .option(...WHERE_OPTION)
-    .option('--after <next>', 'the next hits of a search with --json, by its "next"')
+    .option('--after <next>', 'continue a search; the value of "next" in its --json result')
     .option(...AS_OF_OPTION)
     .option(
       '--true-at <day>',
-      'only texts that were true on this day, such as 2026-11-20, as is known now',
+      'only texts that were true on this day, such as 2026-11-20, to the knowledge of today',
       instant,
     )
     .option('--explain', 'show the parts of each score')

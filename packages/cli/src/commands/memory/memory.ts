@@ -13,7 +13,7 @@ interface AsOf {
   readonly asOf?: (clock: Clock) => Date
 }
 
-// A pool has few connections.
+// Few, because a pool has few connections.
 const STATS_AT_ONCE = 20
 
 /**
@@ -32,7 +32,7 @@ export function registerMemory(program: Command, runner: Runner): Command {
   memory
     .command('list')
     .description('all files, or those below a directory, with sizes and times; paths alone in a pipe')
-    .argument('[directory]', 'where to look', '')
+    .argument('[directory]', 'only files below it', '')
     .option(...WHERE_OPTION)
     .option(...AS_OF_OPTION)
     .addHelpText(
@@ -75,14 +75,14 @@ export function registerMemory(program: Command, runner: Runner): Command {
     .command('show')
     .description('a file; byte for byte when the output is piped')
     .argument('<path>')
-    .option('--lines <a-b>', 'these lines only, counted from 1', lineRange)
+    .option('--lines <a-b>', 'only these lines, counted from 1', lineRange)
     .option(...AS_OF_OPTION)
     .addHelpText(
       'after',
       examples('sheaf memory show MEMORY.md --user ada', 'sheaf memory show MEMORY.md --lines 10-20'),
     )
     .action(async (given: string, flags: { readonly lines?: LineRange } & AsOf, command: Command) => {
-      // As a search names a place. No name has ":".
+      // A search prints a place as "path:lines". No path has ":".
       const [, path = given, shown] = /^(.+):(\d+(?:-\d+)?)$/.exec(given) ?? []
       const { asOf, lines = shown === undefined ? undefined : lineRange(shown) } = flags
       await runner.withMemory(command, { asOf }, async ({ handle }) => {

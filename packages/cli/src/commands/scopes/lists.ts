@@ -84,10 +84,10 @@ export async function* allIds(
 export function registerBranches(program: Command, runner: Runner): void {
   program
     .command('branch')
-    .description('begin another conversation after a message of this one, which both then share up to there')
+    .description('begin a new conversation after a message of this one; both share the messages up to it')
     .argument('<thread>', 'a conversation; `sheaf threads` lists them')
     .requiredOption('--after <message>', 'the id of the last shared message, from its heading in the file')
-    .option('--id <thread>', 'the id of the new conversation; made of that of this one by default')
+    .option('--id <thread>', 'the id of the new conversation; by default it is made from the id of this one')
     .addHelpText('after', examples('sheaf branch trip --after m2 --user ada'))
     .action(async (id: string, { after, id: given }: { after: string; id?: string }, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {
@@ -99,9 +99,9 @@ export function registerBranches(program: Command, runner: Runner): void {
     })
   program
     .command('rewind')
-    .description('go back to a message; the later ones stay in a branch, and what was learnt from them goes')
+    .description('go back to a message; later ones move to a branch, and facts learnt from them are removed')
     .argument('<thread>', 'a conversation')
-    .argument('<message>', 'the id of the message that is the last one then')
+    .argument('<message>', 'the id of the message that becomes the last one')
     .addHelpText('after', examples('sheaf rewind trip m2 --user ada'))
     .action(async (id: string, message: string, _options: object, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {

@@ -39,7 +39,7 @@ export function registerRemoval(program: Command, runner: Runner): void {
     .description(
       'remove passages with all words of the query, or a file, with their history, for good; asks first',
     )
-    .argument('[query]', 'words that a passage must all have')
+    .argument('[query]', 'words that a passage must contain, all of them')
     .option('--source <path>', 'a file to remove; with a query, a file or a folder to look in')
     .option('--yes', 'do not ask')
     .option('--dry-run', 'only show the passages')
@@ -84,7 +84,7 @@ export function registerRemoval(program: Command, runner: Runner): void {
 // Throws UsageError unless the person types `word`.
 async function confirmed({ environment, warn }: Session, question: string, word: string): Promise<void> {
   if (!environment.isTerminal.stderr)
-    throw new UsageError('This command', 'asks before it removes text; in a script say --yes')
+    throw new UsageError('This command', 'asks before it removes text; in a script, add --yes')
   warn(`${question}\nType ${word} to go on:`)
   let answer = ''
   for await (const part of environment.stdin) {

@@ -8,7 +8,6 @@ import { createProgress } from '../../output/progress.ts'
 import { checkExists, checkKind } from '../../session/store-address.ts'
 import type { StorePlace } from '../../session/store-address.ts'
 
-/** Source, target and output of a copy. */
 export interface CopyRequest {
   readonly environment: CliEnvironment
   readonly from: StorePlace
@@ -41,7 +40,7 @@ export async function copyMemory({
     .then(() => interrupt.abort(new InterruptedError(`${what} was interrupted. Run it again to continue.`)))
   const { abortSignal }: Pick<BackupOptions, 'abortSignal'> = { abortSignal: interrupt.signal }
   const { clock } = environment
-  // An app may have it open.
+  // An app may have the memory open.
   const memory =
     from.memory ??
     (await createMemory({
@@ -60,7 +59,7 @@ export async function copyMemory({
   }
 }
 
-// Files that SQLite keeps beside an open database, or that a dead process left.
+// Endings of files that SQLite keeps beside an open database, or that a dead process left.
 const BESIDE = ['-wal', '-shm', '-journal']
 const MARK = '.copy/unfinished.md'
 

@@ -161,7 +161,7 @@ test('wrong use is refused, and makes nothing', async () => {
       ['copy', '--from', 'fs:nothing', '--to', 'fs:new'],
       /^error: --from names a storage that does not exist/,
     ],
-    [['copy', '--to', 'fs:new', '--user', 'ada'], /all of a storage is copied/],
+    [['copy', '--to', 'fs:new', '--user', 'ada'], /the whole storage is copied/],
     [['backup'], /missing required argument/],
     [['backup', 'fs:memory.db'], /^error: <target> names a file/],
     [['backup', 'sqlite:memory.db'], /^error: <target> names a storage that exists/],

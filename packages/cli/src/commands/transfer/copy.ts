@@ -13,8 +13,8 @@ export function registerCopy(program: Command, runner: Runner): void {
   program
     .command('copy')
     .description(`${WHAT} into another storage of any kind; run it again after an interruption: it continues`)
-    .option('--from <address>', 'the storage to copy; that of --store by default')
-    .requiredOption('--to <address>', 'a new storage, or one with nothing but the same files')
+    .option('--from <address>', 'the storage to copy; --store by default')
+    .requiredOption('--to <address>', 'a new storage, or one with only the same files')
     .addHelpText(
       'after',
       examples(
@@ -80,7 +80,7 @@ async function sourceOf(
   if ((user ?? project ?? workspace ?? agent) !== undefined)
     throw new UsageError(
       '--user, --project, --workspace and --agent',
-      'do not go with it: all of a storage is copied. `sheaf export` writes the files of one scope',
+      'cannot be used here: the whole storage is copied. `sheaf export` writes the files of one scope',
     )
   const store = given ?? options.store
   const { config } = options

@@ -24,7 +24,7 @@ export function registerExport(program: Command, runner: Runner): void {
     .argument('<target>', 'a folder that is empty or new, or FILE.tar, FILE.tar.gz, FILE.json')
     .option(
       '--force',
-      'write into a folder that is not empty, over files of the same name; replace an archive',
+      'write into a folder that is not empty, and replace its files of the same name; replace an archive',
     )
     .addOption(
       new Option('--to <format>', 'files as they are, or in the Open Knowledge Format')
@@ -57,7 +57,7 @@ export function registerExport(program: Command, runner: Runner): void {
       }
       const isJson = target.endsWith('.json')
       if (complete && (isJson || isArchive(target)))
-        throw new UsageError('--complete', 'goes with a folder; FILE.json has all anyway')
+        throw new UsageError('--complete', 'needs a folder; FILE.json is always complete')
       await runner.withMemory(command, {}, async (session) => {
         const { ownStore } = session
         const scope = isJson || complete ? neededScope(session) : undefined

@@ -3,6 +3,7 @@ import { isHidden, readOrNone, fileKind } from '@sheaf/core/adapter'
 import type { MemoryStore } from '@sheaf/core'
 import type { FileKind } from '@sheaf/core/adapter'
 import { fileFields } from '@sheaf/documents'
+import { textOf } from '../../histories/history.ts'
 import { SESSION_HEAD, sessionFolder } from '../../import/session-files.ts'
 import type { ArchivedFile } from './write-export.ts'
 
@@ -16,7 +17,7 @@ export async function exportedPaths(store: MemoryStore): Promise<string[]> {
 }
 
 /**
- * Yields the files one at a time; the files of a session come together, as they were at one moment.
+ * Yields the files one at a time. The files of a session follow each other, as they were at one moment.
  * `onDone` gets the number of paths done.
  */
 export async function* exportedFiles(
@@ -119,8 +120,4 @@ function withLines(content: string, lines: readonly string[]): string {
 
 function headingOf(content: string): string | undefined {
   return /^# +(\S.*?)[ \t#]*$/m.exec(content)?.[1]
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }

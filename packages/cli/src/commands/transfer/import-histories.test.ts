@@ -623,7 +623,7 @@ test('dates of WhatsApp that may be either are never guessed', async () => {
   const { code, stdout } = await importAda(folder, 'wa')
   expect(code).toBe(3)
   expect(stdout).toMatch(/Ben\.txt: .*--dates day-first or --dates month-first/)
-  expect(stdout).toMatch(/Zoe\.txt: its dates are in no one order/)
+  expect(stdout).toMatch(/Zoe\.txt: its dates are in several orders/)
   const paths = async () => (await folder.paths('--user', 'ada')).filter((each) => each !== '')
   expect(await paths()).toEqual(['chats/whatsapp Ida/2025-04.md'])
   expect((await importAda(folder, 'wa', '--dates', 'day-first')).code).toBe(3)

@@ -8,8 +8,7 @@ import type { ExportFiles } from '../../histories/reading/export-files.ts'
 import type { FORMATS } from '../../histories/guess-format.ts'
 import type { Owner } from '../../histories/memories.ts'
 import type { LeftOut, HistoryReport, HistoryRequest } from '../../histories/history.ts'
-import { isMarkdown, isPassedOver } from '../../import/import-source.ts'
-import { isZip } from '../../import/is-zip.ts'
+import { isMarkdown, isPassedOver, isZip } from '../../import/import-source.ts'
 import { HISTORIES } from '../../import/layouts.ts'
 import { createProgress } from '../../output/progress.ts'
 import type { Style } from '../../output/style.ts'
@@ -17,10 +16,10 @@ import { oneLine, count } from '../../output/style.ts'
 import { neededScope } from '../../session/session.ts'
 import type { Session } from '../../session/session.ts'
 
-/** An export of chats or memories; without a format the source is none. */
+/** An export of chats or memories. Without a format, the source is not such an export. */
 export interface FoundHistory extends AsyncDisposable {
   readonly format?: keyof typeof FORMATS | undefined
-  /** The format that it seems to have, and the file that shows it, if nobody named the format. */
+  /** The format that the source seems to have, and the file that shows it, if nobody named the format. */
   readonly guess?: { readonly format: keyof typeof FORMATS; readonly file: string } | undefined
   readonly files?: ExportFiles
 }
@@ -29,8 +28,8 @@ const NONE: FoundHistory = { [Symbol.asyncDispose]: async () => {} }
 const TEXTS = ['.json', '.jsonl', '.ndjson', '.af', '.txt']
 
 /**
- * The export at `path`, in the format `from` or in the one that its files show. A folder or archive with
- * markdown is none unless a format is named.
+ * Opens the export at `path`, in the format `from` or in the one that its files show. A folder or archive
+ * with markdown is an export only if a format is named.
  */
 export async function historyAt(path: string, from: string | undefined): Promise<FoundHistory> {
   const named = HISTORIES.find((format) => format === from)

@@ -8,7 +8,6 @@ import { examples } from '../../global-options.ts'
 import type { Owner } from '../../histories/memories.ts'
 import type { ImportAction, ImportedFile, ImportRequest } from '../../import/import-request.ts'
 import type { ImportSource } from '../../import/import-source.ts'
-import { isZip } from '../../import/is-zip.ts'
 import { HISTORIES, LAYOUTS, NEEDS_SCOPE } from '../../import/layouts.ts'
 import type { Layout } from '../../import/layouts.ts'
 import { createProgress } from '../../output/progress.ts'
@@ -36,7 +35,7 @@ const INKS: Readonly<Record<ImportAction, Ink>> = {
 }
 const ACTIONS: readonly ImportAction[] = ['created', 'replaced', 'unchanged', 'exists', 'skipped']
 
-/** More files than these do not fit a screen, and would push the sum out of it. */
+/** The most files that are all listed: more would push the sum out of the screen. */
 const SCREEN = 20
 
 export function registerImport(program: Command, runner: Runner): void {
@@ -57,12 +56,12 @@ export function registerImport(program: Command, runner: Runner): void {
     .option('--force', 'overwrite files with another content')
     .option('--branches', 'keep other versions of the messages of exported chats, as branches')
     .addOption(
-      new Option('--dates <order>', 'of dates of WhatsApp that could be either').choices([
+      new Option('--dates <order>', 'the order in dates of WhatsApp that could have either').choices([
         'day-first',
         'month-first',
       ]),
     )
-    .option('--verbose', 'of many files, list each, and not those alone that need a look')
+    .option('--verbose', 'list every file, even if there are many; by default only those that need a look')
     .addHelpText(
       'after',
       examples(
@@ -77,7 +76,7 @@ export function registerImport(program: Command, runner: Runner): void {
     )
     .action(async (given: string, flags: ImportFlags, command: Command) => {
       const { dryRun = false, force = false, branches = false, verbose = false } = flags
-      // Before the memory is opened, since that would make a new one.
+      // Checked before the memory is opened, since opening it creates it.
       const path = await checkedSource(environment.cwd, given)
       let isStopped = false
       void environment.stopRequested?.().then(() => (isStopped = true))
@@ -112,7 +111,7 @@ export function registerImport(program: Command, runner: Runner): void {
           onProgress,
           isInterrupted: () => isStopped,
         }).finally(clear)
-        // A skipped picture does not matter; a skipped note or chat does, and a folder without any file.
+        // A skipped picture is no loss. A skipped note or chat is one, and so is a folder without any file.
         const isComplete =
           files.every(
             ({ action, from: each }) => action !== 'skipped' || !(isMarkdown(each) || isExport(each)),
@@ -153,8 +152,8 @@ async function checkedSource(cwd: string, given: string): Promise<string> {
 async function sourceAt(path: string): Promise<ImportSource> {
   if ((await stat(path)).isDirectory())
     return await (await import('../../import/folder-source.ts')).folderSource(path)
+  const { isMarkdown, isZip } = await import('../../import/import-source.ts')
   if (await isZip(path)) return await (await import('../../import/zip-source.ts')).zipSource(path)
-  const { isMarkdown } = await import('../../import/import-source.ts')
   if (isMarkdown(path)) return await (await import('../../import/folder-source.ts')).fileSource(path)
   return await (await import('../../import/archive-source.ts')).archiveSource(path)
 }
@@ -164,7 +163,7 @@ async function importedStores(
   { from, dryRun }: { readonly from: Layout; readonly dryRun: boolean },
 ): Promise<ImportRequest['stores']> {
   const { SCANNERS, gatedStore, PERSON_RULES } = await import('@sheaf/documents')
-  // A dry run is checked like any other, and refused at the end.
+  // A dry run passes the same checks, and is refused at the end.
   const gated = (store: MemoryStore) =>
     gatedStore(store, {
       ...PERSON_RULES,

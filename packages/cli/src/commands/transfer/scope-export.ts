@@ -6,17 +6,16 @@ import type { ScopedMemory } from '@sheaf/memory'
 import { allIds } from '../scopes/lists.ts'
 import type { ArchivedFile } from './write-export.ts'
 
-/** The parts of an export as JSON. */
 export interface ScopeExport {
   readonly scope: ScopedMemory
-  /** Left out where the files stand beside it, as in a folder. */
+  /** Omitted if the export is a folder, which has the files themselves. */
   readonly files?: AsyncIterable<ArchivedFile>
 }
 
 /**
- * All that a user, a project or a workspace has, as the text of one JSON object, in pieces: files, chats as
- * messages, facts with their sources, standing instructions, proposals, and the history. A revision has no
- * text if the file, or the next revision, still has all of it; nor if it was redacted.
+ * Yields one JSON object as text in pieces, with everything of a user, a project or a workspace: files, chats
+ * as messages, facts with their sources, standing instructions, proposals, and the history. A revision has no
+ * text if it was redacted, or if the file or the next revision still contains all of it.
  */
 export async function* scopeExport({ scope, files }: ScopeExport): AsyncGenerator<string> {
   const { id, clock } = scope
@@ -65,7 +64,7 @@ async function textOf(history: History, { path, version }: Revision): Promise<ob
   try {
     return { text: await history.read(path, version) }
   } catch (error) {
-    // A limit of the history, or damage: the rest is exported.
+    // The history reached a limit or is damaged: the rest is exported.
     if (!MemoryError.isInstance(error)) throw error
     return { unreadable: error.message }
   }

@@ -14,7 +14,7 @@ export async function isOccupied(target: string): Promise<boolean> {
   return isOneFile(target) || (await readdir(target)).length > 0
 }
 
-/** The reason why nothing can be exported there, as the end of a sentence; undefined if it is possible. */
+/** The reason why `target` cannot take an export, as the end of a sentence; undefined if it can. */
 export function whyNoTarget(target: string): string | undefined {
   const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory()
   if (isFolder === undefined) return undefined
@@ -43,7 +43,7 @@ async function writeArchive(target: string, files: AsyncIterable<ArchivedFile>):
   await writeWhole(target, tarArchive(files), target.endsWith('.tar') ? new PassThrough() : createGzip())
 }
 
-/** Writes a text that comes in pieces into a file, which appears as a whole or not at all. */
+/** Writes the pieces of a text into a file, which appears as a whole or not at all. */
 export async function writeText(target: string, pieces: AsyncIterable<string>): Promise<void> {
   await writeWhole(target, Readable.from(pieces), new PassThrough())
 }
@@ -69,12 +69,10 @@ function isOneFile(target: string): boolean {
   return isArchive(target) || target.endsWith('.json')
 }
 
-/** True for the name of an archive. */
 export function isArchive(target: string): boolean {
   return ['.tar', '.tar.gz', '.tgz'].some((ending) => target.endsWith(ending))
 }
 
-/** A file of an archive. */
 export interface ArchivedFile {
   /** Relative, with "/" separators. */
   readonly path: string
@@ -84,7 +82,7 @@ export interface ArchivedFile {
 
 const encoder = new TextEncoder()
 
-/** The files as a tar archive in a format that every tar reads. Holds one file at a time in memory. */
+/** The files as a tar archive that every tar reads. Keeps one file at a time in memory. */
 function tarArchive(files: AsyncIterable<ArchivedFile>): ReadableStream<Uint8Array> {
   const { readable, controller } = createTarPacker()
   pack(files, controller).then(

@@ -3,28 +3,25 @@ import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { isZip } from '../../import/is-zip.ts'
-import { changeTime, isMarkdown, isPassedOver, NO_FILE } from '../../import/import-source.ts'
+import { changeTime, isMarkdown, isPassedOver, isZip, NO_FILE } from '../../import/import-source.ts'
 import { zipArchive, zipError } from '../../import/zip-source.ts'
 import type { ZipLimits } from '../../import/zip-source.ts'
 
-/** A file of an export that may have text. */
 export interface ExportFile {
   /** Relative to the folder or archive, with "/" separators. */
   readonly path: string
   readonly size: number
   readonly updatedAt: Date | undefined
-  /** Streams its bytes as UTF-8, also if it has UTF-16; call it anew for each reading. */
+  /** Streams the file as UTF-8, even if it is UTF-16. Call it again for each reading. */
   readonly bytes: () => AsyncIterable<Uint8Array>
 }
 
-/** The files of an export; close it by disposing of it. */
 export interface ExportFiles extends AsyncDisposable {
   readonly files: readonly ExportFile[]
   readonly leftOut: readonly { readonly path: string; readonly reason: string }[]
-  /** Whether an archive has markdown, and so may be no history. */
+  /** True if an archive has markdown, and so may not be an export of chats. */
   readonly hasMarkdown: boolean
-  /** The bytes that were read, and all that there are to read. */
+  /** The number of bytes that were read, and of all bytes. */
   readonly progress: () => { readonly done: number; readonly total: number }
 }
 
@@ -33,7 +30,7 @@ export const HISTORY_LIMITS: ZipLimits = { bytes: 16 * 1024 ** 3, entries: 1_000
 const TEXTS = /\.(?:json|jsonl|ndjson|af|txt|html?|zip)$/i
 
 /**
- * The files with text of a folder, of a zip archive, and of zip archives in them; or the one file itself.
+ * The text files of a folder or a zip archive, and of zip archives in it; for any other file, that file.
  * Links are not followed. Rejects as `zipArchive` does.
  */
 export async function exportFiles(path: string, limits: ZipLimits = HISTORY_LIMITS): Promise<ExportFiles> {
@@ -126,7 +123,7 @@ class Found implements ExportFiles {
   }
 }
 
-// UTF-16 is known by its mark, or by the zero byte of its first character, a bracket or the like.
+// UTF-16 begins with a mark, or has a zero byte in its first character, which is ASCII such as a bracket.
 async function* asUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let start: Uint8Array | undefined = new Uint8Array()
   let decoder: InstanceType<typeof TextDecoder> | undefined

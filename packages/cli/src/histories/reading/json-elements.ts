@@ -1,4 +1,4 @@
-/** A value of a JSON text, or the reason why one cannot be read. */
+/** A value of a JSON text, or the reason why it cannot be read. */
 export interface JsonElement {
   /** The key in the object at the root; undefined in a list at the root. */
   readonly key: string | undefined
@@ -16,10 +16,10 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
 /**
- * The elements of a list at the root of a JSON text, one at a time; of an object at the root its values, and
- * the elements of those that are lists. Holds one element in memory, and none of more than `mostBytes`. An
- * element that cannot be read has a problem, and the following ones are read all the same. So a text that
- * ends in the middle gives all that is whole.
+ * Yields the elements of the list at the root of a JSON text, one at a time. For an object at the root,
+ * yields its values, and the elements of values that are lists. Keeps one element in memory, and none over
+ * `mostBytes`. An unreadable element has a `problem`, and reading continues after it: a text that ends in the
+ * middle yields all complete elements.
  */
 export async function* jsonElements(
   chunks: AsyncIterable<Uint8Array>,
@@ -44,7 +44,7 @@ class Scanner {
   #root = 0
   #key: string | undefined
   #count = 0
-  // The value that is read now: its kind by its first byte, 0 between values.
+  // The first byte of the current value, which tells its kind; 0 between values.
   #kind = 0
   #depth = 0
   #isInString = false
@@ -83,7 +83,7 @@ class Scanner {
     else if (isCut) this.#problem('the file ends in the middle; all before that place was read')
   }
 
-  // A byte outside all values: begins a value, or changes the place.
+  // Takes a byte outside all values, which begins a value or changes the place.
   #between(byte: number): void {
     if (isSpace(byte) || byte === COMMA) return
     if (this.#place === 'start' && (byte === OPEN_LIST || byte === OPEN_OBJECT)) {
@@ -113,7 +113,7 @@ class Scanner {
     }
   }
 
-  // The place after the last byte of the value in this chunk; if the value ended, it is taken.
+  // Returns the position after the value's last byte in this chunk. Adds the value if it ended.
   #endOfValue(chunk: Uint8Array, start: number): number {
     const isNested = this.#kind === OPEN_LIST || this.#kind === OPEN_OBJECT
     let [depth, isInString, isEscaped] = [this.#depth, this.#isInString, this.#isEscaped]

@@ -4,7 +4,7 @@ interface TreeNode {
   readonly at: Date | undefined
 }
 
-/** The ids from the beginning to `last`. Stops at a missing parent, and where parents go in a circle. */
+/** The ids from the first message to `last`. Begins after a missing parent, or where parents form a cycle. */
 export function path(
   nodes: readonly TreeNode[],
   last: string,
@@ -18,16 +18,16 @@ export function path(
   return [...ids].toReversed()
 }
 
-/** The messages after a message that the person left by an edit, or by asking for another answer. */
+/** Messages that the person left behind, by editing one or by requesting another answer. */
 export interface Version<Message> {
-  /** The message that they follow, of the shown branch or of an earlier version; undefined if they begin. */
+  /** The message before them, in the shown branch or an earlier version; undefined for a beginning. */
   readonly after: string | undefined
   readonly messages: readonly Message[]
 }
 
 /**
- * The messages outside the shown branch, each once, oldest version first. `said` has those with words, by
- * their nodes. Of messages that follow the same one, the oldest goes on in its version.
+ * The messages outside the shown branch, each once, oldest version first. `said` has the messages with words,
+ * by node. If several follow the same message, the oldest continues its version.
  */
 export function otherVersions<Message extends { readonly id: string }>(
   nodes: readonly TreeNode[],
@@ -46,7 +46,7 @@ export function otherVersions<Message extends { readonly id: string }>(
   const timeOf = ({ at, parent = '' }: TreeNode) => Math.max(at?.getTime() ?? 0, times.get(parent) ?? 0)
   const versions: (Version<Message> & { readonly time: number })[] = []
   const isFirst = ({ parent }: TreeNode) => parent === undefined || !byId.has(parent) || seen.has(parent)
-  // Those whose parents go in a circle begin anywhere.
+  // Nodes whose parents form a cycle begin anywhere.
   for (const start of [...nodes.filter(isFirst), ...nodes]) {
     const starts = [start]
     for (const first of starts) {
@@ -69,7 +69,7 @@ export function otherVersions<Message extends { readonly id: string }>(
   return versions.sort((a, b) => a.time - b.time)
 }
 
-/** The branch with the newest end; of ends of one time, the last one in the list. */
+/** The branch with the newest end. If ends have the same time, the last one in the list. */
 export function newestBranch(nodes: readonly TreeNode[]): readonly string[] {
   const parents = new Set(nodes.map(({ parent }) => parent))
   const byId = new Map(nodes.map((node) => [node.id, node]))
@@ -89,7 +89,7 @@ export function newestBranch(nodes: readonly TreeNode[]): readonly string[] {
     if (time >= (best?.time ?? 0)) best = { id, time }
   }
   const last = nodes.at(-1)
-  // Without an end, all parents go in circles.
+  // Without an end, all parents form cycles.
   const end = best?.id ?? last?.id
   return end === undefined ? [] : path(nodes, end, byId)
 }

@@ -1,6 +1,4 @@
-/** A line of a text, or the reason why it cannot be read. */
 interface TextLine {
-  /** Counted from 1. */
   readonly number: number
   readonly text?: string
   readonly problem?: string
@@ -9,9 +7,9 @@ interface TextLine {
 const LINE_FEED = 0x0a
 
 /**
- * The lines of a text, one at a time, without their line ends. A line of more than `mostBytes`, and with
- * `encoding` "utf-8" one that is not UTF-8, has a problem in place of a text; "windows-1252" reads such a
- * line as older programs wrote it.
+ * Yields the lines of a text without their line ends, one at a time. A line over `mostBytes` has a problem in
+ * place of its text. So has a line that is not UTF-8 with the encoding "utf-8"; "windows-1252" reads it in
+ * this encoding of older programs.
  */
 export async function* textLines(
   chunks: AsyncIterable<Uint8Array>,
