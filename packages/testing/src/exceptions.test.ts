@@ -25,7 +25,7 @@ function declared(except?: readonly StorageSuiteException[]): {
 
 const hooked = declared()
 
-test('a case that is excepted by its title is skipped with the reason, and no other is', () => {
+test('only the case with the excepted title is skipped, with the reason', () => {
   const { run, skipped } = declared([{ case: ONE, reason: 'the engine cannot' }])
   expect(skipped.filter((name) => !hooked.skipped.includes(name))).toEqual([
     `${ONE} (skipped: the engine cannot)`,
@@ -34,7 +34,7 @@ test('a case that is excepted by its title is skipped with the reason, and no ot
 })
 
 test.each([/^storage: append: /, /^storage: append: /g])(
-  'a pattern excepts all that it finds, with flags too (%s)',
+  'a pattern excepts every title that it matches, also with flags (%s)',
   (pattern) => {
     const { run, skipped } = declared([{ case: pattern, reason: 'read-only' }])
     expect(skipped.filter((name) => name.endsWith('(skipped: read-only)')).length).toBe(
@@ -44,7 +44,7 @@ test.each([/^storage: append: /, /^storage: append: /g])(
   },
 )
 
-test('an exception may be for a case that is skipped for want of a hook anyway', () => {
+test('an exception may name a case that also lacks its hook', () => {
   const { skipped } = declared([{ case: /another process wrote/, reason: 'one process only' }])
   expect(skipped.filter((name) => name.endsWith('(skipped: one process only)')).length).toBe(1)
 })

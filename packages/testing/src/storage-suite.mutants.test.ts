@@ -14,7 +14,7 @@ import { storageSuite } from './storage-suite.ts'
 const rows: string[] = []
 const table = new URL('../../../temp/broken-storages.md', import.meta.url)
 
-// The failure alone is enough: finding its shortest form would take minutes.
+// A failure is enough: finding its shortest form would take minutes.
 beforeAll(() => {
   fc.configureGlobal({ endOnFailure: true })
 })
@@ -24,7 +24,7 @@ afterAll(() => {
   writeFileSync(table, ['| a storage that | is found by |', '|---|---|', ...rows.sort(), ''].join('\n'))
 })
 
-// Every third one each day; all take a minute and more.
+// Every third storage by default: all of them take more than a minute.
 const every = process.env['SHEAF_SOAK'] === '1' ? 1 : 3
 
 // The suite must find each of these storages, which break one promise each. A case of each named topic must
@@ -40,9 +40,9 @@ for (const [name, mutant] of Object.entries(MUTANTS).filter((_, place) => place 
   })
 }
 
-test('the README tells how many those are, and every topic has one', () => {
+test('the README has the number of these storages, and every topic has one', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  expect(readme).toContain(`finds each of ${Object.keys(MUTANTS).length} storages`)
+  expect(readme).toContain(`tested with ${Object.keys(MUTANTS).length} storages`)
   const titles = [...casesOf(hooksOf((options, data) => openInMemory(options, data))).keys()]
   const topics = new Set(titles.map((title) => title.split(': ')[1]))
   const found = new Set(Object.values(MUTANTS).flatMap((mutant) => mutant.topics))
@@ -57,7 +57,7 @@ const ENDLESS = {
   ],
   pendingEmbeddings: ['names new texts as pending for ever', 'kept vectors: texts get their vectors part by'],
   snapshot: ['gives parts without files for ever', 'snapshot: an empty storage has no file'],
-  changes: ['tells its log for ever', 'changes: a sequence is where the log goes on'],
+  changes: ['tells its log for ever', 'changes: a sequence is a place from which the log continues'],
   write: ['refuses every version', 'concurrency: counters by compare-and-set lose no update, one handle'],
 }
 test.each(Object.entries(ENDLESS))(
@@ -77,7 +77,7 @@ test.each(Object.entries(ENDLESS))(
   },
 )
 
-test('the same hooks without a fault pass, those of another process too', async () => {
+test('storages without a fault pass, also with another process', async () => {
   const cases = casesOf(
     hooksOf((options, data) => openInMemory(options, data)),
     () => {},
@@ -86,7 +86,7 @@ test('the same hooks without a fault pass, those of another process too', async 
   for (const [title, body] of cases) if (/^storage: (?:concurrency|damage|scrub): /.test(title)) await body()
 })
 
-test('the cases that need no hook pass without any', async () => {
+test('cases that need no hook pass without hooks', async () => {
   const cases = casesOf({ open: (options) => openInMemory(options) }, () => {})
   for (const [title, body] of cases)
     if (/^storage: (?:model|search|vectors|kept vectors): /.test(title)) await body()

@@ -58,7 +58,7 @@ storageSuite(
     open,
     except: [
       {
-        case: 'storage: close: changes that were asked for before close end well',
+        case: 'storage: close: changes that start before close succeed',
         reason:
           'a recording store takes several calls for a change, and nobody but its owner knows when the last one ended',
       },

@@ -3,11 +3,11 @@ import type { StorageSuiteException } from '@sheaf/testing'
 const titled = (title: RegExp, reason: string): StorageSuiteException => ({ case: title, reason })
 
 const NAME = 'the name of the caller comes from scopeOf, not from the call'
-const COUNT = 'a commit of a handle has the number of its own commits, so that it tells nothing of others'
+const COUNT = 'a client counts its own commits, so it learns nothing about others'
 const DEPTH = 'the folder of a user takes 2 segments and 10 bytes of each path'
-const INDEX = 'the index is not on the wire; the storage hides by its own paths'
-const DAMAGED = 'the rules of a person compare a change with the text before it, which is damaged'
-const SEEN = 'the rules of a person refuse characters that cannot be seen, and role markers'
+const INDEX = 'the index is not available over HTTP, and the storage hides files by its own paths'
+const DAMAGED = 'the rules for persons compare a change with the text before it, which is damaged'
+const SEEN = 'the rules for persons refuse invisible characters and role markers'
 
 /** The cases of the storage suite that cannot hold for a client, with the reasons. */
 export const NOT_OVER_HTTP: readonly StorageSuiteException[] = [

@@ -45,7 +45,7 @@ export function inMemory(
         abortSignal?.throwIfAborted()
         return []
       },
-      // The first step copies all files. One that reads them later adds a last part with the changes since.
+      // The first step copies all files. If yours reads them later, end with the changes since then.
       async *snapshot({ abortSignal }: ReadOptions = {}) {
         const files = [...store.opened().files.values()]
         for (let start = 0; start < files.length && store.opened(); start += 3) {
@@ -110,7 +110,7 @@ export class InMemoryStore extends BaseMemoryStore {
       if (isTwin)
         throw new InvalidPathError(
           change.path,
-          'a file or folder there has this name but for case or Unicode form',
+          'it differs from an existing file or folder only in case or Unicode form',
         )
       for (const [key, name] of namesIn(change.path)) names.set(key, name)
       const before = files.get(change.path)

@@ -42,7 +42,7 @@ const CHANGES: Readonly<
 function abortUnderWay({ check, expect }: Topic): void {
   for (const [what, { call, after }] of Object.entries(CHANGES)) {
     check(
-      `${what} that is aborted under way is made whole or not at all, and not later`,
+      `${what} that is aborted while it runs is made completely or not at all, and not later`,
       async ({ store }) => {
         for (const turns of [0, 1, 2, 3]) {
           const controller = new AbortController()
@@ -119,7 +119,7 @@ export function abort(topic: Topic): void {
     })
   }
 
-  check('a text as the reason is given as it is, by every call', async ({ storage, store }) => {
+  check('every call rejects with the reason itself, even if it is a text', async ({ storage, store }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron' })
     await forEach(Object.keys(CALLS), async (what) => {
       expect(await rejection(CALLS[what]?.(storage, AbortSignal.abort(what)) ?? Promise.resolve())).toBe(what)
@@ -127,7 +127,7 @@ export function abort(topic: Topic): void {
     expect(await contentsOf(store)).toEqual({ 'a.md': 'a heron', 'b.md': 'a heron' })
   })
 
-  check('aborting a rebuild half way loses nothing for good', async ({ store, index }) => {
+  check('a sync after an aborted rebuild finds everything', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron', 'c.md': 'a heron' })
     const controller = new AbortController()
     await Promise.allSettled([
@@ -158,7 +158,7 @@ export function abort(topic: Topic): void {
     )
   }
 
-  check('an aborted write leaves the next one free', async ({ store }) => {
+  check('an aborted write does not block the next one', async ({ store }) => {
     const results = await Promise.allSettled([
       store.append('log.md', 'a', { abortSignal: AbortSignal.abort() }),
       store.append('log.md', 'b'),

@@ -53,7 +53,7 @@ export function changes(topic: Topic): void {
   const { check, expect } = topic
   toldCommits(topic)
 
-  check('a new storage has no commits to tell of', async ({ storage }) => {
+  check('a new storage reports no commits', async ({ storage }) => {
     const { sequence, ...rest } = await storage.changes()
     expect(rest).toEqual({ commits: [], isCut: false })
     expect((await changesSince(storage, sequence)).commits).toEqual([])
@@ -82,7 +82,7 @@ export function changes(topic: Topic): void {
     expect(sequences).toEqual([...new Set(sequences)].sort((left, right) => left - right))
   })
 
-  check('a sequence is where the log goes on', async ({ storage, store }) => {
+  check('a sequence is a place from which the log continues', async ({ storage, store }) => {
     const { sequence } = await store.commit([{ path: 'a.md', content: 'one' }])
     expect(await paths(storage, sequence)).toEqual([])
     await store.write('b.md', 'two')
@@ -92,7 +92,7 @@ export function changes(topic: Topic): void {
     expect((await storage.changes()).commits).toEqual([])
   })
 
-  check('what changes no content is not told', async ({ storage, store, index }) => {
+  check('calls that change no content add no commit', async ({ storage, store, index }) => {
     await fill(store, { 'a.md': 'a heron' })
     const { sequence } = await storage.changes()
     await store.write('a.md', 'a heron')
@@ -106,7 +106,7 @@ export function changes(topic: Topic): void {
     expect(await paths(storage, sequence)).toEqual([['a.md']])
   })
 
-  check('hidden files are told', async ({ storage, store }) => {
+  check('changes of hidden files are reported', async ({ storage, store }) => {
     const { sequence } = await storage.changes()
     await store.write('.proposals/p.md', 'one', { author: 'Ada' })
     await store.delete('.proposals/p.md')
@@ -116,7 +116,7 @@ export function changes(topic: Topic): void {
     expect(commits.map(({ author }) => author)).toEqual(['Ada', undefined])
   })
 
-  check('hidden files of a commit are told with the others', async ({ storage, store }) => {
+  check('hidden files of a commit are reported with the others', async ({ storage, store }) => {
     const { sequence } = await storage.changes()
     await store.commit([
       { path: 'a.md', content: 'one' },
@@ -125,7 +125,7 @@ export function changes(topic: Topic): void {
     expect(await paths(storage, sequence)).toEqual([['.history/a.md', 'a.md']])
   })
 
-  check('commits made at once are each told once, in the order of their sequences', async (given) => {
+  check('commits made at once are each reported once, in the order of their sequences', async (given) => {
     const { storage, store } = given
     const { sequence } = await storage.changes()
     const names = Array.from({ length: 20 }, (_, place) => `n${place}.md`)
@@ -137,20 +137,20 @@ export function changes(topic: Topic): void {
     expect(commits.map((commit) => [commit.sequence, commit.files[0]?.path])).toEqual(expected)
   })
 
-  check('a place that the log has not come to is said to be cut', async ({ storage, store }) => {
+  check('a place after the end of the log is reported as cut', async ({ storage, store }) => {
     await store.write('a.md', 'one')
     const { sequence } = await storage.changes()
     expect(await storage.changes({ since: sequence + 1000 })).toEqual({ commits: [], sequence, isCut: true })
   })
 
-  check('so is a place beyond the log of a new storage', async ({ storage }) => {
+  check('a place after the end of a new log is reported as cut', async ({ storage }) => {
     const { sequence } = await storage.changes()
     expect((await storage.changes({ since: sequence + 1 })).isCut).toBe(true)
     expect((await storage.changes({ since: sequence })).isCut).toBe(false)
   })
 
   for (const [what, change] of Object.entries(WAYS)) {
-    check(`${what} is told with its author, whatever its reason, and no other is`, async (given) => {
+    check(`${what} is reported with its own author, whatever its reason`, async (given) => {
       const { storage, store } = given
       await store.write('a.md', 'a stork', { author: 'Bo' })
       const { sequence } = await storage.changes()
@@ -233,7 +233,7 @@ export function changes(topic: Topic): void {
   )
 
   check(
-    'the log goes on where the storage was opened again, twice',
+    'the log continues after the storage is opened again, twice',
     async ({ storage, store, reopen }) => {
       const { sequence } = await storage.changes()
       for (const place of range(20)) await store.write(`${place}.md`, 'one', { author: 'Ada' })
@@ -248,7 +248,7 @@ export function changes(topic: Topic): void {
   )
 
   check(
-    'each handle is told of what the other has committed',
+    'each handle reports the commits of the other',
     async ({ storage, store, secondHandle }) => {
       const other = await secondHandle()
       const { sequence } = await other.changes()
@@ -262,7 +262,7 @@ export function changes(topic: Topic): void {
   )
 
   check(
-    'commits of another process are told',
+    'commits of another process are reported',
     async ({ storage, inAnotherProcess }) => {
       const { sequence } = await storage.changes()
       await inAnotherProcess({ path: 'log.md', lines: ['one\n', 'two\n'] })

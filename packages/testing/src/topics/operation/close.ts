@@ -46,7 +46,7 @@ export function close({ check, expect }: Topic): void {
   }
 
   for (const [what, call] of Object.entries(CALLS)) {
-    check(`${what} that was asked for before close ends well`, async ({ storage, store }) => {
+    check(`${what} that starts before close succeeds`, async ({ storage, store }) => {
       await store.write('a.md', 'a heron')
       await store.write('users/ada/a.md', 'a heron')
       const asked = call(storage).then(
@@ -58,7 +58,7 @@ export function close({ check, expect }: Topic): void {
     })
   }
 
-  check('changes that were asked for before close end well', async ({ storage, store, index }) => {
+  check('changes that start before close succeed', async ({ storage, store, index }) => {
     const changes = [
       store.write('a.md', 'a heron'),
       store.append('b.md', '1'),

@@ -106,7 +106,7 @@ export function concurrency(topic: Topic): void {
     'secondHandle',
   )
 
-  check('of ten that create a file, one succeeds', async ({ store }) => {
+  check('one of ten calls that create a file succeeds', async ({ store }) => {
     const results = await Promise.allSettled(
       range(10).map((place) => store.write('a.md', `${place}`, { ifMatch: null })),
     )
@@ -119,7 +119,7 @@ export function concurrency(topic: Topic): void {
   })
 
   check(
-    'of ten that create a file over two handles, one succeeds',
+    'one of ten calls that create a file over two handles succeeds',
     async ({ store, secondHandle }) => {
       const other = (await secondHandle()).store
       const results = await Promise.allSettled(
@@ -198,11 +198,14 @@ export function concurrency(topic: Topic): void {
         expect([paths.length, new Set(paths.map((path) => path[0])).size]).toEqual([10, 1])
     }
   }
-  check('a list has ten files that are moved at once in one folder or the other', async ({ store }) => {
-    await moving(store, store)
-  })
   check(
-    'so has the list of another handle',
+    'a list shows ten files that move at once all in the old or all in the new folder',
+    async ({ store }) => {
+      await moving(store, store)
+    },
+  )
+  check(
+    'another handle lists them all in the old or all in the new folder',
     async ({ store, secondHandle }) => {
       await moving(store, (await secondHandle()).store)
     },
@@ -225,7 +228,7 @@ export function concurrency(topic: Topic): void {
   )
 
   check(
-    'a handle that closes stops nothing of another one',
+    'closing a handle does not stop another',
     async ({ store, index, secondHandle }) => {
       for (const round of range(3)) {
         const other = await secondHandle()
@@ -241,7 +244,7 @@ export function concurrency(topic: Topic): void {
   )
 
   check(
-    'different files over two handles do not disturb each other',
+    'writes of different files over two handles do not disturb each other',
     async ({ store, index, secondHandle }) => {
       const other = (await secondHandle()).store
       await Promise.all(
@@ -283,7 +286,7 @@ export function concurrency(topic: Topic): void {
   )
 
   check(
-    'what another process wrote is read, listed and found here',
+    'a file that another process wrote is read, listed and found',
     async ({ store, index, inAnotherProcess }) => {
       await store.write('mine.md', 'a heron')
       await inAnotherProcess({ path: 'memory/theirs.md', lines: ['a stork\n', 'a crane\n'] })

@@ -69,7 +69,7 @@ export function damage({ check, has, expect }: Topic): void {
     })
 
     check(
-      `of the ${part}: of two files a repair says so, and leaves the others`,
+      `of the ${part}: a repair reports two damaged files, and keeps the others`,
       async ({ storage, store, damage: harm }) => {
         await fill(store, { ...OTHERS, [PATH]: TEXT })
         for (const path of [PATH, 'notes/c.md']) await harm({ part, path })
@@ -182,7 +182,7 @@ export function damage({ check, has, expect }: Topic): void {
   if (!has('reopen')) return
   for (const part of ['text', 'index'] as const) {
     check(
-      `of the ${part}: what was not found before closing is mended by opening, or found after it`,
+      `of the ${part}: damage from before closing is repaired by opening, or found after it`,
       async ({ storage, store, damage: harm, reopen }) => {
         await fill(store, { ...OTHERS, [PATH]: 'a heron' })
         await harm({ part, path: PATH })

@@ -101,7 +101,7 @@ export function doctor({ check, expect }: Topic): void {
     })
   }
 
-  check('looking moves no sequence', async ({ storage, store }) => {
+  check('an examination does not change the sequence', async ({ storage, store }) => {
     let versions = 0
     const next = async () =>
       (await store.commit([{ path: 'a.md', content: `version ${(versions += 1)}` }])).sequence
@@ -111,7 +111,7 @@ export function doctor({ check, expect }: Topic): void {
     expect((sequences[2] ?? 0) - (sequences[1] ?? 0)).toBe((sequences[1] ?? 0) - (sequences[0] ?? 0))
   })
 
-  check('a repair moves no sequence', async ({ storage, store }) => {
+  check('a repair does not change the sequence', async ({ storage, store }) => {
     const next = async (content: string) => (await store.commit([{ path: 'a.md', content }])).sequence
     const [first, second] = [await next('one'), await next('two')]
     await storage.doctor({ repair: true })
@@ -119,7 +119,7 @@ export function doctor({ check, expect }: Topic): void {
     expect((await next('three')) - second).toBe(second - first)
   })
 
-  check('facts of an empty storage are plain too', async ({ storage }) => {
+  check('facts of an empty storage are plain names and figures too', async ({ storage }) => {
     for (const repair of [false, true]) {
       const facts = Object.values((await storage.doctor({ repair })).facts)
       expect(facts.length > 0).toBe(true)
@@ -137,18 +137,18 @@ export function doctor({ check, expect }: Topic): void {
     expect(JSON.parse(JSON.stringify(facts))).toEqual(facts)
   })
 
-  check('tells no content', async ({ storage, store }) => {
+  check('findings and facts contain no content', async ({ storage, store }) => {
     await fill(store, { 'a.md': SECRET, 'b.md': `# ${SECRET}\n\n${SECRET}` })
     for (const repair of [false, true])
       expect(JSON.stringify(await storage.doctor({ repair })).includes('marigold')).toBe(false)
   })
 
-  check('tells no content of the files of the system', async ({ storage, store }) => {
+  check('findings and facts contain no content of system files', async ({ storage, store }) => {
     await fill(store, { '.history/a.md': SECRET, 'users/ada/.proposals/b.md': `# ${SECRET}` })
     expect(JSON.stringify(await storage.doctor()).includes('marigold')).toBe(false)
   })
 
-  check('tells a progress that grows, where it tells one', async ({ storage, store }) => {
+  check('progress never goes backwards, if it is reported', async ({ storage, store }) => {
     await fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, 'a heron'])))
     const steps: { readonly done: number; readonly total: number }[] = []
     await storage.doctor({ onProgress: ({ done, total }) => steps.push({ done, total }) })
@@ -159,7 +159,7 @@ export function doctor({ check, expect }: Topic): void {
     ).toBe(true)
   })
 
-  check('an abandoned repair harms nothing', async ({ storage, store }) => {
+  check('an aborted repair changes nothing', async ({ storage, store }) => {
     await fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, `heron ${place}`])))
     const before = await everything(storage)
     const controller = new AbortController()
@@ -170,7 +170,7 @@ export function doctor({ check, expect }: Topic): void {
     expectSound(await storage.doctor())
   })
 
-  check('while files are written it finds nothing wrong, and loses none', async ({ storage, store }) => {
+  check('finds nothing wrong while files are written, and loses none', async ({ storage, store }) => {
     await fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, 'a heron'])))
     const [looked, mended] = await Promise.all([
       storage.doctor(),
@@ -189,7 +189,7 @@ export function doctor({ check, expect }: Topic): void {
   })
 
   check(
-    'while another handle writes it finds nothing wrong, and a repair undoes nothing',
+    'finds nothing wrong while another handle writes, and a repair undoes nothing',
     async ({ storage, store, secondHandle }) => {
       const other = (await secondHandle()).store
       await fill(store, Object.fromEntries(range(10).map((place) => [`${place}.md`, 'a heron'])))
@@ -207,7 +207,7 @@ export function doctor({ check, expect }: Topic): void {
     'secondHandle',
   )
 
-  check('three at once agree', async ({ storage, store }) => {
+  check('three examinations at once agree', async ({ storage, store }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
     for (const diagnosis of await Promise.all(range(3).map(() => storage.doctor()))) expectSound(diagnosis)
   })

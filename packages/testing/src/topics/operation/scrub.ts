@@ -41,7 +41,7 @@ export function scrub({ check, expect }: Topic): void {
     for (const residues of await Promise.all([storage.scrub(), storage.scrub({})])) expectStated(residues)
   })
 
-  check('while files are written loses none', async ({ storage, store, index }) => {
+  check('loses no file that is written meanwhile', async ({ storage, store, index }) => {
     await Promise.all([
       ...range(10).map((place) => store.append(`${place}.md`, 'a heron')),
       storage.scrub(),
@@ -86,7 +86,7 @@ export function scrub({ check, expect }: Topic): void {
   }
   for (const [what, remove] of Object.entries(deletions)) {
     check(
-      `leaves nothing of ${what} where it says that all is clean`,
+      `leaves nothing of ${what} if it reports every place as clean`,
       async ({ storage, store, keptBytes }) => {
         await fill(store, FILES)
         await remove(storage)
@@ -100,7 +100,7 @@ export function scrub({ check, expect }: Topic): void {
   }
 
   check(
-    'the hook sees what is kept',
+    'the hook keptBytes returns stored texts',
     async ({ store, keptBytes }) => {
       await store.write('a.md', SECRETS.join('\n\n'))
       expect((await keptBytes()).some((bytes) => decode(bytes).includes('marigold'))).toBe(true)

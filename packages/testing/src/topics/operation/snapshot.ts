@@ -126,7 +126,7 @@ export function snapshot({ check, expect }: Topic): void {
     })
   }
 
-  check('may be left before its end', async ({ storage, store }) => {
+  check('may be stopped before its end', async ({ storage, store }) => {
     await fill(store, Object.fromEntries(range(300).map((place) => [`${place}.md`, `note ${place}`])))
     for await (const part of storage.snapshot()) {
       expect(part.files.length > 0).toBe(true)

@@ -25,7 +25,7 @@ export function toldCommits({ check, expect }: Topic): void {
     for (const [place, author] of AUTHORS.entries()) await store.append('a.md', `${place}\n`, { author })
   }
 
-  check('an author is told as it was given', async ({ storage, store }) => {
+  check('an author is reported as it was given', async ({ storage, store }) => {
     const { sequence } = await storage.changes()
     await signed(store)
     const { commits } = await changesSince(storage, sequence)
@@ -33,7 +33,7 @@ export function toldCommits({ check, expect }: Topic): void {
   })
 
   check(
-    'an author is told as it was given after reopening',
+    'an author is reported as it was given after reopening',
     async ({ storage, store, reopen }) => {
       const { sequence } = await storage.changes()
       await signed(store)
@@ -45,12 +45,15 @@ export function toldCommits({ check, expect }: Topic): void {
 
   const large: Record<string, Change['content']> = { changed: 'changed', deleted: null }
   for (const [what, content] of Object.entries(large)) {
-    check(`a commit of 150 files that are ${what} is told whole`, async ({ storage, store }) => {
-      await fill(store, Object.fromEntries(ALL.map((path) => [path, 'one'])))
-      const { sequence } = await storage.changes()
-      await store.commit(ALL.map((path) => ({ path, content })))
-      expect(await paths(storage, sequence)).toEqual([[...ALL].sort()])
-    })
+    check(
+      `a commit of 150 files that are ${what} is reported with all of them`,
+      async ({ storage, store }) => {
+        await fill(store, Object.fromEntries(ALL.map((path) => [path, 'one'])))
+        const { sequence } = await storage.changes()
+        await store.commit(ALL.map((path) => ({ path, content })))
+        expect(await paths(storage, sequence)).toEqual([[...ALL].sort()])
+      },
+    )
   }
 
   const moves: Record<string, readonly (readonly [from: string, to: string])[]> = {
@@ -58,7 +61,7 @@ export function toldCommits({ check, expect }: Topic): void {
     'a folder': range(3).map((place) => [`old/${place}.md`, `new/${place}.md`]),
   }
   for (const [what, names] of Object.entries(moves)) {
-    check(`${what} that was renamed is told under both names`, async ({ storage, store }) => {
+    check(`${what} that was renamed is reported under both names`, async ({ storage, store }) => {
       await fill(store, Object.fromEntries(names.map(([from]) => [from, from])))
       const { sequence } = await storage.changes()
       await store.commit(
@@ -71,7 +74,7 @@ export function toldCommits({ check, expect }: Topic): void {
     })
   }
 
-  check('no refused commit is told, whatever it was refused for', async ({ storage, store }) => {
+  check('no refused commit is reported, whatever the reason', async ({ storage, store }) => {
     await fill(store, { 'a.md': 'one', 'b.md': 'two' })
     const { sequence } = await storage.changes()
     const good: Change = { path: 'c.md', content: 'three' }

@@ -17,7 +17,7 @@ export function isolation({ check, expect }: Topic): void {
     expect([await filesWith(index, 'stork crane'), await filesWith(other.index, 'heron')]).toEqual([[], []])
   })
 
-  check('a hash of one is no precondition for the other', async ({ store, open }) => {
+  check('a hash from one is refused as a precondition in the other', async ({ store, open }) => {
     const other = (await open()).store
     const { hash } = await store.write('a.md', 'one')
     await failure(expect, other.write('a.md', 'two', { ifMatch: hash }), 'conflict')
@@ -26,7 +26,7 @@ export function isolation({ check, expect }: Topic): void {
     expect(await store.read('a.md')).toBe('one')
   })
 
-  check('names that are twins live in different storages', async ({ store, open }) => {
+  check('twin names may exist in different storages', async ({ store, open }) => {
     const other = (await open()).store
     await fill(store, { 'Notes/A.md': 'one', 'straße.md': 'two' })
     await fill(other, { 'notes/a.md': 'three', 'STRASSE.md': 'four' })
@@ -49,7 +49,7 @@ export function isolation({ check, expect }: Topic): void {
     ])
   })
 
-  check('vectors of one are not those of the other', async ({ storage, store, index, open }) => {
+  check('vectors of one are not in the other', async ({ storage, store, index, open }) => {
     const other = await open()
     await fill(store, { 'a.md': 'a heron' })
     await fill(other.store, { 'a.md': 'a heron', 'b.md': 'a stork' })
@@ -64,7 +64,7 @@ export function isolation({ check, expect }: Topic): void {
   })
 
   check(
-    'models and vectors of one stay when those of the other are erased',
+    'erasing the models and vectors of one keeps those of the other',
     async ({ storage, index, open }) => {
       const other = await open()
       await Promise.all([storage, other].map(({ store }) => store.write('a.md', 'a heron')))
@@ -76,7 +76,7 @@ export function isolation({ check, expect }: Topic): void {
     },
   )
 
-  check('how often a word is in one weighs nothing in the other', async ({ store, index, open }) => {
+  check('the count of a word in one does not affect scores in the other', async ({ store, index, open }) => {
     const other = await open()
     const files = { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'a heron and a stork' }
     await fill(store, files)
@@ -111,7 +111,7 @@ export function isolation({ check, expect }: Topic): void {
     expect([await filesWith(index, 'h'), await filesWith(other.index, 'h')]).toEqual([[], ['a.md']])
   })
 
-  check('a hundred changes at once to both mix nothing up', async ({ store, open }) => {
+  check('a hundred changes to both at once do not mix', async ({ store, open }) => {
     const other = (await open()).store
     await Promise.all(
       range(100).map((place) => (place % 2 === 0 ? store : other).append('log.md', `${place % 2}\n`)),
@@ -122,7 +122,7 @@ export function isolation({ check, expect }: Topic): void {
     ])
   })
 
-  check('five open at once are five', async ({ store, open }) => {
+  check('five storages that are open at once share nothing', async ({ store, open }) => {
     const stores = [store, ...(await Promise.all(range(4).map(() => open()))).map((storage) => storage.store)]
     await Promise.all(stores.map((each, place) => each.write('a.md', `storage ${place}`)))
     expect(await Promise.all(stores.map((each) => each.read('a.md')))).toEqual(

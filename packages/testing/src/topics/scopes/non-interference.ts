@@ -109,7 +109,7 @@ export function nonInterference({ check, expect }: Topic): void {
     'secondHandle',
   )
 
-  check('one alone and one among others rank alike', async ({ store, index, open }) => {
+  check('a user alone and a user among others get the same ranking', async ({ store, index, open }) => {
     const alone = await open()
     const own = Object.entries(OWN).filter(([path]) => !path.startsWith('projects/'))
     await fill(alone.store, Object.fromEntries(own))
@@ -132,7 +132,7 @@ export function nonInterference({ check, expect }: Topic): void {
     'two folders': [{ directory: 'notes', hiddenBy: 'users/ada' }, { directory: 'users/ada/notes' }],
   }
   for (const [what, within] of Object.entries(parts)) {
-    check(`in ${what} of what can be seen a score is that of all that can be seen`, async (given) => {
+    check(`in ${what} of the visible files, scores are the same as in all visible files`, async (given) => {
       const { store, index } = given
       await fill(store, OWN)
       const ask = async (query: Partial<CandidateQuery>) =>
@@ -150,7 +150,7 @@ export function nonInterference({ check, expect }: Topic): void {
     })
   }
 
-  check('own changes are seen, and what is in the trash is not', async ({ store, index }) => {
+  check('own changes are visible, and files in the trash are not', async ({ store, index }) => {
     await fill(store, OWN)
     const before = await answers(index)
     await store.write('users/ada/notes/new.md', 'a heron')
@@ -180,23 +180,26 @@ export function nonInterference({ check, expect }: Topic): void {
     words: { text: 'heron' },
     'a vector': { text: '', vector: { model: MODEL, values: new Float32Array([1, 2]) } },
   })) {
-    check(`who can see nothing finds nothing by ${what}, and a part hides what it says`, async (given) => {
-      const { store, index } = given
-      await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron', 'users/ada/a.md': 'a heron' })
-      const vector = new Float32Array([1, 2])
-      const pending = await index.pendingEmbeddings(MODEL, 10)
-      await index.putEmbeddings(
-        MODEL,
-        pending.map(({ textHash }) => ({ textHash, vector })),
-      )
-      const found = async (query: Partial<CandidateQuery>) => {
-        const answer = await index.candidates({ limit: 10, ...asked, ...query })
-        return [...answer.text, ...answer.vector].map(({ path }) => path).sort()
-      }
-      expect([await found({ view: [] }), await found({ view: [], within: [] })]).toEqual([[], []])
-      expect(await found({ within: ADA })).toEqual(['b.md', 'users/ada/a.md'])
-      expect(await found({})).toEqual(['a.md', 'b.md', 'users/ada/a.md'])
-    })
+    check(
+      `an empty view finds nothing by ${what}, and a place leaves out its excepted files`,
+      async (given) => {
+        const { store, index } = given
+        await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron', 'users/ada/a.md': 'a heron' })
+        const vector = new Float32Array([1, 2])
+        const pending = await index.pendingEmbeddings(MODEL, 10)
+        await index.putEmbeddings(
+          MODEL,
+          pending.map(({ textHash }) => ({ textHash, vector })),
+        )
+        const found = async (query: Partial<CandidateQuery>) => {
+          const answer = await index.candidates({ limit: 10, ...asked, ...query })
+          return [...answer.text, ...answer.vector].map(({ path }) => path).sort()
+        }
+        expect([await found({ view: [] }), await found({ view: [], within: [] })]).toEqual([[], []])
+        expect(await found({ within: ADA })).toEqual(['b.md', 'users/ada/a.md'])
+        expect(await found({})).toEqual(['a.md', 'b.md', 'users/ada/a.md'])
+      },
+    )
   }
 
   check('a file is hidden by no file of its name in another folder', async ({ store, index }) => {
@@ -212,7 +215,7 @@ export function nonInterference({ check, expect }: Topic): void {
     expect(await filesWith(index, 'lighthouse', { view: ADA })).toEqual(['a.md', 'deep/er/c.md'])
   })
 
-  check('a file of similar name in the same folder hides none', async ({ store, index }) => {
+  check('a file of similar name in the same folder hides nothing', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a lighthouse', 'b/c.md': 'a lighthouse' })
     const similar = ['a.md.md', 'a/a.md', 'b/c.md.md', 'c.md', 'b/b/c.md']
     await fill(store, Object.fromEntries(similar.map((name) => [`users/ada/${name}`, 'an owl'])))

@@ -52,7 +52,7 @@ export function views({ check, expect }: Topic): void {
     })
   }
 
-  check('scopes inside scopes are the inner folder', async ({ store }) => {
+  check('a scope inside a scope is its inner folder', async ({ store }) => {
     const inner = scopedStore(scopedStore(store, 'users'), 'ada/notes')
     await inner.write('a.md', 'x')
     expect(await store.list()).toEqual(['users/ada/notes/a.md'])
@@ -70,7 +70,7 @@ export function views({ check, expect }: Topic): void {
   })
 
   for (const directory of ['', '..', 'users/..', '/users', 'users/', 'a.md', 'C:', 'a\\b', '.git']) {
-    check(`no scope at ${JSON.stringify(directory)}`, async ({ store }) => {
+    check(`refuses a scope at ${JSON.stringify(directory)}`, async ({ store }) => {
       const make = async () => scopedStore(store, directory)
       await failure(expect, make(), directory === '' ? 'invalid-argument' : 'invalid-path')
     })
@@ -159,7 +159,7 @@ export function views({ check, expect }: Topic): void {
     expect(await view.read('log.md')).toBe(`start\n${'x\n'.repeat(40)}`)
   })
 
-  check('what views wrote is found at its path in the storage', async ({ store, index }) => {
+  check('files that views wrote are found at their paths in the storage', async ({ store, index }) => {
     await scopedStore(store, 'users/ada').write('a.md', 'a heron')
     await overlayOf(store).write('b.md', 'a heron')
     expect(await filesWith(index, 'heron')).toEqual(['users/ada/a.md', 'users/ada/b.md'])

@@ -46,21 +46,24 @@ export function hidden(topic: Topic): void {
   })
 
   for (const path of ['.history/x.md', 'users/ada/.proposals/x.md']) {
-    check(`nor by the vector of what ${path} says, nor where a file with its text was`, async (given) => {
-      const { store, index } = given
-      await fill(store, { 'a.md': 'a heron', [path]: 'a heron' })
-      const [pending] = await index.pendingEmbeddings('m', 10)
-      const values = new Float32Array([1, 2])
-      await index.putEmbeddings('m', [{ textHash: pending?.textHash ?? '', vector: values }])
-      const found = async () => {
-        const query = { text: 'heron', vector: { model: 'm', values }, limit: 10 }
-        const { text, vector } = await index.candidates(query)
-        return [text, vector].map((list) => list.map((hit) => hit.path))
-      }
-      expect(await found()).toEqual([['a.md'], ['a.md']])
-      await store.delete('a.md')
-      expect(await found()).toEqual([[], []])
-    })
+    check(
+      `the text of ${path} is found neither by its vector nor after a file with the same text is deleted`,
+      async (given) => {
+        const { store, index } = given
+        await fill(store, { 'a.md': 'a heron', [path]: 'a heron' })
+        const [pending] = await index.pendingEmbeddings('m', 10)
+        const values = new Float32Array([1, 2])
+        await index.putEmbeddings('m', [{ textHash: pending?.textHash ?? '', vector: values }])
+        const found = async () => {
+          const query = { text: 'heron', vector: { model: 'm', values }, limit: 10 }
+          const { text, vector } = await index.candidates(query)
+          return [text, vector].map((list) => list.map((hit) => hit.path))
+        }
+        expect(await found()).toEqual([['a.md'], ['a.md']])
+        await store.delete('a.md')
+        expect(await found()).toEqual([[], []])
+      },
+    )
   }
 
   check('nor large ones, as they are written and as they grow', async ({ store, index }) => {
@@ -81,7 +84,7 @@ export function hidden(topic: Topic): void {
   })
 
   check(
-    'nor large ones after reopening',
+    'large system files are not found after reopening',
     async ({ storage, store, reopen }) => {
       await fill(store, { 'users/ada/.history/a.md': 'a heron\n'.repeat(9000), 'c.md': 'a crane' })
       const again = await reopen(storage)
@@ -91,7 +94,7 @@ export function hidden(topic: Topic): void {
     'reopen',
   )
 
-  check('nor after an append, a rebuild and a sync', async ({ store, index }) => {
+  check('system files are not found after an append, a rebuild and a sync', async ({ store, index }) => {
     await fill(store, FILES)
     await store.append('.history/a.md', ' heron')
     await index.sync()
@@ -101,7 +104,7 @@ export function hidden(topic: Topic): void {
   })
 
   check(
-    'nor after reopening',
+    'system files are not found after reopening',
     async ({ storage, store, reopen }) => {
       await fill(store, FILES)
       const again = await reopen(storage)
@@ -111,7 +114,7 @@ export function hidden(topic: Topic): void {
     'reopen',
   )
 
-  check('files of the system are read, changed and deleted as any other', async ({ store }) => {
+  check('system files are read, changed and deleted like any other', async ({ store }) => {
     const { hash } = await store.write('.history/a.md', 'one')
     await store.append('.history/a.md', ' two', { ifMatch: hash })
     expect(await contentsOf(store)).toEqual({ '.history/a.md': 'one two' })
@@ -158,7 +161,7 @@ function unsearched({ check, expect }: Topic): void {
   })
 
   check(
-    'nor does one after each was changed, and the index made again',
+    'no search finds one after each was changed and the index rebuilt',
     async ({ storage, store, index }) => {
       await fill(store, Object.fromEntries(Object.keys(ALL).map((path) => [path, 'a draft'])))
       for (const [path, content] of Object.entries(ALL)) await store.write(path, content)

@@ -68,7 +68,7 @@ export function marks({ check, expect }: Topic): void {
 
   const many = range(40).map((place) => `m-${String(place).padStart(2, '0')}-${'x'.repeat(59)}`)
   for (const [what, kind] of Object.entries({ 'as they are': all, 'with a word of the query too': byText })) {
-    check(`of forty long ones of a piece each finds it, ${what}`, async ({ open }) => {
+    check(`find their piece, each of forty long ones, ${what}`, async ({ open }) => {
       const { store, index } = await open(options)
       await fill(store, { 'a.md': `a heron ${many.map((mark) => `@${mark}`).join(' ')}`, 'b.md': 'a heron' })
       const sought = many.map((mark) => kind(mark))
@@ -80,7 +80,7 @@ export function marks({ check, expect }: Topic): void {
   }
 
   for (const [what, kind] of Object.entries({ 'as they are': all, 'with a word of the query too': byText })) {
-    check(`are found in lower case alone, ${what}`, async ({ open }) => {
+    check(`are found only in lower case, ${what}`, async ({ open }) => {
       const { store, index } = await open(options)
       await fill(store, { 'a.md': 'a heron @wader', 'b.md': 'a heron Wader WADER' })
       for (const sought of [kind('Wader'), kind('WADER'), kind('Wader', 'WADER')]) {
@@ -105,7 +105,7 @@ export function marks({ check, expect }: Topic): void {
     })
   }
 
-  check('are found in the view alone, where nothing else says where to look', async ({ open }) => {
+  check('are found only in the view, with and without scopes', async ({ open }) => {
     const { store, index } = await open(options)
     await fill(store, { ...FILES, 'birds2/c.md': 'a heron @wader' })
     const sought = [all('wader'), byText('wader')]
@@ -145,7 +145,7 @@ export function marks({ check, expect }: Topic): void {
   })
 
   check(
-    'are no words: the list by text finds and counts what it does without them',
+    'are not words: the text list finds and counts the same without them',
     async ({ open, store: plainStore, index: plain }) => {
       const { store, index } = await open(options)
       await fill(store, FILES)
@@ -209,7 +209,7 @@ export function marks({ check, expect }: Topic): void {
     }
   })
 
-  check('find within scopes alone, and nowhere in none', async ({ open }) => {
+  check('find only within scopes, and nothing in an empty list of scopes', async ({ open }) => {
     const { store, index } = await open(options)
     await fill(store, { ...FILES, 'birds2/c.md': 'a heron @wader' })
     const sought = [all('wader'), byText('wader')]
@@ -222,7 +222,7 @@ export function marks({ check, expect }: Topic): void {
     expectPlaces(await places(index, sought, { within: [] }), [[], []])
   })
 
-  check('of thirty files in three folders are each their own', async ({ open }) => {
+  check('of thirty files in three folders find only their own files', async ({ open }) => {
     const { store, index } = await open(options)
     const folderOf = (place: number) => `folder-${place % 3}`
     await fill(

@@ -41,7 +41,7 @@ export function noGhosts({ check, expect }: Topic): void {
       { path: `.history/${path}`, content: 'heron heron heron' },
     ],
   })) {
-    check(`250 better pieces that were ${what} crowd out no other`, async ({ store, index }) => {
+    check(`250 better pieces that were ${what} do not crowd out others`, async ({ store, index }) => {
       await fill(store, Object.fromEntries(better.map((path) => [path, 'heron heron heron'])))
       const far = range(3).map((place) => `far/${place}.md`)
       await fill(store, Object.fromEntries(far.map((path) => [path, `a heron ${'by the lake '.repeat(9)}`])))
@@ -69,14 +69,14 @@ export function noGhosts({ check, expect }: Topic): void {
     }
   })
 
-  check('lines move with what is written above them', async ({ storage, store, index }) => {
+  check('lines move when lines above them change', async ({ storage, store, index }) => {
     await store.write('a.md', 'a heron')
     await store.write('a.md', 'new\n\nlines\n\na heron')
     expect((await search(index, 'heron')).map(({ lineStart }) => lineStart)).toEqual([5])
     await exactHits(storage, 'heron')
   })
 
-  check('updatedAt and hash of a hit are those of the whole file', async ({ storage, store, clock }) => {
+  check('a hit has the updatedAt and the hash of the whole file', async ({ storage, store, clock }) => {
     await store.write('a.md', 'a heron\n\na stork')
     clock.advance(60_000)
     await store.append('a.md', '\n\nmore')
@@ -89,7 +89,7 @@ export function noGhosts({ check, expect }: Topic): void {
     expect((await search(index, 'heron')).length).toBe(1)
   })
 
-  check('no text of a deleted file is found, when another has its content', async ({ store, index }) => {
+  check('a deleted file is not found, even if another has its content', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron' })
     await store.delete('a.md')
     expect((await search(index, 'heron')).map(({ path }) => path)).toEqual(['b.md'])

@@ -37,14 +37,14 @@ export function oneMoment({ check, expect }: Topic): void {
   }
 
   check(
-    'both lists of an answer are of one moment, and each hit, while the same handle writes',
+    'both lists of an answer, and all hits, are of one moment while the same handle writes',
     async (given) => {
       await answersWhile(given.storage, given.store)
     },
   )
 
   check(
-    'both lists of an answer are of one moment, and each hit, while another handle writes',
+    'both lists of an answer, and all hits, are of one moment while another handle writes',
     async ({ storage, secondHandle }) => {
       await answersWhile(storage, (await secondHandle()).store)
     },

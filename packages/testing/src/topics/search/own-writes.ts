@@ -185,7 +185,7 @@ export function ownWrites({ check, expect }: Topic): void {
     'secondHandle',
   )
 
-  check('the first look after a write sees it, forty times over', async ({ store, index }) => {
+  check('the first read after a write sees it, forty times in a row', async ({ store, index }) => {
     for (const place of range(20)) {
       await store.write('a.md', `version${place}`)
       expect(await store.read('a.md')).toBe(`version${place}`)
@@ -195,7 +195,7 @@ export function ownWrites({ check, expect }: Topic): void {
   })
 
   check(
-    'what two handles write by turns each sees at once',
+    'two handles that write in turn see the changes of each other at once',
     async ({ store, index, secondHandle }) => {
       const other = await secondHandle()
       const handles = [{ store, index }, other]
@@ -276,7 +276,7 @@ export function ownWrites({ check, expect }: Topic): void {
   }
 
   for (const content of ['# Birds\n\na heron\n', 'a heron\n\n\n\n', 'one\r\n\r\ntwo\r\n']) {
-    check(`what is appended to ${shown(content)} is found at its lines in the file`, async (given) => {
+    check(`text appended to ${shown(content)} is found at its lines in the file`, async (given) => {
       const { store, index } = given
       await store.write('a.md', content)
       await search(index, 'heron')
@@ -299,7 +299,7 @@ export function ownWrites({ check, expect }: Topic): void {
     }
   })
 
-  check('a list while files are written is always a state that was', async ({ store }) => {
+  check('a list while files are written is always a state that existed', async ({ store }) => {
     const state = { isDone: false }
     const writing = (async () => {
       for (const place of range(20)) {
@@ -325,7 +325,7 @@ export function ownWrites({ check, expect }: Topic): void {
     expect((await store.list()).length).toBe(40)
   })
 
-  check('what is asked for while a write is under way is answered, old or new', async ({ store, index }) => {
+  check('a read during a write returns the old or the new state', async ({ store, index }) => {
     await store.write('a.md', 'heron 0')
     for (const version of range(10)) {
       const [, text, stat, found] = await Promise.all([

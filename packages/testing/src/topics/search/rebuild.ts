@@ -67,7 +67,7 @@ export function rebuild({ check, expect }: Topic): void {
       expect((await filesWith(index, 'heron')).includes('notes/0/0.md')).toBe(false)
     })
 
-    check(`${method} while files are written leaves nothing out`, async ({ store, index }) => {
+    check(`${method} while files are written misses none`, async ({ store, index }) => {
       await fill(store, FILES)
       await Promise.all([
         index[method](),
@@ -99,7 +99,7 @@ export function rebuild({ check, expect }: Topic): void {
     expect([report.indexed, report.removed, report.unchanged, report.chunks]).toEqual([0, 0, 39, 0])
   })
 
-  check('results are the same however the files came about', async ({ store, index, open }) => {
+  check('results do not depend on how the files were created', async ({ store, index, open }) => {
     const other = await open()
     await fill(store, FILES)
     for (const [path, content] of Object.entries(FILES).reverse()) {

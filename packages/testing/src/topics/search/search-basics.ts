@@ -66,7 +66,7 @@ export function searchBasics(topic: Topic): void {
 
   const deep = range(6).map((place) => `Level ${place + 1} ${'of a long title '.repeat(20)}${place}`)
   const under = deep.map((heading, place) => `${'#'.repeat(place + 1)} ${heading}\n\n`).join('')
-  check('a hit has all six headings above it, long as they are', async ({ store, index }) => {
+  check('a hit has all six headings above it, even long ones', async ({ store, index }) => {
     await store.write('a.md', `${under}a heron\n`)
     expect((await search(index, 'heron')).map(({ headings }) => headings)).toEqual([deep])
     await store.append('a.md', '\na heron, too\n')
@@ -74,7 +74,7 @@ export function searchBasics(topic: Topic): void {
   })
 
   check(
-    'so it has after reopening',
+    'a hit has all six headings after reopening',
     async ({ storage, store, reopen }) => {
       await store.write('a.md', `${under}a heron\n`)
       const { index } = await reopen(storage)
@@ -87,7 +87,7 @@ export function searchBasics(topic: Topic): void {
     expect(await index.candidates({ text: 'heron', limit: 10 })).toEqual({ text: [], vector: [] })
   })
 
-  check('a candidate carries all of its chunk and of its file', async ({ store, index, clock }) => {
+  check('a candidate has all fields of its chunk and its file', async ({ store, index, clock }) => {
     const content = '# Birds\n\nA heron stands.\n\n## Others\n\nAn owl\nand a stork fly.\n'
     await store.write('notes/birds.md', content)
     const [chunk] = paragraphChunker()
@@ -120,7 +120,7 @@ export function searchBasics(topic: Topic): void {
     ])
   })
 
-  check('finds what has any of the words', async ({ store, index }) => {
+  check('finds chunks that have any of the words', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'a crane', 'd.md': 'an owl' })
     expect(await filesWith(index, 'heron stork crane whale')).toEqual(['a.md', 'b.md', 'c.md'])
   })
@@ -144,7 +144,7 @@ export function searchBasics(topic: Topic): void {
   })
 
   for (const length of [70, 300]) {
-    check(`finds words of ${length} letters by their last one`, async ({ store, index }) => {
+    check(`distinguishes words of ${length} letters by the last letter`, async ({ store, index }) => {
       const word = (end: string) => `${'abcdefghij'.repeat(length / 10)}${end}`
       await fill(store, { 'x.md': `the word ${word('x')}`, 'y.md': `the word ${word('y')}` })
       const found = ['x', 'y', 'z', ''].map((end) => filesWith(index, word(end)))
@@ -176,7 +176,7 @@ export function searchBasics(topic: Topic): void {
     expect(await filesWith(index, 'यादें')).toEqual(['hi.md'])
   })
 
-  check('keeps accents and marks apart where the analyser does', async ({ store, index }) => {
+  check('distinguishes accents and marks if the analyser does', async ({ store, index }) => {
     await fill(store, { 'a.md': 'resume', 'b.md': 'résumé', 'c.md': 'नमस्ते', 'd.md': 'नमस्त' })
     expect(await filesWith(index, 'resume')).toEqual(['a.md'])
     expect(await filesWith(index, 'résumé')).toEqual(['b.md'])
@@ -235,7 +235,7 @@ function ownCopies({ check, expect }: Topic): void {
         expect((await other(storage)).map(({ updatedAt }) => updatedAt)).toEqual([clock.now()])
     })
 
-    check(`changing the times of ${what} changes none that was kept before`, async (given) => {
+    check(`changing the times of ${what} changes no earlier answer`, async (given) => {
       const { storage, store } = given
       await store.commit([{ path: 'a.md', content: 'a heron', updatedAt: new Date('2019-05-04T03:02:01Z') }])
       const [before, after] = [await look(storage), await look(storage)]

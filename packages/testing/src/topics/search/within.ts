@@ -201,7 +201,7 @@ export function within({ check, expect }: Topic): void {
 
   withinForms({ check, expect, files: FILES })
 
-  check('takes no folder for a pattern', async ({ store, index }) => {
+  check('does not treat a folder name as a pattern', async ({ store, index }) => {
     await fill(store, Object.fromEntries(PATTERNS.flat().map((folder) => [`${folder}/x.md`, 'a heron'])))
     await forEach(PATTERNS, async ([folder]) => {
       const found = await filesWith(index, 'heron', { within: [{ directory: folder }] })
@@ -209,7 +209,7 @@ export function within({ check, expect }: Topic): void {
     })
   })
 
-  check('takes no folder that is left out for a pattern', async ({ store, index }) => {
+  check('does not treat the name of an excepted folder as a pattern', async ({ store, index }) => {
     await fill(store, Object.fromEntries(PATTERNS.flat().map((folder) => [`in/${folder}/x.md`, 'a heron'])))
     const except = PATTERNS.map(([folder]) => `in/${folder}`)
     expect(await filesWith(index, 'heron', { within: [{ directory: 'in', except }] })).toEqual(
@@ -250,7 +250,7 @@ export function within({ check, expect }: Topic): void {
     )
   }
 
-  check('300 better matches that are left out do not crowd out the others', async ({ store, index }) => {
+  check('300 better matches in excepted places do not crowd out the others', async ({ store, index }) => {
     await fill(
       store,
       Object.fromEntries(range(300).map((place) => [`users/ada/memory/${place}.md`, 'heron heron heron'])),
@@ -289,7 +289,7 @@ export function within({ check, expect }: Topic): void {
     }
   })
 
-  check('what is deleted or moved out of the scope is gone', async ({ store, index }) => {
+  check('files that are deleted or moved out of the scope are not found', async ({ store, index }) => {
     const scopes = { within: [{ directory: 'users/ada' }] }
     await fill(store, { 'users/ada/a.md': 'a heron', 'users/ada/b.md': 'a heron' })
     await store.delete('users/ada/a.md')
@@ -300,7 +300,7 @@ export function within({ check, expect }: Topic): void {
     expect(await filesWith(index, 'heron', scopes)).toEqual([])
   })
 
-  check('candidates inside keep the order that they have among all', async ({ store, index }) => {
+  check('candidates in a scope have the same order as without it', async ({ store, index }) => {
     await fill(
       store,
       Object.fromEntries(

@@ -14,7 +14,7 @@ export function append({ check, expect }: Topic): void {
     expect(await store.read('memory/2026-03-01.md')).toBe('- met Grace\n')
   })
 
-  check('begins a file that it creates with what is given, and no other', async ({ store }) => {
+  check('writes `begin` only into a file that it creates', async ({ store }) => {
     await store.append('log.md', 'one\n', { begin: '# Log\n' })
     await store.append('log.md', 'two\n', { begin: '# Log\n' })
     expect(await store.read('log.md')).toBe('# Log\none\ntwo\n')
@@ -22,23 +22,26 @@ export function append({ check, expect }: Topic): void {
     expect(await store.exists('b.md')).toBe(false)
   })
 
-  check('begins no file that is there and empty', async ({ store }) => {
+  check('does not write `begin` into an existing empty file', async ({ store }) => {
     await store.write('log.md', '')
     await store.append('log.md', 'one\n', { begin: '# Log\n' })
     expect(await store.read('log.md')).toBe('one\n')
   })
 
-  check('begins no file that was emptied, and one that was deleted', async ({ store }) => {
-    await store.write('log.md', 'text')
-    const { hash } = await store.write('log.md', '')
-    await store.append('log.md', 'one\n', { begin: '# Log\n', ifMatch: hash })
-    expect(await store.read('log.md')).toBe('one\n')
-    await store.delete('log.md')
-    await store.append('log.md', 'two\n', { begin: '# Log\n', ifMatch: null })
-    expect(await store.read('log.md')).toBe('# Log\ntwo\n')
-  })
+  check(
+    'writes `begin` into a file that was deleted, but not into one that was emptied',
+    async ({ store }) => {
+      await store.write('log.md', 'text')
+      const { hash } = await store.write('log.md', '')
+      await store.append('log.md', 'one\n', { begin: '# Log\n', ifMatch: hash })
+      expect(await store.read('log.md')).toBe('one\n')
+      await store.delete('log.md')
+      await store.append('log.md', 'two\n', { begin: '# Log\n', ifMatch: null })
+      expect(await store.read('log.md')).toBe('# Log\ntwo\n')
+    },
+  )
 
-  check('twenty at once begin a file once', async ({ store }) => {
+  check('twenty appends at once write `begin` once', async ({ store }) => {
     await Promise.all(range(20).map((place) => store.append('log.md', `${place}\n`, { begin: '# Log\n' })))
     const [first, ...lines] = (await store.read('log.md')).trimEnd().split('\n')
     expect(first).toBe('# Log')
@@ -53,7 +56,7 @@ export function append({ check, expect }: Topic): void {
     expect(await store.read('log.md')).toBe('text')
   })
 
-  check('a hundred one after another keep their order', async ({ store }) => {
+  check('a hundred appends one after another keep their order', async ({ store }) => {
     for (const place of range(100)) await store.append('log.md', `${place}\n`)
     expect(await store.read('log.md')).toBe(
       range(100)
@@ -62,13 +65,13 @@ export function append({ check, expect }: Topic): void {
     )
   })
 
-  check('a hundred at once lose nothing', async ({ store }) => {
+  check('a hundred appends at once lose nothing', async ({ store }) => {
     await Promise.all(range(100).map((place) => store.append('log.md', `${place}\n`)))
     const lines = (await store.read('log.md')).trimEnd().split('\n')
     expect(lines.map(Number).sort((a, b) => a - b)).toEqual(range(100))
   })
 
-  check('at once to different files mixes nothing up', async ({ store }) => {
+  check('appends at once to different files do not mix', async ({ store }) => {
     await Promise.all(range(60).map((place) => store.append(`log-${place % 3}.md`, `${place % 3}\n`)))
     for (const file of range(3)) expect(await store.read(`log-${file}.md`)).toBe(`${file}\n`.repeat(20))
   })
@@ -89,7 +92,7 @@ export function append({ check, expect }: Topic): void {
     expect(await store.read('log.md')).toBe('text')
   })
 
-  check('of nothing changes neither time nor version, in a search neither', async (given) => {
+  check('of nothing changes neither time nor version, also in a search', async (given) => {
     const { store, index, clock } = given
     const written = await store.write('log.md', 'a heron')
     clock.advance(60_000)
@@ -100,7 +103,7 @@ export function append({ check, expect }: Topic): void {
     expect([hit?.hash, hit?.updatedAt]).toEqual([written.hash, written.updatedAt])
   })
 
-  check('a refused one does not stop the next', async ({ store }) => {
+  check('a refused append does not stop the next', async ({ store }) => {
     const results = await Promise.allSettled(
       ['a', '\0', 'b', '\0', 'c'].map((content) => store.append('log.md', content)),
     )
@@ -114,7 +117,7 @@ export function append({ check, expect }: Topic): void {
     expect([...(await store.read('log.md'))].sort()).toEqual(['a', 'b', 'c'])
   })
 
-  check('and writes at once leave every append that came after the last write', async ({ store }) => {
+  check('appends and writes at once keep every append after the last write', async ({ store }) => {
     const work = range(40).map((place) =>
       place === 0 ? store.write('log.md', 'start\n') : store.append('log.md', `${place}\n`),
     )

@@ -16,7 +16,7 @@ export function commit({ check, expect }: Topic): void {
     expect(await contentsOf(store)).toEqual({ 'kept.md': 'changed', 'new.md': 'new' })
   })
 
-  check('tells what became of each change, in the order given', async ({ store, clock }) => {
+  check('returns the outcome of each change, in the given order', async ({ store, clock }) => {
     await fill(store, { 'z.md': 'z', 'm.md': 'm' })
     clock.advance(1000)
     const { files, committedAt } = await store.commit([

@@ -90,7 +90,7 @@ export function compareAndSet({ check, expect }: Topic): void {
     commit: (store, ifMatch) => store.commit([{ path: 'empty.md', content: 'one', ifMatch }]),
   }
   for (const [method, change] of Object.entries(ways)) {
-    check(`${method} knows an empty file from none`, async ({ store }) => {
+    check(`${method} distinguishes an empty file from a missing one`, async ({ store }) => {
       const { hash } = await store.write('empty.md', '')
       await failure(expect, change(store, null), 'conflict')
       expect((await store.stat('empty.md'))?.size).toBe(0)
@@ -125,7 +125,7 @@ export function compareAndSet({ check, expect }: Topic): void {
     expect(await store.read('notes.md')).toBe('three')
   })
 
-  check('a hash that is no hash never matches', async ({ store }) => {
+  check('a text that is not a hash never matches', async ({ store }) => {
     const { hash } = await store.write('notes.md', 'one')
     for (const ifMatch of ['', '*', '%', 'null', hash.toUpperCase(), hash.slice(0, 63), `${hash} `]) {
       await failure(expect, store.write('notes.md', 'two', { ifMatch }), 'conflict')
@@ -133,7 +133,7 @@ export function compareAndSet({ check, expect }: Topic): void {
     expect(await store.read('notes.md')).toBe('one')
   })
 
-  check('nor does it match in an append, a delete and a commit', async ({ store }) => {
+  check('a text that is not a hash never matches in an append, a delete and a commit', async ({ store }) => {
     const { hash } = await store.write('notes.md', 'one')
     for (const ifMatch of ['', hash.toUpperCase(), hash.slice(0, 63), `${hash} `, `${hash.slice(0, 63)}g`]) {
       await failure(expect, store.append('notes.md', 'two', { ifMatch }), 'conflict')

@@ -42,7 +42,7 @@ export function deepPaths({ check, expect }: Topic): void {
     }
   })
 
-  check('17 segments are refused, also by way of a scope', async ({ store }) => {
+  check('17 segments are refused, also in a scope', async ({ store }) => {
     const path = `${'a/'.repeat(16)}note.md`
     for (const call of [
       () => store.write(path, 'x'),
@@ -59,7 +59,7 @@ export function deepPaths({ check, expect }: Topic): void {
   })
 
   check(
-    'deleting the only file of a deep folder leaves no folder behind that could be in the way',
+    'deleting the only file of a deep folder leaves no folder that could block a file',
     async ({ store }) => {
       await store.write('a/b/c/d/e/note.md', 'x')
       await store.delete('a/b/c/d/e/note.md')
@@ -81,7 +81,7 @@ export function deepPaths({ check, expect }: Topic): void {
     ])
   })
 
-  check('of two long paths one is deleted, and the other is the only one', async ({ store, index }) => {
+  check('deleting one of two long paths keeps the other', async ({ store, index }) => {
     await fill(store, { [long('a')]: 'a heron', [long('b')]: 'a heron' })
     await failure(expect, store.read(long('c')), 'not-found')
     await store.delete(long('a'))

@@ -30,7 +30,7 @@ export function deletion({ check, expect }: Topic): void {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  check('leaves neighbours with similar names', async ({ store }) => {
+  check('keeps neighbours with similar names', async ({ store }) => {
     const files = { 'a.md': '1', 'a/a.md': '2', 'a/b.md': '3', 'ab.md': '4', 'a_.md': '5', 'A1.md': '6' }
     await fill(store, files)
     await store.delete('a.md')
@@ -47,14 +47,14 @@ export function deletion({ check, expect }: Topic): void {
   const others = Object.keys(similar)
     .filter((path) => path !== 'a.md')
     .sort()
-  check('leaves files whose names begin with the whole of its own', async ({ store, index }) => {
+  check('keeps files whose names begin with its whole name', async ({ store, index }) => {
     await fill(store, similar)
     await store.delete('a.md')
     expect([await store.exists('a.md'), await store.stat('a.md')]).toEqual([false, undefined])
     expect([await store.list(), await filesWith(index, 'otter')]).toEqual([others, others])
   })
 
-  check('so does one that renames it', async ({ store, index }) => {
+  check('a rename keeps files whose names begin with its whole name', async ({ store, index }) => {
     await fill(store, similar)
     const changes = [
       { path: 'b.md', content: 'an otter' },

@@ -93,22 +93,19 @@ export function folderTwins({ check, expect }: Topic): void {
     ])
   })
 
-  check(
-    'files of a folder that is there are written, changed and deleted as any other',
-    async ({ store }) => {
-      await fill(store, { 'Notes/a.md': 'one', 'Notes/Deep/b.md': 'two' })
-      await store.write('Notes/a.md', 'changed')
-      await store.append('Notes/Deep/b.md', ' more')
-      await store.write('Notes/Deep/c.md', 'three')
-      await store.write('Notes/d.md', 'four', { ifMatch: null })
-      await store.delete('Notes/a.md')
-      expect(await contentsOf(store)).toEqual({
-        'Notes/Deep/b.md': 'two more',
-        'Notes/Deep/c.md': 'three',
-        'Notes/d.md': 'four',
-      })
-    },
-  )
+  check('files of an existing folder are written, changed and deleted as usual', async ({ store }) => {
+    await fill(store, { 'Notes/a.md': 'one', 'Notes/Deep/b.md': 'two' })
+    await store.write('Notes/a.md', 'changed')
+    await store.append('Notes/Deep/b.md', ' more')
+    await store.write('Notes/Deep/c.md', 'three')
+    await store.write('Notes/d.md', 'four', { ifMatch: null })
+    await store.delete('Notes/a.md')
+    expect(await contentsOf(store)).toEqual({
+      'Notes/Deep/b.md': 'two more',
+      'Notes/Deep/c.md': 'three',
+      'Notes/d.md': 'four',
+    })
+  })
 
   for (const order of ['deleting first', 'writing first'] as const) {
     check(`one commit renames a folder, ${order}`, async ({ store, index }) => {
@@ -164,7 +161,7 @@ export function folderTwins({ check, expect }: Topic): void {
   })
 
   check(
-    'of ten that create the folder at once, each in a case of its own, the first spelling holds',
+    'if ten calls create the folder at once, each in its own case, the first spelling stays',
     async ({ store }) => {
       const spellings = [
         'notes',
@@ -197,14 +194,14 @@ export function folderTwins({ check, expect }: Topic): void {
     expect('path' in error && error.path).toBe('notes/b.md')
   })
 
-  check('a view whose folder is a twin of another keeps nothing', async ({ store }) => {
+  check('a view whose folder is a twin of another refuses writes', async ({ store }) => {
     await scopedStore(store, 'users/Ada').write('a.md', 'one')
     await failure(expect, scopedStore(store, 'users/ada').write('b.md', 'two'), 'invalid-path')
     expect(await contentsOf(store)).toEqual({ 'users/Ada/a.md': 'one' })
   })
 
   check(
-    'what one handle keeps is a twin for another',
+    'a folder that one handle created is a twin for another',
     async ({ store, secondHandle }) => {
       const other = (await secondHandle()).store
       await store.write('Notes/a.md', 'one')
@@ -218,7 +215,7 @@ export function folderTwins({ check, expect }: Topic): void {
   )
 
   check(
-    'what is kept is a twin after reopening and after a rebuild',
+    'a folder is still a twin after reopening and after a rebuild',
     async ({ storage, store, reopen }) => {
       await store.write('Notes/a.md', 'one')
       const again = await reopen(storage)

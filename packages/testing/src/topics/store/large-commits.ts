@@ -56,7 +56,7 @@ export function largeCommits({ check, has, expect }: Topic): void {
     'reopen',
   )
 
-  check('a commit of 1,100 files that changes few of them tells what became of each', async ({ store }) => {
+  check('a commit of 1,100 files that changes few of them returns the outcome of each', async ({ store }) => {
     const first = await store.commit(created)
     const again = await store.commit(
       PATHS.map((path, place) => ({

@@ -114,7 +114,7 @@ export function list({ check, expect }: Topic): void {
     expect(await store.list('inner')).toEqual([...paths].sort().map((path) => `inner/${path}`))
   })
 
-  check('sorts the files of the system so too', async ({ store }) => {
+  check('sorts system files in the same way', async ({ store }) => {
     const paths = ['.history/𐐀.md', '.history/ﬀ.md', '.history/Z.md', '.history/a.md']
     await fill(store, Object.fromEntries(paths.map((path) => [path, 'text'])))
     expect(await store.list('', { includeHidden: true })).toEqual([...paths].sort())
@@ -127,7 +127,7 @@ export function list({ check, expect }: Topic): void {
     })
   })
 
-  check('gives part after part, also after a path that is gone', async ({ store }) => {
+  check('gives part after part, also after a path that was deleted', async ({ store }) => {
     const paths = ['a.md', 'b/c.md', 'b/d.md', 'e.md']
     await fill(store, Object.fromEntries(paths.map((path) => [path, 'x'])))
     await store.write('.history/x.md', 'x')
@@ -173,7 +173,7 @@ export function list({ check, expect }: Topic): void {
     })
   }
 
-  check('takes no folder for a pattern', async ({ store }) => {
+  check('does not treat a folder name as a pattern', async ({ store }) => {
     await fill(store, Object.fromEntries(PATTERNS.flat().map((folder) => [`${folder}/x.md`, 'text'])))
     await forEach(PATTERNS, async ([folder]) => {
       expect(await store.list(folder)).toEqual([`${folder}/x.md`])
@@ -181,7 +181,7 @@ export function list({ check, expect }: Topic): void {
     })
   })
 
-  check('takes no folder below another for a pattern', async ({ store }) => {
+  check('does not treat the name of an inner folder as a pattern', async ({ store }) => {
     const paths = PATTERNS.flat().map((folder) => `in/${folder}/deep/x.md`)
     await fill(store, Object.fromEntries(paths.map((path) => [path, 'text'])))
     await forEach(PATTERNS, async ([folder]) => {
@@ -195,7 +195,7 @@ export function list({ check, expect }: Topic): void {
     'an inner folder': { directory: 'a', except: 'a/b', kept: ['a/bc/note.md', 'a/note.md'] },
   }
   for (const [what, { directory, except, kept }] of Object.entries(without)) {
-    check(`without ${what} has all others, those of similar names too`, async ({ store }) => {
+    check(`without ${what} has all others, even those with similar names`, async ({ store }) => {
       await fill(store, Object.fromEntries([...FILES, 'a/bc/note.md'].map((path) => [path, 'text'])))
       const paths = await portOf(store).list(directory, { except: [except] })
       expect(kept.filter((path) => !paths.includes(path))).toEqual([])

@@ -250,21 +250,18 @@ export function paths({ check, expect }: Topic): void {
     await failure(expect, store.write(path.replace('.md', 'b.md'), 'x'), 'invalid-path')
   })
 
-  check(
-    'an error names the rule, on one line, shortened and with what cannot be seen escaped',
-    async ({ store }) => {
-      const messages = await Promise.all(
-        ['x\n\u001b[31m\u202e.md', 'x'.repeat(100_000), '../x.md'].map(
-          async (path) => (await failure(expect, store.read(path), 'invalid-path')).message,
-        ),
-      )
-      for (const message of messages) {
-        expect(message.length < 500).toBe(true)
-        expect(['\n', '\u001b', '\u202e'].some((character) => message.includes(character))).toBe(false)
-      }
-      expect(messages[2]?.includes('".."')).toBe(true)
-    },
-  )
+  check('an error names the rule on one short line, with invisible characters escaped', async ({ store }) => {
+    const messages = await Promise.all(
+      ['x\n\u001b[31m\u202e.md', 'x'.repeat(100_000), '../x.md'].map(
+        async (path) => (await failure(expect, store.read(path), 'invalid-path')).message,
+      ),
+    )
+    for (const message of messages) {
+      expect(message.length < 500).toBe(true)
+      expect(['\n', '\u001b', '\u202e'].some((character) => message.includes(character))).toBe(false)
+    }
+    expect(messages[2]?.includes('".."')).toBe(true)
+  })
 
   async function refusesEverywhere(store: MemoryStore, path: string): Promise<void> {
     await failure(expect, store.read(path), 'invalid-path')

@@ -43,20 +43,17 @@ export function readWrite(topic: Topic): void {
     ).toEqual(['root', 'in a', 'in b'])
   })
 
-  check(
-    'files read at once come in the order asked for, undefined where there is none',
-    async ({ store }) => {
-      await store.write('notes.md', 'root')
-      await store.write('a/notes.md', 'in a')
-      await store.write("a/it's.md", '')
-      const paths = ['a/notes.md', 'none.md', "a/it's.md", 'notes.md', 'Notes.md', 'a/notes.md']
-      expect(await readAll(store, paths)).toEqual(['in a', undefined, '', 'root', undefined, 'in a'])
-      expect(await readAll(store, [])).toEqual([])
-      await failure(expect, readAll(store, ['notes.md', '../notes.md']), 'invalid-path')
-    },
-  )
+  check('files read at once come in the requested order, undefined for missing ones', async ({ store }) => {
+    await store.write('notes.md', 'root')
+    await store.write('a/notes.md', 'in a')
+    await store.write("a/it's.md", '')
+    const paths = ['a/notes.md', 'none.md', "a/it's.md", 'notes.md', 'Notes.md', 'a/notes.md']
+    expect(await readAll(store, paths)).toEqual(['in a', undefined, '', 'root', undefined, 'in a'])
+    expect(await readAll(store, [])).toEqual([])
+    await failure(expect, readAll(store, ['notes.md', '../notes.md']), 'invalid-path')
+  })
 
-  check('files read at once are those that were written last', async ({ store }) => {
+  check('files read at once have their latest texts', async ({ store }) => {
     const paths = Array.from({ length: 100 }, (_, place) => `notes/${place}.md`)
     await store.commit(paths.map((path) => ({ path, content: `first ${path}` })))
     await store.commit(
@@ -67,7 +64,7 @@ export function readWrite(topic: Topic): void {
     )
   })
 
-  check('a folder needs no creating, 16 segments deep', async ({ store }) => {
+  check('a folder need not be created, even 16 segments deep', async ({ store }) => {
     const path = `${'folder/'.repeat(15)}deep.md`
     await store.write(path, 'deep')
     expect(await store.read(path)).toBe('deep')
@@ -85,7 +82,7 @@ export function readWrite(topic: Topic): void {
     expect(appended).toEqual(await store.stat('notes.md'))
   })
 
-  check('stat tells path, hash, size in bytes and time of change', async ({ store, clock }) => {
+  check('stat has path, hash, size in bytes and time of change', async ({ store, clock }) => {
     const content = 'Zoë 🐝 日本\n'
     await store.write('people/zoe.md', content)
     expect(await store.stat('people/zoe.md')).toEqual({
@@ -178,14 +175,14 @@ function readSeveral({ check, expect }: Topic): void {
     expect(await readAll(given.store, ['.copy/a.md'])).toEqual(['hidden'])
   })
 
-  check('so are files of the system, among others', async ({ store }) => {
+  check('system files are read at once with others', async ({ store }) => {
     const hidden = ['.history/a.md', 'notes/.ingested/b.md', '.proposals/none.md', 'notes/c.md']
     await fill(store, { '.history/a.md': 'one', 'notes/.ingested/b.md': '', 'notes/c.md': 'three' })
     expect(await readAll(store, hidden)).toEqual(['one', '', undefined, 'three'])
     expect(await readAll(scopedStore(store, 'notes'), ['.ingested/b.md', 'c.md'])).toEqual(['', 'three'])
   })
 
-  check('so are 150 files of a scope, and those after a change of each', async ({ store }) => {
+  check('150 files of a scope are read at once, before and after a change of each', async ({ store }) => {
     await fill(store, FILES)
     const view = scopedStore(store, 'notes')
     expect(await readAll(view, NAMES)).toEqual(contents)

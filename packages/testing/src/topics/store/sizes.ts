@@ -67,7 +67,7 @@ export function sizes({ check, expect }: Topic): void {
     },
   )
 
-  check('an append to a full file of nothing is fine', async ({ store }) => {
+  check('appending nothing to a full file succeeds', async ({ store }) => {
     await store.write('a.md', 'x'.repeat(LIMIT))
     expect((await store.append('a.md', '')).size).toBe(LIMIT)
   })
@@ -137,7 +137,7 @@ export function sizes({ check, expect }: Topic): void {
     expect(await filesWith(index, 'heron')).toEqual(['a.md'])
   })
 
-  check('of 70,000 short lines the last is found, at its place', async ({ store, index }) => {
+  check('the last of 70,000 short lines is found at its place', async ({ store, index }) => {
     const content = `${'x\n'.repeat(69_998)}\nheron`
     await store.write('a.md', content)
     expect((await store.read('a.md')) === content).toBe(true)
@@ -146,7 +146,7 @@ export function sizes({ check, expect }: Topic): void {
     ])
   })
 
-  check('of 3,000 paragraphs far apart every twentieth is found, at its place', async ({ store, index }) => {
+  check('every twentieth of 3,000 paragraphs is found at its place', async ({ store, index }) => {
     const paragraphs = range(3000).map((place) => (place % 20 === 0 ? `heron ${place}` : `other ${place}`))
     await store.write('a.md', paragraphs.join('\n'.repeat(25)))
     const found = (await search(index, 'heron')).map(({ ordinal, lineStart }) => [ordinal, lineStart])

@@ -4,7 +4,7 @@ import { EAST, embed, MODEL, nearest, NORTH, vectorOf } from './vectors.ts'
 
 /** Only the vectors of one model are erased. */
 export function erasedVectors({ check, expect }: Topic): void {
-  check('erases the vectors of one model, and tells how many there were', async ({ store, index }) => {
+  check('erases the vectors of one model, and returns their count', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
     await embed(index, { heron: EAST, stork: NORTH })
     await embed(index, { heron: EAST }, 'test-model-2')
@@ -45,7 +45,7 @@ export function erasedVectors({ check, expect }: Topic): void {
   })
 
   check(
-    'what was erased through one handle is gone through another',
+    'vectors that one handle erased are gone for another',
     async ({ store, index, secondHandle }) => {
       const other = await secondHandle()
       await store.write('a.md', 'a heron')

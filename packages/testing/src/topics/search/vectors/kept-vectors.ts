@@ -68,7 +68,7 @@ export function keptVectors(topic: Topic): void {
     },
   )
 
-  check('candidates of both lists have their vectors when these are asked for', async ({ store, index }) => {
+  check('candidates of both lists have their vectors if requested', async ({ store, index }) => {
     await fill(store, {
       'a.md': 'a heron flies',
       'b.md': 'a stork flies',
@@ -89,7 +89,7 @@ export function keptVectors(topic: Topic): void {
   })
 
   check(
-    'candidates have no vectors that were not asked for, and are the same otherwise',
+    'candidates have no vectors unless requested, and are otherwise the same',
     async ({ store, index }) => {
       await fill(store, { 'a.md': 'a heron flies', 'b/c.md': 'a stork flies', 'b/d.md': 'an owl flies' })
       await embed(index, { heron: EAST, stork: NORTH })
@@ -112,7 +112,7 @@ export function keptVectors(topic: Topic): void {
     },
   )
 
-  check("the vectors of candidates are those of the query's model", async ({ store, index }) => {
+  check("candidates have the vectors of the query's model", async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron flies', 'b.md': 'a stork flies' })
     await embed(index, { heron: EAST })
     await embed(index, { heron: NORTH, stork: WEST }, 'other')
@@ -132,7 +132,7 @@ export function keptVectors(topic: Topic): void {
     expect(await found('third')).toEqual({ 'a.md': undefined, 'b.md': undefined })
   })
 
-  check('a vector that was given is the copy of its caller', async ({ store, index }) => {
+  check('a returned vector belongs to its caller', async ({ store, index }) => {
     await store.write('a.md', 'a heron')
     await embed(index, { heron: EAST })
     const query = { text: 'heron', vector: vectorOf(EAST), includeVectors: true, limit: 1 }
@@ -155,7 +155,7 @@ export function keptVectors(topic: Topic): void {
     expect(vectorsOf(text)).toEqual({ 'a.md': undefined })
   })
 
-  check('tells which models there are vectors of, by name, and how many', async ({ store, index }) => {
+  check('lists the models that have vectors, by name, with their counts', async ({ store, index }) => {
     expect(await index.embeddedModels()).toEqual([])
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'a heron' })
     expect(await index.embeddedModels()).toEqual([])
@@ -195,7 +195,7 @@ export function keptVectors(topic: Topic): void {
   })
 
   const exact = [Math.PI, -1 / 3, 16_777_215, 1.1754944e-38, 0.1].map(Math.fround)
-  check('reads each number of a vector as it was put, and changing it changes nothing', async (given) => {
+  check('returns each number of a vector as it was put, and changing it changes nothing', async (given) => {
     const { store, index } = given
     await fill(store, { 'a.md': 'a heron' })
     await embed(index, { heron: exact })
@@ -206,7 +206,7 @@ export function keptVectors(topic: Topic): void {
     }
   })
 
-  check('a candidate has each number of its vector, whatever became of what was read', async (given) => {
+  check('a candidate has each number of its vector, even if a returned copy was changed', async (given) => {
     const { store, index } = given
     await fill(store, { 'a.md': 'a heron' })
     await embed(index, { heron: exact })
@@ -216,7 +216,7 @@ export function keptVectors(topic: Topic): void {
     for (const list of [text, vector]) expect(vectorsOf(list)).toEqual({ 'a.md': exact })
   })
 
-  check('a text that is there twice among those put has one vector', async ({ store, index }) => {
+  check('a text that one call puts twice has one vector', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
     const [one, other] = await index.pendingEmbeddings(MODEL, 10)
     const put = [one, other, one].map((each) => ({
@@ -228,7 +228,7 @@ export function keptVectors(topic: Topic): void {
     expect((await nearest(index, EAST)).length).toBe(2)
   })
 
-  check('of two vectors of one text that are put at once the last counts', async ({ store, index }) => {
+  check('if one call puts two vectors of a text, the last one counts', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron' })
     const [pending] = await index.pendingEmbeddings(MODEL, 10)
     const vectors = [WEST, NORTH, EAST].map((values) => new Float32Array(values))
@@ -309,7 +309,7 @@ export function keptVectors(topic: Topic): void {
     ['M', 'm'],
   ] as const
   check(
-    'models whose names differ in the end alone, or in a letter, find their own vectors',
+    'models whose names differ only at the end, or in one letter, find their own vectors',
     async (given) => {
       const { store, index } = given
       await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
@@ -346,7 +346,7 @@ export function keptVectors(topic: Topic): void {
   })
 
   check(
-    'so are those that are put at once through two handles',
+    'vectors that two handles put at once are all kept',
     async ({ store, index, secondHandle }) => {
       const other = (await secondHandle()).index
       expect(await putAtOnce(store, [index, other])).toBe(20)
@@ -356,7 +356,7 @@ export function keptVectors(topic: Topic): void {
     'secondHandle',
   )
 
-  check('a page follows the hash it is asked for, whether that is kept or not', async ({ store, index }) => {
+  check('a page begins after the given hash, whether that is stored or not', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'a crane' })
     await embed(index, { heron: EAST, stork: NORTH, crane: EAST })
     const all = (await index.readEmbeddings(MODEL, '', 10)).map(({ textHash }) => textHash)

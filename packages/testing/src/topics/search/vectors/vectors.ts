@@ -32,7 +32,7 @@ export function vectors({ check, expect }: Topic): void {
     expect(counts).toEqual([0, 0, 1, 7, 20, 20])
   })
 
-  check('a limit of zero gives no pending text, and a negative one neither', async ({ store, index }) => {
+  check('a limit of zero or less gives no pending text', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
     await embed(index, { heron: EAST })
     for (const limit of [0, -1]) expect(await index.pendingEmbeddings(MODEL, limit)).toEqual([])
@@ -140,7 +140,7 @@ export function vectors({ check, expect }: Topic): void {
   })
 
   check(
-    'a deleted file is found by no vector, and a new one of its text by the old vector',
+    'no vector finds a deleted file, and the old vector finds a new file with its text',
     async ({ store, index }) => {
       await store.write('a.md', 'a heron')
       await embed(index, { heron: EAST })
@@ -167,7 +167,7 @@ export function vectors({ check, expect }: Topic): void {
     },
   )
 
-  check('a vector that came too late, for a text that is gone, finds nothing', async ({ store, index }) => {
+  check('a vector for a text that is already gone finds nothing', async ({ store, index }) => {
     await store.write('a.md', 'a heron')
     const pending = await index.pendingEmbeddings(MODEL, 10)
     await store.write('a.md', 'a stork')
@@ -236,7 +236,7 @@ export function vectors({ check, expect }: Topic): void {
 
   const isDistance = ({ score }: Candidate) => score >= -1e-4 && score <= 2 + 1e-4
   for (const [what, odd] of Object.entries({ zeros: [0, 0, 0], 'another length': [1, 0] })) {
-    check(`a vector of ${what} is in the way of no other`, async ({ store, index }) => {
+    check(`a vector of ${what} does not disturb others`, async ({ store, index }) => {
       await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'an owl', 'd.md': 'a heron here' })
       // An engine may refuse it; then the text stays pending.
       await embed(index, { stork: odd }).catch(() => {})

@@ -24,7 +24,7 @@ export function givenTimes({ check, expect }: Topic): void {
         expect(await store.stat(path)).toEqual(files[place])
     })
 
-    check(`${what} is that of a hit and of a snapshot too`, async ({ storage, store, index }) => {
+    check(`a hit and a snapshot have ${what} too`, async ({ storage, store, index }) => {
       await store.write('old.md', 'before')
       const changes = ['new.md', 'old.md'].map((path) => ({ path, content: 'a heron', updatedAt }))
       await store.commit(changes)

@@ -19,7 +19,7 @@ export function times(topic: Topic): void {
   })
 
   check(
-    'so does one with a precondition, an append of nothing, and a part of a commit',
+    'the same content keeps the time in a write with a precondition, an empty append and a commit',
     async ({ store, clock }) => {
       const first = await store.write('a.md', 'one')
       clock.advance(MINUTE)
@@ -75,7 +75,7 @@ export function times(topic: Topic): void {
     expect(files.map((file) => file?.updatedAt)).toEqual(range(20).map(() => clock.now()))
   })
 
-  check('a change touches no time of another file', async ({ store, clock }) => {
+  check('a change keeps the times of other files', async ({ store, clock }) => {
     await fill(store, { 'a.md': 'one', 'a/b.md': 'two', 'c.md': 'three' })
     const before = clock.now()
     clock.advance(MINUTE)
@@ -88,7 +88,7 @@ export function times(topic: Topic): void {
     ).toEqual([before, before, clock.now(), clock.now()])
   })
 
-  check('a file that comes from elsewhere has the time that is given', async ({ store, clock }) => {
+  check('an imported file has the given time', async ({ store, clock }) => {
     const updatedAt = new Date('2019-05-04T03:02:01.234Z')
     const { files, committedAt } = await store.commit([
       { path: 'old.md', content: 'one', updatedAt },
@@ -102,7 +102,7 @@ export function times(topic: Topic): void {
     expect((await store.append('old.md', ' more')).updatedAt).toEqual(clock.now())
   })
 
-  check('a time that is given is found, and changes no file that says the same', async (given) => {
+  check('a search returns the given time, and a write of the same content keeps it', async (given) => {
     const { store, index, clock } = given
     const [first, second] = [new Date('2019-05-04T03:02:01Z'), new Date('2020-01-01T00:00:00Z')]
     await store.commit([{ path: 'a.md', content: 'a heron', updatedAt: first }])
@@ -113,7 +113,7 @@ export function times(topic: Topic): void {
     expect((await search(index, 'stork')).map((hit) => hit.updatedAt)).toEqual([second])
   })
 
-  check('what is not a time is refused', async ({ store }) => {
+  check('an invalid time is refused', async ({ store }) => {
     for (const updatedAt of [new Date(Number.NaN), '2019-05-04' as unknown as Date]) {
       const commit = store.commit([{ path: 'a.md', content: 'one', updatedAt }])
       await failure(expect, commit, 'invalid-argument')
@@ -121,7 +121,7 @@ export function times(topic: Topic): void {
     expect(await store.list()).toEqual([])
   })
 
-  check('to the millisecond', async ({ store, clock }) => {
+  check('times are exact to the millisecond', async ({ store, clock }) => {
     for (const milliseconds of [1, 998, 1, 7]) {
       clock.advance(milliseconds)
       expect((await store.append('a.md', 'x')).updatedAt.getTime()).toBe(clock.now().getTime())
@@ -140,22 +140,25 @@ export function times(topic: Topic): void {
     expect(await store.stat('a.md')).toEqual(before)
   })
 
-  check('a clock that goes backwards is believed, and the sequence still grows', async ({ store, clock }) => {
-    const sequences: number[] = []
-    for (const step of [0, -60 * MINUTE, 30 * MINUTE, -90 * MINUTE, 0]) {
-      clock.advance(step)
-      const { sequence, committedAt, files } = await store.commit([
-        { path: 'a.md', content: `at ${sequences.length}` },
-      ])
-      expect([committedAt, files[0]?.updatedAt, (await store.stat('a.md'))?.updatedAt]).toEqual([
-        clock.now(),
-        clock.now(),
-        clock.now(),
-      ])
-      sequences.push(sequence)
-    }
-    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
-  })
+  check(
+    'a clock that goes backwards is used as it is, and the sequence still grows',
+    async ({ store, clock }) => {
+      const sequences: number[] = []
+      for (const step of [0, -60 * MINUTE, 30 * MINUTE, -90 * MINUTE, 0]) {
+        clock.advance(step)
+        const { sequence, committedAt, files } = await store.commit([
+          { path: 'a.md', content: `at ${sequences.length}` },
+        ])
+        expect([committedAt, files[0]?.updatedAt, (await store.stat('a.md'))?.updatedAt]).toEqual([
+          clock.now(),
+          clock.now(),
+          clock.now(),
+        ])
+        sequences.push(sequence)
+      }
+      expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
+    },
+  )
 
   check('the last write wins, even when its clock is behind', async ({ store, index, clock }) => {
     await store.write('a.md', 'a heron')
