@@ -159,19 +159,20 @@ const JOINED: readonly RegExp[] = [
  */
 export function isBoilerplate(text: string): boolean {
   if (text.length > LONGEST) return false
-  const clauses = text
-    .toLowerCase()
-    .replaceAll(/[’‘ʼ]/g, "'")
-    .split(CLAUSE_END)
-    .map((clause) => clause.replaceAll(NOT_WORDS, ' ').trim())
-    .filter((clause) => clause !== '')
-  const others = clauses.filter((clause) => !SPACED().some(({ beside }) => beside.test(clause)))
-  return others.length > 0 && others.every((clause, place) => isEmptyClause(clause, place > 0))
+  let read = 0
+  for (const part of text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'").split(CLAUSE_END)) {
+    const clause = part.replaceAll(NOT_WORDS, ' ').trim()
+    if (clause === '' || SPACED().some(({ beside }) => beside.test(clause))) continue
+    // Most messages say something in their first clause.
+    if (!isEmptyClause(clause, read > 0)) return false
+    read += 1
+  }
+  return read > 0
 }
 
 function isEmptyClause(clause: string, continues: boolean): boolean {
-  return (
-    SPACED().some(({ start, words }) => start.test(clause) || (continues && words.test(clause))) ||
-    JOINED.some((pattern) => pattern.test(clause.replaceAll(' ', '')))
-  )
+  if (SPACED().some(({ start, words }) => start.test(clause) || (continues && words.test(clause))))
+    return true
+  const joined = clause.replaceAll(' ', '')
+  return JOINED.some((pattern) => pattern.test(joined))
 }
