@@ -67,7 +67,8 @@ export function messagesIn(
   // The headings are those of the last line: text before a heading has others.
   const first = [...starts, ...roles].some((start) => start !== undefined) ? undefined : infoAbove
   const hasRoles = [...roles, roleAbove].some((role) => role !== undefined)
-  const lineStarts = each.some((line) => stampedStart(line) !== undefined) ? stampedStart : namedStart
+  const isStamped = !isTranscript && !hasRoles && each.some((line) => stampedStart(line) !== undefined)
+  const lineStarts = isStamped ? stampedStart : namedStart
   const startAt = (place: number) =>
     isTranscript ? starts[place] : hasRoles ? roles[place] : lineStarts(each[place] ?? '')
   // Below a role, a title belongs to the message; a transcript quotes such a message.
