@@ -67,7 +67,12 @@ export function ordinal(number: number): string {
 
 /** The name of a section, as the model reads it. */
 export function sectionName(id: string): string {
-  return SECTIONS[id] ?? `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`
+  return SECTIONS[id] ?? capital(id)
+}
+
+/** The word with a large first letter. */
+export function capital(word: string): string {
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 }
 
 const SECTIONS: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { parseTranscript } from '@sheaf/documents'
 import type { KeptAnswer, ContextBlockAnswer } from '../../answers/answers.ts'
 import type { Call, Route } from '../route.ts'
 import type { Scope } from '../../scope.ts'
+import { tokensOf } from './words-of.ts'
 
 const CONTEXTS = 50
 
@@ -126,18 +127,14 @@ export async function blockWords(
 
 /** The line with most words of a question, headings last; undefined if all lines are blank. */
 export function previewLine(lines: readonly string[], question: string): string | undefined {
-  const words = new Set(wordsOf(question).filter((word) => word.length > 2))
+  const words = new Set(tokensOf(question).filter((word) => word.length > 2))
   let best: { readonly text: string; readonly score: number } | undefined
   for (const line of lines) {
     const text = line.trim()
     if (text === '') continue
-    const found = new Set(wordsOf(text).filter((word) => words.has(word))).size
+    const found = new Set(tokensOf(text).filter((word) => words.has(word))).size
     const score = found + (/^(?:#|---|<!--)/.test(text) ? 0 : 0.5)
     if (best === undefined || score > best.score) best = { text, score }
   }
   return best?.text.slice(0, MOST_CHARACTERS)
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }

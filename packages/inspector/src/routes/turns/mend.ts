@@ -1,7 +1,8 @@
-import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import { contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
 import { parseTranscript } from '@sheaf/documents'
 import type { Done, MendAnswer } from '../../answers/answers.ts'
+import { tokensOf } from './words-of.ts'
 import { withEnded } from '../facts.ts'
 import { editedStore } from '../edits.ts'
 import type { Call, Route } from '../route.ts'
@@ -14,7 +15,7 @@ const TALK = '## How to talk to them'
  * Corrects what a line of a context says: "replace" adds the right fact, and ends or replaces the line where
  * it is not the record of a chat; "instruct" adds an instruction that every context shows; "drop" removes
  * the line, or the message that has it; "add" adds a fact. One commit by the person. The answer has what
- * undoes it.
+ * undoes it. Changes a line only if it still has the text that the page shows for it.
  */
 export const mend: Route<MendAnswer> = {
   isChange: true,
@@ -43,12 +44,16 @@ export const mend: Route<MendAnswer> = {
           'path',
           'is a file that all users share, or none; open it to change it for all',
         )
+      const shown = fields.text('shown')
+      const edit = async (edited: (text: string) => string) =>
+        await change(path, (text) => {
+          checkShown(text.split('\n').slice(line - 1, lineEnd), shown)
+          return edited(text)
+        })
       if (act === 'drop')
-        await change(path, (text) =>
-          isChat ? withoutMessage(text, line) : withoutLines(text, line, lineEnd),
-        )
+        await edit((text) => (isChat ? withoutMessage(text, line) : withoutLines(text, line, lineEnd)))
       // A chat stays the record that it is.
-      else if (!isChat) await change(path, (text) => withEnded(text, { line, lineEnd }))
+      else if (!isChat) await edit((text) => withEnded(text, { line, lineEnd }))
     }
     const store = editedStore(call)
     const list = [...changes]
@@ -97,6 +102,20 @@ const REASONS = {
   add: 'a fact of a person',
 } as const
 
+// A file may change after the page showed it, and other lines are there then.
+function checkShown(lines: readonly string[], shown: string): void {
+  const now = plain(lines.join('\n'))
+  if (shown.trim() !== '' && shown.split('\n').every((each) => now.includes(plain(each)))) return
+  throw new MemoryError(
+    'conflict',
+    'These lines changed after the page showed them. Nothing was changed. Ask again.',
+  )
+}
+
+function plain(text: string): string {
+  return tokensOf(text.replaceAll(/<!--.*?(?:-->|$)/g, '')).join(' ')
+}
+
 function textOf({ fields }: Call): string {
   const text = fields.text('text').replaceAll(/\s+/g, ' ').trim()
   if (text === '') throw new InvalidArgumentError('text', 'is empty; write what is right')
@@ -105,36 +124,32 @@ function textOf({ fields }: Call): string {
 
 // Before what no longer holds.
 function withFact(text: string, fact: string): string {
-  const begun = text.trim() === '' ? '# Observations\n' : text
-  const lines = begun.trimEnd().split('\n')
-  const earlier = lines.findIndex((line) => /^##\s+earlier\s*$/i.test(line))
-  if (earlier === -1)
-    return `${lines.join('\n')}\n${lines.at(-1)?.startsWith('- ') === true ? '' : '\n'}${fact}\n`
-  return [
-    ...lines.slice(0, earlier).join('\n').trimEnd().split('\n'),
+  const lines = (text.trim() === '' ? '# Observations' : text.trimEnd()).split('\n')
+  return withItem(
+    lines,
+    lines.findIndex((line) => /^##\s+earlier\s*$/i.test(line)),
     fact,
-    '',
-    ...lines.slice(earlier),
-    '',
-  ].join('\n')
+  )
 }
 
 function withInstruction(text: string, instruction: string): string {
-  const begun = text.trim() === '' ? `# User\n\n${TALK}\n` : text
-  const lines = begun.trimEnd().split('\n')
-  const place = lines.findIndex((line) => line.trim().toLowerCase() === TALK.toLowerCase())
-  if (place === -1) return `${lines.join('\n')}\n\n${TALK}\n\n- ${instruction}\n`
-  const next = lines.findIndex((line, at) => at > place && /^#{1,2}\s/.test(line))
-  const end = next === -1 ? lines.length : next
-  const own = lines.slice(place + 1, end).filter((line) => line.trim() !== '')
-  return [
-    ...lines.slice(0, place + 1),
-    '',
-    ...own,
+  const lines = (text.trim() === '' ? '# User' : text.trimEnd()).split('\n')
+  const isTalk = (line: string) => line.trim().toLowerCase() === TALK.toLowerCase()
+  if (!lines.some(isTalk)) lines.push('', TALK)
+  const place = lines.findIndex(isTalk)
+  return withItem(
+    lines,
+    lines.findIndex((line, at) => at > place && /^#{1,2}\s/.test(line)),
     `- ${instruction}`,
-    ...(next === -1 ? [] : ['', ...lines.slice(next)]),
-    '',
-  ].join('\n')
+  )
+}
+
+// Before the line `next`, or at the end.
+function withItem(lines: readonly string[], next: number, item: string): string {
+  const [end, after] = next === -1 ? [lines.length, ''] : [next, `\n${lines.slice(next).join('\n')}\n`]
+  const before = lines.slice(0, end).join('\n').trimEnd()
+  const isList = /\n[-*] .*(?:\n[ \t].*)*$/.test(before)
+  return `${before}${isList ? '\n' : '\n\n'}${item}\n${after}`
 }
 
 function withoutLines(text: string, line: number, lineEnd: number): string {

@@ -42,7 +42,12 @@ export function otherValues(text: string, answer: string, subjects: ReadonlySet<
     return { all, other: all.filter((value) => !own.includes(value)) }
   })
   const differs = others.some(({ all, other }) => all.length > 0 && all.length === other.length)
-  return differs ? [...new Set(others.flatMap(({ other }) => other))] : []
+  // The page shows the first three: one of each thing.
+  const [firsts, all] = [
+    others.flatMap(({ other }) => other.slice(0, 1)),
+    others.flatMap(({ other }) => other),
+  ]
+  return differs ? [...new Set([...firsts, ...all])] : []
 }
 
 /**

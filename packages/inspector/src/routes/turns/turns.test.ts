@@ -75,8 +75,8 @@ test.each(['replace', 'instruct', 'drop', 'add'])(
       )
     const before = await files()
     for (const place of [
-      { path: 'notes/town.md', line: 3, lineEnd: 3 },
-      { path: 'chats/venue.md', line: 3, lineEnd: 3 },
+      { path: 'notes/town.md', line: 3, lineEnd: 3, shown: 'Lives in Lisbon.' },
+      { path: 'chats/venue.md', line: 3, lineEnd: 3, shown: 'Ugh. The lake house double-booked us.' },
     ]) {
       const { undo } = await ask(handle, 'mend', { ...turn, act, ...place, text: 'Lives in Porto.' })
       const after = JSON.stringify(await files())
@@ -118,6 +118,33 @@ test('a correction that a person may not make is refused, with the reason, and c
   for (const name of ['mend', 'undo'] as const)
     expect(await post(readOnly, name, { ...place, act: 'add' })).toMatchObject({ status: 403 })
   expect(await nadia.ownStore.list('', { includeHidden: true })).toEqual(before)
+})
+
+test.each(['replace', 'drop'])('%s leaves lines that changed after the page showed them', async (act) => {
+  await using opened = await open()
+  const { nadia, handle, turn } = opened
+  const path = 'notes/town.md'
+  const place = { ...turn, act, path, line: 3, lineEnd: 3, shown: '- Lives in Lisbon.', text: 'In Porto.' }
+  const refused = async (text: string, fields: object = place) => {
+    await nadia.store.write(path, text)
+    const answer = await post(handle, 'mend', fields)
+    expect([answer.status, answer.text]).toEqual([409, expect.stringMatching(/changed after the page/)])
+    expect(answer.text).not.toMatch(/Lisbon|Faro|boat/)
+    expect(await nadia.store.read(path)).toBe(text)
+    expect(await nadia.ownStore.stat('observations.md')).toBeUndefined()
+  }
+  await refused('# Town\n\n- Lives in Faro.\n- Has a boat.\n')
+  await refused('# Town\n\n- Has a boat.\n- Lives in Lisbon.\n')
+  await refused('# Town\n')
+  await refused('')
+  await refused('# Town\n\n- Lives in Lisbon.\n', { ...place, shown: ' ' })
+  await refused('# Town\n\n- Lives in Lisbon.\n', { ...place, line: 9, lineEnd: 9 })
+  // The second of two clicks.
+  await nadia.store.write(path, '# Town\n\n- Lives in Lisbon.\n- Has a boat.\n')
+  const [one, two] = [await post(handle, 'mend', place), await post(handle, 'mend', place)]
+  expect([one.status, two.status]).toEqual([200, 409])
+  expect(await nadia.store.read(path)).toContain('Has a boat.')
+  expect((await nadia.history.list(path))[0]).toMatchObject({ author: 'grace' })
 })
 
 test('a list of 2,000 users is searched, those that changed last first; threads have words', async () => {

@@ -11,10 +11,14 @@ export const NAMED: RegExp = wordsAlone(`
   monday tuesday wednesday thursday friday saturday sunday january february march april may june july
   august september october november december`)
 
+/** All words and numbers of a text. */
+export function tokensOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+}
+
 /** The words of a text that name its subject, in small letters and without the s of a plural. */
 export function wordsOf(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return words
+  return tokensOf(text)
     .filter((word) => word.length > 2 && !COMMON.has(word))
     .map((word) => (word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word))
 }

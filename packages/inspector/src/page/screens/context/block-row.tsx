@@ -93,14 +93,17 @@ export function BlockRow({
               asOf={request?.['asOf'] as string | undefined}
             />
           )}
-          {source === undefined ? null : <Mend path={source} line={lineStart ?? 1} lineEnd={lineEnd} />}
+          {source === undefined ? null : (
+            <Mend path={source} line={lineStart} lineEnd={lineEnd} shown={preview} />
+          )}
         </div>
       ) : null}
     </div>
   )
 }
 
-function nameOf({ id, section, source, said }: ShownBlock): string {
+/** The name of a block as people say it. */
+export function nameOf({ id, section, source, said }: ShownBlock): string {
   if (said !== undefined) return `${speaker(said)}, ${dayOf(said.at)}, ${subject(source ?? '')}`
   if (source !== undefined) return subject(source)
   if (section === 'conversation') return `Message ${Number(id.replace('message:', '')) + 1}`

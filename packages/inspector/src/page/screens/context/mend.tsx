@@ -20,7 +20,13 @@ export const shownNow = signal<ShownContext | undefined>(undefined)
 /** True once a correction was opened: the context of now is wanted beside the one after it. */
 export const isMending = signal(false)
 
-type Act = 'replace' | 'instruct' | 'drop' | 'add'
+const CHOICES = [
+  ['replace', 'Replaced by…'],
+  ['instruct', 'Make it an instruction…'],
+  ['drop', 'Never recall this'],
+  ['add', 'Add a fact…'],
+] as const
+type Act = (typeof CHOICES)[number][0]
 
 const SAID: Readonly<Record<Act, string>> = {
   replace: 'The right fact is kept.',
@@ -39,12 +45,15 @@ export function Mend({
   path,
   line,
   lineEnd = line,
+  shown,
   text = '',
   onMended,
 }: {
   readonly path?: string
   readonly line?: number | undefined
   readonly lineEnd?: number | undefined
+  /** The text that the page shows for the line. */
+  readonly shown?: string | undefined
   /** The text to begin with. */
   readonly text?: string
   readonly onMended?: () => void
@@ -55,10 +64,11 @@ export function Mend({
   const isBusy = useSignal(false)
   if (!mayChange.value) return null
   const run = async (chosen: Act) => {
+    if (isBusy.peek()) return
     isBusy.value = true
     await attempt(async () => {
       await isShownNow()
-      const { undo } = await ask('mend', { act: chosen, path, line, lineEnd, text: typed.value })
+      const { undo } = await ask('mend', { act: chosen, path, line, lineEnd, shown, text: typed.value })
       before.value = { context: shownNow.peek(), undo, said: SAID[chosen] }
       act.value = undefined
       onMended?.()
@@ -66,15 +76,14 @@ export function Mend({
     })
     isBusy.value = false
   }
+  // A part of a file has no known lines.
+  const isPlaced = line !== undefined && shown !== undefined
   const choices: readonly (readonly [Act, string])[] =
     path === undefined
       ? [['add', 'Add it as a fact']]
-      : [
-          ['replace', 'Replaced by…'],
-          ['instruct', 'Make it an instruction…'],
-          ['drop', 'Never recall this'],
-          ['add', 'Add a fact…'],
-        ]
+      : CHOICES.filter(([name]) => isPlaced || name === 'instruct' || name === 'add')
+  const isChat = `/${path}`.includes('/chats/')
+  const lines = line === lineEnd ? `Line ${line}` : `Lines ${line} to ${lineEnd}`
   return (
     <span class="mend">
       {choices.map(([name, label]) => (
@@ -100,7 +109,7 @@ export function Mend({
           }}
         >
           {act.value === 'drop' ? (
-            <span>The line, or the message that has it, is taken out. Its history keeps it.</span>
+            <span>{isChat ? 'The whole message' : lines} will be taken out. The history keeps the text.</span>
           ) : (
             <input
               ref={focus}

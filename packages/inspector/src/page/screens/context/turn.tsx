@@ -4,7 +4,7 @@ import { showFile } from '../../state/route.ts'
 import type { TurnPlace } from '../../state/route.ts'
 import { scopeLabel } from '../../state/scope.ts'
 import { useAnswer } from '../../state/use-answer.ts'
-import { dayOf, ordinal, speaker, subject } from '../../text/format.ts'
+import { capital, dayOf, ordinal, speaker, subject } from '../../text/format.ts'
 import type { Json, VerdictAnswer, VerdictLine } from '../../../answers/answers.ts'
 import { Mend } from './mend.tsx'
 
@@ -97,7 +97,7 @@ function Judged({
       <p class="small quiet">
         <b>{label}</b> · <Text>{speaker(line)}</Text>
         {line.at === undefined ? null : `, ${dayOf(line.at)}`} · <Text>{subject(line.path)}</Text>
-        {says.length > 0 ? <Text>{` · says ${says.slice(0, 3).join(', ')}`}</Text> : null}
+        {says.length > 0 ? <Text>{` · says ${says.slice(0, 3).map(capital).join(', ')}`}</Text> : null}
       </p>
       <p>
         <Lit words={says.length > 0 ? new Set(says) : litWords(answer)} kind={kind}>
@@ -110,7 +110,7 @@ function Judged({
             <button type="button" class="plain" onClick={() => showFile(place)}>
               Open
             </button>
-            <Mend {...place} onMended={onMended} />
+            <Mend {...place} shown={line.text} onMended={onMended} />
           </>
         ) : (
           <Mend text={line.text} onMended={onMended} />
