@@ -91,7 +91,13 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
   for (const [name, { type, content }] of Object.entries(PAGE_FILES))
     app.get(`${basePath}/${name}`, (context) => context.body(content, 200, { 'content-type': type }))
   if (basePath !== '') app.get(basePath, (context) => context.redirect(`${basePath}/`))
-  app.use(`${basePath}/api/*`, bodyLimit({ maxSize: BODY_BYTES, onError: tooLarge }))
+  app.use(
+    `${basePath}/api/*`,
+    bodyLimit({
+      maxSize: BODY_BYTES,
+      onError: () => refusal(413, 'too-large', `A request has at most ${BODY_BYTES} bytes.`),
+    }),
+  )
   for (const [name, { isChange = false, isHeld = false, takesPast = false, answer }] of Object.entries<
     Route<unknown>
   >(ROUTES)) {
@@ -143,10 +149,6 @@ const HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-}
-
-function tooLarge(): Response {
-  return refusal(413, 'too-large', `A request has at most ${BODY_BYTES} bytes.`)
 }
 
 async function bodyOf(request: Request): Promise<unknown> {
@@ -204,11 +206,6 @@ function checkInspectorOptions(options: InspectorOptions): InspectorOptions {
   return options
 }
 
-/** The answer to a failed request. */
-interface ErrorAnswer {
-  readonly error: { readonly code: string; readonly message: string }
-}
-
 const STATUS: Readonly<Record<MemoryErrorCode, 400 | 403 | 404 | 409 | 413 | 422 | 502 | 503>> = {
   'not-found': 404,
   conflict: 409,
@@ -227,7 +224,7 @@ const STATUS: Readonly<Record<MemoryErrorCode, 400 | 403 | 404 | 409 | 413 | 422
 
 /** The answer to a refused request. */
 function refusal(status: number, code: string, message: string): Response {
-  return Response.json({ error: { code, message } } satisfies ErrorAnswer, { status })
+  return Response.json({ error: { code, message } }, { status })
 }
 
 /**

@@ -117,7 +117,7 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
     const { page, ask, keep, undo, expectFewClicks } = opened
     expect(await ask(/When can I deploy/)).toContain('in the memory of user priya')
     const line = page.locator('.judged.other').first()
-    expect(await line.innerText()).toContain('says tuesday, 22:00')
+    expect(await line.innerText()).toContain('says Tuesday, 22:00')
     expect(await line.locator('mark').allInnerTexts()).toEqual(['Tuesday', '22:00'])
     await keep(line, 'Add it as a fact', '')
     const tom = chromium.memory.user('tom')
@@ -153,6 +153,23 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
       expect(await findings()).toEqual([])
     },
   )
+
+  test('then beside now: the same lines of a file are no difference', async () => {
+    await using opened = await openAll()
+    const { page } = opened
+    await openAnswer(page, /When exactly is Lena/)
+    await page.getByRole('button', { name: 'Side by side' }).click()
+    await page.locator('.context-view').nth(1).waitFor()
+    await idle(page)
+    const placesIn = async (side: 'Then' | 'Now', rows: string) =>
+      await page.getByRole('region', { name: side, exact: true }).locator(`${rows} .path`).allInnerTexts()
+    const shown = '.block:is(.included, .truncated)'
+    const now = new Set(await placesIn('Now', shown))
+    const both = (await placesIn('Then', shown)).filter((place) => /:\d/.test(place) && now.has(place))
+    expect(both.length).toBeGreaterThan(1)
+    const onlyThen = await placesIn('Then', `${shown}:has(.badge:text-is("only here"))`)
+    expect(onlyThen.filter((place) => /:\d/.test(place) && now.has(place))).toEqual([])
+  })
 
   test('an answer in a chat has the lines that the model got as its footnotes', async () => {
     await using opened = await chromium.open({}, chromium.url, { kind: 'user', id: 'nadia' })

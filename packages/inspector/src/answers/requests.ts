@@ -12,6 +12,9 @@ export const PAGE_ITEMS = {
   messages: 50,
 } as const
 
+/** Of proposals. */
+export const STATUSES = ['open', 'approved', 'applied', 'rejected', 'expired'] as const
+
 /** The default budget of a context. */
 export const FIRST_BUDGET = 4000
 

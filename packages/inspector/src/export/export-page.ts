@@ -2,10 +2,10 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkText } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { icon, script, style } from '#page'
-import { withLocalDates, FIRST_BUDGET, PAGE_ITEMS, requestKey } from '../answers/requests.ts'
+import { withLocalDates, FIRST_BUDGET, PAGE_ITEMS, requestKey, STATUSES } from '../answers/requests.ts'
 import { pageOf } from '../page-files.ts'
 import type { InspectedMemory } from '../scope.ts'
-import type { Answers } from '../answers/answers.ts'
+import type { Answers, Start } from '../answers/answers.ts'
 import type { ExportedAnswers } from '../answers/requests.ts'
 import { Fields } from '../fields.ts'
 import type { Call } from '../routes/route.ts'
@@ -65,18 +65,10 @@ async function hashOf(text: string): Promise<string> {
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }
 
-/** The context that an exported page opens with. */
-interface ExportedQuestion {
-  readonly question: string
-  readonly maxTokens: number
-}
-
-const STATUSES = ['open', 'approved', 'applied', 'rejected', 'expired'] as const
-
 /** Makes the requests of a page that shows the whole memory, and collects the answers. */
 async function collectAnswers(
   memory: InspectedMemory,
-  asked: ExportedQuestion | undefined,
+  asked: Start['asked'],
   { abortSignal = new AbortController().signal }: ReadOptions,
 ): Promise<ExportedAnswers> {
   const answers: Record<string, unknown> = {}
@@ -100,7 +92,9 @@ async function collectAnswers(
     paths.sort().map(async (path) => await memory.store.stat(path, { abortSignal })),
   )
   for (const path of paths) {
-    answers[requestKey('file', { path })] = await wholeFile(memory, path, abortSignal)
+    answers[requestKey('file', { path })] = await ROUTES.file.answer(
+      callOf(memory, { path, whole: true }, abortSignal),
+    )
     await ask('parts', { path })
     await ask('revisions', { path, offset: 0, limit: PAGE_ITEMS.revisions })
   }
@@ -141,10 +135,6 @@ async function allMessages(ask: Ask, thread: string): Promise<void> {
     const { messages, hasMore } = await ask('messages', { thread, limit: PAGE_ITEMS.messages, before })
     before = hasMore ? messages[0]?.id : undefined
   } while (before !== undefined)
-}
-
-async function wholeFile(memory: InspectedMemory, path: string, abortSignal: AbortSignal) {
-  return await ROUTES.file.answer(callOf(memory, { path, whole: true }, abortSignal))
 }
 
 function callOf(

@@ -56,9 +56,14 @@ export async function chatsOf(call: Call, filter: string): Promise<readonly Chat
 export async function changedScopes(call: Call, kind: 'users' | 'projects'): Promise<readonly string[]> {
   const { memory, recent, abortSignal } = call
   if (!isWhole(memory)) return []
-  const paths = await recent.of(memory, '', { abortSignal })
-  const homes = paths.flatMap(({ path }) => (isWithin(path, kind) ? [homeDirectory(path)] : []))
-  return [...new Set(homes)].flatMap((home) => directoryId(kind, home) ?? [])
+  const homes = new Set<string>()
+  let home = ''
+  for (const { path } of await recent.of(memory, '', { abortSignal })) {
+    // Files of one home mostly change together.
+    if (!path.startsWith(`${kind}/`) || (home !== '' && path.startsWith(`${home}/`))) continue
+    homes.add((home = homeDirectory(path)))
+  }
+  return [...homes].flatMap((each) => directoryId(kind, each) ?? [])
 }
 
 /** The chat with its first words, its number of messages, and its last change. */

@@ -35,13 +35,11 @@ export const scopes: Route<ScopePage> = {
     // The same name first, then a name that begins so, then what changed last.
     const rank = (id: string) => {
       const name = id.toLowerCase()
-      return [name === filter ? 0 : name.startsWith(filter) ? 1 : 2, last.get(id) ?? Infinity] as const
+      const group = name === filter ? 0 : name.startsWith(filter) ? 1 : 2
+      return group * (last.size + 1) + (last.get(id) ?? last.size)
     }
     const ranks = new Map(found.map((id) => [id, rank(id)]))
-    found.sort((a, b) => {
-      const [[first = 0, at = 0], [second = 0, other = 0]] = [ranks.get(a) ?? [], ranks.get(b) ?? []]
-      return first - second || (at === other ? 0 : at - other)
-    })
+    found.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
     return { ids: found.slice(0, limit), total: found.length }
   },
 }

@@ -35,9 +35,22 @@ export function Finder({ isAll }: { readonly isAll: boolean }) {
   const screens = SCREENS.filter(
     ({ label }) => isAll && label.toLowerCase().startsWith(typed.toLowerCase()),
   ).map(({ name, label }) => ({ label, note: 'screen', choose: () => go(name) }))
+  const found: readonly ScopeName[] = [
+    ...(users.value?.ids ?? []).map((id) => ({ kind: 'user', id }) as const),
+    ...(projects.value?.ids ?? []).map((id) => ({ kind: 'project', id }) as const),
+  ]
+  const known = new Set(found.map(scopeLabel))
+  const whole: ScopeName = { kind: 'whole' }
+  // Those that this browser chose last come first while nothing is typed.
+  const last = typed === '' ? lastScopes.value.filter((each) => known.has(scopeLabel(each))) : []
+  const isNow = (each: ScopeName) => scopeLabel(each) === scopeLabel(scope.value ?? whole)
+  const all = [...last, ...found, ...(scopeLabel(whole).includes(typed.toLowerCase()) ? [whole] : [])]
+  const memories = [...new Map(all.map((each) => [scopeLabel(each), each])).values()]
+    .filter((each) => typed !== '' || !isNow(each) || each.kind === 'whole')
+    .map((each) => ({ label: scopeLabel(each), choose: () => showScope(each) }))
   const choices: readonly Choice[] = [
     ...(typed === '' ? [] : screens),
-    ...memories(typed, users.value?.ids ?? [], projects.value?.ids ?? [], mayChoose),
+    ...(mayChoose ? memories : []),
     ...(files.value?.files ?? []).map(({ path }) => ({
       label: path,
       note: 'file',
@@ -111,29 +124,6 @@ export function Finder({ isAll }: { readonly isAll: boolean }) {
       </p>
     </Dialog>
   )
-}
-
-// Those that this browser chose last come first while nothing is typed.
-function memories(
-  typed: string,
-  users: readonly string[],
-  projects: readonly string[],
-  mayChoose: boolean,
-): readonly Choice[] {
-  if (!mayChoose) return []
-  const found: readonly ScopeName[] = [
-    ...users.map((id) => ({ kind: 'user', id }) as const),
-    ...projects.map((id) => ({ kind: 'project', id }) as const),
-  ]
-  const known = new Set(found.map(scopeLabel))
-  const whole: ScopeName = { kind: 'whole' }
-  const last = typed === '' ? lastScopes.value.filter((each) => known.has(scopeLabel(each))) : []
-  const isNow = (each: ScopeName) => scopeLabel(each) === scopeLabel(scope.value ?? whole)
-  const all = [...last, ...found, ...(scopeLabel(whole).includes(typed.toLowerCase()) ? [whole] : [])]
-  const unique = [...new Map(all.map((each) => [scopeLabel(each), each])).values()]
-  return unique
-    .filter((each) => typed !== '' || !isNow(each) || each.kind === 'whole')
-    .map((each) => ({ label: scopeLabel(each), choose: () => showScope(each) }))
 }
 
 /** A dialog over the page. Escape or a click outside closes it. */

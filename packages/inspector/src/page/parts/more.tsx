@@ -5,13 +5,14 @@ import { counted } from '../text/format.ts'
 export function Pages({
   offset,
   limit,
-  hasMore,
   total,
+  hasMore = total !== undefined && offset.value + limit < total,
 }: {
   readonly offset: Signal<number>
   readonly limit: number
-  readonly hasMore: boolean
   readonly total?: number
+  /** Of a list whose total is not known. */
+  readonly hasMore?: boolean
 }) {
   if (offset.value === 0 && !hasMore) return null
   return (

@@ -1,6 +1,6 @@
 import { signal, useSignal } from '@preact/signals'
 import { FIRST_BUDGET } from '../../answers/requests.ts'
-import { ContextDifference, differences } from './context/context-difference.tsx'
+import { ContextDifference } from './context/context-difference.tsx'
 import { ContextView } from './context/context-view.tsx'
 import type { ShownContext } from './context/context-difference.tsx'
 import { FirstQuestions } from './context/first-questions.tsx'
@@ -154,11 +154,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
           context === undefined ? (
             <Empty>No context was kept for this answer.</Empty>
           ) : (
-            <ContextView
-              context={context}
-              answer={answer}
-              marks={other === undefined ? undefined : differences(context, other)}
-            />
+            <ContextView context={context} answer={answer} other={other} />
           )
         }
       </State>
@@ -170,7 +166,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
             answer={answer}
             request={request}
             slider={chosen === 'now' ? <Budget /> : undefined}
-            marks={other === undefined ? undefined : differences(context, other)}
+            other={other}
           />
         )}
       </State>
@@ -269,13 +265,7 @@ function Compared() {
         {sides.map(({ name, answer, other, request }) => (
           <section key={name} aria-label={name}>
             <State of={answer}>
-              {(context) => (
-                <ContextView
-                  context={context}
-                  request={request}
-                  marks={other === undefined ? undefined : differences(context, other)}
-                />
-              )}
+              {(context) => <ContextView context={context} request={request} other={other} />}
             </State>
           </section>
         ))}

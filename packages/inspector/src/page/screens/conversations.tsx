@@ -5,12 +5,13 @@ import { inOneLine, Paragraphs } from '../parts/lit.tsx'
 import { Item, Text } from '../parts/lines.tsx'
 import { Pages } from '../parts/more.tsx'
 import { Empty, State } from '../parts/state.tsx'
+import { nameOf } from './context/block-row.tsx'
 import { isShown } from './context/context-difference.tsx'
 import { isExported, start } from '../state/api.ts'
 import { openThread, showFile, showScope, showTurn } from '../state/route.ts'
 import { scope } from '../state/scope.ts'
 import { useAnswer } from '../state/use-answer.ts'
-import { counted, dayOf, place, speaker, subject } from '../text/format.ts'
+import { counted, dayOf, place, speaker } from '../text/format.ts'
 
 const LIMIT = PAGE_ITEMS.threads
 const filter = signal('')
@@ -82,12 +83,7 @@ export function Conversations() {
                   </Item>
                 ))}
               </div>
-              <Pages
-                offset={offset}
-                limit={LIMIT}
-                hasMore={offset.value + threads.length < total}
-                total={total}
-              />
+              <Pages offset={offset} limit={LIMIT} total={total} />
             </>
           )}
         </State>
@@ -214,20 +210,16 @@ function Footnotes({
               <p>{context === undefined ? 'No context was kept for it.' : 'No line of memory.'}</p>
             ) : (
               <ol>
-                {lines.map(({ id, source = '', lineStart, said, preview = '' }) => (
-                  <li key={id}>
+                {lines.map((line) => (
+                  <li key={line.id}>
                     <button
                       type="button"
                       class="plain"
-                      onClick={() => showFile({ path: source, line: lineStart })}
+                      onClick={() => showFile({ path: line.source ?? '', line: line.lineStart })}
                     >
-                      <Text>
-                        {said === undefined
-                          ? subject(source)
-                          : `${speaker(said)}, ${dayOf(said.at)}, ${subject(source)}`}
-                      </Text>
+                      <Text>{nameOf(line)}</Text>
                     </button>{' '}
-                    <Text>{preview}</Text>
+                    <Text>{line.preview ?? ''}</Text>
                   </li>
                 ))}
               </ol>

@@ -24,9 +24,9 @@ export function Facts() {
   const [attempt, failed] = useAttempt()
   const standing = useAnswer('standing', {})
   const facts = useAnswer('facts', { offset: offset.value, limit: LIMIT })
-  const unstand = async (line: { readonly source: string; readonly text: string }) =>
+  const unstand = async (source: string, text: string) =>
     await attempt(async () => {
-      await ask('unstand', { source: line.source, text: line.text })
+      await ask('unstand', { source, text })
       standing.reload()
     })
   return (
@@ -56,7 +56,11 @@ export function Facts() {
                     </button>
                     {line.at === undefined ? null : <span class="quiet">{line.at.slice(0, 10)}</span>}
                     {mayChange.value ? (
-                      <button type="button" class="plain" onClick={() => void unstand(line)}>
+                      <button
+                        type="button"
+                        class="plain"
+                        onClick={() => void unstand(line.source, line.text)}
+                      >
                         Remove
                       </button>
                     ) : null}
@@ -77,41 +81,28 @@ export function Facts() {
                   : 'Nothing was learnt here yet. Add a fact at a line of a context.'}
               </Empty>
             ) : null}
-            {(['current', 'later', 'earlier'] as const).map((state) => (
-              <FactList
-                key={state}
-                state={state}
-                facts={page.filter((fact) => fact.state === state)}
-                onChanged={facts.reload}
-              />
-            ))}
-            <Pages offset={offset} limit={LIMIT} hasMore={offset.value + page.length < total} total={total} />
+            {(['current', 'later', 'earlier'] as const)
+              .map((state) => ({ state, some: page.filter((fact) => fact.state === state) }))
+              .filter(({ some }) => some.length > 0)
+              .map(({ state, some }) => (
+                <section key={state} class={`section facts-${state}`} aria-label={TITLES[state]}>
+                  <h2>{TITLES[state]}</h2>
+                  <div class="rows" data-rows>
+                    {some.map((fact) => (
+                      <FactRow
+                        key={`${fact.path}:${fact.line}:${fact.hash}`}
+                        fact={fact}
+                        onChanged={facts.reload}
+                      />
+                    ))}
+                  </div>
+                </section>
+              ))}
+            <Pages offset={offset} limit={LIMIT} total={total} />
           </>
         )}
       </State>
     </div>
-  )
-}
-
-function FactList({
-  state,
-  facts,
-  onChanged,
-}: {
-  readonly state: Fact['state']
-  readonly facts: readonly Json<Fact>[]
-  readonly onChanged: () => void
-}) {
-  if (facts.length === 0) return null
-  return (
-    <section class={`section facts-${state}`} aria-label={TITLES[state]}>
-      <h2>{TITLES[state]}</h2>
-      <div class="rows" data-rows>
-        {facts.map((fact) => (
-          <FactRow key={`${fact.path}:${fact.line}:${fact.hash}`} fact={fact} onChanged={onChanged} />
-        ))}
-      </div>
-    </section>
   )
 }
 

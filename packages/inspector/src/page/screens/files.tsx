@@ -90,12 +90,7 @@ export function Files() {
                   </Item>
                 ))}
               </div>
-              <Pages
-                offset={offset}
-                limit={LIMIT}
-                hasMore={offset.value + files.length < total}
-                total={total}
-              />
+              <Pages offset={offset} limit={LIMIT} total={total} />
             </>
           )}
         </State>
@@ -153,12 +148,7 @@ function Trash() {
               </div>
             ))}
           </div>
-          <Pages
-            offset={offset}
-            limit={TRASH_LIMIT}
-            hasMore={offset.value + trash.length < total}
-            total={total}
-          />
+          <Pages offset={offset} limit={TRASH_LIMIT} total={total} />
         </>
       )}
     </State>

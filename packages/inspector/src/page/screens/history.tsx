@@ -102,7 +102,8 @@ export function RevisionRow({
   )
 }
 
-function Change({ path, version }: { readonly path: string; readonly version: string }) {
-  const answer = useAnswer('change', { path, version })
+/** The diff of a version, or from it to the version `to`. */
+export function Change(of: { readonly path: string; readonly version: string; readonly to?: string }) {
+  const answer = useAnswer('change', of)
   return <State of={answer}>{({ diff }) => <DiffView lines={unifiedLines(diff)} />}</State>
 }

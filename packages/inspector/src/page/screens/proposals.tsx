@@ -1,6 +1,6 @@
 import { signal, useSignal } from '@preact/signals'
 import type { ProposalStatus } from '@sheaf/documents'
-import { PAGE_ITEMS } from '../../answers/requests.ts'
+import { PAGE_ITEMS, STATUSES } from '../../answers/requests.ts'
 import { Item, Text } from '../parts/lines.tsx'
 import { Pages } from '../parts/more.tsx'
 import { Empty, State, useAttempt } from '../parts/state.tsx'
@@ -11,7 +11,6 @@ import { DiffView } from '../parts/diff-view.tsx'
 import { ask, mayChange, start } from '../state/api.ts'
 
 const LIMIT = PAGE_ITEMS.proposals
-const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
 const status = signal<ProposalStatus>('open')
 
 /** Changes that wait for a decision, and decided ones. */
@@ -62,12 +61,7 @@ export function Proposals() {
                   <Text>{`${path} is not a proposal: ${reason}`}</Text>
                 </p>
               ))}
-              <Pages
-                offset={offset}
-                limit={LIMIT}
-                hasMore={offset.value + proposals.length < total}
-                total={total}
-              />
+              <Pages offset={offset} limit={LIMIT} total={total} />
             </>
           )}
         </State>
@@ -112,15 +106,18 @@ function ProposalView({
       await work()
       onDecided()
     })
+  const apply = () =>
+    edited.value === undefined
+      ? ask('decide', { id, decision: 'apply' })
+      : ask('edited', { id, content: edited.value })
+  const reject = () =>
+    ask('decide', { id, decision: 'reject', reason: reason.value === '' ? undefined : reason.value })
   return (
     <State of={answer}>
       {({ status, author, reason: why, proposedAt, expiresAt, findings, changes }) => {
         const [change] = changes
         const isOpen = (status === 'open' || status === 'approved') && mayChange.value
         const mayEdit = isOpen && changes.length === 1 && change !== undefined && change.content !== null
-        const applyEdited = async () => {
-          await ask('edited', { id, content: edited.value })
-        }
         return (
           <article class="proposal">
             <header>
@@ -161,19 +158,9 @@ function ProposalView({
             )}
             {isOpen ? (
               <div class="actions">
-                {edited.value === undefined ? (
-                  <button
-                    type="button"
-                    class="main"
-                    onClick={() => void decide(() => ask('decide', { id, decision: 'apply' }))}
-                  >
-                    Approve and apply
-                  </button>
-                ) : (
-                  <button type="button" class="main" onClick={() => void decide(applyEdited)}>
-                    Apply my text
-                  </button>
-                )}
+                <button type="button" class="main" onClick={() => void decide(apply)}>
+                  {edited.value === undefined ? 'Approve and apply' : 'Apply my text'}
+                </button>
                 {mayEdit ? (
                   <button
                     type="button"
@@ -192,18 +179,7 @@ function ProposalView({
                   value={reason.value}
                   onInput={({ currentTarget: { value } }) => (reason.value = value)}
                 />
-                <button
-                  type="button"
-                  onClick={() =>
-                    void decide(() =>
-                      ask('decide', {
-                        id,
-                        decision: 'reject',
-                        ...(reason.value === '' ? {} : { reason: reason.value }),
-                      }),
-                    )
-                  }
-                >
+                <button type="button" onClick={() => void decide(reject)}>
                   Reject
                 </button>
                 <span class="quiet small">as {start.value?.author}</span>

@@ -72,20 +72,36 @@ export type Difference = 'only here' | 'other lines'
 
 /** The differences of one context from another, by block id. */
 export function differences(context: ShownContext, other: ShownContext): ReadonlyMap<string, Difference> {
-  const others = new Map(other.blocks.filter(isShown).map((block) => [block.id, block]))
+  const others = byPlace(other)
   return new Map(
-    context.blocks.filter(isShown).flatMap((block) => {
-      const found = differenceOf(block, others.get(block.id))
+    [...byPlace(context)].flatMap(([place, block]) => {
+      const found = differenceOf(block, others.get(place))
       return found === undefined ? [] : [[block.id, found] as const]
     }),
   )
 }
 
-// Whole blocks have equal lines; a label may change the token count by one.
+// A kept context has ids of its own.
+function byPlace({ blocks }: ShownContext): ReadonlyMap<string, ShownBlock> {
+  const found = new Map<string, ShownBlock>()
+  for (const block of blocks.filter(isShown)) {
+    const { id, section, source, lineStart = 1 } = block
+    const place = source === undefined ? id : `${section} ${source}:${lineStart}`
+    let name = place
+    for (let count = 2; found.has(name); count += 1) name = `${place} ${count}`
+    found.set(name, block)
+  }
+  return found
+}
+
+// A label may change the token count of equal lines by one.
 function differenceOf(block: ShownBlock, other: ShownBlock | undefined): Difference | undefined {
   if (other === undefined) return 'only here'
   const isWhole = block.status === 'included' && other.status === 'included'
-  return isWhole || (block.status === other.status && block.tokens === other.tokens)
+  const isSame =
+    block.source === undefined ||
+    (block.lineStart !== undefined && block.lineEnd === other.lineEnd && block.preview === other.preview)
+  return (isWhole && isSame) || (block.status === other.status && block.tokens === other.tokens)
     ? undefined
     : 'other lines'
 }

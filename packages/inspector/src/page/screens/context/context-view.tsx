@@ -6,8 +6,8 @@ import { isExported } from '../../state/api.ts'
 import type { Ask } from '../../state/api.ts'
 import { count, sectionName } from '../../text/format.ts'
 import { BlockRow } from './block-row.tsx'
-import { isShown } from './context-difference.tsx'
-import type { Difference, ShownBlock, ShownContext } from './context-difference.tsx'
+import { differences, isShown } from './context-difference.tsx'
+import type { ShownBlock, ShownContext } from './context-difference.tsx'
 
 const FIRST_OUT = 12
 
@@ -17,7 +17,7 @@ export function ContextView({
   answer,
   request,
   slider,
-  marks,
+  other,
 }: {
   readonly context: ShownContext
   /** The answer whose words are marked. */
@@ -26,13 +26,14 @@ export function ContextView({
   readonly request?: Ask | undefined
   /** Below the bar: changes the budget. */
   readonly slider?: ComponentChildren
-  /** The differences from the context beside it. */
-  readonly marks?: ReadonlyMap<string, Difference> | undefined
+  /** The context beside it: differences are marked. */
+  readonly other?: ShownContext | undefined
 }) {
   const tab = useSignal<'blocks' | 'messages'>('blocks')
   const lit = useSignal<string | undefined>(undefined)
   const { budget, tokens, counter, blocks, messages, missing = [] } = context
   const said = { answer, request }
+  const marks = other && differences(context, other)
   const sections = context.sections.filter(
     ({ id, used }) => used > 0 || blocks.some(({ section }) => section === id),
   )

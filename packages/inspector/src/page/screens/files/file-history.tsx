@@ -4,12 +4,10 @@ import type { Revision } from '@sheaf/documents'
 import { PAGE_ITEMS } from '../../../answers/requests.ts'
 import { Empty, State, useAttempt } from '../../parts/state.tsx'
 import { Pages } from '../../parts/more.tsx'
-import { RevisionRow } from '../history.tsx'
+import { Change, RevisionRow } from '../history.tsx'
 import { ask, mayChange } from '../../state/api.ts'
 import { useAnswer } from '../../state/use-answer.ts'
 import type { Json } from '../../../answers/answers.ts'
-import { unifiedLines } from '../../text/diff-lines.ts'
-import { DiffView } from '../../parts/diff-view.tsx'
 import { time } from '../../text/format.ts'
 
 const LIMIT = PAGE_ITEMS.revisions
@@ -72,7 +70,6 @@ function VersionDifference({
 }) {
   const [from, to] = [useSignal(''), useSignal('')]
   const isChosen = from.value !== '' && to.value !== '' && from.value !== to.value
-  const answer = useAnswer('change', isChosen ? { path, version: from.value, to: to.value } : undefined)
   const readable = revisions.filter(({ hash, redacted }) => hash !== null && redacted === undefined)
   return (
     <section aria-label="Two versions">
@@ -80,7 +77,7 @@ function VersionDifference({
         <Choice label="From" chosen={from} revisions={readable} />
         <Choice label="To" chosen={to} revisions={readable} />
       </div>
-      {isChosen ? <State of={answer}>{({ diff }) => <DiffView lines={unifiedLines(diff)} />}</State> : null}
+      {isChosen ? <Change path={path} version={from.value} to={to.value} /> : null}
     </section>
   )
 }
