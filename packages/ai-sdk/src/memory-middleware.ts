@@ -39,7 +39,7 @@ export function memoryMiddleware(
   checkPromptMemory('handle', handle, settings)
   const { turnId } = options
   const recorded = thread === undefined ? undefined : handle.thread(thread)
-  // By the parameters of the call, which may lack the oldest turns.
+  // Open turns by the parameters of their call. These may lack the oldest turns of the conversation.
   const turns = new WeakMap<object, Awaited<ReturnType<typeof openTurn>>>()
   const open = async (conversation: readonly SdkMessage[]) =>
     await openTurn(

@@ -20,9 +20,7 @@ export interface Answer {
 
 export interface Runner {
   readonly environment: CliEnvironment
-  /** Runs a command that needs no memory. */
   run(command: Command, act: () => Answer | Promise<Answer>): Promise<void>
-  /** Opens the memory and runs a command on it. */
   withMemory(
     command: Command,
     settings: SessionSettings,

@@ -62,8 +62,8 @@ export function memoryProcessor(
   checkLastMessages(options.lastMessages)
   if (typeof memory !== 'function') checkPromptMemory('memory', memory, settings)
   const choose: ChooseMemory = typeof memory === 'function' ? memory : () => memory
-  // By Mastra's state of a request. Not in it: processors with one id share it, and an agent may have
-  // two memories.
+  // Requests by Mastra's state object. They are not stored in it: processors with the same id share it, and
+  // an agent may have two memories.
   const requests = new WeakMap<object, Promise<OpenRequest>>()
 
   const openNew = async (args: Parameters<typeof requestIds>[0]): Promise<OpenRequest> => {

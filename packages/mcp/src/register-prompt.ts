@@ -23,7 +23,7 @@ export function registerPrompt(server: Registrar, user: ScopedMemory, options: M
       question: string().describe('What you want to ask.'),
       maxTokens: string()
         .optional()
-        .describe(`The most tokens of all of it. ${PROMPT_TOKENS} when left out.`),
+        .describe(`The most tokens of the prompt. ${PROMPT_TOKENS} when left out.`),
     },
   }
   server.registerPrompt('recall', config, async ({ question = '', maxTokens }, request) => {

@@ -20,10 +20,10 @@ const FIRST_WITH_FILTERS = '2026-07-28'
 type Subscriptions = Map<string, Set<string>>
 
 /**
- * Lets clients subscribe to files. Returns a function that notifies the server's client: that the list
- * changed, and of each changed file that it subscribed to. A failure to send goes to `onError`, and
- * stops nothing. If the app has its own subscriptions, its client is notified of the list only; if the
- * server is of another kind, of nothing.
+ * Lets clients subscribe to files. Returns a function that notifies the server's client of a changed list,
+ * and of each changed file that the client subscribed to. A failure to send goes to `onError`, and nothing
+ * stops. If the app has its own subscriptions, the client is notified only of the list. A server of another
+ * kind notifies of nothing.
  */
 export function announceChanges(
   { server }: Pick<McpServerLike, 'server'>,

@@ -19,10 +19,8 @@ export const CHUNK_SIZE = {
 /** Files that are removed in one commit when a user is erased. */
 export const ERASE_BATCH = 200
 
-/** The most hits of a search. */
 export const MOST_HITS = 200
 
-/** Default number of ids in a page. */
 export const ID_PAGE = 100
 
 /** Hits of one search for passages to forget: the most that a search returns. */
@@ -67,7 +65,7 @@ export const CONTEXT_DAYS = 30
 /** Contexts that wait for their answer, each with its text. */
 export const CONTEXTS_WAITING = 100
 
-/** Contexts in a page of a list. */
+/** Contexts in a page. */
 export const CONTEXTS_LISTED = 20
 
 /** The most expired contexts that one commit deletes. */

@@ -67,7 +67,6 @@ export function registerServe(program: Command, runner: Runner): void {
     })
 }
 
-// Runs before the memory is opened, since opening it creates it.
 function scopes(
   { users = false, readOnly = false }: ServeFlags,
   { json, user, project, workspace, agent, author }: GlobalOptions,

@@ -177,7 +177,6 @@ export function plain(text: string, isTrimmed = true): string {
 
 export interface HistoryReport {
   readonly chats: Readonly<Record<'created' | 'grown' | 'changed' | 'unchanged', number>>
-  /** The branches for other versions of messages. */
   readonly branches: Readonly<Record<'created' | 'grown', number>>
   readonly messages: number
   /** The files that the import wrote, or that memory had already. */

@@ -175,7 +175,6 @@ function speakerOf(value: Json): string | undefined {
     .find((name) => name !== undefined && !ROLES.has(name.toLowerCase()))
 }
 
-/** The texts of a message: a text, or parts with texts. */
 export function wordsOf(content: unknown): string {
   if (typeof content === 'string') return content.trim()
   return listOf(content)

@@ -11,7 +11,6 @@ export type ImportAction = 'created' | 'replaced' | 'unchanged' | 'exists' | 'sk
 export interface ImportedFile {
   /** Relative to the folder, or as the archive has it. */
   readonly from: string
-  /** Its path in memory; undefined if it has none. */
   readonly to?: string
   readonly action: ImportAction
   readonly reason?: string

@@ -3,7 +3,6 @@ import { homeDirectory } from '@sheaf/documents'
 // Beside a chat: "chats/tides/.history/session.md". Lists of ids and of branches follow from the chats.
 const SESSION_FILE = /^(chats\/(?:[^./][^/]*\/)+\.history)\/(?!ids-|branches\.md)[^./][^/]*\.md$/
 
-/** The name of the file that lists a session's other files. */
 export const SESSION_HEAD = 'session.md'
 
 /**

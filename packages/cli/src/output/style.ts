@@ -120,7 +120,6 @@ export function dateTime(date: Date, clock: Clock): string {
     : `${clock.today(date)} ${timeOfDay(date)}`
 }
 
-/** "1 file", "2 files". */
 export function count(number: number, singular: string): string {
   return `${number} ${number === 1 ? singular : `${singular}s`}`
 }

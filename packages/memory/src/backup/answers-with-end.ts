@@ -53,7 +53,7 @@ export async function* snapshotParts(
   let given = 0
   let most = LOOKED_AT_FIRST
   for await (const part of storage.snapshot({ abortSignal })) {
-    // An empty part counts too.
+    // An empty part counts as one, so that endless ones are noticed.
     given += Math.max(1, part.files.length + part.gone.length)
     if (given > most) {
       const files = await storage.store.list('', { abortSignal, includeHidden: true })

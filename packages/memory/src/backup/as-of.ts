@@ -134,7 +134,7 @@ async function fill(
   return missing
 }
 
-// With the days and hours of the clock's own time zone.
+// A clock that stands at `instant`, in the time zone of `clock`.
 function clockAt(clock: Clock, instant: Date): Clock {
   const fixed = fixedClock(instant)
   return {

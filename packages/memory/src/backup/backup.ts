@@ -52,13 +52,13 @@ export async function backup(
   }
 }
 
-/** Refuses a value that opens no storage. */
+/** Throws InvalidArgumentError unless the target is a storage adapter. */
 export function checkTarget(target: StorageAdapter): void {
   if (typeof target?.open !== 'function')
     throw new InvalidArgumentError('target', 'must be a storage adapter, such as sqlite({ file })')
 }
 
-// The copy derives all else from the files again.
+// Only files must be sound: the copy derives all other data from them again.
 async function checkSound(storage: Storage, abortSignal: AbortSignal | undefined): Promise<void> {
   const { findings } = await storage.doctor({ abortSignal })
   const [first] = findings.filter(({ state }) => state === 'manual')

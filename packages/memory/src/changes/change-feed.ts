@@ -84,7 +84,6 @@ export class ChangeFeed {
     this.#endPause()
   }
 
-  /** See `subscribe` of a handle. */
   async subscribe(
     listener: ChangeListener,
     options: SubscribeOptions,

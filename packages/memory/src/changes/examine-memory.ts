@@ -16,9 +16,9 @@ import { sharedStore } from '../handles/view.ts'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 
 /**
- * Finds damage: that of the storage's doctor, then broken histories, then folders that no id has; in
+ * Finds damage: findings of the storage's doctor, broken histories, then folders that no id has. Looks at
  * everything, or below `owner` with paths relative to it. `repair` restores a damaged or lost file from its
- * history. Broken links are a fact.
+ * history. Broken links are facts, not findings.
  */
 export async function examineMemory(
   storage: Storage,
@@ -36,7 +36,7 @@ export async function examineMemory(
   }
   const { findings: found, facts } = await storage.doctor(within)
   const findings = await fromHistories(storage, found, within)
-  // A finding says already that files cannot be listed.
+  // The doctor already says that files cannot be listed.
   const unlessBroken = async <T>(found: Promise<readonly T[]>): Promise<readonly T[]> =>
     await found.catch((error: unknown) => {
       if (MemoryError.isInstance(error) && findings.length > 0) return []
@@ -57,7 +57,7 @@ export async function examineMemory(
   }
 }
 
-// A fact, and no finding: such a link is often to a file that a person means to write.
+// Not a finding: often a person intends to write the linked file.
 async function brokenLinks(
   store: MemoryStore,
   owner: string,
@@ -129,7 +129,7 @@ async function fromHistories(
   ]
 }
 
-// Not repairable here: a database that refuses, or a file whose name a damaged file has too.
+// False if the database refuses the restored file, or a damaged file has the same name.
 async function unlessUnusable(restored: Promise<boolean>): Promise<boolean> {
   return await restored.catch((error: unknown) => {
     if (MemoryError.isInstance(error, 'unavailable') && !error.retryable) return false

@@ -29,7 +29,6 @@ interface ForgetParts {
   readonly homeOf: (path: string) => string
 }
 
-/** See `forget` of a handle. */
 export async function forget(
   parts: ForgetParts,
   request: ForgetRequest,
@@ -90,7 +89,7 @@ export async function removeFiles(
   return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
 }
 
-// Histories go too: older revisions have the forgotten text.
+// Also deletes histories, because older revisions have the forgotten text.
 async function commit(
   { store, homeOf }: Pick<ForgetParts, 'store' | 'homeOf'>,
   changes: readonly Change[],
@@ -105,7 +104,7 @@ async function commit(
   await store.commit([...changes, ...kept, ...shown], { reason: 'forget', ...options })
 }
 
-// The kept contexts that name one of the files have checks of its lines. Those of a removed chat go.
+// Kept contexts have checks of the lines of the files that they name. Those of a removed chat are deleted.
 async function contextsOf(
   { store, homeOf }: Pick<ForgetParts, 'store' | 'homeOf'>,
   changes: readonly Change[],

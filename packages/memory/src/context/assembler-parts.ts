@@ -9,7 +9,7 @@ export interface AssemblerParts {
   readonly kind: 'whole' | 'agent' | 'user' | 'project' | 'workspace'
   /** The files that the handle sees. */
   readonly store: MemoryStore
-  /** Has SOUL and IDENTITY: the files that all users share. */
+  /** The store with SOUL and IDENTITY, the files that all users share. */
   readonly agentStore: Pick<MemoryStore, 'read'>
   /** Searches the files of `store`, under the same names. */
   readonly searcher: Searcher

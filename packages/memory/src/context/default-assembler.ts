@@ -44,10 +44,9 @@ function assemblerWith(
   })
 }
 
-/** Offers nothing. */
 export const NOTHING: Retriever = { retrieve: async () => ({ blocks: [], events: [] }) }
 
-/** They do not tell which handle a configuration is for. */
+/** Sections that do not show for which kind of handle a configuration is. */
 const COMMON: readonly string[] = ['agent', 'memory', 'conversation']
 
 /**

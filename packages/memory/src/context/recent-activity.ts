@@ -16,16 +16,16 @@ import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
 import type { TextCache } from './text-cache.ts'
 
-/** Days to look back. One search is for all. */
+/** Days to look back. A single search covers all of them. */
 const REACHES: readonly number[] = [2, 14, 90, 365, 5 * 365]
 /** Messages of the last turns to offer. */
 const MOST_MESSAGES = 8
-/** All messages to offer; after the last turns only the user's. */
+/** The most messages to offer. Those before the last turns are only the user's. */
 const MOST_SAID = 40
 const MOST_CHUNKS = 200
-/** Longer messages are more than a standing line. It bounds the time. */
+/** A longer message says more than a standing line. The limit bounds the time. */
 const LONGEST_STANDING = 500
-/** Grammar of Japanese, which names nothing. */
+/** Terms of Japanese grammar, which name no thing. */
 const GRAMMAR = /^\p{Script=Hiragana}+$/u
 
 interface RecentParts {
@@ -36,7 +36,7 @@ interface RecentParts {
   /** The standing statements of a text, and whether it states something. Shared by all users of a memory. */
   readonly statements: Pick<TextCache<readonly StandingStatement[]>, 'of'>
   readonly stating: Pick<TextCache<boolean>, 'of'>
-  /** The messages of a chunk; shared too. */
+  /** The messages of a chunk. Shared by all users of a memory. */
   readonly said: Pick<TextCache<readonly Said[]>, 'of'>
 }
 
@@ -101,7 +101,7 @@ async function saidLately(
   const found = new Map<string, Said>()
   for (const candidate of marked.flat()) {
     const { path, hash, ordinal, updatedAt } = candidate
-    // Several ranges have the same chunk, and the next context has most of them.
+    // Several ranges return the same chunk, and the next context reads most chunks again.
     const key = `${path} ${hash} ${ordinal} ${updatedAt.getTime()}`
     for (const each of said.of(key, () => blocksOf(candidate, view))) found.set(each.id, each)
   }

@@ -138,7 +138,7 @@ function ordinal({ kind }: StandingLine): number {
 
 type SaidStatement = Parameters<typeof currentStanding>[0][number]
 
-/** The current lines of passages, which most contexts find as the context before did. */
+/** The current lines of passages, cached: most contexts find the passages of the one before. */
 function linesIn(
   found: readonly Candidate[],
   parts: StandingParts,
@@ -181,7 +181,7 @@ function keyOf({ source, lineStart, text }: SaidStatement): string {
   return JSON.stringify([source, lineStart, text])
 }
 
-// With its time: the same sentence may be said again in its chat.
+// The mark includes the time: the user may say the same sentence again in the chat.
 async function markOf({ source, text, at }: StandingLine): Promise<string> {
   return await shortHash([source, text, at?.toISOString() ?? ''])
 }

@@ -27,7 +27,7 @@ import type { AssemblerParts } from './assembler-parts.ts'
 import { hasLine } from './recent-activity.ts'
 
 const ENTRIES = `${LAYOUT.memory}/MEMORY.md`
-/** A longer message says several things, and some may still hold. */
+/** The most characters of a message that may be marked: a longer one may also say current facts. */
 const LONGEST = 240
 
 /** The sources that `SECTION_PRESETS.agent`, `entries` and `files` of `@sheaf/context` use. */
@@ -48,7 +48,7 @@ type UserSources = Readonly<
 export function userSources(parts: AssemblerParts): UserSources {
   checkParts(parts)
   const { store, agentStore, searcher, tokens, analyser, clock, files, standing, recent } = parts
-  // Sections of a context call it at the same time: one read is for all.
+  // The sections of a context call this at the same time, and share one read.
   const readFiles = together<void, Record<'offered' | 'logs', readonly OfferedFile[]>>(async (asked) => {
     const days = lastDailyLogs(await store.list(LAYOUT.memory), clock.today())
     const all = await readOffered(store, [...new Set([...files, ...days])], {

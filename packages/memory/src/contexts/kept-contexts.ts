@@ -85,7 +85,7 @@ export function answersOf(messages: readonly RecordedMessage[]): CommitOptions {
   return options
 }
 
-/** With its text until it is kept. */
+/** A context that waits for its answer; it has its text until it is kept. */
 interface Waiting {
   assembled?: Pick<ContextParts, 'at' | 'request' | 'context'> | undefined
   kept?: { readonly path: string; readonly stored: StoredContext }
@@ -96,7 +96,7 @@ export class KeptContexts {
   readonly #clock: Pick<Clock, 'now'>
   /** Days; 0 keeps none. */
   readonly #days: number
-  // By handle and thread; the last one is the newest.
+  // The waiting contexts by handle and thread, the newest last.
   readonly #waiting = new Map<string, Waiting>()
   // The days on which expired contexts were deleted, by handle.
   readonly #cleaned = new Map<string, string>()
@@ -117,7 +117,7 @@ export class KeptContexts {
     }
   }
 
-  /** Lets go of contexts without an answer, running ones too: they have texts. */
+  /** Drops contexts without an answer, and unfinished ones: they have texts. */
   clear(): void {
     this.#cleared += 1
     this.#waiting.clear()
@@ -172,7 +172,7 @@ export class KeptContexts {
     })
   }
 
-  // Of the thread, or one without a thread that asks the same.
+  // The waiting context of the thread, or one without a thread for the same message.
   #waitingFor(key: string, thread: string, { asked }: Answered): Waiting | undefined {
     const own = this.#waiting.get(`${key}\n${thread}`)
     if (own !== undefined) return own
@@ -214,7 +214,7 @@ export class KeptContexts {
       },
     )
     const time = assembled.at.toISOString()
-    // Contexts of one millisecond are in order too.
+    // Keeps the order of contexts of one millisecond.
     this.#count = (this.#count + 1) % 10_000
     const order = `${time.slice(11, 23).replaceAll(/\D/g, '')}${String(this.#count).padStart(4, '0')}`
     const name = `${order}-${threadCheck(thread)}-${crypto.randomUUID().slice(0, 8)}`

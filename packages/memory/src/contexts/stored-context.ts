@@ -54,7 +54,7 @@ export interface ContextParts extends Pick<RecordedContext, 'at' | 'thread' | 'a
   readonly context: AssembledContext
 }
 
-/** A context to store. `read` gives the texts of files that it may show; undefined for one that is gone. */
+/** A context to store. `read` returns the text of a file; undefined for a missing one. */
 export async function storedContext(
   { at, thread, chat, turn, answers, request, context }: ContextParts,
   read: (paths: readonly string[]) => Promise<readonly (string | null | undefined)[]>,
@@ -275,7 +275,7 @@ interface Texts {
   readonly moved: () => Promise<readonly string[]>
 }
 
-// The text with this hash, also of a file that was moved since, else the current one.
+// The text with this hash, even of a file that was moved since; otherwise the current text.
 async function textThen(
   path: string,
   hash: string,

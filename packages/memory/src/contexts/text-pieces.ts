@@ -66,7 +66,7 @@ export function textPieces(text: string, files: readonly SourceFile[]): TextPiec
   return pieces
 }
 
-/** A number that differs for other texts, but for one in four billion (FNV-1a, 32 bits). */
+/** A checksum: of four billion other texts, about one has the same number (FNV-1a, 32 bits). */
 export function checkOf(text: string): number {
   let hash = 0x811c9dc5
   for (let place = 0; place < text.length; place += 1)
@@ -239,8 +239,8 @@ function cutLine(
   return best
 }
 
-// The parts of a line, in its order, of which a text is made, with marks in the place of the rest, and their
-// length; 0 if the text has more than these.
+// The parts of a line that make the shown text, in order, with marks for the rest, and their length; 0 if the
+// text has more than these parts.
 function partsOf(text: string, shown: string, offset: number): readonly [Found['parts'], number] {
   const parts: (string | readonly [number, number])[] = []
   let [from, length, count] = [0, 0, 0]

@@ -67,7 +67,7 @@ export function homeOf(path: string): string {
   return inner === '' ? outer : `${outer}/${inner}`
 }
 
-/** The same below the home of a project: the home of one of its workspaces, or the empty string. */
+/** The home of a file's workspace, inside its project; empty outside of workspaces. */
 export function homeInProject(path: string): string {
   return isWithin(path, 'workspaces') ? homeDirectory(path) : ''
 }
@@ -106,7 +106,6 @@ export function pageOfIds(kind: string, directories: Iterable<string>, options: 
   return { ids: ids.slice(0, limit), next: ids.length > limit ? ids[limit - 1] : undefined }
 }
 
-/** The names of the options of a list of ids. */
 export const ID_LIST_NAMES: OptionNames<IdListOptions> = { limit: true, after: true, abortSignal: true }
 
 // 128 bits.

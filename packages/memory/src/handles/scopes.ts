@@ -101,7 +101,6 @@ const OF_AGENT = [AGENT_FILES.soul, AGENT_FILES.identity]
 
 type AgentScope = ScopedMemory & Pick<AgentMemory, 'kind'>
 
-/** The members of a handle that depend on its view. */
 export interface HandleParts extends Pick<MemoryHandle, 'search' | 'files' | 'assemble'> {
   readonly store: () => MemoryStore
   readonly assembler: ContextAssembler
@@ -155,7 +154,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     }))
     const removing = async <T>(remove: () => Promise<T>): Promise<T> =>
       await pending.track(parts.learning.work.erasing(home, remove).finally(removed))
-    // On the store that tools see: a changed shared file becomes a copy of one's own.
+    // On the store that tools see: a change of a shared file makes a copy of the handle's own.
     const proposals = lazily(() =>
       trackedAll(
         forgettingProposals(

@@ -23,7 +23,7 @@ interface UserParts extends BootstrapParts {
 
 const withStanding = lazyMembers<Pick<UserMemory, 'standing'>>('standing')
 
-/** Adds to a scope the members of users. */
+/** Adds the members that only users have to a scope. */
 export function userMemory(scope: ScopedMemory, parts: UserParts): UserMemory {
   const { home, storage, root, clock, pending } = parts
   const makeStanding = () =>

@@ -14,10 +14,8 @@ export interface View {
   shows(path: string): boolean
 }
 
-/** Everything that a view shows. */
 export const WHOLE: Scope = { directory: '' }
 
-/** Everything in the storage. */
 export function wholeView(store: MemoryStore): View {
   return {
     store: () => store,

@@ -20,7 +20,7 @@ export interface HomeWork {
    * the storage.
    */
   editing<T>(home: string, path: string, edit: () => Promise<T>): Promise<T>
-  /** Counts erasures and edits in a home and in those around it: data kept from before is void. */
+  /** Counts erasures and edits in a home and in those around it. Data from a lower count is invalid. */
   erasuresOf(home: string): number
   /** Aborts all work, without waiting for it. */
   close(): void

@@ -18,7 +18,7 @@ export interface LearningQueue extends Omit<TaskQueue, 'state'> {
 
 interface Pause {
   readonly task: LearningTask
-  /** Messages of the user since it was learnt from. */
+  /** Messages of the user since memory last learnt from the conversation. */
   readonly messages: number
   readonly ending: AbortController
 }

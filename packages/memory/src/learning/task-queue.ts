@@ -48,7 +48,7 @@ interface Job {
   task: LearningTask
   status: 'waiting' | 'running' | 'pausing'
   attempt: number
-  /** Another turn came while it ran. */
+  /** True if another turn came while the task ran. */
   isWantedAgain: boolean
   /** Ends the pause. */
   wakeUp: () => void
@@ -144,7 +144,7 @@ export function createTaskQueue({ timer, onEvent, random = Math.random }: TaskQu
 
   function finish(job: Job): void {
     jobs.delete(job.conversation)
-    // At the end of the line, so that a busy conversation does not keep others waiting.
+    // To the end of the queue, so that a busy conversation does not keep others waiting.
     if (job.isWantedAgain && !closing.signal.aborted)
       jobs.set(job.conversation, { ...job, status: 'waiting', attempt: 1, isWantedAgain: false })
   }

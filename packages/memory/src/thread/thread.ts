@@ -167,7 +167,6 @@ export interface Keeping {
   id(): string | undefined
 }
 
-/** Parts for a thread. */
 export interface ThreadParts {
   readonly learning: ThreadLearning
   readonly id: string

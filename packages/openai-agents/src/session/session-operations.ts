@@ -10,8 +10,7 @@ import type { OpenSession } from './session-files.ts'
 /** A checked transaction. */
 export interface Operation {
   /**
-   * The items to add. Those that are also in the expected suffix were said before, and are not recorded
-   * again.
+   * The items to add. Items of the expected suffix were said before, and are not recorded again.
    */
   readonly items: readonly NewItem[]
   /** The required end of the session, in `canonicalJson`; these items are removed. */

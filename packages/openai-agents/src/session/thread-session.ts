@@ -78,14 +78,14 @@ export function threadSession(
   const files = createSessionFiles({ store: user.ownStore, clock: user.clock, directory, session: id })
 
   const recordSaid = async (added: readonly NumberedItem[]): Promise<void> => {
-    // With the time, because a session whose folder was lost starts its numbers again.
+    // The ids have the time, because a session whose folder was lost starts its numbers again.
     const seconds = Math.floor(user.clock.now().getTime() / 1000).toString(36)
     const messages = added.flatMap(({ number, said }) =>
       said === undefined ? [] : [{ id: `item-${number}-${seconds}`, ...said }],
     )
     if (record && messages.length > 0) await thread.record(messages).catch(report)
   }
-  // A popped item counts as never said.
+  // Removes a popped item from the thread, as if it was never said.
   const takeBack = async (number: number | undefined): Promise<void> => {
     if (!record || number === undefined) return
     const newest = await thread.messages({ limit: POPPED_WINDOW, roles: ['user', 'assistant'] })

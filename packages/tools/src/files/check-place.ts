@@ -5,10 +5,7 @@ import type { Act } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
 import { ToolError } from '../tool-error.ts'
 
-/**
- * Refuses a file that a model may not read or change, and one with an ending that the storage does not keep.
- * Returns the path.
- */
+/** Returns the path. Throws for a file that is closed to models, or whose ending the storage refuses. */
 export function checkFile({ store }: Pick<ScopedMemory, 'store'>, file: string, act: Act = 'read'): string {
   portOf(store).checkPath(file)
   checkPlace(file, act)

@@ -73,7 +73,6 @@ async function hasMarkdown(folder: string): Promise<boolean> {
   return names.some((name) => isMarkdown(name) && !isPassedOver(name.replaceAll('\\', '/')))
 }
 
-/** Imports an export, and reports on each of its parts. */
 export async function withHistory(
   session: Session,
   { format = 'messages', guess, files }: FoundHistory,
