@@ -8,9 +8,9 @@ test('the instructions say whose memory it is, what to read first, and who appro
   expect(ofUser).toContain(
     'Begin by reading USER.md and MEMORY.md with MemoryRead, and the index of entries, memory/MEMORY.md.',
   )
-  expect(ofUser).not.toMatch(/stands below|proposed/)
+  expect(ofUser).not.toMatch(/the text below|proposal/)
   expect(memoryInstructions(memory.user('ada'), { writes: 'propose' })).toContain(
-    'What you write is proposed, and a person approves it',
+    'Each text that you write is a proposal. It is not in memory until a person approves it',
   )
   // The options of registerMemory are accepted.
   expect(memoryInstructions(memory.user('ada'), { onError: () => {}, limits: {} })).toBe(ofUser)
@@ -20,9 +20,9 @@ test('the instructions say whose memory it is, what to read first, and who appro
 
   const ofProject = memoryInstructions(memory.project('tides'))
   expect(ofProject).toMatch(
-    /^# Memory\n\nYou remember this project [\s\S]*What you write is proposed[\s\S]*Begin by reading PMEMORY\.md with/,
+    /^# Memory\n\nYou remember this project [\s\S]*Each text that you write is a proposal[\s\S]*Begin by reading PMEMORY\.md with/,
   )
-  expect(memoryInstructions(memory.project('tides'), { writes: 'direct' })).not.toContain('proposed')
+  expect(memoryInstructions(memory.project('tides'), { writes: 'direct' })).not.toContain('proposal')
   expect(memoryInstructions(memory.workspace('pier', { project: 'tides' }))).toMatch(
     /You remember this workspace [\s\S]*reading MEMORY\.md with/,
   )

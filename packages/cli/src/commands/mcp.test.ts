@@ -159,7 +159,7 @@ test('a project is served, with proposals; --writes says otherwise', async () =>
   expect(await call()).toEqual({ action: 'proposed', instructions: expect.stringMatching(proposed) })
   const direct = await call('--writes', 'direct')
   expect(direct.action).toBe('created')
-  expect(direct.instructions).not.toContain('is proposed')
+  expect(direct.instructions).not.toContain('proposal')
 })
 
 test.each(['sqlite:made/memory.db', 'fs:made/memory'])(
