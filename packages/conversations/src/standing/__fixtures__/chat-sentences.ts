@@ -101,6 +101,8 @@ export const CHAT_SENTENCES: readonly SentenceSet[] = [
     others: [
       'mi hermano nunca friega los platos, qué le digo',
       'todos los lunes llego tarde, dame un truco para madrugar',
+      'los jueves voy a clase de cerámica',
+      'los findes libres nos escapamos a escalar',
       'recuérdame mañana a las ocho llamar al banco',
       'acórtalo y quita la última frase',
       'se puede congelar siempre el arroz?',

@@ -23,8 +23,7 @@ e|bueno|hola|gracias|sí|por cierto|en general|importante|nota|recuerda|recuerde
   sets: {
     lasts: joined`
 siempre|nunca|jamás|{on}|(cada|todos l[oa]s|todas las) [a-zé]+|para siempre|en general|por norma|sin exc
-epción|ya no|nunca más|los (lunes|martes|miércoles|jueves|viernes|sábados|domingos|findes|fines de seman
-a)|por las (mañanas|tardes|noches)|de una vez|a diario|a partir de las \w+
+epción|ya no|nunca más|de una vez|a diario|a partir de las \w+
 `,
     cases: joined`
 (cuando|siempre que|si|cada vez que) (te|me|yo|nos|hay|es|sea|se trata|hablemos|hablamos|toque|vaya|[a
