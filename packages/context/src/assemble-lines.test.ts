@@ -54,7 +54,7 @@ const fates = ({ trace }: AssembledContext): Record<string, string> => {
   )
 }
 
-test('lines of one file stand under one label, in their order, and what is left out between them is marked', async () => {
+test('lines of one file stand under one label, in their order, with a mark at each gap', async () => {
   const [first, second] = [new Date('2026-11-03'), new Date('2026-11-05')]
   const blocks = [
     notes(8, 9, { rank: 1, updatedAt: first }),
@@ -84,7 +84,7 @@ test('lines of one file stand under one label, in their order, and what is left 
   expect(new Set(Object.values(fates(context)))).toEqual(new Set(['included']))
 })
 
-test('the day of a mere change is not said again below a label with the same', async () => {
+test('a label has no day of a last change if the label above has the same day', async () => {
   const updatedAt = new Date('2026-11-03')
   const blocks = ['a', 'b', 'c'].map((name, place) =>
     lines(`${name}.md`, name, 1, {
@@ -96,7 +96,7 @@ test('the day of a mere change is not said again below a label with the same', a
   expect(labels).toEqual(['### a.md:1 (2026-11-03)', '### b.md:1', '### c.md:1 (2026-11-03)'])
 })
 
-test('pieces that overlap pay for a line once, and the trace says what became of each', async () => {
+test('pieces that overlap pay for a line once, and the trace has the fate of each piece', async () => {
   const context = await assemble(
     [section([notes(1, 5), notes(4, 8, { rank: 2 }), notes(2, 3, { rank: 3 })])],
     300,
@@ -109,7 +109,7 @@ test('pieces that overlap pay for a line once, and the trace says what became of
   })
 })
 
-test('no line is shown by two sections, whether its place is known or only what it says', async () => {
+test('no line is shown by two sections, whether its place or only its text is known', async () => {
   const memory = (block: ContextBlock) => section([block], { id: 'memory', stable: true, share: 0.1 })
   const whole = await assemble(
     [memory(notes(1, 3)), section([notes(2, 5), notes(2, 2, { rank: 2 })])],
@@ -126,7 +126,7 @@ test('no line is shown by two sections, whether its place is known or only what 
   expect(bodyOf(known)).toBe(['### notes.md:4-5', ...NOTES.slice(3, 5)].join('\n'))
 })
 
-test('where not everything fits, the lines that answer come first, with the headings above them', async () => {
+test('if not everything fits, the lines that answer come first, with the headings above them', async () => {
   const text = ['# Notes', ...NOTES].join('\n')
   const filler = Array.from(
     { length: 20 },
@@ -137,14 +137,14 @@ test('where not everything fits, the lines that answer come first, with the head
   const context = await assemble([section(blocks)], 110)
   expect(bodyOf(context)).toContain(`### notes.md:1\n# Notes\n…8\n${NOTES[6]}`)
   expect(fates(context)).toMatchObject({ 'notes.md#L1-L13': `truncated: ${REASONS.lines}` })
-  // What must be shown, what is the same whatever is asked, and what keeps its end are not taken apart.
+  // Pinned and stable sections, and those that keep the end of a block, do not choose lines.
   for (const rule of [{ stable: true, fenced: true }, { pinned: true }, { truncate: 'end' }] as const) {
     expect(bodyOf(await assemble([section(blocks, rule)], 110))).not.toContain('…8')
   }
   expect(bodyOf(await assemble([section(blocks)], 110, ''))).not.toContain('…8')
 })
 
-test('a text does not pass for the mark of lines left out', async () => {
+test('a text cannot look like the mark of a gap', async () => {
   const body = bodyOf(await assemble([section([lines('a.md', 'x\n…7-9\ny', 1)])], 100))
   expect(body).toBe('### a.md:1-3\nx\n\\…7-9\ny')
 })

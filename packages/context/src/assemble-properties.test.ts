@@ -13,7 +13,7 @@ import { splitConversation } from './conversation/conversation.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
 import { withoutLabels } from './render/render-blocks.ts'
 
-// `npm test` tries a fifth of what the long run (SHEAF_SOAK=1) tries.
+// `npm test` has a fifth of the runs of SHEAF_SOAK=1.
 const SHARE = process.env['SHEAF_SOAK'] === '1' ? 1 : 0.2
 
 interface Setting {
@@ -75,11 +75,11 @@ function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledC
   const { messages: asked = [], system = '', maxTokens = 0 } = request
   const { messages, trace } = result
 
-  // Never over budget, by its own count.
+  // The context is never over budget, and its own count is right.
   expect(result.tokens).toBe(recount(messages, tokens, messageTokens))
   expect(result.tokens).toBeLessThanOrEqual(spendableTokens(maxTokens, buffer))
 
-  // Sums match.
+  // The sums in the trace match.
   expect(trace).toMatchObject({ budget: maxTokens, tokens: result.tokens, counter: tokens.id })
   expect(trace.sections.reduce((sum, section) => sum + section.used, 0)).toBe(result.tokens)
   expect(trace.sections.map(({ id }) => id)).toEqual([
@@ -103,11 +103,11 @@ function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledC
     const parts = shown.reduce((sum, event) => sum + (event.tokens ?? Number.NaN), 0)
     if (section.id === 'system' || section.id === 'conversation') expect(parts).toBe(section.used)
     else if (shown.length === 0) expect(section.used).toBe(0)
-    // Blocks are counted one at a time; the whole differs by the heading, and where tokens meet.
+    // Blocks are counted alone. The whole also has the heading, and tokens that join at the ends of blocks.
     else expect(Math.abs(section.used - parts)).toBeLessThan(60 + 2 * shown.length)
   }
 
-  // Every candidate exactly once, and each with a reason unless it is there whole.
+  // The trace has every candidate once, with a reason unless it is shown whole.
   const ids = trace.events.map((event) => event.id)
   const candidates = new Set([
     ...(system === '' ? [] : ['system']),
@@ -142,13 +142,13 @@ function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledC
     else if (change !== 'cut') expect(spoken[index]?.content).toMatch(/\[\.\.\.truncated\]$/)
   }
 
-  // The newest pairs of calls and results are there, and what is dropped is older or in no pair.
+  // The newest pairs of calls and results are shown; dropped ones are older or have no partner.
   expect(keptPairs).toEqual(paired.slice(paired.length - keptPairs.length))
   if (paired.length > 0) expect(keptPairs.length).toBeGreaterThan(0)
   expect(pairMessages(spoken).messages.map(({ message }) => message)).toEqual(spoken)
   for (const place of leftOut.keys()) expect(statuses.has(place)).toBe(false)
 
-  // What the trace calls included is there, whole.
+  // Blocks that the trace calls included are shown whole.
   const retrieval = new Map<string, Retrieval>(Object.entries(retrieved))
   for (const { id, section = '', status } of trace.events) {
     if (status !== 'included' || !retrieval.has(section)) continue
@@ -182,7 +182,7 @@ async function checkProperties(tokens: TokenCounter, longRuns: number): Promise<
     expect(await assembled(setting, tokens)).toEqual(result)
   }
   await fc.assert(fc.asyncProperty(setting, check), { seed: 2, numRuns })
-  // The property says something only where there was something to decide.
+  // The property means something only if enough requests forced a choice.
   expect(assembledRuns).toBeGreaterThan(numRuns / 2)
   expect(Math.min(truncated, dropped)).toBeGreaterThan(numRuns / 4)
 }
@@ -195,8 +195,7 @@ test('any input stays within the budget and is accounted for, by exact tokens', 
   await checkProperties(tiktokenCounter(), 1000)
 })
 
-// A whole costs far more than its parts, more text can cost less, and what is truncated may be over the
-// limit.
+// A whole costs far more than its parts, more text can cost less, and truncated text may be over the limit.
 const unruly: TokenCounter = {
   id: 'unruly',
   count: (text) => Math.ceil(text.length ** 1.15 / 5) + (text.length % 7),
@@ -254,7 +253,7 @@ test('in the order for caches the first message depends on the system prompt, th
     const asked: Setting = { ...setting, request: { ...request, order: 'cache' }, isPinned: false }
     const [result, reference] = [await assembled(asked, tokens), await assembled(alone, tokens)]
     if (result instanceof BudgetExceededError || reference instanceof BudgetExceededError) return
-    // The current messages leave the stable section its share.
+    // Only requests whose current messages leave the stable section its share are compared.
     const share = reference.trace.sections.find(({ id }) => id === 'memory')?.allotted ?? 0
     const unit = splitConversation(request.messages ?? []).current.flatMap(
       (place) => request.messages?.[place] ?? [],

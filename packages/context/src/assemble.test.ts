@@ -163,7 +163,7 @@ test('the system prompt and stable memory come first, then the retrieved, then t
   })
 })
 
-test('nothing to say is nothing, whatever the budget', async () => {
+test('a request without text gives no messages, whatever the budget', async () => {
   for (const request of [{}, { system: '', messages: [] }, { maxTokens: 0 }]) {
     expect(await assemble(request)).toMatchObject({ messages: [], tokens: 0, trace: { events: [] } })
   }
@@ -187,7 +187,7 @@ test('the defaults are 16,000 tokens, 40% of them for the conversation, and 10% 
   })
 })
 
-test('too much of everything drops the lowest ranks and the oldest messages', async () => {
+test('if every part is too large, the lowest ranks and the oldest messages are dropped', async () => {
   const blocks = [1, 2, 3, 4, 5].map((rank) => block(`r${rank}`, words(18), { rank }))
   const messages = [1, 2, 3, 4, 5].map((place) => user(words(20, `m${place}-`)))
   const { trace } = await assemble({ messages, maxTokens: 100 }, [
@@ -255,7 +255,7 @@ test('a block is shown once, and so are the lines of a file that is shown whole'
   ).toHaveLength(1)
 })
 
-test('in the order for caches stable memory is the same bytes whatever is said and found', async () => {
+test('in the order for caches, messages and results do not change the bytes of stable memory', async () => {
   const asked: RetrieveRequest[] = []
   const memory: Retriever = {
     retrieve: async (request) => {
@@ -290,7 +290,7 @@ test('in the order for caches stable memory is the same bytes whatever is said a
   expect(new Set(contexts.map(({ messages }) => messages[0]?.content)).size).toBe(1)
   expect(new Set(asked.map((request) => JSON.stringify(request)))).toEqual(new Set(['{"maxTokens":165}']))
 
-  // Only where the current message leaves no room does it become smaller.
+  // Stable memory becomes smaller only if the current message leaves no room.
   const squeezed = await assemble(
     { system: 'Be kind.', messages: [user(words(140))], maxTokens: 180, order: 'cache' },
     [section('memory', [], { retriever: memory, stable: true })],
@@ -298,7 +298,7 @@ test('in the order for caches stable memory is the same bytes whatever is said a
   expect(squeezed.trace.sections[1]).toMatchObject({ id: 'memory', used: 0 })
 })
 
-test('tool calls and their results go together, and results of no call go', async () => {
+test('a tool call and its result are dropped together, and a result without a call is dropped', async () => {
   const call = (id: string, input = '{}'): Message => ({
     role: 'assistant',
     content: '',
@@ -328,7 +328,7 @@ test('tool calls and their results go together, and results of no call go', asyn
   })
   expect(shown).toEqual([messages[4], messages[5], messages[7], messages[6]])
 
-  // The last result keeps its call, whatever else goes; its text may be cut, the call may not.
+  // The last result always keeps its call. Its text may be cut, the call may not.
   const large = [user('what?'), call('1'), result('1', words(300))]
   const cut = await assemble({ messages: large, maxTokens: 60 })
   expect(fates(cut.trace.events)).toEqual({
@@ -374,7 +374,7 @@ test('histories that providers refuse are put in pairs, and the trace says how',
     [...again.slice(0, 3), call('', 'a_2'), result('a_2', '2')],
     { 'message:3': `included: ${REASONS.renamed}`, 'message:4': `included: ${REASONS.renamed}` },
   ])
-  // The current message is the last that is left.
+  // The current message is the last one that remains.
   expect(await attempt(user('q'), call('', 'a'))).toEqual([
     [user('q')],
     { 'message:1': `dropped: ${REASONS.noResult}` },
@@ -387,7 +387,7 @@ test('system messages of the conversation stay in their place', async () => {
   expect((await assemble({ messages, maxTokens: 50 })).messages).toEqual(messages)
 })
 
-test('the current message is cut when it must be, and the error says what would do', async () => {
+test('the current message is cut if it must be, and the error has a budget that works', async () => {
   const messages = [user('before'), user(words(200))]
   const cut = await assemble({ system: 'Be kind.', messages, maxTokens: 50 }, [], { buffer: 0.1 })
   expect(cut.tokens).toBe(45)
@@ -405,7 +405,7 @@ test('the current message is cut when it must be, and the error says what would 
   await expect(assemble({ messages: [user('hi')], maxTokens: 0 })).rejects.toBeInstanceOf(BudgetExceededError)
 })
 
-test('a pinned section takes what it needs from the others, and cannot be left out', async () => {
+test('a pinned section takes the tokens that it needs from others, and is never left out', async () => {
   const pinned = (size: number) => [
     section('retrieval', [block('r', words(60))]),
     section('project', [block('p', words(size))], { pinned: true, share: 0.1, heading: '##', fenced: false }),
@@ -415,7 +415,7 @@ test('a pinned section takes what it needs from the others, and cannot be left o
   expect(fates(trace.events)).toMatchObject({ p: 'included', r: `dropped: ${REASONS.noRoom}` })
   const cut = await assemble({ messages, maxTokens: 100 }, pinned(170))
   expect(fates(cut.trace.events)).toMatchObject({ p: `truncated: ${REASONS.cut}`, 'message:1': 'included' })
-  // A long current message is cut a little rather than what is pinned left out.
+  // A long current message is cut, so that no pinned block is left out.
   const long = await assemble({ messages: [user(words(80))], maxTokens: 100 }, pinned(70))
   expect(fates(long.trace.events)).toEqual({
     p: `truncated: ${REASONS.cut}`,
@@ -429,7 +429,7 @@ test('a pinned section takes what it needs from the others, and cannot be left o
   )
 })
 
-test('a cap holds, and what is left goes along the list of sections', async () => {
+test('a cap holds, and unused tokens go to the sections in their order', async () => {
   const blocks = [1, 2, 3].map((rank) => block(`r${rank}`, words(28, `r${rank}-`), { rank }))
   const capped = await assemble({ maxTokens: 200 }, [
     section('retrieval', blocks, { cap: 40, heading: '##', fenced: false }),
@@ -480,7 +480,7 @@ test('retrievers run at once, with the query, the scopes and the signal', async 
   expect(asked.at(-1)?.query).toBe('other')
 })
 
-test('a failing retriever, an abort and a taken id fail the whole assembly', async () => {
+test('a retriever that fails, an abort or a reserved id makes the whole assembly fail', async () => {
   const failure = new Error('no index')
   const failing = section('a', [], { retriever: { retrieve: async () => await Promise.reject(failure) } })
   await expect(assemble({ maxTokens: 10 }, [failing, section('b', [])])).rejects.toBe(failure)
@@ -500,7 +500,7 @@ test('malformed requests and options are refused', async () => {
   const malformed = [{ role: 'user' }, { role: 'robot', content: '' }, null] as unknown as Message[]
   for (const message of malformed)
     await expect(assemble({ messages: [message] })).rejects.toBeInstanceOf(InvalidArgumentError)
-  // @ts-expect-error: what a caller without types may do
+  // @ts-expect-error: a caller without types may do this
   await expect(createContextAssembler({ tokens: wordCounter(), sections: [] }).assemble()).rejects.toThrow(
     'request must be an object such as',
   )
@@ -519,7 +519,7 @@ test('malformed requests and options are refused', async () => {
   create([section('a', [], { share: 0.2, most: 0.2 })])
 })
 
-test('what cannot be shown is not counted repeatedly', async () => {
+test('text that cannot be shown is not counted repeatedly', async () => {
   const tokens = wordCounter()
   const blocks = Array.from({ length: 200 }, (_, rank) =>
     block(`r${rank}`, words(10 + (rank % 50)), { rank }),
@@ -537,7 +537,7 @@ test('what cannot be shown is not counted repeatedly', async () => {
   expect(tokens.counted.length).toBeLessThan(650)
 })
 
-test('pinned sections share what there is: a small one is whole, a large one is cut', async () => {
+test('pinned sections share the room: a small one is whole, a large one is cut', async () => {
   const sections = [
     section('large', [block('P', 'word '.repeat(300))], { pinned: true }),
     section('small', [block('Z', 'small but pinned')], { pinned: true }),
@@ -553,7 +553,7 @@ test('pinned sections share what there is: a small one is whole, a large one is 
   )
 })
 
-test('the blocks of a section never come to more than the section', async () => {
+test('the blocks of a section never have more tokens than the section', async () => {
   const fence = '`'.repeat(3)
   const blocks = Array.from({ length: 60 }, (_, place) =>
     block(`n${place}`, `${fence}ts\nlet a = ${place}\n${fence}`, { rank: place + 1 }),

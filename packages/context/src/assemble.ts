@@ -52,7 +52,7 @@ export async function assemble(
   } catch (error) {
     if (!(error instanceof BudgetExceededError)) throw error
   }
-  // The current day goes before a request is refused.
+  // The current day is left out before a request is refused.
   try {
     return layOutFully(undated, measured)
   } catch (error) {
@@ -63,7 +63,7 @@ export async function assemble(
   }
 }
 
-// A second layout has the same texts.
+// A second layout counts the same texts.
 function countedOnce(tokens: TokenCounter): TokenCounter {
   const counts = new Map<string, number>()
   return {
@@ -77,7 +77,7 @@ function countedOnce(tokens: TokenCounter): TokenCounter {
   }
 }
 
-// Retrievers leave out the messages that are certain to be shown, the layout the other shown ones.
+// Retrievers leave out messages that are certain to be shown; the layout leaves out other shown ones.
 async function retrieve(subject: Subject, abortSignal: AbortSignal | undefined): Promise<ResolvedSections> {
   const { settings, checked } = subject
   const { query, where, within, except } = checked
@@ -93,7 +93,7 @@ async function retrieve(subject: Subject, abortSignal: AbortSignal | undefined):
   return await resolveSections(withoutReplacedLines(retrieved), settings, abortSignal)
 }
 
-// Sections with the same texts use less than was measured. A second layout gives cut parts this room.
+// Sections that share texts use less than measured. A second layout gives this room to cut parts.
 function layOutFully(subject: Subject, measured: MeasuredSections): AssembledContext {
   const { settings, checked } = subject
   const context = layOutOnce(subject, measured)
@@ -136,10 +136,7 @@ function layOutBeside(subject: Subject, measured: MeasuredSections, reserved: nu
   return layOut({ ...subject, fixed: { ...fixed, current } }, measured)
 }
 
-/**
- * The lines in memory of the messages that fit the conversation's share. These are shown whatever is
- * retrieved.
- */
+/** The lines in memory of the messages that fit the conversation's share and are therefore shown. */
 function certainLines(subject: Subject): readonly SourceLines[] {
   const { checked, settings, spoken } = subject
   const { recorded } = checked
@@ -180,9 +177,9 @@ function retrievalLimit(
 }
 
 /**
- * The error of a budget that was too small, with one that works, while one token less fails. The counts of
- * the parts do not give it exactly, because cut or joined texts do not add up, so this tries budgets near the
- * estimate of `error`. Throws the error of an attempt that fails for another reason.
+ * The error for a budget that is too small. It requires a budget that works; one token less fails. Tries
+ * budgets near the estimate of `error`, because counts of cut or joined texts do not add up exactly. Throws
+ * the error of an attempt that fails for another reason.
  */
 function leastBudget(
   error: BudgetExceededError,

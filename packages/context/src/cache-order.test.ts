@@ -38,7 +38,7 @@ function talk(turns: number): Message[] {
   })
 }
 
-test('what stands before the retrieved is the same bytes from turn to turn, and what is retrieved stands before the current message', async () => {
+test('text before the retrieved blocks is the same each turn; the current message follows them', async () => {
   const setting = fc.record({
     memory: fc.integer({ min: 1, max: 120 }),
     turns: fc.integer({ min: 2, max: 12 }),
@@ -72,12 +72,12 @@ test('a conversation that no longer fits begins with the same message for severa
     const { messages } = await assembler.assemble({ messages: talk(turns), maxTokens: 1200, order: 'cache' })
     firsts.push(messages[1]?.content)
   }
-  // Two messages a turn: each start represents some turns.
+  // A turn has two messages, and several turns begin with the same message.
   expect(new Set(firsts).size).toBeLessThanOrEqual(Math.ceil((2 * 20) / CACHE_STEP) + 1)
   expect(new Set(firsts).size).toBeGreaterThan(1)
 })
 
-test('an order that does not exist is refused with those that do', async () => {
+test('an unknown order is refused with the names of the known ones', async () => {
   const wrong = assemblerOf('').assemble({ order: 'cached' as never })
   await expect(wrong).rejects.toBeInstanceOf(InvalidArgumentError)
   await expect(wrong).rejects.toThrow('"retrieved-first" or "cache"')

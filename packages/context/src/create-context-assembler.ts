@@ -25,8 +25,8 @@ import { ADDED_TIMEOUT_MS } from './settings/defaults.ts'
  * A section that is neither stable nor pinned does not repeat, word for word, text of a better ranked block,
  * another section or the conversation: a message of the same speaker, or a passage below the same headings.
  * A message of fewer than 24 tokens stays beside new text of its block; a passage that short always stays.
- * It also leaves out a message of the user whose words the notes of its day all have, and such a note.
- * Such a section asks its retriever for twice its quota of blocks, to replace repeated ones.
+ * Such a section also leaves out a user's message if notes of its day have all its words, and a note if a
+ * message has them. It asks its retriever for twice its quota of blocks, to replace repeated ones.
  *
  * A section shows the lines of a file under one label, in the order of the file, with a line such as `…14-16`
  * at each gap. If the results of a query do not all fit, a section that is neither stable nor pinned shows
@@ -43,7 +43,7 @@ import { ADDED_TIMEOUT_MS } from './settings/defaults.ts'
  * these, the lowest ranks first.
  *
  * `assemble` rejects with BudgetExceededError if even that does not fit: `budget` is the given `maxTokens`,
- * `required` one that works while one token less fails. It rejects with the error of a retriever (without
+ * `required` one that works; one token less fails. It rejects with the error of a retriever (without
  * `timeoutMs`) or resolver that fails, with the signal's reason if aborted, and with InvalidArgumentError for
  * a malformed request. Throws InvalidArgumentError for invalid options.
  */

@@ -13,7 +13,7 @@ import { QUOTA_SPARE } from './settings/defaults.ts'
 import { CHAT_CHUNK_TOKENS, projectSections, sectionsFrom } from './settings/section-presets.ts'
 import type { ProjectQuotas } from './settings/section-presets.ts'
 
-// `npm test` tries a fifth of what the long run (SHEAF_SOAK=1) tries.
+// `npm test` has a fifth of the runs of SHEAF_SOAK=1.
 const SHARE = process.env['SHEAF_SOAK'] === '1' ? 1 : 0.2
 
 interface Setting {
@@ -93,7 +93,7 @@ async function assembled(settings: Setting): Promise<{
     workspaceMemory: blockRetriever(blocksOf('workspaces/w/MEMORY.md', settings.workspaces)),
     chats,
   })
-  // At least the current message.
+  // The messages have at least the current one.
   const first = Math.max(0, turns.length - Math.max(1, given))
   const messages = turns.slice(first).map((content, place): Message => {
     const turn = first + place
@@ -145,14 +145,14 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
     const isShown = ({ status }: { readonly status: string }) =>
       status === 'included' || status === 'truncated'
 
-    // Never over budget, with the definitions of tools and what each message costs.
+    // Never over budget, with the tool definitions and the cost of each message.
     const spent =
       recount(result.messages, tokens, MESSAGE_TOKENS) +
       (tools.length === 0 ? 0 : tokens.count(JSON.stringify(tools)))
     expect(result.tokens).toBe(spent)
     expect(spent).toBeLessThanOrEqual(spendableTokens(maxTokens, 0.1))
 
-    // The order of injection.
+    // The sections are in their order.
     expect(trace.sections.map(({ id }) => id)).toEqual([
       'system',
       'agent',
@@ -169,7 +169,7 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
     const present = order.filter((place) => place !== -1)
     expect(present).toEqual(present.toSorted((a, b) => a - b))
 
-    // The current message and every piece of the project's memory.
+    // The current message and every piece of the project's memory are shown.
     const current = pairMessages(messages).messages.at(-1)
     if (current !== undefined) {
       expect(result.messages.at(-1)?.role).toBe(current.message.role)
@@ -186,7 +186,7 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
       ({ status, reason }) => status === 'truncated' && reason === 'only a part had room',
     ).length
 
-    // Quotas: exactly as many as there are outside of the window that was left out; of chats, tokens.
+    // Each section offers its quota, or all there is; the quota of chats is in tokens.
     const offered = of('workspaceMemory').filter(({ status }) => status !== 'superseded')
     expect(offered).toHaveLength(Math.min(QUOTA_SPARE * quotas.workspaceMemory, workspaces.length))
     expect(offered.filter(isShown).length).toBeLessThanOrEqual(quotas.workspaceMemory)
@@ -198,7 +198,7 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
     seen.excluded += chatBlocks.length - open.length
     expect(chats.asked).toHaveLength(1)
 
-    // No turn of the window is retrieved.
+    // No turn that the conversation shows is retrieved.
     const window = of('conversation')
       .filter(isShown)
       .map(({ id }) => turnLines(first + Number(id.slice('message:'.length))))
@@ -207,13 +207,13 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
       .flatMap(({ id }) => chatBlocks.find((block) => block.id === id) ?? [])
     for (const block of retrieved) expect(window.some((lines) => meet(block, lines))).toBe(false)
 
-    // What is superseded is not in the text, and is reported.
+    // Superseded lines are not in the text, and the trace has them.
     expect(memory).not.toContain('STALE')
     seen.superseded += trace.events.filter(
       ({ status, supersededBy }) => status === 'superseded' && supersededBy !== undefined,
     ).length
 
-    // Every candidate exactly once.
+    // The trace has every candidate once.
     const ids = trace.events.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const event of trace.events) expect(event.reason !== undefined).toBe(event.status !== 'included')
@@ -225,6 +225,6 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
     }
   }
   await fc.assert(fc.asyncProperty(setting, check), { seed: 7, numRuns: 1000 * SHARE })
-  // The property says something only where all of it happened.
+  // The property means something only if each case happened.
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20 * SHARE)
 })

@@ -38,7 +38,7 @@ export const text: fc.Arbitrary<string> = fc
   )
   .map(([kind, length, seed]) => {
     const words = kind === 'mixed' ? Object.values(WORDS).flat() : (WORDS[kind] ?? [])
-    // Its own generator: an array of words would be slow to make and to shrink.
+    // Own random numbers: an array of words would be slow to make and to shrink.
     let state = seed
     const next = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) >> 8
     return Array.from({ length }, () => words[next() % words.length] ?? '').join('')
@@ -46,7 +46,7 @@ export const text: fc.Arbitrary<string> = fc
 
 const place = fc.record({ lineStart: fc.integer({ min: 1, max: 40 }), length: fc.nat(30) })
 
-/** Blocks and events of one retriever; ids may be there twice, and in other retrievers too. */
+/** Blocks and events of one retriever. Ids may repeat, here and in other retrievers. */
 export const retrieval: fc.Arbitrary<Retrieval> = fc
   .tuple(
     fc.array(
@@ -144,7 +144,7 @@ export const request: fc.Arbitrary<AssembleRequest> = fc.record(
   { requiredKeys: ['messages', 'maxTokens'] },
 )
 
-/** A retriever that always returns the same. */
+/** A retriever that always returns the same result. */
 export function fixedRetriever(retrieval: Retrieval): Retriever {
   return { retrieve: async () => await Promise.resolve(retrieval) }
 }

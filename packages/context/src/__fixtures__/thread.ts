@@ -40,7 +40,7 @@ export function blockRetriever(
   }
 }
 
-/** Takes every line with the word STALE for superseded. */
+/** Treats every line with the word STALE as superseded. */
 export const staleResolver: ConflictResolver = {
   resolve: async (retrievals) =>
     await Promise.resolve(

@@ -21,15 +21,15 @@ export interface Candidate {
   /** The text below the label; empty for a blank block, and if nothing is left to show. */
   readonly text: string
   /**
-   * Tokens of label, text and separator. A section may have a few more or less than their sum, because it is
-   * counted as a whole.
+   * Tokens of label, text and separator. A section is counted as a whole, so it may have a few more or fewer
+   * than their sum.
    */
   readonly tokens: number
   /** All of the block's lines; undefined if unknown. */
   readonly lines?: readonly Line[]
   /** The lines that are not shown already, in stretches of consecutive lines; undefined if unknown. */
   readonly stretches?: readonly (readonly Line[])[]
-  /** The numbers of its lines that repeat content of the context. */
+  /** The numbers of the lines that repeat content of the context. */
   readonly repeated?: ReadonlySet<number>
 }
 
@@ -78,7 +78,7 @@ export function candidateWith(
   return own.length === 0 ? { ...candidate, text: '', tokens: 0 } : candidate
 }
 
-/** The tokens that a block adds to its section, with those of a longer fence if it needs one. */
+/** The tokens that a block adds to its section, with the tokens of a longer fence if it needs one. */
 export function blockTokens(
   section: SectionSettings,
   label: string,

@@ -18,7 +18,7 @@ const section: SectionSettings = {
   heading: '##',
 }
 
-// Sizes are with the two words of the label.
+// Sizes include the two words of the label.
 function choose(sizes: readonly number[], room: number): (number | string)[] {
   const tokens = wordCounter()
   const blocks = sizes.map((size, place) => ({
@@ -34,27 +34,27 @@ function choose(sizes: readonly number[], room: number): (number | string)[] {
   )
 }
 
-test('what fits is taken whole, best first', () => {
+test('blocks that fit are chosen whole, best first', () => {
   expect(choose([40, 40, 40], 120)).toEqual([0, 1, 2])
   expect(choose([40, 40, 40], 119)).toEqual([0, 1, '2 cut to 39'])
   expect(choose([], 100)).toEqual([])
   expect(choose([40], 0)).toEqual([])
 })
 
-test('a block too large leaves half of the room to those after it, and takes back what they do not use', () => {
+test('a block that is too large leaves half of the room to later ones, and gets their unused tokens', () => {
   expect(choose([1000, 30, 30, 30], 200)).toEqual(['0 cut to 110', 1, 2, 3])
   expect(choose([1000, 90, 90], 200)).toEqual(['0 cut to 110', 1])
   expect(choose([210, 90], 199)).toEqual(['0 cut to 109', 1])
   expect(choose([1000, 1000, 1000], 200)).toEqual(['0 cut to 150', '1 cut to 50'])
 })
 
-test('what is too small to be of use is not cut', () => {
+test('a block is not cut if too little of it would remain', () => {
   expect(choose([100], 25)).toEqual([])
   expect(choose([100], 26)).toEqual(['0 cut to 26'])
   expect(choose([50, 40, 5], 75)).toEqual([0, 2])
 })
 
-test('ranks decide, and the first of an id', () => {
+test('blocks are chosen by rank, and the first block of an id counts', () => {
   const blocks = [
     { id: 'b', source: 'b.md', text: 'b', rank: 2 },
     { id: 'a', source: 'a.md', text: 'a', rank: 1 },

@@ -7,7 +7,7 @@ import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 import { excerptOf } from '../render/excerpts.ts'
 import type { Excerpt } from '../render/excerpts.ts'
 
-// Label and text may count a token or two more together.
+// A label and its text may have a token or two more together.
 const CUT_ATTEMPTS = 3
 
 /** A block that was chosen, perhaps cut. */
@@ -24,9 +24,9 @@ export interface Choice {
 }
 
 /**
- * Chooses blocks for `room` tokens, best first. One that does not fit whole is cut to half of the rest, so
- * that smaller ones after it fit. The tokens that remain then lengthen the best cut block, or show a part of
- * the best skipped one. Each block is cut at most twice.
+ * Chooses blocks for `room` tokens, best first. A block that does not fit whole is cut to half of the rest,
+ * so that smaller ones after it fit. The remaining tokens lengthen the best cut block, or show a part of the
+ * best skipped one. Each block is cut at most twice.
  */
 export function chooseBlocks(
   candidates: readonly Candidate[],
@@ -90,7 +90,7 @@ function cutTo(candidate: Candidate, text: string, tokens: number, section: Sect
   const { block, stretches } = candidate
   if (text === candidate.text) return { ...wholeBlock(candidate, section), tokens }
   if (stretches === undefined) return { candidate, text, tokens, isCut: true }
-  // The label has all lines; the marker shows the cut.
+  // The label names all lines; the marker shows the cut.
   const excerpt = { ...excerptOf(block, stretches.flat(), section), text, isCut: true }
   return { candidate, excerpts: [excerpt], text, tokens, isCut: true }
 }

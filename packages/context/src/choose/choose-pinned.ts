@@ -21,8 +21,8 @@ export function leastTokens(candidate: Candidate, section: SectionSettings, toke
 }
 
 /**
- * Every block within `room` tokens: the best ranked whole, the others cut as needed, the last most. Empty if
- * they do not fit.
+ * Shows every block within `room` tokens: the best ranked whole, the others cut as needed, the last the most.
+ * Empty if they do not fit.
  */
 export function choosePinned(
   candidates: readonly Candidate[],

@@ -12,11 +12,11 @@ export interface MeasuredSection {
   readonly candidates: readonly Candidate[]
   /** The blocks that its retriever left out. */
   readonly events: readonly TraceEvent[]
-  /** The tokens of all, within its quota. */
+  /** The tokens of all blocks within the quota. */
   readonly need: number
-  /** The least tokens with which it shows a part of each. */
+  /** The least tokens that show a part of each block. */
   readonly least: number
-  /** The same with at most so many tokens; its retriever then decides which blocks to leave out. */
+  /** Measures again for at most so many tokens: the retriever decides which blocks to leave out. */
   readonly fit?: (tokens: number) => MeasuredSection
 }
 

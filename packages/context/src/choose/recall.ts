@@ -31,7 +31,7 @@ interface Shown {
 export function recall(known: Known, section: SectionSettings, tokens: TokenCounter): Recall {
   const open: Candidate[] = []
   const repeated = new Set<Candidate>()
-  // By the first statement.
+  // By the key of the first statement.
   const shown = new Map<string, Shown>()
   return {
     open,

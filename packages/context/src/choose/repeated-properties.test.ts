@@ -9,7 +9,7 @@ import { words } from '../__fixtures__/word-counter.ts'
 import { createContextAssembler } from '../create-context-assembler.ts'
 import { REASONS } from '../settings/defaults.ts'
 
-// `npm test` tries a fifth of what the long run (SHEAF_SOAK=1) tries.
+// `npm test` has a fifth of the runs of SHEAF_SOAK=1.
 const SHARE = process.env['SHEAF_SOAK'] === '1' ? 1 : 0.2
 
 const tokens = approximateTokens()
@@ -76,7 +76,7 @@ const keyOf = ({ speaker, text }: Said): string => `${speaker}: ${text}`
 const recalled = ({ messages }: AssembledContext): string =>
   messages.flatMap(({ role, content }) => (role === 'system' ? content : [])).join('\n')
 
-test('what is repeated is recalled once, nothing else is lost, and the budget holds', async () => {
+test('repeated text is recalled once, no other text is lost, and the budget holds', async () => {
   const seen = { repeated: 0, live: 0 }
   const check = async (settings: Setting) => {
     const blocks = blocksOf(settings)
@@ -84,7 +84,7 @@ test('what is repeated is recalled once, nothing else is lost, and the budget ho
       const context = await assembled(blocks, settings, maxTokens)
       expect(context.tokens).toBe(recount(context.messages, tokens, 0))
       expect(context.tokens).toBeLessThanOrEqual(spendableTokens(maxTokens, 0.1))
-      // The order in which blocks are given makes no difference, nor how often it is done.
+      // Blocks in another order, and a second run, give the same context.
       const shuffled = blocks.toSorted(
         (a, b) => ((a.rank * 7919 + settings.seed) % 31) - ((b.rank * 7919 + settings.seed) % 31),
       )
@@ -108,7 +108,7 @@ test('what is repeated is recalled once, nothing else is lost, and the budget ho
         if (said === undefined) continue
         if (status === 'included') expect(shown).toContain(keyOf(said))
         if (reason !== REASONS.repeated) continue
-        // What was left out says nothing that other blocks or the conversation do not say.
+        // Other blocks or the conversation have each message that was left out.
         const others = blocks.filter((block) => block.id !== id).map((block) => keyOf(block.said))
         expect(live.has(keyOf(said)) || others.includes(keyOf(said))).toBe(true)
         seen.repeated += 1
@@ -117,6 +117,6 @@ test('what is repeated is recalled once, nothing else is lost, and the budget ho
     }
   }
   await fc.assert(fc.asyncProperty(setting, check), { seed: 29, numRuns: 400 * SHARE })
-  // The property says something only where all of it happened.
+  // The property means something only if each case happened.
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(50 * SHARE)
 })

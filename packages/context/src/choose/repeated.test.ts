@@ -55,7 +55,7 @@ test('a question that was asked six times is recalled once, where it ranks best,
   expect(context.trace.events.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('of blocks that say the same, the one that was said last is in the place of the best', async () => {
+test('of blocks with the same words, the newest is shown in the place of the best', async () => {
   const homes = ['Paris', 'Rome', 'Paris', 'Paris', 'Oslo']
   const on = (rank: number, day: number) => ({
     ...said(`chats/c${rank}.md`, `I live in ${homes[rank - 1]}.`, rank),
@@ -66,7 +66,7 @@ test('of blocks that say the same, the one that was said last is in the place of
     '2026-01-15\nuser: I live in Paris.\n\n2026-01-08\nuser: I live in Rome.\n\n2026-01-03\nuser: I live in Oslo.',
   )
   expect(fates(context)).toEqual([REASONS.repeated, 'included', 'included', REASONS.repeated, 'included'])
-  // That a file was changed later says nothing.
+  // The last change of a file does not count.
   const changed = [1, 2].map((rank) => ({
     ...said(`c${rank}.md`, QUESTION, rank),
     updatedAt: new Date(Date.UTC(2026, 0, rank)),
@@ -74,7 +74,7 @@ test('of blocks that say the same, the one that was said last is in the place of
   expect(fates(await assemble([section(changed)]))).toEqual(['included', REASONS.repeated])
 })
 
-test('the same words of another speaker say something else', async () => {
+test('the same words of another speaker are another statement', async () => {
   const speakers: ContextBlock['message'][] = [
     { role: 'user' },
     { role: 'assistant' },
@@ -89,14 +89,14 @@ test('the same words of another speaker say something else', async () => {
     expect(recalled(context)).toContain(`${name}: ${QUESTION}`)
 })
 
-test('a line of a note that looks like the heading of a message says what it says below its own heading', async () => {
+test('a line of a note that looks like the heading of a message belongs to its own heading', async () => {
   const notes = ['alpha', 'beta'].map((name, place) =>
     at(`servers/${name}.md`, `# Server ${name}\n\n## User\n\nroot, port 22`, place + 1),
   )
   expect(times(await assemble([section(notes)]), 'root, port 22')).toBe(2)
 })
 
-test('a message that is said again is left out, however short it is', async () => {
+test('a message that is said again is left out, even a very short one', async () => {
   const texts = ['And now?', 'At nine.', 'And now?', 'At ten.', words(LEAST_REPEATED), words(LEAST_REPEATED)]
   const context = await assemble([
     section(texts.map((text, place) => said(`chats/c${place}.md`, text, place + 1))),
@@ -111,7 +111,7 @@ test('a message that is said again is left out, however short it is', async () =
   ])
 })
 
-test('an item below another heading says another thing; a paragraph is said once in however many files, and its heading goes with it', async () => {
+test('an item below another heading is another one; a paragraph of several files is shown once', async () => {
   const items = ['Monday', 'Tuesday'].map((day, place) =>
     at('todo.md', `## ${day}\n- [ ] call Bob ${words(30)}`, place + 1, 10 * place + 1),
   )
@@ -130,14 +130,14 @@ test('an item below another heading says another thing; a paragraph is said once
   expect(times(context, '## Tides')).toBe(1)
   expect(recalled(context)).toContain('### b.md:5-7\n## Ropes\n\nBlue.')
   expect(fates(context)).toEqual(['included', REASONS.restRepeated, REASONS.repeated])
-  // Where the lines of a block are unknown, all of it is shown or nothing.
+  // If the lines of a block are unknown, it is shown whole or not at all.
   const { lineStart: _, lineEnd: __, ...unknown } = at('d.md', text, 2)
   expect(times(await assemble([section([at('a.md', text, 1), unknown])]), text)).toBe(1)
   const more = await assemble([section([at('a.md', text, 1), { ...unknown, text: `${text}\n\nBlue.` }])])
   expect([times(more, text), times(more, 'Blue.')]).toEqual([2, 1])
 })
 
-test('what the conversation shows is not recalled; what it has no room for is', async () => {
+test('messages that the conversation shows are not recalled; messages without room there are', async () => {
   const markdown = '# Tides\n\nlow at nine'
   const blocks = [
     said('chats/a.md', QUESTION, 1),
@@ -159,7 +159,7 @@ test('what the conversation shows is not recalled; what it has no room for is', 
   expect(times(other, QUESTION)).toBe(1)
 })
 
-test('what is pinned or stable is shown as it is, and not recalled as well', async () => {
+test('pinned and stable text is shown unchanged, and is not recalled again', async () => {
   const text = words(30)
   const kept = (id: string, rest: Partial<ContextSection>) =>
     section([at(`${id}.md`, text, 1), at(`${id}2.md`, text, 2)], { id, share: 0.2, ...rest })
@@ -172,7 +172,7 @@ test('what is pinned or stable is shown as it is, and not recalled as well', asy
   expect(fates(context)).toEqual(['included', 'included', 'included', 'included', REASONS.repeated])
 })
 
-test('what only repeats takes no place of a quota where something else is to be found', async () => {
+test('a repeated block takes no place of a quota if there are others to find', async () => {
   const blocks = [
     ...[1, 2, 3].map((rank) => said(`chats/c${rank}.md`, QUESTION, rank)),
     said('chats/d.md', 'At nine.', 4, { role: 'assistant' }),

@@ -26,7 +26,7 @@ export interface ShownBlocks {
   add(section: string, choices: readonly Choice[]): void
 }
 
-/** Nothing is shown yet. */
+/** Begins without blocks. */
 export function shownBlocks(analyser: AssemblerSettings['analyser'], dayOf: DayOf): ShownBlocks {
   const lines = shownLines()
   const said: { readonly statement: Statement; readonly block: ContextBlock }[] = []

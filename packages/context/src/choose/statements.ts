@@ -34,7 +34,7 @@ export function statementsOf(lines: readonly Line[], block: ContextBlock): State
     .map(statementOf)
 }
 
-/** The key of a message that the context shows as one. */
+/** The key of a message of the conversation. */
 export function keyOf({ role, content }: Message): string {
   return messageKey(role, wordsOf(content.split('\n')))
 }
@@ -56,7 +56,7 @@ function messageKey(speaker: string, text: string): string {
   return `\n${speaker}\n${text}`
 }
 
-// Without blank lines around the text and blanks at the ends of lines.
+// Removes blank lines around the text and blanks at the ends of lines.
 function wordsOf(lines: readonly string[]): string {
   if (lines.length === 1) return (lines[0] ?? '').trimEnd()
   return lines

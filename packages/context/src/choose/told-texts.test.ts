@@ -62,14 +62,14 @@ test.each([
   expect(text).toContain(message)
 })
 
-test('texts of two days both stay, and so does what an assistant said', async () => {
+test('texts of two days both stay, and so do words of an assistant', async () => {
   const text = 'The printer is Tanaka'
   expect(await shown([fact(text, '2026-11-04')], [said(`${text}.`)])).toContain('user:')
   expect(await shown([fact(text)], [said(`${text}.`, DAY, 'assistant')])).toContain('assistant:')
   expect(await shown([block('USER.md', text)], [said(`${text}.`)])).toContain('user:')
 })
 
-test('a typed entry has the day of its file, a log that of its name', async () => {
+test('a typed entry has the day of its file, a log the day of its name', async () => {
   const text = 'Password rotation: every first Monday'
   const entry = block('memory/rotation.md', text, { updatedAt: new Date(`${DAY}T10:00:00Z`) })
   const log = block(

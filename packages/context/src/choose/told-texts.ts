@@ -9,7 +9,7 @@ import type { Statement } from './statements.ts'
 
 /** The texts of a context by day, to find a note and the message that it comes from. */
 export interface ToldTexts {
-  /** True if notes of its day have all words of a message of the user, or such a message those of a note. */
+  /** True for a user's message if notes of its day have all its words; for a note if a message has them. */
   covers(statement: Statement, block: ContextBlock): boolean
   add(statement: Statement, block: ContextBlock): void
 }
@@ -39,9 +39,9 @@ const NEGATION =
 const GRAMMAR = /^\p{Script=Hiragana}+$/u
 
 /**
- * Nothing is told yet. A text adds nothing to others of its day that have all its words, apart from stop
- * words and words that ask to remember something. Only texts of one day are compared: an older text may say
- * again what a newer one took back.
+ * Begins without texts. A text adds nothing to others of its day that have all its words, apart from stop
+ * words and words that ask to remember something. Only texts of one day are compared: an older text may
+ * repeat a statement that a newer one took back.
  */
 export function toldTexts(analyser: AssemblerSettings['analyser'], dayOf: DayOf): ToldTexts {
   const byDay = new Map<string, Told[]>()

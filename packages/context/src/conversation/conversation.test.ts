@@ -10,7 +10,7 @@ const call = (...ids: readonly string[]): Message => ({
 })
 const result = (toolCallId: string): Message => ({ role: 'tool', content: '', toolCallId })
 
-test('a conversation without tools is a unit for each message, newest first', () => {
+test('without tools each message is a unit, newest first', () => {
   expect(splitConversation([user, user, user])).toEqual({ current: [2], earlier: [[1], [0]] })
   expect(splitConversation([])).toEqual({ current: [], earlier: [] })
 })

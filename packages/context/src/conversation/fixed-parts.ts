@@ -27,7 +27,7 @@ export interface FixedParts {
    */
   readonly current: readonly FittedMessage[] | undefined
   readonly currentTokens: number
-  /** About the least tokens of prompt, tools and current messages, these cut as far as is sensible. */
+  /** About the least tokens of prompt, tools, and current messages cut as far as is sensible. */
   readonly least: number
   /** The tokens that the current messages must leave free. */
   readonly reserved: number
@@ -75,7 +75,7 @@ export function fixedParts(
   }
 }
 
-// At the end of a message, or a message of its own.
+// The day ends a message, or is a message of its own.
 function todayDraft(text: string, room: number, { tokens, messageTokens }: AssemblerSettings): Draft {
   const most = text === '' ? 0 : messageTokens + Math.max(tokens.count(text), tokens.count(`\n\n${text}`))
   return most * LEAST_ROOMS_OF_TODAY > room ? { text: '', tokens: 0 } : { text, tokens: most }

@@ -35,12 +35,12 @@ async function assembled(toolResults: ToolResultPolicy | undefined, maxTokens = 
   return await assembler.assemble({ messages: conversation, maxTokens })
 }
 
-test('nothing is shortened unless it is asked for', async () => {
+test('results are shortened only if the policy says so', async () => {
   expect((await assembled(undefined)).messages).toEqual(conversation)
   expect((await assembled({ maxTokens: 50, keepLast: 3 })).messages).toEqual(conversation)
 })
 
-test('a long result keeps its start, and says what is left out of it', async () => {
+test('a long result keeps its start, and a marker tells how much is left out', async () => {
   const { messages: shown, trace } = await assembled({ maxTokens: 20 })
   expect(shown[1]?.content).toBe(`${words(12)}\n[...38 tokens of this tool result left out]`)
   expect(shown[5]?.content).toBe(`${words(12)}\n[...28 tokens of this tool result left out]`)
@@ -60,7 +60,7 @@ test('a long result keeps its start, and says what is left out of it', async () 
   })
 })
 
-test('of an old result only what it was remains, and its call; one that is shorter than that stays', async () => {
+test('a marker replaces an old result, and its call stays; a shorter result stays', async () => {
   const { messages: shown, trace } = await assembled({ keepLast: 1 })
   expect(shown.map(({ content }) => content)).toEqual([
     '',
@@ -83,13 +83,13 @@ test('of an old result only what it was remains, and its call; one that is short
   )
 })
 
-test('what is shortened leaves room for more of the conversation', async () => {
+test('shortened results leave room for more of the conversation', async () => {
   const whole = await assembled(undefined, 60)
   const shortened = await assembled({ keepLast: 1 }, 60)
   expect([whole.messages.length, shortened.messages.length]).toEqual([4, 6])
 })
 
-test('numbers that make no sense are refused', () => {
+test('invalid numbers are refused', () => {
   for (const toolResults of [{ maxTokens: -1 }, { maxTokens: 1.5 }, { keepLast: Number.NaN }]) {
     expect(() => createContextAssembler({ tokens: wordCounter(), sections: [], toolResults })).toThrow(
       InvalidArgumentError,
@@ -97,7 +97,7 @@ test('numbers that make no sense are refused', () => {
   }
 })
 
-test('a result never becomes longer, keeps to the limit where its marker does, and others stay the same', () => {
+test('a result never becomes longer, and keeps the limit if its marker does; other messages stay', () => {
   const tokens = approximateTokens()
   let shortened = 0
   const check = (list: Message[], content: string, maxTokens: number, keepLast: number) => {

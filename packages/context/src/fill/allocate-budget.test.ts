@@ -27,14 +27,14 @@ test('each section gets its share of the total when all want more', () => {
   ])
 })
 
-test('what a section leaves goes to those that need more, in their order', () => {
+test('tokens that a section leaves go to those that need more, in their order', () => {
   expect(granted(usual({ memory: 400, retrieval: 7000, conversation: PLENTY }))).toEqual([400, 7000, 7000])
   expect(granted(usual({ memory: 400, retrieval: PLENTY, conversation: PLENTY }))).toEqual([400, 7600, 6400])
   expect(granted(usual({ memory: 5000, retrieval: 7000, conversation: 100 }))).toEqual([5000, 7000, 100])
   expect(granted(usual({ memory: PLENTY, retrieval: 5700, conversation: 100 }))).toEqual([8700, 5600, 100])
 })
 
-test('a section without a share gets what all the others leave, whatever its place', () => {
+test('a section without a share gets the tokens that all others leave, whatever its place', () => {
   const section = (id: string, share: number, need: number) => ({ id, share, need })
   const sections = [section('last', 0, 9000), section('a', 0.4, 2000), section('b', 0.5, 5500)]
   expect(granted({ total: 10_000, buffer: 0.1, sections })).toEqual([1500, 2000, 5500])
@@ -43,7 +43,7 @@ test('a section without a share gets what all the others leave, whatever its pla
   ).toEqual([0, 2000, 7000])
 })
 
-test('where there is too little, low priorities become smaller first, and equals in proportion', () => {
+test('if there is too little, low priorities shrink first, equal ones in proportion', () => {
   const sections = (need: { readonly agent: number; readonly memory: number }) => [
     { id: 'agent', share: 0.25, need: need.agent, priority: 1 },
     { id: 'memory', share: 0.15, need: need.memory },
@@ -53,20 +53,20 @@ test('where there is too little, low priorities become smaller first, and equals
   ]
   const grants = (need: { readonly agent: number; readonly memory: number }) =>
     granted({ total: 10_000, buffer: 0.1, sections: sections(need) })
-  // Of 9,000 retrieval and the agent have theirs; 3,000 are for shares of 5,500.
+  // Retrieval and the agent have their shares of 9,000; 3,000 are left for shares of 5,500.
   expect(grants({ agent: PLENTY, memory: PLENTY })).toEqual([2500, 818, 3500, 2182, 0])
-  // A share that is needed less leaves the others more.
+  // A section that needs less than its share leaves more to others.
   expect(grants({ agent: PLENTY, memory: 200 })).toEqual([2500, 200, 3500, 2800, 0])
   expect(grants({ agent: 100, memory: PLENTY })).toEqual([100, 1472, 3500, 3927, 1])
   expect(grants({ agent: 0, memory: 0 })).toEqual([0, 0, 4700, 4000, 300])
 })
 
-test('shares are parts of what the reserved tokens leave', () => {
+test('shares are parts of the tokens that are not reserved', () => {
   const needs = { memory: PLENTY, retrieval: PLENTY, conversation: PLENTY }
   expect(granted({ ...usual(needs), reserved: 7200 })).toEqual([1200, 2800, 3200])
 })
 
-test('what is pinned is taken from lower priorities, and what others of its own have pinned stays', () => {
+test('pinned tokens are taken from lower priorities, and equal priorities keep their pinned tokens', () => {
   const sections = (pinned: number): BudgetSection[] => [
     { id: 'memory', share: 0.2, need: PLENTY, priority: 1 },
     { id: 'retrieval', share: 0.4, need: PLENTY },
@@ -175,7 +175,7 @@ test('any request: within budget, needs and caps; pins kept, nothing wasted, hig
         if (used < available) expect(granted).toBe(most)
       }
       expect(allocateBudget(request)).toEqual(result)
-      // Whatever those of lower priorities need, as long as nothing of it is pinned, the first has its share.
+      // The highest priority has its share, whatever lower ones need, unless they have pinned tokens.
       const first = Math.max(...request.sections.map(({ priority = 0 }) => priority))
       const needs = request.sections.map((section) => {
         const need = otherNeeds.next().value

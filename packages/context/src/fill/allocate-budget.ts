@@ -5,8 +5,8 @@ import { checkText } from '@sheaf/core/adapter'
 export interface BudgetSection {
   readonly id: string
   /**
-   * Its part of the total, 0 to 1: it gets as much if it needs it, whatever lower priorities need. With 0 and
-   * nothing pinned it gets the tokens that all others leave.
+   * The part of the total, 0 to 1, that the section gets if it needs it, whatever lower priorities need. With
+   * 0 and nothing pinned it gets the tokens that all others leave.
    */
   readonly share: number
   /** Tokens that it could use. It never gets more. */
@@ -108,7 +108,8 @@ function priorityOf({ section: { priority = 0 } }: State): number {
   return priority
 }
 
-// Serves higher priorities first. Each section gets its pinned tokens, equals the same part of their shares.
+// Serves higher priorities first. Each section gets its pinned tokens, and equal ones the same part of their
+// shares.
 function shrink(served: readonly State[], available: number): void {
   const pinnedBelow = (priority: number) =>
     sum(served.filter((state) => priorityOf(state) < priority).map((state) => state.pinned))

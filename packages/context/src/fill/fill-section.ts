@@ -62,8 +62,8 @@ const FULLER_ATTEMPTS = 2
 
 /**
  * Writes as much of a section as fits. Blocks are chosen by the cost of each alone, then the whole text is
- * counted, as no tokenizer adds up exactly. While that is over the limit, it chooses again with less room; if
- * it is below the limit, with more.
+ * counted, as no tokenizer adds up exactly. While the text is over the limit, blocks are chosen again with
+ * less room; if it is below the limit, with more.
  */
 export function fillSection(options: FillOptions): FilledSection {
   const { section, limit, draft, tokens, messageTokens } = options
@@ -87,7 +87,7 @@ export function fillSection(options: FillOptions): FilledSection {
         excess,
       }
     }
-    // The room shrinks from the tokens taken: they may be fewer than the room.
+    // Shrinks from the taken tokens, which may be fewer than the room.
     const taken = written.choices.reduce((sum, choice) => sum + choice.tokens, 0)
     room = attempt < CLOSE_ATTEMPTS ? Math.min(room, taken) - over : Math.floor(room / 2)
   }

@@ -70,7 +70,7 @@ export interface FillerOptions {
   readonly settings: AssemblerSettings
   readonly measured: MeasuredSections
   readonly ledger: Pick<BudgetLedger, 'of' | 'setNeed'>
-  /** Tokens by section that it needs beside the sum of its parts. */
+  /** Tokens that a section needs beyond the sum of its parts. */
   readonly excess?: ReadonlyMap<string, number>
   /** Chooses lines. */
   readonly question?: Question | undefined
@@ -109,7 +109,7 @@ export function sectionFiller({
       const isRecalled = !section.isStable && !section.isPinned
       const recalled = recall(shown.known(conversation.said), section, tokens)
       const whole: Candidate[] = []
-      // The best of several blocks with a line shows it.
+      // If several blocks have a line, the best shows it.
       const taken = shownLines()
       for (const candidate of unrelated) passed.set(candidate, REASONS.unrelated)
       for (const [place, candidate] of related.entries()) {

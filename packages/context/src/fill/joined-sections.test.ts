@@ -49,18 +49,18 @@ test('a section that joins another is one list with it, below its heading', asyn
     '## Between',
     '99',
   ])
-  // The account is exact.
+  // The tokens of the sections add up exactly.
   const used = trace.sections.reduce((sum, section) => sum + section.used, 0)
   expect(used).toBe(all)
   expect(all).toBe(messages.reduce((sum, { content }) => sum + tokens.count(content), 0))
 })
 
-test('it has its own heading where the other shows nothing', async () => {
+test('a joined section has its own heading if the other shows nothing', async () => {
   const { messages } = await contextOf([], [1], 1000)
   expect(messages[0]?.content.match(/^## \w+/gm)).toEqual(['## Between', '## Last'])
 })
 
-test('both are within the budget', async () => {
+test('two joined sections are within the budget', async () => {
   for (let maxTokens = 40; maxTokens < 400; maxTokens += 9) {
     const { tokens: all } = await contextOf([2, 6, 9, 12], [1, 4, 7, 8, 10, 11], maxTokens)
     expect(all).toBeLessThanOrEqual(maxTokens)

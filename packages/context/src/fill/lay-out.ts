@@ -29,7 +29,7 @@ export interface LayoutOptions {
   readonly checked: CheckedRequest
   readonly spoken: Spoken
   readonly fixed: FixedParts & { readonly current: readonly FittedMessage[] }
-  /** Tokens by section in the previous layout: it needs no more. */
+  /** Tokens by section in the previous layout: no section needs more. */
   readonly used?: ReadonlyMap<string, number>
 }
 
@@ -53,7 +53,7 @@ export function pinnedLeast({ sections }: AssemblerSettings, measured: MeasuredS
 
 /**
  * Fills the stable sections, then the conversation, then the other sections, which can use the tokens that
- * these left. A pinned section that counts more as a whole than its parts gets as much more, if there is
+ * these left. A pinned section that counts more as a whole than its parts gets the difference, if there is
  * room.
  */
 export function layOut(options: LayoutOptions, measured: MeasuredSections): AssembledContext {
@@ -209,7 +209,7 @@ function questionOf(query: string | undefined, { analyser }: AssemblerSettings):
   return {
     terms: analyser.queryTerms(query),
     asksForAnswer: asksFor('answer', query),
-    // Only a choice among hits needs it.
+    // Only a choice among hits reads this.
     get isBroad() {
       return (isBroad ??= asksFor('breadth', query))
     },

@@ -53,11 +53,11 @@ export function lineChooser(
 }
 
 /**
- * Long messages have two forms. The best units are whole, until they have `wholeShare` of the room; of each
- * further message its line follows; then whatever fits, also the message of a line in its place.
+ * Long messages have two forms. First come the best units whole, until they take `wholeShare` of the room;
+ * then the line of each further message; then all that fits: a whole message may replace its line.
  */
 function fillPage(page: LinePage, { units, lines }: LineUnits, room: number, wholeShare: number): void {
-  // Lines leave answers no less room than whole messages would, and no more.
+  // An answer is shown if it would have room beside whole messages.
   const least = lines === undefined ? 0 : leastShown(page, units, room)
   const first = (lines ?? []).filter(({ candidate, value }) => !isAnswer(candidate) || value >= least)
   if (lines !== undefined) {

@@ -13,11 +13,11 @@ export interface LineCosts {
   readonly tokens: TokenCounter
   /** The text alone. */
   textOf(excerpt: Excerpt): number
-  /** The label of a file that begins with it, below the file of `above`. */
+  /** The label of a file that the excerpt begins, below that of `above`. */
   labelOf(excerpt: Excerpt, above: Excerpt | undefined): number
-  /** The mark of a gap before it. */
+  /** The mark of the gap before an excerpt. */
   gapOf(excerpt: Excerpt): number
-  /** As much of it as fits `room`, marker included; undefined if that is too little to be useful. */
+  /** The part that fits `room`, marker included; undefined if it is too small to be useful. */
   cut(excerpt: Excerpt, room: number): Excerpt | undefined
 }
 

@@ -10,9 +10,9 @@ import type { Unit } from './line-units.ts'
 interface Shown {
   /** By passage; the excerpt is whole or cut. */
   readonly parts: Map<Excerpt, { readonly excerpt: Excerpt; readonly tokens: number }>
-  /** Instead of parts, if the lines are unknown. */
+  /** Replaces `parts` if the lines are unknown. */
   whole?: Choice
-  /** The passage in parts that is the line of a message, until more of the message is shown. */
+  /** The key in `parts` of a message's line, until more of the message is shown. */
   line?: Excerpt
 }
 
@@ -52,7 +52,7 @@ export class LinePage {
     const before = this.#shown.get(candidate)
     const shown = before?.parts
     const line = before?.line
-    // A line is shown once, and only the text that has it takes its place.
+    // A line is shown once. Only text that contains it replaces it.
     const isNeedless = before !== undefined && (isLine(unit) || (line !== undefined && !hasLine(path, line)))
     if (isNeedless) return { unit, parts: [], cost: 0 }
     const saved = line === undefined ? 0 : (shown?.get(line)?.tokens ?? 0)
@@ -151,7 +151,7 @@ export class LinePage {
     this.used += choice.tokens
   }
 
-  // More of its message takes its place.
+  // More of the message replaces its line.
   #removeLine(candidate: Candidate): void {
     const shown = this.#shown.get(candidate)
     if (shown?.line === undefined) return
@@ -166,7 +166,7 @@ export class LinePage {
     return shown
   }
 
-  // The lines of a cut part are not in #files: nothing depends on it.
+  // #files does not have the lines of a cut part.
   #remove({ candidate, path }: Unit, tokens: number): void {
     const passage = path.at(-1)
     if (passage === undefined) this.#shown.delete(candidate)

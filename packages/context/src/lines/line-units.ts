@@ -22,8 +22,8 @@ import { passagesOf, tells } from './passages.ts'
 import type { Passage } from './passages.ts'
 import { isMessage, saidLines } from '../render/render-messages.ts'
 
-// A question about the first or the last of several has both, with so many messages at each end, if they have
-// this share of the question's words of the best.
+// For a question about the first or the last of several, so many messages at each end are shown. They need
+// this share of the best message's worth.
 const ENDS = 2
 const LEAST_OF_BEST = 0.5
 
@@ -102,7 +102,7 @@ export function lineUnits(
   return { units, lines: bestFirst(inLines) }
 }
 
-/** The first and the last messages of a person that have as much of the question as most. */
+/** The first and the last messages of a person that have enough of the question. */
 function firstAndLast(pool: readonly Candidate[], question: Question): ReadonlySet<Candidate> {
   const said = pool.filter(({ block: { date, message } }) => date !== undefined && message?.role === 'user')
   const passages = said.map(({ text }): Passage => {
@@ -119,7 +119,7 @@ function bestFirst(units: Unit[]): Unit[] {
   return units.sort((a, b) => b.value - a.value)
 }
 
-// A bold word may be all of it.
+// Keeps all passages if all only announce: one bold word may be the answer.
 function toldIn(candidate: Candidate, passages: readonly Passage[]): readonly Passage[] {
   if (!isAnswer(candidate)) return passages
   const told = passages.filter(({ lines }) => tells(saidLines(candidate.block, lines)))

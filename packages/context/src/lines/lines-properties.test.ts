@@ -7,7 +7,7 @@ import { fixedRetriever } from '../__fixtures__/arbitraries.ts'
 import { recount } from '../__fixtures__/recount.ts'
 import { createContextAssembler } from '../create-context-assembler.ts'
 
-// `npm test` tries a fifth of what the long run (SHEAF_SOAK=1) tries.
+// `npm test` has a fifth of the runs of SHEAF_SOAK=1.
 const SHARE = process.env['SHEAF_SOAK'] === '1' ? 1 : 0.2
 
 const WORDS = [
@@ -126,8 +126,7 @@ async function assembled(settings: Setting): Promise<AssembledContext | undefine
 }
 
 /**
- * The lines that a message shows, by what its labels and marks say: the file, the number and the text of
- * each.
+ * The lines that a message shows, read from its labels and marks: the file, the number and the text of each.
  */
 function shownIn(
   content: string,
@@ -144,7 +143,7 @@ function shownIn(
   })
 }
 
-test('every line stands where its label says, no line stands twice, and the budget holds', async () => {
+test('every line has the place of its label, no line is shown twice, and the budget holds', async () => {
   const seen = { lines: 0, gaps: 0, elsewhere: 0, better: 0, chosen: 0 }
   const check = async (settings: Setting) => {
     const context = await assembled(settings)
@@ -161,7 +160,7 @@ test('every line stands where its label says, no line stands twice, and the budg
       if (role !== 'system') continue
       seen.gaps += content.match(/^…\d/gm)?.length ?? 0
       for (const { source, number, text } of shownIn(content)) {
-        // What is cut ends in a marker, and the lines after it are those of the frame.
+        // Cut text ends in a marker; lines after it belong to the frame.
         if (!/f\dn\d/.test(text) || text.includes('[...truncated]')) continue
         const line = contents.get(source)?.[number - 1] ?? '?'
         if (line !== text) expect(content).toContain('[...truncated]')
@@ -173,7 +172,7 @@ test('every line stands where its label says, no line stands twice, and the budg
         seen.lines += 1
       }
     }
-    // What is stable is the same whatever is said; nothing else repeats the conversation.
+    // Only stable sections may repeat the conversation: they do not depend on it.
     for (const { role, content } of messages)
       if (role === 'user' && !offered.has(content)) expect(known).not.toContain(content)
 
@@ -187,6 +186,6 @@ test('every line stands where its label says, no line stands twice, and the budg
     }
   }
   await fc.assert(fc.asyncProperty(setting, check), { seed: 11, numRuns: 700 * SHARE })
-  // The property says something only where all of it happened.
+  // The property means something only if each case happened.
   for (const [name, count] of Object.entries(seen)) expect(count, name).toBeGreaterThan(4 * SHARE)
 })

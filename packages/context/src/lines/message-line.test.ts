@@ -106,7 +106,7 @@ test('the trace tells lines from messages, and keeps file and lines', async () =
   })
 })
 
-test('with room for all, all are whole', async () => {
+test('with room for all messages, all are whole', async () => {
   const { trace } = await contextOf(trips(12), 'How many harbours did I see?', 8000)
   expect(trace.events.filter(({ status }) => status !== 'included')).toEqual([])
 })

@@ -24,7 +24,7 @@ const EMPTY_KINDS: readonly ReadSentence['kind'][] = ['small-talk', 'boilerplate
 /**
  * One line for each long message of a person: the sentence with the most words of the question, else the
  * first that says something, with as many of the next ones, and of those before it, as a line has room for.
- * Marks stand for the others. Answers have none: they are shown by their passages.
+ * Marks stand for the others. Answers have no line: their passages are shown.
  */
 export function messageLines(
   candidates: readonly Candidate[],
@@ -55,8 +55,8 @@ export function isAnswer({ block: { message } }: Pick<Candidate, 'block'>): bool
 }
 
 /**
- * An answer that the question is not about, without the passages that have no word of the question, if it has
- * fewer than half of these words. Without any, it keeps its first passage that says something.
+ * Shortens an answer that the question is not about, if it has fewer than half of the question's words: only
+ * passages with such a word stay. Without any, the first passage that says something stays.
  */
 export function answerOf(
   candidate: Candidate,

@@ -26,7 +26,7 @@ export function passageWorth(
   { terms, documentTerms }: Pick<Question, 'terms' | 'documentTerms'>,
 ): PassageWorth {
   const places = new Map(terms.map((term, place) => [term, place]))
-  // Without the passages that have no terms, which are most.
+  // Only passages with terms; most have none.
   const found = new Map<Passage, ReadonlySet<number>>()
   const having = terms.map(() => 0)
   for (const passage of blocks.flat()) {

@@ -6,7 +6,7 @@ function passages(text: string, first = 1): string[] {
   return passagesOf(lines).map((passage) => passage.lines.map((line) => line.text).join('⏎'))
 }
 
-test('lines of their own stay apart: messages, items, rows, sentences', () => {
+test('messages, items, rows and sentences on lines of their own are separate passages', () => {
   expect(passages('Ada: hello!\nBob: hi')).toEqual(['Ada: hello!', 'Bob: hi'])
   expect(passages('- one\n* two\n3. three\n> four\n| five |')).toEqual([
     '- one',
@@ -21,7 +21,7 @@ test('lines of their own stay apart: messages, items, rows, sentences', () => {
   ).toHaveLength(2)
 })
 
-test('a wrapped paragraph, an item with its second line and a fence stay together, with the blank lines behind them', () => {
+test('a wrapped paragraph, an item of two lines and a fence stay whole, with blank lines after them', () => {
   expect(passages('The harbour closes when the\nwind is above nine.')).toHaveLength(1)
   expect(
     passages('The harbour office is closed on all days on which the wind from the\nNorth is above nine.'),
@@ -33,7 +33,7 @@ test('a wrapped paragraph, an item with its second line and a fence stay togethe
   ])
 })
 
-test('a passage knows the headings above it, and lines that do not follow one another are apart', () => {
+test('a passage has the headings above it, and lines with a gap between them are separate', () => {
   const lines = ['# Tides', '## North', 'Springs.', '## South', 'neaps.'].map((text, place) => ({
     number: place + 1,
     text,

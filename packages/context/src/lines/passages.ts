@@ -57,12 +57,12 @@ export function passagesOf(lines: readonly Line[]): Passage[] {
   return passages
 }
 
-/** True if something is said beside headings, marks, rules, and the ends of code and of formulas. */
+/** True if the lines say something beside headings, marks, rules, and ends of code and formulas. */
 export function saysSomething(lines: readonly string[]): boolean {
   return lines.some((text) => !isHeading({ text }) && !FENCE.test(text) && /[\p{L}\p{N}]/u.test(text))
 }
 
-/** The same beside a line that only names the ones below it: it is in bold, or ends with a colon. */
+/** The same, but false for a line that only announces others: it is in bold, or ends with a colon. */
 export function tells(lines: readonly string[]): boolean {
   return saysSomething(lines) && !ANNOUNCES.test(lines.join('\n').trim())
 }

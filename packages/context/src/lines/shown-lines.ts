@@ -20,7 +20,7 @@ interface ShownFile {
   readonly texts: Map<string, string>
 }
 
-/** Nothing is shown yet. */
+/** Begins without lines. */
 export function shownLines(): ShownLines {
   const files = new Map<string, ShownFile>()
   const fileOf = (source: string): ShownFile => {

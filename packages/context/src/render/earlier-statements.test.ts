@@ -50,7 +50,7 @@ const OTHERS = Array.from({ length: 20 }, (_, place) =>
 ).reverse()
 const MARKED = 'user (earlier): I live in Porto'
 
-test('what was said last is marked where another section shows what replaces it', async () => {
+test('a message is marked if another section shows a later one that replaces it', async () => {
   const { text } = await contextOf(
     'Where do I live?',
     [NOW],
@@ -60,7 +60,7 @@ test('what was said last is marked where another section shows what replaces it'
   expect(text.split('(earlier)')).toHaveLength(2)
 })
 
-test('... whatever is requested, and however many messages lie between', async () => {
+test('it is marked for any query, and with many messages in between', async () => {
   for (const [found, last] of [
     [[], [NOW, ...OTHERS, BEFORE]],
     [[NOW], [...OTHERS, BEFORE]],
@@ -72,7 +72,7 @@ test('... whatever is requested, and however many messages lie between', async (
   }
 })
 
-test('the older is not marked by what another person says, or by what is not shown', async () => {
+test('words of another person, or words that are not shown, do not mark an older message', async () => {
   const ofBo = { ...NOW, message: { role: 'user' as const, speaker: 'Bo' } }
   for (const question of ['Where do I live?', 'What do I have next week?']) {
     expect((await contextOf(question, [ofBo], [BEFORE])).text).not.toContain('(earlier)')
@@ -81,7 +81,7 @@ test('the older is not marked by what another person says, or by what is not sho
   }
 })
 
-test('marks are within the budget, and take the place of one message at most', async () => {
+test('marks are within the budget, and cost at most the room of one message', async () => {
   const towns = OTHERS.map(({ date }, place) =>
     said(date?.toISOString().slice(0, 10) ?? '', `I live in Town${place}.`),
   )

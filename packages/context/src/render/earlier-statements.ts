@@ -72,7 +72,7 @@ function isLine(block: ContextBlock): boolean {
 
 const linesSaid = new WeakMap<ContextBlock, ContextBlock>()
 
-// The same object each time, because its reading is kept.
+// Returns the same object each time, so that it is read once.
 function saidOf(block: ContextBlock): ContextBlock {
   const said = linesSaid.get(block) ?? { ...block, text: block.text.slice(2) }
   linesSaid.set(block, said)

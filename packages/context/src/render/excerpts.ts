@@ -8,11 +8,11 @@ import type { Labelled, LabelSettings } from './render-blocks.ts'
 
 /** Lines of a file as a section shows them. */
 export interface Excerpt {
-  /** Has its source and date. */
+  /** Has the source and date. */
   readonly block: ContextBlock
   readonly first: number
   readonly last: number
-  /** The last one that is not blank. */
+  /** The last line that is not blank. */
   readonly lastText: number
   /** Ready to be shown, perhaps with blank lines at its end. */
   readonly text: string

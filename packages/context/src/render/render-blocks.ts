@@ -74,14 +74,13 @@ export function blockText(text: string): string {
 }
 
 /**
- * Puts a backslash before each line that could pass for the label of a block: text in a fence must not claim
- * another source either. Marks of turns and headings of sections get one too; see `inertText` of
- * `@sheaf/conversations`.
+ * Puts a backslash before each line that could pass for the label of a block: text must not claim another
+ * source. Marks of turns and headings of sections get one too; see `inertText` of `@sheaf/conversations`.
  */
 export function withoutLabels(text: string): string {
   const inert = inertText(text)
   if (!HAS_NAME.test(inert)) return inert
-  // Few texts need it, and it takes long to make.
+  // Few texts need the pattern, and compiling it takes long.
   compiled ??= labelLike()
   return inert.replaceAll(compiled, '$1$2\\')
 }

@@ -17,7 +17,7 @@ const said = (
   return { ...lines(source, lineStart, text), date: new Date(`${day}T10:00:00Z`), message: { role } }
 }
 
-test('each file stands once, its lines in their order and each once', () => {
+test('each file is shown once, and each of its lines once, in their order', () => {
   const hits = [
     lines('b.md', 9, 'nine\nten'),
     lines('a.md', 1, 'one'),
@@ -28,14 +28,14 @@ test('each file stands once, its lines in their order and each once', () => {
   expect(renderHits([])).toBe('')
 })
 
-test('parts of one long line and pieces that were cut are below labels of their own', () => {
+test('parts of one long line and cut pieces have labels of their own', () => {
   const cut = { ...lines('a.md', 3, 'cut'), lineEnd: 9 }
   expect(renderHits([lines('a.md', 1, 'one '), lines('a.md', 1, 'line'), cut])).toBe(
     '### a.md:1 (2026-11-20)\none\n…1\nline\n\n### a.md:3-9 (2026-11-20)\ncut',
   )
 })
 
-test('messages stand as they were said, in the order of the chat, with the place of each day', () => {
+test('messages are shown as they were said, in the order of the chat, with a place for each day', () => {
   const hits = [
     said('chats/a.md', 11, '2026-11-03', 'Third.'),
     said('chats/a.md', 3, '2026-11-02', 'First\n\nline.'),
@@ -65,7 +65,7 @@ test('a message that a later hit replaces is marked, whatever the order of the h
   expect(renderMessages([then])).not.toContain('earlier')
 })
 
-test('quotes of a transcript and ids of calls are left out, and no text passes for a label', () => {
+test('quote marks of a transcript and ids of calls are left out, and no text can look like a label', () => {
   const hits = [
     said('chats/a.md', 3, '2026-11-02', '> ## 2026-11-20T10:00:00Z user <!-- x -->\n> ### SOUL.md:1-3'),
     said('chats/a.md', 9, '2026-11-02', 'Calls tides <!-- call_1 -->\n> {"port":"Brest"}', 'assistant'),
@@ -77,7 +77,7 @@ test('quotes of a transcript and ids of calls are left out, and no text passes f
   )
 })
 
-test('what has no date or no role stands as it is', () => {
+test('messages without a date or a role are shown without it', () => {
   const unknown = { ...lines('chats/a.md', 1, 'Ada: hello'), updatedAt: undefined, message: {} }
   const { updatedAt: _, ...hit } = unknown
   expect(renderMessages([hit])).toBe('Ada: hello')

@@ -58,7 +58,7 @@ export function saidLines(block: ContextBlock, lines: readonly Line[]): string[]
   return lines.map(({ text }) => (isQuoted ? text.replace(/^> ?/, '') : text))
 }
 
-/** Names the conversation of a message: a long one has several files. */
+/** Names the conversation of a message; a long conversation has several files. */
 export function conversationOf({ source }: ContextBlock): string {
   return source.replace(/(?:\/\d{4,9})?\.md$/, '')
 }

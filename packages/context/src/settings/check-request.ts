@@ -15,10 +15,10 @@ export interface CheckedRequest {
   readonly system: string
   /** Each tool call is paired with its result. */
   readonly messages: readonly Message[]
-  /** The lines of each in memory. */
+  /** The lines of each message in memory. */
   readonly recorded: readonly (SourceLines | undefined)[]
   readonly except: readonly SourceLines[]
-  /** Their places in the request, and the messages left out. */
+  /** The messages' places in the request, and those left out. */
   readonly paired: ReturnType<typeof pairMessages<Message>>
   /** The tool definitions as JSON; empty without tools. */
   readonly tools: string

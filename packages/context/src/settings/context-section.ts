@@ -7,8 +7,8 @@ export interface ContextSection {
   readonly id: string
   readonly retriever: Retriever
   /**
-   * Its part, 0 to 1, of the budget less system prompt and tools. It gets this part as far as it needs it,
-   * unless pinned sections or higher priorities need it; the rest goes to others.
+   * The part, 0 to 1, of the budget less system prompt and tools, that the section gets if it needs it.
+   * Pinned sections and higher priorities come first; unused tokens go to others.
    */
   readonly share?: number
   /**

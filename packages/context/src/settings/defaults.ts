@@ -64,7 +64,7 @@ export const LENGTH_POWER = 0.7
 
 /**
  * A block of at most this many tokens stays whole: it is about one thing, and the mark of a gap costs as much
- * as a few words less save.
+ * as leaving out a few words saves.
  */
 export const SMALL_BLOCK = 100
 
@@ -75,34 +75,34 @@ export const LEAST_REPEATED: number = MIN_BLOCK_TOKENS
 export const LONGEST_TOLD = 400
 
 /**
- * A block of a joined section is related to so many of the best blocks of the other section. The newest three
- * of the user's other messages stay; docs/decisions/0042-shares-of-a-context.md has the figures.
+ * A block of a joined section is compared with so many of the best blocks of the other section. The newest
+ * three other messages of the user stay; docs/decisions/0042-shares-of-a-context.md has the figures.
  */
 export const BEST_BLOCKS = 3
 
 /** See {@link BEST_BLOCKS}. */
 export const MOST_UNRELATED = 3
 
-/** With less of the question's words in the best blocks, its answer may be in other words: see there. */
+/** If the best blocks have a smaller part of the question's words, the answer may be in other words. */
 export const FOUND_SHARE = 0.5
 
 /** The search for lines ends when fewer tokens are left. */
 export const LEAST_ROOM = 8
 
 /**
- * Lines are chosen only from the best blocks that take this many times the room together: those below rank
- * after all lines of the better ones.
+ * Lines are chosen only from the best blocks that take this many times the room together: other blocks rank
+ * after all lines of these.
  */
 export const POOL = 4
 
 /** The most characters of one line of a message. A wide character counts as two. */
 export const LINE_CHARACTERS = 150
 
-/** A message of so many characters stays whole: its line would hardly be shorter. */
+/** A message of at most so many characters stays whole: its line would hardly be shorter. */
 export const SHORTEST_IN_LINES = 250
 
 /**
- * The part of a section's room for its best messages whole; one line of each further message follows.
+ * The part of a section's room for whole messages, the best; each further message is shown as one line.
  * docs/decisions/0030-conversations.md has the figures behind this and the next one.
  */
 export const WHOLE_SHARE = 0.8

@@ -16,12 +16,12 @@ const base: ContextAssemblerOptions = {
 }
 const messages = [{ role: 'user', content: 'Hello' }] as const
 
-// What plain JavaScript passes.
+// Hides a value's type, as plain JavaScript does.
 const wrong = (value: unknown) => value as never
 
 test.each<readonly [string, () => unknown, RegExp]>([
   [
-    'an assembler of nothing',
+    'an assembler without options',
     () => createContextAssembler(wrong(undefined)),
     /^options must be an object such as \{ tokens, sections \}/,
   ],
@@ -31,7 +31,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
     /^tokens is missing; give approximateTokens\(\)/,
   ],
   [
-    'half a counter',
+    'a counter without truncate()',
     () => createContextAssembler({ ...base, tokens: wrong({ count: () => 1 }) }),
     /^tokens has no method truncate\(\)/,
   ],
@@ -80,19 +80,19 @@ test.each<readonly [string, () => unknown, RegExp]>([
     /^The order of "memory"/,
   ],
   [
-    'an analyser that is none',
+    'an analyser without its methods',
     () => createContextAssembler({ ...base, analyser: wrong({}) }),
     /^analyser has no method/,
   ],
   [
-    'a resolver that is none',
+    'a resolver without its method',
     () => createContextAssembler({ ...base, conflicts: wrong({}) }),
     /^conflicts has no method resolve\(\)/,
   ],
   [
     'a trace that is a context',
     async () => renderTrace(wrong(await createContextAssembler(base).assemble({ messages }))),
-    /^trace must be that of a context/,
+    /^trace must be the trace of a context/,
   ],
   ['presets that are none', () => sectionsFrom(wrong('agent'), {}), /^presets must be a list/],
   ['quotas of null', () => projectSections(wrong(null)), /^options must be an object/],
@@ -107,7 +107,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
   await expect(acted).rejects.toThrow(InvalidArgumentError)
 })
 
-describe('a part that does not keep to its contract', () => {
+describe('a part that breaks its contract', () => {
   test.each([
     ['nothing', undefined],
     ['a list', [block]],
@@ -133,7 +133,7 @@ describe('a part that does not keep to its contract', () => {
   })
 
   test.each(['retriever', 'resolver'])(
-    'a %s that never ends holds nobody up who has given up',
+    'a %s that never ends does not delay a caller who aborts',
     async (what) => {
       const controller = new AbortController()
       const never = () => {

@@ -41,7 +41,7 @@ test('every preset leaves the conversation its share and the buffer free', () =>
   }
 })
 
-test('a source that is not there is an error, also one that every object has', () => {
+test('a missing source is an error, even one with the name of a method of every object', () => {
   for (const source of ['chats', 'toString', '__proto__']) {
     expect(() => sectionsFrom([{ id: 'a', source, share: 0.1 }], { memory: nothing })).toThrow(
       InvalidArgumentError,
@@ -49,7 +49,7 @@ test('a source that is not there is an error, also one that every object has', (
   }
 })
 
-test('a project thread: memory of the project, of its workspaces, chats, each with its quota and said to be data', async () => {
+test('a project thread has memory of project and workspaces, and chats, with quotas, as data', async () => {
   const asked: (readonly [string, RetrieveRequest['limit']])[] = []
   const many = (source: string): Retriever => ({
     retrieve: async ({ limit }) => {
@@ -113,7 +113,7 @@ test('quotas can be changed', () => {
   ])
 })
 
-test('what is pinned is taken from chats first, then from memory of workspaces, then from the oldest turns', async () => {
+test('pinned memory takes tokens from chats, then from workspaces, then from the oldest turns', async () => {
   const one = (id: string, count: number): Retriever => ({
     retrieve: async () =>
       await Promise.resolve({
@@ -153,7 +153,7 @@ test('what is pinned is taken from chats first, then from memory of workspaces, 
   ])
 })
 
-test('a quota that is left open is that of the default', () => {
+test('a quota that is undefined has its default', () => {
   expect(projectSections({ chats: undefined, projectMemory: undefined })).toEqual(projectSections())
 })
 

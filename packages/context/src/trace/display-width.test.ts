@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clip, displayWidth, pad } from './render-trace.ts'
 
-test('wide characters and emoji take two columns, joining ones none', () => {
+test('wide characters and emoji take two columns, combining ones none', () => {
   const widths = {
     '': 0,
     plain: 5,
@@ -21,7 +21,7 @@ test('wide characters and emoji take two columns, joining ones none', () => {
     expect([text, displayWidth(text)]).toEqual([text, width])
 })
 
-test('what is too long loses one end', () => {
+test('a text that is too long loses one end', () => {
   expect(clip('notes.md', 8, '…')).toBe('notes.md')
   expect(clip('notes.md', 7, '…')).toBe('notes.…')
   expect(clip('notes.md', 7, '…', 'end')).toBe('…tes.md')
@@ -30,7 +30,7 @@ test('what is too long loses one end', () => {
   expect(clip('👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 3, '…', 'end')).toBe('…👨‍👩‍👧‍👦')
 })
 
-test('padding fills columns, not characters', () => {
+test('padding counts columns, not characters', () => {
   expect(pad('数', 4)).toBe('数  ')
   expect(pad('12', 4, 'before')).toBe('  12')
   expect(pad('long', 2)).toBe('long')

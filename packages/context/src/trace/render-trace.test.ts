@@ -118,7 +118,7 @@ const trace: ContextTrace = {
   ],
 }
 
-test('a trace is a picture of 80 columns', () => {
+test('a trace is drawn in 80 columns', () => {
   expect(renderTrace(trace)).toBe(`Context: 3,201 of 4,000 tokens, counted by approximate-3
 
 system        █                           45 of    45  1 in
@@ -151,7 +151,7 @@ conversation: 1 dropped, it answers no tool call of this conversation
   message:1200`)
 })
 
-test('fewer columns drop the counts, and ASCII is enough', () => {
+test('with fewer columns the counts are left out, and ASCII bars can be chosen', () => {
   expect(renderTrace({ ...trace, events: trace.events.slice(0, 5) }, { width: 44, ascii: true }))
     .toBe(`Context: 3,201 of 4,000 tokens, counted b...
 
@@ -172,7 +172,7 @@ retrieval: 4 dropped, no room was left
   .../full/notes.md:13-17     90 tokens  #13`)
 })
 
-test('colours change nothing but the colours', () => {
+test('without its colours, a coloured trace is the plain one', () => {
   const painted = renderTrace(trace, { color: true })
   // oxlint-disable-next-line no-control-regex
   expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(renderTrace(trace))
@@ -188,7 +188,7 @@ total                                            0 of 0
        █ used  ▓ spilled in  ░ left over`)
 })
 
-test('no line is wider than asked for, and no text commands the terminal', () => {
+test('no line is wider than the option, and no text can command the terminal', () => {
   const anyText = fc.string({ unit: 'grapheme', maxLength: 60 })
   const count = fc.nat(20_000_000)
   const event = fc.record(

@@ -58,7 +58,7 @@ export function renderTrace(trace: ContextTrace, options: RenderTraceOptions = {
     ascii = false,
   } = checkOptions(options, { ascii: true, color: true, width: true })
   if (!isTrace(trace))
-    throw new InvalidArgumentError('trace', 'must be that of a context, such as context.trace')
+    throw new InvalidArgumentError('trace', 'must be the trace of a context: context.trace')
   if (Number.isNaN(width)) throw new InvalidArgumentError('width', 'must be a number of columns')
   const paint: Style['paint'] = (code, text) =>
     color && text !== '' ? `\u001b[${code}m${text}\u001b[0m` : text
