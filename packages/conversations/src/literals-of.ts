@@ -11,7 +11,7 @@ export function literalsOf(source: string, setOf: (name: string) => Literals = (
   let at = 0
   function alternatives(): Literals {
     let all = sequence()
-    // The last one ends the group, or the source.
+    // The last token ends the group, or the source.
     while (tokens[at++] === '|') {
       const found = sequence()
       all = all === undefined || found === undefined ? undefined : [...all, ...found]
@@ -27,7 +27,7 @@ export function literalsOf(source: string, setOf: (name: string) => Literals = (
       at += 1
       const [letters, found] = partOf(token)
       const count = COUNT.test(tokens[at] ?? '') ? (tokens[at++] ?? '') : ''
-      // Of several letters it counts the last one.
+      // A count is for the last of several letters.
       run += count === '' ? letters : letters.slice(0, -1)
       if (found === undefined && letters !== '' && count === '') continue
       add([run])
@@ -63,7 +63,7 @@ const TOKENS = new RegExp(
 )
 const COUNT = /^(?:[?*+]|\{\d)/
 
-/** The longer the shortest text is, and the fewer they are, the fewer texts have one. */
+/** Few and long literals have the greatest value: the fewest texts have one of them. */
 function valueOf(found: Literals): number {
   if (found === undefined) return 0
   let shortest = Infinity

@@ -11,23 +11,23 @@ import { GERMAN } from './words/german.ts'
 export interface StatedText {
   readonly text: string
   readonly date?: Date
-  /** Its conversation. */
+  /** The file of the conversation. */
   readonly source: string
   readonly message?: { readonly speaker?: string }
 }
 
-/** One as it was read. */
+/** A statement that was read. */
 export interface Stated {
   readonly said: StatedText
   readonly day: number
   readonly read: ReadChange
-  /** False if it surely has none of some signs: reading takes most of the time. */
+  /** False if the text surely has none of the signs; reading all of it would take long. */
   readonly mayHave: (...signs: readonly Sign[]) => boolean
 }
 
 /** Says which older statements a newer one replaces. */
 export interface Claim {
-  /** Also those that share no word with it. */
+  /** True if it also replaces statements that share no word with it. */
   readonly isFar: boolean
   readonly holds: (older: Stated) => boolean
 }
@@ -37,15 +37,15 @@ type Rule = (newer: Stated) => Claim['holds'] | undefined
 
 /** A role that one person has. */
 const ROLE = /(?:boss|chef(?:in)?|chefe|patronne?|jef[ea]|capo|baas|老板|上司|상사)$/u
-/** A correction is said so many milliseconds after the mistake at most. */
+/** The most milliseconds between a mistake and its correction. */
 const MOST_AFTER = 30 * 60_000
 /** "Oh no, I mixed it up" begins within so many characters. */
 const LATEST_CUE = 12
-/** Days of the longest plan: a year is no date. */
+/** The most days of a plan's date: a year is no date. */
 const LONGEST_PLAN = 31
 /** So many characters behind "instead of" name a thing; before 대신 a third of them. */
 const INSTEAD_REACH = 30
-/** A number that is not the one, behind its negation or before it. */
+/** A number that is denied by the words before or behind it. */
 const DENIED =
   /(?<!\p{L})(?:not|nicht|pas|no|não|non|niet|не|不是) ?(?:(?:on|at|the|am|um|der|die|das|den|le|la|el|los|o|dia|il|op|в) )*(\p{N}+(?:[:.]\p{N}+)?)|(\p{N}+(?:[:.]\p{N}+)?)\S{0,2}(?:ではなく|じゃなく|이 아니라|가 아니라)/u
 const NUMBERS = /\p{N}+(?:[:.]\p{N}+)?/gu
@@ -190,7 +190,7 @@ const isEnded: Rule = (newer) => {
   const { folded } = read
   const [ended, gone] = [read.placeOf('ended'), read.placeOf('gone')]
   const subject = ended === undefined ? '' : folded.slice(read.clauseStart(ended.start), ended.start)
-  // "The machine stopped running" is not the person.
+  // "The machine stopped running" is not about the person.
   const isOwn =
     ended !== undefined &&
     (thingsIn(subject, read).size === 0 ||
@@ -264,12 +264,12 @@ function isToCome(read: ReadChange, day: number): boolean {
   return read.days(day).some(({ first }) => first > day + 7)
 }
 
-// A person's own change; that of another one only where both name them.
+// A change of the person's own things, or of another person whom both statements name.
 function changing({ read: newer }: Stated, holds: Claim['holds']): Claim['holds'] | undefined {
   const other = newer.placeOf('others')
   const signs = OF_VALUES.flatMap((sign) => newer.placeOf(sign) ?? [])
   if (newer.has('also') || signs.some((place) => isNegated(newer, place))) return undefined
-  // One has one of them at a time: "my new boss".
+  // A person has one of these at a time: "my new boss".
   const isRole =
     other !== undefined && newer.has('ownNew') && ROLE.test(newer.folded.slice(other.start, other.end))
   const isOfOther = (other !== undefined && !isRole) || (newer.has('pronouns') && !newer.has('own'))
@@ -310,7 +310,7 @@ function isOfOne(older: ReadChange, newer: ReadChange): boolean {
   return haveOneOwner(older, newer, true) && haveOneName(older, newer)
 }
 
-/** Another person's class, flight or home is another one. */
+/** Whether both name the same owner: another person's flight is another flight. */
 export function haveOneOwner(older: ReadChange, newer: ReadChange, withPronouns: boolean): boolean {
   const ownersOf = (read: ReadChange) =>
     [read.placeOf('others'), withPronouns ? read.placeOf('pronouns') : undefined]
@@ -326,7 +326,7 @@ function haveOneName(older: ReadChange, newer: ReadChange): boolean {
   return !(hasOther(older.names(), newer) && hasOther(newer.namesWithFirst(), older))
 }
 
-/** Whether they share a name other than that of a place, as "the museum in Rome", "the hotel in Rome". */
+/** Whether they share a name, and not only a place: "the museum in Rome", "the hotel in Rome". */
 function haveSameThing(older: ReadChange, newer: ReadChange): boolean {
   if (isJoined(newer)) return sharedWords(older.words(), newer.words()).length > 0
   const names = [...newer.namesWithFirst()].filter((name) => older.names().has(name))

@@ -19,7 +19,7 @@ test.each([
   ['Я живу в Твери.', 'Я теперь живу в Туле.'],
 ])('%s ... %s', (older, newer) => {
   expect(changes(older, newer)).toBe(true)
-  // Without the word of change, nothing is known.
+  // Without a word such as "now", the fact is no change.
   expect(changes(newer, older)).toBe(false)
 })
 

@@ -42,9 +42,9 @@ export function factsIn(text: string): readonly Fact[] {
 }
 
 /**
- * The facts that a message says are so "now". Such a fact replaces one with the same other words and another
- * value: "I live in Coimbra now" and "I live in Porto". "My flight to Rome now leaves at 11:00" is about
- * another flight than "My flight to Berlin leaves at 9:40".
+ * The facts that a message says are true "now". Such a fact replaces one with the same other words and
+ * another value: "I live in Coimbra now" and "I live in Porto". "My flight to Rome now leaves at 11:00" is
+ * about another flight than "My flight to Berlin leaves at 9:40".
  */
 export function changedFactsIn(text: string): readonly Fact[] {
   return text.split(SENTENCE_ENDS).flatMap((sentence) => {

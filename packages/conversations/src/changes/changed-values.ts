@@ -60,7 +60,7 @@ function givesValue(older: ReadChange, newer: ReadChange): boolean {
   return (isOfUnit && older.words().size <= 1) || isAbout(value, older, newer)
 }
 
-/** Whether a person says a new value of a thing of one's own: "my new number is 555". */
+/** Whether a person gives the new value of an own thing: "my new number is 555". */
 function renewsValue(older: ReadChange, newer: ReadChange): boolean {
   const place = newer.placeOf('ownNew')
   if (place !== undefined) {
@@ -112,7 +112,7 @@ function hasOther(value: string, older: ReadChange): boolean {
   return (value.match(TOKENS()) ?? []).some((token) => !older.folded.includes(token))
 }
 
-// A number, or an address, is replaced by one.
+// Only another number or address replaces a number or an address.
 function isOfKind(known: string, value: string): boolean {
   return /[\p{N}@]/u.test(known) ? /[\p{N}@]/u.test(value) : true
 }

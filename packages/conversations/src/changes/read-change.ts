@@ -30,7 +30,7 @@ const ROUGH_WORD = once(
     /(?!\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]{2,}|\p{N}+/gu,
 )
 const JOINED_RUN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
-/** In most messages. */
+/** Words that most messages have. */
 const COMMON: ReadonlySet<string> = new Set(
   (
     'i it is in on of to at my we me so be do up as an or if he by go no us am the and for was ' +
@@ -55,7 +55,7 @@ export class SaidText {
   readonly beginnings: () => ReadonlySet<string>
   /** The one fact that it is about, if it is about one. */
   readonly facts: () => readonly Fact[]
-  /** The facts that are so "now". */
+  /** The facts that are true "now". */
   readonly changedFacts: () => readonly Fact[]
 
   constructor(text: string) {
@@ -104,7 +104,7 @@ export class ReadChange extends SignedText {
   readonly values: () => ReadonlySet<string>
   /** Names within a sentence. */
   readonly names: () => ReadonlySet<string>
-  /** With the capitals that begin one. */
+  /** The same, with names that begin a sentence. */
   readonly namesWithFirst: () => ReadonlySet<string>
 
   constructor(sentences: readonly ReadSentence[]) {
@@ -189,7 +189,7 @@ function isAsking({ kind, plain }: ReadSentence): boolean {
 
 // "I moved to Porto. Can you find a gym there?" An instruction counts alone.
 function statedIn(sentences: readonly ReadSentence[]): readonly ReadSentence[] {
-  // The kind takes most of the time.
+  // Finding the kind takes most of the time.
   if (sentences.length === 1) return sentences
   const stated = sentences.filter((sentence) => !isAsking(sentence))
   return stated.some(({ kind }) => kind !== 'small-talk' && kind !== 'boilerplate') ? stated : sentences

@@ -72,7 +72,7 @@ test('a habit that is as before is not replaced, and the one in between is', () 
   expect(replacedIn(said)).toEqual([said[1]?.text])
 })
 
-test('another person replaces nothing', () => {
+test('words of another person replace no statement', () => {
   const { said } = read('My yoga class is on Tuesdays. | My yoga class is on Fridays now.')
   expect(replacedIn(said)).toHaveLength(1)
   expect(replacedIn(said.map((each, place) => ({ ...each, message: { speaker: `${place}` } })))).toEqual([])
@@ -85,7 +85,7 @@ test('of two that could be meant, none is replaced', () => {
   expect(replacedIn(said)).toEqual([])
 })
 
-test('messages about other things change nothing, wherever they are', () => {
+test('messages about other things do not change the result, wherever they are', () => {
   const talks = each(TALKS).map(([, talk]) => read(talk))
   for (const { said, replaced } of talks) {
     const others = said.flatMap((message, place) => [

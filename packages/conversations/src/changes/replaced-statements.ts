@@ -7,16 +7,16 @@ import { SaidText } from './read-change.ts'
 import type { ReadChange } from './read-change.ts'
 import { sharedWords } from './subject-words.ts'
 
-/** Characters of a message: a longer one says several things, and some may still hold. */
+/** The most characters of a replaced message: a longer one says several things, and some may still hold. */
 const LONGEST_REPLACED = 240
 
 /**
- * The places of the statements that a later one of the same person replaces, as its words show: it was put
- * elsewhere or is otherwise now, is cancelled, was corrected at once, was not taken ("instead of"), or has
- * ended; and the home or the work of one who has another. Questions and requests in a message do not count,
- * messages with quotes neither, and only a message that says one thing is replaced. None where another person
- * or name is spoken of, or where two older ones could be meant. In order of time. With `only`, just these may
- * be replaced. A newer statement is compared with older ones that share a word, or a sign such as "I live".
+ * The places of the statements that a later one of the same person replaces, as its words show: a thing was
+ * moved, changed, cancelled, corrected at once, not taken ("instead of") or ended, or the person has another
+ * home or work. Questions, requests and messages with quotes do not count, and only a message that says one
+ * thing is replaced; none if another person or name is meant, or if two older ones could be meant. In order
+ * of time. With `only`, just these may be replaced. A newer statement is compared with older ones that share
+ * a word, or a sign such as "I live".
  */
 export function replacedStatements(
   statements: readonly StatedText[],
@@ -168,7 +168,7 @@ function returned(near: readonly Placed[], newer: ReadChange): readonly Placed[]
   })
 }
 
-// It may hold again: then nothing is known.
+// Replaced statements that may hold again.
 function heldAgain(
   replaced: ReadonlyMap<number, Message>,
   statements: readonly StatedText[],

@@ -36,7 +36,7 @@ export function wordsIn(text: string, languages: readonly ChangeWords[]): Readon
     [...comparedWords(left)].flatMap(([key, word]): [string, string][] => {
       const isShort = key.length < SHORTEST && !OWN_CHARACTER.test(key)
       if (isShort || /^\p{N}/u.test(key) || KOREAN_ENDING.test(key) || KOREAN_PLAIN().has(word)) return []
-      // "밥을" and "밥" are one.
+      // "밥을" and "밥" are one word.
       if (KOREAN_OBJECT.test(key)) return [[key.slice(0, 1), word.slice(0, 1)]]
       return CYRILLIC.test(key) ? [stemmed(word)] : [[key, word]]
     }),

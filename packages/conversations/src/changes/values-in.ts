@@ -50,7 +50,7 @@ export function startsWithNumber(folded: string): boolean {
   return NUMBER().test(folded)
 }
 
-/** Where the first of both is. */
+/** Where the first day of the week or time is. */
 export function firstValueAt(folded: string): number | undefined {
   const place = folded.search(ANY())
   return place === -1 ? undefined : place

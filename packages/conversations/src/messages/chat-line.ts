@@ -27,7 +27,7 @@ const SPEAKERS: Readonly<Record<string, Message['role']>> = {
   ...Object.fromEntries(OF_ASSISTANT.split(' ').map((name) => [name, 'assistant'])),
 }
 const NAMES = Object.keys(SPEAKERS).join('|')
-// Words that a heading of a document has too count only with a colon or in bold.
+// Words that headings of documents also have count only with a colon or in bold.
 const CLEAR = 'system|user|assistant|tool|you|human|chatgpt|claude|gemini|copilot'
 const SIGN = String.raw`(?:[\p{Extended_Pictographic}\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]{1,8} ?)?`
 // A day or a time, but no words after it.
@@ -85,7 +85,7 @@ export function transcriptStart(
   line: string,
   parse: typeof parseTranscriptHeading,
 ): MessageStart | undefined {
-  // Without its marks, so that it is equal to one of `headings`.
+  // Without its marks, as one of `headings` is.
   const heading = line.startsWith('## ') && !line.startsWith('#', 3) ? parse(line.slice(3)) : undefined
   if (heading === undefined) return undefined
   return { ...startOf(heading), wordsFrom: line.length }
@@ -114,7 +114,7 @@ export function roleStart(line: string): MessageStart | undefined {
   return role && { role, wordsFrom: line.length }
 }
 
-/** A day, a time and a name, in an export of a messenger: other lines there go on with the message above. */
+/** A day, a time and a name, in an export of a messenger: other lines there belong to the message above. */
 export function stampedStart(line: string): MessageStart | undefined {
   const head = line.slice(0, LONGEST_START)
   const stamped = /\d[:.]\d\d/.test(head) ? STAMPED_LINE.exec(head) : null

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { markedChunker, STANDING_MARK } from './marked-chunker.ts'
 import { messagesIn } from './messages-in.ts'
 
-/** Cuts every few lines, whatever is in them, and repeats some lines of the chunk before. */
+/** Cuts every few lines without reading them, and repeats some lines of the chunk before. */
 const everyLines = (size: number, overlap = 0): Chunker => {
   const cut = (content: string): Chunk[] => {
     const lines = content.split('\n')
@@ -31,7 +31,7 @@ const words = fc.constantFrom(
   'x\n'.repeat(12),
 )
 
-test('each line of a chat keeps its speaker, however a chunker cuts', () => {
+test('each line of a chat keeps its speaker, wherever a chunker cuts', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...chunkers),
@@ -77,7 +77,7 @@ test('a mark is on the chunk with the words, not on that with the heading', () =
       expect([text, marks.includes(STANDING_MARK)]).toEqual([text, text.includes('Always use tables.')])
 })
 
-test('so it is in a chat from elsewhere, and a document is as its chunker cuts it', () => {
+test('lines of a chat from elsewhere keep their speaker too; chunks of a document stay the same', () => {
   const content = '### User\n\nHello.\n\nAlways use tables.\n\n### Assistant\n\nAlways use rhymes.\n'
   const standing = (path: string) =>
     markedChunker(everyLines(1))
@@ -88,7 +88,7 @@ test('so it is in a chat from elsewhere, and a document is as its chunker cuts i
   expect(markedChunker(everyLines(2)).chunk('# A\n\nb\nc\n')).toEqual(everyLines(2).chunk('# A\n\nb\nc\n'))
 })
 
-test('a file that grows is cut as it would be whole', () => {
+test('a file that grows has the chunks that it would have if written at once', () => {
   const lines = everyLines(3)
   // A place after each third line, which is the end of a chunk.
   const growing: Chunker = {

@@ -46,7 +46,7 @@ export function chunksOfMessages(content: string, chunks: readonly Chunk[], path
 
 interface MessageStart {
   readonly from: number
-  /** Without its marks. */
+  /** The heading without its marks. */
   readonly heading: string
 }
 

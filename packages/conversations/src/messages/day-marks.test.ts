@@ -6,12 +6,12 @@ import { dayMarks, soughtDayMarks } from './day-marks.ts'
 const day = (text: string) => dayNumber(text) ?? Number.NaN
 const range = (first: string, last = first) => ({ first: day(first), last: day(last) })
 
-test('a day is marked with its month, and is sought with the days beside it', () => {
+test('a day is marked with its month, and searched for with the days beside it', () => {
   expect(dayMarks([range('2026-11-30')])).toEqual(['on-2026-11-30', 'on-2026-11'])
   expect(soughtDayMarks([range('2026-11-30')])).toEqual(['on-2026-11-29', 'on-2026-11-30', 'on-2026-12-01'])
 })
 
-test('a month has all of its days; of what is longer the months are marked and sought', () => {
+test('a month is marked with all of its days, a longer range with its months', () => {
   expect(dayMarks([range('2026-01-01', '2026-01-31')])).toHaveLength(32)
   expect(dayMarks([range('2026-01-31', '2026-03-03')])).toEqual(['on-2026-01', 'on-2026-02', 'on-2026-03'])
   expect(soughtDayMarks([range('2026-01-01', '2026-12-31')])).toEqual(
@@ -34,7 +34,7 @@ test('several ranges have each mark once, and no more than 64', () => {
   expect([dayMarks([]), soughtDayMarks([])]).toEqual([[], []])
 })
 
-test('days of years before 0 and after 9999 have none, also where no calendar has them', () => {
+test('days before the year 0 or after 9999 have no marks, even if no calendar has them', () => {
   const [start, end] = [-719_528, 2_932_896]
   expect(dayMarks([{ first: end, last: end + 1 }])).toEqual(['on-9999-12-31', 'on-9999-12'])
   expect(dayMarks([{ first: start - 1, last: start }])).toEqual(['on-0000-01-01', 'on-0000-01'])

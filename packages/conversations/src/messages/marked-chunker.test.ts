@@ -8,18 +8,18 @@ const chunker = markedChunker(sectionChunker())
 const heading = (role: string, at = '2026-11-20T10:00:00.000Z') => `## ${at} ${role} <!-- m1 -->\n\n`
 const marksOf = (content: string): string[] => chunker.chunk(content).flatMap(({ marks = [] }) => marks)
 
-test('a message is marked with who speaks and on which day', () => {
+test('a message is marked with its speaker and its day', () => {
   expect(marksOf(`${heading('user')}The tea is hot.`)).toEqual(['user', 'on-2026-11-20', 'on-2026-11'])
   expect(marksOf(`${heading('assistant')}Fine.`)).toEqual(['assistant', 'on-2026-11-20', 'on-2026-11'])
 })
 
-test('with the days that the user names, before and after; those of an answer are not his', () => {
+test('the days that a user names, before or after, are marked; days in an answer are not', () => {
   const named = marksOf(`${heading('user')}I see the dentist tomorrow. I was in Porto yesterday.`)
   expect(named).toEqual(expect.arrayContaining(['on-2026-11-21', 'on-2026-11-19', 'on-2026-11-20']))
   expect(marksOf(`${heading('assistant')}You see the dentist tomorrow.`)).not.toContain('on-2026-11-21')
 })
 
-test('and with what is meant to hold, where the user says it in words of his own', () => {
+test('a sentence that is meant to hold is marked if it is in the own words of the user', () => {
   const always = 'Always format code with highlighting when I ask for it.'
   expect(marksOf(`${heading('user')}${always}`)).toContain(STANDING_MARK)
   expect(marksOf(`${heading('user')}> # Rules\n> ${always}`)).toContain(STANDING_MARK)
@@ -28,7 +28,7 @@ test('and with what is meant to hold, where the user says it in words of his own
   expect(marksOf(`# Rules\n\n${always}`)).not.toContain(STANDING_MARK)
 })
 
-test('so is what is below the heading of a role, which is a message only in a chat from elsewhere', () => {
+test('such a sentence is marked below the heading of a role too: the file may be a chat', () => {
   const always = 'Always format code with highlighting when I ask for it.'
   expect(marksOf(`### User\n\n${always}\n`)).toEqual([STANDING_MARK])
   expect(marksOf(`# A chat\n\n## Person\n\n${always}\n\n## Assistant\n\nFine.\n`)).toEqual([])
@@ -36,7 +36,7 @@ test('so is what is below the heading of a role, which is a message only in a ch
   expect(marksOf(`Ada: ${always}`)).toEqual([])
 })
 
-test('a document has the day of its headings and what it names beside it, and otherwise no marks', () => {
+test('a document is marked with the day of its headings and days that it names relative to it', () => {
   expect(marksOf('## 2026-11-20\n\n- The dentist is tomorrow.')).toEqual(
     expect.arrayContaining(['on-2026-11-20', 'on-2026-11-21']),
   )
@@ -50,7 +50,7 @@ test('a document has the day of its headings and what it names beside it, and ot
   }
 })
 
-test('a time that no calendar of four digits has gives no day, and refuses no file', () => {
+test('a time outside of years with four digits has no day mark, and its file is accepted', () => {
   for (const at of [
     '+275760-09-13T00:00:00.000Z',
     '-271821-04-20T00:00:00.000Z',
@@ -97,7 +97,7 @@ const piece = fc.constantFrom(
   '> x\n',
 )
 
-test('the marks are a function of the text and the headings of a chunk alone', () => {
+test('the marks depend only on the text and the headings of a chunk', () => {
   const fixed = (chunk: Chunk): Chunker => ({ id: 'fixed', chunk: () => [chunk] })
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {

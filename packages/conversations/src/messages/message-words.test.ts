@@ -6,12 +6,12 @@ const proseOf = (...lines: string[]) =>
     .prose.split('\n')
     .filter((line) => line !== '')
 
-test('what is in a fence is no prose, and one that is never closed reaches to the end', () => {
+test('text in a fence is not prose, and a fence that is never closed reaches to the end', () => {
   expect(proseOf('Before.', '```ts', 'code()', '```', 'After.')).toEqual(['Before.', 'After.'])
   expect(proseOf('Before.', '  ~~~', 'code()', '', 'After.')).toEqual(['Before.'])
 })
 
-test('a fence is closed by its own kind alone', () => {
+test('only a fence of the same kind closes a fence', () => {
   expect(proseOf('```', '~~~', '```', 'After.')).toEqual(['After.'])
   expect(proseOf('````', '```', 'code()', '```', '````', 'After.')).toEqual(['After.'])
   expect(proseOf('```', '```js', '```', 'After.')).toEqual(['After.'])
@@ -52,7 +52,7 @@ test.each(
   expect(proseOf(line)).toEqual([line])
 })
 
-test('a text that is quoted on every line stands for itself', () => {
+test('a text that is quoted on every line is read without its quote marks', () => {
   expect(unquoted('> # Plan\n>\n> I like tea.')).toBe('# Plan\n\nI like tea.')
   expect(unquoted('>a\n>  b')).toBe('a\n b')
   expect(unquoted('> a\nb')).toBe('> a\nb')
@@ -61,14 +61,14 @@ test('a text that is quoted on every line stands for itself', () => {
   expect(messageWords('He said:\n> I like tea.')).toEqual({ prose: 'He said:', other: '> I like tea.' })
 })
 
-test('every line is in one of the two, in its order', () => {
+test('every line is either prose or other text, in its order', () => {
   const lines = ['a', '- b', '', '```', 'c', '```', 'd']
   const { prose, other } = messageWords(lines.join('\n'))
   expect([...prose.split('\n'), ...other.split('\n')].toSorted()).toEqual(lines.toSorted())
   expect(messageWords('')).toEqual({ prose: '', other: '' })
 })
 
-test('takes time in proportion to the text', () => {
+test('the time grows in proportion to the text', () => {
   for (const unit of [' ', '`', '```\n', '>', '> \n', '-', '1', '\t', '#', '|', '\n', '~~~ ']) {
     const start = performance.now()
     messageWords(`${unit.repeat(Math.floor(1_000_000 / unit.length))}x`)

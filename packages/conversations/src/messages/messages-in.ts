@@ -43,10 +43,9 @@ export function isChat(path: string): boolean {
 /**
  * The messages in lines of a file, in order; undefined for a document. In any file, a transcript heading
  * begins a message. Below `chats/`, without such headings, a line with a role (`### Assistant`, `**You:**`)
- * does; without these, a day, a time and a name (`03.11.26, 09:13 - Ada: text`), or a name and a colon: an
- * answer below a role may have `Step 1: text`. Other
- * lines, such as titles between messages, are not messages. `parse` reads headings; pass one that caches to
- * read many parts of files.
+ * does; without roles, a day, a time and a name (`03.11.26, 09:13 - Ada: text`), or a name and a colon. Below
+ * a role these are text, such as `Step 1: text` in an answer. Other lines, such as titles between messages,
+ * are not messages. `parse` reads headings; pass one that caches to read many parts of files.
  */
 export function messagesIn(
   lines: FileLines,
@@ -62,7 +61,7 @@ export function messagesIn(
   const roles = isTranscript ? [] : each.map(roleStart)
   const roleAbove = isTranscript ? undefined : headings.map(roleOf).findLast((role) => role !== undefined)
   const infoAbove: Info | undefined = above === undefined ? roleAbove && { role: roleAbove } : startOf(above)
-  // A part of a long line has no own lines.
+  // A part of a long line has no lines of its own.
   if (!isWhole) return text.trim() === '' ? [] : [{ ...infoAbove, text, lineStart, lineEnd }]
   // The headings are those of the last line: text before a heading has others.
   const first = [...starts, ...roles].some((start) => start !== undefined) ? undefined : infoAbove

@@ -1,9 +1,9 @@
 const SEPARATORS = /[^\p{L}\p{N}]+/u
 
 /**
- * Whether the name of a speaker is that of the user with this id: "Ada" and "Ada Lovelace" of `ada`,
+ * Whether a speaker's name belongs to the user with this id: "Ada" and "Ada Lovelace" to `ada`,
  * `ada.lovelace@example.org` or `ada-2`. Others in a chat of several people have other names. An id such as
- * `u8231` is no name: then only messages without one, or with the id, are the user's.
+ * `u8231` is no name: then only messages without a name, or with the id, are the user's.
  */
 export function namesUser(name: string, id: string): boolean {
   const [named, known] = [wordsOf(name), wordsOf(id.replace(/(?<=[^@])@[^@]+$/, ''))]
@@ -21,7 +21,7 @@ function wordsOf(text: string): string[] {
   return folded.split(SEPARATORS).filter((word) => word !== '')
 }
 
-// Numbers tell users of one name apart: "ada-2".
+// Numbers distinguish users of one name: "ada-2".
 function wordsAlone(words: readonly string[]): string[] {
   return words.filter((word) => !/^\p{N}+$/u.test(word))
 }

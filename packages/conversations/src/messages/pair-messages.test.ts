@@ -15,7 +15,7 @@ const shown = (messages: readonly Message[]) => pairMessages(messages).messages.
 const leftOut = (messages: readonly Message[]) => [...pairMessages(messages).leftOut]
 
 describe('pairs of calls and results', () => {
-  test('what is in pairs stays the same, parallel calls in any order of their results too', () => {
+  test('calls and results in pairs stay the same, and so do parallel calls with results in any order', () => {
     const whole = [user, call('a', 'b'), result('b'), result('a'), said('done'), user, call('c'), result('c')]
     expect(pairMessages(whole)).toEqual({
       messages: whole.map((message, place) => ({ message, place })),
@@ -24,7 +24,7 @@ describe('pairs of calls and results', () => {
     expect(pairMessages([])).toEqual({ messages: [], leftOut: new Map() })
   })
 
-  test('a call without a result is left out, with its message where that says nothing else', () => {
+  test('a call without a result is left out, with its message if that says nothing else', () => {
     expect(shown([user, call('a'), user])).toEqual([user, user])
     expect(leftOut([user, call('a'), user])).toEqual([[1, 'no-result']])
     expect(shown([user, said('Let me look.', 'a'), user])).toEqual([
@@ -36,7 +36,7 @@ describe('pairs of calls and results', () => {
     expect(shown([user, call('a')])).toEqual([user])
   })
 
-  test('a result that is elsewhere is moved behind its call', () => {
+  test('a result that does not follow its call is moved behind it', () => {
     expect(pairMessages([call('a'), user, result('a')]).messages).toEqual([
       { message: call('a'), place: 0 },
       { message: result('a'), place: 2, change: 'moved' },
@@ -51,7 +51,7 @@ describe('pairs of calls and results', () => {
     ])
   })
 
-  test('a result of no call is left out, and of two of one call the first', () => {
+  test('a result without a call is left out, and so is the first of two results of a call', () => {
     expect(leftOut([user, result('x'), { role: 'tool', content: 'y' }, user])).toEqual([
       [1, 'no-call'],
       [2, 'no-call'],
@@ -61,7 +61,7 @@ describe('pairs of calls and results', () => {
     expect(leftOut(twice)).toEqual([[1, 'other-result']])
   })
 
-  test('an id that is used again has a name of its own, and its latest call the result', () => {
+  test('a repeated id is renamed, and the result goes to the latest call', () => {
     expect(shown([call('a'), result('a', '1'), call('a'), result('a', '2')])).toEqual([
       call('a'),
       result('a', '1'),

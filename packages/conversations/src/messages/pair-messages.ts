@@ -21,7 +21,7 @@ export interface PairedMessage<T extends Message> {
  */
 export type UnpairedReason = 'no-call' | 'other-result' | 'no-result'
 
-/** A conversation as providers take it. */
+/** A conversation as providers accept it. */
 export interface PairedMessages<T extends Message> {
   readonly messages: readonly PairedMessage<T>[]
   /** By the place of the message. */
@@ -140,7 +140,7 @@ function unitOf<T extends Message>(
   return [{ message: own, place, change: 'cut', unanswered }, ...said]
 }
 
-// Anthropic takes each id once in a conversation.
+// Anthropic accepts each id once in a conversation.
 function unused(id: string, ids: Map<string, number>): string {
   let name = id
   for (let number = (ids.get(id) ?? 0) + 1; ids.has(name); number += 1) {

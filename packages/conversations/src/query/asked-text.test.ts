@@ -104,7 +104,7 @@ test.each([
   expect(askedText(text).asks).toBe(asks)
 })
 
-test('the sentence before a question follows it, and is searched where it does not outweigh it', () => {
+test('the sentence before a question is searched after it, unless it outweighs the question', () => {
   const text = 'I have two servers, alpha and beta. Which one runs the API?'
   expect(askedText(text)).toEqual({
     asks: 'Which one runs the API?',
@@ -137,7 +137,7 @@ test.each([
   expect(searchTextOf(text)).toContain(told)
 })
 
-test('a question that points to what is pasted is searched with it', () => {
+test('a question that points to pasted text is searched with that text', () => {
   expect(searchTextOf('TideError: gauge 7 is dry\n    at read (gauge.js:3)\n\nWhy is that?')).toContain(
     'gauge 7',
   )
@@ -168,7 +168,7 @@ const anyText = fc.oneof(
   fc.array(fc.constantFrom(...WORDS)).map((parts) => parts.join('')),
 )
 
-test('no word is lost or added, whatever the text; what is cut is not longer than allowed', () => {
+test('no word of any text is lost or added, and a cut text keeps the limit', () => {
   fc.assert(
     fc.property(anyText, fc.nat(60), (text, maxCharacters) => {
       const { asks, rest } = askedText(text, { maxCharacters: Infinity })

@@ -22,7 +22,7 @@ export interface AskedTextOptions {
   readonly maxCharacters?: number
 }
 
-/** Of both texts of {@link askedText} together. */
+/** The most characters of both texts of {@link askedText} together. */
 const ASKED_CHARACTERS = 2_000
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { asksFor } from './asks-for.ts'
 
-describe('a question about what the assistant said', () => {
+describe('a question about words of the assistant', () => {
   test.each([
     'How did you recommend structuring the work?',
     'Which hotel have you suggested for Kyoto?',

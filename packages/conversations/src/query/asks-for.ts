@@ -5,7 +5,7 @@ import { asksForComing } from '../time/words/coming-words.ts'
 import { ANSWER_PATTERNS } from './words/answer-words.ts'
 import { namesBreadth } from './words/breadth-words.ts'
 
-/** Longer texts are not questions; it bounds the time that a pattern takes. */
+/** Longer texts are not questions; the limit bounds the time of a pattern. */
 const MAX_CHARACTERS = 2_000
 
 /** V8 takes long to compile the ends of words in all scripts: without them a pattern matches more texts. */

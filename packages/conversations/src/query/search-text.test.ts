@@ -45,7 +45,7 @@ test.each([
   expect(wordsBefore(talk('Where does Ana live?', 'In Aveiro.', question))).toBe('')
 })
 
-test('follow-ups go back to the question that they are about, the newest first, and no further', () => {
+test('a follow-up is searched with earlier turns, back to the question that it is about', () => {
   const messages = talk(
     'Who rents the boats?',
     'Rui.',
@@ -58,13 +58,13 @@ test('follow-ups go back to the question that they are about, the newest first, 
   expect(wordsBefore(messages)).toBe('And her brother?\nWhere does Ana Costa live?')
 })
 
-test('where the user names nothing, the start of the answer is asked too', () => {
+test('if the user names no subject, the start of the answer is searched too', () => {
   expect(wordsBefore(talk('Hello!', 'The ferry to Paros is late.', 'why?'))).toBe(
     'The ferry to Paros is late.',
   )
 })
 
-test('the last message of the user counts, whatever follows it; without one there is nothing to ask', () => {
+test('the last message of the user counts, whatever follows it; without one the text is undefined', () => {
   const messages: Message[] = [
     ...talk('Where does Ana live?', 'In Aveiro.', 'And since when?'),
     { role: 'tool', content: 'x' },
@@ -74,11 +74,11 @@ test('the last message of the user counts, whatever follows it; without one ther
   expect(searchText([])).toBeUndefined()
 })
 
-test('small talk by itself is searched as it stands', () => {
+test('a message of small talk alone is searched unchanged', () => {
   expect(searchText(talk('Thanks!'))).toBe('Thanks!')
 })
 
-test('any conversation has a text to search with that is not long', () => {
+test('the search text of any conversation is short', () => {
   const message = fc.record({
     role: fc.constantFrom('user' as const, 'assistant' as const),
     content: fc.string({ unit: anyCharacter, maxLength: 2_000 }),

@@ -6,7 +6,7 @@ import { asksForAdvice, pointsBack, standsAlone } from './stands-alone.ts'
 import { askedIn, askedText } from './asked-text.ts'
 import type { MessagePart } from './message-parts.ts'
 
-/** Of told or pasted text that the question is about: some 40 words. */
+/** The most characters of told or pasted text that the question is about: some 40 words. */
 const POINTED_CHARACTERS = 240
 const ASKED_CHARACTERS = 600
 
@@ -51,7 +51,7 @@ function nearest(told: readonly string[], contents: number): string {
   return texts.join(' ')
 }
 
-/** Of the context: some 40 words. More of them would outweigh the question. */
+/** The most characters of earlier messages: some 40 words. More would outweigh the question. */
 const CONTEXT_CHARACTERS = 240
 /** User messages to look at: several follow-ups may come in a row. */
 const LOOKED_BACK = 6

@@ -19,7 +19,7 @@ const ADVISES = phrasesOf(ADVICE)
 const JOINED_ADVISES = new RegExp(JOINED_ADVICE, 'u')
 const RESUMES = new RegExp(RESUMING, 'iu')
 const JOINED_REFERS = new RegExp(JOINED_REFERRING, 'u')
-/** A question that points back, with as many own words, names its subject. */
+/** A question with so many words of its own names its subject, even if it points back. */
 const OWN_WORDS = 4
 /**
  * A question of so few words that names one thing is the rest of another: "Which port?"; in scripts without
@@ -29,7 +29,7 @@ const FEW_WORDS = 2
 
 /** "Where did Oliver hide his bone?": a name explains "his". */
 const NAME = /\s\p{Lu}\p{Ll}/u
-/** Of the other text of a message. */
+/** Characters that are read of a message's other text. */
 const LOOKED_AT = 2_000
 
 /**

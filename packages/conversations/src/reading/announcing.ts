@@ -34,7 +34,7 @@ const GREETING = once(
 )
 const FORMAL_GREETING =
   /^(?:dear|liebe[rs]?|sehr geehrte[rs]?|cher|chère|chers|chères|madame|monsieur|estimad[oa]s?|querid[oa]s?|prezad[oa]s?|car[oaie]|gentil[ei]|egregi[oa]|beste|geachte|уважаем\p{L}+|дорог\p{L}+)(?: [\p{L}.,'’-]+){0,6}[,!:]?$|^[^，。！？]{1,12}(?:您好|你好)[：:，,！!]?$(?<!^(?:您好|你好).*)|^[^。、]{1,14}(?:様|さま|御中|各位)[、。,]?$|^.{0,8}お世話になって(?:おり|い)ます|^[^.!?]{1,14}(?:님께|님|귀하|여러분께?)[,.:]?$/iu
-/** With the text on the same line: "Dear tenants, from now on ...". */
+/** A greeting with text on the same line: "Dear tenants, from now on ...". */
 const FORMAL_START =
   /^(?:dear (?:mr|ms|mrs|dr|sir|all|team|customers?|tenants?|parents|neighbou?rs|residents|colleagues|members?|students|guests|\p{Lu}\p{L}+)|liebe[rs]? (?:alle|eltern|nachbarn?|kolleg|kund|mieter|mitglied|gäste|\p{Lu})|hallo ihr|sehr geehrte|verehrte|chers? |chères? |madame, monsieur|mesdames|estimad[oa]s? |querid[oa]s? (?:vecin|client|padres|soci)|prezad[oa]s? |car[oa]s (?:morador|client|pais|colegas|vizinh|condómin)|gentil[ei] )[^.!?,:]{0,40}[,:!] ?\S|^(?:各位|尊敬的|亲爱的(?!我))[^，。：:！]{1,14}[，：:！,]|^[^。、]{0,10}(?:各位|の皆様|の皆さま)[、,。へ]|^[^.,]{0,16}(?:여러분께|입주민|고객님|학부모님)[^.]{0,12}[,.:]/iu
 const FAREWELL = once(
@@ -42,7 +42,7 @@ const FAREWELL = once(
 )
 const LAST_WORDS = once(() => new RegExp(String.raw`^.{0,20}(?:${joined('farewell')})$`, 'u'))
 
-/** Whether a line asks for work on a text, or for an opinion about one, or shows one, that follows it. */
+/** Whether a line asks for work on the text below it, or for an opinion about it, or shows it. */
 export function announces(line: string): boolean {
   const said = lastSentence(line.trim().slice(-LOOKED_AT))
   if (said.length > LONGEST_ANNOUNCEMENT || MINE.test(said)) return false

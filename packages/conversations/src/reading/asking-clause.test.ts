@@ -3,7 +3,7 @@ import { askingStart } from './asking-clause.ts'
 import { readMessage } from './read-message.ts'
 import { statesSomething, asksAlone } from '../query/message-parts.ts'
 
-// The bar is where the question begins.
+// The bar marks the beginning of the question.
 test.each([
   'My brother is allergic to walnuts, |what can I bake for him?',
   'we fly on the 9th of May - |which seats would you take?',

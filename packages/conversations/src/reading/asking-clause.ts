@@ -4,15 +4,15 @@ import { CONTINUING, QUESTION_STARTS, REQUESTS } from './words/asking-words.ts'
 import { phrasesOf, wordsOf } from './words/phrases.ts'
 import { once } from '../once.ts'
 
-/** A clause says something from so many words on, some about a subject. Two joined characters are a word. */
+/** The fewest words, in all and about a subject, that say something. Two joined characters are a word. */
 const FEWEST = { words: 3, contents: 1 }
 const FEWEST_JOINED = { words: 2, contents: 0.5 }
 /** The end of a question without a mark, which chats in Chinese and its neighbours leave out. */
 const UNMARKED_END =
   /(?:什么|什麼|怎么\S{0,4}|怎样|哪\S{0,3}|多少\S?|[吗嗎呢]|[でま]すか|でしょうか|かな|教えて\S*|[까나]요|어때\S*|뭐\S{0,3}|어디\S{0,3})[。.\s]*$/u
-/** Characters of a clause in which its first words are. */
+/** Characters of a clause that are read for its first words. */
 const LOOKED_AT = 60
-/** So many clauses of a sentence are looked at. */
+/** The most clauses of a sentence that are read. */
 const MOST_CLAUSES = 8
 const JOINED = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u
 /** The ends of clauses: commas, dashes, and the endings of Japanese and Korean before a question. */
@@ -29,7 +29,7 @@ const PHRASES = once(() => ({
       '|cuando|antes|después|mientras|aunque|hasta|en vez|quando|depois|enquanto|embora|até|em vez|caso' +
       '|se|prima|dopo|mentre|finché|если|когда|пока|после|перед|wanneer|zodra|voordat|nadat|terwijl|tot',
   ),
-  /** Nor one that begins so without the speaker: "for the trip, ...". */
+  /** The same for a clause that does not name the speaker: "for the trip, ...". */
   placing: phrasesOf(
     'for|in|on|at|by|with|without|about|regarding|from|to|of|like|für|im|bei|beim|mit|ohne|über|von|zu|zum|zur|am|laut|wegen' +
       '|pour|dans|en|avec|sans|sur|de|à|chez|por|para|con|sin|sobre|com|sem|em|no|na|pra|per|di|da|su|senza' +
@@ -74,7 +74,7 @@ function beginsAsking(clause: string): boolean {
   return begins && wordingOf(clause).contents >= 1
 }
 
-// "..., right?", "..., or on Monday?" ask for the clause before them.
+// "..., right?", "..., or on Monday?" ask about the clause before them.
 function asksItself(clause: string): boolean {
   const words = wordsOf(clause.slice(0, LOOKED_AT))
   if (PHRASES().or.at(words, 0) > 0 || PHRASES().condition.at(words, 0) > 0) return false

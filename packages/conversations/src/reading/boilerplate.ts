@@ -1,13 +1,13 @@
 import { once } from '../once.ts'
 
-/** Longer messages have something else. It bounds the time. */
+/** Longer messages say something else. The limit bounds the time. */
 const LONGEST = 300
 const CLAUSE_END = /[.!?;:,…¡¿()。！？，、；：\n–—]+/u
 // Emoji, which have no letters, decorate.
 const NOT_WORDS = /[^\p{L}\p{M}\p{N}']+/gu
 
 interface Language {
-  /** Patterns of clauses that are an answer alone, and nothing beside an empty one: "Sure, noted." */
+  /** Patterns of clauses that answer alone, but say nothing beside an empty one: "Sure, noted." */
   readonly beside: string
   /** Patterns of how assistants begin such a clause. */
   readonly starts: string

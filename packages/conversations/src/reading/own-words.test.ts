@@ -31,7 +31,7 @@ test.each([
   expect(ownWords(text)).toBe('I like tea.')
 })
 
-test('the words below a talk are the own ones again', () => {
+test('the words below a pasted talk are the own words of the user again', () => {
   const talk = 'Ida: no nuts for me\nOle: I come late\nIda: and no fish'
   expect(ownWords(`Dinner on Friday.\n${talk}\n\nI have an oven.`)).toBe('Dinner on Friday.\nI have an oven.')
 })
@@ -70,11 +70,11 @@ test.each([
     return processorMs() - start
   }
   time(25_000)
-  // Four times the text takes 16 times as long where the time is quadratic.
+  // If the time is quadratic, four times the text takes 16 times as long.
   expect(time(100_000)).toBeLessThan(time(25_000) * 10 + 100)
 })
 
-// The processor's time: on a busy machine the clock counts what others do.
+// The processor's time: on a busy machine the clock also counts the work of others.
 function processorMs(): number {
   return (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000
 }

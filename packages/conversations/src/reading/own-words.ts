@@ -18,7 +18,7 @@ export function ownWords(message: string): string {
   return ownWordsIn(readMessage(message))
 }
 
-/** The same of a message that was read. */
+/** {@link ownWords} of a message that was read. */
 export function ownWordsIn(sentences: readonly ReadSentence[]): string {
   let text = ''
   let line = 0

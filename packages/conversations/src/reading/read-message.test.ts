@@ -5,7 +5,7 @@ import { HELD_BACK_PASTED, SEEN_PASTED } from './__fixtures__/pasted-messages.ts
 import { readMessage } from './read-message.ts'
 import { standingStatements } from '../standing/standing-statements.ts'
 
-// What takes quadratic time takes minutes for either.
+// In quadratic time, either text would take minutes.
 const LONG_TEXT = process.env['SHEAF_SOAK'] === '1' ? 1_000_000 : 250_000
 
 const found = (text: string) => standingStatements(text).map((statement) => statement.text)

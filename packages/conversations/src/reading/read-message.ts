@@ -180,12 +180,12 @@ const OPENER = /["“„«»「『《【`]|(?<=^|[\s(:：，])'(?=\S)/g
 
 /**
  * The text with a placeholder for each character of its quotations, equally long. A mark that is never closed
- * opens none, and neither does a straight one behind a letter or a number. The full stop that ends a
+ * opens no quotation, nor does a straight mark behind a letter or a number. The full stop that ends a
  * quotation stays: it may end the sentence.
  */
 export function maskQuotes(text: string): string {
   const parts: string[] = []
-  // A mark that has no more closers is not looked for again.
+  // Marks that the rest of the text does not close are not looked for again.
   const missing = new Set<string>()
   let [copied, done] = [0, 0]
   for (const { index, 0: opener } of text.matchAll(OPENER)) {

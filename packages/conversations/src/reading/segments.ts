@@ -28,7 +28,7 @@ export interface Segment {
 }
 
 interface Line {
-  /** Without its end. */
+  /** The line without its end. */
   readonly text: string
   readonly end: string
 }
@@ -105,7 +105,7 @@ function markShapes(lines: readonly Line[], origins: Origin[]): void {
       FENCE.exec(text)?.[1] ?? (open === -1 && at !== -1 && !text.includes('```', at + 3) ? '```' : '')
     if (fence === '') continue
     if (open === -1) {
-      // "```a```" opens none.
+      // "```a```" opens no fence.
       if (FENCE.test(text) && text.indexOf(fence, text.indexOf(fence) + fence.length) !== -1) {
         origins[place] = 'pasted'
         continue
@@ -155,7 +155,7 @@ function fillGaps(lines: readonly Line[], origins: Origin[]): void {
   }
 }
 
-/** A place in a line behind which the words are another's. */
+/** A place in a line; the words behind it are another person's. */
 interface Colon {
   readonly line: number
   readonly at: number

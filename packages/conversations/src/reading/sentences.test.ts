@@ -22,7 +22,7 @@ test.each([
   expect(sentencesOf(text).map((sentence) => sentence.trim())).toEqual(sentences)
 })
 
-test('together they are the text', () => {
+test('the sentences together are the text', () => {
   const unit = fc.constantFrom('a', 'B', '. ', '? ', '\n', '。', '"', '3.', ' ', 'Dr.', '…')
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: anyCharacter }), fc.string({ unit })), (text) => {

@@ -1,15 +1,15 @@
-/** Behind these a full stop ends no sentence; folded. */
+/** Abbreviations, folded: a full stop behind one ends no sentence. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   'dr mr mrs ms prof st jr sr vs etc e.g i.e approx no nr fig inc ltd dept cf z.b d.h u.a bzw ca ggf evtl usw inkl str tel hr fr m mme mlle p.ex env sra srta p.ej ej ud uds dra exmo dott sig т.е т.д т.п г ул др напр bijv o.a'.split(
     ' ',
   ),
 )
 
-/** Also what chats put in place of a full stop: emoji, and letters that laugh or cry in Korean. */
+/** Also signs that chats put in place of a full stop: emoji, and letters that laugh or cry in Korean. */
 const END =
   /[.!?…。！？｡؟।\u037e]+["'“”’»)\]」』）]*|(?:\p{Extended_Pictographic}[\uFE0F\u200D\p{Emoji_Modifier}]*)+|[ㅋㅎㅠㅜ]{2,}/gu
 const IN_JOINED_TEXT = /^[。！？｡]/
-/** The form of one that is not listed: short, without a vowel. */
+/** The form of an abbreviation that is not listed: short, without a vowel. */
 const UNKNOWN_ABBREVIATION = /^[b-df-hj-np-tv-xz]{1,4}$/
 /** Words that begin a sentence, and follow no ordinal: "on May 12. What do you think?", "in Flores 12. Always …" */
 const BEGINS = new RegExp(
@@ -28,9 +28,9 @@ const BEGINS = new RegExp(
   'u',
 )
 const MOST_BEGINNING = 16
-/** A program broke a line this long, if the next continues in lower case. */
+/** A program broke a line of this length if the next one begins in lower case. */
 const WRAPPED_FROM = 40
-/** The same if this one ends in the middle of a clause. */
+/** The same, if the line ends in the middle of a clause. */
 const WRAPPED_INSIDE_FROM = 60
 const LIST_ITEM = /^\s{0,12}(?:[-*•+–]|\d{1,3}[.)]|[a-z][)])\s+/
 /** Longer text is not a sentence that a person writes; it is read in pieces. */

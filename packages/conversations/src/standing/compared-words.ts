@@ -8,17 +8,14 @@ const PLAIN_PARTS = new RegExp(
   'gu',
 )
 const HANGUL = /\p{Script=Hangul}/u
-/** Kana between them are grammar. */
+/** The kana between these characters are grammar. */
 const CHARACTERS = /[\p{Script=Han}\p{Script=Katakana}ー]+/gu
 const KANA_OR_CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** "l'usage", "d'utiliser", "dell'acqua". */
 const ELISION = /^(?:\p{L}{1,2}|jusqu|quell|dell|nell|dall|sull|all|un)'/u
 /** Endings of Korean verbs. */
 const PREDICATE = /(?:혀|해|어|여|요|다|고|면|게|려|줘|써|돼|됩니다)$/u
-/**
- * Words with different first letters have nothing in common; two syllables or characters count as four
- * letters.
- */
+/** Words with different first letters are not compared. Two syllables or characters count as four letters. */
 const KEY = 4
 const JOINED_KEY = 2
 

@@ -21,11 +21,11 @@ interface Placed {
   readonly earlier?: string
 }
 
-/** The share of the smaller one's words that a revocation has in common with the line it ends. */
+/** A revocation ends a line if they share this part of the words of the shorter one. */
 const ENDED = 0.6
-/** The share of all words that two statements of the same thing have in common. */
+/** Two statements say the same if they share this part of all their words. */
 const SAME = 0.7
-/** The newest lines that share a word are compared: keeps the time linear if all of them do. */
+/** Only so many of the newest lines with a word are compared: the time stays linear if all have it. */
 const COMPARED = 60
 
 /**
@@ -115,7 +115,7 @@ class LinesByWord {
    * False without such a line, with `least` words in common. Here "corrections" and "correct" are one word.
    */
   change(by: Placed, least = 1): boolean {
-    // A taste shares words with much that is said.
+    // A preference shares words with many statements.
     const near = this.sharing(by.words, () => true).filter(
       ({ line, shared }) => shared >= (line.said.kind === 'preference' ? 2 : least),
     )

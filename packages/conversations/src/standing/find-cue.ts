@@ -31,7 +31,7 @@ const LONGEST = 150
 const JOINED = once(() => JOINED_LANGUAGES.map(compileWords))
 const BY_TRIGGER = once(triggersOf)
 const CLAUSE_END = /[,;，；、]/
-/** A clause with a subject of its own is another one. */
+/** A clause with a subject of its own is another piece. */
 const PIECE_END =
   /[;；(]|(?:[,，、] ?|(?<!\p{L})(?:and|but|so|because|cause|cuz|und|aber|weil|denn|da|y|pero|porque|que|et|mais|car|e|mas) )(?:i|i'm|he|she|it|its|it's|they|we|my|the|ich|er|es|wir|mein\p{L}*|der|die|das|yo|mi|mis|el|la|soy|tengo|je|j'|il|elle|mon|ma|mes|c'est|eu|meu|minha|o|a|sou|tenho|我|他|她|私|僕|나|저|내|제)(?![a-zà-ÿ])/u
 /** "I'll go to bed early and keep it short": the verb behind "and" is of the same person. */
@@ -45,7 +45,7 @@ const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 /**
  * The words of a folded sentence that make it an instruction, a preference or a revocation: those of a list, or
  * all of a sentence that looks like those that stand; undefined without any. In work on a text, an order
- * without a sign of what lasts is about that text.
+ * without a lasting sign is about that text.
  */
 export function findCue(folded: string, isWork = false): Cue | undefined {
   const cue = wordedCue(folded, isWork, true)
@@ -99,8 +99,8 @@ function lasting(
   return isMomentary(words.isJoined || folded.endsWith('!') ? folded : clause) ? undefined : taste
 }
 
-// "Write back in Spanish every time", "when it is about code, be brief": a sign of what lasts is in the clause
-// that tells to do something; one of a case may be in the clause before it.
+// "Write back in Spanish every time", "when it is about code, be brief": a lasting sign is in the clause that
+// gives the order; the sign of a case may be in the clause before it.
 function directed(
   folded: string,
   words: CompiledWords,

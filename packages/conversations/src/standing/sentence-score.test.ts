@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { placesOf, scoreIn, scoreOf, tableOf } from './sentence-score.ts'
 import { standingStatements } from './standing-statements.ts'
 
-// None of them is among the sentences of tools/standing.
+// None of these sentences is in tools/standing.
 describe('a sentence without the words of a list', () => {
   it.each([
     ['instruction', 'Con tres líneas me basta, de verdad, en todo lo que te pregunte.'],
@@ -27,7 +27,7 @@ it('an order of a list is left out if the sentence looks like no other that stan
   expect(standingStatements('The export is off the table.')).toEqual([])
 })
 
-it('a place is a word or two that follow each other, and all numbers are one', () => {
+it('a place in the table is for one word or two in a row, and all numbers are one word', () => {
   expect(placesOf('no 3 no')).toHaveLength(new Set(['no', '0', '^ no', 'no 0', '0 no', 'no $']).size)
   expect(placesOf('max 3')).toEqual(placesOf('max 250'))
   expect(placesOf('max 3')).not.toEqual(placesOf('3 max'))
@@ -44,6 +44,6 @@ it('a packed table is read as its weights', () => {
   expect(scoreIn(table, [5, 7, 8, 9])).toBe(-1 + 6 / 2)
 })
 
-it('a sentence of nothing scores as the start does', () => {
+it('an empty sentence has the score at the start of the table', () => {
   expect(scoreOf('', 'stands')).toBeLessThan(0)
 })

@@ -75,7 +75,7 @@ describe('sentences that stand, and others that look like them', () => {
   })
 })
 
-it('of a long request keeps the clause, without the conjunction of the next one', () => {
+it('keeps one clause of a long request, without the conjunction of the next clause', () => {
   const preference =
     'I prefer step-by-step explanations with concrete examples such as coin tosses and rolls of dice for me'
   const pad = 'considering that the die has six faces and each of them is as likely as any other one'

@@ -23,7 +23,7 @@ Porto`
 
 const within = (characters: number) => withoutOldest(USER, '[cut]', (text) => text.length <= characters)
 
-test('the oldest days go first, and what has no day stays to the last', () => {
+test('the oldest days are removed first, and lines without a day last', () => {
   expect(within(USER.length)).toBe(USER)
   expect(within(USER.length - 1)).toBe(USER.replace('- 2026-01-05 Sold the cart.\n', '[cut]\n'))
   const lasting = `# User
@@ -54,7 +54,7 @@ test('below a profile items with days last, and what held earlier is the oldest'
   expect(shown(0)).toBe('## Profile\n\n- 2020-01-01 [home] Porto.\n\n## Facts\n\n…')
 })
 
-test('a text with days alone, or with none, is for the caller to cut', () => {
+test('a text of only days, or without days, is left for the caller to cut', () => {
   const never = () => false
   for (const text of [
     '',
@@ -67,7 +67,7 @@ test('a text with days alone, or with none, is for the caller to cut', () => {
   expect(lastingText('# Log\n\n## 2026-11-19\n- a\n')).toBe('')
 })
 
-test('no text loses a lasting line, or keeps an older day while a newer one goes', () => {
+test('no text loses a lasting line, or keeps an older day and loses a newer one', () => {
   const line = fc.constantFrom(
     '- 2026-01-01 a',
     '- 2026-01-02 b',
@@ -101,7 +101,7 @@ test('no text loses a lasting line, or keeps an older day while a newer one goes
   fc.assert(fc.property(fc.array(line, { maxLength: 20 }), fc.nat(150), check), { seed: 6, numRuns: 1000 })
 })
 
-test('a long text costs time by its length', () => {
+test('the time grows in proportion to the text', () => {
   const text = `${'- 2026-01-01 a\n'.repeat(20_000)}- lasts\n`
   let counted = 0
   const shown = withoutOldest(text, '…', (each) => {

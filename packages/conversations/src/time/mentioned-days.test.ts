@@ -62,7 +62,7 @@ describe('a message mentions', () => {
   })
 })
 
-test('a message of any length takes little time', () => {
+test('a message of any length is read in little time', () => {
   const texts = [
     '1'.repeat(1e6),
     '. '.repeat(5e5),
@@ -85,13 +85,13 @@ test('a message of any length takes little time', () => {
   }
 })
 
-test('a message without a word for a time takes next to none', () => {
+test('a message without a word for a time is read in almost no time', () => {
   const text =
     'I like how the new parser handles errors, but its tests are slow and I would rather have a smaller set. '
       .repeat(3)
       .slice(0, 300)
   const least = [Infinity, Infinity]
-  // By turns, and the least, because others use the machine.
+  // Both take turns, and the least time counts, because other processes use the machine.
   for (let turn = 0; turn < 200; turn += 1)
     for (const [place, each] of [text, text.replace('new', 'next Friday')].entries()) {
       const started = performance.now()
