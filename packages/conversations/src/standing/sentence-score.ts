@@ -1,7 +1,7 @@
 import { once } from '../once.ts'
 import { PREFERS, REVOKES, STANDS } from './sentence-weights.ts'
 
-/** Weights of words, and what a sentence without any scores. */
+/** Weights of words, and the score of a sentence without any. */
 export interface SentenceTable {
   readonly start: number
   readonly weights: ReadonlyMap<number, number>

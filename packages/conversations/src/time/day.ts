@@ -1,5 +1,5 @@
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** Of a day. */
+/** The length of a day. */
 export const MILLISECONDS = 86_400_000
 
 /**

@@ -12,7 +12,7 @@ const LONGEST_PROSE = 8000
 /** A longer sentence is read in parts. */
 const LONGEST_SENTENCE = 1000
 const MOST_RANGES = 32
-/** A leap year. */
+/** The days of a leap year. */
 const LONGEST_RANGE = 366
 /** People name days some months away, and add the year to those farther off. */
 const READING: Reading = { reach: { strong: 270, weak: 270 }, isMessage: true }

@@ -9,7 +9,7 @@ const AMOUNT = new RegExp(
 )
 const DAYS_OF_WEEK = 7
 const FORTNIGHT = /(?<!\p{L})(?:fortnight|quinzaine|quincena)(?!\p{L})/u
-/** Without a numeral. */
+/** One week, without a numeral. */
 const ONE_WEEK = /일주일|(?<!\p{L})на неделю(?!\p{L})/u
 
 /** The amounts of time that a text names, in days: "a week", "2 Tage", "两周", "by a fortnight". */

@@ -18,7 +18,7 @@ const QUOTED = /["“„«「][^"“”»」\n]{0,200}["”“»」]/gu
 const LONGEST_TEXT = 2000
 /** How far plans reach, in days. */
 const AHEAD = 731
-/** As in each form of a date that names a day of a year. */
+/** A year: each form of a whole date has one. */
 const HAS_YEAR = /(?<!\d)(?:1[89]|2[01]|25)\d\d(?!\d)/
 /** A verb's tense always holds; an appointment of two days ago is not next year's. */
 const READING: Reading = { reach: { strong: Infinity, weak: 300 }, isMessage: false }
