@@ -10,10 +10,10 @@ const open = (options: Partial<MemoryOptions> = {}): Promise<Memory> =>
 const sources = async (search: Promise<{ source: string }[]>) =>
   (await search).map((hit) => hit.source).toSorted()
 
-test('the storage is required, and the error says which to pass', async () => {
-  // @ts-expect-error: what a caller without types may do
+test('the storage is required, and the error names an adapter to pass', async () => {
+  // @ts-expect-error: a caller without types may do this
   await expect(createMemory({})).rejects.toThrow('storage is missing; pass an adapter, for example sqlite(')
-  // @ts-expect-error: the same with nothing at all
+  // @ts-expect-error: the same without options
   await expect(createMemory()).rejects.toMatchObject({ code: 'invalid-argument' })
 })
 
@@ -107,7 +107,7 @@ test('the day and the time of an entry are of one instant', async () => {
   expect(await memory.user('ada').store.read(stat.path)).toContain('## 23:59:59')
 })
 
-test('a clock needs no more than the time and the day', async () => {
+test('a clock needs only the time and the day', async () => {
   const simple = { now: () => new Date('2026-11-20T09:30:15Z'), today: () => '2026-11-20' }
   await using memory = await open({ clock: simple })
   const stat = await memory.user('ada').appendDaily('plain')
@@ -136,7 +136,7 @@ test('a user reads the shared files, changes only their own, and never meets ano
   expect(await ada.search('herons', { within: 'projects' })).toEqual([])
   await expect(ada.store.delete('SOUL.md')).rejects.toMatchObject({ code: 'scope-violation' })
   for (const changes of [null, [null], 'x', ['x']]) {
-    // @ts-expect-error: what a caller without types may do
+    // @ts-expect-error: a caller without types may do this
     await expect(scopedStore(memory.store, 'users/ada').commit(changes)).rejects.toMatchObject({
       code: 'invalid-argument',
     })
@@ -188,7 +188,7 @@ test('ids that look alike share nothing', async () => {
     expect(() => memory.user(id)).toThrow('1 to 128 characters')
 })
 
-test('a context has the memory files, what is found, and the conversation, within the budget', async () => {
+test('a context has the memory files, search results and the conversation, within the budget', async () => {
   await using memory = await open()
   const ada = memory.user('ada')
   await memory.store.write('SOUL.md', 'You are calm.')
@@ -239,7 +239,7 @@ test('flush and close wait for writes that nobody awaits', async () => {
   expect(MemoryError.isInstance(error, 'closed')).toBe(true)
 })
 
-test('doctor examines the storage, passes its options on, and is over before the storage is closed', async () => {
+test('doctor examines the storage with its options, and ends before the storage is closed', async () => {
   const memory = await open()
   await memory.store.write('a.md', 'apples')
   await memory.user('ada').store.write('b.md', 'bananas')
@@ -264,7 +264,7 @@ test('reindex changes no result and tells how far it is', async () => {
   expect(await memory.search('heron number', { limit: 30 })).toEqual(before)
 })
 
-test('every part may be one’s own', async () => {
+test('an app may replace every part', async () => {
   const asked: string[] = []
   await using memory = await open({
     tokens: {

@@ -183,7 +183,7 @@ async function memoryOn(
         currentIndex: entryExpiry.indexOf(home, store()),
       })
     })
-    // Now for the whole memory, so that errors show at once.
+    // The whole memory makes it now, so that errors show at once.
     if (kind === 'whole') made()
     const handleAssembler: ContextAssembler = {
       async assemble(request) {
@@ -214,7 +214,7 @@ async function memoryOn(
     await vectoriser?.flush({ abortSignal })
   }
   const close = async () => {
-    // First ends the waits for models: a hanging one would keep the storage open.
+    // First ends the waits for models: one that hangs would keep the storage open.
     feed.close()
     work.close()
     await Promise.all([queue.close(), vectoriser?.close(), pending.settled()])

@@ -1,7 +1,7 @@
 /** The folder of the contexts of a handle, in its own files. */
 export const CONTEXTS_DIRECTORY = '.contexts'
 
-/** The same for the whole memory, whose contexts name files of users: the agent's are in the root too. */
+/** The same for the whole memory, whose contexts name files of users. The root has the agent's. */
 export const WHOLE_CONTEXTS_DIRECTORY = 'users/.contexts'
 
 /** Folders of users, projects and workspaces: never shared with users. */
@@ -23,7 +23,7 @@ export const MOST_HITS = 200
 
 export const ID_PAGE = 100
 
-/** Hits of one search for passages to forget: the most that a search returns. */
+/** Hits of a search for passages to forget: the most that it returns. */
 export const FORGET_HITS = 200
 
 /** Replaces the text of a forgotten message. */
@@ -44,9 +44,9 @@ export const FIRST_WINDOW = 32
 /** The default options of learning in pauses. */
 export const IDLE_DEFAULTS = {
   idleSeconds: 300,
-  /** Messages of the user. */
+  /** New messages of the user. */
   every: 10,
-  /** Of one user, project or workspace. */
+  /** For one user, project or workspace. */
   maxTokensPerDay: 100_000,
 } as const
 
@@ -104,9 +104,9 @@ export const QUEUE_LIMITS = {
   concurrency: 2,
   /** Conversations that may wait, run or pause. */
   maxPending: 1000,
-  /** Of one attempt. */
+  /** The limit of one attempt. */
   timeoutMilliseconds: 300_000,
-  /** The first included. */
+  /** With the first one. */
   attempts: 5,
   /** The longest wait before the second attempt; it doubles with each. */
   firstDelayMilliseconds: 1000,

@@ -80,7 +80,7 @@ export interface MemoryOptions extends SyncOptions {
    * Learns from conversations and writes summaries: a model of @sheaf/models, for example. None by default.
    */
   readonly llm?: LanguageModel
-  /** When and how it learns. See `learning` of a user. */
+  /** When and how memory learns. See `learning` of a user. */
   readonly learning?: LearningOptions
   /**
    * Learns from conversations in place of the default ingester, which calls `llm`. It gets the whole
@@ -188,7 +188,7 @@ export const RETRIEVAL_NAMES: OptionNames<RetrievalOptions> = {
 }
 
 /**
- * Parts for a searcher: all that the default one gets, `retrieval` included.
+ * Parts for a searcher: all parts of the default one, `retrieval` included.
  * `(parts) => createSearcher({ ...parts, halfLifeDays: 7 })` is the default one with another half-life.
  */
 type SearcherParts = SearcherOptions & Required<Pick<SearcherOptions, 'analyser' | 'dateOf'>>
@@ -222,7 +222,7 @@ export interface IngesterParts {
 export type MakeIngester = (parts: IngesterParts) => Ingester
 
 /**
- * The app's ingester for one handle. One for all handles gets a conversation's path in the storage. Throws
+ * The app's ingester for one handle. An ingester for all handles gets paths in the storage. Throws
  * InvalidArgumentError if the app's function does not return an ingester.
  */
 export function ownIngester(given: Ingester | MakeIngester, parts: IngesterParts): Ingester {

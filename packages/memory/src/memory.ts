@@ -50,9 +50,9 @@ export interface Memory extends WholeMemory {
   user(id: string): UserMemory
   /** The ids of users who have a file, in the order of their directories. Leaves out other directories. */
   users(options?: IdListOptions): Promise<IdList>
-  /** The same for projects. */
+  /** The ids of projects in the same way. */
   projects(options?: IdListOptions): Promise<IdList>
-  /** The same for the workspaces of a project, or for those without one. */
+  /** The ids of workspaces: those of a project, or those without one. */
   workspaces(options?: IdListOptions & WorkspaceOptions): Promise<IdList>
   /** The memory of one project. Ids as for users; different ids share nothing. Does no I/O. */
   project(id: string): ProjectMemory
@@ -70,7 +70,7 @@ export interface Memory extends WholeMemory {
    * any. Dispose of the result (`await using`): it puts the instructions back unless `done()` was called.
    */
   takeBootstrap(options?: CommitOptions): Promise<TakenBootstrap | undefined>
-  /** The same around `run`, with its result: puts the instructions back if it fails. */
+  /** Gives the instructions to `run`, and returns its result; puts them back if `run` fails. */
   takeBootstrap<T>(run: (text: string) => Promise<T>, options?: CommitOptions): Promise<T | undefined>
   /** Instructions for every start: the text of BOOT.md, undefined if it is missing or blank. */
   boot(options?: ReadOptions): Promise<string | undefined>
@@ -108,9 +108,9 @@ export interface Memory extends WholeMemory {
   flush(options?: ReadOptions): Promise<void>
   /**
    * Waits for running changes, ends background work, and closes the storage. It waits for no model: running
-   * learning and summaries reject with ClosedError, and searches go by words. Nothing is lost: texts get
+   * learning and summaries reject with ClosedError, and searches use words. Nothing is lost: texts get
    * their vectors when the memory is opened again, and `learning.resume()` continues with conversations.
-   * Closing twice is fine; anything else after it throws ClosedError.
+   * A second close does nothing; other calls after it throw ClosedError.
    */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>

@@ -47,7 +47,7 @@ import { assembleTurns, openTurn, promptSettings } from './integration.ts'
 
 const [kind = 'sqlite'] = KINDS
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-option-names-'))
-// Its folder is made before the other options are checked.
+// The folder of the storage is made before the other options are checked.
 const unused = () => testStorage(folder, kind)
 const tokens = approximateTokens()
 const memory = await openMemory(kind, { llm: { chat: async () => ({ content: '' }) } })
@@ -380,7 +380,7 @@ test.each(['core', 'chunker', 'conversations', 'context', 'retrieval', 'document
     const source = new URL(`../../${name}/src/`, import.meta.url)
     const entries = ['index.ts', ...(FURTHER_ENTRIES[name] ?? [])]
     const exported = entries.map((entry) => readFileSync(new URL(entry, source), 'utf8')).join('')
-    // A type need not be exported by the package to be a parameter of what is.
+    // A parameter of an exported function may have a type that the package does not export.
     const files = new Set([...exported.matchAll(/from '(\.[^']+)'/g)].map(([, file]) => file))
     const kinds = [...files].flatMap((file) =>
       [

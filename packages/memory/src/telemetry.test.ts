@@ -66,7 +66,7 @@ describe('spans', () => {
     expect(context?.attributes).toMatchObject({ 'sheaf.budget': 900, 'sheaf.tokens': expect.any(Number) })
   })
 
-  test('no text and no name is in them, unless the app asks for content', async () => {
+  test('spans have no text and no name, unless the app asks for content', async () => {
     const said = async (content: boolean) => {
       const { tracer, spans } = recorder()
       await using memory = await open({ tracer, content })
@@ -148,7 +148,7 @@ describe('spans', () => {
     const learnt = thread.learn().catch((error: unknown) => error)
     await memory.flush()
     expect(asked).toBe(1)
-    // As an integration does in the background: the one follows the other.
+    // An integration works so in the background: the second call follows the first.
     void thread.record({ role: 'user', content: 'I keep hens.' }).then(async () => {
       await thread.learn().catch(() => {})
     })
@@ -180,7 +180,7 @@ describe('spans', () => {
     expect(await refusal(traced)).toBe(await refusal(plain))
   })
 
-  test('a traced memory does all that a memory does', async () => {
+  test('a traced memory has every method of a memory', async () => {
     const { tracer } = recorder()
     const works = async (memory: Memory) => {
       const ada = memory.user('ada')
@@ -197,7 +197,7 @@ describe('spans', () => {
   })
 })
 
-test('searches are timed, and those that lacked something are counted with the reason', async () => {
+test('searches are timed, and degraded ones are counted with the reason', async () => {
   const clock = fixedClock('2026-11-20T09:00:00Z')
   const { meter, measured } = measurer()
   const storage = sqlite({ file: ':memory:' })

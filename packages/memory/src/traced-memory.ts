@@ -212,7 +212,7 @@ function observer({ tracer, meter, content = false }: TelemetryOptions, clock: C
   }
 }
 
-// OpenTelemetry asks for it: a failure of telemetry must not fail the app's call, which may have changed
+// OpenTelemetry requires that a failure of telemetry does not fail the app's call, which may have changed
 // files.
 function quietly(tell: () => unknown): void {
   try {

@@ -30,7 +30,7 @@ function index() {
   return { asked, paths }
 }
 
-test('queries at the same time that differ in their marks alone are one', async () => {
+test('concurrent queries that differ only in their marks become one query', async () => {
   const { asked, paths } = index()
   const days = { marked: ['c', 'd'].map((mark) => ({ marks: [mark], isByText: false })) }
   expect(await Promise.all([paths(query('a')), paths(query('', days)), paths(query('b'))])).toEqual([
@@ -42,7 +42,7 @@ test('queries at the same time that differ in their marks alone are one', async 
   expect(asked).toEqual([['a', 'c', 'd', 'b'], ['e']])
 })
 
-test('others are asked by themselves, and each fails by itself', async () => {
+test('other queries stay separate, and each has its own error', async () => {
   const { asked, paths } = index()
   const ended = AbortSignal.abort(new Error('ended'))
   const settled = await Promise.allSettled([

@@ -104,7 +104,7 @@ function judge(
   return isOver || !hasWords(text) ? [] : [{ ...hit, text }]
 }
 
-// Besides headings.
+// Words outside of headings.
 function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replaceAll(/^ {0,3}#.*$/gm, ''))
 }
@@ -143,9 +143,9 @@ async function currentLines(
 type Hit = Pick<SearchHit, 'source' | 'text' | 'date' | 'message'>
 
 /**
- * Whether a text states something of a day: it was said by that day, or it mentions it. A message whose facts
- * were learnt goes with them: none of them may have begun later or ended before. A text without a day
- * states something of every day; files of facts are judged by their lines.
+ * Whether a text is about a day: it was said by that day, or mentions it. A message whose facts were learnt
+ * is judged by them: none may have begun later or ended before. A text without a day is about every day;
+ * files of facts are judged by their lines.
  */
 async function saidBy(
   store: MemoryStore,

@@ -27,7 +27,7 @@ export interface ListedFile {
   readonly fields?: Readonly<Record<string, unknown>>
 }
 
-/** The files of a view that a search looks at, by path. */
+/** The files of a view that a search reads, by path. */
 export async function listFiles(
   { index, clock, view }: { readonly index: SearchIndex; readonly clock: Clock; readonly view: View },
   options: FilesOptions = {},

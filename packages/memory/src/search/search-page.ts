@@ -7,9 +7,9 @@ import { checkOf } from '../contexts/text-pieces.ts'
 import { MOST_HITS } from '../defaults.ts'
 import type { CurrentSearcher } from './current-searcher.ts'
 
-/** Longer queries are messages, not words to look for. */
+/** A longer query is a message, not a list of words. */
 const LONGEST_WORDS = 2_000
-/** A text without it before its end is one clause, and would stay as it is. */
+/** A text without such a mark before its end is one clause, and stays as it is. */
 const CLAUSE_END = /[\p{P}\n]/u
 
 /** How to search a handle's memory. */
@@ -37,8 +37,8 @@ export interface SearchOptions {
   readonly includeExpired?: boolean
   /**
    * Only texts that were true on the day of this instant, as far as the memory knows now: they had not
-   * expired; facts have that day among theirs; messages and dated notes were written by then, or mention it.
-   * Texts without a day are found on any. Today by default. `asOf` finds the texts that it knew then.
+   * expired; facts held on that day; messages and dated notes were written by then, or mention it. Texts
+   * without a day are always found. Today by default. `asOf` finds the texts that memory had then.
    */
   readonly trueAt?: Date
   readonly abortSignal?: AbortSignal
@@ -81,8 +81,8 @@ const MARK = 7
 const CURSOR = /^(?:[0-9a-z]{7})+$/
 
 /**
- * One page of a search: the best hits, or those after the hits that the cursor names. The cursor has a mark
- * of the question, and one of each hit so far.
+ * One page of a search: the best hits, or those after the hits of the cursor. The cursor has a mark of the
+ * question, and a mark of each hit so far.
  */
 export async function searchPage(
   searcher: Pick<CurrentSearcher, 'search'>,
@@ -122,7 +122,7 @@ function hitsAfter(hits: SearchHits, seen: readonly string[]): SearchHit[] {
   })
 }
 
-// Without the lines, which change when a text above does.
+// The mark leaves out line numbers, which change with the text above.
 function markOfHit({ source, text }: SearchHit): string {
   return markOf(`${source}\n${text.length}\n${text.slice(0, 200)}`)
 }

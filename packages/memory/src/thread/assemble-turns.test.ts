@@ -19,7 +19,7 @@ const result = (toolCallId: string, content: string): Message => ({ role: 'tool'
 const sizeOf = (texts: readonly string[]) => texts.join('').length
 const contentsOf = (messages: readonly Message[]) => messages.map(({ content }) => content)
 
-test('whatever the conversation: what is kept is as it was, calls keep their results, the turn is whole, and the budget holds', async () => {
+test('any conversation keeps its texts, pairs and current turn, and the budget holds', async () => {
   const memory = await openMemory()
   const ada = memory.user('ada')
   await ada.store.write('MEMORY.md', 'The tide is high at noon. '.repeat(20))
@@ -43,7 +43,7 @@ test('whatever the conversation: what is kept is as it was, calls keep their res
       const turn = messages.slice(start)
       expect(kept.slice(-turn.length)).toEqual(turn)
 
-      // The newest: where one is left out, so is all before it, except results without a call.
+      // The newest messages are kept: all before an omitted one are omitted, except results without a call.
       const gap = messages.findLastIndex(
         ({ role }, place) => role !== 'tool' && contents[place] === undefined,
       )
@@ -94,7 +94,7 @@ test('calls and results are sent in pairs, and calls that may still be answered 
   expect(await attempt(result('x', '?'), q, assistant('High.'), user('And?'))).toMatchObject({
     places: [1, 2, 3],
   })
-  // A person may still approve them.
+  // A person may still approve these calls.
   expect(await attempt(q, both, result('b', 'high'), assistant(''))).toMatchObject({
     places: [0, 1, 2, 3],
     unanswered: [],
@@ -104,10 +104,10 @@ test('calls and results are sent in pairs, and calls that may still be answered 
   await memory.close()
 })
 
-test('what the assembler shortens is shown as it says', async () => {
+test('a text that the assembler shortens is sent shortened', async () => {
   const memory = await openMemory()
   const ada = memory.user('ada')
-  // As with `createMemory({ assembler })` whose `toolResults` are limited.
+  // Like `createMemory({ assembler })` with limited `toolResults`.
   const shortening = {
     assemble: async (request: AssembleRequest) => {
       const messages = request.messages?.map((message) =>
@@ -134,7 +134,7 @@ test('several messages of the user in a row are one turn, and one question', asy
   await memory.close()
 })
 
-test('a turn counts as a whole, with what its tools are called with', async () => {
+test('a turn counts as a whole, with the input of its tool calls', async () => {
   const memory = await openMemory()
   const ada = memory.user('ada')
   await ada.store.write('MEMORY.md', 'The tide is high at noon. '.repeat(40))
@@ -150,7 +150,7 @@ test('a turn counts as a whole, with what its tools are called with', async () =
   await memory.close()
 })
 
-test('memory gives way to a long question, also once tools have answered, and is still there', async () => {
+test('memory becomes smaller for a long question, even after tools answered, but stays', async () => {
   const memory = await openMemory()
   const ada = memory.user('ada')
   await ada.store.write('MEMORY.md', 'The tide is high at noon.')
@@ -166,7 +166,7 @@ test('memory gives way to a long question, also once tools have answered, and is
   await memory.close()
 })
 
-test('memory is found for what the user asks, not for what the model says and its tools answer', async () => {
+test('memory is searched for the words of the user, not of the model or its tools', async () => {
   const memory = await openMemory()
   const ada = memory.user('ada')
   await ada.store.write('notes/db.md', 'The ledger is on Postgres 17.')
@@ -184,7 +184,7 @@ test('memory is found for what the user asks, not for what the model says and it
   await memory.close()
 })
 
-test('a result without a call is left out, and nothing else for it', async () => {
+test('only the result without a call is left out', async () => {
   const memory = await openMemory()
   const messages = [
     assistant('Hello.'),
@@ -198,7 +198,7 @@ test('a result without a call is left out, and nothing else for it', async () =>
   await memory.close()
 })
 
-test('a result goes with a call that stands in a turn that is left out, also where another turn lies between', async () => {
+test('a result is left out with the turn of its call, even if another turn is between them', async () => {
   const memory = await openMemory()
   const messages = [
     user('x'.repeat(900)),
@@ -213,7 +213,7 @@ test('a result goes with a call that stands in a turn that is left out, also whe
   await memory.close()
 })
 
-test('instructions before a turn stay with it, those within one that is left out go with it', async () => {
+test('instructions before a turn stay with it; those within an omitted turn are omitted', async () => {
   const memory = await openMemory()
   const system = (content: string): Message => ({ role: 'system', content })
   const start = [user('x'.repeat(900)), assistant('Yes.')]
@@ -233,7 +233,7 @@ test('instructions before a turn stay with it, those within one that is left out
   await memory.close()
 })
 
-test('what is recorded in the thread, and stands in the conversation, is not recalled as well', async () => {
+test('recorded messages that are in the conversation are not recalled again', async () => {
   const memory = await openMemory()
   const ada = memory.user('ada')
   const said = [user('The ledger is on Postgres 17.'), assistant('Good.')]

@@ -9,8 +9,8 @@ interface AssembledTurns {
   /** Texts to put after the system prompt, without it. The most stable one comes first. */
   readonly memory: readonly string[]
   /**
-   * The text to send for each message of the request, by its place; undefined for one that is left out. It
-   * differs from the message's own only for a tool result that the assembler shortened.
+   * The text to send for each message of the request, by its place; undefined for a message that is left out.
+   * Only a tool result that the assembler shortened has another text.
    */
   readonly contents: readonly (string | undefined)[]
   /** The places of the messages to send, in order: each result after its call. */
@@ -52,7 +52,7 @@ export async function assembleTurns(
   const turn = asOne(current.map(({ message }) => message))
   const asked = current.flatMap(({ message: { role, content } }) => (role === 'user' ? content : []))
   const query = searchText([...said, { role: 'user', content: asked.join('\n\n') }])
-  // Unchanged, so that the trace names omitted messages.
+  // Not in pairs yet, so that the trace names omitted messages.
   const given = givenPlaces(messages, earlier, current)
   const context = await assembler.assemble({
     ...request,
@@ -133,7 +133,7 @@ function pairedTurns(messages: readonly Message[]): Pick<AssembledTurns, 'unansw
   return { ...turns, unanswered }
 }
 
-// One message: of several, the assembler could drop the first, which is the question.
+// Makes one message: of several, the assembler could drop the first, which is the question.
 function asOne(turn: readonly Message[]): Message[] {
   if (turn.length < 2 && turn.every(({ role }) => role === 'user')) return [...turn]
   const texts = turn.flatMap(({ content, toolCalls = [] }) => [
@@ -151,7 +151,7 @@ function startAfter(gap: number, messages: readonly Message[]): number {
   return messages.slice(0, user).findLastIndex(({ role }, place) => place <= gap || role !== 'system') + 1
 }
 
-// The assembler begins with the system prompt, which the request has already.
+// The context begins with the system prompt, which the request has already.
 function withoutSystem(messages: readonly Message[], system: string): string[] {
   const texts = messages.map(({ content }, place) =>
     place === 0 && content.startsWith(system) ? content.slice(system.length).trimStart() : content,
@@ -172,7 +172,7 @@ export interface ChangedTools {
 /** A framework's messages, and the result of {@link assembleTurns} for them. */
 interface ShownMessages<T> {
   readonly messages: readonly T[]
-  /** Sheaf's messages for each: one with several tool results becomes several. */
+  /** Sheaf's messages for each: a message with several tool results becomes several. */
   readonly forms: readonly (readonly Message[])[]
   readonly turns: Pick<AssembledTurns, 'contents' | 'places' | 'unanswered'>
   /** Copies a message with other tools. */
@@ -221,8 +221,8 @@ interface Turns<T> {
 
 /**
  * Finds the current turn of a conversation, oldest first and without its instructions. Several messages of
- * the user in a row begin one turn; a conversation without any is one turn as a whole. Each message is in one
- * of the two, unchanged. Throws InvalidArgumentError without a list of messages.
+ * the user in a row begin one turn; a conversation without any is one turn. Each message is in one of the two
+ * lists, unchanged. Throws InvalidArgumentError without a list of messages.
  */
 export function splitTurns<T extends { readonly role: string }>(messages: readonly T[]): Turns<T> {
   const isMessage = (message: Partial<T> | null) => typeof message?.role === 'string'

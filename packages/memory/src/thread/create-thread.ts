@@ -83,7 +83,7 @@ export function createThread(parts: ThreadParts): Thread {
   ): Promise<readonly RecordOutcome[]> => {
     const { replaces, ...options } = checkOptions(threadOptions, { replaces: true, ...OPTION_NAMES.commit })
     const given: readonly RecordedMessage[] = isList(messages) ? messages : [messages]
-    // The answer is named before the commit, which keeps its context too.
+    // The answer gets its id before the commit, which also keeps its context.
     const list = given.map((message) =>
       message?.role === 'assistant' && message.id === undefined
         ? { ...message, id: crypto.randomUUID() }
@@ -168,7 +168,7 @@ export function createThread(parts: ThreadParts): Thread {
   }
 }
 
-// With the call that the oldest one answers.
+// With the call that the oldest message answers.
 function newestOf(messages: readonly TranscriptMessage[], limit: number): readonly TranscriptMessage[] {
   const start = Math.max(0, messages.length - limit)
   return messages.slice(messages.findLastIndex(({ role }, place) => place <= start && role !== 'tool'))
@@ -186,8 +186,8 @@ function isList(
   return Array.isArray(messages)
 }
 
-// Without the fields that only the transcript needs. Of several people, each begins with the name: not every
-// provider takes the name of a message.
+// Removes fields that only the transcript needs. With several speakers, each message begins with the name:
+// not every provider accepts names of messages.
 function plain(
   { role, content, name, toolCalls, toolCallId }: TranscriptMessage,
   hasNames: boolean,

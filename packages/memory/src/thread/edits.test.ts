@@ -167,7 +167,7 @@ describe.each(KINDS)('edits of a conversation on %s', (kind) => {
             '- 2026-10-01 [city] User lives in Porto until 2026-10-02\n',
           ].join('\n\n'),
         )
-        // Two facts in a row: the first is ended by the one that is left.
+        // Two facts in a row: the remaining one ends the first.
         await said('m3', 'Now I live in Faro.', 3)
         await thread.learn()
         expect(await thread.remove('m2')).toEqual({ messages: ['m2'], facts: 1 })
@@ -184,7 +184,7 @@ describe.each(KINDS)('edits of a conversation on %s', (kind) => {
           facts: 1,
         })
         expect(await facts()).toBe('## Facts\n\n- 2026-10-01 [city] User lives in Porto\n')
-        // The new text is learnt from under the same id.
+        // Facts are learnt from the new text, under the same id.
         await thread.learn()
         expect(await facts()).toContain('## Facts\n\n- 2026-10-03 [city] User lives in Braga\n')
         await thread.truncate('m1')

@@ -5,7 +5,7 @@ import { openTurn, recordTurn } from '../integration.ts'
 const kind = KINDS[0] ?? 'sqlite'
 const day = new Date('2026-10-03T18:00:00Z')
 
-// Other programs' messages, each with the field of ours that takes what would be lost.
+// Messages of other programs, each with our field for the data that would be lost.
 const FOREIGN: readonly (readonly [object, RegExp])[] = [
   [{ content: 'x', createdAt: day }, /createdAt is not a field.* give it as at \(a Date\)/],
   [{ content: 'x', created_at: 1_790_000_000 }, /created_at .* at \(a Date\)/],
@@ -45,7 +45,7 @@ test.each(FOREIGN)(
   },
 )
 
-test('a field that is undefined counts as left out', async () => {
+test('an undefined field counts as missing', async () => {
   await using memory = await openMemory(kind)
   const message = { role: 'user', content: 'x', createdAt: undefined } as never
   expect(await memory.user('ada').thread('t').record(message)).toMatchObject([{ action: 'added' }])

@@ -22,7 +22,7 @@ test('a turn without an answer in words is not recorded', async () => {
   expect(await memory.store.list()).toEqual([])
 })
 
-test('a turn is recorded without what came before it, its instructions and its tools', async () => {
+test('a turn is recorded without earlier messages, instructions and tools', async () => {
   await using memory = await openMemory()
   const thread = memory.user('ada').thread('t')
   const more: Message[] = [
@@ -40,7 +40,7 @@ test('a turn is recorded without what came before it, its instructions and its t
   ])
 })
 
-test('the same turn is recorded once, with its last answer, whoever records it', async () => {
+test('the same turn is recorded once, with its last answer, by any caller', async () => {
   await using memory = await openMemory()
   for (const answer of ['High.', 'High.', 'Low.', 'Low.', 'High.', 'Neither.']) {
     const thread = memory.user('ada').thread('t')
@@ -54,7 +54,7 @@ test('the same turn is recorded once, with its last answer, whoever records it',
   ])
 })
 
-test('a turn is known by what was said before it, and not by what tools gave and apps added', async () => {
+test('earlier words identify a turn; results of tools and texts of the app do not', async () => {
   const { key } = await openTurn([question, call, result, greeting, question])
   const known: Message[][] = [
     [question, call, { ...result, content: '[cleared]' }, greeting, question],
@@ -73,7 +73,7 @@ test('a turn is known by what was said before it, and not by what tools gave and
   ).toBe(5)
 })
 
-test('a turn that is named is known by its name, whatever its words', async () => {
+test('a turnId identifies a turn, whatever its words', async () => {
   const { key } = await openTurn([question], { turnId: 'm1' })
   expect((await openTurn([greeting, question], { turnId: 'm1' })).key).toBe(key)
   expect((await openTurn([question], { turnId: 'm2' })).key).not.toBe(key)
@@ -81,7 +81,7 @@ test('a turn that is named is known by its name, whatever its words', async () =
   expect((await openTurn([{ ...question, content: 'And?' }], { turnId: 'm1' })).key).toBe(key)
 })
 
-test('without their conversation, the same words are recorded again, but for those recorded last', async () => {
+test('without a conversation, the same words are recorded again, unless they are the newest', async () => {
   await using memory = await openMemory()
   const thread = memory.user('ada').thread('t')
   const record = async (content: string, turnId?: string) => {
@@ -99,13 +99,13 @@ test('without their conversation, the same words are recorded again, but for tho
   expect(await record('Yes.', 'm1')).not.toBe(await record('Yes.', 'm2'))
   await record('Yes.', 'm2')
   expect(await users()).toEqual(['Yes.', 'No.', 'Yes.', 'Yes.', 'Yes.'])
-  // A conversation that comes whole is known by itself.
+  // A whole conversation identifies its turns without the thread.
   const whole = [question, greeting, question]
   expect((await openTurn(whole, { thread })).key).toBe((await openTurn(whole)).key)
   await expect(openTurn(whole, { turnId: ' ' })).rejects.toThrow('turnId must be text that is not blank')
 })
 
-test('a recording that nobody awaits is waited for', async () => {
+test('flush waits for a recording that nobody awaits', async () => {
   await using memory = await openMemory()
   const thread = memory.user('ada').thread('t')
   const turn = await openTurn([question])
@@ -114,7 +114,7 @@ test('a recording that nobody awaits is waited for', async () => {
   expect(await said(thread)).toHaveLength(2)
 })
 
-test('so is another answer to a turn that is recorded', async () => {
+test('flush waits for another answer to a recorded turn', async () => {
   await using memory = await openMemory()
   const thread = memory.user('ada').thread('t')
   const turn = await openTurn([question])
@@ -177,11 +177,11 @@ test('a turn of the same name replaces what was recorded under it', async () => 
   expect(await contents()).toEqual(['My cat.', 'Bento.'])
   await record(['My dog.'], 'Rex.', 'm1')
   expect(await contents()).toEqual(['My dog.', 'Rex.'])
-  // Prompts without their conversation: an edited message does not say that what follows is gone.
+  // Without the conversation, an edited message does not show that later ones are gone.
   await record(['I take Rex.'], 'Fine.', 'm2')
   await record(['My horse.'], 'Star.', 'm1')
   expect(await contents()).toEqual(['My horse.', 'Star.', 'I take Rex.', 'Fine.'])
-  // With it, it does.
+  // With the conversation, it does.
   await record(['My horse.', 'Star.', 'I take Star.'], 'Good.', 'm2')
   await record(['My horse.', 'Star.', 'I take Star.', 'Good.', 'Thanks.'], 'Bye.', 'm3')
   await record(['My horse.', 'Star.', 'I take none.'], 'Well.', 'm2')
@@ -204,7 +204,7 @@ test('a late answer replaces its own turn alone', async () => {
   )
 })
 
-test('a turn that is far back in a long thread is replaced there', async () => {
+test('an old turn of a long thread is replaced at its place', async () => {
   await using memory = await openMemory()
   const thread = memory.user('ada').thread('t')
   await recordTurn(thread, await openTurn([question], { turnId: 'm1' }), 'High.')

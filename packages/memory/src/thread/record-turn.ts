@@ -13,7 +13,7 @@ interface SaidMessage {
   readonly content: string
   /** The name of the speaker. */
   readonly name?: string
-  /** The id under which it is recorded; made of the turn's key by default. */
+  /** The id of the recorded message; made of the turn's key by default. */
   readonly id?: string
 }
 
@@ -50,7 +50,7 @@ const MAX_ATTEMPTS = 100
  * Leaves out tool calls, their results, and instructions that the app added: recalled memory would otherwise
  * be remembered as said.
  *
- * A turn is the same again if it has the same `turnId`, or if the user sends the same text after the same
+ * Two turns are equal if they have the same `turnId`, or if the user sends the same text after the same
  * conversation. Throws InvalidArgumentError for a blank name.
  */
 export async function openTurn(
@@ -73,7 +73,7 @@ export async function openTurn(
 }
 
 /**
- * Records a turn with its answer: once, however often it comes. Replaces a recording of the same turn with
+ * Records a turn with its answer only once. Replaces a recording of the same turn with
  * another answer or other words. If the app went back in the conversation, also replaces the messages that
  * were recorded after that place when the turn was opened. Resolves to false, and records nothing, for an
  * answer without words. Work begins before this returns its promise, so that `flush()` and `close()` of the
@@ -105,7 +105,7 @@ export async function recordTurn(
     try {
       const outcomes = await thread.record(messages, replaces.length === 0 ? {} : { replaces })
       if (outcomes.every(({ action }) => action !== 'changed')) return true
-      // It is recorded further back.
+      // The turn may be recorded further back.
       if (known.length >= limit) limit *= 4
     } catch (error) {
       if (!MemoryError.isInstance(error, 'not-found') || attempt === MAX_ATTEMPTS) throw error

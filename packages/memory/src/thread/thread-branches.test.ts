@@ -34,7 +34,7 @@ async function talk(user: UserMemory, id = 'garden'): Promise<Thread> {
 }
 
 describe.each(KINDS)('branches on %s', (kind) => {
-  test('a branch shares what was before, and no branch sees the later part of another', async () => {
+  test('a branch shares the messages before it, and no branch sees the later part of another', async () => {
     await using memory = await openMemory(kind)
     const ada = memory.user('ada')
     const garden = await talk(ada)
@@ -63,7 +63,7 @@ describe.each(KINDS)('branches on %s', (kind) => {
       expect(ofGarden).toContain('metric')
       expect(ofGarden).not.toMatch(/Pumpkins|zeppelin|Melons|French/)
     }
-    // Another conversation and a search of the user see all, and a shared part once.
+    // Another conversation and a search of the user see all branches, and a shared part once.
     expect(await context(ada, 'later', 'Pumpkins, melons, tomatoes?')).toMatch(
       /Pumpkins[\s\S]*French|French[\s\S]*Pumpkins/,
     )
@@ -195,7 +195,7 @@ describe.each(KINDS)('branches on %s', (kind) => {
     expect(await context(bo, 'd', query)).not.toMatch(/Pumpkins and|Melons\.|Tomatoes/)
   })
 
-  test('erasing a user takes all branches, and those of no other', async () => {
+  test('erasing a user removes all of their branches, and no branch of another user', async () => {
     await using memory = await openMemory(kind)
     const ada = memory.user('ada')
     const garden = await talk(ada)
@@ -209,7 +209,7 @@ describe.each(KINDS)('branches on %s', (kind) => {
     expect(await context(ada, 'garden', 'Which pumpkins?')).not.toContain('zeppelins')
   })
 
-  test('to rewind keeps the later messages in a branch', async () => {
+  test('rewind keeps the later messages in a branch', async () => {
     await using memory = await openMemory(kind)
     const ada = memory.user('ada')
     const garden = await talk(ada)
@@ -246,7 +246,7 @@ describe.each(KINDS)('branches on %s', (kind) => {
     expect(await context(ada, 'garden', 'Which basil?')).not.toContain('And basil')
   })
 
-  test('the facts of another branch are not in a context, and those of the shared part are', async () => {
+  test('a context has the facts of the shared part, and not those of another branch', async () => {
     await using memory = await openMemory(kind)
     const ada = memory.user('ada')
     const garden = await talk(ada)
@@ -314,7 +314,7 @@ describe.each(KINDS)('branches on %s', (kind) => {
     expect(new Set(both.map(({ id }) => id)).size).toBe(2)
   })
 
-  test('a storage that a user has filled refuses a branch, and nothing is half made', async () => {
+  test('a full storage refuses a branch, and no part of it is made', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sheaf-branches-'))
     let most = Infinity
     const memory = await createMemory({ storage: filledAt(testStorage(folder, kind), () => most), clock })
@@ -413,7 +413,7 @@ describe.each(KINDS)('branches on %s', (kind) => {
     await (await garden.branch({ after: 'm2', id: 'c' })).record(said('c3', 'Melons in pots.', 7))
     const files = await ada.files()
     for (const { path } of files) await copy.user('ada').store.write(path, await ada.store.read(path))
-    // As programs that synchronise folders do.
+    // Programs that synchronise folders copy files so.
     await copy.user('ada').store.write('chats/b (copy).md', await ada.store.read('chats/b.md'))
     const shown = async (id: string) => {
       const { messages } = await copy.user('ada').thread(id).assemble({ query: 'What is in pots?' })

@@ -8,9 +8,9 @@ import { factsIn } from '@sheaf/ingest'
 import type { BranchOptions, ThreadBranches } from './thread.ts'
 
 const NAMES: OptionNames<BranchOptions> = { after: true, id: true, ...OPTION_NAMES.commit }
-// The id of a branch is that of the thread and a number; the id of a thread has at most 128 characters.
+// A branch has the thread's id and a number as its id; an id of a thread has at most 128 characters.
 const BASE_CHARACTERS = 100
-// Each failed attempt means that another made one.
+// Each failed attempt means that another call made a branch.
 const MAX_ATTEMPTS = 100
 
 interface BranchParts {
@@ -94,7 +94,7 @@ export function threadBranches(parts: BranchParts): ThreadBranches {
           if (last === undefined && !isAll) return []
           const all = await transcript.messages({ abortSignal })
           const shared = all.length - own.length
-          // The last message before it that has an id.
+          // The last message before the removed ones that has an id.
           const place = all.findLastIndex((message, at) => at < shared + first && message.id !== undefined)
           const kept = all.slice(place + 1, shared + until + 1)
           const key = JSON.stringify([all[place]?.id, kept])

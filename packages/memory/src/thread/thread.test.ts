@@ -55,7 +55,7 @@ describe.each(KINDS)('on %s', (kind) => {
     },
   )
 
-  test('a request that looks in the chats alone has nothing of the memory files', async () => {
+  test('a request within the chats has no text of the memory files', async () => {
     await using memory = await openMemory(kind)
     const project = memory.project('reeds')
     await project.store.write('PMEMORY.md', 'Herons first.')
@@ -65,7 +65,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(textOf(context)).not.toContain('Herons first.')
   })
 
-  test('what says something else under a known id is left out', async () => {
+  test('a message with a known id and another text is not recorded', async () => {
     await using memory = await openMemory(kind)
     const thread = memory.project('reeds').thread('t')
     const first = { id: 'm1', role: 'user', content: 'A heron.' } as const
@@ -136,7 +136,7 @@ describe.each(KINDS)('on %s', (kind) => {
     }
   })
 
-  test('what waits for approval, what was deleted and what was is in no context and no search', async () => {
+  test('proposed, deleted and earlier texts are in no context and no search', async () => {
     await using memory = await openMemory(kind)
     const project = memory.project('p')
     const workspace = memory.workspace('w', { project: 'p' })

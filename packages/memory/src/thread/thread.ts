@@ -51,9 +51,9 @@ export interface Thread {
    * MemoryError "not-found", and changes nothing, for an id that this thread does not have.
    */
   replace(messageId: string, change: MessageChange, options?: CommitOptions): Promise<ThreadEdit>
-  /** Removes recorded messages, in one commit; all else as for `replace`. */
+  /** Removes recorded messages, in one commit; otherwise like `replace`. */
   remove(messageIds: string | readonly string[], options?: CommitOptions): Promise<ThreadEdit>
-  /** Removes all messages after this one, as when a person goes back there; all else as for `replace`. */
+  /** Removes all messages after this one, as when a person goes back; otherwise like `replace`. */
   truncate(afterMessageId: string, options?: CommitOptions): Promise<ThreadEdit>
   /**
    * Begins another thread after a message of this one, in one commit. The branch shares the messages up to
@@ -70,7 +70,7 @@ export interface Thread {
    */
   rewind(messageId: string, options?: CommitOptions): Promise<Rewound>
   /**
-   * The newest messages, oldest first, of a branch with those that it shares. Tool calls and results are in
+   * The newest messages, oldest first; a branch also has those that it shares. Tool calls and results are in
    * the pairs that providers require: each result follows its call, and unpaired ones are left out, unless
    * you choose `roles`.
    */
@@ -110,9 +110,9 @@ export type MessageChange = Pick<RecordedMessage, 'content'> &
 
 /** Where a branch begins. */
 export interface BranchOptions extends CommitOptions {
-  /** The id of the last message that it shares. */
+  /** The id of the last shared message. */
   readonly after: string
-  /** The id of the new thread. That of this one with "-1", or the next free number, by default. */
+  /** The id of the new thread. By default the id of this one with "-1", or the next free number. */
   readonly id?: string
 }
 
