@@ -82,7 +82,7 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
         await page.keyboard.press('j')
         await page.keyboard.press('Enter')
         await idle(page)
-        // In the others only the colours differ.
+        // In other colour schemes only the colours differ.
         const rules = colours === 'light' ? {} : { runOnly: ['color-contrast'] }
         const found = await page.evaluate(async (chosen) => {
           const { violations } = await Reflect.get(globalThis, 'axe').run({
@@ -168,7 +168,7 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     expect(places).toEqual(places.toSorted((one, other) => other - one))
   })
 
-  test('what cannot be seen stands as a mark, and markup as text', async () => {
+  test('invisible characters are shown as marks, and markup as text', async () => {
     await using opened = await chromium.open()
     const { page } = opened
     await openFile(page, 'hostile', /notes\/hostile\.md/)
@@ -186,7 +186,7 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     expect(page.url()).toMatch(/#\/files\/[0-9a-f]{8}$/)
   })
 
-  test('a context says why, and two budgets stand side by side with their differences', async () => {
+  test('a context has reasons, and two budgets are shown side by side with their differences', async () => {
     await using opened = await chromium.open()
     const { page } = opened
     await askFor(page, 'When does the ferry leave with the tide?')
@@ -241,7 +241,7 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     expect(await page.getByText('The answer was').count()).toBe(1)
   })
 
-  test('Escape leaves a search field, and keeps what was typed', async () => {
+  test('Escape leaves a search field, and keeps the typed text', async () => {
     await using opened = await chromium.open()
     const { page } = opened
     await goTo(page, 's')
@@ -249,7 +249,7 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     expect(await page.locator('input[type=search]').inputValue()).toBe('ferry tide')
   })
 
-  test('two pages edit one file: the second is told, and loses nothing', async () => {
+  test('if two pages edit one file, the second learns it and loses no text', async () => {
     await using first = await chromium.open()
     await using second = await chromium.open()
     for (const { page } of [first, second]) {
@@ -273,7 +273,7 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     await second.page.locator('.detail .lines').getByText('From the second page.').waitFor()
   })
 
-  test('an error of the server is shown as what it is, and r asks again', async () => {
+  test('an error of the server is shown, and r asks again', async () => {
     await using opened = await chromium.open()
     const { page } = opened
     chromium.isFailing = true
@@ -316,7 +316,7 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     await expect.poll(async () => await ada.store.exists('notes/new.md')).toBe(true)
   })
 
-  test('another page cannot frame it, and it asks no other server', async () => {
+  test('another page cannot frame the inspector, and it asks no other server', async () => {
     await using opened = await chromium.open()
     const { page } = opened
     const asked: string[] = []

@@ -38,7 +38,7 @@ export class Fields {
     return this.optionalCount(name, most) ?? missing
   }
 
-  /** The same without a default. */
+  /** Like `count`, without a default. */
   optionalCount(name: string, most: number): number | undefined {
     const value = this.#values[name] ?? undefined
     if (value === undefined) return undefined
@@ -58,7 +58,7 @@ export class Fields {
     return this.#refuse(name, 'must be a whole number from 0')
   }
 
-  /** The items of the page that `offset` and `limit` name. */
+  /** The items of the requested page: `offset` and `limit`. */
   page<Item>(items: readonly Item[]): readonly Item[] {
     const offset = this.offset()
     return items.slice(offset, offset + this.count('limit', MOST_ITEMS, ITEMS))

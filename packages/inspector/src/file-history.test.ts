@@ -15,7 +15,7 @@ describe.skipIf(isMissing)(`a file in Chromium${whySkipped}`, () => {
 
   afterAll(async () => await chromium?.[Symbol.asyncDispose]())
 
-  test('any two of its versions stand against each other, and one comes back', async () => {
+  test('any two of its versions can be compared, and one restored', async () => {
     await using opened = await chromium.open()
     const { page } = opened
     await goTo(page, 'h')
@@ -39,7 +39,7 @@ describe.skipIf(isMissing)(`a file in Chromium${whySkipped}`, () => {
       .toContain('first')
   })
 
-  test('its pieces and links lie beside it, and lead on', async () => {
+  test('its chunks and links are beside it, and a click opens them', async () => {
     await using opened = await chromium.open()
     const { page } = opened
     await goTo(page, 'f')

@@ -12,7 +12,7 @@ describe.skipIf(isMissing)(`an open page in Chromium${whySkipped}`, () => {
 
   afterAll(async () => await chromium?.[Symbol.asyncDispose]())
 
-  test('shows what others write, and asks for nothing between', async () => {
+  test('shows changes of others, and sends no requests in between', async () => {
     await using opened = await chromium.open()
     const { page, asked } = opened
     await goTo(page, 'f')
@@ -28,7 +28,7 @@ describe.skipIf(isMissing)(`an open page in Chromium${whySkipped}`, () => {
     await page.locator('.detail .lines').getByText('At midnight.').waitFor()
   })
 
-  test('a context stays as it was read, and the page says that the memory changed', async () => {
+  test('keeps a context unchanged, and says that the memory changed', async () => {
     await using opened = await chromium.open()
     const { page } = opened
     await page.getByRole('img', { name: 'Follows the changes' }).waitFor()
@@ -52,7 +52,7 @@ describe.skipIf(isMissing)(`an open page in Chromium${whySkipped}`, () => {
     await page.getByRole('img', { name: 'Follows the changes' }).waitFor()
   })
 
-  test('a page that is not seen asks for nothing, and catches up', async () => {
+  test('sends no requests while it is hidden, and shows the changes afterwards', async () => {
     await using opened = await chromium.open()
     const { page, asked } = opened
     await goTo(page, 'f')

@@ -17,7 +17,7 @@ async function open(options: Partial<InspectorOptions> = {}) {
 
 const ada = { kind: 'user', id: 'ada' }
 
-describe('who is let in', () => {
+describe('access', () => {
   test('the page holds nothing of a memory, and may load nothing from elsewhere', async () => {
     await using opened = await open({ authorize: () => undefined })
     await opened.memory.store.write('secret.md', 'the harbour code is 4711')
@@ -53,7 +53,7 @@ describe('who is let in', () => {
     expect(await post(opened.handle, 'files', {}, headers)).toMatchObject({ status: 403 })
   })
 
-  test('the page itself is let in, also behind a proxy that names another host', async () => {
+  test('requests of the page are answered, even behind a proxy that names another host', async () => {
     await using opened = await open()
     const own: readonly Readonly<Record<string, string>>[] = [
       { origin: 'http://127.0.0.1:4000' },
@@ -63,7 +63,7 @@ describe('who is let in', () => {
       expect(await post(opened.handle, 'files', {}, headers)).toMatchObject({ status: 200 })
   })
 
-  test('what a form of another page can send is refused', async () => {
+  test('a request that a form of another page can send is refused', async () => {
     await using opened = await open()
     const body = JSON.stringify({ path: 'a.md', content: 'x', ifMatch: null })
     const forms: readonly Readonly<Record<string, string>>[] = [
@@ -88,7 +88,7 @@ describe('who is let in', () => {
     expect(await post(opened.handle, 'files', long)).toMatchObject({ status: 413 })
   })
 
-  test('an error that is not of the memory says nothing of itself', async () => {
+  test('an error that is no MemoryError is answered without details', async () => {
     const errors: unknown[] = []
     await using opened = await open({
       authorize: () => {
@@ -102,7 +102,7 @@ describe('who is let in', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('onError is not told of a request that the page let go of', async () => {
+  test('onError is not called for a request that the page cancelled', async () => {
     const errors: unknown[] = []
     const controller = new AbortController()
     await using opened = await open({
@@ -122,7 +122,7 @@ describe('who is let in', () => {
       const { status, text } = await post(opened.handle, name, {})
       expect([name, status === 403 && JSON.parse(text).error.code === 'read-only']).toEqual([name, isChange])
     }
-    // A route that changes something and has no `isChange` would be among these.
+    // A route that makes changes and lacks `isChange` would be among these.
     const changes = Object.entries(ROUTES).flatMap(([name, { isChange }]) =>
       isChange === true ? [name] : [],
     )
@@ -154,7 +154,7 @@ describe('who is let in', () => {
 })
 
 describe('which memory', () => {
-  test('that of a user is all that is seen where it was passed', async () => {
+  test('an inspector of a user shows only the memory of that user', async () => {
     await using opened = await open()
     await opened.memory.user('ada').ownStore.write('a.md', 'ada')
     await opened.memory.user('bob').ownStore.write('b.md', 'bob')
@@ -185,7 +185,7 @@ describe('which memory', () => {
     expect(await post(opened.handle, 'files', { scope: { kind: 'user' } })).toMatchObject({ status: 400 })
   })
 
-  test('it mounts below a path', async () => {
+  test('the page can be below a path', async () => {
     await using opened = await open({ basePath: '/admin/memory' })
     const at = async (path: string) => await opened.handle(new Request(`http://127.0.0.1:4000${path}`))
     expect((await at('/admin/memory/')).status).toBe(200)

@@ -92,7 +92,7 @@ export interface ChangesAnswer {
   readonly isChanged: boolean
 }
 
-/** Done, without further data. */
+/** The answer to a change, without further data. */
 export interface Done {
   readonly done: true
 }
@@ -100,7 +100,7 @@ export interface Done {
 /** The first ids of users or projects. */
 export interface ScopePage {
   readonly ids: readonly string[]
-  /** All that have the wanted part in their names. */
+  /** The number of ids with the filter. */
   readonly total: number
 }
 
@@ -203,9 +203,9 @@ export interface FactPage {
 /** When facts were learnt, in the last half year. */
 export interface LearntDays {
   readonly days: readonly { readonly day: string; readonly facts: number }[]
-  /** Those of the asked day. */
+  /** The facts of the asked day. */
   readonly facts: readonly (Fact & { readonly of?: ScopeName | undefined })[]
-  /** The users whose facts these are, in a list of the whole memory: those that changed last. */
+  /** In a list of the whole memory, the number of users: those that changed last. */
   readonly users: number
 }
 
@@ -280,23 +280,23 @@ export interface MendAnswer {
 
 /** The lines that an answer may be judged by. */
 export interface VerdictAnswer {
-  /** The line that says what the answer says. */
+  /** The line that agrees with the answer. */
   readonly source: VerdictLine | undefined
-  /** True if the question says all numbers of the answer. */
+  /** True if the question has all numbers of the answer. */
   readonly isOfQuestion: boolean
   /** Lines that said otherwise before, the most likely one first. */
   readonly others: readonly VerdictLine[]
 }
 
-/** A line, and what became of it in the context of the turn. */
+/** A line, and its place in the context of the turn. */
 export interface VerdictLine {
-  /** The user, if another one. */
+  /** The user, if it is another one. */
   readonly of?: ScopeName
   readonly path: string
   readonly line: number
   readonly lineEnd: number
   readonly text: string
-  /** Its numbers, times and days; of a line that says otherwise, those that differ. */
+  /** The numbers, times and days of the line; if it says otherwise, those that differ. */
   readonly says: readonly string[]
   /** True if it is newer than the line that the answer is from. */
   readonly isNewer: boolean

@@ -12,7 +12,7 @@ export const PAGE_ITEMS = {
   messages: 50,
 } as const
 
-/** Of proposals. */
+/** The states of proposals. */
 export const STATUSES = ['open', 'approved', 'applied', 'rejected', 'expired'] as const
 
 /** The default budget of a context. */

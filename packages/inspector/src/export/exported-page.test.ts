@@ -33,7 +33,7 @@ describe.skipIf(isMissing)(`an exported page in Chromium${whySkipped}`, () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('it opens with its context, shows every screen, and runs no text of the memory', async () => {
+  test('opens with its context, shows every screen, and runs no text of the memory', async () => {
     await using opened = await chromium.open({}, address)
     const { page, asked } = opened
     await page.locator('.context-view').waitFor()
@@ -54,7 +54,7 @@ describe.skipIf(isMissing)(`an exported page in Chromium${whySkipped}`, () => {
     expect(await page.getByText('read-only').count()).toBe(1)
   })
 
-  test('nothing in it changes, and what it does not hold reports it', async () => {
+  test('makes no changes, and tells which parts of the memory it does not have', async () => {
     await using opened = await chromium.open({}, address)
     const { page } = opened
     await page.locator('.context-view').waitFor()

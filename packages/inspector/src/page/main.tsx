@@ -115,7 +115,7 @@ function Following() {
   )
 }
 
-// Their answers do not update by themselves.
+// Screens whose answers do not update by themselves.
 const ASKED: ReadonlySet<ScreenName> = new Set<ScreenName>(['context', 'search', 'history', 'health'])
 const SAYS: Readonly<Record<typeof following.value, string>> = {
   yes: 'Follows the changes of the memory',
@@ -135,7 +135,6 @@ function toMain(event: Event): void {
   document.getElementById('main')?.focus()
 }
 
-/** The list of keys. */
 function Help() {
   return (
     <Dialog title="Keys">

@@ -59,7 +59,7 @@ test('a page of another server waits from now on, and looks again', async () => 
   expect((await held).isChanged).toBe(true)
 })
 
-test('a request is held also where the storage cannot be told of commits of others', async () => {
+test('a request is held even if the storage does not learn of commits of others', async () => {
   const adapter = sqlite({ file: ':memory:' })
   let watches = 0
   const watch: Storage['watch'] = (_wake, onError) => {
@@ -90,7 +90,7 @@ test('a proposal is a change', async () => {
   expect((await held).isChanged).toBe(true)
 })
 
-test('as many requests as a handler holds; one that is let go of makes room', async () => {
+test('a handler holds a limited number of requests; a cancelled one makes room', async () => {
   await using opened = await open()
   const { handle } = opened
   const { cursor: since } = await ask(handle, 'start')

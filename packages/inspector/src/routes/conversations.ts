@@ -9,12 +9,12 @@ import type { Call, Route } from './route.ts'
 
 // The first choice of questions: the last ones of the last threads.
 const LAST_THREADS = 8
-// Of all users, in the order of their changes: a chat that came in late may be an old one.
+// Threads of all users, in the order of their changes: a thread imported late may be an old one.
 const LAST_OF_ALL = 40
 const LAST_MESSAGES = 20
 const LAST_QUESTIONS = 12
 
-/** A page of threads, those that changed last first; with `filter`, those with it in their names. */
+/** A page of threads, those that changed last first; with `filter`, only names that contain it. */
 export const threads: Route<ThreadPage> = {
   async answer(call) {
     const { fields, abortSignal } = call

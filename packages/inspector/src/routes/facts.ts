@@ -20,7 +20,7 @@ export const facts: Route<FactPage> = {
   },
 }
 
-// Their facts are counted where the whole memory is shown.
+// The most users whose facts are counted for the whole memory.
 const MOST_USERS = 20
 const HALF_YEAR_MS = 183 * 86_400_000
 

@@ -46,7 +46,7 @@ export const text: Route<FileText> = {
   },
 }
 
-// A person reads no more.
+// A person does not read more links.
 const MOST_LINKS = 200
 // Links of markdown and wikis, and the comments that name the source message of a fact.
 const LINK =
@@ -87,7 +87,7 @@ function linksOf(content: string): Pick<FileLink, 'line' | 'text'>[] {
   return links
 }
 
-// Relative to the file, or to the root; wiki links omit ".md".
+// A link is relative to the file or to the root; wiki links omit ".md".
 function placesOf(path: string, link: string): string[] {
   const [name = ''] = link.split(/[#?]/)
   const folder = path.split('/').slice(0, -1)

@@ -7,7 +7,7 @@ const DAYS = 30
 const DAY_MS = 86_400_000
 // The number of files read at once.
 const AT_ONCE = 64
-// Above it, sizes and days are measured on request.
+// With more files, sizes and days are measured on request.
 const MOST_MEASURED = 500
 
 /** The sizes of the memory, its recent changes, and the progress of vectors. */

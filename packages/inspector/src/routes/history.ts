@@ -5,7 +5,7 @@ import { ITEMS, MOST_ITEMS } from '../fields.ts'
 import { recentPathsOf } from './recent-chats.ts'
 import type { Call, Route } from './route.ts'
 
-// Their histories are read for a page of changes.
+// The most files whose histories are read for a page of changes.
 const MOST_FILES = 500
 
 /** The revisions of one file, newest first. */
@@ -30,8 +30,8 @@ export const log: Route<RevisionPage> = {
   },
 }
 
-// Of the files that the log of commits names last, so that not every history is read. Undefined where
-// older files may have some of them.
+// Reads only the files that the log of commits names last, not every history. Undefined if older files
+// may have some of the revisions.
 async function lastRevisions(call: Call, limit: number): Promise<readonly Revision[] | undefined> {
   const { scope, abortSignal } = call
   const found: Revision[] = []
@@ -51,7 +51,7 @@ async function lastRevisions(call: Call, limit: number): Promise<readonly Revisi
   return undefined
 }
 
-// As the log of a history has them.
+// The order of the log of a history.
 function byTime(a: Revision, b: Revision): number {
   return b.at.getTime() - a.at.getTime() || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
 }

@@ -7,10 +7,10 @@ import type { Scope } from '../scope.ts'
 import type { Call, RecentPath, RecentPaths } from './route.ts'
 import { lastSequence } from './changes.ts'
 
-// Above it, only the chats that the log names are in the order of their changes.
+// With more chats, only those that the log names are in the order of their changes.
 const MOST_STATS = 400
 
-// With fewer in the log of commits, all chats are listed.
+// With fewer chats in the log of commits, all chats are listed.
 const LEAST_NAMED = 40
 
 /** A chat, by its file. */
@@ -18,7 +18,7 @@ export interface Chat {
   /** Its user or project; undefined for the scope of the request. */
   readonly of?: ScopeName
   readonly id: string
-  /** In the scope of `of`. */
+  /** The path in the scope of `of`. */
   readonly path: string
 }
 
@@ -34,7 +34,7 @@ export async function chatsOf(call: Call, filter: string): Promise<readonly Chat
   if (isAll) {
     const recent = (await recentPathsOf(call)).filter(({ isGone }) => !isGone).map(({ path }) => path)
     const named = recent.flatMap((path) => chatOfHome(path) ?? [])
-    // The log may have begun again: an index that was made anew has no changes of before.
+    // The log may have begun again: a new index has no earlier changes.
     const isShort = named.length < LEAST_NAMED
     const listed = isShort ? await memory.store.list('', { abortSignal }) : []
     const others = [...named, ...listed.flatMap((path) => chatOfHome(path) ?? [])]
@@ -132,7 +132,7 @@ export function createRecentPaths(): RecentPaths {
   }
 }
 
-/** Those of the part that a request names, with its own paths. */
+/** The recent paths in the part that a request names, relative to it. */
 export async function recentPathsOf({
   memory,
   scope,
@@ -163,7 +163,7 @@ async function readLog(
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const paths = new Map(known?.paths)
   abortSignal.addEventListener('abort', () => resolve(), { once: true })
-  // The last sequence may be that of no commit: then the log is read when it is quiet.
+  // The last sequence may have no commit: then the read ends when the log is quiet.
   let timer = setTimeout(resolve, QUIET_MS)
   const stop = await scope.subscribe(
     ({ files, sequence, isCut }) => {

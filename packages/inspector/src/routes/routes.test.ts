@@ -14,7 +14,7 @@ async function open() {
   return { memory, user, handle, [Symbol.asyncDispose]: async () => await memory.close() }
 }
 
-test('a context says of each block where it is from, its score, and why it is there or not', async () => {
+test('each block of a context has its source, its score, and the reason why it is shown or not', async () => {
   await using opened = await open()
   const { user, handle } = opened
   const log = Array.from(
@@ -64,7 +64,7 @@ test('a context of a turn has the messages before it, and none after', async () 
   ])
 })
 
-test('a context that the page asks for is not among those of the app', async () => {
+test('a context that the page asks for is not kept with those of the app', async () => {
   await using opened = await open()
   const { user, handle } = opened
   await user.thread('week').assemble({ messages: [{ role: 'user', content: 'When is high water?' }] })
@@ -101,7 +101,7 @@ test('a context of another memory, of the same user', async () => {
   }
 })
 
-test('what was asked last, with its answers, and what stands for good', async () => {
+test('the last questions have their answers, and standing lines are listed', async () => {
   await using opened = await open()
   const { user, handle } = opened
   await user.thread('old').record({ id: 'a', role: 'user', content: 'From now on, always answer in French.' })
@@ -141,7 +141,7 @@ test('lists come in pages', async () => {
     expect(await post(handle, 'files', { limit })).toMatchObject({ status: 400 })
 })
 
-test('a file is written only where it is as the person saw it', async () => {
+test('a file is written only if it is still as the person saw it', async () => {
   await using opened = await open()
   const { user, handle } = opened
   const made = await ask(handle, 'write', { path: 'a.md', content: 'one\n', ifMatch: null })
@@ -186,7 +186,7 @@ test('changes are counted by day', async () => {
   ])
 })
 
-test('a file has its pieces and its links', async () => {
+test('a file has its chunks and its links', async () => {
   await using opened = await open()
   const { user, handle } = opened
   await user.store.write('notes/wind.md', 'West.\n')
@@ -212,7 +212,7 @@ test('a file has its pieces and its links', async () => {
   expect(await post(handle, 'parts', { path: 'none.md' })).toMatchObject({ status: 404 })
 })
 
-test('an entry comes back from the trash', async () => {
+test('an entry can be restored from the trash', async () => {
   await using opened = await open()
   const { user, handle } = opened
   await user.entries.upsert({ name: 'tides', type: 'user', description: 'when', body: 'at noon' })
@@ -244,7 +244,7 @@ test('a proposal is applied, rejected, or written in other words', async () => {
   expect(await post(handle, 'decide', { id: applied, decision: 'yes' })).toMatchObject({ status: 400 })
 })
 
-test('facts: those that hold first; one is ended, one forgotten, a standing line removed', async () => {
+test('current facts come first; a fact can be ended or forgotten, a standing line removed', async () => {
   await using opened = await open()
   const { user, handle } = opened
   await user
@@ -306,7 +306,7 @@ test('sizes and health', async () => {
   expect((await ask(whole, 'repair')).findings).toEqual([])
 })
 
-test('the days of facts are those of half a year, of one user or of those that changed last', async () => {
+test('days of facts cover half a year, for one user or for the users that changed last', async () => {
   await using opened = await open()
   const { memory, user, handle } = opened
   const write = async (of: Pick<typeof user, 'store'>, ...days: readonly string[]) =>

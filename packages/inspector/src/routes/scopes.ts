@@ -32,7 +32,7 @@ export const scopes: Route<ScopePage> = {
     const { ids } = of === 'users' ? await memory.users(every) : await memory.projects(every)
     const found = ids.filter((id) => id.toLowerCase().includes(filter))
     const last = new Map((await changedScopes(call, of)).map((id, place) => [id, place]))
-    // The same name first, then a name that begins so, then what changed last.
+    // The same name first, then names that begin with the filter, then the last changed ones.
     const rank = (id: string) => {
       const name = id.toLowerCase()
       const group = name === filter ? 0 : name.startsWith(filter) ? 1 : 2

@@ -15,7 +15,7 @@ const FEW = 6
 
 interface Choice {
   readonly label: string
-  /** Beside the label, such as the first words of a conversation. */
+  /** Text beside the label, such as the first words of a conversation. */
   readonly note?: string | undefined
   readonly choose: () => void
 }
@@ -135,7 +135,7 @@ export function Dialog({
   readonly children: ComponentChildren
 }) {
   const element = useRef<HTMLDialogElement>(null)
-  // At once: a person types on.
+  // Opens at once, because a person goes on typing.
   useLayoutEffect(() => element.current?.showModal(), [])
   const close = () => (dialog.value = undefined)
   return (

@@ -13,7 +13,7 @@ export function Text({ children }: { readonly children: string }) {
   )
 }
 
-/** The same for a part of a line: its direction is that of the line. */
+/** The same for a part of a line; it has the direction of the line. */
 export function Visible({ children }: { readonly children: string }) {
   return lineParts(children).map((part) =>
     'text' in part ? (
@@ -26,7 +26,7 @@ export function Visible({ children }: { readonly children: string }) {
   )
 }
 
-/** An item of a list: its name, at the end a day, and in the second line what else is known. */
+/** An item of a list: its name, a day at the end, and more data in the second line. */
 export function Item({
   name,
   day,
@@ -95,7 +95,7 @@ export function useShownLines(): Signal<number> {
   return useSignal(STEP)
 }
 
-/** A button that shows more of them. */
+/** A button that shows more lines. */
 export function MoreLines({ shown, total }: { readonly shown: Signal<number>; readonly total: number }) {
   if (total <= shown.value) return null
   return (

@@ -11,7 +11,7 @@ export function Pages({
   readonly offset: Signal<number>
   readonly limit: number
   readonly total?: number
-  /** Of a list whose total is not known. */
+  /** For a list whose total is not known. */
   readonly hasMore?: boolean
 }) {
   if (offset.value === 0 && !hasMore) return null

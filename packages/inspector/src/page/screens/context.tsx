@@ -19,7 +19,7 @@ interface Settings {
   readonly maxTokens: number
   readonly order: 'retrieved-first' | 'cache'
   readonly within: string
-  /** The day whose memory it is of; empty for now. */
+  /** The day of the memory; empty for now. */
   readonly asOf: string
   /** The name of another memory; empty for the inspected one. */
   readonly alternative: string
@@ -138,7 +138,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
   const tab = useSignal<'then' | 'now' | 'both' | undefined>(undefined)
   const kept = then.value?.context
   const chosen = tab.value ?? (kept === undefined && !then.isLoading ? 'now' : 'then')
-  // The context of now takes a search: it waits until it is looked at, or compared after a correction.
+  // The context of now takes a search: made when a person opens it, or to compare after a correction.
   const isNow = chosen !== 'then' || isMending.value || before.value !== undefined
   const request = requestOf(0)
   const now = useAnswer('context', isNow ? request : undefined)
@@ -216,7 +216,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
   )
 }
 
-// Dragged, it shows which rows fall out.
+// While a person drags it, the page shows which rows are left out.
 function Budget() {
   const [first, second] = settings.value
   return (

@@ -183,7 +183,7 @@ function Messages({ thread }: { readonly thread: string }) {
   )
 }
 
-// The lines of memory that the model got for an answer: those of the last question before it.
+// The lines of memory that the model got for an answer: the last question before it has the context.
 function Footnotes({
   thread,
   messages,

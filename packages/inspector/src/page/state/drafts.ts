@@ -35,7 +35,7 @@ export function draftKey(path: string): string {
   return `${JSON.stringify(scope.value ?? null)} ${path}`
 }
 
-/** Keeps a draft, or lets go of it. */
+/** Keeps a draft, or drops it if it is undefined. */
 export function setDraft(path: string, draft: Draft | undefined): void {
   const { [draftKey(path)]: _, ...others } = drafts.value
   if (draft !== undefined) drafts.value = { ...others, [draftKey(path)]: draft }

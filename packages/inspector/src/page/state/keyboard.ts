@@ -2,7 +2,6 @@ import { signal } from '@preact/signals'
 import { isExported } from './api.ts'
 import { go, refreshed, SCREENS } from './route.ts'
 
-/** The open dialog. */
 export const dialog = signal<'help' | 'scope' | 'find' | undefined>(undefined)
 /** True after "g", until the letter of a screen follows. */
 export const isGoing = signal(false)

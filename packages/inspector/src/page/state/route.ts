@@ -15,7 +15,6 @@ export const SCREENS = [
   { name: 'health', label: 'Health', letter: 'd' },
 ] as const
 
-/** The name of a screen. */
 export type ScreenName = (typeof SCREENS)[number]['name']
 
 /** Lines of a file to show. */
@@ -23,7 +22,7 @@ export interface FilePlace {
   readonly path: string
   readonly line?: number | undefined
   readonly lineEnd?: number | undefined
-  /** The day whose text is shown; without it that of now. */
+  /** The day whose text is shown; undefined for now. */
   readonly asOf?: string | undefined
   /** True to show the history of the file. */
   readonly isHistory?: boolean
@@ -42,7 +41,7 @@ export interface TurnPlace {
 export const screen = signal<ScreenName>('context')
 /** The open file on the screen of files. */
 export const openFile = signal<FilePlace | undefined>(undefined)
-/** The day whose files are shown; empty for those of now. */
+/** The day whose files are shown; empty for now. */
 export const asOf = signal('')
 /** The open thread on the screen of conversations. */
 export const openThread = signal<string | undefined>(undefined)
@@ -51,7 +50,6 @@ export const openTurn = signal<TurnPlace | undefined>(undefined)
 /** Increases when the page must reload everything. */
 export const refreshed = signal(0)
 
-/** Opens a screen. */
 export function go(name: ScreenName): void {
   screen.value = name
 }
@@ -83,7 +81,7 @@ export function showScope(of: ScopeName | undefined): void {
   })
 }
 
-// An address has a random name alone: the browser keeps the place that it stands for.
+// An address has only a random name: the browser keeps the place for it.
 interface Place {
   readonly screen: ScreenName
   readonly scope?: ScopeName | undefined
@@ -133,7 +131,7 @@ export function followAddress(): void {
   })
 }
 
-// The first place, and one that a link opened, have an entry of the history already.
+// The first place, and a place that a link opened, already have an entry in the history.
 function giveAddress(value: Place): void {
   const text = JSON.stringify(value)
   if (text === shown) return

@@ -81,7 +81,7 @@ export function useAnswer<Name extends keyof Answers>(
     return () => controller.abort()
   })
   const { value, error, isLoading } = state.value
-  // A request is sent after the first sight of its fields.
+  // The request is sent after the first render with its fields.
   const isToCome = fields !== undefined && value === undefined && error === undefined
   return { value, error, isLoading: isLoading || isToCome, reload: () => (times.value += 1) }
 }

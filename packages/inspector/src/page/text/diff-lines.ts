@@ -26,7 +26,7 @@ export function diffLines(before: string, after: string, around: number = MOST_L
   ]
 }
 
-/** The lines of a unified diff, such as that of a proposal. */
+/** The lines of a unified diff, for example of a proposal. */
 export function unifiedLines(diff: string): readonly DiffLine[] {
   const lines: DiffLine[] = []
   let [before, after] = [0, 0]

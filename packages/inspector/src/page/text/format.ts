@@ -29,7 +29,7 @@ export function place(source: string, lineStart?: number, lineEnd?: number): str
     : `${source}:${lineStart}-${lineEnd}`
 }
 
-/** The day of an answer's date, such as "5 Nov", with the year if it is another one than today's. */
+/** The day of an answer's date, such as "5 Nov", with the year if it is not this year. */
 export function dayOf(date: string): string {
   const [year = '', month = '1', day = '1'] = date.slice(0, 10).split('-')
   const name = MONTHS.slice(3 * (Number(month) - 1), 3 * Number(month))
@@ -51,7 +51,7 @@ export function speaker({
   return role === 'assistant' ? (name ?? 'The agent') : (name ?? role ?? 'Note')
 }
 
-/** The name of a file without its folders and ending: that of the chat or the note. */
+/** The name of a file without its folders and ending: the name of the chat or note. */
 export function subject(path: string): string {
   return path.replace(/^.*\/(?=[^/]+$)/, '').replace(/\.\w+$/, '')
 }

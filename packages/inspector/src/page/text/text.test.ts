@@ -26,7 +26,7 @@ describe('lineParts', () => {
     expect(shown(line)).toBe(expected)
   })
 
-  test('nothing of a line is lost', () => {
+  test('no character of a line is lost', () => {
     const line = 'a\u202eb\u{e0041}c'
     const text = lineParts(line).map((part) =>
       'text' in part ? part.text : String.fromCodePoint(Number.parseInt(part.mark.slice(2), 16)),
@@ -50,7 +50,7 @@ describe('diffLines', () => {
     expect(kinds).toEqual(['removed', 'added', 'same', 'gap', 'same', 'removed', 'added'])
   })
 
-  test('texts that have nothing alike are replaced, without a long search', () => {
+  test('texts without equal lines are replaced, without a long search', () => {
     const lines = (letter: string) =>
       Array.from({ length: 9000 }, (_, place) => `${letter}${place}`).join('\n')
     const kinds = diffLines(lines('a'), lines('b')).map(({ kind }) => kind)
@@ -70,7 +70,7 @@ test('unifiedLines reads the lines of each part of a diff', () => {
   ])
 })
 
-test('partOf is all of a text, or 400 lines of a long one', () => {
+test('partOf returns all of a text, or 400 lines of a long one', () => {
   expect(partOf('a\nb\n', 2)).toMatchObject({ head: '', text: 'a\nb\n', tail: '', lines: 3, total: 3 })
   const long = Array.from({ length: 9000 }, (_, index) => `line ${index + 1}`).join('\n')
   for (const line of [1, 2, 4001, 8900, 9000, 9999]) {

@@ -31,7 +31,7 @@ export const context: Route<ContextAnswer> = {
       ...defined('maxTokens', fields.optionalCount('maxTokens', MOST_TOKENS)),
       ...defined('order', fields.choice<'retrieved-first' | 'cache'>('order', ['retrieved-first', 'cache'])),
       ...withinOf(call),
-      // Those of now were not the last ones then, and the answer is among them.
+      // The latest messages of now came after the question; the answer is among them.
       ...(fields.optionalText('turn') === undefined ? {} : { context: { sections: { recent: false } } }),
       ...defined('system', fields.optionalText('system')),
     }
@@ -39,7 +39,7 @@ export const context: Route<ContextAnswer> = {
     const { trace, ...assembled } = await (thread === undefined
       ? scope.assemble(request)
       : scope.thread(thread).assemble(request))
-    // An exported page cannot ask for them later.
+    // An exported page cannot ask for scores later.
     const hits = fields.flag('explain') ? await scoredHits(call, scope) : []
     const wordsOf = await blockWords(scope, trace.events, messages.at(-1)?.content ?? '', { abortSignal })
     return {
@@ -112,7 +112,7 @@ function scoreOf(
   return hit === undefined ? {} : { score: hit.signals.fusion, explanation: hit.explanation }
 }
 
-// The rest of a turn, its answer first, was not there when it was asked.
+// The rest of a turn, such as its answer, was not there at its question.
 function withinOf({ scope, fields }: Call): Pick<ContextRequest, 'within'> {
   const [within, thread, turn] = ['within', 'thread', 'turn'].map((name) => fields.optionalText(name))
   if (thread === undefined || turn === undefined) return defined('within', within)

@@ -12,10 +12,10 @@ const PERSON = 'USER.md'
 const TALK = '## How to talk to them'
 
 /**
- * Corrects what a line of a context says: "replace" adds the right fact, and ends or replaces the line where
- * it is not the record of a chat; "instruct" adds an instruction that every context shows; "drop" removes
- * the line, or the message that has it; "add" adds a fact. One commit by the person. The answer has what
- * undoes it. Changes a line only if it still has the text that the page shows for it.
+ * Corrects a line of a context: "replace" adds the right fact, and ends or replaces the line unless it is in
+ * a chat, which is a record; "instruct" adds an instruction that every context shows; "drop" removes the
+ * line, or the message that has it; "add" adds a fact. Makes one commit by the person. The answer has the
+ * texts to undo it. Changes a line only if it still has the text that the page shows for it.
  */
 export const mend: Route<MendAnswer> = {
   isChange: true,
@@ -52,7 +52,7 @@ export const mend: Route<MendAnswer> = {
         })
       if (act === 'drop')
         await edit((text) => (isChat ? withoutMessage(text, line) : withoutLines(text, line, lineEnd)))
-      // A chat stays the record that it is.
+      // A chat is a record, and stays.
       else if (!isChat) await edit((text) => withEnded(text, { line, lineEnd }))
     }
     const store = editedStore(call)
@@ -79,7 +79,7 @@ export const mend: Route<MendAnswer> = {
   },
 }
 
-/** Gives files their earlier texts again, if none of them changed since: what `mend` answered. */
+/** Restores the texts that `mend` answered, if none of the files changed since. */
 export const undo: Route<Done> = {
   isChange: true,
   async answer(call) {
@@ -122,7 +122,7 @@ function textOf({ fields }: Call): string {
   return text
 }
 
-// Before what no longer holds.
+// Adds the fact before ended ones.
 function withFact(text: string, fact: string): string {
   const lines = (text.trim() === '' ? '# Observations' : text.trimEnd()).split('\n')
   return withItem(
@@ -158,7 +158,7 @@ function withoutLines(text: string, line: number, lineEnd: number): string {
   return lines.join('\n')
 }
 
-// With its heading.
+// Also removes the heading.
 function withoutMessage(text: string, line: number): string {
   const message = parseTranscript(text).messages.find(
     (each) => each.lineStart <= line && each.lineEnd >= line,

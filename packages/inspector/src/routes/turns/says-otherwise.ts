@@ -19,7 +19,7 @@ export function saysChange(text: string, isOfTime = false): boolean {
   return isMoved || (!isOfTime && (text.search(CHANGES) !== -1 || CHANGE.test(text)))
 }
 
-/** True for a text with a word that goes with a change, and with much else. */
+/** True for a text with a word that may mean a change, or something else. */
 export function hintsChange(text: string): boolean {
   return text.search(HINTS) !== -1
 }

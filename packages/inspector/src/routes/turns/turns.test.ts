@@ -88,7 +88,7 @@ test.each(['replace', 'instruct', 'drop', 'add'])(
       expect((await nadia.history.list(file?.path ?? ''))[0]).toMatchObject({ author: 'grace' })
       await ask(handle, 'undo', { files: undo, scope: turn.scope })
       expect(await files()).toEqual(before)
-      // What changed meanwhile is not overwritten.
+      // Text that changed meanwhile is not overwritten.
       expect(await post(handle, 'undo', { files: undo, scope: turn.scope })).toMatchObject({ status: 409 })
     }
   },

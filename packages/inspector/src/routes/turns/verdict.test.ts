@@ -88,7 +88,7 @@ test.each([
   expect(await judge(story)).toEqual([])
 })
 
-test('an instruction that came later is asked for, and not a newer line', async () => {
+test('a later instruction is listed, but not as a newer line', async () => {
   const later = 'Never write the wedding of Lena with a capital letter.'
   expect(await judge({ ...TICKETS, later })).toEqual(['later: false'])
 })

@@ -12,12 +12,12 @@ import { valuesOf, wordsOf } from './words-of.ts'
 
 const HITS = 60
 const MOST_OTHERS = 3
-// Of the likeliest line's score.
+// The least share of the best line's score.
 const LEAST_SHARE = 0.7
 
 /**
- * Which line says what an answer says, and which lines said otherwise before it, by their words alone: a
- * person judges. Lines of other users only where the whole memory is inspected.
+ * The line that agrees with an answer, and lines that said otherwise before it, by their words alone: a
+ * person judges. Lines of other users only if the whole memory is inspected.
  */
 export const verdict: Route<VerdictAnswer> = {
   async answer(call) {
@@ -88,7 +88,7 @@ function isKnownThen(at: Date | undefined) {
   return (line: VerdictLine): boolean => at === undefined || line.at === undefined || line.at <= at
 }
 
-// When the question was asked: what came later was not known.
+// The time of the question: later lines were not known.
 async function timeOfTurn({ scope, fields, abortSignal }: Call): Promise<Date | undefined> {
   const turn = fields.optionalText('turn')
   if (turn === undefined) return undefined
@@ -148,7 +148,7 @@ function common(hit: SearchHit) {
   }
 }
 
-// When a fact was learnt, and from when to when it is true, are no words of it.
+// The days of a fact, when it was learnt and is true, are not words of it.
 function withoutDays(text: string): string {
   return text.replaceAll(/^[-*] \d{4}-\d{2}-\d{2}\b|\b(?:from|until) \d{4}-\d{2}-\d{2}/gm, '')
 }
@@ -164,7 +164,7 @@ function sharedValues({ says }: VerdictLine, values: readonly string[]): number 
 
 const FACT = /^[-*] (\d{4}-\d{2}-\d{2})\b/
 
-// Learnt facts stand below one another: each one is judged and corrected alone, and is of its own day.
+// Learnt facts are on lines of their own: each is judged and corrected alone, and has its own day.
 function factsIn(hit: SearchHit, { clock }: Pick<Scope, 'clock'>): readonly SearchHit[] {
   const lines = hit.text.split('\n')
   const starts = lines.flatMap((line, place) => (FACT.test(line) ? [place] : []))

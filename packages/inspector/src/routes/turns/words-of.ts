@@ -1,6 +1,6 @@
 /** Numbers and times. */
 export const NUMBER: RegExp = /\d{1,2}:\d{2}|\d[\d,.]*\d|\d/g
-// Words that say nothing of a subject.
+// Words that name no subject.
 const COMMON = listed(`
   the and for are was were with that this from have has had not but you your our their his her its they
   them then than when what which who whom where why how can could would should will shall may might must

@@ -29,7 +29,7 @@ export function BlockRow({
   readonly block: ShownBlock
   readonly mark?: Difference | undefined
   readonly answer?: string | undefined
-  /** The request of its context; undefined for a context of then. */
+  /** The request of its context; undefined for a kept context. */
   readonly request?: Ask | undefined
 }) {
   const isOpen = useSignal(false)

@@ -22,9 +22,9 @@ export function ContextView({
   readonly context: ShownContext
   /** The answer whose words are marked. */
   readonly answer?: string | undefined
-  /** The request of the context; undefined for one of then, whose search is gone. */
+  /** The request of the context; undefined for a kept one, whose search is gone. */
   readonly request?: Ask | undefined
-  /** Below the bar: changes the budget. */
+  /** The slider below the bar, which changes the budget. */
   readonly slider?: ComponentChildren
   /** The context beside it: differences are marked. */
   readonly other?: ShownContext | undefined

@@ -17,7 +17,7 @@ export const before = signal<
 >(undefined)
 /** The context of now, as it is shown. */
 export const shownNow = signal<ShownContext | undefined>(undefined)
-/** True once a correction was opened: the context of now is wanted beside the one after it. */
+/** True once a correction is open: the context of now is compared with the one after it. */
 export const isMending = signal(false)
 
 const CHOICES = [
@@ -40,7 +40,7 @@ const MOST_WAITED_MS = 2000
 // A field that comes later gets no focus by itself.
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
-/** The corrections of a line; without a line, of what the memory does not have. */
+/** The corrections of a line; without a line, a fact that memory lacks can be added. */
 export function Mend({
   path,
   line,
@@ -135,7 +135,7 @@ export function Mend({
   )
 }
 
-// A person may be faster than the context of now. Without one, the correction is made all the same.
+// A person may be faster than the context of now. The correction is made even without it.
 async function isShownNow(): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, MOST_WAITED_MS)
