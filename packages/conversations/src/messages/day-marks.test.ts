@@ -46,7 +46,7 @@ test('days before the year 0 or after 9999 have no marks, even if no calendar ha
   }
 })
 
-test('whatever day of a range is said, it is found by that day; and a range is found by each of its days where it is no longer than a month', () => {
+test('each day of a range is found by the range, and a range of up to a month by each of its days', () => {
   const first = fc.integer({ min: -100_000, max: 100_000 })
   fc.assert(
     fc.property(first, fc.nat(700), fc.nat(700), (from, length, offset) => {

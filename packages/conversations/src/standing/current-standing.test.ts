@@ -221,7 +221,7 @@ describe('currentStanding', () => {
     expect(texts(two)).toEqual(['Call me Rui.', 'Always answer in German'])
   })
 
-  it('holds again what is said again after a revocation', () => {
+  it('keeps a statement that is said again after its revocation', () => {
     const again = said(
       [1, 'Always use metric units.'],
       [2, 'Stop using metric units.'],
@@ -239,7 +239,7 @@ describe('currentStanding', () => {
     ).toHaveLength(1)
   })
 
-  it('keeps a revocation that asks for something where there was nothing to end', () => {
+  it('keeps a revocation that asks for something, if there is no line to end', () => {
     expect(currentStanding(said([1, 'Stop using bullet points.']))).toMatchObject([
       { kind: 'instruction', text: 'Stop using bullet points.' },
     ])

@@ -43,7 +43,7 @@ Porto`
   expect(lastingText(USER)).toBe(lasting.replace('[cut]\n', ''))
 })
 
-test('below a profile items with days last, and what held earlier is the oldest', () => {
+test('below a profile, items with days last; items below "Earlier" are the oldest', () => {
   const facts =
     '## Profile\n\n- 2020-01-01 [home] Porto.\n\n## Facts\n\n- 2026-01-01 Ran.\n- 2026-02-01 Swam.\n\n## Earlier\n\n- 2026-03-01 Lyon.\n'
   const shown = (characters: number) => withoutOldest(facts, '…', (text) => text.length <= characters) ?? ''

@@ -1,4 +1,4 @@
-/** A message with text of someone else, and what of it the user says for good. */
+/** A message with text of someone else, and the user's own lasting sentences in it. */
 export interface PastedMessage {
   readonly name: string
   readonly text: string
@@ -6,7 +6,7 @@ export interface PastedMessage {
   readonly standing?: string
 }
 
-/** Those that rules were made with. */
+/** Messages that the rules were made with. */
 export const SEEN_PASTED: readonly PastedMessage[] = [
   {
     name: 'a mail without header',
@@ -99,7 +99,7 @@ export const SEEN_PASTED: readonly PastedMessage[] = [
   },
 ]
 
-/** Opened for the figures alone. */
+/** Messages that were opened only for the figures. */
 export const HELD_BACK_PASTED: readonly PastedMessage[] = [
   {
     name: 'a mail alone',

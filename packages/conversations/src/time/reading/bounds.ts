@@ -16,7 +16,7 @@ export interface NamedTime {
 
 /** How far an open range reaches from today or from its bound, in days. */
 const [AHEAD, BACK] = [731, 36_525]
-/** A bound that is as near in the future is one of plans. */
+/** A bound that is so near in the future is about plans. */
 const NEAR = 62
 const ARTICLES = oneLine(String.raw`(?: (?:the|end of|beginning of|start of|dem|den|der|ende|anfang|le|la|les|
   l'|el|los|il|lo|o|a|de|het|начала|конца))*`)
@@ -45,13 +45,13 @@ const FORMS = once(() =>
     ([bound, list]) => [bound as Bound, new RegExp(`(?<!\\p{L})(?:${list})${ARTICLES}[ ']?$`, 'u')] as const,
   ),
 )
-/** The same of a match that begins with such a word. */
+/** The bounds of a match that begins with such a word. */
 const STARTS = once(() =>
   Object.entries(BEFORE_IT).map(
     ([bound, list]) => [bound as Bound, new RegExp(`^(?:${list})(?!\\p{L})`, 'u')] as const,
   ),
 )
-/** Behind a time, in languages that put it there; and "from March on". */
+/** Words behind a time, in languages that put them there; and "from March on". */
 const BEHIND: readonly (readonly [Bound, RegExp])[] = [
   ['before', /^ ?(?:之前|以前|前に|前の|より前|이전|전에|前)/u],
   ['after', /^ ?(?:之后|之後|以后|以後|より後|の後|のあと|이후|뒤에|후에|后|後)/u],
@@ -66,7 +66,7 @@ const TO = new RegExp(
     até o|по|до|tot|t\/m|en|and|und|i|и|–|—|-|~|～|到|至|から|부터)(?: (?:the|le|el|il|den|dem|o))?) ?$`),
   'u',
 )
-/** Two times that only these make one: "between March and May", but not "in March and May". */
+/** Joins two times only with a word before them: "between March and May", but not "in March and May". */
 const AND = /(?:et|y|e|en|and|und|i|и)(?: |$)/u
 const PAIR = new RegExp(
   oneLine(String.raw`(?<!\p{L})(?:between|from|zwischen|von|vom|entre|de|du|desde|da|dal|tra|fra|tussen|van|
@@ -133,7 +133,7 @@ export function isPair(
   return isOpened || !AND.test(between.trim())
 }
 
-// Of days of the week the last is the one that follows the first.
+// The last of two days of the week is the one after the first.
 function lastOf({ first, last }: DayRange, next: DayRange): number | undefined {
   if (first <= next.last) return next.last
   return first === last && next.first === next.last && first - next.last < 7 ? next.last + 7 : undefined

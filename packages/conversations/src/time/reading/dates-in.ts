@@ -31,13 +31,13 @@ const NAME = String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*(?:\.\p{L})?)\.?(?![
 const LONE_DAY = String.raw`(?<![\d\p{L}]|\d[.,:]|\p{L}-)${DAY}`
 const ENGLISH = 'in|last|since|during|until'
 const OTHERS = 'im|seit|en|em|depuis|desde|w|v|в'
-/** The same for a month alone; "this may fail" does not name one. */
+/** Words before a month alone; "this may fail" names no month. */
 // "For April" may be for a person, "the plans for April" are not.
 const FOR_MONTH = '(?:for|by|before|after|from|between)(?! (?:april|june|august|may)(?!\\p{L}))'
 const PLAN_FOR_MONTH = '(?:plan|plans|planned|scheduled|booked) for'
 const ENGLISH_MONTH = `${ENGLISH}|past|next|coming|early|mid|late|${PLAN_FOR_MONTH}|${FOR_MONTH}|this(?! ma(?:y|rch))`
 const OTHERS_MONTH = `${OTHERS}|ab|bis|anfang|mitte|ende|letzten|letzter|vergangenen|diesen|nächsten|nächster|kommenden|hasta|fin|début|próximo|pasado|este|scorso|prossimo|für|para|pour`
-/** Words that say which of the years: beside a month without one. */
+/** Words beside a month that choose its year. */
 const SIDES: Readonly<Record<string, NamedDate['side']>> = Object.fromEntries(
   (
     [
@@ -86,8 +86,8 @@ const OTHER_WORDS = new Set(['may', 'mar', 'mars', 'march', 'лист', 'сер�
 const NO_ENGLISH = new Set(['mars', 'mayo', 'mai', 'maj'])
 
 /**
- * A date and its place in a text; for one without a year also which year the text says: the last, the next,
- * or this one.
+ * A date and its place in a text; without a year, also the year that the text means: the last, the next, or
+ * this one.
  */
 export interface NamedDate extends WrittenDate {
   readonly at: number
@@ -245,7 +245,7 @@ function inQuarter(quarter = '', year = ''): WrittenDate {
   return { ...date(year), quarter: Number(quarter) }
 }
 
-/** `signs` are other signs that it is a date. */
+/** `signs` are other signs of a date. */
 function named(
   year = '',
   name = '',

@@ -51,8 +51,8 @@ export function weekdayMeant(
 }
 
 /**
- * The days of a date; of one without a year those of the year that is meant. Undefined for a day that is in
- * no calendar.
+ * The days of a date; without a year, those in the year that is meant. Undefined for a day that the calendar
+ * does not have.
  */
 export function dateMeant(
   date: NamedDate,
@@ -151,7 +151,7 @@ function directed(range: DayRange | undefined, direction: Tense['side']): DayRan
 /** The next week, in days. */
 const WEEK = 7
 
-/** Farther off than this many days, a near day on the other side is taken instead of the one by the tense. */
+/** Beyond this many days, a nearer day on the other side replaces the day that the tense chooses. */
 export interface Reach {
   readonly strong: number
   readonly weak: number
@@ -159,7 +159,7 @@ export interface Reach {
 
 /**
  * Which of the stretches of one name (in order of time) is meant at `today`: the one that holds it, else
- * the last or the coming one by the tense, the nearest without a tense. Of two that are as near, the coming
+ * the last or the coming one by the tense, the nearest without a tense. Of two equally near, the coming
  * one within the next seven days, else the last. Undefined only where there are none.
  */
 export function nearestRange(

@@ -12,7 +12,7 @@ export function proseOf(text: string, limit: number): string {
     const end = newline === -1 ? text.length : newline
     const start = text.slice(at, Math.min(end, at + 8))
     if (FENCE.test(start)) isCode = !isCode
-    // An empty line is nothing to read.
+    // Empty lines are left out.
     else if (!isCode && start !== '' && !/^\s*>/.test(start))
       prose += `${text.slice(at, Math.min(end, at + limit - prose.length))}\n`
     at = end + 1

@@ -31,7 +31,7 @@ const SIDE_AFTER: Readonly<Record<'past' | 'future', string>> = {
   past: 'dernier|dernière|pasado|pasada|passado|passada|scorso|scorsa',
   future: 'prochain|próximo|próxima|que viene|que vem|prossimo|prossima',
 }
-/** Cheap test whether a folded text may name one. */
+/** Cheap test whether a folded text may name a season. */
 export const SEASON_SHAPE: RegExp = new RegExp(
   `(?<!\\p{L})(?:${[...SEASONS.keys()].join('|')})(?!\\p{L})|[${JOINED.join('')}]|${KOREAN.join('|')}`,
   'u',
@@ -88,7 +88,7 @@ function inWords(text: string): NamedDate[] {
     const isSeason = side !== '' || behind !== '' || year !== '' || ALONE.test(name)
     if (season === undefined || !(isSeason || (before !== '' && ENDS.test(text.slice(end, end + 16)))))
       return []
-    // "In the fall" is one, "a fall" is not.
+    // "In the fall" is a season, "a fall" is not.
     if (name === 'fall' && side === '' && year === '' && !whole.startsWith('in the ')) return []
     return [{ season, at: match.index, end, ...yearOf(year), side: sideOf(side, behind) }]
   })

@@ -25,7 +25,7 @@ interface Place {
 const BETWEEN =
   /^[ ,.(]*(?:(?:of|on|in|the|am|im|der|den|dem|de|la|le|el|del|della|da|do|morning|afternoon|evening|at|а|в|na|の|的|份)[ ,.(]*){0,3}$/u
 const LONGEST_BETWEEN = 24
-/** "Since March" is the last one, whatever the tense. */
+/** "Since March" means the last March in any tense. */
 const SINCE: Tense = { side: 'past', isStrong: true }
 
 /** The days that one folded sentence names at `today`, in order of their words. */

@@ -4,7 +4,7 @@ import { looksJoined } from '../words/word-forms.ts'
 import { once } from '../../once.ts'
 
 /**
- * Which of several days of a name is meant: the last, the coming, or the nearest; `isStrong` if a verb shows
+ * Which of the days of one name is meant: the last, the coming, or the nearest; `isStrong` if a verb shows
  * it.
  */
 export interface Tense {
@@ -15,9 +15,9 @@ export interface Tense {
 const OPEN: Tense = { side: 'open', isStrong: false }
 const WORD = /[\p{L}\p{M}]+/gu
 const CLAUSE = /[,;:，、；—–]/g
-/** Distance in characters that each clause between adds. */
+/** The distance in characters that each clause in between adds. */
 const ACROSS_CLAUSES = 60
-/** "Planned for Friday" is to come, whenever it was planned. */
+/** "Planned for Friday" is in the future, whatever the verb. */
 const FOR =
   /(?<!\p{L})(?:for|für|fürs|para|pour|per|voor|till|на|dla)(?: (?:the|this|next|el|le|il|den|diesen|nächsten|este|a|o))? ?$/u
 const FOR_FIRST = /^(?:\p{L}+ )?(?:for|für|para|pour) /u
