@@ -11,35 +11,35 @@ export const HALF_LIFE_DAYS = 30
 export const DECAY_FLOOR = 0.25
 
 /**
- * A text so many days from the time that a question names weighs half. Of 254 questions about a day, a month
- * or a year in ten conversations, the first hit was in the right session .78 without it, .854 with 3, 7 or 14
- * days, and .839 with 30; docs/decisions/0030-conversations.md.
+ * A text that is this many days from the time that a question names weighs half. Of 254 questions about a
+ * day, a month or a year in ten conversations, .78 found the right session first without this rule, .854 with
+ * 3, 7 or 14 days, and .839 with 30; docs/decisions/0030-conversations.md.
  */
 export const NAMED_HALF_LIFE_DAYS = 7
 
 /**
- * The share of its file in the score of a piece of a document; figures in
+ * In the score of a piece of a document, the share that comes from its whole file; figures in
  * docs/decisions/0030-conversations.md.
  */
 export const FILE_WEIGHT = 0.2
 
 /**
- * BM25's constants for the joined pieces of a file. Length matters less than usual (0.75): it is that of the
- * found part only.
+ * BM25's constants for the joined pieces of a file. Length matters less than usual (0.75), because only the
+ * length of the found pieces is known.
  */
 export const FILE_BM25 = { k1: 1.2, b: 0.5 } as const
 
 /**
- * So many of the best chunks count for their files. The number is the same for every search, so that the
+ * This many of the best chunks count for their files. The number is the same for every search, so that the
  * order does not depend on the limit.
  */
 export const EVIDENCE_DEPTH = 40
 
 /**
  * The weight of the nearest hit by vectors in a fused score, beside 1 for the best by words: `least`, plus
- * `more` times the square of the share of query terms that are missing, divided by the square of 1 and the
- * terms that are found. Found terms are those of the best-covered of the first `depth` hits by words. All of
- * it times the trust in the vectors; docs/decisions/0030-conversations.md.
+ * `more` times the square of the share of missing query terms, divided by the square of 1 plus the number of
+ * found terms. A term is found if the hit with most query terms, of the first `depth` hits by words, has it.
+ * The sum is multiplied by the trust in the vectors; docs/decisions/0030-conversations.md.
  */
 export const MEANING = {
   least: 0.05,
@@ -48,9 +48,9 @@ export const MEANING = {
 } as const
 
 /**
- * Of `texts` candidates any two are compared, to see whether their vectors know anything. The trust begins
- * `from` so many standard errors of the correlation, and is whole at `full`. With less than `fewest` texts
- * nothing can be told, but vectors are refused whose least cosine is above `alike`;
+ * A search compares each two of `texts` candidates, to see whether their vectors know anything. The trust
+ * begins at `from` standard errors of the correlation, and is full at `full`. Fewer than `fewest` texts tell
+ * nothing, but then vectors are refused if their least cosine is above `alike`;
  * docs/decisions/0030-conversations.md.
  */
 export const TRUST = {
@@ -61,7 +61,7 @@ export const TRUST = {
   alike: 0.9999,
 } as const
 
-/** The score of a message without a word of the query on a day that the query names; the best hit has 1. */
+/** The score of a message without a word of the query, said on a day that it names. The best hit has 1. */
 export const DAY_WORTH = 0.3
 
 /**
@@ -75,19 +75,19 @@ export const CHAT_AGING = {
   halfLifeDays: 180,
 } as const
 
-/** The weight of relevance in maximal marginal relevance; the rest is difference from hits chosen before. */
+/** The weight of relevance in maximal marginal relevance; the rest weighs difference from chosen hits. */
 export const DIVERSITY_LAMBDA = 0.7
 
-/** A query waits at most so many milliseconds for its vector; then text alone answers. */
+/** The most milliseconds that a query waits for its vector; then text alone answers. */
 export const QUERY_TIMEOUT_MS = 2000
 
-/** After an embedder has failed, no query waits for it for so many milliseconds. */
+/** The milliseconds after a failure of the embedder in which no query waits for it. */
 export const FAILURE_PAUSE_MS = 5000
 
-/** The longest such pause that an embedder may ask for. */
+/** The longest pause that a failed embedder may ask for. */
 export const LONGEST_FAILURE_PAUSE_MS = 60_000
 
-/** Queries whose vectors are kept: the assembly of one context repeats a query several times. */
+/** Queries whose vectors are kept, because a context is assembled with the same query several times. */
 export const CACHED_QUERIES = 100
 
 /** The most hits of a search, and the most candidates of each list of an index. */
@@ -119,10 +119,10 @@ export const LEAST_SHARES = 32
 /** Marks the text that is left out of a cut section, on its own line. */
 export const TRUNCATION_MARKER = '[...truncated]'
 
-/** The same with the number of missing tokens. Shown if there is room for it. */
+/** A marker with the number of missing tokens, shown if it has room. */
 export function countedMarker(tokens: number): string {
   return `[...truncated: ${tokens} tokens left out]`
 }
 
-/** The reason for a hit that would be among the blocks: the request's `except` covers it. */
+/** The reason to leave out a good hit: the request's `except` covers it. */
 export const LEFT_OUT = 'is in the context already'

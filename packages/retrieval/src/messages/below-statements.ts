@@ -8,11 +8,11 @@ export type AsksAlone = (found: FoundMessage) => boolean
 
 const MOST_KNOWN = 10_000
 
-/** The same function that reads a message once: searches find the same messages again. It keeps no text. */
+/** Returns an {@link AsksAlone} that remembers its answers: searches find the same messages again. */
 export function rememberedAsks(): AsksAlone {
   const known = new Map<string, boolean>()
   return ({ candidate: { hash, ordinal, path }, message: { text, lineStart, lineEnd } }) => {
-    // Of a file of these contents. Parts of one long line differ in their ordinals.
+    // The hash is that of the file. Parts of one long line differ in their ordinals.
     const key = `${hash} ${ordinal} ${lineStart} ${lineEnd} ${text.length} ${path}`
     const answer = known.get(key) ?? asksAlone(text)
     if (known.size === MOST_KNOWN) known.clear()
@@ -22,8 +22,8 @@ export function rememberedAsks(): AsksAlone {
 }
 
 /**
- * Lowers messages that only ask for the same again: below the best statement with their terms (of several
- * such messages, with some of their terms), and further where a newer message asks the same. People ask often
+ * Lowers messages that only ask the question again. They come below the best statement with most of their
+ * terms (with fewer terms if several ask), and lower still if a newer message asks the same. People ask often
  * about important things, and a question states nothing.
  */
 export function belowStatements(

@@ -4,12 +4,12 @@ import type { Candidate } from '@sheaf/core/adapter'
 
 /** A message, or a passage of a long one, that a search found. */
 export interface FoundMessage {
-  /** With only the lines of the message, and without the vector, which is that of the whole chunk. */
+  /** Has only the lines of the message. Has no vector, since a vector belongs to the whole chunk. */
   readonly candidate: Candidate
   readonly message: ChatMessage
   /** Equal for the passages of one message. */
   readonly id: string
-  /** Its place in the file, counted in messages as far as known. */
+  /** Counts the messages of the file before it, as far as they are known. */
   readonly place: number
 }
 
@@ -56,7 +56,7 @@ export function isEmpty({ role, text }: ChatMessage): boolean {
   return role === 'assistant' && isBoilerplate(text)
 }
 
-// The passages of one answer have one heading, and a chunk that begins with it has it twice.
+// The same heading is parsed for each passage of an answer, so results are remembered.
 function remembering<T>(parse: (heading: string) => T): (heading: string) => T {
   const known = new Map<string, { readonly parsed: T }>()
   return (heading) => {
@@ -75,8 +75,7 @@ function inOrder(chunks: readonly Chunk[]): FoundMessage[] {
     const gap = covered === 0 ? 0 : Math.max(0, candidate.lineStart - covered - 1)
     covered = Math.max(covered, candidate.lineEnd)
     for (const [number, message] of messages.entries()) {
-      // Between two found messages of a transcript usually one is missing; in a chat from elsewhere each line
-      // is a message.
+      // A transcript usually lacks one message between two found ones; in an imported chat each line is one.
       const missing = number > 0 ? 0 : message.at === undefined ? gap : Math.min(1, gap)
       const id = idOf(candidate, message)
       const before = found.at(-1)
@@ -92,20 +91,20 @@ function inOrder(chunks: readonly Chunk[]): FoundMessage[] {
   return found
 }
 
-// A message of a transcript is identified by its heading; one of a chat from elsewhere by its lines.
+// The heading identifies a message of a transcript, and its lines identify one of an imported chat.
 function idOf({ path }: Candidate, { role, speaker, at, id, lineStart, text }: ChatMessage): string {
   return JSON.stringify(
     at === undefined ? [path, lineStart, text] : [path, at.getTime(), role, speaker ?? '', id ?? ''],
   )
 }
 
-/** Joins messages that follow one another or overlap. Undefined if there is a gap, and for long answers. */
+/** Joins messages that are adjacent or overlap. Undefined if they have a gap, and for answers. */
 function join(first: ChatMessage, second: ChatMessage): ChatMessage | undefined {
   if (first.lineStart === second.lineStart && first.text === second.text) return first
   if (isAnswer(first) || second.lineStart > first.lineEnd + 1 || second.lineEnd <= first.lineEnd)
     return undefined
   const lines = second.text.split('\n')
-  // Parts of one long line have no own lines.
+  // Parts of one long line have its line number, and cannot be joined by lines.
   if (
     first.text.split('\n').length !== first.lineEnd - first.lineStart + 1 ||
     lines.length !== second.lineEnd - second.lineStart + 1

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from '@sheaf/core'
 
 /**
- * The weights that rank messages. Each was chosen on conversations of users with an assistant and of two
- * people; docs/decisions/0030-conversations.md shows the losses without it.
+ * The weights that rank messages. Conversations of users with an assistant and between two people decided
+ * each of them; docs/decisions/0030-conversations.md shows the losses without it.
  */
 export interface MessageWeights {
   /**
@@ -14,7 +14,7 @@ export interface MessageWeights {
   readonly other: number
   /** A term in one of the two messages before or after, beside 1 in the message itself. */
   readonly neighbours: number
-  /** Between people: the terms of the question that the whole chat has. */
+  /** Between people: the share of the question's terms that the whole chat has. */
   readonly chat: number
   /**
    * A query word about the answer ("list") or about talking ("mention"), beside 1 for a word of the subject.
@@ -24,7 +24,7 @@ export interface MessageWeights {
   readonly speaker: number
   /**
    * Between people: a message that consists of questions keeps this share of its score. A user's question to
-   * an assistant contains facts, and keeps all.
+   * an assistant contains facts, and keeps its whole score.
    */
   readonly question: number
 }
@@ -42,7 +42,7 @@ export const MESSAGE_WEIGHTS: MessageWeights = {
 
 /**
  * BM25 for messages: k1 as Lucene's for short text (Anserini). A message with fewer terms than `shortest`
- * counts as one with so many: among short messages the length has no meaning.
+ * counts as if it had that many, because the length of short messages means nothing.
  */
 export const MESSAGE_BM25 = {
   k1: 0.9,
@@ -51,7 +51,7 @@ export const MESSAGE_BM25 = {
 } as const
 
 /**
- * A search finds no messages without a term of the question, so it assumes so many for each found message.
+ * A search finds no messages without a term of the question. Scoring assumes this many for each found one.
  */
 export const UNSEEN = 1
 
@@ -73,21 +73,21 @@ export function checkWeights(weights: MessageWeights): void {
 }
 
 /**
- * A message of a user that only asks, and has the `share` of the question's known terms by their rarity, is
- * worth at most the part `below` of the best statement that has the same share of its terms; if there are
- * several such messages, the share `stated`. If a newer one asks the same, it keeps the part `repeated`.
+ * A user's message asks the question again if it only asks, and has the `share` of the question's known terms
+ * by their rarity. It is worth at most the part `below` of the best statement with that share of its terms
+ * (with the share `stated` if several ask). If a newer one asks the same, it keeps the part `repeated`.
  */
 export const ASKED_AGAIN = { share: 0.75, stated: 0.4, below: 0.9, repeated: 0.5 } as const
 
 /**
- * The messages below one of the `most` best messages of the user are worth a part of it: the next turn of the
- * user, unless it is longer than `longestTurn` and so about more, and the answer if the question is about
- * one. A short answer is worth as much as a turn below a message that only asks, which alone tells nothing.
+ * The messages after one of the `most` best messages of the user are worth a part of it. `turn` is for the
+ * user's next message, unless it is longer than `longestTurn` and so says more, and for a short answer to a
+ * message that only asks. `answer` is for every answer, if the question is about one.
  */
 export const FOLLOWING = { most: 6, answer: 0.8, turn: 0.2, longestTurn: 240 } as const
 
 /**
- * For the `most` best messages of the user that are not longer than `longest`, the `candidates` with most of
- * their words are looked at: a newer one that replaces one of them is worth as much.
+ * For the `most` best messages of the user that are at most `longest`, a search looks at the `candidates`
+ * with most of their words. A newer one that replaces a best message is worth as much.
  */
 export const REPLACING = { most: 4, longest: 240, candidates: 8 } as const

@@ -17,7 +17,7 @@ export interface MessageRanking {
   /** The terms of request words; see `REQUEST_WORDS`. */
   readonly requestTerms: () => ReadonlySet<string>
   readonly weights: MessageWeights
-  /** Each message is read if absent. */
+  /** By default, reads each message. */
   readonly asksAlone?: AsksAlone
   /** False to keep neighbouring messages of people apart. True by default. */
   readonly joins?: boolean
@@ -27,9 +27,9 @@ export interface MessageRanking {
  * Ranks the found messages, in no order. The score of a message comes from its words and those of its
  * neighbours, from its speaker, and between people from the rest of the chat and the share of questions.
  * Scores are scaled: the best message gets the best score that the index gave a chunk of a conversation,
- * times the weight of its role, so that conversations compare to documents as in the index. Of a long message
- * the best passage has the full score, and others half. If neither a message, its speaker's name nor a
- * neighbour has a term of the question, its score is 0, and it stays: it may be of the time in the question.
+ * times the weight of its role, so that conversations compare to documents as in the index. The best passage
+ * of a long message has the full score, and others half. A message scores 0 if its text, its speaker's name
+ * and its neighbours have no term of the question. It stays, since it may be of the time in the question.
  */
 export function rankMessages(
   query: string,

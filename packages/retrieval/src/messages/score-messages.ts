@@ -8,8 +8,8 @@ import type { MessageWeights } from './message-weights.ts'
 const HEADING = /^ {0,3}#{1,6}[ \t]/
 
 const MARK = /[?？؟]/
-// Marks of scripts without spaces end a sentence anywhere, others before a space: an address or `1.5` stays
-// whole.
+// Marks of scripts without spaces end a sentence anywhere. Others do so only before a space, so that an
+// address or `1.5` stays whole.
 const SENTENCE_ENDS = /(?<=[.!?؟])\s+|(?<=[。！？])|\n/
 const ASKS = /[?？؟]["'”’)\]*_]*$/
 
@@ -18,7 +18,7 @@ export interface Question {
   readonly terms: readonly string[]
   /** Words about the answer or the conversation; see `REQUEST_WORDS`. */
   readonly requestTerms: ReadonlySet<string>
-  /** True if it is about an answer of the assistant. */
+  /** True if the question is about an answer of the assistant. */
   readonly asksForAnswer: boolean
   readonly analyser: Pick<Analyser, 'documentTerms'>
 }
@@ -26,11 +26,11 @@ export interface Question {
 /** A message with its score. */
 export interface ScoredMessage {
   readonly found: FoundMessage
-  /** 0 if neither it, its speaker's name nor a neighbour has a term of the question. */
+  /** 0 if the message, its speaker's name and its neighbours have no term of the question. */
   readonly score: number
   /** The terms of the sum. */
   readonly parts: MessageParts
-  /** How rare each term of the question is that it has itself; 0 for one that it has not. */
+  /** The rarity of each term of the question; 0 for a term that the message itself lacks. */
   readonly own: readonly number[]
 }
 
@@ -45,10 +45,9 @@ interface Counted {
 
 /**
  * Scores messages by BM25. The terms of neighbours count a little too: an answer often has no word of the
- * question above it. The rarity of a term comes from the found messages of people, and as many that were not
- * found: ln(1 + (N - n + 0.5) / (n + 0.5)). A score is divided by the weight of all terms together, so that
- * the scores of different questions are comparable. A chat in which no message has a role is one between
- * people.
+ * question above it. The rarity of a term comes from the found messages of people, and the same number of
+ * unfound ones: ln(1 + (N - n + 0.5) / (n + 0.5)). A score is divided by the weight of all terms together, so
+ * that scores of different questions are comparable. A chat without roles is a chat between people.
  */
 export function scoreMessages(
   chats: readonly (readonly FoundMessage[])[],
@@ -60,7 +59,7 @@ export function scoreMessages(
   const places = new Map(terms.map((term, place) => [term, place]))
   const counted = chats.map((chat) => chat.map((found) => count(found, { places, analyser, weights })))
   const all = counted.flat()
-  // Rarity among the words of people: answers are long and many, and would make all of their words common.
+  // Rarity is counted in messages of people: long answers would make each of their words common.
   const said = all.filter(({ found }) => !isAnswer(found.message))
   const known = said.length > 0 ? said : all
   const average = known.reduce((sum, { length }) => sum + length, 0) / Math.max(1, known.length) || 1
@@ -172,7 +171,7 @@ function neighboursOf(chat: readonly Counted[], at: number): Counted[] {
   return near
 }
 
-/** How much of the terms a chat covers: of each, n / (n + 1) for n messages that have it. */
+/** The part of the terms that a chat covers: n / (n + 1) of a term that n messages have. */
 function coverage(chat: readonly Counted[], rarities: readonly number[]): number {
   return rarities.reduce((sum, rarity, term) => {
     const having = chat.reduce((found, { counts }) => found + (counts[term] === 0 ? 0 : 1), 0)

@@ -17,7 +17,7 @@ export interface Aging {
   /** The days that the query names, if any, and the distance from them at which a hit weighs half. */
   readonly named: readonly DayRange[]
   readonly namedHalfLifeDays: number | undefined
-  /** True if the query asks only about these days: their texts then come first. False by default. */
+  /** True if the query asks only about these days, so that their texts come first. False by default. */
   readonly isOfDaysAlone?: boolean
   /** The relevance of the best hit. */
   readonly best: number
@@ -26,9 +26,9 @@ export interface Aging {
 
 /**
  * Applies age. Without a time in the query, age counts from today: a document ages by the day of its file,
- * and a message a little by its time. With a time in the query, the distance from it counts: a text that was
- * said then, or names that time, keeps its score, and has some even without a word of the query; other dated
- * texts count less with their distance. A text without a date keeps its score.
+ * and a message a little by its time. With a time in the query, the distance from that time counts: a text
+ * that was said then, or names that time, keeps its score, and scores even without a word of the query. Other
+ * dated texts lose with their distance. A text without a date keeps its score.
  */
 export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
   const { clock, floor, named, isOfDaysAlone = false, best, dateOf } = aging
@@ -71,7 +71,7 @@ function distance(
   named: readonly DayRange[],
 ): number | undefined {
   if (said === undefined) return undefined
-  // What was said today is nothing that is to come.
+  // A query for coming days does not mean texts that were said today.
   const fromSaid = gap(
     { first: said, last: said },
     named.map((range) => (range.isToCome === true ? { ...range, first: range.first + 1 } : range)),
@@ -91,8 +91,8 @@ function gap(range: DayRange, named: readonly DayRange[]): number {
 }
 
 /**
- * The day of a text, from the first that is known: the name of its file, its date, a title above it, its file
- * or log, its path, the day when its file was begun.
+ * The day of a text, from the first source that knows it: the name of its file, its date, a title above it,
+ * its file or log, its path, the day on which its file was begun.
  */
 function dayOfSaying(candidate: Candidate, date: Date | undefined, clock: Clock): number | undefined {
   return (
@@ -122,7 +122,7 @@ function remembered(factorOf: (day: number | undefined) => number): (day: number
 
 /** Options of `asksForDaysAlone`. */
 export interface DaysAloneOptions {
-  /** The days that it names. */
+  /** The days that the query names. */
   readonly named: readonly DayRange[]
   /** As days since 1970-01-01. */
   readonly today: number
@@ -131,14 +131,14 @@ export interface DaysAloneOptions {
   readonly requestTerms: () => ReadonlySet<string>
 }
 
-/** A query of more words has another subject. */
+/** A query of more words has a subject besides days. */
 const MAX_WORDS = 16
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /**
  * True for a query about days alone: "What did we talk about yesterday?". Each of its words is a stop word, a
- * request word, or a part of the days' names: without it, the query names other days. False for text that is
- * written without spaces.
+ * request word, or part of a day's name (without that word the query names other days). False for text that
+ * is written without spaces.
  */
 export function asksForDaysAlone(
   query: string,

@@ -1,7 +1,7 @@
 import type { Candidate } from '@sheaf/core/adapter'
 import { dayNumber, markedFileDay } from '@sheaf/conversations'
 
-// The day at the start of a markdown heading. The bounds keep it linear on any text.
+// The day at the start of a markdown heading. The bounds keep the time linear.
 const DATED_HEADING = /^ {0,3}#{1,6}[ \t]{1,8}\[?(\d{4}-\d{2}-\d{2})(?!\d)/gm
 const LOG_NAME = 'observations.md'
 // Facts are shown with the profile first and then the newest first.
@@ -25,9 +25,9 @@ export function isDatedLog(path: string, content: string): boolean {
 }
 
 /**
- * The day of a chunk, as days since 1970-01-01: the day that its file is named after, or that is in the name
- * or the frontmatter, or, in `observations.md`, the day of its last block, which may have begun before the
- * chunk. Undefined for all other chunks.
+ * The day of a chunk, as days since 1970-01-01: the day in the name or the frontmatter of its file, or, in
+ * `observations.md`, the day of the chunk's last block, which may have begun before the chunk. Undefined for
+ * all other chunks.
  */
 export function dayOfPiece({
   path,
@@ -49,6 +49,6 @@ export function dayOfPiece({
  */
 export function dayOfFile(path: string): number | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  // A name is the day and one ending; the endings are the storage's to choose.
+  // A name is the day and one ending, which the storage chooses.
   return name.charAt(10) === '.' && !name.includes('.', 11) ? dayNumber(name.slice(0, 10)) : undefined
 }

@@ -13,12 +13,11 @@ interface Pooled {
 }
 
 /**
- * Boosts chunks whose file matches in other places too, because a text is cut by length and not where an
- * answer ends. The relevance of a chunk becomes 1 - `weight` of its own plus `weight` of its file's. The
- * file's is BM25 over the terms of all its pieces among the best {@link EVIDENCE_DEPTH}, scaled so that the
- * best file has the relevance of the best piece. The pieces of one file keep their order. Messages of
- * conversations do not change, since their scores include the chat; nothing changes if the index returns no
- * counts of terms.
+ * Boosts chunks whose file matches in other places too, because chunks are cut by length, not where an answer
+ * ends. The new relevance of a chunk is `1 - weight` of its own plus `weight` of its file's relevance: BM25
+ * over the terms of the file's pieces among the best {@link EVIDENCE_DEPTH}, scaled so that the best file has
+ * the relevance of the best piece. The pieces of one file keep their order. Messages of conversations do not
+ * change, since their scores include the chat. Nothing changes if the index returns no counts of terms.
  */
 export function withFileEvidence(ranked: readonly Ranked[], weight: number): readonly Ranked[] {
   if (weight === 0) return ranked
@@ -36,7 +35,7 @@ export function withFileEvidence(ranked: readonly Ranked[], weight: number): rea
   })
 }
 
-/** The best pieces, and those that equal the last of them; undefined if one has no counts. */
+/** The best pieces, with all that tie with the last one; undefined if one has no counts. */
 function bestPieces(pieces: readonly Ranked[]): Counted[] | undefined {
   const sorted = pieces.toSorted((a, b) => b.relevance - a.relevance)
   const last = sorted.at(EVIDENCE_DEPTH - 1)?.relevance ?? -Infinity

@@ -4,11 +4,11 @@ import type { Candidate } from '@sheaf/core/adapter'
 
 /** A candidate, or some lines of it, with its relevance in its list. */
 export interface Ranked {
-  /** In a conversation only the lines of a message; everything else stays whole. */
+  /** Only the lines of a message, or a whole chunk of a document. */
   readonly candidate: Candidate
   /** Absent for a chunk of a document. */
   readonly message?: ChatMessage
-  /** Larger is better. In the text list the index's score made positive, in the vector list 1 - distance. */
+  /** Larger is better. The index's score made positive by words, 1 - distance by vectors. */
   readonly relevance: number
   /** The parts of a message's relevance; absent for others. */
   readonly parts?: MessageParts
@@ -26,7 +26,7 @@ export interface Aged extends Ranked {
   readonly factor: number
   /** The day of its text, as days since 1970-01-01, if the factor comes from it. */
   readonly day: number | undefined
-  /** The time of its newest message or fact, if the searcher has it. */
+  /** The time of its newest message or fact, if `dateOf` gives it. */
   readonly date: Date | undefined
   /** Milliseconds of `date`, or of the file's last change. */
   readonly time: number
@@ -40,7 +40,7 @@ export function newerFirst(first: Aged, second: Aged): number {
   return a.ordinal - b.ordinal || a.lineStart - b.lineStart
 }
 
-/** Names the piece of a file that it is, or is a part of. */
+/** A key of the piece of a file that the candidate is, or is a part of. */
 export function pieceOf({ candidate }: Ranked): string {
   return `${candidate.path}#${candidate.ordinal}`
 }

@@ -16,18 +16,18 @@ export interface ClaimLimits {
   readonly most: number
 }
 
-/** The files that found room, and the others. */
+/** Files with room and without. */
 export interface Claims {
   /** In the order of the paths. */
   readonly sections: readonly Section[]
-  /** The others, by path. */
+  /** The files without room, by path. */
   readonly dropped: ReadonlyMap<string, TraceEvent>
 }
 
-/** The files that were read, measured; undefined for one that was deleted meanwhile. */
+/** The files that were read; undefined for one that was deleted meanwhile. */
 export type ReadFiles = ReadonlyMap<string, Section | undefined>
 
-// Files read at once: a remote store answers them together, and no more are in memory than needed.
+// The most files read at once: enough for a remote store, and few in memory.
 const BATCH = 16
 
 /** Reads files in order while one more may fit the limits, and stops once not even a header fits. */
@@ -57,8 +57,8 @@ export async function readFiles(
 }
 
 /**
- * Returns the files that find room: each claims the tokens that it needs or, if less, the least that is worth
- * a cut section. A file without room does not keep out a smaller one after it.
+ * Returns the files that find room. Each claims the tokens that it needs or, if less, the least that is worth
+ * a cut section. A smaller file may find room after a file that finds none.
  */
 export function claimRoom(paths: readonly string[], files: ReadFiles, limits: ClaimLimits): Claims {
   const claiming = startClaiming(limits)
@@ -109,14 +109,14 @@ export function droppedEvent(path: string, reason: string, tokens?: number): Tra
   return { id: path, source: path, status: 'dropped', ...(tokens === undefined ? {} : { tokens }), reason }
 }
 
-/** The reason for a file that does not fit. */
+/** The reason to leave out a file that does not fit. */
 export function noRoom(limit: number): string {
   return `finds no room in the ${limit} tokens beside the files before it`
 }
 
 /**
  * Removes HTML comments from markdown: they are for people and for tools. Every line stays, blank if nothing
- * is left of it, so that lines keep their numbers. Comments in fenced code, after a backtick and without an
+ * is left of it, so that lines keep their numbers. Comments in fenced code, after a backtick or without an
  * end are text, and stay.
  */
 export function withoutComments(text: string): string {

@@ -5,13 +5,13 @@ import { dayOfFile, isDatedLog } from '../ranking/dated-log.ts'
 import { countedMarker, LEAST_SHARES, LEAST_TOKENS, TRUNCATION_MARKER } from '../defaults.ts'
 import { BLOCK_SEPARATOR, blockHeader } from './render-blocks.ts'
 
-// Each takes a line more, so that the mark fits.
+// Each attempt removes one more line, so that the mark fits.
 const MARK_ATTEMPTS = 8
 
 /** A measured file that may be shown. */
 export interface Section {
   readonly path: string
-  /** The most that is shown: the file without the white space at its end. */
+  /** The file without the white space at its end. */
   readonly content: string
   /** Lines of the file, blank ones at its end included. */
   readonly lines: number
@@ -59,11 +59,11 @@ export function leastShown(limit: number): number {
 }
 
 /**
- * Shares `budget` among the sections in this order: the least of each that is worth a cut; of the first
- * `preferred` sections the lasting lines, and then all; of the others the lasting lines, and then all. If a
- * step needs more than is left, each of the preferred ones gets its need or, if those after it need the rest,
- * half of what is left; the others are cut to the same size, the small ones whole. Tokens that a cut leaves
- * over go to the next. Sections with no room for text are left out. The order stays.
+ * Shares `budget` among the sections, in their order. First each gets the least that is worth a cut. Then the
+ * first `preferred` sections get their lasting lines, then all their lines; then so do the others. If a step
+ * needs more than is left, a preferred section gets its need, but at most half of the rest while later ones
+ * need the other half. The others are cut to the same size, and small ones are whole. Tokens that a cut does
+ * not use go to the next section. Sections with no room for text are left out.
  */
 export function fitSections(
   sections: readonly Section[],
@@ -85,13 +85,13 @@ export function fitSections(
   })
 }
 
-/** How sections are counted, and how many of them, from the first, come before the others. */
+/** The counter, and the number of sections that come before the others. */
 export interface FitOptions {
   readonly tokens: Pick<TokenCounter, 'count'>
   readonly preferred: number
 }
 
-// What each section may take, its frame included.
+// The tokens that each section may take, with its frame.
 function sharesOf(sections: readonly Section[], budget: number, { tokens, preferred }: FitOptions): number[] {
   const least = leastShown(budget)
   const frames = sections.map((section) => cappedTokens(section, 0))
@@ -121,7 +121,7 @@ function sharesOf(sections: readonly Section[], budget: number, { tokens, prefer
   return frames.map((frame, place) => frame + (texts[place] ?? 0))
 }
 
-// Each takes what it needs beside `given`, or half of what is left where those after it need the rest.
+// Each takes its need beside `given`, but at most half of the rest while later ones need the other half.
 function halved(needs: readonly number[], budget: number, given: readonly number[]): number[] {
   const more = needs.map((need, place) => Math.max(0, need - (given[place] ?? 0)))
   let left = Math.max(0, budget - sum(given))
@@ -143,8 +143,8 @@ function lastingTokens(
 }
 
 /**
- * The largest share for which the sum of all needs, each limited to the share, is at most `budget`. Each has
- * at least its part of `given`, which is not more than it needs.
+ * The largest share for which the sum of all needs, each limited to the share, is at most `budget`. Each need
+ * gets at least its part of `given`, which is never more than the need.
  */
 export function waterLevel(
   needs: readonly number[],
@@ -155,7 +155,7 @@ export function waterLevel(
   const givenTo = (place: number) => given[place] ?? 0
   let level = -Infinity
   let left = budget - sum(given)
-  // Between two of these heights the same needs rise.
+  // The set of needs that still rise changes only at these heights.
   for (const height of [...given, ...needs].sort((a, b) => a - b)) {
     const rising = needs.filter((need, place) => givenTo(place) <= level && level < need).length
     if (rising > 0 && left < rising * (height - level)) return level + left / rising
@@ -180,14 +180,14 @@ function cutSection(
   if (lasting !== undefined && counter.count(lasting) <= maxTokens) return lasting
   const keep = lasting === undefined && isDatedLog(path, content) ? 'end' : 'start'
   const whole = lasting === undefined ? content : lastingText(content)
-  // Lasting text may fit without the marker, but the marker must show that dated lines are missing.
+  // Lasting text may fit without a marker, but one must show that dated lines are missing.
   const most = lasting === undefined ? maxTokens : Math.min(maxTokens, counter.count(whole) - 1)
   const text = truncateText(whole, { maxTokens: most, counter, keep, marker: TRUNCATION_MARKER })
   if (text === '' || text.trim() === TRUNCATION_MARKER) return undefined
   return keep === 'end' ? fromWholeLine(text, content) : toWholeLine(text, whole, most, counter)
 }
 
-// Half a rule may say the opposite of the whole one. The mark takes the room of the last lines.
+// Half a rule may say the opposite of the whole one. Last lines make room for the mark.
 function toWholeLine(
   cut: string,
   whole: string,

@@ -19,7 +19,7 @@ import { renderBlocks } from './render-blocks.ts'
 import type { Searcher } from '../searcher/searcher-options.ts'
 import { blockLimit, tokenLimit, RETRIEVE_NAMES } from './retrieve-options.ts'
 
-/** The id of the event of an incomplete search, for all sections that search. */
+/** The id of the event of an incomplete search. All sections that search share it. */
 const INCOMPLETE = 'search:incomplete'
 
 /** Options of {@link hybridRetriever}. */
@@ -37,10 +37,10 @@ export interface HybridRetrieverOptions {
  * Retrieves the hits of a search for the request's query, one block for each, best first: `text` is exactly
  * the lines of the hit, and the id is `path#L3-L9` (with `.2`, `.3` for further pieces of the same long
  * line). A blank or absent query retrieves nothing. There are as many blocks as the limit, or as there are
- * hits: lines that the request leaves out (`except`) are replaced by other hits. A hit with some of these
- * lines is a block of its other lines; a hit with nothing else makes an event. With `maxTokens`, blocks are
- * taken in order while `renderBlocks` of them fits; the first that does not fit and all after it are left
- * out, each with an event. An incomplete search has one too, with the message of its `degraded`. Throws
+ * hits: other hits replace lines that the request leaves out (`except`). A hit with some of these lines is a
+ * block of its other lines; a hit with nothing else makes an event. With `maxTokens`, blocks are taken in
+ * order while `renderBlocks` of them fits; the first that does not fit and all after it are left out, each
+ * with an event. An incomplete search makes an event with the message of its `degraded`. Throws
  * InvalidArgumentError for options that are missing or out of range.
  */
 export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
@@ -53,7 +53,7 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
   checkPart('tokens', tokens, ['count'])
   checkScopes(options.within)
   const own = options.within?.map(({ directory, except = [] }): Scope => ({ directory, except: [...except] }))
-  // Refused now rather than in the first retrieval.
+  // Refuses it now, not in the first retrieval.
   if (blockLimit(limit) > MAX_HITS)
     throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MAX_HITS}`)
   return {
@@ -134,7 +134,7 @@ function blocksOf(hits: readonly SearchHit[]): ContextBlock[] {
   })
 }
 
-// By halving, and counted as a whole each time, so that the limit holds for counters that are not additive.
+// Counts the whole text each time, so that the limit holds for counters that are not additive.
 function countFitting(
   blocks: readonly ContextBlock[],
   maxTokens: number,

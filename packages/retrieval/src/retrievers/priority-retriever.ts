@@ -43,24 +43,24 @@ export interface PriorityRetrieverOptions {
 /**
  * Retrieves whole files without a search: those of `first`, then the others by their path, and last those
  * named after a day, the newest first. Each is a block with the path as its id, without HTML comments and
- * without the white space at its end. A whole file has its lines; a cut one has none, so that its label is
- * always as `renderBlocks` counts it. `renderBlocks` of the blocks never takes more than `maxTokens`,
- * whatever the counter. If not everything fits:
+ * without the white space at its end. The block of a cut file has no line numbers, so that its label is as
+ * `renderBlocks` counts it. `renderBlocks` of the blocks never takes more than `maxTokens`, for any counter.
+ * If not everything fits:
  *
  * - Files claim room in the order of display. Each claims the tokens of the whole file or, if less, 16 tokens
  *   of its text or a 32nd of the limit. A file without room is left out.
- * - The room is then shared: the files of `first` come before the others. One of them that needs more than
- *   half of the rest has half, and leaves the other half to those after it as far as they need it. Of the
- *   others, the small ones are whole and the larger ones share the rest equally. A cut has a visible marker;
- *   one at the end of a file is between lines, and its marker has the number of tokens that are left out.
+ * - The room is then shared: the files of `first` come before the others. If one of them needs more than half
+ *   of the rest, it leaves the other half to later ones as far as they need it. Of the others, small ones are
+ *   whole and larger ones share the rest equally. A visible marker shows each cut. A cut at the end of a file
+ *   is between lines, and its marker gives the number of missing tokens.
  * - Lasting text comes before dated text, in a file, among the files of `first` and among the others: items
- *   such as `- 2026-11-20 ...` and text below headings such as `## 2026-11-20` go first, the oldest first.
+ *   such as `- 2026-11-20 ...` and text below headings such as `## 2026-11-20` are cut first, oldest first.
  * - Dated logs (named after a day, `observations.md`, or with headings such as `## 2026-11-20`, oldest first)
  *   lose their oldest lines first, other files their end.
  *
- * A request's `limit` is the most files: those that claim room first. Hidden files are never considered. A
- * file that was deleted meanwhile, a blank one and one without room each make an event; any other failure of
- * the store rejects. Ignores the query and `except`. Throws InvalidArgumentError for options that are missing
+ * A request's `limit` is the most files: the first to claim room. Hidden files are never considered. A
+ * deleted file, a blank one and one without room each make an event; any other failure of the store rejects.
+ * Ignores the query and `except`. Throws InvalidArgumentError for options that are missing
  * or out of range.
  */
 export function priorityRetriever(options: PriorityRetrieverOptions): Retriever {
@@ -82,7 +82,7 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
   const order = [...first]
   const firstKeys = new Set(order.map(collisionKey))
   const isFirst = (path: string) => firstKeys.has(collisionKey(path))
-  tokenLimit(maxTokens) // refuses one out of range now rather than in the first retrieval
+  tokenLimit(maxTokens) // refuses it now, not in the first retrieval
   return {
     async retrieve(request: RetrieveRequest): Promise<Retrieval> {
       const {
@@ -140,8 +140,7 @@ function blockOf({ section: { path, lines }, text, truncated }: FittedSection, p
   return truncated ? { ...block, truncated } : { ...block, lineStart: 1, lineEnd: lines }
 }
 
-// Sections are counted one at a time, which is exact for few counters, so the result is counted again as it
-// will be shown.
+// A sum over sections is exact for few counters, so the whole result is counted again.
 function fitWithin(limit: number, sections: readonly Section[], options: FitOptions): FittedSection[] {
   const { tokens } = options
   const count = (fitted: readonly FittedSection[]) =>
@@ -160,8 +159,8 @@ function fitWithin(limit: number, sections: readonly Section[], options: FitOpti
 }
 
 /**
- * Orders paths for display and for claiming room: those that `first` names, in its order and whatever their
- * case, then the others by UTF-16 code units, and last those named after a day, the newest first.
+ * Orders paths for display and for claiming room: those that `first` names in any case, in its order, then
+ * the others by UTF-16 code units, and last those named after a day, the newest first.
  */
 export function priorityOrder(paths: readonly string[], first: readonly string[]): string[] {
   const places = new Map(first.map((path, place) => [collisionKey(path), place]))

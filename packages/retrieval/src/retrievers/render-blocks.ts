@@ -4,7 +4,7 @@ import type { ContextBlock } from '@sheaf/core'
 /** The text between two blocks. */
 export const BLOCK_SEPARATOR = '\n\n'
 
-/** The text above that of a block. */
+/** The heading of a block. */
 export function blockHeader(source: string): string {
   return `### ${source}\n`
 }

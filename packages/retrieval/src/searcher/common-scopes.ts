@@ -27,7 +27,7 @@ export function commonScopes(
   )
 }
 
-/** The same scopes without some files. */
+/** The scopes without some files. */
 export function scopesWithout(
   scopes: readonly Scope[] | undefined,
   files: readonly string[],

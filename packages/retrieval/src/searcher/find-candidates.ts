@@ -3,8 +3,8 @@ import type { DayRange } from '@sheaf/conversations'
 import type { Respelling, Scope } from '@sheaf/core'
 import type { Candidate, CandidateQuery, Candidates, SearchIndex } from '@sheaf/core/adapter'
 
-// Words of a question that are not its subject: question words and helping verbs, then particles, pronouns
-// and prepositions; simplified, traditional, Japanese.
+// Words of a question that are not its subject, in simplified and traditional Chinese and in Japanese:
+// question words and helping verbs, then particles, pronouns and prepositions.
 const FUNCTION_WORDS =
   /为什么|為什麼|什么|什麼|怎么|怎麼|怎样|怎樣|时候|時候|多少|哪里|哪裡|哪儿|哪兒|是否|如何|应该|應該|可以|我们|我們|你们|你們|他们|他們|她们|她們|何時|何処|何人/g
 const FUNCTION_CHARACTERS = new Set(
@@ -30,7 +30,7 @@ export interface CandidatesWanted {
 export interface FoundCandidates {
   /** The text that was searched for: the query, or its Han characters one at a time. */
   readonly asked: string
-  /** Found by words, or only by the days, with the score 0. Each chunk once. */
+  /** Each chunk that was found by words, or only by the days (with score 0). */
   readonly candidates: readonly Candidate[]
   readonly vector: readonly Candidate[]
   /** The terms of `asked` that were replaced by others. */
@@ -38,8 +38,8 @@ export interface FoundCandidates {
 }
 
 /**
- * The index for one search: its later queries continue the first one, which alone looks for changes.
- * `degraded` says why an answer was not complete.
+ * The index for one search. Only the first query looks for changes, and later ones continue it. `degraded`
+ * says why an answer was not complete.
  */
 export function indexOfSearch(
   index: Pick<SearchIndex, 'candidates'>,
@@ -60,9 +60,9 @@ export function indexOfSearch(
 
 /**
  * Gets candidates of a query from one snapshot of an index: the best by words; the best of the user's
- * messages, because the long answers of an assistant have the words of every question; texts of the days that
- * the query names; and the nearest by vector. If text alone answers and finds nothing, it searches for the
- * Han characters of the query one at a time.
+ * messages, because long answers of an assistant have the words of every question; texts of the days that the
+ * query names; and the nearest by vector. If text alone answers and finds nothing, searches for each Han
+ * character of the query.
  */
 export async function findCandidates(
   index: Pick<SearchIndex, 'candidates'>,
@@ -86,11 +86,11 @@ export async function findCandidates(
 }
 
 /**
- * The candidates of `first`, and after them those of a narrower search that are not among them: a search of
- * its own would weigh them among themselves, and give them another order.
+ * The candidates of `first`, then new ones of a narrower search. The narrower search alone would weigh words
+ * by its few texts, and change the order.
  */
 export function withMore(first: FoundCandidates, more: FoundCandidates): FoundCandidates {
-  // Of a file that changed in between, the newest.
+  // If a file changed between both searches, only its newest chunks count.
   const hashes = new Map([...more.candidates, ...more.vector].map(({ path, hash }) => [path, hash]))
   const joined = (name: 'candidates' | 'vector') => {
     const current = first[name].filter(({ path, hash }) => (hashes.get(path) ?? hash) === hash)
@@ -110,8 +110,8 @@ export function eachOnce(candidates: readonly Candidate[]): Candidate[] {
 
 /**
  * The Han characters of a text's subject, each once and with spaces between them, so that a query searches
- * for each alone: a character is most often a word, or half of one that another text writes with another half
- * (取茶, 取货). Empty if there are none.
+ * for each alone. Most are a word, or half a word that other texts join to other halves (取茶, 取货). Empty
+ * without Han characters.
  */
 export function hanCharacters(text: string): string {
   const characters =

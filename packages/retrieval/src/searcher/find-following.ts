@@ -12,10 +12,10 @@ import type { Ranked } from '../ranking/ranked.ts'
 const DAY = 86_400_000
 
 /**
- * The messages below the best ones of the user that were not found: the user's next short turn, such as a
- * correction, and the answer, if the question is about an answer; below a message that only asks, a short
- * answer too. These often share no word with the question; each is worth a part of the message above it. One
- * request for all, by their files and days.
+ * Unfound messages after the best ones of the user: the user's next short turn, such as a correction; the
+ * answer, if the question is about one; a short answer to a message that only asks. These often share no word
+ * with the question. Each is worth a part of the message above it. One request gets them all, by their files
+ * and days.
  */
 export async function findFollowing(
   index: Pick<SearchIndex, 'candidates'>,
@@ -53,7 +53,7 @@ export async function findFollowing(
   return [...following.values()]
 }
 
-// Until the next message of the user, that one with them.
+// The messages after `before`, up to the user's next one, which is included.
 function followersOf(before: Ranked, chats: readonly (readonly FoundMessage[])[]): FoundMessage[] {
   const chat = chats.find(([first]) => first?.candidate.path === before.candidate.path) ?? []
   const start = chat.findIndex(({ message }) => message.lineStart === before.message?.lineStart)
@@ -70,7 +70,7 @@ function partOf(message: ChatMessage, before: ChatMessage | undefined, isAboutAn
     const answers = isShort && before !== undefined && asksAlone(before.text) && !isBoilerplate(message.text)
     return answers ? FOLLOWING.turn : 0
   }
-  // A standing line has a section of its own, and thanks say nothing.
+  // A context has its own section for standing lines, and thanks say nothing.
   const states = () => readMessage(message.text).some(({ kind }) => kind === 'statement')
   return isShort && states() ? FOLLOWING.turn : 0
 }

@@ -3,7 +3,7 @@ import { scopesWithout } from './common-scopes.ts'
 import { MAX_HITS, SEARCH_LIMIT } from '../defaults.ts'
 import type { Searcher } from './searcher-options.ts'
 
-/** Options of `findOutside`: `except` has the lines that are not wanted. */
+/** Options of `findOutside`: `except` lists unwanted lines. */
 export interface FindOptions {
   readonly limit: number
   readonly within: readonly Scope[] | undefined
@@ -13,7 +13,7 @@ export interface FindOptions {
 }
 
 /**
- * The best hits outside of the lines to leave out, and the hits that were left out before the last of them.
+ * The best hits outside the unwanted lines, and the better or equal hits that were left out.
  */
 export interface FoundOutside {
   readonly hits: readonly SearchHit[]
@@ -23,9 +23,8 @@ export interface FoundOutside {
 const GROWTH = 4
 
 /**
- * Returns the best `limit` hits without lines of `except`, or as many as exist. It asks for more hits while
- * left-out ones take their places. If the largest search still has too few, a last one leaves out the files
- * of `except` whole.
+ * Returns the best `limit` hits without lines of `except`, or as many as exist. Asks for more hits while too
+ * many are left out. If the largest search still has too few, a last one leaves out all files of `except`.
  */
 export async function findOutside(
   searcher: Searcher,
@@ -66,7 +65,7 @@ function takeOutside(
   for (const hit of found) {
     if (hits.length >= limit) break
     const part = partOutside(hit, except)
-    // If hits overlap, a better one may show the rest of this one already: others take its place.
+    // A better hit may overlap this one, and show its rest already.
     if (part === undefined || (part !== hit && hits.some((other) => covers(other, part)))) leftOut.push(hit)
     else hits.push(part)
   }

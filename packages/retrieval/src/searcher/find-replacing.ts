@@ -8,9 +8,9 @@ import type { Ranked } from '../ranking/ranked.ts'
 type StatedText = Parameters<typeof replacedStatements>[0][number]
 
 /**
- * The messages of a person that replace one of the best ones, and were not found: "Olimpo closed, I am back
- * at Titan" replaces "I go to Olimpo", and has no word of "Which gym do I go to?". Each is worth as much as
- * the message that it replaces. One request for all, by their words.
+ * Unfound messages of a person that replace one of the best ones: "Olimpo closed, I am back at Titan"
+ * replaces "I go to Olimpo", and has no word of "Which gym do I go to?". Each is worth as much as the message
+ * that it replaces. One request gets them all, by their words.
  */
 export async function findReplacing(
   index: Pick<SearchIndex, 'candidates'>,

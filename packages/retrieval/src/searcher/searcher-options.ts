@@ -3,12 +3,12 @@ import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import type { MessageWeights } from '../messages/message-weights.ts'
 import type { QueryVectors } from '../vectors/query-vectors.ts'
 
-/** The weights of the parts of a score: those of messages (see `MessageWeights`), and that of a file. */
+/** The weights of the parts of a score: for messages (see `MessageWeights`), and for a file. */
 export interface SearchWeights extends MessageWeights {
   /**
-   * The share, 0 to 1, of its file in the text score of a piece of a document: a file whose pieces together
-   * have most of the query goes before one with a single, slightly better piece. 0.2 by default; 0 ranks each
-   * piece by itself, as does an index without `counts`. Messages of conversations have `chat`.
+   * In the text score of a piece of a document, the share of its whole file, 0 to 1: a file whose pieces
+   * together have most of the query goes before one with a single, slightly better piece. 0.2 by default; 0
+   * ranks each piece by itself, as does an index without `counts`. Messages have `chat` instead.
    */
   readonly file: number
 }
@@ -33,8 +33,8 @@ export interface SearcherOptions {
    */
   readonly times?: { readonly halfLifeDays?: number } | false
   /**
-   * Gives the newest time of a candidate, if it is known: of a piece of a chat, the time of its last message.
-   * A hit has it as its `date`. If it is undefined, the time of the file's last change orders equal hits.
+   * Gives the newest time of a candidate, if known: for a piece of a chat, the time of its last message. It
+   * becomes the `date` of a hit. Without it, the time of the file's last change orders equal hits.
    */
   readonly dateOf?: (candidate: Candidate) => Date | undefined
   /**
@@ -50,8 +50,8 @@ export interface SearcherOptions {
   readonly vectors?: QueryVectors
   /**
    * Chooses hits that differ from each other, by maximal marginal relevance with this lambda, from 0 to 1. By
-   * default with 0.7 if the query has a vector and no message of a conversation was found, and otherwise not
-   * at all; a number always does it, false never.
+   * default, 0.7 applies if the query has a vector and finds no message of a conversation. A number always
+   * applies, false never.
    */
   readonly mmrLambda?: number | false
   /** The weights of the parts of a score. */
@@ -67,16 +67,15 @@ export interface SearcherOptions {
 export interface SearchOptions {
   /** The most hits. A whole number from 0 to 200; 10 by default. */
   readonly limit?: number
-  /** The whole index when absent, nowhere when empty. */
+  /** Where to search: the whole index when absent, nowhere when empty. */
   readonly within?: readonly Scope[]
   /**
-   * The scopes that the asker can see, with `within` inside: they set the weights of words. `within` by
+   * All scopes that the asker can see. They contain `within`, and set the weights of words. `within` by
    * default.
    */
   readonly view?: readonly Scope[]
   /**
-   * Only hits with these fields. They keep the order that they have without it, and as many are found as
-   * there are. All by default.
+   * Finds only hits with these fields, as many as there are, in the order that they have without the filter.
    */
   readonly where?: Where
   /** The name of a file in `where`; its path by default. */
@@ -91,11 +90,11 @@ export interface Searcher {
   /**
    * Returns the best hits, best first: `rank` never decreases. Of equals the newer goes first, then they are
    * ordered by path and place in the file. The query may be any text at all; blank text finds nothing. If
-   * text alone answers and no text has a word of it, or a pair of neighbouring characters, its Han characters
-   * are searched for one at a time. Throws InvalidArgumentError for a limit that is not a whole number from
-   * 0. Rejects with the reason of `abortSignal`, never because an embedder failed: text alone answers then,
-   * and `degraded` of the hits has the reason. It is a property of the array itself, listed like any other,
-   * and absent without a reason; code that makes another array of the hits (`map`, `slice`) has to copy it.
+   * text alone answers and no text has a word of the query, or a pair of neighbouring characters, the search
+   * looks for each of its Han characters. Throws InvalidArgumentError for a limit that is not a whole number
+   * from 0. Rejects with the reason of `abortSignal`, never because an embedder failed: text alone answers
+   * then, and `degraded` of the hits has the reason. It is an enumerable property of the array itself, and
+   * absent without a reason; code that makes another array of the hits (`map`, `slice`) has to copy it.
    */
   search(query: string, options?: SearchOptions): Promise<SearchHits>
 }

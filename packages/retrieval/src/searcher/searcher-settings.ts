@@ -31,7 +31,7 @@ export interface SearcherSettings extends Pick<SearcherOptions, 'index' | 'clock
   readonly requestTerms: () => ReadonlySet<string>
   readonly weights: MessageWeights
   readonly asksAlone: AsksAlone
-  /** The lambda for hits of a query; undefined for no diversity. */
+  /** The lambda for the hits of a query; undefined without diversity. */
   readonly lambdaOf: (found: {
     readonly hasVector: boolean
     readonly hasMessages: boolean

@@ -5,7 +5,7 @@ import type { Clock, MessageInfo, Scope, Where } from '@sheaf/core'
 import type { CandidateQuery, SearchedFile, SearchIndex } from '@sheaf/core/adapter'
 import { fieldsOf, marksOf } from './where-marks.ts'
 
-/** The values of a file, or of a hit in it, that a filter reads. */
+/** The values that a filter reads: of a file, or of a hit in it. */
 export interface FilteredHit extends SearchedFile {
   readonly message?: Pick<MessageInfo, 'role' | 'speaker'> | undefined
   readonly date?: Date | undefined
@@ -13,13 +13,13 @@ export interface FilteredHit extends SearchedFile {
 
 /** A filter of a search. */
 export interface WhereFilter {
-  /** The files that pass, or may pass, by path. Undefined if the filter asks nothing of files. */
+  /** The files that pass, or may pass, by path. Undefined for a filter without fields of files. */
   readonly files: readonly SearchedFile[] | undefined
-  /** The same as places to search; undefined if all files of the search may pass. */
+  /** The scopes of these files; undefined if all files of the search may pass. */
   readonly within: readonly Scope[] | undefined
-  /** Marks of which each message that passes has one; undefined if the filter does not say. */
+  /** Each message that passes has one of these marks; undefined if the filter does not say. */
   readonly marks: readonly string[] | undefined
-  /** True if it asks for the role, the speaker or the time of messages. */
+  /** True if the filter has fields of messages: role, speaker or time. */
   readonly isOfMessages: boolean
   passes(hit: FilteredHit): boolean
 }
@@ -81,7 +81,7 @@ function valuesOf(
   return listOf(['TYPE', 'Type', 'metadata.type', 'memory.type'].map((each) => inner(fields, each)))
 }
 
-// A field, or one behind a dot.
+// A field, or an inner one (`a.b`).
 function inner(fields: object, name: string): unknown {
   if (Object.hasOwn(fields, name)) return (fields as Readonly<Record<string, unknown>>)[name]
   for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1)) {

@@ -4,9 +4,9 @@ import type { Where } from '@sheaf/core'
 const ROLES: readonly string[] = ['user', 'assistant', 'tool', 'system']
 const MONTH = 'on-2026-11'.length
 const MOST_DAYS = 62
-// Marks are in UTC, and the days of a filter in any zone.
+// The days of marks are in UTC, and those of a filter in any zone.
 const ZONES = 2
-// Messages outside of these days are found too, if they are among the best of all.
+// Messages outside these days are still found if they are among the best of all.
 const FIRST_DAY = dayNumber('1990-01-01') ?? 0
 const LATER_DAYS = 400
 

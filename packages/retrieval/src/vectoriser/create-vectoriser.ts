@@ -15,9 +15,9 @@ import { withDeadline, withSignals } from './calls/with-deadline.ts'
 
 /**
  * Creates a vectoriser over an index. It does nothing yet: call `wake` once the storage is open, and after
- * each write. Vectors that were kept before a process died are not made again; those of a batch that was not
- * kept are. Several processes over one storage may each embed the same new text: let one of them do it.
- * Throws InvalidArgumentError for options out of range.
+ * each write. If a process dies, only the vectors of its last batch are made again. Several processes over
+ * one storage may each embed the same new text, so let one of them embed. Throws InvalidArgumentError for
+ * options out of range.
  */
 export function createVectoriser(options: VectoriserOptions): Vectoriser {
   const settings = vectoriserSettings(options)
@@ -91,7 +91,7 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
   const wake = () => {
     if (!closing.signal.aborted && pause.remaining() === undefined) void loop.run()
   }
-  // A large memory that gets its first embedder takes longer: then the search reports it.
+  // A large memory takes longer for its first vectors: then the search reports that they are missing.
   const isCaughtUp = async (abortSignal: AbortSignal) => {
     const late = new UnavailableError('Vectors are still being made.', { retryable: true })
     const milliseconds = options.queries?.timeoutMilliseconds ?? QUERY_TIMEOUT_MS
@@ -179,14 +179,14 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
 function failureOf(error: unknown): VectorFailure {
   if (MemoryError.isInstance(error, 'model-failed'))
     return { reason: 'embedder-failed', message: error.message }
-  // The message of any other error may hold anything.
+  // The message of any other error may contain secrets.
   const message = MemoryError.isInstance(error)
     ? error.message
     : 'The index threw an error that is not one of Sheaf.'
   return { reason: 'storage-failed', message }
 }
 
-// The data of an embedder must not change, because vectors are stored under its name.
+// An embedder's data must not change, because vectors are stored under its name.
 function fixed(embedder: Embedder): Embedder {
   const { model, dimensions, maxBatchSize, isInstant } = embedder
   return {

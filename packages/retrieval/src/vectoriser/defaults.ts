@@ -13,13 +13,13 @@ export const LONGEST_PAUSE_MS = 600_000
 /** A model may ask for a longer pause than {@link LONGEST_PAUSE_MS}, up to this. */
 export const LONGEST_ASKED_PAUSE_MS = 86_400_000
 
-/** A text that fails for a reason that may pass, while others go through, is tried again after so long. */
+/** The wait before a set-aside text is tried again, if its failure may pass. */
 export const SET_ASIDE_MS = 3_600_000
 
 /** Every working embedder takes this text: it distinguishes a refused text from a broken embedder. */
 export const PROBE_TEXT = 'memory'
 
 /**
- * A run ends after the same texts were pending so often although their vectors were kept, to save the cost.
+ * A run ends, to save costs, after texts were pending this often although their vectors were kept.
  */
 export const FUTILE_ROUNDS = 3

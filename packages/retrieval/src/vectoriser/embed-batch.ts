@@ -14,9 +14,9 @@ export interface EmbedBatchOptions {
 }
 
 /**
- * Embeds a batch and keeps the vectors. If it fails though the embedder works, it is halved until the failing
- * texts are alone; all others are kept. Rejects with the failure of a broken embedder, and then sets nothing
- * aside for it.
+ * Embeds a batch and keeps the vectors. If the batch fails though the embedder works, it is halved until the
+ * failing texts are alone; vectors of all others are kept. If the embedder is broken, rejects with its
+ * failure, and sets no text aside.
  */
 export async function embedBatch(
   batch: readonly PendingEmbedding[],

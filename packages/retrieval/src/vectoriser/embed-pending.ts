@@ -33,8 +33,8 @@ export async function embedPending(options: EmbedPendingOptions): Promise<void> 
     const batch = await lookUp(index, model, batchSize, setAside)
     if (batch.length === 0) return
     onPending()
-    // Kept in this run, and pending again: once may be a text that was deleted and written again. But an
-    // index that keeps no vector, or forgets one for each that it gets, would cost money for ever.
+    // A text that was kept in this run may be pending again, if it was deleted and written again. But an
+    // index that keeps no vectors, or forgets one for each new one, would cost money for ever.
     futile = batch.every(({ textHash }) => kept.has(keyOf(textHash))) ? futile + 1 : 0
     if (futile >= FUTILE_ROUNDS) {
       throw new UnavailableError(

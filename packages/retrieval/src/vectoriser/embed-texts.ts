@@ -13,8 +13,8 @@ export interface EmbedTextsOptions {
 
 /**
  * Returns one vector per text, in order, of the embedder's dimensions and finite. Rejects with the reason of
- * `abortSignal`, and with ModelFailedError for everything else: retryable if the embedder reports it, is
- * late, returns anything but vectors, or throws an error that is not Sheaf's.
+ * `abortSignal`, and with ModelFailedError for everything else. That error is retryable if the embedder says
+ * so, is late, returns anything but vectors, or throws an error that is not Sheaf's.
  */
 export async function embedTexts(
   embedder: Embedder,
@@ -70,7 +70,7 @@ function asModelFailure({ model }: Embedder, error: unknown): unknown {
   if (MemoryError.isInstance(error, 'model-failed')) return error
   if (MemoryError.isInstance(error))
     return new ModelFailedError(error.message, { retryable: error.retryable, cause: error })
-  // Its message may contain anything, such as the address with a key in it.
+  // The message of a foreign error may contain secrets, such as an address with a key.
   const kind = error instanceof Error ? error.name : typeof error
   return new ModelFailedError(
     `The embedder "${model}" threw a value that is not a ModelFailedError (${kind}).`,

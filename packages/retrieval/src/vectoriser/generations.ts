@@ -13,9 +13,9 @@ export interface Generations {
   /** True if the last look found no text without a vector of the new model. */
   readonly isComplete: boolean
   readonly serving: Embedder
-  /** To call after a look has found texts without a vector. */
+  /** Call it after a look has found texts without a vector. */
   fellBehind(): void
-  /** To call after a look has found none. */
+  /** Call it after a look has found no such text. */
   caughtUp(): Promise<void>
   erasePrevious(): Promise<number>
 }
@@ -40,7 +40,7 @@ export function createGenerations({
   let serving = previous ?? embedder
   let isErased = !erasesPrevious || previous === undefined
 
-  // A search compares only vectors of one length, so it would never find these.
+  // A search compares only vectors of one length, so it would not find vectors of another one.
   const checkDimensions = async () => {
     const models = await index.embeddedModels()
     for (const { model, dimensions } of previous === undefined ? [embedder] : [embedder, previous]) {
@@ -55,12 +55,12 @@ export function createGenerations({
   const establish = async () => {
     await checkDimensions()
     const [pending] = await index.pendingEmbeddings(embedder.model, 1)
-    // A run may have answered meanwhile.
+    // A run may have set `isComplete` meanwhile.
     isComplete ||= pending === undefined
     if (isComplete || (previous !== undefined && (await coversMore(previous)))) serving = embedder
   }
-  // The change is not recorded anywhere. A process that ends with a text or two left must not go back to a
-  // model that covers less.
+  // No record says that the new model serves already. If a process ends with few texts left, the next one
+  // must not go back to a model that covers less.
   const coversMore = async (previous: Embedder) => {
     const models = await index.embeddedModels()
     const vectorsOf = (name: string) => models.find(({ model }) => model === name)?.vectors ?? 0

@@ -8,9 +8,9 @@ interface Pause {
   remaining(): number | undefined
   /** Begins a pause after a failure, longer each time, and calls `resume` at its end. */
   begin(error: unknown, resume: () => void): void
-  /** Ends it without calling. */
+  /** Ends the pause without a call of `resume`. */
   end(): void
-  /** Ends it; the next one is a first one again. */
+  /** Ends the pause; the next one is as short as the first. */
   reset(): void
 }
 
@@ -34,7 +34,7 @@ export function createPause({ timer, random, firstMilliseconds }: PauseOptions):
       stop()
       const backoff = Math.min(LONGEST_PAUSE_MS, firstMilliseconds * 2 ** Math.min(failures, 30))
       failures += 1
-      // At least half of it, because a pause of 0 ms has no effect.
+      // At least half of the limit, because a pause of 0 ms has no effect.
       const wait = Math.max(
         backoff * (0.5 + random() / 2),
         Math.min(LONGEST_ASKED_PAUSE_MS, retryAfterOf(error) ?? 0),
@@ -46,7 +46,7 @@ export function createPause({ timer, random, firstMilliseconds }: PauseOptions):
           stop()
           resume()
         },
-        () => {}, // ended before its time
+        () => {}, // the pause was ended early
       )
     },
     end: stop,
@@ -91,7 +91,7 @@ export function createRunLoop(timer: Timer, look: () => Promise<void>): RunLoop 
     } catch (error) {
       return { error }
     } finally {
-      running = undefined // in the turn that has seen that no look is requested
+      running = undefined // in the same turn that saw no requested look
     }
   }
   return {

@@ -4,10 +4,10 @@ import { SET_ASIDE_MS } from './defaults.ts'
 /** Texts, by hash, that fail although the embedder works. They are forgotten with the process. */
 export interface SetAside {
   readonly size: number
-  /** `isForGood` keeps it until the text is gone; otherwise it is tried again after an hour. */
+  /** Sets a text aside: `isForGood` until it is deleted, otherwise for an hour. */
   add(textHash: string, isForGood: boolean): void
   /**
-   * The texts that are not set aside. `isAll`: `pending` is complete, so a set-aside text not in it is gone.
+   * The texts that are not set aside. If `pending` has all texts (`isAll`), forgets those that it lacks.
    */
   without(pending: readonly PendingEmbedding[], isAll: boolean): PendingEmbedding[]
 }

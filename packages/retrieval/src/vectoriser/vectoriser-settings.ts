@@ -87,7 +87,7 @@ function checkWhole(argument: string, value: number): void {
     throw new InvalidArgumentError(argument, 'must be a whole number from 1')
 }
 
-// setTimeout takes no more.
+// setTimeout takes no longer wait.
 function checkDuration(argument: string, value: number, least: number): void {
   if (!(value >= least && value <= 0x7f_ff_ff_ff))
     throw new InvalidArgumentError(argument, `must be milliseconds from ${least}, at most 2147483647`)

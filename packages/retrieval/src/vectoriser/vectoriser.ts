@@ -29,7 +29,7 @@ export interface VectorReport {
   readonly embedded: number
   /** Texts that the embedder refuses while it takes others: they are found by their words only. */
   readonly setAside: number
-  /** True if texts are left, besides those set aside, and if a failure leaves that unknown. */
+  /** True if texts are left, besides those set aside, or if a failure hides whether there are any. */
   readonly isPending: boolean
   /** The reason that texts are left. */
   readonly failure?: VectorFailure
@@ -59,7 +59,7 @@ export interface VectorState {
 
 /**
  * Gives every text of the index its vector, in the background. `embedQuery` embeds queries with the model in
- * use, as `queryVectors` does, and `degraded` reports texts without a vector of it.
+ * use, as `queryVectors` does, and `degraded` reports texts without a vector of that model.
  */
 export interface Vectoriser extends QueryVectors {
   /**
@@ -68,21 +68,21 @@ export interface Vectoriser extends QueryVectors {
    */
   wake(): void
   /**
-   * Waits until no text is left, or a run has used up its attempts. It tries at once, also in the pause after
-   * a failure. The report has a failure of the embedder or the storage; rejects only with the reason of
+   * Waits until no text is left, or a run has used up its attempts. Tries at once, even in the pause after a
+   * failure. The report has a failure of the embedder or the storage. Rejects only with the reason of
    * `abortSignal` (the work continues), or with ClosedError if the storage or the vectoriser was closed.
    */
   flush(options?: { readonly abortSignal?: AbortSignal }): Promise<VectorReport>
   state(): VectorState
   /**
-   * Erases the vectors of the previous model, and resolves to their number. Call it only when no process
-   * searches with them any more: one with the old settings would make them again. Throws InvalidArgumentError
-   * without a previous model, and UnavailableError while it still serves.
+   * Erases the vectors of the previous model, and resolves to their number. Call it only when no process has
+   * the old settings any more, because such a process would make the vectors again. Throws
+   * InvalidArgumentError without a previous model, and UnavailableError while that model still serves.
    */
   erasePrevious(): Promise<number>
   /**
-   * Ends the work under way and waits until nothing more is written; embedded texts stay so. Closing twice is
-   * fine. Close it before the storage.
+   * Ends the work under way and waits until nothing more is written; kept vectors stay. You may close twice.
+   * Close the vectoriser before the storage.
    */
   close(): Promise<void>
 }
@@ -113,11 +113,11 @@ export interface VectoriserOptions {
   readonly timeoutMilliseconds?: number
   /** How queries are embedded, unless the defaults of `queryVectors` are right. */
   readonly queries?: Omit<QueryVectorsOptions, 'embedder' | 'timer'>
-  /** The system's by default. */
+  /** The system's timer by default. */
   readonly timer?: Timer
-  /** 0 to 1, for the lengths of pauses. Math.random by default. */
+  /** Gives a number from 0 to 1 for the lengths of pauses. Math.random by default. */
   readonly random?: () => number
-  /** Gets each step. Must not throw: its error would be an uncaught one. */
+  /** Gets each step. Must not throw, because nothing would catch the error. */
   readonly onProgress?: (progress: VectorProgress) => void
   /** Gets each failure that ended a run, with the original error as its `cause`. Must not throw either. */
   readonly onError?: (error: unknown) => void

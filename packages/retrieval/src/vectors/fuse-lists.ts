@@ -14,9 +14,9 @@ export interface FuseOptions {
 
 /** The part of one list in the score of a hit. */
 export interface FusedPart {
-  /** The place in the list, 1 is best. */
+  /** The place in the list; 1 is the best. */
   readonly place: number
-  /** Its part of the sum. */
+  /** The part of the sum. */
   readonly score: number
 }
 
@@ -33,9 +33,8 @@ export interface FusedHit {
 /**
  * Fuses the hits by words and by vectors, best first. A hit by words adds its relevance as a share of the
  * best one's. A hit by vectors adds its lead over the mean of the first {@link EVIDENCE_DEPTH}, as a share of
- * the best one's lead, times a weight. The fewer of the query's terms the best hits by words have, the larger
- * the weight: if they have most, meaning decides between hits with much the same words; if they have one of
- * many, meaning leads.
+ * the best one's lead, times a weight. The weight is large if the best hits by words have few of the query's
+ * terms: then meaning leads. If they have most terms, it only decides between hits with nearly equal words.
  */
 export function fuseLists(text: Aged[], near: Aged[], { meaning, terms, analyser }: FuseOptions): FusedHit[] {
   const byText = text.toSorted(bestFirst)
@@ -77,7 +76,7 @@ function bestFirst(a: Aged, b: Aged): number {
   return b.relevance - a.relevance || b.decay - a.decay || newerFirst(a, b)
 }
 
-/** The weight, from the most terms that one of the best hits by words has. */
+/** The weight of vectors, from the most terms that one of the best hits by words has. */
 function weightOf(
   text: readonly Aged[],
   terms: readonly string[],
@@ -97,7 +96,7 @@ function aboveMean(near: readonly Aged[]): (aged: Aged) => number {
   const first = near.slice(0, EVIDENCE_DEPTH).map(({ relevance }) => relevance)
   const mean = first.reduce((sum, value) => sum + value, 0) / Math.max(1, first.length)
   const range = (first[0] ?? mean) - mean
-  // A flat list says nothing; a single hit is the nearest.
+  // A list of equal values says nothing; a single hit is the nearest.
   const least = near.length === 1 ? 1 : 0
   return ({ relevance }) => (range > 0 ? Math.max(0, (relevance - mean) / range) : least)
 }

@@ -29,12 +29,11 @@ export interface DiverseRank<Item> {
 
 /**
  * Chooses from `pool`, one after the other, items that are relevant and differ from those chosen before: each
- * time the item of the largest `lambda * relevance - (1 - lambda) * likeness`, where likeness is that to the
- * most similar chosen one, and 0 for the first (Carbonell, Goldstein: "The Use of MMR, Diversity-Based
- * Reranking for Reordering Documents and Producing Summaries", SIGIR 1998). Relevance is scaled to 0..1 over
- * the pool: the best has 1, the worst 0, and all have 1 if they are equal. Likeness is `textSimilarity`,
- * 0..1. Of equal scores the first in the pool is chosen. Takes as many comparisons as the pool has items
- * times those chosen.
+ * time the item with the largest `lambda * relevance - (1 - lambda) * likeness` (Carbonell, Goldstein: "The
+ * Use of MMR, Diversity-Based Reranking for Reordering Documents and Producing Summaries", SIGIR 1998).
+ * Relevance is scaled to 0..1 over the pool: the best has 1, the worst 0, and all have 1 if they are equal.
+ * Likeness is the `textSimilarity`, 0..1, to the most similar chosen item, and 0 for the first. Of equal
+ * scores the first in the pool is chosen. Compares each item of the pool with each chosen one.
  */
 export function maximalMarginalRelevance<Item extends RelevantText>(
   pool: readonly Item[],
@@ -63,7 +62,7 @@ interface Contender<Item> {
   readonly item: Item
   /** 0..1 over the pool. */
   readonly relevance: number
-  /** To the most similar chosen one. */
+  /** The similarity to the most similar chosen item. */
   likeness: number
 }
 

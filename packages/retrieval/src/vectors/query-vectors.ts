@@ -15,16 +15,16 @@ import { embedTexts } from '../vectoriser/embed-texts.ts'
 /** Gives queries their vectors. */
 export interface QueryVectors {
   /**
-   * Returns the vector of a query and its model. Rejects without one; then text alone answers, and the hits
-   * report it.
+   * Returns the vector of a query and its model. If it rejects, text alone answers, and the hits report the
+   * failure.
    */
   embedQuery(
     text: string,
     options?: { readonly abortSignal?: AbortSignal },
   ): Promise<{ readonly model: string; readonly values: Float32Array }>
   /**
-   * The reason that search by meaning finds less than it could, although the query has its vector; else
-   * undefined.
+   * The reason why a search by meaning finds less than it could, although the query has its vector; undefined
+   * without such a reason.
    */
   degraded(): Degradation | undefined
 }
@@ -35,13 +35,13 @@ export interface QueryVectorsOptions {
   /** The longest time that a query waits for its vector. 2,000 by default. */
   readonly timeoutMilliseconds?: number
   /**
-   * After a failure that may pass, queries fail at once for so long. 5,000 by default; a model that asks for
-   * more gets it, up to a minute.
+   * The time after a failure that may pass in which queries fail at once. 5,000 by default; a model may ask
+   * for a longer pause, up to a minute.
    */
   readonly pauseMilliseconds?: number
   /** The number of latest queries whose vectors are kept. A whole number from 0; 100 by default. */
   readonly cacheSize?: number
-  /** The system's by default. */
+  /** The system's timer by default. */
   readonly timer?: Timer
 }
 
@@ -55,9 +55,9 @@ const NAMES: OptionNames<QueryVectorsOptions> = {
 
 /**
  * Embeds queries. A query rejects with ModelFailedError if the embedder fails, is late, or gives anything but
- * one finite vector of its dimensions. After such a failure no query waits for the embedder until the pause
- * is over; a failure that is not retryable stops only its query. Equal queries share one call, which is
- * aborted when no caller waits any more. `degraded()` is always undefined. Throws InvalidArgumentError for
+ * one finite vector of its dimensions. After a retryable failure no query waits for the embedder until the
+ * pause is over; any other failure stops only its query. Equal queries share one call, which is aborted when
+ * no caller waits any more. `degraded()` is always undefined. Throws InvalidArgumentError for
  * numbers out of range.
  */
 export function queryVectors(options: QueryVectorsOptions): QueryVectors {
@@ -71,7 +71,7 @@ export function queryVectors(options: QueryVectorsOptions): QueryVectors {
   checkPart('embedder', embedder, ['embed'])
   checkPart('timer', timer, ['now', 'sleep'])
   const { model } = embedder
-  // setTimeout takes no more: every query would be late at once.
+  // With a longer wait setTimeout ends at once, and every query would be late.
   if (!(timeoutMilliseconds > 0 && timeoutMilliseconds <= 0x7f_ff_ff_ff))
     throw new InvalidArgumentError('timeoutMilliseconds', 'must be a number above 0, at most 2147483647')
   if (!(pauseMilliseconds >= 0))
@@ -170,7 +170,7 @@ export async function queryVector(
     return failed('The vector of the query is empty or not made of finite numbers.')
   } catch (error) {
     abortSignal?.throwIfAborted()
-    // The message of an error that is not Sheaf's may hold anything, such as an address with a key.
+    // The message of a foreign error may contain secrets, such as an address with a key.
     const kind = error instanceof Error ? error.name : typeof error
     return failed(
       MemoryError.isInstance(error) ? error.message : `The vector of the query could not be made (${kind}).`,

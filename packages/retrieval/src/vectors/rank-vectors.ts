@@ -9,10 +9,10 @@ import type { MessageWeights } from '../messages/message-weights.ts'
 import type { Ranked } from '../ranking/ranked.ts'
 
 /**
- * Ranks the candidates by vector, in no order. The relevance is 1 - distance; a candidate of answers alone,
- * which repeat the question, loses by their weight, unless the query asks for an answer. A chunk with one
- * message becomes that message, without its heading; one with several stays whole, as its vector is of all of
- * it. One of messages that say nothing is left out.
+ * Ranks the candidates by vector, in no order. The relevance is 1 - distance. It is multiplied by the weight
+ * of answers for a candidate with only answers, which repeat the question, unless the query asks for one. A
+ * chunk with one message becomes that message, without its heading. A chunk with several stays whole, since
+ * its vector is of all of it. A chunk of messages that say nothing is left out.
  */
 export function rankVectors(
   query: string,
@@ -35,20 +35,20 @@ export function rankVectors(
   })
 }
 
-/** The say of a list by vectors. */
+/** The influence of a list by vectors. */
 export interface VectorTrust {
   /** 0 to 1, a factor of the weight of meaning. */
   readonly factor: number
-  /** True if enough texts were compared, and the vectors know nothing about them. */
+  /** True if the vectors of enough compared texts know nothing. */
   readonly isRefused: boolean
 }
 
 /**
- * Whether vectors know anything about these texts. Texts with many common words mean similar things, so good
- * vectors of them are near each other: of any two of the best candidates by words and by vectors it compares
- * the share of common terms with the likeness of the vectors. The factor grows from 0 to 1 with the
- * correlation, counted in its standard errors. For vectors that are random, alike, or zeros it is 0: then
- * words alone answer. With few texts nothing can be told, and it is 1 unless all vectors are the same.
+ * Tells whether vectors know anything about these texts. Texts with many common words mean similar things, so
+ * good vectors of them are near each other. For each two of the best candidates, compares the share of common
+ * terms with the likeness of the vectors. The factor grows from 0 to 1 with the correlation, counted in its
+ * standard errors. For vectors that are random, alike or zeros it is 0: then words alone answer. Few texts
+ * tell nothing, and then it is 1 unless all vectors are the same.
  */
 export function trustVectors(
   text: readonly Candidate[],
@@ -82,7 +82,7 @@ export function trustVectors(
   return { factor, isRefused: factor === 0 }
 }
 
-/** 0 where one of them is the same everywhere. */
+/** The correlation; 0 if all values of one list are equal. */
 function correlation(first: readonly number[], second: readonly number[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [a, b] = [mean(first), mean(second)]

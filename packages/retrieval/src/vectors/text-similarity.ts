@@ -7,9 +7,9 @@ export interface ComparedText {
 }
 
 /**
- * The similarity of two texts, 0..1: the cosine of their vectors, at least 0, if both have one of the same
- * length and neither is zero; else the Jaccard index of their sets of terms, which is 0 if neither has a
- * term. Equal texts have 1. Lengths and terms of an item are remembered as long as the function exists.
+ * The similarity of two texts, 0..1: the cosine of their vectors, at least 0, if both vectors have the same
+ * length and are not zero; otherwise the Jaccard index of their sets of terms, which is 0 if both are empty.
+ * Equal texts have 1. Lengths and terms of an item are remembered as long as the function exists.
  */
 export function textSimilarity(
   analyser: Pick<Analyser, 'documentTerms'>,
@@ -40,7 +40,7 @@ function cosine(
   return Number.isFinite(cosine) ? cosine : undefined
 }
 
-// Four sums side by side: one addition need not wait for the last, which takes half the time.
+// Four separate sums take half the time, because an addition need not wait for the one before.
 function dotProduct(first: Float32Array, second: Float32Array): number {
   let [a, b, c, d] = [0, 0, 0, 0]
   for (let place = 0; place < first.length; place += 4) {

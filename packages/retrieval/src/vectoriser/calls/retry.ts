@@ -7,7 +7,7 @@ export interface RetryRules {
   readonly attempts: number
   /** The longest wait before the second try; it doubles with each. 1,000 by default. */
   readonly firstDelayMilliseconds: number
-  /** The longest wait of all. A model that asks for more ends the run. 60,000 by default. */
+  /** The longest wait. A model that asks for a longer one ends the run. 60,000 by default. */
   readonly maxDelayMilliseconds: number
 }
 
@@ -23,7 +23,7 @@ interface RetryOptions {
 /**
  * Repeats `work` while it fails in a way that may pass. The waits have full jitter: a random part of an
  * exponential backoff, so that many clients do not come back at once (AWS Architecture Blog, "Exponential
- * Backoff And Jitter", 2015). A wait that the model asked for comes before it.
+ * Backoff And Jitter", 2015). If the model asks for a wait, that one comes first.
  */
 export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { rules, timer, random, abortSignal, isRetryable } = options
@@ -59,9 +59,8 @@ export type VectorIndex = Pick<
 >
 
 /**
- * Wraps an index with retries while it is unavailable. That is safe even if the outcome is unknown: each of
- * its calls may be made twice. So a storage that is busy for a moment does not lose a vector that was paid
- * for.
+ * Wraps an index with retries while it is unavailable, so that a busy storage does not lose a vector that was
+ * paid for. A retry is safe even if the outcome is unknown, since each call may be made twice.
  */
 export function retriedIndex(index: VectorIndex, options: Omit<RetryOptions, 'isRetryable'>): VectorIndex {
   const isRetryable = (error: unknown) =>

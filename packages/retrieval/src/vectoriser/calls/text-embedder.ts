@@ -53,7 +53,7 @@ export function createTextEmbedder(options: TextEmbedderOptions): TextEmbedder {
         return true
       } catch {
         abortSignal.throwIfAborted()
-        return false // why is told by the failure that led here
+        return false // the failure of the texts has the reason
       }
     },
   }

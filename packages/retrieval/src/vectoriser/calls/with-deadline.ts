@@ -5,7 +5,7 @@ export interface Deadline {
   readonly milliseconds: number
   readonly timer: Timer
   readonly abortSignal: AbortSignal
-  /** The error of being late. */
+  /** The error if the work is late. */
   late(): Error
 }
 
@@ -29,8 +29,8 @@ export async function withDeadline<T>(
 }
 
 /**
- * Runs `work` with a signal that follows `abortSignals`. If one of them is aborted, it rejects with its
- * reason at once, even if the work continues; the outcome of that is ignored.
+ * Runs `work` with a signal that follows `abortSignals`. If one of them is aborted, rejects with its reason
+ * at once. The work may continue, and its outcome is ignored.
  */
 export async function withSignals<T>(
   abortSignals: readonly (AbortSignal | undefined)[],
@@ -48,7 +48,7 @@ export async function withSignals<T>(
   try {
     return await Promise.race([work(ending.signal), over])
   } catch (error) {
-    // Whatever the aborted work throws, this is the cause.
+    // The abort is the cause of any error of the aborted work.
     throw ending.signal.aborted ? ending.signal.reason : error
   } finally {
     for (const signal of signals) signal.removeEventListener('abort', follow)
