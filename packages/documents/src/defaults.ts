@@ -7,7 +7,7 @@ import { LAYOUT } from '@sheaf/core/adapter'
  */
 export const BOOTSTRAP_FILE_CAP = 20_000
 
-/** The part of a bootstrap text that the agent's own files have where others need the rest. */
+/** The part of a bootstrap text that the agent's own files keep while other files need the rest. */
 export const AGENT_SHARE = 0.25
 
 /** The number of daily logs in a bootstrap text. */
@@ -37,7 +37,7 @@ export const ENTRY_DEFAULTS: {
   readonly maxIndexBytes: number
 } = {
   directory: LAYOUT.memory,
-  /** Other systems with such an index have found this enough to read at every start. */
+  /** Other systems read an index of this length at every start. */
   maxIndexLines: 200,
   /** Bytes of UTF-8. */
   maxIndexBytes: 25_000,
@@ -95,7 +95,7 @@ export const DIFF_LIMITS = {
    * changed. The cost is quadratic: 1000 take about a tenth of a second.
    */
   edits: 1000,
-  /** The same for the words of one line; beyond this, words are not marked. */
+  /** Removed and added words of one line; beyond this, words are not marked. */
   wordEdits: 60,
   /** The longest line whose words are compared, in characters. */
   wordsOfLine: 1000,
@@ -112,8 +112,8 @@ export const DIFF_LIMITS = {
 export const TRANSCRIPT_PART_BYTES = 32_768
 
 /**
- * Limits of a transcript's lines in UTF-16 code units: ids of messages and calls, names of tools; and
- * names of speakers. And the most bytes of the link to the next part, with the lines around it.
+ * Limits of a transcript's lines, in UTF-16 code units: for ids of messages and calls and names of tools, and
+ * for names of speakers. The limit of the link to the next part, with the lines around it, is in bytes.
  */
 export const TRANSCRIPT_LIMITS = {
   idCharacters: 256,
@@ -127,7 +127,7 @@ export const DECISION_NOTE_CHARACTERS = 300
 /** The most revisions of a file that are searched for the day of an undated decision. */
 export const DECISION_REVISIONS = 50
 
-/** The number of other decisions that a note on an undecided one quotes. */
+/** The most other decisions that a note on an undecided decision quotes. */
 export const DISPUTE_NOTES = 3
 
 /**

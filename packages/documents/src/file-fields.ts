@@ -1,6 +1,6 @@
 import { both, FrontmatterProblem, parseFrontmatter, splitFrontmatter } from './frontmatter.ts'
 
-/** A file with fields, without types of YAML: an app has no parser. */
+/** A file with fields, without types of YAML, so that an app needs no parser. */
 interface FileFields {
   /** Values of JSON; a YAML value that JSON cannot express is null. */
   readonly fields: Data
@@ -17,9 +17,9 @@ interface FileFields {
 }
 
 /**
- * The fields of a file; undefined without frontmatter: a block between two rules that is a YAML mapping, or
- * that YAML refuses, but each line is `name: value`, as `title: Rome: the plan`. Such values are texts.
- * A name that is there twice has the values of both as a list.
+ * The fields of a file; undefined without frontmatter. That is a block between two rules with a YAML mapping,
+ * or one that YAML refuses, but with lines `name: value`, as `title: Rome: the plan`. Such values are texts.
+ * A repeated name has all its values as a list.
  */
 export function fileFields(content: string): FileFields | undefined {
   const split = splitFrontmatter(content)
@@ -54,14 +54,14 @@ function fieldsOf(yaml: string): Data | undefined {
   return isEmpty ? undefined : (JSON.parse(JSON.stringify(fields)) as Data)
 }
 
-/** The values of a frontmatter that YAML refuses; undefined if a line has no name, or two the same. */
+/** The values of a frontmatter that YAML refuses; undefined if a line has no name, or a repeated one. */
 export function lineFields(yaml: string): Data | undefined {
   const each = linesOf(yaml)?.map(fieldOf) ?? []
   const names = each.flatMap((field) => Object.keys(field))
   return names.length === 0 || new Set(names).size < names.length ? undefined : Object.assign({}, ...each)
 }
 
-/** Such a frontmatter with other values. */
+/** A frontmatter that YAML refuses, with other values. */
 export function withLines(yaml: string, values: Readonly<Record<string, string>>, lineEnd: string): string {
   const kept = (linesOf(yaml) ?? []).filter(
     (lines) => !Object.hasOwn(values, NAME.exec(lines)?.[2]?.trim() ?? ''),
@@ -70,7 +70,7 @@ export function withLines(yaml: string, values: Readonly<Record<string, string>>
   return [...set, ...kept].map((line) => `${line.replaceAll('\n', lineEnd)}${lineEnd}`).join('')
 }
 
-/** The offsets of fields that are there twice: other programs take one of their values. */
+/** The offsets of repeated fields, of which other programs read only one value. */
 export function repeatedFields(content: string): number[] {
   const split = splitFrontmatter(content)
   if (typeof split !== 'object' || fieldsOf(split.yaml) === undefined) return []

@@ -143,7 +143,7 @@ function copyMap(map: YAMLMap, depth: number, state: Reading): Record<string, un
   return result
 }
 
-/** The values of a key that is there twice, as one list. */
+/** The values of a repeated key, as one list. */
 export function both(one: unknown, other: unknown): unknown[] {
   return [one ?? [], other ?? []].flat()
 }

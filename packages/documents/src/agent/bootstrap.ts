@@ -26,7 +26,6 @@ export interface BootstrapOptions extends ReadOptions {
   readonly tokens?: Pick<TokenCounter, 'count'>
 }
 
-/** Options of a user's bootstrap text. */
 interface UserBootstrapOptions extends BootstrapOptions, AgentDirectoryOptions {
   /** Gives the current day. */
   readonly clock: Pick<Clock, 'today'>
@@ -124,7 +123,7 @@ export async function userBootstrap(
   checkPart('store', store, ['list', 'read'])
   checkPart('clock', clock, ['today'])
   const cap = capOf(options)
-  // As many characters as an index may have bytes, so that every line of an entry is shown.
+  // An index has a limit in bytes. The same number of characters shows all of its lines.
   const capFor = (path: string) =>
     path.toLowerCase() === indexPath(LAYOUT.memory).toLowerCase() ? ENTRY_DEFAULTS.maxIndexBytes : cap
   const logs = lastDailyLogs(await store.list(LAYOUT.memory, { abortSignal }), clock.today(), dailyLogs)
@@ -210,7 +209,7 @@ async function render(sections: readonly Section[], options: BootstrapOptions): 
   return Object.freeze({ text, hash: await contentHash(text), files: Object.freeze(files) })
 }
 
-// The agent's own files, which come first, have what the data leaves, and a part of the whole at least.
+// The agent's own files come first. They get the room that the data leaves, at least a part of the whole.
 function shared(
   sections: readonly Section[],
   capped: readonly string[],

@@ -38,11 +38,11 @@ interface AgentFiles {
    * also lost if the process dies during the run.
    */
   takeBootstrap(options?: CommitOptions): Promise<TakenBootstrap | undefined>
-  /** The same around `run`; resolves to its result. The text is put back when it throws. */
+  /** Takes the text for `run`, and resolves to its result. If `run` throws, the text is put back. */
   takeBootstrap<T>(run: (text: string) => T | Promise<T>, options?: CommitOptions): Promise<T | undefined>
   /** The text of BOOT; undefined if the file is missing or blank: there is nothing to do. */
   boot(options?: ReadOptions): Promise<string | undefined>
-  /** The same for HEARTBEAT. */
+  /** The text of HEARTBEAT; undefined if the file is missing or blank. */
   heartbeat(options?: ReadOptions): Promise<string | undefined>
 }
 
@@ -120,7 +120,7 @@ async function take(
       const isConflict = MemoryError.isInstance(error, 'conflict')
       if (isConflict && attempt < MAX_ATTEMPTS) continue
       if (isConflict || !mayBeWritten(error)) throw error
-      // If putting it back fails too, both errors are thrown together.
+      // If the text cannot be put back either, both errors are thrown together.
       await using _undo = taken(text, async () => {
         await putBack(store, path, text, { author, reason: 'the run failed', ifMatch: await contentHash('') })
       })
@@ -153,7 +153,7 @@ function taken(text: string, putBack: () => Promise<void>): TakenBootstrap {
   }
 }
 
-// Without the signal of the run, since aborting it may be the reason why it failed.
+// Does not use the signal of the run, because the run may have failed by its abort.
 async function putBack(
   store: MemoryStore,
   path: string,

@@ -39,7 +39,7 @@ interface OfferedFile {
   readonly content: string
   /** True for SOUL and IDENTITY of the agent. A user or a model may have written any other file. */
   readonly isOfAgent: boolean
-  /** True for a log with that of the agent before it. */
+  /** True for a log that begins with the agent's log. */
   readonly isJoined?: boolean
 }
 

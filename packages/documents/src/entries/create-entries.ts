@@ -39,7 +39,7 @@ export interface EntriesOptions extends Partial<IndexLimits> {
   readonly directory?: string
 }
 
-/** A change besides that of the index, and its result when the index is planned too. */
+/** A change of entries, and its result when the change of the index is planned too. */
 interface Plan<T> {
   /** The default reason. */
   readonly reason: string

@@ -35,12 +35,12 @@ export function parseEntry(content: string): EntryContent | string | undefined {
 
 type Data = Readonly<Record<string, unknown>>
 
-// Of a frontmatter that YAML refuses, its lines. Throws the problem if these are not fields either.
+// If YAML refuses the frontmatter, reads its lines. Throws the problem if these are not fields either.
 function dataOf(yaml: string): Data {
   try {
     return parseFrontmatter(yaml).data
   } catch (error) {
-    // Anchors that aliases use are YAML as it is meant.
+    // A text with anchors and aliases was meant as YAML.
     const isMeant = /&[\s\S]*:[^\n]*[ [,]\*\w/.test(yaml)
     const lines = error instanceof FrontmatterProblem && !isMeant ? lineFields(yaml) : undefined
     if (lines === undefined) throw error
@@ -53,7 +53,7 @@ function typeOf(data: Data): unknown {
   return typeof given === 'string' ? given.trim().toLowerCase() : given
 }
 
-// At the top, in any case, or inside of what programs write.
+// A value at the top, with a name in any case, or inside a mapping that a program writes.
 function valueOf(data: Data, name: string): unknown {
   const own = (fields: unknown): unknown =>
     isRecord(fields)
@@ -177,8 +177,8 @@ function setValue(yaml: string, key: string, value: string, lineEnd: '\n' | '\r\
     const edited = replaceValue(yaml, document.contents, key, scalar, lineEnd)
     if (says(edited, wanted)) return edited
   }
-  // For example a mapping in braces: then the parser writes all of it again, with its comments and in
-  // its order.
+  // Such a value is, for example, a mapping in braces. The parser writes the whole YAML again, with its
+  // comments and in its order.
   document.set(key, value)
   const rendered = document.toString({ lineWidth: 0 })
   const edited = lineEnd === '\n' ? rendered : rendered.replaceAll(/\r?\n/g, lineEnd)

@@ -46,8 +46,7 @@ export interface PlannedIndex {
   /** Names without a line, because the index is full. */
   readonly hidden: readonly string[]
   /**
-   * True if all of them are known to be entries; otherwise some may be other files, since they were not
-   * read.
+   * True if all of them are known to be entries. Otherwise some were not read, and may be other files.
    */
   readonly areEntries: boolean
 }

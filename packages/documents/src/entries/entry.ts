@@ -108,9 +108,9 @@ export interface Entries {
   /** The items of the trash, newest first. */
   trash(options?: ReadOptions): Promise<TrashedEntry[]>
   /**
-   * Deletes from the trash for good: all items of that name, or the one of that id. A store's history
+   * Deletes items from the trash for good: all of that name, or the one with that id. A store's history
    * still contains them until it is redacted; for lines that a model forgot, a memory's entries remove
-   * the histories too. Throws NotFoundError if it does not exist.
+   * the histories too. Throws NotFoundError if there is no such item.
    */
   purge(nameOrId: string, options?: CommitOptions): Promise<TrashedEntry[]>
   /**

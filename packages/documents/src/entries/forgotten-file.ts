@@ -125,7 +125,6 @@ function timeOf(stamp: string): Date | undefined {
 
 const TRASH = /^([A-Za-z0-9_-]{1,64})\.(\d{8}T\d{9}Z)(?:\.\d{1,9})?$/
 
-/** The directory of deleted entries. */
 export function trashDirectory(directory: string): string {
   return `${directory}/trash`
 }

@@ -97,13 +97,13 @@ export interface GateOptions {
 
 /** Scanners of hidden text and chat role markers, by the origin of a text. */
 export const SCANNERS: Readonly<Record<'default' | 'model' | 'import', readonly Scanner[]>> = {
-  /** Of every write. */
+  /** For every write. */
   default: [hiddenTextScanner, roleMarkerScanner],
-  /** For what a model writes: hidden text is taken out, and reported, in place of a refusal. */
+  /** For texts that a model writes: hidden text is removed and reported, not refused. */
   model: [withSeverity(hiddenTextScanner, 'redact'), roleMarkerScanner],
   /**
-   * For files that a person imports, and for repeated fields: all stays, and is reported. A context shows
-   * role markers inert.
+   * For files that a person imports, and for repeated fields: all text stays, and is reported. A context
+   * shows role markers so that they have no effect.
    */
   import: [
     withSeverity(hiddenTextScanner, 'flag'),

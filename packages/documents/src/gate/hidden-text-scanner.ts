@@ -40,7 +40,7 @@ const USES: readonly {
 }[] = [
   { characters: /[\u200c-\u200f\u061c]|\u034f/u, isAt: () => true },
   { characters: /[\ufe00-\ufe0f]/u, isAt: (previous) => HAS_VARIANTS.test(previous) },
-  // Unicode registers 240 for ideographs (UTS 37). After any other character each could carry a byte.
+  // Unicode registers 240 selectors for ideographs (UTS 37). After other characters each could carry a byte.
   { characters: /[\u{e0100}-\u{e01ef}]/u, isAt: (previous) => HAN.test(previous) },
   { characters: /[\u180b-\u180d\u180f]/u, isAt: (previous) => /[\u1820-\u18aa]/u.test(previous) },
   {

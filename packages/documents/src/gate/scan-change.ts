@@ -97,7 +97,7 @@ export async function scanChange(
   return { content: redacted, findings }
 }
 
-// Each character of a hidden text is a finding: the first one is shown for all of its rule.
+// Each character of a hidden text is a finding, so only the first one of a rule is shown.
 function withoutRepeats(findings: readonly PathFinding[]): PathFinding[] {
   const hidden = Map.groupBy(
     findings.filter(({ replacement }) => replacement !== undefined),
@@ -152,8 +152,8 @@ function checkFindings(findings: unknown, length: number): void {
   )
 }
 
-// Call it with findings in their order. Each line is looked up once, since a hostile text may have a
-// finding for each character.
+// Needs the findings in their order. Looks up each line once, since a hostile text may have a finding for
+// each character.
 function unknownTo(known: readonly string[], content: string): (finding: ScanFinding) => boolean {
   const lines = new Set(known.flatMap((text) => text.split('\n').map(withoutReturn)))
   if (lines.size === 0) return () => true
@@ -182,7 +182,7 @@ function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line
 }
 
-// In one pass, since a hostile text may have a finding for each character.
+// Counts in one pass, since a hostile text may have a finding for each character.
 function lineNumbers(content: string, findings: readonly ScanFinding[]): number[] {
   let line = 1
   let newline = content.indexOf('\n')
@@ -209,7 +209,8 @@ function redact(content: string, findings: readonly ScanFinding[]): string {
   return result + content.slice(done)
 }
 
-// In the frontmatter such a finding ends with its value, so that the keys after it stay.
+// Splits a finding that begins in the frontmatter and ends in the body. Its first part ends with the value,
+// so that later keys stay.
 function cutAtBorder(content: string, places: readonly Place[]): readonly Place[] {
   const split = places.length === 0 ? undefined : splitFrontmatter(content)
   if (typeof split !== 'object') return places

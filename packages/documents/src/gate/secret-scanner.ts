@@ -67,7 +67,7 @@ const PRIVATE = /^-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----
 const KEY_LINE = /(?:\s|\\[nr]){0,4}[A-Za-z0-9+/=]{32,100}/y
 const MAX_KEY_BLOCK = 20_000
 
-/** A pattern whose last group is the secret; without groups the whole match is. */
+/** A pattern whose last group is the secret, or the whole match if it has no groups. */
 interface SecretRule {
   readonly rule: string
   readonly pattern: RegExp
@@ -75,7 +75,7 @@ interface SecretRule {
   readonly accepts: (secret: string, before: string, after: string) => boolean
 }
 
-// Not inside a token, so that a long run is scanned once.
+// A match cannot begin inside a token, so that a long run is scanned once.
 const NO_TOKEN_BEFORE = '(?<![A-Za-z0-9_+-])'
 const PURPOSE = '(?:live|test|prod|api|secret|token|key|pat|[rs]k|rw|admin)'
 
@@ -95,7 +95,7 @@ const RULES: readonly SecretRule[] = [
     ),
     accepts: (token) => /[a-z]/.test(token) && /[A-Z]/.test(token) && isRandom(token, 4),
   },
-  // No word has this form, so it need not look random.
+  // No word has this form, so the value need not look random.
   {
     rule: 'aws-key-id',
     pattern: /(?<![A-Za-z0-9])(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g,

@@ -51,7 +51,7 @@ export function isAssignedKey(value: string, _name: string, after: string): bool
   return value.split(/[^A-Za-z0-9]/).some((part) => part.length >= 16 && /\d/.test(part) && isRandom(part, 3))
 }
 
-// A call is not a value: `token = createToken2(user)`. Nor is the rest of an address.
+// A call (`token = createToken2(user)`) and the rest of an address are not values.
 function isExpression(value: string, after: string): boolean {
   return after === '(' || after === '[' || value.startsWith('//')
 }
@@ -118,7 +118,7 @@ function strongAfter(content: string, from: number, reach: number): RuleMatch[] 
   return []
 }
 
-// At least two, of one length.
+// The codes after the words: at least two, all of the same length.
 function codesAfter(content: string, from: number): RuleMatch[] {
   const codes = [...content.slice(from, from + 400).matchAll(CODE)].filter(([code]) => /\d/.test(code))
   const same = codes.filter(([code]) => code.length === codes[0]?.[0].length)

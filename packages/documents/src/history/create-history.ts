@@ -29,7 +29,6 @@ import { planRedaction } from './redact.ts'
 import { RevisionReader } from './records/revision-reader.ts'
 import { unifiedHunks } from '../proposals/unified-diff.ts'
 
-/** Options of `createHistory`. */
 interface HistoryOptions {
   /**
    * A store made by `historyStore`, or any view of one. (Another store would record a restore only as a
@@ -47,7 +46,7 @@ interface HistoryOptions {
 // Each failed attempt means that another writer's change succeeded.
 const MAX_ATTEMPTS = 1000
 const HISTORIES_AT_ONCE = 16
-// A log reads so many more revisions than its limit, which saves sorting.
+// A log reads this many revisions beyond its limit, so that it sorts less often.
 const SOME_REVISIONS = 1000
 
 /**

@@ -9,7 +9,7 @@ import { RevisionNotFoundError, RevisionReader } from './records/revision-reader
 import { examineHistories, restoreDamaged } from './restore-damaged.ts'
 
 /**
- * The same store; each commit also records a revision of each changed file. Read them with {@link
+ * Returns a store whose commits also record a revision of each changed file. Read the revisions with {@link
  * createHistory}, here or in any view of the store. A file that a commit leaves unchanged gets none. If
  * a file was changed without this store (by hand, or through another handle), the next commit first
  * records a revision `outside`. Changes of hidden files pass through; a commit that changes a file's
@@ -101,7 +101,7 @@ interface PastFile {
 
 /**
  * The files of a store as they were at an instant, from their histories. A file without a history counts if
- * its last change was not later. Hidden files are left out. `homeOf` is that of `createHistory`.
+ * its last change was not later. Hidden files are left out. `homeOf` is the option of `createHistory`.
  *
  * Throws a MemoryError "not-found" if the history of a file no longer reaches back to the instant, and
  * DamagedError for a damaged history.
@@ -115,7 +115,7 @@ async function* filesAsOf(
   const paths = await store.list('', { ...options, includeHidden: true })
   const directories = new Set(historyDirectories(paths))
   const seen = new Set<string>()
-  // Last, those that were put aside for a file that was moved to the path of a missing one.
+  // Histories that were put aside for a moved file come last.
   const isAside = (directory: string) => keyOfDirectory(directory) === undefined
   for (const directory of [...directories].sort((a, b) => Number(isAside(a)) - Number(isAside(b)))) {
     abortSignal?.throwIfAborted()
@@ -142,7 +142,7 @@ async function* filesAsOf(
       const stat = await store.stat(path, options)
       const isOutside = stat !== undefined && (hash === null || !stat.hash.startsWith(hash))
       if (isOutside && stat.updatedAt <= instant) return await current(path)
-      // An import and a move keep the date of a text.
+      // Imported and moved files keep the dates of their texts.
       if (stat !== undefined && stat.updatedAt < at) updatedAt = stat.updatedAt
     }
     try {

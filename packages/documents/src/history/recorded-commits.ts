@@ -68,7 +68,7 @@ const MAX_HEADS = 64
 
 interface CurrentFile {
   readonly change: CheckedChange
-  /** Of its history; undefined for a file without one. */
+  /** The directory of its history; undefined for a file without one. */
   readonly directory: string | undefined
   /** The current text; undefined without a file or without a history. */
   readonly before: string | undefined
@@ -89,8 +89,8 @@ export class RecordedCommits {
   readonly #homeOf: (path: string) => string
   readonly #isKept: (path: string) => boolean
   readonly #inTurn = inTurns()
-  // As this store last wrote them: a commit continues from there without reading, on the condition that
-  // the head is unchanged.
+  // The heads as this store last wrote them. A commit continues from its head without reading it, and
+  // requires that it is unchanged.
   readonly #heads = new Map<string, KnownHead>()
   #forgotten = 0
 
@@ -281,7 +281,7 @@ export class RecordedCommits {
     const contents = await below.readAll(paths, options).catch((error: unknown) => {
       if (!isUnreadable(error)) throw error
     })
-    // An unreadable file must not block the others, so each is read by itself then.
+    // One file cannot be read. It must not block the others, so each is read by itself.
     if (contents === undefined) return below
     const known = new Map(paths.map((path, place) => [path, contents[place]]))
     return {
@@ -317,7 +317,7 @@ async function currentFile(
   }
 }
 
-// The same refusals as those of the store below.
+// Refuses the same versions as the store below.
 function checkVersion({ path, content, ifMatch }: CheckedChange, version: string | null | undefined): void {
   if (version === undefined) return
   if (ifMatch !== undefined && ifMatch !== version)
@@ -325,7 +325,7 @@ function checkVersion({ path, content, ifMatch }: CheckedChange, version: string
   if (content === null && version === null) throw new NotFoundError(path)
 }
 
-// True if the refusal concerns a version that was read meanwhile, not one that the caller named.
+// True if the store refused a version that this class read, not one that the caller named.
 function isRace(error: unknown, changes: readonly CheckedChange[]): boolean {
   const isOurs = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
   if (!isOurs || !('path' in error)) return false

@@ -216,7 +216,7 @@ class RedactionRun {
   }
 }
 
-// The new storage form of a text that stays in a segment where others were removed.
+// The new storage form of a text that stays, in a segment that loses other texts.
 function told(
   stored: StoredText,
   {

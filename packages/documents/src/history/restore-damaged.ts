@@ -23,7 +23,6 @@ const MAX_DAMAGED = 16
 
 const NAMES: OptionNames<RestoreOptions> = { repair: true, homeOf: true, abortSignal: true }
 
-/** Options of `restoreDamaged`. */
 interface RestoreOptions extends ReadOptions {
   /** Writes the file. By default false: only checks whether the history has the text. */
   readonly repair?: boolean
@@ -33,8 +32,8 @@ interface RestoreOptions extends ReadOptions {
 
 /**
  * Restores a damaged file with the text of its history that matches the recorded hash, and a missing
- * one with the newest text, unless it was deleted. False for a file that can be read, and if the
- * history lacks the text: the texts of a log are in the file itself.
+ * one with the newest text, unless it was deleted. False for a readable file, and if the history lacks
+ * the text. The history of a log lacks it, because its texts are in the log itself.
  */
 export async function restoreDamaged(
   store: MemoryStore,
@@ -99,7 +98,7 @@ async function newestHash(reader: RevisionReader): Promise<string | undefined> {
   return undefined
 }
 
-// The newest revision with that hash, or nearly: the hash in the storage may be damaged.
+// The newest revision with about that hash: the hash in the storage may be damaged.
 async function recorded(revisions: AsyncIterable<Revision>, hash: string): Promise<Revision | undefined> {
   for await (const revision of revisions) {
     const { hash: own } = revision
@@ -116,9 +115,9 @@ function differing(one: string, other: string): number {
 }
 
 /**
- * Reads all histories of a store, slowly, and reports each damaged file of them. With `repair` such a file is
- * moved to `damaged-….md` in the same folder: its revisions are lost, the others can be read, and the next
- * change of the file begins a new part. A file that cannot be read at all stays in place, for a backup.
+ * Reads all histories of a store, which is slow, and reports each damaged file of them. With `repair` such a
+ * file is moved to `damaged-….md` in the same folder: its revisions are lost, the others can be read, and the
+ * next change of the file begins a new part. An unreadable file stays in place, until a backup replaces it.
  */
 export async function examineHistories(
   store: MemoryStore,

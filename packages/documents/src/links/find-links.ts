@@ -7,7 +7,7 @@ export interface FoundLink {
   readonly end: number
   /** The path, decoded, without its heading. */
   readonly target: string
-  /** Behind the first "#", as it stands. */
+  /** The text after the first "#", unchanged. */
   readonly heading?: string
   /** Counted from 1. */
   readonly line: number
@@ -31,7 +31,7 @@ const DEFINITION = new RegExp(
     String.raw`(?:<([^<>\n]*)>|([^\s<\0]\S*))(?=[ \t]*(?:$|[ \t]["'(]))`,
   'dgm',
 )
-// A property is a link if it is nothing else, in quotes: without them, YAML reads a list of lists.
+// A property is a link if it is only that, in quotes: without quotes, YAML reads a list of lists.
 const FIELD = /(?<=(?:^|[:,[-])[ \t]*(["']))!?(?=\[\[[^[\]\n]*\]\]\1)/gm
 
 /**
@@ -164,7 +164,7 @@ function proseOf(content: string): Prose {
       const closing = /^[ \t]*(`{3,}|~{3,})[ \t\r]*$/.exec(text)?.[1]
       const isClosed =
         closing !== undefined && closing[0] === fence.mark[0] && closing.length >= fence.mark.length
-      // A fence of a quotation ends with it.
+      // A fence inside a quotation ends with the quotation.
       const isLeft = fence.quotes > 0 && quote === ''
       if (!isLeft) hidden.push([start, end])
       if (isClosed || isLeft) fence = undefined
@@ -193,7 +193,7 @@ function spans(text: string, body: number): [start: number, end: number][] {
   const marks = [...text.slice(body).matchAll(/\\[^]|`+|<!--|\r?\n[ \t]*\r?\n/g)].map((match) => {
     return { at: match.index + body, mark: match[0] }
   })
-  // From the end, so that each run knows the next one of its length in the paragraph.
+  // Goes backwards, so that each run knows the next one of its length in the paragraph.
   const next = new Map<string, number>()
   const closings = marks.map(() => -1)
   for (let place = marks.length - 1; place >= 0; place -= 1) {

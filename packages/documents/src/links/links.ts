@@ -31,7 +31,7 @@ export interface LinkOptions extends ReadOptions {
 
 const STATUSES: readonly string[] = ['found', 'ambiguous', 'broken']
 
-// So many texts are in memory at a time.
+// The number of texts in memory at a time.
 const AT_ONCE = 200
 
 /** True for a file whose links are followed. Chats are left out: their words stay as they are. */
@@ -99,7 +99,7 @@ export async function* linksAmong(
     }
 }
 
-/** Where a link leads. */
+/** The target of a link. */
 export interface Resolved {
   /**
    * "ambiguous" if several files have the name; "broken" if there is no such file; "elsewhere" if the link
@@ -107,7 +107,7 @@ export interface Resolved {
    */
   readonly status: 'found' | 'ambiguous' | 'broken' | 'elsewhere'
   readonly path?: string
-  /** How it was found: by the path from the link's file, from the root, or by the file's name. */
+  /** The way it was found: by the path from the link's file, from the root, or by the file's name. */
   readonly by?: 'relative' | 'root' | 'name'
 }
 
@@ -123,8 +123,8 @@ const ATTACHMENT = new RegExp(
 const TEXT = /\.(?:md|mdx|mdc|markdown|txt)$/i
 
 /**
- * Resolves links among `paths`. A path is looked for as it stands, then with ".md". A link of a wiki is
- * otherwise the name of one file, or the end of its path; case does not count. Nothing is searched for.
+ * Resolves links among `paths`: tries a path unchanged, then with ".md". A link of a wiki may also be the
+ * name of one file, or the end of its path, in any case.
  */
 export function linkResolver(paths: readonly string[]): Resolve {
   const byPath = new Map<string, string>()

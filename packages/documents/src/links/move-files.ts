@@ -30,7 +30,6 @@ export interface Move {
   readonly relinked: readonly string[]
 }
 
-/** The stores of a move. */
 interface MoveStores {
   /** Gets the changes. */
   readonly store: MemoryStore
@@ -45,8 +44,8 @@ const MAX_ATTEMPTS = 1000
 
 /**
  * Moves a file, or a directory with all its files, in one commit: each file keeps its history and its date,
- * and links that led to it still do. Other characters stay as they are. A path `to` with "/" at its end is
- * a directory that gets `from`.
+ * and links still lead to it. Other characters stay unchanged. If `to` ends in "/", it is the directory
+ * that gets `from`.
  *
  * A file that another writer changes meanwhile is read again. Throws NotFoundError if there is no `from`,
  * ConflictError if there is a file at the new path, ScopeViolationError for a file shared with others, a
@@ -165,7 +164,7 @@ function checkMovable(path: string): void {
     )
 }
 
-/** Where files were, and where they are. */
+/** The places of files before and after a move. */
 interface Moved {
   /** Resolves links before and after the move. */
   readonly before: Resolve
@@ -187,7 +186,7 @@ export function withMovedLinks(content: string, from: string, { before, after, n
     if (resolved.path === undefined) continue
     const path = newPath(resolved.path)
     const now = after(link, at)
-    // A path from the link's own file leads there for every reader, one from the root does not.
+    // Every reader finds a path from the link's own file, but not one from the root.
     const isAsNear = link.form === 'wiki' || resolved.by !== 'relative' || now.by === 'relative'
     if (leadsTo(now, path) && isAsNear && !isOtherCase(link, resolved.path, path)) continue
     const [start, until, text] = rewritten(content, link, { resolved, path, at, after })
@@ -217,7 +216,7 @@ function rewritten(
   const root = target.startsWith('/') ? `/${path}` : path
   if (form !== 'wiki') {
     const next = shown(resolved.by === 'relative' ? near : root)
-    // A name such as "a" may be another file from there.
+    // Seen from the new place, a name such as "a" may be another file.
     const isIt = leadsTo(after({ form, target: next }, at), path)
     return [start, end, encoded(isIt ? next : shown(near), content.slice(start, end), form)]
   }
@@ -229,7 +228,7 @@ function rewritten(
   ]
   const next = choices.find((choice) => leadsTo(after({ form, target: choice }, at), path)) ?? path
   if (!/[[\]|#^]/.test(next)) return [start, end, next]
-  // No link of a wiki can name it.
+  // A link of a wiki cannot have this name.
   const [from, until] = whole ?? [start, end]
   const [, alias = target] = /\|(.*)\]\]$/s.exec(content.slice(from, until)) ?? []
   const anchor = heading === undefined ? '' : `#${encodeURIComponent(heading)}`
@@ -240,7 +239,7 @@ function leadsTo({ path }: Resolved, wanted: string): boolean {
   return path === wanted
 }
 
-// Elsewhere than in this memory, the case of a path counts.
+// The case of a path counts for other programs.
 function isOtherCase({ form, target }: FoundLink, before: string, after: string): boolean {
   if (form === 'wiki' || before === after) return false
   const end = target.replace(/^(?:\.{0,2}\/)+/, '').replace(/\.md$/i, '')

@@ -9,8 +9,8 @@ import type { LineEnd, Hunk } from './unified-diff.ts'
 /** A planned change of one file. */
 interface PlannedChange {
   /**
-   * Its precondition is the version that it was planned for, even if the content is unchanged;
-   * undefined for the deletion of a file that no longer exists.
+   * Requires the version that it was planned for, even if the content is unchanged. Undefined for the
+   * deletion of a file that no longer exists.
    */
   readonly change: Change | undefined
   readonly file: AppliedFile
@@ -74,7 +74,7 @@ const MARK = '\uFEFF'
  */
 export function mergeTexts(base: string, current: string, proposed: string): string | undefined {
   const ends = { base: lineEndOf(base), current: lineEndOf(current), proposed: lineEndOf(proposed) }
-  // In a text with both kinds, the line end is part of each line.
+  // In a text with both kinds of line ends, they are part of the lines.
   const isPlain = Object.values(ends).includes('mixed')
   const bodyOf = (text: string) => splitLines(isPlain ? withoutMark(text) : toLf(withoutMark(text)))
   const merged = mergeLines(bodyOf(base), bodyOf(current), bodyOf(proposed))

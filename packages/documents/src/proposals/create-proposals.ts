@@ -38,7 +38,6 @@ import { composeProposal, copyPaths, proposalPath, PROPOSALS_DIRECTORY } from '.
 import type { ProposalRecord, RecordedAct } from './proposal-file.ts'
 import type { Proposals, ProposalStatus, ProposalSummary } from './proposal.ts'
 
-/** Options of `createProposals`. */
 interface ProposalsOptions {
   /**
    * The store to change, which also stores the proposals. For proposals by an agent's tools, the store
@@ -139,7 +138,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
         return summary(verdict.record)
       } catch (error) {
         const isRace = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
-        // The same refusal as before: without another writer, a retry would not help.
+        // Nobody wrote since the last refusal, so a retry would not help.
         const now = JSON.stringify([hash, ...changes.map(({ ifMatch }) => ifMatch)])
         if (!isRace || now === seen || attempt === MAX_ATTEMPTS) throw error
         seen = now

@@ -62,7 +62,7 @@ export function unknownProposal(id: string): MemoryError {
   return new MemoryError('not-found', `There is no proposal "${id}". list() has the proposals.`)
 }
 
-/** The same for a proposal that must exist. Throws as {@link Proposals} says. */
+/** A proposal that must exist. Throws as {@link Proposals} says. */
 export async function readProposal(
   store: MemoryStore,
   id: string,
@@ -140,8 +140,7 @@ function damaged(path: string, reason: string): MemoryError {
 const FILES_AT_ONCE = 16
 
 /**
- * Every proposal of a store, newest first, and invalid files. Only copies of waiting proposals are
- * checked.
+ * Every proposal of a store, newest first, and invalid files. Checks only copies of waiting proposals.
  */
 export async function listProposals(
   store: MemoryStore,

@@ -16,7 +16,7 @@ import { isFinding } from './proposal-file.ts'
 import type { RecordedChange } from './proposal-file.ts'
 import type { ChangeRequest, ProposalChange, ProposeRequest } from './proposal.ts'
 
-/** A change that is ready to be stored. */
+/** A change that can be stored. */
 export interface PreparedChange {
   readonly change: ProposalChange
   readonly recorded: RecordedChange
@@ -33,7 +33,6 @@ interface PathDraft extends Draft {
   readonly now: string | undefined
 }
 
-/** Options of `prepareChanges`. */
 interface PrepareOptions extends ReadOptions {
   readonly scanners: readonly Scanner[]
 }
@@ -85,7 +84,7 @@ export async function prepareChanges(
   return { prepared, findings: withFindings(request.findings ?? [], found) }
 }
 
-// A gate may have found the same before.
+// Leaves out findings that the gate had already.
 function withFindings(given: readonly PathFinding[], found: readonly PathFinding[]): PathFinding[] {
   if (!Array.isArray(given) || !given.every(isFinding))
     throw new InvalidArgumentError('findings', 'must be those of a gate')

@@ -49,12 +49,10 @@ export interface ProposalRecord {
 
 const ID = /^[0-9a-f]{12}(?:-[1-9][0-9]{0,5})?$/
 
-/** True for a valid id of a proposal. */
 export function isProposalId(id: unknown): id is string {
   return typeof id === 'string' && ID.test(id)
 }
 
-/** The path of a proposal's file. */
 export function proposalPath(id: string): string {
   return `${PROPOSALS_DIRECTORY}/${id}.md`
 }
@@ -159,7 +157,7 @@ function recordOf(lines: string): ProposalRecord | undefined {
   return isRecord(record) ? record : undefined
 }
 
-// The seal proves that the text is unchanged; this check, that it follows these rules.
+// The seal proves that the text is unchanged, and this check proves that it follows the rules.
 function isRecord(
   value: Readonly<Record<string, unknown>>,
 ): value is Readonly<Record<string, unknown>> & ProposalRecord {

@@ -161,14 +161,14 @@ export interface Proposals {
   list(options?: ProposalListOptions): Promise<ProposalList>
   read(id: string, options?: ReadOptions): Promise<Proposal>
   /**
-   * Approves; with `apply`, applies it in the same commit. Approving again changes nothing. Throws
-   * ScopeViolationError if `by` is the author, and if it was rejected or has expired. With `apply` it
-   * also throws the errors of `apply`; then it is not approved either.
+   * Approves a proposal; with `apply`, applies it in the same commit. Approving again changes nothing.
+   * Throws ScopeViolationError if `by` is the author, and if it was rejected or has expired. If `apply`
+   * fails, throws its errors, and the proposal is not approved.
    */
   approve(id: string, options: DecideOptions & { readonly apply?: boolean }): Promise<ProposalSummary>
   /**
-   * Rejects it, also an approved one. Rejecting again changes nothing. Throws ScopeViolationError if it
-   * was applied or has expired.
+   * Rejects an open or approved proposal. Rejecting again changes nothing. Throws ScopeViolationError if
+   * it was applied or has expired.
    */
   reject(id: string, options: DecideOptions & { readonly reason?: string }): Promise<ProposalSummary>
   /**
@@ -187,7 +187,6 @@ export interface Proposals {
   expire(options?: ReadOptions): Promise<ProposalSummary[]>
 }
 
-/** The data of a {@link ProposalConflictError}. */
 interface ProposalConflictDetails extends ConflictDetails {
   readonly proposal: string
   readonly base: string | undefined
@@ -196,9 +195,9 @@ interface ProposalConflictDetails extends ConflictDetails {
 }
 
 /**
- * A file changed since the proposal in the same lines. Nothing was changed, and the proposal still
- * waits. Reject it, or repair the file and apply it again. The texts are there to show both sides to a
- * person: they are not part of the message, a log or the JSON of the error.
+ * A file has changed in the lines of a proposal since it was made. Nothing was written, and the proposal
+ * still waits. Reject it, or repair the file and apply it again. The texts show both sides to a person:
+ * they are not part of the message, a log or the JSON of the error.
  */
 export class ProposalConflictError extends ConflictError {
   /** The id of the proposal. */

@@ -5,7 +5,6 @@ import { DIFF_LIMITS } from '../defaults.ts'
 import type { Proposal, ProposalChange } from './proposal.ts'
 import { visibleParts } from './visible-text.ts'
 
-/** Options of a rendered diff. */
 interface RenderDiffOptions {
   /**
    * "text" is plain. "terminal" has colours (SGR codes, and no other escapes). "html" is one `<pre
@@ -160,7 +159,7 @@ const htmlRow: Format = ({ kind, pieces }) => {
     if (isMark) return `<span class="hidden">${text}</span>`
     return isChanged ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)
   })
-  // Isolated, so that right-to-left letters do not move the sign.
+  // `<bdi>` isolates the text, so that right-to-left letters do not move the sign.
   return `<span class="${kind}">${SIGNS[kind]}<bdi>${texts.join('')}</bdi></span>`
 }
 

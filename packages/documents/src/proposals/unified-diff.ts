@@ -82,7 +82,7 @@ function prefixed(sign: string, lines: readonly string[]): string {
 /** The line ends of a text: all alike, or mixed; "none" for a text of one line. */
 export type LineEnd = 'lf' | 'crlf' | 'mixed' | 'none'
 
-/** Takes linear time. */
+/** The line ends of a text, in linear time. */
 export function lineEndOf(text: string): LineEnd {
   let has: LineEnd = 'none'
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) {
@@ -93,12 +93,12 @@ export function lineEndOf(text: string): LineEnd {
   return has
 }
 
-/** For a text whose line ends are all CR LF. `toCrlf` reverses it. */
+/** Converts a text whose line ends are all CR LF. `toCrlf` reverses it. */
 export function toLf(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }
 
-/** For a text whose line ends are all LF. */
+/** Converts a text whose line ends are all LF. */
 export function toCrlf(text: string): string {
   return text.replaceAll('\n', '\r\n')
 }

@@ -48,7 +48,7 @@ export function visibleParts(
   return plain === '' ? parts : [...parts, { text: plain, isMark: false }]
 }
 
-/** The same as one text. */
+/** The joined {@link visibleParts}. */
 export function visibleText(text: string): string {
   return visibleParts(text)
     .map((part) => part.text)

@@ -29,7 +29,7 @@ export function addStatement(
     last === undefined
       ? withSection(content, `## ${section}`, added, end)
       : withLine(content, last, added, end)
-  // Hidden text could end elsewhere, and hide other statements.
+  // With the new line, a comment or fence could end elsewhere, and hide other statements.
   const bare = (all: readonly Statement[]) => all.map((each) => statementLine(each)).sort()
   const wanted = bare([...before.statements, added])
   if (JSON.stringify(bare(parseStatements(result).statements)) !== JSON.stringify(wanted)) {

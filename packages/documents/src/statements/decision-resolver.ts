@@ -16,19 +16,17 @@ import type { PlacedStatement } from './statement.ts'
 export interface DecisionFile {
   readonly path: string
   /**
-   * A file with a higher precedence wins, whatever the days. Files with the same one are one scope, in
-   * which the newest decision wins.
+   * A file with a higher precedence wins on any day. Files of equal precedence are one scope, in which the
+   * newest decision wins.
    */
   readonly precedence: number
 }
 
-/** Options of a decision resolver. */
 interface DecisionResolverOptions {
   /** The store, with the paths that retrievals use. */
   readonly store: MemoryStore
   /**
-   * Every file with decisions, whether retrieved or not; each path once. A missing file decides
-   * nothing.
+   * Every file with decisions, retrieved or not; each path once. A missing file decides nothing.
    */
   readonly files: readonly DecisionFile[]
   /** Gives the current day, for decisions that are valid from or until a day. */
@@ -148,8 +146,8 @@ interface HistoryDays {
 
 /**
  * The files with dates for their undated decisions. Such a decision gets the day of the oldest revision
- * since which its file contains it without a break, within the newest 50 revisions. Only decisions that
- * share their key with another one are looked up. A decision that is in no revision stays undated.
+ * since which its file always contained it, within the newest 50 revisions. Only decisions that share
+ * their key with another one are looked up. A decision that is in no revision stays undated.
  */
 async function datedByHistory(
   files: readonly StatementFile[],

@@ -34,8 +34,8 @@ interface JudgedBlock {
 const BULLET = /^[ \t]*(?:[-*+][ \t]+)?/
 
 /**
- * Applies the verdicts to a block's text. The lines are those that the block names. If the file has
- * changed there, or the block names no lines, the lines are found by their text.
+ * Applies the verdicts to a block's text, at the lines that the block names. If the file has changed
+ * there, or the block names no lines, the lines are found by their text.
  */
 export function judgeBlock(block: ContextBlock, { lines, verdicts }: JudgedFile): JudgedBlock {
   const shown = block.text.split('\n')

@@ -52,7 +52,7 @@ export function statementsBelow(content: string, title: string): readonly Placed
   return parseStatements(content).statements.filter(({ section }) => section === wanted)
 }
 
-/** The same, with the sections. */
+/** The statements of a file, and its sections. */
 export function scanStatements(content: string): ScannedStatements {
   checkText('content', content)
   return new StatementScanner(content).scan()
@@ -137,7 +137,7 @@ class StatementScanner {
     this.#grow(line)
   }
 
-  // A line that is not indented below a statement and begins no block.
+  // A line without indentation below a statement, which begins no block.
   #text(line: number, text: string): void {
     if (this.#item?.isAfterBlank === true || OTHER_BLOCK.test(text)) this.#closeItem()
     if (/^\d{4}-\d\d-\d\d \[/.test(text.trimStart()))
@@ -149,7 +149,7 @@ class StatementScanner {
     this.#grow(line)
   }
 
-  // Below a statement, and indented as far as its text.
+  // True below a statement, for a line indented as far as its text.
   #isDetail(text: string): boolean {
     return (
       this.#item !== undefined &&
@@ -215,7 +215,7 @@ class StatementScanner {
     this.#problems.push({ section: this.#section.title, line, reason })
   }
 
-  // Text with === or --- below it; below an item that is a rule.
+  // True for text with === or --- below it. Below an item, that line is a rule.
   #isUnderlined(line: number, text: string): boolean {
     if (this.#item !== undefined || this.#hidden[line] !== false || !UNDERLINE.test(this.#lines[line] ?? ''))
       return false

@@ -8,7 +8,7 @@ import type { PlacedStatement } from './statement.ts'
 export interface StatementFile {
   /** The path of the file. */
   readonly path: string
-  /** Files with a higher precedence win, whatever the days; files with the same one are one scope. */
+  /** Files with a higher precedence win on any day; files of equal precedence are one scope. */
   readonly precedence: number
   readonly statements: readonly PlacedStatement[]
 }
@@ -19,7 +19,6 @@ export interface SourcedStatement extends PlacedStatement {
   readonly precedence: number
 }
 
-/** Options of `resolveStatements`. */
 interface ResolveOptions {
   /** YYYY-MM-DD. */
   readonly today: string
@@ -65,7 +64,7 @@ export interface ResolvedStatements {
  * last. A statement without a day is older than all others. A statement without a key has the words before
  * "is" or a colon as its key, and otherwise all its words. A statement replaces those that it supersedes,
  * unless they rank above it (by precedence, then by day). In the same scope and on the same day it replaces
- * only those that supersede nothing themselves, so that no two replace each other. A statement out of its
+ * only those that supersede nothing themselves, so that no two replace each other. A statement outside its
  * days is not current and replaces nothing. The order of files and statements does not matter. Throws
  * InvalidArgumentError if `today` is not a day, or `files` not a list.
  */
@@ -165,8 +164,7 @@ function explicitly(live: readonly SourcedStatement[]): Map<SourcedStatement, So
   )
   const replacedBy = new Map<SourcedStatement, SourcedStatement>()
   for (const other of live) {
-    // They are sorted: if the first one does not rank high enough, or is this one itself, no other
-    // does.
+    // They are sorted: if the first one ranks too low, or is this one itself, all others rank too low.
     const [first] = [byKey.get(statementKey(other)), byText.get(pairOf(statementKey(other), sayingOf(other)))]
       .flatMap((group = []) => group.slice(0, 1).filter((each) => each !== other))
       .sort(compare)

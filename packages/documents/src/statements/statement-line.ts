@@ -102,7 +102,7 @@ function splitBrackets(text: string): SplitText {
   return { words, fields, problems: MEANT_AS_FIELD.test(words) ? [...problems, NO_FIELDS] : problems }
 }
 
-// The bracket that the last one closes, or else the last opening one.
+// The opening bracket of the last closing one, or else the last opening bracket.
 function openingBracket(text: string): number {
   let open = 0
   for (let place = text.length - 1; place >= 0; place -= 1) {
@@ -137,9 +137,9 @@ export function plainKey(text: string): string | undefined {
 }
 
 const ITEM = /^ {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+(.*)$/
-// The day counts, with a time of day (`2026-12-31T18:00:00Z`) and before a comment, too.
+// A time may follow a day (`2026-12-31T18:00:00Z`); only the day counts.
 const TIME = String.raw`(?:[T \t][\d:.,]+(?:[ \t]*(?:Z|UTC|[+-]\d{2}:?\d{2}))?)?`
-// Written by hand or by another program: 2026-12-31, 2026-1-5, 2026/12/31 or 20261231.
+// Days as people and other programs write them: 2026-12-31, 2026-1-5, 2026/12/31 or 20261231.
 const DAY = String.raw`(\d{4})(?:([-/]?)(\d{2})\2(\d{2})|[-/](\d{1,2})[-/](\d{1,2}))`
 const UNTIL_KEY = String.raw`["']?(?:valid[_-]?until|stale[_-]?after)["']?[ \t]*:[ \t]*`
 const VALID_UNTIL = new RegExp(String.raw`^${UNTIL_KEY}["']?${DAY}${TIME}["']?[ \t\r]*(?:[ \t]#.*)?$`, 'im')

@@ -26,8 +26,8 @@ export interface Statement {
    */
   readonly key?: string
   /**
-   * It also replaces this, besides older statements of its key: another key, or the text of a statement
-   * with its own key.
+   * Another key, or the text of a statement with the same key. The statement replaces it, besides older
+   * statements of its own key.
    */
   readonly supersedes?: string
   /** The first valid day, as YYYY-MM-DD. Any day by default. */
@@ -55,7 +55,7 @@ export interface PlacedStatement extends Statement {
 
 /** A line that was meant as a statement but is not a valid one, or only in part. */
 export interface StatementProblem {
-  /** As of a statement. */
+  /** See {@link PlacedStatement.section}. */
   readonly section: string
   /** Counted from 1. */
   readonly line: number
@@ -71,7 +71,7 @@ export interface ParsedStatements {
 /** The titles of sections with statements. */
 export const SECTIONS = {
   decisions: 'Decisions',
-  /** Of statements that were replaced or ended. They are no longer current, whatever their days are. */
+  /** For statements that were replaced or ended. They are no longer current, even within their days. */
   earlier: 'Earlier',
 } as const
 

@@ -30,7 +30,7 @@ import {
 const MAX_ATTEMPTS = 1000
 const LAST_LINE = Number.MAX_SAFE_INTEGER
 
-/** Which part of a transcript a branch shares. */
+/** The part of a transcript that a branch shares. */
 interface NewBranch {
   readonly path: string
   /** The id of the last message that it shares; undefined if it shares none. */
@@ -128,7 +128,7 @@ async function listBranches(
   return [...new Set((content ?? '').split('\n').filter((line) => line.trim() !== ''))]
 }
 
-// The list from the heads of the branches: a copy of the visible files comes without one.
+// Makes the list from the heads of the branches, because a copy of the visible files lacks it.
 async function linesOfTree(
   store: Pick<MemoryStore, 'list' | 'read'>,
   root: string,
@@ -149,8 +149,8 @@ interface Unshared {
 }
 
 /**
- * The lines of other branches, `also` among them, and those of its parents after the place where it begins.
- * Undefined for a transcript without branches.
+ * The lines of other branches, with `also`, and the lines of its parents after its beginning. Undefined for
+ * a transcript without branches.
  */
 async function unsharedLines(
   store: MemoryStore,
@@ -209,7 +209,7 @@ interface Affected {
   changes(path: string): Parameters<typeof commitRead>[1]
 }
 
-/** The branches of a transcript that share a message from `first` on, of its own messages in order. */
+/** The branches that share a message from `first` on, an index of the transcript's own messages. */
 async function branchesFrom(
   store: MemoryStore,
   path: string,

@@ -145,7 +145,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     }
   }
 
-  // Undefined if it must be tried again, because the files of ids had to be rebuilt first.
+  // Undefined if the caller must try again, because the files of ids were rebuilt.
   async function attempt(
     messages: readonly Identified[],
     options: CommitOptions,
@@ -176,11 +176,11 @@ export function createTranscript(options: TranscriptOptions): Transcript {
       { part: last.part, content: last.content ?? '', blocks: pieces.map(renderMessage) },
       { partBytes: Math.min(partBytes, blockBytes), link: parts.link },
     )
-    // The part of its first piece.
+    // A message has the part of its first piece.
     const placed = pieces.flatMap(({ id, piece }, place) =>
       (piece?.number ?? 1) === 1 ? [{ id, part: layout.places[place] ?? last.part }] : [],
     )
-    // The only part of a short chat is read itself; its ids are entered when it is full.
+    // A short chat has one part, which is read in place of ids. They are entered when it is full.
     const entered = layout.full.includes(1) ? placed : placed.filter(({ part }) => part > 1)
     const before = layout.full.includes(1)
       ? last.parsed.messages.flatMap(({ id }) => (id === undefined ? [] : [{ id, part: 1 }]))
@@ -257,7 +257,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
   }
 }
 
-// A message joined with its pieces in further parts.
+// A message, joined with its pieces in further parts.
 async function whole(
   message: ParsedMessage,
   part: number,

@@ -95,7 +95,7 @@ export async function editParts(
 
   const full = contents.get(insertAt.part)
   if (typeof full === 'string' && bytesOf(full) > blockBytes) {
-    // As a series of appends would lay it out, with all later messages.
+    // Lays out all later messages again, as a series of appends would.
     await open(insertAt.part, last)
     const rest = [...before.keys()].filter((part) => part >= insertAt.part).sort((a, b) => a - b)
     const blocks = rest.flatMap((part) => blocksOf(contents.get(part) ?? before.get(part) ?? ''))
@@ -114,7 +114,7 @@ export async function editParts(
     const read = before.get(part)
     return { path: parts.path(part), content, ...(read === undefined ? { ifMatch: null } : { before: read }) }
   })
-  // The only part of a short chat is read itself.
+  // A short chat has one part, and no files of ids.
   const isLong = Math.max(last, ...contents.keys()) > 1
   if (isLong) changes.push(...(await knownIds(store, parts.directory, options).enter(placed)))
   return { removed, changes }
@@ -211,16 +211,16 @@ function whole(found: readonly ParsedMessage[]): TranscriptMessage[] {
   })
 }
 
-/** An edit of a branch's own files in place of one of messages that it shares. */
+/** An edit of a branch's own files that replaces an edit of shared messages. */
 interface SharedEdit {
   readonly edit: Omit<PartEdit, 'check'>
   readonly removed: readonly TranscriptMessage[]
 }
 
 /**
- * The edit of a branch that names messages which it shares: it shares only those before them then, and has
- * copies of the others. The parent stays as it is. Undefined for an edit of own messages. Throws MemoryError
- * "not-found" for an id that the branch does not have.
+ * The edit of a branch, if it names shared messages. Then the branch shares only the messages before them,
+ * and has copies of the others; the parent stays unchanged. Undefined for an edit of own messages. Throws
+ * MemoryError "not-found" for an id that the branch does not have.
  */
 export async function sharedEdit(
   source: TranscriptSource,

@@ -80,7 +80,7 @@ export function knownIds(store: MemoryStore, directory: string, options: ReadOpt
   }
 }
 
-// As a token, because an id may contain characters that no encoding has.
+// Hashes an encoded id, because ids may contain characters that UTF-8 lacks.
 async function hashOf(id: string): Promise<string> {
   return await contentHash(toToken(id))
 }

@@ -17,7 +17,7 @@ export function encodeText(text: string): string {
   return quoteText(text)
 }
 
-/** The same, but plain text is quoted too. */
+/** Encodes like {@link encodeText}, but also quotes safe text. */
 export function encodeQuoted(text: string): string {
   const encoded = encodeText(text)
   return encoded === text && text !== '' ? quoteText(text) : encoded
@@ -206,7 +206,7 @@ function isHeadingLine(line: string): boolean {
   return line.startsWith('## ') && parseTranscriptHeading(line) !== undefined
 }
 
-/** True for a line with nothing but spaces, tabs and carriage returns. */
+/** True for a line of only spaces, tabs and carriage returns. */
 export function isBlankLine(line: string): boolean {
   return /^[ \t\r]*$/.test(line)
 }

@@ -17,7 +17,7 @@ export interface ParsedMessage extends TranscriptMessage {
 
 /** A parsed file of a transcript. */
 export interface ParsedTranscript {
-  /** In the order of the file. */
+  /** The messages in the order of the file. */
   readonly messages: readonly ParsedMessage[]
   /** True if the file is full and the chat continues in the next part. */
   readonly isContinued: boolean

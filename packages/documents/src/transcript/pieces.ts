@@ -111,8 +111,8 @@ interface Cut {
   readonly isSameLine: boolean
 }
 
-// As much of a text as fits, at least one character; cut at the end of a line or word if there is one
-// in the second half.
+// The longest start of a text that fits, at least one character. Ends with a line or word if one ends in the
+// second half.
 function cutText(text: string, room: number, encode: (part: string) => string): Cut {
   const sized = (part: string) => (part === '' ? 0 : bytesOf(encode(part)) + 2)
   let most = Math.max(room, 1)

@@ -75,7 +75,7 @@ interface OwnRange extends ReadOptions {
   readonly through: readonly string[] | undefined
 }
 
-/** Own messages; `hasEnd` is false if none has the id `before`, and then there are none. */
+/** Own messages; none, and `hasEnd` false, if no message has the id `before`. */
 interface ReadOwn extends ReadTranscript {
   readonly hasEnd: boolean
 }
@@ -123,7 +123,7 @@ async function readOwn(
     const place = end?.part === part ? messages.findIndex(({ id }) => id === before) : messages.length
     const cut =
       shared?.part === part ? messages.findLastIndex(({ id }) => id === shared.id) + 1 : messages.length
-    // Not shared: the branch begins before it.
+    // The branch begins before this message, and does not share it.
     if (end?.part === part && place >= cut) return nothing
     for (const message of messages.slice(0, Math.max(Math.min(place, cut), 0)).reverse()) {
       const next = oldest()

@@ -53,7 +53,7 @@ export interface TranscriptParts {
   last(options: ReadOptions): Promise<number>
   /** The numbers of all parts in order; always includes 1. */
   all(options: ReadOptions): Promise<readonly number[]>
-  /** The same, and whether there is a list of branches; see `listBranches`. */
+  /** All numbers, and whether there is a list of branches; see `listBranches`. */
   found(options: ReadOptions): Promise<{ readonly numbers: readonly number[]; readonly hasBranches: boolean }>
 }
 
@@ -117,8 +117,8 @@ export interface BranchHead {
   /** The transcript whose messages this one shares; absent if it shares none. */
   readonly of?: string
   /**
-   * The ids of the last shared messages, newest first. Sharing ends with the first of them that `of` still
-   * has; if it has none, with nothing of it.
+   * The ids of the last shared messages, newest first. The first of them that `of` still has is the last
+   * shared message; if it has none, nothing is shared.
    */
   readonly after: readonly string[]
 }
@@ -135,7 +135,7 @@ export function branchHead(content: string | undefined): BranchHead | undefined 
   return { root, ...(isTranscript(of) ? { of } : {}), after: ids }
 }
 
-// A person may have written it.
+// A person may have written the path.
 function isTranscript(path: unknown): path is string {
   return typeof path === 'string' && /^(?:[^/]+\/)*chats\/(?:[^/]+\/)*[^/]+\.md$/.test(path) && isPath(path)
 }
@@ -163,7 +163,7 @@ export function withBranchHead(content: string, head: BranchHead): string {
   return text === '' ? renderBranchHead(head) : `${renderBranchHead(head)}\n${text}`
 }
 
-// YAML reads a text of JSON as the same text, except these, which end a line for some readers.
+// YAML reads JSON text unchanged, except these characters, which end a line for some readers.
 function quoted(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, (each) => {
     return `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -36,7 +36,7 @@ export interface LocatedMessage {
 export interface ReadTranscript {
   readonly messages: readonly LocatedMessage[]
   readonly head: BranchHead | undefined
-  /** True if it is the first one of a tree. */
+  /** True if the transcript is the first one of a tree. */
   readonly hasBranches: boolean
 }
 
@@ -115,8 +115,8 @@ export interface Transcript {
    */
   messages(range?: TranscriptRange): Promise<readonly TranscriptMessage[]>
   /**
-   * The same messages with their lines, so that a search for the same conversation can leave these out; and
-   * the head of a branch.
+   * The newest messages with their lines, so that a search for the conversation can leave them out; and the
+   * head of a branch.
    */
   located(range?: TranscriptRange): Promise<ReadTranscript>
 }

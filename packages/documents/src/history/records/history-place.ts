@@ -48,7 +48,6 @@ export function homeDirectory(path: string): string {
   return last === -1 || last >= rest.length - 1 ? '' : [kind, ...rest.slice(0, last + 1)].join('/')
 }
 
-/** The home of a history's directory. */
 export function homeOfHistory(directory: string): string {
   const mark = `/${directory}`.indexOf(`/${HISTORY_DIRECTORY}/`)
   return mark <= 0 ? '' : directory.slice(0, mark - 1)

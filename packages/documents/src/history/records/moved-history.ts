@@ -12,7 +12,7 @@ interface Texts {
 
 /** A history on its way from one directory to another, where an earlier file may have left one. */
 export class MovedHistory {
-  /** The store as it will be: the recorder of the new directory reads the moved history there. */
+  /** The store after the move, where the recorder of the new directory reads the moved history. */
   readonly port: FilePort
   readonly #below: FilePort
   readonly #from: Texts
@@ -51,8 +51,8 @@ export class MovedHistory {
   }
 
   /**
-   * The changes of the recorder, with those that move the files of the history. The history of an earlier
-   * file of the same path is put aside: it stays in the log.
+   * The changes of the recorder, and those that move the files of the history. The history of an earlier
+   * file at the same path is put aside, and stays in the log.
    */
   async changes(recorded: readonly CheckedChange[]): Promise<CheckedChange[]> {
     const { directory } = this.#to

@@ -5,8 +5,7 @@ import { lineEndOf } from '../../proposals/unified-diff.ts'
 const ATX = /^ {0,3}#{1,6}(?:[ \t]|$)/
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
-// A line that begins so is not a heading, even with an underline below it: a list item, a quote, a
-// table, a tag, a ruler, code.
+// Lines that begin so are no headings, even with an underline: list items, quotes, tables, tags, rules, code.
 const NO_PARAGRAPH = /^(?: {0,3}(?:[-*+>|<]|\d{1,9}[.)])| {4}|\t)/
 
 /**
@@ -60,8 +59,7 @@ export function linesOf(content: string): string[] {
   return lines
 }
 
-// Between texts with CRLF, a last line without a line end counts as ended: ending it does not change
-// it.
+// In texts with CRLF, a last line without an end gets one, because adding it does not change the line.
 function endedLines(content: string, other: string): string[] {
   const lines = linesOf(content)
   const ends = [lineEndOf(content), lineEndOf(other)]
@@ -117,7 +115,7 @@ function afterFrontmatter(lines: readonly string[]): number {
   return end + 1
 }
 
-// Without the CR of a CRLF and without a byte order mark.
+// A line without the CR of a CRLF and without a byte order mark.
 function textOf(lines: readonly string[], place: number): string {
   const line = lines[place] ?? ''
   const start = place === 0 && line.startsWith('\uFEFF') ? 1 : 0

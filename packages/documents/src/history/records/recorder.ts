@@ -138,7 +138,7 @@ export class Recorder {
   }
 
   /**
-   * Records a change. If the file was changed outside since the last record, it first records that, at
+   * Records a change. If the file was changed outside since the last record, first records that change, with
    * the time of `changedAt`.
    */
   async record(change: FileChange, changedAt: () => Promise<Date | undefined>): Promise<void> {
@@ -165,7 +165,7 @@ export class Recorder {
     const after = content ?? undefined
     const isAppend = before !== undefined && after !== undefined && after.startsWith(before)
     const isReference = isLog && after !== undefined
-    // A reference is valid while the file begins with its text.
+    // A reference to a text is valid while the file begins with that text.
     const last = this.#beginsAgain ? undefined : this.#last
     if (last?.stored.kind === 'prefix' && before !== undefined && (isMoved || !(isReference && isAppend)))
       this.#keep(last, before)

@@ -7,12 +7,12 @@ import type { Segment } from './segment.ts'
  */
 export interface Retention {
   /**
-   * Revisions per file: a segment is dropped once so many newer revisions follow it. At most one and a
+   * Revisions per file: a segment is dropped once this many newer revisions follow it. At most one and a
    * half times as many stay, plus one. All by default.
    */
   readonly revisions?: number
   /**
-   * Days: a segment is dropped once all its texts were replaced so long ago. When the file changes,
+   * Days: a segment is dropped once all its texts were replaced this long ago. When the file changes,
    * texts that were replaced one and a half times as long ago are always gone. All by default.
    */
   readonly days?: number
@@ -51,8 +51,8 @@ export function retired(
   { days = Infinity, revisions = Infinity }: Retention,
   now: Date,
 ): string[] {
-  // Another writer may have closed the same segment meanwhile; the commit must be refused for that, not
-  // for naming it twice.
+  // Another writer may have closed the same segment meanwhile. Then the commit must be refused as a
+  // conflict, and not because it names the segment twice.
   const segments = files.segments.filter(({ first }) => first < (later[0]?.first ?? Infinity))
   const followers = [...segments, ...later].slice(1)
   const oldest = now.getTime() - days * DAY

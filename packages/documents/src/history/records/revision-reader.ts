@@ -218,7 +218,7 @@ interface Moment {
   readonly at: number
 }
 
-// The name of the choice; whether a record is not later than it; whether it is the choice.
+// The name of a choice, and two tests of a record: is it at most the choice, and is it the choice.
 function criteria(
   choice: RevisionChoice,
 ): [string, (moment: Moment) => boolean, (moment: Moment) => boolean] {

@@ -10,11 +10,11 @@ export type StoredText =
   | { readonly kind: 'none' }
   /** A later text begins with it: the next whole text, or the current file. */
   | { readonly kind: 'prefix' }
-  /** In its own file. */
+  /** The text is in its own file. */
   | { readonly kind: 'file' }
-  /** Here. */
+  /** The text is in this record. */
   | { readonly kind: 'text'; readonly text: string }
-  /** As a difference from the last text before it in the same segment that is not redacted. */
+  /** A difference from the last text before it in the same segment that is not redacted. */
   | ({ readonly kind: 'edit' } & TextDelta)
   /** The text was removed. */
   | { readonly kind: 'redacted'; readonly at: number; readonly author?: string; readonly reason?: string }
@@ -103,7 +103,7 @@ export class Segment {
       if (line.startsWith('- ')) {
         const { record, end: next } = segment.#parseRecord({ content, offset, file, line }, notes)
         const last = segment.records.at(-1)
-        // Two lines with one revision, as after a merge of two branches.
+        // After a merge of two branches, two lines may have the same revision.
         if (last !== undefined && compareVersions(last.version, record.version) >= 0) throw damaged(file)
         segment.records.push(record)
         offset = next
