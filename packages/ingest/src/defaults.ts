@@ -11,7 +11,7 @@ export const OBSERVATION_DEFAULTS = {
   maxInputTokens: 8000,
   /** Tokens of an answer. */
   maxOutputTokens: 2048,
-  /** After so many answers that cannot be parsed, their messages are skipped. */
+  /** The answers in a row that cannot be parsed before their messages are skipped. */
   maxAttempts: 3,
 } as const
 
@@ -46,7 +46,7 @@ export const KNOWN_DEFAULTS = {
   /** Their largest share of the tokens that a call has beside the prompt. */
   share: 0.25,
   statements: 32,
-  /** So many of the latest are shown even if they share no word with the transcript. */
+  /** The number of latest facts that are always shown. */
   newest: 6,
 } as const
 
@@ -58,7 +58,7 @@ export const KNOWN_DEFAULTS = {
  */
 export const RELATED_FACTS: number = 1 / 3
 
-/** After so many characters, a cursor continues in another file. */
+/** The size from which a cursor continues in another file. */
 export const CURSOR_PART_BYTES = 32_768
 
 /** The most days in the record of model usage. */
@@ -81,12 +81,12 @@ export const SUMMARY_DEFAULTS = {
   conversation: { author: 'summarizer', maxInputTokens: 8000, maxTokens: 400, messageCharacters: 4000 },
 } as const
 
-/** After so many bytes of UTF-8, an archive continues in another file. */
+/** The bytes of UTF-8 from which an archive continues in another file. */
 export const ARCHIVE_PART_BYTES = 262_144
 
 /** The default options of finding duplicates. */
 export const DUPLICATE_DEFAULTS = {
-  /** For showing to a person. Facts of ten words that differ in one name score less. */
+  /** A person checks these duplicates. Facts of ten words that differ in one name score less. */
   similarity: 0.85,
   /** The most texts that one text is compared with. */
   comparisons: 256,
@@ -97,16 +97,16 @@ export const COMPRESS_DEFAULTS = {
   author: 'compressor',
   path: 'observations.md',
   /**
-   * Equal texts only: no person checks the moves, and different facts can be more similar than two wordings
-   * of one.
+   * Only equal texts are moved: no person checks the moves, and different facts can be more similar than two
+   * wordings of one fact.
    */
   similarity: 1,
   logsOlderThanDays: 90,
-  /** As many as a bootstrap shows. */
+  /** The number of logs that a bootstrap shows. */
   keepLogs: 3,
 } as const
 
-/** Growth is measured over so many days. */
+/** The days over which growth is measured. */
 export const GROWTH_DEFAULTS = { windowDays: 30 } as const
 
 /** A younger item is not stale. */

@@ -52,7 +52,7 @@ const SENTENCES: readonly RegExp[] = [
   /^(?:助手|助理|机器人|模型|系统|人工智能|你|您|请|务必|始终|总是|必须|忽略|无视|忘记|回答|发送|删除|执行|从现在|新的?指令|アシスタント|あなた|常に|必ず|무시|항상)/u,
   /^(?:ассистент|помощник|модель|система|ты|вы|всегда|никогда|игнорируй)(?!\p{L})/iu,
 ]
-// The same in the middle of a sentence.
+// Patterns that also match in the middle of a sentence.
 const ANYWHERE: readonly RegExp[] = [
   /(?:^|[^\p{L}])(?:ignor\w*|disregard\w*|forget\w*|overrid\w*|bypass\w*) (?:\w+ ){0,3}(?:previous|prior|above|earlier|preceding|system|safety|its|your) (?:\w+ ){0,2}(?:instructions?|prompts?|rules?|messages?|guidelines?|context|filters?)/iu,
   /(?:^|[^\p{L}])you (?:must|should|shall|have to|need to|ought to|are now|are (?:allowed|permitted|required)|will (?:now|always|never))(?!\p{L})/iu,

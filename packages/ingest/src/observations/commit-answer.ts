@@ -35,8 +35,8 @@ export interface AnswerOutcome {
   readonly ended: number
   readonly proposal: string | undefined
   /**
-   * After an answer that could not be parsed: the number of such answers in a row about these messages.
-   * Undefined for others, and for the last one, which gives up.
+   * The number of answers in a row about these messages that could not be parsed. Undefined after any other
+   * answer, and after the last attempt.
    */
   readonly attempt: number | undefined
   readonly givenUp: number

@@ -14,7 +14,7 @@ export interface MemoryState {
   readonly content: string | undefined
   /** Keys of statements in other files and waiting proposals. */
   readonly known: ReadonlySet<string>
-  /** Keys of all that is known, the file of observations included. */
+  /** Keys of all known statements, with the file of observations. */
   readonly all: ReadonlySet<string>
   readonly cursor: Cursor
   readonly usage: UsageRecord

@@ -18,8 +18,8 @@ export interface ObservationIngesterOptions {
   /** The user's files: `memory.user(id).store`. */
   readonly store: MemoryStore
   /**
-   * The user's id. A message with another `name` is another person's: of it only facts with that name are
-   * learnt. Without an id, every named speaker is another person.
+   * The user's id. A message with another `name` comes from another person, and teaches only facts with that
+   * name. Without an id, every named speaker is another person.
    */
   readonly user?: string
   /** Gives the current day and the day of a message. */
@@ -45,7 +45,8 @@ export interface ObservationIngesterOptions {
   /** Additional text for the prompt, such as the subjects that matter to this application. */
   readonly instructions?: string
   /**
-   * The most tokens that a call sends; of a longer transcript the newest messages go first. 8,000 by default.
+   * The most tokens that a call sends. It sends the newest messages of a longer transcript first. 8,000 by
+   * default.
    */
   readonly maxInputTokens?: number
   /** The most tokens of an answer. 2,048 by default. */
@@ -54,7 +55,7 @@ export interface ObservationIngesterOptions {
   readonly structuredOutput?: boolean
   /** The cost limits of learning. None by default. */
   readonly budget?: IngestBudget
-  /** Messages are dropped after so many answers that cannot be parsed. 3 by default. */
+  /** The answers in a row that cannot be parsed before their messages are dropped. 3 by default. */
   readonly maxAttempts?: number
   /**
    * The gate that every fact passes. By default it has the default scanners and one that refuses tokens and

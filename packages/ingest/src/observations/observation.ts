@@ -11,16 +11,16 @@ import type {
 export interface ObservationResult extends IngestResult {
   /** The number of facts of answers that were not written, by reason. */
   readonly skippedBy: {
-    /** In memory already, twice in the answer, or of a message that another call ingested meanwhile. */
+    /** Facts already in memory, twice in the answer, or of a message that another call ingested meanwhile. */
     readonly duplicate: number
-    /** Refused by a scanner, or by the person who approves. */
+    /** Facts that a scanner refused, or the person who approves. */
     readonly refused: number
     /**
-     * Not a fact that the user stated: blank, too long, a question, a part of the prompt, an order to the
-     * assistant, or said by the assistant alone.
+     * Texts that the user did not state as facts: blank, too long, a question, a part of the prompt, an order
+     * to the assistant, or said by the assistant alone.
      */
     readonly notAFact: number
-    /** Names a message or a known statement that does not exist. */
+    /** Facts that name a message or a known statement that does not exist. */
     readonly unknown: number
   }
   /** Facts written, or proposed, in the order of their messages. */
@@ -61,7 +61,7 @@ export type ObservationEvent =
       readonly messages: number
       readonly added: number
       readonly ended: number
-      /** Of these, `unknown` name a message or a known statement that does not exist. */
+      /** Includes the `unknown` ones, which name a message or a known statement that does not exist. */
       readonly skipped: number
       readonly unknown: number
     }

@@ -25,18 +25,18 @@ export interface LearntMessages {
 /** The changes that take back learnt facts. */
 export interface Unlearnt {
   /**
-   * Of the files of facts and the record of ingested messages. They conflict if one has changed since it was
-   * read.
+   * Changes of the files of facts and of the record of ingested messages. They conflict if a file has changed
+   * since it was read.
    */
   readonly changes: readonly Change[]
-  /** The number of facts that go. */
+  /** The number of removed facts. */
   readonly facts: number
 }
 
 /**
- * Plans to take back the facts that were learnt from messages. Facts with one of them as their source go. A
- * fact that one of them ended holds again, unless another fact has replaced it since. A message with one of
- * the ids is learnt from again. A fact with further lines of a person below it stays. Writes nothing itself.
+ * Plans to take back the facts that were learnt from messages, and writes nothing. Removes facts whose source
+ * is one of the messages. A fact that one of them ended holds again, unless another fact has replaced it
+ * since. Messages with these ids may be learnt from again. A fact stays if a person added lines below it.
  */
 export async function unlearnMessages(request: LearntMessages, options: ReadOptions): Promise<Unlearnt> {
   const { store, conversation, messages, analyser, clock } = request

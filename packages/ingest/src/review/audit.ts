@@ -23,7 +23,8 @@ export interface AuditOptions extends SyncOptions {
   /** Gives the current day. */
   readonly clock: Clock
   /**
-   * Scan each text. The default ones by default; add `secretScanner()` of `@sheaf/documents` to find secrets.
+   * Scan each text. `SCANNERS.default` of `@sheaf/documents` by default; add its `secretScanner()` to find
+   * secrets.
    */
   readonly scanners?: readonly Scanner[]
 }
@@ -98,7 +99,7 @@ async function findScanned(
   })
 }
 
-// Binary search: a hostile text may have a finding for each of its characters.
+// Searches by halving, because a hostile text may have a finding for each of its characters.
 function lineFinder(content: string): (offset: number) => number {
   const ends: number[] = []
   for (let end = content.indexOf('\n'); end !== -1; end = content.indexOf('\n', end + 1)) ends.push(end)

@@ -7,8 +7,8 @@ import type { AuditFinding } from './finding.ts'
 
 /**
  * Finds items of lists with the same content in the files of one home; one finding for all copies of an item.
- * An item outside of dated blocks stays rather than one inside, and of dated items the newest stays. Leaves
- * out archives, the trash, chats, daily logs and the index of entries.
+ * The item that stays is one outside dated blocks, or else the newest dated one. Leaves out archives, the
+ * trash, chats, daily logs and the index of entries.
  */
 export function findDuplicates(
   files: readonly AuditedFile[],

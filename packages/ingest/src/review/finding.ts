@@ -36,7 +36,7 @@ export interface AuditFinding {
 
 const SEVERITIES: readonly AuditFinding['severity'][] = ['error', 'warning', 'info']
 
-/** The gravest first, then by place. */
+/** Orders findings: the gravest first, then by place. */
 export function byGravity(a: AuditFinding, b: AuditFinding): number {
   const order = SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity)
   if (order !== 0) return order

@@ -30,7 +30,7 @@ export interface GrowthReport {
     /** Over the last 30 days. Null if unknown, less than 0 for a file that shrank. */
     readonly tokensPerDay: number | null
   }[]
-  /** Of all files. */
+  /** The sum over all files. */
   readonly bytes: number
   readonly tokens: number
 }
@@ -66,7 +66,7 @@ export async function growth(options: GrowthOptions): Promise<GrowthReport> {
     const size = { path, bytes: encoder.encode(content).length, tokens: counter.count(content) }
     const home = homeDirectory(path)
     const day = parseDailyLogDate(home === '' ? path : path.slice(home.length + 1))
-    // An archive gets blocks long after their day.
+    // An archive grows long after the days of its blocks.
     const parts = day !== undefined || path.split('/').includes('archive') ? [] : parseDatedFile(content)
     const dated = parts.flatMap(({ day: dayOfBlock, text }) =>
       dayOfBlock === undefined ? [] : [{ day: dayOfBlock, tokens: counter.count(text) }],
@@ -87,7 +87,7 @@ export async function growth(options: GrowthOptions): Promise<GrowthReport> {
   }
 }
 
-// Over the days since the first one, at most those of the window. A block dated later than today counts as
+// The growth per day since the first block, at most over the window. A block with a later day counts as
 // today's.
 function rateOf(dated: readonly { readonly day: string; readonly tokens: number }[], today: string): number {
   const first = dated.reduce((least, { day }) => (day < least ? day : least), today)

@@ -23,9 +23,9 @@ export interface CompressOptions extends PolicyOptions, ReadOptions {
    * words in the same order, without filler words.
    */
   readonly similarity?: number
-  /** Archives the daily logs of a month that ended more than so many days ago. 90 by default. */
+  /** Archives the daily logs of a month that ended more than this many days ago. 90 by default. */
   readonly logsOlderThanDays?: number
-  /** So many of the newest daily logs stay, however old they are. 3 by default. */
+  /** The number of newest daily logs that stay, even if they are old. 3 by default. */
   readonly keepLogs?: number
   /** Finds equal texts. `textAnalyser()` by default. */
   readonly analyser?: Analyser
@@ -41,7 +41,7 @@ export interface CompressResult {
   readonly logs: number
   /** Paths of the written files; removed logs are not among them. */
   readonly changed: readonly string[]
-  /** Waiting proposals of these changes, and equal ones that a person rejected. */
+  /** Proposals of these changes that wait, or that a person rejected. */
   readonly proposed: readonly string[]
   readonly rejected: readonly string[]
 }
@@ -143,7 +143,7 @@ export async function compress(options: CompressOptions): Promise<CompressResult
         content: await readOrNone(store, log, { abortSignal }),
       })),
     )
-    // A missing one was archived by another run meanwhile.
+    // Another run archived a missing log meanwhile.
     const there = read.flatMap(({ log, day, content }) =>
       content === undefined ? [] : [{ log, day, content }],
     )
@@ -237,7 +237,7 @@ async function oldLogs(
   return [...Map.groupBy(old, ({ day }) => monthOf(day))].map(([month, all]) => ({ month, logs: all }))
 }
 
-/** A log as a part of the archive: unchanged, below a heading with its day, which most logs have already. */
+/** A log for the archive: unchanged, below a heading with its day, which most logs have already. */
 function archivedLog(day: string, content: string): string {
   const first = content.slice(0, content.indexOf('\n') === -1 ? content.length : content.indexOf('\n'))
   return /^\uFEFF?# /.test(first) && first.includes(day) ? content : `${dailyLogHeader(day)}\n${content}`

@@ -66,7 +66,7 @@ export function statementsOf(answer: unknown): string[] {
     .replaceAll(/^[ \t]*(?:`{3,}|~{3,}).*$/gm, '')
   const items = listItems(text).map((item) => item.text)
   const lines = items.length > 0 ? items : text.split('\n').filter((line) => !/^\s*#/.test(line))
-  // No heading and no comment: the line becomes an item between others.
+  // Removes headings and comments, because each line becomes an item of a list.
   return lines
     .map((line) =>
       line

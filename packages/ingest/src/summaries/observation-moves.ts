@@ -21,9 +21,9 @@ interface DatedItem extends ListItem {
 }
 
 /**
- * Returns, in the order of the file, the items of dated blocks that a later item repeats or replaces. It
- * replaces one with the same key in square brackets in the block of an earlier day; items of one day never
- * replace each other.
+ * Returns, in the order of the file, the items of dated blocks that a later item repeats or replaces. An item
+ * replaces one of an earlier day with the same key in square brackets; items of one day never replace each
+ * other.
  */
 export function supersededItems(
   content: string,

@@ -10,11 +10,10 @@ export interface OldMonth {
   readonly texts: readonly string[]
 }
 
-/** Selects old blocks. */
 export interface OldBlocks {
   /** Blocks before this day are old. */
   readonly before: string
-  /** So many of the newest are never old. */
+  /** The number of newest blocks that are never old. */
   readonly keepBlocks: number
 }
 

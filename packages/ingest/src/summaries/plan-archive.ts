@@ -29,8 +29,8 @@ export function archivePrefix(path: string): string {
 }
 
 /**
- * Returns the changes that append `texts` to the archive of a month: `<prefix>2026-11.md`, then
- * `<prefix>2026-11-2.md` and so on, each once the one before it is full. An archive only grows.
+ * Returns the changes that append `texts` to the archive of a month: `<prefix>2026-11.md`, which continues in
+ * `<prefix>2026-11-2.md` once it is full, and so on. An archive only grows.
  */
 export async function planArchive(
   store: MemoryStore,

@@ -34,7 +34,7 @@ export interface SummarizeConversationOptions extends Pick<PolicyOptions, 'autho
   readonly clock: Clock
   /** Names the conversation, such as the id of its thread. */
   readonly conversation: string
-  /** All of it, or its end: the ids of summarised messages are remembered. */
+  /** The whole conversation, or its end: the ids of summarised messages are remembered. */
   readonly messages: readonly ConversationMessage[]
   /**
    * The most tokens of the transcript for the model; in a longer one a remark replaces the oldest messages.
@@ -54,7 +54,7 @@ export interface ConversationSummary {
    * the log is unchanged.
    */
   readonly status: 'summarised' | 'nothing-to-note' | 'unchanged'
-  /** Messages that this call summarised first. */
+  /** The messages that this call summarised. */
   readonly messages: number
   /** The log; undefined unless it was written to. */
   readonly path: string | undefined
@@ -90,7 +90,7 @@ const NAMES: OptionNames<SummarizeConversationOptions> = {
  * summary. If a conversation continued, its new messages are summarised. The model does not see recalled
  * memory or results of tools.
  *
- * The model is called once, also if others write at the same time, and not at all without new messages.
+ * The model is called once, even if others write at the same time, and not at all without new messages.
  * Rejects with ModelFailedError if the model fails or says nothing; the store is then unchanged.
  * Throws InvalidArgumentError if the model is missing.
  */

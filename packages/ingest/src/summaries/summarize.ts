@@ -21,13 +21,13 @@ export interface SummarizeOptions extends PolicyOptions, ReadOptions {
   readonly store: MemoryStore
   /** Gives the current day. */
   readonly clock: Clock
-  /** Writes the summaries. Without one, lines are picked out, and a remark in the summary says it. */
+  /** Writes the summaries. Without a model, lines are picked out, and a remark in the summary says so. */
   readonly llm?: LanguageModel
   /** The file with the dated blocks. "observations.md" by default. */
   readonly path?: string
-  /** Blocks whose day is more than so many days ago are summarised. 30 by default. */
+  /** The age in days above which blocks are summarised. 30 by default. */
   readonly olderThanDays?: number
-  /** So many of the newest dated blocks stay, however old they are. 0 by default. */
+  /** The number of newest dated blocks that stay, even if they are old. 0 by default. */
   readonly keepBlocks?: number
   /**
    * The most tokens of blocks in one call of the model; a month with more is sent in parts. 8,000 by default.
@@ -48,24 +48,24 @@ export interface SummarizeResult {
    * the proposal of the same blocks.
    */
   readonly status: 'unchanged' | 'summarised' | 'proposed' | 'rejected'
-  /** Dated blocks that went into the archive, or would. */
+  /** Dated blocks that are in the archive now, or in the proposal. */
   readonly blocks: number
   /** Such as ["2026-08", "2026-09"], oldest first. */
   readonly months: readonly string[]
-  /** The files that hold the originals now, or would. Empty if an earlier proposal was found. */
+  /** The files that get the originals. Empty if an earlier proposal was found. */
   readonly archives: readonly string[]
   /**
    * "model" if a model wrote the summaries, "extract" if lines were picked out; undefined without a summary.
    */
   readonly by: 'model' | 'extract' | undefined
-  /** Calls of the model that were made. */
+  /** The calls of the model. */
   readonly calls: number
   readonly proposal?: string
 }
 
 // Each failed attempt means that another writer changed one of the files.
 const MAX_ATTEMPTS = 1000
-// Answers in a row about blocks that were edited meanwhile. This limits their cost.
+// The most answers in a row about blocks that were edited meanwhile, to limit their cost.
 const MAX_WASTED = 5
 
 const NAMES: OptionNames<SummarizeOptions> = {
@@ -207,7 +207,7 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
     const found = await findProposed(writer, { purpose, mark, abortSignal })
     const summaries: Answer[] = []
     if (found === undefined) for (const each of batch) summaries.push(await ask(before, each))
-    // Others write while a model answers. Their additions stay; if they changed the old blocks, those are
+    // Others write while a model answers. Their additions stay. If they changed the old blocks, these are
     // sent again.
     const content = found === undefined ? await read() : before
     const now = oldMonths(content, which())
@@ -244,7 +244,7 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
 
 type Answer = Pick<MonthSummary, 'lines' | 'note'>
 
-// Headings do not count.
+// Ignores headings.
 function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replaceAll(/^ {0,3}#.*$/gm, ''))
 }

@@ -11,7 +11,7 @@ export interface MonthSummary {
   readonly lines: readonly string[]
   /** A remark on how it was made, on one line. */
   readonly note?: string
-  /** Where the originals are. */
+  /** The files with the originals. */
   readonly archives: readonly string[]
 }
 
@@ -115,7 +115,7 @@ function linkTo(relative: string): string {
   return encodeURI(relative).replaceAll(/[()#?]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 }
 
-// An empty line after each, the last one too.
+// Puts an empty line after each month, with the last one.
 function spacedOut(months: readonly MonthText[]): string {
   return months.map(({ text }) => `${text.trimEnd()}\n\n`).join('')
 }

@@ -1,14 +1,13 @@
 import { dayNumber, dayText } from '@sheaf/conversations'
 
-/** The most days that an option may have: some 270 years, and the calendar still has the day. */
+/** The most days that an option may have: some 270 years ago, which the calendar still has. */
 export const MOST_DAYS = 100_000
 
-/** True for a calendar day as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   return dayNumber(text) !== undefined
 }
 
-/** The day so many days after another one; before it when `days` is negative. */
+/** The day that is `days` after another one, or before it if `days` is negative. */
 export function addDays(day: string, days: number): string {
   return dayText((dayNumber(day) ?? Number.NaN) + days)
 }

@@ -7,7 +7,7 @@ import type { FactComparer } from '../observations/facts/fact-terms.ts'
 export interface DuplicateGroup {
   /** The first of them. */
   readonly kept: number
-  /** Texts with the same words in the same order, whatever their case, white space and marks. */
+  /** Texts with the same words in the same order. Case, white space and marks do not count. */
   readonly exact: readonly number[]
   /** Texts with nearly the same words. */
   readonly near: readonly number[]
@@ -33,14 +33,13 @@ const PAST = /(?<![\p{L}\p{M}])[a-z]{3,}ed(?![\p{L}\p{M}])/gu
 const NUMBER = /[-−]?\p{N}+(?:[.,:/-]\p{N}+)*/gu
 
 /**
- * Groups texts with the same content: each joins the first text that it resembles, so with the newest first,
- * the newest stays. Texts that differ in a number, a negation or the order of words do not match. Texts
+ * Groups texts with the same content. Each text joins the first one that it resembles: if the newest comes
+ * first, it stays. Texts that differ in a number, a negation or the order of words do not match. Texts
  * without a word are left out.
  *
  * Candidates come from an index of each text's rarest words (prefix filtering; Bayardo, Ma and Srikant,
  * "Scaling Up All Pairs Similarity Search", 2007), so the time grows with the number of texts and not with
- * its square. A text is compared with a bounded number of others, beyond which a near duplicate may be
- * missed.
+ * its square. A text is compared with a bounded number of others, so a near duplicate may be missed.
  */
 export function groupDuplicates(
   texts: readonly string[],

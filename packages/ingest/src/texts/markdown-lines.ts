@@ -1,14 +1,13 @@
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 const FENCE_END = /^ {0,3}(`{3,}|~{3,})[ \t]*$/
 
-/** Splits a text into lines with their line ends: joined again they are the text. None for the empty text. */
+/** Splits a text into lines with their line ends. Joined, they are the text. The empty text has no lines. */
 export function splitLines(text: string): string[] {
   const lines = text.split('\n')
   const last = lines.pop() ?? ''
   return [...lines.map((line) => `${line}\n`), ...(last === '' ? [] : [last])]
 }
 
-/** A line without its end. */
 export function withoutEnd(line: string): string {
   return line.replace(/\r?\n$/, '')
 }
@@ -20,7 +19,7 @@ export function lineEndOf(text: string): '\n' | '\r\n' {
 }
 
 /**
- * Marks the lines of frontmatter and fences, delimiters included. Unclosed ones do not count. In linear time.
+ * Marks the lines of frontmatter and fences, with their delimiters. Ignores unclosed ones. Linear time.
  */
 export function hiddenLines(lines: readonly string[]): boolean[] {
   const texts = lines.map(withoutEnd)

@@ -6,7 +6,7 @@ import type { SpokenMessage } from '../messages/pending-messages.ts'
 /** The messages of one call, and their estimated cost. */
 export interface Batch {
   readonly messages: readonly SpokenMessage[]
-  /** With the prompt and the tokens kept free for known facts. */
+  /** Includes the prompt and the tokens kept free for known facts. */
   readonly inputTokens: number
 }
 
@@ -16,9 +16,9 @@ export interface BatchOptions {
   readonly instructions: string | undefined
   /** Tokens kept free for known facts. */
   readonly knownTokens: number
-  /** The most tokens of a call, whatever was spent before; a single longer message is cut. */
+  /** The most tokens of a single call. If one message is longer, it is cut. */
   readonly maxInputTokens: number
-  /** Returns the ceiling that a call with so many input tokens would exceed. */
+  /** Returns the ceiling that a call with this many input tokens would exceed. */
   readonly limitOf: (inputTokens: number) => BudgetLimit | undefined
 }
 
@@ -56,7 +56,7 @@ export function chooseBatch(pending: readonly SpokenMessage[], options: BatchOpt
   return { messages: chosen, inputTokens }
 }
 
-// Counts the cut text with its surroundings: the counts of parts need not add up.
+// Counts the cut text with its surroundings, because the counts of parts need not add up.
 function shortened(message: SpokenMessage, room: number, { tokens }: BatchOptions): SpokenMessage {
   const around = tokens.count(renderMessage({ ...message, shown: '' }, 999_999)) + 1
   let shown = ''

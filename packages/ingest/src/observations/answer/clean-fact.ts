@@ -14,8 +14,8 @@ const NO_KEY = /^(?:none|null|n\/?a|other|misc|general|user|fact|about)$/i
  * Turns a text into a statement on one line, without surrounding marks, and without marks that would begin a
  * block, a fence or a comment. Undefined if the text is not a fact: it is blank, has several lines, exceeds
  * the limit, or is a question, a label such as "Preferences:", a part of the prompt or an order to the
- * assistant. The statement has a day if the text begins with one. A fact may end with a question mark only in
- * a name that one of the messages has, such as "Therapy?".
+ * assistant. The statement has a day if the text begins with one. A fact may end with a question mark only if
+ * it belongs to a name in one of the messages, such as "Therapy?".
  */
 export function cleanFact(
   text: string,
@@ -95,9 +95,9 @@ interface Stated {
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /**
- * A fact as its speaker may state it. Another person than the user states only facts that name that person,
- * and ends only such facts: "User lives in Lyon" of Ben's message is none. The key begins with the name
- * (`ben: home`), so that Ben's home does not replace the user's. Undefined if nothing is left.
+ * A fact as its speaker may state it. A person other than the user states and ends only facts that name that
+ * person: "User lives in Lyon" from Ben's message is refused. The key begins with the name (`ben: home`), so
+ * that Ben's home does not replace the user's. Undefined if nothing is left.
  */
 export function ofSpeaker<T extends Stated>(stated: T, user = ''): T | undefined {
   const { name } = stated.message

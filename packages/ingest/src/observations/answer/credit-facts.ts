@@ -63,8 +63,8 @@ export function creditFacts(
     if (named?.role === 'user' && supportOf(messages.indexOf(named)) > 0) return named
     const most = messages.reduce((best, _, place) => Math.max(best, supportOf(place)), 0)
     if (most > 0) return messages.findLast((_, place) => supportOf(place) === most)
-    // The user may have said it in other words or another language, unless the assistant or a quotation has
-    // its words.
+    // The user may have said the fact in other words or another language, unless the assistant or a quotation
+    // has its words.
     const isOthers = messages.some(
       ({ role }, place) =>
         isQuoted(place) || (role === 'assistant' && shared(place) * 2 >= Math.max(1, terms.length)),
@@ -89,8 +89,8 @@ export function creditFacts(
   }
 }
 
-// Whether two facts differ only in numbers, of which words without a question have the new ones, or how far a
-// date moved: "pushed by a week".
+// True if two facts differ only in numbers, and the words outside questions have the new numbers, or the
+// distance by which a date moved: "pushed by a week".
 function hasNewNumbers(words: string, fact: string, replaced: string): boolean {
   const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
   const numbersOf = (text: string) => (text.match(/\p{N}+/gu) ?? []).map(Number)

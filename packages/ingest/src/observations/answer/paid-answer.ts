@@ -16,7 +16,7 @@ import type { Reservation } from '../budget/spending.ts'
 
 /** A fact and the user's message that it comes from. */
 export interface StatedFact {
-  /** Without a day: it gets that of the message. Undefined if known statements only end. */
+  /** Has no day, since it gets the day of the message. Undefined if known statements only end. */
   readonly fact: Statement | undefined
   /** Ended facts, as they were when the model was called. */
   readonly ends: readonly Statement[]
@@ -43,7 +43,7 @@ export interface ModelRequest {
   readonly known: readonly Statement[]
 }
 
-/** Rejects with the reason of `abortSignal`, or a MemoryError: another error may have texts. */
+/** Rejects with the reason of `abortSignal`, or a MemoryError, because other errors may quote texts. */
 export async function answerOf(
   llm: LanguageModel,
   messages: readonly Message[],
@@ -119,7 +119,7 @@ function usageOf(said: Partial<TokenUsage> | null | undefined, estimate: TokenUs
   }
 }
 
-// A cut answer covers the messages before that of its last fact; the others are sent again. If no message
+// A cut answer covers the messages before the one of its last fact; the others are sent again. If no message
 // of the user comes before that one, it is covered too.
 function coveredMessages(
   messages: readonly SpokenMessage[],
@@ -149,7 +149,7 @@ interface Asked {
   readonly credit: CreditFact
 }
 
-// Undefined if it is not a fact, or if the user did not say it.
+// Undefined if the answer is not a fact, or if the user did not say it.
 function statedFact(answered: AnsweredFact, { messages, known, credit }: Asked): StatedFact | undefined {
   const named = answered.message === undefined ? undefined : messages[answered.message - 1]
   const ends = answered.replaces.flatMap((number) => known[number - 1] ?? [])

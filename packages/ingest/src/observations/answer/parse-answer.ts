@@ -4,8 +4,8 @@ import { SENTINEL } from './observation-prompt.ts'
 /** A fact as the model gave it. */
 export interface AnsweredFact {
   /**
-   * As given, with any key in square brackets at its start and any "until" with a day at its end; empty if
-   * known facts only end.
+   * The unchanged text, with any key in square brackets at its start and any "until" with a day at its end;
+   * empty if known facts only end.
    */
   readonly text: string
   /** The number of the message that it names; undefined without one. */
@@ -23,7 +23,7 @@ const MARKER =
 // `replaces K2`, `(replaces K2, K5)`, `[replaces: K2 and K5]`.
 const REPLACES =
   /[\s[(,;–—-]*\b(?:replaces|replacing|ends?|ended):?\s+(\[?K\d{1,4}\]?(?:\s*(?:,|;|and|&)\s*\[?K\d{1,4}\]?)*)\s*[\])]*(?=\s*(?:\.|\[[^\]]*\]|\([^)]*\))?\s*$)/i
-// `ended K2`: nothing is added.
+// `ended K2` ends a known fact and adds none.
 const ENDED =
   /^[\s*_"]*(?:ends?|ended|replaces|replaced|remove[sd]?|delete[sd]?|cancel(?:led|s)?):?\s+(?=\[?K\d)/i
 const KNOWN_NUMBER = /K(\d{1,4})/gi
@@ -43,8 +43,8 @@ const NOTHING = new Set([
 /**
  * Parses the facts of an answer: the requested JSON, also in a fence or between prose, or lines with a number
  * or any common bullet, also nested, quoted or fenced. A line without a bullet is a fact only if it has the
- * marker of a message. An empty list if the model answers that there is nothing; undefined if the answer
- * cannot be parsed. `messages` is the number of messages in the transcript. Never throws.
+ * marker of a message. Returns an empty list if the model answers that there is nothing, and undefined if the
+ * answer cannot be parsed. `messages` is the number of messages in the transcript. Never throws.
  */
 export function parseAnswer(answer: string, messages: number): AnsweredFact[] | undefined {
   const text = answer

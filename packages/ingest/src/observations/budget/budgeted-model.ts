@@ -21,8 +21,8 @@ export interface BudgetedModelOptions {
 const MAX_ATTEMPTS = 1000
 
 /**
- * Wraps a model in the daily budget of learning. A call that could exceed it is not made, and rejects with
- * ModelFailedError; the usage of other calls is added to the record in `.ingested`. `isOverBudget` is true
+ * Wraps a model in the daily budget of learning. A call that could exceed it rejects with ModelFailedError
+ * before the model gets it. The record in `.ingested` counts the usage of other calls. `isOverBudget` is true
  * once the budget has stopped a call. Throws InvalidArgumentError for invalid options.
  */
 export function budgetedModel(

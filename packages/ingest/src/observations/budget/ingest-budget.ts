@@ -5,8 +5,8 @@ import type { TokenUsage } from '@sheaf/core'
 /**
  * The cost limits of learning. A call that could exceed a ceiling is not made; conversations wait. Before a
  * call, the token counter estimates its input, and its output counts as the longest that is requested;
- * afterwards the model's own figures count. Days are those of the clock, and are remembered over restarts.
- * Failed calls do not count, nor do calls that another process makes at the same moment.
+ * afterwards the model's own figures count. The clock gives the days, and a restart keeps their usage. Failed
+ * calls, and calls that another process makes at the same moment, do not count.
  */
 export interface IngestBudget {
   /** Input and output tokens of one call of `ingest`. Longer conversations continue in the next. */
@@ -47,7 +47,6 @@ export function checkBudget(budget: IngestBudget): IngestBudget {
   return { ...budget }
 }
 
-/** Both kinds of tokens of two calls. */
 export function addUsage(one: TokenUsage, other: TokenUsage): TokenUsage {
   return {
     inputTokens: one.inputTokens + other.inputTokens,

@@ -7,7 +7,7 @@ import type { DayUsage } from './usage-record.ts'
 export interface Reservation {
   /** Sets its real usage. */
   settle(usage: TokenUsage): void
-  /** Ends it: the record has the call now, or it cost nothing. */
+  /** Ends the reservation: the record has the call now, or the call cost nothing. */
   release(): void
 }
 

@@ -23,8 +23,8 @@ export interface FactChange {
 }
 
 /**
- * The outcome of a change: "known" if the last earlier statement about the same says it too; "moved" if the
- * file had it with a later message, and now has it with this one.
+ * The outcome of a change: "known" if the last earlier statement about the same subject says the same;
+ * "moved" if the file had the fact with a later message, and now has it with this one.
  */
 export type FactPlacement = 'added' | 'moved' | 'known' | 'nothing'
 
@@ -158,8 +158,8 @@ interface KeyOrder {
   readonly today: string
 }
 
-// The next statement of the same key in time ends each, even if it has ended since. Only this function knows
-// the order of messages of one instant.
+// The next statement in time ends the one before with the same key, even if it has ended since. Only this
+// function knows the order of messages of one instant.
 function endOlderOfKeys(entries: readonly FactEntry[], { inTime, byTime, today }: KeyOrder): void {
   const statements = entries.flatMap(({ statement }, line) =>
     statement.key === undefined ? [] : [{ ...statement, section: '', line, lineEnd: line }],

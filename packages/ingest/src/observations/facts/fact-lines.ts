@@ -35,7 +35,7 @@ export function factLines(content: string, removed: readonly PlacedStatement[], 
         foldStatementText(line.replace(/^ *##/, '').replace(/#*\s*$/, '')) === foldStatementText(title),
     )
 
-  // A new section: the profile before all others, earlier statements at the end, the rest before these.
+  // Adds a section: the profile before all others, earlier statements at the end, the rest before these.
   const addSection = (title: string, added: readonly string[]) => {
     const block = [`## ${title}${lineEnd}`, lineEnd, ...added]
     const before =

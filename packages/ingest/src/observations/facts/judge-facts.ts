@@ -36,9 +36,9 @@ export function compareTimes(one: Statement, other: Statement, isLater: IsLater)
 }
 
 /**
- * Judges the new entries among all, which are in order of time. Of equal statements in a row the first stays.
- * A statement that may replace them interrupts the row, and so does an end. `elsewhere` has the keys of
- * statements in other files.
+ * Judges the new entries among all entries, which are in order of time. Of equal statements in a row only the
+ * first stays. A statement that may replace them interrupts the row, and so does an end. `elsewhere` has the
+ * keys of statements in other files.
  */
 export function judgeFacts(
   entries: readonly FactEntry[],
@@ -52,7 +52,7 @@ export function judgeFacts(
     const name = messageOf(statement.source)
     siblings.set(name, (siblings.get(name) ?? new Set()).add(terms.key))
   }
-  // The last statement about the same before an entry. Statements of its own message hold together with it.
+  // The last statement about the subject before an entry. Statements of its own message do not count.
   const previous = (place: number, { statement, terms }: FactEntry): FactEntry | undefined => {
     const own = statement.source === undefined ? undefined : siblings.get(messageOf(statement.source))
     for (let before = place - 1; before >= 0; before -= 1) {
@@ -82,7 +82,7 @@ export function judgeFacts(
     firsts.set(entry, first)
     if (entry.isNew) known.add(entry)
     else if (first.isNew && !known.has(first)) {
-      // A line that a person wrote or continued below stays where it is, and then nothing earlier is added.
+      // A line that a person wrote, or added lines to, stays in place. Then no earlier fact is added.
       if (entry.statement.source === undefined || entry.hasDetails || entry.ended !== undefined)
         known.add(first)
       else moved.set(entry, first)

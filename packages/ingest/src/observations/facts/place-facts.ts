@@ -18,7 +18,7 @@ export interface PlacedFacts {
   readonly content: string | undefined
   readonly added: ObservationResult['facts']
   readonly duplicate: number
-  /** Refused by a scanner. */
+  /** Facts that a scanner refused. */
   readonly refused: number
   /** Statements of the file that ended. */
   readonly ended: number
@@ -28,7 +28,7 @@ export interface PlacedFacts {
 export interface PlaceRequest {
   readonly conversation: string
   readonly facts: readonly StatedFact[]
-  /** The passed messages, which give the order of those of one instant. */
+  /** The passed messages. Their order is that of messages of one instant. */
   readonly spoken: readonly SpokenMessage[]
   readonly state: MemoryState
 }
@@ -45,7 +45,7 @@ export async function placeFacts(
 ): Promise<PlacedFacts> {
   const { clock, policy } = settings
   const today = clock.today()
-  // A client with a wrong clock would otherwise have the newest message until that day.
+  // Without this limit, a message from a client with a wrong clock would stay the newest until that day.
   const dayOf = (at: Date | undefined) => {
     const day = at === undefined ? today : clock.today(at)
     return day > today ? today : day
@@ -99,14 +99,14 @@ function appended(before: string | undefined, blocks: string): string {
   return `${before}${before.endsWith('\n') ? '' : '\n'}\n${blocks}`
 }
 
-// Line by line, so that one refused fact does not keep the others out; the gate judges the whole again.
+// Scans each line, so that one refused fact does not keep the others out. The gate scans the whole again.
 async function isRefused(
   { gate, path }: ObservationSettings,
   fact: Statement,
   { abortSignal }: ReadOptions,
 ): Promise<boolean> {
   const scanners = gate.scanners ?? LEARNT_SCANNERS
-  // Also its words alone: a scanner need not know the text before them.
+  // Scans the words alone too, because a scanner need not know the text before them.
   for (const line of [`- ${statementLine(fact)}`, `- ${fact.text}`])
     if (await isRefusedLine(line, { scanners, path, abortSignal })) return true
   return false

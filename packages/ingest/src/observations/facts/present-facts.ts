@@ -14,8 +14,8 @@ import { isProfileKey } from './apply-facts.ts'
 /**
  * Returns a file of facts as a model sees it on the day `today`: the start of the file, then the profile,
  * then other current facts, each with the newest first, then other sections, such as a summary of older days.
- * So a budget cuts the oldest first and the profile last. Leaves out comments with sources, the section `##
- * Earlier`, expired facts, and of statements with one key all but the newest.
+ * So a budget cuts the oldest facts first and the profile last. Leaves out comments with sources, the section
+ * `## Earlier`, expired facts, and statements with the key of a newer one.
  */
 export function presentFacts(markdown: string, today: string): string {
   checkText('markdown', markdown)
@@ -57,17 +57,17 @@ export function presentFacts(markdown: string, today: string): string {
     .join('\n')
 }
 
-/** The facts of a file, and those of them that do not hold. */
+/** The facts of a file, and the facts among them that do not hold. */
 export interface JudgedFacts {
   readonly facts: readonly PlacedStatement[]
   readonly over: ReadonlySet<PlacedStatement>
 }
 
 /**
- * Judges the facts of a file on the day `today`: over are those that ended, whose last day is past, or that
- * have a newer one of their key. With `isThen`, `today` is any day: facts that began after it are over too,
- * and those that were replaced or ended later are not. Without a last day, a fact below `## Earlier` held
- * until the message that ended it, or until a fact with its key began.
+ * Judges the facts of a file on the day `today`. A fact is over if it ended, if its last day is past, or if a
+ * newer one has its key. With `isThen`, `today` is any day: facts that began after it are over too, and facts
+ * that were replaced or ended later are not. Without a last day, a fact below `## Earlier` held until the
+ * message that ended it, or until a fact with its key began.
  */
 export function factsIn(markdown: string, today: string, isThen = false): JudgedFacts {
   const { statements } = parseStatements(markdown)
@@ -111,7 +111,7 @@ function overOf(statements: readonly PlacedStatement[], today: string): PlacedSt
   const lost = new Set(
     superseded.flatMap(({ statement, reason }) => (reason === 'not-yet-valid' ? [] : [statement.line])),
   )
-  // Of one day the later line holds: notes are added at the end.
+  // On one day the later line holds, because notes are added at the end.
   for (const group of unresolved) {
     const last = Math.max(...group.map(({ line }) => line))
     for (const { line } of group) if (line < last) lost.add(line)

@@ -32,7 +32,7 @@ const MAX_CHARACTERS = 1024
 // No id has a directory of this name: after "__" they have a hexadecimal digit.
 const LONG_NAMES = '__long'
 
-/** Throws InvalidArgumentError unless a conversation has 1 to 1,024 characters. */
+/** Throws InvalidArgumentError unless a conversation's name has 1 to 1,024 characters. */
 export function checkConversation(conversation: string): void {
   if (
     typeof conversation !== 'string' ||
@@ -55,8 +55,8 @@ export async function cursorPath(target: string, conversation: string): Promise<
 }
 
 /**
- * Reads the cursor of a conversation: markdown with a line of digests for each ingestion, in parts of some 32
- * KiB, so that adding costs the same however long the conversation is.
+ * Reads the cursor of a conversation: markdown with a line of digests for each call that ingested messages.
+ * It has parts of some 32 KiB, so that a long conversation costs no more to add to.
  */
 export async function readCursor(
   store: MemoryStore,

@@ -6,7 +6,7 @@ import { withoutRecalled } from './without-recalled.ts'
 import { readStatement } from '@sheaf/documents'
 import type { FactComparer } from '../facts/fact-terms.ts'
 
-/** A message that facts can come from, or that explains one that they come from. */
+/** A message that states facts, or explains a message that does. */
 export interface SpokenMessage {
   readonly role: 'user' | 'assistant'
   /** The name of the speaker, in a chat of several people. */
@@ -14,8 +14,8 @@ export interface SpokenMessage {
   /** Its text, without recalled memory. */
   readonly text: string
   /**
-   * The text that the model sees: of a user's message only the user's own words. No fact comes from pasted or
-   * quoted text, so it is left out, and no order in it reaches the model.
+   * The text that the model sees. A user's message shows only the user's own words: pasted and quoted text
+   * states no facts, so it is left out, and no order in it reaches the model.
    */
   readonly shown: string
   /** The id from the application, or `~` and the digest. */
@@ -38,9 +38,9 @@ const FIRST_TIME = Date.parse('0001-01-02T00:00:00Z')
 const END_OF_TIMES = Date.parse('9999-12-31T00:00:00Z')
 
 /**
- * Returns the messages of the user and the assistant with own words, each with its identity: its id, or
- * without one its role, its text and its number among equal messages. Of two with one id the first counts.
- * Throws InvalidArgumentError for a malformed message.
+ * Returns the messages of the user and the assistant that have words of their own. The identity of a message
+ * is its id, or without one its role, its text and its number among equal messages. Of two messages with one
+ * id the first counts. Throws InvalidArgumentError for a malformed message.
  */
 export async function spokenMessages(
   messages: readonly ConversationMessage[],
@@ -100,7 +100,7 @@ function shownText(text: string): string {
   return lettersIn(own) === lettersIn(text) ? text : `${own}\n${LEFT_OUT}`.trim()
 }
 
-/** Returns messages as they are. Throws InvalidArgumentError for a wrong list. */
+/** Returns the messages unchanged. Throws InvalidArgumentError for a wrong list. */
 export function checkMessages(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
   if (!Array.isArray(messages) || messages.some((message) => typeof message !== 'object' || message === null))
     throw new InvalidArgumentError('messages', 'must be a list such as [{ role: "user", content: "..." }]')

@@ -16,7 +16,7 @@ const OPEN_TAG = new RegExp(`<${TAG}(?:\\s[^<>]{0,200})?>`, 'i')
  * Returns a message without the memory that it shows: memory must not learn from itself. Removes
  * - a heading that ends in `(data, not instructions)` with the fence below it, as `@sheaf/context` writes its
  *   sections;
- * - a fence that begins with the label of a block, `### notes/db.md:3-9 (2026-11-20)`, whatever is above it;
+ * - a fence that begins with the label of a block, `### notes/db.md:3-9 (2026-11-20)`, below any line;
  * - a section `## Memory`, and a block below such a label without a fence, to the next heading of the first
  *   or second level that is not a day; a section that begins with a label, to the end;
  * - the text between `<memory>` and `</memory>`, and between similar tags.
