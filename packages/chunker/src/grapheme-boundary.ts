@@ -116,7 +116,6 @@ export function pieceEnd(text: string, from: number, limit: number): number {
   return boundary > from ? boundary : codePointBoundaryBefore(text, limit)
 }
 
-/** The end of the first grapheme after `from`. */
 export function graphemeEnd(text: string, from: number): number {
   return graphemeBoundaryAfter(text, from + 1)
 }
@@ -125,7 +124,6 @@ function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0d || code === 0x0a || code === 0x3000
 }
 
-// . ! ?
 function isSentenceEnd(code: number): boolean {
   return code === 0x2e || code === 0x21 || code === 0x3f
 }

@@ -36,7 +36,7 @@ export function wordAt(codes: Uint16Array, start: number, end: number): string {
   return word
 }
 
-/** Whether a word is before `start`, with only a space or a hyphen between. */
+/** True if a word is before `start`, with only a space or a hyphen between. */
 export function isAfterWord(codes: Uint16Array, start: number): boolean {
   const [gap = 0, before = 0] = [codes[start - 1], codes[start - 2]]
   return (gap === 0x20 || gap === 0x2d) && /[\p{L}\p{N}]/u.test(String.fromCharCode(before))

@@ -258,7 +258,7 @@ function isHighSurrogate(codes: Uint16Array, offset: number): boolean {
   return ((codes[offset] ?? 0) & 0xfc00) === 0xd800 && ((codes[offset + 1] ?? 0) & 0xfc00) === 0xdc00
 }
 
-// Zeros follow the end, and they are separators.
+// The zeros after the end are separators.
 function classAt(codes: Uint16Array, offset: number): number {
   const code = codes[offset] ?? 0
   if (code < 128) return asciiClasses[code] ?? SEPARATOR

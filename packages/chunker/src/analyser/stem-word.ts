@@ -17,7 +17,7 @@ export function stemWord(word: string): string {
   return code >= 0x900 && code < 0x980 ? devanagari(word) : word
 }
 
-// With less, "pasta" would become "past".
+// A lower limit would turn "pasta" into "past".
 const LEAST_LATIN = 5
 
 // First endings that no common English word has; then Porter's algorithm; then the remaining endings of other
@@ -44,7 +44,7 @@ function endsInVowel(word: string): boolean {
   return 'aio'.includes(before) || (before === 'u' && !word.endsWith('ous'))
 }
 
-// "-ies" is English.
+// "-ies" is English, and loses only its s.
 function withoutPlural(word: string): string {
   if (!word.endsWith('s')) return word
   return word.slice(0, word.endsWith('es') && !word.endsWith('ies') ? -2 : -1)
@@ -69,7 +69,7 @@ function cyrillic(word: string): string {
 // The article with the words written together with it, or "and".
 const ARABIC_PREFIX = /^(?:[وبكف]?ال|و?لل)(?=..)|^و(?=...)/
 
-// As "light10": remove a prefix, then suffixes.
+// Like "light10", removes a prefix, then suffixes.
 function arabic(word: string): string {
   const stem = withoutEnding(word.replace(ARABIC_PREFIX, ''), ARABIC, 2)
   return withoutEnding(stem, ARABIC, 2)

@@ -10,9 +10,9 @@ const ENGLISH: ReadonlySet<string> = wordsOf(
 )
 
 /**
- * The same for other languages in the Latin alphabet: articles, prepositions, forms of "to be", and question
- * words. In lower case with their accents, so that few of them are words of another language. Important
- * English words (die, son, come, pour) are left out.
+ * Stop words of other languages in the Latin alphabet: articles, prepositions, forms of "to be", and question
+ * words. They are in lower case with accents, so that few are words of another language. Important English
+ * words (die, son, come, pour) are left out.
  */
 const OTHER_LATIN: ReadonlySet<string> = wordsOf(
   // Spanish, Portuguese
@@ -28,7 +28,7 @@ const OTHER_LATIN: ReadonlySet<string> = wordsOf(
   've bir bu ne kim hangi nasıl neden nerede zaman için ile olan olarak da de mi mı',
 )
 
-/** The same for languages that their script identifies. Folded. */
+/** Stop words of languages that their script identifies. Folded. */
 const OTHER_SCRIPTS: ReadonlySet<string> = wordsOf(
   // Russian, Ukrainian, Greek
   'и в на с по к у о от до из за не что кто как где когда почему какой какая какое какие каком какого сколько это был была было были для или а но же ли',
@@ -67,14 +67,14 @@ const JOINED_GRAMMAR: ReadonlySet<string> = new Set(
 const STRESSED: ReadonlySet<string> = wordsOf('i no not is are was were be do does did should would could')
 
 /**
- * The term of an abbreviation that is an English stop word in lower case: "it." for "IT". No text has it
- * otherwise.
+ * The term of an abbreviation that is an English stop word in lower case: "it." for "IT". No other word gives
+ * this term.
  */
 export function abbreviationTerm(word: string, folded: string): string | undefined {
   return isNameless(folded) && /^[A-Z]{2,}$/.test(word) ? `${folded}.` : undefined
 }
 
-/** Whether a word is a stop word that may be a name if it is written as one. */
+/** True for a stop word that may be a name if it is written as one. */
 export function isNameless(folded: string): boolean {
   return ENGLISH.has(folded) && !STRESSED.has(folded)
 }

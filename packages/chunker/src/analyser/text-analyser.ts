@@ -146,7 +146,7 @@ function isLetterName(codes: Uint16Array, start: number, end: number): boolean {
   return codes[start] === CAPITAL_A && end - start === 1 && isAfterWord(codes, start)
 }
 
-// "Will" in "does Will like tea", not at the start of a sentence, nor where each word has a capital.
+// True for "Will" in "does Will like tea", but not at the start of a sentence, or if all words have capitals.
 function isNamed(codes: Uint16Array, start: number): boolean {
   const isCapital = (code = 0) => code >= CAPITAL_A && code <= 0x5a
   if (!isCapital(codes[start]) || !isAfterWord(codes, start)) return false
@@ -178,7 +178,7 @@ function termsOf(word: string, whole: string, isAscii: boolean): string | readon
   return parts === undefined ? stem : [stem, ...parts.map((part) => stemWord(part))]
 }
 
-// Outside the sink, whose code must be short because it runs for each word.
+// This is outside the sink, whose code must be short because it runs for each word.
 function pushAll(terms: string[], found: readonly string[]): void {
   for (const term of found) terms.push(term)
 }

@@ -57,7 +57,7 @@ export function joinedWord(text: string, start: number, end: number): string | u
 
 function hyphenated(text: string, start: number, end: number): string | undefined {
   if (start > 0 && isHyphen(text.charCodeAt(start - 1))) return undefined
-  // Without a pattern: most words are ASCII, and a pattern takes ten times as long.
+  // Uses no pattern, because most words are ASCII, and a pattern takes ten times as long.
   const firstEnd = lettersEnd(text, start)
   const secondEnd = lettersEnd(text, end + 1)
   if (!(text.charCodeAt(firstEnd) < 128 && (text.charCodeAt(secondEnd) || 0) < 128))

@@ -22,8 +22,8 @@ const LETTER_O = 0x6f
 const LETTER_P = 0x70
 const LETTER_U = 0x75
 
-// All repetitions are bounded, so that a text of numbers takes linear time. With a mark or letter at its end
-// it is another kind of word.
+// All repetitions are bounded, so that a text of numbers takes linear time. A number with a mark or letter at
+// its end is another kind of word.
 const MERIDIEM = /(\d{1,2})(?:[:.]([0-5]\d))?( ?)(?:([ap])m|([ap])\. ?m\b\.?)(?![\p{L}\p{N}_])/iuy
 const CLOCK = /(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?![\p{L}\p{N}:_])/uy
 const HOUR_WORD = /(\d{1,2})(?:[:.]([0-5]\d))?(?= ?(?:uhr|o['’]?clock)(?![\p{L}\p{N}]))/iuy

@@ -166,8 +166,8 @@ function isBlank(code: number): boolean {
 }
 
 /**
- * Does not cut: one chunk per file, none for the empty file. For storages of small notes that are found and
- * shown whole.
+ * Makes one chunk of each file, none of the empty file. It is for storages of small notes, which are found
+ * and shown whole.
  */
 export function wholeFileChunker(): Chunker {
   return {

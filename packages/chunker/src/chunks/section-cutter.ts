@@ -94,7 +94,7 @@ export class SectionCutter {
       if (nextAlone !== undefined) return this.#piece(offset, nextAlone)
       const textEnd = this.#blockText(places, { from: offset, line, after, limit })
       if (textEnd !== undefined) return this.#piece(offset, textEnd)
-      // Better only the headings than a divided block that would be whole without them.
+      // Cuts after the headings, rather than inside a block that would be whole without them.
       if (keepsHeadings && this.#fitsAlone(places, body)) return this.#piece(offset, body)
     }
     for (const from of start < offset ? [start, offset] : [offset]) {

@@ -19,7 +19,7 @@ const asciiKinds: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
   return /\s/.test(character) ? SPACE : SIGN
 })
 
-// As much as a few files: cutting a file counts the same lines repeatedly.
+// The length of a few files, because cutting a file counts the same lines repeatedly.
 const MOST_CHARACTERS = 131_072
 
 const SLASH = 0x2f
@@ -60,8 +60,8 @@ export function longRunCuts(text: string): number[] {
   return cuts
 }
 
-// Exact for most text. Any other character may be of any kind except a digit, which only makes a cut more
-// likely. Marks are of two kinds, because they follow letters and signs.
+// The kinds are exact for most text. Any other character may be of any kind except a digit, which only makes
+// a cut more likely. Marks are of two kinds, because they follow letters and signs.
 function wideKinds(code: number): number {
   if (code < 0x0250) return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 ? LETTER : LETTER | SPACE | SIGN
   if (code >= 0x0400 && code <= 0x0481) return LETTER
