@@ -6,7 +6,7 @@ import { readTable } from './table.ts'
 /** Options of {@link meaning}. */
 export interface MeaningOptions {
   /**
-   * The bytes of a table, where this package cannot read its own file (a browser, a bundle), or of a table of
+   * The bytes of a table: of this package's own, if it cannot read its file (in a browser or a bundle), or of
    * another language. Read from this package by default.
    */
   readonly table?: Uint8Array
@@ -22,7 +22,7 @@ const OWN = { checksum: '8a6e6614', model: 'meaning-en-1' }
  * microseconds, so a search waits for the vectors of all texts that were written before it. A text without a
  * word of the table has a vector of zeros, and is found by its words only. Reads the table at once, 3.9 MB.
  * Throws DamagedError if the file is not the published one, and InvalidArgumentError if it cannot be read, or
- * if `table` is no table. Vectors of another table have another name, and are never compared with these.
+ * if `table` is not a table. Vectors of another table have another name, and are never compared with these.
  */
 export function meaning(options: MeaningOptions = {}): Embedder {
   const { table: given } = checkOptions(options, { table: true })
@@ -43,7 +43,7 @@ export function meaning(options: MeaningOptions = {}): Embedder {
   })
 }
 
-// Not an import: browsers load this module too, and give the table.
+// Does not import the file, because browsers load this module too, and give the table.
 function ownFile(): Uint8Array {
   const url = new URL(`../${FILE}`, import.meta.url)
   const { process } = globalThis as {

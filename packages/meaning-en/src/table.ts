@@ -12,7 +12,7 @@ export interface Table {
 const HEADER = 20
 const VERSION = 1
 const BITS = 4
-/** So many letter groups of an unknown word count. */
+/** The most letter groups of an unknown word that count. */
 const GROUPS = 14
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu
 const LATIN = /^[\p{Script=Latin}\p{N}\p{M}]+$/u

@@ -108,7 +108,7 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
     return toVectors(Array.isArray(rows) ? rows : [], { count: batch.length, dimensions, who, lengthAdvice })
   }
 
-  // Some providers must fetch the limit.
+  // Waits, because some providers must fetch the limit.
   async function limitOf(abortSignal: AbortSignal | undefined): Promise<number | undefined> {
     if (permitted === undefined || typeof permitted === 'number') return permitted
     return await withDeadline({ abortSignal, timeoutMilliseconds, what: who }, async () => {

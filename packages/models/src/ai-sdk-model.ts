@@ -116,7 +116,7 @@ function toToolCall({
   ]
 }
 
-// A string in V2, { unified, raw } since V3.
+// The reason is a string in V2, and { unified, raw } since V3.
 function toFinish(reason: unknown): 'stop' | 'length' | 'filtered' | 'failed' {
   const unified = isRecord(reason) ? reason['unified'] : reason
   if (unified === 'length') return 'length'
@@ -124,7 +124,7 @@ function toFinish(reason: unknown): 'stop' | 'length' | 'filtered' | 'failed' {
   return unified === 'error' || unified === 'interrupted' ? 'failed' : 'stop'
 }
 
-// Numbers in V2, objects with their total since V3.
+// The counts are numbers in V2, and objects with their total since V3.
 function toUsage(usage: unknown): TokenUsage | undefined {
   if (!isRecord(usage)) return undefined
   const total = (tokens: unknown) => (isRecord(tokens) ? tokens['total'] : tokens)

@@ -87,7 +87,7 @@ function isPath(text: string): boolean {
   return /^(?:[./\\]|[a-z]:[\\/])/i.test(text)
 }
 
-// Not written in the import itself: a bundler would require a package that only some apps have.
+// The import does not contain the name, because a bundler would require a package that only some apps have.
 const LIBRARY: string = '@huggingface/transformers'
 
 interface Library {

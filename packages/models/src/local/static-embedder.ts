@@ -9,7 +9,7 @@ import { readTokenizer } from './tokenizer.ts'
 interface StaticEmbedderOptions {
   /** The folder with `tokenizer.json` and `model.safetensors`, and `config.json` if there is one. */
   readonly directory: string
-  /** The name of the vectors. That of the folder and a checksum of the model by default. */
+  /** The name of the vectors. By default, the name of the folder and a checksum of the model. */
   readonly name?: string
 }
 
@@ -22,8 +22,8 @@ const FOLDERS = ['', '0_StaticEmbedding/']
 /**
  * Vectors of a static model, such as potion of model2vec, made in this process in microseconds and without a
  * library: the mean of the vectors of a text's tokens. Reads the folder, which stays in memory, and nothing
- * from the network. `isInstant` is true. Rejects with InvalidArgumentError where the folder lacks a file, or
- * has a model of another kind.
+ * from the network. `isInstant` is true. Rejects with InvalidArgumentError if the folder lacks a file, or has
+ * a model of another kind.
  */
 export async function staticEmbedder(options: StaticEmbedderOptions): Promise<Embedder> {
   const { directory, name } = checkOptions(options, NAMES, '{ directory }')
@@ -146,7 +146,7 @@ interface Tensor {
 const BYTES: Readonly<Record<string, number>> = { F32: 4, F16: 2, F64: 8, I8: 1, U8: 1, I32: 4, I64: 8 }
 const HEADER = 8
 
-/** The tensors of a safetensors file, by name. Throws InvalidArgumentError for bytes that are none. */
+/** The tensors of a safetensors file, by name. Throws InvalidArgumentError for other bytes. */
 function readTensors(bytes: Uint8Array): ReadonlyMap<string, Tensor> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const length = bytes.length < HEADER ? Infinity : Number(view.getBigUint64(0, true))
@@ -192,7 +192,7 @@ function parsed(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (isRecord(value)) return value
   } catch {
-    // The same as a header that is no object.
+    // Treats invalid JSON as a header that is not an object.
   }
   throw broken('its header is not JSON')
 }

@@ -13,7 +13,7 @@ type Step = Readonly<Record<string, unknown>>
 
 /**
  * Reads a tokenizer.json of Hugging Face: WordPiece or Unigram, with the normalisers and pre-tokenisers that
- * go with them. Throws InvalidArgumentError for any other, and names it.
+ * go with them. Throws InvalidArgumentError for any other kind, and names it.
  */
 export function readTokenizer(json: unknown): Tokenizer {
   if (!isRecord(json) || !isRecord(json['model'])) throw unknown('file', 'without a model')
@@ -134,7 +134,7 @@ function metaspace(step: Step): (text: string) => string[] {
 
 type Cutter = { readonly tokens: readonly string[]; cut(word: string): number[] }
 
-/** The longest token from each place on; a word that is not made of tokens is unknown as a whole. */
+/** Cuts the longest token at each place. If a part of a word is not a token, the whole word is unknown. */
 function wordPiece(model: Step): Cutter {
   if (!isRecord(model['vocab']) || (model['type'] !== undefined && model['type'] !== 'WordPiece'))
     throw unknown('model', model['type'])

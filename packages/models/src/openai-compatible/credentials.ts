@@ -65,7 +65,7 @@ async function askForKey(apiKey: () => string | Promise<string>): Promise<string
   try {
     key = await apiKey()
   } catch {
-    // Its error is not passed on: it may contain a key.
+    // The error of that function is not passed on, because it may contain a key.
     throw new ModelFailedError(
       'The function given as apiKey failed, so nothing was sent. Make sure that it returns the key.',
       {

@@ -99,9 +99,9 @@ export function openAICompatibleEmbedder(options: OpenAICompatibleEmbedderOption
 }
 
 /**
- * The vectors in an answer of "/embeddings", in the order of the texts: by `index`, because servers may
- * return another order, or as they come if it is left out. Each is a list of numbers, or the base64 of
- * little-endian 32-bit floats. Throws ModelFailedError for other answers.
+ * The vectors in an answer of "/embeddings", in the order of the texts. `index` gives the order, because
+ * servers may return another one; without it, the order of the answer counts. Each vector is a list of
+ * numbers, or the base64 of little-endian 32-bit floats. Throws ModelFailedError for other answers.
  */
 function readEmbeddings(answer: unknown, shape: VectorShape): Float32Array[] {
   const data = isRecord(answer) ? answer['data'] : undefined

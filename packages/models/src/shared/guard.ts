@@ -70,8 +70,8 @@ const KEYS = [
 ]
 
 /**
- * Removes the secrets, pieces of them, and text that looks like a key. Keeps `names`, whatever they look
- * like.
+ * Removes the secrets, pieces of them, and text that looks like a key. Keeps `names`, even if they look like
+ * one.
  */
 function redact(line: string, secrets: readonly string[], names: readonly string[]): string {
   const known = secrets
@@ -79,7 +79,7 @@ function redact(line: string, secrets: readonly string[], names: readonly string
     .filter((secret) => secret.length >= SHORTEST_SECRET)
   const pieces = new Set(known.flatMap(piecesOf))
   const isNamed = (word: string) => names.some((name) => name.includes(word))
-  // Whole words, because a piece of a key shows where the rest is.
+  // Removes whole words, because a piece of a key shows where the rest is.
   const withoutSecrets = line.replace(/\S+/g, (word) =>
     pieces.size > 0 && hasPiece(word.toLowerCase(), pieces) ? REMOVED : word,
   )

@@ -62,7 +62,7 @@ function numberIn(text: string | null | undefined): number | undefined {
   return typeof text === 'string' && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : undefined
 }
 
-// With the day of the week, as HTTP writes dates, because Date.parse accepts other texts too.
+// Requires the day of the week, as HTTP writes dates, because Date.parse accepts other texts too.
 function dateIn(text: string | null | undefined): number {
   return typeof text === 'string' && /^\s*[A-Za-z]{3,9},? /.test(text) ? Date.parse(text) : Number.NaN
 }
