@@ -57,7 +57,7 @@ export function insertLines(before: string, line: number, text: string, shown: s
   return { content: lines.join('\n'), result: `The file ${shown} has been edited.` }
 }
 
-// Overlapping ones too: the model may mean either.
+// Also finds overlapping places, because the model may mean either.
 function placesOf(text: string, part: string): number[] {
   const places: number[] = []
   for (

@@ -27,7 +27,7 @@ export async function filesAt(
   return (await store.list(directory)).filter(isShown)
 }
 
-/** The same with sizes and relative names. A file that is deleted meanwhile is left out. */
+/** The files at a path, with sizes and relative names. Leaves out files that are deleted meanwhile. */
 export async function listFiles(context: MemoryToolContext, path: MemoryPath): Promise<ListedFile[]> {
   const files = await filesAt(context, path)
   const listed: ListedFile[] = []
@@ -72,8 +72,8 @@ export async function commitRetried(
 }
 
 /**
- * The error for a missing path. `advice` is that of the SDK's own implementation, which only some
- * commands give.
+ * The error for a missing path. `advice` comes from the SDK's own implementation, where only some commands
+ * give it.
  */
 export function missing(shown: string, advice = ' Please provide a valid path.'): MemoryToolError {
   return new MemoryToolError(
@@ -82,7 +82,7 @@ export function missing(shown: string, advice = ' Please provide a valid path.')
   )
 }
 
-// Only the end of a name can differ, so that the directory has the same length in both.
+// Both paths differ only at the end of the name, so the directory has the same length in both.
 function nameBelow({ paths }: MemoryToolContext, { directory }: MemoryPath, file: string): string {
   const start = directory === '' ? MEMORY_ROOT.length : MEMORY_ROOT.length + 1 + directory.length
   return paths.show(file).slice(start + 1)

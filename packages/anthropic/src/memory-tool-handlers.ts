@@ -166,7 +166,7 @@ async function rename(
   try {
     await moveFiles({ store, view, mayRelink }, source, target, { reason })
   } catch (error) {
-    // It reads again what others change meanwhile, so these are final.
+    // `moveFiles` reads changed files again, so its conflicts are final.
     if (MemoryError.isInstance(error, 'conflict')) throw exists
     if (MemoryError.isInstance(error, 'not-found')) throw missing(from.shown, '')
     throw error

@@ -123,7 +123,7 @@ export function memoryToolContext(
   return {
     inTurn: (work) => portOf(store).inTurn('memory?memory-tool', work),
     view: source.store,
-    // An edit replaces a part and keeps the rest, so that it may shorten a file without limit.
+    // An edit replaces a part and keeps the rest, so it may shorten a file without limit.
     store: gatedStore(store, {
       ...gate,
       ...(approve === undefined ? {} : { approve }),

@@ -4,7 +4,7 @@ export interface Choice {
   readonly about: string
 }
 
-/** The apps that can be made, the first one where nothing is chosen. */
+/** The apps that the command can make. The first one is the default. */
 export const TEMPLATES: readonly Choice[] = [
   { name: 'chat', about: 'a chat in Next.js, with a memory for each logged-in user' },
   { name: 'agent', about: 'an agent with tools, as a script' },
@@ -17,7 +17,7 @@ export interface StorageChoice extends Choice {
   readonly address: string
 }
 
-/** Where a memory can be kept, the first one where nothing is chosen. */
+/** The storages of a memory. The first one is the default. */
 export const STORAGES: readonly StorageChoice[] = [
   { name: 'sqlite', about: 'one file', package: '@sheaf/sqlite', address: 'sqlite:memory.db' },
   { name: 'folder', about: 'a folder of markdown', package: '@sheaf/fs', address: 'fs:memory' },
@@ -38,18 +38,18 @@ export const STORAGES: readonly StorageChoice[] = [
 /** The commands of a package manager. */
 export interface PackageManager {
   readonly name: string
-  /** Runs a script of package.json; `parameters` says that some follow. */
+  /** The command that runs a script of package.json, before parameters if `parameters` is true. */
   readonly run: (script: string, parameters?: boolean) => string
 }
 
-/** The manager that `npm_config_user_agent` names; npm where it names none that is known. */
+/** The manager that `npm_config_user_agent` names, or npm if Sheaf does not know it. */
 export function managerOf(userAgent = ''): PackageManager {
   const name = ['pnpm', 'yarn', 'bun'].find((each) => userAgent.startsWith(`${each}/`)) ?? 'npm'
   return {
     name,
     run: (script, parameters = false) => {
       if (name === 'npm') return `npm ${script === 'dev' ? 'run dev' : script}${parameters ? ' --' : ''}`
-      // "bun test" is a test runner of its own.
+      // "bun test" starts Bun's own test runner, not the script.
       return name === 'bun' ? `bun run ${script}` : `${name} ${script}`
     },
   }

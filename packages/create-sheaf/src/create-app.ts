@@ -15,14 +15,14 @@ export interface AppRequest {
 /** An error of the person who calls the command, whose message names the fix. */
 export class UsageError extends Error {}
 
-/** A folder of `git init` or of a file manager is as good as empty. */
+/** A folder with only files of `git init` or of a file manager counts as empty. */
 const NO_CONTENT = new Set(['.git', '.DS_Store'])
 const TEMPLATES = fileURLToPath(new URL('../templates/', import.meta.url))
 const PARTS = join(TEMPLATES, 'parts')
 
 /**
- * Writes an app into a folder, which is made where it is missing. Throws UsageError for one that has files,
- * and writes nothing then.
+ * Writes an app into a folder, and makes the folder if it is missing. Throws UsageError if it has files; then
+ * nothing is written.
  */
 export async function createApp({ folder, template, storage, manager }: AppRequest): Promise<void> {
   await checkEmpty(folder)
@@ -69,7 +69,7 @@ async function checkEmpty(folder: string): Promise<void> {
     )
 }
 
-/** The name of a package for a folder: lower case, without what npm refuses. */
+/** The name of a package for a folder: lower case, without characters that npm refuses. */
 export function nameOf(folder: string): string {
   const name = basename(folder)
     .toLowerCase()
@@ -105,7 +105,7 @@ async function writeManifest(path: string, name: string, storage: StorageChoice)
   const withVersions = (names: readonly string[], known: Readonly<Record<string, string>>) =>
     Object.fromEntries(names.toSorted().map((each) => [each, known[each] || `^${version}`]))
   const { dependencies, devDependencies } = manifest
-  // The tests have an SQLite in memory, whatever storage the app has.
+  // The tests use SQLite in memory, with any storage of the app.
   const tested = storage.package === '@sheaf/sqlite' ? [] : ['@sheaf/sqlite']
   const next = {
     ...manifest,

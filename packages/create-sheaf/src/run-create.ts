@@ -11,7 +11,7 @@ export interface CreateEnvironment {
   readonly stdout: NodeJS.WritableStream
   readonly stderr: NodeJS.WritableStream
   readonly cwd: string
-  /** True where a person can be asked. */
+  /** True if the command can ask a person. */
   readonly isTerminal: boolean
   /** `npm_config_user_agent`. */
   readonly userAgent?: string | undefined
@@ -43,7 +43,7 @@ async function create(argv: readonly string[], environment: CreateEnvironment): 
     throw new UsageError(
       `One name is wanted, and there are ${positionals.length}: ${positionals.join(', ')}.`,
     )
-  // Before the questions, so that nobody answers them in vain.
+  // Refuses wrong values before the questions, so that nobody answers them in vain.
   const given = {
     template: values.template === undefined ? undefined : chosen('template', values.template, TEMPLATES),
     storage: values.storage === undefined ? undefined : chosen('storage', values.storage, STORAGES),
@@ -88,7 +88,7 @@ function parsed(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true })
   } catch (error) {
-    // Node's sentence says which option; the rest of it is about "--".
+    // Node's first sentence names the option; the rest is about "--".
     const [problem] = (error instanceof Error ? error.message : String(error)).split('. ')
     throw new UsageError(`${problem}. See: npm create sheaf -- --help`, { cause: error })
   }
@@ -103,7 +103,7 @@ function chosen<Kind extends Choice>(kind: string, name: string, choices: readon
 
 type Answers = ((question: string) => Promise<string>) & { close(): void }
 
-// As an iterator, which keeps lines that were pasted before their question.
+// An iterator keeps lines that were pasted before their question.
 function answersOf({ stdin, stdout }: CreateEnvironment): Answers {
   const lines = createInterface({ input: stdin, output: stdout })
   const iterator = lines[Symbol.asyncIterator]()

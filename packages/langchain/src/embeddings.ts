@@ -109,7 +109,7 @@ function toVectors(rows: unknown, count: number, dimensions: number, who: string
   })
 }
 
-// As 32-bit float, in which a large number becomes infinite.
+// Converts to a 32-bit float, in which a large number becomes infinite.
 function isValue(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(Math.fround(value))
 }
@@ -171,7 +171,7 @@ class EmbedderEmbeddings extends Embeddings {
     return (await this.#vectorsOf([document], 'query')).flat()
   }
 
-  // Otherwise a store would keep a text without its vector, or with another text's vector.
+  // Counts the vectors. Otherwise a store might keep a text without its vector, or with another text's.
   async #vectorsOf(texts: readonly string[], purpose: 'document' | 'query'): Promise<number[][]> {
     const vectors = await this.#embedder.embed(texts, { purpose })
     if (vectors.length === texts.length) return vectors.map((vector) => [...vector])

@@ -63,11 +63,11 @@ function brokenItem(path: string, reason: string): MemoryError {
 function jsonOf(value: unknown): string {
   try {
     const json: unknown = JSON.stringify(value, checked, 2)
-    // Also for an object with a `toJSON`, such as a date.
+    // An object with a `toJSON`, such as a date, may become a text.
     if (typeof json === 'string' && json.startsWith('{')) return json
   } catch (error) {
     if (MemoryError.isInstance(error)) throw error
-    // Without the cause: it may quote the value.
+    // The error has no cause, because that may quote the value.
     throw new InvalidArgumentError(
       'value',
       'must be JSON: it has a circle, a bigint, or something else that cannot be written',
@@ -91,8 +91,8 @@ function checked(_: string, value: unknown): unknown {
   return value
 }
 
-// As in JavaScript: "one\n" + "two", one line each. No JSON has a quotation mark, a plus and a line end
-// in a row, so joining is exact.
+// Writes texts as in JavaScript: "one\n" + "two", one line each. No JSON has a quotation mark, a plus and a
+// line end in a row, so the lines can be joined again exactly.
 function breakLines(json: string): string {
   const broken = json.split('\n').map((line) => {
     const indent = ' '.repeat(line.length - line.trimStart().length + 2)
@@ -154,7 +154,7 @@ async function segmentOf(text: string): Promise<string> {
   return isLong ? await hashed(text) : segment
 }
 
-// Of the JSON, which keeps single surrogates apart.
+// Hashes the JSON, which keeps single surrogates apart.
 async function hashed(value: string | readonly string[]): Promise<string> {
   return `__h${(await contentHash(JSON.stringify(value))).slice(0, HASH_CHARACTERS)}`
 }
@@ -168,7 +168,7 @@ const AT_ONCE = 64
 export async function readItem(store: MemoryStore, path: string): Promise<StoredItem | undefined> {
   const content = await readOrNone(store, path)
   const item = content === undefined ? undefined : parseItem(path, content)
-  // Otherwise a copy under another name would be a second item with the same key, or an item in another
+  // A copy under another name must not become a second item with the same key, or an item in another
   // namespace.
   if (item !== undefined && (await itemPath(item.namespace, item.key)) !== path)
     throw brokenItem(path, 'it belongs elsewhere')

@@ -8,7 +8,7 @@ import type { SearchHit } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { MemoryHandle, SearchOptions } from '@sheaf/memory'
 
-/** The most hits of a search; a filter chooses from these. */
+/** The most hits of a search, from which a filter chooses. */
 const MOST_HITS = 200
 const DEFAULT_LIMIT = 10
 

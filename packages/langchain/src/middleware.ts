@@ -117,8 +117,8 @@ export function memoryMiddleware(
   })
 }
 
-// Blocks of one message, because many providers accept only one system message; separate, so that a
-// prompt cache keeps the first ones.
+// Many providers accept only one system message, so the texts are blocks of one. They are separate, so that
+// a prompt cache keeps the first ones.
 function withTexts(message: SystemMessage, texts: readonly string[]): SystemMessage {
   const { content } = message
   const blocks =

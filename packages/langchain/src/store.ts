@@ -18,7 +18,7 @@ import { itemFilter, checkOperation, isGet, isPut, isSearch } from './operations
 
 const MOST_HITS = 200
 const DEFAULT_LIMIT = 10
-// Each one fails only because another delete succeeded.
+// Each failed attempt means that another delete succeeded.
 const MOST_ATTEMPTS = 50
 
 /**
@@ -94,7 +94,7 @@ class LanggraphStore extends BaseStore {
     return below.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(toItem)
   }
 
-  // The search looks into these alone, so that no better item of others takes a place.
+  // The search looks only into these files, so that a better item elsewhere takes no place.
   async #pathsOf(prefix: readonly string[], isWanted: (item: StoredItem) => boolean): Promise<string[]> {
     const { ownStore } = this.#memory
     const items = await readItems(ownStore, await ownStore.list(await directoryOf(prefix)))
@@ -109,10 +109,10 @@ class LanggraphStore extends BaseStore {
   ): Promise<SearchItem[]> {
     const { ownStore } = this.#memory
     const hits = await this.#memory.search(query, { limit: MOST_HITS, within })
-    // From last to first, so that a file gets the score of its best piece.
+    // Goes from last to first, so that a file gets the score of its best piece.
     const scores = new Map(hits.toReversed().map(({ source, rank }) => [source, -rank]))
     const paths = [...new Set(hits.map(({ source }) => source))]
-    // Only the user's own files: the search also finds shared ones.
+    // Reads only the user's own files, because the search also finds shared ones.
     const items = await inGroups(paths, async (path) => ({ path, item: await readItem(ownStore, path) }))
     return items.flatMap(({ path, item }) => {
       const isFound = item !== undefined && item.isIndexed && startsWith(item.namespace, prefix)
@@ -141,7 +141,7 @@ class LanggraphStore extends BaseStore {
         if (needed.length > 0) await ownStore.commit(needed, { author: 'langgraph' })
         return
       } catch (error) {
-        // Another writer deleted one meanwhile, which has the same effect.
+        // Another writer deleted an item meanwhile, which has the same effect.
         if (!MemoryError.isInstance(error, 'not-found') || attempt === MOST_ATTEMPTS) throw error
       }
     }
