@@ -7,7 +7,7 @@ import { takeApart } from './found-messages.ts'
 const placesOf = (chats: ReturnType<typeof takeApart>['chats']) =>
   chats.flat().map(({ message: { text }, place }) => [text, place])
 
-describe('what was found is taken apart', () => {
+describe('found candidates are separated', () => {
   test('into messages with their lines alone, file by file, and everything else', () => {
     const note = candidate('notes.md', -1)
     const vector = Float32Array.of(1)
@@ -30,7 +30,7 @@ describe('what was found is taken apart', () => {
     expect(chats[0]?.[0]?.candidate).not.toHaveProperty('vector')
   })
 
-  test('with places that leave room for what was not found', () => {
+  test('with places that leave room for messages that were not found', () => {
     const texts = ['a', 'b', 'c', 'd'].map((text, place) =>
       said({ place: [0, 1, 5, 6][place] ?? 0, text: `${text}\n\n\n\n\n\n\n` }),
     )
@@ -54,7 +54,7 @@ describe('a message in two chunks', () => {
     return { ...whole, text, lineStart: from, lineEnd: to, ordinal, score }
   }
 
-  test('is one where a person says it, with the chunk that was found best', () => {
+  test('is joined if a person says it, with the best chunk', () => {
     for (const chunks of [
       [cut(1, 4, 0), cut(5, 6, 1, -9)],
       [cut(1, 5, 0), cut(4, 6, 1, -9)],
@@ -68,7 +68,7 @@ describe('a message in two chunks', () => {
     }
   })
 
-  test('that both have whole is one, and counts no place twice', () => {
+  test('that both chunks have whole is one message, and no place counts twice', () => {
     const [first, second] = [said({ place: 0, text: 'a' }), said({ place: 1, text: 'b' })]
     const both = {
       ...first,
@@ -83,7 +83,7 @@ describe('a message in two chunks', () => {
     ])
   })
 
-  test('stays in its passages where it is an answer, or where lines between them were not found', () => {
+  test('stays in its passages if it is an answer, or if lines between them were not found', () => {
     const answer = (chunk: ReturnType<typeof cut>) => ({
       ...chunk,
       text: chunk.text.replace(' user ', ' assistant '),
@@ -97,7 +97,7 @@ describe('a message in two chunks', () => {
     }
   })
 
-  test('is not another message of the same minute', () => {
+  test('is not joined with another message of the same minute', () => {
     const lines = [said({ place: 0, text: 'a' }), said({ place: 1, text: 'b' })].map((each) =>
       each.text.replace(/10:\d\d/, '10:00'),
     )
@@ -112,7 +112,7 @@ describe('a message in two chunks', () => {
   })
 })
 
-test('the order of the candidates changes nothing but that of the files', () => {
+test('the order of the candidates changes only the order of the files', () => {
   const all = Array.from({ length: 12 }, (_, place) =>
     said({ place, text: `words ${place}`, path: `chats/${place % 3}.md` }),
   )

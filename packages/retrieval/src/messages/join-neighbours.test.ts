@@ -23,7 +23,7 @@ const joined = (scores: readonly number[], candidate = talk): string[] => {
   )
 }
 
-test('a message of people has the ones beside it that are worth about the same', () => {
+test('a message between people is joined with neighbours of about the same score', () => {
   expect(joined([1, 0.95, 0.5, 0])).toEqual([
     'Ada: When is the regatta?\nBob: On Friday.',
     'Ada: Fine.',
@@ -41,7 +41,7 @@ test('a message of people has the ones beside it that are worth about the same',
   ])
 })
 
-test('its lines are those of all, and nobody speaks for them', () => {
+test('a joined message has the lines of all and no speaker', () => {
   const found = takeApart([talk]).chats.flat()
   const [run] = joinNeighbours(
     found.map((each) => ({ found: each, score: 1, parts: { words: 1, chat: 0, speaker: 0 }, own: [] })),
@@ -59,7 +59,7 @@ test('its lines are those of all, and nobody speaks for them', () => {
   expect(run?.found.message).not.toHaveProperty('speaker')
 })
 
-test('messages worth nothing, messages with a role, and messages of two files stay by themselves', () => {
+test('messages with score 0, messages with a role, and messages of two files are not joined', () => {
   expect(joined([0, 0, 0, 0])).toHaveLength(4)
   const roles = takeApart([said({ place: 0, text: 'a' }), said({ place: 1, text: 'b' })]).chats.flat()
   const files = takeApart([

@@ -22,7 +22,7 @@ const worth = (...parameters: Parameters<typeof rank>) =>
 const plain = { neighbours: 0, chat: 0, speaker: 0, question: 1 }
 
 describe('messages of a user and an assistant', () => {
-  test('are worth less where the assistant says them, by the weight and in each part', () => {
+  test('weigh less if the assistant says them, in the score and in each part', () => {
     const both = [
       said({ place: 0, text: 'The kiln is hot.' }),
       said({ place: 9, role: 'assistant', text: 'The kiln is hot!' }),
@@ -45,7 +45,7 @@ describe('messages of a user and an assistant', () => {
     expect(tool).toEqual(found)
   })
 
-  test('are worth as much from both where the question is about what the assistant said', () => {
+  test('weigh the same from both if the question is about an answer of the assistant', () => {
     const both = [
       said({ place: 0, text: 'The kiln is hot.' }),
       said({ place: 9, role: 'assistant', text: 'The kiln is hot!' }),
@@ -57,7 +57,7 @@ describe('messages of a user and an assistant', () => {
     )
   })
 
-  test('count words of the request for less than what it is about', () => {
+  test('count request words less than words of the subject', () => {
     const both = [said({ place: 0, text: 'The kiln.' }), said({ place: 9, text: 'The list.' })]
     const found = worth('list kiln', both, plain)
     expect((found['The list.'] ?? 0) / (found['The kiln.'] ?? 1)).toBeCloseTo(MESSAGE_WEIGHTS.request, 10)
@@ -86,13 +86,13 @@ describe('messages of a user and an assistant', () => {
     ).toBe(0)
   })
 
-  test('are read as they were said where they are quoted whole', () => {
+  test('are read without quote marks if they are quoted whole', () => {
     const [bare, quoted] = ['The kiln is hot.', '> The kiln is hot.\n> # Kilns']
     const found = worth('kiln hot', [said({ place: 0, text: bare }), said({ place: 9, text: quoted })], plain)
     expect(found[quoted]).toBeGreaterThanOrEqual(found[bare] ?? Infinity)
   })
 
-  test('have something of the two beside them, and nothing of those farther off', () => {
+  test('get a part of the scores of two neighbours on each side, and nothing from others', () => {
     const texts = ['Is the kiln hot?', 'Nine hundred.', 'Good.', 'Lunch?', 'Soup.', 'Bread.']
     const lines = texts.map((text, place) => said({ place, text: `${text}\n\n\n\n\n\n\n` }))
     const found = rank('kiln', lines, { chat: 0, speaker: 0 }).toSorted(
@@ -105,14 +105,14 @@ describe('messages of a user and an assistant', () => {
     expect(alone.filter(({ relevance }) => relevance > 0)).toHaveLength(1)
   })
 
-  test('keep all of their worth where they ask: the facts stand in requests', () => {
+  test('keep their score if they ask, because requests contain the facts', () => {
     const [asks, tells] = ['Is the kiln hot? I lit it at nine.', 'Yes the kiln hot. I lit it at nine.']
     const both = [said({ place: 0, text: asks }), said({ place: 9, text: tells })]
     const found = worth('kiln', both, { neighbours: 0 })
     expect(found[asks]).toBe(found[tells])
   })
 
-  test('are below a statement with the same terms where they only ask what is asked', () => {
+  test('are below a statement with the same terms if they only ask the question again', () => {
     const texts = [
       'Is the kiln hot?',
       'So, is the kiln hot?',
@@ -127,7 +127,7 @@ describe('messages of a user and an assistant', () => {
     )
   })
 
-  test('are all there, those without a term worth nothing', () => {
+  test('are all returned, with score 0 if they have no term', () => {
     const found = worth(
       'kiln',
       [said({ place: 0, text: 'The kiln is hot.' }), said({ place: 9, text: 'Soup.' })],
@@ -174,7 +174,7 @@ describe('chats of people', () => {
   })
 })
 
-test('the best passage of a long answer stands for it, and each other is worth half', () => {
+test('the best passage of a long answer has its score, and each other passage half', () => {
   const answer = said({
     place: 0,
     role: 'assistant',

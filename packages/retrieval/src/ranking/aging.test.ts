@@ -45,20 +45,20 @@ describe('a query about no time', () => {
     expect(CHAT_AGING.share).toBeLessThanOrEqual(0.1)
   })
 
-  test('puts the newer of two messages first that say the same, and no better one behind it', () => {
+  test('puts the newer of two equal messages first, but never before a better one', () => {
     const [porto, coimbra] = [message('2023-01-05T10:00:00Z', 4), message('2026-10-05T10:00:00Z', 4)]
     expect(age(coimbra).relevance).toBeGreaterThan(age(porto).relevance)
     expect(age({ ...porto, relevance: 4.3 }).relevance).toBeGreaterThan(age(coimbra).relevance)
   })
 
-  test('lets no document age but one that is named after a day', () => {
+  test('ages only documents that are named after a day', () => {
     const note = (path: string) =>
       age({ candidate: candidate(path, -4), relevance: 4 }, { dateOf: () => new Date(0) })
     expect(note('notes.md').factor).toBe(1)
     expect(note('memory/2026-10-21.md').factor).toBe(0.5)
   })
 
-  test('gives nothing to what has no word', () => {
+  test('gives no score to texts without a word of the query', () => {
     expect(age(message('2026-11-20T10:00:00Z', 0)).relevance).toBe(0)
   })
 })
@@ -66,14 +66,14 @@ describe('a query about no time', () => {
 describe('a query that names days', () => {
   const named = on('2026-11-19')
 
-  test('finds what was said then without a word of it, below the best and below what has words', () => {
+  test('finds texts of that day without a word of it, below the best and below texts with words', () => {
     const silent = age(message('2026-11-19T10:00:00Z', 0), named)
     expect(silent.relevance).toBe(DAY_WORTH * base.best)
     expect(age(message('2026-11-19T10:00:00Z', 9), named).relevance).toBe(9)
     expect(age(message('2026-11-18T10:00:00Z', 0), named).relevance).toBe(0)
   })
 
-  test('and what the user said another day of that day, before or after; not what an answer says of it', () => {
+  test('finds what the user said about that day on another day, but not what an answer says about it', () => {
     expect(age(message('2026-11-12T10:00:00Z', 0, 'The dentist is on November 19.'), named).relevance).toBe(
       DAY_WORTH * base.best,
     )
@@ -88,7 +88,7 @@ describe('a query that names days', () => {
     ).toBe(DAY_WORTH * base.best)
   })
 
-  test('weighs everything else by how far it lies from them, before or after, down to the floor', () => {
+  test('weighs all other texts by their distance from these days, down to the floor', () => {
     for (const text of ['2026-11-12', '2026-11-26'])
       expect(age(message(`${text}T10:00:00Z`, 4), named).factor).toBe(0.5)
     expect(age(message('2020-01-01T10:00:00Z', 4), named).factor).toBe(0.5)

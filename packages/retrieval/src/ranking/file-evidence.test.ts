@@ -39,7 +39,7 @@ describe('the evidence of a file', () => {
     expect(bestOf(withFileEvidence([...both, piece('one.md', 0, 9, [1, 0]), ...others], 0.2))).toBe('one.md')
   })
 
-  test('comes from the best pieces alone, so that how many were looked for changes nothing among these', () => {
+  test('comes from the best pieces only, so that the number of requested hits does not change it', () => {
     const best = Array.from({ length: EVIDENCE_DEPTH }, (_, place) =>
       piece(`${place % 7}.md`, place, 100 - place, [1, place % 3]),
     )
@@ -64,7 +64,7 @@ describe('the evidence of a file', () => {
     expect(withFileEvidence([...messages, ...notes], 0.2).slice(0, 2)).toEqual(messages)
   })
 
-  test('is nothing where the index does not say how often terms occur, or finds nothing', () => {
+  test('is absent if the index counts no terms, or finds nothing', () => {
     const silent: Ranked[] = [{ candidate: candidate('a.md', -3), relevance: 3 }]
     expect(withFileEvidence(silent, 0.2)).toEqual(silent)
     expect(withFileEvidence([], 0.2)).toEqual([])

@@ -14,7 +14,7 @@ test.each([
   ['', ''],
 ])('of %j: %j', (text, characters) => expect(hanCharacters(text)).toBe(characters))
 
-test('each is a term of its own for the analyser', () => {
+test('the analyser makes one term of each', () => {
   const characters = hanCharacters('新的灯是什么色温？')
   expect(textAnalyser().queryTerms(characters)).toEqual(characters.split(' '))
 })

@@ -11,13 +11,13 @@ class Words {
   }
 }
 
-test('queries have what was looked for in the place of a term, each term once; documents stay as they are', () => {
+test('queries get the found spelling of a term, each term once; documents stay unchanged', () => {
   const analyser = respellingAnalyser(new Words(), [{ term: 'herron', as: 'heron' }])
   expect(analyser.queryTerms('a herron and heron')).toEqual(['a', 'heron', 'and'])
   expect(analyser.documentTerms('a herron')).toEqual(['a', 'herron'])
 })
 
-test('nothing to respell is the same analyser', () => {
+test('without respellings the analyser is the same object', () => {
   const words = new Words()
   expect(respellingAnalyser(words, [])).toBe(words)
 })

@@ -28,7 +28,7 @@ test('a day to come counts as today', () => {
   expect(temporalDecay('memory/9999-12-31.md', { today })).toBe(1)
 })
 
-test('a day of long ago comes near 0 and stays above it', () => {
+test('the factor of a very old day is near 0, but above it', () => {
   expect(temporalDecay('memory/1999-01-01.md', { today })).toBeLessThan(1e-50)
   expect(temporalDecay('memory/1999-01-01.md', { today })).toBeGreaterThan(0)
 })

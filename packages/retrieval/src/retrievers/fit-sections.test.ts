@@ -32,7 +32,7 @@ test('small sections are whole and large ones share the rest equally', () => {
   ])
 })
 
-test('what a cut leaves over goes on to the next', () => {
+test('tokens that a cut does not use go to the next section', () => {
   const log = `## 2026-11-19\n- ${'old '.repeat(50)}\n\n## 2026-11-20\n- new`
   const other = `## 2026-11-20\n${'y'.repeat(500)}`
   const [first, second] = fitSections([section('log.md', log), section('note.md', other)], 300, others)
@@ -70,7 +70,7 @@ test('a long path does not cost its file the text', () => {
   expect(fitted.map(({ text }) => text.length)).toEqual([87, 88])
 })
 
-test('what lasts is the last to be cut: of a file and among files', () => {
+test('lasting text is cut last, in a file and among files', () => {
   const user = `# User\n\n- Name: Ada\n- 2026-11-02 ${'Sold the cart. '.repeat(10)}\n- 2026-11-09 Bought a boat.\n- Allergic to nuts\n`
   const observations = Array.from({ length: 20 }, (_, day) => `## 2026-11-${day + 10}\n- fact ${day}\n`).join(
     '\n',
@@ -105,7 +105,7 @@ test('preferred sections come before the others, each with half of what is left'
   expect(lengths(2, 3000).slice(0, 2)).toEqual([1000, 1000])
 })
 
-test('of needs that were given something already, what is given stands', () => {
+test('each need keeps the part that it was given before', () => {
   expect(waterLevel([10, 20, 30], 45, [0, 0, 25])).toBe(10)
   expect(waterLevel([10, 20, 30], 59, [0, 0, 25])).toBe(29)
   expect(waterLevel([10, 20, 30], 30, [0, 0, 25])).toBe(2.5)
@@ -124,7 +124,7 @@ test('any other file loses its end', () => {
   })
 })
 
-test('nothing is shown of a section that no text of fits', () => {
+test('a section is left out if none of its text fits', () => {
   const header = '### a.md\n'.length + 2
   const marker = '[...truncated]'.length
   expect(fitSections([section('a.md', 'x'.repeat(100))], header + marker, others)).toEqual([])

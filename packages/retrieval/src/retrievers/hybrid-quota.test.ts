@@ -36,7 +36,7 @@ describe('the part of a hit outside of other lines', () => {
     }
   }
 
-  test('is the hit where they do not meet, and in another file', () => {
+  test('is the whole hit if no line is shared, or in another file', () => {
     const whole = hit('one\ntwo')
     expect(partOutside(whole, [lines('a.md', 1, 2), lines('a.md', 5, 9), lines('b.md', 3, 4)])).toBe(whole)
   })
@@ -63,14 +63,14 @@ describe('the part of a hit outside of other lines', () => {
     })
   })
 
-  test('is nothing where only blank lines remain, and where lines cannot be told apart', () => {
+  test('is undefined if only blank lines remain, or if lines have no numbers', () => {
     expect(partOutside(hit('one\ntwo'), [lines('a.md', 3, 4)])).toBeUndefined()
     expect(partOutside(hit('one\n \n\t'), [lines('a.md', 3, 3)])).toBeUndefined()
     expect(partOutside({ ...hit('one\ntwo'), lineEnd: 9 }, [lines('a.md', 3, 3)])).toBeUndefined()
   })
 })
 
-test('what is left of a hit is not shown beside a better one that shows it, and others take its place', async () => {
+test('the rest of a hit is replaced by other hits if a better hit shows it', async () => {
   const text = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, place) => `line ${first + place}`).join('\n')
   const piece = (lineStart: number, lineEnd: number, ordinal: number) =>
@@ -126,7 +126,7 @@ describe('on a database', () => {
   const retrieve = async (limit: number, within: readonly Scope[], except: readonly SourceLines[] = []) =>
     await hybridRetriever({ searcher, limit, within }).retrieve({ query: 'budget', except })
 
-  test('a quota is met exactly where there is enough, across files together', async () => {
+  test('a quota is met exactly if there are enough hits, across all files', async () => {
     const memories = [{ directory: 'workspaces/a/MEMORY.md' }, { directory: 'workspaces/b/MEMORY.md' }]
     expect((await retrieve(3, memories)).blocks).toHaveLength(3)
     expect((await retrieve(9, memories)).blocks).toHaveLength(4)
@@ -155,7 +155,7 @@ describe('on a database', () => {
     )
   })
 
-  test('what is in the context already gives its place to others, and is told of', async () => {
+  test('other hits replace lines that the context has already, and an event reports them', async () => {
     const within = [{ directory: 'projects/p/chats/short.md' }, { directory: 'projects/p/PMEMORY.md' }]
     const [first] = (await retrieve(1, within)).blocks
     const window = [lines(first?.source ?? '', first?.lineStart ?? 0, first?.lineEnd ?? 0)]
@@ -165,7 +165,7 @@ describe('on a database', () => {
     expect(events).toMatchObject([{ id: first?.id, status: 'dropped', reason: 'is in the context already' }])
   })
 
-  test('a window larger than a search finds hides nothing of other files', async () => {
+  test('a window larger than a search does not hide hits of other files', async () => {
     const window = [lines('projects/p/chats/long.md', 1, 4 * 400)]
     const { blocks } = await retrieve(8, [{ directory: 'projects/p/chats' }], window)
     expect(blocks.map(({ source }) => source)).toEqual(
@@ -268,7 +268,7 @@ describe('of equals', () => {
     ])
   })
 
-  test('whatever their order, by path and place', async () => {
+  test('are then ordered by path and place', async () => {
     const texts = [candidate('b.md', -2), candidate('a.md', -2, { ordinal: 1 }), candidate('a.md', -2)]
     for (const text of [texts, texts.toReversed()]) {
       const hits = await createSearcher({

@@ -78,7 +78,7 @@ test.each([undefined, '', ' \n\t'])('the query %j retrieves nothing and asks nob
   expect(index.queries).toEqual([])
 })
 
-test('within is where it looks', async () => {
+test('`within` limits the search', async () => {
   const { blocks } = await retriever().retriever.retrieve({
     query: 'x',
     within: [{ directory: 'users/ada' }],
@@ -97,7 +97,7 @@ test('an aborted retrieval rejects with the reason of its signal, a failing sear
 })
 
 describe('maxTokens', () => {
-  test('keeps the best that fit with their labels, and says what became of the others', async () => {
+  test('keeps the best that fit with their labels, and reports each other hit', async () => {
     const { retriever: hybrid } = retriever()
     const { blocks: all } = await hybrid.retrieve({ query: 'x' })
     const two = renderBlocks(all.slice(0, 2)).length

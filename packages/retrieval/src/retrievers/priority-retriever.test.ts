@@ -122,7 +122,7 @@ describe('which files', () => {
     ])
   })
 
-  test('are considered at all can be chosen, and no event speaks of the others', async () => {
+  test('are considered can be chosen, and no event names the others', async () => {
     const { blocks, events } = await retriever(files, {
       filter: (path) => path.startsWith('users/'),
     }).retrieve({ maxTokens: 20 })
@@ -198,7 +198,7 @@ describe('when not everything fits', () => {
     expect(Math.max(...Object.keys(notes).map((path) => lengths.get(path) ?? 0))).toBeLessThan(100)
   })
 
-  test('nor do many, and a small budget is no excuse', async () => {
+  test('many large early files do not starve small ones either, even in a small budget', async () => {
     const large = Object.fromEntries(
       Array.from({ length: 50 }, (_, place) => [`a${place}.md`, 'word '.repeat(1000)]),
     )
@@ -247,7 +247,7 @@ describe('when not everything fits', () => {
     expect(read).toHaveLength(16)
   })
 
-  test('the first file is cut to what little there is', async () => {
+  test('the first file is cut to the room that there is', async () => {
     const { blocks } = await retriever({ 'a.md': 'x'.repeat(100), 'b.md': 'y'.repeat(100) }).retrieve({
       maxTokens: 30,
     })

@@ -30,7 +30,7 @@ const searcher = createSearcher({
 })
 
 describe('an explanation', () => {
-  test('is there when it is asked for, and changes nothing', async () => {
+  test('is present only on request, and changes no hit', async () => {
     const plain = await searcher.search('Who plays the cello?')
     const explained = await searcher.search('Who plays the cello?', { explain: true })
     expect(plain.every(({ explanation }) => explanation === undefined)).toBe(true)
@@ -58,7 +58,7 @@ describe('an explanation', () => {
     )
   })
 
-  test('takes the worth of a message apart: its parts make its relevance', async () => {
+  test("has the parts of a message's relevance", async () => {
     const hits = await searcher.search('Bob, who plays the cello?', { explain: true })
     const said = hits.filter(({ source }) => source === talk.path)
     expect(said.length).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ describe('an explanation', () => {
     expect(said[0]?.text).toContain('cello')
   })
 
-  test('says what a piece of a document has from its file', async () => {
+  test("has the part of a document's score that comes from its file", async () => {
     const index = fixedIndex({
       text: [candidate('a.md', -3, { counts: [1] }), candidate('b.md', -2, { counts: [1] })],
     })

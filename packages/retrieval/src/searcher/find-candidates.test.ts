@@ -77,7 +77,7 @@ describe('what was found', () => {
     candidate('c.md', -4, { ordinal: 2 }),
   ]
 
-  test('has each chunk once, with its score by words; what only a day found has none', async () => {
+  test('has each chunk once, with its score by words; chunks found only by a day have score 0', async () => {
     const ofDay = [candidate('c.md', -9, { ordinal: 2 }), candidate('c.md', -8, { ordinal: 3 })]
     const index = indexOf(() => ({ text: [both, text], marked: [[both, said], ofDay] }))
     const found = await findCandidates(index, { ...wanted, named: [{ first: 0, last: 0 }] })
@@ -90,7 +90,7 @@ describe('what was found', () => {
     ])
   })
 
-  test('is the text list alone where an index keeps no marks', async () => {
+  test('is only the text list if an index keeps no marks', async () => {
     const index = indexOf(() => ({ text: [text] }))
     expect(
       keys((await findCandidates(index, { ...wanted, named: [{ first: 0, last: 0 }] })).candidates),

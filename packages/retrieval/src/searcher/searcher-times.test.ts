@@ -28,7 +28,7 @@ const sources = async (...request: Parameters<typeof search>) =>
   (await search(...request)).map(({ source }) => source)
 
 describe('a query that names a time', () => {
-  test('is asked from there: what was said then comes first, and age does not count', async () => {
+  test('counts from that time: texts said then come first, and age does not count', async () => {
     expect(await sources('What did we plan on 14 March?')).toEqual([
       'memory/2026-03-14.md', // -5
       'chats/talk.md', // a day later: -3.62
@@ -97,7 +97,7 @@ describe('a query that names a time', () => {
     )
   })
 
-  test('is asked from today where times are not read', async () => {
+  test('counts from today if times are not read', async () => {
     expect(await sources('What did we plan on 14 March?', { times: false })).toEqual(
       await sources('What did we plan?'),
     )

@@ -164,7 +164,7 @@ describe('degraded', () => {
     createSearcher({ index: fixedIndex({ text }), clock, vectors: vectorsOf(changes) }).search('x')
   const pending: Degradation = { reason: 'vectors-pending', message: '3 texts have no vector yet.' }
 
-  test('is not there when all took part', async () => {
+  test('is absent if all parts of the search worked', async () => {
     expect('degraded' in (await search({}))).toBe(false)
     expect('degraded' in (await createSearcher({ index: fixedIndex({ text }), clock }).search('x'))).toBe(
       false,
@@ -193,7 +193,7 @@ describe('degraded', () => {
     expect((await search({ degraded: () => pending })).degraded).toEqual(pending)
   })
 
-  test('is a property like any other, of an array like any other', async () => {
+  test('is an ordinary property of an ordinary array', async () => {
     const hits = await search({ degraded: () => pending })
     expect(Array.isArray(hits)).toBe(true)
     expect(hits).toHaveLength(2)

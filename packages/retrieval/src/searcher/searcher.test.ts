@@ -104,7 +104,7 @@ describe('age', () => {
     expect(hits[0]?.signals.decay).toBe(0.5 ** (323 / 30))
   })
 
-  test('can be switched off', async () => {
+  test('can be turned off', async () => {
     const text = [candidate('memory/1999-01-01.md', -5), candidate('notes/plan.md', -4.9)]
     const hits = await search({ text }, { halfLifeDays: Infinity })
     expect(sources(hits)).toEqual(['memory/1999-01-01.md', 'notes/plan.md'])
@@ -228,7 +228,7 @@ describe('limit', () => {
     expect(index.queries.map((query) => query.limit)).toEqual([candidates])
   })
 
-  test('0 finds nothing and asks nobody', async () => {
+  test('of 0 finds nothing and makes no call', async () => {
     const index = fixedIndex({ text })
     expect(await createSearcher({ index, clock }).search('x', { limit: 0 })).toEqual([])
     expect(index.queries).toEqual([])
@@ -270,7 +270,7 @@ describe('the query', () => {
     expect(index.queries.map((query) => query.text)).toEqual(queries)
   })
 
-  test('that is no text is refused', async () => {
+  test('that is not text is refused', async () => {
     const searcher = createSearcher({ index: fixedIndex({}), clock })
     await expect(searcher.search(undefined as unknown as string)).rejects.toThrow(invalidArgument)
   })

@@ -58,7 +58,7 @@ describe('close', () => {
     },
   )
 
-  test('does not leave a write behind that has begun', async () => {
+  test('waits for a write that has begun', async () => {
     const storage = await storageOf(4)
     const timer = virtualTimer({ isRunning: false })
     let isKept = false
@@ -94,7 +94,7 @@ describe('close', () => {
     await closed
   })
 
-  test('comes with the signal that the vectoriser was given', async () => {
+  test('also happens when the given signal is aborted', async () => {
     const storage = await storageOf(4)
     const timer = virtualTimer({ isRunning: false })
     const controller = new AbortController()

@@ -29,7 +29,7 @@ describe('the work', () => {
     }
   })
 
-  test('tells how far it is', async () => {
+  test('reports its progress', async () => {
     const storage = await storageOf(10)
     const progress: VectorProgress[] = []
     const vectoriser = makeVectoriser(storage, { batchSize: 4, onProgress: (event) => progress.push(event) })
@@ -77,7 +77,7 @@ describe('the work', () => {
     await vectoriser.close()
   })
 
-  test('is nothing for an empty memory', async () => {
+  test('is empty for an empty memory', async () => {
     const storage = await openStorage()
     const embedder = scriptedEmbedder()
     const vectoriser = makeVectoriser(storage, { embedder })

@@ -57,7 +57,7 @@ async function begin(faulty: (call: number, isProbe: boolean) => Fault | undefin
 }
 
 describe.each(cases)('an embedder that $name at the $step batch', ({ fault, number }) => {
-  test('once: nobody notices', async () => {
+  test('once is not noticed', async () => {
     const { vectoriser, writes, errors, written, everyTextOnce, pending, nearest } = await begin(
       (call, isProbe) => (call === number && !isProbe ? fault : undefined),
     )
@@ -79,7 +79,7 @@ describe.each(cases)('an embedder that $name at the $step batch', ({ fault, numb
     await vectoriser.close()
   })
 
-  test('until it is mended: no write fails, nothing is lost or doubled, and it recovers by itself', async () => {
+  test('until it is repaired: no write fails, no vector is lost or repeated, and it recovers', async () => {
     let isBroken = true
     const { storage, timer, embedder, vectoriser, writes, errors, written, everyTextOnce, pending, nearest } =
       await begin((call) => (isBroken && call >= number ? fault : undefined))
@@ -133,7 +133,7 @@ describe.each(cases)('an embedder that $name at the $step batch', ({ fault, numb
 })
 
 describe.each(Object.entries(everything))('an embedder that %s when it is queried', (_name, fault) => {
-  test('gives no vector, and gives it when it is mended', async () => {
+  test('gives no vector until it is repaired', async () => {
     const storage = await storageOf(2)
     const timer = virtualTimer()
     let isBroken = false

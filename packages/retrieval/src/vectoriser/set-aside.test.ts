@@ -59,7 +59,7 @@ describe('a text that the embedder fails on', () => {
     await vectoriser.close()
   })
 
-  test('is tried again after an hour where that may help, and never where it will not', async () => {
+  test('is tried again after an hour if that may help, and otherwise never', async () => {
     for (const [fault, isTried] of [
       [fails, true],
       [refuses, false],
@@ -108,7 +108,7 @@ describe('a text that the embedder fails on', () => {
     await vectoriser.close()
   })
 
-  test('does not take others along when the embedder dies while it is sought', async () => {
+  test('leaves other texts alone if the embedder fails during the search for it', async () => {
     const storage = await storageOf(16)
     let isDead = false
     const embedder = scriptedEmbedder({

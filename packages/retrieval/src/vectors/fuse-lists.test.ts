@@ -99,7 +99,7 @@ describe('the list by vectors', () => {
     )
   })
 
-  test('counts as often as it is said to; with 0 it decides nothing', () => {
+  test('is multiplied by the setting; with 0 it decides nothing', () => {
     const texts = [aged('t.md', 9, 'heron'), aged('u.md', 8, 'heron')]
     const by = (meaning: number) => fuseLists(texts, near, { meaning, terms, analyser })
     const first = (meaning: number) => by(meaning).find(({ vector }) => vector?.place === 1)?.vector?.score
@@ -108,7 +108,7 @@ describe('the list by vectors', () => {
     expect(order.slice(0, 3)).toEqual(['t.md', 'u.md', 'v0.md'])
   })
 
-  test('changes nothing where it is empty', () => {
+  test('changes nothing if it is empty', () => {
     expect(order([aged('b.md', 1), aged('a.md', 2)], [])).toEqual(['a.md', 'b.md'])
   })
 })

@@ -111,7 +111,7 @@ describe('edges', () => {
     ).toEqual(['a b', 'c', 'a b', 'd'])
   })
 
-  test('nothing is lost over numbers that are none', () => {
+  test('values that are not numbers lose no item', () => {
     for (const relevance of [Number.NaN, Infinity, -Infinity]) {
       expect(
         ranked([

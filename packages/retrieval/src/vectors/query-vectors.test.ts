@@ -105,7 +105,7 @@ describe('a failure', () => {
     },
   )
 
-  test('by no answer in time: after two seconds, and the call is told', async () => {
+  test('comes after two seconds without an answer, and aborts the call', async () => {
     const { vectors, asked, timer } = setUp(never)
     const first = vectors.embedQuery('a heron')
     timer.advance(1999)
@@ -117,7 +117,7 @@ describe('a failure', () => {
     expect(asked.map(({ abortSignal }) => abortSignal?.aborted)).toEqual([true])
   })
 
-  test('of one query alone, as it says, holds up no other', async () => {
+  test('that concerns one query stops no other', async () => {
     const { vectors } = setUp(async (question) => {
       if (question.texts[0] === 'bad')
         throw new ModelFailedError('The text is too long.', { retryable: false })
@@ -146,7 +146,7 @@ describe('a failure', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('is of new queries only: what is known is given all the same', async () => {
+  test('stops only new queries: known vectors are still given', async () => {
     let isBroken = false
     const { vectors } = setUp(async (question) => (isBroken ? [] : await lengthOf(question)))
     await vectors.embedQuery('known')
@@ -157,7 +157,7 @@ describe('a failure', () => {
 })
 
 describe('the same query', () => {
-  test('is asked once, one after the other and side by side, and each caller has a copy', async () => {
+  test('makes one call, in sequence or at once, and each caller gets a copy', async () => {
     const { vectors, asked } = setUp(lengthOf)
     const found = await Promise.all([1, 2, 3].map(() => vectors.embedQuery('heron')))
     found.push(await vectors.embedQuery('heron'))
@@ -179,7 +179,7 @@ describe('the same query', () => {
 describe("a caller's signal", () => {
   const reason = new Error('enough')
 
-  test('aborted before: nobody is asked', async () => {
+  test('that is aborted before makes no call', async () => {
     const { vectors, asked } = setUp(lengthOf)
     await expect(vectors.embedQuery('heron', { abortSignal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     expect(asked).toEqual([])
@@ -196,7 +196,7 @@ describe("a caller's signal", () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('leaves the call alone while another waits', async () => {
+  test('does not end the call while another caller waits', async () => {
     let answer = (_vectors: Float32Array[]) => {}
     const { vectors, asked } = setUp(() => new Promise((resolve) => (answer = resolve)))
     const controller = new AbortController()

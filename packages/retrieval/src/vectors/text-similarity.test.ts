@@ -14,7 +14,7 @@ test('the cosine where both have a vector, whatever the texts and the lengths of
   expect(similarity(text('a b', 1, 0), text('a b c', 0, 4))).toBe(0)
 })
 
-test('what points the other way is no less alike than what has nothing in common', () => {
+test('opposite vectors are as different as unrelated ones', () => {
   expect(similarity(text('a', 1, 0), text('b', -1, 0))).toBe(0)
 })
 
