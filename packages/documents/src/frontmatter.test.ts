@@ -58,7 +58,7 @@ test('a fence is a line of its own, with a byte-order mark, CRLF or spaces if ne
   }
 })
 
-test('what is read has no prototype, and no key that could reach one', () => {
+test('parsed data has no prototype, and no key that could reach one', () => {
   const { data } = parseFrontmatter(
     '__proto__: {polluted: 1}\nconstructor: {prototype: {polluted: 1}}\nprototype: x\na: 1\n? b\n: c\n',
   )
@@ -94,7 +94,7 @@ test.each([
   expect(message).toContain(reason)
 })
 
-test('nothing of 16 KiB holds the parser up', () => {
+test('no text of 16 KiB keeps the parser busy', () => {
   const fill = (part: string) => part.repeat(Math.ceil(16_384 / part.length)).slice(0, 16_384)
   const keys = (separator: string) => Array.from({ length: 3000 }, (_, place) => `k${place}`).join(separator)
   const hostile = [

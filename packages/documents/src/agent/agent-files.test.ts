@@ -28,14 +28,14 @@ test('seeding goes to the agent’s directory, with texts of one’s own', async
   expect(await store.list()).toHaveLength(4)
 })
 
-test('several that seed at once do not disturb each other', async () => {
+test('concurrent calls of seed do not disturb each other', async () => {
   await using open = await openStore()
   const files = createAgentFiles({ store: open.store })
   const created = await Promise.all(Array.from({ length: 8 }, () => files.seed()))
   expect(created.flat().toSorted()).toEqual(['BOOT.md', 'BOOTSTRAP.md', 'HEARTBEAT.md', 'SOUL.md'])
 })
 
-test('a blank or missing file is nothing to do', async () => {
+test('a blank or missing file gives nothing to run', async () => {
   await using open = await openStore()
   const { store } = open
   const path = 'HEARTBEAT.md'

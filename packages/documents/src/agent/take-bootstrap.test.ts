@@ -6,7 +6,7 @@ import { createAgentFiles } from './create-agent-files.ts'
 
 const PATH = 'BOOTSTRAP.md'
 
-test('of all that ask, one is given the text, and the file is emptied, not deleted', async () => {
+test('only one caller gets the text, and the file is emptied, not deleted', async () => {
   await using open = await openStore()
   const { store } = open
   expect(await createAgentFiles({ store }).takeBootstrap()).toBeUndefined()
@@ -72,7 +72,7 @@ test('with await using, the text goes back unless done() was called', async () =
   expect(await store.read(path)).toBe('')
 })
 
-test('what a person wrote or removed meanwhile is left as it is', async () => {
+test('a text that a person wrote or removed meanwhile stays unchanged', async () => {
   await using open = await openStore()
   const { store } = open
   for (const act of [() => store.write(PATH, 'Another.'), () => store.delete(PATH)]) {
@@ -87,7 +87,7 @@ test('what a person wrote or removed meanwhile is left as it is', async () => {
   }
 })
 
-test('an emptying that fails after it was made is undone, and its error is passed on', async () => {
+test('a failed answer after the file was emptied puts the text back, and is thrown', async () => {
   await using open = await openStore()
   const { store } = open
   const lost = new UnavailableError('The answer was lost.', { outcome: 'unknown' })
@@ -115,7 +115,7 @@ test('an emptying that fails after it was made is undone, and its error is passe
   }
 })
 
-test('an emptying that failed undoes nothing of others, and nothing when the store says that it was not made', async () => {
+test('nothing is put back if the file was not emptied, or others wrote meanwhile', async () => {
   await using open = await openStore()
   const { store } = open
   const cases = [

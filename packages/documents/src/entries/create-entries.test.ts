@@ -76,7 +76,7 @@ test('an upsert may change the type and the description', async () => {
   )
 })
 
-test('what is no entry is refused, and nothing is written', async () => {
+test('a value that is not an entry is refused, and nothing is written', async () => {
   await using open = await openStore()
   const entries = over(open.store)
   const bad: [Partial<Record<keyof EntryInput, unknown>>, string][] = [
@@ -195,7 +195,7 @@ test('purging removes for good, and only from the trash', async () => {
   expect(await store.list('memory/trash')).toEqual([])
 })
 
-test('a list is by type and name, leaves out what is no entry, and says what is broken', async () => {
+test('a list is sorted by type and name, leaves out other files, and reports broken entries', async () => {
   await using open = await openStore()
   const { store } = open
   const entries = over(store)
@@ -286,7 +286,7 @@ test('an index that was changed by hand is healed from the files', async () => {
   )
 })
 
-test('healing nothing makes no file', async () => {
+test('healing an empty directory makes no file', async () => {
   await using open = await openStore()
   expect((await over(open.store).heal()).action).toBe('unchanged')
   expect(await open.store.list()).toEqual([])

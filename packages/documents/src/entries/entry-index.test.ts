@@ -133,7 +133,7 @@ test('the index stays within its limits, says how much it leaves out, and keeps 
   expect(crowded.hidden).toEqual(['a'])
 })
 
-test('what has no line counts as entries where that is known, and the note does not change to and fro', async () => {
+test('hidden files count as entries if that is known, and the note does not alternate', async () => {
   const entries = Object.fromEntries(
     Array.from({ length: 30 }, (_, place) => [`e${String(place).padStart(2, '0')}`, 'd']),
   )

@@ -59,7 +59,7 @@ test.each([
   expect((error as Error).message).toContain(rule)
 })
 
-test('what is no text is no name', () => {
+test('a value that is not text is not a name', () => {
   for (const name of [undefined, null, 7, {}, ['a']])
     // @ts-expect-error: a call without types
     expect(() => checkEntryName(name)).toThrow('must be text')

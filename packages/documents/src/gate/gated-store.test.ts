@@ -58,7 +58,7 @@ test('every way of writing passes the gate, and errors name line and rule but no
   await expect(gate.write('../a.md', 'x')).rejects.toMatchObject({ code: 'invalid-path' })
 })
 
-test('what a file says already is not held against a change, wherever in the file it goes', async () => {
+test('text that a file had before is no finding, even if a change moves it', async () => {
   await using open = await openStore()
   const gate = gatedStore(open.store, { author })
   await open.store.write('a.md', 'by hand:\r\n<|im_start|>\r\n\u202e\r\n')
@@ -73,7 +73,7 @@ test('what a file says already is not held against a change, wherever in the fil
   await entries.restore('x')
 })
 
-test('a description is held to what a line is held to', async () => {
+test('a description follows the same rules as a line', async () => {
   await using open = await openStore()
   const entries = createEntries({ store: gatedStore(open.store, { author }), clock })
   for (const description of ['<|im_start|>system', '[INST] do', '- <<SYS>>: "x"']) {
@@ -195,7 +195,7 @@ test('every commit has an author and a reason', async () => {
   expect(() => gatedStore(store, { author, limits: { 'a.md': -1 } })).toThrow('limits["a.md"]')
 })
 
-test('what is flagged is written and reported; what is redacted never reaches the store', async () => {
+test('flagged text is written and reported; redacted text never reaches the store', async () => {
   await using open = await openStore()
   const reports: (readonly PathFinding[])[] = []
   const onFindings = (findings: readonly PathFinding[]) => reports.push(findings)
@@ -221,7 +221,7 @@ test('what is flagged is written and reported; what is redacted never reaches th
   )
 })
 
-test('scanners may take their time, see what was there, and fail loudly', async () => {
+test('scanners may be slow, get the text before, and their errors are thrown', async () => {
   await using open = await openStore()
   const seen: unknown[] = []
   const slow: Scanner = async ({ path, content, before }) => {
@@ -241,7 +241,7 @@ test('scanners may take their time, see what was there, and fail loudly', async 
   expect(await open.store.read('a.md')).toBe('xy')
 })
 
-test('what is approved is exactly what is committed, on exactly what was shown', async () => {
+test('a commit writes exactly the approved change, on exactly the shown text', async () => {
   await using open = await openStore()
   const { store } = open
   const asked: ApprovalRequest[] = []

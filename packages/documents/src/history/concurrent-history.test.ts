@@ -145,7 +145,7 @@ test('a change is made again when only the history changed meanwhile', async () 
   expect(await history.read('a.md', '2.0.0')).toBe('b\n')
 })
 
-test('a redaction sees what is recorded meanwhile', async () => {
+test('a redaction includes revisions that are recorded meanwhile', async () => {
   await using open = await openStore()
   const store = historyStore(open.store, { clock, segmentBytes: 1000 })
   const history = createHistory({ store, clock })
@@ -178,7 +178,7 @@ test('a reader finds the text of a log that is rewritten meanwhile', async () =>
   expect(await createHistory({ store: slow, clock }).read('observations.md', '1.0.1')).toBe('one\ntwo\n')
 })
 
-test('a reader of a text that is redacted or dropped meanwhile is told so', async () => {
+test('a reader gets the reason if a text is redacted or dropped meanwhile', async () => {
   await using open = await openStore()
   const store = historyStore(open.store, { clock, retention: { revisions: 1 } })
   const history = createHistory({ store, clock })

@@ -205,7 +205,7 @@ test('a redaction removes a text wherever the history has it', async () => {
   expect(await errorOf(history.redact('a.md', versions[25] ?? ''))).toMatchObject({ why: 'redacted' })
 })
 
-test('a text that was told as an edit of a redacted one can still be read', async () => {
+test('a text that was stored as an edit of a redacted one can still be read', async () => {
   await using open = await openHistory()
   const { store, history } = open
   const long = `one\ntwo\nthree\n${'A long line of text that is kept as it is.\n'.repeat(500)}`
@@ -247,7 +247,7 @@ test('a redaction keeps texts in a segment until it has twice its bytes, and the
     if (round > 0) expect(await history.read('a.md', versions[round * 3 + 2] ?? '')).toBe(text)
 })
 
-test('a redaction of a log cuts what was kept of it', async () => {
+test('a redaction of a log cuts its stored text', async () => {
   await using open = await openHistory()
   const { store, history, below } = open
   await store.write('chats/t.md', 'hello\n')
@@ -325,7 +325,7 @@ test('a redaction beside a damaged text is refused, and changes nothing', async 
   expect(await contentsOf(below)).toEqual(before)
 })
 
-test('a file of a history has its bytes at most, however much each edit puts in', async () => {
+test('a file of a history stays within its bytes, even with large edits', async () => {
   const segmentBytes = 4000
   await using open = await openHistory({ segmentBytes })
   const { store, history, below } = open

@@ -59,7 +59,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restore' as const), path, place: fc.nat(20) }) },
 )
 
-test('whatever happens, every revision is what the file was', { timeout: 300_000 }, async () => {
+test('after any changes, each revision has the text of its time', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 25 }),

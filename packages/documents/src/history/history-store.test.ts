@@ -64,7 +64,7 @@ test('each change is a revision in the same commit, with author, reason and time
   expect(commits).toEqual([2, 2, 2, 2])
 })
 
-test('what the store below refuses for good, of the history too, is not tried again', async () => {
+test('a final refusal of the store below, also of a history file, is not tried again', async () => {
   await using open = await openHistory()
   const { below, clock } = open
   let commits = 0
@@ -142,7 +142,7 @@ test('the errors of preconditions are those of the store below', async () => {
   }
 })
 
-test('what changed behind its back is a revision before the next one', async () => {
+test('a change outside the store becomes a revision before the next one', async () => {
   await using open = await openHistory()
   const { store, below, history, clock } = open
   await below.write('old.md', 'was there before\n')
@@ -190,7 +190,7 @@ test('a log keeps references, and all of it before it is changed otherwise', asy
   expect(await readAll()).toEqual(texts)
 })
 
-test('what a hand edit took out of a log is said to be lost, and the rest is still read', async () => {
+test('text that a hand edit removed from a log is reported as lost, and the rest is read', async () => {
   await using open = await openHistory()
   const { store, below, history } = open
   for (const text of ['one\n', 'two\n', 'three\n']) await store.append('observations.md', text)
@@ -250,7 +250,7 @@ test('twins have one history, and a rename from one to the other records both', 
   ])
 })
 
-test('names that can be no folder have a place too', async () => {
+test('names that cannot be folders have a place too', async () => {
   await using open = await openHistory()
   const { store, history, below } = open
   const deep = `${Array.from({ length: 15 }, (_, place) => `d${place}`).join('/')}/a.md`
@@ -399,7 +399,7 @@ test('time does not go back', async () => {
   expect(await history.read('a.md', { at: noon })).toBe('b')
 })
 
-test('options that cannot be are refused', async () => {
+test('invalid options are refused', async () => {
   await using open = await openStore()
   const clock = fixedClock('2026-11-20T10:11:12.345Z')
   for (const options of [
@@ -414,7 +414,7 @@ test('options that cannot be are refused', async () => {
   }
 })
 
-test('what a revision is, its number and its notes, to the last character', async () => {
+test('the exact text of a history, with numbers and notes', async () => {
   await using open = await openHistory({ segmentBytes: 700 })
   const { store, history, below } = open
   const fish = '\u{1f41f}'

@@ -95,7 +95,7 @@ test('nobody approves their own, however they write their name', async () => {
   expect(await open.store.list()).toEqual([])
 })
 
-test('what was rejected stays so, and may be proposed again', async () => {
+test('a rejected proposal stays rejected, and its change may be proposed again', async () => {
   await using open = await openProposals()
   const { proposals } = open
   const request = { path: 'a.md', content: 'x', author, reason }
@@ -162,7 +162,7 @@ test('files are created, deleted, patched, added to, and several in one proposal
   expect(await store.read('log.md')).toBe('# Log\n- a\n')
 })
 
-test('one that waits too long expires, whether anybody marks it or not', async () => {
+test('a proposal that waits too long expires, marked or not', async () => {
   await using open = await openProposals(7)
   const { store, clock, proposals } = open
   const old = await proposals.propose({ path: 'a.md', content: 'x', author, reason })

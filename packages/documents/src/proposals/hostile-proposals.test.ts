@@ -5,7 +5,7 @@ import { author, BASE, by, contentsOf, openProposals, reason } from './__fixture
 import { composeProposal, parseProposal } from './proposal-file.ts'
 import { renderDiff } from './render-diff.ts'
 
-test('what was changed by hand is reported, kept, and never applied', async () => {
+test('a proposal that was changed by hand is reported, kept, and never applied', async () => {
   await using open = await openProposals()
   const { store, proposals } = open
   await store.write('a.md', BASE)
@@ -50,7 +50,7 @@ test('what was changed by hand is reported, kept, and never applied', async () =
   expect(await store.read(path(0))).toBe(before[path(0)])
 })
 
-test('a file that was made to look sound is none, where no proposal says such things', async () => {
+test('a forged file is refused if a proposal cannot have its values', async () => {
   await using open = await openProposals()
   const { store, proposals } = open
   const { id } = await proposals.propose({ path: 'a.md', content: 'x\n', author, reason })
@@ -132,7 +132,7 @@ test('a change in a file of a mebibyte is proposed and applied, and its diff is 
   expect(await store.read('a.md')).toBe(text.replace('\n500 line\n', '\nfive hundred\n'))
 })
 
-test('a request that makes no sense reports it, and keeps nothing', async () => {
+test('an invalid request is refused, and nothing is stored', async () => {
   await using open = await openProposals()
   const { store, proposals } = open
   await store.write('a.md', BASE)

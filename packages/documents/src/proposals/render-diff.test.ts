@@ -11,7 +11,7 @@ const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[(?:0|1|2|7|31|32|33;7|3
 const diffOf = (before: string, after: string) => unifiedDiff('a.md', before, after)
 const lastLines = (shown: string, count: number) => shown.split('\n').slice(-count)
 
-test('what cannot be seen is shown as its number', () => {
+test('an invisible character is shown as its number', () => {
   expect(
     visibleText('a\u202eb\u200bc\u2066d\u2069\u{E0041}\u00ad\u00a0\u2028\u0085\u001b[2J\rx\u3164\u2800'),
   ).toBe(
@@ -26,7 +26,7 @@ test('what cannot be seen is shown as its number', () => {
   expect(visibleText(`x${'\u0301'.repeat(10)}`)).toBe(`x${'\u0301'.repeat(8)}⟨U+0301⟩⟨U+0301⟩`)
 })
 
-test('a difference that cannot be seen is seen in each format', () => {
+test('an invisible difference is visible in each format', () => {
   const diff = diffOf('pay ada\n', 'pay ada\u200b\n')
   expect(lastLines(renderDiff(diff), 2)).toEqual(['-pay ada', '+pay ada⟨U+200B⟩'])
   expect(renderDiff(diff, { format: 'terminal' })).toContain('⟨U+200B⟩')
@@ -59,7 +59,7 @@ test('a terminal is only told colours, and the words that differ stand out', () 
   )
 })
 
-test('a page gets no markup but ours', () => {
+test('a page gets only our own markup', () => {
   const shown = renderDiff(diffOf('x', `<script>alert("1")</script> & 'x'`), { format: 'html' })
   expect(shown).toContain('&lt;script&gt;')
   fc.assert(

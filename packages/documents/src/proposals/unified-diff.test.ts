@@ -47,7 +47,7 @@ test('a new file comes from nowhere, a deleted one goes there, and nothing is no
   expect(unifiedDiff('a.md', undefined, '')).toBe('--- /dev/null\n+++ b/a.md\n')
 })
 
-test('what is applied to the one text gives the other, to the byte, also by another writer’s rules', () => {
+test('a diff applied to one text gives the other, byte for byte, with another library too', () => {
   fc.assert(
     fc.property(hostileText, hostileText, (before, after) => {
       const diff = unifiedDiff('a.md', before, after)

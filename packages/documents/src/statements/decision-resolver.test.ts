@@ -192,7 +192,7 @@ test('nothing is read where nothing of the files was retrieved; a failing store 
   )
 })
 
-test('what does not hold is never shown, whatever was retrieved, and nothing else is lost', async () => {
+test('a statement that does not hold is never shown, and nothing else is lost', async () => {
   await using open = await openStore()
   const line = fc.oneof(
     {

@@ -44,7 +44,7 @@ describe('superseded lines', () => {
     expect(judgeBlock(untouched, { lines, verdicts: [verdict(4, 5)] }).block).toBe(untouched)
   })
 
-  test('are found by what they say in a block without lines, and in a file that changed meanwhile', () => {
+  test('are found by their text in a block without lines, and in a file that changed meanwhile', () => {
     for (const moved of [
       block('x\n- a: old\n  goes on\ny'),
       block('x\n- a: old\n  goes on\ny', 40),

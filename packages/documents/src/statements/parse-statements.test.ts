@@ -180,7 +180,7 @@ lazily said
     ])
   })
 
-  test('is linear in whatever it reads', () => {
+  test('takes linear time for any text', () => {
     const hostile = [
       '~~~ x\n',
       '```\n~~~\n',
@@ -242,7 +242,7 @@ describe('addStatement', () => {
     )
   })
 
-  test('refuses to hide what was decided', () => {
+  test('refuses a statement that would hide others', () => {
     const content = `<!-- open\n\n## Decisions\n\n${LINE}\n`
     expect(read(content)).toEqual([POSTGRES])
     expect(() => addStatement(content, { ...POSTGRES, text: 'a --> b' })).toThrow('left open')

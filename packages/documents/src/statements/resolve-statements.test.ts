@@ -93,7 +93,7 @@ describe('resolveStatements', () => {
     ).toMatchObject({ current: ['x'], superseded: [['y', 'supersedes', 'x']] })
   })
 
-  test('follows what supersedes another key, as far as it is above', () => {
+  test('a statement supersedes another key only if it ranks at least as high', () => {
     const decisions = [
       decide('mysql', '01-01', 'use MySQL'),
       decide('database', '02-01', 'Postgres 16', { supersedes: 'MySQL' }),
@@ -114,7 +114,7 @@ describe('resolveStatements', () => {
     })
   })
 
-  test('leaves out what is out of its days', () => {
+  test('leaves out statements outside their days', () => {
     expect(
       resolve(
         source('a', 1, [

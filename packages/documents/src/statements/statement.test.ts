@@ -64,7 +64,7 @@ test('sources come back whatever the ids are, and never leave their comment', ()
   )
 })
 
-test('a comment that was edited is a comment', () => {
+test('an edited source comment counts as an ordinary comment', () => {
   for (const line of [
     '- a <!-- c1 -->',
     '- a <!-- c1#m1',

@@ -162,7 +162,7 @@ describe('record', () => {
     expect(await idsOf(transcript)).toEqual(numbered(20).map(({ id }) => id))
   })
 
-  test('is stopped by a signal, and refuses what is no message', async () => {
+  test('is stopped by a signal, and refuses values that are not messages', async () => {
     await using opened = await openStore()
     const transcript = open(opened.store)
     expect(await errorOf(transcript.record(user('a'), { abortSignal: AbortSignal.abort('enough') }))).toBe(
@@ -210,7 +210,7 @@ describe('record', () => {
     }
   })
 
-  test('is a model of what it is: messages of all kinds, in calls and parts of all sizes', async () => {
+  test('behaves like a list, for all messages, calls and sizes of parts', async () => {
     await using opened = await openStore()
     let run = 0
     await fc.assert(

@@ -145,7 +145,7 @@ describe('what is read', () => {
     },
   )
 
-  test('is half a megabyte as well', () => {
+  test('can be half a megabyte', () => {
     const messages = [
       say('# x\n```\n'.repeat(60_000)),
       say('> '.repeat(250_000)),
@@ -231,7 +231,7 @@ describe('what is searched', () => {
     )
   })
 
-  test('is known to the line', () => {
+  test('has its exact lines', () => {
     const content = file([say('a'), say('b', { id: 'm2' }), say('c', { id: 'm3' })])
     const idsAt = (first: number, last: number) => messagesAt(content, first, last).map(({ id }) => id)
     expect(idsAt(1, 4)).toEqual(['m1'])

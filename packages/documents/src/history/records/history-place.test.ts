@@ -13,7 +13,7 @@ import {
   textPath,
 } from './history-place.ts'
 
-test('every id has a home, and what is beside the homes has none', () => {
+test('every id has a home, and files outside the homes have none', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('users', 'projects', 'workspaces'),

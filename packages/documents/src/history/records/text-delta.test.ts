@@ -18,7 +18,7 @@ test('gives the text back, and inserts well-formed text', () => {
   )
 })
 
-test('reports an appended line and of a changed one no more than that', () => {
+test('reports only the appended or changed line', () => {
   expect(deltaOf('a\nb\n', 'a\nb\nc\n')).toEqual({ keep: 4, resume: 4, inserted: 'c\n' })
   expect(deltaOf('a\nb\nc\n', 'a\nx\nc\n')).toEqual({ keep: 2, resume: 4, inserted: 'x\n' })
   expect(deltaOf('a\nb\nc\n', 'a\nc\n')).toEqual({ keep: 2, resume: 4, inserted: '' })
