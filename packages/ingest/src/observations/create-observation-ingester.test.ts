@@ -168,7 +168,7 @@ describe.each(STORAGES)('on %s', (kind) => {
     expect(markers).toMatchObject({ added: 0, skippedBy: { refused: 1 } })
   })
 
-  test('what is not approved is not asked about again', async () => {
+  test('a change that was not approved is not asked about again', async () => {
     await using open = await openStore(kind)
     const llm = factModel()
     const ingester = ingesterOf(open.store, { llm, gate: { approve: async () => 'the user said no' } })

@@ -191,7 +191,7 @@ describe.each(STORAGES)('on %s', (kind) => {
   })
 })
 
-test('the loser of a race keeps what it paid for, but for what the winner learnt', async () => {
+test('the loser of a race keeps its paid facts, except those that the winner learnt', async () => {
   await using open = await openStore('sqlite')
   const { store } = open
   const winner = createObservationIngester({ llm: factModel(), store, clock })

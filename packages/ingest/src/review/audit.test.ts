@@ -180,7 +180,7 @@ test('ten thousand lines are looked through in a short time', async () => {
   expect(performance.now() - started).toBeLessThan(40_000)
 })
 
-test('says how far it is, and stops when aborted', async () => {
+test('reports its progress, and stops when aborted', async () => {
   await using open = await openStore('sqlite')
   for (let number = 0; number < 20; number += 1)
     await open.store.write(`notes/${number}.md`, `Note ${number}`)

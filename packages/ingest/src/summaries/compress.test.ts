@@ -125,7 +125,7 @@ describe.each(STORAGES)('on %s', (kind) => {
     await expectCompressed(open.store)
   })
 
-  test('what is written meanwhile stays', async () => {
+  test('text that is written meanwhile stays', async () => {
     await using open = await openStore(kind)
     const { store } = open
     await fill(store)
@@ -237,7 +237,7 @@ test('no line of any observations is lost, and a second run changes nothing', as
   )
 })
 
-test('refuses options that make no sense', async () => {
+test('refuses invalid options', async () => {
   await using open = await openStore('sqlite')
   const { store } = open
   for (const bad of [{ similarity: 0 }, { similarity: 1.1 }, { keepLogs: -1 }, { logsOlderThanDays: 0.5 }])

@@ -75,7 +75,7 @@ describe.each(STORAGES)('on %s', (kind) => {
     expect((await logOf(open.store)).split('- Chose Brest')).toHaveLength(2)
   })
 
-  test('killed at its commit there is one summary, before or after the next run', async () => {
+  test('if a run is killed at its commit, there is one summary after the next run', async () => {
     for (const moment of ['before', 'after'] as const) {
       await using open = await openStore(kind)
       const llm = scriptedModel('- Chose Brest')
@@ -123,7 +123,7 @@ describe.each(STORAGES)('on %s', (kind) => {
   })
 })
 
-test('where nothing will matter the log stays as it is, and the model is not asked again', async () => {
+test('if there is nothing to note, the log stays unchanged and the model is not asked again', async () => {
   await using open = await openStore('sqlite')
   const { store } = open
   const llm = scriptedModel('Nothing to note.')

@@ -250,7 +250,7 @@ test('a month too long for one question is asked about in parts', async () => {
   for (const line of lines) expect(asked.split(`${line}\n`)).toHaveLength(2)
 })
 
-test('the newest blocks stay where asked for, whatever their age', async () => {
+test('keepBlocks keeps the newest blocks at any age', async () => {
   await using open = await openStore('sqlite')
   await open.store.write('observations.md', FILE)
   const result = await summarize({ store: open.store, clock, keepBlocks: 2 })

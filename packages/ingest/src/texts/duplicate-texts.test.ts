@@ -12,7 +12,7 @@ const kindOf = (a: string, b: string): 'exact' | 'near' | 'different' => {
   return group.exact.length > 0 ? 'exact' : 'near'
 }
 
-describe('what says the same', () => {
+describe('texts with the same content', () => {
   test.each([
     ['Likes tea', 'likes tea.', 'exact'],
     ['Likes  “tea”', 'Likes tea', 'exact'],

@@ -149,7 +149,7 @@ test('several people of the family hold at once', () => {
   expect(fileOf(family)).not.toContain('Earlier')
 })
 
-test('who moves back lives there again, in whatever parts it is heard of, the newest part or the oldest first', () => {
+test('a user who moves back lives there again, in any order of the parts of the conversation', () => {
   const towns = ['Paris', 'Lyon', 'Paris', 'Lyon', 'Paris']
   const moves = towns.map((town, place) => fact(`User lives in ${town}`, `${10 + place}T09`))
   for (let cuts = 0; cuts < 16; cuts += 1) {
@@ -165,7 +165,7 @@ test('who moves back lives there again, in whatever parts it is heard of, the ne
   }
 })
 
-test('what is said again after something else took its place is news', () => {
+test('a fact that is repeated after another replaced it is new', () => {
   const moves = [
     fact('User lives in Paris', '18T09'),
     fact('User lives in Lyon', '19T09'),
@@ -194,7 +194,7 @@ test('known files count as said before', () => {
   expect(applyFacts('', moves, options).placements).toEqual(['added', 'added'])
 })
 
-test('what people wrote stays to the byte', () => {
+test('text that people wrote stays byte for byte', () => {
   const edited = `\uFEFF# My notes\r\n\r\n## 2026-11-18 (Wed)\r\n* by hand\r\n  * and nested\r\n\r\ntext\r\n\r\n## Notes\r\n- see there\r\n`
   const result = fileOf(
     [

@@ -61,7 +61,7 @@ const DIFFERENT: readonly (readonly [string, string])[] = [
   ['Пользователь живёт в Москве', 'Пользователь не живёт в Москве'],
 ]
 
-describe('what says the same', () => {
+describe('texts with the same content', () => {
   test.each(SAME)('%j and %j', (one, other) => {
     expect(comparer.of(one).key).toBe(comparer.of(other).key)
   })
@@ -87,7 +87,7 @@ test('different facts are more alike than rewordings of one', () => {
   expect(Math.max(...rewordings.map(alike))).toBeLessThanOrEqual(0.6)
 })
 
-test('what may replace a fact is told from what is beside it', () => {
+test('a fact that may replace another is distinguished from an unrelated one', () => {
   const isRelated = (one: string, other: string) => comparer.isRelated(comparer.of(one), comparer.of(other))
   for (const [one, other] of [
     ['User lives in Lyon', 'User lives in Paris'],

@@ -59,7 +59,7 @@ Written by the assistant.
 `)
 })
 
-test('leaves out what is over, and of one key all but the newest', () => {
+test('leaves out facts that are over, and all but the newest of one key', () => {
   const file = `## Facts
 
 - 2026-11-20 has the dentist until 2026-11-21
