@@ -124,7 +124,7 @@ const TEXT = /\.(?:md|mdx|mdc|markdown|txt)$/i
 
 /**
  * Resolves links among `paths`: tries a path unchanged, then with ".md". A link of a wiki may also be the
- * name of one file, or the end of its path, in any case.
+ * name of one file, or the end of its path; case does not count.
  */
 export function linkResolver(paths: readonly string[]): Resolve {
   const byPath = new Map<string, string>()
