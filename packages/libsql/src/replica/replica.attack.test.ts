@@ -93,7 +93,7 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
       {
         place: 'database and its log',
         state: 'remains',
-        note: expect.stringContaining('Replicas of it have the same') as string,
+        note: expect.stringContaining('Its replicas have the same remains') as string,
       },
     ])
     await storage.close()
