@@ -22,7 +22,7 @@ const MOST_PLACES = 8
 const RARER = 3
 /**
  * A sentence stands by its score alone from `SURE` on. One with words of the lists stands unless its score is
- * below `UNLIKELY`. Figures and other values: decision 58.
+ * below `UNLIKELY`. Figures: decision 58.
  */
 const SURE = 2.5
 const UNLIKELY = -2.5
