@@ -21,8 +21,8 @@ const MOST_PLACES = 8
 /** A language is read unless another one has so many times its words. */
 const RARER = 3
 /**
- * A sentence stands by its score alone from `SURE` on. One with words of the lists stands unless its score is
- * below `UNLIKELY`. Figures: decision 58.
+ * A sentence stands by its score alone from `SURE` on; an order or a preference of the lists stands unless the
+ * score is below `UNLIKELY`. Figures and other values: decision 58.
  */
 const SURE = 2.5
 const UNLIKELY = -2.5
@@ -58,7 +58,7 @@ export function findCue(folded: string, isWork = false): Cue | undefined {
 
 /**
  * The first words of a folded sentence, from the lists, that make it an instruction, a preference or a
- * revocation. With `isCareful` the first two need a sentence that looks like those that stand.
+ * revocation. With `isCareful` an order or a preference needs a sentence that looks like those that stand.
  */
 export function wordedCue(folded: string, isWork = false, isCareful = false): Cue | undefined {
   const languages = languagesOf(folded)
@@ -67,11 +67,10 @@ export function wordedCue(folded: string, isWork = false, isCareful = false): Cu
   for (const words of languages) {
     const cue =
       found(folded, words.release, 'revocation', languages) ??
-      found(folded, words.refusal, 'revocation', languages, true)
+      found(folded, words.refusal, 'revocation', languages, true) ??
+      found(folded, words.instruction, 'instruction', languages)
     if (cue !== undefined) return cue
-    const doubtful =
-      found(folded, words.instruction, 'instruction', languages) ??
-      lasting(folded, words, languages, { ofAnswers, isWork })
+    const doubtful = lasting(folded, words, languages, { ofAnswers, isWork })
     if (doubtful !== undefined && !(isCareful && isUnlikely())) return doubtful
   }
   return undefined

@@ -23,12 +23,8 @@ describe('a sentence without the words of a list', () => {
   })
 })
 
-it.each([
-  '今日からセールだって',
-  '红本本拿在手里，从此该叫他老公了',
-  'Meu pai fuma desde os 15 e nunca quis largar.',
-])('words of a list do not make %s an order, because it looks like no other that stands', (said) => {
-  expect(standingStatements(said)).toEqual([])
+it('an order of a list is left out if the sentence looks like no other that stands', () => {
+  expect(standingStatements('The export is off the table.')).toEqual([])
 })
 
 it('a place in the table is for one word or two in a row, and all numbers are one word', () => {
