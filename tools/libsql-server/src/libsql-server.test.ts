@@ -33,6 +33,19 @@ describe.skipIf(!isAvailable())('a libSQL server', () => {
     expect(await run(server.url, 'PRAGMA synchronous')).toBe('1')
   })
 
+  test('waits on a restart until another process gives its port back', async () => {
+    await using server = await started({ directory: place() })
+    await server.kill()
+    const other = createServer()
+    await once(other.listen(Number(new URL(server.url).port), '127.0.0.1'), 'listening')
+    const start = server.start()
+    // Until the server has ended once, which the port did.
+    await expect.poll(() => server.output()).toContain('Address already in use')
+    other.close()
+    await start
+    expect(await run(server.url, 'PRAGMA synchronous')).toBe('2')
+  })
+
   test('says what the server wrote when it cannot start', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')

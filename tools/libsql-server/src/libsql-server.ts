@@ -90,6 +90,8 @@ const START_TIMEOUT_MS = 20_000
 // Connections that clients keep for later hold it up, for seconds.
 const STOP_TIMEOUT_MS = 500
 const POLL_MS = 3
+const TAKEN = 'Address already in use'
+const TAKEN_PORT_MS = 100
 const PAUSED_AFTER_MS = 100
 
 /** Starts a server and waits until it answers. Throws with what the server wrote when it does not. */
@@ -108,7 +110,7 @@ export async function startLibsqlServer(options: LibsqlServerOptions): Promise<L
       return server
     } catch (error) {
       // Another writer was faster at a port.
-      if (attempt === START_ATTEMPTS || !String(error).includes('Address already in use')) throw error
+      if (attempt === START_ATTEMPTS || !String(error).includes(TAKEN)) throw error
     }
   }
 }
@@ -150,10 +152,11 @@ function createServer(binary: string, options: LibsqlServerOptions, ports: Ports
   ]
   const gateways = new Map<string, Promise<Gateway>>()
   let running: ServerProcess | undefined
+  let hasStarted = false
 
-  const start = async (): Promise<void> => {
-    if (running?.isRunning() === true) return
+  const startOnce = async (): Promise<void> => {
     const started = await startServerProcess(binary, programArguments)
+    running = started
     try {
       await untilReady(started, ports.http)
       if (primary === undefined) await setDurability(adminUrl, 'default', durability)
@@ -162,7 +165,23 @@ function createServer(binary: string, options: LibsqlServerOptions, ports: Ports
       await started.ended
       throw error
     }
-    running = started
+  }
+  const start = async (): Promise<void> => {
+    if (running?.isRunning() === true) return
+    const deadline = performance.now() + START_TIMEOUT_MS
+    for (;;) {
+      try {
+        await startOnce()
+        hasStarted = true
+        return
+      } catch (error) {
+        // While the server was down, a connection of another process may have taken one of its ports. A new
+        // server gets other ports instead.
+        const isTaken = hasStarted && String(error).includes(TAKEN)
+        if (!isTaken || performance.now() > deadline) throw error
+      }
+      await new Promise((resolve) => setTimeout(resolve, TAKEN_PORT_MS))
+    }
   }
   const end = async (server: ServerProcess | undefined): Promise<void> => {
     if (server === undefined) return
