@@ -18,7 +18,7 @@ import type { Excerpt } from '../render/excerpts.ts'
 import { passageWorth } from './passage-worth.ts'
 import type { PassageWorth, Question } from './passage-worth.ts'
 import { isAnswer, messageLines } from './message-line.ts'
-import { passagesOf, tells } from './passages.ts'
+import { passagesOf, saysSomething, tells } from './passages.ts'
 import type { Passage } from './passages.ts'
 import { isMessage, saidLines } from '../render/render-messages.ts'
 
@@ -119,11 +119,12 @@ function bestFirst(units: Unit[]): Unit[] {
   return units.sort((a, b) => b.value - a.value)
 }
 
-// Keeps all passages if all only announce: one bold word may be the answer.
+// A bold word may be an answer.
 function toldIn(candidate: Candidate, passages: readonly Passage[]): readonly Passage[] {
   if (!isAnswer(candidate)) return passages
-  const told = passages.filter(({ lines }) => tells(saidLines(candidate.block, lines)))
-  return told.length > 0 ? told : passages
+  const all = (test: typeof tells) => passages.filter(({ lines }) => test(saidLines(candidate.block, lines)))
+  const told = all(tells)
+  return told.length > 0 ? told : all(saysSomething)
 }
 
 interface MessageParts {

@@ -62,7 +62,7 @@ export function saysSomething(lines: readonly string[]): boolean {
   return lines.some((text) => !isHeading({ text }) && !FENCE.test(text) && /[\p{L}\p{N}]/u.test(text))
 }
 
-/** The same, but false for a line that only announces others: it is in bold, or ends with a colon. */
+/** The same, but false for a line in bold, or with a colon at its end, that names others. */
 export function tells(lines: readonly string[]): boolean {
   return saysSomething(lines) && !ANNOUNCES.test(lines.join('\n').trim())
 }

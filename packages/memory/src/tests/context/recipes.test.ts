@@ -107,7 +107,7 @@ function recipeOf(path: string): ContextConfiguration {
   return (runInThisContext(`(web) => (${source})`) as (web: Retriever) => ContextConfiguration)(web)
 }
 
-/** What the first snippet of a page prints. */
+/** Runs the first snippet of a page, and returns the values that it prints. */
 async function printedBy(path: string): Promise<unknown[]> {
   const snippet = /^```ts\n([^]*?)^```/m.exec(page(path))?.[1] ?? ''
   const source = stripTypeScriptTypes(snippet)
