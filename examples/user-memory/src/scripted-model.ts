@@ -1,13 +1,13 @@
 import type { Message } from '@sheaf/core'
-import type { MemoryToolName, MemoryToolTypes } from '@sheaf/tools'
+import type { MemoryToolTypes } from '@sheaf/tools'
 import type { AgentModel } from './agent-loop.ts'
 
 /** What the model does in one step: it calls a tool, or answers and ends the turn. */
 export type Step =
   | { readonly say: string }
   | {
-      [Name in MemoryToolName]: { readonly call: Name; readonly input: MemoryToolTypes[Name]['input'] }
-    }[MemoryToolName]
+      [Name in keyof MemoryToolTypes]: { readonly call: Name; readonly input: MemoryToolTypes[Name]['input'] }
+    }[keyof MemoryToolTypes]
 
 /**
  * A model that follows a script, step by step, and needs no network. It is where a provider's client would.

@@ -1,5 +1,3 @@
 export { memoryMiddleware } from './memory-middleware.ts'
 export { memoryTools } from './memory-tools.ts'
-export type { MemoryToolSet } from './memory-tools.ts'
 export { prepareMemoryStep } from './prepare-memory-step.ts'
-export type { MemoryStep } from './prepare-memory-step.ts'

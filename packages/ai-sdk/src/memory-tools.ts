@@ -1,19 +1,13 @@
 import type { ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
-import type {
-  MemoryTool,
-  MemoryToolName,
-  MemoryToolsOptions,
-  MemoryToolTypes,
-  ToolResult,
-} from '@sheaf/tools'
+import type { MemoryTool, MemoryToolsOptions, MemoryToolTypes, ToolResult } from '@sheaf/tools'
 import { jsonSchema } from 'ai'
 import type { Schema } from 'ai'
 
 /** The tools of `@sheaf/tools` by name, in the form of the AI SDK's `tool()`. */
-export type MemoryToolSet = {
-  [Name in MemoryToolName]: {
+type MemoryToolSet = {
+  [Name in keyof MemoryToolTypes]: {
     readonly description: string
     readonly inputSchema: Schema<MemoryToolTypes[Name]['input']>
     execute(

@@ -8,7 +8,7 @@ import { assemblePrompt, isInjected } from './assemble-prompt.ts'
  * The used arguments of the AI SDK before a step. AI SDK 7 added `instructions` and
  * `initialInstructions`.
  */
-export interface MemoryStep {
+interface MemoryStep {
   readonly messages: ModelMessage[]
   readonly instructions?: string | SystemModelMessage | SystemModelMessage[]
   readonly initialInstructions?: string | SystemModelMessage | SystemModelMessage[]

@@ -5,7 +5,6 @@ import type { LanguageModelMiddleware, PrepareStepFunction, ToolSet } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
 import { expect, expectTypeOf, test } from 'vitest'
 import { memoryMiddleware, memoryTools, prepareMemoryStep } from './index.ts'
-import type { MemoryToolSet } from './index.ts'
 
 test('the shapes are those of the AI SDK that is installed', async () => {
   await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
@@ -14,9 +13,9 @@ test('the shapes are those of the AI SDK that is installed', async () => {
   const model = wrapLanguageModel({ model: new MockLanguageModelV4(), middleware: memoryMiddleware(ada) })
   const prepareStep = prepareMemoryStep(ada)
 
-  expectTypeOf<MemoryToolSet>().toExtend<ToolSet>()
+  expectTypeOf<ReturnType<typeof memoryTools>>().toExtend<ToolSet>()
   expectTypeOf(memoryMiddleware(ada)).toEqualTypeOf<LanguageModelMiddleware>()
-  expectTypeOf(prepareStep).toExtend<PrepareStepFunction<MemoryToolSet>>()
+  expectTypeOf(prepareStep).toExtend<PrepareStepFunction<ReturnType<typeof memoryTools>>>()
   expectTypeOf(prepareStep).toExtend<PrepareStepFunction<ToolSet>>()
 
   const agent = new ToolLoopAgent({

@@ -1,4 +1,4 @@
-import type { MemoryChange, ScopedMemory } from '@sheaf/memory'
+import type { ScopedMemory } from '@sheaf/memory'
 import { refusal, HEADERS } from './error-answer.ts'
 import { operation } from './operation.ts'
 import type { Call, Operation } from './operation.ts'
@@ -62,7 +62,12 @@ function follow(
       const send = (lines: string) => {
         if (!signal.aborted) controller.enqueue(encoder.encode(`${lines}\n\n`))
       }
-      const sendChange = async ({ sequence, files, author, isCut: isLost }: MemoryChange) => {
+      const sendChange = async ({
+        sequence,
+        files,
+        author,
+        isCut: isLost,
+      }: Parameters<Parameters<ScopedMemory['subscribe']>[0]>[0]) => {
         const data = {
           files: files.map(({ path, hash }) => ({ path, content_sha256: hash })),
           author: author ?? null,

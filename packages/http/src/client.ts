@@ -9,7 +9,7 @@ import type { AssembledContext, FileStat, MemoryStore, SearchHit, SearchHits } f
 import { checkDirectory, checkOptions, inTurns, storeOn } from '@sheaf/core/adapter'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import type { RecordedMessage, RecordOutcome, Revision, TranscriptMessage } from '@sheaf/documents'
-import type { IdList, ScopedMemory, SearchOptions, Thread, ThreadRequest } from '@sheaf/memory'
+import type { IdList, ScopedMemory, SearchOptions, Thread } from '@sheaf/memory'
 import { readEvents } from './read-events.ts'
 import type { RemoteChange } from './read-events.ts'
 import { remoteError } from './remote-error.ts'
@@ -130,7 +130,10 @@ export function createClient(options: ClientOptions): RemoteMemory {
     })
 
   async function assemble(
-    { abortSignal, ...asked }: ThreadRequest & Parameters<ScopedMemory['assemble']>[0],
+    {
+      abortSignal,
+      ...asked
+    }: NonNullable<Parameters<Thread['assemble']>[0]> & Parameters<ScopedMemory['assemble']>[0],
     thread?: string,
   ): Promise<AssembledContext> {
     const body = { ...asked, trace: true, ...(thread === undefined ? {} : { thread }) }

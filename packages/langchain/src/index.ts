@@ -1,5 +1,3 @@
-export { langchainEmbedder } from './embeddings.ts'
-export { langchainEmbeddings } from './embeddings.ts'
+export { langchainEmbedder, langchainEmbeddings } from './embeddings.ts'
 export { memoryRetriever } from './memory-retriever.ts'
-export type { MemoryDocumentMetadata } from './memory-retriever.ts'
 export { memoryTools } from './memory-tools.ts'

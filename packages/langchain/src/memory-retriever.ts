@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 10
 /**
  * The origin of a document: JSON values, with the names that LangChain's own loaders and splitters use.
  */
-export interface MemoryDocumentMetadata {
+interface MemoryDocumentMetadata {
   /** The path of the file, relative to the searched memory. */
   readonly source: string
   /** The lines of the document in the file, counted from 1, both included. */
@@ -32,7 +32,7 @@ export interface MemoryDocumentMetadata {
  * Options of a retriever. `callbacks`, `tags`, `metadata` and `verbose` are those of every LangChain
  * retriever.
  */
-export interface MemoryRetrieverOptions
+interface MemoryRetrieverOptions
   extends BaseRetrieverInput, Pick<SearchOptions, 'limit' | 'where' | 'within'> {
   /**
    * Keeps a hit if it returns true. It chooses from the best 200 hits, and `limit` counts the kept

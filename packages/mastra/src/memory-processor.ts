@@ -24,7 +24,7 @@ import type { PromptMessage } from './prompt-message.ts'
 const WITHOUT_ANSWER: readonly string[] = ['aborted', 'error', 'suspended', 'tool-calls', 'tripwire']
 
 /** A processor for both `inputProcessors` and `outputProcessors` of an agent. */
-export interface MemoryProcessor extends Processor<'sheaf-memory'> {
+interface MemoryProcessor extends Processor<'sheaf-memory'> {
   processInput(args: ProcessInputArgs): Promise<ProcessInputArgs['messageList']>
   processLLMRequest(
     args: ProcessLLMRequestArgs,

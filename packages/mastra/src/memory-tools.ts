@@ -3,18 +3,14 @@ import type { Tool } from '@mastra/core/tools'
 import type { StandardSchemaWithJSON } from '@mastra/core/schema'
 import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
-import type {
-  MemoryTool,
-  MemoryToolName,
-  MemoryToolsOptions,
-  MemoryToolTypes,
-  ObjectSchema,
-  ToolResult,
-} from '@sheaf/tools'
+import type { MemoryTool, MemoryToolsOptions, MemoryToolTypes, ToolResult } from '@sheaf/tools'
 
 /** The tools of `@sheaf/tools` by name, made with Mastra's `createTool`. */
-export type MemoryToolSet = {
-  [Name in MemoryToolName]: Tool<MemoryToolTypes[Name]['input'], ToolResult<MemoryToolTypes[Name]['output']>>
+type MemoryToolSet = {
+  [Name in keyof MemoryToolTypes]: Tool<
+    MemoryToolTypes[Name]['input'],
+    ToolResult<MemoryToolTypes[Name]['output']>
+  >
 }
 
 /**
@@ -43,7 +39,7 @@ function toTool(tool: MemoryTool): Tool<unknown, ToolResult> {
 }
 
 // Accepts everything: the tool checks its arguments itself, and reports mistakes to the model.
-function schemaOf<Input>(schema: ObjectSchema): StandardSchemaWithJSON<Input> {
+function schemaOf<Input>(schema: MemoryTool['inputSchema']): StandardSchemaWithJSON<Input> {
   const jsonSchema = { input: () => ({ ...schema }), output: () => ({ ...schema }) }
   return {
     '~standard': {

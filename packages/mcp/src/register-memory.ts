@@ -3,7 +3,7 @@ import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools, memoryGuidance } from '@sheaf/tools'
-import type { MemoryToolsOptions, MemoryTool, MemoryTools, ObjectSchema } from '@sheaf/tools'
+import type { MemoryToolsOptions, MemoryTool } from '@sheaf/tools'
 import { looseObject } from 'zod'
 import type { ZodObject } from 'zod'
 import { isWholeMemory } from '@sheaf/memory/integration'
@@ -115,7 +115,7 @@ function checkServer(server: McpServerLike): Registrar {
 }
 
 /** Registers each tool under its own name. */
-function registerTools(server: Registrar, tools: MemoryTools): void {
+function registerTools(server: Registrar, tools: readonly MemoryTool[]): void {
   for (const tool of tools) {
     const { name, description, inputSchema, annotations } = tool
     const config = {
@@ -143,7 +143,7 @@ function answerOf(result: Awaited<ReturnType<MemoryTool['execute']>>): ToolAnswe
 }
 
 // A failure has no structured content, so the schema describes a success.
-function successSchema({ outputSchema }: MemoryTool): ObjectSchema {
+function successSchema({ outputSchema }: MemoryTool): MemoryTool['outputSchema'] {
   const { type, properties, additionalProperties, anyOf = [] } = outputSchema
   const success = anyOf.find(({ properties: { ok } }) => ok.const)
   return {
@@ -161,7 +161,7 @@ function successSchema({ outputSchema }: MemoryTool): ObjectSchema {
  * arguments, and their errors name the fix; the servers' errors do not. Version 1 of the SDK accepts
  * only Zod.
  */
-function toSchema(schema: ObjectSchema): ZodObject {
+function toSchema(schema: MemoryTool['outputSchema']): ZodObject {
   const loose = looseObject({})
   // Zod's own slot for a custom JSON form. It belongs to the instance; each copy of Zod would have its
   // own registry.

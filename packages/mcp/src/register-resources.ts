@@ -1,8 +1,10 @@
 import type { ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
-import type { MemoryTools, MemoryToolsOptions } from '@sheaf/tools'
+import type { createMemoryTools, MemoryToolsOptions } from '@sheaf/tools'
 import { abortSignalOf, PROTOCOL_CODES, ProtocolError, protocolErrorOf } from './mcp-server-like.ts'
 import type { Registrar, ResourceTemplate } from './mcp-server-like.ts'
+
+type MemoryTools = ReturnType<typeof createMemoryTools>
 
 /** Registers the files that the tools show. The first 500 are listed; all can be completed and read. */
 export function registerResources(

@@ -263,7 +263,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['cost', (wrong: Wrong) => createObservationIngester({ llm, store, clock, budget: { ...wrong } })],
   ],
   'ingest ObservationIngesterOptions': [
-    ['path', (wrong: Wrong) => createObservationIngester({ llm, store, clock, ...wrong })],
+    ['policy', (wrong: Wrong) => createObservationIngester({ llm, store, clock, ...wrong })],
   ],
   'ingest ObservationOptions': [
     ['dryRun', (wrong: Wrong) => ada.learning.ingest([], { conversation: 'c', ...wrong })],

@@ -5,7 +5,7 @@ import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
-import type { MemoryToolName, MemoryToolsOptions } from '@sheaf/tools'
+import type { MemoryToolsOptions, MemoryToolTypes } from '@sheaf/tools'
 
 /** Options of the tools. */
 export interface AgentToolsOptions extends MemoryToolsOptions {
@@ -13,7 +13,7 @@ export interface AgentToolsOptions extends MemoryToolsOptions {
    * Tools whose calls a person must approve before they run; the run then ends with interruptions. None
    * by default.
    */
-  readonly needsApproval?: readonly MemoryToolName[]
+  readonly needsApproval?: readonly (keyof MemoryToolTypes)[]
 }
 
 const NAMES: OptionNames<AgentToolsOptions> = {

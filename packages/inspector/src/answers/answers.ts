@@ -10,7 +10,7 @@ import type {
   TraceEvent,
 } from '@sheaf/core'
 import type { Proposal, ProposalList, ProposalSummary, Revision, TrashedEntry } from '@sheaf/documents'
-import type { ForgetReceipt, LearningStatus, Standing, Vectors, PastMemory } from '@sheaf/memory'
+import type { ForgetReceipt, Memory, Standing, PastMemory } from '@sheaf/memory'
 
 /** The answer of each route, by its name. Dates are sent as texts: see `Json`. */
 export interface Answers {
@@ -316,7 +316,6 @@ export interface MessagePage {
   readonly hasMore: boolean
 }
 
-/** A message, and the facts learnt from it. */
 export interface ThreadMessage {
   readonly id: string | undefined
   readonly role: string
@@ -325,6 +324,8 @@ export interface ThreadMessage {
   readonly content: string
   readonly learnt: readonly Fact[]
 }
+
+type LearningStatus = Awaited<ReturnType<Memory['learning']['state']>>
 
 /** Sizes of the memory, by the first folder of the paths. */
 export interface Sizes {
@@ -335,12 +336,11 @@ export interface Sizes {
   readonly folders: readonly { readonly name: string; readonly files: number; readonly bytes: number }[]
   /** One item per day with changes in the last thirty days. */
   readonly days: readonly { readonly day: string; readonly changes: number }[]
-  /** The use of models by learning, day by day. */
   readonly usage: LearningStatus['days']
   /** The learning queue of the whole memory; undefined if a part is inspected. */
   readonly queue: Omit<LearningStatus, 'days'> | undefined
   /** Undefined without an embedder. */
-  readonly vectors: ReturnType<Vectors['state']> | undefined
+  readonly vectors: ReturnType<NonNullable<Memory['vectors']>['state']> | undefined
 }
 
 /** A context, and the result for each considered block. */

@@ -8,7 +8,8 @@ import { sqlite } from '@sheaf/sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manualTimer } from '../__fixtures__/manual-timer.ts'
 import { createMemory } from '../index.ts'
-import type { Memory, MemoryChange, MemoryOptions } from '../index.ts'
+import type { Memory, MemoryOptions } from '../index.ts'
+import type { MemoryChange } from '../changes/change-feed.ts'
 
 let folder = ''
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'sheaf-endless-'))))

@@ -3,7 +3,8 @@ import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
 import { manualTimer } from '../__fixtures__/manual-timer.ts'
 import { KINDS, openMemories, openMemory } from '../__fixtures__/open-memory.ts'
-import type { Memory, MemoryChange } from '../index.ts'
+import type { Memory } from '../index.ts'
+import type { MemoryChange } from './change-feed.ts'
 
 /** Collects what is told, and waits for a number of changes. */
 function collector() {

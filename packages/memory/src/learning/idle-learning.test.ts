@@ -3,7 +3,7 @@ import type { LanguageModel } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { manualTimer } from '../__fixtures__/manual-timer.ts'
 import { KINDS, openMemories, openMemory } from '../__fixtures__/open-memory.ts'
-import type { LearningEvent } from '../index.ts'
+import type { LearningEvent } from './learning.ts'
 
 /** Notes what the user says. */
 function echoModel(): LanguageModel & { readonly asked: string[] } {

@@ -2,9 +2,8 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkPart } from '@sheaf/core/adapter'
 import type { IngestOptions, LanguageModel } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import type { ObservationOptions } from '@sheaf/ingest'
 import { IDLE_DEFAULTS } from '../defaults.ts'
-import type { Learning, LearningOptions } from './learning.ts'
+import type { Learning, LearningOptions, ObservationOptions } from './learning.ts'
 import type { Thread, ThreadSummaryOptions } from '../thread/thread.ts'
 
 type Of<Method extends (...options: never[]) => unknown> = OptionNames<NonNullable<Parameters<Method>[0]>>

@@ -1,27 +1,28 @@
 import type { ConversationMessage, IngestResult, MemoryErrorCode, ReadOptions } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
 import type {
-  CompressResult,
-  ConversationSummary,
-  DayUsage,
-  ObservationIngesterOptions,
-  ObservationOptions,
-  ObservationResult,
-  SummarizeResult,
   compress,
+  createObservationIngester,
+  readUsage,
   summarize,
   summarizeConversation,
 } from '@sheaf/ingest'
 
+type Result<Call extends (...values: never) => unknown> = Awaited<ReturnType<Call>>
+type Ingest = ReturnType<typeof createObservationIngester>['ingest']
+
+/** Options of learning from a conversation with the default ingester. */
+export type ObservationOptions = Parameters<Ingest>[1]
+
 /** The options that a call gives; the memory gives the others. */
 type OptionsOf<F extends (options: never) => unknown> = Omit<
   Parameters<F>[0],
-  'store' | 'clock' | 'tokens' | 'analyser' | 'llm' | 'policy' | 'proposals' | 'author' | 'gate'
+  'store' | 'clock' | 'tokens' | 'analyser' | 'llm' | 'policy' | 'proposals' | 'gate'
 >
 
 /** How a memory learns from conversations. */
 export interface LearningOptions extends Pick<
-  ObservationIngesterOptions,
+  Parameters<typeof createObservationIngester>[0],
   'instructions' | 'maxInputTokens' | 'maxOutputTokens' | 'structuredOutput' | 'budget' | 'gate'
 > {
   /**
@@ -52,7 +53,7 @@ export interface LearningOptions extends Pick<
 }
 
 /** The result of learning. Only the default ingester sets more than `added` and `skipped`. */
-export type LearningResult = IngestResult & Partial<ObservationResult>
+export type LearningResult = IngestResult & Partial<Result<Ingest>>
 
 /** An event of the queue of conversations, without text of a message. */
 export type QueueEvent =
@@ -82,9 +83,9 @@ export type LearningEvent =
       readonly type: 'tidied'
       /** The directory of the user, project or workspace in the storage. */
       readonly home: string
-      readonly compressed: CompressResult
+      readonly compressed: Result<typeof compress>
       /** Undefined if the budget of the day did not allow it. */
-      readonly summarized: SummarizeResult | undefined
+      readonly summarized: Result<typeof summarize> | undefined
     }
 
 /** The state of learning, and its use of the model. */
@@ -98,7 +99,7 @@ export interface LearningStatus {
   readonly failures: number
   readonly lastFailure: MemoryErrorCode | undefined
   /** Use of the model by this user, project or workspace: the last 31 days on record, oldest first. */
-  readonly days: readonly (DayUsage & { readonly day: string })[]
+  readonly days: Result<typeof readUsage>['days']
 }
 
 /** An ingester as `learning` calls it. */
@@ -129,12 +130,14 @@ export interface Learning {
    * Adds a summary of a finished conversation that is kept elsewhere to the log of the day, once. For a
    * thread, call its `summarize()`.
    */
-  summarizeConversation(options: OptionsOf<typeof summarizeConversation>): Promise<ConversationSummary>
+  summarizeConversation(
+    options: OptionsOf<typeof summarizeConversation>,
+  ): ReturnType<typeof summarizeConversation>
   /**
    * Turns old observations into a summary with links to the originals in `archive/`. Without a model it picks
    * lines.
    */
-  summarize(options?: OptionsOf<typeof summarize>): Promise<SummarizeResult>
+  summarize(options?: OptionsOf<typeof summarize>): ReturnType<typeof summarize>
   /** Moves repeated and superseded observations, and old months of daily logs, into archives. */
-  compress(options?: OptionsOf<typeof compress>): Promise<CompressResult>
+  compress(options?: OptionsOf<typeof compress>): ReturnType<typeof compress>
 }

@@ -1,8 +1,7 @@
 import type { ReadOptions } from '@sheaf/core'
 import type { Transcript, TranscriptMessage } from '@sheaf/documents'
-import type { ObservationOptions } from '@sheaf/ingest'
 import { FIRST_WINDOW, KNOWN_PLACES } from '../defaults.ts'
-import type { LearningResult } from './learning.ts'
+import type { LearningResult, ObservationOptions } from './learning.ts'
 
 /** Learns from the messages that are passed. */
 export type LearnFrom = (

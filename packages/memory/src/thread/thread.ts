@@ -6,13 +6,8 @@ import type {
   TranscriptMessage,
   TranscriptRange,
 } from '@sheaf/documents'
-import type {
-  ConversationSummary,
-  ObservationOptions,
-  summarizeConversation,
-  unlearnMessages,
-} from '@sheaf/ingest'
-import type { LearningResult } from '../learning/learning.ts'
+import type { summarizeConversation, unlearnMessages } from '@sheaf/ingest'
+import type { LearningResult, ObservationOptions } from '../learning/learning.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
 import type { ContextRequest } from '../contexts/recorded-context.ts'
 import type { RemovalReceipt } from '../changes/erase.ts'
@@ -81,7 +76,7 @@ export interface Thread {
    * Adds a summary of the messages that were not summarised before to the log of the day. Throws
    * InvalidArgumentError if the memory has no `llm`.
    */
-  summarize(options?: ThreadSummaryOptions): Promise<ConversationSummary>
+  summarize(options?: ThreadSummaryOptions): ReturnType<typeof summarizeConversation>
   /**
    * Removes the recorded messages, with their history and remains in indexes, free pages and logs. First ends
    * running learning of the same handle. Learnt facts stay: see `forget` of the handle. A thread without

@@ -20,7 +20,7 @@ import { checkOperation, forgetOperations } from './session-operations.ts'
 import { canonicalJson } from '../item-json.ts'
 
 /** Options of a session. */
-export interface ThreadSessionOptions {
+interface ThreadSessionOptions {
   /**
    * Also records messages of users and agents in the thread of the same id, for searches and learning.
    * Tool calls and their results are never recorded. True by default.
@@ -34,8 +34,7 @@ export interface ThreadSessionOptions {
 }
 
 /** A durable session of the Agents SDK; see {@link threadSession}. */
-export interface ThreadSession
-  extends SessionHistoryTransactionAwareSession, SessionHistoryRewriteAwareSession {
+interface ThreadSession extends SessionHistoryTransactionAwareSession, SessionHistoryRewriteAwareSession {
   applyHistoryMutations(args: SessionHistoryRewriteArgs): Promise<void>
   applyHistoryTransaction(args: SessionHistoryTransactionArgs): Promise<void>
   replaceHistoryWithCompaction(items: AgentInputItem[]): Promise<void>

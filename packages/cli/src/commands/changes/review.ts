@@ -1,4 +1,4 @@
-import type { AuditFinding, GrowthReport } from '@sheaf/ingest/review'
+import type * as review from '@sheaf/ingest/review'
 import type { Command } from 'commander'
 import { EXIT_CODES } from '../../exit-codes.ts'
 import { examples } from '../../global-options.ts'
@@ -6,7 +6,9 @@ import type { Ink, Style } from '../../output/style.ts'
 import { table, oneLine, count } from '../../output/style.ts'
 import type { Runner } from '../../runner.ts'
 
-const INKS: Readonly<Record<AuditFinding['severity'], Ink>> = { error: 'red', warning: 'yellow', info: 'dim' }
+type Finding = Awaited<ReturnType<typeof review.audit>>[number]
+
+const INKS: Readonly<Record<Finding['severity'], Ink>> = { error: 'red', warning: 'yellow', info: 'dim' }
 
 export function registerReview(program: Command, runner: Runner): void {
   program
@@ -61,20 +63,17 @@ export function registerReview(program: Command, runner: Runner): void {
     })
 }
 
-function findingText(
-  { severity, kind, message, related = [], ...place }: AuditFinding,
-  { paint }: Style,
-): string {
+function findingText({ severity, kind, message, related = [], ...place }: Finding, { paint }: Style): string {
   const others = related.length === 0 ? '' : paint('dim', ` (${related.map(placeText).join(', ')})`)
   return `${paint(INKS[severity], severity)} ${paint('cyan', placeText(place))} ${paint('bold', kind)}: ${oneLine(message)}${others}`
 }
 
-function placeText({ path, line, lineEnd = line }: Pick<AuditFinding, 'path' | 'line' | 'lineEnd'>): string {
+function placeText({ path, line, lineEnd = line }: Pick<Finding, 'path' | 'line' | 'lineEnd'>): string {
   if (line === undefined) return path
   return lineEnd === line ? `${path}:${line}` : `${path}:${line}-${lineEnd}`
 }
 
-function growthTable(files: GrowthReport['files'], style: Style): string {
+function growthTable(files: Awaited<ReturnType<typeof review.growth>>['files'], style: Style): string {
   return table(
     files,
     [

@@ -1,4 +1,4 @@
-import type { ErasureReceipt } from '@sheaf/memory'
+import type { ForgetReceipt } from '@sheaf/memory'
 import type { Command } from 'commander'
 import { examples } from '../../global-options.ts'
 import { UsageError } from '../../exit-codes.ts'
@@ -95,7 +95,7 @@ async function confirmed({ environment, warn }: Session, question: string, word:
     throw new UsageError('This command', `was not confirmed with "${word}"; nothing was changed`)
 }
 
-function receiptText({ files, places }: ErasureReceipt, { paint }: Style): string {
+function receiptText({ files, places }: Omit<ForgetReceipt, 'passages'>, { paint }: Style): string {
   const lines = places.map(({ place, state, note }) => {
     const ink = state === 'clean' ? 'green' : 'yellow'
     return `${paint(ink, state.padEnd(7))} ${oneLine(place)}${note === undefined ? '' : `: ${oneLine(note)}`}`

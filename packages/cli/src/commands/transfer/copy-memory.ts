@@ -1,5 +1,5 @@
 import { createMemory } from '@sheaf/memory'
-import type { BackupOptions, BackupReceipt } from '@sheaf/memory'
+import type { BackupReceipt } from '@sheaf/memory'
 import { existsSync, readdirSync } from 'node:fs'
 import type { Clock } from '@sheaf/core'
 import type { CliEnvironment } from '../../cli-environment.ts'
@@ -38,7 +38,7 @@ export async function copyMemory({
   void environment
     .stopRequested?.()
     .then(() => interrupt.abort(new InterruptedError(`${what} was interrupted. Run it again to continue.`)))
-  const { abortSignal }: Pick<BackupOptions, 'abortSignal'> = { abortSignal: interrupt.signal }
+  const { signal: abortSignal } = interrupt
   const { clock } = environment
   // An app may have the memory open.
   const memory =

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import type { Message, SearchHit } from '@sheaf/core'
-import type { ContextRequest } from '@sheaf/memory'
+import type { SearchOptions } from '@sheaf/memory'
 import type { ContextAnswer, ContextBlockAnswer, ScoreAnswer } from '../../answers/answers.ts'
 import { blockWords } from './kept.ts'
 import { scopeOf } from '../../scope.ts'
@@ -23,7 +23,7 @@ export const context: Route<ContextAnswer> = {
     const { fields, abortSignal } = call
     const scope = alternativeOf(call)
     const messages = await conversationOf(call)
-    const request: ContextRequest = {
+    const request = {
       messages,
       // The app sends no answer from it.
       record: false,
@@ -32,7 +32,9 @@ export const context: Route<ContextAnswer> = {
       ...defined('order', fields.choice<'retrieved-first' | 'cache'>('order', ['retrieved-first', 'cache'])),
       ...withinOf(call),
       // The latest messages of now came after the question; the answer is among them.
-      ...(fields.optionalText('turn') === undefined ? {} : { context: { sections: { recent: false } } }),
+      ...(fields.optionalText('turn') === undefined
+        ? {}
+        : { context: { sections: { recent: false as const } } }),
       ...defined('system', fields.optionalText('system')),
     }
     const thread = fields.optionalText('thread')
@@ -113,7 +115,7 @@ function scoreOf(
 }
 
 // The rest of a turn, such as its answer, was not there at its question.
-function withinOf({ scope, fields }: Call): Pick<ContextRequest, 'within'> {
+function withinOf({ scope, fields }: Call): Pick<SearchOptions, 'within'> {
   const [within, thread, turn] = ['within', 'thread', 'turn'].map((name) => fields.optionalText(name))
   if (thread === undefined || turn === undefined) return defined('within', within)
   const { path } = scope.thread(thread)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clock, KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
-import type { Memory, MemoryChange } from '../../index.ts'
+import type { Memory } from '../../index.ts'
+import type { MemoryChange } from '../../changes/change-feed.ts'
 
 const SECRET = 'The code of the boathouse is 4711.'
 const OWNED = ['users/ada/MEMORY.md', 'projects/reef/PMEMORY.md', 'workspaces/w/MEMORY.md', 'Users/bo/a.md']
