@@ -38,11 +38,6 @@ test.each<readonly [string, () => unknown, RegExp]>([
     /^options must be an object such as/,
   ],
   [
-    'known files as a text',
-    () => createObservationIngester({ ...parts, knownFiles: wrong('USER.md') }),
-    /^knownFiles must be a list/,
-  ],
-  [
     'instructions that are none',
     () => createObservationIngester({ ...parts, instructions: wrong({}) }),
     /^instructions must be text/,

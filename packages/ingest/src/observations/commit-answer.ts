@@ -1,17 +1,83 @@
+import { readOrNone } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
-import type { FactComparer } from './facts/fact-terms.ts'
-import { addUsage } from './budget/ingest-budget.ts'
-import type { MemoryState } from './memory-state.ts'
-import type { ObservationResult } from './observation.ts'
-import type { ObservationSettings } from './observation-settings.ts'
+import { parseStatements, readStatement } from '@sheaf/documents'
+import { OBSERVATION_DEFAULTS } from '../defaults.ts'
 import type { PaidAnswer } from './answer/paid-answer.ts'
-import type { SpokenMessage } from './messages/pending-messages.ts'
+import { readUsage } from './budget.ts'
+import type { Spending, UsageRecord } from './budget.ts'
+import type { FactComparer } from './facts/fact-terms.ts'
 import { placeFacts } from './facts/place-facts.ts'
-import type { Spending } from './budget/spending.ts'
 import { writeObservations } from './facts/write-facts.ts'
+import { readCursor } from './messages/cursor.ts'
+import type { Cursor } from './messages/cursor.ts'
+import type { SpokenMessage } from './messages/pending-messages.ts'
+import type { ObservationResult, ObservationSettings } from './observation-settings.ts'
+
+/** The state of the memory before learning. */
+export interface MemoryState {
+  /** The file of observations; undefined when it does not exist. */
+  readonly content: string | undefined
+  /** Keys of statements in other files and waiting proposals. */
+  readonly known: ReadonlySet<string>
+  /** Keys of all known statements, with the file of observations. */
+  readonly all: ReadonlySet<string>
+  readonly cursor: Cursor
+  readonly usage: UsageRecord
+}
+
+/** Reads the whole state. */
+export async function readMemory(
+  settings: ObservationSettings,
+  comparer: FactComparer,
+  conversation: string,
+  options: ReadOptions,
+): Promise<MemoryState> {
+  const { store, policy } = settings
+  const { path, knownFiles } = OBSERVATION_DEFAULTS
+  const [content, cursor, usage] = await Promise.all([
+    readOrNone(store, path, options),
+    readCursor(store, path, conversation, options),
+    readUsage(store, options),
+  ])
+  const others = await Promise.all(knownFiles.map((file) => readOrNone(store, file, options)))
+  const proposed = policy === 'propose' ? await proposedTexts(settings, options) : []
+  const keysOf = (texts: readonly (string | undefined)[]) =>
+    texts
+      .flatMap((text) => (text === undefined ? [] : statementsOf(text)))
+      .map((statement) => comparer.of(statement).key)
+  const known = new Set(keysOf([...others, ...proposed]))
+  const observed = parseStatements(content ?? '').statements.map(({ text }) => comparer.of(text).key)
+  return { content, known, all: new Set([...known, ...observed]), cursor, usage }
+}
+
+// A statement in a waiting proposal is not proposed again.
+async function proposedTexts(
+  { store, proposals }: ObservationSettings,
+  options: ReadOptions,
+): Promise<string[]> {
+  const { path } = OBSERVATION_DEFAULTS
+  const all = proposals(store)
+  const { proposals: listed } = await all.list({ ...options, path })
+  const waiting = listed.filter(({ status }) => status === 'open' || status === 'approved')
+  const read = await Promise.all(waiting.map(({ id }) => all.read(id, options)))
+  return read.flatMap(({ changes }) =>
+    changes.flatMap((change) => (change.path === path ? (change.content ?? []) : [])),
+  )
+}
+
+// The text of every line, without its bullet, day, key and source.
+function statementsOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map(
+      (line) =>
+        readStatement(line.replace(/^[\s>]*(?:[-*+•]|\d{1,9}[.)])?\s+/, '').trim()).statement?.text ?? '',
+    )
+    .filter((line) => line !== '' && !line.startsWith('#'))
+}
 
 /** An answer, and the memory that it belongs to. */
-export interface AnswerCommit {
+interface AnswerCommit {
   readonly settings: ObservationSettings
   readonly comparer: FactComparer
   readonly spending: Spending
@@ -22,24 +88,12 @@ export interface AnswerCommit {
   readonly answer: PaidAnswer
 }
 
-/** The result of committing an answer. */
-export interface AnswerOutcome {
-  /** Messages that are ingested now. */
-  readonly messages: number
-  readonly facts: ObservationResult['facts']
-  readonly skipped: number
-  readonly duplicate: number
-  readonly refused: number
-  readonly notAFact: number
-  readonly unknown: number
-  readonly ended: number
-  readonly proposal: string | undefined
-  /**
-   * The number of answers in a row about these messages that could not be parsed. Undefined after any other
-   * answer, and after the last attempt.
-   */
-  readonly attempt: number | undefined
-  readonly givenUp: number
+interface AnswerOutcome extends Pick<
+  ObservationResult,
+  'facts' | 'skippedBy' | 'ended' | 'givenUp' | 'proposals'
+> {
+  /** True if the answer could not be parsed, and its messages are to be sent again. */
+  readonly isRepeated: boolean
 }
 
 /**
@@ -51,21 +105,20 @@ export async function commitAnswer(
   { settings, comparer, spending, conversation, spoken, state, answer }: AnswerCommit,
   options: ReadOptions,
 ): Promise<AnswerOutcome> {
-  const { clock, maxAttempts } = settings
   const waiting = answer.messages.filter(({ digest }) => !state.cursor.ingested.has(digest))
   const digests = waiting.map(({ digest }) => digest)
   const { failed } = state.cursor
   const isSame = failed !== undefined && answer.messages.some(({ digest }) => digest === failed.from)
+  // Of answers in a row about these messages that could not be parsed.
   const attempt =
     answer.facts === undefined && waiting.length > 0 ? (isSame ? failed.count : 0) + 1 : undefined
-  const isGivenUp = attempt !== undefined && attempt >= maxAttempts
+  const isGivenUp = attempt !== undefined && attempt >= OBSERVATION_DEFAULTS.maxAttempts
   const isRepeated = attempt !== undefined && !isGivenUp
 
   const own = (answer.facts ?? []).filter(({ message }) => digests.includes(message.digest))
   const placed = await placeFacts(settings, comparer, { conversation, facts: own, spoken, state }, options)
-  const day = clock.today()
-  const price = spending.costOf(answer.usage)
-  const call = { ...answer.usage, calls: 1, cost: Number.isFinite(price) ? Math.max(0, price) : 0 }
+  const day = settings.clock.today()
+  const call = spending.callOf(answer.usage)
   const notes = [
     ...(await (isRepeated
       ? state.cursor.advance([], { count: attempt, from: isSame ? failed.from : (digests[0] ?? '') })
@@ -80,27 +133,20 @@ export async function commitAnswer(
     { before: state.content, content: placed.content, notes, reason },
     options,
   )
-  const before = state.usage.on(day)
-  spending.recorded(day, {
-    ...addUsage(before, call),
-    calls: before.calls + 1,
-    cost: before.cost + call.cost,
-  })
+  spending.recorded(day, state.usage.on(day), call)
 
-  const facts = written.status === 'refused' ? [] : added
-  const refused = placed.refused + added.length - facts.length
-  const duplicate = placed.duplicate + (answer.facts ?? []).length - own.length
+  const isRefused = written.status === 'refused'
   return {
-    messages: digests.length,
-    facts,
-    skipped: duplicate + refused + answer.rejected + answer.unknown,
-    duplicate,
-    refused,
-    notAFact: answer.rejected,
-    unknown: answer.unknown,
-    ended: written.status === 'refused' ? 0 : placed.ended,
-    proposal: written.status === 'proposed' ? written.proposal : undefined,
-    attempt: isRepeated ? attempt : undefined,
+    facts: isRefused ? [] : added,
+    skippedBy: {
+      duplicate: placed.duplicate + (answer.facts ?? []).length - own.length,
+      refused: placed.refused + (isRefused ? added.length : 0),
+      notAFact: answer.rejected,
+      unknown: answer.unknown,
+    },
+    ended: isRefused ? 0 : placed.ended,
+    proposals: written.status === 'proposed' ? [written.proposal] : [],
+    isRepeated,
     givenUp: isGivenUp ? digests.length : 0,
   }
 }

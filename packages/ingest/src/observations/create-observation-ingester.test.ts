@@ -318,16 +318,12 @@ test('two calls at once ask once', async () => {
   expect(llm.transcripts).toHaveLength(1)
 })
 
-test('conversations and targets have cursors of their own', async () => {
+test('conversations have cursors of their own', async () => {
   await using open = await openStore('sqlite')
   const llm = factModel()
   for (const conversation of ['usage', 'a/b', '../x', 'A', 'a', 'x'.repeat(128), '名前'])
     await ingesterOf(open.store, { llm }).ingest(turn(1, `User likes ${conversation}`), { conversation })
-  await ingesterOf(open.store, { llm, path: 'notes/work.md' }).ingest(turn(1, 'User works'), {
-    conversation: 'a',
-  })
-  expect(llm.transcripts).toHaveLength(8)
-  expect(parseStatements(await open.store.read('notes/work.md')).statements).toHaveLength(1)
+  expect(llm.transcripts).toHaveLength(7)
 })
 
 test('wrong arguments are refused', async () => {
@@ -338,7 +334,6 @@ test('wrong arguments are refused', async () => {
     InvalidArgumentError,
   )
   expect(() => ingesterOf(store, { policy: 'maybe' as never })).toThrow(/policy/)
-  expect(() => ingesterOf(store, { path: '.ingested/x.md' })).toThrow(/system/)
   expect(() => ingesterOf(store, { maxInputTokens: 100 })).toThrow(/maxInputTokens/)
   expect(() => ingesterOf(store, { budget: { maxTokensPerRun: 2100 } })).toThrow(/budget/)
   expect(() => ingesterOf(store, { budget: { maxCostPerDay: 1 } })).toThrow(/cost/)

@@ -1,30 +1,31 @@
 import { MemoryError, ModelFailedError } from '@sheaf/core'
-import { checkOptions, portOf, notify, untilAborted } from '@sheaf/core/adapter'
+import { checkOptions, portOf, untilAborted } from '@sheaf/core/adapter'
 import type { ConversationMessage } from '@sheaf/core'
 import { KNOWN_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
-import { chooseBatch, promptTokens } from './answer/choose-batch.ts'
-import { commitAnswer } from './commit-answer.ts'
-import { checkConversation } from './messages/cursor.ts'
+import { chooseBatch, promptTokens } from './answer/observation-prompt.ts'
+import { askModel } from './answer/paid-answer.ts'
+import type { PaidAnswer } from './answer/paid-answer.ts'
+import { addUsage, allTokens, createSpending, USAGE_PATH } from './budget.ts'
+import { commitAnswer, readMemory } from './commit-answer.ts'
+import type { MemoryState } from './commit-answer.ts'
 import { factComparer } from './facts/fact-terms.ts'
-import { addUsage, allTokens } from './budget/ingest-budget.ts'
-import { USAGE_PATH } from './budget/usage-record.ts'
-import { JoinedConflict } from './facts/joined-store.ts'
+import { knownFacts, knownLine, relatedFacts } from './facts/present-facts.ts'
+import { JoinedConflict } from './facts/write-facts.ts'
+import { checkConversation } from './messages/cursor.ts'
 import {
   withoutKnownQuotes,
   checkMessages,
   pendingMessages,
   spokenMessages,
 } from './messages/pending-messages.ts'
-import { readMemory } from './memory-state.ts'
-import type { MemoryState } from './memory-state.ts'
-import type { ObservationIngester, ObservationOptions, ObservationResult } from './observation.ts'
-import { observationSettings } from './observation-settings.ts'
-import type { ObservationIngesterOptions } from './observation-settings.ts'
-import { askModel } from './answer/paid-answer.ts'
-import type { PaidAnswer } from './answer/paid-answer.ts'
 import type { SpokenMessage } from './messages/pending-messages.ts'
-import { knownFacts, knownLine, relatedFacts } from './facts/related-facts.ts'
-import { createSpending } from './budget/spending.ts'
+import { observationSettings } from './observation-settings.ts'
+import type {
+  ObservationIngester,
+  ObservationIngesterOptions,
+  ObservationOptions,
+  ObservationResult,
+} from './observation-settings.ts'
 
 // Each failed attempt means that another change succeeded.
 const MAX_ATTEMPTS = 1000
@@ -58,7 +59,7 @@ const NOTHING: ObservationResult = {
  */
 export function createObservationIngester(options: ObservationIngesterOptions): ObservationIngester {
   const settings = observationSettings(options)
-  const { clock, tokens, analyser, instructions, inputCap, maxOutputTokens, onEvent } = settings
+  const { clock, tokens, analyser, instructions, inputCap, maxOutputTokens } = settings
   const comparer = factComparer(settings.analyser, RELATED_FACTS)
   const spending = createSpending(settings.budget)
   const free = inputCap - promptTokens(tokens, instructions)
@@ -118,10 +119,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
       if (answer === undefined) {
         if (pending.length === 0) return result
         const batch = choose(pending, state.usage, { run: allTokens(result.usage), planned: 0 })
-        if (typeof batch === 'string') {
-          notify(onEvent, { type: 'over-budget', conversation, limit: batch, remaining: pending.length })
-          return { ...result, remaining: pending.length, overBudget: batch }
-        }
+        if (typeof batch === 'string') return { ...result, remaining: pending.length, overBudget: batch }
         const texts = batch.messages.map(({ text }) => text)
         const known = relatedFacts(knownFacts(state.content, clock.today()), texts, {
           analyser,
@@ -160,31 +158,12 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
               )
         paid.delete(conversation)
         answer.reservation.release()
-        if (outcome.attempt !== undefined) {
-          notify(onEvent, {
-            type: 'unusable-answer',
-            conversation,
-            attempt: outcome.attempt,
-            messages: answer.messages.length,
-          })
+        if (outcome.isRepeated)
           throw new ModelFailedError(
             'The model answered neither with facts nor with "no facts". The next call sends the messages again.',
             { retryable: true },
           )
-        }
         result = merge(result, outcome)
-        if (outcome.givenUp > 0)
-          notify(onEvent, { type: 'given-up', conversation, messages: outcome.givenUp })
-        else
-          notify(onEvent, {
-            type: 'ingested',
-            conversation,
-            messages: outcome.messages,
-            added: outcome.facts.length,
-            ended: outcome.ended,
-            skipped: outcome.skipped,
-            unknown: outcome.unknown,
-          })
         conflicts = 0
       } catch (error) {
         conflicts += 1
@@ -241,20 +220,20 @@ function merge(
   result: ObservationResult,
   outcome: Awaited<ReturnType<typeof commitAnswer>>,
 ): ObservationResult {
-  const { duplicate, refused, notAFact, unknown } = result.skippedBy
+  const { duplicate, refused, notAFact, unknown } = outcome.skippedBy
   return {
     ...result,
     added: result.added + outcome.facts.length,
-    skipped: result.skipped + outcome.skipped,
+    skipped: result.skipped + duplicate + refused + notAFact + unknown,
     skippedBy: {
-      duplicate: duplicate + outcome.duplicate,
-      refused: refused + outcome.refused,
-      notAFact: notAFact + outcome.notAFact,
-      unknown: unknown + outcome.unknown,
+      duplicate: result.skippedBy.duplicate + duplicate,
+      refused: result.skippedBy.refused + refused,
+      notAFact: result.skippedBy.notAFact + notAFact,
+      unknown: result.skippedBy.unknown + unknown,
     },
     facts: [...result.facts, ...outcome.facts],
     ended: result.ended + outcome.ended,
     givenUp: result.givenUp + outcome.givenUp,
-    proposals: outcome.proposal === undefined ? result.proposals : [...result.proposals, outcome.proposal],
+    proposals: [...result.proposals, ...outcome.proposals],
   }
 }

@@ -3,7 +3,7 @@ import { parseStatements } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { openStore } from '../summaries/__fixtures__/stores.ts'
 import { createObservationIngester } from './create-observation-ingester.ts'
-import type { ObservationEvent, ObservationResult } from './observation.ts'
+import type { ObservationResult } from './observation-settings.ts'
 
 const clock = fixedClock('2026-11-22T10:00:00Z')
 
@@ -14,17 +14,11 @@ async function learn(
   said: readonly Said[],
   answer: string,
   before = '',
-): Promise<ObservationResult & { readonly lines: string[]; readonly events: ObservationEvent[] }> {
+): Promise<ObservationResult & { readonly lines: string[] }> {
   await using open = await openStore('sqlite')
   if (before !== '') await open.store.write('observations.md', before)
-  const events: ObservationEvent[] = []
   const llm = { chat: async () => ({ content: answer }) }
-  const ingester = createObservationIngester({
-    llm,
-    store: open.store,
-    clock,
-    onEvent: (event) => events.push(event),
-  })
+  const ingester = createObservationIngester({ llm, store: open.store, clock })
   const result = await ingester.ingest(
     said.map(([role, content], place) => ({
       role,
@@ -38,7 +32,7 @@ async function learn(
   const lines = parseStatements(content).statements.map(
     ({ section, text, source }) => `${section}: ${text} (${source?.message ?? ''})`,
   )
-  return { ...result, lines, events }
+  return { ...result, lines }
 }
 
 const json = (...facts: readonly object[]) => JSON.stringify({ facts })
@@ -193,16 +187,14 @@ test.each([
     ),
   ],
 ])('a fact replaces one that is known, and another ends (%s)', async (_, answer) => {
-  const { lines, added, ended, events } = await learn(MOVED, answer, KNOWN)
+  const { lines, added, ended, skippedBy } = await learn(MOVED, answer, KNOWN)
   expect([added, ended]).toEqual([1, 2])
   expect(lines).toEqual([
     'profile: User lives in Coimbra (m1)',
     'earlier: User lives in Porto (m1)',
     'earlier: User has a flight to Lisbon on 2026-12-04 (m2)',
   ])
-  expect(events).toEqual([
-    { type: 'ingested', conversation: 'c', messages: 1, added: 1, ended: 2, skipped: 0, unknown: 0 },
-  ])
+  expect(skippedBy).toMatchObject({ unknown: 0 })
 })
 
 test.each([
@@ -216,14 +208,13 @@ test.each([
     ),
   ],
 ])('an answer that names what is not there is refused and counted (%s)', async (_, answer) => {
-  const { lines, skippedBy, skipped, ended, events } = await learn(MOVED, answer, KNOWN)
+  const { lines, skippedBy, skipped, ended } = await learn(MOVED, answer, KNOWN)
   expect([skippedBy.unknown, skipped, ended]).toEqual([2, 2, 0])
   expect(lines).toEqual([
     'profile: User lives in Porto (m1)',
     'facts: User has a flight to Lisbon on 2026-12-04 (m2)',
     'facts: User has no flight (m1)',
   ])
-  expect(events).toMatchObject([{ skipped: 2, unknown: 2 }])
   expect(
     (await learn(MOVED, json({ text: 'User lives in Coimbra', message: 7 }), KNOWN)).skippedBy,
   ).toMatchObject({ unknown: 1 })

@@ -1,16 +1,94 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkFunctions, checkOptions, checkPart, checkPath, checkText, isHidden } from '@sheaf/core/adapter'
-import type { Analyser, Clock, LanguageModel, MemoryStore, TokenCounter } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart, checkText } from '@sheaf/core/adapter'
+import type {
+  Analyser,
+  Clock,
+  ConversationMessage,
+  Ingester,
+  IngestOptions,
+  IngestResult,
+  LanguageModel,
+  MemoryStore,
+  ReadOptions,
+  TokenCounter,
+  TokenUsage,
+} from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
 import { createProposals } from '@sheaf/documents'
 import type { GateOptions, Proposals } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS } from '../defaults.ts'
 import { LEARNT_SCANNERS } from '../learnt-lines.ts'
-import { promptTokens } from './answer/choose-batch.ts'
-import { checkBudget } from './budget/ingest-budget.ts'
-import type { IngestBudget } from './budget/ingest-budget.ts'
-import type { ObservationEvent } from './observation.ts'
+import { promptTokens } from './answer/observation-prompt.ts'
+import { checkBudget } from './budget.ts'
+import type { IngestBudget } from './budget.ts'
+
+/** The result of learning from a conversation. */
+export interface ObservationResult extends IngestResult {
+  /** The number of facts of answers that were not written, by reason. */
+  readonly skippedBy: {
+    /** Facts already in memory, twice in the answer, or of a message that another call ingested meanwhile. */
+    readonly duplicate: number
+    /** Facts that a scanner refused, or the person who approves. */
+    readonly refused: number
+    /**
+     * Texts that the user did not state as facts: blank, too long, a question, a part of the prompt, an order
+     * to the assistant, or said by the assistant alone.
+     */
+    readonly notAFact: number
+    /** Facts that name a message or a known statement that does not exist. */
+    readonly unknown: number
+  }
+  /** Facts written, or proposed, in the order of their messages. */
+  readonly facts: readonly {
+    readonly text: string
+    /** YYYY-MM-DD in the time zone of the clock: the day of the message, or today if it has no time. */
+    readonly day: string
+    /** The id of the message that it comes from. */
+    readonly message: string
+  }[]
+  /** Known statements that a fact replaced or a message ended. They are below `## Earlier`. */
+  readonly ended: number
+  /** Calls of the model that answered. */
+  readonly calls: number
+  /** The tokens of these calls; estimated if the model does not report them. */
+  readonly usage: TokenUsage
+  /** Messages that wait for the budget, or for the user's answer to the assistant's last message. */
+  readonly remaining: number
+  /** The ceiling that keeps messages waiting; undefined if none does. */
+  readonly overBudget: 'run' | 'day' | 'cost' | undefined
+  /** Messages that were skipped because the model never gave a usable answer about them. */
+  readonly givenUp: number
+  /** The proposals that were made with the policy "propose". */
+  readonly proposals: readonly string[]
+  /** The calls that a dry run would make, in order; empty otherwise. */
+  readonly planned: readonly {
+    readonly messages: number
+    /** Estimated, the prompt included. */
+    readonly inputTokens: number
+  }[]
+}
+
+/** Options of learning from a conversation. */
+export interface ObservationOptions extends IngestOptions {
+  /** True to report the calls without making them or writing. False by default. */
+  readonly dryRun?: boolean
+  /**
+   * Reads the whole conversation, for a call that passes only its newest messages, from an ingested one on.
+   * If this store has not ingested the first of them, the whole conversation is ingested instead.
+   */
+  readonly wholeConversation?: (options: ReadOptions) => Promise<readonly ConversationMessage[]>
+}
+
+/** Learns facts about the user. */
+export interface ObservationIngester extends Ingester {
+  /**
+   * Sends the messages that were not ingested before to the model, and writes the facts, with the digests of
+   * these messages, in one commit. Rejects with the error of the store, with ModelFailedError if the model
+   * fails or is not understood, or with the reason of `abortSignal`; earlier commits stay.
+   */
+  ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<ObservationResult>
+}
 
 /** Options of {@link createObservationIngester}. */
 export interface ObservationIngesterOptions {
@@ -28,10 +106,6 @@ export interface ObservationIngesterOptions {
   readonly analyser?: Pick<Analyser, 'documentTerms'>
   /** Estimates the tokens of a call. `approximateTokens()` by default. */
   readonly tokens?: TokenCounter
-  /** The file that facts are added to. `observations.md` by default. */
-  readonly path?: string
-  /** Other files whose lines are known facts. `USER.md` and `MEMORY.md` by default. */
-  readonly knownFiles?: readonly string[]
   /**
    * "direct" writes facts; "propose" makes one proposal for a person of each answer's facts. "direct" by
    * default.
@@ -55,44 +129,35 @@ export interface ObservationIngesterOptions {
   readonly structuredOutput?: boolean
   /** The cost limits of learning. None by default. */
   readonly budget?: IngestBudget
-  /** The answers in a row that cannot be parsed before their messages are dropped. 3 by default. */
-  readonly maxAttempts?: number
   /**
    * The gate that every fact passes. By default it has the default scanners and one that refuses tokens and
    * keys.
    */
   readonly gate?: Omit<GateOptions, 'author' | 'reason' | 'allowShrink'>
-  /** The author in histories and proposals. "ingester" by default. */
-  readonly author?: string
-  readonly onEvent?: (event: ObservationEvent) => void
 }
 
 /** The options with every default, checked. */
-export type ObservationSettings = Required<
-  Omit<ObservationIngesterOptions, 'instructions' | 'onEvent' | 'user'>
-> &
-  Pick<ObservationIngesterOptions, 'instructions' | 'onEvent' | 'user'> & {
-    /** The most tokens that a call may send within all ceilings. */
-    readonly inputCap: number
-  }
+export interface ObservationSettings
+  extends
+    Required<Omit<ObservationIngesterOptions, 'instructions' | 'user'>>,
+    Pick<ObservationIngesterOptions, 'instructions' | 'user'> {
+  readonly gate: NonNullable<ObservationIngesterOptions['gate']> & Required<Pick<GateOptions, 'scanners'>>
+  /** The most tokens that a call may send within all ceilings. */
+  readonly inputCap: number
+}
 
 // A call with less of a conversation than this is useless.
 const MIN_TRANSCRIPT_TOKENS = 64
 
 const NAMES: OptionNames<ObservationIngesterOptions> = {
   analyser: true,
-  author: true,
   budget: true,
   clock: true,
   gate: true,
   instructions: true,
-  knownFiles: true,
   llm: true,
-  maxAttempts: true,
   maxInputTokens: true,
   maxOutputTokens: true,
-  onEvent: true,
-  path: true,
   policy: true,
   proposals: true,
   store: true,
@@ -105,19 +170,13 @@ const NAMES: OptionNames<ObservationIngesterOptions> = {
  * Throws InvalidArgumentError for an option that is missing or out of range, and for ceilings below one call.
  */
 export function observationSettings(options: ObservationIngesterOptions): ObservationSettings {
+  const { llm, store, clock, policy = 'direct' } = checkOptions(options, NAMES, '{ llm, store, clock }')
   const {
-    llm,
-    store,
-    clock,
-    policy = 'direct',
-    author = OBSERVATION_DEFAULTS.author,
-    path = OBSERVATION_DEFAULTS.path,
-  } = checkOptions(options, NAMES, '{ llm, store, clock }')
-  const { tokens = approximateTokens(), instructions, onEvent } = options
-  const { maxInputTokens, maxOutputTokens, maxAttempts } = {
-    ...OBSERVATION_DEFAULTS,
-    ...withoutUndefined(options),
-  }
+    tokens = approximateTokens(),
+    instructions,
+    maxInputTokens = OBSERVATION_DEFAULTS.maxInputTokens,
+    maxOutputTokens = OBSERVATION_DEFAULTS.maxOutputTokens,
+  } = options
   if (typeof llm?.chat !== 'function')
     throw new InvalidArgumentError(
       'llm',
@@ -129,20 +188,13 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
     throw new InvalidArgumentError('clock', 'is missing; give systemClock({ timeZone })')
   checkPart('tokens', tokens, ['count', 'truncate'])
   if (options.analyser !== undefined) checkPart('analyser', options.analyser, ['documentTerms'])
-  checkFunctions(options, 'proposals', 'onEvent')
+  checkFunctions(options, 'proposals')
   if (options.instructions !== undefined) checkText('instructions', options.instructions)
   if (options.user !== undefined) checkText('user', options.user)
-  if (!areTexts(options.knownFiles ?? []))
-    throw new InvalidArgumentError('knownFiles', 'must be a list of paths such as ["USER.md"]')
   if (policy !== 'direct' && policy !== 'propose')
     throw new InvalidArgumentError('policy', 'must be "direct" or "propose"')
-  if (typeof author !== 'string' || author.trim() === '')
-    throw new InvalidArgumentError('author', 'must say who writes')
-  if (!Number.isInteger(maxAttempts) || maxAttempts < 1)
-    throw new InvalidArgumentError('maxAttempts', 'must be a whole number of 1 or more')
   if (!(maxOutputTokens > 0))
     throw new InvalidArgumentError('maxOutputTokens', 'must be a positive number of tokens')
-  if (isHidden(checkPath(path))) throw new InvalidArgumentError('path', 'is in a folder of the system')
   const budget = checkBudget(options.budget ?? {})
   const ceiling =
     Math.min(budget.maxTokensPerRun ?? Infinity, budget.maxTokensPerDay ?? Infinity) - maxOutputTokens
@@ -162,8 +214,6 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
     clock,
     analyser: options.analyser ?? textAnalyser(),
     tokens,
-    path,
-    knownFiles: [...(options.knownFiles ?? OBSERVATION_DEFAULTS.knownFiles)],
     policy,
     proposals: options.proposals ?? ((joined) => createProposals({ store: joined, clock })),
     instructions,
@@ -171,30 +221,8 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
     maxOutputTokens,
     structuredOutput: options.structuredOutput ?? true,
     budget,
-    maxAttempts,
-    gate: {
-      ...options.gate,
-      scanners: options.gate?.scanners ?? LEARNT_SCANNERS,
-    },
-    author,
-    onEvent,
+    gate: { ...options.gate, scanners: options.gate?.scanners ?? LEARNT_SCANNERS },
     inputCap,
     user: options.user,
-  }
-}
-
-function areTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string')
-}
-
-function withoutUndefined({ maxInputTokens, maxOutputTokens, maxAttempts }: ObservationIngesterOptions): {
-  maxInputTokens?: number
-  maxOutputTokens?: number
-  maxAttempts?: number
-} {
-  return {
-    ...(maxInputTokens === undefined ? {} : { maxInputTokens }),
-    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-    ...(maxAttempts === undefined ? {} : { maxAttempts }),
   }
 }

@@ -12,7 +12,7 @@ import { forgetDigests } from './messages/cursor.ts'
 import { digestOfId } from './messages/pending-messages.ts'
 
 /** Messages of a conversation that were deleted or changed. */
-export interface LearntMessages {
+interface LearntMessages {
   /** The files of a user, a project or a workspace. */
   readonly store: MemoryStore
   readonly conversation: string
@@ -23,7 +23,7 @@ export interface LearntMessages {
 }
 
 /** The changes that take back learnt facts. */
-export interface Unlearnt {
+interface Unlearnt {
   /**
    * Changes of the files of facts and of the record of ingested messages. They conflict if a file has changed
    * since it was read.

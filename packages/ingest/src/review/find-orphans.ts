@@ -4,8 +4,7 @@ import { contentHash } from '@sheaf/core'
 import type { Clock, Commit, FileStat } from '@sheaf/core'
 import { createEntries } from '@sheaf/documents'
 import { splitLines, withoutEnd } from '../texts/markdown-lines.ts'
-import type { AuditedFile } from './audited-file.ts'
-import type { AuditFinding } from './finding.ts'
+import type { AuditedFile, AuditFinding } from './audited-file.ts'
 
 const LINE = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(\1\.md\)/
 

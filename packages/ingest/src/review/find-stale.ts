@@ -2,10 +2,9 @@ import { SECTIONS, readStatement, resolveStatements, statementsBelow } from '@sh
 import { addDays, isDay } from '../texts/days.ts'
 import { hiddenLines, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 import { auditedItems, placeOf } from './audited-file.ts'
-import type { AuditedFile, AuditedItem } from './audited-file.ts'
+import type { AuditedFile, AuditedItem, AuditFinding } from './audited-file.ts'
 import { AUDIT_DEFAULTS } from '../defaults.ts'
-import { factKey } from '../texts/fact-key.ts'
-import type { AuditFinding } from './finding.ts'
+import { factKey } from '../texts/list-items.ts'
 
 /**
  * Items of dated blocks and decisions that newer ones replaced, and lines and files whose last day is before

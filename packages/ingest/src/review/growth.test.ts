@@ -3,7 +3,7 @@ import { fixedClock } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { createHistory, historyStore } from '@sheaf/documents'
 import { describe, expect, test } from 'vitest'
-import { joinedStore } from '../observations/facts/joined-store.ts'
+import { joinedStore } from '../observations/facts/write-facts.ts'
 import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
 import { growth } from './growth.ts'
 

@@ -7,10 +7,10 @@ import type { History } from '@sheaf/documents'
 import { GROWTH_DEFAULTS } from '../defaults.ts'
 import { addDays, daysBetween } from '../texts/days.ts'
 import { parseDatedFile } from '../texts/dated-file.ts'
-import { readFiles } from './read-files.ts'
+import { readFiles } from './audited-file.ts'
 
 /** Options of {@link growth}. */
-export interface GrowthOptions extends SyncOptions {
+interface GrowthOptions extends SyncOptions {
   readonly store: Pick<MemoryStore, 'list' | 'read'>
   /** Gives the current day. */
   readonly clock: Clock
@@ -19,7 +19,7 @@ export interface GrowthOptions extends SyncOptions {
 }
 
 /** The size and the growth of memory. */
-export interface GrowthReport {
+interface GrowthReport {
   /** The largest first. */
   readonly files: readonly {
     readonly path: string

@@ -12,7 +12,7 @@ import type { DraftChange, Outcome, PolicyOptions } from './through-gate.ts'
 import { dailyLogHeader, parseDailyLogDate } from '@sheaf/documents'
 
 /** Options of {@link compress}. */
-export interface CompressOptions extends PolicyOptions, ReadOptions {
+interface CompressOptions extends PolicyOptions, ReadOptions {
   readonly store: MemoryStore
   /** Gives the current day. */
   readonly clock: Clock
@@ -32,7 +32,7 @@ export interface CompressOptions extends PolicyOptions, ReadOptions {
 }
 
 /** The result of compressing. */
-export interface CompressResult {
+interface CompressResult {
   /** Observations that were archived because a later one has the same content. */
   readonly repeated: number
   /** Observations that were archived because a later one has the same key. */
@@ -59,7 +59,6 @@ const MAX_ATTEMPTS = 1000
 
 const NAMES: OptionNames<CompressOptions> = {
   analyser: true,
-  author: true,
   clock: true,
   gate: true,
   keepLogs: true,

@@ -1,14 +1,106 @@
 import { ModelFailedError } from '@sheaf/core'
 import { fenceFor } from '@sheaf/conversations'
-import type { Analyser, LanguageModel, Message, ReadOptions } from '@sheaf/core'
+import type { Analyser, LanguageModel, Message, ReadOptions, TokenCounter } from '@sheaf/core'
 import { COMPRESS_DEFAULTS, SUMMARY_DEFAULTS } from '../defaults.ts'
 import { safeLines } from '../learnt-lines.ts'
 import { answerOf } from '../observations/answer/paid-answer.ts'
+import { parseDatedFile } from '../texts/dated-file.ts'
+import type { FilePart } from '../texts/dated-file.ts'
+import { monthOf } from '../texts/days.ts'
 import { groupDuplicates } from '../texts/duplicate-texts.ts'
 import { listItems } from '../texts/list-items.ts'
+import { splitLines } from '../texts/markdown-lines.ts'
+
+/** The old blocks of a month. */
+export interface OldMonth {
+  /** Such as "2026-11". */
+  readonly month: string
+  /** Unchanged, in the order of the file. */
+  readonly texts: readonly string[]
+}
+
+interface OldBlocks {
+  /** Blocks before this day are old. */
+  readonly before: string
+  /** The number of newest blocks that are never old. */
+  readonly keepBlocks: number
+}
+
+/** The old dated blocks of a file by month, oldest month first. */
+export function oldMonths(content: string, which: OldBlocks): OldMonth[] {
+  const months = Map.groupBy(oldBlocks(content, which), ({ day = '' }) => monthOf(day))
+  return [...months]
+    .map(([month, parts]) => ({ month, texts: parts.map(({ text }) => text) }))
+    .sort((a, b) => (a.month < b.month ? -1 : 1))
+}
+
+/** The content without the old dated blocks of some months. */
+export function withoutOldMonths(content: string, which: OldBlocks, months: readonly OldMonth[]): string {
+  const gone = new Set(months.map(({ month }) => month))
+  const lines = new Set(
+    oldBlocks(content, which).flatMap(({ day = '', line }) => (gone.has(monthOf(day)) ? [line] : [])),
+  )
+  return parseDatedFile(content)
+    .filter(({ line }) => !lines.has(line))
+    .map(({ text }) => text)
+    .join('')
+}
+
+function oldBlocks(content: string, { before, keepBlocks }: OldBlocks): FilePart[] {
+  const dated = parseDatedFile(content).filter(({ day }) => day !== undefined)
+  const newest = new Set(
+    [...dated]
+      .sort((a, b) => (a.day === b.day ? b.line - a.line : (a.day ?? '') < (b.day ?? '') ? 1 : -1))
+      .slice(0, keepBlocks),
+  )
+  return dated.filter((part) => (part.day ?? '') < before && !newest.has(part))
+}
+
+/**
+ * Joins blocks in their order into texts of at most `maxTokens`. A longer block is cut between lines, with
+ * its heading above each piece; a longer line is cut, visibly.
+ */
+export function packTexts(
+  blocks: readonly string[],
+  maxTokens: number,
+  tokens: Pick<TokenCounter, 'count' | 'truncate'>,
+): string[] {
+  const packed: string[] = []
+  let open = ''
+  for (const text of blocks.flatMap((block) =>
+    tokens.count(block) > maxTokens ? cutBlock(block, maxTokens, tokens) : [block],
+  )) {
+    if (open !== '' && tokens.count(open + text) > maxTokens) {
+      packed.push(open)
+      open = ''
+    }
+    open += text.endsWith('\n') ? text : `${text}\n`
+  }
+  return open === '' ? packed : [...packed, open]
+}
+
+function cutBlock(
+  block: string,
+  maxTokens: number,
+  tokens: Pick<TokenCounter, 'count' | 'truncate'>,
+): string[] {
+  const [heading = '', ...lines] = splitLines(block)
+  const room = Math.max(1, maxTokens - tokens.count(heading))
+  const pieces: string[] = []
+  let open = ''
+  for (const each of lines) {
+    const line = tokens.count(each) > room ? `${tokens.truncate(each, room)}\n` : each
+    if (open !== '' && tokens.count(open + line) > room) {
+      pieces.push(heading + open)
+      open = ''
+    }
+    open += line
+  }
+  return open === '' ? pieces : [...pieces, heading + open]
+}
 
 /** A request to summarise a month. */
-export interface SummaryQuestion extends ReadOptions {
+interface SummaryQuestion extends ReadOptions {
   readonly llm: LanguageModel
   /** Such as "2026-11". */
   readonly month: string
@@ -58,7 +150,7 @@ export async function askSummary({
  * Returns the items of an answer, with any bullets, also in a fence. Without bullets, each line is a
  * statement.
  */
-export function statementsOf(answer: unknown): string[] {
+function statementsOf(answer: unknown): string[] {
   if (typeof answer !== 'string') return []
   const text = answer
     .toWellFormed()

@@ -1,15 +1,14 @@
 import type { Analyser } from '@sheaf/core'
 import { readStatement } from '@sheaf/documents'
 import { groupDuplicates } from '../texts/duplicate-texts.ts'
-import { factKey } from '../texts/fact-key.ts'
 import { parseDatedFile } from '../texts/dated-file.ts'
 import { monthOf } from '../texts/days.ts'
-import { listItems } from '../texts/list-items.ts'
+import { factKey, listItems } from '../texts/list-items.ts'
 import type { ListItem } from '../texts/list-items.ts'
 import { lineEndOf, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 
 /** An item that leaves its block, and the reason. */
-export interface MovedItem extends ListItem {
+interface MovedItem extends ListItem {
   readonly day: string
   readonly reason: 'repeated' | 'superseded'
   /** The day of the item that stays. */

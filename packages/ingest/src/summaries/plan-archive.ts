@@ -4,7 +4,7 @@ import { ARCHIVE_PART_BYTES } from '../defaults.ts'
 import type { DraftChange } from './through-gate.ts'
 
 /** The texts to archive, and their place. */
-export interface ArchiveRequest {
+interface ArchiveRequest {
   /** The start of the archive's paths, such as "archive/observations-". */
   readonly prefix: string
   /** Such as "2026-11". */

@@ -4,12 +4,10 @@ import { checkOptions, checkPart, readOrNone } from '@sheaf/core/adapter'
 import type { Analyser, Clock, LanguageModel, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
-import { askSummary, extractSummary } from './month-summary.ts'
 import { addDays, MOST_DAYS } from '../texts/days.ts'
 import { listItems } from '../texts/list-items.ts'
-import { oldMonths, withoutOldMonths } from './old-months.ts'
-import type { OldMonth } from './old-months.ts'
-import { packTexts } from '../texts/pack-texts.ts'
+import { askSummary, extractSummary, oldMonths, packTexts, withoutOldMonths } from './month-summary.ts'
+import type { OldMonth } from './month-summary.ts'
 import { archivePrefix, planArchive } from './plan-archive.ts'
 import { addToSummary, summaryOf } from './summary-section.ts'
 import type { MonthSummary } from './summary-section.ts'
@@ -17,7 +15,7 @@ import { findProposed, markOf, passGate, policyOf } from './through-gate.ts'
 import type { DraftChange, PolicyOptions } from './through-gate.ts'
 
 /** Options of {@link summarize}. */
-export interface SummarizeOptions extends PolicyOptions, ReadOptions {
+interface SummarizeOptions extends PolicyOptions, ReadOptions {
   readonly store: MemoryStore
   /** Gives the current day. */
   readonly clock: Clock
@@ -42,7 +40,7 @@ export interface SummarizeOptions extends PolicyOptions, ReadOptions {
 }
 
 /** The outcome of the blocks. */
-export interface SummarizeResult {
+interface SummarizeResult {
   /**
    * "unchanged": no block is old enough. "proposed": a proposal of this waits. "rejected": a person rejected
    * the proposal of the same blocks.
@@ -70,7 +68,6 @@ const MAX_WASTED = 5
 
 const NAMES: OptionNames<SummarizeOptions> = {
   analyser: true,
-  author: true,
   clock: true,
   gate: true,
   keepBlocks: true,

@@ -6,10 +6,6 @@ import type { GateOptions, Proposals } from '@sheaf/documents'
 /** Options for writing the changes of `summarize` and `compress`. */
 export interface PolicyOptions {
   /**
-   * The author in histories and proposals. Each function has its own name by default, such as "summarizer".
-   */
-  readonly author?: string
-  /**
    * The gate that every change passes; the default scanners by default. It does not count archived text as
    * lost.
    */
@@ -21,7 +17,8 @@ export interface PolicyOptions {
 }
 
 /** The options, checked and complete. */
-export type Policy = PolicyOptions & Required<Pick<PolicyOptions, 'author' | 'policy' | 'proposals'>>
+type Policy = Required<Pick<PolicyOptions, 'policy' | 'proposals'>> &
+  Pick<PolicyOptions, 'gate'> & { readonly author: string }
 
 /** One file's part in a change, made from the text that was read. */
 export interface DraftChange {

@@ -1,10 +1,10 @@
 import type { Analyser } from '@sheaf/core'
 import { DUPLICATE_DEFAULTS } from '../defaults.ts'
-import { factComparer } from '../observations/facts/fact-terms.ts'
+import { factComparer, jaccard } from '../observations/facts/fact-terms.ts'
 import type { FactComparer } from '../observations/facts/fact-terms.ts'
 
 /** Texts with the same content. Numbers are indexes in the given list. */
-export interface DuplicateGroup {
+interface DuplicateGroup {
   /** The first of them. */
   readonly kept: number
   /** Texts with the same words in the same order. Case, white space and marks do not count. */
@@ -14,7 +14,7 @@ export interface DuplicateGroup {
 }
 
 /** Options of `groupDuplicates`. */
-export interface DuplicateOptions {
+interface DuplicateOptions {
   readonly analyser: Pick<Analyser, 'documentTerms'>
   /**
    * The least Jaccard similarity of near duplicates, from 0 (exclusive) to 1: of words, and of pairs of
@@ -145,12 +145,4 @@ function matchNear(signatures: readonly Signature[], similarity: number): Map<nu
     }
   }
   return matched
-}
-
-function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>, least: number): number {
-  const [small, large] = a.size <= b.size ? [a, b] : [b, a]
-  if (small.size < least * large.size) return 0
-  let common = 0
-  for (const each of small) if (large.has(each)) common += 1
-  return common / (small.size + large.size - common)
 }

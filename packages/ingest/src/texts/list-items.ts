@@ -1,3 +1,4 @@
+import { foldStatementText, readStatement } from '@sheaf/documents'
 import { hiddenLines, splitLines, withoutEnd } from './markdown-lines.ts'
 
 /** An item of a list, with the lines below that belong to it. */
@@ -36,7 +37,7 @@ export function listItems(content: string): ListItem[] {
 }
 
 /** The text of an item, without its bullet and without comments, on one line. */
-export function itemText(raw: string): string {
+function itemText(raw: string): string {
   return withoutComments(raw.replace(BULLET, '')).replaceAll(/\s+/g, ' ').trim()
 }
 
@@ -68,4 +69,35 @@ function goesOn(line: string, indentation: number): boolean {
   return (
     /^(?: {2}|\t)/.test(line) || !/^ {0,3}(?:#{1,6}(?:\s|$)|>|<!--|(?:[-*+]|\d{1,9}[.)])(?:\s|$))/.test(line)
   )
+}
+
+/** The subject of a fact, if its text names it. */
+interface FactKey {
+  /** Facts with the same key are about the same thing. */
+  readonly key: string
+  /** The text after the key. */
+  readonly value: string
+  /**
+   * True for a key in square brackets, as decisions have: a newer fact replaces an older one. A name with a
+   * colon is only a hint.
+   */
+  readonly isExplicit: boolean
+}
+
+const NAME =
+  /^(?:\*\*|__)?([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} '’_/-]{1,39}?)(?:\*\*|__)?\s?[:：]\s*(?:\*\*|__)?\s*(\S.*)$/u
+const MAX_NAME_WORDS = 4
+
+/**
+ * The key of `[database] Postgres`, also after a day, and of `Home town: Lyon`; undefined for every other
+ * text.
+ */
+export function factKey(text: string): FactKey | undefined {
+  const { statement } = readStatement(text)
+  if (statement?.key !== undefined)
+    return { key: foldStatementText(statement.key), value: statement.text, isExplicit: true }
+  const [, name = '', value = ''] = NAME.exec(statement?.text ?? text) ?? []
+  if (value === '' || value.startsWith('//')) return undefined
+  const key = foldStatementText(name)
+  return key.split(' ').length > MAX_NAME_WORDS ? undefined : { key, value, isExplicit: false }
 }

@@ -3,7 +3,7 @@ import { untilAborted } from '@sheaf/core/adapter'
 import type { LanguageModel, Message, TokenUsage } from '@sheaf/core'
 import type { Statement } from '@sheaf/documents'
 import { FACT_LIMITS } from '../../defaults.ts'
-import type { Batch } from './choose-batch.ts'
+import type { Batch } from './observation-prompt.ts'
 import { cleanFact, ofSpeaker } from './clean-fact.ts'
 import { creditFacts } from './credit-facts.ts'
 import type { CreditFact } from './credit-facts.ts'
@@ -12,7 +12,7 @@ import type { ObservationSettings } from '../observation-settings.ts'
 import { parseAnswer } from './parse-answer.ts'
 import type { AnsweredFact } from './parse-answer.ts'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
-import type { Reservation } from '../budget/spending.ts'
+import type { Reservation } from '../budget.ts'
 
 /** A fact and the user's message that it comes from. */
 export interface StatedFact {
@@ -37,7 +37,7 @@ export interface PaidAnswer {
   readonly reservation: Reservation
 }
 
-export interface ModelRequest {
+interface ModelRequest {
   readonly batch: Batch
   /** Related known facts, numbered from 1 in this order. */
   readonly known: readonly Statement[]

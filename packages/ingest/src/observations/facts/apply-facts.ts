@@ -26,10 +26,10 @@ export interface FactChange {
  * The outcome of a change: "known" if the last earlier statement about the same subject says the same;
  * "moved" if the file had the fact with a later message, and now has it with this one.
  */
-export type FactPlacement = 'added' | 'moved' | 'known' | 'nothing'
+type FactPlacement = 'added' | 'moved' | 'known' | 'nothing'
 
 /** Options of `applyFacts`. */
-export interface ApplyOptions {
+interface ApplyOptions {
   readonly comparer: FactComparer
   /** YYYY-MM-DD. */
   readonly today: string

@@ -4,7 +4,7 @@ import { compareTimes } from './judge-facts.ts'
 import type { IsLater } from './judge-facts.ts'
 
 /** The lines of a file of facts during a change. */
-export interface FactLines {
+interface FactLines {
   /**
    * Inserts a statement by time into the last section with that title, and creates a missing section. Lines
    * that were below `old` in the file move with it.

@@ -51,15 +51,18 @@ export function factComparer(analyser: Pick<Analyser, 'documentTerms'>, least: n
     isRelated(one, other) {
       if (one.first === undefined || other.first === undefined) return false
       return (
-        (one.first === other.first || one.shape === other.shape) && jaccard(one.terms, other.terms) >= least
+        (one.first === other.first || one.shape === other.shape) &&
+        jaccard(one.terms, other.terms, least) >= least
       )
     },
   }
 }
 
-/** Jaccard similarity (1912): shared terms divided by all terms, 0 to 1; 0 without terms. */
-export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const shared = [...one].filter((term) => other.has(term)).length
-  const all = one.size + other.size - shared
-  return all === 0 ? 0 : shared / all
+/** Jaccard similarity (1912): shared terms divided by all terms, 0 to 1; 0 without terms, and below `least`. */
+export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>, least = 0): number {
+  const [small, large] = one.size <= other.size ? [one, other] : [other, one]
+  if (large.size === 0 || small.size < least * large.size) return 0
+  let shared = 0
+  for (const term of small) if (large.has(term)) shared += 1
+  return shared / (small.size + large.size - shared)
 }

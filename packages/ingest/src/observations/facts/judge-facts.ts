@@ -18,7 +18,7 @@ export interface FactEntry {
 export type IsLater = (source: StatementSource, other: StatementSource) => boolean
 
 /** Facts that are known already, and facts with an earlier message than in the file. */
-export interface Judgement {
+interface Judgement {
   readonly known: ReadonlySet<FactEntry>
   /** Entries of the file, each with the equal new entry of an earlier message that replaces it. */
   readonly moved: ReadonlyMap<FactEntry, FactEntry>

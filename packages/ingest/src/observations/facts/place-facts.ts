@@ -1,19 +1,18 @@
 import type { ReadOptions } from '@sheaf/core'
 import { statementLine } from '@sheaf/documents'
 import type { Statement, StatementSource } from '@sheaf/documents'
-import { isRefusedLine, LEARNT_SCANNERS } from '../../learnt-lines.ts'
+import { OBSERVATION_DEFAULTS } from '../../defaults.ts'
+import { isRefusedLine } from '../../learnt-lines.ts'
 import { applyFacts } from './apply-facts.ts'
 import type { FactChange } from './apply-facts.ts'
 import type { FactComparer } from './fact-terms.ts'
-import type { MemoryState } from '../memory-state.ts'
-import type { ObservationResult } from '../observation.ts'
-import type { ObservationSettings } from '../observation-settings.ts'
+import type { ObservationResult, ObservationSettings } from '../observation-settings.ts'
 import type { StatedFact } from '../answer/paid-answer.ts'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
 import { compareTexts } from './present-facts.ts'
 
 /** The file with the facts, and the outcome of each fact. */
-export interface PlacedFacts {
+interface PlacedFacts {
   /** Undefined when nothing changes. */
   readonly content: string | undefined
   readonly added: ObservationResult['facts']
@@ -25,12 +24,16 @@ export interface PlacedFacts {
 }
 
 /** The facts to place. */
-export interface PlaceRequest {
+interface PlaceRequest {
   readonly conversation: string
   readonly facts: readonly StatedFact[]
   /** The passed messages. Their order is that of messages of one instant. */
   readonly spoken: readonly SpokenMessage[]
-  readonly state: MemoryState
+  readonly state: {
+    readonly content: string | undefined
+    /** Keys of statements in other files. */
+    readonly known: ReadonlySet<string>
+  }
 }
 
 /**
@@ -101,11 +104,11 @@ function appended(before: string | undefined, blocks: string): string {
 
 // Scans each line, so that one refused fact does not keep the others out. The gate scans the whole again.
 async function isRefused(
-  { gate, path }: ObservationSettings,
+  { gate: { scanners } }: ObservationSettings,
   fact: Statement,
   { abortSignal }: ReadOptions,
 ): Promise<boolean> {
-  const scanners = gate.scanners ?? LEARNT_SCANNERS
+  const { path } = OBSERVATION_DEFAULTS
   // Scans the words alone too, because a scanner need not know the text before them.
   for (const line of [`- ${statementLine(fact)}`, `- ${fact.text}`])
     if (await isRefusedLine(line, { scanners, path, abortSignal })) return true

@@ -1,12 +1,12 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import type { Change, ReadOptions } from '@sheaf/core'
+import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { gatedStore } from '@sheaf/documents'
 import type { ApprovalRequest } from '@sheaf/documents'
-import { joinedStore } from './joined-store.ts'
+import { OBSERVATION_DEFAULTS } from '../../defaults.ts'
 import type { ObservationSettings } from '../observation-settings.ts'
 
 /** A file of observations to write, and the notes about it. */
-export interface ObservationWrite {
+interface ObservationWrite {
   /** The file as it was read; undefined when it did not exist. */
   readonly before: string | undefined
   /** Undefined if only the notes are committed. */
@@ -17,7 +17,7 @@ export interface ObservationWrite {
 }
 
 /** Written, left to a person, or refused by the gate. */
-export type WriteOutcome =
+type WriteOutcome =
   | { readonly status: 'written' | 'refused' }
   | { readonly status: 'proposed'; readonly proposal: string }
 
@@ -31,7 +31,8 @@ export async function writeObservations(
   { before, content, notes, reason }: ObservationWrite,
   { abortSignal }: ReadOptions,
 ): Promise<WriteOutcome> {
-  const { store, path, policy, author, gate, proposals } = settings
+  const { store, policy, gate, proposals } = settings
+  const { author, path } = OBSERVATION_DEFAULTS
   const together = joinedStore(store, notes)
   const commitNotes = async () => {
     if (notes.length > 0 && !together.isCommitted())
@@ -91,5 +92,48 @@ function asAppend({ path, content }: ApprovalRequest['changes'][number], before:
     content,
     before,
     ...(content?.startsWith(start) === true ? { append: content.slice(start.length) } : {}),
+  }
+}
+
+/**
+ * A file of a commit was not as expected. Not a ConflictError: gates and proposals would retry the same
+ * commit.
+ */
+export class JoinedConflict extends Error {
+  override readonly name: string = 'JoinedConflict'
+}
+
+/**
+ * Wraps a store so that its commits include `joined`: the changes of a gate or a proposal and the notes about
+ * them become durable together or not at all. A commit whose preconditions fail rejects with JoinedConflict.
+ */
+export function joinedStore(
+  store: MemoryStore,
+  joined: readonly Change[],
+): { readonly store: MemoryStore; readonly isCommitted: () => boolean } {
+  let isCommitted = false
+  const commit: MemoryStore['commit'] = async (changes, options) => {
+    try {
+      const result = await store.commit([...changes, ...joined], options)
+      isCommitted = true
+      return { ...result, files: result.files.slice(0, changes.length) }
+    } catch (error) {
+      throw MemoryError.isInstance(error, 'conflict')
+        ? new JoinedConflict('A file of the commit was changed meanwhile.', { cause: error })
+        : error
+    }
+  }
+  return {
+    isCommitted: () => isCommitted,
+    store: {
+      commit,
+      read: (path, options) => store.read(path, options),
+      list: (directory, options) => store.list(directory, options),
+      exists: (path, options) => store.exists(path, options),
+      stat: (path, options) => store.stat(path, options),
+      write: (path, content, options) => store.write(path, content, options),
+      append: (path, content, options) => store.append(path, content, options),
+      delete: (path, options) => store.delete(path, options),
+    },
   }
 }

@@ -5,7 +5,7 @@ import { encodeSourceId } from '@sheaf/documents'
 import { CURSOR_PART_BYTES, INGESTED_DIRECTORY } from '../../defaults.ts'
 
 /** Answers in a row that could not be parsed. */
-export interface FailedAttempts {
+interface FailedAttempts {
   readonly count: number
   /** The digest of the first of their messages. */
   readonly from: string

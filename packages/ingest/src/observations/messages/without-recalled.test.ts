@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withoutRecalled } from './without-recalled.ts'
+import { withoutRecalled } from './pending-messages.ts'
 
 describe('recalled memory is left out', () => {
   test.each([

@@ -1,12 +1,10 @@
 import { MemoryError, ModelFailedError } from '@sheaf/core'
 import { checkOptions, checkPart, portOf } from '@sheaf/core/adapter'
 import type { Clock, LanguageModel, MemoryStore, TokenCounter, TokenUsage } from '@sheaf/core'
-import { checkBudget } from './ingest-budget.ts'
-import type { IngestBudget } from './ingest-budget.ts'
-import { createSpending } from './spending.ts'
-import { readUsage, USAGE_PATH } from './usage-record.ts'
+import { checkBudget, createSpending, readUsage, USAGE_PATH } from './budget.ts'
+import type { IngestBudget } from './budget.ts'
 
-export interface BudgetedModelOptions {
+interface BudgetedModelOptions {
   readonly llm: LanguageModel
   /** Keeps the usage record of learning; these calls are added to it. */
   readonly store: MemoryStore
@@ -39,8 +37,7 @@ export function budgetedModel(
   let isOver = false
 
   async function note(usage: TokenUsage): Promise<void> {
-    const price = spending.costOf(usage)
-    const call = { ...usage, calls: 1, cost: Number.isFinite(price) ? Math.max(0, price) : 0 }
+    const call = spending.callOf(usage)
     for (let attempt = 1; ; attempt += 1) {
       const change = await (await readUsage(store, {})).add(clock.today(), call)
       try {

@@ -1,0 +1,193 @@
+import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, readOrNone } from '@sheaf/core/adapter'
+import type { Change, MemoryStore, ReadOptions, TokenUsage } from '@sheaf/core'
+import { INGESTED_DIRECTORY, USAGE_DAYS } from '../defaults.ts'
+
+/**
+ * The cost limits of learning. A call that could exceed a ceiling is not made; conversations wait. Before a
+ * call, the token counter estimates its input, and its output counts as the longest that is requested;
+ * afterwards the model's own figures count. The clock gives the days, and a restart keeps their usage. Failed
+ * calls, and calls that another process makes at the same moment, do not count.
+ */
+export interface IngestBudget {
+  /** Input and output tokens of one call of `ingest`. Longer conversations continue in the next. */
+  readonly maxTokensPerRun?: number
+  /** Input and output tokens of a day, of all conversations of the store together. */
+  readonly maxTokensPerDay?: number
+  /** In the unit of `cost`, such as dollars. */
+  readonly maxCostPerDay?: number
+  /** The cost of a call. Required with `maxCostPerDay`. */
+  readonly cost?: (usage: TokenUsage) => number
+}
+
+/** The ceiling that a call would exceed. */
+export type BudgetLimit = 'run' | 'day' | 'cost'
+
+/**
+ * Throws InvalidArgumentError for a ceiling that is not a positive number, and for `maxCostPerDay` without
+ * `cost`.
+ */
+export function checkBudget(budget: IngestBudget): IngestBudget {
+  checkOptions(
+    budget,
+    { maxTokensPerRun: true, maxTokensPerDay: true, maxCostPerDay: true, cost: true },
+    '{ maxTokensPerDay: 100_000 }',
+    'budget',
+  )
+  for (const name of ['maxTokensPerRun', 'maxTokensPerDay', 'maxCostPerDay'] as const) {
+    const limit = budget[name]
+    if (limit !== undefined && !(limit > 0))
+      throw new InvalidArgumentError(`budget.${name}`, 'must be a positive number, or absent for no ceiling')
+  }
+  if (budget.maxCostPerDay !== undefined && typeof budget.cost !== 'function') {
+    throw new InvalidArgumentError(
+      'budget.cost',
+      'is missing; maxCostPerDay needs a function from the usage of a call to its cost',
+    )
+  }
+  return { ...budget }
+}
+
+export function addUsage(one: TokenUsage, other: TokenUsage): TokenUsage {
+  return {
+    inputTokens: one.inputTokens + other.inputTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+  }
+}
+
+/** All tokens of a call. */
+export function allTokens({ inputTokens, outputTokens }: TokenUsage): number {
+  return inputTokens + outputTokens
+}
+
+/** The usage of the model on a day. */
+interface DayUsage extends TokenUsage {
+  readonly calls: number
+  readonly cost: number
+}
+
+function addCalls(one: DayUsage, other: DayUsage): DayUsage {
+  return { ...addUsage(one, other), calls: one.calls + other.calls, cost: one.cost + other.cost }
+}
+
+/** A call that has begun. */
+export interface Reservation {
+  /** Sets its real usage. */
+  settle(usage: TokenUsage): void
+  /** Ends the reservation: the record has the call now, or the call cost nothing. */
+  release(): void
+}
+
+/** The spending of this process, with calls that are not in the record yet. */
+export interface Spending {
+  /** A call with this usage, for the record. */
+  callOf(usage: TokenUsage): DayUsage
+  /**
+   * The ceiling that `estimate` would exceed, given the tokens of the run so far and the record of the day.
+   */
+  limitOf(
+    estimate: TokenUsage,
+    spent: { readonly run: number; readonly day: string; readonly recorded: DayUsage },
+  ): BudgetLimit | undefined
+  reserve(estimate: TokenUsage): Reservation
+  /** Takes the usage of a day before a call, and the call, which the record has now. */
+  recorded(day: string, before: DayUsage, call: DayUsage): void
+}
+
+/** Starts with nothing spent. */
+export function createSpending(budget: IngestBudget): Spending {
+  const open = new Set<{ usage: TokenUsage }>()
+  let last: { readonly day: string; readonly usage: DayUsage } | undefined
+  const costOf = (usage: TokenUsage) => budget.cost?.(usage) ?? 0
+  return {
+    callOf(usage) {
+      const price = costOf(usage)
+      return { ...usage, calls: 1, cost: Number.isFinite(price) ? Math.max(0, price) : 0 }
+    },
+    limitOf(estimate, { run, day, recorded }) {
+      const known = last?.day === day && allTokens(last.usage) > allTokens(recorded) ? last.usage : recorded
+      const tokens = [...open].reduce((sum, { usage }) => sum + allTokens(usage), allTokens(estimate))
+      if (run + allTokens(estimate) > (budget.maxTokensPerRun ?? Infinity)) return 'run'
+      if (allTokens(known) + tokens > (budget.maxTokensPerDay ?? Infinity)) return 'day'
+      if (budget.maxCostPerDay === undefined) return undefined
+      const cost = [...open].reduce((sum, { usage }) => sum + costOf(usage), known.cost + costOf(estimate))
+      // NaN as a price allows no call.
+      return cost <= budget.maxCostPerDay ? undefined : 'cost'
+    },
+    reserve(estimate) {
+      const entry = { usage: estimate }
+      open.add(entry)
+      return {
+        settle: (usage) => void (entry.usage = usage),
+        release: () => void open.delete(entry),
+      }
+    },
+    recorded(day, before, call) {
+      last = { day, usage: addCalls(before, call) }
+    },
+  }
+}
+
+/** The model usage of learning, day by day. */
+export interface UsageRecord {
+  on(day: string): DayUsage
+  /** The days on record, oldest first. */
+  readonly days: readonly (DayUsage & { readonly day: string })[]
+  /** The change that adds to a day. It conflicts when another writer adds first. */
+  add(day: string, usage: DayUsage): Promise<Change>
+}
+
+/** Its path in a store. */
+export const USAGE_PATH: string = `${INGESTED_DIRECTORY}/usage.md`
+
+const NONE: DayUsage = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 }
+const ROW = /^\|\s*(\d{4}-\d{2}-\d{2})\s*\|\s*(\d+)\s*\|\s*(\d+)\s*\|\s*(\d+)\s*\|\s*([\d.]+)\s*\|/
+
+/**
+ * Reads the record: a markdown table of the last 31 days on record. The next write drops lines that are not
+ * rows.
+ */
+export async function readUsage(store: MemoryStore, options: ReadOptions): Promise<UsageRecord> {
+  const content = await readOrNone(store, USAGE_PATH, options)
+  const days = new Map<string, DayUsage>()
+  for (const line of (content ?? '').split('\n')) {
+    const [, day, calls, inputTokens, outputTokens, cost] = ROW.exec(line) ?? []
+    if (day === undefined) continue
+    days.set(day, {
+      calls: Number(calls),
+      inputTokens: Number(inputTokens),
+      outputTokens: Number(outputTokens),
+      cost: Number(cost) || 0,
+    })
+  }
+  const on = (day: string) => days.get(day) ?? NONE
+  return {
+    on,
+    days: [...days].map(([day, usage]) => ({ day, ...usage })),
+    async add(day, usage) {
+      const rows = [...new Map(days).set(day, addCalls(on(day), usage))]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .slice(-USAGE_DAYS)
+      return {
+        path: USAGE_PATH,
+        content: render(rows),
+        ifMatch: content === undefined ? null : await contentHash(content),
+      }
+    },
+  }
+}
+
+function render(rows: readonly (readonly [string, DayUsage])[]): string {
+  const lines = rows.map(([day, { calls, inputTokens, outputTokens, cost }]) => {
+    // Sums of small prices have rounding errors in the last digits.
+    return `| ${day} | ${calls} | ${inputTokens} | ${outputTokens} | ${cost.toFixed(9).replace(/\.?0+$/, '')} |`
+  })
+  return [
+    '# Model usage of learning',
+    '',
+    '| day | calls | input tokens | output tokens | cost |',
+    '|---|---|---|---|---|',
+    ...lines,
+    '',
+  ].join('\n')
+}
