@@ -1,4 +1,4 @@
-export type { Analyser, Chunk, Chunker, ChunkPlace, ChunksFrom, TokenCounter } from './search/chunk.ts'
+export type { Analyser, Chunk, Chunker, ChunkPlace, TokenCounter } from './search/chunk.ts'
 export { fixedClock, systemClock } from './clock.ts'
 export type { Clock, FixedClock } from './clock.ts'
 export type {
@@ -14,10 +14,11 @@ export type {
   AssembledContext,
   AssembleRequest,
   ContextAssembler,
+  ContextTrace,
   ContextWarning,
+  TraceEvent,
 } from './context/context-assembler.ts'
 export type { ContextConfiguration, SectionConfiguration } from './context/context-configuration.ts'
-export type { ContextTrace, SectionTrace, TraceEvent } from './context/context-trace.ts'
 export {
   BudgetExceededError,
   ClosedError,
@@ -55,15 +56,7 @@ export type {
 } from './store/memory-store.ts'
 export type { ChatAnswer, ChatOptions, Embedder, LanguageModel, TokenUsage } from './search/models.ts'
 export type { Scope, Within } from './store/path.ts'
-export type {
-  ListExplanation,
-  MessageInfo,
-  MessageParts,
-  SearchExplanation,
-  SearchHit,
-  SearchHits,
-  SearchSignals,
-} from './search/search-hit.ts'
+export type { SearchExplanation, SearchHit, SearchHits } from './search/search-hit.ts'
 export type { Where } from './search/where.ts'
 export type { Degradation, Respelling, SyncOptions, SyncProgress, SyncReport } from './search/search-index.ts'
 export type {
@@ -75,5 +68,4 @@ export type {
   Storage,
   StorageAdapter,
 } from './storage.ts'
-export { overlayStore } from './store/overlay-store.ts'
-export { scopedStore } from './store/scoped-store.ts'
+export { overlayStore, scopedStore } from './store/views.ts'

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkPart, checkText } from '@sheaf/core/adapter'
-import type { Chunk, Chunker, ChunkPlace, ChunksFrom, TokenCounter } from '@sheaf/core'
+import type { Chunk, Chunker, ChunkPlace, TokenCounter } from '@sheaf/core'
 import { approximateTokens } from '../tokens/approximate-tokens.ts'
 import { HEADING_CHUNKER_DEFAULTS } from '../defaults.ts'
 import { HeadingPath } from './heading-path.ts'
@@ -82,7 +82,7 @@ function chunkSections(
   whole: string,
   options: Required<HeadingChunkerOptions>,
   from: ChunkPlace = START,
-): ChunksFrom {
+): ReturnType<NonNullable<Chunker['chunkFrom']>> {
   checkText('content', whole)
   checkPlace(from)
   const content = whole.slice(from.offset)

@@ -1,4 +1,4 @@
-import type { Analyser, ListExplanation, SearchExplanation } from '@sheaf/core'
+import type { Analyser, SearchExplanation } from '@sheaf/core'
 import { oneLine } from './style.ts'
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
@@ -35,7 +35,10 @@ function wordOf(term: string, { text, analyser }: { readonly text: string; reado
   return text.match(WORD)?.find((word) => analyser.documentTerms(word).includes(term))
 }
 
-function list({ score, relevance, aged, place, fusion }: ListExplanation, name: string): string {
+function list(
+  { score, relevance, aged, place, fusion }: NonNullable<SearchExplanation['text']>,
+  name: string,
+): string {
   return `place ${place}: ${name} ${number(score)}, relevance ${number(relevance)}, with age ${number(aged)}; adds ${fusion.toFixed(4)}`
 }
 

@@ -1,4 +1,4 @@
-import type { TraceEvent } from './context-trace.ts'
+import type { TraceEvent } from './context-assembler.ts'
 import type { Scope } from '../store/path.ts'
 import type { MessageInfo } from '../search/search-hit.ts'
 import type { Where } from '../search/where.ts'

@@ -15,7 +15,7 @@ import type {
 import { checkDirectory, checkPath } from './path.ts'
 import { setPort } from './file-port.ts'
 import type { CheckedChange, FilePort, PortListing } from './file-port.ts'
-import { inTurns } from './in-turns.ts'
+import { inTurns } from '../scheduling.ts'
 import { storeOn } from './store-on.ts'
 
 /** The limits of a storage. */

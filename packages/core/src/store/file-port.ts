@@ -11,8 +11,8 @@ import type {
   ReadOptions,
 } from './memory-store.ts'
 import { checkDirectory, checkPath } from './path.ts'
-import { inTurns } from './in-turns.ts'
-import { readOrNone } from './read-or-none.ts'
+import { inTurns } from '../scheduling.ts'
+import { MemoryError } from '../checks/memory-error.ts'
 
 /** A checked change: the path and the content are valid, and the version is known. */
 export type CheckedChange =
@@ -104,6 +104,24 @@ export function portOf(store: MemoryStore): FilePort {
   const port = portOfMethods(store)
   ports.set(store, port)
   return port
+}
+
+/**
+ * The content of a file; undefined if it does not exist. Rejects with every other error of `read`, and with
+ * InvalidArgumentError for a store without that method.
+ */
+export async function readOrNone(
+  store: Pick<MemoryStore, 'read'>,
+  path: string,
+  options: ReadOptions = {},
+): Promise<string | undefined> {
+  checkPart('store', store, ['read'])
+  try {
+    return await store.read(path, options)
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'not-found')) return undefined
+    throw error
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { MapStore } from '../__fixtures__/map-store.ts'
 import { contentHash } from './content-hash.ts'
 import type { CheckedChange } from './file-port.ts'
 import type { MemoryStore } from './memory-store.ts'
-import { scopedStore } from './scoped-store.ts'
+import { scopedStore } from './views.ts'
 import { commitRead } from './store-on.ts'
 
 // The changes that the adapter had to commit, in order.

@@ -20,7 +20,7 @@ import {
   untilAborted,
 } from '@sheaf/core/adapter'
 import type { Commit, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
-import type { Act, Actor, CheckedChange, FileKind, FilePort, OptionNames } from '@sheaf/core/adapter'
+import type { Act, CheckedChange, FileKind, FilePort, OptionNames } from '@sheaf/core/adapter'
 import { countCharacters } from '../cut-text.ts'
 import { FULL_SHARE, MERGED_SHARE, SHRINK_SHARE, SOFT_LIMITS } from '../defaults.ts'
 import { hiddenTextScanner } from './hidden-text-scanner.ts'
@@ -64,7 +64,7 @@ export interface GateOptions {
    * The kind of the writer, which decides the files that it may change (`WHO_MAY` of
    * `@sheaf/core/adapter`). "app", which may change all, by default.
    */
-  readonly actor?: Actor
+  readonly actor?: (typeof ACTORS)[number]
   /**
    * Kinds of files whose format the caller takes care of, such as `['entry', 'trash']` for typed
    * entries. Empty by default.

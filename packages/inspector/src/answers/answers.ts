@@ -6,7 +6,7 @@ import type {
   SearchHits,
   Message,
   SearchExplanation,
-  SectionTrace,
+  ContextTrace,
   TraceEvent,
 } from '@sheaf/core'
 import type { Proposal, ProposalList, ProposalSummary, Revision, TrashedEntry } from '@sheaf/documents'
@@ -349,7 +349,7 @@ export interface ContextAnswer {
   readonly tokens: number
   /** The name of the token counter. */
   readonly counter: string
-  readonly sections: readonly SectionTrace[]
+  readonly sections: ContextTrace['sections']
   readonly blocks: readonly ContextBlockAnswer[]
   /** Files of the asked day whose texts are not known any more. */
   readonly missing?: PastMemory['missing']

@@ -1,5 +1,5 @@
 import { headingChunker } from '@sheaf/chunker'
-import type { Chunk, Chunker, ChunkPlace, ChunksFrom } from '@sheaf/core'
+import type { Chunk, Chunker, ChunkPlace } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { expiringChunker } from './frontmatter.ts'
 
@@ -12,7 +12,7 @@ const lines: Chunker = {
   chunkFrom: linesFrom,
 }
 
-function linesFrom(content: string, from?: ChunkPlace): ChunksFrom {
+function linesFrom(content: string, from?: ChunkPlace): ReturnType<NonNullable<Chunker['chunkFrom']>> {
   const { offset: begin, ordinal: first } = from ?? { offset: 0, ordinal: 0 }
   const texts = content.slice(begin).split('\n')
   let offset = begin

@@ -1,5 +1,5 @@
 import { messageWords } from '@sheaf/conversations'
-import type { Analyser, MessageParts } from '@sheaf/core'
+import type { Analyser, SearchExplanation } from '@sheaf/core'
 import { isAnswer } from './found-messages.ts'
 import type { FoundMessage } from './found-messages.ts'
 import { MESSAGE_BM25, NEIGHBOUR_REACH, UNSEEN } from './message-weights.ts'
@@ -29,7 +29,7 @@ export interface ScoredMessage {
   /** 0 if the message, its speaker's name and its neighbours have no term of the question. */
   readonly score: number
   /** The terms of the sum. */
-  readonly parts: MessageParts
+  readonly parts: NonNullable<SearchExplanation['message']>
   /** The rarity of each term of the question; 0 for a term that the message itself lacks. */
   readonly own: readonly number[]
 }

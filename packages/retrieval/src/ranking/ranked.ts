@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@sheaf/conversations'
-import type { MessageParts } from '@sheaf/core'
+import type { SearchExplanation } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 
 /** A candidate, or some lines of it, with its relevance in its list. */
@@ -11,7 +11,7 @@ export interface Ranked {
   /** Larger is better. The index's score made positive by words, 1 - distance by vectors. */
   readonly relevance: number
   /** The parts of a message's relevance; absent for others. */
-  readonly parts?: MessageParts
+  readonly parts?: SearchExplanation['message']
   /** The part of a document's relevance that comes from its file; absent if files do not count. */
   readonly file?: number
 }

@@ -1,4 +1,4 @@
-import type { Analyser, ListExplanation, Respelling, SearchExplanation } from '@sheaf/core'
+import type { Analyser, Respelling, SearchExplanation } from '@sheaf/core'
 import { dayText } from '@sheaf/conversations'
 import type { Aged } from '../ranking/ranked.ts'
 import { pieceOf } from '../ranking/ranked.ts'
@@ -30,7 +30,7 @@ export function explainer(options: ExplainerOptions): (hit: FusedHit) => SearchE
       return count === undefined ? [] : [{ term, count }]
     })
   }
-  const listOf = (aged: Aged | undefined, part: FusedPart | undefined): ListExplanation | undefined => {
+  const listOf = (aged: Aged | undefined, part: FusedPart | undefined): SearchExplanation['text'] => {
     if (aged === undefined || part === undefined) return undefined
     return {
       score: aged.candidate.score,

@@ -1,13 +1,13 @@
 import { dayNumber, isChat, markedFileDay } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import { beginningOfDay, LAYOUT, checkWhere, directoryId, fileKind } from '@sheaf/core/adapter'
-import type { Clock, MessageInfo, Scope, Where } from '@sheaf/core'
+import type { Clock, Scope, SearchHit, Where } from '@sheaf/core'
 import type { CandidateQuery, SearchedFile, SearchIndex } from '@sheaf/core/adapter'
 import { fieldsOf, marksOf } from './where-marks.ts'
 
 /** The values that a filter reads: of a file, or of a hit in it. */
 export interface FilteredHit extends SearchedFile {
-  readonly message?: Pick<MessageInfo, 'role' | 'speaker'> | undefined
+  readonly message?: Pick<NonNullable<SearchHit['message']>, 'role' | 'speaker'> | undefined
   readonly date?: Date | undefined
 }
 

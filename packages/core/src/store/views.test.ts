@@ -3,8 +3,8 @@ import { DamagedError } from '../checks/errors.ts'
 import { BaseMemoryStore } from './base-memory-store.ts'
 import { readAll, readEach } from './file-port.ts'
 import type { Commit, FileStat } from './memory-store.ts'
-import { overlayStore } from './overlay-store.ts'
-import { scopedStore } from './scoped-store.ts'
+import { overlayStore } from './views.ts'
+import { scopedStore } from './views.ts'
 
 const FILES: Readonly<Record<string, string>> = {
   'a.md': 'shared a',
