@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { processorMs } from '@sheaf/test-texts'
 import { succeed } from './__fixtures__/call.ts'
 import { KINDS, openMemory } from './__fixtures__/open-memory.ts'
 import { createMemoryTools } from './index.ts'
@@ -82,8 +83,3 @@ describe.each(KINDS)('at once on %s', (kind) => {
     expect(commits).toHaveLength(2 * COUNT)
   })
 })
-
-// The processor's time rather than the clock's. Node 22 has no threadCpuUsage.
-function processorMs(): number {
-  return (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000
-}

@@ -1,1 +1,2 @@
+export { isLinear, processorMs } from './processor-time.ts'
 export { anyCharacter } from '../../../packages/testing/src/any-character.ts'

@@ -1,31 +1,12 @@
+import { isLinear } from '@sheaf/test-texts'
 import { expect } from 'vitest'
 
-const SMALL = 10_000
+const LENGTH = 80_000
 
-/**
- * A text of eight times the size may take at most 24 times as long: far from eight, and far from the 64 of a
- * quadratic algorithm.
- */
+/** Expects linear time for a fragment, repeated. */
 export function expectLinear(fragment: string, work: (text: string) => unknown): void {
-  const small = fragment.repeat(Math.ceil(SMALL / fragment.length))
-  work(small) // compiled before it is measured
-  const milliseconds = (text: string) => {
-    const times = [1, 2].map(() => {
-      const start = processorMs()
-      work(text)
-      return processorMs() - start
-    })
-    return Math.min(...times)
-  }
-  expect(milliseconds(small.repeat(8)), JSON.stringify(fragment.slice(0, 20))).toBeLessThan(
-    24 * milliseconds(small) + 50,
-  )
-}
-
-// The processor's time and not the clock's, which runs on while the machine does other work.
-function processorMs(): number {
-  const { user, system } = process.threadCpuUsage?.() ?? process.cpuUsage()
-  return (user + system) / 1000
+  const text = fragment.repeat(Math.ceil(LENGTH / fragment.length))
+  expect(isLinear(text, work), JSON.stringify(fragment.slice(0, 20))).toBe(true)
 }
 
 /** Repeated many times, each of these has broken some parser. */

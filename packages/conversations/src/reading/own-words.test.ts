@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorMs } from '@sheaf/test-texts'
 import { PASTED_FACTS } from './__fixtures__/pasted-messages.ts'
 import { ownWords } from './own-words.ts'
 
@@ -73,8 +74,3 @@ test.each([
   // If the time is quadratic, four times the text takes 16 times as long.
   expect(time(100_000)).toBeLessThan(time(25_000) * 10 + 100)
 })
-
-// The processor's time: on a busy machine the clock also counts the work of others.
-function processorMs(): number {
-  return (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000
-}

@@ -1,7 +1,7 @@
 import { anyCharacter } from '@sheaf/test-texts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { processorMs } from '../__fixtures__/processor-ms.ts'
+import { processorMs } from '@sheaf/test-texts'
 import { hostileText } from './__fixtures__/texts.ts'
 import { renderDiff } from './render-diff.ts'
 import { unifiedDiff } from './unified-diff.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processorMs } from '../../__fixtures__/processor-ms.ts'
+import { processorMs } from '@sheaf/test-texts'
 import { compareVersions, nextVersion } from './next-version.ts'
 
 const text = '# A\n\n- one\n- two\n'
