@@ -2,8 +2,7 @@ import { anyCharacter } from '@sheaf/test-texts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectLinear } from '../__fixtures__/expect-linear.ts'
-import { ANALYSER_LIMITS } from '../defaults.ts'
-import { textAnalyser } from './text-analyser.ts'
+import { ANALYSER_LIMITS, textAnalyser } from './text-analyser.ts'
 
 const analyser = textAnalyser()
 const terms = (text: string) => analyser.documentTerms(text)

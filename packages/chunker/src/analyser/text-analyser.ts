@@ -1,6 +1,5 @@
 import { checkText } from '@sheaf/core/adapter'
 import type { Analyser } from '@sheaf/core'
-import { ANALYSER_LIMITS } from '../defaults.ts'
 import { foldWord, vietnameseWord } from './fold-word.ts'
 import { codePointBoundaryBefore } from '../grapheme-boundary.ts'
 import { splitText } from './split-text.ts'
@@ -9,6 +8,14 @@ import { abbreviationTerm, isNameless, withoutStopWords } from './stop-words.ts'
 import type { QueryWord } from './stop-words.ts'
 import { isAfterWord, wordAt } from '../text-codes.ts'
 import { LONGEST_WORD, WordMemory } from '../word-memory.ts'
+
+/** Limits of the text analyser. */
+export const ANALYSER_LIMITS = {
+  /** UTF-16 code units of a term; longer words are cut, in documents and queries. */
+  termLength: 64,
+  /** Distinct terms of a query; later ones are left out. */
+  queryTerms: 64,
+} as const
 
 // Endings of German and Dutch nouns after which compounds always add an s: Kündigung-s-frist,
 // Universität-s-bibliothek, verzekering-s-polis.

@@ -2,9 +2,8 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkPart, checkText } from '@sheaf/core/adapter'
 import type { Chunk, Chunker, ChunkPlace, TokenCounter } from '@sheaf/core'
 import { approximateTokens } from '../tokens/approximate-tokens.ts'
-import { HEADING_CHUNKER_DEFAULTS } from '../defaults.ts'
-import { HeadingPath } from './heading-path.ts'
-import { lineStarts } from './line-starts.ts'
+import { graphemeBoundaryBefore } from '../grapheme-boundary.ts'
+import { lineEnd, lineStarts } from './line-starts.ts'
 import type { MarkdownOutline, MarkdownSection } from './markdown-blocks.ts'
 import { markdownOutline } from './markdown-outline.ts'
 import { SectionCutter } from './section-cutter.ts'
@@ -46,15 +45,12 @@ export interface HeadingChunkerOptions {
  * InvalidArgumentError for sizes that are not whole numbers in range, and for a counter without `count`.
  */
 export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
-  const { maxTokens = HEADING_CHUNKER_DEFAULTS.maxTokens, counter = approximateTokens() } = checkOptions(
-    options,
-    {
-      counter: true,
-      maxTokens: true,
-      overlap: true,
-    },
-  )
-  const { overlap = Math.min(HEADING_CHUNKER_DEFAULTS.overlap, Math.floor(maxTokens / 8)) } = options
+  const { maxTokens = 800, counter = approximateTokens() } = checkOptions(options, {
+    counter: true,
+    maxTokens: true,
+    overlap: true,
+  })
+  const { overlap = Math.min(100, Math.floor(maxTokens / 8)) } = options
   checkPart('tokens', counter, ['count'], 'counter')
   if (typeof counter.id !== 'string')
     throw new InvalidArgumentError('counter', 'has no id, by which an index finds files to cut again')
@@ -171,4 +167,88 @@ function isSettled(
 // A later line may end the frontmatter, and then the lines before it are not markdown.
 function isOpenFrontmatter(content: string, { inside }: MarkdownOutline): boolean {
   return /^\uFEFF?---/.test(content) && inside[1] !== 1
+}
+
+type OpenHeading = ChunkPlace['headings'][number]
+
+// A longer "heading" is a paragraph by mistake, and every chunk below it would repeat it.
+const MAX_TITLE = 300
+
+/**
+ * The open headings while a file is read from top to bottom. A heading closes those of its level and below.
+ */
+class HeadingPath {
+  readonly #content: string
+  readonly #starts: readonly number[]
+  readonly #open: OpenHeading[]
+  #titles: readonly string[] | undefined
+
+  constructor(content: string, starts: readonly number[], open: readonly OpenHeading[] = []) {
+    this.#content = content
+    this.#starts = starts
+    this.#open = [...open]
+  }
+
+  enter(section: MarkdownSection): void {
+    if (section.level === 0) return
+    while ((this.#open.at(-1)?.level ?? 0) >= section.level) this.#open.pop()
+    this.#open.push({ level: section.level, title: headingTitle(this.#content, this.#starts, section) })
+    this.#titles = undefined
+  }
+
+  /**
+   * The texts of the open headings, outermost first. A heading without text closes others but is left out.
+   */
+  titles(): readonly string[] {
+    this.#titles ??= Object.freeze(this.#open.map(({ title }) => title).filter((title) => title !== ''))
+    return this.#titles
+  }
+
+  /** The currently open headings, outermost first. */
+  open(): OpenHeading[] {
+    return [...this.#open]
+  }
+}
+
+/**
+ * The text of a heading without its marks and surrounding space. Several lines of a setext heading are joined
+ * by spaces.
+ */
+export function headingTitle(
+  content: string,
+  starts: readonly number[],
+  { line, level, underline }: MarkdownSection,
+): string {
+  const start = starts[line] ?? 0
+  if (underline !== -1) {
+    const lines = content
+      .slice(start, Math.min(starts[underline] ?? start, start + 4 * MAX_TITLE))
+      .split('\n')
+    return limited(
+      lines
+        .map((text) => text.trim())
+        .join(' ')
+        .trim(),
+    )
+  }
+  const text = content
+    .slice(start, lineEnd(content, starts, line))
+    .trim()
+    .slice(level)
+  return limited(withoutClosing(text))
+}
+
+// `# Title ##` is "Title", and `# Title#` is "Title#".
+function withoutClosing(text: string): string {
+  const trimmed = text.trim()
+  let end = trimmed.length
+  while (end > 0 && trimmed.charCodeAt(end - 1) === 35) end -= 1
+  const before = trimmed.charCodeAt(end - 1)
+  return end === 0 || before === 32 || before === 9 ? trimmed.slice(0, end).trimEnd() : trimmed
+}
+
+function limited(title: string): string {
+  return title.length <= MAX_TITLE
+    ? title
+    : `${title.slice(0, graphemeBoundaryBefore(title, MAX_TITLE - 1))}…`
 }

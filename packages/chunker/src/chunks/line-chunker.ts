@@ -1,7 +1,6 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkText } from '@sheaf/core/adapter'
 import type { Chunk, Chunker } from '@sheaf/core'
-import { LINE_CHUNKER_DEFAULTS } from '../defaults.ts'
 import { lineEnd, lineStarts } from './line-starts.ts'
 import { pieceEnd } from '../grapheme-boundary.ts'
 
@@ -33,10 +32,10 @@ const NO_HEADINGS: readonly string[] = Object.freeze([])
  * `headings` is always empty. Throws InvalidArgumentError for sizes that are not whole numbers in range.
  */
 export function lineChunker(options: LineChunkerOptions = {}): Chunker {
-  const {
-    size = LINE_CHUNKER_DEFAULTS.size,
-    overlap = Math.min(LINE_CHUNKER_DEFAULTS.overlap, Math.floor(size / 5)),
-  } = checkOptions(options, { overlap: true, size: true })
+  const { size = 1600, overlap = Math.min(320, Math.floor(size / 5)) } = checkOptions(options, {
+    overlap: true,
+    size: true,
+  })
   if (!Number.isSafeInteger(size) || size < 2)
     throw new InvalidArgumentError('size', 'must be a whole number of characters, at least 2')
   if (!Number.isSafeInteger(overlap) || overlap < 0)

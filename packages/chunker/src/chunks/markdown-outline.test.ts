@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markdownText } from '../__fixtures__/markdown-text.ts'
-import { headingTitle } from './heading-path.ts'
+import { headingTitle } from './heading-chunker.ts'
 import { lineStarts } from './line-starts.ts'
 import { markdownOutline } from './markdown-outline.ts'
 

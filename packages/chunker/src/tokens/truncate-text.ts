@@ -1,7 +1,6 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkPart, checkText } from '@sheaf/core/adapter'
 import type { TokenCounter } from '@sheaf/core'
-import { TRUNCATE_DEFAULTS } from '../defaults.ts'
 import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '../grapheme-boundary.ts'
 
 /** The size of the result, and the end that stays. */
@@ -41,8 +40,8 @@ export function truncateText(text: string, options: TruncateOptions): string {
   const {
     maxTokens,
     counter,
-    keep = TRUNCATE_DEFAULTS.keep,
-    marker = TRUNCATE_DEFAULTS.marker,
+    keep = 'start',
+    marker = '[...truncated]',
   } = checkOptions(
     options,
     { counter: true, keep: true, marker: true, maxTokens: true },
