@@ -8,6 +8,7 @@ export type {
   Retriever,
   RetrieveRequest,
   SourceLines,
+  TraceEvent,
 } from './context/retriever.ts'
 export { contentHash } from './store/content-hash.ts'
 export type {
@@ -16,7 +17,7 @@ export type {
   ContextAssembler,
   ContextTrace,
   ContextWarning,
-  TraceEvent,
+  SectionTrace,
 } from './context/context-assembler.ts'
 export type { ContextConfiguration, SectionConfiguration } from './context/context-configuration.ts'
 export {

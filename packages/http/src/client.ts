@@ -8,7 +8,7 @@ import {
 import type { AssembledContext, FileStat, MemoryStore, SearchHit, SearchHits } from '@sheaf/core'
 import { checkDirectory, checkOptions, inTurns, storeOn } from '@sheaf/core/adapter'
 import type { CheckedChange } from '@sheaf/core/adapter'
-import type { RecordedMessage, RecordOutcome, Revision, TranscriptMessage } from '@sheaf/documents'
+import type { RecordedMessage, Revision, TranscriptMessage } from '@sheaf/documents'
 import type { IdList, ScopedMemory, SearchOptions, Thread } from '@sheaf/memory'
 import { readEvents } from './read-events.ts'
 import type { RemoteChange } from './read-events.ts'
@@ -40,7 +40,7 @@ interface RemoteThread extends Pick<Thread, 'id' | 'assemble'> {
   record(
     messages: RecordedMessage | readonly RecordedMessage[],
     options?: Signal,
-  ): Promise<readonly RecordOutcome[]>
+  ): ReturnType<Thread['record']>
   branch(options: Signal & { readonly after: string; readonly id?: string }): Promise<RemoteThread>
   rewind(messageId: string, options?: Signal): ReturnType<Thread['rewind']>
   /** The newest messages, oldest first; 100 by default. */
@@ -192,7 +192,8 @@ export function createClient(options: ClientOptions): RemoteMemory {
       assemble: async (asked = {}) => await assemble(asked, id),
       async record(messages, signal = {}) {
         const body = { messages: [messages].flat() }
-        return (await ask<{ data: RecordOutcome[] }>(`${path}/messages`, {}, body, signal, true)).data
+        type Recorded = { readonly data: Awaited<ReturnType<Thread['record']>> }
+        return (await ask<Recorded>(`${path}/messages`, {}, body, signal, true)).data
       },
       async branch({ after, id: given, ...signal }) {
         const body = { after, ...(given === undefined ? {} : { branch: given }) }

@@ -1,6 +1,6 @@
 import type { ContextConfiguration } from './context-configuration.ts'
 import type { Message } from './message.ts'
-import type { SourceLines } from './retriever.ts'
+import type { SourceLines, TraceEvent } from './retriever.ts'
 import type { Where } from '../search/where.ts'
 import type { Within } from '../store/path.ts'
 
@@ -85,31 +85,6 @@ export interface ContextWarning {
 export interface ContextAssembler {
   /** Throws BudgetExceededError if the required parts do not fit. */
   assemble(request: AssembleRequest): Promise<AssembledContext>
-}
-
-/** The outcome of one candidate for the context. */
-export interface TraceEvent {
-  /** The candidate: the id of a block, or the index of a message. Each id appears once in a trace. */
-  readonly id: string
-  /** The candidate's section. Set by the assembler. */
-  readonly section?: string
-  /** The file of a piece of memory. */
-  readonly source?: string
-  readonly lineStart?: number
-  readonly lineEnd?: number
-  readonly status: 'included' | 'truncated' | 'dropped' | 'superseded'
-  /**
-   * The candidate's tokens in the context. If it was left out: the tokens that it would have taken, if known.
-   */
-  readonly tokens?: number
-  /** Position in its section's order, 1 is best. */
-  readonly rank?: number
-  /**
-   * For superseded lines: the id of the lines that replace them, such as `MEMORY.md#L14`, if there are any.
-   */
-  readonly supersededBy?: string
-  /** The reason, in words that a person understands. Absent only if the candidate was included whole. */
-  readonly reason?: string
 }
 
 /** The tokens of one section of the budget. */

@@ -1,4 +1,3 @@
-import type { TraceEvent } from './context-assembler.ts'
 import type { Scope } from '../store/path.ts'
 import type { MessageInfo } from '../search/search-hit.ts'
 import type { Where } from '../search/where.ts'
@@ -53,6 +52,31 @@ export interface RetrieveRequest {
    */
   readonly except?: readonly SourceLines[]
   readonly abortSignal?: AbortSignal
+}
+
+/** The outcome of one candidate for the context. */
+export interface TraceEvent {
+  /** The candidate: the id of a block, or the index of a message. Each id appears once in a trace. */
+  readonly id: string
+  /** The candidate's section. Set by the assembler. */
+  readonly section?: string
+  /** The file of a piece of memory. */
+  readonly source?: string
+  readonly lineStart?: number
+  readonly lineEnd?: number
+  readonly status: 'included' | 'truncated' | 'dropped' | 'superseded'
+  /**
+   * The candidate's tokens in the context. If it was left out: the tokens that it would have taken, if known.
+   */
+  readonly tokens?: number
+  /** Position in its section's order, 1 is best. */
+  readonly rank?: number
+  /**
+   * For superseded lines: the id of the lines that replace them, such as `MEMORY.md#L14`, if there are any.
+   */
+  readonly supersededBy?: string
+  /** The reason, in words that a person understands. Absent only if the candidate was included whole. */
+  readonly reason?: string
 }
 
 /** The chosen blocks, and events for the candidates that were left out. */

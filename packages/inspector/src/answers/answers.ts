@@ -6,10 +6,10 @@ import type {
   SearchHits,
   Message,
   SearchExplanation,
-  ContextTrace,
+  SectionTrace,
   TraceEvent,
 } from '@sheaf/core'
-import type { Proposal, ProposalList, ProposalSummary, Revision, TrashedEntry } from '@sheaf/documents'
+import type { Proposal, Proposals, ProposalSummary, Revision, TrashedEntry } from '@sheaf/documents'
 import type { ForgetReceipt, Memory, Standing, PastMemory } from '@sheaf/memory'
 
 /** The answer of each route, by its name. Dates are sent as texts: see `Json`. */
@@ -149,7 +149,6 @@ export interface FileText {
   readonly hash: string | null
 }
 
-/** A page of the trash. */
 export interface TrashPage {
   readonly trash: readonly TrashedEntry[]
   readonly total: number
@@ -167,7 +166,7 @@ export interface ChangeDiff {
 }
 
 /** A page of proposals, newest first. */
-export interface ProposalPage extends Omit<ProposalList, 'next'> {
+export interface ProposalPage extends Omit<Awaited<ReturnType<Proposals['list']>>, 'next'> {
   readonly total: number
 }
 
@@ -349,7 +348,7 @@ export interface ContextAnswer {
   readonly tokens: number
   /** The name of the token counter. */
   readonly counter: string
-  readonly sections: ContextTrace['sections']
+  readonly sections: readonly SectionTrace[]
   readonly blocks: readonly ContextBlockAnswer[]
   /** Files of the asked day whose texts are not known any more. */
   readonly missing?: PastMemory['missing']

@@ -16,14 +16,13 @@ import type {
 import type { OptionNames } from '@sheaf/core/adapter'
 import type {
   Bootstrap,
-  BootstrapOptions,
   Entries,
   History,
-  Link,
   listLinks,
-  Move,
+  moveFiles,
   Proposals,
   seedUserFiles,
+  userBootstrap,
 } from '@sheaf/documents'
 import type {
   ContextListOptions,
@@ -99,12 +98,12 @@ export interface ScopedMemory extends MemoryHandle {
    * at the new path, ScopeViolationError for a shared file, a chat, or a path in the memory of another user,
    * project or workspace.
    */
-  move(from: string, to: string, options?: CommitOptions): Promise<Move>
+  move(from: string, to: string, options?: CommitOptions): ReturnType<typeof moveFiles>
   /**
    * The links between files, by file and line: all, or those `from` a file, `to` one (its backlinks), or with
    * the status "broken". Links of chats are not looked at. Reads all texts, unless `from` names one.
    */
-  links(options?: Parameters<typeof listLinks>[1]): Promise<Link[]>
+  links(options?: Parameters<typeof listLinks>[1]): ReturnType<typeof listLinks>
   /** The chunks of a file of `store`, as the chunker cuts it now. Throws NotFoundError without the file. */
   chunks(path: string, options?: ReadOptions): Promise<Chunk[]>
   /**
@@ -227,7 +226,10 @@ export interface MemoryHandle {
 }
 
 /** Limits of a bootstrap text. */
-export type BootstrapLimits = Pick<BootstrapOptions, 'fileCap' | 'maxTokens' | 'abortSignal'>
+export type BootstrapLimits = Pick<
+  Parameters<typeof userBootstrap>[1],
+  'fileCap' | 'maxTokens' | 'abortSignal'
+>
 
 /** Limits of a user's bootstrap text. */
 export interface UserBootstrapLimits extends BootstrapLimits {

@@ -1,8 +1,10 @@
 import type { ConversationMessage } from '@sheaf/core'
-import type { TranscriptMessage, TranscriptRange } from '@sheaf/documents'
+import type { Transcript, TranscriptMessage } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { KINDS, openMemories } from '../__fixtures__/open-memory.ts'
 import { createLearntPlaces } from './learnt-places.ts'
+
+type Range = NonNullable<Parameters<Transcript['messages']>[0]>
 
 const NOTHING = {
   added: 0,
@@ -26,9 +28,9 @@ function chatOf(count: number, secondsOf = (place: number) => place) {
     content: `number ${place}`,
     at: new Date(secondsOf(place) * 1000),
   }))
-  const ranges: TranscriptRange[] = []
+  const ranges: Range[] = []
   const transcript = {
-    async messages(range: TranscriptRange = {}) {
+    async messages(range: Range = {}) {
       ranges.push(range)
       return messages.slice(-(range.limit ?? messages.length))
     },

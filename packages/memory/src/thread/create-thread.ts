@@ -3,13 +3,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkObject, checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { AssembledContext, CommitOptions, Message, ToolCall } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import type {
-  RecordedMessage,
-  RecordOutcome,
-  Transcript,
-  TranscriptMessage,
-  TranscriptRange,
-} from '@sheaf/documents'
+import type { RecordedMessage, Transcript, TranscriptMessage } from '@sheaf/documents'
 import { answersOf } from '../contexts/kept-contexts.ts'
 import { THREAD_WINDOW } from '../defaults.ts'
 import { ASSEMBLE_NAMES } from '../handles/scoped-memory.ts'
@@ -67,7 +61,7 @@ export function createThread(parts: ThreadParts): Thread {
     const recorded = messages.toReversed().map((message) => left.get(keyOf(message))?.pop()?.lines)
     return await parts.assemble({ ...request, messages, except, recorded: recorded.toReversed() })
   }
-  const messagesOf = async (range: TranscriptRange): Promise<readonly TranscriptMessage[]> => {
+  const messagesOf: Thread['messages'] = async (range = {}) => {
     const { limit = Infinity, roles } = checkObject(range, undefined, 'range')
     for (let wanted = limit; ;) {
       const found = await transcript.messages({ ...range, limit: wanted })
@@ -80,7 +74,7 @@ export function createThread(parts: ThreadParts): Thread {
   const record = async (
     messages: Parameters<Thread['record']>[0],
     threadOptions: ThreadRecordOptions,
-  ): Promise<readonly RecordOutcome[]> => {
+  ): ReturnType<Thread['record']> => {
     const { replaces, ...options } = checkOptions(threadOptions, { replaces: true, ...OPTION_NAMES.commit })
     const given: readonly RecordedMessage[] = isList(messages) ? messages : [messages]
     // The answer gets its id before the commit, which also keeps its context.
@@ -119,7 +113,7 @@ export function createThread(parts: ThreadParts): Thread {
     list: readonly RecordedMessage[],
     ids: readonly string[],
     options: CommitOptions,
-  ): Promise<readonly RecordOutcome[]> => {
+  ): ReturnType<Thread['record']> => {
     const named = list.map((message) => ({ ...message, id: message?.id ?? crypto.randomUUID() }))
     await edit({ ids, insteadOf: () => named }, options)
     return named.map(({ id: messageId }) => ({ id: messageId, action: 'added' }))
@@ -160,7 +154,7 @@ export function createThread(parts: ThreadParts): Thread {
       const done = await pending.track(edits({ after: messageId }, options, keeping))
       return { ...done, kept: keeping.id() }
     },
-    messages: (range = {}) => pending.track(messagesOf(range)),
+    messages: (range) => pending.track(messagesOf(range)),
     learn: (options) => pending.track(learning.learn(options)),
     summarize: (options) => pending.track(learning.summarize(options)),
     delete: async (options = {}) => await pending.track(remove(checkOptions(options, OPTION_NAMES.commit))),

@@ -1,11 +1,5 @@
 import type { AssembledContext, Change, CommitOptions, Message, ReadOptions, SourceLines } from '@sheaf/core'
-import type {
-  RecordedMessage,
-  RecordOutcome,
-  Transcript,
-  TranscriptMessage,
-  TranscriptRange,
-} from '@sheaf/documents'
+import type { RecordedMessage, Transcript, TranscriptMessage } from '@sheaf/documents'
 import type { summarizeConversation, unlearnMessages } from '@sheaf/ingest'
 import type { LearningResult, ObservationOptions } from '../learning/learning.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
@@ -35,7 +29,7 @@ export interface Thread {
   record(
     messages: RecordedMessage | readonly RecordedMessage[],
     options?: ThreadRecordOptions,
-  ): Promise<readonly RecordOutcome[]>
+  ): ReturnType<Transcript['record']>
   /**
    * Gives a recorded message another text, as when a person edits it. Its place, its id and fields that the
    * change does not name stay.
@@ -69,7 +63,7 @@ export interface Thread {
    * the pairs that providers require: each result follows its call, and unpaired ones are left out, unless
    * you choose `roles`.
    */
-  messages(range?: TranscriptRange): Promise<readonly TranscriptMessage[]>
+  messages(range?: Parameters<Transcript['messages']>[0]): Promise<readonly TranscriptMessage[]>
   /** Learns facts about the user from this thread: see `learning.ingest` of the handle. */
   learn(options?: Omit<ObservationOptions, 'conversation' | 'wholeConversation'>): Promise<LearningResult>
   /**

@@ -1,6 +1,6 @@
 import type { MemoryStore } from '@sheaf/core'
 import { gatedStore, SCANNERS } from '@sheaf/documents'
-import type { GateOptions, PathFinding, ProposedChange } from '@sheaf/documents'
+import type { ApprovalRequest, GateOptions, PathFinding } from '@sheaf/documents'
 import type { ToolSettings } from '../tool-settings.ts'
 
 /** The result of a change, or its proposal. */
@@ -67,6 +67,8 @@ class Proposed extends Error {
     this.proposal = proposal
   }
 }
+
+type ProposedChange = ApprovalRequest['changes'][number]
 
 function asAppend(change: ProposedChange, header: string | undefined): ProposedChange {
   const { content, before } = change

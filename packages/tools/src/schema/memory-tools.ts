@@ -1,4 +1,4 @@
-import type { EntryType } from '@sheaf/documents'
+import type { EntryInput } from '@sheaf/documents'
 import type { MemoryTool } from './memory-tool.ts'
 
 /** The result of a change to a file. */
@@ -128,7 +128,7 @@ export interface MemoryToolTypes {
     readonly input: {
       readonly action: 'upsert' | 'delete'
       readonly name: string
-      readonly type?: EntryType | null
+      readonly type?: EntryInput['type'] | null
       readonly description?: string | null
       readonly body?: string | null
     }
@@ -138,7 +138,7 @@ export interface MemoryToolTypes {
     readonly input: { readonly name: string }
     readonly output: {
       readonly name: string
-      readonly type: EntryType
+      readonly type: EntryInput['type']
       readonly description: string
       readonly body: string
       readonly file: string

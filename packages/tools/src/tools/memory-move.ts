@@ -2,7 +2,6 @@ import { MemoryError } from '@sheaf/core'
 import { collisionKey, isWithin, OFFERED_FILES, refusalOf } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { moveFiles } from '@sheaf/documents'
-import type { Move } from '@sheaf/documents'
 import { checkFile, checkListable, isShown } from '../files/check-place.ts'
 import { notFound } from '../shown-text.ts'
 import { throughGate } from '../files/through-gate.ts'
@@ -10,6 +9,8 @@ import { annotations } from '../define-tool.ts'
 import type { ToolContext, ToolDefinition } from '../define-tool.ts'
 import { field, objectOf, oneOf, parameters } from '../schema/schemas.ts'
 import { ToolError } from '../tool-error.ts'
+
+type Move = Awaited<ReturnType<typeof moveFiles>>
 
 // Names of files with links in the text for a model.
 const MOST_SHOWN = 20

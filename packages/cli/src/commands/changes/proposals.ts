@@ -1,4 +1,4 @@
-import type { Proposals, ProposalStatus, ProposalSummary } from '@sheaf/documents'
+import type { Proposals, ProposalSummary } from '@sheaf/documents'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { examples } from '../../global-options.ts'
@@ -9,8 +9,10 @@ import { neededScope } from '../../session/session.ts'
 import type { Session } from '../../session/session.ts'
 import { MemoryError } from '@sheaf/core'
 
-const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
-const INKS: Readonly<Record<ProposalStatus, Ink>> = {
+type Status = ProposalSummary['status']
+
+const STATUSES: readonly Status[] = ['open', 'approved', 'applied', 'rejected', 'expired']
+const INKS: Readonly<Record<Status, Ink>> = {
   open: 'yellow',
   approved: 'cyan',
   applied: 'green',
@@ -28,7 +30,7 @@ export function registerProposals(program: Command, runner: Runner): void {
     .description('proposals, newest first')
     .addOption(new Option('--status <status>', 'only proposals with this status').choices(STATUSES))
     .addHelpText('after', examples('sheaf proposals list --project atlas --status open'))
-    .action(async ({ status }: { readonly status?: ProposalStatus }, command: Command) => {
+    .action(async ({ status }: { readonly status?: Status }, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {
         const list = await neededScope(session).proposals.list(status === undefined ? {} : { status })
         for (const { path, reason } of list.problems)

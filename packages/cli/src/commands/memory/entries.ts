@@ -1,4 +1,4 @@
-import type { EntryType } from '@sheaf/documents'
+import type { EntryInput } from '@sheaf/documents'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { examples } from '../../global-options.ts'
@@ -7,7 +7,7 @@ import type { Runner } from '../../runner.ts'
 import { neededScope } from '../../session/session.ts'
 
 // A list of its own, so that help does not load the memory.
-const TYPES: readonly EntryType[] = ['user', 'feedback', 'project', 'reference']
+const TYPES: readonly EntryInput['type'][] = ['user', 'feedback', 'project', 'reference']
 
 /**
  * `entries list | show | trash | restore | empty`: the typed entries of a user, a project or a
@@ -26,7 +26,7 @@ export function registerEntries(program: Command, runner: Runner): void {
       'after',
       examples('sheaf entries list --user ada', 'sheaf entries list --user ada --type feedback --json'),
     )
-    .action(async ({ type }: { readonly type?: EntryType }, command: Command) => {
+    .action(async ({ type }: { readonly type?: EntryInput['type'] }, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {
         const list = await neededScope(session).entries.list(type === undefined ? {} : { type })
         for (const { path, reason } of list.problems)

@@ -1,4 +1,3 @@
-import type { Link } from '@sheaf/documents'
 import type { Command } from 'commander'
 import { examples } from '../../global-options.ts'
 import { EXIT_CODES } from '../../exit-codes.ts'
@@ -59,7 +58,7 @@ export function registerLinks(program: Command, runner: Runner): void {
             ...(from === undefined ? {} : { from }),
             ...(to === undefined ? {} : { to }),
           })
-          const isBad = ({ status }: Link) => status !== 'found'
+          const isBad = ({ status }: (typeof all)[number]) => status !== 'found'
           const links = broken ? all.filter(isBad) : all
           return {
             value: { links },

@@ -1,5 +1,5 @@
 import { signal, useSignal } from '@preact/signals'
-import type { ProposalStatus } from '@sheaf/documents'
+import type { ProposalSummary } from '@sheaf/documents'
 import { PAGE_ITEMS, STATUSES } from '../../answers/requests.ts'
 import { Item, Text } from '../parts/lines.tsx'
 import { Pages } from '../parts/more.tsx'
@@ -11,7 +11,7 @@ import { DiffView } from '../parts/diff-view.tsx'
 import { ask, mayChange, start } from '../state/api.ts'
 
 const LIMIT = PAGE_ITEMS.proposals
-const status = signal<ProposalStatus>('open')
+const status = signal<ProposalSummary['status']>('open')
 
 /** Changes that wait for a decision, and decided ones. */
 export function Proposals() {
