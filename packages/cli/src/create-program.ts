@@ -1,32 +1,28 @@
-import { Command } from 'commander'
-import { registerCompletion } from './commands/completion.ts'
-import { registerCopy } from './commands/transfer/copy.ts'
-import { registerContext } from './commands/memory/context.ts'
-import { registerDoctor, registerMigrate } from './commands/doctor.ts'
-import { registerEntries } from './commands/memory/entries.ts'
-import { registerExport } from './commands/transfer/export.ts'
+import type { Command } from 'commander'
 import { registerHistory } from './commands/changes/history.ts'
-import { registerImport } from './commands/transfer/import.ts'
-import { registerInit, registerHook } from './commands/init.ts'
-import { registerLinks } from './commands/memory/links.ts'
-import { registerMcp } from './commands/mcp.ts'
-import { registerMemoryEdits } from './commands/memory/memory-edits.ts'
-import { registerMemory } from './commands/memory/memory.ts'
 import { registerProposals } from './commands/changes/proposals.ts'
-import { registerReview } from './commands/changes/review.ts'
-import { registerLists, registerBranches } from './commands/scopes/lists.ts'
-import { registerRemoval } from './commands/scopes/removal.ts'
+import { registerCompletion } from './commands/completion.ts'
+import { registerDoctor, registerMigrate, registerReview, registerStatus } from './commands/examine.ts'
+import { registerHook, registerInit } from './commands/init.ts'
+import { registerMcp } from './commands/mcp.ts'
+import { registerContext } from './commands/memory/context.ts'
+import { registerEntries } from './commands/memory/entries.ts'
+import { registerLinks } from './commands/memory/links.ts'
+import { registerMemory } from './commands/memory/memory.ts'
+import { registerBranches, registerLists, registerRemoval } from './commands/scopes.ts'
 import { registerServe } from './commands/serve.ts'
-import { registerStatus } from './commands/status.ts'
+import { registerCopy } from './commands/transfer/copy.ts'
+import { registerExport } from './commands/transfer/export.ts'
+import { registerImport } from './commands/transfer/import.ts'
 import { registerUi } from './commands/ui.ts'
-import { addGlobalOptions, sharedOptions, examples } from './global-options.ts'
-import type { Runner } from './runner.ts'
+import { addGlobalOptions, SheafCommand, sharedOptions } from './sheaf-command.ts'
+import type { Run } from './sheaf-command.ts'
 import { version } from './version.ts'
 
 /** The whole command line. Commands throw instead of ending the process. */
-export function createProgram(runner: Runner): Command {
-  const { stdout, stderr, columns } = runner.environment
-  const program = addGlobalOptions(new Command('sheaf'))
+export function createProgram(run: Run): Command {
+  const { stdout, stderr, columns } = run.environment
+  const program = addGlobalOptions(new SheafCommand('sheaf', run))
     .description('Search, read, edit and look after the memory of agents.')
     .version(version(), '--version', 'print the version')
     .exitOverride()
@@ -40,37 +36,33 @@ export function createProgram(runner: Runner): Command {
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
-    .addHelpText(
-      'after',
-      examples(
-        'sheaf memory search "which database" --store sqlite:memory.db --user ada',
-        'SHEAF_STORE=fs:.agent sheaf status',
-        'sheaf context "What does she prefer?" --user ada --max-tokens 2000',
-      ),
+    .examples(
+      'sheaf memory search "which database" --store sqlite:memory.db --user ada',
+      'SHEAF_STORE=fs:.agent sheaf status',
+      'sheaf context "What does she prefer?" --user ada --max-tokens 2000',
     )
-  const memory = registerMemory(program, runner)
-  registerMemoryEdits(memory, runner)
-  registerStatus(program, runner)
-  registerHistory(program, runner)
-  registerProposals(program, runner)
-  registerEntries(program, runner)
-  registerContext(program, runner)
-  registerLinks(program, runner)
-  registerLists(program, runner)
-  registerBranches(program, runner)
-  registerRemoval(program, runner)
-  registerExport(program, runner)
-  registerImport(program, runner)
-  registerCopy(program, runner)
-  registerMigrate(program, runner)
-  registerInit(program, runner)
-  registerHook(program, runner)
-  registerMcp(program, runner)
-  registerServe(program, runner)
-  registerUi(program, runner)
-  registerReview(program, runner)
-  registerDoctor(program, runner)
-  registerCompletion(program, runner)
+  registerMemory(program)
+  registerStatus(program)
+  registerHistory(program)
+  registerProposals(program)
+  registerEntries(program)
+  registerContext(program)
+  registerLinks(program)
+  registerLists(program)
+  registerBranches(program)
+  registerRemoval(program)
+  registerExport(program)
+  registerImport(program)
+  registerCopy(program)
+  registerMigrate(program)
+  registerInit(program)
+  registerHook(program)
+  registerMcp(program)
+  registerServe(program)
+  registerUi(program)
+  registerReview(program)
+  registerDoctor(program)
+  registerCompletion(program)
   return program
 }
 

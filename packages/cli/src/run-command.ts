@@ -4,13 +4,12 @@ import type { CliEnvironment } from './cli-environment.ts'
 import { createProgram } from './create-program.ts'
 import { EXIT_CODES, InterruptedError, UsageError } from './exit-codes.ts'
 import { jsonText, visible } from './output/style.ts'
-import { createRunner } from './runner.ts'
 
 export async function runCommand(argv: readonly string[], environment: CliEnvironment): Promise<number> {
-  const runner = createRunner(environment)
+  const run = { environment, exitCode: EXIT_CODES.ok }
   try {
-    await createProgram(runner).parseAsync(textsLast(argv), { from: 'user' })
-    return runner.exitCode()
+    await createProgram(run).parseAsync(textsLast(argv), { from: 'user' })
+    return run.exitCode
   } catch (error) {
     return report(error, argv, environment)
   }

@@ -1,25 +1,19 @@
 import { Argument } from 'commander'
 import type { Command } from 'commander'
-import { examples } from '../global-options.ts'
-import type { Runner } from '../runner.ts'
+import type { SheafCommand } from '../sheaf-command.ts'
 
-export function registerCompletion(program: Command, runner: Runner): void {
+export function registerCompletion(program: SheafCommand): void {
   program
     .command('completion')
     .description('print a script that makes a shell complete commands and options')
     .addArgument(new Argument('<shell>').choices(SHELLS))
-    .addHelpText(
-      'after',
-      examples(
-        'sheaf completion bash >> ~/.bashrc',
-        'sheaf completion fish > ~/.config/fish/completions/sheaf.fish',
-      ),
+    .examples(
+      'sheaf completion bash >> ~/.bashrc',
+      'sheaf completion fish > ~/.config/fish/completions/sheaf.fish',
     )
-    .action(async (shell: Shell, _options: object, command: Command) => {
-      await runner.run(command, () => {
-        const script = completionScript(shell, program)
-        return { value: { shell, script }, text: () => script }
-      })
+    .action((shell: Shell, _options: object, command: SheafCommand) => {
+      const script = completionScript(shell, program)
+      command.print({ value: { shell, script }, text: () => script })
     })
 }
 

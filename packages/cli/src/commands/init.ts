@@ -1,11 +1,9 @@
 import { isAbsolute, relative } from 'node:path'
 import { Argument, Option } from 'commander'
-import type { Command } from 'commander'
 import { AGENT_FORMATS, AGENTS, HOOK_EVENTS } from '../agents/agent-formats.ts'
 import type { AgentName, HookEvent } from '../agents/agent-formats.ts'
-import { examples, globalOptions } from '../global-options.ts'
-import type { Runner } from '../runner.ts'
 import { answerHook } from '../agents/answer-hook.ts'
+import type { SheafCommand } from '../sheaf-command.ts'
 
 interface InitFlags {
   readonly global?: boolean
@@ -18,50 +16,42 @@ function pathFrom(folder: string, path: string): string {
   return short.startsWith('..') || isAbsolute(short) ? path : short
 }
 
-export function registerInit(program: Command, runner: Runner): void {
-  const { environment } = runner
+export function registerInit(program: SheafCommand): void {
   program
     .command('init')
     .description('give a coding agent a memory of this project: hooks, tools, a skill; --remove undoes this')
     .addArgument(new Argument('<agent>').choices(AGENTS))
     .option('--global', "for all projects of this person, with the memory in the person's home")
     .option('--remove', 'remove only the entries of Sheaf; the memory stays')
-    .addHelpText(
-      'after',
-      examples('sheaf init claude-code', 'sheaf init codex --global', 'sheaf init cursor --remove'),
-    )
-    .action(
-      async (agent: AgentName, { global: isGlobal = false, remove = false }: InitFlags, command: Command) => {
-        await runner.run(command, async () => {
-          const { changeSettings } = await import('../agents/change-settings.ts')
-          const value = await changeSettings(environment, {
-            agent,
-            isGlobal,
-            remove,
-            command: environment.command ?? ['sheaf'],
-          })
-          const { title, hint } = AGENT_FORMATS[agent]
-          return {
-            value,
-            text: () => {
-              const show = (path: string) => pathFrom(environment.cwd, path)
-              const [hooks] = value.files
-              if (remove)
-                return value.changed
-                  ? `${title} has no memory by Sheaf any more. Its texts stay in ${show(value.memory)}.`
-                  : `${title} had no entries of Sheaf in ${show(hooks?.path ?? '')}.`
-              const rows = [...value.files, { part: 'memory', path: value.memory }]
-              return [
-                `${title} has a memory of ${isGlobal ? 'each' : 'this'} project now.`,
-                ...rows.map(({ part, path }) => `  ${part.padEnd(7)} ${show(path)}`),
-                `After your first message, look into it: sheaf ui --store sqlite:${show(value.memory)}`,
-                ...(hint === undefined ? [] : [hint]),
-              ].join('\n')
-            },
-          }
-        })
-      },
-    )
+    .examples('sheaf init claude-code', 'sheaf init codex --global', 'sheaf init cursor --remove')
+    .action(async (agent: AgentName, flags: InitFlags, command: SheafCommand) => {
+      const { global: isGlobal = false, remove = false } = flags
+      const { environment } = command
+      const { changeSettings } = await import('../agents/change-settings.ts')
+      const value = await changeSettings(environment, {
+        agent,
+        isGlobal,
+        remove,
+        command: environment.command ?? ['sheaf'],
+      })
+      const { title, hint } = AGENT_FORMATS[agent]
+      const text = () => {
+        const show = (path: string) => pathFrom(environment.cwd, path)
+        const [hooks] = value.files
+        if (remove)
+          return value.changed
+            ? `${title} has no memory by Sheaf any more. Its texts stay in ${show(value.memory)}.`
+            : `${title} had no entries of Sheaf in ${show(hooks?.path ?? '')}.`
+        const rows = [...value.files, { part: 'memory', path: value.memory }]
+        return [
+          `${title} has a memory of ${isGlobal ? 'each' : 'this'} project now.`,
+          ...rows.map(({ part, path }) => `  ${part.padEnd(7)} ${show(path)}`),
+          `After your first message, look into it: sheaf ui --store sqlite:${show(value.memory)}`,
+          ...(hint === undefined ? [] : [hint]),
+        ].join('\n')
+      }
+      command.print({ value, text })
+    })
 }
 
 interface HookFlags {
@@ -69,20 +59,18 @@ interface HookFlags {
   readonly global?: boolean
 }
 
-export function registerHook(program: Command, runner: Runner): void {
-  const { environment } = runner
+export function registerHook(program: SheafCommand): void {
   program
     .command('hook')
     .description('answer a hook of a coding agent; `sheaf init` adds these calls to its settings')
     .addArgument(new Argument('<event>').choices(HOOK_EVENTS))
     .addOption(new Option('--for <agent>', 'the agent that calls').choices(AGENTS).makeOptionMandatory())
     .option('--global', "keep the memory in the person's home")
-    .addHelpText('after', examples('sheaf hook prompt --for claude-code < payload.json'))
-    .action(
-      async (event: HookEvent, { for: agent, global: isGlobal = false }: HookFlags, command: Command) => {
-        const options = globalOptions(command)
-        const answer = await answerHook(environment, { event, agent, isGlobal, options })
-        await runner.run(command, () => ({ value: answer, text: () => JSON.stringify(answer) }))
-      },
-    )
+    .examples('sheaf hook prompt --for claude-code < payload.json')
+    .action(async (event: HookEvent, flags: HookFlags, command: SheafCommand) => {
+      const { for: agent, global: isGlobal = false } = flags
+      const request = { event, agent, isGlobal, options: command.allOptions() }
+      const answer = await answerHook(command.environment, request)
+      command.print({ value: answer, text: () => JSON.stringify(answer) })
+    })
 }

@@ -1,13 +1,12 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { warnOfFailure } from '../cli-environment.ts'
-import { globalOptions, sharedOptions, examples } from '../global-options.ts'
-import type { GlobalOptions } from '../global-options.ts'
-import { parseListenAddress } from '../servers/listen-address.ts'
-import type { ServerSettings } from '../servers/memory-server.ts'
-import type { Runner } from '../runner.ts'
+import { parseListenAddress } from '../servers/access.ts'
+import type { ServerSettings } from '../servers/mcp-server.ts'
 import { neededScope } from '../session/session.ts'
-import type { Session } from '../session/session.ts'
+import type { GlobalOptions, Session } from '../session/session.ts'
+import { sharedOptions } from '../sheaf-command.ts'
+import type { SheafCommand } from '../sheaf-command.ts'
 import { UsageError } from '../exit-codes.ts'
 
 interface McpFlags {
@@ -16,7 +15,7 @@ interface McpFlags {
   readonly writes?: 'direct' | 'propose'
 }
 
-export function registerMcp(program: Command, runner: Runner): void {
+export function registerMcp(program: SheafCommand): void {
   program
     .command('mcp')
     .description('serve one memory to agents over the Model Context Protocol: on stdio, or over HTTP')
@@ -32,30 +31,23 @@ export function registerMcp(program: Command, runner: Runner): void {
       ).choices(['direct', 'propose']),
     )
     .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: helpOptions })
-    .addHelpText(
-      'after',
-      examples(
-        'sheaf mcp --store sqlite:memory.db --user ada',
-        'sheaf mcp --store fs:.agent --project atlas --http :3210',
-      ),
+    .examples(
+      'sheaf mcp --store sqlite:memory.db --user ada',
+      'sheaf mcp --store fs:.agent --project atlas --http :3210',
     )
-    .action(async (flags: McpFlags, command: Command) => {
-      const options = globalOptions(command)
-      checkOptions(flags, options)
-      const { env } = runner.environment
+    .action(async (flags: McpFlags, command: SheafCommand) => {
+      checkOptions(flags, command.allOptions())
+      const { environment } = command
       const address =
         flags.http === undefined
           ? undefined
-          : parseListenAddress(flags.http, flags.allowHost, env['SHEAF_TOKEN'])
-      await runner.withMemory(command, { creates: true }, async (session) => {
-        const settings = settingsOf(session, flags, command, options)
-        if (session.newStorage !== undefined)
-          session.warn(`There was no memory at ${session.newStorage}; this is a new and empty one`)
+          : parseListenAddress(flags.http, flags.allowHost, environment.env['SHEAF_TOKEN'])
+      await command.withMemory({ creates: true, tellsNew: true }, async (session) => {
+        const settings = settingsOf(session, flags, command)
         // Imported here, so that other commands do not wait for the SDK.
-        if (address === undefined)
-          await (await import('../servers/mcp-stdio.ts')).serveStdio(session.environment, settings)
-        else await (await import('../servers/mcp-http.ts')).serveHttp(session.environment, settings, address)
-        return { value: undefined, text: () => '' }
+        const { serveHttp, serveStdio } = await import('../servers/mcp-server.ts')
+        if (address === undefined) await serveStdio(environment, settings)
+        else await serveHttp(environment, settings, address)
       })
     })
 }
@@ -81,21 +73,13 @@ function checkOptions(
   }
 }
 
-function settingsOf(
-  session: Session,
-  { writes }: McpFlags,
-  command: Command,
-  { author, debug = false }: GlobalOptions,
-): ServerSettings {
+function settingsOf(session: Session, { writes }: McpFlags, command: SheafCommand): ServerSettings {
+  const { author, debug } = command.allOptions()
   const report = (error: unknown, what: string) => warnOfFailure(what, error, { warn: session.warn, debug })
   const isNamed = command.getOptionValueSourceWithGlobals('author') !== 'default'
   return {
     memory: neededScope(session),
-    options: {
-      ...(writes === undefined ? {} : { writes }),
-      ...(isNamed ? { author } : {}),
-      onError: report,
-    },
+    options: { writes, author: isNamed ? author : undefined, onError: report },
     onError: (error) => report(error, 'the protocol'),
     onListening(url, others) {
       session.warn(`Serving the memory over HTTP at ${url}`)

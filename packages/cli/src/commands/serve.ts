@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Command } from 'commander'
+import type { HandlerOptions } from '@sheaf/http'
 import { warnOfFailure } from '../cli-environment.ts'
-import { globalOptions, examples } from '../global-options.ts'
-import type { GlobalOptions } from '../global-options.ts'
 import { UsageError } from '../exit-codes.ts'
-import { parseListenAddress } from '../servers/listen-address.ts'
-import type { ApiSettings } from '../servers/serve-api.ts'
-import type { Runner } from '../runner.ts'
+import { httpGuard, parseListenAddress } from '../servers/access.ts'
+import type { GlobalOptions } from '../session/session.ts'
+import type { SheafCommand } from '../sheaf-command.ts'
 
 interface ServeFlags {
   readonly http?: string
@@ -18,7 +16,7 @@ interface ServeFlags {
 /** The header with which a request names the user, with `--users`. */
 const USER_HEADER = 'sheaf-user'
 
-export function registerServe(program: Command, runner: Runner): void {
+export function registerServe(program: SheafCommand): void {
   program
     .command('serve')
     .description('serve one memory over HTTP to programs in any language, with a token')
@@ -26,51 +24,52 @@ export function registerServe(program: Command, runner: Runner): void {
     .option('--allow-host <names...>', 'other host names under which clients reach the server')
     .option('--read-only', 'refuse every change')
     .option('--users', `serve all users: each request names one in the header ${USER_HEADER}`)
-    .addHelpText(
-      'after',
-      examples(
-        'sheaf serve --store sqlite:memory.db --user ada',
-        'SHEAF_TOKEN=$(openssl rand -hex 32) sheaf serve --store sqlite:memory.db --users --http :4000',
-      ),
+    .examples(
+      'sheaf serve --store sqlite:memory.db --user ada',
+      'SHEAF_TOKEN=$(openssl rand -hex 32) sheaf serve --store sqlite:memory.db --users --http :4000',
     )
-    .action(async (flags: ServeFlags, command: Command) => {
-      const options = globalOptions(command)
+    .action(async (flags: ServeFlags, command: SheafCommand) => {
+      const options = command.allOptions()
       const scopeOf = scopes(flags, options)
-      const given = runner.environment.env['SHEAF_TOKEN']
+      const { environment } = command
+      const given = environment.env['SHEAF_TOKEN']
       const token = given ?? randomBytes(32).toString('base64url')
       const address = parseListenAddress(flags.http ?? true, flags.allowHost, token)
-      await runner.withMemory(
-        command,
-        { creates: true },
-        async ({ environment, memory, warn, newStorage }) => {
-          if (newStorage !== undefined)
-            warn(`There was no memory at ${newStorage}; this is a new and empty one`)
-          const { serveApi } = await import('../servers/serve-api.ts')
-          await serveApi(
-            environment,
-            {
-              memory,
-              scopeOf,
-              onError: (error) => warnOfFailure('a request', error, { warn, debug: options.debug }),
-              onListening(url, others) {
-                environment.stdout.write(`Serving the memory over HTTP at ${url}\n`)
-                if (others.length > 0)
-                  warn(`For clients: ${others.join(', ')}, or the address of a proxy in front of it`)
-                if (given === undefined) environment.stdout.write(`Token of this run: ${token}\n`)
-              },
+      await command.withMemory({ creates: true, tellsNew: true }, async ({ memory, warn }) => {
+        const { createHandler } = await import('@sheaf/http')
+        const { endedAt, serve } = await import('../servers/serve.ts')
+        const onError = (error: unknown) => warnOfFailure('a request', error, { warn, debug: options.debug })
+        const handle = createHandler(memory, { scopeOf, onError })
+        const service = {
+          path: '/v1',
+          option: '--http',
+          refusalOf: httpGuard(address),
+          refusalBody: (message: string, status: number) => ({
+            error: {
+              type: status === 401 ? 'unauthorized' : 'forbidden',
+              message,
+              retryable: false,
+              outcome: 'unchanged',
             },
-            address,
-          )
-          return { value: undefined, text: () => '' }
-        },
-      )
+          }),
+          answer: async (request: Request, stopped: AbortSignal) => await handle(endedAt(stopped, request)),
+          onError,
+          onListening(url: string, others: readonly string[]) {
+            environment.stdout.write(`Serving the memory over HTTP at ${url}\n`)
+            if (others.length > 0)
+              warn(`For clients: ${others.join(', ')}, or the address of a proxy in front of it`)
+            if (given === undefined) environment.stdout.write(`Token of this run: ${token}\n`)
+          },
+        } as const
+        await serve(environment, service, address)
+      })
     })
 }
 
 function scopes(
   { users = false, readOnly = false }: ServeFlags,
   { json, user, project, workspace, agent, author }: GlobalOptions,
-): ApiSettings['scopeOf'] {
+): HandlerOptions['scopeOf'] {
   if (json === true) throw new UsageError('--json', 'cannot be used here: a server has no value to print')
   const isNamed = agent === true || (user ?? project ?? workspace) !== undefined
   if (isNamed === users)
@@ -86,11 +85,7 @@ function scopes(
     }
   if (agent === true) return () => ({ agent, ...shared })
   if (user !== undefined) return () => ({ user, ...shared })
-  const named = {
-    ...(project === undefined ? {} : { project }),
-    ...(workspace === undefined ? {} : { workspace }),
-  }
-  return () => ({ ...named, ...shared })
+  return () => ({ project, workspace, ...shared })
 }
 
 function userIn(header: string): string | undefined {

@@ -5,7 +5,7 @@ import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
 import { clock, runInFolder } from '../__fixtures__/run-in-folder.ts'
-import { serveInspector } from '../servers/serve-inspector.ts'
+import { serveInspector } from './ui.ts'
 
 const TOKEN = 'a-token-of-some-length'
 

@@ -1,14 +1,19 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { StorageAdapter } from '@sheaf/core'
+import type { InspectedMemory } from '@sheaf/inspector'
 import { warnOfFailure } from '../cli-environment.ts'
-import { globalOptions, examples } from '../global-options.ts'
+import type { CliEnvironment } from '../cli-environment.ts'
 import { wholeNumber } from '../parse-option.ts'
 import { UsageError } from '../exit-codes.ts'
-import type { Runner } from '../runner.ts'
+import { hostGuard, loopbackAddress, tokenCheck } from '../servers/access.ts'
 import type { Session } from '../session/session.ts'
 import { emptyAdapter } from '../session/store-address.ts'
+import type { Answer, SheafCommand } from '../sheaf-command.ts'
 
 const MOST_PORT = 65_535
 
@@ -21,7 +26,7 @@ interface UiFlags {
   readonly maxTokens?: number
 }
 
-export function registerUi(program: Command, runner: Runner): void {
+export function registerUi(program: SheafCommand): void {
   program
     .command('ui')
     .description(
@@ -33,43 +38,40 @@ export function registerUi(program: Command, runner: Runner): void {
     .option('--export <file>', 'write one page with the memory of the scope, and end')
     .option('--question <text>', 'with --export: the question whose context the page shows')
     .option('--max-tokens <n>', 'with --question: the budget of the context', wholeNumber())
-    .addHelpText(
-      'after',
-      examples(
-        'sheaf ui --store sqlite:memory.db',
-        'sheaf ui --user ada --read-only',
-        'sheaf ui --user ada --export ada.html --question "What does she prefer?"',
-      ),
+    .examples(
+      'sheaf ui --store sqlite:memory.db',
+      'sheaf ui --user ada --read-only',
+      'sheaf ui --user ada --export ada.html --question "What does she prefer?"',
     )
-    .action(async (flags: UiFlags, command: Command) => {
-      const { json, debug = false } = globalOptions(command)
+    .action(async (flags: UiFlags, command: SheafCommand) => {
+      const { json, debug = false } = command.allOptions()
       if (flags.export === undefined && (flags.question ?? flags.maxTokens) !== undefined)
         throw new UsageError('--question', 'and --max-tokens need --export')
       if (flags.export === undefined && json === true)
         throw new UsageError('--json', 'needs --export: a served page prints no value')
-      await runner.withMemory(command, {}, async (session) => {
-        if (flags.export !== undefined) return await exported(session, { ...flags, export: flags.export })
-        await show(session, flags, debug)
-        return { value: undefined, text: () => '' }
+      await command.withMemory({}, async (session) => {
+        if (flags.export !== undefined) return await exported(session, flags.export, flags)
+        return await show(session, flags, debug)
       })
     })
 }
 
-async function exported(session: Session, flags: UiFlags & { readonly export: string }) {
+async function exported(
+  { environment, scope, memory }: Session,
+  file: string,
+  { question, maxTokens }: UiFlags,
+): Promise<Answer> {
   const { exportPage } = await import('@sheaf/inspector')
-  const { question, maxTokens } = flags
-  const target = resolve(session.environment.cwd, flags.export)
-  const page = await exportPage(session.scope ?? session.memory, {
-    ...(question === undefined ? {} : { question }),
-    ...(maxTokens === undefined ? {} : { maxTokens }),
-  })
-  await writeFile(target, page)
+  const target = resolve(environment.cwd, file)
+  await writeFile(target, await exportPage(scope ?? memory, { question, maxTokens }))
   return { value: { target }, text: () => `Wrote ${target}. It holds the memory in plain text.` }
 }
 
-async function show(session: Session, { port = 0, readOnly = false, open }: UiFlags, debug: boolean) {
-  const { environment, memory, scope, author, warn } = session
-  const { openPage, serveInspector } = await import('../servers/serve-inspector.ts')
+async function show(
+  { environment, memory, scope, author, warn }: Session,
+  { port = 0, readOnly = false, open }: UiFlags,
+  debug: boolean,
+): Promise<undefined> {
   let removePage = async () => {}
   await serveInspector(environment, {
     memory: scope ?? memory,
@@ -91,4 +93,76 @@ async function show(session: Session, { port = 0, readOnly = false, open }: UiFl
       )
     },
   }).finally(async () => await removePage())
+}
+
+interface InspectorSettings {
+  readonly memory: InspectedMemory
+  readonly author: string
+  readonly readOnly: boolean
+  /** Makes an empty storage for the memory of an earlier day. */
+  readonly past: () => StorageAdapter
+  /** 0 for a free port. */
+  readonly port: number
+  /** The token that each request for data must send. */
+  readonly token: string
+  /** Called with each error. It may contain text of the memory. */
+  readonly onError: (error: unknown) => void
+  /**
+   * Called once with the address of the page. Its fragment holds the token, since browsers do not send
+   * fragments.
+   */
+  readonly onListening: (url: string) => void
+}
+
+/** Serves the inspector to this machine until the process gets a signal to end. */
+export async function serveInspector(
+  environment: Pick<CliEnvironment, 'stopRequested'>,
+  { memory, author, readOnly, past, port, token, onError, onListening }: InspectorSettings,
+): Promise<void> {
+  const { inspector } = await import('@sheaf/inspector')
+  const { endedAt, serve } = await import('../servers/serve.ts')
+  const address = loopbackAddress(port, token)
+  const hasToken = tokenCheck(token)
+  const handle = inspector(memory, {
+    authorize: ({ headers }) => (hasToken(headers.get('authorization') ?? undefined) ? author : undefined),
+    readOnly,
+    past,
+    onError,
+  })
+  await serve(
+    environment,
+    {
+      path: '/',
+      option: '--port',
+      refusalOf: hostGuard(address),
+      refusalBody: (message) => ({ error: { code: 'forbidden', message } }),
+      answer: async (request, stopped) => await handle(endedAt(stopped, request)),
+      onError,
+      onListening: (url) => onListening(`${url}#token=${token}`),
+    },
+    address,
+  )
+}
+
+const COMMANDS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
+  darwin: ['open'],
+  win32: ['explorer.exe'],
+}
+
+/**
+ * Opens an address in the user's browser. Every user of a machine can see the arguments of a command,
+ * and the address holds a token. So the browser gets a file that redirects to it and that only its
+ * owner can read. Resolves to a function that deletes the file. A browser that fails to open is not an
+ * error: the address was printed.
+ */
+async function openPage(url: string): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-ui-'))
+  const file = join(folder, 'inspector.html')
+  const text = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${url}">\n`
+  await writeFile(file, text, { mode: 0o600 })
+  const [command, ...args] = COMMANDS[process.platform] ?? ['xdg-open']
+  const child = spawn(command, [...args, pathToFileURL(file).href], { stdio: 'ignore', detached: true })
+  child.on('error', () => {})
+  child.unref()
+  return async () => await rm(folder, { recursive: true, force: true })
 }

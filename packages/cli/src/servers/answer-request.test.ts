@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { loopbackAddress } from './listen-address.ts'
+import { loopbackAddress } from './access.ts'
 import { serve } from './serve.ts'
 
 /** A server that reads a little of each body and refuses it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { httpGuard } from './http-guard.ts'
-import { parseListenAddress } from './listen-address.ts'
+import { httpGuard } from './access.ts'
+import { parseListenAddress } from './access.ts'
 
 const TOKEN = 'a-token-of-some-length'
 const url = '/mcp'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseListenAddress } from './listen-address.ts'
+import { parseListenAddress } from './access.ts'
 
 const TOKEN = 'a-token-of-some-length'
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']

@@ -10,9 +10,9 @@ import { describe, expect, test } from 'vitest'
 import { CLIENTS, connectClient } from '../__fixtures__/connect-client.ts'
 import { clock, runInFolder } from '../__fixtures__/run-in-folder.ts'
 import { startHttp } from '../__fixtures__/serve-mcp.ts'
-import { parseListenAddress } from './listen-address.ts'
-import { HTTP_LIMITS, serveHttp } from './mcp-http.ts'
-import type { HttpLimits } from './mcp-http.ts'
+import { parseListenAddress } from './access.ts'
+import { HTTP_LIMITS, serveHttp } from './mcp-server.ts'
+import type { HttpLimits } from './mcp-server.ts'
 
 const TOKEN = 'a-token-of-some-length'
 

@@ -5,9 +5,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { MemoryError } from '@sheaf/core'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { answerRequest } from './answer-request.ts'
-import type { Refusal } from './http-guard.ts'
-import { DEFAULT_HOST, DEFAULT_PORT, hostName, isUnspecified } from './listen-address.ts'
-import type { ListenAddress } from './listen-address.ts'
+import { DEFAULT_HOST, DEFAULT_PORT, hostName, isUnspecified } from './access.ts'
+import type { ListenAddress, Refusal } from './access.ts'
 
 /** Limits of a server, so that clients that only begin requests do not keep others out. */
 export interface ServerLimits extends SlotLimits {

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url'
 import type { StorageAdapter } from '@sheaf/core'
 import type { Memory, MemoryOptions } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
-import type { GlobalOptions } from '../global-options.ts'
 import { parseStoreAddress } from './store-address.ts'
 import type { StorePlace } from './store-address.ts'
 import { UsageError } from '../exit-codes.ts'
@@ -21,7 +20,7 @@ export async function chosenStorage(
     store,
     config: file,
     option = '--store',
-  }: Pick<GlobalOptions, 'store' | 'config'> & { readonly option?: string },
+  }: { readonly store?: string; readonly config?: string; readonly option?: string },
 ): Promise<StorePlace> {
   const authToken = env['SHEAF_AUTH_TOKEN']
   const parse = (address: string, by = option) =>

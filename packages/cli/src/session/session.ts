@@ -5,7 +5,6 @@ import type { Analyser, Clock, Embedder, MemoryStore, SyncProgress } from '@shea
 import type { History, PathFinding } from '@sheaf/documents'
 import type { Memory, MemoryHandle, MemoryOptions, ScopedMemory } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
-import type { GlobalOptions } from '../global-options.ts'
 import { createProgress } from '../output/progress.ts'
 import type { Progress } from '../output/progress.ts'
 import { oneLine } from '../output/style.ts'
@@ -15,6 +14,22 @@ import type { StorePlace } from './store-address.ts'
 import { UsageError } from '../exit-codes.ts'
 
 const MEANING = '@sheaf/meaning-en'
+
+export interface GlobalOptions {
+  readonly store?: string
+  readonly config?: string
+  readonly meaning?: boolean
+  readonly user?: string
+  readonly project?: string
+  readonly workspace?: string
+  readonly agent?: boolean
+  readonly author: string
+  readonly json?: boolean
+  readonly color: boolean
+  readonly debug?: boolean
+  /** Of commands that can read the memory as it was at an instant. */
+  readonly asOf?: (clock: Clock) => Date
+}
 
 export interface Session {
   readonly environment: CliEnvironment
@@ -32,8 +47,6 @@ export interface Session {
   readonly author: string
   /** Such as "sqlite". */
   readonly storageKind: string
-  /** The whole path of the file or folder, if this command made it. */
-  readonly newStorage: string | undefined
   /** The progress line of long work; `withSession` clears it. */
   readonly progress: Progress
   /** The files of a folder that are not memory, each with the reason as `skipped`. */
@@ -45,14 +58,14 @@ export interface Session {
 export interface SessionSettings {
   /** Makes the storage if it does not exist yet. False by default. */
   readonly creates?: boolean
+  /** Warns that the storage is a new one. False by default. */
+  readonly tellsNew?: boolean
   /** If there is no storage, uses an empty temporary memory instead of making one. False by default. */
   readonly isDryRun?: boolean
   /** False rebuilds an index of an earlier version: no app has this memory open. True by default. */
   readonly keepIndex?: boolean
   /** The command ends after one search. False by default. */
   readonly isBrief?: boolean
-  /** The command reads the memory as it was at this instant. */
-  readonly asOf?: ((clock: Clock) => Date) | undefined
   /** The label of the progress line. "indexing" by default. */
   readonly progress?: string
 }
@@ -63,14 +76,15 @@ export async function withSession<Result>(
   options: GlobalOptions,
   {
     creates = false,
+    tellsNew = false,
     isDryRun = false,
     keepIndex = true,
     isBrief = false,
-    asOf,
     progress: what = 'indexing',
   }: SessionSettings,
   run: (session: Session) => Promise<Result>,
 ): Promise<Result> {
+  const { asOf } = options
   checkScope(options)
   const place = await chosenStorage(environment, options)
   if (!creates && !isDryRun) checkExists(place)
@@ -90,7 +104,10 @@ export async function withSession<Result>(
         ...clock,
         ...place.options,
         ...meaning,
-        storage: isDryRun && !isThere ? await emptyAdapter() : await place.adapter({ isBrief }),
+        storage:
+          isDryRun && !isThere
+            ? await emptyAdapter()
+            : await place.adapter({ isBrief: isBrief && asOf === undefined }),
         keepIndex, // an app may have it open
         onProgress(step) {
           if (step.skipped !== undefined) leftOut.push(step)
@@ -106,6 +123,7 @@ export async function withSession<Result>(
     const [first] = leftOut
     if (first !== undefined && place.path !== undefined) warn(leftOutNote(leftOut.length, first))
     try {
+      if (tellsNew && !isThere) warn(`There was no memory at ${place.path}; this is a new and empty one`)
       const scope = scopeOf(memory, options)
       await using past =
         asOf === undefined
@@ -126,7 +144,6 @@ export async function withSession<Result>(
         analyser: place.options?.analyser ?? textAnalyser(),
         author: options.author,
         storageKind: place.kind,
-        newStorage: isThere ? undefined : place.path,
         progress,
         leftOut,
         warn,

@@ -1,10 +1,8 @@
 import type { Proposals, ProposalSummary } from '@sheaf/documents'
 import { Option } from 'commander'
-import type { Command } from 'commander'
-import { examples } from '../../global-options.ts'
 import type { Ink } from '../../output/style.ts'
 import { table, oneLine, dateTime } from '../../output/style.ts'
-import type { Runner, Answer } from '../../runner.ts'
+import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 import { neededScope } from '../../session/session.ts'
 import type { Session } from '../../session/session.ts'
 import { MemoryError } from '@sheaf/core'
@@ -20,58 +18,54 @@ const INKS: Readonly<Record<Status, Ink>> = {
   expired: 'dim',
 }
 
-export function registerProposals(program: Command, runner: Runner): void {
+export function registerProposals(program: SheafCommand): void {
   const proposals = program
     .command('proposals')
     .description('changes to a user, a project or a workspace that wait for a person to decide')
-    .addHelpText('after', examples('sheaf proposals list --project atlas --status open'))
+    .examples('sheaf proposals list --project atlas --status open')
   proposals
     .command('list')
     .description('proposals, newest first')
     .addOption(new Option('--status <status>', 'only proposals with this status').choices(STATUSES))
-    .addHelpText('after', examples('sheaf proposals list --project atlas --status open'))
-    .action(async ({ status }: { readonly status?: Status }, command: Command) => {
-      await runner.withMemory(command, {}, async (session) => {
-        const list = await neededScope(session).proposals.list(status === undefined ? {} : { status })
-        for (const { path, reason } of list.problems)
-          session.warn(`warning: ${path} is not a proposal: ${oneLine(reason)}`)
-        return {
-          value: list,
-          text: (style) => {
-            return table(
-              list.proposals,
-              [
-                { title: 'id', cell: ({ id }) => id },
-                { title: 'status', cell: ({ status }) => status, ink: ({ status }) => INKS[status] },
-                { title: 'at', cell: ({ proposedAt }) => dateTime(proposedAt, session.clock) },
-                { title: 'author', cell: ({ author }) => author },
-                {
-                  title: 'files',
-                  cell: ({ files }) => files.map(({ path, kind }) => `${kind} ${path}`).join(', '),
-                },
-                { title: 'reason', cell: ({ reason }) => reason, ink: () => 'dim' },
-              ],
-              style,
-              'There are no proposals.',
-            )
-          },
-        }
-      })
+    .examples('sheaf proposals list --project atlas --status open')
+    .onMemory(async (session, { status }: { readonly status?: Status }) => {
+      const list = await neededScope(session).proposals.list({ status })
+      for (const { path, reason } of list.problems)
+        session.warn(`warning: ${path} is not a proposal: ${oneLine(reason)}`)
+      return {
+        value: list,
+        text: (style) => {
+          return table(
+            list.proposals,
+            [
+              { title: 'id', cell: ({ id }) => id },
+              { title: 'status', cell: ({ status }) => status, ink: ({ status }) => INKS[status] },
+              { title: 'at', cell: ({ proposedAt }) => dateTime(proposedAt, session.clock) },
+              { title: 'author', cell: ({ author }) => author },
+              {
+                title: 'files',
+                cell: ({ files }) => files.map(({ path, kind }) => `${kind} ${path}`).join(', '),
+              },
+              { title: 'reason', cell: ({ reason }) => reason, ink: () => 'dim' },
+            ],
+            style,
+            'There are no proposals.',
+          )
+        },
+      }
     })
   proposals
     .command('show')
     .description('a proposal with its diff, in which invisible characters are shown')
     .argument('<id>')
-    .addHelpText('after', examples('sheaf proposals show 3f2a9c1b7d04 --project atlas'))
-    .action(async (id: string, _options: object, command: Command) => {
-      await runner.withMemory(command, {}, async (session) => {
-        const proposal = await neededScope(session).proposals.read(id)
-        const { renderDiff } = await import('@sheaf/documents')
-        return {
-          value: proposal,
-          text: ({ hasColor }) => renderDiff(proposal, { format: hasColor ? 'terminal' : 'text' }),
-        }
-      })
+    .examples('sheaf proposals show 3f2a9c1b7d04 --project atlas')
+    .onMemory(async (session, id: string) => {
+      const proposal = await neededScope(session).proposals.read(id)
+      const { renderDiff } = await import('@sheaf/documents')
+      return {
+        value: proposal,
+        text: ({ hasColor }) => renderDiff(proposal, { format: hasColor ? 'terminal' : 'text' }),
+      }
     })
   proposals
     .command('approve')
@@ -79,22 +73,17 @@ export function registerProposals(program: Command, runner: Runner): void {
     .argument('<id>')
     .requiredOption('--by <name>', 'the person who decides')
     .option('--apply', 'also make the changes, in the same step')
-    .addHelpText(
-      'after',
-      examples(
-        'sheaf proposals approve ID --by grace --project atlas',
-        'sheaf proposals approve ID --by grace --apply --project atlas',
-      ),
+    .examples(
+      'sheaf proposals approve ID --by grace --project atlas',
+      'sheaf proposals approve ID --by grace --apply --project atlas',
     )
-    .action(
+    .onMemory(
       async (
+        session,
         id: string,
         { by, apply = false }: { readonly by: string; readonly apply?: boolean },
-        command: Command,
       ) => {
-        await runner.withMemory(command, {}, async (session) => {
-          return await decided(session, id, (proposals) => proposals.approve(id, { by, apply }))
-        })
+        return await decided(session, id, (proposals) => proposals.approve(id, { by, apply }))
       },
     )
   proposals
@@ -103,21 +92,10 @@ export function registerProposals(program: Command, runner: Runner): void {
     .argument('<id>')
     .requiredOption('--by <name>', 'the person who decides')
     .option('--reason <text>', 'the reason, for the proposer')
-    .addHelpText(
-      'after',
-      examples('sheaf proposals reject ID --by grace --reason "We decided otherwise." --project atlas'),
-    )
-    .action(
-      async (
-        id: string,
-        { by, reason }: { readonly by: string; readonly reason?: string },
-        command: Command,
-      ) => {
-        await runner.withMemory(command, {}, async (session) => {
-          return await decided(session, id, (proposals) =>
-            proposals.reject(id, { by, ...(reason === undefined ? {} : { reason }) }),
-          )
-        })
+    .examples('sheaf proposals reject ID --by grace --reason "We decided otherwise." --project atlas')
+    .onMemory(
+      async (session, id: string, { by, reason }: { readonly by: string; readonly reason?: string }) => {
+        return await decided(session, id, (proposals) => proposals.reject(id, { by, reason }))
       },
     )
   proposals
@@ -125,11 +103,9 @@ export function registerProposals(program: Command, runner: Runner): void {
     .description('make the changes of an approved proposal, all of them or none')
     .argument('<id>')
     .option('--by <name>', 'the person who applies it; the approver by default')
-    .addHelpText('after', examples('sheaf proposals apply ID --project atlas'))
-    .action(async (id: string, { by }: { readonly by?: string }, command: Command) => {
-      await runner.withMemory(command, {}, async (session) => {
-        return await decided(session, id, (proposals) => proposals.apply(id, by === undefined ? {} : { by }))
-      })
+    .examples('sheaf proposals apply ID --project atlas')
+    .onMemory(async (session, id: string, { by }: { readonly by?: string }) => {
+      return await decided(session, id, (proposals) => proposals.apply(id, { by }))
     })
 }
 

@@ -1,15 +1,15 @@
-import type { Clock, Message, Where } from '@sheaf/core'
-import type { Command } from 'commander'
-import { examples } from '../../global-options.ts'
-import type { Style } from '../../output/style.ts'
-import { explanationLines } from '../../output/explanation-lines.ts'
-import { memoryText, oneLine } from '../../output/style.ts'
-import type { LineOfFile, WhyLine } from '../../output/why-line.ts'
+import { MemoryError } from '@sheaf/core'
+import type { Clock, ContextTrace, Message, Where } from '@sheaf/core'
+import type { RecordedContext, ShownPart } from '@sheaf/memory'
 import { UsageError } from '../../exit-codes.ts'
+import { dateTime, memoryText, oneLine, table } from '../../output/style.ts'
 import { AS_OF_OPTION, lineOfFile, WHERE_OPTION, wholeNumber } from '../../parse-option.ts'
-import type { Runner } from '../../runner.ts'
+import type { Session } from '../../session/session.ts'
+import type { Answer, SheafCommand } from '../../sheaf-command.ts'
+import { whyLine, whyText } from './explain.ts'
+import type { LineOfFile } from './explain.ts'
 
-export function registerContext(program: Command, runner: Runner): void {
+export function registerContext(program: SheafCommand): void {
   program
     .command('context')
     .description('the context that a model gets for a question; a terminal also shows bars of its budget')
@@ -23,78 +23,121 @@ export function registerContext(program: Command, runner: Runner): void {
       '--then',
       'the context that the model got for an answered question; without a question the last contexts',
     )
-    .addHelpText(
-      'after',
-      examples(
-        'sheaf context "What does she prefer?" --user ada --max-tokens 2000',
-        'sheaf context "Deploy it" --project atlas --json',
-        'sheaf context "Which database?" --user ada --why notes/database.md:12',
-        'sheaf context "Which database?" --user ada --then',
-        'sheaf context "Where does she live?" --user ada --as-of 2026-03-10',
-      ),
+    .examples(
+      'sheaf context "What does she prefer?" --user ada --max-tokens 2000',
+      'sheaf context "Deploy it" --project atlas --json',
+      'sheaf context "Which database?" --user ada --why notes/database.md:12',
+      'sheaf context "Which database?" --user ada --then',
+      'sheaf context "Where does she live?" --user ada --as-of 2026-03-10',
     )
-    .action(
-      async (
-        question: string | undefined,
-        {
-          why,
-          then: isThen,
-          asOf,
-          ...options
-        }: {
-          readonly maxTokens?: number
-          readonly system?: string
-          readonly where?: Where
-          readonly why?: LineOfFile
-          readonly then?: true
-          readonly asOf?: (clock: Clock) => Date
-        },
-        command: Command,
-      ) => {
-        if (isThen !== undefined && (why ?? asOf ?? Object.keys(options)[0]) !== undefined)
-          throw new UsageError('--then', 'shows a context as it was, and takes no other options of it')
-        await runner.withMemory(command, { asOf }, async (session) => {
-          if (isThen !== undefined) {
-            const { contextThen, lastTurns } = await import('../../output/context-then.ts')
-            return question === undefined ? await lastTurns(session) : await contextThen(session, question)
-          }
-          if (question === undefined)
-            throw new UsageError('question', 'is missing; pass the current message, or --then')
-          const context = await session.handle.assemble({
-            ...options,
-            messages: [{ role: 'user', content: question }],
-          })
-          if (why !== undefined) {
-            const { whyLine } = await import('../../output/why-line.ts')
-            const value = await whyLine(session, question, context, why)
-            return { value, text: (style) => whyText(value, style) }
-          }
-          const { renderTrace } = await import('@sheaf/context')
-          return {
-            value: context,
-            text: (style) => {
-              const messages = context.messages.map((message) => messageText(message, style)).join('\n\n')
-              if (!style.isTerminal) return messages
-              const { width, hasColor: color } = style
-              return `${messages}\n\n${renderTrace(context.trace, { width, color })}`
-            },
-          }
-        })
-      },
-    )
+    .action(async (question: string | undefined, flags: ContextFlags, command: SheafCommand) => {
+      const { why, then: isThen = false, asOf, ...options } = flags
+      if (isThen && (why ?? asOf ?? Object.keys(options)[0]) !== undefined)
+        throw new UsageError('--then', 'shows a context as it was, and takes no other options of it')
+      await command.withMemory({}, async (session) => {
+        if (isThen)
+          return question === undefined ? await lastTurns(session) : await contextThen(session, question)
+        if (question === undefined)
+          throw new UsageError('question', 'is missing; pass the current message, or --then')
+        const messages = [{ role: 'user', content: question }] as const
+        const context = await session.handle.assemble({ ...options, messages })
+        if (why !== undefined) {
+          const value = await whyLine(session, question, context, why)
+          return { value, text: (style) => whyText(value, style) }
+        }
+        return { value: context, text: await contextText(context.messages, context.trace) }
+      })
+    })
 }
 
-function whyText({ path, line, isShown, reason, place, explanation, events }: WhyLine, style: Style): string {
-  const head = `${path}:${line} is ${isShown ? '' : 'not '}in the context.`
-  const blocks = events.map(({ id, section = '', status, reason: why = '' }) =>
-    [`${section}: ${status}`, id, why].filter((part) => part !== '').join(', '),
-  )
-  const search = place === undefined ? [] : [`place ${place} of a search for the question`]
-  const parts = explanation === undefined ? [] : explanationLines(explanation)
-  const details = [...blocks, ...search, ...parts].map((each) => style.paint('dim', `  ${oneLine(each)}`))
-  return [style.paint('bold', oneLine(head)), oneLine(reason), ...details].join('\n')
+interface ContextFlags {
+  readonly maxTokens?: number
+  readonly system?: string
+  readonly where?: Where
+  readonly why?: LineOfFile
+  readonly then?: true
+  readonly asOf?: (clock: Clock) => Date
 }
 
-function messageText({ role, content }: Message, style: Style): string {
-  return `${style.paint('bold', `[${role}]`)}\n${memoryText(content, style).trimEnd()}`
+async function contextText(
+  messages: readonly Pick<Message, 'role' | 'content'>[],
+  trace: ContextTrace,
+  note = '',
+): Promise<Answer['text']> {
+  const { renderTrace } = await import('@sheaf/context')
+  return (style) => {
+    const { width, hasColor: color } = style
+    const shown = messages.map(
+      ({ role, content }) => `${style.paint('bold', `[${role}]`)}\n${memoryText(content, style).trimEnd()}`,
+    )
+    const text = [...shown, ...(note === '' ? [] : [note])].join('\n\n')
+    return style.isTerminal ? `${text}\n\n${renderTrace(trace, { width, color })}` : text
+  }
+}
+
+// Of a chat: a turn further back is named by its id alone.
+const THREAD_MESSAGES = 200
+const CONTEXTS = 100
+
+/** The last answered turns, newest first. */
+async function lastTurns(session: Session): Promise<Answer> {
+  const turns = await turnsOf(session, 20)
+  const columns = [
+    { title: 'at', cell: ({ context }: Turn) => dateTime(context.at, session.memory.clock) },
+    { title: 'tokens', cell: ({ context }: Turn) => context.trace.tokens },
+    { title: 'thread', cell: ({ context }: Turn) => context.thread },
+    { title: 'question', cell: ({ context, question = context.id }: Turn) => oneLine(question).slice(0, 80) },
+  ]
+  const empty = 'No answered turn has a context here. It is kept when an answer is recorded in a thread.'
+  return { value: turns, text: (style) => table(turns, columns, style, empty) }
+}
+
+/** The context that the model got for a question, with its text; of several equal questions the newest. */
+async function contextThen(session: Session, question: string): Promise<Answer> {
+  const turns = await turnsOf(session, CONTEXTS)
+  const isNamed = ({ context: { id, answers, turn } }: Turn) =>
+    id === question || turn === question || answers.includes(question)
+  const wanted = question.trim().toLowerCase()
+  const found =
+    turns.find((turn) => isNamed(turn) || turn.question?.trim().toLowerCase() === wanted) ??
+    turns.find((turn) => turn.question?.toLowerCase().includes(wanted) === true)
+  if (found === undefined)
+    throw new MemoryError(
+      'not-found',
+      'No answered turn has this question or id. `sheaf context --then` lists the answered turns.',
+    )
+  const shown = await (session.scope ?? session.memory).context(found.context.id)
+  const messages = shown.messages.map(({ role, parts }) => ({
+    role,
+    content: parts.map(partText).join(''),
+  }))
+  const note = shown.isWhole ? '' : 'Not all of its text is in memory: see the marks in brackets.'
+  return { value: shown, text: await contextText(messages, shown.trace, note) }
+}
+
+interface Turn {
+  readonly context: RecordedContext
+  readonly question: string | undefined
+}
+
+async function turnsOf({ scope, memory }: Session, limit: number): Promise<readonly Turn[]> {
+  const handle = scope ?? memory
+  const contexts = await handle.contexts({ limit })
+  const said = new Map<string, Map<string | undefined, string>>()
+  for (const thread of new Set(contexts.map((each) => each.thread))) {
+    const messages = await handle.thread(thread).messages({ limit: THREAD_MESSAGES })
+    said.set(thread, new Map(messages.map(({ id, content }) => [id, content])))
+  }
+  return contexts.map((context) => ({
+    context,
+    question: context.turn === undefined ? undefined : said.get(context.thread)?.get(context.turn),
+  }))
+}
+
+function partText({ text, lines, missing, bytes }: ShownPart): string {
+  if (text !== undefined) return text
+  if (missing === 'not-kept') return `[${bytes} bytes of the app, which memory does not keep]`
+  const { source = '', lineStart = 0, lineEnd = 0 } = lines ?? {}
+  const place = `${source}:${lineStart === lineEnd ? lineStart : `${lineStart}-${lineEnd}`}`
+  return missing === 'gone' ? `[${place}, which is gone]` : `[${place}, which changed]`
 }

@@ -1,9 +1,7 @@
 import type { EntryInput } from '@sheaf/documents'
 import { Option } from 'commander'
-import type { Command } from 'commander'
-import { examples } from '../../global-options.ts'
 import { table, memoryText, oneLine, dateTime } from '../../output/style.ts'
-import type { Runner } from '../../runner.ts'
+import type { SheafCommand } from '../../sheaf-command.ts'
 import { neededScope } from '../../session/session.ts'
 
 // A list of its own, so that help does not load the memory.
@@ -13,101 +11,88 @@ const TYPES: readonly EntryInput['type'][] = ['user', 'feedback', 'project', 're
  * `entries list | show | trash | restore | empty`: the typed entries of a user, a project or a
  * workspace, and its trash.
  */
-export function registerEntries(program: Command, runner: Runner): void {
+export function registerEntries(program: SheafCommand): void {
   const entries = program
     .command('entries')
     .description('typed entries; of a user, a project or a workspace')
-    .addHelpText('after', examples('sheaf entries list --user ada'))
+    .examples('sheaf entries list --user ada')
   entries
     .command('list')
     .description('all entries, by type and name')
     .addOption(new Option('--type <type>', 'only entries of this type').choices(TYPES))
-    .addHelpText(
-      'after',
-      examples('sheaf entries list --user ada', 'sheaf entries list --user ada --type feedback --json'),
-    )
-    .action(async ({ type }: { readonly type?: EntryInput['type'] }, command: Command) => {
-      await runner.withMemory(command, {}, async (session) => {
-        const list = await neededScope(session).entries.list(type === undefined ? {} : { type })
-        for (const { path, reason } of list.problems)
-          session.warn(`warning: ${path} is not an entry: ${oneLine(reason)}`)
-        return {
-          value: list,
-          text: (style) => {
-            return table(
-              list.entries,
-              [
-                { title: 'type', cell: ({ type }) => type },
-                { title: 'name', cell: ({ name }) => name, ink: () => 'cyan' },
-                { title: 'description', cell: ({ description }) => description },
-              ],
-              style,
-              'There are no entries.',
-            )
-          },
-        }
-      })
+    .examples('sheaf entries list --user ada', 'sheaf entries list --user ada --type feedback --json')
+    .onMemory(async (session, { type }: { readonly type?: EntryInput['type'] }) => {
+      const list = await neededScope(session).entries.list({ type })
+      for (const { path, reason } of list.problems)
+        session.warn(`warning: ${path} is not an entry: ${oneLine(reason)}`)
+      return {
+        value: list,
+        text: (style) => {
+          return table(
+            list.entries,
+            [
+              { title: 'type', cell: ({ type }) => type },
+              { title: 'name', cell: ({ name }) => name, ink: () => 'cyan' },
+              { title: 'description', cell: ({ description }) => description },
+            ],
+            style,
+            'There are no entries.',
+          )
+        },
+      }
     })
   entries
     .command('show')
     .description('one entry')
     .argument('<name>')
-    .addHelpText('after', examples('sheaf entries show preferred-language --user ada'))
-    .action(async (name: string, _options: object, command: Command) => {
-      await runner.withMemory(command, {}, async (session) => {
-        const entry = await neededScope(session).entries.read(name)
-        return {
-          value: entry,
-          text: (style) => {
-            const title = `${style.paint('bold', entry.name)} (${entry.type}): ${oneLine(entry.description)}`
-            return `${title}\n\n${memoryText(entry.body, style).trim()}`
-          },
-        }
-      })
+    .examples('sheaf entries show preferred-language --user ada')
+    .onMemory(async (session, name: string) => {
+      const entry = await neededScope(session).entries.read(name)
+      return {
+        value: entry,
+        text: (style) => {
+          const title = `${style.paint('bold', entry.name)} (${entry.type}): ${oneLine(entry.description)}`
+          return `${title}\n\n${memoryText(entry.body, style).trim()}`
+        },
+      }
     })
   entries
     .command('trash')
     .description('deleted entries and forgotten passages, newest first')
-    .addHelpText('after', examples('sheaf entries trash --user ada'))
-    .action(async (_options: object, command: Command) => {
-      await runner.withMemory(command, {}, async (session) => {
-        const scope = neededScope(session)
-        const trash = await scope.entries.trash()
-        return {
-          value: trash,
-          text: (style) =>
-            table(
-              trash,
-              [
-                { title: 'id', cell: ({ id }) => id, ink: () => 'cyan' },
-                { title: 'deleted', cell: ({ deletedAt }) => dateTime(deletedAt, scope.clock) },
-              ],
-              style,
-              'The trash is empty.',
-            ),
-        }
-      })
+    .examples('sheaf entries trash --user ada')
+    .onMemory(async (session) => {
+      const scope = neededScope(session)
+      const trash = await scope.entries.trash()
+      return {
+        value: trash,
+        text: (style) =>
+          table(
+            trash,
+            [
+              { title: 'id', cell: ({ id }) => id, ink: () => 'cyan' },
+              { title: 'deleted', cell: ({ deletedAt }) => dateTime(deletedAt, scope.clock) },
+            ],
+            style,
+            'The trash is empty.',
+          ),
+      }
     })
   entries
     .command('restore')
     .description('restore an item of the trash')
     .argument('<id>')
-    .addHelpText('after', examples('sheaf entries restore preferred-language --user ada'))
-    .action(async (id: string, _options: object, command: Command) => {
-      await runner.withMemory(command, {}, async (session) => {
-        const { path } = await neededScope(session).entries.restore(id, { author: session.author })
-        return { value: { id, path }, text: () => `Restored ${oneLine(path)}.` }
-      })
+    .examples('sheaf entries restore preferred-language --user ada')
+    .onMemory(async (session, id: string) => {
+      const { path } = await neededScope(session).entries.restore(id, { author: session.author })
+      return { value: { id, path }, text: () => `Restored ${oneLine(path)}.` }
     })
   entries
     .command('empty')
     .description('delete an item of the trash for good; for a forgotten passage also its history')
     .argument('<id>')
-    .addHelpText('after', examples('sheaf entries empty forgotten/20261120T093015000Z --user ada'))
-    .action(async (id: string, _options: object, command: Command) => {
-      await runner.withMemory(command, {}, async (session) => {
-        const emptied = await neededScope(session).entries.purge(id, { author: session.author })
-        return { value: emptied, text: () => `Erased ${emptied.map((each) => oneLine(each.id)).join(', ')}.` }
-      })
+    .examples('sheaf entries empty forgotten/20261120T093015000Z --user ada')
+    .onMemory(async (session, id: string) => {
+      const emptied = await neededScope(session).entries.purge(id, { author: session.author })
+      return { value: emptied, text: () => `Erased ${emptied.map((each) => oneLine(each.id)).join(', ')}.` }
     })
 }

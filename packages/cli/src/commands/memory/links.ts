@@ -1,24 +1,19 @@
-import type { Command } from 'commander'
-import { examples } from '../../global-options.ts'
 import { EXIT_CODES } from '../../exit-codes.ts'
 import { table, count } from '../../output/style.ts'
-import type { Runner } from '../../runner.ts'
+import type { SheafCommand } from '../../sheaf-command.ts'
 
-export function registerLinks(program: Command, runner: Runner): void {
+export function registerLinks(program: SheafCommand): void {
   program
     .command('move')
     .description('move or rename a file or a directory; its history stays, and links lead to the new path')
     .argument('<from>', 'the file or the directory')
     .argument('<to>', 'its new path; with "/" at its end, the directory that gets it')
-    .addHelpText(
-      'after',
-      examples(
-        'sheaf move notes/tea.md "drinks/green tea.md" --user ada',
-        'sheaf move notes archive/ --user ada',
-      ),
+    .examples(
+      'sheaf move notes/tea.md "drinks/green tea.md" --user ada',
+      'sheaf move notes archive/ --user ada',
     )
-    .action(async (from: string, to: string, _options: object, command: Command) => {
-      await runner.withMemory(command, { progress: 'moving' }, async ({ memory, scope, author }) => {
+    .onMemory(
+      async ({ memory, scope, author }, from: string, to: string) => {
         const moved = await (scope ?? memory).move(from, to, { author })
         const { files, relinked } = moved
         const [first] = files
@@ -29,8 +24,9 @@ export function registerLinks(program: Command, runner: Runner): void {
         const links =
           relinked.length === 0 ? '' : ` Links of ${count(relinked.length, 'other file')} lead there now.`
         return { value: moved, text: () => `Moved ${what}.${links}` }
-      })
-    })
+      },
+      { progress: 'moving' },
+    )
   program
     .command('links')
     .description(
@@ -39,51 +35,44 @@ export function registerLinks(program: Command, runner: Runner): void {
     .argument('[path]', 'only links in this file')
     .option('--to <path>', 'only links to this file')
     .option('--broken', 'only links to a missing file, or to a name that several files have')
-    .addHelpText(
-      'after',
-      examples(
-        'sheaf links --broken --user ada',
-        'sheaf links --to notes/tea.md --user ada',
-        'sheaf links MEMORY.md',
-      ),
+    .examples(
+      'sheaf links --broken --user ada',
+      'sheaf links --to notes/tea.md --user ada',
+      'sheaf links MEMORY.md',
     )
-    .action(
+    .onMemory(
       async (
+        { memory, scope },
         from: string | undefined,
         { to, broken = false }: { readonly to?: string; readonly broken?: boolean },
-        command: Command,
       ) => {
-        await runner.withMemory(command, { progress: 'reading' }, async ({ memory, scope }) => {
-          const all = await (scope ?? memory).links({
-            ...(from === undefined ? {} : { from }),
-            ...(to === undefined ? {} : { to }),
-          })
-          const isBad = ({ status }: (typeof all)[number]) => status !== 'found'
-          const links = broken ? all.filter(isBad) : all
-          return {
-            value: { links },
-            exitCode: links.some(isBad) ? EXIT_CODES.findings : EXIT_CODES.ok,
-            text: (style) =>
-              table(
-                links,
-                [
-                  { title: 'where', cell: ({ source, line }) => `${source}:${line}`, ink: () => 'cyan' },
-                  {
-                    title: 'link',
-                    cell: ({ target, heading }) => (heading === undefined ? target : `${target}#${heading}`),
-                  },
-                  {
-                    title: 'leads to',
-                    cell: ({ path, status }) =>
-                      path ?? (status === 'broken' ? 'no file' : 'several files have this name'),
-                    ink: (link) => (isBad(link) ? 'yellow' : undefined),
-                  },
-                ],
-                style,
-                broken ? 'There are no broken links.' : 'There are no links.',
-              ),
-          }
-        })
+        const all = await (scope ?? memory).links({ from, to })
+        const isBad = ({ status }: (typeof all)[number]) => status !== 'found'
+        const links = broken ? all.filter(isBad) : all
+        return {
+          value: { links },
+          exitCode: links.some(isBad) ? EXIT_CODES.findings : EXIT_CODES.ok,
+          text: (style) =>
+            table(
+              links,
+              [
+                { title: 'where', cell: ({ source, line }) => `${source}:${line}`, ink: () => 'cyan' },
+                {
+                  title: 'link',
+                  cell: ({ target, heading }) => (heading === undefined ? target : `${target}#${heading}`),
+                },
+                {
+                  title: 'leads to',
+                  cell: ({ path, status }) =>
+                    path ?? (status === 'broken' ? 'no file' : 'several files have this name'),
+                  ink: (link) => (isBad(link) ? 'yellow' : undefined),
+                },
+              ],
+              style,
+              broken ? 'There are no broken links.' : 'There are no links.',
+            ),
+        }
       },
+      { progress: 'reading' },
     )
 }

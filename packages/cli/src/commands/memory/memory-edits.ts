@@ -1,6 +1,5 @@
 import { readOrNone } from '@sheaf/core/adapter'
 import type { FileStat, MemoryStore } from '@sheaf/core'
-import type { Command } from 'commander'
 import { Buffer } from 'node:buffer'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,49 +8,42 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import process from 'node:process'
 import { contentHash, MemoryError, UnavailableError } from '@sheaf/core'
-import { examples } from '../../global-options.ts'
 import { readText } from '../../cli-environment.ts'
-import type { Runner, Answer } from '../../runner.ts'
+import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 import { editedStore } from '../../session/session.ts'
 import type { CliEnvironment } from '../../cli-environment.ts'
 
-export function registerMemoryEdits(memory: Command, runner: Runner): void {
-  const { environment } = runner
+export function registerMemoryEdits(memory: SheafCommand): void {
   memory
     .command('edit')
     .description(
       'edit a file in $VISUAL or $EDITOR; if it changed meanwhile, it stays and your text is kept elsewhere',
     )
     .argument('<path>', 'the file; it is created if missing')
-    .addHelpText(
-      'after',
-      examples('sheaf memory edit MEMORY.md --user ada', 'EDITOR="code --wait" sheaf memory edit SOUL.md'),
-    )
-    .action(async (path: string, _options: object, command: Command) => {
-      await runner.withMemory(command, { creates: true }, async (session) => {
+    .examples('sheaf memory edit MEMORY.md --user ada', 'EDITOR="code --wait" sheaf memory edit SOUL.md')
+    .onMemory(
+      async (session, path: string) => {
         const store = await editedStore(session)
-        const stat = await editFile(path, store, environment)
+        const stat = await editFile(path, store, session.environment)
         if (stat !== undefined) return written(stat, 'Saved')
         const isThere = (await readOrNone(store, path)) !== undefined
         const text = isThere ? `${path} is as it was.` : `There is no ${path}, and nothing was written.`
         return { value: { path, changed: false }, text: () => text }
-      })
-    })
+      },
+      { creates: true },
+    )
   memory
     .command('append')
     .description('add a text to the end of a file, on a line of its own')
     .argument('<path>', 'the file; it is created if missing')
     .argument('<text>', 'the text, or - to read it from stdin')
-    .addHelpText(
-      'after',
-      examples(
-        'sheaf memory append MEMORY.md "- Prefers Postgres." --user ada',
-        'date | sheaf memory append notes/log.md -',
-      ),
+    .examples(
+      'sheaf memory append MEMORY.md "- Prefers Postgres." --user ada',
+      'date | sheaf memory append notes/log.md -',
     )
-    .action(async (path: string, given: string, _options: object, command: Command) => {
-      const text = await readText(given, environment)
-      await runner.withMemory(command, { creates: true }, async (session) => {
+    .action(async (path: string, given: string, _options: object, command: SheafCommand) => {
+      const text = await readText(given, command.environment)
+      await command.withMemory({ creates: true }, async (session) => {
         const store = await editedStore(session)
         const before = (await readOrNone(store, path)) ?? ''
         const gap = before === '' || before.endsWith('\n') ? '' : '\n'
@@ -68,13 +60,10 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
     .description('write a whole file')
     .argument('<path>', 'the file; it is created if missing')
     .argument('<text>', 'the text, or - to read it from stdin')
-    .addHelpText(
-      'after',
-      examples('sheaf memory write SOUL.md - < soul.md', 'sheaf memory write notes/todo.md "# To do"'),
-    )
-    .action(async (path: string, given: string, _options: object, command: Command) => {
-      const text = await readText(given, environment)
-      await runner.withMemory(command, { creates: true }, async (session) => {
+    .examples('sheaf memory write SOUL.md - < soul.md', 'sheaf memory write notes/todo.md "# To do"')
+    .action(async (path: string, given: string, _options: object, command: SheafCommand) => {
+      const text = await readText(given, command.environment)
+      await command.withMemory({ creates: true }, async (session) => {
         const store = await editedStore(session)
         return written(await store.write(path, text), 'Wrote')
       })
@@ -83,16 +72,11 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
     .command('delete')
     .description('delete a file; `history restore` restores it')
     .argument('<path>')
-    .addHelpText(
-      'after',
-      examples('sheaf memory delete notes/old.md', 'sheaf memory delete MEMORY.md --user ada'),
-    )
-    .action(async (path: string, _options: object, command: Command) => {
-      await runner.withMemory(command, {}, async (session) => {
-        const store = await editedStore(session)
-        await store.delete(path)
-        return { value: { path, deleted: true }, text: () => `Deleted ${path}.` }
-      })
+    .examples('sheaf memory delete notes/old.md', 'sheaf memory delete MEMORY.md --user ada')
+    .onMemory(async (session, path: string) => {
+      const store = await editedStore(session)
+      await store.delete(path)
+      return { value: { path, deleted: true }, text: () => `Deleted ${path}.` }
     })
 }
 

@@ -1,10 +1,8 @@
 import type { Clock, SearchHits, Where, Analyser, SearchHit } from '@sheaf/core'
-import type { Command } from 'commander'
-import { examples } from '../../global-options.ts'
 import { EXIT_CODES } from '../../exit-codes.ts'
 import { AS_OF_OPTION, instant, WHERE_OPTION, wholeNumber } from '../../parse-option.ts'
-import type { Runner } from '../../runner.ts'
-import { explanationLines } from '../../output/explanation-lines.ts'
+import type { SheafCommand } from '../../sheaf-command.ts'
+import { explanationLines } from './explain.ts'
 import type { Style } from '../../output/style.ts'
 import { memoryText, oneLine } from '../../output/style.ts'
 
@@ -18,11 +16,10 @@ interface SearchFlags {
   readonly where?: Where
   readonly after?: string
   readonly explain?: boolean
-  readonly asOf?: (clock: Clock) => Date
   readonly trueAt?: (clock: Clock) => Date
 }
 
-export function registerMemorySearch(memory: Command, runner: Runner): void {
+export function registerMemorySearch(memory: SheafCommand): void {
   memory
     .command('search')
     .description('the best pieces of memory for a question, best first; exit code 1 if nothing is found')
@@ -38,52 +35,40 @@ export function registerMemorySearch(memory: Command, runner: Runner): void {
       instant,
     )
     .option('--explain', 'show the parts of each score')
-    .addHelpText(
-      'after',
-      examples(
-        'sheaf memory search "which database" --limit 5',
-        'sheaf memory search "what did we decide last week" --explain',
-        'sheaf memory search deploy --within memory --json',
-        'sheaf memory search "rent" --user ada --as-of 2026-03-10',
-        'sheaf memory search "address" --user ada --true-at 2026-03-10',
-        'sheaf memory search deploy --where tags=servers --where \'{"updatedAt":{"from":"2026-11-01"}}\'',
-      ),
+    .examples(
+      'sheaf memory search "which database" --limit 5',
+      'sheaf memory search "what did we decide last week" --explain',
+      'sheaf memory search deploy --within memory --json',
+      'sheaf memory search "rent" --user ada --as-of 2026-03-10',
+      'sheaf memory search "address" --user ada --true-at 2026-03-10',
+      'sheaf memory search deploy --where tags=servers --where \'{"updatedAt":{"from":"2026-11-01"}}\'',
     )
-    .action(async (query: string, flags: SearchFlags, command: Command) => {
-      const { limit, within, where, after, explain = false, asOf, trueAt } = flags
-      await runner.withMemory(
-        command,
-        { isBrief: asOf === undefined, asOf },
-        async ({ handle, analyser, clock, warn }) => {
-          const hits = await handle.search(query, {
-            limit,
-            explain: true,
-            ...(within === undefined ? {} : { within }),
-            ...(where === undefined ? {} : { where }),
-            ...(after === undefined ? {} : { after }),
-            ...(trueAt === undefined ? {} : { trueAt: trueAt(clock) }),
-          })
-          if (hits.degraded !== undefined) warn(`note: ${hits.degraded.message}`)
-          return {
-            value: valueOf(hits, explain),
-            exitCode: hits.length === 0 ? EXIT_CODES.nothingFound : EXIT_CODES.ok,
-            text: (style) =>
-              hits
-                .map((hit) => {
-                  const text = hitText(hit, analyser, style)
-                  return explain ? `${text}\n${scoreText(hit, analyser, style)}` : text
-                })
-                .join('\n\n') || 'Nothing found.',
-          }
-        },
-      )
-    })
+    .onMemory(
+      async ({ handle, analyser, clock, warn }, query: string, flags: SearchFlags) => {
+        const { limit, within, where, after, explain = false, trueAt } = flags
+        const asked = { limit, within, where, after, trueAt: trueAt?.(clock) }
+        const hits = await handle.search(query, { ...asked, explain: true })
+        if (hits.degraded !== undefined) warn(`note: ${hits.degraded.message}`)
+        return {
+          value: valueOf(hits, explain),
+          exitCode: hits.length === 0 ? EXIT_CODES.nothingFound : EXIT_CODES.ok,
+          text: (style) =>
+            hits
+              .map((hit) => {
+                const text = hitText(hit, analyser, style)
+                return explain ? `${text}\n${scoreText(hit, analyser, style)}` : text
+              })
+              .join('\n\n') || 'Nothing found.',
+        }
+      },
+      { isBrief: true },
+    )
 }
 
 function valueOf(hits: SearchHits, explain: boolean): object {
   const shown = explain ? [...hits] : hits.map((hit) => ({ ...hit, explanation: undefined }))
   const { degraded, next } = hits
-  return { hits: shown, ...(degraded && { degraded }), ...(next === undefined ? {} : { next }) }
+  return { hits: shown, ...(degraded && { degraded }), next }
 }
 
 /**

@@ -1,75 +1,58 @@
+import { contentHash, MemoryError } from '@sheaf/core'
 import type { Clock, FileStat, MemoryStore, Where } from '@sheaf/core'
-import type { Command } from 'commander'
-import { examples } from '../../global-options.ts'
+import type { Standing } from '@sheaf/memory'
+import { UsageError } from '../../exit-codes.ts'
 import { table, memoryText, oneLine, count, dateTime } from '../../output/style.ts'
 import { AS_OF_OPTION, lineRange, WHERE_OPTION, withoutSlash } from '../../parse-option.ts'
 import type { LineRange } from '../../parse-option.ts'
-import type { Runner } from '../../runner.ts'
-import { UsageError } from '../../exit-codes.ts'
+import type { Answer, SheafCommand } from '../../sheaf-command.ts'
+import { registerMemoryEdits } from './memory-edits.ts'
 import { registerMemorySearch } from './memory-search.ts'
-import { registerMemoryStanding } from './memory-standing.ts'
-
-interface AsOf {
-  readonly asOf?: (clock: Clock) => Date
-}
 
 // Few, because a pool has few connections.
 const STATS_AT_ONCE = 20
 
-/**
- * `memory search | standing | list | show | reindex`. Returns the group, for the commands that change files.
- */
-export function registerMemory(program: Command, runner: Runner): Command {
+export function registerMemory(program: SheafCommand): void {
   const memory = program
     .command('memory')
     .description('search, read and change files')
-    .addHelpText(
-      'after',
-      examples('sheaf memory search "which database" --user ada', 'sheaf memory list --user ada'),
-    )
-  registerMemorySearch(memory, runner)
-  registerMemoryStanding(memory, runner)
+    .examples('sheaf memory search "which database" --user ada', 'sheaf memory list --user ada')
+  registerMemorySearch(memory)
+  registerStanding(memory)
   memory
     .command('list')
     .description('all files, or those below a directory, with sizes and times; paths alone in a pipe')
     .argument('[directory]', 'only files below it', '')
     .option(...WHERE_OPTION)
     .option(...AS_OF_OPTION)
-    .addHelpText(
-      'after',
-      examples(
-        'sheaf memory list',
-        'sheaf memory list memory --user ada',
-        'sheaf memory list --where tags=boats',
-      ),
+    .examples(
+      'sheaf memory list',
+      'sheaf memory list memory --user ada',
+      'sheaf memory list --where tags=boats',
     )
-    .action(async (given: string, { where, asOf }: { readonly where?: Where } & AsOf, command: Command) => {
-      await runner.withMemory(command, { asOf }, async ({ handle, clock }) => {
-        const directory = withoutSlash(given)
-        const paths =
-          where === undefined
-            ? await handle.store.list(directory)
-            : (await handle.files({ where, ...(directory === '' ? {} : { within: directory }) })).map(
-                ({ path }) => path,
+    .onMemory(async ({ handle, clock }, given: string, { where }: { readonly where?: Where }) => {
+      const directory = withoutSlash(given)
+      const paths =
+        where === undefined
+          ? await handle.store.list(directory)
+          : (await handle.files({ where, within: directory || undefined })).map(({ path }) => path)
+      const files = await statsOf(handle.store, paths)
+      return {
+        value: files,
+        text: (style) =>
+          style.isTerminal
+            ? table(
+                files,
+                [
+                  { title: 'bytes', cell: ({ size }) => size },
+                  { title: 'changed', cell: ({ updatedAt }) => dateTime(updatedAt, clock) },
+                  { title: 'path', cell: ({ path }) => path, ink: () => 'cyan' },
+                ],
+                style,
+                'There are no files.',
               )
-        const files = await statsOf(handle.store, paths)
-        return {
-          value: files,
-          text: (style) =>
-            style.isTerminal
-              ? table(
-                  files,
-                  [
-                    { title: 'bytes', cell: ({ size }) => size },
-                    { title: 'changed', cell: ({ updatedAt }) => dateTime(updatedAt, clock) },
-                    { title: 'path', cell: ({ path }) => path, ink: () => 'cyan' },
-                  ],
-                  style,
-                  'There are no files.',
-                )
-              : files.map(({ path }) => path).join('\n'),
-        }
-      })
+            : files.map(({ path }) => path).join('\n'),
+      }
     })
   memory
     .command('show')
@@ -77,42 +60,34 @@ export function registerMemory(program: Command, runner: Runner): Command {
     .argument('<path>')
     .option('--lines <a-b>', 'only these lines, counted from 1', lineRange)
     .option(...AS_OF_OPTION)
-    .addHelpText(
-      'after',
-      examples('sheaf memory show MEMORY.md --user ada', 'sheaf memory show MEMORY.md --lines 10-20'),
-    )
-    .action(async (given: string, flags: { readonly lines?: LineRange } & AsOf, command: Command) => {
+    .examples('sheaf memory show MEMORY.md --user ada', 'sheaf memory show MEMORY.md --lines 10-20')
+    .action(async (given: string, flags: { readonly lines?: LineRange }, command: SheafCommand) => {
       // A search prints a place as "path:lines". No path has ":".
       const [, path = given, shown] = /^(.+):(\d+(?:-\d+)?)$/.exec(given) ?? []
-      const { asOf, lines = shown === undefined ? undefined : lineRange(shown) } = flags
-      await runner.withMemory(command, { asOf }, async ({ handle }) => {
+      const { lines = shown === undefined ? undefined : lineRange(shown) } = flags
+      await command.withMemory({}, async ({ handle }) => {
         const content = linesOf(path, await handle.store.read(path), lines)
-        const value = {
-          path,
-          content,
-          ...(lines === undefined ? {} : { lineStart: lines.first, lineEnd: lines.last }),
-        }
+        const value = { path, content, lineStart: lines?.first, lineEnd: lines?.last }
         return { value, text: (style) => memoryText(content, style), isExact: true }
       })
     })
   memory
     .command('reindex')
     .description('rebuild the search index from the files; never needed after a write')
-    .addHelpText('after', examples('sheaf memory reindex --store fs:.agent'))
-    .action(async (_options: object, command: Command) => {
-      await runner.withMemory(command, {}, async ({ memory, progress, warn }) => {
-        const report = await memory.reindex({ onProgress: progress.onProgress })
-        for (const { path, reason } of report.skipped) warn(`left out: ${oneLine(path)}: ${oneLine(reason)}`)
-        return {
-          value: report,
-          text: () => `Indexed ${count(report.indexed, 'file')} in ${count(report.chunks, 'chunk')}.`,
-        }
-      })
+    .examples('sheaf memory reindex --store fs:.agent')
+    .onMemory(async ({ memory, progress, warn }) => {
+      const report = await memory.reindex({ onProgress: progress.onProgress })
+      for (const { path, reason } of report.skipped) warn(`left out: ${oneLine(path)}: ${oneLine(reason)}`)
+      return {
+        value: report,
+        text: () => `Indexed ${count(report.indexed, 'file')} in ${count(report.chunks, 'chunk')}.`,
+      }
     })
-  return memory
+  registerMemoryEdits(memory)
 }
 
-async function statsOf(store: MemoryStore, paths: readonly string[]): Promise<FileStat[]> {
+/** The stats of files; those that are gone have none. */
+export async function statsOf(store: MemoryStore, paths: readonly string[]): Promise<FileStat[]> {
   const files: FileStat[] = []
   for (let from = 0; from < paths.length; from += STATS_AT_ONCE) {
     const some = paths.slice(from, from + STATS_AT_ONCE)
@@ -128,4 +103,82 @@ function linesOf(path: string, content: string, range: LineRange | undefined): s
   if (range.first > lines.length)
     throw new UsageError('--lines', `begins after the end: ${path} has ${count(lines.length, 'line')}`)
   return lines.slice(range.first - 1, range.last).join('')
+}
+
+const ID_CHARACTERS = 8
+
+type StandingLine = Awaited<ReturnType<Standing['list']>>[number]
+
+interface NumberedLine extends StandingLine {
+  /** Its place in the list, from 1. */
+  readonly number: number
+  /** Does not change while the line is in the list. */
+  readonly id: string
+}
+
+function registerStanding(memory: SheafCommand): void {
+  memory
+    .command('standing')
+    .description("a user's standing instructions and preferences, newest first; --remove removes one")
+    .option('--remove <id>', 'remove the line with this id, or with this number in the list')
+    .examples('sheaf memory standing --user ada', 'sheaf memory standing --user ada --remove 5d41402a')
+    .action(async ({ remove }: { readonly remove?: string }, command: SheafCommand) => {
+      const { user } = command.allOptions()
+      if (user === undefined) throw new UsageError('This command', 'needs a user: name one with --user')
+      await command.withMemory({}, async (session) => {
+        const { standing } = session.memory.user(user)
+        const lines = await numbered(await standing.list())
+        return remove === undefined
+          ? listed(lines, session.memory.clock)
+          : await removed(standing, lines, remove)
+      })
+    })
+}
+
+async function numbered(lines: readonly StandingLine[]): Promise<NumberedLine[]> {
+  const ids = await Promise.all(lines.map(({ source, text }) => contentHash(`${source}\n${text}`)))
+  return lines.map((line, place) => ({
+    number: place + 1,
+    id: (ids[place] ?? '').slice(0, ID_CHARACTERS),
+    ...line,
+  }))
+}
+
+function listed(lines: readonly NumberedLine[], clock: Pick<Clock, 'today'>): Answer {
+  return {
+    value: { lines },
+    text: (style) =>
+      table(
+        lines,
+        [
+          { title: '#', cell: ({ number }) => number },
+          { title: 'id', cell: ({ id }) => id, ink: () => 'cyan' },
+          { title: 'kind', cell: ({ kind }) => kind },
+          { title: 'day', cell: ({ at }) => (at === undefined ? '' : clock.today(at)) },
+          { title: 'said in', cell: ({ source, lineStart }) => `${source}:${lineStart}`, ink: () => 'dim' },
+          {
+            title: 'text',
+            cell: ({ text, earlier }) => (earlier === undefined ? text : `${text} (earlier: ${earlier})`),
+          },
+        ],
+        style,
+        'There are no standing instructions or preferences.',
+      ),
+  }
+}
+
+async function removed(
+  standing: Pick<Standing, 'remove'>,
+  lines: readonly NumberedLine[],
+  asked: string,
+): Promise<Answer> {
+  // An id may be all digits, and is longer than any number in the list.
+  const line = lines.find(({ id }) => id === asked) ?? lines.find(({ number }) => String(number) === asked)
+  if (line === undefined)
+    throw new MemoryError(
+      'not-found',
+      `There is no standing line "${asked}". \`sheaf memory standing\` lists the lines.`,
+    )
+  await standing.remove(line)
+  return { value: { removed: line }, text: () => `Removed: ${oneLine(line.text)}` }
 }

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runInFolder } from '../../__fixtures__/run-in-folder.ts'
 import type { Folder } from '../../__fixtures__/run-in-folder.ts'
 import type { StorePlace } from '../../session/store-address.ts'
-import { copyMemory } from './copy-memory.ts'
+import { copyMemory } from './copy.ts'
 
 let folder = ''
 let libsqlServer: LibsqlServer | undefined

@@ -1,36 +1,32 @@
+import { existsSync, readdirSync } from 'node:fs'
+import type { Clock } from '@sheaf/core'
 import type { BackupReceipt } from '@sheaf/memory'
-import type { Command } from 'commander'
-import { globalOptions, examples } from '../../global-options.ts'
 import type { CliEnvironment } from '../../cli-environment.ts'
-import { EXIT_CODES, UsageError } from '../../exit-codes.ts'
+import { EXIT_CODES, InterruptedError, UsageError } from '../../exit-codes.ts'
+import { createProgress } from '../../output/progress.ts'
 import { oneLine, count } from '../../output/style.ts'
-import type { Runner, Answer } from '../../runner.ts'
 import { chosenStorage } from '../../session/chosen-storage.ts'
+import { checkExists, checkKind } from '../../session/store-address.ts'
 import type { StorePlace } from '../../session/store-address.ts'
+import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 
-export function registerCopy(program: Command, runner: Runner): void {
-  const { environment } = runner
+export function registerCopy(program: SheafCommand): void {
   program
     .command('copy')
     .description(`${WHAT} into another storage of any kind; run it again after an interruption: it continues`)
     .option('--from <address>', 'the storage to copy; --store by default')
     .requiredOption('--to <address>', 'a new storage, or one with only the same files')
-    .addHelpText(
-      'after',
-      examples(
-        'sheaf copy --from sqlite:memory.db --to fs:memory',
-        'sheaf copy --from fs:.agent --to libsql://memory.example.com',
-        'sheaf copy --from sqlite:memory.db --to postgres://app@db.example.com/app',
-      ),
+    .examples(
+      'sheaf copy --from sqlite:memory.db --to fs:memory',
+      'sheaf copy --from fs:.agent --to libsql://memory.example.com',
+      'sheaf copy --from sqlite:memory.db --to postgres://app@db.example.com/app',
     )
-    .action(async ({ from, to }: { readonly from?: string; readonly to: string }, command: Command) => {
-      await runner.run(command, async () => {
-        const source = await sourceOf(environment, command, '--from', from)
-        const target = await chosenStorage(environment, { store: to, option: '--to' })
-        const { copyMemory } = await import('./copy-memory.ts')
-        const receipt = await copyMemory({ environment, from: source, to: target, what: 'copying' })
-        return answerOf(receipt, `to ${nameOf(target)}`)
-      })
+    .action(async (given: { readonly from?: string; readonly to: string }, command: SheafCommand) => {
+      const { environment } = command
+      const from = await sourceOf(command, '--from', given.from)
+      const to = await chosenStorage(environment, { store: given.to, option: '--to' })
+      const receipt = await copyMemory({ environment, from, to, what: 'copying' })
+      command.print(answerOf(receipt, `to ${nameOf(to)}`))
     })
   program
     .command('backup')
@@ -38,57 +34,36 @@ export function registerCopy(program: Command, runner: Runner): void {
       `${WHAT} into a new storage, as of one moment; apps may write meanwhile. The copy is examined`,
     )
     .argument('<target>', 'the address of a new storage, such as sqlite:backup.db or fs:backup')
-    .addHelpText('after', examples('sheaf backup sqlite:backups/today.db --store sqlite:memory.db'))
-    .action(async (target: string, _options: object, command: Command) => {
-      await runner.run(command, async () => {
-        const from = await sourceOf(environment, command, '--store', undefined)
-        const to = await chosenStorage(environment, { store: target, option: '<target>' })
-        const { copyMemory } = await import('./copy-memory.ts')
-        const { checkFree } = await import('./copy-memory.ts')
-        await checkFree(to, environment.clock)
-        const receipt = await copyMemory({ environment, from, to, what: 'backing up' })
-        return answerOf(receipt, `to ${nameOf(to)}`)
-      })
+    .examples('sheaf backup sqlite:backups/today.db --store sqlite:memory.db')
+    .action(async (target: string, _options: object, command: SheafCommand) => {
+      const { environment } = command
+      const from = await sourceOf(command, '--store')
+      const to = await chosenStorage(environment, { store: target, option: '<target>' })
+      await checkFree(to, environment.clock)
+      const receipt = await copyMemory({ environment, from, to, what: 'backing up' })
+      command.print(answerOf(receipt, `to ${nameOf(to)}`))
     })
   program
     .command('restore')
     .description('examine a backup, and copy it to --store, which must be empty and not in use')
     .argument('<backup>', 'the address of the backup')
-    .addHelpText('after', examples('sheaf restore sqlite:backups/today.db --store sqlite:memory.db'))
-    .action(async (backup: string, _options: object, command: Command) => {
-      await runner.run(command, async () => {
-        const from = await chosenStorage(environment, { store: backup, option: '<backup>' })
-        const to = await sourceOf(environment, command, '--store', undefined)
-        const { copyMemory } = await import('./copy-memory.ts')
-        const { checkFree } = await import('./copy-memory.ts')
-        await checkFree(to, environment.clock)
-        const receipt = await copyMemory({ environment, from, to, what: 'restoring', examine: true })
-        return answerOf(receipt, `from ${nameOf(from)}`)
-      })
+    .examples('sheaf restore sqlite:backups/today.db --store sqlite:memory.db')
+    .action(async (backup: string, _options: object, command: SheafCommand) => {
+      const { environment } = command
+      const from = await chosenStorage(environment, { store: backup, option: '<backup>' })
+      const to = await sourceOf(command, '--store')
+      await checkFree(to, environment.clock)
+      const receipt = await copyMemory({ environment, from, to, what: 'restoring', examine: true })
+      command.print(answerOf(receipt, `from ${nameOf(from)}`))
     })
 }
 
 const WHAT = 'copy everything, with dates, histories, proposals and vectors,'
 
-async function sourceOf(
-  environment: CliEnvironment,
-  command: Command,
-  option: string,
-  given: string | undefined,
-): Promise<StorePlace> {
-  const { user, project, workspace, agent, ...options } = globalOptions(command)
-  if ((user ?? project ?? workspace ?? agent) !== undefined)
-    throw new UsageError(
-      '--user, --project, --workspace and --agent',
-      'cannot be used here: the whole storage is copied. `sheaf export` writes the files of one scope',
-    )
-  const store = given ?? options.store
-  const { config } = options
-  return await chosenStorage(environment, {
-    ...(store === undefined ? {} : { store }),
-    ...(config === undefined ? {} : { config }),
-    option,
-  })
+async function sourceOf(command: SheafCommand, option: string, given?: string): Promise<StorePlace> {
+  command.refuseScope('the whole storage is copied. `sheaf export` writes the files of one scope')
+  const { store, config } = command.allOptions()
+  return await chosenStorage(command.environment, { store: given ?? store, config, option })
 }
 
 function nameOf({ kind, path }: StorePlace): string {
@@ -108,5 +83,96 @@ function answerOf(receipt: BackupReceipt, where: string): Answer {
     value: receipt,
     exitCode: left.length === 0 ? EXIT_CODES.ok : EXIT_CODES.findings,
     text: () => [`Copied ${where}: ${sum}${again}`, ...left].join('\n'),
+  }
+}
+
+interface CopyRequest {
+  readonly environment: CliEnvironment
+  readonly from: StorePlace
+  readonly to: StorePlace
+  /** The label of the progress line, such as "copying". */
+  readonly what: string
+  readonly examine?: boolean
+}
+
+/**
+ * Copies one storage into another, with progress. Rejects with UsageError for a source that does not
+ * exist, a place of the wrong kind, or a target that is the source, and with InterruptedError when the
+ * user ends it.
+ */
+export async function copyMemory({
+  environment,
+  from,
+  to,
+  what,
+  examine = false,
+}: CopyRequest): Promise<BackupReceipt> {
+  checkExists(from)
+  checkKind(from)
+  checkKind(to)
+  if (from.path !== undefined && from.path === to.path)
+    throw new UsageError('The target', 'is the memory itself; name another place')
+  const interrupt = new AbortController()
+  void environment
+    .stopRequested?.()
+    .then(() => interrupt.abort(new InterruptedError(`${what} was interrupted. Run it again to continue.`)))
+  const abortSignal = interrupt.signal
+  const { clock } = environment
+  const { createMemory } = await import('@sheaf/memory')
+  // An app may have the memory open.
+  const memory =
+    from.memory ??
+    (await createMemory({
+      clock,
+      ...from.options,
+      storage: await from.adapter(),
+      keepIndex: true,
+      abortSignal,
+    }))
+  const { onProgress, clear } = createProgress(environment, what)
+  try {
+    return await memory.backup(await to.adapter(), { examine, onProgress, abortSignal })
+  } finally {
+    clear()
+    await memory.close()
+  }
+}
+
+// Endings of files that SQLite keeps beside an open database, or that a dead process left.
+const BESIDE = ['-wal', '-shm', '-journal']
+const MARK = '.copy/unfinished.md'
+
+/**
+ * Throws UsageError unless a backup can be made or restored there: the place must not exist, be an
+ * empty folder, or hold an interrupted copy. If a database was deleted while a process has it open, its
+ * other files remain, and SQLite would use them for the new one.
+ */
+async function checkFree(place: StorePlace, clock: Clock): Promise<void> {
+  const { kind, path, option = '--store' } = place
+  if (path === undefined) return
+  checkKind(place)
+  if (!existsSync(path)) {
+    const left = kind === 'fs' ? undefined : BESIDE.map((end) => path + end).find((file) => existsSync(file))
+    if (left === undefined) return
+    throw new UsageError(
+      option,
+      `has a file of a running or killed process beside it: ${left}. End the process, and delete that file`,
+    )
+  }
+  if (kind === 'fs' && readdirSync(path).every((name) => name === '.sheaf')) return
+  if (await isUnfinished(place, clock)) return
+  throw new UsageError(
+    option,
+    `names a storage that exists: ${path}. Name a new one, or move that away while no process has it open`,
+  )
+}
+
+async function isUnfinished({ adapter }: StorePlace, clock: Clock): Promise<boolean> {
+  const { createMemory } = await import('@sheaf/memory')
+  const memory = await createMemory({ storage: await adapter(), clock, keepIndex: true })
+  try {
+    return await memory.store.exists(MARK)
+  } finally {
+    await memory.close()
   }
 }

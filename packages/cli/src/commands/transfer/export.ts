@@ -1,12 +1,10 @@
 import { join, resolve } from 'node:path'
 import { Option } from 'commander'
-import type { Command } from 'commander'
-import { examples } from '../../global-options.ts'
 import { count } from '../../output/style.ts'
 import { createProgress } from '../../output/progress.ts'
-import type { Runner } from '../../runner.ts'
 import { neededScope } from '../../session/session.ts'
 import { UsageError } from '../../exit-codes.ts'
+import type { SheafCommand } from '../../sheaf-command.ts'
 
 interface ExportFlags {
   readonly force?: boolean
@@ -14,8 +12,7 @@ interface ExportFlags {
   readonly to?: 'markdown' | 'okf'
 }
 
-export function registerExport(program: Command, runner: Runner): void {
-  const { environment } = runner
+export function registerExport(program: SheafCommand): void {
   program
     .command('export')
     .description(
@@ -32,19 +29,18 @@ export function registerExport(program: Command, runner: Runner): void {
         .default('markdown'),
     )
     .option('--complete', 'write export.json into the folder too, with chats, facts, proposals and history')
-    .addHelpText(
-      'after',
-      examples(
-        'sheaf export backup --store libsql://memory.example.com',
-        'sheaf export ada.tar.gz --user ada',
-        'sheaf export ada --user ada --complete',
-        'sheaf export ada.json --user ada',
-        'sheaf export knowledge --project atlas --to okf',
-      ),
+    .examples(
+      'sheaf export backup --store libsql://memory.example.com',
+      'sheaf export ada.tar.gz --user ada',
+      'sheaf export ada --user ada --complete',
+      'sheaf export ada.json --user ada',
+      'sheaf export knowledge --project atlas --to okf',
     )
-    .action(async (given: string, { force = false, complete = false, to }: ExportFlags, command: Command) => {
+    .action(async (given: string, flags: ExportFlags, command: SheafCommand) => {
+      const { force = false, complete = false, to } = flags
+      const { environment } = command
       const { isArchive, isOccupied, whyNoTarget, writeExport, writeText } = await import('./write-export.ts')
-      const { exportedFiles, exportedPaths } = await import('./exported-files.ts')
+      const { exportedFiles, exportedPaths, okfFiles, scopeExport } = await import('./exported-files.ts')
       if (given === '') throw new UsageError('<target>', 'is empty; name a folder or an archive')
       const target = resolve(environment.cwd, given)
       const problem = whyNoTarget(target)
@@ -58,7 +54,7 @@ export function registerExport(program: Command, runner: Runner): void {
       const isJson = target.endsWith('.json')
       if (complete && (isJson || isArchive(target)))
         throw new UsageError('--complete', 'needs a folder; FILE.json is always complete')
-      await runner.withMemory(command, {}, async (session) => {
+      await command.withMemory({}, async (session) => {
         const { ownStore } = session
         const scope = isJson || complete ? neededScope(session) : undefined
         const paths = await exportedPaths(ownStore)
@@ -66,10 +62,9 @@ export function registerExport(program: Command, runner: Runner): void {
         const own = exportedFiles(ownStore, paths, (done) =>
           onProgress({ done, total: paths.length, path: '' }),
         )
-        const files = to === 'okf' ? (await import('./exported-files.ts')).okfFiles(own) : own
+        const files = to === 'okf' ? okfFiles(own) : own
         const write = async () => {
           if (scope === undefined) return await writeExport(target, files)
-          const { scopeExport } = await import('./scope-export.ts')
           if (isJson) return await writeText(target, scopeExport({ scope, files }))
           await writeExport(target, files)
           await writeText(join(target, 'export.json'), scopeExport({ scope }))

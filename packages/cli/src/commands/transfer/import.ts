@@ -2,9 +2,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { MemoryStore } from '@sheaf/core'
 import { Option } from 'commander'
-import type { Command } from 'commander'
 import { EXIT_CODES, UsageError } from '../../exit-codes.ts'
-import { examples } from '../../global-options.ts'
 import type { Owner } from '../../histories/memories.ts'
 import type { ImportAction, ImportedFile, ImportRequest } from '../../import/import-request.ts'
 import type { ImportSource } from '../../import/import-source.ts'
@@ -13,9 +11,9 @@ import type { Layout } from '../../import/layouts.ts'
 import { createProgress } from '../../output/progress.ts'
 import type { Ink, Style } from '../../output/style.ts'
 import { oneLine } from '../../output/style.ts'
-import type { Runner } from '../../runner.ts'
 import { findingLine, neededScope } from '../../session/session.ts'
 import type { Session } from '../../session/session.ts'
+import type { SheafCommand } from '../../sheaf-command.ts'
 
 interface ImportFlags {
   readonly from?: string
@@ -38,8 +36,7 @@ const ACTIONS: readonly ImportAction[] = ['created', 'replaced', 'unchanged', 'e
 /** The most files that are all listed: more would push the sum out of the screen. */
 const SCREEN = 20
 
-export function registerImport(program: Command, runner: Runner): void {
-  const { environment } = runner
+export function registerImport(program: SheafCommand): void {
   program
     .command('import')
     .description(
@@ -62,19 +59,17 @@ export function registerImport(program: Command, runner: Runner): void {
       ]),
     )
     .option('--verbose', 'list every file, even if there are many; by default only those that need a look')
-    .addHelpText(
-      'after',
-      examples(
-        'sheaf import notes --dry-run',
-        'sheaf import ada.tar.gz --user ada',
-        'sheaf import ~/.claude/projects/my-app/memory --from claude-code --user ada',
-        'sheaf import ~/.openclaw/workspace --from openclaw --user ada',
-        'sheaf import ~/basic-memory --from basic-memory --user ada',
-        'sheaf import chatgpt-export.zip --user ada --dry-run',
-        'sheaf import memory.jsonl --from mcp-memory --user ada',
-      ),
+    .examples(
+      'sheaf import notes --dry-run',
+      'sheaf import ada.tar.gz --user ada',
+      'sheaf import ~/.claude/projects/my-app/memory --from claude-code --user ada',
+      'sheaf import ~/.openclaw/workspace --from openclaw --user ada',
+      'sheaf import ~/basic-memory --from basic-memory --user ada',
+      'sheaf import chatgpt-export.zip --user ada --dry-run',
+      'sheaf import memory.jsonl --from mcp-memory --user ada',
     )
-    .action(async (given: string, flags: ImportFlags, command: Command) => {
+    .action(async (given: string, flags: ImportFlags, command: SheafCommand) => {
+      const { environment } = command
       const { dryRun = false, force = false, branches = false, verbose = false } = flags
       // Checked before the memory is opened, since opening it creates it.
       const path = await checkedSource(environment.cwd, given)
@@ -83,7 +78,7 @@ export function registerImport(program: Command, runner: Runner): void {
       const { historyAt, withHistory } = await import('./import-histories.ts')
       await using history = await historyAt(path, flags.from)
       if (history.format !== undefined) {
-        await runner.withMemory(command, { creates: true, isDryRun: dryRun }, async (session) =>
+        await command.withMemory({ creates: true, isDryRun: dryRun }, async (session) =>
           withHistory(session, history, {
             dryRun,
             force,
@@ -95,7 +90,7 @@ export function registerImport(program: Command, runner: Runner): void {
         return
       }
       const from = LAYOUTS.find((layout) => layout === flags.from) ?? 'markdown'
-      await runner.withMemory(command, { creates: true, isDryRun: dryRun }, async (session) => {
+      await command.withMemory({ creates: true, isDryRun: dryRun }, async (session) => {
         if (NEEDS_SCOPE.includes(from)) neededScope(session)
         const { onProgress, clear } = createProgress(environment, 'importing')
         const stores = await importedStores(session, { from, dryRun })

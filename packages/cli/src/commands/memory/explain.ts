@@ -1,14 +1,60 @@
 import { isSearched, readOrNone } from '@sheaf/core/adapter'
-import type { AssembledContext, SearchExplanation, SearchHit, TraceEvent } from '@sheaf/core'
-import { fileValidUntil, withoutExpired } from '@sheaf/documents'
-import type { Session } from '../session/session.ts'
+import type { Analyser, AssembledContext, SearchExplanation, SearchHit, TraceEvent } from '@sheaf/core'
+import { oneLine } from '../../output/style.ts'
+import type { Style } from '../../output/style.ts'
+import type { Session } from '../../session/session.ts'
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+
+/**
+ * The parts of a hit's score, one line each. With the hit's text it names the words of that text, without it
+ * the terms of the index, such as "deploi" for "deploys".
+ */
+export function explanationLines(
+  { terms, respelled = [], text, vector, file, message, age }: SearchExplanation,
+  hit?: { readonly text: string; readonly analyser: Analyser },
+): string[] {
+  const found = terms
+    .map(({ term, count }) => ({ word: hit === undefined ? term : (wordOf(term, hit) ?? term), count }))
+    .map(({ word, count }) => (count === 1 ? oneLine(word) : `${oneLine(word)} ×${count}`))
+    .join(', ')
+  const parts =
+    message === undefined ? [] : Object.entries(message).map(([name, value]) => `${name} ${number(value)}`)
+  const from = age.named === undefined ? '' : `, asked about ${age.named}`
+  return [
+    `words   ${found === '' ? 'none of the question' : found}`,
+    ...respelled.map(({ term, as }) => `asked   ${oneLine(as)} for ${oneLine(term)}, which no text has`),
+    ...(text === undefined ? [] : [`text    ${list(text, 'bm25')}`]),
+    ...(parts.length === 0 ? [] : [`message ${parts.join(' + ')}`]),
+    ...(file === undefined ? [] : [`file    ${number(file)} of the relevance`]),
+    ...(vector === undefined ? [] : [`vector  ${list(vector, 'distance')}`]),
+    ...(age.day === undefined && from === ''
+      ? []
+      : [`age     ${age.day ?? 'no date'}${from}: ×${number(age.factor)}`]),
+  ]
+}
+
+function wordOf(term: string, { text, analyser }: { readonly text: string; readonly analyser: Analyser }) {
+  return text.match(WORD)?.find((word) => analyser.documentTerms(word).includes(term))
+}
+
+function list(
+  { score, relevance, aged, place, fusion }: NonNullable<SearchExplanation['text']>,
+  name: string,
+): string {
+  return `place ${place}: ${name} ${number(score)}, relevance ${number(relevance)}, with age ${number(aged)}; adds ${fusion.toFixed(4)}`
+}
+
+function number(value: number): string {
+  return value !== 0 && Math.abs(value) < 0.01 ? value.toExponential(1) : value.toFixed(2)
+}
 
 export interface LineOfFile {
   readonly path: string
   readonly line: number
 }
 
-export interface WhyLine extends LineOfFile {
+interface WhyLine extends LineOfFile {
   readonly isShown: boolean
   /** A sentence or two; never the text of a memory. */
   readonly reason: string
@@ -41,6 +87,7 @@ export async function whyLine(
   if (text.trim() === '') return out('The line is blank.')
   if (!isSearched(path))
     return out('The file is in the trash or in a folder of the system, which no context shows.')
+  const { fileValidUntil, withoutExpired } = await import('@sheaf/documents')
   const today = clock.today()
   const until = fileValidUntil(content)
   if (until !== undefined && until < today) return out(`The file held until ${until}, and that day is over.`)
@@ -100,4 +147,18 @@ function covers(
   line: number,
 ): boolean {
   return lineStart === undefined || (lineStart <= line && line <= (lineEnd ?? lineStart))
+}
+
+export function whyText(
+  { path, line, isShown, reason, place, explanation, events }: WhyLine,
+  style: Style,
+): string {
+  const head = `${path}:${line} is ${isShown ? '' : 'not '}in the context.`
+  const blocks = events.map(({ id, section = '', status, reason: why = '' }) =>
+    [`${section}: ${status}`, id, why].filter((part) => part !== '').join(', '),
+  )
+  const search = place === undefined ? [] : [`place ${place} of a search for the question`]
+  const parts = explanation === undefined ? [] : explanationLines(explanation)
+  const details = [...blocks, ...search, ...parts].map((each) => style.paint('dim', `  ${oneLine(each)}`))
+  return [style.paint('bold', oneLine(head)), oneLine(reason), ...details].join('\n')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explanationLines } from './explanation-lines.ts'
+import { explanationLines } from './explain.ts'
 
 test('says what was asked in the place of a word that no text has', () => {
   const lines = explanationLines({

@@ -1,10 +1,97 @@
-import { serveStdio as serve } from '@modelcontextprotocol/server/stdio'
-import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/server'
+import { createMcpHandler, McpServer, ReadBuffer, serializeMessage } from '@modelcontextprotocol/server'
 import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server'
+import { serveStdio as serveTransport } from '@modelcontextprotocol/server/stdio'
 import { MemoryError } from '@sheaf/core'
+import { memoryInstructions, registerMemory } from '@sheaf/mcp'
+import type { RegisterMemoryOptions } from '@sheaf/mcp'
+import type { ScopedMemory } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
-import { memoryServers } from './memory-server.ts'
-import type { ServerSettings } from './memory-server.ts'
+import { version } from '../version.ts'
+import { httpGuard } from './access.ts'
+import type { ListenAddress } from './access.ts'
+import { serve, SERVER_LIMITS } from './serve.ts'
+import type { ServerLimits } from './serve.ts'
+
+export interface ServerSettings {
+  readonly memory: ScopedMemory
+  readonly options: RegisterMemoryOptions
+  /** Called with errors between server and client. They may contain data of the client. */
+  readonly onError: (error: Error) => void
+  /**
+   * Called once when the server listens. If clients cannot connect to that address, `others` has the
+   * addresses that they can use.
+   */
+  readonly onListening: (url: string, others: readonly string[]) => void
+}
+
+/**
+ * Makes one server per connection or request, all on one memory. They support protocol 2026-07-28 and
+ * older ones. `onResources` gets the changes of any server's tools.
+ */
+function memoryServers(
+  { memory, options }: Pick<ServerSettings, 'memory' | 'options'>,
+  onResources?: RegisterMemoryOptions['onResources'],
+): () => McpServer {
+  const about = { name: 'sheaf', title: 'Sheaf memory', version: version() }
+  const instructions = memoryInstructions(memory, options)
+  return () => {
+    const server = new McpServer(about, { instructions })
+    registerMemory(server, memory, { ...options, onResources })
+    return server
+  }
+}
+
+const MCP_PATH = '/mcp'
+
+export interface HttpLimits extends ServerLimits {
+  readonly bodyBytes: number
+  readonly subscriptions: number
+}
+
+/** A file of memory has at most 1 MiB, and JSON escapes make it longer. */
+export const HTTP_LIMITS: HttpLimits = {
+  ...SERVER_LIMITS,
+  bodyBytes: 4 * 1024 * 1024,
+  subscriptions: 64,
+}
+
+/**
+ * Serves clients over streamable HTTP until the process gets a signal to end. It keeps no sessions, so
+ * that no one can exhaust or steal them. Rejects when it cannot listen there.
+ */
+export async function serveHttp(
+  environment: CliEnvironment,
+  settings: ServerSettings,
+  address: ListenAddress,
+  limits: HttpLimits = HTTP_LIMITS,
+): Promise<void> {
+  // Each request has its own server; clients that subscribe to changes are connected to the handler.
+  const announce: RegisterMemoryOptions['onResources'] = ({ uris, isListChanged }) => {
+    if (isListChanged) handler.notify.resourcesChanged()
+    for (const uri of uris) handler.notify.resourceUpdated(uri)
+  }
+  const { onError, onListening } = settings
+  const handler = createMcpHandler(memoryServers(settings, announce), {
+    onerror: onError,
+    maxRequestBodySize: limits.bodyBytes,
+    maxSubscriptions: limits.subscriptions,
+  })
+  await serve(
+    environment,
+    {
+      path: MCP_PATH,
+      option: '--http',
+      refusalOf: httpGuard(address, MCP_PATH),
+      refusalBody: (message) => ({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }),
+      answer: async (request) => await handler.fetch(request),
+      closeStreams: handler.close,
+      onError,
+      onListening,
+    },
+    address,
+    limits,
+  )
+}
 
 // Time for running calls at the end. Longer ones are cut off, and no answer says that they are done.
 const DRAIN_MS = 10_000
@@ -15,7 +102,7 @@ const DRAIN_MS = 10_000
  */
 export async function serveStdio(environment: CliEnvironment, settings: ServerSettings): Promise<void> {
   const transport = stdioTransport(environment)
-  const connection = serve(memoryServers(settings), { transport, onerror: settings.onError })
+  const connection = serveTransport(memoryServers(settings), { transport, onerror: settings.onError })
   const { stderr, isTerminal, stopRequested } = environment
   if (isTerminal.stderr)
     stderr.write('Serving the memory on stdin and stdout, for an MCP client; end it with Ctrl-D.\n')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runInFolder, STORES } from '../../__fixtures__/run-in-folder.ts'
+import { runInFolder, STORES } from '../__fixtures__/run-in-folder.ts'
 
 const TWICE =
   '# Notes\n\n- She prefers Postgres over MySQL.\n- She lives in Lisbon.\n- She prefers Postgres over MySQL.\n'

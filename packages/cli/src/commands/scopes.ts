@@ -1,0 +1,203 @@
+import { directoryId } from '@sheaf/core/adapter'
+import type { ForgetReceipt, IdList } from '@sheaf/memory'
+import { UsageError } from '../exit-codes.ts'
+import { table, count, dateTime, oneLine } from '../output/style.ts'
+import type { Style } from '../output/style.ts'
+import { neededScope } from '../session/session.ts'
+import type { Session } from '../session/session.ts'
+import type { SheafCommand } from '../sheaf-command.ts'
+
+interface ListedThread {
+  readonly id: string
+  readonly path: string
+  readonly title: string
+  readonly lastAt: Date | undefined
+  readonly branchOf: string | undefined
+}
+
+export function registerLists(program: SheafCommand): void {
+  program
+    .command('users')
+    .description('the ids of all users with a memory')
+    .examples('sheaf users', 'sheaf users --json')
+    .onMemory(async ({ memory }) => {
+      const users: string[] = []
+      for await (const id of allIds((after) => memory.users(after))) users.push(id)
+      return {
+        value: { users },
+        text: () => (users.length === 0 ? 'There are no users.' : users.join('\n')),
+      }
+    })
+  program
+    .command('threads')
+    .description('the conversations of a user, a project or a workspace, with the time of the last message')
+    .examples('sheaf threads --user ada')
+    .onMemory(
+      async (session) => {
+        const scope = neededScope(session)
+        const { fileFields } = await import('@sheaf/documents')
+        const threads: ListedThread[] = []
+        for await (const id of allIds((after) => scope.threads(after))) {
+          const thread = scope.thread(id)
+          const [last] = await thread.messages({ limit: 1, roles: ['user', 'assistant', 'tool', 'system'] })
+          const { title, branch_of: of } = fileFields(await scope.ownStore.read(thread.path))?.fields ?? {}
+          const text = typeof title === 'string' ? title : ''
+          const branchOf =
+            typeof of === 'string' ? directoryId('chats', of.slice(0, -'.md'.length)) : undefined
+          threads.push({ id, path: thread.path, title: text, lastAt: last?.at, branchOf })
+        }
+        return {
+          value: { threads },
+          text: (style) =>
+            table(
+              threads,
+              [
+                {
+                  title: 'last message',
+                  cell: ({ lastAt }) => (lastAt === undefined ? '' : dateTime(lastAt, session.clock)),
+                },
+                { title: 'id', cell: ({ id }) => id, ink: () => 'cyan' },
+                { title: 'branch of', cell: ({ branchOf }) => branchOf ?? '' },
+                { title: 'title', cell: ({ title }) => title },
+              ],
+              style,
+              'There are no conversations.',
+            ),
+        }
+      },
+      { progress: 'reading' },
+    )
+}
+
+/** All ids of a list that comes in pages. */
+export async function* allIds(
+  page: (options: { readonly after?: string }) => Promise<IdList>,
+): AsyncGenerator<string> {
+  for (let after: string | undefined; ;) {
+    const { ids, next } = await page({ after })
+    yield* ids
+    if (next === undefined) return
+    after = next
+  }
+}
+
+export function registerBranches(program: SheafCommand): void {
+  program
+    .command('branch')
+    .description('begin a new conversation after a message of this one; both share the messages up to it')
+    .argument('<thread>', 'a conversation; `sheaf threads` lists them')
+    .requiredOption('--after <message>', 'the id of the last shared message, from its heading in the file')
+    .option('--id <thread>', 'the id of the new conversation; by default it is made from the id of this one')
+    .examples('sheaf branch trip --after m2 --user ada')
+    .onMemory(async (session, id: string, { after, id: given }: { after: string; id?: string }) => {
+      const thread = neededScope(session).thread(id)
+      const branch = await thread.branch({ after, author: session.author, id: given })
+      return { value: { id: branch.id, path: branch.path }, text: () => `Began "${branch.id}".` }
+    })
+  program
+    .command('rewind')
+    .description('go back to a message; later ones move to a branch, and facts learnt from them are removed')
+    .argument('<thread>', 'a conversation')
+    .argument('<message>', 'the id of the message that becomes the last one')
+    .examples('sheaf rewind trip m2 --user ada')
+    .onMemory(async (session, id: string, message: string) => {
+      const done = await neededScope(session).thread(id).rewind(message, { author: session.author })
+      const { messages, kept } = done
+      return {
+        value: done,
+        text: () =>
+          kept === undefined
+            ? 'It is the last message already.'
+            : `${count(messages.length, 'message')} went to "${kept}".`,
+      }
+    })
+}
+
+interface RemovalFlags {
+  readonly yes?: boolean
+  readonly dryRun?: boolean
+}
+
+export function registerRemoval(program: SheafCommand): void {
+  program
+    .command('erase')
+    .description(
+      'remove all files of a user, project or workspace, with history and proposals, for good; asks first',
+    )
+    .option('--yes', 'do not ask')
+    .option('--dry-run', 'only count the files')
+    .examples('sheaf export ada.json --user ada', 'sheaf erase --user ada')
+    .onMemory(
+      async (session, { yes = false, dryRun = false }: RemovalFlags) => {
+        const scope = neededScope(session)
+        const files = (await scope.ownStore.list('', { includeHidden: true })).length
+        const what = `${count(files, 'file')} of "${oneLine(scope.id)}", with history and proposals`
+        if (dryRun)
+          return { value: { dryRun, files }, text: () => `This would remove ${what}. Nothing was changed.` }
+        if (!yes) await confirmed(session, `This removes ${what}, for good.`, scope.id)
+        const receipt = await scope.erase({ author: session.author })
+        return { value: receipt, text: (style) => receiptText(receipt, style) }
+      },
+      { progress: 'erasing' },
+    )
+  program
+    .command('forget')
+    .description(
+      'remove passages with all words of the query, or a file, with their history, for good; asks first',
+    )
+    .argument('[query]', 'words that a passage must contain, all of them')
+    .option('--source <path>', 'a file to remove; with a query, a file or a folder to look in')
+    .option('--yes', 'do not ask')
+    .option('--dry-run', 'only show the passages')
+    .examples('sheaf forget dentist --user ada --dry-run', 'sheaf forget --source notes/old.md --user ada')
+    .action(
+      async (
+        query: string | undefined,
+        { source, yes = false, dryRun = false }: RemovalFlags & { readonly source?: string },
+        command: SheafCommand,
+      ) => {
+        if (query === undefined && source === undefined)
+          throw new UsageError('[query]', 'is missing; give words, or a file with --source')
+        await command.withMemory({ progress: 'forgetting' }, async (session) => {
+          const scope = neededScope(session)
+          const { passages } = await scope.forget({ query, source, dryRun: true })
+          const shown =
+            query === undefined
+              ? [source ?? '']
+              : passages.map(({ source: path, lineStart }) => `${path}:${lineStart}`)
+          const list = [...new Set(shown)].map((each) => `  ${oneLine(each)}`).join('\n')
+          const text = shown.length === 0 ? 'Nothing has these words.' : list
+          if (dryRun || shown.length === 0)
+            return {
+              value: { dryRun, passages },
+              text: () => (shown.length === 0 ? text : `This would remove:\n${text}`),
+            }
+          if (!yes) await confirmed(session, `This removes, for good:\n${text}`, 'yes')
+          const receipt = await scope.forget({ query, source }, { author: session.author })
+          return { value: receipt, text: (style) => receiptText(receipt, style) }
+        })
+      },
+    )
+}
+
+// Throws UsageError unless the person types `word`.
+async function confirmed({ environment, warn }: Session, question: string, word: string): Promise<void> {
+  if (!environment.isTerminal.stderr)
+    throw new UsageError('This command', 'asks before it removes text; in a script, add --yes')
+  warn(`${question}\nType ${word} to go on:`)
+  let answer = ''
+  for await (const part of environment.stdin) {
+    answer += typeof part === 'string' ? part : Buffer.from(part).toString('utf8')
+    if (answer.includes('\n')) break
+  }
+  if (answer.split('\n', 1)[0]?.trim() !== word)
+    throw new UsageError('This command', `was not confirmed with "${word}"; nothing was changed`)
+}
+
+function receiptText({ files, places }: Omit<ForgetReceipt, 'passages'>, { paint }: Style): string {
+  const lines = places.map(({ place, state, note }) => {
+    const ink = state === 'clean' ? 'green' : 'yellow'
+    return `${paint(ink, state.padEnd(7))} ${oneLine(place)}${note === undefined ? '' : `: ${oneLine(note)}`}`
+  })
+  return [`Removed or changed ${count(files, 'file')}.`, ...lines].join('\n')
+}
