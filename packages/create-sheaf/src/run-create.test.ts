@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { STORAGES, TEMPLATES } from './choices.ts'
-import { nameOf } from './create-app.ts'
+import { nameOf, STORAGES, TEMPLATES } from './create-app.ts'
 import { runCreate } from './run-create.ts'
 
 let cwd: string

@@ -1,9 +1,8 @@
 import { basename, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { managerOf, STORAGES, TEMPLATES } from './choices.ts'
-import type { Choice } from './choices.ts'
-import { createApp, UsageError } from './create-app.ts'
+import { createApp, managerOf, STORAGES, TEMPLATES, UsageError } from './create-app.ts'
+import type { Choice } from './create-app.ts'
 
 /** The part of a process that the command uses. */
 export interface CreateEnvironment {
