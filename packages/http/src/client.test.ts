@@ -5,12 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { byDocument } from './__fixtures__/by-document.ts'
 import type { CheckedHandler } from './__fixtures__/by-document.ts'
 import { createClient } from './client.ts'
-import type { ClientOptions, RemoteMemory } from './client.ts'
+import type { RemoteMemory } from './client.ts'
 import { createHandler } from './index.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z')
 
 const checkers: CheckedHandler[] = []
+
+type ClientOptions = Parameters<typeof createClient>[0]
 
 async function open(options: Partial<ClientOptions> = {}) {
   const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })

@@ -10,12 +10,11 @@ import { checkDirectory, checkOptions, inTurns, storeOn } from '@sheaf/core/adap
 import type { CheckedChange } from '@sheaf/core/adapter'
 import type { RecordedMessage, Revision, TranscriptMessage } from '@sheaf/documents'
 import type { IdList, ScopedMemory, SearchOptions, Thread } from '@sheaf/memory'
-import { readEvents } from './read-events.ts'
-import type { RemoteChange } from './read-events.ts'
-import { remoteError } from './remote-error.ts'
+import { readEvents, remoteError } from './remote-answers.ts'
+import type { RemoteChange } from './remote-answers.ts'
 
 /** Options of a client. */
-export interface ClientOptions {
+interface ClientOptions {
   /** The address above "/v1", such as "https://app.example.com/memory". */
   readonly url: string
   /** Sent as `Authorization: Bearer`. */
@@ -30,7 +29,13 @@ export interface ClientOptions {
 const MOST_PATHS = 10_000
 
 type Signal = { readonly abortSignal?: AbortSignal | undefined }
-type Query = Readonly<Record<string, string | number | undefined>>
+
+interface Asked extends Signal {
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly body?: object
+  /** False by default. */
+  readonly isChange?: boolean
+}
 
 /** A version of a file, as HTTP shows it. */
 type RemoteRevision = Pick<Revision, 'path' | 'version' | 'size' | 'at' | 'author' | 'reason'>
@@ -81,25 +86,18 @@ export function createClient(options: ClientOptions): RemoteMemory {
   const sent: Record<string, string> = { ...headers }
   if (token !== undefined) sent['authorization'] = `Bearer ${token}`
 
-  async function request(
-    path: string,
-    query: Query,
-    body: object | undefined,
-    { abortSignal }: Signal,
-    isChange = false,
-  ) {
+  async function request(path: string, { query = {}, body, isChange = false, abortSignal }: Asked) {
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) search.set(name, String(value))
     const address = `${base}/v1/${path}${search.size === 0 ? '' : `?${search.toString()}`}`
-    const content = body === undefined ? {} : { body: JSON.stringify(body) }
     const outcome = isChange ? 'unknown' : 'unchanged'
     abortSignal?.throwIfAborted()
     const response = await send(address, {
       method: body === undefined ? 'GET' : 'POST',
       headers: body === undefined ? sent : { ...sent, 'content-type': 'application/json' },
-      ...content,
-      ...(abortSignal === undefined ? {} : { signal: abortSignal }),
+      body: body && JSON.stringify(body),
+      signal: abortSignal,
     }).catch((cause: unknown) => {
       abortSignal?.throwIfAborted()
       throw new UnavailableError(`No server answered at ${base}.`, { outcome, cause })
@@ -108,23 +106,17 @@ export function createClient(options: ClientOptions): RemoteMemory {
     return response
   }
 
-  async function ask<Answer>(
-    path: string,
-    query: Query,
-    body: object | undefined,
-    signal: Signal,
-    isChange = false,
-  ): Promise<Answer> {
-    const response = await request(path, query, body, signal, isChange)
+  async function ask<Answer>(path: string, asked: Asked): Promise<Answer> {
+    const response = await request(path, asked)
     return await response.json().catch((cause: unknown) => {
-      signal.abortSignal?.throwIfAborted()
-      const outcome = isChange ? 'unknown' : 'unchanged'
+      asked.abortSignal?.throwIfAborted()
+      const outcome = asked.isChange === true ? 'unknown' : 'unchanged'
       throw new UnavailableError(`The answer of ${base} broke off, or is not JSON.`, { outcome, cause })
     })
   }
 
-  const file = async (path: string, view: string, signal: Signal): Promise<WireFile | undefined> =>
-    await ask<WireFile>('file', { path, view }, undefined, signal).catch((error: unknown) => {
+  const file = async (path: string, view: string, { abortSignal }: Signal): Promise<WireFile | undefined> =>
+    await ask<WireFile>('file', { query: { path, view }, abortSignal }).catch((error: unknown) => {
       if (!MemoryError.isInstance(error, 'not-found')) throw error
       return undefined
     })
@@ -136,8 +128,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
     }: NonNullable<Parameters<Thread['assemble']>[0]> & Parameters<ScopedMemory['assemble']>[0],
     thread?: string,
   ): Promise<AssembledContext> {
-    const body = { ...asked, trace: true, ...(thread === undefined ? {} : { thread }) }
-    return await ask('context', {}, body, { abortSignal })
+    return await ask('context', { body: { ...asked, trace: true, thread }, abortSignal })
   }
 
   let commits = 0
@@ -152,21 +143,16 @@ export function createClient(options: ClientOptions): RemoteMemory {
       do {
         const prefix = directory === '' ? undefined : `${directory}/`
         const query = { path_prefix: prefix, view: 'path', limit: MOST_PATHS, page }
-        const found: Page<Pick<WireFile, 'path'>> = await ask('files', query, undefined, { abortSignal })
+        const found: Page<Pick<WireFile, 'path'>> = await ask('files', { query, abortSignal })
         paths.push(...found.data.map(({ path }) => path))
         page = found.next_page ?? undefined
       } while (page !== undefined)
       return paths
     },
     async commit(changes, { abortSignal, reason }) {
-      const body = { changes: changes.map(wireChange), ...(reason === undefined ? {} : { reason }) }
-      const answer: { data: (WireFile | null)[]; committed_at: string } = await ask(
-        'files',
-        {},
-        body,
-        { abortSignal },
-        true,
-      )
+      const body = { changes: changes.map(wireChange), reason }
+      const asked = { body, isChange: true, abortSignal }
+      const answer: { data: (WireFile | null)[]; committed_at: string } = await ask('files', asked)
       commits += 1
       return {
         sequence: commits,
@@ -191,31 +177,22 @@ export function createClient(options: ClientOptions): RemoteMemory {
       id,
       assemble: async (asked = {}) => await assemble(asked, id),
       async record(messages, signal = {}) {
-        const body = { messages: [messages].flat() }
+        const asked = { body: { messages: [messages].flat() }, isChange: true, ...signal }
         type Recorded = { readonly data: Awaited<ReturnType<Thread['record']>> }
-        return (await ask<Recorded>(`${path}/messages`, {}, body, signal, true)).data
+        return (await ask<Recorded>(`${path}/messages`, asked)).data
       },
-      async branch({ after, id: given, ...signal }) {
-        const body = { after, ...(given === undefined ? {} : { branch: given }) }
-        return thread((await ask<{ id: string }>(`${path}/branches`, {}, body, signal, true)).id)
+      async branch({ after, id: given, abortSignal }) {
+        const asked = { body: { after, branch: given }, isChange: true, abortSignal }
+        return thread((await ask<{ id: string }>(`${path}/branches`, asked)).id)
       },
       async rewind(messageId, signal = {}) {
-        const { kept, ...done } = await ask<WireRewound>(
-          `${path}/rewind`,
-          {},
-          { to: messageId },
-          signal,
-          true,
-        )
+        const asked = { body: { to: messageId }, isChange: true, ...signal }
+        const { kept, ...done } = await ask<WireRewound>(`${path}/rewind`, asked)
         return { ...done, kept: kept ?? undefined }
       },
       async messages({ before, limit, abortSignal } = {}) {
-        const { data }: { data: TranscriptMessage[] } = await ask(
-          `${path}/messages`,
-          { before, limit },
-          undefined,
-          { abortSignal },
-        )
+        const asked = { query: { before, limit }, abortSignal }
+        const { data }: { data: TranscriptMessage[] } = await ask(`${path}/messages`, asked)
         return data.map((message) => ({ ...message, at: new Date(message.at) }))
       },
     }
@@ -224,7 +201,10 @@ export function createClient(options: ClientOptions): RemoteMemory {
   return {
     store,
     async search(query: string, { abortSignal, ...asked }: SearchOptions = {}) {
-      const { hits, next, degraded }: WireHits = await ask('search', {}, { query, ...asked }, { abortSignal })
+      const { hits, next, degraded }: WireHits = await ask('search', {
+        body: { query, ...asked },
+        abortSignal,
+      })
       const found = hits.map(({ updatedAt, date, ...hit }) => ({
         ...hit,
         updatedAt: new Date(updatedAt),
@@ -237,9 +217,8 @@ export function createClient(options: ClientOptions): RemoteMemory {
     },
     assemble: async (asked) => await assemble(asked),
     async threads({ abortSignal, limit, after } = {}): Promise<IdList> {
-      const { data, next_page }: Page<string> = await ask('threads', { limit, page: after }, undefined, {
-        abortSignal,
-      })
+      const asked = { query: { limit, page: after }, abortSignal }
+      const { data, next_page }: Page<string> = await ask('threads', asked)
       return { ids: data, next: next_page ?? undefined }
     },
     thread,
@@ -249,23 +228,21 @@ export function createClient(options: ClientOptions): RemoteMemory {
         let page: string | undefined
         do {
           const query = { path, limit: Math.min(200, limit - found.length), page }
-          const { data, next_page }: Page<WireVersion> = await ask('versions', query, undefined, {
-            abortSignal,
-          })
+          const { data, next_page }: Page<WireVersion> = await ask('versions', { query, abortSignal })
           found.push(...data)
           page = next_page ?? undefined
         } while (page !== undefined && found.length < limit)
         return found.map(revisionOf)
       },
       async read(path, version, signal = {}) {
-        const { content } = await ask<WireVersion>('version', { path, version }, undefined, signal)
+        const { content } = await ask<WireVersion>('version', { query: { path, version }, ...signal })
         if (content === null) throw new NotFoundError(path)
         return content
       },
     },
     changes: ({ since, abortSignal } = {}) =>
       readEvents(
-        async (from) => await request('changes', { since: from }, undefined, { abortSignal }),
+        async (from) => await request('changes', { query: { since: from }, abortSignal }),
         since,
         abortSignal,
       ),
@@ -330,7 +307,7 @@ function wireChange({ path, content, ifMatch, ...rest }: CheckedChange): object 
   return {
     path,
     content,
-    ...(ifMatch === undefined ? {} : { precondition: { type: 'content_sha256', content_sha256: ifMatch } }),
-    ...(updatedAt === undefined ? {} : { updated_at: updatedAt }),
+    precondition: ifMatch === undefined ? undefined : { type: 'content_sha256', content_sha256: ifMatch },
+    updated_at: updatedAt,
   }
 }

@@ -5,7 +5,7 @@ import { isWholeMemory } from '@sheaf/memory/integration'
 import { changesOperation } from './changes.ts'
 import { errorAnswer, HEADERS, refusal } from './error-answer.ts'
 import { FILE_OPERATIONS } from './files.ts'
-import { inAnthropicForm, STORE_OPERATIONS } from './anthropic/index.ts'
+import { inAnthropicForm, STORE_OPERATIONS } from './anthropic/stores.ts'
 import { openApiOf } from './schemas.ts'
 import { checkInput, matchPath, objectOf, pathFields, queryOf } from './operation.ts'
 import type { Call, ObjectSchema, Operation } from './operation.ts'
@@ -153,7 +153,7 @@ function partOf(memory: Memory, given: RequestScope): ScopedMemory {
   if (!isOne)
     throw new InvalidArgumentError('scopeOf', 'must return one of user, project, workspace and agent')
   if (user !== undefined) return memory.user(user)
-  if (workspace !== undefined) return memory.workspace(workspace, project === undefined ? {} : { project })
+  if (workspace !== undefined) return memory.workspace(workspace, { project })
   if (project !== undefined) return memory.project(project)
   return memory.agent()
 }

@@ -4,17 +4,11 @@ import { isHidden, readOrNone } from '@sheaf/core/adapter'
 import { gatedStore, PERSON_RULES } from '@sheaf/documents'
 import type { Revision } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
-import { objectOf, operation } from './operation.ts'
-import type { Call, Operation } from './operation.ts'
-import { pageAfter, placeOf } from './page-cursor.ts'
+import { instantIn, objectOf, operation, pageWith, placeOf } from './operation.ts'
+import type { Call, Operation, PageInput } from './operation.ts'
 import * as schemas from './schemas.ts'
 
-interface Page {
-  readonly limit?: number
-  readonly page?: string
-}
-
-interface Listing extends Page {
+interface Listing extends PageInput {
   readonly path_prefix?: string
   readonly depth?: number
   readonly view?: 'path' | 'basic' | 'full'
@@ -70,12 +64,8 @@ const list = operation<Listing>({
         return await fileOf(scope, item, view, abortSignal).catch(noneIfGone)
       }),
     )
-    const last = shown.at(-1)
-    return {
-      data: data.filter((each) => each !== undefined),
-      next_page:
-        rest.length > most && last !== undefined ? await pageAfter({ prefix, depth, view }, last) : null,
-    }
+    const found = data.filter((each) => each !== undefined)
+    return await pageWith({ prefix, depth, view }, found, rest.length > most ? shown.at(-1) : undefined)
   },
 })
 
@@ -120,7 +110,7 @@ const commit = operation<{ changes: readonly WireChange[]; reason?: string }>({
   },
 })
 
-const versions = operation<Page & { path: string }>({
+const versions = operation<PageInput & { path: string }>({
   method: 'GET',
   path: '/v1/versions',
   id: 'listVersions',
@@ -133,15 +123,11 @@ const versions = operation<Page & { path: string }>({
     const found = await scope.history.list(path, {
       limit: limit + 1,
       abortSignal,
-      ...(after === '' ? {} : { after }),
+      after: after || undefined,
     })
     const shown = found.slice(0, limit)
-    const last = shown.at(-1)
-    return {
-      data: shown.map((revision) => wireVersion(revision, null)),
-      next_page:
-        found.length > limit && last !== undefined ? await pageAfter({ versions: path }, last.version) : null,
-    }
+    const data = shown.map((revision) => wireVersion(revision, null))
+    return await pageWith({ versions: path }, data, found.length > limit ? shown.at(-1)?.version : undefined)
   },
 })
 
@@ -199,11 +185,10 @@ function wireVersion(revision: Revision, content: string | null) {
 export async function committed(
   { scope, author, abortSignal }: Pick<Call<unknown>, 'scope' | 'author' | 'abortSignal'>,
   changes: readonly Change[],
-  given?: string,
+  reason?: string,
 ): Promise<Pick<Commit, 'files' | 'committedAt'>> {
   const store = gatedStore(scope.store, { ...PERSON_RULES, author })
-  const reason = given === undefined ? {} : { reason: given }
-  return await store.commit(changes, { author, abortSignal, ...reason })
+  return await store.commit(changes, { author, abortSignal, reason })
 }
 
 // Folders of the system are not served: history, proposals and trash have their own operations.
@@ -244,7 +229,7 @@ function changeOf({ path, content, precondition, updated_at: time }: WireChange)
   return {
     path,
     content,
-    ...(precondition === undefined ? {} : { ifMatch: precondition.content_sha256 }),
-    ...(time === undefined ? {} : { updatedAt: new Date(time) }),
+    ifMatch: precondition?.content_sha256,
+    updatedAt: instantIn(time),
   }
 }

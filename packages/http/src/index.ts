@@ -1,2 +1,2 @@
 export { createHandler } from './create-handler.ts'
-export type { HandlerOptions, RequestScope } from './create-handler.ts'
+export type { HandlerOptions } from './create-handler.ts'

@@ -1,6 +1,6 @@
 import { Validator } from '@cfworker/json-schema'
 import type { Schema } from '@cfworker/json-schema'
-import { InvalidArgumentError } from '@sheaf/core'
+import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 
 /** An authorised request with checked input. */
@@ -117,6 +117,11 @@ function checkNames({ properties }: Schema, value: object, place?: string): void
     throw new InvalidArgumentError(shown(place ?? unknown), `is unknown; the names are: ${names.join(', ')}`)
 }
 
+/** The instant that a text of the input names. */
+export function instantIn(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : new Date(text)
+}
+
 // The caller writes the address: an incomplete escape stays as it is.
 function decoded(part: string): string {
   try {
@@ -140,4 +145,69 @@ function shown(name: string): string {
     .slice(0, 80)
     .replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '?')
     .toWellFormed()
+}
+
+// Enough to distinguish two queries. A cursor is not secret: it names a place in the caller's own list.
+const DIGEST_CHARACTERS = 16
+
+/** The parameters of a list that comes in pages. */
+export interface PageInput {
+  readonly limit?: number
+  readonly page?: string
+}
+
+/** A page of a list. If more follows `last`, it has the cursor of the next page, bound to the query. */
+export async function pageWith<Item>(
+  query: object,
+  data: readonly Item[],
+  last: string | undefined,
+): Promise<{ readonly data: readonly Item[]; readonly next_page: string | null }> {
+  return { data, next_page: last === undefined ? null : encoded([await digestOf(query), last]) }
+}
+
+/**
+ * The last item of the page before; the empty text for the first page. Throws InvalidArgumentError for a
+ * cursor of another query, and for a text that is not a cursor.
+ */
+export async function placeOf(query: object, page: string | undefined): Promise<string> {
+  if (page === undefined) return ''
+  const [digest, last] = decodedTexts(page)
+  if (digest !== (await digestOf(query)) || typeof last !== 'string')
+    throw new InvalidArgumentError('page', 'must be the next_page of the same query; begin again without it')
+  return last
+}
+
+function decodedTexts(page: string): readonly unknown[] {
+  try {
+    const bytes = Uint8Array.from(atob(page.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
+      each.charCodeAt(0),
+    )
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+function encoded(value: readonly string[]): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** An id of these texts, such as "mem_WyJhLm1kIl0". */
+export function encodedId(kind: string, texts: readonly string[]): string {
+  return `${kind}_${encoded(texts)}`
+}
+
+/** The texts in an id of this kind; an empty list for other texts. */
+export function decodedId(kind: string, id: string): readonly (string | undefined)[] {
+  const texts = id.startsWith(`${kind}_`) ? decodedTexts(id.slice(kind.length + 1)) : []
+  return texts.every((each) => typeof each === 'string') ? texts : []
+}
+
+async function digestOf(query: object): Promise<string> {
+  return (await contentHash(JSON.stringify(query))).slice(0, DIGEST_CHARACTERS)
 }

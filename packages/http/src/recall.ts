@@ -3,9 +3,8 @@ import { readOrNone } from '@sheaf/core/adapter'
 import { isOver, parseStatements } from '@sheaf/documents'
 import type { RecordedMessage } from '@sheaf/documents'
 import type { SearchOptions } from '@sheaf/memory'
-import { objectOf, operation } from './operation.ts'
-import type { Operation } from './operation.ts'
-import { pageAfter, placeOf } from './page-cursor.ts'
+import { instantIn, objectOf, operation, pageWith, placeOf } from './operation.ts'
+import type { Operation, PageInput } from './operation.ts'
 import * as schemas from './schemas.ts'
 
 const { about, count, flag, ITEMS, listOf, text } = schemas
@@ -48,8 +47,7 @@ const search = operation<SearchInput>({
     ['hits', 'next', 'degraded'],
   ),
   async run({ scope, input: { query, trueAt, ...options }, abortSignal }) {
-    const then = trueAt === undefined ? {} : { trueAt: new Date(trueAt) }
-    const hits = await scope.search(query, { ...options, ...then, abortSignal })
+    const hits = await scope.search(query, { ...options, trueAt: instantIn(trueAt), abortSignal })
     return { hits: [...hits], next: hits.next ?? null, degraded: hits.degraded ?? null }
   },
 })
@@ -97,12 +95,7 @@ const context = operation<ContextInput>({
   },
 })
 
-interface Page {
-  readonly limit?: number
-  readonly page?: string
-}
-
-const threads = operation<Page>({
+const threads = operation<PageInput>({
   method: 'GET',
   path: '/v1/threads',
   id: 'listThreads',
@@ -111,8 +104,8 @@ const threads = operation<Page>({
   answer: schemas.pageOf(text),
   async run({ scope, input: { limit = ITEMS, page }, abortSignal }) {
     const after = await placeOf({ threads: true }, page)
-    const { ids, next } = await scope.threads({ limit, abortSignal, ...(after === '' ? {} : { after }) })
-    return { data: ids, next_page: next === undefined ? null : await pageAfter({ threads: true }, next) }
+    const { ids, next } = await scope.threads({ limit, abortSignal, after: after || undefined })
+    return await pageWith({ threads: true }, ids, next)
   },
 })
 
@@ -124,9 +117,7 @@ const messages = operation<{ id: string; limit?: number; before?: string }>({
   query: { limit: schemas.limit, before: about(text, 'Only messages before the one with this id.') },
   answer: objectOf({ data: listOf(schemas.message) }, ['data']),
   run: async ({ scope, input: { id, limit = ITEMS, before }, abortSignal }) => ({
-    data: await scope
-      .thread(id)
-      .messages({ limit, abortSignal, ...(before === undefined ? {} : { before }) }),
+    data: await scope.thread(id).messages({ limit, abortSignal, before }),
   }),
 })
 
@@ -147,10 +138,7 @@ const record = operation<{ id: string; messages: readonly WireMessage[] }>({
   ),
   run: async ({ scope, author, input, abortSignal }) => ({
     data: await scope.thread(input.id).record(
-      input.messages.map(({ at, ...rest }) => ({
-        ...rest,
-        ...(at === undefined ? {} : { at: new Date(at) }),
-      })),
+      input.messages.map(({ at, ...rest }) => ({ ...rest, at: instantIn(at) })),
       { author, abortSignal },
     ),
   }),
@@ -171,9 +159,7 @@ const branch = operation<{ id: string; after: string; branch?: string }>({
   ),
   answer: objectOf({ id: text }, ['id']),
   async run({ scope, author, input: { id, after, branch: given }, abortSignal }) {
-    const made = await scope
-      .thread(id)
-      .branch({ after, author, abortSignal, ...(given === undefined ? {} : { id: given }) })
+    const made = await scope.thread(id).branch({ after, author, abortSignal, id: given })
     return { id: made.id }
   },
 })
@@ -199,7 +185,7 @@ const rewind = operation<{ id: string; to: string }>({
 // Learned facts, a project's decisions, and a user's own notes.
 const FACT_FILES = ['observations.md', 'PMEMORY.md', 'MEMORY.md', 'USER.md']
 
-const facts = operation<Page>({
+const facts = operation<PageInput>({
   method: 'GET',
   path: '/v1/facts',
   id: 'listFacts',
@@ -236,10 +222,11 @@ const facts = operation<Page>({
       }),
     )
     const end = skipped + limit
-    return {
-      data: all.slice(skipped, end),
-      next_page: all.length > end ? await pageAfter({ facts: true }, String(end)) : null,
-    }
+    return await pageWith(
+      { facts: true },
+      all.slice(skipped, end),
+      all.length > end ? String(end) : undefined,
+    )
   },
 })
 

@@ -2,9 +2,8 @@ import { contentHash, MemoryError, NotFoundError } from '@sheaf/core'
 import type { Change } from '@sheaf/core'
 import { isHidden, readOrNone } from '@sheaf/core/adapter'
 import { childrenOf, committed, noneIfGone } from '../files.ts'
-import { objectOf, operation } from '../operation.ts'
+import { encodedId, objectOf, operation, pageWith, placeOf } from '../operation.ts'
 import type { Call, Operation } from '../operation.ts'
-import { encodedId, pageAfter, placeOf } from '../page-cursor.ts'
 import * as schemas from '../schemas.ts'
 import { beta, deleted, FOLDER, opened, writable, idOf, lifeOf, livesOf } from './open-store.ts'
 import type { Listing, Store, StoreId, Life } from './open-store.ts'
@@ -79,11 +78,8 @@ const listMemories = operation<StoreId & Listing & { path_prefix?: string; depth
           : await wireMemory(call, place, each, view).catch(noneIfGone),
       ),
     )
-    const last = shown.at(-1)
-    return {
-      data: data.filter((each) => each !== undefined),
-      next_page: rest.length > most && last !== undefined ? await pageAfter(query, last) : null,
-    }
+    const found = data.filter((each) => each !== undefined)
+    return await pageWith(query, found, rest.length > most ? shown.at(-1) : undefined)
   },
 })
 
@@ -133,14 +129,13 @@ const updateMemory = operation<MemoryUpdate>({
     const content = input.content ?? before
     const wanted = input.precondition?.content_sha256
     const ifMatch = wanted ?? (to === from ? undefined : await contentHash(before))
-    const condition = ifMatch === undefined ? {} : { ifMatch }
     if (to === from) {
       // As in Anthropic's API: no conflict for a stale version if the memory has this text already.
-      if (content !== before) await committed(call, [{ path: from, content, ...condition }])
+      if (content !== before) await committed(call, [{ path: from, content, ifMatch }])
       return await wireMemory(call, place, from, input.view ?? 'basic')
     }
     const changes: Change[] = [
-      { path: from, content: null, ...condition },
+      { path: from, content: null, ifMatch },
       { path: to, content, ifMatch: null },
     ]
     // The history notes the new path of the memory, so its id leads there.
@@ -168,7 +163,7 @@ const deleteMemory = operation<MemoryId & { expected_content_sha256?: string }>(
     const place = await opened(call)
     const { expected_content_sha256: ifMatch, memory: id } = call.input
     const { path: at } = await living(call, place)
-    await committed(call, [{ path: at, content: null, ...(ifMatch === undefined ? {} : { ifMatch }) }])
+    await committed(call, [{ path: at, content: null, ifMatch }])
     return { type: 'memory_deleted', id }
   },
 })

@@ -3,10 +3,9 @@ import { readOrNone } from '@sheaf/core/adapter'
 import { fileFields } from '@sheaf/documents'
 import type { Revision } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
-import { objectOf } from '../operation.ts'
-import type { Call, Fields, ObjectSchema } from '../operation.ts'
+import { decodedId, encodedId, objectOf } from '../operation.ts'
+import type { Call, Fields, ObjectSchema, PageInput } from '../operation.ts'
 import { about, text } from '../schemas.ts'
-import { decodedId, encodedId } from '../page-cursor.ts'
 
 /*
  * The memory stores of Anthropic's API, so that `client.beta.memoryStores` of their SDK works with another
@@ -43,9 +42,7 @@ export interface StoreId {
 }
 
 /** The parameters of a list. */
-export interface Listing {
-  readonly limit?: number
-  readonly page?: string
+export interface Listing extends PageInput {
   readonly view?: 'basic' | 'full'
 }
 

@@ -5,7 +5,7 @@ import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { createHandler } from '../index.ts'
-import { STORE_OPERATIONS } from './index.ts'
+import { STORE_OPERATIONS } from './stores.ts'
 import { matchPath } from '../operation.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z')

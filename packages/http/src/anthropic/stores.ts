@@ -1,12 +1,15 @@
 import { MemoryError } from '@sheaf/core'
 import type { Change } from '@sheaf/core'
+import { HEADERS } from '../error-answer.ts'
+import type { ErrorAnswer } from '../error-answer.ts'
 import { committed } from '../files.ts'
-import { objectOf, operation } from '../operation.ts'
-import type { Call, Operation } from '../operation.ts'
-import { pageAfter, placeOf } from '../page-cursor.ts'
+import { objectOf, operation, pageWith, placeOf } from '../operation.ts'
+import type { Call, Operation, PageInput } from '../operation.ts'
 import * as schemas from '../schemas.ts'
+import { MEMORY_OPERATIONS } from './memories.ts'
 import { beta, deleted, FOLDER, opened, OWN, writable } from './open-store.ts'
 import type { Store, StoreId, StoreRecord } from './open-store.ts'
+import { VERSION_OPERATIONS } from './versions.ts'
 
 const { ITEMS, text, textOrNull } = schemas
 const metadata = { type: 'object', additionalProperties: textOrNull, description: 'Texts by name.' } as const
@@ -43,7 +46,7 @@ const createStore = operation<{ name: string; description?: string; metadata?: S
   },
 })
 
-const listStores = operation<{ limit?: number; page?: string; include_archived?: boolean }>({
+const listStores = operation<PageInput & { include_archived?: boolean }>({
   method: 'GET',
   path: '/v1/memory_stores',
   id: 'listMemoryStores',
@@ -61,11 +64,7 @@ const listStores = operation<{ limit?: number; page?: string; include_archived?:
     const rest = found.filter(({ record }) => include_archived || record.archived_at === null).map(wireStore)
     const start = after === '' ? 0 : rest.findIndex(({ id }) => id === after) + 1
     const shown = rest.slice(start, start + limit)
-    const last = shown.at(-1)
-    return {
-      data: shown,
-      next_page: rest.length > start + limit && last !== undefined ? await pageAfter(query, last.id) : null,
-    }
+    return await pageWith(query, shown, rest.length > start + limit ? shown.at(-1)?.id : undefined)
   },
 })
 
@@ -149,15 +148,38 @@ const deleteStore = operation<StoreId>({
   },
 })
 
-/** The operations of stores. */
-export const STORES: readonly Operation[] = [
+/** The operations of memory stores, which answer in Anthropic's form. */
+export const STORE_OPERATIONS: readonly Operation[] = [
   createStore,
   listStores,
   retrieveStore,
   updateStore,
   archiveStore,
   deleteStore,
+  ...MEMORY_OPERATIONS,
+  ...VERSION_OPERATIONS,
 ]
+
+const TYPES: Readonly<Record<string, string>> = {
+  unauthorized: 'authentication_error',
+  forbidden: 'permission_error',
+  'scope-violation': 'permission_error',
+  'not-found': 'not_found_error',
+  conflict: 'memory_precondition_failed_error',
+  memory_path_conflict_error: 'memory_path_conflict_error',
+  unavailable: 'overloaded_error',
+  unexpected: 'api_error',
+}
+
+/** The same answer with its error in Anthropic's form, which also tells their SDK whether to repeat it. */
+export async function inAnthropicForm(answer: Response): Promise<Response> {
+  if (answer.ok) return answer
+  const { error }: ErrorAnswer = await answer.json()
+  const { details: _, ...rest } = error
+  const type = TYPES[error.type] ?? 'invalid_request_error'
+  const headers = { ...HEADERS, 'x-should-retry': String(error.retryable) }
+  return Response.json({ type: 'error', error: { ...rest, type } }, { status: answer.status, headers })
+}
 
 function checkChangeable(id: string): void {
   if (id === OWN)

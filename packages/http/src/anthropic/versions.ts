@@ -1,8 +1,7 @@
 import { contentHash, NotFoundError } from '@sheaf/core'
 import type { Revision } from '@sheaf/documents'
-import { objectOf, operation } from '../operation.ts'
+import { decodedId, encodedId, objectOf, operation, pageWith, placeOf } from '../operation.ts'
 import type { Call, Operation } from '../operation.ts'
-import { decodedId, encodedId, pageAfter, placeOf } from '../page-cursor.ts'
 import * as schemas from '../schemas.ts'
 import { beta, opened, idOf, isRename, lifeOf, livesOf } from './open-store.ts'
 import type { Listing, Store, StoreId, Life } from './open-store.ts'
@@ -55,12 +54,9 @@ const listVersions = operation<StoreId & Listing & { memory_id: string; operatio
       .filter(({ change, reason }) => change !== 'deleted' || !isRename(reason))
       .filter((revision) => kind === undefined || operationOf(revision) === kind)
     const end = start + (view === 'full' ? Math.min(limit, MOST_TEXTS) : limit)
-    return {
-      data: await Promise.all(
-        all.slice(start, end).map(async (each) => await wireVersion(call, place, id, each, view)),
-      ),
-      next_page: all.length > end ? await pageAfter(query, String(end)) : null,
-    }
+    const shown = all.slice(start, end)
+    const data = await Promise.all(shown.map(async (each) => await wireVersion(call, place, id, each, view)))
+    return await pageWith(query, data, all.length > end ? String(end) : undefined)
   },
 })
 
