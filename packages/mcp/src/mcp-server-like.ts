@@ -166,12 +166,3 @@ export function protocolErrorOf(
       : 'The log of the server says why.'
   return new ProtocolError(PROTOCOL_CODES.internal, `The memory cannot be used at the moment. ${next}`)
 }
-
-/**
- * The default token budget of the prompt `recall`. The client already has a conversation, so that the
- * prompt is only a part of its context.
- */
-export const PROMPT_TOKENS = 4000
-
-/** The most subscriptions of one client, so that a client cannot fill the memory of the process. */
-export const SUBSCRIPTIONS_LIMIT = 1000

@@ -1,8 +1,9 @@
-import type { ReadOptions } from '@sheaf/core'
+import type { Message, ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import type { createMemoryTools, MemoryToolsOptions } from '@sheaf/tools'
+import { string } from 'zod'
 import { abortSignalOf, PROTOCOL_CODES, ProtocolError, protocolErrorOf } from './mcp-server-like.ts'
-import type { Registrar, ResourceTemplate } from './mcp-server-like.ts'
+import type { PromptMessage, Registrar, ResourceTemplate } from './mcp-server-like.ts'
 
 type MemoryTools = ReturnType<typeof createMemoryTools>
 
@@ -33,7 +34,7 @@ function templateOf(tools: MemoryTools): ResourceTemplate {
         const path = pathOf(uri)
         return path === undefined ? null : { path }
       },
-      toString: () => URI_TEMPLATE,
+      toString: () => `${ROOT}{+path}`,
     },
     async listCallback(request) {
       const files = await listFiles(tools, '', { abortSignal: abortSignalOf(request) })
@@ -95,9 +96,6 @@ function mimeTypeOf(path: string): string {
 /** The root of all URIs. It has no user id, since a server serves one memory. */
 const ROOT = 'sheaf:///'
 
-/** The URI template of all files. */
-const URI_TEMPLATE: string = `${ROOT}{+path}`
-
 /** The URI of a file. */
 export function memoryUri(path: string): string {
   return ROOT + path.split('/').map(encodeURIComponent).join('/')
@@ -112,4 +110,62 @@ export function pathOf(uri: string): string | undefined {
     // A "%" that encodes nothing.
     return undefined
   }
+}
+
+// The client already has a conversation, so that the prompt is only a part of its context.
+const PROMPT_TOKENS = 4000
+
+/**
+ * Registers the prompt `recall`: the assembled memory for a question within a budget, then the
+ * question.
+ */
+export function registerPrompt(server: Registrar, user: ScopedMemory, options: MemoryToolsOptions): void {
+  const config = {
+    title: 'Recall',
+    description: 'Ask with what memory knows about the question.',
+    argsSchema: {
+      question: string().describe('What you want to ask.'),
+      maxTokens: string()
+        .optional()
+        .describe(`The most tokens of the prompt. ${PROMPT_TOKENS} when left out.`),
+    },
+  }
+  server.registerPrompt('recall', config, async ({ question = '', maxTokens }, request) => {
+    const abortSignal = abortSignalOf(request)
+    try {
+      return { messages: await recall(user, question, readTokens(maxTokens), { abortSignal }) }
+    } catch (error) {
+      abortSignal?.throwIfAborted()
+      throw protocolErrorOf(error, 'prompts/get', options)
+    }
+  })
+}
+
+async function recall(
+  user: ScopedMemory,
+  question: string,
+  maxTokens: number,
+  options: ReadOptions,
+): Promise<PromptMessage[]> {
+  if (question.trim() === '')
+    throw new ProtocolError(PROTOCOL_CODES.invalidParams, '"question" is empty; say what you want to ask.')
+  const { messages } = await user.assemble({
+    messages: [{ role: 'user', content: question }],
+    maxTokens,
+    ...options,
+  })
+  return messages.map(toPromptMessage)
+}
+
+// A prompt cannot have system messages: those before the question are sent as the user's.
+function toPromptMessage({ role, content }: Message): PromptMessage {
+  return { role: role === 'assistant' ? 'assistant' : 'user', content: { type: 'text', text: content } }
+}
+
+// A prompt's arguments are strings.
+function readTokens(text: string | undefined): number {
+  if (text === undefined || text.trim() === '') return PROMPT_TOKENS
+  const number = Number(text)
+  if (/^\d{1,9}$/.test(text.trim()) && number > 0) return number
+  throw new ProtocolError(PROTOCOL_CODES.invalidParams, '"maxTokens" must be a whole number, such as 4000.')
 }

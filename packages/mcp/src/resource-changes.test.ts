@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { connect, PAIRS } from './__fixtures__/connect.ts'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { registerMemory } from './index.ts'
-import type { ResourceChanges } from './index.ts'
+import type { ResourceChanges } from './resource-changes.ts'
 
 /** The notifications that a client got, and a promise of the next one. */
 function listener() {

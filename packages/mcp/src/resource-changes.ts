@@ -3,7 +3,7 @@ import { literal, looseObject, string } from 'zod'
 import type { MemoryStore } from '@sheaf/core'
 import type { InnerServer, McpServerLike } from './mcp-server-like.ts'
 import { memoryUri, pathOf } from './register-resources.ts'
-import { PROTOCOL_CODES, ProtocolError, SUBSCRIPTIONS_LIMIT } from './mcp-server-like.ts'
+import { PROTOCOL_CODES, ProtocolError } from './mcp-server-like.ts'
 
 /** The files that tools of one server changed. */
 export interface ResourceChanges {
@@ -15,6 +15,9 @@ export interface ResourceChanges {
 
 // From this protocol on, clients subscribe at the SDK, which filters notifications itself.
 const FIRST_WITH_FILTERS = '2026-07-28'
+
+/** The most subscriptions of one client, so that a client cannot fill the memory of the process. */
+const SUBSCRIPTIONS_LIMIT = 1000
 
 /** The URIs that the client subscribed to, in its spelling, by path. */
 type Subscriptions = Map<string, Set<string>>

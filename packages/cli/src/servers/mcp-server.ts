@@ -3,7 +3,6 @@ import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol
 import { serveStdio as serveTransport } from '@modelcontextprotocol/server/stdio'
 import { MemoryError } from '@sheaf/core'
 import { memoryInstructions, registerMemory } from '@sheaf/mcp'
-import type { RegisterMemoryOptions } from '@sheaf/mcp'
 import type { ScopedMemory } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { version } from '../version.ts'
@@ -11,6 +10,8 @@ import { httpGuard } from './access.ts'
 import type { ListenAddress } from './access.ts'
 import { serve, SERVER_LIMITS } from './serve.ts'
 import type { ServerLimits } from './serve.ts'
+
+type RegisterMemoryOptions = NonNullable<Parameters<typeof registerMemory>[2]>
 
 export interface ServerSettings {
   readonly memory: ScopedMemory

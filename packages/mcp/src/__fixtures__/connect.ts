@@ -10,7 +10,7 @@ import { McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { ScopedMemory } from '@sheaf/memory'
 import { registerMemory } from '../index.ts'
-import type { RegisterMemoryOptions } from '../index.ts'
+import type { RegisterMemoryOptions } from '../register-memory.ts'
 
 /** The result of a call, with any version of the client. */
 export type Answer = Readonly<Record<string, unknown>>
