@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fixedClock } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { runInFolder } from './__fixtures__/run-in-folder.ts'
-import { createProgress } from './output/progress.ts'
+import { createProgress } from './output.ts'
 
 test('files of a folder that are not memory are named on stderr and in status', async () => {
   await using folder = await runInFolder('fs:memory')

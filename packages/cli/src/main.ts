@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import module from 'node:module'
 import process from 'node:process'
-import { nodeProblem } from './node-problem.ts'
+import { nodeProblem } from './version.ts'
 
 const problem = nodeProblem(process.versions.node)
 if (problem === undefined) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { nodeProblem } from './node-problem.ts'
+import { nodeProblem } from './version.ts'
 
 test('versions that cannot work are named with the least that does', () => {
   for (const version of ['18.20.8', '20.19.5', '21.7.3', '22.0.0', '22.13.1'])

@@ -3,7 +3,7 @@ import { CommanderError } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 import { createProgram } from './create-program.ts'
 import { EXIT_CODES, InterruptedError, UsageError } from './exit-codes.ts'
-import { jsonText, visible } from './output/style.ts'
+import { jsonText, visible } from './output.ts'
 
 export async function runCommand(argv: readonly string[], environment: CliEnvironment): Promise<number> {
   const run = { environment, exitCode: EXIT_CODES.ok }

@@ -1,8 +1,8 @@
 import type { Finding } from '@sheaf/core'
 import type * as review from '@sheaf/ingest/review'
 import { EXIT_CODES } from '../exit-codes.ts'
-import { table, oneLine, count } from '../output/style.ts'
-import type { Ink, Style } from '../output/style.ts'
+import { table, oneLine, count } from '../output.ts'
+import type { Ink, Style } from '../output.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
 import { statsOf } from './memory/memory.ts'
 

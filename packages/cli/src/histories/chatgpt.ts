@@ -9,6 +9,7 @@ import {
   listOf,
   notKept,
   objectOf,
+  OF_PROGRAMS,
   textOf,
   timeOf,
   unread,
@@ -29,7 +30,7 @@ export async function* chatgpt(files: readonly ExportFile[]): AsyncGenerator<His
   const problems: LeftOut[] = []
   for (const file of files.filter(({ path }) => CONVERSATIONS.test(path))) {
     const single: Record<string, unknown> = Object.create(null)
-    for await (const { key, isListed, place, value } of elementsOf(file, (each) => problems.push(each))) {
+    for await (const { key, isListed, place, value } of elementsOf(file, problems)) {
       // Programs in a browser write one conversation as the root.
       if (key !== undefined && !isListed) single[key] = value
       else yield* conversation(objectOf(value), `conversation ${place} of ${file.path}`, gathered)
@@ -39,7 +40,7 @@ export async function* chatgpt(files: readonly ExportFile[]): AsyncGenerator<His
     if ('mapping' in single) yield* conversation(single, `the conversation of ${file.path}`, gathered)
   }
   for (const file of files.filter(({ path }) => /(?:^|\/)textdocs\/[^/]+\.json$/i.test(path)))
-    yield* canvas(file, await wholeJson(file, (each) => problems.push(each)))
+    yield* canvas(file, await wholeJson(file, problems))
   yield* problems
   for (const fact of [...(gathered.memories?.value ?? []), ...gathered.saved]) yield { kind: 'fact', ...fact }
   if (gathered.instructions !== undefined)
@@ -99,12 +100,7 @@ function* conversation(value: Json, where: string, gathered: Gathered): Generato
   }
   for (const [what, count] of left) yield* notKept(what, count, REASONS[what] ?? '')
   if (value['is_do_not_remember'] === true) {
-    yield {
-      kind: 'left-out',
-      what: 'temporary conversations',
-      reason: 'the person chose that they are not remembered',
-      isLoss: false,
-    }
+    yield* notKept('temporary conversations', 1, 'the person chose that they are not remembered')
   } else if (said.size === 0) {
     yield NOTHING_SAID
   } else
@@ -127,11 +123,11 @@ const TOOLS = 'calls and results of tools'
 const REASONS: Readonly<Record<string, string>> = {
   [HIDDEN]: 'the person did not see them',
   [THOUGHTS]: 'they are no answer',
-  [TOOLS]: 'they are no words of the person or of the answer',
+  [TOOLS]: OF_PROGRAMS,
 }
 
 type Read = {
-  readonly id?: string
+  readonly id?: string | undefined
   readonly role: 'user' | 'assistant'
   readonly content: string
   readonly at: Date | undefined
@@ -163,7 +159,7 @@ function messageOf(
   }
   const text = tidy(textsOf(content, type, metadata))
   if (role === 'assistant' && recipient === 'bio') {
-    if (text !== '') gathered.saved.push({ text, at, ...(source === undefined ? {} : { source }) })
+    if (text !== '') gathered.saved.push({ text, at, source })
     return undefined
   }
   if (role !== 'user' && role !== 'assistant') return role === 'tool' ? TOOLS : undefined
@@ -171,8 +167,7 @@ function messageOf(
   if (recipient !== 'all') return TOOLS
   if (metadata['is_visually_hidden_from_conversation'] === true || message['weight'] === 0) return HIDDEN
   if (OF_TOOLS.includes(type)) return TOOLS
-  const id = textOf(message['id'])
-  return { ...(id === undefined ? {} : { id }), role, content: text, at }
+  return { id: textOf(message['id']), role, content: text, at }
 }
 
 const THOUGHT_TYPES: readonly string[] = ['thoughts', 'reasoning_recap']

@@ -6,14 +6,13 @@ import {
   listOf,
   notKept,
   objectOf,
+  OF_PROGRAMS,
   textOf,
   timeOf,
   unread,
 } from './history.ts'
 import type { HistoryItem, HistoryMessage, Json, LeftOut } from './history.ts'
 import { newestBranch, otherVersions } from './reading/message-tree.ts'
-
-type LeaveOut = (item: LeftOut) => void
 
 /**
  * Claude.ai's export: `conversations.json`, `projects.json` or `projects/…`, and `memories.json`, also from
@@ -22,11 +21,10 @@ type LeaveOut = (item: LeftOut) => void
  */
 export async function* claude(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
-  const leaveOut: LeaveOut = (each) => problems.push(each)
   const all = async function* (name: RegExp) {
     for (const file of files.filter(({ path }) => name.test(path))) {
       let fields: Json | undefined
-      for await (const { key, isListed, place, value } of elementsOf(file, leaveOut)) {
+      for await (const { key, isListed, place, value } of elementsOf(file, problems)) {
         if (key === undefined || (isListed && key === 'conversations'))
           yield { value: objectOf(value), where: `element ${place} of ${file.path}` }
         else fields = { ...fields, [key]: isListed ? [...listOf(fields?.[key]), value] : value }
@@ -138,11 +136,7 @@ function* conversation(value: Json, where: string): Generator<HistoryItem> {
   }
   const messages = shown.flatMap((key) => said.get(key) ?? [])
   yield* notKept('thoughts of the model', counts.thinking, 'they are no answer')
-  yield* notKept(
-    'calls and results of tools',
-    counts.tools,
-    'they are no words of the person or of the answer',
-  )
+  yield* notKept('calls and results of tools', counts.tools, OF_PROGRAMS)
   yield* documents
   if (said.size === 0) yield NOTHING_SAID
   else

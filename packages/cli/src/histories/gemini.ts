@@ -42,7 +42,7 @@ export async function* gemini(files: readonly ExportFile[]): AsyncGenerator<Hist
     let chat: Entry[] = []
     let fields: Json | undefined
     const frame = await frameOf(file)
-    for await (const { key, isListed, place, value } of elementsOf(file, (each) => problems.push(each))) {
+    for await (const { key, isListed, place, value } of elementsOf(file, problems)) {
       yield* problems.splice(0)
       if (key !== undefined) {
         if (!isListed) fields = { ...fields, [key]: value }
@@ -143,7 +143,7 @@ const [LEAST, LEAST_WITH_COLON] = [5, 2]
 // Without a known verb, the frame is the words that the titles of the answered prompts share.
 async function frameOf(file: ExportFile): Promise<Frame> {
   const titles = new Set<string>()
-  for await (const { key, value } of elementsOf(file, () => {})) {
+  for await (const { key, value } of elementsOf(file, [])) {
     const entry = objectOf(value)
     const title = textOf(entry['title'])
     if (key === undefined && title !== undefined && isOfGemini(entry) && isAnswered(entry)) titles.add(title)

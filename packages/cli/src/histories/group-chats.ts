@@ -12,7 +12,7 @@ import {
 } from './history.ts'
 import type { HistoryItem, Json, LeftOut } from './history.ts'
 import type { Owner } from './memories.ts'
-import { textLines } from './reading/text-lines.ts'
+import { textLines } from './reading/export-files.ts'
 
 // The most characters of a file. A chat of several people becomes one file a month with a line for each
 // message, as WhatsApp writes them, and not a thread: no other person's words become the user's instructions.
@@ -149,7 +149,7 @@ export async function* slack(files: readonly ExportFile[], { clock }: Owner): As
   const problems: LeftOut[] = []
   const names = new Map<string, string>()
   for (const file of files.filter(({ path }) => /(?:^|\/)(?:users|org_users)\.json$/i.test(path)))
-    for await (const { value } of elementsOf(file, (each) => problems.push(each))) {
+    for await (const { value } of elementsOf(file, problems)) {
       const user = objectOf(value)
       const { display_name: shown, real_name: real } = objectOf(user['profile'])
       names.set(
@@ -169,7 +169,7 @@ export async function* slack(files: readonly ExportFile[], { clock }: Owner): As
       if (months !== undefined) yield* months.end()
       ;[channel, months] = [own, new Months(`chats/slack ${fileName(own)}`)]
     }
-    for await (const { value } of elementsOf(file, (each) => problems.push(each))) {
+    for await (const { value } of elementsOf(file, problems)) {
       const message = objectOf(value)
       const at = timeOf(message['ts'])
       const text = slackText(message, names)

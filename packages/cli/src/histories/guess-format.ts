@@ -5,21 +5,14 @@ import { claude } from './claude.ts'
 import type { ExportFile } from './reading/export-files.ts'
 import { gemini, isOfGemini } from './gemini.ts'
 import { isOfWhatsapp, slack, whatsapp } from './group-chats.ts'
-import { MOST_BYTES, objectOf, listOf, jsonLines, textOf, timeOf } from './history.ts'
+import { jsonLines, listOf, MOST_BYTES, notKept, objectOf, OF_PROGRAMS, textOf, timeOf } from './history.ts'
 import type { HistoryItem, Json, LeftOut } from './history.ts'
 import { jsonElements } from './reading/json-elements.ts'
 import { letta, mcpMemory, mem0 } from './memories.ts'
 import type { Owner } from './memories.ts'
 import { messages, wordsOf } from './messages.ts'
-import { textLines } from './reading/text-lines.ts'
+import { textLines } from './reading/export-files.ts'
 import { ownWords } from '../agents/own-words.ts'
-
-const TOOLS = {
-  kind: 'left-out',
-  what: 'calls and results of tools',
-  reason: 'they are no words of the person or of the answer',
-  isLoss: false,
-} as const
 
 export interface HistoryFormat {
   /** The name of the format, as a person reads it. */
@@ -163,7 +156,7 @@ async function* agentSessions(files: readonly ExportFile[]): AsyncGenerator<Hist
   for (const file of files.filter(({ path }) => /\.jsonl$/i.test(path))) {
     const said: { id: string; role: 'user' | 'assistant'; content: string; at: Date | undefined }[] = []
     let [title, session, tools]: [string | undefined, string | undefined, number] = [undefined, undefined, 0]
-    for await (const { number, value } of jsonLines(file, (each) => problems.push(each))) {
+    for await (const { number, value } of jsonLines(file, problems)) {
       if (value['type'] === 'summary') title = textOf(value['summary']) ?? title
       const payload = objectOf(value['payload'])
       if (value['type'] === 'session_meta') session = textOf(payload['id']) ?? session
@@ -183,7 +176,7 @@ async function* agentSessions(files: readonly ExportFile[]): AsyncGenerator<Hist
       said.push({ id: textOf(value['uuid']) ?? `${number}`, role, content, at: timeOf(value['timestamp']) })
     }
     yield* problems.splice(0)
-    if (tools > 0) yield { ...TOOLS, count: tools }
+    yield* notKept('calls and results of tools', tools, OF_PROGRAMS)
     const name =
       /([\da-f]{8}-[\da-f-]{27})\.jsonl$/i.exec(file.path)?.[1] ?? file.path.replace(/^.*\/|\.jsonl$/gi, '')
     if (said.length > 0)

@@ -6,7 +6,7 @@ import { jsonElements } from './reading/json-elements.ts'
 import type { JsonElement } from './reading/json-elements.ts'
 import type { ExportFile } from './reading/export-files.ts'
 import type { Version } from './reading/message-tree.ts'
-import { textLines } from './reading/text-lines.ts'
+import { textLines } from './reading/export-files.ts'
 import { objectOf } from '../agents/agent-formats.ts'
 import type { Json } from '../agents/agent-formats.ts'
 
@@ -85,66 +85,68 @@ export function timeOf(value: unknown): Date | undefined {
   return year > 1970 && year < 2100 ? time : undefined
 }
 
-/** A loss: `what` names the place that could not be read. */
-export function unread(what: string, reason: string): LeftOut {
-  return { kind: 'left-out', what, reason, isLoss: true }
+/** A loss: `what` names the place that could not be read, or the texts that did not come in. */
+export function unread(what: string, reason: string, count = 1): LeftOut {
+  return { kind: 'left-out', what, count, reason, isLoss: true }
 }
 
-/** Texts of programs that are not kept, if there are any. */
-export function* notKept(what: string, count: number, reason: string): Generator<LeftOut> {
-  if (count > 0) yield { kind: 'left-out', what, count, reason, isLoss: false }
+/** Texts that are not kept, if there are any. */
+export function notKept(what: string, count: number, reason: string): LeftOut[] {
+  return count > 0 ? [{ kind: 'left-out', what, count, reason, isLoss: false }] : []
 }
 
-/** The elements of a file's list; an element that cannot be read goes to `leftOut`. */
+export const OF_PROGRAMS = 'they are no words of the person or of the answer'
+
+/** The elements of a file's list; an element that cannot be read is added to `problems`. */
 export async function* elementsOf(
   file: ExportFile,
-  leftOut: (item: LeftOut) => void,
+  problems: LeftOut[],
   keys?: readonly string[],
 ): AsyncGenerator<JsonElement> {
-  for await (const element of jsonElements(whole(file, leftOut), MOST_BYTES)) {
+  for await (const element of jsonElements(whole(file, problems), MOST_BYTES)) {
     const { key, isListed, place, problem } = element
     if (problem !== undefined) {
       const where = isListed && place > 0 ? `after or at element ${place} of ${file.path}` : file.path
-      leftOut(unread(where, problem))
+      problems.push(unread(where, problem))
     } else if (keys === undefined || key === undefined || keys.includes(key)) yield element
   }
 }
 
 // A file that is damaged in its archive ends there, and the other files are read.
-async function* whole(file: ExportFile, leftOut: (item: LeftOut) => void): AsyncGenerator<Uint8Array> {
+async function* whole(file: ExportFile, problems: LeftOut[]): AsyncGenerator<Uint8Array> {
   try {
     yield* file.bytes()
   } catch (error) {
     if (!MemoryError.isInstance(error, 'invalid-content')) throw error
-    leftOut(unread(file.path, error.message))
+    problems.push(unread(file.path, error.message))
   }
 }
 
 /** The values of the lines of a file of JSON lines, with the number of each. */
 export async function* jsonLines(
   file: ExportFile,
-  leftOut: (item: LeftOut) => void,
+  problems: LeftOut[],
 ): AsyncGenerator<{ readonly number: number; readonly value: Json }> {
-  for await (const { number, text, problem } of textLines(whole(file, leftOut), {
+  for await (const { number, text, problem } of textLines(whole(file, problems), {
     mostBytes: MOST_BYTES,
     encoding: 'utf-8',
   })) {
-    if (problem !== undefined) leftOut(unread(`line ${number} of ${file.path}`, problem))
+    if (problem !== undefined) problems.push(unread(`line ${number} of ${file.path}`, problem))
     else if (text !== undefined && text.trim() !== '') {
       try {
         yield { number, value: objectOf(JSON.parse(text)) }
       } catch {
-        leftOut(unread(`line ${number} of ${file.path}`, 'it is not valid JSON'))
+        problems.push(unread(`line ${number} of ${file.path}`, 'it is not valid JSON'))
       }
     }
   }
 }
 
 /** A whole JSON file that is small, such as a list of names. */
-export async function wholeJson(file: ExportFile, leftOut: (item: LeftOut) => void): Promise<Json> {
+export async function wholeJson(file: ExportFile, problems: LeftOut[]): Promise<Json> {
   const values: Record<string, unknown> = Object.create(null)
   const lists = new Map<string, unknown[]>()
-  for await (const { key = '', isListed, value } of elementsOf(file, leftOut)) {
+  for await (const { key = '', isListed, value } of elementsOf(file, problems)) {
     if (!isListed) values[key] = value
     else if (lists.has(key)) lists.get(key)?.push(value)
     else lists.set(key, [value])

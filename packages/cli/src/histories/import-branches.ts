@@ -2,7 +2,7 @@ import { collisionKey } from '@sheaf/core/adapter'
 import type { Change } from '@sheaf/core'
 import { branches, createTranscript, transcriptPath } from '@sheaf/documents'
 import type { Transcript, TranscriptMessage } from '@sheaf/documents'
-import { asDryRun } from '../import/refusal.ts'
+import { asDryRun } from '../import/import-request.ts'
 import { THREAD_CHARACTERS } from './history.ts'
 import type { HistoryMessage, HistoryRequest } from './history.ts'
 

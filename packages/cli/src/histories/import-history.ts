@@ -5,12 +5,11 @@ import type { Transcript } from '@sheaf/documents'
 import { batches, chatTree, MOST_CHARACTERS, plan } from './import-branches.ts'
 import type { ChatTree, KnownMessage } from './import-branches.ts'
 import { InterruptedError } from '../exit-codes.ts'
-import { asDryRun, isCommitted, isRefusal } from '../import/refusal.ts'
-import { NOTHING_SAID, notKept, plain, shortId, THREAD_CHARACTERS } from './history.ts'
+import { asDryRun, isCommitted, isRefusal } from '../import/import-request.ts'
+import { NOTHING_SAID, notKept, plain, shortId, THREAD_CHARACTERS, unread } from './history.ts'
 import type { HistoryItem, HistoryMessage, LeftOut, HistoryReport, HistoryRequest } from './history.ts'
-import { importDocument } from './import-document.ts'
-import type { DocumentItem } from './import-document.ts'
-import { proposeFacts } from './propose-facts.ts'
+import { importDocument, proposeFacts } from './import-texts.ts'
+import type { DocumentItem } from './import-texts.ts'
 import { ExportNames, MESSAGE_CHARACTERS, TakenIn } from './taken-in.ts'
 
 // The new chats of one commit. Several share one, because a commit costs as much as the text of some chats.
@@ -101,7 +100,7 @@ class Importer {
       await (item.kind === 'chat' ? this.#chat(item) : this.#document(item)).catch((error: unknown) => {
         if (!isRefusal(error)) throw error
         const what = item.kind === 'chat' ? `chat ${item.id}` : item.path
-        this.#leaveOut({ kind: 'left-out', what, reason: error.message, isLoss: true })
+        this.#leaveOut(unread(what, error.message))
       })
     }
   }
@@ -111,7 +110,7 @@ class Importer {
       if (action === 'removed') this.#leaveOutChat()
       else this.#chats[action] += 1
     const kept = 'their texts came in under other ids'
-    for (const each of notKept('ids that are there twice', this.#twice.twice, kept)) this.#leaveOut(each)
+    this.#leaveOut(...notKept('ids that are there twice', this.#twice.twice, kept))
     const { facts, proposals } = await proposeFacts(
       { facts: this.#facts, texts: this.#texts },
       this.#request,
@@ -128,10 +127,12 @@ class Importer {
     }
   }
 
-  #leaveOut(item: LeftOut): void {
-    const key = `${item.what}\n${item.reason}`
-    const known = this.#left.get(key)
-    this.#left.set(key, { ...item, count: (known?.count ?? 0) + (item.count ?? 1) })
+  #leaveOut(...items: readonly LeftOut[]): void {
+    for (const item of items) {
+      const key = `${item.what}\n${item.reason}`
+      const known = this.#left.get(key)
+      this.#left.set(key, { ...item, count: (known?.count ?? 0) + (item.count ?? 1) })
+    }
   }
 
   async #chat({ id, versions = [], ...rest }: Chat): Promise<void> {
@@ -179,8 +180,8 @@ class Importer {
       return await this.#wait(path, made)
     }
     if (stale.length > 0) {
-      const also = tree === undefined ? {} : { also: await tree.keep(stale) }
-      await asDryRun(dryRun, transcript.edit({ ids: stale, insteadOf: () => fresh }, also))
+      const also = await tree?.keep(stale)
+      await asDryRun(dryRun, transcript.edit({ ids: stale, insteadOf: () => fresh }, { also }))
     } else for (const each of batches(fresh)) await asDryRun(dryRun, transcript.record(each))
     this.#names.set(collisionKey(path), path)
     this.#chats[action] += 1
@@ -227,21 +228,20 @@ class Importer {
     } catch (error) {
       if (!isRefusal(error)) throw error
       const what = `other versions of chat ${chat.id}`
-      this.#leaveOut({ kind: 'left-out', what, reason: error.message, isLoss: true })
+      this.#leaveOut(unread(what, error.message))
     }
     this.#branches.created += tree.counts.created
     this.#branches.grown += tree.counts.grown
   }
 
   #leaveOutRemoved(count: number): void {
-    for (const each of notKept('messages that were removed here', count, 'they stay away'))
-      this.#leaveOut(each)
+    this.#leaveOut(...notKept('messages that were removed here', count, 'they stay away'))
   }
 
   #leaveOutChat(): void {
     this.#chats.unchanged += 1
     const reason = 'they stay away; --force takes them in again'
-    for (const each of notKept('chats that were removed or moved here', 1, reason)) this.#leaveOut(each)
+    this.#leaveOut(...notKept('chats that were removed or moved here', 1, reason))
   }
 
   async #enter(id: string, messages: readonly HistoryMessage[], gone?: readonly string[]): Promise<void> {
@@ -256,18 +256,13 @@ class Importer {
     if (changes.length === 0) return
     await chats.commit(changes).catch((error: unknown) => {
       if (!isRefusal(error)) throw error
-      this.#leaveOut({
-        kind: 'left-out',
-        what: 'the list for a later import',
-        reason: error.message,
-        isLoss: false,
-      })
+      this.#leaveOut(...notKept('the list for a later import', 1, error.message))
     })
   }
 
   #leaveOutVersions(versions: NonNullable<Chat['versions']>): void {
     const count = versions.reduce((sum, { messages }) => sum + messages.length, 0)
-    for (const each of notKept('other versions of messages', count, OTHER_VERSIONS)) this.#leaveOut(each)
+    this.#leaveOut(...notKept('other versions of messages', count, OTHER_VERSIONS))
   }
 
   async #wait(path: string, chat: NewChat): Promise<void> {
@@ -297,7 +292,7 @@ class Importer {
       await commit([each]).catch((error: unknown) => {
         if (!isRefusal(error)) throw error
         const [, { id }] = each
-        this.#leaveOut({ kind: 'left-out', what: `chat ${id}`, reason: error.message, isLoss: true })
+        this.#leaveOut(unread(`chat ${id}`, error.message))
       })
     if (isEnd) await this.#save(true)
   }
@@ -335,14 +330,8 @@ class Importer {
       const content = plain(message.content)
       return content === '' ? [] : { ...message, content, at }
     })
-    if (undated > 0)
-      this.#leaveOut({
-        kind: 'left-out',
-        what: 'times of messages',
-        count: undated,
-        reason: `the export has none, so that they have the time of this import (such as in ${id})`,
-        isLoss: false,
-      })
+    const reason = `the export has none, so that they have the time of this import (such as in ${id})`
+    this.#leaveOut(...notKept('times of messages', undated, reason))
     return this.#twice.fresh(dated, new Map())
   }
 

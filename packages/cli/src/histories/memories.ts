@@ -22,6 +22,12 @@ export interface Owner {
   readonly dates?: 'day-first' | 'month-first' | undefined
 }
 
+/** Texts of other users than the owner. */
+export function ofOthers(what: string, count: number, { id }: Owner): LeftOut {
+  const reason = `their user has another id than ${id}; import once for each user`
+  return unread(`${what} of other users`, reason, count)
+}
+
 /**
  * Memories of mem0: a list, or `{ results: [...] }` as `getAll` returns it. Each is proposed as a fact. If
  * they belong to several users, only those of the user with the id of `owner`.
@@ -30,10 +36,7 @@ export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGe
   const problems: LeftOut[] = []
   const facts: { text: string; at: Date | undefined; user: string | undefined }[] = []
   for (const file of files.filter(({ path }) => /\.jsonl?$/i.test(path)))
-    for await (const { place, value } of elementsOf(file, (each) => problems.push(each), [
-      'results',
-      'memories',
-    ])) {
+    for await (const { place, value } of elementsOf(file, problems, ['results', 'memories'])) {
       const each = objectOf(value)
       const text = textOf(each['memory']) ?? textOf(each['data']) ?? textOf(each['text'])
       if (text === undefined) problems.push(unread(`memory ${place} of ${file.path}`, 'it has no text'))
@@ -47,14 +50,7 @@ export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGe
   const users = new Set(facts.flatMap(({ user }) => user ?? []))
   const others = users.size > 1 ? facts.filter(({ user }) => user !== undefined && user !== owner.id) : []
   for (const fact of facts) if (!others.includes(fact)) yield { kind: 'fact', text: fact.text, at: fact.at }
-  if (others.length > 0)
-    yield {
-      kind: 'left-out',
-      what: 'memories of other users',
-      count: others.length,
-      reason: `their user has another id than ${owner.id}; import once for each user`,
-      isLoss: true,
-    }
+  if (others.length > 0) yield ofOthers('memories', others.length, owner)
   yield* problems
 }
 
@@ -62,7 +58,7 @@ export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGe
 export async function* letta(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
   for (const file of files.filter(({ path }) => /\.(?:af|json)$/i.test(path))) {
-    const value = await wholeJson(file, (each) => problems.push(each))
+    const value = await wholeJson(file, problems)
     yield* problems.splice(0)
     const agents = Array.isArray(value['agents']) ? value['agents'].map(objectOf) : [value]
     const blocks = [...listOf(value['blocks']), ...listOf(value['core_memory'])].map(objectOf)
@@ -160,7 +156,7 @@ export async function* mcpMemory(files: readonly ExportFile[]): AsyncGenerator<H
     return own
   }
   for (const file of files.filter(({ path }) => /\.jsonl?$/i.test(path)))
-    for await (const { number, value } of jsonLines(file, (each) => problems.push(each))) {
+    for await (const { number, value } of jsonLines(file, problems)) {
       const [name, from, to] = [textOf(value['name']), textOf(value['from']), textOf(value['to'])]
       if (value['type'] === 'entity' && name !== undefined) {
         const known = entity(name)

@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { ExportFile } from './reading/export-files.ts'
-import { elementsOf, jsonLines, listOf, objectOf, textOf, timeOf, unread } from './history.ts'
+import {
+  elementsOf,
+  jsonLines,
+  listOf,
+  notKept,
+  objectOf,
+  OF_PROGRAMS,
+  textOf,
+  timeOf,
+  unread,
+} from './history.ts'
 import type { HistoryItem, Json, LeftOut } from './history.ts'
+import { ofOthers } from './memories.ts'
 import type { Owner } from './memories.ts'
 
 type Role = 'user' | 'assistant'
@@ -33,7 +44,7 @@ export async function* messages(files: readonly ExportFile[], owner: Owner): Asy
   const problems: LeftOut[] = []
   for (const file of files.filter(({ path }) => /\.(?:jsonl?|ndjson)$/i.test(path))) {
     const threads = new Threads(file, owner, await severalUsers(file))
-    for await (const { where, number, value } of valuesOf(file, (each) => problems.push(each))) {
+    for await (const { where, number, value } of valuesOf(file, problems)) {
       yield* problems.splice(0)
       const list = listOf(value['conversations'] ?? value['messages'])
       if (list.length > 0) yield* threads.whole(value, list, number)
@@ -45,10 +56,10 @@ export async function* messages(files: readonly ExportFile[], owner: Owner): Asy
   yield* problems
 }
 
-async function* valuesOf(file: ExportFile, leaveOut: (item: LeftOut) => void) {
+async function* valuesOf(file: ExportFile, problems: LeftOut[]) {
   if (/\.json$/i.test(file.path)) {
     let single: Json | undefined
-    for await (const { key, isListed, place, value } of elementsOf(file, leaveOut)) {
+    for await (const { key, isListed, place, value } of elementsOf(file, problems)) {
       if (key === undefined || (isListed && (key === 'threads' || key === 'data')))
         yield { where: `element ${place} of ${file.path}`, number: place, value: objectOf(value) }
       else single = { ...single, [key]: isListed ? [...listOf(single?.[key]), value] : value }
@@ -56,13 +67,13 @@ async function* valuesOf(file: ExportFile, leaveOut: (item: LeftOut) => void) {
     if (single !== undefined) yield { where: file.path, number: 1, value: single }
     return
   }
-  for await (const { number, value } of jsonLines(file, leaveOut))
+  for await (const { number, value } of jsonLines(file, problems))
     yield { where: `line ${number} of ${file.path}`, number, value }
 }
 
 async function severalUsers(file: ExportFile): Promise<boolean> {
   const users = new Set<string>()
-  for await (const { value } of valuesOf(file, () => {})) {
+  for await (const { value } of valuesOf(file, [])) {
     const user = firstOf(value, USERS)
     if (user !== undefined) users.add(user)
     if (users.size > 1) return true
@@ -118,22 +129,8 @@ class Threads {
 
   *end(): Generator<HistoryItem> {
     yield* this.#flush()
-    const left = { kind: 'left-out', isLoss: false } as const
-    if (this.#roles > 0)
-      yield {
-        ...left,
-        what: 'messages of tools and of the system',
-        count: this.#roles,
-        reason: 'they are no words of the person or of the answer',
-      }
-    if (this.#others > 0)
-      yield {
-        ...left,
-        what: 'messages of other users',
-        count: this.#others,
-        reason: `their user has another id than ${this.#owner.id}; import once for each user`,
-        isLoss: true,
-      }
+    yield* notKept('messages of tools and of the system', this.#roles, OF_PROGRAMS)
+    if (this.#others > 0) yield ofOthers('messages', this.#others, this.#owner)
   }
 
   *#flush(): Generator<HistoryItem> {
@@ -163,7 +160,7 @@ class Threads {
       firstOf(value, ['id', 'uuid', 'message_id']) ??
       (at === undefined ? place : `${at.toISOString()} ${digestOf(`${role}\n${content}`).slice(0, 12)}`)
     const name = speakerOf(value)?.slice(0, 128)
-    return { id, role, content, at, ...(name === undefined ? {} : { name }) }
+    return { id, role, content, at, name }
   }
 }
 

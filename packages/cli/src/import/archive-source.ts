@@ -125,7 +125,7 @@ async function* filesOf(
           })
           return decodeText(new Uint8Array(bytes))
         }
-        yield { path, updatedAt: changeTime(header.mtime), ...(reason === undefined ? {} : { reason }), read }
+        yield { path, updatedAt: changeTime(header.mtime), reason, read }
       }
       // The next entry comes after this one's body.
       if (!isRead) await body.cancel()

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { sessionFolder } from './session-files.ts'
 import {
+  sessionFolder,
   changeTime,
   decodeText,
   isMarkdown,
@@ -67,7 +67,8 @@ async function foundFile(root: string, path: string): Promise<FoundFile> {
   return {
     path,
     updatedAt: changeTime(stat.mtime),
-    ...(linkTo === undefined ? (reason === undefined ? {} : { reason }) : { linkTo }),
+    reason: linkTo === undefined ? reason : undefined,
+    linkTo,
     read: async () => decodeText(await readFile(file)),
   }
 }

@@ -2,16 +2,15 @@ import { contentHash, MemoryError } from '@sheaf/core'
 import { collisionKey, readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore } from '@sheaf/core'
 import { InterruptedError } from '../exit-codes.ts'
-import { count } from '../output/style.ts'
-import { sessionFolder } from './session-files.ts'
+import { count } from '../output.ts'
+import { sessionFolder, markdownName } from './import-source.ts'
 import type { ImportedFile, ImportRequest } from './import-request.ts'
 import { importSession } from './import-session.ts'
 import type { SessionFile } from './import-session.ts'
-import { markdownName } from './import-source.ts'
 import type { FoundFile } from './import-source.ts'
 import { MAPPINGS } from './layouts.ts'
 import type { Target } from './layouts.ts'
-import { asDryRun, isCommitted, isRefusal } from './refusal.ts'
+import { asDryRun, isCommitted, isRefusal } from './import-request.ts'
 
 /**
  * Imports files, several in one commit, and each session as a whole. A refused file does not stop the others;
@@ -144,8 +143,7 @@ class Waiting {
         await commit([each]).catch((error: unknown) => {
           if (!isRefusal(error)) throw error
           if (action === 'created') this.#taken[place].delete(collisionKey(each.change.path))
-          const target = to === undefined ? {} : { to }
-          this.#results[each.result] = { from, ...target, action: 'skipped', reason: error.message }
+          this.#results[each.result] = { from, to, action: 'skipped', reason: error.message }
         })
       }
     }

@@ -1,9 +1,9 @@
 import { contentHash } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore } from '@sheaf/core'
-import { SESSION_HEAD, sessionFolder } from './session-files.ts'
+import { SESSION_HEAD, sessionPaths } from './import-source.ts'
 import type { ImportedFile, ImportRequest } from './import-request.ts'
-import { asDryRun, isRefusal } from './refusal.ts'
+import { asDryRun, isRefusal } from './import-request.ts'
 
 export interface SessionFile {
   readonly from: string
@@ -36,12 +36,7 @@ export async function importSession(
     const isSame =
       before.size === wanted.size && [...wanted].every(([path, { content }]) => before.get(path) === content)
     const outcome = (action: ImportedFile['action'], reason?: string) =>
-      files.map(({ from }) => ({
-        from,
-        to: from.normalize('NFC'),
-        action,
-        ...(reason === undefined ? {} : { reason }),
-      }))
+      files.map(({ from }) => ({ from, to: from.normalize('NFC'), action, reason }))
     if (isSame) return outcome('unchanged')
     if (before.size > 0 && !force)
       return outcome('exists', 'there is another session of this name; --force replaces it as a whole')
@@ -62,11 +57,8 @@ export async function importSession(
 }
 
 async function sessionFiles(store: MemoryStore, folder: string): Promise<Map<string, string>> {
-  const paths = (await store.list(folder, { includeHidden: true })).filter(
-    (path) => sessionFolder(path) === folder,
-  )
   const files = new Map<string, string>()
-  for (const path of paths) {
+  for (const path of await sessionPaths(store, folder)) {
     const content = await readOrNone(store, path)
     if (content !== undefined) files.set(path, content)
   }

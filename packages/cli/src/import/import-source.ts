@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
+import type { MemoryStore } from '@sheaf/core'
 import { OTHER_FOLDERS } from '@sheaf/core/adapter'
-import { sessionFolder } from './session-files.ts'
+import { homeDirectory } from '@sheaf/documents'
 
 /**
  * A file of the source. Its path is relative to the root, with "/" separators, in the spelling of the
@@ -9,9 +10,9 @@ import { sessionFolder } from './session-files.ts'
 export interface FoundFile {
   readonly path: string
   /** The reason why it is not imported; undefined for a markdown file of a size that memory keeps. */
-  readonly reason?: string
+  readonly reason?: string | undefined
   /** For a link to another file of the source: the path of that file, which is imported itself. */
-  readonly linkTo?: string
+  readonly linkTo?: string | undefined
   /** The time of its last change; undefined if unknown. */
   readonly updatedAt?: Date | undefined
   /** Reads the exact text; undefined if the file is not text. Call it once, before the next file is read. */
@@ -169,4 +170,33 @@ export function decodeText(bytes: Uint8Array): string | undefined {
     if (error instanceof TypeError) return undefined
     throw error
   }
+}
+
+// Beside a chat: "chats/tides/.history/session.md". Lists of ids and of branches follow from the chats.
+const SESSION_FILE = /^(chats\/(?:[^./][^/]*\/)+\.history)\/(?!ids-|branches\.md)[^./][^/]*\.md$/
+
+export const SESSION_HEAD = 'session.md'
+
+/**
+ * The folder of the session that a file belongs to, or undefined. A session is an agent framework's own
+ * history of a conversation, kept in a system folder beside the chat. Paths are relative to the whole
+ * storage, or to a scope.
+ */
+export function sessionFolder(path: string): string | undefined {
+  // A workspace may be in a project.
+  const outer = homeOf(path)
+  const home = outer + homeOf(path.slice(outer.length))
+  const [, folder] = SESSION_FILE.exec(path.slice(home.length)) ?? []
+  return folder === undefined ? undefined : home + folder
+}
+
+/** The paths of the files of one session. */
+export async function sessionPaths(store: MemoryStore, folder: string): Promise<string[]> {
+  const paths = await store.list(folder, { includeHidden: true })
+  return paths.filter((path) => sessionFolder(path) === folder)
+}
+
+function homeOf(path: string): string {
+  const home = homeDirectory(path)
+  return home === '' ? '' : `${home}/`
 }

@@ -19,7 +19,7 @@ interface ZipEntry {
   readonly size: number
   readonly updatedAt: Date | undefined
   /** The reason why it cannot be read, if it cannot. */
-  readonly reason?: string
+  readonly reason: string | undefined
   readonly open: () => Promise<Readable>
 }
 
@@ -79,7 +79,7 @@ export async function zipArchive(
         path,
         size,
         updatedAt: changeTime(entry.getLastModDate()),
-        ...(reason === undefined ? {} : { reason }),
+        reason,
         open: async () =>
           await zip.openReadStreamPromise(entry, {}).catch((error: unknown) => {
             throw zipError(error)
@@ -122,12 +122,7 @@ export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LI
             named.add(left.path)
           } else if (reason !== undefined || !isPassedOver(path)) {
             const why = reason ?? whyTooLarge(size, limits.fileBytes) ?? whyNotMarkdown(path)
-            yield {
-              path,
-              updatedAt,
-              ...(why === undefined ? {} : { reason: why }),
-              read: async () => await textOf(open),
-            }
+            yield { path, updatedAt, reason: why, read: async () => await textOf(open) }
           }
         }
       } finally {

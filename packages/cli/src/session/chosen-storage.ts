@@ -22,9 +22,8 @@ export async function chosenStorage(
     option = '--store',
   }: { readonly store?: string; readonly config?: string; readonly option?: string },
 ): Promise<StorePlace> {
-  const authToken = env['SHEAF_AUTH_TOKEN']
   const parse = (address: string, by = option) =>
-    parseStoreAddress(address, { cwd, option: by, ...(authToken === undefined ? {} : { authToken }) })
+    parseStoreAddress(address, { cwd, option: by, authToken: env['SHEAF_AUTH_TOKEN'] })
   const named = store ?? (env['SHEAF_STORE'] || undefined)
   const namedBy = store === undefined ? 'SHEAF_STORE' : option
   const config = named === undefined || file !== undefined ? await loadConfig(cwd, file) : undefined

@@ -5,9 +5,8 @@ import type { Analyser, Clock, Embedder, MemoryStore, SyncProgress } from '@shea
 import type { History, PathFinding } from '@sheaf/documents'
 import type { Memory, MemoryHandle, MemoryOptions, ScopedMemory } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
-import { createProgress } from '../output/progress.ts'
-import type { Progress } from '../output/progress.ts'
-import { oneLine } from '../output/style.ts'
+import { createProgress, oneLine } from '../output.ts'
+import type { Progress } from '../output.ts'
 import { chosenStorage } from './chosen-storage.ts'
 import { checkExists, checkKind, emptyAdapter, exists } from './store-address.ts'
 import type { StorePlace } from './store-address.ts'
@@ -241,6 +240,6 @@ function scopeOf(
 ): ScopedMemory | undefined {
   if (agent === true) return memory.agent()
   if (user !== undefined) return memory.user(user)
-  if (workspace !== undefined) return memory.workspace(workspace, project === undefined ? {} : { project })
+  if (workspace !== undefined) return memory.workspace(workspace, { project })
   return project === undefined ? undefined : memory.project(project)
 }

@@ -65,7 +65,7 @@ export function parseStoreAddress(
     return {
       kind,
       option,
-      ...(file === undefined ? {} : { path: file }),
+      path: file,
       adapter: async () => {
         const { libsql } = await import('@sheaf/libsql')
         try {

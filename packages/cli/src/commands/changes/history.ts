@@ -1,7 +1,7 @@
 import type { Clock } from '@sheaf/core'
 import type { Revision } from '@sheaf/documents'
-import { table, memoryText, dateTime } from '../../output/style.ts'
-import type { Column } from '../../output/style.ts'
+import { table, memoryText, dateTime } from '../../output.ts'
+import type { Column } from '../../output.ts'
 import { instant, version, wholeNumber, withoutSlash } from '../../parse-option.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
 

@@ -1,6 +1,6 @@
 import type { EntryInput } from '@sheaf/documents'
 import { Option } from 'commander'
-import { table, memoryText, oneLine, dateTime } from '../../output/style.ts'
+import { table, memoryText, oneLine, dateTime } from '../../output.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
 import { neededScope } from '../../session/session.ts'
 

@@ -1,7 +1,7 @@
 import { isSearched, readOrNone } from '@sheaf/core/adapter'
 import type { Analyser, AssembledContext, SearchExplanation, SearchHit, TraceEvent } from '@sheaf/core'
-import { oneLine } from '../../output/style.ts'
-import type { Style } from '../../output/style.ts'
+import { oneLine } from '../../output.ts'
+import type { Style } from '../../output.ts'
 import type { Session } from '../../session/session.ts'
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
@@ -100,13 +100,13 @@ export async function whyLine(
   const hits = await handle.search(question, { limit: MOST_HITS, explain: true })
   const found = hits.findIndex((hit) => hit.source === path && covers(hit, line))
   const hit = hits[found]
-  const ranked = hit === undefined ? {} : { place: found + 1, explanation: hit.explanation }
+  const place = hit && found + 1
   // A context shows a long line in pieces.
   const ends = [text.trim().slice(0, PIECE), text.trim().slice(-PIECE)]
   const isShown = context.messages.some(({ content: shown }) => ends.some((end) => shown.includes(end)))
   const [event] = events
-  const reason = event === undefined ? whyNoBlock(ranked.place, isShown) : whyBlock(event, isShown)
-  return { ...asked, isShown, reason, events, ...ranked }
+  const reason = event === undefined ? whyNoBlock(place, isShown) : whyBlock(event, isShown)
+  return { ...asked, isShown, reason, events, place, explanation: hit?.explanation }
 }
 
 function whyBlock({ section = '', status, rank, tokens, reason }: TraceEvent, isShown: boolean): string {

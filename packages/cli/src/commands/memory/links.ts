@@ -1,5 +1,5 @@
 import { EXIT_CODES } from '../../exit-codes.ts'
-import { table, count } from '../../output/style.ts'
+import { table, count } from '../../output.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
 
 export function registerLinks(program: SheafCommand): void {

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import { Option } from 'commander'
-import { count } from '../../output/style.ts'
-import { createProgress } from '../../output/progress.ts'
+import { count, createProgress } from '../../output.ts'
 import { neededScope } from '../../session/session.ts'
 import { UsageError } from '../../exit-codes.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'

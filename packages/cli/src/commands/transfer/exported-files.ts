@@ -6,7 +6,7 @@ import { fileFields, parseStatements } from '@sheaf/documents'
 import type { History, Revision } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 import { textOf } from '../../histories/history.ts'
-import { SESSION_HEAD, sessionFolder } from '../../import/session-files.ts'
+import { SESSION_HEAD, sessionFolder, sessionPaths } from '../../import/import-source.ts'
 import { allIds } from '../scopes.ts'
 import type { ArchivedFile } from './write-export.ts'
 
@@ -46,10 +46,7 @@ async function sessionAt(store: MemoryStore, folder: string): Promise<ArchivedFi
   const headHash = async () => (await store.stat(`${folder}/${SESSION_HEAD}`))?.hash
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const before = await headHash()
-    const paths = (await store.list(folder, { includeHidden: true })).filter(
-      (path) => sessionFolder(path) === folder,
-    )
-    const files = await filesAt(store, paths)
+    const files = await filesAt(store, await sessionPaths(store, folder))
     if ((await headHash()) === before) return files
   }
   throw new UnavailableError(`Others keep changing the session in "${folder}". Export again later.`)

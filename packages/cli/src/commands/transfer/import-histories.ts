@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { MemoryError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
+import type { gatedStore as GatedStore } from '@sheaf/documents'
 import type { Answer } from '../../sheaf-command.ts'
 import { EXIT_CODES } from '../../exit-codes.ts'
 import type { ExportFiles } from '../../histories/reading/export-files.ts'
@@ -10,9 +11,8 @@ import type { Owner } from '../../histories/memories.ts'
 import type { LeftOut, HistoryReport, HistoryRequest } from '../../histories/history.ts'
 import { isMarkdown, isPassedOver, isZip } from '../../import/import-source.ts'
 import { HISTORIES } from '../../import/layouts.ts'
-import { createProgress } from '../../output/progress.ts'
-import type { Style } from '../../output/style.ts'
-import { oneLine, count } from '../../output/style.ts'
+import { createProgress, oneLine, count } from '../../output.ts'
+import type { Style } from '../../output.ts'
 import { neededScope } from '../../session/session.ts'
 import type { Session } from '../../session/session.ts'
 
@@ -23,6 +23,8 @@ export interface FoundHistory extends AsyncDisposable {
   readonly guess?: { readonly format: keyof typeof FORMATS; readonly file: string } | undefined
   readonly files?: ExportFiles
 }
+
+type GateRules = NonNullable<Parameters<typeof GatedStore>[1]>
 
 const NONE: FoundHistory = { [Symbol.asyncDispose]: async () => {} }
 const TEXTS = ['.json', '.jsonl', '.ndjson', '.af', '.txt']
@@ -88,30 +90,22 @@ export async function withHistory(
   const { ownStore, history, clock, author, warn, environment } = session
   const { FORMATS } = await import('../../histories/guess-format.ts')
   const { importHistory } = await import('../../histories/import-history.ts')
-  const { SCANNERS, gatedStore, PERSON_RULES } = await import('@sheaf/documents')
+  const { SCANNERS } = await import('@sheaf/documents')
   const { title, read } = FORMATS[format]
   const where = guess === undefined ? '' : ` (${oneLine(guess.file)})`
   if (guess !== undefined && guess.format !== format)
     warn(`warning: this looks like ${FORMATS[guess.format].title}${where}: --from ${guess.format}`)
   else if (guess !== undefined) warn(`This is ${title}${where}: --from ${format}.`)
-  const gated = (scanners: typeof SCANNERS.import): MemoryStore =>
-    gatedStore(ownStore, {
-      ...PERSON_RULES,
-      actor: 'import',
-      keeps: ['history'],
-      scanners,
-      author,
-      reason: `import from ${format}`,
-      ...(dryRun ? { approve: async () => 'this is a dry run' } : {}),
-    })
+  const gated = async (scanners: GateRules['scanners']) =>
+    await importedStore(ownStore, { from: format, author, dryRun, scanners })
   const { onProgress, clear } = createProgress(environment, 'importing, in MB:')
   const start = files?.progress().done ?? 0
   const inMB = (bytes: number) => Math.round(bytes / 1e6)
   const report = await importHistory({
     items: read(files?.files ?? [], { id: scope.id, clock, dates }),
     format,
-    chats: gated([]),
-    store: gated(SCANNERS.import),
+    chats: await gated([]),
+    store: await gated(SCANNERS.import),
     history,
     proposals: scope.proposals,
     clock,
@@ -147,6 +141,26 @@ export async function withHistory(
     exitCode: all.some(({ isLoss }) => isLoss) ? EXIT_CODES.findings : EXIT_CODES.ok,
     text: (style) => reportText({ ...report, leftOut: all }, { dryRun, scope: scopeFlag(session) }, style),
   }
+}
+
+/** A store for an import. In a dry run it checks each change, and refuses it at the end. */
+export async function importedStore(
+  store: MemoryStore,
+  {
+    from,
+    dryRun,
+    ...rules
+  }: Pick<GateRules, 'author' | 'scanners' | 'onFindings'> & { from: string; dryRun: boolean },
+): Promise<MemoryStore> {
+  const { gatedStore, PERSON_RULES } = await import('@sheaf/documents')
+  return gatedStore(store, {
+    ...PERSON_RULES,
+    ...rules,
+    actor: 'import',
+    keeps: ['history'],
+    reason: `import from ${from}`,
+    ...(dryRun && { approve: async () => 'this is a dry run' }),
+  })
 }
 
 function sum(counts: Readonly<Record<string, number>>): number {

@@ -1,18 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { MemoryStore } from '@sheaf/core'
+import type { PathFinding } from '@sheaf/documents'
 import { Option } from 'commander'
 import { EXIT_CODES, UsageError } from '../../exit-codes.ts'
 import type { Owner } from '../../histories/memories.ts'
-import type { ImportAction, ImportedFile, ImportRequest } from '../../import/import-request.ts'
+import type { ImportAction, ImportedFile } from '../../import/import-request.ts'
 import type { ImportSource } from '../../import/import-source.ts'
 import { HISTORIES, LAYOUTS, NEEDS_SCOPE } from '../../import/layouts.ts'
 import type { Layout } from '../../import/layouts.ts'
-import { createProgress } from '../../output/progress.ts'
-import type { Ink, Style } from '../../output/style.ts'
-import { oneLine } from '../../output/style.ts'
+import { createProgress, oneLine } from '../../output.ts'
+import type { Ink, Style } from '../../output.ts'
 import { findingLine, neededScope } from '../../session/session.ts'
-import type { Session } from '../../session/session.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
 
 interface ImportFlags {
@@ -75,7 +73,7 @@ export function registerImport(program: SheafCommand): void {
       const path = await checkedSource(environment.cwd, given)
       let isStopped = false
       void environment.stopRequested?.().then(() => (isStopped = true))
-      const { historyAt, withHistory } = await import('./import-histories.ts')
+      const { historyAt, importedStore, withHistory } = await import('./import-histories.ts')
       await using history = await historyAt(path, flags.from)
       if (history.format !== undefined) {
         await command.withMemory({ creates: true, isDryRun: dryRun }, async (session) =>
@@ -93,7 +91,18 @@ export function registerImport(program: SheafCommand): void {
       await command.withMemory({ creates: true, isDryRun: dryRun }, async (session) => {
         if (NEEDS_SCOPE.includes(from)) neededScope(session)
         const { onProgress, clear } = createProgress(environment, 'importing')
-        const stores = await importedStores(session, { from, dryRun })
+        const { SCANNERS } = await import('@sheaf/documents')
+        const { ownStore, memory, author, warn } = session
+        const rules = {
+          from,
+          author,
+          dryRun,
+          scanners: SCANNERS.import,
+          onFindings: (findings: readonly PathFinding[]) =>
+            findings.forEach((finding) => warn(findingLine(finding))),
+        }
+        const own = await importedStore(ownStore, rules)
+        const stores = { scope: own, agent: await importedStore(memory.store, rules), sessions: own }
         const source = await sourceAt(path)
         const { importFiles } = await import('../../import/import-files.ts')
         const { isExport, isMarkdown } = await import('../../import/import-source.ts')
@@ -151,26 +160,6 @@ async function sourceAt(path: string): Promise<ImportSource> {
   if (await isZip(path)) return await (await import('../../import/zip-source.ts')).zipSource(path)
   if (isMarkdown(path)) return await (await import('../../import/folder-source.ts')).fileSource(path)
   return await (await import('../../import/archive-source.ts')).archiveSource(path)
-}
-
-async function importedStores(
-  { ownStore, memory, author, warn }: Session,
-  { from, dryRun }: { readonly from: Layout; readonly dryRun: boolean },
-): Promise<ImportRequest['stores']> {
-  const { SCANNERS, gatedStore, PERSON_RULES } = await import('@sheaf/documents')
-  // A dry run passes the same checks, and is refused at the end.
-  const gated = (store: MemoryStore) =>
-    gatedStore(store, {
-      ...PERSON_RULES,
-      actor: 'import',
-      keeps: ['history'],
-      scanners: SCANNERS.import,
-      author,
-      reason: `import from ${from}`,
-      onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),
-      ...(dryRun ? { approve: async () => 'this is a dry run' } : {}),
-    })
-  return { scope: gated(ownStore), agent: gated(memory.store), sessions: gated(ownStore) }
 }
 
 function report(
