@@ -16,6 +16,23 @@ export function countCharacters(text: string): number {
   return count
 }
 
+const encoder = new TextEncoder()
+
+/** Bytes of UTF-8. */
+export function bytesOf(text: string): number {
+  return encoder.encode(text).length
+}
+
+/** A line without the CR of a CRLF. */
+export function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line
+}
+
+/** Such as "U+202E". */
+export function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
 /** The longest prefix of `text` with at most `maxCharacters` code points, cut between two graphemes. */
 export function keepStart(text: string, maxCharacters: number): string {
   return text.slice(0, boundaryBefore(text, offsetOf(text, maxCharacters)))

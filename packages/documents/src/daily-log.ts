@@ -2,7 +2,7 @@ import { dayNumber, dayText } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkPart, checkText, LAYOUT, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
-import { isBlank } from './agent/read-offered.ts'
+import { isBlank } from './agent/offered-files.ts'
 import { BOOTSTRAP_DAILY_LOGS } from './defaults.ts'
 
 /** A number of the last logs, or the logs of the last days, today included. */
@@ -100,4 +100,16 @@ export function instantOf(clock: Pick<Clock, 'now'>): Date {
   if (!(now instanceof Date) || Number.isNaN(now.getTime()))
     throw new InvalidArgumentError('clock', 'must give a valid Date as now()')
   return now
+}
+
+/** A time in the name of a file, such as "20261120T093015000Z". */
+export function stampOf(at: Date): string {
+  return at.toISOString().replaceAll(/[-:.]/g, '')
+}
+
+/** The time of a stamp; an invalid Date for another text. */
+export function timeOfStamp(stamp: string): Date {
+  const [, year, month, day, hour, minute, second, fraction] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(stamp) ?? []
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}Z`)
 }

@@ -1,8 +1,6 @@
-import { LAYOUT } from '@sheaf/core/adapter'
-
 /**
  * The most characters of one file in a bootstrap text, with its marker; the index of entries has its
- * own limit, `maxIndexBytes`. A character is a Unicode code point, here as in all limits of this
+ * own limit. A character is a Unicode code point, here as in all limits of this
  * package.
  */
 export const BOOTSTRAP_FILE_CAP = 20_000
@@ -30,18 +28,8 @@ export const FULL_SHARE = 0.75
 /** The least share of its characters that a file keeps when its entries are merged. */
 export const MERGED_SHARE = 0.5
 
-/** The default limits of typed entries. */
-export const ENTRY_DEFAULTS: {
-  readonly directory: string
-  readonly maxIndexLines: number
-  readonly maxIndexBytes: number
-} = {
-  directory: LAYOUT.memory,
-  /** Other systems read an index of this length at every start. */
-  maxIndexLines: 200,
-  /** Bytes of UTF-8. */
-  maxIndexBytes: 25_000,
-}
+/** The most lines and bytes of UTF-8 of an index of entries, as in other systems, which read it at every start. */
+export const INDEX_LIMITS = { maxIndexLines: 200, maxIndexBytes: 25_000 } as const
 
 /** The most characters of an entry's name and description. */
 export const ENTRY_LIMITS = {
@@ -83,8 +71,8 @@ export const HISTORY_NAME_LIMITS = {
   bytes: 150,
 } as const
 
-/** The default time for which a proposal waits for a person. */
-export const PROPOSAL_DEFAULTS = { expireAfterDays: 30 } as const
+/** The most days that a proposal waits for a person. */
+export const PROPOSAL_DAYS = 30
 
 /** Limits of a diff's time and size for hostile texts. */
 export const DIFF_LIMITS = {

@@ -1,7 +1,7 @@
 import { fixedClock, InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from './__fixtures__/open-store.ts'
-import { nextVersion } from './history/records/next-version.ts'
+import { nextVersion } from './history/records/text-changes.ts'
 import * as documents from './index.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')

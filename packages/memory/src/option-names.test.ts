@@ -212,9 +212,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   ],
   'documents LinkOptions': [['status', (wrong: Wrong) => ada.links({ ...wrong })]],
   'documents ProposalListOptions': [['status', (wrong: Wrong) => proposals.list({ ...wrong })]],
-  'documents ProposalsOptions': [
-    ['expireAfterDays', (wrong: Wrong) => createProposals({ store, clock, ...wrong })],
-  ],
+  'documents ProposalsOptions': [['scanners', (wrong: Wrong) => createProposals({ store, clock, ...wrong })]],
   'documents RenderDiffOptions': [['format', (wrong: Wrong) => renderDiff('x', { ...wrong })]],
   'documents ResolveOptions': [
     ['today', (wrong: Wrong) => resolveStatements([], { today: '2026-11-20', ...wrong })],

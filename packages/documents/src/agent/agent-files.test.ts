@@ -2,7 +2,7 @@ import { InvalidPathError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openStore } from '../__fixtures__/open-store.ts'
 import { createAgentFiles } from './create-agent-files.ts'
-import { seedUserFiles } from './seed-files.ts'
+import { seedUserFiles } from './offered-files.ts'
 
 test('seeding creates what is missing and overwrites nothing', async () => {
   await using open = await openStore()

@@ -7,7 +7,7 @@ import { openStore } from '../__fixtures__/open-store.ts'
 import { userBootstrap } from './bootstrap.ts'
 import { createAgentFiles } from './create-agent-files.ts'
 import { countCharacters } from '../cut-text.ts'
-import { BOOTSTRAP_FILE_CAP, ENTRY_DEFAULTS } from '../defaults.ts'
+import { BOOTSTRAP_FILE_CAP, INDEX_LIMITS } from '../defaults.ts'
 import { appendDaily } from '../daily-log.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z')
@@ -193,7 +193,7 @@ test('an index within its limits is shown whole, and has a cap of its own', asyn
   const { store } = open
   const index = '- [a](a.md) — about a thing that is known\n'
     .repeat(600)
-    .slice(0, ENTRY_DEFAULTS.maxIndexBytes - 100)
+    .slice(0, INDEX_LIMITS.maxIndexBytes - 100)
   await store.write('memory/MEMORY.md', index)
   await store.write('USER.md', 'x'.repeat(24_000))
   const shown = async (options: { fileCap?: number } = {}) =>

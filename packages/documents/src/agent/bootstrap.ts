@@ -6,10 +6,10 @@ import type { OptionNames } from '@sheaf/core/adapter'
 import { countCharacters, keepEnd, keepStart, LINE_BREAK } from '../cut-text.ts'
 import { lastDailyLogs } from '../daily-log.ts'
 import type { DailyLogRange } from '../daily-log.ts'
-import { AGENT_SHARE, BOOTSTRAP_FILE_CAP, ENTRY_DEFAULTS } from '../defaults.ts'
+import { AGENT_SHARE, BOOTSTRAP_FILE_CAP, INDEX_LIMITS } from '../defaults.ts'
 import { indexPath } from '../entries/entry.ts'
-import { offeredFiles, readOffered, isBlank } from './read-offered.ts'
-import type { ReadOfferedOptions, AgentDirectoryOptions } from './read-offered.ts'
+import { offeredFiles, readOffered, isBlank } from './offered-files.ts'
+import type { ReadOfferedOptions, AgentDirectoryOptions } from './offered-files.ts'
 
 /** Options of a bootstrap text. */
 export interface BootstrapOptions extends ReadOptions {
@@ -125,7 +125,7 @@ export async function userBootstrap(
   const cap = capOf(options)
   // An index has a limit in bytes. The same number of characters shows all of its lines.
   const capFor = (path: string) =>
-    path.toLowerCase() === indexPath(LAYOUT.memory).toLowerCase() ? ENTRY_DEFAULTS.maxIndexBytes : cap
+    path.toLowerCase() === indexPath(LAYOUT.memory).toLowerCase() ? INDEX_LIMITS.maxIndexBytes : cap
   const logs = lastDailyLogs(await store.list(LAYOUT.memory, { abortSignal }), clock.today(), dailyLogs)
   const place = { agentDirectory: options.agentDirectory }
   const paths = [...offeredFiles(place, options.files), ...logs]

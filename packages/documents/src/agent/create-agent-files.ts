@@ -2,12 +2,12 @@
 import { AGENT_FILES, checkOptions, checkPart, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { contentHash, MemoryError } from '@sheaf/core'
-import { agentFilePath, isBlank } from './read-offered.ts'
-import type { AgentDirectoryOptions } from './read-offered.ts'
+import { agentFilePath, isBlank } from './offered-files.ts'
+import type { AgentDirectoryOptions } from './offered-files.ts'
 import { agentBootstrap } from './bootstrap.ts'
 import type { Bootstrap, BootstrapOptions } from './bootstrap.ts'
-import { seedAgentFiles } from './seed-files.ts'
-import type { SeedOptions } from './seed-files.ts'
+import { seedAgentFiles } from './offered-files.ts'
+import type { SeedOptions } from './offered-files.ts'
 
 /** The store and directory of the agent's files. */
 interface AgentFilesOptions extends AgentDirectoryOptions {

@@ -3,7 +3,6 @@ import type { MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
 import { createEntries } from './create-entries.ts'
-import type { EntriesOptions } from './create-entries.ts'
 import type { EntryInput } from './entry.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z')
@@ -15,7 +14,7 @@ const language: EntryInput = {
 }
 const LINE = '- [preferred-language](preferred-language.md) — User prefers Japanese output\n'
 const INDEX = 'memory/MEMORY.md'
-const over = (store: MemoryStore, options: Partial<EntriesOptions> = {}) =>
+const over = (store: MemoryStore, options: Partial<Parameters<typeof createEntries>[0]> = {}) =>
   createEntries({ store, clock, ...options })
 const entry = (name: string, description = `about ${name}`, body = ''): EntryInput => ({
   name,
@@ -294,36 +293,31 @@ test('healing an empty directory makes no file', async () => {
 
 test('a full index warns the writer, and nothing is lost', async () => {
   await using open = await openStore()
-  const entries = over(open.store, { maxIndexLines: 5 })
+  const entries = over(open.store)
+  await open.store.write(INDEX, 'mine\n'.repeat(195))
   for (const name of ['a', 'b', 'c', 'd', 'e'])
     expect((await entries.upsert(entry(name))).warnings).toEqual([])
   const [warning] = (await entries.upsert(entry('f'))).warnings
-  expect(warning).toContain('full at 5 lines')
+  expect(warning).toContain('full at 200 lines')
   expect(warning).toContain('2 entries are not shown in it, "f" among them')
-  expect((await open.store.read(INDEX)).split('\n').filter(Boolean)).toHaveLength(5)
+  expect((await open.store.read(INDEX)).split('\n').filter(Boolean)).toHaveLength(200)
   expect(await open.store.read(INDEX)).toContain('- (2 entries are not shown here)\n')
   expect((await entries.read('f')).description).toBe('about f')
   expect((await entries.list()).entries).toHaveLength(6)
   await entries.delete('a')
   await entries.delete('b')
   expect(await open.store.read(INDEX)).toBe(
-    ['c', 'd', 'e', 'f'].map((name) => `- [${name}](${name}.md) — about ${name}\n`).join(''),
+    'mine\n'.repeat(195) +
+      ['c', 'd', 'e', 'f'].map((name) => `- [${name}](${name}.md) — about ${name}\n`).join(''),
   )
 })
 
-test('entries of one’s own directory and limits; impossible ones are refused', async () => {
+test('entries of one’s own directory; impossible ones are refused', async () => {
   await using open = await openStore()
   const entries = over(open.store, { directory: 'facts' })
   await entries.upsert(language)
   expect(await open.store.list()).toEqual(['facts/MEMORY.md', 'facts/preferred-language.md'])
-  for (const options of [
-    { directory: '' },
-    { directory: '../x' },
-    { maxIndexLines: 0 },
-    { maxIndexBytes: Number.NaN },
-  ]) {
-    expect(() => over(open.store, options)).toThrow()
-  }
+  for (const directory of ['', '../x']) expect(() => over(open.store, { directory })).toThrow()
 })
 
 test('a line that somebody adds for an entry while it is being deleted does not stay', async () => {

@@ -4,14 +4,15 @@ import {
   checkOptions,
   checkPart,
   collisionKey,
+  LAYOUT,
   portOf,
   OPTION_NAMES,
   readOrNone,
 } from '@sheaf/core/adapter'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
-import { ENTRY_DEFAULTS } from '../defaults.ts'
+import { INDEX_LIMITS } from '../defaults.ts'
 import { instantOf } from '../daily-log.ts'
+import { textsOf } from '../texts-of.ts'
 import {
   ENTRY_TYPES,
   InvalidEntryError,
@@ -25,12 +26,12 @@ import {
 import type { Entries, EntryChange, EntryProblem, EntrySummary, TrashedEntry } from './entry.ts'
 import { checkEntry, composeEntry, parseEntry } from './entry-file.ts'
 import { countOf, planIndex } from './entry-index.ts'
-import type { IndexLimits, PlannedIndex } from './entry-index.ts'
+import type { PlannedIndex } from './entry-index.ts'
 import { parseForgotten, withForgotten, parseTrash, trashDirectory, trashPlace } from './forgotten-file.ts'
 import type { ForgottenFile } from './forgotten-file.ts'
 
 /** Options of `createEntries`. */
-export interface EntriesOptions extends Partial<IndexLimits> {
+interface EntriesOptions {
   /** A user's view of a store, or the user's own store. */
   readonly store: MemoryStore
   /** Gives the time of a deletion. */
@@ -57,33 +58,22 @@ type ParsedEntry = ReturnType<typeof parseEntry>
 
 // Each failed attempt means that another writer's change succeeded.
 const MAX_ATTEMPTS = 1000
-const FILES_AT_ONCE = 16
-
-const NAMES: OptionNames<EntriesOptions> = {
-  clock: true,
-  directory: true,
-  maxIndexBytes: true,
-  maxIndexLines: true,
-  store: true,
-}
 
 /**
  * Typed entries in a directory of a store; see {@link Entries}. Does no I/O. Throws InvalidArgumentError for
  * invalid options.
  */
 export function createEntries(options: EntriesOptions): Entries {
-  const { store, clock, directory, maxIndexLines, maxIndexBytes } = {
-    ...ENTRY_DEFAULTS,
-    ...checkOptions(options, NAMES, '{ store, clock }'),
-  }
+  const {
+    store,
+    clock,
+    directory = LAYOUT.memory,
+  } = checkOptions(options, { clock: true, directory: true, store: true }, '{ store, clock }')
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now'])
   if (directory === '')
     throw new InvalidArgumentError('directory', 'is empty; entries need a directory such as "memory"')
   checkDirectory(directory)
-  for (const [name, limit] of Object.entries({ maxIndexLines, maxIndexBytes })) {
-    if (!(limit > 0)) throw new InvalidArgumentError(name, 'must be a positive number')
-  }
   const index = indexPath(directory)
   const pathOf = (name: string) => entryPath(directory, name)
   const nameOf = (path: string) => path.slice(directory.length + 1, -'.md'.length)
@@ -105,21 +95,13 @@ export function createEntries(options: EntriesOptions): Entries {
     )
   }
 
-  // Reads entries in parts, which limits the reads at once.
   async function readAll(
     names: Iterable<string>,
     readOptions: ReadOptions,
   ): Promise<Map<string, ParsedEntry>> {
-    const all = [...names].sort()
     const result = new Map<string, ParsedEntry>()
-    for (let start = 0; start < all.length; start += FILES_AT_ONCE) {
-      const part = all.slice(start, start + FILES_AT_ONCE)
-      const contents = await Promise.all(part.map((name) => readOrNone(store, pathOf(name), readOptions)))
-      for (const [place, name] of part.entries()) {
-        const content = contents[place]
-        if (content !== undefined) result.set(name, parseEntry(content))
-      }
-    }
+    for await (const [path, content] of textsOf(store, [...names].sort().map(pathOf), readOptions))
+      result.set(nameOf(path), parseEntry(content))
     return result
   }
 
@@ -181,9 +163,8 @@ export function createEntries(options: EntriesOptions): Entries {
       names,
       known: described,
       broken,
-      maxIndexLines,
-      maxIndexBytes,
       describe,
+      ...INDEX_LIMITS,
     })
     const problems = [...read].flatMap(([name, entry]) =>
       typeof entry === 'string' ? [`"${pathOf(name)}" cannot be read as an entry: ${entry}.`] : [],
@@ -195,7 +176,7 @@ export function createEntries(options: EntriesOptions): Entries {
     if (hidden.length === 0) return []
     const which = written !== undefined && hidden.includes(written) ? `, "${written}" among them` : ''
     return [
-      `The index is full at ${maxIndexLines} lines or ${maxIndexBytes} bytes, so that ${countOf(hidden.length, areEntries)} not shown in it${which}. ` +
+      `The index is full at ${INDEX_LIMITS.maxIndexLines} lines or ${INDEX_LIMITS.maxIndexBytes} bytes, so that ${countOf(hidden.length, areEntries)} not shown in it${which}. ` +
         'Nothing is lost; merge entries that belong together, shorten descriptions, or delete what is out of date.',
     ]
   }
@@ -308,7 +289,7 @@ export function createEntries(options: EntriesOptions): Entries {
 
     restore: (nameOrId, commitOptions = {}) =>
       change(commitOptions, async (names) => {
-        const { name, path: from } = newestOf(nameOrId, await trashed(commitOptions))
+        const [{ name, path: from }] = inTrash(nameOrId, await trashed(commitOptions))
         const content = await store.read(from, { abortSignal: commitOptions.abortSignal })
         const forgotten = parseForgotten(content)
         if (forgotten !== undefined) return await bringBack(from, content, forgotten, names, commitOptions)
@@ -340,7 +321,7 @@ export function createEntries(options: EntriesOptions): Entries {
       const found = inTrash(nameOrId, await trashed({ abortSignal }))
       const changes = found.map(({ path }) => ({ path, content: null }))
       await store.commit(changes, { author, reason, abortSignal })
-      return found
+      return [...found]
     },
 
     heal: (commitOptions = {}) =>
@@ -358,14 +339,12 @@ export function createEntries(options: EntriesOptions): Entries {
   }
 }
 
-function inTrash(nameOrId: string, all: readonly TrashedEntry[]): TrashedEntry[] {
-  const found = all.filter(({ id, name }) => id === nameOrId || name === nameOrId)
-  if (found.length === 0) throw new NotFoundError(`trash/${shownName(nameOrId)}.md`)
-  return found
-}
-
-function newestOf(nameOrId: string, all: readonly TrashedEntry[]): TrashedEntry {
-  const [newest] = inTrash(nameOrId, all)
+// The newest first.
+function inTrash(
+  nameOrId: string,
+  all: readonly TrashedEntry[],
+): readonly [TrashedEntry, ...(readonly TrashedEntry[])] {
+  const [newest, ...others] = all.filter(({ id, name }) => id === nameOrId || name === nameOrId)
   if (newest === undefined) throw new NotFoundError(`trash/${shownName(nameOrId)}.md`)
-  return newest
+  return [newest, ...others]
 }

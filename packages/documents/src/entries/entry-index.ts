@@ -1,3 +1,4 @@
+import { bytesOf, withoutReturn } from '../cut-text.ts'
 import { isEntryName } from './entry.ts'
 
 /**
@@ -52,7 +53,6 @@ export interface PlannedIndex {
 }
 
 const SEPARATOR = ' — '
-const encoder = new TextEncoder()
 
 /**
  * `- [name](name.md) — description`, escaped so that `parseIndex` reads back any one-line description,
@@ -67,7 +67,7 @@ export function parseIndex(text: string): ParsedIndex {
   const byteOrderMark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   const rows = text.slice(byteOrderMark.length).split('\n')
   if (rows.at(-1) === '') rows.pop()
-  const texts = rows.map((row) => (row.endsWith('\r') ? row.slice(0, -1) : row))
+  const texts = rows.map(withoutReturn)
   const fenced = fencedLines(texts)
   const lines = texts.map((line, place): IndexLine =>
     fenced.has(place) ? { kind: 'own', text: line } : parseLine(line),
@@ -83,11 +83,11 @@ export function parseIndex(text: string): ParsedIndex {
 export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
   const { byteOrderMark, lines: found, lineEnd } = parseIndex(plan.current ?? '')
   const lines = standingLines(found, plan)
-  const bytesOf = (text: string) => encoder.encode(text).length + lineEnd.length
-  let bytes = byteOrderMark.length * 3 + lines.reduce((total, { text }) => total + bytesOf(text), 0)
+  const lineBytes = (text: string) => bytesOf(text) + lineEnd.length
+  let bytes = byteOrderMark.length * 3 + lines.reduce((total, { text }) => total + lineBytes(text), 0)
   const fits = (more: readonly string[]) =>
     lines.length + more.length <= plan.maxIndexLines &&
-    more.reduce((total, text) => total + bytesOf(text), bytes) <= plan.maxIndexBytes
+    more.reduce((total, text) => total + lineBytes(text), bytes) <= plan.maxIndexBytes
 
   const shown = new Set(lines.flatMap((line) => (line.kind === 'entry' ? [line.name] : [])))
   const missing = [...plan.names].filter((name) => !shown.has(name) && !plan.broken?.has(name)).sort()
@@ -106,13 +106,13 @@ export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
       break
     }
     lines.splice(lastEntry() + 1 || lines.length, 0, { kind: 'entry', text, name, description })
-    bytes += bytesOf(text)
+    bytes += lineBytes(text)
   }
   while (!fits(hidden.length > 0 ? [hiddenNote(hidden.length + 1, true)] : [])) {
     const last = lastEntry()
     const [line] = last === -1 ? [] : lines.splice(last, 1)
     if (line?.kind !== 'entry') break // the other lines belong to the user
-    bytes -= bytesOf(line.text)
+    bytes -= lineBytes(line.text)
     hidden.unshift(line.name)
   }
   // The last note may say that all are entries; keep that, so that the note does not alternate.

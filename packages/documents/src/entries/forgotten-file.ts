@@ -3,6 +3,7 @@ import { collisionKey, LAYOUT } from '@sheaf/core/adapter'
 import type { Change } from '@sheaf/core'
 import type { TrashedEntry } from './entry.ts'
 import { isEntryName } from './entry.ts'
+import { stampOf, timeOfStamp } from '../daily-log.ts'
 
 /** Lines of a file, counted from 1, both inclusive. */
 interface Lines {
@@ -110,16 +111,8 @@ function forgottenEntry(id: string, path: string): TrashedEntry | undefined {
   return deletedAt === undefined ? undefined : { id, name: id, deletedAt, path }
 }
 
-/** A time in the form of the trash: "20261120T093015000Z". */
-function stampOf(at: Date): string {
-  return at.toISOString().replaceAll(/[-:.]/g, '')
-}
-
-/** The time of a stamp; undefined for another text. */
 function timeOf(stamp: string): Date | undefined {
-  const [, year, month, day, hour, minute, second, millisecond] =
-    /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z$/.exec(stamp) ?? []
-  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millisecond}Z`)
+  const time = timeOfStamp(stamp)
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 

@@ -190,7 +190,7 @@ test('three processes that write at once lose nothing, and run the bootstrap onc
 describe.skipIf(!hasCorpora)(`corpora${whySkipped}`, () => {
   test('naughty strings as descriptions and bodies, and a specification full of markdown', async () => {
     await using open = await openStore()
-    const entries = createEntries({ store: open.store, clock, maxIndexLines: 2000, maxIndexBytes: 500_000 })
+    const entries = createEntries({ store: open.store, clock })
     const strings = [
       ...naughtyStrings().filter((each) => !each.includes('\0')),
       ...commonMark()

@@ -1,3 +1,4 @@
+import { codeOf } from '../cut-text.ts'
 import type { ScanFinding, ScannedChange } from './scan-change.ts'
 
 const EMBEDDINGS = new Set([0x202a, 0x202b])
@@ -84,7 +85,7 @@ export function hiddenTextScanner({ content }: ScannedChange): ScanFinding[] {
     findings.push({
       rule,
       severity: 'refuse',
-      message: `${message} (${nameAt(content, start)})`,
+      message: `${message} (${codeOf(content.slice(start))})`,
       // A line feed of another kind, or a wide space, separates words.
       replacement: /[\v\u0085\p{Zs}]/u.test(content.slice(start, end)) ? ' ' : '',
       start,
@@ -139,10 +140,6 @@ export function hiddenTextScanner({ content }: ScannedChange): ScanFinding[] {
     if (new Set(row).size > 1)
       add('hidden-text', 'a row of spaces of several widths', index, index + row.length)
   return findings
-}
-
-function nameAt(content: string, offset: number): string {
-  return `U+${(content.codePointAt(offset) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 function characterBefore(content: string, offset: number): string {

@@ -3,6 +3,7 @@ import { untilAborted, checkText } from '@sheaf/core/adapter'
 import type { Act } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { parseEntry } from '../entries/entry-file.ts'
+import { withoutReturn } from '../cut-text.ts'
 import { splitFrontmatter } from '../frontmatter.ts'
 
 /** A file with its new text. */
@@ -176,10 +177,6 @@ function unknownTo(known: readonly string[], content: string): (finding: ScanFin
     }
     return false
   }
-}
-
-function withoutReturn(line: string): string {
-  return line.endsWith('\r') ? line.slice(0, -1) : line
 }
 
 // Counts in one pass, since a hostile text may have a finding for each character.

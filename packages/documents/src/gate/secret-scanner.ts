@@ -23,27 +23,10 @@ interface SecretScannerOptions {
   readonly action?: ScanFinding['severity']
 }
 
-/** Throws InvalidArgumentError for an unknown action. */
-function checkAction(action: ScanFinding['severity']): void {
-  if (!ACTIONS.includes(action))
-    throw new InvalidArgumentError('action', `must be one of ${ACTIONS.join(', ')}`)
-}
-
-/** The matches as findings of a gate, in the order of the text; of overlapping matches one stays. */
-function findingsOf(matches: readonly RuleMatch[], action: ScanFinding['severity']): ScanFinding[] {
-  const ordered = [...matches].sort((a, b) => a.start - b.start || b.end - a.end)
-  return withoutOverlaps(ordered).map(({ rule, start, end }) => ({
-    rule: `secret-${rule}`,
-    severity: action,
-    message: 'text that looks like a secret; keep secrets elsewhere, and note where',
-    start,
-    end,
-  }))
-}
-
+// In the order of the text; of overlapping matches one stays.
 function withoutOverlaps(matches: readonly RuleMatch[]): RuleMatch[] {
   const result: RuleMatch[] = []
-  for (const match of matches) {
+  for (const match of matches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = result.at(-1)
     if (last === undefined || match.start >= last.end) result.push(match)
     else if (match.end > last.end) result[result.length - 1] = { ...last, end: match.end }
@@ -58,8 +41,16 @@ function withoutOverlaps(matches: readonly RuleMatch[]): RuleMatch[] {
  */
 export function secretScanner(options: SecretScannerOptions = {}): Scanner {
   const { action = 'flag' } = checkOptions(options, { action: true })
-  checkAction(action)
-  return ({ content }) => findingsOf(findSecrets(content), action)
+  if (!ACTIONS.includes(action))
+    throw new InvalidArgumentError('action', `must be one of ${ACTIONS.join(', ')}`)
+  return ({ content }) =>
+    withoutOverlaps(findSecrets(content)).map(({ rule, start, end }) => ({
+      rule: `secret-${rule}`,
+      severity: action,
+      message: 'text that looks like a secret; keep secrets elsewhere, and note where',
+      start,
+      end,
+    }))
 }
 
 const MARK = /-----(?:BEGIN|END) [A-Z0-9 ]{1,60}-----/g

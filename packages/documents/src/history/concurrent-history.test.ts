@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openStore } from '../__fixtures__/open-store.ts'
 import { createHistory } from './create-history.ts'
 import { forgetHistories, historyStore } from './history-store.ts'
-import { compareVersions } from './records/next-version.ts'
+import { compareVersions } from './records/text-changes.ts'
 
 const clock = systemClock()
 

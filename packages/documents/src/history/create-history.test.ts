@@ -3,7 +3,7 @@ import { applyPatch } from 'diff'
 import { expect, test } from 'vitest'
 import { errorOf } from '../__fixtures__/open-store.ts'
 import { contentsOf, openHistory, textOf, versionsOf } from './__fixtures__/open-history.ts'
-import { compareVersions } from './records/next-version.ts'
+import { compareVersions } from './records/text-changes.ts'
 
 test('a history of many segments reads every version, from one of them', async () => {
   await using open = await openHistory({ segmentBytes: 4000 })

@@ -23,7 +23,7 @@ import {
   keyOfDirectory,
 } from './records/history-place.ts'
 import { RESTORES } from './recorded-commits.ts'
-import { compareVersions } from './records/next-version.ts'
+import { compareVersions } from './records/text-changes.ts'
 import { named } from './records/recorder.ts'
 import { planRedaction } from './redact.ts'
 import { RevisionReader } from './records/revision-reader.ts'
@@ -75,9 +75,8 @@ export function createHistory(options: HistoryOptions): History {
   }
 
   const side = async (path: string, choice: RevisionChoice, options: ReadOptions) => {
-    checkChoice(choice)
-    const name = typeof choice === 'string' ? choice : choice.at.toISOString()
-    return { name: `${path}@${name}`, content: await read(path, choice, options) }
+    const content = await read(path, choice, options)
+    return { name: `${path}@${typeof choice === 'string' ? choice : choice.at.toISOString()}`, content }
   }
 
   // The newest revisions of one history that match `isWanted`, back to `since`.

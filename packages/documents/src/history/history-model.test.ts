@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { errorOf } from '../__fixtures__/open-store.ts'
 import { openHistory } from './__fixtures__/open-history.ts'
-import { compareVersions } from './records/next-version.ts'
+import { compareVersions } from './records/text-changes.ts'
 
 // The states of a file, oldest first; null means deleted. A text may be lost if a log was edited by
 // hand.

@@ -14,7 +14,7 @@ import { contentsOf, openHistory } from './__fixtures__/open-history.ts'
 import { createHistory } from './create-history.ts'
 import { examineHistories } from './restore-damaged.ts'
 import { historyStore } from './history-store.ts'
-import { compareVersions } from './records/next-version.ts'
+import { compareVersions } from './records/text-changes.ts'
 
 const brief = (revisions: readonly { path: string; version: string; change: string }[]) =>
   revisions.map(({ path, version, change }) => `${path} ${version} ${change}`)
@@ -206,28 +206,6 @@ test('text that a hand edit removed from a log is reported as lost, and the rest
   await store.write('observations.md', 'short')
   expect(await history.read('observations.md', '1.0.0')).toBe('one\n')
   expect(await history.read('observations.md', '2.0.0')).toBe('one\nTWO\nthree\n')
-})
-
-test('a file that becomes a log, or stops being one, loses nothing', async () => {
-  await using open = await openHistory()
-  const { below, history, clock } = open
-  const log = historyStore(open.below, { clock, isLog: () => true })
-  const file = historyStore(below, { clock, isLog: () => false })
-  const texts: string[] = []
-  for (const [store, text] of [
-    [log, 'a\n'],
-    [log, 'a\nb\n'],
-    [file, 'a\nb\nc\n'],
-    [file, 'a\nc\n'],
-    [log, 'a\nc\nd\n'],
-    [log, 'x\n'],
-    [file, 'y\n'],
-  ] as const) {
-    await store.write('n.md', text)
-    texts.push(text)
-  }
-  const versions = (await history.list('n.md')).map(({ version }) => version).reverse()
-  expect(await Promise.all(versions.map((version) => history.read('n.md', version)))).toEqual(texts)
 })
 
 test('twins have one history, and a rename from one to the other records both', async () => {

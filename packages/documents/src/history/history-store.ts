@@ -45,7 +45,6 @@ const NAMES: OptionNames<HistoryStoreOptions> = {
   clock: true,
   homeOf: true,
   isKept: true,
-  isLog: true,
   retention: true,
   segmentBytes: true,
 }

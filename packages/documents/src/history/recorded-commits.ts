@@ -4,9 +4,15 @@ import type { Clock, Commit, CommitOptions, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, FilePort } from '@sheaf/core/adapter'
 import { parseDailyLogDate, instantOf } from '../daily-log.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
-import { belowHome, headPath, historyDirectory, homeDirectory } from './records/history-place.ts'
-import { keptHash } from './records/text-delta.ts'
-import { conditionOf, isUnreadable } from './records/read-kept.ts'
+import {
+  belowHome,
+  conditionOf,
+  headPath,
+  historyDirectory,
+  homeDirectory,
+  isUnreadable,
+} from './records/history-place.ts'
+import { keptHash } from './records/text-changes.ts'
 import { MovedHistory } from './records/moved-history.ts'
 import { Recorder } from './records/recorder.ts'
 import type { KnownHead, RecorderSettings } from './records/recorder.ts'
@@ -26,13 +32,6 @@ export interface HistoryStoreOptions {
    * recorded.
    */
   readonly isKept?: (path: string) => boolean
-  /**
-   * Whether a file is a log, which only grows at its end. For an append, its history stores only the
-   * length and the hash; the text is in the file itself. By default, below a home: `chats/…`,
-   * `memory/YYYY-MM-DD.md` and `observations.md`. Before any other change of a log, its whole text is
-   * stored.
-   */
-  readonly isLog?: (path: string) => boolean
   /** Everything is kept by default. */
   readonly retention?: Retention
   /** The most bytes of one file of a history, except whole texts. 16 KiB by default. */
@@ -97,12 +96,9 @@ export class RecordedCommits {
   constructor(below: FilePort, options: HistoryStoreOptions) {
     this.#below = below
     const { clock, homeOf = homeDirectory, isKept = () => true, retention = {} } = options
-    const {
-      isLog = (path: string) => isLogName(belowHome(path, homeOf(path))),
-      segmentBytes = HISTORY_DEFAULTS.segmentBytes,
-    } = options
+    const { segmentBytes = HISTORY_DEFAULTS.segmentBytes } = options
     checkPart('clock', clock, ['now'])
-    checkFunctions(options, 'homeOf', 'isKept', 'isLog')
+    checkFunctions(options, 'homeOf', 'isKept')
     checkOptions(retention, { days: true, revisions: true }, '{ revisions: 100 }', 'retention')
     if (!(segmentBytes >= 1))
       throw new InvalidArgumentError('segmentBytes', 'must be a positive number of bytes')
@@ -119,7 +115,7 @@ export class RecordedCommits {
     const inlineBytes = Math.min(HISTORY_DEFAULTS.inlineBytes, Math.floor(bytes / 4))
     this.#settings = {
       now: () => instantOf(clock),
-      isLog,
+      isLog: (path) => isLogName(belowHome(path, homeOf(path))),
       segmentBytes: bytes,
       inlineBytes,
       retention: { ...retention },
@@ -341,6 +337,8 @@ function refused(error: unknown, changes: readonly CheckedChange[]): unknown {
   return typeof path !== 'string' || changes.some((change) => change.path === path) ? error : damaged(path)
 }
 
+// A log grows only at its end. For an append, its history stores only the length and the hash: the text is in
+// the file itself. Before any other change of a log, its whole text is stored.
 function isLogName(path: string): boolean {
   return path.startsWith('chats/') || path === 'observations.md' || parseDailyLogDate(path) !== undefined
 }

@@ -1,16 +1,16 @@
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
+import { bytesOf } from '../cut-text.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
 import type { Revision } from './history.ts'
-import { atHome, homeOfHistory, textPath } from './records/history-place.ts'
-import { linesOf } from './records/next-version.ts'
-import { filesOf } from './records/recorder.ts'
+import { atHome, filesOf, homeOfHistory, textPath } from './records/history-place.ts'
+import { linesOf } from './records/text-changes.ts'
 import { hashOf, prefixOf, toRevision } from './records/revision-reader.ts'
 import type { ReadSegment, RevisionReader } from './records/revision-reader.ts'
 import { damaged, fitsInline, Segment } from './records/segment.ts'
 import type { SegmentRecord, StoredText } from './records/segment.ts'
-import { applyDelta, deltaOf } from './records/text-delta.ts'
+import { applyDelta, deltaOf } from './records/text-changes.ts'
 
 /** The text to remove, and the author of the redaction. */
 interface RedactRequest {
@@ -41,8 +41,6 @@ interface KeptUse {
   /** True if a revision that needed it is redacted. */
   isLeft: boolean
 }
-
-const encoder = new TextEncoder()
 
 /**
  * Plans a redaction, segment by segment. A text with a removed line becomes a marker; the other texts
@@ -227,8 +225,8 @@ function told(
 ): StoredText {
   if (stored.kind === 'file') return stored
   const { inlineBytes, segmentBytes } = HISTORY_DEFAULTS
-  const room = encoder.encode(segment.content).length > 2 * segmentBytes ? 0 : inlineBytes
-  const isShort = (part: string) => encoder.encode(part).length <= room && fitsInline(part)
+  const room = bytesOf(segment.content) > 2 * segmentBytes ? 0 : inlineBytes
+  const isShort = (part: string) => bytesOf(part) <= room && fitsInline(part)
   if (base !== undefined) {
     const delta = deltaOf(base, text)
     if (delta.inserted.length < text.length && isShort(delta.inserted)) return { kind: 'edit', ...delta }

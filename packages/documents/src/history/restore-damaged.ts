@@ -7,13 +7,13 @@ import {
   historyDirectory,
   homeDirectory,
   damagedPath,
+  filesOf,
   headPath,
   historyDirectories,
+  isUnreadable,
 } from './records/history-place.ts'
 import { RevisionReader } from './records/revision-reader.ts'
-import { isUnreadable } from './records/read-kept.ts'
-import { filesOf } from './records/recorder.ts'
-import { Segment } from './records/segment.ts'
+import { parsedSegment } from './records/segment.ts'
 
 /**
  * Characters of a hash of 64 that may differ if the hash itself was damaged. Hashes of other texts
@@ -142,7 +142,7 @@ export async function examineHistories(
         })
         continue
       }
-      if (content === undefined || !isDamaged(content, path)) continue
+      if (content === undefined || parsedSegment(content, path) !== undefined) continue
       const hash = await contentHash(content)
       const aside = { path: damagedPath(directory, hash), content }
       const putAside = async () =>
@@ -165,16 +165,6 @@ async function unlessReadOnly(change: () => Promise<unknown>): Promise<boolean> 
     return true
   } catch (error) {
     if (MemoryError.isInstance(error, 'scope-violation')) return false
-    throw error
-  }
-}
-
-function isDamaged(content: string, path: string): boolean {
-  try {
-    Segment.parse(content, path)
-    return false
-  } catch (error) {
-    if (MemoryError.isInstance(error, 'damaged')) return true
     throw error
   }
 }

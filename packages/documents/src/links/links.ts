@@ -1,9 +1,10 @@
 import { isChat } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, checkText, isHidden, readAll, collisionKey } from '@sheaf/core/adapter'
+import { checkOptions, checkText, isHidden, collisionKey } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { findLinks } from './find-links.ts'
 import type { FoundLink } from './find-links.ts'
+import { textsOf } from '../texts-of.ts'
 
 /** A link of one file to another. */
 export interface Link {
@@ -31,28 +32,9 @@ export interface LinkOptions extends ReadOptions {
 
 const STATUSES: readonly string[] = ['found', 'ambiguous', 'broken']
 
-// The number of texts in memory at a time.
-const AT_ONCE = 200
-
 /** True for a file whose links are followed. Chats are left out: their words stay as they are. */
 export function hasLinks(path: string): boolean {
   return /\.(?:md|mdx|mdc|markdown)$/i.test(path) && !isChat(path) && !isHidden(path)
-}
-
-/** The texts of files, some at a time; those that were deleted meanwhile are left out. */
-export async function* textsOf(
-  store: MemoryStore,
-  paths: readonly string[],
-  options: ReadOptions,
-): AsyncGenerator<[path: string, content: string]> {
-  for (let start = 0; start < paths.length; start += AT_ONCE) {
-    const some = paths.slice(start, start + AT_ONCE)
-    const contents = await readAll(store, some, options)
-    for (const [place, path] of some.entries()) {
-      const content = contents[place]
-      if (content !== undefined) yield [path, content]
-    }
-  }
 }
 
 /** The links of the files of a store, by file and line. Throws NotFoundError for a missing `from`. */

@@ -16,7 +16,7 @@ import {
   readOrNone,
 } from '@sheaf/core/adapter'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
-import { PROPOSAL_DEFAULTS } from '../defaults.ts'
+import { PROPOSAL_DAYS } from '../defaults.ts'
 import { checkScanners, scanChange } from '../gate/scan-change.ts'
 import type { Scanner } from '../gate/scan-change.ts'
 import { FORGETS } from '../history/recorded-commits.ts'
@@ -34,9 +34,9 @@ import {
 } from './kept-proposal.ts'
 import { prepareChanges } from './prepare-changes.ts'
 import type { PreparedChange } from './prepare-changes.ts'
-import { composeProposal, copyPaths, proposalPath, PROPOSALS_DIRECTORY } from './proposal-file.ts'
+import { composeProposal, copyPaths, proposalPath, PROPOSALS_DIRECTORY, STATUSES } from './proposal-file.ts'
 import type { ProposalRecord, RecordedAct } from './proposal-file.ts'
-import type { Proposals, ProposalStatus, ProposalSummary } from './proposal.ts'
+import type { Proposals, ProposalSummary } from './proposal.ts'
 
 interface ProposalsOptions {
   /**
@@ -46,8 +46,6 @@ interface ProposalsOptions {
   readonly store: MemoryStore
   /** Gives the times of proposals and decisions, and decides whether a proposal has expired. */
   readonly clock: Pick<Clock, 'now'>
-  /** The most days that a proposal waits after it was made; Infinity for ever. 30 by default. */
-  readonly expireAfterDays?: number
   /**
    * Scanners of each change when it is proposed, and of the final text when it is applied. Use
    * `SCANNERS.default` for proposals that do not come from a gate. Empty by default, since a gate has scanned
@@ -66,7 +64,6 @@ interface Verdict extends Pick<CommitOptions, 'author' | 'reason'> {
 // Each failed attempt means that another writer's change succeeded.
 const MAX_ATTEMPTS = 1000
 const DAY = 86_400_000
-const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
 
 /**
  * Proposals in a store; see {@link Proposals}. Does no I/O. Throws InvalidArgumentError for invalid options.
@@ -75,20 +72,13 @@ export function createProposals(options: ProposalsOptions): Proposals {
   const {
     store,
     clock,
-    expireAfterDays = PROPOSAL_DEFAULTS.expireAfterDays,
     scanners = [],
-  } = checkOptions(
-    options,
-    { clock: true, expireAfterDays: true, scanners: true, store: true },
-    '{ store, clock }',
-  )
+  } = checkOptions(options, { clock: true, scanners: true, store: true }, '{ store, clock }')
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now'])
   checkScanners(scanners)
-  if (!(expireAfterDays > 0))
-    throw new InvalidArgumentError('expireAfterDays', 'must be a positive number of days, or Infinity')
 
-  const overdueAt = ({ proposedAt }: ProposalRecord) => Date.parse(proposedAt) + expireAfterDays * DAY
+  const overdueAt = ({ proposedAt }: ProposalRecord) => Date.parse(proposedAt) + PROPOSAL_DAYS * DAY
   const isOverdue = (record: ProposalRecord) =>
     isWaiting(record) && overdueAt(record) <= instantOf(clock).getTime()
   const summary = (record: ProposalRecord): ProposalSummary => {

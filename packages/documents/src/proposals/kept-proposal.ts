@@ -1,6 +1,7 @@
 import { contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { readOrNone, isWithin } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
+import { textsOf } from '../texts-of.ts'
 import { withDiff } from './prepare-changes.ts'
 import type { PreparedChange } from './prepare-changes.ts'
 import {
@@ -52,7 +53,10 @@ export async function findProposal(
   options: ReadOptions,
 ): Promise<KeptProposal | string | undefined> {
   const text = await readOrNone(store, proposalPath(id), options)
-  if (text === undefined) return undefined
+  return text === undefined ? undefined : await keptIn(text, id)
+}
+
+async function keptIn(text: string, id: string): Promise<KeptProposal | string> {
   const file = await parseProposal(text, id)
   return typeof file === 'string' ? file : { ...file, hash: await contentHash(text) }
 }
@@ -137,8 +141,6 @@ function damaged(path: string, reason: string): MemoryError {
   )
 }
 
-const FILES_AT_ONCE = 16
-
 /**
  * Every proposal of a store, newest first, and invalid files. Checks only copies of waiting proposals.
  */
@@ -158,21 +160,16 @@ export async function listProposals(
   const ids = files.filter(isProposalId)
   const known = new Set(ids)
   const kept: KeptProposal[] = []
-  // In parts, which limits the reads at once.
-  for (let start = 0; start < ids.length; start += FILES_AT_ONCE) {
-    const part = ids.slice(start, start + FILES_AT_ONCE)
-    const found = await Promise.all(part.map((id) => findProposal(store, id, options)))
-    for (const [place, id] of part.entries()) {
-      const each = found[place]
-      if (typeof each === 'string') problems.push({ path: proposalPath(id), reason: each })
-      else if (each !== undefined) {
-        const problem = isWaiting(each.record)
+  for await (const [path, text] of textsOf(store, ids.map(proposalPath), options)) {
+    const each = await keptIn(text, path.slice(PROPOSALS_DIRECTORY.length + 1, -'.md'.length))
+    const problem =
+      typeof each === 'string'
+        ? { path, reason: each }
+        : isWaiting(each.record)
           ? await findCopyProblem(store, each.record, options)
           : undefined
-        if (problem === undefined) kept.push(each)
-        else problems.push(problem)
-      }
-    }
+    if (problem !== undefined) problems.push(problem)
+    else if (typeof each !== 'string') kept.push(each)
   }
   for (const owner of new Set(
     names.filter((name) => name.includes('/')).map((name) => name.split('/', 1)[0] ?? ''),

@@ -1,5 +1,5 @@
 import { contentHash } from '@sheaf/core'
-import { isHidden } from '@sheaf/core/adapter'
+import { isHidden, isRecord } from '@sheaf/core/adapter'
 import { DIFF_LIMITS } from '../defaults.ts'
 import type { PathFinding } from '../gate/scan-change.ts'
 import type { ProposalChange, ProposalStatus, AppliedFile, ProposalChangeKind } from './proposal.ts'
@@ -72,7 +72,8 @@ export interface ProposalFile {
 
 const HIDDEN = new RegExp(HIDDEN_CHARACTER, 'gu')
 const FENCE = '---\n'
-const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
+/** In the order of a proposal's life. */
+export const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
 const KINDS: readonly unknown[] = ['create', 'edit', 'append', 'delete']
 const HASH = /^[0-9a-f]{64}$/
 
@@ -154,11 +155,11 @@ function recordOf(lines: string): ProposalRecord | undefined {
     return undefined
   }
   const record = Object.fromEntries(fields)
-  return isRecord(record) ? record : undefined
+  return isProposal(record) ? record : undefined
 }
 
 // The seal proves that the text is unchanged, and this check proves that it follows the rules.
-function isRecord(
+function isProposal(
   value: Readonly<Record<string, unknown>>,
 ): value is Readonly<Record<string, unknown>> & ProposalRecord {
   const {
@@ -189,12 +190,12 @@ function isRecord(
     (findings === undefined || (Array.isArray(findings) && findings.every(isFinding))) &&
     (forgets === undefined || forgets === true) &&
     [approved, rejected, applied].every(
-      (act) => act === undefined || (isObject(act) && typeof act['by'] === 'string'),
+      (act) => act === undefined || (isRecord(act) && typeof act['by'] === 'string'),
     ) &&
     [approved, rejected, applied, expired].every(
-      (act) => act === undefined || (isObject(act) && isInstant(act['at'])),
+      (act) => act === undefined || (isRecord(act) && isInstant(act['at'])),
     ) &&
-    (applied === undefined || (isObject(applied) && Array.isArray(applied['files']))) &&
+    (applied === undefined || (isRecord(applied) && Array.isArray(applied['files']))) &&
     (status !== 'approved' || approved !== undefined) &&
     (status !== 'applied' || applied !== undefined) &&
     (status !== 'rejected' || rejected !== undefined)
@@ -202,7 +203,7 @@ function isRecord(
 }
 
 function isChange(value: unknown): boolean {
-  if (!isObject(value)) return false
+  if (!isRecord(value)) return false
   const { path, kind, before, content, append } = value
   const isHash = (hash: unknown) => hash === null || (typeof hash === 'string' && HASH.test(hash))
   return (
@@ -218,7 +219,7 @@ function isChange(value: unknown): boolean {
 /** True for a finding of a scanner that a record may contain. */
 export function isFinding(value: unknown): value is PathFinding {
   return (
-    isObject(value) &&
+    isRecord(value) &&
     ['path', 'rule', 'message'].every((name) => typeof value[name] === 'string') &&
     typeof value['line'] === 'number'
   )
@@ -226,8 +227,4 @@ export function isFinding(value: unknown): value is PathFinding {
 
 function isInstant(value: unknown): boolean {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value))
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -72,7 +72,7 @@ export interface ProposalSummary {
   readonly author: string
   readonly reason: string
   readonly proposedAt: Date
-  /** The time at which a waiting proposal expires; undefined if it never does. */
+  /** The time at which a waiting proposal expires; undefined for a decided one. */
   readonly expiresAt: Date | undefined
   readonly files: readonly { readonly path: string; readonly kind: ProposalChangeKind }[]
   readonly findings: readonly PathFinding[]
@@ -181,7 +181,7 @@ export interface Proposals {
    */
   apply(id: string, options?: Partial<DecideOptions>): Promise<ProposalSummary>
   /**
-   * Marks proposals that have waited longer than `expireAfterDays`, and resolves to them. An overdue
+   * Marks proposals that have waited longer than 30 days, and resolves to them. An overdue
    * proposal cannot be approved or applied, marked or not.
    */
   expire(options?: ReadOptions): Promise<ProposalSummary[]>

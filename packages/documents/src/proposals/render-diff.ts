@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import { diffWordsWithSpace } from 'diff'
+import { withoutReturn } from '../cut-text.ts'
 import { DIFF_LIMITS } from '../defaults.ts'
 import type { Proposal, ProposalChange } from './proposal.ts'
 import { visibleParts } from './visible-text.ts'
@@ -81,7 +82,7 @@ function rowsOf(diff: string): Row[] {
   const parsed = parseDiffLines(diff)
   const own = parsed.filter(({ kind }) => kind === 'context' || kind === 'added' || kind === 'removed')
   const lines = own.every(({ text }) => text.endsWith('\r'))
-    ? parsed.map((line) => ({ ...line, text: line.text.endsWith('\r') ? line.text.slice(0, -1) : line.text }))
+    ? parsed.map((line) => ({ ...line, text: withoutReturn(line.text) }))
     : parsed
   const rows: Row[] = []
   for (let place = 0; place < lines.length;) {

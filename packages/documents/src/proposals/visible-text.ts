@@ -1,3 +1,5 @@
+import { codeOf } from '../cut-text.ts'
+
 /** A part of a text: visible text, or the code of a hidden character. */
 interface VisiblePart {
   readonly text: string
@@ -64,8 +66,4 @@ function isOfEmoji(characters: readonly string[], place: number): boolean {
     (PICTURE.test(before) || SKIN.test(before) || before === EMOJI_VARIANT) &&
     PICTURE.test(characters[place + 1] ?? '')
   )
-}
-
-function codeOf(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }

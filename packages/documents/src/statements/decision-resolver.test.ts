@@ -181,7 +181,7 @@ test('nothing is read where nothing of the files was retrieved; a failing store 
     events: [],
   }
   const failure = new Error('unplugged')
-  const broken = new Proxy(open.store, { get: () => async () => await Promise.reject(failure) })
+  const broken: MemoryStore = { ...open.store, read: async () => await Promise.reject(failure) }
   const resolver = decisionResolver({ store: broken, files: inProject, clock })
   expect(await resolver.resolve([chat])).toEqual([chat])
   await expect(

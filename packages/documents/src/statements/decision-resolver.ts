@@ -1,7 +1,8 @@
 import { InvalidArgumentError, MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { Clock, ConflictResolver, MemoryStore, ReadOptions, Retrieval, TraceEvent } from '@sheaf/core'
 import type { History } from '../history/history.ts'
+import { textsOf } from '../texts-of.ts'
 import { statementsBelow } from './parse-statements.ts'
 import { isPrecedence, resolveStatements, statementKey } from './resolve-statements.ts'
 import { SECTIONS } from './statement.ts'
@@ -67,14 +68,13 @@ export function decisionResolver(options: DecisionResolverOptions): ConflictReso
         throw new InvalidArgumentError('retrievals', 'must be a list such as [{ blocks, events }]')
       if (!retrievals.some(({ blocks }) => blocks.some(({ source }) => precedences.has(source))))
         return retrievals
-      const contents = await readAll(store, [...precedences.keys()], options)
-      const parsed = Array.from(contents, ([path, content]) => {
-        return {
-          path,
-          precedence: precedences.get(path) ?? 0,
-          statements: statementsBelow(content, SECTIONS.decisions),
-        }
-      })
+      const contents = new Map<string, string>()
+      const parsed: StatementFile[] = []
+      for await (const [path, content] of textsOf(store, [...precedences.keys()], options)) {
+        contents.set(path, content)
+        const statements = statementsBelow(content, SECTIONS.decisions)
+        parsed.push({ path, precedence: precedences.get(path) ?? 0, statements })
+      }
       const dated = history === undefined ? parsed : await datedByHistory(parsed, { history, clock }, options)
       const judged = new Map<string, JudgedFile>()
       for (const [source, verdicts] of decisionVerdicts(resolveStatements(dated, { today: clock.today() }))) {
@@ -123,19 +123,6 @@ function eventOf(source: string, { lineStart, lineEnd, reason, supersededBy }: L
     reason,
     ...winner,
   }
-}
-
-async function readAll(
-  store: MemoryStore,
-  paths: readonly string[],
-  { abortSignal }: ReadOptions,
-): Promise<ReadonlyMap<string, string>> {
-  const contents = await Promise.all(
-    paths.map(async (path) => [path, await readOrNone(store, path, { abortSignal })] as const),
-  )
-  return new Map(
-    contents.flatMap(([path, content]) => (content === undefined ? [] : [[path, content] as const])),
-  )
 }
 
 /** The history and the clock that date decisions. */

@@ -1,6 +1,6 @@
 import type { ContextBlock } from '@sheaf/core'
 import { DECISION_NOTE_CHARACTERS, DISPUTE_NOTES } from '../defaults.ts'
-import { LINE_BREAK } from '../cut-text.ts'
+import { LINE_BREAK, withoutReturn } from '../cut-text.ts'
 import type { ResolvedStatements, SourcedStatement, SupersededStatement } from './resolve-statements.ts'
 import { statementLine } from './statement-line.ts'
 
@@ -109,10 +109,6 @@ function placesByText(
       places.push(first + places.length)
     return [places]
   })
-}
-
-function withoutReturn(line: string): string {
-  return line.endsWith('\r') ? line.slice(0, -1) : line
 }
 
 /** The verdicts on superseded and on undecided lines, by path. */

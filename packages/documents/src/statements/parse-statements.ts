@@ -1,4 +1,5 @@
 import { checkText } from '@sheaf/core/adapter'
+import { withoutReturn } from '../cut-text.ts'
 import { isDay } from '../daily-log.ts'
 import { splitSources } from './statement.ts'
 import { foldStatementText, readStatement } from './statement-line.ts'
@@ -93,7 +94,7 @@ class StatementScanner {
     this.#lines = content
       .slice(content.startsWith('\uFEFF') ? 1 : 0)
       .split('\n')
-      .map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line))
+      .map(withoutReturn)
     this.#hidden = hiddenLines(content, this.#lines)
   }
 

@@ -97,7 +97,7 @@ export function resolveStatements(
   const current: SourcedStatement[] = []
   const unresolved: SourcedStatement[][] = []
   for (const [each, to] of replacedBy) lost.set(each, { reason: 'supersedes', to })
-  for (const [key, group] of groupBy(
+  for (const [key, group] of Map.groupBy(
     live.filter((each) => !lost.has(each)),
     groupOf,
   )) {
@@ -155,11 +155,11 @@ function outOfDays(statement: SourcedStatement, today: string): [SourcedStatemen
 
 /** The superseded statements, each with the first one that supersedes it. */
 function explicitly(live: readonly SourcedStatement[]): Map<SourcedStatement, SourcedStatement> {
-  const byKey = groupBy(
+  const byKey = Map.groupBy(
     live.filter(({ supersedes }) => supersedes !== undefined),
     ({ supersedes = '' }) => foldStatementText(supersedes),
   )
-  const byText = groupBy([...byKey.values()].flat().sort(compare), (each) =>
+  const byText = Map.groupBy([...byKey.values()].flat().sort(compare), (each) =>
     pairOf(statementKey(each), foldStatementText(each.supersedes ?? '')),
   )
   const replacedBy = new Map<SourcedStatement, SourcedStatement>()
@@ -173,19 +173,6 @@ function explicitly(live: readonly SourcedStatement[]): Map<SourcedStatement, So
     if (place < 0 || (place === 0 && other.supersedes === undefined)) replacedBy.set(other, first)
   }
   return replacedBy
-}
-
-function groupBy(
-  all: readonly SourcedStatement[],
-  key: (each: SourcedStatement) => string,
-): Map<string, SourcedStatement[]> {
-  const groups = new Map<string, SourcedStatement[]>()
-  for (const each of all) {
-    const group = groups.get(key(each))
-    if (group === undefined) groups.set(key(each), [each])
-    else group.push(each)
-  }
-  return groups
 }
 
 /**

@@ -1,5 +1,5 @@
 import { contentHash } from '@sheaf/core'
-import { readOrNone } from '@sheaf/core/adapter'
+import { readAll, readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { toToken } from '@sheaf/conversations'
 import { parseTranscript } from './parse-transcript.ts'
@@ -20,7 +20,6 @@ export interface KnownIds {
 }
 
 const FINGERPRINT = 12
-const FILES_AT_ONCE = 16
 const PARTS_AT_ONCE = 4
 
 /**
@@ -33,13 +32,10 @@ const PARTS_AT_ONCE = 4
 export function knownIds(store: MemoryStore, directory: string, options: ReadOptions): KnownIds {
   const contents = new Map<string, string | undefined>()
 
-  async function readAll(paths: Iterable<string>): Promise<void> {
+  async function read(paths: Iterable<string>): Promise<void> {
     const missing = [...new Set(paths)].filter((path) => !contents.has(path))
-    for (let start = 0; start < missing.length; start += FILES_AT_ONCE) {
-      const some = missing.slice(start, start + FILES_AT_ONCE)
-      const texts = await Promise.all(some.map((path) => readOrNone(store, path, options)))
-      for (const [place, path] of some.entries()) contents.set(path, texts[place])
-    }
+    const texts = await readAll(store, missing, options)
+    for (const [place, path] of missing.entries()) contents.set(path, texts[place])
   }
 
   const pathOf = (hash: string, part: number) => {
@@ -53,7 +49,7 @@ export function knownIds(store: MemoryStore, directory: string, options: ReadOpt
       const generations: number[] = [] // the first part of each group that shares files
       for (let part = 1; part <= last; part *= 8) generations.push(part)
       const paths = hashes.map((hash) => generations.map((part) => pathOf(hash, part)))
-      await readAll(paths.flat())
+      await read(paths.flat())
       return hashes.map((hash, place) => {
         const start = `\n${hash.slice(-FINGERPRINT)} `
         return (paths[place] ?? []).flatMap((path) => partsAfter(`\n${contents.get(path) ?? ''}`, start))
@@ -67,7 +63,7 @@ export function knownIds(store: MemoryStore, directory: string, options: ReadOpt
         const path = pathOf(hash, part)
         wanted.set(path, (wanted.get(path) ?? new Set()).add(`${hash.slice(-FINGERPRINT)} ${part}\n`))
       }
-      await readAll(wanted.keys())
+      await read(wanted.keys())
       const changes: Change[] = []
       for (const [path, lines] of wanted) {
         const content = contents.get(path)

@@ -7,6 +7,7 @@ import {
   callLine,
   continuationLine,
 } from './message-text.ts'
+import { bytesOf } from '../cut-text.ts'
 import type { TranscriptMessage } from './transcript.ts'
 import type { Piece } from './message-text.ts'
 
@@ -151,11 +152,6 @@ interface PartLayout {
   /** The parts that became full. */
   readonly full: readonly number[]
 }
-
-const encoder = new TextEncoder()
-
-/** Bytes of UTF-8. */
-export const bytesOf = (text: string): number => encoder.encode(text).length
 
 /**
  * Appends blocks to `content`, part number `part`. A part that would exceed `partBytes` ends with a

@@ -5,12 +5,13 @@ import {
   folderKey,
   historyDirectories,
   historyDirectory,
-  historyFiles,
   homeDirectory,
   homeOfHistory,
   keyOfDirectory,
   segmentPath,
   textPath,
+  conditionOf,
+  filesOf,
 } from './history-place.ts'
 
 test('every id has a home, and files outside the homes have none', () => {
@@ -73,11 +74,8 @@ test('names are read as they were made', async () => {
     segmentPath(directory, 5, '1.0.0', at),
   ]
   expect(paths[0]).toBe('users/ada/.history/notes/a/00000121-1.2.3-20261120T101112345Z.md')
-  const files = historyFiles(directory, [
-    ...paths,
-    `${directory}/head.md`,
-    `${directory}/b/00000001-1.0.0-text.md`,
-  ])
+  const listed = [...paths, `${directory}/head.md`, `${directory}/b/00000001-1.0.0-text.md`]
+  const files = await filesOf({ list: async () => listed }, directory, {})
   expect(files.segments).toEqual([
     { path: paths[2], first: 5, version: '1.0.0', at },
     { path: paths[0], first: 121, version: '1.2.3', at },
@@ -94,4 +92,11 @@ test('the place of a history, to the last character', async () => {
   const deep = `${'d/'.repeat(30)}a.md`
   expect(await historyDirectory(deep, '')).toMatch(/^\.history\/(?:\.history\/[0-9a-f]{32}|d\/)/)
   expect(await historyDirectory(`${'x'.repeat(200)}.md`, '')).toMatch(/^\.history\//)
+})
+
+test('a damaged hash is not used as a condition', () => {
+  const hash = '0123456789abcdef'.repeat(4)
+  expect(conditionOf(hash)).toBe(hash)
+  for (const damaged of [undefined, '', hash.slice(1), `${hash}0`, hash.replace('a', 'A')])
+    expect(conditionOf(damaged)).toBe(undefined)
 })

@@ -1,5 +1,8 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import { checkPath, checkText, collisionKey } from '@sheaf/core/adapter'
+import type { ReadOptions } from '@sheaf/core'
+import type { FilePort } from '@sheaf/core/adapter'
+import { stampOf, timeOfStamp } from '../../daily-log.ts'
 import { HISTORY_NAME_LIMITS } from '../../defaults.ts'
 
 /** The system folder for histories, in each home. */
@@ -83,7 +86,7 @@ export function headPath(directory: string): string {
 
 /** The path of a finished head. */
 export function segmentPath(directory: string, first: number, version: string, at: number): string {
-  return `${directory}/${padded(first)}-${version}-${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}.md`
+  return `${directory}/${padded(first)}-${version}-${stampOf(new Date(at))}.md`
 }
 
 /** The path of a text that is stored whole. */
@@ -96,8 +99,13 @@ export function damagedPath(directory: string, hash: string): string {
   return `${directory}/damaged-${hash.slice(0, 16)}.md`
 }
 
-/** Sorts the files below `directory` by kind. */
-export function historyFiles(directory: string, paths: readonly string[]): HistoryFiles {
+/** The files of a history besides its head. */
+export async function filesOf(
+  store: Pick<FilePort, 'list'>,
+  directory: string,
+  { abortSignal }: ReadOptions,
+): Promise<HistoryFiles> {
+  const paths = await store.list(directory, { abortSignal, includeHidden: true })
   const segments: ClosedSegment[] = []
   const texts: KeptText[] = []
   const damaged: string[] = []
@@ -105,7 +113,8 @@ export function historyFiles(directory: string, paths: readonly string[]): Histo
     const name = path.slice(directory.length + 1)
     const [, first, version = '', time = ''] = SEGMENT.exec(name) ?? []
     const [, number] = TEXT.exec(name) ?? []
-    if (first !== undefined) segments.push({ path, first: Number(first), version, at: parseTime(time) })
+    if (first !== undefined)
+      segments.push({ path, first: Number(first), version, at: timeOfStamp(time).getTime() })
     if (number !== undefined) texts.push({ path, number: Number(number) })
     if (DAMAGED.test(name)) damaged.push(path)
   }
@@ -144,12 +153,6 @@ function padded(number: number): string {
   return String(number).padStart(8, '0')
 }
 
-function parseTime(time: string): number {
-  const [, year, month, day, hour, minute, second, fraction] =
-    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(time) ?? []
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}Z`)
-}
-
 // Uses only the path below the home, so that a store of the home alone finds the same place.
 function mayBeFolder(key: string): boolean {
   if (!key.endsWith('.md') || key.split('/').length > HISTORY_NAME_LIMITS.segments) return false
@@ -161,4 +164,38 @@ function mayBeFolder(key: string): boolean {
     if (MemoryError.isInstance(error, 'invalid-path')) return false
     throw error
   }
+}
+
+interface KeptFile {
+  /** Undefined if it does not exist or cannot be read. */
+  readonly content: string | undefined
+  /**
+   * The condition for a change: null if the file does not exist, undefined if the hash is damaged too.
+   */
+  readonly hash: string | null | undefined
+}
+
+/** True for the error of a file that exists but cannot be read, because its bytes are damaged. */
+export function isUnreadable(error: unknown): boolean {
+  return MemoryError.isInstance(error, 'damaged') || MemoryError.isInstance(error, 'invalid-content')
+}
+
+/** Reads a file whose damage must not block changes of another file. */
+export async function readKept(
+  store: Pick<FilePort, 'read' | 'stat'>,
+  path: string,
+  options: ReadOptions,
+): Promise<KeptFile> {
+  try {
+    const content = await store.read(path, options)
+    return { content, hash: content === undefined ? null : await contentHash(content) }
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    return { content: undefined, hash: conditionOf((await store.stat(path, options))?.hash) }
+  }
+}
+
+/** The hash of a damaged file as the condition of a change; undefined if the hash itself is damaged. */
+export function conditionOf(hash: string | undefined): string | undefined {
+  return hash !== undefined && /^[0-9a-f]{64}$/.test(hash) ? hash : undefined
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { processorMs } from '@sheaf/test-texts'
-import { compareVersions, nextVersion } from './next-version.ts'
+import { compareVersions, nextVersion } from './text-changes.ts'
 
 const text = '# A\n\n- one\n- two\n'
 

@@ -1,26 +1,25 @@
-import { MemoryError } from '@sheaf/core'
 import { checkedChange } from '@sheaf/core/adapter'
 import type { Change, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, FilePort } from '@sheaf/core/adapter'
+import { bytesOf } from '../../cut-text.ts'
 import { HISTORY_NOTE_CHARACTERS } from '../../defaults.ts'
 import type { RevisionChange } from '../history.ts'
 import {
   belowHome,
   damagedPath,
+  filesOf,
   headPath,
-  historyFiles,
   homeOfHistory,
+  readKept,
   segmentPath,
   textPath,
 } from './history-place.ts'
 import type { ClosedSegment, HistoryFiles } from './history-place.ts'
-import { readKept } from './read-kept.ts'
-import { bumpVersion, compareVersions, nextVersion } from './next-version.ts'
+import { bumpVersion, compareVersions, deltaOf, keptHash, nextVersion } from './text-changes.ts'
 import { isDue, retired } from './retention.ts'
 import type { Retention } from './retention.ts'
-import { endOfDamaged, fitsInline, Segment } from './segment.ts'
+import { endOfDamaged, fitsInline, parsedSegment, Segment } from './segment.ts'
 import type { SegmentRecord, StoredText } from './segment.ts'
-import { deltaOf, keptHash } from './text-delta.ts'
 
 /** Settings of a recorder. */
 export interface RecorderSettings {
@@ -47,8 +46,6 @@ interface FileChange {
   readonly reason?: string
   readonly isRestored: boolean
 }
-
-const encoder = new TextEncoder()
 
 /**
  * Adds revisions to the history in one directory. Its changes belong in the same commit as the recorded
@@ -98,13 +95,14 @@ export class Recorder {
     }
     if (known !== undefined) return startAt(known.segment, known.hash)
     const { content, hash: headHash } = await readKept(store, path, options)
-    const segment = content === undefined ? undefined : parsed(content, path)
+    const segment = content === undefined ? undefined : parsedSegment(content, path)
     if (segment !== undefined) return startAt(segment, headHash)
     const { segments, texts, damaged } = await filesOf(store, directory, options)
     const newest = segments.at(-1)
     const read = async (each: string) => (await readKept(store, each, options)).content
     const closed = newest === undefined ? undefined : await read(newest.path)
-    const readable = newest === undefined || closed === undefined ? undefined : parsed(closed, newest.path)
+    const readable =
+      newest === undefined || closed === undefined ? undefined : parsedSegment(closed, newest.path)
     const aside = await Promise.all(damaged.map(read))
     const lost = [content, readable === undefined ? closed : undefined, ...aside]
       .filter((text) => text !== undefined)
@@ -168,7 +166,8 @@ export class Recorder {
     // A reference to a text is valid while the file begins with that text.
     const last = this.#beginsAgain ? undefined : this.#last
     if (last?.stored.kind === 'prefix' && before !== undefined && (isMoved || !(isReference && isAppend)))
-      this.#keep(last, before)
+      // Of all references before it, too.
+      this.#keepText(this.#number, last.version, before)
     const previous = this.#last?.version
     this.#text = before
     this.#add({
@@ -272,11 +271,6 @@ export class Recorder {
     this.#kept.push({ path, content: segment.content, ifMatch: null })
   }
 
-  // The text of the last revision, and of all references before it.
-  #keep({ version }: SegmentRecord, text: string): void {
-    this.#keepText(this.#number, version, text)
-  }
-
   #keepText(number: number, version: string, text: string): void {
     this.#kept.push({ path: textPath(this.#directory, number, version), content: text, ifMatch: null })
   }
@@ -298,28 +292,9 @@ export class Recorder {
   }
 }
 
-// Undefined if it is damaged.
-function parsed(content: string, path: string): Segment | undefined {
-  try {
-    return Segment.parse(content, path)
-  } catch (error) {
-    if (MemoryError.isInstance(error, 'damaged')) return undefined
-    throw error
-  }
-}
-
 // Replaces the lost revisions, of which only the last version is known.
 function lostRecord(version: string): SegmentRecord {
   return { path: '', version, at: 0, change: 'outside', size: 0, hash: null, stored: { kind: 'none' } }
-}
-
-/** The files of a history besides its head. */
-export async function filesOf(
-  store: Pick<FilePort, 'list'>,
-  directory: string,
-  { abortSignal }: ReadOptions,
-): Promise<HistoryFiles> {
-  return historyFiles(directory, await store.list(directory, { abortSignal, includeHidden: true }))
 }
 
 /** A head and the hash of its text. */
@@ -381,8 +356,4 @@ function cut(text: string): string {
   return characters.length <= HISTORY_NOTE_CHARACTERS
     ? text
     : `${characters.slice(0, HISTORY_NOTE_CHARACTERS - 1).join('')}…`
-}
-
-function bytesOf(text: string): number {
-  return encoder.encode(text).length
 }

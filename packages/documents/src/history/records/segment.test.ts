@@ -1,7 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptHash, shownHash } from './text-delta.ts'
+import { keptHash, shownHash } from './text-changes.ts'
 import { fitsInline, Segment } from './segment.ts'
 import type { SegmentRecord, StoredText } from './segment.ts'
 

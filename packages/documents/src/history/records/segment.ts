@@ -1,8 +1,8 @@
 import { fenceFor } from '@sheaf/conversations'
-import { DamagedError } from '@sheaf/core'
+import { DamagedError, MemoryError } from '@sheaf/core'
 import type { RevisionChange } from '../history.ts'
-import { compareVersions } from './next-version.ts'
-import type { TextDelta } from './text-delta.ts'
+import { compareVersions } from './text-changes.ts'
+import type { TextDelta } from './text-changes.ts'
 
 /** The place of a revision's text. */
 export type StoredText =
@@ -207,6 +207,16 @@ export class Segment {
       stored,
     }
     return { record, end }
+  }
+}
+
+/** A segment; undefined if it is damaged. */
+export function parsedSegment(content: string, file: string): Segment | undefined {
+  try {
+    return Segment.parse(content, file)
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'damaged')) return undefined
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyDelta, deltaOf } from './text-delta.ts'
+import { applyDelta, deltaOf } from './text-changes.ts'
 
 const line = fc.constantFrom('a', 'b\r', '', '😀', '😁', '# x', '\uFEFF', '\u2028')
 const text = fc

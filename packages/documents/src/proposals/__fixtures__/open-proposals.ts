@@ -32,10 +32,10 @@ export interface OpenProposals extends AsyncDisposable {
 }
 
 /** Proposals in a store of their own. */
-export async function openProposals(expireAfterDays?: number): Promise<OpenProposals> {
+export async function openProposals(): Promise<OpenProposals> {
   const open = await openStore()
   const clock = walkingClock()
-  const proposals = createProposals({ store: open.store, clock, expireAfterDays })
+  const proposals = createProposals({ store: open.store, clock })
   return { store: open.store, clock, proposals, [Symbol.asyncDispose]: () => open[Symbol.asyncDispose]() }
 }
 
