@@ -28,7 +28,7 @@ export const FULL_SHARE = 0.75
 /** The least share of its characters that a file keeps when its entries are merged. */
 export const MERGED_SHARE = 0.5
 
-/** The most lines and bytes of UTF-8 of an index of entries, as in other systems, which read it at every start. */
+/** The most lines, and bytes of UTF-8, of an index of entries: other systems read one at every start. */
 export const INDEX_LIMITS = { maxIndexLines: 200, maxIndexBytes: 25_000 } as const
 
 /** The most characters of an entry's name and description. */

@@ -14,7 +14,7 @@ import {
   segmentPath,
   textPath,
 } from './history-place.ts'
-import type { ClosedSegment, HistoryFiles } from './history-place.ts'
+import type { ClosedSegment } from './history-place.ts'
 import { bumpVersion, compareVersions, deltaOf, keptHash, nextVersion } from './text-changes.ts'
 import { isDue, retired } from './retention.ts'
 import type { Retention } from './retention.ts'
