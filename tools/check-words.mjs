@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './packages.mjs'
 
-export const MAX_COLUMNS = 110
+const MAX_COLUMNS = 110
 const LONG_LINES = 'long lines'
 const SUBJECTS = 'what or who as a subject'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const BENCHES = [
+const BENCHES = [
   'gate',
   'truth',
   'locomo',
@@ -14,7 +14,7 @@ export const BENCHES = [
   'curves',
   'peers',
 ] as const
-export type BenchName = (typeof BENCHES)[number]
+type BenchName = (typeof BENCHES)[number]
 
 export interface BenchOptions {
   readonly bench: BenchName

@@ -44,7 +44,7 @@ export interface Proof {
 }
 
 /** How a proof is run. */
-export interface RunProofOptions {
+interface RunProofOptions {
   readonly scale: Scale
   readonly seed: number
   readonly progress?: (line: string) => void

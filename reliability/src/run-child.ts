@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { bundleScript } from './bundle-script.ts'
 
 /** How a child process is started. */
-export interface ChildOptions {
+interface ChildOptions {
   /** Environment variables besides this process's own. */
   readonly environment?: Readonly<Record<string, string>>
   /** Bundles the script first, once: it starts in 70 ms, not 250. Not for scripts with worker threads. */
@@ -13,7 +13,7 @@ export interface ChildOptions {
 }
 
 /** How a child process ended. */
-export interface ChildEnd {
+interface ChildEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   /** The end of its standard error. */

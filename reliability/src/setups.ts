@@ -37,7 +37,7 @@ export interface Setup {
 }
 
 /** A server that a proof may kill. */
-export interface SetupServer {
+interface SetupServer {
   /** The folder of its data. */
   readonly directory: string
   readonly kill: () => Promise<void>

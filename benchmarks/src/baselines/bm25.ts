@@ -7,7 +7,7 @@ export interface Baseline {
   rank(query: string, limit: number): string[]
 }
 
-export interface Bm25Options {
+interface Bm25Options {
   /** How soon more occurrences of a term stop to count. 1.2 by default. */
   readonly k1?: number
   /** How much longer documents are held back, 0..1. 0.75 by default. */

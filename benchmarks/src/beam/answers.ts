@@ -6,7 +6,7 @@ export const BEAM_BUDGETS: readonly number[] = [1024, 2048, 4096]
 /** The budget of figures for one budget. */
 export const MAIN_BUDGET = 2048
 /** The kind of questions whose evidence has an old and a current value. */
-export const UPDATES = 'knowledge_update'
+const UPDATES = 'knowledge_update'
 
 /** The result of one system for one question. */
 export interface BeamAnswer {
@@ -37,7 +37,7 @@ export interface BeamAnswer {
 }
 
 /** The sessions of ranked messages, each at its best message, and those with evidence. */
-export interface RankedSessions {
+interface RankedSessions {
   readonly ranked: readonly string[]
   readonly relevant: ReadonlySet<string>
 }

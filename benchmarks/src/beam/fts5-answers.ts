@@ -11,7 +11,7 @@ import { sentencesOf } from './shown.ts'
  * The answers of stock FTS5 over messages: over all of them, over the user's own, and over these after a list
  * of standing instructions.
  */
-export interface Fts5Answers {
+interface Fts5Answers {
   readonly all: BeamAnswer[]
   readonly user: BeamAnswer[]
   readonly standing: BeamAnswer[]

@@ -2,7 +2,7 @@ import type { SearchHit } from '@sheaf/core'
 import { parseTranscript } from '@sheaf/documents'
 
 /** The message of each line of the files of a memory. */
-export interface MessageLines {
+interface MessageLines {
   /**
    * The ids of the messages whose lines the hits show: in the order of the hits and, within one, of the file,
    * each id once.

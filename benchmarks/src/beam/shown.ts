@@ -44,7 +44,7 @@ function wordsOf(text: string): Set<string> {
 }
 
 /** A context with a test of which messages it shows. */
-export interface ShownText {
+interface ShownText {
   /** True if at least half of the sentences are in the context; false for an empty list. */
   shows(sentences: readonly string[]): boolean
   /**

@@ -2,7 +2,7 @@ import type { TokenCounter } from '@sheaf/core'
 import { normalised, sentencesOf, unquoted } from './shown.ts'
 
 /** Measures the words of messages in a text. */
-export interface SaidWords {
+interface SaidWords {
   /**
    * The tokens of `context` that are text of messages, as a share of all its tokens; undefined for a context
    * without tokens.

@@ -13,7 +13,7 @@ import type { BenchOptions } from '../options.ts'
 import type { Progress } from '../progress.ts'
 import { memoryOf } from '../sheaf.ts'
 
-export interface SpanQuestion {
+interface SpanQuestion {
   readonly corpus: string
   readonly text: string
   /** Excerpts of the corpus that answer the question. */

@@ -14,7 +14,7 @@ export interface BudgetRow {
 }
 
 /** The context that a model gets for a question. */
-export interface MeasuredContext {
+interface MeasuredContext {
   /** Everything before the question. */
   readonly text: string
   /** True if all messages together, counted again by tiktoken itself, have more tokens than the budget. */

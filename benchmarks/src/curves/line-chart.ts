@@ -6,7 +6,7 @@ export interface Line {
   readonly points: readonly { readonly x: number; readonly y: number }[]
 }
 
-export interface LineChart {
+interface LineChart {
   readonly title: string
   /** The measure and its unit. */
   readonly subtitle: string

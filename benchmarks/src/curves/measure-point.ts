@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { CurveOrder, CurvePoint, IndexCost, SearchCost } from './curve-point.ts'
 
-export interface PointOptions extends Omit<CurveOrder, 'step'> {
+interface PointOptions extends Omit<CurveOrder, 'step'> {
   /**
    * Search with the built packages instead of the sources, which need 50 MB more to become JavaScript.
    */

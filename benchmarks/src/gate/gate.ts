@@ -12,7 +12,7 @@ import { measureGate } from './measure-gate.ts'
 import type { GateResult } from './measure-gate.ts'
 
 /** How much a figure may fall below the baseline: a point. */
-export const GATE_TOLERANCE = 0.01
+const GATE_TOLERANCE = 0.01
 
 const NAMES = ['recall5', 'recall10', 'mrr10', 'context512'] as const
 const BASELINE = join(GATE_DIRECTORY, 'baseline.json')

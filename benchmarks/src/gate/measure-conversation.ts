@@ -24,7 +24,7 @@ export interface ConversationFigures {
 }
 
 /** A question and its figures. */
-export interface MeasuredQuestion extends ConversationFigures {
+interface MeasuredQuestion extends ConversationFigures {
   readonly kind: QuestionKind
   readonly text: string
 }

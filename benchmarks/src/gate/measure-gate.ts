@@ -11,7 +11,7 @@ const DEPTH = 10
 const CONTEXT_TOKENS = 512
 
 /** The figures of a set. All are shares, 0 to 1. */
-export interface GateFigures {
+interface GateFigures {
   /** Of the questions, those for which one of the first five hits shows the words of the answer. */
   readonly recall5: number
   readonly recall10: number

@@ -2,12 +2,12 @@ import { QUESTION_KINDS } from './conversation.ts'
 import type { ConversationQuestion, QuestionKind, SaidMessage, Session } from './conversation.ts'
 
 /** A question and the number of its line, from 1. */
-export interface NumberedQuestion extends ConversationQuestion {
+interface NumberedQuestion extends ConversationQuestion {
   readonly line: number
 }
 
 /** The content of a file's lines. */
-export interface ConversationLines {
+interface ConversationLines {
   readonly sessions: readonly Session[]
   readonly questions: readonly NumberedQuestion[]
 }

@@ -20,7 +20,7 @@ export interface System {
 }
 
 /** The same questions, answered by turns and by sessions. */
-export interface ConversationAnswers {
+interface ConversationAnswers {
   readonly turns: Answer[]
   readonly sessions: Answer[]
 }
@@ -95,7 +95,7 @@ export function turnsShown(
 }
 
 /** The sessions of the hits, best first. */
-export function sessionsShown(hits: readonly SearchHit[], transcripts: readonly Transcript[]): string[] {
+function sessionsShown(hits: readonly SearchHit[], transcripts: readonly Transcript[]): string[] {
   const files = new Map(transcripts.map(({ path, session }) => [path, session]))
   return [...new Set(hits.map(({ source }) => files.get(source) ?? ''))]
 }

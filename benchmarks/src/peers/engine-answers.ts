@@ -5,7 +5,7 @@ import { openEngine } from './engines/adapters.ts'
 import type { EngineSource } from './engines/engine.ts'
 
 /** An engine's answers to all questions of a set, and its time for adding the set. */
-export interface EngineAnswers {
+interface EngineAnswers {
   readonly answers: readonly Answer[]
   readonly units: number
   /** Milliseconds for adding all units. */

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { matchExpression } from '../baselines/fts5.ts'
 
 /** SQLite's full-text search alone, as the peer. */
-export interface RawFts5 {
+interface RawFts5 {
   /** Inserts all texts in one durable transaction. */
   insertAll(texts: readonly string[]): void
   /** Inserts one text in its own durable transaction. */

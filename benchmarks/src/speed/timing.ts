@@ -8,7 +8,7 @@ export async function timed(work: () => unknown): Promise<number> {
 }
 
 /** The times of two pieces of work, measured in turns so that both have the same noise. */
-export interface Comparison {
+interface Comparison {
   /** Milliseconds, one for each round. */
   readonly sheaf: readonly number[]
   readonly peer: readonly number[]

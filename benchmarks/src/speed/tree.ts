@@ -29,7 +29,7 @@ export function readTree(directory: string): TreeFile[] {
 }
 
 /** The path in a memory of the file at a place in the walk. */
-export function memoryPath(place: number): string {
+function memoryPath(place: number): string {
   return `docs/${String(place).padStart(5, '0')}.md`
 }
 

@@ -11,7 +11,7 @@ import type { Contender, NoteStore } from './note-store.ts'
 import { sheafStore } from './sheaf-store.ts'
 
 /** Contenders whose servers run until `stop`. */
-export interface Contenders {
+interface Contenders {
   readonly list: readonly Contender[]
   stop(): Promise<void>
 }

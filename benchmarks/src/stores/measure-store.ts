@@ -5,7 +5,7 @@ import { madeUpTalk } from '../threads/made-up-talk.ts'
 import type { Contender, FilledUser, NoteStore } from './note-store.ts'
 
 /** The contents of a store, and how often it is called. */
-export interface StoreLoad {
+interface StoreLoad {
   readonly users: number
   /** Of each user. */
   readonly notes: number

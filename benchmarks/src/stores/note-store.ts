@@ -1,5 +1,5 @@
 /** A note of a user: its name and its text. */
-export type NamedNote = readonly [note: string, text: string]
+type NamedNote = readonly [note: string, text: string]
 
 /** A user with notes. */
 export type FilledUser = readonly [user: string, notes: readonly NamedNote[]]

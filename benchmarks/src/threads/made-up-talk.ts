@@ -2,7 +2,7 @@ import type { Message } from '@sheaf/core'
 import { randomNumbers } from '../random-numbers.ts'
 
 /** Text with the word frequencies of a chat: a few words are in nearly every message, most in hardly any. */
-export interface MadeUpTalk {
+interface MadeUpTalk {
   /**
    * A turn of a thread, always the same, of about 200 characters. Turns count from 0; users and assistants
    * alternate.

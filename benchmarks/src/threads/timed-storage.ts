@@ -1,7 +1,7 @@
 import type { StorageAdapter } from '@sheaf/core'
 
 /** A storage adapter that measures its searches. */
-export interface TimedStorage {
+interface TimedStorage {
   readonly storage: StorageAdapter
   /** Milliseconds in which at least one search was under way, since the last call. */
   searched(): number

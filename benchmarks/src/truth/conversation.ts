@@ -37,7 +37,7 @@ export interface TruthSession {
 }
 
 /** A value of the answer. */
-export interface RightValue {
+interface RightValue {
   readonly text: string
   /** The day under which it must be, if the question is about days. */
   readonly day?: string

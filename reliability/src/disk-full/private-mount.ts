@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /** A command that runs another with its own small file system at `directory`, which ends with it. */
-export type PrivateMount = (directory: string, bytes: number) => readonly string[]
+type PrivateMount = (directory: string, bytes: number) => readonly string[]
 
 // As any user with a user namespace, or as root with a mount namespace only.
 const WAYS = [

@@ -24,7 +24,7 @@ export interface Original {
 }
 
 /** The damage of a copy. */
-export interface DamagedCopy {
+interface DamagedCopy {
   readonly what: string
   /** The states that the whole memory may have: those that it once had. */
   readonly states: readonly State[]

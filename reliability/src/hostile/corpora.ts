@@ -6,7 +6,7 @@ import { REPOSITORY } from '../result.ts'
 const CORPORA = join(REPOSITORY, '..', 'shared', 'data', 'corpora')
 
 /** A row of Unicode's NormalizationTest: a text and its normal forms. */
-export interface NormalisationRow {
+interface NormalisationRow {
   readonly source: string
   readonly nfc: string
   readonly nfd: string

@@ -1,7 +1,7 @@
 import { checkPath, collisionKey } from '@sheaf/core/adapter'
 
 /** Paths that a storage must accept or refuse. */
-export interface SortedNames {
+interface SortedNames {
   /** Accepted: in the grammar, and the first of their name. */
   readonly firsts: readonly string[]
   /** Refused: the name, or that of a folder, is the one of a first on some system. */

@@ -5,7 +5,7 @@ import { contentsOf, placeOf } from './operations.ts'
 import type { Contents } from './operations.ts'
 
 /** The place of an image's state among the expected ones (-1: not among them), and its problems. */
-export interface ImageFindings {
+interface ImageFindings {
   readonly place: number
   readonly problems: readonly string[]
 }

@@ -6,7 +6,7 @@ import { below } from '../random.ts'
 import type { Random } from '../random.ts'
 
 /** The target of a corruption: a closed folder of `fs`. */
-export interface Corrupted {
+interface Corrupted {
   readonly root: string
   readonly random: Random
   /** A path of a note. */

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 /** Starts a script by its name, on the sources, with its standard output to read. */
-export type StartScript = (
+type StartScript = (
   name: string,
   ...parameters: readonly string[]
 ) => ChildProcessByStdio<null, Readable, null>

@@ -8,7 +8,7 @@ import { openOptions } from './open-options.ts'
 import { rejection } from './rejection.ts'
 
 /** What a write said whose fsync failed. */
-export interface UndurableWrite {
+interface UndurableWrite {
   readonly code: unknown
   readonly outcome: unknown
 }

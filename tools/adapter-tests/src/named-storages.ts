@@ -4,7 +4,7 @@ import type { storageSuite } from '@sheaf/testing'
 type SuiteOptions = Parameters<typeof storageSuite>[1]
 
 /** Storages by the names of their databases. */
-export interface NamedStorages {
+interface NamedStorages {
   /** The name of the database of a storage that the hooks have opened. */
   nameOf(storage: Storage): string
   readonly hooks: Required<Pick<SuiteOptions, 'open' | 'reopen' | 'secondHandle'>> &

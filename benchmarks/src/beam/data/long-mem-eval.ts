@@ -1,7 +1,7 @@
 import type { AssistantConversation, SetMessage } from './assistant-set.ts'
 
 /** One question of LongMemEval, with the sessions to be searched. Other fields are ignored. */
-export interface LongMemEvalQuestion {
+interface LongMemEvalQuestion {
   readonly question_id: string
   readonly question_type: string
   readonly question: string

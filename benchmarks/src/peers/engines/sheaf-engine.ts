@@ -5,7 +5,7 @@ import type { Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import type { Engine } from './engine.ts'
 
-export interface SheafEngineOptions {
+interface SheafEngineOptions {
   /** A file for the database, or ':memory:'. */
   readonly file: string
   /** Replaces the default one, if peers get the same chunks. */

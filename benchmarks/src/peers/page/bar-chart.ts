@@ -9,7 +9,7 @@ export interface Bar {
   readonly isOurs: boolean
 }
 
-export interface BarChart {
+interface BarChart {
   readonly title: string
   /** The measure and its unit, and which end is better. */
   readonly subtitle: string

@@ -25,7 +25,7 @@ export interface SpeedRow {
   readonly resident: number
 }
 
-export interface SpeedOptions {
+interface SpeedOptions {
   /** The number of chunks. */
   readonly size: number
   /** How often the tree is indexed, each time by a new process; the last one answers the queries. */

@@ -8,7 +8,7 @@ const SUBJECTS = 200
 const OWN_SHARE = 0.65
 
 /** Vectors of length 1 in groups, like those of texts; the same in each run. */
-export interface MadeUpVectors {
+interface MadeUpVectors {
   /** The stored vector of a number. */
   vector(number: number): Float32Array
   /** A query vector: of the same subjects, but not one of the stored vectors. */

@@ -11,7 +11,7 @@ import type { VectorSource } from './vector-engine.ts'
 import type { NearestFound, VectorOrder, VectorRequest, VectorsPut } from './vector-messages.ts'
 
 /** Milliseconds of searches for so many vectors, and their recall. */
-export interface NearestTimes {
+interface NearestTimes {
   readonly p50: number
   readonly p99: number
   /** The share of the nearest vectors that were found; ties count as equal. */
@@ -33,7 +33,7 @@ export interface VectorsRow {
   readonly resident: number
 }
 
-export interface VectorsOptions {
+interface VectorsOptions {
   /** The number of stored vectors. */
   readonly size: number
   readonly queries: number

@@ -1,7 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 
 /** The rules of a refusal. */
-export interface RefusalRules {
+interface RefusalRules {
   /** As the caller gave it. */
   readonly path: string
   /**

@@ -45,7 +45,7 @@ async function run({ setup, scale, directory, random, progress }: ProofRun): Pro
 }
 
 /** The storage of the race, and its length. */
-export interface LinkRaceOptions {
+interface LinkRaceOptions {
   readonly storage: Pick<Storage, 'store' | 'index'>
   /** The folder of its files. */
   readonly root: string

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { treeHash } from './tree-hash.ts'
 
 /** A setup's folder in the middle of a tree that nothing may read or change. */
-export interface Surroundings {
+interface Surroundings {
   /** The folder of the setup. */
   readonly inside: string
   /** The whole tree around `inside`. */

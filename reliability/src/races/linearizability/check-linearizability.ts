@@ -2,7 +2,7 @@ import { applyAction } from './register-history.ts'
 import type { RegisterOperation, RegisterValue } from './register-history.ts'
 
 /** The result of a check. */
-export interface Linearizability {
+interface Linearizability {
   /**
    * False if no order of the operations, each at one instant between its call and its return, explains the
    * answers.

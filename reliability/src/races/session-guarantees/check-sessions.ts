@@ -16,7 +16,7 @@ export type SessionOperation = {
 )
 
 /** A broken promise, and the operation that broke it. */
-export interface SessionViolation {
+interface SessionViolation {
   readonly promise: 'read-your-writes' | 'monotonic-reads' | 'commit-order' | 'known-values'
   readonly operation: SessionOperation
   readonly reason: string
@@ -29,7 +29,7 @@ interface Write {
 }
 
 /** The result of the check. */
-export interface SessionVerdict {
+interface SessionVerdict {
   readonly violations: readonly SessionViolation[]
   /**
    * Reads of a value that was replaced before the read began. A replica may answer so; without any, the check
