@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { registerHistory } from './commands/changes/history.ts'
-import { registerProposals } from './commands/changes/proposals.ts'
+import { registerHistory } from './commands/history.ts'
+import { registerProposals } from './commands/proposals.ts'
 import { registerCompletion } from './commands/completion.ts'
 import { registerDoctor, registerMigrate, registerReview, registerStatus } from './commands/examine.ts'
 import { registerHook, registerInit } from './commands/init.ts'

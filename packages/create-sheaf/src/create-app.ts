@@ -17,7 +17,7 @@ export const TEMPLATES: readonly Choice[] = [
 ]
 
 /** A storage: the package that an app needs for it, and the address by which the command line opens it. */
-export interface StorageChoice extends Choice {
+interface StorageChoice extends Choice {
   readonly package: string
   readonly address: string
 }
@@ -41,7 +41,7 @@ export const STORAGES: readonly StorageChoice[] = [
 ]
 
 /** The commands of a package manager. */
-export interface PackageManager {
+interface PackageManager {
   readonly name: string
   /** The command that runs a script of package.json, before parameters if `parameters` is true. */
   readonly run: (script: string, parameters?: boolean) => string
@@ -61,7 +61,7 @@ export function managerOf(userAgent = ''): PackageManager {
 }
 
 /** The app to make. */
-export interface AppRequest {
+interface AppRequest {
   readonly folder: string
   readonly template: string
   readonly storage: StorageChoice

@@ -5,7 +5,7 @@ import { createApp, managerOf, STORAGES, TEMPLATES, UsageError } from './create-
 import type { Choice } from './create-app.ts'
 
 /** The part of a process that the command uses. */
-export interface CreateEnvironment {
+interface CreateEnvironment {
   readonly stdin: NodeJS.ReadableStream
   readonly stdout: NodeJS.WritableStream
   readonly stderr: NodeJS.WritableStream

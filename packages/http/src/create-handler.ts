@@ -13,7 +13,7 @@ import { readBody } from './read-body.ts'
 import { RECALL_OPERATIONS } from './recall.ts'
 
 /** The part of a memory that a request may use: one of `user`, `project`, `workspace` and `agent`. */
-export interface RequestScope {
+interface RequestScope {
   readonly user?: string
   /** A project, alone or in `workspace`. */
   readonly project?: string

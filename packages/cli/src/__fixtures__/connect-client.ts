@@ -18,7 +18,7 @@ export type Server =
   | { readonly url: URL; readonly token?: string }
 
 /** The methods of a client of either version that the tests use. */
-export interface ConnectedClient extends AsyncDisposable {
+interface ConnectedClient extends AsyncDisposable {
   readonly instructions: string | undefined
   call(name: string, args?: Record<string, unknown>): Promise<Readonly<Record<string, unknown>>>
   tools(): Promise<readonly string[]>

@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /** The parts of the environment that a test sets. */
-export interface World {
+interface World {
   readonly stdin?: string | AsyncIterable<string>
   readonly env?: Readonly<Record<string, string>>
   readonly isTerminal?: boolean

@@ -17,7 +17,7 @@ function sheafCommand(...argv: readonly string[]): { readonly command: string; r
 }
 
 /** A process of `sheaf mcp`. */
-export interface McpProcess extends AsyncDisposable {
+interface McpProcess extends AsyncDisposable {
   readonly child: ChildProcess
   /** Its output so far. */
   readonly output: () => { readonly stdout: string; readonly stderr: string }

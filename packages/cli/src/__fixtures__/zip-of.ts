@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** An entry of a zip archive; a hostile one says another size than it has, or is a link. */
-export interface ZippedFile {
+interface ZippedFile {
   readonly name: string
   readonly body: string | Uint8Array
   readonly saidSize?: number

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { isRecord } from '@sheaf/core/adapter'
+import { listOf, objectOf, textOf } from '../json.ts'
+import type { Json } from '../json.ts'
 
 /** The moments of a coding agent's session at which Sheaf is called. */
 export const HOOK_EVENTS = ['session-start', 'prompt', 'answer', 'stop'] as const
@@ -30,7 +31,7 @@ export interface HookCall {
 }
 
 /** The settings of one agent, and the form of its calls and of the answers to them. */
-export interface AgentFormat {
+interface AgentFormat {
   readonly title: string
   /** The file with its hooks, below the project or below the person's home. */
   readonly settings: (place: { readonly folder: string; readonly isGlobal: boolean }) => string
@@ -47,8 +48,6 @@ export interface AgentFormat {
 }
 
 export type HookCommand = (event: HookEvent) => readonly string[]
-
-export type Json = { readonly [key: string]: unknown }
 
 export const PROJECT_USER = 'me'
 /** The seconds after which the agent ends a hook; Sheaf ends itself after two. */
@@ -222,28 +221,18 @@ function answerClaude(event: HookEvent, text: string): Json {
 }
 
 function callOf(fields: Readonly<Partial<Record<keyof HookCall, unknown>>>): HookCall | undefined {
-  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
-  const session = text(fields.session)
+  const session = textOf(fields.session)
   if (session === undefined) return undefined
   const { folder, turn, prompt, answer, transcript, source } = fields
   return {
     session,
-    folder: text(folder),
-    turn: text(turn),
-    prompt: text(prompt),
-    answer: text(answer),
-    transcript: text(transcript),
-    source: text(source),
+    folder: textOf(folder),
+    turn: textOf(turn),
+    prompt: textOf(prompt),
+    answer: textOf(answer),
+    transcript: textOf(transcript),
+    source: textOf(source),
   }
-}
-
-/** The value if it is an object; otherwise an empty object. */
-export function objectOf(value: unknown): Json {
-  return isRecord(value) ? value : {}
-}
-
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 /** The words as one command line for a shell. */

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { isRecord } from '@sheaf/core/adapter'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { readText } from '../cli-environment.ts'
+import { parsedJson } from '../json.ts'
+import type { Json } from '../json.ts'
 import { AGENT_FORMATS, AGENTS, HOOK_EVENTS } from './agent-formats.ts'
-import type { Json } from './agent-formats.ts'
 import type { HookRequest } from './run-hook.ts'
 
 /** The longest time that an agent waits. SHEAF_HOOK_TIMEOUT_MS sets another, as for a distant storage. */
@@ -43,7 +44,9 @@ export async function answerHook(environment: CliEnvironment, request: HookReque
   const { runHook, logFailure } = await import('./run-hook.ts')
   let payload: Json = {}
   const work = async () => {
-    const given = parsed(await readText('-', environment))
+    // The error of JSON.parse would quote the conversation.
+    const given = parsedJson(await readText('-', environment))
+    if (given === undefined) throw new Error('the payload is not JSON')
     if (!isRecord(given)) throw new Error('the payload is not a JSON object')
     payload = given
     return await runHook(environment, request, payload)
@@ -58,14 +61,5 @@ export async function answerHook(environment: CliEnvironment, request: HookReque
     return nothing
   } finally {
     clearTimeout(timer)
-  }
-}
-
-// Hides the error of JSON.parse, which quotes the conversation.
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) // a shell of Windows adds the mark
-  } catch {
-    throw new Error('the payload is not JSON')
   }
 }

@@ -4,20 +4,20 @@ import type { CliEnvironment } from '../cli-environment.ts'
 import { hookArguments } from './agent-formats.ts'
 import type { AgentName, HookCommand } from './agent-formats.ts'
 import { excludeFile, ownFiles } from './own-files.ts'
-import type { OwnFile } from './own-files.ts'
+import type { OwnFile } from './own-parts.ts'
 import { homeOf, memoryFolderOf, projectOf } from './run-hook.ts'
 import { EVERYTHING, hashOf, makeOwnFolder } from './session-file.ts'
 import { removeEmptyFolders, replaceFile, settingsText, textOf } from './settings-file.ts'
 import type { Remembered } from './settings-file.ts'
 
-export interface SettingsRequest {
+interface SettingsRequest {
   readonly agent: AgentName
   readonly isGlobal: boolean
   readonly remove: boolean
   readonly command: readonly string[]
 }
 
-export interface SettingsChange {
+interface SettingsChange {
   readonly agent: AgentName
   /** The files of the change: the agent's hooks first. */
   readonly files: readonly Pick<OwnFile, 'part' | 'path'>[]

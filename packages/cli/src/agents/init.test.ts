@@ -218,7 +218,7 @@ for await (const part of process.stdin) text += part
 appendFileSync(${JSON.stringify(join(folder.path, 'calls'))}, process.argv[3] + ' ' + text + '\\n')
 process.stdout.write(JSON.stringify(process.argv[3] === 'stop' ? {} : { context: process.argv[3] }))`,
   )
-  const { openCodePlugin } = await import('./opencode-plugin.ts')
+  const { openCodePlugin } = await import('./own-files.ts')
   const path = join(folder.path, 'plugin.mjs')
   await writeFile(
     path,
@@ -261,7 +261,7 @@ for await (const part of process.stdin) text += part
 appendFileSync(${JSON.stringify(calls)}, process.argv[3] + ' ' + JSON.parse(text).messageID + '\\n')
 process.stdout.write(JSON.stringify({ context: process.argv[3] }))`,
   )
-  const { openCodePlugin } = await import('./opencode-plugin.ts')
+  const { openCodePlugin } = await import('./own-files.ts')
   const path = join(folder.path, 'plugin.mjs')
   await writeFile(
     path,

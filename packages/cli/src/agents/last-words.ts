@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
-import { objectOf } from './agent-formats.ts'
-import type { Json } from './agent-formats.ts'
+import { objectOf, parsedJson } from '../json.ts'
+import type { Json } from '../json.ts'
+import { wordsOf } from './own-words.ts'
 
 interface LastWords {
   /** The position of the person's last message, the same for all hooks of a turn; undefined without one. */
@@ -54,7 +55,6 @@ function lastWords(transcript: Buffer, from: number): LastWords {
   return words
 }
 
-const TEXTS: readonly unknown[] = ['text', 'input_text', 'output_text', undefined]
 const ROLES: Readonly<Record<string, 'user' | 'assistant'>> = {
   user: 'user',
   USER_INPUT: 'user',
@@ -72,7 +72,7 @@ interface PlacedEntry {
 
 // The entries of JSON lines with their offsets, or of one JSON value with a list, with their indexes.
 function entriesOf(transcript: Buffer): PlacedEntry[] {
-  const whole = parsed(transcript.toString())
+  const whole = parsedJson(transcript.toString())
   const { messages, history } = objectOf(whole)
   const list = Array.isArray(whole) ? whole : (messages ?? history)
   if (Array.isArray(list)) return list.map((each, place) => ({ entry: objectOf(each), place }))
@@ -80,7 +80,7 @@ function entriesOf(transcript: Buffer): PlacedEntry[] {
   for (let place = 0; place < transcript.length;) {
     const next = transcript.indexOf('\n', place)
     const end = next === -1 ? transcript.length : next
-    entries.push({ entry: objectOf(parsed(transcript.toString('utf8', place, end))), place })
+    entries.push({ entry: objectOf(parsedJson(transcript.toString('utf8', place, end))), place })
     place = end + 1
   }
   return entries
@@ -95,28 +95,10 @@ function readEntry(entry: Json): {
   const message = entry['message'] ?? entry['payload']
   const inner = typeof message === 'string' ? { content: message } : objectOf(message)
   const role = ROLES[String(inner['role'] ?? entry['role'] ?? entry['type'])]
+  const content = inner['content'] ?? entry['content'] ?? entry['text'] ?? inner['parts'] ?? entry['parts']
+  const isThought = (part: unknown) => objectOf(part)['thought'] === true
   return {
     role,
-    text: textOf(inner['content'] ?? entry['content'] ?? entry['text'] ?? inner['parts'] ?? entry['parts']),
-  }
-}
-
-// Only texts: no thoughts, tool calls or tool results.
-function textOf(content: unknown): string {
-  if (typeof content === 'string') return content.trim()
-  if (!Array.isArray(content)) return ''
-  return content
-    .map(objectOf)
-    .filter(({ type, thought }) => thought !== true && TEXTS.includes(type))
-    .map(({ text }) => (typeof text === 'string' ? text : ''))
-    .join('\n')
-    .trim()
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
+    text: wordsOf(Array.isArray(content) ? content.filter((part) => !isThought(part)) : content),
   }
 }

@@ -1,26 +1,11 @@
-import { isRecord } from '@sheaf/core/adapter'
 import { existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { UsageError } from '../exit-codes.ts'
-import { AGENT_FORMATS, isOwnEntry, objectOf, serverArguments, shellText } from './agent-formats.ts'
-import type { AgentName, HookCommand, Json } from './agent-formats.ts'
-import { openCodePlugin } from './opencode-plugin.ts'
-import { parseSettings, settingsText, withoutOwn } from './settings-file.ts'
-import { tomlProblem } from './toml-problem.ts'
-
-/** A file that `sheaf init` writes, or to which it adds a part. */
-export interface OwnFile {
-  readonly part: 'hooks' | 'tools' | 'skill' | 'rule' | 'exclude'
-  readonly path: string
-  /** The file with Sheaf's part; null for no file. */
-  readonly added: (text: string | null) => string
-  /** The file without Sheaf's part; null for a file that only Sheaf wrote. */
-  readonly without: (text: string) => string | null
-  /** True if several agents have marked parts in it. Its old text is then never restored as a whole. */
-  readonly isShared?: boolean
-}
-
-type Part = Omit<OwnFile, 'part'>
+import { objectOf } from '../json.ts'
+import type { Json } from '../json.ts'
+import { AGENT_FORMATS, isOwnEntry, serverArguments, shellText } from './agent-formats.ts'
+import type { AgentName, HookCommand } from './agent-formats.ts'
+import { blockFile, jsonFile, OWN_MARK, tomlFile, wholeFile } from './own-parts.ts'
+import type { OwnFile } from './own-parts.ts'
 
 interface OwnPlace {
   /** The project, or the person's home. */
@@ -31,10 +16,6 @@ interface OwnPlace {
   readonly hook: HookCommand
   readonly store: string
 }
-
-/** A file with this text was written by Sheaf. */
-const OWN_MARK = 'sheaf init'
-const AGAIN = 'mend it, and run this again'
 
 /**
  * The files of an agent: its hooks first, and for a project the entry of the MCP server, the skill and, at
@@ -83,46 +64,6 @@ export function excludeFile(agent: AgentName, folder: string, made: readonly str
   return [{ part: 'exclude', ...blockFile(path, agent, lines), isShared: true }]
 }
 
-function jsonFile(path: string, agent: AgentName, add: (settings: Json) => Json): Part {
-  return {
-    path,
-    added: (text) => {
-      const settings = parseSettings(path, text)
-      checkKinds(path, settings, add({}))
-      return settingsText(add(settings), text)
-    },
-    without: (text) => {
-      const settings = parseSettings(path, text)
-      const rest = withoutOwn(settings, agent)
-      return JSON.stringify(rest) === JSON.stringify(settings) ? text : settingsText(rest, text)
-    },
-  }
-}
-
-// Refuses a value that is not an object or a list, but would have to be: adding to it would lose it.
-function checkKinds(path: string, settings: Json, own: Json): void {
-  for (const [key, part] of Object.entries(own)) {
-    if (!isRecord(part)) continue
-    const given = settings[key] ?? {}
-    if (!isRecord(given) || !Object.entries(part).every(([name, entries]) => fits(given[name], entries)))
-      throw new UsageError(
-        path,
-        `has ${JSON.stringify(key)} in a form that the agent does not read, and was not changed; ${AGAIN}`,
-      )
-  }
-}
-
-// True for a list of entries in Sheaf's form: each has a list of hooks if Sheaf's own entry has one.
-function fits(given: unknown, own: unknown): boolean {
-  if (given === undefined || !Array.isArray(own)) return true
-  const [entry = {}] = own as readonly Json[]
-  return Array.isArray(given) && given.every((each) => isRecord(each) && fits(each['hooks'], entry['hooks']))
-}
-
-function wholeFile(path: string, content: string): Part {
-  return { path, added: () => content, without: (text) => (text.includes(OWN_MARK) ? null : text) }
-}
-
 function withServer(
   settings: Json,
   agent: AgentName,
@@ -136,56 +77,6 @@ function withServer(
   return { ...settings, [key]: { ...servers, sheaf: entry } }
 }
 
-function tomlFile(
-  path: string,
-  { file, args }: { readonly file: string; readonly args: readonly string[] },
-): Part {
-  const lines = ['[mcp_servers.sheaf]', `command = ${JSON.stringify(file)}`, `args = ${JSON.stringify(args)}`]
-  const block = blockFile(path, 'codex', lines)
-  // TOML does not allow the same table twice.
-  const isOfPerson = (text: string | null) => /^\s*\[\s*mcp_servers\s*\.\s*"?sheaf"?\s*\]/m.test(text ?? '')
-  const checked = (text: string) => {
-    const line = tomlProblem(text)
-    if (line !== undefined)
-      throw new UsageError(path, `is not TOML from line ${line} on, and was not changed; ${AGAIN}`)
-    return text
-  }
-  const added = (text: string | null) => {
-    if (isOfPerson(checked(text ?? ''))) return text ?? ''
-    // Nor does it allow additions to an inline table.
-    if (/^\s*mcp_servers\s*=/m.test(text ?? ''))
-      throw new UsageError(
-        path,
-        `has "mcp_servers" in one line, and was not changed; write [mcp_servers.NAME] for each; ${AGAIN}`,
-      )
-    return block.added(text)
-  }
-  return { ...block, added, without: (text) => block.without(checked(text)) }
-}
-
-// Lines between two marks at the end of a file. The first mark notes if the line before had no line end.
-function blockFile(path: string, agent: AgentName, lines: readonly string[]): Part {
-  const [begin, end] = [`# ${OWN_MARK} ${agent}: begin`, `# ${OWN_MARK} ${agent}: end`]
-  const continued = ', after a line without an end'
-  return {
-    path,
-    added: (text) => {
-      const lineEnd = text?.includes('\r\n') === true ? '\r\n' : '\n'
-      const isOpen = text !== null && text !== '' && !text.endsWith('\n')
-      const block = [`${begin}${isOpen ? continued : ''}`, ...lines, end].map((line) => line + lineEnd)
-      return `${text ?? ''}${isOpen ? lineEnd : ''}${block.join('')}`
-    },
-    without: (text) => {
-      const from = text.indexOf(begin)
-      const last = text.indexOf(end, from)
-      if (from === -1 || last === -1) return text
-      const wasOpen = text.startsWith(begin + continued, from)
-      const before = wasOpen ? text.slice(0, from).replace(/\r?\n$/, '') : text.slice(0, from)
-      return before + text.slice(last + end.length).replace(/^\r?\n/, '')
-    },
-  }
-}
-
 // One line, as readers of frontmatter expect.
 const DESCRIPTION = [
   'The memory of earlier sessions of this project. Use it when the person asks about something that was',
@@ -194,7 +85,7 @@ const DESCRIPTION = [
 ].join(' ')
 
 /** The skill that tells a coding agent how to search the memory of its project, and how to add to it. */
-export function memorySkill(command: string, store: string): string {
+function memorySkill(command: string, store: string): string {
   const flags = `--store ${store} --user me`
   return `---
 name: sheaf-memory
@@ -228,5 +119,84 @@ ${command} memory search "how do we deploy?" ${flags}
 \`memory show MEMORY.md\` and \`memory append MEMORY.md "- We use pnpm, never npm."\` take the same flags.
 
 Do not write summaries of a session, and no keys or passwords.
+`
+}
+
+/** The module that OpenCode loads. It calls the same command as the hooks of other agents. */
+export function openCodePlugin(command: HookCommand): string {
+  const commands = Object.fromEntries(
+    (['session-start', 'prompt', 'stop'] as const).map((event) => [event, command(event)]),
+  )
+  return `// Written by "sheaf init opencode"; "sheaf init opencode --remove" deletes it.
+import { spawn } from 'node:child_process'
+
+const COMMANDS = ${JSON.stringify(commands, null, 2)}
+
+function call(event, payload) {
+  return new Promise((resolve) => {
+    const [file, ...args] = COMMANDS[event]
+    const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'ignore'], timeout: 5000 })
+    let text = ''
+    child.stdout.setEncoding('utf8')
+    child.stdout.on('data', (part) => (text += part))
+    child.on('error', () => resolve({}))
+    child.on('close', () => {
+      try {
+        resolve(JSON.parse(text))
+      } catch {
+        resolve({})
+      }
+    })
+    child.stdin.on('error', () => {})
+    child.stdin.end(JSON.stringify(payload))
+  })
+}
+
+const wordsOf = (parts) =>
+  (parts ?? [])
+    .filter((part) => part.type === 'text' && !part.synthetic)
+    .map((part) => part.text)
+    .join('\\n')
+
+export const Sheaf = async ({ client, directory }) => {
+  const contexts = new Map()
+  const subagents = new Map()
+  // A session below another one is a conversation of two agents.
+  const isOfSubagent = async (sessionID) => {
+    if (!subagents.has(sessionID)) {
+      const found = await client.session.get({ path: { id: sessionID } }).catch(() => undefined)
+      subagents.set(sessionID, found?.data?.parentID !== undefined)
+    }
+    return subagents.get(sessionID)
+  }
+  return {
+    'chat.message': async ({ sessionID, messageID }, { message, parts }) => {
+      if (await isOfSubagent(sessionID)) return
+      const prompt = wordsOf(parts)
+      const payload = { sessionID, directory, messageID: messageID ?? message?.id, prompt }
+      const start = contexts.has(sessionID) ? {} : await call('session-start', payload)
+      const found = await call('prompt', payload)
+      const before = contexts.get(sessionID) ?? []
+      contexts.set(sessionID, [...before, start.context, found.context].filter(Boolean))
+    },
+    'experimental.chat.system.transform': async ({ sessionID }, { system }) => {
+      system.push(...(contexts.get(sessionID) ?? []))
+    },
+    event: async ({ event }) => {
+      if (event.type === 'session.deleted') {
+        contexts.delete(event.properties?.info?.id)
+        subagents.delete(event.properties?.info?.id)
+      }
+      if (event.type !== 'session.idle') return
+      const sessionID = event.properties?.sessionID
+      if (sessionID === undefined || (await isOfSubagent(sessionID))) return
+      const found = await client.session.messages({ path: { id: sessionID } }).catch(() => undefined)
+      const last = found?.data?.findLast(({ info }) => info.role === 'assistant')
+      if (last === undefined) return
+      const { id, parentID } = last.info
+      await call('stop', { sessionID, directory, messageID: parentID ?? id, answer: wordsOf(last.parts) })
+    },
+  }
+}
 `
 }

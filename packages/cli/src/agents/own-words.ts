@@ -1,4 +1,5 @@
 import { secretScanner } from '@sheaf/documents'
+import { listOf, objectOf, textOf } from '../json.ts'
 
 /** The tag around everything that Sheaf puts into an agent's context. */
 export const MEMORY_TAG = 'sheaf-memory'
@@ -54,6 +55,21 @@ export async function ownWords(text: string): Promise<string> {
     from = end
   }
   return words + own.slice(from)
+}
+
+/** The texts of a message's content, which is a text or a list of parts: no tool calls or tool results. */
+export function wordsOf(content: unknown): string {
+  if (typeof content === 'string') return content.trim()
+  return listOf(content)
+    .flatMap((part) => {
+      if (typeof part === 'string') return part
+      const { type, text } = objectOf(part)
+      return ['text', 'input_text', 'output_text', undefined].includes(type as string)
+        ? (textOf(text) ?? [])
+        : []
+    })
+    .join('\n')
+    .trim()
 }
 
 /** The text with escaped tags, so that it cannot end or imitate a text of the host or of Sheaf. */

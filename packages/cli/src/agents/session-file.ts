@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '@sheaf/core'
+import { parsedJson } from '../json.ts'
 
 /** A session of an agent, and the user of its memory. In the home's memory, each project is a user. */
 interface SessionName {
@@ -91,7 +92,7 @@ async function waitingIn(own: string): Promise<Said[]> {
   const names = await readdir(own).catch(() => [])
   const waiting: Said[] = []
   for (const name of names.filter((each) => each.endsWith('.json')).toSorted()) {
-    const said = await readFile(join(own, name), 'utf8').then(parsed, () => undefined)
+    const said = await readFile(join(own, name), 'utf8').then(parsedSaid, () => undefined)
     if (said !== undefined && waiting.every(({ id }) => id !== said.id)) waiting.push(said)
   }
   return waiting
@@ -128,10 +129,6 @@ function pathOf(folder: string, { of, id, role, at }: Said): string {
 }
 
 // Undefined for a file that a killed process left half written.
-function parsed(text: string): Said | undefined {
-  try {
-    return JSON.parse(text) as Said
-  } catch {
-    return undefined
-  }
+function parsedSaid(text: string): Said | undefined {
+  return parsedJson(text) as Said | undefined
 }

@@ -13,8 +13,10 @@ import {
 import { dirname, resolve } from 'node:path'
 import { isRecord } from '@sheaf/core/adapter'
 import { UsageError } from '../exit-codes.ts'
+import { parsedJson } from '../json.ts'
+import type { Json } from '../json.ts'
 import { AGENT_FORMATS, isOwnEntry } from './agent-formats.ts'
-import type { AgentName, Json } from './agent-formats.ts'
+import type { AgentName } from './agent-formats.ts'
 
 /** The settings of agents as they were before `sheaf init`, by path. */
 export type Remembered = Readonly<Record<string, Note>>
@@ -29,12 +31,8 @@ interface Note {
 /** Parses settings; `text` is null if there is no file. Throws UsageError unless they are a JSON object. */
 export function parseSettings(path: string, text: string | null): Json {
   if (text === null || text.trim() === '') return {} // trim takes a byte order mark too
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    if (isRecord(value)) return value
-  } catch {
-    // the error below
-  }
+  const value = parsedJson(text)
+  if (isRecord(value)) return value
   throw new UsageError(path, 'is not a JSON object, and was not changed; mend it, and run this again')
 }
 

@@ -6,16 +6,15 @@ import {
   THREAD_CHARACTERS,
   elementsOf,
   fileName,
-  listOf,
   notKept,
-  objectOf,
   OF_PROGRAMS,
-  textOf,
   timeOf,
   unread,
   wholeJson,
 } from './history.ts'
-import type { HistoryItem, Json, LeftOut } from './history.ts'
+import { listOf, objectOf, textOf } from '../json.ts'
+import type { HistoryItem, LeftOut } from './history.ts'
+import type { Json } from '../json.ts'
 import { newestBranch, otherVersions, path as pathOf } from './reading/message-tree.ts'
 
 const CONVERSATIONS = /(?:^|\/)conversations(?:[-_]\d+)?\.json$/i

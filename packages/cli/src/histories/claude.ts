@@ -1,17 +1,8 @@
 import type { ExportFile } from './reading/export-files.ts'
-import {
-  NOTHING_SAID,
-  elementsOf,
-  fileName,
-  listOf,
-  notKept,
-  objectOf,
-  OF_PROGRAMS,
-  textOf,
-  timeOf,
-  unread,
-} from './history.ts'
-import type { HistoryItem, HistoryMessage, Json, LeftOut } from './history.ts'
+import { NOTHING_SAID, elementsOf, fileName, notKept, OF_PROGRAMS, timeOf, unread } from './history.ts'
+import { listOf, objectOf, textOf } from '../json.ts'
+import type { HistoryItem, HistoryMessage, LeftOut } from './history.ts'
+import type { Json } from '../json.ts'
 import { newestBranch, otherVersions } from './reading/message-tree.ts'
 
 /**

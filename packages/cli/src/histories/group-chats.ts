@@ -1,16 +1,8 @@
 import type { ExportFile } from './reading/export-files.ts'
-import {
-  elementsOf,
-  fileName,
-  listOf,
-  MOST_BYTES,
-  notKept,
-  objectOf,
-  textOf,
-  timeOf,
-  unread,
-} from './history.ts'
-import type { HistoryItem, Json, LeftOut } from './history.ts'
+import { elementsOf, fileName, MOST_BYTES, notKept, timeOf, unread } from './history.ts'
+import { listOf, objectOf, textOf } from '../json.ts'
+import type { HistoryItem, LeftOut } from './history.ts'
+import type { Json } from '../json.ts'
 import type { Owner } from './memories.ts'
 import { textLines } from './reading/export-files.ts'
 

@@ -5,16 +5,18 @@ import { claude } from './claude.ts'
 import type { ExportFile } from './reading/export-files.ts'
 import { gemini, isOfGemini } from './gemini.ts'
 import { isOfWhatsapp, slack, whatsapp } from './group-chats.ts'
-import { jsonLines, listOf, MOST_BYTES, notKept, objectOf, OF_PROGRAMS, textOf, timeOf } from './history.ts'
-import type { HistoryItem, Json, LeftOut } from './history.ts'
+import { jsonLines, MOST_BYTES, notKept, OF_PROGRAMS, timeOf } from './history.ts'
+import { listOf, objectOf, textOf, parsedJson } from '../json.ts'
+import type { HistoryItem, LeftOut } from './history.ts'
+import type { Json } from '../json.ts'
 import { jsonElements } from './reading/json-elements.ts'
 import { letta, mcpMemory, mem0 } from './memories.ts'
 import type { Owner } from './memories.ts'
-import { messages, wordsOf } from './messages.ts'
+import { messages } from './messages.ts'
 import { textLines } from './reading/export-files.ts'
-import { ownWords } from '../agents/own-words.ts'
+import { ownWords, wordsOf } from '../agents/own-words.ts'
 
-export interface HistoryFormat {
+interface HistoryFormat {
   /** The name of the format, as a person reads it. */
   readonly title: string
   readonly read: (files: readonly ExportFile[], owner: Owner) => AsyncGenerator<HistoryItem>
@@ -76,7 +78,7 @@ async function formatOf(file: ExportFile): Promise<keyof typeof FORMATS | undefi
   if (/\.af$/i.test(file.path)) return 'letta'
   if (/\.txt$/i.test(file.path)) return (await firstLines(file)).some(isOfWhatsapp) ? 'whatsapp' : undefined
   if (/\.(?:jsonl|ndjson)$/i.test(file.path)) {
-    const lines = (await firstLines(file)).map(parsed)
+    const lines = (await firstLines(file)).map((line) => objectOf(parsedJson(line)))
     if (lines.some(isOfSession)) return 'sessions'
     return lines.map(formatOfValue).find((format) => format !== undefined)
   }
@@ -126,14 +128,6 @@ function formatOfValue(value: Json): keyof typeof FORMATS | undefined {
     ('from' in message && 'value' in message)
     ? 'messages'
     : undefined
-}
-
-function parsed(line: string): Json {
-  try {
-    return objectOf(JSON.parse(line))
-  } catch {
-    return {}
-  }
 }
 
 /** True for a line of a session of Claude Code or Codex. */

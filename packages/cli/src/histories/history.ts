@@ -7,11 +7,8 @@ import type { JsonElement } from './reading/json-elements.ts'
 import type { ExportFile } from './reading/export-files.ts'
 import type { Version } from './reading/message-tree.ts'
 import { textLines } from './reading/export-files.ts'
-import { objectOf } from '../agents/agent-formats.ts'
-import type { Json } from '../agents/agent-formats.ts'
-
-export type { Json }
-export { listOf, objectOf } from '../agents/agent-formats.ts'
+import { objectOf, parsedJson } from '../json.ts'
+import type { Json } from '../json.ts'
 
 /** A message with an id, so that importing it again adds nothing. */
 export type HistoryMessage = RecordedMessage & { readonly id: string }
@@ -63,10 +60,6 @@ export const NOTHING_SAID: LeftOut = {
 
 /** The most bytes of one conversation, or of one line. */
 export const MOST_BYTES: number = 64 * 1024 * 1024
-
-export function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined
-}
 
 // At this time it is the same day from Hawaii to New Zealand.
 const ON_THE_DAY = 'T10:30:00Z'
@@ -133,11 +126,9 @@ export async function* jsonLines(
   })) {
     if (problem !== undefined) problems.push(unread(`line ${number} of ${file.path}`, problem))
     else if (text !== undefined && text.trim() !== '') {
-      try {
-        yield { number, value: objectOf(JSON.parse(text)) }
-      } catch {
-        problems.push(unread(`line ${number} of ${file.path}`, 'it is not valid JSON'))
-      }
+      const value = parsedJson(text)
+      if (value === undefined) problems.push(unread(`line ${number} of ${file.path}`, 'it is not valid JSON'))
+      else yield { number, value: objectOf(value) }
     }
   }
 }

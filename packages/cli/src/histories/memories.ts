@@ -1,18 +1,9 @@
 import type { Clock } from '@sheaf/core'
 import type { ExportFile } from './reading/export-files.ts'
-import {
-  elementsOf,
-  fileName,
-  jsonLines,
-  listOf,
-  notKept,
-  objectOf,
-  textOf,
-  timeOf,
-  unread,
-  wholeJson,
-} from './history.ts'
-import type { HistoryItem, Json, LeftOut } from './history.ts'
+import { elementsOf, fileName, jsonLines, notKept, timeOf, unread, wholeJson } from './history.ts'
+import { listOf, objectOf, textOf, parsedJson } from '../json.ts'
+import type { HistoryItem, LeftOut } from './history.ts'
+import type { Json } from '../json.ts'
 
 /** The user who gets the import: the named id, and a clock with the user's time zone. */
 export interface Owner {
@@ -117,21 +108,13 @@ function lettaWords(message: Json): string {
     : [textOf(content) ?? textOf(message['text']) ?? '']
   const sent = listOf(message['tool_calls']).flatMap((call) => {
     const { name, arguments: given } = objectOf(objectOf(call)['function'])
-    try {
-      return name === 'send_message' ? (textOf(objectOf(JSON.parse(String(given)))['message']) ?? []) : []
-    } catch {
-      return []
-    }
+    return name === 'send_message' ? (textOf(objectOf(parsedJson(String(given)))['message']) ?? []) : []
   })
   const said = (sent.length > 0 ? sent : texts).join('\n').trim()
   // The program may wrap the person's words in JSON.
   if (message['role'] !== 'user' || !said.startsWith('{')) return said
-  try {
-    const { type, message: inner } = objectOf(JSON.parse(said))
-    return type === 'user_message' ? (textOf(inner) ?? '') : type === undefined ? said : ''
-  } catch {
-    return said
-  }
+  const { type, message: inner } = objectOf(parsedJson(said))
+  return type === 'user_message' ? (textOf(inner) ?? '') : type === undefined ? said : ''
 }
 
 /** The memory server of MCP: a note for each entity, with its observations and links to related entities. */

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
+import { wordsOf } from '../agents/own-words.ts'
 import type { ExportFile } from './reading/export-files.ts'
-import {
-  elementsOf,
-  jsonLines,
-  listOf,
-  notKept,
-  objectOf,
-  OF_PROGRAMS,
-  textOf,
-  timeOf,
-  unread,
-} from './history.ts'
-import type { HistoryItem, Json, LeftOut } from './history.ts'
+import { elementsOf, jsonLines, notKept, OF_PROGRAMS, timeOf, unread } from './history.ts'
+import { listOf, objectOf, textOf } from '../json.ts'
+import type { HistoryItem, LeftOut } from './history.ts'
+import type { Json } from '../json.ts'
 import { ofOthers } from './memories.ts'
 import type { Owner } from './memories.ts'
 
@@ -170,20 +163,6 @@ function speakerOf(value: Json): string | undefined {
   return names
     .map((key) => textOf(value[key]) ?? textOf(objectOf(value[key])['name']))
     .find((name) => name !== undefined && !ROLES.has(name.toLowerCase()))
-}
-
-export function wordsOf(content: unknown): string {
-  if (typeof content === 'string') return content.trim()
-  return listOf(content)
-    .flatMap((part) => {
-      if (typeof part === 'string') return part
-      const { type, text } = objectOf(part)
-      return ['text', 'input_text', 'output_text', undefined].includes(type as string)
-        ? (textOf(text) ?? [])
-        : []
-    })
-    .join('\n')
-    .trim()
 }
 
 function firstOf(value: Json, names: readonly string[]): string | undefined {

@@ -63,7 +63,7 @@ export function whyNotMarkdown(path: string): string | undefined {
     : 'it is not markdown (.md)'
 }
 
-export interface LeftFolder {
+interface LeftFolder {
   readonly path: string
   readonly reason: string
 }

@@ -16,7 +16,7 @@ import type { RegisterMemoryOptions } from '../register-memory.ts'
 export type Answer = Readonly<Record<string, unknown>>
 
 /** The methods of a client of either version that the tests use. */
-export interface TestClient extends AsyncDisposable {
+interface TestClient extends AsyncDisposable {
   listTools(): Promise<{ readonly tools: readonly (Answer & { readonly name: string })[] }>
   callTool(name: string, args?: object, options?: { readonly signal?: AbortSignal }): Promise<Answer>
   listResources(): Promise<{ readonly resources: readonly (Answer & { readonly uri: string })[] }>

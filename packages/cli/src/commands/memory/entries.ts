@@ -27,8 +27,8 @@ export function registerEntries(program: SheafCommand): void {
         session.warn(`warning: ${path} is not an entry: ${oneLine(reason)}`)
       return {
         value: list,
-        text: (style) => {
-          return table(
+        text: (style) =>
+          table(
             list.entries,
             [
               { title: 'type', cell: ({ type }) => type },
@@ -37,8 +37,7 @@ export function registerEntries(program: SheafCommand): void {
             ],
             style,
             'There are no entries.',
-          )
-        },
+          ),
       }
     })
   entries

@@ -17,7 +17,7 @@ import { neededScope } from '../../session/session.ts'
 import type { Session } from '../../session/session.ts'
 
 /** An export of chats or memories. Without a format, the source is not such an export. */
-export interface FoundHistory extends AsyncDisposable {
+interface FoundHistory extends AsyncDisposable {
   readonly format?: keyof typeof FORMATS | undefined
   /** The format that the source seems to have, and the file that shows it, if nobody named the format. */
   readonly guess?: { readonly format: keyof typeof FORMATS; readonly file: string } | undefined

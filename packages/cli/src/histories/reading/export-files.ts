@@ -25,7 +25,7 @@ export interface ExportFiles extends AsyncDisposable {
   readonly progress: () => { readonly done: number; readonly total: number }
 }
 
-export const HISTORY_LIMITS: ZipLimits = { bytes: 16 * 1024 ** 3, entries: 1_000_000 }
+const HISTORY_LIMITS: ZipLimits = { bytes: 16 * 1024 ** 3, entries: 1_000_000 }
 
 const TEXTS = /\.(?:json|jsonl|ndjson|af|txt|html?|zip)$/i
 

@@ -1,6 +1,6 @@
 import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
-import { runInFolder, STORES } from '../../__fixtures__/run-in-folder.ts'
+import { runInFolder, STORES } from '../__fixtures__/run-in-folder.ts'
 
 describe.each(STORES)('on %s', (store) => {
   test('what a file was can be listed, shown, compared and restored', async () => {

@@ -1,10 +1,10 @@
 import type { Proposals, ProposalSummary } from '@sheaf/documents'
 import { Option } from 'commander'
-import type { Ink } from '../../output.ts'
-import { table, oneLine, dateTime } from '../../output.ts'
-import type { Answer, SheafCommand } from '../../sheaf-command.ts'
-import { neededScope } from '../../session/session.ts'
-import type { Session } from '../../session/session.ts'
+import type { Ink } from '../output.ts'
+import { table, oneLine, dateTime } from '../output.ts'
+import type { Answer, SheafCommand } from '../sheaf-command.ts'
+import { neededScope } from '../session/session.ts'
+import type { Session } from '../session/session.ts'
 import { MemoryError } from '@sheaf/core'
 
 type Status = ProposalSummary['status']
@@ -34,8 +34,8 @@ export function registerProposals(program: SheafCommand): void {
         session.warn(`warning: ${path} is not a proposal: ${oneLine(reason)}`)
       return {
         value: list,
-        text: (style) => {
-          return table(
+        text: (style) =>
+          table(
             list.proposals,
             [
               { title: 'id', cell: ({ id }) => id },
@@ -50,8 +50,7 @@ export function registerProposals(program: SheafCommand): void {
             ],
             style,
             'There are no proposals.',
-          )
-        },
+          ),
       }
     })
   proposals

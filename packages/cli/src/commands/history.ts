@@ -1,9 +1,9 @@
 import type { Clock } from '@sheaf/core'
 import type { Revision } from '@sheaf/documents'
-import { table, memoryText, dateTime } from '../../output.ts'
-import type { Column } from '../../output.ts'
-import { instant, version, wholeNumber, withoutSlash } from '../../parse-option.ts'
-import type { SheafCommand } from '../../sheaf-command.ts'
+import { table, memoryText, dateTime } from '../output.ts'
+import type { Column } from '../output.ts'
+import { instant, version, wholeNumber, withoutSlash } from '../parse-option.ts'
+import type { SheafCommand } from '../sheaf-command.ts'
 
 export function registerHistory(program: SheafCommand): void {
   const history = program
