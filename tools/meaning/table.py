@@ -1,4 +1,4 @@
-"""Reads a table, as packages/meaning-en/src/table.ts does. table.py FILE.bin TEXT prints its first values."""
+"""Reads a table, as packages/meaning-en/src/meaning.ts does. table.py FILE.bin TEXT prints its first values."""
 import numpy as np, struct, re, unicodedata
 
 class Table:

@@ -1,7 +1,6 @@
 /** The root directory of the memory tool's paths. */
 export const MEMORY_ROOT = '/memories'
 
-/** The default author of commits. */
 export const MEMORY_TOOL_AUTHOR = 'anthropic-memory-tool'
 
 /**

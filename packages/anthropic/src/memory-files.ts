@@ -88,7 +88,6 @@ function nameBelow({ paths }: MemoryToolContext, { directory }: MemoryPath, file
   return paths.show(file).slice(start + 1)
 }
 
-/** True if a model may see the file. */
 function isShown(path: string): boolean {
   return refusalOf('model', path, 'read') === undefined
 }

@@ -3,7 +3,6 @@ import { checkDirectory, checkPath, isHidden } from '@sheaf/core/adapter'
 import { MEMORY_ROOT, TEXT_ENDINGS } from './defaults.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
 
-/** A checked path of the tool. */
 export interface MemoryPath {
   /** The path as the model wrote it. */
   readonly shown: string
@@ -13,11 +12,9 @@ export interface MemoryPath {
   readonly file: string | undefined
 }
 
-/** Converts between paths of the tool and of a store. */
 export interface MemoryPaths {
   /** Throws MemoryToolError for a path outside the root, and for one that the store does not allow. */
   parse(given: unknown, parameter?: string): MemoryPath
-  /** The tool's path for a file of the store. */
   show(path: string): string
   /** Throws MemoryToolError for a new file without a file's ending. */
   checkFile(path: MemoryPath): string
@@ -25,7 +22,6 @@ export interface MemoryPaths {
   checkFolder(path: MemoryPath): string
 }
 
-/** The paths for a store whose files have these endings. */
 export function memoryPaths(extensions: readonly string[]): MemoryPaths {
   const [own = '.md'] = extensions
   const texts = TEXT_ENDINGS.filter((ending) => !extensions.includes(ending))

@@ -13,7 +13,6 @@ export class MemoryToolError extends MemoryError {
   }
 }
 
-/** An error in words for a model, which does not know the store. */
 export interface ToldError {
   readonly error: MemoryToolError
   /** True if the model does not get the reason; the app's `onError` then does. */

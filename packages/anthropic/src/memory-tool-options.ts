@@ -46,7 +46,6 @@ export interface MemoryToolOptions extends Partial<Pick<GateOptions, 'limits' | 
   readonly onError?: (error: unknown, command: string) => void
 }
 
-/** The store and the settings of the commands. */
 export interface MemoryToolContext {
   /** The store behind the write gate. */
   readonly store: MemoryStore

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { fail, succeed } from './__fixtures__/run-command.ts'
-import { insertLines, replaceOnce } from './edit-text.ts'
+import { insertLines, replaceOnce, directoryView, fileSize, fileView } from './result-texts.ts'
 import { memoryToolHandlers } from './index.ts'
 import { memoryPaths } from './memory-path.ts'
-import { directoryView, fileSize, fileView } from './result-texts.ts'
 
 const shown = '/memories/a.md'
 

@@ -1,7 +1,6 @@
 /** The system folder with the records of learning, hidden from lists, search and models. */
 export const INGESTED_DIRECTORY = '.ingested'
 
-/** The default options of learning facts from a conversation. */
 export const OBSERVATION_DEFAULTS = {
   path: 'observations.md',
   /** Other files with facts about the user. */
@@ -40,7 +39,6 @@ export const PROFILE_KEYS: readonly string[] = [
 /** Keys that several current statements may share: such statements do not replace each other by their key. */
 export const SEVERAL_KEYS: readonly string[] = ['family', 'health', 'allergies']
 
-/** Limits on the known facts in the prompt. */
 export const KNOWN_DEFAULTS = {
   tokens: 600,
   /** Their largest share of the tokens that a call has beside the prompt. */
@@ -84,7 +82,6 @@ export const SUMMARY_DEFAULTS = {
 /** The bytes of UTF-8 from which an archive continues in another file. */
 export const ARCHIVE_PART_BYTES = 262_144
 
-/** The default options of finding duplicates. */
 export const DUPLICATE_DEFAULTS = {
   /** A person checks these duplicates. Facts of ten words that differ in one name score less. */
   similarity: 0.85,

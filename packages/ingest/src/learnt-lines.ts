@@ -8,7 +8,6 @@ export const LEARNT_SCANNERS: readonly Scanner[] = Object.freeze([
   secretScanner({ action: 'refuse' }),
 ])
 
-/** True for a line that one of the scanners refuses. */
 export async function isRefusedLine(
   line: string,
   {

@@ -1,7 +1,6 @@
-import { DamagedError, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError, DamagedError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
-import { readTable } from './table.ts'
 
 /** Options of {@link meaning}. */
 export interface MeaningOptions {
@@ -61,3 +60,91 @@ function ownFile(): Uint8Array {
 const missing = (place: string) =>
   `could not be read from ${place}; install @sheaf/meaning-en again, or, in a browser or a bundle, ` +
   `copy its ${FILE} beside the app and give the bytes: meaning({ table })`
+
+/** A table of words. tools/meaning/README.md has the format. */
+export interface Table {
+  readonly dimensions: number
+  /** FNV-1a over its 32-bit words, as eight hexadecimal digits. */
+  readonly checksum: string
+  /** Of length 1; zeros for a text without a word that the table knows. */
+  vectorOf(text: string): Float32Array
+}
+
+const HEADER = 20
+const VERSION = 1
+const BITS = 4
+/** The most letter groups of an unknown word that count. */
+const GROUPS = 14
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu
+const LATIN = /^[\p{Script=Latin}\p{N}\p{M}]+$/u
+const encoder = new TextEncoder()
+
+/** Throws InvalidArgumentError for bytes that are not a whole table. */
+export function readTable(bytes: Uint8Array): Table {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const fix = 'give the bytes of a table, such as meaning-en.bin of @sheaf/meaning-en, whole and unchanged'
+  const refuse = (problem: string) => new InvalidArgumentError('table', `${problem}; ${fix}`)
+  if (bytes.length < HEADER || view.getUint32(0) !== 0x4d_45_41_4e) throw refuse('does not begin with MEAN')
+  if (bytes[4] !== VERSION || bytes[5] !== BITS)
+    throw refuse(`has the format ${bytes[4]} with ${bytes[5]} bits, and this version of Sheaf reads 1 with 4`)
+  const [dimensions, count] = [view.getUint16(6, true), view.getUint32(8, true)]
+  const [groups, listed] = [view.getUint32(12, true), view.getUint32(16, true)]
+  const [scales, half] = [HEADER + listed, dimensions / 2]
+  const rows = scales + 4 * (count + groups)
+  const size = rows + half * (count + groups)
+  if (bytes.length !== size) throw refuse(`has ${bytes.length} bytes, and says that it has ${size}`)
+  const words = new TextDecoder().decode(bytes.subarray(HEADER, scales)).trimEnd().split('\n')
+  const rowOf = new Map(words.map((word, row) => [word, row]))
+  if (rowOf.size !== count || groups === 0 || listed % 4 !== 0 || half % 1 !== 0)
+    throw refuse(`has ${rowOf.size} words, and says that it has ${count}`)
+  for (let row = 0; row < count + groups; row += 1)
+    if (!Number.isFinite(view.getFloat32(scales + 4 * row, true))) throw refuse(`is damaged in row ${row}`)
+
+  const add = (sum: Float32Array, row: number, factor: number) => {
+    const scale = factor * view.getFloat32(scales + 4 * row, true)
+    const start = rows + half * row
+    for (let place = 0; place < half; place += 1) {
+      const pair = bytes[start + place] ?? 0
+      sum[2 * place] = (sum[2 * place] ?? 0) + scale * ((pair & 15) - 8)
+      sum[2 * place + 1] = (sum[2 * place + 1] ?? 0) + scale * ((pair >> 4) - 8)
+    }
+  }
+  return {
+    dimensions,
+    checksum: checksumOf(view),
+    vectorOf(text) {
+      const sum = new Float32Array(dimensions)
+      for (const word of text.normalize('NFKC').toLowerCase().match(WORDS) ?? []) {
+        const row = rowOf.get(word)
+        const parts = row === undefined && LATIN.test(word) ? groupsOf(word) : []
+        if (row !== undefined) add(sum, row, 1)
+        for (const part of parts)
+          add(sum, count + (fnv(encoder.encode(part)) % groups), 1 / Math.sqrt(parts.length))
+      }
+      const length = Math.hypot(...sum)
+      return length > 0 ? sum.map((value) => value / length) : sum
+    },
+  }
+}
+
+/** The letters of `<word>` in groups of three, then of four. They stand for a word that is not listed. */
+function groupsOf(word: string): string[] {
+  const letters = [...`<${word}>`]
+  const ofSize = (size: number) =>
+    letters.slice(size - 1).map((_, start) => letters.slice(start, start + size).join(''))
+  return [...ofSize(3), ...ofSize(4)].slice(0, GROUPS)
+}
+
+/** FNV-1a, 32 bits. */
+function fnv(values: Iterable<number>): number {
+  let hash = 0x81_1c_9d_c5
+  for (const value of values) hash = Math.imul(hash ^ value, 0x01_00_01_93) >>> 0
+  return hash
+}
+
+function checksumOf(view: DataView): string {
+  let hash = 0x81_1c_9d_c5
+  for (let at = 0; at + 4 <= view.byteLength; at += 4)
+    hash = Math.imul(hash ^ view.getUint32(at, true), 0x01_00_01_93)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}

@@ -10,7 +10,6 @@ export const MODEL_DEFAULTS = {
   localBatchSize: 16,
 } as const
 
-/** Fixed limits, which no option changes. */
 export const ANSWER_LIMITS = {
   /** Bytes of the answer of a chat model. */
   chatBytes: 16_777_216,

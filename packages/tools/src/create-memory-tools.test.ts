@@ -6,7 +6,7 @@ import { openMemory } from './__fixtures__/open-memory.ts'
 import { succeed } from './__fixtures__/call.ts'
 import { createMemoryTools, memoryGuidance } from './index.ts'
 import type { MemoryToolsOptions } from './index.ts'
-import type { ObjectSchema } from './schema/memory-tool.ts'
+import type { ObjectSchema } from './memory-tools.ts'
 
 const parameters = {
   MemorySearch: ['query', 'limit?', 'where?', 'after?'],

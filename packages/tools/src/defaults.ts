@@ -1,4 +1,3 @@
-/** The default limit of a search. */
 export const SEARCH_LIMIT = 5
 
 /** Limits of one call's arguments and results, so that no result floods a context. */

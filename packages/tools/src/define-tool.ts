@@ -2,21 +2,18 @@ import { checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { withEnding } from './files/check-place.ts'
-import { inputChecker } from './schema/check-input.ts'
-import type { MemoryTool, ObjectSchema, ToolResult } from './schema/memory-tool.ts'
-import type { MemoryToolName, MemoryToolTypes } from './schema/memory-tools.ts'
-import { resultOf } from './schema/schemas.ts'
+import { inputChecker } from './check-input.ts'
+import type { MemoryTool, ObjectSchema, ToolResult, MemoryToolName, MemoryToolTypes } from './memory-tools.ts'
+import { resultOf } from './schemas.ts'
 import { failureOf } from './tool-error.ts'
 import type { ToolSettings } from './tool-settings.ts'
 
-/** The memory and the settings of a set of tools. */
 export interface ToolContext {
   /** The memory of a user, a project, a workspace or the agent. */
   readonly user: ScopedMemory
   readonly settings: ToolSettings
 }
 
-/** A tool before it is bound to a user. */
 export interface ToolDefinition<Name extends MemoryToolName> {
   readonly name: Name
   readonly description: string

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { call, succeed } from './__fixtures__/call.ts'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { createMemoryTools } from './index.ts'
-import type { MemoryToolName, MemoryTools } from './schema/memory-tools.ts'
+import type { MemoryToolName, MemoryTools } from './memory-tools.ts'
 
 const by = 'ada'
 

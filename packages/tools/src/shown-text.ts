@@ -63,7 +63,6 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return (2 * common) / (a.size + b.size)
 }
 
-/** The error for a file that is not there, with the most similar of the `shown` ones. */
 export function notFound(file: string, shown: readonly string[]): ToolError {
   const near = nearNames(file, shown)
   const advice =

@@ -2,7 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import { fileKind, rightSpelling } from '@sheaf/core/adapter'
 import type { MemoryErrorCode } from '@sheaf/core'
 import type { FileKind } from '@sheaf/core/adapter'
-import type { ToolResult } from './schema/memory-tool.ts'
+import type { ToolResult } from './memory-tools.ts'
 
 type ToolFailure = Extract<ToolResult, { readonly ok: false }>
 type ToolErrorCode = ToolFailure['error']['code']

@@ -44,7 +44,6 @@ export interface MemoryToolsOptions {
   readonly onError?: (error: unknown, tool: string) => void
 }
 
-/** The options with defaults. */
 export interface ToolSettings extends Required<Pick<MemoryToolsOptions, 'author' | 'scanners' | 'limits'>> {
   readonly writes: (path: string) => 'direct' | 'propose'
   readonly propose: NonNullable<MemoryToolsOptions['propose']>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { call } from './__fixtures__/call.ts'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { createMemoryTools } from './index.ts'
-import type { MemoryTools } from './schema/memory-tools.ts'
+import type { MemoryTools } from './memory-tools.ts'
 
 const twins: [string, string][] = [
   ['alice', 'alice2'],

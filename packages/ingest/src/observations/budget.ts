@@ -20,7 +20,6 @@ export interface IngestBudget {
   readonly cost?: (usage: TokenUsage) => number
 }
 
-/** The ceiling that a call would exceed. */
 export type BudgetLimit = 'run' | 'day' | 'cost'
 
 /**
@@ -55,7 +54,6 @@ export function addUsage(one: TokenUsage, other: TokenUsage): TokenUsage {
   }
 }
 
-/** All tokens of a call. */
 export function allTokens({ inputTokens, outputTokens }: TokenUsage): number {
   return inputTokens + outputTokens
 }
@@ -70,61 +68,62 @@ function addCalls(one: DayUsage, other: DayUsage): DayUsage {
   return { ...addUsage(one, other), calls: one.calls + other.calls, cost: one.cost + other.cost }
 }
 
-/** A call that has begun. */
 export interface Reservation {
-  /** Sets its real usage. */
   settle(usage: TokenUsage): void
   /** Ends the reservation: the record has the call now, or the call cost nothing. */
   release(): void
 }
 
-/** The spending of this process, with calls that are not in the record yet. */
-export interface Spending {
-  /** A call with this usage, for the record. */
-  callOf(usage: TokenUsage): DayUsage
+/** The spending of this process, with calls that are not in the record yet. Starts with nothing spent. */
+export class Spending {
+  readonly #budget: IngestBudget
+  readonly #open = new Set<{ usage: TokenUsage }>()
+  #last: { readonly day: string; readonly usage: DayUsage } | undefined
+
+  constructor(budget: IngestBudget) {
+    this.#budget = budget
+  }
+
+  callOf(usage: TokenUsage): DayUsage {
+    const price = this.#costOf(usage)
+    return { ...usage, calls: 1, cost: Number.isFinite(price) ? Math.max(0, price) : 0 }
+  }
+
   /**
    * The ceiling that `estimate` would exceed, given the tokens of the run so far and the record of the day.
    */
   limitOf(
     estimate: TokenUsage,
-    spent: { readonly run: number; readonly day: string; readonly recorded: DayUsage },
-  ): BudgetLimit | undefined
-  reserve(estimate: TokenUsage): Reservation
-  /** Takes the usage of a day before a call, and the call, which the record has now. */
-  recorded(day: string, before: DayUsage, call: DayUsage): void
-}
+    { run, day, recorded }: { readonly run: number; readonly day: string; readonly recorded: DayUsage },
+  ): BudgetLimit | undefined {
+    const { maxTokensPerRun = Infinity, maxTokensPerDay = Infinity, maxCostPerDay } = this.#budget
+    const last = this.#last
+    const known = last?.day === day && allTokens(last.usage) > allTokens(recorded) ? last.usage : recorded
+    const calls = [estimate, ...[...this.#open].map(({ usage }) => usage)]
+    if (run + allTokens(estimate) > maxTokensPerRun) return 'run'
+    if (calls.reduce((sum, usage) => sum + allTokens(usage), allTokens(known)) > maxTokensPerDay) return 'day'
+    if (maxCostPerDay === undefined) return undefined
+    // NaN as a price allows no call.
+    const cost = calls.reduce((sum, usage) => sum + this.#costOf(usage), known.cost)
+    return cost <= maxCostPerDay ? undefined : 'cost'
+  }
 
-/** Starts with nothing spent. */
-export function createSpending(budget: IngestBudget): Spending {
-  const open = new Set<{ usage: TokenUsage }>()
-  let last: { readonly day: string; readonly usage: DayUsage } | undefined
-  const costOf = (usage: TokenUsage) => budget.cost?.(usage) ?? 0
-  return {
-    callOf(usage) {
-      const price = costOf(usage)
-      return { ...usage, calls: 1, cost: Number.isFinite(price) ? Math.max(0, price) : 0 }
-    },
-    limitOf(estimate, { run, day, recorded }) {
-      const known = last?.day === day && allTokens(last.usage) > allTokens(recorded) ? last.usage : recorded
-      const tokens = [...open].reduce((sum, { usage }) => sum + allTokens(usage), allTokens(estimate))
-      if (run + allTokens(estimate) > (budget.maxTokensPerRun ?? Infinity)) return 'run'
-      if (allTokens(known) + tokens > (budget.maxTokensPerDay ?? Infinity)) return 'day'
-      if (budget.maxCostPerDay === undefined) return undefined
-      const cost = [...open].reduce((sum, { usage }) => sum + costOf(usage), known.cost + costOf(estimate))
-      // NaN as a price allows no call.
-      return cost <= budget.maxCostPerDay ? undefined : 'cost'
-    },
-    reserve(estimate) {
-      const entry = { usage: estimate }
-      open.add(entry)
-      return {
-        settle: (usage) => void (entry.usage = usage),
-        release: () => void open.delete(entry),
-      }
-    },
-    recorded(day, before, call) {
-      last = { day, usage: addCalls(before, call) }
-    },
+  reserve(estimate: TokenUsage): Reservation {
+    const entry = { usage: estimate }
+    this.#open.add(entry)
+    return {
+      settle: (usage) => void (entry.usage = usage),
+      release: () => void this.#open.delete(entry),
+    }
+  }
+
+  /** Takes the usage of a day before a call, and the call, which the record has now. */
+  recorded(day: string, before: DayUsage, call: DayUsage): void {
+    this.#last = { day, usage: addCalls(before, call) }
+  }
+
+  #costOf(usage: TokenUsage): number {
+    return this.#budget.cost?.(usage) ?? 0
   }
 }
 
@@ -137,7 +136,6 @@ export interface UsageRecord {
   add(day: string, usage: DayUsage): Promise<Change>
 }
 
-/** Its path in a store. */
 export const USAGE_PATH: string = `${INGESTED_DIRECTORY}/usage.md`
 
 const NONE: DayUsage = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 }

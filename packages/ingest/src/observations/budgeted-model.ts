@@ -1,7 +1,7 @@
 import { MemoryError, ModelFailedError } from '@sheaf/core'
 import { checkOptions, checkPart, portOf } from '@sheaf/core/adapter'
 import type { Clock, LanguageModel, MemoryStore, TokenCounter, TokenUsage } from '@sheaf/core'
-import { checkBudget, createSpending, readUsage, USAGE_PATH } from './budget.ts'
+import { checkBudget, readUsage, Spending, USAGE_PATH } from './budget.ts'
 import type { IngestBudget } from './budget.ts'
 
 interface BudgetedModelOptions {
@@ -33,7 +33,7 @@ export function budgetedModel(
   )
   checkPart('llm', llm, ['chat'])
   const { maxTokensPerRun: _, ...ofDay } = checkBudget(budget)
-  const spending = createSpending(ofDay)
+  const spending = new Spending(ofDay)
   let isOver = false
 
   async function note(usage: TokenUsage): Promise<void> {

@@ -13,11 +13,9 @@ import type { Cursor } from './messages/cursor.ts'
 import type { SpokenMessage } from './messages/pending-messages.ts'
 import type { ObservationResult, ObservationSettings } from './observation-settings.ts'
 
-/** The state of the memory before learning. */
 export interface MemoryState {
   /** The file of observations; undefined when it does not exist. */
   readonly content: string | undefined
-  /** Keys of statements in other files and waiting proposals. */
   readonly known: ReadonlySet<string>
   /** Keys of all known statements, with the file of observations. */
   readonly all: ReadonlySet<string>
@@ -25,7 +23,6 @@ export interface MemoryState {
   readonly usage: UsageRecord
 }
 
-/** Reads the whole state. */
 export async function readMemory(
   settings: ObservationSettings,
   comparer: FactComparer,
@@ -76,13 +73,11 @@ function statementsOf(text: string): string[] {
     .filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-/** An answer, and the memory that it belongs to. */
 interface AnswerCommit {
   readonly settings: ObservationSettings
   readonly comparer: FactComparer
   readonly spending: Spending
   readonly conversation: string
-  /** The messages that were passed. */
   readonly spoken: readonly SpokenMessage[]
   readonly state: MemoryState
   readonly answer: PaidAnswer

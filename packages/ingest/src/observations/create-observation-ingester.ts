@@ -5,7 +5,7 @@ import { KNOWN_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
 import { chooseBatch, promptTokens } from './answer/observation-prompt.ts'
 import { askModel } from './answer/paid-answer.ts'
 import type { PaidAnswer } from './answer/paid-answer.ts'
-import { addUsage, allTokens, createSpending, USAGE_PATH } from './budget.ts'
+import { addUsage, allTokens, Spending, USAGE_PATH } from './budget.ts'
 import { commitAnswer, readMemory } from './commit-answer.ts'
 import type { MemoryState } from './commit-answer.ts'
 import { factComparer } from './facts/fact-terms.ts'
@@ -61,7 +61,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
   const settings = observationSettings(options)
   const { clock, tokens, analyser, instructions, inputCap, maxOutputTokens } = settings
   const comparer = factComparer(settings.analyser, RELATED_FACTS)
-  const spending = createSpending(settings.budget)
+  const spending = new Spending(settings.budget)
   const free = inputCap - promptTokens(tokens, instructions)
   const knownRoom = Math.min(KNOWN_DEFAULTS.tokens, Math.floor(free * KNOWN_DEFAULTS.share))
   const paid = new Map<string, PaidAnswer>()

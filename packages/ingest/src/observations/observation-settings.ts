@@ -136,7 +136,6 @@ export interface ObservationIngesterOptions {
   readonly gate?: Omit<GateOptions, 'author' | 'reason' | 'allowShrink'>
 }
 
-/** The options with every default, checked. */
 export interface ObservationSettings
   extends
     Required<Omit<ObservationIngesterOptions, 'instructions' | 'user'>>,

@@ -191,7 +191,6 @@ function findOverBudget(files: readonly AuditedFile[]): AuditFinding[] {
   })
 }
 
-/** Links to missing archives. */
 export function findBrokenLinks(files: readonly AuditedFile[]): AuditFinding[] {
   const paths = new Set(files.map(({ path }) => path))
   return files.flatMap(({ path, content }): AuditFinding[] => {

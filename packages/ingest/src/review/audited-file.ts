@@ -72,7 +72,6 @@ export function byGravity(a: AuditFinding, b: AuditFinding): number {
   return (a.line ?? 0) - (b.line ?? 0) || (a.kind < b.kind ? -1 : 1)
 }
 
-/** A file as an audit sees it. */
 export interface AuditedFile {
   readonly path: string
   readonly content: string
@@ -84,14 +83,12 @@ export interface AuditedFile {
   readonly isRecord: boolean
 }
 
-/** An item and its place. */
 export interface AuditedItem extends ListItem {
   readonly file: AuditedFile
   /** The day of its block; undefined outside of dated blocks. */
   readonly day: string | undefined
 }
 
-/** Places a file. */
 export function auditedFile(path: string, content: string): AuditedFile {
   const home = homeDirectory(path)
   const name = home === '' ? path : path.slice(home.length + 1)
@@ -102,7 +99,6 @@ export function auditedFile(path: string, content: string): AuditedFile {
   return { path, content, home, name, isRecord }
 }
 
-/** The items of the lists of a file, with their lines in the file. */
 export function auditedItems(file: AuditedFile): AuditedItem[] {
   return parseDatedFile(file.content).flatMap(({ text, line, day }) =>
     listItems(text).map((item) => ({
@@ -115,7 +111,6 @@ export function auditedItems(file: AuditedFile): AuditedItem[] {
   )
 }
 
-/** The lines of an item. */
 export function placeOf({
   file,
   line,

@@ -209,14 +209,6 @@ export async function compress(options: CompressOptions): Promise<CompressResult
   }
 }
 
-/** The daily logs of a month that is over. */
-interface OldLogs {
-  /** Such as "2026-08". */
-  readonly month: string
-  /** Oldest first. */
-  readonly logs: readonly { readonly path: string; readonly day: string }[]
-}
-
 /**
  * The daily logs of the months that ended before a day, without the newest `keep` of all logs; oldest month
  * first.
@@ -224,7 +216,7 @@ interface OldLogs {
 async function oldLogs(
   store: MemoryStore,
   { before, keep, abortSignal }: ReadOptions & { readonly before: string; readonly keep: number },
-): Promise<OldLogs[]> {
+) {
   const logs = (await store.list(LAYOUT.memory, { abortSignal })).flatMap((path) => {
     const day = parseDailyLogDate(path)
     return day === undefined ? [] : [{ path, day }]

@@ -11,7 +11,6 @@ import { groupDuplicates } from '../texts/duplicate-texts.ts'
 import { listItems } from '../texts/list-items.ts'
 import { splitLines } from '../texts/markdown-lines.ts'
 
-/** The old blocks of a month. */
 export interface OldMonth {
   /** Such as "2026-11". */
   readonly month: string
@@ -34,7 +33,6 @@ export function oldMonths(content: string, which: OldBlocks): OldMonth[] {
     .sort((a, b) => (a.month < b.month ? -1 : 1))
 }
 
-/** The content without the old dated blocks of some months. */
 export function withoutOldMonths(content: string, which: OldBlocks, months: readonly OldMonth[]): string {
   const gone = new Set(months.map(({ month }) => month))
   const lines = new Set(
@@ -99,14 +97,12 @@ function cutBlock(
   return open === '' ? pieces : [...pieces, heading + open]
 }
 
-/** A request to summarise a month. */
 interface SummaryQuestion extends ReadOptions {
   readonly llm: LanguageModel
   /** Such as "2026-11". */
   readonly month: string
   /** The dated blocks, oldest first. */
   readonly text: string
-  /** The current summary of the month. */
   readonly known: string
   /** The most tokens of the answer. */
   readonly maxTokens: number
@@ -175,7 +171,6 @@ export function fenced(text: string): string {
   return `${fence}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`
 }
 
-/** A summary of blocks without a model. */
 interface ExtractedSummary {
   readonly lines: readonly string[]
   readonly note: string

@@ -7,7 +7,6 @@ import { factKey, listItems } from '../texts/list-items.ts'
 import type { ListItem } from '../texts/list-items.ts'
 import { lineEndOf, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 
-/** An item that leaves its block, and the reason. */
 interface MovedItem extends ListItem {
   readonly day: string
   readonly reason: 'repeated' | 'superseded'

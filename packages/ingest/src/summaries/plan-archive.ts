@@ -3,13 +3,11 @@ import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { ARCHIVE_PART_BYTES } from '../defaults.ts'
 import type { DraftChange } from './through-gate.ts'
 
-/** The texts to archive, and their place. */
 interface ArchiveRequest {
   /** The start of the archive's paths, such as "archive/observations-". */
   readonly prefix: string
   /** Such as "2026-11". */
   readonly month: string
-  /** The start of each file of the archive. */
   readonly header: string
   /** Added in this order; a text is never cut in two. */
   readonly texts: readonly string[]

@@ -3,7 +3,6 @@ import type { FilePart } from '../texts/dated-file.ts'
 import { lineEndOf, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 import { directoryOf } from './plan-archive.ts'
 
-/** The summary of a month. */
 export interface MonthSummary {
   /** Such as "2026-11". */
   readonly month: string
@@ -67,7 +66,6 @@ function firstBlock(parts: readonly FilePart[]): number {
 }
 
 interface MonthText {
-  /** Undefined for the text before the first month. */
   readonly month?: string
   readonly text: string
 }

@@ -13,7 +13,6 @@ export interface FilePart {
    * other parts.
    */
   readonly day?: string
-  /** True for a statement. */
   readonly isStatement?: boolean
   /** The text of the heading; undefined before the first heading. */
   readonly title?: string

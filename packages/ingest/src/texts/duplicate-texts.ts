@@ -13,7 +13,6 @@ interface DuplicateGroup {
   readonly near: readonly number[]
 }
 
-/** Options of `groupDuplicates`. */
 interface DuplicateOptions {
   readonly analyser: Pick<Analyser, 'documentTerms'>
   /**
@@ -104,7 +103,6 @@ function signatureOf(text: string, place: number, comparer: FactComparer): Signa
   }
 }
 
-/** Maps each near duplicate to the earlier text that it resembles most. */
 function matchNear(signatures: readonly Signature[], similarity: number): Map<number, number> {
   const counts = new Map<string, number>()
   for (const { shingles } of signatures)

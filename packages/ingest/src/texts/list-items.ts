@@ -5,7 +5,6 @@ import { hiddenLines, splitLines, withoutEnd } from './markdown-lines.ts'
 export interface ListItem {
   /** Its text, without its bullet and without comments, on one line. */
   readonly text: string
-  /** Its lines as they are, with their ends. */
   readonly raw: string
   /** Its first line, counted from 1. */
   readonly line: number
@@ -71,11 +70,8 @@ function goesOn(line: string, indentation: number): boolean {
   )
 }
 
-/** The subject of a fact, if its text names it. */
 interface FactKey {
-  /** Facts with the same key are about the same thing. */
   readonly key: string
-  /** The text after the key. */
   readonly value: string
   /**
    * True for a key in square brackets, as decisions have: a newer fact replaces an older one. A name with a

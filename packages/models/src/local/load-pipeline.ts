@@ -34,10 +34,8 @@ export type TransformersPipeline = (
   ) => PromiseLike<{ readonly dims: readonly number[]; readonly data: ArrayLike<unknown> }>
 >
 
-/** A loaded model. */
 export type FeatureExtractor = Awaited<ReturnType<TransformersPipeline>>
 
-/** The model to load. */
 interface PipelineRequest {
   readonly model: string
   readonly dtype?: Parameters<TransformersPipeline>[2]['dtype'] | undefined

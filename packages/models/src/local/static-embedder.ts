@@ -136,7 +136,6 @@ function checksumOf(bytes: Uint8Array): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** A tensor of numbers in the file of a model. */
 interface Tensor {
   readonly shape: readonly number[]
   /** The value at a place, counted row by row. */

@@ -1,9 +1,7 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { isRecord } from '@sheaf/core/adapter'
 
-/** Cuts texts into the tokens of a model. */
 interface Tokenizer {
-  /** All tokens, by id. */
   readonly tokens: readonly string[]
   /** The ids of a text, without special tokens and without the unknown one. */
   idsOf(text: string): number[]

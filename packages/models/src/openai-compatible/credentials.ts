@@ -26,7 +26,6 @@ export interface ServerOptions {
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** The headers of a request. */
 interface Credentials {
   readonly headers: Readonly<Record<string, string>>
   /** Values of headers that must never be shown. */

@@ -9,20 +9,17 @@ import { checkCredentials } from './credentials.ts'
 import type { ServerOptions } from './credentials.ts'
 import { statusError } from './status-error.ts'
 
-/** One request. */
 interface PostRequest {
   readonly path: '/embeddings' | '/chat/completions'
   readonly body: Readonly<Record<string, unknown>>
   /** The parts of the body that came from a memory or a user, and must not be in an error. */
   readonly texts: readonly string[]
-  /** The largest answer that is read. */
   readonly maxBytes: number
   /** Statuses that the caller handles: it gets `undefined` instead of an error. */
   readonly expectedStatuses?: readonly number[]
   readonly abortSignal?: AbortSignal | undefined
 }
 
-/** A server, as the embedder and the chat model use it. */
 interface Server {
   /** Its name, as the beginning of a sentence. */
   readonly who: string
@@ -147,22 +144,11 @@ function notJson(who: string, text: string, isVersioned: boolean): ModelFailedEr
   )
 }
 
-/** A checked base URL. Messages show only `origin`: a path or a query may contain a secret. */
-interface BaseUrl {
-  readonly origin: string
-  /** True if the path names a version, such as "/v1". */
-  readonly isVersioned: boolean
-  /** Values of the query, which may be keys. */
-  readonly secrets: readonly string[]
-  /** The address of an endpoint such as "/embeddings". */
-  endpoint(path: string): string
-}
-
 /**
  * Throws InvalidArgumentError, which does not contain the URL, if it is invalid, contains a name and
- * password, or is not for HTTP.
+ * password, or is not for HTTP. Messages show only `origin`: a path or a query may contain a secret.
  */
-function checkBaseUrl(baseUrl: unknown): BaseUrl {
+function checkBaseUrl(baseUrl: unknown) {
   const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   if (url === undefined)
     throw new InvalidArgumentError('baseUrl', 'must be a URL such as "https://api.openai.com/v1"')
@@ -186,7 +172,7 @@ function checkBaseUrl(baseUrl: unknown): BaseUrl {
     origin: url.origin,
     isVersioned: /\/v\d+[a-z0-9]*(?:\/|$)/.test(path),
     secrets: [...url.searchParams.values()],
-    endpoint: (name) => `${url.origin}${path}${name}${url.search}`,
+    endpoint: (name: string) => `${url.origin}${path}${name}${url.search}`,
   }
 }
 

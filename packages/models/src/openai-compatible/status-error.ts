@@ -4,7 +4,6 @@ import { quote } from '../shared/guard.ts'
 import type { Guard } from '../shared/guard.ts'
 import { isRetryableStatus, retryAfter } from '../shared/with-deadline.ts'
 
-/** An error answer. */
 interface Refusal {
   readonly who: string
   readonly status: number

@@ -1,15 +1,12 @@
 import { ModelFailedError } from '@sheaf/core'
 import type { ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
 
-/** An answer from a server or a library. */
 interface RawAnswer {
   readonly who: string
   readonly content: string
   readonly toolCalls: readonly ToolCall[]
   readonly usage?: TokenUsage | undefined
-  /** The reason why the model stopped. */
   readonly finish: 'stop' | 'length' | 'filtered' | 'refused' | 'failed'
-  /** True if the answer should be JSON of a schema. */
   readonly isSchemaAsked: boolean
 }
 

@@ -1,7 +1,6 @@
 import { isRecord } from '@sheaf/core/adapter'
 import { ANSWER_LIMITS } from '../defaults.ts'
 
-/** The data that must not be in an error. */
 export interface Guard {
   /** Keys and headers, which are removed from quotes. */
   readonly secrets: readonly string[]

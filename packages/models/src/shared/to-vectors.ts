@@ -1,12 +1,10 @@
 import { ModelFailedError } from '@sheaf/core'
 
-/** The required shape of the vectors of one call. */
 export interface VectorShape {
   readonly count: number
   readonly dimensions: number
   /** The maker of the vectors, as the beginning of a sentence. */
   readonly who: string
-  /** How to fix a wrong length. */
   readonly lengthAdvice: string
   /** True if the same texts always get the same answer, so that a retry does not help. False by default. */
   readonly isSteady?: boolean
@@ -60,7 +58,6 @@ interface Prefixes {
   readonly query?: string
 }
 
-/** How to prepare a text for the model. */
 interface TextRules {
   readonly prefixes?: Prefixes | undefined
   readonly maxInputCharacters?: number | undefined
@@ -101,7 +98,6 @@ export async function inBatches<T>(
   return answers
 }
 
-/** The properties that change the vectors of a model. */
 interface VectorModel {
   readonly name: string
   /** Set if vectors of this length were requested. */

@@ -1,15 +1,15 @@
+import type { MemoryStore, ReadOptions } from '@sheaf/core'
+import { gatedStore, SCANNERS } from '@sheaf/documents'
+import type { GateOptions, PathFinding, ApprovalRequest } from '@sheaf/documents'
+import type { ToolSettings } from '../tool-settings.ts'
 import { contentHash, MemoryError } from '@sheaf/core'
 import { portOf, readOrNone } from '@sheaf/core/adapter'
-import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { VERSION_CHARACTERS } from '../defaults.ts'
 import type { ToolContext } from '../define-tool.ts'
-import type { ChangedFile } from '../schema/memory-tools.ts'
+import type { ChangedFile } from '../memory-tools.ts'
 import { checkFile } from './check-place.ts'
-import { throughGate } from './through-gate.ts'
-import type { Passed } from './through-gate.ts'
 import { ToolError } from '../tool-error.ts'
 
-/** The new content of a file, and the kind of change. */
 export interface FileChange {
   readonly content: string
   readonly action: ChangedFile['action']
@@ -67,7 +67,6 @@ export async function changeFile(
   return changedFile(file, passed)
 }
 
-/** The result of a change that passed the gate. */
 export function changedFile(file: string, passed: Passed<Pick<ChangedFile, 'action' | 'hash'>>): ChangedFile {
   const { result, warnings } = passed
   if (result !== undefined) return { file, ...withoutUndefined(result), warnings }
@@ -92,7 +91,6 @@ export function describeChange(change: ChangedFile, what: string): string {
   return [`${done}${version}.`, ...warnings].join('\n')
 }
 
-/** The short form of a hash for a model. */
 export function versionOf(hash: string): string {
   return hash.slice(0, VERSION_CHARACTERS)
 }
@@ -116,4 +114,90 @@ function withoutUndefined({
   hash,
 }: Pick<ChangedFile, 'action' | 'hash'>): Pick<ChangedFile, 'action' | 'hash'> {
   return hash === undefined ? { action } : { action, hash }
+}
+
+export type Passed<T> = (
+  | { readonly result: T }
+  | { readonly result: undefined; readonly proposal?: string }
+) & {
+  /** Sentences about flagged or redacted text. */
+  readonly warnings: readonly string[]
+}
+
+export interface ToolChange extends Pick<GateOptions, 'allowShrink' | 'keeps' | 'reason'> {
+  /**
+   * The header of a file that the tool only appends to; undefined for every other file. Proposals of
+   * such changes never conflict with each other.
+   */
+  readonly appendsTo?: (path: string) => string | undefined
+}
+
+/** Runs `work` on `store` behind the write gate. A proposed change is not written. */
+export async function throughGate<T extends object>(
+  settings: ToolSettings,
+  store: MemoryStore,
+  { allowShrink, appendsTo, ...gate }: ToolChange,
+  work: (gated: MemoryStore) => Promise<T>,
+): Promise<Passed<T>> {
+  const { writes, propose, author, scanners, limits, onFindings } = settings
+  let findings: readonly PathFinding[] = []
+  const gated = gatedStore(store, {
+    ...gate,
+    actor: 'model',
+    author,
+    // A proposed change may shrink a file: the person who decides sees how much it removes.
+    allowShrink: (path) =>
+      writes(path) === 'propose' ||
+      (typeof allowShrink === 'function' ? allowShrink(path) : allowShrink === true),
+    limits,
+    onFindings,
+    scanners: [...SCANNERS.model, ...scanners],
+    async approve(request, options) {
+      findings = request.findings
+      if (request.changes.every(({ path }) => writes(path) === 'direct')) return true
+      const changes = request.changes.map((change) => asAppend(change, appendsTo?.(change.path)))
+      throw new Proposed((await propose({ ...request, changes }, options))?.id)
+    },
+  })
+  try {
+    const result = await work(gated)
+    return { result, warnings: findings.map(warning) }
+  } catch (error) {
+    if (!(error instanceof Proposed)) throw error
+    return { result: undefined, proposal: error.proposal, warnings: findings.map(warning) }
+  }
+}
+
+// Thrown before the commit, to prevent it.
+class Proposed extends Error {
+  readonly proposal: string | undefined
+
+  constructor(proposal: string | undefined) {
+    super('The change was proposed.')
+    this.name = 'Proposed'
+    this.proposal = proposal
+  }
+}
+
+type ProposedChange = ApprovalRequest['changes'][number]
+
+function asAppend(change: ProposedChange, header: string | undefined): ProposedChange {
+  const { content, before } = change
+  const start = before ?? header
+  if (header === undefined || start === undefined || content?.startsWith(start) !== true) return change
+  const added = content.slice(start.length)
+  // Without the line end that the last line lacked: applying the proposal adds it if it is still
+  // missing.
+  const append = start === '' || start.endsWith('\n') ? added : added.replace(/^\r?\n/, '')
+  return { ...change, append, header }
+}
+
+function warning({ path, line, message, severity, replacement }: PathFinding): string {
+  const done =
+    severity === 'redact'
+      ? replacement === undefined
+        ? 'It was replaced by (redacted).'
+        : 'It was taken out.'
+      : 'It was written; take it out if it should not stay.'
+  return `Line ${line} of ${path} has ${message}. ${done}`
 }

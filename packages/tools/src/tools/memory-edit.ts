@@ -2,13 +2,12 @@ import { changeFile, describeChange } from '../files/change-file.ts'
 import type { FileChange } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
-import { changedFile, field, parameters } from '../schema/schemas.ts'
+import { changedFile, field, parameters } from '../schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
 // Enough to report that a text occurs several times.
 const MOST_COUNTED = 100
 
-/** Replaces one passage of a file. */
 export const memoryEdit: ToolDefinition<'MemoryEdit'> = {
   name: 'MemoryEdit',
   description:

@@ -8,9 +8,9 @@ import { cutText, DATA, fenced } from '../shown-text.ts'
 import { TOOL_LIMITS, VERSION_CHARACTERS } from '../defaults.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolContext, ToolDefinition } from '../define-tool.ts'
-import type { MemoryToolTypes } from '../schema/memory-tools.ts'
-import { field, objectOf, oneOf, optional, parameters } from '../schema/schemas.ts'
-import { throughGate } from '../files/through-gate.ts'
+import type { MemoryToolTypes } from '../memory-tools.ts'
+import { field, objectOf, oneOf, optional, parameters } from '../schemas.ts'
+import { throughGate } from '../files/change-file.ts'
 import { ToolError } from '../tool-error.ts'
 
 type Request = { readonly query?: string; readonly source?: string }

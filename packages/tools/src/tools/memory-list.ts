@@ -3,9 +3,8 @@ import { TOOL_LIMITS } from '../defaults.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { DATA, fenced } from '../shown-text.ts'
-import { field, objectOf, optional, parameters, whereIn } from '../schema/schemas.ts'
+import { field, objectOf, optional, parameters, whereIn } from '../schemas.ts'
 
-/** Lists files. */
 export const memoryList: ToolDefinition<'MemoryList'> = {
   name: 'MemoryList',
   description:

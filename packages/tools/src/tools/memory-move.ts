@@ -4,10 +4,10 @@ import type { ReadOptions } from '@sheaf/core'
 import { moveFiles } from '@sheaf/documents'
 import { checkFile, checkListable, isShown } from '../files/check-place.ts'
 import { notFound } from '../shown-text.ts'
-import { throughGate } from '../files/through-gate.ts'
+import { throughGate } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolContext, ToolDefinition } from '../define-tool.ts'
-import { field, objectOf, oneOf, parameters } from '../schema/schemas.ts'
+import { field, objectOf, oneOf, parameters } from '../schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
 type Move = Awaited<ReturnType<typeof moveFiles>>
@@ -18,7 +18,6 @@ const MOST_SHOWN = 20
 // Their names match in any case.
 const SHOWN_BY_NAME = [...OFFERED_FILES, 'PMEMORY.md'].map(collisionKey)
 
-/** Renames or moves a file, or a folder with its files. */
 export const memoryMove: ToolDefinition<'MemoryMove'> = {
   name: 'MemoryMove',
   description:

@@ -11,11 +11,10 @@ import type { Statement } from '@sheaf/documents'
 import { changeFile, describeChange } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolContext, ToolDefinition } from '../define-tool.ts'
-import type { MemoryToolTypes } from '../schema/memory-tools.ts'
-import { changedFile, field, optional, parameters } from '../schema/schemas.ts'
+import type { MemoryToolTypes } from '../memory-tools.ts'
+import { changedFile, field, optional, parameters } from '../schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
-/** Notes one fact or decision as a dated line. */
 export const memoryNote: ToolDefinition<'MemoryNote'> = {
   name: 'MemoryNote',
   description:

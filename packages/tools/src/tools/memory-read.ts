@@ -10,10 +10,9 @@ import { cutText, DATA, fenced, notFound } from '../shown-text.ts'
 import { TOOL_LIMITS } from '../defaults.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
-import { field, objectOf, optional, parameters } from '../schema/schemas.ts'
+import { field, objectOf, optional, parameters } from '../schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
-/** Reads a file, or some lines of it. */
 export const memoryRead: ToolDefinition<'MemoryRead'> = {
   name: 'MemoryRead',
   description:
@@ -83,7 +82,6 @@ async function readNear(user: ScopedMemory, file: string, { abortSignal }: ReadO
   throw notFound(file, (await user.store.list('', { abortSignal })).filter(isShown))
 }
 
-/** Some lines of a text. */
 interface Lines {
   readonly content: string
   /** Counted from 1, inclusive. 0 for `endLine` of a text without lines. */

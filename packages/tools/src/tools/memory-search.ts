@@ -8,7 +8,7 @@ import { cutText, DATA, fenced } from '../shown-text.ts'
 import { SEARCH_LIMIT, TOOL_LIMITS } from '../defaults.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
-import { field, objectOf, optional, parameters, whereIn } from '../schema/schemas.ts'
+import { field, objectOf, optional, parameters, whereIn } from '../schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
 // Ends a piece that is cut.
@@ -22,7 +22,6 @@ const hit = objectOf({
   citation: field('string', 'Source and lines, such as notes/a.md#L3-L9.'),
 })
 
-/** Finds pieces of memory. */
 export const memorySearch: ToolDefinition<'MemorySearch'> = {
   name: 'MemorySearch',
   description:

@@ -1,13 +1,16 @@
-import { changeFile, describeChange, changedFile as changedFileOf } from '../files/change-file.ts'
+import {
+  changeFile,
+  describeChange,
+  changedFile as changedFileOf,
+  throughGate,
+} from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
-import { changedFile, field, optional, parameters } from '../schema/schemas.ts'
+import { changedFile, field, optional, parameters } from '../schemas.ts'
 import type { MemoryStore } from '@sheaf/core'
 import { portOf } from '@sheaf/core/adapter'
 import { appendDaily, dailyLogHeader, dailyLogPath, parseDailyLogDate } from '@sheaf/documents'
-import { throughGate } from '../files/through-gate.ts'
 
-/** Appends to the log of the day. */
 export const memoryAppendDaily: ToolDefinition<'MemoryAppendDaily'> = {
   name: 'MemoryAppendDaily',
   description:
@@ -33,7 +36,6 @@ export const memoryAppendDaily: ToolDefinition<'MemoryAppendDaily'> = {
   },
 }
 
-/** Writes a whole file, or appends to it. */
 export const memoryWrite: ToolDefinition<'MemoryWrite'> = {
   name: 'MemoryWrite',
   description:

@@ -4,26 +4,16 @@ import { createEntries, ENTRY_TYPES, parseDailyLogDate } from '@sheaf/documents'
 import type { EntryInput } from '@sheaf/documents'
 import { MemoryError } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
-import { changedFile as changedFileOf, describeChange } from '../files/change-file.ts'
+import { changedFile as changedFileOf, describeChange, throughGate } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
-import type { ChangedFile, MemoryToolTypes } from '../schema/memory-tools.ts'
-import {
-  changedFile,
-  field,
-  oneOf,
-  optional,
-  optionalOneOf,
-  parameters,
-  objectOf,
-} from '../schema/schemas.ts'
-import { throughGate } from '../files/through-gate.ts'
-import type { ToolChange } from '../files/through-gate.ts'
+import type { ChangedFile, MemoryToolTypes } from '../memory-tools.ts'
+import { changedFile, field, oneOf, optional, optionalOneOf, parameters, objectOf } from '../schemas.ts'
+import type { ToolChange } from '../files/change-file.ts'
 import { ToolError } from '../tool-error.ts'
 import { cutText, DATA, fenced, nearNames } from '../shown-text.ts'
 import { TOOL_LIMITS } from '../defaults.ts'
 
-/** Reads a typed entry. */
 export const readUserMemory: ToolDefinition<'ReadUserMemory'> = {
   name: 'ReadUserMemory',
   description:

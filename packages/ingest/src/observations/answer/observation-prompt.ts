@@ -5,10 +5,8 @@ import type { SpokenMessage } from '../messages/pending-messages.ts'
 import type { BudgetLimit } from '../budget.ts'
 import { knownLine } from '../facts/present-facts.ts'
 
-/** The answer when there is nothing to note. */
 export const SENTINEL = 'No notable observations.'
 
-/** The example fact of the prompt, and a word of its message. */
 export const EXAMPLE_FACT = { text: 'User restores theorbos', word: 'theorbo' } as const
 
 const FACT_SCHEMA = {
@@ -31,7 +29,6 @@ const FACT_SCHEMA = {
   additionalProperties: false,
 }
 
-/** The JSON schema, for models that support one. */
 export const FACTS_SCHEMA: { readonly name: string; readonly schema: object } = {
   name: 'observations',
   schema: {
@@ -55,7 +52,6 @@ Where it holds until a day, such as an appointment, add "until 2026-12-01" befor
 Where the answer has to be JSON, answer {"facts":[{"text":"${EXAMPLE_FACT.text}","message":3,"about":"","until":"","replaces":[]}]}; an empty text where known facts only end.
 When there is nothing worth noting, answer exactly: ${SENTINEL} (as JSON: {"facts":[]})`
 
-/** Returns the two messages of a call. */
 export function observationPrompt(
   messages: readonly SpokenMessage[],
   instructions: string | undefined,
@@ -86,18 +82,15 @@ export function promptLines(): string[] {
   return PROMPT.split(/\n|(?<=[.:;]) /).flatMap((line) => [line, line.replace(/^- /, '')])
 }
 
-/** The messages of one call, and their estimated cost. */
 export interface Batch {
   readonly messages: readonly SpokenMessage[]
   /** Includes the prompt and the tokens kept free for known facts. */
   readonly inputTokens: number
 }
 
-/** The limits of a call. */
 interface BatchOptions {
   readonly tokens: TokenCounter
   readonly instructions: string | undefined
-  /** Tokens kept free for known facts. */
   readonly knownTokens: number
   /** The most tokens of a single call. If one message is longer, it is cut. */
   readonly maxInputTokens: number
@@ -105,7 +98,6 @@ interface BatchOptions {
   readonly limitOf: (inputTokens: number) => BudgetLimit | undefined
 }
 
-/** Tokens of a prompt without messages. */
 export function promptTokens(tokens: TokenCounter, instructions: string | undefined): number {
   return observationPrompt([], instructions, []).reduce((sum, { content }) => sum + tokens.count(content), 0)
 }

@@ -23,7 +23,6 @@ export interface StatedFact {
   readonly message: SpokenMessage
 }
 
-/** An answer that was paid for and is not in memory yet. */
 export interface PaidAnswer {
   /** The sent messages that the answer covers. */
   readonly messages: readonly SpokenMessage[]

@@ -1,7 +1,6 @@
 import { isRecord } from '@sheaf/core/adapter'
 import { SENTINEL } from './observation-prompt.ts'
 
-/** A fact as the model gave it. */
 export interface AnsweredFact {
   /**
    * The unchanged text, with any key in square brackets at its start and any "until" with a day at its end;
@@ -10,7 +9,6 @@ export interface AnsweredFact {
   readonly text: string
   /** The number of the message that it names; undefined without one. */
   readonly message: number | undefined
-  /** The numbers of the known facts that it ends. */
   readonly replaces: readonly number[]
 }
 

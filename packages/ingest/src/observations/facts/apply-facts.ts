@@ -12,7 +12,6 @@ import { compareTimes, haveOneKey, judgeFacts } from './judge-facts.ts'
 import type { FactEntry, IsLater } from './judge-facts.ts'
 import { factLines } from './fact-lines.ts'
 
-/** The change that a message makes to the known facts. */
 export interface FactChange {
   /** The added fact; undefined if the change only ends something. */
   readonly fact: Statement | undefined
@@ -28,21 +27,17 @@ export interface FactChange {
  */
 type FactPlacement = 'added' | 'moved' | 'known' | 'nothing'
 
-/** Options of `applyFacts`. */
 interface ApplyOptions {
   readonly comparer: FactComparer
   /** YYYY-MM-DD. */
   readonly today: string
   /** Keys of statements in other files. None by default. */
   readonly known?: ReadonlySet<string>
-  /** By default the order is unknown. */
   readonly isLater?: IsLater
 }
 
-/** A file after its changes. */
 export interface AppliedFacts {
   readonly content: string
-  /** One for each change. */
   readonly placements: readonly FactPlacement[]
   /** Statements of the file that ended. */
   readonly ended: number
@@ -199,7 +194,6 @@ function endedStatement({ statement, ended }: FactEntry): Statement {
   }
 }
 
-/** The section of a current fact. */
 export function sectionOf({ key }: Statement): string {
   return isProfileKey(key) ? PROFILE : FACTS
 }

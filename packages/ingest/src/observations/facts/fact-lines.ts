@@ -3,7 +3,6 @@ import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { compareTimes } from './judge-facts.ts'
 import type { IsLater } from './judge-facts.ts'
 
-/** The lines of a file of facts during a change. */
 interface FactLines {
   /**
    * Inserts a statement by time into the last section with that title, and creates a missing section. Lines

@@ -1,6 +1,5 @@
 import type { Analyser } from '@sheaf/core'
 
-/** A fact in the form that is compared. */
 export interface FactTerms {
   /**
    * Equal for facts with the same content: equal terms in the same order, without filler words, and equal
@@ -13,7 +12,6 @@ export interface FactTerms {
   readonly shape: string
 }
 
-/** Compares facts. */
 export interface FactComparer {
   of(text: string): FactTerms
   /**

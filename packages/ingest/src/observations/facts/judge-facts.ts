@@ -3,7 +3,6 @@ import type { Statement, StatementSource } from '@sheaf/documents'
 import { SEVERAL_KEYS } from '../../defaults.ts'
 import type { FactComparer, FactTerms } from './fact-terms.ts'
 
-/** A statement of the file, or a new one for it. */
 export interface FactEntry {
   readonly statement: Statement
   readonly terms: FactTerms

@@ -11,9 +11,7 @@ import type { StatedFact } from '../answer/paid-answer.ts'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
 import { compareTexts } from './present-facts.ts'
 
-/** The file with the facts, and the outcome of each fact. */
 interface PlacedFacts {
-  /** Undefined when nothing changes. */
   readonly content: string | undefined
   readonly added: ObservationResult['facts']
   readonly duplicate: number
@@ -23,7 +21,6 @@ interface PlacedFacts {
   readonly ended: number
 }
 
-/** The facts to place. */
 interface PlaceRequest {
   readonly conversation: string
   readonly facts: readonly StatedFact[]

@@ -122,7 +122,6 @@ function overOf(statements: readonly PlacedStatement[], today: string): PlacedSt
 }
 
 interface Section {
-  /** Undefined for the start of the file. */
   readonly title: string | undefined
   readonly text: string
 }

@@ -5,7 +5,6 @@ import type { ApprovalRequest } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS } from '../../defaults.ts'
 import type { ObservationSettings } from '../observation-settings.ts'
 
-/** A file of observations to write, and the notes about it. */
 interface ObservationWrite {
   /** The file as it was read; undefined when it did not exist. */
   readonly before: string | undefined
@@ -16,7 +15,6 @@ interface ObservationWrite {
   readonly reason: string
 }
 
-/** Written, left to a person, or refused by the gate. */
 type WriteOutcome =
   | { readonly status: 'written' | 'refused' }
   | { readonly status: 'proposed'; readonly proposal: string }

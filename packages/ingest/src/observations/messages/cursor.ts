@@ -11,7 +11,6 @@ interface FailedAttempts {
   readonly from: string
 }
 
-/** The ingested messages of a conversation. */
 export interface Cursor {
   readonly ingested: ReadonlySet<string>
   readonly failed: FailedAttempts | undefined

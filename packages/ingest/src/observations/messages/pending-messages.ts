@@ -78,7 +78,6 @@ export async function spokenMessages(
   return spoken
 }
 
-/** The digest of a message that has this id. */
 export async function digestOfId(id: string): Promise<string> {
   return await digestOf(['id', id])
 }

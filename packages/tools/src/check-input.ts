@@ -1,7 +1,7 @@
 import { Validator } from '@cfworker/json-schema'
 import { isRecord, PATH_LIMITS } from '@sheaf/core/adapter'
-import type { ObjectSchema } from './memory-tool.ts'
-import { ToolError } from '../tool-error.ts'
+import type { ObjectSchema } from './memory-tools.ts'
+import { ToolError } from './tool-error.ts'
 
 // Enough characters to recognise an unknown name.
 const SHOWN_CHARACTERS = 40

@@ -1,6 +1,6 @@
 import type { Where } from '@sheaf/core'
 import { whereOf } from '@sheaf/core/adapter'
-import type { ObjectSchema } from './memory-tool.ts'
+import type { ObjectSchema } from './memory-tools.ts'
 
 type PropertySchema = ObjectSchema['properties'][string]
 
@@ -14,12 +14,10 @@ export function optional(type: 'string' | 'integer' | 'boolean', description: st
   return { type: [type, 'null'], description }
 }
 
-/** The filter in the parameter `where` of a call. */
 export function whereIn(text: string | null | undefined): { readonly where?: Where } {
   return (text ?? '').trim() === '' ? {} : { where: whereOf(text ?? '') }
 }
 
-/** Text that is one of `values`. */
 export function oneOf(values: readonly string[], description: string): PropertySchema {
   return { type: 'string', description, enum: [...values] }
 }
@@ -70,7 +68,6 @@ export function resultOf(output: ObjectSchema): ObjectSchema {
   }
 }
 
-/** The result of a tool that changes something. */
 export const changedFile: ObjectSchema = objectOf(
   {
     file: field('string', 'The path of the file.'),
