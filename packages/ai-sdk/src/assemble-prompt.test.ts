@@ -1,10 +1,18 @@
 import type { AssembleRequest } from '@sheaf/core'
-import type { PromptMemory } from '@sheaf/memory/integration'
+import { assemblePrompt as assemble, sdkForm } from '@sheaf/memory/integration'
+import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import type { ModelMessage } from 'ai'
 import { expect, test } from 'vitest'
 import { characters, openMemory } from './__fixtures__/open-memory.ts'
-import { assemblePrompt } from './assemble-prompt.ts'
-import { textOf, toMessages } from './to-messages.ts'
+
+const assemblePrompt = async (
+  handle: PromptMemory,
+  request: { readonly system: string; readonly messages: readonly ModelMessage[] },
+  options: PromptOptions,
+) => {
+  const { memory, sent } = await assemble(handle, request, options, sdkForm)
+  return { memory, messages: sent.map(({ message }) => message) }
+}
 
 test('whatever the conversation: what is kept is as it was and in its order, calls keep their results, the turn is whole, and the budget holds', async () => {
   const { memory } = await openMemory(characters)
@@ -27,14 +35,16 @@ test('whatever the conversation: what is kept is as it was and in its order, cal
     const start = messages.findLastIndex(({ role }) => role === 'user')
     expect(kept.slice(-(messages.length - start))).toEqual(messages.slice(start))
     expect(kept[0]?.role).toBe('user')
-    const forms = kept.flatMap((message) => toMessages(message))
+    const forms = kept.flatMap((message) => sdkForm.toMessages(message))
     const called = forms.flatMap(({ toolCalls = [] }) => toolCalls.map(({ id }) => id))
     expect(forms.flatMap(({ toolCallId = [] }) => toolCallId).toSorted()).toEqual(called.toSorted())
 
     const size = (list: readonly ModelMessage[]) =>
-      list.flatMap((message) => toMessages(message)).reduce((sum, { content }) => sum + content.length, 0)
+      list
+        .flatMap((message) => sdkForm.toMessages(message))
+        .reduce((sum, { content }) => sum + content.length, 0)
     const turn = size(messages.slice(start))
-    const whole = added.reduce((sum, { content }) => sum + content.length, 'Be brief.'.length) + size(kept)
+    const whole = added.reduce((sum, text) => sum + text.length, 'Be brief.'.length) + size(kept)
     if (turn <= maxTokens * 0.8) expect(whole).toBeLessThanOrEqual(maxTokens)
     else expect(whole - turn).toBeLessThanOrEqual(maxTokens)
   }
@@ -125,7 +135,7 @@ test('several messages of the user in a row are one turn, and one question', asy
     { system: '', messages },
     { maxTokens: 2000 },
   )
-  expect(added.map(textOf).join('\n')).toContain('Postgres 17')
+  expect(added.join('\n')).toContain('Postgres 17')
   expect(kept).toEqual(messages)
   expect((await assemblePrompt(ada, { system: '', messages }, { maxTokens: 500 })).messages).toEqual(messages)
   await memory.close()

@@ -1,17 +1,21 @@
-import { checkPromptMemory, openTurn, promptSettings, recordTurn } from '@sheaf/memory/integration'
-import type { PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from '@sheaf/memory/integration'
+import {
+  assemblePrompt,
+  checkPromptMemory,
+  openTurn,
+  promptSettings,
+  recordTurn,
+  sdkForm,
+} from '@sheaf/memory/integration'
+import type { PromptMemory, PromptOptions, RecordingOptions, SdkMessage } from '@sheaf/memory/integration'
 import type { LanguageModelMiddleware } from 'ai'
-import { assemblePrompt, isInjected } from './assemble-prompt.ts'
-import { textOf, toMessages } from './to-messages.ts'
-import type { SdkMessage } from './to-messages.ts'
+import { injectedMessage, isInjected } from './prepare-memory-step.ts'
 
 type WrapStream = NonNullable<LanguageModelMiddleware['wrapStream']>
 type StreamPart = Awaited<ReturnType<WrapStream>>['stream'] extends ReadableStream<infer Part> ? Part : never
 
 /** Options of the middleware. */
-export interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions, TurnOptions {}
+interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions {}
 
-/** The answer of a model, for the record. */
 interface Answer {
   text: string
   /** False if the turn continues after a tool's result, and if the model failed. */
@@ -34,7 +38,7 @@ export function memoryMiddleware(
   handle: PromptMemory,
   options: MemoryMiddlewareOptions = {},
 ): LanguageModelMiddleware {
-  const settings = promptSettings(options, { turnId: true })
+  const settings = promptSettings(options, { learn: true, record: true, turnId: true })
   const { thread, record, learn, report } = settings
   checkPromptMemory('handle', handle, settings)
   const { turnId } = options
@@ -43,7 +47,7 @@ export function memoryMiddleware(
   const turns = new WeakMap<object, Awaited<ReturnType<typeof openTurn>>>()
   const open = async (conversation: readonly SdkMessage[]) =>
     await openTurn(
-      conversation.flatMap((message) => toMessages(message)),
+      conversation.flatMap((message) => sdkForm.toMessages(message)),
       { turnId, thread: recorded },
     )
 
@@ -71,13 +75,15 @@ export function memoryMiddleware(
       let transformed = params
       try {
         if (!prompt.some(isInjected)) {
-          const system = instructions.map(textOf).join('\n\n')
-          const assembled = await assemblePrompt(
-            handle,
-            { system, messages: conversation, tools, abortSignal },
-            settings,
-          )
-          transformed = { ...params, prompt: [...instructions, ...assembled.memory, ...assembled.messages] }
+          const system = instructions.map((message) => sdkForm.textOf(message)).join('\n\n')
+          const request = { system, messages: conversation, tools, abortSignal }
+          const { memory, sent } = await assemblePrompt(handle, request, settings, sdkForm)
+          const prompt = [
+            ...instructions,
+            ...memory.map(injectedMessage),
+            ...sent.map(({ message }) => message),
+          ]
+          transformed = { ...params, prompt }
         }
       } catch (error) {
         abortSignal?.throwIfAborted()

@@ -1,8 +1,6 @@
-import { checkOptions } from '@sheaf/core/adapter'
-import { checkPromptMemory, promptSettings } from '@sheaf/memory/integration'
-import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
+import { assemblePrompt, checkPromptMemory, promptSettings, sdkForm } from '@sheaf/memory/integration'
+import type { PromptMemory, PromptOptions, SdkMessage } from '@sheaf/memory/integration'
 import type { ModelMessage, SystemModelMessage } from 'ai'
-import { assemblePrompt, isInjected } from './assemble-prompt.ts'
 
 /**
  * The used arguments of the AI SDK before a step. AI SDK 7 added `instructions` and
@@ -26,24 +24,17 @@ export function prepareMemoryStep(
   handle: PromptMemory,
   options: PromptOptions = {},
 ): (step: MemoryStep) => Promise<{ instructions?: SystemModelMessage[]; messages?: ModelMessage[] }> {
-  const settings = promptSettings(
-    checkOptions(options, {
-      thread: true,
-      maxTokens: true,
-      context: true,
-      onContext: true,
-      onError: true,
-    }),
-  )
+  const settings = promptSettings(options)
   checkPromptMemory('handle', handle, settings)
   return async (step) => {
     try {
       const instructions = toSystemMessages(step.instructions).filter((message) => !isInjected(message))
       const messages = step.messages.filter((message) => !isInjected(message))
       const system = instructions.map(({ content }) => content).join('\n\n')
-      const assembled = await assemblePrompt(handle, { system, messages }, settings)
-      if (!('initialInstructions' in step)) return { messages: [...assembled.memory, ...assembled.messages] }
-      return { instructions: [...instructions, ...assembled.memory], messages: [...assembled.messages] }
+      const { memory, sent } = await assemblePrompt(handle, { system, messages }, settings, sdkForm)
+      const [added, kept] = [memory.map(injectedMessage), sent.map(({ message }) => message)]
+      if (!('initialInstructions' in step)) return { messages: [...added, ...kept] }
+      return { instructions: [...instructions, ...added], messages: kept }
     } catch (error) {
       settings.report(error)
       return {}
@@ -55,4 +46,22 @@ function toSystemMessages(instructions: MemoryStep['instructions'] = []): readon
   if (typeof instructions === 'string')
     return instructions === '' ? [] : [{ role: 'system', content: instructions }]
   return Array.isArray(instructions) ? instructions : [instructions]
+}
+
+/** A system message with memory. A provider reads only the options under its own name. */
+interface InjectedMessage {
+  role: 'system'
+  content: string
+  providerOptions: { sheaf: { memory: true } }
+}
+
+/** Memory as a message, marked so that no other step or middleware adds it again. */
+export function injectedMessage(content: string): InjectedMessage {
+  return { role: 'system', content, providerOptions: { sheaf: { memory: true } } }
+}
+
+export function isInjected({ role, providerOptions }: SdkMessage): boolean {
+  if (role !== 'system' || providerOptions === undefined || !('sheaf' in providerOptions)) return false
+  const { sheaf } = providerOptions
+  return typeof sheaf === 'object' && sheaf !== null && 'memory' in sheaf && sheaf.memory === true
 }

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import type { ModelMessage } from 'ai'
 import { expect, test } from 'vitest'
-import { textOf, toMessages, withTools } from './to-messages.ts'
+import { sdkForm } from '@sheaf/memory/integration'
 
 test.each<[string, LanguageModelV4Message | ModelMessage, unknown]>([
   ['plain text', { role: 'user', content: 'Hi' }, [{ role: 'user', content: 'Hi' }]],
@@ -102,7 +102,7 @@ test.each<[string, LanguageModelV4Message | ModelMessage, unknown]>([
     [{ role: 'assistant', content: '' }],
   ],
 ])('%s', (_, message, expected) => {
-  expect(toMessages(message)).toEqual(expected)
+  expect(sdkForm.toMessages(message)).toEqual(expected)
 })
 
 test('results of tools are replaced by the ids of their calls, and nothing else is', () => {
@@ -115,11 +115,15 @@ test('results of tools are replaced by the ids of their calls, and nothing else 
     providerOptions: { openai: { store: true } },
   }
   const before = structuredClone(message)
-  const changed = withTools(message, { texts: new Map([['c1', 'l…']]), calls: new Set(), results: new Set() })
+  const changed = sdkForm.withTools(message, {
+    texts: new Map([['c1', 'l…']]),
+    calls: new Set(),
+    results: new Set(),
+  })
   expect(changed).toEqual({
     ...before,
     content: [{ ...(before.content[0] as object), output: { type: 'text', value: 'l…' } }, before.content[1]],
   })
   expect(message).toEqual(before)
-  expect(textOf(message)).toBe('')
+  expect(sdkForm.textOf(message)).toBe('')
 })

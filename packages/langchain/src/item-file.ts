@@ -3,7 +3,6 @@ import { isRecord, idDirectory, readOrNone } from '@sheaf/core/adapter'
 import type { Item, PutOperation } from '@langchain/langgraph-checkpoint'
 import type { Change, MemoryStore } from '@sheaf/core'
 
-/** An item in its file. */
 export interface StoredItem extends Item {
   /** False if queries must not find it. */
   readonly isIndexed: boolean
@@ -52,7 +51,6 @@ export function parseItem(path: string, content: string): StoredItem | undefined
   return { namespace, key, value, createdAt, updatedAt, isIndexed: notIndexed === undefined }
 }
 
-/** The error for a file that is not the item of its path. */
 function brokenItem(path: string, reason: string): MemoryError {
   return new MemoryError(
     'invalid-content',
@@ -119,7 +117,6 @@ function isLabels(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((label) => typeof label === 'string')
 }
 
-/** The directory of the items in their memory. */
 const STORE_DIRECTORY = 'langgraph'
 
 // A path has at most 16 segments and 1,024 bytes. Deeper labels share one folder.

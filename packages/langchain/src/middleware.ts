@@ -2,19 +2,19 @@ import { SystemMessage } from '@langchain/core/messages'
 import type { BaseMessage } from '@langchain/core/messages'
 import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
 import {
-  assembleTurns,
+  assemblePrompt,
   checkPromptMemory,
   openTurn,
   promptSettings,
   recordTurn,
 } from '@sheaf/memory/integration'
-import type { PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from '@sheaf/memory/integration'
+import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory/integration'
 import { createMiddleware } from 'langchain'
 import type { AgentMiddleware } from 'langchain'
-import { toMessage, withContent } from './to-message.ts'
+import { messageForm, toMessage } from './to-message.ts'
 
 /** Options of the middleware. */
-interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions, TurnOptions {
+interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions {
   /**
    * The id of the conversation. `configurable.thread_id` of the run by default. Recorded messages that
    * are in the prompt are not recalled again.
@@ -22,7 +22,6 @@ interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions, TurnO
   readonly thread?: string
 }
 
-/** The used data of a run. */
 interface Run {
   readonly configurable?: { readonly thread_id?: string }
   readonly signal?: AbortSignal
@@ -52,39 +51,30 @@ export function memoryMiddleware(
   handle: PromptMemory,
   options: MemoryMiddlewareOptions = {},
 ): AgentMiddleware<undefined, undefined> {
-  const settings = promptSettings(options, { turnId: true })
-  const { thread, maxTokens, context: configuration, record, learn, onContext, report } = settings
+  const settings = promptSettings(options, { learn: true, record: true, turnId: true })
+  const { thread, record, learn, report } = settings
   checkPromptMemory('handle', handle, { thread })
   const { turnId } = options
-  const threadOf = ({ configurable }: Run) => {
-    const id = thread ?? configurable?.thread_id
-    return id === undefined ? undefined : handle.thread(id)
-  }
+  const idOf = ({ configurable }: Run) => thread ?? configurable?.thread_id
 
   async function withMemory<T extends Call>(call: T): Promise<T> {
     const { systemMessage, messages, tools, runtime } = call
     const { signal } = runtime
     try {
-      const { memory, contents, places, unanswered, context } = await assembleTurns(
-        threadOf(runtime) ?? handle,
+      const { memory, sent } = await assemblePrompt(
+        handle,
         {
           system: systemMessage.text,
-          messages: messages.map(toMessage),
+          messages,
           tools: tools.map((tool) => convertToOpenAITool(tool)),
-          maxTokens,
-          ...(configuration && { context: configuration }),
           abortSignal: signal,
         },
-      )
-      onContext?.(context)
-      const kept = places.flatMap((place) =>
-        messages.slice(place, place + 1).flatMap((message) => {
-          return withContent(message, contents[place], unanswered.get(place))
-        }),
+        { ...settings, thread: idOf(runtime) },
+        messageForm,
       )
       return {
         ...call,
-        messages: kept,
+        messages: sent.map(({ message }) => message),
         ...(memory.length === 0 ? {} : { systemMessage: withTexts(systemMessage, memory) }),
       }
     } catch (error) {
@@ -100,7 +90,8 @@ export function memoryMiddleware(
     afterAgent: async ({ messages }, runtime) => {
       if (!record) return
       try {
-        const recorded = threadOf(runtime)
+        const id = idOf(runtime)
+        const recorded = id === undefined ? undefined : handle.thread(id)
         const said = messages.map(toMessage)
         const answer = said.pop()
         if (recorded === undefined || answer?.role !== 'assistant' || answer.toolCalls !== undefined) return

@@ -14,12 +14,10 @@ export function isPut(operation: Operation): operation is PutOperation {
   return 'value' in operation
 }
 
-/** True for a search. */
 export function isSearch(operation: Operation): operation is SearchOperation {
   return 'namespacePrefix' in operation
 }
 
-/** True for a get. */
 export function isGet(operation: Operation): operation is GetOperation {
   return 'namespace' in operation && !isPut(operation)
 }

@@ -1,6 +1,7 @@
 import { AIMessage, ToolMessage } from '@langchain/core/messages'
 import type { BaseMessage } from '@langchain/core/messages'
 import type { Message, ToolCall } from '@sheaf/core'
+import type { PromptForm } from '@sheaf/memory/integration'
 
 const MEDIA: readonly string[] = ['image', 'image_url', 'audio', 'input_audio', 'video', 'file', 'document']
 
@@ -19,20 +20,14 @@ export function toMessage(message: BaseMessage): Message {
   return { role: 'assistant', content, ...(toolCalls.length === 0 ? {} : { toolCalls }) }
 }
 
-/**
- * The message after assembly: with the shortened text of a tool result, and without calls that have no
- * result; empty if the message was left out.
- */
-export function withContent(
-  message: BaseMessage,
-  content: string | undefined,
-  unanswered?: ReadonlySet<string>,
-): BaseMessage[] {
-  if (content === undefined) return []
-  if (isAi(message) && unanswered !== undefined) return [withoutCalls(message, unanswered)]
-  return isTool(message) && content !== textOf(message)
-    ? [new ToolMessage({ ...message, content })]
-    : [message]
+/** Messages of LangChain: with the shortened text of a tool result, and without calls that have no result. */
+export const messageForm: PromptForm<BaseMessage> = {
+  toMessages: (message) => [toMessage(message)],
+  withTools(message, { texts, calls }) {
+    if (isAi(message)) return withoutCalls(message, calls)
+    if (!isTool(message)) return message
+    return new ToolMessage({ ...message, content: texts.get(message.tool_call_id) ?? message.content })
+  },
 }
 
 // The content and the additional fields may contain the calls in the provider's own format.

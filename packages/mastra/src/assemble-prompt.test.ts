@@ -1,13 +1,16 @@
 import type { AssembledContext, AssembleRequest } from '@sheaf/core'
+import { sdkForm } from '@sheaf/memory/integration'
 import type { PromptMemory } from '@sheaf/memory/integration'
 import { expect, test } from 'vitest'
 import { characters, openMemory } from './__fixtures__/open-memory.ts'
-import { assemblePrompt } from './memory-processor.ts'
-import { textOf, toMessages } from './prompt-message.ts'
-import type { PromptMessage } from './prompt-message.ts'
+import { promptWithMemory as assemblePrompt } from './memory-processor.ts'
+
+type PromptMessage = Awaited<ReturnType<typeof assemblePrompt>>[number]
 
 const sizeOf = (messages: readonly PromptMessage[]) =>
-  messages.flatMap(toMessages).reduce((sum, { content }) => sum + content.length, 0)
+  messages
+    .flatMap((message) => sdkForm.toMessages(message))
+    .reduce((sum, { content }) => sum + content.length, 0)
 
 test('whatever the conversation: what is kept are whole turns as they were, the newest, the current one among them, and the budget holds', async () => {
   const { memory } = await openMemory(characters)
@@ -67,7 +70,7 @@ test('what is found is found for what the user asks, not for what the model says
       ],
     },
   ]
-  const texts = (await assemblePrompt(ada, { prompt })).map(textOf).join('\n')
+  const texts = (await assemblePrompt(ada, { prompt })).map((message) => sdkForm.textOf(message)).join('\n')
   expect(texts).toContain('Postgres 17')
   expect(texts).not.toContain('behind the barn')
   await memory.close()

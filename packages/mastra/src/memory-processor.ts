@@ -9,19 +9,22 @@ import type {
 import { RequestContext, MASTRA_RESOURCE_ID_KEY, MASTRA_THREAD_ID_KEY } from '@mastra/core/request-context'
 import { InvalidArgumentError } from '@sheaf/core'
 import {
+  assemblePrompt,
   checkPromptMemory,
   promptSettings,
-  assembleTurns,
-  keptMessages,
+  sdkForm,
   splitTurns,
 } from '@sheaf/memory/integration'
 import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory/integration'
 import { recordAnswers } from './record-answers.ts'
-import { textOf, toMessages, toPromptMessage, withTools } from './prompt-message.ts'
-import type { PromptMessage } from './prompt-message.ts'
 
+// Of the thread, for a prompt without earlier messages.
+const LAST_MESSAGES = 20
 // Endings of a run without an answer, or with the answer in another run.
 const WITHOUT_ANSWER: readonly string[] = ['aborted', 'error', 'suspended', 'tool-calls', 'tripwire']
+
+/** A message of a prompt, in any version of the model specification. */
+type PromptMessage = ProcessLLMRequestArgs['prompt'][number]
 
 /** A processor for both `inputProcessors` and `outputProcessors` of an agent. */
 interface MemoryProcessor extends Processor<'sheaf-memory'> {
@@ -57,9 +60,11 @@ export function memoryProcessor(
   memory: PromptMemory | ChooseMemory,
   options: MemoryProcessorOptions = {},
 ): MemoryProcessor {
-  const settings = promptSettings(options, { lastMessages: true })
+  const settings = promptSettings(options, { lastMessages: true, learn: true, record: true })
   const { record, learn, report } = settings
-  checkLastMessages(options.lastMessages)
+  const { lastMessages: most = LAST_MESSAGES } = options
+  if (!(Number.isInteger(most) && most >= 0))
+    throw new InvalidArgumentError('lastMessages', 'must be a number of messages, 0 for none')
   if (typeof memory !== 'function') checkPromptMemory('memory', memory, settings)
   const choose: ChooseMemory = typeof memory === 'function' ? memory : () => memory
   // Requests by Mastra's state object. They are not stored in it: processors with the same id share it, and
@@ -104,7 +109,7 @@ export function memoryProcessor(
         request.abortSignal = abortSignal
         if (request.memory === undefined) return undefined
         return {
-          prompt: await assemblePrompt(request.memory, {
+          prompt: await promptWithMemory(request.memory, {
             ...options,
             prompt,
             abortSignal,
@@ -136,7 +141,6 @@ export function memoryProcessor(
   }
 }
 
-/** A prompt without memory, with options. */
 interface PromptRequest extends MemoryProcessorOptions {
   readonly prompt: readonly PromptMessage[]
   readonly abortSignal?: AbortSignal
@@ -146,28 +150,28 @@ interface PromptRequest extends MemoryProcessorOptions {
  * The prompt with memory after its instructions, and as many of the newest earlier turns as the budget
  * allows. Rejects as `assemble` of the memory does.
  */
-export async function assemblePrompt(memory: PromptMemory, request: PromptRequest): Promise<PromptMessage[]> {
-  const { prompt, thread, maxTokens, context, onContext, abortSignal } = request
+export async function promptWithMemory(
+  memory: PromptMemory,
+  request: PromptRequest,
+): Promise<PromptMessage[]> {
+  const { prompt, abortSignal } = request
   // The instructions come first.
   const start = prompt.findIndex(({ role }) => role !== 'system')
   const instructions = start === -1 ? prompt : prompt.slice(0, start)
   const given = prompt.slice(instructions.length)
   const messages =
     splitTurns(given).earlier.length > 0 ? given : [...(await lastMessages(memory, request)), ...given]
-  const forms = messages.map(toMessages)
-  const assembled = await assembleTurns(thread === undefined ? memory : memory.thread(thread), {
-    system: instructions.map(textOf).join('\n\n'),
-    messages: forms.flat(),
-    maxTokens,
-    ...(context && { context }),
-    abortSignal,
-  })
-  onContext?.(assembled.context)
-  const kept = keptMessages({ messages, forms, turns: assembled, withTools })
+  const system = instructions.map((message) => sdkForm.textOf(message)).join('\n\n')
+  const { memory: texts, sent } = await assemblePrompt(
+    memory,
+    { system, messages, abortSignal },
+    request,
+    sdkForm,
+  )
   return [
     ...instructions,
-    ...assembled.memory.map((content): PromptMessage => ({ role: 'system', content })),
-    ...kept,
+    ...texts.map((content): PromptMessage => ({ role: 'system', content })),
+    ...sent.map(({ message }) => message),
   ]
 }
 
@@ -177,7 +181,12 @@ async function lastMessages(memory: PromptMemory, request: PromptRequest): Promi
   const recorded = await memory.thread(thread).messages({ limit, roles: ['user', 'assistant'], abortSignal })
   const said = recorded.filter(({ content }) => content.trim() !== '')
   const start = said.findIndex(({ role }) => role === 'user')
-  return start === -1 ? [] : said.slice(start).map(toPromptMessage)
+  return start === -1
+    ? []
+    : said.slice(start).map(({ role, content }) => ({
+        role: role === 'user' ? 'user' : 'assistant',
+        content: [{ type: 'text', text: content }],
+      }))
 }
 
 /**
@@ -243,12 +252,3 @@ export interface MemoryProcessorOptions extends PromptOptions, Omit<RecordingOpt
    */
   readonly lastMessages?: number
 }
-
-/** Throws InvalidArgumentError for a wrong number of messages. */
-export function checkLastMessages(lastMessages: number | undefined): void {
-  if (lastMessages === undefined || (Number.isInteger(lastMessages) && lastMessages >= 0)) return
-  throw new InvalidArgumentError('lastMessages', 'must be a number of messages, 0 for none')
-}
-
-/** The number of the thread's messages for a prompt without earlier messages. */
-export const LAST_MESSAGES = 20

@@ -15,9 +15,8 @@ import type {
 } from '@sheaf/core'
 import { offeredFiles } from '@sheaf/documents'
 import { createSearcher } from '@sheaf/retrieval'
-import type { Searcher, createVectoriser } from '@sheaf/retrieval'
 import { agentFiles } from './handles/user-memory.ts'
-import type { AssemblerParts } from './context/assembler-parts.ts'
+import type { AssemblerParts } from './context/user-sources.ts'
 import { backup } from './backup/backup.ts'
 import type { BackupOptions, BackupParts } from './backup/backup.ts'
 import { candidateDate, joinedMarks } from './search/candidates.ts'
@@ -33,29 +32,24 @@ import {
   TERM_TEXTS,
 } from './defaults.ts'
 import { ChangeFeed } from './changes/change-feed.ts'
-import { createEntryExpiry, expiringChunker, fieldsChunker } from './context/frontmatter.ts'
-import { createHomeWork, createIdleHomes } from './learning/home-work.ts'
+import { EntryExpiry, expiringChunker, fieldsChunker } from './context/frontmatter.ts'
+import { HomeWork, IdleHomes, LearntPlaces } from './learning/home-work.ts'
 import { createLearningQueue } from './learning/learning-queue.ts'
-import type { LearningQueue } from './learning/learning-queue.ts'
-import { createLearntPlaces } from './learning/learnt-places.ts'
-import { lazily } from './handles/lazily.ts'
+import { lazily, countedOnce, TextCache } from './context/text-cache.ts'
 import type { MemoryHandle } from './handles/scoped-memory.ts'
-import type { HandleParts } from './handles/scopes.ts'
+import type { HandleParts, ScopeParts } from './handles/scopes.ts'
 import { checkMemoryOptions, RETRIEVAL_NAMES } from './memory-options.ts'
 import type { MemoryOptions } from './memory-options.ts'
 import type { Memory } from './memory.ts'
-import { openVectors, wakingSearcher } from './changes/open-vectors.ts'
-import { pendingWork, trackedStore } from './changes/pending-work.ts'
+import { openVectors, wakingSearcher, wakingStorage, recordingStore } from './changes/waking-storage.ts'
+import { PendingWork, trackedStore } from './changes/pending-work.ts'
 import { createScopes } from './handles/scopes.ts'
 import { recentActivity } from './context/recent-activity.ts'
 import type { Said } from './context/recent-activity.ts'
 import { createStanding, standingRetriever } from './context/standing.ts'
-import { countedOnce, TextCache } from './context/text-cache.ts'
-import { rootView } from './handles/view.ts'
-import type { View } from './handles/view.ts'
-import { listFiles } from './search/list-files.ts'
-import { searchPage, checkSearch, soughtWords } from './search/search-page.ts'
-import { wakingStorage, recordingStore } from './changes/waking-storage.ts'
+import { rootView } from './handles/homes.ts'
+import type { View } from './handles/homes.ts'
+import { listFiles, searchPage, checkSearch, soughtWords } from './search/search-page.ts'
 
 /**
  * Opens a memory, and creates it if it does not exist. Rejects with the storage's error if it cannot be
@@ -120,7 +114,7 @@ async function memoryOn(
 ): Promise<Memory> {
   const { chunker, clock, assembler, opening } = options
   const { agentDirectory = '', context: configuration, llm, learning = {}, ingester } = options
-  const pending = pendingWork()
+  const pending = new PendingWork()
   const feed = new ChangeFeed(opened, options.changes)
   // Each search and each context reads the same messages again.
   const terms = new TextCache((text) => options.analyser.documentTerms(text), TERM_TEXTS)
@@ -135,17 +129,19 @@ async function memoryOn(
     feed.wake()
   })
   const searcher = currentSearcher(found, { store: storage.store, clock })
-  const work = createHomeWork()
+  const work = new HomeWork()
   const statements = new TextCache<readonly StandingStatement[]>(
     (text) => standingStatements(text, { withChanges: true }),
     STATEMENT_TEXTS,
   )
   const stating = new TextCache(statesSomething, STATEMENT_TEXTS)
   const lines = new TextCache<readonly StandingLine[]>(() => [], STANDING_LINES)
+  const standingOf: ScopeParts['standingOf'] = (view, store, index = storage.index) =>
+    createStanding({ index, view, store, clock, statements, lines })
   const said = new TextCache<readonly Said[]>(() => [], SAID_CHUNKS)
   const counts = new TextCache((text) => options.tokens.count(text), COUNTED_TEXTS)
   const tokens = countedOnce(options.tokens, counts)
-  const entryExpiry = createEntryExpiry({ clock })
+  const entryExpiry = new EntryExpiry({ clock })
   const { history = true } = options
   const root =
     history === false
@@ -171,12 +167,7 @@ async function memoryOn(
         tokens,
         clock,
         files,
-        standing: isPersonal
-          ? standingRetriever(
-              createStanding({ index, view: own, store: store(), clock, statements, lines }),
-              analyser,
-            )
-          : NOTHING,
+        standing: isPersonal ? standingRetriever(standingOf(own, store(), index), analyser) : NOTHING,
         recent: isPersonal
           ? recentActivity({ index, view: own, clock, analyser, statements, stating, said })
           : NOTHING,
@@ -231,8 +222,7 @@ async function memoryOn(
     pending,
     feed,
     contexts: new KeptContexts(clock, options.recordedContexts),
-    statements,
-    lines,
+    standingOf,
     texts: [statements, stating, lines, said, counts, terms],
     entryExpiry,
     learning: {
@@ -242,8 +232,8 @@ async function memoryOn(
       options: learning,
       queue,
       work,
-      places: createLearntPlaces(),
-      idle: createIdleHomes(),
+      places: new LearntPlaces(),
+      idle: new IdleHomes(),
     },
     searcherOf: (view) => viewSearcher(searcher, view),
     handleOf,
@@ -277,17 +267,7 @@ async function memoryOn(
   }
 }
 
-interface OpenParts {
-  readonly vectoriser: ReturnType<typeof createVectoriser> | undefined
-  readonly queue: LearningQueue
-  readonly searcher: Searcher
-}
-
-function openParts(
-  { index }: Storage,
-  options: MemoryOptions & Parts,
-  releases: (() => Promise<void>)[],
-): OpenParts {
+function openParts({ index }: Storage, options: MemoryOptions & Parts, releases: (() => Promise<void>)[]) {
   const { clock, analyser, embedder, embedding, learning = {}, retrieval = {} } = options
   const vectoriser = openVectors(index, embedder, embedding)
   if (vectoriser !== undefined) releases.push(() => vectoriser.close())

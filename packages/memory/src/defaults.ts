@@ -26,7 +26,6 @@ export const ID_PAGE = 100
 /** Hits of a search for passages to forget: the most that it returns. */
 export const FORGET_HITS = 200
 
-/** Replaces the text of a forgotten message. */
 export const FORGOTTEN = '(forgotten)'
 
 /** Newest messages of a thread from which a context chooses its conversation. */
@@ -41,7 +40,6 @@ export const TURN_WINDOW = 50
  */
 export const FIRST_WINDOW = 32
 
-/** The default options of learning in pauses. */
 export const IDLE_DEFAULTS = {
   idleSeconds: 300,
   /** New messages of the user. */
@@ -65,7 +63,6 @@ export const CONTEXT_DAYS = 30
 /** Contexts that wait for their answer, each with its text. */
 export const CONTEXTS_WAITING = 100
 
-/** Contexts in a page. */
 export const CONTEXTS_LISTED = 20
 
 /** The most expired contexts that one commit deletes. */
@@ -80,7 +77,6 @@ export const COPY_BATCH = 200
 /** Characters of the texts that one step writes, about. */
 export const COPY_CHARACTERS = 2_000_000
 
-/** Vectors that a copy reads at a time. */
 export const COPY_VECTORS = 256
 
 /** Limits of the caches of statements: a context of a user may read 2,000 messages. */
@@ -98,9 +94,7 @@ export const COUNTED_TEXTS = { texts: 200, characters: 8_000_000 }
 /** Limits of the cache of terms: the texts of several contexts of one user. */
 export const TERM_TEXTS = { texts: 10_000, characters: 1_000_000 }
 
-/** Limits of learning in the background. */
 export const QUEUE_LIMITS = {
-  /** Conversations to learn from at a time. */
   concurrency: 2,
   /** Conversations that may wait, run or pause. */
   maxPending: 1000,

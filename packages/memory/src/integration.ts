@@ -3,8 +3,9 @@
  *
  * @packageDocumentation
  */
-export { assembleTurns, keptMessages, splitTurns } from './thread/assemble-turns.ts'
-export type { ChangedTools } from './thread/assemble-turns.ts'
+export { assemblePrompt, sdkForm } from './thread/assemble-prompt.ts'
+export type { PromptForm, SdkMessage } from './thread/assemble-prompt.ts'
+export { splitTurns } from './thread/assemble-turns.ts'
 export { checkPromptMemory, promptSettings, isWholeMemory } from './context/prompt-options.ts'
-export type { PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from './context/prompt-options.ts'
+export type { PromptMemory, PromptOptions, RecordingOptions } from './context/prompt-options.ts'
 export { openTurn, recordTurn } from './thread/record-turn.ts'

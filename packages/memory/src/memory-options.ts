@@ -18,13 +18,13 @@ import type {
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { Retention, Proposals } from '@sheaf/documents'
 import type { Searcher, SearcherOptions } from '@sheaf/retrieval'
-import type { AssemblerParts } from './context/assembler-parts.ts'
+import type { AssemblerParts } from './context/user-sources.ts'
 import type { ContextRetention } from './contexts/kept-contexts.ts'
 import { checkLearning } from './learning/learning-options.ts'
 import type { LearningOptions } from './learning/learning.ts'
 import { checkTelemetry } from './telemetry-options.ts'
 import type { TelemetryOptions } from './telemetry-options.ts'
-import type { EmbeddingOptions } from './changes/open-vectors.ts'
+import type { EmbeddingOptions } from './changes/waking-storage.ts'
 import type { ChangeFeedOptions } from './changes/change-feed.ts'
 import { atHome } from './handles/homes.ts'
 
@@ -177,7 +177,6 @@ type RetrievalOptions = Pick<
   'halfLifeDays' | 'decayFloor' | 'times' | 'mmrLambda' | 'fusion' | 'weights'
 >
 
-/** The names of the option `retrieval`. */
 export const RETRIEVAL_NAMES: OptionNames<RetrievalOptions> = {
   halfLifeDays: true,
   decayFloor: true,
@@ -195,8 +194,7 @@ type SearcherParts = SearcherOptions & Required<Pick<SearcherOptions, 'analyser'
 
 /** Parts for the ingester of one handle. */
 export interface IngesterParts {
-  /** The kind of the handle. */
-  readonly kind: 'whole' | 'agent' | 'user' | 'project' | 'workspace'
+  readonly kind: AssemblerParts['kind']
   /**
    * The directory of the handle in the storage, such as "users/ada": unique, but the empty text for both the
    * whole memory and the agent.

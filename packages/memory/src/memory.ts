@@ -18,7 +18,7 @@ import type {
   UserMemory,
   WorkspaceMemory,
 } from './handles/scoped-memory.ts'
-import type { Vectors } from './changes/open-vectors.ts'
+import type { Vectors } from './changes/waking-storage.ts'
 
 /** The project of a workspace, if any. */
 interface WorkspaceOptions {

@@ -43,7 +43,8 @@ import { testStorage } from '@sheaf/test-storage'
 import { afterAll, expect, test } from 'vitest'
 import { clock, KINDS, openMemory } from './__fixtures__/open-memory.ts'
 import { createMemory } from './index.ts'
-import { assembleTurns, openTurn, promptSettings } from './integration.ts'
+import { openTurn, promptSettings } from './integration.ts'
+import { assembleTurns } from './thread/assemble-turns.ts'
 
 const [kind = 'sqlite'] = KINDS
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-option-names-'))
@@ -307,7 +308,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'memory SubscribeOptions': [['since', async (wrong: Wrong) => await ada.subscribe(() => {}, { ...wrong })]],
   'memory OpenTurnOptions': [['turnId', (wrong: Wrong) => openTurn([message], { ...wrong })]],
   'memory PromptOptions': [['thread', (wrong: Wrong) => promptSettings({ ...wrong })]],
-  'memory RecordingOptions': [['record', (wrong: Wrong) => promptSettings({ ...wrong })]],
+  'memory RecordingOptions': [['record', (wrong: Wrong) => promptSettings({ ...wrong }, { record: true })]],
   'memory RetrievalOptions': [['mmrLambda', (wrong: Wrong) => openMemory(kind, { retrieval: { ...wrong } })]],
   'memory FilesOptions': [['within', (wrong: Wrong) => ada.files({ ...wrong })]],
   'memory SearchOptions': [
@@ -348,7 +349,6 @@ const OTHERS = [
   'conversations DayRange',
   'documents DailyLogRange',
   'documents ProposeRequest',
-  'memory TurnOptions', // a part of the options of integrations
 ]
 
 const all = Object.entries(CALLS).flatMap(([options, calls]) =>

@@ -38,7 +38,6 @@ function isMessage(item: AgentInputItem): boolean {
   return type === 'message' && typeof role === 'string'
 }
 
-/** True for a message of a user. */
 export function isOfUser(item: AgentInputItem): boolean {
   return isMessage(item) && fieldsOf(item)['role'] === 'user'
 }
@@ -98,7 +97,6 @@ function jsonOf(value: unknown): string {
 /** A new item of a session; encoded at once, so that later changes by the caller have no effect. */
 export interface NewItem {
   readonly json: string
-  /** The kind of the item, for people. */
   readonly title: string
   /** The message for the chat; absent if nothing was said. */
   readonly said?: { readonly role: 'user' | 'assistant'; readonly content: string }

@@ -10,7 +10,6 @@ export const LARGE_ITEM_CHARACTERS = 100_000
 /** Characters of such a file: at most 600 kB of UTF-8, which every storage accepts. */
 export const PIECE_CHARACTERS = 200_000
 
-/** The default budget of a context. */
 export const DEFAULT_MAX_TOKENS = 16_000
 
 /**
@@ -19,10 +18,8 @@ export const DEFAULT_MAX_TOKENS = 16_000
  */
 export const MIN_ITEM_TOKENS = 8
 
-/** Items that are always considered. */
 export const MIN_WINDOW_ITEMS = 200
 
-/** The number of files read at once. */
 export const FILES_AT_ONCE = 16
 
 /** The most attempts at a change. Each failed one means that another change succeeded. */

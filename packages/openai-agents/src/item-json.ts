@@ -3,7 +3,6 @@ import type { AgentInputItem } from '@openai/agents-core'
 import type { Change } from '@sheaf/core'
 import { PIECE_CHARACTERS } from './defaults.ts'
 
-/** An item in a file. */
 export interface ItemBlock {
   /**
    * Numbers increase from the first item of a session to the last, and each is used once. Infinity if a
@@ -11,15 +10,12 @@ export interface ItemBlock {
    */
   readonly number: number
   readonly json: string
-  /** The offset of the block in the file. */
   readonly start: number
 }
 
-/** The data of an item's block. */
 interface NewBlock {
   readonly number: number
   readonly at: Date
-  /** The kind of the item, in a few words. */
   readonly title: string
   readonly json: string
 }
@@ -47,7 +43,6 @@ export function parseBlocks(content: string, path: string): ItemBlock[] {
   return blocks
 }
 
-/** The only JSON of a file. */
 export function parseJson(content: string, path: string): string {
   const [block] = parseBlocks(content, path)
   if (block === undefined) throw new DamagedSessionError(path)

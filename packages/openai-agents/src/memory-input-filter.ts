@@ -1,27 +1,29 @@
 import type { CallModelInputFilter, AgentInputItem } from '@openai/agents-core'
-import { checkOptions } from '@sheaf/core/adapter'
-import { checkPromptMemory, promptSettings, assembleTurns, splitTurns } from '@sheaf/memory/integration'
-import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
-import type { Message } from '@sheaf/core'
+import { assemblePrompt, checkPromptMemory, promptSettings, splitTurns } from '@sheaf/memory/integration'
+import type { PromptForm, PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import { fieldsOf, isOfUser, toMessage, withOutput } from './agent-item.ts'
 import { DEFAULT_MAX_TOKENS, MIN_ITEM_TOKENS, MIN_WINDOW_ITEMS } from './defaults.ts'
 
-/** The input of a model, without memory. */
-export interface InputRequest {
+interface InputRequest {
   readonly instructions: string
   readonly input: readonly AgentInputItem[]
   /** The definitions of tools, which count for the budget. */
   readonly tools: readonly object[]
 }
 
-/** The input with memory. */
-export interface AssembledInput {
+interface AssembledInput {
   readonly instructions: string
   /** The items that fit, in order; tool results may be shortened copies. */
   readonly input: readonly AgentInputItem[]
 }
 
-type AssemblyOptions = Pick<PromptOptions, 'thread' | 'maxTokens' | 'context' | 'onContext'>
+const ITEM_FORM: PromptForm<AgentInputItem> = {
+  toMessages: (item) => [toMessage(item)],
+  withTools(item, { texts }) {
+    const text = texts.get(String(fieldsOf(item)['callId']))
+    return text === undefined ? item : withOutput(item, text)
+  },
+}
 
 /**
  * Adds memory to the instructions and keeps everything within the budget. Rejects as `assemble` of the
@@ -30,28 +32,20 @@ type AssemblyOptions = Pick<PromptOptions, 'thread' | 'maxTokens' | 'context' | 
 export async function assembleInput(
   handle: PromptMemory,
   { instructions, input, tools }: InputRequest,
-  { thread, maxTokens, context: configuration, onContext }: AssemblyOptions,
+  options: Pick<PromptOptions, 'thread' | 'maxTokens' | 'context' | 'onContext'>,
 ): Promise<AssembledInput> {
-  const { pinned, recent } = splitInput(input, windowOf(maxTokens ?? configuration?.maxTokens))
-  const forms = recent.map(toMessage)
-  const { memory, contents, places, context } = await assembleTurns(
-    thread === undefined ? handle : handle.thread(thread),
-    {
-      system: instructions,
-      messages: forms,
-      ...(tools.length === 0 ? {} : { tools }),
-      ...(maxTokens === undefined ? {} : { maxTokens }),
-      ...(configuration && { context: configuration }),
-    },
+  const { pinned, recent } = splitInput(input, windowOf(options.maxTokens ?? options.context?.maxTokens))
+  const { memory, sent } = await assemblePrompt(
+    handle,
+    { system: instructions, messages: recent, ...(tools.length === 0 ? {} : { tools }) },
+    options,
+    ITEM_FORM,
   )
-  onContext?.(context)
-  const isSent = new Set(places)
-  const kept = places.flatMap((place) => {
-    const item = recent[place]
-    // Providers refuse reasoning without the call that followed it.
-    const isAlone = item?.type === 'reasoning' && recent[place + 1] !== undefined && !isSent.has(place + 1)
-    return item === undefined || isAlone ? [] : shownItem(item, forms[place], contents[place])
-  })
+  const isSent = new Set(sent.map(({ place }) => place))
+  // Providers refuse reasoning without the call that followed it.
+  const isAlone = ({ type }: AgentInputItem, place: number) =>
+    type === 'reasoning' && recent[place + 1] !== undefined && !isSent.has(place + 1)
+  const kept = sent.flatMap(({ message, place }) => (isAlone(message, place) ? [] : [message]))
   return {
     instructions: [instructions, ...memory].filter((text) => text !== '').join('\n\n'),
     input: [...pinned, ...kept],
@@ -79,15 +73,6 @@ function windowOf(maxTokens = DEFAULT_MAX_TOKENS): number {
   return Math.max(MIN_WINDOW_ITEMS, Math.ceil(maxTokens / MIN_ITEM_TOKENS))
 }
 
-function shownItem(
-  item: AgentInputItem,
-  form: Message | undefined,
-  shown: string | undefined,
-): AgentInputItem[] {
-  if (shown === undefined) return []
-  return [form?.role === 'tool' && shown !== form.content ? withOutput(item, shown) : item]
-}
-
 /**
  * Makes a `callModelInputFilter` that gives each model call its memory: memory follows the
  * instructions, and the oldest turns are dropped if `maxTokens` requires it. Kept items pass unchanged,
@@ -98,15 +83,7 @@ function shownItem(
  * Throws InvalidArgumentError for a wrong memory, budget or thread id; does no I/O before a call.
  */
 export function memoryInputFilter(user: PromptMemory, options: PromptOptions = {}): CallModelInputFilter {
-  const settings = promptSettings(
-    checkOptions(options, {
-      thread: true,
-      maxTokens: true,
-      context: true,
-      onContext: true,
-      onError: true,
-    }),
-  )
+  const settings = promptSettings(options)
   checkPromptMemory('user', user, settings)
   return async ({ modelData, agent }) => {
     try {

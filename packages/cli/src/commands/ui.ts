@@ -103,7 +103,9 @@ interface InspectorSettings {
   readonly past: () => StorageAdapter
   /** 0 for a free port. */
   readonly port: number
+  /** The token that each request for data must send. */
   readonly token: string
+  /** Called with each error. It may contain text of the memory. */
   readonly onError: (error: unknown) => void
   /**
    * Called once with the address of the page. Its fragment holds the token, since browsers do not send
@@ -118,10 +120,10 @@ export async function serveInspector(
   { memory, author, readOnly, past, port, token, onError, onListening }: InspectorSettings,
 ): Promise<void> {
   const { inspector } = await import('@sheaf/inspector')
-  const { serve } = await import('../servers/serve.ts')
+  const { endedAt, serve } = await import('../servers/serve.ts')
   const address = loopbackAddress(port, token)
   const hasToken = tokenCheck(token)
-  const answer = inspector(memory, {
+  const handle = inspector(memory, {
     authorize: ({ headers }) => (hasToken(headers.get('authorization') ?? undefined) ? author : undefined),
     readOnly,
     past,
@@ -134,7 +136,7 @@ export async function serveInspector(
       option: '--port',
       refusalOf: hostGuard(address),
       refusalBody: (message) => ({ error: { code: 'forbidden', message } }),
-      answer,
+      answer: async (request, stopped) => await handle(endedAt(stopped, request)),
       onError,
       onListening: (url) => onListening(`${url}#token=${token}`),
     },

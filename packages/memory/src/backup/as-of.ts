@@ -18,7 +18,6 @@ import type { Memory, WholeMemory } from '../memory.ts'
 import { checkTarget } from './backup.ts'
 import { copyVectors } from './copy-storage.ts'
 
-/** A part of the storage whose files a handle reads. */
 interface PastPart {
   readonly store: MemoryStore
   /** Before the paths of `store` in the storage. */
@@ -33,7 +32,6 @@ export interface PastParts {
   readonly opening: Pick<OpenOptions, 'chunker' | 'analyser'>
   readonly keepsHistory: boolean
   readonly hasVectors: boolean
-  /** Opens a memory over the copy. */
   readonly memoryOf: (storage: Storage, clock: Clock) => Promise<Memory>
 }
 

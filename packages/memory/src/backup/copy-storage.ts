@@ -6,7 +6,6 @@ import { COPY_BATCH } from '../defaults.ts'
 import { snapshotParts, vectorPages } from './answers-with-end.ts'
 import { COPY_MARK, CopyMark, COPY_LOG } from './copy-mark.ts'
 
-/** Options of a copy. */
 interface CopyOptions extends SyncOptions {
   readonly clock: Clock
   /** Unique among copies. */
@@ -70,7 +69,6 @@ export async function copyStorage(
 interface FileCopy extends SyncOptions {
   readonly source: Storage
   readonly mark: CopyMark
-  /** The target's files. */
   readonly known: Versions
   readonly total: number
 }

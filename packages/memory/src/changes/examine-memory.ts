@@ -11,8 +11,7 @@ import type {
   Change,
 } from '@sheaf/core'
 import { fileHistories, linksAmong, homeDirectory } from '@sheaf/documents'
-import { atHome, homeOf, homeInProject } from '../handles/homes.ts'
-import { sharedStore } from '../handles/view.ts'
+import { atHome, homeOf, homeInProject, sharedStore } from '../handles/homes.ts'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 
 /**

@@ -131,12 +131,7 @@ async function contextsOf(
   return found
 }
 
-interface Rest {
-  readonly content: string
-  readonly removed: readonly SourceLines[]
-}
-
-function withoutPassages(source: string, content: string, isWanted: (text: string) => boolean): Rest {
+function withoutPassages(source: string, content: string, isWanted: (text: string) => boolean) {
   const lines = content.split('\n')
   const removed: SourceLines[] = []
   const left: string[] = []

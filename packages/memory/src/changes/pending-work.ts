@@ -2,35 +2,30 @@ import { portOf, storeOn, untilAborted } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 
 /** Keeps running work, so that others can wait for it. */
-export interface PendingWork {
+export class PendingWork {
+  readonly #pending = new Set<Promise<unknown>>()
+
   /** Returns the promise unchanged, and remembers it until it settles. */
-  track<T>(work: Promise<T>): Promise<T>
+  track<T>(work: Promise<T>): Promise<T> {
+    const done = () => {
+      this.#pending.delete(work)
+    }
+    this.#pending.add(work)
+    work.then(done, done)
+    return work
+  }
+
   /** Resolves when the work tracked so far has settled. Ignores failures and later work. */
-  underWay(): Promise<void>
+  async underWay(): Promise<void> {
+    await Promise.allSettled(this.#pending)
+  }
+
   /**
    * Resolves when all tracked work, and the work that it starts, has settled. Failures go to the code that
    * started it. Rejects only with the reason of `abortSignal`; the work then continues.
    */
-  settled(options?: ReadOptions): Promise<void>
-}
-
-export function pendingWork(): PendingWork {
-  const pending = new Set<Promise<unknown>>()
-  return {
-    track(work) {
-      const done = () => {
-        pending.delete(work)
-      }
-      pending.add(work)
-      work.then(done, done)
-      return work
-    },
-    async underWay() {
-      await Promise.allSettled(pending)
-    },
-    async settled({ abortSignal } = {}) {
-      while (pending.size > 0) await untilAborted(() => Promise.allSettled(pending), abortSignal)
-    },
+  async settled({ abortSignal }: ReadOptions = {}): Promise<void> {
+    while (this.#pending.size > 0) await untilAborted(() => Promise.allSettled(this.#pending), abortSignal)
   }
 }
 

@@ -10,9 +10,8 @@ import type {
 } from '@sheaf/core'
 import { createHistory, decisionResolver } from '@sheaf/documents'
 import { hybridRetriever } from '@sheaf/retrieval'
-import { checkParts } from './assembler-parts.ts'
-import type { AssemblerParts } from './assembler-parts.ts'
-import { agentFilesSource, userSources } from './user-sources.ts'
+import { checkParts, agentFilesSource, userSources } from './user-sources.ts'
+import type { AssemblerParts } from './user-sources.ts'
 import { homeInProject, PROJECT_MEMORY, SCOPE_MEMORY, workspaceHomes } from '../handles/homes.ts'
 import { leadingChunks } from './leading-chunks.ts'
 
@@ -146,7 +145,6 @@ function decisionsIn(
   }
 }
 
-/** Assembles contexts for the threads of a project. */
 function projectAssembler(parts: AssemblerParts): ContextAssembler {
   return {
     async assemble(request) {
@@ -159,7 +157,6 @@ function projectAssembler(parts: AssemblerParts): ContextAssembler {
   }
 }
 
-/** Assembles contexts for the threads of a workspace. */
 function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
   const conflicts = decisionsIn(
     parts,

@@ -1,10 +1,10 @@
 import { fixedClock } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { createEntryExpiry } from './frontmatter.ts'
+import { EntryExpiry } from './frontmatter.ts'
 
 test('what was read before an erasure is not kept after it', async () => {
   const clock = fixedClock('2026-11-20T09:30:15Z')
-  const expiry = createEntryExpiry({ clock })
+  const expiry = new EntryExpiry({ clock })
   let read = 0
   let meanwhile = () => {}
   const store = {

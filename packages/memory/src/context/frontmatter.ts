@@ -3,55 +3,53 @@ import type { Chunk, Chunker, ChunkPlace, Clock, MemoryStore, ReadOptions } from
 import { fileFields, fileValidUntil } from '@sheaf/documents'
 import { untilMark } from '@sheaf/conversations'
 import { KNOWN_HOMES } from '../defaults.ts'
+import { setNewest } from './text-cache.ts'
 
 /** Removes the lines of expired entries from an index of typed entries. */
 export type CurrentIndex = (index: string, options?: ReadOptions) => Promise<string>
 
-/** Finds expired typed entries. */
-export interface EntryExpiry {
-  /** For one home; `store` names the entries as the index does. */
-  indexOf(home: string, store: Pick<MemoryStore, 'read'>): CurrentIndex
-  /** Clears the cache, after an erasure. Running calls cache nothing. */
-  clear(): void
-}
-
 const LINE = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(\1\.md\)/
 
 /**
- * Reads `valid_until` of all entries when the index changed, and once a day. Reads expired entries each time,
- * so that a renewed one is listed at once.
+ * Finds expired typed entries. Reads `valid_until` of all entries when the index changed, and once a day.
+ * Reads expired entries each time, so that a renewed one is listed at once.
  */
-export function createEntryExpiry({ clock }: { readonly clock: Pick<Clock, 'today'> }): EntryExpiry {
-  const known = new Map<string, { readonly key: string; readonly over: readonly string[] }>()
-  let cleared = 0
-  return {
-    indexOf:
-      (home, store) =>
-      async (index, options = {}) => {
-        const today = clock.today()
-        const key = `${today}\n${index}`
-        const lines = index.split('\n')
-        const nameOf = (line: string) => LINE.exec(line)?.[1]
-        const before = known.get(home)
-        const names = before?.key === key ? before.over : lines.flatMap((line) => nameOf(line) ?? [])
-        const paths = names.map((name) => `${LAYOUT.memory}/${name}.md`)
-        const since = cleared
-        const contents = await readAll(store, paths, options)
-        const over = names.filter((_, place) => {
-          const day = fileValidUntil(contents[place] ?? '')
-          return day !== undefined && day < today
-        })
-        known.delete(home)
-        if (since === cleared) known.set(home, { key, over: before?.key === key ? before.over : over })
-        for (const oldest of known.keys()) if (known.size > KNOWN_HOMES) known.delete(oldest)
-        return over.length === 0
-          ? index
-          : lines.filter((line) => !over.includes(nameOf(line) ?? '')).join('\n')
-      },
-    clear() {
-      cleared += 1
-      known.clear()
-    },
+export class EntryExpiry {
+  readonly #clock: Pick<Clock, 'today'>
+  readonly #known = new Map<string, { readonly key: string; readonly over: readonly string[] }>()
+  #cleared = 0
+
+  constructor({ clock }: { readonly clock: Pick<Clock, 'today'> }) {
+    this.#clock = clock
+  }
+
+  /** For one home; `store` names the entries as the index does. */
+  indexOf(home: string, store: Pick<MemoryStore, 'read'>): CurrentIndex {
+    return async (index, options = {}) => {
+      const today = this.#clock.today()
+      const key = `${today}\n${index}`
+      const lines = index.split('\n')
+      const nameOf = (line: string) => LINE.exec(line)?.[1]
+      const before = this.#known.get(home)
+      const names = before?.key === key ? before.over : lines.flatMap((line) => nameOf(line) ?? [])
+      const paths = names.map((name) => `${LAYOUT.memory}/${name}.md`)
+      const since = this.#cleared
+      const contents = await readAll(store, paths, options)
+      const over = names.filter((_, place) => {
+        const day = fileValidUntil(contents[place] ?? '')
+        return day !== undefined && day < today
+      })
+      this.#known.delete(home)
+      const now = { key, over: before?.key === key ? before.over : over }
+      if (since === this.#cleared) setNewest(this.#known, home, now, KNOWN_HOMES)
+      return over.length === 0 ? index : lines.filter((line) => !over.includes(nameOf(line) ?? '')).join('\n')
+    }
+  }
+
+  /** Clears the cache, after an erasure. Running calls cache nothing. */
+  clear(): void {
+    this.#cleared += 1
+    this.#known.clear()
   }
 }
 

@@ -3,6 +3,7 @@ import { KINDS, openMemory } from '../__fixtures__/open-memory.ts'
 import { checkPromptMemory, promptSettings } from './prompt-options.ts'
 import type { PromptOptions, RecordingOptions } from './prompt-options.ts'
 
+const names = { learn: true, record: true } as const
 const refused = (argument: string) => expect.objectContaining({ code: 'invalid-argument', argument }) as Error
 
 test('options that make no sense are refused, each by its name', () => {
@@ -14,14 +15,16 @@ test('options that make no sense are refused, each by its name', () => {
     onError: ['log', null, {}],
   }
   for (const [name, values] of Object.entries(wrong)) {
-    for (const value of values) expect(() => promptSettings({ [name]: value })).toThrow(refused(name))
+    for (const value of values) expect(() => promptSettings({ [name]: value }, names)).toThrow(refused(name))
   }
   for (const thread of ['', 7, null, {}, 'x'.repeat(129), '\ud800'] as string[]) {
     expect(() => promptSettings({ thread })).toThrow(refused('The id of a thread'))
   }
   for (const options of [null, 'tides', 7] as PromptOptions[])
     expect(() => promptSettings(options)).toThrow(refused('options'))
-  expect(() => promptSettings({ learn: true, record: false })).toThrow('learn has no use without `record`')
+  expect(() => promptSettings({ learn: true, record: false }, names)).toThrow(
+    'learn has no use without `record`',
+  )
 })
 
 test('what is left out has its default', () => {
@@ -33,7 +36,7 @@ test('what is left out has its default', () => {
     onError: () => {},
   }
   const { onError, ...rest } = given
-  expect(promptSettings(given)).toEqual({ ...rest, learn: false, report: onError })
+  expect(promptSettings(given, names)).toEqual({ ...rest, learn: false, report: onError })
   expect(promptSettings({})).toEqual({ record: true, learn: false, report: expect.any(Function) as unknown })
 })
 

@@ -39,10 +39,6 @@ export interface RecordingOptions {
    * False by default.
    */
   readonly learn?: boolean
-}
-
-/** The name of a turn, if each request has its own middleware. */
-export interface TurnOptions {
   /**
    * Names the turn, such as the id of the user's message. A turn is recorded once, however often it is sent.
    * A later turn of the same name, such as another answer or an edited question, replaces it. Pass a name if
@@ -54,7 +50,7 @@ export interface TurnOptions {
 }
 
 /** The options, with their defaults. */
-interface PromptSettings extends Omit<PromptOptions, 'onError'>, Required<RecordingOptions> {
+interface PromptSettings extends Omit<PromptOptions, 'onError'>, Required<Omit<RecordingOptions, 'turnId'>> {
   /** Gets errors of background work. */
   readonly report: (error: unknown) => void
 }
@@ -87,29 +83,23 @@ export function checkTurnId(turnId: string | undefined): void {
   throw new InvalidArgumentError('turnId', 'must be text that is not blank, such as the id of the message')
 }
 
-const NAMES: OptionNames<PromptOptions & RecordingOptions> = {
-  context: true,
-  learn: true,
+const PROMPT_NAMES: OptionNames<PromptOptions> = {
+  thread: true,
   maxTokens: true,
+  context: true,
   onContext: true,
   onError: true,
-  record: true,
-  thread: true,
 }
 
 /**
- * Fills in the defaults. `ownNames` are the integration's own options. Throws InvalidArgumentError for
+ * Fills in the defaults. `names` are the other options of the integration. Throws InvalidArgumentError for
  * unknown names, and for options that would fail in each prompt.
  */
 export function promptSettings(
-  options: PromptOptions & RecordingOptions & TurnOptions,
-  ownNames: Readonly<Record<string, true>> = {},
+  options: PromptOptions & RecordingOptions,
+  names: Readonly<Record<string, true>> = {},
 ): PromptSettings {
-  checkFunctions(
-    checkOptions<PromptOptions & RecordingOptions>(options, { ...NAMES, ...ownNames }),
-    'onContext',
-    'onError',
-  )
+  checkFunctions(checkOptions<PromptOptions>(options, { ...PROMPT_NAMES, ...names }), 'onContext', 'onError')
   const {
     thread,
     maxTokens,

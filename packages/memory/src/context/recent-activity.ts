@@ -1,3 +1,6 @@
+import { foldStatementText, SECTIONS } from '@sheaf/documents'
+import type { PlacedStatement, Statement } from '@sheaf/documents'
+import { factsIn } from '@sheaf/ingest'
 import {
   asksFor,
   dayNumber,
@@ -12,8 +15,8 @@ import type { StandingStatement } from '@sheaf/conversations'
 import { LAYOUT } from '@sheaf/core/adapter'
 import type { Analyser, Clock, ContextBlock, Retriever, RetrieveRequest, SourceLines } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
-import { WHOLE } from '../handles/view.ts'
-import type { View } from '../handles/view.ts'
+import { WHOLE } from '../handles/homes.ts'
+import type { View } from '../handles/homes.ts'
 import type { TextCache } from './text-cache.ts'
 
 /** Days to look back. A single search covers all of them. */
@@ -25,6 +28,8 @@ const MOST_SAID = 40
 const MOST_CHUNKS = 200
 /** A longer message says more than a standing line. The limit bounds the time. */
 const LONGEST_STANDING = 500
+/** The most characters of a message that may be marked: a longer one may also say current facts. */
+const LONGEST_EARLIER = 240
 /** Terms of Japanese grammar, which name no thing. */
 const GRAMMAR = /^\p{Script=Hiragana}+$/u
 
@@ -70,7 +75,6 @@ export function recentActivity(parts: RecentParts): Retriever {
   }
 }
 
-/** A message of a chat. */
 export interface Said extends Omit<ContextBlock, 'rank'> {
   /** False if no message of the chunk is a standing line, by the marks of the index. */
   readonly mayStand: boolean
@@ -114,7 +118,6 @@ async function saidLately(
 }
 
 interface Asked {
-  /** The messages of the last turns that are offered. */
   readonly turns: number
   /** The words of a question about an answer, which may have none of them. */
   readonly answersTo: ReadonlySet<string> | undefined
@@ -182,4 +185,52 @@ function blocksOf(candidate: Candidate, view: View): Said[] {
 /** True if one of the lines is this line of the file. */
 export function hasLine(lines: readonly SourceLines[], source: string, line: number): boolean {
   return lines.some((each) => each.source === source && each.lineStart <= line && line <= each.lineEnd)
+}
+
+interface EarlierParts {
+  readonly analyser: Pick<Analyser, 'queryTerms' | 'documentTerms'>
+  readonly clock: Pick<Clock, 'today'>
+  /** The contents of the user's files of facts. */
+  readonly facts: () => Promise<readonly string[]>
+}
+
+/**
+ * The blocks of a retriever. A message of the user has the mark `isEarlier` if all facts from it were
+ * replaced or ended; a past appointment is neither. A learnt fact names its message. A note comes from the
+ * message of its day that has all its words.
+ */
+export function withEarlierMarks(retriever: Retriever, { analyser, clock, facts }: EarlierParts): Retriever {
+  return {
+    async retrieve(request) {
+      const [retrieval, contents] = await Promise.all([retriever.retrieve(request), facts()])
+      const today = clock.today()
+      const found = contents.map((content) => factsIn(content, today))
+      if (found.every(({ over }) => over.size === 0)) return retrieval
+      const isOf = ({ source, date, text, message }: ContextBlock, fact: Statement) => {
+        if (fact.source !== undefined)
+          return fact.source.conversation === source && fact.source.message === message?.id
+        const words = new Set(analyser.documentTerms(text))
+        const terms = analyser.queryTerms(fact.text)
+        const isOfDay = date !== undefined && fact.day === clock.today(date)
+        return isOfDay && terms.length > 0 && terms.every((term) => words.has(term))
+      }
+      const isEarlier = (block: ContextBlock) => {
+        if (block.message?.role !== 'user' || block.text.length > LONGEST_EARLIER) return false
+        const own = found.flatMap((each) =>
+          each.facts
+            .filter((fact) => isOf(block, fact))
+            .map((fact) => each.over.has(fact) && !hasPassed(fact, today)),
+        )
+        return own.length > 0 && own.every(Boolean)
+      }
+      const blocks = retrieval.blocks.map((block) =>
+        isEarlier(block) ? { ...block, message: { ...block.message, isEarlier: true } } : block,
+      )
+      return { ...retrieval, blocks }
+    },
+  }
+}
+
+function hasPassed({ until, section }: PlacedStatement, today: string): boolean {
+  return until !== undefined && until < today && section !== foldStatementText(SECTIONS.earlier)
 }

@@ -14,10 +14,9 @@ import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever, SourceLines 
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { homeDirectory } from '@sheaf/documents'
 import { hasLine } from './recent-activity.ts'
-import { shortHash } from '../handles/homes.ts'
+import { shortHash, WHOLE } from '../handles/homes.ts'
 import type { TextCache } from './text-cache.ts'
-import { WHOLE } from '../handles/view.ts'
-import type { View } from '../handles/view.ts'
+import type { View } from '../handles/homes.ts'
 
 /** The user's standing instructions and preferences. */
 export interface Standing {
@@ -52,7 +51,6 @@ interface StandingParts {
   readonly lines: Pick<TextCache<readonly StandingLine[]>, 'of'>
 }
 
-/** Lists the lines that hold without some lines of the chats. */
 type StandingList = (
   options?: ReadOptions,
   except?: readonly SourceLines[],

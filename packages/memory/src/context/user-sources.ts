@@ -1,34 +1,69 @@
-import { fileKind, LAYOUT, portOf, storeOn, together, withoutPayloads } from '@sheaf/core/adapter'
+import {
+  checkObject,
+  checkPart,
+  fileKind,
+  LAYOUT,
+  portOf,
+  storeOn,
+  together,
+  withoutPayloads,
+} from '@sheaf/core/adapter'
 import type {
+  Analyser,
+  Chunker,
   Clock,
-  ContextBlock,
   MemoryStore,
+  Retriever,
+  TokenCounter,
+  ContextBlock,
   ReadOptions,
   Retrieval,
-  Retriever,
   SourceLines,
-  Analyser,
 } from '@sheaf/core'
-import {
-  lastDailyLogs,
-  readOffered,
-  withoutExpired,
-  withoutFields,
-  withoutSources,
-  SECTIONS,
-  foldStatementText,
-} from '@sheaf/documents'
-import type { PlacedStatement, Statement } from '@sheaf/documents'
-import { presentFacts, factsIn } from '@sheaf/ingest'
-import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
-import { checkParts } from './assembler-parts.ts'
-import type { AssemblerParts } from './assembler-parts.ts'
-import { hasLine } from './recent-activity.ts'
+import type { CurrentIndex } from './frontmatter.ts'
+import { lastDailyLogs, readOffered, withoutExpired, withoutFields, withoutSources } from '@sheaf/documents'
+import { presentFacts } from '@sheaf/ingest'
+import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
+import { hasLine, withEarlierMarks } from './recent-activity.ts'
+
+/** Parts for the assembler of one handle. */
+export interface AssemblerParts {
+  /** The kind of the handle. */
+  readonly kind: 'whole' | 'agent' | 'user' | 'project' | 'workspace'
+  /** The files that the handle sees. */
+  readonly store: MemoryStore
+  /** The store with SOUL and IDENTITY, the files that all users share. */
+  readonly agentStore: Pick<MemoryStore, 'read'>
+  /** Searches the files of `store`, under the same names. */
+  readonly searcher: Searcher
+  readonly chunker: Chunker
+  readonly analyser: Analyser
+  readonly tokens: TokenCounter
+  readonly clock: Clock
+  /** Offers the user's standing lines; nothing for a project and a workspace. */
+  readonly standing: Retriever
+  /** Offers the newest messages; nothing for a project and a workspace. */
+  readonly recent: Retriever
+  /** The index of typed entries, without expired ones. */
+  readonly currentIndex: CurrentIndex
+  /** Paths of the files that are always offered, in that order; some may not exist. */
+  readonly files: readonly string[]
+}
+
+/** Throws InvalidArgumentError without a store, a searcher or a counter. */
+export function checkParts(parts: Pick<AssemblerParts, 'store' | 'searcher' | 'tokens'>): void {
+  const { store, searcher, tokens } = checkObject(
+    parts,
+    'the one that createMemory({ assembler }) gets',
+    'parts',
+  )
+  checkPart('store', store, ['read', 'list'])
+  checkPart('searcher', searcher, ['search'])
+  checkPart('tokens', tokens, ['count', 'truncate'])
+}
 
 const ENTRIES = `${LAYOUT.memory}/MEMORY.md`
-/** The most characters of a message that may be marked: a longer one may also say current facts. */
-const LONGEST = 240
 
 /** The sources that `SECTION_PRESETS.agent`, `entries` and `files` of `@sheaf/context` use. */
 type UserSources = Readonly<
@@ -79,7 +114,6 @@ export function userSources(parts: AssemblerParts): UserSources {
   }
 }
 
-/** The agent's own files, for a handle that offers no others. */
 export function agentFilesSource(parts: AssemblerParts): Retriever {
   const { store, agentStore, files } = parts
   return offer(parts, async (options) => {
@@ -185,52 +219,4 @@ async function presented(
   const text = withoutPayloads(withoutFields(content))
   const shown = (fileKind(path) === 'facts' ? presentFacts : withoutExpired)(text, clock.today())
   return path.toLowerCase() === ENTRIES.toLowerCase() ? await currentIndex(shown, options) : shown
-}
-
-interface EarlierParts {
-  readonly analyser: Pick<Analyser, 'queryTerms' | 'documentTerms'>
-  readonly clock: Pick<Clock, 'today'>
-  /** The contents of the user's files of facts. */
-  readonly facts: () => Promise<readonly string[]>
-}
-
-/**
- * The blocks of a retriever. A message of the user has the mark `isEarlier` if all facts from it were
- * replaced or ended; a past appointment is neither. A learnt fact names its message. A note comes from the
- * message of its day that has all its words.
- */
-function withEarlierMarks(retriever: Retriever, { analyser, clock, facts }: EarlierParts): Retriever {
-  return {
-    async retrieve(request) {
-      const [retrieval, contents] = await Promise.all([retriever.retrieve(request), facts()])
-      const today = clock.today()
-      const found = contents.map((content) => factsIn(content, today))
-      if (found.every(({ over }) => over.size === 0)) return retrieval
-      const isOf = ({ source, date, text, message }: ContextBlock, fact: Statement) => {
-        if (fact.source !== undefined)
-          return fact.source.conversation === source && fact.source.message === message?.id
-        const words = new Set(analyser.documentTerms(text))
-        const terms = analyser.queryTerms(fact.text)
-        const isOfDay = date !== undefined && fact.day === clock.today(date)
-        return isOfDay && terms.length > 0 && terms.every((term) => words.has(term))
-      }
-      const isEarlier = (block: ContextBlock) => {
-        if (block.message?.role !== 'user' || block.text.length > LONGEST) return false
-        const own = found.flatMap((each) =>
-          each.facts
-            .filter((fact) => isOf(block, fact))
-            .map((fact) => each.over.has(fact) && !hasPassed(fact, today)),
-        )
-        return own.length > 0 && own.every(Boolean)
-      }
-      const blocks = retrieval.blocks.map((block) =>
-        isEarlier(block) ? { ...block, message: { ...block.message, isEarlier: true } } : block,
-      )
-      return { ...retrieval, blocks }
-    },
-  }
-}
-
-function hasPassed({ until, section }: PlacedStatement, today: string): boolean {
-  return until !== undefined && until < today && section !== foldStatementText(SECTIONS.earlier)
 }

@@ -12,6 +12,7 @@ import type { CheckedChange, OptionNames } from '@sheaf/core/adapter'
 import { isChat } from '@sheaf/conversations'
 import { parseTranscript } from '@sheaf/documents'
 import type { History, RecordedMessage } from '@sheaf/documents'
+import { setNewest } from '../context/text-cache.ts'
 import { CONTEXT_DAYS, CONTEXTS_LISTED, CONTEXTS_WAITING, DELETED_CONTEXTS } from '../defaults.ts'
 import { ASSEMBLE_NAMES } from '../handles/scoped-memory.ts'
 import type { ContextListOptions, ContextRequest, RecordedContext, ShownContext } from './recorded-context.ts'
@@ -138,10 +139,8 @@ export class KeptContexts {
     const cleared = this.#cleared
     const context = await assemble(request)
     if (!record || this.#days === 0 || cleared !== this.#cleared) return context
-    this.#waiting.delete(key)
-    this.#waiting.set(key, { assembled: { at: this.#clock.now(), request, context } })
-    const [oldest] = this.#waiting.keys()
-    if (this.#waiting.size > CONTEXTS_WAITING && oldest !== undefined) this.#waiting.delete(oldest)
+    const waiting = { assembled: { at: this.#clock.now(), request, context } }
+    setNewest<string, Waiting>(this.#waiting, key, waiting, CONTEXTS_WAITING)
     return context
   }
 
@@ -234,9 +233,7 @@ export class KeptContexts {
           old.map((path) => ({ path, content: null })),
           { reason: 'delete expired contexts' },
         )
-      if (old.length < DELETED_CONTEXTS) this.#cleaned.set(key, today)
-      const [first] = this.#cleaned.keys()
-      if (this.#cleaned.size > CONTEXTS_WAITING && first !== undefined) this.#cleaned.delete(first)
+      if (old.length < DELETED_CONTEXTS) setNewest(this.#cleaned, key, today, CONTEXTS_WAITING)
     } catch {
       this.#cleaned.delete(key)
     }

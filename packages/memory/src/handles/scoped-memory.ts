@@ -36,8 +36,7 @@ import type { IdList, IdListOptions } from './homes.ts'
 import type { ErasureReceipt, ForgetReceipt, ForgetRequest } from '../changes/erase.ts'
 import type { Standing } from '../context/standing.ts'
 import type { Thread } from '../thread/thread.ts'
-import type { FilesOptions, ListedFile } from '../search/list-files.ts'
-import type { SearchOptions } from '../search/search-page.ts'
+import type { FilesOptions, ListedFile, SearchOptions } from '../search/search-page.ts'
 
 /** The memory of a user, a project or a workspace: its own directory, which no other reaches. */
 export interface ScopedMemory extends MemoryHandle {

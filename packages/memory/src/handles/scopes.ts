@@ -10,7 +10,7 @@ import type {
   Storage,
   TokenCounter,
 } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
+import type { OptionNames, SearchIndex } from '@sheaf/core/adapter'
 import {
   appendDaily,
   branches,
@@ -29,8 +29,9 @@ import {
 import type { Searcher } from '@sheaf/retrieval'
 import { createLearning } from '../learning/create-learning.ts'
 import type { LearningParts } from '../learning/create-learning.ts'
-import type { AssemblerParts } from '../context/assembler-parts.ts'
+import type { AssemblerParts } from '../context/user-sources.ts'
 import type { EntryExpiry } from '../context/frontmatter.ts'
+import type { createStanding } from '../context/standing.ts'
 import { asOf } from '../backup/as-of.ts'
 import type { PastParts } from '../backup/as-of.ts'
 import { erase } from '../changes/erase.ts'
@@ -45,24 +46,27 @@ import {
   workspaceHome,
   ID_LIST_NAMES,
   pageOfIds,
+  homeView,
+  proposedStore,
+  rootView,
+  sharedStore,
+  userView,
+  wholeView,
 } from './homes.ts'
 import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
-import { lazily, lazyMembers } from './lazily.ts'
-import type { IdListOptions } from './homes.ts'
+import { lazily, lazyMembers } from '../context/text-cache.ts'
+import type { IdListOptions, View } from './homes.ts'
 import type { MemoryHandle, ScopedMemory } from './scoped-memory.ts'
 import type { AgentMemory, Memory, WholeMemory } from '../memory.ts'
 import type { KeptContexts } from '../contexts/kept-contexts.ts'
 import type { ChangeFeed, SubscribeOptions } from '../changes/change-feed.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
 import { trackedStore, trackedAll } from '../changes/pending-work.ts'
-import type { StandingLine, StandingStatement } from '@sheaf/conversations'
 import type { TextCache } from '../context/text-cache.ts'
 import { createThread } from '../thread/create-thread.ts'
 import { threadBranches } from '../thread/thread-branches.ts'
 import { examineMemory } from '../changes/examine-memory.ts'
 import { userMemory, bootstrapOf } from './user-memory.ts'
-import { homeView, proposedStore, rootView, sharedStore, userView, wholeView } from './view.ts'
-import type { View } from './view.ts'
 
 type Kind = AssemblerParts['kind']
 
@@ -73,7 +77,7 @@ const SUBSCRIBE_NAMES: OptionNames<SubscribeOptions> = {
   abortSignal: true,
 }
 
-interface ScopeParts {
+export interface ScopeParts {
   readonly storage: Storage
   readonly root: MemoryStore
   readonly clock: Clock
@@ -83,8 +87,11 @@ interface ScopeParts {
   readonly pending: PendingWork
   readonly feed: ChangeFeed
   readonly contexts: KeptContexts
-  readonly statements: TextCache<readonly StandingStatement[]>
-  readonly lines: TextCache<readonly StandingLine[]>
+  readonly standingOf: (
+    view: View,
+    store: MemoryStore,
+    index?: Pick<SearchIndex, 'candidates'>,
+  ) => ReturnType<typeof createStanding>
   readonly texts: readonly Pick<TextCache<unknown>, 'clear'>[]
   readonly entryExpiry: EntryExpiry
   readonly context: ContextConfiguration | undefined
@@ -110,7 +117,6 @@ type Parts = Pick<WholeMemory, 'store' | 'ownStore' | 'entries' | 'proposals' | 
 
 const withParts = lazyMembers<Parts>('store', 'ownStore', 'entries', 'proposals', 'history', 'learning')
 
-/** The users, projects and workspaces of a memory, and the whole of it. */
 export function createScopes(parts: ScopeParts): WholeMemory &
   Pick<Memory, 'user' | 'users' | 'project' | 'projects' | 'workspace' | 'workspaces'> & {
     agent(): AgentScope
@@ -226,8 +232,8 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       if (to !== undefined && homeOfHistory(to) !== inner) return []
       const found = await listLinks(view, {
         ...options,
-        ...(from === undefined ? {} : { from: below(from) }),
-        ...(to === undefined ? {} : { to: below(to) }),
+        from: from && below(from),
+        to: to && below(to),
       })
       const at = (path: string) => atHome(inner, path)
       return found.map(({ source, path, ...link }) => {

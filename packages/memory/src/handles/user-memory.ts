@@ -1,14 +1,12 @@
 import { checkOptions, isWithin, OPTION_NAMES, fileKind, OFFERED_FILES } from '@sheaf/core/adapter'
-import type { Storage, Clock, ContextConfiguration, MemoryStore, TokenCounter } from '@sheaf/core'
-import type { StandingLine, StandingStatement } from '@sheaf/conversations'
+import type { Clock, ContextConfiguration, MemoryStore, TokenCounter } from '@sheaf/core'
 import { seedUserFiles, createAgentFiles, userBootstrap } from '@sheaf/documents'
 import type { Bootstrap } from '@sheaf/documents'
-import { createStanding } from '../context/standing.ts'
-import type { TextCache } from '../context/text-cache.ts'
-import { lazily, lazyMembers } from './lazily.ts'
+import { lazily, lazyMembers } from '../context/text-cache.ts'
 import type { ScopedMemory, UserMemory, UserBootstrapLimits } from './scoped-memory.ts'
 import { trackedAll } from '../changes/pending-work.ts'
-import { userView } from './view.ts'
+import { userView } from './homes.ts'
+import type { View } from './homes.ts'
 import type { Memory } from '../memory.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
 import type { EntryExpiry } from '../context/frontmatter.ts'
@@ -16,25 +14,13 @@ import { presentedStore } from '../context/user-sources.ts'
 
 interface UserParts extends BootstrapParts {
   readonly home: string
-  readonly storage: Pick<Storage, 'index'>
-  readonly statements: TextCache<readonly StandingStatement[]>
-  readonly lines: TextCache<readonly StandingLine[]>
+  readonly standingOf: (view: View, store: MemoryStore) => UserMemory['standing']
 }
 
 const withStanding = lazyMembers<Pick<UserMemory, 'standing'>>('standing')
 
-/** Adds the members that only users have to a scope. */
 export function userMemory(scope: ScopedMemory, parts: UserParts): UserMemory {
-  const { home, storage, root, clock, pending } = parts
-  const makeStanding = () =>
-    createStanding({
-      index: storage.index,
-      view: userView(root, home),
-      store: scope.ownStore,
-      clock,
-      statements: parts.statements,
-      lines: parts.lines,
-    })
+  const { home, root, pending, standingOf } = parts
   const own: Pick<UserMemory, 'seed' | 'bootstrap'> = {
     seed: async (options = {}) =>
       await pending.track(
@@ -43,7 +29,7 @@ export function userMemory(scope: ScopedMemory, parts: UserParts): UserMemory {
     bootstrap: bootstrapOf(() => scope.store, home, parts),
   }
   return withStanding(Object.assign(scope, own), {
-    standing: lazily(() => trackedAll(makeStanding(), pending)),
+    standing: lazily(() => trackedAll(standingOf(userView(root, home), scope.ownStore), pending)),
   })
 }
 

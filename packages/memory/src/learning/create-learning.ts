@@ -22,13 +22,12 @@ import {
   unlearnMessages,
 } from '@sheaf/ingest'
 import { IDLE_DEFAULTS } from '../defaults.ts'
-import type { HomeWork, IdleHomes } from './home-work.ts'
+import type { HomeWork, IdleHomes, LearnFrom, LearntPlaces } from './home-work.ts'
 import { atHome } from '../handles/homes.ts'
 import type { LearningQueue } from './learning-queue.ts'
 import type { LearningTask } from './task-queue.ts'
 import { INGEST_NAMES, OWN_INGEST_NAMES, THREAD_NAMES, UPKEEP_NAMES } from './learning-options.ts'
 import type { Learning, LearningIngester, LearningOptions } from './learning.ts'
-import type { LearnFrom, LearntPlaces } from './learnt-places.ts'
 import { ownIngester } from '../memory-options.ts'
 import type { IngesterParts, MakeIngester } from '../memory-options.ts'
 import type { ThreadLearning } from '../thread/thread.ts'
@@ -56,7 +55,6 @@ export interface LearningParts {
   readonly idle: IdleHomes
 }
 
-/** Learning for one handle, and for its threads. Does no I/O. */
 export function createLearning(parts: LearningParts): {
   readonly learning: Learning
   readonly ofThread: (transcript: Transcript) => ThreadLearning
@@ -78,11 +76,11 @@ export function createLearning(parts: LearningParts): {
     idle,
   } = parts
   const policy = options.policy ?? parts.writes
-  const { gate, instructions, maxInputTokens, maxOutputTokens, structuredOutput } = options
+  const { instructions, maxInputTokens, maxOutputTokens, structuredOutput } = options
   const isIdle = options.when === 'idle'
   const { maxTokensPerDay } = IDLE_DEFAULTS
   const budget = options.budget ?? (isIdle ? { maxTokensPerDay } : undefined)
-  const common = { store, clock, ...(gate === undefined ? {} : { gate }) }
+  const common = { store, clock, gate: options.gate }
   const summary = { ...common, tokens }
   const model = (): LanguageModel => {
     if (llm !== undefined) return llm
@@ -98,20 +96,19 @@ export function createLearning(parts: LearningParts): {
   const makeIngester = (): LearningIngester => {
     if (own !== undefined)
       return ownIngester(own, { kind, home, store, proposals, policy, clock, tokens, analyser, llm })
-    const user = directoryId('users', home)
     return createObservationIngester({
       ...common,
-      ...(user === undefined ? {} : { user }),
+      user: directoryId('users', home),
       tokens,
       analyser,
       llm: model(),
       policy,
       proposals: (joined) => createProposals({ store: joined, clock }),
-      ...(instructions === undefined ? {} : { instructions }),
-      ...(maxInputTokens === undefined ? {} : { maxInputTokens }),
-      ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-      ...(structuredOutput === undefined ? {} : { structuredOutput }),
-      ...(budget === undefined ? {} : { budget }),
+      instructions,
+      maxInputTokens,
+      maxOutputTokens,
+      structuredOutput,
+      budget,
     })
   }
   let made: { readonly ingester: LearningIngester; readonly erasures: number } | undefined
@@ -153,7 +150,7 @@ export function createLearning(parts: LearningParts): {
     const metered =
       llm === undefined ? undefined : budgetedModel({ llm, store, clock, tokens, budget: budget ?? {} })
     const summarized = await runIn(undefined, { abortSignal }, (given) =>
-      summarize({ ...given, ...upkeep, tokens, ...(metered === undefined ? {} : { llm: metered }) }),
+      summarize({ ...given, ...upkeep, tokens, llm: metered }),
     ).catch((error: unknown) => {
       if (metered?.isOverBudget() === true) return undefined
       throw error
@@ -216,9 +213,7 @@ export function createLearning(parts: LearningParts): {
       },
       summarize: async (request = {}) => {
         checkOptions(request, UPKEEP_NAMES.summarize)
-        return await runIn(undefined, request, (given) =>
-          summarize({ ...given, ...upkeep, tokens, ...(llm === undefined ? {} : { llm }) }),
-        )
+        return await runIn(undefined, request, (given) => summarize({ ...given, ...upkeep, tokens, llm }))
       },
       compress: async (request = {}) => {
         checkOptions(request, UPKEEP_NAMES.compress)

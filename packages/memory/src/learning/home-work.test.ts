@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHomeWork } from './home-work.ts'
+import { HomeWork } from './home-work.ts'
 
 function held() {
   let goOn = () => {}
@@ -8,7 +8,7 @@ function held() {
 }
 
 test('an erasure waits for what it ends, and what begins meanwhile waits for it', async () => {
-  const work = createHomeWork()
+  const work = new HomeWork()
   const steps: string[] = []
   const write = held()
   const running = work.run('users/ada', async (abortSignal) => {
@@ -26,7 +26,7 @@ test('an erasure waits for what it ends, and what begins meanwhile waits for it'
 })
 
 test('an erasure that fails lets others go on, and of two each has its turn', async () => {
-  const work = createHomeWork()
+  const work = new HomeWork()
   const fails = expect(
     work.erasing('users/ada', async () => Promise.reject(new Error('disk full'))),
   ).rejects.toThrow('disk full')
@@ -36,7 +36,7 @@ test('an erasure that fails lets others go on, and of two each has its turn', as
 })
 
 test('work ends with its signal and with the memory, and nothing begins after that', async () => {
-  const work = createHomeWork()
+  const work = new HomeWork()
   const enough = new AbortController()
   const untilAborted = async (signal: AbortSignal) =>
     await new Promise<never>((_resolve, reject) =>

@@ -27,7 +27,6 @@ const LEARNING_NAMES: OptionNames<LearningOptions> = {
   onEvent: true,
 }
 
-/** Options of `ingest` with the default ingester. */
 export const INGEST_NAMES: OptionNames<ObservationOptions> = {
   conversation: true,
   dryRun: true,
@@ -35,7 +34,6 @@ export const INGEST_NAMES: OptionNames<ObservationOptions> = {
   abortSignal: true,
 }
 
-/** The same with the app's ingester. */
 export const OWN_INGEST_NAMES: OptionNames<IngestOptions> = { conversation: true, abortSignal: true }
 
 /** Options of the methods of `learning`, without those that the handle sets, such as the store. */
@@ -62,7 +60,6 @@ export const UPKEEP_NAMES: {
   compress: { path: true, similarity: true, logsOlderThanDays: true, keepLogs: true, abortSignal: true },
 }
 
-/** Options of the learning methods of a thread. */
 export const THREAD_NAMES: {
   readonly learn: Of<Thread['learn']>
   readonly summarize: OptionNames<ThreadSummaryOptions>

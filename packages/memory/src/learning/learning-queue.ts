@@ -5,7 +5,6 @@ import type { LearningEvent, LearningOptions, LearningStatus } from './learning.
 import { createTaskQueue } from './task-queue.ts'
 import type { LearningTask, TaskQueue } from './task-queue.ts'
 
-/** Queues conversations to learn from, at once or after a pause. */
 export interface LearningQueue extends Omit<TaskQueue, 'state'> {
   /**
    * Queues a conversation after a pause in it, or after so many messages of the user. `flush` does not wait
@@ -31,7 +30,6 @@ function warn(event: LearningEvent): void {
   console.warn(`Facts could not be learnt. ${reason}`)
 }
 
-/** A queue. Nothing runs before something is queued. */
 export function createLearningQueue({
   onEvent = warn,
   timer = systemTimer(),

@@ -102,7 +102,6 @@ export interface LearningStatus {
   readonly days: Result<typeof readUsage>['days']
 }
 
-/** An ingester as `learning` calls it. */
 export interface LearningIngester {
   ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<LearningResult>
 }

@@ -2,7 +2,7 @@ import type { ConversationMessage } from '@sheaf/core'
 import type { Transcript, TranscriptMessage } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { KINDS, openMemories } from '../__fixtures__/open-memory.ts'
-import { createLearntPlaces } from './learnt-places.ts'
+import { LearntPlaces } from './home-work.ts'
 
 type Range = NonNullable<Parameters<Transcript['messages']>[0]>
 
@@ -40,7 +40,7 @@ function chatOf(count: number, secondsOf = (place: number) => place) {
 
 test('after the first time the newest messages are read, from the last one of the user that was learnt from', async () => {
   const { messages, transcript, ranges } = chatOf(1000)
-  const places = createLearntPlaces()
+  const places = new LearntPlaces()
   const passed: (readonly ConversationMessage[])[] = []
   const learn = async () =>
     await places.learn('chat', transcript, async (given) => (passed.push(given), NOTHING), {})
@@ -55,7 +55,7 @@ test('after the first time the newest messages are read, from the last one of th
 })
 
 test('messages of one instant come together, and nothing is left out that waited for the budget, failed or moved', async () => {
-  const places = createLearntPlaces()
+  const places = new LearntPlaces()
   const { messages, transcript } = chatOf(500, (place) => (place < 300 ? place : 300))
   const read: number[] = []
   const learn = async (result = NOTHING) =>

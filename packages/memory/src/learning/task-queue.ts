@@ -5,7 +5,6 @@ import type { Timer } from '@sheaf/core/adapter'
 import { QUEUE_LIMITS } from '../defaults.ts'
 import type { LearningResult, QueueEvent } from './learning.ts'
 
-/** Learns from the new messages of one conversation. */
 export type LearningTask = (options: ReadOptions) => Promise<LearningResult>
 
 /**
@@ -50,7 +49,6 @@ interface Job {
   attempt: number
   /** True if another turn came while the task ran. */
   isWantedAgain: boolean
-  /** Ends the pause. */
   wakeUp: () => void
 }
 

@@ -5,10 +5,9 @@ import { LAYOUT, fileKind, portOf, readOrNone } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
 import { MOST_HITS } from '../defaults.ts'
-import { WHOLE } from '../handles/view.ts'
-import type { View } from '../handles/view.ts'
+import { WHOLE } from '../handles/homes.ts'
+import type { View } from '../handles/homes.ts'
 
-/** A searcher without expired hits. */
 export interface CurrentSearcher {
   /**
    * Returns the hits that hold today, or on the day of `trueAt`; with `includeExpired` all, the others marked
@@ -57,10 +56,7 @@ export function currentSearcher(searcher: Searcher, { store, clock }: CurrentPar
       const today = clock.today(trueAt)
       const isThen = trueAt !== undefined
       const ask = async (most: number | undefined) => {
-        const hits = await searcher.search(query, {
-          ...options,
-          ...(most === undefined ? {} : { limit: most }),
-        })
+        const hits = await searcher.search(query, { ...options, limit: most })
         const until = await Promise.all(hits.map(async (hit) => await validUntil(hit, { abortSignal })))
         const current = await currentLines(store, hits, { today, isThen, abortSignal })
         const isSaid = !isThen ? () => true : await saidBy(store, hits, { day: today, clock, abortSignal })

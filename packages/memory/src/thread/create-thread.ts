@@ -30,7 +30,6 @@ const CHANGE_NAMES: OptionNames<MessageChange> = {
   at: true,
 }
 
-/** A thread. Does no I/O. */
 export function createThread(parts: ThreadParts): Thread {
   const { id, transcript, branches, pending, learning, remove } = parts
   const assemble = async (threadRequest: ThreadRequest): Promise<AssembledContext> => {

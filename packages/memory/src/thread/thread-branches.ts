@@ -23,7 +23,6 @@ interface BranchParts {
   readonly found: (root: string) => Promise<readonly string[]>
 }
 
-/** The branches of a thread. Does no I/O. */
 export function threadBranches(parts: BranchParts): ThreadBranches {
   const { id, transcript, store, clock, transcriptOf } = parts
   const base = id.slice(0, BASE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '')

@@ -125,19 +125,15 @@ export type ThreadSummaryOptions = Pick<
   'maxInputTokens' | 'maxTokens' | 'abortSignal'
 >
 
-/** The learning of a thread. */
 export interface ThreadLearning extends Pick<Thread, 'learn' | 'summarize'> {
   /** Called after each recording and edit, with its number of user messages. */
   recorded(messages: number): void
-  /** Runs an edit while nothing learns from the thread. */
   edited<T>(edit: () => Promise<T>): Promise<T>
   /** Returns the changes that remove facts learnt from these messages. */
   unlearn(messages: readonly string[], options: ReadOptions): ReturnType<typeof unlearnMessages>
 }
 
-/** The tree of a thread. */
 export interface ThreadBranches {
-  /** Makes a branch, and returns its id. */
   create(options: BranchOptions): Promise<string>
   /** The lines in memory that the thread does not share: of chats, and of the facts learnt from them. */
   unshared(
@@ -148,7 +144,6 @@ export interface ThreadBranches {
   keeping(isAll: boolean): Keeping
 }
 
-/** Messages that an edit keeps in a branch. */
 export interface Keeping {
   /** Copies messages to a branch; returns the changes of other branches for the commit of the edit. */
   before(removed: readonly TranscriptMessage[], options: ReadOptions): Promise<readonly Change[]>

@@ -2,24 +2,19 @@ import type { AgentInputItem } from '@openai/agents-core'
 import { contentHash, MemoryError, UnavailableError } from '@sheaf/core'
 import type { Clock, MemoryStore } from '@sheaf/core'
 import { MAX_ATTEMPTS, MAX_SAME_ATTEMPTS, FILES_AT_ONCE, MAX_READINGS } from '../defaults.ts'
-import { planChange } from './plan-change.ts'
-import type { Edit, NumberedItem } from './plan-change.ts'
-import type { SessionHead } from './session-head.ts'
+import { planChange, HEAD_FILE, parseHead, partChange, partPath } from './session-head.ts'
+import type { Edit, NumberedItem, SessionHead } from './session-head.ts'
 import { readOrNone } from '@sheaf/core/adapter'
 import { DamagedSessionError, parseBlocks, parseJson, decodeItem, largePaths } from '../item-json.ts'
 import type { ItemBlock } from '../item-json.ts'
-import { HEAD_FILE, parseHead, partChange, partPath } from './session-head.ts'
 
-/** The place of a session. */
 interface SessionPlace {
   readonly store: MemoryStore
   readonly clock: Pick<Clock, 'now'>
-  /** The hidden folder of its files. */
   readonly directory: string
   readonly session: string
 }
 
-/** A session during one change. */
 export interface OpenSession {
   readonly head: SessionHead
   /** The items of the file with this number. */
@@ -30,11 +25,9 @@ export interface OpenSession {
   path(name: string): string
   /** Its content; undefined for a missing file. */
   file(name: string): Promise<string | undefined>
-  /** The paths of all files of the session. */
   list(): Promise<string[]>
 }
 
-/** The remaining part of a session. */
 export type SessionCut = Pick<Edit, 'part' | 'kept' | 'removed'>
 
 /**
@@ -51,7 +44,6 @@ interface SessionFiles {
   change(plan: (session: OpenSession) => Promise<Edit | undefined>): Promise<readonly NumberedItem[]>
 }
 
-/** The files of one session. Does no I/O. */
 export function createSessionFiles({ store, clock, directory, session }: SessionPlace): SessionFiles {
   const reader = createSessionReader(store, directory, session)
 
@@ -112,44 +104,18 @@ function cutAt(part: number, { content, blocks }: ReadPart, place: number): Sess
   return { part, kept: content.slice(0, first.start), removed: first.number }
 }
 
-/** A head with its content. */
-interface ReadHead {
-  readonly head: SessionHead
-  /** The content of its file; undefined without a session. */
-  readonly content: string | undefined
-}
-
-/** A file of items. */
 interface ReadPart {
   readonly path: string
   readonly content: string
   readonly blocks: readonly ItemBlock[]
 }
 
-/** Reads the files of a session. Throws a DamagedSessionError for a missing or changed file. */
-interface SessionReader {
-  path(name: string): string
-  /** Undefined for a missing file. */
-  file(name: string): Promise<string | undefined>
-  /** A file of a head, counted from 1. */
-  part(head: SessionHead, part: number): Promise<ReadPart>
-  /** The items of a part. */
-  items(part: ReadPart): Promise<AgentInputItem[]>
-  /** The newest items of a head, oldest first; reads only as many of the last files as it needs. */
-  newest(head: SessionHead, limit: number): Promise<AgentInputItem[]>
-  /**
-   * Calls `work` with the current session, and calls it again if a file was missing because another
-   * writer changed the session meanwhile.
-   */
-  current<T>(work: (head: ReadHead) => Promise<T>): Promise<T>
-}
-
-/** Reads the session in a folder of a store. Does no I/O before the first call. */
+/** Reads the session in a folder of a store. Throws a DamagedSessionError for a missing or changed file. */
 function createSessionReader(
   store: Pick<MemoryStore, 'read' | 'list' | 'commit'>,
   directory: string,
   session: string,
-): SessionReader {
+) {
   const path = (name: string) => `${directory}/${name}`
 
   async function present(at: string): Promise<string> {
@@ -199,10 +165,11 @@ function createSessionReader(
 
   return {
     path,
-    file: (name) => readOrNone(store, path(name)),
+    file: (name: string) => readOrNone(store, path(name)),
     part,
     items,
-    async newest(head, limit) {
+    /** The newest items, oldest first; reads only as many of the last files as it needs. */
+    async newest(head: SessionHead, limit: number): Promise<AgentInputItem[]> {
       const batches: AgentInputItem[][] = []
       const atOnce = limit === Infinity ? FILES_AT_ONCE : 1
       for (let end = head.parts.length, missing = limit; end > 0 && missing > 0; end -= atOnce) {
@@ -217,7 +184,10 @@ function createSessionReader(
       const all = batches.toReversed().flat()
       return limit >= all.length ? all : all.slice(all.length - limit)
     },
-    async current(work) {
+    // Again if a file was missing because another writer changed the session meanwhile.
+    async current<T>(
+      work: (read: { readonly head: SessionHead; readonly content: string | undefined }) => Promise<T>,
+    ): Promise<T> {
       let [seen, same]: [string | undefined, number] = [undefined, 0]
       for (;;) {
         const content = await readOrNone(store, path(HEAD_FILE))

@@ -1,7 +1,16 @@
-import { DamagedSessionError, parseJson, renderJson } from '../item-json.ts'
+import type { Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
+import { LARGE_ITEM_CHARACTERS, PART_CHARACTERS } from '../defaults.ts'
+import {
+  renderBlock,
+  largeNumber,
+  layOutLarge,
+  DamagedSessionError,
+  parseJson,
+  renderJson,
+} from '../item-json.ts'
+import type { NewItem } from '../agent-item.ts'
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
-import type { ReadOptions } from '@sheaf/core'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 
@@ -11,20 +20,15 @@ import type { ScopedMemory } from '@sheaf/memory'
  * it was then, or finds that it is gone.
  */
 export interface SessionHead {
-  /** The id of the session. */
   readonly session: string
-  /** The number of the next item. */
   readonly next: number
-  /** The number of changes of the session. */
   readonly changes: number
   /** For each file of items, in order, the change that wrote it. */
   readonly parts: readonly number[]
 }
 
-/** The name of its file. */
 export const HEAD_FILE = 'session.md'
 
-/** The head as markdown. */
 export function renderHead(head: SessionHead): string {
   const what =
     'What the OpenAI Agents SDK is given back: the items in the files that "parts" names. What was said is in the chat beside this folder.'
@@ -91,4 +95,119 @@ export async function listSessions(
     const content = await readOrNone(ownStore, path, options)
     return content === undefined ? undefined : parseHead(content, path)
   }
+}
+
+/** A change of a session: removes some of its newest items, and adds others. */
+export interface Edit {
+  /** The first changed file, counted from 1. All items of later files are removed. */
+  readonly part: number
+  readonly kept: string
+  /** The number of the first removed item; absent if none is removed. */
+  readonly removed?: number
+  readonly added: readonly NewItem[]
+  /** Changes of other files of the session, in the same commit; null deletes one. */
+  readonly changes?: readonly Change[]
+}
+
+export interface NumberedItem extends NewItem {
+  readonly number: number
+}
+
+export interface ChangeRequest {
+  readonly head: SessionHead
+  /** The hash of the head that was read; null for a new session. */
+  readonly headHash: string | null
+  readonly hashes: ReadonlyMap<number, string>
+  readonly edit: Edit
+}
+
+/** A commit that changes a session, and the added items. */
+export interface ChangePlan {
+  /** The version of the session that it changes; null for a new session. */
+  readonly headHash: string | null
+  readonly changes: readonly Change[]
+  readonly added: readonly NumberedItem[]
+}
+
+interface Place {
+  readonly store: Pick<MemoryStore, 'list'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly directory: string
+}
+
+/** Plans one change of a session as one commit, on the condition that it does not change meanwhile. */
+export async function planChange(
+  { store, clock, directory }: Place,
+  { head, headHash, hashes, edit }: ChangeRequest,
+): Promise<ChangePlan> {
+  const added = edit.added.map((item, place): NumberedItem => ({ ...item, number: head.next + place }))
+  const { contents, files } = layOut(directory, clock.now(), { ...edit, added })
+  const changes = head.changes + 1
+  const parts = contents.map((content, place): Change => {
+    return { path: partPath(directory, edit.part + place, changes), content, ifMatch: null }
+  })
+  const next = {
+    session: head.session,
+    next: head.next + added.length,
+    changes,
+    parts: [...head.parts.slice(0, edit.part - 1), ...parts.map(() => changes)],
+  }
+  const headChange = { path: `${directory}/${HEAD_FILE}`, content: renderHead(next), ifMatch: headHash }
+  const gone = await goneFiles(store, directory, { head, hashes, edit })
+  return { headHash, changes: [...parts, ...files, ...(edit.changes ?? []), headChange, ...gone], added }
+}
+
+// Adds items to the rest of a file. A file that would exceed its limit ends, and the item begins the
+// next one.
+function layOut(
+  directory: string,
+  at: Date,
+  { kept, added }: { readonly kept: string; readonly added: readonly NumberedItem[] },
+) {
+  const contents: string[] = []
+  const files: Change[] = []
+  let content = kept.trimEnd() === '' ? '' : `${kept.trimEnd()}\n`
+  for (const { number, title, json } of added) {
+    const large =
+      json.length > LARGE_ITEM_CHARACTERS ? layOutLarge(directory, number, json) : { json, files: [] }
+    files.push(...large.files)
+    const block = renderBlock({ number, at, title, json: large.json })
+    if (content !== '' && content.length + block.length > PART_CHARACTERS) {
+      contents.push(content)
+      content = ''
+    }
+    content += content === '' ? block : `\n${block}`
+  }
+  return { contents: content === '' ? contents : [...contents, content], files }
+}
+
+// Deletes replaced item files, and files that are no longer needed.
+async function goneFiles(
+  store: Pick<MemoryStore, 'list'>,
+  directory: string,
+  { head, hashes, edit }: Omit<ChangeRequest, 'headHash'>,
+): Promise<Change[]> {
+  const { part: first, removed } = edit
+  const replaced = head.parts
+    .slice(first - 1)
+    .map((change, place): [path: string, hash: string | undefined] => {
+      return [partPath(directory, first + place, change), hashes.get(first + place)]
+    })
+  if (removed === undefined) return replaced.map(([path, ifMatch]) => deletion(path, ifMatch))
+  // A file that a person deleted cannot be deleted, and a file that is added just now is not part of
+  // this change.
+  const known = new Map(replaced)
+  const paths = await store.list(directory, { includeHidden: true })
+  const isPart = (path: string) =>
+    known.has(path) || (first === 1 && isOf(partChange(path), 0, head.changes + 1))
+  const isGone = (path: string) => isPart(path) || isOf(largeNumber(path), removed, head.next)
+  return paths.filter(isGone).map((path) => deletion(path, known.get(path)))
+}
+
+function deletion(path: string, ifMatch: string | undefined): Change {
+  return { path, content: null, ...(ifMatch === undefined ? {} : { ifMatch }) }
+}
+
+function isOf(number: number | undefined, from: number, to: number): boolean {
+  return number !== undefined && number >= from && number < to
 }

@@ -7,7 +7,6 @@ import { newItems } from '../agent-item.ts'
 import type { NewItem } from '../agent-item.ts'
 import type { OpenSession } from './session-files.ts'
 
-/** A checked transaction. */
 export interface Operation {
   /**
    * The items to add. Items of the expected suffix were said before, and are not recorded again.
@@ -61,7 +60,6 @@ export function checkOperation(args: SessionHistoryTransactionArgs): Operation {
   }
 }
 
-/** The changes that forget all operations of a session with these files. */
 export function forgetOperations(paths: readonly string[]): Change[] {
   return paths
     .filter((path) => /\/operations-[0-9a-f]{2}\.md$/.test(path))

@@ -7,7 +7,8 @@ import {
   projectSources,
   workspaceSources,
 } from '../../index.ts'
-import { assembleTurns, openTurn, recordTurn, splitTurns } from '../../integration.ts'
+import { openTurn, recordTurn, splitTurns } from '../../integration.ts'
+import { assembleTurns } from '../../thread/assemble-turns.ts'
 
 const refused = { code: 'invalid-argument' }
 
