@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledContext } from './filled-context.ts'
+import { filledContext } from './fts5-answers.ts'
 import { standingSentences } from './fts5-answers.ts'
 
 test('instructions and preferences stand newest first, each once', () => {

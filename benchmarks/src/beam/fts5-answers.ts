@@ -3,9 +3,8 @@ import { fts5 } from '../baselines/fts5.ts'
 import { BEAM_BUDGETS, measured, sessionsOf } from './answers.ts'
 import type { BeamAnswer } from './answers.ts'
 import type { AssistantConversation } from './data/assistant-set.ts'
-import { filledContext } from './filled-context.ts'
-import type { Piece } from './filled-context.ts'
 import { sentencesOf } from './shown.ts'
+import type { TokenCounter } from '@sheaf/core'
 
 /**
  * The answers of stock FTS5 over messages: over all of them, over the user's own, and over these after a list
@@ -58,4 +57,28 @@ export function standingSentences(texts: readonly string[]): string[] {
     .toReversed()
     .flatMap((text) => sentencesOf(text).filter((sentence) => STANDING.test(sentence)))
   return [...new Set(found)]
+}
+
+/** A text that goes into a context, and its tokens with the blank line below it. */
+export interface Piece {
+  readonly text: string
+  readonly tokens: number
+}
+
+/**
+ * Joins pieces in their order with a blank line between them, until `maxTokens` are used. Cuts the last one.
+ */
+export function filledContext(
+  pieces: readonly Piece[],
+  maxTokens: number,
+  counter: Pick<TokenCounter, 'truncate'>,
+): string {
+  const texts: string[] = []
+  let left = maxTokens
+  for (const { text, tokens } of pieces) {
+    if (left <= 0) break
+    texts.push(tokens > left ? counter.truncate(text, left) : text)
+    left -= tokens
+  }
+  return texts.join('\n\n')
 }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { curveCharts, thousands } from './curve-charts.ts'
-import type { CurvePoint } from './curve-point.ts'
-import { measurePoint } from './measure-point.ts'
+import type { CurvePoint, CurveOrder, IndexCost, SearchCost } from './curve-point.ts'
 import { percentile } from '../metrics.ts'
 import type { BenchOptions } from '../options.ts'
 import type { Progress } from '../progress.ts'
 import { digits, rounded, writeResult } from '../report.ts'
 import type { BenchResult, Table } from '../report.ts'
+import { fork } from 'node:child_process'
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000]
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
@@ -96,4 +96,36 @@ function tableOf(points: readonly CurvePoint[], built: boolean): Table {
       digits(percentile(queries, 0.99)),
     ]),
   }
+}
+
+interface PointOptions extends Omit<CurveOrder, 'step'> {
+  /**
+   * Search with the built packages instead of the sources, which need 50 MB more to become JavaScript.
+   */
+  readonly built: boolean
+}
+
+/** Measures one size, each step in its own process. Rejects if one ends without an answer. */
+async function measurePoint({ built, ...order }: PointOptions): Promise<CurvePoint> {
+  const indexed = await answerOf<IndexCost>({ ...order, step: 'index' }, false)
+  const searched = await answerOf<SearchCost>({ ...order, step: 'search' }, built)
+  return { chunks: order.chunks, ...indexed, ...searched }
+}
+
+async function answerOf<Cost>(order: CurveOrder, built: boolean): Promise<Cost> {
+  const child = fork(fileURLToPath(new URL('./curve-process.ts', import.meta.url)), [JSON.stringify(order)], {
+    execArgv: [...(built ? [] : ['--conditions=sheaf-source']), '--expose-gc', '--no-warnings'],
+    // Its output must not get between the lines of the result.
+    stdio: ['ignore', 2, 2, 'ipc'],
+  })
+  return await new Promise((resolve, reject) => {
+    let cost: Cost | undefined
+    child.once('message', (message) => {
+      cost = message as Cost
+    })
+    child.once('exit', (code) => {
+      if (cost === undefined) reject(new Error(`the process for ${order.chunks} chunks ended with ${code}`))
+      else resolve(cost)
+    })
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShown } from './shown-sentences.ts'
+import { isShown } from './measure-conversation.ts'
 
 test('a message is shown from half of its sentences on, whatever white space the context has', () => {
   const message = 'I moved to Porto in May. The flat is small!\n\n- no lift\n- a blue door'

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,9 @@ import { peersFigures, peersTables } from './page/tables.ts'
 import type { PeersReport } from './page/tables.ts'
 import { measureVectors } from './vectors/measure-vectors.ts'
 import { VECTOR_ENGINES } from './vectors/vector-engines.ts'
-import { writePage } from './page/write-page.ts'
+import { peersCharts } from './page/charts.ts'
+import { peersPage } from './page/document.ts'
+import type { RunFacts } from './page/document.ts'
 
 const SETS = ['xquad-zh', 'xquad-th', 'xquad-en', 'beir-scifact']
 // Exact tokens cost about a second for 4 MB, several times over for some chunkers.
@@ -133,4 +135,16 @@ async function wholeReport(
 function sampleOf(files: readonly TreeFile[]): string[] {
   const step = Math.max(1, Math.floor(bytesOf(files) / CHUNKER_BYTES))
   return files.filter((_, place) => place % step === 0).map(({ content }) => content)
+}
+
+/**
+ * Writes `benchmarks.md` into a folder and its plots into the folder `benchmarks` below. Creates missing
+ * folders.
+ */
+function writePage(directory: string, report: PeersReport, facts: RunFacts): void {
+  const charts = peersCharts(report)
+  const plots = join(directory, 'benchmarks')
+  mkdirSync(plots, { recursive: true })
+  for (const [name, svg] of Object.entries(charts)) writeFileSync(join(plots, name), svg)
+  writeFileSync(join(directory, 'benchmarks.md'), peersPage(report, charts, facts))
 }

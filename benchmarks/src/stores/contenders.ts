@@ -8,7 +8,8 @@ import { sqlite } from '@sheaf/sqlite'
 import pg from 'pg'
 import { loadPeer } from '../peers/engines/adapters.ts'
 import type { Contender, NoteStore } from './note-store.ts'
-import { sheafStore } from './sheaf-store.ts'
+import type { StorageAdapter } from '@sheaf/core'
+import { createMemory } from '@sheaf/memory'
 
 /** Contenders whose servers run until `stop`. */
 interface Contenders {
@@ -104,4 +105,29 @@ function bytesBelow(directory: string): number {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + lstatSync(join(entry.parentPath, entry.name)).blocks * 512, 0)
+}
+
+/** Sheaf with its defaults; without history for `fill`. */
+async function sheafStore(storage: StorageAdapter, purpose: 'fill' | 'call'): Promise<NoteStore> {
+  const memory = await createMemory({ storage, history: purpose === 'call' })
+  const pathOf = (note: string) => `notes/${note}.md`
+  return {
+    async fill(users) {
+      const changes = users.flatMap(([user, notes]) =>
+        notes.map(([note, content]) => ({ path: `users/${user}/${pathOf(note)}`, content, ifMatch: null })),
+      )
+      await memory.store.commit(changes)
+    },
+    async put(user, note, text) {
+      await memory.user(user).store.write(pathOf(note), text)
+    },
+    get: async (user, note) => await memory.user(user).store.read(pathOf(note)),
+    async search(user, query) {
+      const hits = await memory.user(user).search(query, { limit: 10 })
+      return hits.map(({ source }) => source.replace(/^notes\/|\.md$/g, ''))
+    },
+    assemble: async (user, content) =>
+      await memory.user(user).assemble({ messages: [{ role: 'user', content }], maxTokens: 4000 }),
+    close: () => memory.close(),
+  }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Memory } from '@sheaf/memory'
+import type { Memory, MemoryOptions } from '@sheaf/memory'
 import { mean, percentile } from '../metrics.ts'
 import type { BenchOptions } from '../options.ts'
 import type { Progress } from '../progress.ts'
@@ -19,7 +19,8 @@ import {
   writeMemory,
 } from './project.ts'
 import type { TimedMemory } from './project.ts'
-import { quotaAssembler } from './quota-assembler.ts'
+import { createContextAssembler, projectSections, sectionsFrom } from '@sheaf/context'
+import { projectConflicts, projectSources } from '@sheaf/memory'
 
 const SIZES = [100, 1000, 10_000, 50_000]
 const QUOTAS = [2, 8, 32]
@@ -203,5 +204,13 @@ function quotaTable(quotas: readonly QuotaTimes[], turns: number): Table {
       digits(pieces),
       ...cells([assemble, search, rest]),
     ]),
+  }
+}
+
+/** Default contexts of a project's threads, but with a given quota of chats. */
+function quotaAssembler(chats: number): NonNullable<MemoryOptions['assembler']> {
+  return (parts) => {
+    const sections = sectionsFrom(projectSections({ chats }), projectSources(parts))
+    return createContextAssembler({ tokens: parts.tokens, sections, conflicts: projectConflicts(parts) })
   }
 }

@@ -1,7 +1,6 @@
 import type { Clock, SyncProgress } from '@sheaf/core'
 import type { CliEnvironment } from './cli-environment.ts'
 
-/** The role of a piece of text, which decides its colour. */
 export type Ink = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan'
 
 export interface Style {

@@ -5,7 +5,6 @@ import { UsageError } from './exit-codes.ts'
 
 const DAY = 86_400_000
 
-/** Reads a whole number from 1 to `most`. */
 export function wholeNumber(most: number = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const number = Number(text)
@@ -63,14 +62,12 @@ export function lineRange(text: string): LineRange {
   throw new InvalidArgumentError('It must be lines such as 10-20.')
 }
 
-/** Reads a line of a file, such as "notes/a.md:12". */
 export function lineOfFile(text: string): { readonly path: string; readonly line: number } {
   const [, path = '', line = ''] = /^(.+):(\d+)$/.exec(text) ?? []
   if (path !== '' && Number(line) >= 1) return { path, line: Number(line) }
   throw new InvalidArgumentError('It must be a file and a line, such as notes/a.md:12.')
 }
 
-/** Reads the version of a revision, such as "1.2.0". */
 export function version(text: string): string {
   if (/^\d+\.\d+\.\d+$/.test(text)) return text
   throw new InvalidArgumentError('It must be a version such as 1.2.0; `sheaf history list` names them.')

@@ -3,6 +3,7 @@ import type { HandlerOptions } from '@sheaf/http'
 import { warnOfFailure } from '../cli-environment.ts'
 import { UsageError } from '../exit-codes.ts'
 import { httpGuard, parseListenAddress } from '../servers/access.ts'
+import type { Service } from '../servers/serve.ts'
 import type { GlobalOptions } from '../session/session.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
 
@@ -37,14 +38,13 @@ export function registerServe(program: SheafCommand): void {
       const address = parseListenAddress(flags.http ?? true, flags.allowHost, token)
       await command.withMemory({ creates: true, tellsNew: true }, async ({ memory, warn }) => {
         const { createHandler } = await import('@sheaf/http')
-        const { endedAt, serve } = await import('../servers/serve.ts')
+        const { serve } = await import('../servers/serve.ts')
         const onError = (error: unknown) => warnOfFailure('a request', error, { warn, debug: options.debug })
-        const handle = createHandler(memory, { scopeOf, onError })
-        const service = {
+        const service: Service = {
           path: '/v1',
           option: '--http',
           refusalOf: httpGuard(address),
-          refusalBody: (message: string, status: number) => ({
+          refusalBody: (message, status) => ({
             error: {
               type: status === 401 ? 'unauthorized' : 'forbidden',
               message,
@@ -52,15 +52,15 @@ export function registerServe(program: SheafCommand): void {
               outcome: 'unchanged',
             },
           }),
-          answer: async (request: Request, stopped: AbortSignal) => await handle(endedAt(stopped, request)),
+          answer: createHandler(memory, { scopeOf, onError }),
           onError,
-          onListening(url: string, others: readonly string[]) {
+          onListening(url, others) {
             environment.stdout.write(`Serving the memory over HTTP at ${url}\n`)
             if (others.length > 0)
               warn(`For clients: ${others.join(', ')}, or the address of a proxy in front of it`)
             if (given === undefined) environment.stdout.write(`Token of this run: ${token}\n`)
           },
-        } as const
+        }
         await serve(environment, service, address)
       })
     })

@@ -103,9 +103,7 @@ interface InspectorSettings {
   readonly past: () => StorageAdapter
   /** 0 for a free port. */
   readonly port: number
-  /** The token that each request for data must send. */
   readonly token: string
-  /** Called with each error. It may contain text of the memory. */
   readonly onError: (error: unknown) => void
   /**
    * Called once with the address of the page. Its fragment holds the token, since browsers do not send
@@ -120,10 +118,10 @@ export async function serveInspector(
   { memory, author, readOnly, past, port, token, onError, onListening }: InspectorSettings,
 ): Promise<void> {
   const { inspector } = await import('@sheaf/inspector')
-  const { endedAt, serve } = await import('../servers/serve.ts')
+  const { serve } = await import('../servers/serve.ts')
   const address = loopbackAddress(port, token)
   const hasToken = tokenCheck(token)
-  const handle = inspector(memory, {
+  const answer = inspector(memory, {
     authorize: ({ headers }) => (hasToken(headers.get('authorization') ?? undefined) ? author : undefined),
     readOnly,
     past,
@@ -136,7 +134,7 @@ export async function serveInspector(
       option: '--port',
       refusalOf: hostGuard(address),
       refusalBody: (message) => ({ error: { code: 'forbidden', message } }),
-      answer: async (request, stopped) => await handle(endedAt(stopped, request)),
+      answer,
       onError,
       onListening: (url) => onListening(`${url}#token=${token}`),
     },

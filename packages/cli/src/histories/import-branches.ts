@@ -154,7 +154,6 @@ export async function chatTree(
   }
 }
 
-/** Splits messages into the parts that are one commit each. */
 export function* batches(messages: readonly HistoryMessage[]): Generator<readonly HistoryMessage[]> {
   let batch: HistoryMessage[] = []
   let characters = 0

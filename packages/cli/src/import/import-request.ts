@@ -43,7 +43,6 @@ export async function asDryRun(dryRun: boolean, change: Promise<unknown>): Promi
   })
 }
 
-/** Waits for a commit; false if it was refused. */
 export async function isCommitted(commit: Promise<unknown>): Promise<boolean> {
   return await commit.then(
     () => true,

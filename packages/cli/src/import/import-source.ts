@@ -33,7 +33,6 @@ export function isPassedOver(path: string): boolean {
   return path.split('/').some((segment) => segment.startsWith('.')) && sessionFolder(path) === undefined
 }
 
-/** The reason for leaving out links, devices and the like. */
 export const NO_FILE = 'it is a link or not a file; links are not followed'
 
 // Endings of markdown, with those of Cursor's rules, of documentation sites, and older ones.
@@ -50,7 +49,6 @@ export function markdownName(path: string): string {
   return /\.md$/i.test(path) ? path : `${path}.md`
 }
 
-/** True for a file with the name of an export of chats or memories. */
 export function isExport(path: string): boolean {
   return CHATS.test(path)
 }
@@ -143,7 +141,6 @@ export async function isZip(path: string): Promise<boolean> {
 /** The size limit of a file, in bytes; memory keeps no larger ones. */
 export const MAX_FILE_BYTES = 1_048_576
 
-/** The reason for leaving out a file that is too large; undefined for other files. */
 export function whyTooLarge(size: number, most: number = MAX_FILE_BYTES): string | undefined {
   return size > most ? `it holds ${size} bytes, and the limit is ${most}` : undefined
 }

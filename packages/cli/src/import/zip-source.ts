@@ -18,12 +18,10 @@ interface ZipEntry {
   /** The number of its bytes when unpacked. An archive with more bytes than it declares is damaged. */
   readonly size: number
   readonly updatedAt: Date | undefined
-  /** The reason why it cannot be read, if it cannot. */
   readonly reason: string | undefined
   readonly open: () => Promise<Readable>
 }
 
-/** Limits of a zip archive: its entries, and the bytes of all of them when unpacked. */
 export interface ZipLimits {
   readonly bytes: number
   readonly entries: number

@@ -9,7 +9,7 @@ import { version } from '../version.ts'
 import { httpGuard } from './access.ts'
 import type { ListenAddress } from './access.ts'
 import { serve, SERVER_LIMITS } from './serve.ts'
-import type { ServerLimits } from './serve.ts'
+import type { ServerLimits, Service } from './serve.ts'
 
 type RegisterMemoryOptions = NonNullable<Parameters<typeof registerMemory>[2]>
 
@@ -18,11 +18,7 @@ export interface ServerSettings {
   readonly options: RegisterMemoryOptions
   /** Called with errors between server and client. They may contain data of the client. */
   readonly onError: (error: Error) => void
-  /**
-   * Called once when the server listens. If clients cannot connect to that address, `others` has the
-   * addresses that they can use.
-   */
-  readonly onListening: (url: string, others: readonly string[]) => void
+  readonly onListening: Service['onListening']
 }
 
 /**

@@ -26,7 +26,7 @@ export const SERVER_LIMITS: ServerLimits = {
   unproven: 64,
 }
 
-interface Service {
+export interface Service {
   /** Its path below the server's address. */
   readonly path: string
   /** The option that sets the address, for the error about a port in use. */
@@ -34,9 +34,9 @@ interface Service {
   /** Returns the reason to refuse a request; it reads the headers alone. */
   readonly refusalOf: (request: IncomingMessage) => Refusal | undefined
   readonly refusalBody: (message: string, status: Refusal['status']) => object
-  /** Answers an accepted request. `stopped` is aborted when the server is to stop. */
-  readonly answer: (request: Request, stopped: AbortSignal) => Promise<Response>
-  /** Ends answers that would never end by themselves. */
+  /** Answers an accepted request. */
+  readonly answer: (request: Request) => Promise<Response>
+  /** Ends answers that would never end by themselves. Without it, the server's end aborts each request. */
   readonly closeStreams?: () => Promise<void>
   readonly onError: (error: Error) => void
   /**
@@ -64,6 +64,10 @@ export async function serve(
     requestMs: requestTimeout,
     checkMs: connectionsCheckingInterval,
   } = limits
+  const accepted = (request: Request) =>
+    service.closeStreams === undefined
+      ? new Request(request, { signal: AbortSignal.any([request.signal, stopping.signal]) })
+      : request
   const server = createServer(
     { headersTimeout, requestTimeout, connectionsCheckingInterval },
     (request, response) => {
@@ -72,7 +76,7 @@ export async function serve(
       const refusal = service.refusalOf(request)
       if (refusal === undefined) slots.prove(request.socket)
       answerRequest(request, response, async (asked) =>
-        refusal === undefined ? await service.answer(asked(), stopping.signal) : refused(refusal, service),
+        refusal === undefined ? await service.answer(accepted(asked())) : refused(refusal, service),
       ).catch(service.onError)
     },
   )
@@ -89,11 +93,6 @@ export async function serve(
   await (stopRequested === undefined ? new Promise<never>(() => {}) : stopRequested())
   stopping.abort()
   await stop(server, answering, service)
-}
-
-/** A request that also ends with the server: one that waits for changes must not delay the end. */
-export function endedAt(stopped: AbortSignal, request: Request): Request {
-  return new Request(request, { signal: AbortSignal.any([request.signal, stopped]) })
 }
 
 function refused({ status, message, headers }: Refusal, { refusalBody }: Service): Response {

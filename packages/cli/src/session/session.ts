@@ -194,7 +194,7 @@ function leftOutNote(number: number, { path, skipped = '' }: SyncProgress): stri
   return `note: ${files} left out, such as ${oneLine(path)} (${oneLine(skipped)}); \`sheaf status\` names all.`
 }
 
-/** The scope, for commands that need one. Throws UsageError when no scope was named. */
+/** Throws UsageError when no scope was named. */
 export function neededScope({ scope }: Session): ScopedMemory {
   if (scope === undefined)
     throw new UsageError(
@@ -217,7 +217,6 @@ export async function editedStore({ handle, author, warn }: Session): Promise<Me
   })
 }
 
-/** A scanner's finding as one line. */
 export function findingLine({ path, line, message, rule }: PathFinding): string {
   return `warning: line ${line} of ${path} has ${message} [${rule}]`
 }

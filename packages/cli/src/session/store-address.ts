@@ -5,7 +5,6 @@ import type { StorageAdapter } from '@sheaf/core'
 import type { Memory, MemoryOptions } from '@sheaf/memory'
 import { UsageError } from '../exit-codes.ts'
 
-/** The place of a storage. */
 export interface StorePlace {
   /** Such as "sqlite", for messages. */
   readonly kind: string
