@@ -59,7 +59,6 @@ function isFence(line: string): boolean {
   return line.startsWith('---') && line.slice(3).trim() === ''
 }
 
-/** Parsed frontmatter. */
 interface Frontmatter {
   /**
    * The values by key, without a prototype. Keys that every object has, such as `__proto__`, are left

@@ -11,7 +11,6 @@ import { indexPath } from '../entries/entry.ts'
 import { offeredFiles, readOffered, isBlank } from './offered-files.ts'
 import type { ReadOfferedOptions, AgentDirectoryOptions } from './offered-files.ts'
 
-/** Options of a bootstrap text. */
 export interface BootstrapOptions extends ReadOptions {
   /** The most characters of one file, with its marker. 20,000 by default. */
   readonly fileCap?: number
@@ -38,10 +37,8 @@ interface UserBootstrapOptions extends BootstrapOptions, AgentDirectoryOptions {
   readonly joinsLogs?: boolean
 }
 
-/** The result for a file that has text. */
 interface BootstrapFile {
   readonly path: string
-  /** Characters of the file. */
   readonly characters: number
   readonly shown: 'whole' | 'cut' | 'left-out'
 }

@@ -9,7 +9,6 @@ import type { Bootstrap, BootstrapOptions } from './bootstrap.ts'
 import { seedAgentFiles } from './offered-files.ts'
 import type { SeedOptions } from './offered-files.ts'
 
-/** The store and directory of the agent's files. */
 interface AgentFilesOptions extends AgentDirectoryOptions {
   readonly store: MemoryStore
 }

@@ -18,7 +18,6 @@ const USER_FILES = {
   memory: 'MEMORY.md',
 } as const
 
-/** The directory of the agent's files. */
 export interface AgentDirectoryOptions {
   /** A directory such as "config". The root of the store by default. */
   readonly agentDirectory?: string
@@ -36,7 +35,6 @@ export function isBlank(text: string): boolean {
   return text.trim() === ''
 }
 
-/** A file that is offered to every conversation. */
 interface OfferedFile {
   /** The path in the store's spelling. */
   readonly path: string
@@ -47,7 +45,6 @@ interface OfferedFile {
   readonly isJoined?: boolean
 }
 
-/** Options of `readOffered`. */
 export interface ReadOfferedOptions extends ReadOptions {
   /** The store of the agent's files, which all users share. The store itself by default. */
   readonly agentStore?: Pick<MemoryStore, 'read'>
@@ -141,7 +138,6 @@ function spellings(wanted: string): Spelling[] {
   return Array.from(names, (each) => ({ wanted, path: `${directory}${each}${ending}` }))
 }
 
-/** Options of seeding. */
 export interface SeedOptions extends CommitOptions {
   /**
    * Texts in place of the defaults, by file name, such as `{ 'SOUL.md': '...' }`. Other names are

@@ -30,7 +30,6 @@ import type { PlannedIndex } from './entry-index.ts'
 import { parseForgotten, withForgotten, parseTrash, trashDirectory, trashPlace } from './forgotten-file.ts'
 import type { ForgottenFile } from './forgotten-file.ts'
 
-/** Options of `createEntries`. */
 interface EntriesOptions {
   /** A user's view of a store, or the user's own store. */
   readonly store: MemoryStore

@@ -7,7 +7,6 @@ import { ENTRY_TYPES, InvalidEntryError, checkEntryName } from './entry.ts'
 import type { EntryInput, EntryType } from './entry.ts'
 import { isMap, isScalar, stringify } from 'yaml'
 
-/** The content of an entry's file. */
 type EntryContent = Omit<EntryInput, 'name'>
 
 /**

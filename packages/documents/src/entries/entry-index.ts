@@ -10,21 +10,18 @@ export type IndexLine =
   | { readonly kind: 'entry'; readonly text: string; readonly name: string; readonly description: string }
   | { readonly kind: 'note'; readonly text: string }
 
-/** A parsed index. */
 export interface ParsedIndex {
   readonly byteOrderMark: string
   readonly lines: readonly IndexLine[]
   readonly lineEnd: '\n' | '\r\n'
 }
 
-/** Size limits of an index. */
 export interface IndexLimits {
   readonly maxIndexLines: number
   /** Bytes of UTF-8. */
   readonly maxIndexBytes: number
 }
 
-/** The input of `planIndex`. */
 export interface IndexPlan extends IndexLimits {
   /** The current index; undefined if it does not exist. */
   readonly current: string | undefined
@@ -41,7 +38,6 @@ export interface IndexPlan extends IndexLimits {
   readonly describe: (name: string) => Promise<string | undefined>
 }
 
-/** An index that agrees with the entries. */
 export interface PlannedIndex {
   readonly text: string
   /** Names without a line, because the index is full. */

@@ -10,7 +10,6 @@ import { ENTRY_LIMITS } from '../defaults.ts'
  */
 export const ENTRY_TYPES = ['user', 'feedback', 'project', 'reference'] as const
 
-/** One of {@link ENTRY_TYPES}. */
 export type EntryType = (typeof ENTRY_TYPES)[number]
 
 /** An entry to write. */
@@ -24,7 +23,6 @@ export interface EntryInput {
   readonly body: string
 }
 
-/** An entry in a list. */
 export interface EntrySummary {
   readonly name: string
   readonly type: EntryType
@@ -32,7 +30,6 @@ export interface EntrySummary {
   readonly path: string
 }
 
-/** A whole entry. */
 export interface Entry extends EntrySummary {
   readonly body: string
   /** The hash of its file. */
@@ -46,14 +43,12 @@ export interface EntryProblem {
   readonly reason: string
 }
 
-/** Entries, and invalid files. */
 export interface EntryList {
   /** By type, in the order of `ENTRY_TYPES`, then by name. */
   readonly entries: readonly EntrySummary[]
   readonly problems: readonly EntryProblem[]
 }
 
-/** The result of a change. */
 export interface EntryChange {
   readonly path: string
   readonly action: 'created' | 'replaced' | 'unchanged' | 'restored'
@@ -125,7 +120,6 @@ const DATE_LIKE = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{8})$/
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 const RESERVED = new Set(['memory', 'trash'])
 
-/** True for a valid name of an entry. */
 export function isEntryName(name: string): boolean {
   return nameProblem(name) === undefined
 }
@@ -145,12 +139,10 @@ export function shownName(name: unknown): string {
   return short.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '?').toWellFormed()
 }
 
-/** The path of an entry's file. */
 export function entryPath(directory: string, name: string): string {
   return `${directory}/${name}.md`
 }
 
-/** The path of a directory's index. */
 export function indexPath(directory: string): string {
   return `${directory}/MEMORY.md`
 }
@@ -169,7 +161,6 @@ export function nameProblem(name: unknown): string | undefined {
   return undefined
 }
 
-/** A typed entry whose name, type or frontmatter is not valid. */
 export class InvalidEntryError extends MemoryError {
   readonly entry: string
   readonly reason: string

@@ -13,14 +13,12 @@ interface Lines {
 
 /** Lines that a model removed from a file, as the trash stores them. */
 export interface ForgottenFile {
-  /** The file of the lines. */
   readonly path: string
   readonly by: string
   /** The original line ranges, in order. */
   readonly lines: readonly Lines[]
   /** The hash of the file after the removal; null if it became empty and was deleted. */
   readonly rest: string | null
-  /** The text of the lines. */
   readonly text: string
 }
 

@@ -6,7 +6,6 @@ import { parseEntry } from '../entries/entry-file.ts'
 import { withoutReturn } from '../cut-text.ts'
 import { splitFrontmatter } from '../frontmatter.ts'
 
-/** A file with its new text. */
 export interface ScannedChange extends ReadOptions {
   readonly path: string
   readonly content: string
@@ -14,7 +13,6 @@ export interface ScannedChange extends ReadOptions {
   readonly before: string | undefined
 }
 
-/** A finding of a scanner. */
 export interface ScanFinding {
   /** The rule, in kebab case, such as "bidi-override". */
   readonly rule: string

@@ -203,7 +203,6 @@ function isStrong(word: string): boolean {
   )
 }
 
-/** Whether a text has letters of both cases and digits. */
 function hasEachKind(text: string): boolean {
   return /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text)
 }

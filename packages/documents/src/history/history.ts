@@ -6,7 +6,6 @@ import type { CommitOptions, FileStat, ReadOptions, WriteOptions } from '@sheaf/
  */
 export type RevisionChange = 'created' | 'edited' | 'appended' | 'deleted' | 'restored' | 'moved' | 'outside'
 
-/** The author and time of a redaction. */
 interface RevisionRedaction {
   readonly at: Date
   readonly author?: string
@@ -45,7 +44,6 @@ export interface Revision {
 /** A revision: a version, or the one that was current at an instant. */
 export type RevisionChoice = string | { readonly at: Date }
 
-/** Selects revisions of a file. */
 interface RevisionListOptions extends ReadOptions {
   /** The most revisions. All by default. */
   readonly limit?: number
@@ -53,7 +51,6 @@ interface RevisionListOptions extends ReadOptions {
   readonly after?: string
 }
 
-/** Selects revisions of a store. */
 export interface RevisionLogOptions extends Omit<RevisionListOptions, 'after'> {
   /** Only revisions after this one in the log: the last one of the previous page. */
   readonly after?: Pick<Revision, 'at' | 'path' | 'version'>
@@ -65,7 +62,6 @@ export interface RevisionLogOptions extends Omit<RevisionListOptions, 'after'> {
   readonly directory?: string
 }
 
-/** The result of a redaction. */
 interface Redaction {
   /** The revisions that it made unreadable, newest first, with the named one. */
   readonly revisions: readonly Revision[]
@@ -82,7 +78,6 @@ export interface History {
    * store.
    */
   list(path: string, options?: RevisionListOptions): Promise<Revision[]>
-  /** The text of a revision. */
   read(path: string, choice: RevisionChoice, options?: ReadOptions): Promise<string>
   /**
    * A unified diff from one revision to another, or to the current file (empty if it does not exist);

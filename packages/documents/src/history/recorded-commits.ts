@@ -19,7 +19,6 @@ import type { KnownHead, RecorderSettings } from './records/recorder.ts'
 import type { Retention } from './records/retention.ts'
 import { damaged } from './records/segment.ts'
 
-/** Options of a recording store. */
 export interface HistoryStoreOptions {
   readonly clock: Pick<Clock, 'now'>
   /**
@@ -56,7 +55,6 @@ export const FORGETS: unique symbol = Symbol.for('sheaf.history.forgets')
  */
 export const MOVES: unique symbol = Symbol.for('sheaf.history.moves')
 
-/** The value of {@link MOVES}. */
 type Moves = readonly (readonly [from: number, to: number])[]
 
 // Each failed attempt means that another change succeeded.
@@ -75,13 +73,11 @@ interface CurrentFile {
   readonly version: string | null | undefined
 }
 
-/** The changes to commit, and the heads after them. */
 interface Plan {
   readonly planned: readonly CheckedChange[]
   readonly heads: ReadonlyMap<string, KnownHead>
 }
 
-/** Commits that also record a revision of each changed file. */
 export class RecordedCommits {
   readonly #below: FilePort
   readonly #settings: RecorderSettings

@@ -12,11 +12,9 @@ import { damaged, fitsInline, Segment } from './records/segment.ts'
 import type { SegmentRecord, StoredText } from './records/segment.ts'
 import { applyDelta, deltaOf } from './records/text-changes.ts'
 
-/** The text to remove, and the author of the redaction. */
 interface RedactRequest {
   readonly path: string
   readonly version: string
-  /** The text of that version. */
   readonly text: string
   /** Milliseconds since 1970. */
   readonly at: number
@@ -24,7 +22,6 @@ interface RedactRequest {
   readonly reason?: string
 }
 
-/** The commit of a redaction, and the revisions that it makes unreadable, newest first. */
 interface RedactionPlan {
   readonly changes: readonly Change[]
   readonly revisions: readonly Revision[]

@@ -1,4 +1,3 @@
-/** A link as it stands in a text. */
 export interface FoundLink {
   /** `[[name]]`; `[text](path)` and `[id]: path`; the same with `<path>`. */
   readonly form: 'wiki' | 'plain' | 'angle'
@@ -145,7 +144,6 @@ interface Prose {
   readonly body: number
 }
 
-/** Finds the prose of a markdown text, which is neither frontmatter, code nor a comment. */
 function proseOf(content: string): Prose {
   const body =
     /^\ufeff?---[ \t]*\r?\n(?:[^]*?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(content)?.[0].length ?? 0

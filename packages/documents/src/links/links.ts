@@ -6,9 +6,7 @@ import { findLinks } from './find-links.ts'
 import type { FoundLink } from './find-links.ts'
 import { textsOf } from '../texts-of.ts'
 
-/** A link of one file to another. */
 export interface Link {
-  /** The path of the file that has the link. */
   readonly source: string
   /** Its line, counted from 1. */
   readonly line: number
@@ -21,7 +19,6 @@ export interface Link {
   readonly status: 'found' | 'ambiguous' | 'broken'
 }
 
-/** Selects links. */
 export interface LinkOptions extends ReadOptions {
   /** Only links of this file. */
   readonly from?: string
@@ -81,7 +78,6 @@ export async function* linksAmong(
     }
 }
 
-/** The target of a link. */
 export interface Resolved {
   /**
    * "ambiguous" if several files have the name; "broken" if there is no such file; "elsewhere" if the link
@@ -93,7 +89,6 @@ export interface Resolved {
   readonly by?: 'relative' | 'root' | 'name'
 }
 
-/** Resolves the links of a file at `from`. */
 export type Resolve = (link: Pick<FoundLink, 'form' | 'target'>, from: string) => Resolved
 
 // Files that a note shows or names, and that a memory does not keep.

@@ -23,7 +23,6 @@ import type { FoundLink } from './find-links.ts'
 import { findLinks } from './find-links.ts'
 import type { Resolve, Resolved } from './links.ts'
 
-/** The result of a move. */
 export interface Move {
   /** The files, with their old and new paths. */
   readonly files: readonly { readonly from: string; readonly to: string }[]
@@ -165,7 +164,6 @@ function checkMovable(path: string): void {
     )
 }
 
-/** The places of files before and after a move. */
 interface Moved {
   /** Resolves links before and after the move. */
   readonly before: Resolve

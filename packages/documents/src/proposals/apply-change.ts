@@ -6,7 +6,6 @@ import type { RecordedChange } from './proposal-file.ts'
 import type { AppliedFile, ProposalChange } from './proposal.ts'
 import type { LineEnd, Hunk } from './unified-diff.ts'
 
-/** A planned change of one file. */
 interface PlannedChange {
   /**
    * Requires the version that it was planned for, even if the content is unchanged. Undefined for the
@@ -16,7 +15,6 @@ interface PlannedChange {
   readonly file: AppliedFile
 }
 
-/** The current state of the file, and the scan. */
 interface AppliedTo {
   /** The current text of the file; undefined when it does not exist. */
   readonly current: string | undefined

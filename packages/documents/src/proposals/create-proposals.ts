@@ -54,7 +54,6 @@ interface ProposalsOptions {
   readonly scanners?: readonly Scanner[]
 }
 
-/** The commit of a decision. */
 interface Verdict extends Pick<CommitOptions, 'author' | 'reason'> {
   readonly record: ProposalRecord
   /** Changes besides that of the proposal's own file. */

@@ -16,7 +16,6 @@ import {
 import type { ProposalFile, ProposalRecord } from './proposal-file.ts'
 import type { ProposalChange, ProposalProblem } from './proposal.ts'
 
-/** A stored proposal. */
 interface KeptProposal extends ProposalFile {
   readonly hash: string
 }
@@ -61,7 +60,6 @@ async function keptIn(text: string, id: string): Promise<KeptProposal | string> 
   return typeof file === 'string' ? file : { ...file, hash: await contentHash(text) }
 }
 
-/** The error for an id that no proposal has. */
 export function unknownProposal(id: string): MemoryError {
   return new MemoryError('not-found', `There is no proposal "${id}". list() has the proposals.`)
 }
@@ -192,7 +190,6 @@ export function isWaiting({ status }: ProposalRecord): boolean {
   return status === 'open' || status === 'approved'
 }
 
-/** True for a proposal that changes a file at or below `path`. */
 export function isAbout({ changes }: ProposalRecord, path: string): boolean {
   return changes.some((change) => isWithin(change.path, path))
 }

@@ -16,7 +16,6 @@ import { isFinding } from './proposal-file.ts'
 import type { RecordedChange } from './proposal-file.ts'
 import type { ChangeRequest, ProposalChange, ProposeRequest } from './proposal.ts'
 
-/** A change that can be stored. */
 export interface PreparedChange {
   readonly change: ProposalChange
   readonly recorded: RecordedChange

@@ -6,7 +6,6 @@ import type { ProposalChange, ProposalStatus, AppliedFile, ProposalChangeKind } 
 import { lossOf, renderDiff } from './render-diff.ts'
 import { HIDDEN_CHARACTER, visibleText } from './visible-text.ts'
 
-/** The directory of proposals in a store. */
 export const PROPOSALS_DIRECTORY = '.proposals'
 
 /** One change in the file of a proposal. Its texts are in copies beside that file. */
@@ -63,7 +62,6 @@ export function copyPaths(id: string, place: number): { readonly before: string;
   return { before: `${start}-before.md`, content: `${start}-after.md` }
 }
 
-/** A parsed file of a proposal. */
 export interface ProposalFile {
   readonly record: ProposalRecord
   /** The part for people, after the record. */

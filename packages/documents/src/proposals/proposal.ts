@@ -46,10 +46,8 @@ export type ProposeRequest = {
   readonly forgets?: boolean
 } & (ChangeRequest | { readonly changes: readonly ChangeRequest[] })
 
-/** The kind of a change to a file. */
 export type ProposalChangeKind = 'create' | 'edit' | 'append' | 'delete'
 
-/** The name and time of a decision. */
 interface ProposalDecision {
   /** The name that the caller gave. */
   readonly by: string
@@ -83,7 +81,6 @@ export interface ProposalSummary {
   readonly applied: (ProposalDecision & { readonly files: readonly AppliedFile[] }) | undefined
 }
 
-/** The change of one file in a proposal. */
 export interface ProposalChange {
   readonly path: string
   readonly kind: ProposalChangeKind
@@ -112,7 +109,6 @@ export interface ProposalProblem {
   readonly reason: string
 }
 
-/** Proposals, and invalid files. */
 export interface ProposalList {
   /** Newest first. */
   readonly proposals: readonly ProposalSummary[]
@@ -121,7 +117,6 @@ export interface ProposalList {
   readonly next: string | undefined
 }
 
-/** Selects proposals. */
 interface ProposalListOptions extends ReadOptions {
   /** The most proposals, a whole number from 1. All by default. */
   readonly limit?: number
@@ -132,7 +127,6 @@ interface ProposalListOptions extends ReadOptions {
   readonly path?: string
 }
 
-/** The person who decides. */
 interface DecideOptions extends ReadOptions {
   /** The name of the person who decides, from the application: Sheaf only compares it with the author. */
   readonly by: string
@@ -200,7 +194,6 @@ interface ProposalConflictDetails extends ConflictDetails {
  * they are not part of the message, a log or the JSON of the error.
  */
 export class ProposalConflictError extends ConflictError {
-  /** The id of the proposal. */
   readonly proposal: string
   readonly #texts: Pick<ProposalConflictDetails, 'base' | 'current' | 'proposed'>
 

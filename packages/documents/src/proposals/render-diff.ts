@@ -182,7 +182,6 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** The kind of a line in a unified diff. */
 type DiffLineKind = 'file' | 'hunk' | 'context' | 'added' | 'removed' | 'note'
 
 /** A line of a unified diff, without its sign and without its line feed. */

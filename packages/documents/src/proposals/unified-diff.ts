@@ -82,7 +82,6 @@ function prefixed(sign: string, lines: readonly string[]): string {
 /** The line ends of a text: all alike, or mixed; "none" for a text of one line. */
 export type LineEnd = 'lf' | 'crlf' | 'mixed' | 'none'
 
-/** The line ends of a text, in linear time. */
 export function lineEndOf(text: string): LineEnd {
   let has: LineEnd = 'none'
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) {

@@ -50,7 +50,6 @@ export function visibleParts(
   return plain === '' ? parts : [...parts, { text: plain, isMark: false }]
 }
 
-/** The joined {@link visibleParts}. */
 export function visibleText(text: string): string {
   return visibleParts(text)
     .map((part) => part.text)

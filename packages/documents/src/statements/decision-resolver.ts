@@ -13,7 +13,6 @@ import type { StatementFile } from './resolve-statements.ts'
 import { foldStatementText } from './statement-line.ts'
 import type { PlacedStatement } from './statement.ts'
 
-/** A file with decisions. */
 export interface DecisionFile {
   readonly path: string
   /**
@@ -125,7 +124,6 @@ function eventOf(source: string, { lineStart, lineEnd, reason, supersededBy }: L
   }
 }
 
-/** The history and the clock that date decisions. */
 interface HistoryDays {
   readonly history: Pick<History, 'list' | 'read'>
   readonly clock: Pick<Clock, 'today'>

@@ -19,13 +19,11 @@ export interface LineVerdict {
   readonly supersededBy?: string
 }
 
-/** The current lines of a file, with verdicts. */
 export interface JudgedFile {
   readonly lines: readonly string[]
   readonly verdicts: readonly LineVerdict[]
 }
 
-/** A block with its notes, and the verdicts that removed lines from it. */
 interface JudgedBlock {
   readonly block: ContextBlock
   readonly superseded: readonly LineVerdict[]

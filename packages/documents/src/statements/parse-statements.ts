@@ -18,7 +18,6 @@ export interface StatementSection {
   readonly last?: { readonly lineEnd: number; readonly prefix: string }
 }
 
-/** The result of {@link scanStatements}. */
 interface ScannedStatements extends ParsedStatements {
   readonly sections: readonly StatementSection[]
 }
@@ -53,7 +52,6 @@ export function statementsBelow(content: string, title: string): readonly Placed
   return parseStatements(content).statements.filter(({ section }) => section === wanted)
 }
 
-/** The statements of a file, and its sections. */
 export function scanStatements(content: string): ScannedStatements {
   checkText('content', content)
   return new StatementScanner(content).scan()

@@ -4,16 +4,13 @@ import { isDay } from '../daily-log.ts'
 import { plainKey, foldStatementText, statementLine } from './statement-line.ts'
 import type { PlacedStatement } from './statement.ts'
 
-/** The statements of one file. */
 export interface StatementFile {
-  /** The path of the file. */
   readonly path: string
   /** Files with a higher precedence win on any day; files of equal precedence are one scope. */
   readonly precedence: number
   readonly statements: readonly PlacedStatement[]
 }
 
-/** A statement with its file. */
 export interface SourcedStatement extends PlacedStatement {
   readonly path: string
   readonly precedence: number
@@ -36,7 +33,6 @@ interface ResolveOptions {
  */
 type SupersededReason = 'precedence' | 'newer' | 'supersedes' | 'repeated' | 'expired' | 'not-yet-valid'
 
-/** A statement that is not current. */
 export interface SupersededStatement {
   readonly statement: SourcedStatement
   readonly reason: SupersededReason

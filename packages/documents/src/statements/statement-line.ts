@@ -4,7 +4,6 @@ import { splitFrontmatter } from '../frontmatter.ts'
 import { renderSources, splitSources } from './statement.ts'
 import type { Statement } from './statement.ts'
 
-/** A parsed list item. */
 interface ReadStatement {
   /** Undefined for blank text and for an invalid statement. */
   readonly statement: Statement | undefined

@@ -34,7 +34,6 @@ export interface Statement {
   readonly from?: string
   /** The last valid day, as YYYY-MM-DD. Any day by default. */
   readonly until?: string
-  /** Its message. */
   readonly source?: StatementSource
   /** The message that ended it, for a statement below `## Earlier`. */
   readonly endedBy?: StatementSource
@@ -62,7 +61,6 @@ export interface StatementProblem {
   readonly reason: string
 }
 
-/** The statements of a file, in its order. */
 export interface ParsedStatements {
   readonly statements: readonly PlacedStatement[]
   readonly problems: readonly StatementProblem[]
@@ -92,7 +90,6 @@ export function isOver(
 const PLACE = String.raw`([^\s#,]+)#([^\s#,]+)(?: (\d{4}-\d{2}-\d{2}T[\d:.]+Z))?`
 const COMMENT = new RegExp(`[ \\t]*<!-- (?:${PLACE})?(?:(?:, |(?<=<!-- ))ended by ${PLACE})? -->[ \\t]*$`)
 
-/** The messages of a statement. */
 interface StatementSources {
   readonly source?: StatementSource
   readonly endedBy?: StatementSource

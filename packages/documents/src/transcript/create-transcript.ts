@@ -24,7 +24,6 @@ import type { RecordedMessage, RecordOutcome, Transcript, TranscriptMessage } fr
 import { transcriptParts, branchHead } from './transcript-path.ts'
 import { readTranscript } from './read-transcript.ts'
 
-/** Options of `createTranscript`. */
 export interface TranscriptOptions {
   readonly store: MemoryStore
   readonly clock: Pick<Clock, 'now'>

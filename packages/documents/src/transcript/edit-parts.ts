@@ -17,7 +17,6 @@ import { firstPart, withBranchHead } from './transcript-path.ts'
 
 type Identified = TranscriptMessage & { readonly id: string }
 
-/** An edit, and the check of its new messages. */
 interface PartEdit extends MessagesEdit {
   /** Removes all messages of the files, and gives the branch this head. */
   readonly head?: BranchHead | undefined
@@ -150,7 +149,6 @@ export function checkEdit(edit: MessagesEdit, options: MessagesEditOptions): Mes
   return checkOptions(options, { also: true, ...OPTION_NAMES.commit })
 }
 
-/** The error for an id that is not, or no longer, in a chat. */
 function unknownMessage(id: string, path: string): MemoryError {
   return new MemoryError(
     'not-found',

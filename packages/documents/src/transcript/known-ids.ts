@@ -5,7 +5,6 @@ import { toToken } from '@sheaf/conversations'
 import { parseTranscript } from './parse-transcript.ts'
 import type { TranscriptParts } from './transcript-path.ts'
 
-/** An id and its part. */
 export interface PlacedId {
   readonly id: string
   readonly part: number

@@ -161,7 +161,6 @@ export function callLine({ id, name }: { readonly id: string; readonly name: str
   return `Calls ${toToken(name)} <!-- ${toToken(id)} -->`
 }
 
-/** Parses {@link callLine}; undefined for every other line. */
 export function parseCallLine(line: string): { readonly id: string; readonly name: string } | undefined {
   if (!line.startsWith('Calls ')) return undefined
   call ??= new RegExp(String.raw`^Calls (${TOKEN}) <!-- (${TOKEN}) -->[ \t\r]*$`, 'u')
@@ -184,7 +183,6 @@ function pieceLine({ number, count, isSameLine }: Piece): string {
   return `Part ${number} of ${count} of one long message${where}`
 }
 
-/** Parses {@link pieceLine}; undefined for every other line. */
 export function parsePieceLine(line: string): Piece | undefined {
   if (!line.startsWith('Part ')) return undefined
   const [, number, count, where] = PIECE.exec(line) ?? []
@@ -197,7 +195,6 @@ export function continuationLine(link: string): string {
   return `[continues](${link})`
 }
 
-/** True for a {@link continuationLine}. */
 export function isContinuationLine(line: string): boolean {
   return line.startsWith('[continues](') && CONTINUATION.test(line)
 }
@@ -206,7 +203,6 @@ function isHeadingLine(line: string): boolean {
   return line.startsWith('## ') && parseTranscriptHeading(line) !== undefined
 }
 
-/** True for a line of only spaces, tabs and carriage returns. */
 export function isBlankLine(line: string): boolean {
   return /^[ \t\r]*$/.test(line)
 }

@@ -5,7 +5,6 @@ import { parseTranscriptHeading } from '@sheaf/conversations'
 import type { TranscriptHeading } from '@sheaf/conversations'
 import type { Piece } from './message-text.ts'
 
-/** A message and its place. */
 export interface ParsedMessage extends TranscriptMessage {
   /** The line of its heading, counted from 1. Lines end with LF or CRLF. */
   readonly lineStart: number
@@ -15,7 +14,6 @@ export interface ParsedMessage extends TranscriptMessage {
   readonly piece?: Piece
 }
 
-/** A parsed file of a transcript. */
 export interface ParsedTranscript {
   /** The messages in the order of the file. */
   readonly messages: readonly ParsedMessage[]
@@ -59,7 +57,6 @@ export function parseTranscript(content: string): ParsedTranscript {
   return { messages, isContinued }
 }
 
-/** A message without its place. */
 export function withoutLines({
   lineStart: _first,
   lineEnd: _last,

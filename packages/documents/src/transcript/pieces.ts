@@ -80,7 +80,6 @@ export function isNextPiece(message: MessagePiece, next: MessagePiece): boolean 
   )
 }
 
-/** Joins pieces in order to one message. */
 export function joinPieces<T extends TranscriptMessage>(pieces: readonly MessagePiece<T>[]): T | undefined {
   const [first] = pieces
   if (first === undefined) return undefined
@@ -143,7 +142,6 @@ function isInPair(text: string, at: number): boolean {
   return at > 1 && /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1))
 }
 
-/** The new layout of a transcript's parts. */
 interface PartLayout {
   /** The new content of each changed part, by its number. */
   readonly contents: ReadonlyMap<number, string>

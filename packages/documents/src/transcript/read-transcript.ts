@@ -10,7 +10,6 @@ import type { LocatedMessage, ReadTranscript, TranscriptRange } from './transcri
 import { transcriptParts, branchHead } from './transcript-path.ts'
 import type { TranscriptParts } from './transcript-path.ts'
 
-/** The store and the parts of a transcript. */
 export interface TranscriptSource {
   readonly store: MemoryStore
   readonly parts: TranscriptParts

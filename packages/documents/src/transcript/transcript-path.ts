@@ -43,7 +43,6 @@ function fileOf(part: number): string {
   return `${String(part).padStart(4, '0')}.md`
 }
 
-/** The paths and numbers of a transcript's parts. */
 export interface TranscriptParts {
   /** The directory of all parts except the first. */
   readonly directory: string
@@ -149,14 +148,12 @@ function isPath(path: string): boolean {
   }
 }
 
-/** The head as frontmatter. */
 export function renderBranchHead({ root, of, after }: BranchHead): string {
   const lines =
     of === undefined ? [] : [`branch_of: ${quoted(of)}`, `branch_after: ${quoted(after.slice(0, AFTER))}`]
   return `---\nbranch_root: ${quoted(root)}\n${lines.map((line) => `${line}\n`).join('')}---\n`
 }
 
-/** The content of a first part with another head. */
 export function withBranchHead(content: string, head: BranchHead): string {
   const { offset = 0, isAlone } = fileFields(content) ?? {}
   const text = isAlone === true ? '' : content.slice(offset)

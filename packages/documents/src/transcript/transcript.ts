@@ -25,14 +25,12 @@ export interface TranscriptMessage extends RecordedMessage {
   readonly at: Date
 }
 
-/** A message, and its lines in the transcript's files. */
 export interface LocatedMessage {
   readonly message: TranscriptMessage
   /** From its heading to its last line that is not blank; of its first piece, if it has several. */
   readonly lines: SourceLines
 }
 
-/** Messages with their lines, and the head of the transcript if it is a branch. */
 export interface ReadTranscript {
   readonly messages: readonly LocatedMessage[]
   readonly head: BranchHead | undefined
@@ -51,7 +49,6 @@ export interface RecordOutcome {
 
 /** The messages to remove from a chat, and their replacement. */
 export interface MessagesEdit {
-  /** The ids of the messages to remove. */
   readonly ids?: readonly string[]
   /** Removes all messages after the one with this id. */
   readonly after?: string
@@ -59,13 +56,11 @@ export interface MessagesEdit {
   readonly insteadOf?: (removed: readonly TranscriptMessage[]) => readonly RecordedMessage[]
 }
 
-/** Options of an edit. */
 export interface MessagesEditOptions extends CommitOptions {
   /** Returns further changes of the store for the same commit. */
   readonly also?: (removed: readonly TranscriptMessage[]) => Promise<readonly Change[]>
 }
 
-/** Selects messages. */
 export interface TranscriptRange extends ReadOptions {
   /**
    * The most messages, at least 1; see {@link Transcript.messages} for tool results. All by default.
@@ -121,7 +116,6 @@ export interface Transcript {
   located(range?: TranscriptRange): Promise<ReadTranscript>
 }
 
-/** The roles of a message. */
 export const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 
 /**
@@ -168,7 +162,6 @@ export function checkMessage(
   }
 }
 
-/** Whether two messages have the same role, text, tool calls and result. */
 export function isSameMessage(a: TranscriptMessage, b: TranscriptMessage): boolean {
   const said = ({ role, content, toolCalls = [], toolCallId }: TranscriptMessage) =>
     JSON.stringify([role, content, toolCalls.map(({ id, name, input }) => [id, name, input]), toolCallId])

@@ -30,7 +30,6 @@ export interface KeptText {
   readonly number: number
 }
 
-/** The files of one history besides its head, sorted by number. */
 export interface HistoryFiles {
   readonly segments: readonly ClosedSegment[]
   readonly texts: readonly KeptText[]
@@ -61,7 +60,6 @@ export function atHome(path: string, home: string): string {
   return home === '' ? path : `${home}/${path}`
 }
 
-/** The path below its home. */
 export function belowHome(path: string, home: string): string {
   return home === '' ? path : path.slice(home.length + 1)
 }

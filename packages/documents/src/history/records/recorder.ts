@@ -21,7 +21,6 @@ import type { Retention } from './retention.ts'
 import { endOfDamaged, fitsInline, parsedSegment, Segment } from './segment.ts'
 import type { SegmentRecord, StoredText } from './segment.ts'
 
-/** Settings of a recorder. */
 export interface RecorderSettings {
   readonly now: () => Date
   readonly isLog: (path: string) => boolean
@@ -297,7 +296,6 @@ function lostRecord(version: string): SegmentRecord {
   return { path: '', version, at: 0, change: 'outside', size: 0, hash: null, stored: { kind: 'none' } }
 }
 
-/** A head and the hash of its text. */
 export interface KnownHead {
   readonly segment: Segment
   readonly hash: string

@@ -17,7 +17,6 @@ const REASONS: Readonly<Record<MissingRevision, string>> = {
   'changed-outside': 'its text stood only in the file itself, which was changed outside of this store',
 }
 
-/** A segment with its file. */
 export interface ReadSegment {
   readonly path: string
   readonly content: string
@@ -26,7 +25,6 @@ export interface ReadSegment {
 
 const encoder = new TextEncoder()
 
-/** Reads the history in one directory. */
 export class RevisionReader {
   readonly #store: MemoryStore
   readonly #options: ReadOptions

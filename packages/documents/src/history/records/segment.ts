@@ -19,7 +19,6 @@ export type StoredText =
   /** The text was removed. */
   | { readonly kind: 'redacted'; readonly at: number; readonly author?: string; readonly reason?: string }
 
-/** A revision in a segment. */
 export interface SegmentRecord {
   /** Relative to the home, so that a store of the home alone reads the same. */
   readonly path: string
@@ -210,7 +209,6 @@ export class Segment {
   }
 }
 
-/** A segment; undefined if it is damaged. */
 export function parsedSegment(content: string, file: string): Segment | undefined {
   try {
     return Segment.parse(content, file)
@@ -236,7 +234,6 @@ export function fitsInline(text: string): boolean {
   return fenceFor(text).length <= MAX_FENCE
 }
 
-/** The error for a damaged file of a history. */
 export function damaged(file: string): DamagedError {
   return new DamagedError(
     file,
