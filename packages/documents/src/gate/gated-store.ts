@@ -225,7 +225,7 @@ class Gate {
       const { path, content } = change
       const before = befores[place]
       this.#checkActor(path, actOf(before, content))
-      const base = { ifMatch: versions[place] ?? null, ...(before === undefined ? {} : { before }) }
+      const base = { ifMatch: versions[place] ?? null, before }
       if (change.content === null || content === null) {
         judged.push({ path, content: null, before })
         // The store refuses to delete a file that does not exist.

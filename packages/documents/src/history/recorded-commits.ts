@@ -220,9 +220,7 @@ export class RecordedCommits {
     // The record describes the step from the text that was read, so the commit must fail if the store
     // now has another text.
     const planned = files.map(({ change, version, before }) =>
-      version === undefined
-        ? change
-        : { ...change, ifMatch: version, ...(before === undefined ? {} : { before }) },
+      version === undefined ? change : { ...change, ifMatch: version, before },
     )
     return { planned: [...planned, ...kept], heads }
   }

@@ -148,12 +148,7 @@ class RedactionRun {
 
   #marker(): StoredText {
     const { at, author, reason } = this.#request
-    return {
-      kind: 'redacted',
-      at,
-      ...(author === undefined ? {} : { author }),
-      ...(reason === undefined ? {} : { reason }),
-    }
+    return { kind: 'redacted', at, author, reason }
   }
 
   // Undefined if there is no text, or no longer.

@@ -110,11 +110,8 @@ function addPath(found: Omit<FoundLink, 'line'>[], content: string, groups: RegE
   })
 }
 
-function add(
-  found: Omit<FoundLink, 'line'>[],
-  { heading, ...link }: Omit<FoundLink, 'line' | 'heading'> & { readonly heading: string | undefined },
-): void {
-  if (link.target !== '') found.push({ ...link, ...(heading === undefined ? {} : { heading }) })
+function add(found: Omit<FoundLink, 'line'>[], link: Omit<FoundLink, 'line'>): void {
+  if (link.target !== '') found.push(link)
 }
 
 function decoded(path: string): string {

@@ -135,7 +135,7 @@ async function planMove(
     if (next === undefined && text === content) continue
     const ifMatch = await contentHash(content)
     const updatedAt = (await store.stat(path, options))?.updatedAt
-    const written = { content: text, ...(updatedAt === undefined ? {} : { updatedAt }) }
+    const written = { content: text, updatedAt }
     if (next === undefined) {
       relinked.push(path)
       changes.push({ path, ifMatch, ...written })

@@ -55,13 +55,13 @@ function checkStatement({ key, day, text, supersedes, from, until, source, ended
   }
   const given: Statement = {
     text: text.trim(),
-    ...(day === undefined ? {} : { day }),
-    ...(key === undefined ? {} : { key: key.trim() }),
-    ...(supersedes === undefined ? {} : { supersedes: supersedes.trim() }),
-    ...(from === undefined ? {} : { from }),
-    ...(until === undefined ? {} : { until }),
-    ...(source === undefined ? {} : { source }),
-    ...(endedBy === undefined ? {} : { endedBy }),
+    day,
+    key: key?.trim(),
+    supersedes: supersedes?.trim(),
+    from,
+    until,
+    source,
+    endedBy,
   }
   const { statement } = readStatement(statementLine(given))
   const wrong = (['key', 'day', 'until', 'supersedes', 'text'] as const).find(

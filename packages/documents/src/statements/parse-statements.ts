@@ -193,7 +193,7 @@ class StatementScanner {
   #closeSection(): void {
     this.#closeItem()
     const { title, heading, end, last } = this.#section
-    if (title !== '') this.#sections.push({ title, heading, end, ...(last === undefined ? {} : { last }) })
+    if (title !== '') this.#sections.push({ title, heading, end, last })
     this.#section = { ...NO_SECTION }
   }
 

@@ -123,7 +123,7 @@ export function resolveStatements(
     if (loss !== undefined) return [{ statement, reason: loss.reason, winner: standing(loss.to) }]
     const reason = expired.get(statement)
     const winner = winners.get(groupOf(statement))
-    return reason === undefined ? [] : [{ statement, reason, ...(winner === undefined ? {} : { winner }) }]
+    return reason === undefined ? [] : [{ statement, reason, winner }]
   })
   return {
     current: current.sort(compare),

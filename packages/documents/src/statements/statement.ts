@@ -114,11 +114,7 @@ export function splitSources(line: string): StatementSources & { readonly text: 
   const source = sourceOf(parts.slice(0, 3))
   const endedBy = sourceOf(parts.slice(3))
   if (source === undefined && endedBy === undefined) return { text: line }
-  return {
-    text: line.slice(0, line.length - comment.length),
-    ...(source === undefined ? {} : { source }),
-    ...(endedBy === undefined ? {} : { endedBy }),
-  }
+  return { text: line.slice(0, line.length - comment.length), source, endedBy }
 }
 
 /**

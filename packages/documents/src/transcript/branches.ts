@@ -63,7 +63,7 @@ async function createBranch(
   const shared = after === undefined ? [] : messages.slice(0, place + 1).reverse()
   const of = firstPart(shared[0]?.lines.source)
   const ids = shared.flatMap(({ message }) => message.id ?? [])
-  const head = renderBranchHead({ root, ...(of === undefined ? {} : { of }), after: ids })
+  const head = renderBranchHead({ root, of, after: ids })
   const files = await filesOf(store, { path, head, messages: own })
   const list = branchList(root)
   for (let count = 1; ; count += 1) {

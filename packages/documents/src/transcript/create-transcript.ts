@@ -20,7 +20,13 @@ import { parseTranscript } from './parse-transcript.ts'
 import type { ParsedMessage, ParsedTranscript } from './parse-transcript.ts'
 import { joinPieces, splitMessage, layOutParts } from './pieces.ts'
 import { renderMessage } from './message-text.ts'
-import type { RecordedMessage, RecordOutcome, Transcript, TranscriptMessage } from './transcript.ts'
+import type {
+  IdentifiedMessage,
+  RecordedMessage,
+  RecordOutcome,
+  Transcript,
+  TranscriptMessage,
+} from './transcript.ts'
 import { transcriptParts, branchHead } from './transcript-path.ts'
 import { readTranscript } from './read-transcript.ts'
 
@@ -34,8 +40,6 @@ export interface TranscriptOptions {
   /** Bytes of UTF-8 at which a part is full. 32 KiB by default. */
   readonly partBytes?: number
 }
-
-type Identified = TranscriptMessage & { readonly id: string }
 
 // Each failed attempt means that another writer's message was recorded.
 const MAX_ATTEMPTS = 1000
@@ -94,7 +98,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
   // ids are missing.
   async function recorded(
     known: KnownIds,
-    wanted: readonly Identified[],
+    wanted: readonly IdentifiedMessage[],
     { part, parsed }: { readonly part: number; readonly parsed: ParsedTranscript },
     options: ReadOptions,
   ): Promise<{ readonly standing: Map<string, TranscriptMessage>; readonly isLost: boolean }> {
@@ -128,7 +132,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
   // A message that a branch shares is recorded already.
   async function addShared(
     standing: Map<string, TranscriptMessage>,
-    wanted: readonly Identified[],
+    wanted: readonly IdentifiedMessage[],
     { part, content }: { readonly part: number; readonly content: string | undefined },
     options: ReadOptions,
   ): Promise<void> {
@@ -146,7 +150,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
 
   // Undefined if the caller must try again, because the files of ids were rebuilt.
   async function attempt(
-    messages: readonly Identified[],
+    messages: readonly IdentifiedMessage[],
     options: CommitOptions,
     mayBeLost: boolean,
   ): Promise<readonly RecordOutcome[] | undefined> {
@@ -159,7 +163,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
       await restoreIds(store, parts, { abortSignal })
       return undefined
     }
-    const added: Identified[] = []
+    const added: IdentifiedMessage[] = []
     const outcomes = messages.map((message): RecordOutcome => {
       const first = standing.get(message.id)
       if (first !== undefined)

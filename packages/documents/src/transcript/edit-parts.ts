@@ -12,15 +12,19 @@ import { joinPieces, splitMessage, layOutParts } from './pieces.ts'
 import { findMessage, readTranscript } from './read-transcript.ts'
 import type { TranscriptSource } from './read-transcript.ts'
 import { renderMessage, separator } from './message-text.ts'
-import type { RecordedMessage, MessagesEdit, MessagesEditOptions, TranscriptMessage } from './transcript.ts'
+import type {
+  IdentifiedMessage,
+  MessagesEdit,
+  MessagesEditOptions,
+  RecordedMessage,
+  TranscriptMessage,
+} from './transcript.ts'
 import { firstPart, withBranchHead } from './transcript-path.ts'
-
-type Identified = TranscriptMessage & { readonly id: string }
 
 interface PartEdit extends MessagesEdit {
   /** Removes all messages of the files, and gives the branch this head. */
   readonly head?: BranchHead | undefined
-  readonly check: (message: RecordedMessage) => Identified
+  readonly check: (message: RecordedMessage) => IdentifiedMessage
 }
 
 type ReadChange = Parameters<typeof commitRead>[1][number]
@@ -249,7 +253,7 @@ export async function sharedEdit(
     edit: {
       head: {
         root: own.head.root,
-        ...(of === undefined ? {} : { of }),
+        of,
         after: shared.flatMap(({ message }) => message.id ?? []),
       },
       insteadOf: () => [...insteadOf(removed), ...kept],

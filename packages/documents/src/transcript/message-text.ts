@@ -1,5 +1,5 @@
 import { transcriptHeading, fromToken, TOKEN, toToken, parseTranscriptHeading } from '@sheaf/conversations'
-import type { TranscriptMessage } from './transcript.ts'
+import type { IdentifiedMessage } from './transcript.ts'
 
 // A file cannot store half a surrogate pair or a NUL, and editors treat a lone CR as a line end and
 // rewrite it.
@@ -129,9 +129,7 @@ function closes(rest: string, { mark }: Fence): boolean {
 }
 
 /** A message as a block of markdown that ends with a line end. */
-export function renderMessage(
-  message: TranscriptMessage & { readonly id: string; readonly piece?: Piece },
-): string {
+export function renderMessage(message: IdentifiedMessage & { readonly piece?: Piece }): string {
   const calls = (message.toolCalls ?? []).flatMap((call) => [callLine(call), encodeQuoted(call.input)])
   const piece = message.piece === undefined ? '' : pieceLine(message.piece)
   return [transcriptHeading(message), piece, encodeText(message.content), ...calls]

@@ -8,7 +8,7 @@ import {
   continuationLine,
 } from './message-text.ts'
 import { bytesOf } from '../cut-text.ts'
-import type { TranscriptMessage } from './transcript.ts'
+import type { IdentifiedMessage, TranscriptMessage } from './transcript.ts'
 import type { Piece } from './message-text.ts'
 
 /** A message, or one piece of a message that is too large for one file. */
@@ -23,7 +23,7 @@ const FEWEST_BYTES = 16
  * heading of the message. Its text continues the last text of the piece before: the message's text or a
  * call's input; further calls follow. `joinPieces` reverses it.
  */
-export function splitMessage<T extends TranscriptMessage & { readonly id: string }>(
+export function splitMessage<T extends IdentifiedMessage>(
   message: T,
   maxBytes: number,
 ): readonly MessagePiece<T>[] {

@@ -116,6 +116,8 @@ export interface Transcript {
   located(range?: TranscriptRange): Promise<ReadTranscript>
 }
 
+export type IdentifiedMessage = TranscriptMessage & { readonly id: string }
+
 export const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 
 /**
@@ -125,7 +127,7 @@ export const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 export function checkMessage(
   message: RecordedMessage,
   { now, newId }: { readonly now: Date; readonly newId: () => string },
-): TranscriptMessage & { readonly id: string } {
+): IdentifiedMessage {
   checkMessageFields('message', message)
   const { role, content, toolCalls = [], toolCallId, id = newId(), name, at = now } = message
   if (!ROLES.includes(role))

@@ -337,19 +337,16 @@ function numberOf(segment: Segment): number {
   return segment.first + segment.records.length - 1
 }
 
-/** Author and reason for a record: missing ones left out, long ones cut. */
+/** Author and reason for a record: long ones are cut. */
 export function named({ author, reason }: { readonly author?: string; readonly reason?: string }): {
   author?: string
   reason?: string
 } {
-  return {
-    ...(author === undefined ? {} : { author: cut(author) }),
-    ...(reason === undefined ? {} : { reason: cut(reason) }),
-  }
+  return { author: cut(author), reason: cut(reason) }
 }
 
-function cut(text: string): string {
-  if (text.length <= HISTORY_NOTE_CHARACTERS) return text
+function cut(text: string | undefined): string | undefined {
+  if (text === undefined || text.length <= HISTORY_NOTE_CHARACTERS) return text
   const characters = Array.from(text.slice(0, 2 * HISTORY_NOTE_CHARACTERS + 1))
   return characters.length <= HISTORY_NOTE_CHARACTERS
     ? text
