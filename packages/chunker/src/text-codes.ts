@@ -42,6 +42,14 @@ export function isAfterWord(codes: Uint16Array, start: number): boolean {
   return (gap === 0x20 || gap === 0x2d) && /[\p{L}\p{N}]/u.test(String.fromCharCode(before))
 }
 
+export function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
+}
+
+export function isCapital(code: number): boolean {
+  return code >= 0x41 && code <= 0x5a
+}
+
 function fill(codes: Uint16Array, text: string): void {
   for (let offset = 0; offset < text.length; offset += 1) codes[offset] = text.charCodeAt(offset)
 }

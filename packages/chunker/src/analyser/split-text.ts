@@ -7,6 +7,8 @@ import {
   REGIONAL_INDICATOR,
   SEPARATOR,
   UNSPACED,
+  isCapital,
+  isDigit,
   textCodes,
   wordAt,
   wordCodes,
@@ -234,20 +236,12 @@ function isNumber(codes: Uint16Array, start: number, end: number): boolean {
   return start < end
 }
 
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39
-}
-
 function isAt(codes: Uint16Array, offset: number, code: number): boolean {
   return offset >= 0 && codes[offset] === code
 }
 
 function isAsciiLetter(code: number): boolean {
   return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
-}
-
-function isCapital(code: number): boolean {
-  return code >= 0x41 && code <= 0x5a
 }
 
 function belongsToPrevious(kind: number): boolean {

@@ -1,4 +1,4 @@
-import { wordAt } from '../text-codes.ts'
+import { isCapital, isDigit, wordAt } from '../text-codes.ts'
 
 const SPACE = 0x20
 
@@ -86,10 +86,6 @@ function isHyphen(code: number): boolean {
   return code === HYPHEN_MINUS || code === HYPHEN
 }
 
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39
-}
-
 // Between the words of an identifier: camel|Case, HTTP|Server, Sha256|Hash.
 const CAMEL_CASE = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 
@@ -124,10 +120,6 @@ function asciiLengths(codes: Uint16Array, start: number, end: number): readonly 
   return lengths
 }
 
-function isCapital(code: number): boolean {
-  return code >= 0x41 && code <= 0x5a
-}
-
 function isLowerCase(code: number): boolean {
   return code >= 0x61 && code <= 0x7a
 }
@@ -153,8 +145,7 @@ export function isVersionNumber(codes: Uint16Array, parts: readonly (readonly [n
 function isNumber(codes: Uint16Array, start: number, end: number): boolean {
   if (start >= end || end - start > MAX_DIGITS) return false
   for (let offset = start; offset < end; offset += 1) {
-    const code = codes[offset] ?? 0
-    if (code < 0x30 || code > 0x39) return false
+    if (!isDigit(codes[offset] ?? 0)) return false
   }
   return true
 }
