@@ -73,7 +73,7 @@ export const AGENT_FORMATS: Readonly<Record<AgentName, AgentFormat>> = {
     settings: ({ folder, isGlobal }) =>
       join(folder, '.claude', isGlobal ? 'settings.json' : 'settings.local.json'),
     added: (settings, command) =>
-      nested(settings, CLAUDE_EVENTS, (event) => {
+      withGroups(settings, (event) => {
         const [file, ...args] = command(event)
         return { command: file, args }
       }),
@@ -84,10 +84,7 @@ export const AGENT_FORMATS: Readonly<Record<AgentName, AgentFormat>> = {
   codex: {
     title: 'Codex',
     settings: ({ folder }) => join(folder, '.codex', 'hooks.json'),
-    added: (settings, command) =>
-      nested(settings, CLAUDE_EVENTS, (event) => ({
-        command: shellText(command(event)),
-      })),
+    added: (settings, command) => withGroups(settings, (event) => ({ command: shellText(command(event)) })),
     project: { server: '.codex/config.toml', skill: '.agents/skills' },
     read: readClaude,
     answer: answerClaude,
@@ -97,15 +94,11 @@ export const AGENT_FORMATS: Readonly<Record<AgentName, AgentFormat>> = {
     title: 'Cursor',
     settings: ({ folder }) => join(folder, '.cursor', 'hooks.json'),
     added: (settings, command) => {
-      const hooks = objectOf(settings['hooks'])
-      const own = Object.entries(CURSOR_EVENTS).map(([name, event]) => {
-        const entry = {
-          command: shellText(command(event)),
-          timeout: TIMEOUT_SECONDS,
-        }
-        return [name, [...listOf(hooks[name]), entry]] as const
-      })
-      return { version: 1, ...settings, hooks: { ...hooks, ...Object.fromEntries(own) } }
+      const hooks = withHooks(settings['hooks'], CURSOR_EVENTS, (event) => ({
+        command: shellText(command(event)),
+        timeout: TIMEOUT_SECONDS,
+      }))
+      return { version: 1, ...settings, hooks }
     },
     project: { server: '.cursor/mcp.json', skill: '.cursor/skills', rule: '.cursor/rules/sheaf.mdc' },
     read: (payload) =>
@@ -145,14 +138,13 @@ export const AGENT_FORMATS: Readonly<Record<AgentName, AgentFormat>> = {
     settings: ({ folder, isGlobal }) =>
       isGlobal ? join(folder, '.gemini', 'config', 'hooks.json') : join(folder, '.agents', 'hooks.json'),
     added: (settings, command) => {
-      const own = Object.entries(ANTIGRAVITY_EVENTS).map(([name, event]) => {
-        const text = shellText(command(event))
-        return [name, [{ type: 'command', command: text, timeout: TIMEOUT_SECONDS }]] as const
-      })
       // A person may have hooks of another kind under this name.
-      const others = objectOf(settings['sheaf'])
-      const joined = own.map(([name, entries]) => [name, [...listOf(others[name]), ...entries]] as const)
-      return { ...settings, sheaf: { ...others, ...Object.fromEntries(joined) } }
+      const sheaf = withHooks(settings['sheaf'], ANTIGRAVITY_EVENTS, (event) => ({
+        type: 'command',
+        command: shellText(command(event)),
+        timeout: TIMEOUT_SECONDS,
+      }))
+      return { ...settings, sheaf }
     },
     read: (payload) =>
       callOf({
@@ -185,17 +177,24 @@ export function isOwnEntry(entry: unknown, agent: AgentName): boolean {
   return /sheaf/i.test(words) && (isServer || isHook)
 }
 
-function nested(
-  settings: Json,
+// Claude Code and Codex have groups of hooks for an event.
+function withGroups(settings: Json, entry: (event: HookEvent) => Json): Json {
+  const hooks = withHooks(settings['hooks'], CLAUDE_EVENTS, (event) => ({
+    hooks: [{ type: 'command', ...entry(event), timeout: TIMEOUT_SECONDS }],
+  }))
+  return { ...settings, hooks }
+}
+
+function withHooks(
+  given: unknown,
   events: Readonly<Record<string, HookEvent>>,
   entry: (event: HookEvent) => Json,
 ): Json {
-  const hooks = objectOf(settings['hooks'])
-  const own = Object.entries(events).map(([name, event]) => {
-    const hook = { type: 'command', ...entry(event), timeout: TIMEOUT_SECONDS }
-    return [name, [...listOf(hooks[name]), { hooks: [hook] }]] as const
-  })
-  return { ...settings, hooks: { ...hooks, ...Object.fromEntries(own) } }
+  const hooks = objectOf(given)
+  const own = Object.entries(events).map(
+    ([name, event]) => [name, [...listOf(hooks[name]), entry(event)]] as const,
+  )
+  return { ...hooks, ...Object.fromEntries(own) }
 }
 
 function readClaude(payload: Json): HookCall | undefined {
@@ -223,15 +222,14 @@ function answerClaude(event: HookEvent, text: string): Json {
 function callOf(fields: Readonly<Partial<Record<keyof HookCall, unknown>>>): HookCall | undefined {
   const session = textOf(fields.session)
   if (session === undefined) return undefined
-  const { folder, turn, prompt, answer, transcript, source } = fields
   return {
     session,
-    folder: textOf(folder),
-    turn: textOf(turn),
-    prompt: textOf(prompt),
-    answer: textOf(answer),
-    transcript: textOf(transcript),
-    source: textOf(source),
+    folder: textOf(fields.folder),
+    turn: textOf(fields.turn),
+    prompt: textOf(fields.prompt),
+    answer: textOf(fields.answer),
+    transcript: textOf(fields.transcript),
+    source: textOf(fields.source),
   }
 }
 

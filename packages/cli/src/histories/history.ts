@@ -44,7 +44,7 @@ export interface LeftOut {
   /** Such as "thoughts of the model", or a place such as "element 3 of conversations.json". */
   readonly what: string
   readonly reason: string
-  readonly count?: number
+  readonly count: number
   /** True for words of the person or of an answer; false for messages between programs. */
   readonly isLoss: boolean
 }
@@ -54,6 +54,7 @@ export const THREAD_CHARACTERS = 128
 export const NOTHING_SAID: LeftOut = {
   kind: 'left-out',
   what: 'conversations without a message',
+  count: 1,
   reason: 'nothing was said',
   isLoss: false,
 }

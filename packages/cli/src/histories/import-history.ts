@@ -69,7 +69,7 @@ class Importer {
   readonly #chats = { created: 0, grown: 0, changed: 0, unchanged: 0 }
   readonly #branches = { created: 0, grown: 0 }
   readonly #files = { created: 0, replaced: 0, unchanged: 0 }
-  readonly #left = new Map<string, LeftOut & { count: number }>()
+  readonly #left = new Map<string, LeftOut>()
   readonly #facts: Extract<HistoryItem, { kind: 'fact' }>[] = []
   readonly #texts: Extract<HistoryItem, { kind: 'proposal' }>[] = []
   readonly #names = new Map<string, string>()
@@ -131,7 +131,7 @@ class Importer {
     for (const item of items) {
       const key = `${item.what}\n${item.reason}`
       const known = this.#left.get(key)
-      this.#left.set(key, { ...item, count: (known?.count ?? 0) + (item.count ?? 1) })
+      this.#left.set(key, { ...item, count: (known?.count ?? 0) + item.count })
     }
   }
 
@@ -373,16 +373,12 @@ class Importer {
 
   async #document(given: DocumentItem): Promise<void> {
     const item = { ...given, path: this.#twice.nameOf(given.path, [{ ...given, id: '' }]) }
-    const {
-      action,
-      reason,
-      isLoss = false,
-    } = await importDocument(item, {
+    const { action, left = [] } = await importDocument(item, {
       request: this.#request,
       names: this.#names,
       taken: this.#taken,
     })
     if (action !== undefined) this.#files[action] += 1
-    if (reason !== undefined) this.#leaveOut({ kind: 'left-out', what: item.path, reason, isLoss })
+    this.#leaveOut(...left)
   }
 }

@@ -2,7 +2,7 @@ import { contentHash } from '@sheaf/core'
 import { collisionKey, readOrNone } from '@sheaf/core/adapter'
 import { foldStatementText, readStatement, statementLine } from '@sheaf/documents'
 import { asDryRun, isRefusal } from '../import/import-request.ts'
-import { plain, unread } from './history.ts'
+import { notKept, plain, unread } from './history.ts'
 import type { HistoryItem, HistoryReport, HistoryRequest, LeftOut } from './history.ts'
 import type { TakenIn } from './taken-in.ts'
 
@@ -10,8 +10,7 @@ export type DocumentItem = Extract<HistoryItem, { kind: 'document' }>
 
 interface Outcome {
   readonly action?: keyof HistoryReport['files']
-  readonly reason?: string
-  readonly isLoss?: boolean
+  readonly left?: readonly LeftOut[]
 }
 
 interface Import {
@@ -33,13 +32,15 @@ export async function importDocument(
   const path = given.normalize('NFC')
   const twin = names.get(collisionKey(path))
   if (twin !== undefined && twin !== path)
-    return { reason: `some systems take its name for that of ${twin}`, isLoss: true }
+    return { left: [unread(given, `some systems take its name for that of ${twin}`)] }
   const text = plain(content, false)
   const before = await readOrNone(store, path)
-  if (before === undefined && !force && taken.has(path, ''))
-    return { action: 'unchanged', reason: 'it was removed or moved here; --force takes it in again' }
+  if (before === undefined && !force && taken.has(path, '')) {
+    const reason = 'it was removed or moved here; --force takes it in again'
+    return { action: 'unchanged', left: notKept(given, 1, reason) }
+  }
   if (before !== undefined && before !== text && !force && !(await isOwn(path, { before, text }, request)))
-    return { reason: 'it was changed in memory; --force overwrites it', isLoss: true }
+    return { left: [unread(given, 'it was changed in memory; --force overwrites it')] }
   if (before !== text) await asDryRun(dryRun, store.commit([{ path, content: text, updatedAt }]))
   taken.enter(path, [''])
   names.set(collisionKey(path), path)

@@ -119,7 +119,7 @@ export async function withHistory(
     },
   }).finally(clear)
   const leftOut = [
-    ...report.leftOut.map(({ kind: _kind, count: number = 1, ...each }) => ({ ...each, count: number })),
+    ...report.leftOut.map(({ kind: _kind, count: number, ...each }) => ({ ...each, count: number })),
     ...(files?.leftOut ?? []).map(({ path: what, reason }) => ({ what, count: 1, reason, isLoss: true })),
   ]
   const hasNothing =
@@ -202,7 +202,7 @@ function reportText(
     lines.push(
       `${'proposal'.padEnd(9)} ${oneLine(path)}${id === '' ? '' : `: sheaf proposals show ${id}${scope}`}`,
     )
-  for (const { what, count: number = 1, reason, isLoss } of leftOut)
+  for (const { what, count: number, reason, isLoss } of leftOut)
     lines.push(
       [
         `${paint(isLoss ? 'red' : 'dim', 'left out')}  `,
@@ -214,7 +214,7 @@ function reportText(
   if (losses.length > 0)
     lines.push(
       `${count(
-        losses.reduce((total, { count: number = 1 }) => total + number, 0),
+        losses.reduce((total, each) => total + each.count, 0),
         'part',
       )} of it did not come in.`,
     )
