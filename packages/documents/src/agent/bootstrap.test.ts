@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openStore } from '../__fixtures__/open-store.ts'
 import { userBootstrap } from './bootstrap.ts'
 import { createAgentFiles } from './create-agent-files.ts'
-import { countCharacters } from '../cut-text.ts'
+import { countCharacters } from '../characters.ts'
 import { BOOTSTRAP_FILE_CAP, INDEX_LIMITS } from '../defaults.ts'
 import { appendDaily } from '../daily-log.ts'
 

@@ -1,5 +1,5 @@
 import { ENTRY_LIMITS } from '../defaults.ts'
-import { countCharacters } from '../cut-text.ts'
+import { countCharacters } from '../characters.ts'
 import { isRecord } from '@sheaf/core/adapter'
 import { lineFields, withLines } from '../file-fields.ts'
 import { FrontmatterProblem, parseFrontmatter, splitFrontmatter } from '../frontmatter.ts'

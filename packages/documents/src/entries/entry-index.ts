@@ -1,4 +1,4 @@
-import { bytesOf, withoutReturn } from '../cut-text.ts'
+import { bytesOf, withoutReturn } from '../characters.ts'
 import { isEntryName } from './entry.ts'
 
 /**

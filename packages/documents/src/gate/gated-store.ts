@@ -21,7 +21,7 @@ import {
 } from '@sheaf/core/adapter'
 import type { Commit, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import type { Act, CheckedChange, FileKind, FilePort, OptionNames } from '@sheaf/core/adapter'
-import { countCharacters } from '../cut-text.ts'
+import { countCharacters } from '../characters.ts'
 import { FULL_SHARE, MERGED_SHARE, SHRINK_SHARE, SOFT_LIMITS } from '../defaults.ts'
 import { hiddenTextScanner } from './hidden-text-scanner.ts'
 import { repeatedFields } from '../file-fields.ts'

@@ -1,4 +1,4 @@
-import { codeOf } from '../cut-text.ts'
+import { codeOf } from '../characters.ts'
 import type { ScanFinding, ScannedChange } from './scan-change.ts'
 
 const EMBEDDINGS = new Set([0x202a, 0x202b])

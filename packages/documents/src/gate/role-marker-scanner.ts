@@ -1,6 +1,6 @@
 import { visit } from 'yaml'
 import { FrontmatterProblem, parseFrontmatter, splitFrontmatter } from '../frontmatter.ts'
-import { LINE_BREAK } from '../cut-text.ts'
+import { LINE_BREAK } from '../characters.ts'
 import type { ScanFinding, ScannedChange } from './scan-change.ts'
 
 // The marks before a turn in the chat formats of common model families. Every repetition is bounded,

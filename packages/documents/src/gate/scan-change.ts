@@ -3,7 +3,7 @@ import { untilAborted, checkText } from '@sheaf/core/adapter'
 import type { Act } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { parseEntry } from '../entries/entry-file.ts'
-import { withoutReturn } from '../cut-text.ts'
+import { withoutReturn } from '../characters.ts'
 import { splitFrontmatter } from '../frontmatter.ts'
 
 export interface ScannedChange extends ReadOptions {

@@ -1,16 +1,16 @@
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
-import { bytesOf } from '../cut-text.ts'
+import { bytesOf } from '../characters.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
 import type { Revision } from './history.ts'
 import { atHome, filesOf, homeOfHistory, textPath } from './records/history-place.ts'
 import { linesOf } from './records/text-changes.ts'
 import { hashOf, prefixOf, toRevision } from './records/revision-reader.ts'
 import type { ReadSegment, RevisionReader } from './records/revision-reader.ts'
-import { damaged, fitsInline, Segment } from './records/segment.ts'
+import { damaged, Segment, storedForm } from './records/segment.ts'
 import type { SegmentRecord, StoredText } from './records/segment.ts'
-import { applyDelta, deltaOf } from './records/text-changes.ts'
+import { applyDelta } from './records/text-changes.ts'
 
 interface RedactRequest {
   readonly path: string
@@ -104,7 +104,10 @@ class RedactionRun {
           toRevision({ ...record, hash: null, stored: this.#marker() }, homeOfHistory(this.#directory)),
         )
       } else {
-        const stored = isOwn ? told(record.stored, { text, base, segment: fresh }) : record.stored
+        const isKept = !isOwn || record.stored.kind === 'file'
+        const { inlineBytes, segmentBytes } = HISTORY_DEFAULTS
+        const room = bytesOf(fresh.content) > 2 * segmentBytes ? 0 : inlineBytes
+        const stored = isKept ? record.stored : storedForm(text, base, room)
         if (isOwn) base = text
         if (stored.kind !== record.stored.kind && stored.kind === 'file') {
           texts.push({
@@ -204,26 +207,6 @@ class RedactionRun {
     }
     return this.#contents.get(path)
   }
-}
-
-// The new storage form of a text that stays, in a segment that loses other texts.
-function told(
-  stored: StoredText,
-  {
-    text,
-    base,
-    segment,
-  }: { readonly text: string; readonly base: string | undefined; readonly segment: Segment },
-): StoredText {
-  if (stored.kind === 'file') return stored
-  const { inlineBytes, segmentBytes } = HISTORY_DEFAULTS
-  const room = bytesOf(segment.content) > 2 * segmentBytes ? 0 : inlineBytes
-  const isShort = (part: string) => bytesOf(part) <= room && fitsInline(part)
-  if (base !== undefined) {
-    const delta = deltaOf(base, text)
-    if (delta.inserted.length < text.length && isShort(delta.inserted)) return { kind: 'edit', ...delta }
-  }
-  return isShort(text) ? { kind: 'text', text } : { kind: 'file' }
 }
 
 // The lines of a text that the file no longer has; blank ones do not count.

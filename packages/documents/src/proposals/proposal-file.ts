@@ -4,7 +4,7 @@ import { DIFF_LIMITS } from '../defaults.ts'
 import type { PathFinding } from '../gate/scan-change.ts'
 import type { ProposalChange, ProposalStatus, AppliedFile, ProposalChangeKind } from './proposal.ts'
 import { lossOf, renderDiff } from './render-diff.ts'
-import { HIDDEN_CHARACTER, visibleText } from './visible-text.ts'
+import { HIDDEN_CHARACTER, visibleText } from '../characters.ts'
 
 export const PROPOSALS_DIRECTORY = '.proposals'
 

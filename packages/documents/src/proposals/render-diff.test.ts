@@ -5,7 +5,7 @@ import { processorMs } from '@sheaf/test-texts'
 import { hostileText } from './__fixtures__/texts.ts'
 import { renderDiff } from './render-diff.ts'
 import { unifiedDiff } from './unified-diff.ts'
-import { visibleText } from './visible-text.ts'
+import { visibleText } from '../characters.ts'
 
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[(?:0|1|2|7|31|32|33;7|36)m`, 'g')
 const diffOf = (before: string, after: string) => unifiedDiff('a.md', before, after)

@@ -1,10 +1,9 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import { diffWordsWithSpace } from 'diff'
-import { withoutReturn } from '../cut-text.ts'
+import { visibleParts, withoutReturn } from '../characters.ts'
 import { DIFF_LIMITS } from '../defaults.ts'
 import type { Proposal, ProposalChange } from './proposal.ts'
-import { visibleParts } from './visible-text.ts'
 
 interface RenderDiffOptions {
   /**

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkObject, checkText } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
-import { LINE_BREAK } from '../cut-text.ts'
+import { LINE_BREAK } from '../characters.ts'
 import { parseStatements, scanStatements } from './parse-statements.ts'
 import type { StatementSection } from './parse-statements.ts'
 import { foldStatementText, readStatement, statementLine } from './statement-line.ts'

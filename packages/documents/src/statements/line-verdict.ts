@@ -1,6 +1,6 @@
 import type { ContextBlock } from '@sheaf/core'
 import { DECISION_NOTE_CHARACTERS, DISPUTE_NOTES } from '../defaults.ts'
-import { LINE_BREAK, withoutReturn } from '../cut-text.ts'
+import { LINE_BREAK, withoutReturn } from '../characters.ts'
 import type { ResolvedStatements, SourcedStatement, SupersededStatement } from './resolve-statements.ts'
 import { statementLine } from './statement-line.ts'
 

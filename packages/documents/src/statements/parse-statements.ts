@@ -1,5 +1,5 @@
 import { checkText } from '@sheaf/core/adapter'
-import { withoutReturn } from '../cut-text.ts'
+import { withoutReturn } from '../characters.ts'
 import { isDay } from '../daily-log.ts'
 import { splitSources } from './statement.ts'
 import { foldStatementText, readStatement } from './statement-line.ts'

@@ -7,7 +7,7 @@ import {
   callLine,
   continuationLine,
 } from './message-text.ts'
-import { bytesOf } from '../cut-text.ts'
+import { bytesOf } from '../characters.ts'
 import type { IdentifiedMessage, TranscriptMessage } from './transcript.ts'
 import type { Piece } from './message-text.ts'
 

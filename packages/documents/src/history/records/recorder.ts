@@ -1,7 +1,7 @@
 import { checkedChange } from '@sheaf/core/adapter'
 import type { Change, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, FilePort } from '@sheaf/core/adapter'
-import { bytesOf } from '../../cut-text.ts'
+import { bytesOf } from '../../characters.ts'
 import { HISTORY_NOTE_CHARACTERS } from '../../defaults.ts'
 import type { RevisionChange } from '../history.ts'
 import {
@@ -15,10 +15,10 @@ import {
   textPath,
 } from './history-place.ts'
 import type { ClosedSegment } from './history-place.ts'
-import { bumpVersion, compareVersions, deltaOf, keptHash, nextVersion } from './text-changes.ts'
+import { bumpVersion, compareVersions, keptHash, nextVersion } from './text-changes.ts'
 import { isDue, retired } from './retention.ts'
 import type { Retention } from './retention.ts'
-import { endOfDamaged, fitsInline, parsedSegment, Segment } from './segment.ts'
+import { endOfDamaged, parsedSegment, Segment, storedForm } from './segment.ts'
 import type { SegmentRecord, StoredText } from './segment.ts'
 
 export interface RecorderSettings {
@@ -243,14 +243,7 @@ export class Recorder {
     const base = ['text', 'edit', 'file'].includes(segment.records.at(-1)?.stored.kind ?? '')
       ? this.#text
       : undefined
-    const { inlineBytes } = this.#settings
-    const isShort = (part: string) =>
-      part.length <= inlineBytes && bytesOf(part) <= inlineBytes && fitsInline(part)
-    if (base !== undefined) {
-      const delta = deltaOf(base, text)
-      if (delta.inserted.length < text.length && isShort(delta.inserted)) return { kind: 'edit', ...delta }
-    }
-    return isShort(text) ? { kind: 'text', text } : { kind: 'file' }
+    return storedForm(text, base, this.#settings.inlineBytes)
   }
 
   #isFull(segment: Segment, stored: StoredText, note: object): boolean {

@@ -2,7 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keptHash, shownHash } from './text-changes.ts'
-import { fitsInline, Segment } from './segment.ts'
+import { Segment, storedForm } from './segment.ts'
 import type { SegmentRecord, StoredText } from './segment.ts'
 
 const text = fc.string({
@@ -134,8 +134,8 @@ test('hashes are kept exactly', () => {
 })
 
 test('a text of nothing but fences is no text for a segment', () => {
-  expect(fitsInline('`'.repeat(99))).toBe(true)
-  expect(fitsInline('`'.repeat(100))).toBe(false)
+  expect(storedForm('`'.repeat(99), undefined, 200).kind).toBe('text')
+  expect(storedForm('`'.repeat(100), undefined, 200).kind).toBe('file')
 })
 
 function sorted(value: SegmentRecord): object {

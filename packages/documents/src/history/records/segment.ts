@@ -1,7 +1,8 @@
 import { fenceFor } from '@sheaf/conversations'
 import { DamagedError, MemoryError } from '@sheaf/core'
+import { bytesOf } from '../../characters.ts'
 import type { RevisionChange } from '../history.ts'
-import { compareVersions } from './text-changes.ts'
+import { compareVersions, deltaOf } from './text-changes.ts'
 import type { TextDelta } from './text-changes.ts'
 
 /** The place of a revision's text. */
@@ -229,9 +230,18 @@ export function endOfDamaged(content: string): { readonly number: number; readon
   }
 }
 
-/** True if a segment can contain the text in a readable form. */
-export function fitsInline(text: string): boolean {
-  return fenceFor(text).length <= MAX_FENCE
+/**
+ * The shortest form of a text in a record: an edit of `base`, the text itself, or a file of its own if these
+ * have more than `mostBytes` or cannot be fenced readably.
+ */
+export function storedForm(text: string, base: string | undefined, mostBytes: number): StoredText {
+  const isShort = (part: string) =>
+    part.length <= mostBytes && bytesOf(part) <= mostBytes && fenceFor(part).length <= MAX_FENCE
+  if (base !== undefined) {
+    const delta = deltaOf(base, text)
+    if (delta.inserted.length < text.length && isShort(delta.inserted)) return { kind: 'edit', ...delta }
+  }
+  return isShort(text) ? { kind: 'text', text } : { kind: 'file' }
 }
 
 export function damaged(file: string): DamagedError {

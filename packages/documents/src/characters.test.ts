@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countCharacters, keepEnd, keepStart } from './cut-text.ts'
+import { countCharacters, keepEnd, keepStart } from './characters.ts'
 
 const unit = fc.constantFrom(
   'a',
