@@ -5,12 +5,11 @@ import { bytesOf } from '../characters.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
 import type { Revision } from './history.ts'
 import { atHome, filesOf, homeOfHistory, textPath } from './records/history-place.ts'
-import { linesOf } from './records/text-changes.ts'
 import { hashOf, prefixOf, toRevision } from './records/revision-reader.ts'
 import type { ReadSegment, RevisionReader } from './records/revision-reader.ts'
 import { damaged, Segment, storedForm } from './records/segment.ts'
 import type { SegmentRecord, StoredText } from './records/segment.ts'
-import { applyDelta } from './records/text-changes.ts'
+import { applyDelta, linesOf } from './records/text-changes.ts'
 
 interface RedactRequest {
   readonly path: string
@@ -105,9 +104,7 @@ class RedactionRun {
         )
       } else {
         const isKept = !isOwn || record.stored.kind === 'file'
-        const { inlineBytes, segmentBytes } = HISTORY_DEFAULTS
-        const room = bytesOf(fresh.content) > 2 * segmentBytes ? 0 : inlineBytes
-        const stored = isKept ? record.stored : storedForm(text, base, room)
+        const stored = isKept ? record.stored : storedForm(text, base, roomIn(fresh))
         if (isOwn) base = text
         if (stored.kind !== record.stored.kind && stored.kind === 'file') {
           texts.push({
@@ -207,6 +204,11 @@ class RedactionRun {
     }
     return this.#contents.get(path)
   }
+}
+
+// The most bytes of the next text in a segment that loses other texts.
+function roomIn({ content }: Segment): number {
+  return bytesOf(content) > 2 * HISTORY_DEFAULTS.segmentBytes ? 0 : HISTORY_DEFAULTS.inlineBytes
 }
 
 // The lines of a text that the file no longer has; blank ones do not count.
