@@ -1,12 +1,18 @@
 import { MemoryError } from '@sheaf/core'
 import { readOrNone, refusalOf, rightSpelling } from '@sheaf/core/adapter'
 import type { Change } from '@sheaf/core'
-import { MAX_ATTEMPTS, MEMORY_ROOT, PARALLEL_STATS } from './defaults.ts'
+import { MEMORY_ROOT } from './memory-path.ts'
 import type { MemoryPath } from './memory-path.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
 import type { MemoryToolContext } from './memory-tool-options.ts'
 import type { ListedFile } from './result-texts.ts'
 import type { Act } from '@sheaf/core/adapter'
+
+/** The most attempts at a change. Each failed one means that another change succeeded. */
+const MAX_ATTEMPTS = 1000
+
+/** The number of sizes read at once. */
+const PARALLEL_STATS = 32
 
 /** The text of the file at a path; undefined if there is no visible file. */
 export async function readFile(

@@ -1,7 +1,26 @@
 import { MemoryError } from '@sheaf/core'
 import { checkDirectory, checkPath, isHidden } from '@sheaf/core/adapter'
-import { MEMORY_ROOT, TEXT_ENDINGS } from './defaults.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
+
+/** The root directory of the memory tool's paths. */
+export const MEMORY_ROOT = '/memories'
+
+/**
+ * Endings that models often give to notes. If the storage does not allow one, its own ending is added:
+ * "/memories/plan.txt" is stored as "plan.txt.md", and the model sees "plan.txt".
+ */
+const TEXT_ENDINGS: readonly string[] = [
+  '.txt',
+  '.xml',
+  '.json',
+  '.jsonl',
+  '.yaml',
+  '.yml',
+  '.csv',
+  '.toml',
+  '.html',
+  '.log',
+]
 
 export interface MemoryPath {
   /** The path as the model wrote it. */

@@ -1,6 +1,6 @@
 import type { MemoryToolHandlers } from '@anthropic-ai/sdk/helpers/beta/memory'
 import { contentHash, MemoryError } from '@sheaf/core'
-import { MEMORY_ROOT } from './defaults.ts'
+import { MEMORY_ROOT } from './memory-path.ts'
 import { insertLines, replaceOnce, directoryView, fileView } from './result-texts.ts'
 import type { Edit } from './result-texts.ts'
 import { refusalOf } from '@sheaf/core/adapter'

@@ -5,9 +5,10 @@ import type { OptionNames } from '@sheaf/core/adapter'
 import { gatedStore, SCANNERS, secretScanner } from '@sheaf/documents'
 import type { GateOptions } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
-import { MEMORY_TOOL_AUTHOR } from './defaults.ts'
 import { memoryPaths } from './memory-path.ts'
 import type { MemoryPaths } from './memory-path.ts'
+
+const MEMORY_TOOL_AUTHOR = 'anthropic-memory-tool'
 
 /**
  * The memory of a model: a user, a project or a workspace, whose own files are below `/memories`; or

@@ -1,5 +1,16 @@
-import { COUNTED_PLACES, LISTED_ITEMS, MAX_LINES } from './defaults.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
+
+/** The most occurrences of a text that are counted; two already show that it is not unique. */
+const COUNTED_PLACES = 100
+
+/** The most items in a listing, so that it floods no context. */
+const LISTED_ITEMS = 500
+
+/**
+ * The most lines of a file that can be shown, as in the SDK's own implementation: line numbers are six
+ * characters wide.
+ */
+const MAX_LINES = 999_999
 
 export interface ListedFile {
   /** Relative to the listed directory, in the model's spelling. */

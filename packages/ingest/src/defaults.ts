@@ -59,9 +59,6 @@ export const RELATED_FACTS: number = 1 / 3
 /** The size from which a cursor continues in another file. */
 export const CURSOR_PART_BYTES = 32_768
 
-/** The most days in the record of model usage. */
-export const USAGE_DAYS = 31
-
 /** The default options of summaries. */
 export const SUMMARY_DEFAULTS = {
   /** The most statements of one answer. */
@@ -78,9 +75,6 @@ export const SUMMARY_DEFAULTS = {
   },
   conversation: { author: 'summarizer', maxInputTokens: 8000, maxTokens: 400, messageCharacters: 4000 },
 } as const
-
-/** The bytes of UTF-8 from which an archive continues in another file. */
-export const ARCHIVE_PART_BYTES = 262_144
 
 export const DUPLICATE_DEFAULTS = {
   /** A person checks these duplicates. Facts of ten words that differ in one name score less. */
@@ -102,9 +96,3 @@ export const COMPRESS_DEFAULTS = {
   /** The number of logs that a bootstrap shows. */
   keepLogs: 3,
 } as const
-
-/** The days over which growth is measured. */
-export const GROWTH_DEFAULTS = { windowDays: 30 } as const
-
-/** A younger item is not stale. */
-export const AUDIT_DEFAULTS = { staleAfterDays: 30 } as const

@@ -23,14 +23,7 @@ import { candidateDate, joinedMarks } from './search/candidates.ts'
 import { KeptContexts } from './contexts/kept-contexts.ts'
 import { currentSearcher, viewSearcher } from './search/current-searcher.ts'
 import { checkShares, defaultAssembler, NOTHING } from './context/default-assembler.ts'
-import {
-  CHUNK_SIZE,
-  COUNTED_TEXTS,
-  SAID_CHUNKS,
-  STANDING_LINES,
-  STATEMENT_TEXTS,
-  TERM_TEXTS,
-} from './defaults.ts'
+import { CHUNK_SIZE } from './defaults.ts'
 import { ChangeFeed } from './changes/change-feed.ts'
 import { EntryExpiry, expiringChunker, fieldsChunker } from './context/frontmatter.ts'
 import { HomeWork, IdleHomes, LearntPlaces } from './learning/home-work.ts'
@@ -50,6 +43,21 @@ import { createStanding, standingRetriever } from './context/standing.ts'
 import { rootView } from './handles/homes.ts'
 import type { View } from './handles/homes.ts'
 import { listFiles, searchPage, checkSearch, soughtWords } from './search/search-page.ts'
+
+/** Limits of the cache of terms: the texts of several contexts of one user. */
+const TERM_TEXTS = { texts: 10_000, characters: 1_000_000 }
+
+/** Limits of the cache of token counts: the largest files of several users. */
+const COUNTED_TEXTS = { texts: 200, characters: 8_000_000 }
+
+/** Limits of the cache of messages by chunk: a context of a user reads up to 1,000 chunks. */
+const SAID_CHUNKS = { texts: 4000, characters: 1_000_000 }
+
+/** Limits of the cache of standing lines: a key has 100 characters for each of up to 1,200 passages. */
+const STANDING_LINES = { texts: 100, characters: 2_000_000 }
+
+/** Limits of the caches of statements: a context of a user may read 2,000 messages. */
+const STATEMENT_TEXTS = { texts: 10_000, characters: 2_000_000 }
 
 /**
  * Opens a memory, and creates it if it does not exist. Rejects with the storage's error if it cannot be

@@ -2,8 +2,13 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { MODEL_DEFAULTS } from './defaults.ts'
-import { checkCount, checkDimensions, checkEmbed, checkTimeout } from './shared/check-options.ts'
+import {
+  MODEL_DEFAULTS,
+  checkCount,
+  checkDimensions,
+  checkEmbed,
+  checkTimeout,
+} from './shared/check-options.ts'
 import { toVectors, inBatches, prepareText, vectorModelName } from './shared/to-vectors.ts'
 import { withDeadline } from './shared/with-deadline.ts'
 import { checkModel, copyProviderOptions, aiSdkError } from './ai-sdk-types.ts'

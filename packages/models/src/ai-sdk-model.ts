@@ -1,8 +1,7 @@
 import { ModelFailedError, InvalidArgumentError } from '@sheaf/core'
 import type { LanguageModel, TokenUsage, ToolCall, Message } from '@sheaf/core'
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
-import { MODEL_DEFAULTS } from './defaults.ts'
-import { checkChat, checkTimeout, checkTemperature } from './shared/check-options.ts'
+import { MODEL_DEFAULTS, checkChat, checkTimeout, checkTemperature, textsOf } from './shared/check-options.ts'
 import { finishAnswer } from './shared/finish-answer.ts'
 import { withDeadline } from './shared/with-deadline.ts'
 import type { AiSdkLanguageModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
@@ -43,10 +42,7 @@ export function aiSdkModel(model: AiSdkLanguageModel, options: AiSdkModelOptions
     async chat(messages, chatOptions) {
       const { maxTokens, schema, tools = [], abortSignal } = checkChat(messages, chatOptions)
       const prompt = toPrompt(messages)
-      const texts = messages.flatMap(({ content, toolCalls = [] }) => [
-        content,
-        ...toolCalls.map(({ input }) => input),
-      ])
+      const texts = textsOf(messages)
       const result = await withDeadline({ abortSignal, timeoutMilliseconds, what: who }, async (signal) => {
         try {
           return await model.doGenerate({

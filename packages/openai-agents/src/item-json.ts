@@ -1,7 +1,9 @@
 import { UnavailableError, InvalidArgumentError } from '@sheaf/core'
 import type { AgentInputItem } from '@openai/agents-core'
 import type { Change } from '@sheaf/core'
-import { PIECE_CHARACTERS } from './defaults.ts'
+
+/** Characters of such a file: at most 600 kB of UTF-8, which every storage accepts. */
+const PIECE_CHARACTERS = 200_000
 
 export interface ItemBlock {
   /**

@@ -2,7 +2,16 @@ import type { CallModelInputFilter, AgentInputItem } from '@openai/agents-core'
 import { assemblePrompt, checkPromptMemory, promptSettings, splitTurns } from '@sheaf/memory/integration'
 import type { PromptForm, PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import { fieldsOf, isOfUser, toMessage, withOutput } from './agent-item.ts'
-import { DEFAULT_MAX_TOKENS, MIN_ITEM_TOKENS, MIN_WINDOW_ITEMS } from './defaults.ts'
+
+const MIN_WINDOW_ITEMS = 200
+
+/**
+ * The fewest tokens per item on average. It decides how many of the newest items are considered: as
+ * many as could fill the budget.
+ */
+const MIN_ITEM_TOKENS = 8
+
+const DEFAULT_MAX_TOKENS = 16_000
 
 interface InputRequest {
   readonly instructions: string

@@ -22,6 +22,11 @@ export function oneOf(values: readonly string[], description: string): PropertyS
   return { type: 'string', description, enum: [...values] }
 }
 
+/** A list of texts. */
+export function textList(description: string): PropertySchema {
+  return { type: 'array', items: { type: 'string' }, description }
+}
+
 /** The same for a parameter that may be absent or null. */
 export function optionalOneOf(values: readonly string[], description: string): PropertySchema {
   return { type: ['string', 'null'], description, enum: [...values, null] }
@@ -77,7 +82,7 @@ export const changedFile: ObjectSchema = objectOf(
     ),
     hash: field('string', 'The version that the file has now.'),
     proposal: field('string', 'What the proposal is called.'),
-    warnings: { type: 'array', items: { type: 'string' }, description: 'What the writer should know.' },
+    warnings: textList('What the writer should know.'),
   },
   ['hash', 'proposal'],
 )

@@ -6,6 +6,22 @@ import { secretScanner } from '@sheaf/documents'
 import type { ApprovalRequest, PathFinding, Scanner } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 
+/** Limits of one call's arguments and results, so that no result floods a context. */
+export const TOOL_LIMITS = {
+  hits: 50,
+  /** The best pieces of a search, which calls with `after` reach. */
+  depth: 200,
+  queryCharacters: 10_000,
+  /** UTF-16 code units of stored text in one result; about 5,000 tokens of English. */
+  resultCharacters: 20_000,
+  files: 500,
+  /** Passages that one call of MemoryForget removes. */
+  forgotten: 50,
+} as const
+
+/** Characters of a hash that a model sees and sends back as a version. */
+export const VERSION_CHARACTERS = 12
+
 /** Options of the tools. */
 export interface MemoryToolsOptions {
   /**

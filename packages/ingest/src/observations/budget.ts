@@ -1,7 +1,10 @@
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions, TokenUsage } from '@sheaf/core'
-import { INGESTED_DIRECTORY, USAGE_DAYS } from '../defaults.ts'
+import { INGESTED_DIRECTORY } from '../defaults.ts'
+
+/** The most days in the record of model usage. */
+const USAGE_DAYS = 31
 
 /**
  * The cost limits of learning. A call that could exceed a ceiling is not made; conversations wait. Before a

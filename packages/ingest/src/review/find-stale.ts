@@ -3,8 +3,10 @@ import { addDays, isDay } from '../texts/days.ts'
 import { hiddenLines, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 import { auditedItems, placeOf } from './audited-file.ts'
 import type { AuditedFile, AuditedItem, AuditFinding } from './audited-file.ts'
-import { AUDIT_DEFAULTS } from '../defaults.ts'
 import { factKey } from '../texts/list-items.ts'
+
+/** A younger item is not stale. */
+const AUDIT_DEFAULTS = { staleAfterDays: 30 } as const
 
 /**
  * Items of dated blocks and decisions that newer ones replaced, and lines and files whose last day is before

@@ -4,10 +4,12 @@ import type { Clock, MemoryStore, ReadOptions, SyncOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { homeDirectory, parseDailyLogDate } from '@sheaf/documents'
 import type { History } from '@sheaf/documents'
-import { GROWTH_DEFAULTS } from '../defaults.ts'
 import { addDays, daysBetween } from '../texts/days.ts'
 import { parseDatedFile } from '../texts/dated-file.ts'
 import { readFiles } from './audited-file.ts'
+
+/** The days over which growth is measured. */
+const GROWTH_DEFAULTS = { windowDays: 30 } as const
 
 /** Options of {@link growth}. */
 interface GrowthOptions extends SyncOptions {

@@ -4,7 +4,7 @@ import type { Analyser, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { checkOptions, checkPart, LAYOUT, readOrNone } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
-import { addDays, MOST_DAYS, lastDayOf, monthOf } from '../texts/days.ts'
+import { addDays, checkDays, lastDayOf, monthOf } from '../texts/days.ts'
 import { archivedItems, supersededItems, withoutItems } from './observation-moves.ts'
 import { archivePrefix, planArchive } from './plan-archive.ts'
 import { findProposed, markOf, passGate, policyOf } from './through-gate.ts'
@@ -88,9 +88,7 @@ export async function compress(options: CompressOptions): Promise<CompressResult
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now', 'today'])
   const { analyser = textAnalyser() } = options
-  for (const [name, value] of Object.entries({ logsOlderThanDays, keepLogs }))
-    if (!Number.isInteger(value) || value < 0 || value > MOST_DAYS)
-      throw new InvalidArgumentError(name, `must be a whole number from 0 to ${MOST_DAYS}`)
+  checkDays({ logsOlderThanDays, keepLogs })
   if (!(similarity > 0 && similarity <= 1))
     throw new InvalidArgumentError('similarity', 'must be a number above 0, and 1 at most')
 

@@ -1,7 +1,9 @@
 import { readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { ARCHIVE_PART_BYTES } from '../defaults.ts'
 import type { DraftChange } from './through-gate.ts'
+
+/** The bytes of UTF-8 from which an archive continues in another file. */
+const ARCHIVE_PART_BYTES = 262_144
 
 interface ArchiveRequest {
   /** The start of the archive's paths, such as "archive/observations-". */

@@ -22,6 +22,7 @@ import { spokenMessages } from '../observations/messages/pending-messages.ts'
 import type { SpokenMessage } from '../observations/messages/pending-messages.ts'
 import { answerOf } from '../observations/answer/paid-answer.ts'
 import { fenced } from './month-summary.ts'
+import { checkTokens } from './through-gate.ts'
 import type { PolicyOptions } from './through-gate.ts'
 
 /** Options of {@link summarizeConversation}. */
@@ -107,8 +108,7 @@ export async function summarizeConversation(
   checkPart('tokens', tokens, ['count', 'truncate'])
   if (typeof llm?.chat !== 'function')
     throw new InvalidArgumentError('llm', 'is missing; a summary of a conversation needs a model with chat()')
-  for (const [name, value] of Object.entries({ maxInputTokens, maxTokens }))
-    if (!(value > 0)) throw new InvalidArgumentError(name, 'must be a positive number of tokens')
+  checkTokens({ maxInputTokens, maxTokens })
   const spoken = await spokenMessages(messages, clock)
 
   let answer: Answer | undefined

@@ -1,17 +1,17 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
-import { InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import { MemoryError, UnavailableError } from '@sheaf/core'
 import { checkOptions, checkPart, readOrNone } from '@sheaf/core/adapter'
 import type { Analyser, Clock, LanguageModel, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
-import { addDays, MOST_DAYS } from '../texts/days.ts'
+import { addDays, checkDays } from '../texts/days.ts'
 import { listItems } from '../texts/list-items.ts'
 import { askSummary, extractSummary, oldMonths, packTexts, withoutOldMonths } from './month-summary.ts'
 import type { OldMonth } from './month-summary.ts'
 import { archivePrefix, planArchive } from './plan-archive.ts'
 import { addToSummary, summaryOf } from './summary-section.ts'
 import type { MonthSummary } from './summary-section.ts'
-import { findProposed, markOf, passGate, policyOf } from './through-gate.ts'
+import { checkTokens, findProposed, markOf, passGate, policyOf } from './through-gate.ts'
 import type { DraftChange, PolicyOptions } from './through-gate.ts'
 
 /** Options of {@link summarize}. */
@@ -116,11 +116,8 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now', 'today'])
   const { tokens = approximateTokens(), analyser = textAnalyser() } = options
-  for (const [name, value] of Object.entries({ olderThanDays, keepBlocks }))
-    if (!Number.isInteger(value) || value < 0 || value > MOST_DAYS)
-      throw new InvalidArgumentError(name, `must be a whole number from 0 to ${MOST_DAYS}`)
-  for (const [name, value] of Object.entries({ maxInputTokens, maxTokens }))
-    if (!(value > 0)) throw new InvalidArgumentError(name, 'must be a positive number of tokens')
+  checkDays({ olderThanDays, keepBlocks })
+  checkTokens({ maxInputTokens, maxTokens })
 
   checkPart('tokens', tokens, ['count', 'truncate'])
   if (llm !== undefined) checkPart('llm', llm, ['chat'])

@@ -38,6 +38,11 @@ export type Outcome =
   | { readonly status: 'committed' }
   | { readonly status: 'proposed' | 'rejected'; readonly proposal: string }
 
+export function checkTokens(options: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(options))
+    if (!(value > 0)) throw new InvalidArgumentError(name, 'must be a positive number of tokens')
+}
+
 /** The policy with every default. Throws InvalidArgumentError for an unknown policy. */
 export function policyOf(
   { policy = 'direct', gate, ...options }: PolicyOptions,

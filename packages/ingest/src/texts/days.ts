@@ -1,7 +1,14 @@
 import { dayNumber, dayText } from '@sheaf/conversations'
+import { InvalidArgumentError } from '@sheaf/core'
 
 /** The most days that an option may have: some 270 years ago, which the calendar still has. */
-export const MOST_DAYS = 100_000
+const MOST_DAYS = 100_000
+
+export function checkDays(options: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(options))
+    if (!Number.isInteger(value) || value < 0 || value > MOST_DAYS)
+      throw new InvalidArgumentError(name, `must be a whole number from 0 to ${MOST_DAYS}`)
+}
 
 export function isDay(text: string): boolean {
   return dayNumber(text) !== undefined

@@ -1,7 +1,8 @@
 import { UnavailableError } from '@sheaf/core'
 import type { ReadOptions, Storage } from '@sheaf/core'
 import type { Embedding, SearchIndex, SnapshotPart } from '@sheaf/core/adapter'
-import { COPY_VECTORS } from '../defaults.ts'
+
+const COPY_VECTORS = 256
 
 // The most files that an average commit changes, beside those that still exist.
 const FILES_OF_A_COMMIT = 1000

@@ -12,11 +12,14 @@ import type {
 import type { OptionNames } from '@sheaf/core/adapter'
 import { branches, fileHistories } from '@sheaf/documents'
 import { committingStorage } from '../changes/waking-storage.ts'
-import { COPY_BATCH, COPY_CHARACTERS } from '../defaults.ts'
+import { COPY_BATCH } from '../defaults.ts'
 import type { PastMemory } from '../handles/scoped-memory.ts'
 import type { Memory, WholeMemory } from '../memory.ts'
 import { checkTarget } from './backup.ts'
 import { copyVectors } from './copy-storage.ts'
+
+/** Characters of the texts that one step writes, about. */
+const COPY_CHARACTERS = 2_000_000
 
 interface PastPart {
   readonly store: MemoryStore

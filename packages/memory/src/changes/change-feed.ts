@@ -3,7 +3,9 @@ import { checkFunctions, checkOptions, checkPart, notify, systemTimer } from '@s
 import type { Storage, ReadOptions } from '@sheaf/core'
 import type { ChangedFile, LoggedChanges, Timer, LoggedCommit } from '@sheaf/core/adapter'
 import { endless } from '../backup/answers-with-end.ts'
-import { CHANGES_INTERVAL_MS } from '../defaults.ts'
+
+/** Milliseconds between two reads of the log of commits for subscribers. */
+const CHANGES_INTERVAL_MS = 1000
 
 /** A commit that changed files of a handle. Paths are relative to the handle's `ownStore`. */
 export interface MemoryChange extends LoggedCommit {

@@ -9,7 +9,9 @@ import type {
   SourceLines,
 } from '@sheaf/core'
 import { copiesOf } from '../backup/copy-mark.ts'
-import { ERASE_BATCH } from '../defaults.ts'
+
+/** Files that are removed in one commit when a user is erased. */
+const ERASE_BATCH = 200
 
 /** A file to forget, all passages that have the words of a query, or those in one file or folder. */
 export interface ForgetRequest {

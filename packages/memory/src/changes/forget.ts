@@ -14,11 +14,16 @@ import type {
 import { fileHistories, parseTranscript, parseForgotten } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
 import type { Entries, Proposals, ProposalSummary } from '@sheaf/documents'
-import { CONTEXTS_DIRECTORY, FORGET_HITS, FORGOTTEN, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
+import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
 import { contextIn, withoutLines } from '../contexts/stored-context.ts'
 import { atHome } from '../handles/homes.ts'
 import { leftIn } from './erase.ts'
 import type { ForgetReceipt, ForgetRequest, RemovalReceipt } from './erase.ts'
+
+const FORGOTTEN = '(forgotten)'
+
+/** Hits of a search for passages to forget: the most that it returns. */
+const FORGET_HITS = 200
 
 interface ForgetParts {
   readonly store: MemoryStore

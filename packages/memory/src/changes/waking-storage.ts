@@ -2,11 +2,13 @@ import type { Clock, Embedder, Storage, MemoryStore } from '@sheaf/core'
 import type { SearchIndex, FilePort } from '@sheaf/core/adapter'
 import { createVectoriser } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
-import { WAKE_SECONDS } from '../defaults.ts'
 import { portOf, storeOn } from '@sheaf/core/adapter'
 import { historyStore } from '@sheaf/documents'
 import type { Retention } from '@sheaf/documents'
 import { homeOf } from '../handles/homes.ts'
+
+/** Seconds after which a search looks for texts from elsewhere without a vector. */
+const WAKE_SECONDS = 10
 
 /** The same storage, but calls `wake` after each commit. */
 export function wakingStorage(storage: Storage, wake: () => void): Storage {

@@ -13,12 +13,22 @@ import { isChat } from '@sheaf/conversations'
 import { parseTranscript } from '@sheaf/documents'
 import type { History, RecordedMessage } from '@sheaf/documents'
 import { setNewest } from '../context/text-cache.ts'
-import { CONTEXT_DAYS, CONTEXTS_LISTED, CONTEXTS_WAITING, DELETED_CONTEXTS } from '../defaults.ts'
 import { ASSEMBLE_NAMES } from '../handles/scoped-memory.ts'
 import type { ContextListOptions, ContextRequest, RecordedContext, ShownContext } from './recorded-context.ts'
 import { contextIn, recordedOf, shownOf, storedContext } from './stored-context.ts'
 import type { ContextParts, StoredContext } from './stored-context.ts'
 import { checkOf } from './text-pieces.ts'
+
+/** The most expired contexts that one commit deletes. */
+const DELETED_CONTEXTS = 200
+
+const CONTEXTS_LISTED = 20
+
+/** Contexts that wait for their answer, each with its text. */
+const CONTEXTS_WAITING = 100
+
+/** Days for which the context of an answered turn is kept. */
+const CONTEXT_DAYS = 30
 
 /** How long contexts are kept. */
 export interface ContextRetention {

@@ -17,10 +17,12 @@ import {
   directoryId,
 } from '@sheaf/core/adapter'
 import type { MemoryStore, Scope, ReadOptions } from '@sheaf/core'
-import { OWNED_DIRECTORIES, ID_PAGE } from '../defaults.ts'
+import { OWNED_DIRECTORIES } from '../defaults.ts'
 import { lazily } from '../context/text-cache.ts'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { homeDirectory, transcriptPath } from '@sheaf/documents'
+
+const ID_PAGE = 100
 
 /** A project's own memory, below its home. */
 export const PROJECT_MEMORY = 'PMEMORY.md'

@@ -3,8 +3,17 @@ import { isWithin } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { Transcript, TranscriptMessage } from '@sheaf/documents'
 import { setNewest } from '../context/text-cache.ts'
-import { FIRST_WINDOW, KNOWN_PLACES, KNOWN_HOMES } from '../defaults.ts'
+import { KNOWN_HOMES } from '../defaults.ts'
 import type { LearningResult, ObservationOptions } from './learning.ts'
+
+/** The most conversations of which the last learnt message is kept. */
+const KNOWN_PLACES = 1000
+
+/**
+ * Newest messages that learning from a conversation reads first; four times as many if they do not reach back
+ * far enough.
+ */
+const FIRST_WINDOW = 32
 
 interface Entry {
   readonly home: string

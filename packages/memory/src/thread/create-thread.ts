@@ -5,7 +5,6 @@ import type { AssembledContext, CommitOptions, Message, ToolCall } from '@sheaf/
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { RecordedMessage, Transcript, TranscriptMessage } from '@sheaf/documents'
 import { answersOf } from '../contexts/kept-contexts.ts'
-import { THREAD_WINDOW } from '../defaults.ts'
 import { ASSEMBLE_NAMES } from '../handles/scoped-memory.ts'
 import type {
   Keeping,
@@ -16,6 +15,9 @@ import type {
   ThreadRecordOptions,
   ThreadRequest,
 } from './thread.ts'
+
+/** Newest messages of a thread from which a context chooses its conversation. */
+const THREAD_WINDOW = 200
 
 type MessagesEdit = Parameters<Transcript['edit']>[0]
 

@@ -4,9 +4,11 @@ import type { Message } from '@sheaf/core'
 import type { TranscriptMessage } from '@sheaf/documents'
 import { checkTurnId } from '../context/prompt-options.ts'
 import { shortHash } from '../handles/homes.ts'
-import { TURN_WINDOW } from '../defaults.ts'
 import { splitTurns } from './assemble-turns.ts'
 import type { Thread } from './thread.ts'
+
+/** Newest messages of a thread in which a turn is searched; a longer turn is recognised only by its words. */
+const TURN_WINDOW = 50
 
 interface SaidMessage {
   readonly role: 'user' | 'assistant'

@@ -2,8 +2,13 @@ import { MemoryError, ModelFailedError } from '@sheaf/core'
 import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { MODEL_DEFAULTS } from '../defaults.ts'
-import { checkCount, checkDimensions, checkEmbed, checkModelName } from '../shared/check-options.ts'
+import {
+  MODEL_DEFAULTS,
+  checkCount,
+  checkDimensions,
+  checkEmbed,
+  checkModelName,
+} from '../shared/check-options.ts'
 import { safeCause } from '../shared/guard.ts'
 import { toVectors, inBatches, prepareText, vectorModelName } from '../shared/to-vectors.ts'
 import { withDeadline } from '../shared/with-deadline.ts'

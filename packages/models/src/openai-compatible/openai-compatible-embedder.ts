@@ -1,11 +1,15 @@
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { ModelFailedError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
-import { ANSWER_LIMITS, MODEL_DEFAULTS } from '../defaults.ts'
-import { checkCount, checkDimensions, checkEmbed } from '../shared/check-options.ts'
+import {
+  ANSWER_LIMITS,
+  MODEL_DEFAULTS,
+  checkCount,
+  checkDimensions,
+  checkEmbed,
+} from '../shared/check-options.ts'
 import type { ServerOptions } from './credentials.ts'
-import { createServer } from './server.ts'
+import { createServer, misshapen } from './server.ts'
 import { toVectors, inBatches, prepareText, vectorModelName } from '../shared/to-vectors.ts'
 import type { VectorShape } from '../shared/to-vectors.ts'
 
@@ -135,10 +139,4 @@ function decodeFloats(base64: string): number[] | undefined {
   } catch {
     return undefined
   }
-}
-
-function misshapen(who: string, problem: string): ModelFailedError {
-  return new ModelFailedError(`${who} gave an answer that ${problem}. Try again; nothing of it was used.`, {
-    retryable: true,
-  })
 }

@@ -1,11 +1,16 @@
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
 import type { LanguageModel, ChatOptions, Message, ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
-import { ANSWER_LIMITS, MODEL_DEFAULTS } from '../defaults.ts'
-import { checkChat, checkTemperature } from '../shared/check-options.ts'
+import {
+  ANSWER_LIMITS,
+  MODEL_DEFAULTS,
+  checkChat,
+  checkTemperature,
+  textsOf,
+} from '../shared/check-options.ts'
 import type { ServerOptions } from './credentials.ts'
-import { createServer } from './server.ts'
+import { createServer, misshapen } from './server.ts'
 import { finishAnswer } from '../shared/finish-answer.ts'
 
 /** A chat model behind "/chat/completions". */
@@ -130,11 +135,6 @@ function toResponseFormat({ name, schema }: NonNullable<ChatOptions['schema']>):
   return { response_format: { type: 'json_schema', json_schema: { name: label, strict: true, schema } } }
 }
 
-/** The text of all messages, which must not be in an error. */
-function textsOf(messages: readonly Message[]): string[] {
-  return messages.flatMap(({ content, toolCalls = [] }) => [content, ...toolCalls.map(({ input }) => input)])
-}
-
 /**
  * The answer of "/chat/completions". Throws ModelFailedError if it is malformed or unusable: see
  * `finishAnswer`.
@@ -198,10 +198,4 @@ function usageOf(usage: unknown): TokenUsage | undefined {
   return typeof inputTokens === 'number' && typeof outputTokens === 'number'
     ? { inputTokens, outputTokens }
     : undefined
-}
-
-function misshapen(who: string, problem: string): ModelFailedError {
-  return new ModelFailedError(`${who} gave an answer that ${problem}. Try again; nothing of it was used.`, {
-    retryable: true,
-  })
 }

@@ -1,7 +1,6 @@
 import { InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
 import { checkFunctions, isRecord } from '@sheaf/core/adapter'
-import { ANSWER_LIMITS } from '../defaults.ts'
-import { checkTimeout, checkModelName } from '../shared/check-options.ts'
+import { ANSWER_LIMITS, checkTimeout, checkModelName } from '../shared/check-options.ts'
 import type { Guard } from '../shared/guard.ts'
 import { codeOf, safeCause } from '../shared/guard.ts'
 import { withDeadline } from '../shared/with-deadline.ts'
@@ -204,4 +203,11 @@ async function readBody(
     }
     text += decoder.decode(value, { stream: true })
   }
+}
+
+/** The error for an answer that cannot be read. */
+export function misshapen(who: string, problem: string): ModelFailedError {
+  return new ModelFailedError(`${who} gave an answer that ${problem}. Try again; nothing of it was used.`, {
+    retryable: true,
+  })
 }

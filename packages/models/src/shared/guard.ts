@@ -1,5 +1,5 @@
 import { isRecord } from '@sheaf/core/adapter'
-import { ANSWER_LIMITS } from '../defaults.ts'
+import { ANSWER_LIMITS } from './check-options.ts'
 
 export interface Guard {
   /** Keys and headers, which are removed from quotes. */

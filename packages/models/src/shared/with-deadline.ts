@@ -1,5 +1,5 @@
 import { ModelFailedError } from '@sheaf/core'
-import { ANSWER_LIMITS } from '../defaults.ts'
+import { ANSWER_LIMITS } from './check-options.ts'
 
 /** The end of a call, whether it has answered or not. */
 interface Deadline {

@@ -1,12 +1,22 @@
 import type { AgentInputItem } from '@openai/agents-core'
 import { contentHash, MemoryError, UnavailableError } from '@sheaf/core'
 import type { Clock, MemoryStore } from '@sheaf/core'
-import { MAX_ATTEMPTS, MAX_SAME_ATTEMPTS, FILES_AT_ONCE, MAX_READINGS } from '../defaults.ts'
 import { planChange, HEAD_FILE, parseHead, partChange, partPath } from './session-head.ts'
 import type { Edit, NumberedItem, SessionHead } from './session-head.ts'
 import { readOrNone } from '@sheaf/core/adapter'
 import { DamagedSessionError, parseBlocks, parseJson, decodeItem, largePaths } from '../item-json.ts'
 import type { ItemBlock } from '../item-json.ts'
+
+/** The most refusals of a change while the session is unchanged: then its files do not match. */
+const MAX_SAME_ATTEMPTS = 100
+
+/** The most reads of an unchanged session before a missing file counts as damage. */
+const MAX_READINGS = 3
+
+/** The most attempts at a change. Each failed one means that another change succeeded. */
+const MAX_ATTEMPTS = 1000
+
+const FILES_AT_ONCE = 16
 
 interface SessionPlace {
   readonly store: MemoryStore

@@ -1,5 +1,4 @@
 import type { Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
-import { LARGE_ITEM_CHARACTERS, PART_CHARACTERS } from '../defaults.ts'
 import {
   renderBlock,
   largeNumber,
@@ -13,6 +12,15 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
+
+/** From this many characters of JSON an item, such as one with an image, has its own files. */
+const LARGE_ITEM_CHARACTERS = 100_000
+
+/**
+ * Characters of JSON and markdown at which a session continues in another file. Adding an item rewrites
+ * its file; the files are not indexed.
+ */
+const PART_CHARACTERS = 32_768
 
 /**
  * Lists the files of a session. Each change rewrites it, so that concurrent changes conflict. Each file

@@ -10,7 +10,6 @@ import { InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { checkFunctions, checkObject, checkOptions, portOf } from '@sheaf/core/adapter'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
-import { POPPED_WINDOW } from '../defaults.ts'
 import { newItems } from '../agent-item.ts'
 import type { NewItem } from '../agent-item.ts'
 import type { NumberedItem } from './session-head.ts'
@@ -18,6 +17,9 @@ import { createSessionFiles } from './session-files.ts'
 import type { OpenSession, SessionCut } from './session-files.ts'
 import { checkOperation, forgetOperations } from './session-operations.ts'
 import { canonicalJson } from '../item-json.ts'
+
+/** The number of the thread's newest messages that are searched for an item that `popItem` removed. */
+const POPPED_WINDOW = 50
 
 /** Options of a session. */
 interface ThreadSessionOptions {

@@ -4,7 +4,7 @@ import type { GateOptions, PathFinding, ApprovalRequest } from '@sheaf/documents
 import type { ToolSettings } from '../tool-settings.ts'
 import { contentHash, MemoryError } from '@sheaf/core'
 import { portOf, readOrNone } from '@sheaf/core/adapter'
-import { VERSION_CHARACTERS } from '../defaults.ts'
+import { VERSION_CHARACTERS } from '../tool-settings.ts'
 import type { ToolContext } from '../define-tool.ts'
 import type { ChangedFile } from '../memory-tools.ts'
 import { checkFile } from './check-place.ts'

@@ -2,7 +2,12 @@ import type { RenderedHit } from '@sheaf/context'
 import { messagesIn, parseTranscriptHeading, unquoted } from '@sheaf/conversations'
 import type { ChatMessage } from '@sheaf/conversations'
 import { fileKind } from '@sheaf/core/adapter'
-import { ANSWER_CHARACTERS } from '../defaults.ts'
+
+/**
+ * A search adds the message before or after a hit, its question or answer, only up to this length in
+ * UTF-16 code units; about 250 tokens of English.
+ */
+const ANSWER_CHARACTERS = 1000
 
 /** Reads a file; undefined for a missing file. */
 type ReadFile = (path: string) => Promise<string | undefined>

@@ -5,11 +5,11 @@ import { planForgotten } from '@sheaf/documents'
 import type { ForgetReceipt } from '@sheaf/memory'
 import { checkFile, checkListable } from '../files/check-place.ts'
 import { cutText, DATA, fenced } from '../shown-text.ts'
-import { TOOL_LIMITS, VERSION_CHARACTERS } from '../defaults.ts'
+import { TOOL_LIMITS, VERSION_CHARACTERS } from '../tool-settings.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolContext, ToolDefinition } from '../define-tool.ts'
 import type { MemoryToolTypes } from '../memory-tools.ts'
-import { field, objectOf, oneOf, optional, parameters } from '../schemas.ts'
+import { field, objectOf, oneOf, optional, parameters, textList } from '../schemas.ts'
 import { throughGate } from '../files/change-file.ts'
 import { ToolError } from '../tool-error.ts'
 
@@ -36,15 +36,11 @@ export const memoryForget: ToolDefinition<'MemoryForget'> = {
         ['found', 'trashed', 'proposed', 'nothing'],
         'What became of it. "found": nothing is changed yet. "trashed": it is in the trash, except what waits as a proposal. "proposed": nothing is changed before a person approves it.',
       ),
-      files: { type: 'array', items: { type: 'string' }, description: 'The files concerned.' },
+      files: textList('The files concerned.'),
       passages: field('integer', 'How many passages there are.'),
       confirm: field('string', 'The code for just these.'),
       proposal: field('string', 'What the proposal is called.'),
-      remains: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'The files that still have a passage.',
-      },
+      remains: textList('The files that still have a passage.'),
     },
     ['confirm', 'proposal'],
   ),

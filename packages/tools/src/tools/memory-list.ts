@@ -1,9 +1,9 @@
 import { checkListable, isShown } from '../files/check-place.ts'
-import { TOOL_LIMITS } from '../defaults.ts'
+import { TOOL_LIMITS } from '../tool-settings.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { DATA, fenced } from '../shown-text.ts'
-import { field, objectOf, optional, parameters, whereIn } from '../schemas.ts'
+import { field, objectOf, optional, parameters, whereIn, textList } from '../schemas.ts'
 
 export const memoryList: ToolDefinition<'MemoryList'> = {
   name: 'MemoryList',
@@ -22,7 +22,7 @@ export const memoryList: ToolDefinition<'MemoryList'> = {
   }),
   output: objectOf({
     directory: field('string', 'The directory; empty for everything.'),
-    files: { type: 'array', items: { type: 'string' }, description: 'The paths, sorted.' },
+    files: textList('The paths, sorted.'),
     total: field('integer', 'How many there are.'),
   }),
   annotations: annotations('List memory', 'reads', true),

@@ -7,7 +7,7 @@ import { notFound } from '../shown-text.ts'
 import { throughGate } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolContext, ToolDefinition } from '../define-tool.ts'
-import { field, objectOf, oneOf, parameters } from '../schemas.ts'
+import { field, objectOf, oneOf, parameters, textList } from '../schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
 type Move = Awaited<ReturnType<typeof moveFiles>>
@@ -33,14 +33,10 @@ export const memoryMove: ToolDefinition<'MemoryMove'> = {
         ['moved', 'proposed'],
         'What became of it. "proposed": nothing is moved until it is approved.',
       ),
-      files: { type: 'array', items: { type: 'string' }, description: 'The new paths.' },
-      relinked: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'Other files, whose links were rewritten.',
-      },
+      files: textList('The new paths.'),
+      relinked: textList('Other files, whose links were rewritten.'),
       proposal: field('string', 'What the proposal is called.'),
-      warnings: { type: 'array', items: { type: 'string' }, description: 'What the writer should know.' },
+      warnings: textList('What the writer should know.'),
     },
     ['proposal'],
   ),

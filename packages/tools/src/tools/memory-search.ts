@@ -5,11 +5,13 @@ import type { SearchHits } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { withAnswers } from '../files/chat-record.ts'
 import { cutText, DATA, fenced } from '../shown-text.ts'
-import { SEARCH_LIMIT, TOOL_LIMITS } from '../defaults.ts'
+import { TOOL_LIMITS } from '../tool-settings.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { field, objectOf, optional, parameters, whereIn } from '../schemas.ts'
 import { ToolError } from '../tool-error.ts'
+
+const SEARCH_LIMIT = 5
 
 // Ends a piece that is cut.
 const CUT = ' […]'

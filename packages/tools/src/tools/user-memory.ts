@@ -12,7 +12,7 @@ import { changedFile, field, oneOf, optional, optionalOneOf, parameters, objectO
 import type { ToolChange } from '../files/change-file.ts'
 import { ToolError } from '../tool-error.ts'
 import { cutText, DATA, fenced, nearNames } from '../shown-text.ts'
-import { TOOL_LIMITS } from '../defaults.ts'
+import { TOOL_LIMITS } from '../tool-settings.ts'
 
 export const readUserMemory: ToolDefinition<'ReadUserMemory'> = {
   name: 'ReadUserMemory',
