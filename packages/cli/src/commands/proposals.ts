@@ -76,15 +76,9 @@ export function registerProposals(program: SheafCommand): void {
       'sheaf proposals approve ID --by grace --project atlas',
       'sheaf proposals approve ID --by grace --apply --project atlas',
     )
-    .onMemory(
-      async (
-        session,
-        id: string,
-        { by, apply = false }: { readonly by: string; readonly apply?: boolean },
-      ) => {
-        return await decided(session, id, (proposals) => proposals.approve(id, { by, apply }))
-      },
-    )
+    .onMemory(async (session, id: string, flags: { readonly by: string; readonly apply?: boolean }) => {
+      return await decided(session, id, (all) => all.approve(id, flags))
+    })
   proposals
     .command('reject')
     .description('reject a proposal, even if it was approved')
@@ -92,19 +86,17 @@ export function registerProposals(program: SheafCommand): void {
     .requiredOption('--by <name>', 'the person who decides')
     .option('--reason <text>', 'the reason, for the proposer')
     .examples('sheaf proposals reject ID --by grace --reason "We decided otherwise." --project atlas')
-    .onMemory(
-      async (session, id: string, { by, reason }: { readonly by: string; readonly reason?: string }) => {
-        return await decided(session, id, (proposals) => proposals.reject(id, { by, reason }))
-      },
-    )
+    .onMemory(async (session, id: string, flags: { readonly by: string; readonly reason?: string }) => {
+      return await decided(session, id, (all) => all.reject(id, flags))
+    })
   proposals
     .command('apply')
     .description('make the changes of an approved proposal, all of them or none')
     .argument('<id>')
     .option('--by <name>', 'the person who applies it; the approver by default')
     .examples('sheaf proposals apply ID --project atlas')
-    .onMemory(async (session, id: string, { by }: { readonly by?: string }) => {
-      return await decided(session, id, (proposals) => proposals.apply(id, { by }))
+    .onMemory(async (session, id: string, flags: { readonly by?: string }) => {
+      return await decided(session, id, (all) => all.apply(id, flags))
     })
 }
 

@@ -21,7 +21,7 @@ export interface ImportRequest {
   readonly source: ImportSource
   readonly layout: Layout
   /** A store for each place. In a dry run, a store refuses writes with a ScopeViolationError. */
-  readonly stores: Readonly<Record<Target['place'] | 'sessions', MemoryStore>>
+  readonly stores: Readonly<Record<Target['place'], MemoryStore>>
   readonly dryRun: boolean
   readonly force: boolean
   /** True when the process gets a signal to end. Called before each file. */

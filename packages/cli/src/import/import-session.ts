@@ -19,7 +19,7 @@ export interface SessionFile {
 export async function importSession(
   folder: string,
   files: readonly SessionFile[],
-  { stores: { sessions: store }, force, dryRun }: Pick<ImportRequest, 'stores' | 'force' | 'dryRun'>,
+  { stores: { scope: store }, force, dryRun }: Pick<ImportRequest, 'stores' | 'force' | 'dryRun'>,
 ): Promise<ImportedFile[]> {
   const skipped = (why: string): ImportedFile[] =>
     files.map(({ from, reason = why }) => ({ from, action: 'skipped', reason }))

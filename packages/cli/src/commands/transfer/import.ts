@@ -11,7 +11,8 @@ import type { Layout } from '../../import/layouts.ts'
 import { createProgress, oneLine } from '../../output.ts'
 import type { Ink, Style } from '../../output.ts'
 import { findingLine, neededScope } from '../../session/session.ts'
-import type { SheafCommand } from '../../sheaf-command.ts'
+import type { Session } from '../../session/session.ts'
+import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 
 interface ImportFlags {
   readonly from?: string
@@ -68,69 +69,70 @@ export function registerImport(program: SheafCommand): void {
     )
     .action(async (given: string, flags: ImportFlags, command: SheafCommand) => {
       const { environment } = command
-      const { dryRun = false, force = false, branches = false, verbose = false } = flags
+      const { dryRun = false, force = false, branches = false } = flags
       // Checked before the memory is opened, since opening it creates it.
       const path = await checkedSource(environment.cwd, given)
       let isStopped = false
       void environment.stopRequested?.().then(() => (isStopped = true))
-      const { historyAt, importedStore, withHistory } = await import('./import-histories.ts')
+      const { historyAt, withHistory } = await import('./import-histories.ts')
       await using history = await historyAt(path, flags.from)
-      if (history.format !== undefined) {
-        await command.withMemory({ creates: true, isDryRun: dryRun }, async (session) =>
-          withHistory(session, history, {
-            dryRun,
-            force,
-            branches,
-            dates: flags.dates,
-            isInterrupted: () => isStopped,
-          }),
-        )
-        return
-      }
-      const from = LAYOUTS.find((layout) => layout === flags.from) ?? 'markdown'
-      await command.withMemory({ creates: true, isDryRun: dryRun }, async (session) => {
-        if (NEEDS_SCOPE.includes(from)) neededScope(session)
-        const { onProgress, clear } = createProgress(environment, 'importing')
-        const { SCANNERS } = await import('@sheaf/documents')
-        const { ownStore, memory, author, warn } = session
-        const rules = {
-          from,
-          author,
-          dryRun,
-          scanners: SCANNERS.import,
-          onFindings: (findings: readonly PathFinding[]) =>
-            findings.forEach((finding) => warn(findingLine(finding))),
-        }
-        const own = await importedStore(ownStore, rules)
-        const stores = { scope: own, agent: await importedStore(memory.store, rules), sessions: own }
-        const source = await sourceAt(path)
-        const { importFiles } = await import('../../import/import-files.ts')
-        const { isExport, isMarkdown } = await import('../../import/import-source.ts')
-        const files = await importFiles({
-          source,
-          layout: from,
-          stores,
-          dryRun,
-          force,
-          onProgress,
-          isInterrupted: () => isStopped,
-        }).finally(clear)
-        // A skipped picture is no loss. A skipped note or chat is one, and so is a folder without any file.
-        const isComplete =
-          files.every(
-            ({ action, from: each }) => action !== 'skipped' || !(isMarkdown(each) || isExport(each)),
-          ) &&
-          (files.length === 0 || files.some(({ action }) => action !== 'skipped'))
-        const other = flags.from === undefined ? likelyLayout(path, files) : undefined
-        if (other !== undefined)
-          session.warn(`warning: this looks like the memory of ${other.program}: add --from ${other.layout}`)
-        return {
-          value: { dryRun, files },
-          exitCode: isComplete ? EXIT_CODES.ok : EXIT_CODES.findings,
-          text: (style) => report(files, { dryRun, verbose }, style),
-        }
+      const isInterrupted = () => isStopped
+      const settings = { creates: true, isDryRun: dryRun }
+      await command.withMemory(settings, async (session) => {
+        if (history.format === undefined) return await withFiles(session, path, { ...flags, isInterrupted })
+        const { dates } = flags
+        return await withHistory(session, history, { dryRun, force, branches, dates, isInterrupted })
       })
     })
+}
+
+async function withFiles(
+  session: Session,
+  path: string,
+  {
+    from: named,
+    dryRun = false,
+    force = false,
+    verbose = false,
+    isInterrupted,
+  }: ImportFlags & { readonly isInterrupted: () => boolean },
+): Promise<Answer> {
+  const { environment, ownStore, memory, author, warn } = session
+  const layout = LAYOUTS.find((each) => each === named) ?? 'markdown'
+  if (NEEDS_SCOPE.includes(layout)) neededScope(session)
+  const { onProgress, clear } = createProgress(environment, 'importing')
+  const { SCANNERS } = await import('@sheaf/documents')
+  const { importedStore } = await import('./import-histories.ts')
+  const { importFiles } = await import('../../import/import-files.ts')
+  const { isExport, isMarkdown } = await import('../../import/import-source.ts')
+  const rules = {
+    from: layout,
+    author,
+    dryRun,
+    scanners: SCANNERS.import,
+    onFindings: (findings: readonly PathFinding[]) =>
+      findings.forEach((finding) => warn(findingLine(finding))),
+  }
+  const stores = {
+    scope: await importedStore(ownStore, rules),
+    agent: await importedStore(memory.store, rules),
+  }
+  const source = await sourceAt(path)
+  const request = { source, layout, stores, dryRun, force, onProgress, isInterrupted }
+  const files = await importFiles(request).finally(clear)
+  // A skipped picture is no loss. A skipped note or chat is one, and so is a folder without any file.
+  const isLoss = ({ action, from }: ImportedFile) =>
+    action === 'skipped' && (isMarkdown(from) || isExport(from))
+  const isComplete =
+    !files.some(isLoss) && (files.length === 0 || files.some(({ action }) => action !== 'skipped'))
+  const other = named === undefined ? likelyLayout(path, files) : undefined
+  if (other !== undefined)
+    warn(`warning: this looks like the memory of ${other.program}: add --from ${other.layout}`)
+  return {
+    value: { dryRun, files },
+    exitCode: isComplete ? EXIT_CODES.ok : EXIT_CODES.findings,
+    text: (style) => report(files, { dryRun, verbose }, style),
+  }
 }
 
 // The layout that a folder seems to have, by its path or by files that only it has.
