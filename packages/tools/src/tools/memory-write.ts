@@ -8,8 +8,8 @@ import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { changedFile, field, optional, parameters } from '../schemas.ts'
 import type { MemoryStore } from '@sheaf/core'
-import { portOf } from '@sheaf/core/adapter'
-import { appendDaily, dailyLogHeader, dailyLogPath, parseDailyLogDate } from '@sheaf/documents'
+import { LAYOUT, portOf } from '@sheaf/core/adapter'
+import { appendDaily, dailyLogHeader, parseDailyLogDate } from '@sheaf/documents'
 
 export const memoryAppendDaily: ToolDefinition<'MemoryAppendDaily'> = {
   name: 'MemoryAppendDaily',
@@ -20,7 +20,7 @@ export const memoryAppendDaily: ToolDefinition<'MemoryAppendDaily'> = {
   output: changedFile,
   annotations: annotations('Add to the daily log', 'adds', false),
   async run({ text }, { user, settings }, { abortSignal }) {
-    let file = dailyLogPath(user.clock.today())
+    let file = `${LAYOUT.memory}/${user.clock.today()}.md`
     const work = async (gated: MemoryStore) => {
       const stat = await appendDaily(gated, user.clock, text, { abortSignal })
       file = stat.path
