@@ -1,7 +1,7 @@
 import { fixedClock } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openStore } from './__fixtures__/open-store.ts'
-import { appendDaily, dailyLogPath, lastDailyLogs, parseDailyLogDate } from './daily-log.ts'
+import { appendDaily, dailyLogHeader, lastDailyLogs, parseDailyLogDate } from './daily-log.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z', { timeZone: 'Europe/Paris' })
 
@@ -70,7 +70,6 @@ test('a clock needs no more than the time and the day', async () => {
 })
 
 test('only real days of the calendar are daily logs', () => {
-  expect(dailyLogPath('2024-02-29')).toBe('memory/2024-02-29.md')
   expect(parseDailyLogDate('memory/2024-02-29.md')).toBe('2024-02-29')
   for (const day of [
     '2026-02-29',
@@ -84,7 +83,7 @@ test('only real days of the calendar are daily logs', () => {
     '٢٠٢٦-١١-٢٠',
   ]) {
     expect(parseDailyLogDate(`memory/${day}.md`)).toBeUndefined()
-    expect(() => dailyLogPath(day)).toThrow('calendar day')
+    expect(() => dailyLogHeader(day)).toThrow('calendar day')
   }
   for (const path of [
     '2026-11-20.md',

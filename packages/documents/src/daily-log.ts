@@ -8,11 +8,6 @@ import { BOOTSTRAP_DAILY_LOGS } from './defaults.ts'
 /** A number of the last logs, or the logs of the last days, today included. */
 export type DailyLogRange = number | { readonly days: number }
 
-/** The path of a day's log: `memory/2026-11-20.md`. Throws InvalidArgumentError if it is not a day. */
-export function dailyLogPath(day: string): string {
-  return `${LAYOUT.memory}/${checkDay('day', day)}.md`
-}
-
 /** The heading of a day's log, with its line end. Throws InvalidArgumentError if it is not a day. */
 export function dailyLogHeader(day: string): string {
   return `# Daily log ${checkDay('day', day)}\n`
@@ -77,10 +72,10 @@ export async function appendDaily(
   checkOptions(options, OPTION_NAMES.commit)
   const now = instantOf(clock) // read once: the day and the time must not be on two sides of midnight
   const day = clock.today(now)
-  const path = dailyLogPath(day)
+  const begin = dailyLogHeader(day)
   const time = clock.timeOfDay?.(now) ?? now.toISOString().slice(11, 19)
   const entry = `\n## ${time}\n\n${text.trim()}\n`
-  return await store.append(path, entry, { ...options, begin: dailyLogHeader(day) })
+  return await store.append(`${LAYOUT.memory}/${day}.md`, entry, { ...options, begin })
 }
 
 /** True for a calendar day as YYYY-MM-DD. */
