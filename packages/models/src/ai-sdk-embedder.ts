@@ -10,12 +10,13 @@ import {
   checkTimeout,
 } from './shared/check-options.ts'
 import { toVectors, inBatches, prepareText, vectorModelName } from './shared/to-vectors.ts'
+import type { TextRules } from './shared/to-vectors.ts'
 import { withDeadline } from './shared/with-deadline.ts'
 import { checkModel, copyProviderOptions, aiSdkError } from './ai-sdk-types.ts'
 import type { AiSdkEmbeddingModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
 
 /** Options of an embedding model of the AI SDK. */
-interface AiSdkEmbedderOptions {
+interface AiSdkEmbedderOptions extends TextRules {
   /** The length of each vector. */
   readonly dimensions: number
   /**
@@ -30,13 +31,6 @@ interface AiSdkEmbedderOptions {
   readonly providerOptions?: AiSdkProviderOptions
   /** Texts in one call; fewer if the model's limit is lower. 64 by default. */
   readonly maxBatchSize?: number
-  /**
-   * Longer texts are cut to this many characters (UTF-16 code units), not counting the prefix. By default
-   * nothing is cut.
-   */
-  readonly maxInputCharacters?: number
-  /** The prefixes that the model expects before a text. None by default. */
-  readonly prefixes?: { readonly document?: string; readonly query?: string }
   /**
    * The name of the vectors, instead of provider and model. Set it to keep the vectors if the same model
    * comes from another provider.

@@ -1,6 +1,6 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
-import type { Analyser, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
+import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { checkOptions, checkPart, LAYOUT, readOrNone } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
@@ -13,11 +13,6 @@ import { dailyLogHeader, parseDailyLogDate } from '@sheaf/documents'
 
 /** Options of {@link compress}. */
 interface CompressOptions extends PolicyOptions, ReadOptions {
-  readonly store: MemoryStore
-  /** Gives the current day. */
-  readonly clock: Clock
-  /** The file with the dated blocks. "observations.md" by default. */
-  readonly path?: string
   /**
    * The similarity from which observations count as the same, from 0 (exclusive) to 1. 1 by default: the same
    * words in the same order, without filler words.
@@ -27,8 +22,6 @@ interface CompressOptions extends PolicyOptions, ReadOptions {
   readonly logsOlderThanDays?: number
   /** The number of newest daily logs that stay, even if they are old. 3 by default. */
   readonly keepLogs?: number
-  /** Finds equal texts. `textAnalyser()` by default. */
-  readonly analyser?: Analyser
 }
 
 /** The result of compressing. */
@@ -94,7 +87,7 @@ export async function compress(options: CompressOptions): Promise<CompressResult
 
   checkPart('analyser', analyser, ['documentTerms'])
 
-  const writer = policyOf(options, { store, clock, author })
+  const writer = policyOf(options, author)
   const result = {
     repeated: 0,
     superseded: 0,

@@ -2,10 +2,8 @@ import { approximateTokens, truncateText } from '@sheaf/chunker'
 import { InvalidArgumentError, ModelFailedError, UnavailableError } from '@sheaf/core'
 import { checkOptions, checkPart, portOf } from '@sheaf/core/adapter'
 import type {
-  Clock,
   ConversationMessage,
   LanguageModel,
-  MemoryStore,
   Message,
   ReadOptions,
   TokenCounter,
@@ -26,13 +24,9 @@ import { checkTokens } from './through-gate.ts'
 import type { PolicyOptions } from './through-gate.ts'
 
 /** Options of {@link summarizeConversation}. */
-interface SummarizeConversationOptions extends Pick<PolicyOptions, 'gate'>, ReadOptions {
+interface SummarizeConversationOptions extends Pick<PolicyOptions, 'store' | 'clock' | 'gate'>, ReadOptions {
   /** Writes the summary. There is no summary without a model. */
   readonly llm: LanguageModel
-  /** The user's files: `memory.user(id).store`. */
-  readonly store: MemoryStore
-  /** Gives the day of the log. */
-  readonly clock: Clock
   /** Names the conversation, such as the id of its thread. */
   readonly conversation: string
   /** The whole conversation, or its end: the ids of summarised messages are remembered. */

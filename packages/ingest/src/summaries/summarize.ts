@@ -1,7 +1,7 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
 import { MemoryError, UnavailableError } from '@sheaf/core'
 import { checkOptions, checkPart, readOrNone } from '@sheaf/core/adapter'
-import type { Analyser, Clock, LanguageModel, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
+import type { LanguageModel, ReadOptions, TokenCounter } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { addDays, checkDays } from '../texts/days.ts'
@@ -16,13 +16,8 @@ import type { DraftChange, PolicyOptions } from './through-gate.ts'
 
 /** Options of {@link summarize}. */
 interface SummarizeOptions extends PolicyOptions, ReadOptions {
-  readonly store: MemoryStore
-  /** Gives the current day. */
-  readonly clock: Clock
   /** Writes the summaries. Without a model, lines are picked out, and a remark in the summary says so. */
   readonly llm?: LanguageModel
-  /** The file with the dated blocks. "observations.md" by default. */
-  readonly path?: string
   /** The age in days above which blocks are summarised. 30 by default. */
   readonly olderThanDays?: number
   /** The number of newest dated blocks that stay, even if they are old. 0 by default. */
@@ -35,8 +30,6 @@ interface SummarizeOptions extends PolicyOptions, ReadOptions {
   readonly maxTokens?: number
   /** Counts tokens. `approximateTokens()` by default. */
   readonly tokens?: TokenCounter
-  /** Finds equal texts if there is no model. `textAnalyser()` by default. */
-  readonly analyser?: Analyser
 }
 
 /** The outcome of the blocks. */
@@ -122,7 +115,7 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
   checkPart('tokens', tokens, ['count', 'truncate'])
   if (llm !== undefined) checkPart('llm', llm, ['chat'])
 
-  const writer = policyOf(options, { store, clock, author })
+  const writer = policyOf(options, author)
   const purpose = `summarise old blocks of ${path}`
   const which = () => ({ before: addDays(clock.today(), -olderThanDays), keepBlocks })
   const read = async () => (await readOrNone(store, path, { abortSignal })) ?? ''

@@ -1,10 +1,17 @@
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
-import type { Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
+import type { Analyser, Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { createProposals, gatedStore } from '@sheaf/documents'
 import type { GateOptions, Proposals } from '@sheaf/documents'
 
 /** Options for writing the changes of `summarize` and `compress`. */
 export interface PolicyOptions {
+  readonly store: MemoryStore
+  /** Gives the current day. */
+  readonly clock: Clock
+  /** The file with the dated blocks. "observations.md" by default. */
+  readonly path?: string
+  /** Finds equal texts. `textAnalyser()` by default. */
+  readonly analyser?: Analyser
   /**
    * The gate that every change passes; the default scanners by default. It does not count archived text as
    * lost.
@@ -45,12 +52,8 @@ export function checkTokens(options: Readonly<Record<string, number>>): void {
 
 /** The policy with every default. Throws InvalidArgumentError for an unknown policy. */
 export function policyOf(
-  { policy = 'direct', gate, ...options }: PolicyOptions,
-  {
-    store,
-    clock,
-    author,
-  }: { readonly store: MemoryStore; readonly clock: Pick<Clock, 'now'>; readonly author: string },
+  { store, clock, policy = 'direct', gate, ...options }: PolicyOptions,
+  author: string,
 ): Policy {
   if (policy !== 'direct' && policy !== 'propose')
     throw new InvalidArgumentError('policy', 'must be "direct" or "propose"')

@@ -11,12 +11,13 @@ import {
 } from '../shared/check-options.ts'
 import { safeCause } from '../shared/guard.ts'
 import { toVectors, inBatches, prepareText, vectorModelName } from '../shared/to-vectors.ts'
+import type { TextRules } from '../shared/to-vectors.ts'
 import { withDeadline } from '../shared/with-deadline.ts'
 import { loadPipeline } from './load-pipeline.ts'
 import type { FeatureExtractor, TransformersPipeline } from './load-pipeline.ts'
 
 /** A model that runs in this process, in the ONNX format. */
-export interface TransformersEmbedderOptions {
+export interface TransformersEmbedderOptions extends Pick<TextRules, 'prefixes'> {
   /**
    * Its name at the Hugging Face Hub, or the path of a folder with its files, which begins with "/", "./",
    * "../" or a drive.
@@ -35,8 +36,6 @@ export interface TransformersEmbedderOptions {
   readonly pooling?: 'mean' | 'cls' | 'last_token'
   /** Scale every vector to length 1. True by default. */
   readonly normalize?: boolean
-  /** The prefixes that the model expects before a text. None by default. */
-  readonly prefixes?: { readonly document?: string; readonly query?: string }
   /** Texts that the model processes at once. 16 by default. */
   readonly maxBatchSize?: number
   /** The folder of downloaded models. The library's own folder by default. */

@@ -11,10 +11,10 @@ import {
 import type { ServerOptions } from './credentials.ts'
 import { createServer, misshapen } from './server.ts'
 import { toVectors, inBatches, prepareText, vectorModelName } from '../shared/to-vectors.ts'
-import type { VectorShape } from '../shared/to-vectors.ts'
+import type { TextRules, VectorShape } from '../shared/to-vectors.ts'
 
 /** An embedding model behind "/embeddings". */
-export interface OpenAICompatibleEmbedderOptions extends ServerOptions {
+export interface OpenAICompatibleEmbedderOptions extends ServerOptions, TextRules {
   /** The length of each vector: the model's own, or with `sendDimensions` the requested one. */
   readonly dimensions: number
   /**
@@ -24,16 +24,6 @@ export interface OpenAICompatibleEmbedderOptions extends ServerOptions {
   readonly sendDimensions?: boolean
   /** Texts in one request. 64 by default. */
   readonly maxBatchSize?: number
-  /**
-   * Longer texts are cut to this many characters (UTF-16 code units), not counting the prefix. By default
-   * nothing is cut, and the server refuses texts that are too long.
-   */
-  readonly maxInputCharacters?: number
-  /**
-   * The prefixes that the model expects before a text, such as "search_document: " and "search_query: ". None
-   * by default.
-   */
-  readonly prefixes?: { readonly document?: string; readonly query?: string }
   /**
    * The requested encoding of vectors. "base64" is shorter; both kinds of answers are understood. Not sent by
    * default, because some servers do not have this option.

@@ -49,18 +49,18 @@ function isList(value: unknown): value is ArrayLike<unknown> {
   return Array.isArray(value) || ArrayBuffer.isView(value)
 }
 
-/**
- * The prefixes that a model expects before a text, by the purpose of the text. The model's own page lists
- * them.
- */
-interface Prefixes {
-  readonly document?: string
-  readonly query?: string
-}
-
-interface TextRules {
-  readonly prefixes?: Prefixes | undefined
-  readonly maxInputCharacters?: number | undefined
+/** How texts are prepared for a model. */
+export interface TextRules {
+  /**
+   * The prefixes that the model expects before a text, such as "search_document: " and "search_query: ": its
+   * own page lists them. None by default.
+   */
+  readonly prefixes?: { readonly document?: string; readonly query?: string }
+  /**
+   * Longer texts are cut to this many characters (UTF-16 code units), not counting the prefix. By default
+   * nothing is cut, and a server refuses texts that are too long.
+   */
+  readonly maxInputCharacters?: number
 }
 
 /**
@@ -102,7 +102,7 @@ interface VectorModel {
   readonly name: string
   /** Set if vectors of this length were requested. */
   readonly dimensions?: number | undefined
-  readonly prefixes?: Prefixes | undefined
+  readonly prefixes?: TextRules['prefixes']
   /** Other settings that change the vectors. */
   readonly settings?: Readonly<Record<string, unknown>> | undefined
 }
