@@ -26,6 +26,6 @@ export function scopeOf(memory: InspectedMemory, scope: Fields | undefined): Sco
   if (kind === 'user') return memory.user(id)
   if (kind === 'project') return memory.project(id)
   const project = scope.optionalText('project')
-  if (kind === 'workspace') return memory.workspace(id, project === undefined ? {} : { project })
+  if (kind === 'workspace') return memory.workspace(id, { project })
   throw new InvalidArgumentError('scope.kind', 'must be "whole", "user", "project" or "workspace"')
 }

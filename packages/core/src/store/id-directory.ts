@@ -2,20 +2,21 @@ import { InvalidArgumentError } from '../checks/errors.ts'
 import { collisionKey } from './path.ts'
 
 const MAX_ID_CHARACTERS = 128
-// 80 characters of three bytes, plus marks, fit the 255 bytes of a name in common file systems.
+// 80 characters of three bytes, plus marks, fit the 255 bytes of a common file name.
 const SEGMENT_CHARACTERS = 80
+const PLAIN = /^(?!.*__)[a-z0-9_][a-z0-9_-]*$/
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i
-// Before the tail of a name, and at the end of a segment that continues in the next one. No tail contains it.
+// Before the tail of a name, and at the end of a segment that continues. No tail contains it.
 const MARK = '__'
 // No device name begins with it, and a segment may begin with it.
 const CONTINUED = 'x'
 const REPLACED = '_'
-// These letters stay. A fixed list, because a runtime's Unicode tables grow with its version: letters of
+// These letters stay. A fixed list, as the tables of runtimes grow: letters of
 // Latin, Greek, Cyrillic, Hebrew, Arabic, Kana, Han and Hangul that no normalisation composes or decomposes.
 const LETTER =
   /^[a-z\u00e0-\u00f6\u00f8-\u024f\u03ac-\u03ce\u0430-\u045f\u048a-\u04ff\u05d0-\u05ea\u0621-\u064a\u1ea0-\u1ef9\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3]$/
 const CODED = /^([0-9a-f]+)(?:-((?:[o-z][0-9a-z]|[0-9a-n][0-9a-z]{3})+))?$/
-// Code points below 432 take two digits in base 36, the first from "o" to "z". Others take four digits.
+// Code points below 432 take two digits in base 36, the first from "o" to "z". Others take four.
 const SHORT_CODES = 432
 const FIRST_SHORT = 864
 
@@ -45,7 +46,7 @@ export function directoryId(kind: string, directory: string): string | undefined
   const name = directory.slice(kind.length + 1).replaceAll(`${MARK}/${CONTINUED}`, '')
   const id = idOfName(name)
   try {
-    // Accept only the form that idDirectory writes.
+    // Only the form that idDirectory writes.
     return id !== undefined && idDirectory(kind, id) === directory ? id : undefined
   } catch (error) {
     if (error instanceof InvalidArgumentError) return undefined
@@ -55,6 +56,7 @@ export function directoryId(kind: string, directory: string): string | undefined
 
 function nameOf(id: string): string {
   const isDevice = DEVICE.test(id)
+  if (PLAIN.test(id) && !isDevice) return id
   let bits = 0n
   let codes = ''
   const characters = [...id].map((character, place) => {

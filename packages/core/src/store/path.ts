@@ -51,7 +51,7 @@ export function checkDirectory(
 
 /** True if `path` is in one of Sheaf's own folders. */
 export function isHidden(path: string): boolean {
-  return path.split('/').some((segment) => OTHER_FOLDERS.system.includes(segment))
+  return /(^|\/)\./.test(path) && path.split('/').some((segment) => OTHER_FOLDERS.system.includes(segment))
 }
 
 /**

@@ -66,7 +66,6 @@ export type Json<T> = T extends Date
       ? { readonly [Key in keyof T]: Json<T[Key]> }
       : T
 
-/** The first answer to the page. */
 export interface Start {
   readonly readOnly: boolean
   /** The person who makes the request. */
@@ -92,7 +91,6 @@ export interface ChangesAnswer {
   readonly isChanged: boolean
 }
 
-/** The answer to a change, without further data. */
 export interface Done {
   readonly done: true
 }
@@ -104,7 +102,6 @@ export interface ScopePage {
   readonly total: number
 }
 
-/** A page of hits. */
 export interface SearchPage {
   readonly hits: readonly SearchHit[]
   readonly degraded: SearchHits['degraded']
@@ -118,7 +115,6 @@ export interface FilePage {
   readonly total: number
 }
 
-/** Some lines of a file. */
 export interface FileLines extends FileStat {
   /** The number of the first line. */
   readonly from: number
@@ -127,13 +123,11 @@ export interface FileLines extends FileStat {
   readonly total: number
 }
 
-/** The chunks of a file, and its links. */
 export interface FileParts {
   readonly chunks: readonly Pick<Chunk, 'lineStart' | 'lineEnd' | 'headings'>[]
   readonly links: readonly FileLink[]
 }
 
-/** A link in a file. */
 export interface FileLink {
   readonly line: number
   /** The text of the link in the file. */
@@ -142,7 +136,6 @@ export interface FileLink {
   readonly path: string | undefined
 }
 
-/** A file to be edited. */
 export interface FileText {
   readonly content: string
   /** Null if the file does not exist. */
@@ -154,7 +147,6 @@ export interface TrashPage {
   readonly total: number
 }
 
-/** Revisions, newest first. */
 export interface RevisionPage {
   readonly revisions: readonly Revision[]
   readonly hasMore: boolean
@@ -170,7 +162,6 @@ export interface ProposalPage extends Omit<Awaited<ReturnType<Proposals['list']>
   readonly total: number
 }
 
-/** A list item with its place. */
 export interface Fact {
   readonly path: string
   readonly line: number
@@ -187,13 +178,11 @@ export interface Fact {
   readonly endedBy: FactSource | undefined
 }
 
-/** The message that states or ends a fact. */
 export interface FactSource {
   readonly conversation: string
   readonly message: string
 }
 
-/** A page of facts. */
 export interface FactPage {
   readonly facts: readonly Fact[]
   readonly total: number
@@ -208,7 +197,6 @@ export interface LearntDays {
   readonly users: number
 }
 
-/** A user's standing instructions and preferences. */
 export interface StandingPage {
   readonly lines: Awaited<ReturnType<Standing['list']>>
 }
@@ -218,7 +206,6 @@ export interface QuestionList {
   readonly questions: readonly AskedQuestion[]
 }
 
-/** A message of a user, and its answer. */
 export interface AskedQuestion {
   /** Its user or project, in a list of the whole memory. */
   readonly of?: ScopeName | undefined
@@ -229,7 +216,6 @@ export interface AskedQuestion {
   readonly at: Date
 }
 
-/** A part of the memory, by its name. */
 export interface ScopeName {
   readonly kind: 'whole' | 'user' | 'project' | 'workspace'
   readonly id?: string
@@ -242,7 +228,6 @@ export interface ThreadPage {
   readonly total: number
 }
 
-/** A thread in a list. */
 export interface ThreadItem {
   /** Its user or project, in a list of the whole memory. */
   readonly of?: ScopeName | undefined
@@ -326,7 +311,6 @@ export interface ThreadMessage {
 
 type LearningStatus = Awaited<ReturnType<Memory['learning']['state']>>
 
-/** Sizes of the memory, by the first folder of the paths. */
 export interface Sizes {
   readonly files: number
   /** False if `bytes` and `days` were not measured: a request with `all` does it. */

@@ -38,12 +38,19 @@ async function changeAfter(
   isFirstLook = false,
 ): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
-  abortSignal.addEventListener('abort', () => resolve(undefined), { once: true })
+  const ending = new AbortController()
+  const end = (sequence?: number) => {
+    // At once: a subscription that ends at its first read needs no connection.
+    ending.abort()
+    resolve(sequence)
+  }
   if (abortSignal.aborted) return undefined
-  const stop = await scope.subscribe(({ sequence }) => resolve(sequence), {
+  abortSignal.addEventListener('abort', () => end(), { once: true })
+  await scope.subscribe(({ sequence }) => end(sequence), {
     since,
     includeHidden: true,
+    abortSignal: ending.signal,
     ...(isFirstLook ? { onError: reject } : {}),
   })
-  return await promise.finally(stop)
+  return await promise.finally(() => ending.abort())
 }

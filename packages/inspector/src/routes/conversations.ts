@@ -32,11 +32,7 @@ export const messages: Route<MessagePage> = {
     const thread = scope.thread(fields.text('thread'))
     const before = fields.optionalText('before')
     const limit = fields.count('limit', MOST_ITEMS, ITEMS)
-    const found = await thread.messages({
-      limit,
-      abortSignal,
-      ...(before === undefined ? {} : { before }),
-    })
+    const found = await thread.messages({ limit, abortSignal, before })
     const learnt = (await factsOf(scope, { abortSignal })).filter(
       ({ source }) => source?.conversation === thread.path,
     )
@@ -59,7 +55,7 @@ export const messages: Route<MessagePage> = {
 export const questions: Route<QuestionList> = {
   async answer(call) {
     const { abortSignal } = call
-    const chats = await chatsOf(call, '')
+    const chats = await chatsOf(call, '', LAST_OF_ALL)
     const last = chats.slice(0, chats.some(({ of }) => of !== undefined) ? LAST_OF_ALL : LAST_THREADS)
     const found = await Promise.all(
       last.map(async (chat): Promise<AskedQuestion[]> => {

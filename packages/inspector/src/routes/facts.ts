@@ -1,7 +1,7 @@
 import { ConflictError, contentHash } from '@sheaf/core'
 import type { FileStat, ReadOptions } from '@sheaf/core'
 import type { ForgetReceipt } from '@sheaf/memory'
-import { readOrNone } from '@sheaf/core/adapter'
+import { readEach } from '@sheaf/core/adapter'
 import { isOver, parseStatements, SECTIONS } from '@sheaf/documents'
 import type { PlacedStatement } from '@sheaf/documents'
 import type { Done, FactPage, LearntDays, ScopeName, StandingPage, Fact } from '../answers/answers.ts'
@@ -29,23 +29,21 @@ export const learnt: Route<LearntDays> = {
   async answer(call) {
     const { memory, scope, fields, abortSignal } = call
     const whole = isWhole(memory) && memory === scope ? memory : undefined
-    const changed = whole === undefined ? [] : (await changedScopes(call, 'users')).slice(0, MOST_USERS)
+    const changed = whole === undefined ? [] : await changedScopes(call, 'users', MOST_USERS)
     // The log of changes may have begun again.
     const users =
       whole === undefined || changed.length > 0
         ? changed
         : (await whole.users({ limit: MOST_USERS, abortSignal })).ids
-    const lists = await Promise.all([
-      factsOf(scope, { abortSignal }),
-      ...users.map(async (id) => {
-        const of: ScopeName = { kind: 'user', id }
-        const found = await factsOf(whole?.user(id) ?? scope, { abortSignal })
-        return found.map((fact) => ({ ...fact, of }))
-      }),
-    ])
+    const homes = users.map((id) => whole?.user(id) ?? scope)
+    const lists = await factsOfEach([scope, ...homes], { abortSignal })
+    const all = lists.flatMap((found, place) => {
+      const id = users[place - 1]
+      const of: ScopeName | undefined = id === undefined ? undefined : { kind: 'user', id }
+      return found.map((fact) => ({ ...fact, of }))
+    })
     const since = scope.clock.today(new Date(scope.clock.now().getTime() - HALF_YEAR_MS))
     const days = new Map<string, number>()
-    const all = lists.flat()
     for (const { day } of all) if (day !== undefined && day > since) days.set(day, (days.get(day) ?? 0) + 1)
     const asked = fields.optionalText('day')
     return {
@@ -103,17 +101,30 @@ const FACT_FILES = ['observations.md', 'PMEMORY.md', 'MEMORY.md', 'USER.md'] as 
  * The list items of the files with facts: current ones first, then later, then earlier ones; each group
  * by file and line.
  */
-export async function factsOf(scope: Scope, options: ReadOptions): Promise<Fact[]> {
-  const today = scope.clock.today()
-  const all: Fact[] = []
-  for (const path of FACT_FILES) {
-    const content = await readOrNone(scope.ownStore, path, options)
-    if (content === undefined) continue
-    const hash = await contentHash(content)
-    all.push(...parseStatements(content).statements.map((each) => factOf(each, { path, hash, today })))
-  }
-  const order: readonly Fact['state'][] = ['current', 'later', 'earlier']
-  return order.flatMap((state) => all.filter((fact) => fact.state === state))
+export async function factsOf(scope: Scope, options: ReadOptions): Promise<readonly Fact[]> {
+  const [found = []] = await factsOfEach([scope], options)
+  return found
+}
+
+// The files of all are read at once.
+async function factsOfEach(scopes: readonly Scope[], options: ReadOptions): Promise<readonly Fact[][]> {
+  const [first] = scopes
+  const today = first?.clock.today() ?? ''
+  const stores = scopes.map(({ ownStore: store }) => ({ store, paths: FACT_FILES }))
+  const contents = await readEach(stores, options)
+  return await Promise.all(
+    contents.map(async (texts) => {
+      const all: Fact[] = []
+      for (const [place, path] of FACT_FILES.entries()) {
+        const content = texts[place]
+        if (content === undefined) continue
+        const hash = await contentHash(content)
+        all.push(...parseStatements(content).statements.map((each) => factOf(each, { path, hash, today })))
+      }
+      const order: readonly Fact['state'][] = ['current', 'later', 'earlier']
+      return order.flatMap((state) => all.filter((fact) => fact.state === state))
+    }),
+  )
 }
 
 /** Moves these lines below `## Earlier`, which ends their facts. */

@@ -124,8 +124,8 @@ export const search: Route<SearchPage> = {
       explain: true,
       includeExpired: fields.flag('includeExpired'),
       abortSignal,
-      ...(within === undefined ? {} : { within }),
-      ...(trueAt === undefined ? {} : { trueAt }),
+      within,
+      trueAt,
     })
     return { hits: hits.slice(offset, end), degraded: hits.degraded, hasMore: hits.length > end }
   },

@@ -9,7 +9,7 @@ import type { Route } from './route.ts'
 export const proposals: Route<ProposalPage> = {
   async answer({ scope, fields, abortSignal }) {
     const status = fields.choice('status', ['open', 'approved', 'applied', 'rejected', 'expired'])
-    const list = await scope.proposals.list({ abortSignal, ...(status === undefined ? {} : { status }) })
+    const list = await scope.proposals.list({ abortSignal, status })
     return {
       proposals: fields.page(list.proposals),
       problems: list.problems.slice(0, MOST_ITEMS),
@@ -32,12 +32,7 @@ export const decide: Route<ProposalSummary> = {
     const decision = fields.choice('decision', ['apply', 'reject'])
     if (decision === 'apply')
       return await scope.proposals.approve(id, { by: author, apply: true, abortSignal })
-    if (decision === 'reject')
-      return await scope.proposals.reject(id, {
-        by: author,
-        abortSignal,
-        ...(reason === undefined ? {} : { reason }),
-      })
+    if (decision === 'reject') return await scope.proposals.reject(id, { by: author, abortSignal, reason })
     throw new InvalidArgumentError('decision', 'must be "apply" or "reject"')
   },
 }

@@ -22,8 +22,15 @@ export interface Chat {
   readonly path: string
 }
 
-/** The chats of the request, those that changed last first; with `filter` those that have it in their id. */
-export async function chatsOf(call: Call, filter: string): Promise<readonly Chat[]> {
+/**
+ * The chats of the request, those that changed last first; with `filter` those that have it in their id. Of
+ * all users, at least `enough` chats, if there are as many.
+ */
+export async function chatsOf(
+  call: Call,
+  filter: string,
+  enough: number = Infinity,
+): Promise<readonly Chat[]> {
   const { memory, scope, abortSignal } = call
   const isAll = isWhole(memory) && memory === scope
   const isWanted = ({ id, of }: Chat) => `${of?.id ?? ''} ${id}`.toLowerCase().includes(filter.toLowerCase())
@@ -32,14 +39,21 @@ export async function chatsOf(call: Call, filter: string): Promise<readonly Chat
     return id === undefined ? [] : [{ id, path }]
   })
   if (isAll) {
-    const recent = (await recentPathsOf(call)).filter(({ isGone }) => !isGone).map(({ path }) => path)
-    const named = recent.flatMap((path) => chatOfHome(path) ?? [])
+    const chats = new Map<string, Chat>()
+    let named = 0
+    const add = (path: string) => {
+      const chat = chatOfHome(path)
+      if (chat === undefined) return
+      named += 1
+      if (isWanted(chat)) chats.set(`${chat.of?.id} ${chat.path}`, chat)
+    }
+    for (const { path, isGone } of await recentPathsOf(call)) {
+      if (chats.size >= enough) break
+      if (!isGone) add(path)
+    }
     // The log may have begun again: a new index has no earlier changes.
-    const isShort = named.length < LEAST_NAMED
-    const listed = isShort ? await memory.store.list('', { abortSignal }) : []
-    const others = [...named, ...listed.flatMap((path) => chatOfHome(path) ?? [])]
-    const unique = [...new Map(others.map((chat) => [`${chat.of?.id} ${chat.path}`, chat])).values()]
-    return [...unique, ...own].filter(isWanted)
+    if (named < LEAST_NAMED) (await memory.store.list('', { abortSignal })).forEach(add)
+    return [...chats.values(), ...own.filter(isWanted)]
   }
   const wanted = own.filter(isWanted)
   if (wanted.length > MOST_STATS) return wanted
@@ -52,18 +66,24 @@ export async function chatsOf(call: Call, filter: string): Promise<readonly Chat
   return wanted.sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0))
 }
 
-/** The users or projects that changed last, newest first. */
-export async function changedScopes(call: Call, kind: 'users' | 'projects'): Promise<readonly string[]> {
-  const { memory, recent, abortSignal } = call
-  if (!isWhole(memory)) return []
-  const homes = new Set<string>()
+/** At most `most` of the users or projects with a wanted id, those that changed last first. */
+export async function changedScopes(
+  { memory, recent, abortSignal }: Call,
+  kind: 'users' | 'projects',
+  most: number,
+  isWanted: (id: string) => boolean = () => true,
+): Promise<readonly string[]> {
+  const ids = new Set<string>()
   let home = ''
-  for (const { path } of await recent.of(memory, '', { abortSignal })) {
+  for (const { path } of isWhole(memory) ? await recent.of(memory, '', abortSignal) : []) {
     // Files of one home mostly change together.
     if (!path.startsWith(`${kind}/`) || (home !== '' && path.startsWith(`${home}/`))) continue
-    homes.add((home = homeDirectory(path)))
+    home = homeDirectory(path)
+    const id = directoryId(kind, home)
+    if (id !== undefined && isWanted(id)) ids.add(id)
+    if (ids.size >= most) break
   }
-  return [...homes].flatMap((each) => directoryId(kind, each) ?? [])
+  return [...ids]
 }
 
 /** The chat with its first words, its number of messages, and its last change. */
@@ -111,23 +131,32 @@ const QUIET_MS = 400
 
 interface Known {
   readonly sequence: number
-  /** Oldest first; without those in hidden folders. */
-  readonly paths: ReadonlyMap<string, RecentPath>
+  /** Newest first; without those in hidden folders. */
+  readonly paths: readonly RecentPath[]
 }
 
 /** Reads the log once for each part of the memory, and then only later commits. */
 export function createRecentPaths(): RecentPaths {
   const kept = new Map<string, Known>()
+  const reads = new Map<string, Promise<Known>>()
+  const read = (scope: Pick<Scope, 'subscribe'>, key: string, last: number) => {
+    // The requests of one screen share a read.
+    const shared = `${last} ${key}`
+    const running = reads.get(shared)
+    if (running !== undefined) return running
+    const started = readLog(scope, kept.get(key), last).finally(() => reads.delete(shared))
+    reads.set(shared, started)
+    return started
+  }
   return {
-    async of(scope, key, { abortSignal = new AbortController().signal }) {
-      const known = kept.get(key)
+    async of(scope, key, abortSignal) {
       const last = await lastSequence(scope, abortSignal)
-      const now = known?.sequence === last ? known : await readLog(scope, known, { last, abortSignal })
+      const known = kept.get(key)
+      const now = known?.sequence === last ? known : await read(scope, key, last)
       kept.delete(key)
-      // An aborted read is not whole.
-      if (!abortSignal.aborted) kept.set(key, now)
+      kept.set(key, now)
       for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
-      return [...now.paths.values()].reverse()
+      return now.paths
     },
   }
 }
@@ -147,10 +176,10 @@ export async function recentPathsOf({
     return await recent.of(
       scope,
       memory === scope ? '' : JSON.stringify([kind, id, of?.optionalText('project')]),
-      { abortSignal },
+      abortSignal,
     )
   const home = `${idDirectory(`${kind}s`, id)}/`
-  return (await recent.of(memory, '', { abortSignal })).flatMap(({ path, isGone }) =>
+  return (await recent.of(memory, '', abortSignal)).flatMap(({ path, isGone }) =>
     path.startsWith(home) ? [{ path: path.slice(home.length), isGone }] : [],
   )
 }
@@ -158,30 +187,33 @@ export async function recentPathsOf({
 async function readLog(
   scope: Pick<Scope, 'subscribe'>,
   known: Known | undefined,
-  { last, abortSignal }: { readonly last: number; readonly abortSignal: AbortSignal },
+  last: number,
 ): Promise<Known> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const paths = new Map(known?.paths)
-  abortSignal.addEventListener('abort', () => resolve(), { once: true })
+  const ending = new AbortController()
+  const gone = new Map(known?.paths.toReversed().map(({ path, isGone }) => [path, isGone]))
   // The last sequence may have no commit: then the read ends when the log is quiet.
   let timer = setTimeout(resolve, QUIET_MS)
-  const stop = await scope.subscribe(
+  await scope.subscribe(
     ({ files, sequence, isCut }) => {
       clearTimeout(timer)
       timer = setTimeout(resolve, QUIET_MS)
-      if (isCut) paths.clear()
+      if (isCut) gone.clear()
       for (const { path, hash } of files) {
-        if (`/${path}`.includes('/.')) continue
-        paths.delete(path)
-        paths.set(path, { path, isGone: hash === null })
+        if (path.startsWith('.') || path.includes('/.')) continue
+        gone.delete(path)
+        gone.set(path, hash === null)
       }
-      if (sequence >= last) resolve()
+      if (sequence < last) return
+      ending.abort()
+      resolve()
     },
-    { since: known?.sequence ?? 0, includeHidden: true, onError: reject },
+    { since: known?.sequence ?? 0, includeHidden: true, onError: reject, abortSignal: ending.signal },
   )
   await promise.finally(() => {
     clearTimeout(timer)
-    stop()
+    ending.abort()
   })
-  return { sequence: last, paths: paths.size > MOST_PATHS ? new Map([...paths].slice(-MOST_PATHS)) : paths }
+  const paths = [...gone].slice(-MOST_PATHS).reverse()
+  return { sequence: last, paths: paths.map(([path, isGone]) => ({ path, isGone })) }
 }

@@ -34,3 +34,22 @@ test('the changes of a page are those of the whole log, read of the last files a
   await ask(handle, 'log', { limit: 6 })
   expect(log).not.toHaveBeenCalled()
 })
+
+test('the requests of one screen read the log once', async () => {
+  await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
+  for (const user of ['ada', 'bo', 'cy'])
+    await memory
+      .user(user)
+      .thread('t')
+      .record([{ role: 'user', content: `I am ${user}.` }])
+  const handle = inspector(memory, { authorize: () => 'grace' })
+  const subscribe = vi.spyOn(memory, 'subscribe')
+  const [scopes, asked] = await Promise.all([
+    ask(handle, 'scopes', { of: 'users', limit: 2 }),
+    ask(handle, 'questions'),
+    ask(handle, 'learnt'),
+    ask(handle, 'threads'),
+  ])
+  expect([scopes.ids, scopes.total, asked.questions.length]).toEqual([['cy', 'bo'], 3, 3])
+  expect(subscribe.mock.calls.filter(([, options]) => options?.since === 0)).toHaveLength(1)
+})

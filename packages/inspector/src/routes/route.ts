@@ -1,9 +1,7 @@
-import type { ReadOptions } from '@sheaf/core'
 import type { PastMemory } from '@sheaf/memory'
 import type { Fields } from '../fields.ts'
 import type { InspectedMemory, Scope } from '../scope.ts'
 
-/** A file that changed. */
 export interface RecentPath {
   readonly path: string
   /** True if its last change deleted it. */
@@ -12,10 +10,9 @@ export interface RecentPath {
 
 /** The paths that changed last, newest first, as far as the log of commits reaches back. */
 export interface RecentPaths {
-  of(scope: Pick<Scope, 'subscribe'>, key: string, options: ReadOptions): Promise<readonly RecentPath[]>
+  of(scope: Pick<Scope, 'subscribe'>, key: string, abortSignal: AbortSignal): Promise<readonly RecentPath[]>
 }
 
-/** An authorized request. */
 export interface Call {
   readonly memory: InspectedMemory
   /** Other memories for comparison, by name. */
@@ -34,7 +31,6 @@ export interface Call {
   readonly abortSignal: AbortSignal
 }
 
-/** A request of the page. */
 export interface Route<Answer> {
   /** True for a change, which a read-only inspector refuses. False by default. */
   readonly isChange?: boolean
@@ -57,7 +53,6 @@ export interface Cursors {
 
 const MOST_CURSORS = 1000
 
-/** An empty list of cursors. It keeps the last 1,000. */
 export function createCursors(): Cursors {
   const sequences = new Map<string, number>()
   return {

@@ -31,15 +31,19 @@ export const scopes: Route<ScopePage> = {
     const every = { limit: Number.MAX_SAFE_INTEGER, abortSignal }
     const { ids } = of === 'users' ? await memory.users(every) : await memory.projects(every)
     const found = ids.filter((id) => id.toLowerCase().includes(filter))
-    const last = new Map((await changedScopes(call, of)).map((id, place) => [id, place]))
-    // The same name first, then names that begin with the filter, then the last changed ones.
-    const rank = (id: string) => {
+    // The same name first, then names that begin with the filter; of each, the last changed ones first.
+    const groups = Map.groupBy(found, (id) => {
       const name = id.toLowerCase()
-      const group = name === filter ? 0 : name.startsWith(filter) ? 1 : 2
-      return group * (last.size + 1) + (last.get(id) ?? last.size)
+      return name === filter ? 0 : name.startsWith(filter) ? 1 : 2
+    })
+    const first = new Set<string>()
+    for (const group of [0, 1, 2] as const) {
+      const names = new Set(groups.get(group))
+      const most = Math.min(names.size, limit - first.size)
+      if (most <= 0) continue
+      const changed = await changedScopes(call, of, most, (id) => names.has(id))
+      for (const id of [...changed, ...names]) if (first.size < limit) first.add(id)
     }
-    const ranks = new Map(found.map((id) => [id, rank(id)]))
-    found.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
-    return { ids: found.slice(0, limit), total: found.length }
+    return { ids: [...first], total: found.length }
   },
 }

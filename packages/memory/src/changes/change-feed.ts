@@ -97,15 +97,16 @@ export class ChangeFeed {
     const { since, abortSignal, onError } = options
     abortSignal?.throwIfAborted()
     if (this.#closed.signal.aborted) throw new ClosedError('The memory')
+    const seen = this.#commits
     // Also checks `since`.
-    const { sequence } = await this.#storage.changes({ since, abortSignal })
+    const first = await this.#storage.changes({ since, abortSignal })
     const stopping = new AbortController()
     const signal = AbortSignal.any([
       stopping.signal,
       this.#closed.signal,
       ...(abortSignal ? [abortSignal] : []),
     ])
-    void this.#follow({ listener, toldPath, onError, signal }, since ?? sequence)
+    void this.#follow({ listener, toldPath, onError, signal }, first, { since, seen })
     return () => stopping.abort()
   }
 
@@ -114,15 +115,21 @@ export class ChangeFeed {
     this.#endPause()
   }
 
-  async #follow(subscription: Subscription, since: number): Promise<void> {
+  // `seen` is the number of commits before the first read.
+  async #follow(
+    subscription: Subscription,
+    first: LoggedChanges,
+    { since = first.sequence, seen }: { readonly since: number | undefined; readonly seen: number },
+  ): Promise<void> {
     const { signal, onError } = subscription
     if (signal.aborted) return
     this.#subscriptions.add(subscription)
     signal.addEventListener('abort', () => this.#leave(subscription), { once: true })
-    for (let sequence = since; !signal.aborted;) {
-      const commits = this.#commits
+    let read: LoggedChanges | undefined = first
+    for (let [sequence, commits] = [since, seen]; !signal.aborted; commits = this.#commits) {
       try {
-        const told = await this.#look(sequence)
+        const told = read ?? (await this.#look(sequence))
+        read = undefined
         if (told.commits.length > 0 && !(told.sequence > sequence))
           throw endless('changes', 'gives commits and no later sequence')
         await tell(subscription, told)

@@ -167,6 +167,44 @@ test.each(KINDS)('a sequence that the log does not have is said to be cut (%s)',
   expect(told[1]).toMatchObject({ files: [{ path: 'a.md' }], isCut: false })
 })
 
+test('each commit is read once, and one during the first read is told', async () => {
+  const reads: (number | undefined)[] = []
+  let afterRead = async () => {}
+  const storage: StorageAdapter = {
+    name: 'watched',
+    open: async (options) => {
+      const opened = await sqlite({ file: ':memory:' }).open(options)
+      const changes: Storage['changes'] = async (given) => {
+        const found = await opened.changes(given)
+        reads.push(given?.since)
+        await afterRead()
+        return found
+      }
+      return { ...opened, changes }
+    },
+  }
+  await using memory = await openMemory('sqlite', { storage, changes: { timer: manualTimer() } })
+  await fill(memory, FIRST)
+  const { listener, until, paths, told } = collector()
+  afterRead = async () => {
+    afterRead = async () => {}
+    await memory.store.write('late.md', 'three')
+  }
+  await memory.subscribe(listener, { since: 0 })
+  await until(3)
+  expect(paths()).toEqual(['a.md', 'b/c.md', 'late.md'])
+  expect(reads.filter((since) => since === 0)).toHaveLength(1)
+  const last = told[2]?.sequence ?? 0
+  const next = collector()
+  afterRead = async () => {
+    afterRead = async () => {}
+    await memory.store.write('later.md', 'four')
+  }
+  await memory.subscribe(next.listener, { since: last })
+  await next.until(1)
+  expect(next.paths()).toEqual(['later.md'])
+})
+
 test('it ends by the returned function, by a signal and by closing', async () => {
   const timer = manualTimer()
   const memory = await openMemory(KINDS[0] ?? 'sqlite', { changes: { timer } })

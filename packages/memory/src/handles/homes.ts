@@ -91,6 +91,15 @@ export function homeInProject(path: string): string {
   return isWithin(path, 'workspaces') ? homeDirectory(path) : ''
 }
 
+/** The homes that have a file among these. In most lists the files of one home follow each other. */
+export function homesWith(paths: readonly string[]): ReadonlySet<string> {
+  const homes = new Set<string>()
+  let home = ''
+  for (const path of paths)
+    if (home === '' || !path.startsWith(`${home}/`)) homes.add((home = homeDirectory(path)))
+  return homes
+}
+
 /** The folders of the workspaces that have a file among `paths`, which are relative to their project. */
 export function workspaceHomes(paths: readonly string[]): string[] {
   return [...new Set(paths.map(homeInProject))].filter((home) => home !== '')

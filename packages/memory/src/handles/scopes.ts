@@ -20,7 +20,6 @@ import {
   createTranscript,
   SCANNERS,
   fileHistories,
-  homeDirectory,
   isPartOf,
   listLinks,
   listTranscripts,
@@ -45,6 +44,7 @@ import {
   threadPath,
   workspaceHome,
   ID_LIST_NAMES,
+  homesWith,
   pageOfIds,
   homeView,
   proposedStore,
@@ -350,7 +350,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
   const idsOf = async (kind: string, options: IdListOptions) => {
     const { abortSignal } = checkOptions(options, ID_LIST_NAMES)
     const paths = await pending.track(root.list(kind, { abortSignal }))
-    return pageOfIds(kind, paths.map(homeDirectory), options)
+    return pageOfIds(kind, homesWith(paths), options)
   }
 
   return {
@@ -362,11 +362,8 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       const { abortSignal } = options
       const above = project === undefined ? '' : `${idDirectory('projects', project)}/`
       const paths = await pending.track(root.list(`${above}workspaces`, { abortSignal }))
-      return pageOfIds(
-        'workspaces',
-        paths.map((path) => homeDirectory(path.slice(above.length))),
-        options,
-      )
+      const below = paths.map((path) => path.slice(above.length))
+      return pageOfIds('workspaces', homesWith(below), options)
     },
     agent: () =>
       Object.assign(

@@ -28,14 +28,13 @@ export const context: Route<ContextAnswer> = {
       // The app sends no answer from it.
       record: false,
       abortSignal,
-      ...defined('maxTokens', fields.optionalCount('maxTokens', MOST_TOKENS)),
-      ...defined('order', fields.choice<'retrieved-first' | 'cache'>('order', ['retrieved-first', 'cache'])),
-      ...withinOf(call),
+      maxTokens: fields.optionalCount('maxTokens', MOST_TOKENS),
+      order: fields.choice<'retrieved-first' | 'cache'>('order', ['retrieved-first', 'cache']),
+      within: withinOf(call),
       // The latest messages of now came after the question; the answer is among them.
-      ...(fields.optionalText('turn') === undefined
-        ? {}
-        : { context: { sections: { recent: false as const } } }),
-      ...defined('system', fields.optionalText('system')),
+      context:
+        fields.optionalText('turn') === undefined ? undefined : { sections: { recent: false as const } },
+      system: fields.optionalText('system'),
     }
     const thread = fields.optionalText('thread')
     const { trace, ...assembled } = await (thread === undefined
@@ -65,7 +64,7 @@ export const score: Route<ScoreAnswer> = {
       fields.optionalCount(name, Number.MAX_SAFE_INTEGER),
     )
     return scoreOf(
-      { source: fields.text('source'), ...defined('lineStart', lineStart), ...defined('lineEnd', lineEnd) },
+      { source: fields.text('source'), lineStart, lineEnd },
       await scoredHits(call, alternativeOf(call)),
     )
   },
@@ -76,7 +75,7 @@ async function scoredHits({ fields, abortSignal }: Call, scope: Pick<Scope, 'sea
     limit: SCORED_HITS,
     explain: true,
     abortSignal,
-    ...defined('within', fields.optionalText('within')),
+    within: fields.optionalText('within'),
   })
 }
 
@@ -97,7 +96,7 @@ async function conversationOf({ scope, fields, abortSignal }: Call): Promise<Mes
   const earlier = await scope.thread(thread).messages({
     limit: THREAD_MESSAGES,
     abortSignal,
-    ...defined('before', turn),
+    before: turn,
   })
   return [...earlier, question]
 }
@@ -115,18 +114,9 @@ function scoreOf(
 }
 
 // The rest of a turn, such as its answer, was not there at its question.
-function withinOf({ scope, fields }: Call): Pick<SearchOptions, 'within'> {
+function withinOf({ scope, fields }: Call): SearchOptions['within'] {
   const [within, thread, turn] = ['within', 'thread', 'turn'].map((name) => fields.optionalText(name))
-  if (thread === undefined || turn === undefined) return defined('within', within)
+  if (thread === undefined || turn === undefined) return within
   const { path } = scope.thread(thread)
-  return { within: [{ directory: within ?? '', except: [path, path.slice(0, -'.md'.length)] }] }
-}
-
-function defined<Name extends string, Value>(
-  name: Name,
-  value: Value | undefined,
-): Partial<Record<Name, Value>> {
-  const fields: Partial<Record<Name, Value>> = {}
-  if (value !== undefined) fields[name] = value
-  return fields
+  return [{ directory: within ?? '', except: [path, path.slice(0, -'.md'.length)] }]
 }

@@ -1,5 +1,5 @@
 import type { RecordedContext, ShownContext, ShownPart } from '@sheaf/memory'
-import { readOrNone } from '@sheaf/core/adapter'
+import { readAll } from '@sheaf/core/adapter'
 import type { ReadOptions, TraceEvent } from '@sheaf/core'
 import { parseTranscript } from '@sheaf/documents'
 import type { KeptAnswer, ContextBlockAnswer } from '../../answers/answers.ts'
@@ -94,8 +94,9 @@ export async function blockWords(
   const files = new Map<string, readonly string[]>()
   const chats = new Map<string, ReturnType<typeof parseTranscript>['messages']>()
   const sources = [...new Set(events.flatMap(({ source }) => source ?? []))].slice(0, MOST_PREVIEWED)
-  for (const source of sources) {
-    const content = await readOrNone(store, source, options)
+  const contents = await readAll(store, sources, options)
+  for (const [place, source] of sources.entries()) {
+    const content = contents[place]
     if (content === undefined) continue
     files.set(source, content.split(/\r?\n/))
     if (`/${source}`.includes('/chats/')) chats.set(source, parseTranscript(content).messages)
