@@ -224,6 +224,15 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     await page.getByLabel('As of').fill('2026-11-19')
     await page.getByText('No file has that in its path.').waitFor()
     expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0)
+    await page.getByRole('searchbox').fill('')
+    await page.getByText('No file was here on that day.').waitFor()
+  })
+
+  test('an empty memory says so, and not that a search found nothing', async () => {
+    await using opened = await chromium.open({}, chromium.url, { kind: 'user', id: 'new' })
+    await goTo(opened.page, 'f')
+    await opened.page.getByText('No file is here yet').waitFor()
+    expect(await opened.page.getByText('No file has that').count()).toBe(0)
   })
 
   test('the first screen leads from a person and a wrong answer to the lines behind it', async () => {
@@ -279,6 +288,7 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     chromium.isFailing = true
     await goTo(page, 'a')
     await page.getByText('The disk is full.').first().waitFor()
+    expect(await page.getByRole('alert').first().locator('b').innerText()).toBe('Not possible now')
     chromium.isFailing = false
     await page.keyboard.press('r')
     await page.getByText('Has a boat.').waitFor()

@@ -108,7 +108,6 @@ export interface SearchPage {
   readonly hasMore: boolean
 }
 
-/** A page of files, in the order of their paths. */
 export interface FilePage {
   readonly files: readonly FileStat[]
   /** Files of all pages. */
@@ -157,7 +156,6 @@ export interface ChangeDiff {
   readonly diff: string
 }
 
-/** A page of proposals, newest first. */
 export interface ProposalPage extends Omit<Awaited<ReturnType<Proposals['list']>>, 'next'> {
   readonly total: number
 }
@@ -201,7 +199,6 @@ export interface StandingPage {
   readonly lines: Awaited<ReturnType<Standing['list']>>
 }
 
-/** The last questions of the recently changed threads, newest first. */
 export interface QuestionList {
   readonly questions: readonly AskedQuestion[]
 }
@@ -222,7 +219,6 @@ export interface ScopeName {
   readonly project?: string
 }
 
-/** A page of threads, those that changed last first. */
 export interface ThreadPage {
   readonly threads: readonly ThreadItem[]
   readonly total: number
@@ -253,7 +249,6 @@ export interface KeptContext extends ContextAnswer {
   readonly isWhole: boolean
 }
 
-/** The files that undo a correction, with their earlier texts. */
 export interface MendAnswer {
   readonly undo: readonly {
     readonly path: string
@@ -272,7 +267,6 @@ export interface VerdictAnswer {
   readonly others: readonly VerdictLine[]
 }
 
-/** A line, and its place in the context of the turn. */
 export interface VerdictLine {
   /** The user, if it is another one. */
   readonly of?: ScopeName
@@ -293,7 +287,6 @@ export interface VerdictLine {
   readonly reason?: string | undefined
 }
 
-/** Messages of a thread, oldest first. */
 export interface MessagePage {
   readonly path: string
   readonly messages: readonly ThreadMessage[]

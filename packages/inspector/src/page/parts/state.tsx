@@ -72,4 +72,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'not-exported': 'Not in this page',
   'read-only': 'Read-only',
   'budget-exceeded': 'The budget is too small',
+  unavailable: 'Not possible now',
+  forbidden: 'Refused',
+  'scope-violation': 'Not allowed',
 }

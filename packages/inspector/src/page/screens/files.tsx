@@ -76,7 +76,15 @@ export function Files() {
           {({ files, total }) => (
             <>
               <p class="quiet small pad">{counted(total, 'file')}</p>
-              {files.length === 0 ? <Empty>No file has that in its path.</Empty> : null}
+              {files.length === 0 ? (
+                <Empty>
+                  {filter.value !== ''
+                    ? 'No file has that in its path.'
+                    : asOf.value === ''
+                      ? 'No file is here yet: an app or an agent writes the first one.'
+                      : 'No file was here on that day.'}
+                </Empty>
+              ) : null}
               <div class="rows" data-rows>
                 {files.map(({ path, size, updatedAt }) => (
                   <Item
