@@ -3,8 +3,7 @@ export const HALF_LIFE_DAYS = 30
 
 /**
  * The least share of a score that age leaves, reached after two half-lives. Without it a log of a year ago
- * keeps 0.0002 of its score, and the one line that answers the question ranks below everything that shares a
- * common word with it. On questions about any part of ten long conversations, each kept as daily logs,
+ * keeps 0.0002 of its score. On questions about any part of ten long conversations, each kept as daily logs,
  * recall@10 was .63 without age, .40 with the formula alone, .45 with a floor of 0.1, .56 with this one and
  * .61 with 0.5. This is the highest floor that leaves the first two half-lives to the formula.
  */
@@ -89,6 +88,9 @@ export const LONGEST_FAILURE_PAUSE_MS = 60_000
 
 /** Queries whose vectors are kept, because a context is assembled with the same query several times. */
 export const CACHED_QUERIES = 100
+
+/** A context leaves out messages with a smaller share of the best score. */
+export const WEAK_SHARE = 0.1
 
 /** The most hits of a search, and the most candidates of each list of an index. */
 export const MAX_HITS = 200

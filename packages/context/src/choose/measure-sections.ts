@@ -10,6 +10,8 @@ import type { ResolvedSections } from './retrieve-sections.ts'
 export interface MeasuredSection {
   /** Best first. */
   readonly candidates: readonly Candidate[]
+  /** Those of the section that it joins. */
+  readonly replies: readonly Candidate[]
   /** The blocks that its retriever left out. */
   readonly events: readonly TraceEvent[]
   /** The tokens of all blocks within the quota. */
@@ -32,14 +34,20 @@ export function measureSections(
   { retrieved, contradicted }: ResolvedSections,
   settings: AssemblerSettings,
 ): MeasuredSections {
+  const { sections, tokens } = settings
+  const of = (id = '') => retrieved.get(id) ?? { blocks: [], events: [] }
+  const isReply = ({ message }: ContextBlock) => message?.isReply === true
   const measured = new Map(
-    settings.sections.map((section) => {
-      const retrieval = retrieved.get(section.id) ?? { blocks: [], events: [] }
-      return [section.id, measure(section, retrieval, settings)]
+    sections.map((section): [string, MeasuredSection] => {
+      const { id, joins } = section
+      const isJoined = sections.some((other) => other.joins === id)
+      const blocks = of(id).blocks.filter((block) => !isJoined || !isReply(block))
+      const replies = candidatesOf(section, of(joins).blocks.filter(isReply), tokens)
+      return [id, { ...measure(section, { ...of(id), blocks }, settings), replies }]
     }),
   )
   return {
-    of: ({ id }) => measured.get(id) ?? { candidates: [], events: [], need: 0, least: 0 },
+    of: ({ id }) => measured.get(id) ?? { candidates: [], replies: [], events: [], need: 0, least: 0 },
     contradicted,
   }
 }
@@ -62,6 +70,7 @@ function measure(
   const isFitted = section.isStable && !section.isPinned && fit !== undefined
   return {
     candidates,
+    replies: [],
     events,
     need: within.length === 0 ? 0 : sectionNeed(section, within, tokens) + messageTokens,
     least:

@@ -5,7 +5,7 @@ import { blockRetriever } from '../__fixtures__/thread.ts'
 import { wordCounter, words } from '../__fixtures__/word-counter.ts'
 import type { ContextSection } from '../settings/context-section.ts'
 import { createContextAssembler } from '../create-context-assembler.ts'
-import { LEAST_REPEATED, REASONS } from '../settings/defaults.ts'
+import { MIN_BLOCK_TOKENS, REASONS } from '../settings/defaults.ts'
 
 const QUESTION = 'When does the harbour close on Sundays?'
 
@@ -97,7 +97,14 @@ test('a line of a note that looks like the heading of a message belongs to its o
 })
 
 test('a message that is said again is left out, even a very short one', async () => {
-  const texts = ['And now?', 'At nine.', 'And now?', 'At ten.', words(LEAST_REPEATED), words(LEAST_REPEATED)]
+  const texts = [
+    'And now?',
+    'At nine.',
+    'And now?',
+    'At ten.',
+    words(MIN_BLOCK_TOKENS),
+    words(MIN_BLOCK_TOKENS),
+  ]
   const context = await assemble([
     section(texts.map((text, place) => said(`chats/c${place}.md`, text, place + 1))),
   ])

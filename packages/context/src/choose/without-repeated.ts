@@ -3,7 +3,7 @@ import type { SectionSettings } from '../settings/assembler-settings.ts'
 import type { Line } from '../lines/block-lines.ts'
 import { candidateWith } from './candidates.ts'
 import type { Candidate } from './candidates.ts'
-import { LEAST_REPEATED } from '../settings/defaults.ts'
+import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 import type { Statement } from './statements.ts'
 import type { ToldTexts } from './told-texts.ts'
 
@@ -17,10 +17,8 @@ export interface Known {
 /**
  * Leaves repeated statements out of a block, and adds the others to `known`. A statement whose words the
  * context tells already (see `toldTexts`) is left out, and so is a repeated message or passage of at least
- * `LEAST_REPEATED` tokens. A shorter message stays beside new text, to which it may belong, and is left out
- * with the whole block if nothing is new. A shorter passage stays, because its meaning may depend on its
- * place. A heading with nothing left below it is left out too. A block with unknown lines is left out whole
- * or not at all.
+ * `MIN_BLOCK_TOKENS` tokens. A shorter one stays beside new text, to which it may belong. A heading with
+ * nothing left below it is left out too. A block with unknown lines is left out whole or not at all.
  */
 export function withoutRepeated(
   candidate: Candidate,
@@ -41,7 +39,8 @@ export function withoutRepeated(
   if (repeated.size === 0) return candidate
   const left = statements.filter(
     (statement) =>
-      !repeated.has(statement) || (!covered.has(statement) && tokens.count(statement.text) < LEAST_REPEATED),
+      !repeated.has(statement) ||
+      (!covered.has(statement) && tokens.count(statement.text) < MIN_BLOCK_TOKENS),
   )
   const isNothingNew = left.every((statement) => statement.isMessage && repeated.has(statement))
   const canLeaveLinesOut = candidate.lines !== undefined && left.length < statements.length

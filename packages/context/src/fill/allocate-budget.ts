@@ -70,7 +70,7 @@ export function spendableTokens(total: number, buffer: number): number {
  * priority shrinks first, its sections in proportion to their shares. Sections that need more take the rest,
  * in the order of the list. One result for each section, in the same order. All `granted` and `reserved`
  * together never exceed the total less the buffer, and no token that a section needs (within its cap) stays
- * unused. The same request always gives the same result.
+ * unused.
  *
  * Throws BudgetExceededError if `reserved` and all pinned tokens do not fit, InvalidArgumentError for numbers
  * out of range and for a repeated id.

@@ -1,5 +1,5 @@
 import { isBoilerplate } from '@sheaf/conversations'
-import type { SourceLines, TokenCounter, TraceEvent } from '@sheaf/core'
+import type { ContextBlock, SourceLines, TokenCounter, TraceEvent } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { isBlank, textLines } from '../lines/block-lines.ts'
 import type { BudgetLedger } from './budget-ledger.ts'
@@ -16,6 +16,7 @@ import {
 } from '../settings/defaults.ts'
 import { fillSection } from './fill-section.ts'
 import type { Draft, ShownSection } from './fill-section.ts'
+import { answerOf } from '../lines/message-line.ts'
 import type { Question } from '../lines/passage-worth.ts'
 import { saysSomething } from '../lines/passages.ts'
 import { saidLines } from '../render/render-messages.ts'
@@ -100,10 +101,14 @@ export function sectionFiller({
       // An earlier section that shows a block has its event: the trace names a candidate once.
       const joined = section.joins === undefined ? undefined : written.get(section.joins)
       const open = found.filter(({ block }) => !shown.has(block.id))
-      const { candidates: related, unrelated } =
+      const { candidates: first, unrelated } =
         section.joins === undefined || question === undefined
           ? { candidates: open, unrelated: [] }
           : relatedFirst(open, joined?.choices ?? [], question, settings.analyser)
+      const replies = all.replies.map((reply) =>
+        question === undefined ? reply : answerOf(reply, question, section, tokens),
+      )
+      const related = [...first, ...replies]
       const candidates = [...related, ...unrelated]
       const passed = new Map<Candidate, string>()
       const isRecalled = !section.isStable && !section.isPinned
@@ -129,7 +134,9 @@ export function sectionFiller({
             continue
           }
           const own = candidateOutside(left, taken, section, tokens)
-          if (isRecalled && own.tokens < candidate.tokens && isHusk(own, question, tokens)) {
+          // A short reply mostly says the statement again.
+          const isRest = own.tokens < candidate.tokens || replies.includes(candidate)
+          if (isRecalled && isRest && isHusk(own, question, tokens)) {
             passed.set(candidate, REASONS.husk)
             continue
           }
@@ -175,14 +182,14 @@ export function sectionFiller({
   }
 }
 
-/** True for a short rest without query terms: a closing tag, or the end of a sentence. */
+/** True for a short rest without query terms, as a closing tag. */
 function isHusk({ text }: Candidate, question: Question | undefined, tokens: TokenCounter): boolean {
   if (question === undefined || text === '' || tokens.count(text) > MIN_BLOCK_TOKENS) return false
   const terms = new Set(question.terms)
   return !question.documentTerms(text).some((term) => terms.has(term))
 }
 
-/** True for an answer of polite words alone, and for a heading that a search found alone. */
+/** True for an answer of polite words alone, and for a heading alone. */
 function saysNothing({ text, block, lines = textLines(text) }: Candidate): boolean {
   return isBoilerplate(text) || !saysSomething(saidLines(block, lines))
 }
@@ -196,29 +203,27 @@ function anySectionOf({ block, stretches = [] }: Candidate, shown: ShownLines): 
   return undefined
 }
 
-/** The candidates of a joined section, in the order in which they are shown. */
-interface Related {
-  readonly candidates: readonly Candidate[]
-  /** The messages of the user that have nothing to do with the question. */
-  readonly unrelated: readonly Candidate[]
-}
-
 /**
- * Puts candidates first that have a word of the question, or of the best blocks that the context shows for
- * it: a correction often names the thing that it corrects, and not the thing that is asked. Of the user's
- * other messages only the first few follow, unless the best blocks lack most words of the question: then its
- * answer may be in other words.
+ * Candidates of a joined section with a word of the question or of the best shown blocks, apart from answers,
+ * which have many words: a correction often names the thing that it corrects, and not the thing that is asked.
+ * Then the newest other message, if it is newer than one of these; or all others, if the best blocks lack
+ * most words of the question: its answer may be in other words.
  */
 function relatedFirst(
   candidates: readonly Candidate[],
   shown: readonly Choice[],
   { terms }: Pick<Question, 'terms'>,
   analyser: AssemblerSettings['analyser'],
-): Related {
-  const byRank = shown.toSorted((a, b) => a.candidate.block.rank - b.candidate.block.rank)
-  const best = byRank.slice(0, BEST_BLOCKS).map(({ candidate }) => candidate.block.text)
-  const found = new Set(best.flatMap((text) => contentTerms(text, analyser)))
-  const words = new Set([...terms, ...found])
+): Record<'candidates' | 'unrelated', readonly Candidate[]> {
+  const best = shown
+    .map(({ candidate }) => candidate.block)
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, BEST_BLOCKS)
+  const termsOf = (blocks: readonly ContextBlock[]) =>
+    new Set(blocks.flatMap(({ text }) => contentTerms(text, analyser)))
+  const found = termsOf(best)
+  const words = termsOf(best.filter(({ message }) => message?.role !== 'assistant'))
+  for (const term of terms) words.add(term)
   const groups = Map.groupBy(candidates, ({ block: { text, message } }, place) => {
     const isAnswered = candidates[place - 1]?.block.message?.role === 'assistant'
     return (
@@ -228,10 +233,12 @@ function relatedFirst(
   const [related, others] = [groups.get(true) ?? [], groups.get(false) ?? []]
   // The last turns and answers are offered only to a question that is about them.
   const isAboutTurns = related.some(({ block }) => block.message?.role === 'assistant')
-  const isFound = terms.filter((term) => found.has(term)).length >= FOUND_SHARE * terms.length
-  const most = isAboutTurns || isFound ? MOST_UNRELATED : others.length
+  const isFound = terms.filter((term) => found.has(term)).length > FOUND_SHARE * terms.length
+  const since = best.length === 0 ? 0 : Math.min(...best.map(({ date }) => date?.getTime() ?? 0))
+  const later = others.filter(({ block: { date } }) => (date?.getTime() ?? 0) > since)
+  const kept = new Set(isAboutTurns || isFound ? later.slice(0, MOST_UNRELATED) : others)
   return {
-    candidates: [...related, ...others.slice(0, most)],
-    unrelated: others.slice(most),
+    candidates: [...related, ...kept],
+    unrelated: others.filter((candidate) => !kept.has(candidate)),
   }
 }

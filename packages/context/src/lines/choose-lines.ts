@@ -20,13 +20,10 @@ export interface LineOptions {
 
 /**
  * Chooses lines for any room, from blocks in order of rank. A line scores higher if its block ranks higher
- * and if it has more query terms. Lines are taken in order of score, each with the headings above it in its
- * block: the answering lines of several blocks come before the other lines of the best block. If there is
- * room, all are shown. Lines of one file pay for one label. A passage that does not fit is skipped; if it
- * takes more than half of the whole room and nothing of its block is shown, it is cut to half of the rest.
- * The tokens that remain lengthen the best cut or skipped passages. Of long messages the best are whole, and
- * the others have one line: a question whose answer is spread over many messages has more lines. With `more`,
- * the choice for the room stays, and lines for so many more tokens follow.
+ * and if it has more query terms. Lines are taken in order of score, each with the headings above it. A passage that does not fit is skipped; if it takes more than half of the
+ * whole room and nothing of its block is shown, it is cut to half of the rest. The tokens that remain
+ * lengthen the best cut or skipped passages. Of long messages the best are whole, and the others have one
+ * line. With `more`, the choice for the room stays, and lines for so many more tokens follow.
  */
 export function lineChooser(
   candidates: readonly Candidate[],

@@ -17,9 +17,9 @@ const HEADING_SHARE = 0.5
 export type PassageWorth = (passages: readonly Passage[]) => readonly number[]
 
 /**
- * Scores each passage from 0 to 1; the best of its block is 1. The score is the sum of the weights of the
- * question's terms in it. A term weighs ln(1 + (N - n + 0.5) / (n + 0.5)): n of the N passages of all blocks
- * have it. A term in a heading above counts half. In a block without terms, found by its meaning, all are 1.
+ * Scores each passage from 0 to 1; the best of its block is 1. The score is the sum of its terms of
+ * the question. A term weighs ln(1 + (N - n + 0.5) / (n + 0.5)): n of the N passages of all blocks
+ * have it. A term in a heading above counts half. In a block without terms all are 1.
  */
 export function passageWorth(
   blocks: readonly (readonly Passage[])[],

@@ -9,10 +9,10 @@ import type { Labelled } from './render-blocks.ts'
 import { conversationOf, dateLine, isMessage } from './render-messages.ts'
 
 /**
- * The choices with their labels, best first. All lines of one file are under one label, in the order of the
- * file, in the place of the best. The messages of conversations are together, under a date line for each day
- * of a conversation, the newest day first; below it they are in the order of time. A message is marked if a
- * later one replaces it, here or in `above`, the choices of other sections.
+ * The choices with their labels, best first. The lines of a file are under one label, in its order, in the
+ * place of the best. The messages of conversations are together, under a date line for each day
+ * of a conversation, the newest first; below it they are in the order of time. A message is marked if a
+ * later one replaces it, here or in `above`.
  */
 export function renderChoices(
   choices: readonly Choice[],

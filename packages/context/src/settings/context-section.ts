@@ -66,8 +66,8 @@ export interface ContextSection {
   /**
    * The id of a section that is filled before it. The blocks of both are one list below that section's
    * heading, so that their messages are in one order of time. If that section shows nothing, this one has its
-   * own heading. Blocks with a word of the question, or of that section's best three blocks, come first, and
-   * of the user's other messages only the first three follow. By default a section joins no other.
+   * own heading. Blocks with a word of the question, or of that section's best three blocks, come first; of
+   * the user's other messages only a newer one follows. By default a section joins no other.
    */
   readonly joins?: string
   /**

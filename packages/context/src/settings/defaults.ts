@@ -1,27 +1,13 @@
-/** The default division of a context. */
-export const CONTEXT_DEFAULTS: {
-  readonly maxTokens: number
-  /**
-   * Parts of the budget: those of `memory`, `retrieval` and `conversation` are a `share`, those of `agent`,
-   * `standing` and `dailyLogs` a `most`.
-   */
-  readonly shares: {
-    readonly agent: number
-    readonly memory: number
-    readonly retrieval: number
-    readonly standing: number
-    readonly dailyLogs: number
-    readonly conversation: number
-  }
-  /** The part that is never spent. */
-  readonly buffer: number
-  readonly messageTokens: number
-} = {
+/**
+ * The default division of a context. Of `shares`, the parts of `memory`, `retrieval` and `conversation` are a
+ * `share`, the others a `most`. `buffer` is never spent.
+ */
+export const CONTEXT_DEFAULTS = {
   maxTokens: 16_000,
   shares: { agent: 0.25, memory: 0.15, retrieval: 0.35, standing: 0.12, dailyLogs: 0.03, conversation: 0.4 },
   buffer: 0.1,
   messageTokens: 0,
-}
+} as const
 
 /** The `timeoutMs` of an added section. */
 export const ADDED_TIMEOUT_MS = 2000
@@ -68,22 +54,19 @@ export const LENGTH_POWER = 0.7
  */
 export const SMALL_BLOCK = 100
 
-/** Shorter repeated text stays in a block with new text: it may belong to the new text. */
-export const LEAST_REPEATED: number = MIN_BLOCK_TOKENS
-
 /** A longer text, in characters, is not compared with others of its day: it nearly always adds something. */
 export const LONGEST_TOLD = 400
 
 /**
  * A block of a joined section is compared with so many of the best blocks of the other section. The newest
- * three other messages of the user stay; docs/decisions/0042-shares-of-a-context.md has the figures.
+ * other message of the user stays; docs/decisions/0042-shares-of-a-context.md has the figures.
  */
 export const BEST_BLOCKS = 3
 
 /** See {@link BEST_BLOCKS}. */
-export const MOST_UNRELATED = 3
+export const MOST_UNRELATED = 1
 
-/** If the best blocks have a smaller part of the question's words, the answer may be in other words. */
+/** If the best blocks have no larger part of the question's words, the answer may be in other words. */
 export const FOUND_SHARE = 0.5
 
 /** The search for lines ends when fewer tokens are left. */

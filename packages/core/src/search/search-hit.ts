@@ -44,16 +44,18 @@ export interface MessageParts {
   readonly speaker: number
 }
 
-/** The speaker of a message of a conversation. */
+/** The speaker of a message. */
 export interface MessageInfo {
-  /** Absent if an imported chat names a speaker without a role. */
+  /** Absent if an imported chat names no role. */
   readonly role?: Message['role']
-  /** The speaker's name, if known. */
+  /** The speaker's name. */
   readonly speaker?: string
-  /** The id with which it was recorded. */
+  /** Its id as recorded. */
   readonly id?: string
-  /** True if its statement is known to hold no longer. Contexts mark it with "(earlier)". */
+  /** True if it holds no longer: contexts mark it with "(earlier)". */
   readonly isEarlier?: boolean
+  /** True for a weak answer below a good hit. */
+  readonly isReply?: boolean
 }
 
 /** The parts of a hit's score. They explain its rank. */

@@ -194,7 +194,7 @@ test('a question that names its subject is offered what the user stated, in the 
   expect(text).not.toContain('the shed')
 })
 
-test('the last eight messages of both, three more of the user, and none that the conversation shows already', async () => {
+test('the last eight messages of both, one more of the user, and none that the conversation shows already', async () => {
   await using memory = await openMemory('sqlite', { clock })
   const ada = memory.user('ada')
   const minute = (place: number) => `2026-11-24T10:${String(place).padStart(2, '0')}:00Z`
@@ -210,7 +210,7 @@ test('the last eight messages of both, three more of the user, and none that the
   })
   const text = textOf(shown)
   const places = Array.from({ length: 60 }, (_, place) => place).filter(
-    (place) => place >= 52 || (place >= 46 && place % 2 === 0),
+    (place) => place >= 52 || place === 50,
   )
   expect(text.match(/Step number \d+/g)).toEqual(places.map((place) => `Step number ${place * 11}`))
   const own = await ada.thread('a').assemble({ maxTokens: 4000 })
@@ -273,8 +273,79 @@ test('messages about the question or its hits come before newer ones', async () 
     ])
   const text = await lastOf(ada, 'On which date do I fly to the conference?')
   expect(text).toContain('The conference moved')
-  // The newest three of the others.
-  expect(text.match(/oak|elm|ash|fir|yew/g)).toEqual(['yew', 'fir', 'ash'])
+  // The newest of the others.
+  expect(text.match(/oak|elm|ash|fir|yew/g)).toEqual(['yew'])
+})
+
+test('an older message that has nothing to do with the question or its hits is left out', async () => {
+  await using memory = await openMemory('sqlite', { clock })
+  const ada = memory.user('ada')
+  await ada
+    .thread('a')
+    .record([...ABOUT_TREES, said('1', '2026-11-20T10:00:00Z', 'The plumber charges 80 euros for the sink.')])
+  expect(await lastOf(ada, 'What does the plumber charge for the sink?')).not.toMatch(/oak|elm|ash|fir|yew/)
+})
+
+test('an answer in the best hits does not make other messages related', async () => {
+  await using memory = await openMemory('sqlite', { clock })
+  const ada = memory.user('ada')
+  const content = 'Grout the tiles on a dry day, when no ferry, dentist or choir calls you away.'
+  await ada
+    .thread('a')
+    .record([
+      said('0', '2026-11-01T10:00:00Z', 'The dentist has moved to Mill Road.'),
+      said('1', '2026-11-02T10:00:00Z', 'The choir sings on Fridays.'),
+      said('2', '2026-11-03T10:00:00Z', 'How do I grout tiles?'),
+      { id: '3', role: 'assistant', at: new Date('2026-11-03T10:00:05Z'), content },
+    ])
+  const text = await lastOf(ada, 'How do I grout tiles?')
+  expect(text).toContain('Grout the tiles')
+  expect(text).not.toMatch(/Mill Road|sings/)
+})
+
+const LEFT_TO_DO =
+  'Noté.\n\n**Reste à faire :**\n\n- Louer deux tentes\n- Demander la clé à Mme Roux\n- Prévenir les voisins'
+
+test('an answer below a found message is shown after all else, whatever its words', async () => {
+  await using memory = await openMemory('sqlite', { clock })
+  const ada = memory.user('ada')
+  const at = new Date('2026-09-04T10:00:05Z')
+  const before = Array.from({ length: 9 }, (_, place) =>
+    said(
+      `0${place}`,
+      '2026-09-04T09:00:00Z',
+      `Cellar, shelf ${place * 11}: pears, plums and quinces in jars.`,
+    ),
+  )
+  await ada
+    .thread('a')
+    .record([
+      ...before,
+      said('1', '2026-09-04T10:00:00Z', 'The harvest feast moved to the third of October.'),
+      { id: '2', role: 'assistant', at, content: LEFT_TO_DO },
+    ])
+  for (const place of [5, 6, 7, 8, 9])
+    await ada
+      .thread(`b${place}`)
+      .record(said('1', `2026-11-0${place}T10:00:00Z`, `Bring ${place * 11} plates to the harvest feast.`))
+  const question = 'When is the harvest feast, and which tasks are open?'
+  expect(await lastOf(ada, question)).toContain('assistant: Noté.\n  **Reste à faire :**\n  - Louer')
+  const small = await contextOf(ada, question, 190)
+  expect(small).toContain('third of October')
+  expect(small).not.toContain('Louer')
+})
+
+test('a short answer that only says a statement again is left out', async () => {
+  await using memory = await openMemory('sqlite', { clock })
+  const ada = memory.user('ada')
+  const at = new Date('2026-09-04T10:00:05Z')
+  await ada
+    .thread('a')
+    .record([
+      said('1', '2026-09-04T10:00:00Z', 'The harvest feast moved to the third of October.'),
+      { id: '2', role: 'assistant', at, content: 'Verstanden, ich freue mich darauf.' },
+    ])
+  expect(await lastOf(ada, 'When is the harvest feast?')).not.toContain('assistant')
 })
 
 test.each(['Which street are we moving to?', 'Wohin ziehen wir um?', '我们要搬到哪里？'])(
@@ -303,4 +374,18 @@ test.each([
     .thread('a')
     .record([said('1', '2026-10-24T10:00:00Z', asked), { id: '2', role: 'assistant', at, content: answer }])
   expect(await lastOf(ada, question)).toContain(answer)
+})
+
+test('a message that shares only common words with the question is left out', async () => {
+  await using memory = await openMemory('sqlite', { clock })
+  const ada = memory.user('ada')
+  const others = ['da festa', 'da escola', 'do coro', 'do clube', 'da rua', 'do bairro'].map((whose, place) =>
+    said(`${place}`, `2026-10-0${place + 1}T10:00:00Z`, `A reunião ${whose} é no dia ${place + 11}.`),
+  )
+  await ada
+    .thread('a')
+    .record([...others, said('9', '2026-11-02T10:00:00Z', 'A chave do portão fica com a dona Rita.')])
+  const text = await lastOf(ada, 'Com quem fica a chave do portão?')
+  expect(text).toContain('dona Rita')
+  expect(text).not.toContain('reunião')
 })

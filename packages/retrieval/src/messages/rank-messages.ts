@@ -27,9 +27,8 @@ export interface MessageRanking {
  * Ranks the found messages, in no order. The score of a message comes from its words and those of its
  * neighbours, from its speaker, and between people from the rest of the chat and the share of questions.
  * Scores are scaled: the best message gets the best score that the index gave a chunk of a conversation,
- * times the weight of its role, so that conversations compare to documents as in the index. The best passage
- * of a long message has the full score, and others half. A message scores 0 if its text, its speaker's name
- * and its neighbours have no term of the question. It stays, since it may be of the time in the question.
+ * times the weight of its role. The best passage of a long message has the full score, and others half. A
+ * message without a term of the question scores 0, and stays: it may be of the time in the question.
  */
 export function rankMessages(
   query: string,

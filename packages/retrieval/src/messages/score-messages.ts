@@ -46,8 +46,7 @@ interface Counted {
 /**
  * Scores messages by BM25. The terms of neighbours count a little too: an answer often has no word of the
  * question above it. The rarity of a term comes from the found messages of people, and the same number of
- * unfound ones: ln(1 + (N - n + 0.5) / (n + 0.5)). A score is divided by the weight of all terms together, so
- * that scores of different questions are comparable. A chat without roles is a chat between people.
+ * unfound ones: ln(1 + (N - n + 0.5) / (n + 0.5)). A score is divided by the weight of all terms. A chat without roles is a chat between people.
  */
 export function scoreMessages(
   chats: readonly (readonly FoundMessage[])[],

@@ -16,8 +16,8 @@ interface Pooled {
  * Boosts chunks whose file matches in other places too, because chunks are cut by length, not where an answer
  * ends. The new relevance of a chunk is `1 - weight` of its own plus `weight` of its file's relevance: BM25
  * over the terms of the file's pieces among the best {@link EVIDENCE_DEPTH}, scaled so that the best file has
- * the relevance of the best piece. The pieces of one file keep their order. Messages of conversations do not
- * change, since their scores include the chat. Nothing changes if the index returns no counts of terms.
+ * the relevance of the best piece. Messages of conversations do not change, since their
+ * scores include the chat. Nothing changes if the index returns no counts of terms.
  */
 export function withFileEvidence(ranked: readonly Ranked[], weight: number): readonly Ranked[] {
   if (weight === 0) return ranked

@@ -12,6 +12,8 @@ export interface Ranked {
   readonly relevance: number
   /** The parts of a message's relevance; absent for others. */
   readonly parts?: SearchExplanation['message']
+  /** True for an answer below a best hit. */
+  readonly isReply?: boolean
   /** The part of a document's relevance that comes from its file; absent if files do not count. */
   readonly file?: number
 }

@@ -61,9 +61,8 @@ export function leastShown(limit: number): number {
 /**
  * Shares `budget` among the sections, in their order. First each gets the least that is worth a cut. Then the
  * first `preferred` sections get their lasting lines, then all their lines; then so do the others. If a step
- * needs more than is left, a preferred section gets its need, but at most half of the rest while later ones
- * need the other half. The others are cut to the same size, and small ones are whole. Tokens that a cut does
- * not use go to the next section. Sections with no room for text are left out.
+ * needs more than is left, a preferred section gets at most half of the rest while later ones need the other
+ * half. The others are cut to the same size. Sections with no room for text are left out.
  */
 export function fitSections(
   sections: readonly Section[],

@@ -13,7 +13,7 @@ import type {
   TraceEvent,
 } from '@sheaf/core'
 import { commonScopes } from '../searcher/common-scopes.ts'
-import { LEFT_OUT, MAX_HITS, RETRIEVAL_LIMIT } from '../defaults.ts'
+import { LEFT_OUT, MAX_HITS, RETRIEVAL_LIMIT, WEAK_SHARE } from '../defaults.ts'
 import { findOutside } from '../searcher/find-outside.ts'
 import { renderBlocks } from './render-blocks.ts'
 import type { Searcher } from '../searcher/searcher-options.ts'
@@ -94,7 +94,12 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
         except,
         abortSignal,
       })
-      const blocks = blocksOf(hits)
+      const weak = WEAK_SHARE * (hits[0]?.signals.fusion ?? 0)
+      const blocks = blocksOf(
+        hits.filter(({ message, signals }) => {
+          return message === undefined || message.isReply === true || signals.fusion >= weak
+        }),
+      )
       const kept = countFitting(blocks, most, tokens)
       const tooLarge = blocks
         .slice(kept)
@@ -128,8 +133,8 @@ function blocksOf(hits: readonly SearchHit[]): ContextBlock[] {
     }
     return {
       ...block,
-      ...(date === undefined ? {} : { date }),
-      ...(message === undefined ? {} : { message }),
+      ...(date && { date }),
+      ...(message && { message }),
     }
   })
 }

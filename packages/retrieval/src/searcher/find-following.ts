@@ -12,10 +12,9 @@ import type { Ranked } from '../ranking/ranked.ts'
 const DAY = 86_400_000
 
 /**
- * Unfound messages after the best ones of the user: the user's next short turn, such as a correction; the
- * answer, if the question is about one; a short answer to a message that only asks. These often share no word
- * with the question. Each is worth a part of the message above it. One request gets them all, by their files
- * and days.
+ * Messages after the best ones of the user: the user's next short turn, such as a correction, and the
+ * answers. These often share no word with the question. An unfound one is worth a part of the message above
+ * it. They replace their equals in `ranked`. One request gets them all, by their files and days.
  */
 export async function findFollowing(
   index: Pick<SearchIndex, 'candidates'>,
@@ -36,18 +35,18 @@ export async function findFollowing(
   })
   const { chats } = takeApart(eachOnce(marked.flat()))
   const isAboutAnswer = asksFor('answer', query)
-  const known = new Set(ranked.map(placeOf))
+  const known = new Map(ranked.map((each) => [placeOf(each), each]))
   const following = new Map<string, Ranked>()
   for (const before of best) {
     for (const { candidate, message } of followersOf(before, chats)) {
       const place = placeOf({ candidate })
-      const relevance = known.has(place)
-        ? 0
-        : partOf(message, before.message, isAboutAnswer) * before.relevance
-      if (relevance > (following.get(place)?.relevance ?? 0)) {
-        const parts = { words: relevance, chat: 0, speaker: 0 }
-        following.set(place, { candidate: { ...candidate, score: 0 }, message, relevance, parts })
-      }
+      const found = known.get(place)
+      const part = partOf(message, before.message, isAboutAnswer)
+      const relevance = found?.relevance ?? part * before.relevance
+      if (part === 0 || relevance <= (following.get(place)?.relevance ?? 0)) continue
+      const parts = { words: relevance, chat: 0, speaker: 0 }
+      const added = found ?? { candidate: { ...candidate, score: 0 }, message, relevance, parts }
+      following.set(place, { ...added, isReply: isAnswer(message) })
     }
   }
   return [...following.values()]
@@ -67,8 +66,9 @@ function partOf(message: ChatMessage, before: ChatMessage | undefined, isAboutAn
   const isShort = message.text.length <= FOLLOWING.longestTurn
   if (isAnswer(message)) {
     if (isAboutAnswer) return FOLLOWING.answer
-    const answers = isShort && before !== undefined && asksAlone(before.text) && !isBoilerplate(message.text)
-    return answers ? FOLLOWING.turn : 0
+    if (isBoilerplate(message.text)) return 0
+    const answers = isShort && before !== undefined && asksAlone(before.text)
+    return answers ? FOLLOWING.turn : FOLLOWING.reply
   }
   // A context has its own section for standing lines, and thanks say nothing.
   const states = () => readMessage(message.text).some(({ kind }) => kind === 'statement')

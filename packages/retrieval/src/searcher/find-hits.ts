@@ -4,7 +4,7 @@ import type { Degradation, SearchExplanation, SearchHit, SearchHits, Analyser, R
 import { checkOptions, checkWhere } from '@sheaf/core/adapter'
 import type { CandidateQuery, OptionNames } from '@sheaf/core/adapter'
 import { agingOf, asksForDaysAlone } from '../ranking/aging.ts'
-import { candidatesFor, MAX_HITS, SEARCH_LIMIT } from '../defaults.ts'
+import { candidatesFor, MAX_HITS, SEARCH_LIMIT, WEAK_SHARE } from '../defaults.ts'
 import { explainer } from './explain.ts'
 import { withFileEvidence } from '../ranking/file-evidence.ts'
 import { findCandidates, indexOfSearch, withMore } from './find-candidates.ts'
@@ -18,6 +18,7 @@ import { takeApart } from '../messages/found-messages.ts'
 import { rankMessages } from '../messages/rank-messages.ts'
 import { trustVectors, rankVectors } from '../vectors/rank-vectors.ts'
 import { queryVector } from '../vectors/query-vectors.ts'
+import { placeOf } from '../ranking/ranked.ts'
 import type { Aged, Ranked } from '../ranking/ranked.ts'
 import type { SearcherSettings } from './searcher-settings.ts'
 import type { SearchOptions } from './searcher-options.ts'
@@ -92,13 +93,14 @@ export async function findHits(
     findFollowing(index, found.asked, messages, { view, abortSignal }),
     findReplacing(index, messages, { within, view, abortSignal }),
   ])
+  const replies = new Set(following.map(placeOf))
   const documents = apart.documents.map((candidate): Ranked => ({
     candidate,
     relevance: Math.max(0, -candidate.score),
   }))
   const ranked = [
     ...withFileEvidence(documents, settings.fileWeight),
-    ...messages,
+    ...messages.filter((each) => !replies.has(placeOf(each))),
     ...following,
     ...replacing,
   ]
@@ -140,7 +142,8 @@ export async function findHits(
         analyser: asking,
       })
     : undefined
-  const hits = chosen.map((each) => hitOf(each, explain?.(each.hit)))
+  const weak = WEAK_SHARE * (fused[0]?.score ?? 0)
+  const hits = chosen.map((each) => hitOf(each, weak, explain?.(each.hit)))
   const degraded =
     failure ?? index.degraded ?? vectors?.degraded() ?? (trust.isRefused ? refusedOf(vector) : undefined)
   return degraded === undefined ? hits : Object.assign(hits, { degraded })
@@ -189,7 +192,11 @@ function diverse(
   }))
 }
 
-function hitOf({ hit, diversity }: Chosen, explanation: SearchExplanation | undefined): SearchHit {
+function hitOf(
+  { hit, diversity }: Chosen,
+  weak: number,
+  explanation: SearchExplanation | undefined,
+): SearchHit {
   const { key, score, text, vector } = hit
   const { candidate, message, decay, date } = key
   return {
@@ -200,26 +207,30 @@ function hitOf({ hit, diversity }: Chosen, explanation: SearchExplanation | unde
     rank: 0 - (diversity ?? score),
     headings: candidate.headings,
     updatedAt: candidate.updatedAt,
-    ...(date === undefined ? {} : { date }),
-    ...(message === undefined ? {} : { message: infoOf(message) }),
-    ...(candidate.fields === undefined ? {} : { fields: candidate.fields }),
-    ...(candidate.marks === undefined ? {} : { marks: candidate.marks }),
+    ...(date && { date }),
+    ...(message && { message: infoOf(message, key.isReply === true && score < weak) }),
+    ...(candidate.fields && { fields: candidate.fields }),
+    ...(candidate.marks && { marks: candidate.marks }),
     signals: {
-      ...(text === undefined ? {} : { text: text.place }),
-      ...(vector === undefined ? {} : { vector: vector.place }),
+      ...(text && { text: text.place }),
+      ...(vector && { vector: vector.place }),
       decay,
       fusion: score,
       ...(diversity === undefined ? {} : { diversity }),
     },
-    ...(explanation === undefined ? {} : { explanation }),
+    ...(explanation && { explanation }),
   }
 }
 
-function infoOf({ role, speaker, id }: NonNullable<Aged['message']>): NonNullable<SearchHit['message']> {
+function infoOf(
+  { role, speaker, id }: NonNullable<Aged['message']>,
+  isReply: boolean,
+): NonNullable<SearchHit['message']> {
   return {
     ...(role === undefined ? {} : { role }),
     ...(speaker === undefined ? {} : { speaker }),
     ...(id === undefined ? {} : { id }),
+    ...(isReply && { isReply }),
   }
 }
 

@@ -57,7 +57,7 @@ const NAMES: OptionNames<QueryVectorsOptions> = {
  * Embeds queries. A query rejects with ModelFailedError if the embedder fails, is late, or gives anything but
  * one finite vector of its dimensions. After a retryable failure no query waits for the embedder until the
  * pause is over; any other failure stops only its query. Equal queries share one call, which is aborted when
- * no caller waits any more. `degraded()` is always undefined. Throws InvalidArgumentError for
+ * no caller waits any more.  Throws InvalidArgumentError for
  * numbers out of range.
  */
 export function queryVectors(options: QueryVectorsOptions): QueryVectors {

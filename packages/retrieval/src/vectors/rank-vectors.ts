@@ -44,10 +44,10 @@ export interface VectorTrust {
 }
 
 /**
- * Tells whether vectors know anything about these texts. Texts with many common words mean similar things, so
- * good vectors of them are near each other. For each two of the best candidates, compares the share of common
+ * Tells whether vectors know anything about these texts: good vectors of texts with many common words are near
+ * each other. For each two of the best candidates, compares the share of common
  * terms with the likeness of the vectors. The factor grows from 0 to 1 with the correlation, counted in its
- * standard errors. For vectors that are random, alike or zeros it is 0: then words alone answer. Few texts
+ * standard errors. With 0 words alone answer. Few texts
  * tell nothing, and then it is 1 unless all vectors are the same.
  */
 export function trustVectors(
