@@ -28,6 +28,8 @@ interface SoughtTerm {
   readonly most: number
 }
 
+const NO_TERM: SoughtTerm = { number: 0, weight: 0, start: 0, end: 0, most: 0 }
+
 // Single-precision sums are wrong by at most 1/100,000 for the longest query; documents this close to a bound
 // are scored exactly.
 const NEARLY = 1 - 1e-4
@@ -150,7 +152,8 @@ export class DocumentScores {
       const norm = normOf(lengths[document] ?? 0)
       counts.fill(0)
       let score = 0
-      for (const [at, { number, weight, end }] of terms.entries()) {
+      for (let at = 0; at < terms.length; at += 1) {
+        const { number, weight, end } = terms[at] ?? NO_TERM
         const place = seek(documents, document, places[at] ?? 0, end)
         places[at] = place
         if (place >= end || documents[place] !== document) continue

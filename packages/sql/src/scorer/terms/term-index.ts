@@ -43,6 +43,7 @@ export class TermIndex {
   readonly #freshPaths = new Map<number, string>()
   readonly #scores: DocumentScores
   readonly #allowed = new Map<string, Uint8Array>()
+  #found: { readonly of: readonly string[]; readonly files: readonly IndexedFile[] } | undefined
   #ranged: { readonly of: readonly PathRange[]; readonly documents: readonly DocumentRange[] } | undefined
   #goneLength = 0
 
@@ -118,7 +119,8 @@ export class TermIndex {
   /** Adds the best chunks that have any of the tokens to the best chunks found elsewhere. */
   find({ ranges, marks, ...query }: IndexQuery, best: BestScores): void {
     const allowed = marks === undefined ? undefined : this.#marked(marks)
-    for (const range of this.#documentRanges(ranges)) this.#scores.find({ ...query, allowed }, range, best)
+    if (allowed?.includes(1) !== false)
+      for (const range of this.#documentRanges(ranges)) this.#scores.find({ ...query, allowed }, range, best)
     for (const document of this.#fresh.documents) {
       const { path, frequencies } = document
       if (ranges !== undefined && !isInRanges(path, ranges)) continue
@@ -133,43 +135,43 @@ export class TermIndex {
   /** The number of chunks with each of the tokens; only of the files in `ranges` if given. */
   chunksWith(tokens: readonly string[], ranges: readonly PathRange[] | undefined): number[] {
     const inDocuments = this.#documentRanges(ranges)
-    const { documents } = this.#postings
     return tokens.map((token) => {
       let count = this.#fresh.has(token) ? this.#freshHaving(token, ranges) : 0
-      const { start, end } = this.#listOf(token)
-      if (start === end) return count
-      for (const range of inDocuments) {
-        let place = lowerBound(documents, range.start, start, end)
-        for (; place < end && (documents[place] ?? 0) < range.end; place += 1)
-          count += 1 - (this.#isGone[documents[place] ?? 0] ?? 0)
-      }
+      const list = this.#listOf(token)
+      for (const range of inDocuments) count += this.#countIn(list, range)
       return count
     })
   }
 
   #statisticsOf(tokens: readonly string[], paths: readonly string[]): Statistics {
-    const files = paths.flatMap((path) => this.#file(path) ?? [])
-    const own = files.flatMap(({ start, end }) =>
-      Array.from({ length: end - start }, (_, place) => start + place).filter(
-        (document) => this.#isGone[document] === 0,
-      ),
-    )
     const all = new Set(paths)
     const fresh = this.#fresh.documents.filter(({ path }) => all.has(path))
-    const { documents, lengths } = this.#postings
-    const total = own.reduce((sum, document) => sum + (lengths[document] ?? 0), 0)
-    return {
-      documents: own.length + fresh.length,
-      totalLength: fresh.reduce((sum, { length }) => sum + length, total),
-      having: tokens.map((token) => {
-        const { start, end } = this.#listOf(token)
-        const has = (document: number) => {
-          const place = lowerBound(documents, document, start, end)
-          return place < end && documents[place] === document
-        }
-        return own.filter(has).length + fresh.filter(({ frequencies }) => frequencies.has(token)).length
-      }),
-    }
+    const files = this.#filesOf(paths)
+    let documents = fresh.length
+    let totalLength = fresh.reduce((sum, { length }) => sum + length, 0)
+    for (const { start, end } of files)
+      for (let document = start; document < end; document += 1) {
+        if (this.#isGone[document] === 1) continue
+        documents += 1
+        totalLength += this.#postings.lengths[document] ?? 0
+      }
+    const having = tokens.map((token) => {
+      const list = this.#listOf(token)
+      const own = list.start === list.end ? [] : files
+      const count = own.reduce((sum, file) => sum + this.#countIn(list, file), 0)
+      return fresh.reduce((sum, { frequencies }) => sum + Number(frequencies.has(token)), count)
+    })
+    return { documents, totalLength, having }
+  }
+
+  /** The number of postings of a list in a range of documents, without changed ones. */
+  #countIn({ start, end }: DocumentRange, range: DocumentRange): number {
+    const { documents } = this.#postings
+    let count = 0
+    let place = lowerBound(documents, range.start, start, end)
+    for (; place < end && (documents[place] ?? 0) < range.end; place += 1)
+      count += 1 - (this.#isGone[documents[place] ?? 0] ?? 0)
+    return count
   }
 
   // Of the postings, which stay as they are. The lists of a query have the same ranges.
@@ -184,6 +186,14 @@ export class TermIndex {
       this.#ranged = { of: ranges, documents }
     }
     return this.#ranged.documents
+  }
+
+  // The lists of a query have the same hidden files.
+  #filesOf(paths: readonly string[]): readonly IndexedFile[] {
+    if (this.#found?.of !== paths) {
+      this.#found = { of: paths, files: paths.flatMap((path) => this.#file(path) ?? []) }
+    }
+    return this.#found.files
   }
 
   #file(path: string): IndexedFile | undefined {

@@ -105,8 +105,7 @@ export class ViewTerms {
     const add = ({ documents, totalLength, having }: Statistics, sign: 1 | -1) => {
       sum.documents += sign * documents
       sum.totalLength += sign * totalLength
-      for (const [place, count] of having.entries())
-        sum.having[place] = (sum.having[place] ?? 0) + sign * count
+      sum.having = sum.having.map((count, place) => count + sign * (having[place] ?? 0))
     }
     for (const { index, hidden } of this.#parts) {
       add(index.statistics(tokens), 1)
