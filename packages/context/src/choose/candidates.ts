@@ -4,6 +4,7 @@ import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { linesOf, stretchesOf } from '../lines/block-lines.ts'
 import type { Line } from '../lines/block-lines.ts'
 import { excerptOf, joinExcerpts } from '../render/excerpts.ts'
+import type { Excerpt } from '../render/excerpts.ts'
 import {
   blockLabel,
   blockText,
@@ -29,6 +30,8 @@ export interface Candidate {
   readonly lines?: readonly Line[]
   /** The lines that are not shown already, in stretches of consecutive lines; undefined if unknown. */
   readonly stretches?: readonly (readonly Line[])[]
+  /** The stretches as they are shown. */
+  readonly excerpts?: readonly Excerpt[]
   /** The numbers of the lines that repeat content of the context. */
   readonly repeated?: ReadonlySet<number>
 }
@@ -125,5 +128,6 @@ function withLines(
     tokens: text === '' ? 0 : blockTokens(section, label, text, tokens),
     lines,
     stretches,
+    excerpts,
   }
 }

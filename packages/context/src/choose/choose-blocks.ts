@@ -42,7 +42,7 @@ export function chooseBlocks(
     chosen.set(choice.candidate, choice)
   }
   for (const candidate of candidates) {
-    if (candidate.tokens <= rest) take(wholeBlock(candidate, section))
+    if (candidate.tokens <= rest) take(wholeBlock(candidate))
     else take(cutBlock(candidate, Math.floor(rest / 2), section, tokens))
   }
   for (const candidate of candidates) {
@@ -50,16 +50,15 @@ export function chooseBlocks(
     if (before?.isCut === false || (before === undefined && rest < MIN_BLOCK_TOKENS) || rest <= 0) continue
     const most = (before?.tokens ?? 0) + rest
     const after =
-      candidate.tokens <= most ? wholeBlock(candidate, section) : cutBlock(candidate, most, section, tokens)
+      candidate.tokens <= most ? wholeBlock(candidate) : cutBlock(candidate, most, section, tokens)
     if (after !== undefined && after.tokens > (before?.tokens ?? 0)) take(after)
   }
   return candidates.flatMap((candidate) => chosen.get(candidate) ?? [])
 }
 
 /** A block with all of its text. */
-export function wholeBlock(candidate: Candidate, section: SectionSettings): Choice {
-  const { block, text, tokens, stretches } = candidate
-  const excerpts = stretches?.map((stretch) => excerptOf(block, stretch, section))
+export function wholeBlock(candidate: Candidate): Choice {
+  const { text, tokens, excerpts } = candidate
   return { candidate, ...(excerpts === undefined ? {} : { excerpts }), text, tokens, isCut: false }
 }
 
@@ -88,7 +87,7 @@ export function cutBlock(
 
 function cutTo(candidate: Candidate, text: string, tokens: number, section: SectionSettings): Choice {
   const { block, stretches } = candidate
-  if (text === candidate.text) return { ...wholeBlock(candidate, section), tokens }
+  if (text === candidate.text) return { ...wholeBlock(candidate), tokens }
   if (stretches === undefined) return { candidate, text, tokens, isCut: true }
   // The label names all lines; the marker shows the cut.
   const excerpt = { ...excerptOf(block, stretches.flat(), section), text, isCut: true }

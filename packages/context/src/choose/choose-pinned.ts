@@ -37,7 +37,7 @@ export function choosePinned(
   for (const [place, candidate] of candidates.entries()) {
     const most = (least[place] ?? 0) + rest
     const choice =
-      candidate.tokens <= most ? wholeBlock(candidate, section) : cutBlock(candidate, most, section, tokens)
+      candidate.tokens <= most ? wholeBlock(candidate) : cutBlock(candidate, most, section, tokens)
     if (choice === undefined) return []
     rest = most - choice.tokens
     choices.push(choice)

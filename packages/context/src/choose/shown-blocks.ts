@@ -8,8 +8,8 @@ import { saidLines } from '../render/render-messages.ts'
 import { shownLines } from '../lines/shown-lines.ts'
 import type { ShownLines } from '../lines/shown-lines.ts'
 import { statementsOf } from './statements.ts'
-import type { Statement } from './statements.ts'
-import { toldTexts } from './told-texts.ts'
+import { toldIn, toldTexts } from './told-texts.ts'
+import type { Told } from './told-texts.ts'
 import type { Known } from './without-repeated.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import type { DayOf } from '../render/day-of.ts'
@@ -29,7 +29,8 @@ export interface ShownBlocks {
 /** Begins without blocks. */
 export function shownBlocks(analyser: AssemblerSettings['analyser'], dayOf: DayOf): ShownBlocks {
   const lines = shownLines()
-  const said: { readonly statement: Statement; readonly block: ContextBlock }[] = []
+  const keys: string[] = []
+  const said: (Told | undefined)[] = []
   // The keys of the last section are never read.
   const waiting: Choice[] = []
   const ids = new Set<string>()
@@ -40,11 +41,14 @@ export function shownBlocks(analyser: AssemblerSettings['analyser'], dayOf: DayO
       for (const choice of waiting.splice(0)) {
         const { block } = choice.candidate
         const shown = choice.excerpts === undefined ? textLines(choice.text) : linesShown(choice)
-        for (const statement of statementsOf(shown, block)) said.push({ statement, block })
+        for (const statement of statementsOf(shown, block)) {
+          keys.push(statement.key)
+          said.push(toldIn(statement, block, dayOf))
+        }
       }
-      const told = toldTexts(analyser, dayOf)
-      for (const { statement, block } of said) told.add(statement, block)
-      return { said: new Set([...more, ...said.map(({ statement }) => statement.key)]), told }
+      const told = toldTexts(analyser)
+      for (const each of said) told.add(each)
+      return { said: new Set([...more, ...keys]), told }
     },
     has: (id) => ids.has(id),
     sectionOf: (block) => whole.find((shown) => covers(shown.block, block))?.section,

@@ -10,14 +10,17 @@ import type { Statement } from './statements.ts'
 /** The texts of a context by day, to find a note and the message that it comes from. */
 export interface ToldTexts {
   /** True for a user's message if notes of its day have all its words; for a note if a message has them. */
-  covers(statement: Statement, block: ContextBlock): boolean
-  add(statement: Statement, block: ContextBlock): void
+  covers(told: Told | undefined): boolean
+  add(told: Told | undefined): void
 }
 
-interface Told {
+/** A text and its day. */
+export interface Told {
   readonly day: string
   readonly text: string
   readonly isNote: boolean
+  /** The text of a standing line, which holds on all days. */
+  readonly standing?: string | undefined
 }
 
 /** Words that ask to remember something, in the languages of the analyser; `|` between them. */
@@ -32,7 +35,8 @@ const REMEMBER_WORDS =
   '|onthoud|noteer|opslaan|alstublieft|alsjeblieft|bedankt' +
   '|запомни|запомните|запиши|запишите|пожалуйста|спасибо' +
   '|记住|记得|请记|记下|帮我|請記|記住|記下|谢谢|覚えて|記憶|記録|メモ|お願い|기억해|기억해줘|적어줘|메모'
-const DAYS = /\d{4}-\d{2}-\d{2}/g
+const DAY = /\d{4}-\d{2}-\d{2}/
+const DAYS = new RegExp(DAY, 'g')
 const NEGATION =
   /(?<!\p{L})(?:no|not|nicht|keine?|pas|ne|non|não|niet|geen|не|нет)(?!\p{L})|n['’]t|ない|ません|안 |않/iu
 /** Grammar of Japanese, such as です. */
@@ -43,7 +47,7 @@ const GRAMMAR = /^\p{Script=Hiragana}+$/u
  * words and words that ask to remember something. Only texts of one day are compared: an older text may
  * repeat a statement that a newer one took back.
  */
-export function toldTexts(analyser: AssemblerSettings['analyser'], dayOf: DayOf): ToldTexts {
+export function toldTexts(analyser: AssemblerSettings['analyser']): ToldTexts {
   const byDay = new Map<string, Told[]>()
   const standing: string[] = []
   let asking: ReadonlySet<string> | undefined
@@ -57,8 +61,7 @@ export function toldTexts(analyser: AssemblerSettings['analyser'], dayOf: DayOf)
     )
   }
   return {
-    covers(statement, block) {
-      const told = toldIn(statement, block, dayOf)
+    covers(told) {
       if (told === undefined || told.text.length > LONGEST_TOLD) return false
       const others = (byDay.get(told.day) ?? []).filter(({ isNote }) => isNote !== told.isNote)
       const texts = others.map(({ text }) => text)
@@ -67,12 +70,12 @@ export function toldTexts(analyser: AssemblerSettings['analyser'], dayOf: DayOf)
       const said = standing.some((line) => told.text.includes(line)) ? withoutThanks(told.text) : told.text
       return standing.includes(said) || (texts.length > 0 && isIn(said, texts.join('\n')))
     },
-    add(statement, block) {
-      const told = toldIn(statement, block, dayOf)
+    add(told) {
       if (told === undefined) return
-      // A standing line holds on all days.
-      if (told.isNote && fileKind(block.source) === 'chat') standing.push(statement.text.replace(/^- /, ''))
-      byDay.set(told.day, [...(byDay.get(told.day) ?? []), told])
+      if (told.standing !== undefined) standing.push(told.standing)
+      const ofDay = byDay.get(told.day)
+      if (ofDay === undefined) byDay.set(told.day, [told])
+      else ofDay.push(told)
     },
   }
 }
@@ -85,16 +88,29 @@ export function contentTerms(
   return analyser.queryTerms(text).filter((term) => !GRAMMAR.test(term))
 }
 
-// Undefined without a day, and for words of an assistant.
-function toldIn({ text, headings }: Statement, block: ContextBlock, dayOf: DayOf): Told | undefined {
+/** A statement with its day; undefined without a day, and for words of an assistant. */
+export function toldIn({ text, headings }: Statement, block: ContextBlock, dayOf: DayOf): Told | undefined {
   const { message, source, date, updatedAt } = block
-  const isNote = message === undefined
-  if (message !== undefined && message.role !== 'user') return undefined
-  const above = headings.flatMap(({ lines }) => lines.map((line) => line.text))
-  const named = isNote ? [source, ...above, text].join('\n').match(DAYS)?.at(-1) : undefined
-  const changed = fileKind(source) === 'entry' ? updatedAt : undefined
-  const day = named ?? dateLine({ date: date ?? changed }, dayOf)
-  return day === '' ? undefined : { day, text: isNote ? text.replace(DAYS, '') : text, isNote }
+  if (message !== undefined) {
+    const day = message.role === 'user' ? dateLine({ date }, dayOf) : ''
+    return day === '' ? undefined : { day, text, isNote: false }
+  }
+  const kind = fileKind(source)
+  const changed = kind === 'entry' ? updatedAt : undefined
+  const day = dayNamed(text, headings, source) ?? dateLine({ date: date ?? changed }, dayOf)
+  if (day === '') return undefined
+  const standing = kind === 'chat' ? text.replace(/^- /, '') : undefined
+  return { day, text: text.replace(DAYS, ''), isNote: true, standing }
+}
+
+// The last day in the text, in the headings above it, or in the path.
+function dayNamed(text: string, headings: Statement['headings'], source: string): string | undefined {
+  if (DAY.test(text)) return text.match(DAYS)?.at(-1)
+  for (const { lines } of headings.toReversed()) {
+    const line = lines.findLast((each) => DAY.test(each.text))
+    if (line !== undefined) return line.text.match(DAYS)?.at(-1)
+  }
+  return source.match(DAYS)?.at(-1)
 }
 
 function withoutThanks(text: string): string {

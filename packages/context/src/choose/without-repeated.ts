@@ -5,6 +5,7 @@ import { candidateWith } from './candidates.ts'
 import type { Candidate } from './candidates.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 import type { Statement } from './statements.ts'
+import { toldIn } from './told-texts.ts'
 import type { ToldTexts } from './told-texts.ts'
 
 /** The statements that a context has already. */
@@ -27,15 +28,14 @@ export function withoutRepeated(
   section: SectionSettings,
   tokens: TokenCounter,
 ): Candidate {
-  const covered = new Set(statements.filter((statement) => told.covers(statement, candidate.block)))
-  const repeated = new Set(
-    statements.filter((statement) => {
-      const isKnown = said.has(statement.key) || covered.has(statement)
-      said.add(statement.key)
-      if (!isKnown) told.add(statement, candidate.block)
-      return isKnown
-    }),
-  )
+  const read = statements.map((statement) => toldIn(statement, candidate.block, section.dayOf))
+  const covered = new Set(statements.filter((_, place) => told.covers(read[place])))
+  const repeated = new Set<Statement>()
+  for (const [place, statement] of statements.entries()) {
+    if (said.has(statement.key) || covered.has(statement)) repeated.add(statement)
+    else told.add(read[place])
+    said.add(statement.key)
+  }
   if (repeated.size === 0) return candidate
   const left = statements.filter(
     (statement) =>

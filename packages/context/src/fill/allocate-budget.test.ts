@@ -1,7 +1,7 @@
 import { BudgetExceededError, InvalidArgumentError } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocateBudget, spendableTokens } from './allocate-budget.ts'
+import { allocateBudget, checkBudget, spendableTokens } from './allocate-budget.ts'
 import type { BudgetRequest, BudgetSection } from './allocate-budget.ts'
 
 const PLENTY = 1_000_000
@@ -90,7 +90,7 @@ test('the buffer is rounded up, in decimal fractions', () => {
 test('numbers out of range are refused', () => {
   const one: BudgetSection = { id: 'a', share: 0.5, need: 10 }
   const refuse = (change: Partial<BudgetRequest>) =>
-    expect(() => allocateBudget({ total: 10, buffer: 0.1, sections: [one], ...change })).toThrow(
+    expect(() => checkBudget({ total: 10, buffer: 0.1, sections: [one], ...change })).toThrow(
       InvalidArgumentError,
     )
   for (const total of [-1, 1.5, Number.NaN, Infinity]) refuse({ total })

@@ -1,5 +1,7 @@
 import { BudgetExceededError, InvalidArgumentError } from '@sheaf/core'
 import { checkText } from '@sheaf/core/adapter'
+import type { AssemblerSettings } from '../settings/assembler-settings.ts'
+import type { CheckedRequest } from '../settings/check-request.ts'
 
 /** A part of a context that needs tokens. */
 export interface BudgetSection {
@@ -49,6 +51,7 @@ export interface SectionBudget {
 
 interface State {
   readonly section: BudgetSection
+  readonly priority: number
   readonly pinned: number
   readonly need: number
   /** Its share of the whole, within its cap; at least its pinned tokens. */
@@ -72,12 +75,10 @@ export function spendableTokens(total: number, buffer: number): number {
  * together never exceed the total less the buffer, and no token that a section needs (within its cap) stays
  * unused.
  *
- * Throws BudgetExceededError if `reserved` and all pinned tokens do not fit, InvalidArgumentError for numbers
- * out of range and for a repeated id.
+ * Throws BudgetExceededError if `reserved` and all pinned tokens do not fit. The numbers are as `checkBudget`
+ * accepts them.
  */
-export function allocateBudget(request: BudgetRequest): SectionBudget[] {
-  checkRequest(request)
-  const { total, buffer, reserved = 0, sections } = request
+export function allocateBudget({ total, buffer, reserved = 0, sections }: BudgetRequest): SectionBudget[] {
   const available = spendableTokens(total, buffer) - reserved
   const whole = available / (1 - buffer)
   const states = sections.map((section): State => {
@@ -86,37 +87,34 @@ export function allocateBudget(request: BudgetRequest): SectionBudget[] {
     const pinned = Math.min(section.pinned ?? 0, need)
     const share = Math.max(0, Math.floor(section.share * whole + TOLERANCE))
     const allotted = Math.max(Math.min(share, cap), pinned)
-    return { section, pinned, need, allotted, granted: Math.min(need, allotted) }
+    const { priority = 0 } = section
+    return { section, priority, pinned, need, allotted, granted: Math.min(need, allotted) }
   })
-  const pinned = sum(states.map((state) => state.pinned))
+  const pinned = sum(states, 'pinned')
   if (available < pinned) throw new BudgetExceededError(reserved + pinned, spendableTokens(total, buffer))
-  const served = states.toSorted((a, b) => priorityOf(b) - priorityOf(a))
-  shrink(served, available)
-  let left = available - sum(states.map(({ granted }) => granted))
-  const isLast = ({ section, pinned: needed }: State) => section.share === 0 && needed === 0
-  for (const state of states.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
-    const taken = Math.min(left, state.need - state.granted)
-    state.granted += taken
-    left -= taken
-  }
-  return states.map(({ section, allotted, granted }) => {
-    return { id: section.id, allotted, received: Math.max(0, granted - allotted), granted }
+  if (sum(states, 'granted') > available) shrink(states, available)
+  let left = available - sum(states, 'granted')
+  for (const isLast of [false, true])
+    for (const state of states) {
+      if ((state.section.share === 0 && state.pinned === 0) !== isLast) continue
+      const taken = Math.min(left, state.need - state.granted)
+      state.granted += taken
+      left -= taken
+    }
+  return states.map(({ section: { id }, allotted, granted }) => {
+    return { id, allotted, received: Math.max(0, granted - allotted), granted }
   })
-}
-
-function priorityOf({ section: { priority = 0 } }: State): number {
-  return priority
 }
 
 // Serves higher priorities first. Each section gets its pinned tokens, and equal ones the same part of their
 // shares.
-function shrink(served: readonly State[], available: number): void {
-  const pinnedBelow = (priority: number) =>
-    sum(served.filter((state) => priorityOf(state) < priority).map((state) => state.pinned))
+function shrink(states: readonly State[], available: number): void {
   let left = available
-  for (const [priority, equals] of Map.groupBy(served, priorityOf)) {
-    const room = left - pinnedBelow(priority)
-    if (sum(equals.map(({ granted }) => granted)) > room) {
+  const served = states.toSorted((a, b) => b.priority - a.priority)
+  for (const [priority, equals] of Map.groupBy(served, (state) => state.priority)) {
+    const below = served.filter((state) => state.priority < priority)
+    const room = left - sum(below, 'pinned')
+    if (sum(equals, 'granted') > room) {
       const level = levelOf(equals, room)
       for (const state of equals) {
         state.granted = atLevel(state, level)
@@ -126,7 +124,7 @@ function shrink(served: readonly State[], available: number): void {
         )
       }
     }
-    left -= sum(equals.map(({ granted }) => granted))
+    left -= sum(equals, 'granted')
   }
 }
 
@@ -141,13 +139,14 @@ function levelOf(equals: readonly State[], room: number): number {
   let over = Math.ceil(Math.max(...levels)) + 1
   while (over - level > 1) {
     const middle = Math.floor((level + over) / 2)
-    if (sum(equals.map((state) => atLevel(state, middle))) <= room) level = middle
+    if (equals.reduce((total, state) => total + atLevel(state, middle), 0) <= room) level = middle
     else over = middle
   }
   return level
 }
 
-function checkRequest({ total, buffer, reserved = 0, sections }: BudgetRequest): void {
+/** Throws InvalidArgumentError for numbers out of range and for a repeated id. */
+export function checkBudget({ total, buffer, reserved = 0, sections }: BudgetRequest): void {
   checkTokens('total', total)
   checkTokens('reserved', reserved)
   if (!(buffer >= 0 && buffer < 1))
@@ -173,6 +172,48 @@ export function checkTokens(argument: string, tokens: number): void {
     throw new InvalidArgumentError(argument, 'must be a whole number of tokens from 0')
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
+function sum(states: readonly State[], name: 'pinned' | 'granted'): number {
+  let total = 0
+  for (const state of states) total += state[name]
+  return total
+}
+
+/** The budgets of sections, as needs become known. */
+export interface BudgetLedger {
+  /** The current budget of a section. */
+  of(id: string): SectionBudget
+  /** Sets the need of a section, and the pinned part of it. A filled section needs exactly what it used. */
+  setNeed(id: string, need: number, pinned?: number): void
+}
+
+/** A ledger in which every section needs the whole budget. */
+export function budgetLedger(
+  settings: AssemblerSettings,
+  { maxTokens: total, order }: Pick<CheckedRequest, 'maxTokens' | 'order'>,
+  reserved: number,
+): BudgetLedger {
+  const needs = new Map(settings.budgets.map(({ id }) => [id, { need: total, pinned: 0 }]))
+  // For a cache, stable sections get their parts first, so that nothing else changes them.
+  const stable = new Set(settings.sections.filter(({ isStable }) => isStable).map(({ id }) => id))
+  const budgets = settings.budgets.map((budget) =>
+    order === 'cache' && stable.has(budget.id) ? { ...budget, priority: Infinity } : budget,
+  )
+  const { buffer } = settings
+  let divided: ReadonlyMap<string, SectionBudget> | undefined
+  const divide = () => {
+    const sections = budgets.map((budget) => ({ ...budget, need: 0, ...needs.get(budget.id) }))
+    return new Map(
+      allocateBudget({ total, buffer, reserved, sections }).map((section) => [section.id, section]),
+    )
+  }
+  return {
+    of(id) {
+      divided ??= divide()
+      return divided.get(id) ?? { id, allotted: 0, received: 0, granted: 0 }
+    },
+    setNeed(id, need, pinned = needs.get(id)?.pinned ?? 0) {
+      needs.set(id, { need, pinned })
+      divided = undefined
+    },
+  }
 }

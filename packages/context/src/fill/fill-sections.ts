@@ -2,7 +2,7 @@ import { isBoilerplate } from '@sheaf/conversations'
 import type { ContextBlock, SourceLines, TokenCounter, TraceEvent } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { isBlank, textLines } from '../lines/block-lines.ts'
-import type { BudgetLedger } from './budget-ledger.ts'
+import type { BudgetLedger } from './allocate-budget.ts'
 import { candidateOutside, sectionNeed } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
 import type { Choice } from '../choose/choose-blocks.ts'
@@ -112,7 +112,7 @@ export function sectionFiller({
       const candidates = [...related, ...unrelated]
       const passed = new Map<Candidate, string>()
       const isRecalled = !section.isStable && !section.isPinned
-      const recalled = recall(shown.known(conversation.said), section, tokens)
+      const recalled = isRecalled ? recall(shown.known(conversation.said), section, tokens) : undefined
       const whole: Candidate[] = []
       // If several blocks have a line, the best shows it.
       const taken = shownLines()
@@ -129,7 +129,7 @@ export function sectionFiller({
         else if (shownBy !== undefined && (left.lines === undefined || left.text === ''))
           passed.set(candidate, shownIn(shownBy))
         else {
-          if ((isRecalled ? recalled.open.length : place) >= section.quota) {
+          if ((recalled?.open.length ?? place) >= section.quota) {
             passed.set(candidate, REASONS.quota)
             continue
           }
@@ -141,12 +141,12 @@ export function sectionFiller({
             continue
           }
           taken.add(section.id, block.source, left.stretches?.flat() ?? [])
-          if (isRecalled) recalled.add(candidate, own)
-          else whole.push(own)
+          if (recalled === undefined) whole.push(own)
+          else recalled.add(candidate, own)
         }
       }
-      for (const candidate of recalled.repeated) passed.set(candidate, REASONS.repeated)
-      const showable = [...recalled.open, ...whole].filter(({ text }) => text !== '')
+      for (const candidate of recalled?.repeated ?? []) passed.set(candidate, REASONS.repeated)
+      const showable = (recalled?.open ?? whole).filter(({ text }) => text !== '')
       ledger.setNeed(section.id, need(section, showable))
       const { granted: limit, allotted } = ledger.of(section.id)
       const filled = fillSection({

@@ -35,9 +35,7 @@ export function lineChooser(
   let shown: Choice[] | undefined
   return (room, more) => {
     if (whole <= room + more) {
-      shown ??= candidates.map((candidate) =>
-        wholeBlock(answerOf(candidate, question, section, tokens), section),
-      )
+      shown ??= candidates.map((candidate) => wholeBlock(answerOf(candidate, question, section, tokens)))
       return shown
     }
     units ??= lineUnits(candidates, room, section, question)

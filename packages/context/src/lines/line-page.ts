@@ -71,7 +71,7 @@ export class LinePage {
   /** Shows all of a unit. */
   add({ unit: { candidate, path }, parts }: Addition): void {
     this.#removeLine(candidate)
-    if (path.length === 0) this.#setWhole(candidate, wholeBlock(candidate, this.#costs.section))
+    if (path.length === 0) this.#setWhole(candidate, wholeBlock(candidate))
     else for (const { excerpt, cost } of parts) this.#setPart(candidate, excerpt, excerpt, cost)
   }
 

@@ -64,10 +64,8 @@ export function lineUnits(
     const valueOf = (share: number) => (LEAST_WORTH + (1 - LEAST_WORTH) * share) * rankWorth
     if (candidate.stretches === undefined) return [{ candidate, path: [], value: valueOf(1) }]
     const passages = taken[place] ?? []
-    if (candidate.tokens <= SMALL_BLOCK) {
-      const path = candidate.stretches.map((stretch) => excerptOf(candidate.block, stretch, section))
-      return [{ candidate, path, value: valueOf(1) }]
-    }
+    if (candidate.tokens <= SMALL_BLOCK)
+      return [{ candidate, path: candidate.excerpts ?? [], value: valueOf(1) }]
     const excerpts = new Map(
       passages.map((passage) => [passage, excerptOf(candidate.block, passage.lines, section)]),
     )

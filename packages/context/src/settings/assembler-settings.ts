@@ -9,7 +9,7 @@ import { checkPolicy } from '../conversation/tool-results.ts'
 import type { ToolResultPolicy } from '../conversation/tool-results.ts'
 import { dayOfClock, todayLine } from '../render/day-of.ts'
 import type { DayOf } from '../render/day-of.ts'
-import { allocateBudget, checkTokens, TOLERANCE } from '../fill/allocate-budget.ts'
+import { checkBudget, checkTokens, TOLERANCE } from '../fill/allocate-budget.ts'
 import type { BudgetSection } from '../fill/allocate-budget.ts'
 
 export const SYSTEM = 'system'
@@ -100,7 +100,7 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
   const conversation = { id: CONVERSATION, share: shareOfConversation(options, buffer) }
   const budgets = [...sections.map((section) => section.budget), conversation]
   // Checks ids and shares now rather than at the first request.
-  allocateBudget({ total: maxTokens, buffer, sections: budgets.map((budget) => ({ ...budget, need: 0 })) })
+  checkBudget({ total: maxTokens, buffer, sections: budgets.map((budget) => ({ ...budget, need: 0 })) })
   const orderOf = new Map(sections.map(({ id }, place) => [id, options.sections[place]?.order ?? place]))
   const displayed = sections.toSorted((a, b) => {
     return Number(b.isStable) - Number(a.isStable) || (orderOf.get(a.id) ?? 0) - (orderOf.get(b.id) ?? 0)

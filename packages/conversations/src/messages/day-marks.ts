@@ -1,4 +1,4 @@
-import { dayText } from '../time/day.ts'
+import { dayText, MILLISECONDS } from '../time/day.ts'
 import type { DayRange } from '../time/day-range.ts'
 
 /** Longer ranges are marked by their months. */
@@ -56,9 +56,18 @@ function daysOf(range: DayRange): string[] {
 }
 
 function monthsOf({ first, last }: DayRange): string[] {
-  const months = new Set<string>()
-  for (let day = first; day <= last && months.size < MOST_MARKS; day += 28)
-    months.add(dayText(day).slice(0, 7))
-  months.add(dayText(last).slice(0, 7))
-  return [...months].map((month) => `on-${month}`)
+  const [from, to] = [monthOf(first), monthOf(last)]
+  const count = Math.min(to - from + 1, MOST_MARKS)
+  const months = Array.from({ length: count }, (_, place) => from + place)
+  if (months.at(-1) !== to) months.push(to)
+  return months.map((month) => {
+    const [year, inYear] = [Math.floor(month / 12), (month % 12) + 1]
+    return `on-${String(year).padStart(4, '0')}-${String(inYear).padStart(2, '0')}`
+  })
+}
+
+/** The month of a day, counted from the year 0. */
+function monthOf(day: number): number {
+  const date = new Date(day * MILLISECONDS)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
