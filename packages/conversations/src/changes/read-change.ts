@@ -44,7 +44,7 @@ const COMMON: ReadonlySet<string> = new Set(
 /** A message as far as changes need it. Each part is read once, when it is first asked for. */
 export class SaidText {
   readonly #text: string
-  readonly #sentences: readonly ReadSentence[]
+  readonly #sentences: () => readonly ReadSentence[]
   readonly #folded: string
   readonly #parts: () => readonly SignedText[]
   #mayChange: boolean | undefined
@@ -59,13 +59,13 @@ export class SaidText {
   readonly changedFacts: () => readonly Fact[]
 
   constructor(text: string) {
-    const sentences = readMessage(text)
+    const sentences = once(() => readMessage(text))
     this.#text = text
     this.#sentences = sentences
     this.#folded = fold(text)
     // A question may be in another language than the statement beside it.
     this.#parts = once(() => this.#folded.split(PARTS).map((part) => new SignedText(part)))
-    this.stated = once(() => new ReadChange(statedIn(sentences)))
+    this.stated = once(() => new ReadChange(statedIn(sentences())))
     this.beginnings = once(() => new Set(beginningsIn(this.#folded)))
     this.facts = once(() => factsIn(text))
     this.changedFacts = once(() => changedFactsIn(text))
@@ -83,7 +83,7 @@ export class SaidText {
 
   /** Whether it has only the person's own words, and no quotes. */
   get isOwn(): boolean {
-    return (this.#isOwn ??= lettersOf(ownWordsIn(this.#sentences)) === lettersOf(this.#text))
+    return (this.#isOwn ??= lettersOf(ownWordsIn(this.#sentences())) === lettersOf(this.#text))
   }
 }
 

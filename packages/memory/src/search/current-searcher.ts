@@ -59,13 +59,15 @@ export function currentSearcher(searcher: Searcher, { store, clock }: CurrentPar
         const hits = await searcher.search(query, { ...options, limit: most })
         const until = await Promise.all(hits.map(async (hit) => await validUntil(hit, { abortSignal })))
         const current = await currentLines(store, hits, { today, isThen, abortSignal })
+        const sources = new Set(hits.map(({ source }) => source))
+        const unread = new Set([...sources].filter((path) => !isRead(path)))
         const isSaid = !isThen ? () => true : await saidBy(store, hits, { day: today, clock, abortSignal })
         return {
           hits,
           judged: hits.flatMap(({ marks: _marks, ...hit }, place) =>
-            isRead(hit.source)
-              ? judge(hit, { until: until[place], today, includeExpired, current, isSaid: isSaid(hit) })
-              : [],
+            unread.has(hit.source)
+              ? []
+              : judge(hit, { until: until[place], today, includeExpired, current, isSaid: isSaid(hit) }),
           ),
         }
       }

@@ -136,7 +136,7 @@ export class TermIndex {
   chunksWith(tokens: readonly string[], ranges: readonly PathRange[] | undefined): number[] {
     const inDocuments = this.#documentRanges(ranges)
     return tokens.map((token) => {
-      let count = this.#fresh.has(token) ? this.#freshHaving(token, ranges) : 0
+      let count = this.#freshHaving(token, ranges)
       const list = this.#listOf(token)
       for (const range of inDocuments) count += this.#countIn(list, range)
       return count
@@ -157,9 +157,10 @@ export class TermIndex {
       }
     const having = tokens.map((token) => {
       const list = this.#listOf(token)
-      const own = list.start === list.end ? [] : files
-      const count = own.reduce((sum, file) => sum + this.#countIn(list, file), 0)
-      return fresh.reduce((sum, { frequencies }) => sum + Number(frequencies.has(token)), count)
+      let count = 0
+      if (list.start < list.end) for (const file of files) count += this.#countIn(list, file)
+      for (const { frequencies } of fresh) if (frequencies.has(token)) count += 1
+      return count
     })
     return { documents, totalLength, having }
   }
@@ -211,6 +212,7 @@ export class TermIndex {
   }
 
   #freshHaving(token: string, ranges?: readonly PathRange[]): number {
+    if (!this.#fresh.has(token)) return 0
     return this.#fresh.documents.filter(
       ({ frequencies, path }) => frequencies.has(token) && (ranges === undefined || isInRanges(path, ranges)),
     ).length
