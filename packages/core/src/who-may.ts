@@ -51,8 +51,7 @@ const NAMED = ['USER.md', 'MEMORY.md', 'PMEMORY.md', LAYOUT.facts]
  * at the end of a name. No other code decides the kind.
  */
 export function fileKind(path: string): FileKind {
-  const key = collisionKey(path)
-  const segments = /\s|\.(?:\/|$)/u.test(key) ? key.split('/').map(bare) : key.split('/')
+  const segments = collisionKey(path).split('/').map(bare)
   const system = segments.find((segment) => OTHER_FOLDERS.system.includes(segment))
   if (system !== undefined) return SYSTEM_KINDS[system] ?? 'history'
   const below = belowHomes(segments)

@@ -30,7 +30,7 @@ export interface Candidate {
   readonly lines?: readonly Line[]
   /** The lines that are not shown already, in stretches of consecutive lines; undefined if unknown. */
   readonly stretches?: readonly (readonly Line[])[]
-  /** The stretches as they are shown. */
+  /** The stretches, as shown. */
   readonly excerpts?: readonly Excerpt[]
   /** The numbers of the lines that repeat content of the context. */
   readonly repeated?: ReadonlySet<number>

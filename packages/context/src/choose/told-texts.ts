@@ -88,7 +88,7 @@ export function contentTerms(
   return analyser.queryTerms(text).filter((term) => !GRAMMAR.test(term))
 }
 
-/** A statement with its day; undefined without a day, and for words of an assistant. */
+/** A statement with its day; undefined without one, and for words of an assistant. */
 export function toldIn({ text, headings }: Statement, block: ContextBlock, dayOf: DayOf): Told | undefined {
   const { message, source, date, updatedAt } = block
   if (message !== undefined) {
@@ -103,7 +103,7 @@ export function toldIn({ text, headings }: Statement, block: ContextBlock, dayOf
   return { day, text: text.replace(DAYS, ''), isNote: true, standing }
 }
 
-// The last day in the text, in the headings above it, or in the path.
+// The last day in the text, its headings, or the path.
 function dayNamed(text: string, headings: Statement['headings'], source: string): string | undefined {
   if (DAY.test(text)) return text.match(DAYS)?.at(-1)
   for (const { lines } of headings.toReversed()) {

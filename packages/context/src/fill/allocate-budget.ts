@@ -1,7 +1,5 @@
 import { BudgetExceededError, InvalidArgumentError } from '@sheaf/core'
 import { checkText } from '@sheaf/core/adapter'
-import type { AssemblerSettings } from '../settings/assembler-settings.ts'
-import type { CheckedRequest } from '../settings/check-request.ts'
 
 /** A part of a context that needs tokens. */
 export interface BudgetSection {
@@ -75,8 +73,7 @@ export function spendableTokens(total: number, buffer: number): number {
  * together never exceed the total less the buffer, and no token that a section needs (within its cap) stays
  * unused.
  *
- * Throws BudgetExceededError if `reserved` and all pinned tokens do not fit. The numbers are as `checkBudget`
- * accepts them.
+ * Throws BudgetExceededError if `reserved` and all pinned tokens do not fit. `checkBudget` checks numbers.
  */
 export function allocateBudget({ total, buffer, reserved = 0, sections }: BudgetRequest): SectionBudget[] {
   const available = spendableTokens(total, buffer) - reserved
@@ -106,8 +103,7 @@ export function allocateBudget({ total, buffer, reserved = 0, sections }: Budget
   })
 }
 
-// Serves higher priorities first. Each section gets its pinned tokens, and equal ones the same part of their
-// shares.
+// Serves higher priorities first. Each gets its pinned tokens, equal ones the same part of their shares.
 function shrink(states: readonly State[], available: number): void {
   let left = available
   const served = states.toSorted((a, b) => b.priority - a.priority)
@@ -188,31 +184,21 @@ export interface BudgetLedger {
 
 /** A ledger in which every section needs the whole budget. */
 export function budgetLedger(
-  settings: AssemblerSettings,
-  { maxTokens: total, order }: Pick<CheckedRequest, 'maxTokens' | 'order'>,
-  reserved: number,
+  budgets: readonly Omit<BudgetSection, 'need' | 'pinned'>[],
+  whole: Omit<BudgetRequest, 'sections'>,
 ): BudgetLedger {
-  const needs = new Map(settings.budgets.map(({ id }) => [id, { need: total, pinned: 0 }]))
-  // For a cache, stable sections get their parts first, so that nothing else changes them.
-  const stable = new Set(settings.sections.filter(({ isStable }) => isStable).map(({ id }) => id))
-  const budgets = settings.budgets.map((budget) =>
-    order === 'cache' && stable.has(budget.id) ? { ...budget, priority: Infinity } : budget,
-  )
-  const { buffer } = settings
-  let divided: ReadonlyMap<string, SectionBudget> | undefined
-  const divide = () => {
-    const sections = budgets.map((budget) => ({ ...budget, need: 0, ...needs.get(budget.id) }))
-    return new Map(
-      allocateBudget({ total, buffer, reserved, sections }).map((section) => [section.id, section]),
-    )
-  }
+  const sections = new Map(budgets.map((budget) => [budget.id, { ...budget, need: whole.total, pinned: 0 }]))
+  let divided: readonly SectionBudget[] | undefined
   return {
     of(id) {
-      divided ??= divide()
-      return divided.get(id) ?? { id, allotted: 0, received: 0, granted: 0 }
+      divided ??= allocateBudget({ ...whole, sections: [...sections.values()] })
+      return divided.find((each) => each.id === id) ?? { id, allotted: 0, received: 0, granted: 0 }
     },
-    setNeed(id, need, pinned = needs.get(id)?.pinned ?? 0) {
-      needs.set(id, { need, pinned })
+    setNeed(id, need, pinned) {
+      const section = sections.get(id)
+      if (section === undefined) return
+      section.need = need
+      section.pinned = pinned ?? section.pinned
       divided = undefined
     },
   }

@@ -36,9 +36,19 @@ export interface LayoutOptions {
 /** A ledger in which the current messages have their tokens, and each section needs the whole budget. */
 export function openLedger({ settings, checked, fixed }: LayoutOptions): BudgetLedger {
   const { prompt, toolTokens, today, currentTokens, room } = fixed
-  const ledger = budgetLedger(settings, checked, prompt.tokens + toolTokens + today.tokens)
+  const isForCache = checked.order === 'cache'
+  // For a cache, stable sections get their parts first, so that nothing else changes them.
+  const stable = settings.sections.flatMap(({ id, isStable }) => (isForCache && isStable ? id : []))
+  const ledger = budgetLedger(
+    settings.budgets.map((each) => (stable.includes(each.id) ? { ...each, priority: Infinity } : each)),
+    {
+      total: checked.maxTokens,
+      buffer: settings.buffer,
+      reserved: prompt.tokens + toolTokens + today.tokens,
+    },
+  )
   // In steps, so that the length of a message seldom changes the stable sections.
-  const reserved = checked.order === 'cache' ? 2 ** Math.ceil(Math.log2(currentTokens + 1)) : currentTokens
+  const reserved = isForCache ? 2 ** Math.ceil(Math.log2(currentTokens + 1)) : currentTokens
   ledger.setNeed(CONVERSATION, checked.maxTokens, Math.min(reserved, currentTokens + Math.max(0, room)))
   return ledger
 }

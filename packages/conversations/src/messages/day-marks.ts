@@ -1,11 +1,11 @@
 import { dayText, MILLISECONDS } from '../time/day.ts'
 import type { DayRange } from '../time/day-range.ts'
 
-/** Longer ranges are marked by their months. */
+/** Longer ranges have marks of months. */
 const MOST_DAYS = 31
 // Years 0 to 9999: others have a sign, or are outside the calendar.
 const [FIRST_DAY, LAST_DAY] = [-719_528, 2_932_896]
-/** The most marks of one chunk, and of one question. */
+/** The most marks of a chunk, and of a question. */
 const MOST_MARKS = 64
 
 /** Marks for days: one for each day and each month, or only the months of a range longer than a month. */
@@ -56,18 +56,15 @@ function daysOf(range: DayRange): string[] {
 }
 
 function monthsOf({ first, last }: DayRange): string[] {
-  const [from, to] = [monthOf(first), monthOf(last)]
-  const count = Math.min(to - from + 1, MOST_MARKS)
-  const months = Array.from({ length: count }, (_, place) => from + place)
-  if (months.at(-1) !== to) months.push(to)
-  return months.map((month) => {
-    const [year, inYear] = [Math.floor(month / 12), (month % 12) + 1]
-    return `on-${String(year).padStart(4, '0')}-${String(inYear).padStart(2, '0')}`
-  })
+  const end = new Date(last * MILLISECONDS)
+  const month = new Date(first * MILLISECONDS)
+  month.setUTCDate(1)
+  const months: string[] = []
+  for (; month <= end && months.length < MOST_MARKS; month.setUTCMonth(month.getUTCMonth() + 1))
+    months.push(monthMark(month))
+  return [...new Set([...months, monthMark(end)])]
 }
 
-/** The month of a day, counted from the year 0. */
-function monthOf(day: number): number {
-  const date = new Date(day * MILLISECONDS)
-  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+function monthMark(on: Date): string {
+  return `on-${on.toISOString().slice(0, 7)}`
 }

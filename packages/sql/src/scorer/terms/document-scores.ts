@@ -28,8 +28,6 @@ interface SoughtTerm {
   readonly most: number
 }
 
-const NO_TERM: SoughtTerm = { number: 0, weight: 0, start: 0, end: 0, most: 0 }
-
 // Single-precision sums are wrong by at most 1/100,000 for the longest query; documents this close to a bound
 // are scored exactly.
 const NEARLY = 1 - 1e-4
@@ -152,8 +150,10 @@ export class DocumentScores {
       const norm = normOf(lengths[document] ?? 0)
       counts.fill(0)
       let score = 0
-      for (let at = 0; at < terms.length; at += 1) {
-        const { number, weight, end } = terms[at] ?? NO_TERM
+      for (let at = 0; ; at += 1) {
+        const term = terms[at]
+        if (term === undefined) break
+        const { number, weight, end } = term
         const place = seek(documents, document, places[at] ?? 0, end)
         places[at] = place
         if (place >= end || documents[place] !== document) continue

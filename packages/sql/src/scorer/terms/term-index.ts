@@ -43,7 +43,6 @@ export class TermIndex {
   readonly #freshPaths = new Map<number, string>()
   readonly #scores: DocumentScores
   readonly #allowed = new Map<string, Uint8Array>()
-  #found: { readonly of: readonly string[]; readonly files: readonly IndexedFile[] } | undefined
   #ranged: { readonly of: readonly PathRange[]; readonly documents: readonly DocumentRange[] } | undefined
   #goneLength = 0
 
@@ -136,24 +135,23 @@ export class TermIndex {
   chunksWith(tokens: readonly string[], ranges: readonly PathRange[] | undefined): number[] {
     const inDocuments = this.#documentRanges(ranges)
     return tokens.map((token) => {
-      let count = this.#freshHaving(token, ranges)
       const list = this.#listOf(token)
-      for (const range of inDocuments) count += this.#countIn(list, range)
-      return count
+      const fresh = this.#freshHaving(token, ranges)
+      return inDocuments.reduce((sum, range) => sum + this.#countIn(list, range), fresh)
     })
   }
 
   #statisticsOf(tokens: readonly string[], paths: readonly string[]): Statistics {
     const all = new Set(paths)
     const fresh = this.#fresh.documents.filter(({ path }) => all.has(path))
-    const files = this.#filesOf(paths)
+    const files = paths.flatMap((path) => this.#file(path) ?? [])
     let documents = fresh.length
     let totalLength = fresh.reduce((sum, { length }) => sum + length, 0)
     for (const { start, end } of files)
-      for (let document = start; document < end; document += 1) {
-        if (this.#isGone[document] === 1) continue
-        documents += 1
-        totalLength += this.#postings.lengths[document] ?? 0
+      for (let place = start; place < end; place += 1) {
+        const own = 1 - (this.#isGone[place] ?? 0)
+        documents += own
+        totalLength += own * (this.#postings.lengths[place] ?? 0)
       }
     const having = tokens.map((token) => {
       const list = this.#listOf(token)
@@ -165,7 +163,7 @@ export class TermIndex {
     return { documents, totalLength, having }
   }
 
-  /** The number of postings of a list in a range of documents, without changed ones. */
+  // The postings of a list in a range, without changed ones.
   #countIn({ start, end }: DocumentRange, range: DocumentRange): number {
     const { documents } = this.#postings
     let count = 0
@@ -189,14 +187,6 @@ export class TermIndex {
     return this.#ranged.documents
   }
 
-  // The lists of a query have the same hidden files.
-  #filesOf(paths: readonly string[]): readonly IndexedFile[] {
-    if (this.#found?.of !== paths) {
-      this.#found = { of: paths, files: paths.flatMap((path) => this.#file(path) ?? []) }
-    }
-    return this.#found.files
-  }
-
   #file(path: string): IndexedFile | undefined {
     const file = this.#postings.files[firstFileFrom(this.#postings.files, path)]
     return file?.path === path ? file : undefined
@@ -218,7 +208,7 @@ export class TermIndex {
     ).length
   }
 
-  // The documents of the postings that have the token, without changed ones.
+  // The same of a token in all postings.
   #having(token: string): number {
     const { documents } = this.#postings
     const { start, end } = this.#listOf(token)
@@ -230,8 +220,7 @@ export class TermIndex {
       }
       return count
     }
-    for (let place = start; place < end; place += 1) count -= this.#isGone[documents[place] ?? 0] ?? 0
-    return count
+    return this.#countIn({ start, end }, { start: 0, end: Infinity })
   }
 
   // 1 for each document of the postings with one of the marks. Searches repeat the same few marks.
