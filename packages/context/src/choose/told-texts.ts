@@ -19,7 +19,7 @@ export interface Told {
   readonly day: string
   readonly text: string
   readonly isNote: boolean
-  /** The text of a standing line, which holds on all days. */
+  /** A standing line; it holds on all days. */
   readonly standing?: string | undefined
 }
 

@@ -182,7 +182,7 @@ export interface BudgetLedger {
   setNeed(id: string, need: number, pinned?: number): void
 }
 
-/** A ledger in which every section needs the whole budget. */
+/** A ledger: each section needs the whole budget. */
 export function budgetLedger(
   budgets: readonly Omit<BudgetSection, 'need' | 'pinned'>[],
   whole: Omit<BudgetRequest, 'sections'>,

@@ -1,11 +1,11 @@
-import { dayText, MILLISECONDS } from '../time/day.ts'
+import { dayText } from '../time/day.ts'
 import type { DayRange } from '../time/day-range.ts'
 
-/** Longer ranges have marks of months. */
+/** Longer ranges are marked by their months. */
 const MOST_DAYS = 31
 // Years 0 to 9999: others have a sign, or are outside the calendar.
 const [FIRST_DAY, LAST_DAY] = [-719_528, 2_932_896]
-/** The most marks of a chunk, and of a question. */
+/** The most marks of one chunk, and of one question. */
 const MOST_MARKS = 64
 
 /** Marks for days: one for each day and each month, or only the months of a range longer than a month. */
@@ -56,15 +56,9 @@ function daysOf(range: DayRange): string[] {
 }
 
 function monthsOf({ first, last }: DayRange): string[] {
-  const end = new Date(last * MILLISECONDS)
-  const month = new Date(first * MILLISECONDS)
-  month.setUTCDate(1)
-  const months: string[] = []
-  for (; month <= end && months.length < MOST_MARKS; month.setUTCMonth(month.getUTCMonth() + 1))
-    months.push(monthMark(month))
-  return [...new Set([...months, monthMark(end)])]
-}
-
-function monthMark(on: Date): string {
-  return `on-${on.toISOString().slice(0, 7)}`
+  const months = new Set<string>()
+  for (let day = first; day <= last && months.size < MOST_MARKS; day += 28)
+    months.add(dayText(day).slice(0, 7))
+  months.add(dayText(last).slice(0, 7))
+  return [...months].map((month) => `on-${month}`)
 }
