@@ -65,6 +65,19 @@ const NAMED_LINE = once(
       'u',
     ),
 )
+// Telegram, Discord, Slack: `Ada, [03.11.2026 09:13]`, `Ada — Today at 9:13 AM`, `Ada  9:13 AM`, and the words
+// below.
+const NAMED_HEADING = once(
+  () =>
+    new RegExp(
+      String.raw`^(\p{L}[^\n:,[<]{0,59}?)(?:, \[(?=[^\n]{0,30}\d:\d\d)[^\]\n]{4,40}\]:?|` +
+        String.raw`[ \t]+[—–][ \t]+[^\n:]{0,24}?${CLOCK}|(?:[ \t]{2,}|\t)${CLOCK})[ \t\r]*$`,
+      'u',
+    ),
+)
+// Logs of IRC: `<Ada> text`, `[09:13] <@Ada> text`.
+const NICK = String.raw`<[@+%~& ]?([^<>\s]{1,40})>[ \t]`
+const IRC_LINE = new RegExp(String.raw`^(?:\[?${CLOCK}\]?[ \t]+)?${NICK}`)
 // WhatsApp: `03/11/2026, 09:13 - Ben: text`, `[03.11.26, 09:13:05] +49 170 1234567: text`. Without a name it
 // is a line of the program, which ends the message above it.
 const DATE = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?:, ?| um | )`
@@ -72,7 +85,7 @@ const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u00a0\u202f]?[ap]\.?
 const SENDER = String.raw`(?:~[ \u00a0]?)?(?:([^:\n]{1,60}):(?=[ \u00a0\r\n]|$)[ \u00a0]?)?`
 const STAMPED_LINE = new RegExp(
   String.raw`^[\u200e\u200f\ufeff]{0,2}(?:\[(?=[^\]\n]{8,40}\] ))?` +
-    String.raw`${DATE}${TIME}(?:\] | [-–] )[\u200e\u200f]?${SENDER}`,
+    String.raw`${DATE}${TIME}(?:\] | [-–] )[\u200e\u200f]?(?:${NICK}|${SENDER})`,
   'iu',
 )
 const LONGEST_START = 200
@@ -119,16 +132,24 @@ export function stampedStart(line: string): MessageStart | undefined {
   const head = line.slice(0, LONGEST_START)
   const stamped = /\d[:.]\d\d/.test(head) ? STAMPED_LINE.exec(head) : null
   if (stamped === null) return undefined
-  const [{ length }, name] = stamped
+  const [{ length }, nick, name = nick] = stamped
   return { ...(name === undefined ? {} : { speaker: name.trim() }), wordsFrom: length }
 }
 
+/** A line with a name and a time alone, in a chat that was copied from a messenger. */
+export function headingStart(line: string): MessageStart | undefined {
+  const name = line.length < LONGEST_START ? NAMED_HEADING().exec(line)?.[1] : undefined
+  return name === undefined ? undefined : { speaker: name.trim(), wordsFrom: line.length }
+}
+
 /**
- * A name and a colon, in a chat that came from elsewhere. Only for files that are chats: in others `Note:
+ * A name and a colon, or a name in angle brackets, in a chat that came from elsewhere. Only for files that are chats: in others `Note:
  * text` is a note.
  */
 export function namedStart(line: string): MessageStart | undefined {
   const head = line.slice(0, LONGEST_START)
+  const logged = IRC_LINE.exec(head)
+  if (logged !== null) return { speaker: logged[1] ?? '', wordsFrom: logged[0].length }
   const named = head.includes(':') || head.includes('：') ? NAMED_LINE().exec(head) : null
   return named === null
     ? undefined

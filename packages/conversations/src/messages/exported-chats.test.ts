@@ -112,6 +112,33 @@ test.each([
   ])
 })
 
+test.each([
+  ['Ada, [03.11.2026 09:13]\n', 'Ben Miller, [03.11.2026 09:14]\n'],
+  ['Ada, [3 Nov 2026 at 09:13:22]:\n', 'Ben Miller, [3 Nov 2026 at 09:14:01]:\n'],
+  ['Ada — Today at 9:13 AM\n', 'Ben Miller — 11/03/2026 9:14 AM\n'],
+  ['Ada  9:13 AM\n', 'Ben Miller  9:14 AM\n'],
+  ['小明  09:13\n', 'Ben Miller  09:14\n'],
+])('a name and a time above the words are a speaker: %j', (ada, ben) => {
+  const text = `${ada}Lunch at 12:30?\nNote: bring it.\n\n${ben}Yes.\n\n${ada}Good.\n`
+  const name = ada.startsWith('小明') ? '小明' : 'Ada'
+  expect(said(text)).toEqual([
+    [name, 'Lunch at 12:30?\nNote: bring it.'],
+    ['Ben Miller', 'Yes.'],
+    [name, 'Good.'],
+  ])
+})
+
+test.each(['', '[09:13] ', '09:13:05 ', '[2026-11-03 09:13:05] '])(
+  'names in angle brackets are speakers: %j',
+  (time) => {
+    const lines = [`${time}<Ada> Lunch?`, `${time}<@Ben_> Yes: at 12.`]
+    expect(said(lines.join('\n'))).toEqual([
+      ['Ada', lines[0]],
+      ['Ben_', lines[1]],
+    ])
+  },
+)
+
 test.each(['**You** (10:15): Yes.', '**You:** (10:15) Yes.', '**You** · 10:15: Yes.'])(
   'words beside a role and a time are kept: %s',
   (line) => {
@@ -138,6 +165,8 @@ test('words of an answer do not begin a message', () => {
 })
 
 test('a long line of signs is read in linear time', () => {
-  for (const line of ['# ', '**', '> [!', '🧑', '12.'].map((each) => each.repeat(60_000)))
+  for (const line of ['# ', '**', '> [!', '🧑', '12.', 'a ', 'a\t', 'a, [1', '<a', '1:1 '].map((each) =>
+    each.repeat(60_000),
+  ))
     said(`${line}\nx: y`)
 })

@@ -1,6 +1,14 @@
 import { LAYOUT } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
-import { namedStart, roleOf, roleStart, stampedStart, startOf, transcriptStart } from './chat-line.ts'
+import {
+  headingStart,
+  namedStart,
+  roleOf,
+  roleStart,
+  stampedStart,
+  startOf,
+  transcriptStart,
+} from './chat-line.ts'
 import type { MessageStart } from './chat-line.ts'
 import { parseTranscriptHeading } from './transcript-heading.ts'
 
@@ -43,7 +51,8 @@ export function isChat(path: string): boolean {
 /**
  * The messages in lines of a file, in order; undefined for a document. In any file, a transcript heading
  * begins a message. Below `chats/`, without such headings, a line with a role (`### Assistant`, `**You:**`)
- * does; without roles, a day, a time and a name (`03.11.26, 09:13 - Ada: text`), or a name and a colon. Below
+ * does; without roles, a day, a time and a name (`03.11.26, 09:13 - Ada: text`), a name and a time
+ * (`Ada  9:13 AM`), or a name and a colon. Below
  * a role these are text, such as `Step 1: text` in an answer. Other lines, such as titles between messages,
  * are not messages. `parse` reads headings; pass one that caches to read many parts of files.
  */
@@ -67,7 +76,8 @@ export function messagesIn(
   const first = [...starts, ...roles].some((start) => start !== undefined) ? undefined : infoAbove
   const hasRoles = [...roles, roleAbove].some((role) => role !== undefined)
   const isStamped = !isTranscript && !hasRoles && each.some((line) => stampedStart(line) !== undefined)
-  const lineStarts = isStamped ? stampedStart : namedStart
+  const isHeaded = !isStamped && each.some((line) => headingStart(line) !== undefined)
+  const lineStarts = isStamped ? stampedStart : isHeaded ? headingStart : namedStart
   const startAt = (place: number) =>
     isTranscript ? starts[place] : hasRoles ? roles[place] : lineStarts(each[place] ?? '')
   // Below a role, a title belongs to the message; a transcript quotes such a message.
