@@ -237,6 +237,10 @@ const SPACED: readonly (readonly [string, string, string, string])[] = [
   ['# T\n\n\ntext\n', '# T\n\ntext\n', '# T\n\nnew\n', '# T\n\nnew\n'],
   ['- a  b\n- c\n', '- a b\n', '', '- c\n'],
   ['- a\n    - b  c\n', '  - b c\n', '  - d\n', '- a\n    - d\n'],
+  ['one\ntwo\nthree\n', '  two  ', '2', 'one\n2\nthree\n'],
+  ['- one\n- two\n- three\n', '- one - two ', '- x', '- x\n- three\n'],
+  ['one\r\ntwo\r\nthree\r\n', ' two ', '2\n3', 'one\r\n2\r\n3\r\nthree\r\n'],
+  ['one\ntwo\nthree\n', 'one \r\n two', '1\r\n2', '1\n2\nthree\n'],
   ['an \u201cold  plan\u201d\n', '"old plan"', 'x', 'an x\n'],
 ]
 

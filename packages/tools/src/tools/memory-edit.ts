@@ -62,9 +62,10 @@ function editOnce(file: string, before: string | undefined, find: string, replac
   }
   const rest = before.slice(place.end)
   const [meant, after] = isLoose ? withinSpaces(find, replace, rest) : [replace, rest]
-  // A model writes LF; a file from elsewhere may have CRLF.
-  const hasReturns = before.slice(place.start, place.end).includes('\r\n') && !find.includes('\r')
-  const text = hasReturns ? withReturns(meant) : meant
+  // The line ends of the file, whichever the model wrote.
+  const passage = before.slice(place.start, place.end)
+  const ends = (passage.includes('\n') ? passage : before).includes('\r\n') ? '\r\n' : '\n'
+  const text = exact.length > 0 && find.includes('\r') ? meant : meant.replaceAll(/\r?\n/g, ends)
   return { content: before.slice(0, place.start) + text + after, action: 'edited' }
 }
 
@@ -72,11 +73,9 @@ function editOnce(file: string, before: string | undefined, find: string, replac
 function withinSpaces(find: string, replace: string, rest: string): [text: string, rest: string] {
   const text = find === find.trimStart() ? replace : replace.trimStart()
   if (find === find.trimEnd()) return [text, rest]
-  return text === text.trimEnd() ? [text, rest.replace(/^[^\S\n]*\n?/, '')] : [text.trimEnd(), rest]
-}
-
-function withReturns(text: string): string {
-  return text.replaceAll('\r\n', '\n').replaceAll('\n', '\r\n')
+  if (text !== text.trimEnd()) return [text.trimEnd(), rest]
+  const takesEnd = text === '' || find.slice(find.trimEnd().length).includes('\n')
+  return [text, rest.replace(takesEnd ? /^[^\S\n]*\n?/ : /^[^\S\r\n]+/, '')]
 }
 
 /**
