@@ -282,6 +282,31 @@ test.each([
   ['from', '2026-03-01..', 'from March on|ab März'],
   ['pair', '2024-01-01..2025-12-31', 'from 2024 to 2025 where did I live?|von 2024 bis 2025|de 2024 à 2025'],
   [
+    'from then',
+    '2025-01-01..',
+    'from 2025 onwards|2025 or later|in or after 2025|no earlier than 2025|newer than 2024|post 2024|starting in 2025',
+  ],
+  [
+    'from then',
+    '2025-01-01..',
+    'frühestens 2025|2025 oder später|nicht vor 2025|à partir de 2025|2025 et après|2025 en adelante|vanaf 2025',
+  ],
+  [
+    'until then',
+    '..2024-12-31',
+    'no later than 2024|not after 2024|2024 or earlier|up to 2024|before the end of 2024|on or before 2024',
+  ],
+  [
+    'until then',
+    '..2024-12-31',
+    "spätestens 2024|nicht nach 2024|2024 oder früher|jusqu'en 2024|avant la fin de 2024|antes do fim de 2024",
+  ],
+  [
+    'until then',
+    '..2025-03-31',
+    'no later than March 2025|spätestens im März 2025|avant la fin de mars 2025',
+  ],
+  [
     'pair',
     '2024-01-01..2025-12-31',
     'entre 2024 y 2025|从2024年到2025年|2024年から2025年まで|between 2024 and 2025',
@@ -328,6 +353,7 @@ test('neither is in other words, and a time that is named goes before', () => {
     'spring water|Spring Boot in production|a fall from the roof|How many people after 2024 people?',
     'which database comes next to Postgres|What did we plan?|What should I do?|the 春 in 春巻き',
     'between 30 and 31 February|after 2025-02-30',
+    'up to 2000 people|from 2000 people|the port 2048 on my desk|through 2048 tests',
   ].flatMap((each) => each.split('|')))
     expect([text, open(text)]).toEqual([text, []])
   expect(open('anything planned on Friday?')).toEqual(['2026-06-26..2026-06-26'])

@@ -18,8 +18,11 @@ export interface NamedTime {
 const [AHEAD, BACK] = [731, 36_525]
 /** A bound that is so near in the future is about plans. */
 const NEAR = 62
-const ARTICLES = oneLine(String.raw`(?: (?:the|end of|beginning of|start of|dem|den|der|ende|anfang|le|la|les|
-  l'|el|los|il|lo|o|a|de|het|начала|конца))*`)
+const ENDS = 'end of|ende|fin|fim|fine|eind|конца'
+const ARTICLES =
+  oneLine(String.raw`(?: (?:the|${ENDS}|beginning of|start of|dem|den|der|anfang|le|la|les|l'|el|los|il|
+  lo|o|a|en|em|in|nel|im|de|des|do|da|del|het|van|начала))*`)
+const END = new RegExp(`(?<!\\p{L})(?:${ENDS})(?!\\p{L})`, 'u')
 const words = (list: string) =>
   list
     .trim()
@@ -27,39 +30,44 @@ const words = (list: string) =>
     .join('|')
 const BEFORE_IT: Readonly<Record<Bound, string>> = {
   after:
-    words(`after|later than|nach|après|después de|despues de|después del|tras|depois de|depois do|depois da|
-    após|dopo|dopo il|после|na afloop van|efter`),
+    words(`after|later than|newer than|more recent than|post|nach|später als|après|después de|después del|tras|
+    depois de|depois do|depois da|após|dopo|dopo il|после|позже|позднее|na afloop van|na|later dan|efter`),
   since: words(`since|ever since|seit|depuis|desde|dal|dall'|dalla|a partire da|sinds|sedan|siden|начиная с`),
-  from: words(
-    `starting|beginning|as of|ab|à partir de|à partir du|dès|a partir de|a partir del|a partir do|vanaf`,
-  ),
+  from: words(`starting|starting in|beginning|as of|ab|frühestens|à partir de|à partir du|à partir d'|dès|
+    a partir de|a partir del|a partir do|a partire dal|vanaf`),
   before:
-    words(`before|prior to|earlier than|vor|avant|antes de|antes del|antes do|antes da|prima di|prima del|
-    prima della|före|før|przed`),
-  until:
-    words(`until|till|up to|through|bis|bis zum|bis ende|jusqu'à|jusqu'en|jusqu'au|hasta|hasta el|até|até o|
-    fino a|fino al|tot|t/m|до`),
+    words(`before|prior to|earlier than|older than|pre|vor|früher als|avant|antes de|antes del|antes do|antes da|
+    prima di|prima del|prima della|раньше|ранее|eerder dan|före|før|przed`),
+  until: words(`until|till|up to|through|bis|bis zum|bis einschließlich|spätestens|jusqu'à|jusqu'en|jusqu'au|
+    jusqu'|au plus tard|hasta|hasta el|a más tardar|até|até o|o mais tardar|fino a|fino al|al più tardi|tot|
+    tot en met|uiterlijk|t/m|до`),
 }
+/** All words that make a time a bound, and the articles behind them. */
+export const BOUNDS: string = `(?:${Object.values(BEFORE_IT).join('|')})${ARTICLES}[ '-]?`
 const FORMS = once(() =>
   Object.entries(BEFORE_IT).map(
-    ([bound, list]) => [bound as Bound, new RegExp(`(?<!\\p{L})(?:${list})${ARTICLES}[ ']?$`, 'u')] as const,
+    ([bound, list]) => [bound as Bound, new RegExp(`(?<!\\p{L})(?:${list})${ARTICLES}[ '-]?$`, 'u')] as const,
   ),
 )
-/** The bounds of a match that begins with such a word. */
-const STARTS = once(() =>
-  Object.entries(BEFORE_IT).map(
-    ([bound, list]) => [bound as Bound, new RegExp(`^(?:${list})(?!\\p{L})`, 'u')] as const,
-  ),
-)
+const NEGATED = /(?<!\p{L})(?:not?|nicht|pas|non|não|niet|не) $/u
 /** Words behind a time, in languages that put them there; and "from March on". */
+const LATER = words(`onwards?|on|(?:and|or) (?:later|after|afterwards|newer)|an|(?:und|oder) später|et après|
+  ou après|et plus tard|en adelante|(?:y|o) después|(?:e|ou) depois|em diante|in poi|(?:e|o) dopo|и (?:позже|после)|
+  (?:en|of) later`)
+const EARLIER = words(`(?:and|or) (?:earlier|before|older)|(?:und|oder) früher|(?:et|ou) avant|(?:y|o) antes|
+  (?:e|ou) antes|(?:e|o) prima|и раньше|(?:en|of) eerder`)
 const BEHIND: readonly (readonly [Bound, RegExp])[] = [
   ['before', /^ ?(?:之前|以前|前に|前の|より前|이전|전에|前)/u],
   ['after', /^ ?(?:之后|之後|以后|以後|より後|の後|のあと|이후|뒤에|후에|后|後)/u],
   ['since', /^ ?(?:以来|以來|以降|起|부터|から|至今)/u],
   ['until', /^ ?(?:为止|為止|まで|까지)/u],
-  ['from', /^ (?:on|onwards?|and later|or later|an|en adelante|em diante|in poi)(?= ?(?:[?.!,;]|$))/u],
+  ['from', new RegExp(`^ (?:${LATER})(?= ?(?:[?.!,;]|$))`, 'u')],
+  ['until', new RegExp(`^ (?:${EARLIER})(?= ?(?:[?.!,;]|$))`, 'u')],
 ]
-const FROM_THEN = /(?<!\p{L})(?:on or after|not before|not earlier than) $/u
+/** The same behind a year, which is a year beside such words. */
+export const BEHIND_YEAR: string = ` (?:${LATER}|${EARLIER})(?= ?(?:[?.!,;]|$))`
+const FROM_THEN = /(?<!\p{L})(?:on|in) or after $/u
+const UNTIL_THEN = /(?<!\p{L})(?:on|in) or before $/u
 const PREFIXED = /(?:自从?|自從|从|從)$/u
 const TO = new RegExp(
   oneLine(String.raw`^ ?(?:(?:to|until|till|through|thru|bis|bis zum|à|au|et|hasta|hasta el|al|a|e|y|até|
@@ -73,25 +81,36 @@ const PAIR = new RegExp(
     между|с|从|從|自)(?: (?:the|dem|el|le|il|den))?(?: |$)`),
   'u',
 )
-const LONGEST = 28
+/** The words of a match that stand before its date: "since March", "jusqu'en 2024". */
+const LEAD = once(() => new RegExp(`^(?:(?:${BOUNDS})?(?:(?:of|in|im|en|em|nel|au|du|de|do) )?)`, 'u'))
+const LONGEST = 32
 
 /** The bound that the words beside a time set; undefined if the time itself is meant. */
 export function boundOf(
   sentence: string,
   { at, end, isDate }: Pick<NamedTime, 'at' | 'end' | 'isDate'>,
 ): Bound | undefined {
-  const [before, match, behind] = [
-    sentence.slice(Math.max(0, at - LONGEST), at),
-    sentence.slice(at, end),
-    sentence.slice(end, end + LONGEST),
-  ]
-  const [first] =
-    (isDate ? STARTS().find(([, form]) => form.test(match)) : undefined) ??
-    (FROM_THEN.test(before) ? (['from'] as const) : undefined) ??
-    FORMS().find(([, form]) => form.test(before)) ??
-    BEHIND.find(([, form]) => form.test(behind)) ??
-    []
-  return first ?? (PREFIXED.test(before) ? 'since' : undefined)
+  const match = sentence.slice(at, end)
+  // The match of a date begins with the word before its year: "jusqu'en 2024".
+  const begin = at + (isDate ? (LEAD().exec(match)?.[0].length ?? 0) : 0)
+  const before = sentence.slice(Math.max(0, begin - LONGEST), begin)
+  const behind = sentence.slice(end, end + LONGEST)
+  if (FROM_THEN.test(before)) return 'from'
+  if (UNTIL_THEN.test(before)) return 'until'
+  for (const [bound, form] of FORMS()) {
+    const found = form.exec(before)
+    if (found === null) continue
+    if (bound === 'before' && END.test(found[0])) return 'until'
+    return unlessNegated(bound, before.slice(0, found.index))
+  }
+  const [last] = BEHIND.find(([, form]) => form.test(behind)) ?? []
+  return last ?? (PREFIXED.test(before) ? 'since' : undefined)
+}
+
+// "Not later than 2024", "nicht vor März".
+function unlessNegated(bound: Bound, before: string): Bound {
+  if (!NEGATED.test(before)) return bound
+  return bound === 'after' ? 'until' : bound === 'before' ? 'from' : bound
 }
 
 /**

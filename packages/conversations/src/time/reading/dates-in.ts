@@ -1,4 +1,5 @@
 import { MONTH_NAMES } from '../words/calendar-words.ts'
+import { BEHIND_YEAR, BOUNDS } from './bounds.ts'
 import { oneLine } from '../words/word-forms.ts'
 import { once } from '../../once.ts'
 
@@ -47,10 +48,7 @@ const SIDES: Readonly<Record<string, NamedDate['side']>> = Object.fromEntries(
     ] as const
   ).flatMap(([side, words]) => words.split(' ').map((word) => [word, side] as const)),
 )
-/** Words that make a year a bound, and words that may follow it: "before 2025 I lived in Bath". */
-const BOUNDS = oneLine(`before|after|earlier than|later than|until|till|prior to|nach|vor|bis|ab|avant|après|
-  jusqu'en|hasta|antes de|después de|tras|até|depois de|após|prima del|dopo il|fino al|до|после|tot|na|
-  efter|före`)
+/** Words that may follow a year that is a bound: "before 2025 I lived in Bath". */
 const FOLLOWS =
   oneLine(String.raw`(?= ?(?:[?.!,;)]|$)| (?:did|do|does|was|were|is|are|have|has|had|will|i|we|you|
   they|he|she|and|or|in|with|at|on|for|to|my|go|года|habe|haben|hat|war|waren|ich|wir|je|j'|nous|he|hemos|
@@ -148,7 +146,8 @@ const WITH_DIGITS: readonly Form[] = [
   [form(`${NAME},? (?:de |del |of )?${ANY_YEAR}`), ([name, year]) => named(year, name)],
   [form(`(?:ปี|ค\\.ศ\\.|พ\\.ศ\\.) ?${ANY_YEAR}`), ([year]) => date(year)],
   [form(`(?:${SINCE}|${OF}) ${YEAR}(?![\\p{L}-])`), ([year]) => date(year)],
-  [form(`(?<!\\p{L})(?:${BOUNDS}) ${YEAR}${FOLLOWS}`), ([year]) => date(year)],
+  [form(`(?<![\\d.,-])${YEAR}(?=${BEHIND_YEAR})`), ([year]) => date(year)],
+  [form(`(?<!\\p{L})${BOUNDS}${YEAR}(?:${FOLLOWS}|(?=${BEHIND_YEAR}))`), ([year]) => date(year)],
   [
     form(`(?<!\\p{L})(?:for|by|before|after|early|late|für|para|pour|bis|ab) ${YEAR}(?= ?(?:[?.!,;]|$))`),
     ([year]) => date(year),
