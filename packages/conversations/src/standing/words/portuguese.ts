@@ -62,8 +62,8 @@ ocure|procura|escolha|escolhe|calcule|calcula|avise-me|me avise|aplique|omita|ar
 `,
     on: joined`
 a partir de amanhã|desde hoje|de hoje em diante|a partir deste momento|desde já|de uma vez por todas|até e
-u dizer o contrário|para sempre|daqui em diante|a partir de agora|de agora em diante|daqui em diante|daqui p
-ara a frente|daqui pra frente|a partir de hoje|no futuro|doravante|por padrão|em todas as (suas |tuas )?
+u dizer o contrário|para sempre|daqui em diante|a partir de agora|de agora em diante|daqui (p
+ra|para a?) ?frente|a partir de hoje|no futuro|doravante|por padrão|em todas as (suas |tuas )?
 respostas|até segunda ordem
 `,
     ask: joined`

@@ -115,6 +115,22 @@ export const SUBJECTS: readonly Subject[] = [
     },
   },
   {
+    name: 'alcohol',
+    isOneState: true,
+    values: {
+      none: "(?:do not|don't|never) drink(?: (?:any )?(?:alcohol|wine|beer|spirits))?|no alcohol|(?:i'm|am|stay\\p{L}*|been) sober|teetotal\\p{L}*|kein(?:en|e)? (?:alkohol|wein|bier)|(?:bois|boire) (?:pas|plus) d'alcool|no bebo(?: alcohol)?|não bebo(?: álcool)?|non bevo(?: alcolici| alcol)?|не пью(?: алкоголь)?|不喝酒|お酒(?:は|を)?飲ま|술(?:은|을)? 안 마",
+      some: "drink(?:ing)? (?:again|alcohol|wine|beer)|trinke? (?:wieder|alkohol|wein|bier)|bois (?:de nouveau|à nouveau|du vin|de l'alcool|de la bière)|bebo (?:vino|cerveza|vinho|cerveja|alcohol|álcool|otra vez|de novo)|bevo (?:vino|birra|di nuovo)|снова пью|又?喝酒|お酒を(?:また)?飲[みむん]|술(?:을)? (?:다시 )?마",
+    },
+  },
+  {
+    name: 'indentation',
+    beside: 'indent|rück|indent[ae]|sangr|отступ|缩进|インデント|들여쓰기',
+    values: {
+      tabs: 'tabs?|tabulator\\p{L}*|tabulation\\p{L}*|tabula\\p{L}*|табуляци\\p{L}*|制表符|タブ|탭',
+      spaces: 'spaces?|leerzeichen|espaces?|espacios?|espaços?|spazi|пробел\\p{L}*|空格|スペース|공백',
+    },
+  },
+  {
     name: 'hot drink',
     beside:
       'prefer|bevorzug|lieber|préfèr|préfér|prefier|prefir|preferisc|предпочит|更喜欢|偏好|ほうが|方が|더 좋|선호|liever',
@@ -139,6 +155,12 @@ export const SUBJECTS: readonly Subject[] = [
         'bullet points?|bullets|bulleted lists?|stichpunkten?|stichworten?|aufzählungen|listes? à puces|viñetas|tópicos|marcadores|elenchi puntati|списк(?:ом|ами)|列表|要点|分点|分條|分条|箇条書き|글머리 기호',
       prose:
         'prose|paragraphs?|full sentences|running text|continuous text|fließtext|ganzen sätzen|phrases complètes|prosa|frases completas|párrafos|parágrafos|абзац\\p{L}*|сплошным текстом|段落|散文|文章で|문단|줄글',
+    },
+  },
+  {
+    name: 'signature',
+    values: {
+      any: '(?:sign|end|close) (?:off )?(?:(?:all|my|our|the) )*(?:e-?mails?|letters?|messages?|replies)(?: off)? (?:with|as)|(?:unterschreib|unterzeichne|beende)\\p{L}* .{0,24}(?:e-?mails?|briefe?|nachrichten) (?:immer )?mit|signe[rz]? .{0,24}(?:mails?|lettres?|messages) (?:avec|par)|firma\\p{L}* .{0,24}(?:correos?|mensajes?|e-?mails?|lettere) con|assin\\p{L}* .{0,24}(?:e-?mails?|mensagens|cartas) com',
     },
   },
   {
