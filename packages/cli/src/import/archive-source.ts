@@ -16,7 +16,7 @@ import {
   mayBeMade,
   MAX_FILE_BYTES,
   NO_FILE,
-  whyNotMarkdown,
+  whyNoText,
   whyTooLarge,
 } from './import-source.ts'
 import type { FoundFile, ImportSource } from './import-source.ts'
@@ -152,7 +152,7 @@ function whyLeftOut(
   if (type !== 'file') return NO_FILE
   if (leadsOut(path)) return 'its path leads out of the archive'
   if (path.includes('\ufffd')) return 'its path is not UTF-8 text'
-  return whyTooLarge(size, fileBytes) ?? whyNotMarkdown(path)
+  return whyTooLarge(size, fileBytes) ?? whyNoText(path)
 }
 
 function readError(error: unknown): unknown {

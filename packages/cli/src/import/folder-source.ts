@@ -9,7 +9,7 @@ import {
   isPassedOver,
   leftFolder,
   NO_FILE,
-  whyNotMarkdown,
+  whyNoText,
   whyTooLarge,
 } from './import-source.ts'
 import type { FoundFile, ImportSource } from './import-source.ts'
@@ -63,7 +63,7 @@ async function foundFile(root: string, path: string): Promise<FoundFile> {
   const file = join(root, ...path.split('/'))
   const stat = await lstat(file)
   const linkTo = stat.isSymbolicLink() && isMarkdown(path) ? await linkedFile(root, file) : undefined
-  const reason = stat.isFile() ? (whyNotMarkdown(path) ?? whyTooLarge(stat.size)) : NO_FILE
+  const reason = stat.isFile() ? (whyNoText(path) ?? whyTooLarge(stat.size)) : NO_FILE
   return {
     path,
     updatedAt: changeTime(stat.mtime),

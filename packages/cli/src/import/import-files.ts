@@ -163,8 +163,13 @@ async function importFile(
   if ('reason' in target) return told({ action: 'skipped', reason: target.reason })
   const { place } = target
   const to = markdownName(target.path)
-  const content = await read()
-  if (content === undefined) return told({ to, action: 'skipped', reason: NO_TEXT })
+  const whole = await read()
+  // No storage keeps a NUL. A text has a few by accident, other files have many.
+  const content = whole?.replaceAll('\0', '')
+  const nuls = (whole?.length ?? 0) - (content?.length ?? 0)
+  if (content === undefined || nuls * 100 > content.length)
+    return told({ to, action: 'skipped', reason: NO_TEXT })
+  const without = nuls === 0 ? {} : { reason: `without ${count(nuls, 'NUL character')}` }
   if (waiting.has(place, to)) await waiting.commit()
   const twin = taken[place].get(collisionKey(to))
   if (twin !== undefined && twin !== to)
@@ -179,7 +184,7 @@ async function importFile(
     const action = before === undefined ? 'created' : 'replaced'
     const ifMatch = before === undefined ? null : await contentHash(before)
     const time = updatedAt && { updatedAt }
-    await waiting.add(place, { from, to, action }, { path: to, content, ifMatch, ...time })
+    await waiting.add(place, { from, to, action, ...without }, { path: to, content, ifMatch, ...time })
   } catch (error) {
     if (!isRefusal(error)) throw error
     told({ to, action: 'skipped', reason: error.message })

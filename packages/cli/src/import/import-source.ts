@@ -9,7 +9,7 @@ import { homeDirectory } from '@sheaf/documents'
  */
 export interface FoundFile {
   readonly path: string
-  /** The reason why it is not imported; undefined for a markdown file of a size that memory keeps. */
+  /** The reason why it is not imported; undefined for a text of a size that memory keeps. */
   readonly reason?: string | undefined
   /** For a link to another file of the source: the path of that file, which is imported itself. */
   readonly linkTo?: string | undefined
@@ -37,14 +37,21 @@ export const NO_FILE = 'it is a link or not a file; links are not followed'
 
 // Endings of markdown, with those of Cursor's rules, of documentation sites, and older ones.
 const MARKDOWN = /\.(?:md|mdc|mdx|markdown|mdown|mkd)$/i
+// Plain text, as note programs write it, and markdown with code in it.
+const PLAIN = /\.(?:txt|text|qmd|rmd)$/i
 const CHATS =
-  /(?:^|\/)(?:conversations(?:-\d+)?|chats?|messages|memories|my activity)\.json$|\.(?:jsonl|af)$/i
+  /(?:^|\/)(?:conversations(?:-\d+)?|chats?|messages|memories|my activity)\.json$|\.(?:jsonl|af)$|(?:^|\/)(?:_chat|[^/]*whatsapp[^/]*)\.txt$/i
 
 export function isMarkdown(path: string): boolean {
   return MARKDOWN.test(path)
 }
 
-/** The name of a markdown file in memory: `.md` is added to another ending of markdown. */
+/** True for markdown, and for other text that becomes a markdown file as it is. */
+export function isText(path: string): boolean {
+  return isMarkdown(path) || (PLAIN.test(path) && !isExport(path))
+}
+
+/** The name of a text in memory: `.md` is added to another ending. */
 export function markdownName(path: string): string {
   return /\.md$/i.test(path) ? path : `${path}.md`
 }
@@ -53,12 +60,12 @@ export function isExport(path: string): boolean {
   return CHATS.test(path)
 }
 
-/** The reason why a file that is not markdown is left out; undefined for markdown. */
-export function whyNotMarkdown(path: string): string | undefined {
-  if (isMarkdown(path)) return undefined
+/** The reason why a file that is no text is left out; undefined for a text. */
+export function whyNoText(path: string): string | undefined {
+  if (isText(path)) return undefined
   return isExport(path)
     ? 'it looks like an export of chats or memories: import it by itself'
-    : 'it is not markdown (.md)'
+    : 'it is no text (.md, .txt)'
 }
 
 interface LeftFolder {

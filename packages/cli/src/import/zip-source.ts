@@ -8,7 +8,7 @@ import {
   isPassedOver,
   leftFolder,
   NO_FILE,
-  whyNotMarkdown,
+  whyNoText,
   whyTooLarge,
 } from './import-source.ts'
 import type { FoundFile, ImportSource } from './import-source.ts'
@@ -119,7 +119,7 @@ export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LI
             if (!named.has(left.path)) yield { ...left, read: async () => undefined }
             named.add(left.path)
           } else if (reason !== undefined || !isPassedOver(path)) {
-            const why = reason ?? whyTooLarge(size, limits.fileBytes) ?? whyNotMarkdown(path)
+            const why = reason ?? whyTooLarge(size, limits.fileBytes) ?? whyNoText(path)
             yield { path, updatedAt, reason: why, read: async () => await textOf(open) }
           }
         }

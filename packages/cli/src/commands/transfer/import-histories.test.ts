@@ -867,7 +867,7 @@ test('a source in another format than was said, and an archive that is hostile, 
     stdout: [
       'created   a.md',
       'skipped   ../b.md: its path leads out of the archive',
-      'skipped   c.png: it is not markdown (.md)',
+      'skipped   c.png: it is no text (.md, .txt)',
       '1 created, 2 skipped.',
       '',
     ].join('\n'),

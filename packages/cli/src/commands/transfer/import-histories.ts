@@ -9,7 +9,7 @@ import type { ExportFiles } from '../../histories/reading/export-files.ts'
 import type { FORMATS } from '../../histories/guess-format.ts'
 import type { Owner } from '../../histories/memories.ts'
 import type { LeftOut, HistoryReport, HistoryRequest } from '../../histories/history.ts'
-import { isMarkdown, isPassedOver, isZip } from '../../import/import-source.ts'
+import { isMarkdown, isPassedOver, isText, isZip } from '../../import/import-source.ts'
 import { HISTORIES } from '../../import/layouts.ts'
 import { createProgress, oneLine, count } from '../../output.ts'
 import type { Style } from '../../output.ts'
@@ -52,7 +52,7 @@ export async function historyAt(path: string, from: string | undefined): Promise
   try {
     const guess = files.hasMarkdown && named === undefined ? undefined : await guessFormat(files.files)
     if (named === undefined && guess === undefined) {
-      if (!isFolder && !(await isZip(path))) throw unknownForm(basename(path))
+      if (!isFolder && !isText(path) && !(await isZip(path))) throw unknownForm(basename(path))
       await close()
       return NONE
     }

@@ -315,7 +315,7 @@ describe.each(STORES)('on %s', (store) => {
       'b.md': ['created', undefined],
       '../out.md': ['skipped', 'its path leads out of the archive'],
       'marked.md': ['created', undefined],
-      'picture.png': ['skipped', 'it is not markdown (.md)'],
+      'picture.png': ['skipped', 'it is no text (.md, .txt)'],
       'link.md': ['skipped', 'it is a link or not a file; links are not followed'],
     }
     for (const flags of [['--dry-run'], []]) {
@@ -339,10 +339,10 @@ describe.each(STORES)('on %s', (store) => {
 
   test('a file that is not an archive is an error, and imports nothing', async () => {
     await using folder = await runInFolder(store)
-    await writeFile(join(folder.path, 'notes.txt'), 'no archive\n'.repeat(200))
-    expect(await folder.run('import', 'notes.txt')).toMatchObject({
+    await writeFile(join(folder.path, 'notes.json'), '{"a": "no export"}')
+    expect(await folder.run('import', 'notes.json')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^error: notes.txt is in no form that import knows: /),
+      stderr: expect.stringMatching(/^error: notes.json is in no form that import knows: /),
     })
     await writeFile(join(folder.path, 'notes.tar'), 'no archive\n'.repeat(200))
     expect(await folder.run('import', 'notes.tar')).toMatchObject({
@@ -361,14 +361,18 @@ test.each<[string, string | Uint8Array | undefined, number, RegExp]>([
   ['x.json', '', 1, /x\.json: the file is empty\. Export it again/],
   ['x.json', '{"mapping":', 1, /x\.json: .*\. Export it again/],
   ['x.json', '{"a":1}', 1, /x\.json is in no form .*--from: chatgpt, .*slack\./],
-  ['x.txt', 'hello', 1, /x\.txt is in no form .*--from: chatgpt/],
+  ['x.txt', 'hello', 0, /created +x\.txt -> x\.txt\.md/],
+  ['x.md', 'hel\0lo '.repeat(9), 3, /x\.md: it is neither .*save it as UTF-8/],
+  ['x.md', `hel\0lo ${'word '.repeat(40)}`, 0, /created +x\.md: without 1 NUL character/],
+  ['x/a.Rmd', 'hello', 0, /created +a\.Rmd -> a\.Rmd\.md/],
+  ['x/_chat.txt', 'hello', 3, /export of chats or memories: import it by itself/],
   ['x.jsonl', '', 1, /x\.jsonl is in no form/],
   ['x.zip', '', 1, /not a tar archive, .*Get it again, or name markdown/],
   ['x.zip', half(zipOf({ 'a.md': '# A\n'.repeat(99) })), 1, /not a zip archive, .*Get it again/],
   ['x.bin', Uint8Array.from({ length: 3000 }, (_, place) => (place * 7919) % 251), 1, /or name markdown/],
   ['x.csv', 'role,content\n', 1, /or name markdown/],
   ['x.md', Uint8Array.of(0xff, 0x80, 0x81), 3, /x\.md: it is neither .*save it as UTF-8/],
-  ['x/y.txt', 'hello', 3, /it is not markdown \(\.md\)/],
+  ['x/y.log', 'hello', 3, /it is no text/],
   ['x/y/.gitkeep', '', 0, /no files: name a folder with markdown/],
   ['x.json --from chatgpt', '{"a":1}', 3, /nothing came in; check the source and --from/],
   ['x.json --from chatgtp', '{"a":1}', 2, /Allowed choices are .*chatgpt/],

@@ -104,7 +104,7 @@ async function withFiles(
   const { SCANNERS } = await import('@sheaf/documents')
   const { importedStore } = await import('./import-histories.ts')
   const { importFiles } = await import('../../import/import-files.ts')
-  const { isExport, isMarkdown } = await import('../../import/import-source.ts')
+  const { isExport, isText } = await import('../../import/import-source.ts')
   const rules = {
     from: layout,
     author,
@@ -122,7 +122,7 @@ async function withFiles(
   const files = await importFiles(request).finally(clear)
   // A skipped picture is no loss. A skipped note or chat is one, and so is a folder without any file.
   const isLoss = ({ action, from }: ImportedFile) =>
-    action === 'skipped' && (isMarkdown(from) || isExport(from))
+    action === 'skipped' && (isText(from) || isExport(from))
   const isComplete =
     !files.some(isLoss) && (files.length === 0 || files.some(({ action }) => action !== 'skipped'))
   const other = named === undefined ? likelyLayout(path, files) : undefined
@@ -158,9 +158,9 @@ async function checkedSource(cwd: string, given: string): Promise<string> {
 async function sourceAt(path: string): Promise<ImportSource> {
   if ((await stat(path)).isDirectory())
     return await (await import('../../import/folder-source.ts')).folderSource(path)
-  const { isMarkdown, isZip } = await import('../../import/import-source.ts')
+  const { isText, isZip } = await import('../../import/import-source.ts')
   if (await isZip(path)) return await (await import('../../import/zip-source.ts')).zipSource(path)
-  if (isMarkdown(path)) return await (await import('../../import/folder-source.ts')).fileSource(path)
+  if (isText(path)) return await (await import('../../import/folder-source.ts')).fileSource(path)
   return await (await import('../../import/archive-source.ts')).archiveSource(path)
 }
 
