@@ -33,6 +33,8 @@ test('a stable label changes only when the file does', () => {
 test('blank lines around a text are removed; the indentation of its first line stays', () => {
   expect(blockText('\n \r\n  indented\n\nlast  \n\n')).toBe('  indented\n\nlast')
   expect(blockText(' \n\t')).toBe('')
+  expect(blockText('\ufeff\n# T\n')).toBe('# T')
+  expect(blockText('\ufeff# T')).toBe('# T')
   const hostile = ' \n'.repeat(200_000)
   expect(blockText(`${hostile}x${' '.repeat(200_000)}`)).toBe('x')
 })
