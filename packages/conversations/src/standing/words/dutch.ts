@@ -4,10 +4,10 @@ import type { StandingWords } from '../standing-words.ts'
 /** Signs of standing instructions in Dutch. */
 export const DUTCH: StandingWords = {
   triggers: joined`
-gebruik|vermijd|mijd|plan|zet|maak|bel|stuur|vanaf|schrijf|antwoord|spreek|praat|wees|niets|geen|wen|korte
-|prijzen|temperaturen|als|vanaf|bij|voor|schrijf|leg|gebruik|in|ik|mij|me|mijn|altijd|nooit|niet|geen|voor
-taan|vanaf|noem|wanneer|als|elke|iedere|vergeet|stop|hou|houd|je|hoeft|wij|we|liever|vermijd|toekomst|stan
-daard|gebruik|alleen|antwoorden|uw|jouw|telkens
+gebruik|vermijd|mijd|plan|zet|maak|bel|stuur|vanaf|schrijf|antwoord|spreek|praat|wees|niets|geen|wen
+|korte|prijzen|temperaturen|als|bij|voor|leg|in|ik|mij|me|mijn|altijd|nooit|niet|voortaan|noem|wanne
+er|elke|iedere|vergeet|stop|hou|houd|je|hoeft|wij|we|liever|toekomst|standaard|alleen|antwoorden|uw|
+jouw|telkens
 `,
   joins: 'en|maar|dus|dan|want|ook',
   lead: joined`
@@ -25,14 +25,14 @@ nederlands|engels|duits|frans|spaans|portugees|italiaans|russisch|chinees|japans
 isch|fries|vlaams
 `,
     verb: joined`
-antwoord|beantwoord|gebruik|geef|toon|laat|schrijf|leg|voeg|formatteer|noem|vermeld|citeer|begin|eindig|sl
-uit|praat|spreek|stel|raad|controleer|check|bevestig|zet|herinner|presenteer|vraag|beperk|houd|hou|vertaal
-|corrigeer|verbeter|vat|zeg|doe|maak|zorg|wees|vermijd|negeer|benadruk|onderbouw|bied|vergelijk|reken|sort
-eer|doe|neem|verwijs|spel|blijf|kies
+antwoord|beantwoord|gebruik|geef|toon|laat|schrijf|leg|voeg|formatteer|noem|vermeld|citeer|begin|ein
+dig|sluit|praat|spreek|stel|raad|controleer|check|bevestig|zet|herinner|presenteer|vraag|beperk|houd
+|hou|vertaal|corrigeer|verbeter|vat|zeg|doe|maak|zorg|wees|vermijd|negeer|benadruk|onderbouw|bied|ve
+rgelijk|reken|sorteer|neem|verwijs|spel|blijf|kies
 `,
     on: joined`
-vanaf (vandaag|morgen|nu|heden)|met ingang van (vandaag|nu)|voor altijd|tot nader order|voortaan|vanaf n
-u|van nu af aan|vanaf vandaag|in het vervolg|in de toekomst|standaard|in al je antwoorden|tot nader order
+vanaf (vandaag|morgen|nu|heden)|met ingang van (vandaag|nu)|voor altijd|tot nader order|voortaan|van
+af nu|van nu af aan|vanaf vandaag|in het vervolg|in de toekomst|standaard|in al je antwoorden
 `,
     ask: '(vraag|vragen|noem|stuur|plak|schrijf|deel|verzoek|praat|heb over|bespreek)',
     these: 'dit|dat|deze|die|het|je|jouw|hem|haar|ze|u|hoe|wat|idee|de (eerste|tweede|versie|optie)',

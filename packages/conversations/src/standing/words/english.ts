@@ -72,25 +72,26 @@ garian|vietnamese|thai
 `,
     lead: 'please|also|ok|okay|hey|thanks|just|and|but|so',
     verb: joined`
-answer|reply|respond|use|include|give|show|provide|format|write|explain|keep|add|mention|list|highlight|co
-nfirm|cite|quote|start|end|begin|finish|make|ask|tell|call|address|refer|translate|summari[sz]e|avoid|skip
-|omit|leave|put|state|note|remind|check|verify|convert|round|express|display|present|describe|compare|sugg
-est|recommend|offer|prioriti[sz]e|focus|stick|limit|assume|consider|treat|speak|talk|return|output|generat
-e|draft|sign|send|spell|break|split|sort|order|group|mark|flag|point|warn|double-check|prefer|reference|sp
-ecify|structure|organi[sz]e|follow|wrap|remember|don't|do not|never|always|only|please|pick|choose|stay|be
-|walk|report|maintain|tailor|correct|fix|review|emphasi[sz]e|propose|bring|link|attach|label|number|name|c
-alculate|estimate|outline|illustrate|clarify|define|differentiate|distinguish|discuss|address|ensure|facto
-r
+answer|reply|respond|use|include|give|show|provide|format|write|explain|keep|add|mention|list|highli
+ght|confirm|cite|quote|start|end|begin|finish|make|ask|tell|call|address|refer|translate|summari[sz]
+e|avoid|skip|omit|leave|put|state|note|remind|check|verify|convert|round|express|display|present|des
+cribe|compare|suggest|recommend|offer|prioriti[sz]e|focus|stick|limit|assume|consider|treat|speak|ta
+lk|return|output|generate|draft|sign|send|spell|break|split|sort|order|group|mark|flag|point|warn|do
+uble-check|prefer|reference|specify|structure|organi[sz]e|follow|wrap|remember|don't|do not|never|al
+ways|only|please|pick|choose|stay|be|walk|report|maintain|tailor|correct|fix|review|emphasi[sz]e|pro
+pose|bring|link|attach|label|number|name|calculate|estimate|outline|illustrate|clarify|define|differ
+entiate|distinguish|discuss|ensure|factor
 `,
     past: joined`
-went|saw|had|got|knew|thought|heard|been|done|seen|made|did|was|were|came|took|said|told|found|felt|left|m
-et|ran|ate|bought|began|became|wrote|read about|worked|lost|won|gave|understood|meant|kept|sold|sent|spent
-|stood|taught|brought|forgot|grew|slept|spoke|fell|drove|chose|broke|loved|wanted|mind|again|before|once|e
-ver|really|quite|enough|too|much|more|less|better|late|early|easy|there|here|happy|glad|sure|nice|good|gre
-at|fun|busy|tired|hungry|wrong|right|true|false|is|are|has|on|in|at|for|from|of|by|about|near|under|and|or
-|but|because|than|let me go|give up|quit|say never|lose|stop|forget|have i|full|calm|up|gotta|love|fun|ope
-n|ready|available|interesting|interested|excited|hear|feel|enjoy|seems?|looks? (like|forward)|nervous|do
-wn|thankful|grateful|amazing|beautiful|curious|so|let (us|you|me|them) down|a
+went|saw|had|got|knew|thought|heard|been|done|seen|made|did|was|were|came|took|said|told|found|felt|
+left|met|ran|ate|bought|began|became|wrote|read about|worked|lost|won|gave|understood|meant|kept|sol
+d|sent|spent|stood|taught|brought|forgot|grew|slept|spoke|fell|drove|chose|broke|loved|wanted|mind|a
+gain|before|once|ever|really|quite|enough|too|much|more|less|better|late|early|easy|there|here|happy
+|glad|sure|nice|good|great|fun|busy|tired|hungry|wrong|right|true|false|is|are|has|on|in|at|for|from
+|of|by|about|near|under|and|or|but|because|than|let me go|give up|quit|say never|lose|stop|forget|ha
+ve i|full|calm|up|gotta|love|open|ready|available|interesting|interested|excited|hear|feel|enjoy|see
+ms?|looks? (like|forward)|nervous|down|thankful|grateful|amazing|beautiful|curious|so|let (us|you|me
+|them) down|a
 `,
     article: joined`
 the|a|an|my|our|his|her|their|its|this|that|these|those|it|he|she|they|we|i|i'm|you|so|as|not|no|one|any|s
@@ -325,13 +326,14 @@ guess|knows|believes|assumes|says|said|like) that|him|wondering|not because|(she
 |says?|said|knows?)
 `,
   plain: joined`
-stop|enough|fine|stopping|a|an|the|i|me|my|you|your|we|it|is|are|to|of|in|on|at|for|and|or|but|with|when|w
-henever|if|that|this|those|these|about|always|never|please|don't|dont|do|not|any|anymore|more|longer|no|fr
-om|now|stop|stopped|quit|need|needs|have|forget|rule|rules|instruction|instructions|preference|preferences
-|prefer|preferred|like|love|hate|dislike|rather|favourite|favorite|ask|asks|asking|include|including|use|u
-sing|used|give|giving|provide|providing|add|adding|show|showing|mention|mentioning|make|making|sure|keep|w
-ant|would|can|could|should|be|am|i'm|i'd|all|every|time|each|future|going|forward|again|ignore|what|said|t
-old|so|as|by|only|ever|really|avoid|enjoy|call|calling|answer|answers|over|than|also|too|changed|mind|long
-er|feel|free|start|you're|out|up|there|applies|disregard|drop|because|help|trying|not|into
+stop|enough|fine|stopping|a|an|the|i|me|my|you|your|we|it|is|are|to|of|in|on|at|for|and|or|but|with|
+when|whenever|if|that|this|those|these|about|always|never|please|don't|dont|do|not|any|anymore|more|
+longer|no|from|now|stopped|quit|need|needs|have|forget|rule|rules|instruction|instructions|preferenc
+e|preferences|prefer|preferred|like|love|hate|dislike|rather|favourite|favorite|ask|asks|asking|incl
+ude|including|use|using|used|give|giving|provide|providing|add|adding|show|showing|mention|mentionin
+g|make|making|sure|keep|want|would|can|could|should|be|am|i'm|i'd|all|every|time|each|future|going|f
+orward|again|ignore|what|said|told|so|as|by|only|ever|really|avoid|enjoy|call|calling|answer|answers
+|over|than|also|too|changed|mind|feel|free|start|you're|out|up|there|applies|disregard|drop|because|
+help|trying|into
 `,
 }

@@ -71,10 +71,10 @@ iger|compare|compte|comptez|assure-toi|assurez-vous|veille|veillez|signale|signa
 is
 `,
     on: joined`
-à partir d'aujourd'hui|dès aujourd'hui|dès demain|à partir de demain|à compter d'aujourd'hui|à compter de c
-e jour|dès à présent|à l'avenir|jusqu'à nouvel ordre|une fois pour toutes|définitivement|désormais|dorénav
-ant|à partir de maintenant|à partir d'aujourd'hui|dès maintenant|à l'avenir|dans toutes (tes|vos) répons
-es|par défaut|sauf (indication|mention) contraire|à compter de maintenant|jusqu'à nouvel ordre
+à partir d'aujourd'hui|dès aujourd'hui|dès demain|à partir de demain|à compter d'aujourd'hui|à compt
+er de ce jour|dès à présent|à l'avenir|jusqu'à nouvel ordre|une fois pour toutes|définitivement|déso
+rmais|dorénavant|à partir de maintenant|dès maintenant|dans toutes (tes|vos) réponses|par défaut|sau
+f (indication|mention) contraire|à compter de maintenant
 `,
     when: "quand|lorsque|lorsqu'|chaque fois que|à chaque fois que|toutes les fois que|si|dès que",
     these: joined`
@@ -289,12 +289,12 @@ roman|texte|mail|dialogue|essai|slogan)
 si|s'il|qu'il|qu'elle|comme si|supposons que|croit que|croit qu'|pense que|imagine que|parce qu'il
 `,
   plain: joined`
-je|j|tu|il|elle|nous|vous|me|m|te|t|moi|mon|ma|mes|ton|ta|tes|vos|le|la|les|l|un|une|des|du|de|d|et|ou|mai
-s|à|au|aux|en|dans|pour|par|sur|avec|sans|que|qu|qui|quand|lorsque|si|ce|cette|ces|est|sont|suis|ai|as|ne|
-n|pas|plus|jamais|toujours|désormais|dorénavant|partir|maintenant|demande|demandes|utilise|utiliser|utilis
-ez|donne|donner|donnez|moi|indique|indiquer|inclus|inclure|ajoute|ajouter|réponds|répondre|mets|mettre|pré
-fère|aime|déteste|adore|évite|oublie|oubliez|règle|consigne|arrête|arrêtez|besoin|plus|peux|chaque|fois|to
-utes|tous|réponses|mange|bois|j'ai|dit|s'il|plaît|aussi|très|faire|fais|concernant|propos|sujet|appelle|de
-s
+je|j|tu|il|elle|nous|vous|me|m|te|t|moi|mon|ma|mes|ton|ta|tes|vos|le|la|les|l|un|une|des|du|de|d|et|
+ou|mais|à|au|aux|en|dans|pour|par|sur|avec|sans|que|qu|qui|quand|lorsque|si|ce|cette|ces|est|sont|su
+is|ai|as|ne|n|pas|plus|jamais|toujours|désormais|dorénavant|partir|maintenant|demande|demandes|utili
+se|utiliser|utilisez|donne|donner|donnez|indique|indiquer|inclus|inclure|ajoute|ajouter|réponds|répo
+ndre|mets|mettre|préfère|aime|déteste|adore|évite|oublie|oubliez|règle|consigne|arrête|arrêtez|besoi
+n|peux|chaque|fois|toutes|tous|réponses|mange|bois|j'ai|dit|s'il|plaît|aussi|très|faire|fais|concern
+ant|propos|sujet|appelle
 `,
 }

@@ -329,12 +329,12 @@ immer|nie|bitte))
 `,
   unrealBefore: ['wenn|falls|ob|dass er|dass sie|angenommen|als ob|weil|obwohl'],
   plain: joined`
-ich|du|sie|er|es|wir|mich|mir|dich|dir|mein|meine|meinen|meiner|dein|deine|deinen|der|die|das|den|dem|des|
-ein|eine|einen|einem|einer|und|oder|aber|auch|in|im|an|am|auf|mit|für|zu|zum|zur|von|vom|bei|nach|über|um|
-als|wenn|dass|ist|sind|bin|bitte|immer|nie|niemals|nicht|kein|keine|keinen|mehr|nur|ab|jetzt|sofort|künfti
-g|zukunft|frage|fragen|verwende|verwenden|benutze|benutzen|nutze|nutzen|nenne|nennen|gib|geben|angeben|zei
-ge|zeigen|schreibe|schreiben|antworte|antworten|füge|hinzu|mag|liebe|hasse|bevorzuge|ziehe|vor|lieber|am|l
-iebsten|vergiss|regel|anweisung|musst|brauchst|kannst|hör|höre|auf|damit|wieder|esse|trinke|was|so|sehr|st
-ets|jedes|mal|alle|allen|habe|zu
+ich|du|sie|er|es|wir|mich|mir|dich|dir|mein|meine|meinen|meiner|dein|deine|deinen|der|die|das|den|de
+m|des|ein|eine|einen|einem|einer|und|oder|aber|auch|in|im|an|am|auf|mit|für|zu|zum|zur|von|vom|bei|n
+ach|über|um|als|wenn|dass|ist|sind|bin|bitte|immer|nie|niemals|nicht|kein|keine|keinen|mehr|nur|ab|j
+etzt|sofort|künftig|zukunft|frage|fragen|verwende|verwenden|benutze|benutzen|nutze|nutzen|nenne|nenn
+en|gib|geben|angeben|zeige|zeigen|schreibe|schreiben|antworte|antworten|füge|hinzu|mag|liebe|hasse|b
+evorzuge|ziehe|vor|lieber|liebsten|vergiss|regel|anweisung|musst|brauchst|kannst|hör|höre|damit|wied
+er|esse|trinke|was|so|sehr|stets|jedes|mal|alle|allen|habe
 `,
 }

@@ -4,12 +4,12 @@ import type { StandingWords } from '../standing-words.ts'
 /** Signs of standing instructions in Italian. */
 export const ITALIAN: StandingWords = {
   triggers: joined`
-mettimi|metti|aggiungi|fissare|utilizza|oggi|rispondi|risponda|parla|parlami|sii|sia|niente|nessuna|abitua
-ti|trattami|prezzi|misure|temperature|risposte|se|quando|da|partire|senza|per|nelle|scrivi|spiega|usa|in|u
-nità|io|mi|mio|mia|miei|mie|sempre|mai|non|preferisco|preferiamo|sono|chiamami|mi|poi|avanti|ogni|quando|d
-imentica|dimenticati|smetti|smettila|smetta|più|ho|odio|evito|evita|eviti|detesto|adoro|futuro|ora|diamoci
-|dammi|uso|usiamo|puoi|potresti|tutte|voglio|basta|niente|d|tue|sue|odio|piace|piacciono|suggerirmi|usare|
-solo|soltanto|preferirei|bevo|mangio|sopporto|tollero|ci
+mettimi|metti|aggiungi|fissare|utilizza|oggi|rispondi|risponda|parla|parlami|sii|sia|niente|nessuna|
+abituati|trattami|prezzi|misure|temperature|risposte|se|quando|da|partire|senza|per|nelle|scrivi|spi
+ega|usa|in|unità|io|mi|mio|mia|miei|mie|sempre|mai|non|preferisco|preferiamo|sono|chiamami|poi|avant
+i|ogni|dimentica|dimenticati|smetti|smettila|smetta|più|ho|odio|evito|evita|eviti|detesto|adoro|futu
+ro|ora|diamoci|dammi|uso|usiamo|puoi|potresti|tutte|voglio|basta|d|tue|sue|piace|piacciono|suggerirm
+i|usare|solo|soltanto|preferirei|bevo|mangio|sopporto|tollero|ci
 `,
   joins: 'e|ma|quindi|allora|perché|poi',
   lead: joined`

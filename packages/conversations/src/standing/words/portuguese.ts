@@ -287,11 +287,11 @@ e-mail|diálogo|ensaio|slogan)
 `,
   unrealBefore: ['se|que ele|que ela|como se|acha que|pensa que|diz que|ele|ela|não sei se'],
   plain: joined`
-pode|podes|parar|precisa|precisas|daqui|diante|responda|responde|chega|eu|tu|ele|você|me|te|se|lhe|meu|min
-ha|meus|minhas|seu|sua|suas|tuas|o|a|os|as|um|uma|de|do|da|dos|das|em|no|na|nos|nas|com|sem|por|para|que|e
-|ou|mas|quando|sobre|é|são|sou|não|nunca|sempre|jamais|já|mais|agora|partir|diante|favor|perguntar|pedir|p
-ergunto|toda|vez|use|usa|usar|utilize|inclua|incluir|dê|dar|adicione|responda|responder|mostre|coloque|pre
-firo|gosto|odeio|evito|adoro|esqueça|esquece|regra|instrução|pare|parar|deixe|precisa|preciso|precisas|com
-o|bebo|disse|todas|respostas|também|muito|há|chame|isso|essa|eu
+pode|podes|parar|precisa|precisas|daqui|diante|responda|responde|chega|eu|tu|ele|você|me|te|se|lhe|m
+eu|minha|meus|minhas|seu|sua|suas|tuas|o|a|os|as|um|uma|de|do|da|dos|das|em|no|na|nos|nas|com|sem|po
+r|para|que|e|ou|mas|quando|sobre|é|são|sou|não|nunca|sempre|jamais|já|mais|agora|partir|favor|pergun
+tar|pedir|pergunto|toda|vez|use|usa|usar|utilize|inclua|incluir|dê|dar|adicione|responder|mostre|col
+oque|prefiro|gosto|odeio|evito|adoro|esqueça|esquece|regra|instrução|pare|deixe|preciso|como|bebo|di
+sse|todas|respostas|também|muito|há|chame|isso|essa
 `,
 }

@@ -142,11 +142,11 @@ phe|titre|tweet|rapport|annonce|rédaction|résumé|blague|slogan)(?!\p{L})|^(no
 /** Kinds of sentences in Spanish that last: a condition, a limit, a form, a thing to leave out. */
 export const SPANISH_STRUCTURES: Structures = {
   triggers: joined`
-puedes|podés|no|nah|un|escribe|quita|haz|hazme|mi|me|fecha|la|tutéame|sorda|sordo|ciego|ciega|voy|conduzco
-|ando|somos|estoy|mejor|listas|antes|más|menos|dos|ejemplos|fuentes|primero|apellido|dime|llama|llámala|ca
-so|podríamos|estaría|vendría|ayuda|te|hace|ahórrate|resúmenes|sobran|necesito|trabajamos|pienso|vivo|horas
-|olvida|volvamos|volver|respuestas|quita|otra|tdah|con|hipoacúsico|nombre|pronombres|agradecería|celíacos|
-vuelve|daltónico|diabética|diabético|embarazada
+puedes|podés|no|nah|un|escribe|quita|haz|hazme|mi|me|fecha|la|tutéame|sorda|sordo|ciego|ciega|voy|co
+nduzco|ando|somos|estoy|mejor|listas|antes|más|menos|dos|ejemplos|fuentes|primero|apellido|dime|llam
+a|llámala|caso|podríamos|estaría|vendría|ayuda|te|hace|ahórrate|resúmenes|sobran|necesito|trabajamos
+|pienso|vivo|horas|olvida|volvamos|volver|respuestas|otra|tdah|con|hipoacúsico|nombre|pronombres|agr
+adecería|celíacos|vuelve|daltónico|diabética|diabético|embarazada
 `,
   reasons: 'que|q|porque|pq|xq|pues|pero|y|jaja|gracias|si no|es que|me|mi|así|salvo',
   lead: 'mejor|la verdad|al final|que sepas que|para que lo sepas|ten en cuenta que|fyi|aviso',
@@ -266,11 +266,11 @@ o|formal|simple|breve|suave)|otra vez)(?!\p{L})
 /** Kinds of sentences in Portuguese that last: a condition, a limit, a form, a thing to leave out. */
 export const PORTUGUESE_STRUCTURES: Structures = {
   triggers: joined`
-nah|usar|faz|data|detalha|traduz|cria|surdo|surda|cego|cega|cadeirante|daltônico|daltónico|diabético|diabé
-tica|grávida|estou|tô|dirijo|somos|a|melhor|listas|antes|entendo|menos|mais|fontes|exemplos|primeiro|nome|
-sobrenome|pronomes|chamo|dúvida|ao|podemos|seria|ajuda|agradeceria|respostas|pular|poupe|dispenso|resumos|
-gente|editor|penso|fuseau|fuso|moro|horas|esquece|voltei|vamos|longas|regra|com|nunca|tdah|filho|filha|def
-iciência|como|esposa|fuso|no|datas
+nah|usar|faz|data|detalha|traduz|cria|surdo|surda|cego|cega|cadeirante|daltônico|daltónico|diabético
+|diabética|grávida|estou|tô|dirijo|somos|a|melhor|listas|antes|entendo|menos|mais|fontes|exemplos|pr
+imeiro|nome|sobrenome|pronomes|chamo|dúvida|ao|podemos|seria|ajuda|agradeceria|respostas|pular|poupe
+|dispenso|resumos|gente|editor|penso|fuseau|fuso|moro|horas|esquece|voltei|vamos|longas|regra|com|nu
+nca|tdah|filho|filha|deficiência|como|esposa|no|datas
 `,
   reasons: 'que|q|porque|pq|pois|mas|e|senão|eu|meu|minha|obrigad[oa]|kkk\\p{L}*|assim|salvo|é que',
   lead: 'melhor|na verdade|no fim|só pra avisar|pra você saber|fyi|saiba que|lembra que|aviso|olha',
