@@ -68,7 +68,7 @@ export function isChangedWith(block: Labelled, other: Labelled | undefined, dayO
   return dayLabel(block, block.source, dayOf) === dayLabel(other, other.source, dayOf)
 }
 
-/** A block's text without the mark of UTF-8 that Windows writes, and without the blank lines around it. */
+/** A block's text without its byte order mark and the blank lines around it. */
 export function blockText(text: string): string {
   return text.trimEnd().replace(/^\ufeff?(?:[ \t]*\r?\n)*/, '')
 }
