@@ -2,9 +2,8 @@ import { checkText } from '@sheaf/core/adapter'
 import { isOthersSpeech } from './announcing.ts'
 import { readMessage } from './read-message.ts'
 import type { ReadSentence } from './read-message.ts'
+import { FIRST_PERSON } from './segments.ts'
 
-const FIRST_PERSON =
-  /(?:^|[^\p{L}])(?:i|i'm|i’m|i've|my|me|we|our|ich|mein\p{L}*|wir|unser\p{L}*|je|mon|yo|mi)(?!\p{L})|我/iu
 /** A longer quotation is a passage, not a name or a title; a character for a word counts for three. */
 const LONGEST_QUOTE = 60
 const WORD_CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu

@@ -52,7 +52,8 @@ const NAME_AND_TIME =
 const FIELD =
   /^(?:[*_-]{0,3} ?)?(?:status|assignee|reporter|priority|description|severity|component|labels?|created|updated|due|type|author|date|title|sprint|epic|owner|environment|steps to reproduce|expected|actual|beschreibung|priorität|zuständig|autor|titel|datum|état|priorité|descripción|estado|prioridad|descrição|状态|优先级|描述|担当|優先度|状態|상태|담당자|우선순위)[*_]{0,3} ?[:：]/iu
 const LINK = /^<?https?:\/\/\S+>?$/
-const FIRST_PERSON =
+/** A word of the first person: "I", "my", "we". */
+export const FIRST_PERSON: RegExp =
   /(?:^|[^\p{L}])(?:i|i'm|i’m|i've|my|me|we|our|ich|mein\p{L}*|wir|unser\p{L}*|je|mon|yo|mi)(?!\p{L})|我/iu
 /** Words before a colon that do not name a speaker. */
 const LABEL =
