@@ -4,5 +4,3 @@
  * @packageDocumentation
  */
 export { durableObject } from './durable-object.ts'
-export type { DurableObjectOptions } from './durable-object.ts'
-export type { DurableObjectSql } from './object-database.ts'

@@ -22,7 +22,7 @@ import { openSqliteDatabase } from '@sheaf/sqlite'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { found, openNotes, writeByHand } from './__fixtures__/open-notes.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
-import { MissingFilesError } from './commit/confirm-deletions.ts'
+import { MissingFilesError } from './commit/note-files.ts'
 import type { FsOptions } from './fs.ts'
 
 const directory = temporaryDirectory()

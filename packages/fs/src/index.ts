@@ -1,2 +1,2 @@
-export { MissingFilesError } from './commit/confirm-deletions.ts'
+export { MissingFilesError } from './commit/note-files.ts'
 export { fs } from './fs.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError } from '@sheaf/core'
-import { parseRemoteAddress } from './server/remote-address.ts'
-import type { RemoteAddress } from './server/remote-address.ts'
+import { parseRemoteAddress } from './server/server-options.ts'
+import type { RemoteAddress } from './server/server-options.ts'
 
 /** The place of a database. */
 export type Address =

@@ -1,6 +1,6 @@
 import { MemoryError, UnavailableError } from '@sheaf/core'
 import { DeadlineError } from './server/deadline.ts'
-import { ServerRefusal } from './server/connection.ts'
+import { ServerRefusal } from './server/http-connection.ts'
 
 /**
  * The meaning of an error for a retry. "passed": a batch was refused, and Sheaf's SQL handles that. "final":

@@ -2,15 +2,13 @@ import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { checkOpenOptions, createSqlStorage } from '@sheaf/sql'
 import { createCallTimeout } from './server/call-timeout.ts'
 import { openHttpConnection } from './server/http-connection.ts'
-import type { RemoteAddress } from './server/remote-address.ts'
+import type { RemoteAddress, LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
 import { createRemoteDatabase } from './server/remote-database.ts'
 import type { RemoteDatabase } from './server/remote-database.ts'
-import type { LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
 import { serverParts } from './server/server-parts.ts'
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
-import { parseRemoteAddress } from './server/remote-address.ts'
-import { checkServer, checkShared, SERVER_OPTION_NAMES } from './server/server-options.ts'
+import { parseRemoteAddress, checkServer, checkShared, SERVER_OPTION_NAMES } from './server/server-options.ts'
 
 /**
  * Memory on a libSQL server, over HTTP only: `libsql({ url: 'libsql://...', authToken })` for browsers,

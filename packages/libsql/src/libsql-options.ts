@@ -4,11 +4,10 @@ import type { OptionNames } from '@sheaf/core/adapter'
 import { searchMemoryBytes } from '@sheaf/sql'
 import { parseAddress } from './address.ts'
 import type { Address } from './address.ts'
-import type { RemoteAddress } from './server/remote-address.ts'
+import type { RemoteAddress, LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
 import { REPLICA_DEFAULTS } from './defaults.ts'
 import type { ReplicaOptions } from './replica/replica.ts'
 import { checkMilliseconds, checkServer, checkShared, SERVER_OPTION_NAMES } from './server/server-options.ts'
-import type { LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
 
 /** The place of the database, and how to reach it. */
 export interface LibsqlOptions extends LibsqlHttpOptions {

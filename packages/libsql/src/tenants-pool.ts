@@ -1,6 +1,5 @@
 import { ClosedError, UnavailableError } from '@sheaf/core'
-import { createTurns } from './server/turns.ts'
-import { DeadlineError, withDeadline } from './server/deadline.ts'
+import { createTurns, DeadlineError, withDeadline } from './server/deadline.ts'
 
 /** Calls `work` after `milliseconds`, unless it is cancelled first. */
 export type Schedule = (milliseconds: number, work: () => void) => () => void

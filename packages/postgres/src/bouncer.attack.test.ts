@@ -3,7 +3,7 @@ import type { PostgresServer } from '@sheaf/postgres-server'
 import { beforeAll, expect, test } from 'vitest'
 import { servers, testPool, withDebian } from './__fixtures__/server.ts'
 import { postgres } from './postgres.ts'
-import type { PostgresOptions } from './postgres-options.ts'
+import type { PostgresOptions } from './postgres.ts'
 
 withDebian('behind PgBouncer', () => {
   const { startDebian, startBouncer } = servers()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { places } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
-import type { PostgresPool } from './server/postgres-pool.ts'
+import type { PostgresPool } from './server/send-statement.ts'
 
 const CONNECTIONS = 6
 

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servers, testPool, withServer } from './__fixtures__/server.ts'
 import { postgres } from './postgres.ts'
-import type { PostgresOptions } from './postgres-options.ts'
+import type { PostgresOptions } from './postgres.ts'
 
 const SECRET = 's3cret-passphrase'
 

@@ -1,2 +1,2 @@
 export { postgres } from './postgres.ts'
-export type { PostgresPool } from './server/postgres-pool.ts'
+export type { PostgresPool } from './server/send-statement.ts'

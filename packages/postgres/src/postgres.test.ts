@@ -4,8 +4,8 @@ import { contentHash, MemoryError } from '@sheaf/core'
 import { portOf, readAll } from '@sheaf/core/adapter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgres } from './postgres.ts'
-import type { PostgresOptions } from './postgres-options.ts'
-import type { PostgresPool } from './server/postgres-pool.ts'
+import type { PostgresOptions } from './postgres.ts'
+import type { PostgresPool } from './server/send-statement.ts'
 
 describe('options', () => {
   const pool: PostgresPool = { query: () => Promise.resolve({ rows: [] }) }

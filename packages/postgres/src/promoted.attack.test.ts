@@ -4,7 +4,7 @@ import { writtenLines } from './__fixtures__/killed-rounds.ts'
 import { openOptions, rejection, until } from '@sheaf/adapter-tests'
 import { servers, testPool, withServer } from './__fixtures__/server.ts'
 import { postgres } from './postgres.ts'
-import type { PostgresPool } from './server/postgres-pool.ts'
+import type { PostgresPool } from './server/send-statement.ts'
 
 withServer('a primary that is killed, and its replica promoted', () => {
   const { start, replicate } = servers()

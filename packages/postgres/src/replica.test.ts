@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servers, testPool, withServer } from './__fixtures__/server.ts'
 import { postgres } from './postgres.ts'
-import type { PostgresPool } from './server/postgres-pool.ts'
+import type { PostgresPool } from './server/send-statement.ts'
 
 withServer('a primary with a streaming replica', () => {
   const { start, replicate } = servers()

@@ -145,18 +145,18 @@ function fileOf(row: FileRow): SnapshotFile {
 
 const listVersions = statement<{ after: string; limit: number }, VersionRow>(
   ({ after, limit }) =>
-    sql<VersionRow>`SELECT id, path, hash, size, updated_at FROM sheaf_file
+    sql`SELECT id, path, hash, size, updated_at FROM sheaf_file
     WHERE path > ${after} ORDER BY path ${atMost(limit)}`,
 )
 const readFiles = statement<{ ids: string }, FileRow>(
   ({ ids }) =>
-    sql<FileRow>`SELECT id, path, hash, size, updated_at, checksum, content FROM sheaf_file
+    sql`SELECT id, path, hash, size, updated_at, checksum, content FROM sheaf_file
     WHERE id IN (SELECT value FROM json_each(${ids}))`,
 )
 // The sizes first, so that no unneeded texts are loaded.
 const readChanged = statement<{ after: number; bytes: number; limit: number }, ChangedRow>(
   ({ after, bytes, limit }) =>
-    sql<ChangedRow>`SELECT changed.file_id AS id, version.path,
+    sql`SELECT changed.file_id AS id, version.path,
       version.hash, version.size, version.updated_at, file.checksum, file.content
     FROM (SELECT DISTINCT file_id FROM sheaf_change WHERE id > ${after}) AS changed
     LEFT JOIN (SELECT id, path, hash, size, updated_at, sum(size) OVER (ORDER BY id) AS total

@@ -1,5 +1,5 @@
 export { openSqliteDatabase } from './open-sqlite-database.ts'
-export { checkUnopened } from './file/check-unopened.ts'
+export { checkUnopened } from './open-sqlite-database.ts'
 export { openSqliteLock } from './file/sqlite-lock.ts'
 export { sqlite } from './sqlite.ts'
 export type { WorkerOptions } from './sqlite-settings.ts'

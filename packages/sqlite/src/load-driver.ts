@@ -1,5 +1,5 @@
 import { UnavailableError } from '@sheaf/core'
-import type { BetterSqlite3Database, ConnectionOptions } from './better-sqlite3.ts'
+import type { BetterSqlite3Database, ConnectionOptions } from './node-driver.ts'
 import type { DriverName } from './sqlite-settings.ts'
 
 /** Opens a connection: better-sqlite3's constructor. */

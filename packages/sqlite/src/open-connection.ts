@@ -1,7 +1,8 @@
-import type { BetterSqlite3Database } from './better-sqlite3.ts'
-import { MEMORY_FILE, OPEN_RETRY_MS } from './defaults.ts'
+import type { BetterSqlite3Database, BetterSqlite3Statement } from './node-driver.ts'
 import type { OpenDatabase } from './load-driver.ts'
+import { MEMORY_FILE, OPEN_RETRY_MS, MAX_PREPARED_STATEMENTS } from './defaults.ts'
 import type { SqliteSettings } from './sqlite-settings.ts'
+import type { SqlQuery, SqlRow } from '@sheaf/sql'
 
 /** Opens an existing database file, by its absolute path, or one in memory. */
 export async function openConnection(
@@ -143,4 +144,56 @@ function floats(value: unknown): Float32Array | undefined {
     return new Float32Array(value.buffer, value.byteOffset, value.byteLength / 4)
   const view = new DataView(value.buffer, value.byteOffset, value.byteLength)
   return Float32Array.from({ length: value.byteLength / 4 }, (_, place) => view.getFloat32(place * 4, true))
+}
+
+/** Runs the port's two kinds of calls on a connection, and throws the driver's own errors. */
+export interface QueryRunner {
+  /** Returns the rows of each query, from one snapshot. */
+  read(queries: readonly SqlQuery[]): SqlRow[][]
+  /**
+   * The same in one transaction that holds the write lock from its beginning. If `beforeCommit` throws,
+   * nothing is changed.
+   */
+  write(queries: readonly SqlQuery[], beforeCommit?: () => void): SqlRow[][]
+}
+
+/** Runs each call synchronously, so no work remains when it returns. */
+export function createQueryRunner(connection: BetterSqlite3Database): QueryRunner {
+  const prepared = new Map<string, BetterSqlite3Statement>()
+  const prepare = (sql: string): BetterSqlite3Statement => {
+    const known = prepared.get(sql)
+    if (known !== undefined) return known
+    const statement = connection.prepare(sql)
+    if (statement.reader) statement.safeIntegers(false)
+    const oldest = prepared.keys().next()
+    if (prepared.size >= MAX_PREPARED_STATEMENTS && oldest.done !== true) prepared.delete(oldest.value)
+    prepared.set(sql, statement)
+    return statement
+  }
+  const run = ({ sql, parameters }: SqlQuery): SqlRow[] => {
+    const statement = prepare(sql)
+    if (statement.reader) return statement.all(...parameters) as SqlRow[]
+    statement.run(...parameters)
+    return []
+  }
+  const transact = (begin: string, queries: readonly SqlQuery[], beforeCommit?: () => void): SqlRow[][] => {
+    prepare(begin).run()
+    try {
+      const results = queries.map(run)
+      beforeCommit?.()
+      prepare('COMMIT').run()
+      return results
+    } catch (error) {
+      // After some errors, such as a full disk, SQLite has already rolled back.
+      if (connection.inTransaction) prepare('ROLLBACK').run()
+      throw error
+    }
+  }
+  return {
+    // One statement is one snapshot.
+    read: (queries) => (queries.length === 1 ? queries.map(run) : transact('BEGIN', queries)),
+    // IMMEDIATE waits for the lock; a transaction that starts as a reader would be refused at once while
+    // another writes.
+    write: (queries, beforeCommit) => transact('BEGIN IMMEDIATE', queries, beforeCommit),
+  }
 }

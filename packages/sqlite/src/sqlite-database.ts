@@ -2,8 +2,8 @@ import { ClosedError, UnavailableError } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
 import type { SqlDatabase } from '@sheaf/sql'
 import type { createFileGuard } from '@sheaf/sql/file'
-import type { BetterSqlite3Database } from './better-sqlite3.ts'
-import { createQueryRunner } from './query-runner.ts'
+import type { BetterSqlite3Database } from './node-driver.ts'
+import { createQueryRunner } from './open-connection.ts'
 import { translateError } from './translate-error.ts'
 
 type FileGuard = ReturnType<typeof createFileGuard>

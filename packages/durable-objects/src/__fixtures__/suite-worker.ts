@@ -1,7 +1,7 @@
 import type { OpenOptions, Storage } from '@sheaf/core'
 import { storageSuite } from '@sheaf/testing'
 import { durableObject } from '../index.ts'
-import type { DurableObjectSql } from '../index.ts'
+import type { DurableObjectSql } from '../durable-object.ts'
 
 interface Context {
   readonly storage: DurableObjectSql & { deleteAll(): Promise<void> }

@@ -3,7 +3,7 @@ import { createHandler } from '@sheaf/http'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import { durableObject } from '../index.ts'
-import type { DurableObjectSql } from '../index.ts'
+import type { DurableObjectSql } from '../durable-object.ts'
 
 interface Context {
   readonly storage: DurableObjectSql

@@ -15,12 +15,11 @@ import {
   synchroniseFolders,
 } from './finish-commit.ts'
 import { translateError } from '../disk/file-system-error.ts'
-import { inParallel } from '../disk/in-parallel.ts'
+import { inParallel, BESIDE, removeTemporaryFile, writeTemporaryFile } from './temporary-file.ts'
 import { formatJournal, publishJournal, settleJournal } from './journal.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 import { lookAt } from '../disk/read-version.ts'
 import { signatureOf } from '../disk/disk-file.ts'
-import { BESIDE, removeTemporaryFile, writeTemporaryFile } from './temporary-file.ts'
 import type { TemporaryFile } from './temporary-file.ts'
 
 /** A changed file of a commit. */

@@ -8,10 +8,9 @@ import type { Directory } from '../disk/directory.ts'
 import { splitPath } from '../disk/disk.ts'
 import type { Disk } from '../disk/disk.ts'
 import { codeOf } from '../disk/file-system-error.ts'
-import { inParallel } from '../disk/in-parallel.ts'
+import { inParallel, BESIDE, keepTemporaryFile, removeTemporaryFile } from './temporary-file.ts'
 import { isTakenOver } from './journal.ts'
 import type { Journal, JournalEntry } from './journal.ts'
-import { BESIDE, keepTemporaryFile, removeTemporaryFile } from './temporary-file.ts'
 
 const RENAME_ATTEMPTS = process.platform === 'win32' ? 20 : 1
 

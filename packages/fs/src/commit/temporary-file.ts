@@ -16,6 +16,7 @@ import { MODES } from '../defaults.ts'
 import { synchronise, OPEN_FLAGS } from '../disk/directory.ts'
 import type { Directory } from '../disk/directory.ts'
 import { codeOf } from '../disk/file-system-error.ts'
+import { gate } from '@sheaf/sql'
 
 const writeBytes = promisify(write)
 
@@ -105,4 +106,30 @@ function takeOver(descriptor: number, replaced: BigIntStats): void {
     }
   }
   fchmodSync(descriptor, Number(replaced.mode) & 0o777)
+}
+
+/**
+ * Runs `work` for the items, at most `limit` at once. After an error it starts no more, waits for the running
+ * ones, and throws the first error.
+ */
+export async function inParallel<T>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = []
+  const iterator = items.values()
+  const worker = async () => {
+    for (const item of iterator) {
+      if (failures.length > 0) return
+      try {
+        await gate.pause()
+        await work(item)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))
+  if (failures.length > 0) throw failures[0]
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { diskParts } from '../__fixtures__/disk-parts.ts'
 import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
-import { examineGitAttributes } from './git-attributes.ts'
+import { examineGitAttributes } from '../examine-disk.ts'
 
 const directory = temporaryDirectory()
 afterAll(directory.remove)

@@ -3,7 +3,7 @@ import type { Scope } from '@sheaf/core'
 import type { ChangedFile } from '@sheaf/core/adapter'
 import { rangesOf } from '@sheaf/sql'
 import type { IndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import { UnusableIndexError } from './index-damage.ts'
+import { UnusableIndexError } from '../disk/file-system-error.ts'
 
 /** The index's data about a file on the disk. */
 export interface KnownFile {

@@ -1,9 +1,8 @@
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import type { BatchMode, Connection } from './connection.ts'
+import type { BatchMode, Connection } from './http-connection.ts'
 import { ABSENT_MS, MAX_CONCURRENT_BATCHES, MAX_CONCURRENT_WRITES, RETRY_DELAY } from '../defaults.ts'
 import { failureOf, isGarbled, translateError } from '../failure.ts'
-import { delayOf, pause, withDeadline } from './deadline.ts'
-import { createTurns } from './turns.ts'
+import { delayOf, pause, withDeadline, createTurns } from './deadline.ts'
 
 export interface RemoteDatabaseOptions {
   /** Closed with the database. */

@@ -1,9 +1,9 @@
 import type { Client } from '@libsql/client'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import { MAX_WEBSOCKET_CHARACTERS, WEBSOCKET_PATIENCE } from '../defaults.ts'
-import type { BatchMode, Connection } from './connection.ts'
+import type { BatchMode, Connection } from './http-connection.ts'
 import { failureOf } from '../failure.ts'
-import { INTEGERS, rowsOf, statementsOf, ServerRefusal } from './connection.ts'
+import { INTEGERS, rowsOf, statementsOf, ServerRefusal } from './http-connection.ts'
 
 export interface WebSocketConnectionOptions {
   /** "ws:" or "wss:". */

@@ -3,7 +3,7 @@ import { MemoryError } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import type { PostgresServer } from '@sheaf/postgres-server'
 import { postgres } from '../postgres.ts'
-import type { PostgresOptions } from '../postgres-options.ts'
+import type { PostgresOptions } from '../postgres.ts'
 
 /** The outcomes of the lines that writers appended. */
 export interface WrittenLines {

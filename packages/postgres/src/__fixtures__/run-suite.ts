@@ -4,7 +4,7 @@ import { storageSuite } from '@sheaf/testing'
 import type { StorageSuiteException } from '@sheaf/testing'
 import { expect, test } from 'vitest'
 import { postgres } from '../postgres.ts'
-import type { PostgresOptions } from '../postgres-options.ts'
+import type { PostgresOptions } from '../postgres.ts'
 import { ended, startScript } from './child-process.ts'
 
 /** Gives the suite its databases. */

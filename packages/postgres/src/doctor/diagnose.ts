@@ -1,10 +1,11 @@
 import type { Diagnosis, DoctorOptions, Residue, SyncOptions } from '@sheaf/core'
 import { Examination, examineFiles } from '@sheaf/sql'
-import { examineHead, examineMaker } from './examine-head.ts'
 import { examineSchema } from './examine-schema.ts'
 import { postgresTables } from './postgres-tables.ts'
 import type { ExaminedParts } from './postgres-tables.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
+import type { createFileIndexer } from '@sheaf/sql'
+import { SCHEMA_VERSION } from '../defaults.ts'
 
 /**
  * Examines the server and the rights, the schema, the head, the log of changes, every file's row against its
@@ -113,3 +114,127 @@ const HELD_IN_MEMORY =
 const OUT_OF_REACH =
   'The write-ahead log and its copies keep deleted texts until the server removes them by its own rules. ' +
   'Delete old backups.'
+
+interface SeenHead {
+  readonly head: {
+    readonly schema: number
+    readonly sequence: number
+    readonly generation: string
+    readonly maker: string | null
+  } | null
+  /** The highest sequence of any row. */
+  readonly last: number
+  /** Keys of commits that do not exist yet. */
+  readonly keys: number
+  readonly isLogDamaged: boolean
+  /** Files of the log that do not exist. */
+  readonly lost: readonly string[]
+  readonly homeless: number
+}
+
+/** Examines the schema's own row, the log of changes, and rows without an owner. */
+export async function examineHead(examination: Examination, database: PostgresDatabase): Promise<void> {
+  const { schema } = database
+  const { head, last, keys, isLogDamaged, lost, homeless } = await look(database)
+  const sequence = `greatest(${last}, ${database.floor.sequence ?? 0}) + 1`
+  const change = async (problem: string, message: string, statement: string) =>
+    await examination.report([{ problem, message }], () => database.repair(statement))
+  const row = `${schema}.sheaf_head`
+  if (head === null) {
+    await change(
+      'head-missing',
+      'The row of sheaf_head is missing, so the schema cannot be used. The row can be made again, with ' +
+        'the name of a new schema.',
+      `INSERT INTO ${row} VALUES (1, ${SCHEMA_VERSION}, ${sequence}, gen_random_uuid()::text, NULL)`,
+    )
+  } else {
+    if (head.schema > SCHEMA_VERSION) {
+      const message =
+        `The schema has version ${head.schema} and this version of Sheaf supports ` +
+        `${SCHEMA_VERSION}: a newer one has changed it. Update the @sheaf packages and open the ` +
+        `storage again.`
+      await examination.report([{ problem: 'schema-newer', message }])
+    } else if (head.schema !== SCHEMA_VERSION) {
+      await change(
+        'head-schema',
+        `The head names a wrong schema version; this schema has version ${SCHEMA_VERSION}.`,
+        `UPDATE ${row} SET schema = ${SCHEMA_VERSION}`,
+      )
+    }
+    if (head.sequence < last)
+      await change(
+        'head-sequence',
+        'The sequence of the last change is smaller than the one of a known commit. It can be raised.',
+        `UPDATE ${row} SET sequence = ${sequence}`,
+      )
+    if (head.generation === '')
+      await change(
+        'head-generation',
+        'The schema has no random name, so nobody would notice another schema in its place. A repair ' +
+          'gives it one.',
+        `UPDATE ${row} SET generation = gen_random_uuid()::text`,
+      )
+  }
+  examination.facts['schema'] = head?.schema ?? SCHEMA_VERSION
+  examination.facts['sequence'] = head?.sequence ?? last
+  await examination.reportKeys(keys, () =>
+    database.repair(`DELETE FROM ${schema}.sheaf_commit WHERE ${INVALID_KEY(schema)}`),
+  )
+  await examination.reportHomeless(homeless, () =>
+    database.repair(`DELETE FROM ${schema}.sheaf_chunk AS chunk WHERE ${HOMELESS(schema)}`),
+  )
+  const log = `${schema}.sheaf_change`
+  for (const path of lost)
+    await examination.reportLost(path, () =>
+      database.repair(
+        `INSERT INTO ${log} (id, sequence, path)
+          SELECT (SELECT max(id) FROM ${log}) + 1, sequence + 1, $1::text::json->>'path' FROM ${row}`,
+        { path },
+      ),
+    )
+  if (isLogDamaged)
+    await examination.reportLog(() =>
+      database.repair(`WITH last AS (SELECT coalesce(max(id), 0) AS id FROM ${log}),
+        gone AS (DELETE FROM ${log} WHERE id <= (SELECT id FROM last))
+        INSERT INTO ${log} (id, sequence) SELECT last.id + 2, sequence + 1 FROM last CROSS JOIN ${row}`),
+    )
+}
+
+/** Checks which chunker and analyser make the index. */
+export async function examineMaker(
+  examination: Examination,
+  database: PostgresDatabase,
+  { fingerprint }: ReturnType<typeof createFileIndexer>,
+): Promise<void> {
+  const maker = await database.look<string | null>(`SELECT to_json(maker) FROM ${database.schema}.sheaf_head`)
+  await examination.reportMaker(maker, fingerprint)
+}
+
+// A damaged number must not use up all later ones.
+const ABSURD = 2 ** 52
+const INVALID_KEY = (schema: string) =>
+  `sequence < 0 OR sequence > (SELECT sequence FROM ${schema}.sheaf_head)`
+const HOMELESS = (schema: string) =>
+  `NOT EXISTS (SELECT 1 FROM ${schema}.sheaf_file AS file WHERE file.id = chunk.file_id)`
+
+// Checks the log: numbers without a gap, sequences that never decrease, and an existing file for the last
+// entry of each path.
+async function look(database: PostgresDatabase): Promise<SeenHead> {
+  const { schema } = database
+  const highest = (table: string) =>
+    `(SELECT max(sequence) FROM ${schema}.${table} WHERE sequence < ${ABSURD})`
+  const log = `${schema}.sheaf_change`
+  return await database.look<SeenHead>(`SELECT json_build_object(
+    'head', (SELECT row_to_json(head) FROM ${schema}.sheaf_head AS head),
+    'last', coalesce(greatest(${highest('sheaf_commit')}, ${highest('sheaf_change')}), 0),
+    'keys', (SELECT count(*) FROM ${schema}.sheaf_commit WHERE ${INVALID_KEY(schema)}),
+    'homeless', (SELECT count(*) FROM ${schema}.sheaf_chunk AS chunk WHERE ${HOMELESS(schema)}),
+    'isLogDamaged', (SELECT count(*) <> coalesce(max(id) - min(id) + 1, -1) FROM ${log})
+      OR EXISTS (SELECT 1 FROM (
+        SELECT sequence, lag(sequence, 1, 0::bigint) OVER (ORDER BY id) AS earlier FROM ${log}) AS each
+        WHERE sequence < earlier),
+    'lost', (SELECT coalesce(json_agg(path), '[]') FROM (
+        SELECT DISTINCT ON (path) path, hash FROM ${log} WHERE path <> '' ORDER BY path, id DESC) AS last
+      WHERE hash IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM ${schema}.sheaf_file AS file WHERE file.path = last.path)))`)
+}

@@ -1,9 +1,8 @@
 import { UnavailableError } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
 import { REPLICA_PAUSE_MS } from '../defaults.ts'
-import type { PostgresPool } from './postgres-pool.ts'
+import type { PostgresPool, Statement } from './send-statement.ts'
 import { sendStatement } from './send-statement.ts'
-import type { Statement } from './send-statement.ts'
 
 export interface PostgresDatabaseOptions {
   readonly pool: PostgresPool

@@ -6,7 +6,7 @@ import { linesChunker, openOptions, wordsAnalyser } from '../__fixtures__/parts.
 import { createIndexTables } from '../files/create-index-tables.ts'
 import { createSqlStorage } from '../create-sql-storage.ts'
 import { diagnose } from './diagnose.ts'
-import { migrate } from '../engine/migrate.ts'
+import { migrate } from '../engine/schema.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 
 const plain = (sql: string) => ({ sql, parameters: [] })

@@ -3,8 +3,8 @@ import { query } from '../engine/statement.ts'
 import type { SqlExamination } from './examination.ts'
 import type { SqlQuery } from '../engine/sql-database.ts'
 import { nextSequence } from '../engine/head.ts'
-import { MIGRATIONS, versionAfter } from '../engine/migrate.ts'
-import { eraseOrphans } from '../files/write-index.ts'
+import { MIGRATIONS, versionAfter } from '../engine/schema.ts'
+import { eraseOrphans } from '../files/chunk-statements.ts'
 
 const HEAD = query('SELECT schema, sequence, generation, maker FROM sheaf_head')
 // A damaged number must not use up all later ones.

@@ -3,7 +3,7 @@ import { query } from '../engine/statement.ts'
 import type { SqlExamination } from './examination.ts'
 import { RAISE_SEQUENCE } from './doctor-head.ts'
 import { nextSequence } from '../engine/head.ts'
-import { MIGRATIONS, versionAfter } from '../engine/migrate.ts'
+import { MIGRATIONS, versionAfter } from '../engine/schema.ts'
 import { recreateTerms } from '../files/sync-index.ts'
 import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createSqlStorage } from '../create-sql-storage.ts'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { openOptions } from '../__fixtures__/parts.ts'
-import { migrate, MIGRATIONS, versionAfter } from './migrate.ts'
+import { migrate, MIGRATIONS, versionAfter } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 
 const version = async (database: SqlDatabase) =>

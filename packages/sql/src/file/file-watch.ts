@@ -1,8 +1,12 @@
 import { closeSync, ftruncateSync, openSync, realpathSync } from 'node:fs'
 import type { Stats } from 'node:fs'
 import { dirname } from 'node:path'
-import { isSameFile, isUntouched, openDescriptors, statsOf, statsOfOpen } from './open-descriptors.ts'
 import {
+  isSameFile,
+  isUntouched,
+  openDescriptors,
+  statsOf,
+  statsOfOpen,
   discardIndex,
   hasFrames,
   hasMoved,
@@ -10,8 +14,8 @@ import {
   readBeginning,
   readLogState,
   readSalts,
-} from './write-ahead-log.ts'
-import type { LogState } from './write-ahead-log.ts'
+} from './sqlite-files.ts'
+import type { LogState } from './sqlite-files.ts'
 
 /** A change of the files that did not go through SQLite. */
 export interface Change {

@@ -2,7 +2,7 @@ import { contentHash } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { linesChunker, wordsAnalyser } from '../__fixtures__/parts.ts'
-import { migrate } from '../engine/migrate.ts'
+import { migrate } from '../engine/schema.ts'
 import { createIndexTables } from './create-index-tables.ts'
 import type { IndexedVersion } from './create-index-tables.ts'
 

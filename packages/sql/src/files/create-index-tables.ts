@@ -1,12 +1,10 @@
 import { collisionKey } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, Diagnosis, DoctorOptions, Residue, SyncOptions } from '@sheaf/core'
 import type { ChangesOptions, LoggedChanges, SearchIndex } from '@sheaf/core/adapter'
-
 import { fileChecksum } from '../checksum.ts'
-import { diagnose } from '../doctor/diagnose.ts'
+import { diagnose, scrubDatabase } from '../doctor/diagnose.ts'
 import type { DiagnoseParts } from '../doctor/diagnose.ts'
-import { scrubDatabase } from '../doctor/scrub-database.ts'
-import { readLoggedChanges } from '../logged-changes.ts'
+import { readLoggedChanges } from '../search/change-log.ts'
 import { createFileIndexer } from './file-indexer.ts'
 import type { IndexedFile, KnownChunks, NewText } from './file-indexer.ts'
 import { deleteFiles } from './file-statements.ts'
@@ -17,7 +15,7 @@ import { mendTerms, mergeTerms } from './sync-index.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { createScorers, SqlIndex } from '../search/sql-index.ts'
 import { sql, statement } from '../engine/statement.ts'
-import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
+import { addToIndex, eraseOrphans, removeFromIndex } from './chunk-statements.ts'
 
 const upsertFile = statement<{
   path: string

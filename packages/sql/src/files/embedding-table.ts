@@ -24,7 +24,7 @@ const behind = (
 ) => sql`SELECT chunk.text_hash, chunk.text FROM sheaf_chunk AS chunk
   WHERE chunk.text_hash > ${after} AND ${lacksVector(model)} GROUP BY chunk.text_hash ORDER BY chunk.text_hash ${atMost(limit)}`
 const pendingOfAll = statement<{ model: string; limit: number }, PendingRow>(
-  ({ model, limit }) => sql<PendingRow>`${behind(model, '', limit)}`,
+  ({ model, limit }) => sql`${behind(model, '', limit)}`,
 )
 // From the files that changed, the texts that were pending, and the texts that were not checked yet.
 const pendingSince = statement<
@@ -32,7 +32,7 @@ const pendingSince = statement<
   PendingRow
 >(
   ({ model, limit, change, open, after }) =>
-    sql<PendingRow>`SELECT text_hash, text FROM (
+    sql`SELECT text_hash, text FROM (
       SELECT chunk.text_hash, chunk.text FROM (SELECT DISTINCT file_id FROM sheaf_change WHERE id > ${change}) AS changed
       CROSS JOIN sheaf_chunk AS chunk ON chunk.id BETWEEN changed.file_id << ${BITS} AND (changed.file_id << ${BITS}) | ${LAST_ORDINAL}
       WHERE ${lacksVector(model)}
@@ -55,22 +55,21 @@ const readEmbeddings = statement<
   { text_hash: string; vector: Uint8Array }
 >(
   ({ model, after, limit }) =>
-    sql<{ text_hash: string; vector: Uint8Array }>`SELECT text_hash, vector FROM sheaf_embedding
+    sql`SELECT text_hash, vector FROM sheaf_embedding
     WHERE model = ${model} AND text_hash > ${after} ORDER BY text_hash ${atMost(limit)}`,
 )
 const embeddedModels = statement<Record<string, never>, EmbeddedModel>(
   () =>
-    sql<EmbeddedModel>`SELECT model, vectors,
+    sql`SELECT model, vectors,
     (SELECT length(vector) / 4 FROM sheaf_embedding AS embedding WHERE embedding.model = counted.model ORDER BY rowid LIMIT 1) AS dimensions
     FROM (SELECT model, count(*) AS vectors FROM sheaf_embedding GROUP BY model) AS counted ORDER BY model`,
 )
 const countEmbeddings = statement<{ model: string }, { vectors: number }>(
-  ({ model }) =>
-    sql<{ vectors: number }>`SELECT count(*) AS vectors FROM sheaf_embedding WHERE model = ${model}`,
+  ({ model }) => sql`SELECT count(*) AS vectors FROM sheaf_embedding WHERE model = ${model}`,
 )
 const eraseEmbeddings = statement<{ model: string; limit: number }, { erased: number }>(
   ({ model, limit }) =>
-    sql<{ erased: number }>`DELETE FROM sheaf_embedding
+    sql`DELETE FROM sheaf_embedding
     WHERE rowid IN (SELECT rowid FROM sheaf_embedding WHERE model = ${model} ${atMost(limit)}) RETURNING 1 AS erased`,
 )
 

@@ -1,12 +1,8 @@
 import { READ_AS_BYTES } from '../defaults.ts'
-import { atMost, literal, sql, statement } from '../engine/statement.ts'
+import { literal, sql, statement } from '../engine/statement.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import type { SqlPart, Statement } from '../engine/statement.ts'
 import type { ContentRow } from '../checksum.ts'
-import { SIGN } from './labels.ts'
-
-/** The marks of a chunk, at the end of its `heading_terms`. */
-export const MARKS: SqlPart = sql<string>`iif(instr(chunk.heading_terms, ${literal(SIGN)}) = 0, '', substr(chunk.heading_terms, instr(chunk.heading_terms, ${literal(SIGN)})))`
 
 /** The same with the requested path. */
 type AskedRow = ContentRow & { readonly path: string }
@@ -21,12 +17,12 @@ export interface ContentStatements {
 const contentsAs = (content: SqlPart): ContentStatements => ({
   one: statement(
     ({ path }) =>
-      sql<ContentRow>`SELECT hash, checksum, ${content} AS content FROM sheaf_file
+      sql`SELECT hash, checksum, ${content} AS content FROM sheaf_file
       WHERE path = ${path}`,
   ),
   many: statement(
     ({ paths }) =>
-      sql<AskedRow>`SELECT asked.value AS path, hash, checksum, ${content} AS content
+      sql`SELECT asked.value AS path, hash, checksum, ${content} AS content
       FROM json_each(${paths}) AS asked CROSS JOIN sheaf_file AS file ON file.path = asked.value`,
   ),
 })
@@ -44,31 +40,12 @@ export function contentStatements({ decodesSlowly = false }: SqlDatabase): Conte
 }
 export const readStat: Statement<{ path: string }, { hash: string; size: number; updated_at: number }> =
   statement(({ path }) => sql`SELECT hash, size, updated_at FROM sheaf_file WHERE path = ${path}`)
-export const listRange: Statement<{ after: string; before: string; limit: number }, { path: string }> =
-  statement(
-    ({ after, before, limit }) =>
-      sql<{
-        path: string
-      }>`SELECT path FROM sheaf_file WHERE path > ${after} AND path < ${before} ORDER BY path ${atMost(limit)}`,
-  )
-/**
- * The same for separate ranges in a JSON array. It has only one lower bound, because SQLite would use the
- * index for the first of two.
- */
-export const listRanges: Statement<{ ranges: string; after: string; limit: number }, { path: string }> =
-  statement(
-    ({ ranges, after, limit }) =>
-      sql<{ path: string }>`SELECT file.path FROM json_each(${ranges}) AS range
-      CROSS JOIN sheaf_file AS file
-        ON file.path > max(range.value ->> 0, ${after}) AND file.path < range.value ->> 1
-      ORDER BY file.path ${atMost(limit)}`,
-  )
 export const readVersions: Statement<
   { paths: string },
   { path: string; hash: string; chunker: string | null }
 > = statement(
   ({ paths }) =>
-    sql<{ path: string; hash: string; chunker: string | null }>`
+    sql`
     SELECT path, hash, chunker FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
 )
 export const deleteFiles: Statement<{ paths: string }, unknown> = statement(
@@ -100,6 +77,6 @@ export const upsertFile: Statement<
 export const readTimes: Statement<{ paths: string }, { path: string; hash: string; updated_at: number }> =
   statement(
     ({ paths }) =>
-      sql<{ path: string; hash: string; updated_at: number }>`
+      sql`
     SELECT path, hash, updated_at FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
   )

@@ -1,7 +1,6 @@
 import { isWithin } from '@sheaf/core/adapter'
-import { readPages } from '../engine/statement.ts'
+import { atMost, readPages, sql, statement } from '../engine/statement.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import { listRange, listRanges } from './file-statements.ts'
 
 /** A directory, and the directories below it to skip. */
 export interface ListedDirectory {
@@ -11,6 +10,22 @@ export interface ListedDirectory {
 
 /** Paths between two bounds, both excluded. */
 export type PathRange = readonly [low: string, before: string]
+
+const listRange = statement<{ after: string; before: string; limit: number }, { path: string }>(
+  ({ after, before, limit }) =>
+    sql`SELECT path FROM sheaf_file WHERE path > ${after} AND path < ${before} ORDER BY path ${atMost(limit)}`,
+)
+/**
+ * The same for separate ranges in a JSON array. It has only one lower bound, because SQLite would use the
+ * index for the first of two.
+ */
+const listRanges = statement<{ ranges: string; after: string; limit: number }, { path: string }>(
+  ({ ranges, after, limit }) =>
+    sql`SELECT file.path FROM json_each(${ranges}) AS range
+      CROSS JOIN sheaf_file AS file
+        ON file.path > max(range.value ->> 0, ${after}) AND file.path < range.value ->> 1
+      ORDER BY file.path ${atMost(limit)}`,
+)
 
 /** Lists all files below each of the directories, with one statement. */
 export async function listDirectories(

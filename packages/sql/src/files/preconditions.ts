@@ -27,9 +27,7 @@ const insertFolders = statement<{ folders: string }>(
 )
 const folderLike = statement<{ low: string; high: string; deleted: string }, { path: unknown }>(
   ({ low, high, deleted }) =>
-    sql<{
-      path: unknown
-    }>`SELECT path FROM sheaf_file WHERE collision_key >= ${low} AND collision_key < ${high}
+    sql`SELECT path FROM sheaf_file WHERE collision_key >= ${low} AND collision_key < ${high}
     AND path NOT IN (SELECT value FROM json_each(${deleted})) LIMIT 1`,
 )
 const filesLike = statement<

@@ -13,7 +13,7 @@ import {
   readCommitKey,
 } from '../engine/head.ts'
 import { checkMaker, expectMaker } from './index-maker.ts'
-import { readIndexedChunks } from './chunk-statements.ts'
+import { readIndexedChunks, addToIndex, eraseOrphans, removeFromIndex } from './chunk-statements.ts'
 import type { IndexedChunks } from './chunk-statements.ts'
 import { listDirectories } from './list-directories.ts'
 import type { ListedDirectory } from './list-directories.ts'
@@ -40,7 +40,6 @@ import {
 } from './file-statements.ts'
 import type { ContentRow } from '../checksum.ts'
 import type { ContentStatements } from './file-statements.ts'
-import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
 type WrittenChange = Extract<CheckedChange, { content: string }>
 type Seen = ReadonlyMap<string, { readonly hash: string; readonly chunker: string | null }>

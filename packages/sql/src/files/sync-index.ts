@@ -10,7 +10,7 @@ import { expect, isPreconditionFailure } from './preconditions.ts'
 import { readPages, atMost, literal, query, read, rowsOf, sql, statement } from '../engine/statement.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import type { SqlPart } from '../engine/statement.ts'
-import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
+import { addToIndex, eraseOrphans, removeFromIndex } from './chunk-statements.ts'
 import { MemoryError } from '@sheaf/core'
 import { CREATE_TERMS } from '../engine/schema.ts'
 
@@ -24,14 +24,14 @@ interface StaleFile {
 const made = (by: SqlPart) => sql`SELECT id FROM sheaf_file WHERE chunker IS NOT ${literal(HIDDEN)} AND ${by}`
 const staleFiles = statement<{ fingerprint: string; after: number; limit: number }, StaleFile>(
   ({ fingerprint, after, limit }) =>
-    sql<StaleFile>`SELECT id, path, size FROM sheaf_file WHERE id IN (
+    sql`SELECT id, path, size FROM sheaf_file WHERE id IN (
       ${made(sql`chunker < ${fingerprint}`)} UNION ALL ${made(sql`chunker > ${fingerprint}`)}
       UNION ALL ${made(sql`chunker IS NULL`)}
     ) AND id > ${after} ORDER BY id ${atMost(limit)}`,
 )
 const allFiles = statement<{ after: number; limit: number }, StaleFile>(
   ({ after, limit }) =>
-    sql<StaleFile>`SELECT id, path, size FROM sheaf_file WHERE chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id ${atMost(limit)}`,
+    sql`SELECT id, path, size FROM sheaf_file WHERE chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id ${atMost(limit)}`,
 )
 const countCurrent = statement<{ fingerprint: string }, { files: number }>(
   ({ fingerprint }) =>

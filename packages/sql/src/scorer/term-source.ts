@@ -39,7 +39,7 @@ const IS_SEARCHED = sql`(chunk.id IS NOT NULL OR file.chunker IS NOT ${literal(H
 
 const readPage = statement<{ [Name in keyof TermPage]: TermPage[Name] }, FileTerms>(
   ({ low, high, path, chunk, limit }) =>
-    sql<FileTerms>`${FILES} sheaf_file AS file ${CHUNKS}
+    sql`${FILES} sheaf_file AS file ${CHUNKS}
       WHERE file.path >= ${low} AND file.path < ${high} AND (file.path > ${path} OR chunk.id > ${chunk})
         AND ${IS_SEARCHED}
       ORDER BY file.path, chunk.id ${atMost(limit)}`,
@@ -47,7 +47,7 @@ const readPage = statement<{ [Name in keyof TermPage]: TermPage[Name] }, FileTer
 
 const readFiles = statement<{ ids: string }, FileTerms>(
   ({ ids }) =>
-    sql<FileTerms>`${FILES} json_each(${ids}) AS given CROSS JOIN sheaf_file AS file ON file.id = given.value
+    sql`${FILES} json_each(${ids}) AS given CROSS JOIN sheaf_file AS file ON file.id = given.value
     ${CHUNKS} WHERE ${IS_SEARCHED}`,
 )
 

@@ -1,8 +1,7 @@
 import { lookSince } from './change-log.ts'
 import { COUNTED_BYTES } from '../defaults.ts'
-import { MARKS } from '../files/file-statements.ts'
+import { MARKS, BITS, LAST_ORDINAL } from '../files/chunk-statements.ts'
 import { CHUNK_LENGTH, LENGTHS } from '../engine/schema.ts'
-import { BITS, LAST_ORDINAL } from '../files/chunk-statements.ts'
 import { atMost, literal, part, sql, statement } from '../engine/statement.ts'
 import type { SqlPart, TypedQuery } from '../engine/statement.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KnownSpellings } from './known-spellings.ts'
+import { KnownSpellings } from './respell.ts'
 
 test('simultaneous equal questions are answered once, and a failure is tried again', async () => {
   const known = new KnownSpellings()

@@ -9,7 +9,7 @@ import { findCandidates } from './find-candidates.ts'
 import { Lifetime } from '../engine/lifetime.ts'
 import { HeldScopes } from '../scorer/held-scopes.ts'
 import { sqlTerms } from '../scorer/term-source.ts'
-import { SearchMemoryBudget } from './search-memory.ts'
+import { SearchMemoryBudget } from '../engine/fair-loading.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { spellingVariants } from './respell.ts'
 

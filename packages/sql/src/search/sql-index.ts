@@ -10,11 +10,10 @@ import type {
 } from '@sheaf/core/adapter'
 import { HeldScopes } from '../scorer/held-scopes.ts'
 import { sqlTerms } from '../scorer/term-source.ts'
-import { SearchMemoryBudget } from './search-memory.ts'
+import { SearchMemoryBudget, FairLoading } from '../engine/fair-loading.ts'
 import { VectorScorer } from '../vectors/vector-scorer.ts'
 import { EmbeddingTable } from '../files/embedding-table.ts'
-import { FairLoading } from '../engine/fair-loading.ts'
-import { KnownSpellings } from './known-spellings.ts'
+import { KnownSpellings } from './respell.ts'
 import type { FileIndexer } from '../files/file-indexer.ts'
 import { findCandidates } from './find-candidates.ts'
 import type { CandidateParts } from './find-candidates.ts'
@@ -23,8 +22,7 @@ import { rebuildIndex, syncIndex } from '../files/sync-index.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { filesIn } from './candidate-statements.ts'
 import { atMost, readPages, sql, statement } from '../engine/statement.ts'
-import { BITS } from '../files/chunk-statements.ts'
-import { MARKS } from '../files/file-statements.ts'
+import { BITS, MARKS } from '../files/chunk-statements.ts'
 import { labelsOf } from '../files/labels.ts'
 import { EVERYTHING, scopeRanges } from './scope-ranges.ts'
 
@@ -122,7 +120,7 @@ interface LabelledFile {
 
 const labelledFiles = statement<{ ranges: string; after: string; limit: number }, LabelledFile>(
   ({ ranges, after, limit }) =>
-    sql<LabelledFile>`SELECT file.path, file.updated_at AS updatedAt, chunk.headings, ${MARKS} AS marks
+    sql`SELECT file.path, file.updated_at AS updatedAt, chunk.headings, ${MARKS} AS marks
       FROM (${filesIn(ranges)}) AS found CROSS JOIN sheaf_file AS file ON file.id = found.id
       CROSS JOIN sheaf_chunk AS chunk ON chunk.id = file.id << ${BITS}
       WHERE file.path > ${after} ORDER BY file.path ${atMost(limit)}`,

@@ -23,7 +23,7 @@ type Parameters = { model: string; bytes: number; ranges: string }
 const readVectors = (isScoped: boolean) =>
   statement<Parameters, ChunkVector>(
     ({ model, bytes, ranges }) =>
-      sql<ChunkVector>`${CHUNK_VECTOR} FROM sheaf_chunk AS chunk
+      sql`${CHUNK_VECTOR} FROM sheaf_chunk AS chunk
     CROSS JOIN sheaf_file AS file ON ${FILE_OF_CHUNK}
     CROSS JOIN ${embeddingOf(model, bytes)}
     ${isScoped ? sql`WHERE ${inScope(sql`chunk.id`, ranges)}` : sql``}`,

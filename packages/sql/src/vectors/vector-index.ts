@@ -1,4 +1,4 @@
-import { BestScores } from '../scorer/terms/best-scores.ts'
+import { BestScores } from '../scorer/terms/bm25.ts'
 import { comparePaths, fileRanges, isInRanges } from '../search/scope-ranges.ts'
 import type { PathRange } from '../search/scope-ranges.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'

@@ -8,7 +8,7 @@ import { createSqlStorage } from '../create-sql-storage.ts'
 import { findCandidates } from '../search/find-candidates.ts'
 import { Lifetime } from '../engine/lifetime.ts'
 import { comparePaths } from '../search/scope-ranges.ts'
-import { SearchMemoryBudget } from '../search/search-memory.ts'
+import { SearchMemoryBudget } from '../engine/fair-loading.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { VectorScorer } from './vector-scorer.ts'
 

@@ -6,7 +6,7 @@ import type { Lifetime } from '../engine/lifetime.ts'
 import { CHUNKS_PER_FILE } from '../engine/schema.ts'
 import { BITS, CHUNKS_OF_FILE, countChunks, readChangedFiles } from '../files/chunk-statements.ts'
 import { idleTurn } from '../engine/fair-loading.ts'
-import type { SearchMemoryBudget } from '../search/search-memory.ts'
+import type { SearchMemoryBudget } from '../engine/fair-loading.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { atMost, read, rowsOf, sql, statement } from '../engine/statement.ts'
 import type { SqlPart, TypedQuery } from '../engine/statement.ts'
@@ -30,19 +30,17 @@ export const embeddingOf = (
 
 const readChunks = statement<{ after: number; limit: number }, { chunk_id: number }>(
   ({ after, limit }) =>
-    sql<{
-      chunk_id: number
-    }>`SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} ${atMost(limit)}`,
+    sql`SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} ${atMost(limit)}`,
 )
 const readOfFiles = statement<ChangeParameters, ChunkVector>(
   ({ model, bytes, after, limit }) =>
-    sql<ChunkVector>`${CHUNK_VECTOR} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
+    sql`${CHUNK_VECTOR} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
     CROSS JOIN ${embeddingOf(model, bytes)}
     WHERE file.id IN (SELECT file_id FROM sheaf_change WHERE id > ${after}) ${atMost(limit)}`,
 )
 const readOfChunks = statement<ChangeParameters, ChunkVector>(
   ({ model, bytes, after, limit }) =>
-    sql<ChunkVector>`${CHUNK_VECTOR} FROM (SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} ${atMost(limit)}) AS changed
+    sql`${CHUNK_VECTOR} FROM (SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} ${atMost(limit)}) AS changed
     CROSS JOIN sheaf_chunk AS chunk ON chunk.id = changed.chunk_id
     CROSS JOIN sheaf_file AS file ON ${FILE_OF_CHUNK}
     CROSS JOIN ${embeddingOf(model, bytes)}`,
@@ -54,7 +52,7 @@ const readPage = statement<
   PageRow
 >(
   ({ model, bytes, path, chunk, limit }) =>
-    sql<PageRow>`${CHUNK_VECTOR} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
+    sql`${CHUNK_VECTOR} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
     LEFT JOIN ${embeddingOf(model, bytes)}
     WHERE file.path >= ${path} AND (file.path > ${path} OR chunk.id > ${chunk}) ORDER BY file.path, chunk.id ${atMost(limit)}`,
 )

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { claimDatabase, fileIdentity } from '@sheaf/sql'
-import type { BetterSqlite3Database } from '../better-sqlite3.ts'
+import type { BetterSqlite3Database } from '../node-driver.ts'
 import { ENGINES, MEMORY_FILE } from '../defaults.ts'
 import type { DriverName } from '../sqlite-settings.ts'
 import { codeOf } from '../translate-error.ts'

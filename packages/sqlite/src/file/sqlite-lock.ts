@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { UnavailableError } from '@sheaf/core'
-import type { BetterSqlite3Database } from '../better-sqlite3.ts'
+import type { BetterSqlite3Database } from '../node-driver.ts'
 import { makeDatabaseFile } from './database-file.ts'
 import { loadBetterSqlite3 } from '../load-driver.ts'
 import { checkFile } from '../sqlite-settings.ts'

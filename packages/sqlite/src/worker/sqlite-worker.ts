@@ -10,8 +10,8 @@ import {
   openConnection,
   refresh,
   vacuum,
+  createQueryRunner,
 } from '../open-connection.ts'
-import { createQueryRunner } from '../query-runner.ts'
 import { CallState, plainError } from './worker-protocol.ts'
 import type { WorkerAnswer, WorkerCall, WorkerStart } from './worker-protocol.ts'
 

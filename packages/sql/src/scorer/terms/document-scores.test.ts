@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../../__fixtures__/random-numbers.ts'
-import { BestScores } from './best-scores.ts'
-import { lengthNorm, termScore, termWeight } from './bm25.ts'
+import { BestScores, lengthNorm, termScore, termWeight } from './bm25.ts'
 import { DocumentScores, largest } from './document-scores.ts'
 import type { DocumentRange } from '../../search/scope-ranges.ts'
 import { PostingsBuilder } from './postings-builder.ts'

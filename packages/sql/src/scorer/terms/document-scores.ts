@@ -1,4 +1,4 @@
-import type { BestScores } from './best-scores.ts'
+import type { BestScores } from './bm25.ts'
 import { termScore } from './bm25.ts'
 import type { DocumentRange } from '../../search/scope-ranges.ts'
 import { fileOf, lowerBound, seek } from './postings.ts'

@@ -1,5 +1,5 @@
 import type { PathRange, DocumentRange } from '../../search/scope-ranges.ts'
-import type { BestScores } from './best-scores.ts'
+import type { BestScores } from './bm25.ts'
 import { termScore } from './bm25.ts'
 import { DocumentScores } from './document-scores.ts'
 import type { TermQuery } from './document-scores.ts'

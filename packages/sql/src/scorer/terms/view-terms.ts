@@ -2,8 +2,7 @@ import { markTerms } from '../../files/labels.ts'
 import type { PreparedQuery } from '../../search/prepare-query.ts'
 import { withoutFiles } from '../../search/scope-ranges.ts'
 import type { PathRange } from '../../search/scope-ranges.ts'
-import { BestScores } from './best-scores.ts'
-import { lengthNorm, termWeight } from './bm25.ts'
+import { BestScores, lengthNorm, termWeight } from './bm25.ts'
 import type { Statistics, TermIndex } from './term-index.ts'
 
 /** A chunk that a query found. More negative is better. */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { openOptions, rejection } from '@sheaf/adapter-tests'
 import { claimDatabase, fileIdentity } from '@sheaf/sql'
 import { afterAll, expect, test } from 'vitest'
-import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
-import { sqlite } from '../sqlite.ts'
-import { checkUnopened } from './check-unopened.ts'
+import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
+import { sqlite } from './sqlite.ts'
+import { checkUnopened } from './open-sqlite-database.ts'
 
 const directory = temporaryDirectory()
 afterAll(directory.remove)

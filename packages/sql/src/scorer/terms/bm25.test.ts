@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../../__fixtures__/random-numbers.ts'
-import { BestScores, compareScored } from './best-scores.ts'
-import type { Scored } from './best-scores.ts'
+import { BestScores, compareScored } from './bm25.ts'
+import type { Scored } from './bm25.ts'
 
 test('keeps the best, and with enough of them the worst is the bound', () => {
   const random = randomNumbers(1)
