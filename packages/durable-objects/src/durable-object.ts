@@ -3,7 +3,7 @@ import type { Diagnosis, OpenOptions, Storage, StorageAdapter } from '@sheaf/cor
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import { checkOpenOptions, createSqlStorage, storeRules, gate } from '@sheaf/sql'
-import type { SqlDatabase, SqlQuery, SqlRow, SqlValue } from '@sheaf/sql'
+import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 
 /** Options of `durableObject()`. */
 export interface DurableObjectOptions extends StoreRules {
@@ -117,7 +117,7 @@ function allowed(sql: string): string {
   return sql === 'PRAGMA integrity_check' ? 'PRAGMA quick_check' : sql
 }
 
-function bound(value: SqlValue): string | number | null | ArrayBuffer {
+function bound(value: SqlRow[string]): string | number | null | ArrayBuffer {
   if (typeof value === 'bigint') return Number(value)
   return value instanceof Uint8Array ? new Uint8Array(value).buffer : value
 }
@@ -126,7 +126,7 @@ function row(values: Record<string, unknown>): SqlRow {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      value instanceof ArrayBuffer ? new Uint8Array(value) : (value as SqlValue),
+      value instanceof ArrayBuffer ? new Uint8Array(value) : (value as SqlRow[string]),
     ]),
   )
 }

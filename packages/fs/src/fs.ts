@@ -11,9 +11,9 @@ import {
   searchMemoryBytes,
   storeRules,
 } from '@sheaf/sql'
-import type { IndexTables, SearchMemoryOptions } from '@sheaf/sql'
+import type { SearchMemoryOptions } from '@sheaf/sql'
 import { openSqliteLock } from '@sheaf/sqlite'
-import type { WorkerOptions } from '@sheaf/sqlite'
+import type { openSqliteDatabase } from '@sheaf/sqlite'
 import { mkdirSync, statSync } from 'node:fs'
 import { join, resolve, dirname } from 'node:path'
 import { MissingFilesError } from './commit/note-files.ts'
@@ -27,6 +27,7 @@ import { DiskStore } from './disk-store.ts'
 import { examineDisk, examineGitAttributes } from './examine-disk.ts'
 import { translateError, translating, codeOf } from './disk/file-system-error.ts'
 import { IndexDatabase } from './index-file/index-database.ts'
+import type { IndexTables } from './index-file/known-files.ts'
 import type { IndexDatabaseOptions } from './index-file/index-database.ts'
 import { recover, sweep } from './commit/recover.ts'
 import { lockInProcess, WriteLock } from './commit/write-lock.ts'
@@ -52,7 +53,7 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
   /** How long a write waits while other processes write, in milliseconds. 10,000 by default. */
   readonly lockTimeoutMs?: number
   /** Runs the index's queries in a worker thread, as the option of `sqlite()` does. No worker by default. */
-  readonly worker?: boolean | WorkerOptions
+  readonly worker?: Parameters<typeof openSqliteDatabase>[0]['worker']
   /**
    * Called if more than 8 files, and more than 20 % of all, disappear at once and were not renamed. Return
    * true if they were really deleted. Otherwise searches find the rest, and hits have `degraded`, until the

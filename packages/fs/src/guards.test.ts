@@ -355,14 +355,14 @@ describe('the index is disposable', () => {
       { textHash: pending.textHash, vector: new Float32Array([1, 2]) },
     ])
     await storage.close()
-    const { dev, ino, birthtimeNs } = statSync(index(root), { bigint: true })
-    const release = claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'another engine')
+    const stats = statSync(index(root), { bigint: true })
+    const release = claimDatabase(stats, 'another engine', root)
     await expect(openAt(root)).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('another engine') as unknown,
     })
     release()
-    expect(statSync(index(root), { bigint: true }).ino).toBe(ino)
+    expect(statSync(index(root), { bigint: true }).ino).toBe(stats.ino)
     const again = await openAt(root)
     expect((await again.index.pendingEmbeddings('model', 100)).length).toBe(29)
   })

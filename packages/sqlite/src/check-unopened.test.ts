@@ -1,7 +1,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openOptions, rejection } from '@sheaf/adapter-tests'
-import { claimDatabase, fileIdentity } from '@sheaf/sql'
+import { claimDatabase } from '@sheaf/sql'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 import { sqlite } from './sqlite.ts'
@@ -62,7 +62,7 @@ test('a missing file is not created, and a file that is not a database is ignore
 
 test('a file of another engine in this process is not touched', async () => {
   writeFileSync(fileOf('claimed.db'), '')
-  const release = claimDatabase(fileIdentity(statSync(fileOf('claimed.db'), { bigint: true })), 'libsql')
+  const release = claimDatabase(statSync(fileOf('claimed.db'), { bigint: true }), 'libsql', 'claimed.db')
   expect(await rejection(checkUnopened({ file: fileOf('claimed.db') }))).toMatchObject({
     code: 'unavailable',
   })

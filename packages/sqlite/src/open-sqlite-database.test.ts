@@ -6,7 +6,6 @@ import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
-import { identityOf } from './file/database-file.ts'
 import { openSqliteDatabase } from './open-sqlite-database.ts'
 import { sqlite } from './sqlite.ts'
 
@@ -17,7 +16,7 @@ const options = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock: 
 const plain = (sql: string) => ({ sql, parameters: [] })
 const isClaimed = (file: string) => {
   try {
-    claimDatabase(identityOf(file), 'another')()
+    claimDatabase(statSync(file, { bigint: true }), 'another', file)()
     return false
   } catch {
     return true
@@ -83,7 +82,7 @@ test('a file is claimed for this engine, by any path, while a handle is open', a
 test('a file that another engine has open is refused, and can be opened later', async () => {
   await (await sqlite({ file: at('two.db') }).open(options)).close()
   const connection = new Database(at('two.db'))
-  const release = claimDatabase(identityOf(at('two.db')), 'another')
+  const release = claimDatabase(statSync(at('two.db'), { bigint: true }), 'another', at('two.db'))
   for (const adapter of [sqlite({ file: at('two.db') }), sqlite({ database: connection })]) {
     const error: unknown = await adapter.open(options).catch((caught: unknown) => caught)
     expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
@@ -98,7 +97,7 @@ test('a file that another engine has open is refused, and can be opened later', 
 test('a claim on a deleted file does not apply to a new file with its inode', async ({ skip }) => {
   const file = at('reused.db')
   writeFileSync(file, '')
-  const release = claimDatabase(identityOf(file), 'another')
+  const release = claimDatabase(statSync(file, { bigint: true }), 'another', file)
   const { birthtimeNs } = statSync(file, { bigint: true })
   if (birthtimeNs === 0n) skip('this file system knows no time of birth')
   // The clock of files may tick in steps of some milliseconds.

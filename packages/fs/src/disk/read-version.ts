@@ -1,10 +1,9 @@
 import { MemoryError } from '@sheaf/core'
-import type { IndexTables } from '@sheaf/sql'
 import type { Disk } from './disk.ts'
 import { contentOf, refusalOf, isSettled, signatureOf, timeOf } from './disk-file.ts'
 import type { DiskFile } from './disk-file.ts'
 import { codeOf } from './file-system-error.ts'
-import type { NotedFile } from '../index-file/known-files.ts'
+import type { IndexTables, NotedFile } from '../index-file/known-files.ts'
 
 /** The data of a file without its chunks; `now` is the disk's time before it was read. */
 export function noteOf(

@@ -2,8 +2,10 @@ import { collisionKey, isInScope } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
 import type { ChangedFile } from '@sheaf/core/adapter'
 import { rangesOf } from '@sheaf/sql'
-import type { IndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+import type { createIndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { UnusableIndexError } from '../disk/file-system-error.ts'
+
+export type IndexTables = ReturnType<typeof createIndexTables>
 
 /** The index's data about a file on the disk. */
 export interface KnownFile {

@@ -130,23 +130,22 @@ test('a file that is not a database is refused without a change', async () => {
     expect(error.message).toContain(fileOf(name))
   }
   // A failed opening leaves no claim.
-  const { dev, ino, birthtimeNs } = statSync(fileOf('text.db'), { bigint: true })
-  claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')()
+  claimDatabase(statSync(fileOf('text.db'), { bigint: true }), 'sqlite', 'text.db')()
 })
 
 test('a file of another engine is refused, and other engines wait until the driver closes the file', async () => {
   const file = fileOf('claimed.db')
   writeFileSync(file, '')
-  const { dev, ino, birthtimeNs } = statSync(file, { bigint: true })
-  const release = claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')
+  const claim = () => claimDatabase(statSync(file, { bigint: true }), 'sqlite', file)
+  const release = claim()
   const error = await rejection(libsql({ url: `file:${file}` }).open(openOptions()))
   expect(error).toMatchObject({ code: 'unavailable', retryable: false })
   release()
   const storage = await libsql({ url: `file:${file}` }).open(openOptions())
-  expect(() => claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')).toThrow('sqlite')
+  expect(claim).toThrow('sqlite')
   await storage.close()
   // The driver still has it open: when it closes it, this process loses its locks on the file.
-  expect(() => claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')).toThrow('sqlite')
+  expect(claim).toThrow('sqlite')
   await (await libsql({ url: `file:${file}` }).open(openOptions())).close()
 })
 

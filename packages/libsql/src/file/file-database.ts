@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client } from '@libsql/client'
 import { MemoryError } from '@sheaf/core'
-import { fileIdentity, gate, goneWhenClosed, openElsewhere } from '@sheaf/sql'
+import { gate, goneWhenClosed, openElsewhere } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { createFileGuard, withAside } from '@sheaf/sql/file'
 import type { Address } from '../address.ts'
@@ -46,7 +46,7 @@ export async function openFileDatabase({
   try {
     if (address.kind === 'file') {
       await makeFile(address.path)
-      handle = openHandle(fileIdentity(await stat(address.path, { bigint: true })), address.path)
+      handle = openHandle(await stat(address.path, { bigint: true }), address.path)
       release = handle.release
       if (alone && handle.others === 'used') throw openElsewhere(where)
     }

@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openHandle } from './file-handles.ts'
 
 test('other handles of a file are counted until the driver has closed it', () => {
-  const open = () => openHandle('1:2:3', 'memory.db')
+  const stats = statSync(import.meta.dirname, { bigint: true })
+  const open = () => openHandle(stats, 'memory.db')
   const first = open()
   expect(first.others).toBe('none')
   const second = open()

@@ -1,3 +1,4 @@
+import type { BigIntStats } from 'node:fs'
 import { claimDatabase } from '@sheaf/sql'
 
 /** A handle of a database file in this process. */
@@ -17,9 +18,10 @@ interface Counts {
 
 const files = new Map<string, Counts>()
 
-/** Claims the file, by its `fileIdentity`, and counts the handle; see claimDatabase. */
-export function openHandle(identity: string, path: string): FileHandle {
-  const release = claimDatabase(identity, 'libsql', path)
+/** Claims the file and counts the handle; see claimDatabase. */
+export function openHandle(stats: BigIntStats, path: string): FileHandle {
+  const release = claimDatabase(stats, 'libsql', path)
+  const identity = `${stats.dev}:${stats.ino}:${stats.birthtimeNs}`
   const counts = files.get(identity) ?? { used: 0, held: 0 }
   files.set(identity, counts)
   const others = counts.used > 0 ? 'used' : counts.held > 0 ? 'closed' : 'none'

@@ -1,5 +1,7 @@
 import type { Client, ResultSet } from '@libsql/client'
-import type { SqlQuery, SqlRow, SqlValue } from '@sheaf/sql'
+import type { SqlQuery, SqlRow } from '@sheaf/sql'
+
+type SqlValue = SqlRow[string]
 
 /** The number of cached statements. Sheaf has about a hundred. */
 const MAX_FORMS = 500

@@ -1,7 +1,6 @@
 import { portOf, storeOn } from '@sheaf/core/adapter'
 import type { MemoryStore, Storage } from '@sheaf/core'
 import type { SearchIndex } from '@sheaf/core/adapter'
-import { checkAbortSignal } from '@sheaf/sql'
 import type { SqlDatabase } from '@sheaf/sql'
 import { translateError } from '../failure.ts'
 import { DeadlineError } from './deadline.ts'
@@ -44,7 +43,6 @@ export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOpt
     call: (limited: Options) => Promise<T>,
   ): Promise<T> => {
     const { abortSignal } = options ?? {}
-    checkAbortSignal(abortSignal)
     const before = changes
     const deadline = new AbortController()
     const late = Promise.withResolvers<never>()
@@ -54,8 +52,11 @@ export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOpt
       deadline.abort(error)
       late.reject(error)
     }
+    // The storage itself refuses another value.
     const limited =
-      abortSignal === undefined ? deadline.signal : AbortSignal.any([abortSignal, deadline.signal])
+      abortSignal instanceof AbortSignal
+        ? AbortSignal.any([abortSignal, deadline.signal])
+        : (abortSignal ?? deadline.signal)
     const timer = setTimeout(giveUp, timeoutMs)
     try {
       return await Promise.race([call({ ...(options as Options), abortSignal: limited }), late.promise])

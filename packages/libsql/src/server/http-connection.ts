@@ -1,4 +1,4 @@
-import type { SqlQuery, SqlRow, SqlValue } from '@sheaf/sql'
+import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import type { InStatement, ResultSet } from '@libsql/client'
 
 /** "write" takes the write lock from the beginning. */
@@ -40,14 +40,14 @@ export function rowsOf(results: readonly ResultSet[]): SqlRow[][] {
 }
 
 function rowOf(row: ResultSet['rows'][number]): SqlRow {
-  const shown: Record<string, SqlValue> = {}
+  const shown: Record<string, SqlRow[string]> = {}
   for (const [name, value] of Object.entries(row))
     shown[name] =
       typeof value === 'bigint'
         ? Number(value)
         : value instanceof ArrayBuffer
           ? new Uint8Array(value)
-          : (value as SqlValue)
+          : (value as SqlRow[string])
   return shown
 }
 

@@ -4,7 +4,7 @@ import { examineSchema } from './examine-schema.ts'
 import { postgresTables } from './postgres-tables.ts'
 import type { ExaminedParts } from './postgres-tables.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
-import type { createFileIndexer } from '@sheaf/sql'
+import type { FileIndexer } from '../files/make-commit.ts'
 import { SCHEMA_VERSION } from '../defaults.ts'
 
 /**
@@ -204,7 +204,7 @@ export async function examineHead(examination: Examination, database: PostgresDa
 export async function examineMaker(
   examination: Examination,
   database: PostgresDatabase,
-  { fingerprint }: ReturnType<typeof createFileIndexer>,
+  { fingerprint }: FileIndexer,
 ): Promise<void> {
   const maker = await database.look<string | null>(`SELECT to_json(maker) FROM ${database.schema}.sheaf_head`)
   await examination.reportMaker(maker, fingerprint)

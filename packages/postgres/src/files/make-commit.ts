@@ -1,7 +1,10 @@
 import { UnavailableError } from '@sheaf/core'
-import type { IndexedFile } from '@sheaf/sql'
+import type { createFileIndexer } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { LONGEST_TERM } from '../defaults.ts'
+
+export type FileIndexer = ReturnType<typeof createFileIndexer>
+export type IndexedFile = Awaited<ReturnType<FileIndexer['index']>>
 
 /** A chunk for `sheaf_make_commit`. */
 interface ChunkJson {

@@ -12,14 +12,14 @@ import {
   soundText,
   twinError,
 } from '@sheaf/sql'
-import type { createFileIndexer, IndexedFile, Lifetime } from '@sheaf/sql'
+import type { Lifetime } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { makeCommit } from './make-commit.ts'
-import type { CommitAnswer, FileJson } from './make-commit.ts'
+import type { CommitAnswer, FileIndexer, FileJson, IndexedFile } from './make-commit.ts'
 
 export interface PostgresStoreOptions extends StoreRules {
   readonly database: PostgresDatabase
-  readonly indexer: ReturnType<typeof createFileIndexer>
+  readonly indexer: FileIndexer
   readonly clock: Clock
   readonly lifetime: Lifetime
   /** Makes the keys of commits. */

@@ -1,13 +1,13 @@
 import type { SyncOptions, SyncReport } from '@sheaf/core'
 import { batchesOf, gate } from '@sheaf/sql'
-import type { createFileIndexer, IndexedFile } from '@sheaf/sql'
 import { IS_SEARCHED, SYNC_BATCH } from '../defaults.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { makeChange, makeCommit } from './make-commit.ts'
+import type { FileIndexer, IndexedFile } from './make-commit.ts'
 
 export interface SyncParts {
   readonly database: PostgresDatabase
-  readonly indexer: ReturnType<typeof createFileIndexer>
+  readonly indexer: FileIndexer
   readonly createKey: () => string
 }
 

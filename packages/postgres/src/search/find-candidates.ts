@@ -5,11 +5,9 @@ import {
   checkAnalyser,
   findRespelled,
   DAMAGED,
-  foldToken,
   gate,
   isSoundChunk,
   labelsOf,
-  markTerms,
   prepareQuery,
   scopeRanges,
   searchedFile,
@@ -76,7 +74,7 @@ async function findAgain(
   const { terms, ranges, view } = prepared
   const statement = countStatement(database.schema, ranges !== undefined)
   const count = async (each: readonly string[]): Promise<readonly number[]> => {
-    const tokens = each.map(tokenOf)
+    const tokens = each.map(indexedTerm)
     const held = await scopes?.open(view, ranges)
     return (
       held?.terms.chunksWith(tokens, ranges) ??
@@ -114,7 +112,7 @@ async function find(parts: CandidateParts, prepared: PreparedQuery): Promise<Can
 async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Promise<Found | undefined> {
   const { database, analyser, vectors, scopes } = parts
   const { view, viewRanges, ranges, vector, model, includeVectors } = prepared
-  const terms = prepared.terms.map(tokenOf)
+  const terms = prepared.terms.map(indexedTerm)
   for (let look = 0; look < LOOKS; look += 1) {
     let held = await scopes?.open(view, ranges)
     if (held === undefined && viewRanges !== undefined && (await scopes?.loaded(view)) === true)
@@ -151,13 +149,10 @@ async function findInTables(
   prepared: PreparedQuery,
 ): Promise<Found> {
   const { terms, marked, vector, limit, includeVectors, model } = prepared
-  const tokens = terms.map(tokenOf)
+  const tokens = terms.map(indexedTerm)
   const lists: SoughtList[] = [
     { tokens, marks: null },
-    ...marked.map(({ marks, isByText }) => {
-      const sought = markTerms(marks)
-      return { tokens: isByText ? tokens : sought, marks: sought }
-    }),
+    ...marked.map(({ marks, isByText }) => ({ tokens: isByText ? tokens : marks, marks })),
   ]
   const sought = numbered(lists)
   const given = {
@@ -268,9 +263,4 @@ function candidate(row: ShownRow, score: number): Candidate {
   const updatedAt = new Date(row.updatedAt)
   const shown = { path, hash, ordinal, text, lineStart, lineEnd, updatedAt, score, ...labelsOf(row) }
   return typeof vector === 'string' ? { ...shown, vector: vectorOf(Buffer.from(vector, 'base64')) } : shown
-}
-
-// Converts a term to its form in the index.
-function tokenOf(term: string): string {
-  return indexedTerm(foldToken(term))
 }

@@ -11,8 +11,7 @@ import {
 import type { DoctorOptions, OpenOptions, Scope, Storage, SyncOptions } from '@sheaf/core'
 import type { CandidateQuery, ChangesOptions, Embedding, OptionNames, SearchIndex } from '@sheaf/core/adapter'
 
-/** Throws InvalidArgumentError for an invalid signal. */
-export function checkAbortSignal(abortSignal: unknown): void {
+function checkAbortSignal(abortSignal: unknown): void {
   const signal = abortSignal ?? undefined
   if (signal !== undefined && !(isObject(signal) && typeof signal['throwIfAborted'] === 'function')) {
     throw new InvalidArgumentError(

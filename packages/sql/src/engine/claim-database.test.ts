@@ -2,6 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { claimDatabase } from './claim-database.ts'
 
+const file = (dev: bigint, ino: bigint) => ({ dev, ino, birthtimeNs: 0n })
 const refusal = (claim: () => unknown): MemoryError => {
   try {
     claim()
@@ -12,28 +13,35 @@ const refusal = (claim: () => unknown): MemoryError => {
 }
 
 test('one engine may open a file many times; another engine must wait until all are closed', () => {
-  const [first, second] = [claimDatabase('1:2', 'one'), claimDatabase('1:2', 'one')]
-  const error = refusal(() => claimDatabase('1:2', 'two', 'data/memory.db'))
+  const [first, second] = [
+    claimDatabase(file(1n, 2n), 'one', '1:2'),
+    claimDatabase(file(1n, 2n), 'one', '1:2'),
+  ]
+  const error = refusal(() => claimDatabase(file(1n, 2n), 'two', 'data/memory.db'))
   expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
   expect(error.message).toMatch(
     /"data\/memory\.db" is open in this process through one\. .* two .*Close it first/,
   )
   first()
   first()
-  expect(refusal(() => claimDatabase('1:2', 'two')).message).toContain('"1:2"')
+  expect(refusal(() => claimDatabase(file(1n, 2n), 'two', '1:2')).message).toContain('"1:2"')
   second()
-  const other = claimDatabase('1:2', 'two')
-  expect(refusal(() => claimDatabase('1:2', 'one')).code).toBe('unavailable')
+  const other = claimDatabase(file(1n, 2n), 'two', '1:2')
+  expect(refusal(() => claimDatabase(file(1n, 2n), 'one', '1:2')).code).toBe('unavailable')
   other()
 })
 
 test('other files do not matter', () => {
-  const releases = [claimDatabase('1:3', 'one'), claimDatabase('1:4', 'two'), claimDatabase('2:3', 'two')]
+  const releases = [
+    claimDatabase(file(1n, 3n), 'one', '1:3'),
+    claimDatabase(file(1n, 4n), 'two', '1:4'),
+    claimDatabase(file(2n, 3n), 'two', '2:3'),
+  ]
   for (const release of releases) release()
 })
 
 test('copies of the package share their claims', () => {
-  const release = claimDatabase('1:5', 'one')
+  const release = claimDatabase(file(1n, 5n), 'one', '1:5')
   const registries = Object.getOwnPropertySymbols(globalThis).filter(
     (symbol) => symbol === Symbol.for('sheaf.open-databases'),
   )
@@ -42,7 +50,7 @@ test('copies of the package share their claims', () => {
     string,
     unknown
   >
-  expect(shared.get('1:5')).toEqual({ engine: 'one', handles: 1 })
+  expect(shared.get('1:5:0')).toEqual({ engine: 'one', handles: 1 })
   release()
-  expect(shared.has('1:5')).toBe(false)
+  expect(shared.has('1:5:0')).toBe(false)
 })

@@ -9,22 +9,8 @@ interface Claim {
 
 const registry = Symbol.for('sheaf.open-databases')
 
-/**
- * Identifies a file for `claimDatabase`, the same for every path to it. Takes the file's stats with big
- * integers.
- */
-export function fileIdentity({
-  dev,
-  ino,
-  birthtimeNs,
-}: {
-  readonly dev: bigint
-  readonly ino: bigint
-  readonly birthtimeNs: bigint
-}): string {
-  // With the birth time, because a new file may have the inode of a deleted file whose claim still exists.
-  return `${dev}:${ino}:${birthtimeNs}`
-}
+/** A file's stats, with big integers. */
+type FileStats = Readonly<Record<'dev' | 'ino' | 'birthtimeNs', bigint>>
 
 /**
  * Claims a database file for `engine`, and returns a function that releases the claim (it may be called
@@ -32,11 +18,13 @@ export function fileIdentity({
  * file locks belong to the process, so two copies of SQLite in it do not see each other's locks, and
  * acknowledged writes would be lost. One engine may have any number of handles.
  *
- * `identity` is the file's `fileIdentity`; `name` is its name in the message. Claim a file after it was
- * created and before the engine opens it. Each worker thread has its own claims.
+ * `file` is the file's stats, the same for every path to it; `name` is its name in the message. Claim a file
+ * after it was created and before the engine opens it. Each worker thread has its own claims.
  * docs/decisions/0009-one-engine-per-database-file.md explains why this state belongs to the process.
  */
-export function claimDatabase(identity: string, engine: string, name: string = identity): () => void {
+export function claimDatabase(file: FileStats, engine: string, name: string): () => void {
+  // With the birth time, because a new file may have the inode of a deleted file whose claim still exists.
+  const identity = `${file.dev}:${file.ino}:${file.birthtimeNs}`
   const claims = claimsOfProcess()
   const claim = claims.get(identity) ?? { engine, handles: 0 }
   if (claim.engine !== engine) {

@@ -1,7 +1,7 @@
 import type { Candidate, MarkedQuery } from '@sheaf/core/adapter'
 import { bestScored } from '../scorer/terms/bm25.ts'
 import type { CandidateRow, CandidateStatements, ScoredRow } from './candidate-statements.ts'
-import { labelsOf, markTerms } from '../files/labels.ts'
+import { labelsOf } from '../files/labels.ts'
 import { tokenCounter } from '../scorer/terms/index-tokens.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import type { PreparedQuery } from './prepare-query.ts'
@@ -103,12 +103,11 @@ export function textList(prepared: TableQuery, isExact: boolean): TableList | un
 /** The best of the chunks with marks; undefined if there is nothing to search for. */
 export function markedList(prepared: TableQuery, { marks, isByText }: MarkedQuery): TableList | undefined {
   const { statements, terms, ranges, viewRanges, model, limit } = prepared
-  const tokens = markTerms(marks)
-  const sought = matchExpression(tokens)
+  const sought = matchExpression(marks)
   const match = isByText ? matchExpression(terms) : sought
   if (sought === undefined || match === undefined) return undefined
   if (viewRanges !== undefined)
-    return withoutCounts(isByText ? scoredList(prepared, terms, tokens) : scoredList(prepared, tokens))
+    return withoutCounts(isByText ? scoredList(prepared, terms, marks) : scoredList(prepared, marks))
   const parameters = { match, marks: sought, model, ranges: JSON.stringify(ranges ?? []), limit }
   return listOf(statements.marked(parameters))
 }

@@ -12,7 +12,6 @@ import { checkAnalyser } from '../files/index-maker.ts'
 import { prepareQuery } from './prepare-query.ts'
 import { DAMAGED, soundRows } from '../checksum.ts'
 import type { SoundRows } from '../checksum.ts'
-import { foldToken } from '../scorer/terms/index-tokens.ts'
 import type { HeldScopes, HeldView, NextLook } from '../scorer/held-scopes.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import { countInTables, KnownSpellings, findRespelled } from './respell.ts'
@@ -84,7 +83,7 @@ async function findAgain(parts: CandidateParts, prepared: TableQuery, text: stri
       const count =
         held === undefined
           ? countInTables(parts.database, ranges)
-          : async (each: readonly string[]) => held.terms.chunksWith(each.map(foldToken), ranges)
+          : async (tokens: readonly string[]) => held.terms.chunksWith(tokens, ranges)
       const { spellings = new KnownSpellings() } = parts
       const state = held?.place ?? (await read(parts.database, readLogState({})))[0]
       const key = JSON.stringify([text, unseen, ranges, state])

@@ -3,6 +3,7 @@ import type { CandidateQuery, MarkedQuery } from '@sheaf/core/adapter'
 import { MAX_CANDIDATES, MAX_QUERY_TERMS } from '../defaults.ts'
 import { scopeRanges } from './scope-ranges.ts'
 import type { PathRange } from './scope-ranges.ts'
+import { markTerms } from '../files/labels.ts'
 import { indexTokens } from '../scorer/terms/index-tokens.ts'
 
 /** A query of candidates, checked and cut to the terms of the index. */
@@ -10,6 +11,7 @@ export interface PreparedQuery {
   readonly limit: number
   /** Cut as by the full-text table. */
   readonly terms: readonly string[]
+  /** With the marks as tokens. */
   readonly marked: readonly MarkedQuery[]
   /** Undefined if there is no query vector. */
   readonly vector: Float32Array | undefined
@@ -37,7 +39,7 @@ export function prepareQuery(
   return {
     limit,
     terms: soughtTerms(analyser.queryTerms(text)),
-    marked,
+    marked: marked.map(({ marks, isByText }) => ({ marks: markTerms(marks), isByText })),
     vector: vector === undefined || vector.values.length === 0 ? undefined : vector.values,
     ranges: scopeRanges(within),
     view: seen ?? [{ directory: '' }],

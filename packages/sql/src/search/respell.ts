@@ -1,6 +1,7 @@
 import type { Analyser, Respelling } from '@sheaf/core'
 import { SPELLING } from '../defaults.ts'
 import type { Candidates } from '@sheaf/core/adapter'
+import { foldToken } from '../scorer/terms/index-tokens.ts'
 import { inScope } from './candidate-statements.ts'
 import { matchExpression } from './prepare-query.ts'
 import type { PathRange } from './scope-ranges.ts'
@@ -10,7 +11,7 @@ import type { SqlPart } from '../engine/statement.ts'
 
 const WORD = /[\p{L}\p{M}]+/gu
 
-/** Counts the searched chunks that have each of the terms. */
+/** Counts the searched chunks that have each of the tokens. */
 export type CountChunks = (terms: readonly string[]) => Promise<readonly number[]>
 
 interface Suspect {
@@ -142,7 +143,9 @@ export async function findRespelled(search: FirstSearch): Promise<Candidates> {
   const { text, analyser, terms, found, find } = search
   const unseen = unseenTerms(found, terms)
   if (unseen.length === 0) return found
-  const respelled = await search.respell(unseen, (count) => respell({ text, unseen }, analyser, count))
+  const respelled = await search.respell(unseen, (count) =>
+    respell({ text, unseen }, analyser, (asked) => count(asked.map(foldToken))),
+  )
   if (respelled.length === 0) return found
   return { ...(await find(respelledTerms(terms, respelled))), respelled }
 }
@@ -155,7 +158,7 @@ function unseenTerms({ text }: Pick<Candidates, 'text'>, terms: readonly string[
 /** The terms with their corrections, each once. */
 function respelledTerms(terms: readonly string[], respelled: readonly Respelling[]): string[] {
   const others = new Map(respelled.map(({ term, as }) => [term, as]))
-  return [...new Set(terms.map((term) => others.get(term) ?? term))]
+  return [...new Set(terms.map((term) => foldToken(others.get(term) ?? term)))]
 }
 
 const MOST_KNOWN = 200

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { claimDatabase, fileIdentity } from '@sheaf/sql'
+import { claimDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from '../node-driver.ts'
 import { ENGINES, MEMORY_FILE } from '../defaults.ts'
 import type { DriverName } from '../sqlite-settings.ts'
@@ -28,7 +28,9 @@ export function makeDatabaseFile(file: string): string {
  * database in memory.
  */
 export function claimFile(path: string, driver: DriverName): () => void {
-  return path === MEMORY_FILE ? () => {} : claimDatabase(identityOf(path), ENGINES[driver], path)
+  return path === MEMORY_FILE
+    ? () => {}
+    : claimDatabase(statSync(path, { bigint: true }), ENGINES[driver], path)
 }
 
 /** The same for a connection of the application, if it has a file. */
@@ -40,11 +42,6 @@ export function claimConnection(connection: BetterSqlite3Database): () => void {
   return typeof main?.file === 'string' && main.file !== ''
     ? claimFile(main.file, 'better-sqlite3')
     : () => {}
-}
-
-/** The file's identity for `claimDatabase`. Throws the file system's error if it does not exist. */
-export function identityOf(path: string): string {
-  return fileIdentity(statSync(path, { bigint: true }))
 }
 
 // One at a time: Node's recursive mkdir never ends if a file system refuses with "no such file", as /proc

@@ -1,4 +1,3 @@
-import { markTerms } from '../../files/labels.ts'
 import type { PreparedQuery } from '../../search/prepare-query.ts'
 import { withoutFiles } from '../../search/scope-ranges.ts'
 import type { PathRange } from '../../search/scope-ranges.ts'
@@ -55,10 +54,7 @@ export class ViewTerms {
       tokens.length === 0 || marks?.length === 0
         ? []
         : this.find({ tokens, limit, ranges, ...(marks === undefined ? {} : { marks }) })
-    const byMarks = marked.map(({ marks, isByText }) => {
-      const sought = markTerms(marks)
-      return isByText ? find(terms, sought) : find(sought)
-    })
+    const byMarks = marked.map(({ marks, isByText }) => (isByText ? find(terms, marks) : find(marks)))
     return { text: find(terms), marked: byMarks.map((list) => list.map(({ id, score }) => ({ id, score }))) }
   }
 
