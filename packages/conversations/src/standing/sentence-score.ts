@@ -7,20 +7,28 @@ export interface SentenceTable {
   readonly weights: ReadonlyMap<number, number>
 }
 
-/** A table as text: the score at its start, the worth of one step of a weight, and the weights in base64. */
+/**
+ * A table as text: the score at its start, the worth of one step of a weight, and the weights in base64, with so
+ * many `low` bits in each number.
+ */
 export interface PackedTable {
   readonly start: number
   readonly step: number
+  readonly low: number
   readonly packed: string
 }
 
 /** A place of a table is a number below this. */
 const PLACES = 2 ** 20
 /** A weight is one of these steps. */
-export const STEPS: readonly number[] = [-3, -2, -1, 1, 2, 3]
+export const STEPS: readonly number[] = [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5]
 /** A character of Chinese or Japanese, a run of Hangul, a word, a number or a mark. */
 const WORD =
   /[\u3040-\u30FF\u3400-\u9FFF]|[\uAC00-\uD7AF]+|\p{L}[\p{L}\p{M}]*(?:'\p{L}+)*|\p{N}+|[^\s\p{L}\p{N}]/gu
+
+const HANGUL = /^[\uAC00-\uD7AF]/u
+/** So many letters of a longer word count as its beginning. */
+const BEGINNING = 5
 
 type TableName = 'stands' | 'revokes' | 'prefers'
 const TABLES: Readonly<Record<TableName, () => SentenceTable>> = {
@@ -46,8 +54,8 @@ export function scoreIn({ start, weights }: SentenceTable, places: readonly numb
 }
 
 /**
- * The places of a folded sentence in a table, each once: one for each word, and one for each two words that
- * follow each other, with its start and its end. All numbers are one word.
+ * The places of a folded sentence in a table, each once: one for each word, one for each two words that follow
+ * each other, with its start and its end, and those for parts of longer words. All numbers are one word.
  */
 export function placesOf(folded: string): readonly number[] {
   const places = new Set<number>()
@@ -55,9 +63,17 @@ export function placesOf(folded: string): readonly number[] {
   for (const [found] of folded.matchAll(WORD)) {
     const word = /^\p{N}/u.test(found) ? '0' : found
     places.add(hashOf(word)).add(hashOf(`${before} ${word}`))
+    for (const part of partsOf(word)) places.add(hashOf(part))
     before = word
   }
   return [...places.add(hashOf(`${before} $`))]
+}
+
+// "allergic", "Allergie" and "alergia" begin alike, or nearly so; a Korean word begins with its meaning and ends
+// with its mood.
+function partsOf(word: string): readonly string[] {
+  if (!HANGUL.test(word)) return word.length > BEGINNING ? [`${word.slice(0, BEGINNING)}-`] : []
+  return word.length > 2 ? [`${word.slice(0, 2)}-`, `-${word.slice(-2)}`] : []
 }
 
 // FNV-1a over UTF-16 units, mixed, and folded to the number of places.
@@ -70,20 +86,27 @@ function hashOf(text: string): number {
 
 /**
  * The table of a packed one: for each weight its distance from the place before, times the number of steps, and
- * its step, as a number in groups of seven bits, the lowest first.
+ * its step, as one number in Rice's code: ones for what is above the low bits, a zero, the low bits.
  */
-export function tableOf({ start, step, packed }: PackedTable): SentenceTable {
+export function tableOf({ start, step, low, packed }: PackedTable): SentenceTable {
   const weights = new Map<number, number>()
-  let [place, number, shift] = [0, 0, 1]
+  let [place, high, bits, read] = [0, 0, 0, -1]
   for (const letter of atob(packed)) {
-    const byte = letter.charCodeAt(0)
-    number += (byte & 127) * shift
-    shift *= 128
-    if (byte > 127) continue
-    place += Math.floor(number / STEPS.length)
-    weights.set(place, (STEPS[number % STEPS.length] ?? 0) * step)
-    number = 0
-    shift = 1
+    for (let shift = 7; shift >= 0; shift--) {
+      const bit = (letter.charCodeAt(0) >> shift) & 1
+      if (read < 0) {
+        if (bit === 1) high += 1
+        else read = 0
+        continue
+      }
+      bits = bits * 2 + bit
+      read += 1
+      if (read < low) continue
+      const number = high * 2 ** low + bits
+      place += Math.floor(number / STEPS.length)
+      weights.set(place, (STEPS[number % STEPS.length] ?? 0) * step)
+      ;[high, bits, read] = [0, 0, -1]
+    }
   }
   return { start, weights }
 }
