@@ -3,7 +3,7 @@ export { createMemory } from './create-memory.ts'
 export type { MemoryOptions } from './memory-options.ts'
 export type { RecordedContext, ShownContext, ShownPart } from './contexts/recorded-context.ts'
 export type { IdList } from './handles/homes.ts'
-export type { Memory } from './memory.ts'
+export type { AgentMemory, Memory } from './memory.ts'
 export type {
   MemoryHandle,
   PastMemory,

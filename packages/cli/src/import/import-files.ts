@@ -164,7 +164,7 @@ async function importFile(
   const { place } = target
   const to = markdownName(target.path)
   const whole = await read()
-  // No storage keeps a NUL. A text has a few by accident, other files have many.
+  // No storage keeps a NUL. A text has few, by accident.
   const content = whole?.replaceAll('\0', '')
   const nuls = (whole?.length ?? 0) - (content?.length ?? 0)
   if (content === undefined || nuls * 100 > content.length)

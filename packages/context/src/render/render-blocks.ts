@@ -75,7 +75,7 @@ export function blockText(text: string): string {
 
 /**
  * Puts a backslash before each line that could pass for the label of a block: text must not claim another
- * source. Marks of turns and headings of sections get one too; see `inertText` of `@sheaf/conversations`.
+ * source. Marks of turns and headings of sections get one too, by `inertText`.
  */
 export function withoutLabels(text: string): string {
   const inert = inertText(text)

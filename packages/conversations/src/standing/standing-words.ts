@@ -66,7 +66,7 @@ export interface StandingWords {
 /** Further phrases of a language, by the kinds of sentences that stand in all languages. */
 export interface Structures extends Pick<
   StandingWords,
-  'triggers' | 'lead' | 'reasons' | 'sets' | 'orders' | 'preferences' | 'releases' | 'moment'
+  'triggers' | 'lead' | 'reasons' | 'sets' | 'orders' | 'preferences' | 'moment'
 > {
   readonly work: readonly string[]
 }
@@ -81,7 +81,6 @@ export function withStructures(words: StandingWords, structures: Structures): St
     sets: { ...words.sets, ...structures.sets },
     orders: [...words.orders, ...structures.orders],
     preferences: [...words.preferences, ...structures.preferences],
-    releases: [...words.releases, ...structures.releases],
     moment: [...words.moment, ...structures.moment],
     work: structures.work,
   }

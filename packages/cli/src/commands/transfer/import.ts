@@ -121,8 +121,7 @@ async function withFiles(
   const request = { source, layout, stores, dryRun, force, onProgress, isInterrupted }
   const files = await importFiles(request).finally(clear)
   // A skipped picture is no loss. A skipped note or chat is one, and so is a folder without any file.
-  const isLoss = ({ action, from }: ImportedFile) =>
-    action === 'skipped' && (isText(from) || isExport(from))
+  const isLoss = ({ action, from }: ImportedFile) => action === 'skipped' && (isText(from) || isExport(from))
   const isComplete =
     !files.some(isLoss) && (files.length === 0 || files.some(({ action }) => action !== 'skipped'))
   const other = named === undefined ? likelyLayout(path, files) : undefined

@@ -157,16 +157,6 @@ urements)( (with|as|in|incl\w*|net|plus|like|written))(?! (the (report|file|tabl
 <(please )?(no|without|zero) (more )?({thing})(,? (please|pls|ever|at all|thanks|in your [a-z]
 +|from you))*[.!]*$
 `,
-  releases: phrases`
-<(forget|ignore|scrap|drop|cancel|undo|disregard|never ?mind) (about )?(what i (said|told you|aske
-d)|(the|my|that|this) ([a-z-]+ ){0,4}?(thing|rule|instruction|preference|request|limit|ban|preferenc
-es|rules)(?= (about|of|on|with|for|from|now|again|please|pls)(?![a-z])| ?[,.!]|$))
-
-(long|longer|short|shorter|detailed|formal|{thing}|{form})( (answers|replies|explanations))? (is|a
-re|'s|r) (fine|ok|okay|good|allowed|welcome)( with me)? again
-
-i('m| am|m) (not|no longer) (an? )?({state}|vegan|vegetarian)( any ?more)?[.!]*$
-`,
   moment: phrases`
 ^(my|our|the) (neighbou?r|boss|colleague|friend|teacher|roommate|flatmate|landlord|manager|coworker|co
 usin|uncle|brother|sister)s?(?![a-z])|this recipe|cover letter|with (this|the) ticket|homework|i'm (so |
@@ -308,14 +298,6 @@ h) [^?]{2,40}[.!]*$(?<!(ist|sind|war|waren|hat|haben)[.!]*)|(metrisch|celsius|me
 
 <(bitte )?keine (tipps|vorschläge|rezepte|ideen|empfehlungen|links|beispiele) (mit|zu|auf|von|aus|in
 |für)[ ]
-`,
-  releases: phrases`
-<(vergiss|streich|lass) (bitte )?(das|die (regel|sache|anweisung)) mit (de[nmr] )?|das mit (de
-[nmr] )?[^,?]{2,40} (kannst du|hat sich|gilt nicht|ist (nicht mehr|vorbei|erledigt|hinfällig))|die (
-regel|anweisung|sache|vorgabe) [^,?]{0,40} (gilt nicht mehr|kannst du vergessen|ist aufgehoben|ist hinfä
-llig)
-
-(ich |<)bin (jetzt |inzwischen |doch )?(nicht mehr|kein|keine) ({state})( mehr)?
 `,
   moment: phrases`
 ^(mein|meine|unser|unsere|der|die) (nachbar|chef|kolleg|freund|lehrer|mitbewohn|vermieter|cousin|onkel

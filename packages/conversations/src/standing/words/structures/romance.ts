@@ -120,11 +120,6 @@ e|cette|mon|mail|texte|livre))
 <(mets |écris |donne )?(les )?(dates|heures|prix|températures|nombres|mesures)( toujours)? (au f
 ormat|en|ttc|ht|hors taxes?|avec)(?!.*(?<!\p{L})(est|sont|était|étaient|a|ont)(?!\p{L}))[^?]{0,30}[.!]*$
 `,
-  releases: phrases`
-<plus besoin (de |des |d')
-
-je (ne )?suis plus ({state})
-`,
   moment: phrases`
 ^(mon|ma|notre|le|la) (voisin|chef|collègue|ami|prof|coloc|proprio|cousin|oncle|frère|sœur|pote)\p{L}*
 (?!\p{L})|(?<!\p{L})(hier|devoirs|comme toujours|ce matin|je vais dormir)(?!\p{L})
@@ -241,14 +236,6 @@ antas?| tantos?)? ({thing})(,? (por favor|porfa|nunca|jamás|al final|gracias|co
 2,30}|con (impuestos|iva)[^?]{0,20}|\p{L}+/\p{L}+(/\p{L}+)?)(?<!(es|son|está|están|fue|subieron))(
 ,? (siempre|por favor|de ahora en adelante|a partir de ahora))*[.!]*$
 `,
-  releases: phrases`
-<(olvida|olvídate de|ignora|quita|deja|elimina|borra) (ya )?(lo de(l| las?| los)?|la (regla|norm
-a|instrucción) de|lo que (dije|te dije|pedí))[ ]
-
-<lo de(l| las?| los) [^,?]{2,30} (ya no|se acabó|olvídalo|déjalo)
-
-(ya no soy|no soy ya) ({state})
-`,
   moment: phrases`
 ^(mi|nuestr[oa]|el|la) (vecin|jef|compañer|compi|amig|profe|caser|prim|tí|herman)[oae]?[a-z]*(?!\p{L})
 |(?<!\p{L})(ayer|deberes|como siempre|voy a dormir|carta de presentación)(?!\p{L})
@@ -356,10 +343,6 @@ a de|nem|zero|chega de)( mais| tant[oa]s?)? ({thing})(,? (por favor|pfv|nunca|no
 <(as |os )?(datas|horas|preços|temperaturas|números|medidas)( sempre)? ((em|no) (formato )?[^?
 ]{2,30}|com (imposto|iva)\p{L}*[^?]{0,24}|\p{L}+/\p{L}+(/\p{L}+)?)(?<!(é|são|está|estão|foi|subiram)
 )(,? (sempre|por favor|daqui pra frente|de agora em diante))*[.!]*$
-`,
-  releases: phrases`
-<(vamos voltar|volta|voltemos|volte|voltar) (pro|para o|pra|ao|à|para) ({language}|{unit}|{form}|sis
-tema)
 `,
   moment: phrases`
 ^(o |a )?(meu|minha|nosso|nossa) (vizinh|chef|colega|amig|prof|tio|tia|prim|irmã|irmão|síndic|patr)
