@@ -1,4 +1,4 @@
-/** An example for the regression: the columns where it has a value, that one value, and what it is. */
+/** An example: the columns where it has a value, that one value, and whether it is a member. */
 export interface Row {
   readonly columns: readonly number[]
   readonly value: number
@@ -10,7 +10,7 @@ export interface Weights {
   readonly weights: Float64Array
 }
 
-/** What a weight costs: a half of this, times its square. The start costs nothing. */
+/** A weight costs a half of this, times its square. The start costs nothing. */
 const PENALTY = 0.06
 const MOST_ROUNDS = 30
 const MOST_STEPS = 500
@@ -20,8 +20,8 @@ const NONE = 1e-10
 const EXACT = 1e-6
 
 /**
- * Logistic regression with a penalty on large weights, by Newton's method; the equations of a round are solved
- * by conjugate gradients. There is one solution and it is reached, whatever the order of the rows, so another
+ * Logistic regression with a penalty on large weights, by Newton's method; conjugate gradients solve the
+ * equations of a round. There is one solution and it is reached, whatever the order of the rows, so another
  * row changes hardly anything but the weights of its own columns.
  */
 export function regression(rows: readonly Row[], columns: number): Weights {

@@ -65,8 +65,8 @@ const NAMED_LINE = once(
       'u',
     ),
 )
-// Telegram, Discord, Slack: `Ada, [03.11.2026 09:13]`, `Ada — Today at 9:13 AM`, `Ada  9:13 AM`, and the words
-// below.
+// Telegram, Discord, Slack: `Ada, [03.11.2026 09:13]`, `Ada — Today at 9:13 AM`, `Ada  9:13 AM`; below it
+// are the words.
 const NAMED_HEADING = once(
   () =>
     new RegExp(
@@ -143,8 +143,8 @@ export function headingStart(line: string): MessageStart | undefined {
 }
 
 /**
- * A name and a colon, or a name in angle brackets, in a chat that came from elsewhere. Only for files that are chats: in others `Note:
- * text` is a note.
+ * A name and a colon, or a name in angle brackets, in a chat that came from elsewhere. Only for files that
+ * are chats: in others `Note: text` is a note.
  */
 export function namedStart(line: string): MessageStart | undefined {
   const head = line.slice(0, LONGEST_START)

@@ -8,8 +8,8 @@ export interface SentenceTable {
 }
 
 /**
- * A table as text: the score at its start, the worth of one step of a weight, and the weights in base64, with so
- * many `low` bits in each number.
+ * A table as text: the score at its start, the worth of one step of a weight, and the weights in base64, with
+ * so many `low` bits in each number.
  */
 export interface PackedTable {
   readonly start: number
@@ -54,8 +54,9 @@ export function scoreIn({ start, weights }: SentenceTable, places: readonly numb
 }
 
 /**
- * The places of a folded sentence in a table, each once: one for each word, one for each two words that follow
- * each other, with its start and its end, and those for parts of longer words. All numbers are one word.
+ * The places of a folded sentence in a table, each once: one for each word, one for each two words that
+ * follow each other, with its start and its end, and those for parts of longer words. All numbers are one
+ * word.
  */
 export function placesOf(folded: string): readonly number[] {
   const places = new Set<number>()
@@ -69,7 +70,7 @@ export function placesOf(folded: string): readonly number[] {
   return [...places.add(hashOf(`${before} $`))]
 }
 
-// "allergic", "Allergie" and "alergia" begin alike, or nearly so; a Korean word begins with its meaning and ends
+// "allergic" and "Allergie" begin alike, "alergia" nearly so; a Korean word begins with its meaning and ends
 // with its mood.
 function partsOf(word: string): readonly string[] {
   if (!HANGUL.test(word)) return word.length > BEGINNING ? [`${word.slice(0, BEGINNING)}-`] : []

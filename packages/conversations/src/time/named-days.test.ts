@@ -284,12 +284,12 @@ test.each([
   [
     'from then',
     '2025-01-01..',
-    'from 2025 onwards|2025 or later|in or after 2025|no earlier than 2025|newer than 2024|post 2024|starting in 2025',
+    'from 2025 onwards|2025 or later|in or after 2025|no earlier than 2025|newer than 2024|starting in 2025',
   ],
   [
     'from then',
     '2025-01-01..',
-    'frühestens 2025|2025 oder später|nicht vor 2025|à partir de 2025|2025 et après|2025 en adelante|vanaf 2025',
+    'frühestens 2025|2025 oder später|nicht vor 2025|2025 et après|2025 en adelante|vanaf 2025',
   ],
   [
     'until then',
@@ -299,7 +299,7 @@ test.each([
   [
     'until then',
     '..2024-12-31',
-    "spätestens 2024|nicht nach 2024|2024 oder früher|jusqu'en 2024|avant la fin de 2024|antes do fim de 2024",
+    "spätestens 2024|nicht nach 2024|2024 oder früher|jusqu'en 2024|antes do fim de 2024",
   ],
   [
     'until then',

@@ -30,6 +30,7 @@ export interface EntrySummary {
   readonly path: string
 }
 
+/** An entry of memory with its text. */
 export interface Entry extends EntrySummary {
   readonly body: string
   /** The hash of its file. */

@@ -66,7 +66,8 @@ mer|mets|mettez|mettre|rappelle(-moi)?|rappelez(-moi)?|affiche|affichez|afficher
 re|corrige|corrigez|corriger|résume|résumez|résumer|suggère|suggérez|recommande|recommandez|tutoie|tutoyez
 |vouvoie|vouvoyez|liste|listez|privilégie|privilégiez|privilégier|adresse-toi|adressez-vous|pense|pensez|c
 onvertis|convertissez|emploie|employez|fournis|fournissez|fournir|tiens|tenez|structure|rédige|rédigez|réd
-iger|compare|compte|comptez|assure-toi|assurez-vous|veille|veillez|signale|signalez|signe|signez|préfère|préférez|relis
+iger|compare|compte|comptez|assure-toi|assurez-vous|veille|veillez|signale|signalez|signe|signez|pré
+fère|préférez|relis
 |relisez|cherche|cherchez|choisis|choisissez|calcule|calculez|préviens-moi|prévenez-moi|avertis-moi|arrond
 is
 `,
@@ -250,7 +251,8 @@ a-zé]*
 hrase|mail)|^(ha|haha|hihi|ouf|enfin|bravo|zut)(?![a-zé]).*!$
 
 (cette fois|pour une fois|en ce moment|pour l'instant|(?<!(partir d'|dès |compter d'|depuis |
-et |partir de |compter de ))(aujourd'hui|demain|maintenant)|ce soir|cette semaine|(à|pour|dans|sur) (ce|cet|cet
+et |partir de |compter de ))(aujourd'hui|demain|maintenant)|ce soir|cette semaine|(à|pour|dans|sur) 
+(ce|cet|cet
 te|ces) (mail|e-mail|courriel|message|lettre|texte|question|article|invitation|page|fonction|fichier|phr
 ase|recette|projet)|si (tu as|vous avez) le temps|si possible|quand tu (as fini|auras)|lettre de motiv
 ation)(?![a-zéè])

@@ -41,7 +41,8 @@ ta|chiedi|chiedimi|limita|limitati|mantieni|mantenga|traduci|traduca|correggi|co
 `,
     on: joined`
 a partire da (oggi|domani|adesso|ora)|da domani( in poi)?|da questo momento( in poi)?|da subito|una v
-olta per tutte|finché non dico altro|d'ora in poi|d'ora in avanti|da ora in poi|da (adesso|oggi)( in poi)?|in f
+olta per tutte|finché non dico altro|d'ora in poi|d'ora in avanti|da ora in poi|da (adesso|oggi)( in
+ poi)?|in f
 uturo|da ora|per il futuro|in tutte le (tue |sue )?risposte|di default|per impostazione predef
 inita|fino a nuovo ordine
 `,

@@ -1,3 +1,5 @@
+import { joined } from '../phrases.ts'
+
 /** A subject with its values: a name for each, and the words that say it, in folded text. */
 export interface Subject {
   readonly name: string
@@ -118,8 +120,17 @@ export const SUBJECTS: readonly Subject[] = [
     name: 'alcohol',
     isOneState: true,
     values: {
-      none: "(?:do not|don't|never) drink(?: (?:any )?(?:alcohol|wine|beer|spirits))?|no alcohol|(?:i'm|am|stay\\p{L}*|been) sober|teetotal\\p{L}*|kein(?:en|e)? (?:alkohol|wein|bier)|(?:bois|boire) (?:pas|plus) d'alcool|no bebo(?: alcohol)?|não bebo(?: álcool)?|non bevo(?: alcolici| alcol)?|не пью(?: алкоголь)?|不喝酒|お酒(?:は|を)?飲ま|술(?:은|을)? 안 마",
-      some: "drink(?:ing)? (?:again|alcohol|wine|beer)|trinke? (?:wieder|alkohol|wein|bier)|bois (?:de nouveau|à nouveau|du vin|de l'alcool|de la bière)|bebo (?:vino|cerveza|vinho|cerveja|alcohol|álcool|otra vez|de novo)|bevo (?:vino|birra|di nuovo)|снова пью|又?喝酒|お酒を(?:また)?飲[みむん]|술(?:을)? (?:다시 )?마",
+      none: joined`
+(?:do not|don't|never) drink(?: (?:any )?(?:alcohol|wine|beer|spirits))?|no alcohol|(?:i'm|am|stay\p
+{L}*|been) sober|teetotal\p{L}*|kein(?:en|e)? (?:alkohol|wein|bier)|(?:bois|boire) (?:pas|plus) d'al
+cool|no bebo(?: alcohol)?|não bebo(?: álcool)?|non bevo(?: alcolici| alcol)?|не пью(?: алкоголь)?|不喝
+酒|お酒(?:は|を)?飲ま|술(?:은|을)? 안 마
+`,
+      some: joined`
+drink(?:ing)? (?:again|alcohol|wine|beer)|trinke? (?:wieder|alkohol|wein|bier)|bois (?:de nouveau|à 
+nouveau|du vin|de l'alcool|de la bière)|bebo (?:vino|cerveza|vinho|cerveja|alcohol|álcool|otra vez|d
+e novo)|bevo (?:vino|birra|di nuovo)|снова пью|又?喝酒|お酒を(?:また)?飲[みむん]|술(?:을)? (?:다시 )?마
+`,
     },
   },
   {
@@ -160,7 +171,12 @@ export const SUBJECTS: readonly Subject[] = [
   {
     name: 'signature',
     values: {
-      any: '(?:sign|end|close) (?:off )?(?:(?:all|my|our|the) )*(?:e-?mails?|letters?|messages?|replies)(?: off)? (?:with|as)|(?:unterschreib|unterzeichne|beende)\\p{L}* .{0,24}(?:e-?mails?|briefe?|nachrichten) (?:immer )?mit|signe[rz]? .{0,24}(?:mails?|lettres?|messages) (?:avec|par)|firma\\p{L}* .{0,24}(?:correos?|mensajes?|e-?mails?|lettere) con|assin\\p{L}* .{0,24}(?:e-?mails?|mensagens|cartas) com',
+      any: joined`
+(?:sign|end|close) (?:off )?(?:(?:all|my|our|the) )*(?:e-?mails?|letters?|messages?|replies)(?: off)
+? (?:with|as)|(?:unterschreib|unterzeichne|beende)\p{L}* .{0,24}(?:e-?mails?|briefe?|nachrichten) (?
+:immer )?mit|signe[rz]? .{0,24}(?:mails?|lettres?|messages) (?:avec|par)|firma\p{L}* .{0,24}(?:corre
+os?|mensajes?|e-?mails?|lettere) con|assin\p{L}* .{0,24}(?:e-?mails?|mensagens|cartas) com
+`,
     },
   },
   {

@@ -29,14 +29,14 @@ const words = (list: string) =>
     .split(/\s*\|\s*/)
     .join('|')
 const BEFORE_IT: Readonly<Record<Bound, string>> = {
-  after:
-    words(`after|later than|newer than|more recent than|post|nach|später als|après|después de|después del|tras|
+  after: words(`after|later than|newer than|more recent than|post|nach|später als|
+    après|después de|después del|tras|
     depois de|depois do|depois da|após|dopo|dopo il|после|позже|позднее|na afloop van|na|later dan|efter`),
   since: words(`since|ever since|seit|depuis|desde|dal|dall'|dalla|a partire da|sinds|sedan|siden|начиная с`),
   from: words(`starting|starting in|beginning|as of|ab|frühestens|à partir de|à partir du|à partir d'|dès|
     a partir de|a partir del|a partir do|a partire dal|vanaf`),
-  before:
-    words(`before|prior to|earlier than|older than|pre|vor|früher als|avant|antes de|antes del|antes do|antes da|
+  before: words(`before|prior to|earlier than|older than|pre|vor|früher als|
+    avant|antes de|antes del|antes do|antes da|
     prima di|prima del|prima della|раньше|ранее|eerder dan|före|før|przed`),
   until: words(`until|till|up to|through|bis|bis zum|bis einschließlich|spätestens|jusqu'à|jusqu'en|jusqu'au|
     jusqu'|au plus tard|hasta|hasta el|a más tardar|até|até o|o mais tardar|fino a|fino al|al più tardi|tot|
@@ -52,7 +52,8 @@ const FORMS = once(() =>
 const NEGATED = /(?<!\p{L})(?:not?|nicht|pas|non|não|niet|не) $/u
 /** Words behind a time, in languages that put them there; and "from March on". */
 const LATER = words(`onwards?|on|(?:and|or) (?:later|after|afterwards|newer)|an|(?:und|oder) später|et après|
-  ou après|et plus tard|en adelante|(?:y|o) después|(?:e|ou) depois|em diante|in poi|(?:e|o) dopo|и (?:позже|после)|
+  ou après|et plus tard|en adelante|(?:y|o) después|(?:e|ou) depois|
+  em diante|in poi|(?:e|o) dopo|и (?:позже|после)|
   (?:en|of) later`)
 const EARLIER = words(`(?:and|or) (?:earlier|before|older)|(?:und|oder) früher|(?:et|ou) avant|(?:y|o) antes|
   (?:e|ou) antes|(?:e|o) prima|и раньше|(?:en|of) eerder`)
