@@ -25,7 +25,7 @@ const RARER = 3
  * score is below `UNLIKELY`. Figures and other values: decision 58.
  */
 const SURE = 1.3
-const UNLIKELY = -2.3
+const UNLIKELY = -3
 /** A longer sentence has no score: those that the weights were learnt from are shorter. */
 const LONGEST = 150
 const JOINED = once(() => JOINED_LANGUAGES.map(compileWords))
@@ -63,17 +63,15 @@ export function findCue(folded: string, isWork = false): Cue | undefined {
 export function wordedCue(folded: string, isWork = false, isCareful = false): Cue | undefined {
   const languages = languagesOf(folded)
   const ofAnswers = once(() => [isOfAnswers(folded)] as const)
-  const isUnlikely = isCareful && folded.length <= LONGEST && scoreOf(folded, 'stands') < UNLIKELY
+  const isUnlikely = () => folded.length <= LONGEST && scoreOf(folded, 'stands') < UNLIKELY
   for (const words of languages) {
-    const release =
-      found(folded, words.release, 'revocation', languages) ??
-      found(folded, words.refusal, 'revocation', languages, true)
-    if (release !== undefined) return release
-    if (isUnlikely) continue
     const cue =
-      found(folded, words.instruction, 'instruction', languages) ??
-      lasting(folded, words, languages, { ofAnswers, isWork })
+      found(folded, words.release, 'revocation', languages) ??
+      found(folded, words.refusal, 'revocation', languages, true) ??
+      found(folded, words.instruction, 'instruction', languages)
     if (cue !== undefined) return cue
+    const doubtful = lasting(folded, words, languages, { ofAnswers, isWork })
+    if (doubtful !== undefined && !(isCareful && isUnlikely())) return doubtful
   }
   return undefined
 }
