@@ -11,6 +11,11 @@ const DISK_BYTES = 16 * 1024 * 1024
 
 const SWEEP = new URL('sweep.ts', import.meta.url)
 
+// As any user with a user namespace, or as root with a mount namespace only.
+const WAYS = [
+  ['unshare', '-rm'],
+  ['unshare', '-m'],
+]
 const privateMount = findPrivateMount()
 
 /** Fills a small disk, with a little more free space each time. */
@@ -49,12 +54,6 @@ export const diskFull: Proof = {
 
 /** A command that runs another with its own small file system at `directory`, which ends with it. */
 type PrivateMount = (directory: string, bytes: number) => readonly string[]
-
-// As any user with a user namespace, or as root with a mount namespace only.
-const WAYS = [
-  ['unshare', '-rm'],
-  ['unshare', '-m'],
-]
 
 /** The first way that works here; undefined if none can mount. */
 function findPrivateMount(): PrivateMount | undefined {
