@@ -52,9 +52,9 @@ export function isChat(path: string): boolean {
  * The messages in lines of a file, in order; undefined for a document. In any file, a transcript heading
  * begins a message. Below `chats/`, without such headings, a line with a role (`### Assistant`, `**You:**`)
  * does; without roles, a day, a time and a name (`03.11.26, 09:13 - Ada: text`), a name and a time
- * (`Ada  9:13 AM`), or a name and a colon. Below
- * a role these are text, such as `Step 1: text` in an answer. Other lines, such as titles between messages,
- * are not messages. `parse` reads headings; pass one that caches to read many parts of files.
+ * (`Ada  9:13 AM`), or a name and a colon. Below a role these are text, such as `Step 1: text` in an answer.
+ * Other lines, such as titles between messages, are not messages. `parse` reads headings; pass one that
+ * caches to read many parts of files.
  */
 export function messagesIn(
   lines: FileLines,
