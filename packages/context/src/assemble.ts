@@ -11,14 +11,12 @@ import { budgetExceeded, fixedParts } from './conversation/fixed-parts.ts'
 import type { FixedParts } from './conversation/fixed-parts.ts'
 import { keepNewest } from './conversation/keep-newest.ts'
 import { layOut, openLedger, pinnedLeast, PinnedWithoutRoom, stepOf } from './fill/lay-out.ts'
-import { messageCounter } from './conversation/message-tokens.ts'
-import type { MessageCounter } from './conversation/message-tokens.ts'
+import { messageCounter, recordedLines, spokenMessages } from './conversation/spoken.ts'
+import type { MessageCounter, Spoken } from './conversation/spoken.ts'
 import { blockRoom, measureSections } from './choose/measure-sections.ts'
 import type { MeasuredSections } from './choose/measure-sections.ts'
 import { resolveSections, retrieveSections } from './choose/retrieve-sections.ts'
 import type { ResolvedSections } from './choose/retrieve-sections.ts'
-import { recordedLines, spokenMessages } from './conversation/spoken.ts'
-import type { Spoken } from './conversation/spoken.ts'
 
 /** A request, ready to be laid out. */
 interface Subject {

@@ -2,10 +2,10 @@ import { fenceFor } from '@sheaf/conversations'
 import type { ContextBlock, TokenCounter } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { linesOf, stretchesOf } from '../lines/block-lines.ts'
-import type { Line } from '../lines/block-lines.ts'
-import { excerptOf, joinExcerpts } from '../render/excerpts.ts'
-import type { Excerpt } from '../render/excerpts.ts'
+import type { Line, ShownLines } from '../lines/block-lines.ts'
 import {
+  excerptOf,
+  joinExcerpts,
   blockLabel,
   blockText,
   renderBlock,
@@ -13,7 +13,7 @@ import {
   SEPARATOR,
   withoutLabels,
 } from '../render/render-blocks.ts'
-import type { ShownLines } from '../lines/shown-lines.ts'
+import type { Excerpt } from '../render/render-blocks.ts'
 
 /** A block that may go into the context, measured on its own. */
 export interface Candidate {

@@ -4,8 +4,8 @@ import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { blockTokens } from './candidates.ts'
 import type { Candidate } from './candidates.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
-import { excerptOf } from '../render/excerpts.ts'
-import type { Excerpt } from '../render/excerpts.ts'
+import { excerptOf } from '../render/render-blocks.ts'
+import type { Excerpt } from '../render/render-blocks.ts'
 
 // A label and its text may have a token or two more together.
 const CUT_ATTEMPTS = 3
@@ -103,4 +103,43 @@ function truncated(
   return truncate === 'end'
     ? truncateText(text, { maxTokens, counter: tokens, keep: 'end' })
     : tokens.truncate(text, maxTokens)
+}
+
+// A text may count a little more with its label.
+const SLACK = 2
+
+/**
+ * The least tokens that show a pinned block: all of a small one, the smallest useful part of a large one.
+ */
+export function leastTokens(candidate: Candidate, section: SectionSettings, tokens: TokenCounter): number {
+  if (section.truncate === 'none') return candidate.tokens
+  return Math.min(
+    candidate.tokens,
+    blockTokens(section, candidate.label, '', tokens) + MIN_BLOCK_TOKENS + SLACK,
+  )
+}
+
+/**
+ * Shows every block within `room` tokens: the best ranked whole, the others cut as needed, the last the most.
+ * Empty if they do not fit.
+ */
+export function choosePinned(
+  candidates: readonly Candidate[],
+  room: number,
+  section: SectionSettings,
+  tokens: TokenCounter,
+): Choice[] {
+  const least = candidates.map((candidate) => leastTokens(candidate, section, tokens))
+  let rest = room - least.reduce((sum, each) => sum + each, 0)
+  if (rest < 0) return []
+  const choices: Choice[] = []
+  for (const [place, candidate] of candidates.entries()) {
+    const most = (least[place] ?? 0) + rest
+    const choice =
+      candidate.tokens <= most ? wholeBlock(candidate) : cutBlock(candidate, most, section, tokens)
+    if (choice === undefined) return []
+    rest = most - choice.tokens
+    choices.push(choice)
+  }
+  return choices
 }

@@ -3,7 +3,7 @@ import type { AssemblerSettings, SectionSettings } from '../settings/assembler-s
 import { LABEL_ALLOWANCE } from '../settings/defaults.ts'
 import { candidatesOf, frameTokens, sectionNeed } from './candidates.ts'
 import type { Candidate } from './candidates.ts'
-import { leastTokens } from './choose-pinned.ts'
+import { leastTokens } from './choose-blocks.ts'
 import type { ResolvedSections } from './retrieve-sections.ts'
 
 /** The results of a section, each text counted once. */

@@ -3,7 +3,12 @@ import { isBlank } from '../lines/block-lines.ts'
 import type { Line } from '../lines/block-lines.ts'
 import { passagesOf } from '../lines/passages.ts'
 import type { Passage } from '../lines/passages.ts'
-import { isMessage, saidLines } from '../render/render-messages.ts'
+import { isMessage, saidLines, dateLine } from '../render/render-messages.ts'
+import { readMessage } from '@sheaf/conversations'
+import { fileKind } from '@sheaf/core/adapter'
+import type { AssemblerSettings } from '../settings/assembler-settings.ts'
+import { LONGEST_TOLD } from '../settings/defaults.ts'
+import type { DayOf } from '../render/render-messages.ts'
 
 /** A unit of text: a message of a chat, or a passage of any other text. */
 export interface Statement {
@@ -63,4 +68,118 @@ function wordsOf(lines: readonly string[]): string {
     .map((line) => line.trimEnd())
     .join('\n')
     .replace(/^\n+|\n+$/g, '')
+}
+
+/** The texts of a context by day, to find a note and the message that it comes from. */
+export interface ToldTexts {
+  /** True for a user's message if notes of its day have all its words; for a note if a message has them. */
+  covers(told: Told | undefined): boolean
+  add(told: Told | undefined): void
+}
+
+/** A text and its day. */
+export interface Told {
+  readonly day: string
+  readonly text: string
+  readonly isNote: boolean
+  /** A standing line; it holds on all days. */
+  readonly standing?: string | undefined
+}
+
+/** Words that ask to remember something, in the languages of the analyser; `|` between them. */
+const REMEMBER_WORDS =
+  'remember|note|notes|save|store|write|written|record|keep|mind|memory|please|thanks|thank' +
+  '|merk|merke|merken|dir|notier|notiere|notieren|notiz|speicher|speichere|bitte|danke|denk|dran|daran' +
+  '|souviens-toi|retiens|rappelle-toi|noter|mémoire|mémorise|enregistre' +
+  "|s'il te plaît|s'il vous plaît|merci" +
+  '|recuerda|recuerde|anota|apunta|guarda|memoria|favor|gracias' +
+  '|lembre|lembra|anote|guarde|memória|obrigado|obrigada' +
+  '|ricorda|ricordati|annota|segna|salva|grazie' +
+  '|onthoud|noteer|opslaan|alstublieft|alsjeblieft|bedankt' +
+  '|запомни|запомните|запиши|запишите|пожалуйста|спасибо' +
+  '|记住|记得|请记|记下|帮我|請記|記住|記下|谢谢|覚えて|記憶|記録|メモ|お願い|기억해|기억해줘|적어줘|메모'
+const DAY = /\d{4}-\d{2}-\d{2}/
+const DAYS = new RegExp(DAY, 'g')
+const NEGATION =
+  /(?<!\p{L})(?:no|not|nicht|keine?|pas|ne|non|não|niet|geen|не|нет)(?!\p{L})|n['’]t|ない|ません|안 |않/iu
+/** Grammar of Japanese, such as です. */
+const GRAMMAR = /^\p{Script=Hiragana}+$/u
+
+/**
+ * Begins without texts. A text adds nothing to others of its day that have all its words, apart from stop
+ * words and words that ask to remember something. Only texts of one day are compared: an older text may
+ * repeat a statement that a newer one took back.
+ */
+export function toldTexts(analyser: AssemblerSettings['analyser']): ToldTexts {
+  const byDay = new Map<string, Told[]>()
+  const standing: string[] = []
+  let asking: ReadonlySet<string> | undefined
+  const isIn = (text: string, other: string): boolean => {
+    if (NEGATION.test(text) !== NEGATION.test(other)) return false
+    asking ??= new Set(REMEMBER_WORDS.split('|').flatMap((word) => analyser.queryTerms(word)))
+    const known = new Set(analyser.documentTerms(other))
+    const terms = contentTerms(text, analyser)
+    return (
+      terms.some((term) => known.has(term)) && terms.every((term) => known.has(term) || asking?.has(term))
+    )
+  }
+  return {
+    covers(told) {
+      if (told === undefined || told.text.length > LONGEST_TOLD) return false
+      const others = (byDay.get(told.day) ?? []).filter(({ isNote }) => isNote !== told.isNote)
+      const texts = others.map(({ text }) => text)
+      // One message may give several notes.
+      if (told.isNote) return texts.some((text) => isIn(told.text, text))
+      const said = standing.some((line) => told.text.includes(line)) ? withoutThanks(told.text) : told.text
+      return standing.includes(said) || (texts.length > 0 && isIn(said, texts.join('\n')))
+    },
+    add(told) {
+      if (told === undefined) return
+      if (told.standing !== undefined) standing.push(told.standing)
+      const ofDay = byDay.get(told.day)
+      if (ofDay === undefined) byDay.set(told.day, [told])
+      else ofDay.push(told)
+    },
+  }
+}
+
+/** The terms of a text without stop words and grammar. */
+export function contentTerms(
+  text: string,
+  analyser: Pick<AssemblerSettings['analyser'], 'queryTerms'>,
+): string[] {
+  return analyser.queryTerms(text).filter((term) => !GRAMMAR.test(term))
+}
+
+/** A statement with its day; undefined without one, and for words of an assistant. */
+export function toldIn({ text, headings }: Statement, block: ContextBlock, dayOf: DayOf): Told | undefined {
+  const { message, source, date, updatedAt } = block
+  if (message !== undefined) {
+    const day = message.role === 'user' ? dateLine({ date }, dayOf) : ''
+    return day === '' ? undefined : { day, text, isNote: false }
+  }
+  const kind = fileKind(source)
+  const changed = kind === 'entry' ? updatedAt : undefined
+  const day = dayNamed(text, headings, source) ?? dateLine({ date: date ?? changed }, dayOf)
+  if (day === '') return undefined
+  const standing = kind === 'chat' ? text.replace(/^- /, '') : undefined
+  return { day, text: text.replace(DAYS, ''), isNote: true, standing }
+}
+
+// The last day in the text, its headings, or the path.
+function dayNamed(text: string, headings: Statement['headings'], source: string): string | undefined {
+  if (DAY.test(text)) return text.match(DAYS)?.at(-1)
+  for (const { lines } of headings.toReversed()) {
+    const line = lines.findLast((each) => DAY.test(each.text))
+    if (line !== undefined) return line.text.match(DAYS)?.at(-1)
+  }
+  return source.match(DAYS)?.at(-1)
+}
+
+function withoutThanks(text: string): string {
+  const sentences = readMessage(text).filter(({ kind }) => kind !== 'small-talk')
+  return sentences
+    .map((sentence) => sentence.text)
+    .join('')
+    .trim()
 }

@@ -1,5 +1,4 @@
 import type { ContextBlock, Message, SourceLines, TokenCounter } from '@sheaf/core'
-import type { MessageCounter } from './message-tokens.ts'
 import { shownMessages } from './tool-results.ts'
 import type { ShownMessage, ToolResultPolicy } from './tool-results.ts'
 
@@ -14,7 +13,7 @@ export interface Spoken {
 }
 
 /** The input for showing messages. */
-export interface SpokenOptions {
+interface SpokenOptions {
   readonly tokens: TokenCounter
   readonly counter: MessageCounter
   readonly policy: ToolResultPolicy
@@ -55,4 +54,24 @@ export function showsAnyOf(
   return lines.some(
     (other) => other.source === source && other.lineStart <= lineEnd && lineStart <= other.lineEnd,
   )
+}
+
+/** Tokens of messages: the content, the tool calls as JSON, and a constant for each. */
+export interface MessageCounter {
+  /** All of a message. */
+  count(message: Message): number
+  /** All of a message but its content. */
+  countFrame(message: Message): number
+}
+
+/** Counts messages with `tokens`, and `messageTokens` for each. */
+export function messageCounter(tokens: TokenCounter, messageTokens: number): MessageCounter {
+  const countFrame = ({ toolCalls = [] }: Message): number => {
+    if (toolCalls.length === 0) return messageTokens
+    return (
+      messageTokens +
+      tokens.count(JSON.stringify(toolCalls.map(({ id, name, input }) => ({ id, name, input }))))
+    )
+  }
+  return { countFrame, count: (message) => countFrame(message) + tokens.count(message.content) }
 }

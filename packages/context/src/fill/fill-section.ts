@@ -2,15 +2,14 @@ import type { TokenCounter } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { frameTokens } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
-import { chooseBlocks } from '../choose/choose-blocks.ts'
+import { chooseBlocks, choosePinned } from '../choose/choose-blocks.ts'
 import type { Choice } from '../choose/choose-blocks.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 import { lineChooser } from '../lines/choose-lines.ts'
-import { choosePinned } from '../choose/choose-pinned.ts'
-import type { Question } from '../lines/passage-worth.ts'
+import type { Question } from '../lines/passages.ts'
 import { renderSection, SEPARATOR } from '../render/render-blocks.ts'
 import { renderChoices } from '../render/render-choices.ts'
-import { shareOut } from './share-out.ts'
+import { shareOut } from './allocate-budget.ts'
 
 /** A system message that is being written. */
 export interface Draft {

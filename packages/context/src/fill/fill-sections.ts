@@ -1,7 +1,7 @@
 import { isBoilerplate } from '@sheaf/conversations'
-import type { ContextBlock, SourceLines, TokenCounter, TraceEvent } from '@sheaf/core'
+import type { ContextBlock, SourceLines, TokenCounter } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
-import { isBlank, textLines } from '../lines/block-lines.ts'
+import { isBlank, textLines, shownLines } from '../lines/block-lines.ts'
 import type { BudgetLedger } from './allocate-budget.ts'
 import { candidateOutside, sectionNeed } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
@@ -17,26 +17,17 @@ import {
 import { fillSection } from './fill-section.ts'
 import type { Draft, ShownSection } from './fill-section.ts'
 import { answerOf } from '../lines/message-line.ts'
-import type { Question } from '../lines/passage-worth.ts'
+import type { Question } from '../lines/passages.ts'
 import { saysSomething } from '../lines/passages.ts'
 import { saidLines } from '../render/render-messages.ts'
 import type { MeasuredSections } from '../choose/measure-sections.ts'
 import { recall } from '../choose/recall.ts'
-import { blockEvents, reportedEvents } from '../trace/section-events.ts'
+import { blockEvents, reportedEvents } from '../trace/build-trace.ts'
+import type { SectionResult } from '../trace/build-trace.ts'
 import { shownBlocks } from '../choose/shown-blocks.ts'
-import { shownLines } from '../lines/shown-lines.ts'
-import type { ShownLines } from '../lines/shown-lines.ts'
+import type { ShownLines } from '../lines/block-lines.ts'
 import { showsAnyOf } from '../conversation/spoken.ts'
-import { contentTerms } from '../choose/told-texts.ts'
-
-/** One section's part in the context and in the trace. */
-export interface SectionResult {
-  readonly id: string
-  /** Its part of the budget when it was filled. */
-  readonly allotted: number
-  readonly used: number
-  readonly events: readonly TraceEvent[]
-}
+import { contentTerms } from '../choose/statements.ts'
 
 /** The draft with the section in it. */
 export interface FilledResult {

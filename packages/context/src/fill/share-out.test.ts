@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fillUp, shareOut } from './share-out.ts'
+import { fillUp, shareOut } from './allocate-budget.ts'
 
 const numbers = fc.array(fc.nat({ max: 500 }), { maxLength: 20 })
 const sumOf = (list: readonly number[]) => list.reduce((sum, each) => sum + each, 0)

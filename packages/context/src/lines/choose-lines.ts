@@ -9,7 +9,7 @@ import { LinePage } from './line-page.ts'
 import { answerOf, isAnswer } from './message-line.ts'
 import { lineUnits } from './line-units.ts'
 import type { LineUnits, Unit } from './line-units.ts'
-import type { Question } from './passage-worth.ts'
+import type { Question } from './passages.ts'
 
 /** The input for choosing lines. */
 export interface LineOptions {

@@ -2,10 +2,9 @@ import type { TokenCounter } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { longFence } from '../choose/candidates.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
-import type { Excerpt } from '../render/excerpts.ts'
+import type { Excerpt, Labelled } from '../render/render-blocks.ts'
 import { blockLabel, gapLabel, isChangedWith, SEPARATOR } from '../render/render-blocks.ts'
 import { dateLine, isMessage, speakerPrefix } from '../render/render-messages.ts'
-import type { Labelled } from '../render/render-blocks.ts'
 
 /** The cost of lines, in tokens. */
 export interface LineCosts {

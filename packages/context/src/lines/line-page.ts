@@ -2,7 +2,7 @@ import type { Candidate } from '../choose/candidates.ts'
 import { cutBlock, wholeBlock } from '../choose/choose-blocks.ts'
 import type { Choice } from '../choose/choose-blocks.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
-import type { Excerpt } from '../render/excerpts.ts'
+import type { Excerpt } from '../render/render-blocks.ts'
 import type { LineCosts } from './line-costs.ts'
 import type { Unit } from './line-units.ts'
 

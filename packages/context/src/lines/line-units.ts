@@ -13,13 +13,11 @@ import {
   SHORT_MESSAGE,
   SMALL_BLOCK,
 } from '../settings/defaults.ts'
-import { excerptOf } from '../render/excerpts.ts'
-import type { Excerpt } from '../render/excerpts.ts'
-import { passageWorth } from './passage-worth.ts'
-import type { PassageWorth, Question } from './passage-worth.ts'
+import { excerptOf } from '../render/render-blocks.ts'
+import type { Excerpt } from '../render/render-blocks.ts'
+import { passageWorth, passagesOf, saysSomething, tells } from './passages.ts'
+import type { PassageWorth, Question, Passage } from './passages.ts'
 import { isAnswer, messageLines } from './message-line.ts'
-import { passagesOf, saysSomething, tells } from './passages.ts'
-import type { Passage } from './passages.ts'
 import { isMessage, saidLines } from '../render/render-messages.ts'
 
 // For a question about the first or the last of several, so many messages at each end are shown. They need

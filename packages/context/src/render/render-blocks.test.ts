@@ -1,6 +1,6 @@
 import { fenceFor } from '@sheaf/conversations'
 import { expect, test } from 'vitest'
-import { dayOfClock } from './day-of.ts'
+import { dayOfClock } from './render-messages.ts'
 import { blockLabel, blockText, renderSection, withoutLabels } from './render-blocks.ts'
 
 const dayOf = dayOfClock(undefined)

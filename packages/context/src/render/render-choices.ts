@@ -2,10 +2,8 @@ import type { ContextBlock } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import type { Choice } from '../choose/choose-blocks.ts'
 import { earlierStatements } from './earlier-statements.ts'
-import { joinExcerpts } from './excerpts.ts'
-import type { Excerpt } from './excerpts.ts'
-import { blockLabel, renderBlock } from './render-blocks.ts'
-import type { Labelled } from './render-blocks.ts'
+import { joinExcerpts, blockLabel, renderBlock } from './render-blocks.ts'
+import type { Excerpt, Labelled } from './render-blocks.ts'
 import { conversationOf, dateLine, isMessage } from './render-messages.ts'
 
 /**

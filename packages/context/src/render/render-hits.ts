@@ -2,16 +2,21 @@ import { unquoted } from '@sheaf/conversations'
 import type { Clock, ContextBlock, SearchHit } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import { earlierBlocks } from './earlier-statements.ts'
-import { linesOf, stretchesOf } from '../lines/block-lines.ts'
+import { linesOf, stretchesOf, shownLines } from '../lines/block-lines.ts'
 import type { Line } from '../lines/block-lines.ts'
-import { excerptOf, joinExcerpts } from './excerpts.ts'
-import { blockLabel, blockText, gapLabel, renderBlock, SEPARATOR, withoutLabels } from './render-blocks.ts'
+import {
+  excerptOf,
+  joinExcerpts,
+  blockLabel,
+  blockText,
+  gapLabel,
+  renderBlock,
+  SEPARATOR,
+  withoutLabels,
+} from './render-blocks.ts'
 import type { Labelled, LabelSettings } from './render-blocks.ts'
-import { dayOfClock } from './day-of.ts'
-import type { DayOf } from './day-of.ts'
-import { dateLine, isMessage, messageText } from './render-messages.ts'
-import type { MessageBlock } from './render-messages.ts'
-import { shownLines } from '../lines/shown-lines.ts'
+import { dayOfClock, dateLine, isMessage, messageText } from './render-messages.ts'
+import type { DayOf, MessageBlock } from './render-messages.ts'
 
 /** The parts of a hit that are shown. */
 export type RenderedHit = Pick<SearchHit, 'source' | 'text' | 'lineStart' | 'lineEnd' | 'date' | 'message'> &

@@ -7,8 +7,8 @@ import type { ContextAssemblerOptions, ContextSection } from './context-section.
 import { CONTEXT_DEFAULTS } from './defaults.ts'
 import { checkPolicy } from '../conversation/tool-results.ts'
 import type { ToolResultPolicy } from '../conversation/tool-results.ts'
-import { dayOfClock, todayLine } from '../render/day-of.ts'
-import type { DayOf } from '../render/day-of.ts'
+import { dayOfClock, todayLine } from '../render/render-messages.ts'
+import type { DayOf } from '../render/render-messages.ts'
 import { checkBudget, checkTokens, TOLERANCE } from '../fill/allocate-budget.ts'
 import type { BudgetSection } from '../fill/allocate-budget.ts'
 
