@@ -1,7 +1,7 @@
 export { hybridRetriever } from './retrievers/hybrid-retriever.ts'
 export { priorityRetriever } from './retrievers/priority-retriever.ts'
 export { queryVectors } from './vectors/query-vectors.ts'
-export { renderBlocks } from './retrievers/render-blocks.ts'
+export { renderBlocks } from './retrievers/fit-sections.ts'
 export { createSearcher } from './searcher/searcher.ts'
 export type { Searcher, SearcherOptions } from './searcher/searcher-options.ts'
 export { whereFilter } from './searcher/where-filter.ts'

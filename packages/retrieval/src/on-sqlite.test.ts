@@ -5,7 +5,7 @@ import { sqlite } from '@sheaf/sqlite'
 import { afterEach, expect, test } from 'vitest'
 import { hybridRetriever } from './retrievers/hybrid-retriever.ts'
 import { priorityRetriever } from './retrievers/priority-retriever.ts'
-import { renderBlocks } from './retrievers/render-blocks.ts'
+import { renderBlocks } from './retrievers/fit-sections.ts'
 import { createSearcher } from './searcher/searcher.ts'
 import type { Searcher } from './searcher/searcher-options.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { said } from './__fixtures__/said.ts'
-import { rememberedAsks } from './below-statements.ts'
+import { rememberedAsks } from './rank-messages.ts'
 
 test('whether a message only asks is read once for a file of the same contents', () => {
   const asks = rememberedAsks()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayNumber } from '@sheaf/conversations'
-import { dayOfPiece, isDatedLog } from './dated-log.ts'
+import { dayOfPiece, isDatedLog } from './aging.ts'
 
 test.each([
   ['memory/2026-11-20.md', '# Daily log\n\n## 09:00:00\nsomething'],

@@ -1,8 +1,7 @@
-import { MemoryError } from '@sheaf/core'
 import * as fc from 'fast-check'
+import { MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { dayOfFile } from './dated-log.ts'
-import { checkHalfLife, decayOf } from './aging.ts'
+import { dayOfFile, checkHalfLife, decayOf } from './aging.ts'
 
 const today = '2026-11-20'
 

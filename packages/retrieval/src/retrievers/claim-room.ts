@@ -1,8 +1,7 @@
 import { readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, TokenCounter, TraceEvent } from '@sheaf/core'
-import { cappedTokens, leastShown, sectionOf, sectionTokens } from './fit-sections.ts'
+import { cappedTokens, leastShown, sectionOf, sectionTokens, BLOCK_SEPARATOR } from './fit-sections.ts'
 import type { Section } from './fit-sections.ts'
-import { BLOCK_SEPARATOR } from './render-blocks.ts'
 
 const OPEN = '<!--'
 const CLOSE = '-->'

@@ -1,10 +1,10 @@
-import { fixedClock, MemoryError } from '@sheaf/core'
 import * as fc from 'fast-check'
+import { fixedClock, MemoryError } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { candidate, fixedIndex } from '../__fixtures__/fixed-index.ts'
 import { hybridRetriever } from './hybrid-retriever.ts'
 import type { HybridRetrieverOptions } from './hybrid-retriever.ts'
-import { renderBlocks } from './render-blocks.ts'
+import { renderBlocks } from './fit-sections.ts'
 import { createSearcher } from '../searcher/searcher.ts'
 
 const characters = { count: (text: string) => text.length }

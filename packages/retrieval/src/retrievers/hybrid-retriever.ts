@@ -12,10 +12,9 @@ import type {
   TokenCounter,
   TraceEvent,
 } from '@sheaf/core'
-import { commonScopes } from '../searcher/common-scopes.ts'
+import { commonScopes, findOutside } from '../searcher/find-outside.ts'
 import { LEFT_OUT, MAX_HITS, RETRIEVAL_LIMIT, WEAK_SHARE } from '../defaults.ts'
-import { findOutside } from '../searcher/find-outside.ts'
-import { renderBlocks } from './render-blocks.ts'
+import { renderBlocks } from './fit-sections.ts'
 import type { Searcher } from '../searcher/searcher-options.ts'
 import { blockLimit, tokenLimit, RETRIEVE_NAMES } from './retrieve-options.ts'
 

@@ -1,11 +1,11 @@
+import * as fc from 'fast-check'
 import { approximateTokens } from '@sheaf/chunker'
 import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
 import { anyCharacter } from '@sheaf/test-texts'
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixedFiles } from '../__fixtures__/fixed-files.ts'
 import { priorityRetriever } from './priority-retriever.ts'
-import { renderBlocks } from './render-blocks.ts'
+import { renderBlocks } from './fit-sections.ts'
 
 const counters = {
   approximate: approximateTokens(),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { fixedFiles } from '../__fixtures__/fixed-files.ts'
 import { priorityRetriever } from './priority-retriever.ts'
 import type { PriorityRetrieverOptions } from './priority-retriever.ts'
-import { renderBlocks } from './render-blocks.ts'
+import { renderBlocks } from './fit-sections.ts'
 
 const characters = { count: (text: string) => text.length }
 const invalidArgument = expect.toSatisfy((error: unknown) =>

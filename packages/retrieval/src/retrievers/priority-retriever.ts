@@ -21,11 +21,10 @@ import {
 import { claimRoom, droppedEvent, noRoom, readFiles } from './claim-room.ts'
 import type { Claims } from './claim-room.ts'
 import { PRIORITY_TOKENS } from '../defaults.ts'
-import { fitSections } from './fit-sections.ts'
+import { fitSections, BLOCK_SEPARATOR, renderBlocks } from './fit-sections.ts'
 import type { FitOptions, FittedSection, Section } from './fit-sections.ts'
-import { BLOCK_SEPARATOR, renderBlocks } from './render-blocks.ts'
 import { blockLimit, tokenLimit, RETRIEVE_NAMES } from './retrieve-options.ts'
-import { dayOfFile } from '../ranking/dated-log.ts'
+import { dayOfFile } from '../ranking/aging.ts'
 
 /** Options of {@link priorityRetriever}. */
 export interface PriorityRetrieverOptions {

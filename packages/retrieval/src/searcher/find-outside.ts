@@ -1,7 +1,7 @@
 import type { Scope, SearchHit, SourceLines, Where } from '@sheaf/core'
-import { scopesWithout } from './common-scopes.ts'
 import { MAX_HITS, SEARCH_LIMIT } from '../defaults.ts'
 import type { Searcher } from './searcher-options.ts'
+import { isWithin } from '@sheaf/core/adapter'
 
 /** Options of `findOutside`: `except` lists unwanted lines. */
 export interface FindOptions {
@@ -109,4 +109,46 @@ export function partOutside(hit: SearchHit, except: readonly SourceLines[]): Sea
   }
   if (best === undefined) return undefined
   return { ...hit, text: best.text, lineStart: lineStart + best.first, lineEnd: lineStart + best.last }
+}
+
+/** The scopes that both lists cover: the whole index if both are undefined, nowhere if one is empty. */
+export function commonScopes(
+  first: readonly Scope[] | undefined,
+  second: readonly Scope[] | undefined,
+): readonly Scope[] | undefined {
+  if (first === undefined || second === undefined) return first ?? second
+  return first.flatMap((a) =>
+    second.flatMap((b): Scope[] => {
+      const inner = isWithin(a.directory, b.directory)
+        ? a
+        : isWithin(b.directory, a.directory)
+          ? b
+          : undefined
+      return inner === undefined
+        ? []
+        : [
+            {
+              ...hidden(a, b),
+              directory: inner.directory,
+              except: [...(a.except ?? []), ...(b.except ?? [])],
+            },
+          ]
+    }),
+  )
+}
+
+/** The scopes without some files. */
+function scopesWithout(
+  scopes: readonly Scope[] | undefined,
+  files: readonly string[],
+): readonly Scope[] {
+  return (scopes ?? [{ directory: '' }]).map(({ except = [], ...scope }) => ({
+    ...scope,
+    except: [...except, ...files],
+  }))
+}
+
+function hidden(a: Scope, b: Scope): Pick<Scope, 'hiddenBy'> {
+  const hiddenBy = a.hiddenBy ?? b.hiddenBy
+  return hiddenBy === undefined ? {} : { hiddenBy }
 }

@@ -10,8 +10,8 @@ import {
   HALF_LIFE_DAYS,
   NAMED_HALF_LIFE_DAYS,
 } from '../defaults.ts'
-import { rememberedAsks } from '../messages/below-statements.ts'
-import type { AsksAlone } from '../messages/below-statements.ts'
+import { rememberedAsks } from '../messages/rank-messages.ts'
+import type { AsksAlone } from '../messages/rank-messages.ts'
 import { checkWeights, MESSAGE_WEIGHTS } from '../messages/message-weights.ts'
 import type { MessageWeights } from '../messages/message-weights.ts'
 import type { SearcherOptions, SearchWeights } from './searcher-options.ts'

@@ -3,15 +3,14 @@ import { checkOptions, notify, OPTION_NAMES, systemTimer } from '@sheaf/core/ada
 import type { Embedder } from '@sheaf/core'
 import { QUERY_TIMEOUT_MS } from '../defaults.ts'
 import { queryVectors } from '../vectors/query-vectors.ts'
-import { embedPending } from './embed-pending.ts'
+import { embedPending, createSetAside } from './embed-pending.ts'
 import { createGenerations } from './generations.ts'
-import { retriedIndex } from './calls/retry.ts'
+import { retriedIndex } from './retry.ts'
 import { createPause, createRunLoop } from './runs.ts'
-import { createSetAside } from './set-aside.ts'
-import { createTextEmbedder } from './calls/text-embedder.ts'
+import { createTextEmbedder } from './embed-batch.ts'
 import type { VectorFailure, Vectoriser, VectoriserOptions, VectorProgress } from './vectoriser.ts'
 import { vectoriserSettings } from './vectoriser-settings.ts'
-import { withDeadline, withSignals } from './calls/with-deadline.ts'
+import { withDeadline, withSignals } from './embed-texts.ts'
 
 /**
  * Creates a vectoriser over an index. It does nothing yet: call `wake` once the storage is open, and after

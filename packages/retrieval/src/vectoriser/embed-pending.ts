@@ -1,10 +1,39 @@
 import { UnavailableError } from '@sheaf/core'
-import type { PendingEmbedding } from '@sheaf/core/adapter'
-import { FUTILE_ROUNDS } from './defaults.ts'
+import type { PendingEmbedding, Timer } from '@sheaf/core/adapter'
+import { FUTILE_ROUNDS, SET_ASIDE_MS } from './vectoriser-settings.ts'
 import { embedBatch } from './embed-batch.ts'
-import type { VectorIndex } from './calls/retry.ts'
-import type { SetAside } from './set-aside.ts'
-import type { TextEmbedder } from './calls/text-embedder.ts'
+import type { VectorIndex } from './retry.ts'
+import type { TextEmbedder } from './embed-batch.ts'
+
+/** Texts, by hash, that fail although the embedder works. They are forgotten with the process. */
+interface SetAside {
+  readonly size: number
+  /** Sets a text aside: `isForGood` until it is deleted, otherwise for an hour. */
+  add(textHash: string, isForGood: boolean): void
+  /**
+   * The texts that are not set aside. If `pending` has all texts (`isAll`), forgets those that it lacks.
+   */
+  without(pending: readonly PendingEmbedding[], isAll: boolean): PendingEmbedding[]
+}
+
+export function createSetAside(timer: Timer): SetAside {
+  const until = new Map<string, number>()
+  return {
+    get size() {
+      return until.size
+    },
+    add(textHash, isForGood) {
+      until.set(textHash, isForGood ? Infinity : timer.now() + SET_ASIDE_MS)
+    },
+    without(pending, isAll) {
+      const seen = new Set(pending.map(({ textHash }) => textHash))
+      for (const [textHash, time] of until) {
+        if (time <= timer.now() || (isAll && !seen.has(textHash))) until.delete(textHash)
+      }
+      return pending.filter(({ textHash }) => !until.has(textHash))
+    },
+  }
+}
 
 /** Options of `embedPending`. */
 export interface EmbedPendingOptions {

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, UnavailableError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
-import type { VectorIndex } from './calls/retry.ts'
+import type { VectorIndex } from './retry.ts'
 
 /** Chooses the model that serves queries. */
 export interface Generations {

@@ -1,6 +1,6 @@
 import type { Timer } from '@sheaf/core/adapter'
-import { LONGEST_ASKED_PAUSE_MS, LONGEST_PAUSE_MS } from './defaults.ts'
-import { retryAfterOf } from './calls/retry.ts'
+import { LONGEST_ASKED_PAUSE_MS, LONGEST_PAUSE_MS } from './vectoriser-settings.ts'
+import { retryAfterOf } from './retry.ts'
 
 /** The pause of the background after failed runs, so that a dead service is not called all day. */
 interface Pause {

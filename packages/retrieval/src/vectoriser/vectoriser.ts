@@ -1,7 +1,7 @@
 import type { Embedder } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
 import type { QueryVectors, QueryVectorsOptions } from '../vectors/query-vectors.ts'
-import type { RetryRules, VectorIndex } from './calls/retry.ts'
+import type { RetryRules, VectorIndex } from './retry.ts'
 
 /** The reason that texts are left without a vector. */
 export interface VectorFailure {

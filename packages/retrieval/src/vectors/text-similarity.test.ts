@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textSimilarity } from './text-similarity.ts'
+import { textSimilarity } from './maximal-marginal-relevance.ts'
 
 const analyser = { documentTerms: (text: string) => text.split(' ').filter((word) => word !== '') }
 const similarity = textSimilarity(analyser)

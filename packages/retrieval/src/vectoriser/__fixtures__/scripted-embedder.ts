@@ -1,6 +1,6 @@
 import { ModelFailedError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
-import { PROBE_TEXT } from '../defaults.ts'
+import { PROBE_TEXT } from '../vectoriser-settings.ts'
 
 /** One call of an embedder. */
 export interface Call {

@@ -1,10 +1,10 @@
 import { ModelFailedError } from '@sheaf/core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { makeVectoriser, refuses } from '../__fixtures__/make-vectoriser.ts'
-import { removeStorages, storageOf } from '../__fixtures__/open-storage.ts'
-import { scriptedEmbedder } from '../__fixtures__/scripted-embedder.ts'
-import type { Fault } from '../__fixtures__/scripted-embedder.ts'
-import { virtualTimer } from '../__fixtures__/virtual-timer.ts'
+import { makeVectoriser, refuses } from './__fixtures__/make-vectoriser.ts'
+import { removeStorages, storageOf } from './__fixtures__/open-storage.ts'
+import { scriptedEmbedder } from './__fixtures__/scripted-embedder.ts'
+import type { Fault } from './__fixtures__/scripted-embedder.ts'
+import { virtualTimer } from './__fixtures__/virtual-timer.ts'
 
 afterEach(removeStorages)
 
