@@ -50,8 +50,8 @@ function parse(words: readonly string[]) {
     } as const
     return parseArgs({ args: [...words], allowPositionals: true, options })
   } catch (error) {
-    throw new UserError(
-      `${error instanceof Error ? error.message : String(error)}\nnpm start -- --help shows what there is.`,
-    )
+    // Node's first sentence names the option; the rest is about "--".
+    const [problem] = (error instanceof Error ? error.message : String(error)).split('. ')
+    throw new UserError(`${problem}. See: npm start -- --help`)
   }
 }

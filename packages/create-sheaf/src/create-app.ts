@@ -36,7 +36,7 @@ export const STORAGES: readonly StorageChoice[] = [
     name: 'postgres',
     about: 'the database of DATABASE_URL',
     package: '@sheaf/postgres',
-    address: '"$DATABASE_URL"',
+    address: 'postgres://USER@HOST/DATABASE',
   },
 ]
 
@@ -68,6 +68,14 @@ interface AppRequest {
   readonly manager: PackageManager
 }
 
+/** The settings that an app needs before it starts, as a sentence with a line end; otherwise nothing. */
+export function firstStep(template: string, storage: string): string {
+  const place = template === 'chat' ? '.env.local' : '.env'
+  return storage === 'postgres'
+    ? `First put DATABASE_URL=postgres://USER:PASSWORD@HOST/DATABASE into ${place}.\n\n`
+    : ''
+}
+
 /** An error of the person who calls the command, whose message names the fix. */
 export class UsageError extends Error {}
 
@@ -91,6 +99,7 @@ export async function createApp({ folder, template, storage, manager }: AppReque
     test: manager.run('test'),
     dev: manager.run('dev'),
     store: storage.address,
+    first: firstStep(template, storage.name),
     storagePackage: storage.package,
   })
   const parts = {

@@ -1,7 +1,7 @@
 import { basename, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { createApp, managerOf, STORAGES, TEMPLATES, UsageError } from './create-app.ts'
+import { createApp, firstStep, managerOf, STORAGES, TEMPLATES, UsageError } from './create-app.ts'
 import type { Choice } from './create-app.ts'
 
 /** The part of a process that the command uses. */
@@ -68,19 +68,18 @@ async function create(argv: readonly string[], environment: CreateEnvironment): 
     ]
     stdout.write(
       `\nMade ${basename(folder)}: ${template.about}. Its memory is ${storage.about}.\n\n` +
-        `${steps.map((step) => `  ${step}\n`).join('')}\n${notes(template.name, storage.name)}`,
+        `${firstStep(template.name, storage.name)}${steps.map((step) => `  ${step}\n`).join('')}\n` +
+        notes(template.name),
     )
   } finally {
     answers?.close()
   }
 }
 
-function notes(template: string, storage: string): string {
+function notes(template: string): string {
   const place = template === 'chat' ? '.env.local' : '.env'
   const key = `Without a key it shows its memory; put ANTHROPIC_API_KEY or OPENAI_API_KEY into ${place}.\n`
-  const database = `Put DATABASE_URL=postgres://... into ${place} first.\n`
-  const lines = [storage === 'postgres' ? database : '', template === 'mcp' ? '' : key]
-  return `${lines.join('')}README.md has the rest.\n`
+  return `${template === 'mcp' ? '' : key}README.md has the rest.\n`
 }
 
 function parsed(argv: readonly string[]) {

@@ -5,15 +5,15 @@ import type { Terminal } from './terminal.ts'
 const EXAMPLES = 2
 const INDENT = '          '
 
-/** What was taken in and how fast, then what was left out, grouped by reason. */
+/** The number and size of the files that were taken in, then those that were left out, grouped by reason. */
 export function showReport(report: IngestReport, seconds: number, terminal: Terminal): string[] {
-  const megabytes = report.bytes / 1_000_000
-  const speed = `${count(report.files, 'file')}, ${megabytes.toFixed(1)} MB in ${seconds.toFixed(2)} s (${(megabytes / seconds).toFixed(1)} MB/s)`
+  const kilobytes = Math.ceil(report.bytes / 1000).toLocaleString('en-GB')
+  const size = `${count(report.files, 'file')}, ${kilobytes} kB in ${seconds.toFixed(2)} s`
   const { added, changed, unchanged, removed } = report
   const counts = Object.entries({ new: added, changed, unchanged, removed })
     .filter(([, number]) => number > 0)
     .map(([what, number]) => `${number.toLocaleString('en-GB')} ${what}`)
-  const lines = wrap([`taken in  ${speed}`, ...counts].join(', '), terminal.width - INDENT.length).map(
+  const lines = wrap([`taken in  ${size}`, ...counts].join(', '), terminal.width - INDENT.length).map(
     (line, place) => (place === 0 ? line : `${INDENT}${line}`),
   )
   if (report.renamed.length > 0) {
