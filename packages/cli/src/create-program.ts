@@ -26,7 +26,12 @@ export function createProgram(run: Run): Command {
     .description('Search, read, edit and look after the memory of agents.')
     .version(version(), '--version', 'print the version')
     .exitOverride()
-    .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: sharedOptions })
+    .configureHelp({
+      showGlobalOptions: true,
+      visibleGlobalOptions: sharedOptions,
+      // In one line.
+      subcommandDescription: (command) => command.description().replace(/[:;].*/s, ''),
+    })
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),

@@ -52,9 +52,13 @@ function explain(error: unknown): {
     return { code: error.code, message: forPeople(message), exitCode: EXIT_CODES.failed }
   // An error of the system already names the problem with a file.
   if (error instanceof Error && 'syscall' in error) {
-    const fixes: Record<string, string> = { ENOENT: '. Check the path.', EACCES: '. Check its rights.' }
-    const fix = fixes[String(Object(error).code)] ?? ''
-    return { code: 'system', message: message + fix, exitCode: EXIT_CODES.failed }
+    const { code, path } = Object(error) as { readonly code?: string; readonly path?: string }
+    const known: Record<string, string> = {
+      ENOENT: `There is nothing at "${path}". Check the path.`,
+      EACCES: `The rights of "${path}" do not allow this. Change them.`,
+    }
+    const told = path === undefined ? message : (known[code ?? ''] ?? message)
+    return { code: 'system', message: told, exitCode: EXIT_CODES.failed }
   }
   return {
     code: 'unexpected',

@@ -5,7 +5,7 @@ import type { SheafCommand } from '../sheaf-command.ts'
 export function registerCompletion(program: SheafCommand): void {
   program
     .command('completion')
-    .description('print a script that makes a shell complete commands and options')
+    .description('print a script that completes commands; for a shell, with their options')
     .addArgument(new Argument('<shell>').choices(SHELLS))
     .examples(
       'sheaf completion bash >> ~/.bashrc',

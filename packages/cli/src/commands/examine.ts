@@ -71,9 +71,7 @@ export function registerDoctor(program: SheafCommand): void {
             const links =
               facts['brokenLinks'] === undefined
                 ? []
-                : [
-                    'Broken links are no damage; `sheaf links --broken`, with --user or --project, lists them.',
-                  ]
+                : ['Broken links are no damage; `sheaf links --broken --user ID` lists them.']
             return [
               ...known,
               '',
@@ -95,7 +93,7 @@ function problemText({ problem, message, state }: Finding, { paint }: Style): st
 export function registerMigrate(program: SheafCommand): void {
   program
     .command('migrate')
-    .description('create the storage if it does not exist, or update its tables to this version')
+    .description('create a storage, or update its tables; if it exists, they get the form of this version')
     .examples('sheaf migrate --store postgres://owner@db.example.com/app')
     .action(async (_options: object, command: SheafCommand) => {
       command.refuseScope('the command prepares the whole storage')

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
 import { Argument, Option } from 'commander'
 import { AGENT_FORMATS, AGENTS, HOOK_EVENTS } from '../agents/agent-formats.ts'
@@ -38,9 +39,10 @@ export function registerInit(program: SheafCommand): void {
       const text = () => {
         const show = (path: string) => pathFrom(environment.cwd, path)
         const [hooks] = value.files
+        const stay = existsSync(value.memory) ? ` Its texts stay in ${show(value.memory)}.` : ''
         if (remove)
           return value.changed
-            ? `${title} has no memory by Sheaf any more. Its texts stay in ${show(value.memory)}.`
+            ? `${title} has no memory by Sheaf any more.${stay}`
             : `${title} had no entries of Sheaf in ${show(hooks?.path ?? '')}.`
         const rows = [...value.files, { part: 'memory', path: value.memory }]
         return [

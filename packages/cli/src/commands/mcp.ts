@@ -18,7 +18,7 @@ interface McpFlags {
 export function registerMcp(program: SheafCommand): void {
   program
     .command('mcp')
-    .description('serve one memory to agents over the Model Context Protocol: on stdio, or over HTTP')
+    .description('serve one memory to agents over MCP: the Model Context Protocol, on stdio or over HTTP')
     .option(
       '--http [host:port]',
       'serve over HTTP at /mcp instead; 127.0.0.1:3210 by default, and other addresses need SHEAF_TOKEN',

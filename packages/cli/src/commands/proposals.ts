@@ -21,7 +21,7 @@ const INKS: Readonly<Record<Status, Ink>> = {
 export function registerProposals(program: SheafCommand): void {
   const proposals = program
     .command('proposals')
-    .description('changes to a user, a project or a workspace that wait for a person to decide')
+    .description('changes that wait for a person to decide; to a user, a project or a workspace')
     .examples('sheaf proposals list --project atlas --status open')
   proposals
     .command('list')
@@ -72,10 +72,7 @@ export function registerProposals(program: SheafCommand): void {
     .argument('<id>')
     .requiredOption('--by <name>', 'the person who decides')
     .option('--apply', 'also make the changes, in the same step')
-    .examples(
-      'sheaf proposals approve ID --by grace --project atlas',
-      'sheaf proposals approve ID --by grace --apply --project atlas',
-    )
+    .examples('sheaf proposals approve ID --by grace --apply --project atlas')
     .onMemory(async (session, id: string, flags: { readonly by: string; readonly apply?: boolean }) => {
       return await decided(session, id, (all) => all.approve(id, flags))
     })

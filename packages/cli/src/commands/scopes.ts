@@ -30,7 +30,7 @@ export function registerLists(program: SheafCommand): void {
     })
   program
     .command('threads')
-    .description('the conversations of a user, a project or a workspace, with the time of the last message')
+    .description('conversations, with the time of the last message; of a user, a project or a workspace')
     .examples('sheaf threads --user ada')
     .onMemory(
       async (session) => {
@@ -84,7 +84,7 @@ export async function* allIds(
 export function registerBranches(program: SheafCommand): void {
   program
     .command('branch')
-    .description('begin a new conversation after a message of this one; both share the messages up to it')
+    .description('begin a conversation after a message of this one; both share the messages up to it')
     .argument('<thread>', 'a conversation; `sheaf threads` lists them')
     .requiredOption('--after <message>', 'the id of the last shared message, from its heading in the file')
     .option('--id <thread>', 'the id of the new conversation; by default it is made from the id of this one')
@@ -121,17 +121,18 @@ interface RemovalFlags {
 export function registerRemoval(program: SheafCommand): void {
   program
     .command('erase')
-    .description(
-      'remove all files of a user, project or workspace, with history and proposals, for good; asks first',
-    )
+    .description('remove a user, a project or a workspace for good; with history and proposals; asks first')
     .option('--yes', 'do not ask')
     .option('--dry-run', 'only count the files')
     .examples('sheaf export ada.json --user ada', 'sheaf erase --user ada')
     .onMemory(
       async (session, { yes = false, dryRun = false }: RemovalFlags) => {
         const scope = neededScope(session)
+        const shown = (await scope.ownStore.list()).length
         const files = (await scope.ownStore.list('', { includeHidden: true })).length
-        const what = `${count(files, 'file')} of "${oneLine(scope.id)}", with history and proposals`
+        const name = oneLine(scope.id)
+        if (files === 0) return { value: { dryRun, files }, text: () => `There are no files of "${name}".` }
+        const what = `${count(shown, 'file')} of "${name}", and ${files - shown} of history and proposals`
         if (dryRun)
           return { value: { dryRun, files }, text: () => `This would remove ${what}. Nothing was changed.` }
         if (!yes) await confirmed(session, `This removes ${what}, for good.`, scope.id)
@@ -142,9 +143,7 @@ export function registerRemoval(program: SheafCommand): void {
     )
   program
     .command('forget')
-    .description(
-      'remove passages with all words of the query, or a file, with their history, for good; asks first',
-    )
+    .description('remove passages or a file for good; a passage has all words of the query; asks first')
     .argument('[query]', 'words that a passage must contain, all of them')
     .option('--source <path>', 'a file to remove; with a query, a file or a folder to look in')
     .option('--yes', 'do not ask')
@@ -157,7 +156,7 @@ export function registerRemoval(program: SheafCommand): void {
         command: SheafCommand,
       ) => {
         if (query === undefined && source === undefined)
-          throw new UsageError('[query]', 'is missing; give words, or a file with --source')
+          throw new UsageError('The query', 'is missing; give words, or a file with --source')
         await command.withMemory({ progress: 'forgetting' }, async (session) => {
           const scope = neededScope(session)
           const { passages } = await scope.forget({ query, source, dryRun: true })

@@ -20,7 +20,7 @@ const USER_HEADER = 'sheaf-user'
 export function registerServe(program: SheafCommand): void {
   program
     .command('serve')
-    .description('serve one memory over HTTP to programs in any language, with a token')
+    .description('serve one memory over HTTP; to programs in any language, with a token')
     .option('--http <host:port>', 'the address to listen on; 127.0.0.1:3210 by default')
     .option('--allow-host <names...>', 'other host names under which clients reach the server')
     .option('--read-only', 'refuse every change')

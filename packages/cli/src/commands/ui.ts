@@ -30,7 +30,7 @@ export function registerUi(program: SheafCommand): void {
   program
     .command('ui')
     .description(
-      'open a page that shows the memory of the scope, or all of it, and why a line is in a context',
+      'open a page that shows the memory: that of the scope or all of it, and why a line is in a context',
     )
     .option('--port <n>', 'the port of 127.0.0.1; a free one by default', wholeNumber(MOST_PORT))
     .option('--read-only', 'refuse every change')
@@ -40,7 +40,6 @@ export function registerUi(program: SheafCommand): void {
     .option('--max-tokens <n>', 'with --question: the budget of the context', wholeNumber())
     .examples(
       'sheaf ui --store sqlite:memory.db',
-      'sheaf ui --user ada --read-only',
       'sheaf ui --user ada --export ada.html --question "What does she prefer?"',
     )
     .action(async (flags: UiFlags, command: SheafCommand) => {

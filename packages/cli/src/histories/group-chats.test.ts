@@ -51,3 +51,14 @@ test.each(['<This message was edited>', '<Diese Nachricht wurde bearbeitet.>'])(
     expect(text).toContain('Ben: a <b> tag\n')
   },
 )
+
+test.each([
+  'Messages and calls are end-to-end encrypted.',
+  'Bild weggelassen',
+  '音声通話に応答がありませんでした',
+])('a line of WhatsApp itself is not said by the sender that it names: %s', async (note) => {
+  const lines = `[20/11/2026, 13:16:00] Ben: \u200e${note}\n[20/11/2026, 13:17:00] Ben: \u200e<attached: 1.jpg>\n`
+  const text = await textOf(whatsapp([file('_chat.txt', lines)], owner))
+  expect(text).not.toContain(note)
+  expect(text).toContain('Ben: <attached: 1.jpg>\n')
+})

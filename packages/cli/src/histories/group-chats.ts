@@ -64,7 +64,8 @@ export async function* whatsapp(files: readonly ExportFile[], owner: Owner): Asy
       last = undefined
       const [, one = '', two = '', three = '', part, hour = '', minute = '', half = part, rest = ''] = found
       const [, sender, said = ''] = /^(?:~[\s\u202f]?)?([^:\n]{1,60}):(?:\s|$)([^]*)$/u.exec(rest) ?? []
-      if (sender === undefined) {
+      // On iOS its own lines name a sender too, and begin with a mark.
+      if (sender === undefined || /^\u200e(?!<)/.test(said)) {
         notes += 1
         continue
       }

@@ -65,7 +65,7 @@ export function whyNoText(path: string): string | undefined {
   if (isText(path)) return undefined
   return isExport(path)
     ? 'it looks like an export of chats or memories: import it by itself'
-    : 'it is no text (.md, .txt)'
+    : 'its ending is not that of a text (.md, .txt)'
 }
 
 interface LeftFolder {

@@ -24,8 +24,6 @@ export interface StorePlace {
   readonly memory?: Memory
 }
 
-const FORMS = 'fs:DIR, sqlite:FILE, libsql:URL, libsql:FILE or postgres://USER@HOST/DATABASE'
-
 /**
  * Reads `fs:DIR`, `sqlite:FILE`, `libsql:URL`, `libsql:FILE` and `postgres://USER@HOST/DATABASE`; paths are
  * relative to `cwd`. Throws UsageError for anything else. Does no I/O.
@@ -83,7 +81,10 @@ export function parseStoreAddress(
     }
   }
   // Never quote it: an address may contain a token.
-  throw new UsageError(option, `must be ${FORMS}`)
+  throw new UsageError(
+    option,
+    'must begin with its kind: sqlite:FILE, fs:DIR, libsql:URL, libsql:FILE or postgres://USER@HOST/DATABASE',
+  )
 }
 
 // A shell expands "~" only at the beginning of a word. In "sqlite:~" it would become a folder named

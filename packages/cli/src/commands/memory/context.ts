@@ -25,7 +25,6 @@ export function registerContext(program: SheafCommand): void {
     )
     .examples(
       'sheaf context "What does she prefer?" --user ada --max-tokens 2000',
-      'sheaf context "Deploy it" --project atlas --json',
       'sheaf context "Which database?" --user ada --why notes/database.md:12',
       'sheaf context "Which database?" --user ada --then',
       'sheaf context "Where does she live?" --user ada --as-of 2026-03-10',

@@ -35,11 +35,7 @@ export function registerLinks(program: SheafCommand): void {
     .argument('[path]', 'only links in this file')
     .option('--to <path>', 'only links to this file')
     .option('--broken', 'only links to a missing file, or to a name that several files have')
-    .examples(
-      'sheaf links --broken --user ada',
-      'sheaf links --to notes/tea.md --user ada',
-      'sheaf links MEMORY.md',
-    )
+    .examples('sheaf links --broken --user ada')
     .onMemory(
       async (
         { memory, scope },

@@ -36,10 +36,7 @@ export function registerMemorySearch(memory: SheafCommand): void {
     )
     .option('--explain', 'show the parts of each score')
     .examples(
-      'sheaf memory search "which database" --limit 5',
       'sheaf memory search "what did we decide last week" --explain',
-      'sheaf memory search deploy --within memory --json',
-      'sheaf memory search "rent" --user ada --as-of 2026-03-10',
       'sheaf memory search "address" --user ada --true-at 2026-03-10',
       'sheaf memory search deploy --where tags=servers --where \'{"updatedAt":{"from":"2026-11-01"}}\'',
     )
@@ -76,12 +73,13 @@ function valueOf(hits: SearchHits, explain: boolean): object {
  * the question marked. On a terminal, lines end between words.
  */
 function hitText(hit: SearchHit, analyser: Analyser, style: Style): string {
-  const { source, lineStart, lineEnd, text, date, updatedAt, explanation } = hit
+  const { source, lineStart, lineEnd, text, date, updatedAt, message, explanation } = hit
   const terms = new Set(explanation?.terms.map(({ term }) => term))
   const isFound = (word: string) => analyser.documentTerms(word).some((term) => terms.has(term))
   const head = [
     style.paint('cyan', `${source}:${lineStart}-${lineEnd}`),
-    (date ?? updatedAt).toISOString().slice(0, 10),
+    // A file of messages may have changed when it was copied.
+    (date ?? (message ? undefined : updatedAt))?.toISOString().slice(0, 10) ?? '',
     style.paint('dim', oneLine(subject(hit))),
   ]
   const lines = memoryText(text, style).trim().split('\n')

@@ -25,11 +25,7 @@ export function registerMemory(program: SheafCommand): void {
     .argument('[directory]', 'only files below it', '')
     .option(...WHERE_OPTION)
     .option(...AS_OF_OPTION)
-    .examples(
-      'sheaf memory list',
-      'sheaf memory list memory --user ada',
-      'sheaf memory list --where tags=boats',
-    )
+    .examples('sheaf memory list', 'sheaf memory list --where tags=boats')
     .onMemory(async ({ handle, clock }, given: string, { where }: { readonly where?: Where }) => {
       const directory = withoutSlash(given)
       const paths =

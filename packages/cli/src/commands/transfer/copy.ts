@@ -12,12 +12,13 @@ import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 export function registerCopy(program: SheafCommand): void {
   program
     .command('copy')
-    .description(`${WHAT} into another storage of any kind; run it again after an interruption: it continues`)
+    .description(
+      `copy everything into another storage; ${WHAT}. After an interruption run it again: it continues`,
+    )
     .option('--from <address>', 'the storage to copy; --store by default')
     .requiredOption('--to <address>', 'a new storage, or one with only the same files')
     .examples(
       'sheaf copy --from sqlite:memory.db --to fs:memory',
-      'sheaf copy --from fs:.agent --to libsql://memory.example.com',
       'sheaf copy --from sqlite:memory.db --to postgres://app@db.example.com/app',
     )
     .action(async (given: { readonly from?: string; readonly to: string }, command: SheafCommand) => {
@@ -30,7 +31,7 @@ export function registerCopy(program: SheafCommand): void {
   program
     .command('backup')
     .description(
-      `${WHAT} into a new storage, as of one moment; apps may write meanwhile. The copy is examined`,
+      `copy everything into a new storage; ${WHAT}, as of one moment. Apps may write. The copy is examined`,
     )
     .argument('<target>', 'the address of a new storage, such as sqlite:backup.db or fs:backup')
     .examples('sheaf backup sqlite:backups/today.db --store sqlite:memory.db')
@@ -44,7 +45,7 @@ export function registerCopy(program: SheafCommand): void {
     })
   program
     .command('restore')
-    .description('examine a backup, and copy it to --store, which must be empty and not in use')
+    .description('copy a backup to --store; it is examined before, and --store must be empty and not in use')
     .argument('<backup>', 'the address of the backup')
     .examples('sheaf restore sqlite:backups/today.db --store sqlite:memory.db')
     .action(async (backup: string, _options: object, command: SheafCommand) => {
@@ -57,7 +58,7 @@ export function registerCopy(program: SheafCommand): void {
     })
 }
 
-const WHAT = 'copy everything, with dates, histories, proposals and vectors,'
+const WHAT = 'with dates, histories, proposals and vectors'
 
 async function sourceOf(command: SheafCommand, option: string, given?: string): Promise<StorePlace> {
   command.refuseScope('the whole storage is copied. `sheaf export` writes the files of one scope')

@@ -15,7 +15,7 @@ export function registerExport(program: SheafCommand): void {
   program
     .command('export')
     .description(
-      'write the files into a folder or a tar archive; FILE.json gets all of a scope, with its history',
+      'write the files into a folder or an archive; FILE.json gets all of a scope, with its history',
     )
     .argument('<target>', 'a folder that is empty or new, or FILE.tar, FILE.tar.gz, FILE.json')
     .option(
@@ -30,8 +30,6 @@ export function registerExport(program: SheafCommand): void {
     .option('--complete', 'write export.json into the folder too, with chats, facts, proposals and history')
     .examples(
       'sheaf export backup --store libsql://memory.example.com',
-      'sheaf export ada.tar.gz --user ada',
-      'sheaf export ada --user ada --complete',
       'sheaf export ada.json --user ada',
       'sheaf export knowledge --project atlas --to okf',
     )
@@ -40,14 +38,14 @@ export function registerExport(program: SheafCommand): void {
       const { environment } = command
       const { isArchive, isOccupied, whyNoTarget, writeExport, writeText } = await import('./write-export.ts')
       const { exportedFiles, exportedPaths, okfFiles, scopeExport } = await import('./exported-files.ts')
-      if (given === '') throw new UsageError('<target>', 'is empty; name a folder or an archive')
+      if (given === '') throw new UsageError('The target', 'is empty; name one')
       const target = resolve(environment.cwd, given)
       const problem = whyNoTarget(target)
-      if (problem !== undefined) throw new UsageError('<target>', problem)
+      if (problem !== undefined) throw new UsageError(`"${target}"`, problem)
       if (!force && (await isOccupied(target))) {
         throw new UsageError(
-          '<target>',
-          'is not empty, or exists; name another one, or add --force to write over what is there',
+          `"${target}"`,
+          'is there, not empty; name another, or overwrite it with --force',
         )
       }
       const isJson = target.endsWith('.json')

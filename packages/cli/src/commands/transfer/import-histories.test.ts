@@ -52,7 +52,7 @@ test.each([
   const dry = await importAda(folder, source, '--dry-run')
   expect(dry).toMatchObject({
     code: 0,
-    stderr: expect.stringMatching(/^This is ChatGPT's export \(conversations.*--from chatgpt/),
+    stderr: expect.stringMatching(/^Read as ChatGPT's export \(conversations.*--from chatgpt/),
   })
   expect(dry.stdout).toMatch(/chats +1 created\nmessages +2 added\nfacts +1 proposed\n/)
   const done = await importAda(folder, source)
@@ -176,7 +176,7 @@ test("Claude.ai's export comes in: chats, documents of projects, memory", async 
     ]),
   })
   const done = await importAda(folder, 'data.zip')
-  expect(done).toMatchObject({ code: 0, stderr: expect.stringMatching(/^This is Claude.ai's export/) })
+  expect(done).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Read as Claude.ai's export/) })
   expect(done.stdout).toMatch(
     /chats +1 created\nmessages +2 added\nfiles +3 created\nproposal +notes\/claude-memory.md: sheaf/,
   )
@@ -867,7 +867,7 @@ test('a source in another format than was said, and an archive that is hostile, 
     stdout: [
       'created   a.md',
       'skipped   ../b.md: its path leads out of the archive',
-      'skipped   c.png: it is no text (.md, .txt)',
+      'skipped   c.png: its ending is not that of a text (.md, .txt)',
       '1 created, 2 skipped.',
       '',
     ].join('\n'),

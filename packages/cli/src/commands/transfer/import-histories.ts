@@ -95,7 +95,7 @@ export async function withHistory(
   const where = guess === undefined ? '' : ` (${oneLine(guess.file)})`
   if (guess !== undefined && guess.format !== format)
     warn(`warning: this looks like ${FORMATS[guess.format].title}${where}: --from ${guess.format}`)
-  else if (guess !== undefined) warn(`This is ${title}${where}: --from ${format}.`)
+  else if (guess !== undefined) warn(`Read as ${title}${where}, as with --from ${format}.`)
   const gated = async (scanners: GateRules['scanners']) =>
     await importedStore(ownStore, { from: format, author, dryRun, scanners })
   const { onProgress, clear } = createProgress(environment, 'importing, in MB:')

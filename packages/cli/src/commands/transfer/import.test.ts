@@ -315,7 +315,7 @@ describe.each(STORES)('on %s', (store) => {
       'b.md': ['created', undefined],
       '../out.md': ['skipped', 'its path leads out of the archive'],
       'marked.md': ['created', undefined],
-      'picture.png': ['skipped', 'it is no text (.md, .txt)'],
+      'picture.png': ['skipped', 'its ending is not that of a text (.md, .txt)'],
       'link.md': ['skipped', 'it is a link or not a file; links are not followed'],
     }
     for (const flags of [['--dry-run'], []]) {
@@ -357,7 +357,7 @@ describe.each(STORES)('on %s', (store) => {
 const half = (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 2)
 
 test.each<[string, string | Uint8Array | undefined, number, RegExp]>([
-  ['a file that is not there', undefined, 1, /x\.zip'\. Check the path/],
+  ['a file that is not there', undefined, 1, /x\.zip"\. Check the path/],
   ['x.json', '', 1, /x\.json: the file is empty\. Export it again/],
   ['x.json', '{"mapping":', 1, /x\.json: .*\. Export it again/],
   ['x.json', '{"a":1}', 1, /x\.json is in no form .*--from: chatgpt, .*slack\./],
@@ -372,7 +372,7 @@ test.each<[string, string | Uint8Array | undefined, number, RegExp]>([
   ['x.bin', Uint8Array.from({ length: 3000 }, (_, place) => (place * 7919) % 251), 1, /or name markdown/],
   ['x.csv', 'role,content\n', 1, /or name markdown/],
   ['x.md', Uint8Array.of(0xff, 0x80, 0x81), 3, /x\.md: it is neither .*save it as UTF-8/],
-  ['x/y.log', 'hello', 3, /it is no text/],
+  ['x/y.log', 'hello', 3, /its ending/],
   ['x/y/.gitkeep', '', 0, /no files: name a folder with markdown/],
   ['x.json --from chatgpt', '{"a":1}', 3, /nothing came in; check the source and --from/],
   ['x.json --from chatgtp', '{"a":1}', 2, /Allowed choices are .*chatgpt/],
@@ -405,7 +405,7 @@ test('a folder that is not there fails', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   expect(await folder.run('import', 'missing')).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^error: ENOENT: .*missing'. Check the path.\n$/),
+    stderr: expect.stringMatching(/^error: There is nothing at ".*missing"\. Check the path\.\n$/),
   })
   expect(await folder.run('import', 'x', '--from', 'elsewhere')).toMatchObject({ code: 2 })
 })

@@ -38,9 +38,7 @@ const SCREEN = 20
 export function registerImport(program: SheafCommand): void {
   program
     .command('import')
-    .description(
-      'read markdown, the memory of another agent, or exported chats; overwrites nothing without --force',
-    )
+    .description('take in markdown, other memories, exported chats; overwrites nothing without --force')
     .argument('<source>', 'a folder, a file, or an archive such as FILE.zip or FILE.tar.gz')
     .addOption(
       new Option(
@@ -62,10 +60,7 @@ export function registerImport(program: SheafCommand): void {
       'sheaf import notes --dry-run',
       'sheaf import ada.tar.gz --user ada',
       'sheaf import ~/.claude/projects/my-app/memory --from claude-code --user ada',
-      'sheaf import ~/.openclaw/workspace --from openclaw --user ada',
-      'sheaf import ~/basic-memory --from basic-memory --user ada',
       'sheaf import chatgpt-export.zip --user ada --dry-run',
-      'sheaf import memory.jsonl --from mcp-memory --user ada',
     )
     .action(async (given: string, flags: ImportFlags, command: SheafCommand) => {
       const { environment } = command
@@ -148,7 +143,7 @@ function likelyLayout(
 }
 
 async function checkedSource(cwd: string, given: string): Promise<string> {
-  if (given === '') throw new UsageError('<source>', 'is empty; name a folder or an archive')
+  if (given === '') throw new UsageError('The source', 'is empty; name a folder or an archive')
   const path = resolve(cwd, given)
   await stat(path)
   return path
@@ -172,8 +167,10 @@ function report(
   const lines = files
     .filter(({ reason }) => !isLong || reason !== undefined)
     .map(({ from, to, action, reason }) => {
-      const arrow = to === undefined || to === from ? '' : ` -> ${oneLine(to)}`
-      const why = reason === undefined ? '' : paint('dim', `: ${oneLine(reason)}`)
+      const arrow = to === undefined || to === from || action === 'skipped' ? '' : ` -> ${oneLine(to)}`
+      // The line has the name already.
+      const own = reason?.replace(/^".*" is not a valid path: /, '')
+      const why = own === undefined ? '' : paint('dim', `: ${oneLine(own)}`)
       return `${paint(INKS[action], action.padEnd(9))} ${oneLine(from)}${arrow}${why}`
     })
   const counts = ACTIONS.flatMap((action) => {
