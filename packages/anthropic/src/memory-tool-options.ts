@@ -21,30 +21,30 @@ export type MemoryToolSource =
 /** Options of the memory tool. */
 export interface MemoryToolOptions extends Partial<Pick<GateOptions, 'limits' | 'approve' | 'onFindings'>> {
   /** The author of every commit. "anthropic-memory-tool" by default. */
-  readonly author?: string
+  readonly author?: string | undefined
   /**
    * Scanners of every change, in addition to the default ones. `[secretScanner({ action: 'redact' })]`
    * by default.
    */
-  readonly scanners?: GateOptions['scanners']
+  readonly scanners?: GateOptions['scanners'] | undefined
   /**
    * The `extensions` of the storage. `['.md']` by default; then "plan.txt" is stored as "plan.txt.md",
    * and other text formats likewise.
    */
-  readonly extensions?: readonly string[]
+  readonly extensions?: readonly string[] | undefined
   /**
    * "direct" commits a change that passes the gate. "propose" adds it to the `proposals` of the memory
    * instead, and the result for the model names the proposal. By default the mode of the memory:
    * "direct" for a user, "propose" for a project and a workspace. A bare store has no proposals.
    */
-  readonly writes?: 'direct' | 'propose'
+  readonly writes?: 'direct' | 'propose' | undefined
   /**
    * Also shows the files that a user shares with others. They never change: an edit makes the user's
    * own copy. False by default.
    */
-  readonly includeShared?: boolean
+  readonly includeShared?: boolean | undefined
   /** Called with errors whose reason the model does not get: the storage failed, or a bug. */
-  readonly onError?: (error: unknown, command: string) => void
+  readonly onError?: ((error: unknown, command: string) => void) | undefined
 }
 
 export interface MemoryToolContext {

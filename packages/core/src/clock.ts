@@ -22,7 +22,7 @@ export interface ClockOptions {
    * An IANA name such as "Europe/Paris". "UTC" by default, so that servers in different places agree on the
    * day.
    */
-  readonly timeZone?: string
+  readonly timeZone?: string | undefined
 }
 
 /** The system's time, with days and hours in `timeZone`. Throws InvalidArgumentError for an unknown zone. */

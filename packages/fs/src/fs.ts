@@ -44,22 +44,22 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
    * True opens an existing folder for reading and searching, and writes nothing into it, not even `.sheaf`: a
    * change throws ScopeViolationError, and each opening makes the index in memory. False by default.
    */
-  readonly readOnly?: boolean
+  readonly readOnly?: boolean | undefined
   /**
    * How long a search may rely on the last check of the folder, in milliseconds. 0 by default: each search
    * sees every earlier change on the disk. It always sees changes through the storage itself.
    */
-  readonly syncIntervalMs?: number
+  readonly syncIntervalMs?: number | undefined
   /** How long a write waits while other processes write, in milliseconds. 10,000 by default. */
-  readonly lockTimeoutMs?: number
+  readonly lockTimeoutMs?: number | undefined
   /** Runs the index's queries in a worker thread, as the option of `sqlite()` does. No worker by default. */
-  readonly worker?: Parameters<typeof openSqliteDatabase>[0]['worker']
+  readonly worker?: Parameters<typeof openSqliteDatabase>[0]['worker'] | undefined
   /**
    * Called if more than 8 files, and more than 20 % of all, disappear at once and were not renamed. Return
    * true if they were really deleted. Otherwise searches find the rest, and hits have `degraded`, until the
    * files are back or `rebuild()` is called. If no file is left, a search throws MissingFilesError.
    */
-  readonly confirmDeletions?: ConfirmDeletions
+  readonly confirmDeletions?: ConfirmDeletions | undefined
 }
 
 const NAMES: OptionNames<FsOptions> = {

@@ -18,11 +18,11 @@ interface ClientOptions {
   /** The address above "/v1", such as "https://app.example.com/memory". */
   readonly url: string
   /** Sent as `Authorization: Bearer`. */
-  readonly token?: string
+  readonly token?: string | undefined
   /** More headers of each request. */
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** The function that sends requests; the global `fetch` by default. */
-  readonly fetch?: typeof fetch
+  readonly fetch?: typeof fetch | undefined
 }
 
 // The size of a page: a list of fewer files shows one moment.

@@ -33,12 +33,12 @@ export interface HandlerOptions {
    */
   readonly scopeOf: (request: Request) => RequestScope | undefined | Promise<RequestScope | undefined>
   /** The path above "/v1", such as "/memory". The empty text by default. */
-  readonly basePath?: string
+  readonly basePath?: string | undefined
   /**
    * Gets every error of `scopeOf`, and all other errors that are not a MemoryError. They may contain text of
    * a memory; the answer to the request does not.
    */
-  readonly onError?: (error: unknown) => void
+  readonly onError?: ((error: unknown) => void) | undefined
 }
 
 /**

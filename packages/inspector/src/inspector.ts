@@ -23,27 +23,27 @@ export interface InspectorOptions {
    * change, but not for the page, which contains nothing of the memory.
    */
   readonly authorize: (request: Request) => string | undefined | Promise<string | undefined>
-  /** The path of the page, such as "/admin/memory". The empty text by default. */
-  readonly basePath?: string
-  /** Refuses every change. False by default. */
-  readonly readOnly?: boolean
+  /** The path of the page, such as "/admin/memory". Empty by default. */
+  readonly basePath?: string | undefined
+  /** Refuses all changes. False by default. */
+  readonly readOnly?: boolean | undefined
   /**
    * Memories with other weights, models or storages, by a name for people. The page can show a context
    * of one beside that of `memory`, for the same question. They must be of the same kind as `memory`:
-   * whole memories, or of one user. They are only read. None by default.
+   * whole memories, or of one user. They are only read.
    */
-  readonly alternatives?: Readonly<Record<string, InspectedMemory>>
+  readonly alternatives?: Readonly<Record<string, InspectedMemory>> | undefined
   /**
    * Makes an empty storage, such as `() => sqlite({ file: ':memory:' })`. With it the page shows contexts and
-   * files as they were at the end of an earlier day, from copies that it keeps until the memory changes. None
+   * files of the end of an earlier day, from copies that it keeps until a change. None
    * by default: the page offers no day.
    */
-  readonly past?: () => StorageAdapter
+  readonly past?: (() => StorageAdapter) | undefined
   /**
    * Called with errors other than MemoryErrors. They may contain text of a memory. The answer to such a
    * request is "unexpected", without their text.
    */
-  readonly onError?: (error: unknown) => void
+  readonly onError?: ((error: unknown) => void) | undefined
 }
 
 /** A header that a form of another page cannot send. Its value must be "1". */

@@ -19,7 +19,7 @@ interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions {
    * The id of the conversation. `configurable.thread_id` of the run by default. Recorded messages that
    * are in the prompt are not recalled again.
    */
-  readonly thread?: string
+  readonly thread?: string | undefined
 }
 
 interface Run {

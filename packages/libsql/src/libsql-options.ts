@@ -20,16 +20,16 @@ export interface LibsqlOptions extends LibsqlHttpOptions {
    * A copy in a file that only this process uses. It answers reads, even while the server is down. As with
    * `readUrl`, its answers are never older than what was seen.
    */
-  readonly replica?: ReplicaOptions
+  readonly replica?: ReplicaOptions | undefined
   /**
    * For a file or in memory, as for `sqlite()`: 256 MiB by default. With the url of a server, which searches
    * itself, any value except 0 throws InvalidArgumentError.
    */
-  readonly searchMemoryBytes?: number
+  readonly searchMemoryBytes?: number | undefined
   /**
    * Makes the HTTP requests, for a proxy or for tests. The global one by default. Not used for WebSockets.
    */
-  readonly fetch?: typeof fetch
+  readonly fetch?: typeof fetch | undefined
 }
 
 /** Checked options. */

@@ -245,10 +245,10 @@ export type ChooseMemory = (request: {
 /** Options of a memory processor. */
 export interface MemoryProcessorOptions extends PromptOptions, Omit<RecordingOptions, 'turnId'> {
   /** The id of the conversation. The `thread` of the call by default. */
-  readonly thread?: string
+  readonly thread?: string | undefined
   /**
    * The number of the thread's newest messages for a prompt with only the current turn, as in a chat
    * without Mastra's `Memory`. 20 by default; 0 for none.
    */
-  readonly lastMessages?: number
+  readonly lastMessages?: number | undefined
 }

@@ -26,7 +26,7 @@ export interface RegisterMemoryOptions extends MemoryToolsOptions {
    * itself. Use `onResources` for the clients of other servers: with one server per request, pass the
    * changes to `handler.notify` of `createMcpHandler`. An error that it throws goes to `onError`.
    */
-  readonly onResources?: (changes: ResourceChanges) => void
+  readonly onResources?: ((changes: ResourceChanges) => void) | undefined
 }
 
 /** The names of the options of `registerMemory`. */

@@ -12,7 +12,7 @@ const sources = async (search: Promise<{ source: string }[]>) =>
 
 test('the storage is required, and the error names an adapter to pass', async () => {
   // @ts-expect-error: a caller without types may do this
-  await expect(createMemory({})).rejects.toThrow('storage is missing; pass an adapter, for example sqlite(')
+  await expect(createMemory({})).rejects.toThrow('storage must be an adapter, for example sqlite(')
   // @ts-expect-error: the same without options
   await expect(createMemory()).rejects.toMatchObject({ code: 'invalid-argument' })
 })

@@ -28,7 +28,7 @@ import type { EmbeddingOptions } from './changes/waking-storage.ts'
 import type { ChangeFeedOptions } from './changes/change-feed.ts'
 import { atHome } from './handles/homes.ts'
 
-/** The parts of a memory. Only `storage` is required; you may replace every other part. */
+/** The parts of a memory. Only `storage` is required; you may replace all others. */
 export interface MemoryOptions extends SyncOptions {
   /** Keeps the files: for example `sqlite({ file })`. */
   readonly storage: StorageAdapter
@@ -36,77 +36,77 @@ export interface MemoryOptions extends SyncOptions {
    * Cuts files into the pieces that are searched. By default by headings, in chunks of at most 200 tokens as
    * `tokens` counts them.
    */
-  readonly chunker?: Chunker
+  readonly chunker?: Chunker | undefined
   /** Counts tokens for budgets, and for the default chunks. `approximateTokens()` by default. */
-  readonly tokens?: TokenCounter
+  readonly tokens?: TokenCounter | undefined
   /** Turns text into search terms. `textAnalyser()` by default. */
-  readonly analyser?: Analyser
+  readonly analyser?: Analyser | undefined
   /**
    * True keeps an index of another `chunker` or `analyser`, for a command beside an app that has it open.
    * Searches use it if the analyser is the same, and throw UnavailableError otherwise; so does a change that
    * they would not find. `reindex()` rebuilds it. False by default: opening rebuilds it.
    */
-  readonly keepIndex?: boolean
-  /** Gives the time, in the years 0 to 9999, and the day. `systemClock()`, in UTC, by default. */
-  readonly clock?: Clock
+  readonly keepIndex?: boolean | undefined
+  /** Gives the time and the day. `systemClock()`, in UTC, by default. */
+  readonly clock?: Clock | undefined
   /** The directory of SOUL.md and the agent's other files, such as "config". The root by default. */
-  readonly agentDirectory?: string
+  readonly agentDirectory?: string | undefined
   /**
    * Keeps earlier texts of files: each change is a revision, in the same commit. True, the default, keeps
    * all; a `Retention` limits their number and age; false keeps none. Deleted text stays in the history until
    * it is redacted or its user, project or workspace is erased.
    */
-  readonly history?: boolean | Retention
+  readonly history?: boolean | Retention | undefined
   /**
    * Configures all contexts: budget, sections, additions of the app. A request may change it for itself, by
    * the same names.
    */
-  readonly context?: ContextConfiguration
+  readonly context?: ContextConfiguration | undefined
   /**
    * How long the context of each answered turn is kept, in the same commit as the answer; false keeps none.
    * See `contexts` of a user. `{ days: 30 }` by default.
    */
-  readonly recordedContexts?: false | ContextRetention
+  readonly recordedContexts?: false | ContextRetention | undefined
   /** How subscribers notice changes of other processes. */
-  readonly changes?: ChangeFeedOptions
+  readonly changes?: ChangeFeedOptions | undefined
   /**
    * Finds texts by meaning too: `meaning()` of @sheaf/meaning-en, or an embedder of @sheaf/models. Texts get
    * vectors in the background: a search has `degraded` while they are missing. None by default.
    */
-  readonly embedder?: Embedder
+  readonly embedder?: Embedder | undefined
   /** Options of embedding, such as `onProgress`, or `previous`, the embedder before a change of the model. */
-  readonly embedding?: EmbeddingOptions
+  readonly embedding?: EmbeddingOptions | undefined
   /**
-   * Learns from conversations and writes summaries: a model of @sheaf/models, for example. None by default.
+   * Learns from conversations and writes summaries: a model, such as one of @sheaf/models.
    */
-  readonly llm?: LanguageModel
+  readonly llm?: LanguageModel | undefined
   /** When and how memory learns. See `learning` of a user. */
-  readonly learning?: LearningOptions
+  readonly learning?: LearningOptions | undefined
   /**
    * Learns from conversations in place of the default ingester, which calls `llm`. It gets the whole
    * conversation each time, with its path in the storage ("users/ada/chats/tides.md"). A function makes an
    * ingester for each handle, which gets the path in the handle.
    */
-  readonly ingester?: Ingester | MakeIngester
+  readonly ingester?: Ingester | MakeIngester | undefined
   /**
    * Makes the searcher, which ranks the texts that the index finds. `createSearcher(parts)` of
    * @sheaf/retrieval by default.
    */
-  readonly searcher?: (parts: SearcherParts) => Searcher
+  readonly searcher?: ((parts: SearcherParts) => Searcher) | undefined
   /**
    * Ranking of the default searcher, such as `{ halfLifeDays: 7 }`. Your own `searcher` gets it among its
    * parts.
    */
-  readonly retrieval?: RetrievalOptions
+  readonly retrieval?: RetrievalOptions | undefined
   /** Makes the assembler of a handle. `defaultAssembler` by default. */
-  readonly assembler?: (parts: AssemblerParts) => ContextAssembler
+  readonly assembler?: ((parts: AssemblerParts) => ContextAssembler) | undefined
   /**
    * Gets the warnings of contexts, such as that SOUL.md was cut: each once per file while the memory is open.
-   * Must not throw. `console.warn` of their messages by default.
+   * Must not throw. `console.warn` by default.
    */
-  readonly onWarning?: (warning: ContextWarning) => void
+  readonly onWarning?: ((warning: ContextWarning) => void) | undefined
   /** Spans and metrics for OpenTelemetry. None by default. */
-  readonly telemetry?: TelemetryOptions
+  readonly telemetry?: TelemetryOptions | undefined
 }
 
 const NAMES: OptionNames<MemoryOptions> = {
@@ -139,13 +139,14 @@ const NAMES: OptionNames<MemoryOptions> = {
 export function checkMemoryOptions(options: MemoryOptions): void {
   const { storage, ingester, llm, learning = {}, agentDirectory = '', context = {} } = options ?? {}
   const { recordedContexts = {} } = options ?? {}
+  if (options !== undefined) checkOptions(options, NAMES)
   if (typeof storage?.open !== 'function') {
     throw new InvalidArgumentError(
       'storage',
-      'is missing; pass an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite',
+      'must be an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite',
     )
   }
-  checkFunctions(checkOptions(options, NAMES), 'assembler', 'searcher', 'onProgress', 'onWarning')
+  checkFunctions(options, 'assembler', 'searcher', 'onProgress', 'onWarning')
   if (ingester !== undefined && typeof ingester !== 'function') checkPart('ingester', ingester, ['ingest'])
   if (options.tokens !== undefined) checkPart('tokens', options.tokens, ['count', 'truncate'])
   checkLearning(learning, { llm, ingester })

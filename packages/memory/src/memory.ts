@@ -22,7 +22,7 @@ import type { Vectors } from './changes/waking-storage.ts'
 
 /** The project of a workspace, if any. */
 interface WorkspaceOptions {
-  readonly project?: string
+  readonly project?: string | undefined
 }
 
 /** The whole memory as a handle: like a user's, without `id` and `erase`. */

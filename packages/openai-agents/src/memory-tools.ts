@@ -13,7 +13,7 @@ export interface AgentToolsOptions extends MemoryToolsOptions {
    * Tools whose calls a person must approve before they run; the run then ends with interruptions. None
    * by default.
    */
-  readonly needsApproval?: readonly (keyof MemoryToolTypes)[]
+  readonly needsApproval?: readonly (keyof MemoryToolTypes)[] | undefined
 }
 
 const NAMES: OptionNames<AgentToolsOptions> = {

@@ -29,29 +29,29 @@ import type { PostgresPool } from './server/send-statement.ts'
 /** The place of the database, and its limits. Requires either `connectionString` or `pool`. */
 export interface PostgresOptions extends StoreRules, SearchMemoryOptions {
   /** "postgres://user:password@host:5432/database". Opening creates a pool of up to ten connections. */
-  readonly connectionString?: string
+  readonly connectionString?: string | undefined
   /** The app's own pool; closing the storage leaves it open. */
-  readonly pool?: PostgresPool
+  readonly pool?: PostgresPool | undefined
   /**
    * The address of the server itself, if `pool` or `connectionString` leads to a pooler. Over it, subscribers
    * are notified of other processes' commits at once (LISTEN), with one connection while there are
    * subscribers; without it, they poll. `connectionString` by default.
    */
-  readonly directConnectionString?: string
+  readonly directConnectionString?: string | undefined
   /**
    * The schema of the tables, "sheaf" by default; created if it does not exist. One schema per tenant
    * separates tenants in one database.
    */
-  readonly schema?: string
+  readonly schema?: string | undefined
   /**
    * A pool of read replicas, for reads and searches. Their answers are never older than what this storage has
    * written or seen.
    */
-  readonly readPool?: PostgresPool
+  readonly readPool?: PostgresPool | undefined
   /**
    * How long a call may take, in milliseconds, including all its statements and retries. 10,000 by default.
    */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
 }
 
 const NAMES: OptionNames<PostgresOptions> = {

@@ -47,7 +47,7 @@ export interface WorkerOptions {
    * How long a call may take, in milliseconds, including the wait for its turn. 30,000 by default. A late
    * call rejects with UnavailableError. A wait for other processes' writes takes at most half of it.
    */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
 }
 
 const WORKER_NAMES: OptionNames<WorkerOptions> = { timeoutMs: true }

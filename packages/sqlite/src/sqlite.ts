@@ -20,7 +20,7 @@ interface SqliteRules extends StoreRules, SearchMemoryOptions {
    * "full" (the default): acknowledged changes survive a power failure. "normal": faster, but a power failure
    * (not a crash of the process) may lose the last commits, each as a whole.
    */
-  readonly synchronous?: 'full' | 'normal'
+  readonly synchronous?: 'full' | 'normal' | undefined
 }
 
 /** A database file that only Sheaf uses. */
@@ -34,19 +34,19 @@ export interface SqliteFileOptions extends SqliteRules {
    * How long to wait for other processes' writes, in milliseconds. The thread is blocked meanwhile. 5,000 by
    * default.
    */
-  readonly busyTimeoutMs?: number
+  readonly busyTimeoutMs?: number | undefined
   /**
    * True, or a deadline: runs the database in a worker thread, so that no query blocks the event loop, and
    * every call settles in time. A late call rejects with UnavailableError: nothing was changed, unless its
    * `outcome` is "unknown". False by default: for a small memory, a thread only makes each call a little
    * slower.
    */
-  readonly worker?: boolean | WorkerOptions
+  readonly worker?: boolean | WorkerOptions | undefined
   /**
    * "better-sqlite3" (the default), or "node" for the SQLite of Node.js 22.16 or newer, which needs no native
    * add-on. All users of a file in one process must use the same driver.
    */
-  readonly driver?: DriverName
+  readonly driver?: DriverName | undefined
   readonly database?: undefined
 }
 

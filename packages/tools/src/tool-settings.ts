@@ -30,7 +30,7 @@ export interface MemoryToolsOptions {
    * index) is proposed if one of them must be. By default "direct" for a user, "propose" for a project
    * and a workspace.
    */
-  readonly writes?: 'direct' | 'propose' | ((path: string) => 'direct' | 'propose')
+  readonly writes?: 'direct' | 'propose' | ((path: string) => 'direct' | 'propose') | undefined
   /**
    * Stores a change for a person to approve, and resolves to its id, or undefined. The change is not
    * written. By default it goes to the `proposals` of the memory.
@@ -40,24 +40,24 @@ export interface MemoryToolsOptions {
     options: ReadOptions,
   ) => Promise<{ readonly id: string } | undefined>
   /** The author of every commit. "agent" by default. */
-  readonly author?: string
+  readonly author?: string | undefined
   /**
    * Scanners of every change, in addition to the default ones. `[secretScanner({ action: 'redact' })]`
    * by default.
    */
-  readonly scanners?: readonly Scanner[]
+  readonly scanners?: readonly Scanner[] | undefined
   /**
    * The most characters of a file, by its path; added to the defaults, USER.md 4,000 and MEMORY.md
    * 8,000. 0 removes the limit.
    */
-  readonly limits?: Readonly<Record<string, number>>
+  readonly limits?: Readonly<Record<string, number>> | undefined
   /** Called with flagged or redacted findings before the commit. The model gets them as well. */
-  readonly onFindings?: (findings: readonly PathFinding[]) => void
+  readonly onFindings?: ((findings: readonly PathFinding[]) => void) | undefined
   /**
    * Called with errors whose reason the model does not get: the storage failed, `propose` failed, or a
    * bug.
    */
-  readonly onError?: (error: unknown, tool: string) => void
+  readonly onError?: ((error: unknown, tool: string) => void) | undefined
 }
 
 export interface ToolSettings extends Required<Pick<MemoryToolsOptions, 'author' | 'scanners' | 'limits'>> {

@@ -7,9 +7,9 @@ import type { Within } from '../store/path.ts'
 /** The input of a context, and its maximum size. */
 export interface AssembleRequest {
   /** The system prompt. Always first, never dropped. */
-  readonly system?: string
+  readonly system?: string | undefined
   /** The conversation, oldest first. The last message is the current one and is never dropped. */
-  readonly messages?: readonly Message[]
+  readonly messages?: readonly Message[] | undefined
   /**
    * For each of `messages`, by index, the lines where memory keeps it; undefined if memory does not keep it.
    * The assembler does not retrieve lines that the context already shows as a message.
@@ -19,39 +19,39 @@ export interface AssembleRequest {
    * Lines that no section may show, such as lines of another branch of the conversation. `messages` are shown
    * unchanged.
    */
-  readonly except?: readonly SourceLines[]
+  readonly except?: readonly SourceLines[] | undefined
   /**
    * Definitions of the tools that the model gets besides the messages. Their JSON counts as part of the
    * context and is never dropped.
    */
-  readonly tools?: readonly object[]
+  readonly tools?: readonly object[] | undefined
   /**
    * The query. By default the question of the last user message, with words of earlier turns if the message
    * refers to them. In a query of more than 400 characters, the question comes first.
    */
-  readonly query?: string
+  readonly query?: string | undefined
   /**
    * "retrieved-first" shows retrieved memory before the conversation. "cache" shows it between the earlier
    * messages and the current ones: everything before it keeps the same bytes from turn to turn, so a model's
    * prompt cache works. With "cache", stable sections get at most their share, and old messages are dropped
    * eight at a time. "retrieved-first" by default.
    */
-  readonly order?: 'retrieved-first' | 'cache'
+  readonly order?: 'retrieved-first' | 'cache' | undefined
   /**
    * The contents of this context, on top of the configuration of the memory. An assembler reads the object
    * once: to change it, pass a new one.
    */
-  readonly context?: ContextConfiguration
+  readonly context?: ContextConfiguration | undefined
   /** The maximum tokens of the result. 16,000 by default. */
-  readonly maxTokens?: number
+  readonly maxTokens?: number | undefined
   /** The places to retrieve from, relative to the handle. Everywhere by default. */
-  readonly within?: Within
+  readonly within?: Within | undefined
   /**
    * Only search hits with these fields, such as `{ tags: 'boats' }`, and no recent messages. Files that are
    * always offered, standing lines and the conversation stay. All by default.
    */
-  readonly where?: Where
-  readonly abortSignal?: AbortSignal
+  readonly where?: Where | undefined
+  readonly abortSignal?: AbortSignal | undefined
 }
 
 /** A context that fits its budget, and the trace of how it was made. */

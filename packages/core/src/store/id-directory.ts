@@ -24,13 +24,11 @@ const FIRST_SHORT = 864
  * Returns the directory of an id, such as "users/ada". Two ids never share a directory, and no id's directory
  * is inside another's, on any file system, even if it folds case and Unicode forms. Lower-case letters,
  * digits, "_" and inner "-" stay. Any other id stays readable and gets a tail that makes it unique:
- * "users/Ada__1", "users/ada_example.com__8-ps". The tail is a hexadecimal number with one bit for each
- * capital and for each replaced character (replaced by "_"), where the first character is the lowest bit;
- * then the codes of the replaced characters. An id that is too long for one segment is in lower case and
- * continues in the next segment; the first ends in "__". A pure function: every process gets the same result.
+ * "users/Ada__1", "users/ada_example.com__8-ps". The tail says which characters were capitals, and which ones
+ * became "_". An id that is too long for one segment continues in the next one.
  * Throws InvalidArgumentError, which names `argument`, unless the id has 1 to 128 characters.
  */
-export function idDirectory(kind: string, id: string, argument = `The id of ${kind}`): string {
+export function idDirectory(kind: string, id: string, argument = `The id of a ${kind.slice(0, -1)}`): string {
   if (typeof id !== 'string' || id === '' || !id.isWellFormed() || [...id].length > MAX_ID_CHARACTERS) {
     throw new InvalidArgumentError(argument, `must be text of 1 to ${MAX_ID_CHARACTERS} characters`)
   }

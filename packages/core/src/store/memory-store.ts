@@ -41,25 +41,25 @@ export interface Commit {
  * change was already durable.
  */
 export interface ReadOptions {
-  readonly abortSignal?: AbortSignal
+  readonly abortSignal?: AbortSignal | undefined
 }
 
 /** Selects paths of a list. */
 export interface ListOptions extends ReadOptions {
   /** The maximum number of paths, a whole number from 1. All by default. */
-  readonly limit?: number
+  readonly limit?: number | undefined
   /** Only paths after this one: the last path of the previous page. It may have been deleted since. */
-  readonly after?: string
+  readonly after?: string | undefined
   /** Also list Sheaf's own folders (`.history`, `.proposals`). False by default. */
-  readonly includeHidden?: boolean
+  readonly includeHidden?: boolean | undefined
 }
 
 /** The author and the reason of a change. */
 export interface CommitOptions extends ReadOptions {
   /** A user's id or an agent's name. Stored with the change if the history is kept. */
-  readonly author?: string
+  readonly author?: string | undefined
   /** The reason, in a few words. */
-  readonly reason?: string
+  readonly reason?: string | undefined
 }
 
 /** Options of a change of one file. */
@@ -71,7 +71,7 @@ export interface WriteOptions extends CommitOptions {
 /** Options of an append. */
 export interface AppendOptions extends WriteOptions {
   /** The text before `content` if this append creates the file. Empty by default. */
-  readonly begin?: string
+  readonly begin?: string | undefined
 }
 
 /**

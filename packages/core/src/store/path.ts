@@ -88,7 +88,7 @@ function checkSegments(path: string): string[] {
 }
 
 function segmentProblem(segment: string, isLast: boolean): string | undefined {
-  if (segment === '') return 'it has an empty segment ("//", or "/" at the end)'
+  if (segment === '') return 'it has an empty segment: "//", or "/" at one end'
   if (segment === '.' || segment === '..') return `a segment may not be "${segment}"`
   if (segment.startsWith('.')) {
     if (OTHER_FOLDERS.system.includes(segment)) return undefined

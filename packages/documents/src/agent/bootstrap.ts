@@ -13,16 +13,16 @@ import type { ReadOfferedOptions, AgentDirectoryOptions } from './offered-files.
 
 export interface BootstrapOptions extends ReadOptions {
   /** The most characters of one file, with its marker. 20,000 by default. */
-  readonly fileCap?: number
+  readonly fileCap?: number | undefined
   /** The most tokens of the whole text, counted by `tokens`. No limit by default. */
-  readonly maxTokens?: number
+  readonly maxTokens?: number | undefined
   /**
    * The part of `maxTokens` that SOUL and IDENTITY may take while other files need room, 0 to 1. 0.25 by
    * default.
    */
-  readonly agentShare?: number
+  readonly agentShare?: number | undefined
   /** The counter for `maxTokens`, which needs it. */
-  readonly tokens?: Pick<TokenCounter, 'count'>
+  readonly tokens?: Pick<TokenCounter, 'count'> | undefined
 }
 
 interface UserBootstrapOptions extends BootstrapOptions, AgentDirectoryOptions {

@@ -64,35 +64,35 @@ export interface GateOptions {
    * The kind of the writer, which decides the files that it may change (`WHO_MAY` of
    * `@sheaf/core/adapter`). "app", which may change all, by default.
    */
-  readonly actor?: (typeof ACTORS)[number]
+  readonly actor?: (typeof ACTORS)[number] | undefined
   /**
    * Kinds of files whose format the caller takes care of, such as `['entry', 'trash']` for typed
    * entries. Empty by default.
    */
-  readonly keeps?: readonly FileKind[]
+  readonly keeps?: readonly FileKind[] | undefined
   /** The default reason. By default it names the action and the file. */
-  readonly reason?: string
+  readonly reason?: string | undefined
   /** The scanners of each change. `SCANNERS.default` by default. */
-  readonly scanners?: readonly Scanner[]
+  readonly scanners?: readonly Scanner[] | undefined
   /**
    * The most characters of a file, by its path in this store; added to the defaults: USER.md 4,000 and
    * MEMORY.md 8,000. 0 removes the limit.
    */
-  readonly limits?: Readonly<Record<string, number>>
+  readonly limits?: Readonly<Record<string, number>> | undefined
   /**
    * Whether a change may remove more than a quarter of a file's entries (its list items and lines of
    * text). False by default; true for layers that change parts of a file and keep the rest, such as
    * typed entries. In a file at three quarters of its limit, entries may be merged in any case, if half
    * of its characters stay.
    */
-  readonly allowShrink?: boolean | ((path: string) => boolean)
+  readonly allowShrink?: boolean | ((path: string) => boolean) | undefined
   /**
    * Called before each commit; resolves to true, or to a reason against it, as the end of a sentence.
    * Everything is approved by default. Called again if a file changed meanwhile.
    */
-  readonly approve?: (request: ApprovalRequest, options: ReadOptions) => Promise<true | string>
+  readonly approve?: ((request: ApprovalRequest, options: ReadOptions) => Promise<true | string>) | undefined
   /** Called with flagged or redacted findings before the commit. */
-  readonly onFindings?: (findings: readonly PathFinding[]) => void
+  readonly onFindings?: ((findings: readonly PathFinding[]) => void) | undefined
 }
 
 /** Scanners of hidden text and chat role markers, by the origin of a text. */

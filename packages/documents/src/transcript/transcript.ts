@@ -10,11 +10,11 @@ export interface RecordedMessage extends Message {
    * Identifies the message when it is recorded again: 1 to 256 characters of any kind. A new one is
    * made by default.
    */
-  readonly id?: string
+  readonly id?: string | undefined
   /** The speaker's name, such as a person's or an agent's: 1 to 128 characters of any kind. */
-  readonly name?: string
+  readonly name?: string | undefined
   /** The time of the message. The time of recording by default. */
-  readonly at?: Date
+  readonly at?: Date | undefined
 }
 
 /**
@@ -65,13 +65,13 @@ export interface TranscriptRange extends ReadOptions {
   /**
    * The most messages, at least 1; see {@link Transcript.messages} for tool results. All by default.
    */
-  readonly limit?: number
+  readonly limit?: number | undefined
   /** Only messages that were recorded before the one with this id. */
-  readonly before?: string
+  readonly before?: string | undefined
   /** Only messages of this chat's own files, without those that a branch shares. False by default. */
-  readonly own?: boolean
+  readonly own?: boolean | undefined
   /** Only messages with these roles; only they count for `limit`. All by default. */
-  readonly roles?: readonly Message['role'][]
+  readonly roles?: readonly Message['role'][] | undefined
 }
 
 /**

@@ -17,7 +17,7 @@ export interface ReplicaOptions {
    * The time between two updates from the primary, in milliseconds. A read is at most so old if nothing else
    * updates the replica. 0: no regular updates. 5,000 by default.
    */
-  readonly syncIntervalMs?: number
+  readonly syncIntervalMs?: number | undefined
 }
 
 export interface ReplicaSetup extends Required<ReplicaOptions> {

@@ -78,18 +78,18 @@ export interface LibsqlHttpOptions extends StoreRules {
   /** "libsql://..." or "https://..." ("http:" and "libsql:...?tls=0" unencrypted). */
   readonly url: string
   /** The server's token. Sent only to `url` and `readUrl`. */
-  readonly authToken?: string
+  readonly authToken?: string | undefined
   /**
    * A read replica of `url`, near this process. Its answers are never older than what this storage has
    * written or seen.
    */
-  readonly readUrl?: string
+  readonly readUrl?: string | undefined
   /** How long a call may take, in milliseconds, including all its steps and retries. 10,000 by default. */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
   /** Allow a remote server without encryption or without a token. False by default. */
-  readonly allowInsecure?: boolean
+  readonly allowInsecure?: boolean | undefined
   /** Makes the HTTP requests, for a proxy or for tests. The global one by default. */
-  readonly fetch?: typeof fetch
+  readonly fetch?: typeof fetch | undefined
 }
 
 /** Checked options, for a database in any place. */

@@ -16,14 +16,14 @@ const ERASE_BATCH = 200
 /** A file to forget, all passages that have the words of a query, or those in one file or folder. */
 export interface ForgetRequest {
   /** Words that a passage must all have. A passage is a paragraph, a list item, or a message. */
-  readonly query?: string
+  readonly query?: string | undefined
   /** A file; with a query, a file or a folder to look in. */
-  readonly source?: string
+  readonly source?: string | undefined
   /**
    * True only reports the passages, and removes nothing; with a query, among the 200 best hits. False by
    * default.
    */
-  readonly dryRun?: boolean
+  readonly dryRun?: boolean | undefined
 }
 
 /** The result of an erasure. */

@@ -11,42 +11,40 @@ export type PromptMemory = Pick<ScopedMemory, 'assemble' | 'thread'>
 /** How memory goes into the prompts of an agent. */
 export interface PromptOptions {
   /** The id of the conversation. Its recorded messages in the prompt are not recalled again. */
-  readonly thread?: string
+  readonly thread?: string | undefined
   /**
    * The most tokens of a prompt: instructions, memory, conversation and, where the framework shows them, the
    * definitions of tools. 16,000 by default. The oldest turns are left out first. The current turn is always
    * sent whole; if it alone is over the limit, no memory is sent. Files and reasoning are not counted.
    */
-  readonly maxTokens?: number
+  readonly maxTokens?: number | undefined
   /** Configures contexts, on top of the memory's own configuration. */
-  readonly context?: ContextConfiguration
+  readonly context?: ContextConfiguration | undefined
   /** Gets each context; its trace has the recalled, cut and omitted parts. */
-  readonly onContext?: (context: AssembledContext) => void
+  readonly onContext?: ((context: AssembledContext) => void) | undefined
   /**
    * Gets every failure of the memory. The answer never fails: the prompt is sent unchanged, or the turn is
    * not recorded. Must not throw. `console.error` by default.
    */
-  readonly onError?: (error: unknown) => void
+  readonly onError?: ((error: unknown) => void) | undefined
 }
 
 /** How the turns of an agent go into memory. */
 export interface RecordingOptions {
   /** Records finished turns in their conversation, if they have one. True by default. */
-  readonly record?: boolean
+  readonly record?: boolean | undefined
   /**
    * Learns from the conversation in the background after each recorded turn; `flush()` of the memory waits
-   * for that. Needs `createMemory({ llm })`. It adds nothing if `learning.when` of the memory is "recorded".
-   * False by default.
+   * for that. Needs `createMemory({ llm })`. False by default.
    */
-  readonly learn?: boolean
+  readonly learn?: boolean | undefined
   /**
    * Names the turn, such as the id of the user's message. A turn is recorded once, however often it is sent.
    * A later turn of the same name, such as another answer or an edited question, replaces it. Pass a name if
    * prompts come without their conversation: without it, the same words twice in a row count as one turn sent
-   * twice, and an edited question is another turn. By default the name is made of the conversation so far,
-   * or, without one, of the messages recorded in the thread.
+   * twice, and an edited question is another turn.
    */
-  readonly turnId?: string
+  readonly turnId?: string | undefined
 }
 
 /** The options, with their defaults. */

@@ -47,11 +47,10 @@ interface RecentParts {
 
 /**
  * Offers recent messages, newest first, for the space that is left. A question without a subject ("Where were
- * we?") gets the last turns, so that a new conversation can continue the last one; so does a context without
- * a message of the user. Every question gets the user's statements, because its answer may share no word with
- * it. A question about an answer gets the answers to the things that it names. Leaves out unanswered
- * questions, answers that say nothing ("Hope that helps!"), and messages that are only a standing line. With
- * a filter (`where`) it offers nothing: the search finds the hits that pass.
+ * we?") gets the last turns; so does a context without a message of the user. Every question gets the user's
+ * statements, because its answer may share no word with it. A question about an answer gets the answers to
+ * the things that it names. Leaves out unanswered questions, answers that say nothing, and messages that are
+ * only a standing line. With a filter (`where`) it offers nothing.
  */
 export function recentActivity(parts: RecentParts): Retriever {
   const { analyser } = parts

@@ -19,33 +19,33 @@ const CLAUSE_END = /[\p{P}\n]/u
 /** How to search a handle's memory. */
 export interface SearchOptions {
   /** The most hits to return, 0 to 200. 10 by default. */
-  readonly limit?: number
+  readonly limit?: number | undefined
   /** Where to look, relative to the handle; as in `assemble`. Everywhere by default. */
-  readonly within?: Within
+  readonly within?: Within | undefined
   /**
    * Only hits with these fields, such as `{ tags: 'boats', updatedAt: { from: '2026-11-01' } }`. They keep
    * the order and the scores that they have without it. All by default.
    */
-  readonly where?: Where
+  readonly where?: Where | undefined
   /** The `next` of the hits of the same search: the hits after them. From the best by default. */
-  readonly after?: string
+  readonly after?: string | undefined
   /**
    * Gives each hit an `explanation`: the terms that found it, and every part of its score. False by default.
    */
-  readonly explain?: boolean
+  readonly explain?: boolean | undefined
   /**
    * Also finds expired texts, by `valid_until` of a file's frontmatter or `until` of a fact, and marks them
    * as `expired`. The day ends in the time zone of the clock. False by default. Does not search the history
    * of files.
    */
-  readonly includeExpired?: boolean
+  readonly includeExpired?: boolean | undefined
   /**
    * Only texts that were true on the day of this instant, as far as the memory knows now: they had not
    * expired; facts held on that day; messages and dated notes were written by then, or mention it. Texts
    * without a day are always found. Today by default. `asOf` finds the texts that memory had then.
    */
-  readonly trueAt?: Date
-  readonly abortSignal?: AbortSignal
+  readonly trueAt?: Date | undefined
+  readonly abortSignal?: AbortSignal | undefined
 }
 
 /** Turns `within` into scopes. Throws InvalidArgumentError for other names. */

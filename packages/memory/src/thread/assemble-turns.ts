@@ -20,15 +20,14 @@ export interface AssembledTurns {
 }
 
 /**
- * Adds memory to a conversation that another writer keeps, such as an agent framework, within a budget:
- * `places` are the messages to send. The query is the user's text in the current turn; see
- * {@link splitTurns}. That turn is always whole; if it alone is over the budget, memory is left out. Of
- * earlier turns the oldest are left out first, and a shortened conversation begins with the user. Tool calls
- * and results are in the pairs that providers require; calls at the end of the current turn stay, as they may
- * still be answered.
+ * Adds memory to a conversation that another writer keeps, such as a framework, within a budget:
+ * `places` are the messages to send. The query is the user's text in the current turn. That turn is
+ * always whole; if it alone is over the budget, memory is left out. Of earlier turns the oldest are left out
+ * first, and a shortened conversation begins with the user. Tool calls stay beside their results; calls at
+ * the end of the current turn stay.
  *
  * `assembler` is a user, a project or a workspace, or a thread of one; a thread does not retrieve its
- * recorded messages again. Rejects as its `assemble` does.
+ * recorded messages again.
  */
 export async function assembleTurns(
   assembler: ContextAssembler,

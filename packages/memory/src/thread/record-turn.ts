@@ -75,8 +75,7 @@ export async function openTurn(
 }
 
 /**
- * Records a turn with its answer only once. Replaces a recording of the same turn with
- * another answer or other words. If the app went back in the conversation, also replaces the messages that
+ * Records a turn with its answer once; replaces one with another answer or other words. If the app went back in the conversation, also replaces the messages that
  * were recorded after that place when the turn was opened. Resolves to false, and records nothing, for an
  * answer without words. Work begins before this returns its promise, so that `flush()` and `close()` of the
  * memory wait for it. Rejects as `record` of the thread does.

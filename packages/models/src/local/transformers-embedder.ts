@@ -29,32 +29,32 @@ export interface TransformersEmbedderOptions extends Pick<TextRules, 'prefixes'>
    * The precision of the model's weights, if the model has them. The library chooses by default. Part of the
    * model's name, because the vectors differ.
    */
-  readonly dtype?: Parameters<TransformersPipeline>[2]['dtype']
+  readonly dtype?: Parameters<TransformersPipeline>[2]['dtype'] | undefined
   /** The device that runs it. The library chooses by default. */
-  readonly device?: Parameters<TransformersPipeline>[2]['device']
+  readonly device?: Parameters<TransformersPipeline>[2]['device'] | undefined
   /** How the vectors of the words are combined; see the model's own page. "mean" by default. */
-  readonly pooling?: 'mean' | 'cls' | 'last_token'
+  readonly pooling?: 'mean' | 'cls' | 'last_token' | undefined
   /** Scale every vector to length 1. True by default. */
-  readonly normalize?: boolean
+  readonly normalize?: boolean | undefined
   /** Texts that the model processes at once. 16 by default. */
-  readonly maxBatchSize?: number
+  readonly maxBatchSize?: number | undefined
   /** The folder of downloaded models. The library's own folder by default. */
-  readonly cacheDirectory?: string
+  readonly cacheDirectory?: string | undefined
   /**
    * Download the model if it is not on this machine. False by default: then nothing uses the network, and a
    * model with a name must be in the place of an earlier download, below `cacheDirectory`.
    */
-  readonly allowDownload?: boolean
+  readonly allowDownload?: boolean | undefined
   /**
    * The name of the vectors, instead of the model. Set it to keep the vectors if the same model is at another
    * path.
    */
-  readonly name?: string
+  readonly name?: string | undefined
   /**
    * The library's own `pipeline`, if it cannot be imported by name, as in a bundle. To keep a model with a
    * name off the network, also set `cacheDirectory`.
    */
-  readonly pipeline?: TransformersPipeline
+  readonly pipeline?: TransformersPipeline | undefined
 }
 
 const NAMES: OptionNames<TransformersEmbedderOptions> = {

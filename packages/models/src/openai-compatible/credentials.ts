@@ -14,16 +14,16 @@ export interface ServerOptions {
    * Sent as "authorization: Bearer". A function is called before each request. Leave it out for a server
    * without keys. Never part of an error.
    */
-  readonly apiKey?: string | (() => string | Promise<string>)
+  readonly apiKey?: string | (() => string | Promise<string>) | undefined
   /** Additional headers of each request. Their values are never part of an error. */
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /**
    * The time limit of one request. 60,000 by default for vectors, 180,000 for a chat. Node's own `fetch`
    * waits at most 300,000 for the first byte.
    */
-  readonly timeoutMilliseconds?: number
+  readonly timeoutMilliseconds?: number | undefined
   /** Makes the requests, for a proxy or for tests. The global one by default. */
-  readonly fetch?: typeof globalThis.fetch
+  readonly fetch?: typeof globalThis.fetch | undefined
 }
 
 interface Credentials {

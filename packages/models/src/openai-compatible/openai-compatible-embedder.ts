@@ -21,14 +21,14 @@ export interface OpenAICompatibleEmbedderOptions extends ServerOptions, TextRule
    * Request vectors of `dimensions` values, from a model with a choice ("text-embedding-3-small"). Other
    * servers refuse it. False by default.
    */
-  readonly sendDimensions?: boolean
+  readonly sendDimensions?: boolean | undefined
   /** Texts in one request. 64 by default. */
-  readonly maxBatchSize?: number
+  readonly maxBatchSize?: number | undefined
   /**
    * The requested encoding of vectors. "base64" is shorter; both kinds of answers are understood. Not sent by
    * default, because some servers do not have this option.
    */
-  readonly encodingFormat?: 'float' | 'base64'
+  readonly encodingFormat?: 'float' | 'base64' | undefined
 }
 
 const NAMES: OptionNames<OpenAICompatibleEmbedderOptions> = {

@@ -16,17 +16,17 @@ import { finishAnswer } from '../shared/finish-answer.ts'
 /** A chat model behind "/chat/completions". */
 export interface OpenAICompatibleModelOptions extends ServerOptions {
   /** How freely the model chooses its words. Not sent by default: reasoning models refuse it. */
-  readonly temperature?: number
+  readonly temperature?: number | undefined
   /**
    * The server's name for the limit of tokens. By default "max_completion_tokens" at api.openai.com, whose
    * newer models know no other, and "max_tokens" elsewhere.
    */
-  readonly maxTokensField?: 'max_tokens' | 'max_completion_tokens'
+  readonly maxTokensField?: 'max_tokens' | 'max_completion_tokens' | undefined
   /**
    * Send a call's schema to the model. True by default; if the server refuses a schema, the request is sent
    * again without it.
    */
-  readonly supportsSchema?: boolean
+  readonly supportsSchema?: boolean | undefined
 }
 
 const NAMES: OptionNames<OpenAICompatibleModelOptions> = {

@@ -55,12 +55,12 @@ export interface TextRules {
    * The prefixes that the model expects before a text, such as "search_document: " and "search_query: ": its
    * own page lists them. None by default.
    */
-  readonly prefixes?: { readonly document?: string; readonly query?: string }
+  readonly prefixes?: { readonly document?: string; readonly query?: string } | undefined
   /**
    * Longer texts are cut to this many characters (UTF-16 code units), not counting the prefix. By default
    * nothing is cut, and a server refuses texts that are too long.
    */
-  readonly maxInputCharacters?: number
+  readonly maxInputCharacters?: number | undefined
 }
 
 /**

@@ -27,12 +27,12 @@ interface ThreadSessionOptions {
    * Also records messages of users and agents in the thread of the same id, for searches and learning.
    * Tool calls and their results are never recorded. True by default.
    */
-  readonly record?: boolean
+  readonly record?: boolean | undefined
   /**
    * Called when an item was stored or removed, but the thread could not be changed; the run continues.
    * Must not throw. `console.error` by default.
    */
-  readonly onError?: (error: unknown) => void
+  readonly onError?: ((error: unknown) => void) | undefined
 }
 
 /** A durable session of the Agents SDK; see {@link threadSession}. */

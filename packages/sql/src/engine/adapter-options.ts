@@ -79,7 +79,7 @@ export interface SearchMemoryOptions {
    * and twice as much for a moment; as many vectors of 384 values take 160 MB. 256 MiB by default; 0 for
    * none. A scope that needs more than the remaining memory is searched in the database.
    */
-  readonly searchMemoryBytes?: number
+  readonly searchMemoryBytes?: number | undefined
 }
 
 /** The option with its default. Throws InvalidArgumentError for a value that is not a number of bytes. */
