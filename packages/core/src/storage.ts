@@ -68,8 +68,8 @@ export interface Residue {
 /** Selects commits of the log. */
 export interface ChangesOptions extends ReadOptions {
   /**
-   * Only commits after this sequence. If absent, the answer has no commits, and its `sequence` is the current
-   * one: start from there.
+   * Only commits after this sequence. Without it the answer has no commits, and its `sequence` is the
+   * current one.
    */
   readonly since?: number
 }
@@ -86,10 +86,10 @@ export interface LoggedCommit {
   readonly sequence: number
   /** `author` of the commit's options, if there was one. */
   readonly author?: string
-  /**
-   * The files with changed content, including hidden ones. A path that was erased with `scrub` is left out.
-   */
+  /** The files with changed content, including hidden ones. */
   readonly files: readonly ChangedFile[]
+  /** True if `scrub` erased some of its paths. */
+  readonly hasErased?: boolean
 }
 
 /** A part of the log of commits. */

@@ -229,6 +229,9 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
   })
 
   test('an empty memory says so, and not that a search found nothing', async () => {
+    const { store } = chromium.memory.user('new')
+    await store.write('a.md', 'one')
+    await store.delete('a.md')
     await using opened = await chromium.open({}, chromium.url, { kind: 'user', id: 'new' })
     await goTo(opened.page, 'f')
     await opened.page.getByText('No file is here yet').waitFor()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { fixedClock } from '@sheaf/core'
+import type { StorageAdapter } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
@@ -62,8 +63,11 @@ export interface OpenedChromium extends AsyncDisposable {
 }
 
 /** Starts a server with an inspector, and Chromium. */
-export async function openChromium(options: Partial<InspectorOptions> = {}): Promise<OpenedChromium> {
-  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
+export async function openChromium(
+  options: Partial<InspectorOptions> = {},
+  storage: StorageAdapter = sqlite({ file: ':memory:' }),
+): Promise<OpenedChromium> {
+  const memory = await createMemory({ storage, clock })
   const handle = inspector(memory, {
     authorize: () => 'grace',
     past: () => sqlite({ file: ':memory:' }),

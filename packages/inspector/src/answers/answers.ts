@@ -16,6 +16,7 @@ import type { ForgetReceipt, Memory, Standing, PastMemory } from '@sheaf/memory'
 export interface Answers {
   readonly start: Start
   readonly changes: ChangesAnswer
+  readonly gone: GoneScopes
   readonly scopes: ScopePage
   readonly context: ContextAnswer
   readonly score: ScoreAnswer
@@ -68,7 +69,6 @@ export type Json<T> = T extends Date
 
 export interface Start {
   readonly readOnly: boolean
-  /** The person who makes the request. */
   readonly author: string
   /** True if the page may choose a user, a project or a workspace. */
   readonly choosesScope: boolean
@@ -89,13 +89,21 @@ export interface ChangesAnswer {
   /** The cursor for the next request. It does not show how often others write. */
   readonly cursor: string
   readonly isChanged: boolean
+  /** True if a text was removed for good, or may have been: no old answer may stay in the page. */
+  readonly isRemoved: boolean
+  /** True if nothing is left of the chosen part of the memory. */
+  readonly isErased: boolean
+}
+
+export interface GoneScopes {
+  /** Their places in the list of the request. */
+  readonly places: readonly number[]
 }
 
 export interface Done {
   readonly done: true
 }
 
-/** The first ids of users or projects. */
 export interface ScopePage {
   readonly ids: readonly string[]
   /** The number of ids with the filter. */
@@ -110,15 +118,12 @@ export interface SearchPage {
 
 export interface FilePage {
   readonly files: readonly FileStat[]
-  /** Files of all pages. */
   readonly total: number
 }
 
 export interface FileLines extends FileStat {
-  /** The number of the first line. */
   readonly from: number
   readonly lines: readonly string[]
-  /** Lines of the whole file. */
   readonly total: number
 }
 
@@ -129,7 +134,6 @@ export interface FileParts {
 
 export interface FileLink {
   readonly line: number
-  /** The text of the link in the file. */
   readonly text: string
   /** The linked file; undefined if it does not exist. */
   readonly path: string | undefined
@@ -151,7 +155,6 @@ export interface RevisionPage {
   readonly hasMore: boolean
 }
 
-/** A diff between revisions, in unified format. */
 export interface ChangeDiff {
   readonly diff: string
 }

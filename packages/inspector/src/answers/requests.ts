@@ -12,10 +12,8 @@ export const PAGE_ITEMS = {
   messages: 50,
 } as const
 
-/** The states of proposals. */
 export const STATUSES = ['open', 'approved', 'applied', 'rejected', 'expired'] as const
 
-/** The default budget of a context. */
 export const FIRST_BUDGET = 4000
 
 /** The answers in an exported page, by request key. */

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import type { ComponentType } from 'preact'
 import { takeToken, isExported, start } from './state/api.ts'
 import { followChanges, following, isBehind } from './state/follow-changes.ts'
+import { erased, removed } from './state/forget.ts'
 import { listenToKeys, dialog, isGoing, KEYS } from './state/keyboard.ts'
 import { followAddress, refreshed, screen, SCREENS } from './state/route.ts'
 import { keepDrafts } from './state/drafts.ts'
@@ -31,7 +32,6 @@ const PAGES: Readonly<Record<ScreenName, ComponentType>> = {
   health: Health,
 }
 
-/** The whole page. */
 function App() {
   const { value, error } = useAnswer('start', {})
   // In a narrow window the list of screens is cut.
@@ -87,13 +87,28 @@ function App() {
       </header>
       <main id="main" tabIndex={-1} class={screen.value}>
         <h1 class="unseen">{SCREENS.find(({ name }) => name === screen.value)?.label}</h1>
-        <Page key={`${screen.value} ${JSON.stringify(scope.value ?? null)}`} />
+        <Erased />
+        <Page key={`${removed.value} ${screen.value} ${JSON.stringify(scope.value ?? null)}`} />
       </main>
       {dialog.value === 'help' ? <Help /> : null}
       {dialog.value === 'scope' || dialog.value === 'find' ? (
-        <Finder key={dialog.value} isAll={dialog.value === 'find'} />
+        <Finder key={`${removed.value} ${dialog.value}`} isAll={dialog.value === 'find'} />
       ) : null}
     </>
+  )
+}
+
+// Without the name: it may be the address of a person.
+function Erased() {
+  const { value } = erased
+  if (value === undefined) return null
+  return (
+    <p class="note" role="alert">
+      The {value === 'whole' ? 'memory' : value} that this page showed was erased. Nothing of it is left here.{' '}
+      <button type="button" onClick={() => (erased.value = undefined)}>
+        Close
+      </button>
+    </p>
   )
 }
 
@@ -106,27 +121,21 @@ function Following() {
         The memory changed <kbd aria-hidden="true">r</kbd>
       </button>
     )
-  const says = SAYS[following.value]
+  const [word, says] = SAYS[following.value]
   return (
     <span class={`pulse ${following.value}`} title={says}>
       <i role="img" aria-label={says} />
-      {WORDS[following.value]}
+      {word}
     </span>
   )
 }
 
 // Screens whose answers do not update by themselves.
 const ASKED: ReadonlySet<ScreenName> = new Set<ScreenName>(['context', 'search', 'history', 'health'])
-const SAYS: Readonly<Record<typeof following.value, string>> = {
-  yes: 'Follows the changes of the memory',
-  no: 'No answer of the server: changes are not shown',
-  paused: 'Does not follow changes while it is not seen',
-}
-
-const WORDS: Readonly<Record<typeof following.value, string>> = {
-  yes: 'live',
-  no: 'no answer',
-  paused: 'paused',
+const SAYS: Readonly<Record<typeof following.value, readonly [word: string, says: string]>> = {
+  yes: ['live', 'Follows the changes of the memory'],
+  no: ['no answer', 'No answer of the server: changes are not shown'],
+  paused: ['paused', 'Does not follow changes while it is not seen'],
 }
 
 // The address names the open screen: a jump within the page must not change it.

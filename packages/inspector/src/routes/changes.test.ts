@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import type { Storage, StorageAdapter } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
+import type { UserMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { ask, post } from '../__fixtures__/ask.ts'
 import { inspector } from '../index.ts'
@@ -9,6 +13,22 @@ async function open(storage: StorageAdapter = sqlite({ file: ':memory:' })) {
   const memory = await createMemory({ storage })
   const handle = inspector(memory, { authorize: () => 'grace' })
   return { memory, handle, [Symbol.asyncDispose]: async () => await memory.close() }
+}
+
+/** The same memory, and another process's handle of it. */
+async function openTwice() {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-changes-'))
+  const storage = () => sqlite({ file: join(folder, 'memory.db') })
+  const [opened, other] = [await open(storage()), await createMemory({ storage: storage() })]
+  return {
+    ...opened,
+    other,
+    async [Symbol.asyncDispose]() {
+      await opened[Symbol.asyncDispose]()
+      await other.close()
+      await rm(folder, { recursive: true })
+    },
+  }
 }
 
 const ada = { scope: { kind: 'user', id: 'ada' } }
@@ -49,14 +69,71 @@ test('what a page follows a user by tells nothing of how often others write', as
   expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1)
 })
 
-test('a page of another server waits from now on, and looks again', async () => {
+test('a page of another server looks at everything again', async () => {
   await using opened = await open()
   const { memory, handle } = opened
-  const answered = new AbortController()
-  const held = ask(handle, 'changes', { ...ada, since: 'of another server' }).finally(() => answered.abort())
-  // The first may come before the request knows where the log ends.
-  while (!answered.signal.aborted) await memory.user('ada').store.append('a.md', 'one\n')
-  expect((await held).isChanged).toBe(true)
+  const lost = await ask(handle, 'changes', { ...ada, since: 'of another server' })
+  expect(lost).toEqual({ cursor: expect.any(String), isChanged: true, isRemoved: true, isErased: false })
+  const held = ask(handle, 'changes', { ...ada, since: lost.cursor })
+  await memory.user('ada').store.append('a.md', 'one\n')
+  expect(await held).toMatchObject({ isChanged: true, isRemoved: false })
+})
+
+const REMOVALS: Readonly<Record<string, (user: UserMemory) => Promise<unknown>>> = {
+  erase: (user) => user.erase(),
+  'forget a file': (user) => user.forget({ source: 'a.md' }),
+  'forget a passage': (user) => user.forget({ source: 'a.md', query: 'pelican' }),
+}
+
+describe.each(['another process', 'this process'])('by %s', (where) => {
+  test.each(Object.entries(REMOVALS))(
+    '%s is told as a removal, also to a page of another user',
+    async (how, remove) => {
+      await using opened = await openTwice()
+      const { memory, handle, other } = opened
+      for (const id of ['ada', 'bo']) await memory.user(id).store.write('a.md', '- A pelican.\n- A heron.\n')
+      await memory.user('ada').store.write('b.md', 'A crane.')
+      const cursors = await Promise.all(
+        ['ada', 'bo'].map((id) => ask(handle, 'start', { scope: { kind: 'user', id } })),
+      )
+      const held = ['ada', 'bo'].map((id, place) =>
+        ask(handle, 'changes', { scope: { kind: 'user', id }, since: cursors[place]?.cursor }),
+      )
+      await remove((where === 'this process' ? memory : other).user('ada'))
+      const [first, second] = await Promise.all(held)
+      expect(first).toMatchObject({ isChanged: true, isRemoved: true })
+      expect(second).toMatchObject({ isChanged: true, isRemoved: true, isErased: false })
+      expect(first?.isErased).toBe(how === 'erase')
+    },
+  )
+})
+
+test('a deletion that the history keeps is no removal', async () => {
+  await using opened = await open()
+  const { memory, handle } = opened
+  await memory.user('ada').store.write('a.md', 'one')
+  const { cursor: since } = await ask(handle, 'start', ada)
+  await memory.user('ada').store.delete('a.md')
+  expect(await ask(handle, 'changes', { ...ada, since })).toMatchObject({ isChanged: true, isRemoved: false })
+})
+
+test('an erased user is in no list, though the handler read the log before', async () => {
+  await using opened = await openTwice()
+  const { memory, handle, other } = opened
+  for (const id of ['ada', 'bo'])
+    await memory.user(id).thread(`of ${id}`).record({ role: 'user', content: 'A pelican.' })
+  const lists = async () =>
+    await Promise.all([
+      ask(handle, 'threads'),
+      ask(handle, 'questions'),
+      ask(handle, 'learnt'),
+      ask(handle, 'scopes', { of: 'users' }),
+      ask(handle, 'log'),
+    ])
+  expect(JSON.stringify(await lists())).toContain('ada')
+  await other.user('ada').erase()
+  expect(JSON.stringify(await lists())).not.toContain('ada')
+  expect(JSON.stringify(await lists())).toContain('of bo')
 })
 
 test('a request is held even if the storage does not learn of commits of others', async () => {

@@ -1,56 +1,101 @@
-import type { ChangesAnswer } from '../answers/answers.ts'
+import type { ChangesAnswer, GoneScopes } from '../answers/answers.ts'
+import { isWhole, scopeOf } from '../scope.ts'
 import type { Scope } from '../scope.ts'
-import type { Route } from './route.ts'
+import type { Call, Route } from './route.ts'
 
 // Proxies end an idle request, mostly after 30 seconds or more.
 const HOLD_MS = 25_000
 
 /**
  * Waits for a change after `since`, or for 25 seconds. A page follows the memory with one such request
- * at a time, and each is authorized again. If `since` is unknown, it waits from now on, and reports a
- * change, since one may have happened.
+ * at a time, and each is authorized again. If `since` is unknown, anything may have happened.
  */
 export const changes: Route<ChangesAnswer> = {
   isHeld: true,
-  async answer({ scope, fields, cursors, abortSignal }) {
+  async answer(call) {
+    const { memory, scope, fields, cursors, abortSignal } = call
     const cursor = fields.text('since')
     const since = cursors.sequenceOf(cursor)
-    const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(HOLD_MS)])
-    const change = await changeAfter(scope, since ?? (await lastSequence(scope, abortSignal)), signal)
-    if (change === undefined && since !== undefined) return { cursor, isChanged: false }
-    // The answer includes commits made meanwhile.
-    return { cursor: cursors.of(await lastSequence(scope, abortSignal)), isChanged: true }
+    if (since === undefined) {
+      const last = cursors.of(await lastSequence(scope, abortSignal))
+      return { cursor: last, isChanged: true, isRemoved: true, isErased: false }
+    }
+    const seen = await changesAfter(call, since)
+    if (seen === undefined) return { cursor, isChanged: false, isRemoved: false, isErased: false }
+    const { sequence, isRemoved } = seen
+    const isPart = !isWhole(memory) || memory !== scope
+    const isErased = isRemoved && isPart && (await isEmpty(scope, abortSignal))
+    return { cursor: cursors.of(sequence), isChanged: true, isRemoved, isErased }
   },
 }
 
-/** The sequence of the last commit. */
-export async function lastSequence(scope: Pick<Scope, 'subscribe'>, signal: AbortSignal): Promise<number> {
-  // A subscription far after the end of the log reports the end at once, or fails.
-  return (await changeAfter(scope, Number.MAX_SAFE_INTEGER, signal, true)) ?? 0
+/** Those of the given parts of the memory that have no file. */
+export const gone: Route<GoneScopes> = {
+  async answer({ memory, fields, abortSignal }) {
+    const list = fields.list('scopes')
+    const are = await Promise.all(list.map((each) => isEmpty(scopeOf(memory, each), abortSignal)))
+    return { places: list.flatMap((_, place) => (are[place] === true ? [place] : [])) }
+  },
 }
 
-// The sequence of the first change after `since`; undefined if the signal comes first. Only the first
-// look ends with an error: other subscriptions continue after one.
-async function changeAfter(
-  scope: Pick<Scope, 'subscribe'>,
-  since: number,
-  abortSignal: AbortSignal,
-  isFirstLook = false,
-): Promise<number | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+async function isEmpty({ ownStore }: Pick<Scope, 'ownStore'>, abortSignal: AbortSignal): Promise<boolean> {
+  return (await ownStore.list('', { includeHidden: true, abortSignal })).length === 0
+}
+
+export async function lastSequence(scope: Pick<Scope, 'subscribe'>, signal: AbortSignal): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
   const ending = new AbortController()
-  const end = (sequence?: number) => {
+  const end = (sequence: number) => {
     // At once: a subscription that ends at its first read needs no connection.
     ending.abort()
     resolve(sequence)
   }
-  if (abortSignal.aborted) return undefined
-  abortSignal.addEventListener('abort', () => end(), { once: true })
+  if (signal.aborted) return 0
+  signal.addEventListener('abort', () => end(0), { once: true })
+  // A subscription far after the end of the log reports the end at once, or fails.
+  const far = { since: Number.MAX_SAFE_INTEGER, includeHidden: true }
   await scope.subscribe(({ sequence }) => end(sequence), {
-    since,
-    includeHidden: true,
+    ...far,
     abortSignal: ending.signal,
-    ...(isFirstLook ? { onError: reject } : {}),
+    onError: reject,
   })
   return await promise.finally(() => ending.abort())
+}
+
+type MemoryChange = Parameters<Parameters<Scope['subscribe']>[0]>[0]
+
+interface Seen {
+  readonly sequence: number
+  readonly isRemoved: boolean
+}
+
+// The first changes of the scope after `since`, or a removal elsewhere: a verdict shows lines of other users.
+// Undefined if the request ends first.
+async function changesAfter({ memory, scope, abortSignal }: Call, since: number): Promise<Seen | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Seen | undefined>()
+  const ending = new AbortController()
+  const signal = AbortSignal.any([abortSignal, ending.signal, AbortSignal.timeout(HOLD_MS)])
+  let seen: Seen | undefined
+  if (signal.aborted) return undefined
+  signal.addEventListener('abort', () => resolve(seen), { once: true })
+  const options = { since, includeHidden: true, abortSignal: signal }
+  const noteOf = (isOwn: boolean) => (change: MemoryChange) => {
+    const isRemoved = isRemoval(change)
+    if (!isOwn && !isRemoved) return
+    // The changes of one read are told one after the other.
+    if (seen === undefined) setTimeout(() => ending.abort())
+    const sequence = Math.max(change.sequence, seen?.sequence ?? 0)
+    seen = { sequence, isRemoved: isRemoved || seen?.isRemoved === true }
+  }
+  await scope.subscribe(noteOf(true), options)
+  if (isWhole(memory) && memory !== scope && !signal.aborted) await memory.subscribe(noteOf(false), options)
+  return await promise
+}
+
+// A recorded deletion writes a history; a removal for good deletes it.
+function isRemoval({ files, isCut }: MemoryChange): boolean {
+  const isOfHistory = ({ path }: { readonly path: string }) => /(?:^|\/)\.history\//.test(path)
+  const shown = files.filter((file) => isOfHistory(file) || !/(?:^|\/)\./.test(file.path))
+  const isRecorded = shown.some((file) => isOfHistory(file) && file.hash !== null)
+  return isCut || (!isRecorded && shown.some(({ hash }) => hash === null))
 }

@@ -33,7 +33,6 @@ export const trash: Route<TrashPage> = {
   },
 }
 
-/** Restores an item of the trash. */
 export const untrash: Route<Done> = {
   isChange: true,
   async answer({ scope, fields, author, abortSignal }) {
@@ -42,7 +41,6 @@ export const untrash: Route<Done> = {
   },
 }
 
-/** Deletes an item of the trash for good. */
 export const purge: Route<Done> = {
   isChange: true,
   async answer({ scope, fields, author, abortSignal }) {

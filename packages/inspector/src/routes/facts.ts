@@ -12,7 +12,6 @@ import type { Route } from './route.ts'
 import { isWhole } from '../scope.ts'
 import type { Scope } from '../scope.ts'
 
-/** A page of facts: current ones first. */
 export const facts: Route<FactPage> = {
   async answer({ scope, fields, abortSignal }) {
     const all = await factsOf(scope, { abortSignal })
@@ -59,7 +58,6 @@ export const standing: Route<StandingPage> = {
   answer: async ({ scope, abortSignal }) => ({ lines: (await scope.standing?.list({ abortSignal })) ?? [] }),
 }
 
-/** Removes a standing instruction or preference. */
 export const unstand: Route<Done> = {
   isChange: true,
   async answer({ scope, fields, abortSignal }) {

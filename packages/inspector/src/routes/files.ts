@@ -46,7 +46,6 @@ export const text: Route<FileText> = {
   },
 }
 
-// A person does not read more links.
 const MOST_LINKS = 200
 // Links of markdown and wikis, and the comments that name the source message of a fact.
 const LINK =
@@ -103,7 +102,6 @@ function joined(parts: readonly string[]): string {
   return segments.join('/')
 }
 
-// The limit of a search.
 const MOST_HITS = 200
 const HITS = 20
 

@@ -18,7 +18,6 @@ export const proposals: Route<ProposalPage> = {
   },
 }
 
-/** One proposal with its changes. */
 export const proposal: Route<Proposal> = {
   answer: async ({ scope, fields, abortSignal }) =>
     await scope.proposals.read(fields.text('id'), { abortSignal }),

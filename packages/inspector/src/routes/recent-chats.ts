@@ -75,9 +75,9 @@ export async function changedScopes(
 ): Promise<readonly string[]> {
   const ids = new Set<string>()
   let home = ''
-  for (const { path } of isWhole(memory) ? await recent.of(memory, '', abortSignal) : []) {
+  for (const { path, isGone } of isWhole(memory) ? await recent.of(memory, '', abortSignal) : []) {
     // Files of one home mostly change together.
-    if (!path.startsWith(`${kind}/`) || (home !== '' && path.startsWith(`${home}/`))) continue
+    if (isGone || !path.startsWith(`${kind}/`) || (home !== '' && path.startsWith(`${home}/`))) continue
     home = homeDirectory(path)
     const id = directoryId(kind, home)
     if (id !== undefined && isWanted(id)) ids.add(id)
@@ -194,11 +194,12 @@ async function readLog(
   const gone = new Map(known?.paths.toReversed().map(({ path, isGone }) => [path, isGone]))
   // The last sequence may have no commit: then the read ends when the log is quiet.
   let timer = setTimeout(resolve, QUIET_MS)
+  let isOld = false
   await scope.subscribe(
     ({ files, sequence, isCut }) => {
       clearTimeout(timer)
       timer = setTimeout(resolve, QUIET_MS)
-      if (isCut) gone.clear()
+      isOld ||= isCut && known !== undefined
       for (const { path, hash } of files) {
         if (path.startsWith('.') || path.includes('/.')) continue
         gone.delete(path)
@@ -214,6 +215,8 @@ async function readLog(
     clearTimeout(timer)
     ending.abort()
   })
+  // The known names may be those of an erased user, which the log has no more.
+  if (isOld) return await readLog(scope, undefined, last)
   const paths = [...gone].slice(-MOST_PATHS).reverse()
   return { sequence: last, paths: paths.map(([path, isGone]) => ({ path, isGone })) }
 }

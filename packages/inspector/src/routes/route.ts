@@ -22,7 +22,6 @@ export interface Call {
   readonly fields: Fields
   /** Files of the day that the request names whose texts are not known any more. */
   readonly missing: PastMemory['missing']
-  /** The person who makes the request. */
   readonly author: string
   readonly readOnly: boolean
   readonly hasPast: boolean
@@ -62,6 +61,11 @@ export function createCursors(): Cursors {
       for (const oldest of sequences.keys()) if (sequences.size > MOST_CURSORS) sequences.delete(oldest)
       return cursor
     },
-    sequenceOf: (cursor) => sequences.get(cursor),
+    sequenceOf(cursor) {
+      const sequence = sequences.get(cursor)
+      // A page that waits long keeps its place.
+      if (sequence !== undefined && sequences.delete(cursor)) sequences.set(cursor, sequence)
+      return sequence
+    },
   }
 }

@@ -1,5 +1,5 @@
 import type { Answers } from '../answers/answers.ts'
-import { changes } from './changes.ts'
+import { changes, gone } from './changes.ts'
 import { context, score } from './turns/context.ts'
 import { messages, questions, threads } from './conversations.ts'
 import { deleteFile, purge, trash, untrash, write } from './edits.ts'
@@ -18,6 +18,7 @@ import { verdict } from './turns/verdict.ts'
 export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } = {
   start,
   changes,
+  gone,
   scopes,
   context,
   score,

@@ -6,7 +6,6 @@ import { changedScopes } from './recent-chats.ts'
 import { ITEMS, MOST_ITEMS } from '../fields.ts'
 import type { Route } from './route.ts'
 
-/** The first answer to the page. */
 export const start: Route<Start> = {
   answer: async ({ memory, alternatives, author, readOnly, hasPast, cursors, abortSignal }) => ({
     readOnly,

@@ -4,12 +4,9 @@ import type { Storage, ReadOptions } from '@sheaf/core'
 import type { ChangedFile, LoggedChanges, Timer, LoggedCommit } from '@sheaf/core/adapter'
 import { endless } from '../backup/answers-with-end.ts'
 
-/** Milliseconds between two reads of the log of commits for subscribers. */
-const CHANGES_INTERVAL_MS = 1000
-
 /** A commit that changed files of a handle. Paths are relative to the handle's `ownStore`. */
-export interface MemoryChange extends LoggedCommit {
-  /** True if the log has lost earlier commits: read everything again. `files` may be empty then. */
+export interface MemoryChange extends Omit<LoggedCommit, 'hasErased'> {
+  /** True if the log lost earlier commits, or names of removed files: read all again. `files` may be empty. */
   readonly isCut: boolean
 }
 
@@ -70,7 +67,7 @@ export class ChangeFeed {
 
   constructor(storage: Pick<Storage, 'changes' | 'watch'>, options: ChangeFeedOptions = {}) {
     checkOptions(options, { intervalMs: true, timer: true }, '{ intervalMs: 1000 }', 'changes')
-    const { intervalMs = CHANGES_INTERVAL_MS, timer = systemTimer() } = options
+    const { intervalMs = 1000, timer = systemTimer() } = options
     if (!(intervalMs >= 1 && intervalMs <= 0x7f_ff_ff_ff))
       throw new InvalidArgumentError('changes.intervalMs', 'must be a number of milliseconds from 1')
     checkPart('timer', timer, ['now', 'sleep'])
@@ -191,14 +188,21 @@ export class ChangeFeed {
 
 async function tell(subscription: Subscription, { commits, isCut, sequence }: LoggedChanges): Promise<void> {
   const { listener, toldPath, onError, signal } = subscription
-  let isFirst = true
-  for (const commit of isCut && commits.length === 0 ? [{ sequence, files: [] }] : commits) {
+  let isCutTold = false
+  const all: typeof commits = isCut && commits.length === 0 ? [{ sequence, files: [] }] : commits
+  for (const [place, { hasErased = false, ...commit }] of all.entries()) {
     const files = commit.files.flatMap(({ path, hash }): ChangedFile[] => {
       const told = toldPath(path)
       return told === undefined ? [] : [{ path: told, hash }]
     })
-    const change: MemoryChange = { ...commit, files, isCut: isCut && isFirst }
-    isFirst = false
+    // Nothing says whose the erased files were, unless other files of the commit do.
+    const isErased = hasErased && (files.length > 0 || commit.files.length === 0)
+    const change: MemoryChange = {
+      ...commit,
+      files,
+      isCut: (isCut && place === 0) || (isErased && !isCutTold),
+    }
+    isCutTold ||= change.isCut
     if (signal.aborted) return
     if (files.length === 0 && !change.isCut) continue
     try {

@@ -22,9 +22,6 @@ import type { ForgetReceipt, ForgetRequest, RemovalReceipt } from './erase.ts'
 
 const FORGOTTEN = '(forgotten)'
 
-/** Hits of a search for passages to forget: the most that it returns. */
-const FORGET_HITS = 200
-
 interface ForgetParts {
   readonly store: MemoryStore
   readonly storage: Pick<Storage, 'scrub' | 'store'>
@@ -33,6 +30,9 @@ interface ForgetParts {
   readonly searcher: Searcher
   readonly homeOf: (path: string) => string
 }
+
+type Removing = (remove: () => Promise<unknown>) => Promise<unknown>
+type RemovalParts = Omit<ForgetParts, 'searcher' | 'analyser'>
 
 export async function forget(
   parts: ForgetParts,
@@ -60,7 +60,7 @@ export async function forget(
     if (terms.length === 0) throw new InvalidArgumentError('query', 'has no word to look for')
     const within = source === undefined ? undefined : [{ directory: source }]
     for (;;) {
-      const hits = await parts.searcher.search(query ?? '', { limit: FORGET_HITS, within, abortSignal })
+      const hits = await parts.searcher.search(query ?? '', { limit: 200, within, abortSignal })
       const changes: Change[] = []
       for (const path of new Set(hits.map((hit) => hit.source))) {
         const content = await store.read(path, { abortSignal })
@@ -83,7 +83,7 @@ export async function forget(
 
 /** Erases files with their histories and their remains elsewhere in the storage. */
 export async function removeFiles(
-  parts: Omit<ForgetParts, 'searcher' | 'analyser'>,
+  parts: RemovalParts,
   paths: readonly string[],
   options: CommitOptions,
 ): Promise<RemovalReceipt> {
@@ -96,7 +96,7 @@ export async function removeFiles(
 
 // Also deletes histories, because older revisions have the forgotten text.
 async function commit(
-  { store, homeOf }: Pick<ForgetParts, 'store' | 'homeOf'>,
+  { store, homeOf }: Pick<RemovalParts, 'store' | 'homeOf'>,
   changes: readonly Change[],
   options: CommitOptions,
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function commit(
 
 // Kept contexts have checks of the lines of the files that they name. Those of a removed chat are deleted.
 async function contextsOf(
-  { store, homeOf }: Pick<ForgetParts, 'store' | 'homeOf'>,
+  { store, homeOf }: Pick<RemovalParts, 'store' | 'homeOf'>,
   changes: readonly Change[],
   options: ReadOptions,
 ): Promise<Change[]> {
@@ -187,8 +187,8 @@ function hasAll(terms: readonly string[], wanted: readonly string[]): boolean {
 export function emptiedTrash(
   entries: Entries,
   recorded: MemoryStore,
-  parts: Omit<ForgetParts, 'searcher' | 'analyser'>,
-  removing: (remove: () => Promise<unknown>) => Promise<unknown>,
+  parts: RemovalParts,
+  removing: Removing,
 ): Entries {
   const { store, homeOf } = parts
   return {
@@ -200,7 +200,8 @@ export function emptiedTrash(
       const forgotten = text === undefined ? undefined : parseForgotten(text)
       if (found === undefined || forgotten === undefined) return await entries.purge(nameOrId, options)
       const { path, by, lines } = forgotten
-      const reason = `empty the trash of ${countOf(lines.length)} of ${path} that ${by} forgot`
+      const passages = lines.length === 1 ? 'one passage' : `${lines.length} passages`
+      const reason = `empty the trash of ${passages} of ${path} that ${by} forgot`
       await removing(async () => {
         const histories = await fileHistories.filesOf(store, path, homeOf(path), { abortSignal })
         const forgetting = { reason, ...options, [fileHistories.FORGETS]: true }
@@ -212,10 +213,6 @@ export function emptiedTrash(
   }
 }
 
-function countOf(passages: number): string {
-  return passages === 1 ? 'one passage' : `${passages} passages`
-}
-
 const PROPOSALS_DIRECTORY = '.proposals'
 
 /**
@@ -224,8 +221,8 @@ const PROPOSALS_DIRECTORY = '.proposals'
  */
 export function forgettingProposals(
   proposals: Proposals,
-  parts: Omit<ForgetParts, 'searcher' | 'analyser'>,
-  removing: (remove: () => Promise<unknown>) => Promise<unknown>,
+  parts: RemovalParts,
+  removing: Removing,
 ): Proposals {
   const { store } = parts
   const finish = async (proposal: ProposalSummary, abortSignal?: AbortSignal): Promise<ProposalSummary> => {

@@ -167,6 +167,36 @@ test.each(KINDS)('a sequence that the log does not have is said to be cut (%s)',
   expect(told[1]).toMatchObject({ files: [{ path: 'a.md' }], isCut: false })
 })
 
+test.each(KINDS)(
+  'what another process removes for good is told once, without its names (%s)',
+  async (kind) => {
+    await using opened = await openMemories(kind, 2, () => ({ changes: { timer: manualTimer() } }))
+    const [here, there] = opened.memories as [Memory, Memory]
+    const after = async (remove: () => Promise<unknown>) => {
+      const { sequence: since } = await there.store.commit([
+        { path: 'last.md', content: crypto.randomUUID() },
+      ])
+      await remove()
+      for (const id of ['ada', 'bo']) await there.user(id).store.write('end.md', crypto.randomUUID())
+      const [ada, bo] = [collector(), collector()]
+      await here.user('ada').subscribe(ada.listener, { since })
+      await here.user('bo').subscribe(bo.listener, { since })
+      for (const { told, until } of [ada, bo])
+        for (let count = 1; told.at(-1)?.files[0]?.path !== 'end.md'; count += 1) await until(count)
+      expect(JSON.stringify([ada.told, bo.told])).not.toContain('secret')
+      return [ada, bo].map(({ told }) => told.filter(({ isCut }) => isCut).length)
+    }
+    const ada = there.user('ada')
+    for (const name of ['kept', 'secret', 'last secret'])
+      await ada.store.write(`${name}.md`, '- A pelican.\n- A heron.\n')
+    await there.user('bo').store.write('b.md', 'A crane.')
+    // The file that is left says whose passage it was.
+    expect(await after(() => ada.forget({ query: 'heron', source: 'kept.md' }))).toEqual([1, 0])
+    expect(await after(() => ada.forget({ source: 'secret.md' }))).toEqual([1, 1])
+    expect(await after(() => ada.erase())).toEqual([1, 1])
+  },
+)
+
 test('each commit is read once, and one during the first read is told', async () => {
   const reads: (number | undefined)[] = []
   let afterRead = async () => {}

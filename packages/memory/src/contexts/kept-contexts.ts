@@ -22,13 +22,8 @@ import { checkOf } from './text-pieces.ts'
 /** The most expired contexts that one commit deletes. */
 const DELETED_CONTEXTS = 200
 
-const CONTEXTS_LISTED = 20
-
 /** Contexts that wait for their answer, each with its text. */
 const CONTEXTS_WAITING = 100
-
-/** Days for which the context of an answered turn is kept. */
-const CONTEXT_DAYS = 30
 
 /** How long contexts are kept. */
 export interface ContextRetention {
@@ -116,7 +111,7 @@ export class KeptContexts {
 
   constructor(clock: Pick<Clock, 'now'>, retention: false | ContextRetention = {}) {
     this.#clock = clock
-    this.#days = retention === false ? 0 : (retention.days ?? CONTEXT_DAYS)
+    this.#days = retention === false ? 0 : (retention.days ?? 30)
   }
 
   of(key: string, place: ContextPlace): HandleContexts {
@@ -259,7 +254,7 @@ export class KeptContexts {
 
   async #list(place: ContextPlace, given: ContextListOptions = {}): Promise<readonly RecordedContext[]> {
     const options = checkOptions(checkObject(given), LIST_NAMES)
-    const { thread, answer, limit = CONTEXTS_LISTED, before, abortSignal } = options
+    const { thread, answer, limit = 20, before, abortSignal } = options
     if (!Number.isInteger(limit) || limit < 1)
       throw new InvalidArgumentError('limit', 'must be a whole number from 1')
     const port = portOf(place.ownStore())

@@ -181,16 +181,19 @@ export function loggedChanges(rows: readonly LogRow[], since: number | undefined
 }
 
 function commitsOf(rows: readonly LogRow[]): LoggedCommit[] {
-  const commits = new Map<number, { author: string | null; files: Map<string, ChangedFile> }>()
+  type Commit = { author: string | null; files: Map<string, ChangedFile>; hasErased?: true }
+  const commits = new Map<number, Commit>()
   for (const { sequence, path, hash, author } of rows) {
     if (sequence === null || path === null) continue
     const commit = commits.get(sequence) ?? { author, files: new Map<string, ChangedFile>() }
     commits.set(sequence, commit)
-    if (path !== '') commit.files.set(path, { path, hash })
+    if (path === '') commit.hasErased = true
+    else commit.files.set(path, { path, hash })
   }
-  return [...commits].map(([sequence, { author, files }]) => ({
+  return [...commits].map(([sequence, { author, files, ...erased }]) => ({
     sequence,
     ...(author === null ? {} : { author }),
     files: [...files.values()],
+    ...erased,
   }))
 }

@@ -10,14 +10,14 @@ export function Calendar({
   shown,
   chosen,
   onChoose,
-}: {
-  readonly days: readonly (readonly [day: string, value: number])[]
-  readonly weeks?: number
+}: Readonly<{
+  days: readonly (readonly [day: string, value: number])[]
+  weeks?: number
   /** The value of a day in words. */
-  readonly shown: (value: number) => string
-  readonly chosen?: string | undefined
-  readonly onChoose?: (day: string) => void
-}) {
+  shown: (value: number) => string
+  chosen?: string | undefined
+  onChoose?: (day: string) => void
+}>) {
   const values = new Map(days)
   const most = Math.max(1, ...values.values())
   const today = Date.parse(start.value?.today ?? '')

@@ -9,7 +9,6 @@ const WORDS: Readonly<Record<DiffLine['kind'], string>> = {
   gap: '',
 }
 
-/** A diff line by line, with the line numbers of both sides. */
 export function DiffView({ lines }: { readonly lines: readonly DiffLine[] }) {
   const shown = useShownLines()
   if (!lines.some(({ kind }) => kind === 'added' || kind === 'removed'))

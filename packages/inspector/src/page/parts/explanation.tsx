@@ -2,7 +2,6 @@ import type { SearchExplanation } from '@sheaf/core'
 import type { Json } from '../../answers/answers.ts'
 import { Text } from './lines.tsx'
 
-/** The parts of a score. */
 export function Explanation({ of, score }: { readonly of: Json<SearchExplanation>; readonly score: number }) {
   const { terms, text, vector, age, file, message, respelled = [] } = of
   const rows: readonly (readonly [string, string | undefined])[] = [

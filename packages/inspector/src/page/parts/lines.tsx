@@ -19,10 +19,18 @@ export function Visible({ children }: { readonly children: string }) {
     'text' in part ? (
       part.text
     ) : (
-      <span class="mark" title={part.name}>
+      <span class="mark" title="a character that cannot be seen">
         {part.mark}
       </span>
     ),
+  )
+}
+
+export function Name({ children }: { readonly children: string }) {
+  return (
+    <span class="name">
+      <Text>{children}</Text>
+    </span>
   )
 }
 
@@ -33,18 +41,16 @@ export function Item({
   isOpen = false,
   onOpen,
   children,
-}: {
-  readonly name: string
-  readonly day?: string | undefined
-  readonly isOpen?: boolean
-  readonly onOpen: () => void
-  readonly children: ComponentChildren
-}) {
+}: Readonly<{
+  name: string
+  day?: string | undefined
+  isOpen?: boolean
+  onOpen: () => void
+  children: ComponentChildren
+}>) {
   return (
     <button type="button" class="row two" data-row aria-current={isOpen} onClick={onOpen}>
-      <span class="name">
-        <Text>{name}</Text>
-      </span>
+      <Name>{name}</Name>
       {day === undefined ? null : <span class="figures">{day}</span>}
       <span class="quiet small">{children}</span>
     </button>
@@ -57,12 +63,12 @@ export function Lines({
   from = 1,
   line,
   lineEnd = line,
-}: {
-  readonly lines: readonly string[]
-  readonly from?: number
-  readonly line?: number | undefined
-  readonly lineEnd?: number | undefined
-}) {
+}: Readonly<{
+  lines: readonly string[]
+  from?: number
+  line?: number | undefined
+  lineEnd?: number | undefined
+}>) {
   const shown = useShownLines()
   return (
     <div class="lines" role="group" aria-label="Lines" tabIndex={0}>
@@ -90,12 +96,10 @@ export function Lines({
 // A browser lays out more lines slowly.
 const STEP = 1000
 
-/** The number of shown lines of a long text. */
 export function useShownLines(): Signal<number> {
   return useSignal(STEP)
 }
 
-/** A button that shows more lines. */
 export function MoreLines({ shown, total }: { readonly shown: Signal<number>; readonly total: number }) {
   if (total <= shown.value) return null
   return (

@@ -4,7 +4,7 @@ import { Text, Visible } from './lines.tsx'
 const LONG = 600
 
 /** The words and numbers of an answer, as `Lit` compares them. */
-export function litWords(answer: string): ReadonlySet<string> {
+export function litWords(answer = ''): ReadonlySet<string> {
   return new Set([...wordsOf(answer), ...valuesOf(answer)])
 }
 
@@ -13,12 +13,12 @@ export function Lit({
   children,
   words,
   kind = 'source',
-}: {
-  readonly children: string
-  readonly words: ReadonlySet<string>
+}: Readonly<{
+  children: string
+  words: ReadonlySet<string>
   /** "other" for a line that says otherwise. */
-  readonly kind?: 'source' | 'other'
-}) {
+  kind?: 'source' | 'other'
+}>) {
   const parts = children.split(/([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}:,.]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}])/u)
   const isWord = (part: string) => [...wordsOf(part), ...valuesOf(part)].some((word) => words.has(word))
   return (
@@ -36,7 +36,6 @@ export function Lit({
   )
 }
 
-/** A text with its line ends. */
 export function Paragraphs({ children }: { readonly children: string }) {
   return (
     <div class="paragraphs">
@@ -47,7 +46,6 @@ export function Paragraphs({ children }: { readonly children: string }) {
   )
 }
 
-/** The text in one line, for a list. */
 export function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }

@@ -40,12 +40,10 @@ export function useAttempt(): readonly [(work: () => Promise<unknown>) => Promis
   return [attempt, failure.value === undefined ? null : <Failure error={failure.value} />]
 }
 
-/** Shown in place of an empty list. */
 export function Empty({ children }: { readonly children: ComponentChildren }) {
   return <p class="quiet pad">{children}</p>
 }
 
-/** An error of the server, or of the page. */
 export function Failure({ error }: { readonly error: unknown }) {
   const { code, message } =
     error instanceof AskError

@@ -6,7 +6,7 @@ import type { ShownContext } from './context/context-difference.tsx'
 import { FirstQuestions } from './context/first-questions.tsx'
 import { before, isMending, Mended, shownNow } from './context/mend.tsx'
 import { Turn } from './context/turn.tsx'
-import { Day, dayOf } from '../parts/day.tsx'
+import { Day, Input, Select, Tabs } from '../parts/controls.tsx'
 import { Text } from '../parts/lines.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { isExported, start } from '../state/api.ts'
@@ -32,7 +32,7 @@ const FIRST: Settings = {
   asOf: '',
   alternative: '',
 }
-const draft = signal({ question: '', thread: '' })
+const [draft, draftThread] = [signal(''), signal('')]
 const shownTurn = signal<TurnPlace | undefined>(undefined)
 const settings = signal<readonly [Settings, Settings]>([FIRST, { ...FIRST, maxTokens: 1000 }])
 const isCompared = signal(false)
@@ -51,11 +51,12 @@ export function Context() {
     shownTurn.value = turn
     before.value = shownNow.value = undefined
     isMending.value = false
-    draft.value = { question: turn?.question ?? '', thread: turn?.thread ?? '' }
+    draft.value = turn?.question ?? ''
+    draftThread.value = turn?.thread ?? ''
   }
   const submit = (event: Event) => {
     event.preventDefault()
-    const { question, thread } = draft.value
+    const [question, thread] = [draft.value, draftThread.value]
     // The same question keeps its turn.
     const isSame = turn?.question === question && (turn.thread ?? '') === thread
     openTurn.value = isSame ? { ...turn } : { question, ...(thread === '' ? {} : { thread }) }
@@ -64,19 +65,13 @@ export function Context() {
     <div class="column wide">
       {isExported() ? (
         <h2 class="asked">
-          <Text>{draft.value.question}</Text>
+          <Text>{draft.value}</Text>
         </h2>
       ) : (
         <form class="ask question" onSubmit={submit}>
           <label class="wide">
             <span class="unseen">Question</span>
-            <input
-              data-first
-              value={draft.value.question}
-              dir="auto"
-              placeholder="A question, as a user would write it"
-              onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, question: value })}
-            />
+            <Input data-first of={draft} dir="auto" placeholder="A question, as a user would write it" />
           </label>
           <button type="submit" class="main">
             Assemble
@@ -98,12 +93,7 @@ export function Context() {
         <form class="ask second" onSubmit={submit}>
           <label>
             Thread
-            <input
-              value={draft.value.thread}
-              placeholder="none"
-              size={10}
-              onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, thread: value })}
-            />
+            <Input of={draftThread} placeholder="none" size={10} />
           </label>
           <SettingsFields place={0} />
         </form>
@@ -142,11 +132,8 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
   const isNow = chosen !== 'then' || isMending.value || before.value !== undefined
   const request = requestOf(0)
   const now = useAnswer('context', isNow ? request : undefined)
-  const tabs = [
-    { name: 'then', label: `Then${kept === undefined ? '' : `, ${kept.at.slice(0, 16).replace('T', ' ')}`}` },
-    { name: 'now', label: 'Now' },
-    { name: 'both', label: 'Side by side' },
-  ] as const
+  const thenAt = kept === undefined ? '' : `, ${kept.at.slice(0, 16).replace('T', ' ')}`
+  const isGone = kept === undefined
   const sideOf = (name: 'then' | 'now', other: ShownContext | undefined) =>
     name === 'then' ? (
       <State of={then}>
@@ -174,18 +161,17 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
   return (
     <>
       {answer === undefined ? null : <Turn turn={turn} answer={answer} />}
-      <p class="whens" role="group" aria-label="Which context">
-        {tabs.map(({ name, label }) => (
-          <button
-            key={name}
-            type="button"
-            disabled={kept === undefined && name !== 'now'}
-            aria-pressed={chosen === name}
-            onClick={() => (tab.value = name)}
-          >
-            {label}
-          </button>
-        ))}
+      <p class="whens">
+        <Tabs
+          label="Which context"
+          chosen={chosen}
+          names={[
+            ['then', `Then${thenAt}`, isGone],
+            ['now', 'Now'],
+            ['both', 'Side by side', isGone],
+          ]}
+          onChoose={(name) => (tab.value = name)}
+        />
         <span class="quiet">
           {then.isLoading
             ? ''
@@ -279,13 +265,13 @@ function requestOf(place: 0 | 1) {
   const { question = '', thread, turn } = openTurn.value ?? {}
   return {
     question,
-    thread: thread === '' ? undefined : thread,
+    thread: thread || undefined,
     turn,
     maxTokens,
     order,
-    within: within === '' ? undefined : within,
-    ...dayOf(asOf),
-    alternative: alternative === '' ? undefined : alternative,
+    within: within || undefined,
+    asOf: asOf || undefined,
+    alternative: alternative || undefined,
   }
 }
 function SettingsFields({ place }: { readonly place: 0 | 1 }) {
@@ -298,18 +284,12 @@ function SettingsFields({ place }: { readonly place: 0 | 1 }) {
   return (
     <>
       {alternatives.length === 0 ? null : (
-        <label>
-          Memory
-          <select
-            value={alternative}
-            onChange={({ currentTarget: { value } }) => set({ alternative: value, asOf: '' })}
-          >
-            <option value="">this one</option>
-            {alternatives.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label="Memory"
+          value={alternative}
+          options={[['', 'this one'], ...alternatives.map((name) => [name, name] as const)]}
+          onChoose={(name) => set({ alternative: name, asOf: '' })}
+        />
       )}
       <label>
         Budget
@@ -324,18 +304,15 @@ function SettingsFields({ place }: { readonly place: 0 | 1 }) {
           }
         />
       </label>
-      <label>
-        Order
-        <select
-          value={order}
-          onChange={({ currentTarget: { value } }) =>
-            set({ order: value === 'cache' ? 'cache' : 'retrieved-first' })
-          }
-        >
-          <option value="retrieved-first">retrieved first</option>
-          <option value="cache">for a cache</option>
-        </select>
-      </label>
+      <Select
+        label="Order"
+        value={order}
+        options={[
+          ['retrieved-first', 'retrieved first'],
+          ['cache', 'for a cache'],
+        ]}
+        onChoose={(name) => set({ order: name === 'cache' ? 'cache' : 'retrieved-first' })}
+      />
       <label>
         Within
         <input

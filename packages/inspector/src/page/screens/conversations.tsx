@@ -1,9 +1,9 @@
 import { batch, signal, useSignal } from '@preact/signals'
-import type { Json, MessagePage } from '../../answers/answers.ts'
+import type { Json, MessagePage, ThreadItem } from '../../answers/answers.ts'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
+import { Head, Input, Opens, Pages, Pair, Rows } from '../parts/controls.tsx'
 import { inOneLine, Paragraphs } from '../parts/lit.tsx'
 import { Item, Text } from '../parts/lines.tsx'
-import { Pages } from '../parts/more.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { nameOf } from './context/block-row.tsx'
 import { isShown } from './context/context-difference.tsx'
@@ -11,13 +11,12 @@ import { isExported, start } from '../state/api.ts'
 import { openThread, showFile, showScope, showTurn } from '../state/route.ts'
 import { scope } from '../state/scope.ts'
 import { useAnswer } from '../state/use-answer.ts'
-import { counted, dayOf, place, speaker } from '../text/format.ts'
+import { counted, dayOf, speaker } from '../text/format.ts'
 
 const LIMIT = PAGE_ITEMS.threads
 const filter = signal('')
 const offset = signal(0)
 
-/** The threads, those that changed last first, and the messages of the open one. */
 export function Conversations() {
   const answer = useAnswer('threads', {
     limit: LIMIT,
@@ -25,77 +24,72 @@ export function Conversations() {
     filter: filter.value === '' ? undefined : filter.value,
   })
   const open = openThread.value
+  const isOfAll = scope.value === undefined && start.value?.choosesScope === true
+  const list = (
+    <>
+      {isExported() ? null : (
+        <div class="ask" onInput={() => (offset.value = 0)}>
+          <label class="wide">
+            Name
+            <Input data-first type="search" of={filter} placeholder="a part of it" />
+          </label>
+        </div>
+      )}
+      <State of={answer}>
+        {({ threads, total }) => (
+          <>
+            {total === 0 ? (
+              <Empty>
+                {filter.value !== ''
+                  ? 'No conversation has that in its name.'
+                  : isOfAll
+                    ? 'No conversation changed lately. Choose a user with u: each has their own.'
+                    : 'No conversation is recorded here yet: an app calls thread(id).record(messages).'}
+              </Empty>
+            ) : (
+              <p class="quiet small pad">
+                {counted(total, 'conversation')}
+                {isOfAll ? ' that changed last, of all users' : ', newest first'}
+              </p>
+            )}
+            <Rows>
+              {threads.map((thread) => (
+                <Thread key={`${thread.of?.id} ${thread.id}`} of={thread} />
+              ))}
+            </Rows>
+            <Pages offset={offset} limit={LIMIT} total={total} />
+          </>
+        )}
+      </State>
+    </>
+  )
   return (
-    <div class={open === undefined ? 'pair' : 'pair opened'}>
-      <section class="list" aria-label="Threads">
-        {isExported() ? null : (
-          <div class="ask">
-            <label class="wide">
-              Name
-              <input
-                data-first
-                type="search"
-                value={filter.value}
-                placeholder="a part of it"
-                onInput={({ currentTarget: { value } }) => {
-                  filter.value = value
-                  offset.value = 0
-                }}
-              />
-            </label>
-          </div>
-        )}
-        <State of={answer}>
-          {({ threads, total }) => (
-            <>
-              {total === 0 ? (
-                <Empty>
-                  {filter.value !== ''
-                    ? 'No conversation has that in its name.'
-                    : scope.value === undefined && start.value?.choosesScope === true
-                      ? 'No conversation changed lately. Choose a user with u: each has their own.'
-                      : 'No conversation is recorded here yet: an app calls thread(id).record(messages).'}
-                </Empty>
-              ) : (
-                <p class="quiet small pad">
-                  {counted(total, 'conversation')}
-                  {scope.value === undefined && start.value?.choosesScope === true
-                    ? ' that changed last, of all users'
-                    : ', newest first'}
-                </p>
-              )}
-              <div class="rows" data-rows>
-                {threads.map(({ of, id, first, messages, hasMore, at }) => (
-                  <Item
-                    key={`${of?.id} ${id}`}
-                    name={first === undefined ? id : inOneLine(first)}
-                    day={at === undefined ? '' : dayOf(at)}
-                    isOpen={open === id}
-                    onOpen={() =>
-                      batch(() => {
-                        if (of !== undefined) showScope(of)
-                        openThread.value = id
-                      })
-                    }
-                  >
-                    <Text>{of === undefined ? id : `${of.id} · ${id}`}</Text> ·{' '}
-                    {hasMore ? `more than ${messages} messages` : counted(messages, 'message')}
-                  </Item>
-                ))}
-              </div>
-              <Pages offset={offset} limit={LIMIT} total={total} />
-            </>
-          )}
-        </State>
-      </section>
-      <section class="detail" aria-label="Messages">
-        {open === undefined ? (
-          <Empty>Choose a conversation. Below each question you see what was recalled for it.</Empty>
-        ) : (
-          <Messages key={open} thread={open} />
-        )}
-      </section>
-    </div>
+    <Pair label="Threads" of="Messages" isOpen={open !== undefined} list={list}>
+      {open === undefined ? (
+        <Empty>Choose a conversation. Below each question you see what was recalled for it.</Empty>
+      ) : (
+        <Messages key={open} thread={open} />
+      )}
+    </Pair>
+  )
+}
+
+function Thread({ of: { of, id, first, messages, hasMore, at } }: { readonly of: Json<ThreadItem> }) {
+  return (
+    <Item
+      name={first === undefined ? id : inOneLine(first)}
+      day={at === undefined ? '' : dayOf(at)}
+      isOpen={openThread.value === id}
+      onOpen={() =>
+        batch(() => {
+          if (of !== undefined) showScope(of)
+          openThread.value = id
+        })
+      }
+    >
+      <Text>{of === undefined ? id : `${of.id} · ${id}`}</Text> ·{' '}
+      {hasMore ? `more than ${messages} messages` : counted(messages, 'message')}
+    </Item>
   )
 }
 
@@ -103,21 +97,16 @@ function Messages({ thread }: { readonly thread: string }) {
   /** The first message ids of the earlier pages. */
   const before = useSignal<readonly string[]>([])
   const answer = useAnswer('messages', { thread, limit: PAGE_ITEMS.messages, before: before.value.at(-1) })
+  const close = () => (openThread.value = undefined)
   return (
     <State of={answer}>
       {({ path, messages, hasMore }) => (
         <article>
-          <header>
-            <button type="button" class="back" onClick={() => (openThread.value = undefined)}>
-              ‹ threads
-            </button>
-            <h2>
-              <Text>{thread}</Text>
-            </h2>
+          <Head list="threads" name={thread} onBack={close}>
             <button type="button" onClick={() => showFile({ path })}>
               Open the file
             </button>
-          </header>
+          </Head>
           {hasMore || before.value.length > 0 ? (
             <p class="pages">
               <button
@@ -138,43 +127,8 @@ function Messages({ thread }: { readonly thread: string }) {
           ) : null}
           {messages.length === 0 ? <Empty>Nothing was recorded here.</Empty> : null}
           <div data-rows>
-            {messages.map(({ id, role, name, at, content, learnt }, index) => (
-              <section key={id ?? index} class={`message ${role}`} data-row tabIndex={-1}>
-                <h3>
-                  <Text>{speaker({ role, name })}</Text>
-                  <span class="quiet">
-                    {dayOf(at)}, {at.slice(11, 16)}
-                  </span>
-                  {role === 'user' ? (
-                    <button
-                      type="button"
-                      class="plain"
-                      onClick={() =>
-                        showTurn({
-                          thread,
-                          turn: id,
-                          question: content,
-                          answer: answerAt(messages, index + 1),
-                        })
-                      }
-                    >
-                      Why this answer
-                    </button>
-                  ) : null}
-                </h3>
-                <Paragraphs>{content}</Paragraphs>
-                {role === 'assistant' && !isExported() ? (
-                  <Footnotes thread={thread} messages={messages} place={index} />
-                ) : null}
-                {learnt.map((fact) => (
-                  <p key={`${fact.path}:${fact.line}`} class="learnt">
-                    <span class="badge">learnt</span> <Text>{fact.text}</Text>{' '}
-                    <button type="button" class="plain" onClick={() => showFile(fact)}>
-                      <Text>{place(fact.path, fact.line)}</Text>
-                    </button>
-                  </p>
-                ))}
-              </section>
+            {messages.map(({ id }, place) => (
+              <Message key={id ?? place} thread={thread} messages={messages} place={place} />
             ))}
           </div>
         </article>
@@ -183,18 +137,51 @@ function Messages({ thread }: { readonly thread: string }) {
   )
 }
 
-// The lines of memory that the model got for an answer: the last question before it has the context.
-function Footnotes({
-  thread,
-  messages,
-  place: answered,
-}: {
+interface MessageOf {
   readonly thread: string
   readonly messages: Json<MessagePage>['messages']
   readonly place: number
-}) {
+}
+
+function Message({ thread, messages, place }: MessageOf) {
+  const [message, next] = messages.slice(place)
+  if (message === undefined) return null
+  const { id, role, name, at, content, learnt } = message
+  const answer = next?.role === 'assistant' ? next.content : undefined
+  return (
+    <section class={`message ${role}`} data-row tabIndex={-1}>
+      <h3>
+        <Text>{speaker({ role, name })}</Text>
+        <span class="quiet">
+          {dayOf(at)}, {at.slice(11, 16)}
+        </span>
+        {role === 'user' ? (
+          <button
+            type="button"
+            class="plain"
+            onClick={() => showTurn({ thread, turn: id, question: content, answer })}
+          >
+            Why this answer
+          </button>
+        ) : null}
+      </h3>
+      <Paragraphs>{content}</Paragraphs>
+      {role === 'assistant' && !isExported() ? (
+        <Footnotes thread={thread} messages={messages} place={place} />
+      ) : null}
+      {learnt.map((fact) => (
+        <p key={`${fact.path}:${fact.line}`} class="learnt">
+          <span class="badge">learnt</span> <Text>{fact.text}</Text> <Opens of={fact} />
+        </p>
+      ))}
+    </section>
+  )
+}
+
+// The lines of memory that the model got for an answer: the last question before it has the context.
+function Footnotes({ thread, messages, place }: MessageOf) {
   const isOpen = useSignal(false)
-  const asked = messages.slice(0, answered).findLast(({ role }) => role === 'user')
+  const asked = messages.slice(0, place).findLast(({ role }) => role === 'user')
   const { id: turn, content: question } = asked ?? {}
   const kept = useAnswer('kept', isOpen.value ? { thread, turn, question } : undefined)
   if (turn === undefined) return null
@@ -204,21 +191,14 @@ function Footnotes({
       {isOpen.value ? (
         <State of={kept}>
           {({ context }) => {
-            const lines =
-              context?.blocks.filter((block) => isShown(block) && block.source !== undefined) ?? []
-            return lines.length === 0 ? (
-              <p>{context === undefined ? 'No context was kept for it.' : 'No line of memory.'}</p>
-            ) : (
+            const lines = (context?.blocks ?? []).filter((block) => isShown(block) && block.source)
+            if (lines.length === 0)
+              return <p>{context === undefined ? 'No context was kept for it.' : 'No line of memory.'}</p>
+            return (
               <ol>
                 {lines.map((line) => (
                   <li key={line.id}>
-                    <button
-                      type="button"
-                      class="plain"
-                      onClick={() => showFile({ path: line.source ?? '', line: line.lineStart })}
-                    >
-                      <Text>{nameOf(line)}</Text>
-                    </button>{' '}
+                    <Opens of={{ path: line.source ?? '', line: line.lineStart }}>{nameOf(line)}</Opens>{' '}
                     <Text>{line.preview ?? ''}</Text>
                   </li>
                 ))}
@@ -229,9 +209,4 @@ function Footnotes({
       ) : null}
     </details>
   )
-}
-
-function answerAt(messages: Json<MessagePage>['messages'], place: number): string | undefined {
-  const next = messages[place]
-  return next?.role === 'assistant' ? next.content : undefined
 }

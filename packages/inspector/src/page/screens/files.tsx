@@ -2,9 +2,8 @@ import { signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
 import { FileView } from './files/file-view.tsx'
-import { Day, dayOf } from '../parts/day.tsx'
-import { Item, Text } from '../parts/lines.tsx'
-import { Pages } from '../parts/more.tsx'
+import { Day, Input, Pages, Pair, Rows } from '../parts/controls.tsx'
+import { Item, Name } from '../parts/lines.tsx'
 import { Empty, State, useAttempt } from '../parts/state.tsx'
 import { draftKey, drafts, setDraft } from '../state/drafts.ts'
 import { asOf, openFile } from '../state/route.ts'
@@ -19,110 +18,98 @@ const filter = signal('')
 const offset = signal(0)
 const side = signal<'new' | 'trash' | undefined>(undefined)
 
-/** The files, and beside them the open one. */
 export function Files() {
+  const isNow = asOf.value === ''
   const answer = useAnswer('files', {
     filter: filter.value,
     limit: LIMIT,
     offset: offset.value,
-    ...dayOf(asOf.value),
+    asOf: asOf.value || undefined,
   })
   const open = openFile.value
   const show = (path: string) => {
     side.value = undefined
     openFile.value = { path }
   }
-  return (
-    <div class={open === undefined && side.value === undefined ? 'pair' : 'pair opened'}>
-      <section class="list" aria-label="Files">
-        <div class="ask">
-          <label class="wide">
-            Path
-            <input
-              data-first
-              type="search"
-              value={filter.value}
-              placeholder="a part of it"
-              onInput={({ currentTarget: { value } }) => {
-                filter.value = value
-                offset.value = 0
-              }}
-            />
-          </label>
-          <Day
-            value={asOf.value}
-            onChange={(day) => {
-              asOf.value = day
-              offset.value = 0
-              side.value = undefined
-            }}
-          />
-          {mayChange.value && asOf.value === '' ? (
-            <>
-              <button type="button" aria-pressed={side.value === 'new'} onClick={() => (side.value = 'new')}>
-                {drafts.value[draftKey('')] === undefined ? 'New' : 'New, a draft'}
-              </button>
-              <button
-                type="button"
-                aria-pressed={side.value === 'trash'}
-                onClick={() => (side.value = 'trash')}
-              >
-                Trash
-              </button>
-            </>
-          ) : null}
-        </div>
-        <State of={answer}>
-          {({ files, total }) => (
-            <>
-              <p class="quiet small pad">{counted(total, 'file')}</p>
-              {files.length === 0 ? (
-                <Empty>
-                  {filter.value !== ''
-                    ? 'No file has that in its path.'
-                    : asOf.value === ''
-                      ? 'No file is here yet: an app or an agent writes the first one.'
-                      : 'No file was here on that day.'}
-                </Empty>
-              ) : null}
-              <div class="rows" data-rows>
-                {files.map(({ path, size, updatedAt }) => (
-                  <Item
-                    key={path}
-                    name={path}
-                    isOpen={open?.path === path && side.value === undefined}
-                    onOpen={() => show(path)}
-                  >
-                    {drafts.value[draftKey(path)] === undefined ? null : <b class="unsaved">draft · </b>}
-                    {time(updatedAt)} · {bytes(size)}
-                  </Item>
-                ))}
-              </div>
-              <Pages offset={offset} limit={LIMIT} total={total} />
-            </>
-          )}
-        </State>
-      </section>
-      <section class="detail" aria-label="File">
-        {side.value === 'new' ? (
-          <NewFile onMade={show} />
-        ) : side.value === 'trash' ? (
-          <Trash />
-        ) : open === undefined ? (
-          <Empty>Choose a file. Its lines stand here as they are stored.</Empty>
-        ) : (
-          <FileView
-            key={`${open.path}:${open.line}:${open.isHistory}:${asOf.value}`}
-            open={open}
-            onGone={answer.reload}
-          />
+  const chooseDay = (day: string) => {
+    asOf.value = day
+    offset.value = 0
+    side.value = undefined
+  }
+  const list = (
+    <>
+      <div class="ask" onInput={() => (offset.value = 0)}>
+        <label class="wide">
+          Path
+          <Input data-first type="search" of={filter} placeholder="a part of it" />
+        </label>
+        <Day value={asOf.value} onChange={chooseDay} />
+        {mayChange.value && isNow ? (
+          <>
+            <button type="button" aria-pressed={side.value === 'new'} onClick={() => (side.value = 'new')}>
+              {drafts.value[draftKey('')] === undefined ? 'New' : 'New, a draft'}
+            </button>
+            <button
+              type="button"
+              aria-pressed={side.value === 'trash'}
+              onClick={() => (side.value = 'trash')}
+            >
+              Trash
+            </button>
+          </>
+        ) : null}
+      </div>
+      <State of={answer}>
+        {({ files, total }) => (
+          <>
+            <p class="quiet small pad">{counted(total, 'file')}</p>
+            {files.length === 0 ? (
+              <Empty>
+                {filter.value !== ''
+                  ? 'No file has that in its path.'
+                  : isNow
+                    ? 'No file is here yet: an app or an agent writes the first one.'
+                    : 'No file was here on that day.'}
+              </Empty>
+            ) : null}
+            <Rows>
+              {files.map(({ path, size, updatedAt }) => (
+                <Item
+                  key={path}
+                  name={path}
+                  isOpen={open?.path === path && side.value === undefined}
+                  onOpen={() => show(path)}
+                >
+                  {drafts.value[draftKey(path)] === undefined ? null : <b class="unsaved">draft · </b>}
+                  {time(updatedAt)} · {bytes(size)}
+                </Item>
+              ))}
+            </Rows>
+            <Pages offset={offset} limit={LIMIT} total={total} />
+          </>
         )}
-      </section>
-    </div>
+      </State>
+    </>
+  )
+  return (
+    <Pair label="Files" of="File" isOpen={open !== undefined || side.value !== undefined} list={list}>
+      {side.value === 'new' ? (
+        <NewFile onMade={show} />
+      ) : side.value === 'trash' ? (
+        <Trash />
+      ) : open === undefined ? (
+        <Empty>Choose a file. Its lines stand here as they are stored.</Empty>
+      ) : (
+        <FileView
+          key={`${open.path}:${open.line}:${open.isHistory}:${asOf.value}`}
+          open={open}
+          onGone={answer.reload}
+        />
+      )}
+    </Pair>
   )
 }
 
-/** Deleted entries and forgotten passages, to restore or to delete for good. */
 function Trash() {
   const offset = useSignal(0)
   const [attempt, failed] = useAttempt()
@@ -140,12 +127,10 @@ function Trash() {
           {trash.length === 0 ? (
             <Empty>The trash is empty. Other files come back from their history.</Empty>
           ) : null}
-          <div class="rows" data-rows>
+          <Rows>
             {trash.map(({ id, name, deletedAt }) => (
               <div key={id} class="row">
-                <span class="name">
-                  <Text>{name}</Text>
-                </span>
+                <Name>{name}</Name>
                 <span class="quiet">{time(deletedAt)}</span>
                 <button type="button" data-row onClick={() => void act('untrash', id)}>
                   Restore
@@ -155,7 +140,7 @@ function Trash() {
                 </button>
               </div>
             ))}
-          </div>
+          </Rows>
           <Pages offset={offset} limit={TRASH_LIMIT} total={total} />
         </>
       )}
@@ -163,7 +148,6 @@ function Trash() {
   )
 }
 
-/** A form that makes a file. */
 function NewFile({ onMade }: { readonly onMade: (path: string) => void }) {
   const kept = drafts.peek()[draftKey('')]
   const path = useSignal(kept?.base.content ?? '')
@@ -187,12 +171,7 @@ function NewFile({ onMade }: { readonly onMade: (path: string) => void }) {
       {failed}
       <label>
         Path of the new file
-        <input
-          autoFocus
-          value={path.value}
-          placeholder="notes/tides.md"
-          onInput={({ currentTarget: { value } }) => (path.value = value)}
-        />
+        <Input autoFocus of={path} placeholder="notes/tides.md" />
       </label>
       <textarea
         aria-label="The text of the file"

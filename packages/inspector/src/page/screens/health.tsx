@@ -3,7 +3,7 @@ import type { Diagnosis } from '@sheaf/core'
 import type { Json, Sizes } from '../../answers/answers.ts'
 import { Calendar } from '../parts/calendar.tsx'
 import { State, useAttempt } from '../parts/state.tsx'
-import { Text } from '../parts/lines.tsx'
+import { Name, Text } from '../parts/lines.tsx'
 import { ask, mayChange } from '../state/api.ts'
 import { scope, scopeLabel } from '../state/scope.ts'
 import { useAnswer } from '../state/use-answer.ts'
@@ -11,7 +11,6 @@ import { bytes, count, counted } from '../text/format.ts'
 
 const MOST_FOLDERS = 12
 
-/** The sizes of the memory, and on request a diagnosis. */
 export function Health() {
   const isMeasured = useSignal(false)
   const sizes = useAnswer('sizes', isMeasured.value ? { all: true } : {})
@@ -64,9 +63,7 @@ function Figures({
         </h2>
         {folders.slice(0, MOST_FOLDERS).map((folder) => (
           <div key={folder.name} class="row figure">
-            <span class="name">
-              <Text>{folder.name === '' ? 'in no folder' : folder.name}</Text>
-            </span>
+            <Name>{folder.name === '' ? 'in no folder' : folder.name}</Name>
             <svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
               <rect class="part of-retrieval" width={(valueOf(folder) / most) * 100} height="10" />
             </svg>
@@ -149,7 +146,6 @@ function Examined() {
   )
 }
 
-/** The learning queue, its failures, and the use of models. */
 function LearningFigures({ usage, queue }: Pick<Json<Sizes>, 'usage' | 'queue'>) {
   const cost = usage.reduce((sum, day) => sum + day.cost, 0)
   const calls = usage.reduce((sum, day) => sum + day.calls, 0)

@@ -1,8 +1,8 @@
-import { signal, useSignal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import type { Revision } from '@sheaf/documents'
 import type { ComponentChildren } from 'preact'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
-import { Pages } from '../parts/more.tsx'
+import { Pages, Rows, Unfold } from '../parts/controls.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { showFile } from '../state/route.ts'
 import { useAnswer } from '../state/use-answer.ts'
@@ -10,14 +10,18 @@ import type { Json } from '../../answers/answers.ts'
 import { unifiedLines } from '../text/diff-lines.ts'
 import { DiffView } from '../parts/diff-view.tsx'
 import { bytes, time } from '../text/format.ts'
-import { Text } from '../parts/lines.tsx'
+import { Name, Text } from '../parts/lines.tsx'
 
 const LIMIT = PAGE_ITEMS.log
 const offset = signal(0)
 
-/** All changes, newest first: author, reason and diff. */
 export function History() {
   const answer = useAnswer('log', { offset: offset.value, limit: LIMIT })
+  const versionsOf = (path: string) => (
+    <button type="button" onClick={() => showFile({ path, isHistory: true })}>
+      All versions
+    </button>
+  )
   return (
     <div class="column">
       <State of={answer}>
@@ -26,20 +30,16 @@ export function History() {
             {revisions.length === 0 ? (
               <Empty>No change is recorded. A memory with `history: false` records none.</Empty>
             ) : null}
-            <div class="rows" data-rows>
-              {revisions.map((revision) => (
+            <Rows>
+              {revisions.map((each) => (
                 <RevisionRow
-                  key={`${revision.path}:${revision.version}`}
-                  revision={revision}
+                  key={`${each.path}:${each.version}`}
+                  revision={each}
                   showsPath
-                  action={
-                    <button type="button" onClick={() => showFile({ path: revision.path, isHistory: true })}>
-                      All versions
-                    </button>
-                  }
+                  action={versionsOf(each.path)}
                 />
               ))}
-            </div>
+            </Rows>
             <Pages offset={offset} limit={LIMIT} hasMore={hasMore} />
           </>
         )}
@@ -50,55 +50,42 @@ export function History() {
 
 /** One change of a file: time, author, reason. Opened, it shows the diff. */
 export function RevisionRow({
-  revision: { path, version, at, author, reason, change, size, redacted },
+  revision: { path, version, at, author = '', reason = '', change, size, redacted },
   showsPath = false,
   action = null,
-}: {
-  readonly revision: Json<Revision>
-  readonly showsPath?: boolean
-  readonly action?: ComponentChildren
-}) {
-  const isOpen = useSignal(false)
+}: Readonly<{
+  revision: Json<Revision>
+  showsPath?: boolean
+  action?: ComponentChildren
+}>) {
+  const inside = () => (
+    <>
+      {redacted === undefined ? (
+        <Change path={path} version={version} />
+      ) : (
+        <p class="quiet">Its text was removed for good.</p>
+      )}
+      {action}
+    </>
+  )
   return (
-    <div class="block">
-      <button
-        type="button"
-        class="row"
-        data-row
-        aria-expanded={isOpen.value}
-        onClick={() => (isOpen.value = !isOpen.value)}
-      >
-        <time class="quiet" dateTime={at}>
-          {time(at)}
-        </time>
-        <span class={`change ${change}`}>{change}</span>
-        {showsPath ? (
-          <span class="name">
-            <Text>{path}</Text>
-          </span>
-        ) : null}
-        <span>
-          <Text>{author ?? ''}</Text>
-        </span>
-        <span class="reason">
-          <Text>{reason ?? ''}</Text>
-        </span>
-        <span class="figures">
-          <span>{version}</span>
-          <span>{bytes(size)}</span>
-        </span>
-      </button>
-      {isOpen.value ? (
-        <div class="inside">
-          {redacted === undefined ? (
-            <Change path={path} version={version} />
-          ) : (
-            <p class="quiet">Its text was removed for good.</p>
-          )}
-          {action}
-        </div>
-      ) : null}
-    </div>
+    <Unfold kind="revision" inside={inside}>
+      <time class="quiet" dateTime={at}>
+        {time(at)}
+      </time>
+      <span class={`change ${change}`}>{change}</span>
+      {showsPath ? <Name>{path}</Name> : null}
+      <span>
+        <Text>{author}</Text>
+      </span>
+      <span class="reason">
+        <Text>{reason}</Text>
+      </span>
+      <span class="figures">
+        <span>{version}</span>
+        <span>{bytes(size)}</span>
+      </span>
+    </Unfold>
   )
 }
 

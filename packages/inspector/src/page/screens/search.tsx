@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import type { SearchHit } from '@sheaf/core'
 import { Explanation } from '../parts/explanation.tsx'
-import { Lines, Text } from '../parts/lines.tsx'
-import { Pages } from '../parts/more.tsx'
+import { Input, Pages } from '../parts/controls.tsx'
+import { Lines, Name, Text } from '../parts/lines.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { showFile } from '../state/route.ts'
 import { useAnswer } from '../state/use-answer.ts'
@@ -10,27 +10,21 @@ import type { Json } from '../../answers/answers.ts'
 import { dayOf, place, speaker } from '../text/format.ts'
 
 const LIMIT = 20
-const draft = signal({ query: '', within: '', trueAt: '', includeExpired: false })
-const asked = signal<typeof draft.value | undefined>(undefined)
+const [query, within, trueAt] = [signal(''), signal(''), signal('')]
+const includeExpired = signal(false)
+const asked = signal<object | undefined>(undefined)
 const offset = signal(0)
 
-/** The best hits for a question, and the parts of their scores. */
 export function Search() {
-  const request =
-    asked.value === undefined
-      ? undefined
-      : {
-          query: asked.value.query,
-          includeExpired: asked.value.includeExpired,
-          offset: offset.value,
-          limit: LIMIT,
-          ...(asked.value.within === '' ? {} : { within: asked.value.within }),
-          ...(asked.value.trueAt === '' ? {} : { trueAt: asked.value.trueAt }),
-        }
-  const answer = useAnswer('search', request)
+  const answer = useAnswer('search', asked.value && { ...asked.value, offset: offset.value, limit: LIMIT })
   const submit = (event: Event) => {
     event.preventDefault()
-    asked.value = draft.value
+    asked.value = {
+      query: query.value,
+      includeExpired: includeExpired.value,
+      within: within.value.trim() || undefined,
+      trueAt: trueAt.value || undefined,
+    }
     offset.value = 0
   }
   return (
@@ -38,40 +32,21 @@ export function Search() {
       <form class="ask" onSubmit={submit}>
         <label class="wide">
           Words
-          <input
-            data-first
-            type="search"
-            value={draft.value.query}
-            placeholder='any text, and a time such as "last week"'
-            onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, query: value })}
-          />
+          <Input data-first type="search" of={query} placeholder='any text, and a time such as "last week"' />
         </label>
         <label>
           Within
-          <input
-            value={draft.value.within}
-            placeholder="all"
-            size={10}
-            onInput={({ currentTarget: { value } }) =>
-              (draft.value = { ...draft.value, within: value.trim() })
-            }
-          />
+          <Input of={within} placeholder="all" size={10} />
         </label>
         <label>
           True on
-          <input
-            type="date"
-            value={draft.value.trueAt}
-            onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, trueAt: value })}
-          />
+          <Input type="date" of={trueAt} />
         </label>
         <label class="check">
           <input
             type="checkbox"
-            checked={draft.value.includeExpired}
-            onChange={({ currentTarget: { checked } }) =>
-              (draft.value = { ...draft.value, includeExpired: checked })
-            }
+            checked={includeExpired.value}
+            onChange={({ currentTarget: { checked } }) => (includeExpired.value = checked)}
           />
           expired too
         </label>
@@ -89,33 +64,7 @@ export function Search() {
             {hits.length === 0 ? <Empty>Nothing was found.</Empty> : null}
             <div class="hits" data-rows>
               {hits.map((hit, index) => (
-                <article key={`${hit.source}:${hit.lineStart}`} class="hit">
-                  <button
-                    type="button"
-                    class="row"
-                    data-row
-                    onClick={() => showFile({ path: hit.source, line: hit.lineStart, lineEnd: hit.lineEnd })}
-                  >
-                    <span class="figures">{offset.value + index + 1}</span>
-                    <span class="name">
-                      <Text>{place(hit.source, hit.lineStart, hit.lineEnd)}</Text>
-                    </span>
-                    <span class="quiet">
-                      <Text>{headingOf(hit)}</Text>
-                    </span>
-                    <span class="figures" title="score">
-                      {hit.signals.fusion.toPrecision(3)}
-                    </span>
-                    {hit.expired === true ? <span class="badge">expired</span> : null}
-                  </button>
-                  <Lines lines={hit.text.replace(/\n+$/, '').split('\n')} from={hit.lineStart} />
-                  {hit.explanation === undefined ? null : (
-                    <details>
-                      <summary>Why</summary>
-                      <Explanation of={hit.explanation} score={hit.signals.fusion} />
-                    </details>
-                  )}
-                </article>
+                <Hit key={`${hit.source}:${hit.lineStart}`} of={hit} number={offset.value + index + 1} />
               ))}
             </div>
             <Pages offset={offset} limit={LIMIT} hasMore={hasMore} />
@@ -123,6 +72,37 @@ export function Search() {
         )}
       </State>
     </>
+  )
+}
+
+function Hit({ of: hit, number }: { readonly of: Json<SearchHit>; readonly number: number }) {
+  const { source, lineStart, lineEnd, signals, expired, explanation } = hit
+  return (
+    <article class="hit">
+      <button
+        type="button"
+        class="row"
+        data-row
+        onClick={() => showFile({ path: source, line: lineStart, lineEnd })}
+      >
+        <span class="figures">{number}</span>
+        <Name>{place(source, lineStart, lineEnd)}</Name>
+        <span class="quiet">
+          <Text>{headingOf(hit)}</Text>
+        </span>
+        <span class="figures" title="score">
+          {signals.fusion.toPrecision(3)}
+        </span>
+        {expired === true ? <span class="badge">expired</span> : null}
+      </button>
+      <Lines lines={hit.text.replace(/\n+$/, '').split('\n')} from={lineStart} />
+      {explanation === undefined ? null : (
+        <details>
+          <summary>Why</summary>
+          <Explanation of={explanation} score={signals.fusion} />
+        </details>
+      )}
+    </article>
   )
 }
 

@@ -102,7 +102,6 @@ function linesFrom(exported: ExportedAnswers, { path, from, count }: Ask): Json<
   return { ...whole, from: first, lines: whole.lines.slice(first - 1, first - 1 + Number(count)) }
 }
 
-/** An answer of the server with an error. */
 export class AskError extends Error {
   readonly code: string
 
@@ -112,10 +111,7 @@ export class AskError extends Error {
   }
 }
 
-/** The fields of a request, except its scope. */
 export type Ask = Readonly<Record<string, unknown>>
 
-/** The server's first answer. */
 export const start = signal<Json<Start> | undefined>(undefined)
-/** True if the page may make changes. */
 export const mayChange = computed(() => start.value?.readOnly === false && !isExported())

@@ -1,8 +1,12 @@
 import { effect, signal } from '@preact/signals'
 import { scope } from './scope.ts'
+import type { ScopeName } from './scope.ts'
 
 /** Typed text that is not stored yet. */
 export interface Draft {
+  /** The memory of the file. */
+  readonly of?: ScopeName | undefined
+  readonly path: string
   readonly typed: string
   /** The first edited line. */
   readonly line: number
@@ -36,8 +40,15 @@ export function draftKey(path: string): string {
 }
 
 /** Keeps a draft, or drops it if it is undefined. */
-export function setDraft(path: string, draft: Draft | undefined): void {
-  const { [draftKey(path)]: _, ...others } = drafts.value
-  if (draft !== undefined) drafts.value = { ...others, [draftKey(path)]: draft }
-  else if (_ !== undefined) drafts.value = others
+export function setDraft(path: string, draft: Omit<Draft, 'of' | 'path'> | undefined): void {
+  const key = draftKey(path)
+  if (draft === undefined) dropDrafts((_, each) => each === key)
+  else drafts.value = { ...drafts.value, [key]: { ...draft, of: scope.value, path } }
+}
+
+/** Drops drafts, by their memory and path or by their key. */
+export function dropDrafts(isGone: (draft: Draft, key: string) => boolean): void {
+  const kept = Object.entries(drafts.value)
+  const left = kept.filter(([key, draft]) => !isGone(draft, key))
+  if (left.length < kept.length) drafts.value = Object.fromEntries(left)
 }

@@ -1,6 +1,7 @@
-import { computed, effect, signal } from '@preact/signals'
+import { batch, computed, effect, signal } from '@preact/signals'
 import type { ChangesAnswer } from '../../answers/answers.ts'
 import { ask, isExported, start } from './api.ts'
+import { dropTexts, forgetGone } from './forget.ts'
 import { refreshed } from './route.ts'
 import { scope } from './scope.ts'
 
@@ -9,7 +10,6 @@ const MOST_REST_MS = 30_000
 
 /** Increases when the memory changes. Answers that follow it are then loaded again. */
 export const changed = signal(0)
-/** Whether the page gets changes. */
 export const following = signal<'yes' | 'no' | 'paused'>('paused')
 /** True if the memory changed after the last reload. */
 export const isBehind = signal(false)
@@ -26,6 +26,7 @@ export function followChanges(): void {
     const [, isAsked] = [scope.value, isStarted.value && !isHidden.value]
     if (!isAsked) return void (following.value = 'paused')
     const controller = new AbortController()
+    if (last === undefined) void forgetGone()
     void follow(start.peek()?.cursor ?? '', controller.signal)
     return () => controller.abort()
   })
@@ -43,15 +44,16 @@ async function follow(first: string, abortSignal: AbortSignal): Promise<void> {
     try {
       if (failures > 0) {
         // The server is back: failed requests are repeated too.
-        last = (await ask('start', {}, abortSignal)).cursor
+        await ask('start', {}, abortSignal)
         failures = 0
         tellChange()
       }
       following.value = 'yes'
-      const { cursor, isChanged }: ChangesAnswer = await ask('changes', { since: last }, abortSignal)
-      last = cursor
-      if (!isChanged) continue
-      tellChange()
+      const answer: ChangesAnswer = await ask('changes', { since: last }, abortSignal)
+      last = answer.cursor
+      if (!answer.isChanged) continue
+      if (answer.isRemoved) tellRemoval(answer)
+      else tellChange()
       await rest(REST_MS, abortSignal)
     } catch {
       if (abortSignal.aborted) return
@@ -60,6 +62,11 @@ async function follow(first: string, abortSignal: AbortSignal): Promise<void> {
       await rest(Math.min(MOST_REST_MS, REST_MS * 2 ** (failures - 1)), abortSignal)
     }
   }
+}
+
+function tellRemoval({ isErased }: ChangesAnswer): void {
+  batch(() => dropTexts(isErased))
+  void forgetGone()
 }
 
 function tellChange(): void {

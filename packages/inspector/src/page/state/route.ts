@@ -37,13 +37,10 @@ export interface TurnPlace {
   readonly answer?: string | undefined
 }
 
-/** The open screen. */
 export const screen = signal<ScreenName>('context')
-/** The open file on the screen of files. */
 export const openFile = signal<FilePlace | undefined>(undefined)
 /** The day whose files are shown; empty for now. */
 export const asOf = signal('')
-/** The open thread on the screen of conversations. */
 export const openThread = signal<string | undefined>(undefined)
 /** The question on the screen of contexts, with its turn if it has one. */
 export const openTurn = signal<TurnPlace | undefined>(undefined)
@@ -54,7 +51,6 @@ export function go(name: ScreenName): void {
   screen.value = name
 }
 
-/** Opens a file at its lines. */
 export function showFile(place: FilePlace): void {
   batch(() => {
     openFile.value = place
@@ -82,7 +78,7 @@ export function showScope(of: ScopeName | undefined): void {
 }
 
 // An address has only a random name: the browser keeps the place for it.
-interface Place {
+export interface Place {
   readonly screen: ScreenName
   readonly scope?: ScopeName | undefined
   readonly file?: FilePlace | undefined
@@ -144,7 +140,15 @@ function giveAddress(value: Place): void {
   else history.pushState(null, '', address)
 }
 
-function placesKept(): Readonly<Record<string, Place>> {
+/** Drops places that a person could go back to: their questions and answers are texts of the memory. */
+export function dropPlaces(isGone: (place: Place) => boolean): void {
+  const kept = Object.entries(placesKept())
+  const left = kept.filter(([, each]) => !isGone(each))
+  if (left.length < kept.length) localStorage.setItem(PLACES, JSON.stringify(Object.fromEntries(left)))
+}
+
+/** The places of the addresses of this browser, by their names. */
+export function placesKept(): Readonly<Record<string, Place>> {
   if (isExported()) return {}
   return JSON.parse(localStorage.getItem(PLACES) ?? '{}') as Record<string, Place>
 }

@@ -25,11 +25,10 @@ export function keepScope(): void {
     if (value === undefined) return
     const others = lastScopes.peek().filter((each) => JSON.stringify(each) !== text)
     lastScopes.value = [value, ...others].slice(0, MOST_LAST)
-    localStorage.setItem(LAST_KEY, JSON.stringify(lastScopes.value))
   })
+  effect(() => localStorage.setItem(LAST_KEY, JSON.stringify(lastScopes.value)))
 }
 
-/** The scope as a text for people. */
 export function scopeLabel({ kind, id, project }: ScopeName): string {
   if (kind === 'whole') return 'whole memory'
   return project === undefined ? `${kind} ${id}` : `${kind} ${id} of ${project}`

@@ -1,6 +1,5 @@
 import { createTwoFilesPatch } from 'diff'
 
-/** A line of a comparison, with its numbers on both sides. */
 export interface DiffLine {
   readonly kind: 'same' | 'added' | 'removed' | 'gap'
   readonly text: string
@@ -55,10 +54,8 @@ interface EditedPart {
   readonly head: string
   readonly text: string
   readonly tail: string
-  /** The number of its first line. */
   readonly from: number
   readonly lines: number
-  /** Lines of the whole text. */
   readonly total: number
 }
 

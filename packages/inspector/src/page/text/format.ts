@@ -5,13 +5,11 @@ export function count(number: number): string {
   return number.toLocaleString('en-GB')
 }
 
-/** Bytes, in B, kB or MB. */
 export function bytes(number: number): string {
   if (number < 1000) return `${number} B`
   return number < 1_000_000 ? `${(number / 1000).toFixed(1)} kB` : `${(number / 1_000_000).toFixed(1)} MB`
 }
 
-/** "1 file", "2 files". */
 export function counted(number: number, noun: string): string {
   return `${count(number)} ${noun}${number === 1 ? '' : 's'}`
 }
@@ -58,7 +56,6 @@ export function subject(path: string): string {
 
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
 
-/** "first", "second", "12th". */
 export function ordinal(number: number): string {
   const name = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'][number]
   const end = { one: 'st', two: 'nd', few: 'rd' }[ORDINALS.select(number) as string] ?? 'th'
@@ -70,7 +67,6 @@ export function sectionName(id: string): string {
   return SECTIONS[id] ?? capital(id)
 }
 
-/** The word with a large first letter. */
 export function capital(word: string): string {
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 }

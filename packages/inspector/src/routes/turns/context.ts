@@ -8,9 +8,7 @@ import type { Scope } from '../../scope.ts'
 import type { Call, Route } from '../route.ts'
 
 const MOST_TOKENS = 2_000_000
-// The limit of a search.
 const SCORED_HITS = 200
-// The default limit of a thread.
 const THREAD_MESSAGES = 200
 
 /**

@@ -1,4 +1,3 @@
-/** Numbers and times. */
 export const NUMBER: RegExp = /\d{1,2}:\d{2}|\d[\d,.]*\d|\d/g
 // Words that name no subject.
 const COMMON = listed(`
@@ -6,12 +5,10 @@ const COMMON = listed(`
   them then than when what which who whom where why how can could would should will shall may might must
   did does done been being about into over under again also just here there some any all each more most
   very too exactly tell told said say says write please`)
-/** Days and months. */
 export const NAMED: RegExp = wordsAlone(`
   monday tuesday wednesday thursday friday saturday sunday january february march april may june july
   august september october november december`)
 
-/** All words and numbers of a text. */
 export function tokensOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }

@@ -1,6 +1,6 @@
-import { useSignal } from '@preact/signals'
+import { Unfold } from '../../parts/controls.tsx'
 import { Explanation } from '../../parts/explanation.tsx'
-import { Lines, Text } from '../../parts/lines.tsx'
+import { Lines, Name, Text } from '../../parts/lines.tsx'
 import { Lit, litWords } from '../../parts/lit.tsx'
 import { State } from '../../parts/state.tsx'
 import { isExported } from '../../state/api.ts'
@@ -25,80 +25,61 @@ export function BlockRow({
   mark,
   answer,
   request,
-}: {
-  readonly block: ShownBlock
-  readonly mark?: Difference | undefined
-  readonly answer?: string | undefined
+}: Readonly<{
+  block: ShownBlock
+  mark?: Difference | undefined
+  /** The words of the answer are marked. */
+  answer?: string | undefined
   /** The request of its context; undefined for a kept context. */
-  readonly request?: Ask | undefined
-}) {
-  const isOpen = useSignal(false)
+  request?: Ask | undefined
+}>) {
   const { status, source, lineStart, lineEnd, tokens, rank, reason, supersededBy, preview } = block
   const [sign, word] = SIGNS[status]
+  const asOf = request?.['asOf'] as string | undefined
+  const inside = () => (
+    <>
+      <p class="quiet">
+        {word}
+        {rank === undefined ? '' : `, ${ordinal(rank)} of its section`}
+        {supersededBy === undefined ? null : <Text>{`; instead: ${supersededBy}`}</Text>}
+      </p>
+      {source === undefined || request === undefined ? null : (
+        <Score block={block} source={source} request={request} />
+      )}
+      {source === undefined ? null : (
+        <>
+          <Source source={source} from={lineStart} to={lineEnd} asOf={asOf} />
+          <Mend path={source} line={lineStart} lineEnd={lineEnd} shown={preview} />
+        </>
+      )}
+    </>
+  )
   return (
-    <div class={`block ${status}${mark === undefined ? '' : ' marked'}`}>
-      <button
-        type="button"
-        class="row"
-        data-row
-        aria-expanded={isOpen.value}
-        onClick={() => (isOpen.value = !isOpen.value)}
-      >
-        <span class="sign" title={word} aria-label={word} role="img">
-          {sign}
+    <Unfold kind={`${status}${mark === undefined ? '' : ' marked'}`} inside={inside}>
+      <span class="sign" title={word} aria-label={word} role="img">
+        {sign}
+      </span>
+      <Name>{nameOf(block)}</Name>
+      {mark === undefined ? null : <span class="badge">{mark}</span>}
+      {reason === undefined ? null : (
+        <span class="reason">
+          <Text>{reason}</Text>
         </span>
-        <span class="name">
-          <Text>{nameOf(block)}</Text>
+      )}
+      {preview === undefined ? null : (
+        <span class="preview">
+          <Lit words={litWords(answer)}>{preview}</Lit>
         </span>
-        {mark === undefined ? null : <span class="badge">{mark}</span>}
-        {reason === undefined ? null : (
-          <span class="reason">
-            <Text>{reason}</Text>
+      )}
+      <span class="figures">
+        {source === undefined ? null : (
+          <span class="path">
+            <Text>{place(source, lineStart, lineEnd)}</Text>
           </span>
         )}
-        {preview === undefined ? null : (
-          <span class="preview">
-            {answer === undefined ? <Text>{preview}</Text> : <Lit words={litWords(answer)}>{preview}</Lit>}
-          </span>
-        )}
-        <span class="figures">
-          {source === undefined ? null : (
-            <span class="path">
-              <Text>{place(source, lineStart, lineEnd)}</Text>
-            </span>
-          )}
-          {tokens === undefined ? null : <span title="tokens">{count(tokens)} t</span>}
-        </span>
-      </button>
-      {isOpen.value ? (
-        <div class="inside">
-          <p class="quiet">
-            {word}
-            {rank === undefined ? '' : `, ${ordinal(rank)} of its section`}
-            {supersededBy === undefined ? null : (
-              <>
-                {'; instead: '}
-                <Text>{supersededBy}</Text>
-              </>
-            )}
-          </p>
-          {source === undefined || request === undefined ? null : (
-            <Score block={block} source={source} request={request} />
-          )}
-          {source === undefined ? null : (
-            <Source
-              source={source}
-              from={lineStart}
-              to={lineEnd}
-              asOf={request?.['asOf'] as string | undefined}
-            />
-          )}
-          {source === undefined ? null : (
-            <Mend path={source} line={lineStart} lineEnd={lineEnd} shown={preview} />
-          )}
-        </div>
-      ) : null}
-    </div>
+        {tokens === undefined ? null : <span title="tokens">{count(tokens)} t</span>}
+      </span>
+    </Unfold>
   )
 }
 
@@ -115,11 +96,11 @@ function Score({
   block,
   source,
   request,
-}: {
-  readonly block: ShownBlock
-  readonly source: string
-  readonly request: Ask
-}) {
+}: Readonly<{
+  block: ShownBlock
+  source: string
+  request: Ask
+}>) {
   const { lineStart, lineEnd } = block
   const isKnown = block.score !== undefined || isExported()
   const asked = useAnswer('score', isKnown ? undefined : { ...request, source, lineStart, lineEnd })
@@ -134,12 +115,12 @@ function Source({
   from = 1,
   to,
   asOf,
-}: {
-  readonly source: string
-  readonly from?: number | undefined
-  readonly to?: number | undefined
-  readonly asOf: string | undefined
-}) {
+}: Readonly<{
+  source: string
+  from?: number | undefined
+  to?: number | undefined
+  asOf: string | undefined
+}>) {
   const length = Math.min(MOST_LINES, to === undefined ? MOST_LINES : to - from + 1)
   const answer = useAnswer('file', { path: source, from, count: length, asOf })
   return (

@@ -11,11 +11,11 @@ export function ContextDifference({
   first,
   second,
   names,
-}: {
-  readonly first: ShownContext
-  readonly second: ShownContext
-  readonly names: readonly [string, string]
-}) {
+}: Readonly<{
+  first: ShownContext
+  second: ShownContext
+  names: readonly [string, string]
+}>) {
   const isOpen = useSignal(false)
   const others = [...differences(first, second).values()].filter((each) => each === 'other lines').length
   const sides = [
@@ -49,7 +49,8 @@ function sumOf(context: ShownContext, other: ShownContext) {
   return { blocks: blocks.length, tokens: blocks.reduce((sum, { tokens = 0 }) => sum + tokens, 0) }
 }
 
-function textOf({ messages }: ShownContext): string {
+/** The messages of a context as one text. */
+export function textOf({ messages }: ShownContext): string {
   return messages.map(({ role, content }) => `[${role}]\n${content}`).join('\n\n')
 }
 

@@ -1,15 +1,17 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { Signal } from '@preact/signals'
+import { Tabs } from '../../parts/controls.tsx'
 import { Lines, Text } from '../../parts/lines.tsx'
 import { isExported } from '../../state/api.ts'
 import type { Ask } from '../../state/api.ts'
 import { count, sectionName } from '../../text/format.ts'
 import { BlockRow } from './block-row.tsx'
-import { differences, isShown } from './context-difference.tsx'
+import { differences, isShown, textOf } from './context-difference.tsx'
 import type { ShownBlock, ShownContext } from './context-difference.tsx'
 
 const FIRST_OUT = 12
+const VIEWS = [['blocks', 'Why'] as const, ['messages', 'As the model sees it'] as const]
 
 /** One context: its budget, the blocks of each section, and the blocks left out. */
 export function ContextView({
@@ -18,17 +20,17 @@ export function ContextView({
   request,
   slider,
   other,
-}: {
-  readonly context: ShownContext
+}: Readonly<{
+  context: ShownContext
   /** The answer whose words are marked. */
-  readonly answer?: string | undefined
+  answer?: string | undefined
   /** The request of the context; undefined for a kept one, whose search is gone. */
-  readonly request?: Ask | undefined
+  request?: Ask | undefined
   /** The slider below the bar, which changes the budget. */
-  readonly slider?: ComponentChildren
+  slider?: ComponentChildren
   /** The context beside it: differences are marked. */
-  readonly other?: ShownContext | undefined
-}) {
+  other?: ShownContext | undefined
+}>) {
   const tab = useSignal<'blocks' | 'messages'>('blocks')
   const lit = useSignal<string | undefined>(undefined)
   const { budget, tokens, counter, blocks, messages, missing = [] } = context
@@ -37,26 +39,14 @@ export function ContextView({
   const sections = context.sections.filter(
     ({ id, used }) => used > 0 || blocks.some(({ section }) => section === id),
   )
-  const text = messages.map(({ role, content }) => `[${role}]\n${content}`).join('\n\n')
   return (
     <article class="context-view">
       <header>
         <h2>
           {count(tokens)} <span class="quiet">of {count(budget)} tokens</span>
         </h2>
-        <span class="tabs" role="group" aria-label="View">
-          {(['blocks', 'messages'] as const).map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={tab.value === name}
-              onClick={() => (tab.value = name)}
-            >
-              {name === 'blocks' ? 'Why' : 'As the model sees it'}
-            </button>
-          ))}
-        </span>
-        <CopyText text={text} />
+        <Tabs label="View" chosen={tab.value} names={VIEWS} onChoose={(name) => (tab.value = name)} />
+        <CopyText text={textOf(context)} />
       </header>
       {missing.length === 0 ? null : (
         <p class="note">
@@ -139,11 +129,11 @@ function CopyText({ text }: { readonly text: string }) {
 function Out({
   blocks,
   ...said
-}: {
-  readonly blocks: readonly ShownBlock[]
-  readonly answer: string | undefined
-  readonly request: Ask | undefined
-}) {
+}: Readonly<{
+  blocks: readonly ShownBlock[]
+  answer: string | undefined
+  request: Ask | undefined
+}>) {
   const isAll = useSignal(false)
   if (blocks.length === 0) return null
   const ordered = blocks.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
@@ -169,13 +159,13 @@ function Bar({
   whole,
   lit,
   onOpen,
-}: {
-  readonly parts: readonly { readonly id: string; readonly value: number }[]
-  readonly whole: number
+}: Readonly<{
+  parts: readonly { readonly id: string; readonly value: number }[]
+  whole: number
   /** The section under the pointer or with the focus. */
-  readonly lit: Signal<string | undefined>
-  readonly onOpen: (id: string) => void
-}) {
+  lit: Signal<string | undefined>
+  onOpen: (id: string) => void
+}>) {
   const rest = Math.max(0, whole - parts.reduce((sum, { value }) => sum + value, 0))
   return (
     <div class="budget">

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Calendar } from '../../parts/calendar.tsx'
+import { Rows } from '../../parts/controls.tsx'
 import { inOneLine } from '../../parts/lit.tsx'
 import { Item, Text } from '../../parts/lines.tsx'
 import { Empty, State } from '../../parts/state.tsx'
@@ -67,7 +68,7 @@ function Asked() {
         ) : (
           <section class="section" aria-label="Asked last">
             <h2>Asked last</h2>
-            <div class="rows" data-rows>
+            <Rows>
               {questions.map(({ of, thread, turn, question, answer: said, at }) => (
                 <Item
                   key={`${of?.id} ${thread}:${turn ?? at}`}
@@ -82,7 +83,7 @@ function Asked() {
                   </Text>
                 </Item>
               ))}
-            </div>
+            </Rows>
           </section>
         )
       }
@@ -111,7 +112,7 @@ function Learnt() {
               chosen={day.value}
               onChoose={(on) => (day.value = day.value === on ? undefined : on)}
             />
-            <div class="rows" data-rows>
+            <Rows>
               {facts.map(({ of, path, line, lineEnd, text }) => (
                 <Item
                   key={`${of?.id} ${path}:${line}`}
@@ -124,7 +125,7 @@ function Learnt() {
                   <Text>{of === undefined ? place(path, line) : `${of.id} · ${place(path, line)}`}</Text>
                 </Item>
               ))}
-            </div>
+            </Rows>
           </section>
         )
       }

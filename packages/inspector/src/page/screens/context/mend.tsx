@@ -48,16 +48,16 @@ export function Mend({
   shown,
   text = '',
   onMended,
-}: {
-  readonly path?: string
-  readonly line?: number | undefined
-  readonly lineEnd?: number | undefined
+}: Readonly<{
+  path?: string
+  line?: number | undefined
+  lineEnd?: number | undefined
   /** The text that the page shows for the line. */
-  readonly shown?: string | undefined
+  shown?: string | undefined
   /** The text to begin with. */
-  readonly text?: string
-  readonly onMended?: () => void
-}) {
+  text?: string
+  onMended?: () => void
+}>) {
   const act = useSignal<Act | undefined>(undefined)
   const typed = useSignal(text)
   const [attempt, failed] = useAttempt()

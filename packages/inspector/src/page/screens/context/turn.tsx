@@ -35,11 +35,11 @@ function Verdict({
   of: { source, isOfQuestion, others },
   answer,
   onMended,
-}: {
-  readonly of: Json<VerdictAnswer>
-  readonly answer: string
-  readonly onMended: () => void
-}) {
+}: Readonly<{
+  of: Json<VerdictAnswer>
+  answer: string
+  onMended: () => void
+}>) {
   const [first] = others
   return (
     <div class="verdict">
@@ -83,12 +83,12 @@ function Judged({
   answer,
   kind,
   onMended,
-}: {
-  readonly line: Line
-  readonly answer: string
-  readonly kind: 'source' | 'other'
-  readonly onMended: () => void
-}) {
+}: Readonly<{
+  line: Line
+  answer: string
+  kind: 'source' | 'other'
+  onMended: () => void
+}>) {
   const says = kind === 'other' ? line.says : []
   const label = kind === 'source' ? 'It is from' : line.isNewer ? 'Newer' : 'Asked for'
   const place = { path: line.path, line: line.line, lineEnd: line.lineEnd }

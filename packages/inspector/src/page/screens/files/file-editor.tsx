@@ -23,12 +23,12 @@ export function FileEditor({
   path,
   line,
   onDone,
-}: {
-  readonly path: string
+}: Readonly<{
+  path: string
   /** The first edited line of a long file. */
-  readonly line: number
-  readonly onDone: () => void
-}) {
+  line: number
+  onDone: () => void
+}>) {
   const answer = useAnswer('text', { path })
   const stored = useSignal<Stored | undefined>(undefined)
   if (answer.value !== undefined) stored.value = answer.value
@@ -43,14 +43,13 @@ function Editor({
   stored,
   onDone,
   onConflict,
-}: {
-  readonly path: string
-  readonly line: number
-  /** The current file. */
-  readonly stored: Stored
-  readonly onDone: () => void
-  readonly onConflict: () => void
-}) {
+}: Readonly<{
+  path: string
+  line: number
+  stored: Stored
+  onDone: () => void
+  onConflict: () => void
+}>) {
   const kept = drafts.peek()[draftKey(path)]
   const part = useSignal(partOf((kept?.base ?? stored).content, kept?.line ?? line))
   const typed = useSignal(kept?.typed ?? part.value.text)

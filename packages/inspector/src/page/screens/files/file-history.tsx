@@ -1,9 +1,8 @@
 import { useSignal } from '@preact/signals'
-import type { Signal } from '@preact/signals'
 import type { Revision } from '@sheaf/documents'
 import { PAGE_ITEMS } from '../../../answers/requests.ts'
 import { Empty, State, useAttempt } from '../../parts/state.tsx'
-import { Pages } from '../../parts/more.tsx'
+import { Pages, Rows, Select } from '../../parts/controls.tsx'
 import { Change, RevisionRow } from '../history.tsx'
 import { ask, mayChange } from '../../state/api.ts'
 import { useAnswer } from '../../state/use-answer.ts'
@@ -12,16 +11,15 @@ import { time } from '../../text/format.ts'
 
 const LIMIT = PAGE_ITEMS.revisions
 
-/** The revisions of a file, newest first, each with a way to restore it. */
 export function FileHistory({
   path,
   hash,
   onRestored,
-}: {
-  readonly path: string
-  readonly hash: string | null
-  readonly onRestored: () => void
-}) {
+}: Readonly<{
+  path: string
+  hash: string | null
+  onRestored: () => void
+}>) {
   const offset = useSignal(0)
   const [attempt, failed] = useAttempt()
   const answer = useAnswer('revisions', { path, offset: offset.value, limit: LIMIT })
@@ -38,7 +36,7 @@ export function FileHistory({
           {failed}
           {revisions.length === 0 ? <Empty>This storage keeps no history of the file.</Empty> : null}
           {revisions.length < 2 ? null : <VersionDifference path={path} revisions={revisions} />}
-          <div class="rows" data-rows>
+          <Rows>
             {revisions.map((revision, place) => (
               <RevisionRow
                 key={revision.version}
@@ -52,7 +50,7 @@ export function FileHistory({
                 }
               />
             ))}
-          </div>
+          </Rows>
           <Pages offset={offset} limit={LIMIT} hasMore={hasMore} />
         </>
       )}
@@ -60,7 +58,6 @@ export function FileHistory({
   )
 }
 
-/** The diff between any two versions of a file. */
 function VersionDifference({
   path,
   revisions,
@@ -70,38 +67,23 @@ function VersionDifference({
 }) {
   const [from, to] = [useSignal(''), useSignal('')]
   const isChosen = from.value !== '' && to.value !== '' && from.value !== to.value
-  const readable = revisions.filter(({ hash, redacted }) => hash !== null && redacted === undefined)
+  const options = revisions
+    .filter(({ hash, redacted }) => hash !== null && redacted === undefined)
+    .map(({ version, at }) => [version, `${version}, ${time(at)}`] as const)
   return (
     <section aria-label="Two versions">
       <div class="ask">
-        <Choice label="From" chosen={from} revisions={readable} />
-        <Choice label="To" chosen={to} revisions={readable} />
+        {[['From', from] as const, ['To', to] as const].map(([label, of]) => (
+          <Select
+            key={label}
+            label={label}
+            value={of.value}
+            options={[['', 'a version'], ...options]}
+            onChoose={(version) => (of.value = version)}
+          />
+        ))}
       </div>
       {isChosen ? <Change path={path} version={from.value} to={to.value} /> : null}
     </section>
-  )
-}
-
-function Choice({
-  label,
-  chosen,
-  revisions,
-}: {
-  readonly label: string
-  readonly chosen: Signal<string>
-  readonly revisions: readonly Json<Revision>[]
-}) {
-  return (
-    <label>
-      {label}
-      <select value={chosen.value} onChange={({ currentTarget: { value } }) => (chosen.value = value)}>
-        <option value="">a version</option>
-        {revisions.map(({ version, at }) => (
-          <option key={version} value={version}>
-            {version}, {time(at)}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -3,9 +3,9 @@ import { useEffect } from 'preact/hooks'
 import { PAGE_ITEMS } from '../../../answers/requests.ts'
 import { FileEditor } from './file-editor.tsx'
 import { FileHistory } from './file-history.tsx'
-import { dayOf } from '../../parts/day.tsx'
+import { Head, Tabs } from '../../parts/controls.tsx'
 import { State, useAttempt } from '../../parts/state.tsx'
-import { Lines, Text } from '../../parts/lines.tsx'
+import { Lines, Name } from '../../parts/lines.tsx'
 import { ask, mayChange } from '../../state/api.ts'
 import { draftKey, drafts } from '../../state/drafts.ts'
 import { asOf, openFile, showFile } from '../../state/route.ts'
@@ -16,7 +16,14 @@ import { bytes, counted, time } from '../../text/format.ts'
 const COUNT = PAGE_ITEMS.lines
 const BEFORE = 20
 
-/** One file: its lines, its history, and an editor. */
+const VIEWS = [['lines', 'Lines'] as const, ['history', 'History'] as const]
+const EDIT = [
+  'edit',
+  <>
+    Edit <kbd aria-hidden="true">e</kbd>
+  </>,
+] as const
+
 export function FileView({
   open: { path, line, lineEnd, isHistory = false },
   onGone,
@@ -34,7 +41,7 @@ export function FileView({
   const from = useSignal(Math.max(1, (line ?? 1) - BEFORE))
   const [attempt, failed] = useAttempt()
   const isAsked = useSignal(false)
-  const answer = useAnswer('file', { path, from: from.value, count: COUNT, ...dayOf(asOf.value) })
+  const answer = useAnswer('file', { path, from: from.value, count: COUNT, asOf: asOf.value || undefined })
   const mayEdit = mayChange.value && asOf.value === ''
   const isThere = answer.value !== undefined
   useEffect(() => {
@@ -52,36 +59,14 @@ export function FileView({
   }
   return (
     <article class="file">
-      <header>
-        <button type="button" class="back" onClick={close}>
-          ‹ files
-        </button>
-        <h2>
-          <Text>{path}</Text>
-        </h2>
-        <span class="tabs" role="group" aria-label="View">
-          <button type="button" aria-pressed={tab.value === 'lines'} onClick={() => (tab.value = 'lines')}>
-            Lines
-          </button>
-          <button
-            type="button"
-            aria-pressed={tab.value === 'history'}
-            onClick={() => (tab.value = 'history')}
-          >
-            History
-          </button>
-          {mayEdit ? (
-            <button
-              type="button"
-              data-key="edit"
-              aria-pressed={tab.value === 'edit'}
-              onClick={() => (tab.value = 'edit')}
-            >
-              Edit <kbd aria-hidden="true">e</kbd>
-            </button>
-          ) : null}
-        </span>
-      </header>
+      <Head list="files" name={path} onBack={close}>
+        <Tabs
+          label="View"
+          chosen={tab.value}
+          names={mayEdit ? [...VIEWS, EDIT] : VIEWS}
+          onChoose={(name) => (tab.value = name)}
+        />
+      </Head>
       {failed}
       {tab.value === 'edit' ? (
         <FileEditor
@@ -134,9 +119,8 @@ export function FileView({
 
 const MOST_CHUNKS = 100
 
-/** Beside a file: its chunks and its links. */
 function FileAside({ path }: { readonly path: string }) {
-  const answer = useAnswer('parts', { path, ...dayOf(asOf.value) })
+  const answer = useAnswer('parts', { path, asOf: asOf.value || undefined })
   return (
     <aside aria-label="Chunks and links">
       <State of={answer}>
@@ -154,29 +138,22 @@ function FileAside({ path }: { readonly path: string }) {
                 <span class="figures">
                   {lineStart}–{lineEnd}
                 </span>
-                <span class="name">
-                  <Text>{headings.at(-1)?.replaceAll(/<!--.*?-->/g, '') ?? ''}</Text>
-                </span>
+                <Name>{headings.at(-1)?.replaceAll(/<!--.*?-->/g, '') ?? ''}</Name>
               </button>
             ))}
             {links.length === 0 ? null : <h3>{counted(links.length, 'link')}</h3>}
-            {links.map(({ line, text, path: target }, place) =>
-              target === undefined ? (
-                <p key={place} class="row quiet">
-                  <span class="figures">{line}</span>
-                  <span class="name">
-                    <Text>{text}</Text> leads to no file
-                  </span>
-                </p>
-              ) : (
-                <button key={place} type="button" class="row" onClick={() => showFile({ path: target })}>
-                  <span class="figures">{line}</span>
-                  <span class="name">
-                    <Text>{text}</Text>
-                  </span>
-                </button>
-              ),
-            )}
+            {links.map(({ line, text, path: target }, place) => (
+              <button
+                key={place}
+                type="button"
+                class="row"
+                disabled={target === undefined}
+                onClick={() => target !== undefined && showFile({ path: target })}
+              >
+                <span class="figures">{line}</span>
+                <Name>{target === undefined ? `${text} leads to no file` : text}</Name>
+              </button>
+            ))}
           </>
         )}
       </State>

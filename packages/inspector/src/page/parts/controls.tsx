@@ -1,0 +1,246 @@
+import { useSignal } from '@preact/signals'
+import type { Signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { counted, place } from '../text/format.ts'
+import { start } from '../state/api.ts'
+import { showFile } from '../state/route.ts'
+import type { FilePlace } from '../state/route.ts'
+import { Text } from './lines.tsx'
+
+export function Input({
+  of,
+  ...others
+}: Readonly<{
+  of: Signal<string>
+  type?: 'search' | 'date'
+  placeholder?: string
+  size?: number
+  dir?: 'auto'
+  autoFocus?: boolean
+  'aria-label'?: string
+  'data-first'?: boolean
+}>) {
+  return (
+    <input
+      {...(others as object)}
+      value={of.value}
+      onInput={({ currentTarget: { value } }) => (of.value = value)}
+    />
+  )
+}
+
+export function Select({
+  label,
+  value,
+  options,
+  onChoose,
+}: Readonly<{
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  onChoose: (value: string) => void
+}>) {
+  return (
+    <label>
+      {label}
+      <select data-first value={value} onChange={({ currentTarget: { value: chosen } }) => onChoose(chosen)}>
+        {options.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+export function Tabs<Name extends string>({
+  label,
+  chosen,
+  names,
+  onChoose,
+}: Readonly<{
+  label: string
+  chosen: Name
+  names: readonly (readonly [name: Name, label: ComponentChildren, isDisabled?: boolean])[]
+  onChoose: (name: Name) => void
+}>) {
+  return (
+    <span class="tabs" role="group" aria-label={label}>
+      {names.map(([name, text, isDisabled = false]) => (
+        <button
+          key={name}
+          type="button"
+          data-key={name}
+          disabled={isDisabled}
+          aria-pressed={chosen === name}
+          onClick={() => onChoose(name)}
+        >
+          {text}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+/** The rows of a list, which keys go through. */
+export function Rows({ children }: { readonly children: ComponentChildren }) {
+  return (
+    <div class="rows" data-rows>
+      {children}
+    </div>
+  )
+}
+
+/** A row that a person opens: `inside` stands below it then. */
+export function Unfold({
+  kind,
+  inside,
+  children,
+}: Readonly<{
+  kind: string
+  inside: () => ComponentChildren
+  children: ComponentChildren
+}>) {
+  const isOpen = useSignal(false)
+  return (
+    <div class={`block ${kind}`}>
+      <button
+        type="button"
+        class="row"
+        data-row
+        aria-expanded={isOpen.value}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        {children}
+      </button>
+      {isOpen.value ? <div class="inside">{inside()}</div> : null}
+    </div>
+  )
+}
+
+/** A list, and beside it the open item; in a narrow window one of both. */
+export function Pair({
+  label,
+  of,
+  isOpen,
+  list,
+  children,
+}: Readonly<{
+  label: string
+  /** The name of one item. */
+  of: string
+  isOpen: boolean
+  list: ComponentChildren
+  children: ComponentChildren
+}>) {
+  return (
+    <div class={isOpen ? 'pair opened' : 'pair'}>
+      <section class="list" aria-label={label}>
+        {list}
+      </section>
+      <section class="detail" aria-label={of}>
+        {children}
+      </section>
+    </div>
+  )
+}
+
+/** The head of an open item, with a way back to the list. */
+export function Head({
+  list,
+  name,
+  onBack,
+  children,
+}: Readonly<{
+  list: string
+  name: string
+  onBack: () => void
+  children?: ComponentChildren
+}>) {
+  return (
+    <header>
+      <button type="button" class="back" onClick={onBack}>
+        ‹ {list}
+      </button>
+      <h2>
+        <Text>{name}</Text>
+      </h2>
+      {children}
+    </header>
+  )
+}
+
+/** Opens a file at its lines, which are its name unless another is given. */
+export function Opens({
+  of,
+  isRow = false,
+  children,
+}: Readonly<{
+  of: FilePlace
+  /** True for the only button of its row. */
+  isRow?: boolean
+  children?: string
+}>) {
+  return (
+    <button type="button" class="plain" data-row={isRow} onClick={() => showFile(of)}>
+      <Text>{children ?? place(of.path, of.line)}</Text>
+    </button>
+  )
+}
+
+/** Buttons for the pages of a list. */
+export function Pages({
+  offset,
+  limit,
+  total,
+  hasMore = total !== undefined && offset.value + limit < total,
+}: Readonly<{
+  offset: Signal<number>
+  limit: number
+  total?: number
+  /** For a list whose total is not known. */
+  hasMore?: boolean
+}>) {
+  if (offset.value === 0 && !hasMore) return null
+  return (
+    <p class="pages">
+      <button
+        type="button"
+        disabled={offset.value === 0}
+        onClick={() => (offset.value = Math.max(0, offset.value - limit))}
+      >
+        before
+      </button>
+      <span class="quiet">
+        from {offset.value + 1}
+        {total === undefined ? '' : ` of ${counted(total, 'item')}`}
+      </span>
+      <button type="button" disabled={!hasMore} onClick={() => (offset.value += limit)}>
+        next
+      </button>
+    </p>
+  )
+}
+
+/** Chooses an earlier day whose memory is shown, where the server can show one; the empty text is now. */
+export function Day({
+  value,
+  onChange,
+}: {
+  readonly value: string
+  readonly onChange: (day: string) => void
+}) {
+  if (start.value?.hasPast !== true) return null
+  return (
+    <label title="As it was at the end of this day; empty: as it is">
+      As of
+      <input
+        type="date"
+        max={start.value.today}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </label>
+  )
+}
