@@ -138,10 +138,7 @@ export function commonScopes(
 }
 
 /** The scopes without some files. */
-function scopesWithout(
-  scopes: readonly Scope[] | undefined,
-  files: readonly string[],
-): readonly Scope[] {
+function scopesWithout(scopes: readonly Scope[] | undefined, files: readonly string[]): readonly Scope[] {
   return (scopes ?? [{ directory: '' }]).map(({ except = [], ...scope }) => ({
     ...scope,
     except: [...except, ...files],

@@ -43,10 +43,7 @@ export function registerExport(program: SheafCommand): void {
       const problem = whyNoTarget(target)
       if (problem !== undefined) throw new UsageError(`"${target}"`, problem)
       if (!force && (await isOccupied(target))) {
-        throw new UsageError(
-          `"${target}"`,
-          'is there, not empty; name another, or overwrite it with --force',
-        )
+        throw new UsageError(`"${target}"`, 'is there, not empty; name another, or overwrite it with --force')
       }
       const isJson = target.endsWith('.json')
       if (complete && (isJson || isArchive(target)))
