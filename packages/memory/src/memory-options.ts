@@ -47,7 +47,7 @@ export interface MemoryOptions extends SyncOptions {
    * they would not find. `reindex()` rebuilds it. False by default: opening rebuilds it.
    */
   readonly keepIndex?: boolean | undefined
-  /** Gives the time and the day. `systemClock()`, in UTC, by default. */
+  /** Gives time and day. `systemClock()`, in UTC, by default. */
   readonly clock?: Clock | undefined
   /** The directory of SOUL.md and the agent's other files, such as "config". The root by default. */
   readonly agentDirectory?: string | undefined

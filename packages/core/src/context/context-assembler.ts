@@ -20,10 +20,7 @@ export interface AssembleRequest {
    * unchanged.
    */
   readonly except?: readonly SourceLines[] | undefined
-  /**
-   * Definitions of the tools that the model gets besides the messages. Their JSON counts as part of the
-   * context and is never dropped.
-   */
+  /** Definitions of the model's tools. Their JSON counts as part of the context and is never dropped. */
   readonly tools?: readonly object[] | undefined
   /**
    * The query. By default the question of the last user message, with words of earlier turns if the message
@@ -64,7 +61,7 @@ export interface AssembledContext {
   /** Tokens by the assembler's counter, including the tool definitions. Never more than the budget. */
   readonly tokens: number
   readonly trace: ContextTrace
-  /** Problems that a person should know; most often none. */
+  /** Problems that a person should know. */
   readonly warnings: readonly ContextWarning[]
 }
 

@@ -138,8 +138,8 @@ export interface SyncProgress {
 
 /** Follows or aborts long work. Work that was finished before an abort stays. */
 export interface SyncOptions {
-  readonly onProgress?: (progress: SyncProgress) => void
-  readonly abortSignal?: AbortSignal
+  readonly onProgress?: ((progress: SyncProgress) => void) | undefined
+  readonly abortSignal?: AbortSignal | undefined
 }
 
 /** The result of a sync. Counts are files, except `chunks`. */

@@ -21,9 +21,9 @@ import { storeOn } from './store-on.ts'
 /** The limits of a storage. */
 export interface StoreRules {
   /** The allowed endings of file names. `['.md']` by default. */
-  readonly extensions?: readonly string[]
+  readonly extensions?: readonly string[] | undefined
   /** The maximum size of a file in bytes of UTF-8. 1 MiB by default. */
-  readonly maxFileBytes?: number
+  readonly maxFileBytes?: number | undefined
 }
 
 /**

@@ -108,9 +108,9 @@ export function workspaceHomes(paths: readonly string[]): string[] {
 /** Options of a list of ids. */
 export interface IdListOptions extends ReadOptions {
   /** The most ids, a whole number from 1. 100 by default. */
-  readonly limit?: number
-  /** Only ids that follow this one: `next` of the page before. It need not exist any more. */
-  readonly after?: string
+  readonly limit?: number | undefined
+  /** Only ids that follow this one: `next` of the page before. It may be gone. */
+  readonly after?: string | undefined
 }
 
 /** Some ids, in the order of their directories. */
