@@ -12,7 +12,7 @@ export interface RecordedMessage extends Message {
    */
   readonly id?: string | undefined
   /** The speaker's name, such as a person's or an agent's: 1 to 128 characters of any kind. */
-  readonly name?: string | undefined
+  readonly name?: string
   /** The time of the message. The time of recording by default. */
   readonly at?: Date | undefined
 }
