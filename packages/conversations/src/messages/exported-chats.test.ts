@@ -28,6 +28,10 @@ const MARKS: readonly (readonly [string, string])[] = [
   ['## User (2026-11-20 10:31)', '## Assistant (2026-11-20 10:32)'],
   ['**You** · 10:31', '**Grok** · 10:32'],
   ['**USER:**', '**ASSISTANT:**'],
+  ['_**User (2026-11-20 10:31)**_', '_**Agent (model x, mode y)**_'],
+  ['<|im_start|>user', '<|im_start|>assistant'],
+  ['<user>', '<assistant>'],
+  ['**User**', '**Cursor**'],
 ]
 
 test.each(MARKS)('an export with %s and %s is read as messages', (user, assistant) => {
@@ -139,6 +143,54 @@ test.each(['', '[09:13] ', '09:13:05 ', '[2026-11-03 09:13:05] '])(
   },
 )
 
+test.each([
+  ['2026-11-03 09:13:22 <Ada> ', '2026-11-03 09:14:00 <Ben> '],
+  ['2026-11-03 09:13:22\tAda\t', '2026-11-03 09:14:00\tBen\t'],
+  ['09:13\tAda\t', '09:14\tBen\t'],
+  ['[Ada] [오전 9:13] ', '[Ben] [오후 1:14] '],
+  ['2026년 11월 3일 오전 9:13, Ada : ', '2026년 11월 3일 오후 1:14, Ben : '],
+  ['[2026/11/3 上午9:13:22] Ada: ', '[2026/11/3 下午1:14:00] Ben: '],
+  ['3.11.2026 klo 9.13 - Ada: ', '3.11.2026 klo 9.14 - Ben: '],
+  ['٠٣/١١/٢٠٢٦، ٩:١٣ ص - Ada: ', '٠٣/١١/٢٠٢٦، ٩:١٤ م - Ben: '],
+  ['3/11/26 9:13 a. m. - Ada: ', '3/11/26 9:14 p. m. - Ben: '],
+  ['09:13:22 From Ada to Everyone:\n', '09:14:00 From Ben to Everyone:\n'],
+  ['<v Ada>', '00:05 --> 00:08\n<v.loud Ben>'],
+  ['**Ada** — 11/03/2026 9:13 AM\n', '**Ben** — 11/03/2026 9:14 AM\n'],
+  ['**Ada :**\n', '**Ben :**\n'],
+  ['🧑 Ada: ', '🤖 Ben: '],
+  ['@Ada: ', '@Ben: '],
+])('lines of a messenger have a speaker: %j', (ada, ben) => {
+  expect(said(`${ada}Lunch at 12:30?\n${ben}Yes.\n`)?.map(([speaker]) => speaker)).toEqual(['Ada', 'Ben'])
+})
+
+test.each([
+  ['2026-11-03 09:13:22 Ada', '2026-11-03 09:14:00 Ben'],
+  ['[03-Nov-26 09:13 AM] Ada#1234', '[03-Nov-26 09:14 AM] Ben#2222'],
+  ['Nov 3, 2026 9:13:22am\nAda', 'Nov 3, 2026 9:14:00am\nBen'],
+  ['Tue, Nov 3, 2026, 09:13:22 - Ada: Hi', 'Tue, Nov 3, 2026, 09:14:22 - Ben: Hi'],
+  ['3 พ.ย. 2026 09:13 Ada', '3 พ.ย. 2026 09:14 Ben'],
+  ['Ada [00:00:03]', 'Ben [00:00:09]'],
+  ['Ada Lovelace, 9:13 AM', 'Ben, 9:14 AM'],
+  ['--- Ada (2026-11-03 09:13) ---', '--- Ben (2026-11-03 09:14) ---'],
+  ['Ada → Ben (09:13)', 'Ben → Ada (09:14)'],
+])('a line with a time begins a message of a chat in another form: %j', (ada, ben) => {
+  const messages = [`${ada}\nThe boat leaves at noon.`, `${ben}\nGood.\nI come.`]
+  expect(said(messages.join('\n'))?.map(([, words]) => words)).toEqual(messages)
+})
+
+test('what Claude Code exports is read as prompts and answers', () => {
+  expect(said('> I moved to Ghent.\n\n⏺ Nice city!\n\n  1. Walk\n\n> Thanks.\n')).toEqual([
+    ['user', '> I moved to Ghent.'],
+    ['assistant', '⏺ Nice city!\n\n  1. Walk'],
+    ['user', '> Thanks.'],
+  ])
+})
+
+test('a time in the words of a chat with names begins no message', () => {
+  const lines = ['Ada: Two trains:', '10:15 to Ghent', '11:15 to Bruges', 'Ben: Good.', 'Ada: Bye.']
+  expect(said(lines.join('\n'))?.length).toBe(3)
+})
+
 test.each(['**You** (10:15): Yes.', '**You:** (10:15) Yes.', '**You** · 10:15: Yes.'])(
   'words beside a role and a time are kept: %s',
   (line) => {
@@ -165,8 +217,20 @@ test('words of an answer do not begin a message', () => {
 })
 
 test('a long line of signs is read in linear time', () => {
-  for (const line of ['# ', '**', '> [!', '🧑', '12.', 'a ', 'a\t', 'a, [1', '<a', '1:1 '].map((each) =>
-    each.repeat(60_000),
-  ))
+  for (const line of [
+    '# ',
+    '**',
+    '> [!',
+    '🧑',
+    '12.',
+    'a ',
+    'a\t',
+    'a, [1',
+    '<a',
+    '1:1 ',
+    '1 ',
+    '[a',
+    '1.1',
+  ].map((each) => each.repeat(60_000)))
     said(`${line}\nx: y`)
 })

@@ -1,11 +1,13 @@
 import { LAYOUT } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
 import {
+  datedStart,
   headingStart,
   namedStart,
   roleOf,
   roleStart,
   stampedStart,
+  timedStart,
   startOf,
   transcriptStart,
 } from './chat-line.ts'
@@ -52,7 +54,7 @@ export function isChat(path: string): boolean {
  * The messages in lines of a file, in order; undefined for a document. In any file, a transcript heading
  * begins a message. Below `chats/`, without such headings, a line with a role (`### Assistant`, `**You:**`)
  * does; without roles, a day, a time and a name (`03.11.26, 09:13 - Ada: text`), a name and a time
- * (`Ada  9:13 AM`), or a name and a colon. Below a role these are text, such as `Step 1: text` in an answer.
+ * (`Ada  9:13 AM`), a name and a colon, or a time. Below a role these are text, such as `Step 1: text`.
  * Other lines, such as titles between messages, are not messages. `parse` reads headings; pass one that
  * caches to read many parts of files.
  */
@@ -67,7 +69,7 @@ export function messagesIn(
   const starts = text.includes('## ') ? each.map((line) => transcriptStart(line, parse)) : []
   const isTranscript = above !== undefined || starts.some((start) => start !== undefined)
   if (!isTranscript && !isChat(path)) return undefined
-  const roles = isTranscript ? [] : each.map(roleStart)
+  const roles = isTranscript ? [] : each.map(text.includes('⏺ ') ? promptStart : roleStart)
   const roleAbove = isTranscript ? undefined : headings.map(roleOf).findLast((role) => role !== undefined)
   const infoAbove: Info | undefined = above === undefined ? roleAbove && { role: roleAbove } : startOf(above)
   // A part of a long line has no lines of its own.
@@ -75,15 +77,27 @@ export function messagesIn(
   // The headings are those of the last line: text before a heading has others.
   const first = [...starts, ...roles].some((start) => start !== undefined) ? undefined : infoAbove
   const hasRoles = [...roles, roleAbove].some((role) => role !== undefined)
-  const isStamped = !isTranscript && !hasRoles && each.some((line) => stampedStart(line) !== undefined)
-  const isHeaded = !isStamped && each.some((line) => headingStart(line) !== undefined)
-  const lineStarts = isStamped ? stampedStart : isHeaded ? headingStart : namedStart
+  const startOfLine = isTranscript || hasRoles ? undefined : startIn(each)
   const startAt = (place: number) =>
-    isTranscript ? starts[place] : hasRoles ? roles[place] : lineStarts(each[place] ?? '')
+    isTranscript ? starts[place] : hasRoles ? roles[place] : startOfLine?.(each[place] ?? '')
   // Below a role, a title belongs to the message; a transcript quotes such a message.
   const endsAtTitle = (info: Info | undefined) =>
     isTranscript ? first === undefined : info?.role === undefined
   return takeApart(each, { startAt, endsAtTitle, lineStart, first })
+}
+
+// A time inside words does not displace names.
+function startIn(lines: readonly string[]): typeof namedStart {
+  const count = (start: typeof namedStart) => lines.filter((line) => start(line) !== undefined).length
+  if (count(stampedStart) > 0) return stampedStart
+  if (count(headingStart) > 0) return headingStart
+  const named = count(namedStart)
+  return named === 0 ? timedStart : named < count(datedStart) ? datedStart : namedStart
+}
+
+// Claude Code shows a prompt behind ">", and its answers behind a sign.
+function promptStart(line: string): MessageStart | undefined {
+  return roleStart(line) ?? (/^[>❯] \S/.test(line) ? { role: 'user', wordsFrom: 2 } : undefined)
 }
 
 type Info = Omit<MessageStart, 'wordsFrom'>
