@@ -18,7 +18,7 @@ const FEWEST = 6
 const FEWEST_OF_KINDS = 12
 /** Weights above this share of all are as large as the largest step. */
 const LARGEST = 0.95
-const LINE = 100
+const LINE = 105
 
 interface Example {
   readonly label: string
@@ -100,7 +100,19 @@ function pack(start: number, weights: ReadonlyMap<number, number>): PackedTable 
     .reduce((one, other) => (other[1].length < one[1].length ? other : one))
   const bytes = bits.match(/.{1,8}/g) ?? []
   const packed = Buffer.from(bytes.map((byte) => Number.parseInt(byte.padEnd(8, '1'), 2)))
-  return { start: Number(start.toFixed(4)), step, low, packed: packed.toString('base64') }
+  return { start: Number(start.toFixed(4)), step, low, packed: base85(packed) }
+}
+
+// Ones fill the last four bytes, as above.
+function base85(bytes: Uint8Array): string {
+  let text = ''
+  for (let from = 0; from < bytes.length; from += 4) {
+    let word = 0
+    for (let at = from; at < from + 4; at += 1) word = word * 256 + (bytes[at] ?? 255)
+    for (let place = 4; place >= 0; place -= 1)
+      text += String.fromCharCode(33 + (Math.floor(word / 85 ** place) % 85))
+  }
+  return text.replaceAll('\\', 'v').replaceAll('`', 'w')
 }
 
 function spelled(number: number, low: number): string {

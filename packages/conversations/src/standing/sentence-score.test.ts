@@ -36,8 +36,11 @@ it('a place in the table is for one word or two in a row, and all numbers are on
 it('a packed table is read as its weights', () => {
   // Ten steps: 5 * 10 + 7, then (300 - 5) * 10 + 0, each with 8 low bits and a one for each 256 above them.
   const bits = `000111001${'1'.repeat(11)}010000110`
-  const bytes = bits.match(/.{1,8}/g)?.map((byte) => Number.parseInt(byte.padEnd(8, '1'), 2)) ?? []
-  const table = tableOf({ start: -1, step: 2, low: 8, packed: btoa(String.fromCodePoint(...bytes)) })
+  const word = Number.parseInt(bits.padEnd(32, '1'), 2)
+  const packed = [4, 3, 2, 1, 0].map((place) =>
+    String.fromCodePoint(33 + (Math.floor(word / 85 ** place) % 85)),
+  )
+  const table = tableOf({ start: -1, step: 2, low: 8, packed: packed.join('') })
   expect([...table.weights]).toEqual([
     [5, 6],
     [300, -10],

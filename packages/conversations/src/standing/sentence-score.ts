@@ -8,7 +8,7 @@ export interface SentenceTable {
 }
 
 /**
- * A table as text: the score at its start, the worth of one step of a weight, and the weights in base64, with
+ * A table as text: the score at its start, the worth of one step of a weight, and the weights in base85, with
  * so many `low` bits in each number.
  */
 export interface PackedTable {
@@ -85,6 +85,9 @@ function hashOf(text: string): number {
   return ((hash >>> 13) ^ hash) & (PLACES - 1)
 }
 
+/** Digits that have a meaning in a template text are written as these letters. */
+const INSTEAD: Readonly<Record<string, string>> = { v: '\\', w: '`' }
+
 /**
  * The table of a packed one: for each weight its distance from the place before, times the number of steps, and
  * its step, as one number in Rice's code: ones for what is above the low bits, a zero, the low bits.
@@ -92,9 +95,11 @@ function hashOf(text: string): number {
 export function tableOf({ start, step, low, packed }: PackedTable): SentenceTable {
   const weights = new Map<number, number>()
   let [place, high, bits, read] = [0, 0, 0, -1]
-  for (const letter of atob(packed)) {
-    for (let shift = 7; shift >= 0; shift--) {
-      const bit = (letter.charCodeAt(0) >> shift) & 1
+  for (const [group] of packed.matchAll(/\S{5}/g)) {
+    let word = 0
+    for (const digit of group) word = word * 85 + (INSTEAD[digit] ?? digit).charCodeAt(0) - 33
+    for (let shift = 31; shift >= 0; shift--) {
+      const bit = (word >>> shift) & 1
       if (read < 0) {
         if (bit === 1) high += 1
         else read = 0

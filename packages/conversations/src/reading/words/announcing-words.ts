@@ -27,7 +27,8 @@ export const ANNOUNCING: readonly AnnouncingWords[] = [
       String.raw`(?:shorten|condense|polish|improve|correct|fix|edit|review|check|answer|reply to|` +
         String.raw`respond to|react to|explain|analy[sz]e|classify|extract|clean up|go over|look (?:at|` +
         String.raw`over|through)|read|rate|critique|format|reformat|reply)(?: (?:this|that|these|those|` +
-        String.raw`it|him|her|them|the following|my (?:prompt|text|draft|essay|letter|e-?mail|mail|` +
+        String.raw`it|(?:the |my )?(?:grammar|spelling|typos?|mistakes)|him|her|them|the following|my (?:` +
+        String.raw`prompt|text|draft|essay|letter|e-?mail|mail|` +
         String.raw`paragraph|article|post|code|cv|resume|cover letter|poem|story|translation)|(?:the|` +
         String.raw`his|her|their|our) (?:\p{L}+ ){0,2}(?:prompt|text|draft|essay|letter|e-?mail|mail|` +
         String.raw`message|paragraph|article|post|ticket|policy|readme|page|review|note|notes|log|poem|` +
@@ -60,8 +61,8 @@ export const ANNOUNCING: readonly AnnouncingWords[] = [
     points: String.raw`(?:this|these)(?! (?:week|weekend|month|year|morning|afternoon|evening|time|summer|winter|spring|autumn|fall|is (?:great|good|perfect|nice)))|below|the following|(?:what|something) (?:my|the|our|a) |(?:notice|sign|poster|rules|regulations|clause|caption|bio|ad|advert|flyer|leaflet|dm|whatsapp|comment|commit|docstring|horoscope|recipe|terms)s?`,
     sent: String.raw`sent|sends|forwarded|posted|texted|e-?mailed|wrote|shared|got|received|found|saw|copied|pasted|came|landed|hung|stuck|left|put up`,
     speech:
-      'says?|said|wrote|writes|replied|answered|reads|states|stated|told me|goes|posted|texted|' +
-      'mailed|announced',
+      'says?|said|wrote|writes|replied|answered|reads|states|stated|told (?:me|us)|goes|posted|' +
+      'texted|mailed|announced',
     greeting: 'hi|hello|hey|good (?:morning|afternoon|evening)|greetings',
     farewell:
       '(?:(?:kind|best|warm|many)(?:est)? )?(?:regards|wishes|greetings)|all the best|best|cheers|' +
