@@ -3,9 +3,6 @@ import { isRecord, PATH_LIMITS } from '@sheaf/core/adapter'
 import type { ObjectSchema } from './memory-tools.ts'
 import { ToolError } from './tool-error.ts'
 
-// Enough characters to recognise an unknown name.
-const SHOWN_CHARACTERS = 40
-
 /**
  * Makes a check of a tool's arguments. It returns a copy of the arguments that are neither null nor
  * undefined, as a model means them. It throws a ToolError that names the wrong argument, without its value.
@@ -29,7 +26,6 @@ export function inputChecker(schema: ObjectSchema): (input: unknown) => Record<s
       ([name, value]) => value !== undefined && !(value === null && isOptional(schema, name)),
     )
     const missing = schema.required.find((name) => !given.some(([each]) => each === name))
-    // Both at once: an unknown argument is mostly the missing one under another name.
     const reasons = [
       ...(unknown === undefined ? [] : [`the tool takes no "${shown(unknown)}"`]),
       ...(missing === undefined ? [] : [`"${missing}" is missing`]),
@@ -68,23 +64,26 @@ function kindOf(property: ObjectSchema['properties'][string] | undefined): strin
 }
 
 function shown(name: string): string {
-  const short = name.length > SHOWN_CHARACTERS ? `${name.slice(0, SHOWN_CHARACTERS)}…` : name
+  const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name
   return short.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '?').toWellFormed()
 }
 
 type Property = ObjectSchema['properties'][string]
 
-// How contexts and searches show a place: notes/a.md:3-9, notes/a.md#L3-L9, notes/a.md:3 (2026-11-20).
-// No name has ":", so that `notes/a:3` is a line too.
-const LINES =
-  /(?<=[^\s/:])(?::|(?<=\.[\p{L}\p{N}]{1,16})#L?)(\d{1,9})(?:[-–]L?(\d{1,9}))?(?: \([^()]{1,40}\))?$/u
+// How contexts and searches show a place, and people: notes/a.md:3-9, notes/a.md#L3-L9,
+// notes/a.md:3 (2026-11-20), notes/a.md (lines 3-9). No name has ":", so that `notes/a:3` is a line too.
+const LINES = new RegExp(
+  String.raw`(?<=[^\s/:])(?::L?|(?<=\.[\p{L}\p{N}]{1,16})(?:#L?|,? \(?(?:lines?|ll?\.|L) ?))(\d{1,9})` +
+    String.raw`(?: ?(?:[-–]|to|\.\.) ?L?(\d{1,9}))?\)?(?: \([^()]{1,40}\))?$`,
+  'iu',
+)
 
 const PATHS = ['file', 'directory', 'source', 'to']
 
 const LONGEST_NAME = 40
 // Names that other tools have for an argument.
 const OTHER_NAMES: Readonly<Record<string, string>> = {
-  file: 'path filepath filename',
+  file: 'path filepath filename from oldpath source',
   directory: 'path dir folder within',
   where: 'path dir folder within directory file filepath source',
   source: 'file path',
@@ -99,10 +98,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The arguments of a tool as a model means them: JSON text of an object, "5" for 5, "true", a number for a
- * text, and the ways to write a path: `/notes/a.md`, `./notes/a.md`, `notes/a.md:1-2` (which gives the lines
- * too, to a tool that takes them), a directory with "/" at its end, a list of words as a query, and names of
- * arguments that other tools have. Other values stay, for the check.
+ * The arguments of a tool as a model means them: JSON text of an object, "5" for 5, paths in other forms,
+ * whose lines go to a tool that takes them, a list of words as a query, and names of arguments that other
+ * tools have. Other values stay, for the check.
  */
 function meantInput(input: unknown, { properties, required }: ObjectSchema): unknown {
   const given = typeof input === 'string' ? objectIn(input) : input
@@ -123,7 +121,10 @@ function meantInput(input: unknown, { properties, required }: ObjectSchema): unk
     if (typeof path !== 'string') continue
     const [, start, end = start] = LINES.exec(path.slice(0, PATH_LIMITS.bytes).trim()) ?? []
     // Of a move: "/" at the end is the folder that gets the file.
-    meant[name] = meantPath(path) + (name === 'to' && /[^/]\/\s*$/.test(path) ? '/' : '')
+    meant[name] =
+      meantPath(name === 'directory' ? path.replace(/\/\*{1,2}$/, '') : path) +
+      (name === 'to' && /[^/]\/\s*$/.test(path) ? '/' : '')
+    if (Number(meant['endLine']) < 0) delete meant['endLine']
     if (start === undefined || !Object.hasOwn(properties, 'startLine')) continue
     if (meant['startLine'] == null && meant['endLine'] == null)
       [meant['startLine'], meant['endLine']] = [Number(start), Number(end)]
@@ -187,7 +188,7 @@ function meantValue(value: unknown, property: Property): unknown {
 }
 
 function meantPath(given: string): string {
-  // No path is so long, and `//server/share` is not one of memory.
+  // `//server/share` is not a path of memory.
   if (given.length > PATH_LIMITS.bytes || given.trimStart().startsWith('//')) return given
   const path = given
     .trim()
@@ -196,6 +197,7 @@ function meantPath(given: string): string {
     .replace(/^#{1,6} /, '')
     .replaceAll('\\', '/')
     .replace(LINES, '')
+    .replace(/^\[[^[\]]*\]\(([^()]+)\)$/, '$1')
     .replace(/^\[\[([^[\]|]+)(?:\|[^[\]]*)?\]\]$/u, (_, name: string) =>
       /\.\w+$/.test(name) ? name : `${name}.md`,
     )

@@ -17,10 +17,8 @@ import { updateUserMemory, readUserMemory } from './tools/user-memory.ts'
 
 /**
  * Makes the tools with which a model uses the memory of one user, project or workspace, or the memory
- * that all users share: `MemorySearch`, `MemoryRead`, `MemoryWrite`, `MemoryEdit`, `MemoryAppendDaily`,
- * `UpdateUserMemory`, `ReadUserMemory`, `MemoryList`, `MemoryNote`, `MemoryForget` and `MemoryMove`, in this
- * order. The app chooses the memory with `memory.user()`, `memory.project()` or `memory.agent()`; a model's
- * arguments cannot reach another one. The tools write a user's memory; of other memories they propose
+ * that all users share, in the order of {@link MemoryToolTypes}. A model's arguments cannot reach
+ * another memory. The tools write a user's memory; of other memories they propose
  * changes for a person to approve, unless `writes` says otherwise.
  *
  * Every change passes the write gate of `@sheaf/documents`. Changes go to the user's own files: a write

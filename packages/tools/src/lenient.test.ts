@@ -24,6 +24,8 @@ test.each([
   'notes/a.md#L2-L3',
   'notes/a.md#L2',
   '### notes/a.md:2-3 (2026-11-20)',
+  '[the note](notes/a.md)',
+  'notes/a.md:L2-L3',
 ])('a tool takes a path as models write it: %s', async (file) => {
   await using open = await openMemory()
   const ada = open.memory.user('ada')
@@ -102,6 +104,8 @@ const ALIKE: readonly (readonly [string, string, string])[] = [
   ['first line  \nsecond line', 'first line\nsecond line', 'spaces at the end of a line'],
   ['first line\r\nsecond line', 'first line\nsecond line', 'CRLF'],
   ['a\tb', 'a b', 'a tab'],
+  ['Il dit «\u00a0oui\u00a0» hier', 'Il dit "oui" hier', 'angled quotes'],
+  ['the of\ufb01ce', 'the office', 'a ligature'],
 ]
 
 test.each(ALIKE)('an edit finds %j by %j (%s)', async (written, find) => {
@@ -121,6 +125,25 @@ test.each(ALIKE)('an edit finds %j by %j (%s)', async (written, find) => {
     error: { code: 'several-matches' },
   })
 })
+
+test.each([
+  ['alpha\nbeta\ngamma\n', String.raw`alpha\nbeta`, String.raw`x\ny`, 'x\ny\ngamma\n'],
+  ['say "hi" twice\n', String.raw`say \"hi\"`, String.raw`say \"no\"`, 'say "no" twice\n'],
+  ['Tom & Ann like <b>\n', 'Tom &amp; Ann', 'Tom &amp; Eve', 'Tom & Eve like <b>\n'],
+  ['one\ntwo\nthree\n', '     1\tone\n     2\ttwo', '     1\teins\n     2\tzwei', 'eins\nzwei\nthree\n'],
+  // Literally in the file, it is taken literally.
+  [String.raw`a\nb` + '\na\nb\n', String.raw`a\nb`, String.raw`c\nd`, String.raw`c\nd` + '\na\nb\n'],
+  ['x &amp; y\nx & y\n', 'x &amp; y', 'z &lt; y', 'z &lt; y\nx & y\n'],
+])(
+  'an edit in %j finds %j, with signs that a model writes around words',
+  async (text, find, replace, after) => {
+    await using open = await openMemory()
+    const ada = open.memory.user('ada')
+    await ada.store.write('a.md', text)
+    await succeed(createMemoryTools(ada).MemoryEdit, { file: 'a.md', find, replace })
+    expect(await ada.store.read('a.md')).toBe(after)
+  },
+)
 
 test('an edit takes the exact passage before one that is alike, and no other word', async () => {
   await using open = await openMemory()
@@ -187,6 +210,20 @@ test('a line after a name without an ending is a line', async () => {
   ])
     expect((await succeed(MemoryRead, { file } as never)).content).toContain(content)
   expect((await succeed(MemoryList, { directory: 'notes:1' })).files).toEqual(['notes/a.md'])
+})
+
+test('a citation in words, the last line as -1, and other names of arguments', async () => {
+  await using open = await openMemory()
+  const ada = open.memory.user('ada')
+  await ada.store.write('notes/a.md', THREE)
+  const { MemoryRead, MemoryList, MemoryMove } = createMemoryTools(ada)
+  const read = async (input: object) => (await succeed(MemoryRead, input as never)).content
+  for (const file of ['notes/a.md (lines 1-2)', 'notes/a.md lines 1–2', 'notes/a.md, line 1 to 2'])
+    expect(await read({ file })).toBe('one\ntwo')
+  expect(await read({ file: 'notes/a.md', startLine: 2, endLine: -1 })).toBe('two\nthree')
+  expect((await succeed(MemoryList, { directory: 'notes/*' })).files).toEqual(['notes/a.md'])
+  await succeed(MemoryMove, { from: 'notes/a.md', to: 'notes/b.md' } as never)
+  expect(await read({ file: 'notes/b.md' })).toBe('one\ntwo\nthree')
 })
 
 test('a filter as models write it', async () => {

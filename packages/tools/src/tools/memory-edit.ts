@@ -5,7 +5,6 @@ import type { ToolDefinition } from '../define-tool.ts'
 import { changedFile, field, parameters } from '../schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
-// Enough to report that a text occurs several times.
 const MOST_COUNTED = 100
 
 export const memoryEdit: ToolDefinition<'MemoryEdit'> = {
@@ -40,18 +39,16 @@ function editOnce(file: string, before: string | undefined, find: string, replac
       `There is no file "${file}".`,
       'MemoryList shows what there is; MemoryWrite creates a file.',
     )
-  const exact = findPlaces(before, find, MOST_COUNTED).map((start) => ({ start, end: start + find.length }))
-  const alike = exact.length === 0 ? findAlike(before, find, MOST_COUNTED) : exact
-  const isLoose = alike.length === 0
-  const places = isLoose ? findAlike(before, find.trim(), MOST_COUNTED, true) : alike
-  const [place] = places
-  if (place === undefined) {
+  const found = findMeant(before, find, replace)
+  const [place] = found?.places ?? []
+  if (found === undefined || place === undefined) {
     throw new ToolError(
       'no-match',
       `"${file}" does not have that passage.`,
       'Read the file with MemoryRead and copy the passage exactly.',
     )
   }
+  const { places, isExact, isLoose } = found
   if (places.length > 1) {
     const count = places.length === MOST_COUNTED ? `at least ${MOST_COUNTED}` : String(places.length)
     throw new ToolError(
@@ -61,13 +58,40 @@ function editOnce(file: string, before: string | undefined, find: string, replac
     )
   }
   const rest = before.slice(place.end)
-  const [meant, after] = isLoose ? withinSpaces(find, replace, rest) : [replace, rest]
+  const [meant, after] = isLoose ? withinSpaces(found.find, found.replace, rest) : [found.replace, rest]
   // The line ends of the file, whichever the model wrote.
   const passage = before.slice(place.start, place.end)
   const ends = (passage.includes('\n') ? passage : before).includes('\r\n') ? '\r\n' : '\n'
-  const text = exact.length > 0 && find.includes('\r') ? meant : meant.replaceAll(/\r?\n/g, ends)
+  const text = isExact && found.find.includes('\r') ? meant : meant.replaceAll(/\r?\n/g, ends)
   return { content: before.slice(0, place.start) + text + after, action: 'edited' }
 }
+
+function findMeant(text: string, find: string, replace: string) {
+  for (const change of MEANT) {
+    const edit = { find: change(find), replace: change(replace) }
+    if (edit.find.trim() === '' || (change !== MEANT[0] && edit.find === find)) continue
+    const { length } = edit.find
+    const exact = findPlaces(text, edit.find, MOST_COUNTED).map((start) => ({ start, end: start + length }))
+    const alike = exact.length === 0 ? findAlike(text, edit.find, MOST_COUNTED) : exact
+    const isLoose = alike.length === 0
+    const places = isLoose ? findAlike(text, edit.find.trim(), MOST_COUNTED, true) : alike
+    if (places.length > 0) return { ...edit, places, isExact: exact.length > 0, isLoose }
+  }
+  return undefined
+}
+
+const SIGNS: Readonly<Record<string, string>> = { n: '\n', t: '\t', amp: '&', lt: '<', gt: '>', quot: '"' }
+const NUMBERED = /^(?: *\d{1,6}(?:\t|→|\| )[^\n]*(?:\n|$))+$/
+// As given; without `\n` and `&amp;` that a model writes; without numbers of lines.
+const MEANT: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) =>
+    text.replaceAll(
+      /\\([nt"'\\])|&(amp|lt|gt|quot);/g,
+      (_, sign = '', name: string = sign) => SIGNS[name] ?? sign,
+    ),
+  (text) => (NUMBERED.test(text) ? text.replaceAll(/^ *\d{1,6}(?:\t|→|\| )/gm, '') : text),
+]
 
 // White space around the words stays as the file has it; a line that is removed takes its end along.
 function withinSpaces(find: string, replace: string, rest: string): [text: string, rest: string] {
@@ -79,9 +103,8 @@ function withinSpaces(find: string, replace: string, rest: string): [text: strin
 }
 
 /**
- * The offsets of `part` in `text`, overlapping ones too, at most `limit` of them. Takes linear time
- * (Knuth, Morris and Pratt): `indexOf` took minutes for a part of 500,000 characters that almost
- * matches everywhere in a file of 1 MiB.
+ * The offsets of `part` in `text`, overlapping ones too, at most `limit` of them. In linear time
+ * (Knuth, Morris and Pratt), unlike `indexOf`.
  */
 export function findPlaces(text: string, part: string, limit: number): number[] {
   const places: number[] = []
@@ -120,7 +143,7 @@ interface Part {
 // Plain characters, spaces, a character with its marks, or Korean letters of one syllable.
 const unitPattern = (spaces: string) =>
   new RegExp(
-    String.raw`[\w.,:;()-]+(?!\p{M})|${spaces}|` +
+    String.raw`[\w.,:;()-]+(?!\p{M})|«[ \u00a0\u202f]?|[ \u00a0\u202f]?»|${spaces}|` +
       String.raw`[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|\P{M}\p{M}*|\p{M}+`,
     'gsu',
   )
@@ -129,9 +152,8 @@ const UNIT = unitPattern(String.raw`[ \t]+(?:\r?\n)?|\r\n`)
 const LOOSE_UNIT = unitPattern(String.raw`\s[\s\p{Default_Ignorable_Code_Point}]*`)
 
 /**
- * The parts of `text` that are `part` but for characters that a model writes for others: spaces and tabs of
- * all kinds, curly quotes, dashes, an ellipsis, full-width letters, composed and decomposed letters, CRLF,
- * spaces at the ends of lines, and characters that cannot be seen. With `isLoose`, white space in a row is
+ * The parts of `text` that are `part` but for characters that a model writes for others: white space,
+ * quotes, dashes, forms of letters, characters that cannot be seen. With `isLoose`, white space in a row is
  * one space, line ends too. At most `limit` of them, in linear time.
  */
 function findAlike(text: string, part: string, limit: number, isLoose = false): Part[] {
@@ -175,6 +197,7 @@ const PLAIN = /^[\w.,:;()-]+$/
 function foldUnit(unit: string, isLoose: boolean): string {
   if (isLoose && /^\s/.test(unit)) return ' '
   if (unit.endsWith('\n')) return '\n'
+  if (/[«»]/.test(unit)) return '"'
   return unit
     .normalize('NFC')
     .replaceAll(/[\p{Zs}\t]/gu, ' ')
@@ -182,6 +205,6 @@ function foldUnit(unit: string, isLoose: boolean): string {
     .replaceAll(/[\u2018-\u201b\u2032\u02bc\u00b4`]/g, "'")
     .replaceAll(/[\u201c-\u201f\u2033]/g, '"')
     .replaceAll(/[\u2010-\u2015\u2212\ufe58]/g, '-')
-    .replaceAll('\u2026', '...')
+    .replaceAll(/[\ufb00-\ufb06\u2026]/g, (sign) => sign.normalize('NFKC'))
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
 }
