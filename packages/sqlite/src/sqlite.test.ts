@@ -224,10 +224,19 @@ test.each([
   ['~/x.db', /only a shell replaces/],
   ['~ada/x.db', /only a shell replaces/],
   ['$DATA/x.db', /only a shell replaces/],
+  [' x.db', /begins with a space/],
+  ['"x.db"', /begins with a space or a quote/],
   [' ', /path of a file/],
 ])('an address in place of a path is refused with the fix: %s', (file, fix) => {
   expect(() => sqlite({ file })).toThrow(fix)
 })
+
+test.skipIf(process.platform === 'win32').each(['C:\\x.db', 'D:/x.db', '.\\x.db', '\\\\host\\x.db'])(
+  'a path of Windows is refused on another system: %s',
+  (file) => {
+    expect(() => sqlite({ file })).toThrow(/path of Windows/)
+  },
+)
 
 test.each([false, true])(
   'a file that was deleted or replaced takes no more writes, in a worker: %s',

@@ -55,7 +55,8 @@ function isEndings(extensions: unknown): boolean {
 
 /**
  * The reason why a path would create an unexpected file or folder: it is an address, such as
- * `file:memory.db`, or begins with `~`, which only a shell replaces. Undefined for other paths.
+ * `file:memory.db`, begins with `~`, which only a shell replaces, with a space or a quote, or is a path of
+ * Windows on another system. Undefined for other paths.
  */
 export function addressProblem(path: string): string | undefined {
   const [address] = /^\s*[a-z][a-z0-9+.-]+:/i.exec(path) ?? []
@@ -64,7 +65,10 @@ export function addressProblem(path: string): string | undefined {
       `must be a path without "${address.trim()}": memory.db, not file:memory.db or sqlite:memory.db; ` +
       'libsql({ url }) and postgres({ connectionString }) take the address of a server'
     )
-  return /^\s*(?:~|\$\{?[A-Z_]+|%\w+%)/i.test(path)
+  if (/^[\s"']/.test(path)) return 'begins with a space or a quote; for such a name, begin with "./"'
+  if (globalThis.process?.platform !== 'win32' && /^(?:[a-z]:|\.{0,2}\\)/i.test(path))
+    return 'is a path of Windows, and this is another system; give a path with "/"'
+  return /^(?:~|\$\{?[A-Z_]+|%\w+%)/i.test(path)
     ? 'begins with "~" or a variable, which only a shell replaces; give the whole path'
     : undefined
 }
