@@ -141,7 +141,10 @@ const TIME = String.raw`(?:[T \t][\d:.,]+(?:[ \t]*(?:Z|UTC|[+-]\d{2}:?\d{2}))?)?
 // Days as people and other programs write them: 2026-12-31, 2026-1-5, 2026/12/31 or 20261231.
 const DAY = String.raw`(\d{4})(?:([-/]?)(\d{2})\2(\d{2})|[-/](\d{1,2})[-/](\d{1,2}))`
 const UNTIL_KEY = String.raw`["']?(?:valid[_-]?until|stale[_-]?after)["']?[ \t]*:[ \t]*`
-const VALID_UNTIL = new RegExp(String.raw`^${UNTIL_KEY}["']?${DAY}${TIME}["']?[ \t\r]*(?:[ \t]#.*)?$`, 'im')
+const VALID_UNTIL = new RegExp(
+  String.raw`^${UNTIL_KEY}["']?(?:${DAY}${TIME}|(\d{4})(?:[-/](\d{1,2}))?)["']?[ \t\r]*(?:[ \t]#.*)?$`,
+  'im',
+)
 
 /**
  * Empties the lines of statements whose last day is before `today`, with the indented lines below them;
@@ -165,14 +168,19 @@ export function withoutExpired(text: string, today: string): string {
 }
 
 /**
- * The last valid day in the frontmatter of a file, such as `valid_until: 2026-12-31`; undefined without
- * one.
+ * The last valid day in the frontmatter of a file, such as `valid_until: 2026-12-31`: of a month (2026-12) or a
+ * year its last one. Undefined without one.
  */
 export function fileValidUntil(content: string): string | undefined {
   const split = splitFrontmatter(content)
   if (typeof split !== 'object') return undefined
-  const [, year = '', , month, date, ...short] = VALID_UNTIL.exec(split.yaml) ?? []
-  const day = [year, month ?? short[0] ?? '', date ?? short[1] ?? ''].map((part) => part.padStart(2, '0'))
+  const [, year = '', , month, date, monthShort = '', dateShort = '', onlyYear, onlyMonth = '12'] =
+    VALID_UNTIL.exec(split.yaml) ?? []
+  const parts =
+    onlyYear === undefined
+      ? [year, month ?? monthShort, date ?? dateShort]
+      : [onlyYear, onlyMonth, String(new Date(Date.UTC(Number(onlyYear), Number(onlyMonth), 0)).getUTCDate())]
+  const day = parts.map((part) => part.padStart(2, '0'))
   return isDay(day.join('-')) ? day.join('-') : undefined
 }
 
