@@ -45,9 +45,6 @@ const LATEST_CUE = 12
 const LONGEST_PLAN = 31
 /** So many characters behind "instead of" name a thing; before 대신 a third of them. */
 const INSTEAD_REACH = 30
-/** A number that is denied by the words before or behind it. */
-const DENIED =
-  /(?<!\p{L})(?:not|nicht|pas|no|não|non|niet|не|不是) ?(?:(?:on|at|the|am|um|der|die|das|den|le|la|el|los|o|dia|il|op|в) )*(\p{N}+(?:[:.]\p{N}+)?)|(\p{N}+(?:[:.]\p{N}+)?)\S{0,2}(?:ではなく|じゃなく|이 아니라|가 아니라)/u
 const NUMBERS = /\p{N}+(?:[:.]\p{N}+)?/gu
 const NEGATED_BEFORE = /(?:not|n't|never|nicht|pas|no|não|non|niet|geen|не|没|沒|未|안) ?(?:\p{L}+ ){0,2}$/u
 const NEGATED_BEHIND = /^.{0,8}(?:ません|ない|않|안)/u
@@ -120,14 +117,31 @@ const isCorrected: Rule = ({ said, read: right }) => {
   }
 }
 
-// "It is on the 21st, not the 12th."
+// "On the 21st, not the 12th". A denied name, "in Braga, not in Porto", must be all that the older one adds.
 const isDenied: Rule = ({ read: newer }) => {
-  const [, denied, other = denied] = DENIED.exec(newer.folded) ?? []
-  if (other === undefined) return undefined
+  const denied = newer.denied
+  if (denied === undefined) return undefined
+  const names = wordsIn(denied, newer.languages)
+  const isNumber = /\p{N}/u.test(denied)
   return ({ read: older }) => {
-    const numbers: readonly string[] = older.folded.match(NUMBERS) ?? []
-    const isAbout = sharedWords(older.words(), newer.words()).length > 0
-    return isAbout && numbers.includes(other) && isOfOne(older, newer)
+    if (!isOfOne(older, newer)) return false
+    if (isNumber)
+      return numbersIn(older).includes(denied) && sharedWords(older.words(), newer.words()).length > 0
+    const others = new Map([...older.words()].filter(([key]) => !names.has(key)))
+    return others.size > 0 && haveAll(older.words(), names) && haveAll(newer.words(), others)
+  }
+}
+
+// "Correction: the deadline is the 15th." One that follows at once may have other words; see `isCorrected`.
+const isRestated: Rule = ({ read: newer }) => {
+  const place = newer.placeOf('mistaken')
+  if (place === undefined || place.start > LATEST_CUE) return undefined
+  const words = newer.wordsFrom(place.end + 1)
+  if (words.size === 0) return undefined
+  return ({ read: older }) => {
+    const [before, now] = [numbersIn(older), numbersIn(newer)]
+    const differ = before.length > 0 && now.some((each) => !before.includes(each))
+    return differ && isOfOne(older, newer) && haveAll(older.words(), words) && haveAll(words, older.words())
   }
 }
 
@@ -232,6 +246,7 @@ const NEAR: readonly Rule[] = [
   isMoved,
   isCancelled,
   isDenied,
+  isRestated,
   isInstead,
   isOver,
   isDecided,
@@ -274,6 +289,10 @@ function changing({ read: newer }: Stated, holds: Claim['holds']): Claim['holds'
     other !== undefined && newer.has('ownNew') && ROLE.test(newer.folded.slice(other.start, other.end))
   const isOfOther = (other !== undefined && !isRole) || (newer.has('pronouns') && !newer.has('own'))
   return (older) => holds(older) && (!isOfOther || haveOneOwner(older.read, newer, true))
+}
+
+function numbersIn({ folded }: ReadChange): readonly string[] {
+  return folded.match(NUMBERS) ?? []
 }
 
 function meet(one: DayRange, other: DayRange): boolean {

@@ -27,6 +27,18 @@ const OF_REPLACING = [
   ...(['now', 'moved', 'cancelled', 'corrected', 'mistaken', 'insteadOf', 'insteadBehind', 'over'] as const),
   ...(['back', 'settled', 'decided', ...OF_VALUES] as const),
 ]
+/** Denies a number, or a word behind a mark: "not the 12th", ", not in Porto", ポルトではなく. */
+const DENIED = once(() => {
+  const beside =
+    "(?:(?:on|in|at|to|the|am|um|im|der|die|das|den|dem|le|la|el|los|les|à|en|em|no|na|o|a|os|as|dia|il|op|в|на|с) |l')*"
+  const not = '(?:not|nicht|pas|no|não|non|niet|не)'
+  return new RegExp(
+    String.raw`(?<!\p{L})(?:${not} ${beside}|不是 ?)(\p{N}+(?:[:.]\p{N}+)?)|(\p{N}+(?:[:.]\p{N}+)?)\S{0,2}(?:ではなく|じゃなく|이 아니라|가 아니라)|` +
+      String.raw`[,;(–—] ?(?:(?:and|und|y|et|e|и) )?${not} ${beside}([\p{L}\p{M}]{3,})|[，,、]而?不是(?:在|去|叫)?(\p{Script=Han}{2,6})|` +
+      String.raw`([\p{Script=Katakana}\p{Script=Han}ー]{2,12})(?:では|じゃ|で)なく|(\p{Script=Hangul}{2,8})(?:이|가) 아니라`,
+    'u',
+  )
+})
 const ANY_SIGN = once(
   () =>
     new Map(
@@ -83,10 +95,16 @@ export class SignedText {
     return this.#languages()
   }
 
+  /** The number or name that it denies beside another one. */
+  get denied(): string | undefined {
+    return DENIED().exec(this.folded)?.slice(1).find((each) => each !== undefined)
+  }
+
   /** Whether a statement with its words may replace another one. */
   mayChange(): boolean {
     const { folded } = this
-    return this.languages.some((each) => ANY_SIGN().get(each)?.on(folded).test(folded) === true)
+    const isSigned = this.languages.some((each) => ANY_SIGN().get(each)?.on(folded).test(folded) === true)
+    return isSigned || DENIED().test(folded)
   }
 
   placeOf(sign: Sign): Place | undefined {
