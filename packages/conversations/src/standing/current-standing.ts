@@ -23,6 +23,8 @@ interface Placed {
 
 /** A revocation ends a line if they share this part of the words of the shorter one. */
 const ENDED = 0.6
+/** A change shares this part of its words: a report with "19:00 instead of 17:00" changes no order. */
+const CHANGED = 0.2
 /** Two statements say the same if they share this part of all their words. */
 const SAME = 0.7
 /** Only so many of the newest lines with a word are compared: the time stays linear if all have it. */
@@ -116,8 +118,10 @@ class LinesByWord {
    */
   change(by: Placed, least = 1): boolean {
     // A preference shares words with many statements.
-    const near = this.sharing(by.words, () => true).filter(
-      ({ line, shared }) => shared >= (line.said.kind === 'preference' ? 2 : least),
+    const words = new Map([...by.words].filter(([key]) => !/\p{N}/u.test(key)))
+    const enough = Math.max(least, CHANGED * words.size)
+    const near = this.sharing(words, () => true).filter(
+      ({ line, shared }) => shared >= (line.said.kind === 'preference' ? Math.max(2, enough) : enough),
     )
     const [best] = near.toSorted((a, b) => b.shared - a.shared || byNewness(a.line, b.line))
     // "Stop answering in German" ends no order for French.

@@ -5,6 +5,13 @@
  */
 export const TALKS: Readonly<Record<string, string>> = {
   English: `
+*The party is on the 12th. | The party is on the 21st, not the 12th.
+*The wedding is in Porto. | The wedding will be in Braga, not in Porto.
+*The deadline is 12 December. | Correction: the deadline is 15 December.
+-We were in Porto last year. | The wedding will be in Braga, not Porto.
+-Ana likes Porto. | Ben likes Braga, not Porto.
+-Kai has the key to the cellar. | Nora has the key to the attic, not Kai.
+-The report is due on 12 December. | Correction: the deadline is 15 December.
 *My yoga class is on Tuesday evenings. | The studio changed the plan, yoga is on Wednesdays from now on.
 *The dentist sees me on 26 November. | My dentist appointment was postponed to December 3.
 *We booked two nights in Bruges for 9 May. | Bruges is cancelled, the trains are on strike.
@@ -80,6 +87,8 @@ export const TALKS: Readonly<Record<string, string>> = {
 -Water the ferns on Mondays. | The ferns look better now, it is Wednesday.
 `,
   German: `
+*Die Feier ist in Ulm. | Die Feier ist in Bonn, nicht in Ulm.
+*Die Abgabe ist am 12. Dezember. | Korrektur: Die Abgabe ist am 15. Dezember.
 *Mein Italienischkurs ist montags um 18 Uhr. | Der Italienischkurs ist ab dieser Woche donnerstags.
 *Am 12. Mai haben wir Karten für das Konzert von Adele. | Das Konzert von Adele wurde abgesagt.
 *Die Monteurin kommt um 8:15. | &Entschuldigung, verlesen: um 10:45.
@@ -107,6 +116,7 @@ Ich trinke Kaffee mit Milch. | *Kaffee trinke ich jetzt schwarz. | Ich trinke de
 -Mein Wecker klingelt um 6:30 Uhr. | Das Bad öffnet jetzt um 6:00 Uhr.
 `,
   French: `
+*Le mariage est à Porto. | Le mariage est à Braga, pas à Porto.
 *Mon cours de poterie est le mardi soir. | Le cours de poterie a été déplacé au vendredi.
 *Nous avons réservé un gîte à Dinan pour le 8 mai. | Le gîte de Dinan est annulé, le toit fuit.
 *Le plombier vient à 9 h 30. | &Pardon, je me suis trompé : 11 h 15.
@@ -125,6 +135,7 @@ Je prends le train. | *Maintenant je prends la voiture. | La voiture est vieille
 -Mon réveil sonne à 6 h 30. | La piscine ouvre désormais à 6 h.
 `,
   Spanish: `
+*La boda es en Oporto. | La boda es en Braga, no en Oporto.
 *Mi clase de cerámica es los martes. | La clase de cerámica se cambió a los viernes.
 *Tenemos entradas para la ópera el 9 de mayo. | Cancelaron la ópera, huelga de músicos.
 *El fontanero llega a las 9:30. | &Perdón, me equivoqué: a las 11:15.
@@ -143,6 +154,7 @@ Voy al trabajo en metro. | *Ahora voy al trabajo en coche. | Vendí el coche, vo
 -Mi hija tiene cita el 3 de junio. | Cancelaron mi cita del 3 de junio.
 `,
   Portuguese: `
+*O casamento é no Porto. | O casamento é em Braga, não no Porto.
 *A minha aula de ioga é às terças. | A ioga mudou para as quintas.
 *Temos bilhetes para o teatro a 9 de maio. | O teatro foi cancelado, devolvem o dinheiro.
 *O canalizador vem às 9:30. | &Desculpa, enganei-me: às 11:15.
@@ -175,6 +187,7 @@ Bebo café com leite. | *Agora bebo café sem açúcar. | O açúcar voltou, beb
 -我的闹钟是六点半。 | 游泳馆现在六点开门。
 `,
   Japanese: `
+*結婚式はポルトです。 | 結婚式はポルトではなくブラガです。
 *ヨガ教室は火曜日です。 | ヨガ教室は木曜日に変わりました。
 *5月9日のオペラを予約しました。 | オペラは中止になりました。
 *水道屋さんは9時半に来ます。 | &すみません、間違えました。11時15分です。
@@ -193,6 +206,7 @@ Bebo café com leite. | *Agora bebo café sem açúcar. | O açúcar voltou, beb
 -目覚ましは6時半です。 | プールは今は6時に開きます。
 `,
   Korean: `
+*결혼식은 포르투에서 해요. | 결혼식은 포르투가 아니라 브라가에서 해요.
 *요가 수업은 화요일이에요. | 요가 수업이 목요일로 바뀌었어요.
 *5월 9일 오페라를 예매했어요. | 오페라가 취소됐어요.
 *배관공은 9시 반에 와요. | &죄송해요, 잘못 봤어요. 11시 15분이에요.
