@@ -81,13 +81,23 @@ export const ASKED_AGAIN = { share: 0.75, stated: 0.4, below: 0.9, repeated: 0.5
 
 /**
  * The messages after one of the `most` best messages of the user are worth a part of it. `turn` is for the
- * user's next message, unless it is longer than `longestTurn`, and for a short answer to a message that only
- * asks. `answer` is for every answer, if the question is about one; else `reply`, below all hits.
+ * user's next `turns` messages of the day, unless one is longer than `longestTurn`, and for a short answer to
+ * a message that only asks; each turn between them multiplies it by `further`. `answer` is for every answer,
+ * if the question is about one; else `reply`, below all hits.
  */
-export const FOLLOWING = { most: 6, answer: 0.8, turn: 0.2, reply: 0.001, longestTurn: 240 } as const
+export const FOLLOWING = {
+  most: 6,
+  answer: 0.8,
+  turn: 0.35,
+  turns: 3,
+  further: 0.8,
+  reply: 0.001,
+  longestTurn: 240,
+} as const
 
 /**
  * For the `most` best messages of the user that are at most `longest`, a search looks at the `candidates`
- * with most of their words. A newer one that replaces a best message is worth as much.
+ * with most of their words. A newer one that replaces a best message is worth as much; the first `near` others
+ * are worth a `part` of the best one.
  */
-export const REPLACING = { most: 4, longest: 240, candidates: 8 } as const
+export const RELATED = { most: 4, longest: 240, candidates: 8, near: 4, part: 0.3 } as const

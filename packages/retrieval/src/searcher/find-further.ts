@@ -12,16 +12,17 @@ import { MAX_HITS } from '../defaults.ts'
 import { eachOnce } from './find-candidates.ts'
 import { isAnswer, takeApart } from '../messages/found-messages.ts'
 import type { FoundMessage } from '../messages/found-messages.ts'
-import { FOLLOWING, REPLACING } from '../messages/message-weights.ts'
+import { FOLLOWING, RELATED } from '../messages/message-weights.ts'
 import { bestSaid, placeOf } from '../ranking/ranked.ts'
 import type { Ranked } from '../ranking/ranked.ts'
 
 const DAY = 86_400_000
 
 /**
- * Messages after the best ones of the user: the user's next short turn, such as a correction, and the
- * answers. These often share no word with the question. An unfound one is worth a part of the message above
- * it. They replace their equals in `ranked`. One request gets them all, by their files and days.
+ * Messages after the best ones of the user on the same day: the user's next short turns, such as a correction
+ * or a decision, and the answers between them. These often share no word with the question. An unfound one is
+ * worth a part of the message above it, less for each further turn. They replace their equals in `ranked`.
+ * One request gets them all, by their files and days.
  */
 export async function findFollowing(
   index: Pick<SearchIndex, 'candidates'>,
@@ -31,7 +32,7 @@ export async function findFollowing(
 ): Promise<Ranked[]> {
   const best = bestSaid(ranked, FOLLOWING.most)
   if (best.length === 0) return []
-  const days = new Set(best.map(({ message }) => Math.floor((message?.at?.getTime() ?? 0) / DAY)))
+  const days = new Set(best.map(({ message }) => dayOf(message)))
   const paths = new Set(best.map(({ candidate }) => candidate.path))
   const { marked = [] } = await index.candidates({
     text: '',
@@ -45,10 +46,10 @@ export async function findFollowing(
   const known = new Map(ranked.map((each) => [placeOf(each), each]))
   const following = new Map<string, Ranked>()
   for (const before of best) {
-    for (const { candidate, message } of followersOf(before, chats)) {
+    for (const { candidate, message, turn } of followersOf(before, chats)) {
       const place = placeOf({ candidate })
       const found = known.get(place)
-      const part = partOf(message, before.message, isAboutAnswer)
+      const part = partOf(message, before.message, isAboutAnswer) * FOLLOWING.further ** turn
       const relevance = found?.relevance ?? part * before.relevance
       if (part === 0 || relevance <= (following.get(place)?.relevance ?? 0)) continue
       const parts = { words: relevance, chat: 0, speaker: 0 }
@@ -59,14 +60,25 @@ export async function findFollowing(
   return [...following.values()]
 }
 
-// The messages after `before`, up to the user's next one, which is included.
-function followersOf(before: Ranked, chats: readonly (readonly FoundMessage[])[]): FoundMessage[] {
+// The messages after `before`, up to the user's third one, with how many of the user are between.
+function followersOf(
+  before: Ranked,
+  chats: readonly (readonly FoundMessage[])[],
+): (FoundMessage & { readonly turn: number })[] {
   const chat = chats.find(([first]) => first?.candidate.path === before.candidate.path) ?? []
   const start = chat.findIndex(({ message }) => message.lineStart === before.message?.lineStart)
   if (start === -1) return []
-  const after = chat.slice(start + 1)
-  const next = after.findIndex(({ message }) => !isAnswer(message))
-  return next === -1 ? after : after.slice(0, next + 1)
+  let turn = 0
+  return chat.slice(start + 1).flatMap((found) => {
+    const isNear = turn < FOLLOWING.turns && dayOf(found.message) === dayOf(before.message)
+    const each = isNear ? [{ ...found, turn }] : []
+    if (!isAnswer(found.message)) turn += 1
+    return each
+  })
+}
+
+function dayOf(message: ChatMessage | undefined): number {
+  return Math.floor((message?.at?.getTime() ?? 0) / DAY)
 }
 
 function partOf(message: ChatMessage, before: ChatMessage | undefined, isAboutAnswer: boolean): number {
@@ -85,48 +97,56 @@ function partOf(message: ChatMessage, before: ChatMessage | undefined, isAboutAn
 type StatedText = Parameters<typeof replacedStatements>[0][number]
 
 /**
- * Unfound messages of a person that replace one of the best ones: "Olimpo closed, I am back at Titan"
- * replaces "I go to Olimpo", and has no word of "Which gym do I go to?". Each is worth as much as the message
- * that it replaces. One request gets them all, by their words.
+ * Unfound messages of a person that share most words with the best ones. One that replaces a best message is
+ * worth as much: "Olimpo closed, I am back at Titan" replaces "I go to Olimpo", and has no word of "Which gym
+ * do I go to?". The first of the others are worth a part of the best one: they may name the thing by another
+ * word, such as the client instead of the order. One request gets them all, by their words.
  */
-export async function findReplacing(
+export async function findRelated(
   index: Pick<SearchIndex, 'candidates'>,
   ranked: readonly Ranked[],
   where: Pick<CandidateQuery, 'within' | 'view' | 'abortSignal'>,
 ): Promise<Ranked[]> {
-  const best = bestSaid(ranked, REPLACING.most, REPLACING.longest)
+  const best = bestSaid(ranked, RELATED.most, RELATED.longest)
   if (best.length === 0) return []
   const { marked: [said = []] = [] } = await index.candidates({
     text: best.map(({ message }) => message?.text ?? '').join('\n'),
     marked: [{ marks: ['user'], isByText: true }],
-    limit: REPLACING.candidates,
+    limit: RELATED.candidates,
     ...where,
   })
   const known = new Set(ranked.map(placeOf))
   const others = takeApart(said)
     .chats.flat()
     .filter(({ candidate, message }) => message.role === 'user' && !known.has(placeOf({ candidate })))
-  return others.flatMap(({ candidate, message }): Ranked[] => {
-    const newer = statedIn({ candidate, message })
-    const before = best
-      .flatMap((ranked) => ({ ranked, said: statedIn(ranked) }))
-      .filter(({ said }) => timeOf(said) < timeOf(newer))
-      .toSorted((a, b) => timeOf(a.said) - timeOf(b.said))
-    if (before.length === 0) return []
-    const older = before.map(({ said }) => said)
-    const replaced = replacedStatements([...older, newer])
-    if (replaced.size === 0) return []
-    const already = replacedStatements(older)
-    const relevance = Math.max(
-      0,
-      ...before.map(({ ranked }, place) =>
-        replaced.has(place) && !already.has(place) ? ranked.relevance : 0,
-      ),
-    )
-    if (relevance === 0) return []
+  const near = new Set(others.toSorted((a, b) => a.candidate.score - b.candidate.score).slice(0, RELATED.near))
+  return others.flatMap((other): Ranked[] => {
+    const { candidate, message } = other
+    const part = near.has(other) && !asksAlone(message.text) ? RELATED.part : 0
+    const relevance = Math.max(part * (best[0]?.relevance ?? 0), replacedBy(other, best))
     const parts = { words: relevance, chat: 0, speaker: 0 }
-    return [{ candidate: { ...candidate, score: 0 }, message, relevance, parts }]
+    return relevance === 0 ? [] : [{ candidate: { ...candidate, score: 0 }, message, relevance, parts }]
   })
+}
+
+/** The relevance of the best message that a newer one replaces; 0 if it replaces none. */
+function replacedBy(other: Pick<Ranked, 'candidate' | 'message'>, best: readonly Ranked[]): number {
+  const newer = statedIn(other)
+  const before = best
+    .flatMap((ranked) => ({ ranked, said: statedIn(ranked) }))
+    .filter(({ said }) => timeOf(said) < timeOf(newer))
+    .toSorted((a, b) => timeOf(a.said) - timeOf(b.said))
+  if (before.length === 0) return 0
+  const older = before.map(({ said }) => said)
+  const replaced = replacedStatements([...older, newer])
+  if (replaced.size === 0) return 0
+  const already = replacedStatements(older)
+  return Math.max(
+    0,
+    ...before.map(({ ranked }, place) =>
+      replaced.has(place) && !already.has(place) ? ranked.relevance : 0,
+    ),
+  )
 }
 
 function statedIn({ candidate, message }: Pick<Ranked, 'candidate' | 'message'>): StatedText {

@@ -9,7 +9,7 @@ import { explainer } from './explain.ts'
 import { withFileEvidence } from '../ranking/file-evidence.ts'
 import { findCandidates, indexOfSearch, withMore } from './find-candidates.ts'
 import type { CandidatesWanted, FoundCandidates } from './find-candidates.ts'
-import { findFollowing, findReplacing } from './find-further.ts'
+import { findFollowing, findRelated } from './find-further.ts'
 import { fuseLists } from '../vectors/fuse-lists.ts'
 import type { FusedHit } from '../vectors/fuse-lists.ts'
 import { maximalMarginalRelevance } from '../vectors/maximal-marginal-relevance.ts'
@@ -88,20 +88,23 @@ export async function findHits(
     analyser: asking,
     joins: filter?.isOfMessages !== true,
   })
-  const [following, replacing] = await Promise.all([
+  const [following, related] = await Promise.all([
     findFollowing(index, found.asked, messages, { view, abortSignal }),
-    findReplacing(index, messages, { within, view, abortSignal }),
+    findRelated(index, messages, { within, view, abortSignal }),
   ])
-  const replies = new Set(following.map(placeOf))
+  const further = new Map<string, Ranked>()
+  for (const each of [...following, ...related]) {
+    const known = further.get(placeOf(each))
+    if (known === undefined || known.relevance < each.relevance) further.set(placeOf(each), each)
+  }
   const documents = apart.documents.map((candidate): Ranked => ({
     candidate,
     relevance: Math.max(0, -candidate.score),
   }))
   const ranked = [
     ...withFileEvidence(documents, settings.fileWeight),
-    ...messages.filter((each) => !replies.has(placeOf(each))),
-    ...following,
-    ...replacing,
+    ...messages.filter((each) => !further.has(placeOf(each))),
+    ...further.values(),
   ]
   const best = ranked.reduce((most, { relevance }) => Math.max(most, relevance), 0)
   const isOfDaysAlone = asksForDaysAlone(query, {
