@@ -43,7 +43,8 @@ function givesValue(older: ReadChange, newer: ReadChange): boolean {
       : lastPlaceIn(part, newer, 'toValue')
   if (target === undefined) return false
   const value = part.slice(target.end)
-  if (!hasOther(value, older)) return false
+  // "The emails moved 2 November" gives no new number to what had none.
+  if (!hasOther(value, older) || (isAtOnce && !/\p{N}/u.test(older.folded))) return false
   const object = part.slice(0, target.start)
   for (const text of isBehind ? [object, before] : [object]) {
     const source = placeIn(text, newer.languages, 'fromValue')

@@ -122,7 +122,7 @@ export async function findRelated(
   const near = new Set(others.toSorted((a, b) => a.candidate.score - b.candidate.score).slice(0, RELATED.near))
   return others.flatMap((other): Ranked[] => {
     const { candidate, message } = other
-    const part = near.has(other) && !asksAlone(message.text) ? RELATED.part : 0
+    const part = near.has(other) ? RELATED.part : 0
     const relevance = Math.max(part * (best[0]?.relevance ?? 0), replacedBy(other, best))
     const parts = { words: relevance, chat: 0, speaker: 0 }
     return relevance === 0 ? [] : [{ candidate: { ...candidate, score: 0 }, message, relevance, parts }]

@@ -8,6 +8,7 @@ export const TALKS: Readonly<Record<string, string>> = {
 *The party is on the 12th. | The party is on the 21st, not the 12th.
 *The wedding is in Porto. | The wedding will be in Braga, not in Porto.
 *The deadline is 12 December. | Correction: the deadline is 15 December.
+-Fine, the invoices first then. | Status: the invoices moved 12 October, the letters moved 2 November.
 -We were in Porto last year. | The wedding will be in Braga, not Porto.
 -Ana likes Porto. | Ben likes Braga, not Porto.
 -Kai has the key to the cellar. | Nora has the key to the attic, not Kai.
