@@ -97,7 +97,10 @@ export class SignedText {
 
   /** The number or name that it denies beside another one. */
   get denied(): string | undefined {
-    return DENIED().exec(this.folded)?.slice(1).find((each) => each !== undefined)
+    return DENIED()
+      .exec(this.folded)
+      ?.slice(1)
+      .find((each) => each !== undefined)
   }
 
   /** Whether a statement with its words may replace another one. */

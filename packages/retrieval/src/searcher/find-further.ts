@@ -13,6 +13,7 @@ import { eachOnce } from './find-candidates.ts'
 import { isAnswer, takeApart } from '../messages/found-messages.ts'
 import type { FoundMessage } from '../messages/found-messages.ts'
 import { FOLLOWING, RELATED } from '../messages/message-weights.ts'
+import type { SearcherSettings } from './searcher-settings.ts'
 import { bestSaid, placeOf } from '../ranking/ranked.ts'
 import type { Ranked } from '../ranking/ranked.ts'
 
@@ -105,7 +106,10 @@ type StatedText = Parameters<typeof replacedStatements>[0][number]
 export async function findRelated(
   index: Pick<SearchIndex, 'candidates'>,
   ranked: readonly Ranked[],
-  where: Pick<CandidateQuery, 'within' | 'view' | 'abortSignal'>,
+  {
+    analyser,
+    ...where
+  }: Pick<CandidateQuery, 'within' | 'view' | 'abortSignal'> & Pick<SearcherSettings, 'analyser'>,
 ): Promise<Ranked[]> {
   const best = bestSaid(ranked, RELATED.most, RELATED.longest)
   if (best.length === 0) return []
@@ -119,7 +123,14 @@ export async function findRelated(
   const others = takeApart(said)
     .chats.flat()
     .filter(({ candidate, message }) => message.role === 'user' && !known.has(placeOf({ candidate })))
-  const near = new Set(others.toSorted((a, b) => a.candidate.score - b.candidate.score).slice(0, RELATED.near))
+  // Words such as "the" and "our" do not make messages alike.
+  const terms = new Set(best.flatMap(({ message }) => analyser.queryTerms(message?.text ?? '')))
+  const near = new Set(
+    others
+      .filter(({ message }) => analyser.documentTerms(message.text).some((term) => terms.has(term)))
+      .toSorted((a, b) => a.candidate.score - b.candidate.score)
+      .slice(0, RELATED.near),
+  )
   return others.flatMap((other): Ranked[] => {
     const { candidate, message } = other
     const part = near.has(other) ? RELATED.part : 0
@@ -143,9 +154,7 @@ function replacedBy(other: Pick<Ranked, 'candidate' | 'message'>, best: readonly
   const already = replacedStatements(older)
   return Math.max(
     0,
-    ...before.map(({ ranked }, place) =>
-      replaced.has(place) && !already.has(place) ? ranked.relevance : 0,
-    ),
+    ...before.map(({ ranked }, place) => (replaced.has(place) && !already.has(place) ? ranked.relevance : 0)),
   )
 }
 

@@ -90,7 +90,7 @@ export async function findHits(
   })
   const [following, related] = await Promise.all([
     findFollowing(index, found.asked, messages, { view, abortSignal }),
-    findRelated(index, messages, { within, view, abortSignal }),
+    findRelated(index, messages, { analyser, within, view, abortSignal }),
   ])
   const further = new Map<string, Ranked>()
   for (const each of [...following, ...related]) {

@@ -94,6 +94,8 @@ describe.each(['sqlite', 'fs'] as const)('facts that ended on %s', (kind) => {
       'user: Moved to Coimbra.',
       'user (earlier): I live in Porto with my cat.',
       'user: The bakery below us opens at six.',
+      'user: Standup is at 9:30 and Tom is my manager.',
+      'user: My train card ends on the first.',
     ])
     const others = await contextOf(ada, 'When is the standup, and when does my train card end?')
     expect(others).toContain('user: Standup is at 9:30 and Tom is my manager.')
