@@ -117,7 +117,7 @@ const isCorrected: Rule = ({ said, read: right }) => {
   }
 }
 
-// "On the 21st, not the 12th". A denied name, "in Braga, not in Porto", must be all that the older one adds.
+// "On the 21st, not the 12th". A denied name, "not in Porto", must be all that the older one adds.
 const isDenied: Rule = ({ read: newer }) => {
   const denied = newer.denied
   if (denied === undefined) return undefined

@@ -27,15 +27,15 @@ const OF_REPLACING = [
   ...(['now', 'moved', 'cancelled', 'corrected', 'mistaken', 'insteadOf', 'insteadBehind', 'over'] as const),
   ...(['back', 'settled', 'decided', ...OF_VALUES] as const),
 ]
-/** Denies a number, or a word behind a mark: "not the 12th", ", not in Porto", ポルトではなく. */
+/** Denies a number, or a word behind a mark: "not the 12th", ", not in Porto". */
 const DENIED = once(() => {
-  const beside =
-    "(?:(?:on|in|at|to|the|am|um|im|der|die|das|den|dem|le|la|el|los|les|à|en|em|no|na|o|a|os|as|dia|il|op|в|на|с) |l')*"
-  const not = '(?:not|nicht|pas|no|não|non|niet|не)'
+  const small = '(?:(?:on|in|at|to|the|am|um|im|de[rn]|die|das|les?|la|el|los|à|en|em|no|na|o|il|op|в|на) )*'
+  const not = `(?:not|nicht|pas|no|não|non|niet|не) ${small}`
+  const number = String.raw`(\p{N}+(?:[:.]\p{N}+)?)`
   return new RegExp(
-    String.raw`(?<!\p{L})(?:${not} ${beside}|不是 ?)(\p{N}+(?:[:.]\p{N}+)?)|(\p{N}+(?:[:.]\p{N}+)?)\S{0,2}(?:ではなく|じゃなく|이 아니라|가 아니라)|` +
-      String.raw`[,;(–—] ?(?:(?:and|und|y|et|e|и) )?${not} ${beside}([\p{L}\p{M}]{3,})|[，,、]而?不是(?:在|去|叫)?(\p{Script=Han}{2,6})|` +
-      String.raw`([\p{Script=Katakana}\p{Script=Han}ー]{2,12})(?:では|じゃ|で)なく|(\p{Script=Hangul}{2,8})(?:이|가) 아니라`,
+    String.raw`(?<!\p{L})(?:${not}|不是 ?)${number}|[,;(–—] ?${not}([\p{L}\p{M}]{3,})|` +
+      String.raw`(?:${number}\S{0,2}|([\p{Script=Katakana}\p{Script=Han}ー]{2,12}|\p{Script=Hangul}{2,8}))` +
+      '(?:ではなく|じゃなく|[이가] 아니라)',
     'u',
   )
 })
