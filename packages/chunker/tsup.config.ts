@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup'
+import { lazyPatterns } from '../../tools/lazy-patterns.ts'
 
 export default defineConfig({
   entry: ['src/index.ts', 'src/cl100k.ts', 'src/tiktoken.ts'],
@@ -7,4 +8,5 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   dts: false,
+  plugins: [lazyPatterns()],
 })

@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup'
+import { lazyPatterns } from '../../tools/lazy-patterns.ts'
 
 export default defineConfig({
   entry: ['src/index.ts'],
@@ -7,6 +8,7 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   dts: false,
+  plugins: [lazyPatterns()],
   // Words of ten languages as letters: escaped, they are a fifth of the file.
   esbuildOptions(options) {
     options.charset = 'utf8'

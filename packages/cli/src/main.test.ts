@@ -44,6 +44,8 @@ test('a process runs a command, and ends with its exit code', async () => {
     hits: [{ source: 'MEMORY.md', text: '- Prefers Postgres.' }],
   })
   expect((await spawnCli(folder.path, env, 'nothing')).code).toBe(2)
+  const { stdout } = await folder.run('--version')
+  expect(await spawnCli(folder.path, env, '--version')).toEqual({ code: 0, stdout, stderr: '' })
 })
 
 describe.skipIf(process.platform === 'win32')('a hook in a shell', () => {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 export function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  const isManifest = typeof manifest === 'object' && manifest !== null && 'version' in manifest
-  return isManifest ? String(manifest.version) : 'unknown'
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
 }
 
 /** The reason why the command line does not run on this version of Node.js; undefined if it runs. */

@@ -76,7 +76,7 @@ const SPELLINGS: readonly string[] = [
 ]
 
 // One table, so that a word needs one lookup.
-const BASE_FORMS: ReadonlyMap<string, string> = formsOf(...IRREGULAR_FORMS, ...SPELLINGS)
+let forms: ReadonlyMap<string, string> | undefined
 // The length of the shortest words that a rule below changes: colour, odour.
 const LEAST_RULED = 5
 const RULED = /our|[ao]e|z/
@@ -89,7 +89,7 @@ const RULED = /our|[ao]e|z/
  * Of -ise and -ize the result has -ise: "promise" and "advise" have no -ize, but every -ize has an -ise.
  */
 export function commonSpelling(word: string): string {
-  const base = BASE_FORMS.get(word)
+  const base = (forms ??= formsOf(...IRREGULAR_FORMS, ...SPELLINGS)).get(word)
   if (base !== undefined) return base
   if (word.length < LEAST_RULED || !RULED.test(word)) return word
   return withoutZ(withoutOur(withoutDigraph(word)))
