@@ -21,6 +21,7 @@ const LONGEST = [
   'linearizability',
   'session-guarantees',
   'limits.attack',
+  'fs/src/conformance.attack',
   'conformance.server.attack',
   'lost-updates',
   'names-and-contents',
@@ -46,13 +47,14 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 }
 
-// The suite once more by another way to the same server, or on an engine that has it on a file. Their other
-// tests run each day.
+// The suite once more by another way to the same server, or on an engine that has it in another place. Their
+// other tests run each day.
 const SUITES_OF_THE_LONG_RUN = [
   'packages/libsql/src/conformance.memory.attack.test.ts',
   'packages/sqlite/src/conformance.{memory,node}.attack.test.ts',
-  'packages/libsql/src/conformance.read-url.attack.test.ts',
-  'packages/postgres/src/conformance.pooler.attack.test.ts',
+  'packages/sql/src/conformance.tables.attack.test.ts',
+  'packages/libsql/src/conformance.{read-url,websocket}.attack.test.ts',
+  'packages/postgres/src/conformance.{pglite,pooler}.attack.test.ts',
 ]
 const isLongRun = process.env['SHEAF_SOAK'] === '1'
 
@@ -105,14 +107,25 @@ export default defineConfig({
           globalSetup: './tools/test-storage/src/start-server.ts',
         },
       },
+      // What a server has too, on its engine, in the long run only.
       {
         ...onSources,
         test: {
           ...patience,
           name: 'libsql-file',
           isolate: false,
-          include: [...ON_EACH_STORAGE],
+          include: isLongRun ? [...ON_EACH_STORAGE] : [...LONG_AT_A_SERVER],
           env: { ...inMemory, SHEAF_TEST_STORAGE: 'libsql-file' },
+        },
+      },
+      {
+        ...onSources,
+        test: {
+          ...patience,
+          name: 'fs',
+          isolate: false,
+          include: [...ON_EACH_STORAGE],
+          env: { ...inMemory, SHEAF_TEST_STORAGE: 'fs' },
         },
       },
     ],

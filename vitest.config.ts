@@ -1,6 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { longestFirst } from './tools/test-storage/src/longest-first.ts'
-import { ON_EACH_STORAGE } from './tools/test-storage/src/on-each-storage.ts'
 import { memoryFolder } from './tools/test-storage/src/memory-folder.ts'
 import { useCompileCache } from './tools/test-storage/src/use-compile-cache.ts'
 
@@ -17,7 +16,6 @@ const ALONE = ['packages/ai-sdk/src/ai-{5,6}.test.ts', 'packages/core/src/checks
 
 // Each takes ten seconds and more.
 const LONGEST = [
-  'packages/fs/src/conformance.test.ts',
   'packages/sqlite/src/conformance.test.ts',
   'benchmarks/src/main.test.ts',
   'packages/inspector/src/browser.test.ts',
@@ -25,8 +23,6 @@ const LONGEST = [
   'packages/libsql/src/tenants.test.ts',
   'packages/cli/src/commands/mcp.test.ts',
   'packages/libsql/src/deadline.test.ts',
-  'packages/testing/src/storage-suite.mutants.test.ts',
-  'packages/openai-agents/src/processes.test.ts',
   'examples/postgres-app/src/postgres-app.test.ts',
 ]
 
@@ -86,18 +82,6 @@ export default defineConfig({
             'benchmarks/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-        },
-      },
-      // The attacks run them on libSQL too.
-      {
-        ...onSources,
-        test: {
-          ...patience,
-          ...byNode,
-          name: 'fs',
-          isolate: false,
-          include: [...ON_EACH_STORAGE],
-          env: { SHEAF_TEST_STORAGE: 'fs' },
         },
       },
     ],

@@ -10,6 +10,14 @@ const TIMEOUT_MS = 600_000
 /** The seed of the tests: RELIABILITY_SEED chooses another one. */
 const SEED = Number(process.env['RELIABILITY_SEED'] ?? 20_261_120)
 
+/** They reach an engine of the others by another way, which passes texts on as they are. */
+const WAYS = /^libsql-(?:ws|replica|embedded)$/
+
+/** For a proof of texts: each engine once. The long run has every way to it too. */
+export function eachEngine(setups: readonly SetupName[]): readonly SetupName[] {
+  return process.env['SHEAF_SOAK'] === '1' ? setups : setups.filter((name) => !WAYS.test(name))
+}
+
 /**
  * Tests a proof on each of its setups, or on some, at the scale of tests. Skips tests that cannot run here,
  * with the reason in their name.

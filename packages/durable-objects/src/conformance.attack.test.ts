@@ -15,6 +15,12 @@ afterAll(async () => {
   directory.remove()
 })
 
+// @sheaf/sqlite tries all: the same walks from further seeds, and the same statements in other orders.
+const LATER =
+  /^storage: (?:model: .*\(seed 1[13-68]\)$|(?:rebuild|no ghosts|non-interference|kept vectors): )/
+const except =
+  process.env['SHEAF_SOAK'] === '1' ? [] : [{ case: LATER, reason: 'in the long run: SHEAF_SOAK=1' }]
+
 const notHere = () => Promise.reject(new Error('The object opens its storage.'))
 storageSuite(
   {
@@ -28,5 +34,5 @@ storageSuite(
     ),
     expect,
   },
-  { open: notHere, reopen: notHere, secondHandle: notHere },
+  { open: notHere, reopen: notHere, secondHandle: notHere, except },
 )

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { namedStorages } from '@sheaf/adapter-tests'
+import { namedStorages, NO_OTHER_ORDERS } from '@sheaf/adapter-tests'
 import { sqlite } from '@sheaf/sqlite'
 import { storageSuite } from '@sheaf/testing'
 import Database from 'better-sqlite3'
@@ -23,7 +23,7 @@ storageSuite(
   { test, expect },
   {
     ...hooks,
-    except: NOT_OVER_HTTP,
+    except: [...NOT_OVER_HTTP, ...NO_OTHER_ORDERS],
     async damage(storage, { part, path }) {
       const database = new Database(nameOf(storage))
       const statement =

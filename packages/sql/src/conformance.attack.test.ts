@@ -1,7 +1,7 @@
 import type { OpenOptions, Storage } from '@sheaf/core'
 import type { CandidateQuery } from '@sheaf/core/adapter'
 import { storageSuite } from '@sheaf/testing'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nodeDatabase } from './__fixtures__/node-database.ts'
 import { createSqlStorage } from './create-sql-storage.ts'
 import { findCandidates } from './search/find-candidates.ts'
@@ -52,25 +52,15 @@ function copyOf({ abortSignal, ...query }: CandidateQuery): CandidateQuery {
   return { ...structuredClone(query), ...(abortSignal === undefined ? {} : { abortSignal }) }
 }
 
-describe('searched in the tables', () => {
-  storageSuite(
-    { test, expect },
-    { open: async (options) => await createSqlStorage({ database: nodeDatabase() }, options) },
-  )
-})
-
-// These cases do not search, so the storage is the same as above.
+// These cases do not search, so the storage is that of `conformance.tables.attack.test.ts`.
 const WITHOUT_SEARCH = [
   'read and write|compare and set|commit|list|paths|deep paths|names|folder twins|characters',
   'contents|times|changes|snapshot|damage|errors',
 ].join('|')
-
-describe('searched in memory', () => {
-  const except = [
-    {
-      case: new RegExp(`^storage: (${WITHOUT_SEARCH}): `),
-      reason: 'it searches nothing, and is tried in the tables',
-    },
-  ]
-  storageSuite({ test, expect }, { open: openInMemory, except })
-})
+const except = [
+  {
+    case: new RegExp(`^storage: (${WITHOUT_SEARCH}): `),
+    reason: 'it searches nothing, and is tried in the tables',
+  },
+]
+storageSuite({ test, expect }, { open: openInMemory, except })

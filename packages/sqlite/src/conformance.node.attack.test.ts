@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { loadNodeSqlite } from './load-driver.ts'
 
-// `npm test` tests the only difference: the driver. @sheaf/sql runs the whole suite on Node's SQLite.
+// `npm test` tests the only difference: the driver. @sheaf/sql has the suite on Node's SQLite.
 const problem = await loadNodeSqlite().then(
   () => undefined,
   (error: unknown) => String(error),

@@ -1,4 +1,4 @@
-import { proofTests } from '../proof-tests.ts'
+import { eachEngine, proofTests } from '../proof-tests.ts'
 import { namesAndContents } from './names-and-contents.ts'
 
-proofTests(namesAndContents)
+proofTests(namesAndContents, eachEngine(namesAndContents.setups))

@@ -1,4 +1,4 @@
-import { proofTests } from '../proof-tests.ts'
+import { eachEngine, proofTests } from '../proof-tests.ts'
 import { randomQueries } from './random-queries.ts'
 
-proofTests(randomQueries)
+proofTests(randomQueries, eachEngine(randomQueries.setups))

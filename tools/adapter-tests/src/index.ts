@@ -1,7 +1,7 @@
 export { appendLines } from './append-lines.ts'
 export { ended, scriptsBeside } from './child-process.ts'
 export { everythingSaid, rejection } from './rejection.ts'
-export { AT_A_SERVER, LONG_RUN, NO_LONG_LOG } from './long-run.ts'
+export { AT_A_SERVER, LONG_RUN, NO_LONG_LOG, NO_OTHER_ORDERS } from './long-run.ts'
 export { namedStorages } from './named-storages.ts'
 export { openOptions } from './open-options.ts'
 export { reusedPlaces } from './reused-places.ts'

@@ -21,7 +21,14 @@ const OTHER_TEXTS = /^storage: (characters|contents|sizes|doctor|damage): /
 const MANY_COMMITS = /^storage: changes: of 1,100 commits /
 
 /** For an engine that has all other cases. */
-export const NO_LONG_LOG: readonly StorageSuiteException[] = leftOut(MANY_COMMITS)
+export const NO_LONG_LOG: readonly StorageSuiteException[] = [FURTHER_SEEDS, MANY_COMMITS].flatMap(leftOut)
+
+/** For an engine whose limits differ from those of the same engine on a file. */
+export const NO_OTHER_ORDERS: readonly StorageSuiteException[] = [
+  FURTHER_SEEDS,
+  OTHER_ORDERS,
+  MANY_COMMITS,
+].flatMap(leftOut)
 
 /**
  * For a server whose engine has the whole suite on a file: cases that are left to the long run. Names and

@@ -1,4 +1,4 @@
-import { proofTests } from '../../proof-tests.ts'
+import { eachEngine, proofTests } from '../../proof-tests.ts'
 import { hostilePathsProof } from './hostile-paths.ts'
 
-proofTests(hostilePathsProof)
+proofTests(hostilePathsProof, eachEngine(hostilePathsProof.setups))
