@@ -73,6 +73,13 @@ describe('a query that names days', () => {
     expect(age(message('2026-11-18T10:00:00Z', 0), named).relevance).toBe(0)
   })
 
+  test('ranks a document of that day with a word of it above those without one', () => {
+    const log = (relevance: number) =>
+      age({ candidate: candidate('memory/2026-11-19.md', -relevance), relevance }, named).relevance
+    expect([log(1) > log(0), log(2) > log(1), log(0)]).toEqual([true, true, DAY_WORTH * base.best])
+    expect(log(9)).toBe(9)
+  })
+
   test('finds what the user said about that day on another day, but not what an answer says about it', () => {
     expect(age(message('2026-11-12T10:00:00Z', 0, 'The dentist is on November 19.'), named).relevance).toBe(
       DAY_WORTH * base.best,

@@ -106,7 +106,9 @@ export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
     const least = message?.at === undefined ? floor : Math.max(floor, MESSAGE_FLOOR)
     const factor = relevance > 0 ? Math.max(least, decay) : 1
     const time = (date ?? candidate.updatedAt).getTime()
-    const ofDay = isOfDaysAlone ? best + relevance : Math.max(relevance, DAY_WORTH * best)
+    const ofDay = isOfDaysAlone
+      ? best + relevance
+      : Math.max(relevance, DAY_WORTH * (message === undefined ? best + relevance : best))
     const worth = far === 0 && relevance >= 0 ? ofDay : relevance
     return { ...ranked, raw: relevance, relevance: worth * factor, decay, factor, day, date, time }
   }
