@@ -186,10 +186,6 @@ function leastBudget(
   let fails = error.budget
   let works = Math.max(error.required, fails + 1)
   for (let step = 1; !isEnough(works, attempt); step *= 2) [fails, works] = [works, works + step]
-  for (let step = 1; works - step > fails; step *= 2) {
-    if (isEnough(works - step, attempt)) works -= step
-    else fails = works - step
-  }
   while (works - fails > 1) {
     const middle = Math.floor((fails + works) / 2)
     if (isEnough(middle, attempt)) works = middle

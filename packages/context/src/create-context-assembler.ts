@@ -16,31 +16,29 @@ import { ADDED_TIMEOUT_MS } from './settings/defaults.ts'
  *
  * The system prompt and the tool definitions are paid first. Shares are parts of the rest. Sections that need
  * more take the unused tokens, in the order of the list. If a section cannot show everything, it drops the
- * lowest ranks, and cuts large blocks with the counter's marker so that smaller ones fit; the conversation
- * drops its oldest messages. Tool calls and results stay in the pairs that providers require: a result is
- * moved behind its call; a call without a result, a result without a call, and all but the last result of a
- * call are left out. The trace names each. System messages among `messages` are part of the conversation.
- * Each block is shown once, however many sections retrieve it, and so is each line of a file.
+ * lowest ranks, and cuts large blocks with the counter's marker; the conversation drops its oldest messages.
+ * Tool calls and results stay in the pairs that providers require: a result is moved behind its call; a call
+ * without a result, a result without a call, and all but the last result of a call are left out. The trace
+ * names each. System messages among `messages` are part of the conversation. Each block and each line of a
+ * file is shown once.
  *
  * A section that is neither stable nor pinned does not repeat, word for word, text of a better ranked block,
  * another section or the conversation: a message of the same speaker, or a passage below the same headings.
- * A message of fewer than 24 tokens stays beside new text of its block; a passage that short always stays.
- * Such a section also leaves out a user's message if notes of its day have all its words, and a note if a
- * message has them. It asks its retriever for twice its quota of blocks, to replace repeated ones.
+ * A message of fewer than 24 tokens stays beside new text of its block; a passage that short always stays. A
+ * user's message whose words are all in notes of its day is left out, and a note whose words a message has.
  *
  * A section shows the lines of a file under one label, in the order of the file, with a line such as `…14-16`
  * at each gap. If the results of a query do not all fit, a section that is neither stable nor pinned shows
- * the lines that match the query before the lines around them; see `truncate`.
+ * the lines that match the query before the lines around them; see `truncate`. Of a file named after a day it
+ * shows only the lines with words of the query, unless the query names that day or its week.
  *
- * Each retriever is called once. If `recorded` of the request has the lines of messages, no message is shown
- * twice: retrievers get the lines that are certain to be shown, and blocks that show other lines of the
- * conversation are left out.
+ * Each retriever is called once. With `recorded` of the request, no message is shown twice: retrievers get the
+ * lines that are certain to be shown, and blocks with other lines of the conversation are left out.
  *
  * The system prompt, the tool definitions, the blocks of pinned sections and the current message (with the
  * tool calls that it answers) are never dropped. The system prompt is never cut. The current message is cut
  * by `toolResults`, if it is a tool result, or if it does not fit the budget less the buffer beside the
- * prompt, the tools and the least of each pinned block. Pinned blocks are cut if they do not fit beside
- * these, the lowest ranks first.
+ * prompt, the tools and the least of each pinned block. Pinned blocks are cut last, the lowest ranks first.
  *
  * `assemble` rejects with BudgetExceededError if even that does not fit: `budget` is the given `maxTokens`,
  * `required` one that works; one token less fails. It rejects with the error of a retriever (without
@@ -62,19 +60,18 @@ export function createContextAssembler(options: ContextAssemblerOptions): Contex
   }
 }
 
-/**
- * Applies the configuration of a request. Throws InvalidArgumentError as `checkContext` and
- * `assemblerSettings` do.
- */
+/** Applies the configuration of a request. Throws as `checkContext` and `assemblerSettings` do. */
 function configuredSettings(
   settings: AssemblerSettings,
   options: ContextAssemblerOptions,
   configuration: ContextConfiguration,
 ): AssemblerSettings {
-  const own = options.sections.map(({ id }) => id)
-  const { add, buffer, sections } = checkContext(configuration, own)
-  if (add === undefined && buffer === undefined && sections === undefined) return settings
-  return assemblerSettings(configuredOptions(options, configuration))
+  const { add, buffer, sections } = checkContext(
+    configuration,
+    options.sections.map(({ id }) => id),
+  )
+  const isOwn = add !== undefined || buffer !== undefined || sections !== undefined
+  return isOwn ? assemblerSettings(configuredOptions(options, configuration)) : settings
 }
 
 function configuredOptions(
@@ -95,11 +92,7 @@ function configuredOptions(
     ...conversationOf(changes[CONVERSATION]),
     sections: [
       ...sections,
-      ...add.map((section) => ({
-        timeoutMs: ADDED_TIMEOUT_MS,
-        ...section,
-        order: sections.length + 1,
-      })),
+      ...add.map((section) => ({ timeoutMs: ADDED_TIMEOUT_MS, ...section, order: sections.length + 1 })),
     ],
   }
 }

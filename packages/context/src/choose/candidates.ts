@@ -15,6 +15,8 @@ import {
 } from '../render/render-blocks.ts'
 import type { Excerpt } from '../render/render-blocks.ts'
 
+const TITLE = /^# (?:Daily log )?(\d{4}-\d{2}-\d{2})[ \t\r]*(?:\n|$)/
+
 /** A block that may go into the context, measured on its own. */
 export interface Candidate {
   readonly block: ContextBlock
@@ -47,7 +49,9 @@ export function candidatesOf(
     if (!first.has(block.id)) first.set(block.id, block)
   }
   return [...first.values()].map((block) => {
-    const lines = linesOf(block)
+    // The label of a log has the day of its title.
+    const isTitled = block.lineStart === 1 && block.source.endsWith(`${TITLE.exec(block.text)?.[1]}.md`)
+    const lines = linesOf(block)?.slice(isTitled ? 1 : 0)
     if (lines !== undefined) return withLines({ block, lines }, lines, section, tokens)
     const label = section.isLabelled ? blockLabel(block, section) : ''
     const text = section.isFenced ? withoutLabels(blockText(block.text)) : blockText(block.text)

@@ -8,6 +8,7 @@ import type { Conversation } from './keep-newest.ts'
 import { LEAST_ROOMS_OF_TODAY, MIN_MESSAGE_TOKENS } from '../settings/defaults.ts'
 import type { Draft } from '../fill/fill-section.ts'
 import type { MessageCounter, Spoken } from './spoken.ts'
+import { todayLine } from '../render/render-messages.ts'
 
 /** The parts of every context: the system prompt, the tool definitions and the current messages. */
 export interface FixedParts {
@@ -52,7 +53,8 @@ export function fixedParts(
   const conversation = splitConversation(spoken.messages)
   const wanted = conversation.current.flatMap((place) => spoken.show(place)?.message ?? [])
   const said = wanted.reduce((sum, message) => sum + counter.count(message), 0)
-  const today = todayDraft(isDated ? settings.today() : '', all - reserved - said, settings)
+  const day = isDated ? settings.today() : undefined
+  const today = todayDraft(day === undefined ? '' : todayLine(day), all - reserved - said, settings)
   const left = all - today.tokens
   const current = fitCurrent(wanted, { room: left - reserved, tokens, counter })
   const currentTokens = (current ?? []).reduce((sum, message) => sum + message.tokens, 0)

@@ -13,13 +13,9 @@ export interface BudgetSection {
   readonly need: number
   /** The most tokens that it may have, even if more are left. */
   readonly cap?: number
-  /**
-   * Tokens of its need that it must get, from other sections if its share is too small. 0 by default.
-   */
+  /** Tokens of its need that it must get, also from other sections. 0 by default. */
   readonly pinned?: number
-  /**
-   * If there is too little for all, higher priorities keep their shares and lower ones shrink. 0 by default.
-   */
+  /** If there is too little for all, lower priorities shrink first. 0 by default. */
   readonly priority?: number
 }
 
@@ -29,9 +25,7 @@ export interface BudgetRequest {
   readonly total: number
   /** The part of the total that stays free, 0 to less than 1. */
   readonly buffer: number
-  /**
-   * Tokens that are spent first, such as the system prompt. Shares are parts of the rest. 0 by default.
-   */
+  /** Tokens that are spent first; shares are parts of the rest. 0 by default. */
   readonly reserved?: number
   readonly sections: readonly BudgetSection[]
 }
@@ -39,11 +33,11 @@ export interface BudgetRequest {
 /** The whole tokens that one section gets. */
 export interface SectionBudget {
   readonly id: string
-  /** Its share, as far as higher priorities leave it; at least its pinned tokens. */
+  /** Its share, as far as higher priorities leave it. */
   readonly allotted: number
   /** The tokens that it gets from other sections. */
   readonly received: number
-  /** The tokens that it may use, at most its need: the part of `allotted` that it needs, plus `received`. */
+  /** The tokens that it may use, at most its need. */
   readonly granted: number
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../settings/defaults.ts'
 import { fillSection } from './fill-section.ts'
 import type { Draft, ShownSection } from './fill-section.ts'
-import { answerOf } from '../lines/message-line.ts'
+import { answerOf, logOf } from '../lines/message-line.ts'
 import type { Question } from '../lines/passages.ts'
 import { saysSomething } from '../lines/passages.ts'
 import { saidLines } from '../render/render-messages.ts'
@@ -99,10 +99,14 @@ export function sectionFiller({
       const replies = all.replies.map((reply) =>
         question === undefined ? reply : answerOf(reply, question, section, tokens),
       )
-      const related = [...first, ...replies]
+      const isRecalled = !section.isStable && !section.isPinned
+      const shortened =
+        question !== undefined && isRecalled && section.truncate === 'start'
+          ? first.map((each) => logOf(each, question, section, tokens))
+          : first
+      const related = [...shortened, ...replies]
       const candidates = [...related, ...unrelated]
       const passed = new Map<Candidate, string>()
-      const isRecalled = !section.isStable && !section.isPinned
       const recalled = isRecalled ? recall(shown.known(conversation.said), section, tokens) : undefined
       const whole: Candidate[] = []
       // If several blocks have a line, the best shows it.

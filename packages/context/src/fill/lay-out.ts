@@ -1,4 +1,4 @@
-import { asksFor } from '@sheaf/conversations'
+import { asksFor, dayNumber, namedDays } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { AssembledContext, Message } from '@sheaf/core'
 import { CONVERSATION, SYSTEM, TODAY, TOOLS } from '../settings/assembler-settings.ts'
@@ -212,15 +212,19 @@ export function stepOf({ order }: Pick<CheckedRequest, 'order'>): number {
   return order === 'cache' ? CACHE_STEP : 1
 }
 
-function questionOf(query: string | undefined, { analyser }: AssemblerSettings): Question | undefined {
+function questionOf(query: string | undefined, { analyser, today }: AssemblerSettings): Question | undefined {
   if (query === undefined || query.trim() === '') return undefined
   let isBroad: boolean | undefined
+  let days: ReturnType<typeof namedDays> | undefined
   return {
     terms: analyser.queryTerms(query),
     asksForAnswer: asksFor('answer', query),
     // Only a choice among hits reads this.
     get isBroad() {
       return (isBroad ??= asksFor('breadth', query))
+    },
+    get days() {
+      return (days ??= namedDays(query, dayNumber(today() ?? '') ?? 0))
     },
     documentTerms: (text) => analyser.documentTerms(text),
   }

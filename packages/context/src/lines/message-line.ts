@@ -1,4 +1,4 @@
-import { isBoilerplate, readMessage } from '@sheaf/conversations'
+import { dayNumber, isBoilerplate, readMessage } from '@sheaf/conversations'
 import type { TokenCounter } from '@sheaf/core'
 import { candidateWith } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
@@ -7,13 +7,15 @@ import type { Excerpt } from '../render/render-blocks.ts'
 import { saidLines } from '../render/render-messages.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { LINE_CHARACTERS, SHORTEST_IN_LINES, SMALL_BLOCK } from '../settings/defaults.ts'
-import { passageWorth, passagesOf, tells } from './passages.ts'
+import { passageWorth, STARTS, passagesOf, tells } from './passages.ts'
 import type { Question, Passage } from './passages.ts'
 
 type ReadSentence = ReturnType<typeof readMessage>[number]
 
 /** Stands for the words that a line leaves out. */
 const MARK = '…'
+const DAY_FILE = /(?:^|\/)(\d{4}-\d{2}-\d{2})\.md$/
+const DAYS_OF_A_WEEK = 7
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const FENCE = /^\s*(?:`{3,}|~{3,})/
 const EMPTY_KINDS: readonly ReadSentence['kind'][] = ['small-talk', 'boilerplate']
@@ -80,6 +82,37 @@ export function answerOf(
     section,
     tokens,
   )
+}
+
+/**
+ * Shortens a file that is named after a day, such as a daily log: only lines with a word of the question, here
+ * or in a heading above, and the prose that continues them. It stays whole without such a line, and if the
+ * question names that day or its week.
+ */
+export const logOf: typeof answerOf = (candidate, question, section, tokens) => {
+  const { block, stretches } = candidate
+  const day = dayNumber(DAY_FILE.exec(block.source)?.[1] ?? '')
+  if (day === undefined || stretches === undefined) return candidate
+  const { days = [], terms, documentTerms } = question
+  if (days.some(({ first, last }) => first <= day && day <= last && last - first < DAYS_OF_A_WEEK))
+    return candidate
+  const isFound = ({ lines }: Passage) =>
+    lines.some(({ text }) => documentTerms(text).some((term) => terms.includes(term)))
+  const kept = new Set<Passage>()
+  let before: Passage | undefined
+  for (const passage of passagesOf(stretches.flat())) {
+    const goesOn =
+      before !== undefined &&
+      kept.has(before) &&
+      !before.isHeading &&
+      !STARTS.test(passage.lines[0]?.text ?? '')
+    const path = [...passage.headings, passage]
+    if (!passage.isHeading && (goesOn || path.some(isFound))) for (const each of path) kept.add(each)
+    before = passage
+  }
+  if (kept.size === 0) return candidate
+  const lines = [...kept].flatMap((passage) => passage.lines).toSorted((a, b) => a.number - b.number)
+  return candidateWith(candidate, lines, section, tokens)
 }
 
 // In a chat without roles each line of the file has its speaker, and is shown by itself.

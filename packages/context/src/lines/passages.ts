@@ -1,5 +1,6 @@
 import { isBlank, isHeading } from './block-lines.ts'
 import type { Line } from './block-lines.ts'
+import type { DayRange } from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 
 /**
@@ -14,8 +15,8 @@ export interface Passage {
 }
 
 const FENCE = /^[ \t>]*(?:`{3,}|~{3,})/
-// An item of a list, a quote, a row of a table.
-const STARTS = /^[ \t]*(?:[-*+>|•・]|\d{1,9}[.)、])/
+/** An item of a list, a quote, a row of a table. */
+export const STARTS: RegExp = /^[ \t]*(?:[-*+>|•・]|\d{1,9}[.)、])/
 const LEVEL = /^ {0,3}(#{1,6})/
 // "**Kitchen**", "2. __Kitchen:__", "Three steps:"; not "**Budget: 500 euros**".
 const ANNOUNCES =
@@ -86,6 +87,8 @@ export interface Question extends Pick<Analyser, 'documentTerms'> {
   readonly asksForAnswer: boolean
   /** True if it asks for an order, a number, a sum or all that was said, and not for one thing. */
   readonly isBroad?: boolean
+  /** The days that it names. */
+  readonly days?: readonly DayRange[]
 }
 
 // Weight of a term in a heading for the lines below it.

@@ -16,7 +16,7 @@ import {
 } from './render-blocks.ts'
 import type { Labelled, LabelSettings } from './render-blocks.ts'
 import { dayOfClock, dateLine, isMessage, messageText } from './render-messages.ts'
-import type { DayOf, MessageBlock } from './render-messages.ts'
+import type { MessageBlock } from './render-messages.ts'
 
 /** The parts of a hit that are shown. */
 export type RenderedHit = Pick<SearchHit, 'source' | 'text' | 'lineStart' | 'lineEnd' | 'date' | 'message'> &
@@ -42,16 +42,14 @@ type Said = Piece & MessageBlock
  * between fences, see {@link fenceFor}. Empty for no hits.
  */
 export function renderHits(hits: readonly RenderedHit[], options: RenderHitsOptions = {}): string {
-  const settings = { isStable: false, dayOf: dayOfOptions(options) }
-  const pieces = hits.map(pieceOf)
-  const earlier = earlierBlocks(pieces)
+  const { settings, pieces } = read(hits, options)
   const files = Map.groupBy(pieces, (piece) => `${isMessage(piece)} ${piece.source}`)
   let above: Labelled | undefined
   const blocks = [...files.values()].flatMap((file) => {
     const messages = file.filter(isSaid)
     const rendered =
       messages.length > 0
-        ? [renderDays(messages, placeLabel(settings), { ...settings, earlier })]
+        ? [renderDays(messages, placeLabel(settings), settings)]
         : renderFile(file, settings, above)
     above = file.at(-1)
     return rendered
@@ -65,19 +63,15 @@ export function renderHits(hits: readonly RenderedHit[], options: RenderHitsOpti
  * not messages. The text is data: put it between fences. Empty for no messages.
  */
 export function renderMessages(hits: readonly RenderedHit[], options: RenderHitsOptions = {}): string {
-  const settings = { isStable: false, dayOf: dayOfOptions(options) }
-  const pieces = hits.map(pieceOf)
-  const earlier = earlierBlocks(pieces)
-  return renderDays(pieces.filter(isSaid), (day) => dateLine(day, settings.dayOf), { ...settings, earlier })
-}
-
-function dayOfOptions(options: RenderHitsOptions): DayOf {
-  return dayOfClock(checkOptions(options, { clock: true }).clock)
+  const { settings, pieces } = read(hits, options)
+  return renderDays(pieces.filter(isSaid), (day) => dateLine(day, settings.dayOf), settings)
 }
 
 // Hits have no rank: their order is the rank.
-function pieceOf(hit: RenderedHit, place: number): Piece {
-  return { ...hit, id: String(place), rank: place + 1 }
+function read(hits: readonly RenderedHit[], options: RenderHitsOptions) {
+  const pieces = hits.map((hit, place): Piece => ({ ...hit, id: String(place), rank: place + 1 }))
+  const dayOf = dayOfClock(checkOptions(options, { clock: true }).clock)
+  return { pieces, settings: { isStable: false, dayOf, earlier: earlierBlocks(pieces) } }
 }
 
 function isSaid(piece: Piece): piece is Said {

@@ -7,7 +7,7 @@ import type { ContextAssemblerOptions, ContextSection } from './context-section.
 import { CONTEXT_DEFAULTS } from './defaults.ts'
 import { checkPolicy } from '../conversation/tool-results.ts'
 import type { ToolResultPolicy } from '../conversation/tool-results.ts'
-import { dayOfClock, todayLine } from '../render/render-messages.ts'
+import { dayOfClock } from '../render/render-messages.ts'
 import type { DayOf } from '../render/render-messages.ts'
 import { checkBudget, checkTokens, TOLERANCE } from '../fill/allocate-budget.ts'
 import type { BudgetSection } from '../fill/allocate-budget.ts'
@@ -56,8 +56,8 @@ export interface AssemblerSettings {
   readonly conflicts: ConflictResolver | undefined
   /** The day of labels and of date lines. */
   readonly dayOf: DayOf
-  /** The line with the current day; empty without a clock. */
-  readonly today: () => string
+  /** The current day; undefined without a clock. */
+  readonly today: () => string | undefined
 }
 
 const NAMES: OptionNames<ContextAssemblerOptions> = {
@@ -82,7 +82,7 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
     buffer = CONTEXT_DEFAULTS.buffer,
   } = checkOptions(options, NAMES, '{ tokens, sections }')
   const { messageTokens = CONTEXT_DEFAULTS.messageTokens } = options
-  checkParts({ tokens, analyser, conflicts: options.conflicts, clock: options.clock })
+  checkParts(options)
   checkSections(options)
   checkTokens('maxTokens', maxTokens)
   checkTokens('messageTokens', messageTokens)
@@ -106,19 +106,8 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
     return Number(b.isStable) - Number(a.isStable) || (orderOf.get(a.id) ?? 0) - (orderOf.get(b.id) ?? 0)
   })
   const { conflicts, clock } = options
-  return {
-    tokens,
-    analyser,
-    sections: displayed,
-    budgets,
-    maxTokens,
-    buffer,
-    messageTokens,
-    toolResults,
-    conflicts,
-    dayOf,
-    today: () => (clock === undefined ? '' : todayLine(clock.today())),
-  }
+  const own = { tokens, analyser, maxTokens, buffer, messageTokens, toolResults, conflicts, dayOf }
+  return { ...own, sections: displayed, budgets, today: () => clock?.today() }
 }
 
 /**
@@ -146,12 +135,7 @@ function shareOfConversation(
   return conversationShare ?? Math.max(0, Math.min(CONTEXT_DEFAULTS.shares.conversation, 1 - sum))
 }
 
-function checkParts({
-  tokens,
-  analyser,
-  conflicts,
-  clock,
-}: Pick<ContextAssemblerOptions, 'tokens' | 'analyser' | 'conflicts' | 'clock'>): void {
+function checkParts({ tokens, analyser, conflicts, clock }: ContextAssemblerOptions): void {
   checkPart('tokens', tokens, ['count', 'truncate'])
   if (analyser !== undefined) checkPart('analyser', analyser, ['documentTerms', 'queryTerms'])
   if (conflicts !== undefined) checkPart('conflicts', conflicts, ['resolve'])
@@ -164,19 +148,8 @@ function checkSections({ sections }: { readonly sections: unknown }): void {
 }
 
 function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'> {
-  const {
-    id,
-    retriever,
-    share,
-    most,
-    cap,
-    priority = 0,
-    stable = false,
-    pinned = false,
-    fenced = true,
-    labelled = true,
-  } = section
-  const { quota = Infinity, truncate = 'start', joins, timeoutMs } = section
+  const { id, retriever, share, most, cap, priority = 0, quota = Infinity, joins, timeoutMs } = section
+  const { stable = false, pinned = false, fenced = true, labelled = true, truncate = 'start' } = section
   if (typeof id !== 'string' || id === '')
     throw new InvalidArgumentError('The id of a section', 'must be text that is not empty')
   checkPart('retriever', retriever, ['retrieve'], `The retriever of "${id}"`)
@@ -194,18 +167,6 @@ function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'
       'must have either `share` or `most`, a part of the budget',
     )
   const budget = { id, share: share ?? most ?? 0, cap, priority }
-  return {
-    id,
-    retriever,
-    budget,
-    quota,
-    truncate,
-    isPinned: pinned,
-    isStable: stable,
-    isFenced: fenced,
-    isLabelled: labelled,
-    joins,
-    timeoutMs,
-    heading,
-  }
+  const is = { isPinned: pinned, isStable: stable, isFenced: fenced, isLabelled: labelled }
+  return { id, retriever, budget, quota, truncate, ...is, joins, timeoutMs, heading }
 }

@@ -53,9 +53,8 @@ export interface ContextSection {
    */
   readonly heading?: string
   /**
-   * True to put the blocks in a fence, which their text cannot end, and a backslash before lines that could
-   * pass for the label of a block or the mark of a gap. False is for files that only the maker of the agent
-   * writes. True by default.
+   * True for blocks in a fence, with a backslash before lines that could pass for the label of a block or the
+   * mark of a gap. False is for files that only the maker of the agent writes. True by default.
    */
   readonly fenced?: boolean
   /**
@@ -65,9 +64,9 @@ export interface ContextSection {
   readonly labelled?: boolean
   /**
    * The id of a section that is filled before it. The blocks of both are one list below that section's
-   * heading, so that their messages are in one order of time. If that section shows nothing, this one has its
-   * own heading. Blocks with a word of the question, or of that section's best three blocks, come first; of
-   * the user's other messages only a newer one follows. By default a section joins no other.
+   * heading, in one order of time; if that section shows nothing, this one has its own heading. Blocks with a
+   * word of the question, or of that section's best three blocks, come first; of the user's other messages
+   * only a newer one follows. By default a section joins no other.
    */
   readonly joins?: string
   /**

@@ -44,9 +44,9 @@ const AGENT_SECTION: SectionPreset = {
 }
 
 /**
- * The sections of a project thread: the agent's own files, PMEMORY.md, which is pinned, then MEMORY.md of its
- * workspaces, then snippets of chats and notes. The share of memory is divided between PMEMORY.md and the
- * others as 2 to 1. Sources: `agentFiles`, `projectMemory`, `workspaceMemory`, `chats`.
+ * The sections of a project thread: the agent's own files, PMEMORY.md, which is pinned and has two thirds of
+ * memory's share, MEMORY.md of its workspaces, then snippets of chats and notes. Sources: `agentFiles`,
+ * `projectMemory`, `workspaceMemory`, `chats`.
  */
 export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly SectionPreset[] {
   const {
@@ -80,13 +80,11 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
 /**
  * Sections for the kinds of memory in Sheaf, to be used as they are or changed with a spread.
  *
- * - `agent`, the default of a user. Stable from turn to turn: the agent's own files, as a part of the system
- *   prompt, then the user's memory files, as fenced data. Then the user's standing instructions; the results
- *   of a search; the last daily logs, newest first, whose newest lines stay; and, in the room that is left,
- *   the latest messages. Sources: `agentFiles`, `memoryFiles`, `standing`, `search`, `dailyLogs`, `recent`.
- * - `entries`: the index of typed entries in every context, whole or cut at its end; a tool reads the entries
- *   themselves. Source: `entryIndex`.
- * - `files`: the files that every context offers, at most 10,000 tokens of them. Source: `files`.
+ * - `agent`, the default of a user. Stable: the agent's own files, then the user's memory files. Then the
+ *   user's standing instructions; the results of a search; the last daily logs, newest first; and the latest
+ *   messages. Sources: `agentFiles`, `memoryFiles`, `standing`, `search`, `dailyLogs`, `recent`.
+ * - `entries`: the index of typed entries in every context, whole or cut at its end. Source: `entryIndex`.
+ * - `files`: at most 10,000 tokens of the files that every context offers. Source: `files`.
  * - `workspace`: a thread of a workspace: the agent's own files, at most 3 pieces of MEMORY.md, then snippets
  *   of chats and notes. Sources: `agentFiles`, `memory`, `chats`.
  * - `project`: a thread of a project with the default quotas: see `projectSections`.

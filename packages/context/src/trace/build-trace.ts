@@ -30,35 +30,21 @@ export function blockEvents(
   for (const choice of choices) here.add(section, choice.candidate.block.source, linesShown(choice))
   return candidates.map((candidate) => {
     const { id, source, lineStart, lineEnd, rank, truncated } = candidate.block
-    const subject = {
-      id,
-      section,
-      source,
-      ...(lineStart === undefined ? {} : { lineStart }),
-      ...(lineEnd === undefined ? {} : { lineEnd }),
-    }
+    const first = lineStart === undefined ? {} : { lineStart }
+    const subject = { id, section, source, ...first, ...(lineEnd === undefined ? {} : { lineEnd }) }
     const choice = chosen.get(id)
     const missing = missingReason(choice?.candidate ?? candidate, here, shown)
+    const { tokens } = choice ?? candidate
     if (choice === undefined) {
-      const why =
-        candidate.lines !== undefined && missing === undefined ? REASONS.shownByBetter : REASONS.noRoom
-      return {
-        ...subject,
-        status: 'dropped',
-        tokens: candidate.tokens,
-        rank,
-        reason: passed.get(candidate) ?? why,
-      }
+      const isShown = candidate.lines !== undefined && missing === undefined
+      const reason = passed.get(candidate) ?? (isShown ? REASONS.shownByBetter : REASONS.noRoom)
+      return { ...subject, status: 'dropped', tokens, rank, reason }
     }
-    const cut = { ...subject, status: 'truncated', tokens: choice.tokens, rank } as const
-    if (choice.isCut) return { ...cut, reason: choice.isLine === true ? REASONS.line : REASONS.cut }
-    if (truncated === true)
-      return {
-        ...cut,
-        reason: contradicted.has(candidate.block) ? REASONS.contradicted : REASONS.cutByRetriever,
-      }
-    if (missing !== undefined) return { ...cut, reason: missing }
-    return { ...subject, status: 'included', tokens: choice.tokens, rank }
+    const changed = contradicted.has(candidate.block) ? REASONS.contradicted : REASONS.cutByRetriever
+    const cut = choice.isLine === true ? REASONS.line : REASONS.cut
+    const reason = choice.isCut ? cut : truncated === true ? changed : missing
+    if (reason === undefined) return { ...subject, status: 'included', tokens, rank }
+    return { ...subject, status: 'truncated', tokens, rank, reason }
   })
 }
 
@@ -71,12 +57,9 @@ function missingReason(
   const notHere = lines.filter((line) => !isBlank(line) && here.sectionOf(source, line) === undefined)
   const missing = notHere.filter(({ number }) => repeated?.has(number) !== true)
   if (notHere.length > 0 && missing.length === 0) return REASONS.restRepeated
-  const elsewhere = missing.map((line) => shown.sectionOf(source, line))
-  const [first] = elsewhere
+  const [first, ...others] = missing.map((line) => shown.sectionOf(source, line))
   if (missing.length === 0) return undefined
-  return first !== undefined && elsewhere.every((section) => section !== undefined)
-    ? restShownIn(first)
-    : REASONS.lines
+  return first !== undefined && !others.includes(undefined) ? restShownIn(first) : REASONS.lines
 }
 
 /** A retriever's own events, of any status: they are about blocks that it left out. */
@@ -106,16 +89,12 @@ export interface SectionResult {
   readonly events: readonly TraceEvent[]
 }
 
-/** The input of a trace. */
-interface TraceOptions {
-  readonly budget: number
-  readonly counter: string
-  /** In the order of display. */
-  readonly results: readonly SectionResult[]
-}
-
-/** Adds up the events of all candidates. */
-export function buildTrace({ budget, counter, results }: TraceOptions): ContextTrace {
+/** Adds up the events of all candidates; `results` are in the order of display. */
+export function buildTrace({
+  budget,
+  counter,
+  results,
+}: Pick<ContextTrace, 'budget' | 'counter'> & { readonly results: readonly SectionResult[] }): ContextTrace {
   const strongest = new Map<string, TraceEvent>()
   for (const event of results.flatMap((result) => result.events)) {
     const before = strongest.get(event.id)

@@ -18,10 +18,7 @@ export interface RenderTraceOptions {
   readonly width?: number
   /** True for ANSI colours. False by default. */
   readonly color?: boolean
-  /**
-   * True for bars of `#`, `+` and `.`, for a terminal without block characters. Names may still be in any
-   * script. False by default.
-   */
+  /** True for bars of `#`, `+` and `.`; names may still be in any script. False by default. */
   readonly ascii?: boolean
 }
 
@@ -66,12 +63,13 @@ export function renderTrace(trace: ContextTrace, options: RenderTraceOptions = {
     ? { used: '#', received: '+', free: '.', ellipsis: '...' }
     : { used: '█', received: '▓', free: '░', ellipsis: '…' }
   const style: Style = { width: Math.max(MIN_WIDTH, Math.floor(width)), ...glyphs, paint }
-  const title = clip(
-    `Context: ${grouped(trace.tokens)} of ${grouped(trace.budget)} tokens, counted by ${safe(trace.counter)}`,
-    style.width,
-    style.ellipsis,
-  )
-  return [paint(BOLD, title), '', ...bars(trace, style), ...groups(trace, style)].join('\n')
+  const title = `Context: ${grouped(trace.tokens)} of ${grouped(trace.budget)} tokens, counted by ${safe(trace.counter)}`
+  return [
+    paint(BOLD, clip(title, style.width, style.ellipsis)),
+    '',
+    ...bars(trace, style),
+    ...groups(trace, style),
+  ].join('\n')
 }
 
 function isTrace(trace: Partial<ContextTrace> | undefined): boolean {
@@ -79,24 +77,11 @@ function isTrace(trace: Partial<ContextTrace> | undefined): boolean {
 }
 
 function bars(trace: ContextTrace, style: Style): string[] {
-  const total = {
-    id: 'total',
-    allotted: trace.budget,
-    received: 0,
-    used: trace.tokens,
-    included: 0,
-    truncated: 0,
-    dropped: 0,
-    superseded: 0,
-  }
+  const none = { received: 0, included: 0, truncated: 0, dropped: 0, superseded: 0 }
+  const total = { id: 'total', allotted: trace.budget, used: trace.tokens, ...none }
   const rows = [...trace.sections, total].map((section) => {
-    return {
-      section,
-      name: safe(section.id),
-      used: grouped(section.used),
-      allotted: grouped(section.allotted),
-      counts: counts(section),
-    }
+    const [used, allotted] = [grouped(section.used), grouped(section.allotted)]
+    return { section, name: safe(section.id), used, allotted, counts: counts(section) }
   })
   const widest = (key: 'name' | 'used' | 'allotted' | 'counts') =>
     Math.max(...rows.map((row) => displayWidth(row[key])))
@@ -148,11 +133,7 @@ function counts({ included, truncated, dropped, superseded }: SectionTrace): str
 
 function groups(trace: ContextTrace, style: Style): string[] {
   return traceGroups(trace).flatMap(({ section, status, reason, events }) => {
-    const heading = clip(
-      safe(`${section}: ${grouped(events.length)} ${status}, ${reason}`),
-      style.width,
-      style.ellipsis,
-    )
+    const title = safe(`${section}: ${grouped(events.length)} ${status}, ${reason}`)
     const items = traceItems(events)
     const shown = items.slice(0, MAX_ITEMS)
     const more = items.slice(MAX_ITEMS).reduce((sum, item) => sum + item.count, 0)
@@ -170,7 +151,7 @@ function groups(trace: ContextTrace, style: Style): string[] {
     })
     return [
       '',
-      style.paint(BOLD, heading),
+      style.paint(BOLD, clip(title, style.width, style.ellipsis)),
       ...lines,
       ...(more > 0 ? [style.paint(DIM, `  and ${grouped(more)} more`)] : []),
     ]

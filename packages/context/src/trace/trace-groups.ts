@@ -17,22 +17,15 @@ export interface TraceItem {
   readonly rank: number | undefined
 }
 
-/** Candidates that are not shown whole, by section, status and reason, in the order of the trace. */
+/** Candidates that are not shown whole, by section, status and reason. */
 export function traceGroups(trace: ContextTrace): TraceGroup[] {
-  const groups = new Map<string, TraceEvent[]>()
-  for (const event of trace.events) {
-    if (event.status === 'included') continue
-    const key = JSON.stringify([event.section ?? '', event.status, event.reason ?? ''])
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [event])
-    else group.push(event)
-  }
-  return [...groups.values()].flatMap((events) => {
-    const [first] = events
-    return first === undefined
-      ? []
-      : { section: first.section ?? '', status: first.status, reason: first.reason ?? '', events }
-  })
+  const shortened = trace.events.filter(({ status }) => status !== 'included')
+  const groups = Map.groupBy(shortened, ({ section, status, reason }) =>
+    JSON.stringify([section, status, reason]),
+  )
+  return [...groups.values()].flatMap((events) =>
+    events.slice(0, 1).map(({ section = '', status, reason = '' }) => ({ section, status, reason, events })),
+  )
 }
 
 /** A line for each candidate of a group; messages in a row share one. */
@@ -50,14 +43,10 @@ export function traceItems(events: readonly TraceEvent[]): TraceItem[] {
 
 function single([event]: readonly TraceEvent[]): TraceItem {
   const { id = '', source, lineStart, lineEnd = lineStart, tokens, rank } = event ?? {}
-  const lines =
-    lineStart === undefined ? '' : lineStart === lineEnd ? `:${lineStart}` : `:${lineStart}-${lineEnd}`
-  return {
-    subject: source === undefined ? id : `${source}${lines}`,
-    count: 1,
-    tokens,
-    rank: source === undefined ? undefined : rank,
-  }
+  if (source === undefined) return { subject: id, count: 1, tokens, rank: undefined }
+  const last = lineStart === lineEnd ? '' : `-${lineEnd}`
+  const lines = lineStart === undefined ? '' : `:${lineStart}${last}`
+  return { subject: source + lines, count: 1, tokens, rank }
 }
 
 function row(run: readonly TraceEvent[]): TraceItem {
