@@ -126,10 +126,11 @@ async function memoryOn(
   const feed = new ChangeFeed(opened, options.changes)
   // Each search and each context reads the same messages again.
   const terms = new TextCache((text) => options.analyser.documentTerms(text), TERM_TEXTS)
+  const sought = new TextCache((text) => options.analyser.queryTerms(text), TERM_TEXTS)
   const analyser: Analyser = {
     id: options.analyser.id,
     documentTerms: (text) => [...terms.of(text)],
-    queryTerms: (text) => options.analyser.queryTerms(text),
+    queryTerms: (text) => [...sought.of(text)],
   }
   const { vectoriser, queue, searcher: found } = openParts(opened, { ...options, analyser }, releases)
   const storage = wakingStorage(opened, () => {
@@ -231,7 +232,7 @@ async function memoryOn(
     feed,
     contexts: new KeptContexts(clock, options.recordedContexts),
     standingOf,
-    texts: [statements, stating, lines, said, counts, terms],
+    texts: [statements, stating, lines, said, counts, terms, sought],
     entryExpiry,
     learning: {
       analyser,

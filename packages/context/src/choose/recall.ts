@@ -91,7 +91,7 @@ function withoutRepeated(
   section: SectionSettings,
   tokens: TokenCounter,
 ): Candidate {
-  const read = statements.map((statement) => toldIn(statement, candidate.block, section.dayOf))
+  const read = toldIn(statements, candidate.block, section.dayOf)
   const covered = new Set(statements.filter((_, place) => told.covers(read[place])))
   const repeated = new Set<Statement>()
   for (const [place, statement] of statements.entries()) {

@@ -38,10 +38,9 @@ export function shownBlocks(analyser: AssemblerSettings['analyser'], dayOf: DayO
       for (const choice of waiting.splice(0)) {
         const { block } = choice.candidate
         const shown = choice.excerpts === undefined ? textLines(choice.text) : linesShown(choice)
-        for (const statement of statementsOf(shown, block)) {
-          keys.push(statement.key)
-          said.push(toldIn(statement, block, dayOf))
-        }
+        const statements = statementsOf(shown, block)
+        keys.push(...statements.map(({ key }) => key))
+        said.push(...toldIn(statements, block, dayOf))
       }
       const told = toldTexts(analyser)
       for (const each of said) told.add(each)

@@ -10,6 +10,8 @@ import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import { LONGEST_TOLD } from '../settings/defaults.ts'
 import type { DayOf } from '../render/render-messages.ts'
 
+type Analyser = AssemblerSettings['analyser']
+
 /** A unit of text: a message of a chat, or a passage of any other text. */
 export interface Statement {
   readonly lines: readonly Line[]
@@ -110,18 +112,15 @@ const GRAMMAR = /^\p{Script=Hiragana}+$/u
  * words and words that ask to remember something. Only texts of one day are compared: an older text may
  * repeat a statement that a newer one took back.
  */
-export function toldTexts(analyser: AssemblerSettings['analyser']): ToldTexts {
+export function toldTexts(analyser: Analyser): ToldTexts {
   const byDay = new Map<string, Told[]>()
   const standing: string[] = []
-  let asking: ReadonlySet<string> | undefined
   const isIn = (text: string, other: string): boolean => {
     if (NEGATION.test(text) !== NEGATION.test(other)) return false
-    asking ??= new Set(REMEMBER_WORDS.split('|').flatMap((word) => analyser.queryTerms(word)))
+    const asking = askingTerms(analyser)
     const known = new Set(analyser.documentTerms(other))
     const terms = contentTerms(text, analyser)
-    return (
-      terms.some((term) => known.has(term)) && terms.every((term) => known.has(term) || asking?.has(term))
-    )
+    return terms.some((term) => known.has(term)) && terms.every((term) => known.has(term) || asking.has(term))
   }
   return {
     covers(told) {
@@ -143,37 +142,51 @@ export function toldTexts(analyser: AssemblerSettings['analyser']): ToldTexts {
   }
 }
 
+const asked = new WeakMap<Analyser, ReadonlySet<string>>()
+
+// The same for all contexts with an analyser.
+function askingTerms(analyser: Analyser): ReadonlySet<string> {
+  const known = asked.get(analyser)
+  if (known !== undefined) return known
+  const terms = new Set(REMEMBER_WORDS.split('|').flatMap((word) => analyser.queryTerms(word)))
+  asked.set(analyser, terms)
+  return terms
+}
+
 /** The terms of a text without stop words and grammar. */
-export function contentTerms(
-  text: string,
-  analyser: Pick<AssemblerSettings['analyser'], 'queryTerms'>,
-): string[] {
+export function contentTerms(text: string, analyser: Pick<Analyser, 'queryTerms'>): string[] {
   return analyser.queryTerms(text).filter((term) => !GRAMMAR.test(term))
 }
 
-/** A statement with its day; undefined without one, and for words of an assistant. */
-export function toldIn({ text, headings }: Statement, block: ContextBlock, dayOf: DayOf): Told | undefined {
-  const { message, source, date, updatedAt } = block
+/** Statements of a block with their day; undefined without one, and for words of an assistant. */
+export function toldIn(
+  statements: readonly Statement[],
+  { message, source, date, updatedAt }: ContextBlock,
+  dayOf: DayOf,
+): (Told | undefined)[] {
   if (message !== undefined) {
     const day = message.role === 'user' ? dateLine({ date }, dayOf) : ''
-    return day === '' ? undefined : { day, text, isNote: false }
+    return statements.map(({ text }) => (day === '' ? undefined : { day, text, isNote: false }))
   }
   const kind = fileKind(source)
   const changed = kind === 'entry' ? updatedAt : undefined
-  const day = dayNamed(text, headings, source) ?? dateLine({ date: date ?? changed }, dayOf)
-  if (day === '') return undefined
-  const standing = kind === 'chat' ? text.replace(/^- /, '') : undefined
-  return { day, text: text.replace(DAYS, ''), isNote: true, standing }
+  const ofFile = source.match(DAYS)?.at(-1) ?? dateLine({ date: date ?? changed }, dayOf)
+  return statements.map(({ text, headings }) => {
+    const day = dayNamed(text, headings) ?? ofFile
+    if (day === '') return undefined
+    const standing = kind === 'chat' ? text.replace(/^- /, '') : undefined
+    return { day, text: text.replace(DAYS, ''), isNote: true, standing }
+  })
 }
 
-// The last day in the text, its headings, or the path.
-function dayNamed(text: string, headings: Statement['headings'], source: string): string | undefined {
+// The last day in the text or its headings.
+function dayNamed(text: string, headings: Statement['headings']): string | undefined {
   if (DAY.test(text)) return text.match(DAYS)?.at(-1)
   for (const { lines } of headings.toReversed()) {
     const line = lines.findLast((each) => DAY.test(each.text))
     if (line !== undefined) return line.text.match(DAYS)?.at(-1)
   }
-  return source.match(DAYS)?.at(-1)
+  return undefined
 }
 
 function withoutThanks(text: string): string {

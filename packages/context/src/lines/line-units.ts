@@ -144,10 +144,8 @@ function messageUnits(
     // Several short messages of nearly the same rank come before a long one.
     return { candidate, path, value: worth / Math.max(1, characters / SHORT_MESSAGE) ** LENGTH_POWER }
   }
-  const [prose, others] = [
-    passages.filter((each) => isProse(block, each)),
-    passages.filter((each) => !isProse(block, each)),
-  ]
+  const groups = Map.groupBy(passages, (each) => isProse(block, each))
+  const [prose, others] = [groups.get(true) ?? [], groups.get(false) ?? []]
   const worthOf = (passage: Passage): number => {
     const share = shareOf(passage)
     return share === 0 ? PASTED_WORTH * valueOf(0) : valueOf(share)

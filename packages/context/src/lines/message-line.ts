@@ -18,7 +18,6 @@ const DAY_FILE = /(?:^|\/)(\d{4}-\d{2}-\d{2})\.md$/
 const DAYS_OF_A_WEEK = 7
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const FENCE = /^\s*(?:`{3,}|~{3,})/
-const EMPTY_KINDS: readonly ReadSentence['kind'][] = ['small-talk', 'boilerplate']
 
 /**
  * One line for each long message of a person: the sentence with the most words of the question, else the
@@ -133,12 +132,8 @@ function sentencesOf({ block, stretches = [] }: Candidate): readonly ReadSentenc
 function bestOf(sentences: readonly ReadSentence[], shares: readonly number[]): number {
   const most = Math.max(...shares)
   const best = sentences.flatMap((sentence, place) => (shares[place] === most ? [{ sentence, place }] : []))
-  const found = best.find(({ sentence }) => !isEmpty(sentence)) ?? best[0]
+  const found = best.find(({ sentence }) => !sentence.isEmpty) ?? best[0]
   return found?.place ?? 0
-}
-
-function isEmpty(sentence: ReadSentence | undefined): boolean {
-  return sentence !== undefined && EMPTY_KINDS.includes(sentence.kind)
 }
 
 function lineOf(
@@ -155,7 +150,7 @@ function lineOf(
   const fits = (from: number, to: number) => widthOf(textOf(from, to)) <= LINE_CHARACTERS
   let [from, to] = [best, best + 1]
   while (to < sentences.length && fits(from, to + 1)) to += 1
-  while (from > 0 && !isEmpty(sentences[from - 1]) && fits(from - 1, to)) from -= 1
+  while (from > 0 && sentences[from - 1]?.isEmpty === false && fits(from - 1, to)) from -= 1
   const lines = stretches.flat().slice(sentences[from]?.lineStart, (sentences[to - 1]?.lineEnd ?? 0) + 1)
   const text = `${from === 0 ? '' : `${MARK} `}${beginningOf(textOf(from, to))} ${MARK}`
   return {

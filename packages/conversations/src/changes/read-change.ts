@@ -192,7 +192,7 @@ function statedIn(sentences: readonly ReadSentence[]): readonly ReadSentence[] {
   // Finding the kind takes most of the time.
   if (sentences.length === 1) return sentences
   const stated = sentences.filter((sentence) => !isAsking(sentence))
-  return stated.some(({ kind }) => kind !== 'small-talk' && kind !== 'boilerplate') ? stated : sentences
+  return stated.every(({ isEmpty }) => isEmpty) ? sentences : stated
 }
 
 function fold(text: string): string {

@@ -66,10 +66,9 @@ export function asksAlone(text: string): boolean {
     )
   )
     return false
-  const kinds = sentences.flatMap(({ kind, plain }) => {
-    if (kind === 'small-talk' || kind === 'boilerplate') return []
-    return [kind === 'question' || (kind === 'request' && !STATES.test(plain))]
-  })
+  const kinds = sentences.flatMap(({ isEmpty, kind, plain }) =>
+    isEmpty ? [] : [kind === 'question' || (kind === 'request' && !STATES.test(plain))],
+  )
   return kinds.length > 0 && kinds.every(Boolean)
 }
 

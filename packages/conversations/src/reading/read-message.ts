@@ -32,6 +32,8 @@ export interface ReadSentence {
   readonly folded: string
   /** Its kind; for text that is not the speaker's own, only by its words. */
   readonly kind: SentenceKind
+  /** True for small talk and boilerplate. */
+  readonly isEmpty: boolean
   /** True for a clause whose sentence goes on with a question, which is the next one. */
   readonly goesOn: boolean
   /** The first and the last line of its text within the message, counted from 0. */
@@ -96,6 +98,10 @@ function read(
     get kind() {
       kind ??= kindOf(plain, folded, part.goesOn)
       return kind
+    },
+    get isEmpty() {
+      const mayBe = isBoilerplate(plain) || isSmallTalk(plain, !part.goesOn && asksSomething(plain))
+      return mayBe && (this.kind === 'boilerplate' || this.kind === 'small-talk')
     },
     lineStart: lineAt(0),
     lineEnd: lineAt(Math.max(0, plain.length - 1)),

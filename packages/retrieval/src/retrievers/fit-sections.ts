@@ -89,7 +89,7 @@ export function leastShown(limit: number): number {
 export function fitSections(
   sections: readonly Section[],
   budget: number,
-  { tokens, preferred }: FitOptions,
+  { tokens, preferred }: FitParts,
 ): FittedSection[] {
   const shares = sharesOf(sections, budget, { tokens, preferred })
   const isWhole = (section: Section, place: number) => section.tokens <= (shares[place] ?? 0)
@@ -107,13 +107,13 @@ export function fitSections(
 }
 
 /** The counter, and the number of sections that come before the others. */
-export interface FitOptions {
+export interface FitParts {
   readonly tokens: Pick<TokenCounter, 'count'>
   readonly preferred: number
 }
 
 // The tokens that each section may take, with its frame.
-function sharesOf(sections: readonly Section[], budget: number, { tokens, preferred }: FitOptions): number[] {
+function sharesOf(sections: readonly Section[], budget: number, { tokens, preferred }: FitParts): number[] {
   const least = leastShown(budget)
   const frames = sections.map((section) => cappedTokens(section, 0))
   const needs = sections.map((section, place) => {

@@ -22,7 +22,7 @@ import { claimRoom, droppedEvent, noRoom, readFiles } from './claim-room.ts'
 import type { Claims } from './claim-room.ts'
 import { PRIORITY_TOKENS } from '../defaults.ts'
 import { fitSections, BLOCK_SEPARATOR, renderBlocks } from './fit-sections.ts'
-import type { FitOptions, FittedSection, Section } from './fit-sections.ts'
+import type { FitParts, FittedSection, Section } from './fit-sections.ts'
 import { blockLimit, tokenLimit, RETRIEVE_NAMES } from './retrieve-options.ts'
 import { dayOfFile } from '../ranking/aging.ts'
 
@@ -116,7 +116,7 @@ function fitted(
   displayed: readonly string[],
   claims: Claims,
   limit: number,
-  options: FitOptions,
+  options: FitParts,
 ): Omit<Retrieval, 'fit'> {
   const shown = new Map(fitWithin(limit, claims.sections, options).map((each) => [each.section.path, each]))
   const squeezed = claims.sections.filter(({ path }) => !shown.has(path))
@@ -140,7 +140,7 @@ function blockOf({ section: { path, lines }, text, truncated }: FittedSection, p
 }
 
 // A sum over sections is exact for few counters, so the whole result is counted again.
-function fitWithin(limit: number, sections: readonly Section[], options: FitOptions): FittedSection[] {
+function fitWithin(limit: number, sections: readonly Section[], options: FitParts): FittedSection[] {
   const { tokens } = options
   const count = (fitted: readonly FittedSection[]) =>
     tokens.count(renderBlocks(fitted.map(({ section, text }) => ({ source: section.path, text }))))
