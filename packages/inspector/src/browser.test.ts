@@ -120,7 +120,7 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
   test('a long id stays within the page, and every screen is in the navigation', async () => {
     const id = `customer-${'0123456789abcdef'.repeat(5)}`
     await chromium.memory.user(id).store.write('notes/a.md', 'A pelican.\n')
-    for (const width of [390, 1024, 1440])
+    for (const width of [375, 1024, 1440])
       for (const scope of [null, { kind: 'user', id }]) {
         await using opened = await chromium.open({ viewport: { width, height: 700 } }, chromium.url, scope)
         const { page } = opened
@@ -134,15 +134,39 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
         const end = (box: typeof outer) => (box?.x ?? 0) + (box?.width ?? Infinity)
         expect(end(inner)).toBeLessThanOrEqual(end(outer))
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
-        const last = await page.locator('nav a').last().boundingBox()
+        const links = await page.locator('nav a').all()
+        const boxes = await Promise.all(links.map(async (link) => await link.boundingBox()))
         const [scopes, found] = [page.locator('[data-key=scope]'), page.getByTitle('Find (Ctrl+K)')]
-        for (const button of [scopes, found])
-          expect(end(await button.boundingBox())).toBeLessThanOrEqual(width)
-        // In a narrow window the navigation scrolls.
-        if (width > 390) expect(end(last)).toBeLessThanOrEqual(width)
-        if (width > 390)
-          expect(last?.y).toBeCloseTo((await page.locator('nav a').first().boundingBox())?.y ?? 0)
+        for (const box of [...boxes, await scopes.boundingBox(), await found.boundingBox()])
+          expect([box?.x ?? -1, end(box)]).toSatisfy(([x, to]) => x >= 0 && to <= width)
+        await page.keyboard.press('Escape')
+        for (const link of links) await link.click({ trial: true })
+        if (width > 375) expect(boxes.at(-1)?.y).toBeCloseTo(boxes[0]?.y ?? 0)
       }
+  })
+
+  test('an error of all facts is said once, and a refusal says that nothing was changed', async () => {
+    await using opened = await chromium.open()
+    const { page } = opened
+    await goTo(page, 'f')
+    chromium.isFailing = true
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await page.getByRole('alert').first().waitFor()
+    await idle(page)
+    expect(await page.getByRole('alert').count()).toBe(1)
+    chromium.isFailing = false
+    await page.getByRole('button', { name: 'Ask again' }).click()
+    await page.getByText('Has a boat').waitFor()
+    await page.route('**/api/end', async (route) => {
+      const error = { code: 'forbidden', message: 'It is not yours.' }
+      await route.fulfill({ status: 403, json: { error } })
+    })
+    await page.getByText('Has a boat').click()
+    await page.getByRole('button', { name: 'End' }).click()
+    const alert = page.getByRole('alert')
+    await alert.getByText('Nothing was changed.').waitFor()
+    expect(await alert.getByRole('button').count()).toBe(0)
   })
 
   test('a hit of a conversation names its speaker, and a marked line keeps its direction', async () => {

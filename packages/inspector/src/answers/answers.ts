@@ -72,11 +72,9 @@ export interface Start {
   readonly author: string
   /** True if the page may choose a user, a project or a workspace. */
   readonly choosesScope: boolean
-  /** The names of other memories for comparison. */
   readonly alternatives: readonly string[]
   /** True if contexts and files can be shown as they were on an earlier day. */
   readonly hasPast: boolean
-  /** YYYY-MM-DD. */
   readonly today: string
   /** The cursor of the last change: later answers are at least as new. */
   readonly cursor: string
@@ -84,7 +82,6 @@ export interface Start {
   readonly asked?: { readonly question: string; readonly maxTokens: number } | undefined
 }
 
-/** Whether something changed after the cursor of the request. */
 export interface ChangesAnswer {
   /** The cursor for the next request. It does not show how often others write. */
   readonly cursor: string
@@ -96,7 +93,6 @@ export interface ChangesAnswer {
 }
 
 export interface GoneScopes {
-  /** Their places in the list of the request. */
   readonly places: readonly number[]
 }
 
@@ -167,16 +163,16 @@ export interface Fact {
   readonly path: string
   readonly line: number
   readonly lineEnd: number
-  /** The hash of the file that was read. */
   readonly hash: string
   readonly text: string
   readonly day: string | undefined
   readonly key: string | undefined
   readonly until: string | undefined
-  /** Whether it is current today. */
   readonly state: 'current' | 'later' | 'earlier'
   readonly source: FactSource | undefined
   readonly endedBy: FactSource | undefined
+  /** The id of the decision that replaced it, such as `MEMORY.md#L14`. */
+  readonly replacedBy?: string | undefined
 }
 
 export interface FactSource {
@@ -189,10 +185,8 @@ export interface FactPage {
   readonly total: number
 }
 
-/** When facts were learnt, in the last half year. */
 export interface LearntDays {
   readonly days: readonly { readonly day: string; readonly facts: number }[]
-  /** The facts of the asked day. */
   readonly facts: readonly (Fact & { readonly of?: ScopeName | undefined })[]
   /** In a list of the whole memory, the number of users: those that changed last. */
   readonly users: number
@@ -231,9 +225,7 @@ export interface ThreadItem {
   /** Its user or project, in a list of the whole memory. */
   readonly of?: ScopeName | undefined
   readonly id: string
-  /** The beginning of the first message. */
   readonly first: string | undefined
-  /** Messages in its first file. */
   readonly messages: number
   /** True if it continues in further files. */
   readonly hasMore: boolean
@@ -260,7 +252,6 @@ export interface MendAnswer {
   }[]
 }
 
-/** The lines that an answer may be judged by. */
 export interface VerdictAnswer {
   /** The line that agrees with the answer. */
   readonly source: VerdictLine | undefined
@@ -271,7 +262,6 @@ export interface VerdictAnswer {
 }
 
 export interface VerdictLine {
-  /** The user, if it is another one. */
   readonly of?: ScopeName
   readonly path: string
   readonly line: number
@@ -313,12 +303,10 @@ export interface Sizes {
   readonly isAll: boolean
   readonly bytes: number
   readonly folders: readonly { readonly name: string; readonly files: number; readonly bytes: number }[]
-  /** One item per day with changes in the last thirty days. */
   readonly days: readonly { readonly day: string; readonly changes: number }[]
   readonly usage: LearningStatus['days']
   /** The learning queue of the whole memory; undefined if a part is inspected. */
   readonly queue: Omit<LearningStatus, 'days'> | undefined
-  /** Undefined without an embedder. */
   readonly vectors: ReturnType<NonNullable<Memory['vectors']>['state']> | undefined
 }
 
@@ -326,7 +314,6 @@ export interface Sizes {
 export interface ContextAnswer {
   readonly budget: number
   readonly tokens: number
-  /** The name of the token counter. */
   readonly counter: string
   readonly sections: readonly SectionTrace[]
   readonly blocks: readonly ContextBlockAnswer[]
@@ -341,7 +328,6 @@ export interface ScoreAnswer {
   readonly explanation?: SearchExplanation
 }
 
-/** The result for a block; in an exported page with its score. */
 export interface ContextBlockAnswer extends TraceEvent, ScoreAnswer {
   /** The line with most words of the question; undefined for a block without a file. */
   readonly preview?: string | undefined

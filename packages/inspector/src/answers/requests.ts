@@ -16,7 +16,6 @@ export const STATUSES = ['open', 'approved', 'applied', 'rejected', 'expired'] a
 
 export const FIRST_BUDGET = 4000
 
-/** The answers in an exported page, by request key. */
 export type ExportedAnswers = Readonly<Record<string, unknown>>
 
 /** The key of a request: its name, and its fields sorted by name. */

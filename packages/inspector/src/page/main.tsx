@@ -1,5 +1,4 @@
 import { render } from 'preact'
-import { useEffect } from 'preact/hooks'
 import type { ComponentType } from 'preact'
 import { takeToken, isExported, start } from './state/api.ts'
 import { followChanges, following, isBehind } from './state/follow-changes.ts'
@@ -34,8 +33,6 @@ const PAGES: Readonly<Record<ScreenName, ComponentType>> = {
 
 function App() {
   const { value, error } = useAnswer('start', {})
-  // In a narrow window the list of screens is cut.
-  useEffect(() => document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' }))
   if (value !== undefined) start.value = value
   if (error !== undefined) return <Failure error={error} />
   if (value === undefined) return <p class="quiet pad">Loading…</p>

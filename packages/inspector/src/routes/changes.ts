@@ -87,8 +87,13 @@ async function changesAfter({ memory, scope, abortSignal }: Call, since: number)
     const sequence = Math.max(change.sequence, seen?.sequence ?? 0)
     seen = { sequence, isRemoved: isRemoved || seen?.isRemoved === true }
   }
-  await scope.subscribe(noteOf(true), options)
-  if (isWhole(memory) && memory !== scope && !signal.aborted) await memory.subscribe(noteOf(false), options)
+  try {
+    await scope.subscribe(noteOf(true), options)
+    if (isWhole(memory) && memory !== scope) await memory.subscribe(noteOf(false), options)
+  } catch (error) {
+    // The first changes may be told, and end the request, before both subscriptions have begun.
+    if (!signal.aborted) throw error
+  }
   return await promise
 }
 

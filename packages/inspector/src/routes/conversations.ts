@@ -51,7 +51,6 @@ export const messages: Route<MessagePage> = {
   },
 }
 
-/** The last questions of the recently changed threads, with their answers. */
 export const questions: Route<QuestionList> = {
   async answer(call) {
     const { abortSignal } = call

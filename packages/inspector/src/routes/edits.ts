@@ -15,7 +15,6 @@ export const write: Route<FileStat> = {
   },
 }
 
-/** Deletes a file that has the hash `ifMatch`. Its history can restore it. */
 export const deleteFile: Route<Done> = {
   isChange: true,
   async answer(call) {
@@ -25,7 +24,6 @@ export const deleteFile: Route<Done> = {
   },
 }
 
-/** A page of the trash: deleted entries and forgotten passages. */
 export const trash: Route<TrashPage> = {
   async answer({ scope, fields, abortSignal }) {
     const all = await scope.entries.trash({ abortSignal })

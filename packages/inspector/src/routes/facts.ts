@@ -1,8 +1,8 @@
 import { ConflictError, contentHash } from '@sheaf/core'
 import type { FileStat, ReadOptions } from '@sheaf/core'
 import type { ForgetReceipt } from '@sheaf/memory'
-import { readEach } from '@sheaf/core/adapter'
-import { isOver, parseStatements, SECTIONS } from '@sheaf/documents'
+import { readAll, readEach } from '@sheaf/core/adapter'
+import { decisionResolver, isOver, parseStatements, SECTIONS } from '@sheaf/documents'
 import type { PlacedStatement } from '@sheaf/documents'
 import type { Done, FactPage, LearntDays, ScopeName, StandingPage, Fact } from '../answers/answers.ts'
 import { editedStore } from './edits.ts'
@@ -13,10 +13,46 @@ import { isWhole } from '../scope.ts'
 import type { Scope } from '../scope.ts'
 
 export const facts: Route<FactPage> = {
-  async answer({ scope, fields, abortSignal }) {
-    const all = await factsOf(scope, { abortSignal })
+  async answer({ memory, scope, fields, abortSignal }) {
+    const known = await factsOf(scope, { abortSignal })
+    // A user's context decides nothing.
+    const decides = scope.standing === undefined && !(memory === scope && isWhole(memory))
+    const all = decides ? await withReplaced(known, scope, { abortSignal }) : known
     return { facts: fields.page(all), total: all.length }
   },
+}
+
+// A decision replaces earlier ones of its subject, as in a context.
+async function withReplaced(
+  all: readonly Fact[],
+  { ownStore: store, clock, history }: Scope,
+  options: ReadOptions,
+): Promise<readonly Fact[]> {
+  const files = ['PMEMORY.md', 'MEMORY.md']
+    .filter((name) => all.some(({ path }) => path === name))
+    .map((path, place) => ({ path, precedence: -place }))
+  const contents = await readAll(
+    store,
+    files.map(({ path }) => path),
+    options,
+  )
+  const blocks = files.map(({ path }, place) => {
+    return { id: path, source: path, text: contents[place] ?? '', lineStart: 1, rank: 1 }
+  })
+  const resolver = decisionResolver({ store, files, clock, history })
+  const resolved = await resolver.resolve([{ blocks, events: [] }], options)
+  const events = resolved.flatMap((each) => each.events)
+  return inOrder(
+    all.map((fact): Fact => {
+      const of = events.find(({ source, lineStart }) => source === fact.path && lineStart === fact.line)
+      return of === undefined ? fact : { ...fact, state: 'earlier', replacedBy: of.supersededBy }
+    }),
+  )
+}
+
+function inOrder(all: readonly Fact[]): Fact[] {
+  const order: readonly Fact['state'][] = ['current', 'later', 'earlier']
+  return order.flatMap((state) => all.filter((fact) => fact.state === state))
 }
 
 // The most users whose facts are counted for the whole memory.
@@ -119,8 +155,7 @@ async function factsOfEach(scopes: readonly Scope[], options: ReadOptions): Prom
         const hash = await contentHash(content)
         all.push(...parseStatements(content).statements.map((each) => factOf(each, { path, hash, today })))
       }
-      const order: readonly Fact['state'][] = ['current', 'later', 'earlier']
-      return order.flatMap((state) => all.filter((fact) => fact.state === state))
+      return inOrder(all)
     }),
   )
 }

@@ -20,7 +20,6 @@ export const files: Route<FilePage> = {
   },
 }
 
-/** Some lines of a file; all of them with `whole`. */
 export const file: Route<FileLines> = {
   takesPast: true,
   async answer({ scope, fields, abortSignal }) {
@@ -105,7 +104,6 @@ function joined(parts: readonly string[]): string {
 const MOST_HITS = 200
 const HITS = 20
 
-/** A page of hits with explained scores. */
 export const search: Route<SearchPage> = {
   takesPast: true,
   async answer({ scope, fields, abortSignal }) {

@@ -10,7 +10,6 @@ const AT_ONCE = 64
 // With more files, sizes and days are measured on request.
 const MOST_MEASURED = 500
 
-/** The sizes of the memory, its recent changes, and the progress of vectors. */
 export const sizes: Route<Sizes> = {
   async answer({ memory, scope, fields, abortSignal }) {
     const paths = await scope.ownStore.list('', { abortSignal })
@@ -62,7 +61,6 @@ export const health: Route<Diagnosis> = {
   answer: async ({ scope, abortSignal }) => await scope.doctor({ abortSignal }),
 }
 
-/** The same, and repairs data that is derived from files. */
 export const repair: Route<Diagnosis> = {
   isChange: true,
   answer: async ({ scope, abortSignal }) => await scope.doctor({ repair: true, abortSignal }),

@@ -8,7 +8,6 @@ import type { Call, Route } from './route.ts'
 // The most files whose histories are read for a page of changes.
 const MOST_FILES = 500
 
-/** The revisions of one file, newest first. */
 export const revisions: Route<RevisionPage> = {
   async answer({ scope, fields, abortSignal }) {
     const offset = fields.offset()
@@ -18,7 +17,6 @@ export const revisions: Route<RevisionPage> = {
   },
 }
 
-/** The changes of all files, newest first. */
 export const log: Route<RevisionPage> = {
   async answer(call) {
     const { scope, fields, abortSignal } = call
@@ -56,7 +54,6 @@ function byTime(a: Revision, b: Revision): number {
   return b.at.getTime() - a.at.getTime() || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
 }
 
-/** The diff of a revision, or from it to the revision `to`. */
 export const change: Route<ChangeDiff> = {
   async answer({ scope, fields, abortSignal }) {
     const [path, version, to] = [fields.text('path'), fields.text('version'), fields.optionalText('to')]

@@ -5,7 +5,6 @@ import { editedStore } from './edits.ts'
 import { MOST_ITEMS } from '../fields.ts'
 import type { Route } from './route.ts'
 
-/** A page of proposals, newest first. */
 export const proposals: Route<ProposalPage> = {
   async answer({ scope, fields, abortSignal }) {
     const status = fields.choice('status', ['open', 'approved', 'applied', 'rejected', 'expired'])
@@ -23,7 +22,6 @@ export const proposal: Route<Proposal> = {
     await scope.proposals.read(fields.text('id'), { abortSignal }),
 }
 
-/** Approves and applies a proposal, or rejects it. */
 export const decide: Route<ProposalSummary> = {
   isChange: true,
   async answer({ scope, fields, author, abortSignal }) {

@@ -127,7 +127,7 @@ function chatOfHome(path: string): Chat | undefined {
 
 const MOST_PATHS = 20_000
 const MOST_KEPT = 20
-const QUIET_MS = 400
+const QUIET_MS = 1500
 
 interface Known {
   readonly sequence: number

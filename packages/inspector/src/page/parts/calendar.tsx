@@ -13,7 +13,6 @@ export function Calendar({
 }: Readonly<{
   days: readonly (readonly [day: string, value: number])[]
   weeks?: number
-  /** The value of a day in words. */
   shown: (value: number) => string
   chosen?: string | undefined
   onChoose?: (day: string) => void

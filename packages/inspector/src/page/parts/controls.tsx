@@ -83,7 +83,6 @@ export function Tabs<Name extends string>({
   )
 }
 
-/** The rows of a list, which keys go through. */
 export function Rows({ children }: { readonly children: ComponentChildren }) {
   return (
     <div class="rows" data-rows>
@@ -128,7 +127,6 @@ export function Pair({
   children,
 }: Readonly<{
   label: string
-  /** The name of one item. */
   of: string
   isOpen: boolean
   list: ComponentChildren
@@ -146,7 +144,6 @@ export function Pair({
   )
 }
 
-/** The head of an open item, with a way back to the list. */
 export function Head({
   list,
   name,
@@ -178,7 +175,6 @@ export function Opens({
   children,
 }: Readonly<{
   of: FilePlace
-  /** True for the only button of its row. */
   isRow?: boolean
   children?: string
 }>) {
@@ -187,6 +183,12 @@ export function Opens({
       <Text>{children ?? place(of.path, of.line)}</Text>
     </button>
   )
+}
+
+/** Opens the line of an id such as `MEMORY.md#L14`. */
+export function OpensLine({ id }: { readonly id: string }) {
+  const [, path = '', line] = /^(.*)#L(\d+)$/.exec(id) ?? []
+  return <Opens of={{ path, line: Number(line) }} />
 }
 
 /** Buttons for the pages of a list. */
@@ -223,7 +225,6 @@ export function Pages({
   )
 }
 
-/** Chooses an earlier day whose memory is shown, where the server can show one; the empty text is now. */
 export function Day({
   value,
   onChange,

@@ -15,7 +15,6 @@ const FEW = 6
 
 interface Choice {
   readonly label: string
-  /** Text beside the label, such as the first words of a conversation. */
   readonly note?: string | undefined
   readonly choose: () => void
 }

@@ -4,7 +4,6 @@ import type { Loaded } from '../state/use-answer.ts'
 import { AskError } from '../state/api.ts'
 import { refreshed } from '../state/route.ts'
 
-/** Shows an answer; before it arrives, that it is loading, or its error. */
 export function State<Value>({
   of: { value, error, isLoading },
   children,
@@ -49,14 +48,19 @@ export function Failure({ error }: { readonly error: unknown }) {
     error instanceof AskError
       ? error
       : { code: 'unexpected', message: 'The page failed. Its console may say why.' }
+  const isFinal = ['forbidden', 'read-only', 'scope-violation'].includes(code)
+  const isRefused = (isFinal || code === 'conflict') && !message.includes('Nothing was')
   return (
     <div class="failure" role="alert">
       <b>{TITLES[code] ?? code}</b>
       <p>{message}</p>
+      {isRefused ? <p>Nothing was changed.</p> : null}
       {code === 'unauthorized' ? <p>Open the address that `sheaf ui` printed; it has the token.</p> : null}
-      <button type="button" onClick={() => (refreshed.value += 1)}>
-        Ask again <kbd aria-hidden="true">r</kbd>
-      </button>
+      {isFinal ? null : (
+        <button type="button" onClick={() => (refreshed.value += 1)}>
+          Ask again <kbd aria-hidden="true">r</kbd>
+        </button>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ForgetReceipt } from '@sheaf/memory'
 import type { Fact, Json, FactSource, StandingPage } from '../../answers/answers.ts'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
-import { Opens, Pages, Rows, Unfold } from '../parts/controls.tsx'
+import { Opens, OpensLine, Pages, Rows, Unfold } from '../parts/controls.tsx'
 import { Empty, State, useAttempt } from '../parts/state.tsx'
 import { Name, Text } from '../parts/lines.tsx'
 import { ask, mayChange, start } from '../state/api.ts'
@@ -96,7 +96,7 @@ function Instructions({ lines, onChanged }: Json<StandingPage> & { readonly onCh
 }
 
 function FactRow({ fact, onChanged }: { readonly fact: Json<Fact>; readonly onChanged: () => void }) {
-  const { path, line, day, key, text, until } = fact
+  const { path, line, day, key, text, until, replacedBy } = fact
   return (
     <Unfold kind="fact" inside={() => <FactActions fact={fact} onChanged={onChanged} />}>
       {day === undefined ? null : <span class="quiet figures">{day}</span>}
@@ -107,6 +107,7 @@ function FactRow({ fact, onChanged }: { readonly fact: Json<Fact>; readonly onCh
       )}
       <Name>{text}</Name>
       {until === undefined ? null : <span class="badge">until {until}</span>}
+      {replacedBy === undefined ? null : <span class="badge">replaced</span>}
       <span class="quiet">
         <Text>{place(path, line)}</Text>
       </span>
@@ -115,7 +116,7 @@ function FactRow({ fact, onChanged }: { readonly fact: Json<Fact>; readonly onCh
 }
 
 function FactActions({
-  fact: { path, line, lineEnd, hash, text, state, source, endedBy },
+  fact: { path, line, lineEnd, hash, text, state, source, endedBy, replacedBy },
   onChanged,
 }: {
   readonly fact: Json<Fact>
@@ -139,6 +140,11 @@ function FactActions({
       <p class="quiet">
         <Source label="said in" source={source} />
         <Source label="ended by" source={endedBy} />
+        {replacedBy === undefined ? null : (
+          <>
+            replaced by <OpensLine id={replacedBy} />{' '}
+          </>
+        )}
         {source === undefined && endedBy === undefined ? 'No message is named as its source.' : null}
       </p>
       <p class="actions">

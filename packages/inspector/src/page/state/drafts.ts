@@ -2,15 +2,12 @@ import { effect, signal } from '@preact/signals'
 import { scope } from './scope.ts'
 import type { ScopeName } from './scope.ts'
 
-/** Typed text that is not stored yet. */
 export interface Draft {
   /** The memory of the file. */
   readonly of?: ScopeName | undefined
   readonly path: string
   readonly typed: string
-  /** The first edited line. */
   readonly line: number
-  /** The file that the typed text started from. */
   readonly base: { readonly content: string; readonly hash: string | null }
 }
 

@@ -6,7 +6,6 @@ export const dialog = signal<'help' | 'scope' | 'find' | undefined>(undefined)
 /** True after "g", until the letter of a screen follows. */
 export const isGoing = signal(false)
 
-/** Every key of the page, for the help of "?". */
 export const KEYS: readonly (readonly [string, string])[] = [
   ...SCREENS.map(({ letter, label }) => [`g ${letter}`, label] as const),
   ['j  k', 'the next, the one before'],

@@ -33,13 +33,11 @@ export interface TurnPlace {
   readonly thread?: string | undefined
   readonly turn?: string | undefined
   readonly question: string
-  /** The answer to it. */
   readonly answer?: string | undefined
 }
 
 export const screen = signal<ScreenName>('context')
 export const openFile = signal<FilePlace | undefined>(undefined)
-/** The day whose files are shown; empty for now. */
 export const asOf = signal('')
 export const openThread = signal<string | undefined>(undefined)
 /** The question on the screen of contexts, with its turn if it has one. */

@@ -9,7 +9,6 @@ const MOST_LAST = 8
 
 /** The part that the page shows; undefined for the inspected memory. */
 export const scope = signal<ScopeName | undefined>(undefined)
-/** The parts that were chosen last in this browser, newest first. */
 export const lastScopes = signal<readonly ScopeName[]>([])
 
 /** Restores the scope of this tab, or else the last one of another tab, and saves each choice. */

@@ -6,7 +6,6 @@ const JOINED = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u
 
 const JOINERS: ReadonlySet<string> = new Set(['\u200d', '\ufe0f'])
 
-/** A part of a line: visible text, or one invisible character. */
 export type LinePart = { readonly text: string } | { readonly mark: string }
 
 /**

@@ -90,7 +90,7 @@ export async function blockWords(
   events: readonly TraceEvent[],
   question: string,
   { linesThen, ...options }: BlockWordsOptions,
-): Promise<(event: TraceEvent) => Pick<ContextBlockAnswer, 'preview' | 'said'>> {
+): Promise<(event: TraceEvent) => Pick<ContextBlockAnswer, 'preview' | 'said' | 'lineStart' | 'lineEnd'>> {
   const files = new Map<string, readonly string[]>()
   const chats = new Map<string, ReturnType<typeof parseTranscript>['messages']>()
   const sources = [...new Set(events.flatMap(({ source }) => source ?? []))].slice(0, MOST_PREVIEWED)
@@ -101,25 +101,36 @@ export async function blockWords(
     files.set(source, content.split(/\r?\n/))
     if (`/${source}`.includes('/chats/')) chats.set(source, parseTranscript(content).messages)
   }
-  return ({ id, source = '', lineStart = 1, lineEnd }) => {
-    const now = files.get(source)?.slice(lineStart - 1, lineEnd) ?? []
-    const then = linesThen?.get(source)
-    const lines =
-      then === undefined
-        ? now
-        : [...then].flatMap(([number, text]) =>
-            number >= lineStart && number <= (lineEnd ?? Number.MAX_SAFE_INTEGER) ? [text] : [],
-          )
-    // The id of a standing instruction ends with its text.
-    const [, standing] = /^standing:.*?#L\d+:(.*)$/s.exec(id) ?? []
+  const messageAt = (source: string, line: number) =>
+    chats.get(source)?.find((each) => each.lineStart <= line && each.lineEnd >= line)
+  const endOf = (source: string, line: number) => messageAt(source, line)?.lineEnd ?? line
+  const replaced = events.filter(({ status }) => status === 'superseded')
+  return ({ id, source = '', status, ...lines }) => {
+    // The id of a standing instruction has its line and its text.
+    const [, line, standing] = /^standing:.*?#L(\d+):(.*)$/s.exec(id) ?? []
+    const placed = line === undefined ? {} : { lineStart: Number(line), lineEnd: endOf(source, Number(line)) }
+    const all: Pick<TraceEvent, 'lineStart' | 'lineEnd'> = { ...lines, ...placed }
+    const { lineStart = 1, lineEnd = Number.MAX_SAFE_INTEGER } = all
+    // The model got a note in place of a replaced decision.
+    const isShown = (number: number) =>
+      status === 'superseded' ||
+      !replaced.some(
+        ({ source: of, lineStart: first = 0, lineEnd: last = first }) =>
+          of === source && number >= first && number <= last,
+      )
+    const now = (files.get(source) ?? [])
+      .slice(lineStart - 1, lineEnd)
+      .filter((_, place) => isShown(lineStart + place))
+    const then = [...(linesThen?.get(source) ?? [])].flatMap(([number, text]) =>
+      number >= lineStart && number <= lineEnd && isShown(number) ? [text] : [],
+    )
     const preview = previewLine(
-      standing === undefined ? (lines.length === 0 ? now : lines) : [standing],
+      standing === undefined ? (then.length === 0 ? now : then) : [standing],
       question,
     )
-    const message = chats
-      .get(source)
-      ?.find((each) => each.lineStart <= lineStart && each.lineEnd >= lineStart)
+    const message = messageAt(source, lineStart)
     return {
+      ...placed,
       preview,
       said: message && { role: message.role, name: message.name, at: message.at },
     }

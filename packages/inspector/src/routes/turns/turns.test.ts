@@ -175,3 +175,51 @@ test('a list of 2,000 users is searched, those that changed last first; threads 
   // Many files are counted at once, and measured on request.
   expect(await ask(handle, 'sizes')).toMatchObject({ isAll: false, bytes: 0 })
 })
+
+test('a standing instruction has the lines and the speaker of its message, and can be taken out', async () => {
+  await using opened = await open()
+  const { memory, handle } = opened
+  const { store, thread } = memory.user('ida')
+  await thread('first').record([
+    { id: 'm1', role: 'assistant', content: 'Welcome.' },
+    { id: 'm2', role: 'user', content: 'Hello.\nFrom now on, always answer in French.' },
+  ])
+  const asked = { scope: { kind: 'user', id: 'ida' }, question: 'What is a heron?' }
+  const { blocks } = await ask(handle, 'context', asked)
+  const block = blocks.find(({ section }) => section === 'standing')
+  expect(block).toMatchObject({ source: 'chats/first.md', said: { role: 'user' } })
+  const lines = (await store.read('chats/first.md'))
+    .split('\n')
+    .slice((block?.lineStart ?? 0) - 1, block?.lineEnd)
+  expect(lines.join('\n')).toContain('always answer in French.')
+  expect(lines.join('\n')).not.toContain('Welcome')
+  const { source: path, lineStart: line, lineEnd, preview: shown } = block ?? {}
+  await ask(handle, 'mend', { ...asked, act: 'drop', path, line, lineEnd, shown })
+  const after = await ask(handle, 'context', asked)
+  expect(after.blocks.some(({ section }) => section === 'standing')).toBe(false)
+})
+
+test('a replaced decision is no preview of the block that has the note in its place', async () => {
+  await using opened = await open()
+  const { memory, handle } = opened
+  const decisions = [
+    '- 2026-11-02 [deploy] We deploy on Thursday.',
+    '- 2026-11-10 [deploy] We deploy on Tuesday.',
+  ]
+  await memory
+    .project('reeds')
+    .store.write('PMEMORY.md', `# Memory\n\n## Decisions\n\n${decisions.join('\n')}\n`)
+  const asked = { scope: { kind: 'project', id: 'reeds' }, question: 'Do we deploy on Thursday?' }
+  const { blocks } = await ask(handle, 'context', asked)
+  const replaced = blocks.find(({ status }) => status === 'superseded')
+  expect(replaced).toMatchObject({ supersededBy: 'PMEMORY.md#L6', lineStart: 5 })
+  expect(replaced?.preview).toContain('Thursday')
+  const shown = blocks.filter(({ status, source }) => status !== 'superseded' && source === 'PMEMORY.md')
+  expect(shown.map(({ preview }) => preview)).not.toContainEqual(expect.stringContaining('Thursday'))
+  expect(shown.length).toBeGreaterThan(0)
+  const { facts } = await ask(handle, 'facts', asked)
+  expect(facts.map(({ text, state, replacedBy }) => [text, state, replacedBy])).toEqual([
+    ['We deploy on Tuesday.', 'current', undefined],
+    ['We deploy on Thursday.', 'earlier', 'PMEMORY.md#L6'],
+  ])
+})

@@ -1,4 +1,4 @@
-import { Unfold } from '../../parts/controls.tsx'
+import { OpensLine, Unfold } from '../../parts/controls.tsx'
 import { Explanation } from '../../parts/explanation.tsx'
 import { Lines, Name, Text } from '../../parts/lines.tsx'
 import { Lit, litWords } from '../../parts/lit.tsx'
@@ -41,7 +41,12 @@ export function BlockRow({
       <p class="quiet">
         {word}
         {rank === undefined ? '' : `, ${ordinal(rank)} of its section`}
-        {supersededBy === undefined ? null : <Text>{`; instead: ${supersededBy}`}</Text>}
+        {supersededBy === undefined ? null : (
+          <>
+            {'; instead: '}
+            <OpensLine id={supersededBy} />
+          </>
+        )}
       </p>
       {source === undefined || request === undefined ? null : (
         <Score block={block} source={source} request={request} />

@@ -54,7 +54,6 @@ export function Mend({
   lineEnd?: number | undefined
   /** The text that the page shows for the line. */
   shown?: string | undefined
-  /** The text to begin with. */
   text?: string
   onMended?: () => void
 }>) {

@@ -10,7 +10,6 @@ import { Mend } from './mend.tsx'
 
 type Line = Json<VerdictLine>
 
-/** The answer of a turn, the line behind it, and lines that said otherwise. */
 export function Turn({ turn, answer }: { readonly turn: TurnPlace; readonly answer: string }) {
   const { question, thread, turn: id } = turn
   const judged = useAnswer('verdict', { question, answer, thread, turn: id })

@@ -25,7 +25,6 @@ export function FileEditor({
   onDone,
 }: Readonly<{
   path: string
-  /** The first edited line of a long file. */
   line: number
   onDone: () => void
 }>) {
@@ -53,7 +52,6 @@ function Editor({
   const kept = drafts.peek()[draftKey(path)]
   const part = useSignal(partOf((kept?.base ?? stored).content, kept?.line ?? line))
   const typed = useSignal(kept?.typed ?? part.value.text)
-  /** The file that the typed text started from. */
   const base = useSignal(kept?.base ?? stored)
   const failure = useSignal<unknown>(undefined)
   const isBusy = useSignal(false)
