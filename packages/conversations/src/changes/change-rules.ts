@@ -132,7 +132,7 @@ const isDenied: Rule = ({ read: newer }) => {
   }
 }
 
-// "Correction: the deadline is the 15th." One that follows at once may have other words; see `isCorrected`.
+// "Correction: the deadline is the 15th."
 const isRestated: Rule = ({ read: newer }) => {
   const place = newer.placeOf('mistaken')
   if (place === undefined || place.start > LATEST_CUE) return undefined

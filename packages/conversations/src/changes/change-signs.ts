@@ -95,7 +95,6 @@ export class SignedText {
     return this.#languages()
   }
 
-  /** The number or name that it denies beside another one. */
   get denied(): string | undefined {
     return DENIED()
       .exec(this.folded)

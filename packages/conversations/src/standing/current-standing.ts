@@ -23,7 +23,7 @@ interface Placed {
 
 /** A revocation ends a line if they share this part of the words of the shorter one. */
 const ENDED = 0.6
-/** A change shares this part of its words: a report with "19:00 instead of 17:00" changes no order. */
+/** A change shares this part of its words. */
 const CHANGED = 0.2
 /** Two statements say the same if they share this part of all their words. */
 const SAME = 0.7

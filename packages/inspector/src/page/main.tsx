@@ -101,7 +101,7 @@ function Erased() {
   if (value === undefined) return null
   return (
     <p class="note" role="alert">
-      The {value === 'whole' ? 'memory' : value} that this page showed was erased. Nothing of it is left here.{' '}
+      The {value === 'whole' ? 'memory' : value} that this page showed was erased. Nothing of it is left.{' '}
       <button type="button" onClick={() => (erased.value = undefined)}>
         Close
       </button>

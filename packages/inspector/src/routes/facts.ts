@@ -22,7 +22,7 @@ export const facts: Route<FactPage> = {
   },
 }
 
-// A decision replaces earlier ones of its subject, as in a context.
+// A decision replaces earlier ones of its subject.
 async function withReplaced(
   all: readonly Fact[],
   { ownStore: store, clock, history }: Scope,

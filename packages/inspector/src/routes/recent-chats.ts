@@ -76,7 +76,6 @@ export async function changedScopes(
   const ids = new Set<string>()
   let home = ''
   for (const { path, isGone } of isWhole(memory) ? await recent.of(memory, '', abortSignal) : []) {
-    // Files of one home mostly change together.
     if (isGone || !path.startsWith(`${kind}/`) || (home !== '' && path.startsWith(`${home}/`))) continue
     home = homeDirectory(path)
     const id = directoryId(kind, home)
@@ -109,7 +108,6 @@ export async function chatItem(
 }
 
 function chatOfHome(path: string): Chat | undefined {
-  // Most files are no chats, and the id of a folder takes longer.
   if (!path.includes('/chats/')) return undefined
   for (const [kind, directory] of [
     ['user', 'users'],
@@ -140,7 +138,6 @@ export function createRecentPaths(): RecentPaths {
   const kept = new Map<string, Known>()
   const reads = new Map<string, Promise<Known>>()
   const read = (scope: Pick<Scope, 'subscribe'>, key: string, last: number) => {
-    // The requests of one screen share a read.
     const shared = `${last} ${key}`
     const running = reads.get(shared)
     if (running !== undefined) return running
@@ -171,7 +168,6 @@ export async function recentPathsOf({
 }: Call): Promise<readonly RecentPath[]> {
   const of = fields.inner('scope')
   const [kind, id = ''] = [of?.optionalText('kind'), of?.optionalText('id')]
-  // One log is read for all users.
   if (!isWhole(memory) || memory === scope || (kind !== 'user' && kind !== 'project'))
     return await recent.of(
       scope,

@@ -176,7 +176,7 @@ test('a list of 2,000 users is searched, those that changed last first; threads 
   expect(await ask(handle, 'sizes')).toMatchObject({ isAll: false, bytes: 0 })
 })
 
-test('a standing instruction has the lines and the speaker of its message, and can be taken out', async () => {
+test('a standing line has the lines and the speaker of its message, and can be taken out', async () => {
   await using opened = await open()
   const { memory, handle } = opened
   const { store, thread } = memory.user('ida')
