@@ -83,7 +83,8 @@ describe('the server of the inspector', () => {
     // The held request has arrived when a later one is answered.
     await ask(opened.url, '/api/files', bearer, {})
     await opened[Symbol.asyncDispose]()
-    expect(await held).toEqual({ status: 200, text: JSON.stringify({ cursor, isChanged: false }) })
+    const answer = { cursor, isChanged: false, isRemoved: false, isErased: false }
+    expect(await held).toEqual({ status: 200, text: JSON.stringify(answer) })
   })
 
   test('changes carry the name of the person, and --read-only refuses them', async () => {
