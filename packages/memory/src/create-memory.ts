@@ -44,8 +44,9 @@ import { rootView } from './handles/homes.ts'
 import type { View } from './handles/homes.ts'
 import { listFiles, searchPage, checkSearch, soughtWords } from './search/search-page.ts'
 
-/** Limits of the cache of terms: the texts of several contexts of one user. */
+/** Limits of the caches of terms. */
 const TERM_TEXTS = { texts: 10_000, characters: 1_000_000 }
+const QUERY_TEXTS = { texts: 500, characters: 100_000 }
 
 /** Limits of the cache of token counts: the largest files of several users. */
 const COUNTED_TEXTS = { texts: 200, characters: 8_000_000 }
@@ -126,7 +127,7 @@ async function memoryOn(
   const feed = new ChangeFeed(opened, options.changes)
   // Each search and each context reads the same messages again.
   const terms = new TextCache((text) => options.analyser.documentTerms(text), TERM_TEXTS)
-  const sought = new TextCache((text) => options.analyser.queryTerms(text), TERM_TEXTS)
+  const sought = new TextCache((text) => options.analyser.queryTerms(text), QUERY_TEXTS)
   const analyser: Analyser = {
     id: options.analyser.id,
     documentTerms: (text) => [...terms.of(text)],
