@@ -107,7 +107,7 @@ export default defineConfig({
           globalSetup: './tools/test-storage/src/start-server.ts',
         },
       },
-      // What a server has too, on its engine, in the long run only.
+      // A server runs the others too, on the same engine: here they run in the long run only.
       {
         ...onSources,
         test: {

@@ -96,17 +96,14 @@ export class SignedText {
   }
 
   get denied(): string | undefined {
-    return DENIED()
-      .exec(this.folded)
-      ?.slice(1)
-      .find((each) => each !== undefined)
+    return DENIED().exec(this.folded)?.slice(1).find(Boolean)
   }
 
   /** Whether a statement with its words may replace another one. */
   mayChange(): boolean {
     const { folded } = this
     const isSigned = this.languages.some((each) => ANY_SIGN().get(each)?.on(folded).test(folded) === true)
-    return isSigned || DENIED().test(folded)
+    return isSigned || this.denied !== undefined
   }
 
   placeOf(sign: Sign): Place | undefined {

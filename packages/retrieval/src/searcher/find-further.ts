@@ -61,7 +61,7 @@ export async function findFollowing(
   return [...following.values()]
 }
 
-// The messages after `before`, up to the user's third one, with how many of the user are between.
+// The messages after `before` on its day, up to the last turn that counts, with how many turns are between.
 function followersOf(
   before: Ranked,
   chats: readonly (readonly FoundMessage[])[],
