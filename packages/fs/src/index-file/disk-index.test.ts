@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Lifetime } from '@sheaf/sql'
 import { afterAll, expect, test } from 'vitest'
@@ -35,6 +35,28 @@ test('an unchanged folder is checked once', async () => {
   }
   await index.sync({})
   expect(reads).toBe(1)
+  await parts.close()
+})
+
+test.each([
+  ['only the time of a file', () => {}],
+  ['a file', (file: string) => writeFileSync(file, 'heron and tide')],
+])('a look that notes %s makes an index with a damaged sequence again', async (name, change) => {
+  const root = join(directory.path, name)
+  const parts = await diskParts(root)
+  await parts.index.ensure()
+  const index = new DiskIndex({ ...parts, lifetime: new Lifetime(), syncIntervalMs: 0 })
+  const file = join(root, 'a.md')
+  writeFileSync(file, 'heron')
+  await index.open({})
+  await parts.index.write([{ sql: "UPDATE sheaf_head SET sequence = 'x'", parameters: [] }])
+  change(file)
+  utimesSync(file, 1, 1)
+  expect((await index.candidates({ text: 'heron', limit: 1 })).text).toHaveLength(1)
+  const [rows] = await parts.index.read([
+    { sql: 'SELECT typeof(sequence) AS type FROM sheaf_head', parameters: [] },
+  ])
+  expect(rows).toEqual([{ type: 'integer' }])
   await parts.close()
 })
 

@@ -180,10 +180,11 @@ const LOG_HIDDEN = `INSERT INTO sheaf_change (file_id, sequence, path, hash, aut
 /**
  * Notes files and removes others, in one transaction, and returns the sequence. A commit or a change of the
  * index makes a new one; a sync that only notes times keeps it. When any file is removed, files that were
- * left out because of a taken name are checked again.
+ * left out because of a taken name are checked again. An index without a valid sequence is condemned, so that
+ * the next use makes a new one.
  */
 export async function changeIndex(
-  database: SqlDatabase,
+  database: SqlDatabase & { condemn(): void },
   tables: IndexTables,
   { noted = [], forgotten = [], hidden = [], author, floor }: IndexChange,
 ): Promise<number> {
@@ -196,7 +197,8 @@ export async function changeIndex(
   const isNew = floor !== undefined || changes.length > 0
   const sequence = isNew
     ? query(
-        'UPDATE sheaf_head SET sequence = max(sequence + 1, ?), author = ? RETURNING sequence',
+        `UPDATE sheaf_head SET sequence = max(sequence + 1, ?), author = ? WHERE typeof(sequence) = 'integer'
+          RETURNING sequence`,
         floor ?? 0,
         author ?? null,
       )
@@ -214,8 +216,10 @@ export async function changeIndex(
     ...hidden.map(({ path, hash }) => query(LOG_HIDDEN, path, hash)),
   ])
   const value = results[0]?.[0]?.['sequence']
-  if (typeof value !== 'number')
+  if (typeof value !== 'number') {
+    database.condemn()
     throw new UnusableIndexError('The head of the index is missing. Make the index again with reindex().')
+  }
   return value
 }
 
