@@ -18,9 +18,11 @@ import { bestSaid, placeOf } from '../ranking/ranked.ts'
 import type { Ranked } from '../ranking/ranked.ts'
 
 const DAY = 86_400_000
+// A conversation in the evening may go on after midnight, which is at another hour in each zone.
+const TALK = DAY / 2
 
 /**
- * Messages after the best ones of the user on the same day: the user's next short turns, such as a correction
+ * Messages in the twelve hours after the best ones of the user: the user's next short turns, such as a correction
  * or a decision, and the answers between them. These often share no word with the question. An unfound one is
  * worth a part of the message above it, less for each further turn. They replace their equals in `ranked`.
  * One request gets them all, by their files and days.
@@ -33,7 +35,9 @@ export async function findFollowing(
 ): Promise<Ranked[]> {
   const best = bestSaid(ranked, FOLLOWING.most)
   if (best.length === 0) return []
-  const days = new Set(best.map(({ message }) => dayOf(message)))
+  const days = new Set(
+    best.flatMap(({ message }) => [0, TALK].map((later) => Math.floor((timeOf(message) + later) / DAY))),
+  )
   const paths = new Set(best.map(({ candidate }) => candidate.path))
   const { marked = [] } = await index.candidates({
     text: '',
@@ -61,7 +65,7 @@ export async function findFollowing(
   return [...following.values()]
 }
 
-// The messages after `before` on its day, up to the last turn that counts, with how many turns are between.
+// The messages after `before` in the same talk, up to the last turn that counts, with how many turns are between.
 function followersOf(
   before: Ranked,
   chats: readonly (readonly FoundMessage[])[],
@@ -71,15 +75,15 @@ function followersOf(
   if (start === -1) return []
   let turn = 0
   return chat.slice(start + 1).flatMap((found) => {
-    const isNear = turn < FOLLOWING.turns && dayOf(found.message) === dayOf(before.message)
+    const isNear = turn < FOLLOWING.turns && timeOf(found.message) - timeOf(before.message) < TALK
     const each = isNear ? [{ ...found, turn }] : []
     if (!isAnswer(found.message)) turn += 1
     return each
   })
 }
 
-function dayOf(message: ChatMessage | undefined): number {
-  return Math.floor((message?.at?.getTime() ?? 0) / DAY)
+function timeOf(message: ChatMessage | undefined): number {
+  return message?.at?.getTime() ?? 0
 }
 
 function partOf(message: ChatMessage, before: ChatMessage | undefined, isAboutAnswer: boolean): number {
@@ -145,8 +149,8 @@ function replacedBy(other: Pick<Ranked, 'candidate' | 'message'>, best: readonly
   const newer = statedIn(other)
   const before = best
     .flatMap((ranked) => ({ ranked, said: statedIn(ranked) }))
-    .filter(({ said }) => timeOf(said) < timeOf(newer))
-    .toSorted((a, b) => timeOf(a.said) - timeOf(b.said))
+    .filter(({ said }) => dateOf(said) < dateOf(newer))
+    .toSorted((a, b) => dateOf(a.said) - dateOf(b.said))
   if (before.length === 0) return 0
   const older = before.map(({ said }) => said)
   const replaced = replacedStatements([...older, newer])
@@ -168,6 +172,6 @@ function statedIn({ candidate, message }: Pick<Ranked, 'candidate' | 'message'>)
   }
 }
 
-function timeOf({ date }: StatedText): number {
+function dateOf({ date }: StatedText): number {
   return date?.getTime() ?? 0
 }

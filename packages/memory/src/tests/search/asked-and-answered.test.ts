@@ -140,6 +140,27 @@ describe.each(['sqlite', 'fs'] as const)('searches of conversations on %s', (kin
     expect(hits.map(({ text }) => text)).toContain(newest)
   })
 
+  test.each([
+    ['in the evening', '2026-11-02T20'],
+    ['after midnight in UTC', '2026-11-02T23'],
+  ])('the turns after a found message are found without its words, %s', async (_, hour) => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const start = Date.parse(`${hour}:50:00Z`)
+    const turn = (minutes: number, text: string) =>
+      said(String(minutes), new Date(start + minutes * 60_000).toISOString(), text)
+    await ada
+      .thread('a')
+      .record([
+        turn(0, 'A walnut dresser came in, the back panel is split.'),
+        turn(12, 'ok, ordered the hinges'),
+        turn(14, 'told her 310 for everything'),
+      ])
+    await recordOthers(ada)
+    const hits = await ada.search('How much did I quote for the walnut dresser?')
+    expect(hits.map(({ text }) => text)).toContain('told her 310 for everything')
+  })
+
   test('a correction below a statement is found without its words', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
