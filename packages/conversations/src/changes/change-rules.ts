@@ -1,6 +1,6 @@
 import { once } from '../once.ts'
 import { OF_VALUES } from './change-signs.ts'
-import { hasOtherValue, naming, partOf, thingsIn } from './changed-values.ts'
+import { hasOtherNumber, hasOtherValue, naming, partOf, statesOf, thingsIn } from './changed-values.ts'
 import type { Place, Sign } from './change-signs.ts'
 import type { DayRange } from '../time/day-range.ts'
 import type { ReadChange } from './read-change.ts'
@@ -46,6 +46,14 @@ const LONGEST_PLAN = 31
 /** So many characters behind "instead of" name a thing; before 대신 a third of them. */
 const INSTEAD_REACH = 30
 const NUMBERS = /\p{N}+(?:[:.]\p{N}+)?/gu
+/** The most words of a state that another one replaces. */
+const LONGEST_STATE = 4
+const FROM_TO = new RegExp(
+  '(?:^|[、。\\s])([^、。\\s]{1,12})[がは이가은는] ?([^、。\\s]{1,12})(?:から|에서) ?[^、。]{1,16}?' +
+    '(?:[にへ](?:変|替|代わ|移|なっ)|로 (?:바뀌|바뀐|변경|교체|옮))|' +
+    '^([^，。]{1,12}?)从([^，。]{1,12}?)(?:换|改|变|调)(?:成|为|到|至)',
+  'u',
+)
 const NEGATED_BEFORE = /(?:not|n't|never|nicht|pas|no|não|non|niet|geen|не|没|沒|未|안) ?(?:\p{L}+ ){0,2}$/u
 const NEGATED_BEHIND = /^.{0,8}(?:ません|ない|않|안)/u
 const IN_PLACE = /(?<!\p{L})(?:in|at|near|bei|à|en|em|no|na|a|te|в) $/u
@@ -112,6 +120,7 @@ const isCorrected: Rule = ({ said, read: right }) => {
     return (
       differ(wrong.times(), right.times()) ||
       differ(wrong.weekdays(), right.weekdays()) ||
+      hasOtherNumber(wrong, right) ||
       (right.has('mistaken') && !right.has('also') && sharedWords(wrong.words(), right.words()).length > 0)
     )
   }
@@ -130,6 +139,32 @@ const isDenied: Rule = ({ read: newer }) => {
     const others = new Map([...older.words()].filter(([key]) => !names.has(key)))
     return others.size > 0 && haveAll(older.words(), names) && haveAll(newer.words(), others)
   }
+}
+
+// "My doctor is Dr. Hahn", "the doctor is Dr. Lenz now".
+const isOtherState: Rule = ({ read: newer }) => {
+  if (newer.has('also') || isJoined(newer)) return undefined
+  const { denied = '' } = newer
+  const now = statesOf(newer).filter(({ isNow, next }) => isNow || (denied !== '' && next.includes(denied)))
+  if (now.length === 0) return undefined
+  return ({ read: older }) => {
+    const [then, ...others] = statesOf(older)
+    if (then === undefined || others.length > 0 || older.has('past')) return false
+    return now.some(({ head, tail, isNow }) => {
+      if (head !== then.head || tail.length === 0) return false
+      const same = tail.findIndex((word, place) => word !== then.tail[place])
+      const left = then.tail.slice(same)
+      return same > 0 && left.length > 0 && left.length <= LONGEST_STATE && (isNow || left.includes(denied))
+    })
+  }
+}
+
+// "担当が佐藤さんから木村さんに変わった" names the thing and its old value.
+const isOfOther: Rule = ({ read: newer }) => {
+  const found = FROM_TO.exec(newer.folded)?.slice(1).filter(Boolean) ?? []
+  if (found.length !== 2 || newer.has('also')) return undefined
+  return ({ read: older }) =>
+    found.every((part) => older.folded.includes(part)) && haveOneOwner(older, newer, true)
 }
 
 // "Correction: the deadline is the 15th."
@@ -246,6 +281,8 @@ const NEAR: readonly Rule[] = [
   isMoved,
   isCancelled,
   isDenied,
+  isOtherState,
+  isOfOther,
   isRestated,
   isInstead,
   isOver,

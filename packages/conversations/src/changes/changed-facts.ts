@@ -28,6 +28,9 @@ const CHANGE = once(
 )
 const CHANGES = once(() => new RegExp(CHANGE().source, 'iu'))
 const WORDS = once(() => /\p{N}+(?:[.,:/]\p{N}+)*|[\p{L}\p{M}\p{N}]+/gu)
+/** "Rua das Flores", but not "mein Bruder heißt Jonas". */
+const JOINING =
+  /^(?:d[aeio]s?|del|della|d[eou]s|l[aeo]s?|v[ao]n|de[nr]|ten|of|the|am|im|in|und|and|y|e|et|zu[mr]?|в)$/u
 const SENTENCE_ENDS = /[.!](?:\s+|$)|\n/u
 const CLAUSE_ENDS = /[,;]\s+/u
 /** "I moved, I live in Faro now": a longer clause before it may be a condition, or name another speaker. */
@@ -72,7 +75,8 @@ function clauseOf(clause: string, startsSentence: boolean): Clause {
   }
   const isValue = (place: number) => /\p{N}/u.test(words[place] ?? '') || isName(place)
   // "Rua das Flores" is one name.
-  const isWithin = (place: number) => isName(place - 1) && isName(place + 1)
+  const isWithin = (place: number) =>
+    isName(place - 1) && isName(place + 1) && JOINING.test(words[place] ?? '')
   const about = new Set<string>()
   const values: string[] = []
   for (const [place, word] of words.entries()) {

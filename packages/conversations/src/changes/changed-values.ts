@@ -19,6 +19,12 @@ const TOKENS = once(() => /[\p{L}\p{M}\p{N}@]+(?:[.,:/@_-][\p{L}\p{M}\p{N}]+)*/g
 /** For each shared word so many others, and once more: a longer statement says more than the value. */
 const MOST_BESIDE = 3
 const VALUE_REACH = 60
+const MEASURES = /([a-z]?\d+(?:[.:,]\d+)*) ?([\p{L}%€$£]*)/gu
+const ARTICLE = new RegExp(
+  '^(?:the|my|our|der|die|das|mein\\p{L}*|unser\\p{L}*|l[aeo]s?|mon|ma|mes|notre|el|mis?|nuestr[oa]|' +
+    '[oa]s?|meu|minha|noss[oa]|il|het|de|mijn|onze|and|und|et|y|e)$',
+  'u',
+)
 const UNIT = /\p{N} ?(\p{L}+)/u
 
 /** Whether a newer statement gives the thing of an older one of the same person another value. */
@@ -153,4 +159,46 @@ export function naming(part: string, newer: ReadChange): ((older: ReadChange) =>
 /** The part of a clause that a text begins with: the object of the verb before it. */
 export function partOf(text: string): string {
   return text.slice(0, text.search(PART_END()))
+}
+
+/**
+ * Whether each has one number that the other lacks, and the same word or none is behind the newer one: "in
+ * room 302", "sorry, 203".
+ */
+export function hasOtherNumber(wrong: ReadChange, right: ReadChange): boolean {
+  const [before, now] = [measuresIn(wrong), measuresIn(right)]
+  const [old, ...olds] = [...before].filter(([number]) => !now.has(number))
+  const [value, ...values] = [...now].filter(([number]) => !before.has(number))
+  if (old === undefined || value === undefined || olds.length + values.length > 0) return false
+  return value[1] === '' || value[1] === old[1]
+}
+
+function measuresIn({ folded }: ReadChange): ReadonlyMap<string, string> {
+  return new Map([...folded.matchAll(MEASURES)].map(([, number = '', unit = '']) => [number, unit]))
+}
+
+/** A clause such as "my doctor is Dr. Hahn": the words before "is" and behind it, and the next clause. */
+interface State {
+  readonly head: string
+  readonly tail: readonly string[]
+  readonly isNow: boolean
+  readonly next: string
+}
+
+/** The clauses of a statement that say that something is something, without "now". */
+export function statesOf(read: ReadChange): readonly State[] {
+  return read.folded.split(/[,;.!?:–—](?:\s+|$)/u).flatMap((clause, place, clauses) => {
+    const is = placeIn(clause, read.languages, 'copula')
+    if (is === undefined) return []
+    const [before, behind] = [clause.slice(0, is.start), clause.slice(is.end)].map((part) => {
+      const sign = placeIn(part, read.languages, 'now')
+      return {
+        words: (sign ? part.slice(0, sign.start) + part.slice(sign.end) : part).match(TOKENS()) ?? [],
+        sign,
+      }
+    })
+    const head = before?.words.filter((word) => !ARTICLE.test(word)).join(' ') ?? ''
+    const isNow = before?.sign !== undefined || behind?.sign !== undefined
+    return head === '' ? [] : [{ head, tail: behind?.words ?? [], isNow, next: clauses[place + 1] ?? '' }]
+  })
 }

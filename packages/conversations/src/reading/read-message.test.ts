@@ -162,6 +162,24 @@ describe('readMessage', () => {
     ])
   })
 
+  it.each([
+    'sorry, Hanna',
+    'pardon, Pauline',
+    'desculpa, domingo',
+    '不好意思，姓程',
+    'ごめん、斎藤',
+    '미안 정빈',
+  ])('an apology with a value corrects something: %s', (text) => {
+    expect(readMessage(text).map(({ isEmpty }) => isEmpty)).toEqual([false])
+  })
+
+  it.each(['Sorry!', 'Sorry, thank you', 'すみません', '抱歉抱歉'])(
+    'other apologies say nothing: %s',
+    (text) => {
+      expect(readMessage(text).map(({ isEmpty }) => isEmpty)).toEqual([true])
+    },
+  )
+
   it('has every character of a message once, in order', () => {
     const unit = fc.oneof(
       fc.constantFrom(

@@ -26,6 +26,13 @@ const LETTERS_OF_UNSPACED = 5
 /** Two characters of these scripts count as a word. */
 const CHARACTERS_OF_WORD = 2
 
+/** "Sorry, Hanna" corrects the message before it. */
+const APOLOGY = new RegExp(
+  '(?<!\\p{L})(?:sorry|o+ps|ups+|oups|pardon|désolée?|perd[oó]na?|disculpa|desculpa)(?!\\p{L})|' +
+    '不好意思|抱歉|对不起|ごめん|すみません|すいません|미안|죄송',
+  'iu',
+)
+
 /** Counts of the words of a text. */
 export interface Wording {
   readonly words: number
@@ -70,7 +77,7 @@ export function wordingOf(text: string): Wording {
 export function isSmallTalk(text: string, asks: boolean): boolean {
   const { words, contents, hasMarker } = wordingOf(text)
   if (!hasMarker) return false
-  return asks ? contents < 1 : contents <= Math.max(1, words * OTHER_SHARE)
+  return asks || APOLOGY.test(text) ? contents < 1 : contents <= Math.max(1, words * OTHER_SHARE)
 }
 
 // Thai and its neighbours have no spaces between words.

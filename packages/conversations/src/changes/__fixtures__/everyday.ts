@@ -170,4 +170,18 @@ export const EVERYDAY = `
 *We lean towards MySQL because the ops people know it. | After the load test we dropped MySQL.
 *My train to Munich leaves at 8:12. | They changed the timetable, my train to Munich leaves at 8:27 now.
 -I go running every morning. | The machine I bought stopped running.
+*Der Kurs ist in Mainz. | Der Kurs ist in Worms, nicht in Mainz.
+*mi pediatra es la doctora Roca | ahora la pediatra es la doctora Vila, Roca se jubiló
+*担当は佐藤さん | 担当が佐藤さんから木村さんに変わった
+*회의실은 3층이야 | 회의실이 3층에서 5층으로 바뀌었어
+*我的车位是B12 | 我的车位从B12换成了A07
+*the café is at number 4 | &sorry, 14
+*le rendez-vous est le 16 à 9h | &pardon, le 26 à 9h
+*周会在会议室302 | &打错了，是203
+-Mein Bruder heißt Jonas. | Mein Neffe heißt jetzt Emil Jonas.
+-Der Kurs ist in Mainz. | Die Prüfung ist in Worms, nicht in Mainz.
+-my sister is a nurse | my sister is pregnant now
+-担当は佐藤さん | 大阪支店の担当が佐藤さんから田中さんに変わった
+-we need 4 chairs | &sorry, 2 more questions
+-the train has 12 coaches | &sorry, 20 minutes late
 `

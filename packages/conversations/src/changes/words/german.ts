@@ -13,7 +13,7 @@ export const GERMAN: ChangeWords = {
     '(?:uns|mich)(?!\\p{L}))|platzt|geplatzt|findet (?:\\p{L}+ )?nicht statt|abbestellt',
   corrected:
     '(?:ach |oh |nein,? |äh,? )*(?:entschuldigung|sorry|quatsch|moment|korrektur|verlesen|' +
-    'vertippt|falsch|ich meinte|ich meine|mein fehler|halt|stopp|verzeihung|pardon|ups)',
+    'vertippt|falsch|ich meinte|ich meine|mein fehler|halt|stopp|verzeihung|pardon|ups|zahlendreher)',
   mistaken:
     '(?:moment|halt|nein),? das (?:ist|war) (?:der|die|das|für|mein|unser)e?|quatsch|korrektur|' +
     'verlesen|vertippt|ich meinte|mein fehler|verwechselt|das war falsch',

@@ -14,7 +14,7 @@ export const PORTUGUESE: ChangeWords = {
     'anul(?:aram|ou|ad[oa]s?)|suspend(?:eram|eu|id[oa]s?)|desisti|desistimos|deixei (?:de|o|a)',
   corrected:
     '(?:ai |ah |não,? |oh |opa,? )*(?:desculpa|desculpe|perdão|espera|espere|correção|enganei-me|' +
-    'me enganei|queria dizer|quis dizer|li mal|erro meu|ups)',
+    'me enganei|queria dizer|quis dizer|li mal|erro meu|ups|ops|opa)',
   mistaken:
     'não,? espera|espera,? (?:isso|ess[ea]) (?:é|era)|correção|enganei-me|me enganei|queria dizer|' +
     'quis dizer|li mal|erro meu|confundi',

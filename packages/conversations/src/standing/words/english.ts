@@ -161,13 +161,10 @@ after|before|once|whenever|as|this|next|any|every|again|a|an|the|it|paranoid|nai
   lasting: ['{lasts}'],
   cases: ['{cases}'],
   directed: phrases`
-(?<=^[a-z ]{3,20}),? (not|instead of|rather than)[ ]
-
 (when|if|whenever|every ?time|any ?time|each time) (i [a-z]+ you|you [a-z]+ (me|something|anything|s
-tuff)|i (ask|send|paste|share|write|type|post|mention)(?! (him|her|them|my|our|the|his|an?|people|some
-)(?![a-z])))(?![a-z])|<[a-z]+s (are )?(always|never|only) (in|with|without|as|on|to|from|first|befor
-e|after) |(?<=({cases})[^?]{1,60}({lasts}|,) )(?<!(i|you|we|they|he|she|it|to|my|the|a|this|that|can
-|will|would|could|should|must|people|who) (always |never )?)({verb})(?![a-z])
+tuff)|i (ask|send|paste|share|write|type|post|mention)(?! (him|her|them|my|our|the|his|an?|people|so
+me)(?![a-z])))(?![a-z])|(?<=({cases})[^?]{1,60}({lasts}|,) )(?<!(i|you|we|they|he|she|it|to|my|the|a
+|this|that|can|will|would|could|should|must|people|who) (always |never )?)({verb})(?![a-z])
 
 <(({lasts})[, ]+)?(?!(never|always|only|please|make sure (the|it|this|that)|(don't|do not) (wo
 rry|mind|forget|get me)|have|see|is|be)(?![a-z]))({verb}|gimme|lose|ditch|hit me with|go|take|leave|plan
@@ -312,7 +309,7 @@ he character|roleplay|role-play|act as|in the role)
 z])
 `,
   once: phrases`
-as (the|my) (song|saying|poem|proverb|book|film|movie) (says?|goes)|, as they say
+as (the|my) (song|saying|poem|proverb|book|film|movie) (says?|goes)
 
 ^([a-z]+,? ){0,4}?(write|draft|compose|create|generate|tell|make up|translate) (me |us )?(an?|the|
 this|some) ([^ ]+ ){0,2}?(poem|story|song|essay|novel|dialogue|joke|haiku|limerick|letter|speech|sente

@@ -206,8 +206,8 @@ t|reste)
 je tiens à ce que
 `,
   releases: phrases`
-je (remange|rebois|mange (à|de) nouveau|bois (à|de) nouveau)|j'ai (arrêté|cessé) d'être|je ne suis p
-lus (végétari|végan|allergi|vegan)[\p{L}]*
+je (remange|rebois|mange (à|de) nouveau|bois (à|de) nouveau)|je ne suis plus (végétari|végan|allergi
+|vegan)[\p{L}]*
 
 <(tu peux |vous pouvez |)(oublie|oubliez|oublier|ignore|ignorez|ignorer|annule|annulez|supprime|suppri
 mez|laisse tomber) (la|ma|cette|mes|ce que|l'|les|ces|mon|tout ce que) ?([^ ]{1,40} ){0,3}?(règle|co
@@ -219,8 +219,7 @@ e|d'|la peine)?.{0,100}(plus|désormais|maintenant)?
 
 <(plus (la peine|besoin)|inutile) (de|d')
 
-<(tu peux|vous pouvez) (à nouveau|de nouveau|recommencer|arrêter)|j'ai changé d'avis|ne s'applique plu
-s|n'est plus valable
+<(tu peux|vous pouvez) (à nouveau|de nouveau|recommencer|arrêter)
 `,
   refusals: phrases`
 <(tu peux |vous pouvez )?(arrêter|arrête|arrêtez|stop) (avec )?(les|la|le|ces|cette)[ ]

@@ -201,9 +201,9 @@ ie|stets|grundsätzlich|generell) (nur |erst |zuerst |auch )?(mit|ohne|in|auf|al
 ein\p{L}*|von|nach|vor|ab)(?!\p{L})(?!.* (ist|sind|war|hat|haben|wird|kann|muss|geht|kommt|macht)(?!
 \p{L}))|(?<=({cases})[^?]{1,60}[ ,]+)(?<!ich )({verb})(?!\p{L})(?! (ich|wir))
 
-({cases}) [^,?]{3,40} (sag|gib|zeig|schick|schreib|erklär)e? mir|<(({lasts})[, ]+)?({verb}|hau|p
-ack|leg|lege|plan|plane|such|suche|bau|baue|weck|wecke|erinner|schick|schicke|spar|nimm|setz|rechne|merk|b
-uch|buche|trag|lies|kürz|formulier)(?!\p{L})(?! (ich|er|es|wir|der|die das)(?!\p{L}))
+<(({lasts})[, ]+)?({verb}|hau|pack|leg|lege|plan|plane|such|suche|bau|baue|weck|wecke|erinner|schick
+|schicke|spar|nimm|setz|rechne|merk|buch|buche|trag|lies|kürz|formulier)(?!\p{L})(?! (ich|er|es|wir|
+der|die das)(?!\p{L}))
 
 (?<!\p{L})bitte(?!\p{L})|(kannst|könntest|würdest|sollst|solltest|brauchst) du|du (sollst|solltest|mus
 st|brauchst)|(können|könnten|würden) sie|(ich (will|möchte|hätte gern|fänd[es]?|fände|find|finde|wün
@@ -248,9 +248,6 @@ mir ist ([^ ]{1,40} ){0,3}wichtig,? dass du
 (ich|wir) (esse|essen|trinke|trinken|nutze|benutze|rauche|verwende) (jetzt |nun |inzwischen )?wieder
 [ ]
 
-ich (habe|hab) (damit )?aufgehört,? .{0,30}(vegan|vegetarisch|vegetarier|veganer)|ich habe (das )?
-(vegane|vegetarische)[a-z]* .{0,20}aufgegeben
-
 <(du kannst |sie können |)(vergiss|vergessen sie|ignoriere|streich|streiche|verwirf|lösche|vergessen) (
 ?:bitte )?(die|das|meine|diese|was|dass|alles|den)( [^ ]{1,40}){0,3}? ?(regel|anweisung|vorgabe|vorl
 iebe|bitte|gesagt|sagte|gebeten|wunsch|hinweis|wollte|sache mit)
@@ -258,12 +255,8 @@ iebe|bitte|gesagt|sagte|gebeten|wunsch|hinweis|wollte|sache mit)
 <(du|sie) (musst|müssen|brauchst|brauchen) ~(nicht|keine?n?|nichts) ~mehr
 
 <(du|sie) (kannst|können|darfst|dürfen) (jetzt |ruhig |gerne? )*wieder[ ]
-
-<(es ist )?nicht mehr nötig|ist nicht mehr nötig|gilt (ab jetzt |ab sofort )?nicht mehr|ich habe (es m
-ir anders überlegt|meine meinung (zu|über|geändert))
 `,
   refusals: phrases`
-<(du kannst|sie können|kannst) (jetzt |bitte |ruhig )?mit (den|dem|der|diesen) [^,.]{2,30} aufhören|
 schluss mit (den|dem|der|diesen)[ ]
 
 <(hör|höre|hören sie) (bitte )?(damit )?auf,? (mit |mir |mich |damit |immer |so |ständig )?|(sch
@@ -271,9 +264,6 @@ luss mit|lass das mit|unterlasse)[ ]
 
 (ich|wir) (esse|trinke|nutze|benutze|verwende|will|möchte|brauche|bevorzuge|meide|vermeide) ~(nicht|
 kein|keine|keinen) ~mehr(?! (als|platz|zeit))
-
-ich bin (kein|keine|nicht) (mehr )?(vegetarier|vegetarierin|veganer|veganerin|vegan|vegetarisch|alle
-rgisch)( mehr)
 
 ich bin nicht mehr (vegan|vegetarisch|allergisch)
 `,

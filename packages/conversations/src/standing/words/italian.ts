@@ -65,8 +65,6 @@ amiglia)|l'idea|il (primo|secondo|tuo|piano)|sapere|molto (la tua|questo|questa|
 <non (mi |ci |)(?!(ho|è|sono|ero|era|c'è|abbiamo|ha|posso|so|capisco|funziona|si|lo|la|vado|va|hanno|f
 a|uso|mangio|bevo|sei)(?![\p{L}]))[\p{L}]+ (più|mai)(?! (stato|andato|visto|di|del))
 
-<mai (più )?(usare|scrivere|includere|rispondere|dare|mettere|suggerire|emoji|senza)(?![\p{L}])
-
 <non [\p{L}]+(re|mi|i|a)(?![\p{L}])(?<!non (sono|ho|mi piace|mi piacciono|mi|ci|posso|riesco)) ~(mai p
 iù|mai|più(?! (di|del|che)))(?![\p{L}])
 
@@ -127,18 +125,12 @@ uage})( con me)?{end}
 <(solo |voglio )?risposte (più |molto )?(brevi|corte|concise|dettagliate|semplici|lunghe|precise|dir
 ette){end}
 
-<(abituati|si abitui|prendi l'abitudine)[ ]
-
 <(senza|niente|basta( con)?) (emoji|tabelle|gergo|anglicismi|elenchi|scuse|battute|titoli|abbreviazi
 oni|introduzioni|preamboli|convenevoli)( nelle risposte)?{end}
 
 <(se|quando) (è|si tratta|si parla|parliamo|la domanda|non (sei sicuro|sai|sei sicura)|hai dubbi|sem
 bro)[^,?]{0,50}, (allora )?(dammi|mostrami|dillo|dimmelo|dimmi|spiega|rispondi|chiedi|usa|scrivi|propo
 ni|consiglia|evita|non|cita)(?![a-z])
-
-<(per|nelle|nei|con) (le |i |il |la )?(ricette|codice|viaggi|prezzi|date|temperature|distanze|misure
-|mail|e-mail|lettere|voli|hotel|numeri|unità|traduzioni|riassunti|meteo),? (usa|dammi|metti|scrivi|mai|n
-on|sempre|solo|evita|grammi)(?![a-z])
 
 <(niente|(niente|nessun[ao]?|non mettere) (riunion[ei]|appuntament[oi]|chiamat[ae]|promemoria|messag
 gi|notifiche|lezioni|voli|caffè))(,? per favore)? (prima|dopo|tra|fino) (d[ei]l{0,2}[ea]?|il|le|a)? ?
@@ -168,12 +160,8 @@ al|kosher)|seguo una dieta
 (il mio|la mia|i miei|le mie) ([\p{L}]+ ){1,3}?(preferit[oaie]) ([^ ]{1,40} ){0,4}?(è|sono)|(è
 |sono) (il mio|la mia|i miei|le mie) ([\p{L}]+ ){1,3}?preferit[oaie]|(la mia preferenza|le mie prefe
 renze) (è|sono)
-
-voglio risposte|imparo meglio|lavoro meglio|per me è importante che|cerco di evitare|mi trovo meglio con
 `,
   releases: phrases`
-<(puoi |può )?(smettere|smettila|smetti|basta) con (i|gli|le|la|il)[ ]
-
 (ho ripreso|sono tornat[oa]) a (mangiare|bere|usare)|(mangio|bevo|uso) di nuovo|ho smesso di essere|
 non sono più (vegan|vegetarian)[oa]
 
@@ -191,8 +179,6 @@ rta|lascia perdere) (la|quello che|quella|ciò che|le|quanto|la mia|le mie|di|l'
 
 (non (voglio|mangio|bevo|uso|preferisco|mi piace|mi piacciono|evito|utilizzo)|non sono) più ([^ ]{1,
 40})
-
-ho smesso di (mangiare|bere|usare|fumare|utilizzare)
 `,
   questions: phrases`
 (?<=^ ?|[,;:—–(] ?|[,;] (e|ma) |^(e|ma|ciao),? )(puoi|potresti|può|mi puoi|mi potresti|che cosa|cosa
@@ -214,17 +200,12 @@ po|se possibile|quando hai finito|lettera di presentazione)(?![a-z])
 ^(a|nel|nella|negli|nelle|nei) (?!(mail|e-mail|lettere?|messaggi|risposte|codice|riassunti|futuro|test
 i|ricette|chat|spiegazioni|commenti|tabelle)(?![a-z]))[a-zèòà]+,[ ]
 
-(vuole|vogliono|chiede|pretende|voleva) che (io |noi )?
-
 ^(immagina|immagini|immaginiamo|supponi|supponiamo|supponga|diciamo|per esempio|ad esempio|e se|se (io )
 ?(fossi|avessi|dicessi|preferissi)|fai finta|facciamo finta|n(el|ella|ello|ell')( |)(racconto|stor
 ia|romanzo|film|libro|canzone|poesia|gioco|mio sogno)|c'era una volta|il personaggio)
 
 (?<!(^| )(ti ho|già|io|come ho) )(dice|disse|diceva|dicono|dicendo|ha detto|scrisse|ha scritto|secon
 do|afferma|consiglia di|raccomanda|proverbio|motto|slogan|titolo|il cartello|il manuale)(?! me)(?![\p{L}])
-
-(una volta (mi|io)|da bambin[oa]|quand'ero|quando ero|l'anno scorso|la settimana scorsa|a quei tempi)(
-?![\p{L}])
 `,
   once: phrases`
 ^([\p{L}]+,? ){0,3}?(scrivi|scrivimi|scriva|componi|racconta|raccontami|inventa|traduci) (una?|un'|i

@@ -171,9 +171,9 @@ toujours|sempre|nunca|jamais) (en|con|sin|por|como|para|avec|sans|au|em|com|sem|
 corda|anota|marca|reserva|procura|esquece|pare|chama|conta|lê|escreve|explica|faz|usa|fala|responde|coloca
 )(-(me|nos|lhe|o|a|os|as))?(?![a-zéê-])(?! (é|foi|que) )
 
-({cases})[^,?]{3,40} (me [a-zéá]+|[a-zéá]+-me)(?![a-zé])|<(({lasts})[, ]+)?(não |só |nunca |semp
-re )*me (?!(sempre|nunca|que|de|este|esse|hoje|ele|ela|uma|toda)(?![a-z]))[a-zéáê]+(a|e|z|ê|á)(?![a-zé
-])|<(({lasts})[, ]+)?não (me )?[a-zé]+(a|e|as|es)(?![a-zé])|por favor|pfv|se faz(es)? favor
+({cases})[^,?]{3,40} (me [a-zéá]+|[a-zéá]+-me)(?![a-zé])|<(({lasts})[, ]+)?(não |só |nunca |sempre )
+*me (?!(sempre|nunca|que|de|este|esse|hoje|ele|ela|uma|toda)(?![a-z]))[a-zéáê]+(a|e|z|ê|á)(?![a-zé])
+|<(({lasts})[, ]+)?não (me )?[a-zé]+(a|e|as|es)(?![a-zé])|por favor|se faz(es)? favor
 
 (pode|podes|poderia|podias|podia|tem como|você (deve|tem que|precisa))(?![a-zé])|(quero|prefiro|prec
 iso|gostaria|preferia|espero) que (você |tu |me |não me |não |sempre |nunca )*\p{L}+(a|e|as|es)(?![a-z
@@ -205,20 +205,19 @@ m(eu|inha)s? ([\p{L}]+ ){1,3}?(favorit[oa]s?|preferid[oa]s?|predilet[oa]s?) ([^ 
 é|são)
 `,
   releases: phrases`
-(voltei a|voltámos a|voltamos a|volto a) (comer|beber|usar|tomar)|(deixei) de ser|já não sou (vega
-n|vegetarian)[oa]|não sou mais (vegan|vegetarian)[oa]
+(voltei a|voltámos a|voltamos a|volto a) (comer|beber|usar|tomar)|(deixei) de ser|já não sou (vegan|
+vegetarian)[oa]
 
 <(pode |podes |)(esqueça|esquece|esquecer|ignore|ignora|anule|cancele|elimine|descarte) (o que|a|min
 ha|essa|esta|aquela|tudo o que|as|minhas|isso de)( [^ ]{1,40}){0,3}? ?(regra|instrução|preferência|nor
 ma|pedido|disse|pedi|de que|regras|instruções)
 
-<(já )?não (é mais (necessário|preciso)|é preciso|é necessário|precisa|precisas) ~(mais|já)(?! (
-de um|do que))|já não (é preciso|é necessário|precisa|precisas|tem de)|não precisa mais|não é mais (ne
-cessário|preciso)
+<(já )?não (é mais (necessário|preciso)|é preciso|é necessário|precisa|precisas) ~(mais|já)(?! (de u
+m|do que))|não precisa mais
 
 <você (já )?não (precisa|tem de|tem que) ~(mais|já)(?! (de um|do que))
 
-<pode (voltar a|parar de|deixar de)|mudei de (ideia|opinião)|(já não|não) (vale|se aplica) mais
+<pode (voltar a|parar de|deixar de)
 `,
   refusals: phrases`
 <(pode|podes|podem)? ?(parar|para|pare|chega|basta) (já )?(com|de) (as|os|a|o|tantas|tantos)[ ]

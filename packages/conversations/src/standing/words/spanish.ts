@@ -193,29 +193,23 @@ mi ([\p{L}]+ ){1,3}?(favorit[oa]s?|preferid[oa]s?) ([^ ]{1,40} ){0,4}?(es|son)
 trato de evitar
 `,
   releases: phrases`
-(vuelvo a|he vuelto a|volví a) (comer|beber|usar|tomar)|(dejé|he dejado) de ser
+(vuelvo a|he vuelto a|volví a) (comer|beber|usar|tomar)
 
 <(puedes |puede |)(olvida|olvídate de|olvide|olvidar|ignora|ignore|anula|cancela|elimina|descarta|olvi
 darte de) (lo que|la|mi|esa|esta|el|todo lo que|eso de|aquello de|las|mis)( [^ ]{1,40}){0,3}? ?(regl
 a|instrucción|preferencia|norma|petición|dije|pedí|de que|instrucciones|reglas)
 
-<ya no (hace falta|es necesario|necesitas|tienes que|hay que|tienes por qué|se aplica)|no (hace falta|
-necesitas|tienes que|es necesario) ~(más|ya)(?! de)
+<ya no (hace falta|es necesario|necesitas|tienes que|hay que|tienes por qué|se aplica)
 
-<puedes (volver a|dejar de)|he cambiado de (opinión|idea)|cambié de (opinión|idea)|ya no (vale|se a
-plica|aplica)
+<puedes (volver a|dejar de)|cambié de (opinión|idea)|ya no (vale|se aplica|aplica)
 `,
   refusals: phrases`
-<(puedes |puede )?(parar|para|basta|pare) (ya )?(con|de) (los|las|el|la|tantos|tantas|tanto)[ ]
-
 <(deja|para|basta|quita)( ya)?( de| con| los| las| l[oa]s) (emojis?|emoticonos|los|las|tant[oa]s?)
 
 <(deja|deje|para|pare) de [\p{L}]+(r|rme|rnos|rlo|rte)
 
 (yo )?ya no (quiero|como|bebo|uso|prefiero|me gusta|me gustan|soy (vegetarian|vegan|alérgic)[oa]|evi
 to|utilizo|necesito que)
-
-(dejé|he dejado) de (comer|beber|usar|fumar|utilizar|ser)
 `,
   questions: phrases`
 ¿|(?<=^ ?|[,;:—–(] ?|[,;] (y|pero) |^(y|pero|hola),? )(puedes|podrías|puede|podría|me puedes|me podr

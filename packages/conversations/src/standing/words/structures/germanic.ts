@@ -93,11 +93,6 @@ me ?zone|native language|first language|mother tongue|currency)( is| are|'s)(?! 
 
 {i} (think|work|live|calculate|get paid|budget) in (an? )?({units}|24h|24-hour|12-hour)( a day)?(?
 <!a day)
-
-(i|we) use [^ ,?]+( [^ ,?]+)?, not (?!the)
-
-<(i could|i can|i'd rather|i would rather|we can) (do|live|go) without (the |your |all the )?({thi
-ng})
 `,
   orders: phrases`
 <([a-z]+ (answers?|replies) )?(keep (it|them|things|answers|replies) )?(no more than|not more th
@@ -114,14 +109,13 @@ te)(?![a-z]))(?!.*(?<![a-z])(is|are|was|were|has|had|went|came|as|did|does)(?![a
 },? (always|every ?time|each time|going forward|from here on( out)?|by default|at all times|without ex
 ception)(,? please|,? pls)?[.!]*$|^nothing (with|containing|from) [^,?]{2,30} ever
 
-my (first |last |sur|family |middle )?name('s| is|s) (spell?(ed|t)|pronounced|written|said)(?! (
-wrong|in the))|<(it's |its )?(spelled|spelt|pronounced) [^,?]+, (not|spelled|spelt|pronounced|with) |
-<(please |pls |always )*(refer to|call|address) (my|our) [^?]{2,30}? (as|by|mr|mrs|ms|dr|the|[a-z]
-+, not)|({i} go by|you can call me|everyone calls me) (?!({notname})(?![a-z]))[a-z]+
+my (first |last |sur|family |middle )?name('s| is|s) (spell?(ed|t)|pronounced|written|said)(?! (wron
+g|in the))|<(please |pls |always )*(refer to|call|address) (my|our) [^?]{2,30}? (as|by|mr|mrs|ms|dr|
+the|[a-z]+, not)|({i} go by|you can call me|everyone calls me) (?!({notname})(?![a-z]))[a-z]+
 
-(if|when|whenever) (you're|you are|youre|ur|u r|you feel) (not (really |totally |100% )?(sure|ce
-rtain)|unsure|uncertain|guessing)[^,?]{0,20}?,? (then |please |just |pls )*(say|tell me|ask|admit|flag
-|let me know|don't)|<(when|if) in doubt,? (please |just |always )*[a-z]+
+(if|when|whenever) (you're|you are|youre|ur|u r|you feel) (not (really |totally |100% )?(sure|certai
+n)|unsure|uncertain|guessing)[^,?]{0,20}?,? (then |please |just |pls )*(say|tell me|ask|admit|flag|l
+et me know|don't)
 
 <(when(ever)?|if) (you )?(summari[sz](e|ing)|translat(e|ing)|explain(ing)?|recommend(ing)?
 |suggest(ing)?|plan(ning)?|list(ing)?|quot(e|ing)|compar(e|ing)|review(ing)?|writ(e|ing)|giv
@@ -133,18 +127,11 @@ ude|keep|give|show|add|start|skip|avoid|don't|leave|stick|mention|tell|mark)|, (
 n't |never )*(comment|fix|point|answer|reply|respond|use|give|tell|show|explain|check|list|translate|ski
 p|keep|correct|summari[sz]e|write)
 
-<mind using |(can|could|may) we (please |just |always )*(stick|keep|stay|go|work) (with|to|in) (
-{units}|{language}|plain [a-z]+|{form}|[a-z]+ (units|spelling|time|names|pronouns))
-
-<(it'd|it would|it'll|it|that'd|it really) (really )?helps?( me)?( a lot)? (if|when) you (?!(h
-ave|had|are|were|came|come|go|went)(?![a-z]))[a-z]+
-
 <(you can |you could |you may |feel free to |let's |please |pls )*(skip|omit|leave out|spare me|(dro
-p|cut|lose|ditch|hold)(?= (all|your|those))|don't bother with|don't bother adding|do not bother with|do a
-way with|hold|enough with|enough of|stop it with|save me) (all |the |your |those |any |these |every |me )
-*((long|usual|endless|little|generic|safety|legal|medical) )?({thing})(?! (of|to|in|from|for) (t
-his|that|the|my|his|her|it|your)(?![a-z]))|(there's )?no need (for|to (add|include|give|put|write|do
-|end)) (me )?(an? |the |any |all |your |with )*({thing})
+p|cut|lose|ditch|hold)(?= (all|your|those))|don't bother with|don't bother adding|do not bother with
+|do away with|hold|enough with|enough of|stop it with|save me) (all |the |your |those |any |these |e
+very |me )*((long|usual|endless|little|generic|safety|legal|medical) )?({thing})(?! (of|to|in|from|f
+or) (this|that|the|my|his|her|it|your)(?![a-z]))
 
 <(all )?(dates|times|prices|distances|temps?|temperatures|amounts|totals|weights|units|currencies|meas
 urements)( (with|as|in|incl\w*|net|plus|like|written))(?! (the (report|file|table|picture))(?![a-z
@@ -242,10 +229,8 @@ eit|intoleranz))
 (ich |<)(vertrag|vertrage) (keine?n? )|wir (essen|leben|kochen) (nur )?(koscher|halal|vegan|ve
 getarisch|glutenfrei)
 
-({form}) (statt|anstatt|anstelle von) ({form})|(lieber|besser|eher) (mit |in |als )?({form}),? (
-?:als|statt) (mit |in )?({form})|({form}) (sind|ist|finde?|helfen|hilft) ((mir|ich|für mich|vi
-el) )*(lieber|besser|angenehmer|übersichtlicher|leichter|einfacher)|mit ({form}) (komm|komme) ich be
-sser
+({form}) (statt|anstatt|anstelle von) ({form})|(lieber|besser|eher) (mit |in |als )?({form}),? (?:al
+s|statt) (mit |in )?({form})
 
 <(ich |wir )?(arbeiten|arbeite|entwickeln|entwickle|programmieren|programmiere|bin|sind|nutzen|nutze|b
 enutze|hab|habe)( ich)?( hier| alle| selbst)* (mit |auf |unter |in |einen |ein |am )*({tool}|kotli
@@ -253,10 +238,7 @@ n|java|python|rust|go|typescript|postgres)(?!\p{L})(?! (probleme|fehler))|(mein|
 :editor|zeitzone|betriebssystem|pronomen|browser|shell|stack|muttersprache|währung|datenbank|handy) ist(?! (
 ?:kaputt|langsam|tot|leer|weg))|meine pronomen (sind|lauten)
 
-ich (rechne|denke) in {unit}
-
-<auf ({thing}) kann ich (gut |gerne? )?verzichten|({thing}) (brauch|brauche|will|möchte) ich (ni
-cht|keine)(?! mehr)
+({thing}) (brauch|brauche|will|möchte) ich (nicht|keine)(?! mehr)
 `,
   orders: phrases`
 <(schreib|antworte|nimm|nutze?|verwende|mach)e?( mir| lieber| bitte| einfach| wieder| ganz| normalen?| i
@@ -270,13 +252,12 @@ rell|mehr nicht))*[.!]*$|{amount}( {each})*,? (maximal|max|höchstens|mehr nicht
 ^(?!(ich|er|sie|es|wir|wie|danke|das|der|die|mag|liebe)(?!\p{L}))(?!.*(?<!\p{L})(ich|kann|ist|sind|war|waren|hat|hatte|kam|wird|gibt|regnet|kommt)(?!\p{L}))[^,?.]{3,50},? (immer|jedes ?mal|nie|niemals|grundsätzlich|
 generell|künftig|ab jetzt|ab sofort|in zukunft|ohne ausnahme)(,? bitte)?[.!]*$(?<!wie immer)
 
-<(mein|unser) (\p{L}+)?name (schreibt sich|wird|spricht sich)|ich heiße? \p{L}+,? mit |(bitte )?ne
-nne? (meine?n?) [^,?]{3,30}|(für|bei) (mein|meine|meinen|meinem|meiner) (kind|tochter|sohn|frau|ma
-nn|partner\p{L}*) (bitte )?(sie|er|they|dey)/
+<(mein|unser) (\p{L}+)?name (schreibt sich|wird|spricht sich)|(für|bei) (mein|meine|meinen|meinem|me
+iner) (kind|tochter|sohn|frau|mann|partner\p{L}*) (bitte )?(sie|er|they|dey)/
 
-(wenn|falls) (du|sie) (dir )?(was |etwas |es |mal )?(unsicher|nicht (ganz )?sicher|nicht weißt
-|nicht wissen|keine ahnung)[^,?]{0,12},? (dann |bitte |lieber )*(sag|einfach|frag|gib|nachfragen|sagen
-|ehrlich)|<im zweifel,? (lieber|immer|bitte)
+(wenn|falls) (du|sie) (dir )?(was |etwas |es |mal )?(unsicher|nicht (ganz )?sicher|nicht weißt|nicht
+ wissen|keine ahnung)[^,?]{0,12},? (dann |bitte |lieber )*(sag|einfach|frag|gib|nachfragen|sagen|ehr
+lich)
 
 <(wenn|falls) ich (dir )?(\p{L}+ ){0,4}(schicke?|schreibe?|poste|einfüge|teile|frage|reinkopiere),
 ? (dann |bitte |nur )*(die|nur|antworte?|keine?|sag|nenn|zeig|korrigier|auf|gib|fass|erklär|prüf)
@@ -287,10 +268,8 @@ nn|partner\p{L}*) (bitte )?(sie|er|they|dey)/
 n)|(fänd|fände) es (gut|schön)),? wenn (du|sie) |(kurze|konkrete|einfache|kleine)? ?\p{L}+ helfen m
 ir( sehr| total| am meisten)?[.!]*$
 
-<({thing})( am (ende|anfang))? (sind|ist) (nicht nötig|unnötig|überflüssig|nicht notwendig|nicht e
-rwünscht)|(verschone?|erspare?|verschonen sie) (mich|mir) (mit |die |das |den |bitte |deine )*({th
-ing})|(bitte )?(kein|keine|keinen|ohne)( (langen?|unnötigen?|großen?))? ({thing})(,? (bitte|
-danke|nie|ever|generell|mehr|in deinen antworten|am ende))*[.!]*$
+(bitte )?(kein|keine|keinen|ohne)( (langen?|unnötigen?|großen?))? ({thing})(,? (bitte|danke|nie|ever
+|generell|mehr|in deinen antworten|am ende))*[.!]*$
 
 <(datum|uhrzeiten?|preise|temperaturen|beträge|zeiten|daten|maße)( bitte| immer)? (als|im|in|mit|nac
 h) [^?]{2,40}[.!]*$(?<!(ist|sind|war|waren|hat|haben)[.!]*)|(metrisch|celsius|metrische einheiten)(,

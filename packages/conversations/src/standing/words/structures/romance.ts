@@ -70,19 +70,13 @@ lus) (d'alcool|de ({owned})|de (?!temps|quoi|chance|nouvelles|bol|problème|pain
 (ne |n')?(conduis|bois|fume) (pas|jamais)(?=,|[.!]*$| (donc|et|du|alors))|(chez (nous|moi),? )
 ?(on|nous) (mange|mangeons|cuisine) (halal|casher|kasher|végé\p{L}*|vegan|sans)
 
-(plutôt|mieux vaut) ((des|un|une|du|les|de la) )*({form}),? (que|qu')( ?(des|un|une|du|les|d
-e la))* ({form})|({form}) me (parlent|conviennent|vont|servent)( (plus|mieux|bien|davantage))|(?
-:je comprends|j'apprends|je retiens) mieux (avec|par|sur) ((des|un|une|les) )*({form})
+(plutôt|mieux vaut) ((des|un|une|du|les|de la) )*({form}),? (que|qu')( ?(des|un|une|du|les|de la))* 
+({form})|(?:je comprends|j'apprends|je retiens) mieux (avec|par|sur) ((des|un|une|les) )*({form})
 
-(je suis|on est|je bosse|on bosse|je travaille|on travaille|on code|je code) (sur|sous|en|avec) (un )
-?({tool}|kotlin|java|python|rust|go|typescript|postgres)|<(mon|ma|mes|notre) (éditeur|fuseau( hora
-ire)?|pronoms|navigateur|stack|système|langue maternelle|monnaie|base de données),? (c'est|est|sont)(?! (
-?:lent|mort))|je (raisonne|pense|compte) en ({unit})|(j'utilise|on utilise|nous utilisons) [^ ,?]+, p
-as (?!(l[ae]s?|l'|celui)(?!\p{L}))
-
-j'ai pas besoin (de |des |d')((tes|ces|la|les) )*({thing})
-
-<(moi )?c'est \p{L}+, pas \p{L}+[.!]*$
+(je suis|on est|je bosse|on bosse|je travaille|on travaille|on code|je code) (sur|sous|en|avec) (un 
+)?({tool}|kotlin|java|python|rust|go|typescript|postgres)|<(mon|ma|mes|notre) (éditeur|fuseau( horai
+re)?|pronoms|navigateur|stack|système|langue maternelle|monnaie|base de données),? (c'est|est|sont)(
+?! (?:lent|mort))
 `,
   orders: phrases`
 <(tu|vous) (m'appelles|me tutoies|me vouvoies|me parles|me réponds|m'écris)(?! (pas )?(demain|ce s
@@ -98,9 +92,8 @@ aximum|à chaque fois|par réponse|ça suffit)(,? {each})*[.!]*$
 |avait|il y|comme toujours|(comme|que) jamais|dit)(?!\p{L}))[^,?.]{3,50},? (toujours|jamais|à chaque f
 ois|systématiquement|dorénavant|désormais|sans exception|par défaut)(,? (stp|svp))?[.!]*$
 
-<mon (prénom|nom)( de famille)? (s'écrit|se prononce|prend|a) |je m'appelle [^ ,]+,? avec |(pour|d
-e) (mon|ma) (enfant|fille|fils|femme|mari|conjoint\p{L}*) (utilise|dis|emploie) |mes pronoms( c'es
-t| sont)
+<mon (prénom|nom)( de famille)? (s'écrit|se prononce|prend|a) |(pour|de) (mon|ma) (enfant|fille|fils
+|femme|mari|conjoint\p{L}*) (utilise|dis|emploie) |mes pronoms( c'est| sont)
 
 <(si|quand|lorsque) (tu|t')( ?(es|n'es|ne|n'en|as))?( ?(sais|es|as))? (pas|plus|un doute|des d
 outes)( \p{L}+){0,3}?,? (stp |alors |simplement )?(dis|demande|préviens|signale|avoue)|(en cas de d
@@ -109,8 +102,6 @@ oute|dans le doute),? \p{L}+
 <(quand|lorsque|si) tu (me |m')?(résumes|traduis|expliques|recommandes|proposes|compares|corriges|co
 des|cites|donnes|mets|envoies|écris|montres|parles)( \p{L}+){0,4},? (stp |toujours |juste )*(d'abord
 |les|des|pas|sans|mets|utilise|commence|donne|évite|avec|que|inclus|{form})
-
-(ça m'arrange|ça m'aide|j'aime bien|j'aime)( bien| beaucoup)? (quand|si|que) (tu|t') ?
 
 <(tu peux |tu pourrais |stp |merci de |pas la peine de |inutile de )*(zapper|zappe|sauter|saute|passer
 |éviter|évite|épargne-moi|épargne moi|laisse tomber|oublie|supprime|virer|vire|enlever|enlève|laisser tomb
@@ -189,13 +180,12 @@ o|bastante) )*({state})
 (tengo|padezco) ((una|un|mucha|fuerte) )*(tdah|autismo|dislexia|asma|epilepsia|diabetes|artritis|t
 innitus|audífonos|celiaquía|hipoacusia|discapacidad|sordera|hipertensión|intolerancia|alergia)
 
-(mejor|antes|prefiero|me (va|vienen?|van) mejor) (con |en |por |un |una |las |los )*({form})( (?
-:que|antes que|en vez de|en lugar de|a))( (con|en|un|una|las|los))* ({form})|<me va mejor (por|con
-|en) ({form})
+(mejor|antes|prefiero|me (va|vienen?|van) mejor) (con |en |por |un |una |las |los )*({form})( (?:que
+|antes que|en vez de|en lugar de|a))( (con|en|un|una|las|los))* ({form})
 
-<(mi|mis|nuestro|nuestra) (editor|zona horaria|pronombres|navegador|stack|sistema operativo|lengua mat
-erna|moneda|base de datos) (es|son)(?! (lento|malo))|pienso en ({unit})|(uso|usamos|utilizamos) [^ ,
-?]+, no (?!(el|la|los|las)(?!\p{L}))
+<(mi|mis|nuestro|nuestra) (editor|zona horaria|pronombres|navegador|stack|sistema operativo|lengua m
+aterna|moneda|base de datos) (es|son)(?! (lento|malo))|(uso|usamos|utilizamos) [^ ,?]+, no (?!(el|la
+|los|las)(?!\p{L}))
 
 no (necesito|quiero)( ver)? (más |las |los |el |la |tus )*({thing})
 `,
@@ -210,11 +200,9 @@ no (necesito|quiero)( ver)? (más |las |los |el |la |tus )*({thing})
 |fue|era|hay|llegó|llovió|dice|tiene|como siempre|(como|que) nunca)(?!\p{L}))[^,?.]{3,50},? (siempre|n
 unca|cada vez|de ahora en adelante|a partir de ahora|sin excepción|por defecto)(,? por favor)?[.!]*$
 
-<(mi nombre|mi apellido) (se escribe|se pronuncia|lleva|va) |me llamo \p{L}+,? con |mis pronombres son |
-(dime|llámame|todos me llaman|me dicen) (?!(que|qué|cómo|si|cuál|dónde|cuándo|algo|por|la|el|los|las|u
-n|una|tu|más|solo|lo|todo|otra|ya|cuánto|en|a|mañana|luego)(?!\p{L}))\p{L}+[.!]*$
-
-<(en caso de duda|ante la duda|si (tienes )?dudas?),? \p{L}+
+<(mi nombre|mi apellido) (se escribe|se pronuncia|lleva|va) |mis pronombres son |(dime|llámame|todos
+ me llaman|me dicen) (?!(que|qué|cómo|si|cuál|dónde|cuándo|algo|por|la|el|los|las|un|una|tu|más|solo
+|lo|todo|otra|ya|cuánto|en|a|mañana|luego)(?!\p{L}))\p{L}+[.!]*$
 
 <(al|cuando|si) (me )?(resumir|traducir|explicar|recomendar|comparar|corregir|programar|citar|resuma
 s|traduzcas|expliques|recomiendes|compares|corrijas|propongas|des|pongas|mandes|enseñes|escribas)( \p{L}
@@ -223,8 +211,8 @@ s|traduzcas|expliques|recomiendes|compares|corrijas|propongas|des|pongas|mandes|
 
 <(podríamos|podemos) (quedarnos|seguir|ceñirnos|usar|hablar) (con|en|a) ({unit}|{language}|{form})
 
-(me vendría|me viene|me va) (muy )?bien que (me )?\p{L}+(as|es|aras|eras)|me ayuda (mucho )?(s
-i|que|cuando) (me )?\p{L}+(as|es)|te agradecería (respuestas|explicaciones|frases|más|que)[ ]
+(me vendría|me viene|me va) (muy )?bien que (me )?\p{L}+(as|es|aras|eras)|me ayuda (mucho )?(si|que|
+cuando) (me )?\p{L}+(as|es)
 
 <(puedes |podrías |por favor |porfa )*(saltarte|sáltate|omitir|omite|ahorrarte|ahórrate|ahórrame|evita
 r|evita|quitar|quita|dejarte de|déjate de|prescinde de|prescindir de|eliminar) (l[oa]s? |el |tus |tant[o
@@ -303,16 +291,12 @@ s|frases)
 (tenho|sofro de) ((uma|um|muita|forte) )*(tdah|autismo|dislexia|asma|epilepsia|diabetes|artrite|zu
 mbido|aparelho auditivo|deficiência|surdez|pressão alta|intolerância|alergia|doença)
 
-(melhor|antes|prefiro) ((em|com|por|um|uma|as|os) )*({form}),? (do que|que|a|em vez de|ao invés d
-e)( (em|com|um|uma|as|os))* ({form})|({form}) (são|é|ficam)( bem| muito)? (mais|melhor)[^?]{
-0,24}(pra mim|para mim|do que ({form}))|<(pra|para) mim (funciona|fica|é) melhor (em|com|por) (?
-:{form})
+(melhor|antes|prefiro) ((em|com|por|um|uma|as|os) )*({form}),? (do que|que|a|em vez de|ao invés de)(
+ (em|com|um|uma|as|os))* ({form})|({form}) (são|é|ficam)( bem| muito)? (mais|melhor)[^?]{0,24}(pra m
+im|para mim|do que ({form}))
 
 <(o )?(meu|minha|meus|nosso|nossa) (editor|fuso( horário)?|pronomes|navegador|stack|sistema|língua m
-aterna|moeda|banco de dados) (é|são)(?! (lento|ruim))|penso em ({unit})|(uso|usamos|a gente usa) [
-^ ,?]+, não (?!(o|a|os|as)(?!\p{L}))
-
-<dispenso (os |as |o |a )?({thing})
+aterna|moeda|banco de dados) (é|são)(?! (lento|ruim))
 `,
   orders: phrases`
 <(as |a )?(datas?|horas?|preços?|números?|valores)( escreve| escreva| põe| coloca| sempre)* assim[:, ]
@@ -324,14 +308,13 @@ enos de|menos de|até|em) {amount}(,? {each})*[.!]*$|{amount}(,? {each})+[.!]*$
 era|há|tem|diz|como sempre|(como|que) nunca)(?!\p{L}))[^,?.]{3,50},? (sempre|nunca|toda vez|cada vez|d
 aqui (pra|para a) frente|de agora em diante|sem exceção|por padrão)(,? por favor)?[.!]*$
 
-<(o )?meu (nome|sobrenome|apelido) (se escreve|escreve-se|se pronuncia|leva|tem) |(me chamo|chamo-
-me) \p{L}+,? com |(chama|chame|trata|trate) (a |o )?(minha|meu) [^,?]{3,30}|meus pronomes são[ ]
+<(o )?meu (nome|sobrenome|apelido) (se escreve|escreve-se|se pronuncia|leva|tem) |(chama|chame|trata
+|trate) (a |o )?(minha|meu) [^,?]{3,30}|meus pronomes são[ ]
 
 <(na dúvida|em caso de dúvida),? \p{L}+
 
-me ajuda (muito )?(se|quando|que) (você |tu )|(agradeceria|agradecia|queria|gostaria de) (respos
-tas|explicações|frases|mais exemplos|que você)|<(respostas|explicações|frases)( mais)? \p{L}+ (seria
-|seriam|era) (ótim|bo|legal|perfeit|melhor)\p{L}*
+me ajuda (muito )?(se|quando|que) (você |tu )|<(respostas|explicações|frases)( mais)? \p{L}+ (seria|
+seriam|era) (ótim|bo|legal|perfeit|melhor)\p{L}*
 
 <(você )?(pode |podes |por favor |pfv )*(pular|pula|pule|omitir|omita|evitar|evita|evite|tirar|tira|
 poupar|poupe|me poupe d[aeo]s?|poupa-me|corta|corte|dispensar|largar|saltar|salta|deixar de lado) (d[aeo
@@ -349,11 +332,10 @@ a de|nem|zero|chega de)( mais| tant[oa]s?)? ({thing})(,? (por favor|pfv|nunca|no
 \p{L}*(?!\p{L})|(?<!\p{L})(ontem|lição|como sempre|vou dormir)(?!\p{L})
 `,
   work: phrases`
-<(refaz|reescreve|encurta|traduz|traduza|resume|muda|corrige|arruma|tira|melhora|faz|faça|deixa|troca) (
-?:o|a|os|as|ess[ea]|est[ea]|isso|um|uma|mais|tudo|meu|minha)(?!\p{L})|<(escreve|escreva|redige|preciso d
-e|me ajuda (a escrever|com)|cria|faz|faça|me faz) (um|uma|o|a|meu|minha) (\p{L}+ ){0,2}?(poema|ema
-il|e-mail|carta|história|conto|texto|post|discurso|convite|mensagem|parágrafo|título|tweet|relatório|anúnc
-io|redação|resumo|piada|legenda)(?!\p{L})|^(não|nah|hm+|quase|ok)?,? ?(um pouco |muito |ainda )?(mai
-s (curto|longo|formal|simples|suave)|de novo)(?!\p{L})
+<(refaz|reescreve|encurta|traduz|traduza|resume|muda|corrige|arruma|tira|melhora|faz|faça|deixa|troc
+a) (?:o|a|os|as|ess[ea]|est[ea]|isso|um|uma|mais|tudo|meu|minha)(?!\p{L})|<(escreve|escreva|redige|p
+reciso de|me ajuda (a escrever|com)|cria|faz|faça|me faz) (um|uma|o|a|meu|minha) (\p{L}+ ){0,2}?(poe
+ma|email|e-mail|carta|história|conto|texto|post|discurso|convite|mensagem|parágrafo|título|tweet|rel
+atório|anúncio|redação|resumo|piada|legenda)(?!\p{L})
 `,
 }
