@@ -129,25 +129,77 @@ const months = new Map()
 for (const language of [...SPACED, ...UNSPACED])
   for (const [month, names] of monthsOf(language).entries())
     for (const name of names.split(' ')) if (name !== '' && !months.has(name)) months.set(name, month + 1)
-const listed = Array.from({ length: 12 }, (_, month) =>
-  [...months]
-    .filter(([, each]) => each === month + 1)
-    .map(([name]) => name)
-    .join(' '),
-)
 const weekdays = (languages) =>
   Array.from({ length: 7 }, (_, day) =>
     unique(languages.flatMap((language) => weekdaysOf(language)[day])).join('|'),
   )
+// "# day{/s} ago" is "# day ago" and "# days ago".
+const written = (phrases) => {
+  const [first = '', ...others] = phrases
+  if (others.length === 0) return first
+  const shared = (list) => {
+    let length = 0
+    while (list.every((each) => length < each.length && each[length] === list[0][length])) length += 1
+    return length
+  }
+  const start = shared(phrases)
+  const rests = phrases.map((each) => Array.from(each.slice(start)).toReversed().join(''))
+  const end = shared(rests)
+  const middles = phrases.map((each) => each.slice(start, each.length - end))
+  return `${first.slice(0, start)}{${middles.join('/')}}${first.slice(first.length - end)}`
+}
+const listed = Array.from({ length: 12 }, (_, month) =>
+  [...months]
+    .filter(([, each]) => each === month + 1)
+    .map(([name]) => name)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .reduce((groups, name) => {
+      const last = groups.at(-1) ?? ['']
+      if (!written([...last, name]).startsWith(name.slice(0, 2) + (name[2] ?? ' '))) groups.push([name])
+      else last.push(name)
+      return groups
+    }, [])
+    .map(written)
+    .join(' '),
+)
+const compact = (phrases) =>
+  phrases
+    .reduce((groups, phrase) => {
+      const last = groups.at(-1)
+      if (last === undefined || written([...last, phrase]).length > written(last).length + phrase.length)
+        groups.push([phrase])
+      else last.push(phrase)
+      return groups
+    }, [])
+    .map(written)
+    .join('|')
 const byMeaning = (languages, pairsOf) => {
   const found = new Map()
   for (const language of languages)
     for (const [phrase, meaning] of pairsOf(language)) if (!found.has(phrase)) found.set(phrase, meaning)
   const groups = Map.groupBy(found, ([, meaning]) => meaning)
   return Object.fromEntries(
-    [...groups].map(([meaning, pairs]) => [meaning, pairs.map(([phrase]) => phrase).join('|')]),
+    [...groups].map(([meaning, pairs]) => [meaning, compact(pairs.map(([phrase]) => phrase))]),
   )
 }
+// The words of a language for some days before and after: how it says it, `%` for a unit, and its units.
+const countedWords = (language) => {
+  const pairs = countedOf(language)
+  const framesOf = (side) =>
+    unique(
+      pairs
+        .filter(([, meaning]) => meaning.endsWith(` ${side}`))
+        .map(([phrase]) => phrase.replace(/# \S+/, '# %')),
+    ).join('/')
+  const namesOf = (unit) =>
+    unique(
+      pairs
+        .filter(([, meaning]) => meaning.startsWith(`${unit} `))
+        .map(([phrase]) => /# (\S+)/.exec(phrase)?.[1]),
+    ).join('/')
+  return [framesOf(-1), framesOf(1), ...UNITS.map(namesOf)].join('|')
+}
+const counted = Object.fromEntries(SPACED.map((language) => [language, countedWords(language)]))
 const text = `// Written by tools/calendar-words.mjs from the calendar data (CLDR ${process.versions.cldr}) of ${SPACED.length + UNSPACED.length} languages. Folded: compatibility forms, lower case, straight apostrophes.
 
 /** Names of the months, January first: long and short, alone and as in a date. */
@@ -165,13 +217,16 @@ export const WEEKDAY_PARTS: readonly string[] = ${JSON.stringify(weekdays(UNSPAC
  */
 export const RELATIVE_WORDS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(SPACED, relativeOf))}
 
-/** The same with a number, \`#\`, by which the count is multiplied. */
-export const COUNTED_WORDS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(SPACED, (language) => countedOf(language)))}
+/**
+ * How each language says that something was or will be some units from today, \`#\` for their number and \`%\`
+ * for the unit; then its words for a day, a week, a month and a year.
+ */
+export const COUNTED_WORDS: Readonly<Record<string, string>> = ${JSON.stringify(counted)}
 
 /** As {@link RELATIVE_WORDS}, of languages that write words together or put endings to them. */
 export const RELATIVE_PARTS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(UNSPACED, relativeOf))}
 
-/** As {@link COUNTED_WORDS}, of these languages. */
+/** With a number, \`#\`, by which the count is multiplied; of these languages. */
 export const COUNTED_PARTS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(UNSPACED, (language) => countedOf(language)))}
 `
 const file = join(root, 'packages', 'conversations', 'src', 'time', 'words', 'calendar-words.ts')

@@ -1,5 +1,6 @@
 import { once } from '../once.ts'
 import { MONTH_NAMES, WEEKDAY_PARTS, WEEKDAY_WORDS } from '../time/words/calendar-words.ts'
+import { choicesOf } from '../time/words/word-forms.ts'
 
 /** Forms that the calendar data does not have: short ones, plurals and cases. */
 const OTHER_FORMS: readonly string[] = [
@@ -29,7 +30,7 @@ const WEEKDAYS = once(() =>
     [`${BEFORE}(?:${words})(?:e?s|a|ам|и)?${BEHIND}`, WEEKDAY_PARTS[day], OTHER_FORMS[day]].join('|'),
   ).map((source) => new RegExp(source, 'u')),
 )
-const MONTHS = once(() => new Set(MONTH_NAMES.flatMap((names) => names.split(' '))))
+const MONTHS = once(() => new Set(MONTH_NAMES.flatMap((names) => choicesOf(names, ' '))))
 const ANY = once(() => new RegExp([TIMES, ...WEEKDAYS().map(({ source }) => source)].join('|'), 'giu'))
 const NUMBER = once(() => new RegExp(`^\\s*(?:${HOURS})${BEHIND}`, 'u'))
 const TIME = once(() => new RegExp(TIMES, 'gu'))

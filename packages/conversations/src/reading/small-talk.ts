@@ -9,12 +9,13 @@ import {
 import { phrasesOf, wordsOf } from './words/phrases.ts'
 import { JOINED_SMALL_TALK, SMALL_TALK_WORDS } from './words/small-talk-words.ts'
 import { once } from '../once.ts'
+import { choicesOf } from '../time/words/word-forms.ts'
 
 /** This share of a statement may be about something else; a question must be only small talk. */
 const OTHER_SHARE = 0.25
 
 const MARKERS = once(() => phrasesOf(...SMALL_TALK_WORDS.map(({ markers }) => markers)))
-const FILLERS = once(() => new Set(SMALL_TALK_WORDS.flatMap(({ fillers }) => fillers.split(' '))))
+const FILLERS = once(() => new Set(SMALL_TALK_WORDS.flatMap(({ fillers }) => choicesOf(fillers, ' '))))
 const EMPTY = once(() => phrasesOf(QUESTION_STARTS, REQUESTS, REFERRING, GERMAN_REFERRING, CONTINUING))
 const JOINED_MARKERS = once(() => alternatives(JOINED_SMALL_TALK.map(({ markers }) => markers)))
 const JOINED_FILLERS = once(() =>

@@ -58,9 +58,28 @@ export function weekdayAfter(day: number, weekday: number): DayRange {
   return { first, last: first }
 }
 
-/** A quarter of a year, from 1. */
-export function quarterRange(year: number, quarter: number): DayRange {
-  return { first: monthRange(year, 3 * quarter - 2).first, last: monthRange(year, 3 * quarter).last }
+/** The first and the last twelfth of the parts that the marks from ① on mean. */
+const PARTS = '02 35 68 9b 05 6b 03 47 8b 8b'.split(' ')
+
+/** The part of a range that a mark means; of whole years in whole months. */
+export function partOfRange({ first, last, ...rest }: DayRange, mark: string): DayRange {
+  const [from = '', end = ''] = PARTS[mark.charCodeAt(0) - '①'.charCodeAt(0)] ?? []
+  const [start, to] = [Number.parseInt(from, 12), Number.parseInt(end, 12) + 1]
+  const { year, month } = calendarOf(first)
+  const years = Math.round((last - first) / 365.25)
+  if (years > 0)
+    return {
+      ...rest,
+      first: monthRange(year, month + years * start).first,
+      last: monthRange(year, month + years * to - 1).last,
+    }
+  const dayAt = (twelfths: number) => first + Math.round(((last - first + 1) * twelfths) / 12)
+  return { ...rest, first: dayAt(start), last: dayAt(to) - 1 }
+}
+
+/** Each range once, in the order of the first ones. */
+export function uniqueRanges(ranges: readonly DayRange[]): DayRange[] {
+  return [...new Map(ranges.map((range) => [`${range.first} ${range.last}`, range])).values()]
 }
 
 /** Year and month (from 1) of a day. */

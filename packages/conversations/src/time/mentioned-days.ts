@@ -1,3 +1,4 @@
+import { uniqueRanges } from './day-range.ts'
 import type { DayRange } from './day-range.ts'
 import { fold } from './reading/fold.ts'
 import { proseOf } from './reading/prose.ts'
@@ -5,7 +6,6 @@ import { sentencesOf } from './reading/sentences.ts'
 import { daysOfSentence } from './reading/sentence-days.ts'
 import type { Reading } from './reading/days-meant.ts'
 import { mayNameTime } from './reading/time-hint.ts'
-import { uniqueRanges } from './reading/unique-ranges.ts'
 
 /** Characters of prose read of a message. */
 const LONGEST_PROSE = 8000

@@ -1,4 +1,4 @@
-import { dayRange } from './day-range.ts'
+import { dayRange, uniqueRanges } from './day-range.ts'
 import type { DayRange } from './day-range.ts'
 import { datesIn } from './reading/dates-in.ts'
 import { fold } from './reading/fold.ts'
@@ -8,7 +8,6 @@ import { daysOfSentence } from './reading/sentence-days.ts'
 import type { Reading } from './reading/days-meant.ts'
 import { asksForComing } from './words/coming-words.ts'
 import { mayNameTime } from './reading/time-hint.ts'
-import { uniqueRanges } from './reading/unique-ranges.ts'
 
 /** Characters read at the start and at the end of a text for its questions. */
 const LONGEST_PART = 8000

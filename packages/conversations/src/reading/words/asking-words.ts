@@ -1,32 +1,32 @@
 /** Words that begin a question without a question mark, folded; `|` between them. */
 export const QUESTION_STARTS: string =
-  'who|whom|whose|what|which|where|why|how|when is|when was|when did|when do|when does|when will|when are|when were|when can|when should|since when|is there|are there|do i|do you|do we|did i|did we|did you|does my|does the|am i|should i|have i|can i|what s|who s|where s|when s|how s' +
-  '|wer|wen|wem|wessen|was|welche|welcher|welches|welchen|welchem|wo|wohin|woher|wann|warum|wieso|weshalb|wie|wieviel|wozu|womit|seit wann|gibt es' +
-  '|qui|que|quoi|quel|quelle|quels|quelles|où|pourquoi|combien|est ce|qu est|depuis quand|quand est|quand a|y a t' +
-  '|qué|quién|quiénes|cuál|cuáles|dónde|adónde|cuándo|cómo|cuánto|cuánta|cuántos|cuántas|desde cuándo|por qué' +
-  '|quem|qual|quais|onde|quando é|quando foi|por que|porquê|quanto|quantos|quantas|o que|desde quando' +
-  '|chi|che cosa|cosa|quale|quali|dove|perché|da quando|quanti|quante|quando è|com è|come si|come mi|qual è' +
-  '|кто|кого|кому|что|какой|какая|какое|какие|каком|какую|каким|где|куда|откуда|когда|почему|зачем|сколько|чей|чья|как|с каких' +
-  '|wat|welk|waar|waarom|hoe|wanneer|kto|gdzie|kiedy|dlaczego|jak|jaki|jaka|jakie|który|która|które'
+  'how|what|where|which|who{/m/se}|why|when {is/was/did/do/does/will/are/were/can/should/s}|do {i/you/we}|did {i/we/you}|does {my/the}|since when|{is/are} there|{am/should/have/can} i|{what/who/where/how} s' +
+  '|wann|warum|was|welche{/m/n/r/s}|wem|wen|wer|wes{halb/sen}|wie{/so/viel}|wo|woh{er/in}|womit|wozu|seit wann|gibt es' +
+  '|combien|où|pourquoi|que{/l/lle/lles/ls}|qui|quoi|quand {est/a}|est ce|qu est|depuis quand|y a t' +
+  '|adónde|cuá{l/les/ndo/nta/ntas/nto/ntos}|cómo|dónde|quién{/es}|qué|desde cuándo|por qué' +
+  '|onde|porquê|qua{is/l/ntas/nto/ntos}|quem|quando {é/foi}|{por/o} que|desde quando' +
+  '|chi|cosa|dove|perché|qua{le/li/nte/nti}|come {si/mi}|che cosa|da quando|{quando/com/qual} è' +
+  '|где|зачем|как{/ая/ие/им/ое/ой/ом/ую}|ког{да/о}|кому|кто|куда|откуда|почему|сколько|чей|что|чья|с каких' +
+  '|dlaczego|gdzie|hoe|jak{/a/i/ie}|kiedy|kto|któr{a/e/y}|waar{/om}|wanneer|wat|welk'
 
 /** Words that a request has, wherever in a sentence they are; folded; `|` between them. */
 export const REQUESTS: string =
-  'tell me|remind me|show me|give me|can you|could you|would you|will you|can i|may i ask|help me|do you know|do you remember|do you recall|let me know|i want to know|i would like to know|i d like to know|i need to know|i need you to|i wonder|wondering|wanted to ask|want to ask|please|i forgot|i forget|i can t remember|i don t remember|what about|how about' +
-  '|kannst du|können sie|könntest du|könnten sie|weißt du|wissen sie|sag mir|sagen sie mir|sag mal|erinnere mich|erinnern sie mich|zeig mir|zeige mir|gib mir|hilf mir|helfen sie mir|bitte|ich möchte wissen|ich wüsste gern|ich würde gerne wissen|verrate mir|verrätst du' +
-  '|peux tu|pouvez vous|pourrais tu|pourriez vous|dis moi|dites moi|rappelle moi|rappelez moi|montre moi|donne moi|aide moi|aidez moi|sais tu|savez vous|s il te plaît|s il vous plaît|stp|svp|je voudrais savoir|j aimerais savoir' +
-  '|puedes|podrías|podría|dime|dígame|recuérdame|recuérdeme|muéstrame|dame|ayúdame|sabes|sabe usted|por favor|me gustaría saber|quisiera saber|quiero saber' +
-  '|pode me|você pode|você poderia|podes|poderias|poderia|diga me|diz me|me diga|me lembre|lembre me|lembra me|mostre me|me mostre|me ajude|ajuda me|sabes|você sabe|gostaria de saber|queria saber' +
-  '|puoi|potresti|potrebbe|dimmi|mi dica|ricordami|mi ricordi|mostrami|dammi|aiutami|sai|per favore|per piacere|vorrei sapere' +
-  '|скажи|скажите|подскажи|подскажите|напомни|напомните|покажи|покажите|дай|дайте|помоги|помогите|можешь|можете|не мог|не могли|пожалуйста|хочу узнать|хотел узнать|хотела узнать|знаешь|знаете' +
-  '|kun je|kunt u|vertel me|herinner me|alsjeblieft|alstublieft|powiedz|przypomnij|proszę'
+  'please|wondering|can {you/i}|do you {know/remember/recall}|i {wonder/forgot/forget}|{tell/remind/show/give/help} me|{could/would/will} you|may i ask|let me know|i want to know|i would like to know|i d like to know|i need to know|i need you to|{wanted/want} to ask|i can t remember|i don t remember|{what/how} about' +
+  '|bitte|sag {mir/mal}|{kannst/könntest/weißt/verrätst} du|{können/könnten/wissen} sie|{sagen/helfen} sie mir|erinnere mich|erinnern sie mich|{zeig/zeige/gib/hilf/verrate} mir|ich möchte wissen|ich wüsste gern|ich würde gerne wissen' +
+  '|stp|svp|{peux/pourrais/sais} tu|{pouvez/pourriez/savez} vous|{dis/dites/rappelle/rappelez/montre/donne/aide/aidez} moi|s il te plaît|s il vous plaît|je voudrais savoir|j aimerais savoir' +
+  '|ayúdame|dame|dime|dígame|muéstrame|podría{/s}|puedes|recuérd{ame/eme}|sabes|sabe usted|por favor|me gustaría saber|{quisiera/quiero} saber' +
+  '|pode{ria/rias/s}|sabes|você {pode/poderia/sabe}|me {diga/lembre/mostre/ajude}|{pode/diga/diz/lembre/lembra/mostre/ajuda} me|gostaria de saber|queria saber' +
+  '|aiutami|dammi|dimmi|mostrami|potre{bbe/sti}|puoi|ricordami|sai|mi {dica/ricordi}|per {favore/piacere}|vorrei sapere' +
+  '|дай{/те}|знае{те/шь}|може{те/шь}|напомни{/те}|подскажи{/те}|пожалуйста|покажи{/те}|помоги{/те}|скажи{/те}|не {мог/могли}|{хочу/хотел/хотела} узнать' +
+  '|als{jeblieft/tublieft}|powiedz|proszę|przypomnij|kun je|kunt u|{vertel/herinner} me'
 
 /** Verbs that a request begins with. */
 export const IMPERATIVES: string =
-  'suggest|recommend|list|find|explain|describe|write|draft|summarize|summarise|compare|create|make|generate|translate|fix|look up|search|check|plan|calculate|count|name|propose|recall|remember|update|add|remove|rewrite|review' +
-  '|nenne|liste|finde|erkläre|erklär|schreib|schreibe|vergleiche|erstelle|übersetze|fasse|suche|such|prüfe|empfiehl|schlag|plane' +
-  '|explique|écris|trouve|cherche|compare|résume|traduis|propose|suggère|recommande' +
-  '|explica|escribe|busca|encuentra|compara|resume|traduce|propón|sugiere|recomienda|escreva|encontre|procure|resuma|traduza|sugira|recomende' +
-  '|spiega|scrivi|trova|cerca|confronta|riassumi|traduci|suggerisci|consiglia|объясни|объясните|напиши|напишите|найди|найдите|сравни|переведи|посоветуй|предложи|перечисли'
+  'add|calculate|check|compare|count|create|describe|draft|explain|find|fix|generate|list|make|name|plan|propose|rec{all/ommend}|rem{ember/ove}|review|rewrite|search|suggest|summari{se/ze}|translate|update|write|look up' +
+  '|empfiehl|erklär{/e}|erstelle|fasse|finde|liste|nenne|plane|prüfe|sch{lag/reib/reibe}|such{/e}|vergleiche|übersetze' +
+  '|cherche|compare|explique|propose|recommande|résume|suggère|traduis|trouve|écris' +
+  '|busca|compara|enc{ontre/uentra}|escr{eva/ibe}|explica|pro{cure/pón}|recom{ende/ienda}|resum{a/e}|sugi{ere/ra}|tradu{ce/za}' +
+  '|cerca|con{fronta/siglia}|riassumi|scrivi|spiega|suggerisci|traduci|trova|найди{/те}|напиши{/те}|объясни{/те}|пере{веди/числи}|посоветуй|предложи|сравни'
 
 /**
  * Words of a question for advice or help, which is then about the message's other text; folded; `|` between
@@ -70,19 +70,19 @@ export const JOINED_ASKING: string =
 
 /** Words by which a question that names no person points to earlier text; folded; `|` between them. */
 export const REFERRING: string =
-  'it|its|that|this|these|those|they|them|their|he|him|his|she|her|hers|one|ones|former|latter|above|previous|instead' +
-  '|ça|cela|celui|celle|ceux|celles|elle|elles|lui|leur|leurs' +
-  '|eso|esto|ese|esa|aquel|aquella|él|ella|ellos|ellas|allí|isso|isto|esse|essa|ele|ela|eles|elas|dele|dela|deles|lá' +
-  '|ciò|quello|quella|quelli|quelle|lei|loro|lì' +
-  '|это|этот|эта|он|она|они|его|её|ее|их|ему|ей|им|ним|ней|него|неё|там|тот'
+  'above|former|he|her{/s}|him|his|instead|it|its|latter|one{/s}|previous|she|that|the{ir/m/se/y}|this|those' +
+  '|cel{a/le/les/ui}|ceux|elle{/s}|leur{/s}|lui|ça' +
+  '|allí|aquel{/la}|del{a/e/es}|ela{/s}|ele{/s}|ell{a/as/os}|esa|ese|eso|ess{a/e}|esto|isso|isto|lá|él' +
+  '|ciò|lei|loro|lì|quell{a/e/i/o}' +
+  '|его|ее|ей|ему|её|им|их|него|ней|неё|ним|он|она|они|там|тот|эта|это{/т}'
 
 /** The same in German, where all nouns begin like names. */
 export const GERMAN_REFERRING: string =
-  'dies|diese|dieser|dieses|er|ihn|ihm|ihnen|davon|dazu|damit|darüber|dafür|dort|beide|beiden'
+  'beide{/n}|dafür|damit|darüber|davon|dazu|dies{/e/er/es}|dort|er|ihm|ihn{/en}'
 
 /** Words at the start of a question that continue earlier text; folded; `|` between them. */
 export const CONTINUING: string =
-  'and|or|but|so|then|what about|how about|also|und|oder|aber|et|ou|mais|y|e|o|pero|mas|ma|ed|а|и|но|или'
+  'aber|also|and|but|e|ed|et|ma|mais|mas|o|oder|or|ou|pero|so|then|und|y|а|и|или|но|{what/how} about'
 
 /** Questions for the last talk: "Where were we?" */
 export const RESUMING: string = [

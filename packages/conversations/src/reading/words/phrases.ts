@@ -1,3 +1,5 @@
+import { choicesOf } from '../../time/words/word-forms.ts'
+
 /** Words and phrases of several words, found at a place of a list of words. */
 export interface Phrases {
   /** How many words from `place` on are one of the phrases, the longest of them; 0 for none. */
@@ -8,12 +10,15 @@ export interface Phrases {
 const SHORTEST_STEM = 3
 const LONGEST_STEM = 14
 
-/** Phrases from texts with `|` between them; a word that ends with `*` matches all that begin with it. */
+/**
+ * Phrases from texts with `|` between them; a word that ends with `*` matches all that begin with it,
+ * and `answer{/s}` is two words.
+ */
 export function phrasesOf(...lists: readonly string[]): Phrases {
   const words = new Set<string>()
   const stems = new Set<string>()
   const longer = new Map<string, string[][]>()
-  for (const phrase of lists.flatMap((list) => list.split('|'))) {
+  for (const phrase of lists.flatMap((list) => choicesOf(list))) {
     const parts = phrase.split(' ')
     const [first = ''] = parts
     if (parts.length > 1) longer.set(first, [...(longer.get(first) ?? []), parts])

@@ -21,8 +21,10 @@ const NEAR = 62
 const ENDS = 'end of|ende|fin|fim|fine|eind|конца'
 const ARTICLES =
   oneLine(String.raw`(?: (?:the|${ENDS}|beginning of|start of|dem|den|der|anfang|le|la|les|l'|el|los|il|
-  lo|o|a|en|em|in|nel|im|de|des|do|da|del|het|van|начала))*`)
-const END = new RegExp(`(?<!\\p{L})(?:${ENDS})(?!\\p{L})`, 'u')
+lo|o|a|en|em|in|nel|im|de|des|do|da|del|het|van|начала|[①-⑩]))*`)
+/** The mark of a part of the time behind it. */
+export const PART = '[①-⑩]'
+const END = new RegExp(`(?<!\\p{L})(?:${ENDS}|⑩)(?!\\p{L})`, 'u')
 const words = (list: string) =>
   list
     .trim()
@@ -30,17 +32,18 @@ const words = (list: string) =>
     .join('|')
 const BEFORE_IT: Readonly<Record<Bound, string>> = {
   after: words(`after|later than|newer than|more recent than|post|nach|später als|
-    après|después de|después del|tras|
-    depois de|depois do|depois da|após|dopo|dopo il|после|позже|позднее|na afloop van|na|later dan|efter`),
+après|después de|después del|tras|
+depois de|depois do|depois da|após|dopo|dopo il|после|позже|позднее|na afloop van|na|later dan|efter`),
   since: words(`since|ever since|seit|depuis|desde|dal|dall'|dalla|a partire da|sinds|sedan|siden|начиная с`),
   from: words(`starting|starting in|beginning|as of|ab|frühestens|à partir de|à partir du|à partir d'|dès|
-    a partir de|a partir del|a partir do|a partire dal|vanaf`),
-  before: words(`before|prior to|earlier than|older than|pre|vor|früher als|
-    avant|antes de|antes del|antes do|antes da|
-    prima di|prima del|prima della|раньше|ранее|eerder dan|före|før|przed`),
-  until: words(`until|till|up to|through|bis|bis zum|bis einschließlich|spätestens|jusqu'à|jusqu'en|jusqu'au|
-    jusqu'|au plus tard|hasta|hasta el|a más tardar|até|até o|o mais tardar|fino a|fino al|al più tardi|tot|
-    tot en met|uiterlijk|t/m|до`),
+a partir de|a partir del|a partir do|a partire dal|vanaf`),
+  before: words(`before|prior to|earlier than|older than|more than|pre|vor|früher als|
+avant|antes de|antes del|antes do|antes da|
+prima di|prima del|prima della|раньше|ранее|eerder dan|före|før|przed`),
+  until:
+    words(`until|till|up to|up to and including|through|bis|bis zum|bis einschließlich|spätestens|jusqu'à|jusqu'en|jusqu'au|
+jusqu'|au plus tard|hasta|hasta el|a más tardar|até|até o|o mais tardar|fino a|fino al|al più tardi|tot|
+tot en met|uiterlijk|t/m|до`),
 }
 /** All words that make a time a bound, and the articles behind them. */
 export const BOUNDS: string = `(?:${Object.values(BEFORE_IT).join('|')})${ARTICLES}[ '-]?`
@@ -52,11 +55,11 @@ const FORMS = once(() =>
 const NEGATED = /(?<!\p{L})(?:not?|nicht|pas|non|não|niet|не) $/u
 /** Words behind a time, in languages that put them there; and "from March on". */
 const LATER = words(`onwards?|on|(?:and|or) (?:later|after|afterwards|newer)|an|(?:und|oder) später|et après|
-  ou après|et plus tard|en adelante|(?:y|o) después|(?:e|ou) depois|
-  em diante|in poi|(?:e|o) dopo|и (?:позже|после)|
-  (?:en|of) later`)
+ou après|et plus tard|en adelante|(?:y|o) después|(?:e|ou) depois|
+em diante|in poi|(?:e|o) dopo|и (?:позже|после)|
+(?:en|of) later`)
 const EARLIER = words(`(?:and|or) (?:earlier|before|older)|(?:und|oder) früher|(?:et|ou) avant|(?:y|o) antes|
-  (?:e|ou) antes|(?:e|o) prima|и раньше|(?:en|of) eerder`)
+(?:e|ou) antes|(?:e|o) prima|и раньше|(?:en|of) eerder`)
 const BEHIND: readonly (readonly [Bound, RegExp])[] = [
   ['before', /^ ?(?:之前|以前|前に|前の|より前|이전|전에|前)/u],
   ['after', /^ ?(?:之后|之後|以后|以後|より後|の後|のあと|이후|뒤에|후에|后|後)/u],
@@ -72,14 +75,14 @@ const UNTIL_THEN = /(?<!\p{L})(?:on|in) or before $/u
 const PREFIXED = /(?:自从?|自從|从|從)$/u
 const TO = new RegExp(
   oneLine(String.raw`^ ?(?:(?:to|until|till|through|thru|bis|bis zum|à|au|et|hasta|hasta el|al|a|e|y|até|
-    até o|по|до|tot|t\/m|en|and|und|i|и|–|—|-|~|～|到|至|から|부터)(?: (?:the|le|el|il|den|dem|o))?) ?$`),
+até o|по|до|tot|t\/m|en|and|und|i|и|–|—|-|~|～|到|至|から|부터)(?: (?:the|le|el|il|den|dem|o))?) ?(?:[①-⑩] )?$`),
   'u',
 )
 /** Joins two times only with a word before them: "between March and May", but not "in March and May". */
 const AND = /(?:et|y|e|en|and|und|i|и)(?: |$)/u
 const PAIR = new RegExp(
   oneLine(String.raw`(?<!\p{L})(?:between|from|zwischen|von|vom|entre|de|du|desde|da|dal|tra|fra|tussen|van|
-    между|с|从|從|自)(?: (?:the|dem|el|le|il|den))?(?: |$)`),
+между|с|从|從|自)(?: (?:the|dem|el|le|il|den))?(?: |$)`),
   'u',
 )
 /** The words of a match that stand before its date: "since March", "jusqu'en 2024". */
@@ -101,7 +104,7 @@ export function boundOf(
   for (const [bound, form] of FORMS()) {
     const found = form.exec(before)
     if (found === null) continue
-    if (bound === 'before' && END.test(found[0])) return 'until'
+    if (bound === 'before' && END.test(found[0] + match.charAt(0))) return 'until'
     return unlessNegated(bound, before.slice(0, found.index))
   }
   const [last] = BEHIND.find(([, form]) => form.test(behind)) ?? []

@@ -1,15 +1,16 @@
 import { MONTH_NAMES } from '../words/calendar-words.ts'
-import { BEHIND_YEAR, BOUNDS } from './bounds.ts'
-import { oneLine } from '../words/word-forms.ts'
+import { BEHIND_YEAR, BOUNDS, PART } from './bounds.ts'
+import { choicesOf, oneLine } from '../words/word-forms.ts'
 import { once } from '../../once.ts'
 
 /**
- * A date as written: with a year, a quarter or a month (from 1) and a day if the text names them; a day alone
+ * A date as written: with a year, a part of it or a month (from 1) and a day if the text names them; a day alone
  * has no month.
  */
 export interface WrittenDate {
   readonly year?: number
-  readonly quarter?: number
+  /** The mark of a part of a year: a quarter or a half. */
+  readonly part?: string
   readonly month?: number
   readonly day?: number
   /** The last day of several in a month: "April 6-9". */
@@ -30,19 +31,19 @@ const MONTH = String.raw`(?<!\d)(1[0-2]|0?[1-9])(?!\d)`
 const NAME = String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*(?:\.\p{L})?)\.?(?![\p{L}\p{M}])`
 // No part of a number, a time of day or a name: "2.5 mar", "10:30 dec", "bin2dec", "COVID-19 March".
 const LONE_DAY = String.raw`(?<![\d\p{L}]|\d[.,:]|\p{L}-)${DAY}`
-const ENGLISH = 'in|last|since|during|until'
+const ENGLISH = 'in|nel|no|au|last|since|during|until'
 const OTHERS = 'im|seit|en|em|depuis|desde|w|v|в'
 /** Words before a month alone; "this may fail" names no month. */
 // "For April" may be for a person, "the plans for April" are not.
 const FOR_MONTH = '(?:for|by|before|after|from|between)(?! (?:april|june|august|may)(?!\\p{L}))'
 const PLAN_FOR_MONTH = '(?:plan|plans|planned|scheduled|booked) for'
-const ENGLISH_MONTH = `${ENGLISH}|past|next|coming|early|mid|late|${PLAN_FOR_MONTH}|${FOR_MONTH}|this(?! ma(?:y|rch))`
-const OTHERS_MONTH = `${OTHERS}|ab|bis|anfang|mitte|ende|letzten|letzter|vergangenen|diesen|nächsten|nächster|kommenden|hasta|fin|début|próximo|pasado|este|scorso|prossimo|für|para|pour`
+const ENGLISH_MONTH = `${ENGLISH}|past|next|coming|${PART}|${PLAN_FOR_MONTH}|${FOR_MONTH}|this(?! ma(?:y|rch))`
+const OTHERS_MONTH = `${OTHERS}|ab|bis|letzte[mnr]|vergangene[mn]|${PART}|diesen|nächsten|nächster|kommenden|hasta|próximo|pasado|este|scorso|prossimo|für|para|pour`
 /** Words beside a month that choose its year. */
 const SIDES: Readonly<Record<string, NamedDate['side']>> = Object.fromEntries(
   (
     [
-      ['past', 'last past letzten letzter vergangenen dernier pasado passado scorso'],
+      ['past', 'last past letzten letztem letzter vergangenen vergangenem dernier pasado passado scorso'],
       ['future', 'next coming nächsten nächster kommenden prochain próximo prossimo viene vem'],
       ['this', 'this diesen este'],
     ] as const
@@ -59,7 +60,7 @@ const TO = 'to|until|till|through|and|bis|und|à|et|a|au|y|hasta|até|e|al|по|
 const PAIR_OF_YEARS = `(?<!\\p{L})(?:${FROM}|in|im|en|em) ${YEAR} ?(?:${TO}) ?${YEAR}`
 const PAIR_OF_JOINED = `(?:从|從|自)?${YEAR} ?年?(?:到|至|から|부터|~|～|년부터) ?${YEAR}`
 /** Words after which a month, a quarter or a year may be alone. */
-const SINCE = String.raw`(?<![\p{L}\p{M}])(?:${ENGLISH}|${OTHERS})`
+const SINCE = String.raw`(?<![\p{L}\p{M}])(?:${ENGLISH}|${OTHERS}|${PART})`
 // "Of 2000 people".
 const OF = String.raw`(?<![\p{L}\p{M}])of(?! \d\d00 \p{L})`
 /** Words after which numbers are a day and a month, as in "on 14/03". */
@@ -71,7 +72,7 @@ const ON_GERMAN = String.raw`(?<![\p{L}\p{M}])(?:am|vom|seit|zum|den|bis)`
 const MONTHS = once(
   () =>
     new Map(
-      MONTH_NAMES.flatMap((names, month) => names.split(' ').map((name) => [name, month + 1] as const)),
+      MONTH_NAMES.flatMap((names, month) => choicesOf(names, ' ').map((name) => [name, month + 1] as const)),
     ),
 )
 // Other short names are words of other languages ("out", "ago", "set", "pro"), and count beside a day and a
@@ -101,6 +102,7 @@ type Form = readonly [form: () => RegExp, read: Read]
 const WITH_DIGITS: readonly Form[] = [
   [form(PAIR_OF_YEARS), ([first, last]) => years(first, last)],
   [form(PAIR_OF_JOINED), ([first, last]) => years(first, last)],
+  [form(`(?<![.,/-])${YEAR} ?[-–—/] ?${YEAR}(?![/-]|[.,]\\d)`), ([first, last]) => years(first, last)],
   [
     form(
       `${LONE_DAY}(?:st|nd|rd|th|\\.)? ?(?:${TO}) ?(?:the |dem |el |al )?${DAY}(st|nd|rd|th|\\.)? ` +
@@ -120,15 +122,6 @@ const WITH_DIGITS: readonly Form[] = [
   ],
   [form(`${YEAR} ?[年년]`), ([year]) => date(year)],
   [
-    form(`(?<![\\p{L}\\d])q([1-4])(?:,? (?:of )?| ?[/-] ?)${YEAR}`),
-    ([quarter, year]) => inQuarter(quarter, year),
-  ],
-  [form(`${YEAR}[ /-]?q([1-4])(?!\\d)`), ([year, quarter]) => inQuarter(quarter, year)],
-  [
-    form(`(?:${SINCE}|(?<!\\p{L})(?:for|by|was|is|our)) q([1-4])(?![\\d\\p{L}-])`),
-    ([quarter]) => inQuarter(quarter),
-  ],
-  [
     form(
       `(${ON} )?${LONE_DAY}(st|nd|rd|th|er|\\.|º|ª)?( (?:of|de))? ?${NAME}(?:,? (?:de |del )?${ANY_YEAR})?(?=( ?[\\p{L}\\p{N}])?)`,
     ),
@@ -146,10 +139,12 @@ const WITH_DIGITS: readonly Form[] = [
   [form(`${NAME},? (?:de |del |of )?${ANY_YEAR}`), ([name, year]) => named(year, name)],
   [form(`(?:ปี|ค\\.ศ\\.|พ\\.ศ\\.) ?${ANY_YEAR}`), ([year]) => date(year)],
   [form(`(?:${SINCE}|${OF}) ${YEAR}(?![\\p{L}-])`), ([year]) => date(year)],
+  [form(`(?:${SINCE}|(?<!\\p{L})(?:for|by|was|is|our)) ([①-⑥])`), ([part = '']) => ({ part })],
+  [form(`(?<!\\p{L})(?:${FROM}) ${YEAR}(?= (?:${TO}) )`), ([year]) => date(year)],
   [form(`(?<![\\d.,-])${YEAR}(?=${BEHIND_YEAR})`), ([year]) => date(year)],
   [form(`(?<!\\p{L})${BOUNDS}${YEAR}(?:${FOLLOWS}|(?=${BEHIND_YEAR}))`), ([year]) => date(year)],
   [
-    form(`(?<!\\p{L})(?:for|by|before|after|early|late|für|para|pour|bis|ab) ${YEAR}(?= ?(?:[?.!,;]|$))`),
+    form(`(?<!\\p{L})(?:for|by|before|after|für|para|pour|bis|ab) ${YEAR}(?= ?(?:[?.!,;]|$))`),
     ([year]) => date(year),
   ],
   [
@@ -169,8 +164,11 @@ const MONTHS_ALONE: readonly Form[] = [
     ([first = '', , last = '', year = '']) => months(first, last, year),
   ],
   [
-    form(`(?<![\\p{L}\\p{M}])(?:of|(${ENGLISH_MONTH})(?: of)?) ${NAME}(?!')`),
-    ([side = '', name = '']) => (NO_ENGLISH.has(name) ? undefined : alone(name, side)),
+    form(
+      `(?<![\\p{L}\\p{M}])(?:of|(${ENGLISH_MONTH})(?: of)?)(?: (last|past|next|this|coming))? ${NAME}(?!')`,
+    ),
+    ([before = '', side = '', name = '']) =>
+      NO_ENGLISH.has(name) ? undefined : alone(name, side === '' ? before : side),
   ],
   // At the end of a question these are months; elsewhere they may be persons, or a verb.
   [
@@ -180,7 +178,7 @@ const MONTHS_ALONE: readonly Form[] = [
   // "Depuis sept ans" is seven years.
   [
     form(
-      `(?<![\\p{L}\\p{M}])(?:(?:im|em|en|el|in|a) )?(${OTHERS_MONTH}) ${NAME}(?: (?:que )?(prochain|dernier|pasado|passado|scorso|prossimo|próximo|viene|vem)(?!\\p{L}))?`,
+      `(?<![\\p{L}\\p{M}])(?:(?:im|em|en|el|in|a|seit|bis|ab|desde|hasta|até|fino a|dal) (?:el |o )?)?(${OTHERS_MONTH}) ${NAME}(?: (?:que )?(prochain|dernier|pasado|passado|scorso|prossimo|próximo|viene|vem)(?!\\p{L}))?`,
     ),
     ([before = '', name = '', after = '']) =>
       name === 'sept' ? undefined : alone(name, after === '' ? before : after),
@@ -200,7 +198,7 @@ const MONTHS_ALONE: readonly Form[] = [
 export function datesIn(text: string): NamedDate[] {
   let rest = text
   // Most questions have no digit, and need not be looked at ten times.
-  const forms = /\d/.test(text) ? [...WITH_DIGITS, ...MONTHS_ALONE] : MONTHS_ALONE
+  const forms = /[\d①-⑩]/.test(text) ? [...WITH_DIGITS, ...MONTHS_ALONE] : MONTHS_ALONE
   return forms.flatMap(([pattern, read]) => {
     const found: NamedDate[] = []
     rest = rest.replace(pattern(), (match: string, ...groups: readonly unknown[]) => {
@@ -238,10 +236,6 @@ function months(first: string, last: string, year: string): WrittenDate | undefi
 
 function years(first = '', last = ''): WrittenDate | undefined {
   return Number(first) < Number(last) ? { ...date(first), lastYear: Number(last) } : undefined
-}
-
-function inQuarter(quarter = '', year = ''): WrittenDate {
-  return { ...date(year), quarter: Number(quarter) }
 }
 
 /** `signs` are other signs of a date. */

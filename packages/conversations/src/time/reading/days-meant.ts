@@ -2,7 +2,7 @@ import {
   calendarOf,
   dayRange,
   monthRange,
-  quarterRange,
+  partOfRange,
   weekdayAfter,
   weekdayBefore,
   weekendRange,
@@ -99,14 +99,20 @@ export function stretchMeant(
     )
   const { year, month } = calendarOf(today)
   const last = today + (unit === 'week' ? 7 * amount : amount)
-  if (isSpan && unit !== 'month') return { first: Math.min(today, last), last: Math.max(today, last) }
+  const months = unit === 'year' ? 12 * amount : amount
+  if (isSpan && unit !== 'month' && unit !== 'year')
+    return { first: Math.min(today, last), last: Math.max(today, last) }
   if (isSpan)
     return amount < 0
-      ? { first: monthRange(year, month + amount).first, last: today }
-      : { first: today, last: monthRange(year, month + amount).last }
+      ? { first: monthRange(year, month + months).first, last: today }
+      : { first: today, last: monthRange(year, month + months).last }
   if (unit === 'day') return { first: last, last }
   if (unit === 'week') return weekRange(last)
   if (unit === 'weekend') return weekendRange(today + 7 * amount)
+  if (unit === 'quarter') {
+    const before = 3 * (Math.ceil(month / 3) - 1 + amount)
+    return { first: monthRange(year, before + 1).first, last: monthRange(year, before + 3).last }
+  }
   return unit === 'month' ? monthRange(year, month + amount) : yearRange(year + amount)
 }
 
@@ -118,14 +124,14 @@ function ofThisWeek(weekday: NamedWeekday, today: number, tense: Tense): DayRang
 }
 
 function inYear(
-  { season, quarter, month, day, lastDay, lastMonth, lastYear }: NamedDate,
+  { season, part, month, day, lastDay, lastMonth, lastYear }: NamedDate,
   year: number,
 ): DayRange | undefined {
   if (lastYear !== undefined) return { first: yearRange(year).first, last: yearRange(lastYear).last }
   // From March on three months each; winter ends in the next year.
   if (season !== undefined)
     return { first: monthRange(year, 3 * season + 3).first, last: monthRange(year, 3 * season + 5).last }
-  if (quarter !== undefined) return quarterRange(year, quarter)
+  if (part !== undefined) return partOfRange(yearRange(year), part)
   if (month === undefined) return yearRange(year)
   if (day === undefined) {
     const last = lastMonth === undefined ? month : lastMonth < month ? lastMonth + 12 : lastMonth

@@ -1,4 +1,4 @@
-import { calendarOf } from '../day-range.ts'
+import { calendarOf, partOfRange } from '../day-range.ts'
 import type { DayRange } from '../day-range.ts'
 import { boundedRanges, boundOf, isPair } from './bounds.ts'
 import type { NamedTime } from './bounds.ts'
@@ -6,6 +6,7 @@ import { datesIn } from './dates-in.ts'
 import type { NamedDate } from './dates-in.ts'
 import { dateMeant, stretchMeant, weekdayInWeek, weekdayMeant } from './days-meant.ts'
 import type { Reading } from './days-meant.ts'
+import { markBefore, withParts } from './parts.ts'
 import { seasonsIn } from './seasons-in.ts'
 import { stretchesIn } from './stretches-in.ts'
 import type { NamedStretch } from './stretches-in.ts'
@@ -25,11 +26,14 @@ interface Place {
 const BETWEEN =
   /^[ ,.(]*(?:(?:of|on|in|the|am|im|der|den|dem|de|la|le|el|del|della|da|do|morning|afternoon|evening|at|а|в|na|の|的|份)[ ,.(]*){0,3}$/u
 const LONGEST_BETWEEN = 24
+/** The match of a time begins with another word before it. */
+const LEAD = /^(?:in|im|nel|no|au|en|em|w|v|в|of|since|seit|depuis|desde) /u
 /** "Since March" means the last March in any tense. */
 const SINCE: Tense = { side: 'past', isStrong: true }
 
 /** The days that one folded sentence names at `today`, in order of their words. */
-export function daysOfSentence(sentence: string, today: number, reading: Reading): DayRange[] {
+export function daysOfSentence(text: string, today: number, reading: Reading): DayRange[] {
+  const sentence = withParts(text)
   const words = wordsOf(sentence)
   const seasons = seasonsIn(sentence)
   // "The summer of 2023" names no year.
@@ -47,6 +51,15 @@ export function daysOfSentence(sentence: string, today: number, reading: Reading
     stretches.filter((each) => each.unit === unit && each.amount !== undefined)
   const [days, weeks, months, years] = [ofUnit('day'), ofUnit('week'), ofUnit('month'), ofUnit('year')]
   const withDay = dates.filter(({ day }) => day !== undefined)
+  const narrowed = (range: DayRange | undefined, { at, end }: Place) => {
+    const part = LEAD.test(sentence.slice(at, end)) ? undefined : markBefore(sentence, at)
+    return range === undefined || part === undefined ? range : partOfRange(range, part)
+  }
+  const daysOf = (stretch: NamedStretch, tense: Tense) => {
+    const isMore = sentence.slice(0, stretch.at).endsWith('more than ') && (stretch.amount ?? 0) < 0
+    const range = stretchMeant({ ...stretch, isSpan: stretch.isSpan || isMore }, today, tense, reading)
+    return ['month', 'year'].includes(stretch.unit) && !stretch.isSpan ? narrowed(range, stretch) : range
+  }
   const used = new Set<Place | undefined>()
   const found: NamedTime[] = []
   for (const weekday of weekdays) {
@@ -67,12 +80,12 @@ export function daysOfSentence(sentence: string, today: number, reading: Reading
     const said = { ...date, ...shifted(date, today, year, month), ...yearOfPair(sentence, date, dates) }
     const isSince = !reading.isMessage && boundOf(sentence, { ...date, isDate: true }) === 'since'
     const tense = isSince ? SINCE : tenseAt(date.at, date.end)
-    found.push({ ...placeOf(date, true), range: dateMeant(said, today, tense, reading) })
+    found.push({ ...placeOf(date, true), range: narrowed(dateMeant(said, today, tense, reading), date) })
   }
   for (const stretch of stretches) {
     const tense = tenseAt(stretch.at, stretch.end)
     if (!used.has(stretch) && !isDuration(stretch, tense))
-      found.push({ ...placeOf(stretch), range: stretchMeant(stretch, today, tense, reading) })
+      found.push({ ...placeOf(stretch), range: daysOf(stretch, tense) })
   }
   const times = found.toSorted((a, b) => a.at - b.at)
   return reading.isMessage ? times.flatMap(({ range }) => range ?? []) : boundedRanges(sentence, times, today)
@@ -101,13 +114,14 @@ function yearOfPair(sentence: string, date: NamedDate, dates: readonly NamedDate
 
 /** "March next year", "the 5th of next month". */
 function shifted(
-  { month, day, season }: NamedDate,
+  { month, day, season, part }: NamedDate,
   today: number,
   year?: NamedStretch,
   ofMonth?: NamedStretch,
 ): Partial<NamedDate> {
   const now = calendarOf(today)
-  if (year !== undefined && (month ?? season) !== undefined) return { year: now.year + (year.amount ?? 0) }
+  if (year !== undefined && (month ?? season ?? part) !== undefined)
+    return { year: now.year + (year.amount ?? 0) }
   if (ofMonth === undefined || month !== undefined || day === undefined) return {}
   const months = 12 * now.year + now.month - 1 + (ofMonth.amount ?? 0)
   return { year: Math.floor(months / 12), month: (months % 12) + 1 }

@@ -15,20 +15,20 @@ const FILLERS =
   '(?:(?:so|and|ok|okay|hey|hi|hello|please|but|also|then|und|also|aber|bitte|y|et|pero|mais|por favor|e|а|и),? )*'
 const QUESTIONS =
   oneLine(`what|what's|whats|when|when's|where|where's|which|who|who's|whom|whose|why|how|was|wann|wo|wer|wen|wem|
-  welche[rsnm]?|wie|wieso|warum|wohin|worüber|womit|qué|que|cuándo|cuando|dónde|quién|cuál|cuáles|cómo|
-  cuánto|qu'|quand|où|qui|quel|quelle|quels|quelles|comment|combien|pourquoi|est-ce|quando|onde|quem|
-  qual|quais|come|dove|chi|cosa|что|когда|где|кто|какой|какая|какие|как|куда|wat|wanneer|waar|wie|welke`)
+welche[rsnm]?|wie|wieso|warum|wohin|worüber|womit|qué|que|cuándo|cuando|dónde|quién|cuál|cuáles|cómo|
+cuánto|qu'|quand|où|qui|quel|quelle|quels|quelles|comment|combien|pourquoi|est-ce|quando|onde|quem|
+qual|quais|come|dove|chi|cosa|что|когда|где|кто|какой|какая|какие|как|куда|wat|wanneer|waar|wie|welke`)
 const PRONOUNS = oneLine(
   `i|you|we|they|he|she|it|there|the|my|our|any|anything|ich|du|wir|ihr|sie|er|es|der|die|das|mein|meine`,
 )
 const VERBS =
   oneLine(`do|does|did|is|are|am|was|were|have|has|had|will|can|could|should|would|shall|habe|haben|hast|hat|ist|
-  sind|war|bin|muss|soll|kann|gibt|wird|werde`)
+sind|war|bin|muss|soll|kann|gibt|wird|werde`)
 const REQUESTS =
   oneLine(`tell|show|list|remind|find|give|summari[sz]e|look up|search|recap|recall|zeig|zeige|sag|sage|nenn|
-  nenne|such|suche|finde|fasse|erinnere|dime|muéstrame|enséñame|busca|resume|recuérdame|dis-moi|montre|
-  montrez|donne|cherche|résume|rappelle|diga|me diga|mostre|liste|dimmi|mostrami|скажи|покажи|найди|
-  напомни|geef|toon`)
+nenne|such|suche|finde|fasse|erinnere|dime|muéstrame|enséñame|busca|resume|recuérdame|dis-moi|montre|
+montrez|donne|cherche|résume|rappelle|diga|me diga|mostre|liste|dimmi|mostrami|скажи|покажи|найди|
+напомни|geef|toon`)
 const ASKS = new RegExp(
   `^[^\\p{L}]*${FILLERS}(?:(?:(?:${QUESTIONS})(?!\\p{L})|qu')|(?:${VERBS}) (?:${PRONOUNS})(?!\\p{L})|(?:${REQUESTS})(?!\\p{L}))`,
   'iu',
@@ -92,7 +92,7 @@ export function askingSentences(text: string): string[] {
 function goesOn(end: string, next: string): boolean {
   if (!end.endsWith('.')) return false
   if (ABBREVIATION.test(end) || (DAY_AND_MONTH.test(end) && /^\p{Ll}/u.test(next))) return true
-  if (DAY_OF_MONTH.test(end)) return isMonth(firstWord(next))
+  if (DAY_OF_MONTH.test(end)) return isMonth(firstWord(next)) || /^(?:quartal|halbjahr)/i.test(next)
   return /^\d/.test(next) && SHORT_WORD.test(end)
 }
 

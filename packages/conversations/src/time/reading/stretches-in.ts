@@ -1,13 +1,13 @@
 import { COUNTED_PARTS, COUNTED_WORDS, RELATIVE_PARTS, RELATIVE_WORDS } from '../words/calendar-words.ts'
 import { HAN_NUMBERS, numberOf } from '../words/number-words.ts'
 import { SPOKEN_COUNTS, SPOKEN_PART_COUNTS, SPOKEN_PARTS, SPOKEN_WORDS } from '../words/spoken-words.ts'
-import { joinedForm, looksJoined } from '../words/word-forms.ts'
+import { joinedForm, looksJoined, choicesOf } from '../words/word-forms.ts'
 import { once } from '../../once.ts'
 import type { Word } from '../words/word-forms.ts'
 
 /** A stretch of the calendar by its distance from the one of today. */
 export interface Stretch {
-  readonly unit: 'day' | 'week' | 'weekend' | 'month' | 'year'
+  readonly unit: 'day' | 'week' | 'weekend' | 'month' | 'quarter' | 'year'
   /** Units after the one of today, negative for before, 0 for this one; undefined if the tense decides. */
   readonly amount: number | undefined
   /** From today on, or up to today: "the next three days". */
@@ -27,16 +27,23 @@ const UNITS: readonly string[] = [
   'week',
   'weekend',
   'month',
+  'quarter',
   'year',
 ] satisfies readonly Stretch['unit'][]
+const COUNTED_UNITS = ['day', 'week', 'month', 'year'] as const
 const NUMBER = `(?<![\\d${HAN_NUMBERS}])(?:\\d{1,3}|[${HAN_NUMBERS}]) ?`
 const FIRST_NUMBER = new RegExp(`\\d{1,3}|[${HAN_NUMBERS}]`, 'u')
 
-const WORDS = once(() => stretchesOf(RELATIVE_WORDS, SPOKEN_WORDS, COUNTED_WORDS, SPOKEN_COUNTS))
+const WORDS = once(() => stretchesOf(RELATIVE_WORDS, SPOKEN_WORDS))
 const PARTS = once(() => stretchesOf(RELATIVE_PARTS, SPOKEN_PARTS))
 const COUNTED = once(() => stretchesOf(COUNTED_PARTS, SPOKEN_PART_COUNTS))
+const COUNTS = once(() => countsOf(COUNTED_WORDS, SPOKEN_COUNTS))
+/** Durations. */
+const NO_TIME = new Set(['over # week', 'in # day'])
 /** The most words of a phrase, by its first word. */
-const LENGTHS = once(() => lengthsOf(WORDS().keys()))
+const LENGTHS = once(() =>
+  lengthsOf([...WORDS().keys(), ...Array.from(COUNTS().phrases.keys(), (key) => key.slice(3))]),
+)
 const JOINED = once(() =>
   [[...COUNTED().keys()].map((phrase) => phrase.replace(/# ?/, NUMBER)), [...PARTS().keys()]].map((phrases) =>
     joinedForm(phrases),
@@ -57,10 +64,9 @@ export function stretchesIn(text: string, words: readonly Word[]): NamedStretch[
 export function stretchPhrases(isJoined: boolean): string[] {
   const tables = isJoined
     ? [RELATIVE_PARTS, SPOKEN_PARTS, COUNTED_PARTS, SPOKEN_PART_COUNTS]
-    : [RELATIVE_WORDS, SPOKEN_WORDS, COUNTED_WORDS, SPOKEN_COUNTS]
-  return tables
-    .flatMap(Object.values<string>)
-    .flatMap((phrases) => phrases.split('|').map((each) => each.trim()))
+    : [RELATIVE_WORDS, SPOKEN_WORDS]
+  const phrases = tables.flatMap(Object.values<string>).flatMap((list) => choicesOf(list))
+  return isJoined ? phrases : [...phrases, ...COUNTS().units.keys()]
 }
 
 function inWords(words: readonly Word[]): NamedStretch[] {
@@ -100,9 +106,15 @@ function meaningOf(phrase: readonly string[]): Stretch | undefined {
   if (known !== undefined) return known
   for (const [place, word] of phrase.entries()) {
     const number = numberOf(word)
-    const stretch = number === undefined ? undefined : WORDS().get(phrase.with(place, '#').join(' '))
-    if (number !== undefined && stretch?.amount !== undefined)
-      return { ...stretch, amount: stretch.amount * number, isCounted: true }
+    if (number === undefined) continue
+    const counted = phrase.with(place, '#')
+    if (NO_TIME.has(counted.join(' '))) continue
+    for (const [at, name] of counted.entries())
+      for (const [language, unit] of COUNTS().units.get(name) ?? []) {
+        const found = COUNTS().phrases.get(`${language} ${counted.with(at, '%').join(' ')}`)
+        if (found !== undefined)
+          return { unit, amount: found.side * number, isSpan: found.isSpan, isCounted: true }
+      }
   }
   return undefined
 }
@@ -136,10 +148,35 @@ function stretchesOf(...tables: readonly Readonly<Record<string, string>>[]): Re
   return new Map(
     tables.flatMap((table) =>
       Object.entries(table).flatMap(([meaning, phrases]) =>
-        phrases.split('|').map((phrase) => [phrase.trim(), stretchOf(meaning)] as const),
+        choicesOf(phrases).map((phrase) => [phrase, stretchOf(meaning)] as const),
       ),
     ),
   )
+}
+
+interface Counts {
+  /** The phrases behind their languages, `#` for a number and `%` for a unit. */
+  readonly phrases: ReadonlyMap<string, { readonly side: number; readonly isSpan: boolean }>
+  readonly units: ReadonlyMap<string, readonly (readonly [language: string, unit: Stretch['unit']])[]>
+}
+
+function countsOf(calendar: Readonly<Record<string, string>>, spoken: typeof calendar): Counts {
+  const phrases = new Map<string, { side: number; isSpan: boolean }>()
+  const units = new Map<string, [language: string, unit: Stretch['unit']][]>()
+  const read = (language: string, [ago = '', ahead = '', since = '', until = '', ...names]: string[]) => {
+    for (const [place, list] of [ago, ahead, since, until].entries())
+      for (const phrase of choicesOf(list.replaceAll(/\/(?![^{]*\})/g, '|')))
+        phrases.set(`${language} ${phrase}`, { side: place % 2 === 0 ? -1 : 1, isSpan: place > 1 })
+    for (const [place, list] of names.entries())
+      for (const name of list.split('/').filter(Boolean))
+        units.set(name, [...(units.get(name) ?? []), [language, COUNTED_UNITS[place] ?? 'day']])
+  }
+  for (const [language, list] of Object.entries(calendar)) {
+    const [ago = '', ahead = '', ...names] = list.split('|')
+    read(language, [ago, ahead, '', '', ...names])
+    read(language, (spoken[language] ?? '').split('|'))
+  }
+  return { phrases, units }
 }
 
 function stretchOf(meaning: string): Stretch {

@@ -1,6 +1,6 @@
 import { TENSE_ENDINGS, TENSE_PARTS, TENSE_WORDS } from '../words/tense-words.ts'
 import type { TenseSign } from '../words/tense-words.ts'
-import { looksJoined } from '../words/word-forms.ts'
+import { choicesOf, looksJoined } from '../words/word-forms.ts'
 import { once } from '../../once.ts'
 
 /**
@@ -26,7 +26,7 @@ const SIGNS = once(
     new Map<string, TenseSign>(
       // Strong signs win over weak ones, and the past among the strong ones.
       TENSE_WORDS.toSorted(([a], [b]) => a.strength - b.strength).flatMap(([sign, words]) =>
-        words.split(/\s+/).map((word) => [word, sign] as const),
+        choicesOf(words.replaceAll(/\s+/g, ' '), ' ').map((word) => [word, sign] as const),
       ),
     ),
 )
@@ -68,14 +68,14 @@ interface Sign extends TenseSign {
 
 const PRESENT = new Set(
   `have has am is are do does s m re can habe haben hast hat ist sind bin es está ai as a avons avez
-    ont est sont suis é tem hay y c will`.split(/\s+/),
+ont est sont suis é tem hay y c will`.split(/\s+/),
 )
 
 const HAVE = new Set(['have', 'has', 've', 'haven'])
 /** Words after "was" that make it German: "what". */
 const GERMAN = new Set(
   `ich wir du ihr er sie es man habe haben hast hat ist sind bin steht war waren wird werde wurde mache
-    machen muss müssen soll kann gibt für passiert hatte hatten`.split(/\s+/),
+machen muss müssen soll kann gibt für passiert hatte hatten`.split(/\s+/),
 )
 
 /** Signs that are other words elsewhere: German "was", "am Freitag", "AI". */

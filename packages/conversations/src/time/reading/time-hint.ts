@@ -1,4 +1,5 @@
 import { isMonth } from './dates-in.ts'
+import { PART_SHAPE } from './parts.ts'
 import { SEASON_SHAPE } from './seasons-in.ts'
 import { stretchPhrases } from './stretches-in.ts'
 import { weekdayNames } from './weekdays-in.ts'
@@ -12,7 +13,7 @@ const WORD = /[\p{L}\p{M}]+/gu
  * of another script.
  */
 const DATE_SHAPE =
-  /(?<!\d)(?:1[89]|2[015])\d\d(?!\d)|\d\/\d|\d ?[年月년월]|q[1-4]|(?:the|am|dem|zum|el|le|il|al|au|día|dia) \d|\d ?[号號日일]|(?:am|vom|zum|den|bis|seit) \d{1,2}\.\d|(?!\d)\p{Nd}/u
+  /(?<!\d)(?:1[89]|2[015])\d\d(?!\d)|\d\/\d|\d ?[年月년월]|(?:the|am|dem|zum|el|le|il|al|au|día|dia) \d|\d ?[号號日일]|(?:am|vom|zum|den|bis|seit) \d{1,2}\.\d|(?!\d)\p{Nd}/u
 /** Words of phrases that are common elsewhere, in one language or another. */
 const COMMON = new Set(
   `from over after before back couple let den an this denne este diesen dieser diesem dieses following
@@ -42,7 +43,7 @@ const STARTS = once(
 /** Cheap test whether a text may name a time: false only if it names none. */
 export function mayNameTime(text: string): boolean {
   const folded = text.normalize('NFKC').toLowerCase()
-  if (DATE_SHAPE.test(folded) || SEASON_SHAPE.test(folded)) return true
+  if (DATE_SHAPE.test(folded) || SEASON_SHAPE.test(folded) || PART_SHAPE.test(folded)) return true
   if (looksJoined(folded) && hasStart(folded) && JOINED().test(folded)) return true
   return (folded.match(WORD) ?? []).some((word) => WORDS().has(word) || isMonth(word))
 }

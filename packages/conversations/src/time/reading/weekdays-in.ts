@@ -28,16 +28,16 @@ const WORDS: ReadonlyMap<string, number> = new Map(
 )
 const IS_SHORT = set(SHORT.join(' ').trim())
 const EUROPEAN = `am vom zum bis ab für fürs ce pour dès el del para hasta il per questo na no à op voor på til till w
-  we do в во до`
+we do в во до`
 /** Words beside which a name is a day: "on Friday", but neither "Black Friday" nor "every Friday". */
 const BEFORE = set(`on by to until till for from before after ${EUROPEAN}`)
 const PAST_BEFORE = set(
   `last past previous since seit depuis desde letzten letzter vergangenen vorigen pasado scorso afgelopen
-  vorige förra sidste forrige geçen zeszły прошлую прошлый прошлое`,
+vorige förra sidste forrige geçen zeszły прошлую прошлый прошлое`,
 )
 const FUTURE_BEFORE = set(
   `next coming upcoming following nächsten nächster kommenden kommender próximo próxima prossimo prossima
-  volgende komende aanstaande nästa næste neste gelecek следующую следующий следующее`,
+volgende komende aanstaande nästa næste neste gelecek следующую следующий следующее`,
 )
 const THIS_BEFORE = set('this diesen dieser este esta questo questa dezen deze эту этот')
 /** "Viernes Negro", "vendredi saint". */
@@ -49,8 +49,8 @@ const COMING = /^ (?:que|qui|che) (?:viene|vem|vient|entra)(?!\p{L})/u
 /** No day of the calendar: "Black Friday", "every Friday", "le lundi". */
 const NAMES_BEFORE = set(
   `black good every each cyber casual super shrove ash holy easter blue most some any fat freaky jeden
-  jede jeder immer cada todos todas tous les le chaque ogni the a an one sheffield bloody happy my our
-  their his her`,
+jede jeder immer cada todos todas tous les le chaque ogni the a an one sheffield bloody happy my our
+their his her`,
 )
 /** Text after a lone name: "Friday at nine". */
 const FREE_AFTER =

@@ -1,20 +1,20 @@
 /**
- * Words for the numbers from 1 to 12, in English, German, French, Spanish, Italian, Portuguese and Russian,
- * as they are before "days" and "weeks".
+ * Words for the numbers from 1 to 12, in English, German, French, Spanish, Italian, Portuguese, Russian and
+ * Dutch, as they are before "days" and "weeks".
  */
 const NUMBER_WORDS: readonly string[] = [
-  'a an one ein eine einem einer un une una um uma один одну',
-  'two zwei deux dos due dois duas два две',
-  'three drei trois tres tre três три',
+  'a an one ein eine einem einer un une una um uma один одну een',
+  'two zwei deux dos due dois duas два две twee',
+  'three drei trois tres tre três три drie',
   'four vier quatre cuatro quattro quatro четыре',
-  'five fünf cinq cinco cinque пять',
-  'six sechs seis sei шесть',
-  'seven sieben sept siete sette sete семь',
+  'five fünf cinq cinco cinque пять vijf',
+  'six sechs seis sei шесть zes',
+  'seven sieben sept siete sette sete семь zeven',
   'eight acht huit ocho otto oito восемь',
-  'nine neun neuf nueve nove девять',
-  'ten zehn dix diez dieci dez десять',
+  'nine neun neuf nueve nove девять negen',
+  'ten zehn dix diez dieci dez десять tien',
   'eleven elf onze once undici одиннадцать',
-  'twelve zwölf douze doce dodici doze двенадцать',
+  'twelve zwölf douze doce dodici doze двенадцать twaalf',
 ]
 
 /** The numerals of Chinese and Japanese that are alone. */

@@ -1,127 +1,121 @@
 /**
  * Spoken forms that the calendar data does not have, by hand; keys as in `RELATIVE_WORDS`, of languages that
  * put spaces between words. `span` is from today on, or up to today; the tense decides which is the `weekend
- * open`. `#` is a number, by which the count is multiplied.
+ * open`.
  */
 export const SPOKEN_WORDS: Readonly<Record<string, string>> = {
-  'day 0': `tonight|this morning|this afternoon|this evening|esta mañana|esta tarde|esta noche|ce matin|ce soir|
-    cet après-midi|stamattina|stasera|stanotte|vanavond|i kväll|i aften|i kveld|сегодня вечером`,
-  'day -1': `hier|last night|anoche|yesterday evening|gestern abend|hier soir|hier matin|ieri sera|i går kväll`,
-  'day 1': `tomorrow morning|tomorrow night|morgen früh|morgen abend|demain matin|demain soir|
-    mañana por la mañana|tmrw|tomorow|завтра утром|domani mattina|domattina`,
-  'day -2': `day before yesterday|couple of days ago|couple days ago|antes de ayer|antier|antes de ontem|
-    avant hier`,
+  'day 0': `tonight|this {morning/afternoon/evening}|esta {mañana/tarde/noche}|ce {matin/soir}|
+cet après-midi|stamattina|stasera|stanotte|vanavond|i kväll|i aften|i kveld|сегодня вечером`,
+  'day -1': 'hier{/ soir/ matin}|last night|anoche|yesterday evening|gestern abend|ieri sera|i går kväll',
+  'day 1': `tomor{row morning/row night/ow}|morgen {früh/abend}|demain {matin/soir}|mañana por la mañana|
+tmrw|завтра утром|doma{ni mattina/ttina}`,
+  'day -2': 'day before yesterday|couple {of days/days} ago|antes de {ayer/ontem}|antier|avant hier',
   'day 2': 'day after tomorrow|in a couple of days|overmorrow|après demain',
-  'week -1': `previous week|letzter woche|letzten woche|vergangene woche|vergangenen woche|vorige woche|
-    semana anterior|semana que pasó|scorsa settimana|afgelopen week|прошлую неделю|прошлой неделе|
-    неделю назад`,
-  'week 0': 'dieser woche|diese woche|den här veckan|i veckan|этой неделе|эту неделю',
-  'week 1': `coming week|following week|nächster woche|nächsten woche|kommende woche|kommenden woche|
-    kommender woche|folgende woche|semana que viene|semana próxima|semana que entra|semana que vem|
-    próxima semana|semaine qui vient|semaine suivante|prossima settimana|settimana che viene|
-    komende week|следующую неделю|следующей неделе|через неделю|heute in einer woche`,
-  'week 2': `week after next|in a couple of weeks|in a fortnight|übernächste woche|übernächster woche|
-    in vierzehn tagen|dans quinze jours|dans une quinzaine`,
-  'week -2': `week before last|couple of weeks ago|couple weeks ago|a fortnight ago|vorletzte woche|
-    vorletzter woche|il y a quinze jours`,
-  'month -1': `previous month|letztem monat|letzter monat|vergangenen monat|vorigen monat|scorso mese|прошлый месяц|
-    прошлом месяце`,
-  'month 0': 'diesem monat|dieses monats|dieser monat|этот месяц',
+  'week -1': `{previous/afgelopen} week|letzte{r/n} woche|vergangene{/n} woche|vorige woche|
+semana {anterior/que pasó}|scorsa settimana|прошл{ую неделю/ой неделе}|неделю назад`,
+  'week 0': 'diese{r/} woche|{den här/i} veckan|этой неделе|эту неделю',
+  'week 1': `{coming/following/komende} week|nächste{r/n} woche|kommende{/n/r} woche|
+{folgende/heute in einer} woche|semana {que viene/próxima/que entra/que vem}|próxima semana|
+semaine {qui vient/suivante}|prossima settimana|settimana che viene|следующ{ую неделю/ей неделе}|
+через неделю`,
+  'week 2': `week after next|in {a couple of weeks/a fortnight/vierzehn tagen}|übernächste{/r} woche|
+dans {quinze jours/une quinzaine}`,
+  'week -2': `week before last|couple {of weeks/weeks} ago|a fortnight ago|vorletzte{/r} woche|
+il y a quinze jours`,
+  'month -1': `previous month|letzten monats|letzte{m/r} monat|{vergangenen/vorigen} monat|scorso mese|
+прошл{ый месяц/ом месяце}`,
+  'month 0': 'diese{m monat/s monats/r monat}|этот месяц',
   'month -2': 'month before last|vorletzten monat',
   'month 2': 'month after next|übernächsten monat',
-  'month 1': `coming month|nächster monat|nächstem monat|kommenden monat|mes que viene|mes próximo|mês que vem|
-    mois qui vient|prossimo mese|komende maand|следующий месяц|следующем месяце`,
-  'year -1': `letzten jahr|letztem jahr|vergangenen jahr|vergangenes jahr|vorigen jahr|vorigen jahres|an dernier|
-    an passé|scorso anno|прошлый год|прошлом году`,
-  'year 0': 'diesem jahr|dieses jahres',
-  'year 1': `coming year|nächsten jahr|nächstem jahr|kommendes jahr|kommenden jahr|año que viene|año próximo|
-    ano que vem|an prochain|année à venir|prossimo anno|следующий год|следующем году`,
-  'weekend 0': `this weekend|dieses wochenende|diesem wochenende|ce week-end|ce weekend|este fin de semana|
-    este finde|questo weekend|questo fine settimana|este fim de semana|neste fim de semana|dit weekend|
-    эти выходные|этих выходных`,
-  'weekend -1': `last weekend|past weekend|letztes wochenende|letzten wochenende|letztem wochenende|
-    vergangenes wochenende|vergangenen wochenende|week-end dernier|weekend dernier|fin de semana pasado|
-    finde pasado|fim de semana passado|scorso weekend|scorso fine settimana|weekend scorso|vorig weekend|
-    прошлые выходные|прошлых выходных`,
-  'weekend 1': `next weekend|nächstes wochenende|nächsten wochenende|kommendes wochenende|kommenden wochenende|
-    week-end prochain|weekend prochain|próximo fin de semana|fin de semana que viene|próximo finde|
-    próximo fim de semana|fim de semana que vem|prossimo weekend|prossimo fine settimana|volgend weekend|
-    следующие выходные|следующих выходных`,
-  'weekend open': `on the weekend|at the weekend|over the weekend|for the weekend|am wochenende|fürs wochenende|
-    übers wochenende|le week-end|le weekend|el fin de semana|el finde|no fim de semana|nel weekend|
-    nel fine settimana|in het weekend|на выходных|на выходные`,
-  'day 1 span': `next # days|coming # days|upcoming # days|following # days|nächsten # tage|nächsten # tagen|
-    kommenden # tagen|próximos # días|próximos # dias|# prochains jours|prossimi # giorni|
-    komende # dagen|ближайшие # дня|ближайшие # дней`,
-  'week 1 span': `next # weeks|coming # weeks|nächsten # wochen|kommenden # wochen|próximas # semanas|
-    # prochaines semaines|prossime # settimane|komende # weken|ближайшие # недели`,
-  'month 1 span': `next # months|coming # months|nächsten # monaten|nächsten # monate|próximos # meses|# prochains mois|
-    prossimi # mesi`,
-  'day -1 span': `last # days|past # days|letzten # tage|letzten # tagen|vergangenen # tagen|últimos # días|
-    últimos # dias|# derniers jours|ultimi # giorni|afgelopen # dagen|последние # дня|последние # дней`,
-  'week -1 span': `last # weeks|past # weeks|letzten # wochen|vergangenen # wochen|últimas # semanas|
-    # dernières semaines|ultime # settimane|afgelopen # weken|последние # недели`,
-  'month -1 span': `last # months|past # months|letzten # monate|letzten # monaten|últimos # meses|# derniers mois|
-    ultimi # mesi`,
+  'month 1': `coming month|nächste{r/m} monat|kommenden monat|mes {que viene/próximo}|mês que vem|
+mois qui vient|prossimo mese|komende maand|следующ{ий месяц/ем месяце}`,
+  'year -1': `letzte{n/m} jahr|{letzten/vorigen/vergangenen} jahres|vergangene{n/s} jahr|vorigen jahr|an {dernier/passé}|scorso anno|
+прошл{ый год/ом году/ого года}`,
+  'year 0': 'diese{m jahr/s jahres}',
+  'year 1': `coming year|nächste{n/m} jahr|nächsten jahres|kommende{s/n} jahr|año {que viene/próximo}|ano que vem|
+an prochain|année à venir|prossimo anno|следующ{ий год/ем году}`,
+  'quarter 0': `{this/current} quarter|diese{s/m} quartal|{ce/este/questo} trimestre|dit kwartaal|
+этом квартале`,
+  'quarter -1': `{last/past/previous} quarter|letzte{s/n/m} quartal|vergangene{s/n} quartal|
+trimestre {dernier/pasado/passado/scorso}|último trimestre|vorig kwartaal|прошлом квартале`,
+  'quarter 1': `{next/coming} quarter|nächste{s/n/m} quartal|próximo trimestre|
+trimestre {prochain/que viene/que vem/prossimo}|volgend kwartaal|следующем квартале`,
+  'weekend 0': `{this/ce/questo/dit} weekend|diese{s/m} wochenende|ce week-end|
+este {fin de semana/finde/fim de semana}|questo fine settimana|neste fim de semana|эти выходные|
+этих выходных`,
+  'weekend -1': `{last/past/scorso/vorig} weekend|letzte{s/n/m} wochenende|vergangene{s/n} wochenende|
+week{-end/end} dernier|{fin de semana/finde} pasado|fim de semana passado|scorso fine settimana|
+weekend scorso|прошлы{е выходные/х выходных}`,
+  'weekend 1': `{next/prossimo/volgend} weekend|{nächstes/nächsten/kommendes/kommenden} wochenende|
+week{-end/end} prochain|próximo {fin de semana/finde/fim de semana}|fin de semana que viene|
+fim de semana que vem|prossimo fine settimana|следующи{е выходные/х выходных}`,
+  'weekend open': `{on/at/over/for} the weekend|{am/fürs/übers} wochenende|le week{-end/end}|
+el {fin de semana/finde}|no fim de semana|nel {weekend/fine settimana}|in het weekend|на выходны{х/е}`,
+  'month -1 span': 'past month',
+  'year -1 span': 'past year',
 }
 
-/** As {@link SPOKEN_WORDS}, with a number. */
+/**
+ * As `COUNTED_WORDS`, by hand: for the past, for the future, for all units until today and from today on; then
+ * further words for the units.
+ */
 export const SPOKEN_COUNTS: Readonly<Record<string, string>> = {
-  'day 1': `# day from now|# days from now|# days from today|heute in # tagen|en # días|de aquí a # días|
-    daqui a # dias|d'ici # jours|fra # giorni`,
-  'week 1': `# week from now|# week from today|# weeks from now|# weeks from today|heute in # wochen|en # semanas|
-    de aquí a # semanas|daqui a # semanas|fra # settimane`,
-  'month 1': '# month from now|# months from now|en # meses|daqui a # meses|fra # mesi',
-  'year 1': '# year from now|# years from now|en # años|daqui a # anos|fra # anni',
-  'day -1': '# days back|vor # tage|# dias atrás|# días atrás|faz # dias',
-  'week -1': '# weeks back|# semanas atrás|faz # semanas',
-  'month -1': '# months back|# meses atrás',
-  'year -1': '# years back|# años atrás|# anos atrás',
+  en: '# % back|# % from {now/today}|{last/past} # %|{next/coming/upcoming/following} # %',
+  de: '|heute in # %|{letzten/vergangenen} # %|{nächsten/kommenden} # %|tage||monate|jahre',
+  fr: '|ici # %|# derni{ers/ères} %|# prochain{s/es} %||||année/années',
+  es: '# % atrás|{en/de aquí a} # %|{últimos/últimas} # %|{próximos/próximas} # %|dias',
+  it: '|fra # %|{ultimi/ultime} # %|{prossimi/prossime} # %',
+  pt: '# % atrás/faz # %|daqui a # %|{últimos/últimas} # %|{próximos/próximas} # %',
+  nl: '||afgelopen # %|komende # %',
+  ru: '||последни{е/х} # %|ближайши{е/х} # %',
 }
 
 /** As {@link SPOKEN_WORDS}, of languages that write words together or put endings to them. */
 export const SPOKEN_PARTS: Readonly<Record<string, string>> = {
-  'day 0': '今晚|今早|今夜|今晩|今朝|今儿|きょう|오늘 밤|오늘 아침|คืนนี้',
-  'day -1': 'きのう|昨晚|昨夜|昨晩|昨儿|ゆうべ|하루 전|어젯밤|어제 밤|เมื่อคืน|เมื่อวานนี้',
-  'day 1': '明早|明晚|明儿|あした|하루 후|하루 뒤|내일 아침|내일 저녁|พรุ่งนี้เช้า',
+  'day 0': '今{晚/早/夜/晩/朝/儿}|きょう|오늘 {밤/아침}|คืนนี้',
+  'day -1': 'きのう|昨{晚/夜/晩/儿}|ゆうべ|하루 전|어{젯/제 }밤|เมื่อ{คืน/วานนี้}',
+  'day 1': '明{早/晚/儿}|あした|하루 {후/뒤}|내일 {아침/저녁}|พรุ่งนี้เช้า',
   'day -2': 'おととい|이틀 전|엊그제|เมื่อวานซืนนี้',
-  'day 2': '明后天|あさって|이틀 후|이틀 뒤|มะรืน',
-  'day 3': '大后天|大後天|しあさって|明々後日|글피|사흘 후|사흘 뒤',
+  'day 2': '明后天|あさって|이틀 {후/뒤}|มะรืน',
+  'day 3': '大{后/後}天|しあさって|明々後日|글피|사흘 {후/뒤}',
   'day -3': '大前天|사흘 전',
-  'week 0': '这周|這週|这星期|這星期|这个星期|這個星期|这礼拜|这个礼拜|這個禮拜|本星期|이번주|อาทิตย์นี้',
-  'week -1':
-    '上星期|上个星期|上個星期|上礼拜|上个礼拜|上禮拜|上個禮拜|지난 주|저번 주|일주일 전|อาทิตย์ที่แล้ว|一周前|一週間前',
-  'week 1':
-    '下星期|下个星期|下個星期|下礼拜|下个礼拜|下禮拜|下個禮拜|다음주|내주|일주일 후|일주일 뒤|อาทิตย์หน้า|一周后|一週間後',
-  'week -2': '上上周|上上週|上上星期|上上个星期|先々週|지지난주',
-  'week 2': '下下周|下下週|下下星期|下下个星期|再来週|다다음 주',
-  'month 0': '这个月|這個月|이번달',
-  'month -1': '上月|지난 달|저번 달|한 달 전',
-  'month 1': '下月|다음달|한 달 후|한 달 뒤',
-  'month -2': '先々月|上上个月',
-  'month 2': '下下个月|下下個月|再来月',
+  'week 0': '这{周/星期/个星期/礼拜/个礼拜}|這{週/星期/個星期/個禮拜}|本星期|이번주|อาทิตย์นี้',
+  'week -1': '上{/个/個}星期|上{礼/个礼/禮/個禮}拜|{지난/저번} 주|일주일 전|อาทิตย์ที่แล้ว|一{周/週間}前',
+  'week 1': '下{/个/個}星期|下{礼/个礼/禮/個禮}拜|{다음/내}주|일주일 {후/뒤}|อาทิตย์หน้า|一{周后/週間後}',
+  'week -2': '上上{周/週/星期/个星期}|先々週|지지난주',
+  'week 2': '下下{周/週/星期/个星期}|再来週|다다음 주',
+  'month 0': '{这个/這個}月|이번달',
+  'month -1': '上月|{지난/저번} 달|한 달 전',
+  'month 1': '下月|다음달|한 달 {후/뒤}',
+  'month -2': '{先々/上上个}月',
+  'month 2': '下下{个/個}月|再来月',
   'year -1': '지난해|일 년 전',
   'year -2': '一昨年|おととし|재작년',
-  'year 1': '다음 해|일 년 후|일 년 뒤',
-  'year 2': '后年|後年|再来年|내후년',
-  'weekend 0': '这周末|這週末|这个周末|這個週末|本周末|本週末|今週末|이번 주말|สุดสัปดาห์นี้',
-  'weekend -1': '上周末|上週末|上个周末|上個週末|先週末|前の週末|지난 주말|저번 주말|สุดสัปดาห์ที่แล้ว',
-  'weekend 1': '下周末|下週末|下个周末|下個週末|来週末|다음 주말|다음주 주말|สุดสัปดาห์หน้า',
-  'weekend open': '周末|週末に|週末は|週末の|週末|今度の週末|주말에|주말',
+  'year 1': '다음 해|일 년 {후/뒤}',
+  'year 2': '{后/後/再来}年|내후년',
+  'quarter 0': '{本/这个}季度|今四半期|이번 분기',
+  'quarter -1': '上{/个}季度|前四半期|지난 분기',
+  'quarter 1': '下{/个}季度|来四半期|다음 분기',
+  'weekend 0': '{这周/這週/这个周/這個週/本周/本週/今週}末|이번 주말|สุดสัปดาห์นี้',
+  'weekend -1': '上{周/週/个周/個週}末|{先/前の}週末|{지난/저번} 주말|สุดสัปดาห์ที่แล้ว',
+  'weekend 1': '下{周/週/个周/個週}末|来週末|다음{/주} 주말|สุดสัปดาห์หน้า',
+  'weekend open': '{周/今度の週}末|週末{に/は/の/}|주말{에/}',
 }
 
 /** As {@link SPOKEN_COUNTS}, of these languages. */
 export const SPOKEN_PART_COUNTS: Readonly<Record<string, string>> = {
-  'day -1': '#天以前|#天之前|#日前|#일전|# วันก่อน',
-  'day 1': '#天以后|#天之后|#天以後|#天之後|再过#天|再過#天|#日後|#日后|#일 뒤|อีก # วัน',
-  'week -1': '#个星期前|#個星期前|#星期前|#个礼拜前|#個禮拜前|#周之前|#週間前|#주전|# สัปดาห์ก่อน|# อาทิตย์ก่อน',
-  'week 1': '#个星期后|#個星期後|#星期后|#个礼拜后|#個禮拜後|#周之后|#週間後|#주 뒤|อีก # สัปดาห์|อีก # อาทิตย์',
-  'month -1': '#个月以前|#个月之前|#ヶ月前|#カ月前|#ヵ月前|#달 전|# เดือนก่อน',
-  'month 1': '#个月以后|#个月之后|#ヶ月後|#カ月後|#ヵ月後|#달 후|#달 뒤|#개월 뒤|อีก # เดือน',
-  'year -1': '#年以前|#年之前',
-  'year 1': '#年以后|#年之后|#년 뒤',
-  'day 1 span': '未来#天|接下来#天|今后#天|接下來#天|今後#日間|앞으로 #일',
-  'day -1 span': '过去#天|過去#天|最近#天|近#天|過去#日間|ここ#日|지난 #일',
-  'week 1 span': '未来#周|接下来#周|今後#週間',
-  'week -1 span': '过去#周|最近#周|過去#週間|지난 #주',
+  'day -1': '#{天以/天之/日}前|#일전|# วันก่อน',
+  'day 1': '#天{以后/之后/以後/之後}|再{过/過}#天|#日{後/后}|#일 뒤|อีก # วัน',
+  'week -1': '#{个/個/}星期前|#{个礼拜/個禮拜/周之/週間}前|#주전|# {สัปดาห/อาทิตย}์ก่อน',
+  'week 1': '#{个/}星期后|#{個星期/個禮拜/週間}後|#{个礼拜/周之}后|#주 뒤|อีก # {สัปดาห/อาทิตย}์',
+  'month -1': '#个月{以/之}前|#{ヶ/カ/ヵ}月前|#달 전|# เดือนก่อน',
+  'month 1': '#个月{以/之}后|#{ヶ/カ/ヵ}月後|#달 {후/뒤}|#개월 뒤|อีก # เดือน',
+  'year -1': '#年{以/之}前',
+  'year 1': '#年{以/之}后|#년 뒤',
+  'day 1 span': '{未来/接下来/今后/接下來}#天|今後#日間|앞으로 #일',
+  'day -1 span': '{过去/過去/最近/近}#天|過去#日間|ここ#日|지난 #일',
+  'week 1 span': '{未/接下}来#周|今後#週間',
+  'month -1 span': '{过去/最近}#个月|過去#{か/ヶ}月|지난 #개월',
+  'year -1 span': '{过去/最近}#年|過去#年間|지난 #년',
+  'week -1 span': '{过去/最近}#周|過去#週間|지난 #주',
 }

@@ -8,60 +8,53 @@ export interface TenseSign {
 export const TENSE_WORDS: readonly (readonly [sign: TenseSign, words: string])[] = [
   [
     { side: 'future', strength: 2 },
-    `will ll shall gonna going upcoming planned planning scheduled booked booking reserved due supposed
-    expected arranged tomorrow soon would werde wird werden werdet wirst vorhabe vorhaben vorhast plane
-    planen planst geplant gebucht reserviert ansteht anstehen möchte möchten voy vas vamos iré irá irás
-    iremos irán será serán seré tendré tendrá tendremos haré hará planeado planeo planeamos previsto
-    prevista pienso reservado reservada reservé debo vais va allons allez vont serai sera serons serez
-    seront aurai aura aurons aurez auront ferai fera ferons feront prévu prévue prévus prévues dois devons
-    réservé réservée compte comptons vou vai vão irei irá terei terá marcado marcada planejado planejada
-    andrò andrà andremo sarà saranno sarò avrò avrà farò devo dobbiamo dovrò prenotato previsto буду будет
-    будем будут будешь планирую планируем запланировано запланирован запланирована предстоит поеду поедем
-    пойду пойдем иду еду ga gaan zal zullen gepland ska kommer będę będzie będą`,
+    `all{ez/ons} andr{emo/à/ò} ansteh{en/t} arranged aur{a/ai/ez/ons/ont} avr{à/ò} book{ed/ing} będ{zie/ą/ę}
+compt{e/ons} debo devo{/ns} dobbiamo dois dovrò due expected farò fer{a/ai/ons/ont} ga gaan gebucht
+geplan{d/t} going gonna har{á/é} ire{i/mos} irá{/n/s} iré kommer ll marcad{a/o} möchte{/n} pienso
+plane{/ado/amos/jada/jado/n/o} plan{ned/ning/st} pre{notato/vista/visto} prévu{/e/es/s}
+reserv{ada/ado/ed/iert/é} réservé{/e} sar{anno/à/ò} scheduled ser{a/ai/ez/ons/ont/á/án/é} shall ska soon
+supposed tendr{emos/á/é} ter{ei/á} tomorrow upcoming va vai{/s} vamos vas vont vorha{be/ben/st} vou voy
+vão werde{/n/t} will wir{d/st} would zal zullen буд{ем/ет/ешь/у/ут} еду запланирован{/а/о} иду
+планиру{ем/ю} поед{ем/у} пойд{ем/у} предстоит`,
   ],
   [
     { side: 'future', strength: 1 },
-    `plan plans schedule book reserve arrange organize appointment appointments reservation deadline
-    reminder remind meeting flight trip must should need want have has am is are do does s m re free
-    available planner agenda can buchen reservieren termin termine verabredung verabredungen frist abgabe
-    soll sollen muss müssen will wollen habe haben hast hat ist sind bin steht stehen findet gibt kann
-    fliege fliegen fahre fahren gehe gehen komme kommt kommen reise treffe treffen frei reservar cita
-    citas reunión plan planes tengo tienes tiene tenemos hay es está toca vuelo viaje debemos puedo libre
-    quiero queda réserver rendez rdv vous projet projets ai avons avez ont est sont suis doit vol voyage
-    libre faut pars part partons consulta compromisso compromissos planos tenho tem temos é está há voo
-    viagem reunião quero appuntamento appuntamenti programma programmi ho abbiamo hai è volo viaggio
-    impegni запись встреча приём прием план планы надо нужно есть должен должна рейс afspraak heb heeft
-    hebben moet is`,
+    `abbiamo abgabe afspraak agenda ai am appointment{/s} appuntament{i/o} are arrange available avez avons
+bin book buchen can cita{/s} compromisso{/s} consulta deadline debemos do does doit es est{/á} fahre{/n}
+faut findet fliege{/n} flight fre{e/i} frist gehe{/n} gibt habe{/n} hai has{/t} hat have hay heb{/ben}
+heeft ho há impegni is ist kann komm{e/en/t} libre m meeting moet mus{s/t} müssen need ont organize
+par{s/t/tons} plan{/es/ner/os/s} programm{a/i} projet{/s} puedo que{da/ro} quiero rdv re reise
+remind{/er} rendez reserv{ar/ation/e/ieren} reuni{ão/ón} réserver s schedule should sind soll{/en} sont
+steh{en/t} suis tem{/os} ten{emos/go/ho} termin{/e} tiene{/s} toca treffe{/n} trip verabredung{/en}
+via{gem/ggio/je} vol{/o} voo vous voyage vuelo want will wollen è é встреча долж{ен/на} есть запись надо
+нужно план{/ы} при{ем/ём} рейс`,
   ],
   [
     { side: 'past', strength: 2 },
-    `did didn was wasn were weren had hadn been ago said told went bought met made took gave got came saw
-    ate read wrote knew thought spoke began left found heard felt sent paid ran won lost forgot broke
-    built chose drank drove fell flew grew kept led lent meant rode rose sang sat sold slept spent stood
-    swam taught threw understood woke wore happened earlier previously agreed war waren warst hatte hatten
-    hattest wurde wurden sagte sagten ging gingen machte machten kam kamen gab traf trafen wollte sollte
-    konnte musste damals besprochen beschlossen entschieden erzählt erwähnt erledigt versprochen
-    vereinbart verkauft bezahlt passiert telefoniert diskutiert notiert gewesen gegessen gekauft gemacht
-    gesagt gesprochen geredet getroffen gegangen gefahren geflogen gewählt geschrieben gelesen gesehen
-    gehört gefunden gefragt getan gelernt gekocht getrunken geschickt gebaut gelöst behoben bekommen
-    verloren vergessen gewonnen gestartet begonnen umgezogen angefangen angerufen eingekauft abgeschlossen
-    festgelegt ausgegeben unternommen fue fui fuimos fueron era eran estaba estaban estuve estuvo
-    estuvimos hice hizo hicimos hiciste dije dijo dijimos dijiste hablé hablamos compré compramos decidí
-    decidimos comí comimos vimos tuve tuvo tuvimos había habíamos hemos dicho hecho visto empecé empezamos
-    quedamos acordamos pasó nací était étais étaient étions avait avais avions avaient dit dite fait faite
-    pris prise mis vu vue lu eu allé allée venu reçu écrit acheté parlé décidé mangé discuté passé
-    commencé choisi vendu perdu né née été foi foram fui fiz fez fizemos disse disseram dissemos falei
-    falamos falou comprei compramos decidimos comi tinha tínhamos estava fiquei cheguei combinamos nasci
-    era ero erano stato stata detto fatto visto preso deciso comprato parlato mangiato andato andata
-    andati scelto letto scritto nato nata avevo aveva avevamo был была было были сказал сказала говорили
-    обсуждали решили купил купила сделал сделала сделали ел ела ходил ходила waren had hadden ging heeft
-    gesproken gezegd gedaan gekocht besloten varit sade gjorde köpte byłem byłam było był mówiliśmy`,
+    `abgeschlossen acheté acordamos ago agreed allé{/e} andat{a/i/o} ange{fangen/rufen} ate ausgegeben
+avai{ent/s/t} avev{a/amo/o} avions been beg{an/onnen} behoben bekommen bes{chlossen/loten/prochen}
+bezahlt bought broke built był{/am/em/o} came cheguei cho{isi/se}
+com{binamos/i/imos/mencé/pramos/prato/prei/pré/í} damals deci{dimos/dí/so} detto dicho did{/n}
+dij{e/imos/iste/o} dis{cuté/kutiert/se/semos/seram} dit{/e} drank drove décidé earlier eingekauft
+empe{cé/zamos} entschieden era{/n/no} erledigt ero erwähnt erzählt est{aba/aban/ava/uve/uvimos/uvo} eu
+fait{/e} fal{amos/ei/ou} fatto fel{l/t} festgelegt fez fiquei fiz{/emos} flew foi for{am/got} found
+fue{/ron} fui{/mos} gab gave gebaut gedaan gef{ahren/logen/ragt/unden} geg{angen/essen} gehört
+gek{auft/ocht} gel{ernt/esen/öst} gemacht geredet ges{agt/chickt/chrieben/ehen/prochen/proken/tartet}
+get{an/roffen/runken} gew{esen/onnen/ählt} gezegd ging{/en} gjorde got grew hab{lamos/lé/ía/íamos}
+had{/den/n} happened hatte{/n/st} heard hecho heeft hemos hic{e/imos/iste} hizo kam{/en} kept knew
+konnte köpte led left lent letto lost lu machte{/n} made mang{iato/é} meant met mis musste mówiliśmy
+nací nasci nat{a/o} notiert né née paid parl{ato/é} pas{siert/sé/ó} perdu pre{so/viously} pris{/e}
+quedamos ran read reçu rode rose sade sagte{/n} said sang sat saw scelto scritto sent slept sol{d/lte}
+spent spoke stat{a/o} stood swam taught telefoniert thought threw tinha told took traf{/en}
+tuv{e/imos/o} tínhamos umgezogen understood unternommen varit ven{du/u}
+ver{einbart/gessen/kauft/loren/sprochen} vimos visto vu vue war{/en/st} was{/n} went were{/n} woke
+wollte won wore wrote wurde{/n} écrit étai{ent/s/t} étions été был{/а/и/о} говорили ел ела купил{/а}
+обсуждали решили сделал{/а/и} сказал{/а} ходил{/а}`,
   ],
   [
     { side: 'past', strength: 1 },
-    `yesterday gestern ayer hier ontem ieri вчера gisteren last notes note log minutes history discussion
-    conversation remember recall protokoll notizen notas acta acuerdas compte rendu recuerdas gespräch
-    verlauf`,
+    `acta acuerdas ayer compte conversation discussion ges{präch/tern} gisteren hier history ieri last log
+minutes not{as/e/es/izen} ontem protokoll rec{all/uerdas} remember rendu verlauf yesterday вчера`,
   ],
 ]
 

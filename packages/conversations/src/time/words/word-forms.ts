@@ -58,6 +58,15 @@ function isKorean(source: string): boolean {
   return /\p{Script=Hangul}/u.test(source)
 }
 
+/** The phrases of a list with `|` or another mark between them, of which some have choices: "day{/s} ago". */
+export function choicesOf(list: string, mark = '|'): string[] {
+  return list.split(mark).flatMap((phrase) => {
+    const [, start = '', choice, end = ''] = /^(.*?)\{(.*?)\}(.*)$/.exec(phrase.trim()) ?? []
+    if (choice === undefined) return [phrase.trim()]
+    return choice.split('/').flatMap((each) => choicesOf(start + each + end))
+  })
+}
+
 /** Alternatives that are written in several lines. */
 export function oneLine(alternatives: string): string {
   return alternatives.replaceAll(/\n */g, '')
