@@ -1,8 +1,8 @@
 import { wordAt } from './text-codes.ts'
 
-// Twice as many places as words, so that most words are found at the first or second place.
-const WORDS = 32_768
-const PLACES = 2 * WORDS
+const MAX_WORDS = 32_768
+// Most memories see few words: room for all would be 2 MB of zeros each.
+const FIRST_WORDS = 512
 // Limits the cost of words with the same hash, by chance or by attack.
 const MAX_PROBES = 8
 /** Longer words are rare, and not remembered. */
@@ -14,11 +14,11 @@ export const LONGEST_WORD = 24
  */
 export class WordMemory<Value> {
   readonly #valueOf: (word: string, isAscii: boolean) => Value
-  readonly #places = new Uint16Array(PLACES)
-  readonly #hashes = new Int32Array(WORDS)
+  #places = placesFor(FIRST_WORDS)
+  #hashes = new Int32Array(FIRST_WORDS)
   // The letters of all words, one word after the other, and the start of each word.
-  readonly #letters = new Uint16Array(WORDS * LONGEST_WORD)
-  readonly #starts = new Uint32Array(WORDS + 1)
+  #letters = new Uint16Array(FIRST_WORDS * LONGEST_WORD)
+  #starts = new Uint32Array(FIRST_WORDS + 1)
   // Entry 0 means "not found".
   readonly #values: (Value | undefined)[] = [undefined]
 
@@ -48,12 +48,14 @@ export class WordMemory<Value> {
 
   /** The place of the word, or an empty place for it; undefined if too many places are occupied. */
   #placeOf(hash: number, codes: Uint16Array, start: number, end: number): number | undefined {
-    let place = (hash ^ (hash >>> 16)) & (PLACES - 1)
+    const places = this.#places
+    const lastPlace = places.length - 1
+    let place = (hash ^ (hash >>> 16)) & lastPlace
     for (let probe = 0; probe < MAX_PROBES; probe += 1) {
-      const entry = this.#places[place] ?? 0
+      const entry = places[place] ?? 0
       if (entry === 0 || (this.#hashes[entry] === hash && this.#isWord(entry, codes, start, end)))
         return place
-      place = (place + 1) & (PLACES - 1)
+      place = (place + 1) & lastPlace
     }
     return undefined
   }
@@ -71,9 +73,12 @@ export class WordMemory<Value> {
   #add(place: number, hash: number, letters: Uint16Array, isAscii: boolean): Value {
     const value = this.#valueOf(wordAt(letters, 0, letters.length), isAscii)
     const entry = this.#values.length
-    if (entry === WORDS) {
-      this.#places.fill(0)
-      this.#values.length = 1
+    if (entry === this.#hashes.length) {
+      if (entry < MAX_WORDS) this.#grow(4 * entry)
+      else {
+        this.#places.fill(0)
+        this.#values.length = 1
+      }
       return value
     }
     const start = this.#starts[entry] ?? 0
@@ -84,6 +89,26 @@ export class WordMemory<Value> {
     this.#values.push(value)
     return value
   }
+
+  #grow(words: number): void {
+    const [hashes, letters, starts] = [this.#hashes, this.#letters, this.#starts]
+    this.#hashes = new Int32Array(words)
+    this.#hashes.set(hashes)
+    this.#letters = new Uint16Array(words * LONGEST_WORD)
+    this.#letters.set(letters)
+    this.#starts = new Uint32Array(words + 1)
+    this.#starts.set(starts)
+    this.#places = placesFor(words)
+    for (let entry = 1; entry < hashes.length; entry += 1) {
+      const place = this.#placeOf(hashes[entry] ?? 0, letters, starts[entry] ?? 0, starts[entry + 1] ?? 0)
+      if (place !== undefined) this.#places[place] = entry
+    }
+  }
+}
+
+/** Four times as many places as words, so that most words are found at the first or second place. */
+function placesFor(words: number): Uint16Array {
+  return new Uint16Array(4 * words)
 }
 
 function hashOf(codes: Uint16Array, start: number, end: number): number {
