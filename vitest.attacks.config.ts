@@ -26,6 +26,8 @@ const LONGEST = [
   'lost-updates',
   'names-and-contents',
   'busy-writers.attack',
+  'truth.attack',
+  'erasure.attack',
   'failed-call.attack',
   'two-users',
   'killed-commit.attack',

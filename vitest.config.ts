@@ -19,6 +19,8 @@ const LONGEST = [
   'packages/sqlite/src/conformance.test.ts',
   'benchmarks/src/main.test.ts',
   'packages/inspector/src/browser.test.ts',
+  'packages/memory/src/learning/changed-facts.test.ts',
+  'packages/sqlite/src/doctor.test.ts',
   'examples/quickstart/src/quickstart.test.ts',
   'packages/libsql/src/tenants.test.ts',
   'packages/cli/src/commands/mcp.test.ts',

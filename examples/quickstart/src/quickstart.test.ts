@@ -71,8 +71,13 @@ describe('the memory that comes with it', () => {
     expect(steady(second.stdout)).toBe(steady(first.stdout))
   })
 
-  test('shows a standing instruction, a changed fact and an upcoming date at work', async () => {
-    const { stdout } = await run(['--full'])
+  test('--full shows every line: a standing instruction, a changed fact and an upcoming date at work', async () => {
+    const { stdout, code } = await run(['--full'])
+    expect(code).toBe(0)
+    expect(stdout).not.toMatch(/… \d+ more lines/)
+    expect(stdout).toContain('I am Wren')
+    // Another user keeps it private.
+    expect(stdout).not.toMatch(/flat search|Dębniki/i)
     const [, live = '', week = ''] = stdout.split(/“Where do I live\?”|“What do I have next week\?”/)
     const shown = live.replaceAll(/^ {2}│ ?/gm, '')
     expect(shown).toContain('- Always answer in short sentences, please.')
@@ -91,14 +96,6 @@ describe('the memory that comes with it', () => {
         await pageOf('../../../docs/guides/conversations.md'),
       ) ?? []
     expect(shown).toContain(inGuide)
-  })
-
-  test('--full shows every line, and what another user keeps private is in none of them', async () => {
-    const { stdout, code } = await run(['--full'])
-    expect(code).toBe(0)
-    expect(stdout).not.toMatch(/… \d+ more lines/)
-    expect(stdout).toContain('I am Wren')
-    expect(stdout).not.toMatch(/flat search|Dębniki/i)
   })
 
   test('ends quietly when its reader has seen enough', async () => {
