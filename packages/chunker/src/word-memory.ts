@@ -1,28 +1,29 @@
 import { wordAt } from './text-codes.ts'
 
 const MAX_WORDS = 32_768
-// Most memories see few words: room for all would be 2 MB of zeros each.
+// Room for all at once would be 2 MB of zeros.
 const FIRST_WORDS = 512
+// Most words are found at the first or second place.
+const PLACES_OF_A_WORD = 4
 // Limits the cost of words with the same hash, by chance or by attack.
 const MAX_PROBES = 8
 /** Longer words are rare, and not remembered. */
 export const LONGEST_WORD = 24
 
 /**
- * Remembers a value for each word, by its letters, so that a known word needs no string. Its size is limited:
- * it forgets everything when it is full.
+ * Computes a value for each word once, and finds it by the letters: a known word needs no string. When it is
+ * full it forgets all, and has room for more, up to a limit.
  */
 export class WordMemory<Value> {
   readonly #valueOf: (word: string, isAscii: boolean) => Value
-  #places = placesFor(FIRST_WORDS)
+  #places = new Uint16Array(PLACES_OF_A_WORD * FIRST_WORDS)
   #hashes = new Int32Array(FIRST_WORDS)
-  // The letters of all words, one word after the other, and the start of each word.
+  // The letters of all words, and the start of each.word.
   #letters = new Uint16Array(FIRST_WORDS * LONGEST_WORD)
   #starts = new Uint32Array(FIRST_WORDS + 1)
   // Entry 0 means "not found".
   readonly #values: (Value | undefined)[] = [undefined]
 
-  /** `valueOf` computes the value of a word that is not remembered. */
   constructor(valueOf: (word: string, isAscii: boolean) => Value) {
     this.#valueOf = valueOf
   }
@@ -48,14 +49,13 @@ export class WordMemory<Value> {
 
   /** The place of the word, or an empty place for it; undefined if too many places are occupied. */
   #placeOf(hash: number, codes: Uint16Array, start: number, end: number): number | undefined {
-    const places = this.#places
-    const lastPlace = places.length - 1
-    let place = (hash ^ (hash >>> 16)) & lastPlace
+    const last = this.#places.length - 1
+    let place = (hash ^ (hash >>> 16)) & last
     for (let probe = 0; probe < MAX_PROBES; probe += 1) {
-      const entry = places[place] ?? 0
+      const entry = this.#places[place] ?? 0
       if (entry === 0 || (this.#hashes[entry] === hash && this.#isWord(entry, codes, start, end)))
         return place
-      place = (place + 1) & lastPlace
+      place = (place + 1) & last
     }
     return undefined
   }
@@ -74,11 +74,12 @@ export class WordMemory<Value> {
     const value = this.#valueOf(wordAt(letters, 0, letters.length), isAscii)
     const entry = this.#values.length
     if (entry === this.#hashes.length) {
-      if (entry < MAX_WORDS) this.#grow(4 * entry)
-      else {
-        this.#places.fill(0)
-        this.#values.length = 1
-      }
+      const words = Math.min(4 * entry, MAX_WORDS)
+      this.#places = new Uint16Array(PLACES_OF_A_WORD * words)
+      this.#hashes = new Int32Array(words)
+      this.#letters = new Uint16Array(words * LONGEST_WORD)
+      this.#starts = new Uint32Array(words + 1)
+      this.#values.length = 1
       return value
     }
     const start = this.#starts[entry] ?? 0
@@ -89,26 +90,6 @@ export class WordMemory<Value> {
     this.#values.push(value)
     return value
   }
-
-  #grow(words: number): void {
-    const [hashes, letters, starts] = [this.#hashes, this.#letters, this.#starts]
-    this.#hashes = new Int32Array(words)
-    this.#hashes.set(hashes)
-    this.#letters = new Uint16Array(words * LONGEST_WORD)
-    this.#letters.set(letters)
-    this.#starts = new Uint32Array(words + 1)
-    this.#starts.set(starts)
-    this.#places = placesFor(words)
-    for (let entry = 1; entry < hashes.length; entry += 1) {
-      const place = this.#placeOf(hashes[entry] ?? 0, letters, starts[entry] ?? 0, starts[entry + 1] ?? 0)
-      if (place !== undefined) this.#places[place] = entry
-    }
-  }
-}
-
-/** Four times as many places as words, so that most words are found at the first or second place. */
-function placesFor(words: number): Uint16Array {
-  return new Uint16Array(4 * words)
 }
 
 function hashOf(codes: Uint16Array, start: number, end: number): number {

@@ -87,8 +87,7 @@ export function splitText(text: string, sink: TextSink): void {
   }
 }
 
-// A check of every thirtieth character finds each run longer than twice the limit, and is faster than a
-// search.
+// Every thirtieth character shows each run longer than twice the limit, faster than a search.
 function withoutLongMarks(text: string): string {
   for (let offset = 0; offset < text.length; offset += MAX_MARKS) {
     const code = text.charCodeAt(offset)
@@ -195,7 +194,7 @@ function wordEnd(codes: Uint16Array, start: number): number {
   }
 }
 
-// The start of the next part of an identifier, if the word that ends at `end` is joined to one.
+// The start of the next part of an identifier, if the word that ends at `end` joins one.
 function nextPart(codes: Uint16Array, end: number): number | undefined {
   let offset = end
   if (codes[offset] === DOT) offset += 1

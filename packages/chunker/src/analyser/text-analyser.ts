@@ -17,13 +17,12 @@ export const ANALYSER_LIMITS = {
   queryTerms: 64,
 } as const
 
-// Endings of German and Dutch nouns after which compounds always add an s: Kündigung-s-frist,
-// Universität-s-bibliothek, verzekering-s-polis.
+// After these endings German and Dutch compounds add an s: Kündigung-s-frist, verzekering-s-polis.
 const LINKED_ENDINGS: ReadonlyMap<string, readonly string[]> = Map.groupBy(
   ['ung', 'ling', 'ing', 'heit', 'keit', 'teit', 'schaft', 'itat', 'itaet', 'ion', 'tum', 'heid', 'schap'],
   (ending) => ending.charAt(ending.length - 1),
 )
-// Common nouns that also take the s but have no such ending.
+// Common nouns that take the s without such an ending.
 const LINKED_NOUNS: ReadonlySet<string> = new Set(
   'arbeit geburt verkehr betrieb beruf urlaub verkauf einkauf vertrag auftrag unterricht gericht geschaft geschaeft jahre bunde lande tage arbeid bedrijf verkeer beleid'.split(
     ' ',
@@ -166,12 +165,11 @@ function fold(word: string, isAscii: boolean): string {
   return isAscii ? word.toLowerCase() : foldWord(word)
 }
 
-// The stem, or a list if the word has more terms or none (few words do). Cut first, so that a very long word
-// costs little.
 // A commit is named by its first digits, seven or more. A word has no digit, and a number no letter.
 const HASH = /^(?=.*\d)(?=.*[a-f])[\da-f]{8,64}$/
 const HASH_START = 7
 
+// The stem, or a list if the word has more terms or none. Cut first: a very long word costs little.
 function termsOf(word: string, whole: string, isAscii: boolean): string | readonly string[] {
   const folded = cut(whole)
   const stem = stemWord(folded)

@@ -131,8 +131,7 @@ export class SectionCutter {
     return { start: offset, end, first: line, last, next: end }
   }
 
-  // The last line before which a piece from `from` may end, if it must reach beyond the start of line
-  // `after`.
+  // The last line before which a piece from `from` may end, beyond the start of line `after`.
   #lastBlock(places: MarkdownBlocks, { from, line, after, limit }: BlockSearch): number | undefined {
     const { lines } = places
     const first = placeAfter(lines, after)
