@@ -7,6 +7,8 @@ import { once } from '../once.ts'
 const LOOKED_AT = 300
 /** A longer sentence does more than announce a text. */
 const LONGEST_ANNOUNCEMENT = 160
+/** The most characters of a line that names a text, or asks about one. */
+const LONGEST_LABEL = 60
 
 const WORK = once(() => either('work'))
 const POINTS = once(() => either('points'))
@@ -42,6 +44,37 @@ const FAREWELL = once(
 )
 const LAST_WORDS = once(() => new RegExp(String.raw`^.{0,20}(?:${joined('farewell')})$`, 'u'))
 
+/** "In English, please" before a colon: the text behind it is to be translated. */
+const IN_LANGUAGE = once(
+  () =>
+    new RegExp(
+      '^(?:in|auf|en|em) (?:english|german|french|spanish|englisch|deutsch|französisch|spanisch|anglais|' +
+        'allemand|espagnol|inglés|alemán|francés|español|inglês|alemão|francês|espanhol)' +
+        '(?:,? (?:please|pls|bitte|por favor|svp|stp))?$',
+      'iu',
+    ),
+)
+/** Names a text that somebody else hangs up or sends, on a line of its own. */
+const LABEL = once(
+  () =>
+    new RegExp(
+      '(?<!\\p{L})(?:notes?|sign|poster|lyrics|memo|notice|zettel|aushang|schild|affiche|panneau|mot d[eu]|' +
+        'cartel|nota|letrero|bilhete|cartaz|placa|aviso|recado)(?!\\p{L})|公告|告示|通知|贴的|張り紙|貼り紙|' +
+        '掲示|공지|안내문',
+      'iu',
+    ),
+)
+/** A question about the text above it: "is he allowed to do that?", "elle abuse non ?". */
+const ABOUT_IT = once(
+  () =>
+    new RegExp(
+      '(?<!\\p{L})(?:it|he|she|they|him|them|er|sie|darin|ihm|ils?|elles?|lui|él|ella|ellos|el[ea]s?|' +
+        'nisso|(?:this|that|these|those|das|dies|da|die|cela|ça|est[oa]|es[oa]|isso|isto)' +
+        '(?= ?(?:was |non |ok |legal |normal )?\\?))(?!\\p{L})|[他她]|这样|这[么个]?[吗对]|これ|この|이거|이게|그거',
+      'iu',
+    ),
+)
+
 /** Whether a line asks for work on the text below it, or for an opinion about it, or shows it. */
 export function announces(line: string): boolean {
   const said = lastSentence(line.trim().slice(-LOOKED_AT))
@@ -59,7 +92,8 @@ export function pointsDown(line: string): boolean {
   return (
     /[↓⬇👇]\s*$/u.test(said) ||
     (POINTS().test(said) &&
-      (sentencesIn(said).some((one) => asksSomething(one) || asksForWork(one)) || SENT().test(said)))
+      (sentencesIn(said).some((one) => asksSomething(one) || asksForWork(one)) || SENT().test(said))) ||
+    (said.length <= LONGEST_LABEL && !/[.!?。！？:：]$/u.test(said) && LABEL().test(said))
   )
 }
 
@@ -70,16 +104,32 @@ export function opens(line: string): boolean {
   return POINTS().test(said) || SENT().test(said)
 }
 
-/** Whether a line asks for work on the text above it. */
-export function pointsUp(line: string): boolean {
+/** Whether a line asks for work on the text above it, or something about it if it has several sentences. */
+export function pointsUp(line: string, above: string): boolean {
   const said = line.trim()
-  return said.length <= LONGEST_ANNOUNCEMENT && !MINE.test(said) && asksForWork(said)
+  if (said.length > LONGEST_ANNOUNCEMENT || MINE.test(said)) return false
+  if (asksForWork(said)) return true
+  const isLong = /[.!。！\n]\s*[\p{L}*-]/u.test(above.trim())
+  return isLong && said.length <= LONGEST_LABEL && /[?？]$/.test(said) && ABOUT_IT().test(said)
+}
+
+/** Whether a question asks for work on the text behind it, or about a text that somebody sent. */
+export function asksAboutNext(question: string): boolean {
+  if (MINE.test(question)) return false
+  return asksForWork(question) || (POINTS().test(question) && SENT().test(question))
 }
 
 /** Whether words before a colon announce the text of another person in the same line. */
 export function announcesBehind(head: string): boolean {
   const said = lastSentence(head.slice(-LOOKED_AT))
-  return !MINE.test(said) && (isOthersSpeech(said) || asksForWork(said) || SHOWS_BEFORE_COLON().test(said))
+  if (MINE.test(said)) return false
+  return (
+    isOthersSpeech(said) ||
+    asksForWork(said) ||
+    SHOWS_BEFORE_COLON().test(said) ||
+    IN_LANGUAGE().test(said.trim()) ||
+    (POINTS().test(said) && SENT().test(said))
+  )
 }
 
 /** Whether words end with a verb of speech whose subject is another person: "Bob wrote". */

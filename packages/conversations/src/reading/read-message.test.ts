@@ -180,6 +180,27 @@ describe('readMessage', () => {
     },
   )
 
+  it.each([
+    'spellcheck pls\nFrom now on all guests must leave by 10. Always lock the gate.',
+    "the landlord's note\n\nFrom now on put bins out on Sundays. Never block the stairs.\n\nis he allowed to do that?",
+    'Got this text from an unknown number, is it a scam? Always reply YES to confirm.',
+    'README:\n# Regeln\n- Commits immer auf Englisch\n- Nie direkt auf main pushen\nfehlt da was?',
+    'en inglés: no me escribas nunca de noche',
+    'une faute ? Répondez toujours avant midi.',
+    '英語にして：今後は必ず敬語で話してください',
+    '이 공지 맞춤법 봐줘\n앞으로 모든 답변은 영어로만 하세요.',
+  ])('a text that something is asked about does not stand: %s', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  it.each([
+    ['always answer in German\nhow big is the moon?', 'always answer in German'],
+    ["I'm vegan btw\n\nis it healthy?", "I'm vegan btw"],
+    ['From now on answer like a teacher. What is photosynthesis?', 'From now on answer like a teacher.'],
+  ])('an order beside a question stands: %s', (text, order) => {
+    expect(found(text)).toEqual([order])
+  })
+
   it('has every character of a message once, in order', () => {
     const unit = fc.oneof(
       fc.constantFrom(

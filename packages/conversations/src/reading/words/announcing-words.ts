@@ -25,7 +25,8 @@ export interface AnnouncingWords {
 export const ANNOUNCING: readonly AnnouncingWords[] = [
   {
     work: joined`
-(?:translat|proofread|rewrit|rewrote|rephras|reword|paraphras|summari[sz]|simplif)\p{L}*|(?:shorten|
+(?:spell|grammar)[- ]?check|rechtschreib\p{L}*|une faute|orthographe|ortograf[ií]a|(?:translat|
+proof ?read|rewrit|rewrote|rephras|reword|paraphras|summari[sz]|simplif)\p{L}*|(?:shorten|
 condense|polish|improve|correct|fix|edit|review|check|answer|reply to|respond to|react to|explain|
 analy[sz]e|classify|extract|clean up|go over|look (?:at|over|through)|read|rate|critique|format|reformat|
 reply)(?: (?:this|that|these|those|it|(?:the |my )?(?:grammar|spelling|typos?|mistakes)|him|her|them|
@@ -56,7 +57,7 @@ can) i (?:answer|reply|say|respond|write back)
 (?:this|these)(?! (?:week|weekend|month|year|morning|afternoon|evening|time|summer|winter|spring|autumn|
 fall|is (?:great|good|perfect|nice)))|below|the following|(?:what|something) (?:my|the|our|a) |(?:notice|
 sign|poster|rules|regulations|clause|caption|bio|ad|advert|flyer|leaflet|dm|whatsapp|comment|commit|
-docstring|horoscope|recipe|terms)s?
+docstring|horoscope|recipe|terms|prompt|readme|lyrics)s?
 `,
     sent: joined`
 sent|sends|forwarded|posted|texted|e-?mailed|wrote|shared|got|received|found|saw|copied|pasted|came|
@@ -226,6 +227,7 @@ gestuurd|stuurt|stuurde|gekregen|kreeg|gevonden|gepost|geschreven|hangt|stond|st
 export const JOINED_ANNOUNCING: readonly AnnouncingWords[] = [
   {
     work: joined`
+错别字|[用成][英日法德].怎么说|
 翻译|翻譯|翻成|译成|譯成|润色|潤色|改写|改寫|改得|改一下|修改|总结|總結|概括|缩短|精简|校对|校對|(?:回复|回覆|答复|回答|解释|看看|看一下|帮我看|帮我改)(?:一下)?(?:这|這|
 下面|以下|他|她)|写得更|改成更
 `,
@@ -243,6 +245,7 @@ export const JOINED_ANNOUNCING: readonly AnnouncingWords[] = [
   },
   {
     work: joined`
+[英日独仏]語に(?:して|直)|誤字|
 訳して|訳す|翻訳|添削|要約|まとめて|言い換え|書き直|書き換え|(?:丁寧|短く|簡潔|自然|フォーマル|柔らか|わかりやすく).{0,3}(?:して|直して|に直)|校正|(?:これ|この|次の|以下の|
 下の).{0,10}(?:返事|返信|直して|にして|見て|説明して|読んで)|どう返(?:せ|信|事)
 `,
@@ -262,7 +265,7 @@ export const JOINED_ANNOUNCING: readonly AnnouncingWords[] = [
   },
   {
     work: joined`
-번역|요약|교정|첨삭|바꿔|고쳐|다듬어|줄여|정중하게|공손하게|(?:이|다음|아래) ?(?:글|메일|문장|메시지|편지|글을|메일에).{0,14}(?:답|설명|봐|읽어)|답장
+맞춤법|번역|요약|교정|첨삭|바꿔|고쳐|다듬어|줄여|정중하게|공손하게|(?:이|다음|아래) ?(?:글|메일|문장|메시지|편지|글을|메일에).{0,14}(?:답|설명|봐|읽어)|답장
 `,
     shows: joined`
 (?:이|다음|아래|우리) ?(?:글|문장|기사|메일|이메일|편지|페이지|메시지|문서|리뷰|후기|규정|방침|로그|시)(?:은|는|을|를|이|가|에|의)? ?|어떻게 생각|어때|맞아|사실이야|

@@ -69,8 +69,7 @@ eek me (aan )?
 
 <(vermijd|gebruik|zet|schrijf|noem|houd) .{0,80}in (al )?(je|uw) antwoorden
 
-<geen (emoji|emojis|tabellen|jargon|opsommingen)( meer| alsjeblieft| graag)*[.!]*$|<gebruik geen .{0,4
-0}(emoji|in je antwoorden|jargon)
+<geen (emoji|emojis|tabellen|jargon|opsommingen)( meer| alsjeblieft| graag)*[.!]*$
 `,
   orders: phrases`
 <gebruik (altijd )?(celsius|fahrenheit|kilometers|euro's?|gram|liters|het metrieke stelsel){end}|<(v
@@ -100,11 +99,9 @@ euro'?s?|gram|liters){end}
 (ik|we|wij) (verkies|verkiezen|prefereer|haat|verafschuw|vermijd|vermijden|prefereren)(?! ({these})(
 ?![a-z]))
 
-(ik|we) [a-z]+ ([^ ]{1,40} ){0,3}?(liever|het liefst)|(liever|het liefst) [a-z]+ ik|geef (ik )?d
-e voorkeur aan|ik heb (een |)(voorkeur|hekel)|mijn voorkeur (gaat|is|heeft)
+(ik|we) [a-z]+ ([^ ]{1,40} ){0,3}?(liever|het liefst)|ik heb (een |)(voorkeur|hekel)
 
-(ik|we) hou(d|den)? ((erg|heel|veel|niet|echt) )*van (?!({these})(?![a-z]))|ik vind .{0,60}(le
-kker|vies|vreselijk|prettig|vervelend)(?![a-z])
+(ik|we) hou(d|den)? ((erg|heel|veel|niet|echt) )*van (?!({these})(?![a-z]))
 
 (ik|we|wij) (eet|eten|drink|drinken|gebruik|gebruiken|rook|vlieg|draag|koop|werk|werken) ([^ ]{1,40} )
 {0,3}?(geen|nooit|alleen|uitsluitend|altijd)(?! (meer|deze|dit))
@@ -114,8 +111,7 @@ kker|vies|vreselijk|prettig|vervelend)(?![a-z])
 ik ben ((een|geen|ook|strikt|erg|heel|zwaar) ){0,3}(vegetari[eë]r|veganist|vegetarisch|vegan|allergi
 sch|lactose-?intolerant|diabeet|kleurenblind|linkshandig|ochtendmens|avondmens|fan van|dyslectisch)
 
-ik heb (een )?([a-z-]*)(allergie|intolerantie)|ik eet (halal|koosjer|vegetarisch)|ik wil (korte|
-beknopte) antwoorden|ik werk het best|ik leer het best
+ik heb (een )?([a-z-]*)(allergie|intolerantie)|ik eet (halal|koosjer|vegetarisch)
 
 mijn (favoriete|lievelings)[ a-z]* (is|zijn)|(is|zijn) mijn (favoriete|lievelings)
 `,
@@ -123,8 +119,7 @@ mijn (favoriete|lievelings)[ a-z]* (is|zijn)|(is|zijn) mijn (favoriete|lieveling
 <(je mag |)(vergeet|negeer|schrap|laat) (de|die|dat|mijn|wat|het)( [^ ]{1,40}){0,3}? ?(regel|ins
 tructie|voorkeur|verzoek|zei|gezegd|vroeg|gevraagd)
 
-<(je|u) (hoeft|hoef|moet) ~(niet|geen|niets) ~meer|<je mag weer|<het is niet meer nodig|ik ben van g
-edachten veranderd|geldt niet meer
+<(je|u) (hoeft|hoef|moet) ~(niet|geen|niets) ~meer|<je mag weer|geldt niet meer
 `,
   refusals: phrases`
 <(stop met|hou op met|houd op met)[ ]

@@ -94,7 +94,7 @@ oi|da ora in poi|non .{1,30} più)
 <(puoi |può |)(chiamami|chiamarmi|mi chiami) (?!(domani|dopo|più|quando|se|a|alle|in|al|un|una|per|o
 ggi|pazzo|appena|quella|presto|subito|stasera|il|la)(?![\p{L}]))[\p{L}]+
 
-<(dammi|mi dia) del (tu|lei)|<diamoci del tu|<(rivolgiti a me|trattami)[ ]
+<(dammi|mi dia) del (tu|lei)
 
 <(mantieni|scrivi|fai|formatta|limita|tieni) (tutte )?le (tue|sue) (risposte|spiegazioni)
 
@@ -143,8 +143,8 @@ eit|sistema metrico|chilometri|euro|dollari|grammi|litri){end}
 (preferisco|preferiamo|preferirei|detesto|odio|adoro|evito|evitiamo|amo)(?! ({these})(?![\p{L}]))(?= [
 \p{L}\d])
 
-(non )?(mi|ci) (piace|piacciono|dispiacciono|disgusta|disgustano|infastidisce|infastidiscono)(?! (
-molto )?({these})(?![\p{L}]))(?= [\p{L}\d])|non sopporto|non tollero|non digerisco|non reggo
+(non )?(mi|ci) (piace|piacciono|dispiacciono|disgusta|disgustano|infastidisce|infastidiscono)(?! (mo
+lto )?({these})(?![\p{L}]))(?= [\p{L}\d])|non sopporto|non tollero
 
 (non (mangio|bevo|uso|usiamo|utilizzo|compro|fumo|viaggio|lavoro|guardo)|(mangio|bevo|uso|usiamo|uti
 lizzo|compro|lavoro|lavoriamo|viaggio) (sempre|solo|soltanto|esclusivamente|mai|solamente)) (?!({these
@@ -154,16 +154,13 @@ lizzo|compro|lavoro|lavoriamo|viaggio) (sempre|solo|soltanto|esclusivamente|mai|
 vegan[oa]|allergic[oa]|intollerante|diabetic[oa]|celiac[oa]|daltonic[oa]|mancin[oa]|fan di|fan del|amante|
 mattinier[oa]|dislessic[oa]|tipo da|sensibile a|una persona)
 
-ho ((un'|una|un|forte|grave) ?){0,2}(allergia|intolleranza|preferenza)|le mie allergie|mangio (hal
-al|kosher)|seguo una dieta
+ho ((un'|una|un|forte|grave) ?){0,2}(allergia|intolleranza|preferenza)
 
-(il mio|la mia|i miei|le mie) ([\p{L}]+ ){1,3}?(preferit[oaie]) ([^ ]{1,40} ){0,4}?(è|sono)|(è
-|sono) (il mio|la mia|i miei|le mie) ([\p{L}]+ ){1,3}?preferit[oaie]|(la mia preferenza|le mie prefe
-renze) (è|sono)
+(il mio|la mia|i miei|le mie) ([\p{L}]+ ){1,3}?(preferit[oaie]) ([^ ]{1,40} ){0,4}?(è|sono)|(è|sono)
+ (il mio|la mia|i miei|le mie) ([\p{L}]+ ){1,3}?preferit[oaie]
 `,
   releases: phrases`
-(ho ripreso|sono tornat[oa]) a (mangiare|bere|usare)|(mangio|bevo|uso) di nuovo|ho smesso di essere|
-non sono più (vegan|vegetarian)[oa]
+(mangio|bevo|uso) di nuovo|non sono più (vegan|vegetarian)[oa]
 
 <(puoi |può |)(dimentica|dimenticati|dimenticare|dimentichi|ignora|ignori|annulla|cancella|elimina|sca
 rta|lascia perdere) (la|quello che|quella|ciò che|le|quanto|la mia|le mie|di|l'|della|il)( ?[^ ]{1,40}
@@ -172,10 +169,10 @@ rta|lascia perdere) (la|quello che|quella|ciò che|le|quanto|la mia|le mie|di|l'
 <non (c'è (più )?bisogno|serve|è (più )?necessario|devi|occorre|hai bisogno) ~(più)(?! di)|<non (?
 :c'è più bisogno|è più necessario|serve più|devi più|occorre più)
 
-<puoi (tornare a|smettere di|ricominciare)|ho cambiato idea|non vale più|non si applica più
+<puoi (tornare a|smettere di|ricominciare)|non vale più
 `,
   refusals: phrases`
-<(smetti|smettila|smetta|smettere) (di|con)(?![\p{L}])|<basta (con|usare|scrivere)
+<(smetti|smettila|smetta|smettere) (di|con)(?![\p{L}])
 
 (non (voglio|mangio|bevo|uso|preferisco|mi piace|mi piacciono|evito|utilizzo)|non sono) più ([^ ]{1,
 40})
