@@ -12,6 +12,10 @@ const LANGUAGE_TEXTS = JSON.parse(
   readFileSync(new URL('../__fixtures__/language-texts.json', import.meta.url), 'utf8'),
 ) as Record<string, readonly string[]>
 
+const RARE_LETTERS = JSON.parse(
+  readFileSync(new URL('../__fixtures__/rare-letters.json', import.meta.url), 'utf8'),
+) as Record<string, string>
+
 const exact = tiktokenCounter()
 const approximate = approximateTokens()
 
@@ -147,3 +151,33 @@ test.each(['\n', ' ', '\t', '\r\n', 'ệ', 'ё', 'ω', 'a', '=', '你', '👍'])
     expect(approximate).toBeLessThan(exact * 6)
   },
 )
+
+describe.each(counters)('%s', (_, counter, tokenizer) => {
+  test.each([
+    ...Object.entries(RARE_LETTERS),
+    ['a row of weather and stars', '☀☁☂☃★☆☎☏☐☑☒ '.repeat(20)],
+    ['a row of boxes', '■□▢▣▤▥▦▧▨▩ '.repeat(20)],
+    ['a row of operators', '∀∂∃∅∇∈∉∋∏∑ '.repeat(20)],
+    ['rules of tables', '| a | b |\n|---|---|\n| 1 | 2 |\n'.repeat(20)],
+    ['a rule of a wide table', '|---|---|---|---|---|\n'.repeat(20)],
+    ['underlined titles', 'Name\n=====\nText\n-----\n'.repeat(20)],
+    ['lines of equals signs', `${'='.repeat(40)}\n`.repeat(20)],
+    ['lines of hyphens', `${'-'.repeat(33)}\n`.repeat(20)],
+  ])('at most 5%% too low: %s', (_kind, text) => {
+    const share = counter.count(text) / tokenizer.count(text)
+    expect(share).toBeGreaterThan(0.95)
+    expect(share).toBeLessThan(1.5)
+  })
+})
+
+test('lines with many tabs count at most 5% too low', () => {
+  const block = (tabs: number, text: string) => `${'\t'.repeat(tabs)}${text}\n`
+  const texts = [
+    [block(3, 'if (found) {'), block(4, 'call(found)'), block(3, '}')],
+    [block(6, 'return value;'), block(5, 'for (const each of list) {'), block(7, 'total += each;')],
+  ]
+  for (const lines of texts) {
+    const text = lines.join('').repeat(20)
+    expect(approximate.count(text) / exact.count(text)).toBeGreaterThan(0.95)
+  }
+})

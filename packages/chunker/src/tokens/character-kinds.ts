@@ -11,52 +11,59 @@ export const UPPER = 0xa0
 export const LETTER_BITS = 0xe0
 export const SYMBOL_BITS = 0x1f
 
-/** The scripts and groups of marks beyond ASCII and Latin letters. The marks come first. */
-const SCRIPTS = [
-  'latinSigns', // U+0080 on: « ° §
-  'punctuation', // U+2000 on: dashes, quotes, joiners
-  'symbols', // U+2070 on: arrows, box drawing
-  'wideSigns', // Chinese and Japanese punctuation, full-width signs
-  'combining',
-  'variation',
-  'lowSurrogate',
-  'emoji',
-  'supplementary',
-  'phonetic',
-  'greek',
-  'cyrillic',
-  'armenian',
-  'hebrew',
-  'arabic',
-  'devanagari',
-  'bengali',
-  'gurmukhi',
-  'gujarati',
-  'odia',
-  'tamil',
-  'telugu',
-  'kannada',
-  'malayalam',
-  'sinhala',
-  'thai',
-  'lao',
-  'burmese',
-  'georgian',
-  'jamo',
-  'ethiopic',
-  'khmer',
-  'hiragana',
-  'katakana',
-  'han',
-  'hangul',
-  'wideForms', // full-width letters and digits, half-width katakana
-  'unknown',
-] as const
-
-type Script = (typeof SCRIPTS)[number]
+/**
+ * The scripts and groups of marks beyond ASCII and Latin letters, with their first and last code units; a
+ * later one wins. The marks come first. Punctuation has dashes and joiners, symbols have arrows and boxes.
+ */
+const SCRIPTS: readonly (readonly string[])[] = `
+latinSigns 80-bf d7-d7 f7-f7
+punctuation 2000-206f
+symbols 2070-2fff
+pictures 2200-22ff 25a0-27bf
+wideSigns 3000-303f ff00-ff0f ff1a-ff20
+combining 300-36f 3099-309a
+variation fe00-fe0f
+lowSurrogate dc00-dfff
+emoji d83c-d83f
+supplementary d800-d83b d840-dbff
+phonetic 250-2ff
+greek 370-3ff
+polytonic 1f00-1fff
+coptic 2c80-2cff
+cyrillic 400-52f
+armenian 530-58f
+hebrew 590-5ff
+arabic 600-7ff
+devanagari 900-97f
+bengali 980-9ff
+gurmukhi a00-a7f
+gujarati a80-aff
+odia b00-b7f
+tamil b80-bff
+telugu c00-c7f
+kannada c80-cff
+malayalam d00-d7f
+sinhala d80-dff
+thai e00-e7f
+lao e80-fff
+burmese 1000-109f
+georgian 10a0-10ff
+jamo 1100-11ff
+ethiopic 1200-139f
+khmer 1780-17ff
+hiragana 3040-3098 309b-309f
+katakana 30a0-30ff
+han 3400-9fff f900-faff
+hangul ac00-d7af
+wideForms ff10-ff19 ff21-ff9f
+unknown
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' '))
 
 /** The number of a script among the kinds. */
-const scriptKind = (script: Script): number => FIRST_SCRIPT + SCRIPTS.indexOf(script)
+const scriptKind = (script: string): number => FIRST_SCRIPT + SCRIPTS.findIndex(([name]) => name === script)
 
 export const WIDE_SIGNS: number = scriptKind('wideSigns')
 export const COMBINING: number = scriptKind('combining')
@@ -69,58 +76,14 @@ export const TRADITIONAL: number = FIRST_SCRIPT + SCRIPTS.length
 const TRADITIONAL_CHARACTERS =
   '們這個來時對會為過說國學後經無樣種間現發動話見進長實關點開問當從與還沒讓給應該將於並兩體機電請設認錄檔處視覺選項'
 
-// First and last code unit.
-const RANGES: readonly (readonly [number, number, Script])[] = [
-  [0x80, 0xbf, 'latinSigns'],
-  [0xd7, 0xd7, 'latinSigns'],
-  [0xf7, 0xf7, 'latinSigns'],
-  [0x250, 0x2ff, 'phonetic'],
-  [0x300, 0x36f, 'combining'],
-  [0x370, 0x3ff, 'greek'],
-  [0x400, 0x52f, 'cyrillic'],
-  [0x530, 0x58f, 'armenian'],
-  [0x590, 0x5ff, 'hebrew'],
-  [0x600, 0x7ff, 'arabic'],
-  [0x900, 0x97f, 'devanagari'],
-  [0x980, 0x9ff, 'bengali'],
-  [0xa00, 0xa7f, 'gurmukhi'],
-  [0xa80, 0xaff, 'gujarati'],
-  [0xb00, 0xb7f, 'odia'],
-  [0xb80, 0xbff, 'tamil'],
-  [0xc00, 0xc7f, 'telugu'],
-  [0xc80, 0xcff, 'kannada'],
-  [0xd00, 0xd7f, 'malayalam'],
-  [0xd80, 0xdff, 'sinhala'],
-  [0xe00, 0xe7f, 'thai'],
-  [0xe80, 0xfff, 'lao'],
-  [0x1000, 0x109f, 'burmese'],
-  [0x10a0, 0x10ff, 'georgian'],
-  [0x1100, 0x11ff, 'jamo'],
-  [0x1200, 0x139f, 'ethiopic'],
-  [0x1780, 0x17ff, 'khmer'],
-  [0x1f00, 0x1fff, 'greek'],
-  [0x2000, 0x206f, 'punctuation'],
-  [0x2070, 0x2fff, 'symbols'],
-  [0x3000, 0x303f, 'wideSigns'],
-  [0x3040, 0x309f, 'hiragana'],
-  [0x3099, 0x309a, 'combining'],
-  [0x30a0, 0x30ff, 'katakana'],
-  [0x3400, 0x9fff, 'han'],
-  [0xac00, 0xd7af, 'hangul'],
-  [0xd800, 0xdbff, 'supplementary'],
-  [0xd83c, 0xd83f, 'emoji'],
-  [0xdc00, 0xdfff, 'lowSurrogate'],
-  [0xf900, 0xfaff, 'han'],
-  [0xfe00, 0xfe0f, 'variation'],
-  [0xff00, 0xff9f, 'wideForms'],
-  [0xff00, 0xff0f, 'wideSigns'],
-  [0xff1a, 0xff20, 'wideSigns'],
-]
-
 /** The kind of each code unit. */
 export function characterKinds(): Uint8Array {
   const kinds = new Uint8Array(0x10000).fill(scriptKind('unknown'))
-  for (const [first, last, script] of RANGES) kinds.fill(scriptKind(script), first, last + 1)
+  for (const [place, [, ...ranges]] of SCRIPTS.entries())
+    for (const range of ranges) {
+      const [first = 0, last = 0] = range.split('-').map((code) => Number.parseInt(code, 16))
+      kinds.fill(FIRST_SCRIPT + place, first, last + 1)
+    }
   for (const character of TRADITIONAL_CHARACTERS) kinds[character.charCodeAt(0)] = TRADITIONAL
   kinds.fill(SIGN, 0, 0x80).fill(DIGIT, 0x30, 0x3a)
   for (const code of [0x09, 0x20]) kinds[code] = SPACE

@@ -9,6 +9,10 @@ const MARGIN = 1.01
 // The averages are not those of a run of one letter.
 const REPEATED_LETTER = 0.35
 
+// A word has a token with the space before it, but hardly one with the tab.
+const TAB_BEFORE_WORD = 0.35
+
+const TAB = 0x09
 const APOSTROPHE = 0x27
 const FULL_STOP = 0x2e
 // Tokenizers know these endings: I'm, don't.
@@ -113,6 +117,7 @@ function weigherOf(costs: TokenCosts): (text: string) => number {
         if (lines > 0) tokens += before === kind.SIGN ? pieces.linesAfterSign : pieces.lines
         if (spaces > 0 && kindAt(offset) === kind.DIGIT) tokens += pieces.spaceBeforeDigit
         if (spaces > 1) tokens += pieces.indentation
+        if (text.charCodeAt(offset - 1) === TAB) tokens += TAB_BEFORE_WORD
         tokens += Math.floor(blank)
         before = spaces > 0 ? kind.SPACE : kind.OTHER
       } else if (current === kind.SIGN) {
@@ -121,8 +126,13 @@ function weigherOf(costs: TokenCosts): (text: string) => number {
         const isBeforeLetter = next >= kind.FIRST_LETTERS
         if (offset - start > 1) {
           tokens += isBeforeLetter ? pieces.signsBeforeLetter : pieces.signs
-          for (let at = start + 1; at < offset; at += 1)
-            tokens += text.charCodeAt(at) === text.charCodeAt(at - 1) ? pieces.repeatedSign : pieces.nextSign
+          for (let at = start + 1, run = 1; at < offset; at += 1) {
+            const isLong = run > 2
+            run = text.charCodeAt(at) === text.charCodeAt(at - 1) ? run + 1 : 1
+            if (run === 1) tokens += isLong ? 1 : pieces.nextSign
+            else tokens += repeatCost(text[at] ?? '', run)
+            if (run === 3) tokens += at - start > 2 ? 1 - pieces.nextSign : 0.68 - pieces.signs
+          }
         } else if (!isBeforeLetter) tokens += pieces.sign
         else if (code === APOSTROPHE && before === kind.LOWER) {
           SHORTENED.lastIndex = offset
@@ -168,6 +178,16 @@ function alphabetsOf(
     const cost = table ?? unitOf(code)
     return cost + (small === code ? 0 : capitalOf(code))
   })
+}
+
+// In a line of signs: those that are drawn most have long tokens.
+function repeatCost(sign: string, run: number): number {
+  if ('-=*#./'.includes(sign)) {
+    if (run > 16) return sign === '=' && run === 17 ? 0.4 : 0.01
+    return run === (sign === '-' ? 16 : 6) ? 0.6 : 0.05
+  }
+  if ('_~+%'.includes(sign)) return run === 3 ? 0.7 : run > 30 ? 0.03 : sign === '_' ? 0.06 : 0.13
+  return run > 5 ? 0.2 : 0.05
 }
 
 // A token has at most 128 spaces, or about 16 tabs or line ends.
@@ -221,9 +241,8 @@ export interface TokenCosts {
     /** The first of several signs. */
     readonly signs: number
     readonly signsBeforeLetter: number
-    /** In a run of signs: a sign that differs from the one before (`nextSign`), and a repeated sign. */
+    /** In a run of signs: a sign that differs from the one before. */
     readonly nextSign: number
-    readonly repeatedSign: number
     readonly repeatedMark: number
     readonly combiningAfterLatin: number
     readonly traditional: number
