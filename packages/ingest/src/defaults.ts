@@ -10,7 +10,7 @@ export const OBSERVATION_DEFAULTS = {
   maxInputTokens: 8000,
   /** Tokens of an answer. */
   maxOutputTokens: 2048,
-  /** The answers in a row that cannot be parsed before their messages are skipped. */
+  /** After so many answers in a row that cannot be parsed, their messages are skipped. */
   maxAttempts: 3,
 } as const
 
@@ -41,7 +41,7 @@ export const SEVERAL_KEYS: readonly string[] = ['family', 'health', 'allergies']
 
 export const KNOWN_DEFAULTS = {
   tokens: 600,
-  /** Their largest share of the tokens that a call has beside the prompt. */
+  /** The largest share of known facts in the tokens that a call has beside the prompt. */
   share: 0.25,
   statements: 32,
   /** The number of latest facts that are always shown. */

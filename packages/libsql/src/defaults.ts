@@ -22,7 +22,7 @@ export const MAX_CONCURRENT_WRITES = 4
 export const MAX_ANSWER_ROWS = 8000
 
 /**
- * Reads that are too long for one answer run one at a time. They start again so often if others write
+ * Reads that are too long for one answer run one at a time. They start again up to this often if others write
  * meanwhile.
  */
 export const SPLIT_ATTEMPTS = 5
@@ -64,7 +64,7 @@ export const REPLICA_DELAYS_MS: readonly number[] = [2, 6]
 /** A replica's share of a call's time; the rest is left for the primary. */
 export const REPLICA_PATIENCE = 0.3
 
-/** How long a replica is not used after a failure, and after it stayed behind. */
+/** How long a replica rests after it failed, and after it stayed behind. */
 export const REPLICA_PAUSE_MS = {
   failed: 5000,
   behind: 100,

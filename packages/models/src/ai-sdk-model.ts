@@ -20,8 +20,7 @@ interface AiSdkModelOptions {
 /**
  * A language model of the AI SDK, any object with `doGenerate` of the specifications V2 to V4:
  * `openai('gpt-5-mini')`. Throws InvalidArgumentError for other values. The provider decides how strictly the
- * model follows a schema. The answer contains neither thoughts nor calls of tools that the provider ran
- * itself.
+ * model follows a schema. The answer has no thoughts, and no calls of tools that the provider ran itself.
  */
 export function aiSdkModel(model: AiSdkLanguageModel, options: AiSdkModelOptions = {}): LanguageModel {
   checkModel(model, 'doGenerate')

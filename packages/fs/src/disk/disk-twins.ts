@@ -4,8 +4,8 @@ import type { Directory } from './directory.ts'
 import type { Disk } from './disk.ts'
 
 /**
- * Throws InvalidPathError if a new file, or a folder of it, has on some system the same name as an existing
- * entry. `deleted` are the files that the same commit deletes.
+ * Throws InvalidPathError if some system cannot tell the name of a new file, or of one of its folders, from
+ * that of an existing entry. `deleted` are the files that the same commit deletes.
  */
 export function checkDiskTwins(disk: Disk, made: readonly string[], deleted: ReadonlySet<string>): void {
   // Within one commit, each folder's names are read once.
@@ -13,7 +13,7 @@ export function checkDiskTwins(disk: Disk, made: readonly string[], deleted: Rea
   for (const path of made) checkPathTwins(disk, path, deleted, known)
 }
 
-// The directory finds an entry in NFD under its name in NFC.
+// A directory finds an entry whose name is in NFD by the form in NFC too.
 function isSame(entry: string, segment: string): boolean {
   return entry === segment || (entry.normalize('NFC') === segment && segment.normalize('NFD') === entry)
 }
@@ -68,13 +68,13 @@ function namesByKey(directory: Directory): Names {
   return names
 }
 
-// As collisionKey, in a tenth of the time for most names: folders may have ten thousand files.
+// collisionKey takes ten times as long, and folders may have ten thousand files.
 function keyOf(name: string): string {
   // oxlint-disable-next-line no-control-regex -- ASCII is what is asked
   return /^[\u0000-\u007f]*$/.test(name) ? name.toLowerCase() : collisionKey(name)
 }
 
-// A name of a folder is taken only if a file of the storage stays in the folder.
+// The name of a folder is free again if no file of the storage stays in it.
 function isTaken(
   directory: Directory,
   name: string,

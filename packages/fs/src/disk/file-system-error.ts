@@ -69,7 +69,7 @@ export async function translating<T>(where: string, work: () => Promise<T>): Pro
   }
 }
 
-/** The index can be read but not used, for example that of another folder. A new one repairs that. */
+/** The index can be read, but is of no use here: it may belong to another folder. Make a new one. */
 export class UnusableIndexError extends UnavailableError {
   constructor(message: string, options: { readonly cause?: unknown } = {}) {
     super(message, { ...options, retryable: false })

@@ -73,11 +73,11 @@ function addCalls(one: DayUsage, other: DayUsage): DayUsage {
 
 export interface Reservation {
   settle(usage: TokenUsage): void
-  /** Ends the reservation: the record has the call now, or the call cost nothing. */
+  /** Ends the reservation: the call is on record now, or it cost nothing. */
   release(): void
 }
 
-/** The spending of this process, with calls that are not in the record yet. Starts with nothing spent. */
+/** The spending of this process, with calls that are not on record yet. */
 export class Spending {
   readonly #budget: IngestBudget
   readonly #open = new Set<{ usage: TokenUsage }>()
@@ -106,7 +106,7 @@ export class Spending {
     if (run + allTokens(estimate) > maxTokensPerRun) return 'run'
     if (calls.reduce((sum, usage) => sum + allTokens(usage), allTokens(known)) > maxTokensPerDay) return 'day'
     if (maxCostPerDay === undefined) return undefined
-    // NaN as a price allows no call.
+    // A price that is NaN allows no call.
     const cost = calls.reduce((sum, usage) => sum + this.#costOf(usage), known.cost)
     return cost <= maxCostPerDay ? undefined : 'cost'
   }
@@ -120,7 +120,7 @@ export class Spending {
     }
   }
 
-  /** Takes the usage of a day before a call, and the call, which the record has now. */
+  /** Notes that a call is on record now; `before` is the usage of its day without it. */
   recorded(day: string, before: DayUsage, call: DayUsage): void {
     this.#last = { day, usage: addCalls(before, call) }
   }

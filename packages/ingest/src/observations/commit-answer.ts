@@ -104,7 +104,7 @@ export async function commitAnswer(
   const digests = waiting.map(({ digest }) => digest)
   const { failed } = state.cursor
   const isSame = failed !== undefined && answer.messages.some(({ digest }) => digest === failed.from)
-  // Of answers in a row about these messages that could not be parsed.
+  // Counts the answers in a row about these messages that could not be parsed.
   const attempt =
     answer.facts === undefined && waiting.length > 0 ? (isSame ? failed.count : 0) + 1 : undefined
   const isGivenUp = attempt !== undefined && attempt >= OBSERVATION_DEFAULTS.maxAttempts

@@ -29,7 +29,7 @@ import type {
 
 // Each failed attempt means that another change succeeded.
 const MAX_ATTEMPTS = 1000
-// Conversations whose answers are kept while they cannot be committed.
+// So many conversations may have an answer that is kept because it cannot be committed yet.
 const MAX_KEPT_ANSWERS = 100
 
 const NOTHING: ObservationResult = {

@@ -89,8 +89,8 @@ export async function growth(options: GrowthOptions): Promise<GrowthReport> {
   }
 }
 
-// The growth per day since the first block, at most over the window. A block with a later day counts as
-// today's.
+// The growth per day since the first block, or over the window if that is shorter. A block of a later day
+// counts as one of today.
 function rateOf(dated: readonly { readonly day: string; readonly tokens: number }[], today: string): number {
   const first = dated.reduce((least, { day }) => (day < least ? day : least), today)
   const days = Math.min(GROWTH_DEFAULTS.windowDays, daysBetween(first, today) + 1)

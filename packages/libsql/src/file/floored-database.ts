@@ -44,7 +44,7 @@ export interface FlooredDatabaseOptions {
 /**
  * A database with an optional replica, which together never go back in time: each read sees everything that
  * was written or seen through this object before. An outdated replica gets a moment to catch up; then the
- * primary is read. If the primary turns out to be a replica too, it gets a request that it must forward.
+ * primary is read. If the primary is a replica too, it gets a request that it must forward.
  * Rejects with UnavailableError, not retryable, if the primary is not the same database as before.
  */
 export function createFlooredDatabase(options: FlooredDatabaseOptions): SqlDatabase {

@@ -26,7 +26,7 @@ const strictDecoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads texts as bytes and decodes them here, because the driver ends the process at a text that is not
- * UTF-8, which one flipped bit makes. Such a text comes back with U+FFFD, as from SQLite's other drivers.
+ * UTF-8, and one flipped bit makes such a text. Such a text comes back with U+FFFD, as from SQLite's other drivers.
  * Columns declared as TEXT or INTEGER come back as one JSON array per row, because each blob is slow; for an
  * expression, the query asks for its type.
  */

@@ -29,8 +29,8 @@ type DriverAnswer =
 const THREAD_BUSY_MS = 5000
 
 /**
- * A thread with a connection of its own. The driver blocks its thread: a sync three seconds if the primary is
- * down, and forever if the primary accepts the request but does not answer; a statement until it ends.
+ * A thread with a connection of its own. The driver blocks its thread. A sync takes three seconds if the
+ * primary is down, and never ends if the primary accepts the request but does not answer.
  */
 export class DriverThread {
   #worker: Worker | undefined

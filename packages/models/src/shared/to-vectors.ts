@@ -108,7 +108,7 @@ interface VectorModel {
 }
 
 /**
- * A name that two sets of vectors share only if they are comparable: `model`, `model@256`, `model
+ * A name that two sets of vectors have in common only if they can be compared: `model`, `model@256`, `model
  * {"document":"passage: "}`.
  */
 export function vectorModelName({ name, dimensions, prefixes, settings }: VectorModel): string {

@@ -50,8 +50,8 @@ export class PostgresDatabase {
   }
 
   /**
-   * The value of a JSON expression over the tables, in which `given` is `$1::text::json`. A replica may
-   * answer unless `isNewest`.
+   * The value of a JSON expression over the tables, in which `given` is `$1::text::json`. With `isNewest` no
+   * replica may answer.
    */
   async read<T>(expression: string, given: object = {}, isNewest = false): Promise<T> {
     const text = `SELECT json_build_object('sequence', head.sequence, 'generation', head.generation,

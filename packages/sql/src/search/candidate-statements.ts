@@ -168,8 +168,8 @@ const IS_BROKEN = sql`typeof(embedding.vector) <> 'blob'
 /** Selects the vectors of `bytes`, and those that are broken. */
 export const hasLength = (bytes: number): SqlPart =>
   sql`(${IS_BROKEN} OR length(embedding.vector) = ${bytes})`
-// A row with the id 0, which no chunk has, means that the scope has damaged vectors: vectors that are not
-// zeros and have no distance to a query vector, which has a distance to itself.
+// No chunk has the id 0: a row with it says that the scope has damaged vectors. A vector is damaged if it is
+// not zero and has no distance to the query vector, although that one has a distance to itself.
 const vectorStatement = ({ isScoped, hasVectors }: Shape) =>
   statement<VectorParameters, CandidateRow>(({ vector, model, bytes, ranges, limit }) =>
     present(

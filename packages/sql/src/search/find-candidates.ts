@@ -61,7 +61,7 @@ async function find(parts: CandidateParts, prepared: TableQuery): Promise<Candid
   )
 }
 
-// Waits only for a view of a part of the storage: the tables answer it slowly.
+// A view of a part of the storage waits for memory, because the tables answer it slowly.
 async function findOnceLoaded(parts: CandidateParts, prepared: TableQuery): Promise<Candidates | undefined> {
   const { view, viewRanges } = prepared
   const isLoaded = viewRanges !== undefined && (await parts.scopes?.loaded(view)) === true
@@ -92,7 +92,7 @@ async function findAgain(parts: CandidateParts, prepared: TableQuery, text: stri
   })
 }
 
-/** In a set of damaged chunks: a vector is damaged. No chunk has this id. */
+/** No chunk has this id. In a set of damaged chunks it says that a vector is damaged. */
 const NO_CHUNK = 0
 
 // Without scopes in memory only the state of the logs matters.

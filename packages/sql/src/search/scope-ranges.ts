@@ -23,7 +23,7 @@ function weight(unit: number): number {
 type Range = readonly [low: string, high: string]
 
 /**
- * Paths from `low` to before `high`, in the database's order. If `hiddenBy` is not empty, files with the same
+ * Paths from `low` on and before `high`, in the database's order. If `hiddenBy` is not empty, files with the same
  * path below that directory are excluded.
  */
 export type PathRange = readonly [low: string, high: string, hiddenBy: string]
@@ -105,7 +105,7 @@ function mergedRanges(all: readonly PathRange[]): PathRange[] {
   return merged.toSorted((a, b) => comparePaths(a[0], b[0]))
 }
 
-/** Documents from `start` to before `end`. */
+/** Documents from `start` on and before `end`. */
 export interface DocumentRange {
   readonly start: number
   readonly end: number

@@ -50,7 +50,7 @@ export function creditFacts(
   return (text, named, replaced = '') => {
     const terms = [...new Set(analyser.documentTerms(text))].filter((term) => !empty.has(term))
     const shared = (place: number) => terms.filter((term) => said[place]?.has(term)).length
-    // Pasted or quoted text has at least as many of its terms as the user's own words.
+    // Pasted or quoted text has at least as many terms of the fact as the user's own words have.
     const isQuoted = (place: number) => {
       const quoted = terms.filter((term) => all[place]?.has(term) && said[place]?.has(term) !== true).length
       return quoted > 0 && quoted >= shared(place)
