@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from './day.ts'
+import { dayNumber, dayText, MILLISECONDS } from './day.ts'
 import { dayIn } from './named-days.ts'
 
 /** The day of a file, as days since 1970-01-01. */
@@ -18,7 +18,10 @@ const DATE = FIELD('(?:(?:journal|diary|daily|note|entry|log)[ _-]?)?(?:date|day
 const CREATED = FIELD(`created|created[ _-]?(?:at|on)|creat(?:ed|ion)[ _-]?(?:date|time)|date[ _-]?created`)
 /** `Daily/2026/11/19.md`. */
 const NESTED = /(?:^|\/)(\d{4})\/(\d{2})\/(\d{2})\.\w+$/
-const COMPACT = /(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)/
+/** `20261119`, and with a time of day `202611190831`. */
+const COMPACT = /(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)(?:\d{4}|\d{6})?(?!\d)/
+/** Seconds or milliseconds since 1970. */
+const INSTANT = /^["']?(1\d{9})(\d{3})?["']?[ \t]*$/
 
 /**
  * The day of a file as its name and its frontmatter have it: `Daily/2026-11-19.md`, `journals/2026_11_19.md`,
@@ -28,6 +31,8 @@ export function fileDay(path: string, content: string): FileDay {
   const head = FRONTMATTER.exec(content)?.[2] ?? ''
   const field = (form: RegExp) => {
     const value = form.exec(head)?.[1]
+    const instant = INSTANT.exec(value ?? '')?.[1]
+    if (instant !== undefined) return Math.floor((Number(instant) * 1000) / MILLISECONDS)
     return value === undefined ? undefined : dayIn(value)
   }
   return { day: dayOfName(path) ?? field(DATE), begun: field(CREATED) }

@@ -79,8 +79,7 @@ function splitFields(text: string): SplitText {
   return { words, fields: isRead ? { ...fields, until: until[1] ?? '' } : fields, problems }
 }
 
-// Brackets at the end contain fields only if all their parts are fields; otherwise they are normal
-// words.
+// Brackets at the end contain fields only if all their parts are fields; otherwise they are words.
 function splitBrackets(text: string): SplitText {
   const start = text.endsWith(')') ? openingBracket(text) : -1
   const whole: SplitText = { words: text, fields: {}, problems: MEANT_AS_FIELD.test(text) ? [NO_FIELDS] : [] }
@@ -138,18 +137,22 @@ export function plainKey(text: string): string | undefined {
 const ITEM = /^ {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+(.*)$/
 // A time may follow a day (`2026-12-31T18:00:00Z`); only the day counts.
 const TIME = String.raw`(?:[T \t][\d:.,]+(?:[ \t]*(?:Z|UTC|[+-]\d{2}:?\d{2}))?)?`
-// Days as people and other programs write them: 2026-12-31, 2026-1-5, 2026/12/31 or 20261231.
 const DAY = String.raw`(\d{4})(?:([-/]?)(\d{2})\2(\d{2})|[-/](\d{1,2})[-/](\d{1,2}))`
 const UNTIL_KEY = String.raw`["']?(?:valid[_-]?until|stale[_-]?after)["']?[ \t]*:[ \t]*`
 const VALID_UNTIL = new RegExp(
   String.raw`^${UNTIL_KEY}["']?(?:${DAY}${TIME}|(\d{4})(?:[-/](\d{1,2}))?)["']?[ \t\r]*(?:[ \t]#.*)?$`,
   'im',
 )
+// Since 1970, or "20 Nov 2026".
+const INSTANT = new RegExp(
+  String.raw`^${UNTIL_KEY}["']?(?:(1\d{9})(?:\d{3})?|(\d{1,2} [a-z]{3,9} \d{4}))["']?\s*$`,
+  'im',
+)
 
 /**
  * Empties the lines of statements whose last day is before `today`, with the indented lines below them;
  * every other line keeps its number. Only a list item with a day, a key or a source counts as a
- * statement here: in other prose "until" is a normal word.
+ * statement here: in other prose "until" is a word.
  */
 export function withoutExpired(text: string, today: string): string {
   if (!/until/i.test(text)) return text
@@ -176,6 +179,9 @@ export function fileValidUntil(content: string): string | undefined {
   if (typeof split !== 'object') return undefined
   const [, year = '', , month, date, monthShort = '', dateShort = '', onlyYear, onlyMonth = '12'] =
     VALID_UNTIL.exec(split.yaml) ?? []
+  const [, seconds, named = ''] = INSTANT.exec(split.yaml) ?? []
+  const time = new Date(seconds === undefined ? `${named} UTC` : Number(seconds) * 1000)
+  if (!Number.isNaN(+time)) return time.toISOString().slice(0, 10)
   const parts =
     onlyYear === undefined
       ? [year, month ?? monthShort, date ?? dateShort]
