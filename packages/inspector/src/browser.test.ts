@@ -120,6 +120,10 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
   test('a long id stays within the page, and every screen is in the navigation', async () => {
     const id = `customer-${'0123456789abcdef'.repeat(5)}`
     await chromium.memory.user(id).store.write('notes/a.md', 'A pelican.\n')
+    await chromium.memory
+      .user(id)
+      .thread('customer')
+      .record({ role: 'user', content: 'the ferry, '.repeat(40) })
     for (const width of [375, 1024, 1440])
       for (const scope of [null, { kind: 'user', id }]) {
         await using opened = await chromium.open({ viewport: { width, height: 700 } }, chromium.url, scope)
@@ -133,6 +137,9 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
         const [inner, outer] = [await row.locator('bdi').first().boundingBox(), await row.boundingBox()]
         const end = (box: typeof outer) => (box?.x ?? 0) + (box?.width ?? Infinity)
         expect(end(inner)).toBeLessThanOrEqual(end(outer))
+        const [field, dialog] = [page.locator('dialog input'), page.locator('dialog')]
+        for (const inside of [outer, await field.boundingBox()])
+          expect(end(inside)).toBeLessThanOrEqual(end(await dialog.boundingBox()))
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
         const links = await page.locator('nav a').all()
         const boxes = await Promise.all(links.map(async (link) => await link.boundingBox()))

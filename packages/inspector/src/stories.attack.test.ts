@@ -326,5 +326,27 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
     expect(main).toMatch(/You, 21 Oct, reports/)
     expect(main).not.toContain('november.md')
     expect(await page.locator('.pulse').innerText()).toBe('live')
+    const styleOf = async (selector: string) =>
+      await page
+        .locator(selector)
+        .first()
+        .evaluate((each) => {
+          const { borderTopWidth, outlineStyle } = Reflect.get(globalThis, 'getComputedStyle')(each)
+          return [borderTopWidth, outlineStyle] as [string, string]
+        })
+    for (const part of ['.budget button', '.budget .rest', '.dot'])
+      expect([part, await styleOf(part)]).toEqual([part, ['1px', expect.any(String)]])
+    for (const chosen of ['main button[aria-pressed=true]', 'nav [aria-current]'])
+      expect([chosen, await styleOf(chosen)]).toEqual([chosen, [expect.any(String), 'solid']])
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('na')
+    await page.locator('dialog .row.next').waitFor()
+    await expect.poll(async () => (await styleOf('dialog .row.next'))[1]).toBe('solid')
+    await page.keyboard.press('Escape')
+    await goTo(page, 't')
+    await page.getByText('Numbers of November').first().click()
+    await page.locator('.row[aria-current=true]').waitFor()
+    expect((await styleOf('.row[aria-current=true]'))[1]).toBe('solid')
+    expect((await styleOf('.row[aria-current=false]'))[1]).toBe('none')
   })
 })

@@ -22,7 +22,10 @@ export const threads: Route<ThreadPage> = {
     const items = fields
       .page(all)
       .map(async (chat) => await chatItem(scopeOfChat(call, chat), chat, { abortSignal }))
-    return { threads: await Promise.all(items), total: all.length }
+    const threads = await Promise.all(items)
+    // An import changes old chats today.
+    threads.sort((a, b) => Number(b.at ?? 0) - Number(a.at ?? 0))
+    return { threads, total: all.length }
   },
 }
 

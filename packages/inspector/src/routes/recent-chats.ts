@@ -57,13 +57,13 @@ export async function chatsOf(
   }
   const wanted = own.filter(isWanted)
   if (wanted.length > MOST_STATS) return wanted
-  const times = await Promise.all(
-    wanted.map(
-      async ({ path }) => (await scope.ownStore.stat(path, { abortSignal }))?.updatedAt.getTime() ?? 0,
-    ),
+  const timed = await Promise.all(
+    wanted.map(async (chat) => {
+      const stat = await scope.ownStore.stat(chat.path, { abortSignal })
+      return [chat, Number(stat?.updatedAt ?? 0)] as const
+    }),
   )
-  const order = new Map(wanted.map((chat, place) => [chat, times[place] ?? 0]))
-  return wanted.sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0))
+  return timed.sort(([, a], [, b]) => b - a).map(([chat]) => chat)
 }
 
 /** At most `most` of the users or projects with a wanted id, those that changed last first. */

@@ -328,3 +328,16 @@ test('days of facts cover half a year, for one user or for the users that change
   )
   expect(all).toMatchObject({ users: 2, facts: [{ of: { kind: 'user', id: 'bo' }, line: 2 }] })
 })
+
+test('conversations are in the order of their days, also after an import of old ones', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  for (const [id, day] of [
+    ['b', 3],
+    ['a', 21],
+    ['c', 12],
+  ] as const)
+    await user.thread(id).record({ role: 'user', content: 'Hello.', at: new Date(Date.UTC(2026, 9, day)) })
+  const { threads } = await ask(handle, 'threads', {})
+  expect(threads.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
+})

@@ -43,7 +43,7 @@ export function Conversations() {
                 {filter.value !== ''
                   ? 'No conversation has that in its name.'
                   : isOfAll
-                    ? 'No conversation changed lately. Choose a user with u: each has their own.'
+                    ? 'No conversation changed lately. Choose a user above.'
                     : 'No conversation is recorded here yet: an app calls thread(id).record(messages).'}
               </Empty>
             ) : (

@@ -39,7 +39,7 @@ export function Facts() {
             {total === 0 ? (
               <Empty>
                 {scope.value === undefined && start.value?.choosesScope === true
-                  ? 'Facts belong to a user. Choose one: press u.'
+                  ? 'Facts belong to a user. Choose one above.'
                   : 'Nothing was learnt here yet. Add a fact at a line of a context.'}
               </Empty>
             ) : null}

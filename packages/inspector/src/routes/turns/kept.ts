@@ -67,10 +67,7 @@ function linesOf({ messages }: ShownContext): ReadonlyMap<string, ReadonlyMap<nu
 function textOf({ text, lines, missing, bytes }: ShownPart): string {
   if (text !== undefined) return text
   if (missing === 'not-kept') return `[${bytes} bytes of the app, which memory does not keep]`
-  const { source = '', lineStart = 0 } = lines ?? {}
-  return missing === 'gone'
-    ? `[${source}:${lineStart}, which is gone]`
-    : `[${source}:${lineStart}, which changed]`
+  return `[${lines?.source}:${lines?.lineStart}, which ${missing === 'gone' ? 'is gone' : 'changed'}]`
 }
 
 const MOST_CHARACTERS = 200
