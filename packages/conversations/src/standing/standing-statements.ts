@@ -1,10 +1,12 @@
 import { checkText } from '@sheaf/core/adapter'
+import { SignedText } from '../changes/change-signs.ts'
 import { readWholeSentences } from '../reading/read-message.ts'
 import { clauseOf } from './clause-of.ts'
 import { once } from '../once.ts'
 import { findCue, isTextRequest } from './find-cue.ts'
 import type { Cue } from './find-cue.ts'
 import type { StandingStatement } from './standing-statement.ts'
+import { scoreOf } from './sentence-score.ts'
 import { subjectOf } from './subject-of.ts'
 import { ENDING } from './words/ending-words.ts'
 import { MADE } from './words/subjects.ts'
@@ -25,7 +27,7 @@ const LASTS = once(
   () =>
     new RegExp(
       'from now on|going forward|in (the )?future|ab (jetzt|sofort|heute)|künftig|désormais|à partir de ' +
-        'maintenant|a partir de (ahora|agora)|de ahora en adelante|daqui em diante|以后|从现在|今後|これから|앞으로',
+        'maintenant|a partir de (ahora|agora)|de ahora en adelante|daqui (em diante|pra frente)|以后|从现在|今後|これから|앞으로',
       'u',
     ),
 )
@@ -34,6 +36,16 @@ const ONESELF = once(
     new RegExp(
       "(?<!\\p{L})(i|i'm|me|my|mine|we|our|ich|mir|mich|mein\\p{L}*|wir|je|j'|moi|mon|ma|mes|yo|mi|mis|eu|" +
         'meu|minha|meus|minhas)(?!\\p{L})|我|私|僕|俺|(?<!\\p{L})(나|저|내|제)(?=[는를가 ])',
+      'u',
+    ),
+)
+/** Tells of a time that is past: "yesterday the teacher used emojis again". */
+const REPORT = once(
+  () =>
+    new RegExp(
+      '(?<!\\p{L})(?:yesterday|last (?:week|night|time)|(?:was|were)(?! (?:an? |too |wrong|silly|not ))|gestern|neulich|' +
+        '(?:war|waren|gab|wurden?)(?! (?:eine?|zu|nur|doch|mir|quatsch)(?!\\p{L}))|hier|était|étaient|' +
+        '(?:ayer|anoche|estaba|hubo|ontem|teve)|(?:fue|foi)(?! uma? ))(?!\\p{L})|昨天|上次|昨日|先週|어제|지난',
       'u',
     ),
 )
@@ -86,7 +98,23 @@ function placesIn(
 ): Place[] {
   const cues = cuesIn(folded, isWork)
   if (cues.length > 0 || !withChanges || folded.length > LONGEST_CHANGE || !mayEnd(folded)) return cues
-  return isQuestion(folded) || UNREAL.test(folded) ? [] : [{ kind: 'change', start: 0, end: folded.length }]
+  return isQuestion(folded) || UNREAL.test(folded) || isReport(folded)
+    ? []
+    : [{ kind: 'change', start: 0, end: folded.length }]
+}
+
+// "Yesterday the teacher used emojis again", "my sister speaks English now".
+function isReport(folded: string): boolean {
+  return REPORT().test(folded) || new SignedText(folded).has('others')
+}
+
+// "Prices in euros from now on": it names a subject of answers and nobody else.
+function lastingCue(folded: string): Cue | undefined {
+  if (folded.length > LONGEST_CHANGE || !LASTS().test(folded) || subjectOf(folded) === undefined)
+    return undefined
+  if (ONESELF().test(folded) || isQuestion(folded) || isReport(folded) || scoreOf(folded, 'stands') < 0)
+    return undefined
+  return { kind: 'instruction', isRefusal: false, start: 0, end: folded.length }
 }
 
 /** Whether a folded sentence allows something, takes it back or returns to it. */
@@ -101,7 +129,7 @@ function isQuestion(folded: string): boolean {
 // One for a sentence, unless its clauses are independent: "Forget the rule about du, and always answer in
 // German".
 function cuesIn(folded: string, isWork: boolean): Place[] {
-  const cue = findCue(folded, isWork)
+  const cue = findCue(folded, isWork) ?? lastingCue(folded)
   if (cue === undefined) return []
   const clauses = clausesIn(folded, isWork)
   const isEach =

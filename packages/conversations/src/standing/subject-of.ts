@@ -1,4 +1,12 @@
-import { BOUND_WORDS, JOINED_BOUND_WORDS, JOINED_WORK_WORDS, SUBJECTS, WORK_WORDS } from './words/subjects.ts'
+import {
+  BOUND_WORDS,
+  JOINED_BOUND_WORDS,
+  JOINED_OBJECT_WORDS,
+  JOINED_WORK_WORDS,
+  OBJECT_WORDS,
+  SUBJECTS,
+  WORK_WORDS,
+} from './words/subjects.ts'
 import type { Subject } from './words/subjects.ts'
 import { once } from '../once.ts'
 
@@ -30,6 +38,9 @@ const COMPILED: readonly CompiledSubject[] = SUBJECTS.map(({ name, values, besid
 const BOUND = once(
   () => new RegExp(String.raw`(?<!\p{L})(?:${BOUND_WORDS})(?!\p{L})|${JOINED_BOUND_WORDS}`, 'u'),
 )
+const OBJECT = once(
+  () => new RegExp(String.raw`(?<!\p{L})(?:${OBJECT_WORDS})(?!\p{L})|${JOINED_OBJECT_WORDS}`, 'u'),
+)
 
 /** Subjects of how to answer: a message about an edit of one text hardly names them. */
 const OF_ANSWERS: ReadonlySet<string> = new Set(
@@ -41,7 +52,7 @@ const WORK = once(
 
 /** Whether a folded sentence is about how to answer, and about no text: "temperatures in Celsius". */
 export function isOfAnswers(folded: string): boolean {
-  return OF_ANSWERS.has(subjectOf(folded)?.name ?? '') && !WORK().test(folded)
+  return OF_ANSWERS.has(subjectOf(folded)?.name.split(' of ')[0] ?? '') && !WORK().test(folded)
 }
 
 /** The subject of a standing line; undefined for one that contradicts no other. */
@@ -55,7 +66,16 @@ export function subjectOf(text: string): LineSubject | undefined {
     })
     // "Celsius, not Fahrenheit": the first is meant. "No longer in French, but in English" has two clauses.
     const first = places.sort((one, other) => one.place - other.place)[0]
-    if (first !== undefined) return { name, value: first.value, isOneState, isBound: BOUND().test(folded) }
+    if (first === undefined) continue
+    const object =
+      OF_ANSWERS.has(name) || name === 'length' ? OBJECT().exec(folded)?.[0].slice(0, 4) : undefined
+    const isBound = BOUND().test(folded)
+    return {
+      name: object === undefined ? name : `${name} of ${object}`,
+      value: first.value,
+      isOneState,
+      isBound,
+    }
   }
   return undefined
 }

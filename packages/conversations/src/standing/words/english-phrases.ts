@@ -2,10 +2,10 @@ import { phrases } from '../phrases.ts'
 
 /** Signs of instructions in English, as `StandingWords` has them. */
 export const ENGLISH_INSTRUCTIONS: readonly string[] = phrases`
-(?<!^(?! ?(({lead})[,:!]? ){0,3}{verb} )[^,;:]*(and|but) )<(you (should|must|shall|need to|have t
-o) |(i|we) (really |)(want|need|expect|would like) you to |i'd (like|want|prefer) you to |(be|ma
-ke) sure (to |you |that you )|ensure (that )?you |try to |do |i'd appreciate it if you( would)? )?(?
-:always|never|only ever|under no circumstances|at all times)( ever)?,? {bare}
+(?<!^(?! ?(({lead})[,:!]? ){0,3}{verb} )[^,;:]*(and|but) )<(you (should|must|shall|need to|have to) 
+|(i|we) (really |)(want|need|expect|would like) you to |i'd (like|want|prefer) you to |(be|make) sur
+e (to |you |that you )|ensure (that )?you |try to |do |i'd appreciate it if you( would)? )?(?:always
+|never|only ever|at all times)( ever)?,? {bare}
 
 (could|would|will) you (please )?(always|never) [a-z]+
 
@@ -16,10 +16,10 @@ hould|has|have)(?![a-z]))[a-z]+
 
 <(don't|do not) ever {bare}
 
-<(keep|use|write|start|end|begin|finish|add|include|put|limit|make|format|avoid|structure|sign|phrase|do
-n't|do not|only) ~((all )?(of )?your|(all )?(my )?future|all your) {answers}
+<(keep|use|write|start|end|begin|finish|add|include|put|limit|make|format|avoid|structure|sign|phras
+e|don't|do not|only) ~((all )?(of )?your|all your) {answers}
 
-<(you can |you may |everyone calls me [a-z]+, so |i'd like you to |)call me (?!({notname})(?![a-z]))
+<(you can |you may |i'd like you to |)call me (?!({notname})(?![a-z]))
 
 <(i|we|i'd) (would |really |)(want|need|expect|like) (you|all|your|every|the|it|my) ~(always|nev
 er|every ?time|whenever|from now on|in future|going forward|by default|when i {ask})
@@ -32,8 +32,8 @@ er|every ?time|whenever|from now on|in future|going forward|by default|when i {a
 (can|could|would|will) you (please )?(make sure|remember|try|ensure)( to| that| you)* (always|ne
 ver)
 
-(it (would|'d) be (great|nice|good|helpful|better)|it helps|i'd appreciate it|i would appreciate it|
-i'd be grateful|i'd love it) if you (could |would )?(always|never|from now on|only)
+(it (would|'d) be (great|nice|good|helpful|better)|it helps|i'd be grateful|i'd love it) if you (cou
+ld |would )?(always|never|from now on|only)
 
 <let's (stick|use|keep|agree|always|never|speak|switch|talk) ~(from now on|going forward|always|in fut
 ure)
@@ -62,14 +62,13 @@ ure)
 <{verb} ~in everything you[ ]
 
 <(don't|do not|dont|avoid|stop) (use|using|include|including|add|adding|put|give me|say|call me) (an
-y )?(emojis?|bullet points|bullets|tables|markdown|jargon|headings|bold|exclamation marks|slang|filler|c
-lich[eé]s|abbreviations|acronyms|disclaimers)
+y )?(emojis?|bullet points|bullets|tables|markdown|jargon|headings|bold|slang|filler|clich[eé]s|abbr
+eviations|acronyms|disclaimers)
 `
 
 /** Signs of orders in English. */
 export const ENGLISH_ORDERS: readonly string[] = phrases`
-(is|are|stays?) (strictly )?(off[- ]limits|a no-?go|out of the question|banned|off the (table|menu
-))(?= for |[,.!]|$)
+(is|are|stays?) (strictly )?(off[- ]limits|a no-?go|banned|off the (table|menu))(?= for |[,.!]|$)
 
 (i'm|i use|i have|i can't|we don't|i don't|my (kid|son|daughter|wife|husband|partner|child)) [^.?]{2,5
 0}[, ]so (please |pls )?(no |nothing |never |only |avoid |keep (the|it|everything)|leave out|skip )[
@@ -79,11 +78,11 @@ export const ENGLISH_ORDERS: readonly string[] = phrases`
 ode) (should|must|need to|has to|have to|ought to|can|may|are to|shouldn't|mustn't)( always| never| no
 t)?[ ]
 
-<((just|only|give me (just|only)) the (answer|result|code|facts)|(straight|direct) answers)( p
-lease)?(,| and| without| with|[.!]*$)
+<((just|only|give me (just|only)) the (answer|result|code|facts))( please)?(,| and| without| with|[.
+!]*$)
 
-<({on}|whenever [^,?]{1,40}|(if|when) (it is|it's|we talk about|i ask (about|for)) [^,?]{1,40}),? (
-?:in |as |with |only |just |no |one |max |at most )?[^ ,?]+( [^ ,?]+)? please[.!]*$
+<({on}|whenever [^,?]{1,40}),? (?:in |as |with |only |just |no |one |max |at most )?[^ ,?]+( [^ ,?]+
+)? please[.!]*$
 
 <(dates|numbers|prices|times|temperatures|units|names|amounts|measurements|weights|distances|currencies|
 quotes|titles|sums|everything|lists|code|sources|citations|headings|quantities) (please )?(as|in|with|
@@ -113,20 +112,19 @@ ally |always |as |in |nice and |to )*({manner})(,? (and|but)? ?({manner}))*{end}
 ery|preamble|spoilers|markdown|headings|jokes|slang|abbreviations|exclamation marks|puns|caveats|lectures|
 moralizing)( in your (answers|replies))?{end}
 
-<get (used to|into the habit of|accustomed to)[ ]
+<get (used to|accustomed to)[ ]
 
 <(talk|speak|write|treat|address|explain (it|things|everything|stuff))( to| with)? ?me (like|as( i
 f| though)?) |explain (it |things |everything |stuff )?(to me )?like i('m| am)[ ]
 
-<((if|when|whenever|once) (it|it's|that|that's|things?|something|a question|my question|the (quest
-ion|topic|subject|talk))( is| gets?| becomes| comes| turns| has| involves| concerns)? ?[^,?]{1,40}|(if
+<((if|when|whenever|once) (it|it's|that|that's|things?|something|a question|my question|the (questio
+n|topic|subject|talk))( is| gets?| becomes| comes| turns| has| involves| concerns)? ?[^,?]{1,40}|(if
 |when|whenever) (you're|you are|you aren't|you don't|you do not|you can't|you cannot)( not)? (sure|c
-ertain|unsure|know|in doubt|understand|find)[^,?]{0,30}|when(ever)? in doubt|if in doubt|(if|when|when
-ever) i (sound|seem|paste|send|share|post|forget|repeat myself|make a mistake|write|text)[^,?]{0,40}), (
-?:then |please |just )*(give me|show me|tell me|say|ask( me)?|explain|answer|reply|respond|keep it|wri
-te|suggest|recommend|remind me|skip|don't|do not|quote|cite|switch to|stick to|make it|break it|go with|pr
-efer|pick|choose|use (the |a )?(metric|celsius|{language}|python|go|rust|typescript|java|tables?|bulle
-t points|plain|simple|short|examples?))
+ertain|unsure|know|in doubt|understand|find)[^,?]{0,30}|if in doubt|(if|when|whenever) i (sound|seem
+|paste|send|share|post|forget|repeat myself|make a mistake|write|text)[^,?]{0,40}), (?:then |please 
+|just )*(give me|show me|tell me|say|ask( me)?|explain|answer|reply|respond|keep it|write|suggest|re
+commend|remind me|skip|don't|do not|quote|cite|switch to|stick to|make it|break it|go with|prefer|pi
+ck|choose)
 
 <(for|with|in|about|as for|regarding) (my )?({topics})[,:] (?!(the|this|these|that|those|it|they|t
 here|i|we|you|he|she|my|how|what|which|who|when|where|is|are|do|does|can)(?![a-z]))(?!.* (is|are|was|wer
@@ -137,8 +135,8 @@ ssages|bookings|alarms?|pings?|emails?|news|events|interviews|visits|deliveries|
 ses|coffee|caffeine|alcohol|questions|shifts|work))( please)? (before|after|earlier than|later than|pa
 st|between|on|during|at|until) {clock}
 
-<remind me (only )?(in the (mornings?|evenings?|afternoons?)|at night|on (sundays|weekends|weekday
-s|mondays|fridays)|before every|the day before|a day before)
+<remind me (only )?(in the (mornings?|evenings?|afternoons?)|at night|before every|the day before|a 
+day before)
 
 <(please )?(stop|quit) (apologi[sz]ing|saying sorry|thanking me)
 
@@ -152,15 +150,13 @@ ke|disturb|bother|put|set|arrange|contact|mail|email)( me| anything| any| a| in|
 pointments| flights| things| stuff)* (before|after|on|past|between|during|at|until|earlier than|later th
 an) {clock}
 
-<keep (my )?(mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|mornings|evening
-s|lunch(times?| breaks?)?|nights) (free|clear|empty|open)
+<keep (my )?(mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|mornings|eveni
+ngs|nights) (free|clear|empty|open)
 
 <(use|stick to|switch to|think in|calculate in|give (me )?(temperatures?|prices|distances?|weights?|
-measurements?|units|dates|times|amounts|sizes|everything) in|show (me )?(temperatures?|prices|distance
-s?|weights?|measurements?|units|dates|times|amounts|sizes|everything) in|write (dates|numbers|times|amou
-nts) in) (the )?(celsius|fahrenheit|metric|imperial|kilomet(er|re)s|miles|kilos|grams|lit(er|re)s|
-euros?|dollars|pounds|24-hour|iso|american|british|si units|bullet points|bullets|plain text|markdown|tabl
-es|tabs|spaces)( [a-z]+){0,2}{end}
+measurements?|units|dates|times|amounts|sizes|everything) in) (the )?(celsius|fahrenheit|metric|impe
+rial|kilomet(er|re)s|miles|kilos|grams|lit(er|re)s|euros?|dollars|pounds|24-hour|iso|american|britis
+h|si units|bullet points|bullets|plain text|markdown|tables|tabs|spaces)( [a-z]+){0,2}{end}
 `
 
 /** Signs of lasting preferences in English, as `StandingWords` has them. */
@@ -192,20 +188,19 @@ k|write|code|order|choose|pick|shop|sleep|exercise|train|study|listen|watch|spea
 {i} {adv}(avoid|steer clear of|stay away from|stick (to|with))(?! {these}(?![a-z]))(?= [a-z])
 
 i('m| am|m|'ve been| have been|'ve become| have become| became| went| turned) ((a|an|not|strictly|al
-so|mostly|severely|very|really|pretty|quite|highly|mildly|more|of|big|huge|deathly|lifelong|and|my|trying t
-o stay) ){0,4}(vegan|vegetarian|pescatarian|allergic|[a-z]+ intolerant|[a-z]+-intolerant|intolerant|glut
-en|celiac|coeliac|diabetic|colou?r ?-?blind|left-handed|dyslexic|hard of hearing|teetotal|sensitive to|fan
-|fond of|partial to|[a-z]+ person|picky|keto|night owl|early bird|visual learner)(?! in (college|school)
-)
+so|mostly|severely|very|really|pretty|quite|highly|mildly|more|of|big|huge|deathly|lifelong|and|my|t
+rying to stay) ){0,4}(vegan|vegetarian|pescatarian|allergic|[a-z]+ intolerant|intolerant|gluten|celi
+ac|coeliac|diabetic|colou?r ?-?blind|left-handed|dyslexic|hard of hearing|teetotal|sensitive to|fan|
+fond of|partial to|[a-z]+ person|picky|keto|night owl|early bird|visual learner)(?! in (college|scho
+ol))
 
 i('m| am) off (?!(to|the|work|today|on|for|now|duty|school|again|sick|out|this|next|my|a)(?![a-z]))[a-
 z]+
 
 {i} have (a |no |an )?([a-z]+ )?(preference|weakness|soft spot|dislike) (for|of|against)
 
-i find (?!({these})(?![a-z]))~(annoying|boring|distracting|confusing|irritating|tedious|exhausting|rel
-axing|soothing|unbearable|(hard|difficult|tough|easier|harder|painful|impossible) to (read|follow|unde
-rstand|scan|parse|digest))
+i find (?!({these})(?![a-z]))~(annoying|boring|distracting|confusing|irritating|tedious|exhausting|r
+elaxing|soothing|unbearable)
 
 my (go-to|usual|default) ([a-z]+ ){1,3}(is|are)
 

@@ -190,8 +190,7 @@ les?|instructions?|preferences?|request|requirement|i (said|told you|asked|wante
 <(you|there's|there is) (don't|do not|no longer|no|needn't) ?(longer )?(need|have|has)? ?(to )?~
 (any ?more|any longer|again|no longer|now)[.!]*$
 
-<you (no longer (need|have)|(don't|do not) (need|have)) to ~(any ?more|any longer|when i|in futu
-re)
+<you ((don't|do not) (need|have)) to ~(any ?more|any longer|when i|in future)
 
 <you no longer (need|have) to[ ]
 
@@ -203,14 +202,12 @@ re)
 
 <from now on,? you (don't|do not|no longer) (need|have) to
 
-<(you (can|may)|feel free to|it's (ok|fine) to) (start )?(?!(use|have|take) (my|the|our)(?![a-
-z]))([a-z]+ ){1,6}again
+<(you (can|may)|feel free to) (start )?(?!(use|have|take) (my|the|our)(?![a-z]))([a-z]+ ){1,6}again
 
 i('ve| have)? changed my mind about
 
-(i|we)('m| am|'ve| have)? (now )?(eat|drink|use|wear|like|started? (eating|drinking|using)|start
-ed? to (eat|drink|use)|am (eating|drinking|using)|eating|drinking|back to (eating|drinking|using)) (
-?:[a-z]+ ){1,3}again[.!]*$
+(i|we)('m| am|'ve| have)? (now )?(eat|drink|use|wear|like|eating|drinking) (?:[a-z]+ ){1,3}again[.!]
+*$
 
 i('m| am) not (an? )?(vegan|vegetarian|allergic|pescatarian)( to [a-z]+)? after all
 

@@ -88,8 +88,8 @@ vos|la (première|deuxième|seconde|réponse|version|solution|façon)|le (premie
 <ne (me |m'|nous |te |)[\p{L}'-]+( [\p{L}'-]+)? ?(jamais|plus)(?! (été|eu|allé|que))|n'[\p{L}-]+ (
 ?:jamais|plus)(?! (été|eu|que))
 
-(peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|est-ce que tu peux|tu peux) (s'il te plaît )?(toujour
-s|désormais|dorénavant|à l'avenir|à partir de maintenant|ne plus|ne jamais)
+(peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|tu peux) (s'il te plaît )?(toujours|désormais|dorénav
+ant|à l'avenir|ne plus|ne jamais)
 
 <(tu peux |vous pouvez |)(appelle|appelez|m'appeler|appeler)(-moi)? (?!(demain|plus|quand|si|un|un
 e|le|la|à|dès|ce|vite|au)(?![\p{L}]))[\p{L}]+
@@ -102,13 +102,11 @@ es) réponses
 <toujours (?!(le|la|les|un|une|pas|des|aussi|en train|mon|ma|est|été)(?![\p{L}]))([\p{L}-]+(er|ir|re
 |oir))
 
-<{when} j(e |').{0,140}?, ?(merci de |s'il te plaît,? |tu dois |vous devez |toujours |je veux |ne |n'|
-{verb})
+<{when} j(e |').{0,140}?, ?(merci de |tu dois |vous devez |toujours |je veux |ne |n'|{verb})
 
-<(tu dois|vous devez|tu devrais|je veux que tu|je voudrais que tu|j'aimerais que tu|je souhaite que (t
-u|vous)|assure-toi de|assurez-vous de|veille à|veillez à|pense à|pensez à|n'oublie pas de|fais en sorte de
-) ([^ ]{1,40} ){0,5}?(toujours|jamais|désormais|dorénavant|à l'avenir|systématiquement|à chaque fois|p
-lus)
+<(tu dois|vous devez|tu devrais|je veux que tu|j'aimerais que tu|assure-toi de|assurez-vous de|veill
+e à|veillez à|pense à|pensez à|n'oublie pas de|fais en sorte de) ([^ ]{1,40} ){0,5}?(toujours|jamais
+|désormais|dorénavant|à l'avenir|à chaque fois|plus)
 
 <(tutoie|tutoyez|vouvoie|vouvoyez)-moi
 `,
@@ -135,17 +133,16 @@ rès| tout| de façon| de manière| les choses)* ({manner})( (et|mais) ({manner}
 <(que )?(des |uniquement des )?réponses (plus |très )?(courtes|brèves|concises|détaillées|simples|
 longues|précises|directes)( et (courtes|brèves|concises|simples|précises))?{end}
 
-<(habitue-toi|habituez-vous|prends l'habitude|prenez l'habitude)[ ]
+<(habitue-toi|habituez-vous|prends l'habitude)[ ]
 
-<(pas d[e']|sans|plus d[e']|plus jamais d[e']|jamais d[e']|aucun[e]?) ?(emojis?|émojis?|émoticônes?|ta
-bleaux?|jargon|excuses|blagues|listes|titres|anglicismes|abréviations|points d'exclamation|politesses|intr
-oduction|flatterie)(,? (dans tes réponses|jamais|stp|svp))*{end}
+<(pas d[e']|sans|plus d[e']|plus jamais d[e']|jamais d[e']|aucun[e]?) ?(emojis?|émojis?|émoticônes?|
+tableaux?|jargon|excuses|blagues|listes|titres|anglicismes|abréviations|politesses|introduction|flat
+terie)(,? (dans tes réponses|jamais|stp|svp))*{end}
 
 <(parle|écris|traite|explique)(-moi|-le-moi|-moi ça)? (comme|ça comme)
 
-<(rien|pas de (rendez-vous|réunions?|appels?|rappels?|messages?|notifications?|cours|vols|mails?|visit
-es?|café|alcool)|aucun (rendez-vous|appel|rappel|message)|aucune (réunion|notification))( s'il te pl
-aît)? (avant|après|entre|à partir de|pendant|{days})( {clock})?
+<(rien|pas de (rendez-vous|réunions?|appels?|rappels?|messages?|notifications?|cours|vols|mails?|vis
+ites?|café|alcool))( s'il te plaît)? (avant|après|entre|à partir de|pendant|{days})( {clock})?
 
 <(utilise|utilisez|donne(-moi)? (les )?(prix|températures|mesures|distances|unités) en|prends) (
 le |les |des )?(système métrique|celsius|fahrenheit|kilomètres|euros|grammes|listes à puces|mots simples
@@ -156,10 +153,10 @@ n doute|je (semble|parais|colle|t'envoie|partage|oublie|t'écris))[^,?]{0,50}, (
 nne|montre-moi|dis-le|dis-moi|dis|explique|réponds|demande|pose|utilise|prends|écris|propose|recommande|ra
 ppelle-moi|évite|ne|fais|mets|reste|préfère)
 
-<(pour|dans|avec|en ce qui concerne) (mes |les |des |le |la )?(recettes?|code|voyages?|prix|dates|he
-ures|températures?|distances|mesures|mails?|e-mails?|courriels|lettres|vols|hôtels|chiffres|unités|maths|t
-raductions|résumés|météo|cuisine|poids|messages),? (mets|utilise|donne|prends|écris|n'utilise|ne mets|n'
-écris|ne|toujours|jamais|des|uniquement|préfère|évite|sers-toi)(?![a-z])(?! sont)
+<(pour|dans|avec) (mes |les |des |le |la )?(recettes?|code|voyages?|prix|dates|heures|températures?|
+distances|mesures|mails?|e-mails?|courriels|lettres|vols|hôtels|chiffres|unités|maths|traductions|ré
+sumés|météo|cuisine|poids|messages),? (mets|utilise|donne|prends|écris|n'utilise|ne mets|n'écris|ne|
+toujours|jamais|des|uniquement|préfère|évite|sers-toi)(?![a-z])(?! sont)
 `,
   lasting: ['{lasts}'],
   cases: ['{cases}'],

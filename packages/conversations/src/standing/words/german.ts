@@ -112,9 +112,8 @@ ft|ab jetzt|ab sofort|von nun an|von jetzt an|ab heute|bis auf weiteres|standard
 
 <{verb} .{0,160}(,| ) ?{when} ich .{0,100}{ask}
 
-<(du sollst|du sollest|du solltest|du musst|du darfst|sie sollen|sie sollten|sie müssen|ich möchte,? das
-s du|ich will,? dass du|ich möchte,? dass sie|achte darauf,? dass du|ich wünsche mir,? dass du|ich erwarte
-,? dass du) ([^ ]{1,40} ){0,6}?({always}|künftig|in zukunft|ab jetzt|nicht mehr|jedes ?mal)
+<(du sollst|du sollest|du solltest|du musst|du darfst|sie sollen|sie sollten|sie müssen|ich möchte,?
+ dass du) ([^ ]{1,40} ){0,6}?({always}|künftig|in zukunft|ab jetzt|nicht mehr|jedes ?mal)
 
 <({verb}) ~(nicht|keine?n?|nichts) ~mehr
 
@@ -126,8 +125,8 @@ s du|ich will,? dass du|ich möchte,? dass sie|achte darauf,? dass du|ich wünsc
 (ist|sind|bleib(t|en)) (bei|für) (mir|mich|uns) ((ein )?tabu|verboten|gestrichen|ein no-?go|ni
 cht drin)
 
-<(alle )?(deine|ihre|die) (antworten?|nachrichten|erklärungen|zusammenfassungen)( sollen| sollten| d
-ürfen| müssen| soll| darf| muss)(?! (ich|wir))[ ]
+<(alle )?(deine|ihre|die) (antworten?|nachrichten|erklärungen)( sollen| sollten| dürfen| müssen| sol
+l| darf| muss)(?! (ich|wir))[ ]
 
 <(bitte )?(nur|bloß|lediglich) die (antwort|lösung|fakten)(,| ohne|[.!]*$| bitte)
 
@@ -177,18 +176,18 @@ itte| nur)* (nur )?(auf|in) ({language}){end}
 <(sprich|sprechen sie|rede|red|schreib)( mit mir| bitte| nur)* ({language}){end}
 
 <(bei|für|in) (meine[nr]? )?(rezepten|rezepte|code|programmcode|codefragen|reisen|preisen|preise|dat
-en|zeiten|temperaturen|entfernungen|maßen|maße|mails|e-mails|briefen|flügen|hotels|zahlen|einheiten|mathe|
-übersetzungen|zusammenfassungen|wetter|namen|gewichten|kochfragen)(,| bitte| immer| nie| keine?| nur| li
-eber|:)[ ]
+en|zeiten|temperaturen|entfernungen|maßen|maße|mails|e-mails|briefen|flügen|hotels|zahlen|einheiten|
+mathe|übersetzungen|wetter|namen|gewichten|kochfragen)(,| bitte| immer| nie| keine?| nur| lieber|:)[
+ ]
 
-<(preise|temperaturen|maße|maßeinheiten|einheiten|entfernungen|gewichte|datumsangaben|uhrzeiten|mengen|z
-ahlen|beträge|alles) (bitte )?(nur |immer )?(in |im |auf )?(celsius|fahrenheit|metrisch|metrischen
-?( einheiten)?|kilometern?|euro|franken|dollar|gramm|litern?|kilo|24-stunden-format|metern)( statt( i
-n)? [a-zäöüß]+| angeben| bitte)*{end}
+<(preise|temperaturen|maße|maßeinheiten|einheiten|entfernungen|gewichte|datumsangaben|uhrzeiten|meng
+en|zahlen|beträge|alles) (bitte )?(nur |immer )?(in |im |auf )?(celsius|fahrenheit|metrisch|kilomete
+rn?|euro|franken|dollar|gramm|litern?|kilo|24-stunden-format|metern)( statt( in)? [a-zäöüß]+| angebe
+n| bitte)*{end}
 
-<(nutz|nutze|verwende|benutze|benutz|nimm|rechne in|gib (temperaturen|preise|maße|entfernungen|gewicht
-e|einheiten) in) (bitte )?(celsius|fahrenheit|metrische einheiten|das metrische system|kilometer|euro|
-gramm|stichpunkte|einfache wörter|einfache sprache)( an)?{end}
+<(nutz|nutze|verwende|benutze|benutz|nimm|rechne in|gib (temperaturen|preise|maße|entfernungen|gewic
+hte|einheiten) in) (bitte )?(celsius|fahrenheit|kilometer|euro|gramm|stichpunkte|einfache wörter|ein
+fache sprache)( an)?{end}
 
 <(behandle|behandeln sie) mich (wie|als)
 `,
@@ -232,10 +231,10 @@ s|nur|ausschließlich|immer|stets|grundsätzlich|prinzipiell)(?! (noch|mehr|dies
 ertragen|ab|essen|trinken)|keine? (milch|laktose|gluten|nüsse|fisch|scharfes|weizen|alkohol|soja|eier))
 
 (ich |<)bin ((eine?|kein|keine|auch|strikt|streng|strenge[r]?|sehr|stark|überzeugte[r]?|leider|absol
-ut|großer|ein großer|seit [^ ]+ jahren|seit jahren|gegen [^ ]+( und [^ ]+)?|eher) ){0,4}(vegetarier|ve
-getarierin|veganer|veganerin|vegetarisch|vegan|allergisch|laktoseintolerant|glutenintolerant|diabetiker|di
-abetikerin|farbenblind|linkshänder|linkshänderin|frühaufsteher|frühaufsteherin|nachteule|morgenmensch|fan v
-on|legastheniker|pescetarier)
+ut|großer|ein großer|seit [^ ]+ jahren|seit jahren|gegen [^ ]+( und [^ ]+)?|eher) ){0,4}(vegetarier|
+vegetarierin|veganer|veganerin|vegetarisch|vegan|allergisch|glutenintolerant|diabetiker|diabetikerin
+|farbenblind|linkshänder|linkshänderin|frühaufsteher|frühaufsteherin|nachteule|morgenmensch|fan von|
+legastheniker|pescetarier)
 
 meine? lieblings[a-zäöüß]+ ([^ ]{1,40} ){0,4}(ist|sind)
 

@@ -71,9 +71,8 @@ iù|mai|più(?! (di|del|che)))(?![\p{L}])
 <{on},? (per favore,? |voglio che |vorrei che |preferirei che |ho bisogno che |sempre |non |mai |le risp
 oste |le tue risposte |solo |{verb})
 
-<{verb} ~(d'ora in poi|d'ora in avanti|da ora in poi|da adesso in poi|in tutte le (tue |sue )?risposte
-|in ogni risposta|alla fine di ogni risposta|a meno che (io )?non|salvo che|se non diversamente|fino a n
-uovo ordine|nelle tue risposte|nelle sue risposte)
+<{verb} ~(d'ora in poi|d'ora in avanti|da ora in poi|da adesso in poi|in ogni risposta|salvo che|nel
+le tue risposte)
 
 <{verb} .{0,160}(quando|ogni volta che|tutte le volte che|se) (io )?(ti |le |vi |)([^ ]{1,40} )?{a
 sk}

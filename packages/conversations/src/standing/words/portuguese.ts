@@ -95,12 +95,12 @@ s |suas respostas |{verb})
 <(quando|sempre que|toda vez que|cada vez que|se) (eu )?(te |lhe |)([^ ]{1,40} )?{ask}.{0,120}?,? (
 ?:por favor,? |deve |quero que |sempre |nunca |{verb} )
 
-<(você deve|deve|tem de|tem que|deves|deveria|quero que|queria que|gostaria que|preciso que|espero que|c
-ertifique-se de|lembre-se de|lembra-te de|procure) ([^ ]{1,40} ){0,5}?(sempre|nunca|jamais|a partir de a
-gora|de agora em diante|no futuro|toda vez)
+<(você deve|deve|tem de|tem que|deves|deveria|quero que|queria que|gostaria que|preciso que|espero q
+ue|certifique-se de|lembre-se de|lembra-te de|procure) ([^ ]{1,40} ){0,5}?(sempre|nunca|jamais|no fu
+turo|toda vez)
 
 (você pode|você poderia|pode|poderia|podes|consegue) (por favor )?((?!que|quê|como|se|por)[\p{L}]+ )
-{0,4}?(sempre|a partir de agora|de agora em diante|não voltar a|nunca)
+{0,4}?(sempre|não voltar a|nunca)
 
 <(pode |podes |você pode |)(me chame|chame-me|chama-me|me chama|me chamar|chamar-me)( de| por)? (?!(
 ?:amanhã|depois|mais|quando|se|a|às|em|ao|o|um|uma|para|hoje|louco|louca|já|no|na)(?![\p{L}]))[\p{L}]+
@@ -115,8 +115,7 @@ ostas|jargão|estrangeirismos)
 (nem pensar|nem a pau|de jeito nenhum|de maneira nenhuma|fora de questão)(?=[,.!]|$)|(está|tá|estão|fi
 cam?|é|são) (fora|proibid[oa]s?|vetad[oa]s?|descartad[oa]s?) (para sempre|para mim|de vez|comigo)
 
-(sou|tenho|uso|não (como|bebo|posso)) [^.?]{2,40}(,| então| por isso)( então)? (não me |só |nada |
-sem |evita)[^?]{2,}$
+(sou|tenho|uso) [^.?]{2,40}(,| então| por isso)( então)? (não me |só |nada |sem |evita)[^?]{2,}$
 
 <(só|apenas|somente|dá-me só) a (resposta|solução)(,| sem|[.!]*$| por favor)
 
@@ -139,10 +138,10 @@ re| mais| muito| de forma| as coisas| tudo| o mais)* ({manner})( (e|mas) ({manne
 <(trata-me|trate-me|me trate|pode(s)? me tratar|podes tratar-me|pode tratar-me) (por|como|de)
 
 <(se|quando|sempre que) (for|é|se trata|se tratar|falarmos|a pergunta|o tema|o assunto|não (tiveres|
-tiver|souberes|souber|sabes|sabe|entenderes)|tiveres dúvidas|tiver dúvidas|eu (parecer|colar|te mandar|e
-nviar|partilhar|esquecer))[^,?]{0,50}, (então )?(dá-me|me dê|dê-me|mostra-me|me mostre|mostre|diz|diz-
-me|diga|me diga|explica|explique|responde|responda|pergunta|pergunte|usa|use|escreve|escreva|propõe|sugere
-|sugira|recomenda|lembra-me|evita|não|faz|põe|prefere|cita)
+tiver|souberes|souber|sabes|sabe|entenderes)|tiveres dúvidas|tiver dúvidas)[^,?]{0,50}, (então )?(dá
+-me|me dê|dê-me|mostra-me|me mostre|mostre|diz|diz-me|diga|me diga|explica|explique|responde|respond
+a|pergunta|pergunte|usa|use|escreve|escreva|propõe|sugere|sugira|recomenda|lembra-me|evita|não|faz|p
+õe|prefere|cita)
 
 <(para|em|nas|nos|com) (minhas |as |os )?(receitas?|código|viagens?|preços|datas|horas|temperaturas?
 |distâncias|medidas|e-mails|emails|mails|cartas|voos|hotéis|números|unidades|matemática|traduções|resumos|
@@ -154,8 +153,8 @@ nsagens?|notificações|aulas|voos|avisos|café|álcool|compromissos))(,? por fa
 is d[aeo]s?|entre|a partir d[aeo]s?|até|{days})( {clock})?|{days},? (nada|sem|não (me )?(marques|m
 arque|ponhas|agendes|agende|ligues|ligue|incomodes|quero)|nenhuma?)
 
-<(usa|use|dá-me (os |as )?(preços|temperaturas|medidas|distâncias) em) (o |os )?(sistema métrico
-|celsius|fahrenheit|quilómetros|quilômetros|euros|gramas|tópicos|palavras simples){end}
+<(usa|use) (o |os )?(sistema métrico|celsius|fahrenheit|quilómetros|quilômetros|euros|gramas|tópicos
+|palavras simples){end}
 
 <(só |quero )?respostas (mais |muito )?(curtas|breves|concisas|detalhadas|simples|longas|precisas|di
 retas)( e (curtas|breves|concisas|simples|precisas|diretas))?{end}

@@ -81,8 +81,8 @@ o|esta)
 <(no (me |nos |te |)[\p{L}]+(es|as|a|e)) ~(nunca|jamás|nunca más|más(?! (de|que))|ya)(?![\p{L}])
 (?<!no (me|nos|te|lo) (gusta|gustan|queda|falta) [^.]{0,60})
 
-(puedes|podrías|puede|podría) (por favor )?((?!que|qué|cómo|si|por)[\p{L}]+ ){0,4}?(siempre|a part
-ir de ahora|de ahora en adelante|no volver a|nunca)
+(puedes|podrías|puede|podría) (por favor )?((?!que|qué|cómo|si|por)[\p{L}]+ ){0,4}?(siempre|a partir
+ de ahora|no volver a|nunca)
 
 <(llámame|llámeme) por[ ]
 
@@ -98,15 +98,15 @@ respuestas|explicaciones|cortas|breves)
 pensei|ouvi|li|fui|fue|vou|consegui|foi|é|duerme|tinha|estuve|hay|es|era|vi|supe|pensé|tuve|llega|hago|com
 o|bebo|uso|puedo|lo|la|se|voy|hemos|está)(?![\p{L}]))[\p{L}]+(s|e|a|r|me|as|es)
 
-<{on},? (por favor,? |quiero que |me gustaría que |necesito que |prefiero que |siempre |no |nunca |las r
-espuestas |tus respuestas |{verb})
+<{on},? (por favor,? |quiero que |necesito que |prefiero que |siempre |no |nunca |las respuestas |tu
+s respuestas |{verb})
 
 <(cuando|siempre que|cada vez que|si) (yo )?(te |le |)([^ ]{1,40} )?{ask}.{0,120}?,? (por favor,
 ? |debes |quiero que |siempre |nunca |{verb} )
 
-<(debes|tienes que|deberías|debe|quiero que|quisiera que|me gustaría que|necesito que|espero que|asegúra
-te de|asegúrese de|procura|acuérdate de|recuerda) ([^ ]{1,40} ){0,5}?(siempre|nunca|jamás|a partir de a
-hora|de ahora en adelante|en el futuro|cada vez)
+<(debes|tienes que|deberías|debe|quiero que|quisiera que|me gustaría que|necesito que|espero que|ase
+gúrate de|asegúrese de|procura|acuérdate de|recuerda) ([^ ]{1,40} ){0,5}?(siempre|nunca|jamás|en el 
+futuro|cada vez)
 `,
   orders: phrases`
 <(todas )?(tus|sus) (respuestas|mensajes|explicaciones|resúmenes),? (deben|tienen que|han de|no de
@@ -128,7 +128,7 @@ nmigo| siempre| solo)* (solo )?(en )?({language})( conmigo)?{end}
 <(sé|sea|responde|contesta|habla|escribe|explica|ve|mantente|hazlo todo)(me)?( siempre| más| muy| de f
 orma| las cosas| todo| lo más)* ({manner})( (y|pero) ({manner}))*( posible)?{end}
 
-<(acostúmbrate|acostúmbrese|acostumbrate|adquiere la costumbre|toma la costumbre)[ ]
+<(acostúmbrate|acostúmbrese|acostumbrate)[ ]
 
 <(si|cuando|siempre que) (es|se trata|se habla|hablamos|la pregunta|el tema|no (estés|sabes|estás|se
 pas|entiendas|entiendes)|tienes dudas|tengas dudas|parezco|pego|te (mando|envío|paso|escribo)|comparto|o
@@ -143,10 +143,10 @@ mensajes?|notificaciones|clases|vuelos|avisos|café|alcohol))(,? por favor)? (an
 <no me (llames|molestes|escribas|despiertes) (los|por la|nunca|antes|después)
 
 <(solo |quiero )?respuestas (más |muy )?(cortas|breves|concisas|detalladas|sencillas|largas|precisas
-|directas)( y (cortas|breves|concisas|sencillas|precisas|directas))?(,? siempre(?=[,;.])|{end})
+|directas)( y (cortas|breves|concisas|sencillas|precisas|directas))?({end})
 
-<(usa|utiliza|dame (los |las )?(precios|temperaturas|medidas|distancias) en) (el |los )?(sistema m
-étrico|celsius|fahrenheit|kilómetros|euros|gramos|viñetas|palabras sencillas){end}
+<(usa|utiliza|dame (los |las )?(precios|temperaturas|medidas|distancias) en) (el |los )?(sistema mét
+rico|celsius|fahrenheit|kilómetros|euros|gramos|viñetas){end}
 `,
   lasting: ['{lasts}'],
   cases: ['{cases}'],

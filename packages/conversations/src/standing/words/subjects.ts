@@ -12,13 +12,13 @@ export interface Subject {
 }
 
 const ANSWER =
-  'answer|reply|respond|write|speak|talk|communicate|antwort|schreib|sprich|spr[ea]ch|rede|répon|écri|parl|respond|contest|escrib|escrev|habl|fal[ae]|rispond|scriv|antwoord|schrijf|praat|отвеч|пиши|говори|回答|回复|回覆|说|說|写|答え|返事|返信|話|書|대답|답|말|써|얘기|kurz|short|brief|concise|detailed'
+  'answer|reply|respond|write|speak|talk|communicate|antwort|schreib|sprich|spr[ea]ch|rede|répon|écri|parl|respond|contest|escrib|escrev|habl|fal[ae]|respuest|respost|rispo|scriv|antwoord|schrijf|praat|отвеч|пиши|говори|回答|回复|回覆|说|說|写|答え|返事|返信|話|書|대답|답|말|써|얘기|kurz|short|brief|concise|detailed'
 
 /** The subjects of which one line holds at a time. */
 export const SUBJECTS: readonly Subject[] = [
   {
     name: 'language',
-    beside: `${ANSWER}|(?:auf|in|en|em|на) (?:\\p{L}+)[.!]*$|language|sprache|langue|idioma|lingua|语言|言語|언어`,
+    beside: `${ANSWER}|(?:auf|in|en|em|на) (?:\\p{L}+)(?:,|[.!]*$)|from now|back to|wieder|ab (?:jetzt|heute|sofort)|désormais|dorénavant|a partir de|daqui|de ahora|以后|今後|これから|앞으로|이제|language|sprache|langue|idioma|lingua|语言|言語|언어`,
     values: {
       english:
         'english|englisch|anglais|inglés|inglês|inglese|engels|по-английски|английском|英语|英文|英語|영어',
@@ -27,7 +27,7 @@ export const SUBJECTS: readonly Subject[] = [
       french:
         'french|französisch|français|francés|francês|francese|frans|по-французски|французском|法语|法文|フランス語|프랑스어|불어',
       spanish:
-        'spanish|spanisch|espagnol|español|espanhol|spagnolo|spaans|по-испански|испанском|西班牙语|スペイン語|스페인어',
+        'castellano|spanish|spanisch|espagnol|español|espanhol|spagnolo|spaans|по-испански|испанском|西班牙语|スペイン語|스페인어',
       portuguese:
         'portuguese|portugiesisch|portugais|portugués|português|portoghese|portugees|по-португальски|葡萄牙语|ポルトガル語|포르투갈어',
       italian:
@@ -49,6 +49,9 @@ export const SUBJECTS: readonly Subject[] = [
     beside: `${ANSWER}|explanation|erklärung|explication|sentence|sätze|keep it|be |sei |sois |sé |sê |seja |sii |wees |будь|说明|解释|説明|설명`,
     values: {
       short:
+        '(?:one|two|three|four|five|six|\\d+) (?:sentences?|lines|words)|(?:ein|eine[mn]|zwei|drei|\\d+) ' +
+        '(?:satz|sätzen?|zeilen)|(?:une|deux|trois|\\d+) (?:phrases?|lignes)|(?:una?|uma|dos|duas|tres|três|' +
+        '\\d+) (?:sola )?(?:frases?|líneas|linhas)|[一两三\\d][句行文]|[한두세\\d] ?(?:문장|줄)|短|' +
         'short|shorter|brief|briefly|concise|concisely|terse|succinct|kurz|kurze|kürzer|knapp|knappe|bref|brève|brèves|court|courtes|concis|breve|breves|corto|cortas|conciso|concisas|curto|curtas|brevi|kort|korte|beknopt|кратко|коротко|короткие|краткие|короче|简短|简洁|短く|短め|簡潔|手短|짧게|간단하게|간단히|간결하게',
       long: 'long|longer|detailed|in detail|thorough|at length|lengthy|ausführlich|ausführliche|ausführlicher|detailliert|détaillé|détaillées|en détail|longues|detallad[oa]s?|largas|con detalle|detalhad[oa]s?|longas|dettagliat[oaei]|uitgebreid|uitgebreide|подробно|подробные|подробнее|详细|詳しく|자세히|길게',
     },
@@ -66,7 +69,7 @@ export const SUBJECTS: readonly Subject[] = [
     name: 'units',
     values: {
       metric:
-        'metric|kilomet(?:er|re)s|metrisch\\p{L}*|kilometern?|métrique|kilomètres|métrico|kilómetros|quilómetros|quilômetros|metrico|chilometri|метрическ\\p{L}*|公制|公里|メートル法|미터법',
+        'metric|kilomet(?:er|re)s|metrisch\\p{L}*|kilometern?|métriques?|kilomètres|métric[oa]s?|kilómetros|quilómetros|quilômetros|metrico|chilometri|метрическ\\p{L}*|公制|公里|メートル法|미터법',
       imperial:
         'imperial|miles|imperiale?n?|meilen|impérial|imperiale|millas|milhas|miglia|имперск\\p{L}*|英制|英里|ヤード・ポンド|마일|야드파운드법',
     },
@@ -109,11 +112,14 @@ export const SUBJECTS: readonly Subject[] = [
     name: 'diet',
     isOneState: true,
     values: {
+      pescatarian:
+        "pescatarian|pescetari\\p{L}*|pescétari\\p{L}*|(?<!n't |not |dont |never )eat (?:\\p{L}+ )?fish|" +
+        'esse (?:\\p{L}+ )?fisch|mange (?:\\p{L}+ ){0,2}du poisson|(?<!no |não )como (?:\\p{L}+ )?(?:pescado|peixe)|' +
+        '吃鱼了|魚は食べ|생선은 먹',
       vegan: 'vegan\\p{L}*|végan\\p{L}*|веган\\p{L}*|纯素|純素|ヴィーガン|ビーガン|비건',
       vegetarian:
         'vegetarian\\p{L}*|vegetari\\p{L}*|végétari\\p{L}*|вегетариан\\p{L}*|素食|吃素|ベジタリアン|菜食|채식\\p{L}*',
-      pescatarian: 'pescatarian|pescetari\\p{L}*|pescétari\\p{L}*',
-      meat: '(?:eat|eating|love|like) meat|meat[- ]eater|omnivore|(?:esse|isst|ess) (?:\\p{L}+ )?fleisch|fleisch esse|mange (?:\\p{L}+ ){0,4}viande|como (?:\\p{L}+ )?carne|comer carne|comendo carne|mangio (?:\\p{L}+ )?(?:la )?carne|ем (?:\\p{L}+ )?мясо|又?吃肉|吃荤|肉を食べ|고기를? ?(?:다시 )?먹',
+      meat: '(?<!n.t |not |dont |never )(?:eat|eating|love|like) meat|meat[- ]eater|omnivore|(?:esse|isst|ess) (?:\\p{L}+ )?fleisch|fleisch esse|mange (?:\\p{L}+ ){0,4}viande|como (?:\\p{L}+ )?carne|comer carne|comendo carne|mangio (?:\\p{L}+ )?(?:la )?carne|ем (?:\\p{L}+ )?мясо|又?吃肉|吃荤|肉を食べ|고기를? ?(?:다시 )?먹',
     },
   },
   {
@@ -169,6 +175,23 @@ e novo)|bevo (?:vino|birra|di nuovo)|снова пью|又?喝酒|お酒を(?:�
     },
   },
   {
+    name: 'amounts',
+    values: {
+      weight:
+        'in grams?|in gramm|grams (?:from now|please|pls)|en gramos|em gramas|en grammes|用克|グラムで|그램으로',
+      cups: 'in cups|in tassen|en tazas|em xícaras|en tasses|カップで|컵으로',
+    },
+  },
+  {
+    name: 'spelling',
+    beside: 'spell|schreibweise|orthograph|ortograf',
+    values: { british: 'british|uk', american: 'american|us' },
+  },
+  {
+    name: 'script',
+    values: { simplified: '简体|簡體', traditional: '繁体|繁體' },
+  },
+  {
     name: 'signature',
     values: {
       any: joined`
@@ -195,6 +218,14 @@ export const WORK_WORDS =
 /** The same in languages whose words are written together. */
 export const JOINED_WORK_WORDS =
   '这|那|它|把|改|翻译|翻成|译|怎么|什么|学|これ|それ|この|その|訳|直し|変え|何|勉強|이거|그거|이 |그 |방금|바꾸|바꿔|고쳐|번역|뭐|어떻게|공부'
+
+/** Texts that an order may be about, so that it contradicts none about answers: "code comments in German". */
+export const OBJECT_WORDS: string =
+  'code|kommentaren?|comments?|commits?|variablen?|e-?mails?|correos?|t[ií]tul[oa]s?|titles?|' +
+  'commentaires?|coment[aá]rios?|briefen?|lettres?|cartas?|letters?|recipes?|rezepten?'
+
+/** The same in languages whose words are written together. */
+export const JOINED_OBJECT_WORDS = '代码|注释|邮件|コード|コメント|メール|코드|주석|메일'
 
 /** Words that bind a line to a case, so that it contradicts no line that always holds. */
 export const BOUND_WORDS =

@@ -61,17 +61,14 @@ xamples|steps|characters|ideas)
 `,
   },
   preferences: phrases`
-((i|we)('m| am|m|'re| are) ([a-z]+ )?({state})|(i|we) (don't|do not|can't|cannot|never) (d
-rive|drink|eat|fly|swim|smoke|cycle|speak|read|own|use|do|watch|cook|hear|see|walk|climb|work|understand|(
-?:have|own) an? ({owned}))( [a-z]+){0,3}|(i|we) (use|run|work (on|with|in)|live in|bake|cook|com
-mute)( [a-z0-9]+){1,4}|(i'm|i am|we're|we are) (on|in|based in|an?)(?! (bed|hurry|rush|meeting|bus
-|train|way|phone|class|trouble|bit|hour|late))( [a-z0-9+#-]+){1,4}|(i've|i have|we've|we have)( got)
-? (no|an?|bad|poor|kids|small)(?! (meeting|call|headache|cold|minute|deadline|exam|test|date|question|
-problem|flight|visitor|guest|time|idea|money|bread|milk)s?(?![a-z]))( [a-z]+){1,4}|<(no ({owned})|ba
-d (knees|back|eyes|hearing)|({state})( here)?)|my (son|daughter|kids?|wife|husband|partner|mum|mom
-|dad|child|screen|english|eyes|hands|oven|kitchen|flat|phone) (is|are|has|have|can't|doesn't|isn't)(?! (
-?:an? )?(sick|ill|asleep|tired|broken|home|here|away|late|out|coming|dead|visiting|back|crying|sleeping|
-cold|fever|test|exam))( [a-z]+){1,4}){so} {demand}
+((i|we)('m| am|m|'re| are) ([a-z]+ )?({state})|(i|we) (don't|do not|can't|cannot|never) (drive|drink
+|eat|fly|swim|smoke|cycle|speak|read|own|use|do|watch|cook|hear|see|walk|climb|work|understand|(?:ha
+ve|own) an? ({owned}))( [a-z]+){0,3}|(i'm|i am|we're|we are) (on|in|based in|an?)(?! (bed|hurry|rush
+|meeting|bus|train|way|phone|class|trouble|bit|hour|late))( [a-z0-9+#-]+){1,4}|<(no ({owned})|bad (k
+nees|back|eyes|hearing)|({state})( here)?)|my (son|daughter|kids?|wife|husband|partner|mum|mom|dad|c
+hild|screen|english|eyes|hands|oven|kitchen|flat|phone) (is|are|has|have|can't|doesn't|isn't)(?! (?:
+an? )?(sick|ill|asleep|tired|broken|home|here|away|late|out|coming|dead|visiting|back|crying|sleepin
+g|cold|fever|test|exam))( [a-z]+){1,4}){so} {demand}
 
 (i|we)('m| am|m|'re| are) ((an?|also|completely|totally|actually|severely|half|profoundly|a bit|qu
 ite|very|registered|currently) )*({state})
@@ -100,9 +97,8 @@ an|max(imum)?|at most|under|up to|less than|fewer than|within|below) {amount}(?!
 ed|came|were|was|had|on|at))(,? ({each}|or less|max|ever|thanks|tops|total)( (answer|reply|respons
 e|message|time|you [a-z ]{3,24}|it))?)*[.!]*$
 
-<(answers? |replies |explanations? )?(in |about )?{amount},? (max(imum)?|tops|at most|or less|or f
-ewer|only|is (enough|plenty)|are (enough|plenty))(,? ({each})( (answer|reply|response|message|
-time|you [a-z ]{3,24}))?)*[.!]*$
+<(answers? |replies |explanations? )?(in |about )?{amount},? (max(imum)?|tops|at most|or less|or few
+er|only)(,? ({each})( (answer|reply|response|message|time|you [a-z ]{3,24}))?)*[.!]*$
 
 ^(?!(i|he|she|it|we|they|as|that|this|same|thanks|see|you|my|the [a-z]+ (is|was)|not|love|like|late|la
 te)(?![a-z]))(?!.*(?<![a-z])(is|are|was|were|has|had|went|came|as|did|does)(?![a-z]))[a-z0-9][^,?.]{2,50
@@ -127,11 +123,10 @@ ude|keep|give|show|add|start|skip|avoid|don't|leave|stick|mention|tell|mark)|, (
 n't |never )*(comment|fix|point|answer|reply|respond|use|give|tell|show|explain|check|list|translate|ski
 p|keep|correct|summari[sz]e|write)
 
-<(you can |you could |you may |feel free to |let's |please |pls )*(skip|omit|leave out|spare me|(dro
-p|cut|lose|ditch|hold)(?= (all|your|those))|don't bother with|don't bother adding|do not bother with
-|do away with|hold|enough with|enough of|stop it with|save me) (all |the |your |those |any |these |e
-very |me )*((long|usual|endless|little|generic|safety|legal|medical) )?({thing})(?! (of|to|in|from|f
-or) (this|that|the|my|his|her|it|your)(?![a-z]))
+<(you can |you could |you may |feel free to |let's |please |pls )*(skip|omit|leave out|spare me|do a
+way with|hold|enough with|enough of|stop it with|save me) (all |the |your |those |any |these |every 
+|me )*((long|usual|endless|little|generic|safety|legal|medical) )?({thing})(?! (of|to|in|from|for) (
+this|that|the|my|his|her|it|your)(?![a-z]))
 
 <(all )?(dates|times|prices|distances|temps?|temperatures|amounts|totals|weights|units|currencies|meas
 urements)( (with|as|in|incl\w*|net|plus|like|written))(?! (the (report|file|table|picture))(?![a-z
@@ -214,11 +209,12 @@ satz|zeilen?|wörtern?|worten?|absatz|absätzen?|stichpunkten?|vorschlägen?|opt
   },
   preferences: phrases`
 ((ich |<)(bin|fahre?|trinke?|esse?|hab|habe|nutze|benutze|kann|höre?|sehe?|lebe|wohne|vertrage?|koch
-e|arbeite|spreche)(?! (heute|gerade|müde|krank|spät|gleich|beim|im|grade?|jetzt|eben|noch|schon|kurz|unter|auf dem|in (der|einer|eile)|zu spät|unterwegs|fertig|hunger|keine? (zei
-t|lust|bock|brot|milch|ahnung)))( [\p{L}0-9-]+){0,6}|wir (haben|essen|fahren|arbeiten|nutzen|leben|koc
-hen)(?! (heute|gerade|diese|morgen))( [\p{L}0-9-]+){0,5}|mein(e|em|er)? (sohn|tochter|kind|mann|fr
-au|augen|knie|deutsch|küche|rücken) (ist|sind|hat|haben|kann|isst)(?! (krank|müde|weg|da|unterwegs))(?
-: \p{L}+){0,4}|<(kein ({owned})|knie kaputt|rücken kaputt)){so} (bitte )?(keine?n?|nichts|nix|nur|nie|erst(mal)?|zuerst|bitte|ohne|gib|zeig|nimm|spar|vermeide?|formulier|immer|kurze|günstige)
+e|arbeite|spreche)(?! (heute|gerade|müde|krank|spät|gleich|beim|im|grade?|jetzt|eben|noch|schon|kurz
+|unter|auf dem|in (der|einer|eile)|zu spät|unterwegs|fertig|hunger|keine? (zeit|lust|bock|brot|milch
+|ahnung)))( [\p{L}0-9-]+){0,6}|wir (haben|essen|fahren|arbeiten|nutzen|leben|kochen)(?! (heute|gerad
+e|diese|morgen))( [\p{L}0-9-]+){0,5}|<(kein ({owned})|knie kaputt|rücken kaputt)){so} (bitte )?(kein
+e?n?|nichts|nix|nur|nie|erst(mal)?|zuerst|bitte|ohne|gib|zeig|nimm|spar|vermeide?|formulier|immer|ku
+rze|günstige)
 
 (ich |<)bin ((eine?|stark|leider|fast|komplett|seit \p{L}+|auf einem ohr|auch|ja) )*({state})
 
@@ -255,9 +251,8 @@ generell|künftig|ab jetzt|ab sofort|in zukunft|ohne ausnahme)(,? bitte)?[.!]*$(
 <(mein|unser) (\p{L}+)?name (schreibt sich|wird|spricht sich)|(für|bei) (mein|meine|meinen|meinem|me
 iner) (kind|tochter|sohn|frau|mann|partner\p{L}*) (bitte )?(sie|er|they|dey)/
 
-(wenn|falls) (du|sie) (dir )?(was |etwas |es |mal )?(unsicher|nicht (ganz )?sicher|nicht weißt|nicht
- wissen|keine ahnung)[^,?]{0,12},? (dann |bitte |lieber )*(sag|einfach|frag|gib|nachfragen|sagen|ehr
-lich)
+(wenn|falls) (du|sie) (dir )?(was |etwas |es |mal )?(unsicher|nicht weißt|nicht wissen|keine ahnung)
+[^,?]{0,12},? (dann |bitte |lieber )*(sag|einfach|frag|gib|nachfragen|sagen|ehrlich)
 
 <(wenn|falls) ich (dir )?(\p{L}+ ){0,4}(schicke?|schreibe?|poste|einfüge|teile|frage|reinkopiere),
 ? (dann |bitte |nur )*(die|nur|antworte?|keine?|sag|nenn|zeig|korrigier|auf|gib|fass|erklär|prüf)

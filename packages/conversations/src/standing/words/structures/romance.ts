@@ -52,12 +52,10 @@ tions|points|exemples|suggestions|idées)
   },
   preferences: phrases`
 ((je suis|j'suis|on est|j'ai|on a|j'utilise|on utilise|on bosse|j'habite|je vis|je cuisine|je (ne )?
-(conduis|bois|mange|fume|peux|parle|vois|entends)|je n'ai|j'entends)(?! (crevé|fatigué|malade|pressé|o
-ccupé|faim|soif|sommeil|plus (de|d')|pas le temps|en (réunion|retard|cours)|au lit)\p{L}*)( [\p{L}0-
-9'-]+){0,6}|(mon|ma|mes) (fils|fille|enfants?|mari|femme|cuisine|genoux?|yeux|français) (est|a|sont|
-ont|ne|peut)(?! (malade|fatigué|petit))( \p{L}+){0,4}){so} (s'il te plaît |stp )?(pas d|que |rien|
-seulement|uniquement|sans|évite|ne |jamais|d'abord|donne-moi|mets|des phrases|les prix|plutôt|utilise|priv
-ilégie)
+(conduis|bois|mange|fume|peux|parle|vois|entends)|je n'ai|j'entends)(?! (crevé|fatigué|malade|pressé
+|occupé|faim|soif|sommeil|plus (de|d')|pas le temps|en (réunion|retard|cours)|au lit)\p{L}*)( [\p{L}
+0-9'-]+){0,6}){so} (s'il te plaît |stp )?(pas d|que |rien|seulement|uniquement|sans|évite|ne |jamais
+|d'abord|donne-moi|mets|des phrases|les prix|plutôt|utilise|privilégie)
 
 (je suis|j'suis|on est|je suis ni) ((un|une|un peu|assez|très|aussi|totalement|à moitié) )*({state
 })
@@ -88,9 +86,9 @@ oir|quand|tu|hier))(?= \p{L})
 mum|au maximum|max|en moins de|en) ?{amount}(,? {each})*[.!]*$|{amount},? (max(i|imum)?|au plus|au m
 aximum|à chaque fois|par réponse|ça suffit)(,? {each})*[.!]*$
 
-^(?!(je|il|elle|on|c'est|comme|merci|ça|qui|que|nous|tu)(?!\p{L}))(?!.*(?<!\p{L})(est|sont|était|a|ont
-|avait|il y|comme toujours|(comme|que) jamais|dit)(?!\p{L}))[^,?.]{3,50},? (toujours|jamais|à chaque f
-ois|systématiquement|dorénavant|désormais|sans exception|par défaut)(,? (stp|svp))?[.!]*$
+^(?!(je|il|elle|on|c'est|comme|merci|ça|qui|que|nous|tu)(?!\p{L}))(?!.*(?<!\p{L})(est|sont|était|a|o
+nt|avait|il y|comme toujours|(comme|que) jamais|dit)(?!\p{L}))[^,?.]{3,50},? (toujours|jamais|à chaq
+ue fois|dorénavant|désormais|sans exception|par défaut)(,? (stp|svp))?[.!]*$
 
 <mon (prénom|nom)( de famille)? (s'écrit|se prononce|prend|a) |(pour|de) (mon|ma) (enfant|fille|fils
 |femme|mari|conjoint\p{L}*) (utilise|dis|emploie) |mes pronoms( c'est| sont)
@@ -168,11 +166,9 @@ etas|opciones|puntos|ejemplos|sugerencias|oraciones|renglones)
   },
   preferences: phrases`
 ((soy|estoy|somos|ando|voy|tengo|uso|vivo|trabajo|trabajamos|cocino|no (tengo|como|bebo|conduzco|man
-ejo|puedo|uso|oigo|veo|hablo))(?! (cansad|enferm|ocupad|hambre|sueño|prisa|pan |tiempo|hoy|ganas|en (c
-asa|clase|la cama|una reunión|el bus|camino))[a-z]*)( [\p{L}0-9-]+){0,6}|mi (hij[oa]|mujer|marido|pare
-ja|cocina|vista|rodillas) (es|tiene|está|no puede|no come)(?! (enferm|malit|cansad)[a-z]*)( \p{L}+){
-0,4}){so} (por favor )?(nada|solo|sólo|sin|no|nunca|evita|primero|usa|dame|pon|mejor|únicamente|precio
-s|frases)
+ejo|puedo|uso|oigo|veo|hablo))(?! (cansad|enferm|ocupad|hambre|sueño|prisa|pan |tiempo|hoy|ganas|en 
+(casa|clase|la cama|una reunión|el bus|camino))[a-z]*)( [\p{L}0-9-]+){0,6}){so} (por favor )?(nada|s
+olo|sólo|sin|no|nunca|evita|primero|usa|dame|pon|mejor|únicamente|precios|frases)
 
 (soy|estoy|somos|<ando|no soy(?= (vegan|vegetarian))) ((un|una|muy|algo|completamente|también|medi
 o|bastante) )*({state})
@@ -180,12 +176,12 @@ o|bastante) )*({state})
 (tengo|padezco) ((una|un|mucha|fuerte) )*(tdah|autismo|dislexia|asma|epilepsia|diabetes|artritis|t
 innitus|audífonos|celiaquía|hipoacusia|discapacidad|sordera|hipertensión|intolerancia|alergia)
 
-(mejor|antes|prefiero|me (va|vienen?|van) mejor) (con |en |por |un |una |las |los )*({form})( (?:que
-|antes que|en vez de|en lugar de|a))( (con|en|un|una|las|los))* ({form})
+(mejor|antes|prefiero) (con |en |por |un |una |las |los )*({form})( (?:que|antes que|en vez de|en lu
+gar de|a))( (con|en|un|una|las|los))* ({form})
 
-<(mi|mis|nuestro|nuestra) (editor|zona horaria|pronombres|navegador|stack|sistema operativo|lengua m
-aterna|moneda|base de datos) (es|son)(?! (lento|malo))|(uso|usamos|utilizamos) [^ ,?]+, no (?!(el|la
-|los|las)(?!\p{L}))
+<(mi|mis|nuestro|nuestra) (editor|zona horaria|pronombres|navegador|stack|lengua materna|moneda|base
+ de datos) (es|son)(?! (lento|malo))|(uso|usamos|utilizamos) [^ ,?]+, no (?!(el|la|los|las)(?!\p{L})
+)
 
 no (necesito|quiero)( ver)? (más |las |los |el |la |tus )*({thing})
 `,
@@ -279,17 +275,15 @@ celsius|fahrenheit|(o )?(sistema )?métrico|quilômetros|quilómetros|metros|gra
     each: 'por resposta|por mensagem|toda vez|cada vez|sempre|por favor|pfv|no máximo|máximo|de cada vez',
   },
   preferences: phrases`
-((sou|estou|tô|somos|ando|tenho|uso|moro|trabalho|a gente (trabalha|usa|come)|não (tenho|como|bebo
-|dirijo|conduzo|posso|uso|ouço|vejo|falo))(?! (cansad|doente|ocupad|fome|sono|pressa|pão|tempo|sem carro
-|sem tempo|em (casa|aula|reunião))[a-z]*)( [\p{L}0-9-]+){0,6}|(meu|minha) (filh[oa]|mulher|esposa|
-marido|parceir[oa]|cozinha|vista|joelho) (é|tem|está|não pode|não come)(?! (doente|cansad)[a-z]*)( \p{L}
-+){0,4}){so} (por favor )?(nada|só|sem|não|nunca|evita|evite|primeiro|usa|use|me dá|me dê|apenas|preço
-s|frases)
+((sou|estou|tô|somos|ando|tenho|uso|moro|trabalho|a gente (trabalha|usa|come)|não (tenho|como|bebo|d
+irijo|conduzo|posso|uso|ouço|vejo|falo))(?! (cansad|doente|ocupad|fome|sono|pressa|pão|tempo|sem car
+ro|sem tempo|em (casa|aula|reunião))[a-z]*)( [\p{L}0-9-]+){0,6}){so} (por favor )?(nada|só|sem|não|n
+unca|evita|evite|primeiro|usa|use|me dá|me dê|apenas|preços|frases)
 
 (sou|estou|tô|somos|<ando) ((um|uma|muito|meio|também|totalmente|bem) )*({state})
 
-(tenho|sofro de) ((uma|um|muita|forte) )*(tdah|autismo|dislexia|asma|epilepsia|diabetes|artrite|zu
-mbido|aparelho auditivo|deficiência|surdez|pressão alta|intolerância|alergia|doença)
+(tenho|sofro de) ((uma|um|muita|forte) )*(tdah|autismo|dislexia|asma|epilepsia|diabetes|artrite|zumb
+ido|deficiência|surdez|pressão alta|intolerância|alergia|doença)
 
 (melhor|antes|prefiro) ((em|com|por|um|uma|as|os) )*({form}),? (do que|que|a|em vez de|ao invés de)(
  (em|com|um|uma|as|os))* ({form})|({form}) (são|é|ficam)( bem| muito)? (mais|melhor)[^?]{0,24}(pra m
@@ -304,14 +298,14 @@ aterna|moeda|banco de dados) (é|são)(?! (lento|ruim))
 <(respostas )?(não mais que|não mais do que|nunca mais de|nunca mais que|no máximo|máximo|máximo de|em m
 enos de|menos de|até|em) {amount}(,? {each})*[.!]*$|{amount}(,? {each})+[.!]*$
 
-^(?!(eu|ele|ela|é|como|obrigad[oa]|que|nos|me|choveu|atrasou)(?!\p{L}))(?!.*(?<!\p{L})(é|são|está|foi|
-era|há|tem|diz|como sempre|(como|que) nunca)(?!\p{L}))[^,?.]{3,50},? (sempre|nunca|toda vez|cada vez|d
-aqui (pra|para a) frente|de agora em diante|sem exceção|por padrão)(,? por favor)?[.!]*$
+^(?!(eu|ele|ela|é|como|obrigad[oa]|que|nos|me|choveu|atrasou)(?!\p{L}))(?!.*(?<!\p{L})(é|são|está|fo
+i|era|há|tem|diz|como sempre|(como|que) nunca)(?!\p{L}))[^,?.]{3,50},? (sempre|nunca|toda vez|cada v
+ez|daqui (pra|para a) frente|sem exceção|por padrão)(,? por favor)?[.!]*$
 
 <(o )?meu (nome|sobrenome|apelido) (se escreve|escreve-se|se pronuncia|leva|tem) |(chama|chame|trata
 |trate) (a |o )?(minha|meu) [^,?]{3,30}|meus pronomes são[ ]
 
-<(na dúvida|em caso de dúvida),? \p{L}+
+<(na dúvida),? \p{L}+
 
 me ajuda (muito )?(se|quando|que) (você |tu )|<(respostas|explicações|frases)( mais)? \p{L}+ (seria|
 seriam|era) (ótim|bo|legal|perfeit|melhor)\p{L}*
