@@ -51,10 +51,10 @@ const ENGLISH_REST = 'hip'
  * - Han, kana, Hangul, Thai, Lao, Khmer, Burmese and Yi give each character (with its marks) and each pair of
  *   neighbours. A query has the pairs, and a single character only if it is alone. Pairs of common grammar in
  *   Japanese, Chinese and Korean (ですか, 什么, 습니까) are stop words.
- * - "snake_case", "node.js" and "camelCase" give the whole and the parts, "1.2.3" only the whole, "re-index"
+ * - "snake_case", "node.js" and "camelCase" give the whole and the parts, "re-index"
  *   also "reindex", "C++", "C#" and ".NET" the word with its signs. Emoji and flags are terms.
- * - A hash, such as that of a commit, gives the whole and its first seven digits, which a query may have
- *   alone: "edff0b2".
+ * - A word with letters and digits, such as an account or a hash, gives the whole and its first six signs,
+ *   and "2.14.3" in a document also "2.14".
  * - An abbreviation or a letter that is a stop word in lower case is a term of its own beside the word: "IT",
  *   "WHO", "vitamin A". A query has only that term, unless all of it is in capitals.
  * - Numbers give the form that their spellings share: "3 pm" and "15:00" are `15h00`, "$1,250.50" and
@@ -72,7 +72,7 @@ export function textAnalyser(): Analyser {
   const known = new WordMemory((word, isAscii) => termsOf(word, fold(word, isAscii), isAscii))
 
   return {
-    id: 'sheaf-text-5',
+    id: 'sheaf-text-6',
 
     documentTerms(text) {
       checkText('text', text)
@@ -123,7 +123,9 @@ export function textAnalyser(): Analyser {
           // documents.
           const found = known.known(codes, start, end) ?? termsOf(word, folded, isAscii)
           const isName = isNameless(folded) && isNamed(codes, start)
-          words.set(word, { word, folded, terms: typeof found === 'string' ? [found] : found, isName })
+          const terms = typeof found === 'string' ? [found] : found
+          // Version 2.11.0 is not 2.11.1.
+          words.set(word, { word, folded, terms: VERSION.test(folded) ? terms.slice(0, 1) : terms, isName })
         },
         number: (found) => found.forEach(add),
         run(characters) {
@@ -142,6 +144,7 @@ export function textAnalyser(): Analyser {
   }
 }
 
+const VERSION = /^[\d.]+$/
 const SMALL_LETTER = /\p{Ll}/u
 const TWO_WORDS = /\p{Lu}\P{L}+\p{Lu}/u
 /** The term of the letter in "vitamin A". */
@@ -165,9 +168,8 @@ function fold(word: string, isAscii: boolean): string {
   return isAscii ? word.toLowerCase() : foldWord(word)
 }
 
-// A commit is named by its first digits, seven or more. A word has no digit, and a number no letter.
-const HASH = /^(?=.*\d)(?=.*[a-f])[\da-f]{8,64}$/
-const HASH_START = 7
+// An account or a commit is named by its first signs.
+const START = /^(?=.*\d)(?=\d*[a-z])[a-z\d]{6}(?=[a-z\d]+$)|^\d+\.\d+(?=\.\d{1,3}(?!\d))/
 
 // The stem, or a list if the word has more terms or none. Cut first: a very long word costs little.
 function termsOf(word: string, whole: string, isAscii: boolean): string | readonly string[] {
@@ -178,7 +180,8 @@ function termsOf(word: string, whole: string, isAscii: boolean): string | readon
   const accented = isAscii ? undefined : vietnameseWord(word, folded)
   if (accented !== undefined) return [stem, accented]
   if (stem === '') return []
-  if (isAscii && HASH.test(folded)) return [stem, folded.slice(0, HASH_START)]
+  const start = isAscii ? START.exec(folded)?.[0] : undefined
+  if (start !== undefined) return [stem, start]
   const parts = compoundParts(folded)
   return parts === undefined ? stem : [stem, ...parts.map((part) => stemWord(part))]
 }
