@@ -284,6 +284,8 @@ describe('currentStanding', () => {
     ['réponds toujours en une phrase', 'finalement fais des réponses longues, toujours'],
     ['respóndeme siempre en catalán', 'ahora mejor en castellano, siempre'],
     ['回答尽量短', '以后回答详细一点'],
+    ['回答我的时候都用繁体字', '还是用简体吧，以后都用简体'],
+    ['respóndeme corto siempre', 'respóndeme con detalle a partir de ahora'],
   ])('the newest line of a subject holds: %s', (line, next) => {
     expect(texts(said([1, line], [2, next]))).toEqual([next])
   })

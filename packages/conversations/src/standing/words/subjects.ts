@@ -12,7 +12,7 @@ export interface Subject {
 }
 
 const ANSWER =
-  'answer|reply|respond|write|speak|talk|communicate|antwort|schreib|sprich|spr[ea]ch|rede|répon|écri|parl|respond|contest|escrib|escrev|habl|fal[ae]|respuest|respost|rispo|scriv|antwoord|schrijf|praat|отвеч|пиши|говори|回答|回复|回覆|说|說|写|答え|返事|返信|話|書|대답|답|말|써|얘기|kurz|short|brief|concise|detailed'
+  'answer|reply|respond|write|speak|talk|communicate|antwort|schreib|sprich|spr[ea]ch|rede|répon|écri|parl|respond|contest|escrib|escrev|habl|fal[ae]|respuest|respost|contést|respónd|escríb|hábl|rispo|scriv|antwoord|schrijf|praat|отвеч|пиши|говори|回答|回复|回覆|说|說|写|答え|返事|返信|話|書|대답|답|말|써|얘기|kurz|short|brief|concise|detailed'
 
 /** The subjects of which one line holds at a time. */
 export const SUBJECTS: readonly Subject[] = [
@@ -233,7 +233,7 @@ export const BOUND_WORDS =
 
 /** The same in languages whose words are written together. */
 export const JOINED_BOUND_WORDS =
-  '如果|要是|的时候|的時候|时，|時，|除非|とき|場合|なら|以外|때|경우|이면|라면'
+  '如果|要是|(?<!回答我|和我说话|跟我说话)的时候|的時候|时，|時，|除非|とき|場合|なら|以外|때|경우|이면|라면'
 
 /**
  * Words of a sentence that asks for a text, a sign or a prompt, or tells that one is made: the rules behind
