@@ -19,6 +19,11 @@ export interface CandidateQuery {
   readonly continues?: boolean
   /** More lists, selected by the marks of chunks, from the same snapshot. None by default. */
   readonly marked?: readonly MarkedQuery[]
+  /**
+   * Also lists these parts of files, whatever the text and the limit: the chunks from one ordinal to another,
+   * both included. None by default.
+   */
+  readonly chunks?: readonly { readonly path: string; readonly first: number; readonly last: number }[]
   /** The places to search; the whole storage if absent, nowhere if empty. */
   readonly within?: readonly Scope[]
   /**
@@ -82,6 +87,11 @@ export interface Candidates {
    * not store marks.
    */
   readonly marked?: readonly (readonly Candidate[])[]
+  /**
+   * The query's `chunks` in `within`, each once, by path and ordinal, with a score of 0. Absent if none were
+   * requested, or if the index cannot do it.
+   */
+  readonly chunks?: readonly Candidate[]
   /**
    * The replaced terms, in the order of the query. Absent if none was replaced, or if the index cannot do it.
    */

@@ -81,13 +81,14 @@ function withoutHome<Item extends { readonly path: string }>(item: Item): Item {
 function indexOf(index: SearchIndex): SearchIndex {
   return {
     async candidates(query) {
-      const { text, vector, marked, files, ...rest } = await index.candidates(queryInside(query))
+      const { text, vector, marked, chunks, files, ...rest } = await index.candidates(queryInside(query))
       const relative = (list: readonly Candidate[]) => list.map(withoutHome)
       return {
         ...rest,
         text: relative(text),
         vector: relative(vector),
         ...(marked === undefined ? {} : { marked: marked.map(relative) }),
+        ...(chunks === undefined ? {} : { chunks: relative(chunks) }),
         ...(files === undefined ? {} : { files: files.map(withoutHome) }),
       }
     },
@@ -107,7 +108,7 @@ function indexOf(index: SearchIndex): SearchIndex {
   }
 }
 
-function queryInside({ view, within, ...query }: CandidateQuery): CandidateQuery {
+function queryInside({ view, within, chunks, ...query }: CandidateQuery): CandidateQuery {
   const scopeInside = ({ directory, except, hiddenBy }: Scope): Scope => ({
     directory: inside(directory),
     ...(except === undefined ? {} : { except: except.map(inside) }),
@@ -117,6 +118,7 @@ function queryInside({ view, within, ...query }: CandidateQuery): CandidateQuery
   return {
     ...query,
     view: (view ?? [{ directory: '' }]).map(scopeInside),
+    ...(chunks === undefined ? {} : { chunks: chunks.map((each) => ({ ...each, path: inside(each.path) })) }),
     ...(within === undefined ? {} : { within: within.map(scopeInside) }),
   }
 }

@@ -269,8 +269,8 @@ test('messages about the question or its hits come before newer ones', async () 
     .record([
       said('1', '2026-11-01T10:00:00Z', 'I fly to Berlin for the payments conference on 12 November.'),
       said('2', '2026-11-02T10:00:00Z', 'The conference moved by two days.'),
-      ...ABOUT_TREES,
     ])
+  await ada.thread('b').record(ABOUT_TREES)
   const text = await lastOf(ada, 'On which date do I fly to the conference?')
   expect(text).toContain('The conference moved')
   // The newest of the others.

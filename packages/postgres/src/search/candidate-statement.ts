@@ -91,12 +91,14 @@ export interface CandidateAnswer {
 
 const GIVEN = '$1::text::json'
 
+const IN_RANGE = 'file.path >= range->>0 AND file.path < range->>1'
+const isShown = (schema: string) => `(range->>2 = '' OR NOT EXISTS (
+    SELECT 1 FROM ${schema}.sheaf_file AS upper WHERE upper.path = (range->>2) || '/' || file.path))`
+
 /** The files in the ranges of this name. */
 export const filesIn = (schema: string, name: string): string => `SELECT DISTINCT file.id, file.path
   FROM json_array_elements(${GIVEN}->'${name}') AS range
-  JOIN ${schema}.sheaf_file AS file ON file.path >= range->>0 AND file.path < range->>1
-  WHERE range->>2 = '' OR NOT EXISTS (
-    SELECT 1 FROM ${schema}.sheaf_file AS upper WHERE upper.path = (range->>2) || '/' || file.path)`
+  JOIN ${schema}.sheaf_file AS file ON ${IN_RANGE} WHERE ${isShown(schema)}`
 
 /**
  * Joins the row with this id to each earlier row. The server does not know how few rows there are, and would
@@ -227,6 +229,21 @@ export function shownStatement(schema: string, includeVectors: boolean): string 
     FROM json_array_elements_text(${GIVEN}->'ids') AS given_id
     JOIN ${schema}.sheaf_chunk AS chunk ON chunk.id = given_id::bigint
     JOIN ${schema}.sheaf_file AS file ON file.id = chunk.file_id ${keptVector(schema, includeVectors)}`
+}
+
+/** The chunks of parts of files in the ranges, each once, by path and ordinal. */
+export function partsStatement(schema: string): string {
+  return `SELECT
+    coalesce(json_agg(json_build_object(${shown(false)}) ORDER BY file.path, chunk.ordinal), '[]')
+    FROM (SELECT DISTINCT chunk.id FROM json_array_elements(${GIVEN}->'chunks') AS part
+        JOIN ${schema}.sheaf_file AS file ON file.path = part->>'path'
+        CROSS JOIN LATERAL (SELECT id FROM ${schema}.sheaf_chunk WHERE file_id = file.id
+          AND ordinal BETWEEN (part->>'first')::float8 AND (part->>'last')::float8 OFFSET 0) AS chunk
+        WHERE ${GIVEN}->'ranges' IS NULL OR EXISTS (
+          SELECT 1 FROM json_array_elements(${GIVEN}->'ranges') AS range
+          WHERE ${IN_RANGE} AND ${isShown(schema)})) AS given
+    ${oneByOne(`${schema}.sheaf_chunk`, 'chunk', 'given.id')}
+    ${oneByOne(`${schema}.sheaf_file`, 'file', 'chunk.file_id')}`
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   countStatement,
   filesStatement,
   numbered,
+  partsStatement,
   shownStatement,
 } from './candidate-statement.ts'
 import type { CandidateAnswer, FoundRow, ShownRow, SoughtList } from './candidate-statement.ts'
@@ -47,12 +48,13 @@ export async function findCandidates(parts: CandidateParts, query: CandidateQuer
   abortSignal?.throwIfAborted()
   const prepared = prepareQuery(query, parts.analyser)
   const files = query.files === true ? { files: await listFiles(parts, query) } : {}
+  const more = query.chunks === undefined ? files : { ...files, ...(await listChunks(parts, query)) }
   if (prepared === undefined)
-    return { text: [], vector: [], ...(query.marked && { marked: query.marked.map(() => []) }), ...files }
+    return { text: [], vector: [], ...(query.marked && { marked: query.marked.map(() => []) }), ...more }
   const found = await find(parts, prepared)
   const answer = respells ? await findAgain(parts, prepared, { text, found }) : found
   abortSignal?.throwIfAborted()
-  return { ...answer, ...files }
+  return { ...answer, ...more }
 }
 
 async function listFiles(
@@ -63,6 +65,17 @@ async function listFiles(
   const sql = filesStatement(database.schema, ranges !== undefined)
   const rows = await database.read<readonly Parameters<typeof searchedFile>[0][]>(sql, { ranges })
   return rows.map(searchedFile)
+}
+
+async function listChunks(
+  { database }: CandidateParts,
+  { chunks = [], view, within = view }: CandidateQuery,
+): Promise<Pick<Candidates, 'chunks' | 'degraded'>> {
+  const given = { chunks, ranges: scopeRanges(within) }
+  const rows = await database.read<ShownRow[]>(partsStatement(database.schema), given)
+  const damaged = damagedRows(rows)
+  const found = rows.flatMap((row) => (damaged.has(row.id) ? [] : [candidate(row, 0)]))
+  return { chunks: found, ...(damaged.size > 0 && { degraded: DAMAGED }) }
 }
 
 async function findAgain(

@@ -80,12 +80,13 @@ export function checkWeights(weights: MessageWeights): void {
 export const ASKED_AGAIN = { share: 0.75, stated: 0.4, below: 0.9, repeated: 0.5 } as const
 
 /**
- * The messages after one of the `most` best messages of the user are worth a part of it. `turn` is for the
- * user's next `turns` messages of the day, unless one is longer than `longestTurn`, and for a short answer to
- * a message that only asks; each turn between them multiplies it by `further`. `answer` is for every answer,
- * if the question is about one; else `reply`, below all hits.
+ * The messages beside one of the `most` best messages of the user are worth a part of it. `turn` is for the
+ * user's turn in the `hoursBefore` and the next `turns` turns, unless one is longer than `longestTurn`, and for
+ * a short answer to a message that only asks; each turn between them multiplies it by `further`. `answer` is for every
+ * answer, if the question is about one; else `reply`, below all hits. They are sought in the chunks of the
+ * conversation from `chunksBefore` before the message to `chunksAfter` after it.
  */
-export const FOLLOWING = {
+export const BESIDE = {
   most: 6,
   answer: 0.8,
   turn: 0.35,
@@ -93,6 +94,9 @@ export const FOLLOWING = {
   further: 0.8,
   reply: 0.001,
   longestTurn: 240,
+  hoursBefore: 12,
+  chunksBefore: 8,
+  chunksAfter: 24,
 } as const
 
 /**

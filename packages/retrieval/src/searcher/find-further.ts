@@ -1,102 +1,92 @@
-import {
-  asksAlone,
-  asksFor,
-  dayMark,
-  isBoilerplate,
-  readMessage,
-  replacedStatements,
-} from '@sheaf/conversations'
+import { asksAlone, asksFor, isBoilerplate, readMessage, replacedStatements } from '@sheaf/conversations'
 import type { ChatMessage } from '@sheaf/conversations'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
-import { MAX_HITS } from '../defaults.ts'
-import { eachOnce } from './find-candidates.ts'
 import { isAnswer, takeApart } from '../messages/found-messages.ts'
 import type { FoundMessage } from '../messages/found-messages.ts'
-import { FOLLOWING, RELATED } from '../messages/message-weights.ts'
+import { BESIDE, RELATED } from '../messages/message-weights.ts'
 import type { SearcherSettings } from './searcher-settings.ts'
 import { bestSaid, placeOf } from '../ranking/ranked.ts'
 import type { Ranked } from '../ranking/ranked.ts'
 
-const DAY = 86_400_000
-// A conversation in the evening may go on after midnight, which is at another hour in each zone.
-const TALK = DAY / 2
+const HOUR = 3_600_000
 
 /**
- * Messages in the twelve hours after the best ones of the user: the user's next short turns, such as a correction
- * or a decision, and the answers between them. These often share no word with the question. An unfound one is
- * worth a part of the message above it, less for each further turn. They replace their equals in `ranked`.
- * One request gets them all, by their files and days.
+ * Messages beside the best ones of the user: the user's next short turns, such as a correction or a decision,
+ * the answers between them, and the user's turn before. These often share no word with the question. An
+ * unfound one is worth a part of the message beside it, less for each turn between them. They replace their
+ * equals in `ranked`. One request gets them all.
  */
-export async function findFollowing(
+export async function findBeside(
   index: Pick<SearchIndex, 'candidates'>,
   query: string,
   ranked: readonly Ranked[],
   where: Pick<CandidateQuery, 'view' | 'abortSignal'>,
 ): Promise<Ranked[]> {
-  const best = bestSaid(ranked, FOLLOWING.most)
+  const best = bestSaid(ranked, BESIDE.most)
   if (best.length === 0) return []
-  const days = new Set(
-    best.flatMap(({ message }) => [0, TALK].map((later) => Math.floor((timeOf(message) + later) / DAY))),
-  )
-  const paths = new Set(best.map(({ candidate }) => candidate.path))
-  const { marked = [] } = await index.candidates({
+  const { chunks = [] } = await index.candidates({
     text: '',
-    marked: [...days].map((day) => ({ marks: [dayMark(day)], isByText: false })),
-    limit: MAX_HITS,
-    within: [...paths].map((directory) => ({ directory })),
+    limit: 0,
+    chunks: best.map(partBeside),
     ...where,
   })
-  const { chats } = takeApart(eachOnce(marked.flat()))
+  const { chats } = takeApart(chunks)
   const isAboutAnswer = asksFor('answer', query)
   const known = new Map(ranked.map((each) => [placeOf(each), each]))
-  const following = new Map<string, Ranked>()
+  const beside = new Map<string, Ranked>()
   for (const before of best) {
-    for (const { candidate, message, turn } of followersOf(before, chats)) {
+    for (const { candidate, message, turn } of neighboursOf(before, chats)) {
       const place = placeOf({ candidate })
       const found = known.get(place)
-      const part = partOf(message, before.message, isAboutAnswer) * FOLLOWING.further ** turn
+      const part = partOf(message, before.message, isAboutAnswer) * BESIDE.further ** turn
       const relevance = found?.relevance ?? part * before.relevance
-      if (part === 0 || relevance <= (following.get(place)?.relevance ?? 0)) continue
+      if (part === 0 || relevance <= (beside.get(place)?.relevance ?? 0)) continue
       const parts = { words: relevance, chat: 0, speaker: 0 }
       const added = found ?? { candidate: { ...candidate, score: 0 }, message, relevance, parts }
-      following.set(place, { ...added, isReply: isAnswer(message) })
+      beside.set(place, { ...added, isReply: isAnswer(message) })
     }
   }
-  return [...following.values()]
+  return [...beside.values()]
 }
 
-// The messages after `before` in the same talk, up to the last turn that counts, with how many turns are between.
-function followersOf(
-  before: Ranked,
+// The user's turn before `best`, and the messages after it up to the last turn that counts, with how many
+// turns are between.
+function neighboursOf(
+  best: Ranked,
   chats: readonly (readonly FoundMessage[])[],
 ): (FoundMessage & { readonly turn: number })[] {
-  const chat = chats.find(([first]) => first?.candidate.path === before.candidate.path) ?? []
-  const start = chat.findIndex(({ message }) => message.lineStart === before.message?.lineStart)
+  const { first, last } = partBeside(best)
+  const all = chats.find(([message]) => message?.candidate.path === best.candidate.path) ?? []
+  // The chat may have other parts, beside other messages.
+  const chat = all.filter(({ candidate: { ordinal } }) => ordinal >= first && ordinal <= last)
+  const start = chat.findIndex(({ message }) => message.lineStart === best.message?.lineStart)
   if (start === -1) return []
+  const before = chat.slice(0, start).findLast(({ message }) => !isAnswer(message))
+  const isNear = Number(best.message?.at) - Number(before?.message.at) < BESIDE.hoursBefore * HOUR
   let turn = 0
-  return chat.slice(start + 1).flatMap((found) => {
-    const isNear = turn < FOLLOWING.turns && timeOf(found.message) - timeOf(before.message) < TALK
-    const each = isNear ? [{ ...found, turn }] : []
+  const after = chat.slice(start + 1).flatMap((found) => {
+    const each = turn < BESIDE.turns ? [{ ...found, turn }] : []
     if (!isAnswer(found.message)) turn += 1
     return each
   })
+  return before !== undefined && isNear ? [{ ...before, turn: 0 }, ...after] : after
 }
 
-function timeOf(message: ChatMessage | undefined): number {
-  return message?.at?.getTime() ?? 0
+function partBeside({ candidate: { path, ordinal } }: Ranked) {
+  return { path, first: ordinal - BESIDE.chunksBefore, last: ordinal + BESIDE.chunksAfter }
 }
 
 function partOf(message: ChatMessage, before: ChatMessage | undefined, isAboutAnswer: boolean): number {
-  const isShort = message.text.length <= FOLLOWING.longestTurn
+  const isShort = message.text.length <= BESIDE.longestTurn
   if (isAnswer(message)) {
-    if (isAboutAnswer) return FOLLOWING.answer
+    if (isAboutAnswer) return BESIDE.answer
     if (isBoilerplate(message.text)) return 0
     const answers = isShort && before !== undefined && asksAlone(before.text)
-    return answers ? FOLLOWING.turn : FOLLOWING.reply
+    return answers ? BESIDE.turn : BESIDE.reply
   }
   // A context has its own section for standing lines, and thanks say nothing.
   const states = () => readMessage(message.text).some(({ kind }) => kind === 'statement')
-  return isShort && states() ? FOLLOWING.turn : 0
+  return isShort && states() ? BESIDE.turn : 0
 }
 
 type StatedText = Parameters<typeof replacedStatements>[0][number]

@@ -9,7 +9,7 @@ import { explainer } from './explain.ts'
 import { withFileEvidence } from '../ranking/file-evidence.ts'
 import { findCandidates, indexOfSearch, withMore } from './find-candidates.ts'
 import type { CandidatesWanted, FoundCandidates } from './find-candidates.ts'
-import { findFollowing, findRelated } from './find-further.ts'
+import { findBeside, findRelated } from './find-further.ts'
 import { fuseLists } from '../vectors/fuse-lists.ts'
 import type { FusedHit } from '../vectors/fuse-lists.ts'
 import { maximalMarginalRelevance } from '../vectors/maximal-marginal-relevance.ts'
@@ -88,12 +88,12 @@ export async function findHits(
     analyser: asking,
     joins: filter?.isOfMessages !== true,
   })
-  const [following, related] = await Promise.all([
-    findFollowing(index, found.asked, messages, { view, abortSignal }),
+  const [beside, related] = await Promise.all([
+    findBeside(index, found.asked, messages, { view, abortSignal }),
     findRelated(index, messages, { analyser, within, view, abortSignal }),
   ])
   const further = new Map<string, Ranked>()
-  for (const each of [...following, ...related]) {
+  for (const each of [...beside, ...related]) {
     const known = further.get(placeOf(each))
     if (known === undefined || known.relevance < each.relevance) further.set(placeOf(each), each)
   }

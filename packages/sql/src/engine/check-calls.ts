@@ -142,7 +142,7 @@ function checkChangesOptions(options: ChangesOptions | undefined): void {
 function checkQuery(query: CandidateQuery): void {
   if (!isObject(query))
     throw new InvalidArgumentError('query', 'must be an object such as { text: "invoices", limit: 10 }')
-  const { text, limit, vector, within, abortSignal } = query
+  const { text, limit, vector, chunks, within, abortSignal } = query
   if (typeof text !== 'string')
     throw new InvalidArgumentError('text', 'must be text; the empty text finds nothing by itself')
   if (typeof limit !== 'number') throw new InvalidArgumentError('limit', 'must be a number of candidates')
@@ -152,17 +152,20 @@ function checkQuery(query: CandidateQuery): void {
       'must be { model, values }, the name of a model and a Float32Array',
     )
   }
+  if (chunks !== undefined && !(Array.isArray(chunks) && chunks.every(isChunkRange)))
+    throw new InvalidArgumentError('chunks', 'must be a list of { path, first, last }')
   checkScopes(within)
   checkAbortSignal(abortSignal)
 }
 
 // Copies the lists and the vector too: a call may wait, and the caller may change them meanwhile.
-function copyOf({ vector, within, view, marked, ...query }: CandidateQuery): CandidateQuery {
+function copyOf({ vector, within, view, marked, chunks, ...query }: CandidateQuery): CandidateQuery {
   return {
     ...query,
     ...(vector === undefined ? {} : { vector: { model: vector.model, values: vector.values.slice() } }),
     ...(within === undefined ? {} : { within: copiesOf(within) }),
     ...(view === undefined ? {} : { view: copiesOf(view) }),
+    ...(chunks === undefined ? {} : { chunks: chunks.map((each) => ({ ...each })) }),
     ...(marked === undefined ? {} : { marked: marked.map((each) => ({ ...each, marks: [...each.marks] })) }),
   }
 }
@@ -190,6 +193,15 @@ function checkEmbeddings(embeddings: readonly Embedding[]): void {
 
 function isQueryVector(vector: unknown): boolean {
   return isObject(vector) && isKept(vector['model']) && isFloat32Array(vector['values'])
+}
+
+function isChunkRange(each: unknown): boolean {
+  return (
+    isObject(each) &&
+    isKept(each['path']) &&
+    typeof each['first'] === 'number' &&
+    typeof each['last'] === 'number'
+  )
 }
 
 // No storage contains a text that some storages cannot keep, and some fail when they search for it.

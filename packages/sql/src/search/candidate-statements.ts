@@ -3,7 +3,7 @@ import { COUNTED_BYTES } from '../defaults.ts'
 import { MARKS, BITS, LAST_ORDINAL } from '../files/chunk-statements.ts'
 import { CHUNK_LENGTH, LENGTHS } from '../engine/schema.ts'
 import { atMost, literal, part, sql, statement } from '../engine/statement.ts'
-import type { SqlPart, TypedQuery } from '../engine/statement.ts'
+import type { SqlPart, Statement, TypedQuery } from '../engine/statement.ts'
 
 /** A candidate's row in the tables. */
 export interface CandidateRow {
@@ -86,13 +86,15 @@ const present = <Row extends CandidateRow = CandidateRow>(
     WHERE ${where}
     ORDER BY ${order}`
 
+const IN_RANGE = sql`file.path >= range.value ->> 0 AND file.path < range.value ->> 1`
+const IS_SHOWN = sql`(range.value ->> 2 = '' OR NOT EXISTS (
+    SELECT 1 FROM sheaf_file AS upper WHERE upper.path = (range.value ->> 2) || '/' || file.path))`
+
 /** The ids of the files in ranges, which are JSON. */
 export const filesIn = (
   ranges: string,
 ): SqlPart => sql`SELECT DISTINCT file.id FROM json_each(${ranges}) AS range
-  CROSS JOIN sheaf_file AS file ON file.path >= range.value ->> 0 AND file.path < range.value ->> 1
-  WHERE range.value ->> 2 = '' OR NOT EXISTS (
-    SELECT 1 FROM sheaf_file AS upper WHERE upper.path = (range.value ->> 2) || '/' || file.path)`
+  CROSS JOIN sheaf_file AS file ON ${IN_RANGE} WHERE ${IS_SHOWN}`
 
 /**
  * Finds the files in scope once, by ranges of the path's index; a match is in scope if the file id in its
@@ -205,6 +207,19 @@ const idsStatement = ({ hasVectors }: Shape) =>
       columns: sql`, iif(best.place = 0, ${lookSince(after)}, NULL) AS look`,
     }),
   )
+
+/** The chunks of parts of files, which are JSON: ChunkRanges. */
+export const readParts: Statement<{ parts: string; ranges: string }, CandidateRow> = statement(
+  ({ parts, ranges }) =>
+    present(
+      sql`SELECT DISTINCT chunk.id, 0.0 AS score FROM json_each(${parts}) AS given
+      CROSS JOIN sheaf_file AS file ON file.path = given.value ->> 'path'
+      CROSS JOIN sheaf_chunk AS chunk ON chunk.id BETWEEN (file.id << ${BITS}) + max(0, given.value ->> 'first')
+        AND (file.id << ${BITS}) + min(${LAST_ORDINAL}, given.value ->> 'last')
+      WHERE EXISTS (SELECT 1 FROM json_each(${ranges}) AS range WHERE ${IN_RANGE} AND ${IS_SHOWN})`,
+      { model: undefined },
+    ),
+)
 
 /** The statements that find candidates. All return rows of the same shape, best first. */
 export interface CandidateStatements {

@@ -20,9 +20,11 @@ import type { CandidateParts } from './find-candidates.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
 import { rebuildIndex, syncIndex } from '../files/sync-index.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import { filesIn } from './candidate-statements.ts'
-import { atMost, readPages, sql, statement } from '../engine/statement.ts'
+import { candidate } from './candidate-lists.ts'
+import { filesIn, readParts } from './candidate-statements.ts'
+import { atMost, readPages, rowsOf, sql, statement } from '../engine/statement.ts'
 import { BITS, MARKS } from '../files/chunk-statements.ts'
+import { DAMAGED, soundRows } from '../checksum.ts'
 import { labelsOf } from '../files/labels.ts'
 import { EVERYTHING, scopeRanges } from './scope-ranges.ts'
 
@@ -77,7 +79,9 @@ export class SqlIndex implements SearchIndex {
   async candidates(query: CandidateQuery): Promise<Candidates> {
     return await this.#lifetime.run(async () => {
       const found = await findCandidates(this.#parts, query)
-      return query.files === true ? { ...found, files: await listFiles(this.#database, query) } : found
+      const chunks = query.chunks === undefined ? {} : await listChunks(this.#database, query)
+      const files = query.files === true ? { files: await listFiles(this.#database, query) } : {}
+      return { ...found, ...chunks, ...files }
     })
   }
 
@@ -108,6 +112,19 @@ export class SqlIndex implements SearchIndex {
   async rebuild(options: SyncOptions = {}): Promise<SyncReport> {
     return await this.#lifetime.run(() => rebuildIndex(this.#database, this.#indexer, options))
   }
+}
+
+// Damaged chunks are left out.
+async function listChunks(
+  database: SqlDatabase,
+  { chunks = [], view, within = view, abortSignal }: CandidateQuery,
+): Promise<Pick<Candidates, 'chunks' | 'degraded'>> {
+  const ranges = JSON.stringify(scopeRanges(within) ?? EVERYTHING)
+  const query = readParts({ parts: JSON.stringify(chunks), ranges })
+  const { damaged, results } = soundRows(await database.read([query]))
+  abortSignal?.throwIfAborted()
+  const found = rowsOf(query, results[0] ?? []).map((row) => candidate(row))
+  return { chunks: found, ...(damaged.size > 0 && { degraded: DAMAGED }) }
 }
 
 /** A file with the labels of its first chunk. */

@@ -30,11 +30,14 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
       return { ...chunk, path, hash, updatedAt: new Date(updatedAt), score: 0 }
     })
   return {
-    async candidates({ text, vector, includeVectors = false, limit, files: lists, ...query }) {
+    async candidates({ text, vector, includeVectors = false, limit, files: lists, chunks, ...query }) {
       const { view, within = view, abortSignal } = query
       abortSignal?.throwIfAborted()
       const [isSeen, isAsked] = [inView(view ?? within), inView(within)]
       const seen = shown().filter(({ path }) => isSeen(path))
+      const asked = shown()
+        .filter(({ path }) => isAsked(path))
+        .sort(byPath)
       const scored = bm25(seen.flatMap(chunksOf), analyser, text).filter(({ path }) => isAsked(path))
       const measured = scored.map(async (chunk) => {
         const values = vector && vectors.get(`${vector.model} ${await contentHash(chunk.text)}`)
@@ -46,10 +49,15 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
       const near = all.flatMap(({ chunk, distance }) =>
         Number.isNaN(distance) ? [] : { ...chunk, score: distance },
       )
-      const asked = lists ? shown().filter(({ path }) => isAsked(path)) : []
-      const firsts = asked.flatMap((file) => chunksOf(file).slice(0, 1)).sort(byPath)
-      const listed = firsts.map(({ path, updatedAt, fields, marks }) => ({ path, updatedAt, fields, marks }))
-      return { text: best(having, limit), vector: best(near, limit), ...(lists && { files: listed }) }
+      const listed = asked.flatMap((file) => chunksOf(file).slice(0, 1))
+      const isPart = ({ path, ordinal }: Candidate) =>
+        chunks?.some((part) => part.path === path && part.first <= ordinal && ordinal <= part.last)
+      return {
+        text: best(having, limit),
+        vector: best(near, limit),
+        ...(lists && { files: listed.map(searched) }),
+        ...(chunks && { chunks: asked.flatMap(chunksOf).filter(isPart) }),
+      }
     },
     async pendingEmbeddings(model, limit) {
       const chunks = shown().flatMap(chunksOf)
@@ -106,7 +114,8 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
   }
 }
 
-const byPath = (a: Candidate, b: Candidate) => (a.path < b.path ? -1 : 1)
+const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1)
+const searched = ({ path, updatedAt, fields, marks }: Candidate) => ({ path, updatedAt, fields, marks })
 const modelOf = (key: string) => key.slice(0, key.lastIndexOf(' '))
 
 /**

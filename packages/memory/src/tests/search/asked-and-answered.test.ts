@@ -140,25 +140,45 @@ describe.each(['sqlite', 'fs'] as const)('searches of conversations on %s', (kin
     expect(hits.map(({ text }) => text)).toContain(newest)
   })
 
-  test.each([
-    ['in the evening', '2026-11-02T20'],
-    ['after midnight in UTC', '2026-11-02T23'],
-  ])('the turns after a found message are found without its words, %s', async (_, hour) => {
+  test('the turns beside a found message are found without its words, on other days too', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
-    const start = Date.parse(`${hour}:50:00Z`)
-    const turn = (minutes: number, text: string) =>
-      said(String(minutes), new Date(start + minutes * 60_000).toISOString(), text)
-    await ada
-      .thread('a')
-      .record([
-        turn(0, 'A walnut dresser came in, the back panel is split.'),
-        turn(12, 'ok, ordered the hinges'),
-        turn(14, 'told her 310 for everything'),
-      ])
+    await ada.thread('a').record([
+      said('1', '2026-11-02T19:00:00Z', 'Mrs Lind pays in cash only.'),
+      {
+        ...said('2', '2026-11-02T19:01:00Z', `Noted. ${'Ask her for a deposit. '.repeat(60)}`),
+        role: 'assistant',
+      },
+      said('3', '2026-11-02T23:50:00Z', 'A walnut dresser came in, the back panel is split.'),
+      said('4', '2026-11-03T00:02:00Z', 'ok, ordered the hinges'),
+      said('5', '2026-11-09T08:00:00Z', 'told her 310 for everything'),
+    ])
     await recordOthers(ada)
     const hits = await ada.search('How much did I quote for the walnut dresser?')
-    expect(hits.map(({ text }) => text)).toContain('told her 310 for everything')
+    const texts = hits.map(({ text }) => text)
+    expect(texts).toContain('told her 310 for everything')
+    expect(texts).toContain('Mrs Lind pays in cash only.')
+  })
+
+  test('the turns beside two messages of a long chat are those of each', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const texts = Array.from({ length: 120 }, (_, place) => `I painted fence ${place}.`)
+    texts[20] = 'The walnut dresser needs a hinge.'
+    texts[21] = 'brass would suit it'
+    texts[90] = 'The walnut dresser is sold.'
+    texts[91] = 'got 400 in the end'
+    const start = Date.parse('2026-11-02T09:00:00Z')
+    await ada
+      .thread('a')
+      .record(
+        texts.map((text, place) => said(String(place), new Date(start + place * 60_000).toISOString(), text)),
+      )
+    const hits = await ada.search('What about the walnut dresser?', { limit: 12 })
+    const found = hits.map(({ text }) => text)
+    expect(found.slice(0, 2).toSorted()).toEqual([texts[90], texts[20]].toSorted())
+    for (const place of [21, 91]) expect(found).toContain(texts[place])
+    expect(found).not.toContain(texts[60])
   })
 
   test('a correction below a statement is found without its words', async () => {

@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import type { Chunker } from '@sheaf/core'
 import type { CandidateQuery, MarkedQuery, SearchIndex } from '@sheaf/core/adapter'
 import { fill, range } from '../../expectations.ts'
@@ -270,6 +270,64 @@ export function marks({ check, expect }: Topic): void {
     ])
     expect((await index.candidates({ text: 'heron', limit: 9 })).files).toEqual(undefined)
   })
+
+  const long = range(6)
+    .map((place) => `heron ${place} @own-${place}`)
+    .join('\n\n')
+  const part = (path: string, first: number, last: number) => ({ path, first, last })
+  /** The chunks of parts of files; undefined if the index cannot read them. */
+  const parts = async (
+    index: SearchIndex,
+    chunks: CandidateQuery['chunks'],
+    query: Partial<CandidateQuery> = {},
+  ) => {
+    const found = await index.candidates({ text: '', limit: 0, chunks, ...query })
+    expect(found.text).toEqual([])
+    return found.chunks?.map(
+      ({ path, ordinal, score }) => `${path} ${ordinal}${score === 0 ? '' : ' scored'}`,
+    )
+  }
+
+  check('are read with the chunks of parts of files', async ({ open }) => {
+    const { store, index } = await open(options)
+    await fill(store, { 'a.md': long, 'own/a.md': 'a heron @wader', '.history/a.md': 'a heron' })
+    if ((await parts(index, [])) === undefined) return
+    expect(await parts(index, [part('a.md', 1, 2)])).toEqual(['a.md 1', 'a.md 2'])
+    const { chunks = [] } = await index.candidates({ text: '', limit: 0, chunks: [part('a.md', 1, 1)] })
+    const [{ text, hash, lineStart } = {}] = chunks
+    expect({ text, hash, lineStart }).toEqual({
+      text: 'heron 1 @own-1\n',
+      hash: await contentHash(long),
+      lineStart: 3,
+    })
+    expect(chunks[0]?.marks ?? ['own-1']).toEqual(['own-1'])
+    const all = ['a.md 0', 'a.md 1', 'a.md 2', 'a.md 3', 'a.md 4', 'a.md 5', 'own/a.md 0']
+    expect(await parts(index, [part('own/a.md', -8, 0), part('a.md', 2, 1e9), part('a.md', -1, 3)])).toEqual(
+      all,
+    )
+    expect(await parts(index, [part('a.md', 3, 2), part('a.md', NaN, 2), part('b.md', 0, 9)])).toEqual([])
+    expect(await parts(index, [part('.history/a.md', 0, 9), part('a.md', 0.5, 1.5)])).toEqual(['a.md 1'])
+    await store.write('a.md', 'an owl')
+    expect(await parts(index, [part('a.md', 0, 9)])).toEqual(['a.md 0'])
+    expect((await index.candidates({ text: 'heron', limit: 9 })).chunks).toEqual(undefined)
+  })
+
+  const view = [{ directory: 'own' }, { directory: '', except: ['own'], hiddenBy: 'own' }]
+  const where: readonly (readonly [string, Partial<CandidateQuery>, readonly string[]])[] = [
+    ['a place', { within: [{ directory: 'own' }] }, ['own/a.md 0']],
+    ['a view', { view: [{ directory: '', except: ['own'] }] }, ['a.md 0']],
+    ['a view whose files hide others', { view }, ['own/a.md 0']],
+    ['a place in a view', { view, within: [{ directory: 'own' }] }, ['own/a.md 0']],
+    ['no place', { within: [] }, []],
+  ]
+  for (const [name, query, expected] of where) {
+    check(`are read with the chunks of parts of files in ${name}`, async ({ open }) => {
+      const { store, index } = await open(options)
+      await fill(store, { 'a.md': long, 'own/a.md': 'a heron @wader' })
+      const found = await parts(index, [part('a.md', 0, 0), part('own/a.md', 0, 0)], query)
+      expect(found ?? expected).toEqual(expected)
+    })
+  }
 
   check('follow each change, and stay through sync and rebuild', async ({ open }) => {
     const { store, index } = await open(options)

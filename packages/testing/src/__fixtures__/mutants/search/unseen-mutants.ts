@@ -23,6 +23,11 @@ export const UNSEEN_MUTANTS: Readonly<Record<string, Mutant>> = {
       view === undefined ? within?.map(({ directory, except }) => ({ directory, except })) : within
     return { ...query, ...(shown && { within: shown }), ...(view && { view }) }
   }),
+  'reads parts of files outside of the view': readingParts(({ chunks = [] }) => ({ chunks })),
+  'reads one chunk more than the part has': readingParts(({ chunks = [], ...query }) => ({
+    ...query,
+    chunks: chunks.map((part) => ({ ...part, last: part.last + 1 })),
+  })),
   'finds what is in the trash of a workspace': finding(({ path }) =>
     /(?:^|\/)workspaces\/[^/]+\/memory\/trash\//.test(path),
   ),
@@ -93,6 +98,19 @@ function asking(topics: readonly string[], change: (query: CandidateQuery) => Ca
     }
   }
   return { topics, parts: { Index } }
+}
+
+/** A storage that reads other parts of files than the query names. */
+function readingParts(change: (query: CandidateQuery) => Partial<CandidateQuery>): Mutant {
+  const Index = class extends InMemoryIndex {
+    override async candidates(query: CandidateQuery): Promise<Candidates> {
+      const answer = await super.candidates(query)
+      if (query.chunks === undefined) return answer
+      const { chunks = [] } = await super.candidates({ text: '', limit: 0, ...change(query) })
+      return { ...answer, chunks }
+    }
+  }
+  return { topics: ['marks'], parts: { Index } }
 }
 
 /** A storage that also finds files of a folder that must not be searched. */
