@@ -207,7 +207,12 @@ const filler = Array.from(
   { length: 30 },
   (_, place) => `Engine ${place} of the ferry was repaired in the dock.`,
 )
-const rule = 'Always answer in one sentence, please.'
+// Of three subjects: of one subject, only the newest stands.
+const RULES = [
+  'Always name the harbour first.',
+  'Never lend the red canoe.',
+  'Always answer in one sentence, please.',
+]
 
 test.each<readonly [string, Chunker]>([
   ['lineChunker()', lineChunker()],
@@ -221,10 +226,10 @@ test.each<readonly [string, Chunker]>([
     await ada
       .thread(`t${place}`)
       .record([
-        said('1', `2026-11-2${place}T10:00:00Z`, [...filler, `${rule.slice(0, -1)} ${place}.`].join(between)),
+        said('1', `2026-11-2${place}T10:00:00Z`, [...filler, RULES[place]].join(between)),
         said('2', `2026-11-2${place}T10:01:00Z`, 'I moved to Coimbra.'),
       ])
-  expect(await standingTexts(ada)).toEqual([2, 1, 0].map((place) => `${rule.slice(0, -1)} ${place}.`))
+  expect(await standingTexts(ada)).toEqual(RULES.toReversed())
   const { messages } = await ada
     .thread('new')
     .assemble({ messages: [{ role: 'user', content: 'Hello, where were we?' }] })
