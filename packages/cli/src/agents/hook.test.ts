@@ -1,6 +1,7 @@
 import { access, appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { approximateTokens } from '@sheaf/chunker'
+import type { ShownContext } from '@sheaf/memory'
 import { describe, expect, test } from 'vitest'
 import { runInFolder } from '../__fixtures__/run-in-folder.ts'
 import type { Folder } from '../__fixtures__/run-in-folder.ts'
@@ -88,6 +89,8 @@ const FORMS: Readonly<Record<AgentName, Form>> = {
     keys: ['injectSteps'],
   },
 }
+
+const ME = ['--user', 'me', '--store', 'sqlite:.sheaf/memory.db'] as const
 
 interface Place {
   readonly session: string
@@ -198,6 +201,91 @@ test('a session begins with the last turns, also after one ordinary message', as
   const asked = form.prompt(two, 'How do we deploy?')
   expect(await hook(folder, 'claude-code', 'prompt', asked)).toEqual({})
   expect(await start('two', 'compact')).toContain(said)
+})
+
+describe('the context that an agent got', () => {
+  const form = FORMS['claude-code']
+  const call = async (folder: Folder, event: HookEvent, payload: object) =>
+    form.context(await hook(folder, 'claude-code', event, payload)) ?? ''
+  const asks = 'Which script do we deploy with?'
+
+  /** A session that was told about a deploy, and another one that asks about it. */
+  async function asked(folder: Folder) {
+    const at = (session: string) => ({ session, folder: folder.path })
+    const long = 'the  wind\tturns, '.repeat(60)
+    for (const said of [
+      'Always run the linter before you commit.',
+      'We deploy with the script ops/ship.sh,\non Fridays:  never on Mondays.',
+      `The deploy with the script is long: ${long}`,
+    ]) {
+      await call(folder, 'prompt', form.prompt(at('one'), said))
+      await call(folder, 'stop', form.stop(at('one'), said, `Noted: ${said}`))
+    }
+    const got = await call(folder, 'session-start', form.start(at('two')))
+    const note = `- Deploy script:\t ops/ship.sh\n- ${'Which script deploys, and why? '.repeat(45)}\n`
+    expect(await folder.run('memory', 'write', 'notes/ops.md', note, ...ME)).toMatchObject({ code: 0 })
+    return { at: at('two'), got: got + (await call(folder, 'prompt', form.prompt(at('two'), asks))) }
+  }
+  const shownText = ({ messages }: ShownContext) =>
+    messages.flatMap(({ parts }) => parts.map(({ text = '?' }) => text)).join('')
+
+  test('is kept with its answer, byte for byte, though the memory has changed since', async () => {
+    await using folder = await project()
+    const { at, got } = await asked(folder)
+    expect(got).toMatch(
+      /linter[^]*notes\/ops\.md:2: .* …\n[^]*notes\/ops\.md:1: - Deploy script: ops\/ship\.sh\n/,
+    )
+    await folder.run('memory', 'write', 'notes/ops.md', 'The script is ops/new.sh.\n', ...ME)
+    for (const answer of ['ops/ship.sh', 'That is all.'])
+      await call(folder, 'stop', form.stop(at, asks, answer))
+    await using memory = await folder.open()
+    const me = memory.user('me')
+    const [context] = await me.contexts({ thread: 'two' })
+    const messages = await me.thread('two').messages()
+    expect([context?.turn, ...(context?.answers ?? [])]).toEqual(messages.map(({ id }) => id))
+    const shown = await me.context(context?.id ?? '')
+    expect([shownText(shown), shown.isWhole]).toEqual([got, true])
+    expect(shown.trace.events).toContainEqual(
+      expect.objectContaining({ source: 'notes/ops.md', status: 'included' }),
+    )
+    const then = await folder.run('context', asks, '--then', ...ME)
+    expect(then.stdout).toContain('Deploy script: ops/ship.sh')
+    expect(then.stdout).not.toContain('ops/new.sh')
+  })
+
+  test('has no text in the folder of its session, and goes with an erased user', async () => {
+    await using folder = await project()
+    const { at } = await asked(folder)
+    const own = join(folder.path, '.sheaf', 'sessions')
+    for (const name of await readdir(own))
+      for (const file of (await readdir(join(own, name))).filter((each) => each.endsWith('.context')))
+        expect(await readFile(join(own, name, file), 'utf8')).not.toMatch(/ship|Friday|linter|wind/)
+    {
+      await using memory = await folder.open()
+      await memory.user('me').erase()
+    }
+    await call(folder, 'stop', form.stop(at, asks, 'ops/ship.sh'))
+    await using memory = await folder.open()
+    const [context] = await memory.user('me').contexts()
+    const { messages } = await memory.user('me').context(context?.id ?? '')
+    const parts = messages.flatMap(({ parts: each }) => each)
+    expect(parts.flatMap(({ missing = [] }) => missing)).not.toContain('changed')
+    expect(shownText({ ...(await memory.user('me').context(context?.id ?? '')) })).not.toMatch(/ship|linter/)
+    const [path = ''] = await memory.user('me').ownStore.list('.contexts', { includeHidden: true })
+    const { hashes } = JSON.parse(await memory.user('me').ownStore.read(path)) as { hashes: unknown[] }
+    expect(hashes.every((hash) => hash === null)).toBe(true)
+  })
+
+  test('a damaged file of a context is passed over, and the answer is recorded', async () => {
+    await using folder = await project()
+    const { at } = await asked(folder)
+    const own = join(folder.path, '.sheaf', 'sessions')
+    for (const name of await readdir(own)) await writeFile(join(own, name, 'last.context'), '{"at":"2026')
+    await call(folder, 'stop', form.stop(at, asks, 'ops/ship.sh'))
+    await using memory = await folder.open()
+    expect(await memory.user('me').thread('two').messages()).toHaveLength(2)
+    expect(await memory.user('me').contexts({ thread: 'two' })).toEqual([])
+  })
 })
 
 test('words whose agent was ended are recorded by the next session of their project alone', async () => {
@@ -375,7 +463,8 @@ test('a long message is recorded in pieces, so that a hook that is ended goes on
   const at = { session: 'one', folder: folder.path }
   await hook(folder, 'claude-code', 'prompt', form.prompt(at, 'ships sail '.repeat(20_000)))
   const [session = ''] = await readdir(join(folder.path, '.sheaf', 'sessions'))
-  expect(await readdir(join(folder.path, '.sheaf', 'sessions', session))).toHaveLength(3)
+  const names = await readdir(join(folder.path, '.sheaf', 'sessions', session))
+  expect(names.filter((name) => name.endsWith('.json'))).toHaveLength(3)
 })
 
 test('each message of a turn is recorded, also if a person adds one or an agent goes on', async () => {

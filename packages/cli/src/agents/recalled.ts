@@ -1,8 +1,8 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
 import { asksAlone } from '@sheaf/conversations'
-import type { SearchHit } from '@sheaf/core'
+import type { ContextTrace, SearchHit, SourceLines, TraceEvent } from '@sheaf/core'
 import { isPartOf } from '@sheaf/documents'
-import type { ScopedMemory, UserMemory } from '@sheaf/memory'
+import type { ScopedMemory, Thread, UserMemory } from '@sheaf/memory'
 import { inertText, MEMORY_TAG } from './own-words.ts'
 import { hashOf } from './session-file.ts'
 
@@ -23,6 +23,13 @@ export interface Recalled {
   /** Empty if there is nothing to recall. */
   readonly text: string
   readonly shown: readonly string[]
+  /** The same text with the places of its lines; undefined if nothing was searched. */
+  readonly context?: Pick<Parameters<Thread['packContext']>[0], 'messages' | 'trace'>
+}
+
+interface Part {
+  readonly text: string
+  readonly lines?: SourceLines
 }
 
 /** The text at the start of a session: files, standing lines and the newest messages. */
@@ -30,7 +37,7 @@ export async function brief(memory: UserMemory): Promise<Recalled> {
   let maxTokens = BRIEF_TOKENS - counter.count(wrapped(''))
   while (maxTokens > 0) {
     // Without a message, a context consists of the files, the standing lines and the last turns.
-    const { messages } = await memory.assemble({
+    const { messages, trace } = await memory.assemble({
       maxTokens,
       context: { today: false, sections: { retrieval: false } },
     })
@@ -38,7 +45,10 @@ export async function brief(memory: UserMemory): Promise<Recalled> {
     if (text === '') break
     // Escaped tags are longer. A text with many of them is assembled again, with a smaller budget.
     const excess = counter.count(wrapped(text)) - BRIEF_TOKENS
-    if (excess <= 0) return { text: wrapped(text), shown: linesOf(text).map(lineHash) }
+    if (excess <= 0) {
+      const context = contextOf(text, trace)
+      return { text: wrapped(text), shown: linesOf(text).map(lineHash), context }
+    }
     maxTokens -= excess
   }
   return { text: '', shown: [] }
@@ -62,21 +72,54 @@ export async function recall(
   const hits = await memory.search(query, { limit: HITS, explain: true })
   const most = Math.max(0, ...hits.map(wordsOf))
   const known = new Set(shown)
-  const [texts, hashes]: [string[], string[]] = [[], []]
+  let parts: readonly Part[] = []
+  let hashes: readonly string[] = []
+  const events: TraceEvent[] = []
   for (const hit of hits) {
-    if (hit.source === current || isPartOf(current, hit.source)) continue
+    const { source, lineStart, lineEnd } = hit
+    if (source === current || isPartOf(current, source)) continue
     if (wordsOf(hit) < Math.max(least, most * LEAST_SHARE)) continue
-    if (hit.message?.role === 'user' && asksAlone(hit.text)) continue
     const lines = linesOf(hit.text).filter((line) => !known.has(lineHash(line)))
-    if (lines.length === 0) continue
-    const text = hitText(hit, lines)
-    if (counter.count(wrapped([...texts, text].join('\n'))) > RECALLED_TOKENS) continue
-    texts.push(text)
+    const all = [...parts, ...(parts.length === 0 ? [] : [{ text: '\n' }]), ...hitParts(hit, lines)]
+    const reason =
+      hit.message?.role === 'user' && asksAlone(hit.text)
+        ? 'a question without its answer'
+        : lines.length === 0
+          ? 'the session was shown it before'
+          : counter.count(wrapped(textOf(all))) > RECALLED_TOKENS
+            ? 'no room was left'
+            : undefined
+    const status = reason === undefined ? 'included' : 'dropped'
+    const id = `${source}#L${lineStart}-L${lineEnd}`
+    events.push({ id, section: 'retrieval', source, lineStart, lineEnd, status, ...(reason && { reason }) })
+    if (reason !== undefined) continue
+    parts = all
     const shownNow = lines.map(lineHash)
-    hashes.push(...shownNow)
+    hashes = [...hashes, ...shownNow]
     for (const hash of shownNow) known.add(hash)
   }
-  return { text: texts.length === 0 ? '' : wrapped(texts.join('\n')), shown: hashes }
+  const text = parts.length === 0 ? '' : wrapped(textOf(parts))
+  return { text, shown: hashes, context: contextOf(parts, recallTrace(text, events)) }
+}
+
+function recallTrace(text: string, events: readonly TraceEvent[]): ContextTrace {
+  const [budget, tokens] = [RECALLED_TOKENS, counter.count(text)]
+  const included = events.filter(({ status }) => status === 'included').length
+  const counts = { included, truncated: 0, dropped: events.length - included, superseded: 0 }
+  const section = { id: 'retrieval', allotted: budget, received: 0, used: tokens, ...counts }
+  return { budget, tokens, counter: counter.id, sections: [section], events }
+}
+
+// The text in a message of its own is searched in the lines of the trace; so is a tag that is in two parts.
+function contextOf(given: string | readonly Part[], trace: ContextTrace): Recalled['context'] {
+  const text = inertText(typeof given === 'string' ? given : textOf(given))
+  const [before = '', after = ''] = wrapped('\0').split('\0')
+  const role = 'system'
+  if (text === '') return { messages: [], trace }
+  if (typeof given !== 'string' && textOf(given) === text)
+    return { messages: [{ role, parts: [{ text: before }, ...given, { text: after }] }], trace }
+  const around = (words: string) => ({ role, parts: [{ text: words }] }) as const
+  return { messages: [around(before), { role, content: text }, around(after)], trace }
 }
 
 // "How do we deploy?" asks with one word that is no stop word. "Thanks" has one too, but does not ask.
@@ -97,20 +140,36 @@ function lineHash(line: string): string {
   return hashOf(line.replace(/^(?:user|assistant)(?: \(earlier\))?: |^[\s#>*+-]+/, '').trim())
 }
 
-function hitText(
-  { source, lineStart, date, updatedAt, message }: SearchHit,
-  lines: readonly string[],
-): string {
+function textOf(parts: readonly Part[]): string {
+  return parts.map(({ text }) => text).join('')
+}
+
+function hitParts(
+  { source, lineStart, lineEnd, date, updatedAt, message }: SearchHit,
+  given: readonly string[],
+): Part[] {
+  const lines = { source, lineStart, lineEnd }
   const day = (date ?? updatedAt).toISOString().slice(0, 10)
   const by = message === undefined ? `${source}:${lineStart}` : (message.speaker ?? message.role ?? 'said')
-  return `- ${day}, ${by}: ${cut(lines.join(' ').replaceAll(/\s+/g, ' ').trim())}`
+  const head = `- ${day}, ${by}: `
+  const pieces = given.flatMap((line) => line.trim().split(/\s{2,}|[^\S ]/))
+  const words = pieces.join(' ')
+  const rest = cut(words)
+  const parts: Part[] = []
+  let left = rest.length
+  for (const piece of pieces) {
+    if (left <= 0) break
+    parts.push({ text: parts.length === 0 ? head : ' ' }, { text: piece.slice(0, left), lines })
+    left -= piece.length + 1
+  }
+  return rest === words ? parts : [...parts, { text: ' …' }]
 }
 
 function cut(words: string): string {
   let rest = words
   for (let count = counter.count(rest); count > HIT_TOKENS; count = counter.count(rest))
     rest = rest.slice(0, Math.floor((rest.length * HIT_TOKENS) / (count + 1))).replace(/[\uD800-\uDBFF]$/, '')
-  return rest === words ? words : `${rest} …`
+  return rest
 }
 
 function wrapped(text: string): string {

@@ -19,6 +19,7 @@ import { hasEntries, replaceFile } from './settings-file.ts'
 import {
   deleteOldSessions,
   hashOf,
+  keptContext,
   makeOwnFolder,
   openSessionFile,
   waitingEverywhere,
@@ -54,7 +55,8 @@ export async function runHook(
   await makeOwnFolder(place.folder)
   const sessions = join(place.folder, 'sessions')
   const user = options.user ?? place.user
-  const session = await openSessionFile(sessions, { session: call.session, user })
+  const of = { session: call.session, user }
+  const session = await openSessionFile(sessions, of)
   let failure: unknown
   const said: Words = await saidIn(event, call).catch((error: unknown) => {
     failure = error // the waiting words of earlier calls are still recorded
@@ -95,21 +97,36 @@ export async function runHook(
     const record = async (all: readonly Said[]) => {
       // One at a time: a hook that is killed during a long one has recorded the earlier ones.
       for (const { of, ...each } of all) {
-        await memory.thread(idOf(of.session)).record({ ...each, at: new Date(each.at) })
+        const context = each.role === 'assistant' ? await keptContext(sessions, { of, ...each }) : undefined
+        const message = { ...each, at: new Date(each.at) }
+        await memory.thread(idOf(of.session)).record(message, context === undefined ? {} : { context })
         await session.recorded([{ ...each, of }])
       }
     }
+    const briefed = async () => {
+      const start = await brief(memory)
+      await session.keep('start.context', start.context ? await thread.packContext(start.context) : null)
+      return start
+    }
     if (event === 'session-start') {
       await record(await waitingEverywhere(sessions, user))
-      const start = await brief(memory)
+      const start = await briefed()
       return (await writeRule(agent, place, start)) ? { ...start, text: '' } : start
     }
     const recalled =
       event === 'prompt' && said.user !== undefined && isNew
         ? await recall(memory, said.user, { current: thread.path, shown: session.shown })
         : NOTHING
+    if (recalled.context !== undefined) {
+      const after = await keptContext(sessions, { of, at: new Date(now).toISOString() }, 'start.context')
+      const asked = `${idOf(turn)}-user-${hashOf(said.user ?? '')}`
+      await session.keep(
+        'last.context',
+        await thread.packContext({ ...recalled.context, turn: asked, after }),
+      )
+    }
     await record(waiting)
-    if (isOver && existsSync(rulePath(agent, place))) await writeRule(agent, place, await brief(memory))
+    if (isOver && existsSync(rulePath(agent, place))) await writeRule(agent, place, await briefed())
     return recalled
   })
   await session.show(shown)

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '@sheaf/core'
-import { parsedJson } from '../json.ts'
+import { objectOf, parsedJson } from '../json.ts'
+import { replaceFile } from './settings-file.ts'
 
 /** A session of an agent, and the user of its memory. In the home's memory, each project is a user. */
 interface SessionName {
@@ -34,7 +35,11 @@ interface SessionFile {
   /** Empties `shown`, because the session has lost those lines. */
   forgetShown(): Promise<void>
   recorded(said: readonly Said[]): Promise<void>
+  /** Keeps a packed context, of the start of the session or of its last message; null for none. */
+  keep(name: ContextName, packed: string | null): Promise<unknown>
 }
+
+type ContextName = 'start.context' | 'last.context'
 
 /** The days for which a session's state is kept. Agents keep their own sessions as long. */
 const KEPT_DAYS = 30
@@ -74,7 +79,19 @@ export async function openSessionFile(folder: string, of: SessionName): Promise<
     async recorded(said) {
       for (const each of said) await rm(pathOf(folder, each), { force: true })
     },
+    keep: async (name, packed) => await replaceFile(join(own, name), packed),
   }
+}
+
+/** The context that a session keeps, if it was made before an answer. */
+export async function keptContext(
+  folder: string,
+  { of, at }: Pick<Said, 'of' | 'at'>,
+  name: ContextName = 'last.context',
+): Promise<string | undefined> {
+  const text = await readFile(join(folder, hashOf(of.session), name), 'utf8').catch(() => '')
+  const made = objectOf(parsedJson(text))['at']
+  return typeof made === 'string' && made <= at ? text : undefined
 }
 
 /**
@@ -113,7 +130,7 @@ export async function deleteOldSessions(folder: string, clock: Clock): Promise<v
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
     if (clock.now().getTime() - mtimeMs <= KEPT_DAYS * DAY) continue
     const files = await readdir(path).catch(() => [])
-    if (files.every((file) => file === SHOWN)) await rm(path, { recursive: true, force: true })
+    if (!files.some((file) => file.endsWith('.json'))) await rm(path, { recursive: true, force: true })
   }
 }
 

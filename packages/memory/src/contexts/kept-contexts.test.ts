@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testStorageKind } from '@sheaf/test-storage'
 import { createSearcher } from '@sheaf/retrieval'
-import { fixedClock } from '@sheaf/core'
+import { fixedClock, InvalidArgumentError } from '@sheaf/core'
 import type { AssembledContext } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { LOCAL_STORAGES } from '../__fixtures__/local-storages.ts'
@@ -459,3 +459,48 @@ test('a context that ends after an erasure is not kept', async () => {
   await ada.thread('t').record({ role: 'assistant', content: 'Green tea.' })
   expect(await ada.contexts()).toEqual([])
 })
+
+test.each(Object.entries(LOCAL_STORAGES))(
+  'another process records the answers of a packed context, and refuses other text: %s',
+  async (_kind, storage) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sheaf-packed-'))
+    const open = async () => await createMemory({ storage: storage(join(folder, 'm')) })
+    try {
+      let packed = ''
+      let given: AssembledContext | undefined
+      {
+        await using memory = await open()
+        const ada = memory.user('ada')
+        await ada.store.write('notes/tea.md', 'She drinks green tea in the morning.\n')
+        given = await ada.assemble({ messages: asked('Which tea does she drink?') })
+        packed = await ada.thread('t').packContext({ ...given, turn: 'q' })
+      }
+      expect(packed).not.toMatch(/green|morning/)
+      for (const id of ['a1', 'a2']) {
+        await using memory = await open()
+        const thread = memory.user('ada').thread('t')
+        await thread.record(
+          [
+            { id: 'q', role: 'user', content: 'Which tea does she drink?' },
+            { id, role: 'assistant', content: `Green (${id}).` },
+          ],
+          { context: packed },
+        )
+      }
+      await using memory = await open()
+      const ada = memory.user('ada')
+      const [context, ...others] = await ada.contexts()
+      expect([context?.turn, context?.answers, others]).toEqual(['q', ['a1', 'a2'], []])
+      // The question was not in memory yet.
+      const [first] = textOf(await ada.context(context?.id ?? ''))
+      expect(first).toEqual(plain(given)[0])
+      const answer = { role: 'assistant', content: 'Black.' } as const
+      const elsewhere = JSON.stringify({ ...JSON.parse(packed), id: '../../users/ben/notes' })
+      for (const context of ['', '{}', 'null', elsewhere])
+        await expect(ada.thread('t').record(answer, { context })).rejects.toThrow(InvalidArgumentError)
+      expect(await ada.thread('t').messages()).toHaveLength(3)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)

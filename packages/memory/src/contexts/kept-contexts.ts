@@ -14,8 +14,14 @@ import { parseTranscript } from '@sheaf/documents'
 import type { History, RecordedMessage } from '@sheaf/documents'
 import { setNewest } from '../context/text-cache.ts'
 import { ASSEMBLE_NAMES } from '../handles/scoped-memory.ts'
-import type { ContextListOptions, ContextRequest, RecordedContext, ShownContext } from './recorded-context.ts'
-import { contextIn, recordedOf, shownOf, storedContext } from './stored-context.ts'
+import type {
+  ContextListOptions,
+  ContextRequest,
+  ContextToPack,
+  RecordedContext,
+  ShownContext,
+} from './recorded-context.ts'
+import { contextIn, recordedOf, shownOf, storedContext, withoutLost } from './stored-context.ts'
 import type { ContextParts, StoredContext } from './stored-context.ts'
 import { checkOf } from './text-pieces.ts'
 
@@ -49,6 +55,7 @@ interface HandleContexts {
     assemble: (request: AssembleRequest) => Promise<AssembledContext>,
     thread?: string,
   ): Promise<AssembledContext>
+  pack(thread: string, context: ContextToPack): Promise<string>
   /** The store for the recordings of a thread: a commit with `answersOf` keeps the thread's context. */
   recordingStore(thread: string): MemoryStore
   list(options?: ContextListOptions): Promise<readonly RecordedContext[]>
@@ -75,26 +82,39 @@ const ANSWERS: unique symbol = Symbol('answers')
 interface Answered {
   readonly ids: readonly string[]
   readonly asked: RecordedMessage | undefined
+  readonly packed: PackedContext | undefined
+}
+
+interface PackedContext extends StoredContext {
+  readonly id: string
 }
 
 interface AnsweringOptions extends CommitOptions {
   readonly [ANSWERS]?: Answered
 }
 
-/** Options of a commit that records these messages: each has an id. */
-export function answersOf(messages: readonly RecordedMessage[]): CommitOptions {
+/** Options of a commit that records these messages: each has an id. `context` is what `pack` made. */
+export function answersOf(messages: readonly RecordedMessage[], context?: string): CommitOptions {
+  const packed = context === undefined ? undefined : (contextIn(context) as PackedContext | undefined)
+  if (context !== undefined && packed === undefined)
+    throw new InvalidArgumentError('context', 'must be the result of packContext()')
   const ids = messages.flatMap(({ role, id }) => (role === 'assistant' ? (id ?? []) : []))
   if (ids.length === 0) return {}
   const first = messages.findIndex(({ role }) => role === 'assistant')
   const asked = messages.slice(0, first).findLast(({ role }) => role === 'user')
-  const options: AnsweringOptions = { [ANSWERS]: { ids, asked } }
+  const options: AnsweringOptions = { [ANSWERS]: { ids, asked, packed } }
   return options
 }
 
 /** A context that waits for its answer; it has its text until it is kept. */
 interface Waiting {
   assembled?: Pick<ContextParts, 'at' | 'request' | 'context'> | undefined
-  kept?: { readonly path: string; readonly stored: StoredContext }
+  kept?: Kept
+}
+
+interface Kept {
+  readonly path: string
+  readonly stored: StoredContext
 }
 
 /** The contexts of a memory: those that wait for their answer, and those in the storage. */
@@ -117,6 +137,7 @@ export class KeptContexts {
   of(key: string, place: ContextPlace): HandleContexts {
     return {
       assemble: (request, assemble, thread) => this.#assemble(`${key}\n${thread ?? ''}`, request, assemble),
+      pack: async (thread, context) => await this.#pack(place, thread, context),
       recordingStore: (thread) => this.#recordingStore(key, place, thread),
       list: (options) => this.#list(place, options),
       read: (id, options) => this.#read(place, id, options),
@@ -152,13 +173,22 @@ export class KeptContexts {
     return context
   }
 
+  async #pack(place: ContextPlace, thread: string, { turn, after, ...context }: ContextToPack) {
+    const assembled = { at: this.#clock.now(), request: {}, context, thread, answers: [], turn }
+    const { path, stored } = await this.#made(place, assembled, [])
+    return JSON.stringify({ ...stored, before: contextIn(after ?? ''), id: idOf(place, path) })
+  }
+
   #recordingStore(key: string, place: ContextPlace, thread: string): MemoryStore {
     const below = portOf(place.ownStore())
     return storeOn({
       ...below,
       commit: async (changes, options: AnsweringOptions) => {
         const answered = options[ANSWERS]
-        const waiting = answered === undefined ? undefined : this.#waitingFor(key, thread, answered)
+        const waiting =
+          answered?.packed === undefined
+            ? answered && this.#waitingFor(key, thread, answered)
+            : await this.#unpacked(place, thread, answered.packed)
         if (answered === undefined || waiting === undefined) return await below.commit(changes, options)
         const made = await this.#stored(place, { thread, waiting, answered }, changes)
         if (made === undefined) return await below.commit(changes, options)
@@ -184,47 +214,63 @@ export class KeptContexts {
     const own = this.#waiting.get(`${key}\n${thread}`)
     if (own !== undefined) return own
     const other = this.#waiting.get(`${key}\n`)
-    const question = other?.assembled?.context.messages.at(-1)?.content
-    if (other === undefined || asked === undefined || question !== asked.content) return undefined
+    const question = other?.assembled?.context.messages.at(-1)
+    if (other === undefined || question === undefined || asked === undefined) return undefined
+    if ('parts' in question || question.content !== asked.content) return undefined
     this.#waiting.delete(`${key}\n`)
     this.#waiting.set(`${key}\n${thread}`, other)
     return other
   }
 
+  async #unpacked(place: ContextPlace, thread: string, packed: PackedContext): Promise<Waiting> {
+    const { id, ...given } = packed
+    const path = pathOf(place, id)
+    if (this.#days === 0) return {}
+    const [known] = await portOf(place.ownStore()).readAll([path], {})
+    const stored =
+      known === undefined ? await withoutLost({ ...given, thread }, textsOf(place)) : parsed(path, known)
+    return { kept: { path, stored } }
+  }
+
   async #stored(
-    { directory, store, shared }: ContextPlace,
+    place: ContextPlace,
     given: { readonly thread: string; readonly waiting: Waiting; readonly answered: Answered },
     changes: readonly CheckedChange[],
-  ): Promise<{ readonly path: string; readonly stored: StoredContext } | undefined> {
+  ): Promise<Kept | undefined> {
     const { thread, waiting, answered } = given
     const { kept, assembled } = waiting
     if (kept !== undefined) {
       const answers = [...new Set([...kept.stored.answers, ...answered.ids])]
       return { path: kept.path, stored: { ...kept.stored, answers } }
     }
-    if (assembled === undefined) return undefined
+    const { ids: answers, asked } = answered
+    return assembled && (await this.#made(place, { ...assembled, thread, answers, turn: asked?.id }, changes))
+  }
+
+  async #made(
+    { directory, store, shared }: ContextPlace,
+    assembled: Omit<ContextParts, 'chat'>,
+    changes: readonly CheckedChange[],
+  ): Promise<Kept> {
     const now = new Map(changes.map(({ path, content }) => [path, content]))
     const chat: ContextParts['chat'][number][] = changes.filter(
       ({ path, content }) => content !== null && isChat(path),
     )
-    const turn = answered.asked?.id ?? askedIn([...now.values()])
+    const turn = assembled.turn ?? askedIn([...now.values()])
     const sources = new Set(assembled.context.trace.events.flatMap(({ source = [] }) => source))
     const both = [...sources].filter((path) => ['agent', 'log'].includes(fileKind(path)))
     const hidden = both.length === 0 ? [] : await portOf(shared()).readAll(both, {})
     for (const [place, path] of both.entries()) chat.push({ path, before: hidden[place] })
-    const stored = await storedContext(
-      { ...assembled, thread, chat, turn, answers: answered.ids },
-      async (paths) => {
-        const others = paths.filter((path) => !now.has(path))
-        const read = others.length === 0 ? [] : await portOf(store()).readAll(others, {})
-        return paths.map((path) => now.get(path) ?? read[others.indexOf(path)])
-      },
-    )
+    const stored = await storedContext({ ...assembled, chat, turn }, async (paths) => {
+      const others = paths.filter((path) => !now.has(path))
+      const read = others.length === 0 ? [] : await portOf(store()).readAll(others, {})
+      return paths.map((path) => now.get(path) ?? read[others.indexOf(path)])
+    })
     const time = assembled.at.toISOString()
     // Keeps the order of contexts of one millisecond.
     this.#count = (this.#count + 1) % 10_000
     const order = `${time.slice(11, 23).replaceAll(/\D/g, '')}${String(this.#count).padStart(4, '0')}`
-    const name = `${order}-${threadCheck(thread)}-${crypto.randomUUID().slice(0, 8)}`
+    const name = `${order}-${threadCheck(assembled.thread)}-${crypto.randomUUID().slice(0, 8)}`
     return { path: `${directory}/${time.slice(0, 10)}/${name}.md`, stored }
   }
 
@@ -281,26 +327,29 @@ export class KeptContexts {
 
   async #read(place: ContextPlace, id: string, options: ReadOptions = {}): Promise<ShownContext> {
     const { abortSignal } = checkOptions(options, { abortSignal: true })
-    if (typeof id !== 'string' || !/^\d{4}-\d{2}-\d{2}\/[\w-]+$/.test(id))
-      throw new InvalidArgumentError('id', 'must be the id of a context that contexts() listed')
-    const path = `${place.directory}/${id}.md`
+    const path = pathOf(place, id)
     const [content] = await portOf(place.ownStore()).readAll([path], { abortSignal })
     if (content === undefined || !this.#isCurrent(place, path))
       throw new MemoryError(
         'not-found',
         `There is no context "${id}": it is too old, or it never was. contexts() lists the kept contexts.`,
       )
-    return await shownOf(
-      id,
-      parsed(path, content),
-      { stores: [place.store(), place.shared()], histories: place.histories() },
-      { abortSignal },
-    )
+    return await shownOf(id, parsed(path, content), textsOf(place), { abortSignal })
   }
 }
 
 function idOf({ directory }: ContextPlace, path: string): string {
   return path.slice(directory.length + 1, -'.md'.length)
+}
+
+function pathOf({ directory }: ContextPlace, id: string): string {
+  if (typeof id !== 'string' || !/^\d{4}-\d{2}-\d{2}\/[\w-]+$/.test(id))
+    throw new InvalidArgumentError('id', 'must be the id of a context that contexts() listed')
+  return `${directory}/${id}.md`
+}
+
+function textsOf({ store, shared, histories }: ContextPlace) {
+  return { stores: [store(), shared()], histories: histories() }
 }
 
 function threadCheck(thread: string): string {

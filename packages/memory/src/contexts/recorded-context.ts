@@ -1,9 +1,19 @@
-import type { AssembleRequest, ContextTrace, ReadOptions, SourceLines } from '@sheaf/core'
+import type { AssembleRequest, ContextTrace, Message, ReadOptions, SourceLines } from '@sheaf/core'
 
 /** A request for a context. */
 export interface ContextRequest extends AssembleRequest {
   /** False if no answer uses this context: `contexts` does not list it. True by default. */
   readonly record?: boolean
+}
+
+/** A context that the app made itself, or whose answer another process records. */
+export interface ContextToPack extends Pick<RecordedContext, 'trace'> {
+  /** The texts of parts with lines are in these lines; other parts are the app's own words. */
+  readonly messages: readonly (Pick<Message, 'role' | 'content'> | ShownMessage)[]
+  /** The id of the user's message. */
+  readonly turn?: string
+  /** What the model got before, as at the start of a session; packed too. */
+  readonly after?: string | undefined
 }
 
 /** The context of one answered turn. It has no text: only the places and hashes of lines. */

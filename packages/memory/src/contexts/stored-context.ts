@@ -1,7 +1,6 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
 import type {
-  AssembledContext,
   AssembleRequest,
   ContextTrace,
   MemoryStore,
@@ -10,7 +9,13 @@ import type {
   TraceEvent,
 } from '@sheaf/core'
 import type { History, Revision } from '@sheaf/documents'
-import type { RecordedContext, ShownContext, ShownMessage, ShownPart } from './recorded-context.ts'
+import type {
+  ContextToPack,
+  RecordedContext,
+  ShownContext,
+  ShownMessage,
+  ShownPart,
+} from './recorded-context.ts'
 import { checkOf, textPieces } from './text-pieces.ts'
 import type { SourceFile, TextPiece } from './text-pieces.ts'
 
@@ -27,6 +32,8 @@ export interface StoredContext {
   readonly hashes: readonly (string | null)[]
   readonly names: readonly string[]
   readonly events: readonly StoredEvent[]
+  /** What the model got before, as at the start of a session. */
+  readonly before?: StoredContext | undefined
   readonly messages: readonly {
     readonly role: Message['role']
     readonly hash: string
@@ -50,8 +57,8 @@ export interface ContextParts extends Pick<RecordedContext, 'at' | 'thread' | 'a
   /** The files of the chat that have the turn, with their texts before it. */
   readonly chat: readonly { readonly path: string; readonly before?: string | undefined }[]
   readonly turn: string | undefined
-  readonly request: AssembleRequest
-  readonly context: AssembledContext
+  readonly request: Pick<AssembleRequest, 'system' | 'maxTokens' | 'order' | 'within' | 'recorded'>
+  readonly context: Pick<ContextToPack, 'messages' | 'trace'>
 }
 
 /** A context to store. `read` returns the text of a file; undefined for a missing one. */
@@ -115,7 +122,15 @@ export async function storedContext(
   })
   const { system = '', maxTokens, order, within } = request
   const messages = await Promise.all(
-    context.messages.map(async ({ role, content }, place) => {
+    context.messages.map(async (message, place) => {
+      const { role } = message
+      if ('parts' in message) {
+        const { parts } = message
+        const text = parts.map((part) => part.text ?? '').join('')
+        const pieces = parts.map((part) => packedPiece(part, files, sources))
+        return { role, hash: await hashOf(text), pieces }
+      }
+      const { content } = message
       const isPrompt = place === 0 && role === 'system' && system !== '' && content.startsWith(system)
       const rest = isPrompt ? content.slice(system.length) : content
       const prompt = isPrompt ? [{ bytes: bytesOf(system), check: checkOf(system) }] : []
@@ -141,6 +156,20 @@ export async function storedContext(
   }
 }
 
+function packedPiece(
+  { text = '', lines }: ShownPart,
+  files: readonly string[],
+  sources: readonly SourceFile[],
+): TextPiece {
+  if (lines === undefined) return text
+  const file = files.indexOf(lines.source)
+  for (let line = lines.lineStart; line <= lines.lineEnd; line += 1) {
+    const from = sources[file]?.lines[line - 1]?.indexOf(text) ?? -1
+    if (from !== -1) return [file, line, from, from + text.length, checkOf(text)]
+  }
+  return { bytes: bytesOf(text), check: checkOf(text) }
+}
+
 /** A context in a file; undefined for other text. */
 export function contextIn(content: string): StoredContext | undefined {
   try {
@@ -163,6 +192,7 @@ export function withoutLines(stored: StoredContext, paths: readonly string[]): S
   }
   return {
     ...stored,
+    before: stored.before && withoutLines(stored.before, paths),
     hashes: stored.hashes.map((hash, file) => (isGone(file) ? null : hash)),
     messages: stored.messages.map(({ role, pieces }) => {
       const shown = pieces.map(left)
@@ -172,10 +202,22 @@ export function withoutLines(stored: StoredContext, paths: readonly string[]): S
   }
 }
 
+/** The context without checks of lines that memory no longer has, as after a user was erased. */
+export async function withoutLost(
+  stored: StoredContext,
+  texts: Omit<Texts, 'moved'>,
+): Promise<StoredContext> {
+  const { messages } = await shownOf('', stored, texts, {})
+  const lost = messages.flatMap(({ parts }) =>
+    parts.flatMap(({ lines, missing }) => (missing === undefined ? [] : (lines?.source ?? []))),
+  )
+  return lost.length === 0 ? stored : withoutLines(stored, lost)
+}
+
 /** The context without its text. */
-export function recordedOf(id: string, stored: StoredContext): RecordedContext {
-  const { at, thread, turn, answers, settings, trace } = stored
-  const ids = new Set<string>()
+export function recordedOf(id: string, stored: StoredContext, ids: Set<string> = new Set()): RecordedContext {
+  const { at, thread, turn, answers, settings, trace, before } = stored
+  const earlier = before && recordedOf(id, before, ids).trace
   const unique = (wanted: string): string => {
     let name = wanted
     for (let count = 2; ids.has(name); count += 1) name = `${wanted}~${count}`
@@ -207,7 +249,13 @@ export function recordedOf(id: string, stored: StoredContext): RecordedContext {
     ...given('turn', turn),
     answers,
     settings,
-    trace: { ...trace, events },
+    trace: {
+      ...trace,
+      budget: trace.budget + (earlier?.budget ?? 0),
+      tokens: trace.tokens + (earlier?.tokens ?? 0),
+      sections: [...(earlier?.sections ?? []), ...trace.sections],
+      events: [...(earlier?.events ?? []), ...events],
+    },
   }
 }
 
@@ -231,8 +279,9 @@ export async function shownOf(
     texts.set(file, made)
     return made
   }
-  let isWhole = true
-  const messages: ShownMessage[] = []
+  const earlier = stored.before && (await shownOf(id, stored.before, { stores, histories }, options))
+  let isWhole = earlier?.isWhole ?? true
+  const messages: ShownMessage[] = [...(earlier?.messages ?? [])]
   for (const [place, { role, hash, pieces }] of stored.messages.entries()) {
     const parts: ShownPart[] = []
     for (const piece of pieces) parts.push(await partOf(piece, stored.files, linesOf))

@@ -285,6 +285,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
           branches: threadBranches({ id: name, transcript, store: ownStore(), clock, transcriptOf, found }),
           threadOf: (id) => members.thread(id),
           assemble: (request) => contexts.assemble(request, (each) => handle.assembler.assemble(each), name),
+          packContext: (context) => contexts.pack(name, context),
           pending,
           learning: learning().ofThread(transcript),
           remove: async (options) => await removing(() => remove(options)),

@@ -76,7 +76,11 @@ export function createThread(parts: ThreadParts): Thread {
     messages: Parameters<Thread['record']>[0],
     threadOptions: ThreadRecordOptions,
   ): ReturnType<Thread['record']> => {
-    const { replaces, ...options } = checkOptions(threadOptions, { replaces: true, ...OPTION_NAMES.commit })
+    const { replaces, context, ...options } = checkOptions(threadOptions, {
+      replaces: true,
+      context: true,
+      ...OPTION_NAMES.commit,
+    })
     const given: readonly RecordedMessage[] = isList(messages) ? messages : [messages]
     // The answer gets its id before the commit, which also keeps its context.
     const list = given.map((message) =>
@@ -85,7 +89,7 @@ export function createThread(parts: ThreadParts): Thread {
         : message,
     )
     const keeping = list.some((message) => message?.role === 'assistant')
-      ? { ...options, ...answersOf(list) }
+      ? { ...options, ...answersOf(list, context) }
       : options
     const outcomes =
       replaces === undefined || replaces.length === 0
@@ -160,6 +164,7 @@ export function createThread(parts: ThreadParts): Thread {
     summarize: (options) => pending.track(learning.summarize(options)),
     delete: async (options = {}) => await pending.track(remove(checkOptions(options, OPTION_NAMES.commit))),
     assemble: (request = {}) => pending.track(assemble(request)),
+    packContext: (context) => pending.track(parts.packContext(context)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { RecordedMessage, Transcript, TranscriptMessage } from '@sheaf/docu
 import type { summarizeConversation, unlearnMessages } from '@sheaf/ingest'
 import type { LearningResult, ObservationOptions } from '../learning/learning.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
-import type { ContextRequest } from '../contexts/recorded-context.ts'
+import type { ContextRequest, ContextToPack } from '../contexts/recorded-context.ts'
 import type { RemovalReceipt } from '../changes/erase.ts'
 
 /** A request for a context of a thread. */
@@ -82,6 +82,12 @@ export interface Thread {
    * user. See `assemble` of the handle.
    */
   assemble(request?: ThreadRequest): Promise<AssembledContext>
+  /**
+   * The places and hashes of the lines of a context, without texts of memory: for a context that the app made
+   * itself, or whose answer another process records. Pass it to `record` as `context`. Words of the
+   * conversation are not kept.
+   */
+  packContext(context: ContextToPack): Promise<string>
 }
 
 /** How to record messages. */
@@ -91,6 +97,8 @@ export interface ThreadRecordOptions extends CommitOptions {
    * removed as by `remove`, and the new ones take the place of the first, in one commit.
    */
   readonly replaces?: readonly string[]
+  /** The context of the recorded answer, from `packContext`. By default the last one assembled here. */
+  readonly context?: string
 }
 
 /** The new text of a message, and other changes. */
@@ -157,6 +165,7 @@ export interface ThreadParts {
   readonly transcript: Transcript
   readonly branches: ThreadBranches
   readonly assemble: (request: ContextRequest) => Promise<AssembledContext>
+  readonly packContext: Thread['packContext']
   readonly threadOf: (id: string) => Thread
   readonly pending: PendingWork
   readonly remove: (options: CommitOptions) => Promise<RemovalReceipt>
