@@ -49,8 +49,13 @@ const OTHER_PARAMETERS = /^storage: (within|candidates|marks|hidden files|deep p
 const SEVERAL_COMMITS = /^storage: changes: of 210 commits /
 
 const OTHERS = [
-  ...[FURTHER_SEEDS, OTHER_ORDERS, OTHER_NAMES, OTHER_TEXTS, OTHER_PARAMETERS],
-  ...[MANY_COMMITS, SEVERAL_COMMITS],
+  FURTHER_SEEDS,
+  OTHER_ORDERS,
+  OTHER_NAMES,
+  OTHER_TEXTS,
+  OTHER_PARAMETERS,
+  MANY_COMMITS,
+  SEVERAL_COMMITS,
 ]
 
 /**
