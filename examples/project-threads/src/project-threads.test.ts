@@ -52,7 +52,7 @@ test('what threads are given is the same on three storages, and says why', () =>
   }
   expect(project.split('What holds for the whole project stands there.')).toHaveLength(2)
   expect(why).toMatch(/^Context: [\d,]+ of 2,000 tokens/m)
-  expect(why).toContain('chats: 1 dropped, is in the context already')
+  expect(why).toContain('chats: 2 dropped, is in the context already')
 
   expect(workspace).toContain('## Memory of this workspace')
   expect(workspace).not.toContain('whole crowns')

@@ -35,10 +35,10 @@ const LEAST_REST = 4
 const ENGLISH_REST = 'hip'
 
 /**
- * The analyser of all languages at once, for documents and queries.
+ * The analyser of all languages at once.
  *
- * - Text is in NFKC and lower case, without accents (café = cafe, ß = ss, İ = ı = i, final sigma = sigma, ё =
- *   е but not й = и); full width becomes half width, and ligatures become letters.
+ * - Text is in NFKC and lower case, without accents (café = cafe, ß = ss, İ = ı = i, final sigma = sigma,
+ *   ё = е but not й = и).
  * - Scripts with spaces give words. A word is stemmed by its own letters only, the same in every text: words
  *   that are plain a-z after folding by Porter's algorithm and the endings of six more languages, other words
  *   by the endings of Russian and Ukrainian, Greek, Arabic or Hindi. English endings after an apostrophe are
@@ -51,10 +51,10 @@ const ENGLISH_REST = 'hip'
  * - Han, kana, Hangul, Thai, Lao, Khmer, Burmese and Yi give each character (with its marks) and each pair of
  *   neighbours. A query has the pairs, and a single character only if it is alone. Pairs of common grammar in
  *   Japanese, Chinese and Korean (ですか, 什么, 습니까) are stop words.
- * - "snake_case", "node.js" and "camelCase" give the whole and the parts, "re-index"
- *   also "reindex", "C++", "C#" and ".NET" the word with its signs. Emoji and flags are terms.
- * - A word with letters and digits, such as an account or a hash, gives the whole and its first six signs,
- *   and "2.14.3" in a document also "2.14".
+ * - "snake_case", "node.js" and "camelCase" give the whole and the parts, "re-index" also "reindex", "C++",
+ *   "C#" and ".NET" the word with its signs. Emoji and flags are terms.
+ * - A document has the first six signs of a word with letters and digits too, such as an account, and of
+ *   "2.14.3" also "2.14". A query has them of hashes alone.
  * - An abbreviation or a letter that is a stop word in lower case is a term of its own beside the word: "IT",
  *   "WHO", "vitamin A". A query has only that term, unless all of it is in capitals.
  * - Numbers give the form that their spellings share: "3 pm" and "15:00" are `15h00`, "$1,250.50" and
@@ -125,7 +125,8 @@ export function textAnalyser(): Analyser {
           const isName = isNameless(folded) && isNamed(codes, start)
           const terms = typeof found === 'string' ? [found] : found
           // Version 2.11.0 is not 2.11.1.
-          words.set(word, { word, folded, terms: VERSION.test(folded) ? terms.slice(0, 1) : terms, isName })
+          const isWhole = START.test(folded) && !HASH.test(folded)
+          words.set(word, { word, folded, terms: isWhole ? terms.slice(0, 1) : terms, isName })
         },
         number: (found) => found.forEach(add),
         run(characters) {
@@ -144,7 +145,6 @@ export function textAnalyser(): Analyser {
   }
 }
 
-const VERSION = /^[\d.]+$/
 const SMALL_LETTER = /\p{Ll}/u
 const TWO_WORDS = /\p{Lu}\P{L}+\p{Lu}/u
 /** The term of the letter in "vitamin A". */
@@ -168,7 +168,8 @@ function fold(word: string, isAscii: boolean): string {
   return isAscii ? word.toLowerCase() : foldWord(word)
 }
 
-// An account or a commit is named by its first signs.
+const HASH = /^(?=.*\d)(?=.*[a-f])[\da-f]{7,64}$/
+// Accounts and versions have known beginnings.
 const START = /^(?=.*\d)(?=\d*[a-z])[a-z\d]{6}(?=[a-z\d]+$)|^\d+\.\d+(?=\.\d{1,3}(?!\d))/
 
 // The stem, or a list if the word has more terms or none. Cut first: a very long word costs little.

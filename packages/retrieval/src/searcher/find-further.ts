@@ -50,14 +50,14 @@ export async function findBeside(
 }
 
 // The user's turn before `best`, and the messages after it up to the last turn that counts, with how many
-// turns are between.
+// turns are between. The one before is worth less.
 function neighboursOf(
   best: Ranked,
   chats: readonly (readonly FoundMessage[])[],
 ): (FoundMessage & { readonly turn: number })[] {
   const { first, last } = partBeside(best)
   const all = chats.find(([message]) => message?.candidate.path === best.candidate.path) ?? []
-  // The chat may have other parts, beside other messages.
+  // The chat may have parts beside other messages.
   const chat = all.filter(({ candidate: { ordinal } }) => ordinal >= first && ordinal <= last)
   const start = chat.findIndex(({ message }) => message.lineStart === best.message?.lineStart)
   if (start === -1) return []
@@ -69,7 +69,7 @@ function neighboursOf(
     if (!isAnswer(found.message)) turn += 1
     return each
   })
-  return before !== undefined && isNear ? [{ ...before, turn: 0 }, ...after] : after
+  return before !== undefined && isNear ? [{ ...before, turn: 1 }, ...after] : after
 }
 
 function partBeside({ candidate: { path, ordinal } }: Ranked) {
