@@ -177,7 +177,7 @@ const ACCEPTED = [
   `${'x'.repeat(237)}.md`,
   `${'a/'.repeat(15)}x.md`,
   `${'a long folder/'.repeat(13)}x.md`,
-  `${'é'.repeat(100)}/x.md`,
+  `${'é'.repeat(50)}/${'é'.repeat(48)}.md`,
   "Tom's notes.md",
   'Meeting (draft).md',
   'Q&A.md',
