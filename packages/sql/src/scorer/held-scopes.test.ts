@@ -315,6 +315,24 @@ test('scopes are read again if the log does not reach back far enough', async ()
   await storage.close()
 })
 
+test('the terms of a database without a place in its log are not kept', async () => {
+  const { database, storage, scopes } = await open()
+  const whole = [{ directory: '' }]
+  await storage.store.write('a.md', 'heron')
+  const [[head] = []] = await database.read([{ sql: 'SELECT * FROM sheaf_head', parameters: [] }])
+  const columns = Object.keys(head ?? {})
+  await database.write([{ sql: 'DELETE FROM sheaf_head', parameters: [] }])
+  expect(await scopes.open(whole)).toBeUndefined()
+  await database.write([
+    {
+      sql: `INSERT INTO sheaf_head (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
+      parameters: Object.values(head ?? {}),
+    },
+  ])
+  expect(await scopes.open(whole)).toBeDefined()
+  await storage.close()
+})
+
 test('the log keeps only the last changes', async () => {
   const { database, storage } = await open()
   await storage.store.write('a.md', 'heron')

@@ -130,8 +130,9 @@ export class HeldScopes {
 
   #use(scope: Scope): HeldScope {
     const key = keyOf(scope)
-    const { directory } = scope
-    const held = this.#scopes.get(key) ?? new HeldScope(key, directory, rangesOf(scope))
+    const { directory, except = [] } = scope
+    const ranges = scopeRanges([{ directory, except }]) ?? EVERYTHING
+    const held = this.#scopes.get(key) ?? new HeldScope(key, directory, ranges)
     this.#scopes.delete(key)
     this.#scopes.set(key, held)
     const beside = this.#byDirectory.get(directory)
@@ -162,7 +163,9 @@ export class HeldScopes {
       for (const { scope, requests, ids } of asked) {
         const rows = results.splice(0, requests.length).flat()
         if (this.#scopes.get(scope.key) !== scope) continue
-        if (scope.index !== undefined) this.#replace(scope, ids, rows)
+        // Without a place in the log, nobody could tell when the terms are out of date.
+        if (found.look === undefined) this.#drop(scope)
+        else if (scope.index !== undefined) this.#replace(scope, scope.index, ids, rows)
         else if (rows.length < limit) scope.index = await indexOf(rows)
         else void this.#load(scope)
         this.#settle(scope, inUse)
@@ -173,9 +176,7 @@ export class HeldScopes {
     }
   }
 
-  #replace(scope: HeldScope, ids: readonly number[], rows: readonly FileTerms[]): void {
-    const { index } = scope
-    if (index === undefined) return
+  #replace(scope: HeldScope, index: TermIndex, ids: readonly number[], rows: readonly FileTerms[]): void {
     index.replace(ids, rows)
     scope.version += 1
     if (index.changes > SCORER.mostFresh) scope.index = undefined
@@ -252,7 +253,7 @@ export class HeldScopes {
     for (const scope of this.#byDirectory.get('') ?? []) if (isInRanges(path, scope.ranges)) scope.touch(id)
   }
 
-  /** Reserves the memory of a scope; drops scopes that are not in use if necessary. */
+  /** Reserves the memory of a scope; drops other scopes if necessary. */
   #settle(scope: HeldScope, inUse: readonly HeldScope[], bytes = scope.index?.bytes ?? 0): void {
     const wanted = scope.since === undefined ? bytes : bytes + (scope.index?.bytes ?? 0)
     this.#bytes += wanted - scope.bytes
@@ -267,18 +268,19 @@ export class HeldScopes {
 
   #refuse(scope: HeldScope): void {
     scope.isRefused = true
-    scope.index = undefined
-    scope.version += 1
-    this.#bytes -= scope.bytes
-    scope.bytes = 0
+    this.#empty(scope)
     this.#options.memory.take(this, this.#bytes)
   }
 
-  #drop(scope: HeldScope): void {
+  #empty(scope: HeldScope): void {
     scope.version += 1
     scope.index = undefined
     this.#bytes -= scope.bytes
     scope.bytes = 0
+  }
+
+  #drop(scope: HeldScope): void {
+    this.#empty(scope)
     if (this.#scopes.get(scope.key) === scope) this.#scopes.delete(scope.key)
     const beside = this.#byDirectory.get(scope.directory)
     beside?.delete(scope)
@@ -304,10 +306,6 @@ export function createHeldScopes(options: {
 // Without `hiddenBy`: the terms of a scope are the same for all views.
 function keyOf({ directory, except = [] }: Scope): string {
   return JSON.stringify([directory, ...except.toSorted()])
-}
-
-function rangesOf({ directory, except = [] }: Scope): HeldScope['ranges'] {
-  return scopeRanges([{ directory, except }]) ?? EVERYTHING
 }
 
 async function indexOf(rows: readonly FileTerms[]): Promise<TermIndex> {
