@@ -15,7 +15,7 @@ import { registerCopy } from './commands/transfer/copy.ts'
 import { registerExport } from './commands/transfer/export.ts'
 import { registerImport } from './commands/transfer/import.ts'
 import { registerUi } from './commands/ui.ts'
-import { addGlobalOptions, SheafCommand, sharedOptions } from './sheaf-command.ts'
+import { addGlobalOptions, SheafCommand } from './sheaf-command.ts'
 import type { Run } from './sheaf-command.ts'
 import { version } from './version.ts'
 
@@ -27,8 +27,6 @@ export function createProgram(run: Run): Command {
     .version(version(), '--version', 'print the version')
     .exitOverride()
     .configureHelp({
-      showGlobalOptions: true,
-      visibleGlobalOptions: sharedOptions,
       // In one line.
       subcommandDescription: (command) => command.description().replace(/[:;].*/s, ''),
     })
@@ -41,6 +39,11 @@ export function createProgram(run: Run): Command {
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
+    .addHelpText('afterAll', ({ command }) =>
+      command.parent === null
+        ? ''
+        : 'Every command takes --store, --user and the other options of `sheaf --help`.',
+    )
     .examples(
       'sheaf memory search "which database" --store sqlite:memory.db --user ada',
       'SHEAF_STORE=fs:.agent sheaf status',

@@ -1,5 +1,4 @@
 import { Command } from 'commander'
-import type { Option } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 import { EXIT_CODES, UsageError } from './exit-codes.ts'
 import { styleOf, jsonText } from './output.ts'
@@ -110,13 +109,4 @@ export function addGlobalOptions(program: SheafCommand): SheafCommand {
     .option('--json', 'print one JSON value')
     .option('--no-color', 'no colours, as NO_COLOR does')
     .option('--debug', 'show the stack of an error')
-}
-
-/** The global options that the help of a command shows. */
-export function sharedOptions(command: Command): Option[] {
-  const { parent } = command
-  if (parent === null) return []
-  return parent.parent === null
-    ? parent.options.filter(({ long }) => long !== '--version')
-    : sharedOptions(parent)
 }

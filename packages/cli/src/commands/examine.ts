@@ -57,9 +57,11 @@ export function registerDoctor(program: SheafCommand): void {
           value: diagnosis,
           exitCode: left.length === 0 ? EXIT_CODES.ok : EXIT_CODES.findings,
           text: (style) => {
-            const width = Math.max(...Object.keys(facts).map((name) => name.length), 0)
-            const known = Object.entries(facts).map(
-              ([name, value]) => `${style.paint('dim', name.padEnd(width))}  ${oneLine(String(value))}`,
+            const names = Object.keys(facts).map((name) => (name === 'files' ? 'files, with history' : name))
+            const width = Math.max(...names.map(({ length }) => length), 0)
+            const known = Object.values(facts).map(
+              (value, place) =>
+                `${style.paint('dim', names[place]?.padEnd(width) ?? '')}  ${oneLine(String(value))}`,
             )
             const repairable = left.some(({ state }) => state === 'found')
               ? ' `sheaf doctor --repair` repairs the findings marked "found".'

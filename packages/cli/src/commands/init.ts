@@ -44,11 +44,13 @@ export function registerInit(program: SheafCommand): void {
           return value.changed
             ? `${title} has no memory by Sheaf any more.${stay}`
             : `${title} had no entries of Sheaf in ${show(hooks?.path ?? '')}.`
+        // Started by npx, the program is on no path.
+        const program = environment.env['npm_command'] === 'exec' ? 'npx @sheaf/cli' : 'sheaf'
         const rows = [...value.files, { part: 'memory', path: value.memory }]
         return [
           `${title} has a memory of ${isGlobal ? 'each' : 'this'} project now.`,
           ...rows.map(({ part, path }) => `  ${part.padEnd(7)} ${show(path)}`),
-          `After your first message, look into it: sheaf ui --store sqlite:${show(value.memory)}`,
+          `After your first message, look into it: ${program} ui --store sqlite:${show(value.memory)}`,
           ...(hint === undefined ? [] : [hint]),
         ].join('\n')
       }

@@ -177,17 +177,6 @@ test.each(['sqlite:made/memory.db', 'fs:made/memory'])(
   },
 )
 
-test('the help has the shared options, as they work here', async () => {
-  await using folder = await runInFolder('')
-  const { stdout } = await folder.run('mcp', '--help')
-  for (const option of ['--store', '--user', '--project', '--workspace', '--author', '--debug'])
-    expect(stdout).toContain(`  ${option}`)
-  expect(stdout).toContain('SHEAF_AUTH_TOKEN')
-  // The lines are as long as a terminal is wide.
-  expect(stdout.replaceAll(/\s+/g, ' ')).toContain('(default: "agent")')
-  expect(stdout).not.toContain('--json')
-})
-
 test('what makes no sense is refused, and makes no storage', async () => {
   await using folder = await runInFolder(STORE)
   const refused: readonly (readonly [readonly string[], RegExp, Readonly<Record<string, string>>?])[] = [

@@ -1,11 +1,9 @@
 import { Option } from 'commander'
-import type { Command } from 'commander'
 import { warnOfFailure } from '../cli-environment.ts'
 import { parseListenAddress } from '../servers/access.ts'
 import type { ServerSettings } from '../servers/mcp-server.ts'
 import { neededScope } from '../session/session.ts'
 import type { GlobalOptions, Session } from '../session/session.ts'
-import { sharedOptions } from '../sheaf-command.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
 import { UsageError } from '../exit-codes.ts'
 
@@ -18,7 +16,9 @@ interface McpFlags {
 export function registerMcp(program: SheafCommand): void {
   program
     .command('mcp')
-    .description('serve one memory to agents over MCP: the Model Context Protocol, on stdio or over HTTP')
+    .description(
+      'serve one memory to agents over MCP; on stdio or over HTTP; the author of changes is "agent" by default',
+    )
     .option(
       '--http [host:port]',
       'serve over HTTP at /mcp instead; 127.0.0.1:3210 by default, and other addresses need SHEAF_TOKEN',
@@ -30,7 +30,6 @@ export function registerMcp(program: SheafCommand): void {
         'whether agents write or only propose changes; direct for a user, otherwise propose',
       ).choices(['direct', 'propose']),
     )
-    .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: helpOptions })
     .examples(
       'sheaf mcp --store sqlite:memory.db --user ada',
       'sheaf mcp --store fs:.agent --project atlas --http :3210',
@@ -50,14 +49,6 @@ export function registerMcp(program: SheafCommand): void {
         else await serveHttp(environment, settings, address)
       })
     })
-}
-
-// Without `--json`, since stdout belongs to the protocol; the default author is the agent.
-function helpOptions(command: Command): Option[] {
-  const author = new Option('--author <name>', 'the author of a change, for the history').default('agent')
-  return sharedOptions(command)
-    .filter(({ long }) => long !== '--json')
-    .map((option) => (option.long === author.long ? author : option))
 }
 
 // Runs before the memory is opened, since opening it creates it.

@@ -38,6 +38,13 @@ describe.each(STORES)('on %s', (store) => {
     expect((await folder.run('threads', ...ADA)).stdout).toMatch(/2026-11-02 10:00:05 +trip/)
     expect((await folder.run('threads', '--user', 'bob')).stdout).toBe('There are no conversations.\n')
     expect((await folder.run('threads')).code).toBe(2)
+    expect((await folder.run('threads', '--user', 'bob')).stderr).toBe('')
+    const mistyped = await folder.run('context', 'hello', '--user', 'Ada')
+    expect(mistyped).toMatchObject({
+      code: 0,
+      stderr: 'note: nothing is kept for "Ada"; `sheaf users` lists all users\n',
+    })
+    expect((await folder.run('memory', 'write', 'a.md', 'x', '--user', 'new')).stderr).toBe('')
   })
 
   test('a conversation goes on from an earlier message, in a branch or after going back', async () => {

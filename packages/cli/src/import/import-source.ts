@@ -51,9 +51,13 @@ export function isText(path: string): boolean {
   return isMarkdown(path) || (PLAIN.test(path) && !isExport(path))
 }
 
-/** The name of a text in memory: `.md` is added to another ending. */
+/**
+ * The name of a text in memory: `.md` is added to another ending, and a sign that Windows refuses in a name
+ * becomes its full-width form. "Why?.md" is "Why？.md".
+ */
 export function markdownName(path: string): string {
-  return /\.md$/i.test(path) ? path : `${path}.md`
+  const name = /\.md$/i.test(path) ? path : `${path}.md`
+  return name.replaceAll(/[<>:"|?*]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 }
 
 export function isExport(path: string): boolean {

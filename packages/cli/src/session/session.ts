@@ -124,6 +124,11 @@ export async function withSession<Result>(
     try {
       if (tellsNew && !isThere) warn(`There was no memory at ${place.path}; this is a new and empty one`)
       const scope = scopeOf(memory, options)
+      if (!creates && scope !== undefined && options.agent !== true) {
+        const [first] = await scope.ownStore.list('', { limit: 1, includeHidden: true })
+        const list = options.user === undefined ? '' : '; `sheaf users` lists all users'
+        if (first === undefined) warn(`note: nothing is kept for "${oneLine(scope.id)}"${list}`)
+      }
       await using past =
         asOf === undefined
           ? undefined

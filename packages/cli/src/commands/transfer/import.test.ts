@@ -85,7 +85,7 @@ describe.each(STORES)('on %s', (store) => {
     await using folder = await runInFolder(store)
     await lay(folder, {
       'good.md': 'good',
-      'bad:name.md': 'x',
+      'con.md': 'x',
       'binary.md': new Uint8Array([0xff, 0x00]),
       'large.md': 'x'.repeat(1_100_000),
       'larger.md': 'x',
@@ -107,7 +107,7 @@ describe.each(STORES)('on %s', (store) => {
         ),
       ).toEqual({
         'good.md': 'created',
-        'bad:name.md': 'skipped',
+        'con.md': 'skipped',
         'binary.md': 'skipped',
         'large.md': 'skipped',
         'larger.md': 'skipped',
@@ -118,6 +118,17 @@ describe.each(STORES)('on %s', (store) => {
       for (const file of files) expect(file.action === 'created' || file.reason.length > 5).toBe(true)
     }
     expect(await folder.paths()).toEqual(['good.md', 'twin.md'])
+  })
+
+  test('a name with a sign that Windows refuses gets its full-width form, at each import', async () => {
+    await using folder = await runInFolder(store)
+    await lay(folder, { 'Why Redis?.md': 'for the queue', 'a:b/x.md': 'y', 'x?.md': 'one', 'x？.md': 'two' })
+    const { stdout, code } = await folder.run('import', 'from')
+    expect(stdout).toContain('created   Why Redis?.md -> Why Redis？.md')
+    expect(stdout).toContain('exists    x？.md: there is another file of this name')
+    expect(code).toBe(0)
+    expect(await folder.paths()).toEqual(['Why Redis？.md', 'a：b/x.md', 'x？.md'])
+    expect((await folder.run('import', 'from')).stdout).toContain('unchanged Why Redis?.md')
   })
 
   test('a file with odd characters comes in as it is, and is named', async () => {
