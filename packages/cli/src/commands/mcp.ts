@@ -16,9 +16,7 @@ interface McpFlags {
 export function registerMcp(program: SheafCommand): void {
   program
     .command('mcp')
-    .description(
-      'serve one memory to agents over MCP; on stdio or over HTTP; the author of changes is "agent" by default',
-    )
+    .description('serve one memory to agents over MCP; on stdio or over HTTP; "agent" is the default author')
     .option(
       '--http [host:port]',
       'serve over HTTP at /mcp instead; 127.0.0.1:3210 by default, and other addresses need SHEAF_TOKEN',
