@@ -124,10 +124,11 @@ export async function withSession<Result>(
     try {
       if (tellsNew && !isThere) warn(`There was no memory at ${place.path}; this is a new and empty one`)
       const scope = scopeOf(memory, options)
-      if (!creates && scope !== undefined && options.agent !== true) {
-        const [first] = await scope.ownStore.list('', { limit: 1, includeHidden: true })
+      if (!creates && options.agent !== true) {
+        const [first] = await (scope?.ownStore ?? memory.store).list('', { limit: 1, includeHidden: true })
+        const place = scope === undefined ? 'in this storage' : `for "${oneLine(scope.id)}"`
         const list = options.user === undefined ? '' : '; `sheaf users` lists all users'
-        if (first === undefined) warn(`note: nothing is kept for "${oneLine(scope.id)}"${list}`)
+        if (first === undefined) warn(`note: nothing is kept ${place}${list}`)
       }
       await using past =
         asOf === undefined
