@@ -5,7 +5,6 @@ import type { Place, Sign } from './change-signs.ts'
 import type { DayRange } from '../time/day-range.ts'
 import type { ReadChange } from './read-change.ts'
 import { haveAll, sharedWords, wordsIn } from './subject-words.ts'
-import { GERMAN } from './words/german.ts'
 
 /** A message of a person, such as a block of a context. */
 export interface StatedText {
@@ -228,7 +227,8 @@ const isDecided: Rule = ({ read: newer }) => {
     if (!haveOneOwner(older, newer, true) || sharedWords(chosen, older.words()).length > 0) return false
     const names = [...older.names()]
     // The plan came true, "back from Crete"; or it named nothing, "a house". German names have no sign.
-    const isNamed = names.length > 0 || isJoined(older) || older.languages.includes(GERMAN)
+    const isNamed =
+      names.length > 0 || isJoined(older) || older.languages.some((each) => each.hasCapitalNouns)
     return isNamed && !(names.length > 0 && names.every((name) => newer.folded.includes(name)))
   }
 }

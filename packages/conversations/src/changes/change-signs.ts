@@ -1,14 +1,10 @@
 import { once } from '../once.ts'
 import { LargePattern } from '../standing/large-pattern.ts'
-import type { ChangeWords } from './words/change-words.ts'
-import { CHINESE } from './words/chinese.ts'
-import { JAPANESE } from './words/japanese.ts'
-import { KOREAN } from './words/korean.ts'
-import { CHANGE_LANGUAGES } from './words/languages.ts'
-import { RUSSIAN } from './words/russian.ts'
+import type { ChangeWords, Language } from '../languages/language.ts'
+import { languages } from '../languages/languages.ts'
 
 /** A kind of words in {@link ChangeWords}. */
-export type Sign = Exclude<keyof ChangeWords, 'isJoined' | 'plain'>
+export type Sign = Exclude<keyof ChangeWords, 'plain'>
 
 /** A part of a text. */
 export interface Place {
@@ -42,8 +38,8 @@ const DENIED = once(() => {
 const ANY_SIGN = once(
   () =>
     new Map(
-      CHANGE_LANGUAGES.map((language) => {
-        const alternatives = OF_REPLACING.flatMap((sign) => language[sign] ?? [])
+      languages().map((language) => {
+        const alternatives = OF_REPLACING.flatMap((sign) => language.changes[sign] ?? [])
         return [
           language,
           new LargePattern(
@@ -54,36 +50,35 @@ const ANY_SIGN = once(
       }),
     ),
 )
-const SPACED = CHANGE_LANGUAGES.filter(({ isJoined }) => isJoined !== true)
+const SPACED = once(() => languages().filter(({ isJoined }) => isJoined !== true))
 const PLAIN = once(() => {
-  const languages = new Map<string, ChangeWords[]>()
-  for (const language of SPACED)
-    for (const word of new Set(language.plain.split('|')))
-      languages.set(word, [...(languages.get(word) ?? []), language])
-  return languages
+  const having = new Map<string, Language[]>()
+  for (const language of SPACED())
+    for (const word of new Set(language.changes.plain.split('|')))
+      having.set(word, [...(having.get(word) ?? []), language])
+  return having
 })
-const patterns = new WeakMap<ChangeWords, Map<Sign, LargePattern>>()
+const patterns = new WeakMap<Language, Map<Sign, LargePattern>>()
 
 /**
  * The languages that a folded text may have: by its script, else those with most of its plain words. They
  * share words: "se" is "if" in Italian alone.
  */
-function languagesOf(folded: string): readonly ChangeWords[] {
-  if (/\p{Script=Hangul}/u.test(folded)) return [KOREAN]
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(folded)) return [JAPANESE]
-  if (/\p{Script=Han}/u.test(folded)) return [CHINESE]
-  if (/\p{Script=Cyrillic}/u.test(folded)) return [RUSSIAN]
-  const counts = new Map<ChangeWords, number>()
+function languagesOf(folded: string): readonly Language[] {
+  // Japanese, which is behind Chinese, has its characters too.
+  const own = languages().findLast(({ script }) => script?.test(folded))
+  if (own !== undefined) return [own]
+  const counts = new Map<Language, number>()
   for (const word of folded.match(/[\p{L}\p{M}]+/gu) ?? [])
     for (const language of PLAIN().get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
   const most = Math.max(0, ...counts.values())
-  return SPACED.filter((language) => (counts.get(language) ?? 0) === most)
+  return SPACED().filter((language) => (counts.get(language) ?? 0) === most)
 }
 
 /** A folded text in one language, with its signs. */
 export class SignedText {
   readonly folded: string
-  readonly #languages: () => readonly ChangeWords[]
+  readonly #languages: () => readonly Language[]
   readonly #places = new Map<Sign, Place | undefined>()
 
   constructor(folded: string) {
@@ -91,7 +86,7 @@ export class SignedText {
     this.#languages = once(() => languagesOf(folded))
   }
 
-  get languages(): readonly ChangeWords[] {
+  get languages(): readonly Language[] {
     return this.#languages()
   }
 
@@ -117,7 +112,7 @@ export class SignedText {
 }
 
 /** The first place of a sign in a folded text. */
-export function placeIn(folded: string, languages: readonly ChangeWords[], sign: Sign): Place | undefined {
+export function placeIn(folded: string, languages: readonly Language[], sign: Sign): Place | undefined {
   for (const language of languages) {
     const found = patternOf(language, sign).on(folded).exec(folded)
     if (found !== null) return { start: found.index, end: found.index + found[0].length }
@@ -126,30 +121,30 @@ export function placeIn(folded: string, languages: readonly ChangeWords[], sign:
 }
 
 /** A text without the signs of a change. */
-export function withoutSigns(text: string, languages: readonly ChangeWords[]): string {
+export function withoutSigns(text: string, languages: readonly Language[]): string {
   let left = text
   for (const language of languages)
     for (const sign of OF_CHANGE) left = left.replaceAll(new RegExp(sourceOf(language, sign), 'giu'), ' ')
   return left
 }
 
-function patternOf(language: ChangeWords, sign: Sign): LargePattern {
+function patternOf(language: Language, sign: Sign): LargePattern {
   const made = patterns.get(language) ?? new Map<Sign, LargePattern>()
   patterns.set(language, made)
   const pattern =
     made.get(sign) ??
     new LargePattern(
-      () => [language[sign] ?? '(?!)'],
+      () => [language.changes[sign] ?? '(?!)'],
       () => sourceOf(language, sign),
     )
   made.set(sign, pattern)
   return pattern
 }
 
-function sourceOf(language: ChangeWords, sign: Sign): string {
-  return within(language, language[sign] ?? '(?!)')
+function sourceOf(language: Language, sign: Sign): string {
+  return within(language, language.changes[sign] ?? '(?!)')
 }
 
-function within({ isJoined }: ChangeWords, words: string): string {
+function within({ isJoined }: Language, words: string): string {
   return isJoined === true ? words : `${NO_LETTER_BEFORE}(?:${words})${NO_LETTER_BEHIND}`
 }

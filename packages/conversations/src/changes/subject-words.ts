@@ -1,20 +1,17 @@
 import { once } from '../once.ts'
 import { comparedWords, isSameWord } from '../standing/compared-words.ts'
-import type { ChangeWords } from './words/change-words.ts'
-import { CHINESE } from './words/chinese.ts'
-import { GERMAN } from './words/german.ts'
-import { JAPANESE } from './words/japanese.ts'
-import { KOREAN } from './words/korean.ts'
-import { CHANGE_LANGUAGES } from './words/languages.ts'
+import type { Language } from '../languages/language.ts'
+import { languages as all } from '../languages/languages.ts'
 
 const PLAIN = once(
-  () => new Map(CHANGE_LANGUAGES.map((language) => [language, new Set(language.plain.split('|'))] as const)),
+  () => new Map(all().map((language) => [language, new Set(language.changes.plain.split('|'))] as const)),
 )
 const PLAIN_PARTS = once(() => {
-  const parts = [CHINESE, JAPANESE].flatMap(({ plain }) => plain.split('|'))
+  const parts = joinedPlain().filter((word) => !HANGUL.test(word))
   return new RegExp(parts.sort((a, b) => b.length - a.length).join('|'), 'gu')
 })
-const KOREAN_PLAIN = once(() => new Set(KOREAN.plain.split('|')))
+const KOREAN_PLAIN = once(() => new Set(joinedPlain().filter((word) => HANGUL.test(word))))
+const HANGUL = /\p{Script=Hangul}/u
 const KOREAN_ENDING = /^(?:로|으로|은|는|이|가|을|를|에|도|의|까지|부터)$/u
 const KOREAN_OBJECT = /^\p{Script=Hangul}[을를은는]$/u
 const ELISION = /(?<!\p{L})\p{L}{1,2}['’](?=\p{L})/gu
@@ -24,7 +21,7 @@ const SHORTEST = 3
 const PREPOSITION = /(?:^|\s)(?:nach|in|von|mit|bei|aus|für|an|zu)\s$/u
 
 /** The words about a subject in a text, by their first letters; see `comparedWords`. */
-export function wordsIn(text: string, languages: readonly ChangeWords[]): ReadonlyMap<string, string> {
+export function wordsIn(text: string, languages: readonly Language[]): ReadonlyMap<string, string> {
   const left = text
     .replaceAll(ELISION, ' ')
     .replaceAll(/[\p{Script=Latin}\p{Script=Cyrillic}\p{M}]+/gu, (word) =>
@@ -49,17 +46,21 @@ export function wordsIn(text: string, languages: readonly ChangeWords[]): Readon
  */
 export function namesIn(
   text: string,
-  languages: readonly ChangeWords[],
+  languages: readonly Language[],
   withFirst: boolean,
 ): ReadonlySet<string> {
   const names = new Set<string>()
   for (const { 0: word, index } of text.matchAll(/\p{Lu}[\p{L}\p{M}]+/gu)) {
     const before = text.slice(0, index)
-    if (languages.includes(GERMAN) && !PREPOSITION.test(before)) continue
+    if (languages.some(({ hasCapitalNouns }) => hasCapitalNouns) && !PREPOSITION.test(before)) continue
     const isFirst = /(?:^|[.!:;]\s*)$/u.test(before)
     if ((!isFirst || withFirst) && wordsIn(word, languages).size > 0) names.add(word.toLowerCase())
   }
   return names
+}
+
+function joinedPlain(): string[] {
+  return all().flatMap(({ isJoined, changes }) => (isJoined ? changes.plain.split('|') : []))
 }
 
 // "Йога", "йогу".

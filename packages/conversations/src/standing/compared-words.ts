@@ -1,11 +1,17 @@
-import { JOINED_LANGUAGES, SPACED_LANGUAGES } from './words/languages.ts'
+import { languages } from '../languages/languages.ts'
+import { once } from '../once.ts'
 
-const PLAIN = new Set(SPACED_LANGUAGES.flatMap(({ plain }) => plain.split('|')))
-const JOINED_PLAIN = new Set(JOINED_LANGUAGES.flatMap(({ plain }) => plain.split('|')))
+const plainWords = (isJoined: boolean) =>
+  new Set(
+    languages().flatMap((each) =>
+      (each.isJoined === true) === isJoined ? each.standing.plain.split('|') : [],
+    ),
+  )
+const PLAIN = once(() => plainWords(false))
+const JOINED_PLAIN = once(() => plainWords(true))
 // The longer first: a shorter one may be a part of it.
-const PLAIN_PARTS = new RegExp(
-  [...JOINED_PLAIN].sort((one, other) => other.length - one.length).join('|'),
-  'gu',
+const PLAIN_PARTS = once(
+  () => new RegExp([...JOINED_PLAIN()].sort((one, other) => other.length - one.length).join('|'), 'gu'),
 )
 const HANGUL = /\p{Script=Hangul}/u
 /** The kana between these characters are grammar. */
@@ -27,10 +33,10 @@ export function comparedWords(text: string): ReadonlyMap<string, string> {
   const folded = text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
   const words = folded.match(/[\p{L}\p{M}\p{N}'+#]+/gu) ?? []
   const compared = words.flatMap((word, index) => {
-    if (PLAIN.has(word)) return []
+    if (PLAIN().has(word)) return []
     if (HANGUL.test(word)) return syllablesOf(word, words[index + 1] ?? '')
     if (KANA_OR_CHARACTER.test(word)) return pairsOf(word)
-    return PLAIN.has(baseOf(word)) ? [] : [baseOf(word)]
+    return PLAIN().has(baseOf(word)) ? [] : [baseOf(word)]
   })
   return new Map(compared.filter((word) => word !== '').map((word) => [keyOf(word), word]))
 }
@@ -58,7 +64,7 @@ function baseOf(word: string): string {
 }
 
 function syllablesOf(word: string, next: string): string[] {
-  if (JOINED_PLAIN.has(word) || PREDICATE.test(word) || (word.endsWith('지') && /^[않마말못]/u.test(next)))
+  if (JOINED_PLAIN().has(word) || PREDICATE.test(word) || (word.endsWith('지') && /^[않마말못]/u.test(next)))
     return []
   return word.length === 1
     ? [word]
@@ -66,7 +72,7 @@ function syllablesOf(word: string, next: string): string[] {
 }
 
 function pairsOf(word: string): string[] {
-  const runs = word.replaceAll(PLAIN_PARTS, ' ').match(CHARACTERS) ?? []
+  const runs = word.replaceAll(PLAIN_PARTS(), ' ').match(CHARACTERS) ?? []
   return runs.flatMap((run) => {
     return run.length === 1 ? [run] : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2))
   })

@@ -2,7 +2,7 @@ import { literalsOf } from '../literals-of.ts'
 import type { Literals } from '../literals-of.ts'
 import { once } from '../once.ts'
 import { LargePattern } from './large-pattern.ts'
-import type { StandingWords } from './standing-words.ts'
+import type { Language, StandingWords } from '../languages/language.ts'
 
 /** The phrases of one language as expressions. */
 export interface CompiledWords {
@@ -40,8 +40,7 @@ const ENDS = String.raw`(?=\s*(?:[^\p{L}\p{N}\s?？:：'’/+#%&-]|$)|\s(?:REASO
 const CLAUSE_MARKS = String.raw`[,;:.!?…()—–\-，、；：。！？「『（*_]`
 
 /** The phrases of a language, each kind compiled when it is first looked for. */
-export function compileWords(words: StandingWords): CompiledWords {
-  const isJoined = words.isJoined === true
+export function compileWords({ standing: words, isJoined = false }: Language): CompiledWords {
   const known = new Map<string, Literals>()
   const setOf = (name: string): Literals => {
     if (!known.has(name)) known.set(name, literalsOf(spell(words.sets[name] ?? ''), setOf))

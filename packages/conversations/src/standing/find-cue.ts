@@ -5,7 +5,7 @@ import type { LargePattern } from './large-pattern.ts'
 import { scoreOf } from './sentence-score.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { isOfAnswers } from './subject-of.ts'
-import { JOINED_LANGUAGES, SPACED_LANGUAGES } from './words/languages.ts'
+import { languages } from '../languages/languages.ts'
 
 /** The words of a sentence that make it a standing instruction. */
 export interface Cue {
@@ -28,7 +28,11 @@ const SURE = 1.3
 const UNLIKELY = -3
 /** A longer sentence has no score: those that the weights were learnt from are shorter. */
 const LONGEST = 150
-const JOINED = once(() => JOINED_LANGUAGES.map(compileWords))
+const JOINED = once(() =>
+  languages()
+    .filter(({ isJoined }) => isJoined)
+    .map(compileWords),
+)
 const BY_TRIGGER = once(triggersOf)
 const CLAUSE_END = /[,;，；、]/
 /** A clause with a subject of its own is another piece. */
@@ -235,10 +239,10 @@ function matches(pattern: LargePattern, text: string): boolean {
 
 function triggersOf(): ReadonlyMap<string, readonly CompiledWords[]> {
   const byTrigger = new Map<string, CompiledWords[]>()
-  for (const language of SPACED_LANGUAGES) {
-    const words = compileWords(language)
-    for (const word of language.triggers.split('|'))
-      byTrigger.set(word, [...(byTrigger.get(word) ?? []), words])
+  for (const language of languages()) {
+    const words = once(() => compileWords(language))
+    for (const word of language.standing.triggers?.split('|') ?? [])
+      byTrigger.set(word, [...(byTrigger.get(word) ?? []), words()])
   }
   return byTrigger
 }

@@ -1,4 +1,4 @@
-import { joined } from '../../standing/phrases.ts'
+import { joined } from '../../languages/language.ts'
 
 /**
  * How a language announces, greets and signs text that another person wrote; sources of regular expressions.

@@ -1,4 +1,4 @@
-import { joined } from '../phrases.ts'
+import { joined } from '../../languages/language.ts'
 
 /** A subject with its values: a name for each, and the words that say it, in folded text. */
 export interface Subject {

@@ -1,0 +1,241 @@
+import { joined, phrases } from './language.ts'
+import type { Language } from './language.ts'
+
+export const dutch = (): Language => ({
+  name: 'Dutch',
+  standing: {
+    triggers: joined`
+gebruik|vermijd|mijd|plan|zet|maak|bel|stuur|vanaf|schrijf|antwoord|spreek|praat|wees|niets|geen|wen|
+korte|prijzen|temperaturen|als|bij|voor|leg|in|ik|mij|me|mijn|altijd|nooit|niet|voortaan|noem|wanneer|
+elke|iedere|vergeet|stop|hou|houd|je|hoeft|wij|we|liever|toekomst|standaard|alleen|antwoorden|uw|jouw|
+telkens
+`,
+    joins: 'en|maar|dus|dan|want|ook',
+    lead: joined`
+alsjeblieft|alstublieft|aub|graag|ook|en|maar|dus|dan|oké|ok|hoi|hallo|bedankt|ja|nee|trouwens|
+in het algemeen|over het algemeen|belangrijk|let op|onthoud|zoals gezegd|ps
+`,
+    sets: {
+      end: String.raw`(,? (alsjeblieft|graag|aub|a\.u\.b\.|dank je|tegen mij|met mij))*[.!]*$`,
+      manner: joined`
+kort|kort en bondig|beknopt|bondig|uitgebreid|gedetailleerd|formeel|informeel|vriendelijk|beleefd|direct|
+eerlijk|duidelijk|simpel|eenvoudig|zakelijk
+`,
+      language: joined`
+nederlands|engels|duits|frans|spaans|portugees|italiaans|russisch|chinees|japans|koreaans|pools|turks|
+arabisch|fries|vlaams
+`,
+      verb: joined`
+antwoord|beantwoord|gebruik|geef|toon|laat|schrijf|leg|voeg|formatteer|noem|vermeld|citeer|begin|eindig|
+sluit|praat|spreek|stel|raad|controleer|check|bevestig|zet|herinner|presenteer|vraag|beperk|houd|hou|
+vertaal|corrigeer|verbeter|vat|zeg|doe|maak|zorg|wees|vermijd|negeer|benadruk|onderbouw|bied|vergelijk|
+reken|sorteer|neem|verwijs|spel|blijf|kies
+`,
+      on: joined`
+vanaf (vandaag|morgen|nu|heden)|met ingang van (vandaag|nu)|voor altijd|tot nader order|voortaan|vanaf nu|
+van nu af aan|vanaf vandaag|in het vervolg|in de toekomst|standaard|in al je antwoorden
+`,
+      ask: '(vraag|vragen|noem|stuur|plak|schrijf|deel|verzoek|praat|heb over|bespreek)',
+      these: joined`
+dit|dat|deze|die|het|je|jouw|hem|haar|ze|u|hoe|wat|idee|de (eerste|tweede|versie|optie)
+`,
+      infinitive: joined`
+(gebruiken|geven|tonen|schrijven|vermelden|noemen|antwoorden|toevoegen|bevestigen|houden|vermijden|
+uitleggen|maken|zeggen)
+`,
+    },
+    instructions: phrases`
+<{verb} (me |mij |je |er |ze |de code |code |je antwoorden )*(altijd|nooit|nooit meer)(?! (een fout|
+weer goed))
+
+<{verb} ~(altijd|nooit|voortaan|vanaf nu|van nu af aan|in het vervolg|in de toekomst|in al je antwoorden|
+in elk antwoord|bij elk antwoord|tot nader order|standaard)(?! (faalt|fout))
+
+<{verb} .{0,160}(als|wanneer|telkens als|elke keer (dat|als)) ik .{0,60}{ask}
+
+<(als|wanneer|telkens als|elke keer (dat|als)) ik .{0,120}{ask},? (dan |graag )?({verb}|wil ik|moet je)
+
+<(elke keer (dat|als)|telkens als) .{0,120}, (dan )?({verb}|wil ik dat|moet je)
+
+<(je moet|je mag|je zou|ik wil dat je|ik wil graag dat je|ik verwacht dat je|zorg dat je|
+zorg ervoor dat je|u moet) ([^ ]{1,40} ){0,6}?(altijd|nooit|voortaan|in het vervolg|vanaf nu|
+elke keer)(?![a-z])
+
+(kun|kan|zou|wil) (je|u) (alsjeblieft )?(altijd|voortaan|vanaf nu|nooit|in het vervolg)
+
+<{verb} ~(niet|geen|niets) ~meer(?! (dan|te))
+
+<(je mag me [^ ]{1,40} noemen|noem (me|mij) (?!(een|maar gek|gek|ouderwets|eens|als)(?![a-z])))|
+<spreek me (aan )?
+
+<(houd|hou|schrijf|maak|beperk) (al )?(je|uw) antwoorden
+
+<(vermijd|gebruik|zet|schrijf|noem|houd) .{0,80}in (al )?(je|uw) antwoorden
+
+<geen (emoji|emojis|tabellen|jargon|opsommingen)( meer| alsjeblieft| graag)*[.!]*$
+`,
+    orders: phrases`
+<gebruik (altijd )?(celsius|fahrenheit|kilometers|euro's?|gram|liters|het metrieke stelsel){end}|
+<(vermijd|mijd) (vakjargon|jargon|emoji's?|lijstjes|afkortingen|moeilijke woorden){end}
+
+<(plan|zet|maak|bel|stuur)( me)? (geen|nooit) [a-z]+ (voor|na) |<vanaf (nu|vandaag) (mag|moet|kun|
+wil) (je|u) |<(spreek|praat|schrijf|antwoord) vanaf (nu|vandaag|morgen)[ ]
+
+<(antwoord|schrijf|spreek|praat)( mij| me| met me| met mij| alleen|
+ graag)* (in het )?({language})( met me| met mij| tegen me)?{end}
+
+<(antwoord|wees|blijf|schrijf|houd het|hou het|leg uit)( me| altijd| zo| wat)* ({manner})( tegen me)?{end}
+
+<(alleen )?(korte|beknopte|uitgebreide|eenvoudige) antwoorden{end}
+
+<(geen|zonder) (emoji'?s?|tabellen|jargon|excuses|grappen|lijstjes|afkortingen|
+inleidingen)( in je antwoorden)?{end}
+
+<als (het|je|iets|de vraag|ik) [^,?]{1,40}, (dan )?(geef me|laat me|zeg het|zeg|leg uit|antwoord|gebruik|
+vraag|schrijf|stel voor)(?![a-z])
+
+<(prijzen|temperaturen|maten|afstanden|eenheden) (graag |altijd )?in (celsius|fahrenheit|kilometers|
+euro'?s?|gram|liters){end}
+`,
+    preferences: phrases`
+(ik|we|wij) (verkies|verkiezen|prefereer|haat|verafschuw|vermijd|vermijden|
+prefereren)(?! ({these})(?![a-z]))
+
+(ik|we) [a-z]+ ([^ ]{1,40} ){0,3}?(liever|het liefst)|ik heb (een |)(voorkeur|hekel)
+
+(ik|we) hou(d|den)? ((erg|heel|veel|niet|echt) )*van (?!({these})(?![a-z]))
+
+(ik|we|wij) (eet|eten|drink|drinken|gebruik|gebruiken|rook|vlieg|draag|koop|werk|
+werken) ([^ ]{1,40} ){0,3}?(geen|nooit|alleen|uitsluitend|altijd)(?! (meer|deze|dit))
+
+(ik|we) kan ([^ ]{1,40} ){0,3}?(niet tegen|niet uitstaan|geen (melk|lactose|gluten|noten|alcohol))
+
+ik ben ((een|geen|ook|strikt|erg|heel|zwaar) ){0,3}(vegetari[eë]r|veganist|vegetarisch|vegan|allergisch|
+lactose-?intolerant|diabeet|kleurenblind|linkshandig|ochtendmens|avondmens|fan van|dyslectisch)
+
+ik heb (een )?([a-z-]*)(allergie|intolerantie)|ik eet (halal|koosjer|vegetarisch)
+
+mijn (favoriete|lievelings)[ a-z]* (is|zijn)|(is|zijn) mijn (favoriete|lievelings)
+`,
+    releases: phrases`
+<(je mag |)(vergeet|negeer|schrap|laat) (de|die|dat|mijn|wat|het)( [^ ]{1,40}){0,3}? ?(regel|instructie|
+voorkeur|verzoek|zei|gezegd|vroeg|gevraagd)
+
+<(je|u) (hoeft|hoef|moet) ~(niet|geen|niets) ~meer|<je mag weer|geldt niet meer
+`,
+    refusals: phrases`
+<(stop met|hou op met|houd op met)[ ]
+
+(ik|we) (eet|drink|gebruik|wil|hoef|verkies|vermijd) ~(niet|geen) ~meer(?! dan)|ik ben (geen|
+niet) ~(meer )?(vegetari[eë]r|veganist|vegan|allergisch)( meer)
+`,
+    questions: phrases`
+(?<=^ ?|[,;:—–(] ?|[,;] (en|maar|dus) )(kun je|kan je|kunt u|zou je|wil je|heb je|is er|zijn er|wat |hoe |
+waar |wie |welke |waarom |moet ik|mag ik|kan ik|weet je|is het|wanneer is)
+
+^(en |maar |dus )?(waarom|hoe|wat|waar|wie|welke|is|zijn|heeft|kan|moet|mag)[ ]
+`,
+    once: phrases`
+^([a-z]+,? ){0,3}?(schrijf|verzin|vertel|vertaal) (me |mij )?(een|de|het|deze|dit) ([^ ]+ ){0,2}?(gedicht|
+verhaal|lied|brief|zin|grap|toespraak|roman|tekst|mail|dialoog|essay)
+`,
+    moment: phrases`
+(deze keer|dit keer|nu even|op dit moment|voor nu|(?<!(vanaf|van|tot|en) )(vandaag|morgen)|vanavond|
+deze week|(op|voor|aan|in) (dit|deze|het volgende|de volgende) (mail|e-mail|bericht|brief|tekst|vraag|
+artikel|uitnodiging|pagina)|als je tijd hebt|indien mogelijk|als je klaar)(?![a-z])
+
+^(klinkt|wow|oh|haha|super|leuk|mooi|perfect|ja|bedankt|oké|ok|top|heerlijk)(?![a-z]).*!$
+`,
+    unreal: phrases`
+^(bij|in) (?!(mails?|e-mails?|brieven|berichten|antwoorden|code|teksten|recepten|
+het algemeen)(?![a-z]))[a-z]+,?[ ]
+
+^(stel dat|stel je voor|veronderstel|bijvoorbeeld|wat als|als ik (zou|was|had)|doe alsof|in (het|de|dit|
+mijn) (verhaal|roman|film|boek|lied|gedicht|spel|droom)|er was eens)
+
+(?<!(^| )ik )(zegt|zei|zeggen|schreef|schrijft|volgens|beweert|adviseert|adviseerde|motto|slogan|titel|
+staat)(?![a-z])
+
+(vroeger|destijds|als kind|vorig jaar|vorige week)(?![a-z])
+`,
+    unrealBefore: ['als|of|dat hij|dat zij|alsof|omdat'],
+    plain: joined`
+ik|je|jij|u|hij|zij|we|wij|mij|me|mijn|uw|de|het|een|en|of|maar|ook|in|aan|op|met|voor|te|tot|van|bij|
+naar|over|als|wanneer|dat|die|dit|is|zijn|ben|altijd|nooit|niet|geen|meer|nu|vanaf|voortaan|vraag|vragen|
+gebruik|gebruiken|geef|geven|toon|vermeld|vermelden|schrijf|antwoord|voeg|toe|hou|houd|haat|liever|
+verkies|vergeet|regel|instructie|hoeft|stop|eet|drink|wat|zo|heel|elke|keer|alle|noem|wil|zei
+`,
+  },
+  changes: {
+    now: joined`
+vanaf (?:\p{L}+dag|volgende week)|nu|inmiddels|tegenwoordig|voortaan|vanaf (?:nu|deze week|deze maand|
+vandaag)|sinds kort|niet meer
+`,
+    moved: joined`
+verplaatst|verzet|verschoven|uitgesteld|vervroegd|gewijzigd|veranderd|omgezet|overgestapt
+`,
+    cancelled: joined`
+gaat toch niet door|gaan toch niet|geen(?= \p{L}+ voor (?:ons|mij)(?!\p{L}))|geannuleerd|afgezegd|
+afgelast|gaat niet door|opgezegd|vervallen|afgeblazen|opgegeven
+`,
+    corrected: joined`
+(?:ah |oh |nee,? )*(?:sorry|pardon|wacht|correctie|ik bedoel(?:de)?|verkeerd gelezen|foutje|mijn fout|
+oeps|excuses)
+`,
+    mistaken: joined`
+nee,? wacht|wacht,? dat is|correctie|ik bedoelde|verkeerd gelezen|foutje|mijn fout|vergist|verward
+`,
+    insteadOf: 'in plaats van',
+    over: 'niet meer|geen [^.,;]{0,30}meer|nooit meer',
+    back: 'weer|opnieuw|terug|zoals vroeger',
+    planned: joined`
+(?:ik|we|wij) (?:wil|willen|ben van plan|zijn van plan|overweeg|overwegen|hoop|hopen|ga|gaan)
+`,
+    booked: 'geboekt|gereserveerd|kaartjes|tickets?|afspraak|ingeschreven|geabonneerd',
+    also: 'ook|daarnaast|bovendien|nog een|behalve',
+    unreal: 'als|misschien|zou|zouden|indien',
+    others: joined`
+(?:mijn|onze|ons) (?:\p{L}+ )?(?:moeder|vader|mama|papa|ouders|zus|broer|zoon|dochter|vrouw|man|partner|
+vriendin|vriend|tante|oom|nicht|neef|buurman|buurvrouw|buren|baas|collega|oma|opa|kinderen|kind|
+huisgenoot)
+`,
+    pronouns: 'hij|haar|hun',
+    decided: joined`
+voor(?=[^.,;]{2,40} gekozen)|uiteindelijk (?:werd|is) het|(?:het is|het werd) (?:uiteindelijk|toch)|
+uiteindelijk (?:heb ik|hebben we)(?=[^.,;]* (?:gekocht|gekozen))
+`,
+    refunded: String.raw`terugbetaa?l\p{L}*|geld terug`,
+    lives: '(?:ik|we|wij) (?:woon|wonen)',
+    settled: joined`
+nieuwe (?:huis|woning|adres) (?:is |staat )?in|(?:ik ben|we zijn|wij zijn) [^.,;]{0,40}(?:verhuisd|
+gaan wonen)|(?:ik|we|wij) (?:woon|wonen)
+`,
+    changed: joined`
+veranderd|gewijzigd|verhoogd|verdubbeld|gehalveerd|verlaagd|overgestapt|overgegaan|verplaatst|verzet|
+verschoven|gestegen|gedaald|verlengd|ingekort|gemigreerd|hernoemd
+`,
+    toValue: 'naar|tot|op|in',
+    fromValue: 'van',
+    ended: 'gestopt met|afgestapt van',
+    gone: 'verkocht|opgezegd|gestopt|opgegeven|overleden|uit elkaar|weggedaan|gescheiden',
+    own: 'mijn|ons|onze',
+    ownNew: '(?:mijn|ons|onze) nieuwe',
+    favourite: String.raw`mijn (?:lievelings\p{L}+|favoriete \p{L}+)`,
+    copula: 'is|zijn',
+    works: 'ik werk (?:bij|als|voor|in)',
+    hired: joined`
+(?:begonnen|gestart) (?:bij|als)|bij [^.,]{2,30} (?:begonnen|gestart)|nieuwe baan|van baan (?:veranderd|
+gewisseld)|werk (?:nu|tegenwoordig)
+`,
+    prefers: 'liever|verkies',
+    past: 'was|waren|had|vroeger',
+    kinds: joined`
+rekening|contract|abonnement|baan|cursus|les|afspraak|vergadering|auto|fiets|telefoon|huis
+`,
+    plain: joined`
+ik|we|wij|en|of|maar|niet|nu|zijn|haar|heb|heeft|hebben|had|is|zijn|was|ben|wordt|werd|ga|gaat|gaan|kom|
+komt|de|het|een|mijn|ons|onze|op|in|om|uur|naar|van|voor|met|bij|uit|aan|week|maand|jaar|dag|morgen|avond|
+vandaag|gisteren|tijd|nog|al|heel|zo|dan|dat|die|er|woon|wonen|verhuisd|les|cursus|afspraak|kopen|gekocht
+`,
+  },
+})

@@ -1,0 +1,819 @@
+import { joined, phrases } from './language.ts'
+import type { Language } from './language.ts'
+
+export const english = (): Language => ({
+  name: 'English',
+  standing: {
+    triggers: joined`
+vegan|vegetarian|pescatarian|allergic|coeliac|celiac|diabetic|intolerant|dairy|u|ur|pls|id|im|dont|cant|
+nothing|lose|ditch|should|could|would|when|plan|remind|tell|let|take|anything|everything|today|replies|
+responses|dates|numbers|times|make|treat|leave|just|one|three|two|max|maximum|stick|go|amounts|names|we|
+whenever|code|lists|explanations|spelling|without|with|as|pick|assume|reply|answer|respond|write|speak|
+talk|starting|beginning|effective|get|short|brief|celsius|metric|please|skip|english|german|be|explain|
+give|show|until|can|address|off|prices|of|temperatures|units|weekends|mornings|fridays|sundays|schedule|
+book|for|in|use|if|any|each|all|keep|than|i|my|me|you|your|always|never|don|do|stop|call|no|only|forget|
+every|from|going|drop|avoid|default|quit|is|shorter|nah|write|draft|rewrite|translate|feel|tables|bullets|
+bullet|diagrams|over|under|units|metric|examples|sources|max|back|ok|scrap|longer|bad|celiac|deaf|blind|
+wheelchair|type|kosher|halal|spare|mind|help|helps|why|works|heads|fewer|less|dates
+`,
+    joins: 'and|but|so|then',
+    reasons: joined`
+because|cause|cuz|bc|coz|since|so|but|and|thx|lol|haha|i|im|it|its|unless|that's|my|or
+`,
+    lead: joined`
+please|pls|kindly|just|also|and|but|so|then|ok|okay|oh|well|hey|hi|hello|thanks|yes|no|btw|by the way|
+in general|generally|for me|note|reminder|important|ps|p.s.|one more thing|(?:as|like) i (?:said|told you|
+mentioned)(?: before| earlier)?|remember|remember that|and remember|remember to|i repeat|once again|again|
+and please|heads up|tbh|honestly|maybe|rather|better|fyi|um|right|actually|oh and|
+you should know(?: that)?|keep in mind(?: that)?|just so you know
+`,
+    spellings: {
+      you: 'u',
+      your: 'ur',
+      please: 'pls|plz',
+    },
+    sets: {
+      lasts: joined`
+always|never|ever|{on}|every (?!(one|body|thing)(?![a-z]))[a-z]+|each (?!other)[a-z]+|any ?more|any ?time|
+whenever|for good|forever|permanently|by default|as a rule|in general|at all times|all the time|
+no matter what|without exception|no exceptions|daily|weekly|monthly|(mon|tues|wednes|thurs|fri|satur|
+sun)days|weekdays|weekends|mornings|evenings|nights|(anything|everything|all|whatever|stuff) you
+`,
+      food: joined`
+dairy|gluten|nuts?|peanuts?|sugar|caffeine|alcohol|shellfish|seafood|fish|eggs?|milk|lactose|wheat|soya?|
+meat|pork|beef|spicy|onions?|garlic|mushrooms?|tomato(es)?|chocolate|sesame|strawberries|kiwis?|corn|salt|
+coffee|cheese|bread|pepper
+`,
+      topics: joined`
+recipes?|cooking|code|coding|code samples|programming|travel|trips|prices|dates|times|temperatures?|
+distances?|measurements?|e-?mails?|mails|letters|flights|hotels|restaurants|directions|numbers|units|
+maths?|translations|summaries|weather|news|health|workouts?|shopping|books|films|movies|music|names|
+weights?|sizes
+`,
+      units: joined`
+celsius|fahrenheit|metric|imperial|kilomet(er|re)s|miles|kilos|grams|lit(er|re)s|cups|inches|euros?|
+dollars|pounds|[a-z]{2,3}-?(dollars|pesos|francs)|24-hour
+`,
+      cases: joined`
+(when|whenever|every ?time|any ?time|each time) (i|we|you|someone|it's about|it comes to|it's a|there's|
+it involves)(?! (were|was|had|could|have|can|get a|don't mind|would|know|use|should))|if (it's (about|a|
+code)|it comes to|there's|you (don't know|aren't|are not|can't|suggest|recommend|write|find)|i (ask|send|
+paste|share|write|type|post|mention|say|forget))|when (?!(being|going|coming|
+getting)(?![a-z]))[a-z]{3,}ing|(for|in|with) (my )?(recipes|emails|code|replies|answers|trips|prices|
+meetings|charts|graphs|summaries|translations|dates|reminders)
+`,
+      clock: joined`
+(\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight|lunch|breakfast|dinner|
+work|school|the weekend|weekends?|mornings?|evenings|nights?|sundays|mondays|tuesdays|wednesdays|
+thursdays|fridays|saturdays|holidays)(?![a-z])
+`,
+      end: joined`
+(,? (please|pls|thanks|thank you|with me|to me|for me|at all times|only|throughout))*[.!]*$
+`,
+      manner: joined`
+short|brief|briefly|concise|concisely|succinct|succinctly|long|detailed|in detail|at length|formal|
+formally|informal|informally|casual|casually|polite|politely|friendly|blunt|bluntly|direct|directly|
+honest|honestly|plain|plainly|simple|simply|to the point|terse|crisp|straightforward|lower ?case|rhymes|
+bullet points|bullets|full sentences|complete sentences|plain text|plain english|markdown|simple words|
+simple terms|layman's terms|one sentence|a few words
+`,
+      language: joined`
+english|german|french|spanish|portuguese|italian|dutch|russian|chinese|mandarin|japanese|korean|polish|
+turkish|arabic|hindi|swedish|danish|norwegian|finnish|greek|czech|catalan|ukrainian|hebrew|latin|romanian|
+hungarian|vietnamese|thai
+`,
+      lead: 'please|also|ok|okay|hey|thanks|just|and|but|so',
+      verb: joined`
+answer|reply|respond|use|include|give|show|provide|format|write|explain|keep|add|mention|list|highlight|
+confirm|cite|quote|start|end|begin|finish|make|ask|tell|call|address|refer|translate|summari[sz]e|avoid|
+skip|omit|leave|put|state|note|remind|check|verify|convert|round|express|display|present|describe|compare|
+suggest|recommend|offer|prioriti[sz]e|focus|stick|limit|assume|consider|treat|speak|talk|return|output|
+generate|draft|sign|send|spell|break|split|sort|order|group|mark|flag|point|warn|double-check|prefer|
+reference|specify|structure|organi[sz]e|follow|wrap|remember|don't|do not|never|always|only|please|pick|
+choose|stay|be|walk|report|maintain|tailor|correct|fix|review|emphasi[sz]e|propose|bring|link|attach|
+label|number|name|calculate|estimate|outline|illustrate|clarify|define|differentiate|distinguish|discuss|
+ensure|factor
+`,
+      past: joined`
+went|saw|had|got|knew|thought|heard|been|done|seen|made|did|was|were|came|took|said|told|found|felt|left|
+met|ran|ate|bought|began|became|wrote|read about|worked|lost|won|gave|understood|meant|kept|sold|sent|
+spent|stood|taught|brought|forgot|grew|slept|spoke|fell|drove|chose|broke|loved|wanted|mind|again|before|
+once|ever|really|quite|enough|too|much|more|less|better|late|early|easy|there|here|happy|glad|sure|nice|
+good|great|fun|busy|tired|hungry|wrong|right|true|false|is|are|has|on|in|at|for|from|of|by|about|near|
+under|and|or|but|because|than|let me go|give up|quit|say never|lose|stop|forget|have i|full|calm|up|gotta|
+love|open|ready|available|interesting|interested|excited|hear|feel|enjoy|seems?|looks? (like|forward)|
+nervous|down|thankful|grateful|amazing|beautiful|curious|so|let (us|you|me|them) down|a
+`,
+      article: joined`
+the|a|an|my|our|his|her|their|its|this|that|these|those|it|he|she|they|we|i|i'm|you|so|as|not|no|one|any|
+some|such|what|how|why|who|which
+`,
+      // A form that may be an imperative: no third person, participle or past.
+      bare: joined`
+(?!({past}|{article})(?![a-z])|(?!(bring|string)(?![a-z]))[a-z]+ing(?![a-z])|(?!(embed|proceed|
+feed)(?![a-z]))[a-z]+ed(?![a-z])|[a-z]+[^su\W]s(?![a-z]))[a-z][a-z'-]*
+`,
+      subject: joined`
+on|onwards|with (the|this|these|that|those|our|my|your|it|a)|i|i'm|i'll|i'd|i've|we|we're|we'll|we've|he|
+she|it|it's|they|they're|the|a|an|this|that|these|those|there|my|our|his|her|their|its|everything|
+everyone|things|is|are|was|what|how|why|who|which|can|do you|does|should|will|and|but|or|you('ll| will|
+ are|'re)
+`,
+      on: joined`
+(today|tomorrow) onwards?|starting (from )?(today|now|tomorrow|tonight|next week|this week|monday|tuesday|
+wednesday|thursday|friday|saturday|sunday)|beginning (today|now|tomorrow)|from (tomorrow|tonight|
+next week)( on| onwards?)?|as of (tomorrow|this week|next week)|effective (immediately|now|today)|
+until further notice|from this day on|from here on in|for the rest of (our|this) (chats?|conversations?)|
+from now on|from here on( out)?|from this point (on|onwards?|forward)|from today( on| onwards?)?|
+going forward|moving forward|henceforth|in (the )?future|in (all )?(my |your |
+the )?future [a-z]+(?=,? {verb} )|for (all )?(the )?future( answers| replies| responses| messages|
+ conversations| reference)?|in all (your|future) [a-z]+|as a (general )?rule|until i (say|
+tell you) otherwise|unless i (say|ask|tell you|specify) otherwise|unless (told|stated|asked) otherwise|
+as of (now|today)|by default
+`,
+      answers: joined`
+answers|replies|responses|messages|explanations|summaries|emails|outputs|suggestions|recommendations|
+conversations|chats|code samples|snippets|results
+`,
+      answer: joined`
+answer|reply|response|message|explanation|summary|email|output|suggestion|recommendation|session|
+conversation|chat|code (sample|snippet|example|block)|time
+`,
+      ask: joined`
+(ask(ing)?(?! (my|him|her|them|our|his|their|people|someone|anyone|everyone|mum|mom|dad)(?![a-z]))|
+mention|request|say|talk about|share|send|paste|write|type|post|upload|speak|discuss|bring up|inquire|
+enquire)
+`,
+      i: 'i|we',
+      adv: joined`
+((really|generally|usually|always|strongly|definitely|personally|also|still|just|much|normally|mostly|
+tend to|often|typically|actually|kinda|kind of|sort of|'d|would|do|absolutely|clearly|honestly|only|
+particularly|especially) ){0,3}
+`,
+      advb: joined`
+((really|generally|usually|always|definitely|personally|also|still|just|mostly|often|typically|kinda|
+kind of|honestly|particularly|especially|absolutely|do) ){0,2}
+`,
+      these: joined`
+the|this|that|it(?! (when|if|short|best|that way))|these|those|them|him|her|you|your|how|what|where|who|
+to (see|know|think|hear|ask|say|point|bother|admit|break|thank|be that)|both|option|everything|most of|
+all of|his|their|and|or|but|so|too|as well|about|idea|one|that's|being (so|that)
+`,
+      chosen: joined`
+(the|your|this|that|option|number) ?(first|second|third|last|former|latter|other|one|option|version|idea|
+approach|red|blue|[0-9a-d](?![a-z]))
+`,
+      notname: joined`
+back|at|tomorrow|later|when|if|on|in|tonight|today|now|asap|soon|maybe|crazy|old|for|to|from|and|or|about|
+after|before|once|whenever|as|this|next|any|every|again|a|an|the|it|paranoid|naive|stupid|that|out|over|up
+`,
+      thing: joined`
+emojis?|disclaimers?|apolog(y|ies)|apologi[sz]ing|intros?|intro paragraphs?|introductions?|preambles?|
+summar(y|ies)|recaps?|warnings?|caveats?|jargon|small talk|chit-?chat|flattery|compliments?|filler|fluff|
+padding|pep talks?|pleasantries|greetings?|sign-?offs?|follow-?up questions|exclamation (marks|points)|
+bullet points|bullets|tables|headings|headers|bold|markdown|buzzwords|acronyms|abbreviations|slang|puns|
+jokes|lectures?|sugar-?coating|hedging|cliches|conclusions?|background|boilerplate|cheerleading|praise|
+metaphors|closing questions?
+`,
+      form: joined`
+tables?|bullet(ed)?( points| lists?)?|bullets|lists?|prose|paragraphs?|(plain |long )?text|walls? of text|
+essays|diagrams?|charts?|visuals|pictures|code( samples| examples| snippets)?|(numbered )?steps|examples?|
+short sentences|one-liners|explanations|theory|analogies|links|screenshots|videos|audio|voice notes|
+summaries|flowcharts|pseudocode
+`,
+      state: joined`
+deaf(?! to)( in [a-z ]+ ear)?|hard of hearing|(hearing|visually|sight)[- ]impaired|partially sighted|
+(?:legally )?blind(?! (as|to))|colou?r ?-?blind|dyslexic|autistic|epileptic|asthmatic|(type (1|2|one|
+two) )?diabetic( type [12])?|coeliac|celiac|pregnant|teetotal|sober|vegan|vegetarian|a wheelchair user|
+wheelchair user|in a wheelchair|left-handed|lactose intolerant|gluten[- ]free|on (a (very |really |
+pretty )?(tight|small|low|shoestring) budget|a pension|benefits|blood thinners|insulin|a low-[a-z]+ diet)
+`,
+      owned: joined`
+car|driving licen[cs]e|oven|microwave|dishwasher|printer|garden|smartphone|tv|credit card|bike|freezer|
+blender|washing machine|passport
+`,
+      tool: joined`
+mac|macbook|linux|windows|iphone|android|ubuntu|fedora|arch|debian|chromebook|ipad|firefox|safari|vim|
+neovim|emacs|vs ?code|pycharm|excel|google sheets|libreoffice|notion|obsidian|figma
+`,
+      so: '(,? so|,? therefore|,? hence|,? which means|[,;:])',
+      demand: joined`
+(please |pls |just |then |always |keep it )*(no|nothing|only|just|never|avoid|skip|leave out|don't|do not|
+keep|use|give me|show me|stick to|stick with|put|assume|suggest|please|pls|[a-z]+ (first|only|please|pls)|
+[a-z-]+ (stuff|things|options|ones|routes|[a-z]+s) (first|only|please|pls)|[a-z]+ shortcuts|short [a-z]+|
+written [a-z]+)(?![a-z])
+`,
+      each: joined`
+per|each|every ?time|always|at a time|whenever|when you|for each|in each|in every|from now on|
+from here on|going forward|please|pls
+`,
+      amount: joined`
+(\d+|an?|one|two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|fifty|a hundred|a few|
+a couple of) (short )?(sentences?|lines?|words?|paragraphs?|bullets|bullet points|options|suggestions|
+items|examples|steps|characters|ideas)
+`,
+    },
+    instructions: phrases`
+(?<!^(?! ?(({lead})[,:!]? ){0,3}{verb} )[^,;:]*(and|but) )<(you (should|must|shall|need to|have to) |(i|
+we) (really |)(want|need|expect|would like) you to |i'd (like|want|prefer) you to |(be|make) sure (to |
+you |that you )|ensure (that )?you |try to |do |i'd appreciate it if you( would)? )?(?:always|never|
+only ever|at all times)( ever)?,? {bare}
+
+(could|would|will) you (please )?(always|never) [a-z]+
+
+<{on},? (please,? |just |also )?(?!({subject})(?![a-z]))(?![a-z]+ (will|are|is|might|could|may|can|should|
+has|have)(?![a-z]))[a-z]+
+
+<{on},? (i|i'd|we|we'd) (would |really )?(want|like|need|expect|prefer|appreciate)
+
+<(don't|do not) ever {bare}
+
+<(keep|use|write|start|end|begin|finish|add|include|put|limit|make|format|avoid|structure|sign|phrase|
+don't|do not|only) ~((all )?(of )?your|all your) {answers}
+
+<(you can |you may |i'd like you to |)call me (?!({notname})(?![a-z]))
+
+<(i|we|i'd) (would |really |)(want|need|expect|like) (you|all|your|every|the|it|my) ~(always|never|
+every ?time|whenever|from now on|in future|going forward|by default|when i {ask})
+
+<({verb}) ~(unless|until|except when) i (ask|say|tell|request|specif|explicitly|specifically|want)[a-z]*
+
+<(don't|do not|never) ~ever[.!]*$
+
+(can|could|would|will) you (please )?(make sure|remember|try|ensure)( to| that| you)* (always|never)
+
+(it (would|'d) be (great|nice|good|helpful|better)|it helps|i'd be grateful|i'd love it) if you (could |
+would )?(always|never|from now on|only)
+
+<let's (stick|use|keep|agree|always|never|speak|switch|talk) ~(from now on|going forward|always|in future)
+
+<only (recommend|suggest|answer|reply|respond|speak|talk|write in|propose)[ ]
+
+<refrain from[ ]
+
+<you (must|may|should)( not|n't) (?!have|be|worry|feel)[a-z]+
+
+<(i want|i need|i expect|i like|write|show|give me|format|put) everything in[ ]
+
+<(use|go by|refer to me with|i'm|i am|i use|i go by|(my )?pronouns( are|:)?) (he|she|they|xe|ze|it|
+any)/[a-z]+( pronouns)?
+
+(can|could|would|will) you (please )?(from now on|in future|going forward),? [a-z]+
+
+<(don't|do not|dont) (?!worry|mind)~(any ?more|any longer|ever again)
+
+<(keep|make|start|end|begin|finish|sign) (every|each) (single )?{answer}
+
+<(i|we) (want|need|expect) (all |)(of |)your {answers}
+
+<(you should |please |)default to[ ]
+
+<{verb} ~in everything you[ ]
+
+<(don't|do not|dont|avoid|stop) (use|using|include|including|add|adding|put|give me|say|
+call me) (any )?(emojis?|bullet points|bullets|tables|markdown|jargon|headings|bold|slang|filler|
+clich[eé]s|abbreviations|acronyms|disclaimers)
+`,
+    orders: phrases`
+(is|are|stays?) (strictly )?(off[- ]limits|a no-?go|banned|off the (table|menu))(?= for |[,.!]|$)
+
+(i'm|i use|i have|i can't|we don't|i don't|my (kid|son|daughter|wife|husband|partner|
+child)) [^.?]{2,50}[, ]so (please |pls )?(no |nothing |never |only |avoid |keep (the|it|everything)|
+leave out|skip )[^?]{2,}$
+
+<(all |every )?your (answers?|replies|reply|responses?|messages?|explanations?|tone|summaries|emails|
+code) (should|must|need to|has to|have to|ought to|can|may|are to|shouldn't|mustn't)( always| never|
+ not)?[ ]
+
+<((just|only|give me (just|only)) the (answer|result|code|facts))( please)?(,| and| without| with|[.!]*$)
+
+<({on}|whenever [^,?]{1,40}),? (?:in |as |with |only |just |no |one |max |
+at most )?[^ ,?]+( [^ ,?]+)? please[.!]*$
+
+<(dates|numbers|prices|times|temperatures|units|names|amounts|measurements|weights|distances|currencies|
+quotes|titles|sums|everything|lists|code|sources|citations|headings|quantities) (please )?(as|in|with|
+without|to|at) (?!(the (last|first|table|file|report|picture|text)|this|that)(?![a-z]))(?!.*(?<![a-z])(is|
+are|was|were|has|have|had|will|can|could|do|does|did)(?![a-z]))[^?]{1,50}[.!]*$
+
+<(british|american|uk|us|australian|canadian|swiss|metric|imperial) (spelling|english|dates?|date format|
+units|measurements)(,? (please|only|always))*{end}
+
+<(for|with|in|about) (my |all |any )?({topics}),? (please |always |never |only |just )*(assume|use|keep|
+give|show|suggest|skip|leave|stick|write|pick|choose|avoid|convert|add|include)
+
+<make (it )?a (habit|rule|point)( of| to)? |get in the habit |treat (every|each|all|me|my) |leave (?:out|
+off|away) (the |all |any )(?!(last|first|second|middle)(?![a-z]))
+
+<(nothing|no|never) [a-z -]{2,30} for me((,? (ever|please|thanks))*[.!]*$|,? (ever|at all)(?=[,;.!]))
+
+<(answer|reply|respond|talk|speak|write|explain( things| everything)?|keep (it|things|everything|
+(your )?(answers|replies|responses|messages|explanations))|be|stay)( to me| with me)? (more |very |
+really |always |as |in |nice and |to )*({manner})(,? (and|but)? ?({manner}))*{end}
+
+<(just |only )?({manner}),? ((and )?({manner}) )?(answers|replies|responses|messages|sentences|
+explanations|summaries)( only| preferred| are enough| will do)?{end}
+
+<no (more )?(emojis?|bullet points|bullets|tables|jargon|small talk|filler|apologies|disclaimers|flattery|
+preamble|spoilers|markdown|headings|jokes|slang|abbreviations|exclamation marks|puns|caveats|lectures|
+moralizing)( in your (answers|replies))?{end}
+
+<get (used to|accustomed to)[ ]
+
+<(talk|speak|write|treat|address|explain (it|things|everything|stuff))( to| with)? ?me (like|as( if|
+ though)?) |explain (it |things |everything |stuff )?(to me )?like i('m| am)[ ]
+
+<((if|when|whenever|once) (it|it's|that|that's|things?|something|a question|my question|the (question|
+topic|subject|talk))( is| gets?| becomes| comes| turns| has| involves| concerns)? ?[^,?]{1,40}|(if|when|
+whenever) (you're|you are|you aren't|you don't|you do not|you can't|you cannot)( not)? (sure|certain|
+unsure|know|in doubt|understand|find)[^,?]{0,30}|if in doubt|(if|when|whenever) i (sound|seem|paste|send|
+share|post|forget|repeat myself|make a mistake|write|text)[^,?]{0,40}), (?:then |please |just )*(give me|
+show me|tell me|say|ask( me)?|explain|answer|reply|respond|keep it|write|suggest|recommend|remind me|skip|
+don't|do not|quote|cite|switch to|stick to|make it|break it|go with|prefer|pick|choose)
+
+<(for|with|in|about|as for|regarding) (my )?({topics})[,:] (?!(the|this|these|that|those|it|they|there|i|
+we|you|he|she|my|how|what|which|who|when|where|is|are|do|does|can)(?![a-z]))(?!.* (is|are|was|were|has|
+had|will) )
+
+<(nothing|(please )?no ([a-z]+ ){0,2}?(calls?|meetings?|appointments?|reminders?|notifications?|messages|
+bookings|alarms?|pings?|emails?|news|events|interviews|visits|deliveries|flights|trips|lessons|classes|
+coffee|caffeine|alcohol|questions|shifts|work))( please)? (before|after|earlier than|later than|past|
+between|on|during|at|until) {clock}
+
+<remind me (only )?(in the (mornings?|evenings?|afternoons?)|at night|before every|the day before|
+a day before)
+
+<(please )?(stop|quit) (apologi[sz]ing|saying sorry|thanking me)
+
+<(answer|reply|respond|write|speak|talk|chat|communicate|write back)( to me| with me| me| back|
+ only)* (?:only )?in (plain |simple |british |american )?({language}){end}
+
+<(speak|talk|use|write) ({language})( with me| to me| only)*{end}
+
+<(don't|do not|never|please don't) (ever )?(schedule|book|plan|call|ring|ping|message|text|remind|wake|
+disturb|bother|put|set|arrange|contact|mail|email)( me| anything| any| a| in| up| meetings| calls|
+ appointments| flights| things| stuff)* (before|after|on|past|between|during|at|until|earlier than|
+later than) {clock}
+
+<keep (my )?(mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|mornings|evenings|
+nights) (free|clear|empty|open)
+
+<(use|stick to|switch to|think in|calculate in|give (me )?(temperatures?|prices|distances?|weights?|
+measurements?|units|dates|times|amounts|sizes|everything) in) (the )?(celsius|fahrenheit|metric|imperial|
+kilomet(er|re)s|miles|kilos|grams|lit(er|re)s|euros?|dollars|pounds|24-hour|iso|american|british|si units|
+bullet points|bullets|plain text|markdown|tables|tabs|spaces)( [a-z]+){0,2}{end}
+
+<([a-z]+ (answers?|replies) )?(keep (it|them|things|answers|replies) )?(no more than|not more than|
+max(imum)?|at most|under|up to|less than|fewer than|within|below) {amount}(?! (in|of|from|left|showed|
+came|were|was|had|on|at))(,? ({each}|or less|max|ever|thanks|tops|total)( (answer|reply|response|message|
+time|you [a-z ]{3,24}|it))?)*[.!]*$
+
+<(answers? |replies |explanations? )?(in |about )?{amount},? (max(imum)?|tops|at most|or less|or fewer|
+only)(,? ({each})( (answer|reply|response|message|time|you [a-z ]{3,24}))?)*[.!]*$
+
+^(?!(i|he|she|it|we|they|as|that|this|same|thanks|see|you|my|the [a-z]+ (is|was)|not|love|like|late|
+late)(?![a-z]))(?!.*(?<![a-z])(is|are|was|were|has|had|went|came|as|did|
+does)(?![a-z]))[a-z0-9][^,?.]{2,50},? (always|every ?time|each time|going forward|from here on( out)?|
+by default|at all times|without exception)(,? please|,? pls)?[.!]*$|^nothing (with|containing|
+from) [^,?]{2,30} ever
+
+my (first |last |sur|family |middle )?name('s| is|s) (spell?(ed|t)|pronounced|written|said)(?! (wrong|
+in the))|<(please |pls |always )*(refer to|call|address) (my|our) [^?]{2,30}? (as|by|mr|mrs|ms|dr|the|
+[a-z]+, not)|({i} go by|you can call me|everyone calls me) (?!({notname})(?![a-z]))[a-z]+
+
+(if|when|whenever) (you're|you are|youre|ur|u r|you feel) (not (really |totally |100% )?(sure|certain)|
+unsure|uncertain|guessing)[^,?]{0,20}?,? (then |please |just |pls )*(say|tell me|ask|admit|flag|
+let me know|don't)
+
+<(when(ever)?|if) (you )?(summari[sz](e|ing)|translat(e|ing)|explain(ing)?|recommend(ing)?|suggest(ing)?|
+plan(ning)?|list(ing)?|quot(e|ing)|compar(e|ing)|review(ing)?|writ(e|ing)|giv(e|ing) me|show(ing)? me|
+send(ing)? me|answer(ing)?|cod(e|ing)|draft(ing)?|correct(ing)?|edit(ing)?)( (?!said|
+mean)[a-z]+){0,4}?(,? (please |just |always |then |only |never )*(put|use|include|keep|give|show|add|
+start|skip|avoid|don't|leave|stick|mention|tell|mark)|, (please |just |always )*(?:no|the|{form}|{verb}))|
+(when|if|whenever) i (paste|send|share|post|upload|write|text|ask|drop)( (?:you|something|anything|a|an|
+some|about|for|in|to|[a-z]+)){1,4}?,? (please |just |always |then |only |don't |never )*(comment|fix|
+point|answer|reply|respond|use|give|tell|show|explain|check|list|translate|skip|keep|correct|summari[sz]e|
+write)
+
+<(you can |you could |you may |feel free to |let's |please |pls )*(skip|omit|leave out|spare me|
+do away with|hold|enough with|enough of|stop it with|save me) (all |the |your |those |any |these |every |
+me )*((long|usual|endless|little|generic|safety|legal|medical) )?({thing})(?! (of|to|in|from|for) (this|
+that|the|my|his|her|it|your)(?![a-z]))
+
+<(all )?(dates|times|prices|distances|temps?|temperatures|amounts|totals|weights|units|currencies|
+measurements)( (with|as|in|incl\w*|net|plus|like|written))(?! (the (report|file|table|
+picture))(?![a-z]))(?!.*(?<![a-z])(is|are|was|were|has|had|will|can|do|does|did|went|
+rose)(?![a-z])) [^?]{2,40}(please|pls|always|only|going forward)[.!]*$
+
+<(metric|imperial|celsius|fahrenheit|british english|us english|uk spelling|24h|24-hour)( units| times?|
+ clock| spelling)?,? (always|every ?time|please|pls|only)[.!]*$
+
+<(please )?(no|without|zero) (more )?({thing})(,? (please|pls|ever|at all|thanks|in your [a-z]+|
+from you))*[.!]*$
+`,
+    lasting: ['{lasts}'],
+    cases: ['{cases}'],
+    directed: phrases`
+(when|if|whenever|every ?time|any ?time|each time) (i [a-z]+ you|you [a-z]+ (me|something|anything|stuff)|
+i (ask|send|paste|share|write|type|post|mention)(?! (him|her|them|my|our|the|his|an?|people|
+some)(?![a-z])))(?![a-z])|(?<=({cases})[^?]{1,60}({lasts}|,) )(?<!(i|you|we|they|he|she|it|to|my|the|a|
+this|that|can|will|would|could|should|must|people|who) (always |never )?)({verb})(?![a-z])
+
+<(({lasts})[, ]+)?(?!(never|always|only|please|make sure (the|it|this|that)|(don't|do not) (worry|mind|
+forget|get me)|have|see|is|be)(?![a-z]))({verb}|gimme|lose|ditch|hit me with|go|take|leave|plan|book|
+schedule|save|throw in|drop|cut|wake|ping|nudge|tell|run|count|stop|quit)(?![a-z'])(?! (i|he|she|they|we|
+it|is|are|was|were|has|had|will|that)(?![a-z]))
+
+(can|could|would|will) you (please )?(always|never|stop|quit|not|avoid|start|keep|begin|end|refrain|
+leave out|skip|drop|stick)(?![a-z])|({cases}) [^,?]{3,40} (tell|give|show|ask|send|warn|
+remind) me (?!that|to|off|how)|(i|we)('d| would) (rather|prefer|like|love|appreciate)( it)?( if|
+ that)? you|(?:i|we) (want|need|expect|like|prefer|love|hate)( it)?( if| when| that)? you|
+you( really)? (should|must|need to|have to|don't need to|shouldn't|mustn't)|please
+
+your (answers|replies|responses|messages|emails|texts|suggestions|summaries|code|explanations|tone)|<(no|
+nothing|only|just|not) (?!(one|body|way|idea|problem|clue|wonder|doubt|longer|matter|sure|that|the|
+a)(?![a-z]))[a-z]|(?<=you ([a-z]+ ){1,5})(should|must|has to|needs to)
+`,
+    preferences: phrases`
+{i} {adv}(prefer(?! {chosen})|favou?r|dislike|despise|detest|loathe|adore|insist on|swear by|refuse to|
+gravitate|prioriti[sz]e|lean towards?|aim for)(?! {these}(?! ?([a-z]+ ){0,2}over)(?![a-z]))
+
+my ([a-z]+ ){0,2}preferences? (statement |)(is|are|for|to|has|of)
+
+(i|we)('d| would) (much |far |always |generally |)rather
+
+i'd (much |generally |always |strongly |)prefer (?!{chosen})
+
+i {advb}(like|love|enjoy)(?! {these}(?![a-z]))(?= [a-z])
+
+{i} {adv}(don't|do not|never)( really| ever| particularly| much)? (like|enjoy|eat|drink|use|care for|
+tolerate|touch|watch|wear|smoke|do well with|work (on|at|past|after)|fly|shop|buy|schedule|take (meetings|
+calls)|cook|drive|gamble)(?! {these}(?![a-z]))
+
+{i} {adv}(can't|cannot|can not|won't)( really| ever)? (stand|eat|drink|tolerate|digest|
+have (any )?({food}))(?! {these}(?![a-z]))
+
+{i} {adv}hate(?! {these}(?![a-z]))(?= [a-z])
+
+{i} (always|only|exclusively|try to|tend to|like to) (avoid|eat|drink|use|wear|buy|cook|fly|travel|work|
+write|code|order|choose|pick|shop|sleep|exercise|train|study|listen|watch|speak|pay|book|stay|sit|
+take (?:my|the)|go for|opt for|start my)
+
+{i} {adv}(avoid|steer clear of|stay away from|stick (to|with))(?! {these}(?![a-z]))(?= [a-z])
+
+i('m| am|m|'ve been| have been|'ve become| have become| became| went| turned) ((a|an|not|strictly|also|
+mostly|severely|very|really|pretty|quite|highly|mildly|more|of|big|huge|deathly|lifelong|and|my|
+trying to stay) ){0,4}(vegan|vegetarian|pescatarian|allergic|[a-z]+ intolerant|intolerant|gluten|celiac|
+coeliac|diabetic|colou?r ?-?blind|left-handed|dyslexic|hard of hearing|teetotal|sensitive to|fan|fond of|
+partial to|[a-z]+ person|picky|keto|night owl|early bird|visual learner)(?! in (college|school))
+
+i('m| am) off (?!(to|the|work|today|on|for|now|duty|school|again|sick|out|this|next|my|a)(?![a-z]))[a-z]+
+
+{i} have (a |no |an )?([a-z]+ )?(preference|weakness|soft spot|dislike) (for|of|against)
+
+i find (?!({these})(?![a-z]))~(annoying|boring|distracting|confusing|irritating|tedious|exhausting|
+relaxing|soothing|unbearable)
+
+my (go-to|usual|default) ([a-z]+ ){1,3}(is|are)
+
+i('m| am) (not |un)comfortable with (?!({these})(?![a-z]))
+
+my (all-time |absolute |personal |very |)favou?rites? ([^ ]{1,40} ){0,6}(is|are|has always been)
+
+(works?|suits?) (me )?best for me|i {adv}(learn|work|focus|think|write|concentrate) (best|better)[ ]
+
+{i} {adv}(need|want|prefer|like) (my |all |your |the )?{answers} (in|to be|with|without|that|short|simple|
+brief|concise)
+
+i have (celiac|coeliac|type|diabetes|dyslexia|adhd|asthma|a nut|a food|hearing)
+
+i (only )?want (short|brief|concise|detailed|long|simple|direct|honest) ({answers})
+
+i('ve| have) always (preferred|loved|liked|hated|disliked|avoided)
+
+i have ((a|an|severe|bad|mild|strong|serious) ){0,2}([a-z]+ ){0,3}(allergy|allergies|intolerance)
+
+my ([a-z]+ ){0,2}(allergy|allergies)[ ]
+
+(isn't|is not|aren't|are not|not) (really )?(my (thing|cup of tea|style)|for me)
+
+i (usually|normally|generally|typically|mostly) (go for|choose|pick|order|drink|eat|wear|cook|write in|
+code in|read|fly|travel|stay (at|in)|shop|sit|buy)(?! {these}(?![a-z]))
+
+i('m| am) trying to (avoid|cut (down|out|back)|eat (less|more)|limit|quit|stay away)(?! {these}(?![a-z]))
+
+(is|are|'s) (one of |among |by far |)my (all-time |absolute |personal |)favou?rites?
+
+(important|essential) to me that you
+
+((i|we)('m| am|m|'re| are) ([a-z]+ )?({state})|(i|we) (don't|do not|can't|cannot|never) (drive|drink|eat|
+fly|swim|smoke|cycle|speak|read|own|use|do|watch|cook|hear|see|walk|climb|work|understand|(?:have|
+own) an? ({owned}))( [a-z]+){0,3}|(i'm|i am|we're|we are) (on|in|based in|an?)(?! (bed|hurry|rush|meeting|
+bus|train|way|phone|class|trouble|bit|hour|late))( [a-z0-9+#-]+){1,4}|<(no ({owned})|bad (knees|back|eyes|
+hearing)|({state})( here)?)|my (son|daughter|kids?|wife|husband|partner|mum|mom|dad|child|screen|english|
+eyes|hands|oven|kitchen|flat|phone) (is|are|has|have|can't|doesn't|isn't)(?! (?:an? )?(sick|ill|asleep|
+tired|broken|home|here|away|late|out|coming|dead|visiting|back|crying|sleeping|cold|fever|test|
+exam))( [a-z]+){1,4}){so} {demand}
+
+(i|we)('m| am|m|'re| are) ((an?|also|completely|totally|actually|severely|half|profoundly|a bit|quite|
+very|registered|currently) )*({state})
+
+<((totally|severely|fully) )?({state})( (here|btw)|(?=,|[.!]*$| (so|and) ))
+
+(can't|cannot|don't|do not) (do|have|handle) (any )?({food})
+
+(?<!(says?|said) )({form}),? (over|rather than|instead of|not|>) (an? |long )?({form})|({form}) (is|are|
+works?|read)( (much|way|far|so|always))? (easier|better|clearer|best|simpler|nicer)( to [a-z]+)? (for (me|
+us)|than ({form}))
+
+(we're|we are|i'm|i am) an? [a-z+#.]+ (shop|team|house|household|company|codebase|developer|dev|person|
+user|family)|<(my|our) (editor|ide|shell|os|stack|browser|phone|laptop|database|framework|pronouns|
+time ?zone|native language|first language|mother tongue|currency)( is| are|'s)(?! (not |broken|slow|dead|
+down|acting|crash))
+
+(i'm|i am|we're|we are) on (an? )?({tool})
+
+{i} (think|work|live|calculate|get paid|budget) in (an? )?({units}|24h|24-hour|12-hour)( a day)?(?<!a day)
+`,
+    releases: phrases`
+<(you can |you may |let's |)(forget|ignore|disregard|drop|scrap|cancel|discard|delete|remove|undo|
+never mind|nevermind) (about )?(that|the|my|what|everything|all|this|those|
+any) ([^ ]{1,40} ){0,4}?(rules?|instructions?|preferences?|request|requirement|i (said|told you|asked|
+wanted)|thing about)
+
+<(you|there's|there is) (don't|do not|no longer|no|needn't) ?(longer )?(need|have|
+has)? ?(to )?~(any ?more|any longer|again|no longer|now)[.!]*$
+
+<you ((don't|do not) (need|have)) to ~(any ?more|any longer|when i|in future)
+
+<you no longer (need|have) to[ ]
+
+<you can (stop|quit) [a-z]+ing
+
+<you can (drop|skip|omit|leave out|forget about|lose) ~(now|from now on|any ?more|going forward)[.!]*$
+
+<(no need to|no need for) ~(any ?more|any longer|from now on|again)
+
+<from now on,? you (don't|do not|no longer) (need|have) to
+
+<(you (can|may)|feel free to) (start )?(?!(use|have|take) (my|the|our)(?![a-z]))([a-z]+ ){1,6}again
+
+i('ve| have)? changed my mind about
+
+(i|we)('m| am|'ve| have)? (now )?(eat|drink|use|wear|like|eating|drinking) (?:[a-z]+ ){1,3}again[.!]*$
+
+i('m| am) not (an? )?(vegan|vegetarian|allergic|pescatarian)( to [a-z]+)? after all
+
+<(that|my|the) ([a-z]+ ){0,3}(rule|instruction|preference)s? (about ~)?(no longer|does not|doesn't|is|
+are) (appl|hold|count|needed|valid|void|off|cancel)
+`,
+    refusals: phrases`
+<(you (can|may) )?(stop|quit|enough) (it |already )?with (the|those|these|all the|your|that) [a-z]+
+
+<(you (should|must|can) |can you |could you |i want you to |i'd like you to |)(stop|quit|
+cease) (?!(?:being|laughing|crying|worrying|working)(?![a-z]))[a-z]+ing(?! (it|this|that)[.!]*$)
+
+<no longer {bare}
+
+(i|we) no longer (want|need|like|prefer|eat|drink|use|care|enjoy|avoid|follow)
+
+i('m| am) no longer (an? )?(vegan|vegetarian|allergic|pescatarian|keto|into|interested|avoiding|on a|
+following|gluten)
+
+i('m| am) not (an? )?(vegan|vegetarian|allergic|pescatarian|keto|into) ~(any ?more|any longer)
+
+i (don't|do not) (really )?(want|need|like|prefer|eat|drink|use|care|enjoy|avoid|mind) ~(any ?more|
+any longer)
+
+<(i|we)('ve| have)? (just |recently |now )?(stopped|quit|given up|gave up|am done|
+are done)( with)? (using|eating|drinking|avoiding|wearing|being (an? )?[a-z]+)
+`,
+    questions: phrases`
+(?<=^ ?|[,;:—–(] ?| |^(ok|okay|hmm|so|and|but|also|hey|hi|well|thanks),? )((can|could|would|will) (?:you|
+we|i)|do (you|i|we|they)|does (it|this|that|he|she|the)|did (i|you)|how (do|can|should|would|could|does|
+to|might|will|come)|what('s|s| (are|is|do|does|would|should|if|can|could|kind|else))|which|why|where (do|
+can|is|should)|who (is|are)|is (there|it|that|this)|are (there|these|they)|any (tips|ideas|advice|
+suggestions|recommendations|chance)|should (i|we)|have (i|you)|am i|isn't|aren't|don't you)(?![a-z])
+
+^(hmm,? |so |and |but |ok,? |also,? )?(why|how|what|who|where|is|are|was|were|does|did|has|should|which|
+do|am|shall)(?![a-z])
+`,
+    once: phrases`
+as (the|my) (song|saying|poem|proverb|book|film|movie) (says?|goes)
+
+^([a-z]+,? ){0,4}?(write|draft|compose|create|generate|tell|make up|translate) (me |us )?(an?|the|this|
+some) ([^ ]+ ){0,2}?(poem|story|song|essay|novel|dialogue|joke|haiku|limerick|letter|speech|sentence|
+scene|script|tweet|slogan|lyrics|text|quote|proverb|headline)s?(?![a-z])(?!.{0,200}(when|whenever|
+every time) i )
+`,
+    work: phrases`
+<(make|rewrite|redo|shorten|rephrase|polish|fix|change|edit|translate|summari[sz]e|proofread|turn|rework|
+tighten) (it|this|that|them|the|these|my)(?![a-z])|<(write|draft|compose|create|design|need|give me|
+make me|i need|help me (write|draft)|come up with) (me |up )?(an?|some|the|my) ([a-z]+ ){0,3}(poem|haiku|
+e-?mail|letter|story|essay|text|post|caption|bio|speech|toast|invitation|message|paragraph|headline|tweet|
+report|card|script|intro|blurb|slogan|review|ad|song|summary)(?![a-z])|^(nah|no|nope|hm+|ok|not quite|
+almost)?,? ?(a bit |bit |much |even |way |make it )?(shorter|longer|again|simpler|funnier|more formal|
+less formal|try again|softer)(?![a-z])
+`,
+    moment: phrases`
+on this (flight|train|ride|seat)|(said|says) (my|the|our)|my usual (train|bus|tram|route)|allergy (?:test|
+appointment|shot|pill)|for (a|one|two|three) (day|week|month|year)s?( once|[.!]*$)|i('d|
+ would) rather not (talk|think|say|know|go)|because of the |(like|love|enjoy|adore|avoid|miss) (my|our|
+the) (new )?(dog|cat|kids?|wife|husband|boss|neighbou?rs?|colleagues?|teacher|friends?|sister|brother|
+house|flat|garden|job)(?![a-z])
+
+(the|my|his|her|your) (last|previous|first|second|next|earlier|above) (question|one|message|answer|
+paragraph|sentence|part|point|mail|e-?mail)(?![a-z])|^(ha|haha|hah|ugh|yay|hooray|finally)(?![a-z]).*!$
+
+as (the|they|my|he|she) ([a-z]+ )?(says?|goes|put it|used to)|^never mind
+
+(this time|just (this )?once|for once|right now|at the moment|for now|for the moment|(?<!(starting|from|
+as of|since|until|till|beginning|now|of|by|effective|starting from) )(today|tonight|tomorrow)(?!'s)|
+this (week|weekend|morning|afternoon|evening|month|e-?mail|mail|message|letter|text|invitation|one|
+question|post|note|article|report|page|function|file|bug|code|recipe|trip|chat|review|thread|comment|
+document|request|task|exercise|poem|story|essay|paragraph|sentence|word|project)|the following|(reply|
+answer|respond|write|speak|talk|said|go) to (this|that|the|his|her|their|him|them|it|my)|if (you have|
+there is|there's) time|if (it's |it is )?possible|when (you're|you are|i'm|i am|it's|it is) (done|ready|
+finished|back|there|over))(?![a-z])
+
+^((that |it |this )?(sounds|looks)|wow|oh|haha|lol|cool|nice|awesome|amazing|great|perfect|yum|yes|yeah|
+yep|sure|thanks|thank you|ok|okay|hm+|aww?|ooh|lovely|wonderful|fantastic|brilliant|exactly|true|good|
+both|me too|same here)(?![a-z]).*!$
+
+i (like|prefer|want|love|hate|enjoy) (the )?(first|second|third|last|former|latter|other|red|blue|green|
+this|that)( (one|option|version|idea|approach|design|name|colou?r))?( (best|more|better))?[.!]*$
+
+because (it|the|this|that|they|of|our)(?![a-z]).*(fast|cheap|simple|team|know|easier|scal|project|better|
+support)
+
+^(my|our|the) (neighbou?r|boss|colleague|friend|teacher|roommate|flatmate|landlord|manager|coworker|
+cousin|uncle|brother|sister)s?(?![a-z])|this recipe|cover letter|with (this|the) ticket|homework|i'm (so |
+really |just )?(tired|hungry|late|busy|ill|sick|off to|leaving)(?![a-z])
+`,
+    unreal: phrases`
+^(when|while|before|after|if) (?!(i|i'm|we|you|you're|it|it's|my|writing|answering|replying|explaining|
+coding|suggesting|recommending|something|someone|there|possible|in doubt|asked|talking|giving|showing|
+summari[sz]ing|translating|listing|citing|quoting|drafting|planning|discussing|using|mentioning|
+describing|formatting|unsure|needed|necessary|relevant|applicable|code|recipes)(?![a-z]))[^,]{1,60},[ ]
+
+^in (?!(my|your|all|any|every|each|general|future|case|addition|short|e-?mails?|mails|letters|messages|
+texts|chats?|answers|replies|responses|code|comments|summaries|tables|documents|recipes|explanations|
+english|german|french|spanish|writing|python|typescript|javascript|java|go|rust|this chat|conversations|
+our)(?![a-z]))[a-z]+( [a-z]+){0,2},[ ]
+
+(wants?|asked|asks|told|tells|expects?|needs|makes|forces|lets|allows|taught) (me|us|you|them|him|her|
+everyone|people) (to|not to|that)(?![a-z])
+
+^(suppose|supposing|imagine|pretend|let's (say|pretend|assume)|lets say|say i|hypothetically|for example|
+for instance|e\.g\.|what if|if (i|he|she|they|you|we) (were|was|had|said|told|wrote|became|could)|in (the|
+this|my|that) (story|novel|poem|song|game|movie|film|scene|book|dream)|once upon|my character|
+the character|roleplay|role-play|act as|in the role)
+
+(?<!(^| )(i|i've|have|as) )(says?|said|saying|told|tells|stated?|states|wrote|claims|claimed|advised|
+advises|warned|warns|insists|insisted|argued|according to|motto|slogan|lyrics|titled|entitled|the (docs|
+manual|sign|rule of thumb|guide|spec|policy|saying))(?![a-z])
+
+(used to|back then|in those days|as a (kid|child)|when i was|years ago|last (year|week|month))(?![a-z])
+`,
+    unrealBefore: phrases`
+if|whether|unless|why|something|things|stuff|everything|someone|ones|places|people|suppose|supposing|
+imagine|pretend|assume|assuming|as though|as if|do|should|would|did|can|could|will|say|(think|thinks|
+thought|guess|knows|believes|assumes|says|said|like) that|him|wondering|not because|(she|he|they|
+you) (thinks?|says?|said|knows?)
+`,
+    plain: joined`
+stop|enough|fine|stopping|a|an|the|i|me|my|you|your|we|it|is|are|to|of|in|on|at|for|and|or|but|with|when|
+whenever|if|that|this|those|these|about|always|never|please|don't|dont|do|not|any|anymore|more|longer|no|
+from|now|stopped|quit|need|needs|have|forget|rule|rules|instruction|instructions|preference|preferences|
+prefer|preferred|like|love|hate|dislike|rather|favourite|favorite|ask|asks|asking|include|including|use|
+using|used|give|giving|provide|providing|add|adding|show|showing|mention|mentioning|make|making|sure|keep|
+want|would|can|could|should|be|am|i'm|i'd|all|every|time|each|future|going|forward|again|ignore|what|said|
+told|so|as|by|only|ever|really|avoid|enjoy|call|calling|answer|answers|over|than|also|too|changed|mind|
+feel|free|start|you're|out|up|there|applies|disregard|drop|because|help|trying|into
+`,
+  },
+  changes: {
+    now: joined`
+from (?:next \p{L}+|\p{L}+day)(?! to| till| until| through| and)|now|nowadays|these days|from (?:now|
+today|then) on|from this (?:week|month|term)|any ?more|no longer|as of (?:today|this week|now)
+`,
+    moved: joined`
+(?:push|mov|shift|bump)(?:e|ed|ing)?(?= [^.,;]{1,40} (?:to|from|back|forward|out))|
+brought(?= [^.,;]{1,40} forward)|changed(?= [^.,;]{1,40} to)|rebooked|moved (?:it |them )?(?:to|from|
+forward|back)|(?:has|have|was|were|been|got) moved|postponed|rescheduled|put off|brought forward|
+pushed (?:back )?(?:to|by)|delayed|shifted|changed (?:the (?:plan|time|timetable|schedule|day|hours)|
+it to|to|from)|switched
+`,
+    cancelled: joined`
+called it off|scrapped|not (?:doing|going) (?:it |to )?after all|(?<=(?:i|we|i've|we've) )(?:pulled|
+backed) out|(?:is|are)n't happening|not happening|rained off|not going any ?more|cancel(?:led|ed|s)?|
+called off|fell through|falls through|gave up|given up|give up|won't happen|dropped out|
+no(?= (?:\p{L}+ ){1,3}for (?:us|me)(?!\p{L}))|no longer (?:happening|on)|is off
+`,
+    corrected: joined`
+(?:oh |ah |no,? |oops,? )*(?:sorry|correction|wait|hang on|hold on|my mistake|my bad|i meant|i mean|
+i misread|i mistyped|i was wrong|scratch that|oops|typo|apologies)
+`,
+    mistaken: joined`
+correction|my mistake|i meant|i misread|i mistyped|i was wrong|scratch that|typo|that was wrong|
+that's wrong|i mixed (?:it|them|that) up|no,? wait|(?:hang on|hold on|wait|no|oops),? (?:that's|that is|
+that was) (?:the|for)
+`,
+    insteadOf: 'instead of|rather than|in place of',
+    insteadBehind: joined`
+(?:was|were) (?:sold out|fully booked|booked out|out of stock)(?<=(?:took|chose|booked|bought|picked|
+got) [^.]{2,80})
+`,
+    over: joined`
+no longer|not [^.,;]{0,40}(?:any ?more|after all)|\p{L}+n't [^.,;]{0,40}any ?more|never again|used to
+`,
+    back: 'again|back (?:to|at|on|with|in)|once more|like (?:i|we) used to|as before',
+    planned: joined`
+decided to go with|leaning towards?|(?:i am|i'm|we are|we're) (?:planning|thinking|considering|hoping|
+going)|(?:i|we) (?:plan|want|hope|intend|mean|may|might|would like|will)|i'd like|we'd like
+`,
+    booked: joined`
+booked|planned|reserved|tickets?|signed up|subscribed|registered|enrolled|appointment|bought seats|
+reservation
+`,
+    also: 'also|too|as well|another|second|additional|besides|except',
+    unreal: 'if|maybe|perhaps|might|would|could|should|unless|suppose|wonder|wish|hopefully',
+    others: joined`
+(?:my|our|his|her|their) (?:\p{L}+ )?(?:mother|father|mom|mum|dad|parents|sister|brother|son|daughter|
+wife|husband|partner|girlfriend|boyfriend|friend|aunt|uncle|cousin|neighbours?|neighbors?|boss|colleague|
+grandmother|grandfather|grandma|grandpa|kids?|children|niece|nephew|roommate|flatmate)(?:'s)?
+`,
+    pronouns: 'he|she|his|her|their|friends?',
+    decided: joined`
+(?:going|gonna) (?:to be|with)(?= [^.,;]{2,40} (?:after all|instead|now))|
+switched to(?= [^.,;]{2,30} (?:for|instead))|(?:is here|are here|arrived|picked (?:it|them|him|her) up|
+brought (?:it|him|her) home)[.!,:]* (?:it's |it is |they are |he's |she's )?an?|(?:in the end|eventually|
+finally|ultimately),? (?:it|i|we) (?:became|bought|got|chose|picked|adopted|ordered|took(?! (?:the|
+a) (?:bus|train|taxi|cab|tram|photo|break|nap))|settled on|decided on|went (?:for|with))|(?:it|i|
+we) (?:became|bought|got|chose|picked|adopted|settled on|decided on|went (?:for|
+with))(?= [^.,;]{2,40} (?:in the end|after all|instead))|ended up (?:with|being (?:a|an|the|in|at)|
+getting|buying|choosing|adopting|taking|going (?:for|with|to))
+`,
+    refunded: String.raw`refund\p{L}*|money back`,
+    lives: joined`
+(?:i'm|i am|we're|we are) (?:renting|based)|rent(?:ing)? (?:a|an|my) [^.,;]{2,20} in|(?:i|we) (?:live|
+am living|are living|'m living)|i'm living|we're living|my home is
+`,
+    settled: joined`
+(?<=(?:^|[,.!;]|and|just|finally|recently|i've|we've) ?)(?:moved|relocated) (?:in)?to|(?:my|
+our) new (?:home|flat|house|place|apartment|address) (?:is )?(?:in|at)|(?:i|we)(?: have|'ve)?(?: just|
+ finally| recently)? (?:moved|relocated) to|(?:i|we) live|living in [^.,;]{2,30} (?:is|
+feels) (?:\p{L}+ )?(?:\p{L}+er|more|less|different)[^.,;]*|settled (?:down |well )?in|unpacked in
+`,
+    changed: joined`
+changed|changing|switched|switching|slipped|handed|doubled|tripled|halved|turned|(?:came|come|
+comes) (?:up|down)|(?:got|brought) (?=[^.,;]{1,30} (?:up|down) to)|upgraded|updated|migrated|raised|
+raising|increased|lowered|reduced|cut|extended|shortened|renamed|bumped|moved|moving|pushed(?: back)?|
+postponed|transferred|went (?:up|down)|gone (?:up|down)|dropped|rose|converted|replaced|swapped|traded|
+(?:is|are|am|\p{L}+'m|\p{L}+'s) (?:now |already )?(?:down|up)
+`,
+    toValue: '(?:over |down |up )?(?:to|for|into|until|with)',
+    fromValue: 'from',
+    ended: joined`
+sold|quit|quitting|closed|stopped|gave up(?: on)?|given up(?: on)?|got rid of|dropped|cancelled|canceled|
+ended|retired from|broke up with|divorced|dumped|deleted|moved out of|took me off|
+took (?=[^.,;]{1,30} away)|takes me off|switched (?:away )?from|no longer (?:have|use|own|drive|take|
+work (?:at|for))
+`,
+    gone: joined`
+(?:and i )?(?:broke up|split up|separated|divorced)|(?:has |have )?(?:died|passed away|retired|quit|
+resigned|moved out)|left(?= the (?:company|team|firm)|[.,;!]| last| yesterday| in |$)|is (?:gone|dead)
+`,
+    own: 'my|our',
+    ownNew: '(?:my|our|(?:have|got|found) (?:a|an)) (?:brand )?new',
+    favourite: String.raw`(?:my|our) (?:\p{L}+ )?(?:favou?rite|preferred|default|usual)`,
+    copula: "is|are|=|'s",
+    works: joined`
+working (?:at|for|as)|i(?:'m| am)? work(?:ing)? (?:at|for|as|in)|i(?:'m| am) an? [^.,;]{3,40} (?:at|for)|
+my job is|i(?:'m| am) employed
+`,
+    hired: joined`
+(?:quit|left|lost) (?:my|the) job|handed in my notice|(?:got|been|was) (?:laid off|fired)|(?:work|
+working) (?:at|for|as)(?= [^.,;]{2,40} now)|(?:started|began)(?: working| work| my new job|
+ a new job)? (?:at|for)(?! the| an?)|hired by|promoted|(?:my |a )?new job(?= (?:at|as|with|for) )|
+changed jobs|got (?:a|the) job(?! done)|been working (?:at|for) [^.,;]{2,50} for (?:an?|two|three|four|
+\d) (?:days?|weeks?|months?)|my first (?:day|week|month|shift) as an?|new (?:employer|company)
+`,
+    prefers: "i (?:now )?prefer|i'd rather|i would rather",
+    past: 'was|were|had|went|bought|visited|used to',
+    kinds: joined`
+accounts?|subscriptions?|memberships?|jobs?|positions?|contracts?|class(?:es)?|lessons?|courses?|
+meetings?|appointments?|cars?|bikes?|phones?|houses?|flats?|apartments?|deadlines?|topics?|titles?|names?|
+dates?|times?
+`,
+    plain: joined`
+their|his|her|your|the|a|an|i|my|is|are|am|to|of|in|on|at|for|and|or|but|with|this|that|not|it's|i'm|now|
+have|has|had|was|were|been|be|will|get|gets|got|go|goes|going|come|comes|take|takes|took|make|see|sees|
+seen|do|does|did|they|them|he|she|it|its|our|us|we|who|which|then|there|here|just|after|before|since|
+until|week|weeks|month|months|year|day|days|morning|evening|afternoon|night|today|tomorrow|yesterday|time|
+times|hour|plan|plans|planning|thinking|last|next|first|one|two|three|four|five|six|several|finally|says|
+new|old|some|much|many|more|most|than|very|really|finally|near|still|already|away|back|end|session|slot|
+because|while|when|where|how|out|off|down|per|via|live|living|lives|buy|bought|booked|book|class|lesson|
+course|meeting|appointment|weekend|ago|plus
+`,
+  },
+})

@@ -1,0 +1,509 @@
+import { joined, phrases } from './language.ts'
+import type { Language } from './language.ts'
+
+export const french = (): Language => ({
+  name: 'French',
+  standing: {
+    triggers: joined`
+allergique|végétarien|végétarienne|végane|intolérant|intolérante|stp|svp|tjs|qd|pr|touche|mange|supporte|
+aime|tu|alors|hors|rappelle|tous|toutes|compte|mets|prends|les|trois|deux|un|une|juste|jamais|dès|si|date|
+dates|chiffres|maximum|arrête|bois|vole|ne|n|appelle|chaque|tes|vos|uniquement|à|compter|orthographe|
+réponds|répondez|parle|parlez|sois|soyez|rien|pas|habitue|vouvoie|tutoie|prix|températures|mesures|
+réponses|quand|pour|dans|dorénavant|désormais|partir|écris|plus|explique|garde|sans|anglais|français|
+donne|traite|évite|en|unités|utilise|je|j|moi|mes|mon|ma|toujours|nous|appelez|lorsque|arrêtez|oublie|
+oubliez|vous|évitez|cesse|cessez|veuillez|avenir|défaut|te|déteste|adore|préfère|nan|non|développe|
+détaille|fais|écris|appelles|traduis|sourd|sourde|aveugle|malentendant|malentendante|suis|daltonien|
+daltonienne|diabétique|fauteuil|ai|j'ai|conduis|on|est|chez|plutôt|listes|tableau|tableaux|mieux|moins|
+max|maxi|dates|sources|prix|d'abord|prénom|nom|pronoms|c'est|cas|t'es|ça|ce|serait|apprécierais|peux|
+peine|épargne|laisse|résumés|besoin|bosse|éditeur|fuseau|raisonne|heures|habite|remets|remettre|repasse|
+longues|zapper|que|exemples|tu|tdah|la|fils|emojis|émojis|d|pavé|schémas|sous|utilise|utilisez|laisser|
+enceinte|remange|évite
+`,
+    joins: 'et|mais|donc|alors|puis|car',
+    reasons: "car|parce|sinon|mais|et|je|j'|j|ça|c'est|mdr|merci|sauf|comme ça|pour",
+    lead: joined`
+ah|bon|du coup|moi|dis|s'il te plaît|s'il vous plaît|stp|svp|merci de|veuillez|aussi|et|mais|donc|alors|
+ok|bonjour|salut|merci|oui|non|au fait|en général|de manière générale|d'une manière générale|important|
+note|n'oublie pas|n'oubliez pas|rappelle-toi|comme je l'ai dit|juste|ps|finalement|plutôt|en fait|bref|
+sache que|à noter|pour info|fyi|perso|moi|alors
+`,
+    spellings: {
+      que: 'q',
+      pour: 'pr',
+      toujours: 'tjs|tjrs',
+      quand: 'qd',
+    },
+    sets: {
+      lasts: joined`
+toujours|jamais|{on}|chaque \p{L}+|(tous|toutes) les \p{L}+|plus jamais|à chaque|systématiquement|
+en général|par principe|sans exception|une bonne fois pour toutes|les (lundis|mardis|mercredis|jeudis|
+vendredis|samedis|dimanches|week-ends|matins|soirs)|le (lundi|mardi|mercredi|jeudi|vendredi|samedi|
+dimanche|matin|soir|week-end)|tout le temps
+`,
+      cases: joined`
+(quand|lorsque|si|dès que) (je |j'|on |tu |t'|c'est |ça )(?!(étais|avais|pouvais|as le temps|peux|
+veux)(?![a-zé]))|(pour|dans|avec|en) (mes |les |des |le )?(recettes?|menus?|voyages|balades|mails|code|
+prix|textes|réponses|réunions|graphiques|dates|traductions|résumés)|<(les )?(prix|recettes|dates|
+températures|graphiques|réponses)
+`,
+      days: joined`
+(le (lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|matin|soir|week-end)|les (lundis|mardis|
+mercredis|jeudis|vendredis|samedis|dimanches|week-ends|matins|soirs)|la nuit)
+`,
+      clock: joined`
+(\d|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|midi|minuit|le (déjeuner|dîner|petit)|
+le (?:soir|matin|week-end)|la nuit)
+`,
+      end: joined`
+(,? (s'il te pla[îi]t|s'il vous pla[îi]t|stp|svp|merci|avec moi|pour moi|uniquement|seulement))*[ ]?[.!]*$
+`,
+      manner: joined`
+bref|brève|brèves?|brièvement|court|courte|concis|concise|concisément|succinct|succincte|détaillé|
+en détail|longuement|formel|formelle|familier|poli|polie|amical|direct|directe|directement|franc|franche|
+franchement|honnête|simple|simplement|précis|précise|sans détour|en une phrase|en phrases complètes|
+en listes?|à l'essentiel|sérieux
+`,
+      language: joined`
+français|anglais|allemand|espagnol|portugais|italien|néerlandais|russe|chinois|japonais|coréen|polonais|
+turc|arabe|catalan|latin|breton|suédois|grec
+`,
+      verb: joined`
+réponds|répondez|répondre|utilise|utilisez|utiliser|donne(-moi)?|donnez(-moi)?|donner|indique(-moi)?|
+indiquez(-moi)?|indiquer|montre(-moi)?|montrez(-moi)?|montrer|écris|écrivez|écrire|explique(-moi)?|
+expliquez(-moi)?|expliquer|ajoute|ajoutez|ajouter|formate|formatez|formater|mentionne|mentionnez|
+mentionner|précise|précisez|préciser|garde|gardez|garder|fais|faites|faire|inclus|incluez|inclure|évite|
+évitez|éviter|cite|citez|citer|commence|commencez|commencer|termine|terminez|terminer|parle(-moi)?|
+parlez(-moi)?|parler|propose(-moi)?|proposez(-moi)?|proposer|vérifie|vérifiez|vérifier|confirme|confirmez|
+confirmer|mets|mettez|mettre|rappelle(-moi)?|rappelez(-moi)?|affiche|affichez|afficher|présente|présentez|
+présenter|demande(-moi)?|demandez(-moi)?|limite|limitez|reste|restez|sois|soyez|traduis|traduisez|
+traduire|corrige|corrigez|corriger|résume|résumez|résumer|suggère|suggérez|recommande|recommandez|tutoie|
+tutoyez|vouvoie|vouvoyez|liste|listez|privilégie|privilégiez|privilégier|adresse-toi|adressez-vous|pense|
+pensez|convertis|convertissez|emploie|employez|fournis|fournissez|fournir|tiens|tenez|structure|rédige|
+rédigez|rédiger|compare|compte|comptez|assure-toi|assurez-vous|veille|veillez|signale|signalez|signe|
+signez|préfère|préférez|relis|relisez|cherche|cherchez|choisis|choisissez|calcule|calculez|préviens-moi|
+prévenez-moi|avertis-moi|arrondis
+`,
+      on: joined`
+à partir d'aujourd'hui|dès aujourd'hui|dès demain|à partir de demain|à compter d'aujourd'hui|
+à compter de ce jour|dès à présent|à l'avenir|jusqu'à nouvel ordre|une fois pour toutes|définitivement|
+désormais|dorénavant|à partir de maintenant|dès maintenant|dans toutes (tes|vos) réponses|par défaut|
+sauf (indication|mention) contraire|à compter de maintenant
+`,
+      when: joined`
+quand|lorsque|lorsqu'|chaque fois que|à chaque fois que|toutes les fois que|si|dès que
+`,
+      these: joined`
+ça|cela|ce|cet|cette|ces|celui|celle|bien (ton|ta|tes|votre|ça|cette|ce|l'idée)|l'idée|ton|ta|tes|votre|
+vos|la (première|deuxième|seconde|réponse|version|solution|façon)|le (premier|deuxième|second)|l'autre|
+savoir|te|vous|qu'il|qu'elle|penser|dire|beaucoup (ton|ta|ça|cette)|mieux maintenant
+`,
+      thing: joined`
+emojis?|émojis?|introductions?|intros?|préambules?|résumés?|excuses|avertissements?|mises en garde|
+formules de politesse|politesses|compliments|blagues|tableaux|listes|puces|jargon|termes techniques|
+anglicismes|bavardages?|blabla|flatteries?|points d'exclamation|titres|gras|markdown|abréviations|
+fioritures|leçons de morale|conclusions?|métaphores|salutations|généralités|rappels|détours
+`,
+      form: joined`
+tableaux?|listes?( à puces)?|puces|paragraphes?|pavés?|textes?( longs?)?|(long )?texte|prose|schémas?|
+diagrammes?|graphiques|images|exemples?|étapes|code|théorie|liens|phrases courtes|vidéos|explications|
+captures
+`,
+      state: joined`
+sourde?(?! à)|malentendante?|malvoyante?|aveugle|daltonien(ne)?|autiste|dyslexique|épileptique|
+asthmatique|diabétique( de type [12])?|cœliaque|coeliaque|enceinte|végane?|vegan|végétarien(ne)?|gauch(er|
+ère)|musulmane?|en fauteuil( roulant)?|sobre|intolérante? (au|à)|allergique (au|à)|fauchée?|à découvert
+`,
+      owned: joined`
+voiture|permis|four|micro-ondes|lave-vaisselle|imprimante|jardin|smartphone|télé|vélo|congélateur|mixeur|
+machine à laver
+`,
+      tool: joined`
+mac|linux|windows|iphone|android|ubuntu|vim|emacs|vs ?code|excel|libreoffice|firefox|ipad|notion|obsidian
+`,
+      unit: joined`
+celsius|degrés( celsius)?|fahrenheit|(le )?(système )?métrique|kilomètres|mètres|grammes|kilos|litres|
+euros|dollars|francs( suisses)?
+`,
+      so: '(,? (donc|alors|du coup|par conséquent)|[,;:])',
+      amount: joined`
+(\d+|une?|deux|trois|quatre|cinq|six|huit|dix|vingt|cent) (phrases?|lignes?|mots|paragraphes?|puces|
+options|points|exemples|suggestions|idées)
+`,
+      each: joined`
+par réponse|par message|à chaque fois|toujours|stp|svp|s'il te plaît|max(i|imum)?|au plus|maximum|
+à la fois
+`,
+    },
+    instructions: phrases`
+<ne (me |m'|nous |te |)[\p{L}'-]+( [\p{L}'-]+)? ?(jamais|plus)(?! (été|eu|allé|que))|
+n'[\p{L}-]+ (?:jamais|plus)(?! (été|eu|que))
+
+(peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|tu peux) (s'il te plaît )?(toujours|désormais|dorénavant|
+à l'avenir|ne plus|ne jamais)
+
+<(tu peux |vous pouvez |)(appelle|appelez|m'appeler|appeler)(-moi)? (?!(demain|plus|quand|si|un|une|le|la|
+à|dès|ce|vite|au)(?![\p{L}]))[\p{L}]+
+
+<(garde|gardez|fais|faites|rédige|rédigez|écris|écrivez|limite|limitez|formate) (toutes )?(tes|vos|
+des) réponses
+
+<({verb}) (bien |moi )?toujours(?! (une erreur|pas))
+
+<toujours (?!(le|la|les|un|une|pas|des|aussi|en train|mon|ma|est|été)(?![\p{L}]))([\p{L}-]+(er|ir|re|oir))
+
+<{when} j(e |').{0,140}?, ?(merci de |tu dois |vous devez |toujours |je veux |ne |n'|{verb})
+
+<(tu dois|vous devez|tu devrais|je veux que tu|j'aimerais que tu|assure-toi de|assurez-vous de|veille à|
+veillez à|pense à|pensez à|n'oublie pas de|fais en sorte de) ([^ ]{1,40} ){0,5}?(toujours|jamais|
+désormais|dorénavant|à l'avenir|à chaque fois|plus)
+
+<(tutoie|tutoyez|vouvoie|vouvoyez)-moi
+`,
+    orders: phrases`
+<m'appelle pas |on se (dit tu|tutoie|vouvoie)
+
+<(juste|uniquement|seulement|rien que) la (réponse|solution)(,| sans|[ .!]*$)
+
+<{on},? (un seul|une seule|seulement|uniquement|sans|avec|en|rien|plus de|plus d'|moins de|pas de|
+maximum) ?[^?]{1,50}[.!]*$
+
+<(dès qu|quand|si|chaque fois qu|lorsqu)(e |')?[^,?]{1,40}, (alors )?(en|avec|sans|
+uniquement) [^ ,?]+(,? (merci|stp))?[ .!]*$
+
+<(jamais|toujours|rien de) [a-zéè ]{2,24} pour moi[.!]*$|ne m'(appelle|écris|envoie|
+interromps)[^?.]{0,20} ({days}|jamais|avant|après)
+
+<(réponds|répondez|parle|parlez|écris|écrivez)(-moi| moi|-nous)?( toujours| avec moi| uniquement|
+ seulement)* (en )?({language}){end}
+
+<(sois|soyez|reste|restez|réponds|répondez|fais|faites|parle|écris|explique)(-moi)?( toujours| plus| très|
+ tout| de façon| de manière| les choses)* ({manner})( (et|mais) ({manner}))*{end}
+
+<(que )?(des |uniquement des )?réponses (plus |très )?(courtes|brèves|concises|détaillées|simples|longues|
+précises|directes)( et (courtes|brèves|concises|simples|précises))?{end}
+
+<(habitue-toi|habituez-vous|prends l'habitude)[ ]
+
+<(pas d[e']|sans|plus d[e']|plus jamais d[e']|jamais d[e']|aucun[e]?) ?(emojis?|émojis?|émoticônes?|
+tableaux?|jargon|excuses|blagues|listes|titres|anglicismes|abréviations|politesses|introduction|
+flatterie)(,? (dans tes réponses|jamais|stp|svp))*{end}
+
+<(parle|écris|traite|explique)(-moi|-le-moi|-moi ça)? (comme|ça comme)
+
+<(rien|pas de (rendez-vous|réunions?|appels?|rappels?|messages?|notifications?|cours|vols|mails?|visites?|
+café|alcool))( s'il te plaît)? (avant|après|entre|à partir de|pendant|{days})( {clock})?
+
+<(utilise|utilisez|donne(-moi)? (les )?(prix|températures|mesures|distances|unités) en|prends) (le |les |
+des )?(système métrique|celsius|fahrenheit|kilomètres|euros|grammes|listes à puces|
+mots simples)(?! pour ce){end}
+
+<(si|quand|lorsque|dès que) (c'est|ça|il s'agit|on parle|la question|tu n'es pas|tu ne|tu n'as|
+tu as un doute|je (semble|parais|colle|t'envoie|partage|oublie|t'écris))[^,?]{0,50}, (alors )?(donne-moi|
+donne|montre-moi|dis-le|dis-moi|dis|explique|réponds|demande|pose|utilise|prends|écris|propose|recommande|
+rappelle-moi|évite|ne|fais|mets|reste|préfère)
+
+<(pour|dans|avec) (mes |les |des |le |la )?(recettes?|code|voyages?|prix|dates|heures|températures?|
+distances|mesures|mails?|e-mails?|courriels|lettres|vols|hôtels|chiffres|unités|maths|traductions|résumés|
+météo|cuisine|poids|messages),? (mets|utilise|donne|prends|écris|n'utilise|ne mets|n'écris|ne|toujours|
+jamais|des|uniquement|préfère|évite|sers-toi)(?![a-z])(?! sont)
+
+<(tu|vous) (m'appelles|me tutoies|me vouvoies|me parles|me réponds|m'écris)(?! (pas )?(demain|ce soir|
+quand|tu|hier))(?= \p{L})
+
+<(développe|détaille|élabore|explique)(-moi)? (davantage|plus|bien|un peu plus|en détail)
+
+<(des )?(réponses (de |en )?)?(pas plus de|pas plus d'|jamais plus de|jamais plus d'|moins de|maximum|
+au maximum|max|en moins de|en) ?{amount}(,? {each})*[.!]*$|{amount},? (max(i|imum)?|au plus|au maximum|
+à chaque fois|par réponse|ça suffit)(,? {each})*[.!]*$
+
+^(?!(je|il|elle|on|c'est|comme|merci|ça|qui|que|nous|tu)(?!\p{L}))(?!.*(?<!\p{L})(est|sont|était|a|ont|
+avait|il y|comme toujours|(comme|que) jamais|dit)(?!\p{L}))[^,?.]{3,50},? (toujours|jamais|à chaque fois|
+dorénavant|désormais|sans exception|par défaut)(,? (stp|svp))?[.!]*$
+
+<mon (prénom|nom)( de famille)? (s'écrit|se prononce|prend|a) |(pour|de) (mon|ma) (enfant|fille|fils|
+femme|mari|conjoint\p{L}*) (utilise|dis|emploie) |mes pronoms( c'est| sont)
+
+<(si|quand|lorsque) (tu|t')( ?(es|n'es|ne|n'en|as))?( ?(sais|es|as))? (pas|plus|un doute|
+des doutes)( \p{L}+){0,3}?,? (stp |alors |simplement )?(dis|demande|préviens|signale|avoue)|
+(en cas de doute|dans le doute),? \p{L}+
+
+<(quand|lorsque|si) tu (me |m')?(résumes|traduis|expliques|recommandes|proposes|compares|corriges|codes|
+cites|donnes|mets|envoies|écris|montres|parles)( \p{L}+){0,4},? (stp |toujours |juste )*(d'abord|les|des|
+pas|sans|mets|utilise|commence|donne|évite|avec|que|inclus|{form})
+
+<(tu peux |tu pourrais |stp |merci de |pas la peine de |inutile de )*(zapper|zappe|sauter|saute|passer|
+éviter|évite|épargne-moi|épargne moi|laisse tomber|oublie|supprime|virer|vire|enlever|enlève|
+laisser tomber|arrêter|mettre) (les |la |le |l'|tes |toutes les |toutes ces |des |
+d')*({thing})(?! d[eu'] ?(la|ce|cette|mon|mail|texte|livre))
+
+<(mets |écris |donne )?(les )?(dates|heures|prix|températures|nombres|mesures)( toujours)? (au format|en|
+ttc|ht|hors taxes?|avec)(?!.*(?<!\p{L})(est|sont|était|étaient|a|ont)(?!\p{L}))[^?]{0,30}[.!]*$
+`,
+    lasting: ['{lasts}'],
+    cases: ['{cases}'],
+    directed: phrases`
+(quand|si|lorsque|dès que|chaque fois que|à chaque fois que) (je (te|t'|vous)|tu (me|m'))|<((l[oa]s|el|la|
+les|le|as|os) )?\p{L}+( (de|du|da|do|no|na|en|em|dans) (le |la |el |o |a )?\p{L}+)? (siempre|toujours|
+sempre|nunca|jamais) (en|con|sin|por|como|para|avec|sans|au|em|com|sem|no|na|pour)(?!\p{L})|
+(?<=({cases})[^?]{1,60}[ ,]+)({verb})(-moi)?(?!\p{L})
+
+({cases})[^,?]{3,40} [a-zéèê]+-moi|<(({lasts})[, ]+)?({verb}|corrige-moi|file|mets|prends|laisse|envoie|
+touche|oublie|dis|lis|cherche|arrête|arrêtez|rappelle|réveille|note|compte|vire|enlève|zappe|sors|choisis|
+prévois|planifie|réserve)([- ](moi|le|la|les|lui|nous|toi))*(?![a-zé'])(?! (que|qui) )
+
+s'il te plaît|s'il vous plaît|stp|svp|merci de|(peux-tu|tu peux|tu pourrais|pourrais-tu|pouvez-vous|
+vous pouvez|tu dois|tu devrais|faut que tu|il faut que tu)(?![a-zé])|(je (veux|préfère|voudrais|
+préférerais|souhaite)|j'aimerais|j'aime) (bien |mieux )?(que |quand )(tu |t'|vous )|<(tu |t')(me |m'|ne |
+n')[a-zé]+|tes (réponses|messages|mails|idées|explications|suggestions|textes)|je veux (des|du|que|les|
+pas|un)
+
+<(rien|pas d(e |')|plus d(e |')|sans|que du|que des|uniquement|seulement|aucune?)[a-zéèê ]|<(ne |n')?(me |
+m')[a-zé]+(e|es|s) (pas|plus|jamais)|(?<=<?({cases})[^,?]{2,40})(?<![a-zé])(touche|mets|utilise|donne|dis|
+fais|change|écris|traduis|propose|corrige) (pas|jamais|plus|toujours|moi|que)
+`,
+    preferences: phrases`
+je (ne )?(peux|dois) pas (manger|boire)(?! {these}(?![\p{L}]))
+
+je ne (?!(veux|sais|fais|suis|demande|peux|vois|dis|fais)(?![a-zé]))[a-zéè]{2,12} qu[e']
+
+(je|nous) (préfère|préférons|préfèrerais|préférerais|privilégie|déteste|détestons|adore|adorons|évite|
+évitons|favorise|hais)(?! ({these})(?![\p{L}]))
+
+(j'|je n'|nous n')(adore|aime|aimons|apprécie|évite|ai horreur)(?! (bien )?({these})(?![\p{L}]))(?! (bien
+ |beaucoup )?({these})(?![\p{L}]))
+
+je ne (supporte|tolère|digère|veux|mange|bois|prends|porte|fume|regarde) (pas|jamais|plus|que|
+aucun)(?! ({these}|savoir|perdre)(?![\p{L}]))
+
+(je|nous) (mange|mangeons|bois|utilise|utilisons|prends|porte|voyage|travaille|travaillons|écris|code|
+achète) (toujours|uniquement|seulement|exclusivement|halal|casher|végétarien|bio)
+
+m(on|a|es) ([\p{L}]+ ){1,3}?(préférée?s?|favorite?s?|favoris?) ([^ ]{1,40} ){0,4}?(est|sont|c'est|reste)
+
+je tiens à ce que
+
+((je suis|j'suis|on est|j'ai|on a|j'utilise|on utilise|on bosse|j'habite|je vis|je cuisine|
+je (ne )?(conduis|bois|mange|fume|peux|parle|vois|entends)|je n'ai|j'entends)(?! (crevé|fatigué|malade|
+pressé|occupé|faim|soif|sommeil|plus (de|d')|pas le temps|en (réunion|retard|cours)|
+au lit)\p{L}*)( [\p{L}0-9'-]+){0,6}){so} (s'il te plaît |stp )?(pas d|que |rien|seulement|uniquement|sans|
+évite|ne |jamais|d'abord|donne-moi|mets|des phrases|les prix|plutôt|utilise|privilégie)
+
+(je suis|j'suis|on est|je suis ni) ((un|une|un peu|assez|très|aussi|totalement|à moitié) )*({state})
+
+j'ai ((un|une|de l'|du|des|de la|le|d') ?)*(tdah|autisme|dyslexie|asthme|épilepsie|diabète|arthrose|
+acouphènes|appareils auditifs|hypertension|intolérance|allergie|petit budget|budget serré|maladie)
+
+(je|j'|on) ?(ne |n')?(conduis|bois|fume|nage|ai|conduit|mange|boit|a|touche|cuisine) (pas|jamais|
+plus) (d'alcool|de ({owned})|de (?!temps|quoi|chance|nouvelles|bol|problème|pain|ça)\p{L}+)|(je|j') ?(ne |
+n')?(conduis|bois|fume) (pas|jamais)(?=,|[.!]*$| (donc|et|du|alors))|(chez (nous|moi),? )?(on|
+nous) (mange|mangeons|cuisine) (halal|casher|kasher|végé\p{L}*|vegan|sans)
+
+(plutôt|mieux vaut) ((des|un|une|du|les|de la) )*({form}),? (que|qu')( ?(des|un|une|du|les|
+de la))* ({form})|(?:je comprends|j'apprends|je retiens) mieux (avec|par|sur) ((des|un|une|les) )*({form})
+
+(je suis|on est|je bosse|on bosse|je travaille|on travaille|on code|je code) (sur|sous|en|
+avec) (un )?({tool}|kotlin|java|python|rust|go|typescript|postgres)|<(mon|ma|mes|notre) (éditeur|
+fuseau( horaire)?|pronoms|navigateur|stack|système|langue maternelle|monnaie|base de données),? (c'est|
+est|sont)(?! (?:lent|mort))
+`,
+    releases: phrases`
+je (remange|rebois|mange (à|de) nouveau|bois (à|de) nouveau)|je ne suis plus (végétari|végan|allergi|
+vegan)[\p{L}]*
+
+<(tu peux |vous pouvez |)(oublie|oubliez|oublier|ignore|ignorez|ignorer|annule|annulez|supprime|supprimez|
+laisse tomber) (la|ma|cette|mes|ce que|l'|les|ces|mon|tout ce que) ?([^ ]{1,40} ){0,3}?(règle|consigne|
+instruction|préférence|demande|j'ai dit|j'avais dit|je t'ai dit|je t'ai demandé|j'ai demandé|histoire)s?
+
+<(tu n'as|vous n'avez|tu n'es|il n'est|ce n'est) (plus|pas) (besoin|obligé|nécessaire|à|utile) ?(de|d'|
+la peine)?.{0,100}(plus|désormais|maintenant)?
+
+<(plus (la peine|besoin)|inutile) (de|d')
+
+<(tu peux|vous pouvez) (à nouveau|de nouveau|recommencer|arrêter)
+`,
+    refusals: phrases`
+<(tu peux |vous pouvez )?(arrêter|arrête|arrêtez|stop) (avec )?(les|la|le|ces|cette)[ ]
+
+<(arrête|arrêtez|cesse|cessez) (de |d'|avec )
+
+(je|nous) ne (veux|mange|bois|prends|préfère|supporte|voulons) plus (?!tard)|je n'(utilise|aime|évite|
+achète|ai) plus (?!tard|besoin de toi)|je ne suis plus (végétarien|végétarienne|végane?|allergique|
+végétalien)
+
+j'ai arrêté (de |d')(manger|boire|utiliser|fumer|porter)
+`,
+    questions: phrases`
+(?<=^ ?|[,;:—–(] ?|[,;] (et|mais|donc|alors) |^(et|mais|donc|alors|bonjour|salut),? )(peux-tu|pouvez-vous|
+pourrais-tu|pourriez-vous|tu peux|vous pouvez|est-ce|as-tu|avez-vous|y a-t-il|quel(le)?s?|comment|où|qui|
+pourquoi|combien|que (me )?(conseill|recommand|propos|faire|penses)[\p{L}-]*|qu'est-ce|dois-je|puis-je|
+devrais-je|connais-tu|sais-tu)(?![\p{L}])
+
+^(et |mais |alors |donc )?(pourquoi|comment|quand est-ce|qui|quoi|quel(le)?s?|est-ce|est-il|où|combien|
+dois-je|ai-je|suis-je|faut-il)(?![\p{L}])
+`,
+    once: phrases`
+^([\p{L}]+,? ){0,3}?(écris|écrivez|rédige|rédigez|compose|raconte|invente|traduis|traduisez)(-moi|
+-nous)? (une?|le|la|ce|cette|des) ([^ ]+ ){0,2}?(poème|histoire|chanson|lettre|phrase|blague|discours|
+roman|texte|mail|dialogue|essai|slogan)
+`,
+    work: phrases`
+<(refais|réécris|raccourcis|traduis|résume|change|corrige|reformule|améliore|enlève|rends)(-le|-la|
+-les)? (le|la|les|ce|cette|ça|mon|ma|plus|un|une|tout|tes)(?!\p{L})|<(écris|écris-moi|rédige|rédige-moi|
+il me faut|j.ai besoin d.|aide-moi à écrire|fais|fais-moi|donne-moi|trouve-moi) ?(une?|le|la|mon|
+ma) (\p{L}+ ){0,2}?(poème|mail|e-mail|courriel|lettre|histoire|texte|post|discours|invitation|message|
+paragraphe|titre|tweet|rapport|annonce|rédaction|résumé|blague|slogan)(?!\p{L})|^(non|nan|mouais|presque|
+ok)?,? ?(un peu |beaucoup |encore )?(plus (court|long|formel|simple|doux)|encore une fois)(?!\p{L})
+`,
+    moment: phrases`
+(aime|adore|déteste)( bien| beaucoup)? (ma|mon|mes|notre|nos|la|le|les) (nouvel(le)?s? |
+nouveaux? )?(collègue|voisin|chien|chat|chef|prof|sœur|frère|femme|mari|enfants?|ami|appartement|maison|
+jardin)[a-zé]*
+
+(la|le) (dernière?|précédente?|première?|deuxième|prochaine?) (question|message|réponse|paragraphe|phrase|
+mail)|^(ha|haha|hihi|ouf|enfin|bravo|zut)(?![a-zé]).*!$
+
+(cette fois|pour une fois|en ce moment|pour l'instant|(?<!(partir d'|dès |compter d'|depuis |et |
+partir de |compter de ))(aujourd'hui|demain|maintenant)|ce soir|cette semaine|(à|pour|dans|sur) (ce|cet|
+cette|ces) (mail|e-mail|courriel|message|lettre|texte|question|article|invitation|page|fonction|fichier|
+phrase|recette|projet)|si (tu as|vous avez) le temps|si possible|quand tu (as fini|auras)|
+lettre de motivation)(?![a-zéè])
+
+^(ça a l'air|super|génial|cool|oh|wow|haha|parfait|oui|ouais|merci|ok|d'accord|chouette|excellent|
+trop bien|magnifique|exact|miam|youpi)(?![a-zéè]).*!$
+
+(aime|préfère|prends|veux)( bien)? (le|la) (premi(er|ère)|second[e]?|deuxième|troisième|derni(er|ère)|
+autre)([ .!]|$)
+
+parce qu[e'] ?(il|elle|c'|l'|les|on|notre).*(rapide|simple|équipe|connaît|projet|moins cher)
+
+^(mon|ma|notre|le|la) (voisin|chef|collègue|ami|prof|coloc|proprio|cousin|oncle|frère|sœur|
+pote)\p{L}*(?!\p{L})|(?<!\p{L})(hier|devoirs|comme toujours|ce matin|je vais dormir)(?!\p{L})
+`,
+    unreal: phrases`
+^(au|aux|en) (?!(fait|général|mail|mails|anglais|français|allemand|espagnol|code|cas de doute|résumé|tout|
+plus|revanche|ce qui|outre|aucun)(?![a-zéè]))[a-zéè]+,[ ]
+
+^pour [a-zéè]+r(e)?, (?!.*(moi|me |tes réponses))
+
+(?<!(^| )je )(veut|veulent|voudrait|demande|exige|souhaite) (que|de)[ ]
+
+^(imagine|imaginons|imaginez|suppose|supposons|supposez|admettons|par exemple|et si|si j'(étais|avais)|
+si je (disais|préférais|devais)|fais comme si|faisons comme|dans (le|la|ce|cette|mon|l') ?(histoire|roman|
+film|livre|chanson|poème|jeu|rêve)|il était une fois|le personnage)
+
+(?<!(^| )(je|j'ai|comme je) )(dit|disait|disent|disant|a écrit|écrit que|selon|d'après|affirme|prétend|
+conseille de|recommande de|proverbe|slogan|devise|titre|le panneau|la notice)(?![\p{L}])
+
+(autrefois|quand j'étais|l'an dernier|l'année dernière|la semaine dernière|à l'époque)(?![\p{L}])
+`,
+    unrealBefore: phrases`
+si|s'il|qu'il|qu'elle|comme si|supposons que|croit que|croit qu'|pense que|imagine que|parce qu'il
+`,
+    plain: joined`
+je|j|tu|il|elle|nous|vous|me|m|te|t|moi|mon|ma|mes|ton|ta|tes|vos|le|la|les|l|un|une|des|du|de|d|et|ou|
+mais|à|au|aux|en|dans|pour|par|sur|avec|sans|que|qu|qui|quand|lorsque|si|ce|cette|ces|est|sont|suis|ai|as|
+ne|n|pas|plus|jamais|toujours|désormais|dorénavant|partir|maintenant|demande|demandes|utilise|utiliser|
+utilisez|donne|donner|donnez|indique|indiquer|inclus|inclure|ajoute|ajouter|réponds|répondre|mets|mettre|
+préfère|aime|déteste|adore|évite|oublie|oubliez|règle|consigne|arrête|arrêtez|besoin|peux|chaque|fois|
+toutes|tous|réponses|mange|bois|j'ai|dit|s'il|plaît|aussi|très|faire|fais|concernant|propos|sujet|appelle
+`,
+  },
+  changes: {
+    now: joined`
+à partir de (?:\p{L}+di|la semaine prochaine)|maintenant|désormais|dorénavant|actuellement|à présent|
+à partir de (?:cette semaine|ce mois|maintenant)|depuis peu|ne [^.,;]{0,40}plus|n'[^.,;]{0,40}plus
+`,
+    moved: joined`
+décale|reporte|avance|rebasculée?s?|déplacée?s?|reportée?s?|décalée?s?|avancée?s?|repoussée?s?|changée?s?|
+passée?s? (?:à|au|du)|j'ai changé
+`,
+    cancelled: joined`
+laisse tomber|(?:ne|n') ?[^.,;]{1,12} (?:pas|plus) (?:finalement|en fin de compte)|(?:tombée?|
+tombe) à l'eau|ne se (?:fera|fait) (?:pas|plus)|n'aura plus lieu|on n'ira pas|annulée?s?|annule|résiliée?|
+supprimée?|n'aura pas lieu|n'ont plus lieu|renoncé|abandonné|désisté
+`,
+    corrected: joined`
+(?:ah |oh |non,? |euh,? )*(?:pardon|désolée?|excuse(?:-moi|z-moi)?|attends|attendez|correction|
+je me suis trompée?|je voulais dire|j'ai mal lu|erreur|mince|oups)
+`,
+    mistaken: joined`
+non,? attends|attends,? (?:ça,? )?c'(?:est|était)|correction|je me suis trompée?|je voulais dire|
+j'ai mal lu|erreur|j'ai confondu
+`,
+    insteadOf: joined`
+au lieu (?:de|du|d')|à la place (?:de|du|d')|plutôt que|(?:pas|plus) d(?:e|')(?=[^.,;]*(?:finalement|
+pour nous|pour moi))
+`,
+    insteadBehind: joined`
+(?:était|est) (?:compl(?:et|ète)|épuisée?)(?<=(?:pris|choisi|acheté|réservé)[^.]{2,80})
+`,
+    over: "(?:ne|n'|n) ?[^.,;]{0,40}plus|plus jamais",
+    back: joined`
+de nouveau|à nouveau|comme avant|encore une fois|revenue?s? (?:à|au|chez|en)|retournée?s? (?:à|au|chez|en)
+`,
+    planned: joined`
+(?:je|on|nous) (?:veux|veut|voulons|voudrais|voudrait|pense|pensons|envisage|envisageons|prévois|
+prévoyons|compte|comptons|espère|espérons)|j'(?:aimerais|envisage|espère)
+`,
+    booked: 'réservée?s?|billets?|places|inscrite?s?|abonnée?s?|rendez-vous|commandée?s?',
+    also: 'aussi|également|en plus|un autre|une autre|encore un|deuxième|sauf',
+    unreal: "si|s'ils?|peut-être|pourrait|pourrais|serait|aurait|devrait|sinon",
+    others: joined`
+(?:ma|mon|mes|notre|nos) (?:\p{L}+ )?(?:mère|père|maman|papa|parents|sœur|soeur|frère|fils|fille|femme|
+mari|compagne|compagnon|copine|copain|amie?|tante|oncle|cousine?|voisine?s?|cheffe?|patronne?|collègue|
+grand-mère|grand-père|enfants?|nièce|neveu|colocataire)
+`,
+    pronouns: 'il|elle|sa|ses|leur|leurs',
+    decided: joined`
+finalement,? (?:(?:j'ai|on a|nous avons) (?:acheté|choisi|adopté|commandé|opté pour)|ça a été|c'est|
+on est allée?s (?:à|en)|nous sommes allée?s (?:à|en))
+`,
+    refunded: String.raw`rembours\p{L}*|rendent l'argent`,
+    lives: joined`
+(?:je suis|on est|nous sommes) (?:basée?s?|installée?s?) (?:à|en)|je loge|j'habite|nous habitons|
+on habite|je vis|nous vivons|on vit
+`,
+    settled: joined`
+je viens d'emménager|(?:viens|venons) de déménager|déménagée?s? (?:à|en|sur)|(?:vis|vit|
+habite) (?:maintenant|désormais)|(?:mon|notre|ma) nouvel(?:le)? (?:appartement|maison|adresse|
+logement) (?:est )?à|(?:j'ai|on a|nous avons) (?:\p{L}+ )?(?:déménagé|emménagé)|je me suis installée?|
+j'habite|nous habitons|on habite|je vis|installée?s à
+`,
+    changed: joined`
+changé|passée?s?|augmenté|doublé|baissé|réduit|monté|prolongé|migré|renommé|déplacée?|reportée?|avancée?
+`,
+    toValue: 'à|au|aux|pour|en|vers',
+    fromValue: 'de|du|des',
+    ended: 'vendu|arrêté(?: de| la| le| les)?|résilié|fermé|abandonné|rompu avec|lâché',
+    gone: joined`
+(?:est|sont) (?:morte?s?|décédée?s?|partie?s?)|(?:nous )?(?:nous sommes|on s'est) séparés?
+`,
+    own: 'mon|ma|mes|notre|nos',
+    ownNew: '(?:mon|ma|mes|notre|nos) nou(?:veau|vel|velle|veaux|velles)',
+    favourite: String.raw`(?:mon|ma) \p{L}+ préférée?`,
+    copula: "est|sont|c'est",
+    works: joined`
+(?:travaille|bosse) (?:chez|pour|à|comme|dans|au|en)|je travaille (?:chez|pour|à|comme)|
+je suis employée? chez
+`,
+    hired: joined`
+démissionné|(?:quitté|perdu) (?:mon|le) (?:travail|poste|boulot|job)|licenciée?|prise? chez|
+bosse (?:maintenant|désormais)|je commence(?= [^.,;]{0,15}(?:chez|comme))|(?:commencé|débuté) (?:chez|à)|
+nouveau (?:travail|poste|boulot|job|employeur)|changé de (?:travail|boulot|poste)|embauchée?|
+travaille (?:maintenant|désormais)
+`,
+    prefers: 'je préfère',
+    past: 'était|étaient|avait|avaient|autrefois',
+    kinds: joined`
+compte|abonnement|contrat|poste|cours|rendez-vous|réunion|voiture|vélo|téléphone|maison|appartement
+`,
+    plain: joined`
+notre|nos|je|j|nous|mon|ma|mes|le|la|l|les|un|une|des|du|de|d|et|ou|mais|à|au|aux|en|dans|pour|par|sur|
+avec|ce|cette|que|qu|qui|maintenant|a|ai|as|avons|avez|ont|est|sont|était|été|être|avoir|va|vais|vont|
+fait|fais|on|ils|elles|heure|heures|h|semaine|semaines|mois|an|jour|jours|matin|soir|midi|aujourd|hui|
+demain|hier|temps|vient|viens|venir|prend|pris|très|plus|moins|pas|ne|n|y|là|ici|où|comme|bien|tout|tous|
+toute|toutes|depuis|jusqu|après|avant|chez|près|son|nouveau|nouvelle|acheter|acheté|habite|habitons|vis|
+cours|rendez|finalement|aller|voudrais
+`,
+  },
+})

@@ -1,0 +1,552 @@
+import { joined, phrases } from './language.ts'
+import type { Language } from './language.ts'
+
+export const german = (): Language => ({
+  name: 'German',
+  hasCapitalNouns: true,
+  standing: {
+    triggers: joined`
+nix|ess|hab|bin|vegetarierin|kannste|könntest|kannst|dass|tabu|lieber|erinner|jeden|jede|abends|morgens|
+weck|schick|bleib|deine|dein|gib|zeig|rechne|alles|preise|sobald|jedes|daten|zahlen|höchstens|maximal|
+bleibe|mach|lass|für|schweizer|trinke|fliege|hör|drei|zwei|ein|eine|ohne|uhrzeiten|mit|spätestens|wir|
+antworte|antworten|sprich|sprechen|rede|red|sei|seien|nichts|keine|gewöhn|gewöhne|duz|duze|maße|
+temperaturen|freitags|montags|sonntags|samstags|kurze|kurz|ausführliche|bei|falls|sag|schreib|einheiten|
+erklär|duzen|siezen|sieze|siez|per|termine|englisch|deutsch|knappe|in|spar|emojis|behandle|celsius|euro|
+ich|mir|mich|mein|meine|meiner|meinen|bitte|immer|nie|niemals|nicht|ab|künftig|zukünftig|wenn|vergiss|
+hören|kein|du|sie|stets|nenn|nenne|merk|verzichte|nur|standardmäßig|zukunft|deinen|ihre|ihren|keinen|
+schluss|unter|nee|nochmal|kürzer|länger|normalen|normal|du|darfst|bist|tabellen|listen|stichpunkte|lieber|
+besser|beispiele|quellen|metrisch|habe|haus|zwei|wäre|wären|würde|würdest|könnten|könnte|verschon|zurück|
+lange|laktose|glutenunverträglichkeit|vertrag|knie|datum|ergebnis|beim|falls|im|auf|brauch|einleitung|
+zusammenfassungen|dein|antworten|fisch|uns|wieder|schreibt|schreiben|heiß|heiße|regel|kürzere|
+rechtschreibung|haftungsausschlüsse|fänd|das|hilft|blind|gehörlos|pronomen|name
+`,
+    joins: 'und|aber|also|dann|sondern|denn|weil',
+    reasons: 'weil|da|denn|sonst|aber|und|ich|mein|meine|sonst|außer|haha|danke',
+    lead: joined`
+bitte|auch|und|aber|also|dann|ok|okay|hallo|hi|danke|ja|nein|übrigens|generell|grundsätzlich|allgemein|
+wichtig|hinweis|noch etwas|wie gesagt|merk dir|denk daran|achtung|ps|eigentlich|ehrlich gesagt|
+nur zur info|zur info|fyi|kurz|ach ja|und|merk dir bitte|wichtig
+`,
+    spellings: {
+      nichts: 'nix',
+      esse: 'ess',
+      trinke: 'trink',
+      habe: 'hab',
+      fahre: 'fahr',
+      kannst: 'kannste',
+      könntest: 'könnteste',
+      nicht: 'net|nich',
+      möchte: 'möcht',
+    },
+    sets: {
+      lasts: joined`
+immer(?! (wieder|noch|mehr))|nie|niemals|nie wieder|stets|{on}|jede[nrsm]? (?!(art|menge|hilfe))\p{L}+|
+jedes ?mal|nicht mehr|kein\p{L}{0,2} [^,.]{1,30} mehr|für immer|grundsätzlich|generell|dauerhaft|
+egal (was|wann|worum|wie)|täglich|wöchentlich|(mon|diens|donners|frei|sams|sonn)tags|mittwochs|morgens|
+abends|mittags|nachts|wochenends|am wochenende|alles,? was du
+`,
+      cases: joined`
+(wenn|falls|sobald) (ich|wir|du|es um|s um|es|was|man|jemand)(?! (wäre|hätte|zeit|lust|könnte|würde|
+mal zeit))|(bei|für|in|zu) (?!(der|die|das|dem|den|mir|dir|uns|diese[mnrs]?|einem|einer|
+meine[mr])(?!\p{L}))\p{L}+(en|er|s|ern|eln)(?=[ ,:])
+`,
+      days: joined`
+(montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|morgens|vormittags|nachmittags|abends|
+nachts|mittags|an wochenenden|am wochenende|wochenends|sonn- und feiertags)
+`,
+      clock: joined`
+(\d|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|mittag|mittags|mitternacht|
+dem (frühstück|mittagessen|essen|abendessen)|feierabend|der arbeit)
+`,
+      end: '(,? (bitte|danke|zu mir|mit mir|mir gegenüber))*[.!]*$',
+      manner: joined`
+kurz|knapp|knapper|kürzer|ausführlich|ausführlicher|detailliert|förmlich|formell|locker|lockerer|höflich|
+freundlich|ehrlich|direkt|direkter|sachlich|einfach|präzise|prägnant|in ganzen sätzen|in stichpunkten|
+in stichworten|ohne umschweife|auf den punkt|in kleinbuchstaben|in reimen|im klartext
+`,
+      language: joined`
+deutsch|englisch|französisch|spanisch|portugiesisch|italienisch|niederländisch|russisch|chinesisch|
+japanisch|koreanisch|polnisch|türkisch|arabisch|katalanisch|latein|schwedisch|ukrainisch|griechisch|
+plattdeutsch|bayerisch|schwäbisch|einfachem deutsch|einfacher sprache
+`,
+      verb: joined`
+antworte|antworten sie|verwende|verwenden sie|benutze|benutzen sie|benutz|nutze|nutzen sie|nutz|gib|
+geben sie|nenne|nennen sie|nenn|zeig|zeige|zeigen sie|schreib|schreibe|schreiben sie|erkläre|erklären sie|
+erklär|füge|fügen sie|formatiere|formatieren sie|erwähne|erwähnen sie|halte|halt|halten sie|liste|
+listen sie|mach|mache|machen sie|sag|sage|sagen sie|sprich|sprechen sie|frag|frage|fragen sie|vermeide|
+vermeiden sie|verzichte|verzichten sie|lass|lassen sie|beginne|beginnen sie|beende|beenden sie|rechne|
+rechnen sie|prüfe|prüfen sie|achte|achten sie|denk|denke|denken sie|bleib|bleibe|bleiben sie|fass|fasse|
+fassen sie|übersetze|übersetzen sie|empfiehl|empfehlen sie|schlag|schlage|schlagen sie|vergiss|
+vergessen sie|duze|duzen sie|sieze|siezen sie|rede|reden sie|bestätige|bestätigen sie|zitiere|
+zitieren sie|markiere|runde|stell|stelle|stellen sie|setz|setze|setzen sie|berücksichtige|
+berücksichtigen sie|beschränke|weise|weisen sie|hebe|liefere|liefern sie|biete|gliedere|ergänze|
+korrigiere|korrigieren sie|begründe|vergleiche|warne|erinnere|nimm|nehmen sie|speichere|konvertiere|kürze|
+hänge|ordne|sortiere|führe|bevorzuge|starte|ruf|tu|unterlasse|nehme
+`,
+      on: joined`
+ab (morgen|heute abend|nächster woche|nächstem monat|jetzt)|von heute an|von morgen an|seit heute|
+von hier an|für die zukunft|für immer|dauerhaft|ein für alle ?mal|bis ich etwas anderes sage|ab jetzt|
+ab sofort|von jetzt an|von nun an|ab heute|künftig|zukünftig|in zukunft|fortan|ab nun|grundsätzlich|
+standardmäßig|in allen (deinen |ihren |zukünftigen |künftigen )?antworten|bis auf weiteres|
+bis auf widerruf
+`,
+      always: joined`
+immer|stets|jedes ?mal|nie(mals)?( wieder| mehr)?|nie|grundsätzlich|ausschließlich|unter keinen umständen|
+auf keinen fall
+`,
+      when: 'wenn|sobald|falls|immer wenn|jedes ?mal,? wenn',
+      ask: joined`
+(frage|bitte|erwähne|schreibe|schicke|sende|poste|anfrage|nachfrage|spreche|wissen will|wissen möchte|
+bespreche|einfüge|teile)
+`,
+      these: joined`
+das|es|diese[rsnm]?|dich|ihn|sie|ihr|dein[a-z]*|deren|die idee|den (vorschlag|ansatz|plan)|die (antwort|
+version|variante|lösung)|dass|wie|was|wo|erste|zweite|option
+`,
+      infinitive: joined`
+(verwenden|benutzen|nutzen|geben|angeben|nennen|zeigen|schreiben|erklären|hinzufügen|formatieren|erwähnen|
+antworten|machen|sagen|vorschlagen|empfehlen|benennen|anzeigen|verzichten|vermeiden|bestätigen|auflisten|
+angeben|zitieren|ansprechen|duzen|siezen|beachten|einfügen|weglassen|übersetzen|prüfen|liefern|halten)
+`,
+      thing: joined`
+emojis?|smileys?|floskeln|höflichkeits\p{L}+|einleitung(en)?|vorrede|begrüßung(en)?|zusammenfassung(en)?|
+entschuldigung(en)?|warnhinweise?|warnungen|haftungsausschl\p{L}+|disclaimer|komplimente|lob|witze|
+tabellen|stichpunkte|aufzählungen|fachbegriffe|fachsprache|anglizismen|small ?talk|ausrufezeichen|
+überschriften|fettdruck|markdown|abkürzungen|füllwörter|schnickschnack|blabla|belehrungen|
+rückfragen am ende|fazit|umschweife
+`,
+      form: joined`
+tabellen?|listen?|stichpunkten?|aufzählungen|fließtext|(lange[nrm]? )?text(en|e)?|absätzen?|romanen?|
+diagrammen?|grafiken|bilder[n]?|schritten?|beispielen?|code|links|kurze[nr]? sätzen?|erklärungen|
+schaubilder[n]?|skizzen|theorie|videos
+`,
+      state: joined`
+gehörlos|taub|schwerhörig|(stark )?sehbehindert|blind(?! vor)|(rot-grün-)?(farben)?blind(?! vor)|
+rot-grün-blind|autistisch|autist(in)?|legastheniker(in)?|epileptiker(in)?|asthmatiker(in)?|
+(typ[- ][12][- ])?diabetiker(in)?|schwanger|rollstuhlfahrer(in)?|laktoseintolerant|veganer(in)?|
+vegetarier(?:in)?|vegan|trocken|linkshänder(in)?|zöliakie|muslim(in|a)?|nichtraucher(in)?
+`,
+      owned: joined`
+auto|führerschein|backofen|mikrowelle|spülmaschine|drucker|garten|smartphone|fernseher|kreditkarte|
+fahrrad|waschmaschine|umluft
+`,
+      tool: joined`
+mac|macbook|linux|windows|iphone|android|ubuntu|vim|emacs|vs ?code|excel|libreoffice|firefox|ipad|notion|
+obsidian
+`,
+      unit: joined`
+celsius|fahrenheit|metrisch|kilometern?|metern|gramm|kilo|litern?|euro|franken|dollar|
+24h?-?(stunden)?-?format
+`,
+      so: '(,? (also|deshalb|deswegen|daher|darum)|[,;:])',
+      amount: joined`
+(\d+|ein(en|em|er)?|eine|zwei|drei|vier|fünf|sechs|acht|zehn|zwanzig|hundert) (kurzen? )?(sätzen?|satz|
+zeilen?|wörtern?|worten?|absatz|absätzen?|stichpunkten?|vorschlägen?|optionen|punkten?|beispielen?)
+`,
+      each: joined`
+pro antwort|je antwort|pro nachricht|jedes ?mal|immer|bitte|generell|reicht|reichen|genügen
+`,
+    },
+    instructions: phrases`
+(kannst|könntest|würdest) du (bitte )?(mir )?(immer(?! wieder)|künftig|in zukunft|ab jetzt|ab sofort|nie|
+niemals|von nun an)
+
+<(nenn|nenne|nennen sie|ruf) mich (?!(an|morgen|später|heute|einen?|verrückt|altmodisch|zurück|
+wenn)(?![a-zäöüß]))
+
+<{verb} ~(immer|stets|niemals|nie(?! war)|nie wieder|jedes ?mal|grundsätzlich|künftig|zukünftig|
+in zukunft|ab jetzt|ab sofort|von nun an|von jetzt an|ab heute|bis auf weiteres|
+standardmäßig)(?! (auftritt|noch|wieder kommt|abstürz|fehl|der|die|das) )
+
+<{verb} .{0,160}(,| ) ?{when} ich .{0,100}{ask}
+
+<(du sollst|du sollest|du solltest|du musst|du darfst|sie sollen|sie sollten|sie müssen|
+ich möchte,? dass du) ([^ ]{1,40} ){0,6}?({always}|künftig|in zukunft|ab jetzt|nicht mehr|jedes ?mal)
+
+<({verb}) ~(nicht|keine?n?|nichts) ~mehr
+
+<(duz|duze|duzen sie|sieze|siezen sie) mich
+
+<(halte|halt|halten sie|schreib|schreibe|formuliere|fasse) (alle )?(deine|ihre) antworten
+`,
+    orders: phrases`
+(ist|sind|bleib(t|en)) (bei|für) (mir|mich|uns) ((ein )?tabu|verboten|gestrichen|ein no-?go|nicht drin)
+
+<(alle )?(deine|ihre|die) (antworten?|nachrichten|erklärungen)( sollen| sollten| dürfen| müssen| soll|
+ darf| muss)(?! (ich|wir))[ ]
+
+<(bitte )?(nur|bloß|lediglich) die (antwort|lösung|fakten)(,| ohne|[.!]*$| bitte)
+
+<{on},? (bitte )?(nur noch|nur|höchstens|maximal|ein|eine|einen|keine?|ohne|mit|in|mehr|
+weniger) [^?]{1,50}[.!]*$
+
+<(bitte )?(schweizer|österreichische|neue|alte|britische|amerikanische) (rechtschreibung|
+schreibweise)( bitte)?[.!]*$|bleib(e|en sie)? (bitte )?(beim|bei der|bei|im) (?!dir|mir|
+der sache)[^?]{2,40}[.!]*$
+
+<mach(e|en sie)? (es )?(dir|sich) (bitte )?zur (gewohnheit|regel)|(für mich|bei mir) (bitte )?(nie|
+niemals|nichts|immer|keine?|ohne)[ ]
+
+<(sag|sagt|sagen sie)( bitte| doch| ruhig| einfach| nur)* (?!(ihm|ihr|ihnen|nichts|das|es|ja|nein|mir|uns|
+bescheid|so|was)(?!\p{L}))\p{L}+ zu mir
+
+<{on},? (bitte )?(?!(ist|sind|wird|gibt|der|die|das|ich|wir|er|es|mein|meine|
+hat)(?![a-zäöüß]))[a-zäöüß]+(?<!t) (bitte )?(nur )?(in|auf|mit|ohne|als) [^.?]{1,40}[.!]*$
+
+<(antworte|antworten sie|sei|seien sie|fass|fasse|halte|halt|erklär|erkläre|schreib|schreibe|bleib|bleibe|
+formuliere)( dich| dinge| alles| es| mir| immer| bitte| deine antworten| so| möglichst|
+ gern)* ({manner})( (und|aber) ({manner}))*{end}
+
+<(bitte )?(nur )?(kurze|knappe|ausführliche|präzise|einfache|ehrliche|detaillierte|direkte)( und (?:kurze|
+knappe|ausführliche|präzise|einfache|ehrliche|direkte))? (antworten|erklärungen|sätze|
+nachrichten)( reichen( mir)?| genügen( mir)?| sind mir lieber| bevorzugt)?{end}
+
+<(gewöhn|gewöhne|gewöhnen sie) (dich|dir|sich)( bitte)? (an|daran)
+
+<(red|rede|reden sie) nicht (um den|drum)|(lass|lassen sie) (die|das|den|alle) (floskeln|einleitung(en)?|
+höflichkeiten|emojis|entschuldigungen|small ?talk|begrüßung(en)?|witze|vorrede|zusammenfassung)( weg|
+ bleiben| sein)?
+
+<(bitte )?(nichts|keine? ([a-zäöüß]+ )?(anrufe?|termine?|meetings?|besprechungen|erinnerungen|nachrichten|
+benachrichtigungen|treffen|buchungen|flüge|mails|wecker|kurse|schichten|kaffee|alkohol))( bitte)? (vor|
+nach|zwischen|ab|bis) (um )?{clock}|(bitte )?({days}|vor {clock}[^,.?]{0,12}|
+nach {clock}[^,.?]{0,12}) (bitte )?(nichts|keine?n? ([a-zäöüß]+ )?(anrufe?|termine?|meetings?|
+besprechungen|erinnerungen|nachrichten|treffen|mails|kaffee|alkohol)|nicht stören|frei ?halten|nur )
+
+<(wenn|sobald|falls|immer wenn) [^,?]{1,50}(geht|ist|sind|wird|kommt|vorkommt|schreibe|frage|spreche|rede|
+bin|klinge|schicke|einfüge), (dann |bitte |nur )*(antworte|antworten sie|frag|frage|nimm|nutze|schreib|
+zeig mir|gib mir|sag|erklär|(in|auf|mit) [^ ]+[.!]*$)
+
+<(antworte|antworten sie|schreib|schreibe|schreiben sie|sprich|sprechen sie|rede|red)( mir| mit mir|
+ bitte| nur)* (nur )?(auf|in) ({language}){end}
+
+<(sprich|sprechen sie|rede|red|schreib)( mit mir| bitte| nur)* ({language}){end}
+
+<(bei|für|in) (meine[nr]? )?(rezepten|rezepte|code|programmcode|codefragen|reisen|preisen|preise|daten|
+zeiten|temperaturen|entfernungen|maßen|maße|mails|e-mails|briefen|flügen|hotels|zahlen|einheiten|mathe|
+übersetzungen|wetter|namen|gewichten|kochfragen)(,| bitte| immer| nie| keine?| nur| lieber|:)[ ]
+
+<(preise|temperaturen|maße|maßeinheiten|einheiten|entfernungen|gewichte|datumsangaben|uhrzeiten|mengen|
+zahlen|beträge|alles) (bitte )?(nur |immer )?(in |im |auf )?(celsius|fahrenheit|metrisch|kilometern?|euro|
+franken|dollar|gramm|litern?|kilo|24-stunden-format|metern)( statt( in)? [a-zäöüß]+| angeben| bitte)*{end}
+
+<(nutz|nutze|verwende|benutze|benutz|nimm|rechne in|gib (temperaturen|preise|maße|entfernungen|gewichte|
+einheiten) in) (bitte )?(celsius|fahrenheit|kilometer|euro|gramm|stichpunkte|einfache wörter|
+einfache sprache)( an)?{end}
+
+<(behandle|behandeln sie) mich (wie|als)
+
+<(schreib|antworte|nimm|nutze?|verwende|mach)e?( mir| lieber| bitte| einfach| wieder| ganz| normalen?| in|
+ im| mit| nur)+ ({form})
+
+<(bitte )?(antworten )?(nicht mehr als|nie mehr als|nie länger als|nicht länger als|höchstens|maximal|max|
+unter|bis zu|weniger als|in) {amount}( {each}| bleiben| lang)*(,? (bitte|jedes ?mal|immer|generell|
+mehr nicht))*[.!]*$|{amount}( {each})*,? (maximal|max|höchstens|mehr nicht|nicht mehr|pro antwort|
+je antwort)( {each})*[.!]*$
+
+^(?!(ich|er|sie|es|wir|wie|danke|das|der|die|mag|liebe)(?!\p{L}))(?!.*(?<!\p{L})(ich|kann|ist|sind|war|
+waren|hat|hatte|kam|wird|gibt|regnet|kommt)(?!\p{L}))[^,?.]{3,50},? (immer|jedes ?mal|nie|niemals|
+grundsätzlich|generell|künftig|ab jetzt|ab sofort|in zukunft|ohne ausnahme)(,? bitte)?[.!]*$(?<!wie immer)
+
+<(mein|unser) (\p{L}+)?name (schreibt sich|wird|spricht sich)|(für|bei) (mein|meine|meinen|meinem|
+meiner) (kind|tochter|sohn|frau|mann|partner\p{L}*) (bitte )?(sie|er|they|dey)/
+
+(wenn|falls) (du|sie) (dir )?(was |etwas |es |mal )?(unsicher|nicht weißt|nicht wissen|
+keine ahnung)[^,?]{0,12},? (dann |bitte |lieber )*(sag|einfach|frag|gib|nachfragen|sagen|ehrlich)
+
+<(wenn|falls) ich (dir )?(\p{L}+ ){0,4}(schicke?|schreibe?|poste|einfüge|teile|frage|
+reinkopiere),? (dann |bitte |nur )*(die|nur|antworte?|keine?|sag|nenn|zeig|korrigier|auf|gib|fass|erklär|
+prüf)
+
+<(können|könnten|wollen) wir (bitte |einfach |immer )*(bei|auf) ({unit}|{language}|du|sie|{form})
+
+<(es hilft mir( sehr| total)?|mir hilft( es)?|(fänd|fände|find|finde) ich (gut|besser|super|schön)|(fänd|
+fände) es (gut|schön)),? wenn (du|sie) |(kurze|konkrete|einfache|kleine)? ?\p{L}+ helfen mir( sehr| total|
+ am meisten)?[.!]*$
+
+(bitte )?(kein|keine|keinen|ohne)( (langen?|unnötigen?|großen?))? ({thing})(,? (bitte|danke|nie|ever|
+generell|mehr|in deinen antworten|am ende))*[.!]*$
+
+<(datum|uhrzeiten?|preise|temperaturen|beträge|zeiten|daten|maße)( bitte| immer)? (als|im|in|mit|
+nach) [^?]{2,40}[.!]*$(?<!(ist|sind|war|waren|hat|haben)[.!]*)|(metrisch|celsius|metrische einheiten)(,|
+ bitte| immer)+[.!]*$
+
+<(bitte )?keine (tipps|vorschläge|rezepte|ideen|empfehlungen|links|beispiele) (mit|zu|auf|von|aus|in|
+für)[ ]
+`,
+    lasting: ['{lasts}'],
+    cases: ['{cases}'],
+    directed: phrases`
+(wenn|falls|sobald) (ich (dich|dir|sie|dir was)|du (mir|mich|was|etwas))|<(?!(ich|wir|er|sie|man|du|es|
+die|der|das|mein\p{L}*|sein\p{L}*|ihr\p{L}*|unser\p{L}*)(?!\p{L}))(\p{L}+ ){0,3}(?<!t )(immer|nie|stets|
+grundsätzlich|generell) (nur |erst |zuerst |auch )?(mit|ohne|in|auf|als|per|zuerst|erst|nur|kein\p{L}*|
+von|nach|vor|ab)(?!\p{L})(?!.* (ist|sind|war|hat|haben|wird|kann|muss|geht|kommt|macht)(?!\p{L}))|
+(?<=({cases})[^?]{1,60}[ ,]+)(?<!ich )({verb})(?!\p{L})(?! (ich|wir))
+
+<(({lasts})[, ]+)?({verb}|hau|pack|leg|lege|plan|plane|such|suche|bau|baue|weck|wecke|erinner|schick|
+schicke|spar|nimm|setz|rechne|merk|buch|buche|trag|lies|kürz|formulier)(?!\p{L})(?! (ich|er|es|wir|der|
+die das)(?!\p{L}))
+
+(?<!\p{L})bitte(?!\p{L})|(kannst|könntest|würdest|sollst|solltest|brauchst) du|du (sollst|solltest|musst|
+brauchst)|(können|könnten|würden) sie|(ich (will|möchte|hätte gern|fänd[es]?|fände|find|finde|wünsch|
+wünsche|brauche)|wäre?|mir (ist|wäre?)|es wäre)[^,.?]{0,30},? (wenn|dass) (du|sie)|(will|
+möchte) ich (keine?n?|nichts|nur)
+
+(schreib|formulier|gib|zeig|mach|nenn|antworte|red|rechne)(st|est) du|deine (antworten|mails|texte|
+erklärungen|vorschläge|nachrichten)|<(keine?n?|nichts|ohne|nur|lieber|zuerst|erst) (?!(ahnung|problem|
+wunder|zeit|lust|plan|sorge|bock|frage|ist|war|mal)(?!\p{L}))\p{L}|<(?!(ich|wir|er|sie|man|du|es|kann|
+können|muss|soll|darf|die|der|das|mein\p{L}*)(?!\p{L}))[^,.?]{2,60} {infinitive}(?=[,.!]|$)
+`,
+    preferences: phrases`
+(ich|wir) (ziehe|ziehen|bevorzuge|bevorzugen|favorisiere)(?! ({these}) ?(vor)?[.!]*$)
+
+(ich|wir) [a-zäöüß]{2,20} ([^ ]{1,40} )?(am )?(lieber|liebsten)(?! hätte)|am liebsten (?!wäre|
+würde ich jetzt)[a-zäöüß]+ ich
+
+((ich|wir) |<)(mag|mögen|liebe|lieben|hasse|hassen|verabscheue|meide|vermeide|vermeiden|verabscheuen|
+genieße) (?!({these}|nicht mehr)(?![a-zäöüß]))
+
+((ich|wir) |<)(esse|essen|trinke|trinken|nutze|nutzen|benutze|benutzen|verwende|verwenden|rauche|fliege|
+trage|kaufe|arbeite|arbeiten|fahre|schreibe|lese) ([^ ]{1,40} ){0,4}?(kein|keine|keinen|nie|niemals|nur|
+ausschließlich|immer|stets|grundsätzlich|prinzipiell)(?! (noch|mehr|diese|dieses))
+
+(ich|wir) (kann|können|vertrage|vertragen|ertrage) ([^ ]{1,40} ){0,3}?(nicht (ausstehen|leiden|vertragen|
+ab|essen|trinken)|keine? (milch|laktose|gluten|nüsse|fisch|scharfes|weizen|alkohol|soja|eier))
+
+(ich |<)bin ((eine?|kein|keine|auch|strikt|streng|strenge[r]?|sehr|stark|überzeugte[r]?|leider|absolut|
+großer|ein großer|seit [^ ]+ jahren|seit jahren|gegen [^ ]+( und [^ ]+)?|eher) ){0,4}(vegetarier|
+vegetarierin|veganer|veganerin|vegetarisch|vegan|allergisch|glutenintolerant|diabetiker|diabetikerin|
+farbenblind|linkshänder|linkshänderin|frühaufsteher|frühaufsteherin|nachteule|morgenmensch|fan von|
+legastheniker|pescetarier)
+
+meine? lieblings[a-zäöüß]+ ([^ ]{1,40} ){0,4}(ist|sind)
+
+mir ist ([^ ]{1,40} ){0,3}wichtig,? dass du
+
+(vertrage|mag|esse|trinke|ertrage|nutze|benutze) ich ([^ ]{1,40} )?(nicht|nie|kaum|ungern|gern|
+gerne)(?= ?[,.!]| ?$)
+
+((ich |<)(bin|fahre?|trinke?|esse?|hab|habe|nutze|benutze|kann|höre?|sehe?|lebe|wohne|vertrage?|koche|
+arbeite|spreche)(?! (heute|gerade|müde|krank|spät|gleich|beim|im|grade?|jetzt|eben|noch|schon|kurz|unter|
+auf dem|in (der|einer|eile)|zu spät|unterwegs|fertig|hunger|keine? (zeit|lust|bock|brot|milch|
+ahnung)))( [\p{L}0-9-]+){0,6}|wir (haben|essen|fahren|arbeiten|nutzen|leben|kochen)(?! (heute|gerade|
+diese|morgen))( [\p{L}0-9-]+){0,5}|<(kein ({owned})|knie kaputt|rücken kaputt)){so} (bitte )?(keine?n?|
+nichts|nix|nur|nie|erst(mal)?|zuerst|bitte|ohne|gib|zeig|nimm|spar|vermeide?|formulier|immer|kurze|
+günstige)
+
+(ich |<)bin ((eine?|stark|leider|fast|komplett|seit \p{L}+|auf einem ohr|auch|ja) )*({state})
+
+(ich |<)(hab|habe) ((eine?|ne|starke|leider|schwere) )*(adhs|ads|autismus|legasthenie|asthma|epilepsie|
+diabetes|zöliakie|arthrose|rheuma|tinnitus|hörgeräte|bluthochdruck|\p{L}+(allergie|unverträglichkeit|
+intoleranz))
+
+(ich |<)(vertrag|vertrage) (keine?n? )|wir (essen|leben|kochen) (nur )?(koscher|halal|vegan|vegetarisch|
+glutenfrei)
+
+({form}) (statt|anstatt|anstelle von) ({form})|(lieber|besser|eher) (mit |in |als )?({form}),? (?:als|
+statt) (mit |in )?({form})
+
+<(ich |wir )?(arbeiten|arbeite|entwickeln|entwickle|programmieren|programmiere|bin|sind|nutzen|nutze|
+benutze|hab|habe)( ich)?( hier| alle| selbst)* (mit |auf |unter |in |einen |ein |am )*({tool}|kotlin|java|
+python|rust|go|typescript|postgres)(?!\p{L})(?! (probleme|fehler))|(mein|meine|unser|unsere) (?:editor|
+zeitzone|betriebssystem|pronomen|browser|shell|stack|muttersprache|währung|datenbank|
+handy) ist(?! (?:kaputt|langsam|tot|leer|weg))|meine pronomen (sind|lauten)
+
+({thing}) (brauch|brauche|will|möchte) ich (nicht|keine)(?! mehr)
+`,
+    releases: phrases`
+(ich|wir) (esse|essen|trinke|trinken|nutze|benutze|rauche|verwende) (jetzt |nun |inzwischen )?wieder[ ]
+
+<(du kannst |sie können |)(vergiss|vergessen sie|ignoriere|streich|streiche|verwirf|lösche|
+vergessen) (?:bitte )?(die|das|meine|diese|was|dass|alles|den)( [^ ]{1,40}){0,3}? ?(regel|anweisung|
+vorgabe|vorliebe|bitte|gesagt|sagte|gebeten|wunsch|hinweis|wollte|sache mit)
+
+<(du|sie) (musst|müssen|brauchst|brauchen) ~(nicht|keine?n?|nichts) ~mehr
+
+<(du|sie) (kannst|können|darfst|dürfen) (jetzt |ruhig |gerne? )*wieder[ ]
+`,
+    refusals: phrases`
+schluss mit (den|dem|der|diesen)[ ]
+
+<(hör|höre|hören sie) (bitte )?(damit )?auf,? (mit |mir |mich |damit |immer |so |ständig )?|(schluss mit|
+lass das mit|unterlasse)[ ]
+
+(ich|wir) (esse|trinke|nutze|benutze|verwende|will|möchte|brauche|bevorzuge|meide|vermeide) ~(nicht|kein|
+keine|keinen) ~mehr(?! (als|platz|zeit))
+
+ich bin nicht mehr (vegan|vegetarisch|allergisch)
+`,
+    questions: phrases`
+(?<=^ ?|[,;:—–(] ?|[,;] (und|aber|also) |^(und|aber|also|hallo|hi|ok) )(kannst du|können sie|könntest du|
+könnten sie|würdest du|würden sie|hast du|haben sie|gibt es|was |wie |wo |wer |welche[rsnm]? |warum |
+wieso |weshalb |soll ich|sollte ich|darf ich|kann ich|ist es|ist das|weißt du|wann |muss ich|bist du)
+
+^(und |aber |also |hm+,? )?(warum|wieso|weshalb|wie|was|wo|wer|welche[rsnm]?|wann|ist|sind|hat|haben|
+stimmt|(kann|muss|soll|darf|bin|habe) (ich|wir|man|es|das|er|sie))[ ]
+`,
+    once: phrases`
+^([\p{L}]+,? ){0,3}?(schreib|schreibe|schreiben sie|verfasse|erzähle?|übersetze?|dichte) (mir |
+uns )?(eine?n?|die|das|den|diesen) ([^ ]+ ){0,2}?(gedicht|geschichte|lied|brief|satz|witz|rede|roman|text|
+e-mail|mail|dialog|aufsatz|spruch)
+`,
+    work: phrases`
+<(mach|schreib|formulier|kürz|übersetz|fass|änder|korrigier|überarbeite|verbesser)e? (es|das|den|die|
+diese\p{L}*|mir das|meine\p{L}*)( \p{L}+){0,4}|<(schreib|schreibe|verfasse|entwirf|brauch|brauche|
+ich brauch|ich brauche|erstell|hilf mir bei|mach) (mir |uns )?(eine?n?|ne|den|die|
+das)? ?(\p{L}+ ){0,2}?(?:gedicht|mail|e-mail|brief|geschichte|text|post|rede|einladung|nachricht|absatz|
+überschrift|tweet|bericht|karte|anzeige|aufsatz|bewerbung|anschreiben|zusammenfassung)(?!\p{L})|^(nee|
+nein|hm+|ok|fast)?,? ?(etwas |viel |noch |bisschen )?(kürzer|länger|nochmal|förmlicher|lockerer|einfacher|
+netter)(?!\p{L})
+`,
+    moment: phrases`
+(mag|liebe|hasse|vermisse) (mein|unser|den|die)[a-z]* (neue[nrs]? )?(kolleg|nachbar|hund|katze|chef|
+lehrer|schwester|bruder|frau|mann|kinder|freund|wohnung|haus|garten)[a-zäöü]*
+
+(die|der|das) (letzte|vorige|erste|zweite|nächste)[nrs]? (frage|nachricht|antwort|absatz|satz|mail|punkt)|
+^(haha|ha|ach|juhu|endlich|puh)(?![a-zäöüß]).*!$
+
+(diesmal|dieses mal|gerade|im moment|ausnahmsweise|(?<!(ab|von|seit|bis|und) )(heute|
+morgen)(?! an)(?! früh)|heute abend|diese woche|nur (dieses|das) (eine )?mal|(auf|zu|für|in|
+an) (diese[nmrs]?|die folgende|das folgende|folgende[nrs]?) (mail|e-mail|nachricht|brief|text|frage|
+artikel|einladung|beitrag|seite|funktion|datei|satz|aufgabe|rezept|projekt)|auf (das|die|den) (mail|
+e-mail|nachricht|brief|frage)|wenn du (zeit|lust) hast|wenn möglich|wenn du fertig|
+jetzt gern)(?![a-zäöüß])
+
+^(klingt|das klingt|hört sich|wow|oh|haha|cool|super|toll|prima|schön|perfekt|ja|jo|genau|ok|okay|danke|
+nice|stimmt|lecker|wunderbar|herrlich)(?![a-zäöüß]).*!$
+
+(mag|will|nehme|möchte) (das|die|den) (erste|zweite|dritte|letzte|andere)[a-z]*([.! ]|$)
+
+weil (es|das|die|unser) .*(schnell|billig|einfach|team|kennt|projekt)
+
+^(mein|meine|unser|unsere|der|die) (nachbar|chef|kolleg|freund|lehrer|mitbewohn|vermieter|cousin|onkel|
+bruder|schwester)\p{L}*(?!\p{L})|(?<!\p{L})(bewerbung|anschreiben|hausaufgabe|bin satt|bin müde|
+ins bett)(?!\p{L})
+`,
+    unreal: phrases`
+^(beim|im|bei der) (?!(schreiben|antworten|code|chat|allgemeinen|zweifel|prinzip|grunde|erklären|
+zusammenfassen|übersetzen|rechnen|programmieren|vorschlagen|planen)(?![a-zäöüß]))
+
+(will|möchte|verlangt|erwartet|wollte|wollen|verlangen|bat|bittet),? (mich |uns )?dass (ich|wir|man|alle)
+
+^(stell dir vor|stellen sie sich vor|angenommen|nehmen wir an|tu so|tun wir so|zum beispiel|
+beispielsweise|was wäre|was ist,? wenn|wenn ich (wäre|hätte|sagte|sagen würde)|in (der|dem|diesem|
+meinem) (geschichte|roman|film|buch|lied|gedicht|spiel|traum)|es war einmal|die figur|meine figur)
+
+(?<!(^| )ich )(sagt|sagte|sagen|meint|meinte|schrieb|schreibt|steht|heißt es|lautet|behauptet|behauptete|
+erzählte|rät|riet|laut|empfiehlt|empfahl|warnte|motto|sprichwort|titel)(?![a-zäöüß])(?! (mir|uns) (immer|
+nie|bitte))
+
+(früher|damals|als kind|letztes jahr|letzte woche|letzten monat)(?![a-zäöüß])
+`,
+    unrealBefore: ['wenn|falls|ob|dass er|dass sie|angenommen|als ob|weil|obwohl'],
+    plain: joined`
+ich|du|sie|er|es|wir|mich|mir|dich|dir|mein|meine|meinen|meiner|dein|deine|deinen|der|die|das|den|dem|des|
+ein|eine|einen|einem|einer|und|oder|aber|auch|in|im|an|am|auf|mit|für|zu|zum|zur|von|vom|bei|nach|über|um|
+als|wenn|dass|ist|sind|bin|bitte|immer|nie|niemals|nicht|kein|keine|keinen|mehr|nur|ab|jetzt|sofort|
+künftig|zukunft|frage|fragen|verwende|verwenden|benutze|benutzen|nutze|nutzen|nenne|nennen|gib|geben|
+angeben|zeige|zeigen|schreibe|schreiben|antworte|antworten|füge|hinzu|mag|liebe|hasse|bevorzuge|ziehe|vor|
+lieber|liebsten|vergiss|regel|anweisung|musst|brauchst|kannst|hör|höre|damit|wieder|esse|trinke|was|so|
+sehr|stets|jedes|mal|alle|allen|habe
+`,
+  },
+  changes: {
+    now: joined`
+ab (?:nächster woche|\p{L}+tag)|jetzt|nun|inzwischen|mittlerweile|neuerdings|ab sofort|ab dieser woche|
+ab diesem monat|seit (?:dieser woche|neuestem|kurzem)|von nun an|nicht mehr
+`,
+    moved: joined`
+verschieben|schieben|verlegen|vorgezogen|vorziehen|vorverlegen|umbuchen|ändern|verschoben|verlegt|
+vorverlegt|umgelegt|umgebucht|geändert|gewechselt|(?:verschiebt|verlegt) sich|umgestellt
+`,
+    cancelled: joined`
+abgeblasen|(?:doch|jetzt) nicht (?:hin|mit|statt)|lassen wir (?:doch )?(?:sein|bleiben)|storniere|
+wird (?:leider )?nichts|ins wasser gefallen|hinfällig|abgesagt|storniert|gekündigt|fällt (?:\p{L}+ )?aus|
+ausgefallen|aufgegeben|gestrichen|abgeblasen|kein(?:e|en)?(?= \p{L}+ für (?:uns|mich)(?!\p{L}))|platzt|
+geplatzt|findet (?:\p{L}+ )?nicht statt|abbestellt
+`,
+    corrected: joined`
+(?:ach |oh |nein,? |äh,? )*(?:entschuldigung|sorry|quatsch|moment|korrektur|verlesen|vertippt|falsch|
+ich meinte|ich meine|mein fehler|halt|stopp|verzeihung|pardon|ups|zahlendreher)
+`,
+    mistaken: joined`
+(?:moment|halt|nein),? das (?:ist|war) (?:der|die|das|für|mein|unser)e?|quatsch|korrektur|verlesen|
+vertippt|ich meinte|mein fehler|verwechselt|das war falsch
+`,
+    insteadOf: String.raw`statt|anstatt|anstelle|aus (?:dem|der)(?= \p{L}+ (?:wird|wurde) nichts)`,
+    insteadBehind: joined`
+(?:war|waren) (?:ausgebucht|ausverkauft|vergriffen)(?<=(?:genommen|gekauft|gebucht|gewählt)[^.]{2,80})
+`,
+    over: 'nicht mehr|kein(?:e|en|er)? [^.,;]{0,30}mehr|nie wieder',
+    back: 'wieder|zurück|erneut|wie früher|wie vorher',
+    planned: joined`
+(?:ich|wir) (?:will|wollen|möchten?|plane|planen|überlegen?|hoffen?|werden?)|(?:will|wollen|möchte|
+möchten|plane|planen|überlege|überlegen) (?:ich|wir)
+`,
+    booked: 'gebucht|reserviert|karten|tickets?|angemeldet|abonniert|termin|bestellt',
+    also: 'auch|zusätzlich|außerdem|noch ein(?:e|en)?|ebenfalls|ausser|außer',
+    unreal: 'wenn|falls|vielleicht|könnte|würde|würden|hätte|sollte|ob|wäre',
+    others: joined`
+(?:mein|meine|meiner|meinem|meinen|unser|unsere|unserer|unserem) (?:\p{L}+ )?(?:mutter|vater|mama|papa|
+eltern|schwester|bruder|sohn|sohnes|tochter|frau|mann|partner|partnerin|freundin|freund|tante|onkel|
+cousine?|nachbarin|nachbarn?|chefin|chef|kollegin|kollegen?|oma|opa|kinder|kind|nichte|neffe|
+mitbewohner(?:in)?)
+`,
+    pronouns: 'er|ihr|ihre|ihren|sein|seine|seinen',
+    decided: joined`
+für(?=[^.,;]{2,40} entschieden)|(?:es )?(?:wurden?|ist)(?: es)? (?:dann|am ende|schließlich|letztlich|
+letztendlich)(?: doch)?|(?:am ende|schließlich|letztlich|letztendlich) (?:(?:wurden?|ist) es|(?:haben wir|
+habe ich)(?=[^.,;]* (?:gekauft|gewählt|bestellt|geholt|adoptiert)))|(?:uns|mich) (?:dann |doch |
+am ende ){1,2}für
+`,
+    refunded: String.raw`erstatte\p{L}*|rückerstattung|geld (?:\p{L}+ )?zurück`,
+    lives: joined`
+wohn(?:e|en)|leb(?:e|en) (?:ich |wir )?(?:seit|in)|(?:ich|wir) (?:wohne|wohnen|lebe|leben)|(?:wohne|
+wohnen|lebe|leben) (?:ich|wir)
+`,
+    settled: joined`
+(?<=(?:^|[,.!;]) ?)(?:endlich |jetzt |gerade |letzte woche |vor kurzem )?(?:bin|sind) [^.,;]{0,40}gezogen|
+wohn(?:e|en) (?:ich |wir )?(?:jetzt|nun|seit)|umzug nach(?= [^.,;]{2,30} (?:geschafft|durch|erledigt))|
+(?:meine|unsere) neue (?:wohnung|adresse|bleibe) (?:ist |liegt )?in|neues zuhause (?:ist |liegt )?in|
+(?:ich bin|wir sind|bin ich|sind wir) [^.,;]{0,40}(?:gezogen|umgezogen)|(?:ich|wir) (?:wohnen?|leben?)|
+(?:wohnen?|leben?) (?:ich|wir)|eingelebt in
+`,
+    changed: joined`
+geändert|gewechselt|umgestellt|umgestiegen|erhöht|gesenkt|gekürzt|verlängert|aktualisiert|verdoppelt|
+halbiert|umbenannt|gestiegen|gesunken|reduziert|verringert|angehoben|migriert|verschoben|verlegt
+`,
+    toValue: 'auf|zu|in|nach',
+    fromValue: 'von|vom',
+    ended: 'aufgehört (?:mit|zu)|gestoppt mit',
+    gone: joined`
+verkauft|gekündigt|aufgehört|aufgegeben|getrennt|gestorben|abbestellt|abgegeben|geschieden|verschrottet
+`,
+    own: 'mein(?:e|en|er|em|es)?|unser(?:e|en|er|em)?',
+    ownNew: '(?:mein|unser)(?:e|en|er|em)? neue?[nrsm]?',
+    favourite: String.raw`(?:mein|unser)(?:e|er)? (?:lieblings\p{L}+|bevorzugte[rs]? \p{L}+)`,
+    copula: 'ist|sind|lautet',
+    works: joined`
+(?:arbeite|jobbe) (?:ich )?(?:gerade |aktuell |seit [^.,;]{2,20} )?(?:bei|beim|als|für|in|im)|
+bin (?:ich )?(?:beim|bei der firma|angestellt)|ich arbeite (?:bei|als|für|in)|ich bin (?:angestellt )?bei
+`,
+    hired: joined`
+(?:hab|habe) (?:ich )?(?:gestern |jetzt |endlich |heute |letzte woche |meinen job |die stelle |
+den job )?gekündigt|bin (?:ich )?(?:jetzt |nun )(?:bei|beim)|fang(?:e|en)(?= [^.,;]{0,20}(?:bei|beim|
+als) [^.,;]{2,40} an)|job (?:verloren|hingeschmissen)|bei [^.,]{2,30} angefangen|neue[nrs]? (?:job|stelle|
+arbeit|arbeitgeber)|job gewechselt|stelle gewechselt|arbeite (?:jetzt|nun|inzwischen)
+`,
+    prefers: '(?:bevorzuge|mag|nutze|nehme|trinke|esse) (?:ich )?(?:jetzt |nun )?lieber|bevorzuge',
+    past: 'war|waren|hatte|hatten|früher|damals',
+    kinds: joined`
+konto|vertrag|abo|stelle|kurs|termin|treffen|besprechung|auto|fahrrad|handy|wohnung|haus|frist
+`,
+    plain: joined`
+ich|wir|mein|meine|meiner|der|die|das|den|dem|des|ein|eine|einen|einem|einer|und|oder|aber|im|am|in|auf|
+mit|für|zu|zum|zur|nicht|es|jetzt|hat|hatte|haben|habe|war|waren|wird|wurde|werden|bin|bist|ist|sind|um|
+woche|wochen|monat|jahr|tag|tage|morgen|abend|abends|morgens|heute|gestern|übermorgen|vormittag|
+nachmittag|zeit|kommt|geht|gehe|mache|macht|sieht|will|soll|man|sich|noch|schon|nur|sehr|so|da|dann|doch|
+weil|seit|bis|von|vom|aus|bei|beim|nach|vor|über|unter|immer|ab|alle|mehr|neu|neue|neuen|kaufen|gekauft|
+wohne|wohnen|lebe|leben|gezogen|umgezogen|kurs|termin|karten|ihm|ihn|uns|unser|unsere
+`,
+  },
+})

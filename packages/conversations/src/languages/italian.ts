@@ -1,0 +1,298 @@
+import { joined, phrases } from './language.ts'
+import type { Language } from './language.ts'
+
+export const italian = (): Language => ({
+  name: 'Italian',
+  standing: {
+    triggers: joined`
+mettimi|metti|aggiungi|fissare|utilizza|oggi|rispondi|risponda|parla|parlami|sii|sia|niente|nessuna|
+abituati|trattami|prezzi|misure|temperature|risposte|se|quando|da|partire|senza|per|nelle|scrivi|spiega|
+usa|in|unità|io|mi|mio|mia|miei|mie|sempre|mai|non|preferisco|preferiamo|sono|chiamami|poi|avanti|ogni|
+dimentica|dimenticati|smetti|smettila|smetta|più|ho|odio|evito|evita|eviti|detesto|adoro|futuro|ora|
+diamoci|dammi|uso|usiamo|puoi|potresti|tutte|voglio|basta|d|tue|sue|piace|piacciono|suggerirmi|usare|solo|
+soltanto|preferirei|bevo|mangio|sopporto|tollero|ci
+`,
+    joins: 'e|ma|quindi|allora|perché|poi',
+    lead: joined`
+per favore|per piacere|anche|e|ma|quindi|allora|ok|bene|ciao|salve|grazie|sì|a proposito|in generale|
+importante|nota|ricorda|ricordati|come ti ho detto|inoltre|solo|ps
+`,
+    sets: {
+      clock: joined`
+(\d|le (\d|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici)|delle (\d|nove|dieci|otto|
+sette|undici)|mezzogiorno|mezzanotte|pranzo|cena)
+`,
+      end: '(,? (per favore|grazie|con me|sempre|solo))*[.!]*$',
+      manner: joined`
+breve|brevemente|conciso|concisa|sintetico|sintetica|dettagliato|formale|informale|gentile|diretto|
+diretta|sincero|sincera|onesto|onesta|franco|semplice|chiaro|preciso|in una frase|in frasi complete|
+in breve
+`,
+      language: joined`
+italiano|inglese|tedesco|francese|spagnolo|portoghese|russo|cinese|giapponese|coreano|catalano|latino|
+polacco|turco|arabo
+`,
+      verb: joined`
+rispondi|rispondimi|risponda|usa|usi|utilizza|utilizzi|dai|dammi|dia|mostra|mostrami|mostri|scrivi|
+scrivimi|scriva|spiega|spiegami|spieghi|aggiungi|aggiunga|formatta|menziona|indica|indicami|indichi|
+includi|includa|evita|eviti|cita|citi|inizia|inizi|comincia|termina|finisci|parla|parlami|parli|proponi|
+suggerisci|suggeriscimi|consiglia|consigliami|verifica|verifichi|controlla|conferma|confermi|metti|metta|
+ricordami|presenta|chiedi|chiedimi|limita|limitati|mantieni|mantenga|traduci|traduca|correggi|correggimi|
+riassumi|trattami|dimmi|mi dica|fai|fa|faccia|specifica|specifichi|fornisci|fornisca|offri|confronta|
+converti|sii|ricordati|assicurati|evidenzia|elenca|calcola|cerca|scegli|avvisami|rivedi|rileggi|arrotonda|
+applica|dammi del|non
+`,
+      on: joined`
+a partire da (oggi|domani|adesso|ora)|da domani( in poi)?|da questo momento( in poi)?|da subito|
+una volta per tutte|finché non dico altro|d'ora in poi|d'ora in avanti|da ora in poi|da (adesso|
+oggi)( in poi)?|in futuro|da ora|per il futuro|in tutte le (tue |sue )?risposte|di default|
+per impostazione predefinita|fino a nuovo ordine
+`,
+      ask: joined`
+(chiedo|chiederò|domando|parlo|menziono|invio|mando|incollo|scrivo|condivido|richiedo|propongo|cito|
+faccio una domanda|faccio domande)
+`,
+      these: joined`
+questo|questa|questi|queste|quello|quella|quell'|ciò|la (tua|prima|seconda|risposta|versione|opzione|
+mia famiglia)|l'idea|il (primo|secondo|tuo|piano)|sapere|molto (la tua|questo|questa|l'idea)|come (hai|è)|
+dirlo|che (sia|tu)
+`,
+    },
+    instructions: phrases`
+<{verb} (mi )?sempre(?! (un errore|che piove))
+
+<sempre ({verb}|in|con|rispondere|usare|includere|scrivere|mostrare|indicare)(?! (ritardo|
+giro))(?![\p{L}])
+
+<non (mi |ci |)(?!(ho|è|sono|ero|era|c'è|abbiamo|ha|posso|so|capisco|funziona|si|lo|la|vado|va|hanno|fa|
+uso|mangio|bevo|sei)(?![\p{L}]))[\p{L}]+ (più|mai)(?! (stato|andato|visto|di|del))
+
+<non [\p{L}]+(re|mi|i|a)(?![\p{L}])(?<!non (sono|ho|mi piace|mi piacciono|mi|ci|posso|riesco)) ~(mai più|
+mai|più(?! (di|del|che)))(?![\p{L}])
+
+<{on},? (per favore,? |voglio che |vorrei che |preferirei che |ho bisogno che |sempre |non |mai |
+le risposte |le tue risposte |solo |{verb})
+
+<{verb} ~(d'ora in poi|d'ora in avanti|da ora in poi|da adesso in poi|in ogni risposta|salvo che|
+nelle tue risposte)
+
+<{verb} .{0,160}(quando|ogni volta che|tutte le volte che|se) (io )?(ti |le |vi |)([^ ]{1,40} )?{ask}
+
+<(quando|ogni volta che|tutte le volte che|se) (io )?(ti |le |vi |
+)([^ ]{1,40} )?{ask}.{0,120}?,? (?:per favore,? |devi |voglio che |sempre |{verb} )
+
+<(ogni volta che|tutte le volte che) .{0,120}?, (per favore,? |devi |voglio che |sempre |(?!non ){verb} )
+
+<(devi|dovresti|deve|voglio che|vorrei che|mi piacerebbe che|ho bisogno che|mi aspetto che|assicurati di|
+si assicuri di|cerca di|ricordati di|ricorda di) ([^ ]{1,40} ){0,5}?(sempre|mai|d'ora in poi|
+d'ora in avanti|da ora in poi|in futuro|ogni volta|più)(?![\p{L}])
+
+(puoi|potresti|può|potrebbe) (per favore )?((?!che|come|se|perché)[\p{L}]+ ){0,4}?(sempre|d'ora in poi|
+da ora in poi|non .{1,30} più)
+
+<(puoi |può |)(chiamami|chiamarmi|mi chiami) (?!(domani|dopo|più|quando|se|a|alle|in|al|un|una|per|oggi|
+pazzo|appena|quella|presto|subito|stasera|il|la)(?![\p{L}]))[\p{L}]+
+
+<(dammi|mi dia) del (tu|lei)
+
+<(mantieni|scrivi|fai|formatta|limita|tieni) (tutte )?le (tue|sue) (risposte|spiegazioni)
+
+<(niente|basta|senza|no) (emoji|tabelle|gergo|elenchi|anglicismi|faccine)( per favore|
+ mai)*,?( per favore)?[.!]*$
+
+<(non usare|non utilizzare|non includere|non mettere|non usi|evita|eviti) .{0,60}(emoji|faccine|
+nelle (?:tue|sue) risposte|gergo|anglicismi)
+`,
+    orders: phrases`
+<(usa|utilizza|usi) (sempre )?(i gradi |il sistema |le )?(celsius|fahrenheit|metrico|chilometri|euro|
+grammi|litri|maiuscole){end}|<evit[ai] (i |gli |le |il )?(tecnicismi|giri di parole|gergo|emoji|elenchi|
+tabelle|scuse|abbreviazioni|anglicismi){end}
+
+<(niente|nessun|senza) (elenchi|liste|tabelle|punti elenco)( puntat[ie])?{end}
+
+<non (fissare|fissarmi|mettere|mettermi|programmare|chiamare|chiamarmi|scrivermi|
+organizzare)[a-zà ]* (?:prima|dopo) {clock}|<non (fissare|programmare|mettere) [a-zà]+ (prima|dopo)[ ]
+
+<(mettimi|metti|aggiungi|scrivi) sempre |<{on},? (parlami|rispondimi|scrivimi|parla|rispondi)[ ]
+
+<(rispondi|rispondimi|risponda|parla|parlami|scrivi|scrivimi)( con me| sempre|
+ solo)* (in )?({language})( con me)?{end}
+
+<(sii|sia|rispondi|parla|scrivi|spiega|resta)(mi)?( sempre| più| molto| in modo| tutto)* ({manner})( (e|
+ma) ({manner}))*{end}
+
+<(solo |voglio )?risposte (più |molto )?(brevi|corte|concise|dettagliate|semplici|lunghe|precise|
+dirette){end}
+
+<(senza|niente|basta( con)?) (emoji|tabelle|gergo|anglicismi|elenchi|scuse|battute|titoli|abbreviazioni|
+introduzioni|preamboli|convenevoli)( nelle risposte)?{end}
+
+<(se|quando) (è|si tratta|si parla|parliamo|la domanda|non (sei sicuro|sai|sei sicura)|hai dubbi|
+sembro)[^,?]{0,50}, (allora )?(dammi|mostrami|dillo|dimmelo|dimmi|spiega|rispondi|chiedi|usa|scrivi|
+proponi|consiglia|evita|non|cita)(?![a-z])
+
+<(niente|(niente|nessun[ao]?|non mettere) (riunion[ei]|appuntament[oi]|chiamat[ae]|promemoria|messaggi|
+notifiche|lezioni|voli|caffè))(,? per favore)? (prima|dopo|tra|fino) (d[ei]l{0,2}[ea]?|il|le|a)? ?{clock}
+
+<(i |le )?(prezzi|temperature|misure|unità|distanze|pesi|date|orari)( sempre)? in (celsius|fahrenheit|
+sistema metrico|chilometri|euro|dollari|grammi|litri){end}
+`,
+    preferences: phrases`
+(preferisco|preferiamo|preferirei|detesto|odio|adoro|evito|evitiamo|
+amo)(?! ({these})(?![\p{L}]))(?= [\p{L}\d])
+
+(non )?(mi|ci) (piace|piacciono|dispiacciono|disgusta|disgustano|infastidisce|
+infastidiscono)(?! (molto )?({these})(?![\p{L}]))(?= [\p{L}\d])|non sopporto|non tollero
+
+(non (mangio|bevo|uso|usiamo|utilizzo|compro|fumo|viaggio|lavoro|guardo)|(mangio|bevo|uso|usiamo|utilizzo|
+compro|lavoro|lavoriamo|viaggio) (sempre|solo|soltanto|esclusivamente|mai|solamente)) (?!({these}|ancora|
+se|più)(?![\p{L}]))
+
+(sono|non sono) ((un|una|un'|molto|strettamente|anche|grande|piuttosto|più) ){0,3}(vegetarian[oa]|
+vegan[oa]|allergic[oa]|intollerante|diabetic[oa]|celiac[oa]|daltonic[oa]|mancin[oa]|fan di|fan del|amante|
+mattinier[oa]|dislessic[oa]|tipo da|sensibile a|una persona)
+
+ho ((un'|una|un|forte|grave) ?){0,2}(allergia|intolleranza|preferenza)
+
+(il mio|la mia|i miei|le mie) ([\p{L}]+ ){1,3}?(preferit[oaie]) ([^ ]{1,40} ){0,4}?(è|sono)|(è|
+sono) (il mio|la mia|i miei|le mie) ([\p{L}]+ ){1,3}?preferit[oaie]
+`,
+    releases: phrases`
+(mangio|bevo|uso) di nuovo|non sono più (vegan|vegetarian)[oa]
+
+<(puoi |può |)(dimentica|dimenticati|dimenticare|dimentichi|ignora|ignori|annulla|cancella|elimina|scarta|
+lascia perdere) (la|quello che|quella|ciò che|le|quanto|la mia|le mie|di|l'|della|
+il)( ?[^ ]{1,40}){0,3}? ?(regola|istruzione|preferenza|norma|richiesta|detto|chiesto|regole|istruzioni|
+storia)
+
+<non (c'è (più )?bisogno|serve|è (più )?necessario|devi|occorre|hai bisogno) ~(più)(?! di)|
+<non (?:c'è più bisogno|è più necessario|serve più|devi più|occorre più)
+
+<puoi (tornare a|smettere di|ricominciare)|non vale più
+`,
+    refusals: phrases`
+<(smetti|smettila|smetta|smettere) (di|con)(?![\p{L}])
+
+(non (voglio|mangio|bevo|uso|preferisco|mi piace|mi piacciono|evito|utilizzo)|non sono) più ([^ ]{1,40})
+`,
+    questions: phrases`
+(?<=^ ?|[,;:—–(] ?|[,;] (e|ma) |^(e|ma|ciao),? )(puoi|potresti|può|mi puoi|mi potresti|che cosa|cosa|che|
+come|qual|quale|quali|dove|chi|perché (?=non|è|sempre|fallisce)|quanto|hai|c'è|ci sono|devo|dovrei|sai|
+conosci|mi consigli)(?![\p{L}])
+
+^(e |ma )?(perché|come|cosa|chi|quale|quali|quando (?=è|sarà)|dove|è|sono (?=io))(?![\p{L}])
+`,
+    once: phrases`
+^([\p{L}]+,? ){0,3}?(scrivi|scrivimi|scriva|componi|racconta|raccontami|inventa|traduci) (una?|un'|il|la|
+questo|questa) ?([^ ]+ ){0,2}?(poesia|storia|racconto|canzone|lettera|frase|barzelletta|discorso|romanzo|
+testo|email|mail|dialogo|saggio|slogan)
+`,
+    moment: phrases`
+(questa volta|per una volta|adesso|in questo momento|per ora|(?<!(partire da|da|fino a|e) )(oggi|domani)|
+stasera|questa settimana|(a|per|in|su) (quest[oa]|quell[oa]|la seguente|il seguente) (mail|e-mail|
+messaggio|lettera|testo|domanda|articolo|invito|pagina|funzione|file|frase|ricetta|progetto)|se hai tempo|
+se possibile|quando hai finito|lettera di presentazione)(?![a-z])
+
+^(che (bello|bene|buono|figata)|sembra|fantastico|wow|oh|haha|perfetto|sì|grazie|ok|ottimo|incredibile|
+esatto|bello)(?![a-zì]).*!$
+`,
+    unreal: phrases`
+^(a|nel|nella|negli|nelle|nei) (?!(mail|e-mail|lettere?|messaggi|risposte|codice|riassunti|futuro|testi|
+ricette|chat|spiegazioni|commenti|tabelle)(?![a-z]))[a-zèòà]+,[ ]
+
+^(immagina|immagini|immaginiamo|supponi|supponiamo|supponga|diciamo|per esempio|ad esempio|e se|
+se (io )?(fossi|avessi|dicessi|preferissi)|fai finta|facciamo finta|n(el|ella|ello|ell')( |)(racconto|
+storia|romanzo|film|libro|canzone|poesia|gioco|mio sogno)|c'era una volta|il personaggio)
+
+(?<!(^| )(ti ho|già|io|come ho) )(dice|disse|diceva|dicono|dicendo|ha detto|scrisse|ha scritto|secondo|
+afferma|consiglia di|raccomanda|proverbio|motto|slogan|titolo|il cartello|il manuale)(?! me)(?![\p{L}])
+`,
+    unrealBefore: phrases`
+se|che lui|che lei|come se|crede che|pensa che|dice che|a lui|a lei|non so se|a mia [\p{L}]+|
+a mio [\p{L}]+
+`,
+    plain: joined`
+io|tu|lui|mi|ti|si|ci|mio|mia|miei|mie|tuo|tua|tue|il|lo|la|i|gli|le|un|una|di|del|della|dei|delle|a|al|
+alla|in|nel|nella|con|su|per|da|che|e|o|ma|quando|se|è|sono|non|mai|sempre|più|ora|poi|avanti|d'ora|
+favore|chiedo|ogni|volta|usa|usare|utilizza|includi|includere|dammi|dai|dare|aggiungi|rispondi|rispondere|
+mostra|metti|mettere|preferisco|piace|piacciono|odio|evito|adoro|dimentica|regola|istruzione|smetti|serve|
+bisogno|mangio|bevo|detto|tutte|risposte|anche|molto|ho|chiamami|quella|quello|come|riguardo
+`,
+  },
+  changes: {
+    now: joined`
+da (?:\p{L}+dì|sabato|domenica)(?! a)|adesso|ora|ormai|attualmente|da (?:ora|oggi|questa settimana|
+questo mese)(?: in poi)?|oggigiorno|non [^.,;]{0,40}più
+`,
+    moved: joined`
+spostat[oaie]|rimandat[oaie]|rinviat[oaie]|posticipat[oaie]|anticipat[oaie]|cambiat[oaie]|
+è passat[oa] (?:al|alle)|ho cambiato
+`,
+    cancelled: joined`
+non si fa più|non se ne fa (?:niente|nulla)|(?:andat[oa]|va) a monte|annullat[oaie]|cancellat[oaie]|
+disdett[oaie]|sospes[oaie]|saltat[oaie]|rinunciato|smesso
+`,
+    corrected: joined`
+(?:ah |oh |no,? )*(?:scusa|scusi|scusate|aspetta|correzione|mi sono sbagliat[oa]|volevo dire|
+ho letto male|errore|ops|pardon)
+`,
+    mistaken: joined`
+no,? aspetta|aspetta,? quell[oa] è|correzione|mi sono sbagliat[oa]|volevo dire|ho letto male|ho confuso
+`,
+    insteadOf: joined`
+invece d(?:i|el|ella|ei)|al posto d(?:i|el|ella|ei)|niente(?= [^.,;]*(?:per noi|alla fine))
+`,
+    over: 'non [^.,;]{0,40}più|mai più',
+    back: 'di nuovo|ancora una volta|tornat[oaie]|come prima',
+    planned: joined`
+(?:voglio|vogliamo|vorrei|vorremmo|penso|pensiamo|sto pensando|stiamo pensando|spero|ho intenzione)
+`,
+    booked: 'prenotat[oaie]|biglietti|appuntamento|iscritt[oaie]|abbonat[oaie]|visita',
+    also: 'anche|inoltre|un altro|un’altra|tranne',
+    unreal: 'se|forse|magari|potrebbe|sarebbe|avrebbe',
+    others: joined`
+(?:mia|mio|mie|miei|nostr[oaie]) (?:\p{L}+ )?(?:madre|padre|mamma|papà|genitori|sorelle?|sorella|
+fratell[oi]|figli[oa]?|moglie|marito|compagn[oa]|fidanzat[oa]|amic[oaih]+|zi[oa]|cugin[oa]|vicin[oa]|capo|
+colleg[ahi]+|nonn[oai]|bambini|nipote)
+`,
+    pronouns: 'lui|lei|suo|sua',
+    decided: joined`
+alla fine (?:è (?:stat[oa]|diventat[oa])|(?:ho|abbiamo) (?:preso(?! (?:il|un taxi|l'autobus))|comprato|
+scelto|adottato)|siamo andati a)|(?:abbiamo|ho) finito per
+`,
+    refunded: String.raw`rimbors\p{L}*|restituiscono i soldi`,
+    lives: 'abito|abitiamo|vivo|viviamo',
+    settled: joined`
+(?:mia|nostra) nuova casa (?:è )?a|nuovo appartamento (?:è )?a|(?:mi sono trasferit[oa]|
+ci siamo trasferiti|mi sono spostat[oa]) a|abito|abitiamo|vivo|viviamo|sistemati a
+`,
+    changed: joined`
+cambiato|passat[oaie]|aumentato|raddoppiato|alzato|abbassato|ridotto|migrato|spostat[oa]|rinviat[oa]|
+salit[oa]|sces[oa]
+`,
+    toValue: 'a|al|alla|alle|in|per',
+    fromValue: 'da|dal|dalla',
+    ended: 'venduto|smesso (?:di|con)|chiuso|disdetto|mollato',
+    gone: "è mort[oa]|è mancat[oa]|ci siamo lasciati|se n'è andat[oa]",
+    own: 'mio|mia|miei|mie|nostro|nostra',
+    ownNew: '(?:mio|mia|nostro|nostra) nuov[oa]',
+    favourite: String.raw`(?:mio|mia) \p{L}+ preferit[oa]`,
+    copula: 'è|sono',
+    works: 'lavoro (?:alla|al|in|per|come|da|presso)',
+    hired: joined`
+(?:iniziato|cominciato)(?: a lavorare)? (?:alla|al|in|da|presso)|nuovo (?:lavoro|posto)|cambiato lavoro|
+assunt[oa]|ora lavoro
+`,
+    prefers: 'preferisco',
+    past: 'era|erano|avevo|prima',
+    kinds: joined`
+conto|contratto|abbonamento|lavoro|corso|lezione|appuntamento|riunione|macchina|auto|bici|telefono|casa
+`,
+    plain: joined`
+nostro|nostra|l|un|dell|nell|io|mio|mia|ma|adesso|per|suo|sua|è|sono|ha|ho|hanno|abbiamo|era|stato|stata|
+essere|avere|va|vado|vanno|il|lo|la|i|gli|le|un|una|di|del|della|dei|a|al|alla|alle|da|dal|in|nel|nella|
+con|su|per|che|si|mi|ci|e|o|molto|più|già|non|questa|questo|ora|ore|settimana|mese|anno|giorno|giorni|
+mattina|sera|oggi|ieri|domani|tempo|viene|arriva|parte|corso|lezione|abito|vivo|comprare|comprato
+`,
+  },
+})

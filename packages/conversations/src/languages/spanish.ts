@@ -1,0 +1,484 @@
+import { joined, phrases } from './language.ts'
+import type { Language } from './language.ts'
+
+export const spanish = (): Language => ({
+  name: 'Spanish',
+  standing: {
+    triggers: joined`
+vegano|vegana|vegetariano|vegetariana|alérgico|alérgica|intolerante|el|q|porfa|pa|lunes|martes|jueves|
+viernes|sábados|domingos|ahora|los|las|ni|todos|todas|recuérdame|ponme|dame|cuando|deja|tus|solo|sólo|de|
+fechas|números|máximo|tres|dos|una|un|nunca|usa|tomo|vuelo|siempre|escribo|francés|únicamente|cada|
+responde|contesta|habla|háblame|sé|nada|acostúmbrate|trátame|precios|medidas|temperaturas|respuestas|si|
+desde|a|sin|en|para|escribe|explica|evita|respuesta|tutéame|ningún|ninguna|puedo|celíaca|celíaco|unidades|
+yo|me|mi|mis|jamás|no|prefiero|preferimos|soy|llámame|llámeme|partir|adelante|olvida|olvídate|olvide|
+dejad|deje|ya|tengo|odio|evito|evite|detesto|adoro|futuro|nos|quiero|puedes|podrías|uso|usamos|como|sus|
+vuelvas|preferiría|mantén|encanta|gusta|gustan|bebo|soporto|aguanto|tolero|avísame|puedes|podés|no|nah|un|
+escribe|quita|haz|hazme|mi|me|fecha|la|tutéame|sorda|sordo|ciego|ciega|voy|conduzco|ando|somos|estoy|
+mejor|listas|antes|más|menos|dos|ejemplos|fuentes|primero|apellido|dime|llama|llámala|caso|podríamos|
+estaría|vendría|ayuda|te|hace|ahórrate|resúmenes|sobran|necesito|trabajamos|pienso|vivo|horas|olvida|
+volvamos|volver|respuestas|otra|tdah|con|hipoacúsico|nombre|pronombres|agradecería|celíacos|vuelve|
+daltónico|diabética|diabético|embarazada
+`,
+    joins: 'y|pero|así que|entonces|porque|pues',
+    reasons: 'que|q|porque|pq|xq|pues|pero|y|jaja|gracias|si no|es que|me|mi|así|salvo',
+    lead: joined`
+oye|che|mira|porfa|jaja(?:ja)*|a mí|eso sí|ya que estamos|por favor|también|y|pero|así que|entonces|ok|
+vale|bueno|hola|gracias|sí|por cierto|en general|importante|nota|recuerda|recuerde|como te dije|además|
+ojo|pd|solo|mejor|la verdad|al final|que sepas que|para que lo sepas|ten en cuenta que|fyi|aviso
+`,
+    spellings: {
+      que: 'q|ke',
+      para: 'pa',
+      porque: 'pq|xq',
+    },
+    sets: {
+      lasts: joined`
+siempre|nunca|jamás|{on}|(cada|todos l[oa]s|todas las) [a-zé]+|para siempre|en general|por norma|
+sin excepción|ya no|nunca más|de una vez|a diario|a partir de las \w+
+`,
+      cases: joined`
+(cuando|siempre que|si|cada vez que) (te|me|yo|nos|hay|es|sea|se trata|hablemos|hablamos|toque|vaya|
+[a-z]+(as|es)(?![a-z]))(?! (fuera|gusta|parece|puedes|apetece|acuerdas|importa))|(para|en|con) (mis |los |
+las )(recetas|viajes|correos|precios|textos|respuestas|menús|gráficos|citas|reuniones|fechas)|<(las |
+los )?(recetas|precios|temperaturas|fechas|gráficos|respuestas)
+`,
+      days: joined`
+(los (lunes|martes|miércoles|jueves|viernes|sábados|domingos|fines de semana)|por la (mañana|noche|tarde)|
+por las (mañanas|noches|tardes))
+`,
+      clock: joined`
+(\d|las? (\d|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)|mediodía|medianoche|
+la (?:comida|cena)|el (desayuno|almuerzo|trabajo)|comer|cenar|trabajar)
+`,
+      end: '(,? (por favor|gracias|conmigo|siempre|solo|únicamente))*[.!]*$',
+      manner: joined`
+breve|brevemente|corto|conciso|concisa|concisamente|escueto|detallado|detallada|con detalle|formal|
+formalmente|informal|amable|educado|directo|directa|directamente|sincero|sincera|honesto|honesta|franco|
+franca|simple|sencillo|sencillamente|preciso|al grano|en una frase|en frases completas|con viñetas|claro
+`,
+      language: joined`
+español|inglés|alemán|francés|portugués|italiano|neerlandés|ruso|chino|japonés|coreano|catalán|gallego|
+euskera|polaco|turco|árabe|latín|sueco|griego
+`,
+      verb: joined`
+responde|responda|respóndeme|contesta|conteste|contéstame|usa|use|utiliza|utilice|da|dame|dé|deme|muestra|
+muéstrame|muestre|escribe|escriba|escríbeme|explica|explícame|explique|añade|añada|agrega|agregue|
+formatea|formatee|menciona|mencione|indica|indícame|indique|incluye|incluya|evita|evite|cita|cite|empieza|
+empiece|comienza|termina|termine|habla|háblame|hable|propón|sugiere|sugiéreme|sugiera|recomienda|
+recomiéndame|verifica|verifique|comprueba|confirma|confirme|pon|ponga|recuérdame|presenta|presente|
+pregunta|pregúntame|limita|mantén|mantenga|traduce|traduzca|corrige|corrija|resume|resuma|trátame|tráteme|
+dime|dígame|haz|haga|procura|asegúrate|asegúrese|prioriza|priorice|especifica|especifique|detalla|
+proporciona|proporcione|ofrece|compara|convierte|sé|acuérdate|destaca|destaque|redacta|enumera|lista|
+revisa|revise|busca|busque|elige|calcula|calcule|avísame|aplica|omite|redondea|no
+`,
+      on: joined`
+desde hoy|desde mañana|a partir de mañana|a partir de este momento|de hoy en más|desde este momento|
+desde ya|de una vez por todas|hasta que (te )?diga lo contrario|para siempre|de ahora en más|
+a partir de ahora|de ahora en adelante|desde ahora|en adelante|de aquí en adelante|a partir de hoy|
+de hoy en adelante|en el futuro|en lo sucesivo|por defecto|en todas tus respuestas|
+en todas sus respuestas|hasta nuevo aviso
+`,
+      ask: joined`
+(escribo|envío|hablo|mando|comparto|pego|pregunte|pida|hable|mencione|envíe|pegue|escriba|comparta|
+consulte|solicite|pregunto|pido|mande|diga|pase|plantee|comente)
+`,
+      these: joined`
+eso|esto|este|esta|ese|esa|esos|esas|aquel|tu|tus|la (idea|primera|segunda|respuesta|versión|opción)|
+el (?:primero|segundo|plan|enfoque)|saber|lo que|cómo|que (sea|me|haya|hayas|te)|mucho (tu|la idea|esto|
+eso|esta)
+`,
+      thing: joined`
+emojis?|emoticonos|saludos?|introducci(ón|ones)|intros?|preámbulos?|resúmenes|resumen final|disculpas|
+advertencias|avisos|disclaimers|halagos|cumplidos|chistes|bromas|tablas|viñetas|listas|tecnicismos|jerga|
+anglicismos|rodeos|relleno|cortesías|formalidades|sermones|exclamaciones|títulos|negritas|markdown|
+abreviaturas|paja|palabrería|despedidas|conclusiones|metáforas
+`,
+      form: joined`
+tablas?|listas?|viñetas|párrafos?( largos?)?|texto( largo| corrido)?|prosa|diagramas?|gráficos|imágenes|
+ejemplos?|pasos|código|esquemas?|teoría|enlaces|frases cortas|explicaciones|vídeos|parrafadas?|capturas
+`,
+      state: joined`
+sord[oa](?! a)|ciego|ciega|hipoacúsic[oa]|daltónic[oa]|autista|disléxic[oa]|epiléptic[oa]|asmátic[oa]|
+diabétic[oa]( tipo [12])?|celíac[oa]s?|embarazada|vegan[oa]s?|vegetarian[oa]s?|abstemi[oa]|zurd[oa]|
+intolerante a|alérgic[oa]s? a|musulmán|musulmana|alcohólic[oa] en|(corto|corta|justo|justa) de (dinero|
+pasta)|sin (dinero|blanca|pasta)
+`,
+      unit: joined`
+celsius|fahrenheit|(el )?(sistema )?métrico|kilómetros|metros|gramos|kilos|litros|euros|dólares|
+pesos(?: [a-z]+)?|soles
+`,
+      so: '(,? (así que|entonces|por eso|por lo que|o sea que)|[,;:])',
+      amount: joined`
+(\d+|un[oa]?|dos|tres|cuatro|cinco|seis|ocho|diez|veinte|cien) (frases?|líneas?|palabras|párrafos?|
+viñetas|opciones|puntos|ejemplos|sugerencias|oraciones|renglones)
+`,
+      each: joined`
+por respuesta|por mensaje|cada vez|siempre|por favor|porfa|como mucho|máximo|como máximo|a la vez
+`,
+    },
+    instructions: phrases`
+<(no (me |nos |te |)[\p{L}]+(es|as|a|e)) ~(nunca|jamás|nunca más|más(?! (de|que))|
+ya)(?![\p{L}])(?<!no (me|nos|te|lo) (gusta|gustan|queda|falta) [^.]{0,60})
+
+(puedes|podrías|puede|podría) (por favor )?((?!que|qué|cómo|si|por)[\p{L}]+ ){0,4}?(siempre|
+a partir de ahora|no volver a|nunca)
+
+<(llámame|llámeme) por[ ]
+
+<(mantén|mantenga|escribe|haz|redacta|formatea|limita|quiero) (todas )?(tus|sus|las|
+respuestas) ?(respuestas|explicaciones|cortas|breves)
+
+<no vuelvas a[ ]
+
+<{verb} (me )?siempre(?! (falla|da|me|que llueve|hay))
+
+<(nunca|jamás|nunca más) (?![\p{L}]+(aba|ía|aban|ían|ado|ido|ei|ou|aram|eram|ava|
+avam)(?![\p{L}]))(?!(?:más(?=,)|funciona|ocurre|pasa|sucede|sale|cambia|llueve|falla|sé|he|había|me|mi|te|
+estive|tive|vi|soube|pensei|ouvi|li|fui|fue|vou|consegui|foi|é|duerme|tinha|estuve|hay|es|era|vi|supe|
+pensé|tuve|llega|hago|como|bebo|uso|puedo|lo|la|se|voy|hemos|está)(?![\p{L}]))[\p{L}]+(s|e|a|r|me|as|es)
+
+<{on},? (por favor,? |quiero que |necesito que |prefiero que |siempre |no |nunca |las respuestas |
+tus respuestas |{verb})
+
+<(cuando|siempre que|cada vez que|si) (yo )?(te |le |)([^ ]{1,40} )?{ask}.{0,120}?,? (por favor,? |debes |
+quiero que |siempre |nunca |{verb} )
+
+<(debes|tienes que|deberías|debe|quiero que|quisiera que|me gustaría que|necesito que|espero que|
+asegúrate de|asegúrese de|procura|acuérdate de|recuerda) ([^ ]{1,40} ){0,5}?(siempre|nunca|jamás|
+en el futuro|cada vez)
+`,
+    orders: phrases`
+<(todas )?(tus|sus) (respuestas|mensajes|explicaciones|resúmenes),? (deben|tienen que|han de|no deben|
+siempre|de|en|con|sin|como máximo|máximo|cortas|breves)
+
+<(solo|sólo|únicamente|dame solo) la (respuesta|solución)(,| sin|[.!]*$| por favor)
+
+<{on},? (un solo|una sola|solo|sólo|sin|con|en|nada|máximo|como máximo|todo|más|menos) [^?]{1,50}[.!]*$
+
+<(cuando|siempre que|si|cada vez que) [^,?]{1,40}, (por favor,? )?(en|con|sin|
+solo) [^ ,?]+(,? por favor)?[.!]*$
+
+<{on},? (los |las )?(precios|temperaturas|medidas|unidades|fechas|cantidades|respuestas) (siempre )?(en|
+sin|con|cortas|breves)
+
+<(responde|respóndeme|responda|contesta|contéstame|conteste|habla|háblame|hable|escribe|
+escríbeme)( conmigo| siempre| solo)* (solo )?(en )?({language})( conmigo)?{end}
+
+<(sé|sea|responde|contesta|habla|escribe|explica|ve|mantente|hazlo todo)(me)?( siempre| más| muy|
+ de forma| las cosas| todo| lo más)* ({manner})( (y|pero) ({manner}))*( posible)?{end}
+
+<(acostúmbrate|acostúmbrese|acostumbrate)[ ]
+
+<(si|cuando|siempre que) (es|se trata|se habla|hablamos|la pregunta|el tema|no (estés|sabes|estás|sepas|
+entiendas|entiendes)|tienes dudas|tengas dudas|parezco|pego|te (mando|envío|paso|escribo)|comparto|
+olvido)[^,?]{0,50}, (entonces )?(dame|muéstrame|dímelo|dilo|dime|explica|explícame|responde|pregunta|
+pregúntame|usa|utiliza|escribe|propón|sugiere|recomienda|recuérdame|evita|no|haz|pon|prefiere|cita)
+
+<(nada|(nada de|no pongas|no quiero|ninguna?|sin) (reuni(ón|ones)|citas?|llamadas?|recordatorios?|
+mensajes?|notificaciones|clases|vuelos|avisos|café|alcohol))(,? por favor)? (antes de|después de|entre|
+a partir de|hasta|{days})( {clock})?|{days},? (nada|sin|no (me )?(pongas|agendes|programes|llames|
+molestes|quiero)|ninguna?)
+
+<no me (llames|molestes|escribas|despiertes) (los|por la|nunca|antes|después)
+
+<(solo |quiero )?respuestas (más |muy )?(cortas|breves|concisas|detalladas|sencillas|largas|precisas|
+directas)( y (cortas|breves|concisas|sencillas|precisas|directas))?({end})
+
+<(usa|utiliza|dame (los |las )?(precios|temperaturas|medidas|distancias) en) (el |los )?(sistema métrico|
+celsius|fahrenheit|kilómetros|euros|gramos|viñetas){end}
+
+<(tutéame|tutéeme|trátame|háblame|contéstame|escríbeme)( mejor| siempre)? (de |con |en |que |q |por )|
+tutéame
+
+<(respuestas )?(no más de|nunca más de|máximo|como máximo|como mucho|en menos de|menos de|hasta|
+que no (?:pase|pasen) de|en) {amount}(,? {each})*[.!]*$|{amount}(,? {each})+[.!]*$
+
+^(?!(yo|él|ella|es|como|gracias|que|nos|me|te|lo|se|llovió|llegó)(?!\p{L}))(?!.*(?<!\p{L})(es|son|está|
+fue|era|hay|llegó|llovió|dice|tiene|como siempre|(como|que) nunca)(?!\p{L}))[^,?.]{3,50},? (siempre|nunca|
+cada vez|de ahora en adelante|a partir de ahora|sin excepción|por defecto)(,? por favor)?[.!]*$
+
+<(mi nombre|mi apellido) (se escribe|se pronuncia|lleva|va) |mis pronombres son |(dime|llámame|
+todos me llaman|me dicen) (?!(que|qué|cómo|si|cuál|dónde|cuándo|algo|por|la|el|los|las|un|una|tu|más|solo|
+lo|todo|otra|ya|cuánto|en|a|mañana|luego)(?!\p{L}))\p{L}+[.!]*$
+
+<(al|cuando|si) (me )?(resumir|traducir|explicar|recomendar|comparar|corregir|programar|citar|resumas|
+traduzcas|expliques|recomiendes|compares|corrijas|propongas|des|pongas|mandes|enseñes|
+escribas)( \p{L}+){0,4},? (por favor |siempre |solo )*(primero|usa|pon|incluye|dame|sin|no|nada|evita|
+empieza|con|l[oa]s|{form})
+
+<(podríamos|podemos) (quedarnos|seguir|ceñirnos|usar|hablar) (con|en|a) ({unit}|{language}|{form})
+
+(me vendría|me viene|me va) (muy )?bien que (me )?\p{L}+(as|es|aras|eras)|me ayuda (mucho )?(si|que|
+cuando) (me )?\p{L}+(as|es)
+
+<(puedes |podrías |por favor |porfa )*(saltarte|sáltate|omitir|omite|ahorrarte|ahórrate|ahórrame|evitar|
+evita|quitar|quita|dejarte de|déjate de|prescinde de|prescindir de|eliminar) (l[oa]s? |el |tus |
+tant[oa]s |toda |todas )*({thing})(?! del? (texto|correo|libro))|(l[oa]s? |
+el )?({thing})( al final)? (?:sobran?|no hacen? falta|no son necesari[oa]s|me sobran)[.!]*$|(sin|nada de|
+ni|cero|no quiero)( más| tantas?| tantos?)? ({thing})(,? (por favor|porfa|nunca|jamás|al final|gracias|
+conmigo))*[.!]*$
+
+<(las |los )?(fechas|horas|precios|temperaturas|números|medidas)( siempre)? (en (formato )?[^?]{2,30}|
+con (impuestos|iva)[^?]{0,20}|\p{L}+/\p{L}+(/\p{L}+)?)(?<!(es|son|está|están|fue|subieron))(,? (siempre|
+por favor|de ahora en adelante|a partir de ahora))*[.!]*$
+`,
+    lasting: ['{lasts}'],
+    cases: ['{cases}'],
+    directed: phrases`
+(cuando|si|siempre que|cada vez que) (yo )?te (\p{L}+)|<((l[oa]s|el|la|les|le|as|os) )?\p{L}+( (?:de|du|
+da|do|no|na|en|em|dans) (le |la |el |o |a )?\p{L}+)? (siempre|toujours|sempre|nunca|jamais) (?:en|con|sin|
+por|como|para|avec|sans|au|em|com|sem|no|na|pour)(?!\p{L})
+
+({cases}) [^,?]{3,40} (comenta|[a-zéíá]+[áéí][a-z]{1,4}me|dime|dame|ponme|hazme)(?![a-zé])|
+<(({lasts})[, ]+)?(?!no )({verb}|comenta|ponme|ponlo|dame|mándame|hazme|hazlo|déjame|quítame|búscame|
+avísa\p{L}*|recuérdame|léeme|háblame|cuéntame|apúntame|resérvame|olvídate|trátame|tutéame)(me|lo|la|los|
+las)?(?![a-zé])(?! (que no|qué))
+
+<(({lasts}) )?((ni|no|nunca|jamás|siempre) )?(me |lo |la |los |las |les )*(me |lo |la |los |
+las )[a-zé]+(as|es)(?![a-zé])|{on},? [^,?]{0,40}me (l[oa]s? )?[a-zé]+(as|es)(?![a-zé])|
+<no ([a-z]{2,3} ){0,2}[a-zé]+(as|es)(?![a-zé])|por favor|porfa|no quiero
+
+(puedes|podrías|puede|podría|te importa|haces el favor de|tienes que|debes)(?![a-zé])|(quiero|prefiero|
+necesito|me gustaría|preferiría|espero) que (me |no me |no |lo |siempre |nunca |tú )*\p{L}+(as|
+es)(?![a-zé])|tus (respuestas|mensajes|correos|textos|explicaciones)|<((las |
+los )?[a-z]+s )?(siempre )?(nada|sin|solo|ni un|ninguna?|para) (?!(embargo|duda|que ver|más que|mañana|
+hoy)(?![a-z]))[a-zé]
+`,
+    preferences: phrases`
+(solo|sólo|únicamente) (?!(quiero|tengo|necesito|digo|pregunto|creo|puedo|veo|pienso|espero|busco|hago|
+llamo|llevo|recuerdo|como si|falto|pido|tardo|cuando)(?![a-zé]))[a-zé]{3,}o(?![a-zé]) (?!(que|si|saber|
+a)(?![a-zé]))
+
+(prefiero|preferimos|preferiría|detesto|odio|adoro|evito|evitamos|
+aborrezco)(?! ({these})(?![\p{L}]))(?= [\p{L}\d])
+
+(no )?(me|nos) (gusta|gustan|encanta|encantan|disgusta|disgustan|fascina|fascinan|
+desagrada)(?! (mucho )?({these})(?![\p{L}]))(?= [\p{L}\d])|no soporto|no (puedo|debo) (comer|beber|
+tomar)(?! {these}(?![\p{L}]))
+
+(yo )?(nunca|jamás|no|solo|sólo|siempre|únicamente) (como|bebo|tomo|uso|usamos|utilizo|compro|fumo|viajo|
+trabajo|trabajamos|escribo|llevo) (?!({these}|se|si|lo|te|me)(?![\p{L}]))
+
+(soy|no soy|me considero) ((un|una|muy|estrictamente|también|gran|bastante|más) ){0,3}(vegetarian[oa]|
+vegan[oa]|alérgic[oa]|intolerante|diabétic[oa]|celíac[oa]|daltónic[oa]|zurd[oa]|fan de|fan del|amante de|
+madrugador[a]?|disléxic[oa]|de té|de café|noctámbul[oa]|sensible a)
+
+mi ([\p{L}]+ ){1,3}?(favorit[oa]s?|preferid[oa]s?) ([^ ]{1,40} ){0,4}?(es|son)
+
+trato de evitar
+
+((soy|estoy|somos|ando|voy|tengo|uso|vivo|trabajo|trabajamos|cocino|no (tengo|como|bebo|conduzco|manejo|
+puedo|uso|oigo|veo|hablo))(?! (cansad|enferm|ocupad|hambre|sueño|prisa|pan |tiempo|hoy|ganas|en (casa|
+clase|la cama|una reunión|el bus|camino))[a-z]*)( [\p{L}0-9-]+){0,6}){so} (por favor )?(nada|solo|sólo|
+sin|no|nunca|evita|primero|usa|dame|pon|mejor|únicamente|precios|frases)
+
+(soy|estoy|somos|<ando|no soy(?= (vegan|vegetarian))) ((un|una|muy|algo|completamente|también|medio|
+bastante) )*({state})
+
+(tengo|padezco) ((una|un|mucha|fuerte) )*(tdah|autismo|dislexia|asma|epilepsia|diabetes|artritis|tinnitus|
+audífonos|celiaquía|hipoacusia|discapacidad|sordera|hipertensión|intolerancia|alergia)
+
+(mejor|antes|prefiero) (con |en |por |un |una |las |los )*({form})( (?:que|antes que|en vez de|
+en lugar de|a))( (con|en|un|una|las|los))* ({form})
+
+<(mi|mis|nuestro|nuestra) (editor|zona horaria|pronombres|navegador|stack|lengua materna|moneda|
+base de datos) (es|son)(?! (lento|malo))|(uso|usamos|utilizamos) [^ ,?]+, no (?!(el|la|los|las)(?!\p{L}))
+
+no (necesito|quiero)( ver)? (más |las |los |el |la |tus )*({thing})
+`,
+    releases: phrases`
+(vuelvo a|he vuelto a|volví a) (comer|beber|usar|tomar)
+
+<(puedes |puede |)(olvida|olvídate de|olvide|olvidar|ignora|ignore|anula|cancela|elimina|descarta|
+olvidarte de) (lo que|la|mi|esa|esta|el|todo lo que|eso de|aquello de|las|mis)( [^ ]{1,40}){0,3}? ?(regla|
+instrucción|preferencia|norma|petición|dije|pedí|de que|instrucciones|reglas)
+
+<ya no (hace falta|es necesario|necesitas|tienes que|hay que|tienes por qué|se aplica)
+
+<puedes (volver a|dejar de)|cambié de (opinión|idea)|ya no (vale|se aplica|aplica)
+`,
+    refusals: phrases`
+<(deja|para|basta|quita)( ya)?( de| con| los| las| l[oa]s) (emojis?|emoticonos|los|las|tant[oa]s?)
+
+<(deja|deje|para|pare) de [\p{L}]+(r|rme|rnos|rlo|rte)
+
+(yo )?ya no (quiero|como|bebo|uso|prefiero|me gusta|me gustan|soy (vegetarian|vegan|alérgic)[oa]|evito|
+utilizo|necesito que)
+`,
+    questions: phrases`
+¿|(?<=^ ?|[,;:—–(] ?|[,;] (y|pero) |^(y|pero|hola),? )(puedes|podrías|puede|podría|me puedes|me podrías|
+qué|cómo|cuál(es)?|dónde|quién|por qué|cuánto|tienes|hay|debo|debería|sabes|conoces)(?![\p{L}])
+
+^(y |pero )?(por qué|cómo|qué|quién|cuál(es)?|cuándo|dónde|es|son|está)(?![\p{L}])
+`,
+    once: phrases`
+^([\p{L}]+,? ){0,3}?(escribe|escríbeme|escriba|redacta|compón|cuéntame|inventa|traduce|traduzca) (una?|el|
+la|este|esta) ([^ ]+ ){0,2}?(poema|historia|cuento|canción|carta|frase|chiste|discurso|novela|texto|
+correo|diálogo|ensayo|eslogan)
+`,
+    work: phrases`
+<(haz|hazlo|hazme|reescribe|acorta|traduce|traduzca|resume|cambia|corrige|arregla|quita|quítale|ponlo|
+mejora)\p{L}* (l[oa]s?|el|es[ae]|est[ae]|un|una|más|todo|mi)(?!\p{L})|<(escribe|escríbeme|redacta|
+necesito|ayúdame (a escribir|con)|crea|dame|haz|hazme) (un[oa]?|el|la|mi) (\p{L}+ ){0,2}?(poema|correo|
+mail|carta|cuento|historia|texto|post|discurso|invitación|mensaje|párrafo|titular|tuit|informe|anuncio|
+ensayo|redacción|resumen)(?!\p{L})|^(no|nah|mm+|casi|vale)?,? ?(un poco |mucho |aún )?(más (corto|largo|
+formal|simple|breve|suave)|otra vez)(?!\p{L})
+`,
+    moment: phrases`
+(gusta|gustan|encanta|encantan|adoro|odio) (a )?(mi|mis|nuestr[oa]s?|el|la|los|las) (nuev[oa]s? )?(vecin|
+compañer|perr|gat|jef|profesor|herman|mujer|marido|hij|amig|casa|piso|jardín)[a-zá]*
+
+^(nosotros )?(nunca|siempre) [a-zá]+(mos)(?![a-zá])|^hoy no[ ]
+
+(la|el) (última|último|anterior|primera|primer|segunda|segundo|próxima) (pregunta|mensaje|respuesta|
+párrafo|frase|correo)|^¡?(ja|jaja|jeje|ay|uf|bah|por fin|bravo)(?![a-zé]).*!$
+
+(esta vez|por una vez|ahora mismo|por ahora|de momento|(?<!(partir de|desde|hasta|de|y) )(hoy|
+mañana)(?! en)|esta (noche|semana|tarde)|(?<!(por la|la) )(a|para|en|sobre) (est[ea]|es[ea]|la siguiente|
+el siguiente) (correo|mail|e-mail|mensaje|carta|texto|pregunta|artículo|invitación|página|función|archivo|
+frase|receta|proyecto)|si tienes tiempo|si puedes|si es posible|cuando (termines|acabes)|
+carta de presentación)(?![a-zé])
+
+^¡?(qué (bien|bueno|guay|rico|chulo)|suena|genial|wow|oh|jaja|perfecto|sí|gracias|vale|ok|estupendo|
+excelente|increíble|exacto|claro|fantástico)(?![a-zé]).*!$
+
+(gusta|prefiero|quiero|encanta) (el|la) (primer[oa]?|segund[oa]|tercer[oa]?|últim[oa]|otr[oa])([ .!]|$)
+
+porque (es|el|la|los|nuestro).*(rápido|rápida|simple|equipo|conoce|proyecto|barato)
+
+^(mi|nuestr[oa]|el|la) (vecin|jef|compañer|compi|amig|profe|caser|prim|tí|herman)[oae]?[a-z]*(?!\p{L})|
+(?<!\p{L})(ayer|deberes|como siempre|voy a dormir|carta de presentación)(?!\p{L})
+`,
+    unreal: phrases`
+^en (el|la|los|las) (?!(correos?|mails?|e-mails?|cartas?|mensajes?|respuestas?|código|resúmenes|futuro|
+textos?|recetas|chats?|explicaciones|comentarios|tablas)(?![a-zé]))[a-zéñóáí]+,?[ ]
+
+^al (?!(escribir|responder|contestar|explicar|resumir|traducir|programar|citar|recomendar|final|
+principio)(?![a-z]))[a-zéñó]+r,?[ ]
+
+(quiere|quieren|pide|exige|espera|quería) que (yo |nosotros )?(?!(me|tú|sepas|hagas|uses|
+respondas)(?![a-z]))
+
+hay que (?![a-z]+(me|nos))
+
+^(imagina|imagine|imaginemos|supón|supongamos|suponga|digamos|por ejemplo|y si|si (yo )?(fuera|tuviera|
+dijera|prefiriera)|haz como si|en (el|la|este|esta|mi) (cuento|historia|novela|película|libro|canción|
+poema|juego|sueño)|había una vez|érase una vez|el personaje|mi personaje)
+
+(?<!(^| )(te|ya|yo|como) )(dice|dijo|decía|dicen|diciendo|escribió|según|afirma|asegura que|aconseja|
+recomienda que|refrán|lema|eslogan|título|el cartel|el manual)(?![\p{L}])
+
+(antes (me|yo|era|no me)|de niñ[oa]|cuando era|el año pasado|la semana pasada|en aquella época)(?![\p{L}])
+`,
+    unrealBefore: phrases`
+si|que él|que ella|como si|cree que|piensa que|dice que|a mi [\p{L}]+|a él|a ella|no sé si|porque a ellos
+`,
+    plain: joined`
+yo|tú|él|me|te|se|le|mi|mis|tu|tus|su|sus|el|la|los|las|un|una|unos|unas|de|del|a|al|en|con|sin|por|para|
+que|y|o|pero|cuando|si|sobre|es|son|soy|no|nunca|siempre|jamás|ya|más|ahora|partir|adelante|favor|
+pregunte|pida|pregunto|cada|vez|usa|use|uses|usar|utiliza|utilizar|incluye|incluir|incluyas|da|dame|dar|
+añade|añadir|responde|responder|muestra|pon|poner|prefiero|gusta|gustan|odio|evito|encanta|encantan|
+olvida|olvídate|regla|instrucción|deja|dejar|dejes|hace|falta|como|bebo|lo|dije|todas|respuestas|también|
+muy|hay|he|necesitas|llámame|eso|esa
+`,
+  },
+  changes: {
+    now: joined`
+a partir del (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|ahora|actualmente|desde (?:ahora|
+hoy|esta semana|este mes)|a partir de (?:ahora|hoy|esta semana|este mes)|hoy en día|ya no
+`,
+    moved: joined`
+reagend(?:ó|aron|amos|é|ad[oa]s?)|reprogram(?:ó|aron|amos|é)|posterg(?:ó|aron|amos|ad[oa]s?)|(?:corrieron|
+movimos|pasamos|moví)(?= [^.,;]{0,30} ?(?:al|a|para))|(?:queda|quedó) para|han (?:movido|pasado|cambiado|
+aplazado|adelantado|retrasado)|se (?:cambió|cambia|movió|pasó|pasa|aplazó|adelantó|retrasó)|(?:cambiaron|
+cambió|movieron|pasaron|aplazaron|pospusieron|adelantaron|retrasaron)|(?:aplazad|pospuest|reprogramad|
+trasladad|cambiad)[oa]s?|me cambié de|cambié de
+`,
+    cancelled: joined`
+(?:al final|mejor) no (?:voy|vamos|hago|hacemos)|descart(?:é|amos)|no se hace|se cayó|no (?:va a poder|
+podrá) ser|se canceló|cancel(?:aron|ó|é|amos|ad[oa]s?|an)|(?:queda\p{L}* )?anul(?:aron|ó|é|amos|ad[oa]s?)|
+suspend(?:ieron|ió|id[oa]s?)|di de baja|dejé|desistí|renuncié
+`,
+    corrected: joined`
+(?:ay |ah |no,? |oh )*(?:perdón|perdona|disculpa|espera|corrección|me equivoqué|quise decir|quería decir|
+leí mal|error|uy|ups|lo siento)
+`,
+    mistaken: 'no,? espera|corrección|me equivoqué|quise decir|quería decir|leí mal|me confundí',
+    insteadOf: joined`
+en lugar de(?:l)?|en vez de(?:l)?|(?:al final|finalmente),? nada de|(?:fuimos|fui) (?:a )?por(?=.* volv)
+`,
+    insteadBehind: 'estaban? (?:complet|agotad)[oa]s?(?<=(?:cogí|compr|reserv|eleg|tom)[^.]{2,80})',
+    over: 'ya no(?! hay)|nunca más',
+    back: 'otra vez|de nuevo|de vuelta|volv(?:í|imos|er)|(?:he|hemos) vuelto|como antes',
+    planned: joined`
+(?:quiero|queremos|quisiera|pienso|pensamos|estoy pensando|estamos pensando|planeo|planeamos|espero|voy a|
+vamos a|me gustaría|nos gustaría)
+`,
+    booked: joined`
+reserv(?:é|amos|ad[oa]s?)|entradas|billetes|boletos|cita|inscri\p{L}+|apunt(?:é|amos|ad[oa])|suscri\p{L}+
+`,
+    also: 'también|además|otr[oa] (?:clase|curso|cita)|segund[oa]|excepto|salvo',
+    unreal: 'si|quizás?|tal vez|a lo mejor|podría|sería|habría|ojalá',
+    others: joined`
+(?:mi|mis|nuestr[oa]s?) (?:\p{L}+ )?(?:madre|padre|mamá|papá|padres|hermanas?|hermanos?|hij[oa]s?|mujer|
+esposa|marido|esposo|pareja|novi[oa]|amig[oa]s?|tí[oa]s?|prim[oa]s?|vecin[oa]s?|jef[ea]|compañer[oa]s?|
+abuel[oa]s?|niñ[oa]s?|sobrin[oa]s?)
+`,
+    pronouns: 'él|ella|su|sus',
+    decided: joined`
+al final,? (?:fue|compr(?:é|amos)|nos quedamos con|me quedé con|eleg(?:í|imos)|fuimos a|adopt(?:é|amos)|
+cog(?:í|imos)|pill(?:é|amos))|(?:acab(?:ó|é|amos)|termin(?:ó|é|amos)) (?:siendo|con|comprando|eligiendo|
+adoptando|yendo|en)|me decidí por|nos decidimos por
+`,
+    refunded: joined`
+devuelven (?:el dinero|todo|las? entradas?)|devolv(?:ieron|ió) el dinero|reembols\p{L}*
+`,
+    lives: 'vivo|vivimos|mi casa está',
+    settled: joined`
+acabo de mudarme a|(?:ya|recién) (?:vivo|vivimos) en|me (?:vine|fui) a vivir a|nos (?:vinimos|
+fuimos) a vivir a|(?:mudad[oa]s?) a|(?:mi|nuestr[ao]) nuev[ao] (?:casa|piso|dirección|hogar) (?:está |
+es )?en|(?:me mudé|nos mudamos|me he mudado|nos hemos mudado) a|vivo|vivimos|instalad[oa]s en|
+afincad[oa]s en
+`,
+    changed: joined`
+cambié|cambiamos|cambiaron|cambió|cambiado|subió|subieron|subido|bajó|bajaron|bajé|aumentó|duplicó|
+duplicaron|aumentaron|reduje|redujo|redujimos|pasó|pasamos|pasado|migramos|movió|movieron|aplazó|
+aplazaron|retrasó|retrasaron|adelantó|adelantaron
+`,
+    toValue: 'a|al|por|para|hasta',
+    fromValue: 'de|del|desde',
+    ended: joined`
+vendí|vendimos|he vendido|hemos vendido|dejé(?: de| el| la)?|dejamos|cancelé|cerré|abandoné|rompí con|
+me divorcié de
+`,
+    gone: 'murió|falleció|se fue|y yo rompimos|y yo nos separamos',
+    own: 'mi|mis|nuestro|nuestra',
+    ownNew: '(?:mi|nuestr[oa]) nuev[oa]',
+    favourite: String.raw`mi \p{L}+ (?:favorit[oa]|preferid[oa])`,
+    copula: 'es|son',
+    works: joined`
+trabajo (?:desde hace [^.,;]{2,15} )?(?:en|para|como|de)|estoy trabajando (?:en|para|como|de)|
+trabajo (?:en|para|como|de)
+`,
+    hired: joined`
+renuncié|me (?:despidieron|echaron|corrieron)|dejé (?:el|mi) (?:trabajo|curro|chamba)|conseguí (?:trabajo|
+curro|chamba|pega)|entré a trabajar|empecé (?:como|de)|(?:soy|estoy) (?:ahora )(?=[^.,;]{2,30} en )|
+llevo (?:\p{L}+ ){1,3}(?:(?:de|como) (?!vacacion|baja|viaje|reposo|descanso|permiso|visita|soci|pacient|
+volunt|alumn|invitad|estudiant)\p{L}+ en|trabajando (?:de|en|como|para))|(?:empecé|comencé|
+he empezado)(?: a trabajar)? en|nuevo trabajo|cambié de trabajo|me contrat(?:ó|aron)|ahora trabajo
+`,
+    prefers: 'prefiero',
+    past: 'era|eran|tenía|antes',
+    kinds: joined`
+cuenta|contrato|suscripción|trabajo|clase|curso|cita|reunión|coche|bici|móvil|casa|piso
+`,
+    plain: joined`
+visita|reserva|nuestro|nuestra|nuestros|nuestras|yo|mi|mis|no|pero|ahora|su|sus|ha|he|hemos|han|hay|es|
+son|era|fue|ser|está|están|estoy|estamos|tengo|tenemos|tiene|tienen|voy|va|van|vamos|ir|a|al|del|de|la|
+las|los|el|un|una|en|con|sin|por|para|que|se|me|nos|lo|le|les|y|o|muy|más|ya|este|esta|hora|horas|semana|
+semanas|mes|año|día|días|mañana|tarde|noche|hoy|ayer|tiempo|viene|llega|sale|hace|desde|hasta|cada|todo|
+todos|otra|vez|nuevo|nueva|comprar|compré|clase|clases|curso|cita|vivo|vivimos|mudé|mudamos|quiero|lugar|
+sábado
+`,
+  },
+})
