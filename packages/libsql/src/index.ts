@@ -1,2 +1,1 @@
 export { libsql } from './libsql.ts'
-export { tenants } from './tenants.ts'

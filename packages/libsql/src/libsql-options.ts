@@ -5,7 +5,6 @@ import { searchMemoryBytes } from '@sheaf/sql'
 import { parseAddress } from './address.ts'
 import type { Address } from './address.ts'
 import type { RemoteAddress, LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
-import { REPLICA_DEFAULTS } from './defaults.ts'
 import type { ReplicaOptions } from './replica/replica.ts'
 import { checkMilliseconds, checkServer, checkShared, SERVER_OPTION_NAMES } from './server/server-options.ts'
 
@@ -42,7 +41,7 @@ export interface Settings extends SharedSettings {
 }
 
 /** The option names of `libsql()`. */
-export const LIBSQL_OPTION_NAMES: OptionNames<LibsqlOptions> = {
+const LIBSQL_OPTION_NAMES: OptionNames<LibsqlOptions> = {
   ...SERVER_OPTION_NAMES,
   replica: true,
   searchMemoryBytes: true,
@@ -89,7 +88,7 @@ function memoryFor({ kind }: Address, options: LibsqlOptions): number {
 
 function checkReplica(replica: ReplicaOptions, address: Address, readUrl?: string): Required<ReplicaOptions> {
   checkOptions(replica, REPLICA_NAMES, '{ file: "replica.db" }', 'replica')
-  const { file, syncIntervalMs = REPLICA_DEFAULTS.syncIntervalMs } = replica
+  const { file, syncIntervalMs = 5000 } = replica
   if (address.kind !== 'remote')
     throw new InvalidArgumentError('replica', 'needs the url of a server, and this one is a file')
   if (readUrl !== undefined)

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { closedPort } from './__fixtures__/tcp-proxy.ts'
 import { libsql } from './libsql.ts'
 import type { LibsqlOptions } from './libsql.ts'
-import { tenants } from './tenants.ts'
 
 const SECRET = 'eyJ-a-secret-token'
 
@@ -122,24 +121,6 @@ test('memory for searches is refused for a server, except 0', () => {
   expect(libsql({ url: 'file:a.db', searchMemoryBytes: 1_000_000 }).name).toBe('libsql')
   expect(libsql({ url: ':memory:', searchMemoryBytes: 1_000_000 }).name).toBe('libsql')
   expect(libsql({ url: 'http://localhost:1', searchMemoryBytes: 0 }).name).toBe('libsql')
-})
-
-const fileOf = (): string => 'file:a.db'
-test.each([
-  [undefined, 'The options of tenants()'],
-  [{}, 'url'],
-  [{ url: 'file:a.db' }, 'url'],
-  [{ url: fileOf, readUrl: 'http://localhost:1' }, 'readUrl'],
-  [{ url: fileOf, replica: { file: 'a.db' } }, 'replica'],
-  [{ url: fileOf, authToken: `${SECRET}\n` }, 'authToken'],
-  [{ url: fileOf, timeoutMs: 0 }, 'timeoutMs'],
-  [{ url: fileOf, searchMemoryBytes: -1 }, 'searchMemoryBytes'],
-  [{ url: fileOf, maximum: 5 }, 'maximum'],
-  [{ url: fileOf, max: 0 }, 'max'],
-])('tenants() refuses %j', (options, argument) => {
-  expect(() => tenants(options as never)).toThrow(
-    expect.objectContaining({ code: 'invalid-argument', argument }),
-  )
 })
 
 test('the error for an unreachable server names the server and no secret', async () => {

@@ -61,7 +61,7 @@ export function openedStorage({ lifetime, release, ...parts }: OpenedParts): Sto
  * Returns the same values, and takes each one within `call`: so every step counts as a call, and the next
  * step is refused after closing.
  */
-export async function* inSteps<T>(
+async function* inSteps<T>(
   values: AsyncIterable<T>,
   call: (step: () => Promise<IteratorResult<T>>) => Promise<IteratorResult<T>>,
 ): AsyncGenerator<T> {
