@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { registerHistory } from './commands/history.ts'
 import { registerProposals } from './commands/proposals.ts'
 import { registerCompletion } from './commands/completion.ts'
-import { registerDoctor, registerMigrate, registerReview, registerStatus } from './commands/examine.ts'
+import { registerAudit, registerDoctor, registerMigrate, registerStatus } from './commands/examine.ts'
 import { registerHook, registerInit } from './commands/init.ts'
 import { registerMcp } from './commands/mcp.ts'
 import { registerContext } from './commands/memory/context.ts'
@@ -68,7 +68,7 @@ export function createProgram(run: Run): Command {
   registerMcp(program)
   registerServe(program)
   registerUi(program)
-  registerReview(program)
+  registerAudit(program)
   registerDoctor(program)
   registerCompletion(program)
   return program

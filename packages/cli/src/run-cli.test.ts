@@ -67,7 +67,6 @@ describe('usage', () => {
       'export',
       'import',
       'audit',
-      'growth',
       'doctor',
       'completion',
     ]
@@ -219,7 +218,6 @@ describe('the output', () => {
       ['migrate'],
       ['export', 'copy'],
       ['audit'],
-      ['growth'],
       ['doctor'],
       ['completion', 'bash'],
       ['--help'],

@@ -2,7 +2,7 @@ import { fixedClock, InvalidArgumentError } from '@sheaf/core'
 import type { LanguageModel } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import * as ingest from './index.ts'
-import { audit, growth } from './review.ts'
+import { audit } from './review.ts'
 
 const { compress, createObservationIngester, summarize, summarizeConversation } = ingest
 
@@ -25,12 +25,6 @@ test.each<readonly [string, () => unknown, RegExp]>([
     'an audit with an unknown option',
     () => audit(wrong({ store, clock, budget: 1 })),
     /^budget is not a name in options; the names are: /,
-  ],
-  ['growth of nothing', () => growth(wrong({})), /^store is missing/],
-  [
-    'a wrong history',
-    () => growth({ store, clock, history: wrong({}) }),
-    /^history has no method list\(\); give createHistory/,
   ],
   [
     'an ingester of nothing',

@@ -1,2 +1,1 @@
 export { audit } from './review/audit.ts'
-export { growth } from './review/growth.ts'

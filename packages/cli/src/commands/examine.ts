@@ -1,7 +1,7 @@
 import type { Finding } from '@sheaf/core'
 import type * as review from '@sheaf/ingest/review'
 import { EXIT_CODES } from '../exit-codes.ts'
-import { table, oneLine, count } from '../output.ts'
+import { oneLine, count } from '../output.ts'
 import type { Ink, Style } from '../output.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
 import { statsOf } from './memory/memory.ts'
@@ -110,7 +110,7 @@ type AuditFinding = Awaited<ReturnType<typeof review.audit>>[number]
 
 const INKS: Readonly<Record<AuditFinding['severity'], Ink>> = { error: 'red', warning: 'yellow', info: 'dim' }
 
-export function registerReview(program: SheafCommand): void {
+export function registerAudit(program: SheafCommand): void {
   program
     .command('audit')
     .description(
@@ -139,22 +139,6 @@ export function registerReview(program: SheafCommand): void {
       },
       { progress: 'reading' },
     )
-  program
-    .command('growth')
-    .description('the size of each file, and how fast it grows')
-    .examples('sheaf growth --user ada', 'sheaf growth --json')
-    .onMemory(
-      async ({ ownStore: store, clock, history, progress: { onProgress } }) => {
-        const { growth } = await import('@sheaf/ingest/review')
-        const report = await growth({ store, clock, history, onProgress })
-        return {
-          value: report,
-          text: (style) =>
-            `${growthTable(report.files, style)}\n${report.bytes} bytes, about ${report.tokens} tokens.`,
-        }
-      },
-      { progress: 'reading' },
-    )
 }
 
 function findingText(
@@ -168,18 +152,4 @@ function findingText(
 function placeText({ path, line, lineEnd = line }: Pick<AuditFinding, 'path' | 'line' | 'lineEnd'>): string {
   if (line === undefined) return path
   return lineEnd === line ? `${path}:${line}` : `${path}:${line}-${lineEnd}`
-}
-
-function growthTable(files: Awaited<ReturnType<typeof review.growth>>['files'], style: Style): string {
-  return table(
-    files,
-    [
-      { title: 'bytes', cell: ({ bytes }) => bytes },
-      { title: 'tokens', cell: ({ tokens }) => tokens },
-      { title: 'a day', cell: ({ tokensPerDay }) => (tokensPerDay === null ? '?' : tokensPerDay.toFixed(1)) },
-      { title: 'path', cell: ({ path }) => path, ink: () => 'cyan' },
-    ],
-    style,
-    'There are no files.',
-  )
 }

@@ -6,14 +6,9 @@ import { SCANNERS, SOFT_LIMITS } from '@sheaf/documents'
 import type { Scanner } from '@sheaf/documents'
 import { auditedFile, auditedItems, byGravity, placeOf, readFiles } from './audited-file.ts'
 import type { AuditedFile, AuditedItem, AuditFinding } from './audited-file.ts'
-import { findOrphans } from './find-orphans.ts'
 import { findStale } from './find-stale.ts'
 import { DUPLICATE_DEFAULTS } from '../defaults.ts'
 import { groupDuplicates } from '../texts/duplicate-texts.ts'
-import { hiddenLines, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
-import { directoryOf } from '../summaries/plan-archive.ts'
-
-const LINK = /\]\(<?([^()<>\n]{1,1000})>?\)/g
 
 /** Options of {@link audit}. */
 interface AuditOptions extends SyncOptions {
@@ -59,9 +54,7 @@ export async function audit(options: AuditOptions): Promise<AuditFinding[]> {
   }
   findings.push(...findDuplicates(files, textAnalyser()))
   abortSignal?.throwIfAborted()
-  findings.push(...findStale(files, clock.today()), ...(await findOrphans(files, clock)))
-  abortSignal?.throwIfAborted()
-  findings.push(...findOverBudget(files), ...findBrokenLinks(files))
+  findings.push(...findStale(files, clock.today()), ...findOverBudget(files))
   return findings.sort(byGravity)
 }
 
@@ -189,48 +182,4 @@ function findOverBudget(files: readonly AuditedFile[]): AuditFinding[] {
       },
     ]
   })
-}
-
-export function findBrokenLinks(files: readonly AuditedFile[]): AuditFinding[] {
-  const paths = new Set(files.map(({ path }) => path))
-  return files.flatMap(({ path, content }): AuditFinding[] => {
-    if (!content.includes('archive/')) return []
-    const lines = splitLines(content)
-    const hidden = hiddenLines(lines)
-    return lines.flatMap((line, place): AuditFinding[] => {
-      const targets =
-        hidden[place] === true
-          ? []
-          : [...withoutEnd(line).matchAll(LINK)].flatMap(
-              ([, target = '']) => archiveTarget(path, target) ?? [],
-            )
-      const missing = targets.filter((target) => !paths.has(target)).length
-      if (missing === 0) return []
-      const message = 'A link leads to a missing archive. Restore the file, or remove the link.'
-      return [
-        { kind: 'broken-link', severity: 'warning', path, line: place + 1, lineEnd: place + 1, message },
-      ]
-    })
-  })
-}
-
-// Undefined for links that lead elsewhere.
-function archiveTarget(path: string, target: string): string | undefined {
-  const [link = ''] = target.trim().split(/[#?\s]/)
-  if (/^[a-z][a-z0-9+.-]*:|^\//i.test(link) || !link.endsWith('.md')) return undefined
-  const segments: string[] = []
-  for (const segment of `${directoryOf(path)}${decoded(link)}`.split('/')) {
-    if (segment === '..') segments.pop()
-    else if (segment !== '.' && segment !== '') segments.push(segment)
-  }
-  return segments.slice(0, -1).includes('archive') ? segments.join('/') : undefined
-}
-
-function decoded(link: string): string {
-  try {
-    return decodeURIComponent(link)
-  } catch {
-    // A person wrote it.
-    return link
-  }
 }

@@ -33,10 +33,7 @@ export interface AuditFinding {
    * - "stale": an item or a decision that a newer one of the same key replaced some time ago;
    * - "expired": a line or a file whose last day is in the past;
    * - "secret", "suspicious-text": text that a scanner found;
-   * - "orphaned-line", "orphaned-file", "outdated-line": an index of entries that names a missing entry, or
-   *   leaves out or misdescribes an entry;
-   * - "over-budget": a file with more characters than an agent may write into it;
-   * - "broken-link": a link to a missing archive.
+   * - "over-budget": a file with more characters than an agent may write into it.
    */
   readonly kind:
     | 'exact-duplicate'
@@ -45,11 +42,7 @@ export interface AuditFinding {
     | 'expired'
     | 'secret'
     | 'suspicious-text'
-    | 'orphaned-line'
-    | 'orphaned-file'
-    | 'outdated-line'
     | 'over-budget'
-    | 'broken-link'
   readonly severity: 'error' | 'warning' | 'info'
   readonly path: string
   /** The first line, counted from 1; undefined for the file as a whole. */

@@ -19,11 +19,6 @@ export function addDays(day: string, days: number): string {
   return dayText((dayNumber(day) ?? Number.NaN) + days)
 }
 
-/** Days from one day to another; negative when `to` is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return (dayNumber(to) ?? Number.NaN) - (dayNumber(from) ?? Number.NaN)
-}
-
 /** "2026-11" for "2026-11-20". */
 export function monthOf(day: string): string {
   return day.slice(0, 7)

@@ -23,18 +23,4 @@ describe.each(STORES)('on %s', (store) => {
       findings: [{ kind: 'exact-duplicate', path: 'users/ada/MEMORY.md' }],
     })
   })
-
-  test('growth says how large the files are', async () => {
-    await using folder = await runInFolder(store)
-    await folder.run('memory', 'write', 'MEMORY.md', TWICE, '--user', 'ada')
-    const size = Buffer.byteLength(TWICE)
-    expect(await folder.json('growth', '--user', 'ada')).toMatchObject({
-      files: [{ path: 'MEMORY.md', bytes: size }],
-      bytes: size,
-    })
-    expect(await folder.json('growth')).toMatchObject({ files: [{ path: 'users/ada/MEMORY.md' }] })
-    expect((await folder.run('growth')).stdout).toMatch(
-      /bytes {2}tokens {2}a day {2}path\n +\d+ +\d+ +\? +users\/ada\/MEMORY\.md\n/,
-    )
-  })
 })
