@@ -1,13 +1,16 @@
 import { MemoryError } from '@sheaf/core'
 import type { MemoryErrorCode } from '@sheaf/core'
-import type { MemoryErrorOptions } from '@sheaf/core/adapter'
 
 /**
  * The error of a memory command. The message is for the model: the SDK sends it as the result, with
  * `is_error`.
  */
 export class MemoryToolError extends MemoryError {
-  constructor(code: MemoryErrorCode, message: string, options?: MemoryErrorOptions) {
+  constructor(
+    code: MemoryErrorCode,
+    message: string,
+    options?: ConstructorParameters<typeof MemoryError>[2],
+  ) {
     super(code, message, options)
     this.name = 'MemoryToolError'
   }

@@ -37,7 +37,7 @@ export {
   withoutExpired,
 } from './statements/statement-line.ts'
 export { SECTIONS, encodeSourceId, isOver, withoutSources } from './statements/statement.ts'
-export type { PlacedStatement, Statement, StatementSource } from './statements/statement.ts'
+export type { PlacedStatement, Statement } from './statements/statement.ts'
 export type { TakenBootstrap } from './agent/create-agent-files.ts'
 export { branches } from './transcript/branches.ts'
 export { createTranscript } from './transcript/create-transcript.ts'

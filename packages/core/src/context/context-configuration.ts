@@ -135,18 +135,6 @@ export function checkContext(context: ContextConfiguration, own?: readonly strin
   return context
 }
 
-/** Joins the configuration `all` of a memory and `own` of a call, which wins; added sections of both stay. */
-export function mergedContext(all: ContextConfiguration, own?: ContextConfiguration): ContextConfiguration {
-  if (own === undefined) return all
-  checkContext(own)
-  return {
-    ...all,
-    ...own,
-    sections: { ...all.sections, ...own.sections },
-    add: [...(all.add ?? []), ...(own.add ?? [])],
-  }
-}
-
 function checkSize(name: string, { share, most, cap, quota }: SectionConfiguration): void {
   check(`${name}.share`, isPart(share), 'must be a number from 0 to 1')
   check(`${name}.most`, isPart(most), 'must be a number from 0 to 1')

@@ -1,7 +1,6 @@
 import type { CommitOptions, ReadOptions } from '@sheaf/core'
 import { collisionKey } from '@sheaf/core/adapter'
 import { MemoryError } from '@sheaf/core'
-import type { MemoryErrorOptions } from '@sheaf/core/adapter'
 import { ENTRY_LIMITS } from '../defaults.ts'
 
 /**
@@ -166,7 +165,7 @@ export class InvalidEntryError extends MemoryError {
   readonly entry: string
   readonly reason: string
 
-  constructor(entry: string, reason: string, options?: MemoryErrorOptions) {
+  constructor(entry: string, reason: string, options?: ConstructorParameters<typeof MemoryError>[2]) {
     super('invalid-entry', `The entry "${entry}" is not valid: ${reason}.`, options)
     this.entry = entry
     this.reason = reason

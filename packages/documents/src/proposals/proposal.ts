@@ -1,6 +1,5 @@
 import type { ReadOptions } from '@sheaf/core'
 import { ConflictError } from '@sheaf/core'
-import type { MemoryErrorOptions } from '@sheaf/core/adapter'
 import type { ProposedChange } from '../gate/gated-store.ts'
 import type { PathFinding } from '../gate/scan-change.ts'
 
@@ -197,7 +196,7 @@ export class ProposalConflictError extends ConflictError {
   readonly proposal: string
   readonly #texts: Pick<ProposalConflictDetails, 'base' | 'current' | 'proposed'>
 
-  constructor(details: ProposalConflictDetails, options?: MemoryErrorOptions) {
+  constructor(details: ProposalConflictDetails, options?: ConstructorParameters<typeof ConflictError>[1]) {
     super(details, options)
     this.proposal = details.proposal
     const { base, current, proposed } = details

@@ -5,11 +5,11 @@ import {
   resolveStatements,
   statementLine,
 } from '@sheaf/documents'
-import type { PlacedStatement, Statement, StatementSource } from '@sheaf/documents'
+import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { PROFILE_KEYS, SEVERAL_KEYS } from '../../defaults.ts'
 import type { FactComparer } from './fact-terms.ts'
 import { compareTimes, haveOneKey, judgeFacts } from './judge-facts.ts'
-import type { FactEntry, IsLater } from './judge-facts.ts'
+import type { FactEntry, FactSource, IsLater } from './judge-facts.ts'
 import { factLines } from './fact-lines.ts'
 
 export interface FactChange {
@@ -18,7 +18,7 @@ export interface FactChange {
   /** The statements that it ends, as they are in the file. */
   readonly ends: readonly Statement[]
   readonly day: string
-  readonly source: StatementSource
+  readonly source: FactSource
 }
 
 /**

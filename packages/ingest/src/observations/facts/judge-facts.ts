@@ -1,7 +1,10 @@
 import { foldStatementText } from '@sheaf/documents'
-import type { Statement, StatementSource } from '@sheaf/documents'
+import type { Statement } from '@sheaf/documents'
 import { SEVERAL_KEYS } from '../../defaults.ts'
 import type { FactComparer, FactTerms } from './fact-terms.ts'
+
+/** The message that a fact was learned from. */
+export type FactSource = NonNullable<Statement['source']>
 
 export interface FactEntry {
   readonly statement: Statement
@@ -10,11 +13,11 @@ export interface FactEntry {
   /** True if a person wrote lines below it. */
   readonly hasDetails: boolean
   /** Its end; undefined while it holds. */
-  ended: { readonly day: string | undefined; readonly by: StatementSource | undefined } | undefined
+  ended: { readonly day: string | undefined; readonly by: FactSource | undefined } | undefined
 }
 
 /** Orders two messages of the same time. */
-export type IsLater = (source: StatementSource, other: StatementSource) => boolean
+export type IsLater = (source: FactSource, other: FactSource) => boolean
 
 /** Facts that are known already, and facts with an earlier message than in the file. */
 interface Judgement {
@@ -104,7 +107,7 @@ function isEndedBefore({ ended }: FactEntry, { statement }: FactEntry): boolean 
   return end === undefined || time === undefined ? (ended.day ?? '') <= (statement.day ?? '') : end <= time
 }
 
-function messageOf({ conversation, message }: StatementSource): string {
+function messageOf({ conversation, message }: FactSource): string {
   return JSON.stringify([conversation, message])
 }
 

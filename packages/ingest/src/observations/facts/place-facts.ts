@@ -1,11 +1,12 @@
 import type { ReadOptions } from '@sheaf/core'
 import { statementLine } from '@sheaf/documents'
-import type { Statement, StatementSource } from '@sheaf/documents'
+import type { Statement } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS } from '../../defaults.ts'
 import { isRefusedLine } from '../../learnt-lines.ts'
 import { applyFacts } from './apply-facts.ts'
 import type { FactChange } from './apply-facts.ts'
 import type { FactComparer } from './fact-terms.ts'
+import type { FactSource } from './judge-facts.ts'
 import type { ObservationResult, ObservationSettings } from '../observation-settings.ts'
 import type { StatedFact } from '../answer/paid-answer.ts'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
@@ -67,10 +68,9 @@ export async function placeFacts(
       return { fact: fact && { ...fact, day, source }, ends, day, source }
     })
   const places = new Map(spoken.map(({ id, place }) => [id, place]))
-  const placeOf = (source: StatementSource) =>
+  const placeOf = (source: FactSource) =>
     source.conversation === conversation ? places.get(source.message) : undefined
-  const isLater = (one: StatementSource, other: StatementSource) =>
-    (placeOf(one) ?? -1) > (placeOf(other) ?? Infinity)
+  const isLater = (one: FactSource, other: FactSource) => (placeOf(one) ?? -1) > (placeOf(other) ?? Infinity)
   const passed: FactChange[] = []
   for (const change of changes)
     if (change.fact === undefined || !(await isRefused(settings, change.fact, options))) passed.push(change)
