@@ -3,7 +3,9 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkPart, checkText, LAYOUT, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import { isBlank } from './agent/offered-files.ts'
-import { BOOTSTRAP_DAILY_LOGS } from './defaults.ts'
+
+/** The number of daily logs in a bootstrap text. */
+const BOOTSTRAP_DAILY_LOGS = 3
 
 /** A number of the last logs, or the logs of the last days, today included. */
 export type DailyLogRange = number | { readonly days: number }

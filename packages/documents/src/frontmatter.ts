@@ -1,7 +1,18 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, parseDocument, Scalar } from 'yaml'
 import type { Document, Node, YAMLMap } from 'yaml'
 import { isRecord } from '@sheaf/core/adapter'
-import { FRONTMATTER_LIMITS } from './defaults.ts'
+
+/**
+ * Limits of a frontmatter. Beyond them a hostile text could keep the parser busy too long; normal files
+ * stay far below.
+ */
+const FRONTMATTER_LIMITS = {
+  bytes: 16_384,
+  /** Brackets, commas, quotes, line ends and other characters with a syntactic meaning. */
+  indicators: 2048,
+  keys: 64,
+  depth: 4,
+} as const
 
 /** A file with frontmatter, in pieces that join to the same bytes. */
 interface SplitFile {

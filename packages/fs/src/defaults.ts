@@ -29,29 +29,8 @@ export const LOCK_FILES: readonly string[] = ['', '-wal', '-shm', '-journal'].ma
 /** The modes of new files and folders: only for the owner. An existing file keeps its mode. */
 export const MODES = { file: 0o600, folder: 0o700 } as const
 
-/**
- * The size of a sync batch, unless a single file is larger. The lock is held only while writing, which blocks
- * the event loop for about 20 ms.
- */
-export const SYNC_BATCH = {
-  files: 64,
-  bytes: 524_288,
-  chunks: 256,
-} as const
-
-/** How often a sync repeats if files change while it works. */
-export const MAX_SYNC_PASSES = 5
-
 /** Files of a commit that are written at once. */
 export const MAX_PARALLEL_WRITES = 8
-
-/**
- * Polling for the lock: first and longest pause, in milliseconds. Each pause is between half and all of it.
- */
-export const LOCK_POLL_MS: { readonly first: number; readonly last: number } = { first: 1, last: 10 }
-
-/** How long a handle may take the lock again and again, in milliseconds, before it lets others have it. */
-export const LOCK_TURN_MS = 50
 
 /**
  * How long a file must be unchanged before its times prove it, in nanoseconds. The kernel's clock ticks in
@@ -67,13 +46,3 @@ export const DELETIONS = { files: 8, share: 0.2 } as const
 
 /** The maximum size of a journal in bytes: Sheaf never writes a larger one. */
 export const MAX_JOURNAL_BYTES = 67_108_864
-
-/**
- * The limits of a snapshot's part (bytes and files), unless a single file is larger; and the number of rounds
- * in which a snapshot reads the folder, if others write more between two rounds than one part holds.
- */
-export const SNAPSHOT: { readonly bytes: bigint; readonly files: number; readonly looks: number } = {
-  bytes: 1_048_576n,
-  files: 200,
-  looks: 20,
-}

@@ -5,9 +5,18 @@ import type { SyncParts } from './commit/note-files.ts'
 import { readDecided } from './commit/journal.ts'
 import { recover } from './commit/recover.ts'
 import { signatureOf, timeOf, contentOf } from './disk/disk-file.ts'
-import { SNAPSHOT } from './defaults.ts'
 import { translating } from './disk/file-system-error.ts'
 import { walk } from './disk/walk.ts'
+
+/**
+ * The limits of a snapshot's part (bytes and files), unless a single file is larger; and the number of rounds
+ * in which a snapshot reads the folder, if others write more between two rounds than one part holds.
+ */
+const SNAPSHOT: { readonly bytes: bigint; readonly files: number; readonly looks: number } = {
+  bytes: 1_048_576n,
+  files: 200,
+  looks: 20,
+}
 
 type Parts = Pick<SyncParts, 'disk' | 'lock' | 'extensions'>
 

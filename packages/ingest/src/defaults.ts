@@ -56,9 +56,6 @@ export const KNOWN_DEFAULTS = {
  */
 export const RELATED_FACTS: number = 1 / 3
 
-/** The size from which a cursor continues in another file. */
-export const CURSOR_PART_BYTES = 32_768
-
 /** The default options of summaries. */
 export const SUMMARY_DEFAULTS = {
   /** The most statements of one answer. */
@@ -69,7 +66,6 @@ export const SUMMARY_DEFAULTS = {
     author: 'summarizer',
     path: 'observations.md',
     olderThanDays: 30,
-    keepBlocks: 0,
     maxInputTokens: 8000,
     maxTokens: 1000,
   },

@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { run } from './__fixtures__/places.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 import { tcpProxy } from './__fixtures__/tcp-proxy.ts'
-import { MAX_REMOTE_FILE_BYTES } from './defaults.ts'
 import { libsql } from './libsql.ts'
+import { MAX_REMOTE_FILE_BYTES } from './server/server-options.ts'
 
 withServer('what a server holds', () => {
   const { start } = servers()

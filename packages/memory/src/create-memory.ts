@@ -2,11 +2,12 @@ import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
 import { markedChunker, standingStatements, statesSomething } from '@sheaf/conversations'
 import type { StandingStatement, StandingLine } from '@sheaf/conversations'
 import { InvalidArgumentError, systemClock } from '@sheaf/core'
-import { checkOptions, checkPart, mergedContext, OPTION_NAMES } from '@sheaf/core/adapter'
+import { checkContext, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
   Analyser,
   Clock,
   ContextAssembler,
+  ContextConfiguration,
   ContextWarning,
   ReadOptions,
   Storage,
@@ -23,7 +24,6 @@ import { candidateDate, joinedMarks } from './search/candidates.ts'
 import { KeptContexts } from './contexts/kept-contexts.ts'
 import { currentSearcher, viewSearcher } from './search/current-searcher.ts'
 import { checkShares, defaultAssembler, NOTHING } from './context/default-assembler.ts'
-import { CHUNK_SIZE } from './defaults.ts'
 import { ChangeFeed } from './changes/change-feed.ts'
 import { EntryExpiry, expiringChunker, fieldsChunker } from './context/frontmatter.ts'
 import { HomeWork, IdleHomes, LearntPlaces } from './learning/home-work.ts'
@@ -43,6 +43,15 @@ import { createStanding, standingRetriever } from './context/standing.ts'
 import { rootView } from './handles/homes.ts'
 import type { View } from './handles/homes.ts'
 import { listFiles, searchPage, checkSearch, soughtWords } from './search/search-page.ts'
+
+/**
+ * Size of the default chunks, in tokens of the memory's counter. With 200, small contexts have the most
+ * evidence, and large ones no less; docs/decisions/0030-conversations.md has the figures.
+ */
+export const CHUNK_SIZE = {
+  maxTokens: 200,
+  overlap: 40,
+} as const
 
 /** Limits of the caches of terms. */
 const TERM_TEXTS = { texts: 10_000, characters: 1_000_000 }
@@ -307,5 +316,17 @@ function warnedOnce({ onWarning = ({ message }) => console.warn(message) }: Memo
       warned.add(key)
       onWarning(warning)
     }
+  }
+}
+
+/** Joins the configuration `all` of a memory and `own` of a call, which wins; added sections of both stay. */
+function mergedContext(all: ContextConfiguration, own?: ContextConfiguration): ContextConfiguration {
+  if (own === undefined) return all
+  checkContext(own)
+  return {
+    ...all,
+    ...own,
+    sections: { ...all.sections, ...own.sections },
+    add: [...(all.add ?? []), ...(own.add ?? [])],
   }
 }

@@ -7,15 +7,6 @@ export const WHOLE_CONTEXTS_DIRECTORY = 'users/.contexts'
 /** Folders of users, projects and workspaces: never shared with users. */
 export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'workspaces']
 
-/**
- * Size of the default chunks, in tokens of the memory's counter. With 200, small contexts have the most
- * evidence, and large ones no less; docs/decisions/0030-conversations.md has the figures.
- */
-export const CHUNK_SIZE = {
-  maxTokens: 200,
-  overlap: 40,
-} as const
-
 export const MOST_HITS = 200
 
 export const IDLE_DEFAULTS = {
@@ -31,17 +22,3 @@ export const KNOWN_HOMES = 10_000
 
 /** The most files that one step of a copy deletes. */
 export const COPY_BATCH = 200
-
-export const QUEUE_LIMITS = {
-  concurrency: 2,
-  /** Conversations that may wait, run or pause. */
-  maxPending: 1000,
-  /** The limit of one attempt. */
-  timeoutMilliseconds: 300_000,
-  /** With the first one. */
-  attempts: 5,
-  /** The longest wait before the second attempt; it doubles with each. */
-  firstDelayMilliseconds: 1000,
-  /** The longest wait of all. A model that asks for a longer one ends the attempts. */
-  maxDelayMilliseconds: 60_000,
-} as const

@@ -279,8 +279,8 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ],
   ],
   'ingest SummarizeOptions': [
-    ['keepBlocks', (wrong: Wrong) => summarize({ store, clock, ...wrong })],
-    ['keepBlocks', (wrong: Wrong) => ada.learning.summarize({ ...wrong })],
+    ['maxTokens', (wrong: Wrong) => summarize({ store, clock, ...wrong })],
+    ['maxTokens', (wrong: Wrong) => ada.learning.summarize({ ...wrong })],
   ],
   'memory BackupOptions': [
     ['examine', (wrong: Wrong) => memory.backup(sqlite({ file: ':memory:' }), { ...wrong })],

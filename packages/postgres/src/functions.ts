@@ -1,5 +1,8 @@
 import { CHANGES } from '@sheaf/sql'
-import { COMMIT_KEYS, listenersLock } from './defaults.ts'
+import { listenersLock } from './defaults.ts'
+
+/** The number of last commits with stored keys: a commit is sent again within seconds. */
+const COMMIT_KEYS = 10_000
 
 /** The statements that create the functions. Each function takes and returns JSON, and is one transaction. */
 export function functions(schema: string): string[] {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { nodeDatabase } from './__fixtures__/node-database.ts'
 import { openOptions } from './__fixtures__/parts.ts'
 import { createSqlStorage } from './create-sql-storage.ts'
-import { COMMIT_KEYS } from './defaults.ts'
 import type { SqlDatabase } from './engine/sql-database.ts'
+import { COMMIT_KEYS } from './files/sql-store.ts'
 
 /** Commits each batch, loses the answer, and sends it again: the worst case of a bad connection. */
 function forgetful(database: SqlDatabase): SqlDatabase {

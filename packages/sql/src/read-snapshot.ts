@@ -1,13 +1,24 @@
 import { UnavailableError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import type { SnapshotFile, SnapshotPart } from '@sheaf/core/adapter'
-import { SNAPSHOT } from './defaults.ts'
 import { batchesOf } from './engine/batches.ts'
 import { fileChecksum, isChecksum } from './checksum.ts'
 import { follows, placeOf, readLogState } from './search/change-log.ts'
 import type { LogPlace } from './search/change-log.ts'
 import type { SqlDatabase } from './engine/sql-database.ts'
 import { atMost, read, rowsOf, sql, statement } from './engine/statement.ts'
+
+/**
+ * The limits of a snapshot's part (bytes and files), unless a single file is larger; and the number of rounds
+ * in which a snapshot reads all files, if others write more between two rounds than one part holds.
+ */
+const SNAPSHOT = {
+  bytes: 1_048_576,
+  files: 200,
+  looks: 20,
+  /** Versions per request. */
+  rows: 2000,
+} as const
 
 /** A version of a file in the tables. `id` is the file's id; ids are never reused. */
 interface VersionRow {

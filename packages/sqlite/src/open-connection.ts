@@ -1,8 +1,14 @@
 import type { BetterSqlite3Database, BetterSqlite3Statement } from './node-driver.ts'
 import type { OpenDatabase } from './load-driver.ts'
-import { MEMORY_FILE, OPEN_RETRY_MS, MAX_PREPARED_STATEMENTS } from './defaults.ts'
+import { MEMORY_FILE } from './sqlite-settings.ts'
 import type { SqliteSettings } from './sqlite-settings.ts'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
+
+/** Prepared statements per connection. Sheaf has fewer, so this is only a safety limit. */
+const MAX_PREPARED_STATEMENTS = 128
+
+/** How long to wait before a retry if SQLite itself does not wait. */
+const OPEN_RETRY_MS = 20
 
 /** Opens an existing database file, by its absolute path, or one in memory. */
 export async function openConnection(

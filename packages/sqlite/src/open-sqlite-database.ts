@@ -3,7 +3,6 @@ import type { OptionNames } from '@sheaf/core/adapter'
 import type { SqlDatabase } from '@sheaf/sql'
 import { createFileGuard, withAside } from '@sheaf/sql/file'
 import { claimFile, makeDatabaseFile } from './file/database-file.ts'
-import { ASIDE_TIMEOUT_MS, MEMORY_FILE } from './defaults.ts'
 import { loadDriver } from './load-driver.ts'
 import {
   abandonConnection,
@@ -14,7 +13,7 @@ import {
   vacuum,
 } from './open-connection.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
-import { checkFile, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
+import { checkFile, MEMORY_FILE, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
 import type { DriverName, WorkerOptions } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
 import { WorkerDatabase } from './worker/worker-database.ts'
@@ -24,6 +23,9 @@ import { resolve } from 'node:path'
 import { openElsewhere } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './node-driver.ts'
 import type { OpenDatabase } from './load-driver.ts'
+
+/** The longest time that an examination waits for one statement in a thread, in milliseconds. */
+const ASIDE_TIMEOUT_MS = 3_600_000
 
 /** Options of opening an SQLite file. */
 export interface OpenSqliteDatabaseOptions {

@@ -2,7 +2,25 @@ import { addressProblem } from '@sheaf/sql'
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { ENGINES, SQLITE_DEFAULTS, WORKER_TIMEOUT_MS } from './defaults.ts'
+
+/** The engine name of each driver, for claims of database files. */
+export const ENGINES = {
+  'better-sqlite3': 'better-sqlite3',
+  node: 'node:sqlite',
+} as const
+
+/** SQLite's name for an in-memory database. */
+export const MEMORY_FILE = ':memory:'
+
+/** The defaults of `sqlite()`. */
+const SQLITE_DEFAULTS = {
+  synchronous: 'full',
+  busyTimeoutMs: 5000,
+  driver: 'better-sqlite3',
+} as const
+
+/** How long a call may take in a worker, in milliseconds, including the wait for its turn. */
+const WORKER_TIMEOUT_MS = 30_000
 
 /** The driver of SQLite: the package better-sqlite3, or the SQLite of Node.js itself. */
 export type DriverName = 'better-sqlite3' | 'node'

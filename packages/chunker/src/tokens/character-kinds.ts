@@ -8,7 +8,6 @@ export const FIRST_SCRIPT = 5
 /** Latin letters: these bits, plus five bits for the letter's row and column in the tables of costs. */
 export const LOWER = 0x80
 export const UPPER = 0xa0
-export const LETTER_BITS = 0xe0
 export const SYMBOL_BITS = 0x1f
 
 /**

@@ -4,10 +4,10 @@ import { repetitions } from '@sheaf/test-storage'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openStore } from '../__fixtures__/open-store.ts'
-import { userBootstrap } from './bootstrap.ts'
+import { userBootstrap, BOOTSTRAP_FILE_CAP } from './bootstrap.ts'
 import { createAgentFiles } from './create-agent-files.ts'
 import { countCharacters } from '../characters.ts'
-import { BOOTSTRAP_FILE_CAP, INDEX_LIMITS } from '../defaults.ts'
+import { INDEX_LIMITS } from '../defaults.ts'
 import { appendDaily } from '../daily-log.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z')

@@ -6,10 +6,20 @@ import type { OptionNames } from '@sheaf/core/adapter'
 import { countCharacters, keepEnd, keepStart, LINE_BREAK } from '../characters.ts'
 import { lastDailyLogs } from '../daily-log.ts'
 import type { DailyLogRange } from '../daily-log.ts'
-import { AGENT_SHARE, BOOTSTRAP_FILE_CAP, INDEX_LIMITS } from '../defaults.ts'
+import { INDEX_LIMITS } from '../defaults.ts'
 import { indexPath } from '../entries/entry.ts'
 import { offeredFiles, readOffered, isBlank } from './offered-files.ts'
 import type { ReadOfferedOptions, AgentDirectoryOptions } from './offered-files.ts'
+
+/**
+ * The most characters of one file in a bootstrap text, with its marker; the index of entries has its
+ * own limit. A character is a Unicode code point, here as in all limits of this
+ * package.
+ */
+export const BOOTSTRAP_FILE_CAP = 20_000
+
+/** The part of a bootstrap text that the agent's own files keep while other files need the rest. */
+const AGENT_SHARE = 0.25
 
 export interface BootstrapOptions extends ReadOptions {
   /** The most characters of one file, with its marker. 20,000 by default. */

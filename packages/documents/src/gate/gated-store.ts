@@ -22,12 +22,24 @@ import {
 import type { Commit, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import type { Act, CheckedChange, FileKind, FilePort, OptionNames } from '@sheaf/core/adapter'
 import { countCharacters } from '../characters.ts'
-import { FULL_SHARE, MERGED_SHARE, SHRINK_SHARE, SOFT_LIMITS } from '../defaults.ts'
+import { SOFT_LIMITS } from '../defaults.ts'
 import { hiddenTextScanner } from './hidden-text-scanner.ts'
 import { repeatedFields } from '../file-fields.ts'
 import { roleMarkerScanner } from './role-marker-scanner.ts'
 import { checkScanners, scanChange, actOf, countEntries } from './scan-change.ts'
 import type { PathFinding, ScanFinding, Scanner } from './scan-change.ts'
+
+/** The share of a file's entries that a rewrite may lose without `allowShrink`. */
+const SHRINK_SHARE = 0.25
+
+/**
+ * From this share of its limit a file counts as full, so that its entries may be merged: another entry
+ * of common length would not fit.
+ */
+const FULL_SHARE = 0.75
+
+/** The least share of its characters that a file keeps when its entries are merged. */
+const MERGED_SHARE = 0.5
 
 /** The change of one file, for approval. */
 export interface ProposedChange {

@@ -16,7 +16,6 @@ import {
   readOrNone,
 } from '@sheaf/core/adapter'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
-import { PROPOSAL_DAYS } from '../defaults.ts'
 import { checkScanners, scanChange } from '../gate/scan-change.ts'
 import type { Scanner } from '../gate/scan-change.ts'
 import { FORGETS } from '../history/recorded-commits.ts'
@@ -37,6 +36,9 @@ import type { PreparedChange } from './prepare-changes.ts'
 import { composeProposal, copyPaths, proposalPath, PROPOSALS_DIRECTORY, STATUSES } from './proposal-file.ts'
 import type { ProposalRecord, RecordedAct } from './proposal-file.ts'
 import type { Proposals, ProposalSummary } from './proposal.ts'
+
+/** The most days that a proposal waits for a person. */
+const PROPOSAL_DAYS = 30
 
 interface ProposalsOptions {
   /**

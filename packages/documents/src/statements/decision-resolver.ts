@@ -8,10 +8,12 @@ import { isPrecedence, resolveStatements, statementKey } from './resolve-stateme
 import { SECTIONS } from './statement.ts'
 import { judgeBlock, decisionVerdicts, lineId } from './line-verdict.ts'
 import type { JudgedFile, LineVerdict } from './line-verdict.ts'
-import { DECISION_REVISIONS } from '../defaults.ts'
 import type { StatementFile } from './resolve-statements.ts'
 import { foldStatementText } from './statement-line.ts'
 import type { PlacedStatement } from './statement.ts'
+
+/** The most revisions of a file that are searched for the day of an undated decision. */
+const DECISION_REVISIONS = 50
 
 export interface DecisionFile {
   readonly path: string

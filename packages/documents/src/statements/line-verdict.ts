@@ -1,8 +1,13 @@
 import type { ContextBlock } from '@sheaf/core'
-import { DECISION_NOTE_CHARACTERS, DISPUTE_NOTES } from '../defaults.ts'
 import { LINE_BREAK, withoutReturn } from '../characters.ts'
 import type { ResolvedStatements, SourcedStatement, SupersededStatement } from './resolve-statements.ts'
 import { statementLine } from './statement-line.ts'
+
+/** The most characters that a note in a context quotes from a decision. */
+const DECISION_NOTE_CHARACTERS = 300
+
+/** The most other decisions that a note on an undecided decision quotes. */
+const DISPUTE_NOTES = 3
 
 /** The verdict on lines of a file that contradict others. */
 export interface LineVerdict {

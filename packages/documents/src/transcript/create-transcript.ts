@@ -10,7 +10,7 @@ import {
   STORE_DEFAULTS,
 } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
-import { TRANSCRIPT_LIMITS, TRANSCRIPT_PART_BYTES } from '../defaults.ts'
+import { TRANSCRIPT_LIMITS } from '../defaults.ts'
 import { instantOf } from '../daily-log.ts'
 import { checkMessage, isSameMessage } from './transcript.ts'
 import { checkEdit, editParts, sharedEdit } from './edit-parts.ts'
@@ -29,6 +29,12 @@ import type {
 } from './transcript.ts'
 import { transcriptParts, branchHead } from './transcript-path.ts'
 import { readTranscript } from './read-transcript.ts'
+
+/**
+ * Bytes of UTF-8 at which a transcript continues in another file. Recording a message indexes its file
+ * again, so that small files are fast.
+ */
+const TRANSCRIPT_PART_BYTES = 32_768
 
 export interface TranscriptOptions {
   readonly store: MemoryStore

@@ -1,7 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { UnavailableError } from '@sheaf/core'
 import type { openSqliteLock } from '@sheaf/sqlite'
-import { LOCK_POLL_MS, LOCK_TURN_MS } from '../defaults.ts'
+
+/**
+ * Polling for the lock: first and longest pause, in milliseconds. Each pause is between half and all of it.
+ */
+const LOCK_POLL_MS: { readonly first: number; readonly last: number } = { first: 1, last: 10 }
+
+/** How long a handle may take the lock again and again, in milliseconds, before it lets others have it. */
+const LOCK_TURN_MS = 50
 
 type SqliteLock = Awaited<ReturnType<typeof openSqliteLock>>
 

@@ -1,7 +1,7 @@
 import type { Scope, SyncOptions, SyncReport } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
 import { judgeMissing, forgetFiles, noteFiles } from '../commit/note-files.ts'
-import { DELETIONS, MAX_SYNC_PASSES, SYNC_BATCH } from '../defaults.ts'
+import { DELETIONS } from '../defaults.ts'
 import { isPath, readJournal } from '../commit/journal.ts'
 import { UnusableIndexError } from '../disk/file-system-error.ts'
 import { indexedTwins, knownFilesIn, MISSING_PROBLEM, problemFiles, TWIN_PROBLEM } from './known-files.ts'
@@ -12,6 +12,19 @@ import { recover, sweepBeside } from '../commit/recover.ts'
 import { signatureOf } from '../disk/disk-file.ts'
 import { hasOtherEnding, walk, walkScope } from '../disk/walk.ts'
 import type { Walk } from '../disk/walk.ts'
+
+/**
+ * The size of a sync batch, unless a single file is larger. The lock is held only while writing, which blocks
+ * the event loop for about 20 ms.
+ */
+const SYNC_BATCH = {
+  files: 64,
+  bytes: 524_288,
+  chunks: 256,
+} as const
+
+/** How often a sync repeats if files change while it works. */
+const MAX_SYNC_PASSES = 5
 
 /** The options of a sync. */
 export interface DiskSyncOptions extends SyncOptions {

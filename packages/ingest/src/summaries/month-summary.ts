@@ -18,25 +18,18 @@ export interface OldMonth {
   readonly texts: readonly string[]
 }
 
-interface OldBlocks {
-  /** Blocks before this day are old. */
-  readonly before: string
-  /** The number of newest blocks that are never old. */
-  readonly keepBlocks: number
-}
-
-/** The old dated blocks of a file by month, oldest month first. */
-export function oldMonths(content: string, which: OldBlocks): OldMonth[] {
-  const months = Map.groupBy(oldBlocks(content, which), ({ day = '' }) => monthOf(day))
+/** The dated blocks of a file from before a day by month, oldest month first. */
+export function oldMonths(content: string, before: string): OldMonth[] {
+  const months = Map.groupBy(oldBlocks(content, before), ({ day = '' }) => monthOf(day))
   return [...months]
     .map(([month, parts]) => ({ month, texts: parts.map(({ text }) => text) }))
     .sort((a, b) => (a.month < b.month ? -1 : 1))
 }
 
-export function withoutOldMonths(content: string, which: OldBlocks, months: readonly OldMonth[]): string {
+export function withoutOldMonths(content: string, before: string, months: readonly OldMonth[]): string {
   const gone = new Set(months.map(({ month }) => month))
   const lines = new Set(
-    oldBlocks(content, which).flatMap(({ day = '', line }) => (gone.has(monthOf(day)) ? [line] : [])),
+    oldBlocks(content, before).flatMap(({ day = '', line }) => (gone.has(monthOf(day)) ? [line] : [])),
   )
   return parseDatedFile(content)
     .filter(({ line }) => !lines.has(line))
@@ -44,14 +37,8 @@ export function withoutOldMonths(content: string, which: OldBlocks, months: read
     .join('')
 }
 
-function oldBlocks(content: string, { before, keepBlocks }: OldBlocks): FilePart[] {
-  const dated = parseDatedFile(content).filter(({ day }) => day !== undefined)
-  const newest = new Set(
-    [...dated]
-      .sort((a, b) => (a.day === b.day ? b.line - a.line : (a.day ?? '') < (b.day ?? '') ? 1 : -1))
-      .slice(0, keepBlocks),
-  )
-  return dated.filter((part) => (part.day ?? '') < before && !newest.has(part))
+function oldBlocks(content: string, before: string): FilePart[] {
+  return parseDatedFile(content).filter(({ day }) => day !== undefined && day < before)
 }
 
 /**

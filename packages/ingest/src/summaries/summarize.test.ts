@@ -250,13 +250,6 @@ test('a month too long for one question is asked about in parts', async () => {
   for (const line of lines) expect(asked.split(`${line}\n`)).toHaveLength(2)
 })
 
-test('keepBlocks keeps the newest blocks at any age', async () => {
-  await using open = await openStore('sqlite')
-  await open.store.write('observations.md', FILE)
-  const result = await summarize({ store: open.store, clock, keepBlocks: 2 })
-  expect(result).toMatchObject({ blocks: 1, months: ['2026-08'] })
-})
-
 test('every line of any file is in it or in an archive afterwards', async () => {
   const line = fc.oneof(
     fc.constantFrom(

@@ -20,8 +20,6 @@ interface SummarizeOptions extends PolicyOptions, ReadOptions {
   readonly llm?: LanguageModel
   /** The age in days above which blocks are summarised. 30 by default. */
   readonly olderThanDays?: number
-  /** The number of newest dated blocks that stay, even if they are old. 0 by default. */
-  readonly keepBlocks?: number
   /**
    * The most tokens of blocks in one call of the model; a month with more is sent in parts. 8,000 by default.
    */
@@ -63,7 +61,6 @@ const NAMES: OptionNames<SummarizeOptions> = {
   analyser: true,
   clock: true,
   gate: true,
-  keepBlocks: true,
   llm: true,
   maxInputTokens: true,
   maxTokens: true,
@@ -91,25 +88,14 @@ const NAMES: OptionNames<SummarizeOptions> = {
  * Throws InvalidArgumentError for invalid options.
  */
 export async function summarize(options: SummarizeOptions): Promise<SummarizeResult> {
-  const {
-    store,
-    clock,
-    llm,
-    path,
-    olderThanDays,
-    keepBlocks,
-    maxInputTokens,
-    maxTokens,
-    author,
-    abortSignal,
-  } = {
+  const { store, clock, llm, path, olderThanDays, maxInputTokens, maxTokens, author, abortSignal } = {
     ...SUMMARY_DEFAULTS.observations,
     ...checkOptions(options, NAMES, '{ store, clock }'),
   }
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now', 'today'])
   const { tokens = approximateTokens(), analyser = textAnalyser() } = options
-  checkDays({ olderThanDays, keepBlocks })
+  checkDays({ olderThanDays })
   checkTokens({ maxInputTokens, maxTokens })
 
   checkPart('tokens', tokens, ['count', 'truncate'])
@@ -117,7 +103,7 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
 
   const writer = policyOf(options, author)
   const purpose = `summarise old blocks of ${path}`
-  const which = () => ({ before: addDays(clock.today(), -olderThanDays), keepBlocks })
+  const firstNewDay = () => addDays(clock.today(), -olderThanDays)
   const read = async () => (await readOrNone(store, path, { abortSignal })) ?? ''
   const answers = new Map<string, Answer>()
   const done = {
@@ -165,7 +151,7 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
       {
         path,
         before: content,
-        content: addToSummary(path, withoutOldMonths(content, which(), batch), months),
+        content: addToSummary(path, withoutOldMonths(content, firstNewDay(), batch), months),
       },
       ...archived,
     ]
@@ -187,7 +173,7 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     abortSignal?.throwIfAborted()
     const before = await read()
-    const old = oldMonths(before, which())
+    const old = oldMonths(before, firstNewDay())
     const batch = writer.policy === 'direct' ? old.slice(0, 1) : old
     if (batch.length === 0) return settle(done.blocks === 0 ? 'unchanged' : 'summarised')
     const mark = await markOf(batch.flatMap(({ texts }) => texts))
@@ -197,7 +183,7 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
     // Others write while a model answers. Their additions stay. If they changed the old blocks, these are
     // sent again.
     const content = found === undefined ? await read() : before
-    const now = oldMonths(content, which())
+    const now = oldMonths(content, firstNewDay())
     if (JSON.stringify(now.slice(0, batch.length)) !== JSON.stringify(batch)) {
       const isEdited = batch.every(({ month }) => now.some((each) => each.month === month))
       if (isEdited) wasted += 1

@@ -6,7 +6,6 @@ import { gate, goneWhenClosed, openElsewhere } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { createFileGuard, withAside } from '@sheaf/sql/file'
 import type { Address } from '../address.ts'
-import { BUSY_DELAY, BUSY_TIMEOUT_MS } from '../defaults.ts'
 import { failureOf, isInDoubt, translateError } from '../failure.ts'
 import { openHandle } from './file-handles.ts'
 import type { FileHandle } from './file-handles.ts'
@@ -15,6 +14,18 @@ import { makeFolders } from './make-folders.ts'
 import { DriverThread } from '../replica/driver-thread.ts'
 import { delayOf, pause } from '../server/deadline.ts'
 import { createTextReader } from './text-as-bytes.ts'
+
+/**
+ * How long SQLite itself waits for another process's file lock, which blocks the thread, before a later
+ * retry.
+ */
+const BUSY_TIMEOUT_MS = 10
+
+/**
+ * Waits between attempts at a locked file, in milliseconds: from `first`, doubled each time, up to `last`,
+ * each varied by half.
+ */
+const BUSY_DELAY = { first: 1, last: 20 } as const
 
 export interface FileDatabaseOptions {
   readonly address: Exclude<Address, { kind: 'remote' }>

@@ -4,8 +4,7 @@ import { createSqlStorage } from '@sheaf/sql'
 import { expect, test } from 'vitest'
 import { ask, changeTo, laggingReplica, TEXT, textOf, unreachable } from '../__fixtures__/lagging-replica.ts'
 import type { Question } from '../__fixtures__/lagging-replica.ts'
-import { REPLICA_PATIENCE, SPLIT_ATTEMPTS } from '../defaults.ts'
-import { createFlooredDatabase } from './floored-database.ts'
+import { createFlooredDatabase, REPLICA_PATIENCE, SPLIT_ATTEMPTS } from './floored-database.ts'
 
 const TIMEOUT_MS = 60_000
 

@@ -1,16 +1,32 @@
 import { MemoryError, UnavailableError } from '@sheaf/core'
 import { SequenceFloor } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import {
-  MAX_ANSWER_ROWS,
-  REPLICA_DELAYS_MS,
-  REPLICA_PATIENCE,
-  REPLICA_PAUSE_MS,
-  SPLIT_ATTEMPTS,
-} from '../defaults.ts'
 import { isTooLong, translateError } from '../failure.ts'
 import { pause, DeadlineError } from '../server/deadline.ts'
 import type { RemoteDatabase } from '../server/remote-database.ts'
+
+/**
+ * Rows per request to a server: with the longest paths, 8,000 rows are 9 MB, and an answer may have 10 MB.
+ */
+const MAX_ANSWER_ROWS = 8000
+
+/**
+ * Reads that are too long for one answer run one at a time. They start again up to this often if others write
+ * meanwhile.
+ */
+export const SPLIT_ATTEMPTS = 5
+
+/** A replica's share of a call's time; the rest is left for the primary. */
+export const REPLICA_PATIENCE = 0.3
+
+/** The retries of a replica that is behind, and their waits in milliseconds, before the primary is used. */
+const REPLICA_DELAYS_MS: readonly number[] = [2, 6]
+
+/** How long a replica rests after it failed, and after it stayed behind. */
+const REPLICA_PAUSE_MS = {
+  failed: 5000,
+  behind: 100,
+} as const
 
 // One row if READ_HEAD can run: not before or during the first migrations.
 const HAS_HEAD: SqlQuery = {

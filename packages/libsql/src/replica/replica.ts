@@ -4,10 +4,24 @@ import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import type { Reader } from '../file/floored-database.ts'
 import { SequenceFloor } from '@sheaf/sql'
 import { DeadlineError } from '../server/deadline.ts'
-import { HOST_PAUSE_MS, REPLICA_CLOSE_MS, SYNC_PAUSE_MS, SYNC_STUCK_MS, TAKEN_PAUSE_MS } from '../defaults.ts'
 import { ReplicaHost } from './replica-host.ts'
 import { FOREIGN_WRITE, NO_FILE } from './replica-protocol.ts'
 import type { OpenedReplica, ReplicaHead } from './replica-protocol.ts'
+
+/** How long a replica answers without another sync after a sync failed. */
+const SYNC_PAUSE_MS = 1000
+
+/** After this time, a sync counts as stuck and is not awaited any more. */
+const SYNC_STUCK_MS = 30_000
+
+/** How long a replica's process may take to close its file properly. */
+const REPLICA_CLOSE_MS = 2000
+
+/** How long to wait before a replica's process that ended by itself is started again. */
+const HOST_PAUSE_MS = 1000
+
+/** The interval between checks of a file that another process uses. */
+const TAKEN_PAUSE_MS = 1000
 
 /** Options of an embedded replica: its file, and how often it fetches changes of others. */
 export interface ReplicaOptions {

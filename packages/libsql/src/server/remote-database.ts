@@ -1,8 +1,29 @@
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import type { BatchMode, Connection } from './http-connection.ts'
-import { ABSENT_MS, MAX_CONCURRENT_BATCHES, MAX_CONCURRENT_WRITES, RETRY_DELAY } from '../defaults.ts'
 import { failureOf, isGarbled, translateError } from '../failure.ts'
 import { delayOf, pause, withDeadline, createTurns } from './deadline.ts'
+
+/** Read batches that one storage runs at a server at the same time; more wait for their turn. */
+const MAX_CONCURRENT_BATCHES = 20
+
+/**
+ * The same for write batches. A server makes one change at a time, and waiting changes slow it down: 300
+ * writes took 1.5 s with 20 at once and 1.0 s with 4.
+ */
+const MAX_CONCURRENT_WRITES = 4
+
+/**
+ * Waits between two attempts, in milliseconds: from `first`, doubled each time, up to `last`, each varied by
+ * half.
+ */
+const RETRY_DELAY = { first: 10, last: 500 } as const
+
+/**
+ * How long to retry if a database is reported as missing, in milliseconds. If more namespaces are in use than
+ * a server keeps in memory (100 by default), it answers one in 200 requests for an existing one with 404,
+ * while it removes another from memory.
+ */
+const ABSENT_MS = 2000
 
 export interface RemoteDatabaseOptions {
   /** Closed with the database. */

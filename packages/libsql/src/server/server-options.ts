@@ -1,7 +1,12 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import { storeRules } from '@sheaf/sql'
-import { LIBSQL_DEFAULTS, MAX_REMOTE_FILE_BYTES } from '../defaults.ts'
+
+/**
+ * The largest file that a server can store and return: it allows 5,000,000 bytes per row, and the path and
+ * other columns need some.
+ */
+export const MAX_REMOTE_FILE_BYTES = 4_900_000
 
 /** A server's address in parts. */
 export interface RemoteAddress {
@@ -116,7 +121,7 @@ export const SERVER_OPTION_NAMES: OptionNames<LibsqlHttpOptions> = {
 
 /** Throws InvalidArgumentError for options that are invalid for any place of the database. */
 export function checkShared(options: SharedOptions): SharedSettings {
-  const { authToken, timeoutMs = LIBSQL_DEFAULTS.timeoutMs, allowInsecure, fetch } = options
+  const { authToken, timeoutMs = 10_000, allowInsecure, fetch } = options
   checkMilliseconds('timeoutMs', timeoutMs, 1)
   // Never quoted: even a wrong token is a secret.
   if (authToken !== undefined && (typeof authToken !== 'string' || !/^[\x21-\x7e]+$/.test(authToken))) {

@@ -1,10 +1,9 @@
 import type { Clock, Diagnosis, Finding } from '@sheaf/core'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import { createFlooredDatabase } from '../file/floored-database.ts'
+import { createFlooredDatabase, REPLICA_PATIENCE } from '../file/floored-database.ts'
 import type { Reader } from '../file/floored-database.ts'
 import type { RemoteDatabase } from './remote-database.ts'
 import { MemoryError } from '@sheaf/core'
-import { REPLICA_PATIENCE } from '../defaults.ts'
 import { SequenceFloor } from '@sheaf/sql'
 
 /** The parts of a storage. */

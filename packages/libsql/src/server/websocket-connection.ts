@@ -1,9 +1,17 @@
 import type { Client } from '@libsql/client'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
-import { MAX_WEBSOCKET_CHARACTERS, WEBSOCKET_PATIENCE } from '../defaults.ts'
 import type { BatchMode, Connection } from './http-connection.ts'
 import { failureOf } from '../failure.ts'
 import { INTEGERS, rowsOf, statementsOf, ServerRefusal } from './http-connection.ts'
+
+/** After this share of a call's time, a silent WebSocket counts as dead, and a new one is tried. */
+const WEBSOCKET_PATIENCE = 0.5
+
+/**
+ * A server accepts WebSocket messages of 16 MiB, and a character may take six bytes in one. A longer batch
+ * goes by HTTP.
+ */
+const MAX_WEBSOCKET_CHARACTERS = 2_500_000
 
 export interface WebSocketConnectionOptions {
   /** "ws:" or "wss:". */

@@ -49,14 +49,7 @@ export const UPKEEP_NAMES: {
     maxTokens: true,
     abortSignal: true,
   },
-  summarize: {
-    path: true,
-    olderThanDays: true,
-    keepBlocks: true,
-    maxInputTokens: true,
-    maxTokens: true,
-    abortSignal: true,
-  },
+  summarize: { path: true, olderThanDays: true, maxInputTokens: true, maxTokens: true, abortSignal: true },
   compress: { path: true, similarity: true, logsOlderThanDays: true, keepLogs: true, abortSignal: true },
 }
 

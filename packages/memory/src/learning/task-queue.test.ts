@@ -1,9 +1,8 @@
 import { ClosedError, ModelFailedError } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { turns, virtualTimer } from '../__fixtures__/virtual-timer.ts'
-import { QUEUE_LIMITS } from '../defaults.ts'
 import type { QueueEvent } from './learning.ts'
-import { createTaskQueue } from './task-queue.ts'
+import { createTaskQueue, QUEUE_LIMITS } from './task-queue.ts'
 import type { TaskQueueOptions } from './task-queue.ts'
 
 /** A queue whose tasks end when the test reports it. */

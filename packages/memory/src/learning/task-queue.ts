@@ -2,8 +2,21 @@ import { ClosedError, ModelFailedError, MemoryError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import { notify, untilAborted } from '@sheaf/core/adapter'
 import type { Timer } from '@sheaf/core/adapter'
-import { QUEUE_LIMITS } from '../defaults.ts'
 import type { LearningResult, QueueEvent } from './learning.ts'
+
+export const QUEUE_LIMITS = {
+  concurrency: 2,
+  /** Conversations that may wait, run or pause. */
+  maxPending: 1000,
+  /** The limit of one attempt. */
+  timeoutMilliseconds: 300_000,
+  /** With the first one. */
+  attempts: 5,
+  /** The longest wait before the second attempt; it doubles with each. */
+  firstDelayMilliseconds: 1000,
+  /** The longest wait of all. A model that asks for a longer one ends the attempts. */
+  maxDelayMilliseconds: 60_000,
+} as const
 
 export type LearningTask = (options: ReadOptions) => Promise<LearningResult>
 

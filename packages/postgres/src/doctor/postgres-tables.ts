@@ -1,10 +1,12 @@
 import type { Clock } from '@sheaf/core'
 import { rangesOf } from '@sheaf/sql'
 import type { examineFiles } from '@sheaf/sql'
-import { DOCTOR_VECTORS } from '../defaults.ts'
 import { chunkJson } from '../files/make-commit.ts'
 import { writeIndex } from '../files/sync-index.ts'
 import type { SyncParts } from '../files/sync-index.ts'
+
+/** Vectors that doctor() reads at once. */
+const DOCTOR_VECTORS = 256
 
 type ExaminedTables = Parameters<typeof examineFiles>[1]
 

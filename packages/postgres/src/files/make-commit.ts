@@ -1,7 +1,12 @@
 import { UnavailableError } from '@sheaf/core'
 import type { createFileIndexer } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
-import { LONGEST_TERM } from '../defaults.ts'
+
+/**
+ * A longer term is stored as its beginning and its length: an entry of a GIN index may have 2,704 bytes, and
+ * a UTF-16 unit takes up to 3.
+ */
+const LONGEST_TERM = 500
 
 export type FileIndexer = ReturnType<typeof createFileIndexer>
 export type IndexedFile = Awaited<ReturnType<FileIndexer['index']>>

@@ -1,9 +1,12 @@
 import type { SyncOptions, SyncReport } from '@sheaf/core'
 import { batchesOf, gate } from '@sheaf/sql'
-import { IS_SEARCHED, SYNC_BATCH } from '../defaults.ts'
+import { IS_SEARCHED } from '../defaults.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { makeChange, makeCommit } from './make-commit.ts'
 import type { FileIndexer, IndexedFile } from './make-commit.ts'
+
+/** The size of one sync statement, unless a single file is larger. */
+const SYNC_BATCH = { files: 64, bytes: 524_288 } as const
 
 export interface SyncParts {
   readonly database: PostgresDatabase

@@ -14,7 +14,6 @@ import {
   vectorOf,
 } from '@sheaf/sql'
 import type { createHeldScopes } from '@sheaf/sql'
-import { LOOKS, TIE_MARGIN } from '../defaults.ts'
 import { indexedTerm } from '../files/make-commit.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import {
@@ -29,6 +28,15 @@ import type { CandidateAnswer, FoundRow, ShownRow, SoughtList } from './candidat
 import { heldStatement } from './held-terms.ts'
 import type { HeldAnswer } from './held-terms.ts'
 import type { HeldVectors } from './held-vectors.ts'
+
+/**
+ * Extra candidates beyond the limit: the database rounds scores, so the order by exact scores may differ at
+ * the end of the list.
+ */
+const TIE_MARGIN = 20
+
+/** How often a search by vector retries while others write. */
+const LOOKS = 5
 
 type HeldScopes = NonNullable<ReturnType<typeof createHeldScopes>>
 

@@ -1,6 +1,11 @@
 import { vectorOf } from '@sheaf/sql'
-import { VECTOR_BYTES, VECTOR_PAGE } from '../defaults.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
+
+/** Bytes of vectors that one storage keeps in memory. */
+const VECTOR_BYTES = 268_435_456
+
+/** Vectors read in one statement. */
+const VECTOR_PAGE = 2000
 
 interface HeldVector {
   readonly values: Float32Array

@@ -10,13 +10,15 @@ import type {
 } from '@sheaf/core/adapter'
 import { createHeldScopes, vectorBlob, vectorOf } from '@sheaf/sql'
 import type { Lifetime } from '@sheaf/sql'
-import { EMBEDDING_BATCH } from '../defaults.ts'
 import { makeChange } from '../files/make-commit.ts'
 import { syncIndex } from '../files/sync-index.ts'
 import type { SyncParts } from '../files/sync-index.ts'
 import { findCandidates } from './find-candidates.ts'
 import { postgresTerms } from './held-terms.ts'
 import { HeldVectors } from './held-vectors.ts'
+
+/** Vectors written in one statement. */
+const EMBEDDING_BATCH = 256
 
 type HeldScopes = NonNullable<ReturnType<typeof createHeldScopes>>
 

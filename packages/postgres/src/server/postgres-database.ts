@@ -1,8 +1,13 @@
 import { UnavailableError } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
-import { REPLICA_PAUSE_MS } from '../defaults.ts'
 import type { PostgresPool, Statement } from './send-statement.ts'
 import { sendStatement } from './send-statement.ts'
+
+/** How long a read replica is not used after a failure, and after it was behind, in milliseconds. */
+const REPLICA_PAUSE_MS = {
+  failed: 5000,
+  behind: 100,
+} as const
 
 export interface PostgresDatabaseOptions {
   readonly pool: PostgresPool

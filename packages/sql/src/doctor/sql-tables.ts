@@ -1,5 +1,5 @@
 import type { Clock } from '@sheaf/core'
-import { DOCTOR_CHUNKS, EMBEDDING_BATCH } from '../defaults.ts'
+import { EMBEDDING_BATCH } from '../defaults.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
 import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
 import { nextSequence } from '../engine/head.ts'
@@ -10,6 +10,9 @@ import { breakLog, forgetLog } from '../search/change-log.ts'
 import type { ExaminedTables, FileRepair, ListedFile, StoredFile } from './examined-tables.ts'
 import { query } from '../engine/statement.ts'
 import type { SqlExamination } from './examination.ts'
+
+/** The chunks that doctor() reads at once if the database limits the size of an answer. */
+const DOCTOR_CHUNKS = 64
 
 const LAST_ORDINAL = CHUNKS_PER_FILE - 1
 

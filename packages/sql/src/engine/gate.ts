@@ -1,4 +1,5 @@
-import { PACE_MS } from '../defaults.ts'
+/** The maximum time that work may block the event loop, in milliseconds, if it can be interrupted. */
+const PACE_MS = 10
 
 /**
  * Shares the turns of the event loop among all calls, so that timers, signals and other requests run even

@@ -4,8 +4,8 @@ import { createSqlStorage } from '../create-sql-storage.ts'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { linesChunker, openOptions, wordsAnalyser } from '../__fixtures__/parts.ts'
 import { randomNumbers } from '../__fixtures__/random-numbers.ts'
-import { ASKED } from '../defaults.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
+import { ASKED } from './chunk-statements.ts'
 
 const PATH = 'chats/long.md'
 const line = (number: number) => `line ${number} of the log says word${number % 13} and word${number % 7}`

@@ -1,10 +1,16 @@
-import { ASKED } from '../defaults.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { atMost, literal, read, sql, statement } from '../engine/statement.ts'
 import type { SqlPart, Statement } from '../engine/statement.ts'
 import type { ChunkVersion, ChunkRow, IndexedFile } from './file-indexer.ts'
 import { SIGN } from './labels.ts'
+
+/**
+ * Files with at least `least` characters are re-indexed only from the first chunk that differs. For that, a
+ * commit reads the existing chunks of up to `most` characters. Shorter files are written again, which is
+ * faster than comparing.
+ */
+export const ASKED = { least: 16_384, most: 2_097_152 } as const
 
 /** The marks of a chunk, at the end of its `heading_terms`. */
 export const MARKS: SqlPart = sql`iif(instr(chunk.heading_terms, ${literal(SIGN)}) = 0, '', substr(chunk.heading_terms, instr(chunk.heading_terms, ${literal(SIGN)})))`

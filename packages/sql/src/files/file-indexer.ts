@@ -1,7 +1,7 @@
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import { isSearched, problemOfKept, withoutPayloads } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, ChunkPlace, SyncReport } from '@sheaf/core'
-import { GROWING, HIDDEN } from '../defaults.ts'
+import { HIDDEN } from '../defaults.ts'
 import { chunkChecksum, soundText } from '../checksum.ts'
 import { makerOf } from './index-maker.ts'
 import { labelsText, markTerms, wordsOf } from './labels.ts'
@@ -9,6 +9,12 @@ import { gate } from '../engine/gate.ts'
 import { indexTokens } from '../scorer/terms/index-tokens.ts'
 import { CHUNKS_PER_FILE } from '../engine/schema.ts'
 import type { ContentRow } from '../checksum.ts'
+
+/**
+ * For contents of at least `least` characters, and at most `places` of them, the indexer remembers where a
+ * growing file can be cut.
+ */
+const GROWING = { least: 4096, places: 256 } as const
 
 /** Identifies a chunk that may already be in the index. */
 export interface ChunkVersion {

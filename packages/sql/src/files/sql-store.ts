@@ -2,7 +2,7 @@ import { DamagedError, UnavailableError } from '@sheaf/core'
 import { BaseMemoryStore, collisionKey, isSearched, together } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
-import { COMMIT_KEYS, HIDDEN, MAX_COMMIT_ATTEMPTS } from '../defaults.ts'
+import { HIDDEN } from '../defaults.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { gate } from '../engine/gate.ts'
 import {
@@ -40,6 +40,12 @@ import {
 } from './file-statements.ts'
 import type { ContentRow } from '../checksum.ts'
 import type { ContentStatements } from './file-statements.ts'
+
+/** The maximum attempts of a commit while others change the same files. */
+const MAX_COMMIT_ATTEMPTS = 1000
+
+/** The number of last commits whose keys are stored. Few are enough: a batch is repeated within seconds. */
+export const COMMIT_KEYS = 10_000
 
 type WrittenChange = Extract<CheckedChange, { content: string }>
 type Seen = ReadonlyMap<string, { readonly hash: string; readonly chunker: string | null }>

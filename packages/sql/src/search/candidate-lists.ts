@@ -6,11 +6,16 @@ import { tokenCounter } from '../scorer/terms/index-tokens.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import type { PreparedQuery } from './prepare-query.ts'
 import { vectorOf, vectorBlob } from '../vector-blob.ts'
-import { TIE_MARGIN } from '../defaults.ts'
 import { matchExpression } from './prepare-query.ts'
 import { EVERYTHING } from './scope-ranges.ts'
 import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
 import { rowsOf } from '../engine/statement.ts'
+
+/**
+ * Extra candidates beyond the limit, to include all with the score of the last one. Equal scores are common
+ * if a text occurs several times.
+ */
+export const TIE_MARGIN = 20
 
 /** A query, prepared for the tables. */
 export interface TableQuery extends PreparedQuery {

@@ -1,9 +1,14 @@
 import { lookSince } from './change-log.ts'
-import { COUNTED_BYTES } from '../defaults.ts'
 import { MARKS, BITS, LAST_ORDINAL } from '../files/chunk-statements.ts'
 import { CHUNK_LENGTH, LENGTHS } from '../engine/schema.ts'
 import { atMost, literal, part, sql, statement } from '../engine/statement.ts'
 import type { SqlPart, Statement, TypedQuery } from '../engine/statement.ts'
+
+/**
+ * The maximum bytes of a chunk's analysed terms for counts in its list: 220 longer rows would exceed the size
+ * of a server's answer.
+ */
+const COUNTED_BYTES = 16_384
 
 /** A candidate's row in the tables. */
 export interface CandidateRow {

@@ -5,7 +5,6 @@ import type { TableQuery, TableList } from './candidate-lists.ts'
 import { candidateStatements } from './candidate-statements.ts'
 import type { CandidateRow } from './candidate-statements.ts'
 import { isLevelInBoth, lookIn, readLogState } from './change-log.ts'
-import { LOOKS, SCANS } from '../defaults.ts'
 import { FairLoading } from '../engine/fair-loading.ts'
 import { gate } from '../engine/gate.ts'
 import { checkAnalyser } from '../files/index-maker.ts'
@@ -20,6 +19,12 @@ import { read, rowsOf } from '../engine/statement.ts'
 import { scanVectors } from '../vectors/scan-vectors.ts'
 import type { NearestChunks } from '../vectors/scan-vectors.ts'
 import type { VectorScorer } from '../vectors/vector-scorer.ts'
+
+/** How often a search in memory is tried while others write; then the tables answer. */
+const LOOKS = 3
+
+/** The same if the tables cannot compare vectors, so that a search must succeed in memory. */
+const SCANS = 100
 
 /** The parts that find candidates, in memory if there are `scopes` and a `vectorScorer`. */
 export interface CandidateParts {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_QUERY_TERMS } from '../defaults.ts'
-import { matchExpression, soughtTerms } from './prepare-query.ts'
+import { matchExpression, soughtTerms, MAX_QUERY_TERMS } from './prepare-query.ts'
 
 test('quotes every term, so that no term is syntax', () => {
   expect(matchExpression(['c++', 'and', 'say "hi"', 'text:x', '*'])).toBe(

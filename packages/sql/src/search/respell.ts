@@ -1,5 +1,4 @@
 import type { Analyser, Respelling } from '@sheaf/core'
-import { SPELLING } from '../defaults.ts'
 import type { Candidates } from '@sheaf/core/adapter'
 import { foldToken } from '../scorer/terms/index-tokens.ts'
 import { inScope } from './candidate-statements.ts'
@@ -8,6 +7,28 @@ import type { PathRange } from './scope-ranges.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { read, sql, statement } from '../engine/statement.ts'
 import type { SqlPart } from '../engine/statement.ts'
+
+/** Limits for the correction of query words that no chunk has. */
+const SPELLING = {
+  /** Minimum length in UTF-16 code units. Shorter words have too many neighbours that are also words. */
+  leastLength: 5,
+  /**
+   * Minimum length for less likely mistakes: there are many times more wrong letters to try than missing
+   * ones.
+   */
+  leastForOthers: 7,
+  /** Longer words do not occur in a language. Limits the number of variants. */
+  mostLength: 32,
+  /** The maximum words of a query that are checked: in a text of another language all are unknown. */
+  words: 8,
+  /**
+   * The maximum unknown words that are corrected, longest first. Each takes 2 to 4 ms if the terms are in
+   * memory, and up to 40 ms in a full-text table that was written message by message.
+   */
+  mostUnknown: 1,
+  /** The number of variants analysed at once: an analyser takes about 64 words of a query. */
+  batch: 32,
+} as const
 
 const WORD = /[\p{L}\p{M}]+/gu
 

@@ -3,10 +3,11 @@ import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { expect, test } from 'vitest'
 import { createSqlStorage } from '../create-sql-storage.ts'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
-import { EMBEDDING_BATCH, TIE_MARGIN } from '../defaults.ts'
+import { EMBEDDING_BATCH } from '../defaults.ts'
 import { openOptions } from '../__fixtures__/parts.ts'
 import { watchedDatabase } from '../__fixtures__/watched-database.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
+import { TIE_MARGIN } from './candidate-lists.ts'
 
 const open = (): Promise<Storage> => createSqlStorage({ database: nodeDatabase() }, openOptions())
 const paths = (candidates: readonly Candidate[]) => candidates.map(({ path }) => path)

@@ -1,7 +1,6 @@
 import { hasLength } from '../search/candidate-statements.ts'
 import { followsInBoth, readLogState, vectorPlaceOf } from '../search/change-log.ts'
 import type { VectorPlace } from '../search/change-log.ts'
-import { VECTORS } from '../defaults.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
 import { CHUNKS_PER_FILE } from '../engine/schema.ts'
 import { BITS, CHUNKS_OF_FILE, countChunks, readChangedFiles } from '../files/chunk-statements.ts'
@@ -12,6 +11,24 @@ import { atMost, read, rowsOf, sql, statement } from '../engine/statement.ts'
 import type { SqlPart, TypedQuery } from '../engine/statement.ts'
 import { VectorIndex } from './vector-index.ts'
 import type { ChunkVector } from './vector-index.ts'
+
+/** The copy of a model's vectors in memory. */
+const VECTORS = {
+  /** With fewer chunks, the database compares all vectors in about two milliseconds. */
+  minChunks: 500,
+  /** Chunks that are loaded at once, in less than ten milliseconds. */
+  pageChunks: 500,
+  /**
+   * The searches between two checks of the number of chunks. After this many searches in a row by another
+   * model, that model is loaded.
+   */
+  searchesBetweenLooks: 64,
+  /**
+   * The maximum changed vectors that a search waits for. With more, the database answers until everything is
+   * loaded again.
+   */
+  mostFollowed: 2000,
+} as const
 
 type PageRow = Omit<ChunkVector, 'vector'> & { readonly vector: Uint8Array | null }
 type ChangeParameters = { model: string; bytes: number; after: number; limit: number }

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { claimDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from '../node-driver.ts'
-import { ENGINES, MEMORY_FILE } from '../defaults.ts'
+import { ENGINES, MEMORY_FILE } from '../sqlite-settings.ts'
 import type { DriverName } from '../sqlite-settings.ts'
 import { codeOf } from '../translate-error.ts'
 

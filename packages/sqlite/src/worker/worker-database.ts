@@ -1,7 +1,7 @@
 import { ClosedError, UnavailableError } from '@sheaf/core'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { createFileGuard } from '@sheaf/sql/file'
-import { COMMIT_GRACE_MS, MAX_ABANDONED_WORKERS, MEMORY_FILE } from '../defaults.ts'
+import { MEMORY_FILE } from '../sqlite-settings.ts'
 
 import { loadDriver } from '../load-driver.ts'
 import type { SqliteSettings } from '../sqlite-settings.ts'
@@ -9,6 +9,12 @@ import { translateError } from '../translate-error.ts'
 import type { WorkerCall } from './worker-protocol.ts'
 import { LATE, startDeadline, startTimeout, WorkerEnded, WorkerThread } from './worker-thread.ts'
 import type { Deadline, StartTimer } from './worker-thread.ts'
+
+/** How long to wait beyond the deadline, in milliseconds, if a change is being committed then. */
+const COMMIT_GRACE_MS = 1000
+
+/** Workers of one database that may hang in SQLite. With more, calls wait until one of them returns. */
+const MAX_ABANDONED_WORKERS = 3
 
 export interface WorkerDatabaseOptions {
   /** Absolute, of an existing file; or ":memory:". */

@@ -3,7 +3,15 @@ import { checkPath, checkText, collisionKey } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { FilePort } from '@sheaf/core/adapter'
 import { stampOf, timeOfStamp } from '../../daily-log.ts'
-import { HISTORY_NAME_LIMITS } from '../../defaults.ts'
+
+/**
+ * The longest name below its home for a history's folder: with the home of the longest id it is still a
+ * valid path.
+ */
+const HISTORY_NAME_LIMITS = {
+  segments: 4,
+  bytes: 150,
+} as const
 
 /** The system folder for histories, in each home. */
 export const HISTORY_DIRECTORY = '.history'

@@ -2,7 +2,6 @@ import { checkedChange } from '@sheaf/core/adapter'
 import type { Change, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, FilePort } from '@sheaf/core/adapter'
 import { bytesOf } from '../../characters.ts'
-import { HISTORY_NOTE_CHARACTERS } from '../../defaults.ts'
 import type { RevisionChange } from '../history.ts'
 import {
   belowHome,
@@ -20,6 +19,11 @@ import { isDue, retired } from './retention.ts'
 import type { Retention } from './retention.ts'
 import { endOfDamaged, parsedSegment, Segment, storedForm } from './segment.ts'
 import type { SegmentRecord, StoredText } from './segment.ts'
+
+/**
+ * The most characters of an author and of a reason in a history; a longer one is cut and ends in "…".
+ */
+const HISTORY_NOTE_CHARACTERS = 300
 
 export interface RecorderSettings {
   readonly now: () => Date
