@@ -6,7 +6,7 @@ import { chunkChecksum, soundText } from '../checksum.ts'
 import { makerOf } from './index-maker.ts'
 import { labelsText, markTerms, wordsOf } from './labels.ts'
 import { gate } from '../engine/gate.ts'
-import { indexTokens } from '../scorer/terms/index-tokens.ts'
+import { indexText } from '../scorer/terms/index-tokens.ts'
 import { CHUNKS_PER_FILE } from '../engine/schema.ts'
 import type { ContentRow } from '../checksum.ts'
 
@@ -98,7 +98,7 @@ export interface FileIndexer {
 export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): FileIndexer {
   const fingerprint = makerOf(chunker, analyser)
   // Cut as by the full-text table, so that only spaces separate tokens.
-  const termsOf = (text: string) => indexTokens(analyser.documentTerms(text).join(' ')).join(' ')
+  const termsOf = (text: string) => indexText(analyser.documentTerms(text).join(' '))
   // By the hash of a content: the place where cutting can start next time.
   const places = new Map<string, ChunkPlace>()
   const indexer: FileIndexer = {

@@ -199,16 +199,18 @@ export function datesIn(text: string): NamedDate[] {
   let rest = text
   // Most questions have no digit, and need not be looked at ten times.
   const forms = /[\d①-⑩]/.test(text) ? [...WITH_DIGITS, ...MONTHS_ALONE] : MONTHS_ALONE
-  return forms.flatMap(([pattern, read]) => {
-    const found: NamedDate[] = []
-    rest = rest.replace(pattern(), (match: string, ...groups: readonly unknown[]) => {
-      const written = read(groups.map((group) => (typeof group === 'string' ? group : '')))
-      if (written === undefined) return match
-      const at = Number(groups.at(-2))
-      found.push({ ...written, at, end: at + match.length })
-      return ';'.repeat(match.length)
-    })
-    return found
+  const found: NamedDate[] = []
+  for (const form of forms) if (form[0]().test(rest)) rest = withoutDates(rest, form, found)
+  return found
+}
+
+function withoutDates(text: string, [pattern, read]: Form, found: NamedDate[]): string {
+  return text.replace(pattern(), (match: string, ...groups: readonly unknown[]) => {
+    const written = read(groups.map((group) => (typeof group === 'string' ? group : '')))
+    if (written === undefined) return match
+    const at = Number(groups.at(-2))
+    found.push({ ...written, at, end: at + match.length })
+    return ';'.repeat(match.length)
   })
 }
 

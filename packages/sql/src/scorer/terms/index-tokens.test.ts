@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../../__fixtures__/random-numbers.ts'
-import { indexTokens, tokenCounter } from './index-tokens.ts'
+import { indexText, indexTokens, tokenCounter } from './index-tokens.ts'
 import { countTokens } from './postings-builder.ts'
 
 const TERMS = [
@@ -31,6 +31,18 @@ test('counts whole tokens in both columns, and no part of a word', () => {
     1, 4, 1, 1, 0,
   ])
   expect(count({ terms: '', heading_terms: '' })).toEqual([0, 0, 0, 0, 0])
+})
+
+test('a text of tokens has one space between them, whatever separated them', () => {
+  const random = randomNumbers(4)
+  const gaps = [' ', ' ', ' ', '  ', '"', '\n', '\t ', '\u007f', '']
+  for (let round = 0; round < 500; round += 1) {
+    const parts = Array.from({ length: random(5) }, () =>
+      [gaps, TERMS].map((some) => some[random(some.length)]),
+    )
+    const text = [...parts.flat(), gaps[random(gaps.length)], '\ud800'.slice(random(2))].join('')
+    expect(indexText(text), JSON.stringify(text)).toBe(indexTokens(text).join(' '))
+  }
 })
 
 test.each([1, 2, 3])('counts as the scorer in memory does (seed %i)', (seed) => {

@@ -3,6 +3,7 @@
 /** One character of a gap, for a regular expression. */
 const GAP: string = String.raw`[\u0000-\u0020"\u007f]`
 const GAPS = new RegExp(`${GAP}+`)
+const HAS_OTHER_GAP = /[\u0000-\u001f"\u007f]|^ | $| {2}/
 const CAPITALS = /[A-Z]+/g
 const HAS_CAPITAL = /[A-Z]/
 
@@ -11,8 +12,17 @@ const HAS_CAPITAL = /[A-Z]/
  * else unchanged except half a surrogate pair, which no storage keeps.
  */
 export function indexTokens(terms: string): string[] {
-  if (terms === '') return []
-  const tokens = foldToken(terms).toWellFormed().split(GAPS)
+  return terms === '' ? [] : tokensOf(foldToken(terms).toWellFormed())
+}
+
+/** The same tokens as one text, separated by one space. */
+export function indexText(terms: string): string {
+  const folded = foldToken(terms).toWellFormed()
+  return HAS_OTHER_GAP.test(folded) ? tokensOf(folded).join(' ') : folded
+}
+
+function tokensOf(folded: string): string[] {
+  const tokens = folded.split(GAPS)
   if (tokens[0] === '') tokens.shift()
   if (tokens.at(-1) === '') tokens.pop()
   return tokens
