@@ -103,7 +103,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   bySql('the full-text table is dropped', 'DROP TABLE sheaf_terms'),
   bySql('the table of files is dropped', 'DROP TABLE sheaf_file'),
   bySql('a trigger is dropped', 'DROP TRIGGER sheaf_expect_version'),
-  bySql('a view is dropped', 'DROP VIEW sheaf_expect_unique'),
+  bySql('a view is dropped', 'DROP VIEW sheaf_expect'),
   bySql('an index of a table is dropped', 'DROP INDEX sheaf_chunk_text_hash'),
   bySql('the head is gone', 'DELETE FROM sheaf_head'),
   bySql('the schema is of a version to come', 'UPDATE sheaf_head SET schema = 99'),

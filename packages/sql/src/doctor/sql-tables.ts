@@ -163,7 +163,7 @@ async function mendFile(
 ): Promise<void> {
   const names = Object.keys(columns)
   const queries: SqlQuery[] = [
-    ...expect([[path, typeof seen === 'string' ? seen : '*']]),
+    expect(null, [[path, typeof seen === 'string' ? seen : '*']]),
     nextSequence({}),
     // Also if only chunks change: searches follow the log of these rows.
     query(

@@ -137,24 +137,6 @@ export const FIRST_SCHEMA: readonly string[] = [
       ELSE NOT EXISTS (SELECT 1 FROM sheaf_file WHERE path = NEW.path AND hash = NEW.version)
     END
     ${refuse}`,
-  // And here: no other path has the same name on some system.
-  'CREATE VIEW sheaf_expect_unique (path, collision_key) AS SELECT NULL, NULL WHERE 0',
-  `CREATE TRIGGER sheaf_expect_unique_key INSTEAD OF INSERT ON sheaf_expect_unique
-    WHEN EXISTS (SELECT 1 FROM sheaf_file WHERE collision_key = NEW.collision_key AND path <> NEW.path)
-    ${refuse}`,
-  // The same for folders, with a slash at the end. All files below a folder are a range of keys with the same
-  // spelling, so one is read.
-  'CREATE VIEW sheaf_expect_folder (folder, collision_key) AS SELECT NULL, NULL WHERE 0',
-  `CREATE TRIGGER sheaf_expect_folder_key INSTEAD OF INSERT ON sheaf_expect_folder
-    WHEN (SELECT substr(path, 1, length(NEW.folder)) FROM sheaf_file
-      WHERE collision_key >= NEW.collision_key AND collision_key < substr(NEW.collision_key, 1, length(NEW.collision_key) - 1) || '0' LIMIT 1
-    ) <> NEW.folder
-    ${refuse}`,
-  // And for the maker of the index. Every batch that changes a file relies on it.
-  'CREATE VIEW sheaf_expect_maker (maker) AS SELECT NULL WHERE 0',
-  `CREATE TRIGGER sheaf_expect_maker_head INSTEAD OF INSERT ON sheaf_expect_maker
-    WHEN (SELECT maker FROM sheaf_head) <> NEW.maker
-    ${refuse}`,
 ]
 
 /**

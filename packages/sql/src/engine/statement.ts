@@ -76,6 +76,36 @@ export function statement<Parameters extends Readonly<Record<string, SqlValue>>,
 }
 
 /**
+ * Statements that take several rows each: as many as fit the parameters that the engine with the fewest
+ * accepts in one (100, Durable Objects). `row` makes a row of VALUES, and `whole` the statement from its rows.
+ */
+export function rowsStatement<Parameters extends Readonly<Record<string, SqlValue>>, Row = SqlRow>(
+  row: (parameters: Parameters) => SqlPart,
+  whole: (rows: SqlPart) => SqlPart<Row>,
+): (rows: readonly Parameters[]) => TypedQuery<Row>[] {
+  const made = statement(row)
+  const texts: string[] = []
+  return (rows) => {
+    const queries: TypedQuery<Row>[] = []
+    for (let from = 0; from < rows.length; from += ROWS) {
+      const parameters: SqlValue[] = []
+      let text = ''
+      for (const values of rows.slice(from, from + ROWS)) {
+        const query = made(values)
+        parameters.push(...query.parameters)
+        text += (text === '' ? '' : ', ') + query.sql
+      }
+      const count = Math.min(ROWS, rows.length - from)
+      queries.push({ sql: (texts[count] ??= whole(part(text)).text), parameters })
+    }
+    return queries
+  }
+}
+
+// Of nine columns.
+const ROWS = 8
+
+/**
  * The LIMIT of a query; -1 means all rows. It is a sum, because SQLite reads a number that is bound directly
  * to `LIMIT` when it prepares a statement, and so prepares the statement again for each bound number.
  */

@@ -1,6 +1,6 @@
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
-import { atMost, literal, read, sql, statement } from '../engine/statement.ts'
+import { atMost, literal, read, rowsStatement, sql, statement } from '../engine/statement.ts'
 import type { SqlPart, Statement } from '../engine/statement.ts'
 import type { ChunkVersion, ChunkRow, IndexedFile } from './file-indexer.ts'
 import { SIGN } from './labels.ts'
@@ -104,13 +104,14 @@ type InsertedChunk = { path: string } & Record<
 > &
   Record<'ordinal' | 'lineStart' | 'lineEnd' | 'checksum', number>
 
-const insertChunk = statement<InsertedChunk>(
+const insertChunks = rowsStatement<InsertedChunk>(
   (chunk) =>
+    sql`(((SELECT id FROM sheaf_file WHERE path = ${chunk.path}) << ${BITS}) | ${chunk.ordinal},
+    ${chunk.lineStart}, ${chunk.lineEnd}, ${chunk.headings}, ${chunk.textHash}, ${chunk.checksum},
+    ${chunk.text}, ${chunk.terms}, ${chunk.headingTerms})`,
+  (rows) =>
     sql`INSERT INTO sheaf_chunk
-    (id, line_start, line_end, headings, text_hash, checksum, text, terms, heading_terms)
-    VALUES (((SELECT id FROM sheaf_file WHERE path = ${chunk.path}) << ${BITS}) | ${chunk.ordinal},
-      ${chunk.lineStart}, ${chunk.lineEnd}, ${chunk.headings}, ${chunk.textHash}, ${chunk.checksum},
-      ${chunk.text}, ${chunk.terms}, ${chunk.headingTerms})`,
+    (id, line_start, line_end, headings, text_hash, checksum, text, terms, heading_terms) VALUES ${rows}`,
 )
 const insertTerms = statement<{ parts: string }>(
   ({ parts }) =>
@@ -139,11 +140,9 @@ export function removeFromIndex(parts: readonly IndexPart[]): SqlQuery[] {
  * terms and chunks in alternation, everything took twice as long.
  */
 export function addToIndex(files: readonly IndexedFile[]): SqlQuery[] {
-  const chunks = files.flatMap((file) =>
-    file.chunks.map((chunk) => insertChunk({ ...chunk, path: file.path })),
-  )
-  const terms = chunks.length === 0 ? [] : [insertTerms({ parts: jsonOf(files) })]
-  return [...chunks, ...terms]
+  const rows: InsertedChunk[] = []
+  for (const { path, chunks } of files) for (const chunk of chunks) rows.push({ ...chunk, path })
+  return rows.length === 0 ? [] : [...insertChunks(rows), insertTerms({ parts: jsonOf(files) })]
 }
 
 function jsonOf(parts: readonly IndexPart[]): string {

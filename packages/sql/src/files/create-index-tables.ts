@@ -1,37 +1,18 @@
-import { collisionKey } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, Diagnosis, DoctorOptions, Residue, SyncOptions } from '@sheaf/core'
 import type { ChangesOptions, LoggedChanges, SearchIndex } from '@sheaf/core/adapter'
-import { fileChecksum } from '../checksum.ts'
 import { diagnose, scrubDatabase } from '../doctor/diagnose.ts'
 import type { DiagnoseParts } from '../doctor/diagnose.ts'
 import { readLoggedChanges } from '../search/change-log.ts'
 import { createFileIndexer } from './file-indexer.ts'
 import type { IndexedFile, KnownChunks, NewText } from './file-indexer.ts'
-import { deleteFiles } from './file-statements.ts'
-import { expectMaker, isMakerOf } from './index-maker.ts'
+import { deleteFiles, putFiles } from './file-statements.ts'
+import { isMakerOf } from './index-maker.ts'
 import { Lifetime } from '../engine/lifetime.ts'
-import { expectIndexed } from './preconditions.ts'
+import { expect } from './preconditions.ts'
 import { mendTerms, mergeTerms } from './sync-index.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { createScorers, SqlIndex } from '../search/sql-index.ts'
-import { sql, statement } from '../engine/statement.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './chunk-statements.ts'
-
-const upsertFile = statement<{
-  path: string
-  key: string
-  hash: string
-  size: number
-  updatedAt: number
-  chunker: string
-  checksum: number
-}>(
-  ({ path, key, hash, size, updatedAt, chunker, checksum }) =>
-    sql`INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, checksum, content)
-      VALUES (${path}, ${key}, ${hash}, ${size}, ${updatedAt}, ${chunker}, ${checksum}, '')
-      ON CONFLICT (path) DO UPDATE SET hash = excluded.hash, size = excluded.size, updated_at = excluded.updated_at,
-        chunker = excluded.chunker, checksum = excluded.checksum`,
-)
 
 /** A version of a file that is stored elsewhere, with its index data. */
 export interface IndexedVersion {
@@ -118,23 +99,18 @@ export function createIndexTables({
       const files = put.map(({ file }) => file)
       const parts = files.filter(({ first }) => first > 0)
       return [
-        expectMaker(indexer.fingerprint),
-        ...expectIndexed(
-          parts.map(({ path, base = '' }) => [path, base]),
+        expect(
           indexer.fingerprint,
+          parts.map(({ path, base = '' }) => [path, base, true]),
         ),
         ...removeFromIndex([...remove.map((path) => ({ path })), ...files]),
         ...(remove.length === 0 ? [] : [deleteFiles({ paths: JSON.stringify(remove) })]),
-        ...put.map(({ file: { path, chunker: made }, hash: version, size, updatedAt }) =>
-          upsertFile({
-            path,
-            key: collisionKey(path),
-            hash: version,
-            size,
+        ...putFiles(
+          put.map(({ file: { path, chunker: made }, hash, size, updatedAt }) => ({
+            ...{ path, hash, size, chunker: made },
             updatedAt: updatedAt.getTime(),
-            chunker: made,
-            checksum: fileChecksum({ path, hash: version, content: '' }),
-          }),
+            content: '',
+          })),
         ),
         ...addToIndex(files),
         ...eraseOrphans(),

@@ -1,6 +1,8 @@
-import { literal, sql, statement } from '../engine/statement.ts'
+import { collisionKey } from '@sheaf/core/adapter'
+import { fileChecksum } from '../checksum.ts'
+import { literal, rowsStatement, sql, statement } from '../engine/statement.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
-import type { SqlPart, Statement } from '../engine/statement.ts'
+import type { SqlPart, Statement, TypedQuery } from '../engine/statement.ts'
 import type { ContentRow } from '../checksum.ts'
 
 /**
@@ -55,32 +57,44 @@ export const readVersions: Statement<
 export const deleteFiles: Statement<{ paths: string }, unknown> = statement(
   ({ paths }) => sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
 )
-// A file with unchanged content keeps its time.
-export const upsertFile: Statement<
-  {
-    path: string
-    key: string
-    hash: string
-    size: number
-    updatedAt: number
-    chunker: string
-    checksum: number
-    content: string
-  },
-  { updated_at: number }
-> = statement(
-  ({ path, key, hash, size, updatedAt, chunker, checksum, content }) =>
-    sql`INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, checksum, content)
-    VALUES (${path}, ${key}, ${hash}, ${size}, ${updatedAt}, ${chunker}, ${checksum}, ${content})
-    ON CONFLICT (path) DO UPDATE SET
-      collision_key = excluded.collision_key, hash = excluded.hash, size = excluded.size,
-      updated_at = iif(sheaf_file.hash = excluded.hash, sheaf_file.updated_at, excluded.updated_at),
-      chunker = excluded.chunker, checksum = excluded.checksum, content = excluded.content
-    RETURNING updated_at`,
-)
-export const readTimes: Statement<{ paths: string }, { path: string; hash: string; updated_at: number }> =
-  statement(
-    ({ paths }) =>
-      sql`
-    SELECT path, hash, updated_at FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
+/** A file as it is written. */
+export interface FileRow extends Readonly<Record<'path' | 'hash' | 'chunker' | 'content', string>> {
+  readonly size: number
+  readonly updatedAt: number
+}
+/** The time of a version of a file. */
+export type FileTime = Readonly<Record<'path' | 'hash', string>> & { readonly updated_at: number }
+
+type WriteFiles = (files: readonly FileRow[]) => TypedQuery<FileTime>[]
+
+const upsertWith = (time: SqlPart): WriteFiles => {
+  const insert = rowsStatement<
+    Record<'path' | 'key' | 'hash' | 'chunker' | 'content', string> &
+      Record<'size' | 'updatedAt' | 'checksum', number>,
+    FileTime
+  >(
+    ({ path, key, hash, size, updatedAt, chunker, checksum, content }) =>
+      sql`(${path}, ${key}, ${hash}, ${size}, ${updatedAt}, ${chunker}, ${checksum}, ${content})`,
+    (rows) =>
+      sql`INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, checksum, content)
+      VALUES ${rows} ON CONFLICT (path) DO UPDATE SET
+        collision_key = excluded.collision_key, hash = excluded.hash, size = excluded.size,
+        updated_at = ${time}, chunker = excluded.chunker, checksum = excluded.checksum, content = excluded.content
+      RETURNING path, hash, updated_at`,
   )
+  return (files) =>
+    insert(files.map((file) => ({ ...file, key: collisionKey(file.path), checksum: fileChecksum(file) })))
+}
+
+/** Statements that write files, with their times. */
+export const putFiles: WriteFiles = upsertWith(sql`excluded.updated_at`)
+/** The same, but a file with unchanged content keeps its time. */
+export const upsertFiles: WriteFiles = upsertWith(
+  sql`iif(sheaf_file.hash = excluded.hash, sheaf_file.updated_at, excluded.updated_at)`,
+)
+
+export const readTimes: Statement<{ paths: string }, FileTime> = statement(
+  ({ paths }) =>
+    sql`
+    SELECT path, hash, updated_at FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
+)

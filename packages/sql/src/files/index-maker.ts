@@ -1,15 +1,12 @@
 import { UnavailableError } from '@sheaf/core'
 import type { Analyser, Chunker } from '@sheaf/core'
 import { INDEX_VERSION } from '../engine/schema.ts'
-import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
+import type { SqlDatabase } from '../engine/sql-database.ts'
 import { read, sql, statement } from '../engine/statement.ts'
 import { readMaker } from '../engine/head.ts'
 
 const setMaker = statement<{ maker: string }>(
   ({ maker }) => sql`UPDATE sheaf_head SET maker = ${maker}, sequence = sequence + 1`,
-)
-const insertExpectedMaker = statement<{ maker: string }>(
-  ({ maker }) => sql`INSERT INTO sheaf_expect_maker (maker) VALUES (${maker})`,
 )
 
 /**
@@ -19,11 +16,6 @@ const insertExpectedMaker = statement<{ maker: string }>(
 export function makerOf(chunker: Pick<Chunker, 'id'>, analyser: Pick<Analyser, 'id'>): string {
   // JSON separates the two ids, whatever they contain.
   return JSON.stringify([chunker.id, analyser.id, INDEX_VERSION])
-}
-
-/** Makes the batch fail as a failed precondition unless the head names this maker of the index. */
-export function expectMaker(maker: string): SqlQuery {
-  return insertExpectedMaker({ maker })
 }
 
 /**

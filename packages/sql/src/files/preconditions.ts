@@ -5,25 +5,28 @@ import { PRECONDITION_FAILED } from '../engine/schema.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { read, sql, statement } from '../engine/statement.ts'
 
-/** The required state of a file: it has this hash, is absent (null), or exists in any version ('*'). */
-export type Expected = readonly [path: string, version: string | null]
+/**
+ * The required state of a file: it has this hash, is absent (null), or exists in any version ('*'). With
+ * `isIndexed`, its chunks must also be by the maker of the index.
+ */
+export type Expected = readonly [path: string, version: string | null, isIndexed?: true]
 
-const insertExpected = statement<{ expected: string }>(
-  ({ expected }) =>
-    sql`INSERT INTO sheaf_expect (path, version) SELECT value ->> 0, value ->> 1 FROM json_each(${expected})`,
-)
-const insertExpectedIndexed = statement<{ expected: string; fingerprint: string }>(
-  ({ expected, fingerprint }) =>
+// No file has an empty path: a row with it fails.
+const insertExpected = statement<{ maker: string | null; expected: string }>(
+  ({ maker, expected }) =>
     sql`INSERT INTO sheaf_expect (path, version)
-    SELECT value ->> 0, iif(EXISTS (SELECT 1 FROM sheaf_file WHERE path = value ->> 0 AND chunker = ${fingerprint}), value ->> 1, '')
+    SELECT '', '*' FROM sheaf_head WHERE maker <> ${maker}
+    UNION ALL SELECT value ->> 0, iif(value ->> 2 AND NOT EXISTS (
+      SELECT 1 FROM sheaf_file WHERE path = value ->> 0 AND chunker = ${maker}), '', value ->> 1)
     FROM json_each(${expected})`,
 )
-const insertUnique = statement<{ path: string; key: string }>(
-  ({ path, key }) => sql`INSERT INTO sheaf_expect_unique (path, collision_key) VALUES (${path}, ${key})`,
-)
-const insertFolders = statement<{ folders: string }>(
-  ({ folders }) =>
-    sql`INSERT INTO sheaf_expect_folder (folder, collision_key) SELECT value ->> 0, value ->> 1 FROM json_each(${folders})`,
+// All files below a folder are a range of keys with the same spelling of the folder, so one is read.
+const insertUnique = statement<{ names: string }>(
+  ({ names }) =>
+    sql`INSERT INTO sheaf_expect (path, version) SELECT '', '*' FROM json_each(${names}) AS given
+    WHERE (SELECT iif(substr(given.value ->> 0, -1) = '/', substr(path, 1, length(given.value ->> 0)), path)
+      FROM sheaf_file WHERE collision_key >= given.value ->> 1 AND collision_key < given.value ->> 2 LIMIT 1
+    ) <> given.value ->> 0`,
 )
 const folderLike = statement<{ low: string; high: string; deleted: string }, { path: unknown }>(
   ({ low, high, deleted }) =>
@@ -39,28 +42,30 @@ const filesLike = statement<
     WHERE path IN (SELECT value FROM json_each(${paths})) OR collision_key IN (SELECT value FROM json_each(${keys}))`,
 )
 
-/** Statements that make the batch fail as a failed precondition unless every file is as expected. */
-export function expect(expected: readonly Expected[]): SqlQuery[] {
-  return expected.length === 0 ? [] : [insertExpected({ expected: JSON.stringify(expected) })]
-}
-
-/** The same, and every file must have been indexed with this fingerprint. */
-export function expectIndexed(expected: readonly Expected[], fingerprint: string): SqlQuery[] {
-  return expected.length === 0
-    ? []
-    : [insertExpectedIndexed({ expected: JSON.stringify(expected), fingerprint })]
+/**
+ * Makes the batch fail as a failed precondition unless the head names this maker of the index (null: any), and
+ * every file is as expected. Every batch that indexes a file relies on the maker.
+ */
+export function expect(maker: string | null, expected: readonly Expected[] = []): SqlQuery {
+  return insertExpected({ maker, expected: JSON.stringify(expected) })
 }
 
 /**
- * Statements that make the batch fail as a failed precondition if another file or folder has, on some system,
- * the same name as one of `paths` or of their folders.
+ * Makes the batch fail as a failed precondition if another file or folder has, on some system, the same name
+ * as one of `paths` or of their folders.
  */
-export function expectUnique(paths: readonly string[]): SqlQuery[] {
-  const folders = [...new Set(paths.flatMap(foldersOf))].map((folder) => [folder, collisionKey(folder)])
-  return [
-    ...paths.map((path) => insertUnique({ path, key: collisionKey(path) })),
-    ...(folders.length === 0 ? [] : [insertFolders({ folders: JSON.stringify(folders) })]),
-  ]
+export function expectUnique(paths: readonly string[]): SqlQuery {
+  const names: string[][] = []
+  for (const name of new Set([...paths, ...paths.flatMap(foldersOf)])) {
+    const key = collisionKey(name)
+    names.push([name, key, name.endsWith('/') ? afterFolder(key) : `${key}\u0001`])
+  }
+  return insertUnique({ names: JSON.stringify(names) })
+}
+
+// "0" is the character after the slash.
+function afterFolder(key: string): string {
+  return `${key.slice(0, -1)}0`
 }
 
 /** The folders of a path, the outermost first, each with a slash at the end. */
@@ -115,7 +120,7 @@ async function explainFolders(
 ): Promise<void> {
   for (const folder of foldersOf(path)) {
     const low = collisionKey(folder)
-    const [other] = await read(database, folderLike({ low, high: `${low.slice(0, -1)}0`, deleted }))
+    const [other] = await read(database, folderLike({ low, high: afterFolder(low), deleted }))
     if (other === undefined) continue
     if (typeof other.path !== 'string') {
       const message = 'A path in the database is damaged, so no file can be added beside it. Run doctor().'

@@ -1,5 +1,5 @@
 import { DamagedError, UnavailableError } from '@sheaf/core'
-import { BaseMemoryStore, collisionKey, isSearched, together } from '@sheaf/core/adapter'
+import { BaseMemoryStore, isSearched, together } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
 import { HIDDEN } from '../defaults.ts'
@@ -12,34 +12,27 @@ import {
   nextSequence,
   readCommitKey,
 } from '../engine/head.ts'
-import { checkMaker, expectMaker } from './index-maker.ts'
+import { checkMaker } from './index-maker.ts'
 import { readIndexedChunks, addToIndex, eraseOrphans, removeFromIndex } from './chunk-statements.ts'
-import type { IndexedChunks } from './chunk-statements.ts'
+import type { IndexedChunks, IndexPart } from './chunk-statements.ts'
 import { listDirectories } from './list-directories.ts'
 import type { ListedDirectory } from './list-directories.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
-import {
-  checkTwins,
-  expect,
-  expectIndexed,
-  expectUnique,
-  explainFailure,
-  isPreconditionFailure,
-} from './preconditions.ts'
+import { checkTwins, expect, expectUnique, explainFailure, isPreconditionFailure } from './preconditions.ts'
 import type { Expected } from './preconditions.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { read, rowsOf } from '../engine/statement.ts'
-import { fileChecksum, soundText } from '../checksum.ts'
+import { soundText } from '../checksum.ts'
 import {
   contentStatements,
   deleteFiles,
   readStat,
   readTimes,
   readVersions,
-  upsertFile,
+  upsertFiles,
 } from './file-statements.ts'
 import type { ContentRow } from '../checksum.ts'
-import type { ContentStatements } from './file-statements.ts'
+import type { ContentStatements, FileRow, FileTime } from './file-statements.ts'
 
 /** The maximum attempts of a commit while others change the same files. */
 const MAX_COMMIT_ATTEMPTS = 1000
@@ -190,36 +183,43 @@ export class SqlStore extends BaseMemoryStore {
   async #write(changes: readonly CheckedChange[], { fresh, seen, author }: WriteParts): Promise<Commit> {
     const now = this.#clock.now()
     const key = this.#database.mayRepeat === true ? this.#createKey() : undefined
-    const deleted = changes.filter(({ content }) => content === null).map(({ path }) => path)
-    const files = changes.map((change) => {
-      if (change.content === null) return undefined
+    const deleted: string[] = []
+    const kept: string[] = []
+    const rows: FileRow[] = []
+    const replaced: IndexPart[] = []
+    const versions: Expected[] = []
+    for (const change of changes) {
       const file = fresh.get(change.path)
-      return file === undefined ? readStat({ path: change.path }) : upsert(change, file, now)
-    })
-    // New files have nothing to remove; the preconditions check that they are still new.
-    const replaced = changes.filter(
-      (change) => change.content === null || (fresh.has(change.path) && !isNew(change, seen)),
-    )
-    const parts = [...fresh.values()].filter(({ first }) => first > 0)
-    const { fingerprint } = this.#indexer
+      versions.push(...expectation(change, fresh, seen))
+      if (change.content === null) {
+        deleted.push(change.path)
+        replaced.push(change)
+      } else if (file === undefined) {
+        kept.push(change.path)
+      } else {
+        const { path, hash, size, content, updatedAt = now } = change
+        rows.push({ path, hash, size, content, updatedAt: updatedAt.getTime(), chunker: file.chunker })
+        // New files have nothing to remove; the preconditions check that they are still new.
+        if (!isNew(change, seen)) replaced.push(file)
+        if (file.first > 0) versions.push([path, file.base ?? '', true])
+      }
+    }
+    const written = [
+      ...upsertFiles(rows),
+      ...(kept.length === 0 ? [] : [readTimes({ paths: JSON.stringify(kept) })]),
+    ]
     const expected: SqlQuery[] = [
       // First, so that a repeated batch fails on it and not on changes of its own first run.
       ...(key === undefined ? [] : [insertCommitKey({ key }), deleteOldCommitKeys({ kept: COMMIT_KEYS })]),
-      expectMaker(fingerprint),
-      ...expect(changes.flatMap((change) => expectation(change, fresh, seen))),
-      ...expectIndexed(
-        parts.map(({ path, base = '' }) => [path, base]),
-        fingerprint,
-      ),
+      expect(this.#indexer.fingerprint, versions),
     ]
     const removed = [
-      ...removeFromIndex(replaced.map(({ path }) => ({ path, first: fresh.get(path)?.first }))),
+      ...removeFromIndex(replaced),
       ...(deleted.length === 0 ? [] : [deleteFiles({ paths: JSON.stringify(deleted) })]),
-      ...expectUnique([...fresh.keys()]),
+      ...(fresh.size === 0 ? [] : [expectUnique([...fresh.keys()])]),
     ]
     const after = replaced.length === 0 ? [] : eraseOrphans()
     const sequence = nextSequence({ author })
-    const written = files.filter((query) => query !== undefined)
     const before = [...expected, sequence, ...removed]
     const batch = [...before, ...written, ...addToIndex([...fresh.values()]), ...after]
     const results = await this.#database.write(batch).catch((error: unknown) => {
@@ -227,22 +227,8 @@ export class SqlStore extends BaseMemoryStore {
     })
     if (results === undefined) return await this.#recall(key ?? '', changes, now)
     const [head] = rowsOf(sequence, results[expected.length])
-    let place = before.length - 1
-    return {
-      sequence: head?.sequence ?? 0,
-      committedAt: now,
-      files: changes.map((change, index) => {
-        if (change.content === null) return undefined
-        place += 1
-        const [row] = rowsOf<{ updated_at: number }>(files[index], results[place])
-        return {
-          path: change.path,
-          hash: change.hash,
-          size: change.size,
-          updatedAt: new Date(row?.updated_at ?? now),
-        }
-      }),
-    }
+    const times = written.flatMap((query, place) => rowsOf(query, results[before.length + place]))
+    return committed(changes, head?.sequence, times, now)
   }
 
   // The result of a commit whose answer was lost. The commit exists; only its data must be read again.
@@ -259,20 +245,7 @@ export class SqlStore extends BaseMemoryStore {
         },
       )
     })
-    const rows = new Map(rowsOf(timesQuery, times).map((row) => [row.path, row]))
-    const updatedAt = ({ path, hash }: WrittenChange) => {
-      const row = rows.get(path)
-      return row?.hash === hash ? new Date(row.updated_at) : now
-    }
-    return {
-      sequence: rowsOf(keyQuery, keys)[0]?.sequence ?? 0,
-      committedAt: now,
-      files: changes.map((change) =>
-        change.content === null
-          ? undefined
-          : { path: change.path, hash: change.hash, size: change.size, updatedAt: updatedAt(change) },
-      ),
-    }
+    return committed(changes, rowsOf(keyQuery, keys)[0]?.sequence, rowsOf(timesQuery, times), now)
   }
 
   #isGrowing(change: CheckedChange): boolean {
@@ -348,21 +321,21 @@ function isNew({ path, ifMatch }: CheckedChange, seen: Seen): boolean {
   return ifMatch === undefined ? !seen.has(path) : ifMatch === null
 }
 
-function upsert(
-  { path, hash, size, content, updatedAt }: WrittenChange,
-  { chunker }: IndexedFile,
+function committed(
+  changes: readonly CheckedChange[],
+  sequence = 0,
+  rows: readonly FileTime[],
   now: Date,
-): ReturnType<typeof upsertFile> {
-  const time = (updatedAt ?? now).getTime()
-  const checksum = fileChecksum({ path, hash, content })
-  return upsertFile({
-    path,
-    key: collisionKey(path),
-    hash,
-    size,
-    updatedAt: time,
-    chunker,
-    checksum,
-    content,
-  })
+): Commit {
+  const times = new Map(rows.map((row) => [row.path, row]))
+  return {
+    sequence,
+    committedAt: now,
+    files: changes.map((change) => {
+      if (change.content === null) return undefined
+      const { path, hash, size } = change
+      const row = times.get(path)
+      return { path, hash, size, updatedAt: row?.hash === hash ? new Date(row.updated_at) : now }
+    }),
+  }
 }

@@ -5,7 +5,7 @@ import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { contentStatements } from './file-statements.ts'
 import { gate } from '../engine/gate.ts'
 import { nextSequence, readMaker } from '../engine/head.ts'
-import { expectMaker, isMakerOf } from './index-maker.ts'
+import { isMakerOf } from './index-maker.ts'
 import { expect, isPreconditionFailure } from './preconditions.ts'
 import { readPages, atMost, literal, query, read, rowsOf, sql, statement } from '../engine/statement.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
@@ -145,8 +145,10 @@ async function writeUnchanged(
 ): Promise<readonly IndexedVersion[]> {
   if (files.length === 0) return files
   const queries: SqlQuery[] = [
-    expectMaker(maker),
-    ...expect(files.map(({ path, hash }) => [path, hash])),
+    expect(
+      maker,
+      files.map(({ path, hash }) => [path, hash]),
+    ),
     ...removeFromIndex(files),
     ...files.map(setChunker),
     ...addToIndex(files),

@@ -400,7 +400,7 @@ export const MENDABLE: readonly Damage[] = [
     },
     problems: ['trigger-differs'],
   },
-  { what: 'a view gone', sql: { sqlite: `DROP VIEW sheaf_expect_unique` }, problems: ['view-missing'] },
+  { what: 'a view gone', sql: { sqlite: `DROP VIEW sheaf_expect` }, problems: ['view-missing'] },
   {
     what: 'a table in the place of a view',
     sql: { sqlite: `DROP VIEW sheaf_expect; CREATE TABLE sheaf_expect (path, version)` },
