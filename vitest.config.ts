@@ -28,6 +28,10 @@ const LONGEST = [
   'examples/postgres-app/src/postgres-app.test.ts',
 ]
 
+const WORKERS = 4
+/** `vitest related` answers in a minute, with half a dozen seconds for its start. */
+const ANSWER = 50_000
+
 // The same requests as the main entry's, which has a suite of its own.
 const SAME_REQUESTS = ['packages/libsql/src/conformance.http-alone.test.ts']
 const isShort = process.env['SHEAF_SOAK'] !== '1'
@@ -57,8 +61,8 @@ export default defineConfig({
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'temp/tests.json' },
     // Tests that wait for a server or a process run beside those that compute.
-    maxWorkers: 4,
-    sequence: { sequencer: longestFirst(LONGEST) },
+    maxWorkers: WORKERS,
+    sequence: { sequencer: longestFirst(LONGEST, WORKERS * ANSWER) },
     projects: [
       {
         ...onSources,
