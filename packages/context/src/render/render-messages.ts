@@ -27,7 +27,7 @@ function dayInUtc(date: Date): string {
   return date.toISOString().slice(0, 10)
 }
 
-// toLocaleDateString takes a quarter of a millisecond for each, and a process some more for the first.
+// A formatter takes half a millisecond to make.
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -37,9 +37,9 @@ const MONTHS = 'January February March April May June July August September Octo
  * The line that tells a model the current day, in words: dates in figures are the days of what is shown.
  */
 export function todayLine(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  const [weekday = '', month = ''] = [WEEKDAYS[date.getUTCDay()], MONTHS[date.getUTCMonth()]]
-  return `Today is ${weekday}, ${date.getUTCDate()} ${month} ${date.getUTCFullYear()}.`
+  const date = new Date(day)
+  const month = MONTHS[date.getUTCMonth()]
+  return `Today is ${WEEKDAYS[date.getUTCDay()]}, ${date.getUTCDate()} ${month} ${date.getUTCFullYear()}.`
 }
 
 /** A block that is a message of a conversation. */

@@ -107,7 +107,10 @@ export function createIndexTables({
         ...(remove.length === 0 ? [] : [deleteFiles({ paths: JSON.stringify(remove) })]),
         ...putFiles(
           put.map(({ file: { path, chunker: made }, hash, size, updatedAt }) => ({
-            ...{ path, hash, size, chunker: made },
+            path,
+            hash,
+            size,
+            chunker: made,
             updatedAt: updatedAt.getTime(),
             content: '',
           })),

@@ -3,7 +3,7 @@
 /** One character of a gap, for a regular expression. */
 const GAP: string = String.raw`[\u0000-\u0020"\u007f]`
 const GAPS = new RegExp(`${GAP}+`)
-const HAS_OTHER_GAP = /[\u0000-\u001f"\u007f]|^ | $| {2}/
+const HAS_OTHER_GAP = new RegExp(`(?! )${GAP}|^ | $| {2}`)
 const CAPITALS = /[A-Z]+/g
 const HAS_CAPITAL = /[A-Z]/
 
