@@ -102,8 +102,8 @@ export interface Done {
 
 export interface ScopePage {
   readonly ids: readonly string[]
-  /** The number of ids with the filter. */
-  readonly total: number
+  /** The number of ids with the filter; undefined if there are more than these, and they were not counted. */
+  readonly total: number | undefined
 }
 
 export interface SearchPage {

@@ -151,7 +151,7 @@ function callOf(
     hasPast: false,
     // An exported page follows no changes.
     cursors: { of: () => '', sequenceOf: () => undefined },
-    recent: { of: async () => [] },
+    recent: { of: async function* () {} },
     missing: [],
     abortSignal,
     fields: new Fields(fields),

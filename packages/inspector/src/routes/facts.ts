@@ -64,12 +64,7 @@ export const learnt: Route<LearntDays> = {
   async answer(call) {
     const { memory, scope, fields, abortSignal } = call
     const whole = isWhole(memory) && memory === scope ? memory : undefined
-    const changed = whole === undefined ? [] : await changedScopes(call, 'users', MOST_USERS)
-    // The log of changes may have begun again.
-    const users =
-      whole === undefined || changed.length > 0
-        ? changed
-        : (await whole.users({ limit: MOST_USERS, abortSignal })).ids
+    const users = whole === undefined ? [] : await changedScopes(call, 'users', MOST_USERS)
     const homes = users.map((id) => whole?.user(id) ?? scope)
     const lists = await factsOfEach([scope, ...homes], { abortSignal })
     const all = lists.flatMap((found, place) => {

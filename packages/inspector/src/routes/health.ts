@@ -1,4 +1,4 @@
-import type { Diagnosis, FileStat } from '@sheaf/core'
+import type { Diagnosis } from '@sheaf/core'
 import type { Sizes } from '../answers/answers.ts'
 import { isWhole } from '../scope.ts'
 import type { Route } from './route.ts'
@@ -16,22 +16,17 @@ export const sizes: Route<Sizes> = {
     // The size of many files takes a while, and so do their histories.
     const isAll = paths.length <= MOST_MEASURED || fields.flag('all')
     const folders = new Map<string, { files: number; bytes: number }>()
-    let bytes = 0
-    for (const path of paths) {
-      const name = folderOf({ path })
+    const folderOf = (path: string) => {
+      const name = path.slice(0, Math.max(path.indexOf('/'), 0))
       const folder = folders.get(name) ?? { files: 0, bytes: 0 }
-      folders.set(name, { ...folder, files: folder.files + 1 })
+      folders.set(name, folder)
+      return folder
     }
-    const measured = isAll ? paths : []
-    for (let place = 0; place < measured.length; place += AT_ONCE) {
-      const page = measured.slice(place, place + AT_ONCE)
+    for (const path of paths) folderOf(path).files += 1
+    for (let place = 0; isAll && place < paths.length; place += AT_ONCE) {
+      const page = paths.slice(place, place + AT_ONCE)
       const stats = await Promise.all(page.map((path) => scope.ownStore.stat(path, { abortSignal })))
-      for (const stat of stats) {
-        if (stat === undefined) continue
-        const folder = folders.get(folderOf(stat)) ?? { files: 0, bytes: 0 }
-        folders.set(folderOf(stat), { ...folder, bytes: folder.bytes + stat.size })
-        bytes += stat.size
-      }
+      for (const stat of stats) if (stat !== undefined) folderOf(stat.path).bytes += stat.size
     }
     const since = new Date(scope.clock.now().getTime() - DAYS * DAY_MS)
     const changes = isAll ? await scope.history.log({ since, abortSignal }) : []
@@ -44,7 +39,7 @@ export const sizes: Route<Sizes> = {
     return {
       files: paths.length,
       isAll,
-      bytes,
+      bytes: [...folders.values()].reduce((sum, { bytes }) => sum + bytes, 0),
       folders: [...folders]
         .map(([name, folder]) => ({ name, ...folder }))
         .sort((a, b) => b.bytes - a.bytes || b.files - a.files),
@@ -64,8 +59,4 @@ export const health: Route<Diagnosis> = {
 export const repair: Route<Diagnosis> = {
   isChange: true,
   answer: async ({ scope, abortSignal }) => await scope.doctor({ repair: true, abortSignal }),
-}
-
-function folderOf({ path }: Pick<FileStat, 'path'>): string {
-  return path.includes('/') ? path.slice(0, path.indexOf('/')) : ''
 }

@@ -33,11 +33,11 @@ export const log: Route<RevisionPage> = {
 async function lastRevisions(call: Call, limit: number): Promise<readonly Revision[] | undefined> {
   const { scope, abortSignal } = call
   const found: Revision[] = []
-  const paths = (await recentPathsOf(call)).slice(0, MOST_FILES)
-  for (let start = 0; start < paths.length; start += limit) {
-    const some = paths.slice(start, start + limit)
+  let files = 0
+  for await (const paths of inGroups(recentPathsOf(call), limit)) {
+    if ((files += paths.length) > MOST_FILES) return undefined
     const lists = await Promise.all(
-      some.map(async ({ path }) => await scope.history.list(path, { limit, abortSignal })),
+      paths.map(async ({ path }) => await scope.history.list(path, { limit, abortSignal })),
     )
     found.push(...lists.flat())
     found.sort(byTime).splice(limit)
@@ -47,6 +47,16 @@ async function lastRevisions(call: Call, limit: number): Promise<readonly Revisi
     if (last !== undefined && oldest !== undefined && oldest.at < last.at) return found
   }
   return undefined
+}
+
+async function* inGroups<Item>(items: AsyncIterable<Item>, size: number): AsyncIterable<Item[]> {
+  let group: Item[] = []
+  for await (const item of items)
+    if (group.push(item) === size) {
+      yield group
+      group = []
+    }
+  if (group.length > 0) yield group
 }
 
 // The order of the log of a history.

@@ -23,7 +23,11 @@ test('conversations of all users are listed where the log of commits is short', 
     hasPast: false,
     cursors: createCursors(),
     // On fs, times that are noted again take the place of commits.
-    recent: { of: async () => [{ path: 'users/cy/chats/t.md', isGone: false }] },
+    recent: {
+      of: async function* () {
+        yield { path: 'users/cy/chats/t.md', isGone: false }
+      },
+    },
     abortSignal: new AbortController().signal,
   }
   expect((await chatsOf(call, '')).map(({ of }) => of?.id)).toEqual(['cy', 'ada', 'bo'])

@@ -32,13 +32,12 @@ export async function chatsOf(
   enough: number = Infinity,
 ): Promise<readonly Chat[]> {
   const { memory, scope, abortSignal } = call
-  const isAll = isWhole(memory) && memory === scope
   const isWanted = ({ id, of }: Chat) => `${of?.id ?? ''} ${id}`.toLowerCase().includes(filter.toLowerCase())
   const own = (await listTranscripts(scope.ownStore, { abortSignal })).flatMap((path): Chat[] => {
     const id = directoryId('chats', path.slice(0, -'.md'.length))
     return id === undefined ? [] : [{ id, path }]
   })
-  if (isAll) {
+  if (isWhole(memory) && memory === scope) {
     const chats = new Map<string, Chat>()
     let named = 0
     const add = (path: string) => {
@@ -47,7 +46,7 @@ export async function chatsOf(
       named += 1
       if (isWanted(chat)) chats.set(`${chat.of?.id} ${chat.path}`, chat)
     }
-    for (const { path, isGone } of await recentPathsOf(call)) {
+    for await (const { path, isGone } of recentPathsOf(call)) {
       if (chats.size >= enough) break
       if (!isGone) add(path)
     }
@@ -57,32 +56,34 @@ export async function chatsOf(
   }
   const wanted = own.filter(isWanted)
   if (wanted.length > MOST_STATS) return wanted
-  const timed = await Promise.all(
-    wanted.map(async (chat) => {
-      const stat = await scope.ownStore.stat(chat.path, { abortSignal })
-      return [chat, Number(stat?.updatedAt ?? 0)] as const
-    }),
-  )
-  return timed.sort(([, a], [, b]) => b - a).map(([chat]) => chat)
+  const timed = wanted.map(async (chat) => {
+    const stat = await scope.ownStore.stat(chat.path, { abortSignal })
+    return [chat, Number(stat?.updatedAt ?? 0)] as const
+  })
+  return (await Promise.all(timed)).sort(([, a], [, b]) => b - a).map(([chat]) => chat)
 }
 
-/** At most `most` of the users or projects with a wanted id, those that changed last first. */
+// After so many paths of the log, ids are in the order of their names.
+const MOST_LOOKED = 2000
+
+/** At most `most` ids of users or projects, those that changed last first. */
 export async function changedScopes(
   { memory, recent, abortSignal }: Call,
   kind: 'users' | 'projects',
   most: number,
-  isWanted: (id: string) => boolean = () => true,
 ): Promise<readonly string[]> {
+  if (!isWhole(memory)) return []
   const ids = new Set<string>()
-  let home = ''
-  for (const { path, isGone } of isWhole(memory) ? await recent.of(memory, '', abortSignal) : []) {
+  let [home, looked] = ['', 0]
+  for await (const { path, isGone } of recent.of(memory, '', abortSignal)) {
+    if (ids.size >= most || (looked += 1) > MOST_LOOKED) break
     if (isGone || !path.startsWith(`${kind}/`) || (home !== '' && path.startsWith(`${home}/`))) continue
     home = homeDirectory(path)
     const id = directoryId(kind, home)
-    if (id !== undefined && isWanted(id)) ids.add(id)
-    if (ids.size >= most) break
+    if (id !== undefined) ids.add(id)
   }
-  return [...ids]
+  if (ids.size < most) for (const id of (await memory[kind]({ limit: most, abortSignal })).ids) ids.add(id)
+  return [...ids].slice(0, most)
 }
 
 /** The chat with its first words, its number of messages, and its last change. */
@@ -126,68 +127,76 @@ function chatOfHome(path: string): Chat | undefined {
 const MOST_PATHS = 20_000
 const MOST_KEPT = 20
 const QUIET_MS = 1500
+// Most callers need the newest commits alone.
+const COMMITS = [32, 1000, Infinity] as const
 
 interface Known {
+  readonly since: number
   readonly sequence: number
   /** Newest first; without those in hidden folders. */
   readonly paths: readonly RecentPath[]
 }
 
-/** Reads the log once for each part of the memory, and then only later commits. */
+/** Reads each part of the log once, the newest commits first. */
 export function createRecentPaths(): RecentPaths {
   const kept = new Map<string, Known>()
   const reads = new Map<string, Promise<Known>>()
-  const read = (scope: Pick<Scope, 'subscribe'>, key: string, last: number) => {
-    const shared = `${last} ${key}`
-    const running = reads.get(shared)
-    if (running !== undefined) return running
-    const started = readLog(scope, kept.get(key), last).finally(() => reads.delete(shared))
-    reads.set(shared, started)
-    return started
+  const read = async (scope: Pick<Scope, 'subscribe'>, key: string, since: number, last: number) => {
+    const shared = `${since} ${last} ${key}`
+    const known = kept.get(key)
+    const from = known !== undefined && known.since <= since ? known : undefined
+    if (from?.sequence === last) return from
+    const running =
+      reads.get(shared) ?? readLog(scope, from ?? since, last).finally(() => reads.delete(shared))
+    reads.set(shared, running)
+    return await running
   }
   return {
-    async of(scope, key, abortSignal) {
+    async *of(scope, key, abortSignal) {
       const last = await lastSequence(scope, abortSignal)
-      const known = kept.get(key)
-      const now = known?.sequence === last ? known : await read(scope, key, last)
-      kept.delete(key)
-      kept.set(key, now)
-      for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
-      return now.paths
+      const told = new Set<string>()
+      for (const commits of COMMITS) {
+        const now = await read(scope, key, Math.max(last - commits, 0), last)
+        kept.delete(key)
+        kept.set(key, now)
+        for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
+        for (const each of now.paths) {
+          if (told.has(each.path)) continue
+          told.add(each.path)
+          yield each
+        }
+        if (now.since === 0) return
+      }
     },
   }
 }
 
 /** The recent paths in the part that a request names, relative to it. */
-export async function recentPathsOf({
+export async function* recentPathsOf({
   memory,
   scope,
   fields,
   recent,
   abortSignal,
-}: Call): Promise<readonly RecentPath[]> {
+}: Call): AsyncIterable<RecentPath> {
   const of = fields.inner('scope')
   const [kind, id = ''] = [of?.optionalText('kind'), of?.optionalText('id')]
-  if (!isWhole(memory) || memory === scope || (kind !== 'user' && kind !== 'project'))
-    return await recent.of(
-      scope,
-      memory === scope ? '' : JSON.stringify([kind, id, of?.optionalText('project')]),
-      abortSignal,
-    )
+  if (!isWhole(memory) || memory === scope || (kind !== 'user' && kind !== 'project')) {
+    const key = memory === scope ? '' : JSON.stringify([kind, id, of?.optionalText('project')])
+    yield* recent.of(scope, key, abortSignal)
+    return
+  }
   const home = `${idDirectory(`${kind}s`, id)}/`
-  return (await recent.of(memory, '', abortSignal)).flatMap(({ path, isGone }) =>
-    path.startsWith(home) ? [{ path: path.slice(home.length), isGone }] : [],
-  )
+  for await (const { path, isGone } of recent.of(memory, '', abortSignal))
+    if (path.startsWith(home)) yield { path: path.slice(home.length), isGone }
 }
 
-async function readLog(
-  scope: Pick<Scope, 'subscribe'>,
-  known: Known | undefined,
-  last: number,
-): Promise<Known> {
+// Adds the later commits to what is known, or reads those after a sequence.
+async function readLog(scope: Pick<Scope, 'subscribe'>, from: Known | number, last: number): Promise<Known> {
+  const known = typeof from === 'number' ? { since: from, sequence: from, paths: [] } : from
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const ending = new AbortController()
-  const gone = new Map(known?.paths.toReversed().map(({ path, isGone }) => [path, isGone]))
+  const gone = new Map(known.paths.toReversed().map(({ path, isGone }) => [path, isGone]))
   // The last sequence may have no commit: then the read ends when the log is quiet.
   let timer = setTimeout(resolve, QUIET_MS)
   let isOld = false
@@ -195,7 +204,7 @@ async function readLog(
     ({ files, sequence, isCut }) => {
       clearTimeout(timer)
       timer = setTimeout(resolve, QUIET_MS)
-      isOld ||= isCut && known !== undefined
+      isOld ||= isCut && typeof from !== 'number'
       for (const { path, hash } of files) {
         if (path.startsWith('.') || path.includes('/.')) continue
         gone.delete(path)
@@ -205,14 +214,14 @@ async function readLog(
       ending.abort()
       resolve()
     },
-    { since: known?.sequence ?? 0, includeHidden: true, onError: reject, abortSignal: ending.signal },
+    { since: known.sequence, includeHidden: true, onError: reject, abortSignal: ending.signal },
   )
   await promise.finally(() => {
     clearTimeout(timer)
     ending.abort()
   })
   // The known names may be those of an erased user, which the log has no more.
-  if (isOld) return await readLog(scope, undefined, last)
+  if (isOld) return await readLog(scope, known.since, last)
   const paths = [...gone].slice(-MOST_PATHS).reverse()
-  return { sequence: last, paths: paths.map(([path, isGone]) => ({ path, isGone })) }
+  return { ...known, sequence: last, paths: paths.map(([path, isGone]) => ({ path, isGone })) }
 }

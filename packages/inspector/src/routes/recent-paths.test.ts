@@ -50,6 +50,21 @@ test('the requests of one screen read the log once', async () => {
     ask(handle, 'learnt'),
     ask(handle, 'threads'),
   ])
-  expect([scopes.ids, scopes.total, asked.questions.length]).toEqual([['cy', 'bo'], 3, 3])
+  expect([scopes.ids, scopes.total, asked.questions.length]).toEqual([['cy', 'bo'], undefined, 3])
   expect(subscribe.mock.calls.filter(([, options]) => options?.since === 0)).toHaveLength(1)
+})
+
+test('the newest users are named without a list of all paths or the beginning of the log', async () => {
+  await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
+  for (let user = 0; user < 60; user += 1) await memory.user(`u${user}`).ownStore.write('USER.md', 'a note')
+  const handle = inspector(memory, { authorize: () => 'grace' })
+  const [subscribe, users] = [vi.spyOn(memory, 'subscribe'), vi.spyOn(memory, 'users')]
+  expect(await ask(handle, 'scopes', { of: 'users', limit: 3 })).toEqual({ ids: ['u59', 'u58', 'u57'] })
+  expect(subscribe.mock.calls.map(([, options]) => options?.since)).not.toContain(0)
+  expect(users).not.toHaveBeenCalled()
+  // More of the log is read where the newest commits name too few.
+  const { ids, total } = await ask(handle, 'scopes', { of: 'users', filter: 'u1', limit: 4 })
+  expect([ids, total]).toEqual([['u1', 'u19', 'u18', 'u17'], 11])
+  const every = await ask(handle, 'scopes', { of: 'users', limit: 100 })
+  expect([every.ids.at(-1), every.total]).toEqual(['u0', 60])
 })

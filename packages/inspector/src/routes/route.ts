@@ -8,9 +8,9 @@ export interface RecentPath {
   readonly isGone: boolean
 }
 
-/** The paths that changed last, newest first, as far as the log of commits reaches back. */
+/** The paths that changed last, newest first. Reads no more of the log of commits than a caller takes. */
 export interface RecentPaths {
-  of(scope: Pick<Scope, 'subscribe'>, key: string, abortSignal: AbortSignal): Promise<readonly RecentPath[]>
+  of(scope: Pick<Scope, 'subscribe'>, key: string, abortSignal: AbortSignal): AsyncIterable<RecentPath>
 }
 
 export interface Call {

@@ -179,7 +179,7 @@ export function Opens({
   children?: string
 }>) {
   return (
-    <button type="button" class="plain" data-row={isRow} onClick={() => showFile(of)}>
+    <button type="button" class="plain" data-row={isRow || undefined} onClick={() => showFile(of)}>
       <Text>{children ?? place(of.path, of.line)}</Text>
     </button>
   )
@@ -201,7 +201,6 @@ export function Pages({
   offset: Signal<number>
   limit: number
   total?: number
-  /** For a list whose total is not known. */
   hasMore?: boolean
 }>) {
   if (offset.value === 0 && !hasMore) return null

@@ -52,17 +52,12 @@ function bodyOf(fields: Ask): string {
   return JSON.stringify({ ...fields, ...(value === undefined ? {} : { scope: value }) })
 }
 
-let answers: ExportedAnswers | undefined
-let wasRead = false
+let answers: ExportedAnswers | null = null
 
 /** The answers in an exported page; undefined for a page of a server. */
 function exportedAnswers(): ExportedAnswers | undefined {
-  if (!wasRead) {
-    const text = document.getElementById('answers')?.textContent
-    answers = text === undefined || text === null ? undefined : (JSON.parse(text) as ExportedAnswers)
-    wasRead = true
-  }
-  return answers
+  answers ??= JSON.parse(document.getElementById('answers')?.textContent ?? 'null') as typeof answers
+  return answers ?? undefined
 }
 
 /** True for an exported page, which sends no requests and makes no changes. */

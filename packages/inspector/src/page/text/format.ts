@@ -54,12 +54,8 @@ export function subject(path: string): string {
   return path.replace(/^.*\/(?=[^/]+$)/, '').replace(/\.\w+$/, '')
 }
 
-const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
-
 export function ordinal(number: number): string {
-  const name = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'][number]
-  const end = { one: 'st', two: 'nd', few: 'rd' }[ORDINALS.select(number) as string] ?? 'th'
-  return name ?? `${number}${end}`
+  return ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'][number] ?? `number ${number}`
 }
 
 /** The name of a section, as the model reads it. */

@@ -9,7 +9,7 @@ import { showFile, showScope, showTurn } from '../../state/route.ts'
 import { start } from '../../state/api.ts'
 import { scope } from '../../state/scope.ts'
 import { useAnswer } from '../../state/use-answer.ts'
-import { count, counted, dayOf, place } from '../../text/format.ts'
+import { counted, dayOf, place } from '../../text/format.ts'
 
 const USERS = 16
 const WEEKS = 26
@@ -43,9 +43,9 @@ function Users() {
                   <Text>{id}</Text>
                 </button>
               ))}
-              {total > ids.length ? (
+              {total === undefined || total > ids.length ? (
                 <button type="button" class="plain" onClick={() => (dialog.value = 'scope')}>
-                  find one of {count(total)}
+                  find another
                 </button>
               ) : null}
             </p>
@@ -58,6 +58,9 @@ function Users() {
 
 function Asked() {
   const answer = useAnswer('questions', {})
+  const [first] = answer.value?.questions ?? []
+  // Loads the index while a person reads.
+  useAnswer('search', first && { query: first.question, limit: 1 })
   return (
     <State of={answer}>
       {({ questions }) =>

@@ -1,6 +1,6 @@
 import { isLong, Lit, litWords, Paragraphs } from '../../parts/lit.tsx'
 import { Text } from '../../parts/lines.tsx'
-import { showFile } from '../../state/route.ts'
+import { Opens } from '../../parts/controls.tsx'
 import type { TurnPlace } from '../../state/route.ts'
 import { scopeLabel } from '../../state/scope.ts'
 import { useAnswer } from '../../state/use-answer.ts'
@@ -106,9 +106,7 @@ function Judged({
       <p class="actions">
         {line.of === undefined ? (
           <>
-            <button type="button" class="plain" onClick={() => showFile(place)}>
-              Open
-            </button>
+            <Opens of={place}>Open</Opens>
             <Mend {...place} shown={line.text} onMended={onMended} />
           </>
         ) : (
