@@ -5,7 +5,7 @@ import type { Route } from './route.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
-// The number of files read at once.
+// Files read at once.
 const AT_ONCE = 64
 // With more files, sizes and days are measured on request.
 const MOST_MEASURED = 500
@@ -23,8 +23,9 @@ export const sizes: Route<Sizes> = {
       return folder
     }
     for (const path of paths) folderOf(path).files += 1
-    for (let place = 0; isAll && place < paths.length; place += AT_ONCE) {
-      const page = paths.slice(place, place + AT_ONCE)
+    const all = isAll ? paths : []
+    for (let place = 0; place < all.length; place += AT_ONCE) {
+      const page = all.slice(place, place + AT_ONCE)
       const stats = await Promise.all(page.map((path) => scope.ownStore.stat(path, { abortSignal })))
       for (const stat of stats) if (stat !== undefined) folderOf(stat.path).bytes += stat.size
     }

@@ -191,7 +191,7 @@ export async function* recentPathsOf({
     if (path.startsWith(home)) yield { path: path.slice(home.length), isGone }
 }
 
-// Adds the later commits to what is known, or reads those after a sequence.
+// Adds the later commits to those known, or reads all after a sequence.
 async function readLog(scope: Pick<Scope, 'subscribe'>, from: Known | number, last: number): Promise<Known> {
   const known = typeof from === 'number' ? { since: from, sequence: from, paths: [] } : from
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -236,6 +236,31 @@ test('an answer in several messages, an answer again, and a turn replaced', asyn
   }
 })
 
+test('an answer to a question without a context takes no context of the turn before', async () => {
+  await using memory = await openMemory(testStorageKind())
+  const ada = memory.user('ada')
+  const thread = ada.thread('t')
+  const turn = (place: number, answer: string) => [
+    { id: `q${place}`, role: 'user' as const, content: `Which tea at ${place}?` },
+    { id: `a${place}`, role: 'assistant' as const, content: answer },
+  ]
+  await thread.assemble({ messages: asked('Which tea at 1?') })
+  await thread.record(turn(1, 'Green.'))
+  await thread.record(turn(2, 'Black.'))
+  const first = { turn: 'q1', answers: ['a1'] }
+  expect(await ada.contexts()).toMatchObject([first])
+  // Messages that an app records one by one, and a context without a thread.
+  const [question, answer] = turn(3, 'White.')
+  await thread.record(question ?? [])
+  await ada.assemble({ messages: asked('Which tea at 3?') })
+  await thread.record(answer ?? [])
+  expect(await ada.contexts()).toMatchObject([{ turn: 'q3', answers: ['a3'] }, first])
+  const [next, last] = turn(4, 'Red.')
+  await thread.record(next ?? [])
+  await thread.record(last ?? [])
+  expect(await ada.contexts()).toMatchObject([{ turn: 'q3', answers: ['a3'] }, first])
+})
+
 test('a context that nothing is answered with is not kept, and none where that is asked for', async () => {
   await using memory = await openMemory(testStorageKind())
   const ada = memory.user('ada')

@@ -81,7 +81,7 @@ const ANSWERS: unique symbol = Symbol('answers')
 
 interface Answered {
   readonly ids: readonly string[]
-  readonly asked: RecordedMessage | undefined
+  readonly asked: Pick<RecordedMessage, 'id' | 'content'> | undefined
   readonly packed: PackedContext | undefined
 }
 
@@ -184,7 +184,9 @@ export class KeptContexts {
     return storeOn({
       ...below,
       commit: async (changes, options: AnsweringOptions) => {
-        const answered = options[ANSWERS]
+        const given = options[ANSWERS]
+        const asked = given && (given.asked ?? askedIn(changes))
+        const answered = given && { ...given, asked }
         const waiting =
           answered?.packed === undefined
             ? answered && this.#waitingFor(key, thread, answered)
@@ -209,10 +211,11 @@ export class KeptContexts {
     })
   }
 
-  // The waiting context of the thread, or one without a thread for the same message.
+  // The context of the thread for this turn, or one without a thread for the same message.
   #waitingFor(key: string, thread: string, { asked }: Answered): Waiting | undefined {
     const own = this.#waiting.get(`${key}\n${thread}`)
-    if (own !== undefined) return own
+    const turn = own?.kept?.stored.turn
+    if (own !== undefined && (turn === undefined || asked === undefined || turn === asked.id)) return own
     const other = this.#waiting.get(`${key}\n`)
     const question = other?.assembled?.context.messages.at(-1)
     if (other === undefined || question === undefined || asked === undefined) return undefined
@@ -256,7 +259,7 @@ export class KeptContexts {
     const chat: ContextParts['chat'][number][] = changes.filter(
       ({ path, content }) => content !== null && isChat(path),
     )
-    const turn = assembled.turn ?? askedIn([...now.values()])
+    const turn = assembled.turn ?? askedIn(changes)?.id
     const sources = new Set(assembled.context.trace.events.flatMap(({ source = [] }) => source))
     const both = [...sources].filter((path) => ['agent', 'log'].includes(fileKind(path)))
     const hidden = both.length === 0 ? [] : await portOf(shared()).readAll(both, {})
@@ -357,11 +360,11 @@ function threadCheck(thread: string): string {
 }
 
 // The newest message of the user in a chat that a commit writes.
-function askedIn(contents: readonly (string | null)[]): string | undefined {
-  for (const content of contents) {
-    if (content === null) continue
+function askedIn(changes: readonly CheckedChange[]): Answered['asked'] {
+  for (const { path, content } of changes) {
+    if (content === null || !isChat(path)) continue
     const asked = parseTranscript(content).messages.findLast(({ role }) => role === 'user')
-    if (asked?.id !== undefined) return asked.id
+    if (asked?.id !== undefined) return asked
   }
   return undefined
 }
