@@ -186,7 +186,6 @@ function isJson(type: string | null): boolean {
   return type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 }
 
-/** The options, checked. Throws InvalidArgumentError if one is missing or unknown. */
 function checkInspectorOptions(options: InspectorOptions): InspectorOptions {
   const example = '{ authorize }'
   checkObject(options, example)
@@ -222,15 +221,10 @@ const STATUS: Readonly<Record<MemoryErrorCode, 400 | 403 | 404 | 409 | 413 | 422
   closed: 503,
 }
 
-/** The answer to a refused request. */
 function refusal(status: number, code: string, message: string): Response {
   return Response.json({ error: { code, message } }, { status })
 }
 
-/**
- * The answer to an error. An error other than a MemoryError goes to `onError`; its answer has no
- * details.
- */
 function answerError(error: unknown, onError: ((error: unknown) => void) | undefined): Response {
   if (MemoryError.isInstance(error)) return refusal(STATUS[error.code], error.code, error.message)
   onError?.(error)

@@ -18,7 +18,6 @@ interface Pasts {
 /** Gets the scope, and the files of that day whose texts are not known any more. */
 export type RunPast<Result> = (scope: Scope, missing: PastMemory['missing']) => Promise<Result>
 
-/** A request that may name a day. */
 interface PastRequest {
   readonly memory: InspectedMemory
   readonly scope: Scope

@@ -208,6 +208,36 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   })
 
+  test('an undo stays through another screen and a reload, and never overwrites', async () => {
+    await using opened = await openAll()
+    const { page } = opened
+    const tom = chromium.memory.user('tom')
+    const mend = async () => {
+      await openAnswer(page, /When can I deploy/)
+      await page.locator('.judged.other').first().getByRole('button', { name: 'Add it as a fact' }).click()
+      await page.getByRole('button', { name: 'Keep it' }).click()
+      await page.getByRole('button', { name: 'Undo' }).waitFor()
+      await goTo(page, 'f')
+      await page.goBack()
+      await page.reload()
+    }
+    const before = '# Observations\r\n\r\n- 2026-11-02 Likes the sea.  \r\n'
+    await tom.ownStore.write('observations.md', before)
+    await mend()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => await tom.store.read('observations.md')).toBe(before)
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+    await goTo(page, 'c')
+    await page.goto(chromium.url)
+    await mend()
+    await tom.ownStore.append('observations.md', '- 2026-11-03 Rows.\n')
+    const now = await tom.store.read('observations.md')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.mended .failure', { hasText: 'Nothing was changed.' }).waitFor()
+    expect(await tom.store.read('observations.md')).toBe(now)
+    await tom.ownStore.delete('observations.md')
+  })
+
   test('another user: nothing of the first one stays', async () => {
     await using opened = await openAll()
     const { page } = opened

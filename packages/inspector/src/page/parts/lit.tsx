@@ -50,7 +50,6 @@ export function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** True for a text that a person scrolls. */
 export function isLong(text: string): boolean {
   return text.length > LONG
 }

@@ -10,6 +10,7 @@ import { Day, Input, Select, Tabs } from '../parts/controls.tsx'
 import { Text } from '../parts/lines.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { isExported, start } from '../state/api.ts'
+import { keptUndo } from '../state/drafts.ts'
 import { openTurn } from '../state/route.ts'
 import type { TurnPlace } from '../state/route.ts'
 import { useAnswer } from '../state/use-answer.ts'
@@ -49,7 +50,8 @@ export function Context() {
   }
   if (turn !== shownTurn.value) {
     shownTurn.value = turn
-    before.value = shownNow.value = undefined
+    before.value = keptUndo()
+    shownNow.value = undefined
     isMending.value = false
     draft.value = turn?.question ?? ''
     draftThread.value = turn?.thread ?? ''

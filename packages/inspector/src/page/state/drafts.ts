@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import { scope } from './scope.ts'
 import type { ScopeName } from './scope.ts'
+import type { Json, MendAnswer } from '../../answers/answers.ts'
 
 export interface Draft {
   /** The memory of the file. */
@@ -12,6 +13,7 @@ export interface Draft {
 }
 
 const KEY = 'sheaf-inspector-drafts'
+const UNDO = 'sheaf-inspector-undo'
 
 /** By scope and path. A reload of the page keeps them. */
 export const drafts = signal<Readonly<Record<string, Draft>>>({})
@@ -48,4 +50,22 @@ export function dropDrafts(isGone: (draft: Draft, key: string) => boolean): void
   const kept = Object.entries(drafts.value)
   const left = kept.filter(([key, draft]) => !isGone(draft, key))
   if (left.length < kept.length) drafts.value = Object.fromEntries(left)
+}
+
+export interface Undo extends Json<MendAnswer> {
+  readonly said: string
+}
+
+/** Keeps the undo for the address of the page, through a reload. */
+export function keepUndo(undo?: Undo): void {
+  try {
+    sessionStorage.setItem(UNDO, JSON.stringify({ ...undo, at: location.hash }))
+  } catch {
+    // Too large, as for drafts.
+  }
+}
+
+export function keptUndo(): Undo | undefined {
+  const kept = JSON.parse(sessionStorage.getItem(UNDO) ?? '{}') as Undo & { readonly at?: string }
+  return 'undo' in kept && kept.at === location.hash ? kept : undefined
 }

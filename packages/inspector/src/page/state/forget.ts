@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals'
 import { ask } from './api.ts'
-import { dropDrafts, drafts } from './drafts.ts'
+import { dropDrafts, drafts, keepUndo } from './drafts.ts'
 import type { Draft } from './drafts.ts'
 import { dropPlaces, go, openTurn, placesKept, showScope } from './route.ts'
 import { lastScopes, scope } from './scope.ts'
@@ -16,6 +16,7 @@ const nameOf = (of: ScopeName | undefined) => JSON.stringify(of ?? { kind: 'whol
 /** Drops copies of texts of the chosen memory; if it was erased, also its name. */
 export function dropTexts(isErased: boolean): void {
   const [{ value: of }, { value: turn }] = [scope, openTurn]
+  keepUndo()
   removed.value += 1
   if (isErased) {
     forgetScope(nameOf(of))
@@ -62,6 +63,7 @@ export async function forgetGone(): Promise<void> {
 
 function forgetScope(name: string): void {
   const isOf = (of: ScopeName | undefined) => nameOf(of) === name
+  keepUndo()
   dropDrafts(({ of }) => isOf(of))
   lastScopes.value = lastScopes.value.filter((each) => !isOf(each))
   if (scope.value !== undefined && isOf(scope.value)) {

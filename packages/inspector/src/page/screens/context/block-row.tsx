@@ -19,20 +19,20 @@ const SIGNS: Readonly<Record<ShownBlock['status'], readonly [string, string]>> =
 }
 const MOST_LINES = 400
 
+export interface Said {
+  /** The answer whose words are marked. */
+  readonly answer?: string | undefined
+  /** The request of the context; undefined for a kept one, whose search is gone. */
+  readonly request?: Ask | undefined
+}
+
 /** One block: its status and the reason. Opened, it shows its lines and its score. */
 export function BlockRow({
   block,
   mark,
   answer,
   request,
-}: Readonly<{
-  block: ShownBlock
-  mark?: Difference | undefined
-  /** The words of the answer are marked. */
-  answer?: string | undefined
-  /** The request of its context; undefined for a kept context. */
-  request?: Ask | undefined
-}>) {
+}: Said & { readonly block: ShownBlock; readonly mark?: Difference | undefined }) {
   const { status, source, lineStart, lineEnd, tokens, rank, reason, supersededBy, preview } = block
   const [sign, word] = SIGNS[status]
   const asOf = request?.['asOf'] as string | undefined
@@ -101,11 +101,11 @@ function Score({
   block,
   source,
   request,
-}: Readonly<{
-  block: ShownBlock
-  source: string
-  request: Ask
-}>) {
+}: {
+  readonly block: ShownBlock
+  readonly source: string
+  readonly request: Ask
+}) {
   const { lineStart, lineEnd } = block
   const isKnown = block.score !== undefined || isExported()
   const asked = useAnswer('score', isKnown ? undefined : { ...request, source, lineStart, lineEnd })

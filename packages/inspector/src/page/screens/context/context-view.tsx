@@ -4,9 +4,9 @@ import type { Signal } from '@preact/signals'
 import { Tabs } from '../../parts/controls.tsx'
 import { Lines, Text } from '../../parts/lines.tsx'
 import { isExported } from '../../state/api.ts'
-import type { Ask } from '../../state/api.ts'
 import { count, sectionName } from '../../text/format.ts'
 import { BlockRow } from './block-row.tsx'
+import type { Said } from './block-row.tsx'
 import { differences, isShown, textOf } from './context-difference.tsx'
 import type { ShownBlock, ShownContext } from './context-difference.tsx'
 
@@ -20,17 +20,14 @@ export function ContextView({
   request,
   slider,
   other,
-}: Readonly<{
-  context: ShownContext
-  /** The answer whose words are marked. */
-  answer?: string | undefined
-  /** The request of the context; undefined for a kept one, whose search is gone. */
-  request?: Ask | undefined
-  /** The slider below the bar, which changes the budget. */
-  slider?: ComponentChildren
-  /** The context beside it: differences are marked. */
-  other?: ShownContext | undefined
-}>) {
+}: Said &
+  Readonly<{
+    context: ShownContext
+    /** The slider below the bar, which changes the budget. */
+    slider?: ComponentChildren
+    /** The context beside it: differences are marked. */
+    other?: ShownContext | undefined
+  }>) {
   const tab = useSignal<'blocks' | 'messages'>('blocks')
   const lit = useSignal<string | undefined>(undefined)
   const { budget, tokens, counter, blocks, messages, missing = [] } = context
@@ -126,14 +123,7 @@ function CopyText({ text }: { readonly text: string }) {
 }
 
 // Best rank first: a person looks for the blocks that nearly fitted.
-function Out({
-  blocks,
-  ...said
-}: Readonly<{
-  blocks: readonly ShownBlock[]
-  answer: string | undefined
-  request: Ask | undefined
-}>) {
+function Out({ blocks, ...said }: Said & { readonly blocks: readonly ShownBlock[] }) {
   const isAll = useSignal(false)
   if (blocks.length === 0) return null
   const ordered = blocks.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))

@@ -3,18 +3,12 @@ import { ContextDifference } from './context-difference.tsx'
 import type { ShownContext } from './context-difference.tsx'
 import { useAttempt } from '../../parts/state.tsx'
 import { ask, mayChange } from '../../state/api.ts'
+import { keepUndo } from '../../state/drafts.ts'
+import type { Undo } from '../../state/drafts.ts'
 import { refreshed } from '../../state/route.ts'
-import type { Json, MendAnswer } from '../../../answers/answers.ts'
 
-/** The context before the last correction, and what undoes it. */
-export const before = signal<
-  | {
-      readonly context: ShownContext | undefined
-      readonly undo: Json<MendAnswer>['undo']
-      readonly said: string
-    }
-  | undefined
->(undefined)
+/** The last correction, with its undo and the context before it. */
+export const before = signal<(Undo & { readonly context?: ShownContext | undefined }) | undefined>(undefined)
 /** The context of now, as it is shown. */
 export const shownNow = signal<ShownContext | undefined>(undefined)
 /** True once a correction is open: the context of now is compared with the one after it. */
@@ -69,6 +63,7 @@ export function Mend({
       await isShownNow()
       const { undo } = await ask('mend', { act: chosen, path, line, lineEnd, shown, text: typed.value })
       before.value = { context: shownNow.peek(), undo, said: SAID[chosen] }
+      keepUndo({ undo, said: SAID[chosen] })
       act.value = undefined
       onMended?.()
       refreshed.value += 1
@@ -136,15 +131,9 @@ export function Mend({
 
 // A person may be faster than the context of now. The correction is made even without it.
 async function isShownNow(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, MOST_WAITED_MS)
-    const stop = shownNow.subscribe((context) => {
-      if (context === undefined) return
-      clearTimeout(timer)
-      resolve()
-      queueMicrotask(() => stop())
-    })
-  })
+  const until = Date.now() + MOST_WAITED_MS
+  while (shownNow.peek() === undefined && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 /** The lines that the last correction changed in the context, and its undo. */
@@ -159,10 +148,14 @@ export function Mended({
   if (now !== undefined && shownNow.peek() !== now) shownNow.value = now
   const { value } = before
   if (value === undefined) return null
+  const close = () => {
+    before.value = undefined
+    keepUndo()
+  }
   const undo = async () =>
     await attempt(async () => {
       await ask('undo', { files: value.undo })
-      before.value = undefined
+      close()
       onUndone()
       refreshed.value += 1
     })
@@ -173,7 +166,7 @@ export function Mended({
         <button type="button" onClick={() => void undo()}>
           Undo
         </button>
-        <button type="button" class="plain" onClick={() => (before.value = undefined)}>
+        <button type="button" class="plain" onClick={close}>
           Close
         </button>
       </p>

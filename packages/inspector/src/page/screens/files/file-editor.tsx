@@ -15,19 +15,17 @@ interface Stored {
   readonly hash: string | null
 }
 
+interface EditorOf {
+  readonly path: string
+  readonly line: number
+  readonly onDone: () => void
+}
+
 /**
  * A text field with a file, and the diff. If the file changed meanwhile, nothing is written: both texts
  * are shown, and the person decides.
  */
-export function FileEditor({
-  path,
-  line,
-  onDone,
-}: Readonly<{
-  path: string
-  line: number
-  onDone: () => void
-}>) {
+export function FileEditor({ path, line, onDone }: EditorOf) {
   const answer = useAnswer('text', { path })
   const stored = useSignal<Stored | undefined>(undefined)
   if (answer.value !== undefined) stored.value = answer.value
@@ -42,13 +40,7 @@ function Editor({
   stored,
   onDone,
   onConflict,
-}: Readonly<{
-  path: string
-  line: number
-  stored: Stored
-  onDone: () => void
-  onConflict: () => void
-}>) {
+}: EditorOf & { readonly stored: Stored; readonly onConflict: () => void }) {
   const kept = drafts.peek()[draftKey(path)]
   const part = useSignal(partOf((kept?.base ?? stored).content, kept?.line ?? line))
   const typed = useSignal(kept?.typed ?? part.value.text)
