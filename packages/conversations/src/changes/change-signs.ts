@@ -1,7 +1,8 @@
 import { once } from '../once.ts'
+import { choicesOf } from '../time/words/word-forms.ts'
 import { LargePattern } from '../standing/large-pattern.ts'
 import type { ChangeWords, Language } from '../languages/language.ts'
-import { languages } from '../languages/languages.ts'
+import { grouped, languages } from '../languages/languages.ts'
 
 /** A kind of words in {@link ChangeWords}. */
 export type Sign = Exclude<keyof ChangeWords, 'plain'>
@@ -39,7 +40,7 @@ const ANY_SIGN = once(
   () =>
     new Map(
       languages().map((language) => {
-        const alternatives = OF_REPLACING.flatMap((sign) => language.changes[sign] ?? [])
+        const alternatives = OF_REPLACING.flatMap((sign) => language.changes?.[sign] ?? [])
         return [
           language,
           new LargePattern(
@@ -50,14 +51,20 @@ const ANY_SIGN = once(
       }),
     ),
 )
-const SPACED = once(() => languages().filter(({ isJoined }) => isJoined !== true))
+const SPACED = once(() =>
+  languages().filter(({ isJoined, changes }) => isJoined !== true && changes !== undefined),
+)
 const PLAIN = once(() => {
   const having = new Map<string, Language[]>()
   for (const language of SPACED())
-    for (const word of new Set(language.changes.plain.split('|')))
-      having.set(word, [...(having.get(word) ?? []), language])
+    for (const word of plainWords(language)) having.set(word, [...(having.get(word) ?? []), language])
   return having
 })
+/** Words that name no subject. */
+export function plainWords({ plain, changes }: Language): ReadonlySet<string> {
+  return new Set([plain, changes?.plain].flatMap((list) => choicesOf(list ?? '')))
+}
+
 const patterns = new WeakMap<Language, Map<Sign, LargePattern>>()
 
 /**
@@ -134,7 +141,7 @@ function patternOf(language: Language, sign: Sign): LargePattern {
   const pattern =
     made.get(sign) ??
     new LargePattern(
-      () => [language.changes[sign] ?? '(?!)'],
+      () => [language.changes?.[sign] ?? '(?!)'],
       () => sourceOf(language, sign),
     )
   made.set(sign, pattern)
@@ -142,9 +149,9 @@ function patternOf(language: Language, sign: Sign): LargePattern {
 }
 
 function sourceOf(language: Language, sign: Sign): string {
-  return within(language, language.changes[sign] ?? '(?!)')
+  return within(language, language.changes?.[sign] ?? '(?!)')
 }
 
 function within({ isJoined }: Language, words: string): string {
-  return isJoined === true ? words : `${NO_LETTER_BEFORE}(?:${words})${NO_LETTER_BEHIND}`
+  return grouped(isJoined === true ? words : `${NO_LETTER_BEFORE}(${words})${NO_LETTER_BEHIND}`)
 }

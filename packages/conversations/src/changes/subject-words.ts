@@ -2,10 +2,9 @@ import { once } from '../once.ts'
 import { comparedWords, isSameWord } from '../standing/compared-words.ts'
 import type { Language } from '../languages/language.ts'
 import { languages as all } from '../languages/languages.ts'
+import { plainWords } from './change-signs.ts'
 
-const PLAIN = once(
-  () => new Map(all().map((language) => [language, new Set(language.changes.plain.split('|'))] as const)),
-)
+const PLAIN = once(() => new Map(all().map((language) => [language, plainWords(language)] as const)))
 const PLAIN_PARTS = once(() => {
   const parts = joinedPlain().filter((word) => !HANGUL.test(word))
   return new RegExp(parts.sort((a, b) => b.length - a.length).join('|'), 'gu')
@@ -60,7 +59,7 @@ export function namesIn(
 }
 
 function joinedPlain(): string[] {
-  return all().flatMap(({ isJoined, changes }) => (isJoined ? changes.plain.split('|') : []))
+  return all().flatMap((each) => (each.isJoined === true ? [...plainWords(each)] : []))
 }
 
 // "Йога", "йогу".

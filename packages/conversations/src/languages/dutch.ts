@@ -3,12 +3,14 @@ import type { Language } from './language.ts'
 
 export const dutch = (): Language => ({
   name: 'Dutch',
+  plain: joined`
+ik|we|wij|mijn|de|het|een|en|of|maar|in|aan|op|met|voor|van|bij|naar|dat|die|is|zijn|ben|niet|nu|zo|heel
+`,
   standing: {
     triggers: joined`
-gebruik|vermijd|mijd|plan|zet|maak|bel|stuur|vanaf|schrijf|antwoord|spreek|praat|wees|niets|geen|wen|
-korte|prijzen|temperaturen|als|bij|voor|leg|in|ik|mij|me|mijn|altijd|nooit|niet|voortaan|noem|wanneer|
-elke|iedere|vergeet|stop|hou|houd|je|hoeft|wij|we|liever|toekomst|standaard|alleen|antwoorden|uw|jouw|
-telkens
+gebruik|vermijd|mij{/d/n}|plan|zet|maak|bel|stuur|vanaf|schrijf|antwoord{/en}|spreek|praat|wees|niet{/s}|
+geen|wen|korte|prijzen|temperaturen|als|bij|voor{/taan}|leg|in|ik|me|altijd|nooit|noem|wanneer|elke|
+iedere|vergeet|stop|hou|houd|je|hoeft|wij|we|liever|toekomst|standaard|alleen|uw|jouw|telkens
 `,
     joins: 'en|maar|dus|dan|want|ook',
     lead: joined`
@@ -16,7 +18,7 @@ alsjeblieft|alstublieft|aub|graag|ook|en|maar|dus|dan|oké|ok|hoi|hallo|bedankt|
 in het algemeen|over het algemeen|belangrijk|let op|onthoud|zoals gezegd|ps
 `,
     sets: {
-      end: String.raw`(,? (alsjeblieft|graag|aub|a\.u\.b\.|dank je|tegen mij|met mij))*[.!]*$`,
+      end: joined`(,? (alsjeblieft|graag|aub|a\.u\.b\.|dank je|tegen mij|met mij))*[.!]*$`,
       manner: joined`
 kort|kort en bondig|beknopt|bondig|uitgebreid|gedetailleerd|formeel|informeel|vriendelijk|beleefd|direct|
 eerlijk|duidelijk|simpel|eenvoudig|zakelijk
@@ -31,17 +33,9 @@ sluit|praat|spreek|stel|raad|controleer|check|bevestig|zet|herinner|presenteer|v
 vertaal|corrigeer|verbeter|vat|zeg|doe|maak|zorg|wees|vermijd|negeer|benadruk|onderbouw|bied|vergelijk|
 reken|sorteer|neem|verwijs|spel|blijf|kies
 `,
-      on: joined`
-vanaf (vandaag|morgen|nu|heden)|met ingang van (vandaag|nu)|voor altijd|tot nader order|voortaan|vanaf nu|
-van nu af aan|vanaf vandaag|in het vervolg|in de toekomst|standaard|in al je antwoorden
-`,
       ask: '(vraag|vragen|noem|stuur|plak|schrijf|deel|verzoek|praat|heb over|bespreek)',
       these: joined`
 dit|dat|deze|die|het|je|jouw|hem|haar|ze|u|hoe|wat|idee|de (eerste|tweede|versie|optie)
-`,
-      infinitive: joined`
-(gebruiken|geven|tonen|schrijven|vermelden|noemen|antwoorden|toevoegen|bevestigen|houden|vermijden|
-uitleggen|maken|zeggen)
 `,
     },
     instructions: phrases`
@@ -160,26 +154,25 @@ staat)(?![a-z])
 `,
     unrealBefore: ['als|of|dat hij|dat zij|alsof|omdat'],
     plain: joined`
-ik|je|jij|u|hij|zij|we|wij|mij|me|mijn|uw|de|het|een|en|of|maar|ook|in|aan|op|met|voor|te|tot|van|bij|
-naar|over|als|wanneer|dat|die|dit|is|zijn|ben|altijd|nooit|niet|geen|meer|nu|vanaf|voortaan|vraag|vragen|
-gebruik|gebruiken|geef|geven|toon|vermeld|vermelden|schrijf|antwoord|voeg|toe|hou|houd|haat|liever|
-verkies|vergeet|regel|instructie|hoeft|stop|eet|drink|wat|zo|heel|elke|keer|alle|noem|wil|zei
+je|jij|u|hij|zij|mij|me|uw|ook|te|tot|over|als|wanneer|dit|altijd|nooit|geen|meer|vanaf|voortaan|vraag|
+vragen|gebruik{/en}|geef|geven|toon|vermeld{/en}|schrijf|antwoord|voeg|toe|hou|houd|haat|liever|verkies|
+vergeet|regel|instructie|hoeft|stop|eet|drink|wat|elke|keer|alle|noem|wil|zei
 `,
   },
   changes: {
     now: joined`
-vanaf (?:\p{L}+dag|volgende week)|nu|inmiddels|tegenwoordig|voortaan|vanaf (?:nu|deze week|deze maand|
+vanaf (\p{L}+dag|volgende week)|nu|inmiddels|tegenwoordig|voortaan|vanaf (nu|deze week|deze maand|
 vandaag)|sinds kort|niet meer
 `,
     moved: joined`
 verplaatst|verzet|verschoven|uitgesteld|vervroegd|gewijzigd|veranderd|omgezet|overgestapt
 `,
     cancelled: joined`
-gaat toch niet door|gaan toch niet|geen(?= \p{L}+ voor (?:ons|mij)(?!\p{L}))|geannuleerd|afgezegd|
+gaat toch niet door|gaan toch niet|geen(?= \p{L}+ voor (ons|mij)(?!\p{L}))|geannuleerd|afgezegd|
 afgelast|gaat niet door|opgezegd|vervallen|afgeblazen|opgegeven
 `,
     corrected: joined`
-(?:ah |oh |nee,? )*(?:sorry|pardon|wacht|correctie|ik bedoel(?:de)?|verkeerd gelezen|foutje|mijn fout|
+(ah |oh |nee,? )*(sorry|pardon|wacht|correctie|ik bedoel(de)?|verkeerd gelezen|foutje|mijn fout|
 oeps|excuses)
 `,
     mistaken: joined`
@@ -189,26 +182,26 @@ nee,? wacht|wacht,? dat is|correctie|ik bedoelde|verkeerd gelezen|foutje|mijn fo
     over: 'niet meer|geen [^.,;]{0,30}meer|nooit meer',
     back: 'weer|opnieuw|terug|zoals vroeger',
     planned: joined`
-(?:ik|we|wij) (?:wil|willen|ben van plan|zijn van plan|overweeg|overwegen|hoop|hopen|ga|gaan)
+(ik|we|wij) (wil|willen|ben van plan|zijn van plan|overweeg|overwegen|hoop|hopen|ga|gaan)
 `,
     booked: 'geboekt|gereserveerd|kaartjes|tickets?|afspraak|ingeschreven|geabonneerd',
     also: 'ook|daarnaast|bovendien|nog een|behalve',
     unreal: 'als|misschien|zou|zouden|indien',
     others: joined`
-(?:mijn|onze|ons) (?:\p{L}+ )?(?:moeder|vader|mama|papa|ouders|zus|broer|zoon|dochter|vrouw|man|partner|
+(mijn|onze|ons) (\p{L}+ )?(moeder|vader|mama|papa|ouders|zus|broer|zoon|dochter|vrouw|man|partner|
 vriendin|vriend|tante|oom|nicht|neef|buurman|buurvrouw|buren|baas|collega|oma|opa|kinderen|kind|
 huisgenoot)
 `,
     pronouns: 'hij|haar|hun',
     decided: joined`
-voor(?=[^.,;]{2,40} gekozen)|uiteindelijk (?:werd|is) het|(?:het is|het werd) (?:uiteindelijk|toch)|
-uiteindelijk (?:heb ik|hebben we)(?=[^.,;]* (?:gekocht|gekozen))
+voor(?=[^.,;]{2,40} gekozen)|uiteindelijk (werd|is) het|(het is|het werd) (uiteindelijk|toch)|
+uiteindelijk (heb ik|hebben we)(?=[^.,;]* (gekocht|gekozen))
 `,
-    refunded: String.raw`terugbetaa?l\p{L}*|geld terug`,
-    lives: '(?:ik|we|wij) (?:woon|wonen)',
+    refunded: joined`terugbetaa?l\p{L}*|geld terug`,
+    lives: '(ik|we|wij) (woon|wonen)',
     settled: joined`
-nieuwe (?:huis|woning|adres) (?:is |staat )?in|(?:ik ben|we zijn|wij zijn) [^.,;]{0,40}(?:verhuisd|
-gaan wonen)|(?:ik|we|wij) (?:woon|wonen)
+nieuwe (huis|woning|adres) (is |staat )?in|(ik ben|we zijn|wij zijn) [^.,;]{0,40}(verhuisd|
+gaan wonen)|(ik|we|wij) (woon|wonen)
 `,
     changed: joined`
 veranderd|gewijzigd|verhoogd|verdubbeld|gehalveerd|verlaagd|overgestapt|overgegaan|verplaatst|verzet|
@@ -219,13 +212,13 @@ verschoven|gestegen|gedaald|verlengd|ingekort|gemigreerd|hernoemd
     ended: 'gestopt met|afgestapt van',
     gone: 'verkocht|opgezegd|gestopt|opgegeven|overleden|uit elkaar|weggedaan|gescheiden',
     own: 'mijn|ons|onze',
-    ownNew: '(?:mijn|ons|onze) nieuwe',
-    favourite: String.raw`mijn (?:lievelings\p{L}+|favoriete \p{L}+)`,
+    ownNew: '(mijn|ons|onze) nieuwe',
+    favourite: joined`mijn (lievelings\p{L}+|favoriete \p{L}+)`,
     copula: 'is|zijn',
-    works: 'ik werk (?:bij|als|voor|in)',
+    works: 'ik werk (bij|als|voor|in)',
     hired: joined`
-(?:begonnen|gestart) (?:bij|als)|bij [^.,]{2,30} (?:begonnen|gestart)|nieuwe baan|van baan (?:veranderd|
-gewisseld)|werk (?:nu|tegenwoordig)
+(begonnen|gestart) (bij|als)|bij [^.,]{2,30} (begonnen|gestart)|nieuwe baan|van baan (veranderd|
+gewisseld)|werk (nu|tegenwoordig)
 `,
     prefers: 'liever|verkies',
     past: 'was|waren|had|vroeger',
@@ -233,9 +226,99 @@ gewisseld)|werk (?:nu|tegenwoordig)
 rekening|contract|abonnement|baan|cursus|les|afspraak|vergadering|auto|fiets|telefoon|huis
 `,
     plain: joined`
-ik|we|wij|en|of|maar|niet|nu|zijn|haar|heb|heeft|hebben|had|is|zijn|was|ben|wordt|werd|ga|gaat|gaan|kom|
-komt|de|het|een|mijn|ons|onze|op|in|om|uur|naar|van|voor|met|bij|uit|aan|week|maand|jaar|dag|morgen|avond|
-vandaag|gisteren|tijd|nog|al|heel|zo|dan|dat|die|er|woon|wonen|verhuisd|les|cursus|afspraak|kopen|gekocht
+haar|heb|heeft|hebben|had|was|wordt|werd|ga|gaat|gaan|kom|komt|ons|onze|om|uur|uit|week|maand|jaar|dag|
+morgen|avond|vandaag|gisteren|tijd|nog|al|dan|er|woon|wonen|verhuisd|les|cursus|afspraak|kopen|gekocht
 `,
+  },
+  questions: {
+    starts: 'hoe|waar{/om}|wanneer|wat|welk',
+    requests: 'als{jeblieft/tublieft}|kun je|kunt u|{vertel/herinner} me',
+    advice: 'aanraden|aanbevelen|voorstellen|advies|tips|help me|zou ik|moet ik|kan ik|kunnen we',
+    resuming: joined`
+waar waren we|(waren|zijn) we gebleven|(vorige|laatste|vorig) (gesprek|chat|sessie)
+`,
+    answers: joined`
+(?<!\p{L})(heb je|had je|heeft u|je hebt|je had)(?!\p{L}).{0,80}(?<!\p{L})(aangeraden|aanbevolen|
+voorgesteld|geadviseerd|gezegd|uitgelegd|genoemd)
+`,
+    breadth: phrases`
+(?<!\p{L})(in welke volgorde|(de )?volgorde (waarin|van)|chronologi\p{L}+|tijdlijn|(eerste|
+laatste) keer|het eerst|het laatst|als eerste|als laatste|eerder of later|voor of na|hoeveel(?! (kost|
+dagen|weken|maanden|jaar|jaren))|hoe vaak|aantal|in totaal|alles bij elkaar|opgeteld|gemiddeld|
+samenvat\p{L}*|samengevat|overzicht|vat .{0,60}samen|praat me bij|alles (over|wat|van|rond)|
+alle (keren|dingen|mijn|onze)|elke keer|al (mijn|onze|die)|wat weet (je|u) (over|van)|
+vertel .{0,8}over|(lijst|som) .{0,20}(alle|op))(?!\p{L})|wat (hebben we|heb ik) .{0,30}(besproken|
+gezegd|gedaan|besloten|geleerd)|hoe (is|heeft) .{1,60}(ontwikkeld|veranderd|gegaan)
+`,
+    coming: joined`
+(iets|wat|niets|heb) (\p{L}+ ){0,3}(gepland|op de planning)|aankomende?|(volgende|
+komende) (afspraak|afspraken|reis|reizen|vlucht|vluchten|vergadering|vakantie|examen)|
+staat er (op de planning|te wachten)
+`,
+    form: joined`
+noemen|genoemd|zeggen|gezegd|vertel{len/d}|vragen|gevraagd|besproken|gesprek{/ken}|bericht{/en}|
+samenvatting|lijst|volgorde|aspecten|verschillende
+`,
+  },
+  smallTalk: {
+    markers: joined`
+bedankt|dankjewel|excuses|goede{middag/morgen/navond/ndag}|groet{en/jes}|dank {je/u}|hartelijk dank|
+hoe gaat het|fijne dag|prettige dag|tot ziens
+`,
+    fillers: joined`
+alvast dat een erg goed heb{/t} heel het ik jij met mij om op u van veel voor wel zijn zo
+`,
+  },
+  boilerplate: {
+    beside: 'oké|ok|prima|goed|bedankt|dank je|natuurlijk|zeker|perfect',
+    starts: joined`
+(dat is een )?(goede|leuke) vraag|gedaan|genoteerd|begrepen|graag gedaan|goed om te weten|
+bedankt voor (de info|het doorgeven)|(dat )?(onthoud|noteer) ik|ik (onthoud|noteer) (dat|het)|
+hier is (een|het|de|je) (kort )?(overzicht|samenvatting|antwoord|lijst)|laat (het )?me weten|
+hopelijk|als je
+`,
+    words: joined`
+als|je|nog|iets|anders|nodig|hebt|vragen|vraag|hulp|met|meer|wilt|weten|laat|het|me|helpt|dit|dat
+`,
+  },
+  announcing: {
+    work: joined`
+(vertaal|corrigeer|herschrijf|verbeter|vat|verkort|samenvat)\p{L}* ?(dit|deze|het|de)?|maak (dit|
+het|deze) .{0,40}(er|meer)|beantwoord (dit|deze)|een samenvatting
+`,
+    shows: joined`
+(dit|deze|volgende|onze?|het|de) (\p{L}+ )?(tekst|artikel|mail|e-mail|brief|bericht|pagina|document|
+review|beleid)|hier is( \p{L}+){1,5}|wat (vind|denk) je|is (dit|het) (waar|goed)|
+wat moet ik antwoorden
+`,
+    points: 'dit|deze|dat|volgende|wat (mijn|de|het)|regels|briefje|bord',
+    sent: joined`
+gestuurd|stuurt|stuurde|gekregen|kreeg|gevonden|gepost|geschreven|hangt|stond|staat|kwam
+`,
+    speech: 'zegt|zei|schreef|schrijft',
+    greeting: 'hallo|hoi|dag|goedemorgen|goedemiddag',
+    farewell: 'met vriendelijke groet(en)?|groetjes|groeten|mvg|hartelijke groet(en)?',
+  },
+  lines: {
+    bound: 'als|tenzij',
+    answers: 'antwoord|schrijf|praat',
+  },
+  subjects: {
+    language: {
+      english: 'engels',
+      german: 'duits',
+      french: 'frans',
+      spanish: 'spaans',
+      portuguese: 'portugees',
+      italian: 'italiaans',
+      dutch: 'nederlands',
+      chinese: 'chinees',
+      japanese: 'japans',
+      korean: 'koreaans',
+    },
+    length: { beside: 'wees ', short: 'kort|korte|beknopt', long: 'uitgebreid|uitgebreide' },
+    diet: { vegan: 'vegan\\p{L}*', vegetarian: 'vegetari\\p{L}*' },
+    'hot drink': { beside: 'liever', tea: 'thee', coffee: 'koffie' },
+    name: { any: 'noem (me|mij)' },
   },
 })

@@ -3,18 +3,22 @@ import type { Language } from './language.ts'
 
 export const english = (): Language => ({
   name: 'English',
+  plain: joined`
+a|an|the|i|my|your|we|it|is|are|to|of|in|on|at|for|and|or|but|with|when|that|this|do|not|more|now|have|
+make|be|am|i'm|time|going|really|than|out|there|because
+`,
   standing: {
     triggers: joined`
-vegan|vegetarian|pescatarian|allergic|coeliac|celiac|diabetic|intolerant|dairy|u|ur|pls|id|im|dont|cant|
-nothing|lose|ditch|should|could|would|when|plan|remind|tell|let|take|anything|everything|today|replies|
-responses|dates|numbers|times|make|treat|leave|just|one|three|two|max|maximum|stick|go|amounts|names|we|
-whenever|code|lists|explanations|spelling|without|with|as|pick|assume|reply|answer|respond|write|speak|
-talk|starting|beginning|effective|get|short|brief|celsius|metric|please|skip|english|german|be|explain|
-give|show|until|can|address|off|prices|of|temperatures|units|weekends|mornings|fridays|sundays|schedule|
-book|for|in|use|if|any|each|all|keep|than|i|my|me|you|your|always|never|don|do|stop|call|no|only|forget|
-every|from|going|drop|avoid|default|quit|is|shorter|nah|write|draft|rewrite|translate|feel|tables|bullets|
-bullet|diagrams|over|under|units|metric|examples|sources|max|back|ok|scrap|longer|bad|celiac|deaf|blind|
-wheelchair|type|kosher|halal|spare|mind|help|helps|why|works|heads|fewer|less|dates
+vegan|vegetarian|pescatarian|allergic|coeliac|celiac|diabetic|intolerant|dairy|u|ur|pls|id|im|dont|
+cant|nothing|lose|ditch|should|could|would|when{/ever}|plan|remind|tell|let|take|anything|every{/thing}|
+today|repl{y/ies}|respon{d/ses}|dates|numbers|times|make|treat|leave|just|one|three|two|max{/imum}|
+stick|go|amounts|names|we|code|lists|explanations|spelling|with{/out}|as|pick|assume|answer|write|
+speak|talk|starting|beginning|effective|get|short{/er}|brief|celsius|metric|please|skip|english|german|
+be|explain|give|show|until|can|address|off|prices|of|temperatures|units|weekends|mornings|fridays|
+sundays|schedule|book|for|in|use|if|any|each|all|keep|than|i|my|me|you|your|always|never|don|do|stop|call|
+no|only|forget|from|going|drop|avoid|default|quit|is|nah|draft|rewrite|translate|feel|tables|bullet{/s}|
+diagrams|over|under|examples|sources|back|ok|scrap|longer|bad|deaf|blind|wheelchair|type|kosher|halal|
+spare|mind|help{/s}|why|works|heads|fewer|less
 `,
     joins: 'and|but|so|then',
     reasons: joined`
@@ -22,10 +26,10 @@ because|cause|cuz|bc|coz|since|so|but|and|thx|lol|haha|i|im|it|its|unless|that's
 `,
     lead: joined`
 please|pls|kindly|just|also|and|but|so|then|ok|okay|oh|well|hey|hi|hello|thanks|yes|no|btw|by the way|
-in general|generally|for me|note|reminder|important|ps|p.s.|one more thing|(?:as|like) i (?:said|told you|
-mentioned)(?: before| earlier)?|remember|remember that|and remember|remember to|i repeat|once again|again|
+in general|generally|for me|note|reminder|important|ps|p.s.|one more thing|(as|like) i (said|told you|
+mentioned)( before| earlier)?|remember|remember that|and remember|remember to|i repeat|once again|again|
 and please|heads up|tbh|honestly|maybe|rather|better|fyi|um|right|actually|oh and|
-you should know(?: that)?|keep in mind(?: that)?|just so you know
+you should know( that)?|keep in mind( that)?|just so you know
 `,
     spellings: {
       you: 'u',
@@ -183,7 +187,7 @@ summaries|flowcharts|pseudocode
 `,
       state: joined`
 deaf(?! to)( in [a-z ]+ ear)?|hard of hearing|(hearing|visually|sight)[- ]impaired|partially sighted|
-(?:legally )?blind(?! (as|to))|colou?r ?-?blind|dyslexic|autistic|epileptic|asthmatic|(type (1|2|one|
+(legally )?blind(?! (as|to))|colou?r ?-?blind|dyslexic|autistic|epileptic|asthmatic|(type (1|2|one|
 two) )?diabetic( type [12])?|coeliac|celiac|pregnant|teetotal|sober|vegan|vegetarian|a wheelchair user|
 wheelchair user|in a wheelchair|left-handed|lactose intolerant|gluten[- ]free|on (a (very |really |
 pretty )?(tight|small|low|shoestring) budget|a pension|benefits|blood thinners|insulin|a low-[a-z]+ diet)
@@ -216,7 +220,7 @@ items|examples|steps|characters|ideas)
     instructions: phrases`
 (?<!^(?! ?(({lead})[,:!]? ){0,3}{verb} )[^,;:]*(and|but) )<(you (should|must|shall|need to|have to) |(i|
 we) (really |)(want|need|expect|would like) you to |i'd (like|want|prefer) you to |(be|make) sure (to |
-you |that you )|ensure (that )?you |try to |do |i'd appreciate it if you( would)? )?(?:always|never|
+you |that you )|ensure (that )?you |try to |do |i'd appreciate it if you( would)? )?(always|never|
 only ever|at all times)( ever)?,? {bare}
 
 (could|would|will) you (please )?(always|never) [a-z]+
@@ -287,7 +291,7 @@ code) (should|must|need to|has to|have to|ought to|can|may|are to|shouldn't|must
 
 <((just|only|give me (just|only)) the (answer|result|code|facts))( please)?(,| and| without| with|[.!]*$)
 
-<({on}|whenever [^,?]{1,40}),? (?:in |as |with |only |just |no |one |max |
+<({on}|whenever [^,?]{1,40}),? (in |as |with |only |just |no |one |max |
 at most )?[^ ,?]+( [^ ,?]+)? please[.!]*$
 
 <(dates|numbers|prices|times|temperatures|units|names|amounts|measurements|weights|distances|currencies|
@@ -301,7 +305,7 @@ units|measurements)(,? (please|only|always))*{end}
 <(for|with|in|about) (my |all |any )?({topics}),? (please |always |never |only |just )*(assume|use|keep|
 give|show|suggest|skip|leave|stick|write|pick|choose|avoid|convert|add|include)
 
-<make (it )?a (habit|rule|point)( of| to)? |get in the habit |treat (every|each|all|me|my) |leave (?:out|
+<make (it )?a (habit|rule|point)( of| to)? |get in the habit |treat (every|each|all|me|my) |leave (out|
 off|away) (the |all |any )(?!(last|first|second|middle)(?![a-z]))
 
 <(nothing|no|never) [a-z -]{2,30} for me((,? (ever|please|thanks))*[.!]*$|,? (ever|at all)(?=[,;.!]))
@@ -326,7 +330,7 @@ moralizing)( in your (answers|replies))?{end}
 topic|subject|talk))( is| gets?| becomes| comes| turns| has| involves| concerns)? ?[^,?]{1,40}|(if|when|
 whenever) (you're|you are|you aren't|you don't|you do not|you can't|you cannot)( not)? (sure|certain|
 unsure|know|in doubt|understand|find)[^,?]{0,30}|if in doubt|(if|when|whenever) i (sound|seem|paste|send|
-share|post|forget|repeat myself|make a mistake|write|text)[^,?]{0,40}), (?:then |please |just )*(give me|
+share|post|forget|repeat myself|make a mistake|write|text)[^,?]{0,40}), (then |please |just )*(give me|
 show me|tell me|say|ask( me)?|explain|answer|reply|respond|keep it|write|suggest|recommend|remind me|skip|
 don't|do not|quote|cite|switch to|stick to|make it|break it|go with|prefer|pick|choose)
 
@@ -345,7 +349,7 @@ a day before)
 <(please )?(stop|quit) (apologi[sz]ing|saying sorry|thanking me)
 
 <(answer|reply|respond|write|speak|talk|chat|communicate|write back)( to me| with me| me| back|
- only)* (?:only )?in (plain |simple |british |american )?({language}){end}
+ only)* (only )?in (plain |simple |british |american )?({language}){end}
 
 <(speak|talk|use|write) ({language})( with me| to me| only)*{end}
 
@@ -388,8 +392,8 @@ let me know|don't)
 plan(ning)?|list(ing)?|quot(e|ing)|compar(e|ing)|review(ing)?|writ(e|ing)|giv(e|ing) me|show(ing)? me|
 send(ing)? me|answer(ing)?|cod(e|ing)|draft(ing)?|correct(ing)?|edit(ing)?)( (?!said|
 mean)[a-z]+){0,4}?(,? (please |just |always |then |only |never )*(put|use|include|keep|give|show|add|
-start|skip|avoid|don't|leave|stick|mention|tell|mark)|, (please |just |always )*(?:no|the|{form}|{verb}))|
-(when|if|whenever) i (paste|send|share|post|upload|write|text|ask|drop)( (?:you|something|anything|a|an|
+start|skip|avoid|don't|leave|stick|mention|tell|mark)|, (please |just |always )*(no|the|{form}|{verb}))|
+(when|if|whenever) i (paste|send|share|post|upload|write|text|ask|drop)( (you|something|anything|a|an|
 some|about|for|in|to|[a-z]+)){1,4}?,? (please |just |always |then |only |don't |never )*(comment|fix|
 point|answer|reply|respond|use|give|tell|show|explain|check|list|translate|skip|keep|correct|summari[sz]e|
 write)
@@ -426,7 +430,7 @@ it|is|are|was|were|has|had|will|that)(?![a-z]))
 (can|could|would|will) you (please )?(always|never|stop|quit|not|avoid|start|keep|begin|end|refrain|
 leave out|skip|drop|stick)(?![a-z])|({cases}) [^,?]{3,40} (tell|give|show|ask|send|warn|
 remind) me (?!that|to|off|how)|(i|we)('d| would) (rather|prefer|like|love|appreciate)( it)?( if|
- that)? you|(?:i|we) (want|need|expect|like|prefer|love|hate)( it)?( if| when| that)? you|
+ that)? you|(i|we) (want|need|expect|like|prefer|love|hate)( it)?( if| when| that)? you|
 you( really)? (should|must|need to|have to|don't need to|shouldn't|mustn't)|please
 
 your (answers|replies|responses|messages|emails|texts|suggestions|summaries|code|explanations|tone)|<(no|
@@ -456,7 +460,7 @@ have (any )?({food}))(?! {these}(?![a-z]))
 
 {i} (always|only|exclusively|try to|tend to|like to) (avoid|eat|drink|use|wear|buy|cook|fly|travel|work|
 write|code|order|choose|pick|shop|sleep|exercise|train|study|listen|watch|speak|pay|book|stay|sit|
-take (?:my|the)|go for|opt for|start my)
+take (my|the)|go for|opt for|start my)
 
 {i} {adv}(avoid|steer clear of|stay away from|stick (to|with))(?! {these}(?![a-z]))(?= [a-z])
 
@@ -506,11 +510,11 @@ i('m| am) trying to (avoid|cut (down|out|back)|eat (less|more)|limit|quit|stay a
 (important|essential) to me that you
 
 ((i|we)('m| am|m|'re| are) ([a-z]+ )?({state})|(i|we) (don't|do not|can't|cannot|never) (drive|drink|eat|
-fly|swim|smoke|cycle|speak|read|own|use|do|watch|cook|hear|see|walk|climb|work|understand|(?:have|
+fly|swim|smoke|cycle|speak|read|own|use|do|watch|cook|hear|see|walk|climb|work|understand|(have|
 own) an? ({owned}))( [a-z]+){0,3}|(i'm|i am|we're|we are) (on|in|based in|an?)(?! (bed|hurry|rush|meeting|
 bus|train|way|phone|class|trouble|bit|hour|late))( [a-z0-9+#-]+){1,4}|<(no ({owned})|bad (knees|back|eyes|
 hearing)|({state})( here)?)|my (son|daughter|kids?|wife|husband|partner|mum|mom|dad|child|screen|english|
-eyes|hands|oven|kitchen|flat|phone) (is|are|has|have|can't|doesn't|isn't)(?! (?:an? )?(sick|ill|asleep|
+eyes|hands|oven|kitchen|flat|phone) (is|are|has|have|can't|doesn't|isn't)(?! (an? )?(sick|ill|asleep|
 tired|broken|home|here|away|late|out|coming|dead|visiting|back|crying|sleeping|cold|fever|test|
 exam))( [a-z]+){1,4}){so} {demand}
 
@@ -559,7 +563,7 @@ has)? ?(to )?~(any ?more|any longer|again|no longer|now)[.!]*$
 
 i('ve| have)? changed my mind about
 
-(i|we)('m| am|'ve| have)? (now )?(eat|drink|use|wear|like|eating|drinking) (?:[a-z]+ ){1,3}again[.!]*$
+(i|we)('m| am|'ve| have)? (now )?(eat|drink|use|wear|like|eating|drinking) ([a-z]+ ){1,3}again[.!]*$
 
 i('m| am) not (an? )?(vegan|vegetarian|allergic|pescatarian)( to [a-z]+)? after all
 
@@ -570,7 +574,7 @@ are) (appl|hold|count|needed|valid|void|off|cancel)
 <(you (can|may) )?(stop|quit|enough) (it |already )?with (the|those|these|all the|your|that) [a-z]+
 
 <(you (should|must|can) |can you |could you |i want you to |i'd like you to |)(stop|quit|
-cease) (?!(?:being|laughing|crying|worrying|working)(?![a-z]))[a-z]+ing(?! (it|this|that)[.!]*$)
+cease) (?!(being|laughing|crying|worrying|working)(?![a-z]))[a-z]+ing(?! (it|this|that)[.!]*$)
 
 <no longer {bare}
 
@@ -588,7 +592,7 @@ any longer)
 are done)( with)? (using|eating|drinking|avoiding|wearing|being (an? )?[a-z]+)
 `,
     questions: phrases`
-(?<=^ ?|[,;:—–(] ?| |^(ok|okay|hmm|so|and|but|also|hey|hi|well|thanks),? )((can|could|would|will) (?:you|
+(?<=^ ?|[,;:—–(] ?| |^(ok|okay|hmm|so|and|but|also|hey|hi|well|thanks),? )((can|could|would|will) (you|
 we|i)|do (you|i|we|they)|does (it|this|that|he|she|the)|did (i|you)|how (do|can|should|would|could|does|
 to|might|will|come)|what('s|s| (are|is|do|does|would|should|if|can|could|kind|else))|which|why|where (do|
 can|is|should)|who (is|are)|is (there|it|that|this)|are (there|these|they)|any (tips|ideas|advice|
@@ -615,7 +619,7 @@ almost)?,? ?(a bit |bit |much |even |way |make it )?(shorter|longer|again|simple
 less formal|try again|softer)(?![a-z])
 `,
     moment: phrases`
-on this (flight|train|ride|seat)|(said|says) (my|the|our)|my usual (train|bus|tram|route)|allergy (?:test|
+on this (flight|train|ride|seat)|(said|says) (my|the|our)|my usual (train|bus|tram|route)|allergy (test|
 appointment|shot|pill)|for (a|one|two|three) (day|week|month|year)s?( once|[.!]*$)|i('d|
  would) rather not (talk|think|say|know|go)|because of the |(like|love|enjoy|adore|avoid|miss) (my|our|
 the) (new )?(dog|cat|kids?|wife|husband|boss|neighbou?rs?|colleagues?|teacher|friends?|sister|brother|
@@ -681,55 +685,53 @@ thought|guess|knows|believes|assumes|says|said|like) that|him|wondering|not beca
 you) (thinks?|says?|said|knows?)
 `,
     plain: joined`
-stop|enough|fine|stopping|a|an|the|i|me|my|you|your|we|it|is|are|to|of|in|on|at|for|and|or|but|with|when|
-whenever|if|that|this|those|these|about|always|never|please|don't|dont|do|not|any|anymore|more|longer|no|
-from|now|stopped|quit|need|needs|have|forget|rule|rules|instruction|instructions|preference|preferences|
-prefer|preferred|like|love|hate|dislike|rather|favourite|favorite|ask|asks|asking|include|including|use|
-using|used|give|giving|provide|providing|add|adding|show|showing|mention|mentioning|make|making|sure|keep|
-want|would|can|could|should|be|am|i'm|i'd|all|every|time|each|future|going|forward|again|ignore|what|said|
-told|so|as|by|only|ever|really|avoid|enjoy|call|calling|answer|answers|over|than|also|too|changed|mind|
-feel|free|start|you're|out|up|there|applies|disregard|drop|because|help|trying|into
+stop{/ped/ping}|enough|fine|me|you|whenever|if|those|these|about|always|never|please|don't|dont|any|
+anymore|longer|no|from|quit|need{/s}|forget|rule{/s}|instruction{/s}|prefer{/red/ence/ences}|like|love|
+hate|dislike|rather|favo{rite/urite}|ask{/s/ing}|includ{e/ing}|use|using|used|give|giving|provid{e/ing}|
+add|adding|show{/ing}|mention{/ing}|making|sure|keep|want|would|can|could|should|i'd|all|ever{/y}|each|
+future|forward|again|ignore|what|said|told|so|as|by|only|avoid|enjoy|call{/ing}|answer{/s}|over|also|too|
+changed|mind|feel|free|start|you're|up|applies|disregard|drop|help|trying|into
 `,
   },
   changes: {
     now: joined`
-from (?:next \p{L}+|\p{L}+day)(?! to| till| until| through| and)|now|nowadays|these days|from (?:now|
-today|then) on|from this (?:week|month|term)|any ?more|no longer|as of (?:today|this week|now)
+from (next \p{L}+|\p{L}+day)(?! to| till| until| through| and)|now|nowadays|these days|from (now|
+today|then) on|from this (week|month|term)|any ?more|no longer|as of (today|this week|now)
 `,
     moved: joined`
-(?:push|mov|shift|bump)(?:e|ed|ing)?(?= [^.,;]{1,40} (?:to|from|back|forward|out))|
-brought(?= [^.,;]{1,40} forward)|changed(?= [^.,;]{1,40} to)|rebooked|moved (?:it |them )?(?:to|from|
-forward|back)|(?:has|have|was|were|been|got) moved|postponed|rescheduled|put off|brought forward|
-pushed (?:back )?(?:to|by)|delayed|shifted|changed (?:the (?:plan|time|timetable|schedule|day|hours)|
+(push|mov|shift|bump)(e|ed|ing)?(?= [^.,;]{1,40} (to|from|back|forward|out))|
+brought(?= [^.,;]{1,40} forward)|changed(?= [^.,;]{1,40} to)|rebooked|moved (it |them )?(to|from|
+forward|back)|(has|have|was|were|been|got) moved|postponed|rescheduled|put off|brought forward|
+pushed (back )?(to|by)|delayed|shifted|changed (the (plan|time|timetable|schedule|day|hours)|
 it to|to|from)|switched
 `,
     cancelled: joined`
-called it off|scrapped|not (?:doing|going) (?:it |to )?after all|(?<=(?:i|we|i've|we've) )(?:pulled|
-backed) out|(?:is|are)n't happening|not happening|rained off|not going any ?more|cancel(?:led|ed|s)?|
+called it off|scrapped|not (doing|going) (it |to )?after all|(?<=(i|we|i've|we've) )(pulled|
+backed) out|(is|are)n't happening|not happening|rained off|not going any ?more|cancel(led|ed|s)?|
 called off|fell through|falls through|gave up|given up|give up|won't happen|dropped out|
-no(?= (?:\p{L}+ ){1,3}for (?:us|me)(?!\p{L}))|no longer (?:happening|on)|is off
+no(?= (\p{L}+ ){1,3}for (us|me)(?!\p{L}))|no longer (happening|on)|is off
 `,
     corrected: joined`
-(?:oh |ah |no,? |oops,? )*(?:sorry|correction|wait|hang on|hold on|my mistake|my bad|i meant|i mean|
+(oh |ah |no,? |oops,? )*(sorry|correction|wait|hang on|hold on|my mistake|my bad|i meant|i mean|
 i misread|i mistyped|i was wrong|scratch that|oops|typo|apologies)
 `,
     mistaken: joined`
 correction|my mistake|i meant|i misread|i mistyped|i was wrong|scratch that|typo|that was wrong|
-that's wrong|i mixed (?:it|them|that) up|no,? wait|(?:hang on|hold on|wait|no|oops),? (?:that's|that is|
-that was) (?:the|for)
+that's wrong|i mixed (it|them|that) up|no,? wait|(hang on|hold on|wait|no|oops),? (that's|that is|
+that was) (the|for)
 `,
     insteadOf: 'instead of|rather than|in place of',
     insteadBehind: joined`
-(?:was|were) (?:sold out|fully booked|booked out|out of stock)(?<=(?:took|chose|booked|bought|picked|
+(was|were) (sold out|fully booked|booked out|out of stock)(?<=(took|chose|booked|bought|picked|
 got) [^.]{2,80})
 `,
     over: joined`
-no longer|not [^.,;]{0,40}(?:any ?more|after all)|\p{L}+n't [^.,;]{0,40}any ?more|never again|used to
+no longer|not [^.,;]{0,40}(any ?more|after all)|\p{L}+n't [^.,;]{0,40}any ?more|never again|used to
 `,
-    back: 'again|back (?:to|at|on|with|in)|once more|like (?:i|we) used to|as before',
+    back: 'again|back (to|at|on|with|in)|once more|like (i|we) used to|as before',
     planned: joined`
-decided to go with|leaning towards?|(?:i am|i'm|we are|we're) (?:planning|thinking|considering|hoping|
-going)|(?:i|we) (?:plan|want|hope|intend|mean|may|might|would like|will)|i'd like|we'd like
+decided to go with|leaning towards?|(i am|i'm|we are|we're) (planning|thinking|considering|hoping|
+going)|(i|we) (plan|want|hope|intend|mean|may|might|would like|will)|i'd like|we'd like
 `,
     booked: joined`
 booked|planned|reserved|tickets?|signed up|subscribed|registered|enrolled|appointment|bought seats|
@@ -738,82 +740,372 @@ reservation
     also: 'also|too|as well|another|second|additional|besides|except',
     unreal: 'if|maybe|perhaps|might|would|could|should|unless|suppose|wonder|wish|hopefully',
     others: joined`
-(?:my|our|his|her|their) (?:\p{L}+ )?(?:mother|father|mom|mum|dad|parents|sister|brother|son|daughter|
+(my|our|his|her|their) (\p{L}+ )?(mother|father|mom|mum|dad|parents|sister|brother|son|daughter|
 wife|husband|partner|girlfriend|boyfriend|friend|aunt|uncle|cousin|neighbours?|neighbors?|boss|colleague|
-grandmother|grandfather|grandma|grandpa|kids?|children|niece|nephew|roommate|flatmate)(?:'s)?
+grandmother|grandfather|grandma|grandpa|kids?|children|niece|nephew|roommate|flatmate)('s)?
 `,
     pronouns: 'he|she|his|her|their|friends?',
     decided: joined`
-(?:going|gonna) (?:to be|with)(?= [^.,;]{2,40} (?:after all|instead|now))|
-switched to(?= [^.,;]{2,30} (?:for|instead))|(?:is here|are here|arrived|picked (?:it|them|him|her) up|
-brought (?:it|him|her) home)[.!,:]* (?:it's |it is |they are |he's |she's )?an?|(?:in the end|eventually|
-finally|ultimately),? (?:it|i|we) (?:became|bought|got|chose|picked|adopted|ordered|took(?! (?:the|
-a) (?:bus|train|taxi|cab|tram|photo|break|nap))|settled on|decided on|went (?:for|with))|(?:it|i|
-we) (?:became|bought|got|chose|picked|adopted|settled on|decided on|went (?:for|
-with))(?= [^.,;]{2,40} (?:in the end|after all|instead))|ended up (?:with|being (?:a|an|the|in|at)|
-getting|buying|choosing|adopting|taking|going (?:for|with|to))
+(going|gonna) (to be|with)(?= [^.,;]{2,40} (after all|instead|now))|
+switched to(?= [^.,;]{2,30} (for|instead))|(is here|are here|arrived|picked (it|them|him|her) up|
+brought (it|him|her) home)[.!,:]* (it's |it is |they are |he's |she's )?an?|(in the end|eventually|
+finally|ultimately),? (it|i|we) (became|bought|got|chose|picked|adopted|ordered|took(?! (the|
+a) (bus|train|taxi|cab|tram|photo|break|nap))|settled on|decided on|went (for|with))|(it|i|
+we) (became|bought|got|chose|picked|adopted|settled on|decided on|went (for|
+with))(?= [^.,;]{2,40} (in the end|after all|instead))|ended up (with|being (a|an|the|in|at)|
+getting|buying|choosing|adopting|taking|going (for|with|to))
 `,
-    refunded: String.raw`refund\p{L}*|money back`,
+    refunded: joined`refund\p{L}*|money back`,
     lives: joined`
-(?:i'm|i am|we're|we are) (?:renting|based)|rent(?:ing)? (?:a|an|my) [^.,;]{2,20} in|(?:i|we) (?:live|
+(i'm|i am|we're|we are) (renting|based)|rent(ing)? (a|an|my) [^.,;]{2,20} in|(i|we) (live|
 am living|are living|'m living)|i'm living|we're living|my home is
 `,
     settled: joined`
-(?<=(?:^|[,.!;]|and|just|finally|recently|i've|we've) ?)(?:moved|relocated) (?:in)?to|(?:my|
-our) new (?:home|flat|house|place|apartment|address) (?:is )?(?:in|at)|(?:i|we)(?: have|'ve)?(?: just|
- finally| recently)? (?:moved|relocated) to|(?:i|we) live|living in [^.,;]{2,30} (?:is|
-feels) (?:\p{L}+ )?(?:\p{L}+er|more|less|different)[^.,;]*|settled (?:down |well )?in|unpacked in
+(?<=(^|[,.!;]|and|just|finally|recently|i've|we've) ?)(moved|relocated) (in)?to|(my|
+our) new (home|flat|house|place|apartment|address) (is )?(in|at)|(i|we)( have|'ve)?( just|
+ finally| recently)? (moved|relocated) to|(i|we) live|living in [^.,;]{2,30} (is|
+feels) (\p{L}+ )?(\p{L}+er|more|less|different)[^.,;]*|settled (down |well )?in|unpacked in
 `,
     changed: joined`
-changed|changing|switched|switching|slipped|handed|doubled|tripled|halved|turned|(?:came|come|
-comes) (?:up|down)|(?:got|brought) (?=[^.,;]{1,30} (?:up|down) to)|upgraded|updated|migrated|raised|
-raising|increased|lowered|reduced|cut|extended|shortened|renamed|bumped|moved|moving|pushed(?: back)?|
-postponed|transferred|went (?:up|down)|gone (?:up|down)|dropped|rose|converted|replaced|swapped|traded|
-(?:is|are|am|\p{L}+'m|\p{L}+'s) (?:now |already )?(?:down|up)
+changed|changing|switched|switching|slipped|handed|doubled|tripled|halved|turned|(came|come|
+comes) (up|down)|(got|brought) (?=[^.,;]{1,30} (up|down) to)|upgraded|updated|migrated|raised|
+raising|increased|lowered|reduced|cut|extended|shortened|renamed|bumped|moved|moving|pushed( back)?|
+postponed|transferred|went (up|down)|gone (up|down)|dropped|rose|converted|replaced|swapped|traded|
+(is|are|am|\p{L}+'m|\p{L}+'s) (now |already )?(down|up)
 `,
-    toValue: '(?:over |down |up )?(?:to|for|into|until|with)',
+    toValue: '(over |down |up )?(to|for|into|until|with)',
     fromValue: 'from',
     ended: joined`
-sold|quit|quitting|closed|stopped|gave up(?: on)?|given up(?: on)?|got rid of|dropped|cancelled|canceled|
+sold|quit|quitting|closed|stopped|gave up( on)?|given up( on)?|got rid of|dropped|cancelled|canceled|
 ended|retired from|broke up with|divorced|dumped|deleted|moved out of|took me off|
-took (?=[^.,;]{1,30} away)|takes me off|switched (?:away )?from|no longer (?:have|use|own|drive|take|
-work (?:at|for))
+took (?=[^.,;]{1,30} away)|takes me off|switched (away )?from|no longer (have|use|own|drive|take|
+work (at|for))
 `,
     gone: joined`
-(?:and i )?(?:broke up|split up|separated|divorced)|(?:has |have )?(?:died|passed away|retired|quit|
-resigned|moved out)|left(?= the (?:company|team|firm)|[.,;!]| last| yesterday| in |$)|is (?:gone|dead)
+(and i )?(broke up|split up|separated|divorced)|(has |have )?(died|passed away|retired|quit|
+resigned|moved out)|left(?= the (company|team|firm)|[.,;!]| last| yesterday| in |$)|is (gone|dead)
 `,
     own: 'my|our',
-    ownNew: '(?:my|our|(?:have|got|found) (?:a|an)) (?:brand )?new',
-    favourite: String.raw`(?:my|our) (?:\p{L}+ )?(?:favou?rite|preferred|default|usual)`,
+    ownNew: '(my|our|(have|got|found) (a|an)) (brand )?new',
+    favourite: joined`(my|our) (\p{L}+ )?(favou?rite|preferred|default|usual)`,
     copula: "is|are|=|'s",
     works: joined`
-working (?:at|for|as)|i(?:'m| am)? work(?:ing)? (?:at|for|as|in)|i(?:'m| am) an? [^.,;]{3,40} (?:at|for)|
-my job is|i(?:'m| am) employed
+working (at|for|as)|i('m| am)? work(ing)? (at|for|as|in)|i('m| am) an? [^.,;]{3,40} (at|for)|
+my job is|i('m| am) employed
 `,
     hired: joined`
-(?:quit|left|lost) (?:my|the) job|handed in my notice|(?:got|been|was) (?:laid off|fired)|(?:work|
-working) (?:at|for|as)(?= [^.,;]{2,40} now)|(?:started|began)(?: working| work| my new job|
- a new job)? (?:at|for)(?! the| an?)|hired by|promoted|(?:my |a )?new job(?= (?:at|as|with|for) )|
-changed jobs|got (?:a|the) job(?! done)|been working (?:at|for) [^.,;]{2,50} for (?:an?|two|three|four|
-\d) (?:days?|weeks?|months?)|my first (?:day|week|month|shift) as an?|new (?:employer|company)
+(quit|left|lost) (my|the) job|handed in my notice|(got|been|was) (laid off|fired)|(work|
+working) (at|for|as)(?= [^.,;]{2,40} now)|(started|began)( working| work| my new job|
+ a new job)? (at|for)(?! the| an?)|hired by|promoted|(my |a )?new job(?= (at|as|with|for) )|
+changed jobs|got (a|the) job(?! done)|been working (at|for) [^.,;]{2,50} for (an?|two|three|four|
+\d) (days?|weeks?|months?)|my first (day|week|month|shift) as an?|new (employer|company)
 `,
-    prefers: "i (?:now )?prefer|i'd rather|i would rather",
+    prefers: "i (now )?prefer|i'd rather|i would rather",
     past: 'was|were|had|went|bought|visited|used to',
     kinds: joined`
-accounts?|subscriptions?|memberships?|jobs?|positions?|contracts?|class(?:es)?|lessons?|courses?|
+accounts?|subscriptions?|memberships?|jobs?|positions?|contracts?|class(es)?|lessons?|courses?|
 meetings?|appointments?|cars?|bikes?|phones?|houses?|flats?|apartments?|deadlines?|topics?|titles?|names?|
 dates?|times?
 `,
     plain: joined`
-their|his|her|your|the|a|an|i|my|is|are|am|to|of|in|on|at|for|and|or|but|with|this|that|not|it's|i'm|now|
-have|has|had|was|were|been|be|will|get|gets|got|go|goes|going|come|comes|take|takes|took|make|see|sees|
-seen|do|does|did|they|them|he|she|it|its|our|us|we|who|which|then|there|here|just|after|before|since|
-until|week|weeks|month|months|year|day|days|morning|evening|afternoon|night|today|tomorrow|yesterday|time|
-times|hour|plan|plans|planning|thinking|last|next|first|one|two|three|four|five|six|several|finally|says|
-new|old|some|much|many|more|most|than|very|really|finally|near|still|already|away|back|end|session|slot|
-because|while|when|where|how|out|off|down|per|via|live|living|lives|buy|bought|booked|book|class|lesson|
-course|meeting|appointment|weekend|ago|plus
+their|his|her|it's|has|had|was|were|been|will|get|gets|got|go|goes|come{/s}|take{/s}|took|see{/s/n}|does|
+did|they|them|he|she|its|our|us|who|which|then|here|just|after{/noon}|before|since|until|week{/s/end}|
+month{/s}|year|day|days|morning|evening|night|today|tomorrow|yesterday|times|hour|plan{/s/ning}|thinking|
+last|next|first|one|two|three|four|five|six|several|finally|says|new|old|some|much|many|most|very|near|
+still|already|away|back|end|session|slot|while|where|how|off|down|per|via|live{/s}|living|buy|bought|
+book{/ed}|class|lesson|course|meeting|appointment|ago|plus
 `,
+  },
+  questions: {
+    starts: joined`
+how|what|where|which|who{/m/se}|why|when {is/was/did/do/does/will/are/were/can/should/s}|do {i/you/we}|
+did {i/we/you}|does {my/the}|since when|{is/are} there|{am/should/have/can} i|{what/who/where/how} s
+`,
+    requests: joined`
+please|wondering|can {you/i}|do you {know/remember/recall}|i {wonder/forgot/forget}|
+{tell/remind/show/give/help} me|{could/would/will} you|may i ask|let me know|i want to know|
+i would like to know|i d like to know|i need to know|i need you to|{wanted/want} to ask|i can t remember|
+i don t remember|{what/how} about
+`,
+    imperatives: joined`
+add|calculate|check|compare|count|create|describe|draft|explain|find|fix|generate|list|make|name|plan|
+propose|rec{all/ommend}|rem{ember/ove}|review|rewrite|search|suggest|summari{se/ze}|translate|update|
+write|look up
+`,
+    advice: joined`
+suggest{/ions}|recommend|advi{se/ce}|propose|recommendations|tips|ideas|help me|help us|help with|
+should i|should we|can i|can we|could i|could we|how do i|how do we|how would i|how would you|
+what would you|which would you|what do you think|you think|where do i|i might|i could|we could
+`,
+    referring: joined`
+above|former|he|her{/s}|him|his|instead|it|its|latter|one{/s}|previous|she|that|the{ir/m/se/y}|this|those
+`,
+    continuing: 'and|but|or|so|then|{what/how} about',
+    resuming: joined`
+\b(where (were|are) we|where (did|had) (we|i) (stop|leave|left)|left off)\b|\b(last|
+previous) (chat|conversation|session|talk)\b
+`,
+    answers: joined`
+\b(did|have|had) you\b|\byou(['’]ve| have| had| also| first| once| just)? (recommended|suggested|
+advised|proposed|thought|picked|chose|preferred|liked|told|said|gave|given|explained|mentioned|described|
+listed|showed|shown|wrote|written|offered|named|helped)\b|\byour (\w+ )?(recommendations?|
+suggestions?|advice|answers?|explanations?|reply|replies|proposals?)\b
+`,
+    breadth: phrases`
+\b(in (what|which|the|chronological) (order|sequence)|the (order|sequence) (in which|of|that)|
+in order[,.?!]|chronolog\w+|timeline|time ?line of)\b|\border .{0,40}\b(brought up|mentioned|discussed|
+happened)\b|\b(first|last|earliest|latest|most recent) (time|thing|one|mention|entry|visit|trip)s?\b|
+\b(did|have|had|do) (i|we|you) (first|last)\b|\b(came|come|comes|happened|happen|was|were|started|
+began|did) (first|last|earlier|later|before or after)\b|\b(earlier|later|before) or (later|earlier|
+after)\b
+
+\bhow (many(?! (more |full )?(day|week|month|year)s?\b)|often|much (time|money|(have|had) (i|
+we)|.{1,60}\b(in total|altogether|so far)))\b|\b(number|count) of (?!the\b)\w+s\b|\bin total\b|
+\baltogether\b|\ball in all\b|\btotal (cost|amount|number|of|spent|time)\b|\b(sum|add|added|adds|
+count|tally|tot)(s|ing)? (it |them |that |this |all |everything )?up\b|\bon average\b
+
+\bsummar(y|ies|i[sz]e[sd]?|i[sz]ing)\b|\brecap\b|\boverview\b|\b(catch|bring|fill) me (up|in)\b|
+\b(what|everything|all) (have|did|had) (i|we) (\w+ ){0,2}(discussed?|talked?|cover(ed)?|
+sa(y|id)|told|tell|done|do|learn(ed|t)?|decided?|tr(y|ied))\b|\bhow (has|have|did|
+is) .{1,80}\b(evolv\w+|develop(ed|ing)?|progress(ed|ing)?|chang(ed?|ing)|going|gone)\b
+
+\b(everything|anything|all) (about|regarding|that|there is|i|we|you|of|my|our|the|to do with)\b|
+\beach (of|time)\b|\bevery (time|one of|single)\b|\b(list|name|enumerate|show) (me )?(all|every|
+each|the|my|our)\b|\bwhat (do|did) (you|we|i) (know|remember|have) (about|of|on)\b|
+\btell me (all|everything|more)? ?about\b|\bwhat all\b|\bwhat else\b|\b(throughout|across) (all|my|
+our|the)\b|\bover (time|the (last|past)|all)\b|\b(different|various|several) (aspects?|things|
+ways|times|topics|parts|kinds|types|ideas|places|people)\b
+`,
+    coming: joined`
+coming up|upcoming|what('s| is| comes) next|(is|are|comes?) next (for|on) (me|us|my|our)|next up|
+on the horizon|lies ahead|(is|anything|something) ahead( of me)?|in the (near )?future|(anything|
+something|nothing|what|plans|trips|all|things) ((do|have|is|are|we|i|that|else|been|got|
+there) )*(planned|scheduled|booked|lined up|arranged)|(planned|scheduled) (trips|events|meetings|
+appointments)|(my|our|the) next (appointment|appointments|meeting|meetings|trip|trips|flight|flights|
+visit|exam|deadline|event|events|holiday|vacation|call|interview|concert|birthday|class|session|checkup|
+dentist|booking|train|travels?|date)|(any|what) plans(?! (did|was|were|had))|look forward to
+`,
+    form: joined`
+mention|say|tell|ask|bring|up|about|discuss|talk|speak|happen|describe|explain|recommend|suggest|
+conversation|chat|session|message|request|question|summar{y/ize}|overview|list|order|walk|through{/out}|
+across|aspect|different|various|item|only|consider|give|show|provide
+`,
+  },
+  smallTalk: {
+    markers: joined`
+amazing|apolog*|appreciat*|awesome|blessed|bother*|brilliant|busy|bye|cheers|chilly|cloudy|
+congrat{s/ulations}|cosy|cozy|dear|delightful|disturb*|drizzl*|exhausted|fantastic|favo{r/ur}|forgive|
+goodbye|grateful{/*}|gratitude|greetings|hectic|hello|hey|hi|hiya|hop{e/ing}|howdy|hurry|interrupt*|joy|
+kind{ly/ness}|lifesaver|lovely|lucky|morning|nevermind|pardon|patience|pleasure|pressure|rain{ing/y}|
+rambl*|regards|silly|sincerely|sleepy|smil{e/ing}|snowing|sorry|stressed|sun{ny/shine}|swamped|thank{/s}|
+thx|tired|tremendous|trivial|ty|unclear|weather|wonderful|
+good {morning/afternoon/evening/day/night/work/job}|much {appreciated/obliged}|
+hope {you/your/this/all/everything/that/things/it}|hope the day|hope to hear|excuse {me/my/the}|
+no {rush/hurry/pressure/worries/problem}|not urgent|in a {hurry/rush}|in {haste/advance}|take your time|
+how are {you/things}|how have you been|how do you do|how is it going|how s it going|
+how is {everything/your}|how s your|how was your|what s up|whats up|have {a/an}|enjoy {the/your/chatting}|
+looking forward|look forward|so {kind/patient}|very kind|if you don t mind|if it s not too much|
+if it is not too much|too much trouble|not too much to ask|would you mind|do you mind|hope you don t mind|
+if you have a {moment/minute}|if you have time|have a {moment/minute/second}|got a {second/minute}|
+spare a {moment/minute}|whenever you|when you get a chance|when you have|at your convenience|see {you/ya}|
+take care|all the best|best wishes|wish you|wishing you|well done|you are {great/amazing/awesome}|
+you re {great/amazing/awesome}|you are the best|you re the best|quick question|one question|
+one more question|another question|a question for you|small {question/talk}|little question|
+simple question|ask you something|ask something|question for you|patient with me|keep up|great {work/job}|
+nice {work/to}|glad to|happy to be|enjoyed chatting|talking to you|talking with you|working with you|
+chatting with you|bear with me|no need to|let me know if|feel free|don t hesitate|it means a lot|
+means a lot|i owe you|long {day/week}|fingers crossed|as {always/ever/usual}|
+your {help/time/support/assistance}|make sense|makes sense|stay {healthy/safe/well}|long time no see|
+my friend|finds you|find you well|means the world|right away|how it goes|in good spirits|
+what a {beautiful/lovely/day/week}|birds are singing|bear with|thousand thanks|a million|never mind|
+tell everybody|telling everybody|putting up|lend me a hand|give me a hand|a hand with|i {promise/trust}
+`,
+    fillers: joined`
+a about absolute{/ly} actually after{/noon} again ahead all always am an another answer{/ed/ing/s}
+ any{/one/thing/way} are around as ask{/ed/ing} assist{/ance} at available away awful back bad be because
+ been before being best better bit break bright by can cha{nce/t/tting} check clear cold
+ com{e/es/fortable} convenien{ce/t} cool cou{ld/ple/rse} cup cute d day{/s} did{/n} do does{/n} doing
+ don{/e} dry each early enough especially eve{ning/r/ry/ryone/rything} excellent extremely far
+ feel{/ing/s} felt few fine first for friend{/s} from full fun gentle get{/s/ting} give{/n} glad go goes
+ going good got grand great had hand happy hard has{/n} hav{e/en/ing} health{/y} hea{r/rd/rt/t}
+ help{/ed/ful/ing/s} here honestly hot hour{/s} however i if impressed in incredibl{e/y} indeed inside
+ into is isn itself job just keep kind{/s} know last late{/ly/r} least less let life like{/ly}
+ listen{/ing} little ll long look{/ing/s} lot{/s} love m made mak{e/es/ing} many marvel{lous/ous}
+ may{/be} me mean{/s/t/time/while} message{/s} might min{d/e/ute/utes} moment{/s} month{/s} mood more
+ most much must my myself need{/ed} never new next nice night no none nor not{/hing} now of off often oh
+ ok okay on once only open other our out{/side} over own patient{/ly} people per{fect/haps} pla{ce/n}
+ pleasant{/ly} plenty possibl{e/y} pre{cious/tty} pro{bably/perly} put question{/s} qui{ck/ckly/et/te}
+ rain rather re rea{d/ding/dy/lly} recent{/ly} relax{/ed/ing} repl{ies/y} respon{d/se} rest{/ful} right s
+ safe same say{/ing} sea{son/t} second see{/m/ms} sen{ding/se/t} several sho{rt/uld} side since sip
+ sitting sky sle{ep/pt} slow small smoothly snow some{/one/thing/times/what} soon sort spare splendid
+ spring staying still sto{p/rm} such summer sun sup{er/erb/port/pose} sure sweet t tak{e/en/ing}
+ talk{/ing} tell terri{ble/bly/fic} than the{/re} thin{g/gs/k/king} though{/t} through till time{/s} to
+ today together tomorrow tonight too totally touch tre{at/ating/mendously} trouble tru{ly/st} try{/ing}
+ two underst{and/anding/ood} up upon us use{/d/ful} using usual{/ly} valuable ve very view warm{/est}
+ wasn way{/s} we week{/end/s} well went were whatever whe{n/never/ther} while will{/ing}
+ win{d/dow/dy/ter} wish with{/in/out} won wor{d/ds/k/ked/king/ks/ld/ry} would writ{e/ing} wrote year{/s}
+ yes{/terday} yet you{/r/rs/rself}
+`,
+  },
+  boilerplate: {
+    beside: joined`
+sure|okay|ok|alright|all right|great|perfect|nice|cool|thanks|thank you|of course|absolutely|sounds good|
+wonderful|awesome
+`,
+    starts: joined`
+(that's |that is |what )?an? (great|good|excellent|interesting) question|(great|good|excellent|
+interesting) question|(all )?done|(duly )?noted|got it|understood|good to know|(thanks|
+thank you) for (letting me know|sharing( that| this)?|telling me|the update)|i('ll|
+ will) (remember|note|keep|make a note of) (that|this|it)( in mind)?|will do|i('ve|
+ have) (noted|saved|remembered|updated) (that|this|it)( down)?|(i'm |i am )?(happy|
+glad) to help|my pleasure|you're (very |most )?welcome|you are (very |most )?welcome|(here is|
+here's|here are|below is) (an?|the|your|some) (short |quick |brief |detailed |full )?(overview|
+summary|breakdown|explanation|answer|list|details)|(please )?(just |do )?(let me know|
+feel free to (ask|reach out)|don't hesitate to (ask|reach out)|reach out)|(i )?hope (this|that|
+it)|is there anything else|anything else|if (you|there)|i'?d be (happy|glad)|i'm here
+`,
+    words: joined`
+if|whenever|when|anytime|should|there|is|anything|something|else|you'd|you|i|i'm|me|can|could|do|help|
+helps|helped|helpful|assist|assistance|support|with|have|had|need|want|like|would|any|more|other|further|
+another|question|questions|concern|concerns|detail|details|information|clarification|on|about|this|that|
+it|to|for|or|and|at|time|out|so|please|of|was|in|the
+`,
+  },
+  announcing: {
+    work: joined`
+(spell|grammar)[- ]?check|rechtschreib\p{L}*|une faute|orthographe|ortograf[ií]a|(translat|
+proof ?read|rewrit|rewrote|rephras|reword|paraphras|summari[sz]|simplif)\p{L}*|(shorten|condense|polish|
+improve|correct|fix|edit|review|check|answer|reply to|respond to|react to|explain|analy[sz]e|classify|
+extract|clean up|go over|look (at|over|through)|read|rate|critique|format|reformat|reply)( (this|
+that|these|those|it|(the |my )?(grammar|spelling|typos?|mistakes)|him|her|them|the following|
+my (prompt|text|draft|essay|letter|e-?mail|mail|paragraph|article|post|code|cv|resume|cover letter|poem|
+story|translation)|(the|his|her|their|our) (\p{L}+ ){0,2}(prompt|text|draft|essay|letter|e-?mail|
+mail|message|paragraph|article|post|ticket|policy|readme|page|review|note|notes|log|poem|story|
+contract))(?!\p{L})|$)|(make|turn|put|bring|convert|change) (this|that|it|these|those|my|
+the)(?!\p{L}).{0,60}(er|more|less|formal|friendly|polite|nice|short|into|sound|look|read|better|simple|
+clear|concise|professional)(\p{L}*)|tl ?;? ?dr|sum (it|this|that) up|(give me )?(a |
+the )?(short )?(summary|gist|feedback|key points|main points)( of (this|that|it))?|(draft|
+write) (an? |the )?(answer|reply|response)( to (this|that|it))?
+`,
+    shows: joined`
+(this|these|the following|that|below|our( \p{L}+){0,2}|the( \p{L}+)?|
+an?) (\p{L}+ )?(web)?(pages?|sites?|texts?|articles?|e-?mails?|mails?|letters?|posts?|chats?|
+conversations?|threads?|logs?|outputs?|results?|documents?|files?|messages?|reviews?|transcripts?|
+passages?|paragraphs?|poems?|essays?|speech|policy|policies|readme|tickets?|guidelines?|prompts?|quotes?|
+lyrics|tweets?|comments?|issues?|snippets?|notes?|newsletter|announcement|contract)|here('s| is| are|
+ comes?)( \p{L}+){1,5}|i (got|received|found) (this|that|the following)|(saw|found|got|received|
+read|copied) (this|that|it)( \p{L}+){0,6}|what (do|did|would) you (think|make|say)|thoughts|
+any thoughts|opinions?|(is|are|was|does|do|did) (this|that|it|these|those|he|she|they)|what (does|
+do|did|is|was) (this|that|it|he|she|they)|what('s| is) (wrong|missing|the (tone|gist|point|
+message|mood))|what (tone|language|mood)|which language|why (does|is|did|would) (this|it|that|he|
+she|they)|how (do|should|would|can|could) i (answer|reply|respond|react)|what (do|should|would|
+can) i (answer|reply|say|respond|write back)
+`,
+    points: joined`
+(this|these)(?! (week|weekend|month|year|morning|afternoon|evening|time|summer|winter|spring|autumn|
+fall|is (great|good|perfect|nice)))|below|the following|(what|something) (my|the|our|a) |(notice|
+sign|poster|rules|regulations|clause|caption|bio|ad|advert|flyer|leaflet|dm|whatsapp|comment|commit|
+docstring|horoscope|recipe|terms|prompt|readme|lyrics)s?
+`,
+    sent: joined`
+sent|sends|forwarded|posted|texted|e-?mailed|wrote|shared|got|received|found|saw|copied|pasted|came|
+landed|hung|stuck|left|put up
+`,
+    speech: joined`
+says?|said|wrote|writes|replied|answered|reads|states|stated|told (me|us)|goes|posted|texted|mailed|
+announced
+`,
+    greeting: 'hi|hello|hey|good (morning|afternoon|evening)|greetings',
+    farewell: joined`
+((kind|best|warm|many)(est)? )?(regards|wishes|greetings)|all the best|best|cheers|
+(yours )?(sincerely|truly|faithfully)( yours)?|yours|love|xoxo|signed
+`,
+  },
+  lines: {
+    ends: joined`
+you (can|may|could|should) [^,.?]{0,40}(again|now|instead|if you (want|like))|back to|no longer|any ?more|
+any longer|forget (that|the|about|what)|never ?mind|scrap|you (can|may) (drop|stop|skip|lose|ignore|
+leave)|(ban|rule|limit|restriction)s?('s| is| are| has been)? (lifted|off|gone|over)|(is|are|'s) (over|
+off|lifted|obsolete|history|fine again|allowed|ok(ay)? (again|now))|enough (of|with)|changed my mind|
+overdid|no need|switch(ing)? back|return to|revert|was a (mistake|bad idea|silly idea)|done with|
+you (don't|do not) (have|need) to|(is|are) (fine|enough)|will do|(talk|speak|write|answer) normal(ly)?|
+stop (the|that)|(have |'ve )?(switched|moved|upgraded|migrated) to
+`,
+    makes: joined`
+(need|want|write|draft|create|make|prepare|preparing|design|writing|drafting|working on|compose)( me| us|
+ up)? (an?|the|some|my|our) ([a-z-]+ ){0,3}(prompt|sign|notice|poster|note|letter|e-?mail|message|
+template|checklist|guidelines?|instructions|rules|policy|faq|job ad|job description|speech|handout|flyer|
+manual|contract|post|caption|bio)s?
+`,
+    edits: joined`
+it|this|that|these|those|the|them|make|turn|change|fix|edit|translate|summari[sz]e|how|what|is|was|
+learn\p{L}*
+`,
+    objects: 'code|comments?|commits?|e-?mails?|titles?|letters?|recipes?',
+    bound: joined`
+when|whenever|if|unless|except|(in|for|with|at) (my |our |all |the )?(e-?mails?|mails|letters|work|
+code|comments|recipes|documents|meetings|school)|on (weekends|weekdays|mondays|sundays)
+`,
+    answers: 'answer|reply|respond|write|speak|talk|communicate|short|brief|concise|detailed',
+  },
+  subjects: {
+    language: {
+      beside: '(in) (\\p{L}+)(,|[.!]*$)|from now|back to|language',
+      english: 'english',
+      german: 'german',
+      french: 'french',
+      spanish: 'spanish',
+      portuguese: 'portuguese',
+      italian: 'italian',
+      dutch: 'dutch',
+      russian: 'russian',
+      chinese: 'chinese|mandarin',
+      japanese: 'japanese',
+      korean: 'korean',
+      other: 'polish|turkish|arabic|catalan|swedish|danish|greek|ukrainian|latin',
+    },
+    length: {
+      beside: 'explanation|sentence|keep it|be ',
+      short:
+        '(one|two|three|four|five|six|\\d+) (sentences?|lines|words)|short|shorter|brief|briefly|concise|concisely|terse|succinct',
+      long: 'long|longer|detailed|in detail|thorough|at length|lengthy',
+    },
+    tone: { formal: 'formal|formally', casual: 'informal|informally|casual|casually|relaxed|laid-back' },
+    units: { metric: 'metric|kilomet(er|re)s', imperial: 'imperial|miles' },
+    temperature: { celsius: 'celsius', fahrenheit: 'fahrenheit' },
+    currency: {
+      beside: 'price|cost|amount',
+      euro: 'euros?',
+      dollar: 'dollars?|usd',
+      pound: 'pounds?|sterling',
+    },
+    clock: { day: '24-hour|24 hour|24-hours', half: '12-hour|12 hour|am/pm' },
+    diet: {
+      pescatarian: "pescatarian|(?<!n't |not |dont |never )eat (\\p{L}+ )?fish",
+      vegan: 'vegan\\p{L}*',
+      vegetarian: 'vegetarian\\p{L}*',
+      meat: '(?<!n.t |not |dont |never )(eat|eating|love|like) meat|meat[- ]eater|omnivore',
+    },
+    alcohol: {
+      none: "(do not|don't|never) drink( (any )?(alcohol|wine|beer|spirits))?|no alcohol|(i'm|am|stay\\p{L}*|been) sober|teetotal\\p{L}*",
+      some: 'drink(ing)? (again|alcohol|wine|beer)',
+    },
+    indentation: { beside: 'indent', tabs: 'tabs?', spaces: 'spaces?' },
+    'hot drink': { beside: 'prefer', tea: 'tea', coffee: 'coffee' },
+    look: {
+      dark: 'dark (mode|theme|background|colou?rs?)',
+      light: 'light (mode|theme|background|colou?rs?)',
+    },
+    format: {
+      beside: 'use |format|give|show|want|prefer',
+      bullets: 'bullet points?|bullets|bulleted lists?',
+      prose: 'prose|paragraphs?|full sentences|running text|continuous text',
+    },
+    amounts: { weight: 'in grams?|grams (from now|please|pls)', cups: 'in cups' },
+    spelling: { beside: 'spell', british: 'british|uk', american: 'american|us' },
+    signature: {
+      any: '(sign|end|close) (off )?((all|my|our|the) )*(e-?mails?|letters?|messages?|replies)( off)? (with|as)',
+    },
+    name: { any: 'call me|address me as|refer to me as' },
   },
 })

@@ -3,21 +3,24 @@ import type { Language } from './language.ts'
 
 export const french = (): Language => ({
   name: 'French',
+  plain: joined`
+je|j|nous|mon|ma|mes|le|la|les|l|un|une|des|du|de|d|et|ou|mais|à|au|aux|en|dans|pour|par|sur|avec|que|qu|
+qui|ce|cette|est|sont|ai|as|ne|n|pas|plus|maintenant|toutes|tous|très|fais
+`,
   standing: {
     triggers: joined`
-allergique|végétarien|végétarienne|végane|intolérant|intolérante|stp|svp|tjs|qd|pr|touche|mange|supporte|
-aime|tu|alors|hors|rappelle|tous|toutes|compte|mets|prends|les|trois|deux|un|une|juste|jamais|dès|si|date|
-dates|chiffres|maximum|arrête|bois|vole|ne|n|appelle|chaque|tes|vos|uniquement|à|compter|orthographe|
-réponds|répondez|parle|parlez|sois|soyez|rien|pas|habitue|vouvoie|tutoie|prix|températures|mesures|
-réponses|quand|pour|dans|dorénavant|désormais|partir|écris|plus|explique|garde|sans|anglais|français|
-donne|traite|évite|en|unités|utilise|je|j|moi|mes|mon|ma|toujours|nous|appelez|lorsque|arrêtez|oublie|
-oubliez|vous|évitez|cesse|cessez|veuillez|avenir|défaut|te|déteste|adore|préfère|nan|non|développe|
-détaille|fais|écris|appelles|traduis|sourd|sourde|aveugle|malentendant|malentendante|suis|daltonien|
-daltonienne|diabétique|fauteuil|ai|j'ai|conduis|on|est|chez|plutôt|listes|tableau|tableaux|mieux|moins|
-max|maxi|dates|sources|prix|d'abord|prénom|nom|pronoms|c'est|cas|t'es|ça|ce|serait|apprécierais|peux|
-peine|épargne|laisse|résumés|besoin|bosse|éditeur|fuseau|raisonne|heures|habite|remets|remettre|repasse|
-longues|zapper|que|exemples|tu|tdah|la|fils|emojis|émojis|d|pavé|schémas|sous|utilise|utilisez|laisser|
-enceinte|remange|évite
+allergique|végétarien{/ne}|végane|intolérant{/e}|stp|svp|tjs|qd|pr|touche|mange|supporte|aime|tu|alors|
+hors|rappelle|tous|toutes|compte{/r}|mets|prends|les|trois|deux|un|une|juste|jamais|dès|si|date{/s}|
+chiffres|max{/i/imum}|arrête{/z}|bois|vole|ne|n|appel{le/ez/les}|chaque|tes|vos|uniquement|à|orthographe|
+répon{ds/dez/ses}|parle{/z}|sois|soyez|rien|pas|habit{e/ue}|vouvoie|tutoie|prix|températures|mesures|
+quand|pour|dans|dorénavant|désormais|partir|écris|plus|explique|garde|sans|anglais|français|donne|
+traite|évite{/z}|en|unités|utilise{/z}|je|j|moi|mes|mon|ma|toujours|nous|lorsque|oublie{/z}|vous|
+cesse{/z}|veuillez|avenir|défaut|te|déteste|adore|préfère|nan|non|développe|détaille|fais|traduis|
+sour{d/de/ces}|aveugle|malentendant{/e}|suis|daltonien{/ne}|diabétique|fauteuil|ai|j'ai|conduis|on|est|
+chez|plutôt|listes|tableau{/x}|mieux|moins|d'abord|prénom|nom|pronoms|c'est|cas|t'es|ça|ce|serait|
+apprécierais|peux|peine|épargne|laisse{/r}|résumés|besoin|bosse|éditeur|fuseau|raisonne|heures|
+remet{s/tre}|repasse|longues|zapper|que|exemples|tu|tdah|la|fils|emojis|émojis|d|pavé|schémas|sous|
+enceinte|remange
 `,
     joins: 'et|mais|donc|alors|puis|car',
     reasons: "car|parce|sinon|mais|et|je|j'|j|ça|c'est|mdr|merci|sauf|comme ça|pour",
@@ -52,7 +55,7 @@ mercredis|jeudis|vendredis|samedis|dimanches|week-ends|matins|soirs)|la nuit)
 `,
       clock: joined`
 (\d|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|midi|minuit|le (déjeuner|dîner|petit)|
-le (?:soir|matin|week-end)|la nuit)
+le (soir|matin|week-end)|la nuit)
 `,
       end: joined`
 (,? (s'il te pla[îi]t|s'il vous pla[îi]t|stp|svp|merci|avec moi|pour moi|uniquement|seulement))*[ ]?[.!]*$
@@ -120,10 +123,6 @@ machine à laver
       tool: joined`
 mac|linux|windows|iphone|android|ubuntu|vim|emacs|vs ?code|excel|libreoffice|firefox|ipad|notion|obsidian
 `,
-      unit: joined`
-celsius|degrés( celsius)?|fahrenheit|(le )?(système )?métrique|kilomètres|mètres|grammes|kilos|litres|
-euros|dollars|francs( suisses)?
-`,
       so: '(,? (donc|alors|du coup|par conséquent)|[,;:])',
       amount: joined`
 (\d+|une?|deux|trois|quatre|cinq|six|huit|dix|vingt|cent) (phrases?|lignes?|mots|paragraphes?|puces|
@@ -136,7 +135,7 @@ par réponse|par message|à chaque fois|toujours|stp|svp|s'il te plaît|max(i|im
     },
     instructions: phrases`
 <ne (me |m'|nous |te |)[\p{L}'-]+( [\p{L}'-]+)? ?(jamais|plus)(?! (été|eu|allé|que))|
-n'[\p{L}-]+ (?:jamais|plus)(?! (été|eu|que))
+n'[\p{L}-]+ (jamais|plus)(?! (été|eu|que))
 
 (peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|tu peux) (s'il te plaît )?(toujours|désormais|dorénavant|
 à l'avenir|ne plus|ne jamais)
@@ -299,12 +298,12 @@ n')?(conduis|bois|fume) (pas|jamais)(?=,|[.!]*$| (donc|et|du|alors))|(chez (nous
 nous) (mange|mangeons|cuisine) (halal|casher|kasher|végé\p{L}*|vegan|sans)
 
 (plutôt|mieux vaut) ((des|un|une|du|les|de la) )*({form}),? (que|qu')( ?(des|un|une|du|les|
-de la))* ({form})|(?:je comprends|j'apprends|je retiens) mieux (avec|par|sur) ((des|un|une|les) )*({form})
+de la))* ({form})|(je comprends|j'apprends|je retiens) mieux (avec|par|sur) ((des|un|une|les) )*({form})
 
 (je suis|on est|je bosse|on bosse|je travaille|on travaille|on code|je code) (sur|sous|en|
 avec) (un )?({tool}|kotlin|java|python|rust|go|typescript|postgres)|<(mon|ma|mes|notre) (éditeur|
 fuseau( horaire)?|pronoms|navigateur|stack|système|langue maternelle|monnaie|base de données),? (c'est|
-est|sont)(?! (?:lent|mort))
+est|sont)(?! (lent|mort))
 `,
     releases: phrases`
 je (remange|rebois|mange (à|de) nouveau|bois (à|de) nouveau)|je ne suis plus (végétari|végan|allergi|
@@ -400,73 +399,71 @@ conseille de|recommande de|proverbe|slogan|devise|titre|le panneau|la notice)(?!
 si|s'il|qu'il|qu'elle|comme si|supposons que|croit que|croit qu'|pense que|imagine que|parce qu'il
 `,
     plain: joined`
-je|j|tu|il|elle|nous|vous|me|m|te|t|moi|mon|ma|mes|ton|ta|tes|vos|le|la|les|l|un|une|des|du|de|d|et|ou|
-mais|à|au|aux|en|dans|pour|par|sur|avec|sans|que|qu|qui|quand|lorsque|si|ce|cette|ces|est|sont|suis|ai|as|
-ne|n|pas|plus|jamais|toujours|désormais|dorénavant|partir|maintenant|demande|demandes|utilise|utiliser|
-utilisez|donne|donner|donnez|indique|indiquer|inclus|inclure|ajoute|ajouter|réponds|répondre|mets|mettre|
-préfère|aime|déteste|adore|évite|oublie|oubliez|règle|consigne|arrête|arrêtez|besoin|peux|chaque|fois|
-toutes|tous|réponses|mange|bois|j'ai|dit|s'il|plaît|aussi|très|faire|fais|concernant|propos|sujet|appelle
+tu|il|elle|vous|me|m|te|t|moi|ton|ta|tes|vos|sans|quand|lorsque|si|ces|suis|jamais|toujours|désormais|
+dorénavant|partir|demande{/s}|utilise{/r/z}|donne{/r/z}|indique{/r}|inclu{s/re}|ajoute{/r}|
+répon{ds/dre/ses}|mets|mettre|préfère|aime|déteste|adore|évite|oublie{/z}|règle|consigne|arrête{/z}|
+besoin|peux|chaque|fois|mange|bois|j'ai|dit|s'il|plaît|aussi|faire|concernant|propos|sujet|appelle
 `,
   },
   changes: {
     now: joined`
-à partir de (?:\p{L}+di|la semaine prochaine)|maintenant|désormais|dorénavant|actuellement|à présent|
-à partir de (?:cette semaine|ce mois|maintenant)|depuis peu|ne [^.,;]{0,40}plus|n'[^.,;]{0,40}plus
+à partir de (\p{L}+di|la semaine prochaine)|maintenant|désormais|dorénavant|actuellement|à présent|
+à partir de (cette semaine|ce mois|maintenant)|depuis peu|ne [^.,;]{0,40}plus|n'[^.,;]{0,40}plus
 `,
     moved: joined`
 décale|reporte|avance|rebasculée?s?|déplacée?s?|reportée?s?|décalée?s?|avancée?s?|repoussée?s?|changée?s?|
-passée?s? (?:à|au|du)|j'ai changé
+passée?s? (à|au|du)|j'ai changé
 `,
     cancelled: joined`
-laisse tomber|(?:ne|n') ?[^.,;]{1,12} (?:pas|plus) (?:finalement|en fin de compte)|(?:tombée?|
-tombe) à l'eau|ne se (?:fera|fait) (?:pas|plus)|n'aura plus lieu|on n'ira pas|annulée?s?|annule|résiliée?|
+laisse tomber|(ne|n') ?[^.,;]{1,12} (pas|plus) (finalement|en fin de compte)|(tombée?|
+tombe) à l'eau|ne se (fera|fait) (pas|plus)|n'aura plus lieu|on n'ira pas|annulée?s?|annule|résiliée?|
 supprimée?|n'aura pas lieu|n'ont plus lieu|renoncé|abandonné|désisté
 `,
     corrected: joined`
-(?:ah |oh |non,? |euh,? )*(?:pardon|désolée?|excuse(?:-moi|z-moi)?|attends|attendez|correction|
+(ah |oh |non,? |euh,? )*(pardon|désolée?|excuse(-moi|z-moi)?|attends|attendez|correction|
 je me suis trompée?|je voulais dire|j'ai mal lu|erreur|mince|oups)
 `,
     mistaken: joined`
-non,? attends|attends,? (?:ça,? )?c'(?:est|était)|correction|je me suis trompée?|je voulais dire|
+non,? attends|attends,? (ça,? )?c'(est|était)|correction|je me suis trompée?|je voulais dire|
 j'ai mal lu|erreur|j'ai confondu
 `,
     insteadOf: joined`
-au lieu (?:de|du|d')|à la place (?:de|du|d')|plutôt que|(?:pas|plus) d(?:e|')(?=[^.,;]*(?:finalement|
+au lieu (de|du|d')|à la place (de|du|d')|plutôt que|(pas|plus) d(e|')(?=[^.,;]*(finalement|
 pour nous|pour moi))
 `,
     insteadBehind: joined`
-(?:était|est) (?:compl(?:et|ète)|épuisée?)(?<=(?:pris|choisi|acheté|réservé)[^.]{2,80})
+(était|est) (compl(et|ète)|épuisée?)(?<=(pris|choisi|acheté|réservé)[^.]{2,80})
 `,
-    over: "(?:ne|n'|n) ?[^.,;]{0,40}plus|plus jamais",
+    over: "(ne|n'|n) ?[^.,;]{0,40}plus|plus jamais",
     back: joined`
-de nouveau|à nouveau|comme avant|encore une fois|revenue?s? (?:à|au|chez|en)|retournée?s? (?:à|au|chez|en)
+de nouveau|à nouveau|comme avant|encore une fois|revenue?s? (à|au|chez|en)|retournée?s? (à|au|chez|en)
 `,
     planned: joined`
-(?:je|on|nous) (?:veux|veut|voulons|voudrais|voudrait|pense|pensons|envisage|envisageons|prévois|
-prévoyons|compte|comptons|espère|espérons)|j'(?:aimerais|envisage|espère)
+(je|on|nous) (veux|veut|voulons|voudrais|voudrait|pense|pensons|envisage|envisageons|prévois|
+prévoyons|compte|comptons|espère|espérons)|j'(aimerais|envisage|espère)
 `,
     booked: 'réservée?s?|billets?|places|inscrite?s?|abonnée?s?|rendez-vous|commandée?s?',
     also: 'aussi|également|en plus|un autre|une autre|encore un|deuxième|sauf',
     unreal: "si|s'ils?|peut-être|pourrait|pourrais|serait|aurait|devrait|sinon",
     others: joined`
-(?:ma|mon|mes|notre|nos) (?:\p{L}+ )?(?:mère|père|maman|papa|parents|sœur|soeur|frère|fils|fille|femme|
+(ma|mon|mes|notre|nos) (\p{L}+ )?(mère|père|maman|papa|parents|sœur|soeur|frère|fils|fille|femme|
 mari|compagne|compagnon|copine|copain|amie?|tante|oncle|cousine?|voisine?s?|cheffe?|patronne?|collègue|
 grand-mère|grand-père|enfants?|nièce|neveu|colocataire)
 `,
     pronouns: 'il|elle|sa|ses|leur|leurs',
     decided: joined`
-finalement,? (?:(?:j'ai|on a|nous avons) (?:acheté|choisi|adopté|commandé|opté pour)|ça a été|c'est|
-on est allée?s (?:à|en)|nous sommes allée?s (?:à|en))
+finalement,? ((j'ai|on a|nous avons) (acheté|choisi|adopté|commandé|opté pour)|ça a été|c'est|
+on est allée?s (à|en)|nous sommes allée?s (à|en))
 `,
-    refunded: String.raw`rembours\p{L}*|rendent l'argent`,
+    refunded: joined`rembours\p{L}*|rendent l'argent`,
     lives: joined`
-(?:je suis|on est|nous sommes) (?:basée?s?|installée?s?) (?:à|en)|je loge|j'habite|nous habitons|
+(je suis|on est|nous sommes) (basée?s?|installée?s?) (à|en)|je loge|j'habite|nous habitons|
 on habite|je vis|nous vivons|on vit
 `,
     settled: joined`
-je viens d'emménager|(?:viens|venons) de déménager|déménagée?s? (?:à|en|sur)|(?:vis|vit|
-habite) (?:maintenant|désormais)|(?:mon|notre|ma) nouvel(?:le)? (?:appartement|maison|adresse|
-logement) (?:est )?à|(?:j'ai|on a|nous avons) (?:\p{L}+ )?(?:déménagé|emménagé)|je me suis installée?|
+je viens d'emménager|(viens|venons) de déménager|déménagée?s? (à|en|sur)|(vis|vit|
+habite) (maintenant|désormais)|(mon|notre|ma) nouvel(le)? (appartement|maison|adresse|
+logement) (est )?à|(j'ai|on a|nous avons) (\p{L}+ )?(déménagé|emménagé)|je me suis installée?|
 j'habite|nous habitons|on habite|je vis|installée?s à
 `,
     changed: joined`
@@ -474,23 +471,23 @@ changé|passée?s?|augmenté|doublé|baissé|réduit|monté|prolongé|migré|ren
 `,
     toValue: 'à|au|aux|pour|en|vers',
     fromValue: 'de|du|des',
-    ended: 'vendu|arrêté(?: de| la| le| les)?|résilié|fermé|abandonné|rompu avec|lâché',
+    ended: 'vendu|arrêté( de| la| le| les)?|résilié|fermé|abandonné|rompu avec|lâché',
     gone: joined`
-(?:est|sont) (?:morte?s?|décédée?s?|partie?s?)|(?:nous )?(?:nous sommes|on s'est) séparés?
+(est|sont) (morte?s?|décédée?s?|partie?s?)|(nous )?(nous sommes|on s'est) séparés?
 `,
     own: 'mon|ma|mes|notre|nos',
-    ownNew: '(?:mon|ma|mes|notre|nos) nou(?:veau|vel|velle|veaux|velles)',
-    favourite: String.raw`(?:mon|ma) \p{L}+ préférée?`,
+    ownNew: '(mon|ma|mes|notre|nos) nou(veau|vel|velle|veaux|velles)',
+    favourite: joined`(mon|ma) \p{L}+ préférée?`,
     copula: "est|sont|c'est",
     works: joined`
-(?:travaille|bosse) (?:chez|pour|à|comme|dans|au|en)|je travaille (?:chez|pour|à|comme)|
+(travaille|bosse) (chez|pour|à|comme|dans|au|en)|je travaille (chez|pour|à|comme)|
 je suis employée? chez
 `,
     hired: joined`
-démissionné|(?:quitté|perdu) (?:mon|le) (?:travail|poste|boulot|job)|licenciée?|prise? chez|
-bosse (?:maintenant|désormais)|je commence(?= [^.,;]{0,15}(?:chez|comme))|(?:commencé|débuté) (?:chez|à)|
-nouveau (?:travail|poste|boulot|job|employeur)|changé de (?:travail|boulot|poste)|embauchée?|
-travaille (?:maintenant|désormais)
+démissionné|(quitté|perdu) (mon|le) (travail|poste|boulot|job)|licenciée?|prise? chez|
+bosse (maintenant|désormais)|je commence(?= [^.,;]{0,15}(chez|comme))|(commencé|débuté) (chez|à)|
+nouveau (travail|poste|boulot|job|employeur)|changé de (travail|boulot|poste)|embauchée?|
+travaille (maintenant|désormais)
 `,
     prefers: 'je préfère',
     past: 'était|étaient|avait|avaient|autrefois',
@@ -498,12 +495,187 @@ travaille (?:maintenant|désormais)
 compte|abonnement|contrat|poste|cours|rendez-vous|réunion|voiture|vélo|téléphone|maison|appartement
 `,
     plain: joined`
-notre|nos|je|j|nous|mon|ma|mes|le|la|l|les|un|une|des|du|de|d|et|ou|mais|à|au|aux|en|dans|pour|par|sur|
-avec|ce|cette|que|qu|qui|maintenant|a|ai|as|avons|avez|ont|est|sont|était|été|être|avoir|va|vais|vont|
-fait|fais|on|ils|elles|heure|heures|h|semaine|semaines|mois|an|jour|jours|matin|soir|midi|aujourd|hui|
-demain|hier|temps|vient|viens|venir|prend|pris|très|plus|moins|pas|ne|n|y|là|ici|où|comme|bien|tout|tous|
-toute|toutes|depuis|jusqu|après|avant|chez|près|son|nouveau|nouvelle|acheter|acheté|habite|habitons|vis|
+notre|nos|a|avons|avez|ont|était|été|être|avoir|va|vais|vont|fait|on|ils|elles|heure{/s}|h|semaine{/s}|
+mois|an|jour{/s}|matin|soir|midi|aujourd|hui|demain|hier|temps|vien{t/s}|venir|prend|pris|moins|y|là|ici|
+où|comme|bien|tout{/e}|depuis|jusqu|après|avant|chez|près|son|nouve{au/lle}|achet{é/er}|habit{e/ons}|vis|
 cours|rendez|finalement|aller|voudrais
 `,
+  },
+  questions: {
+    starts: joined`
+combien|où|pourquoi|que{/l/lle/lles/ls}|qui|quoi|quand {est/a}|est ce|qu est|depuis quand|y a t
+`,
+    requests: joined`
+stp|svp|{peux/pourrais/sais} tu|{pouvez/pourriez/savez} vous|
+{dis/dites/rappelle/rappelez/montre/donne/aide/aidez} moi|s il te plaît|s il vous plaît|
+je voudrais savoir|j aimerais savoir
+`,
+    imperatives: 'cherche|compare|explique|propose|recommande|résume|suggère|traduis|trouve|écris',
+    advice: joined`
+recommande{s/z/r}|sugg{ères/érez/érer}|propose{s/z}|conseil{les/lez/ler//s}|idées|aide moi|aidez moi|
+m aider|dois je|devrais je|devrions nous|puis je|pourrais je|pouvons nous|faire|penses tu|pensez vous
+`,
+    referring: 'cel{a/le/les/ui}|ceux|elle{/s}|leur{/s}|lui|ça',
+    continuing: 'et|mais|ou|ma',
+    resuming: joined`
+où (en )?(étions|sommes)-nous|où en (était|est)-on|dernière (conversation|discussion|séance)
+`,
+    answers: joined`
+(?<!\p{L})(tu|vous) (m['’e ]{1,2})?(as|avez|avais|aviez)(?!\p{L})|(?<!\p{L})(as|avez)[- ](tu|
+vous)(?!\p{L})|(?<!\p{L})(tu|vous) \p{L}{2,12}(?<!r)(ais|iez)(?!\p{L})|(?<!\p{L})(tes|ton|ta|vos|
+votre) (conseils?|recommandations?|suggestions?|réponses?|explications?)
+`,
+    breadth: phrases`
+(?<!\p{L})(dans quel ordre|l['’]ordre (dans|des|de|chronologique)|chronologi\p{L}+|en premier|
+en dernier|(première|dernière) fois|avant ou après|plus tôt ou plus tard|combien (d[e'’](?! ?(jours|
+semaines|mois|ans|années))|.{1,40}(au total|en tout|dépensé))|nombre d[e'’]|au total|en tout|en moyenne|
+somme|résum(e|er|ez|ons|es)(?!\p{L})|(un|le|en|ton|votre|petit|bref) résumé|récapitul\p{L}*|aperçu|
+vue d['’]ensemble|bilan|fais le point|tout ce qu\p{L}*|tout (sur|au sujet)|tou(s|tes) (les|mes|nos|
+ce)|chaque fois|toutes les fois|parle-moi de|que sais-tu (de|sur)|que savez-vous (de|sur)|liste(z|
+-moi)? tou\p{L}+|(fais|donne|dresse)\p{L}*(-moi)? (une|la) liste)(?!\p{L})|comment .{1,60}(évolué|
+changé|progressé)|de quoi (avons-nous|a-t-on|on a) (parlé|discuté)|qu['’](avons-nous|ai-je|
+est-ce qu['’](on a|j['’]ai)) .{0,30}(dit|fait|décidé|appris)
+`,
+    coming: joined`
+à venir|prochainement|de prévue?s?|(est|ai|avons|sont)(-(je|nous|il|elle|
+ils))? (\p{L}+ ){0,2}prévue?s?|prochaine?s? (rendez-vous|rdv|voyages?|vols?|réunions?|examens?|
+vacances|visites?|concerts?)|qu'est-ce qui m'attend|la suite pour moi
+`,
+    form: joined`
+mentionn{er/é}|dire|dit|demand{er/é}|parl{er/é}|discut{er/é}|décri{re/t}|expliqu{er/é}|recommand{er/é}|
+conseill{er/é}|suggér{er/é}|conversation{/s}|échanges|message{/s}|résum{é/er/e}|aperçu|liste|ordre|
+aspect{/s}|différent{/s/es}|montre{r/}|donne{/r}
+`,
+  },
+  smallTalk: {
+    markers: joined`
+aimable|amabilité|bon{jour/soir}|bravo|cher|chère|cordialement|coucou|dérange{/r}|désolé{/e/s}|embêter|
+ennuyer|esp{ère/érant}|excus*|fatigué{/e}|félicitations|gentil{/le/lesse}|merci|météo|plaisir|pressé{/e}|
+ravi{/e}|reconnaissan*|remercie*|salut|soleil|souhaite|bonne {journée/soirée/nuit/semaine/fin}|
+bon {week/courage}|j espère|comment {vas/allez}|comment ça va|ça va|comment tu vas|comment vous allez|
+tout va bien|passes une|passez une|passe une|il fait {beau/froid/chaud}|il pleut|temps magnifique|
+beau temps|à la bourre|rien ne presse|pas urgent|prends ton temps|prenez votre temps|petite question|
+une {question/minute}|question rapide|bien à {vous/toi}|à {bientôt/plus}|à plus tard|au revoir|
+prends soin|prenez soin|d avance|si tu as le temps|si vous avez le temps|si tu as un moment|
+si vous avez un moment|un instant|ton aide|votre aide
+`,
+    fillers: joined`
+actuellement ai aid{e/er/é/ée} alors ans après assez au aujourd{/hui} aura{/is} aussi autre{/s} aux
+ ava{is/it/nt} ave{c/z} avo{ir/ns} beau{/coup} belle bien bon{/ne/nes/s} car ce ces cet{/te} chaque chez
+ chose{/s} ci comme{/nt} contre dans de dema{in/nde/nder} depuis derni{er/ers/ère/ères} deux dire dis
+ dites doit donc déjà en encore ensuite entre est eu eux extrêmement fai{re/s/t} faut fin fois font
+ for{midable/t} grande{/ment} gros heure{/s} hui ici il ils je jour{/née/s} jusque l la le les là
+ maintenant malgré matin mes mieux moi{/ns} mon même n ne ni nos notre nou{s/veau/velle} ont
+ par{/fait/fois/tout} pas{/se/sé/sée} pendant peu{/t/x} plein plu{s/tôt} pour{/rais/rait/riez}
+ pouv{ez/oir} près puis qu quand quelque{/s} rapide{/ment} rien sa sais sans se semaine{/s}
+ ser{a/ait/iez} si simple{/ment} sincèrement soi{r/rée/s/t} sommes son{/t} sors souvent soyez suis sur ta
+ tant te tellement temps tes toi ton tou{jours/s/t/te/tes} tro{p/uve} très tu un une{/s} utile va vais
+ vas vers veux vie voilà vos votre vou{drais/driez/lais/s} vraiment vu à était été êtes être
+`,
+  },
+  boilerplate: {
+    beside: "d'accord|ok|bien|merci|parfait|super|bien sûr|très bien|entendu",
+    starts: joined`
+bon à savoir|merci (pour l'info|de me l'avoir dit)|je (le )?(note|retiens)( ça)?|
+(c'est une )?(très )?(bonne|excellente) question|(c'est )?(fait|noté|compris)|avec plaisir|
+de rien|je (t'|vous )en prie|voici (un|une|le|la|ta|votre) (bref )?(aperçu|résumé|réponse|liste)|
+n'hésite[sz]? pas|(j')?espère que|si (tu as|vous avez|tu veux|vous voulez)|dis moi|dites moi|
+(y a t il )?autre chose
+`,
+    words: joined`
+si|tu|vous|as|avez|besoin|d'autres|d'autre|de|d'aide|aide|aider|aidé|cela|ça|t'|t'aide|t'aidera|vous|
+aidera|autre|autres|chose|questions|question|plus|précisions|détails|me|à|a|demander|le|la|poser|
+contacter|quoi|que|ce|soit|fait|savoir|je|peux|puis
+`,
+  },
+  announcing: {
+    work: joined`
+(tradui|corrig|résum|reformul|réécri|raccourci|amélior|simplifi|relis|relire|paraphras|analys)\p{L}*|
+(réponds|répondre|répondez) à (ce|cet|cette|ça|mon|ma|son|sa)|explique\p{L}* (ce|cet|cette|ça)|
+(rends?|rendez|fais|mets) (ça|ceci|le|la|ce|cette|cet)(?!\p{L}).{0,40}(plus|moins|poli|court|
+formel)|un résumé
+`,
+    shows: joined`
+(cet|cette|ce|ces|notre|le|la|les|un|une) (\p{L}+ )?(page|texte|article|mail|e-?mail|courriel|
+lettre|message|document|avis|extrait|poème|politique|fil|conversation|brouillon|
+règlement)s?( suivante?s?)?|voici( [\p{L}']+){1,5}|que (penses|pensez|dis|veut|dois)|
+qu'en (penses|pensez|dis)\p{L}*|c'est (vrai|correct|bien)|est-ce (que c'est )?(vrai|correct)|
+que (répondre|dois-je répondre)|comment (répondre|dois-je répondre)|j'ai (reçu|trouvé|lu) (ça|
+ceci|ce)
+`,
+    points: joined`
+ça|ceci|cela|ce(t|tte)?(?! (semaine|soir|matin|mois|week-end|été|hiver|année|fois|nuit))|ces|
+là-dedans|là dedans|suivante?s?|(règlement|affiche|panneau|règles?|charte|clause|annonce|commentaire|
+tract|statuts|contrat|recette|horoscope|notice|consignes?|slack|whatsapp)s?|ce (que|qu')
+`,
+    sent: joined`
+reçu|reçois|envoyé|envoie|écrit|posté|copié|transféré|trouvé|lu|vu|collé|affiché|laissé|mis|publié|dit
+`,
+    speech: 'dit|écrit|a dit|a écrit|répond|répondit',
+    greeting: 'bonjour|bonsoir|salut|coucou',
+    farewell: joined`
+(bien )?cordialement|bien à (vous|toi)|amicalement|sincèrement|bises|bisous|amitiés|(sincères|
+meilleures) salutations|à bientôt
+`,
+  },
+  lines: {
+    ends: joined`
+(tu peux|vous pouvez|on peut) (?!me )[^,.?]{0,40}|(de|à) nouveau|(plus|pas) (besoin|la peine|nécessaire)|
+plus aucune?|(?<!le |la |les |de |au )plus (de |d'|en |la |le )|c'est fini|finalement|oublie[zr]?|
+laisse(z)? tomber|repren(d|ons|ds|dre)\p{L}*|revien\p{L}*|revenir|repass\p{L}*|redevient|(en a |
+j'ai )assez|arrête[zr]?|changé d'avis|levée?s?|au lieu|(suis|sommes|est) passée?s? à
+`,
+    makes: joined`
+(prépare|écris|rédige|rédiger|écrire|fais|crée|besoin d')[- ]?(moi |nous )?(une?|la|le|les|des|mon|ma|
+notre) (\p{L}+ ){0,2}(prompt|affiche|panneau|note|lettre|mail|e-mail|message|modèle|fiche|consignes|
+règlement|règles|annonce|discours|tract|contrat|post)s?
+`,
+    edits: joined`ça|ceci|cela|cet|cette|refais|change|résume|rends|comment|apprend\p{L}*`,
+    objects: 'commentaires?|lettres?',
+    bound: 'quand|lorsque|sauf|si|(dans|pour) (les |mes )?(mails|lettres|recettes|code)',
+    answers: 'répon|écri|parl',
+  },
+  subjects: {
+    language: {
+      beside: '(en) (\\p{L}+)(,|[.!]*$)|désormais|dorénavant|langue',
+      english: 'anglais',
+      german: 'allemand',
+      french: 'français',
+      spanish: 'espagnol',
+      portuguese: 'portugais',
+      italian: 'italien',
+      dutch: 'néerlandais',
+      russian: 'russe',
+      chinese: 'chinois',
+      japanese: 'japonais',
+      korean: 'coréen',
+      other: 'polonais',
+    },
+    length: {
+      beside: 'explication|sois ',
+      short: '(une|deux|trois|\\d+) (phrases?|lignes)|bref|brève|brèves|court|courtes|concis',
+      long: 'détaillé|détaillées|en détail|longues',
+    },
+    tone: { formal: 'formel|formelle', casual: 'informel|familier|décontracté' },
+    units: { metric: 'métriques?|kilomètres', imperial: 'impérial' },
+    currency: { beside: 'prix', local: 'francs' },
+    address: { familiar: 'tuto\\p{L}*', polite: 'vouvo\\p{L}*' },
+    diet: {
+      pescatarian: 'pescétari\\p{L}*|mange (\\p{L}+ ){0,2}du poisson',
+      vegan: 'végan\\p{L}*',
+      vegetarian: 'végétari\\p{L}*',
+      meat: 'mange (\\p{L}+ ){0,4}viande',
+    },
+    alcohol: {
+      none: "(bois|boire) (pas|plus) d'alcool",
+      some: "bois (de nouveau|à nouveau|du vin|de l'alcool|de la bière)",
+    },
+    indentation: { beside: 'indent[ae]', tabs: 'tabulation\\p{L}*', spaces: 'espaces?' },
+    'hot drink': { beside: 'préfèr|préfér', tea: 'thé', coffee: 'café' },
+    look: { dark: '(mode|thème) sombre', light: '(mode|thème) clair' },
+    format: { beside: 'utilise', bullets: 'listes? à puces', prose: 'phrases complètes' },
+    amounts: { weight: 'en grammes', cups: 'en tasses' },
+    signature: { any: 'signe[rz]? .{0,24}(mails?|lettres?|messages) (avec|par)' },
+    name: { any: "appell(e|ez)-moi|m'appeler" },
   },
 })

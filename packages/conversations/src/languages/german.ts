@@ -4,20 +4,23 @@ import type { Language } from './language.ts'
 export const german = (): Language => ({
   name: 'German',
   hasCapitalNouns: true,
+  plain: joined`
+ich|es|wir|mein{/e/er}|der|die|das|den|dem|des|ein{/e/en/em/er}|und|oder|aber|in|im|am|auf|mit|für|zu|zum|
+zur|von|vom|bei|nach|über|um|ist|sind|bin|immer|nicht|mehr|nur|ab|jetzt|vor|so|sehr|alle|habe
+`,
   standing: {
     triggers: joined`
-nix|ess|hab|bin|vegetarierin|kannste|könntest|kannst|dass|tabu|lieber|erinner|jeden|jede|abends|morgens|
-weck|schick|bleib|deine|dein|gib|zeig|rechne|alles|preise|sobald|jedes|daten|zahlen|höchstens|maximal|
-bleibe|mach|lass|für|schweizer|trinke|fliege|hör|drei|zwei|ein|eine|ohne|uhrzeiten|mit|spätestens|wir|
-antworte|antworten|sprich|sprechen|rede|red|sei|seien|nichts|keine|gewöhn|gewöhne|duz|duze|maße|
-temperaturen|freitags|montags|sonntags|samstags|kurze|kurz|ausführliche|bei|falls|sag|schreib|einheiten|
-erklär|duzen|siezen|sieze|siez|per|termine|englisch|deutsch|knappe|in|spar|emojis|behandle|celsius|euro|
-ich|mir|mich|mein|meine|meiner|meinen|bitte|immer|nie|niemals|nicht|ab|künftig|zukünftig|wenn|vergiss|
-hören|kein|du|sie|stets|nenn|nenne|merk|verzichte|nur|standardmäßig|zukunft|deinen|ihre|ihren|keinen|
-schluss|unter|nee|nochmal|kürzer|länger|normalen|normal|du|darfst|bist|tabellen|listen|stichpunkte|lieber|
-besser|beispiele|quellen|metrisch|habe|haus|zwei|wäre|wären|würde|würdest|könnten|könnte|verschon|zurück|
-lange|laktose|glutenunverträglichkeit|vertrag|knie|datum|ergebnis|beim|falls|im|auf|brauch|einleitung|
-zusammenfassungen|dein|antworten|fisch|uns|wieder|schreibt|schreiben|heiß|heiße|regel|kürzere|
+nix|ess|hab|bin|vegetarierin|kannst{/e}|könnte{/n/st}|dass|tabu|lieber|erinner|jede{/n/s}|abends|
+morgens|weck|schick|bleib{/e}|dein{/e/en}|gib|zeig|rechne|alles|preise|sobald|daten|zahlen|höchstens|
+maximal|mach|lass|für|schweizer|trinke|fliege|hör{/en}|drei|zwei|ein|eine|ohne|uhrzeiten|mit|
+spätestens|wir|antworte{/n}|sprich|sprechen|rede|red|sei|seien|nicht{/s}|kein{/e/en}|gewöhn{/e}|
+duz{/e/en}|maße|temperaturen|freitags|montags|sonntags|samstags|kurz{/e}|ausführliche|bei|falls|sag|
+schreib{/t/en}|einheiten|erklär|sie{/z/ze/zen}|per|termine|englisch|deutsch|knappe|in|spar|emojis|
+behandle|celsius|euro|ich|mir|mich|mein{/e/er/en}|bitte|immer|nie|niemals|ab|künftig|zukünftig|wenn|
+vergiss|du|stets|nenn{/e}|merk|verzichte|nur|standardmäßig|zukunft|ihre{/n}|schluss|unter|nee|nochmal|
+kürzer{/e}|länger|normal{/en}|du|darfst|bist|tabellen|listen|stichpunkte|besser|beispiele|quellen|
+metrisch|habe|haus|wäre{/n}|würde{/st}|verschon|zurück|lange|laktose|glutenunverträglichkeit|vertrag|knie|
+datum|ergebnis|beim|im|auf|brauch|einleitung|zusammenfassungen|fisch|uns|wieder|heiß{/e}|regel|
 rechtschreibung|haftungsausschlüsse|fänd|das|hilft|blind|gehörlos|pronomen|name
 `,
     joins: 'und|aber|also|dann|sondern|denn|weil',
@@ -124,7 +127,7 @@ schaubilder[n]?|skizzen|theorie|videos
 gehörlos|taub|schwerhörig|(stark )?sehbehindert|blind(?! vor)|(rot-grün-)?(farben)?blind(?! vor)|
 rot-grün-blind|autistisch|autist(in)?|legastheniker(in)?|epileptiker(in)?|asthmatiker(in)?|
 (typ[- ][12][- ])?diabetiker(in)?|schwanger|rollstuhlfahrer(in)?|laktoseintolerant|veganer(in)?|
-vegetarier(?:in)?|vegan|trocken|linkshänder(in)?|zöliakie|muslim(in|a)?|nichtraucher(in)?
+vegetarier(in)?|vegan|trocken|linkshänder(in)?|zöliakie|muslim(in|a)?|nichtraucher(in)?
 `,
       owned: joined`
 auto|führerschein|backofen|mikrowelle|spülmaschine|drucker|garten|smartphone|fernseher|kreditkarte|
@@ -197,7 +200,7 @@ hat)(?![a-zäöüß]))[a-zäöüß]+(?<!t) (bitte )?(nur )?(in|auf|mit|ohne|als)
 formuliere)( dich| dinge| alles| es| mir| immer| bitte| deine antworten| so| möglichst|
  gern)* ({manner})( (und|aber) ({manner}))*{end}
 
-<(bitte )?(nur )?(kurze|knappe|ausführliche|präzise|einfache|ehrliche|detaillierte|direkte)( und (?:kurze|
+<(bitte )?(nur )?(kurze|knappe|ausführliche|präzise|einfache|ehrliche|detaillierte|direkte)( und (kurze|
 knappe|ausführliche|präzise|einfache|ehrliche|direkte))? (antworten|erklärungen|sätze|
 nachrichten)( reichen( mir)?| genügen( mir)?| sind mir lieber| bevorzugt)?{end}
 
@@ -343,14 +346,14 @@ intoleranz))
 (ich |<)(vertrag|vertrage) (keine?n? )|wir (essen|leben|kochen) (nur )?(koscher|halal|vegan|vegetarisch|
 glutenfrei)
 
-({form}) (statt|anstatt|anstelle von) ({form})|(lieber|besser|eher) (mit |in |als )?({form}),? (?:als|
+({form}) (statt|anstatt|anstelle von) ({form})|(lieber|besser|eher) (mit |in |als )?({form}),? (als|
 statt) (mit |in )?({form})
 
 <(ich |wir )?(arbeiten|arbeite|entwickeln|entwickle|programmieren|programmiere|bin|sind|nutzen|nutze|
 benutze|hab|habe)( ich)?( hier| alle| selbst)* (mit |auf |unter |in |einen |ein |am )*({tool}|kotlin|java|
-python|rust|go|typescript|postgres)(?!\p{L})(?! (probleme|fehler))|(mein|meine|unser|unsere) (?:editor|
+python|rust|go|typescript|postgres)(?!\p{L})(?! (probleme|fehler))|(mein|meine|unser|unsere) (editor|
 zeitzone|betriebssystem|pronomen|browser|shell|stack|muttersprache|währung|datenbank|
-handy) ist(?! (?:kaputt|langsam|tot|leer|weg))|meine pronomen (sind|lauten)
+handy) ist(?! (kaputt|langsam|tot|leer|weg))|meine pronomen (sind|lauten)
 
 ({thing}) (brauch|brauche|will|möchte) ich (nicht|keine)(?! mehr)
 `,
@@ -358,7 +361,7 @@ handy) ist(?! (?:kaputt|langsam|tot|leer|weg))|meine pronomen (sind|lauten)
 (ich|wir) (esse|essen|trinke|trinken|nutze|benutze|rauche|verwende) (jetzt |nun |inzwischen )?wieder[ ]
 
 <(du kannst |sie können |)(vergiss|vergessen sie|ignoriere|streich|streiche|verwirf|lösche|
-vergessen) (?:bitte )?(die|das|meine|diese|was|dass|alles|den)( [^ ]{1,40}){0,3}? ?(regel|anweisung|
+vergessen) (bitte )?(die|das|meine|diese|was|dass|alles|den)( [^ ]{1,40}){0,3}? ?(regel|anweisung|
 vorgabe|vorliebe|bitte|gesagt|sagte|gebeten|wunsch|hinweis|wollte|sache mit)
 
 <(du|sie) (musst|müssen|brauchst|brauchen) ~(nicht|keine?n?|nichts) ~mehr
@@ -393,7 +396,7 @@ e-mail|mail|dialog|aufsatz|spruch)
 <(mach|schreib|formulier|kürz|übersetz|fass|änder|korrigier|überarbeite|verbesser)e? (es|das|den|die|
 diese\p{L}*|mir das|meine\p{L}*)( \p{L}+){0,4}|<(schreib|schreibe|verfasse|entwirf|brauch|brauche|
 ich brauch|ich brauche|erstell|hilf mir bei|mach) (mir |uns )?(eine?n?|ne|den|die|
-das)? ?(\p{L}+ ){0,2}?(?:gedicht|mail|e-mail|brief|geschichte|text|post|rede|einladung|nachricht|absatz|
+das)? ?(\p{L}+ ){0,2}?(gedicht|mail|e-mail|brief|geschichte|text|post|rede|einladung|nachricht|absatz|
 überschrift|tweet|bericht|karte|anzeige|aufsatz|bewerbung|anschreiben|zusammenfassung)(?!\p{L})|^(nee|
 nein|hm+|ok|fast)?,? ?(etwas |viel |noch |bisschen )?(kürzer|länger|nochmal|förmlicher|lockerer|einfacher|
 netter)(?!\p{L})
@@ -441,75 +444,72 @@ nie|bitte))
 `,
     unrealBefore: ['wenn|falls|ob|dass er|dass sie|angenommen|als ob|weil|obwohl'],
     plain: joined`
-ich|du|sie|er|es|wir|mich|mir|dich|dir|mein|meine|meinen|meiner|dein|deine|deinen|der|die|das|den|dem|des|
-ein|eine|einen|einem|einer|und|oder|aber|auch|in|im|an|am|auf|mit|für|zu|zum|zur|von|vom|bei|nach|über|um|
-als|wenn|dass|ist|sind|bin|bitte|immer|nie|niemals|nicht|kein|keine|keinen|mehr|nur|ab|jetzt|sofort|
-künftig|zukunft|frage|fragen|verwende|verwenden|benutze|benutzen|nutze|nutzen|nenne|nennen|gib|geben|
-angeben|zeige|zeigen|schreibe|schreiben|antworte|antworten|füge|hinzu|mag|liebe|hasse|bevorzuge|ziehe|vor|
-lieber|liebsten|vergiss|regel|anweisung|musst|brauchst|kannst|hör|höre|damit|wieder|esse|trinke|was|so|
-sehr|stets|jedes|mal|alle|allen|habe
+du|sie|er|mich|mir|dich|dir|meinen|dein{/e/en}|auch|an|als|wenn|dass|bitte|nie|niemals|kein{/e/en}|sofort|
+künftig|zukunft|frage{/n}|verwende{/n}|benutze{/n}|nutze{/n}|nenne{/n}|gib|geben|angeben|zeige{/n}|
+schreibe{/n}|antworte{/n}|füge|hinzu|mag|lieb{e/er/sten}|hasse|bevorzuge|ziehe|vergiss|regel|anweisung|
+musst|brauchst|kannst|hör{/e}|damit|wieder|esse|trinke|was|stets|jedes|mal|allen
 `,
   },
   changes: {
     now: joined`
-ab (?:nächster woche|\p{L}+tag)|jetzt|nun|inzwischen|mittlerweile|neuerdings|ab sofort|ab dieser woche|
-ab diesem monat|seit (?:dieser woche|neuestem|kurzem)|von nun an|nicht mehr
+ab (nächster woche|\p{L}+tag)|jetzt|nun|inzwischen|mittlerweile|neuerdings|ab sofort|ab dieser woche|
+ab diesem monat|seit (dieser woche|neuestem|kurzem)|von nun an|nicht mehr
 `,
     moved: joined`
 verschieben|schieben|verlegen|vorgezogen|vorziehen|vorverlegen|umbuchen|ändern|verschoben|verlegt|
-vorverlegt|umgelegt|umgebucht|geändert|gewechselt|(?:verschiebt|verlegt) sich|umgestellt
+vorverlegt|umgelegt|umgebucht|geändert|gewechselt|(verschiebt|verlegt) sich|umgestellt
 `,
     cancelled: joined`
-abgeblasen|(?:doch|jetzt) nicht (?:hin|mit|statt)|lassen wir (?:doch )?(?:sein|bleiben)|storniere|
-wird (?:leider )?nichts|ins wasser gefallen|hinfällig|abgesagt|storniert|gekündigt|fällt (?:\p{L}+ )?aus|
-ausgefallen|aufgegeben|gestrichen|abgeblasen|kein(?:e|en)?(?= \p{L}+ für (?:uns|mich)(?!\p{L}))|platzt|
-geplatzt|findet (?:\p{L}+ )?nicht statt|abbestellt
+abgeblasen|(doch|jetzt) nicht (hin|mit|statt)|lassen wir (doch )?(sein|bleiben)|storniere|
+wird (leider )?nichts|ins wasser gefallen|hinfällig|abgesagt|storniert|gekündigt|fällt (\p{L}+ )?aus|
+ausgefallen|aufgegeben|gestrichen|abgeblasen|kein(e|en)?(?= \p{L}+ für (uns|mich)(?!\p{L}))|platzt|
+geplatzt|findet (\p{L}+ )?nicht statt|abbestellt
 `,
     corrected: joined`
-(?:ach |oh |nein,? |äh,? )*(?:entschuldigung|sorry|quatsch|moment|korrektur|verlesen|vertippt|falsch|
+(ach |oh |nein,? |äh,? )*(entschuldigung|sorry|quatsch|moment|korrektur|verlesen|vertippt|falsch|
 ich meinte|ich meine|mein fehler|halt|stopp|verzeihung|pardon|ups|zahlendreher)
 `,
     mistaken: joined`
-(?:moment|halt|nein),? das (?:ist|war) (?:der|die|das|für|mein|unser)e?|quatsch|korrektur|verlesen|
+(moment|halt|nein),? das (ist|war) (der|die|das|für|mein|unser)e?|quatsch|korrektur|verlesen|
 vertippt|ich meinte|mein fehler|verwechselt|das war falsch
 `,
-    insteadOf: String.raw`statt|anstatt|anstelle|aus (?:dem|der)(?= \p{L}+ (?:wird|wurde) nichts)`,
+    insteadOf: joined`statt|anstatt|anstelle|aus (dem|der)(?= \p{L}+ (wird|wurde) nichts)`,
     insteadBehind: joined`
-(?:war|waren) (?:ausgebucht|ausverkauft|vergriffen)(?<=(?:genommen|gekauft|gebucht|gewählt)[^.]{2,80})
+(war|waren) (ausgebucht|ausverkauft|vergriffen)(?<=(genommen|gekauft|gebucht|gewählt)[^.]{2,80})
 `,
-    over: 'nicht mehr|kein(?:e|en|er)? [^.,;]{0,30}mehr|nie wieder',
+    over: 'nicht mehr|kein(e|en|er)? [^.,;]{0,30}mehr|nie wieder',
     back: 'wieder|zurück|erneut|wie früher|wie vorher',
     planned: joined`
-(?:ich|wir) (?:will|wollen|möchten?|plane|planen|überlegen?|hoffen?|werden?)|(?:will|wollen|möchte|
-möchten|plane|planen|überlege|überlegen) (?:ich|wir)
+(ich|wir) (will|wollen|möchten?|plane|planen|überlegen?|hoffen?|werden?)|(will|wollen|möchte|
+möchten|plane|planen|überlege|überlegen) (ich|wir)
 `,
     booked: 'gebucht|reserviert|karten|tickets?|angemeldet|abonniert|termin|bestellt',
-    also: 'auch|zusätzlich|außerdem|noch ein(?:e|en)?|ebenfalls|ausser|außer',
+    also: 'auch|zusätzlich|außerdem|noch ein(e|en)?|ebenfalls|ausser|außer',
     unreal: 'wenn|falls|vielleicht|könnte|würde|würden|hätte|sollte|ob|wäre',
     others: joined`
-(?:mein|meine|meiner|meinem|meinen|unser|unsere|unserer|unserem) (?:\p{L}+ )?(?:mutter|vater|mama|papa|
+(mein|meine|meiner|meinem|meinen|unser|unsere|unserer|unserem) (\p{L}+ )?(mutter|vater|mama|papa|
 eltern|schwester|bruder|sohn|sohnes|tochter|frau|mann|partner|partnerin|freundin|freund|tante|onkel|
 cousine?|nachbarin|nachbarn?|chefin|chef|kollegin|kollegen?|oma|opa|kinder|kind|nichte|neffe|
-mitbewohner(?:in)?)
+mitbewohner(in)?)
 `,
     pronouns: 'er|ihr|ihre|ihren|sein|seine|seinen',
     decided: joined`
-für(?=[^.,;]{2,40} entschieden)|(?:es )?(?:wurden?|ist)(?: es)? (?:dann|am ende|schließlich|letztlich|
-letztendlich)(?: doch)?|(?:am ende|schließlich|letztlich|letztendlich) (?:(?:wurden?|ist) es|(?:haben wir|
-habe ich)(?=[^.,;]* (?:gekauft|gewählt|bestellt|geholt|adoptiert)))|(?:uns|mich) (?:dann |doch |
+für(?=[^.,;]{2,40} entschieden)|(es )?(wurden?|ist)( es)? (dann|am ende|schließlich|letztlich|
+letztendlich)( doch)?|(am ende|schließlich|letztlich|letztendlich) ((wurden?|ist) es|(haben wir|
+habe ich)(?=[^.,;]* (gekauft|gewählt|bestellt|geholt|adoptiert)))|(uns|mich) (dann |doch |
 am ende ){1,2}für
 `,
-    refunded: String.raw`erstatte\p{L}*|rückerstattung|geld (?:\p{L}+ )?zurück`,
+    refunded: joined`erstatte\p{L}*|rückerstattung|geld (\p{L}+ )?zurück`,
     lives: joined`
-wohn(?:e|en)|leb(?:e|en) (?:ich |wir )?(?:seit|in)|(?:ich|wir) (?:wohne|wohnen|lebe|leben)|(?:wohne|
-wohnen|lebe|leben) (?:ich|wir)
+wohn(e|en)|leb(e|en) (ich |wir )?(seit|in)|(ich|wir) (wohne|wohnen|lebe|leben)|(wohne|
+wohnen|lebe|leben) (ich|wir)
 `,
     settled: joined`
-(?<=(?:^|[,.!;]) ?)(?:endlich |jetzt |gerade |letzte woche |vor kurzem )?(?:bin|sind) [^.,;]{0,40}gezogen|
-wohn(?:e|en) (?:ich |wir )?(?:jetzt|nun|seit)|umzug nach(?= [^.,;]{2,30} (?:geschafft|durch|erledigt))|
-(?:meine|unsere) neue (?:wohnung|adresse|bleibe) (?:ist |liegt )?in|neues zuhause (?:ist |liegt )?in|
-(?:ich bin|wir sind|bin ich|sind wir) [^.,;]{0,40}(?:gezogen|umgezogen)|(?:ich|wir) (?:wohnen?|leben?)|
-(?:wohnen?|leben?) (?:ich|wir)|eingelebt in
+(?<=(^|[,.!;]) ?)(endlich |jetzt |gerade |letzte woche |vor kurzem )?(bin|sind) [^.,;]{0,40}gezogen|
+wohn(e|en) (ich |wir )?(jetzt|nun|seit)|umzug nach(?= [^.,;]{2,30} (geschafft|durch|erledigt))|
+(meine|unsere) neue (wohnung|adresse|bleibe) (ist |liegt )?in|neues zuhause (ist |liegt )?in|
+(ich bin|wir sind|bin ich|sind wir) [^.,;]{0,40}(gezogen|umgezogen)|(ich|wir) (wohnen?|leben?)|
+(wohnen?|leben?) (ich|wir)|eingelebt in
 `,
     changed: joined`
 geändert|gewechselt|umgestellt|umgestiegen|erhöht|gesenkt|gekürzt|verlängert|aktualisiert|verdoppelt|
@@ -517,36 +517,256 @@ halbiert|umbenannt|gestiegen|gesunken|reduziert|verringert|angehoben|migriert|ve
 `,
     toValue: 'auf|zu|in|nach',
     fromValue: 'von|vom',
-    ended: 'aufgehört (?:mit|zu)|gestoppt mit',
+    ended: 'aufgehört (mit|zu)|gestoppt mit',
     gone: joined`
 verkauft|gekündigt|aufgehört|aufgegeben|getrennt|gestorben|abbestellt|abgegeben|geschieden|verschrottet
 `,
-    own: 'mein(?:e|en|er|em|es)?|unser(?:e|en|er|em)?',
-    ownNew: '(?:mein|unser)(?:e|en|er|em)? neue?[nrsm]?',
-    favourite: String.raw`(?:mein|unser)(?:e|er)? (?:lieblings\p{L}+|bevorzugte[rs]? \p{L}+)`,
+    own: 'mein(e|en|er|em|es)?|unser(e|en|er|em)?',
+    ownNew: '(mein|unser)(e|en|er|em)? neue?[nrsm]?',
+    favourite: joined`(mein|unser)(e|er)? (lieblings\p{L}+|bevorzugte[rs]? \p{L}+)`,
     copula: 'ist|sind|lautet',
     works: joined`
-(?:arbeite|jobbe) (?:ich )?(?:gerade |aktuell |seit [^.,;]{2,20} )?(?:bei|beim|als|für|in|im)|
-bin (?:ich )?(?:beim|bei der firma|angestellt)|ich arbeite (?:bei|als|für|in)|ich bin (?:angestellt )?bei
+(arbeite|jobbe) (ich )?(gerade |aktuell |seit [^.,;]{2,20} )?(bei|beim|als|für|in|im)|
+bin (ich )?(beim|bei der firma|angestellt)|ich arbeite (bei|als|für|in)|ich bin (angestellt )?bei
 `,
     hired: joined`
-(?:hab|habe) (?:ich )?(?:gestern |jetzt |endlich |heute |letzte woche |meinen job |die stelle |
-den job )?gekündigt|bin (?:ich )?(?:jetzt |nun )(?:bei|beim)|fang(?:e|en)(?= [^.,;]{0,20}(?:bei|beim|
-als) [^.,;]{2,40} an)|job (?:verloren|hingeschmissen)|bei [^.,]{2,30} angefangen|neue[nrs]? (?:job|stelle|
-arbeit|arbeitgeber)|job gewechselt|stelle gewechselt|arbeite (?:jetzt|nun|inzwischen)
+(hab|habe) (ich )?(gestern |jetzt |endlich |heute |letzte woche |meinen job |die stelle |
+den job )?gekündigt|bin (ich )?(jetzt |nun )(bei|beim)|fang(e|en)(?= [^.,;]{0,20}(bei|beim|
+als) [^.,;]{2,40} an)|job (verloren|hingeschmissen)|bei [^.,]{2,30} angefangen|neue[nrs]? (job|stelle|
+arbeit|arbeitgeber)|job gewechselt|stelle gewechselt|arbeite (jetzt|nun|inzwischen)
 `,
-    prefers: '(?:bevorzuge|mag|nutze|nehme|trinke|esse) (?:ich )?(?:jetzt |nun )?lieber|bevorzuge',
+    prefers: '(bevorzuge|mag|nutze|nehme|trinke|esse) (ich )?(jetzt |nun )?lieber|bevorzuge',
     past: 'war|waren|hatte|hatten|früher|damals',
     kinds: joined`
 konto|vertrag|abo|stelle|kurs|termin|treffen|besprechung|auto|fahrrad|handy|wohnung|haus|frist
 `,
     plain: joined`
-ich|wir|mein|meine|meiner|der|die|das|den|dem|des|ein|eine|einen|einem|einer|und|oder|aber|im|am|in|auf|
-mit|für|zu|zum|zur|nicht|es|jetzt|hat|hatte|haben|habe|war|waren|wird|wurde|werden|bin|bist|ist|sind|um|
-woche|wochen|monat|jahr|tag|tage|morgen|abend|abends|morgens|heute|gestern|übermorgen|vormittag|
-nachmittag|zeit|kommt|geht|gehe|mache|macht|sieht|will|soll|man|sich|noch|schon|nur|sehr|so|da|dann|doch|
-weil|seit|bis|von|vom|aus|bei|beim|nach|vor|über|unter|immer|ab|alle|mehr|neu|neue|neuen|kaufen|gekauft|
-wohne|wohnen|lebe|leben|gezogen|umgezogen|kurs|termin|karten|ihm|ihn|uns|unser|unsere
+hat|hatte|haben|war|waren|wird|wurde|werden|bist|woche{/n}|monat|jahr|tag|tage|morgen{/s}|abend{/s}|heute|
+gestern|übermorgen|vormittag|nachmittag|zeit|kommt|geht|gehe|mach{e/t}|sieht|will|soll|man|sich|noch|
+schon|da|dann|doch|weil|seit|bis|aus|beim|unter|neu{/e/en}|kaufen|gekauft|wohne{/n}|lebe{/n}|gezogen|
+umgezogen|kurs|termin|karten|ihm|ihn|uns{/er/ere}
 `,
+  },
+  questions: {
+    starts: joined`
+wann|warum|was|welche{/m/n/r/s}|wem|wen|wer|wes{halb/sen}|wie{/so/viel}|wo|woh{er/in}|womit|wozu|
+seit wann|gibt es
+`,
+    requests: joined`
+bitte|sag {mir/mal}|{kannst/könntest/weißt/verrätst} du|{können/könnten/wissen} sie|
+{sagen/helfen} sie mir|erinnere mich|erinnern sie mich|{zeig/zeige/gib/hilf/verrate} mir|
+ich möchte wissen|ich wüsste gern|ich würde gerne wissen
+`,
+    imperatives: joined`
+empfiehl|erklär{/e}|erstelle|fasse|finde|liste|nenne|plane|prüfe|sch{lag/reib/reibe}|such{/e}|vergleiche|
+übersetze
+`,
+    advice: joined`
+empf{ehlen/iehl}|empfiehlst|vorschl{agen/ag/äge}|schlägst|rätst|raten|rat|tipps|ideen|hilf|helfen|
+soll ich|sollen wir|sollte ich|sollten wir|kann ich|können wir|könnte ich|könnten wir|was meinst du|
+was denkst du|würdest du
+`,
+    referringAnywhere: joined`
+beide{/n}|dafür|damit|darüber|davon|dazu|dies{/e/er/es}|dort|er|ihm|ihn{/en}
+`,
+    continuing: 'aber|also|oder|und',
+    resuming: joined`
+wo sind wir stehen|wo waren wir|stehen ?geblieben|zuletzt (besprochen|geredet|gesprochen)|
+letzte[ns]? (gespräch|chat|sitzung)
+`,
+    answers: joined`
+(?<!\p{L})(hast du|hattest du|du .{0,40}hast|haben sie|
+hatten sie)(?!\p{L}).{0,80}(?<!\p{L})(empfohlen|vorgeschlagen|geraten|gesagt|genannt|erklärt|
+beschrieben|geschrieben|gegeben|gezeigt)|(?<!\p{L})(empfohlen|vorgeschlagen|geraten|gesagt|genannt|
+erklärt) hast|(?<!\p{L})du .{0,40}(meintest|dachtest|fandest)|(meintest|dachtest|fandest) du|
+(?<!\p{L})dein(e|en|er|em)? (empfehlung|vorschlag|vorschläge|rat|antwort|erklärung)
+`,
+    breadth: phrases`
+(?<!\p{L})(reihenfolge|chronologi\p{L}+|zeitlich\p{L}* ablauf|zeitstrahl|der reihe nach|zuerst|
+als erstes|zuletzt|als letztes|zum (ersten|letzten) mal|(erst|letzt|frühest|jüngst)e[nrsm]? (mal|
+termin|besuch|reise)|früher oder später|vorher oder nachher|wie ?(viele?[rnms]?(?! (tage|wochen|
+monate|jahre))|oft|häufig)|insgesamt|alles in allem|gesamt\p{L}*|anzahl|summe|durchschnittlich|
+im (schnitt|durchschnitt))(?!\p{L})|zusammenfass\p{L}*|zusammengefasst|fass\p{L}* .{0,60}zusammen|
+überblick|auf (den|dem) (neuesten|laufenden) stand|(?<!\p{L})(alles|alle|sämtliche\p{L}*|
+jede[rsn]?) (was|über|zu|zum|zur|meine\p{L}*|unsere\p{L}*|die|mal|von|rund)(?!\p{L})|was (weißt|
+wissen) (du|sie) .{0,20}(über|von)|(erzähl|erzählen) .{0,12}(über|von)|was (haben wir|habe ich|
+hab ich) .{0,40}(besprochen|gesagt|erzählt|gemacht|entschieden|gelernt)|
+wie hat sich .{1,60}(entwickelt|verändert)|welche .{1,40}(habe ich|haben wir)
+`,
+    coming: joined`
+steht (\p{L}+ ){0,3}an|stehen (\p{L}+ ){0,3}an|(etwas|was|nichts|schon) (\p{L}+ ){0,3}(geplant|
+vor|gebucht)|anstehend\p{L}*|bevorstehend\p{L}*|demnächst|als nächstes|nächste[nrs]? (termine?|reisen?|
+flüge?|flug|treffen|prüfung|besprechung|urlaub|frist|besuch|konzert|geburtstag|arzttermin)|
+kommende[nrs]? (termine?|reisen?|flüge?|flug|treffen|prüfung|besprechung|urlaub|frist|besuch|konzert|
+geburtstag|arzttermin)|was kommt auf mich zu|welche pläne
+`,
+    form: joined`
+erwähn{en/t}|sagen|gesagt|erzähl{en/t}|fragen|gefragt|bespr{echen/ochen}|gespr{ochen/äch/äche}|worüber|
+reden|geredet|beschr{eiben/ieben}|erklär{en/t}|empf{ehlen/ohlen}|vorschlagen|vorgeschlagen|unterhaltung|
+nachricht{/en}|zusammenfass{ung/en}|überblick|liste|reihenfolge|aspekt{/e}|verschiedene{/n}|zeig{en/}|
+nenne{/n}|genannt
+`,
+  },
+  smallTalk: {
+    markers: joined`
+bedanke*|belästig*|dank{/bar*/e/eschön}|eilig|entschuldig*|erhol*|feierabend|freundlicherweise|geduld|
+genieß*|großartig|gruß|grü{ezi/ße}|hallo|hoffe{/n/ntlich}|klitzeklein*|liebe*|moin{/moin}|müde|mühe|
+plaudern|regne{risch/t}|servus|sonn{enschein/ig}|stressig*|stör{e/en/ung}|tschüs{/s}|umstände|
+ununterbrochen|verzeih*|wetter|wunderbar|wünsche|grüß {gott/dich}|guten {morgen/tag/abend}|gute nacht|
+liebe grüße|viele grüße|beste grüße|freundlichen grüßen|vielen dank|tut mir leid|wie geht {es/s}|
+wie gehts|wie läuft s|alles gut bei|schönen {tag/abend/start/sonntag}|schönes wochenende|schöne woche|
+angenehmen tag|alles {gute/liebe/klar}|sonne scheint|in eile|keine eile|eilt nicht|im {stress/voraus}|
+viel zu tun|lass dir zeit|lassen sie sich zeit|kurze frage|eine frage|noch eine frage|kleine frage|
+nichts dagegen|so {freundlich/nett/lieb}|wenn du zeit|wenn sie zeit|falls du zeit|falls sie zeit|
+einen moment|kurz zeit|bis {bald/später/dann}|auf wiedersehen|mach s gut|pass auf dich|
+deine {hilfe/unterstützung}|ihre {hilfe/unterstützung}|freue mich|freut mich|sehr geehrte*|tasse tee|
+bei dir
+`,
+    fillers: joined`
+ab alle{/m/n/r/s} als andere{/n} auch auf aus bei{/m} bereits bes{onders/ten} bin bis{/schen/t} bleiben
+ brauche da dabei dann dar{an/f} das{/s} davor dein{/e/en/er} dem den{/n} der des{/halb/wegen} dich
+ die{/sem/sen} dir doch draußen du durch ein{/e/em/en/er/es/fach/ige/iges/mal} endlich erst es etwas euch
+ euer eure fein frage{/n} freu{e/ndlich/t} froh früh fühle für ganz{/e/en} geben gefällt gegen geh{en/t}
+ gemacht genau ger{ade/n/ne} gestern gewesen gibt gleich gut{/e/en/er/es} hab{/e/en/t} hast hat{/te/ten}
+ helfen heute hier hilf{e/reich/st/t} hin ich ihr{/e/em/en/er} im immer ins ist ja jede{/n/r/rzeit} jetzt
+ kalt kann{/st} kein{/e/en} klar klein{/e/en} kurz{/en} könn{en/te/ten/test} lang{/e/em/en/er} lassen
+ letzte{/n/r} lieb los läuft mach{e/en/t} mag mal man{/chmal} mehr mein{/e/em/en/er} mich minuten mir mit
+ morgen muss möchte möglich müssen nach natürlich neben nett{/e/en} nicht{/s} nie noch nun nur
+ nächste{/n} ob oft ohne paar richtig ruh{e/ig} sage{/n} sch{nell/on/ön/öne/önen/öner/önes} sehr
+ sei{/d/n/ne/t} selbst sich{/er} sie sind sogar soll{/te} sommer son{ne/st} stress tag{/e/en} toll{/e/en}
+ trotzdem um uns{/er/ere} unter{/stützung} vergangenen viel{/e/en/leicht} voll vom von vor wahnsinnig
+ war{/en/me} weg{/en} wei{l/se/ter/ß} wen{ig/n} werde{/n} wieder wir{/d/klich} woche{/n} wohl woll{en/te}
+ wunderschön wurde würde{/n/st} zeit ziemlich zu zum zur zusammen zwar zwischen über
+`,
+  },
+  boilerplate: {
+    beside: 'klar|okay|ok|gut|super|prima|danke|alles klar|natürlich|perfekt|schön',
+    starts: joined`
+(ist )?(notiert|gemerkt)|gut zu wissen|danke für (die info|den hinweis)|(ich )?(merke|
+notiere) (ich )?(mir )?(das)?|das merke ich mir|(das ist )?(eine )?(sehr )?(gute|tolle|
+interessante) frage|erledigt|verstanden|gern geschehen|gerne geschehen|keine ursache|hier (ist|sind|
+kommt) (ein|eine|die|der|dein|deine) (kurze[rn]? )?(überblick|übersicht|zusammenfassung|antwort|
+liste)|sag (mir )?(einfach )?bescheid|lass(en sie)? (es )?mich (gerne? )?wissen|melden? (dich|
+sie sich)|(ich )?hoffe (das|dies|es)|bei (weiteren )?fragen|(wenn|falls) (du|sie)|
+kann ich (dir|ihnen)
+`,
+    words: joined`
+wenn|falls|ob|du|sie|ich|noch|etwas|was|sonst|weitere|weiteren|mehr|andere|fragen|frage|hast|haben|
+brauchst|brauchen|benötigst|benötigen|hilfe|hilft|helfen|helfe|geholfen|hat|kann|dir|ihnen|dich|sich|mich|
+mir|melde|melden|jederzeit|gern|gerne|bitte|einfach|bei|dabei|dazu|weiter|für|das|wissen|möchtest|möchten|
+stehe|zur|verfügung
+`,
+  },
+  announcing: {
+    work: joined`
+(übersetz|korrigier|zusammenfass|umformulier|formulier|verbesser|kürz|überarbeit|vereinfach|
+analysier)\p{L}*|fass\p{L}* (das|dies|diese[nms]?|den|die|es|mir)|schreib\p{L}* (das|dies|diese[nms]?|
+es|den|die) .{0,40}um|(antwort|beantwort|prüf|lies|schau|erklär)\p{L}* (\p{L}+ )?(darauf|dies\p{L}*|
+das|den|die|es)(?!\p{L})|(mach|formulier|schreib)\p{L}* (das|dies|es|den|die|
+diese[nms]?)(?!\p{L}).{0,40}(er|mehr|weniger|kurz|höflich|freundlich|formell)|
+(kurze )?zusammenfassung( bitte)?
+`,
+    shows: joined`
+(diese[nmrs]?|folgende[nmrs]?|unser[en]?[rsnm]?|die|der|das|den|eine?[nmrs]?|
+meine?[nmrs]?) (\p{L}+ )?(web)?(seite|text|artikel|e-?mail|mail|brief|beitrag|chat|verlauf|ausgabe|
+ergebnis|dokument|datei|nachricht|bewertung|abschnitt|gedicht|richtlinie|protokoll|entwurf|ticket|
+notizen)\p{L}{0,2}|hier (ist|sind|kommt)( \p{L}+){1,5}|was (hältst|halten|meinst|denkst|sagst)|
+(ist|sind|stimmt) (das|dies\p{L}*|es)|was (soll|kann|sollte) ich (darauf |da )?(antworten|sagen|
+schreiben)|wie (antworte|reagiere|soll ich|sage) .{0,30}(darauf|ich|antworten)|was (will|meint|
+bedeutet|heißt|fehlt) (er|sie|das|dies|es|hier)|(das|dies) (habe ich|stand|kam)
+`,
+    points: joined`
+das(?! (wochenende|jahr))|dies(e[nmrs]?|es)?(?! (woche|wochenende|jahr|mal|monat|sommer|winter|
+abend))|folgende[nmrs]?|sowas|so was|was (mein|unser|der|die|das|ein)\p{L}*|(aushang|zettel|schild|
+regeln?|hausordnung|klausel|anzeige|kommentar|flyer|satzung|vertrag|rezept|horoskop|agb)\p{L}{0,3}
+`,
+    sent: joined`
+geschickt|gesendet|weitergeleitet|gepostet|bekommen|gekriegt|kam|kommt|gefunden|gelesen|kopiert|steht|
+stand|hängt|hing|schickt|schreibt|geschrieben|gesehen|reingekommen
+`,
+    speech: 'sagte?|schreibt|schrieb|meinte?|antwortete?|steht|heißt es|lautet',
+    greeting: 'hallo|hi|hey|guten (tag|morgen|abend)|moin|servus|grüß (dich|gott)',
+    farewell: joined`
+(mit )?(freundlichen?|vielen?|lieben?|besten?|schönen?|herzlichen?) grü(ß|ss)en?|lg|vg|mfg|gruß|
+hochachtungsvoll
+`,
+  },
+  lines: {
+    ends: joined`
+(darfst|kannst|können sie|dürfen|darf|kann)(?! ich) [^,.?]{0,40}(wieder|ruhig|jetzt|nun)|(bitte|lieber|
+jetzt|ab jetzt|nun|doch) wieder|wieder (bitte|normal|ok(ay)?|erlaubt|gut|drin|in ordnung)|zurück zu[rm]?|
+nicht mehr|kein[a-z]* mehr|vergiss|hinfällig|erledigt|aufgehoben|fällt weg|gilt nicht|schluss mit|
+genug (von|mit)|anders überlegt|schnapsidee|(blöde|schlechte) idee|(ganz )?normal|statt(dessen)?|
+umstellen|umgestiegen|gewechselt|bleiben wir|(brauchst|musst) (du )?[^,.?]{0,30}nicht|
+stell\p{L}* (sie )?(dich|sich)? ?(wieder |also )?(auf|um)
+`,
+    makes: joined`
+(brauch\p{L}*|schreib\p{L}*|verfass\p{L}*|entwirf|erstell\p{L}*|formulier\p{L}*|mach\p{L}*|bereite|
+bastle)( mir| uns| ich| wir)? (eine?n?|den|die|das|meine?n?|unsere?n?) (\p{L}+ ){0,2}(system-?prompt|
+prompt|aushang|zettel|schild|plakat|notiz|brief|e-?mail|mail|nachricht|vorlage|checkliste|anleitung|
+richtlinien?|regeln|hausordnung|anzeige|rede|flyer|vertrag|post)
+`,
+    edits: joined`
+das|es|dies\p{L}*|den|die|mach\p{L}*|änder\p{L}*|übersetz\p{L}*|fass|war|lern\p{L}*
+`,
+    objects: 'kommentaren?|variablen?|briefen?|rezepten?',
+    bound: joined`
+wenn|falls|außer|sobald|(in|bei|für) (meinen? )?(e-?mails?|briefen|code|rezepten|arbeit)
+`,
+    answers: 'antwort|schreib|sprich|spr[ea]ch|rede|kurz',
+  },
+  subjects: {
+    language: {
+      beside: '(auf) (\\p{L}+)(,|[.!]*$)|wieder|ab (jetzt|heute|sofort)|sprache',
+      english: 'englisch',
+      german: 'deutsch',
+      french: 'französisch',
+      spanish: 'spanisch',
+      portuguese: 'portugiesisch',
+      italian: 'italienisch',
+      dutch: 'niederländisch',
+      russian: 'russisch',
+      chinese: 'chinesisch',
+      japanese: 'japanisch',
+      korean: 'koreanisch',
+      other: 'polnisch|türkisch|arabisch|katalanisch',
+    },
+    length: {
+      beside: 'erklärung|sätze|sei ',
+      short: '(ein|eine[mn]|zwei|drei|\\d+) (satz|sätzen?|zeilen)|kurz|kurze|kürzer|knapp|knappe',
+      long: 'ausführlich|ausführliche|ausführlicher|detailliert',
+    },
+    tone: { formal: 'formell|förmlich|förmlicher', casual: 'locker|lockerer|zwanglos' },
+    units: { metric: 'metrisch\\p{L}*|kilometern?', imperial: 'imperiale?n?|meilen' },
+    currency: { beside: 'preis|betr[aä]g|kost', pound: 'pfund', local: 'franken' },
+    clock: { day: '24-stunden', half: '12-stunden' },
+    address: {
+      familiar: 'duz\\p{L}*|(per|mit|sag|sage|über|wegen|about|von)( dem| das)? du|(du|bitte du) (zu|statt)',
+      polite: 'siez\\p{L}*|(per|mit|sag|sagen|about|über) sie( zu)?(?! (soll|kann|ist|hat))',
+    },
+    diet: {
+      pescatarian: 'pescetari\\p{L}*|esse (\\p{L}+ )?fisch',
+      vegan: 'vegan\\p{L}*',
+      vegetarian: 'vegetari\\p{L}*',
+      meat: '(esse|isst|ess) (\\p{L}+ )?fleisch|fleisch esse',
+    },
+    alcohol: { none: 'kein(en|e)? (alkohol|wein|bier)', some: 'trinke? (wieder|alkohol|wein|bier)' },
+    indentation: { beside: 'rück', tabs: 'tabulator\\p{L}*', spaces: 'leerzeichen' },
+    'hot drink': { beside: 'bevorzug|lieber', tea: 'tee', coffee: 'kaffee' },
+    look: {
+      dark: 'dunkle[nrms]? (modus|design|thema|ansicht|hintergrund)|dunkelmodus',
+      light: 'helle[nrms]? (modus|design|thema|ansicht|hintergrund)|hellmodus',
+    },
+    format: {
+      beside: 'nutz|verwend|benutz|gib',
+      bullets: 'stichpunkten?|stichworten?|aufzählungen',
+      prose: 'fließtext|ganzen sätzen',
+    },
+    amounts: { weight: 'in gramm', cups: 'in tassen' },
+    spelling: { beside: 'schreibweise|orthograph' },
+    signature: {
+      any: '(unterschreib|unterzeichne|beende)\\p{L}* .{0,24}(e-?mails?|briefe?|nachrichten) (immer )?mit',
+    },
+    name: { any: 'nenn(e|en sie)? mich|mich .{1,30} nennen' },
   },
 })

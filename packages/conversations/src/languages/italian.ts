@@ -3,14 +3,17 @@ import type { Language } from './language.ts'
 
 export const italian = (): Language => ({
   name: 'Italian',
+  plain: joined`
+io|mi|si|ci|mio|mia|il|lo|la|i|gli|le|un|una|di|del|della|dei|a|al|alla|in|nel|nella|con|su|per|da|che|e|
+o|ma|è|sono|non|più|ora|molto|ho
+`,
   standing: {
     triggers: joined`
-mettimi|metti|aggiungi|fissare|utilizza|oggi|rispondi|risponda|parla|parlami|sii|sia|niente|nessuna|
-abituati|trattami|prezzi|misure|temperature|risposte|se|quando|da|partire|senza|per|nelle|scrivi|spiega|
-usa|in|unità|io|mi|mio|mia|miei|mie|sempre|mai|non|preferisco|preferiamo|sono|chiamami|poi|avanti|ogni|
-dimentica|dimenticati|smetti|smettila|smetta|più|ho|odio|evito|evita|eviti|detesto|adoro|futuro|ora|
-diamoci|dammi|uso|usiamo|puoi|potresti|tutte|voglio|basta|d|tue|sue|piace|piacciono|suggerirmi|usare|solo|
-soltanto|preferirei|bevo|mangio|sopporto|tollero|ci
+metti{/mi}|aggiungi|fissare|utilizza|oggi|rispo{ndi/nda/ste}|parla{/mi}|sii|sia|niente|nessuna|abituati|
+trattami|prezzi|misure|temperature|se|quando|da|partire|senza|per|nelle|scrivi|spiega|usa|in|unità|io|mi|
+mio|mia|miei|mie|sempre|mai|non|preferi{sco/amo/rei}|sono|chiamami|poi|avanti|ogni|dimentica{/ti}|
+smett{i/a/ila}|più|ho|odio|evit{o/a/i}|detesto|adoro|futuro|ora|diamoci|dammi|uso|usiamo|puoi|potresti|
+tutte|voglio|basta|d|tue|sue|piac{e/ciono}|suggerirmi|usare|solo|soltanto|bevo|mangio|sopporto|tollero|ci
 `,
     joins: 'e|ma|quindi|allora|perché|poi',
     lead: joined`
@@ -79,7 +82,7 @@ nelle tue risposte)
 <{verb} .{0,160}(quando|ogni volta che|tutte le volte che|se) (io )?(ti |le |vi |)([^ ]{1,40} )?{ask}
 
 <(quando|ogni volta che|tutte le volte che|se) (io )?(ti |le |vi |
-)([^ ]{1,40} )?{ask}.{0,120}?,? (?:per favore,? |devi |voglio che |sempre |{verb} )
+)([^ ]{1,40} )?{ask}.{0,120}?,? (per favore,? |devi |voglio che |sempre |{verb} )
 
 <(ogni volta che|tutte le volte che) .{0,120}?, (per favore,? |devi |voglio che |sempre |(?!non ){verb} )
 
@@ -101,7 +104,7 @@ pazzo|appena|quella|presto|subito|stasera|il|la)(?![\p{L}]))[\p{L}]+
  mai)*,?( per favore)?[.!]*$
 
 <(non usare|non utilizzare|non includere|non mettere|non usi|evita|eviti) .{0,60}(emoji|faccine|
-nelle (?:tue|sue) risposte|gergo|anglicismi)
+nelle (tue|sue) risposte|gergo|anglicismi)
 `,
     orders: phrases`
 <(usa|utilizza|usi) (sempre )?(i gradi |il sistema |le )?(celsius|fahrenheit|metrico|chilometri|euro|
@@ -111,7 +114,7 @@ tabelle|scuse|abbreviazioni|anglicismi){end}
 <(niente|nessun|senza) (elenchi|liste|tabelle|punti elenco)( puntat[ie])?{end}
 
 <non (fissare|fissarmi|mettere|mettermi|programmare|chiamare|chiamarmi|scrivermi|
-organizzare)[a-zà ]* (?:prima|dopo) {clock}|<non (fissare|programmare|mettere) [a-zà]+ (prima|dopo)[ ]
+organizzare)[a-zà ]* (prima|dopo) {clock}|<non (fissare|programmare|mettere) [a-zà]+ (prima|dopo)[ ]
 
 <(mettimi|metti|aggiungi|scrivi) sempre |<{on},? (parlami|rispondimi|scrivimi|parla|rispondi)[ ]
 
@@ -166,7 +169,7 @@ il)( ?[^ ]{1,40}){0,3}? ?(regola|istruzione|preferenza|norma|richiesta|detto|chi
 storia)
 
 <non (c'è (più )?bisogno|serve|è (più )?necessario|devi|occorre|hai bisogno) ~(più)(?! di)|
-<non (?:c'è più bisogno|è più necessario|serve più|devi più|occorre più)
+<non (c'è più bisogno|è più necessario|serve più|devi più|occorre più)
 
 <puoi (tornare a|smettere di|ricominciare)|non vale più
 `,
@@ -212,58 +215,57 @@ se|che lui|che lei|come se|crede che|pensa che|dice che|a lui|a lei|non so se|a 
 a mio [\p{L}]+
 `,
     plain: joined`
-io|tu|lui|mi|ti|si|ci|mio|mia|miei|mie|tuo|tua|tue|il|lo|la|i|gli|le|un|una|di|del|della|dei|delle|a|al|
-alla|in|nel|nella|con|su|per|da|che|e|o|ma|quando|se|è|sono|non|mai|sempre|più|ora|poi|avanti|d'ora|
-favore|chiedo|ogni|volta|usa|usare|utilizza|includi|includere|dammi|dai|dare|aggiungi|rispondi|rispondere|
-mostra|metti|mettere|preferisco|piace|piacciono|odio|evito|adoro|dimentica|regola|istruzione|smetti|serve|
-bisogno|mangio|bevo|detto|tutte|risposte|anche|molto|ho|chiamami|quella|quello|come|riguardo
+tu|lui|ti|miei|mie|tuo|tua|tue|delle|quando|se|mai|sempre|poi|avanti|d'ora|favore|chiedo|ogni|volta|usa|
+usare|utilizza|includ{i/ere}|dammi|dai|dare|aggiungi|rispo{ndi/ste/ndere}|mostra|mett{i/ere}|preferisco|
+piac{e/ciono}|odio|evito|adoro|dimentica|regola|istruzione|smetti|serve|bisogno|mangio|bevo|detto|tutte|
+anche|chiamami|quell{a/o}|come|riguardo
 `,
   },
   changes: {
     now: joined`
-da (?:\p{L}+dì|sabato|domenica)(?! a)|adesso|ora|ormai|attualmente|da (?:ora|oggi|questa settimana|
-questo mese)(?: in poi)?|oggigiorno|non [^.,;]{0,40}più
+da (\p{L}+dì|sabato|domenica)(?! a)|adesso|ora|ormai|attualmente|da (ora|oggi|questa settimana|
+questo mese)( in poi)?|oggigiorno|non [^.,;]{0,40}più
 `,
     moved: joined`
 spostat[oaie]|rimandat[oaie]|rinviat[oaie]|posticipat[oaie]|anticipat[oaie]|cambiat[oaie]|
-è passat[oa] (?:al|alle)|ho cambiato
+è passat[oa] (al|alle)|ho cambiato
 `,
     cancelled: joined`
-non si fa più|non se ne fa (?:niente|nulla)|(?:andat[oa]|va) a monte|annullat[oaie]|cancellat[oaie]|
+non si fa più|non se ne fa (niente|nulla)|(andat[oa]|va) a monte|annullat[oaie]|cancellat[oaie]|
 disdett[oaie]|sospes[oaie]|saltat[oaie]|rinunciato|smesso
 `,
     corrected: joined`
-(?:ah |oh |no,? )*(?:scusa|scusi|scusate|aspetta|correzione|mi sono sbagliat[oa]|volevo dire|
+(ah |oh |no,? )*(scusa|scusi|scusate|aspetta|correzione|mi sono sbagliat[oa]|volevo dire|
 ho letto male|errore|ops|pardon)
 `,
     mistaken: joined`
 no,? aspetta|aspetta,? quell[oa] è|correzione|mi sono sbagliat[oa]|volevo dire|ho letto male|ho confuso
 `,
     insteadOf: joined`
-invece d(?:i|el|ella|ei)|al posto d(?:i|el|ella|ei)|niente(?= [^.,;]*(?:per noi|alla fine))
+invece d(i|el|ella|ei)|al posto d(i|el|ella|ei)|niente(?= [^.,;]*(per noi|alla fine))
 `,
     over: 'non [^.,;]{0,40}più|mai più',
     back: 'di nuovo|ancora una volta|tornat[oaie]|come prima',
     planned: joined`
-(?:voglio|vogliamo|vorrei|vorremmo|penso|pensiamo|sto pensando|stiamo pensando|spero|ho intenzione)
+(voglio|vogliamo|vorrei|vorremmo|penso|pensiamo|sto pensando|stiamo pensando|spero|ho intenzione)
 `,
     booked: 'prenotat[oaie]|biglietti|appuntamento|iscritt[oaie]|abbonat[oaie]|visita',
     also: 'anche|inoltre|un altro|un’altra|tranne',
     unreal: 'se|forse|magari|potrebbe|sarebbe|avrebbe',
     others: joined`
-(?:mia|mio|mie|miei|nostr[oaie]) (?:\p{L}+ )?(?:madre|padre|mamma|papà|genitori|sorelle?|sorella|
+(mia|mio|mie|miei|nostr[oaie]) (\p{L}+ )?(madre|padre|mamma|papà|genitori|sorelle?|sorella|
 fratell[oi]|figli[oa]?|moglie|marito|compagn[oa]|fidanzat[oa]|amic[oaih]+|zi[oa]|cugin[oa]|vicin[oa]|capo|
 colleg[ahi]+|nonn[oai]|bambini|nipote)
 `,
     pronouns: 'lui|lei|suo|sua',
     decided: joined`
-alla fine (?:è (?:stat[oa]|diventat[oa])|(?:ho|abbiamo) (?:preso(?! (?:il|un taxi|l'autobus))|comprato|
-scelto|adottato)|siamo andati a)|(?:abbiamo|ho) finito per
+alla fine (è (stat[oa]|diventat[oa])|(ho|abbiamo) (preso(?! (il|un taxi|l'autobus))|comprato|
+scelto|adottato)|siamo andati a)|(abbiamo|ho) finito per
 `,
-    refunded: String.raw`rimbors\p{L}*|restituiscono i soldi`,
+    refunded: joined`rimbors\p{L}*|restituiscono i soldi`,
     lives: 'abito|abitiamo|vivo|viviamo',
     settled: joined`
-(?:mia|nostra) nuova casa (?:è )?a|nuovo appartamento (?:è )?a|(?:mi sono trasferit[oa]|
+(mia|nostra) nuova casa (è )?a|nuovo appartamento (è )?a|(mi sono trasferit[oa]|
 ci siamo trasferiti|mi sono spostat[oa]) a|abito|abitiamo|vivo|viviamo|sistemati a
 `,
     changed: joined`
@@ -272,15 +274,15 @@ salit[oa]|sces[oa]
 `,
     toValue: 'a|al|alla|alle|in|per',
     fromValue: 'da|dal|dalla',
-    ended: 'venduto|smesso (?:di|con)|chiuso|disdetto|mollato',
+    ended: 'venduto|smesso (di|con)|chiuso|disdetto|mollato',
     gone: "è mort[oa]|è mancat[oa]|ci siamo lasciati|se n'è andat[oa]",
     own: 'mio|mia|miei|mie|nostro|nostra',
-    ownNew: '(?:mio|mia|nostro|nostra) nuov[oa]',
-    favourite: String.raw`(?:mio|mia) \p{L}+ preferit[oa]`,
+    ownNew: '(mio|mia|nostro|nostra) nuov[oa]',
+    favourite: joined`(mio|mia) \p{L}+ preferit[oa]`,
     copula: 'è|sono',
-    works: 'lavoro (?:alla|al|in|per|come|da|presso)',
+    works: 'lavoro (alla|al|in|per|come|da|presso)',
     hired: joined`
-(?:iniziato|cominciato)(?: a lavorare)? (?:alla|al|in|da|presso)|nuovo (?:lavoro|posto)|cambiato lavoro|
+(iniziato|cominciato)( a lavorare)? (alla|al|in|da|presso)|nuovo (lavoro|posto)|cambiato lavoro|
 assunt[oa]|ora lavoro
 `,
     prefers: 'preferisco',
@@ -289,10 +291,142 @@ assunt[oa]|ora lavoro
 conto|contratto|abbonamento|lavoro|corso|lezione|appuntamento|riunione|macchina|auto|bici|telefono|casa
 `,
     plain: joined`
-nostro|nostra|l|un|dell|nell|io|mio|mia|ma|adesso|per|suo|sua|è|sono|ha|ho|hanno|abbiamo|era|stato|stata|
-essere|avere|va|vado|vanno|il|lo|la|i|gli|le|un|una|di|del|della|dei|a|al|alla|alle|da|dal|in|nel|nella|
-con|su|per|che|si|mi|ci|e|o|molto|più|già|non|questa|questo|ora|ore|settimana|mese|anno|giorno|giorni|
-mattina|sera|oggi|ieri|domani|tempo|viene|arriva|parte|corso|lezione|abito|vivo|comprare|comprato
+nostr{o/a}|l|dell|nell|adesso|suo|sua|ha|hanno|abbiamo|era|stat{o/a}|essere|avere|va|vado|vanno|alle|dal|
+già|quest{a/o}|ore|settimana|mese|anno|giorn{o/i}|mattina|sera|oggi|ieri|domani|tempo|viene|arriva|parte|
+corso|lezione|abito|vivo|compra{re/to}
 `,
+  },
+  questions: {
+    starts: joined`
+chi|cosa|dove|perché|qua{le/li/nte/nti}|come {si/mi}|che cosa|da quando|{quando/com/qual} è
+`,
+    requests: joined`
+aiutami|dammi|dimmi|mostrami|potre{bbe/sti}|puoi|ricordami|sai|mi {dica/ricordi}|per {favore/piacere}|
+vorrei sapere
+`,
+    imperatives: 'cerca|con{fronta/siglia}|riassumi|scrivi|spiega|suggerisci|traduci|trova',
+    advice: joined`
+consigli{/ami/o}|consiglieresti|suggeri{sci/resti/menti}|proponi|idee|aiuta{mi/rmi}|dovre{i/mmo}|
+poss{o/iamo}|potre{i/mmo}|faccio|pensi|diresti
+`,
+    referring: 'ciò|lei|loro|lì|quell{a/e/i/o}',
+    continuing: 'e|ed|ma|o',
+    resuming: joined`
+dove eravamo|a che punto (eravamo|siamo)|ultima (conversazione|sessione|chiacchierata)
+`,
+    answers: joined`
+(?<!\p{L})(mi |ci )?(hai|avevi) (consigliato|suggerito|raccomandato|proposto|detto|spiegato|dato|
+menzionato|aiutato)|(?<!\p{L})(tuo|tuoi|tua|tue) (consigli[o]?|suggeriment[oi]|raccomandazion[ei]|
+rispost[ae]|spiegazion[ei])
+`,
+    breadth: phrases`
+(?<!\p{L})(in (che|quale) ordine|l['’]ordine (in|di|dei|delle)|ordine cronologico|cronolog\p{L}+|
+(prima|ultima) volta|per (primo|prima|ultimo|ultima)|prima o dopo|quant[ie](?! (giorni|settimane|
+mesi|anni))|quante volte|quanto .{0,20}(in totale|speso)|ogni quanto|numero di volte|in tutto|in totale|
+complessivamente|somma|in media|riassu\p{L}+|riepilog\p{L}*|ricapitol\p{L}*|panoramica|
+fa(mmi)? il punto|tutto (quello|ciò|su|sul\p{L}*|riguardo)|tutt[ie] (i|gli|le|quell\p{L}+)|
+ogni (volta|singol\p{L}+)|(cosa|che cosa) sai (di|su|del\p{L}*|sul\p{L}*)|parlami (di|del\p{L}*)|
+elenc\p{L}*)(?!\p{L})|di (che )?cosa abbiamo parlato|(cosa|che cosa) (abbiamo|ho) .{0,20}(detto|
+fatto|deciso|imparato|discusso)|com['’e] .{1,60}(evolut\p{L}+|cambiat\p{L}+|progredit\p{L}+)
+`,
+    coming: joined`
+in programma|(qualcosa|cosa|ho|abbiamo|niente) (\p{L}+ ){0,2}(previsto|programmato|pianificato)|
+prossim[oaie] (appuntament[oi]|viagg[io]|vol[oi]|riunion[ei]|impegn[oi]|esam[ei]|vacanz[ae]|event[oi])|
+cosa mi aspetta|in arrivo
+`,
+    form: joined`
+menziona{re/to}|detto|chie{dere/sto}|parla{re/to}|discusso|descrivere|spiega{re/to}|consiglia{re/to}|
+suggeri{re/to}|conversazion{e/i}|messaggi{o/}|riassu{nto/mere}|elenc{o/a}|ordine|aspett{o/i}|diversi|
+mostrare
+`,
+  },
+  smallTalk: {
+    markers: joined`
+abbracci|anticipatamente|arrivederci|auguri|baci|buon{anotte/asera/giorno}|cari{/ssim*}|ciao|complimenti|
+congratulazioni|cor{diali/tese*/tesia}|distinti|domandina|egregi*|fretta|gentil*|grazie|impegnat*|
+occupat*|pazienza|piacere|piove{/ndo}|ringrazi*|sal{uti/ve}|scus*|soleggiat*|sperando|stanc*|
+buon {pomeriggio/weekend/fine}|buona {giornata/serata/settimana}|mi dispiace|spero {che/di/tu}|
+come {stai/sta/va/state}|tutto bene|bel tempo|brutto tempo|che tempo|il tempo è|c è il sole|c è sole|
+fa {caldo/freddo}|di fretta|senza fretta|nessuna fretta|con calma|prenditi il tempo|una domanda|
+domanda veloce|piccola domanda|un {abbraccio/attimo}|a {presto/dopo/domani}|ci vediamo|stammi bene|
+in anticipo|se hai tempo|se ha tempo|se hai un momento|se ha un momento|tuo aiuto|suo aiuto|ti auguro|
+le auguro
+`,
+    fillers: joined`
+abb{astanza/ia/iamo} ad adesso agli aiut{are/armi/ato/i/o} alcune all{a/o/ora} altr{a/e/i/o} anc{he/ora}
+ appena ave{re/va/vo} avrei bel{/la/lo} ben{/e} bisogno buon{/a/e/i/o} c che chieder{e/ti} cos{e/ì} dagli
+ dai dal{/l/la} degli dei dell{/a/e/o} di dirmi diverso dopo due durante eri esempio essere fa faccia fai
+ fare fatto favore fino forse fra fuori gente giorn{ata/i/o} già gli hai hanno ho ieri infatti insieme io
+ li mai mattina meglio meno mia mie{/i} mio modo molt{a/e/i/issimo/o} negli nei nel{/l/la} niente noi non
+ nostr{a/o} nulla nuovo oggi ogni ora ottim{a/o} parte passat{a/o} per{/fetto/ò} piccol{a/o} più po poi
+ possibile potrei presto prima pro{prio/ssimo} può qua{/lche/lcosa/lcuno} quest{a/e/i/o} quindi
+ rapid{a/o} resto sar{ebbe/à} sen{to/za} serata settiman{a/e} sia{/mo} sicuro sole sono
+ sta{/i/ta/te/to/vo} stia sto subito sue sugli sui sul{/la} suo{/i} sì tant{a/e/i} tra troppo tue tuo{/i}
+ tutt{a/e/i/o} vado veloce ver{amente/so} vi via vita voi vorrei vostr{a/o} è
+`,
+  },
+  boilerplate: {
+    beside: 'va bene|ok|certo|perfetto|grazie|bene|benissimo|ottimo',
+    starts: joined`
+(è una )?(ottima|bella|buona) domanda|fatto|capito|annotato|ho capito|prego|di niente|buono a sapersi|
+grazie per (l'informazione|avermelo detto)|(me )?lo (segno|ricorderò|annoto)|ecco (un|una|il|
+la) (breve )?(riassunto|panoramica|risposta|lista)|fammi sapere|spero che|se (hai|avete|vuoi)
+`,
+    words: joined`
+se|hai|avete|vuoi|bisogno|di|altro|altre|altri|aiuto|domande|domanda|qualcosa|ti|sia|utile|aiuti|questo|
+fammi|sapere|posso|aiutarti
+`,
+  },
+  announcing: {
+    work: joined`
+(tradu(ci|rre)|corrigi|riassumi|riscrivi|correggi|migliora|accorcia|parafrasa|semplifica)\p{L}*|
+rispondi (a )?quest[aoe](?!\p{L})|(rendi|fai)(lo|la)? (questo|questa|lo)(?!\p{L}).{0,40}(più|
+meno|formal|gentil)\p{L}*|un riassunto
+`,
+    shows: joined`
+(quest[oae]|quell[oa]|il|la|lo|una?) (\p{L}+ )?(pagina|testo|articolo|e-?mail|mail|lettera|
+messaggio|documento|recensione|poema|poesia)s?|seguente (testo|articolo)|ecco( \p{L}+){1,5}|(che|
+cosa) (ne pensi|rispondo|vuole)|come rispondo
+`,
+    points: 'quest[oae]',
+    sent: 'ricevuto|mandato|trovato|scritto',
+    speech: 'ha scritto|scrive|ha detto',
+    greeting: 'ciao|buongiorno|buonasera|salve',
+    farewell: '(cordiali|distinti) saluti|un abbraccio',
+  },
+  lines: {
+    bound: 'quando|se',
+    answers: 'rispo|scriv',
+  },
+  subjects: {
+    language: {
+      beside: '(in) (\\p{L}+)(,|[.!]*$)|lingua',
+      english: 'inglese',
+      german: 'tedesco',
+      french: 'francese',
+      spanish: 'spagnolo',
+      portuguese: 'portoghese',
+      italian: 'italiano',
+      dutch: 'olandese',
+      chinese: 'cinese',
+      japanese: 'giapponese',
+      korean: 'coreano',
+    },
+    length: { beside: 'sii ', short: 'breve|brevi|conciso', long: 'dettagliat[oaei]' },
+    tone: { formal: 'formalmente', casual: 'informale' },
+    units: { metric: 'metrico|chilometri', imperial: 'imperiale|miglia' },
+    currency: { beside: 'prezz' },
+    address: { familiar: 'dammi del tu', polite: 'del lei' },
+    diet: {
+      vegan: 'vegan\\p{L}*',
+      vegetarian: 'vegetari\\p{L}*',
+      meat: 'mangio (\\p{L}+ )?(la )?carne',
+    },
+    alcohol: { none: 'non bevo( alcolici| alcol)?', some: 'bevo (vino|birra|di nuovo)' },
+    indentation: { spaces: 'spazi' },
+    'hot drink': { beside: 'preferisc', tea: 'tè', coffee: 'caffè' },
+    format: { bullets: 'elenchi puntati', prose: 'prosa' },
+    signature: { any: 'firma\\p{L}* .{0,24}(e-?mails?|lettere) con' },
+    name: { any: 'chiam(ami|armi)|mi chiami' },
   },
 })

@@ -2,32 +2,135 @@
 export interface Language {
   /** Its name in English. */
   readonly name: string
-  /**
-   * Whether it puts no spaces between words, or puts endings to them: phrases are found inside of words.
-   */
+  /** Whether it has no spaces between words, or endings at them: phrases are found inside of words. */
   readonly isJoined?: boolean
   /** Letters that none of the other languages has: a text with one of them is of this language. */
   readonly script?: RegExp
   /** Whether every noun begins with a capital, so that a capital shows no name. */
   readonly hasCapitalNouns?: boolean
+  /** Words that name no subject; `standing` and `changes` have further ones. */
+  readonly plain?: string
   /** Signs of standing instructions and preferences: "always answer in German". */
-  readonly standing: StandingWords
+  readonly standing?: StandingWords
   /** Signs that a newer statement replaces an older one: "moved to", "no longer". */
-  readonly changes: ChangeWords
+  readonly changes?: ChangeWords
+  /** Words of questions and requests. */
+  readonly questions?: QuestionWords
+  /** Greetings, thanks, apologies, wishes, the weather. */
+  readonly smallTalk?: SmallTalkWords
+  /** Sentences that assistants say around an answer: "Great question!" */
+  readonly boilerplate?: BoilerplateWords
+  /** How text that another person wrote is announced, greeted and signed. */
+  readonly announcing?: AnnouncingWords
+  /** Words that tell which standing lines end or contradict each other. */
+  readonly lines?: LineWords
+  /**
+   * The subjects of which one line holds at a time, as `standing/subject-of.ts` lists them: the words of each
+   * value, and as `beside` those that must be there too.
+   */
+  readonly subjects?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /**
- * Signs of standing instructions in one language. Every phrase is the source of a regular expression over
- * folded text: lower case, straight apostrophes, single spaces. `<` is the start of a clause with the words
- * of `lead` behind it, `~` up to 12 words of any kind, `{name}` one of the alternatives of `sets`,
- * `(a|b)` a group that captures nothing. A phrase
- * begins and ends at a border of words, except in a language that joins its words.
+ * Words of questions, folded, with `|` between them: `thank*` is any that begins so, `answer{/s}` is two. In a
+ * language that joins its words they are found inside of words.
+ */
+export interface QuestionWords {
+  /** Begin a question without a question mark; anywhere in a sentence if words are joined. */
+  readonly starts?: string
+  /** Wherever they are, the sentence is a request: "please", "can you". */
+  readonly requests?: string
+  /** Verbs that a request begins with. */
+  readonly imperatives?: string
+  /** Words of a question for advice or help, which is then about the message's other text. */
+  readonly advice?: string
+  /** Point to earlier text in a question that names no person: "it", "the former". */
+  readonly referring?: string
+  /** The same where all nouns begin like names. */
+  readonly referringAnywhere?: string
+  /** At the start of a question they continue earlier text: "and". */
+  readonly continuing?: string
+  /** Questions for the last talk: "Where were we?" The source of a regular expression, as are those below. */
+  readonly resuming?: string
+  /**
+   * Questions for an earlier answer: a second person with a past form ("did you recommend", "you suggested"),
+   * or its result ("your advice"). A question for a new answer ("would you suggest") has neither.
+   */
+  readonly answers?: string
+  /**
+   * Questions for more than one thing: an order, the first or last of several, a number or a total, a
+   * summary, everything about something. Not the days between two events: these are two things.
+   */
+  readonly breadth?: readonly string[]
+  /** Questions for coming things that name no time: "any plans?". */
+  readonly coming?: string
+  /** Words about the form of the answer (list, summarize), or about talk (mention, conversation). */
+  readonly form?: string
+}
+
+/** Folded, accents kept, apostrophes as spaces; `*` is any ending. */
+export interface SmallTalkWords {
+  /** Words and phrases that small talk has and questions about something hardly have; `|` between them. */
+  readonly markers: string
+  /** Words that are around them, and words without a subject; spaces between them, or `|` if words are joined. */
+  readonly fillers: string
+}
+
+/** Sources of regular expressions. A language that joins its words has whole clauses in `starts`. */
+export interface BoilerplateWords {
+  /** Clauses that answer alone, but say nothing beside an empty one: "Sure, noted." */
+  readonly beside?: string
+  /** How assistants begin such a clause. */
+  readonly starts: string
+  /** All the words that it may have behind that. */
+  readonly words?: string
+}
+
+/** Sources of regular expressions. A missing entry announces nothing. */
+export interface AnnouncingWords {
+  /** Work on a text: "translate", "make this politer". */
+  readonly work?: string
+  /** Words that show a text, or ask what it is: "here is the article", "is this true". */
+  readonly shows?: string
+  /** Points at a text, or names one: "this", "the notice". */
+  readonly points?: string
+  /** Somebody sent or wrote it, or it was found. */
+  readonly sent?: string
+  /** Verbs of speech, before a colon or a quotation: "Bob wrote". */
+  readonly speech?: string
+  /** A greeting that a name follows on a line of its own. */
+  readonly greeting?: string
+  /** A line that ends a letter, before a name. */
+  readonly farewell?: string
+}
+
+/** Sources of regular expressions over folded text. */
+export interface LineWords {
+  /**
+   * End a wish without its own words: permission, return, cancellation. They count only in a sentence that
+   * shares a word or the subject with a line, so they may be wide.
+   */
+  readonly ends?: string
+  /** Ask for a text, a sign or a prompt, or tell that one is made: rules behind them are those of that text. */
+  readonly makes?: string
+  /** By which one works on one text, or asks for one: "make it shorter", "translate". */
+  readonly edits?: string
+  /** Texts that an order may be about, so that it contradicts none about answers: "code comments in German". */
+  readonly objects?: string
+  /** Bind a line to a case, so that it contradicts no line that always holds. */
+  readonly bound?: string
+  /** Beginnings of verbs of answering. */
+  readonly answers?: string
+}
+
+/**
+ * Signs of standing instructions: sources of regular expressions over folded text (lower case, straight
+ * apostrophes, single spaces). `<` is the start of a clause with the words of `lead` behind it, `~` up to 12
+ * words of any kind, `{name}` one of the alternatives of `sets`. A phrase begins and ends at a border of
+ * words, unless words are joined. Groups capture nothing, here and in all other fields.
  */
 export interface StandingWords {
-  /**
-   * Words that show that a sentence may be of this language, with bars between them. A sentence with none of
-   * them is not read. A language that joins its words has none.
-   */
+  /** A sentence with none of these words is not read. A language that joins its words has none. */
   readonly triggers?: string
   /** Conjunctions that begin a clause. */
   readonly joins: string
@@ -36,10 +139,7 @@ export interface StandingWords {
   /** Words that are before an imperative and change nothing: "please", "also". */
   readonly lead: string
   readonly sets: Readonly<Record<string, string>>
-  /**
-   * Words of the phrases that chats write in another way too: `u` for "you". An accent within a word of four
-   * letters may always be left out.
-   */
+  /** Words that chats write in another way too: `u` for "you". Accents of longer words may be left out. */
   readonly spellings?: Readonly<Record<string, string>>
   readonly instructions: readonly string[]
   /** Instructions unless bound to one text or moment: "reply in Italian", "nothing before nine". */
@@ -57,12 +157,9 @@ export interface StandingWords {
   readonly refusals: readonly string[]
   /** Begins a question, or a one-time request, within a sentence. */
   readonly questions: readonly string[]
-  /**
-   * Starts a one-time request, for a text or something else, with words that look like a rule: "write a poem
-   * about a man who never sleeps".
-   */
+  /** Starts a one-time request that looks like a rule: "write a poem about a man who never sleeps". */
   readonly once: readonly string[]
-  /** Asks for a text or a change of one: orders without a sign of what lasts are about it. */
+  /** Asks for a text or a change of one: orders without a lasting sign are about it. */
   readonly work?: readonly string[]
   /** Binds an order or a preference to one text or moment: "to this mail", "right now", "Great, ...!". */
   readonly moment: readonly string[]
@@ -72,14 +169,11 @@ export interface StandingWords {
   readonly unreal: readonly string[]
   /** The same directly before it: "if". */
   readonly unrealBefore: readonly string[]
-  /** Words that say nothing about the subject of a statement, with bars between them. */
+  /** Further words that name no subject. */
   readonly plain: string
 }
 
-/**
- * Signs of change in one language: alternatives of regular expressions over folded text, with `|` between
- * them. They begin and end at a border of words, except in a language that joins its words.
- */
+/** Signs of change: sources of regular expressions over folded text. */
 export interface ChangeWords {
   /** True from now on: "now", "these days". */
   readonly now: string
@@ -137,7 +231,7 @@ export interface ChangeWords {
   readonly past?: string
   /** Words that name a kind of thing: "account" in "my HSBC account". */
   readonly kinds?: string
-  /** Words that name no subject. */
+  /** Further words that name no subject. */
   readonly plain: string
 }
 

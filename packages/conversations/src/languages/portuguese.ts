@@ -3,20 +3,23 @@ import type { Language } from './language.ts'
 
 export const portuguese = (): Language => ({
   name: 'Portuguese',
+  plain: joined`
+chega|eu|me|se|lhe|meu|minha|seu|sua|o|a|os|as|um|uma|de|do|da|dos|das|em|no|na|nos|nas|com|sem|por|para|
+que|e|ou|mas|é|são|não|já|mais|agora|vez|muito|há
+`,
   standing: {
     triggers: joined`
-alérgico|alérgica|vegano|vegana|vegetariano|vegetariana|qnd|qdo|vc|pfv|pra|pode|podes|me|nem|fica|agora|q|
-toda|todo|lembra|manda|escreve|responde|usa|nas|três|duas|um|uma|só|apenas|quando|tuas|suas|máximo|datas|
-números|para|nunca|não|tomo|voo|escrever|de|cada|sempre|responda|fala|fale|sê|seja|nada|habitua|habitue|
-trata|trate|preços|medidas|temperaturas|respostas|se|desde|a|sem|às|nos|escreva|explica|evita|posso|use|
-unidades|nenhuma|acostume|eu|meu|minha|meus|minhas|jamais|prefiro|preferimos|sou|chame|chama|partir|
-diante|esqueça|esquece|pare|já|tenho|odeio|evito|evite|detesto|adoro|futuro|quero|gosto|uso|usamos|
-poderia|doravante|deixe|deixa|estou|volte|chega|mantenha|preferiria|bebo|você|suporto|aguanto|tolero|nah|
-usar|faz|data|detalha|traduz|cria|surdo|surda|cego|cega|cadeirante|daltônico|daltónico|diabético|
-diabética|grávida|estou|tô|dirijo|somos|a|melhor|listas|antes|entendo|menos|mais|fontes|exemplos|primeiro|
-nome|sobrenome|pronomes|chamo|dúvida|ao|podemos|seria|ajuda|agradeceria|respostas|pular|poupe|dispenso|
-resumos|gente|editor|penso|fuseau|fuso|moro|horas|esquece|voltei|vamos|longas|regra|com|nunca|tdah|filho|
-filha|deficiência|como|esposa|no|datas
+alérgic{o/a}|vegan{o/a}|vegetarian{o/a}|qnd|qdo|vc|pfv|pra|pode{/s/ria/mos}|me|nem|fica|agora|q|toda|todo|
+lembra|manda|escrev{e/a/er}|respo{nde/nda/stas}|usa{/r/mos}|nas|três|duas|um|uma|só|apenas|quando|
+tuas|suas|máximo|data{/s}|números|para|nunca|não|tomo|voo|de|cada|sempre|fala|fale|sê|seja|nada|
+habitu{a/e}|trat{a/e}|preços|medidas|temperaturas|se|desde|a|sem|às|nos|explica|evit{a/o/e}|posso|use|
+unidades|nenhuma|acostume|eu|meu|minha{/s}|meus|jamais|prefiro|preferi{mos/ria}|sou|cham{e/a/o}|partir|
+diante|esque{ça/ce}|pare|já|tenho|odeio|detesto|adoro|futuro|quero|gosto|uso|doravante|deix{e/a}|
+estou|volte{/i}|chega|mantenha|bebo|você|suporto|aguanto|tolero|nah|faz|detalha|traduz|cria|surd{o/a}|
+cego|cega|cadeirante|dalt{ônico/ónico}|diabétic{o/a}|grávida|tô|dirijo|somos|a|melhor|listas|antes|
+entendo|menos|mais|fontes|exemplos|primeiro|nome|sobrenome|pronomes|dúvida|ao|seria|ajuda|agradeceria|
+pular|poupe|dispenso|resumos|gente|editor|penso|fuseau|fuso|moro|horas|vamos|longas|regra|com|tdah|
+filh{o/a}|deficiência|como|esposa|no
 `,
     joins: 'e|mas|então|portanto|porque|pois',
     reasons: joined`
@@ -44,7 +47,7 @@ diariamente|(depois|antes) d[ao]s? \w+
       cases: joined`
 (quando|sempre que|se|toda vez que|cada vez que) (for|eu|você|a gente|te|tiver|houver|falar|falarmos|
 pedir|perguntar|escrever)(?! (fosse|tivesse|pudesse|puder|der|pode))|(para|em|nas|nos|com) (minhas |meus |
-as |os )?(receitas|viagens|e-?mails|preços|textos|respostas|cardápios?|gráficos|reuniões|datas)|<(?:as |
+as |os )?(receitas|viagens|e-?mails|preços|textos|respostas|cardápios?|gráficos|reuniões|datas)|<(as |
 os )?(receitas?|preços?|datas|temperaturas|gráficos|respostas)
 `,
       days: joined`
@@ -109,10 +112,6 @@ epiléptic[oa]|asmátic[oa]|diabétic[oa]( tipo [12])?|celíac[oa]s?|grávida|ve
 abstêmi[oa]|canhot[oa]|muçulman[oa]|intolerante (a|à)|alérgic[oa]s? (a|à)|sem (grana|dinheiro)|
 apertad[oa] de (grana|dinheiro)
 `,
-      unit: joined`
-celsius|fahrenheit|(o )?(sistema )?métrico|quilômetros|quilómetros|metros|gramas|quilos|litros|euros|
-dólares|reais|francos
-`,
       so: '(,? (então|por isso|portanto|logo|daí)|[,;:])',
       amount: joined`
 (\d+|uma?|duas|dois|três|quatro|cinco|seis|oito|dez|vinte|cem) (frases?|linhas?|palavras|parágrafos?|
@@ -138,7 +137,7 @@ do)))(?![\p{L}])(?<!não (me |)(gosta|resta|falta|tenha|funciona|precisa) [^.]{0
 as respostas |suas respostas |{verb})
 
 <(quando|sempre que|toda vez que|cada vez que|se) (eu )?(te |lhe |
-)([^ ]{1,40} )?{ask}.{0,120}?,? (?:por favor,? |deve |quero que |sempre |nunca |{verb} )
+)([^ ]{1,40} )?{ask}.{0,120}?,? (por favor,? |deve |quero que |sempre |nunca |{verb} )
 
 <(você deve|deve|tem de|tem que|deves|deveria|quero que|queria que|gostaria que|preciso que|espero que|
 certifique-se de|lembre-se de|lembra-te de|procure) ([^ ]{1,40} ){0,5}?(sempre|nunca|jamais|no futuro|
@@ -148,7 +147,7 @@ toda vez)
 por)[\p{L}]+ ){0,4}?(sempre|não voltar a|nunca)
 
 <(pode |podes |você pode |)(me chame|chame-me|chama-me|me chama|me chamar|chamar-me)( de|
- por)? (?!(?:amanhã|depois|mais|quando|se|a|às|em|ao|o|um|uma|para|hoje|louco|louca|já|no|
+ por)? (?!(amanhã|depois|mais|quando|se|a|às|em|ao|o|um|uma|para|hoje|louco|louca|já|no|
 na)(?![\p{L}]))[\p{L}]+
 
 <(mantenha|mantém|escreva|faça|formate|limite) (todas )?(as )?(suas|tuas) (respostas|explicações)
@@ -332,7 +331,7 @@ diálogo|ensaio|slogan)
 `,
     work: phrases`
 <(refaz|reescreve|encurta|traduz|traduza|resume|muda|corrige|arruma|tira|melhora|faz|faça|deixa|
-troca) (?:o|a|os|as|ess[ea]|est[ea]|isso|um|uma|mais|tudo|meu|minha)(?!\p{L})|<(escreve|escreva|redige|
+troca) (o|a|os|as|ess[ea]|est[ea]|isso|um|uma|mais|tudo|meu|minha)(?!\p{L})|<(escreve|escreva|redige|
 preciso de|me ajuda (a escrever|com)|cria|faz|faça|me faz) (um|uma|o|a|meu|minha) (\p{L}+ ){0,2}?(poema|
 email|e-mail|carta|história|conto|texto|post|discurso|convite|mensagem|parágrafo|título|tweet|relatório|
 anúncio|redação|resumo|piada|legenda)(?!\p{L})
@@ -380,78 +379,76 @@ naquela época)(?![\p{L}])
 `,
     unrealBefore: ['se|que ele|que ela|como se|acha que|pensa que|diz que|ele|ela|não sei se'],
     plain: joined`
-pode|podes|parar|precisa|precisas|daqui|diante|responda|responde|chega|eu|tu|ele|você|me|te|se|lhe|meu|
-minha|meus|minhas|seu|sua|suas|tuas|o|a|os|as|um|uma|de|do|da|dos|das|em|no|na|nos|nas|com|sem|por|para|
-que|e|ou|mas|quando|sobre|é|são|sou|não|nunca|sempre|jamais|já|mais|agora|partir|favor|perguntar|pedir|
-pergunto|toda|vez|use|usa|usar|utilize|inclua|incluir|dê|dar|adicione|responder|mostre|coloque|prefiro|
-gosto|odeio|evito|adoro|esqueça|esquece|regra|instrução|pare|deixe|preciso|como|bebo|disse|todas|
-respostas|também|muito|há|chame|isso|essa
+pode{/s}|parar|precis{a/o/as}|daqui|diante|respo{nda/nde/nder/stas}|tu|ele|você|te|meus|minhas|suas|tuas|
+quando|sobre|sou|nunca|sempre|jamais|partir|favor|pergunt{o/ar}|pedir|toda{/s}|use|usa|usar|utilize|
+inclu{a/ir}|dê|dar|adicione|mostre|coloque|prefiro|gosto|odeio|evito|adoro|esque{ça/ce}|regra|instrução|
+pare|deixe|como|bebo|disse|também|chame|isso|essa
 `,
   },
   changes: {
     now: joined`
-a partir de (?:segunda|terça|quarta|quinta|sexta|sábado|domingo)|agora|atualmente|hoje em dia|
-a partir de (?:agora|hoje)|a partir d(?:esta semana|este mês)|desde (?:agora|esta semana)|já não
+a partir de (segunda|terça|quarta|quinta|sexta|sábado|domingo)|agora|atualmente|hoje em dia|
+a partir de (agora|hoje)|a partir d(esta semana|este mês)|desde (agora|esta semana)|já não
 `,
     moved: joined`
-remarc(?:aram|ou|amos|ei)|adi(?:ei|amos|ámos)|transfer(?:iu|iram|id[oa]s?)|(?:empurraram|jogaram|puxaram|
-passei|passámos|passamos)(?= [^.,;]{0,30} ?(?:p[ra]{1,2}|para|pro))|(?:ficou|foi) (?:para|pra|pro)|
-(?:mudou|mudaram|passou|passaram) (?:d[aeo]s? |para)|adi(?:ou|aram|ad[oa]s?)|remarc(?:ou|aram|ad[oa]s?)|
-antecip(?:ou|aram|ad[oa]s?)|alter(?:ou|aram|ad[oa]s?)|mudei de|mud(?:ou|aram) o horário
+remarc(aram|ou|amos|ei)|adi(ei|amos|ámos)|transfer(iu|iram|id[oa]s?)|(empurraram|jogaram|puxaram|
+passei|passámos|passamos)(?= [^.,;]{0,30} ?(p[ra]{1,2}|para|pro))|(ficou|foi) (para|pra|pro)|
+(mudou|mudaram|passou|passaram) (d[aeo]s? |para)|adi(ou|aram|ad[oa]s?)|remarc(ou|aram|ad[oa]s?)|
+antecip(ou|aram|ad[oa]s?)|alter(ou|aram|ad[oa]s?)|mudei de|mud(ou|aram) o horário
 `,
     cancelled: joined`
-não vai (?:mais )?rolar|(?:acabei|resolvi) não (?:indo|ir)|descartei|por água abaixo|furou|cancel(?:aram|
-ou|ei|ámos|amos|ad[oa]s?)|desmarc(?:aram|ou|ei|ad[oa]s?)|anul(?:aram|ou|ad[oa]s?)|suspend(?:eram|eu|
-id[oa]s?)|desisti|desistimos|deixei (?:de|o|a)
+não vai (mais )?rolar|(acabei|resolvi) não (indo|ir)|descartei|por água abaixo|furou|cancel(aram|
+ou|ei|ámos|amos|ad[oa]s?)|desmarc(aram|ou|ei|ad[oa]s?)|anul(aram|ou|ad[oa]s?)|suspend(eram|eu|
+id[oa]s?)|desisti|desistimos|deixei (de|o|a)
 `,
     corrected: joined`
-(?:ai |ah |não,? |oh |opa,? )*(?:desculpa|desculpe|perdão|espera|espere|correção|enganei-me|me enganei|
+(ai |ah |não,? |oh |opa,? )*(desculpa|desculpe|perdão|espera|espere|correção|enganei-me|me enganei|
 queria dizer|quis dizer|li mal|erro meu|ups|ops|opa)
 `,
     mistaken: joined`
-não,? espera|espera,? (?:isso|ess[ea]) (?:é|era)|correção|enganei-me|me enganei|queria dizer|quis dizer|
+não,? espera|espera,? (isso|ess[ea]) (é|era)|correção|enganei-me|me enganei|queria dizer|quis dizer|
 li mal|erro meu|confundi
 `,
-    insteadOf: 'em vez d[aeo]s?|em lugar d[aeo]s?|no lugar d[aeo]s?|(?:afinal|no fim),? nada de',
+    insteadOf: 'em vez d[aeo]s?|em lugar d[aeo]s?|no lugar d[aeo]s?|(afinal|no fim),? nada de',
     insteadBehind: joined`
-estavam? (?:esgotad|lotad)[oa]s?(?<=(?:comprei|comprámos|compramos|reserv|escolh)[^.]{2,80})
+estavam? (esgotad|lotad)[oa]s?(?<=(comprei|comprámos|compramos|reserv|escolh)[^.]{2,80})
 `,
     over: 'já não(?! há)|não [^.,;]{0,40}mais|nunca mais',
-    back: 'outra vez|de novo|novamente|de volta|volt(?:ei|amos|ámos)|como antes',
+    back: 'outra vez|de novo|novamente|de volta|volt(ei|amos|ámos)|como antes',
     planned: joined`
-(?:quero|queremos|queria|pretendo|pretendemos|penso|pensamos|(?:estou|estamos) (?:pensando|a pensar|
+(quero|queremos|queria|pretendo|pretendemos|penso|pensamos|(estou|estamos) (pensando|a pensar|
 planejando|a planear)|planejo|espero|vou|vamos|gostava|gostaria)
 `,
     booked: joined`
-reserv(?:ei|ámos|amos|ad[oa]s?)|bilhetes|ingressos|consulta|marcad[oa]|marquei|inscri\p{L}+|mesa|
+reserv(ei|ámos|amos|ad[oa]s?)|bilhetes|ingressos|consulta|marcad[oa]|marquei|inscri\p{L}+|mesa|
 assin\p{L}+
 `,
     also: joined`
-também|além disso|outr[oa] (?:aula|curso|consulta)|(?:um|o) segundo|(?:uma|a) segunda (?=\p{L}{4})|exceto|
+também|além disso|outr[oa] (aula|curso|consulta)|(um|o) segundo|(uma|a) segunda (?=\p{L}{4})|exceto|
 salvo
 `,
     unreal: '(?<=^|, )se|talvez|quem sabe|poderia|podia|seria|teria|oxalá|tomara',
     others: joined`
-(?:o meu|a minha|os meus|as minhas|do meu|da minha|meu|minha|meus|minhas|noss[oa]s?) (?:\p{L}+ )?(?:mãe|
+(o meu|a minha|os meus|as minhas|do meu|da minha|meu|minha|meus|minhas|noss[oa]s?) (\p{L}+ )?(mãe|
 pai|pais|irmãs?|irmãos?|filh[oa]s?|mulher|esposa|marido|parceir[oa]|namorad[oa]|amig[oa]s?|ti[oa]s?|
 prim[oa]s?|vizinh[oa]s?|chef[ea]|colegas?|avó|avô|crianças|sobrinh[oa]s?)
 `,
     pronouns: 'ele|ela|dele|dela|seu|sua',
     decided: joined`
-decid(?:i|imos) por|opt(?:ei|ámos|amos) por|no (?:fim|final),? (?:foi|compr(?:ei|ámos|amos)|fic(?:ou|ámos|
-amos) com|escolh(?:i|emos)|fomos para|adot(?:ei|ámos|amos))|acab(?:ou|ei|ámos|amos) (?:sendo|por ser|
-por (?:comprar|escolher|ir|ficar)|comprando|escolhendo|indo|ficando|com)|afinal (?:foi|compr(?:ei|ámos|
+decid(i|imos) por|opt(ei|ámos|amos) por|no (fim|final),? (foi|compr(ei|ámos|amos)|fic(ou|ámos|
+amos) com|escolh(i|emos)|fomos para|adot(ei|ámos|amos))|acab(ou|ei|ámos|amos) (sendo|por ser|
+por (comprar|escolher|ir|ficar)|comprando|escolhendo|indo|ficando|com)|afinal (foi|compr(ei|ámos|
 amos))
 `,
     refunded: joined`
 devolvem o dinheiro|devolveram o dinheiro|reembols\p{L}*|dinheiro de volta
 `,
-    lives: '(?:tô|estou|estamos) morando|moro|moramos|vivo|vivemos',
+    lives: '(tô|estou|estamos) morando|moro|moramos|vivo|vivemos',
     settled: joined`
-(?:vim|fui|estou|tô|estamos) mora(?:r|ndo) (?:em|no|na|para|pra)|(?:mudei|mudamos|
-mudámos) (?:-?me )?(?:pra|pro)|me mudei|acabei de mudar|(?:minha|nossa) nova (?:casa|morada) (?:é |
-fica )?em|novo apartamento (?:é |fica )?em|(?:mudei-me|mudámo-nos|mudamo-nos|me mudei|nos mudamos|mudámos|
-mudamos|mudei) para|moro|moramos|vivo|vivemos|(?:já )?(?:estou |estamos )?(?:já )?instalad[oa]s? (?:em|no|
+(vim|fui|estou|tô|estamos) mora(r|ndo) (em|no|na|para|pra)|(mudei|mudamos|
+mudámos) (-?me )?(pra|pro)|me mudei|acabei de mudar|(minha|nossa) nova (casa|morada) (é |
+fica )?em|novo apartamento (é |fica )?em|(mudei-me|mudámo-nos|mudamo-nos|me mudei|nos mudamos|mudámos|
+mudamos|mudei) para|moro|moramos|vivo|vivemos|(já )?(estou |estamos )?(já )?instalad[oa]s? (em|no|
 na)
 `,
     changed: joined`
@@ -462,22 +459,22 @@ adiad[oa]
     toValue: 'para|a|ao|à|até|por',
     fromValue: 'de|da|do',
     ended: joined`
-vendi|vendemos|deixei(?: de| a| o)?|parei de|larguei|cancelei|fechei|terminei com|acabei com
+vendi|vendemos|deixei( de| a| o)?|parei de|larguei|cancelei|fechei|terminei com|acabei com
 `,
     gone: 'morreu|faleceu|e eu terminámos|e eu terminamos|e eu separámo-nos|foi-se embora',
     own: 'meu|minha|meus|minhas|nosso|nossa',
-    ownNew: '(?:meu|minha|nosso|nossa) nov[oa]',
-    favourite: String.raw`(?:meu|minha) \p{L}+ (?:favorit[oa]|preferid[oa])`,
+    ownNew: '(meu|minha|nosso|nossa) nov[oa]',
+    favourite: joined`(meu|minha) \p{L}+ (favorit[oa]|preferid[oa])`,
     copula: 'é|são',
     works: joined`
-trabalho (?:há [^.,;]{2,15} )?(?:na|no|em|para|pra|como|num|numa|de)|(?:tô|estou) trabalhando|
-trabalho (?:na|no|em|para|como)|estou a trabalhar
+trabalho (há [^.,;]{2,15} )?(na|no|em|para|pra|como|num|numa|de)|(tô|estou) trabalhando|
+trabalho (na|no|em|para|como)|estou a trabalhar
 `,
     hired: joined`
-pedi demissão|(?:fui|me) (?:demitid[oa]|mandad[oa] embora)|(?:saí|larguei) d?[oa] (?:emprego|trabalho)|
-comecei(?: a trabalhar)? (?:como|num|numa)|agora sou|passei na (?:seleção|entrevista)|entrei (?:na|no|
-numa|num)(?= [^.,;]{2,30} como)|comecei(?: a trabalhar)? (?:na|no|em)|novo (?:emprego|trabalho)|
-mudei de (?:emprego|trabalho)|fui contratad[oa]|agora (?:trabalho|estou na|estou no)
+pedi demissão|(fui|me) (demitid[oa]|mandad[oa] embora)|(saí|larguei) d?[oa] (emprego|trabalho)|
+comecei( a trabalhar)? (como|num|numa)|agora sou|passei na (seleção|entrevista)|entrei (na|no|
+numa|num)(?= [^.,;]{2,30} como)|comecei( a trabalhar)? (na|no|em)|novo (emprego|trabalho)|
+mudei de (emprego|trabalho)|fui contratad[oa]|agora (trabalho|estou na|estou no)
 `,
     prefers: 'prefiro',
     past: 'era|eram|tinha|antes',
@@ -486,12 +483,182 @@ conta|contrato|assinatura|emprego|aula|curso|consulta|reunião|carro|bicicleta|t
 apartamento
 `,
     plain: joined`
-num|numa|pra|pro|nosso|nossa|nossos|nossas|eu|meu|minha|agora|mas|seu|sua|há|hei|temos|tem|têm|tenho|
-tinha|é|são|era|foi|ser|está|estão|estou|estamos|vou|vai|vão|vamos|ir|a|à|às|ao|aos|o|os|as|um|uma|de|do|
-da|dos|das|em|no|na|nos|nas|com|sem|por|para|que|se|me|lhe|e|ou|muito|mais|já|não|este|esta|hora|horas|
-semana|semanas|mês|ano|dia|dias|manhã|tarde|noite|hoje|ontem|amanhã|tempo|vem|chega|sai|faz|desde|até|
-cada|todo|todos|outra|vez|novo|nova|comprar|comprei|aula|aulas|curso|consulta|moro|moramos|mudei|mudou|
-quero
+num|numa|pra|pro|noss{o/a/os/as}|hei|tem{/os/po}|têm|tenho|tinha|era|foi|ser|está|estão|estou|esta{/mos}|
+vou|vai|vão|vamos|ir|à|às|ao|aos|este|hora{/s}|semana{/s}|mês|ano|dia|dias|manhã|tarde|noite|hoje|ontem|
+amanhã|vem|sai|faz|desde|até|cada|todo{/s}|outra|novo|nova|compr{ar/ei}|aula{/s}|curso|consulta|moro|
+moramos|mudei|mudou|quero
 `,
+  },
+  questions: {
+    starts: 'onde|porquê|qua{is/l/ntas/nto/ntos}|quem|quando {é/foi}|{por/o} que|desde quando',
+    requests: joined`
+pode{ria/rias/s}|sabes|você {pode/poderia/sabe}|me {diga/lembre/mostre/ajude}|
+{pode/diga/diz/lembre/lembra/mostre/ajuda} me|gostaria de saber|queria saber
+`,
+    imperatives: 'busca|compara|encontre|escreva|explica|procure|recomende|resuma|sugira|traduza',
+    advice: joined`
+recomenda{s//ria/r/ções}|suge{res/re/riria/stões}|aconselhas|conselho{/s}|dicas|ideias|me ajuda|ajuda me|
+ajudar me|devo|deveria|devíamos|posso|podemos|faço|acha{s/}
+`,
+    referring: 'del{a/e/es}|ela{/s}|ele{/s}|ess{a/e}|isso|isto|lá',
+    continuing: 'e|mas|ou',
+    resuming: joined`onde (estávamos|paramos|ficamos)|última (conversa|sessão)(?!\p{L})`,
+    answers: joined`
+(?<!\p{L})(voc[êe]|tu) (me )?(recomend(ou|aste)|suger(iu|iste)|diss(e|este)|explic(ou|aste)|
+aconselh(ou|aste)|prop[ôu]s|mencion(ou|aste)|ajud(ou|aste)|ach(ou|ava|aste|avas)|escolh(eu|
+este)|prefer(iu|iste))|(?<!\p{L})(recomendaste|sugeriste|disseste|explicaste|aconselhaste)(?!\p{L})|
+(?<!\p{L})(tua|sua) (recomendação|sugestão|resposta|explicação)
+`,
+    breadth: phrases`
+(?<!\p{L})(em (que|qual) ordem|a ordem (em|de|dos|das)|ordem cronológica|cronol\p{L}+|(primeira|
+última) vez|primeiro(?=[,;.?])|primeiro ou|por último|antes ou depois|quant[oa]s(?! (dias|semanas|meses|
+anos))|quant[oa] (\p{L}+ ){0,3}(no total|gast\p{L}+|já)|quantas vezes|com que frequência|
+número de vezes|no total|ao todo|soma|em média|resum(o|ir|indo|a|ir-me)|resum[ea] (o|a|os|as|tudo|
+noss\p{L}+|est[ae]s?)|recapitul\p{L}*|visão geral|panorama|tudo (o que|sobre|que)|tod[oa]s (os|as|
+meus|minhas|noss\p{L}+)|cada (vez|um|uma)|o que (você sabe|sabes) (de|sobre)|(conta-me|me conte|
+me conta|fala-me|me fale) (tudo|de|sobre)|lista tod\p{L}+|(faz|faça|faz-me) uma lista|
+liste (tod\p{L}+|os|as))(?!\p{L})|(sobre o|do|de) que (já )?(falamos|conversamos)|
+o que (já )?(falamos|dissemos|fizemos|decidimos|aprendi)|como .{1,60}(evoluiu|mudou|avançou|
+progrediu)
+`,
+    coming: joined`
+próxim[oa]s? (consultas?|viagem|viagens|voos?|reunião|reuniões|compromissos?|provas?|férias|evento|
+eventos)|(algo|que|nada|tenho|há|temos) (\p{L}+ ){0,2}(planejado|planeado|marcado|agendado|
+previsto)|o que vem (aí|a seguir|por aí)|que me espera
+`,
+    form: joined`
+mencion{ei/ado}|dizer|disse|dito|contei|pergunt{ar/ei}|fala{r/mos}|falei|descrever|expli{car/quei}|
+recomend{ar/ou}|sugeri{r/u}|conversa{/s}|mensage{m/ns}|resum{o/ir}|ordem|aspectos|diferentes|mostrar
+`,
+  },
+  smallTalk: {
+    markers: joined`
+abraços|adeus|agradeç*|amável|antecipadamente|atenciosamente|atrapalh*|beijos|bondade|car{a/o}|
+chove{/ndo}|chuva|correria|cumprimentos|des{culp*/ejo}|ensolarad*|gentileza|grat{a/as/i/idão/itud*/o/os}|
+incomod*|interromp*|obrigad*|oi|olá|paciência|parabéns|perd{o*/ão}|prazer|pre{ssa/zad*}|saudações|tchau|
+bom {dia/fim}|boa {tarde/noite/semana}|sinto muito|tomara que|como {vai/está/estás/tens}|como você está|
+tudo {bem/bom}|tenha {um/uma}|tenhas {um/uma}|ótimo dia|feliz dia|o tempo está|tempo lindo|
+está {sol/chovendo}|está a chover|faz {sol/calor/frio}|com pressa|sem {pressa/urgência}|não tem pressa|
+leve o seu tempo|pergunta rápida|uma {pergunta/perguntinha/dúvida}|pequena pergunta|
+um {abraço/momento/minuto/minutinho}|até {logo/breve/mais/amanhã}|cuide se|desde já|se tiver tempo|
+se tiveres tempo|se {puder/puderes}|sua ajuda|tua ajuda|por favor
+`,
+    fillers: joined`
+agora ainda ajud{a/ado/ar/ou} algu{m/ma/mas/ns/ém} ali além amanhã ao aos aqui assim até aí bem boa{/s}
+ bom coisa{/s} com{/igo} consigo correndo cá daí demais depois dia{/s} disso dois em então era{m/s}
+ est{ava/eja/ejam/ejas/es/ou/ão} faz{/er} fic{ar/ou} foi fora{/m} gosta{ria/va} hoje hora há incrível
+ jeito já legal lhe logo maior manhã maravilhoso melhor mesmo meu{/s} mim minha{/s}
+ muit{a/as/o/os/íssimo} na nas nem nenhum noite noss{a/o} nov{a/o} num{/a} não nós ontem os outr{a/o/os}
+ passad{a/o} pel{a/o} pequen{a/o} pergunta{/r} pod{e/ia} posso pouco pra precis{ar/o} puder quando
+ quer{ia/o} seja sem{/pre} sendo será seu{/s} sexta sim sou sua{/s} só talvez também tem{/po}
+ ten{do/ha/ho} ter teu teve tinha trabalho tua tudo tão têm uma{/s} vai valeu vem verdade vezes você{/s}
+ vou é ótim{a/o}
+`,
+  },
+  boilerplate: {
+    beside: 'ok|claro|perfeito|ótimo|obrigad[oa]|certo|combinado|muito bem',
+    starts: joined`
+bom saber|é bom saber|obrigad[oa] por (avisar|partilhar|compartilhar|me dizer)|vou (lembrar me|
+lembrar|anotar)( disso)?|tomei nota|(é uma )?(muito )?(boa|ótima|excelente) pergunta|feito|pronto|
+entendido|anotado|de nada|com (todo o )?prazer|aqui (está|tens|tem) (um|uma|o|
+a) (breve )?(resumo|resposta|lista)|não hesite|avise me|diga me|espero que|se (tiver|tiveres|
+precisar|precisares|quiser)
+`,
+    words: joined`
+se|tiver|tiveres|precisar|precisares|quiser|de|algo|mais|outra|outras|coisa|alguma|perguntas|pergunta|
+dúvida|dúvidas|ajuda|isso|isto|te|o|a|ajude|seja|útil|tenha|ajudado|em|perguntar|avise|diga|me|que|posso|
+ajudar
+`,
+  },
+  announcing: {
+    work: joined`
+(tradu(z|za|zir)|corri(ge|jas?|gir)|resum[ae]|resumir|reescrev[ae]|reformula|melhora|encurta|
+simplifica|analisa|revis[ae])\p{L}*|(respond[ae]|contest[ae]|responder) (a |ao |à )?(est[ae]|isto|
+isso|meu|minha)(?!\p{L})|(deixa|faz|faça|torna)(lo|la)? (isto|isso|este|esta|
+o)(?!\p{L}).{0,40}(mais|menos|educad|cort|formal|gentil)\p{L}*|um resumo
+`,
+    shows: joined`
+(est[aeo]s?|uma?|o|noss[ao]) (\p{L}+ )?(página|texto|artigo|e-?mail|mail|carta|mensagem|documento|
+resenha|poema|poesia|política|conversa|rascunho)s?( seguinte)?|seguinte (texto|artigo|mensagem)|
+aqui (está|estão|vai|tens)( \p{L}+){1,5}|(o )?que (achas|acha|pensas|respondo|digo|quer)|
+é verdade|como (respondo|respondia)
+`,
+    points: joined`
+(lo|o) que (o|a|meu|minha|os)|isto|isso|ess[ae]s?(?! (semana|noite|tarde|mês))|nisto|disto|diss?o|
+nest[ae]|dest[ae]|(aviso|regulamento|norma|regra|anúncio|cláusula|comentário|cartaz|panfleto|contrato|
+receita|circular|comunicado|letra|legenda)s?
+`,
+    sent: joined`
+manda|enviado|escrito|encontrado|visto|vi|copiado|copiei|reencaminh\p{L}+|encaminh\p{L}+|mandou|mandaram|
+enviou|recebi|chegou|escreveu|postou|publicou|diz|achei|colou|colaram|deixou
+`,
+    speech: 'diz|disse|escreveu',
+    greeting: 'olá|oi|bom dia|boa (tarde|noite)',
+    farewell: joined`
+(um )?(cordial |afectuoso )?abraços?|(os meus |com os melhores )?cumprimentos|atenciosamente|
+cordialmente|beijos
+`,
+  },
+  lines: {
+    ends: joined`
+(já|agora) (no|não|puedes?|pode[ms]?|podes|posso)|pode[ms]? (largar|voltar|parar|deixar|usar|soltar|
+esquecer)|de novo|volt(a|ar|e|amos)|esque[cç][ae]\p{L}*|chega de|acabou|liberad\p{L}*|daqui em diante|
+a partir de agora|em vez|mudei|largar?|deixa(r|emos)? (de|o|a)|não precisa|migramos|passamos (a|para)|
+migrei|deixe|só por
+`,
+    makes: joined`
+(escrev\p{L}*|redig\p{L}*|prepar\p{L}*|preciso( de)?|faz|cri[ae]\p{L}*) (um|uma|o|os|as|meu|
+minha) (\p{L}+ ){0,2}(prompt|nota|carta|mail|e-mail|mensagem|modelo|lista|instruções|regras|normas|
+anúncio|discurso|contrato|aviso|cartaz|bilhete)
+`,
+    edits: joined`isto|isso|muda|troca|faz\p{L}*|como|o que|aprend\p{L}*`,
+    objects: 't[ií]tul[oa]s?|coment[aá]rios?|cartas?',
+    bound: 'quando|se|(nos|nas|para) (e-mails|cartas|receitas|código)',
+    answers: 'escrev|fal[ae]|respost',
+  },
+  subjects: {
+    language: {
+      beside: '(em) (\\p{L}+)(,|[.!]*$)|a partir de|daqui|idioma',
+      english: 'inglês',
+      german: 'alemão',
+      french: 'francês',
+      spanish: 'espanhol',
+      portuguese: 'português',
+      italian: 'italiano',
+      dutch: 'holandês',
+      russian: 'russo',
+      chinese: 'chinês',
+      japanese: 'japonês',
+      korean: 'coreano',
+    },
+    length: {
+      beside: 'sê |seja ',
+      short:
+        '(uma|dos|duas|tres|três|\\d+) (sola )?(frases?|linhas)|breve|breves|conciso|concisas|curto|curtas',
+      long: 'detalhad[oa]s?|longas',
+    },
+    tone: { formal: 'formal|formalmente', casual: 'informal|informalmente|coloquial|descontraído' },
+    units: { metric: 'métric[oa]s?|quilómetros|quilômetros', imperial: 'imperial|milhas' },
+    currency: { beside: 'preço', dollar: 'dólares', local: 'reais' },
+    address: { familiar: 'por tu', polite: 'por você' },
+    diet: {
+      pescatarian: '(?<!no |não )como (\\p{L}+ )?peixe',
+      vegan: 'vegan\\p{L}*',
+      vegetarian: 'vegetari\\p{L}*',
+      meat: 'como (\\p{L}+ )?carne|comer carne|comendo carne',
+    },
+    alcohol: { none: 'não bebo( álcool)?', some: 'bebo (vinho|cerveja|álcool|de novo)' },
+    indentation: { tabs: 'tabula\\p{L}*', spaces: 'espaços?' },
+    'hot drink': { beside: 'prefir', tea: 'chá', coffee: 'café' },
+    look: { dark: '(modo|tema) escuro', light: '(modo|tema) claro' },
+    format: {
+      beside: 'usa|use',
+      bullets: 'tópicos|marcadores',
+      prose: 'prosa|frases completas|parágrafos',
+    },
+    amounts: { weight: 'em gramas', cups: 'em xícaras' },
+    spelling: { beside: 'ortograf' },
+    signature: { any: 'assin\\p{L}* .{0,24}(e-?mails?|mensagens|cartas) com' },
+    name: { any: 'me chame|chame-me|chama-me|me chamar' },
   },
 })

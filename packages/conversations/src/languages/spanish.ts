@@ -3,26 +3,29 @@ import type { Language } from './language.ts'
 
 export const spanish = (): Language => ({
   name: 'Spanish',
+  plain: joined`
+yo|me|se|le|mi|mis|su|sus|el|la|los|las|un|una|de|del|a|al|en|con|sin|por|para|que|y|o|pero|es|son|no|ya|
+más|ahora|cada|vez|hace|lo|muy|hay|he
+`,
   standing: {
     triggers: joined`
-vegano|vegana|vegetariano|vegetariana|alérgico|alérgica|intolerante|el|q|porfa|pa|lunes|martes|jueves|
-viernes|sábados|domingos|ahora|los|las|ni|todos|todas|recuérdame|ponme|dame|cuando|deja|tus|solo|sólo|de|
-fechas|números|máximo|tres|dos|una|un|nunca|usa|tomo|vuelo|siempre|escribo|francés|únicamente|cada|
-responde|contesta|habla|háblame|sé|nada|acostúmbrate|trátame|precios|medidas|temperaturas|respuestas|si|
-desde|a|sin|en|para|escribe|explica|evita|respuesta|tutéame|ningún|ninguna|puedo|celíaca|celíaco|unidades|
-yo|me|mi|mis|jamás|no|prefiero|preferimos|soy|llámame|llámeme|partir|adelante|olvida|olvídate|olvide|
-dejad|deje|ya|tengo|odio|evito|evite|detesto|adoro|futuro|nos|quiero|puedes|podrías|uso|usamos|como|sus|
-vuelvas|preferiría|mantén|encanta|gusta|gustan|bebo|soporto|aguanto|tolero|avísame|puedes|podés|no|nah|un|
-escribe|quita|haz|hazme|mi|me|fecha|la|tutéame|sorda|sordo|ciego|ciega|voy|conduzco|ando|somos|estoy|
-mejor|listas|antes|más|menos|dos|ejemplos|fuentes|primero|apellido|dime|llama|llámala|caso|podríamos|
-estaría|vendría|ayuda|te|hace|ahórrate|resúmenes|sobran|necesito|trabajamos|pienso|vivo|horas|olvida|
-volvamos|volver|respuestas|otra|tdah|con|hipoacúsico|nombre|pronombres|agradecería|celíacos|vuelve|
-daltónico|diabética|diabético|embarazada
+vegan{o/a}|vegetarian{o/a}|alérgic{o/a}|intolerante|el|q|porfa|pa|lunes|martes|jueves|viernes|sábados|
+domingos|ahora|los|las|ni|todos|todas|recuérdame|ponme|dame|cuando|deja{/d}|tus|solo|sólo|de|fecha{/s}|
+números|máximo|tres|dos|una|un|nunca|usa|tomo|vuel{o/ve/vas}|siempre|escrib{o/e}|francés|únicamente|
+cada|resp{onde/uesta}|con{/testa/duzco}|habla|háblame|sé|nada|acostúmbrate|trátame|precios|medidas|
+temperaturas|respuestas|si|desde|a|sin|en|para|explica|evit{a/o/e}|tutéame|ning{ún/una}|
+pued{o/es}|celíac{a/o/os}|unidades|yo|me|mi|mis|jamás|no|prefiero|preferi{mos/ría}|soy|
+llám{ame/eme/ala}|partir|adelante|olvid{a/e}|olvídate|deje|ya|tengo|odio|detesto|adoro|futuro|nos|
+quiero|podría{s/mos}|uso|usamos|como|sus|mantén|encanta|gusta{/n}|bebo|soporto|aguanto|tolero|avísame|
+podés|no|nah|un|quita|haz|hazme|mi|me|la|sord{a/o}|cieg{o/a}|voy|ando|somos|estoy|mejor|listas|antes|más|
+menos|dos|ejemplos|fuentes|primero|apellido|dime|llama|caso|estaría|vendría|ayuda|te|hace|ahórrate|
+resúmenes|sobran|necesito|trabajamos|pienso|vivo|horas|volv{er/amos}|otra|tdah|hipoacúsico|nombre|
+pronombres|agradecería|daltónico|diabétic{a/o}|embarazada
 `,
     joins: 'y|pero|así que|entonces|porque|pues',
     reasons: 'que|q|porque|pq|xq|pues|pero|y|jaja|gracias|si no|es que|me|mi|así|salvo',
     lead: joined`
-oye|che|mira|porfa|jaja(?:ja)*|a mí|eso sí|ya que estamos|por favor|también|y|pero|así que|entonces|ok|
+oye|che|mira|porfa|jaja(ja)*|a mí|eso sí|ya que estamos|por favor|también|y|pero|así que|entonces|ok|
 vale|bueno|hola|gracias|sí|por cierto|en general|importante|nota|recuerda|recuerde|como te dije|además|
 ojo|pd|solo|mejor|la verdad|al final|que sepas que|para que lo sepas|ten en cuenta que|fyi|aviso
 `,
@@ -48,7 +51,7 @@ por las (mañanas|noches|tardes))
 `,
       clock: joined`
 (\d|las? (\d|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)|mediodía|medianoche|
-la (?:comida|cena)|el (desayuno|almuerzo|trabajo)|comer|cenar|trabajar)
+la (comida|cena)|el (desayuno|almuerzo|trabajo)|comer|cenar|trabajar)
 `,
       end: '(,? (por favor|gracias|conmigo|siempre|solo|únicamente))*[.!]*$',
       manner: joined`
@@ -84,7 +87,7 @@ consulte|solicite|pregunto|pido|mande|diga|pase|plantee|comente)
 `,
       these: joined`
 eso|esto|este|esta|ese|esa|esos|esas|aquel|tu|tus|la (idea|primera|segunda|respuesta|versión|opción)|
-el (?:primero|segundo|plan|enfoque)|saber|lo que|cómo|que (sea|me|haya|hayas|te)|mucho (tu|la idea|esto|
+el (primero|segundo|plan|enfoque)|saber|lo que|cómo|que (sea|me|haya|hayas|te)|mucho (tu|la idea|esto|
 eso|esta)
 `,
       thing: joined`
@@ -105,7 +108,7 @@ pasta)|sin (dinero|blanca|pasta)
 `,
       unit: joined`
 celsius|fahrenheit|(el )?(sistema )?métrico|kilómetros|metros|gramos|kilos|litros|euros|dólares|
-pesos(?: [a-z]+)?|soles
+pesos( [a-z]+)?|soles
 `,
       so: '(,? (así que|entonces|por eso|por lo que|o sea que)|[,;:])',
       amount: joined`
@@ -133,7 +136,7 @@ respuestas) ?(respuestas|explicaciones|cortas|breves)
 <{verb} (me )?siempre(?! (falla|da|me|que llueve|hay))
 
 <(nunca|jamás|nunca más) (?![\p{L}]+(aba|ía|aban|ían|ado|ido|ei|ou|aram|eram|ava|
-avam)(?![\p{L}]))(?!(?:más(?=,)|funciona|ocurre|pasa|sucede|sale|cambia|llueve|falla|sé|he|había|me|mi|te|
+avam)(?![\p{L}]))(?!(más(?=,)|funciona|ocurre|pasa|sucede|sale|cambia|llueve|falla|sé|he|había|me|mi|te|
 estive|tive|vi|soube|pensei|ouvi|li|fui|fue|vou|consegui|foi|é|duerme|tinha|estuve|hay|es|era|vi|supe|
 pensé|tuve|llega|hago|como|bebo|uso|puedo|lo|la|se|voy|hemos|está)(?![\p{L}]))[\p{L}]+(s|e|a|r|me|as|es)
 
@@ -191,7 +194,7 @@ celsius|fahrenheit|kilómetros|euros|gramos|viñetas){end}
 tutéame
 
 <(respuestas )?(no más de|nunca más de|máximo|como máximo|como mucho|en menos de|menos de|hasta|
-que no (?:pase|pasen) de|en) {amount}(,? {each})*[.!]*$|{amount}(,? {each})+[.!]*$
+que no (pase|pasen) de|en) {amount}(,? {each})*[.!]*$|{amount}(,? {each})+[.!]*$
 
 ^(?!(yo|él|ella|es|como|gracias|que|nos|me|te|lo|se|llovió|llegó)(?!\p{L}))(?!.*(?<!\p{L})(es|son|está|
 fue|era|hay|llegó|llovió|dice|tiene|como siempre|(como|que) nunca)(?!\p{L}))[^,?.]{3,50},? (siempre|nunca|
@@ -214,7 +217,7 @@ cuando) (me )?\p{L}+(as|es)
 <(puedes |podrías |por favor |porfa )*(saltarte|sáltate|omitir|omite|ahorrarte|ahórrate|ahórrame|evitar|
 evita|quitar|quita|dejarte de|déjate de|prescinde de|prescindir de|eliminar) (l[oa]s? |el |tus |
 tant[oa]s |toda |todas )*({thing})(?! del? (texto|correo|libro))|(l[oa]s? |
-el )?({thing})( al final)? (?:sobran?|no hacen? falta|no son necesari[oa]s|me sobran)[.!]*$|(sin|nada de|
+el )?({thing})( al final)? (sobran?|no hacen? falta|no son necesari[oa]s|me sobran)[.!]*$|(sin|nada de|
 ni|cero|no quiero)( más| tantas?| tantos?)? ({thing})(,? (por favor|porfa|nunca|jamás|al final|gracias|
 conmigo))*[.!]*$
 
@@ -225,8 +228,8 @@ por favor|de ahora en adelante|a partir de ahora))*[.!]*$
     lasting: ['{lasts}'],
     cases: ['{cases}'],
     directed: phrases`
-(cuando|si|siempre que|cada vez que) (yo )?te (\p{L}+)|<((l[oa]s|el|la|les|le|as|os) )?\p{L}+( (?:de|du|
-da|do|no|na|en|em|dans) (le |la |el |o |a )?\p{L}+)? (siempre|toujours|sempre|nunca|jamais) (?:en|con|sin|
+(cuando|si|siempre que|cada vez que) (yo )?te (\p{L}+)|<((l[oa]s|el|la|les|le|as|os) )?\p{L}+( (de|du|
+da|do|no|na|en|em|dans) (le |la |el |o |a )?\p{L}+)? (siempre|toujours|sempre|nunca|jamais) (en|con|sin|
 por|como|para|avec|sans|au|em|com|sem|no|na|pour)(?!\p{L})
 
 ({cases}) [^,?]{3,40} (comenta|[a-zéíá]+[áéí][a-z]{1,4}me|dime|dame|ponme|hazme)(?![a-zé])|
@@ -278,7 +281,7 @@ bastante) )*({state})
 (tengo|padezco) ((una|un|mucha|fuerte) )*(tdah|autismo|dislexia|asma|epilepsia|diabetes|artritis|tinnitus|
 audífonos|celiaquía|hipoacusia|discapacidad|sordera|hipertensión|intolerancia|alergia)
 
-(mejor|antes|prefiero) (con |en |por |un |una |las |los )*({form})( (?:que|antes que|en vez de|
+(mejor|antes|prefiero) (con |en |por |un |una |las |los )*({form})( (que|antes que|en vez de|
 en lugar de|a))( (con|en|un|una|las|los))* ({form})
 
 <(mi|mis|nuestro|nuestra) (editor|zona horaria|pronombres|navegador|stack|lengua materna|moneda|
@@ -374,70 +377,68 @@ recomienda que|refrán|lema|eslogan|título|el cartel|el manual)(?![\p{L}])
 si|que él|que ella|como si|cree que|piensa que|dice que|a mi [\p{L}]+|a él|a ella|no sé si|porque a ellos
 `,
     plain: joined`
-yo|tú|él|me|te|se|le|mi|mis|tu|tus|su|sus|el|la|los|las|un|una|unos|unas|de|del|a|al|en|con|sin|por|para|
-que|y|o|pero|cuando|si|sobre|es|son|soy|no|nunca|siempre|jamás|ya|más|ahora|partir|adelante|favor|
-pregunte|pida|pregunto|cada|vez|usa|use|uses|usar|utiliza|utilizar|incluye|incluir|incluyas|da|dame|dar|
-añade|añadir|responde|responder|muestra|pon|poner|prefiero|gusta|gustan|odio|evito|encanta|encantan|
-olvida|olvídate|regla|instrucción|deja|dejar|dejes|hace|falta|como|bebo|lo|dije|todas|respuestas|también|
-muy|hay|he|necesitas|llámame|eso|esa
+tú|él|te|tu|tus|unos|unas|cuando|si|sobre|soy|nunca|siempre|jamás|partir|adelante|favor|pregunt{e/o}|pida|
+usa|use|uses|usar|utiliza{/r}|inclu{ye/ir/yas}|da|dame|dar|añad{e/ir}|responde{/r}|muestra|pon|poner|
+prefiero|gusta{/n}|odio|evito|encanta{/n}|olvida|olvídate|regla|instrucción|deja{/r}|dejes|falta|como|
+bebo|dije|todas|respuestas|también|necesitas|llámame|eso|esa
 `,
   },
   changes: {
     now: joined`
-a partir del (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|ahora|actualmente|desde (?:ahora|
-hoy|esta semana|este mes)|a partir de (?:ahora|hoy|esta semana|este mes)|hoy en día|ya no
+a partir del (lunes|martes|miércoles|jueves|viernes|sábado|domingo)|ahora|actualmente|desde (ahora|
+hoy|esta semana|este mes)|a partir de (ahora|hoy|esta semana|este mes)|hoy en día|ya no
 `,
     moved: joined`
-reagend(?:ó|aron|amos|é|ad[oa]s?)|reprogram(?:ó|aron|amos|é)|posterg(?:ó|aron|amos|ad[oa]s?)|(?:corrieron|
-movimos|pasamos|moví)(?= [^.,;]{0,30} ?(?:al|a|para))|(?:queda|quedó) para|han (?:movido|pasado|cambiado|
-aplazado|adelantado|retrasado)|se (?:cambió|cambia|movió|pasó|pasa|aplazó|adelantó|retrasó)|(?:cambiaron|
-cambió|movieron|pasaron|aplazaron|pospusieron|adelantaron|retrasaron)|(?:aplazad|pospuest|reprogramad|
+reagend(ó|aron|amos|é|ad[oa]s?)|reprogram(ó|aron|amos|é)|posterg(ó|aron|amos|ad[oa]s?)|(corrieron|
+movimos|pasamos|moví)(?= [^.,;]{0,30} ?(al|a|para))|(queda|quedó) para|han (movido|pasado|cambiado|
+aplazado|adelantado|retrasado)|se (cambió|cambia|movió|pasó|pasa|aplazó|adelantó|retrasó)|(cambiaron|
+cambió|movieron|pasaron|aplazaron|pospusieron|adelantaron|retrasaron)|(aplazad|pospuest|reprogramad|
 trasladad|cambiad)[oa]s?|me cambié de|cambié de
 `,
     cancelled: joined`
-(?:al final|mejor) no (?:voy|vamos|hago|hacemos)|descart(?:é|amos)|no se hace|se cayó|no (?:va a poder|
-podrá) ser|se canceló|cancel(?:aron|ó|é|amos|ad[oa]s?|an)|(?:queda\p{L}* )?anul(?:aron|ó|é|amos|ad[oa]s?)|
-suspend(?:ieron|ió|id[oa]s?)|di de baja|dejé|desistí|renuncié
+(al final|mejor) no (voy|vamos|hago|hacemos)|descart(é|amos)|no se hace|se cayó|no (va a poder|
+podrá) ser|se canceló|cancel(aron|ó|é|amos|ad[oa]s?|an)|(queda\p{L}* )?anul(aron|ó|é|amos|ad[oa]s?)|
+suspend(ieron|ió|id[oa]s?)|di de baja|dejé|desistí|renuncié
 `,
     corrected: joined`
-(?:ay |ah |no,? |oh )*(?:perdón|perdona|disculpa|espera|corrección|me equivoqué|quise decir|quería decir|
+(ay |ah |no,? |oh )*(perdón|perdona|disculpa|espera|corrección|me equivoqué|quise decir|quería decir|
 leí mal|error|uy|ups|lo siento)
 `,
     mistaken: 'no,? espera|corrección|me equivoqué|quise decir|quería decir|leí mal|me confundí',
     insteadOf: joined`
-en lugar de(?:l)?|en vez de(?:l)?|(?:al final|finalmente),? nada de|(?:fuimos|fui) (?:a )?por(?=.* volv)
+en lugar de(l)?|en vez de(l)?|(al final|finalmente),? nada de|(fuimos|fui) (a )?por(?=.* volv)
 `,
-    insteadBehind: 'estaban? (?:complet|agotad)[oa]s?(?<=(?:cogí|compr|reserv|eleg|tom)[^.]{2,80})',
+    insteadBehind: 'estaban? (complet|agotad)[oa]s?(?<=(cogí|compr|reserv|eleg|tom)[^.]{2,80})',
     over: 'ya no(?! hay)|nunca más',
-    back: 'otra vez|de nuevo|de vuelta|volv(?:í|imos|er)|(?:he|hemos) vuelto|como antes',
+    back: 'otra vez|de nuevo|de vuelta|volv(í|imos|er)|(he|hemos) vuelto|como antes',
     planned: joined`
-(?:quiero|queremos|quisiera|pienso|pensamos|estoy pensando|estamos pensando|planeo|planeamos|espero|voy a|
+(quiero|queremos|quisiera|pienso|pensamos|estoy pensando|estamos pensando|planeo|planeamos|espero|voy a|
 vamos a|me gustaría|nos gustaría)
 `,
     booked: joined`
-reserv(?:é|amos|ad[oa]s?)|entradas|billetes|boletos|cita|inscri\p{L}+|apunt(?:é|amos|ad[oa])|suscri\p{L}+
+reserv(é|amos|ad[oa]s?)|entradas|billetes|boletos|cita|inscri\p{L}+|apunt(é|amos|ad[oa])|suscri\p{L}+
 `,
-    also: 'también|además|otr[oa] (?:clase|curso|cita)|segund[oa]|excepto|salvo',
+    also: 'también|además|otr[oa] (clase|curso|cita)|segund[oa]|excepto|salvo',
     unreal: 'si|quizás?|tal vez|a lo mejor|podría|sería|habría|ojalá',
     others: joined`
-(?:mi|mis|nuestr[oa]s?) (?:\p{L}+ )?(?:madre|padre|mamá|papá|padres|hermanas?|hermanos?|hij[oa]s?|mujer|
+(mi|mis|nuestr[oa]s?) (\p{L}+ )?(madre|padre|mamá|papá|padres|hermanas?|hermanos?|hij[oa]s?|mujer|
 esposa|marido|esposo|pareja|novi[oa]|amig[oa]s?|tí[oa]s?|prim[oa]s?|vecin[oa]s?|jef[ea]|compañer[oa]s?|
 abuel[oa]s?|niñ[oa]s?|sobrin[oa]s?)
 `,
     pronouns: 'él|ella|su|sus',
     decided: joined`
-al final,? (?:fue|compr(?:é|amos)|nos quedamos con|me quedé con|eleg(?:í|imos)|fuimos a|adopt(?:é|amos)|
-cog(?:í|imos)|pill(?:é|amos))|(?:acab(?:ó|é|amos)|termin(?:ó|é|amos)) (?:siendo|con|comprando|eligiendo|
+al final,? (fue|compr(é|amos)|nos quedamos con|me quedé con|eleg(í|imos)|fuimos a|adopt(é|amos)|
+cog(í|imos)|pill(é|amos))|(acab(ó|é|amos)|termin(ó|é|amos)) (siendo|con|comprando|eligiendo|
 adoptando|yendo|en)|me decidí por|nos decidimos por
 `,
     refunded: joined`
-devuelven (?:el dinero|todo|las? entradas?)|devolv(?:ieron|ió) el dinero|reembols\p{L}*
+devuelven (el dinero|todo|las? entradas?)|devolv(ieron|ió) el dinero|reembols\p{L}*
 `,
     lives: 'vivo|vivimos|mi casa está',
     settled: joined`
-acabo de mudarme a|(?:ya|recién) (?:vivo|vivimos) en|me (?:vine|fui) a vivir a|nos (?:vinimos|
-fuimos) a vivir a|(?:mudad[oa]s?) a|(?:mi|nuestr[ao]) nuev[ao] (?:casa|piso|dirección|hogar) (?:está |
-es )?en|(?:me mudé|nos mudamos|me he mudado|nos hemos mudado) a|vivo|vivimos|instalad[oa]s en|
+acabo de mudarme a|(ya|recién) (vivo|vivimos) en|me (vine|fui) a vivir a|nos (vinimos|
+fuimos) a vivir a|(mudad[oa]s?) a|(mi|nuestr[ao]) nuev[ao] (casa|piso|dirección|hogar) (está |
+es )?en|(me mudé|nos mudamos|me he mudado|nos hemos mudado) a|vivo|vivimos|instalad[oa]s en|
 afincad[oa]s en
 `,
     changed: joined`
@@ -448,24 +449,24 @@ aplazaron|retrasó|retrasaron|adelantó|adelantaron
     toValue: 'a|al|por|para|hasta',
     fromValue: 'de|del|desde',
     ended: joined`
-vendí|vendimos|he vendido|hemos vendido|dejé(?: de| el| la)?|dejamos|cancelé|cerré|abandoné|rompí con|
+vendí|vendimos|he vendido|hemos vendido|dejé( de| el| la)?|dejamos|cancelé|cerré|abandoné|rompí con|
 me divorcié de
 `,
     gone: 'murió|falleció|se fue|y yo rompimos|y yo nos separamos',
     own: 'mi|mis|nuestro|nuestra',
-    ownNew: '(?:mi|nuestr[oa]) nuev[oa]',
-    favourite: String.raw`mi \p{L}+ (?:favorit[oa]|preferid[oa])`,
+    ownNew: '(mi|nuestr[oa]) nuev[oa]',
+    favourite: joined`mi \p{L}+ (favorit[oa]|preferid[oa])`,
     copula: 'es|son',
     works: joined`
-trabajo (?:desde hace [^.,;]{2,15} )?(?:en|para|como|de)|estoy trabajando (?:en|para|como|de)|
-trabajo (?:en|para|como|de)
+trabajo (desde hace [^.,;]{2,15} )?(en|para|como|de)|estoy trabajando (en|para|como|de)|
+trabajo (en|para|como|de)
 `,
     hired: joined`
-renuncié|me (?:despidieron|echaron|corrieron)|dejé (?:el|mi) (?:trabajo|curro|chamba)|conseguí (?:trabajo|
-curro|chamba|pega)|entré a trabajar|empecé (?:como|de)|(?:soy|estoy) (?:ahora )(?=[^.,;]{2,30} en )|
-llevo (?:\p{L}+ ){1,3}(?:(?:de|como) (?!vacacion|baja|viaje|reposo|descanso|permiso|visita|soci|pacient|
-volunt|alumn|invitad|estudiant)\p{L}+ en|trabajando (?:de|en|como|para))|(?:empecé|comencé|
-he empezado)(?: a trabajar)? en|nuevo trabajo|cambié de trabajo|me contrat(?:ó|aron)|ahora trabajo
+renuncié|me (despidieron|echaron|corrieron)|dejé (el|mi) (trabajo|curro|chamba)|conseguí (trabajo|
+curro|chamba|pega)|entré a trabajar|empecé (como|de)|(soy|estoy) (ahora )(?=[^.,;]{2,30} en )|
+llevo (\p{L}+ ){1,3}((de|como) (?!vacacion|baja|viaje|reposo|descanso|permiso|visita|soci|pacient|
+volunt|alumn|invitad|estudiant)\p{L}+ en|trabajando (de|en|como|para))|(empecé|comencé|
+he empezado)( a trabajar)? en|nuevo trabajo|cambié de trabajo|me contrat(ó|aron)|ahora trabajo
 `,
     prefers: 'prefiero',
     past: 'era|eran|tenía|antes',
@@ -473,12 +474,188 @@ he empezado)(?: a trabajar)? en|nuevo trabajo|cambié de trabajo|me contrat(?:ó
 cuenta|contrato|suscripción|trabajo|clase|curso|cita|reunión|coche|bici|móvil|casa|piso
 `,
     plain: joined`
-visita|reserva|nuestro|nuestra|nuestros|nuestras|yo|mi|mis|no|pero|ahora|su|sus|ha|he|hemos|han|hay|es|
-son|era|fue|ser|está|están|estoy|estamos|tengo|tenemos|tiene|tienen|voy|va|van|vamos|ir|a|al|del|de|la|
-las|los|el|un|una|en|con|sin|por|para|que|se|me|nos|lo|le|les|y|o|muy|más|ya|este|esta|hora|horas|semana|
-semanas|mes|año|día|días|mañana|tarde|noche|hoy|ayer|tiempo|viene|llega|sale|hace|desde|hasta|cada|todo|
-todos|otra|vez|nuevo|nueva|comprar|compré|clase|clases|curso|cita|vivo|vivimos|mudé|mudamos|quiero|lugar|
-sábado
+visita|reserva|nuestr{o/a/os/as}|ha|hemos|han|era|fue|ser|está{/n}|estoy|esta{/mos}|tengo|tenemos|
+tiene{/n}|voy|va|van|vamos|ir|nos|les|este|hora{/s}|semana{/s}|mes|año|día{/s}|mañana|tarde|noche|hoy|
+ayer|tiempo|viene|llega|sale|desde|hasta|todo{/s}|otra|nuev{o/a}|compr{é/ar}|clase{/s}|curso|cita|vivo|
+vivimos|mudé|mudamos|quiero|lugar|sábado
 `,
+  },
+  questions: {
+    starts: joined`
+adónde|cuá{l/les/ndo/nta/ntas/nto/ntos}|cómo|dónde|quién{/es}|qué|desde cuándo|por qué
+`,
+    requests: joined`
+ayúdame|dame|dime|dígame|muéstrame|podría{/s}|puedes|recuérd{ame/eme}|sabes|sabe usted|por favor|
+me gustaría saber|{quisiera/quiero} saber
+`,
+    imperatives: 'busca|compara|encuentra|escribe|explica|propón|recomienda|resume|sugiere|traduce',
+    advice: joined`
+recomienda{s/}|recomendar{ías/}|recomendaciones|sugiere{s/}|sugerencias|aconsejas|consejo{/s}|ideas|
+ayúdame|ayudarme|debería{/mos}|puedo|podemos|podría|qué hago|hacemos|te parece|crees
+`,
+    referring: 'allí|aquel{/la}|ella{/s}|ellos|esa|ese|eso|esto|él',
+    continuing: 'e|o|pero|y',
+    resuming: joined`
+por dónde íbamos|dónde (estábamos|(nos )?quedamos|lo dejamos)|última (conversación|sesión|charla)
+`,
+    answers: joined`
+(?<!\p{L})(recomendaste|sugeriste|aconsejaste|propusiste|dijiste|explicaste|diste|mencionaste|mostraste|
+ayudaste|elegiste|preferías|decías|pensabas)(?!\p{L})|(?<!\p{L})(me |te )?has (recomendado|sugerido|
+dicho|explicado|propuesto|aconsejado)|(?<!\p{L})(tu|tus) (consejos?|recomendaci(ón|ones)|
+sugerencias?|respuestas?)
+`,
+    breadth: phrases`
+(?<!\p{L})(en qué orden|el orden (en|de)|orden cronológico|cronol\p{L}+|(primera|última) vez|
+primero(?=[,;.?])|primero o|por último|antes o después|cuánt[oa]s(?! (días|semanas|meses|años))|
+cuánt[oa] (\p{L}+ ){0,3}(en total|he|hemos|gast\p{L}+)|cuántas veces|con qué frecuencia|
+número de veces|en total|suma|promedio|en promedio|resum(en|ir|iendo|a|ime)|resúm\p{L}+|resume (lo|el|
+la|los|las|todo|nuestr\p{L}+|est[eoa]s?)|recapitul\p{L}*|ponme al día|visión general|panorama|
+todo (lo que|sobre|acerca)|tod[oa]s (los|las|mis|nuestr\p{L}+)|cada (vez|un[oa])|qué sabes (de|
+sobre)|cuéntame (todo|de|sobre)|lista tod\p{L}+|(haz|hazme|dame) una lista|enumera\p{L}*)(?!\p{L})|
+de qué hemos hablado|qué (hemos|he) .{0,20}(hablado|dicho|hecho|decidido|aprendido)|
+cómo .{1,60}(evolucionado|cambiado|avanzado|progresado)
+`,
+    coming: joined`
+próximamente|(algo|qué|nada|tengo|hay|tenemos) (\p{L}+ ){0,2}(planeado|planeada|previsto|prevista|
+programado|programada|pendiente|planificado)|próxim[oa]s? (citas?|viajes?|vuelos?|reunión|reuniones|
+examen|exámenes|vacaciones|evento|eventos|concierto)|lo que viene|qué (viene|sigue) (ahora|después|
+para mí)|qué me espera
+`,
+    form: joined`
+mencion{ar/é/ado}|decir|dije|dicho|cont{ar/é}|pregunt{ar/é}|habl{ar/é/amos}|describir|expli{car/qué}|
+recomenda{r/ste}|sugeri{r/ste}|conversaci{ón/ones}|mensaje{/s}|resum{en/ir/e}|lista|orden|aspecto{/s}|
+diferente{/s}|distintos|mostrar|muestra|dar
+`,
+  },
+  smallTalk: {
+    markers: joined`
+abrazos|adiós|agradec*|amab{ilidad/le}|apurad*|atentamente|besos|buenas|cansad*|clima|cordialmente|
+cuíd{ate/ese}|deseo|disculp*|encantad*|enhorabuena|esperando|estimad*|felicidades|gracias|gusto|hola|
+interrump*|lamento|lloviendo|llueve|molest*|ocupad*|paciencia|perdon{*/a}|prisa|querid{a/o}|saludos|
+soleado|buenos días|buenas {tardes/noches}|buen {día/fin}|lo siento|espero {que/no}|cómo {estás/está}|
+como estas|cómo te va|cómo le va|cómo va todo|qué {tal/tengas}|que {tengas/tenga/pases/pase}|feliz día|
+lindo día|bonito día|hace {sol/calor/frío/buen}|con prisa|sin prisa|no hay prisa|no corre prisa|
+tómate tu tiempo|tómese su tiempo|pregunta rápida|una {pregunta/consulta}|pequeña pregunta|
+un {abrazo/saludo/momento/minuto/placer}|hasta {luego/pronto/mañana}|nos vemos|de antemano|
+si tienes tiempo|si tiene tiempo|si tienes un momento|si tiene un momento|tu ayuda|su ayuda|muy ocupad*|
+te deseo|le deseo
+`,
+    fillers: joined`
+ahora ahí al alg{o/uien/una/unas/unos/ún} antes aquí así aun{/que} ayer ayuda{/do/r/rme/s} aún bastante
+ bonito buen{/a/o/os} cada casi como con{/migo/tigo} cosas creo cua{l/ndo} del dem{asiado/ás}
+ des{de/pués} dices donde dos día{/s} el encanta entonces era eres espero esta{/do/mos/r/s}
+ est{e/os/oy/á/án} excelente forma fue{/ron} gran gusta{/ría} ha hab{er/ía} hace{/r} hasta hay{/a} hecho
+ hoy hubo increíble ir jornada las lindo lo luego maravilloso mañana mejor menos mi mientras mis{/mo}
+ momento much{a/as/o/os/ísimas/ísimo} muy más mí nada necesito noche nosotros nuestr{a/o} nuev{a/o}
+ ocasión otr{a/as/o/os} par{a/ece} pasa{/da/do} pequeñ{a/o} poco por{/que} pregunta{/r/rte/s} pude
+ pue{de/do/s} puntito quería qui{ero/siera} rato realmente rápid{a/o} sabe{/r} sea semana{/s} ser{/ía}
+ sido siempre sin{/o} sobre solo soy su sus sé sí sólo súper tal tam{bién/poco} tan{/to} tarde{/s}
+ ten{er/gas/go} ti tie{mpo/ne/nes} tod{a/as/avía/o/os} trabajo tus tú una{/s} uno{/s} usted veces
+ ver{/dad} vez vida ya yo
+`,
+  },
+  boilerplate: {
+    beside: 'vale|ok|claro|perfecto|genial|gracias|de acuerdo|muy bien|estupendo',
+    starts: joined`
+bueno saberlo|es bueno saberlo|gracias por (avisar|contármelo|decírmelo)|lo (tendré en cuenta|
+recordaré|anoto)|tomo nota|(es una )?(muy )?(buena|excelente|gran) pregunta|hecho|listo|entendido|
+anotado|de nada|con (mucho )?gusto|aquí (tienes|está) (un|una|el|la|tu) (breve )?(resumen|
+respuesta|lista)|no dudes en|avísame|dime|espero que|si (tienes|necesitas|quieres)|hay algo más
+`,
+    words: joined`
+si|tienes|necesitas|quieres|algo|más|otra|otras|cosa|alguna|preguntas|pregunta|duda|dudas|ayuda|esto|eso|
+te|le|ayude|sirva|sea|útil|haya|ayudado|en|preguntar|preguntarme|avísame|dime|que|lo|pueda|puedo|ayudarte
+`,
+  },
+  announcing: {
+    work: joined`
+(tradu(ce|zca|cir)|corri(ge|ja|gir)|resum[ae]n?|resumir|reescrib[ae]|reformula|mejora|acorta|
+simplifica|parafrasea|analiza|revis[ae])\p{L}*|(respond[ae]|contest[ae]|responder) (a )?(est[ae]|
+es[ae]|esto|eso|mi)(?!\p{L})|(haz|hace|pon|deja)(lo|la)? (esto|eso|este|esta|
+lo)(?!\p{L}).{0,40}(más|menos|educad|cort|formal)\p{L}*|hazlo más|un resumen
+`,
+    shows: joined`
+(est[aeo]s?|es[aeo]s?|el|la|los|un|una|nuestr[ao]) (\p{L}+ )?(p[áa]gina|texto|art[íi]culo|correo|
+e-?mail|mail|carta|mensaje|documento|reseña|poema|poes[íi]a|política|hilo|conversación|
+borrador)s?( siguiente)?|siguiente (texto|artículo|mensaje)|aquí (está|están|va|
+tienes)( \p{L}+){1,5}|qué (opinas|te parece|piensas|quiere|respondo|contesto|le digo)|¿?es (verdad|
+cierto|correcto)
+`,
+    points: joined`
+est[oaeá]s?(?! (semana|noche|tarde|mañana|mes|año|vez|verano|finde))|es[oae]s?(?! (semana|noche|tarde|
+mes|año|vez))|(lo|o) que (el|la|mi|los)|(aviso|cartel|letrero|reglamento|norma|anuncio|cláusula|
+comentario|panfleto|contrato|receta|circular|comunicado|letra)s?
+`,
+    sent: joined`
+llegado|llegó|llega|mandado|mandó|manda(ron)?|enviado|envi[óa]|enviaron|escrito|escribi[óo]|recibido|
+recibí|encontrado|encontré|visto|vi|leído|leí|copiado|reenvi\p{L}+|publicó|pone|dice|dejó|colgó
+`,
+    speech: 'dice|dijo|escribió|escribe',
+    greeting: 'hola|buen(os|as) (días|tardes|noches)|buen día',
+    farewell: joined`
+(un )?(cordial |afectuoso )?(saludos?|abrazos?)( cordiales?)?|atentamente|cordialmente|besos
+`,
+  },
+  lines: {
+    ends: joined`
+(ya|ahora) (no|puedes?|podés|pueden|puedo|pode[ms]?|podes)|(puedes?|podés|pode[ms]?) (volver|dejar|largar|
+parar|hablar|usar|soltar|olvidar)|de nuevo|otra vez|v[uo]el(ve|va|vé|ver)|olvid[aáe]\p{L}*|basta de|
+se acabó|fuera lo de|(quit|levant|tumb)(ó|aron|ado)|liberad\p{L}*|de ahora en adelante|a partir de ahora|
+en (vez|lugar) de|cambi(é|ado|amos)|largar?|deja (de|lo)|no hace falta|tranqui|quit[ae]\p{L}*|
+ya lo puedes|pasamos a|migramos|con (lo de|el nombre)
+`,
+    makes: joined`
+(escrib\p{L}*|redact\p{L}*|prepar\p{L}*|necesito|preciso( de)?|haz\p{L}*|crea\p{L}*) (un|una|el|la|los|
+las|mi|nuestro) (\p{L}+ ){0,2}(prompt|cartel|letrero|nota|carta|correo|mail|e-mail|mensaje|plantilla|
+modelo|lista|instrucciones|reglas|normas|anuncio|discurso|contrato|aviso)
+`,
+    edits: joined`
+est[aeo]s?|es[aeo]|l[aeo]s?|\p{L}+(lo|la|le|los|las)|tradu\p{L}*|resum\p{L}*|cambia|haz\p{L}*|qué|cómo|
+como|aprend\p{L}*
+`,
+    objects: 'correos?|t[ií]tul[oa]s?|coment[aá]rios?|cartas?',
+    bound: 'cuando|salvo|si|(en|para) (los |las |mis )?(correos|cartas|recetas|código)',
+    answers: 'respond|contest|escrib|habl|respuest|contést|respónd|escríb|hábl',
+  },
+  subjects: {
+    language: {
+      beside: '(en) (\\p{L}+)(,|[.!]*$)|a partir de|de ahora|idioma',
+      english: 'inglés',
+      german: 'alemán',
+      french: 'francés',
+      spanish: 'español|castellano',
+      portuguese: 'portugués',
+      italian: 'italiano',
+      dutch: 'neerlandés',
+      russian: 'ruso',
+      chinese: 'chino',
+      japanese: 'japonés',
+      korean: 'coreano',
+      other: 'polaco|catalán',
+    },
+    length: {
+      beside: 'sé ',
+      short: '(una?|dos|tres|\\d+) (sola )?(frases?|líneas)|breve|breves|corto|cortas|conciso|concisas',
+      long: 'detallad[oa]s?|largas|con detalle',
+    },
+    tone: { formal: 'formal|formalmente', casual: 'informal|informalmente|coloquial' },
+    units: { metric: 'métric[oa]s?|kilómetros', imperial: 'imperial|millas' },
+    currency: { beside: 'precio', dollar: 'dólares', local: 'pesos' },
+    address: { familiar: 'tutéa\\p{L}*|tutear\\p{L}*|de tú', polite: 'de usted' },
+    diet: {
+      pescatarian: '(?<!no |não )como (\\p{L}+ )?pescado',
+      vegan: 'vegan\\p{L}*',
+      vegetarian: 'vegetari\\p{L}*',
+      meat: 'como (\\p{L}+ )?carne|comer carne',
+    },
+    alcohol: { none: 'no bebo( alcohol)?', some: 'bebo (vino|cerveza|alcohol|otra vez)' },
+    indentation: { beside: 'sangr', tabs: 'tabula\\p{L}*', spaces: 'espacios?' },
+    'hot drink': { beside: 'prefier', tea: 'té', coffee: 'café' },
+    look: { dark: '(modo|tema) oscuro', light: '(modo|tema) claro' },
+    format: { beside: 'usa', bullets: 'viñetas', prose: 'prosa|frases completas|párrafos' },
+    amounts: { weight: 'en gramos', cups: 'en tazas' },
+    spelling: { beside: 'ortograf' },
+    signature: { any: 'firma\\p{L}* .{0,24}(correos?|mensajes?|e-?mails?) con' },
+    name: { any: 'llám(ame|eme)|llamarme' },
   },
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { askedText } from './asked-text.ts'
 import { searchText } from './search-text.ts'
-import { wordsOf } from '../reading/words/phrases.ts'
+import { splitWords } from '../reading/phrases.ts'
 
 const searchTextOf = (content: string) => searchText([{ role: 'user', content }])
 const TRACE = Array.from(
@@ -172,7 +172,7 @@ test('no word of any text is lost or added, and a cut text keeps the limit', () 
   fc.assert(
     fc.property(anyText, fc.nat(60), (text, maxCharacters) => {
       const { asks, rest } = askedText(text, { maxCharacters: Infinity })
-      expect(wordsOf(`${asks}\n${rest}`).toSorted()).toEqual(wordsOf(text).toSorted())
+      expect(splitWords(`${asks}\n${rest}`).toSorted()).toEqual(splitWords(text).toSorted())
       const cut = askedText(text, { maxCharacters })
       expect(cut.asks.length + cut.rest.length).toBeLessThanOrEqual(maxCharacters)
       expect(`${cut.asks}${cut.rest}`.isWellFormed() || !text.isWellFormed()).toBe(true)

@@ -1,24 +1,23 @@
 import { textsOf } from './message-parts.ts'
 import type { MessagePart } from './message-parts.ts'
 import { wordingOf } from '../reading/small-talk.ts'
-import {
-  ADVICE,
-  CONTINUING,
-  GERMAN_REFERRING,
-  JOINED_ADVICE,
-  JOINED_REFERRING,
-  REFERRING,
-  RESUMING,
-} from '../reading/words/asking-words.ts'
-import { phrasesOf, wordsOf } from '../reading/words/phrases.ts'
+import type { Language } from '../languages/language.ts'
+import { wordsOf } from '../languages/languages.ts'
+import { once } from '../once.ts'
+import { questionPhrases, splitWords } from '../reading/phrases.ts'
 
-const REFERS = phrasesOf(REFERRING)
-const GERMAN_REFERS = phrasesOf(GERMAN_REFERRING)
-const CONTINUES = phrasesOf(CONTINUING)
-const ADVISES = phrasesOf(ADVICE)
-const JOINED_ADVISES = new RegExp(JOINED_ADVICE, 'u')
-const RESUMES = new RegExp(RESUMING, 'iu')
-const JOINED_REFERS = new RegExp(JOINED_REFERRING, 'u')
+const REFERS = once(() => questionPhrases('referring'))
+const REFERS_ANYWHERE = once(() => questionPhrases('referringAnywhere'))
+const CONTINUES = once(() => questionPhrases('continuing'))
+const ADVISES = once(() => questionPhrases('advice'))
+const joined = (kind: 'advice' | 'referring') =>
+  once(() => new RegExp(wordsOf(({ questions }) => questions?.[kind], true).join('|'), 'u'))
+const JOINED_ADVISES = joined('advice')
+const JOINED_REFERS = joined('referring')
+const resuming = ({ questions }: Language) => questions?.resuming
+const RESUMES = once(
+  () => new RegExp([false, true].flatMap((isJoined) => wordsOf(resuming, isJoined)).join('|'), 'iu'),
+)
 /** A question with so many words of its own names its subject, even if it points back. */
 const OWN_WORDS = 4
 /**
@@ -53,23 +52,23 @@ export function pointsBack(asks: string): boolean {
   const { words, contents } = wordingOf(asks)
   if (contents === 0) return true
   if (contents >= OWN_WORDS) return false
-  const all = wordsOf(asks)
+  const all = splitWords(asks)
   if (contents < 2 && words <= FEW_WORDS) return true
-  if (RESUMES.test(asks)) return true
+  if (RESUMES().test(asks)) return true
   if (
-    CONTINUES.at(all, 0) > 0 ||
-    all.some((_, place) => GERMAN_REFERS.at(all, place) > 0) ||
-    JOINED_REFERS.test(asks)
+    CONTINUES().at(all, 0) > 0 ||
+    all.some((_, place) => REFERS_ANYWHERE().at(all, place) > 0) ||
+    JOINED_REFERS().test(asks)
   )
     return true
   for (const { 0: word, index } of asks.matchAll(/[\p{L}\p{M}]+/gu)) {
-    if (REFERS.at([word.toLowerCase()], 0) > 0) return !NAME.test(asks.slice(0, index))
+    if (REFERS().at([word.toLowerCase()], 0) > 0) return !NAME.test(asks.slice(0, index))
   }
   return false
 }
 
 /** Whether a question asks for advice or help, as "What would you suggest?" does. */
 export function asksForAdvice(asks: string): boolean {
-  const words = wordsOf(asks)
-  return JOINED_ADVISES.test(asks) || words.some((_, place) => ADVISES.at(words, place) > 0)
+  const words = splitWords(asks)
+  return JOINED_ADVISES().test(asks) || words.some((_, place) => ADVISES().at(words, place) > 0)
 }

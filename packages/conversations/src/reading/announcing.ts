@@ -1,5 +1,5 @@
-import { ANNOUNCING, JOINED_ANNOUNCING } from './words/announcing-words.ts'
-import type { AnnouncingWords } from './words/announcing-words.ts'
+import type { AnnouncingWords } from '../languages/language.ts'
+import { anyOf, LETTERS_AND_DIGITS, wordsOf } from '../languages/languages.ts'
 import { asksSomething } from './asking.ts'
 import { once } from '../once.ts'
 
@@ -30,7 +30,11 @@ const MINE =
 const GREETING = once(
   () =>
     new RegExp(
-      String.raw`^(?:${ANNOUNCING.map(({ greeting }) => withCapitals(greeting)).join('|')}),? (?!(?:There|Again|Assistant|Claude|Chat ?GPT|GPT|Gemini|Copilot|Bot|AI|Sheaf)(?!\p{L}))(?:(?:team|all|everyone|everybody|folks|zusammen|à tous|a todos|todos|всем)|(?:\p{Lu}[\p{L}.'’-]*)(?: \p{Lu}[\p{L}.'’-]*){0,3})[ ]?[,!.:]?$`,
+      String.raw`^(?:${wordsOf(({ announcing }) => announcing?.greeting)
+        .map(withCapitals)
+        .join(
+          '|',
+        )}),? (?!(?:There|Again|Assistant|Claude|Chat ?GPT|GPT|Gemini|Copilot|Bot|AI|Sheaf)(?!\p{L}))(?:(?:team|all|everyone|everybody|folks|zusammen|à tous|a todos|todos|всем)|(?:\p{Lu}[\p{L}.'’-]*)(?: \p{Lu}[\p{L}.'’-]*){0,3})[ ]?[,!.:]?$`,
       'u',
     ),
 )
@@ -39,9 +43,7 @@ const FORMAL_GREETING =
 /** A greeting with text on the same line: "Dear tenants, from now on ...". */
 const FORMAL_START =
   /^(?:dear (?:mr|ms|mrs|dr|sir|all|team|customers?|tenants?|parents|neighbou?rs|residents|colleagues|members?|students|guests|\p{Lu}\p{L}+)|liebe[rs]? (?:alle|eltern|nachbarn?|kolleg|kund|mieter|mitglied|gäste|\p{Lu})|hallo ihr|sehr geehrte|verehrte|chers? |chères? |madame, monsieur|mesdames|estimad[oa]s? |querid[oa]s? (?:vecin|client|padres|soci)|prezad[oa]s? |car[oa]s (?:morador|client|pais|colegas|vizinh|condómin)|gentil[ei] )[^.!?,:]{0,40}[,:!] ?\S|^(?:各位|尊敬的|亲爱的(?!我))[^，。：:！]{1,14}[，：:！,]|^[^。、]{0,10}(?:各位|の皆様|の皆さま)[、,。へ]|^[^.,]{0,16}(?:여러분께|입주민|고객님|학부모님)[^.]{0,12}[,.:]/iu
-const FAREWELL = once(
-  () => new RegExp(String.raw`^(?:${ANNOUNCING.map(({ farewell }) => farewell).join('|')})[,.!]?$`, 'iu'),
-)
+const FAREWELL = once(() => new RegExp(String.raw`^(?:${all('farewell')})[,.!]?$`, 'iu'))
 const LAST_WORDS = once(() => new RegExp(String.raw`^.{0,20}(?:${joined('farewell')})$`, 'u'))
 
 /** "In English, please" before a colon: the text behind it is to be translated. */
@@ -171,17 +173,15 @@ function asksForWork(said: string): boolean {
 }
 
 function either(kind: 'work' | 'shows' | 'points' | 'sent'): RegExp {
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${all(kind)})(?![\p{L}\p{N}])|${joined(kind)}`, 'iu')
+  return anyOf(({ announcing }) => announcing?.[kind], LETTERS_AND_DIGITS, 'iu')
 }
 
 function all(kind: keyof AnnouncingWords): string {
-  return ANNOUNCING.map((words) => words[kind]).join('|')
+  return wordsOf(({ announcing }) => announcing?.[kind]).join('|')
 }
 
 function joined(kind: keyof AnnouncingWords): string {
-  return JOINED_ANNOUNCING.map((words) => words[kind])
-    .filter((source) => source !== '')
-    .join('|')
+  return wordsOf(({ announcing }) => announcing?.[kind], true).join('|')
 }
 
 function withCapitals(source: string): string {

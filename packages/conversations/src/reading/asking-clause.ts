@@ -1,7 +1,6 @@
 import { QUESTION_MARK } from './asking.ts'
 import { isSmallTalk, wordingOf } from './small-talk.ts'
-import { CONTINUING, QUESTION_STARTS, REQUESTS } from './words/asking-words.ts'
-import { phrasesOf, wordsOf } from './words/phrases.ts'
+import { phrasesOf, questionPhrases, splitWords } from './phrases.ts'
 import { once } from '../once.ts'
 
 /** The fewest words, in all and about a subject, that say something. Two joined characters are a word. */
@@ -40,11 +39,11 @@ const PHRASES = once(() => ({
       '|tengo|estoy|soy|vivo|eu|meu|minha|meus|minhas|nosso|nossa|tenho|estou|sou|moro|io|mio|mia|ho|sono' +
       '|я|мы|мой|моя|мое|моё|мои|меня|мне|у нас|ik|wij|we|mijn|ons|onze',
   ),
-  starts: phrasesOf(QUESTION_STARTS, REQUESTS),
-  questions: phrasesOf(QUESTION_STARTS),
-  requests: phrasesOf(REQUESTS),
+  starts: questionPhrases('starts', 'requests'),
+  questions: questionPhrases('starts'),
+  requests: questionPhrases('requests'),
   or: phrasesOf('or|oder|ou|o|или|of'),
-  continuing: phrasesOf(CONTINUING),
+  continuing: questionPhrases('continuing'),
 }))
 
 /**
@@ -68,7 +67,7 @@ export function askingStart(sentence: string): number {
 }
 
 function beginsAsking(clause: string): boolean {
-  const words = wordsOf(clause.slice(0, LOOKED_AT))
+  const words = splitWords(clause.slice(0, LOOKED_AT))
   const begins =
     PHRASES().starts.at(words, 0) + PHRASES().starts.at(words, PHRASES().continuing.at(words, 0)) > 0
   return begins && wordingOf(clause).contents >= 1
@@ -76,7 +75,7 @@ function beginsAsking(clause: string): boolean {
 
 // "..., right?", "..., or on Monday?" ask about the clause before them.
 function asksItself(clause: string): boolean {
-  const words = wordsOf(clause.slice(0, LOOKED_AT))
+  const words = splitWords(clause.slice(0, LOOKED_AT))
   if (PHRASES().or.at(words, 0) > 0 || PHRASES().condition.at(words, 0) > 0) return false
   return isEnough(clause)
 }
@@ -88,7 +87,7 @@ function isEnough(clause: string): boolean {
 }
 
 function tells(clause: string): boolean {
-  const words = wordsOf(clause)
+  const words = splitWords(clause)
   const start = PHRASES().continuing.at(words, 0)
   const isJoined = JOINED.test(clause)
   if (PHRASES().condition.at(words, start) > 0 || (isJoined && JOINED_CONDITION.test(clause))) return false

@@ -1,12 +1,11 @@
-import { IMPERATIVES, JOINED_ASKING, QUESTION_STARTS, REQUESTS } from './words/asking-words.ts'
-import { phrasesOf, wordsOf } from './words/phrases.ts'
+import { questionPhrases, splitWords } from './phrases.ts'
+import { wordsOf } from '../languages/languages.ts'
 import { once } from '../once.ts'
-import { CONTINUING } from './words/asking-words.ts'
 
-const STARTS = once(() => phrasesOf(QUESTION_STARTS, IMPERATIVES))
-const REQUESTING = once(() => phrasesOf(REQUESTS))
-const BEFORE_STARTS = once(() => phrasesOf(CONTINUING))
-const JOINED = new RegExp(JOINED_ASKING, 'u')
+const STARTS = once(() => questionPhrases('starts', 'imperatives'))
+const REQUESTING = once(() => questionPhrases('requests'))
+const BEFORE_STARTS = once(() => questionPhrases('continuing'))
+const JOINED = once(() => new RegExp(wordsOf(({ questions }) => questions?.starts, true).join('|'), 'u'))
 /** At the end of a question, with the quotes and brackets behind it. */
 export const QUESTION_MARK: RegExp = /[?？؟\u037e]["'”’»)\]」』）\s]*$/u
 
@@ -17,8 +16,8 @@ export const QUESTION_MARK: RegExp = /[?？؟\u037e]["'”’»)\]」』）\s]*$
 export function asksSomething(sentence: string): boolean {
   const end = sentence.slice(-60)
   if (QUESTION_MARK.test(end) || (/;\s*$/.test(end) && /\p{Script=Greek}/u.test(end))) return true
-  if (JOINED.test(sentence)) return true
-  const words = wordsOf(sentence)
+  if (JOINED().test(sentence)) return true
+  const words = splitWords(sentence)
   const first = BEFORE_STARTS().at(words, 0)
   if (STARTS().at(words, 0) > 0 || (first > 0 && STARTS().at(words, first) > 0))
     return !/^what an? .*!\s*$/i.test(sentence.trim().slice(0, 200))

@@ -1,25 +1,24 @@
-import {
-  CONTINUING,
-  GERMAN_REFERRING,
-  JOINED_ASKING,
-  QUESTION_STARTS,
-  REFERRING,
-  REQUESTS,
-} from './words/asking-words.ts'
-import { phrasesOf, wordsOf } from './words/phrases.ts'
-import { JOINED_SMALL_TALK, SMALL_TALK_WORDS } from './words/small-talk-words.ts'
+import { phrasesOf, questionPhrases, splitWords } from './phrases.ts'
+import { wordsOf } from '../languages/languages.ts'
 import { once } from '../once.ts'
 import { choicesOf } from '../time/words/word-forms.ts'
 
 /** This share of a statement may be about something else; a question must be only small talk. */
 const OTHER_SHARE = 0.25
 
-const MARKERS = once(() => phrasesOf(...SMALL_TALK_WORDS.map(({ markers }) => markers)))
-const FILLERS = once(() => new Set(SMALL_TALK_WORDS.flatMap(({ fillers }) => choicesOf(fillers, ' '))))
-const EMPTY = once(() => phrasesOf(QUESTION_STARTS, REQUESTS, REFERRING, GERMAN_REFERRING, CONTINUING))
-const JOINED_MARKERS = once(() => alternatives(JOINED_SMALL_TALK.map(({ markers }) => markers)))
+const MARKERS = once(() => phrasesOf(...wordsOf(({ smallTalk }) => smallTalk?.markers)))
+const FILLERS = once(
+  () => new Set(wordsOf(({ smallTalk }) => smallTalk?.fillers).flatMap((list) => choicesOf(list, ' '))),
+)
+const EMPTY = once(() =>
+  questionPhrases('starts', 'requests', 'referring', 'referringAnywhere', 'continuing'),
+)
+const JOINED_MARKERS = once(() => alternatives(wordsOf(({ smallTalk }) => smallTalk?.markers, true)))
 const JOINED_FILLERS = once(() =>
-  alternatives([...JOINED_SMALL_TALK.map(({ fillers }) => fillers), JOINED_ASKING]),
+  alternatives([
+    ...wordsOf(({ smallTalk }) => smallTalk?.fillers, true),
+    ...wordsOf(({ questions }) => questions?.starts, true),
+  ]),
 )
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/gu
 const UNSPACED = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -48,7 +47,7 @@ export interface Wording {
  * time.
  */
 export function wordingOf(text: string): Wording {
-  const spaced = wordsOf(text.replace(JOINED, ' '))
+  const spaced = splitWords(text.replace(JOINED, ' '))
   let words = 0
   let contents = 0
   let hasMarker = false

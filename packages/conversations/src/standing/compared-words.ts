@@ -1,11 +1,13 @@
-import { languages } from '../languages/languages.ts'
+import type { Language } from '../languages/language.ts'
+import { wordsOf } from '../languages/languages.ts'
 import { once } from '../once.ts'
+import { choicesOf } from '../time/words/word-forms.ts'
 
 const plainWords = (isJoined: boolean) =>
   new Set(
-    languages().flatMap((each) =>
-      (each.isJoined === true) === isJoined ? each.standing.plain.split('|') : [],
-    ),
+    [({ plain }: Language) => plain, ({ standing }: Language) => standing?.plain]
+      .flatMap((words) => wordsOf(words, isJoined))
+      .flatMap((list) => choicesOf(list)),
   )
 const PLAIN = once(() => plainWords(false))
 const JOINED_PLAIN = once(() => plainWords(true))

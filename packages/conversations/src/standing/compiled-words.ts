@@ -2,7 +2,8 @@ import { literalsOf } from '../literals-of.ts'
 import type { Literals } from '../literals-of.ts'
 import { once } from '../once.ts'
 import { LargePattern } from './large-pattern.ts'
-import type { Language, StandingWords } from '../languages/language.ts'
+import type { StandingWords } from '../languages/language.ts'
+import { grouped } from '../languages/languages.ts'
 
 /** The phrases of one language as expressions. */
 export interface CompiledWords {
@@ -40,7 +41,7 @@ const ENDS = String.raw`(?=\s*(?:[^\p{L}\p{N}\s?？:：'’/+#%&-]|$)|\s(?:REASO
 const CLAUSE_MARKS = String.raw`[,;:.!?…()—–\-，、；：。！？「『（*_]`
 
 /** The phrases of a language, each kind compiled when it is first looked for. */
-export function compileWords({ standing: words, isJoined = false }: Language): CompiledWords {
+export function compileWords(words: StandingWords, isJoined: boolean): CompiledWords {
   const known = new Map<string, Literals>()
   const setOf = (name: string): Literals => {
     if (!known.has(name)) known.set(name, literalsOf(spell(words.sets[name] ?? ''), setOf))
@@ -107,11 +108,6 @@ function expanded(
     .replaceAll(STATEMENT_END, ENDS.replace('REASONS', reasons))
     .replaceAll(/(?<!\(\?)<(?![=!])/g, start)
     .replaceAll('~', GAP)
-}
-
-// Phrases have no groups that capture: "(a|b)" is "(?:a|b)".
-function grouped(source: string): string {
-  return source.replaceAll(/\\.|\[[^\]]*\]|\((?!\?)/gu, (part) => (part === '(' ? '(?:' : part))
 }
 
 // A class of characters, and a class of letters such as "\p{L}", stay as they are.

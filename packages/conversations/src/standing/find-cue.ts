@@ -6,6 +6,7 @@ import { scoreOf } from './sentence-score.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { isOfAnswers } from './subject-of.ts'
 import { languages } from '../languages/languages.ts'
+import { choicesOf } from '../time/words/word-forms.ts'
 
 /** The words of a sentence that make it a standing instruction. */
 export interface Cue {
@@ -29,9 +30,9 @@ const UNLIKELY = -3
 /** A longer sentence has no score: those that the weights were learnt from are shorter. */
 const LONGEST = 150
 const JOINED = once(() =>
-  languages()
-    .filter(({ isJoined }) => isJoined)
-    .map(compileWords),
+  languages().flatMap(({ isJoined, standing }) =>
+    isJoined === true && standing !== undefined ? [compileWords(standing, true)] : [],
+  ),
 )
 const BY_TRIGGER = once(triggersOf)
 const CLAUSE_END = /[,;，；、]/
@@ -239,10 +240,11 @@ function matches(pattern: LargePattern, text: string): boolean {
 
 function triggersOf(): ReadonlyMap<string, readonly CompiledWords[]> {
   const byTrigger = new Map<string, CompiledWords[]>()
-  for (const language of languages()) {
-    const words = once(() => compileWords(language))
-    for (const word of language.standing.triggers?.split('|') ?? [])
-      byTrigger.set(word, [...(byTrigger.get(word) ?? []), words()])
+  for (const { standing } of languages()) {
+    if (standing?.triggers === undefined) continue
+    const words = compileWords(standing, false)
+    for (const word of choicesOf(standing.triggers))
+      byTrigger.set(word, [...(byTrigger.get(word) ?? []), words])
   }
   return byTrigger
 }

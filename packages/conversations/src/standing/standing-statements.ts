@@ -8,8 +8,7 @@ import type { Cue } from './find-cue.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { scoreOf } from './sentence-score.ts'
 import { subjectOf } from './subject-of.ts'
-import { ENDING } from './words/ending-words.ts'
-import { MADE } from './words/subjects.ts'
+import { anyOf, LETTERS_AND_DIGITS } from '../languages/languages.ts'
 
 /** Between the clauses of a sentence. */
 const BORDER =
@@ -22,7 +21,7 @@ const MOST_CLAUSES = 12
 /** A condition, an example, or the speaker's own plan. */
 const UNREAL =
   /^(?:if|when|for example|i'll|i will|wenn|falls|ich werde|si|cuando|quand|se|quando|如果|もし) /u
-const MAKES = once(() => new RegExp(MADE, 'u'))
+const MAKES = once(() => anyOf(({ lines }) => lines?.makes))
 const LASTS = once(
   () =>
     new RegExp(
@@ -51,11 +50,7 @@ const REPORT = once(
 )
 /** A longer sentence says more than that something is over. */
 const LONGEST_CHANGE = 200
-const CHANGE = once(() => {
-  const [english, german, romance, french, ...joined] = ENDING
-  const spaced = [english, german, romance, french].join('|')
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${spaced})(?![\\p{L}\\p{N}])|${joined.join('|')}`, 'u')
-})
+const CHANGE = once(() => anyOf(({ lines }) => lines?.ends, LETTERS_AND_DIGITS))
 
 /**
  * The standing instructions, preferences and revocations of a user's message, in the order of the text; empty

@@ -1,13 +1,4 @@
-import {
-  BOUND_WORDS,
-  JOINED_BOUND_WORDS,
-  JOINED_OBJECT_WORDS,
-  JOINED_WORK_WORDS,
-  OBJECT_WORDS,
-  SUBJECTS,
-  WORK_WORDS,
-} from './words/subjects.ts'
-import type { Subject } from './words/subjects.ts'
+import { anyOf, grouped, languages, LETTERS_AND_DIGITS } from '../languages/languages.ts'
 import { once } from '../once.ts'
 
 /** A subject that a standing line sets; one value holds at a time. */
@@ -20,45 +11,69 @@ export interface LineSubject {
   readonly isBound: boolean
 }
 
-interface CompiledSubject extends Pick<Subject, 'name'> {
-  readonly beside: (() => RegExp) | undefined
-  readonly isOneState: boolean
-  readonly values: readonly (readonly [value: string, pattern: () => RegExp])[]
+/**
+ * The subjects with their values. Of several lines that set one, the newest holds. A new name or signature
+ * ends the old one, though they have no word in common.
+ */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  language: 'english german french spanish portuguese italian dutch russian chinese japanese korean other',
+  length: 'short long',
+  tone: 'formal casual',
+  units: 'metric imperial',
+  temperature: 'celsius fahrenheit',
+  currency: 'euro dollar pound local',
+  clock: 'day half',
+  address: 'familiar polite',
+  diet: 'pescatarian vegan vegetarian meat',
+  alcohol: 'none some',
+  indentation: 'tabs spaces',
+  'hot drink': 'tea coffee',
+  look: 'dark light',
+  format: 'bullets prose',
+  amounts: 'weight cups',
+  spelling: 'british american',
+  script: 'simplified traditional',
+  signature: 'any',
+  name: 'any',
 }
-
-const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-const COMPILED: readonly CompiledSubject[] = SUBJECTS.map(({ name, values, beside, isOneState = false }) => {
-  return {
-    name,
-    isOneState,
-    beside: beside === undefined ? undefined : once(() => new RegExp(beside, 'u')),
-    values: Object.entries(values).map(([value, words]) => [value, once(() => worded(words))] as const),
-  }
-})
-const BOUND = once(
-  () => new RegExp(String.raw`(?<!\p{L})(?:${BOUND_WORDS})(?!\p{L})|${JOINED_BOUND_WORDS}`, 'u'),
+/** A revocation with another value ends them too: "I eat meat again" ends "I am vegetarian". */
+const OF_ONE_STATE: ReadonlySet<string> = new Set(['diet', 'alcohol'])
+/** A verb of answering beside their values is enough. */
+const BESIDE_ANSWERS: ReadonlySet<string> = new Set(['language', 'length', 'format'])
+const COMPILED = once(() =>
+  Object.entries(SUBJECTS).map(([name, values]) => {
+    const beside = languages().flatMap(({ lines, subjects }) => [
+      ...(BESIDE_ANSWERS.has(name) ? [lines?.answers ?? []].flat() : []),
+      ...[subjects?.[name]?.['beside'] ?? []].flat(),
+    ])
+    return {
+      name,
+      beside: beside.length === 0 ? undefined : once(() => new RegExp(grouped(beside.join('|')), 'u')),
+      values: values.split(' ').map((value) => {
+        const words = once(() => anyOf(({ subjects }) => subjects?.[name]?.[value], LETTERS_AND_DIGITS))
+        return [value, words] as const
+      }),
+    }
+  }),
 )
-const OBJECT = once(
-  () => new RegExp(String.raw`(?<!\p{L})(?:${OBJECT_WORDS})(?!\p{L})|${JOINED_OBJECT_WORDS}`, 'u'),
-)
+const BOUND = once(() => anyOf(({ lines }) => lines?.bound))
+const OBJECT = once(() => anyOf(({ lines }) => lines?.objects))
+const EDITS = once(() => anyOf(({ lines }) => lines?.edits))
 
 /** Subjects of how to answer: a message about an edit of one text hardly names them. */
 const OF_ANSWERS: ReadonlySet<string> = new Set(
   'language tone units temperature currency clock address format'.split(' '),
 )
-const WORK = once(
-  () => new RegExp(String.raw`(?<!\p{L})(?:${WORK_WORDS})(?!\p{L})|${JOINED_WORK_WORDS}`, 'u'),
-)
 
 /** Whether a folded sentence is about how to answer, and about no text: "temperatures in Celsius". */
 export function isOfAnswers(folded: string): boolean {
-  return OF_ANSWERS.has(subjectOf(folded)?.name.split(' of ')[0] ?? '') && !WORK().test(folded)
+  return OF_ANSWERS.has(subjectOf(folded)?.name.split(' of ')[0] ?? '') && !EDITS().test(folded)
 }
 
 /** The subject of a standing line; undefined for one that contradicts no other. */
 export function subjectOf(text: string): LineSubject | undefined {
   const folded = text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
-  for (const { name, values, beside, isOneState } of COMPILED) {
+  for (const { name, values, beside } of COMPILED()) {
     if (beside?.().test(folded) === false) continue
     const places = values.flatMap(([value, pattern]) => {
       const place = folded.search(pattern())
@@ -73,21 +88,9 @@ export function subjectOf(text: string): LineSubject | undefined {
     return {
       name: object === undefined ? name : `${name} of ${object}`,
       value: first.value,
-      isOneState,
+      isOneState: OF_ONE_STATE.has(name),
       isBound,
     }
   }
   return undefined
-}
-
-// Phrases of languages that join their words are found inside of words.
-function worded(words: string): RegExp {
-  const phrases = words.split('|')
-  const spaced = phrases.filter((phrase) => !JOINED.test(phrase)).join('|')
-  const joined = phrases.filter((phrase) => JOINED.test(phrase)).join('|')
-  const parts = [
-    ...(spaced === '' ? [] : [String.raw`(?<![\p{L}\p{N}])(?:${spaced})(?![\p{L}\p{N}])`]),
-    ...(joined === '' ? [] : [joined]),
-  ]
-  return new RegExp(parts.join('|'), 'u')
 }

@@ -6,7 +6,10 @@ import { proseOf } from './reading/prose.ts'
 import { askingSentences } from './reading/sentences.ts'
 import { daysOfSentence } from './reading/sentence-days.ts'
 import type { Reading } from './reading/days-meant.ts'
-import { asksForComing } from './words/coming-words.ts'
+import { looksJoined } from './words/word-forms.ts'
+import { wordsOf } from '../languages/languages.ts'
+import { literalsOf } from '../literals-of.ts'
+import { byAlphabet, once } from '../once.ts'
 import { mayNameTime } from './reading/time-hint.ts'
 
 /** Characters read at the start and at the end of a text for its questions. */
@@ -67,4 +70,23 @@ function partsOf(text: string): string {
 function withoutQuotes(sentence: string): string {
   const rest = sentence.replace(QUOTED, ' ; ')
   return /\p{L}/u.test(rest) ? rest : sentence
+}
+
+const COMING = once(() =>
+  wordsOf(({ questions }) => questions?.coming).map((source) => ({
+    literals: literalsOf(source) ?? [''],
+    pattern: byAlphabet(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'u'),
+  })),
+)
+const JOINED_COMING = once(
+  () => new RegExp(wordsOf(({ questions }) => questions?.coming, true).join('|'), 'u'),
+)
+
+/** True for a folded sentence that asks for coming things: "what is next for me", "anything planned?". */
+export function asksForComing(sentence: string): boolean {
+  const isNamed = COMING().some(
+    ({ literals, pattern }) =>
+      literals.some((literal) => sentence.includes(literal)) && pattern(sentence).test(sentence),
+  )
+  return isNamed || (looksJoined(sentence) && JOINED_COMING().test(sentence))
 }

@@ -12,7 +12,7 @@ import type { ScoredMessage } from './score-messages.ts'
 /** Options of `rankMessages`. */
 export interface MessageRanking {
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
-  /** The terms of request words; see `REQUEST_WORDS`. */
+  /** The terms of request words; see `requestWords`. */
   readonly requestTerms: () => ReadonlySet<string>
   readonly weights: MessageWeights
   /** By default, reads each message. */

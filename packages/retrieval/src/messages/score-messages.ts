@@ -16,7 +16,7 @@ const ASKS = /[?？؟]["'”’)\]*_]*$/
 /** A query, read for scoring. */
 export interface Question {
   readonly terms: readonly string[]
-  /** Words about the answer or the conversation; see `REQUEST_WORDS`. */
+  /** Words about the answer or the conversation; see `requestWords`. */
   readonly requestTerms: ReadonlySet<string>
   /** True if the question is about an answer of the assistant. */
   readonly asksForAnswer: boolean

@@ -1,11 +1,11 @@
 import { textAnalyser } from '@sheaf/chunker'
-import { dayNumber, namedDays, REQUEST_WORDS } from '@sheaf/conversations'
+import { dayNumber, namedDays, requestWords } from '@sheaf/conversations'
 import { describe, expect, test } from 'vitest'
 import { asksForDaysAlone } from './aging.ts'
 
 const analyser = textAnalyser()
 const today = dayNumber('2026-11-22') ?? 0
-const requestTerms = () => new Set(REQUEST_WORDS.split('|').flatMap((word) => analyser.queryTerms(word)))
+const requestTerms = () => new Set(requestWords().flatMap((word) => analyser.queryTerms(word)))
 const isAlone = (query: string) =>
   asksForDaysAlone(query, { named: namedDays(query, today), today, analyser, requestTerms })
 

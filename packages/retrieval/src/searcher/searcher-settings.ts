@@ -1,5 +1,5 @@
 import { textAnalyser } from '@sheaf/chunker'
-import { REQUEST_WORDS } from '@sheaf/conversations'
+import { requestWords } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkFunctions, checkOptions, checkPart } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -106,8 +106,7 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
     throw new InvalidArgumentError('weights.file', 'must be a number from 0 to 1')
   const lambdaOf = chosenLambda(options.mmrLambda)
   let terms: ReadonlySet<string> | undefined
-  const requestTerms = () =>
-    (terms ??= new Set(REQUEST_WORDS.split('|').flatMap((word) => analyser.queryTerms(word))))
+  const requestTerms = () => (terms ??= new Set(requestWords().flatMap((word) => analyser.queryTerms(word))))
   const checked = {
     halfLifeDays,
     decayFloor,

@@ -1,4 +1,6 @@
-import { choicesOf } from '../../time/words/word-forms.ts'
+import type { QuestionWords } from '../languages/language.ts'
+import { wordsOf } from '../languages/languages.ts'
+import { choicesOf } from '../time/words/word-forms.ts'
 
 /** Words and phrases of several words, found at a place of a list of words. */
 export interface Phrases {
@@ -48,11 +50,16 @@ export function phrasesOf(...lists: readonly string[]): Phrases {
 /**
  * The words of a text, folded, those at an apostrophe or a hyphen apart. Texts without spaces are one word.
  */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return (
     text
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   )
+}
+
+/** The phrases of some kinds of words of questions, of all languages that put spaces between words. */
+export function questionPhrases(...kinds: readonly Exclude<keyof QuestionWords, 'breadth'>[]): Phrases {
+  return phrasesOf(...kinds.flatMap((kind) => wordsOf(({ questions }) => questions?.[kind])))
 }
