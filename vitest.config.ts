@@ -23,7 +23,6 @@ const LONGEST = [
   'packages/sqlite/src/doctor.test.ts',
   'examples/quickstart/src/quickstart.test.ts',
   'packages/libsql/src/tenants.test.ts',
-  'packages/cli/src/commands/mcp.test.ts',
   'packages/libsql/src/deadline.test.ts',
   'examples/postgres-app/src/postgres-app.test.ts',
 ]
