@@ -189,6 +189,8 @@ const MONTHS_ALONE: readonly Form[] = [
   ],
 ]
 
+const ALL_FORMS = [...WITH_DIGITS, ...MONTHS_ALONE]
+
 /**
  * The dates of a folded text, in no order, as they are written in many languages: `2026-03-14`, `2026/3/14`,
  * `14.3.2026`, `8 May, 2023`, `may 8th`, `2026年3月14日`, `14 мая`. A month or a year alone counts after a word
@@ -198,7 +200,7 @@ const MONTHS_ALONE: readonly Form[] = [
 export function datesIn(text: string): NamedDate[] {
   let rest = text
   // Most questions have no digit, and need not be looked at ten times.
-  const forms = /[\d①-⑩]/.test(text) ? [...WITH_DIGITS, ...MONTHS_ALONE] : MONTHS_ALONE
+  const forms = /[\d①-⑩]/.test(text) ? ALL_FORMS : MONTHS_ALONE
   const found: NamedDate[] = []
   for (const form of forms) if (form[0]().test(rest)) rest = withoutDates(rest, form, found)
   return found
