@@ -92,6 +92,7 @@ async function takeAll(browser, url, colorScheme) {
   await goTo('p', 'proposals')
   await window.keyboard.press('j')
   await window.keyboard.press('Enter')
+  await window.setViewportSize({ width: 1180, height: 440 })
   await take('proposal')
   await window.close()
 }

@@ -56,7 +56,6 @@ export interface Undo extends Json<MendAnswer> {
   readonly said: string
 }
 
-/** Keeps the undo for the address of the page, through a reload. */
 export function keepUndo(undo?: Undo): void {
   try {
     sessionStorage.setItem(UNDO, JSON.stringify({ ...undo, at: location.hash }))

@@ -2,7 +2,7 @@ import { batch, computed, effect, signal } from '@preact/signals'
 import type { ChangesAnswer } from '../../answers/answers.ts'
 import { ask, isExported, start } from './api.ts'
 import { dropTexts, forgetGone } from './forget.ts'
-import { refreshed } from './route.ts'
+import { refreshed, screen } from './route.ts'
 import { scope } from './scope.ts'
 
 const REST_MS = 1000
@@ -31,7 +31,9 @@ export function followChanges(): void {
     return () => controller.abort()
   })
   effect(() => {
-    if (refreshed.value >= 0) isBehind.value = false
+    // A screen that is opened asks anew.
+    void [refreshed.value, screen.value, scope.value]
+    isBehind.value = false
   })
 }
 

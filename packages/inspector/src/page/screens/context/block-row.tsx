@@ -73,7 +73,7 @@ export function BlockRow({
       )}
       {preview === undefined ? null : (
         <span class="preview">
-          <Lit words={litWords(answer)}>{preview}</Lit>
+          <Lit words={litWords(answer)}>{preview.replaceAll(/^[-*] |<!--.*/g, '')}</Lit>
         </span>
       )}
       <span class="figures">

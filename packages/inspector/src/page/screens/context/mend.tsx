@@ -136,7 +136,6 @@ async function isShownNow(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** The lines that the last correction changed in the context, and its undo. */
 export function Mended({
   now,
   onUndone,

@@ -99,7 +99,7 @@ function Judged({
         {says.length > 0 ? <Text>{` · says ${says.slice(0, 3).map(capital).join(', ')}`}</Text> : null}
       </p>
       <p>
-        <Lit words={says.length > 0 ? new Set(says) : litWords(answer)} kind={kind}>
+        <Lit {...(says.length > 0 ? { words: new Set(says), kind } : { words: litWords(answer) })}>
           {line.text.replaceAll(/\s+/g, ' ')}
         </Lit>
       </p>
