@@ -58,9 +58,6 @@ function Users() {
 
 function Asked() {
   const answer = useAnswer('questions', {})
-  const [first] = answer.value?.questions ?? []
-  // Loads the index while a person reads.
-  useAnswer('search', first && { query: first.question, limit: 1 })
   return (
     <State of={answer}>
       {({ questions }) =>
