@@ -16,7 +16,7 @@ export interface MeasuredSection {
   readonly events: readonly TraceEvent[]
   /** The tokens of all blocks within the quota. */
   readonly need: number
-  /** The least tokens that show a part of each block. */
+  /** The least tokens that show a part of each block; 0 unless pinned. */
   readonly least: number
   /** Measures again for at most so many tokens: the retriever decides which blocks to leave out. */
   readonly fit?: (tokens: number) => MeasuredSection
@@ -65,18 +65,17 @@ function measure(
   const { tokens, messageTokens } = settings
   const candidates = candidatesOf(section, blocks, tokens)
   const within = candidates.slice(0, section.quota)
-  const shown = within.filter(({ text }) => text !== '')
-  const frame = frameTokens(section, tokens) + messageTokens
+  const pinned = section.isPinned ? within.filter(({ text }) => text !== '') : []
   const isFitted = section.isStable && !section.isPinned && fit !== undefined
   return {
     candidates,
     replies: [],
     events,
     need: within.length === 0 ? 0 : sectionNeed(section, within, tokens) + messageTokens,
-    least:
-      shown.length === 0
-        ? 0
-        : shown.reduce((sum, candidate) => sum + leastTokens(candidate, section, tokens) + 1, frame),
+    least: pinned.reduce(
+      (sum, candidate) => sum + leastTokens(candidate, section, tokens) + 1,
+      pinned.length === 0 ? 0 : frameTokens(section, tokens) + messageTokens,
+    ),
     ...(isFitted && {
       fit: (limit: number) => measure(section, fit(blockRoom(section, limit, settings)), settings),
     }),

@@ -56,7 +56,7 @@ export function openLedger({ settings, checked, fixed }: LayoutOptions): BudgetL
 export function pinnedLeast({ sections }: AssemblerSettings, measured: MeasuredSections): number[] {
   return sections.map((section) => {
     const { least, need } = measured.of(section)
-    return section.isPinned ? Math.min(least, need, section.budget.cap ?? Infinity) : 0
+    return Math.min(least, need, section.budget.cap ?? Infinity)
   })
 }
 

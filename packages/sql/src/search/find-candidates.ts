@@ -202,12 +202,12 @@ function combined(
   known: KnownLists,
   { lists: [byText, byVector, ...byMarks], rows, damaged }: FoundLists,
 ): Candidates | undefined {
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map(rows.map((row) => [row.id, candidate(row)]))
   const shown = (list: readonly ScoredChunk[]) => {
     const left = list.filter(({ id }) => !damaged.has(id))
-    const found = left.flatMap((each) => {
-      const row = byId.get(each.id)
-      return row === undefined ? [] : [candidate(row, each)]
+    const found = left.flatMap(({ id, score, counts }) => {
+      const known = byId.get(id)
+      return known === undefined ? [] : [{ ...known, score, ...(counts && { counts }) }]
     })
     // If chunks are missing, somebody changed the tables by hand; then the tables answer.
     return found.length === left.length ? found : undefined

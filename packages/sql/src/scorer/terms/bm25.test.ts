@@ -12,7 +12,9 @@ test('keeps the best, and with enough of them the worst is the bound', () => {
     expect(best.bound).toBe(Infinity)
     for (let id = 0; id < 30; id += 1) {
       const scored = { id, score: -random(20), path: `${random(3)}.md` }
+      const keeps = best.keeps(scored)
       best.add(scored)
+      expect(best.sorted().includes(scored)).toBe(keeps)
       all.push(scored)
       const kept = all.toSorted(compareScored).slice(0, limit)
       expect(best.sorted()).toEqual(kept)

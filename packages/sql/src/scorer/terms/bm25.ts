@@ -87,12 +87,18 @@ export class BestScores {
     return this.#heap.length < this.#limit ? Infinity : (this.#heap[0]?.score ?? -Infinity)
   }
 
+  /** False for a document that is worse than all kept ones. */
+  keeps(scored: Scored): boolean {
+    const [worst] = this.#heap
+    return this.#heap.length < this.#limit || (worst !== undefined && isBefore(scored, worst))
+  }
+
   add(scored: Scored): void {
     const heap = this.#heap
     if (heap.length < this.#limit) {
       heap.push(scored)
       this.#rise(heap.length - 1)
-    } else if (heap[0] !== undefined && isBefore(scored, heap[0])) {
+    } else if (this.keeps(scored)) {
       heap[0] = scored
       this.#sink()
     }

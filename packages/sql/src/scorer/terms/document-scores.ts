@@ -161,13 +161,11 @@ export class DocumentScores {
         counts[number] = frequency
         score += termScore(weight, frequency, norm)
       }
-      if (-score <= best.bound)
-        best.add({
-          id: ids[document] ?? 0,
-          score: -score,
-          path: fileOf(this.#postings, document)?.path ?? '',
-          counts: counts.slice(),
-        })
+      if (-score > best.bound) continue
+      // Of many equal scores few are kept.
+      const path = fileOf(this.#postings, document)?.path ?? ''
+      const scored = { id: ids[document] ?? 0, score: -score, path }
+      if (best.keeps(scored)) best.add({ ...scored, counts: counts.slice() })
     }
   }
 }
