@@ -17,15 +17,10 @@ const SPELLING = {
    * ones.
    */
   leastForOthers: 7,
-  /** Longer words do not occur in a language. Limits the number of variants. */
+  /** Longer words do not occur in a language. */
   mostLength: 32,
   /** The maximum words of a query that are checked: in a text of another language all are unknown. */
   words: 8,
-  /**
-   * The maximum unknown words that are corrected, longest first. Each takes 2 to 4 ms if the terms are in
-   * memory, and up to 40 ms in a full-text table that was written message by message.
-   */
-  mostUnknown: 1,
   /** The number of variants analysed at once: an analyser takes about 64 words of a query. */
   batch: 32,
 } as const
@@ -35,16 +30,10 @@ const WORD = /[\p{L}\p{M}]+/gu
 /** Counts the searched chunks that have each of the tokens. */
 export type CountChunks = (terms: readonly string[]) => Promise<readonly number[]>
 
-interface Suspect {
-  readonly term: string
-  readonly word: string
-}
-
 /**
- * For each word of `text` whose only term is in `unseen` and in no chunk, finds the likely correction: the
- * term of a likely variant that most chunks have, otherwise the term of another variant; the first of equals.
- * Leaves out short and very long words, words without such a variant, and all but the longest words (see
- * {@link SPELLING}.mostUnknown).
+ * For the longest word of `text` whose only term is in `unseen` and in no chunk, finds the likely correction:
+ * the term of a likely variant that most chunks have, otherwise of another variant; the first of equals. Leaves out short and very long words. More words would take too long: each takes
+ * 2 to 4 ms if the terms are in memory, and up to 40 ms in a table that was written message by message.
  */
 async function respell(
   { text, unseen }: { readonly text: string; readonly unseen: readonly string[] },
@@ -64,34 +53,30 @@ async function respell(
   }
   if (words.size === 0) return []
   const known = await count([...words.keys()])
-  const unknown = [...words]
+  const [unknown] = [...words]
     .filter((_, place) => known[place] === 0)
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .slice(0, SPELLING.mostUnknown)
-  const commonest = async (variants: readonly string[], suspect: Suspect): Promise<string | undefined> => {
-    const terms = termsOf(variants, suspect, analyser)
+  if (unknown === undefined) return []
+  const [term, word] = unknown
+  const commonest = async (variants: readonly string[]): Promise<string | undefined> => {
+    const terms = termsOf(variants, word, analyser).filter((each) => each !== term)
     if (terms.length === 0) return undefined
     const counts = await count(terms)
     const most = Math.max(...counts)
     return most === 0 ? undefined : terms[counts.indexOf(most)]
   }
-  const respelled: Respelling[] = []
-  for (const [term, word] of unknown) {
-    const { likely, others } = spellingVariants(word)
-    const hasOthers = word.length >= SPELLING.leastForOthers
-    const as =
-      (await commonest(likely, { term, word })) ??
-      (hasOthers ? await commonest(others, { term, word }) : undefined)
-    if (as !== undefined) respelled.push({ term, as })
-  }
-  return respelled
+  const { likely, others } = spellingVariants(word)
+  const as =
+    (await commonest(likely)) ??
+    (word.length >= SPELLING.leastForOthers ? await commonest(others) : undefined)
+  return as === undefined ? [] : [{ term, as }]
 }
 
 // Many at once, because an analyser takes longer to start than to read a word. The word is included, so that
 // the analyser removes stop words.
 function termsOf(
   variants: readonly string[],
-  { word, term }: Suspect,
+  word: string,
   analyser: Pick<Analyser, 'queryTerms'>,
 ): string[] {
   const terms = new Set<string>()
@@ -101,7 +86,7 @@ function termsOf(
     ))
       terms.add(each)
   }
-  return [...terms].filter((each) => each !== term && each.length >= SPELLING.leastLength - 1)
+  return [...terms].filter((each) => each.length >= SPELLING.leastLength - 1)
 }
 
 // The first and the last letter of alphabets whose letters are consecutive in Unicode. An analyser folds the
