@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksAlone } from './message-parts.ts'
+import { asksAlone, statesSomething } from './message-parts.ts'
 
 test.each([
   'When do our invoices go out?',
@@ -21,3 +21,14 @@ test.each([
   '',
   `Which of these is right? ${'It is long. '.repeat(20)}`,
 ])('does not only ask: %s', (text) => expect(asksAlone(text)).toBe(false))
+
+const CODE = '```ts\nasync function retry(times = 3) {\n  for (;;) {}\n}\n```'
+
+test.each([
+  [false, `This is our retry code, why does it retry forever?\n${CODE}`],
+  [false, `Das ist unser Code, warum endet er nie?\n${CODE}`],
+  [true, `I moved to Linz. Why does this retry forever?\n${CODE}`],
+  [true, 'I moved to Linz, where can I swim?'],
+])('states something: %s, %j', (states, message) => {
+  expect(statesSomething(message)).toBe(states)
+})

@@ -12,10 +12,8 @@ const LONGEST_QUESTION = 160
 const STATES = /[,:;，：、；\p{N}]/u
 const CLAUSE_END = /(?:[,;:–—]+\s+|[，、；：]+\s*)/gu
 
-/** The kind of a part of a message: a question, a statement, small talk, or pasted text. */
 export type PartKind = 'asks' | 'tells' | 'small-talk' | 'pasted'
 
-/** A sentence of a message, clauses of one, or pasted lines. */
 export interface MessagePart {
   readonly text: string
   readonly kind: PartKind
@@ -40,12 +38,14 @@ export function messageParts(text: string): MessagePart[] {
 }
 
 /**
- * True for a message that tells something: it does more than ask, request, greet or show pasted text. Linear
- * in time.
+ * True for a message that tells something: it does more than ask, request, greet or show pasted text.
  */
 export function statesSomething(text: string): boolean {
   const [start, , end] = endsOf(text)
-  return [...partsOf(readMessage(start)), ...partsOf(readMessage(end))].some(isTelling)
+  const sentences = [...readMessage(start), ...readMessage(end)]
+  // "This is our code, why does it not end?" above the code only asks.
+  const hasPasted = sentences.some(({ origin }) => origin === 'pasted')
+  return partsOf(sentences.filter(({ goesOn }) => !(hasPasted && goesOn))).some(isTelling)
 }
 
 /** The mark of a file beside a message, such as `[image 2 MB]`. */
@@ -72,7 +72,6 @@ export function asksAlone(text: string): boolean {
   return kinds.length > 0 && kinds.every(Boolean)
 }
 
-/** The texts of the parts of some kinds, in order. */
 export function textsOf(parts: readonly MessagePart[], ...kinds: readonly PartKind[]): string[] {
   return parts.flatMap(({ kind, text }) => (kinds.includes(kind) ? text : []))
 }

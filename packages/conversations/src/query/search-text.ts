@@ -11,11 +11,10 @@ const POINTED_CHARACTERS = 240
 const ASKED_CHARACTERS = 600
 
 /**
- * The text to search with for the user's last message: its questions, the words of earlier turns if the
- * question points to them, then statements: all if the question points to them or asks for advice, else the
- * nearest before it that do not outweigh it. Small talk is left out, and so is pasted text unless the
- * question points to it, because a search weighs all words alike. Undefined without a message of the user;
- * pure small talk is searched as it is.
+ * The text to search with for the user's last message: its questions, the words of earlier turns that they
+ * point to, then statements: all if a question points to them or asks for advice, else the nearest before it
+ * that do not outweigh it. No small talk, and pasted text only if a question points to it: a search weighs
+ * all words alike. Undefined without a message of the user; small talk alone is searched as it is.
  */
 export function searchText(messages: readonly Message[]): string | undefined {
   const last = messages.findLastIndex(({ role }) => role === 'user')
@@ -51,11 +50,10 @@ function nearest(told: readonly string[], contents: number): string {
   return texts.join(' ')
 }
 
-/** The most characters of earlier messages: some 40 words. More would outweigh the question. */
+/** The most characters of earlier messages: some 40 words. */
 const CONTEXT_CHARACTERS = 240
-/** User messages to look at: several follow-ups may come in a row. */
+/** Several follow-ups may come in a row. */
 const LOOKED_BACK = 6
-/** With fewer words of the user about the subject, the assistant's last message is used too. */
 const ENOUGH_WORDS = 2
 
 /**

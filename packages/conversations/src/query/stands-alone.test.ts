@@ -21,6 +21,9 @@ test.each([
 })
 
 test.each([
+  'When do I fly, and which hotel is it?',
+  'Wann fängt der Dachausbau an und was kostet er?',
+  '¿Cuándo sale el vuelo y quién lo reservó? ¿Es esa hora?',
   'Where were the keys to the boat?',
   'When was the last time Ines repaired the mill?',
   'Wo waren die Schlüssel für das Boot?',

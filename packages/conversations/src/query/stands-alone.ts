@@ -28,7 +28,6 @@ const FEW_WORDS = 2
 
 /** "Where did Oliver hide his bone?": a name explains "his". */
 const NAME = /\s\p{Lu}\p{Ll}/u
-/** Characters that are read of a message's other text. */
 const LOOKED_AT = 2_000
 
 /**
@@ -55,16 +54,18 @@ export function pointsBack(asks: string): boolean {
   const all = splitWords(asks)
   if (contents < 2 && words <= FEW_WORDS) return true
   if (RESUMES().test(asks)) return true
-  if (
-    CONTINUES().at(all, 0) > 0 ||
-    all.some((_, place) => REFERS_ANYWHERE().at(all, place) > 0) ||
-    JOINED_REFERS().test(asks)
-  )
-    return true
+  if (CONTINUES().at(all, 0) > 0 || JOINED_REFERS().test(asks)) return true
+  const anywhere = all.findIndex((_, place) => REFERS_ANYWHERE().at(all, place) > 0)
+  if (anywhere !== -1) return wordingOf(all.slice(0, anywhere).join(' ')).contents < 2
   for (const { 0: word, index } of asks.matchAll(/[\p{L}\p{M}]+/gu)) {
-    if (REFERS().at([word.toLowerCase()], 0) > 0) return !NAME.test(asks.slice(0, index))
+    if (REFERS().at([word.toLowerCase()], 0) > 0) return !isNamed(asks.slice(0, index))
   }
   return false
+}
+
+// "When do I fly, and which hotel is it?" names it.
+function isNamed(before: string): boolean {
+  return NAME.test(before) || wordingOf(before).contents > 1
 }
 
 /** Whether a question asks for advice or help, as "What would you suggest?" does. */
