@@ -101,7 +101,6 @@ export const BESIDE = {
 
 /**
  * For the `most` best messages of the user that are at most `longest`, a search looks at the `candidates`
- * with most of their words. A newer one that replaces a best message is worth as much; the first `near` others
- * are worth a `part` of the best one.
+ * with most of their words. The first `near` are worth a `part` of the best one.
  */
 export const RELATED = { most: 4, longest: 240, candidates: 8, near: 4, part: 0.3 } as const

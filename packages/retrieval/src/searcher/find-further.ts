@@ -95,7 +95,7 @@ type StatedText = Parameters<typeof replacedStatements>[0][number]
  * Unfound messages of a person that share most words with the best ones. One that replaces a best message is
  * worth as much: "Olimpo closed, I am back at Titan" replaces "I go to Olimpo", and has no word of "Which gym
  * do I go to?". The first of the others are worth a part of the best one: they may name the thing by another
- * word, such as the client instead of the order. One request gets them all, by their words.
+ * word, such as the client instead of the order.
  */
 export async function findRelated(
   index: Pick<SearchIndex, 'candidates'>,
@@ -121,9 +121,11 @@ export async function findRelated(
   const terms = new Set(best.flatMap(({ message }) => analyser.queryTerms(message?.text ?? '')))
   const near = new Set(
     others
-      .filter(({ message }) => analyser.documentTerms(message.text).some((term) => terms.has(term)))
+      .filter(({ message: { text } }) => analyser.documentTerms(text).some((term) => terms.has(term)))
       .toSorted((a, b) => a.candidate.score - b.candidate.score)
-      .slice(0, RELATED.near),
+      .slice(0, RELATED.near)
+      // A question of another day tells nothing.
+      .filter(({ message: { text } }) => !asksAlone(text)),
   )
   return others.flatMap((other): Ranked[] => {
     const { candidate, message } = other

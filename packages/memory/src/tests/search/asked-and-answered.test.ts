@@ -140,6 +140,17 @@ describe.each(['sqlite', 'fs'] as const)('searches of conversations on %s', (kin
     expect(hits.map(({ text }) => text)).toContain(newest)
   })
 
+  test('a question that shares words with a found message alone is not found', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const fact = 'Paul and Lena go to the school in Geidorf.'
+    const asked = 'What time does the school in Geidorf open?'
+    await ada.thread('a').record(said('1', '2026-10-02T10:00:00Z', fact))
+    await ada.thread('b').record(said('1', '2026-11-02T10:00:00Z', asked))
+    const hits = await ada.search('Is Paul allowed to eat cake?')
+    expect(hits.map(({ text }) => text)).toEqual([fact])
+  })
+
   test('the turns beside a found message are found without its words, on other days too', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
