@@ -46,6 +46,20 @@ describe.each(['sqlite', 'fs'] as const)('offered files on %s', (kind) => {
     }
   })
 
+  test('tasks of a scheduled run are found, and in no context of a conversation', async () => {
+    await using memory = await openMemory(kind, { clock })
+    await memory.store.write('HEARTBEAT.md', '# Heartbeat\n\nCheck the inbox for invoices.\n')
+    await memory.store.write('BOOT.md', '# Boot\n\nOpen the inbox.\n')
+    await memory.store.write('soul.md', '# Soul\n\nThe inbox is private.\n')
+    const ada = memory.user('ada')
+    await ada.store.write('notes/inbox.md', 'The inbox is full of invoices.\n')
+    const context = await contextOf(ada, 'Which invoices are in the inbox?')
+    expect(context).toContain('The inbox is full of invoices.')
+    expect(context).toContain('The inbox is private.')
+    expect(context).not.toMatch(/Check the inbox|Open the inbox/)
+    expect((await memory.search('inbox')).map(({ source }) => source)).toContain('HEARTBEAT.md')
+  })
+
   test('what is known comes before the daily logs where there is no room for both', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')

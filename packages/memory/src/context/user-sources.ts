@@ -108,7 +108,7 @@ export function userSources(parts: AssemblerParts): UserSources {
       async (options) => await readOffered(store, [ENTRIES], { ...options, agentStore }),
     ),
     dailyLogs: offer(parts, async () => (await readFiles()).logs),
-    search: withEarlierMarks(hybridRetriever({ searcher: withoutFactSources(searcher), tokens }), earlier),
+    search: withEarlierMarks(hybridRetriever({ searcher: ofMemory(searcher, files), tokens }), earlier),
     standing,
     recent: withEarlierMarks(recent, earlier),
   }
@@ -184,13 +184,17 @@ export function presentedStore(store: MemoryStore, parts: PresentedParts): Memor
   })
 }
 
-// A model sees only the fact; its source is for people.
-function withoutFactSources(searcher: Searcher): Searcher {
+// A model sees only the fact; its source is for people. HEARTBEAT and BOOT are tasks of a scheduled run.
+function ofMemory(searcher: Searcher, files: readonly string[]): Searcher {
   return {
     async search(query, options) {
       const hits = await searcher.search(query, options)
-      for (const [place, hit] of hits.entries())
-        if (fileKind(hit.source) === 'facts') hits[place] = { ...hit, text: withoutSources(hit.text) }
+      const shown = hits.flatMap((hit) => {
+        const kind = fileKind(hit.source)
+        if (kind === 'agent' && !files.includes(hit.source)) return []
+        return kind === 'facts' ? { ...hit, text: withoutSources(hit.text) } : hit
+      })
+      hits.splice(0, hits.length, ...shown)
       return hits
     },
   }
