@@ -59,7 +59,35 @@ export function distinctPaths(candidates: readonly Candidate[]): string[] {
 
 /** Creates all the files in one commit. */
 export async function fill(store: MemoryStore, files: Readonly<Record<string, string>>): Promise<void> {
-  await store.commit(Object.entries(files).map(([path, content]): Change => ({ path, content })))
+  await fillEach(store, Object.entries(files), (file) => file)
+}
+
+/** Creates a file for each of the values, in one commit. */
+export async function fillEach<T>(
+  store: MemoryStore,
+  values: readonly T[],
+  fileOf: (value: T, place: number) => readonly [path: string, content: string],
+): Promise<void> {
+  await store.commit(
+    values.map((value, place): Change => {
+      const [path, content] = fileOf(value, place)
+      return { path, content }
+    }),
+  )
+}
+
+/** Gives each text that waits for a vector of `model` the numbers of `valuesOf`. */
+export async function embedAll(
+  index: SearchIndex,
+  model: string,
+  valuesOf: (text: string, place: number) => Iterable<number>,
+): Promise<void> {
+  const pending = await index.pendingEmbeddings(model, 10_000)
+  const vectorOf = (text: string, place: number) => Float32Array.from(valuesOf(text, place))
+  await index.putEmbeddings(
+    model,
+    pending.map(({ text, textHash }, place) => ({ textHash, vector: vectorOf(text, place) })),
+  )
 }
 
 /** `count` numbers from 0. */

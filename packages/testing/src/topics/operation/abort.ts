@@ -1,5 +1,5 @@
 import type { Storage, SyncProgress, MemoryStore } from '@sheaf/core'
-import { contentsOf, fill, filesWith, range, rejection, nextTurn } from '../../expectations.ts'
+import { contentsOf, fill, fillEach, filesWith, range, rejection, nextTurn } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -145,7 +145,7 @@ export function abort(topic: Topic): void {
     check(
       `a rebuild of 300 files that is aborted ${when} stops, with the reason`,
       async ({ store, index }) => {
-        await fill(store, Object.fromEntries(range(300).map((place) => [`${place}.md`, `heron ${place}`])))
+        await fillEach(store, range(300), (place) => [`${place}.md`, `heron ${place}`])
         const controller = new AbortController()
         const reason = new Error('enough')
         const onProgress = ({ done }: SyncProgress) => {

@@ -1,5 +1,5 @@
 import type { Diagnosis, Storage } from '@sheaf/core'
-import { contentsOf, fill, range, search } from '../../expectations.ts'
+import { contentsOf, embedAll, fill, fillEach, range, search } from '../../expectations.ts'
 import { singleLineChunker } from '../../paragraph-chunker.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -49,21 +49,21 @@ const LIVES: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = 
   'hidden files': ({ store }) =>
     fill(store, { '.history/a.md': 'a heron', '.proposals/b.md': 'a stork', 'c.md': 'a crane' }),
   'the same text in many files': ({ store }) =>
-    fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, 'a heron\n\na heron']))),
+    fillEach(store, range(20), (place) => [`${place}.md`, 'a heron\n\na heron']),
   'sixty files': ({ store }) =>
-    fill(store, Object.fromEntries(range(60).map((place) => [`${place % 7}/${place}.md`, `note ${place}`]))),
+    fillEach(store, range(60), (place) => [`${place % 7}/${place}.md`, `note ${place}`]),
   'vectors, some of texts that are gone': async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'a heron\n\na crane' })
-    for (const model of ['one', 'two']) await embed({ index }, model)
+    for (const model of ['one', 'two']) await embedAll(index, model, (_, place) => [1, place])
     await store.write('a.md', 'another text')
     await store.delete('b.md')
     await index.putEmbeddings('one', [{ textHash: 'f'.repeat(64), vector: new Float32Array([1, 2]) }])
   },
   'odd contents with vectors': async ({ store, index }) => {
     await fill(store, { 'a.md': '', 'b.md': 'a heron', '.history/c.md': '', 'd/e.md': '\n' })
-    await embed({ index }, 'one')
+    await embedAll(index, 'one', (_, place) => [1, place])
     await store.write('b.md', 'a stork')
-    await embed({ index }, 'one')
+    await embedAll(index, 'one', (_, place) => [1, place])
   },
   'a rebuild and a sync': async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
@@ -149,7 +149,7 @@ export function doctor({ check, expect }: Topic): void {
   })
 
   check('progress never goes backwards, if it is reported', async ({ storage, store }) => {
-    await fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, 'a heron'])))
+    await fillEach(store, range(20), (place) => [`${place}.md`, 'a heron'])
     const steps: { readonly done: number; readonly total: number }[] = []
     await storage.doctor({ onProgress: ({ done, total }) => steps.push({ done, total }) })
     expect(
@@ -160,7 +160,7 @@ export function doctor({ check, expect }: Topic): void {
   })
 
   check('an aborted repair changes nothing', async ({ storage, store }) => {
-    await fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, `heron ${place}`])))
+    await fillEach(store, range(20), (place) => [`${place}.md`, `heron ${place}`])
     const before = await everything(storage)
     const controller = new AbortController()
     await Promise.allSettled([
@@ -171,7 +171,7 @@ export function doctor({ check, expect }: Topic): void {
   })
 
   check('finds nothing wrong while files are written, and loses none', async ({ storage, store }) => {
-    await fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, 'a heron'])))
+    await fillEach(store, range(20), (place) => [`${place}.md`, 'a heron'])
     const [looked, mended] = await Promise.all([
       storage.doctor(),
       storage.doctor({ repair: true }),
@@ -192,7 +192,7 @@ export function doctor({ check, expect }: Topic): void {
     'finds nothing wrong while another handle writes, and a repair undoes nothing',
     async ({ storage, store, secondHandle }) => {
       const other = (await secondHandle()).store
-      await fill(store, Object.fromEntries(range(10).map((place) => [`${place}.md`, 'a heron'])))
+      await fillEach(store, range(10), (place) => [`${place}.md`, 'a heron'])
       const diagnoses = await Promise.all([
         storage.doctor({ repair: true }),
         ...range(10).map((place) => other.write(`${place}.md`, `a stork ${place}`)),
@@ -220,7 +220,7 @@ export function doctor({ check, expect }: Topic): void {
         'b/c.md': 'a heron',
         '.history/h.md': 'a heron',
       })
-      await embed(storage, 'one')
+      await embedAll(storage.index, 'one', (_, place) => [1, place])
       const second = await reopen(storage)
       expectSound(await second.doctor())
       const third = await reopen(second, { chunker: singleLineChunker() })
@@ -271,12 +271,4 @@ async function everything({ store, index }: Storage): Promise<unknown> {
     ).vector,
     pending: (await index.pendingEmbeddings('one', 1000)).map(({ textHash }) => textHash).sort(),
   }
-}
-
-async function embed({ index }: Pick<Storage, 'index'>, model: string): Promise<void> {
-  const pending = await index.pendingEmbeddings(model, 1000)
-  await index.putEmbeddings(
-    model,
-    pending.map(({ textHash }, place) => ({ textHash, vector: new Float32Array([1, place]) })),
-  )
 }

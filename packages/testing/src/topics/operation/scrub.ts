@@ -1,5 +1,14 @@
 import type { Residue, Storage } from '@sheaf/core'
-import { contentsOf, failure, fill, filesWith, range, rejection } from '../../expectations.ts'
+import {
+  contentsOf,
+  embedAll,
+  failure,
+  filesWith,
+  fill,
+  fillEach,
+  range,
+  rejection,
+} from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
 const FILES = { 'a.md': 'a heron', 'b/c.md': '# Birds\n\na stork', '.history/h.md': 'hidden', 'empty.md': '' }
@@ -11,11 +20,7 @@ const SECRETS = range(12).map((place) => `marigold-${place}-${'0123456789'.repea
 export function scrub({ check, expect }: Topic): void {
   check('changes no file, no answer and no vector', async ({ storage, store, index, clock }) => {
     await fill(store, FILES)
-    const pending = await index.pendingEmbeddings('one', 10)
-    await index.putEmbeddings(
-      'one',
-      pending.map(({ textHash }) => ({ textHash, vector: new Float32Array([1, 2]) })),
-    )
+    await embedAll(index, 'one', () => [1, 2])
     await store.write('gone.md', 'a crane')
     await store.delete('gone.md')
     clock.advance(60_000)
@@ -66,7 +71,7 @@ export function scrub({ check, expect }: Topic): void {
 
   const deletions: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = {
     'files that were deleted': async ({ store }) => {
-      await fill(store, Object.fromEntries(SECRETS.map((secret, place) => [`${place}.md`, secret])))
+      await fillEach(store, SECRETS, (secret, place) => [`${place}.md`, secret])
       await store.commit(SECRETS.map((_, place) => ({ path: `${place}.md`, content: null })))
     },
     'texts that were replaced': async ({ store }) => {
@@ -76,11 +81,7 @@ export function scrub({ check, expect }: Topic): void {
     },
     'texts that had vectors': async ({ store, index }) => {
       await store.write('a.md', SECRETS.join('\n\n'))
-      const pending = await index.pendingEmbeddings('one', 100)
-      await index.putEmbeddings(
-        'one',
-        pending.map(({ textHash }) => ({ textHash, vector: new Float32Array([1, 2]) })),
-      )
+      await embedAll(index, 'one', () => [1, 2])
       await store.delete('a.md')
     },
   }

@@ -1,7 +1,7 @@
 import { contentHash } from '@sheaf/core'
 import type { Change, MemoryStore, Storage } from '@sheaf/core'
 import type { SnapshotFile, SnapshotPart } from '@sheaf/core/adapter'
-import { failure, fill, range, rejection } from '../../expectations.ts'
+import { failure, fill, fillEach, range, rejection } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
 const ROUNDS = 5
@@ -112,7 +112,7 @@ export function snapshot({ check, expect }: Topic): void {
 
   for (const when of ['between its parts', 'while its first part is made'] as const) {
     check(`ends with the reason of a signal ${when}`, async ({ storage, store }) => {
-      await fill(store, Object.fromEntries(range(300).map((place) => [`${place}.md`, `note ${place}`])))
+      await fillEach(store, range(300), (place) => [`${place}.md`, `note ${place}`])
       const controller = new AbortController()
       const reason = new Error('enough')
       const parts = storage.snapshot({ abortSignal: controller.signal })[Symbol.asyncIterator]()
@@ -127,7 +127,7 @@ export function snapshot({ check, expect }: Topic): void {
   }
 
   check('may be stopped before its end', async ({ storage, store }) => {
-    await fill(store, Object.fromEntries(range(300).map((place) => [`${place}.md`, `note ${place}`])))
+    await fillEach(store, range(300), (place) => [`${place}.md`, `note ${place}`])
     for await (const part of storage.snapshot()) {
       expect(part.files.length > 0).toBe(true)
       break
@@ -145,7 +145,7 @@ export function snapshot({ check, expect }: Topic): void {
   })
 
   check('is refused by a closed storage, also in the middle', async ({ storage, store }) => {
-    await fill(store, Object.fromEntries(range(300).map((place) => [`${place}.md`, `note ${place}`])))
+    await fillEach(store, range(300), (place) => [`${place}.md`, `note ${place}`])
     const steps = storage.snapshot()[Symbol.asyncIterator]()
     await steps.next()
     await storage.close()

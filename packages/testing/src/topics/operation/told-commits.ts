@@ -1,5 +1,5 @@
 import type { Change, MemoryStore } from '@sheaf/core'
-import { fill, range } from '../../expectations.ts'
+import { fill, fillEach, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 import { changesSince, paths } from './changes-since.ts'
 
@@ -48,7 +48,7 @@ export function toldCommits({ check, expect }: Topic): void {
     check(
       `a commit of 150 files that are ${what} is reported with all of them`,
       async ({ storage, store }) => {
-        await fill(store, Object.fromEntries(ALL.map((path) => [path, 'one'])))
+        await fillEach(store, ALL, (path) => [path, 'one'])
         const { sequence } = await storage.changes()
         await store.commit(ALL.map((path) => ({ path, content })))
         expect(await paths(storage, sequence)).toEqual([[...ALL].sort()])
@@ -62,7 +62,7 @@ export function toldCommits({ check, expect }: Topic): void {
   }
   for (const [what, names] of Object.entries(moves)) {
     check(`${what} that was renamed is reported under both names`, async ({ storage, store }) => {
-      await fill(store, Object.fromEntries(names.map(([from]) => [from, from])))
+      await fillEach(store, names, ([from]) => [from, from])
       const { sequence } = await storage.changes()
       await store.commit(
         names.flatMap(([from, to]): Change[] => [

@@ -1,5 +1,5 @@
 import type { Storage } from '@sheaf/core'
-import { contentsOf, failure, fill, filesWith, range } from '../../expectations.ts'
+import { contentsOf, embedAll, failure, filesWith, fill, fillEach, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
 const MODEL = 'test-model'
@@ -53,11 +53,11 @@ export function isolation({ check, expect }: Topic): void {
     const other = await open()
     await fill(store, { 'a.md': 'a heron' })
     await fill(other.store, { 'a.md': 'a heron', 'b.md': 'a stork' })
-    await embed(other)
+    await embedAll(other.index, MODEL, () => [1, 0])
     const query = { text: '', limit: 10, vector: { model: MODEL, values: new Float32Array([1, 0]) } }
     expect((await index.candidates(query)).vector).toEqual([])
     expect((await index.pendingEmbeddings(MODEL, 10)).length).toBe(1)
-    await embed(storage)
+    await embedAll(storage.index, MODEL, () => [1, 0])
     await other.store.delete('a.md')
     expect((await index.candidates(query)).vector.map(({ path }) => path)).toEqual(['a.md'])
     expect((await other.index.candidates(query)).vector.map(({ path }) => path)).toEqual(['b.md'])
@@ -68,9 +68,9 @@ export function isolation({ check, expect }: Topic): void {
     async ({ storage, index, open }) => {
       const other = await open()
       await Promise.all([storage, other].map(({ store }) => store.write('a.md', 'a heron')))
-      await embed(storage)
+      await embedAll(storage.index, MODEL, () => [1, 0])
       expect(await other.index.embeddedModels()).toEqual([])
-      await embed(other)
+      await embedAll(other.index, MODEL, () => [1, 0])
       expect(await other.index.eraseEmbeddings(MODEL)).toBe(1)
       expect((await index.embeddedModels()).map(({ vectors }) => vectors)).toEqual([1])
     },
@@ -81,7 +81,7 @@ export function isolation({ check, expect }: Topic): void {
     const files = { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'a heron and a stork' }
     await fill(store, files)
     const before = await index.candidates({ text: 'heron stork', limit: 10 })
-    await fill(other.store, Object.fromEntries(range(100).map((place) => [`${place}.md`, 'a heron'])))
+    await fillEach(other.store, range(100), (place) => [`${place}.md`, 'a heron'])
     expect(await index.candidates({ text: 'heron stork', limit: 10 })).toEqual(before)
   })
 
@@ -137,12 +137,4 @@ export function isolation({ check, expect }: Topic): void {
     await Promise.all(writing)
     expect((await filesWith(other.index, 'heron')).length).toBe(10)
   })
-}
-
-async function embed({ index }: Storage): Promise<void> {
-  const pending = await index.pendingEmbeddings(MODEL, 100)
-  await index.putEmbeddings(
-    MODEL,
-    pending.map(({ textHash }) => ({ textHash, vector: new Float32Array([1, 0]) })),
-  )
 }

@@ -1,6 +1,6 @@
 import type { MemoryStore, Scope } from '@sheaf/core'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
-import { fill, filesWith, range } from '../../expectations.ts'
+import { embedAll, filesWith, fill, fillEach, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
 const ADA: readonly Scope[] = [
@@ -114,10 +114,7 @@ export function nonInterference({ check, expect }: Topic): void {
     const own = Object.entries(OWN).filter(([path]) => !path.startsWith('projects/'))
     await fill(alone.store, Object.fromEntries(own))
     await fill(store, OWN)
-    await fill(
-      store,
-      Object.fromEntries(range(40).map((place) => [`users/bob/${place}.md`, 'heron owl stork'])),
-    )
+    await fillEach(store, range(40), (place) => [`users/bob/${place}.md`, 'heron owl stork'])
     const order = async (searched: SearchIndex) =>
       (await searched.candidates({ text: 'heron owl stork', limit: 20, view: ADA })).text.map(
         ({ path, ordinal, score }) => [path, ordinal, score],
@@ -158,18 +155,14 @@ export function nonInterference({ check, expect }: Topic): void {
     await store.delete('users/ada/notes/new.md')
     expect(await answers(index)).toBe(before)
     const trashes = ['memory/trash/a.md', 'users/ada/memory/trash/a.md', 'projects/one/memory/trash/a.md']
-    await fill(store, Object.fromEntries(trashes.map((path) => [path, 'heron owl lighthuose'])))
+    await fillEach(store, trashes, (path) => [path, 'heron owl lighthuose'])
     expect(await answers(index)).toBe(before)
     expect(await filesWith(index, 'lighthuose')).toEqual([])
   })
 
   check('what is hidden is found by no vector, and not among many', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a lighthouse', 'b.md': 'a heron', 'users/ada/a.md': 'an owl' })
-    const pending = await index.pendingEmbeddings(MODEL, 10)
-    await index.putEmbeddings(
-      MODEL,
-      pending.map(({ textHash }) => ({ textHash, vector: new Float32Array([1, 2]) })),
-    )
+    await embedAll(index, MODEL, () => [1, 2])
     const query = { view: ADA, vector: { model: MODEL, values: new Float32Array([1, 2]) }, limit: 200 }
     const { text, vector } = await index.candidates({ text: 'lighthouse heron owl', ...query })
     for (const list of [text, vector])
@@ -185,12 +178,7 @@ export function nonInterference({ check, expect }: Topic): void {
       async (given) => {
         const { store, index } = given
         await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron', 'users/ada/a.md': 'a heron' })
-        const vector = new Float32Array([1, 2])
-        const pending = await index.pendingEmbeddings(MODEL, 10)
-        await index.putEmbeddings(
-          MODEL,
-          pending.map(({ textHash }) => ({ textHash, vector })),
-        )
+        await embedAll(index, MODEL, () => [1, 2])
         const found = async (query: Partial<CandidateQuery>) => {
           const answer = await index.candidates({ limit: 10, ...asked, ...query })
           return [...answer.text, ...answer.vector].map(({ path }) => path).sort()
@@ -204,7 +192,7 @@ export function nonInterference({ check, expect }: Topic): void {
 
   check('a file is hidden by no file of its name in another folder', async ({ store, index }) => {
     const own = ['a.md', 'deep/b.md', 'deep/er/c.md']
-    await fill(store, Object.fromEntries(own.map((path) => [path, 'a lighthouse'])))
+    await fillEach(store, own, (path) => [path, 'a lighthouse'])
     await fill(store, {
       'users/ada/other/a.md': 'an owl',
       'users/ada/b.md': 'an owl',
@@ -218,7 +206,7 @@ export function nonInterference({ check, expect }: Topic): void {
   check('a file of similar name in the same folder hides nothing', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a lighthouse', 'b/c.md': 'a lighthouse' })
     const similar = ['a.md.md', 'a/a.md', 'b/c.md.md', 'c.md', 'b/b/c.md']
-    await fill(store, Object.fromEntries(similar.map((name) => [`users/ada/${name}`, 'an owl'])))
+    await fillEach(store, similar, (name) => [`users/ada/${name}`, 'an owl'])
     expect(await filesWith(index, 'lighthouse', { view: ADA })).toEqual(['a.md', 'b/c.md'])
   })
 

@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
-import { fill, range, search } from '../../expectations.ts'
+import { embedAll, fill, fillEach, range, search } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
 import { counts } from './counts.ts'
@@ -24,8 +24,8 @@ export function candidates(topic: Topic): void {
   counts(topic)
 
   check('a limit is clamped to 0..200, in both lists', async ({ store, index }) => {
-    await fill(store, Object.fromEntries(range(220).map((place) => [`${place}.md`, 'a heron'])))
-    const vector = await embedAll(index)
+    await fillEach(store, range(220), (place) => [`${place}.md`, 'a heron'])
+    const vector = await searchedVector(index)
     await forEach(LIMITS, async ([limit, count]) => {
       const found = await index.candidates({ text: 'heron', vector, limit })
       expect([found.text.length, found.vector.length]).toEqual([count, count])
@@ -35,8 +35,8 @@ export function candidates(topic: Topic): void {
   check(
     'a limit that is no whole number gives at most 200, or is refused as an argument',
     async ({ store, index }) => {
-      await fill(store, Object.fromEntries(range(220).map((place) => [`${place}.md`, 'a heron'])))
-      const vector = await embedAll(index)
+      await fillEach(store, range(220), (place) => [`${place}.md`, 'a heron'])
+      const vector = await searchedVector(index)
       await forEach([Number.NaN, 2.5, 0.5, -0, 1e-9, undefined, null, '3', {}], async (limit) => {
         try {
           const found = await index.candidates({ text: 'heron', vector, limit: limit as number })
@@ -50,9 +50,8 @@ export function candidates(topic: Topic): void {
 
   for (const files of [0, 1, 3]) {
     check(`the same limits where there are ${files} chunks`, async ({ store, index }) => {
-      if (files > 0)
-        await fill(store, Object.fromEntries(range(files).map((place) => [`${place}.md`, 'a heron'])))
-      const vector = await embedAll(index)
+      if (files > 0) await fillEach(store, range(files), (place) => [`${place}.md`, 'a heron'])
+      const vector = await searchedVector(index)
       await forEach(LIMITS, async ([limit, count]) => {
         const found = await index.candidates({ text: 'heron', vector, limit })
         expect([found.text.length, found.vector.length]).toEqual([
@@ -64,13 +63,8 @@ export function candidates(topic: Topic): void {
   }
 
   check('the same limits within a folder', async ({ store, index }) => {
-    await fill(
-      store,
-      Object.fromEntries(
-        range(440).map((place) => [`${place % 2 === 0 ? 'in' : 'out'}/${place}.md`, 'a heron']),
-      ),
-    )
-    const vector = await embedAll(index)
+    await fillEach(store, range(440), (place) => [`${place % 2 === 0 ? 'in' : 'out'}/${place}.md`, 'a heron'])
+    const vector = await searchedVector(index)
     await forEach(LIMITS, async ([limit, count]) => {
       const found = await index.candidates({ text: 'heron', vector, limit, within: [{ directory: 'in' }] })
       expect([found.text.length, found.vector.length]).toEqual([count, count])
@@ -79,15 +73,10 @@ export function candidates(topic: Topic): void {
   })
 
   check('best first: smaller scores, which are negative', async ({ store, index }) => {
-    await fill(
-      store,
-      Object.fromEntries(
-        range(30).map((place) => [
-          `${place}.md`,
-          `${'heron '.repeat((place * 7) % 30)}stork ${'x '.repeat(place)}`,
-        ]),
-      ),
-    )
+    await fillEach(store, range(30), (place) => [
+      `${place}.md`,
+      `${'heron '.repeat((place * 7) % 30)}stork ${'x '.repeat(place)}`,
+    ])
     const scores = (await search(index, 'heron stork')).map(({ score }) => score)
     expect(scores.length).toBe(30)
     expect(scores).toEqual([...scores].sort((a, b) => a - b))
@@ -142,13 +131,10 @@ export function candidates(topic: Topic): void {
   })
 
   check('three words once each outweigh one of them twenty times', async ({ store, index }) => {
-    const others = range(10).map((place) => [`${place}.md`, `x y z ${'w '.repeat(17)}`] as const)
     const words = ['heron', 'stork', 'owl']
-    const repeated = words.map((word) => [`${word}.md`, `${word} `.repeat(20)] as const)
-    await fill(
-      store,
-      Object.fromEntries([...others, ...repeated, ['all.md', `${words.join(' ')}${' w'.repeat(17)}`]]),
-    )
+    await fillEach(store, range(10), (place) => [`${place}.md`, `x y z ${'w '.repeat(17)}`])
+    await fillEach(store, words, (word) => [`${word}.md`, `${word} `.repeat(20)])
+    await fill(store, { 'all.md': `${words.join(' ')}${' w'.repeat(17)}` })
     const [best] = await search(index, words.join(' '), { limit: 1 })
     expect(best?.path).toBe('all.md')
   })
@@ -183,27 +169,20 @@ export function candidates(topic: Topic): void {
   })
 
   check('a smaller limit gives the beginning of a larger one', async ({ store, index }) => {
-    await fill(
-      store,
-      Object.fromEntries(
-        range(50).map((place) => [
-          `${place}.md`,
-          `${'heron '.repeat(1 + (place % 6))}${'x '.repeat(place % 4)}`,
-        ]),
-      ),
-    )
+    await fillEach(store, range(50), (place) => [
+      `${place}.md`,
+      `${'heron '.repeat(1 + (place % 6))}${'x '.repeat(place % 4)}`,
+    ])
     const all = await search(index, 'heron')
     for (const limit of [1, 7, 20, 49])
       expect(await search(index, 'heron', { limit })).toEqual(all.slice(0, limit))
   })
 
   check('a rarer word weighs more', async ({ store, index }) => {
-    await fill(
-      store,
-      Object.fromEntries(
-        range(20).map((place) => [`${place}.md`, place === 13 ? 'one rare stork' : 'one common heron']),
-      ),
-    )
+    await fillEach(store, range(20), (place) => [
+      `${place}.md`,
+      place === 13 ? 'one rare stork' : 'one common heron',
+    ])
     expect((await search(index, 'heron stork', { limit: 1 })).map(({ path }) => path)).toEqual(['13.md'])
   })
 
@@ -220,15 +199,12 @@ export function candidates(topic: Topic): void {
   })
 
   check('the same query gives the same candidates again', async ({ store, index }) => {
-    await fill(
-      store,
-      Object.fromEntries(range(30).map((place) => [`${place}.md`, `heron ${'stork '.repeat(place % 3)}`])),
-    )
+    await fillEach(store, range(30), (place) => [`${place}.md`, `heron ${'stork '.repeat(place % 3)}`])
     expect(await search(index, 'heron stork')).toEqual(await search(index, 'heron stork'))
   })
 
   check('twenty searches at once do not disturb each other', async ({ store, index }) => {
-    await fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, `word${place}`])))
+    await fillEach(store, range(20), (place) => [`${place}.md`, `word${place}`])
     const found = await Promise.all(range(20).map((place) => search(index, `word${place}`)))
     expect(found.map((hits) => hits.map(({ path }) => path))).toEqual(
       range(20).map((place) => [`${place}.md`]),
@@ -237,12 +213,8 @@ export function candidates(topic: Topic): void {
 }
 
 /** Gives every text the same vector, and returns the query that finds it. */
-async function embedAll(index: SearchIndex): Promise<NonNullable<CandidateQuery['vector']>> {
-  const values = new Float32Array([1, 0])
-  const pending = await index.pendingEmbeddings('test-model', 1000)
-  await index.putEmbeddings(
-    'test-model',
-    pending.map(({ textHash }) => ({ textHash, vector: values })),
-  )
+async function searchedVector(index: SearchIndex): Promise<NonNullable<CandidateQuery['vector']>> {
+  const values = Float32Array.of(1, 0)
+  await embedAll(index, 'test-model', () => values)
   return { model: 'test-model', values }
 }

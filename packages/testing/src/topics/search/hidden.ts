@@ -1,4 +1,4 @@
-import { contentsOf, fill, filesWith } from '../../expectations.ts'
+import { contentsOf, fill, fillEach, filesWith } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 import { OTHER_FOLDERS } from '@sheaf/core/adapter'
 import type { Storage } from '@sheaf/core'
@@ -163,7 +163,7 @@ function unsearched({ check, expect }: Topic): void {
   check(
     'no search finds one after each was changed and the index rebuilt',
     async ({ storage, store, index }) => {
-      await fill(store, Object.fromEntries(Object.keys(ALL).map((path) => [path, 'a draft'])))
+      await fillEach(store, Object.keys(ALL), (path) => [path, 'a draft'])
       for (const [path, content] of Object.entries(ALL)) await store.write(path, content)
       await index.rebuild()
       await expectUnsearched(storage)

@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import { checkPath, collisionKey } from '@sheaf/core/adapter'
-import { contentsOf, distinctPaths, failure, fill, filesWith, search } from '../../expectations.ts'
+import { contentsOf, distinctPaths, failure, fill, fillEach, filesWith, search } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import { deviceNames, hostileSyntax } from '../../hostile/hostile-syntax.ts'
 import { hostileCharacters } from '../../hostile/hostile-characters.ts'
@@ -80,7 +80,7 @@ export function hostileTexts({ check, expect }: Topic): void {
   check('changes no prototype by a name', async ({ store, index }) => {
     const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
     const paths = names.flatMap((name) => [`${name}.md`, `${name}/${name}.md`]).sort()
-    await fill(store, Object.fromEntries(paths.map((path) => [path, 'a heron'])))
+    await fillEach(store, paths, (path) => [path, 'a heron'])
     expect(await store.list()).toEqual(paths)
     for (const name of names)
       expect(await filesWith(index, 'heron', { within: [{ directory: name }] })).toEqual([

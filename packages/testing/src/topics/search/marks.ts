@@ -1,7 +1,7 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { Chunker } from '@sheaf/core'
 import type { CandidateQuery, MarkedQuery, SearchIndex } from '@sheaf/core/adapter'
-import { fill, range } from '../../expectations.ts'
+import { fill, fillEach, range } from '../../expectations.ts'
 import { paragraphChunker } from '../../paragraph-chunker.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -98,7 +98,7 @@ export function marks({ check, expect }: Topic): void {
   for (const limit of [1, 10]) {
     check(`are found behind 250 better chunks without them, limit ${limit}`, async ({ open }) => {
       const { store, index } = await open(options)
-      await fill(store, Object.fromEntries(range(250).map((place) => [`a/${place}.md`, 'heron heron'])))
+      await fillEach(store, range(250), (place) => [`a/${place}.md`, 'heron heron'])
       await fill(store, { 'z.md': `heron @wader ${'word '.repeat(50)}` })
       const sought = [byText('wader'), all('wader')]
       expectPlaces(await places(index, sought, { limit }), [['z.md 0'], ['z.md 0']])
@@ -167,12 +167,7 @@ export function marks({ check, expect }: Topic): void {
 
   check('give candidates like any other, best first, as many as the limit says', async ({ open }) => {
     const { store, index } = await open(options)
-    await fill(
-      store,
-      Object.fromEntries(
-        range(30).map((place) => [`${place}.md`, `${'heron '.repeat(1 + (place % 5))}@wader`]),
-      ),
-    )
+    await fillEach(store, range(30), (place) => [`${place}.md`, `${'heron '.repeat(1 + (place % 5))}@wader`])
     const { text, marked } = await index.candidates({
       text: 'heron',
       limit: 7,
@@ -225,12 +220,10 @@ export function marks({ check, expect }: Topic): void {
   check('of thirty files in three folders find only their own files', async ({ open }) => {
     const { store, index } = await open(options)
     const folderOf = (place: number) => `folder-${place % 3}`
-    await fill(
-      store,
-      Object.fromEntries(
-        range(30).map((place) => [`${folderOf(place)}/${place}.md`, `the heron @all @own-${place}`]),
-      ),
-    )
+    await fillEach(store, range(30), (place) => [
+      `${folderOf(place)}/${place}.md`,
+      `the heron @all @own-${place}`,
+    ])
     for (const place of range(6)) {
       const within = [{ directory: folderOf(place) }]
       const sought = [all(`own-${place}`), byText('all'), all(`own-${place + 1}`)]

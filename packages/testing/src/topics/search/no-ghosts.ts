@@ -2,7 +2,7 @@ import { contentHash } from '@sheaf/core'
 import type { Change, Storage } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { anyCharacter } from '../../any-character.ts'
-import { fill, range, search } from '../../expectations.ts'
+import { fill, fillEach, range, search } from '../../expectations.ts'
 import { textOfLines } from '../../lines.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -42,9 +42,9 @@ export function noGhosts({ check, expect }: Topic): void {
     ],
   })) {
     check(`250 better pieces that were ${what} do not crowd out others`, async ({ store, index }) => {
-      await fill(store, Object.fromEntries(better.map((path) => [path, 'heron heron heron'])))
+      await fillEach(store, better, (path) => [path, 'heron heron heron'])
       const far = range(3).map((place) => `far/${place}.md`)
-      await fill(store, Object.fromEntries(far.map((path) => [path, `a heron ${'by the lake '.repeat(9)}`])))
+      await fillEach(store, far, (path) => [path, `a heron ${'by the lake '.repeat(9)}`])
       await store.commit(better.flatMap(changeOf))
       for (const limit of [1, 10, 200])
         expect((await search(index, 'heron', { limit })).map(({ path }) => path)).toEqual(far.slice(0, limit))

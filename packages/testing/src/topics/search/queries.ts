@@ -1,7 +1,7 @@
 import type { Analyser } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { anyCharacter } from '../../any-character.ts'
-import { distinctPaths, fill, filesWith, search } from '../../expectations.ts'
+import { distinctPaths, fill, fillEach, filesWith, search } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
 import { wordAnalyser } from '../../word-analyser.ts'
@@ -120,7 +120,7 @@ export function queries({ check, expect }: Topic): void {
       const odd = terms(
         "* a* ( ) : a:b ^a -a AND NEAR( {a} ' '' ; % _ \\ ` É E\u0301 🐝 🐝🐝 记忆 记 C++ C# <a> \u200b . .. -- /* ? ?1 @a $a ~ | = ! [a] a,b",
       )
-      await fill(store, Object.fromEntries(odd.map((term, place) => [`${place}.md`, `before ${term} after`])))
+      await fillEach(store, odd, (term, place) => [`${place}.md`, `before ${term} after`])
       for (const [place, term] of odd.entries())
         expect(await filesWith(index, `${term} none`)).toEqual([`${place}.md`])
     },

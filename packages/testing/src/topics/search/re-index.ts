@@ -1,5 +1,5 @@
 import type { Analyser } from '@sheaf/core'
-import { contentsOf, fill, filesWith, range, rejection, search } from '../../expectations.ts'
+import { contentsOf, fill, fillEach, filesWith, range, rejection, search } from '../../expectations.ts'
 import { singleLineChunker } from '../../paragraph-chunker.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -12,7 +12,7 @@ export function reIndex({ check, expect }: Topic): void {
   reopening(
     'another chunker at reopening cuts every file anew',
     async ({ storage, store, index, reopen }) => {
-      await fill(store, Object.fromEntries(range(30).map((place) => [`${place}.md`, CONTENT])))
+      await fillEach(store, range(30), (place) => [`${place}.md`, CONTENT])
       expect((await search(index, 'stork')).every(({ text }) => text === 'a heron\na stork\n')).toBe(true)
       const again = await reopen(storage, { chunker })
       const hits = await search(again.index, 'stork')
@@ -51,7 +51,7 @@ export function reIndex({ check, expect }: Topic): void {
   })
 
   reopening('an opening that was abandoned is made good by the next', async ({ storage, store, reopen }) => {
-    await fill(store, Object.fromEntries(range(5).map((place) => [`${place}.md`, CONTENT])))
+    await fillEach(store, range(5), (place) => [`${place}.md`, CONTENT])
     const reason = new Error('enough')
     expect(
       (await rejection(reopen(storage, { chunker, abortSignal: AbortSignal.abort(reason) }))) === reason,

@@ -1,7 +1,7 @@
 import { contentHash } from '@sheaf/core'
 import type { MemoryStore, FileStat, Storage } from '@sheaf/core'
 import type { CandidateQuery, SnapshotFile } from '@sheaf/core/adapter'
-import { fill, filesWith, range, search } from '../../expectations.ts'
+import { fill, fillEach, filesWith, range, search } from '../../expectations.ts'
 import { paragraphChunker } from '../../paragraph-chunker.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -127,7 +127,7 @@ export function searchBasics(topic: Topic): void {
 
   check('finds by each of thirty words, wherever it stands in the query', async ({ store, index }) => {
     const words = range(30).map((place) => `word${place}`)
-    await fill(store, Object.fromEntries(words.map((word) => [`${word}.md`, `only ${word}`])))
+    await fillEach(store, words, (word) => [`${word}.md`, `only ${word}`])
     expect(await filesWith(index, words.join(' '))).toEqual(words.map((word) => `${word}.md`).sort())
     expect(await filesWith(index, `${'none '.repeat(29)}word7`)).toEqual(['word7.md'])
   })

@@ -2,7 +2,7 @@ import { isInScope } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
 import type { CandidateQuery } from '@sheaf/core/adapter'
 import * as fc from 'fast-check'
-import { distinctPaths, fill, filesWith, range } from '../../expectations.ts'
+import { distinctPaths, embedAll, filesWith, fillEach, range } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -51,12 +51,8 @@ export function withinForms({
   for (const [form, query] of Object.entries(FORMS)) {
     for (const [what, scopes] of Object.entries(SCOPES)) {
       check(`looks nowhere else with ${form}, for ${what}`, async ({ store, index }) => {
-        await fill(store, Object.fromEntries(files.map((path) => [path, `a heron at ${path}`])))
-        const pending = await index.pendingEmbeddings(MODEL, 100)
-        await index.putEmbeddings(
-          MODEL,
-          pending.map(({ textHash }) => ({ textHash, vector: new Float32Array([1, 2]) })),
-        )
+        await fillEach(store, files, (path) => [path, `a heron at ${path}`])
+        await embedAll(index, MODEL, () => [1, 2])
         await forEach(scopes, async (scope) => {
           const expected = files.filter((path) => isInScope(path, scope)).sort()
           for (const where of [{ within: scope }, { view: scope }]) {
@@ -77,7 +73,7 @@ export function withinForms({
     check(
       `looks where the contract of a scope says, random scopes (seed ${seed})`,
       async ({ store, index }) => {
-        await fill(store, Object.fromEntries(files.map((path) => [path, 'a heron'])))
+        await fillEach(store, files, (path) => [path, 'a heron'])
         const names = files.flatMap((path) => [path, path.replace(/\/[^/]*$/, '')])
         const name = fc.constantFrom('', 'none', ...names, ...names.map((each) => each.toUpperCase()))
         const many = fc.array(name, { maxLength: 150, size: 'max' })

@@ -1,5 +1,5 @@
 import type { Scope } from '@sheaf/core'
-import { fill, filesWith, range, search } from '../../expectations.ts'
+import { fill, fillEach, filesWith, range, search } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
 import { PATTERNS } from '../store/list.ts'
@@ -190,7 +190,7 @@ export function within({ check, expect }: Topic): void {
   // Searching changes nothing, so one storage is enough for a group.
   for (const [group, cases] of Object.entries(groups)) {
     check(`looks at: ${group}`, async ({ store, index }) => {
-      await fill(store, Object.fromEntries(FILES.map((path) => [path, 'a heron'])))
+      await fillEach(store, FILES, (path) => [path, 'a heron'])
       await forEach(Object.keys(cases), async (what) => {
         expect(await filesWith(index, 'heron', { within: cases[what]?.within })).toEqual(
           [...(cases[what]?.paths ?? [])].sort(),
@@ -202,7 +202,7 @@ export function within({ check, expect }: Topic): void {
   withinForms({ check, expect, files: FILES })
 
   check('does not treat a folder name as a pattern', async ({ store, index }) => {
-    await fill(store, Object.fromEntries(PATTERNS.flat().map((folder) => [`${folder}/x.md`, 'a heron'])))
+    await fillEach(store, PATTERNS.flat(), (folder) => [`${folder}/x.md`, 'a heron'])
     await forEach(PATTERNS, async ([folder]) => {
       const found = await filesWith(index, 'heron', { within: [{ directory: folder }] })
       expect(found).toEqual([`${folder}/x.md`])
@@ -210,7 +210,7 @@ export function within({ check, expect }: Topic): void {
   })
 
   check('does not treat the name of an excepted folder as a pattern', async ({ store, index }) => {
-    await fill(store, Object.fromEntries(PATTERNS.flat().map((folder) => [`in/${folder}/x.md`, 'a heron'])))
+    await fillEach(store, PATTERNS.flat(), (folder) => [`in/${folder}/x.md`, 'a heron'])
     const except = PATTERNS.map(([folder]) => `in/${folder}`)
     expect(await filesWith(index, 'heron', { within: [{ directory: 'in', except }] })).toEqual(
       PATTERNS.map(([, found]) => `in/${found}/x.md`).sort(),
@@ -229,10 +229,7 @@ export function within({ check, expect }: Topic): void {
     check(
       `300 better matches outside do not crowd out the few inside, limit ${limit}`,
       async ({ store, index }) => {
-        await fill(
-          store,
-          Object.fromEntries(range(300).map((place) => [`others/${place}.md`, 'heron heron heron'])),
-        )
+        await fillEach(store, range(300), (place) => [`others/${place}.md`, 'heron heron heron'])
         await fill(store, {
           'users/ada/USER.md': `${'long '.repeat(100)} heron ${'text '.repeat(100)}`,
           'users/ada/x.md': 'x',
@@ -251,10 +248,7 @@ export function within({ check, expect }: Topic): void {
   }
 
   check('300 better matches in excepted places do not crowd out the others', async ({ store, index }) => {
-    await fill(
-      store,
-      Object.fromEntries(range(300).map((place) => [`users/ada/memory/${place}.md`, 'heron heron heron'])),
-    )
+    await fillEach(store, range(300), (place) => [`users/ada/memory/${place}.md`, 'heron heron heron'])
     await fill(store, { 'users/ada/USER.md': `${'long '.repeat(100)} heron`, 'users/ada/x.md': 'x' })
     const scopes = [{ directory: 'users/ada', except: ['users/ada/memory'] }]
     for (const limit of [1, 10])
@@ -301,15 +295,10 @@ export function within({ check, expect }: Topic): void {
   })
 
   check('candidates in a scope have the same order as without it', async ({ store, index }) => {
-    await fill(
-      store,
-      Object.fromEntries(
-        range(12).map((place) => [
-          `${place % 2 === 0 ? 'in' : 'out'}/${place}.md`,
-          `${'heron '.repeat(place + 1)}${'x '.repeat(30)}`,
-        ]),
-      ),
-    )
+    await fillEach(store, range(12), (place) => [
+      `${place % 2 === 0 ? 'in' : 'out'}/${place}.md`,
+      `${'heron '.repeat(place + 1)}${'x '.repeat(30)}`,
+    ])
     const all = (await search(index, 'heron'))
       .map(({ path }) => path)
       .filter((path) => path.startsWith('in/'))

@@ -1,5 +1,5 @@
 import { scopedStore } from '@sheaf/core'
-import { contentsOf, failure, fill, filesWith, range } from '../../expectations.ts'
+import { contentsOf, failure, fill, fillEach, filesWith, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
 const FOLDERS = range(15).map((depth) => `level ${depth + 1}`)
@@ -11,7 +11,7 @@ export function deepPaths({ check, expect }: Topic): void {
   check(
     'a file at every depth of 16 is read, listed, found, changed and deleted',
     async ({ store, index }) => {
-      await fill(store, Object.fromEntries(PATHS.map((path, depth) => [path, `heron ${depth}`])))
+      await fillEach(store, PATHS, (path, depth) => [path, `heron ${depth}`])
       expect(await contentsOf(store)).toEqual(
         Object.fromEntries(PATHS.map((path, depth) => [path, `heron ${depth}`])),
       )
@@ -24,7 +24,7 @@ export function deepPaths({ check, expect }: Topic): void {
   )
 
   check('the folders of every depth list what is below them', async ({ store, index }) => {
-    await fill(store, Object.fromEntries(PATHS.map((path) => [path, 'heron'])))
+    await fillEach(store, PATHS, (path) => [path, 'heron'])
     for (const depth of range(16)) {
       const below = PATHS.slice(depth).sort()
       expect(await store.list(folderAt(depth))).toEqual(below)
@@ -33,7 +33,7 @@ export function deepPaths({ check, expect }: Topic): void {
   })
 
   check('a scope at every depth reaches nothing above it, and what is deepest', async ({ store }) => {
-    await fill(store, Object.fromEntries(PATHS.map((path) => [path, 'heron'])))
+    await fillEach(store, PATHS, (path) => [path, 'heron'])
     for (const depth of [1, 7, 15]) {
       const view = scopedStore(store, folderAt(depth))
       expect((await view.list()).length).toBe(16 - depth)

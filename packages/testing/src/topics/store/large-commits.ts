@@ -1,7 +1,7 @@
 import { isHidden, readAll } from '@sheaf/core/adapter'
 import type { Change, Storage } from '@sheaf/core'
 import { looksAt } from '../../budget.ts'
-import { contentsOf, failure, filesWith, fill, nextTurn, range } from '../../expectations.ts'
+import { contentsOf, failure, filesWith, fill, fillEach, nextTurn, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 import { paths } from '../operation/changes-since.ts'
 
@@ -44,10 +44,7 @@ export function largeCommits({ check, has, expect }: Topic): void {
       const small = smallFiles(1300, (place) => `one/${place}.md`)
       const large = megabytes(10, '.history')
       await fill(store, small)
-      await fill(
-        store,
-        Object.fromEntries(Object.entries(large).map(([path, text]) => [path, text.slice(0, 500_000)])),
-      )
+      await fillEach(store, Object.entries(large), ([path, text]) => [path, text.slice(0, 500_000)])
       for (const [path, text] of Object.entries(large)) await store.append(path, text.slice(500_000))
       const again = await reopen(storage)
       await expectEverywhere(expect, again, { ...small, ...large })

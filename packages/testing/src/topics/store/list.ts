@@ -1,6 +1,6 @@
 import { scopedStore } from '@sheaf/core'
 import { portOf } from '@sheaf/core/adapter'
-import { failure, fill } from '../../expectations.ts'
+import { failure, fill, fillEach } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -83,7 +83,7 @@ export function list({ check, expect }: Topic): void {
   }
   for (const [what, { directory, paths }] of Object.entries(given)) {
     check(`gives ${what}`, async ({ store }) => {
-      await fill(store, Object.fromEntries(FILES.map((path) => [path, 'text'])))
+      await fillEach(store, FILES, (path) => [path, 'text'])
       expect(await store.list(directory)).toEqual([...paths].sort())
     })
   }
@@ -108,15 +108,15 @@ export function list({ check, expect }: Topic): void {
       '𐐀.md',
       'ﬀ.md',
     ]
-    await fill(store, Object.fromEntries([...paths].reverse().map((path) => [path, 'text'])))
+    await fillEach(store, [...paths].reverse(), (path) => [path, 'text'])
     expect(await store.list()).toEqual([...paths].sort())
-    await fill(store, Object.fromEntries(paths.map((path) => [`inner/${path}`, 'text'])))
+    await fillEach(store, paths, (path) => [`inner/${path}`, 'text'])
     expect(await store.list('inner')).toEqual([...paths].sort().map((path) => `inner/${path}`))
   })
 
   check('sorts system files in the same way', async ({ store }) => {
     const paths = ['.history/𐐀.md', '.history/ﬀ.md', '.history/Z.md', '.history/a.md']
-    await fill(store, Object.fromEntries(paths.map((path) => [path, 'text'])))
+    await fillEach(store, paths, (path) => [path, 'text'])
     expect(await store.list('', { includeHidden: true })).toEqual([...paths].sort())
   })
 
@@ -129,7 +129,7 @@ export function list({ check, expect }: Topic): void {
 
   check('gives part after part, also after a path that was deleted', async ({ store }) => {
     const paths = ['a.md', 'b/c.md', 'b/d.md', 'e.md']
-    await fill(store, Object.fromEntries(paths.map((path) => [path, 'x'])))
+    await fillEach(store, paths, (path) => [path, 'x'])
     await store.write('.history/x.md', 'x')
     expect(await store.list('', { limit: 2 })).toEqual(['a.md', 'b/c.md'])
     await store.delete('b/c.md')
@@ -158,7 +158,7 @@ export function list({ check, expect }: Topic): void {
   }
   for (const [what, { directory, includeHidden }] of Object.entries(pages)) {
     check(`gives ${what} in pages of every size, each path once and in order`, async ({ store }) => {
-      await fill(store, Object.fromEntries(paged.map((path) => [path, 'text'])))
+      await fillEach(store, paged, (path) => [path, 'text'])
       const all = await store.list(directory, { includeHidden })
       expect(all.length > 1).toBe(true)
       for (const limit of [1, 2, all.length - 1, all.length, all.length + 1]) {
@@ -174,7 +174,7 @@ export function list({ check, expect }: Topic): void {
   }
 
   check('does not treat a folder name as a pattern', async ({ store }) => {
-    await fill(store, Object.fromEntries(PATTERNS.flat().map((folder) => [`${folder}/x.md`, 'text'])))
+    await fillEach(store, PATTERNS.flat(), (folder) => [`${folder}/x.md`, 'text'])
     await forEach(PATTERNS, async ([folder]) => {
       expect(await store.list(folder)).toEqual([`${folder}/x.md`])
       expect(await scopedStore(store, folder).list()).toEqual(['x.md'])
@@ -183,7 +183,7 @@ export function list({ check, expect }: Topic): void {
 
   check('does not treat the name of an inner folder as a pattern', async ({ store }) => {
     const paths = PATTERNS.flat().map((folder) => `in/${folder}/deep/x.md`)
-    await fill(store, Object.fromEntries(paths.map((path) => [path, 'text'])))
+    await fillEach(store, paths, (path) => [path, 'text'])
     await forEach(PATTERNS, async ([folder]) => {
       expect(await store.list(`in/${folder}`)).toEqual([`in/${folder}/deep/x.md`])
       expect(await store.list(`in/${folder}/deep`, { limit: 1 })).toEqual([`in/${folder}/deep/x.md`])
@@ -196,7 +196,7 @@ export function list({ check, expect }: Topic): void {
   }
   for (const [what, { directory, except, kept }] of Object.entries(without)) {
     check(`without ${what} has all others, even those with similar names`, async ({ store }) => {
-      await fill(store, Object.fromEntries([...FILES, 'a/bc/note.md'].map((path) => [path, 'text'])))
+      await fillEach(store, [...FILES, 'a/bc/note.md'], (path) => [path, 'text'])
       const paths = await portOf(store).list(directory, { except: [except] })
       expect(kept.filter((path) => !paths.includes(path))).toEqual([])
       const below = (path: string) => path.startsWith(`${except}/`)

@@ -1,6 +1,6 @@
 import { contentHash, scopedStore } from '@sheaf/core'
 import { readAll } from '@sheaf/core/adapter'
-import { failure, fill, range } from '../../expectations.ts'
+import { failure, fill, fillEach, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
 const MINUTE = 60_000
@@ -186,7 +186,7 @@ function readSeveral({ check, expect }: Topic): void {
     await fill(store, FILES)
     const view = scopedStore(store, 'notes')
     expect(await readAll(view, NAMES)).toEqual(contents)
-    await fill(store, Object.fromEntries(Object.entries(FILES).map(([path, text]) => [path, `${text}.`])))
+    await fillEach(store, Object.entries(FILES), ([path, text]) => [path, `${text}.`])
     expect(await readAll(view, NAMES)).toEqual(
       contents.map((text) => (text === undefined ? text : `${text}.`)),
     )

@@ -1,6 +1,6 @@
 import type { MemoryStore } from '@sheaf/core'
 import type { Candidate, CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
-import { fill, range } from '../../../expectations.ts'
+import { embedAll, fill, fillEach, range } from '../../../expectations.ts'
 import type { Topic } from '../../../topic.ts'
 import { erasedVectors } from './erased-vectors.ts'
 import { VECTOR_FILES, VectorRun } from './vector-run.ts'
@@ -49,11 +49,7 @@ export function keptVectors(topic: Topic): void {
       const directions = range(1100).map((place) => [Math.cos(place / 1100), Math.sin(place / 1100)])
       const directionOf = (text: string) => Float32Array.from(directions[Number(text.split(' ')[1])] ?? [])
       for (const model of ['one', 'one more']) {
-        const pending = await index.pendingEmbeddings(model, 2000)
-        await index.putEmbeddings(
-          model,
-          pending.map(({ text, textHash }) => ({ textHash, vector: directionOf(text) })),
-        )
+        await embedAll(index, model, directionOf)
         for (const place of [0, 101, 1050, 1099]) {
           const vector = { model, values: directionOf(`text ${place}`) }
           const found = await index.candidates({ text: `${place}`, vector, includeVectors: true, limit: 1 })
@@ -238,10 +234,7 @@ export function keptVectors(topic: Topic): void {
   })
 
   check('texts get their vectors part by part until none is pending', async ({ store, index }) => {
-    await fill(
-      store,
-      Object.fromEntries(range(8).map((place) => [`${place}.md`, `a heron\n\nnote ${place}`])),
-    )
+    await fillEach(store, range(8), (place) => [`${place}.md`, `a heron\n\nnote ${place}`])
     const sizes: number[] = []
     for (let pending = await index.pendingEmbeddings(MODEL, 4); pending.length > 0;) {
       sizes.push(pending.length)

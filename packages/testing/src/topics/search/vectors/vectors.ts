@@ -1,7 +1,7 @@
 import { contentHash } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import type { Candidate, CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
-import { fill, filesWith, range } from '../../../expectations.ts'
+import { fill, fillEach, filesWith, range } from '../../../expectations.ts'
 import type { Topic } from '../../../topic.ts'
 
 export const MODEL = 'test-model'
@@ -25,7 +25,7 @@ export function vectors({ check, expect }: Topic): void {
   })
 
   check('pending texts are no more than asked for, and each is different', async ({ store, index }) => {
-    await fill(store, Object.fromEntries(range(30).map((place) => [`${place}.md`, `note ${place % 20}`])))
+    await fillEach(store, range(30), (place) => [`${place}.md`, `note ${place % 20}`])
     const counts = await Promise.all(
       [0, -1, 1, 7, 20, 1000].map(async (limit) => (await index.pendingEmbeddings(MODEL, limit)).length),
     )
@@ -190,15 +190,10 @@ export function vectors({ check, expect }: Topic): void {
   })
 
   check('obeys within and limit, and orders equal distances by path', async ({ store, index }) => {
-    await fill(
-      store,
-      Object.fromEntries(
-        range(220).map((place) => [
-          `${place % 2 === 0 ? 'in' : 'out'}/${String(place).padStart(3, '0')}.md`,
-          'a heron',
-        ]),
-      ),
-    )
+    await fillEach(store, range(220), (place) => [
+      `${place % 2 === 0 ? 'in' : 'out'}/${String(place).padStart(3, '0')}.md`,
+      'a heron',
+    ])
     await fill(store, { 'in/far.md': 'a stork' })
     await embed(index, { heron: EAST, stork: NORTH })
     const inside = { within: [{ directory: 'in', except: ['in/000.md'] }] }
