@@ -1,7 +1,7 @@
 import { MemoryError } from '@sheaf/core'
-import type { Change, MemoryErrorCode, MemoryStore } from '@sheaf/core'
-import type { Candidate, CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
-import type { TestRunner } from './test-runner.ts'
+import type { Change, MemoryErrorCode, MemoryStore, Storage } from '@sheaf/core'
+import type { Candidate, CandidateQuery, SearchIndex, LoggedChanges } from '@sheaf/core/adapter'
+import type { TestRunner } from './storage-suite-options.ts'
 
 type Expect = TestRunner['expect']
 
@@ -105,4 +105,67 @@ export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     later(resolve)
   })
+}
+
+/**
+ * A value as one short line for a case's title or an error: invisible characters are escaped, and long text
+ * is cut.
+ */
+export function shown(value: unknown): string {
+  if (typeof value === 'symbol') return value.toString()
+  if (typeof value !== 'string') return JSON.stringify(value) ?? 'undefined'
+  const text = JSON.stringify(value.length > 40 ? `${value.slice(0, 30)}…` : value)
+  return `${text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, escaped)}${value.length > 40 ? ` of ${value.length} characters` : ''}`
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+const MOST_NAMED = 5
+
+/**
+ * Runs `body` for each of `values`, even after one failed, then throws one error that names the failed
+ * values. For many small values that can share a storage: opening one for each would take most of the suite's
+ * time with a remote storage.
+ */
+export async function forEach<T>(values: Iterable<T>, body: (value: T) => Promise<void>): Promise<void> {
+  const failures: { readonly value: T; readonly error: unknown }[] = []
+  for (const value of values) {
+    try {
+      await body(value)
+    } catch (error) {
+      failures.push({ value, error })
+    }
+  }
+  const [first] = failures
+  if (first === undefined) return
+  const named = failures
+    .slice(0, MOST_NAMED)
+    .map(({ value, error }) => `${shown(value)}: ${error instanceof Error ? error.message : shown(error)}`)
+  throw new Error(`${failures.length} of the values failed.\n${named.join('\n')}`, { cause: first.error })
+}
+
+/** Everything after a sequence, requested part by part. */
+export async function changesSince(storage: Storage, since: number): Promise<LoggedChanges> {
+  const commits: LoggedChanges['commits'][number][] = []
+  let isCut = false
+  for (let sequence = since; ;) {
+    const part = await storage.changes({ since: sequence })
+    for (const commit of part.commits) {
+      // A log that repeats earlier commits would never end.
+      if (commit.sequence <= (commits.at(-1)?.sequence ?? since))
+        throw new Error(`changes() gave commit ${commit.sequence} twice, or after a later one.`)
+      commits.push(commit)
+    }
+    isCut ||= part.isCut
+    const isLast = part.commits.length === 0 || part.sequence <= sequence
+    sequence = part.sequence
+    if (isLast) return { commits, sequence, isCut }
+  }
+}
+
+/** The paths of each commit after a sequence, sorted. */
+export async function paths(storage: Storage, since: number): Promise<string[][]> {
+  return (await changesSince(storage, since)).commits.map(({ files }) => files.map(({ path }) => path).sort())
 }

@@ -16,7 +16,6 @@
  *
  * @packageDocumentation
  */
-export { paragraphChunker } from './paragraph-chunker.ts'
+export { paragraphChunker, wordAnalyser } from './simple-parts.ts'
 export { storageSuite } from './storage-suite.ts'
 export type { Damage, StorageSuiteException } from './storage-suite-options.ts'
-export { wordAnalyser } from './word-analyser.ts'

@@ -1,12 +1,15 @@
-import { fixedClock } from '@sheaf/core'
+import { fixedClock, InvalidArgumentError } from '@sheaf/core'
+import { shown } from './expectations.ts'
+import { paragraphChunker, wordAnalyser } from './simple-parts.ts'
 import type { FixedClock, OpenOptions, MemoryStore, Storage } from '@sheaf/core'
 import type { SearchIndex } from '@sheaf/core/adapter'
-import { withBudget } from './budget.ts'
-import type { Exceptions } from './exceptions.ts'
-import { paragraphChunker } from './paragraph-chunker.ts'
-import type { AppendTask, Damage, StorageSuiteOptions } from './storage-suite-options.ts'
-import type { TestRunner } from './test-runner.ts'
-import { wordAnalyser } from './word-analyser.ts'
+import type {
+  AppendTask,
+  Damage,
+  StorageSuiteException,
+  StorageSuiteOptions,
+  TestRunner,
+} from './storage-suite-options.ts'
 
 /** The optional hooks of a suite. */
 export type Hook = 'reopen' | 'secondHandle' | 'inAnotherProcess' | 'damage' | 'keptBytes'
@@ -110,4 +113,107 @@ function need<H extends Hook>(options: StorageSuiteOptions, hook: H): NonNullabl
   const given = options[hook]
   if (given === undefined) throw new Error(`A case uses the hook "${hook}" without saying that it needs it.`)
   return given
+}
+
+// No case calls a method of a correct storage more than a thousand times, or reads more than 1,400 parts of a
+// snapshot. A loop that polls while others write polls some thousand times at most.
+export const MOST_CALLS = 5000
+const MOST_LOOKS = 200_000
+
+/**
+ * Counts the steps of a loop that depends on a storage to end. After too many steps, throws an error that
+ * names the method.
+ */
+export function looksAt(method: string, most: number = MOST_LOOKS): () => void {
+  let count = 0
+  return () => {
+    count += 1
+    if (count <= most) return
+    throw new Error(
+      `${method}() was called ${most} times in one loop: its answers never end, or never change.`,
+    )
+  }
+}
+
+/**
+ * Wraps a storage: a case that calls a method of it or of its index endlessly fails with an error that names
+ * the method, instead of filling the memory. The store itself is not counted; see {@link looksAt}.
+ */
+export function withBudget(storage: Storage): Storage {
+  const spend = new Map<string, () => void>()
+  const spent = (method: string) => {
+    const known = spend.get(method) ?? looksAt(method, MOST_CALLS)
+    spend.set(method, known)
+    known()
+  }
+  const index = counted(storage.index, spent)
+  return counted(storage, spent, {
+    store: storage.store,
+    index,
+    async *snapshot(options) {
+      for await (const part of storage.snapshot(options)) {
+        spent('snapshot')
+        yield part
+      }
+    },
+  })
+}
+
+// An adapter may freeze its objects, and a proxy of a frozen object cannot return other values.
+function counted<T extends object>(part: T, spent: (method: string) => void, own: Partial<T> = {}): T {
+  return new Proxy(own as T, {
+    get(_, name) {
+      if (Object.hasOwn(own, name)) return Reflect.get(own, name) as unknown
+      const value: unknown = Reflect.get(part, name)
+      if (typeof value !== 'function') return value
+      return (...given: readonly unknown[]): unknown => {
+        spent(String(name))
+        return Reflect.apply(value, part, given)
+      }
+    },
+  })
+}
+
+/** The exceptions of an adapter, and which of them matched a case. */
+export class Exceptions {
+  readonly #exceptions: readonly StorageSuiteException[]
+  readonly #met = new Set<StorageSuiteException>()
+
+  constructor(exceptions: readonly StorageSuiteException[] = []) {
+    for (const { case: which, reason } of exceptions) {
+      if (reason.trim() === '')
+        throw new InvalidArgumentError(
+          'except',
+          `gives no reason for ${nameOf(which)}; say what the engine cannot do`,
+        )
+    }
+    this.#exceptions = exceptions
+  }
+
+  /** The reason why the case with this title is skipped; undefined if it is not. */
+  reasonFor(title: string): string | undefined {
+    // Not test(): a pattern with the flag "g" would start where it last stopped.
+    const matching = this.#exceptions.filter(({ case: which }) =>
+      typeof which === 'string' ? which === title : title.search(which) !== -1,
+    )
+    for (const exception of matching) this.#met.add(exception)
+    return matching[0]?.reason
+  }
+
+  /** Throws InvalidArgumentError if an exception matched no case. Call it after all cases are declared. */
+  checkAllMet(): void {
+    const unmet = this.#exceptions
+      .filter((exception) => !this.#met.has(exception))
+      .map(({ case: which }) => nameOf(which))
+    if (unmet.length > 0) {
+      throw new InvalidArgumentError(
+        'except',
+        `names no case of the suite with ${unmet.join(' and ')}; correct the title, or remove the exception`,
+      )
+    }
+  }
+}
+
+function nameOf(which: string | RegExp): string {
+  return typeof which === 'string' ? shown(which.length > 40 ? which.slice(-40) : which) : String(which)
 }

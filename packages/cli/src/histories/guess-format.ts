@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import type { HISTORIES } from '../import/layouts.ts'
+import type { HISTORIES } from '../import/import-request.ts'
 import { chatgpt } from './chatgpt.ts'
 import { claude } from './claude.ts'
 import type { ExportFile } from './reading/export-files.ts'

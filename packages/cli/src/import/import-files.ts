@@ -4,13 +4,11 @@ import type { Change, MemoryStore } from '@sheaf/core'
 import { InterruptedError } from '../exit-codes.ts'
 import { count } from '../output.ts'
 import { sessionFolder, markdownName } from './import-source.ts'
-import type { ImportedFile, ImportRequest } from './import-request.ts'
+import type { ImportedFile, ImportRequest, Target } from './import-request.ts'
 import { importSession } from './import-session.ts'
 import type { SessionFile } from './import-session.ts'
 import type { FoundFile } from './import-source.ts'
-import { MAPPINGS } from './layouts.ts'
-import type { Target } from './layouts.ts'
-import { asDryRun, isCommitted, isRefusal } from './import-request.ts'
+import { MAPPINGS, asDryRun, isCommitted, isRefusal } from './import-request.ts'
 
 /**
  * Imports files, several in one commit, and each session as a whole. A refused file does not stop the others;

@@ -1,7 +1,66 @@
 import { MemoryError } from '@sheaf/core'
 import type { MemoryStore, SyncProgress } from '@sheaf/core'
 import type { ImportSource } from './import-source.ts'
-import type { Layout, Target } from './layouts.ts'
+
+/** The layout of the source: Sheaf's own, or that of another agent. */
+export const LAYOUTS = ['markdown', 'claude-code', 'openclaw', 'basic-memory'] as const
+
+/** Exports of chats and memories, by the names of `--from`; `histories/` reads them. */
+export const HISTORIES = [
+  'chatgpt',
+  'claude',
+  'gemini',
+  'mem0',
+  'letta',
+  'mcp-memory',
+  'sessions',
+  'messages',
+  'whatsapp',
+  'slack',
+] as const
+
+export type Layout = (typeof LAYOUTS)[number]
+
+/** The target of a file: in the named scope, or in the agent's own files beside all scopes. */
+export interface Target {
+  readonly place: 'scope' | 'agent'
+  readonly path: string
+}
+
+type Mapping = (path: string) => Target | { readonly reason: string }
+
+/** The mapping of each layout. Paths are relative to the imported folder, with "/" separators. */
+export const MAPPINGS: Readonly<Record<Layout, Mapping>> = {
+  markdown: (path) => ({ place: 'scope', path }),
+  // `~/.claude/projects/<project>/memory`: an index MEMORY.md, and one file a topic beside it.
+  'claude-code': (path) => ({ place: 'scope', path: `memory/${path}` }),
+  openclaw,
+  // Notes have folders of any name. Below "notes", a folder "users" is not read as Sheaf's.
+  'basic-memory': (path) => ({ place: 'scope', path: `notes/${path}` }),
+}
+
+/** Layouts with the files of one user, so that an import must name a scope. */
+export const NEEDS_SCOPE: readonly Layout[] = ['claude-code', 'openclaw']
+
+const OF_AGENT = [
+  'SOUL.md',
+  'IDENTITY.md',
+  'HEARTBEAT.md',
+  'BOOT.md',
+  'BOOTSTRAP.md',
+  'AGENTS.md',
+  'TOOLS.md',
+]
+const OF_USER = ['USER.md', 'MEMORY.md']
+
+// A workspace has the agent's and the user's files side by side, and daily logs in memory/.
+function openclaw(path: string): ReturnType<Mapping> {
+  if (OF_AGENT.includes(path)) return { place: 'agent', path }
+  // Older workspaces use lower case.
+  if (path === 'memory.md') return { place: 'scope', path: 'MEMORY.md' }
+  if (OF_USER.includes(path) || path.startsWith('memory/')) return { place: 'scope', path }
+  return { reason: 'it is not memory: only the files of the agent and the user, and memory/, are imported' }
+}
 
 /**
  * The result for a file: "unchanged" has the same content already; "exists" has another content and was

@@ -1,9 +1,8 @@
 import type { MemoryStore, SyncOptions } from '@sheaf/core'
 import { LAYOUT, readOrNone } from '@sheaf/core/adapter'
 import { homeDirectory, parseDailyLogDate } from '@sheaf/documents'
-import { parseDatedFile } from '../texts/dated-file.ts'
-import { listItems } from '../texts/list-items.ts'
-import type { ListItem } from '../texts/list-items.ts'
+import { parseDatedFile, listItems } from '../texts/markdown.ts'
+import type { ListItem } from '../texts/markdown.ts'
 
 const FILES_AT_ONCE = 16
 

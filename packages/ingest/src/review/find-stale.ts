@@ -1,9 +1,8 @@
 import { SECTIONS, readStatement, resolveStatements, statementsBelow } from '@sheaf/documents'
 import { addDays, isDay } from '../texts/days.ts'
-import { hiddenLines, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
+import { hiddenLines, splitLines, withoutEnd, factKey } from '../texts/markdown.ts'
 import { auditedItems, placeOf } from './audited-file.ts'
 import type { AuditedFile, AuditedItem, AuditFinding } from './audited-file.ts'
-import { factKey } from '../texts/list-items.ts'
 
 /** A younger item is not stale. */
 const AUDIT_DEFAULTS = { staleAfterDays: 30 } as const

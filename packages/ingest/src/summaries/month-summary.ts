@@ -4,12 +4,10 @@ import type { Analyser, LanguageModel, Message, ReadOptions, TokenCounter } from
 import { COMPRESS_DEFAULTS, SUMMARY_DEFAULTS } from '../defaults.ts'
 import { safeLines } from '../learnt-lines.ts'
 import { answerOf } from '../observations/answer/paid-answer.ts'
-import { parseDatedFile } from '../texts/dated-file.ts'
-import type { FilePart } from '../texts/dated-file.ts'
+import { parseDatedFile, listItems, splitLines } from '../texts/markdown.ts'
+import type { FilePart } from '../texts/markdown.ts'
 import { monthOf } from '../texts/days.ts'
 import { groupDuplicates } from '../texts/duplicate-texts.ts'
-import { listItems } from '../texts/list-items.ts'
-import { splitLines } from '../texts/markdown-lines.ts'
 
 export interface OldMonth {
   /** Such as "2026-11". */

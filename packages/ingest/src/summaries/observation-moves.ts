@@ -1,11 +1,9 @@
 import type { Analyser } from '@sheaf/core'
 import { readStatement } from '@sheaf/documents'
 import { groupDuplicates } from '../texts/duplicate-texts.ts'
-import { parseDatedFile } from '../texts/dated-file.ts'
+import { parseDatedFile, factKey, listItems, lineEndOf, splitLines, withoutEnd } from '../texts/markdown.ts'
 import { monthOf } from '../texts/days.ts'
-import { factKey, listItems } from '../texts/list-items.ts'
-import type { ListItem } from '../texts/list-items.ts'
-import { lineEndOf, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
+import type { ListItem } from '../texts/markdown.ts'
 
 interface MovedItem extends ListItem {
   readonly day: string

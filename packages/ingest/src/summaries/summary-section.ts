@@ -1,6 +1,5 @@
-import { parseDatedFile } from '../texts/dated-file.ts'
-import type { FilePart } from '../texts/dated-file.ts'
-import { lineEndOf, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
+import { parseDatedFile, lineEndOf, splitLines, withoutEnd } from '../texts/markdown.ts'
+import type { FilePart } from '../texts/markdown.ts'
 import { directoryOf } from './plan-archive.ts'
 
 export interface MonthSummary {

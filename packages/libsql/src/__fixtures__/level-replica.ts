@@ -1,7 +1,7 @@
 import { UnavailableError } from '@sheaf/core'
 import { plainFetch } from '@sheaf/libsql-server'
 import type { Reader } from '../file/floored-database.ts'
-import { parseAddress } from '../address.ts'
+import { parseAddress } from '../libsql-options.ts'
 import { openRemoteDatabase } from '../libsql.ts'
 import type { RemoteDatabase } from '../server/remote-database.ts'
 import { openReplica } from '../replica/replica.ts'

@@ -18,7 +18,7 @@ import { claimDatabase } from '@sheaf/sql'
 import { afterAll, expect, test } from 'vitest'
 import { ended, startScript } from '../__fixtures__/child-process.ts'
 import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
-import { parseAddress } from '../address.ts'
+import { parseAddress } from '../libsql-options.ts'
 import { openFileDatabase } from './file-database.ts'
 import { libsql } from '../libsql.ts'
 

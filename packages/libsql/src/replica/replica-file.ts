@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { Client, Transaction } from '@libsql/client'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
-import { encodePath, fileUrl } from '../address.ts'
+import { encodePath, fileUrl } from '../libsql-options.ts'
 import { makeFolders } from '../file/make-folders.ts'
 import { createTextReader } from '../file/text-as-bytes.ts'
 import type { TextReader } from '../file/text-as-bytes.ts'

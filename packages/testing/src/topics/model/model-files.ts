@@ -2,8 +2,7 @@ import { contentHash } from '@sheaf/core'
 import { isHidden, isInScope, isSearched } from '@sheaf/core/adapter'
 import type { Chunk, Clock, FileStat, Scope } from '@sheaf/core'
 import type { Candidate, Embedding, PendingEmbedding } from '@sheaf/core/adapter'
-import { paragraphChunker } from '../../paragraph-chunker.ts'
-import { wordAnalyser } from '../../word-analyser.ts'
+import { paragraphChunker, wordAnalyser } from '../../simple-parts.ts'
 import type { ModelQuery } from './model-operations.ts'
 
 interface File {

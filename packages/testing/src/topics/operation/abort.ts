@@ -1,6 +1,14 @@
 import type { Storage, SyncProgress, MemoryStore } from '@sheaf/core'
-import { contentsOf, fill, fillEach, filesWith, range, rejection, nextTurn } from '../../expectations.ts'
-import { forEach } from '../../for-each.ts'
+import {
+  contentsOf,
+  fill,
+  fillEach,
+  filesWith,
+  range,
+  rejection,
+  nextTurn,
+  forEach,
+} from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
 const BEFORE = { 'a.md': 'a heron', 'b.md': 'an owl' }

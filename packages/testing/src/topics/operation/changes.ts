@@ -1,9 +1,8 @@
 import { contentHash } from '@sheaf/core'
 import type { MemoryStore, Storage, WriteOptions } from '@sheaf/core'
 import type { ChangedFile } from '@sheaf/core/adapter'
-import { fill, range } from '../../expectations.ts'
+import { fill, range, changesSince, paths } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
-import { changesSince, paths } from './changes-since.ts'
 import { toldCommits } from './told-commits.ts'
 
 async function written(path: string, content: string): Promise<ChangedFile> {

@@ -1,7 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 import type { Change, MemoryStore } from '@sheaf/core'
 import { contentsOf, failure, filesWith, nextTurn, range, search } from '../../expectations.ts'
-import { looksAt, MOST_CALLS } from '../../budget.ts'
+import { looksAt, MOST_CALLS } from '../../topic.ts'
 import type { Topic } from '../../topic.ts'
 import { oneMoment } from '../search/one-moment.ts'
 

@@ -1,6 +1,6 @@
 import type { Diagnosis, Storage } from '@sheaf/core'
 import { contentsOf, embedAll, fill, fillEach, range, search } from '../../expectations.ts'
-import { singleLineChunker } from '../../paragraph-chunker.ts'
+import { singleLineChunker } from '../../simple-parts.ts'
 import type { Topic } from '../../topic.ts'
 
 const SECRET = 'the-passphrase-is-marigold'

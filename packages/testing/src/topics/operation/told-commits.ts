@@ -1,7 +1,6 @@
 import type { Change, MemoryStore } from '@sheaf/core'
-import { fill, fillEach, range } from '../../expectations.ts'
+import { fill, fillEach, range, changesSince, paths } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
-import { changesSince, paths } from './changes-since.ts'
 
 // Realistic authors: addresses, names with spaces and accents, login tokens.
 const AUTHORS: readonly string[] = [

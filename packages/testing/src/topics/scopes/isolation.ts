@@ -1,4 +1,3 @@
-import type { Storage } from '@sheaf/core'
 import { contentsOf, embedAll, failure, filesWith, fill, fillEach, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 

@@ -1,7 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
-import { embedAll, fill, fillEach, range, search } from '../../expectations.ts'
-import { forEach } from '../../for-each.ts'
+import { embedAll, fill, fillEach, range, search, forEach } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 import { counts } from './counts.ts'
 

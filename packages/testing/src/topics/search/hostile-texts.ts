@@ -1,12 +1,19 @@
 import { MemoryError } from '@sheaf/core'
 import { checkPath, collisionKey } from '@sheaf/core/adapter'
-import { contentsOf, distinctPaths, failure, fill, fillEach, filesWith, search } from '../../expectations.ts'
-import { forEach } from '../../for-each.ts'
+import {
+  contentsOf,
+  distinctPaths,
+  failure,
+  fill,
+  fillEach,
+  filesWith,
+  search,
+  forEach,
+} from '../../expectations.ts'
 import { deviceNames, hostileSyntax } from '../../hostile/hostile-syntax.ts'
 import { hostileCharacters } from '../../hostile/hostile-characters.ts'
-import { textOfLines } from '../../lines.ts'
+import { textOfLines, wordAnalyser } from '../../simple-parts.ts'
 import type { Topic } from '../../topic.ts'
-import { wordAnalyser } from '../../word-analyser.ts'
 
 /** Texts of many kinds; each kind as contents, as queries, and as names of files and folders. */
 export function hostileTexts({ check, expect }: Topic): void {

@@ -2,7 +2,7 @@ import { contentHash, MemoryError } from '@sheaf/core'
 import type { Chunker } from '@sheaf/core'
 import type { CandidateQuery, MarkedQuery, SearchIndex } from '@sheaf/core/adapter'
 import { fill, fillEach, range } from '../../expectations.ts'
-import { paragraphChunker } from '../../paragraph-chunker.ts'
+import { paragraphChunker } from '../../simple-parts.ts'
 import type { Topic } from '../../topic.ts'
 
 const FILES = {

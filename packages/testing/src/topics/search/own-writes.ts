@@ -1,10 +1,9 @@
 import { contentHash } from '@sheaf/core'
 import { readAll } from '@sheaf/core/adapter'
 import type { MemoryStore, Storage } from '@sheaf/core'
-import { looksAt } from '../../budget.ts'
-import { contentsOf, filesWith, fill, nextTurn, range, search } from '../../expectations.ts'
-import { forEach, shown } from '../../for-each.ts'
-import { textOfLines } from '../../lines.ts'
+import { looksAt } from '../../topic.ts'
+import { contentsOf, filesWith, fill, nextTurn, range, search, forEach, shown } from '../../expectations.ts'
+import { textOfLines } from '../../simple-parts.ts'
 import type { Topic } from '../../topic.ts'
 
 const BEFORE = { 'a.md': 'a heron', 'folder/b.md': 'a heron', 'folder/c.md': 'a stork' }

@@ -1,10 +1,9 @@
 import type { Analyser } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { anyCharacter } from '../../any-character.ts'
-import { distinctPaths, fill, fillEach, filesWith, search } from '../../expectations.ts'
-import { forEach } from '../../for-each.ts'
+import { distinctPaths, fill, fillEach, filesWith, search, forEach } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
-import { wordAnalyser } from '../../word-analyser.ts'
+import { wordAnalyser } from '../../simple-parts.ts'
 import { BLANK_QUERIES, LONG_QUERIES, QUERIES } from './hostile-queries.ts'
 
 export function queries({ check, expect }: Topic): void {

@@ -1,6 +1,6 @@
 import type { Analyser } from '@sheaf/core'
 import { contentsOf, fill, fillEach, filesWith, range, rejection, search } from '../../expectations.ts'
-import { singleLineChunker } from '../../paragraph-chunker.ts'
+import { singleLineChunker } from '../../simple-parts.ts'
 import type { Topic } from '../../topic.ts'
 
 const CONTENT = 'a heron\na stork\n\na heron\n'

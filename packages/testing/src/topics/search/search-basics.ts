@@ -2,7 +2,7 @@ import { contentHash } from '@sheaf/core'
 import type { MemoryStore, FileStat, Storage } from '@sheaf/core'
 import type { CandidateQuery, SnapshotFile } from '@sheaf/core/adapter'
 import { fill, fillEach, filesWith, range, search } from '../../expectations.ts'
-import { paragraphChunker } from '../../paragraph-chunker.ts'
+import { paragraphChunker } from '../../simple-parts.ts'
 import type { Topic } from '../../topic.ts'
 
 export function searchBasics(topic: Topic): void {

@@ -1,6 +1,5 @@
 import type { Scope } from '@sheaf/core'
-import { fill, fillEach, filesWith, range, search } from '../../expectations.ts'
-import { forEach } from '../../for-each.ts'
+import { fill, fillEach, filesWith, range, search, forEach } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 import { PATTERNS } from '../store/list.ts'
 import { withinForms } from './within-forms.ts'

@@ -1,7 +1,6 @@
 import { contentHash } from '@sheaf/core'
-import { contentsOf, failure, search } from '../../expectations.ts'
-import { forEach } from '../../for-each.ts'
-import { textOfLines } from '../../lines.ts'
+import { contentsOf, failure, search, forEach } from '../../expectations.ts'
+import { textOfLines } from '../../simple-parts.ts'
 import type { Topic } from '../../topic.ts'
 
 const FILLER: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import { scopedStore } from '@sheaf/core'
 import { portOf } from '@sheaf/core/adapter'
-import { failure, fill, fillEach } from '../../expectations.ts'
-import { forEach } from '../../for-each.ts'
+import { failure, fill, fillEach, forEach } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
 const FILES = [

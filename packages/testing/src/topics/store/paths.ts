@@ -1,7 +1,6 @@
 import { scopedStore } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
-import { contentsOf, failure } from '../../expectations.ts'
-import { forEach, shown } from '../../for-each.ts'
+import { contentsOf, failure, forEach, shown } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 import { filesOf } from '../operation/snapshot.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEach } from './for-each.ts'
+import { forEach } from './expectations.ts'
 
 test('does the same with each value, one after another', async () => {
   const done: number[] = []
