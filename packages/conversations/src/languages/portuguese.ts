@@ -561,7 +561,7 @@ agora ainda ajud{a/ado/ar/ou} algu{m/ma/mas/ns/ém} ali além amanhã ao aos aqu
 bom saber|é bom saber|obrigad[oa] por (avisar|partilhar|compartilhar|me dizer)|vou (lembrar me|
 lembrar|anotar)( disso)?|tomei nota|(é uma )?(muito )?(boa|ótima|excelente) pergunta|feito|pronto|
 entendido|anotado|de nada|com (todo o )?prazer|aqui (está|tens|tem) (um|uma|o|
-a) (breve )?(resumo|resposta|lista)|não hesite|avise me|diga me|espero que|se (tiver|tiveres|
+a) (breve )?(resumo|resposta|lista)|não hesite|avise( me)?|diga me|espero que|se (tiver|tiveres|
 precisar|precisares|quiser)
 `,
     words: joined`
