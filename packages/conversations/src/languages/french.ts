@@ -28,7 +28,7 @@ enceinte|remange
 ah|bon|du coup|moi|dis|s'il te plaît|s'il vous plaît|stp|svp|merci de|veuillez|aussi|et|mais|donc|alors|
 ok|bonjour|salut|merci|oui|non|au fait|en général|de manière générale|d'une manière générale|important|
 note|n'oublie pas|n'oubliez pas|rappelle-toi|comme je l'ai dit|juste|ps|finalement|plutôt|en fait|bref|
-sache que|à noter|pour info|fyi|perso|moi|alors
+sache que|à noter|pour info|fyi|perso
 `,
     spellings: {
       que: 'q',

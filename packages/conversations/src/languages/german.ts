@@ -24,11 +24,11 @@ datum|ergebnis|beim|im|auf|brauch|einleitung|zusammenfassungen|fisch|uns|wieder|
 rechtschreibung|haftungsausschlüsse|fänd|das|hilft|blind|gehörlos|pronomen|name
 `,
     joins: 'und|aber|also|dann|sondern|denn|weil',
-    reasons: 'weil|da|denn|sonst|aber|und|ich|mein|meine|sonst|außer|haha|danke',
+    reasons: 'weil|da|denn|sonst|aber|und|ich|mein|meine|außer|haha|danke',
     lead: joined`
 bitte|auch|und|aber|also|dann|ok|okay|hallo|hi|danke|ja|nein|übrigens|generell|grundsätzlich|allgemein|
 wichtig|hinweis|noch etwas|wie gesagt|merk dir|denk daran|achtung|ps|eigentlich|ehrlich gesagt|
-nur zur info|zur info|fyi|kurz|ach ja|und|merk dir bitte|wichtig
+nur zur info|zur info|fyi|kurz|ach ja|merk dir bitte
 `,
     spellings: {
       nichts: 'nix',
@@ -462,7 +462,7 @@ vorverlegt|umgelegt|umgebucht|geändert|gewechselt|(verschiebt|verlegt) sich|umg
     cancelled: joined`
 abgeblasen|(doch|jetzt) nicht (hin|mit|statt)|lassen wir (doch )?(sein|bleiben)|storniere|
 wird (leider )?nichts|ins wasser gefallen|hinfällig|abgesagt|storniert|gekündigt|fällt (\p{L}+ )?aus|
-ausgefallen|aufgegeben|gestrichen|abgeblasen|kein(e|en)?(?= \p{L}+ für (uns|mich)(?!\p{L}))|platzt|
+ausgefallen|aufgegeben|gestrichen|kein(e|en)?(?= \p{L}+ für (uns|mich)(?!\p{L}))|platzt|
 geplatzt|findet (\p{L}+ )?nicht statt|abbestellt
 `,
     corrected: joined`

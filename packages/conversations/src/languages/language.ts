@@ -86,7 +86,7 @@ export interface BoilerplateWords {
   readonly words?: string
 }
 
-/** Sources of regular expressions. A missing entry announces nothing. */
+/** Sources of regular expressions. */
 export interface AnnouncingWords {
   /** Work on a text: "translate", "make this politer". */
   readonly work?: string
@@ -104,7 +104,7 @@ export interface AnnouncingWords {
   readonly farewell?: string
 }
 
-/** Sources of regular expressions over folded text. */
+/** Sources of regular expressions, as above. */
 export interface LineWords {
   /**
    * End a wish without its own words: permission, return, cancellation. They count only in a sentence that
