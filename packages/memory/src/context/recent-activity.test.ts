@@ -42,6 +42,20 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
     expect(await contextOf(ada, 'Where were we?')).toContain('The paint is bought.')
   })
 
+  test.each(['What did we do yesterday?', 'Was haben wir gestern gemacht?', '¿Qué hicimos ayer?'])(
+    'a question about a past day shows no other day: %s',
+    async (question) => {
+      await using memory = await openMemory(kind, { clock })
+      const ada = memory.user('ada')
+      await ada.thread('a').record(said('1', '2026-11-22T10:00:00Z', 'We planted garlic.'))
+      await ada.thread('b').record(said('1', '2026-11-24T10:00:00Z', 'We painted the shed.'))
+      await ada.thread('c').record(said('1', '2026-11-25T10:00:00Z', 'We mended the roof.'))
+      const shown = await lastOf(ada, question)
+      expect(shown).toContain('We painted the shed.')
+      expect(shown).not.toMatch(/garlic|roof/)
+    },
+  )
+
   test('what a later message replaces is marked as earlier, whatever is requested', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')

@@ -6,6 +6,7 @@ import {
   dayNumber,
   isBoilerplate,
   messagesIn,
+  namedDays,
   pointsBack,
   soughtDayMarks,
   STANDING_MARK,
@@ -19,16 +20,16 @@ import { WHOLE } from '../handles/homes.ts'
 import type { View } from '../handles/homes.ts'
 import type { TextCache } from './text-cache.ts'
 
-/** Days to look back. A single search covers all of them. */
+/** Days to look back. */
 const REACHES: readonly number[] = [2, 14, 90, 365, 5 * 365]
 /** Messages of the last turns to offer. */
 const MOST_MESSAGES = 8
-/** The most messages to offer. Those before the last turns are only the user's. */
+/** The most messages to offer. */
 const MOST_SAID = 40
 const MOST_CHUNKS = 200
-/** A longer message says more than a standing line. The limit bounds the time. */
+/** A longer message says more than a standing line. */
 const LONGEST_STANDING = 500
-/** The most characters of a message that may be marked: a longer one may also say current facts. */
+/** A longer message may also say current facts. */
 const LONGEST_EARLIER = 240
 /** Terms of Japanese grammar, which name no thing. */
 const GRAMMAR = /^\p{Script=Hiragana}+$/u
@@ -38,10 +39,10 @@ interface RecentParts {
   readonly view: View
   readonly clock: Clock
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
-  /** The standing statements of a text, and whether it states something. Shared by all users of a memory. */
+  /** The standing statements of a text, and whether it states something. Shared by all users. */
   readonly statements: Pick<TextCache<readonly StandingStatement[]>, 'of'>
   readonly stating: Pick<TextCache<boolean>, 'of'>
-  /** The messages of a chunk. Shared by all users of a memory. */
+  /** The messages of a chunk. */
   readonly said: Pick<TextCache<readonly Said[]>, 'of'>
 }
 
@@ -53,7 +54,7 @@ interface RecentParts {
  * only a standing line. With a filter (`where`) it offers nothing.
  */
 export function recentActivity(parts: RecentParts): Retriever {
-  const { analyser } = parts
+  const { analyser, clock } = parts
   return {
     async retrieve({ query, ...request }) {
       if (query?.trim() === '' || request.where !== undefined) return { blocks: [], events: [] }
@@ -64,7 +65,16 @@ export function recentActivity(parts: RecentParts): Retriever {
             ? new Set(analyser.queryTerms(query).filter((term) => !GRAMMAR.test(term)))
             : undefined,
       }
-      const offered = offeredOf(await saidLately(parts, request), asked, parts)
+      const said = await saidLately(parts, request)
+      // "What did we do yesterday?" means no other day.
+      const today = dayNumber(clock.today()) ?? 0
+      const named = namedDays(query ?? '', today)
+      const days = named.every(({ last }) => last <= today) ? named : []
+      const isMeant = ({ date }: Said) => {
+        const day = dayNumber(clock.today(date)) ?? 0
+        return days.some(({ first, last }) => first <= day && day <= last)
+      }
+      const offered = offeredOf(days.length === 0 ? said : said.filter(isMeant), asked, parts)
       const blocks = offered.map((each, place) => {
         const { mayStand: _, ...block } = each
         return { ...block, rank: place + 1 }
@@ -104,7 +114,7 @@ async function saidLately(
   const found = new Map<string, Said>()
   for (const candidate of marked.flat()) {
     const { path, hash, ordinal, updatedAt } = candidate
-    // Several ranges return the same chunk, and the next context reads most chunks again.
+    // Several ranges return the same chunk.
     const key = `${path} ${hash} ${ordinal} ${updatedAt.getTime()}`
     for (const each of said.of(key, () => blocksOf(candidate, view))) found.set(each.id, each)
   }
@@ -122,7 +132,6 @@ interface Asked {
   readonly answersTo: ReadonlySet<string> | undefined
 }
 
-// The last turns, the user's earlier statements, and answers to what the question names.
 function offeredOf(
   newest: readonly Said[],
   { turns, answersTo }: Asked,
@@ -181,7 +190,6 @@ function blocksOf(candidate: Candidate, view: View): Said[] {
   })
 }
 
-/** True if one of the lines is this line of the file. */
 export function hasLine(lines: readonly SourceLines[], source: string, line: number): boolean {
   return lines.some((each) => each.source === source && each.lineStart <= line && line <= each.lineEnd)
 }
@@ -189,7 +197,7 @@ export function hasLine(lines: readonly SourceLines[], source: string, line: num
 interface EarlierParts {
   readonly analyser: Pick<Analyser, 'queryTerms' | 'documentTerms'>
   readonly clock: Pick<Clock, 'today'>
-  /** The contents of the user's files of facts. */
+  /** The files of facts. */
   readonly facts: () => Promise<readonly string[]>
 }
 
