@@ -114,8 +114,13 @@ function Following() {
   if (isExported()) return null
   if (isBehind.value && ASKED.has(screen.value))
     return (
-      <button type="button" class="plain" onClick={() => (refreshed.value += 1)}>
-        The memory changed <kbd aria-hidden="true">r</kbd>
+      <button
+        type="button"
+        class="plain"
+        aria-label="The memory changed"
+        onClick={() => (refreshed.value += 1)}
+      >
+        Changed <kbd aria-hidden="true">r</kbd>
       </button>
     )
   const [word, says] = SAYS[following.value]

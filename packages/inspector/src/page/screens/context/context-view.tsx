@@ -80,7 +80,9 @@ export function ContextView({
                   <span class="quiet">
                     {section.received > 0
                       ? `${count(section.used)} tokens, ${count(section.received)} borrowed`
-                      : `${count(section.used)} of ${count(section.allotted)} tokens`}
+                      : section.used + section.allotted > 0
+                        ? `${count(section.used)} of ${count(section.allotted)} tokens`
+                        : ''}
                   </span>
                 </h3>
                 {own.filter(isShown).map((block) => (
