@@ -7,22 +7,30 @@ import { isMessage } from './render-messages.ts'
 /** A longer message is seldom about one thing. */
 const LONGEST = 600
 
+/** What holds no longer: sentences of a message, or all of it if there are none. */
+type Earlier<Said> = ReadonlyMap<Said, readonly string[]>
+
 /**
- * The messages that a later shown message of the same person replaces; see `replacedStatements`. Also
- * messages with `isEarlier`. `above` has the choices of other sections.
+ * The messages that a later shown message of the same person replaces, each with its replaced sentences; see
+ * `replacedStatements`. Also messages with `isEarlier`. `above` has the choices of other sections.
  */
 export function earlierStatements(
   choices: readonly Choice[],
   above: readonly Choice[] = [],
-): ReadonlySet<Choice> {
+): Earlier<Choice> {
   const earlier = earlierBlocks([...choices, ...above].map(({ candidate: { block } }) => block))
-  return new Set(choices.filter(({ candidate: { block } }) => earlier.has(block)))
+  return new Map(
+    choices.flatMap((choice): [Choice, readonly string[]][] => {
+      const sentences = earlier.get(choice.candidate.block)
+      return sentences === undefined ? [] : [[choice, sentences]]
+    }),
+  )
 }
 
 /** The same among blocks. */
-export function earlierBlocks(blocks: readonly ContextBlock[]): ReadonlySet<ContextBlock> {
-  const replaced = replacedBlocks(blocks)
-  return new Set(blocks.filter((block) => block.message?.isEarlier === true || replaced.has(block)))
+export function earlierBlocks(blocks: readonly ContextBlock[]): Earlier<ContextBlock> {
+  const ended = blocks.filter((block) => block.message?.isEarlier === true)
+  return new Map([...replacedBlocks(blocks), ...ended.map((block) => [block, []] as const)])
 }
 
 /**
@@ -52,11 +60,16 @@ export function withoutReplacedLines(
 function replacedBlocks(
   blocks: readonly ContextBlock[],
   only?: readonly ContextBlock[],
-): ReadonlySet<ContextBlock> {
+): Earlier<ContextBlock> {
   const stated = blocks.filter((block) => isStatement(block) || isLine(block)).sort(byTime)
   const said = (block: ContextBlock) => (isLine(block) ? saidOf(block) : block)
   const replaced = replacedStatements(stated.map(said), only && new Set(only.map(said)))
-  return new Set(stated.filter((_, place) => replaced.has(place)))
+  return new Map(
+    stated.flatMap((block, place): [ContextBlock, readonly string[]][] => {
+      const sentences = replaced.get(place)
+      return sentences === undefined ? [] : [[block, sentences]]
+    }),
+  )
 }
 
 function isStatement(block: ContextBlock): boolean {

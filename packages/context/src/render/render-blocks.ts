@@ -155,14 +155,14 @@ export function joinExcerpts(
   excerpts: readonly Excerpt[],
   settings: LabelSettings,
   above?: Labelled,
-  isEarlier = false,
+  earlier?: readonly string[],
 ): { readonly label: string; readonly text: string; readonly last: Labelled | undefined } {
   const [message] = excerpts
   if (message !== undefined && isMessage(message.block)) {
     const said = runsOf(excerpts).map(textOf).join(' …\n')
     return {
       label: dateLine(message.block, settings.dayOf),
-      text: messageText(message.block, said, isEarlier),
+      text: messageText(message.block, said, earlier),
       last: undefined,
     }
   }

@@ -9,8 +9,8 @@ import { conversationOf, dateLine, isMessage } from './render-messages.ts'
 /**
  * The choices with their labels, best first. The lines of a file are under one label, in its order, in the
  * place of the best. The messages of conversations are together, under a date line for each day
- * of a conversation, the newest first; below it they are in the order of time. A message is marked if a
- * later one replaces it, here or in `above`.
+ * of a conversation, the newest first; below it they are in the order of time. A message or sentence is marked
+ * if a later message replaces it, here or in `above`.
  */
 export function renderChoices(
   choices: readonly Choice[],
@@ -54,7 +54,7 @@ function renderFiles(choices: readonly Choice[], section: SectionSettings): stri
 function renderConversations(
   choices: readonly Choice[],
   section: SectionSettings,
-  earlier: ReadonlySet<Choice>,
+  earlier: ReturnType<typeof earlierStatements>,
 ): string[] {
   const days = Map.groupBy(
     choices,
@@ -69,7 +69,7 @@ function renderConversations(
         const { excerpts, text } = choice
         return excerpts === undefined
           ? text
-          : joinExcerpts(excerpts, section, undefined, earlier.has(choice)).text
+          : joinExcerpts(excerpts, section, undefined, earlier.get(choice)).text
       })
       return (label === '' ? texts : [label, ...texts]).join('\n')
     })

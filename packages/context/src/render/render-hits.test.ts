@@ -83,3 +83,20 @@ test('messages without a date or a role are shown without it', () => {
   expect(renderMessages([hit])).toBe('Ada: hello')
   expect(renderHits([hit])).toBe('### chats/a.md:1\nAda: hello')
 })
+
+test('a sentence that holds no longer is apart from the others of its message', () => {
+  const office = said(
+    'chats/a.md',
+    3,
+    '2026-03-01',
+    'Our office is on Mill Lane. The door code is 4471. The roof is flat.',
+  )
+  const code = said('chats/a.md', 9, '2026-04-10', 'The door code is 9902 now.')
+  expect(renderHits([code, office])).toContain(
+    [
+      'user: Our office is on Mill Lane.',
+      'user (earlier): The door code is 4471.',
+      'user: The roof is flat.',
+    ].join('\n'),
+  )
+})

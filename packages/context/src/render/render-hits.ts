@@ -38,8 +38,8 @@ type Said = Piece & MessageBlock
  * `### notes/db.md:3-9 (2026-11-20)`, in the place of its first hit. Its lines follow in the order of the
  * file, each once, with a line such as `…14-16` at each gap. Messages of a chat are shown as `user: …`,
  * without headings and ids, and each further day of a chat begins with such a line: `…31 (2026-11-21)`. A
- * message that a later one of the hits replaces is marked: `user (earlier): …`. The text is data: put it
- * between fences, see {@link fenceFor}. Empty for no hits.
+ * message or sentence that a later one of the hits replaces is marked: `user (earlier): …`. The text is data:
+ * put it between fences, see {@link fenceFor}. Empty for no hits.
  */
 export function renderHits(hits: readonly RenderedHit[], options: RenderHitsOptions = {}): string {
   const { settings, pieces } = read(hits, options)
@@ -85,7 +85,7 @@ function placeLabel(settings: LabelSettings): LabelOf {
 function renderDays(
   messages: readonly Said[],
   labelOf: LabelOf,
-  { dayOf, earlier }: LabelSettings & { readonly earlier: ReadonlySet<ContextBlock> },
+  { dayOf, earlier }: LabelSettings & { readonly earlier: ReturnType<typeof earlierBlocks> },
 ): string {
   const days: Said[][] = []
   for (const message of messages.toSorted((a, b) => a.lineStart - b.lineStart)) {
@@ -101,7 +101,7 @@ function renderDays(
     const label = labelOf(place, before)
     before = place
     const said = day.map((message) =>
-      messageText(message, withoutLabels(blockText(unquoted(message.text))), earlier.has(message)),
+      messageText(message, withoutLabels(blockText(unquoted(message.text))), earlier.get(message)),
     )
     return label === '' ? said : [label, ...said]
   })

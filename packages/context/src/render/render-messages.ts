@@ -75,18 +75,44 @@ const CALL_ID = /^(Calls \S.*?) <!-- .* -->[ \t\r]*$/gm
 
 /**
  * A message as it is shown: the speaker, then the words. Further lines are indented and blank ones left out,
- * so that words cannot look like another message or a date line. `isEarlier` marks a replaced message.
+ * so that words cannot look like another message or a date line. `earlier` has the sentences that hold no
+ * longer: they are shown apart and marked. If it is empty, all of the message is.
  */
-export function messageText(block: MessageBlock, text: string, isEarlier = false): string {
+export function messageText(block: MessageBlock, text: string, earlier?: readonly string[]): string {
   const prefix = speakerPrefix(block)
+  const marked = prefix.replace(': ', EARLIER)
   const words = text.includes('<!-- ') ? text.replaceAll(CALL_ID, '$1') : text
-  const indented = words.replace(/\n(?:[ \t\r]*\n)*/g, (gap, place: number) => {
+  if (earlier === undefined || prefix === '') return `${prefix}${indented(words, prefix)}`
+  if (earlier.length === 0) return `${marked}${indented(words, prefix)}`
+  let shown = ''
+  let [from, wasEarlier] = [0, undefined as boolean | undefined]
+  const show = (end: number, isEarlier: boolean) => {
+    const part = words.slice(from, end).trim()
+    from = end
+    if (part === '') return
+    const start = isEarlier ? marked : prefix
+    if (wasEarlier === isEarlier) shown += ' '
+    else shown += shown === '' ? start : `\n${start}`
+    shown += indented(part, prefix)
+    wasEarlier = isEarlier
+  }
+  for (const sentence of earlier) {
+    const place = words.indexOf(sentence, from)
+    if (place === -1) continue
+    show(place, false)
+    show(place + sentence.length, true)
+  }
+  show(words.length, false)
+  return shown
+}
+
+function indented(words: string, prefix: string): string {
+  return words.replace(/\n(?:[ \t\r]*\n)*/g, (gap, place: number) => {
     // In an imported chat, several lines may each begin with the speaker.
     return prefix === '' && SPEAKER.test(words.slice(place + gap.length, place + gap.length + MAX_SPEAKER))
       ? '\n'
       : '\n  '
   })
-  return `${isEarlier ? prefix.replace(': ', EARLIER) : prefix}${indented}`
 }
 
 /**

@@ -1,6 +1,15 @@
 import { once } from '../once.ts'
 import { OF_VALUES } from './change-signs.ts'
-import { hasOtherNumber, hasOtherValue, naming, partOf, statesOf, thingsIn } from './changed-values.ts'
+import {
+  aboutClause,
+  givesNumber,
+  hasOtherNumber,
+  hasOtherValue,
+  naming,
+  partOf,
+  statesOf,
+  thingsIn,
+} from './changed-values.ts'
 import type { Place, Sign } from './change-signs.ts'
 import type { DayRange } from '../time/day-range.ts'
 import type { ReadChange } from './read-change.ts'
@@ -60,11 +69,6 @@ const IN_PLACE = /(?<!\p{L})(?:in|at|near|bei|à|en|em|no|na|a|te|в) $/u
 const ONESELF =
   /(?<!\p{L})(?:i|we|i've|we've|ich|wir|je|j'ai|nous|ik|wij|я|мы)(?: just| finally| recently| now)? ?$|我$/u
 
-/** Between a thing and a word that tells which one. */
-const JOINING =
-  "with|about|for|of|in|to|before|after|mit|vor|nach|über|für|von|vom|beim?|zu[mr]?|im|avec|avant|après|pour|de|d'|du|des|sur|chez|con|sobre|" +
-  'para|del|al|antes del?|después del?|antes d[ao]|depois d[ao]|com|do|da|d[ao]s|pra|в|с|для|о'
-
 const isMoved: Rule = ({ read: newer, day }) => {
   const isMove = newer.has('moved')
   if (!newer.has('moved', 'now') || newer.has('also')) return undefined
@@ -95,12 +99,14 @@ const isCancelled: Rule = ({ read: newer, day }) => {
   if (place === undefined || isNegated(newer, place)) return undefined
   const isAbout = aboutClause(newer, place.start, true)
   const coming = once(() => newer.days(day).filter(({ last }) => last >= day))
+  const isOwnerless = !newer.has('others', 'own')
   return ({ read: older, day: said }) => {
     // "They cancelled Abba's tour, we get the money back" is about the tickets for Abba's concert.
     const isRefund = () => newer.has('refunded') && older.has('booked') && haveSameThing(older, newer)
     if (!isAbout(older) && !isRefund()) return false
-    if (older.has('cancelled') || !haveOneOwner(older, newer, false) || !haveOneName(older, newer))
-      return false
+    // "The party of my sister", "the party is off".
+    const isOfOwner = isOwnerless || haveOneOwner(older, newer, false)
+    if (older.has('cancelled') || !isOfOwner || !haveOneName(older, newer)) return false
     const days = older.days(said)
     const isOfOtherDay = !days.some((one) => coming().some((other) => meet(one, other)))
     if (coming().length > 0 && days.length > 0 && isOfOtherDay) return false
@@ -142,7 +148,8 @@ const isDenied: Rule = ({ read: newer }) => {
 
 // "My doctor is Dr. Hahn", "the doctor is Dr. Lenz now".
 const isOtherState: Rule = ({ read: newer }) => {
-  if (newer.has('also') || isJoined(newer)) return undefined
+  // "猫は今寝ている" names no value: は and 은 only mark the subject.
+  if (newer.has('also') || (isJoined(newer) && !newer.folded.includes('是'))) return undefined
   const { denied = '' } = newer
   const now = statesOf(newer).filter(({ isNow, next }) => isNow || (denied !== '' && next.includes(denied)))
   if (now.length === 0) return undefined
@@ -151,6 +158,7 @@ const isOtherState: Rule = ({ read: newer }) => {
     if (then === undefined || others.length > 0 || older.has('past')) return false
     return now.some(({ head, tail, isNow }) => {
       if (head !== then.head || tail.length === 0) return false
+      if (isJoined(newer)) return isNow && tail.join('') !== then.tail.join('') && isOfOne(older, newer)
       const same = tail.findIndex((word, place) => word !== then.tail[place])
       const left = then.tail.slice(same)
       return same > 0 && left.length > 0 && left.length <= LONGEST_STATE && (isNow || left.includes(denied))
@@ -181,11 +189,13 @@ const isRestated: Rule = ({ read: newer }) => {
 
 const isInstead: Rule = ({ read: newer }) => {
   const [before, behind] = [newer.placeOf('insteadOf'), newer.placeOf('insteadBehind')]
+  const wordsOf = (part: string) => [...wordsIn(part, newer.languages)]
+  // The word beside the sign names the thing that was not taken.
   const parts = [
-    before && newer.folded.slice(before.end, before.end + INSTEAD_REACH),
-    behind && newer.folded.slice(Math.max(0, behind.start - INSTEAD_REACH / 3), behind.start),
-  ].flatMap((part) => (part === undefined ? [] : wordsIn(part, newer.languages)))
-  if (parts.every(({ size }) => size === 0)) return undefined
+    before && wordsOf(newer.folded.slice(before.end, before.end + INSTEAD_REACH))[0],
+    behind && wordsOf(newer.folded.slice(Math.max(0, behind.start - INSTEAD_REACH / 3), behind.start)).at(-1),
+  ].flatMap((word) => (word === undefined ? [] : new Map([word])))
+  if (parts.length === 0) return undefined
   return (stated) => {
     if (!stated.mayHave('planned', 'booked')) return false
     const { read: older } = stated
@@ -255,10 +265,23 @@ const isEnded: Rule = (newer) => {
 }
 
 const isOver: Rule = ({ read: newer }) => {
-  if (!newer.has('over')) return undefined
+  const place = newer.placeOf('over')
+  if (place === undefined) return undefined
+  const clause = newer.clauseAt(place.start)
   return ({ read: older }) => {
     const common = sharedWords(older.words(), newer.words()).length
+    if (sharedWords(older.words(), clause).length === 0) return false
     return common > 1 && common * 2 >= older.words().size && !older.has('over') && isOfOne(older, newer)
+  }
+}
+
+const isOfOtherNumber: Rule = ({ read: newer, day }) => {
+  if (!newer.has('now', 'moved', 'changed') || newer.has('also')) return undefined
+  return ({ read: older, day: said }) => {
+    if (older.has('past') || !givesNumber(older, newer) || !isOfOne(older, newer)) return false
+    // "I paid 40 in October", "90 in November now".
+    const [then, now] = [older.days(said), newer.days(day)]
+    return then.length === 0 || now.every((one) => then.some((other) => meet(one, other)))
   }
 }
 
@@ -288,6 +311,7 @@ const NEAR: readonly Rule[] = [
   isOver,
   isDecided,
   isEnded,
+  isOfOtherNumber,
   isOfOtherValue,
 ]
 const FAR: readonly Rule[] = [isCorrected, isSettled, isOfOtherWork]
@@ -334,32 +358,6 @@ function numbersIn({ folded }: ReadChange): readonly string[] {
 
 function meet(one: DayRange, other: DayRange): boolean {
   return one.first <= other.last && other.first <= one.last
-}
-
-// The clause with the new value names no other subject: "the train to Rome" is another train. It may say more,
-// such as a reason, if it names the whole subject: "because of the hall we moved the wedding".
-function aboutClause(newer: ReadChange, place: number, untilAnd = false): (older: ReadChange) => boolean {
-  const clause = newer.clauseAt(place, untilAnd)
-  return (older) => {
-    const shared = sharedWords(older.words(), newer.words())
-    if (shared.length === 0) return false
-    if (haveAll(older.words(), clause)) return true
-    if (!haveAll(newer.words(), older.subject())) return false
-    const named = sharedWords(older.words(), clause)
-    const others = [...clause].flatMap(([key, word]) => (older.words().has(key) ? [] : word))
-    if (others.length === 0) return true
-    const names = named.map((key) => clause.get(key) ?? '')
-    return names.length > 0 && !joining(names, others).test(newer.folded)
-  }
-}
-
-// "The project meeting", "the meeting with the bank": a name and another word, joined.
-function joining(names: readonly string[], others: readonly string[]): RegExp {
-  const anyOf = (words: readonly string[]) =>
-    `(?:${words.map((word) => word.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '.')).join('|')})`
-  const [one, two] = [anyOf(names), anyOf(others)]
-  const between = `\\p{L}*[ -](?:(?:${JOINING})(?: |(?<=')))?(?:\\p{L}{1,4}[ '])?`
-  return new RegExp(`${two}\\S{0,2}${one}|${two}${between}${one}|${one}${between}${two}`, 'u')
 }
 
 function isOfOne(older: ReadChange, newer: ReadChange): boolean {

@@ -19,7 +19,11 @@ const TOKENS = once(() => /[\p{L}\p{M}\p{N}@]+(?:[.,:/@_-][\p{L}\p{M}\p{N}]+)*/g
 /** For each shared word so many others, and once more: a longer statement says more than the value. */
 const MOST_BESIDE = 3
 const VALUE_REACH = 60
+/** An older statement with more words has half of them in common with the newer one. */
+const SHORT = 4
 const MEASURES = /([a-z]?\d+(?:[.:,]\d+)*) ?([\p{L}%€$£]*)/gu
+const NUMBER_BETWEEN =
+  /(?<before>\p{L}{3,})? ?(?<![\p{N}.:])(?<number>\d+(?:[.:,]\d+)*) ?(?<behind>[\p{Script=Han}\p{Script=Hangul}]|[\p{L}%€$£]+)?/gu
 const ARTICLE = new RegExp(
   '^(?:the|my|our|der|die|das|mein\\p{L}*|unser\\p{L}*|l[aeo]s?|mon|ma|mes|notre|el|mis?|nuestr[oa]|' +
     '[oa]s?|meu|minha|noss[oa]|il|het|de|mijn|onze|and|und|et|y|e)$',
@@ -27,9 +31,67 @@ const ARTICLE = new RegExp(
 )
 const UNIT = /\p{N} ?(\p{L}+)/u
 
+/** Between a thing and a word that tells which one. */
+const JOINING =
+  "with|about|for|of|in|to|before|after|mit|vor|nach|über|für|von|vom|beim?|zu[mr]?|im|avec|avant|après|pour|de|d'|du|des|sur|chez|con|sobre|" +
+  'para|del|al|antes del?|después del?|antes d[ao]|depois d[ao]|com|do|da|d[ao]s|pra|в|с|для|о'
+
 /** Whether a newer statement gives the thing of an older one of the same person another value. */
 export function hasOtherValue(older: ReadChange, newer: ReadChange): boolean {
-  return givesValue(older, newer) || renewsValue(older, newer) || prefersOther(older, newer)
+  return (
+    givesValue(older, newer) ||
+    changesThing(older, newer) ||
+    renewsValue(older, newer) ||
+    prefersOther(older, newer)
+  )
+}
+
+/** Whether a newer statement says that the thing of the older one is another: "I changed banks". */
+function changesThing(older: ReadChange, newer: ReadChange): boolean {
+  const place = newer.placeOf('changed')
+  const [state, ...others] = statesOf(older)
+  if (place === undefined || state === undefined || others.length > 0 || !older.has('own')) return false
+  const named = wordsIn(state.head, older.languages)
+  const parts = [
+    partOf(newer.folded.slice(place.end)),
+    newer.folded.slice(newer.clauseStart(place.start), place.start),
+  ]
+  const thing = parts
+    .map((part) => wordsIn(withoutValues(part), newer.languages))
+    .find(({ size }) => size > 0)
+  return named.size > 0 && thing !== undefined && haveAll(thing, named) && haveAll(named, thing)
+}
+
+/**
+ * Whether a newer statement has the words of the older one around another number: "I work on floor 6", "I work
+ * on floor 2 now". The word behind or before the number is the same.
+ */
+export function givesNumber(older: ReadChange, newer: ReadChange): boolean {
+  const [before, now] = [numbersOf(older), numbersOf(newer)]
+  const isIn = (numbers: typeof now, { number }: Measure) => numbers.some((each) => each.number === number)
+  const [value, ...values] = now.filter((each) => !isIn(before, each))
+  if (value === undefined || values.length > 0) return false
+  const isOfUnit = ({ words }: Measure) => words.some((word) => word !== '' && value.words.includes(word))
+  const old = before.filter((each) => !isIn(now, each) && isOfUnit(each))
+  const clause = newer.clauseAt(value.at)
+  const shared = sharedWords(older.words(), newer.words()).length
+  return (
+    old.length === 1 && clause.size > 0 && haveAll(older.words(), clause) && shared * 2 >= older.words().size
+  )
+}
+
+/** A number with the word before it, and the word or character behind it. */
+interface Measure {
+  readonly number: string
+  readonly words: readonly string[]
+  readonly at: number
+}
+
+function numbersOf({ folded }: ReadChange): readonly Measure[] {
+  return [...folded.matchAll(NUMBER_BETWEEN)].map(({ index, groups = {} }) => {
+    const { before = '', number = '', behind = '' } = groups
+    return { number, words: [before, behind], at: index + before.length }
+  })
 }
 
 /** Whether a newer statement gives the older one's value another: "they raised my rent to 980". */
@@ -41,6 +103,7 @@ function givesValue(older: ReadChange, newer: ReadChange): boolean {
   const isAtOnce = /^ ?\p{N}/u.test(behind)
   const isBehind = isAtOnce || placeIn(behind, newer.languages, 'toValue') !== undefined
   // "Sie haben die Miete auf 980 Euro erhöht" has the verb at the end.
+  if (!isBehind && /[\p{L}\p{N}]/u.test(behind)) return false
   const part = isBehind ? behind : before
   const target = isAtOnce
     ? { start: 0, end: 0 }
@@ -49,8 +112,10 @@ function givesValue(older: ReadChange, newer: ReadChange): boolean {
       : lastPlaceIn(part, newer, 'toValue')
   if (target === undefined) return false
   const value = part.slice(target.end)
+  const { size } = older.words()
   // "The emails moved 2 November" gives no new number to what had none.
-  if (!hasOther(value, older) || (isAtOnce && !/\p{N}/u.test(older.folded))) return false
+  if (!hasOther(value, older) || (/\p{N}/u.test(value) && !/\p{N}/u.test(older.folded))) return false
+  if (size > SHORT && sharedWords(older.words(), newer.words()).length * 2 < size) return false
   const object = part.slice(0, target.start)
   for (const text of isBehind ? [object, before] : [object]) {
     const source = placeIn(text, newer.languages, 'fromValue')
@@ -116,7 +181,9 @@ function isNamed(behind: string, name: string, newer: ReadChange): boolean {
 }
 
 function hasOther(value: string, older: ReadChange): boolean {
-  return (value.match(TOKENS()) ?? []).some((token) => !older.folded.includes(token))
+  const tokens = value.match(TOKENS()) ?? []
+  const numbers = tokens.filter((token) => /\p{N}/u.test(token))
+  return (numbers.length > 0 ? numbers : tokens).some((token) => !older.folded.includes(token))
 }
 
 // Only another number or address replaces a number or an address.
@@ -167,10 +234,11 @@ export function partOf(text: string): string {
  */
 export function hasOtherNumber(wrong: ReadChange, right: ReadChange): boolean {
   const [before, now] = [measuresIn(wrong), measuresIn(right)]
-  const [old, ...olds] = [...before].filter(([number]) => !now.has(number))
   const [value, ...values] = [...now].filter(([number]) => !before.has(number))
-  if (old === undefined || value === undefined || olds.length + values.length > 0) return false
-  return value[1] === '' || value[1] === old[1]
+  if (value === undefined || values.length > 0) return false
+  const [, unit] = value
+  const old = [...before].filter(([number]) => !now.has(number))
+  return (unit === '' ? old : old.filter((each) => each[1] === unit)).length === 1
 }
 
 function measuresIn({ folded }: ReadChange): ReadonlyMap<string, string> {
@@ -187,7 +255,7 @@ interface State {
 
 /** The clauses of a statement that say that something is something, without "now". */
 export function statesOf(read: ReadChange): readonly State[] {
-  return read.folded.split(/[,;.!?:–—](?:\s+|$)/u).flatMap((clause, place, clauses) => {
+  return read.folded.split(/[,;.!?:–—](?:\s+|$)|[，。；：！]/u).flatMap((clause, place, clauses) => {
     const is = placeIn(clause, read.languages, 'copula')
     if (is === undefined) return []
     const [before, behind] = [clause.slice(0, is.start), clause.slice(is.end)].map((part) => {
@@ -201,4 +269,36 @@ export function statesOf(read: ReadChange): readonly State[] {
     const isNow = before?.sign !== undefined || behind?.sign !== undefined
     return head === '' ? [] : [{ head, tail: behind?.words ?? [], isNow, next: clauses[place + 1] ?? '' }]
   })
+}
+
+/**
+ * The clause with the new value names no other subject: "the train to Rome" is another train. It may say more,
+ * such as a reason, if it names the whole subject: "because of the hall we moved the wedding".
+ */
+export function aboutClause(
+  newer: ReadChange,
+  place: number,
+  untilAnd = false,
+): (older: ReadChange) => boolean {
+  const clause = newer.clauseAt(place, untilAnd)
+  return (older) => {
+    const shared = sharedWords(older.words(), newer.words())
+    if (shared.length === 0) return false
+    if (haveAll(older.words(), clause)) return true
+    if (!haveAll(newer.words(), older.subject())) return false
+    const named = sharedWords(older.words(), clause)
+    const others = [...clause].flatMap(([key, word]) => (older.words().has(key) ? [] : word))
+    if (others.length === 0) return true
+    const names = named.map((key) => clause.get(key) ?? '')
+    return names.length > 0 && !joining(names, others).test(newer.folded)
+  }
+}
+
+// "The project meeting", "the meeting with the bank": a name and another word, joined.
+function joining(names: readonly string[], others: readonly string[]): RegExp {
+  const anyOf = (words: readonly string[]) =>
+    `(?:${words.map((word) => word.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '.')).join('|')})`
+  const [one, two] = [anyOf(names), anyOf(others)]
+  const between = `\\p{L}*[ -](?:(?:${JOINING})(?: |(?<=')))?(?:\\p{L}{1,4}[ '])?`
+  return new RegExp(`${two}\\S{0,2}${one}|${two}${between}${one}|${one}${between}${two}`, 'u')
 }

@@ -17,7 +17,7 @@ const MARKS = '[,;:.!?，。；：！、]'
 const REASON =
   ' (?:because|since|due to|weil|wegen|denn|car|parce|puisque|porque|ya que|já que|perché|omdat|want|' +
   'потому|из-за) |때문에|ので|から|因为|因為'
-const CLAUSE_END = new RegExp(`[,;，。；：！、]|[.!?:](?:\\s|$)|${REASON}`, 'u')
+const CLAUSE_END = new RegExp(`[;，。；：！、]|,(?!\\p{N})|[.!?:](?:\\s|$)|${REASON}`, 'u')
 const AND = ' (?:and (?:i|we|they)|und (?:ich|wir|sie)|y (?:ya|me|nos)|et (?:je|on|nous|ils)|e já) '
 const CLAUSE_OR_AND = new RegExp(`${CLAUSE_END.source}|${AND}`, 'u')
 const CLAUSE_OR_FOR = new RegExp(`${CLAUSE_END.source}| (?:for|für|pour|para|per|voor|для) `, 'u')
@@ -30,6 +30,9 @@ const ROUGH_WORD = once(
     /(?!\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]{2,}|\p{N}+/gu,
 )
 const JOINED_RUN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
+/** A number, a name within a clause, or text without capitals. */
+const VALUE =
+  /\p{N}|\p{L} \p{Lu}\p{Ll}|\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u
 /** Words that most messages have. */
 const COMMON: ReadonlySet<string> = new Set(
   (
@@ -44,11 +47,13 @@ const COMMON: ReadonlySet<string> = new Set(
 /** A message as far as changes need it. Each part is read once, when it is first asked for. */
 export class SaidText {
   readonly #text: string
-  readonly #sentences: () => readonly ReadSentence[]
+  readonly #read: () => readonly ReadSentence[]
   readonly #folded: string
   readonly #parts: () => readonly SignedText[]
   #mayChange: boolean | undefined
   #isOwn: boolean | undefined
+  /** Its sentences, apart from small talk. */
+  readonly sentences: () => readonly string[]
   /** Its statements; all sentences if it has none. */
   readonly stated: () => ReadChange
   /** The beginnings of its words, and pairs of characters of languages that join them. */
@@ -61,7 +66,8 @@ export class SaidText {
   constructor(text: string) {
     const sentences = once(() => readMessage(text))
     this.#text = text
-    this.#sentences = sentences
+    this.#read = sentences
+    this.sentences = once(() => sentences().flatMap(({ plain }) => (saysSomething(plain) ? plain : [])))
     this.#folded = fold(text)
     // A question may be in another language than the statement beside it.
     this.#parts = once(() => this.#folded.split(PARTS).map((part) => new SignedText(part)))
@@ -81,9 +87,14 @@ export class SaidText {
     return this.#parts().some((part) => part.has(...signs))
   }
 
+  /** Whether it names a number, a day of the week or somebody: "that is great" is no fact. */
+  get hasValue(): boolean {
+    return VALUE.test(this.#text) || firstValueAt(this.#folded) !== undefined
+  }
+
   /** Whether it has only the person's own words, and no quotes. */
   get isOwn(): boolean {
-    return (this.#isOwn ??= lettersOf(ownWordsIn(this.#sentences())) === lettersOf(this.#text))
+    return (this.#isOwn ??= lettersOf(ownWordsIn(this.#read())) === lettersOf(this.#text))
   }
 }
 
@@ -93,7 +104,7 @@ export class ReadChange extends SignedText {
   readonly #plain: string
   readonly #days = new Map<number, readonly DayRange[]>()
   #asks: boolean | undefined
-  #isSingle: boolean | undefined
+  #count: number | undefined
   /** The words about its subject, by their first letters. */
   readonly words: () => ReadonlyMap<string, string>
   /** The words before its first value; those of its first clause if there are none. */
@@ -131,12 +142,15 @@ export class ReadChange extends SignedText {
     return (this.#asks ??= this.#sentences.some(isAsking))
   }
 
-  /** Whether it is one sentence, apart from small talk: then nothing else of it may still hold. */
+  /** The number of its sentences, apart from small talk; at least 1. */
+  get count(): number {
+    this.#count ??= Math.max(1, this.#sentences.filter(({ plain }) => saysSomething(plain)).length)
+    return this.#count
+  }
+
+  /** Whether it is one sentence: then nothing else of it may still hold. */
   get isSingle(): boolean {
-    const sentences = this.#sentences.filter(({ plain }) => plain !== '')
-    this.#isSingle ??=
-      sentences.length === 1 || sentences.filter(({ plain }) => !isSmallTalk(plain, false)).length === 1
-    return this.#isSingle
+    return this.count === 1
   }
 
   /** The days that it mentions, if it was said on a day (since 1970-01-01). */
@@ -180,6 +194,10 @@ export class ReadChange extends SignedText {
     const length = this.folded.slice(place).search(end)
     return length === -1 ? this.#plain.length : place + length
   }
+}
+
+function saysSomething(plain: string): boolean {
+  return plain !== '' && !isSmallTalk(plain, false)
 }
 
 /** Whether a sentence asks, requests or orders something, and so states nothing. */

@@ -25,7 +25,9 @@ function read(line: string): { readonly said: readonly StatedText[]; readonly re
 }
 
 const replacedIn = (said: readonly StatedText[]) =>
-  [...replacedStatements(said)].map((place) => said[place]?.text)
+  [...replacedStatements(said)].flatMap(([place, parts]) =>
+    parts.length === 0 ? (said[place]?.text ?? []) : [],
+  )
 
 function each(talks: Readonly<Record<string, string>>): (readonly [language: string, talk: string])[] {
   return Object.entries(talks).flatMap(([language, lines]) =>
@@ -113,8 +115,41 @@ test('a change is compared with messages that share a word, however many others 
     )
     const last = saidAt(others + 1, 'My yoga class is on Fridays now.')
     const said = [saidAt(0, 'My yoga class is on Mondays.'), ...unrelated, last]
-    expect([...replacedStatements(said)]).toEqual([0])
+    expect([...replacedStatements(said).keys()]).toEqual([0])
     return count
   }
   expect(compared(200)).toBe(compared(20))
+})
+
+test.each([
+  [
+    'The door code is 4471.',
+    'Our office is on Mill Lane. The door code is 4471.',
+    'The door code is 9902 now.',
+  ],
+  ['Mi extensión es la 6.', 'Mi despacho da al patio. Mi extensión es la 6.', 'Ahora mi extensión es la 2.'],
+  ['我的工位在5楼。', '我住在西湖区。我的工位在5楼。', '我的工位现在在8楼。'],
+])('of a message with several statements, only one is replaced: %s', (sentence, older, newer) => {
+  const said = read(`${older} | ${newer}`).said
+  expect([...replacedStatements(said)]).toEqual([[0, [sentence]]])
+})
+
+test.each([
+  // Another number beside the same word.
+  '*My car is in the garage on level 4. | They gave me a new space, the car is on level 1 now.',
+  '*会議室は3階です。 | 会議室は7階に変わりました。',
+  'I paid the plumber 40 in October. | I paid the plumber 90 in November now.',
+  // The thing has another value, which no word introduces.
+  "*Ma banque est la Caisse Centrale. | J'ai changé de banque, je suis chez Aurore maintenant.",
+  '*我的健身教练是小赵。 | 小赵离职了，现在我的健身教练是阿凯。',
+  '*My aunt turns 70 on 14 January. | &Sorry, 17 January.',
+  "*My sister's housewarming is on 5 December, I bring salad. | The housewarming is off, the boiler broke.",
+  // Said in passing, in long talks.
+  "I'll definitely talk to Alexis about it. | I reduce my hours to 30 per week. I'll definitely talk to her about adjusting our budget and making sure we cut back on non-essential spending.",
+  "Let's move on to some new problems then! | Sure, let's focus on the probability problem. I think I got it right, but I'd love to go over it again to make sure I understand it fully, and to see some other problems.",
+  'The dance studio looks awesome. | I do remember those dance classes! I used to love spending time in the studio. That photo looks awesome, brings back lots of memories. It is nice to know, dance is still your happy place.',
+  'I am applying for the visa due on June 1. | I apply for a Canadian visa instead of Jamaican due to better funding.',
+])('a value or nothing: %s', (talk) => {
+  const { said, replaced } = read(talk)
+  expect(replacedIn(said)).toEqual(replaced)
 })

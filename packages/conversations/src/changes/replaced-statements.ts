@@ -5,54 +5,70 @@ import type { Claim, Stated, StatedText } from './change-rules.ts'
 import type { Sign } from './change-signs.ts'
 import { SaidText } from './read-change.ts'
 import type { ReadChange } from './read-change.ts'
+import { isAboutOneself } from '../reading/own-words.ts'
 import { sharedWords } from './subject-words.ts'
 
-/** The most characters of a replaced message: a longer one says several things, and some may still hold. */
+/** The most characters of a replaced message: a longer one says much that may still hold. */
 const LONGEST_REPLACED = 240
+/** So few words are about one thing. */
+const SHORT = 4
+/** The same for one of its statements. */
+const LONGEST_STATEMENT = 160
 
 /**
  * The places of the statements that a later one of the same person replaces, as its words show: a thing was
  * moved, changed, cancelled, corrected at once, not taken ("instead of") or ended, or the person has another
- * home or work. Questions, requests and messages with quotes do not count, and only a message that says one
- * thing is replaced; none if another person or name is meant, or if two older ones could be meant. In order
- * of time. With `only`, just these may be replaced. A newer statement is compared with older ones that share
- * a word, or a sign such as "I live".
+ * home or work. Each has its replaced sentences, or none if all of it is replaced. Questions, requests and
+ * messages with quotes do not count; none is replaced if another person or name is meant, or if two older ones
+ * could be meant. In order of time. With `only`, just these may be replaced. A newer statement is compared with
+ * older ones that share a word, or a sign such as "I live".
  */
 export function replacedStatements(
   statements: readonly StatedText[],
   only?: ReadonlySet<StatedText>,
-): ReadonlySet<number> {
-  const replaced = new Map<number, Message>()
+): ReadonlyMap<number, readonly string[]> {
+  const replaced = new Map<Placed, Message>()
   const older = new OlderMessages()
   for (const [place, said] of statements.entries()) {
-    const newer = messageOf(said)
-    if (older.all.length > 0 && newer.mayReplace) {
-      const near = once(() => older.near(newer))
-      const back = newer.read.has('back') ? returned(near(), newer.read) : []
-      const isOpen = ({ place, message }: Placed) =>
-        !replaced.has(place) && !back.some((each) => each.place === place) && newer.mayConcern(message)
-      const found = [
-        ...back,
-        ...older.withOtherValue(newer).filter(isOpen),
-        ...newer.claims().flatMap(({ isFar, holds }) => {
-          const held = (isFar ? older.all : near()).filter((each) => isOpen(each) && holds(each.message))
-          return unmistakable(
-            held.filter(({ message }) => message.mayBeReplaced),
-            newer,
-          )
-        }),
-      ].filter(({ message }) => message.mayBeReplaced)
-      // The kinds of sentences take most of the time, and few messages replace one.
-      // "Please use my new number 555" says it.
-      const isStated = () => !newer.read.asks || newer.read.has('ownNew')
-      if (newer.read.has('back') && replaced.size > 0 && isStated())
-        for (const again of heldAgain(replaced, statements, newer.read)) replaced.delete(again)
-      if (found.length > 0 && isStated()) for (const each of found) replaced.set(each.place, newer)
-    }
+    const message = messageOf(said)
+    if (older.all.length > 0 && message.text.mayChange)
+      for (const newer of message.claiming()) if (newer.mayReplace) replace(older, newer, replaced)
     if (said.text.length <= LONGEST_REPLACED && only?.has(said) !== false)
-      older.all.push({ message: newer, place })
+      for (const part of message.parts()) older.all.push({ message: part, place })
   }
-  return new Set(replaced.keys())
+  const places = Map.groupBy(replaced.keys(), ({ place }) => place)
+  return new Map([...places].map(([place, parts]) => [place, sentencesOf(statements[place], parts)]))
+}
+
+// Adds the older statements that a newer one replaces, and takes out those that it makes true again.
+function replace(older: OlderMessages, newer: Message, replaced: Map<Placed, Message>): void {
+  const near = once(() => older.near(newer))
+  const back = newer.read.has('back') ? returned(near(), newer.read) : []
+  const isOpen = (each: Placed) =>
+    !replaced.has(each) && !back.includes(each) && newer.mayConcern(each.message)
+  const found = [
+    ...back,
+    ...older.withOtherValue(newer).filter(isOpen),
+    ...newer.claims().flatMap(({ isFar, holds }) => {
+      const held = (isFar ? older.all : near()).filter((each) => isOpen(each) && holds(each.message))
+      return unmistakable(
+        held.filter(({ message }) => message.mayBeReplaced),
+        newer,
+      )
+    }),
+  ].filter(({ message }) => message.mayBeReplaced)
+  // The kinds of sentences take most of the time, and few messages replace one.
+  // "Please use my new number 555" says it.
+  const isStated = () => !newer.read.asks || newer.read.has('ownNew')
+  if (newer.read.has('back') && replaced.size > 0 && isStated())
+    for (const again of heldAgain(replaced, newer.read)) replaced.delete(again)
+  if (found.length > 0 && isStated()) for (const each of found) replaced.set(each, newer)
+}
+
+// None if they are all that the message says.
+function sentencesOf(said: StatedText | undefined, parts: readonly Placed[]): readonly string[] {
+  if (said === undefined || parts.length >= messageOf(said).read.count) return []
+  return parts.map(({ message }) => message.said.text)
 }
 
 interface Placed {
@@ -111,12 +127,27 @@ class Message implements Stated {
   readonly text: SaidText
   readonly day: number
   readonly claims: () => readonly Claim[]
+  /** The statements that are replaced each by itself: "My boss is Ana. I work on floor 6." has two. */
+  readonly parts: () => readonly Message[]
+  /** The statements that may replace others: a long message says several things, each in a sentence. */
+  readonly claiming: () => readonly Message[]
 
-  constructor(said: StatedText) {
+  readonly #whole: Message | undefined
+
+  constructor(said: StatedText, whole?: Message) {
     this.said = said
+    this.#whole = whole
     this.text = new SaidText(said.text)
     this.day = Math.floor(timeOf(said) / MILLISECONDS)
     this.claims = once(() => claimsOf(this))
+    const sentences = once(() =>
+      this.text.isOwn
+        ? ownSentences(this.text.sentences()).map((text) => new Message({ ...said, text }, this))
+        : [],
+    )
+    const isSingle = () => this.text.sentences().length < 2
+    this.parts = () => (isSingle() ? [this] : sentences())
+    this.claiming = () => (said.text.length <= LONGEST_STATEMENT || isSingle() ? [this] : sentences())
   }
 
   get read(): ReadChange {
@@ -128,7 +159,10 @@ class Message implements Stated {
   }
 
   get mayBeReplaced(): boolean {
-    return this.text.isOwn && this.read.isSingle && !this.read.asks
+    const { read, text } = this
+    const whole = this.#whole
+    if (!text.isOwn || read.folded.length > LONGEST_STATEMENT || !read.isSingle || read.asks) return false
+    return whole === undefined || text.hasValue || whole.read.isSingle
   }
 
   mayHave(...signs: readonly Sign[]): boolean {
@@ -136,8 +170,17 @@ class Message implements Stated {
   }
 
   mayConcern({ said }: Message): boolean {
-    return said.text !== this.said.text && said.message?.speaker === this.said.message?.speaker
+    const isRepeated = this.said.text.includes(said.text) || said.text.includes(this.said.text)
+    return !isRepeated && said.message?.speaker === this.said.message?.speaker
   }
+}
+
+// "My sister moved in. She works at night." The sentence behind may be about the sister.
+function ownSentences(sentences: readonly string[]): readonly string[] {
+  const other = sentences.findIndex((sentence) => new SaidText(sentence).mayHave('others'))
+  return other === -1
+    ? sentences
+    : sentences.filter((sentence, place) => place <= other || isAboutOneself(sentence))
 }
 
 const known = new WeakMap<StatedText, Message>()
@@ -154,9 +197,9 @@ function returned(near: readonly Placed[], newer: ReadChange): readonly Placed[]
   const haveTimes = (...reads: readonly ReadChange[]) => reads.every((read) => read.times().size > 0)
   const own = once(() => near.filter(({ message }) => message.mayBeReplaced))
   return near.filter(({ place, message }) => {
-    if (!message.mayHave('now', 'moved')) return false
+    if (!message.mayHave('now', 'moved', 'changed')) return false
     const { read: between } = message
-    if (!between.has('now', 'moved')) return false
+    if (!between.has('now', 'moved', 'changed')) return false
     if (sharedWords(between.words(), newer.words()).length === 0 || !message.mayBeReplaced) return false
     return own().some(
       ({ place: start, message: { read: first } }) =>
@@ -169,20 +212,22 @@ function returned(near: readonly Placed[], newer: ReadChange): readonly Placed[]
 }
 
 // Replaced statements that may hold again.
-function heldAgain(
-  replaced: ReadonlyMap<number, Message>,
-  statements: readonly StatedText[],
-  newer: ReadChange,
-): readonly number[] {
-  return [...replaced].flatMap(([place, by]) => {
-    const older = statements[place]
-    return older !== undefined && isAgain(messageOf(older).read, newer, by.read) ? place : []
-  })
+function heldAgain(replaced: ReadonlyMap<Placed, Message>, newer: ReadChange): readonly Placed[] {
+  return [...replaced].flatMap(([older, by]) => (isAgain(older.message.read, newer, by.read) ? older : []))
 }
 
-/** Whether two statements share a word or a value that the one between them lacks. */
+/**
+ * Whether two statements share a word or a value that the one between them lacks, and say little else: "thanks
+ * again" returns to nothing.
+ */
 function isAgain(first: ReadChange, newer: ReadChange, between: ReadChange): boolean {
-  return [...newer.values()].some((value) => first.values().has(value) && !between.values().has(value))
+  const [values, others] = [[...first.values()], [newer.values(), between.values()]]
+  const shared = values.filter((value) => others.some((each) => each.has(value)))
+  return (
+    newer.folded.length <= LONGEST_STATEMENT &&
+    (values.length <= SHORT || shared.length * 2 >= values.length) &&
+    values.some((value) => newer.values().has(value) && !between.values().has(value))
+  )
 }
 
 // Of several that could be meant, those with most words in common, if they have the same words.

@@ -767,9 +767,10 @@ our) new (home|flat|house|place|apartment|address) (is )?(in|at)|(i|we)( have|'v
 feels) (\p{L}+ )?(\p{L}+er|more|less|different)[^.,;]*|settled (down |well )?in|unpacked in
 `,
     changed: joined`
-changed|changing|switched|switching|slipped|handed|doubled|tripled|halved|turned|(came|come|
+changed|changing|switched|switching|slipped|handed|doubled|tripled|halved|turned(?! out)|(came|come|
 comes) (up|down)|(got|brought) (?=[^.,;]{1,30} (up|down) to)|upgraded|updated|migrated|raised|
-raising|increased|lowered|reduced|cut|extended|shortened|renamed|bumped|moved|moving|pushed( back)?|
+raising|increased|lowered|reduced|cut|extended|shortened|renamed|bumped|moved|
+moving(?= [^.,;]{1,40} (to|from))|pushed( back)?|
 postponed|transferred|went (up|down)|gone (up|down)|dropped|rose|converted|replaced|swapped|traded|
 (is|are|am|\p{L}+'m|\p{L}+'s) (now |already )?(down|up)
 `,

@@ -79,7 +79,7 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
 function withoutReplaced(lines: readonly Placed[]): readonly Placed[] {
   const newest = lines.slice(0, COMPARED).toReversed()
   const said = newest.map(({ said: { text, source, at } }) => ({ text, source, ...(at && { date: at }) }))
-  const replaced = new Set([...replacedStatements(said)].map((place) => newest[place]))
+  const replaced = new Set([...replacedStatements(said).keys()].map((place) => newest[place]))
   return lines.filter((line) => !replaced.has(line))
 }
 

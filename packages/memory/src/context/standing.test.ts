@@ -62,7 +62,7 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
     const messages = [{ role: 'user', content: 'What goes with fish?' }] as const
     const context = await ada.thread('c').assemble({ messages, maxTokens: 500 })
     expect(context.messages[0]?.content).toContain(
-      '- I am well, the wine ban is lifted! (earlier: Never mention wine, please.)',
+      '- I am well, the wine ban is lifted!\n- (earlier) Never mention wine, please.',
     )
   })
 

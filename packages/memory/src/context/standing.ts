@@ -121,7 +121,7 @@ export function standingRetriever(
       const blocks = lines.map(({ source, text, lineStart, at, earlier }, place) => ({
         id: `standing:${source}#L${lineStart}:${text}`,
         source,
-        text: earlier === undefined ? `- ${text}` : `- ${text} (earlier: ${earlier})`,
+        text: earlier === undefined ? `- ${text}` : `- ${text}\n- (earlier) ${earlier}`,
         ...(at === undefined ? {} : { date: at }),
         rank: place + 1,
       }))
