@@ -6,7 +6,7 @@ interface KnownFile {
   readonly failed?: boolean
 }
 
-/** What a file without a known time is taken for: the mean of all. */
+/** The milliseconds that a file counts for if its time is not known: the mean of all. */
 const UNKNOWN = 2000
 
 /**

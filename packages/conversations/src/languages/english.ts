@@ -900,7 +900,7 @@ goodbye|grateful{/*}|gratitude|greetings|hectic|hello|hey|hi|hiya|hop{e/ing}|how
 kind{ly/ness}|lifesaver|lovely|lucky|morning|nevermind|pardon|patience|pleasure|pressure|rain{ing/y}|
 rambl*|regards|silly|sincerely|sleepy|smil{e/ing}|snowing|sorry|stressed|sun{ny/shine}|swamped|thank{/s}|
 thx|tired|tremendous|trivial|ty|unclear|weather|wonderful|
-good {morning/afternoon/evening/day/night/work/job}|much {appreciated/obliged}|
+good {morning/afternoon/evening/day/night/job/work}|much {appreciated/obliged}|
 hope {you/your/this/all/everything/that/things/it}|hope the day|hope to hear|excuse {me/my/the}|
 no {rush/hurry/pressure/worries/problem}|not urgent|in a {hurry/rush}|in {haste/advance}|take your time|
 how are {you/things}|how have you been|how do you do|how is it going|how s it going|
