@@ -162,10 +162,8 @@ async function memoryOn(
   const tokens = countedOnce(options.tokens, counts)
   const entryExpiry = new EntryExpiry({ clock })
   const { history = true } = options
-  const root =
-    history === false
-      ? storage.store
-      : recordingStore(storage.store, { clock, ...(history === true ? {} : { retention: history }) })
+  const retention = typeof history === 'boolean' ? {} : { retention: history }
+  const root = history === false ? storage.store : recordingStore(storage.store, { clock, ...retention })
 
   const files = offeredFiles({ agentDirectory })
   const warn = warnedOnce(options)
@@ -176,7 +174,7 @@ async function memoryOn(
     const made = lazily(() => {
       const own = kind === 'whole' ? rootView(root) : view
       const index = joinedMarks(storage.index)
-      return assembler({
+      const chosen = assembler({
         kind,
         store: store(),
         agentStore: kind === 'whole' || kind === 'agent' ? store() : root,
@@ -192,15 +190,15 @@ async function memoryOn(
           : NOTHING,
         currentIndex: entryExpiry.indexOf(home, store()),
       })
+      checkPart('assembler', chosen, ['assemble'], 'What the function for `assembler` returned')
+      return chosen
     })
     // The whole memory makes it now, so that errors show at once.
     if (kind === 'whole') made()
     const handleAssembler: ContextAssembler = {
       async assemble(request) {
         const context = await made().assemble(
-          configuration === undefined
-            ? request
-            : { ...request, context: mergedContext(configuration, request.context) },
+          configuration ? { ...request, context: mergedContext(configuration, request.context) } : request,
         )
         warn(context.warnings)
         return context

@@ -137,8 +137,8 @@ const NAMES: OptionNames<MemoryOptions> = {
 
 /** Throws InvalidArgumentError for wrong options, before anything is opened. */
 export function checkMemoryOptions(options: MemoryOptions): void {
-  const { storage, ingester, llm, learning = {}, agentDirectory = '', context = {} } = options ?? {}
-  const { recordedContexts = {} } = options ?? {}
+  const { storage, ingester, llm, learning = {}, agentDirectory = '' } = options ?? {}
+  const { chunker, clock, tokens, context = {}, recordedContexts = {} } = options ?? {}
   if (options !== undefined) checkOptions(options, NAMES)
   if (typeof storage?.open !== 'function') {
     throw new InvalidArgumentError(
@@ -148,7 +148,9 @@ export function checkMemoryOptions(options: MemoryOptions): void {
   }
   checkFunctions(options, 'assembler', 'searcher', 'onProgress', 'onWarning')
   if (ingester !== undefined && typeof ingester !== 'function') checkPart('ingester', ingester, ['ingest'])
-  if (options.tokens !== undefined) checkPart('tokens', options.tokens, ['count', 'truncate'])
+  if (chunker !== undefined) checkPart('chunker', chunker, ['chunk'])
+  if (clock !== undefined) checkPart('clock', clock, ['now', 'today'])
+  if (tokens !== undefined) checkPart('tokens', tokens, ['count', 'truncate'])
   checkLearning(learning, { llm, ingester })
   checkTelemetry(options.telemetry ?? {})
   // An app's own assembler checks the ids of its sections.

@@ -19,6 +19,7 @@ const refused: Readonly<Record<string, Record<string, unknown>>> = {
   'a retrieval by another name': { retrieval: { halfLife: 7 } },
   'tokens that cannot count': { tokens: {} },
   'an embedder that is none': { embedder: {} },
+  'an assembler that makes none': { assembler: () => undefined },
 }
 
 for (const [what, options] of Object.entries(refused)) {
@@ -43,6 +44,16 @@ for (const [what, options] of Object.entries(refused)) {
     for (const one of opened) await expect(one.store.list()).rejects.toMatchObject({ code: 'closed' })
   })
 }
+
+test.each([
+  ['clock', {}, 'has no method now(); give systemClock() of @sheaf/core.'],
+  ['clock', { now: () => new Date() }, 'has no method today(); give systemClock() of @sheaf/core.'],
+  ['chunker', () => [], 'has no method chunk(); give headingChunker() of @sheaf/chunker.'],
+  ['analyser', {}, 'must have documentTerms() and queryTerms(); createMemory() provides one.'],
+])('%s without its methods is refused by its name, case %#', async (name, part, message) => {
+  const options = { storage: sqlite({ file: ':memory:' }), [name]: part } as unknown as MemoryOptions
+  await expect(createMemory(options)).rejects.toThrow(`${name} ${message}`)
+})
 
 test.each([
   'users',

@@ -56,17 +56,17 @@ export function tracedMemory(memory: Memory, options: TelemetryOptions): Memory 
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function') return member
-      if (name !== 'user' && name !== 'project' && name !== 'workspace' && name !== 'agent') return member
+      if (!['user', 'project', 'workspace', 'agent'].includes(String(name))) return member
       return (...values: unknown[]) => {
         const handle = Reflect.apply(member, target, values) as ScopedMemory
-        return tracedHandle(handle, scopeOf(name, handle), observe)
+        return tracedHandle(handle, scopeOf(String(name), handle), observe)
       }
     },
   })
 }
 
 // Workspaces of two projects may have one id.
-function scopeOf(kind: 'user' | 'project' | 'workspace' | 'agent', handle: ScopedMemory): string {
+function scopeOf(kind: string, handle: ScopedMemory): string {
   if (kind === 'agent') return ''
   const { project } = handle as Partial<WorkspaceMemory>
   const above = project === undefined ? '' : `projects/${project}/`
@@ -103,12 +103,9 @@ function tracedHandle<Handle extends MemoryHandle>(handle: Handle, scope: string
 
 function tracedThread(
   thread: Thread,
-  {
-    scope,
-    observe,
-    conversation,
-  }: { readonly scope: string; readonly observe: Observe; readonly conversation: string },
+  of: { readonly scope: string; readonly observe: Observe; readonly conversation: string },
 ): Thread {
+  const { scope, observe, conversation } = of
   return new Proxy(thread, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
@@ -125,7 +122,7 @@ function tracedThread(
         )
         if (name !== 'branch') return done
         const made = done as Thread
-        return tracedThread(made, { scope, observe, conversation: made.id })
+        return tracedThread(made, { ...of, conversation: made.id })
       }
     },
   })

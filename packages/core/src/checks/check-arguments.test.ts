@@ -62,7 +62,7 @@ const store = new OneFile()
 const cases: Readonly<Record<string, readonly [() => unknown, RegExp]>> = {
   'a part that is missing': [
     () => checkPart('clock', wrong(undefined), ['now']),
-    /^clock is missing; give systemClock\(\)\.$/,
+    /^clock is missing; give systemClock\(\) of @sheaf\/core\.$/,
   ],
   'a part that is null': [
     () => checkPart('store', wrong(null), ['read']),

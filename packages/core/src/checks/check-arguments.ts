@@ -9,28 +9,12 @@ import type {
 import { checkDirectory } from '../store/path.ts'
 import type { Scope, Within } from '../store/path.ts'
 
-/** A part that a caller passes in: a port of core, or an object built on one. */
-type PartKind =
-  | 'analyser'
-  | 'clock'
-  | 'conflicts'
-  | 'embedder'
-  | 'history'
-  | 'index'
-  | 'ingester'
-  | 'llm'
-  | 'port'
-  | 'retriever'
-  | 'searcher'
-  | 'store'
-  | 'timer'
-  | 'tokens'
-  | 'vectors'
-
-// For each kind of part: the value to pass, for the error message.
-const PARTS: Readonly<Record<PartKind, string>> = {
+// For each kind of part that a caller passes in: the value to pass, for the error message.
+const PARTS = {
   analyser: 'textAnalyser() of @sheaf/chunker',
-  clock: 'systemClock()',
+  assembler: 'createContextAssembler({ ... }) of @sheaf/context',
+  chunker: 'headingChunker() of @sheaf/chunker',
+  clock: 'systemClock() of @sheaf/core',
   conflicts: 'decisionResolver({ ... }) of @sheaf/documents',
   embedder: 'openAICompatibleEmbedder({ ... }) of @sheaf/models',
   history: 'createHistory({ ... }) of @sheaf/documents',
@@ -51,7 +35,7 @@ const PARTS: Readonly<Record<PartKind, string>> = {
  * says what to pass. `argument` is the name of the part; by default its kind.
  */
 export function checkPart<Part extends object>(
-  kind: PartKind,
+  kind: keyof typeof PARTS,
   part: Part,
   methods: readonly (keyof Part & string)[],
   argument: string = kind,

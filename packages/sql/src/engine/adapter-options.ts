@@ -35,7 +35,7 @@ export function checkOpenOptions(options: OpenOptions): void {
     if (!hasAll || (name !== 'clock' && typeof part?.['id'] !== 'string')) {
       throw new InvalidArgumentError(
         name,
-        `must be a ${name}, with ${methods.join('() and ')}(); createMemory() provides one`,
+        `must have ${methods.join('() and ')}(); createMemory() provides one`,
       )
     }
   }
