@@ -171,10 +171,7 @@ export function checkMemoryOptions(options: MemoryOptions): void {
   if (!(days > 0)) throw new InvalidArgumentError('recordedContexts.days', 'must be a number of days above 0')
 }
 
-/**
- * Ranking of the default searcher, such as `{ halfLifeDays: 7, mmrLambda: 0.5 }`. `createSearcher` of
- * @sheaf/retrieval describes each.
- */
+/** `createSearcher` of @sheaf/retrieval describes each. */
 type RetrievalOptions = Pick<
   SearcherOptions,
   'halfLifeDays' | 'decayFloor' | 'times' | 'mmrLambda' | 'fusion' | 'weights'
@@ -189,10 +186,7 @@ export const RETRIEVAL_NAMES: OptionNames<RetrievalOptions> = {
   weights: true,
 }
 
-/**
- * Parts for a searcher: all parts of the default one, `retrieval` included.
- * `(parts) => createSearcher({ ...parts, halfLifeDays: 7 })` is the default one with another half-life.
- */
+/** All parts of the default searcher, `retrieval` included. */
 type SearcherParts = SearcherOptions & Required<Pick<SearcherOptions, 'analyser' | 'dateOf'>>
 
 /** Parts for the ingester of one handle. */

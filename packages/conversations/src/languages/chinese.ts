@@ -315,7 +315,8 @@ export const chinese = (): Language => ({
   },
   lines: {
     ends: joined`
-可以[^，。]{0,8}了|可以(收|不用|恢复|随便|再)|不用(再|了)|作废|取消|恢复|改(成|回|用|为)|换(成|回|了)|别再|不再|算了|关掉|回到|说回|随便|解除|忘了|撤销|收了
+可以[^，。]{0,8}了|可以(收|不用|恢复|随便|再)|不用(再|了)|作废|取消|恢复|改(成|回|用|为)|换(成|回|了)|还是|[不没]过敏|没有[^，。]{0,4}过敏|又(开始)?[吃喝]|
+能[吃喝]了|别再|不再|算了|关掉|回到|说回|随便|解除|忘了|撤销|收了
 `,
     makes: joined`
 (写|拟|起草|做|准备|设计)(一|个|份|张|封|条|篇|段|一下|个人)?[^，。！？]{0,12}(提示词|通知|告示|海报|标语|便条|信|邮件|消息|模板|清单|须知|规则|守则|公告|启事|发言稿|
@@ -328,7 +329,7 @@ export const chinese = (): Language => ({
   },
   subjects: {
     language: {
-      beside: '以后|语言',
+      beside: '以后|语言|还是|用',
       english: '英语|英文',
       german: '德语|德文',
       french: '法语|法文',
@@ -348,7 +349,7 @@ export const chinese = (): Language => ({
     currency: { beside: '价|金额', euro: '欧元', dollar: '美元', pound: '英镑', local: '人民币|日元' },
     clock: { day: '24小时', half: '12小时' },
     address: { familiar: '平语|称呼.{0,4}你', polite: '用您|称呼.{0,4}您' },
-    diet: { pescatarian: '吃鱼了', vegan: '纯素|純素', vegetarian: '素食|吃素', meat: '又?吃肉|吃荤' },
+    diet: { pescatarian: '吃鱼了', vegan: '纯素|純素', vegetarian: '素食|吃素', meat: '(又|开始)?吃肉|吃荤' },
     alcohol: { none: '不喝酒', some: '又?喝酒' },
     indentation: { beside: '缩进', tabs: '制表符', spaces: '空格' },
     'hot drink': { beside: '更喜欢|偏好', tea: '茶', coffee: '咖啡' },

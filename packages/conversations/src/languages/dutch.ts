@@ -289,6 +289,9 @@ gestuurd|stuurt|stuurde|gekregen|kreeg|gevonden|gepost|geschreven|hangt|stond|st
     farewell: 'met vriendelijke groet(en)?|groetjes|groeten|mvg|hartelijke groet(en)?',
   },
   lines: {
+    ends: joined`
+mag|mogen|kun je|kunnen we|weer|niet meer|geen \p{L}+ meer|hoeft niet|laat maar|toch (geen|niet)|vergeet
+`,
     bound: 'als|tenzij',
     answers: 'antwoord|schrijf|praat',
   },
@@ -305,7 +308,7 @@ gestuurd|stuurt|stuurde|gekregen|kreeg|gevonden|gepost|geschreven|hangt|stond|st
       japanese: 'japans',
       korean: 'koreaans',
     },
-    length: { beside: 'wees ', short: 'kort|korte|beknopt', long: 'uitgebreid|uitgebreide' },
+    length: { beside: 'wees ', short: 'korte?|beknopt', long: 'uitgebreide?r?' },
     diet: { vegan: 'vegan\\p{L}*', vegetarian: 'vegetari\\p{L}*' },
     'hot drink': { beside: 'liever', tea: 'thee', coffee: 'koffie' },
     name: { any: 'noem (me|mij)' },

@@ -279,9 +279,9 @@ code) (should|must|need to|has to|have to|ought to|can|may|are to|shouldn't|must
 <((just|only|give me (just|only)) the (answer|result|code|facts))( please)?(,| and| without| with|[.!]*$)
 
 <(dates|numbers|prices|times|temperatures|units|names|amounts|measurements|weights|distances|currencies|
-quotes|titles|sums|everything|lists|code|sources|citations|headings|quantities) (please )?(as|in|with|
-without|to|at) (?!(the (last|first|table|file|report|picture|text)|this|that)(?![a-z]))(?!.*(?<![a-z])(is|
-are|was|were|has|have|had|will|can|could|do|does|did)(?![a-z]))[^?]{1,50}[.!]*$
+quotes|titles|sums|everything|lists|code|sources|citations|headings|quantities) (please |always |only )*(as|
+in|with|without|to|at) (?!(the (last|first|table|file|report|picture|text)|this|that)(?![a-z]))(?!.*(?<![a-z])
+(is|are|was|were|has|have|had|will|can|could|do|does|did)(?![a-z]))[^?]{1,50}[.!]*$
 
 <(british|american|uk|us|australian|canadian|swiss|metric|imperial) (spelling|english|dates?|date format|
 units|measurements)(,? (please|only|always))*{end}
@@ -969,11 +969,14 @@ announced
     ends: joined`
 you (can|may|could|should) [^,.?]{0,40}(again|now|instead|if you (want|like))|back to|no longer|any ?more|
 any longer|forget (that|the|about|what)|never ?mind|scrap|you (can|may) (drop|stop|skip|lose|ignore|
-leave)|(ban|rule|limit|restriction)s?('s| is| are| has been)? (lifted|off|gone|over)|(is|are|'s) (over|
-off|lifted|obsolete|history|fine again|allowed|ok(ay)? (again|now))|enough (of|with)|changed my mind|
-overdid|no need|switch(ing)? back|return to|revert|was a (mistake|bad idea|silly idea)|done with|
-you (don't|do not) (have|need) to|(is|are) (fine|enough)|will do|(talk|speak|write|answer) normal(ly)?|
-stop (the|that)|(have |'ve )?(switched|moved|upgraded|migrated) to
+leave)|(ban|rule|limit|restriction)s?('s| is| are| has been)? (lifted|off|gone|over)|(is|are|\p{L}+'s) (over|
+off|lifted|obsolete|history|allowed|gone|(fine|ok|okay|alright) (again|now|to|if|with))|enough (of|with)|
+changed my mind|overdid|no need|switch(ing)? back|return to|revert|was a (mistake|bad idea|silly idea)|done
+ with|you (don't|do not) (have|need) to|(is|are) (fine|enough)|will do|(talk|speak|write|answer) normal(ly)?|
+(stop|drop|leave|skip) (the|that|those|them)|(have |'ve )?(switched|moved|upgraded|migrated) to|after all|
+(no|not|\p{L}+n't) (\p{L}+ ){0,2}(allerg\p{L}*|intoleran\p{L}*)|can (eat|have|drink|stop)|(is|are) back|
+welcome again|(eat\p{L}*|drink\p{L}*|please) [^,.?]{0,30}
+(again|instead)|had enough
 `,
     makes: joined`
 (need|want|write|draft|create|make|prepare|preparing|design|writing|drafting|working on|compose)( me| us|
@@ -1028,7 +1031,7 @@ code|comments|recipes|documents|meetings|school)|on (weekends|weekdays|mondays|s
       pescatarian: "pescatarian|(?<!n't |not |dont |never )eat (\\p{L}+ )?fish",
       vegan: 'vegan\\p{L}*',
       vegetarian: 'vegetarian\\p{L}*',
-      meat: '(?<!n.t |not |dont |never )(eat|eating|love|like) meat|meat[- ]eater|omnivore',
+      meat: '(?<!n.t |not |dont |never )(eat(ing)?|love|like) meat|meat.eater|omnivore|eat(ing)? .{0,9}again',
     },
     alcohol: {
       none: "(do not|don't|never) drink( (any )?(alcohol|wine|beer|spirits))?|no alcohol|(i'm|am|stay\\p{L}*|been) sober|teetotal\\p{L}*",
@@ -1050,6 +1053,6 @@ code|comments|recipes|documents|meetings|school)|on (weekends|weekdays|mondays|s
     signature: {
       any: '(sign|end|close) (off )?((all|my|our|the) )*(e-?mails?|letters?|messages?|replies)( off)? (with|as)',
     },
-    name: { any: 'call me|address me as|refer to me as' },
+    name: { any: 'call me|address me as|refer to me as|my (real|own|first|full) name' },
   },
 })

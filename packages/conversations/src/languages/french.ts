@@ -114,7 +114,7 @@ captures
       state: joined`
 sourde?(?! à)|malentendante?|malvoyante?|aveugle|daltonien(ne)?|autiste|dyslexique|épileptique|
 asthmatique|diabétique( de type [12])?|cœliaque|coeliaque|enceinte|végane?|vegan|végétarien(ne)?|gauch(er|
-ère)|musulmane?|en fauteuil( roulant)?|sobre|intolérante? (au|à)|allergique (au|à)|fauchée?|à découvert
+ère)|musulmane?|en fauteuil( roulant)?|sobre|intolérante? (aux?|à)|allergique (aux?|à)|fauchée?|à découvert
 `,
       owned: joined`
 voiture|permis|four|micro-ondes|lave-vaisselle|imprimante|jardin|smartphone|télé|vélo|congélateur|mixeur|
@@ -593,7 +593,9 @@ meilleures) salutations|à bientôt
 (tu peux|vous pouvez|on peut) (?!me )[^,.?]{0,40}|(de|à) nouveau|(plus|pas) (besoin|la peine|nécessaire)|
 plus aucune?|(?<!le |la |les |de |au )plus (de |d'|en |la |le )|c'est fini|finalement|oublie[zr]?|
 laisse(z)? tomber|repren(d|ons|ds|dre)\p{L}*|revien\p{L}*|revenir|repass\p{L}*|redevient|(en a |
-j'ai )assez|arrête[zr]?|changé d'avis|levée?s?|au lieu|(suis|sommes|est) passée?s? à
+j'ai )assez|arrête[zr]?|changé d'avis|levée?s?|au lieu|(suis|sommes|est) passée?s? à|me va|ça passe|remange|
+je peux|recommencé|
+pas (intolérante?|allergique)
 `,
     makes: joined`
 (prépare|écris|rédige|rédiger|écrire|fais|crée|besoin d')[- ]?(moi |nous )?(une?|la|le|les|des|mon|ma|
@@ -607,7 +609,7 @@ règlement|règles|annonce|discours|tract|contrat|post)s?
   },
   subjects: {
     language: {
-      beside: '(en) (\\p{L}+)(,|[.!]*$)|désormais|dorénavant|langue',
+      beside: '(en|au) (\\p{L}+)(,|[.!]*$)|désormais|dorénavant|langue',
       english: 'anglais',
       german: 'allemand',
       french: 'français',
@@ -623,7 +625,7 @@ règlement|règles|annonce|discours|tract|contrat|post)s?
     },
     length: {
       beside: 'explication|sois ',
-      short: '(une|deux|trois|\\d+) (phrases?|lignes)|bref|brève|brèves|court|courtes|concis',
+      short: '(une|deux|trois|\\d+) (phrases?|lignes)|bref|brève\\p{L}*|briève\\p{L}*|courte?s?|concise?',
       long: 'détaillé|détaillées|en détail|longues',
     },
     tone: { formal: 'formel|formelle', casual: 'informel|familier|décontracté' },
@@ -634,7 +636,7 @@ règlement|règles|annonce|discours|tract|contrat|post)s?
       pescatarian: 'pescétari\\p{L}*|mange (\\p{L}+ ){0,2}du poisson',
       vegan: 'végan\\p{L}*',
       vegetarian: 'végétari\\p{L}*',
-      meat: 'mange (\\p{L}+ ){0,4}viande',
+      meat: '(re)?mange (\\p{L}+ ){0,4}viande',
     },
     alcohol: {
       none: "(bois|boire) (pas|plus) d'alcool",

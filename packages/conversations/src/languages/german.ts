@@ -664,12 +664,13 @@ hochachtungsvoll
   },
   lines: {
     ends: joined`
-(darfst|kannst|können sie|dürfen|darf|kann)(?! ich) [^,.?]{0,40}(wieder|ruhig|jetzt|nun)|(bitte|lieber|
+(darfst|kannst|können (sie|wir)|dürfen|darf|kann)(?! ich) [^,.?]{0,40}(wieder|ruhig|jetzt|nun)|(bitte|lieber|
 jetzt|ab jetzt|nun|doch) wieder|wieder (bitte|normal|ok(ay)?|erlaubt|gut|drin|in ordnung)|zurück zu[rm]?|
 nicht mehr|kein[a-z]* mehr|vergiss|hinfällig|erledigt|aufgehoben|fällt weg|gilt nicht|schluss mit|
 genug (von|mit)|anders überlegt|schnapsidee|(blöde|schlechte) idee|(ganz )?normal|statt(dessen)?|
 umstellen|umgestiegen|gewechselt|bleiben wir|(brauchst|musst) (du )?[^,.?]{0,30}nicht|
-stell\p{L}* (sie )?(dich|sich)? ?(wieder |also )?(auf|um)
+stell\p{L}* (sie )?(dich|sich)? ?(wieder |also )?(auf|um)|wir können|lass das|sparen|gehen? (jetzt )?wieder|
+doch (kein|nicht)\p{L}*|(ich|vertrage) doch|(esse|trinke) [^,.?]{0,30}wieder
 `,
     makes: joined`
 (brauch\p{L}*|schreib\p{L}*|verfass\p{L}*|entwirf|erstell\p{L}*|formulier\p{L}*|mach\p{L}*|bereite|
@@ -719,7 +720,7 @@ wenn|falls|außer|sobald|(in|bei|für) (meinen? )?(e-?mails?|briefen|code|rezept
       pescatarian: 'pescetari\\p{L}*|esse (\\p{L}+ )?fisch',
       vegan: 'vegan\\p{L}*',
       vegetarian: 'vegetari\\p{L}*',
-      meat: '(esse|isst|ess) (\\p{L}+ )?fleisch|fleisch esse',
+      meat: '(esse|isst|ess) (\\p{L}+ ){0,2}fleisch|fleisch esse|esse (\\p{L}+ ){0,2}wieder',
     },
     alcohol: { none: 'kein(en|e)? (alkohol|wein|bier)', some: 'trinke? (wieder|alkohol|wein|bier)' },
     indentation: { beside: 'rück', tabs: 'tabulator\\p{L}*', spaces: 'leerzeichen' },

@@ -387,6 +387,10 @@ cosa) (ne pensi|rispondo|vuole)|come rispondo
     farewell: '(cordiali|distinti) saluti|un abbraccio',
   },
   lines: {
+    ends: joined`
+puoi|possiamo|di nuovo|non (serve|servono|occorre) più|torna(re|to|ta|ndo)?|vanno bene|va bene|ricominciato|
+posso|non sono (allergic|intollerante)[oa]?|lascia (stare|perdere)
+`,
     bound: 'quando|se',
     answers: 'rispo|scriv',
   },
@@ -404,15 +408,15 @@ cosa) (ne pensi|rispondo|vuole)|come rispondo
       japanese: 'giapponese',
       korean: 'coreano',
     },
-    length: { beside: 'sii ', short: 'breve|brevi|conciso', long: 'dettagliat[oaei]' },
+    length: { beside: 'sii ', short: 'brev[ei]|brevemente|concis[oa]', long: 'dettagliat[oaei]' },
     tone: { formal: 'formalmente', casual: 'informale' },
     units: { metric: 'metrico|chilometri', imperial: 'imperiale|miglia' },
     currency: { beside: 'prezz' },
-    address: { familiar: 'dammi del tu', polite: 'del lei' },
+    address: { familiar: 'del tu', polite: 'del lei' },
     diet: {
       vegan: 'vegan\\p{L}*',
       vegetarian: 'vegetari\\p{L}*',
-      meat: 'mangio (\\p{L}+ )?(la )?carne',
+      meat: 'mangi(o|are) (\\p{L}+ )?(la )?carne',
     },
     alcohol: { none: 'non bevo( alcolici| alcol)?', some: 'bevo (vino|birra|di nuovo)' },
     indentation: { spaces: 'spazi' },

@@ -62,7 +62,6 @@ const EMPTY: Readonly<Record<string, readonly (readonly [names: string, reason: 
   'boilerplate.beside': [[JOINED, '`starts` has whole clauses']],
   'boilerplate.words': [[JOINED, '`starts` has whole clauses']],
   'announcing.greeting': [[JOINED, 'a greeting has no form of its own']],
-  'lines.ends': [[FEW, UNWRITTEN]],
   'lines.makes': [[FEW, UNWRITTEN]],
   'lines.edits': [[FEW, UNWRITTEN]],
   'lines.objects': [[FEW, UNWRITTEN]],

@@ -571,7 +571,7 @@ cordialmente|beijos
 (já|agora) (no|não|puedes?|pode[ms]?|podes|posso)|pode[ms]? (largar|voltar|parar|deixar|usar|soltar|
 esquecer)|de novo|volt(a|ar|e|amos)|esque[cç][ae]\p{L}*|chega de|acabou|liberad\p{L}*|daqui em diante|
 a partir de agora|em vez|mudei|largar?|deixa(r|emos)? (de|o|a)|não precisa|migramos|passamos (a|para)|
-migrei|deixe|só por
+migrei|deixe|só por|voltei a|já posso|não sou (alérgic|intolerante)[oa]?
 `,
     makes: joined`
 (escrev\p{L}*|redig\p{L}*|prepar\p{L}*|preciso( de)?|faz|cri[ae]\p{L}*) (um|uma|o|os|as|meu|
@@ -601,8 +601,8 @@ anúncio|discurso|contrato|aviso|cartaz|bilhete)
     length: {
       beside: 'sê |seja ',
       short:
-        '(uma|dos|duas|tres|três|\\d+) (sola )?(frases?|linhas)|breve|breves|conciso|concisas|curto|curtas',
-      long: 'detalhad[oa]s?|longas',
+        '(uma|dos|duas|tres|três|\\d+) (sola )?(frases?|linhas)|breves?|brevemente|concis[oa]s?|curt[oa]s?',
+      long: 'detalhad[oa]s?|long[oa]s|(com|mais) detalhes?',
     },
     tone: { formal: 'formal|formalmente', casual: 'informal|informalmente|coloquial|descontraído' },
     units: { metric: 'métric[oa]s?|quilómetros|quilômetros', imperial: 'imperial|milhas' },
@@ -621,7 +621,7 @@ anúncio|discurso|contrato|aviso|cartaz|bilhete)
     format: {
       beside: 'usa|use',
       bullets: 'tópicos|marcadores',
-      prose: 'prosa|frases completas|parágrafos',
+      prose: 'prosa|texto corrido|frases completas|parágrafos',
     },
     amounts: { weight: 'em gramas', cups: 'em xícaras' },
     spelling: { beside: 'ortograf' },

@@ -566,7 +566,8 @@ recibí|encontrado|encontré|visto|vi|leído|leí|copiado|reenvi\p{L}+|publicó|
 parar|hablar|usar|soltar|olvidar)|de nuevo|otra vez|v[uo]el(ve|va|vé|ver)|olvid[aáe]\p{L}*|basta de|
 se acabó|fuera lo de|(quit|levant|tumb)(ó|aron|ado)|liberad\p{L}*|de ahora en adelante|a partir de ahora|
 en (vez|lugar) de|cambi(é|ado|amos)|largar?|deja (de|lo)|no hace falta|tranqui|quit[ae]\p{L}*|
-ya lo puedes|pasamos a|migramos|con (lo de|el nombre)
+ya lo puedes|pasamos a|migramos|con (lo de|el nombre)|vuelto a|ya puedo|por fin|volv[aá]mos|no soy (alérgic|
+intolerante)[oa]?|mejor
 `,
     makes: joined`
 (escrib\p{L}*|redact\p{L}*|prepar\p{L}*|necesito|preciso( de)?|haz\p{L}*|crea\p{L}*) (un|una|el|la|los|
@@ -599,8 +600,9 @@ como|aprend\p{L}*
     },
     length: {
       beside: 'sé ',
-      short: '(una?|dos|tres|\\d+) (sola )?(frases?|líneas)|breve|breves|corto|cortas|conciso|concisas',
-      long: 'detallad[oa]s?|largas|con detalle',
+      short:
+        '(una?|dos|tres|\\d+) (sola )?(frases?|líneas)|breve\\p{L}*|cort[oa]s?|concis[oa]s?|pocas palabras',
+      long: 'detallad[oa]s?|larg[oa]s|(con|más) detalles?',
     },
     tone: { formal: 'formal|formalmente', casual: 'informal|informalmente|coloquial' },
     units: { metric: 'métric[oa]s?|kilómetros', imperial: 'imperial|millas' },
@@ -610,7 +612,7 @@ como|aprend\p{L}*
       pescatarian: '(?<!no |não )como (\\p{L}+ )?pescado',
       vegan: 'vegan\\p{L}*',
       vegetarian: 'vegetari\\p{L}*',
-      meat: 'como (\\p{L}+ )?carne|comer carne',
+      meat: 'como (\\p{L}+ )?carne|comer carne|vuelto a comer',
     },
     alcohol: { none: 'no bebo( alcohol)?', some: 'bebo (vino|cerveza|alcohol|otra vez)' },
     indentation: { beside: 'sangr', tabs: 'tabula\\p{L}*', spaces: 'espacios?' },

@@ -18,6 +18,43 @@ const texts = (statements: readonly SaidStatement[]) => currentStanding(statemen
 
 describe('currentStanding', () => {
   it.each([
+    ['Keep your answers short.', 'You can write longer answers from now on, I got a tablet.'],
+    ["I'm allergic to sesame.", "Turns out the sesame thing isn't an allergy."],
+    ["I'm vegan.", 'I eat cheese again, by the way.'],
+    ['Please do not mention my ex.', "It's fine to talk about my ex again."],
+    ['Talk to me in Spanish.', 'Spanish is getting too hard, please use English again.'],
+    ['Bitte sieze mich.', 'Wir können uns ruhig duzen.'],
+    ['Ich esse keinen Zucker.', 'Zucker esse ich inzwischen wieder.'],
+    ['Responde siempre en pocas palabras.', 'A partir de ahora puedes responder con más detalle.'],
+    ['Soy alérgica a las nueces.', 'Al final no soy alérgica a las nueces.'],
+    ['Réponds toujours brièvement.', 'Tu peux faire des réponses plus longues maintenant.'],
+    ['Responda em inglês.', 'Podemos voltar para o português.'],
+    ['Dammi del lei.', 'Possiamo darci del tu.'],
+    ['Отвечай всегда коротко.', 'Теперь можешь отвечать подробнее.'],
+    ['Antwoord altijd kort.', 'Je mag weer uitgebreider antwoorden.'],
+    ['我对花生过敏。', '医生说我其实对花生不过敏。'],
+    ['英語で答えてください。', 'もう日本語に戻していいよ。'],
+    ['이모지 쓰지 마세요.', '이모지 다시 써도 돼요.'],
+  ])('a change in soft words ends the line: %s', (line, change) => {
+    expect(texts(said([1, line], [9, change]))).not.toContain(line)
+    expect(texts(said([1, line]))).toEqual([line])
+  })
+
+  it.each([
+    ['Keep your answers short.', 'My boss writes longer mails now, it is annoying.'],
+    ["I'm allergic to sesame.", "My son isn't allergic to sesame, lucky him."],
+    ["I'm vegan.", 'Can I eat honey again after a fast?'],
+    ['Be brief.', 'It turned out that the brief from the client was wrong.'],
+    ['Ich bin Vegetarierin.', 'Mein Bruder isst wieder Fleisch.'],
+    ['Reply in French.', "You can use English words where there's no French one."],
+    ['Sin emojis.', '¿Puedo usar emojis en un correo formal?'],
+    ['Je suis allergique aux noix.', 'En fait le gâteau contenait des noix, quelle peur.'],
+    ['短く答えてください。', '詳しく書いた手紙を母にもらいました。'],
+  ])('another sentence ends no line: %s', (line, other) => {
+    expect(texts(said([1, line], [9, other]))).toContain(line)
+  })
+
+  it.each([
     ['Always show three options when I ask for a hotel.', 'Three options are a pain, you can drop them now.'],
     ['Never mention wine, please.', 'Doctor says I am fine, the wine ban is lifted.'],
     ['Zitiere immer nach dem Handbuch.', 'Das Handbuch ist hinfällig.'],

@@ -1,7 +1,7 @@
 import { replacedStatements } from '../changes/replaced-statements.ts'
 import { comparedWords, isSameWord } from './compared-words.ts'
 import { isRefusal } from './find-cue.ts'
-import { mayEnd } from './standing-statements.ts'
+import { isLikelyChange, mayEnd } from './standing-statements.ts'
 import type { StandingLine, StandingStatement } from './standing-statement.ts'
 import { subjectOf } from './subject-of.ts'
 import type { LineSubject } from './subject-of.ts'
@@ -41,16 +41,14 @@ const COMPARED = 60
  */
 export function currentStanding(said: readonly SaidStatement[]): StandingLine[] {
   const placed = said.map((each, order): Placed => {
-    return { said: each, order, words: comparedWords(each.text), subject: subjectOf(each.text) }
+    const subject = subjectOf(each.text, each.kind === 'change' || each.kind === 'revocation')
+    return { said: each, order, words: comparedWords(each.text), subject }
   })
   const kept = new LinesByWord()
   for (const each of placed.toSorted(byAge)) {
     const similar = kept.sharing(each.words)
-    const mayChange = each.said.kind === 'instruction' && mayEnd(each.said.text.toLowerCase())
-    if (each.said.kind === 'change' || (mayChange && similar.length > 0)) {
-      kept.change(each)
-      continue
-    }
+    const mayChange = each.said.kind !== 'revocation' && mayEnd(each.said.text.toLowerCase())
+    if (mayChange && (kept.change(each) || each.said.kind === 'change')) continue
     if (each.said.kind === 'revocation') {
       const ended = [
         ...similar.flatMap(({ line, shared }) =>
@@ -61,7 +59,10 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
       for (const line of ended) kept.remove(line)
       // It may end a line in other words; "stop using tables" also says something by itself.
       const refuses = isRefusal(each.said.text)
-      if (ended.length === 0 && !kept.change(each, refuses ? 2 : 1) && refuses) kept.add(each)
+      // "You can write longer answers" has the new value of its subject, "no more German" the old one.
+      const kind = refuses || !mayEnd(each.said.text.toLowerCase()) ? 'revocation' : 'change'
+      const by = { ...each, said: { ...each.said, kind } } as const
+      if (ended.length === 0 && !kept.change(by, refuses ? 2 : 1) && refuses) kept.add(each)
       continue
     }
     kept.replaceSubject(each)
@@ -120,13 +121,17 @@ class LinesByWord {
     // A preference shares words with many statements.
     const words = new Map([...by.words].filter(([key]) => !/\p{N}/u.test(key)))
     const enough = Math.max(least, CHANGED * words.size)
-    const near = this.sharing(words, () => true).filter(
-      ({ line, shared }) => shared >= (line.said.kind === 'preference' ? Math.max(2, enough) : enough),
-    )
-    const [best] = near.toSorted((a, b) => b.shared - a.shared || byNewness(a.line, b.line))
+    const isLikely = isLikelyChange(by.said.text.toLowerCase())
+    const near = this.sharing(words, () => true).filter(({ line, shared }) => {
+      const isAll = shared === line.words.size && shared >= least
+      return isAll || shared >= (line.said.kind === 'preference' ? Math.max(2, enough) : enough)
+    })
+    const [best] = isLikely ? near.toSorted((a, b) => b.shared - a.shared || byNewness(a.line, b.line)) : []
     // "Stop answering in German" ends no order for French.
-    const subject = by.said.kind === 'revocation' ? undefined : by.subject?.name
-    const changed = best?.line ?? this.#bySubject.get(subject ?? '')
+    const subject = by.said.kind === 'revocation' ? undefined : by.subject
+    const ofSubject = this.#bySubject.get(subject?.name ?? '')
+    const isOther = isLikely || ofSubject?.subject?.value !== subject?.value
+    const changed = best?.line ?? (isOther ? ofSubject : undefined)
     if (changed === undefined || !this.#lines.has(changed)) return false
     this.remove(changed)
     const { said, earlier = said.text } = changed

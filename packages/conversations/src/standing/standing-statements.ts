@@ -48,6 +48,11 @@ const REPORT = once(
       'u',
     ),
 )
+/**
+ * Of 102 changes of one author in eleven languages 96 have this score, and of 53 sentences with the same
+ * words 22; in the tests of this folder all changes have it.
+ */
+const LEAST_OF_CHANGE = -1.7
 /** A longer sentence says more than that something is over. */
 const LONGEST_CHANGE = 200
 const CHANGE = once(() => anyOf(({ lines }) => lines?.ends, LETTERS_AND_DIGITS))
@@ -56,8 +61,8 @@ const CHANGE = once(() => anyOf(({ lines }) => lines?.ends, LETTERS_AND_DIGITS))
  * The standing instructions, preferences and revocations of a user's message, in the order of the text; empty
  * for other messages. `withChanges` adds sentences that may end one: "you can be kinder again". Reads only
  * the user's own prose: no code, quotes, headings, letters or pasted text. English, German, French, Spanish,
- * Portuguese, Italian, Dutch, Russian, Chinese, Japanese and Korean; changes not in Italian, Dutch and
- * Russian. A sentence stays whole, unless it is very long: then the clause that says it.
+ * Portuguese, Italian, Dutch, Russian, Chinese, Japanese and Korean. A sentence stays whole, unless it is
+ * very long: then the clause that says it.
  */
 export function standingStatements(
   text: string,
@@ -93,9 +98,17 @@ function placesIn(
 ): Place[] {
   const cues = cuesIn(folded, isWork)
   if (cues.length > 0 || !withChanges || folded.length > LONGEST_CHANGE || !mayEnd(folded)) return cues
-  return isQuestion(folded) || UNREAL.test(folded) || isReport(folded)
-    ? []
-    : [{ kind: 'change', start: 0, end: folded.length }]
+  if (isQuestion(folded) || UNREAL.test(folded) || isReport(folded)) return []
+  const isChange = isLikelyChange(folded) || subjectOf(folded, true) !== undefined
+  return isChange ? [{ kind: 'change', start: 0, end: folded.length }] : []
+}
+
+/**
+ * Whether a folded sentence looks like those that stand or end something: "emojis are fine again" does, "the
+ * coffee machine is fine again" does not.
+ */
+export function isLikelyChange(folded: string): boolean {
+  return scoreOf(folded, 'stands') >= LEAST_OF_CHANGE
 }
 
 // "Yesterday the teacher used emojis again", "my sister speaks English now".

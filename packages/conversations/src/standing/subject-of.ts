@@ -70,11 +70,14 @@ export function isOfAnswers(folded: string): boolean {
   return OF_ANSWERS.has(subjectOf(folded)?.name.split(' of ')[0] ?? '') && !EDITS().test(folded)
 }
 
-/** The subject of a standing line; undefined for one that contradicts no other. */
-export function subjectOf(text: string): LineSubject | undefined {
+/**
+ * The subject of a standing line; undefined for one that contradicts no other. In a change, such as "back
+ * to French, please", the name of a language is enough.
+ */
+export function subjectOf(text: string, isChange = false): LineSubject | undefined {
   const folded = text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
   for (const { name, values, beside } of COMPILED()) {
-    if (beside?.().test(folded) === false) continue
+    if (!(isChange && name === 'language') && beside?.().test(folded) === false) continue
     const places = values.flatMap(([value, pattern]) => {
       const place = folded.search(pattern())
       return place === -1 ? [] : [{ value, place }]
