@@ -1,7 +1,6 @@
 export { createObservationIngester } from './observations/create-observation-ingester.ts'
 export { budgetedModel } from './observations/budgeted-model.ts'
 export { readUsage } from './observations/budget.ts'
-export { factsIn, presentFacts } from './observations/facts/present-facts.ts'
 export { compress } from './summaries/compress.ts'
 export { summarizeConversation } from './summaries/summarize-conversation.ts'
 export { summarize } from './summaries/summarize.ts'

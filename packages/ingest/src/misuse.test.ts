@@ -1,10 +1,9 @@
 import { fixedClock, InvalidArgumentError } from '@sheaf/core'
 import type { LanguageModel } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import * as ingest from './index.ts'
+import { presentFacts } from './facts.ts'
+import { compress, createObservationIngester, summarize, summarizeConversation } from './index.ts'
 import { audit } from './review.ts'
-
-const { compress, createObservationIngester, summarize, summarizeConversation } = ingest
 
 // Values from plain JavaScript. No part is called before all of them were checked.
 const wrong = (value: unknown) => value as never
@@ -63,7 +62,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
     () => summarizeConversation({ ...parts, conversation: 'a', messages: wrong('Hello') }),
     /^messages must be a list/,
   ],
-  ['nothing to present', () => ingest.presentFacts(wrong(null), '2026-11-20'), /^markdown must be text/],
+  ['nothing to present', () => presentFacts(wrong(null), '2026-11-20'), /^markdown must be text/],
 ])('%s is refused, with the fix', async (_, act, text) => {
   const acted = (async () => await act())()
   await expect(acted).rejects.toThrow(text)

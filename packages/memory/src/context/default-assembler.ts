@@ -1,4 +1,4 @@
-import { createContextAssembler, sectionsFrom, SECTION_PRESETS } from '@sheaf/context'
+import type { SECTION_PRESETS } from '@sheaf/context'
 import { checkObject, checkPart } from '@sheaf/core/adapter'
 import type {
   ConflictResolver,
@@ -12,6 +12,7 @@ import { createHistory, decisionResolver } from '@sheaf/documents'
 import { hybridRetriever } from '@sheaf/retrieval'
 import { checkParts, agentFilesSource, userSources } from './user-sources.ts'
 import type { AssemblerParts } from './user-sources.ts'
+import { lazily } from './text-cache.ts'
 import { homeInProject, PROJECT_MEMORY, SCOPE_MEMORY, workspaceHomes } from '../handles/homes.ts'
 import { leadingChunks } from './leading-chunks.ts'
 
@@ -25,22 +26,22 @@ export function defaultAssembler(parts: AssemblerParts): ContextAssembler {
   const { kind } = parts
   if (kind === 'project') return projectAssembler(parts)
   if (kind === 'workspace') return workspaceAssembler(parts)
-  return assemblerWith(parts, SECTION_PRESETS.agent, userSources(parts))
+  return assemblerWith(parts, 'agent', userSources(parts))
 }
 
+// Loads `@sheaf/context` with the first context: most processes only read and search.
 function assemblerWith(
   { tokens, analyser, clock }: AssemblerParts,
-  presets: (typeof SECTION_PRESETS)['agent'],
+  name: keyof typeof SECTION_PRESETS,
   sources: Readonly<Record<string, Retriever>>,
   conflicts?: ConflictResolver,
 ): ContextAssembler {
-  return createContextAssembler({
-    tokens,
-    analyser,
-    clock,
-    sections: sectionsFrom(presets, sources),
-    ...(conflicts && { conflicts }),
+  const made = lazily(async () => {
+    const { createContextAssembler, sectionsFrom, SECTION_PRESETS } = await import('@sheaf/context')
+    const sections = sectionsFrom(SECTION_PRESETS[name], sources)
+    return createContextAssembler({ tokens, analyser, clock, sections, ...(conflicts && { conflicts }) })
   })
+  return { assemble: async (request) => await (await made()).assemble(request) }
 }
 
 export const NOTHING: Retriever = { retrieve: async () => ({ blocks: [], events: [] }) }
@@ -54,6 +55,7 @@ const COMMON: readonly string[] = ['agent', 'memory', 'conversation']
  */
 export async function checkShares(context: ContextConfiguration, tokens: TokenCounter): Promise<void> {
   const add = context.add?.map((section) => ({ ...section, retriever: NOTHING })) ?? []
+  const { createContextAssembler, SECTION_PRESETS } = await import('@sheaf/context')
   const named = Object.keys(context.sections ?? {}).filter((id) => !COMMON.includes(id))
   for (const presets of [SECTION_PRESETS.agent, SECTION_PRESETS.project, SECTION_PRESETS.workspace]) {
     if (named.length > 0 && !presets.some(({ id }) => named.includes(id))) continue
@@ -152,7 +154,7 @@ function projectAssembler(parts: AssemblerParts): ContextAssembler {
       let found: ReturnType<FindMemories> | undefined
       const memories: FindMemories = (options) => (found ??= findMemories(parts)(options))
       const [sources, conflicts] = [sourcesOf(parts, memories), conflictsOf(parts, memories)]
-      return await assemblerWith(parts, SECTION_PRESETS.project, sources, conflicts).assemble(request)
+      return await assemblerWith(parts, 'project', sources, conflicts).assemble(request)
     },
   }
 }
@@ -163,7 +165,7 @@ function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
     () => '',
     async () => [{ path: SCOPE_MEMORY, precedence: 0 }],
   )
-  return assemblerWith(parts, SECTION_PRESETS.workspace, workspaceSources(parts), conflicts)
+  return assemblerWith(parts, 'workspace', workspaceSources(parts), conflicts)
 }
 
 // Searches all files but these, which have sections of their own.

@@ -1,6 +1,6 @@
 import { foldStatementText, SECTIONS } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
-import { factsIn } from '@sheaf/ingest'
+import { factsIn } from '@sheaf/ingest/facts'
 import {
   asksFor,
   dayNumber,

@@ -23,7 +23,7 @@ import type {
 import type { Searcher } from '@sheaf/retrieval'
 import type { CurrentIndex } from './frontmatter.ts'
 import { lastDailyLogs, readOffered, withoutExpired, withoutFields, withoutSources } from '@sheaf/documents'
-import { presentFacts } from '@sheaf/ingest'
+import { presentFacts } from '@sheaf/ingest/facts'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import { hasLine, withEarlierMarks } from './recent-activity.ts'
 

@@ -12,15 +12,6 @@ import type {
 } from '@sheaf/core'
 import { createProposals, createTranscript, listTranscripts } from '@sheaf/documents'
 import type { Proposals, Transcript } from '@sheaf/documents'
-import {
-  budgetedModel,
-  compress,
-  createObservationIngester,
-  readUsage,
-  summarize,
-  summarizeConversation,
-  unlearnMessages,
-} from '@sheaf/ingest'
 import { IDLE_DEFAULTS } from '../defaults.ts'
 import type { HomeWork, IdleHomes, LearnFrom, LearntPlaces } from './home-work.ts'
 import { atHome } from '../handles/homes.ts'
@@ -31,6 +22,9 @@ import type { Learning, LearningIngester, LearningOptions } from './learning.ts'
 import { ownIngester } from '../memory-options.ts'
 import type { IngesterParts, MakeIngester } from '../memory-options.ts'
 import type { ThreadLearning } from '../thread/thread.ts'
+
+// Loaded by the first call: most processes only read and search.
+const learner = async () => await import('@sheaf/ingest')
 
 export interface LearningParts {
   readonly kind: IngesterParts['kind']
@@ -93,10 +87,10 @@ export function createLearning(parts: LearningParts): {
   const checkCanLearn = () => {
     if (own === undefined) model()
   }
-  const makeIngester = (): LearningIngester => {
+  const makeIngester = ({ createObservationIngester: make }: Awaited<ReturnType<typeof learner>>) => {
     if (own !== undefined)
       return ownIngester(own, { kind, home, store, proposals, policy, clock, tokens, analyser, llm })
-    return createObservationIngester({
+    return make({
       ...common,
       user: directoryId('users', home),
       tokens,
@@ -113,9 +107,10 @@ export function createLearning(parts: LearningParts): {
   }
   let made: { readonly ingester: LearningIngester; readonly erasures: number } | undefined
   // A new one after an erasure: an ingester keeps uncommitted answers.
-  const ingester = (): LearningIngester => {
+  const ingester = async (): Promise<LearningIngester> => {
+    const library = await learner()
     const erasures = work.erasuresOf(home)
-    if (made?.erasures !== erasures) made = { ingester: makeIngester(), erasures }
+    if (made?.erasures !== erasures) made = { ingester: makeIngester(library), erasures }
     return made.ingester
   }
   const upkeep = { ...common, analyser, policy, proposals }
@@ -137,8 +132,8 @@ export function createLearning(parts: LearningParts): {
     const transcript = createTranscript({ store: ownStore, clock, path })
     return async (given) =>
       await runIn(path, given, async ({ abortSignal }) => {
-        const learn: LearnFrom = (messages, found) =>
-          ingester().ingest(messages, { ...found, conversation: path, abortSignal })
+        const learn: LearnFrom = async (messages, found) =>
+          await (await ingester()).ingest(messages, { ...found, conversation: path, abortSignal })
         // Only the default ingester can ask for the rest of a conversation.
         if (own !== undefined) return await learn(await transcript.messages({ own: true, abortSignal }), {})
         return await places.learn(nameOf(path), transcript, learn, { abortSignal })
@@ -146,6 +141,7 @@ export function createLearning(parts: LearningParts): {
   }
 
   const tidy = async ({ abortSignal }: ReadOptions) => {
+    const { budgetedModel, compress, summarize } = await learner()
     const compressed = await runIn(undefined, { abortSignal }, (given) => compress({ ...given, ...upkeep }))
     const metered =
       llm === undefined ? undefined : budgetedModel({ llm, store, clock, tokens, budget: budget ?? {} })
@@ -186,7 +182,7 @@ export function createLearning(parts: LearningParts): {
         )
         return await work.run(
           home,
-          (abortSignal) => ingester().ingest(messages, { ...ingestOptions, abortSignal }),
+          async (abortSignal) => await (await ingester()).ingest(messages, { ...ingestOptions, abortSignal }),
           ingestOptions,
         )
       },
@@ -200,11 +196,13 @@ export function createLearning(parts: LearningParts): {
         await queue.resume(tasks(), { abortSignal })
       },
       async state(stateOptions = {}) {
-        const { days } = await readUsage(ownStore, checkOptions(stateOptions, OPTION_NAMES.read))
+        const options = checkOptions(stateOptions, OPTION_NAMES.read)
+        const { days } = await (await learner()).readUsage(ownStore, options)
         return { ...queue.state(), days }
       },
       summarizeConversation: async (request) => {
         checkOptions(request, UPKEEP_NAMES.summarizeConversation, '{ messages, conversation }', 'request')
+        const { summarizeConversation } = await learner()
         return await work.run(
           home,
           (abortSignal) => summarizeConversation({ ...request, ...summary, llm: model(), abortSignal }),
@@ -213,10 +211,12 @@ export function createLearning(parts: LearningParts): {
       },
       summarize: async (request = {}) => {
         checkOptions(request, UPKEEP_NAMES.summarize)
+        const { summarize } = await learner()
         return await runIn(undefined, request, (given) => summarize({ ...given, ...upkeep, tokens, llm }))
       },
       compress: async (request = {}) => {
         checkOptions(request, UPKEEP_NAMES.compress)
+        const { compress } = await learner()
         return await runIn(undefined, request, (given) => compress({ ...given, ...upkeep }))
       },
     },
@@ -235,7 +235,9 @@ export function createLearning(parts: LearningParts): {
         })
       },
       unlearn: async (messages, { abortSignal }) =>
-        await unlearnMessages(
+        await (
+          await learner()
+        ).unlearnMessages(
           { store: ownStore, conversation: transcript.path, messages, analyser, clock },
           { abortSignal },
         ),
@@ -243,15 +245,16 @@ export function createLearning(parts: LearningParts): {
         checkCanLearn()
         checkOptions<ReadOptions>(learnOptions, own === undefined ? THREAD_NAMES.learn : OPTION_NAMES.read)
         return await runIn(transcript.path, learnOptions, async (given) =>
-          ingester().ingest(await transcript.messages({ own: true, abortSignal: given.abortSignal }), {
-            ...given,
-            conversation: transcript.path,
-          }),
+          (await ingester()).ingest(
+            await transcript.messages({ own: true, abortSignal: given.abortSignal }),
+            { ...given, conversation: transcript.path },
+          ),
         )
       },
       summarize: async (request = {}) => {
         const llm = model()
         checkOptions(request, THREAD_NAMES.summarize)
+        const { summarizeConversation } = await learner()
         return await runIn(transcript.path, request, async (given) =>
           summarizeConversation({
             ...given,

@@ -1,6 +1,6 @@
 import { markedFileDay, dayNumber, mentionedDays } from '@sheaf/conversations'
 import { fileValidUntil, withoutExpired } from '@sheaf/documents'
-import { factsIn } from '@sheaf/ingest'
+import { factsIn } from '@sheaf/ingest/facts'
 import { LAYOUT, fileKind, portOf, readOrNone } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'

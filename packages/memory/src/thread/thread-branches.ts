@@ -4,7 +4,7 @@ import type { Clock, CommitOptions, MemoryStore } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { branches } from '@sheaf/documents'
 import type { Transcript } from '@sheaf/documents'
-import { factsIn } from '@sheaf/ingest'
+import { factsIn } from '@sheaf/ingest/facts'
 import type { BranchOptions, ThreadBranches } from './thread.ts'
 
 const NAMES: OptionNames<BranchOptions> = { after: true, id: true, ...OPTION_NAMES.commit }

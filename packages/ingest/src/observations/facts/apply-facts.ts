@@ -6,7 +6,8 @@ import {
   statementLine,
 } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
-import { PROFILE_KEYS, SEVERAL_KEYS } from '../../defaults.ts'
+import { SEVERAL_KEYS } from '../../defaults.ts'
+import { isProfileKey } from './present-facts.ts'
 import type { FactComparer } from './fact-terms.ts'
 import { compareTimes, haveOneKey, judgeFacts } from './judge-facts.ts'
 import type { FactEntry, FactSource, IsLater } from './judge-facts.ts'
@@ -128,11 +129,6 @@ export function applyFacts(
     }),
     ended: removed.filter(({ ended }) => ended !== undefined).length,
   }
-}
-
-/** True for a key of the profile, such as "home" and "family: Ines". */
-export function isProfileKey(key: string | undefined): boolean {
-  return key !== undefined && PROFILE_KEYS.includes(foldStatementText(key.split(':', 1)[0] ?? ''))
 }
 
 function entryOf(statement: Statement, comparer: FactComparer, placed?: PlacedStatement): FactEntry {

@@ -10,8 +10,7 @@ import {
   withoutSources,
 } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
-import { KNOWN_DEFAULTS, SEVERAL_KEYS } from '../../defaults.ts'
-import { isProfileKey } from './apply-facts.ts'
+import { KNOWN_DEFAULTS, PROFILE_KEYS, SEVERAL_KEYS } from '../../defaults.ts'
 
 /**
  * Returns a file of facts as a model sees it on the day `today`: the start of the file, then the profile,
@@ -57,6 +56,11 @@ export function presentFacts(markdown: string, today: string): string {
     .filter((text) => text !== '')
     .map((text) => `${text}\n`)
     .join('\n')
+}
+
+/** True for a key of the profile, such as "home" and "family: Ines". */
+export function isProfileKey(key: string | undefined): boolean {
+  return key !== undefined && PROFILE_KEYS.includes(foldStatementText(key.split(':', 1)[0] ?? ''))
 }
 
 /** The facts of a file, and the facts among them that do not hold. */

@@ -1,0 +1,1 @@
+export { factsIn, presentFacts } from './observations/facts/present-facts.ts'
