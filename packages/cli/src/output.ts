@@ -28,43 +28,48 @@ export function styleOf({ isTerminal, env, columns }: CliEnvironment, wantsColor
   }
 }
 
-export interface Column<Row> {
-  readonly title: string
-  readonly cell: (row: Row) => string | number
-  readonly ink?: (row: Row) => Ink | undefined
-}
+type Cell<Row> = (row: Row) => string | number
+
+/** The columns of a table by their titles: the text of a cell, or also its colour. */
+export type Columns<Row> = Readonly<
+  Record<string, Cell<Row> | readonly [Ink | ((row: Row) => Ink | undefined), Cell<Row>]>
+>
 
 /**
- * Rows below titles, in columns as wide as their longest cell; the last column is not padded. Returns
- * `empty` if there are no rows.
+ * Makes a text of rows below titles, in columns as wide as their longest cell; the last column is not padded.
+ * The text is `empty` if there are no rows.
  */
 export function table<Row>(
   rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  style: Style,
+  columns: Columns<Row>,
   empty: string,
-): string {
-  if (rows.length === 0) return empty
-  const cells = rows.map((row) => columns.map(({ cell }) => oneLine(String(cell(row)))))
-  const isNumber = columns.map(({ cell }) => rows.every((row) => typeof cell(row) === 'number'))
-  const widths = columns.map(({ title }, place) =>
-    Math.max(title.length, ...cells.map((line) => lengthOf(line[place] ?? ''))),
-  )
-  const fill = (text: string, place: number) => {
-    const gap = ' '.repeat((widths[place] ?? 0) - lengthOf(text))
-    if (isNumber[place] === true) return gap + text
-    return place === columns.length - 1 ? text : text + gap
-  }
-  const head = columns.map(({ title }, place) => style.paint('bold', fill(title, place))).join('  ')
-  const lines = cells.map((line, at) => {
-    const painted = line.map((text, place) => {
-      const row = rows[at]
-      const ink = row === undefined ? undefined : columns[place]?.ink?.(row)
-      return ink === undefined ? fill(text, place) : style.paint(ink, fill(text, place))
+): (style: Style) => string {
+  return ({ paint }) => {
+    if (rows.length === 0) return empty
+    const filled = Object.entries(columns).map(([title, given], place, all) => {
+      const [ink, cell] = typeof given === 'function' ? [undefined, given] : given
+      const values = rows.map(cell)
+      const texts = values.map((value) => oneLine(String(value)))
+      const width = Math.max(title.length, ...texts.map(lengthOf))
+      const isNumber = values.every((value) => typeof value === 'number')
+      const fill = (text: string) => {
+        const gap = ' '.repeat(width - lengthOf(text))
+        return isNumber ? gap + text : place === all.length - 1 ? text : text + gap
+      }
+      const painted = texts.map((text, at) => {
+        const row = rows[at]
+        const own = typeof ink === 'function' ? row && ink(row) : ink
+        return own === undefined ? fill(text) : paint(own, fill(text))
+      })
+      return [paint('bold', fill(title)), ...painted]
     })
-    return painted.join('  ').trimEnd()
-  })
-  return [head.trimEnd(), ...lines].join('\n')
+    const line = (at: number) =>
+      filled
+        .map((column) => column[at])
+        .join('  ')
+        .trimEnd()
+    return Array.from({ length: rows.length + 1 }, (_, at) => line(at)).join('\n')
+  }
 }
 
 function lengthOf(text: string): number {

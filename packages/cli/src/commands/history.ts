@@ -1,7 +1,7 @@
 import type { Clock } from '@sheaf/core'
 import type { Revision } from '@sheaf/documents'
 import { table, memoryText, dateTime } from '../output.ts'
-import type { Column } from '../output.ts'
+import type { Columns } from '../output.ts'
 import { instant, version, wholeNumber, withoutSlash } from '../parse-option.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
 
@@ -20,7 +20,7 @@ export function registerHistory(program: SheafCommand): void {
       const revisions = await history.list(path, { limit })
       return {
         value: revisions,
-        text: (style) => table(revisions, columnsFor(clock), style, `There is no history of ${path}.`),
+        text: table(revisions, columnsFor(clock), `There is no history of ${path}.`),
       }
     })
   history
@@ -66,13 +66,10 @@ export function registerHistory(program: SheafCommand): void {
       ) => {
         const directory = within === undefined ? undefined : withoutSlash(within)
         const revisions = await history.log({ limit, since: since?.(clock), directory })
-        const columns: readonly Column<Revision>[] = [
-          { title: 'path', cell: ({ path }) => path },
-          ...columnsFor(clock),
-        ]
+        const columns: Columns<Revision> = { path: ({ path }) => path, ...columnsFor(clock) }
         return {
           value: revisions,
-          text: (style) => table(revisions, columns, style, 'Nothing has changed.'),
+          text: table(revisions, columns, 'Nothing has changed.'),
         }
       },
     )
@@ -88,14 +85,11 @@ export function registerHistory(program: SheafCommand): void {
     })
 }
 
-const columnsFor = (clock: Clock): readonly Column<Revision>[] => [
-  { title: 'version', cell: ({ version }) => version, ink: () => 'cyan' },
-  { title: 'at', cell: ({ at }) => dateTime(at, clock) },
-  {
-    title: 'change',
-    cell: ({ change, redacted }) => (redacted === undefined ? change : `${change}, redacted`),
-  },
-  { title: 'bytes', cell: ({ size }) => size },
-  { title: 'author', cell: ({ author = '' }) => author },
-  { title: 'reason', cell: ({ reason = '' }) => reason, ink: () => 'dim' },
-]
+const columnsFor = (clock: Clock): Columns<Revision> => ({
+  version: ['cyan', ({ version }) => version],
+  at: ({ at }) => dateTime(at, clock),
+  change: ({ change, redacted }) => (redacted === undefined ? change : `${change}, redacted`),
+  bytes: ({ size }) => size,
+  author: ({ author = '' }) => author,
+  reason: ['dim', ({ reason = '' }) => reason],
+})

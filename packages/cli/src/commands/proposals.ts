@@ -34,23 +34,18 @@ export function registerProposals(program: SheafCommand): void {
         session.warn(`warning: ${path} is not a proposal: ${oneLine(reason)}`)
       return {
         value: list,
-        text: (style) =>
-          table(
-            list.proposals,
-            [
-              { title: 'id', cell: ({ id }) => id },
-              { title: 'status', cell: ({ status }) => status, ink: ({ status }) => INKS[status] },
-              { title: 'at', cell: ({ proposedAt }) => dateTime(proposedAt, session.clock) },
-              { title: 'author', cell: ({ author }) => author },
-              {
-                title: 'files',
-                cell: ({ files }) => files.map(({ path, kind }) => `${kind} ${path}`).join(', '),
-              },
-              { title: 'reason', cell: ({ reason }) => reason, ink: () => 'dim' },
-            ],
-            style,
-            'There are no proposals.',
-          ),
+        text: table(
+          list.proposals,
+          {
+            id: ({ id }) => id,
+            status: [({ status }) => INKS[status], ({ status }) => status],
+            at: ({ proposedAt }) => dateTime(proposedAt, session.clock),
+            author: ({ author }) => author,
+            files: ({ files }) => files.map(({ path, kind }) => `${kind} ${path}`).join(', '),
+            reason: ['dim', ({ reason }) => reason],
+          },
+          'There are no proposals.',
+        ),
       }
     })
   proposals

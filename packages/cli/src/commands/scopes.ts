@@ -48,21 +48,16 @@ export function registerLists(program: SheafCommand): void {
         }
         return {
           value: { threads },
-          text: (style) =>
-            table(
-              threads,
-              [
-                {
-                  title: 'last message',
-                  cell: ({ lastAt }) => (lastAt === undefined ? '' : dateTime(lastAt, session.clock)),
-                },
-                { title: 'id', cell: ({ id }) => id, ink: () => 'cyan' },
-                { title: 'branch of', cell: ({ branchOf }) => branchOf ?? '' },
-                { title: 'title', cell: ({ title }) => title },
-              ],
-              style,
-              'There are no conversations.',
-            ),
+          text: table(
+            threads,
+            {
+              'last message': ({ lastAt }) => (lastAt === undefined ? '' : dateTime(lastAt, session.clock)),
+              id: ['cyan', ({ id }) => id],
+              'branch of': ({ branchOf }) => branchOf ?? '',
+              title: ({ title }) => title,
+            },
+            'There are no conversations.',
+          ),
         }
       },
       { progress: 'reading' },

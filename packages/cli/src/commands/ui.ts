@@ -4,8 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { StorageAdapter } from '@sheaf/core'
-import type { InspectedMemory } from '@sheaf/inspector'
+import type { inspector } from '@sheaf/inspector'
 import { warnOfFailure } from '../cli-environment.ts'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { wholeNumber } from '../parse-option.ts'
@@ -94,12 +93,12 @@ async function show(
   }).finally(async () => await removePage())
 }
 
-interface InspectorSettings {
+type InspectedMemory = Parameters<typeof inspector>[0]
+type InspectorOptions = Parameters<typeof inspector>[1]
+
+interface InspectorSettings extends Pick<InspectorOptions, 'readOnly' | 'past'> {
   readonly memory: InspectedMemory
   readonly author: string
-  readonly readOnly: boolean
-  /** Makes an empty storage for the memory of an earlier day. */
-  readonly past: () => StorageAdapter
   /** 0 for a free port. */
   readonly port: number
   readonly token: string
@@ -114,17 +113,15 @@ interface InspectorSettings {
 /** Serves the inspector to this machine until the process gets a signal to end. */
 export async function serveInspector(
   environment: Pick<CliEnvironment, 'stopRequested'>,
-  { memory, author, readOnly, past, port, token, onError, onListening }: InspectorSettings,
+  { memory, author, port, token, onListening, ...options }: InspectorSettings,
 ): Promise<void> {
-  const { inspector } = await import('@sheaf/inspector')
+  const { inspector: handlerOf } = await import('@sheaf/inspector')
   const { serve } = await import('../servers/serve.ts')
   const address = loopbackAddress(port, token)
   const hasToken = tokenCheck(token)
-  const answer = inspector(memory, {
+  const answer = handlerOf(memory, {
     authorize: ({ headers }) => (hasToken(headers.get('authorization') ?? undefined) ? author : undefined),
-    readOnly,
-    past,
-    onError,
+    ...options,
   })
   await serve(
     environment,
@@ -134,7 +131,7 @@ export async function serveInspector(
       refusalOf: hostGuard(address),
       refusalBody: (message) => ({ error: { code: 'forbidden', message } }),
       answer,
-      onError,
+      onError: options.onError,
       onListening: (url) => onListening(`${url}#token=${token}`),
     },
     address,

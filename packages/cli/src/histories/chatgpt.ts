@@ -8,9 +8,9 @@ import {
   fileName,
   notKept,
   OF_PROGRAMS,
+  recordsOf,
   timeOf,
   unread,
-  wholeJson,
 } from './history.ts'
 import { listOf, objectOf, textOf } from '../json.ts'
 import type { HistoryItem, LeftOut } from './history.ts'
@@ -39,7 +39,7 @@ export async function* chatgpt(files: readonly ExportFile[]): AsyncGenerator<His
     if ('mapping' in single) yield* conversation(single, `the conversation of ${file.path}`, gathered)
   }
   for (const file of files.filter(({ path }) => /(?:^|\/)textdocs\/[^/]+\.json$/i.test(path)))
-    yield* canvas(file, await wholeJson(file, problems))
+    for await (const { value } of recordsOf(file, problems)) yield* canvas(file, value)
   yield* problems
   for (const fact of [...(gathered.memories?.value ?? []), ...gathered.saved]) yield { kind: 'fact', ...fact }
   if (gathered.instructions !== undefined)

@@ -1,5 +1,5 @@
 import type { ExportFile } from './reading/export-files.ts'
-import { NOTHING_SAID, elementsOf, fileName, notKept, OF_PROGRAMS, timeOf, unread } from './history.ts'
+import { NOTHING_SAID, fileName, notKept, OF_PROGRAMS, recordsOf, timeOf, unread } from './history.ts'
 import { listOf, objectOf, textOf } from '../json.ts'
 import type { HistoryItem, HistoryMessage, LeftOut } from './history.ts'
 import type { Json } from '../json.ts'
@@ -13,15 +13,8 @@ import { newestBranch, otherVersions } from './reading/message-tree.ts'
 export async function* claude(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
   const all = async function* (name: RegExp) {
-    for (const file of files.filter(({ path }) => name.test(path))) {
-      let fields: Json | undefined
-      for await (const { key, isListed, place, value } of elementsOf(file, problems)) {
-        if (key === undefined || (isListed && key === 'conversations'))
-          yield { value: objectOf(value), where: `element ${place} of ${file.path}` }
-        else fields = { ...fields, [key]: isListed ? [...listOf(fields?.[key]), value] : value }
-      }
-      if (fields !== undefined) yield { value: fields, where: file.path }
-    }
+    for (const file of files.filter(({ path }) => name.test(path)))
+      yield* recordsOf(file, problems, 'conversations')
   }
   for await (const { value, where } of all(
     /(?:^|\/)conversations(?:[-_]\d+)?\.json$|(?:^|\/)conversations\/[^/]+\.json$/i,

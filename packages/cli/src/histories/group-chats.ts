@@ -84,7 +84,7 @@ export async function* whatsapp(files: readonly ExportFile[], owner: Owner): Asy
 }
 
 function linesOf(file: ExportFile) {
-  return textLines(file.bytes(), { mostBytes: MOST_BYTES, encoding: 'windows-1252' })
+  return textLines(file.bytes(), MOST_BYTES, 'windows-1252')
 }
 
 type Order = NonNullable<Owner['dates']> | 'year-first'

@@ -99,10 +99,7 @@ async function formatOf(file: ExportFile): Promise<keyof typeof FORMATS | undefi
 
 async function firstLines(file: ExportFile): Promise<string[]> {
   const lines: string[] = []
-  for await (const { text = '' } of textLines(file.bytes(), {
-    mostBytes: MOST_BYTES,
-    encoding: 'windows-1252',
-  })) {
+  for await (const { text = '' } of textLines(file.bytes(), MOST_BYTES, 'windows-1252')) {
     lines.push(text)
     if (lines.length === MOST_LOOKS) break
   }

@@ -13,19 +13,22 @@ import type { Json } from '../json.ts'
 /** A message with an id, so that importing it again adds nothing. */
 export type HistoryMessage = RecordedMessage & { readonly id: string }
 
+/** A message that may have no time: it gets the time of the one before. */
+export type SaidMessage = Omit<HistoryMessage, 'at'> & { readonly at?: Date | undefined }
+
 export type HistoryItem =
   | {
       readonly kind: 'chat'
       /** The id of the thread: the program's name and its own id of the conversation. */
       readonly id: string
       readonly title?: string | undefined
-      /** As the person saw them, oldest first. A message without a time gets the time of the one before. */
-      readonly messages: readonly (Omit<HistoryMessage, 'at'> & { readonly at?: Date | undefined })[]
+      /** As the person saw them, oldest first. */
+      readonly messages: readonly SaidMessage[]
       /** The time of messages before the first one with a time. */
       readonly at?: Date | undefined
       /** The ids of all its messages, of other branches too; undefined if further messages may follow. */
       readonly ids?: ReadonlySet<string>
-      readonly versions?: readonly Version<Omit<HistoryMessage, 'at'> & { readonly at?: Date | undefined }>[]
+      readonly versions?: readonly Version<SaidMessage>[]
     }
   | {
       readonly kind: 'document'
@@ -121,10 +124,7 @@ export async function* jsonLines(
   file: ExportFile,
   problems: LeftOut[],
 ): AsyncGenerator<{ readonly number: number; readonly value: Json }> {
-  for await (const { number, text, problem } of textLines(whole(file, problems), {
-    mostBytes: MOST_BYTES,
-    encoding: 'utf-8',
-  })) {
+  for await (const { number, text, problem } of textLines(whole(file, problems), MOST_BYTES, 'utf-8')) {
     if (problem !== undefined) problems.push(unread(`line ${number} of ${file.path}`, problem))
     else if (text !== undefined && text.trim() !== '') {
       const value = parsedJson(text)
@@ -134,16 +134,32 @@ export async function* jsonLines(
   }
 }
 
-/** A whole JSON file that is small, such as a list of names. */
-export async function wholeJson(file: ExportFile, problems: LeftOut[]): Promise<Json> {
-  const values: Record<string, unknown> = Object.create(null)
-  const lists = new Map<string, unknown[]>()
-  for await (const { key = '', isListed, value } of elementsOf(file, problems)) {
-    if (!isListed) values[key] = value
-    else if (lists.has(key)) lists.get(key)?.push(value)
-    else lists.set(key, [value])
+/** An object of a JSON file, and its place for messages. */
+interface PlacedRecord {
+  readonly where: string
+  readonly number: number
+  readonly value: Json
+}
+
+/**
+ * The elements of a file's list, and of the lists below `keys` in an object at the root. The rest of that
+ * object comes last, as a whole; it must be small.
+ */
+export async function* recordsOf(
+  file: ExportFile,
+  problems: LeftOut[],
+  ...keys: readonly string[]
+): AsyncGenerator<PlacedRecord> {
+  const whole: Record<string, unknown> = Object.create(null)
+  let hasWhole = false
+  for await (const { key, isListed, place, value } of elementsOf(file, problems)) {
+    if (key === undefined || (isListed && keys.includes(key)))
+      yield { where: `element ${place} of ${file.path}`, number: place, value: objectOf(value) }
+    else if (isListed && Array.isArray(whole[key])) whole[key].push(value)
+    else whole[key] = isListed ? [value] : value
+    hasWhole ||= key !== undefined && !(isListed && keys.includes(key))
   }
-  return Object.assign(values, Object.fromEntries(lists))
+  if (hasWhole) yield { where: file.path, number: 1, value: whole }
 }
 
 /** A name for a file: without signs that a path cannot have, and of at most 80 characters. */

@@ -1,6 +1,6 @@
 import type { Clock } from '@sheaf/core'
 import type { ExportFile } from './reading/export-files.ts'
-import { elementsOf, fileName, jsonLines, notKept, timeOf, unread, wholeJson } from './history.ts'
+import { elementsOf, fileName, jsonLines, notKept, recordsOf, timeOf, unread } from './history.ts'
 import { listOf, objectOf, textOf, parsedJson } from '../json.ts'
 import type { HistoryItem, LeftOut } from './history.ts'
 import type { Json } from '../json.ts'
@@ -48,52 +48,54 @@ export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGe
 /** Letta's agent file `.af`: messages become a thread, blocks become notes. The block `human` is proposed. */
 export async function* letta(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
-  for (const file of files.filter(({ path }) => /\.(?:af|json)$/i.test(path))) {
-    const value = await wholeJson(file, problems)
-    yield* problems.splice(0)
-    const agents = Array.isArray(value['agents']) ? value['agents'].map(objectOf) : [value]
-    const blocks = [...listOf(value['blocks']), ...listOf(value['core_memory'])].map(objectOf)
-    for (const block of blocks) {
-      const content = textOf(block['value'])
-      if (content === undefined) continue
-      const label = textOf(block['label']) ?? textOf(block['id']) ?? 'block'
-      // An agent gets notes about the person in each prompt, so a person must approve them.
-      if (label === 'human')
-        yield { kind: 'proposal', path: 'USER.md', title: "From Letta's block human", text: content }
-      else yield { kind: 'document', path: `notes/letta/${fileName(label)}.md`, content }
-    }
-    const left = { tools: listOf(value['tools']).length, 'messages of tools and of the system': 0 }
-    for (const [place, agent] of agents.entries()) {
-      const name = textOf(agent['name']) ?? textOf(agent['id']) ?? `${place + 1}`
-      const messages = listOf(agent['messages'])
-        .map(objectOf)
-        .flatMap((message, number) => {
-          const role = roleOf(message)
-          const content = role === undefined ? '' : lettaWords(message)
-          if (role === undefined || content === '') {
-            left['messages of tools and of the system'] += 1
-            return []
-          }
-          return [
-            {
-              id: textOf(message['id']) ?? `${number + 1}`,
-              role,
-              content,
-              at: timeOf(message['created_at']),
-            },
-          ]
-        })
-      if (messages.length > 0)
-        yield {
-          kind: 'chat',
-          id: `letta-${textOf(agent['id']) ?? name}`,
-          title: name,
-          messages,
-          at: file.updatedAt,
-        }
-    }
-    for (const [what, count] of Object.entries(left)) yield* notKept(what, count, 'they are no memory')
+  for (const file of files.filter(({ path }) => /\.(?:af|json)$/i.test(path)))
+    for await (const { value } of recordsOf(file, problems)) yield* lettaAgents(file, value)
+  yield* problems
+}
+
+function* lettaAgents(file: ExportFile, value: Json): Generator<HistoryItem> {
+  const agents = Array.isArray(value['agents']) ? value['agents'].map(objectOf) : [value]
+  const blocks = [...listOf(value['blocks']), ...listOf(value['core_memory'])].map(objectOf)
+  for (const block of blocks) {
+    const content = textOf(block['value'])
+    if (content === undefined) continue
+    const label = textOf(block['label']) ?? textOf(block['id']) ?? 'block'
+    // An agent gets notes about the person in each prompt, so a person must approve them.
+    if (label === 'human')
+      yield { kind: 'proposal', path: 'USER.md', title: "From Letta's block human", text: content }
+    else yield { kind: 'document', path: `notes/letta/${fileName(label)}.md`, content }
   }
+  const left = { tools: listOf(value['tools']).length, 'messages of tools and of the system': 0 }
+  for (const [place, agent] of agents.entries()) {
+    const name = textOf(agent['name']) ?? textOf(agent['id']) ?? `${place + 1}`
+    const messages = listOf(agent['messages'])
+      .map(objectOf)
+      .flatMap((message, number) => {
+        const role = roleOf(message)
+        const content = role === undefined ? '' : lettaWords(message)
+        if (role === undefined || content === '') {
+          left['messages of tools and of the system'] += 1
+          return []
+        }
+        return [
+          {
+            id: textOf(message['id']) ?? `${number + 1}`,
+            role,
+            content,
+            at: timeOf(message['created_at']),
+          },
+        ]
+      })
+    if (messages.length > 0)
+      yield {
+        kind: 'chat',
+        id: `letta-${textOf(agent['id']) ?? name}`,
+        title: name,
+        messages,
+        at: file.updatedAt,
+      }
+  }
+  for (const [what, count] of Object.entries(left)) yield* notKept(what, count, 'they are no memory')
 }
 
 function roleOf({ role }: Json): 'user' | 'assistant' | undefined {

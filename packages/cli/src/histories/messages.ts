@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { wordsOf } from '../agents/own-words.ts'
 import type { ExportFile } from './reading/export-files.ts'
-import { elementsOf, jsonLines, notKept, OF_PROGRAMS, timeOf, unread } from './history.ts'
+import { jsonLines, notKept, OF_PROGRAMS, recordsOf, timeOf, unread } from './history.ts'
 import { listOf, objectOf, textOf } from '../json.ts'
 import type { HistoryItem, LeftOut } from './history.ts'
 import type { Json } from '../json.ts'
@@ -50,16 +50,7 @@ export async function* messages(files: readonly ExportFile[], owner: Owner): Asy
 }
 
 async function* valuesOf(file: ExportFile, problems: LeftOut[]) {
-  if (/\.json$/i.test(file.path)) {
-    let single: Json | undefined
-    for await (const { key, isListed, place, value } of elementsOf(file, problems)) {
-      if (key === undefined || (isListed && (key === 'threads' || key === 'data')))
-        yield { where: `element ${place} of ${file.path}`, number: place, value: objectOf(value) }
-      else single = { ...single, [key]: isListed ? [...listOf(single?.[key]), value] : value }
-    }
-    if (single !== undefined) yield { where: file.path, number: 1, value: single }
-    return
-  }
+  if (/\.json$/i.test(file.path)) return yield* recordsOf(file, problems, 'threads', 'data')
   for await (const { number, value } of jsonLines(file, problems))
     yield { where: `line ${number} of ${file.path}`, number, value }
 }

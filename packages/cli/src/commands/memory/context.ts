@@ -81,14 +81,14 @@ const CONTEXTS = 100
 /** The last answered turns, newest first. */
 async function lastTurns(session: Session): Promise<Answer> {
   const turns = await turnsOf(session, 20)
-  const columns = [
-    { title: 'at', cell: ({ context }: Turn) => dateTime(context.at, session.memory.clock) },
-    { title: 'tokens', cell: ({ context }: Turn) => context.trace.tokens },
-    { title: 'thread', cell: ({ context }: Turn) => context.thread },
-    { title: 'question', cell: ({ context, question = context.id }: Turn) => oneLine(question).slice(0, 80) },
-  ]
+  const columns = {
+    at: ({ context }: Turn) => dateTime(context.at, session.memory.clock),
+    tokens: ({ context }: Turn) => context.trace.tokens,
+    thread: ({ context }: Turn) => context.thread,
+    question: ({ context, question = context.id }: Turn) => oneLine(question).slice(0, 80),
+  }
   const empty = 'No answered turn has a context here. It is kept when an answer is recorded in a thread.'
-  return { value: turns, text: (style) => table(turns, columns, style, empty) }
+  return { value: turns, text: table(turns, columns, empty) }
 }
 
 /** The context that the model got for a question, with its text; of several equal questions the newest. */

@@ -27,17 +27,15 @@ export function registerEntries(program: SheafCommand): void {
         session.warn(`warning: ${path} is not an entry: ${oneLine(reason)}`)
       return {
         value: list,
-        text: (style) =>
-          table(
-            list.entries,
-            [
-              { title: 'type', cell: ({ type }) => type },
-              { title: 'name', cell: ({ name }) => name, ink: () => 'cyan' },
-              { title: 'description', cell: ({ description }) => description },
-            ],
-            style,
-            'There are no entries.',
-          ),
+        text: table(
+          list.entries,
+          {
+            type: ({ type }) => type,
+            name: ['cyan', ({ name }) => name],
+            description: ({ description }) => description,
+          },
+          'There are no entries.',
+        ),
       }
     })
   entries
@@ -64,16 +62,11 @@ export function registerEntries(program: SheafCommand): void {
       const trash = await scope.entries.trash()
       return {
         value: trash,
-        text: (style) =>
-          table(
-            trash,
-            [
-              { title: 'id', cell: ({ id }) => id, ink: () => 'cyan' },
-              { title: 'deleted', cell: ({ deletedAt }) => dateTime(deletedAt, scope.clock) },
-            ],
-            style,
-            'The trash is empty.',
-          ),
+        text: table(
+          trash,
+          { id: ['cyan', ({ id }) => id], deleted: ({ deletedAt }) => dateTime(deletedAt, scope.clock) },
+          'The trash is empty.',
+        ),
       }
     })
   entries

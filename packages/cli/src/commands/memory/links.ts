@@ -48,25 +48,19 @@ export function registerLinks(program: SheafCommand): void {
         return {
           value: { links },
           exitCode: links.some(isBad) ? EXIT_CODES.findings : EXIT_CODES.ok,
-          text: (style) =>
-            table(
-              links,
-              [
-                { title: 'where', cell: ({ source, line }) => `${source}:${line}`, ink: () => 'cyan' },
-                {
-                  title: 'link',
-                  cell: ({ target, heading }) => (heading === undefined ? target : `${target}#${heading}`),
-                },
-                {
-                  title: 'leads to',
-                  cell: ({ path, status }) =>
-                    path ?? (status === 'broken' ? 'no file' : 'several files have this name'),
-                  ink: (link) => (isBad(link) ? 'yellow' : undefined),
-                },
+          text: table(
+            links,
+            {
+              where: ['cyan', ({ source, line }) => `${source}:${line}`],
+              link: ({ target, heading }) => (heading === undefined ? target : `${target}#${heading}`),
+              'leads to': [
+                (link) => (isBad(link) ? 'yellow' : undefined),
+                ({ path, status }) =>
+                  path ?? (status === 'broken' ? 'no file' : 'several files have this name'),
               ],
-              style,
-              broken ? 'There are no broken links.' : 'There are no links.',
-            ),
+            },
+            broken ? 'There are no broken links.' : 'There are no links.',
+          ),
         }
       },
       { progress: 'reading' },

@@ -39,14 +39,13 @@ export function registerMemory(program: SheafCommand): void {
           style.isTerminal
             ? table(
                 files,
-                [
-                  { title: 'bytes', cell: ({ size }) => size },
-                  { title: 'changed', cell: ({ updatedAt }) => dateTime(updatedAt, clock) },
-                  { title: 'path', cell: ({ path }) => path, ink: () => 'cyan' },
-                ],
-                style,
+                {
+                  bytes: ({ size }) => size,
+                  changed: ({ updatedAt }) => dateTime(updatedAt, clock),
+                  path: ['cyan', ({ path }) => path],
+                },
                 'There are no files.',
-              )
+              )(style)
             : files.map(({ path }) => path).join('\n'),
       }
     })
@@ -143,23 +142,18 @@ async function numbered(lines: readonly StandingLine[]): Promise<NumberedLine[]>
 function listed(lines: readonly NumberedLine[], clock: Pick<Clock, 'today'>): Answer {
   return {
     value: { lines },
-    text: (style) =>
-      table(
-        lines,
-        [
-          { title: '#', cell: ({ number }) => number },
-          { title: 'id', cell: ({ id }) => id, ink: () => 'cyan' },
-          { title: 'kind', cell: ({ kind }) => kind },
-          { title: 'day', cell: ({ at }) => (at === undefined ? '' : clock.today(at)) },
-          { title: 'said in', cell: ({ source, lineStart }) => `${source}:${lineStart}`, ink: () => 'dim' },
-          {
-            title: 'text',
-            cell: ({ text, earlier }) => (earlier === undefined ? text : `${text} (earlier: ${earlier})`),
-          },
-        ],
-        style,
-        'There are no standing instructions or preferences.',
-      ),
+    text: table(
+      lines,
+      {
+        '#': ({ number }) => number,
+        id: ['cyan', ({ id }) => id],
+        kind: ({ kind }) => kind,
+        day: ({ at }) => (at === undefined ? '' : clock.today(at)),
+        'said in': ['dim', ({ source, lineStart }) => `${source}:${lineStart}`],
+        text: ({ text, earlier }) => (earlier === undefined ? text : `${text} (earlier: ${earlier})`),
+      },
+      'There are no standing instructions or preferences.',
+    ),
   }
 }
 

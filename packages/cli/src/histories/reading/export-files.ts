@@ -164,7 +164,8 @@ const LINE_FEED = 0x0a
  */
 export async function* textLines(
   chunks: AsyncIterable<Uint8Array>,
-  { mostBytes, encoding }: { readonly mostBytes: number; readonly encoding: 'utf-8' | 'windows-1252' },
+  mostBytes: number,
+  encoding: 'utf-8' | 'windows-1252',
 ): AsyncGenerator<TextLine> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let [number, size] = [0, 0]
