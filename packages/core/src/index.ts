@@ -56,7 +56,7 @@ export type {
   WriteOptions,
 } from './store/memory-store.ts'
 export type { ChatAnswer, ChatOptions, Embedder, LanguageModel, TokenUsage } from './search/models.ts'
-export type { Scope, Within } from './store/path.ts'
+export type { Scope } from './store/path.ts'
 export type { SearchExplanation, SearchHit, SearchHits } from './search/search-hit.ts'
 export type { Where } from './search/where.ts'
 export type { Degradation, Respelling, SyncOptions, SyncProgress, SyncReport } from './search/search-index.ts'

@@ -92,7 +92,7 @@ export interface LibsqlOptions extends LibsqlHttpOptions {
   readonly url: string
   /**
    * A copy in a file that only this process uses. It answers reads, even while the server is down. As with
-   * `readUrl`, its answers are never older than what was seen.
+   * `readUrl`, its answers are never older than those seen before.
    */
   readonly replica?: ReplicaOptions | undefined
   /**

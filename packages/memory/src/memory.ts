@@ -8,10 +8,11 @@ import type {
   SyncOptions,
   SyncReport,
 } from '@sheaf/core'
-import type { Bootstrap, seedUserFiles, TakenBootstrap } from '@sheaf/documents'
+import type { seedUserFiles, TakenBootstrap } from '@sheaf/documents'
 import type { BackupOptions, BackupReceipt } from './backup/backup.ts'
 import type { IdList, IdListOptions } from './handles/homes.ts'
 import type {
+  Bootstrap,
   BootstrapLimits,
   ProjectMemory,
   ScopedMemory,

@@ -86,7 +86,7 @@ type Call = (wrong: never) => unknown
 type Wrong = Readonly<Record<string, unknown>>
 
 /**
- * What takes each kind of options, and one of the names that the error lists. Each call gets options that are
+ * The call that takes each kind of options, and one of the names that the error lists. Each call gets options that are
  * right but for one name.
  */
 const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>> = {
@@ -331,8 +331,8 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
 }
 
 /**
- * What looks like options by its name and is not: what is told, a part of other options, or what only a port
- * of the caller's is given.
+ * Types that look like options by their name and are none: an event, a part of other options, or one that
+ * only a port of the caller's gets.
  */
 const OTHERS = [
   'core ChatOptions', // for a model: @sheaf/models checks it

@@ -263,7 +263,7 @@ test('a filter as models write it', async () => {
     expect((await fail(MemorySearch, { query: 'boat', where })).text).toContain(reason)
 })
 
-// A file, a passage as a model writes it, what stands there instead, and the file after it.
+// A file, a passage as a model writes it, the text that replaces it, and the file after it.
 const SPACED: readonly (readonly [string, string, string, string])[] = [
   ['a  b c\n', 'a b', 'x', 'x c\n'],
   ['a b c\n', 'a   b', 'x', 'x c\n'],

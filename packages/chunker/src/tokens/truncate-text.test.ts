@@ -81,7 +81,7 @@ describe.each([approximateTokens(), tiktokenCounter()])('$id', (counter) => {
   })
 })
 
-// One token for each code unit, so that what is expected can be told by hand.
+// One token for each code unit, so that a reader can tell the expected text.
 const units = { count: (text: string) => text.length }
 
 test('the marker stands on a line of its own, and no line is left empty for it', () => {

@@ -208,7 +208,7 @@ test('the memory of a project goes into no commit', async () => {
 
 test('the module for OpenCode calls the command, and gives its answer to the model', async () => {
   await using folder = await runInFolder('')
-  // A command that answers with its arguments, and keeps what it was told.
+  // A command that answers with its arguments, and keeps its input.
   const fake = join(folder.path, 'sheaf-fake.mjs')
   await writeFile(
     fake,

@@ -37,7 +37,7 @@ describe.each(STORES)('on %s', (store) => {
     })
     expect(await folder.run('proposals', 'approve', id, '--by', 'agent', ...ATLAS)).toMatchObject({
       code: 1,
-      stderr: `error: Proposal ${id} may not be approved by who proposed it; ask a person.\n`,
+      stderr: `error: Proposal ${id} may not be approved by its proposer; ask a person.\n`,
     })
     expect((await folder.run('proposals', 'approve', id, '--by', 'grace', ...ATLAS)).stdout).toBe(
       `Proposal ${id} is approved.\n`,

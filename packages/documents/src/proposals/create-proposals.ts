@@ -264,7 +264,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
           return undefined
         checkWaiting(record)
         if (isSameName(by, record.author))
-          throw refusal(record, 'may not be approved by who proposed it; ask a person')
+          throw refusal(record, 'may not be approved by its proposer; ask a person')
         const approved: ProposalRecord = {
           ...record,
           status: 'approved',

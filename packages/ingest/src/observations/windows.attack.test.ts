@@ -4,26 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fixedClock } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
 import { factModel } from './__fixtures__/fact-model.ts'
-import { longConversation, randomWindows } from './__fixtures__/windows.ts'
+import { clock, fileOfOnePass, longConversation, randomWindows } from './__fixtures__/windows.ts'
 import { createObservationIngester } from './create-observation-ingester.ts'
 
-const clock = fixedClock('2026-11-20T12:00:00Z')
 const messages = longConversation()
-
-// All tests compare with this file.
 let onePass: string
-beforeAll(async () => {
-  await using open = await openStore('sqlite')
-  await createObservationIngester({ llm: factModel(), store: open.store, clock }).ingest(messages, {
-    conversation: 'c',
-  })
-  onePass = await open.store.read('observations.md')
-})
+beforeAll(async () => void (onePass = await fileOfOnePass()))
 
 describe.each(STORAGES)('on %s', (kind) => {
   test('two handles at once, step by step', async () => {

@@ -1,22 +1,12 @@
-import { fixedClock } from '@sheaf/core'
 import { beforeAll, expect, test } from 'vitest'
 import { openStore } from '../summaries/__fixtures__/stores.ts'
 import { factModel } from './__fixtures__/fact-model.ts'
-import { longConversation, randomWindows } from './__fixtures__/windows.ts'
+import { clock, fileOfOnePass, longConversation, randomWindows } from './__fixtures__/windows.ts'
 import { createObservationIngester } from './create-observation-ingester.ts'
 
-const clock = fixedClock('2026-11-20T12:00:00Z')
 const messages = longConversation()
-
-// All tests compare with this file.
 let onePass: string
-beforeAll(async () => {
-  await using open = await openStore('sqlite')
-  await createObservationIngester({ llm: factModel(), store: open.store, clock }).ingest(messages, {
-    conversation: 'c',
-  })
-  onePass = await open.store.read('observations.md')
-})
+beforeAll(async () => void (onePass = await fileOfOnePass()))
 
 test.each(process.env['SHEAF_SOAK'] === '1' ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 2, 3])(
   'random overlapping windows give the file of one pass (seed %i)',

@@ -183,7 +183,7 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     const storage = await open()
     await storage.store.write('note.md', 'from the primary')
     expect(await storage.store.read('note.md')).toBe('from the primary')
-    // A read replica sends what is written to it on to its primary: then it is what all see.
+    // A read replica sends writes on to its primary: then all see them.
     const foreign = createClient({ url: isEmbedded ? `file:${file}` : (options.readUrl ?? '') })
     const hash = await contentHash('from elsewhere')
     const checksum = fileChecksum({ path: 'note.md', hash, content: 'from elsewhere' })
@@ -245,7 +245,7 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     let error: unknown
     for (let reads = 0; error === undefined; reads += 1) {
       const outcome = await inTime(storage.store.read('note.md').catch((reason: unknown) => reason))
-      // Until it is noticed, it is what was there; never another life's, and never nothing.
+      // Until it is noticed, an answer is the old one; never another life's, and never nothing.
       if (outcome === 'of the first life') {
         if (reads > 3)
           error = await inTime(storage.store.write('note.md', 'refused').catch((reason: unknown) => reason))

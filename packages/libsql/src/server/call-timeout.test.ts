@@ -20,7 +20,7 @@ function heldFetch() {
     hold(which: (body: string) => boolean) {
       isHeld = which
     },
-    /** Sends what waits; what comes later is held as before. */
+    /** Sends the waiting requests; later ones are held as before. */
     release() {
       for (const go of waiting.splice(0)) go()
     },
@@ -28,7 +28,7 @@ function heldFetch() {
       isHeld = () => false
       for (const go of waiting.splice(0)) go()
     },
-    // Deaf to its signal, so that what is late arrives after all.
+    // Deaf to its signal, so that a late answer arrives after all.
     fetch: async (input: string | URL | Request): Promise<Response> => {
       const request = input as Request
       const body = await request.clone().text()

@@ -8,7 +8,7 @@ export interface FactChangeCase {
   readonly steps: readonly { readonly said: string; readonly fact: string; readonly replaces?: string }[]
 }
 
-// Below the name of a kind: what is said and the fact in it, then what is said later and the fact that
+// Below the name of a kind: a message and the fact in it, then a later message and the fact that
 // replaces the one before. "+" is before a fact that replaces nothing.
 const ENGLISH = `
 moved

@@ -37,7 +37,7 @@ const found = Promise.withResolvers<void>()
 const erased = Promise.withResolvers<void>()
 let isHeld = false
 
-// Gives what it has found once she is erased.
+// Returns the places that it has found once she is erased.
 function heldBack(made: Searcher): Searcher {
   return {
     search: async (query, options) => {

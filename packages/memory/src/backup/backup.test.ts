@@ -197,7 +197,7 @@ describe.each(Object.keys(ADAPTERS) as readonly (keyof typeof ADAPTERS)[])('%s',
       expect(await copy.store.read('a.md')).toBe('one')
       await refused(adapter(place))
     }
-    // What was closed is not open.
+    // A closed storage is not open.
     expect(await memory.backup(adapter(place))).toMatchObject({ written: 1, findings: [] })
   })
 

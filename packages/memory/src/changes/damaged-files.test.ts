@@ -187,7 +187,7 @@ describe.each(['sqlite', 'libsql-file'] as const)('a damaged text in %s', (kind)
   })
 })
 
-// On PostgreSQL and past the triggers of SQLite; what is deleted through Sheaf is in the log.
+// On PostgreSQL and past the triggers of SQLite; Sheaf logs its own deletions.
 const LOSE = `DELETE FROM sheaf_change WHERE id = (SELECT max(id) FROM sheaf_change)`
 
 test('a lost file comes back from its history, and one that was deleted does not', async () => {

@@ -6,7 +6,7 @@ import { KINDS, openMemories, openMemory } from '../__fixtures__/open-memory.ts'
 import type { Memory } from '../index.ts'
 import type { MemoryChange } from './change-feed.ts'
 
-/** Collects what is told, and waits for a number of changes. */
+/** Collects the reported changes, and waits for a number of them. */
 function collector() {
   const told: MemoryChange[] = []
   let wanted: { readonly count: number; readonly resolve: () => void } | undefined

@@ -4,7 +4,7 @@ import { openMemory } from '../__fixtures__/open-memory.ts'
 import { contextOf, said, sectionOf, textOf } from '../__fixtures__/said.ts'
 
 const clock = fixedClock('2026-11-25T12:00:00Z')
-// With what was found, where something was found.
+// With the hits, if there are any.
 const lastOf = async (user: Parameters<typeof contextOf>[0], question: string) =>
   saidIn(await contextOf(user, question))
 const saidIn = (context: string) => sectionOf(context, 'Retrieval') || sectionOf(context, 'Said last')
@@ -194,7 +194,7 @@ test('a question that names its subject is offered what the user stated, in the 
   expect(shown).toContain('user: I have painted the shed.')
   for (const missing of ['north wall', 'linseed']) expect(shown).not.toContain(missing)
   expect(await lastOf(ada, '   ')).toBe('')
-  // What was found comes first, and takes all the room that it needs.
+  // The hits come first, and take all the room that they need.
   await ada
     .thread('b')
     .record(

@@ -15,7 +15,6 @@ import type {
 } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type {
-  Bootstrap,
   Entries,
   History,
   listLinks,
@@ -223,6 +222,9 @@ export interface MemoryHandle {
    */
   assemble(request: AssembleRequest): Promise<AssembledContext>
 }
+
+/** The beginning of a conversation. */
+export type Bootstrap = Awaited<ReturnType<typeof userBootstrap>>
 
 /** Limits of a bootstrap text. */
 export type BootstrapLimits = Pick<

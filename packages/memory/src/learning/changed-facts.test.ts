@@ -77,7 +77,7 @@ const SOURCES = {
     for (const [place, said] of old.entries()) {
       const thread = user.thread(`poison-${place}`)
       await thread.record([
-        // An old chat that is recorded late, a page and a mail that repeat the old fact, and what was recalled.
+        // An old chat that is recorded late, a page and a mail that repeat the old fact, and recalled lines.
         { id: 'old', role: 'user', content: said, at: past },
         { id: 'page', role: 'user', content: `Summarise this page:\n\n${said}`, at },
         { id: 'mail', role: 'user', content: `How do I answer?\n\n> ${said}`, at },
@@ -145,7 +145,7 @@ test.each(COMBINATIONS)(
     }
     expect(wrong).toEqual([])
     expect(earlier.filter(({ until, endedBy }) => until === undefined || endedBy === undefined)).toEqual([])
-    // What is known costs a bounded number of tokens a call, and the prompt the same each time.
+    // Known facts cost a bounded number of tokens a call, and the prompt the same each time.
     const tokens = approximateTokens()
     const known = llm.asked.map((messages) =>
       tokens.count((messages[1]?.content ?? '').split('\n\nTranscript:\n').slice(0, -1).join('')),

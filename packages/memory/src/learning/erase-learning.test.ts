@@ -42,7 +42,7 @@ test.each(KINDS)(
       { code: 'unavailable', message: expect.stringContaining('erased') },
       undefined,
     ])
-    // What is recorded from then on is learnt as if nothing had been.
+    // Later messages are learnt as if nothing had been.
     await memory.user('ada').thread('tides').record({ id: 'm1', role: 'user', content: 'likes tea' })
     await memory.flush()
     const learnt = await memory.user('ada').store.read('observations.md')

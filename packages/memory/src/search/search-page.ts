@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, scopesOf } from '@sheaf/core/adapter'
-import type { Clock, Where, Within, SearchHit, SearchHits } from '@sheaf/core'
+import type { AssembleRequest, Clock, Where, SearchHit, SearchHits } from '@sheaf/core'
 import type { SearchIndex } from '@sheaf/core/adapter'
 import { whereFilter } from '@sheaf/retrieval'
 import { WHOLE } from '../handles/homes.ts'
@@ -21,7 +21,7 @@ export interface SearchOptions {
   /** The most hits to return, 0 to 200. 10 by default. */
   readonly limit?: number | undefined
   /** Where to look, relative to the handle; as in `assemble`. Everywhere by default. */
-  readonly within?: Within | undefined
+  readonly within?: AssembleRequest['within']
   /**
    * Only hits with these fields, such as `{ tags: 'boats', updatedAt: { from: '2026-11-01' } }`. They keep
    * the order and the scores that they have without it. All by default.
@@ -140,7 +140,7 @@ export interface FilesOptions {
   /** Only files with these fields. `role`, `speaker` and `at` belong to messages: search for them. */
   readonly where?: Where
   /** Where to look, relative to the handle. Everywhere by default. */
-  readonly within?: Within
+  readonly within?: AssembleRequest['within']
   /** The most files. All by default. */
   readonly limit?: number
   /** Only files whose path sorts after this one, for further pages. */

@@ -64,7 +64,7 @@ test('each call of the store, of a view, of the index and of changes has its own
   for (const [place, call] of calls.entries()) {
     const left = await leftIn(call)
     expect([place, Math.min(...left) > 0, Math.max(...left) <= TIMEOUT_MS]).toEqual([place, true, true])
-    // Of one call, what is left only falls.
+    // The time that is left for one call only falls.
     expect(left).toEqual(left.toSorted((one, other) => other - one))
   }
   expect(deadline.remaining()).toBe(Infinity)

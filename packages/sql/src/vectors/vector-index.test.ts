@@ -56,7 +56,7 @@ test('its memory is about the memory of its rows, chunks and files', () => {
       index.add(Array.from({ length: each }, (_, place) => chunk(file, place, [1, 0])))
     return index.bytes
   }
-  // The rows of all three fit in what is taken at once.
+  // The rows of all three fit in one batch.
   const [few, chunks, files] = [of(1, 50), of(1, 500), of(500, 1)]
   expect(few).toBeGreaterThan(50 * 2 * 4)
   expect((chunks - few) / 450).toBeGreaterThanOrEqual(20)

@@ -2,11 +2,10 @@
 // its first call of the model, and waits for a signal: so both run at the same time. Then prints how many
 // facts it added, and calls it made.
 import { once } from 'node:events'
-import { fixedClock } from '@sheaf/core'
 import { openStore } from '../../summaries/__fixtures__/stores.ts'
 import { createObservationIngester } from '../create-observation-ingester.ts'
 import { factModel } from './fact-model.ts'
-import { longConversation, randomWindows } from './windows.ts'
+import { clock, longConversation, randomWindows } from './windows.ts'
 
 const [kind = '', folder = '', seed = '0'] = process.argv.slice(2)
 await using open = await openStore(kind === 'fs' ? 'fs' : 'sqlite', folder)
@@ -18,11 +17,7 @@ const llm = factModel(async (answer, call) => {
   }
   return answer
 })
-const ingester = createObservationIngester({
-  llm,
-  store: open.store,
-  clock: fixedClock('2026-11-20T12:00:00Z'),
-})
+const ingester = createObservationIngester({ llm, store: open.store, clock })
 let added = 0
 for (const messages of randomWindows(longConversation(), Number(seed)))
   added += (await ingester.ingest(messages, { conversation: 'c' })).added

@@ -1,4 +1,10 @@
+import { fixedClock } from '@sheaf/core'
 import type { ConversationMessage } from '@sheaf/core'
+import { openStore } from '../../summaries/__fixtures__/stores.ts'
+import { createObservationIngester } from '../create-observation-ingester.ts'
+import { factModel } from './fact-model.ts'
+
+export const clock = fixedClock('2026-11-20T12:00:00Z')
 
 const MESSAGES = 200
 const TOWNS = ['Lyon', 'Oslo', 'Kyoto', 'Quito', 'Perth']
@@ -14,6 +20,14 @@ export function longConversation(): ConversationMessage[] {
       return { role: 'assistant', content: `Noted. FACT: User hears ${number}`, id: `m${number}`, at }
     return { role: 'user', content: contentOf(number), id: `m${number}`, at }
   })
+}
+
+/** The file of the conversation, learnt in one pass. Windows of it must give the same file. */
+export async function fileOfOnePass(): Promise<string> {
+  await using open = await openStore('sqlite')
+  const ingester = createObservationIngester({ llm: factModel(), store: open.store, clock })
+  await ingester.ingest(longConversation(), { conversation: 'c' })
+  return await open.store.read('observations.md')
 }
 
 function contentOf(number: number): string {

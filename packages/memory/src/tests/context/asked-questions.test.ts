@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMemory } from '../../index.ts'
 import type { Memory } from '../../index.ts'
 
-// What the user said, and what is asked later.
+// Messages of the user, and later questions.
 const FACTS: readonly (readonly [string, string])[] = [
   ['The kiln reaches 1,240 degrees with the new coils.', 'How many degrees does the kiln reach?'],
   ['My cousin Odile restores church organs in Metz.', 'What does my cousin Odile restore?'],

@@ -92,7 +92,7 @@ describe.each(['all contexts', 'one call'])('what is configured for %s', (place)
     expect(text).not.toContain('harbour')
     expect(text).toContain('I never give medical advice.')
     expect(text).toContain('- Always answer in one sentence, please.')
-    // It joined what was found, and has its own heading without it.
+    // It joined the hits, and has its own heading without them.
     expect(text).toContain('Said last')
   })
 

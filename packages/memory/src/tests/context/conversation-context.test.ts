@@ -150,7 +150,7 @@ const SHORT = [
   ],
 ]
 
-// A day costs a line, and each message the name of its role: what is left is the share of the words.
+// A day costs a line, and each message the name of its role: the rest is the share of the words.
 test.each([
   ['two of 20 tokens on one day', 1, ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'], 0.76],
   ['two of 20 tokens on two days', 1, ['2026-11-20T10:00:00Z', '2026-11-21T11:00:00Z'], 0.67],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 import { contextOf, said } from '../../__fixtures__/said.ts'
 
-// What was said late in the evening of the 19th, and early in the morning, where the user lives.
+// Messages late in the evening of the 19th, and early in the morning, where the user lives.
 const ZONES = [
   { timeZone: 'America/Los_Angeles', late: '2026-11-20T06:30:00Z', early: '2026-11-19T09:30:00Z' },
   { timeZone: 'Pacific/Auckland', late: '2026-11-19T10:30:00Z', early: '2026-11-18T12:30:00Z' },

@@ -26,7 +26,7 @@ for (const kind of KINDS)
         const days = shown.filter(({ content }) => content.includes(TODAY))
         expect(days).toHaveLength(1)
         expect(days[0]?.content.endsWith(TODAY)).toBe(true)
-        // What stays the same from turn to turn is in front of it.
+        // The text that stays the same from turn to turn is in front of it.
         const place = shown.indexOf(days[0] ?? { role: 'user', content: '' })
         expect(shown.slice(place + 1).every(({ role }) => role !== 'system')).toBe(true)
         expect(shown.length - place - 1).toBe(order === 'cache' ? 1 : 3)
@@ -38,7 +38,7 @@ for (const kind of KINDS)
     }
     const { memory: texts } = await assembleTurns(ada, { messages, maxTokens: 2000 })
     expect(texts.at(-1)?.endsWith(TODAY)).toBe(true)
-    // Small budgets are for what is asked.
+    // Small budgets are for the question.
     expect(JSON.stringify((await ada.assemble({ messages, maxTokens: 60 })).messages)).not.toContain('Today')
     const off = await ada.assemble({ messages, maxTokens: 2000, context: { today: false } })
     expect(JSON.stringify(off.messages)).not.toContain('Today')

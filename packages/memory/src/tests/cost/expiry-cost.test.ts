@@ -23,7 +23,7 @@ test.each(KINDS)('a search tells what holds without a read of what it finds (%s)
     expect(await bob.search('heron', { limit: 10 })).toHaveLength(10)
     expect(calls).toEqual(['candidates'])
 
-    // What is over is looked past by one more search, and by no read.
+    // One more search, and no read, passes over expired texts.
     await bob.store.write('notes/3.md', note('2026-11-19', 'The heron eats frog 3.'))
     await bob.store.write('notes/4.md', note('2026-11-19', 'The heron eats frog 4.'))
     calls.length = 0

@@ -11,7 +11,7 @@ import type { UserMemory } from '../../handles/scoped-memory.ts'
 
 type Act = (user: UserMemory, place: number) => Promise<unknown>
 
-/** What each of several handles does to the same file, and what has to be there before. */
+/** The act of each of several handles on the same file, and the file that it needs. */
 const ACTS: Record<string, { readonly before?: Act; readonly act: Act }> = {
   record: { act: (user, place) => user.thread('t').record({ role: 'user', content: `message ${place}` }) },
   appendDaily: { act: (user, place) => user.appendDaily(`entry ${place}`) },

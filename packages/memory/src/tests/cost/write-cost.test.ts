@@ -16,7 +16,7 @@ interface Calls {
   readonly committed: (readonly CheckedChange[])[]
 }
 
-// The storage itself, with a note of what it is asked.
+// The storage itself, with a note of its calls.
 function counted(adapter: StorageAdapter, { checked, read, committed }: Calls): StorageAdapter {
   return withPort(adapter, (port) => ({
     checkPath(path) {

@@ -76,7 +76,7 @@ test.each(KINDS)(
     expect(shown).toContain('eats frogs')
     expect(shown).not.toMatch(/heron boat|from Kim|alder/)
 
-    // A file that changes is read again, and what it was is as it was.
+    // A file that changes is read again, and its old text stays as it was.
     await ada.store.write('notes/nest.md', note('2026-11-30', 'The heron nests in the alder.'))
     expect(await sources()).toEqual(whole)
     expect(await ada.history.read('notes/nest.md', { at: new Date('2026-11-19T22:59:30Z') })).toContain(

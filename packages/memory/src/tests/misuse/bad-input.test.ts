@@ -99,7 +99,7 @@ describe('a message is found, and its context stays within the budget,', () => {
       ])
     await expectFound(ada)
     const text = await contextOf(ada, QUESTION)
-    // Each fence of a section is closed, and what follows it is outside.
+    // Each fence of a section is closed, and the text after it is outside.
     for (const section of text.split(/\n(?=## )/)) {
       const fence = /\n(`{3,}|~{3,})\n/.exec(section)?.[1]
       if (fence !== undefined) expect(section.trimEnd().endsWith(`\n${fence}`), section).toBe(true)

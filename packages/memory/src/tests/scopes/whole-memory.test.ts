@@ -40,7 +40,7 @@ test.each(KINDS)(
     await memory.proposals.propose({ author: 'agent', reason: 'r', changes: [change] })
     expect((await memory.proposals.list()).proposals).toHaveLength(1)
     expect((await memory.threads()).ids).toEqual(['tea'])
-    // A new thread has what is and what was said last at the root, and nothing of a user.
+    // A new thread has the facts and the last messages of the root, and nothing of a user.
     await memory.user('ada').thread('t').record(said('m3', 'Always answer in French.'))
     const { messages } = await memory
       .thread('new')
