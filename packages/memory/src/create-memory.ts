@@ -48,10 +48,7 @@ import { listFiles, searchPage, checkSearch, soughtWords } from './search/search
  * Size of the default chunks, in tokens of the memory's counter. With 200, small contexts have the most
  * evidence, and large ones no less; docs/decisions/0030-conversations.md has the figures.
  */
-export const CHUNK_SIZE = {
-  maxTokens: 200,
-  overlap: 40,
-} as const
+export const CHUNK_SIZE = { maxTokens: 200, overlap: 40 } as const
 
 /** Limits of the caches of terms. */
 const TERM_TEXTS = { texts: 10_000, characters: 1_000_000 }
@@ -266,7 +263,7 @@ async function memoryOn(
       },
     },
   })
-  const filesOf = (store: AssemblerParts['store']) => agentFiles({ store, pending, tokens, agentDirectory })
+  const filesOf = (store: AssemblerParts['store']) => agentFiles(store, { pending, tokens, agentDirectory })
   return {
     ...scopes,
     ...filesOf(scopes.store),

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 
-type Attribute = string | number | boolean
+export type Attribute = string | number | boolean
 
 /** The part of OpenTelemetry's `Span` that is used. */
 export interface TelemetrySpan {

@@ -1,11 +1,11 @@
 import { MemoryError } from '@sheaf/core'
-import { portOf, storeOn } from '@sheaf/core/adapter'
+import { isRecord, portOf, storeOn } from '@sheaf/core/adapter'
 import type { AssembledContext, Clock, MemoryStore, SearchHits } from '@sheaf/core'
 import { shortHash } from './handles/homes.ts'
 import type { MemoryHandle, ScopedMemory, WorkspaceMemory } from './handles/scoped-memory.ts'
 import type { Memory } from './memory.ts'
 import type { Thread } from './thread/thread.ts'
-import type { TelemetryOptions, TelemetrySpan } from './telemetry-options.ts'
+import type { Attribute, TelemetryOptions, TelemetrySpan } from './telemetry-options.ts'
 
 /** `SpanKind.INTERNAL` and `SpanStatusCode.ERROR` of OpenTelemetry. */
 const INTERNAL = 0
@@ -38,7 +38,7 @@ const THREAD_OPERATIONS: Readonly<Record<string, string>> = {
   delete: 'delete_memory',
 }
 
-type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
+type Attributes = Readonly<Record<string, Attribute | undefined>>
 
 type Observe = <T>(call: ObservedCall, run: () => Promise<T>) => Promise<T>
 
@@ -85,8 +85,7 @@ function tracedHandle<Handle extends MemoryHandle>(handle: Handle, scope: string
       }
       if (typeof member !== 'function' || typeof name !== 'string') return member
       const call = (...values: unknown[]) => Reflect.apply(member, target, values) as unknown
-      if (name === 'thread')
-        return (id: string) => tracedThread(call(id) as Thread, { scope, observe, conversation: id })
+      if (name === 'thread') return (id: string) => tracedThread(call(id) as Thread, scope, id, observe)
       const operation = HANDLE_OPERATIONS[name]
       if (operation === undefined) return call
       return async (...values: unknown[]) => {
@@ -101,11 +100,7 @@ function tracedHandle<Handle extends MemoryHandle>(handle: Handle, scope: string
   })
 }
 
-function tracedThread(
-  thread: Thread,
-  of: { readonly scope: string; readonly observe: Observe; readonly conversation: string },
-): Thread {
-  const { scope, observe, conversation } = of
+function tracedThread(thread: Thread, scope: string, conversation: string, observe: Observe): Thread {
   return new Proxy(thread, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
@@ -121,8 +116,7 @@ function tracedThread(
           async () => await (Reflect.apply(member, target, values) as Promise<unknown>),
         )
         if (name !== 'branch') return done
-        const made = done as Thread
-        return tracedThread(made, { ...of, conversation: made.id })
+        return tracedThread(done as Thread, scope, (done as Thread).id, observe)
       }
     },
   })
@@ -135,16 +129,12 @@ function tracedStore(store: MemoryStore, scope: string, observe: Observe): Memor
     commit: async (changes, options) => {
       const isRemoval = changes.every(({ content }) => content === null)
       const [first] = changes
-      const record =
-        changes.length === 1 && first !== undefined ? { 'gen_ai.memory.record.id': first.path } : {}
-      return await observe(
-        {
-          operation: isRemoval ? 'delete_memory' : 'upsert_memory',
-          scope,
-          attributes: { 'gen_ai.memory.record.count': changes.length, ...record },
-        },
-        async () => await below.commit(changes, options),
-      )
+      const attributes = {
+        'gen_ai.memory.record.count': changes.length,
+        'gen_ai.memory.record.id': changes.length === 1 ? first?.path : undefined,
+      }
+      const call = { operation: isRemoval ? 'delete_memory' : 'upsert_memory', scope, attributes }
+      return await observe(call, async () => await below.commit(changes, options))
     },
   })
 }
@@ -165,7 +155,7 @@ function observer({ tracer, meter, content = false }: TelemetryOptions, clock: C
       'gen_ai.memory.store.id': scope,
       'gen_ai.memory.query.text': content ? query : undefined,
     }
-    const shown: Record<string, string | number | boolean> = {}
+    const shown: Record<string, Attribute> = {}
     const hidden: [string, string][] = []
     for (const [name, value] of Object.entries(given)) {
       if (value === undefined) continue
@@ -219,7 +209,7 @@ function quietly(tell: () => unknown): void {
   }
 }
 
-function resultAttributes(result: unknown, content: boolean): Record<string, string | number | boolean> {
+function resultAttributes(result: unknown, content: boolean): Record<string, Attribute> {
   if (isHits(result)) {
     const records = result.map(({ source, lineStart, text, rank }) => {
       return { id: `${source}:${lineStart}`, content: text, score: rank }
@@ -240,14 +230,11 @@ function resultAttributes(result: unknown, content: boolean): Record<string, str
 }
 
 function isHits(result: unknown): result is SearchHits {
-  return (
-    Array.isArray(result) &&
-    result.every((hit) => typeof hit === 'object' && hit !== null && 'lineStart' in hit)
-  )
+  return Array.isArray(result) && result.every((hit) => isRecord(hit) && 'lineStart' in hit)
 }
 
 function isContext(result: unknown): result is AssembledContext {
-  return typeof result === 'object' && result !== null && 'trace' in result && 'messages' in result
+  return isRecord(result) && 'trace' in result && 'messages' in result
 }
 
 function errorType(error: unknown): string {

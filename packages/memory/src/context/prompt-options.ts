@@ -62,16 +62,12 @@ export function checkPromptMemory(
   memory: PromptMemory,
   { thread }: Pick<PromptOptions, 'thread'>,
 ): void {
-  if (
-    typeof memory?.assemble !== 'function' ||
-    typeof memory.thread !== 'function' ||
-    isWholeMemory(memory)
-  ) {
+  const isHandle = typeof memory?.assemble === 'function' && typeof memory.thread === 'function'
+  if (!isHandle || isWholeMemory(memory))
     throw new InvalidArgumentError(
       argument,
       'must be the memory of one user, project or workspace: pass memory.user(id), for one',
     )
-  }
   if (thread !== undefined) memory.thread(thread)
 }
 

@@ -169,11 +169,7 @@ function blocksOf(candidate: Candidate, view: View): Said[] {
   const mayStand = candidate.marks?.includes(STANDING_MARK) !== false
   return (messagesIn(candidate) ?? []).flatMap(({ role, speaker, id, at, text, lineStart, lineEnd }) => {
     if (at === undefined || (role !== 'user' && role !== 'assistant')) return []
-    const message = {
-      role,
-      ...(speaker !== undefined && { speaker }),
-      ...(id !== undefined && { id }),
-    }
+    const message = { role, ...(speaker !== undefined && { speaker }), ...(id !== undefined && { id }) }
     return [
       {
         id: `${source}#L${lineStart}-L${lineEnd}`,

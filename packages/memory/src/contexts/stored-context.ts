@@ -88,10 +88,7 @@ export async function storedContext(
   for (const [place, file] of shown.entries()) {
     const text = texts[place]
     const lines = typeof text === 'string' ? text.split('\n') : []
-    sources[file] = {
-      lines,
-      ranges: ranges.get(file) ?? [],
-    }
+    sources[file] = { lines, ranges: ranges.get(file) ?? [] }
     hashes[file] = typeof text === 'string' ? await hashOf(text) : null
   }
   // A turn may replace messages that the model got.
@@ -142,11 +139,7 @@ export async function storedContext(
     thread,
     ...given('turn', turn),
     answers,
-    settings: {
-      ...given('maxTokens', maxTokens),
-      ...given('order', order),
-      ...given('within', within),
-    },
+    settings: { ...given('maxTokens', maxTokens), ...given('order', order), ...given('within', within) },
     trace,
     files,
     hashes: files.map((_, file) => hashes[file] ?? null),

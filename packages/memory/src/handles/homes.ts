@@ -156,12 +156,7 @@ export interface View {
 export const WHOLE: Scope = { directory: '' }
 
 export function wholeView(store: MemoryStore): View {
-  return {
-    store: () => store,
-    scopes: (scope) => [scope],
-    toView: (path) => path,
-    shows: () => true,
-  }
+  return { store: () => store, scopes: (scope) => [scope], toView: (path) => path, shows: () => true }
 }
 
 /** The shared files: all but those of users, projects and workspaces. */

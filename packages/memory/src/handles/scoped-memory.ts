@@ -223,7 +223,6 @@ export interface MemoryHandle {
   assemble(request: AssembleRequest): Promise<AssembledContext>
 }
 
-/** The beginning of a conversation. */
 export type Bootstrap = Awaited<ReturnType<typeof userBootstrap>>
 
 /** Limits of a bootstrap text. */

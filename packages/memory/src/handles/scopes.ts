@@ -104,8 +104,6 @@ export interface ScopeParts {
   readonly handleOf: (view: View, kind: Kind, home: string) => HandleParts
 }
 
-const OF_AGENT = [AGENT_FILES.soul, AGENT_FILES.identity]
-
 type AgentScope = ScopedMemory & Pick<AgentMemory, 'kind'>
 
 export interface HandleParts extends Pick<MemoryHandle, 'search' | 'files' | 'assemble'> {
@@ -152,12 +150,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     const ownStore = lazily(() => trackedStore(ownView.store(), pending))
     const writes = kind === 'user' || isWhole ? 'direct' : 'propose'
     const homeOfHistory = isWhole ? homeOf : kind === 'project' ? homeInProject : () => ''
-    const removal = lazily(() => ({
-      store: bareStore(kind, home),
-      storage,
-      clock,
-      homeOf: homeOfHistory,
-    }))
+    const removal = lazily(() => ({ store: bareStore(kind, home), storage, clock, homeOf: homeOfHistory }))
     const removing = async <T>(remove: () => Promise<T>): Promise<T> =>
       await pending.track(parts.learning.work.erasing(home, remove).finally(removed))
     // On the store that tools see: a change of a shared file makes a copy of the handle's own.
@@ -230,11 +223,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       const { from, to } = options
       const { inner, below, view } = linked(from ?? to)
       if (to !== undefined && homeOfHistory(to) !== inner) return []
-      const found = await listLinks(view, {
-        ...options,
-        from: from && below(from),
-        to: to && below(to),
-      })
+      const found = await listLinks(view, { ...options, from: from && below(from), to: to && below(to) })
       const at = (path: string) => atHome(inner, path)
       return found.map(({ source, path, ...link }) => {
         return { source: at(source), ...link, ...(path === undefined ? {} : { path: at(path) }) }
@@ -273,11 +262,8 @@ export function createScopes(parts: ScopeParts): WholeMemory &
           const further = inside.filter(
             (each) => isPartOf(path, each) || (isHidden(each) && !branches.isList(each)),
           )
-          return await removeFiles(
-            removal(),
-            [...((await bare.exists(path, { abortSignal })) ? [path] : []), ...further],
-            options,
-          )
+          const isThere = await bare.exists(path, { abortSignal })
+          return await removeFiles(removal(), isThere ? [path, ...further] : further, options)
         }
         return createThread({
           id: name,
@@ -348,11 +334,13 @@ export function createScopes(parts: ScopeParts): WholeMemory &
         return await pending.track(erased.finally(removed))
       },
     })
-  const idsOf = async (kind: string, options: IdListOptions) => {
+  const idsOf = async (kind: string, options: IdListOptions, above = '') => {
     const { abortSignal } = checkOptions(options, ID_LIST_NAMES)
-    const paths = await pending.track(root.list(kind, { abortSignal }))
-    return pageOfIds(kind, homesWith(paths), options)
+    const paths = await pending.track(root.list(`${above}${kind}`, { abortSignal }))
+    return pageOfIds(kind, homesWith(paths.map((path) => path.slice(above.length))), options)
   }
+  const bootstrapWith = (scope: ScopedMemory, home: string, file: string) =>
+    bootstrapOf(() => scope.store, home, parts, [AGENT_FILES.soul, AGENT_FILES.identity, file])
 
   return {
     ...scopeOf('', 'whole', (memory) => memory),
@@ -360,11 +348,8 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     projects: async (options = {}) => await idsOf('projects', options),
     workspaces: async (given = {}) => {
       const { project, ...options } = checkOptions(given, { ...ID_LIST_NAMES, project: true })
-      const { abortSignal } = options
       const above = project === undefined ? '' : `${idDirectory('projects', project)}/`
-      const paths = await pending.track(root.list(`${above}workspaces`, { abortSignal }))
-      const below = paths.map((path) => path.slice(above.length))
-      return pageOfIds('workspaces', homesWith(below), options)
+      return await idsOf('workspaces', options, above)
     },
     agent: () =>
       Object.assign(
@@ -381,14 +366,16 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     project(id) {
       const home = idDirectory('projects', id)
       const scope = ownScope(id, home, 'project', (memory) => memory.project(id))
-      const bootstrap = bootstrapOf(() => scope.store, home, parts, [...OF_AGENT, PROJECT_MEMORY])
-      return Object.assign(scope, { kind: 'project', bootstrap } as const)
+      return Object.assign(scope, {
+        kind: 'project',
+        bootstrap: bootstrapWith(scope, home, PROJECT_MEMORY),
+      } as const)
     },
     workspace(id, options = {}) {
       const { project } = checkOptions(options, { project: true })
       const home = workspaceHome(id, project)
       const scope = ownScope(id, home, 'workspace', (memory) => memory.workspace(id, options))
-      const bootstrap = bootstrapOf(() => scope.store, home, parts, [...OF_AGENT, SCOPE_MEMORY])
+      const bootstrap = bootstrapWith(scope, home, SCOPE_MEMORY)
       return Object.assign(scope, { kind: 'workspace', project, bootstrap } as const)
     },
   }

@@ -35,13 +35,10 @@ export function userMemory(scope: ScopedMemory, parts: UserParts): UserMemory {
 type AgentFilesOfMemory = Pick<Memory, 'seed' | 'bootstrap' | 'takeBootstrap' | 'boot' | 'heartbeat'>
 
 /** Makes the methods for the agent's own files. */
-export function agentFiles(options: {
-  readonly store: MemoryStore
-  readonly pending: PendingWork
-  readonly tokens: TokenCounter
-  readonly agentDirectory: string
-}): AgentFilesOfMemory {
-  const { store, pending, tokens, agentDirectory } = options
+export function agentFiles(
+  store: MemoryStore,
+  { pending, tokens, agentDirectory }: Pick<BootstrapParts, 'pending' | 'tokens' | 'agentDirectory'>,
+): AgentFilesOfMemory {
   const files = createAgentFiles({ store, agentDirectory })
   const tracked = trackedAll(files, pending)
   return {

@@ -23,7 +23,7 @@ import { ownIngester } from '../memory-options.ts'
 import type { IngesterParts, MakeIngester } from '../memory-options.ts'
 import type { ThreadLearning } from '../thread/thread.ts'
 
-// Loaded by the first call: most processes only read and search.
+// Loaded by the first call: most processes never learn.
 const learner = async () => await import('@sheaf/ingest')
 
 export interface LearningParts {
@@ -84,36 +84,32 @@ export function createLearning(parts: LearningParts): {
     )
   }
   const own = parts.ingester
-  const checkCanLearn = () => {
-    if (own === undefined) model()
+  const checkCanLearn = () => void (own ?? model())
+  const upkeep = { ...common, analyser, policy, proposals }
+  const observing = {
+    ...upkeep,
+    user: directoryId('users', home),
+    tokens,
+    proposals: (joined: MemoryStore) => createProposals({ store: joined, clock }),
+    instructions,
+    maxInputTokens,
+    maxOutputTokens,
+    structuredOutput,
+    budget,
   }
-  const makeIngester = ({ createObservationIngester: make }: Awaited<ReturnType<typeof learner>>) => {
-    if (own !== undefined)
-      return ownIngester(own, { kind, home, store, proposals, policy, clock, tokens, analyser, llm })
-    return make({
-      ...common,
-      user: directoryId('users', home),
-      tokens,
-      analyser,
-      llm: model(),
-      policy,
-      proposals: (joined) => createProposals({ store: joined, clock }),
-      instructions,
-      maxInputTokens,
-      maxOutputTokens,
-      structuredOutput,
-      budget,
-    })
-  }
-  let made: { readonly ingester: LearningIngester; readonly erasures: number } | undefined
+  let made: { ingester: LearningIngester; erasures: number } | undefined
   // A new one after an erasure: an ingester keeps uncommitted answers.
   const ingester = async (): Promise<LearningIngester> => {
-    const library = await learner()
+    const { createObservationIngester } = await learner()
     const erasures = work.erasuresOf(home)
-    if (made?.erasures !== erasures) made = { ingester: makeIngester(library), erasures }
-    return made.ingester
+    if (made?.erasures === erasures) return made.ingester
+    const given =
+      own === undefined
+        ? createObservationIngester({ ...observing, llm: model() })
+        : ownIngester(own, { kind, home, store, proposals, policy, clock, tokens, analyser, llm })
+    made = { ingester: given, erasures }
+    return given
   }
-  const upkeep = { ...common, analyser, policy, proposals }
   const nameOf = (path: string) => atHome(home, path)
   // For one chat, or for all.
   const runIn = async <O extends ReadOptions, T>(
@@ -124,9 +120,7 @@ export function createLearning(parts: LearningParts): {
     await work.run(
       path === undefined ? home : nameOf(path),
       (abortSignal) => change({ ...given, abortSignal }),
-      {
-        abortSignal: given.abortSignal,
-      },
+      given,
     )
   const taskOf = (path: string): LearningTask => {
     const transcript = createTranscript({ store: ownStore, clock, path })
@@ -180,10 +174,8 @@ export function createLearning(parts: LearningParts): {
           own === undefined ? INGEST_NAMES : OWN_INGEST_NAMES,
           '{ conversation }',
         )
-        return await work.run(
-          home,
-          async (abortSignal) => await (await ingester()).ingest(messages, { ...ingestOptions, abortSignal }),
-          ingestOptions,
+        return await runIn(undefined, ingestOptions, async (given) =>
+          (await ingester()).ingest(messages, given),
         )
       },
       async resume(resumeOptions = {}) {
@@ -203,10 +195,8 @@ export function createLearning(parts: LearningParts): {
       summarizeConversation: async (request) => {
         checkOptions(request, UPKEEP_NAMES.summarizeConversation, '{ messages, conversation }', 'request')
         const { summarizeConversation } = await learner()
-        return await work.run(
-          home,
-          (abortSignal) => summarizeConversation({ ...request, ...summary, llm: model(), abortSignal }),
-          request,
+        return await runIn(undefined, request, (given) =>
+          summarizeConversation({ ...given, ...summary, llm: model() }),
         )
       },
       summarize: async (request = {}) => {

@@ -61,7 +61,7 @@ export const THREAD_NAMES: {
   summarize: { maxInputTokens: true, maxTokens: true, abortSignal: true },
 }
 
-const OF_DEFAULT_INGESTER = [
+const OF_DEFAULT = [
   'instructions',
   'maxInputTokens',
   'maxOutputTokens',
@@ -74,12 +74,11 @@ export function checkLearning(
   options: LearningOptions,
   { llm, ingester }: { readonly llm: LanguageModel | undefined; readonly ingester: unknown },
 ): void {
-  if (llm !== undefined && typeof llm?.chat !== 'function') {
+  if (llm !== undefined && typeof llm?.chat !== 'function')
     throw new InvalidArgumentError(
       'llm',
       'must be a model with chat(), such as openAICompatibleModel({ ... }) of @sheaf/models',
     )
-  }
   const { when = 'asked', policy = 'direct' } = checkOptions(
     options,
     LEARNING_NAMES,
@@ -99,7 +98,7 @@ export function checkLearning(
   if (options.timer !== undefined) checkPart('timer', options.timer, ['now', 'sleep'])
   if (policy !== 'direct' && policy !== 'propose')
     throw new InvalidArgumentError('learning.policy', 'must be "direct" or "propose"')
-  const idle = OF_DEFAULT_INGESTER.find((name) => ingester !== undefined && options[name] !== undefined)
+  const idle = OF_DEFAULT.find((name) => ingester !== undefined && options[name] !== undefined)
   if (idle !== undefined)
     throw new InvalidArgumentError(
       `learning.${idle}`,

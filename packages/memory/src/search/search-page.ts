@@ -166,13 +166,7 @@ export async function listFiles(
     limit = Infinity,
     after = '',
     abortSignal,
-  } = checkOptions(options, {
-    where: true,
-    within: true,
-    limit: true,
-    after: true,
-    abortSignal: true,
-  })
+  } = checkOptions(options, { where: true, within: true, limit: true, after: true, abortSignal: true })
   if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 0))
     throw new InvalidArgumentError('limit', 'must be a whole number from 0')
   if (typeof after !== 'string') throw new InvalidArgumentError('after', 'must be a path')

@@ -55,8 +55,8 @@ export function interceptedStore(
 }
 
 /**
- * Fails the commit of a number, counted from 1: before it was made, or after. A commit that was made stays, as when a
- * process dies.
+ * Fails the commit of a number, counted from 1: before it was made, or after. A made commit stays, as when
+ * a process dies.
  */
 export function dyingStore(below: MemoryStore, number: number, moment: 'before' | 'after'): MemoryStore {
   let count = 0
