@@ -5,7 +5,7 @@ import type { Transcript } from '@sheaf/documents'
 import { batches, chatTree, MOST_CHARACTERS, plan } from './import-branches.ts'
 import type { ChatTree, KnownMessage } from './import-branches.ts'
 import { InterruptedError } from '../exit-codes.ts'
-import { asDryRun, isCommitted, isRefusal } from '../import/import-request.ts'
+import { asDryRun, commitTogether, ifRefused } from '../import/import-request.ts'
 import { NOTHING_SAID, notKept, plain, shortId, THREAD_CHARACTERS, unread } from './history.ts'
 import type { HistoryItem, HistoryMessage, LeftOut, HistoryReport, HistoryRequest } from './history.ts'
 import { importDocument, proposeFacts } from './import-texts.ts'
@@ -97,11 +97,10 @@ class Importer {
     else if (item.kind === 'fact') this.#facts.push(item)
     else if (item.kind === 'proposal') this.#texts.push(item)
     else {
-      await (item.kind === 'chat' ? this.#chat(item) : this.#document(item)).catch((error: unknown) => {
-        if (!isRefusal(error)) throw error
-        const what = item.kind === 'chat' ? `chat ${item.id}` : item.path
-        this.#leaveOut(unread(what, error.message))
-      })
+      const what = item.kind === 'chat' ? `chat ${item.id}` : item.path
+      await (item.kind === 'chat' ? this.#chat(item) : this.#document(item)).catch(
+        ifRefused(({ message }) => this.#leaveOut(unread(what, message))),
+      )
     }
   }
 
@@ -226,9 +225,8 @@ class Importer {
         await this.#enter(chat.id, dated)
       }
     } catch (error) {
-      if (!isRefusal(error)) throw error
       const what = `other versions of chat ${chat.id}`
-      this.#leaveOut(unread(what, error.message))
+      ifRefused(({ message }) => this.#leaveOut(unread(what, message)))(error)
     }
     this.#branches.created += tree.counts.created
     this.#branches.grown += tree.counts.grown
@@ -254,10 +252,11 @@ class Importer {
     const { chats, dryRun } = this.#request
     const changes = dryRun ? [] : this.#taken.taken(isEnd)
     if (changes.length === 0) return
-    await chats.commit(changes).catch((error: unknown) => {
-      if (!isRefusal(error)) throw error
-      this.#leaveOut(...notKept('the list for a later import', 1, error.message))
-    })
+    await chats
+      .commit(changes)
+      .catch(
+        ifRefused(({ message }) => this.#leaveOut(...notKept('the list for a later import', 1, message))),
+      )
   }
 
   #leaveOutVersions(versions: NonNullable<Chat['versions']>): void {
@@ -272,12 +271,12 @@ class Importer {
     if (this.#waiting.size === MOST_CHATS || characters > MOST_CHARACTERS) await this.commit()
   }
 
-  /** Commits the new chats. If that is refused, commits each alone, so that each refusal has its reason. */
+  /** Commits the new chats. */
   async commit(isEnd = false): Promise<void> {
     const { chats: store, dryRun } = this.#request
     const all = [...this.#waiting]
     this.#waiting = new Map()
-    const commit = async (chats: typeof all) => {
+    const commit = async (chats: readonly (typeof all)[number][]) => {
       const changes = chats.flatMap(([, chat]) => chat.changes)
       await asDryRun(dryRun, store.commit(changes, chats[0]?.[1].options))
       for (const [path, { id, messages }] of chats) {
@@ -287,13 +286,9 @@ class Importer {
         await this.#enter(id, messages)
       }
     }
-    const isMade = all.length === 0 || (all.length > 1 && (await isCommitted(commit(all))))
-    for (const each of isMade ? [] : all)
-      await commit([each]).catch((error: unknown) => {
-        if (!isRefusal(error)) throw error
-        const [, { id }] = each
-        this.#leaveOut(unread(`chat ${id}`, error.message))
-      })
+    await commitTogether(all, commit, ([, { id }], { message }) =>
+      this.#leaveOut(unread(`chat ${id}`, message)),
+    )
     if (isEnd) await this.#save(true)
   }
 

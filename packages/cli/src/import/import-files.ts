@@ -8,7 +8,7 @@ import type { ImportedFile, ImportRequest, Target } from './import-request.ts'
 import { importSession } from './import-session.ts'
 import type { SessionFile } from './import-session.ts'
 import type { FoundFile } from './import-source.ts'
-import { MAPPINGS, asDryRun, isCommitted, isRefusal } from './import-request.ts'
+import { MAPPINGS, asDryRun, commitTogether, isRefusal } from './import-request.ts'
 
 /**
  * Imports files, several in one commit, and each session as a whole. A refused file does not stop the others;
@@ -126,24 +126,21 @@ class Waiting {
     if (this.#changes.length === MOST_FILES || this.#characters > MOST_CHARACTERS) await this.commit()
   }
 
-  /** Commits all changes. If that is refused, commits each alone, so that each refusal has its reason. */
   async commit(): Promise<void> {
     const { stores, dryRun } = this.#request
     const all = this.#changes
     ;[this.#changes, this.#characters] = [[], 0]
     for (const place of ['scope', 'agent'] as const) {
       const own = all.filter((each) => each.place === place)
-      const commit = async (changes: typeof own) =>
-        await asDryRun(dryRun, stores[place].commit(changes.map(({ change }) => change)))
-      if (own.length === 0 || (own.length > 1 && (await isCommitted(commit(own))))) continue
-      for (const each of own) {
-        const { from, to, action } = this.#results[each.result] ?? { from: each.change.path }
-        await commit([each]).catch((error: unknown) => {
-          if (!isRefusal(error)) throw error
-          if (action === 'created') this.#taken[place].delete(collisionKey(each.change.path))
-          this.#results[each.result] = { from, to, action: 'skipped', reason: error.message }
-        })
-      }
+      await commitTogether(
+        own,
+        async (changes) => await asDryRun(dryRun, stores[place].commit(changes.map(({ change }) => change))),
+        ({ result, change: { path } }, { message: reason }) => {
+          const { from, to, action } = this.#results[result] ?? { from: path }
+          if (action === 'created') this.#taken[place].delete(collisionKey(path))
+          this.#results[result] = { from, to, action: 'skipped', reason }
+        },
+      )
     }
   }
 }

@@ -102,12 +102,22 @@ export async function asDryRun(dryRun: boolean, change: Promise<unknown>): Promi
   })
 }
 
-export async function isCommitted(commit: Promise<unknown>): Promise<boolean> {
-  return await commit.then(
-    () => true,
-    (error: unknown) => {
-      if (!isRefusal(error)) throw error
-      return false
-    },
-  )
+/** Makes a handler of errors that gets refusals of one file, and throws any other error again. */
+export function ifRefused(told: (error: MemoryError) => void): (error: unknown) => void {
+  return (error) => {
+    if (!isRefusal(error)) throw error
+    told(error)
+  }
+}
+
+/** Commits all at once. If that is refused, commits each alone, so that each refusal has its reason. */
+export async function commitTogether<Item>(
+  all: readonly Item[],
+  commit: (some: readonly Item[]) => Promise<void>,
+  refused: (item: Item, error: MemoryError) => void,
+): Promise<void> {
+  let isRefused = all.length === 1
+  if (all.length > 1) await commit(all).catch(ifRefused(() => (isRefused = true)))
+  for (const each of isRefused ? all : [])
+    await commit([each]).catch(ifRefused((error) => refused(each, error)))
 }
