@@ -22,7 +22,7 @@ for (const { directory, path, manifest } of publishedPackages()) {
         projectFolder: path,
         mainEntryPointFilePath: join(path, 'dist', `${name}.d.ts`),
         compiler: {
-          // Without the source condition: the report is about what is published.
+          // Without the source condition: the report is about the published package.
           overrideTsconfig: {
             compilerOptions: {
               target: 'es2022',

@@ -7,7 +7,7 @@ import { root } from './packages.mjs'
 
 const PINNED = /^\s*(?:- )?uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/
 
-/** What is wrong with the text of a workflow, each with its line where there is one. */
+/** The mistakes in the text of a workflow, each with its line where there is one. */
 export function problemsOf(text) {
   const lines = text.split('\n')
   const inLines = lines.flatMap((line, index) => {
@@ -18,7 +18,7 @@ export function problemsOf(text) {
     return []
   })
   const top = lines.includes('permissions: {}') ? [] : ['permissions: {} is missing at the top']
-  // Split before each name of a job, the first piece being what is above them.
+  // Split before each name of a job, the first piece being the text above them.
   const jobs = text
     .slice(text.indexOf('\njobs:\n'))
     .split(/\n(?= {2}\S)/)

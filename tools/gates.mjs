@@ -9,7 +9,7 @@ const bin = (name) => join(root, 'node_modules', '.bin', name)
 const node = process.execPath
 // It uses all processors by itself, and its bundler leaves files beside the sources while it runs.
 const build = ['build', [bin('turbo'), 'run', 'build', '--output-logs=errors-only']]
-// Side by side, each in its order: one row is about what was built, the other about the sources, and neither
+// Side by side, each in its order: one row is about the builds, the other about the sources, and neither
 // writes what the other reads.
 const rows = [
   [

@@ -51,7 +51,7 @@ export function publishedPackages() {
     )
 }
 
-/** All files below a directory, but not what was installed or built. */
+/** All files below a directory, without installed and built ones. */
 export function filesBelow(directory) {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name)

@@ -1,5 +1,5 @@
-// Runs an example by its name, with what follows as its arguments: `npm run example many-machines`. Without a
-// name it lists them.
+// Runs an example by its name, with further words as its arguments: `npm run example many-machines`. Without
+// a name it lists them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -217,7 +217,7 @@ describe.each(WAYS)('by %s', (_, actor, way) => {
       if (act === 'read') expect(`${cell} ${failure === undefined}`).toBe(`${cell} ${answer === 'allowed'}`)
       else if (answer === 'allowed') {
         expect(after.get(path), `${cell} ${String(failure)}`).not.toBe(TEXT)
-        // What is gone by an act that can be undone is in the history, or in the trash.
+        // A text that is gone by an act that can be undone is in the history, or in the trash.
         if (act !== 'erase' && kind !== 'trash' && !path.startsWith('.'))
           expect((await user.history.list(path)).length, cell).toBeGreaterThan(1)
       } else {

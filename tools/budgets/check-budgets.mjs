@@ -24,7 +24,7 @@ export function problemsOf(measured, limits, path = []) {
   })
 }
 
-/** The limits, lowered to what was measured. */
+/** The limits, lowered to the measured figures. */
 export function lowered(measured, limits) {
   return Object.fromEntries(
     Object.entries(measured).map(([name, value]) => {

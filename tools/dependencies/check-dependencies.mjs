@@ -32,7 +32,7 @@ else console.log('audit: the registry knows no weakness')
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)
 
-// pnpm lists what is installed. What is part of a build is a component as well.
+// pnpm lists installed packages. A package within a build is a component as well.
 function complete(path) {
   const list = JSON.parse(readFileSync(path, 'utf8'))
   for (const { name, version, licence, within } of runtimeDependencies().filter((each) => each.within)) {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publishedPackages, root } from '../packages.mjs'
 
-/** What may be installed with Sheaf. */
+/** Packages with these may be installed with Sheaf. */
 export const ALLOWED_LICENCES =
   'MIT, ISC, Apache-2.0, BSD-2-Clause, BSD-3-Clause, BlueOak-1.0.0, Unlicense, 0BSD'.split(', ')
 
@@ -17,9 +17,9 @@ export function pnpmForPackages(...parameters) {
 }
 
 /**
- * What is installed with the published packages: name, licence, version, and in which package's build it is
- * where it is part of one. Without the builds of an engine for one system, which have its licence. In the
- * order of the names. Asks no registry. Throws where pnpm makes no list.
+ * The packages that are installed with the published ones: name, licence, version, and the package
+ * whose build has it, if one does. Without the builds of an engine for one system, which have its
+ * licence. In the order of the names. Asks no registry. Throws where pnpm makes no list.
  */
 export function runtimeDependencies() {
   const listed = pnpmForPackages('licenses', 'list', '--prod', '--json')

@@ -36,7 +36,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const WORKER = fileURLToPath(new URL('worker.mjs', import.meta.url))
 const REPORT = join(ROOT, 'reliability', 'mutation.md')
 const RESULTS = join(ROOT, 'temp', 'mutations')
-/** What is known of a survivor: why no test can notice it, or what is open. */
+/** The note on a survivor: why no test can notice it, or the open work. */
 const KINDS = fileURLToPath(new URL('survivors.json', import.meta.url))
 /** The figures of draws whose results are not kept any more, before cases were written for them. */
 const DRAWS = fileURLToPath(new URL('draws.json', import.meta.url))
@@ -265,7 +265,7 @@ function testsOf(copy, patterns) {
   return [...new Set(files)]
 }
 
-// The sources alone, with the links between packages: what is installed is that of the repository.
+// The sources alone, with the links between packages: the installed packages are those of the repository.
 function copyRepository(copy) {
   mkdirSync(copy, { recursive: true })
   const files = execFileSync('git', ['ls-files', 'packages', 'tools', '*.json', '*.ts', '*.yaml'], {

@@ -23,7 +23,7 @@ test('a question finds what was said until its day, in the context too', async (
   ).toEqual([
     ['information_extraction', 1, true, 1],
     ['knowledge_update', 1, true, 1],
-    // No search finds it, but what was said last is shown where there is space.
+    // No search finds it, but the last messages are shown where there is space.
     ['plans', 0, false, 1],
   ])
   expect(result.recall10).toBeCloseTo(2 / 3)

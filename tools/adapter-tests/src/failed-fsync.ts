@@ -26,7 +26,7 @@ export function canFailFsync(): boolean {
 
 /**
  * Runs a script with parameters in a process whose fsync can fail, and resolves to what `writeUndurably` said
- * there. `folder` is for what is made on the way.
+ * there. `folder` is for files that it needs.
  */
 export async function withFailingFsync(
   script: URL,

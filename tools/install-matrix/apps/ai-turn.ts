@@ -5,7 +5,7 @@ import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { generateText, stepCountIs, streamText, wrapLanguageModel } from 'ai'
 
-/** A mock of the version's own; `prompts` are what it was sent. */
+/** A mock of the version's own; `prompts` has the prompts that it got. */
 interface Scripted {
   readonly model: Parameters<typeof wrapLanguageModel>[0]['model']
   readonly prompts: () => readonly unknown[]

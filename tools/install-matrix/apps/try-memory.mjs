@@ -1,4 +1,4 @@
-// Writes, searches and assembles, and throws when what was written is not found.
+// Writes, searches and assembles, and throws when the written text is not found.
 export async function tryMemory(memory) {
   const ada = memory.user('ada')
   await memory.store.write(

@@ -1,5 +1,5 @@
-// Where things are. All that a run leaves behind is below temp/, and what is fetched once below .cache/; both
-// are ignored by git.
+// Places of files. A run leaves its own below temp/, and those that it fetches once below .cache/; git
+// ignores both.
 import { join } from 'node:path'
 import { root } from '../../packages.mjs'
 

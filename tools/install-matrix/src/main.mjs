@@ -1,6 +1,6 @@
-// `npm run matrix`: packs what would be published, serves it from a registry on loopback, and installs it as
-// users do. This file only brings the tools of this folder, which are not part of the workspace; what there
-// is to do is in run-matrix.mjs.
+// `npm run matrix`: packs the packages as for a release, serves them from a registry on loopback, and
+// installs them as users do. This file only brings the tools of this folder, which are not part of the
+// workspace; the work is in run-matrix.mjs.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'

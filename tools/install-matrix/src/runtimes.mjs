@@ -12,7 +12,7 @@ const denoPackage = `@deno/${platform}-${arch}${platform === 'linux' ? '-glibc' 
 // The one without AVX2 runs on any machine.
 const bunPackage = `@oven/bun-${platform}-${arch === 'arm64' ? 'aarch64' : `${arch}-baseline`}`
 
-// What is fetched from outside goes the way that this machine's npm is set up for; but npm must not get
+// Downloads go the way that this machine's npm is set up for; but npm must not get
 // pnpm's settings for its scripts.
 export const ownEnvironment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)),

@@ -17,7 +17,7 @@ export interface PostgresServerOptions {
 
 /** A server on loopback. It ends with this process in any case, also when this process is killed. */
 export interface PostgresServer {
-  /** For the user `postgres`, who may do everything, with the password "postgres". */
+  /** For the superuser `postgres`, with the password "postgres". */
   readonly connectionString: string
   /** The same for another user, password or database. */
   address(parts: { readonly user?: string; readonly password?: string; readonly database?: string }): string

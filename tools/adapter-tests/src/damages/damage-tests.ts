@@ -79,7 +79,7 @@ export function damageTests(
       expect(await dump(opened)).toEqual(before)
 
       const repaired = await storage.doctor({ repair: true })
-      // What follows from another finding may be repaired with it.
+      // Findings that follow from another one may be repaired with it.
       expect(damage.problems).toEqual(
         expect.arrayContaining(problems(repaired).filter((problem) => problem !== 'not-indexed')),
       )
@@ -132,7 +132,7 @@ export function damageTests(
     await opened.close()
   })
 
-  /** Every hit quotes a file; what is damaged is left out, and that is reported. */
+  /** Every hit quotes a file; damaged chunks are left out, and that is reported. */
   async function expectSearches(storage: Storage, { refuses, degrades }: Damage): Promise<void> {
     const vectors = [undefined, { model: 'm', values: vectorOf('ship') }]
     const searches = vectors.flatMap((vector) => [

@@ -586,7 +586,7 @@ export const MENDABLE: readonly Damage[] = [
   },
 ]
 
-/** What is lost by it: doctor names it, and makes the rest sound. */
+/** Its loss: doctor names it, and makes the rest sound. */
 export const LOSSES: readonly Damage[] = [
   {
     what: 'the row of a file gone',

@@ -65,7 +65,7 @@ async function bundleWithEsbuild({ directory }, file) {
   return outfile
 }
 
-// A single file, so that its size can be told: what is loaded on demand is drawn in.
+// A single file, to measure its size: modules that load on demand are in it.
 async function bundleWithVite(app, bringVite, file) {
   const { program } = await bringVite()
   const name = `vite-${file}`

@@ -1,4 +1,4 @@
-// An app for Node in one file, by each bundler as ESM and as CommonJS, and what was made is run: as a program,
+// An app for Node in one file, by each bundler as ESM and as CommonJS, and each is run: as a program,
 // and in a worker thread. The driver of SQLite is a native add-on, so it stays outside.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'

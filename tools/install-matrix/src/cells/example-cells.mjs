@@ -14,7 +14,7 @@ const CATALOG = new Map(
   ]),
 )
 
-/** Installs and runs each example; those that need what is not published are skipped, and report it. */
+/** Installs and runs each example; those that need an unpublished package are skipped, and report it. */
 export async function exampleCells({ cell, registry, node, packed, only }) {
   const versions = new Map(packed.map(({ name, version }) => [name, version]))
   const directory = join(root, 'examples')

@@ -6,7 +6,7 @@ import { serverCells } from './server-cells.mjs'
 const packages = ['@sheaf/core', '@sheaf/memory', '@sheaf/sqlite', '@sheaf/fs', '@sheaf/libsql']
 const storages = ['sqlite', 'fs', 'libsql']
 
-// What was published a moment ago is too new for Deno, which waits a day unless told otherwise.
+// A package that was published a moment ago is too new for Deno, which waits a day unless told otherwise.
 const runtimes = [
   { name: 'Bun', install: ['add', ...packages], run: ['run'] },
   {

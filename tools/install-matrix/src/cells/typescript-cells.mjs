@@ -26,7 +26,7 @@ const modes = [
 ]
 
 /**
- * Compiles the app with each TypeScript in each mode, and runs what comes out; in all modes also beside
+ * Compiles the app with each TypeScript in each mode, and runs the output; in all modes also beside
  * Node's types.
  */
 export async function typescriptCells({

@@ -1,5 +1,5 @@
-// What is installed and measured beside each other. The versions of others are exact, so that two runs
-// compare the same.
+// The packages that are installed and measured beside each other. The versions of others are exact, so that
+// two runs compare the same.
 
 /**
  * `import` is what an app's first lines import. Goals are upper bounds: kB on disk, and milliseconds to
