@@ -19,7 +19,7 @@ const texts = (statements: readonly SaidStatement[]) => currentStanding(statemen
 describe('currentStanding', () => {
   it.each([
     ['Keep your answers short.', 'You can write longer answers from now on, I got a tablet.'],
-    ["I'm allergic to sesame.", "Turns out the sesame thing isn't an allergy."],
+    ["I'm allergic to sesame.", "Turns out the sesame thing isn't an allergy, the doctor tested it."],
     ["I'm vegan.", 'I eat cheese again, by the way.'],
     ['Please do not mention my ex.', "It's fine to talk about my ex again."],
     ['Talk to me in Spanish.', 'Spanish is getting too hard, please use English again.'],
@@ -43,6 +43,7 @@ describe('currentStanding', () => {
   it.each([
     ['Keep your answers short.', 'My boss writes longer mails now, it is annoying.'],
     ["I'm allergic to sesame.", "My son isn't allergic to sesame, lucky him."],
+    ["I'm allergic to cats.", "My sister called, she isn't allergic to cats after all."],
     ["I'm vegan.", 'Can I eat honey again after a fast?'],
     ['Be brief.', 'It turned out that the brief from the client was wrong.'],
     ['Ich bin Vegetarierin.', 'Mein Bruder isst wieder Fleisch.'],

@@ -108,7 +108,9 @@ function placesIn(
  * coffee machine is fine again" does not.
  */
 export function isLikelyChange(folded: string): boolean {
-  return scoreOf(folded, 'stands') >= LEAST_OF_CHANGE
+  // "It isn't an allergy, the doctor tested it": the clause that says it counts, too.
+  const clause = folded.split(/[,;，；]/).find((each) => CHANGE().test(each)) ?? folded
+  return Math.max(scoreOf(folded, 'stands'), scoreOf(clause, 'stands')) >= LEAST_OF_CHANGE
 }
 
 // "Yesterday the teacher used emojis again", "my sister speaks English now".
