@@ -27,10 +27,23 @@ export function earlierStatements(
   )
 }
 
-/** The same among blocks. */
+/** The same among blocks. A standing line names the one that it replaced. */
 export function earlierBlocks(blocks: readonly ContextBlock[]): Earlier<ContextBlock> {
-  const ended = blocks.filter((block) => block.message?.isEarlier === true)
-  return new Map([...replacedBlocks(blocks), ...ended.map((block) => [block, []] as const)])
+  const earlier = new Map(replacedBlocks(blocks))
+  const told = blocks.flatMap(({ text, message }) =>
+    message === undefined ? (/\n- \(earlier\) (.+)$/.exec(text)?.slice(1) ?? []) : [],
+  )
+  for (const block of blocks.filter(isStatement)) {
+    const place = (sentence: string) => block.text.indexOf(sentence)
+    const found = new Set([...(earlier.get(block) ?? []), ...told.filter((each) => place(each) !== -1)])
+    if (found.size > 0)
+      earlier.set(
+        block,
+        [...found].sort((a, b) => place(a) - place(b)),
+      )
+  }
+  for (const block of blocks) if (block.message?.isEarlier === true) earlier.set(block, [])
+  return earlier
 }
 
 /**
@@ -78,14 +91,14 @@ function isStatement(block: ContextBlock): boolean {
   return text.length <= LONGEST
 }
 
-// A standing line is the user's own sentence.
+// A standing line is a sentence.
 function isLine(block: ContextBlock): boolean {
   return !isMessage(block) && block.date !== undefined && /^- .*$/.test(block.text)
 }
 
 const linesSaid = new WeakMap<ContextBlock, ContextBlock>()
 
-// Returns the same object each time, so that it is read once.
+// The same object each time, which is read once.
 function saidOf(block: ContextBlock): ContextBlock {
   const said = linesSaid.get(block) ?? { ...block, text: block.text.slice(2) }
   linesSaid.set(block, said)

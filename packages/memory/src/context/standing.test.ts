@@ -64,6 +64,9 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
     expect(context.messages[0]?.content).toContain(
       '- I am well, the wine ban is lifted!\n- (earlier) Never mention wine, please.',
     )
+    const asked = [{ role: 'user', content: 'Did I never mention wine?' }] as const
+    const recalled = await ada.thread('d').assemble({ messages: asked, maxTokens: 500 })
+    expect(recalled.messages[0]?.content).toContain('user (earlier): Never mention wine, please.')
   })
 
   test('are out once a person removed them, and count again when they are said anew', async () => {
