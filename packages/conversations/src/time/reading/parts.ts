@@ -19,10 +19,14 @@ const HALF_YEAR = 'half[ -]year|halbjahr\\p{L}*|semestre|halfjaar|полугод
 const HALF = 'half|hälfte|moitié|mitad|metà|metade|helft|половин\\p{L}'
 const EARLY =
   oneLine(`early|(?:beginning|start)(?= of)|anfang|beginn|début|principios|comienzos|inicios|inizio|
-início|começo|begin(?= van| \\d)|начал[еау]`)
+início|começo|begin(?= van| \\d)|начал[еау]|first (?:week|days)(?= of)|erste[nr]? woche(?: im)?|
+première semaine|primera semana|primeira semana|prima settimana|eerste week|перв\\p{L}+ недел\\p{L}`)
 const MIDDLE = 'mid|middle(?= of)|mitte|mi(?=-)|mediados|metà|meados|midden|середин[еуаы]'
 const LATE = '(?<!(?:was|were|is|are|be|been|too|so|am) )late|späte[nr]'
-const END = 'end(?= of)|ende|fin|finales|fine|fim|final|finais|eind|einde|кон(?:ец|ц[еау])'
+const END =
+  oneLine(`(?:end|last (?:week|days))(?= of)|ende|fin|finales|fine|fim|final|finais|eind|einde|
+кон(?:ец|ц[еау])|dernière semaine|última semana|ultima settimana|laatste week(?= van)|
+последн\\p{L}+ недел\\p{L}`)
 /** Words that begin a year or a month of which a part is meant. */
 const RELATIVE = new Set(
   `this last past next coming letzten letzter diesen dieses nächsten vergangenen cette année an este año ano anno
@@ -97,7 +101,7 @@ const SOURCES: readonly (readonly [source: string, write: Write])[] = [
     },
   ],
   [
-    '((?:(?:(?:19|20)\\d\\d ?[年년] ?)?\\d{1,2} ?[月월]|(?:19|20)\\d\\d ?[年년]|[今去昨明来]年|[上本下先今来]个?月|작년|올해|내년|지난달)) ?の?(?:(初め(?!て)|初頭|初|上旬|초)|(中旬|半ば|중순|중반)|[末底]|下旬|말)',
+    '((?:(?:(?:19|20)\\d\\d ?[年년] ?)?\\d{1,2} ?[月월]|(?:19|20)\\d\\d ?[年년]|[今去昨明来]年|[上本下先今来]个?月|작년|올해|내년|지난달)) ?の?(?:(初め(?!て)|初頭|初|上旬|초|第一(?:[周週]|个星期)|첫째? ?주)|(中旬|半ば|중순|중반)|[末底]|下旬|말|最[后後]の?一?[周週]|마지막 주)',
     ([time, early, middle]) => `${early !== '' ? '⑦' : middle !== '' ? '⑧' : '⑩'} ${time}`,
   ],
   [
