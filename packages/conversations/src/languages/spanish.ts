@@ -567,7 +567,7 @@ parar|hablar|usar|soltar|olvidar)|de nuevo|otra vez|v[uo]el(ve|va|vé|ver)|olvid
 se acabó|fuera lo de|(quit|levant|tumb)(ó|aron|ado)|liberad\p{L}*|de ahora en adelante|a partir de ahora|
 en (vez|lugar) de|cambi(é|ado|amos)|largar?|deja (de|lo)|no hace falta|tranqui|quit[ae]\p{L}*|
 ya lo puedes|pasamos a|migramos|con (lo de|el nombre)|vuelto a|ya puedo|por fin|volv[aá]mos|no soy (alérgic|
-intolerante)[oa]?|mejor
+intolerante)[oa]?|(?<=^|[,.] )mejor
 `,
     makes: joined`
 (escrib\p{L}*|redact\p{L}*|prepar\p{L}*|necesito|preciso( de)?|haz\p{L}*|crea\p{L}*) (un|una|el|la|los|

@@ -45,6 +45,11 @@ describe('currentStanding', () => {
     ["I'm allergic to sesame.", "My son isn't allergic to sesame, lucky him."],
     ["I'm allergic to cats.", "My sister called, she isn't allergic to cats after all."],
     ["I'm vegan.", 'Can I eat honey again after a fast?'],
+    [
+      "And I can't have coffee within an hour.",
+      "If I ask about food: I've not eaten meat, but fish is fine.",
+    ],
+    ['Siempre explícame bien lo de la herencia.', 'He firmado la herencia, no encuentro nada mejor.'],
     ['Be brief.', 'It turned out that the brief from the client was wrong.'],
     ['Ich bin Vegetarierin.', 'Mein Bruder isst wieder Fleisch.'],
     ['Reply in French.', "You can use English words where there's no French one."],

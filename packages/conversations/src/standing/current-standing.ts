@@ -47,8 +47,13 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
   const kept = new LinesByWord()
   for (const each of placed.toSorted(byAge)) {
     const similar = kept.sharing(each.words)
-    const mayChange = each.said.kind !== 'revocation' && mayEnd(each.said.text.toLowerCase())
-    if (mayChange && (kept.change(each) || each.said.kind === 'change')) continue
+    // "I'm not allergic to cats after all" has all words of "I'm allergic to cats".
+    const isNear = similar.some(({ line, shared }) =>
+      each.said.kind === 'preference' ? shared > 1 && shared === line.words.size : shared > 0,
+    )
+    const mayChange = each.said.kind !== 'revocation' && isNear && mayEnd(each.said.text.toLowerCase())
+    const isChange = each.said.kind === 'change'
+    if ((isChange || mayChange) && (kept.change(each) || isChange)) continue
     if (each.said.kind === 'revocation') {
       const ended = [
         ...similar.flatMap(({ line, shared }) =>

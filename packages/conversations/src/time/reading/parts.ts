@@ -23,8 +23,7 @@ início|começo|begin(?= van| \\d)|начал[еау]|first (?:week|days)(?= of)
 première semaine|primera semana|primeira semana|prima settimana|eerste week|перв\\p{L}+ недел\\p{L}`)
 const MIDDLE = 'mid|middle(?= of)|mitte|mi(?=-)|mediados|metà|meados|midden|середин[еуаы]'
 const LATE = '(?<!(?:was|were|is|are|be|been|too|so|am) )late|späte[nr]'
-const END =
-  oneLine(`(?:end|last (?:week|days))(?= of)|ende|fin|finales|fine|fim|final|finais|eind|einde|
+const END = oneLine(`(?:end|last (?:week|days))(?= of)|ende|fin|finales|fine|fim|final|finais|eind|einde|
 кон(?:ец|ц[еау])|dernière semaine|última semana|ultima settimana|laatste week(?= van)|
 последн\\p{L}+ недел\\p{L}`)
 /** Words that begin a year or a month of which a part is meant. */
