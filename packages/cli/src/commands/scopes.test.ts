@@ -35,7 +35,7 @@ describe.each(STORES)('on %s', (store) => {
     await filled(folder)
     expect((await folder.run('users')).stdout).toBe('ada\nbob\n')
     expect(await folder.json('users')).toEqual({ users: ['ada', 'bob'] })
-    expect((await folder.run('threads', ...ADA)).stdout).toMatch(/2026-11-02 10:00:05 +trip/)
+    expect((await folder.run('threads', ...ADA)).stdout).toMatch(/2026-11-02 10:00:05 +trip +\S/)
     expect((await folder.run('threads', '--user', 'bob')).stdout).toBe('There are no conversations.\n')
     expect((await folder.run('threads')).code).toBe(2)
     expect((await folder.run('threads', '--user', 'bob')).stderr).toBe('')
@@ -61,7 +61,7 @@ describe.each(STORES)('on %s', (store) => {
       'It is the last message already.\n',
     )
     expect(await folder.json('threads', ...ADA)).toMatchObject({
-      threads: [{ id: 'sea', branchOf: 'trip-2' }, { id: 'trip' }, { id: 'trip-1', branchOf: 'trip' }, {}],
+      threads: [{ id: 'sea', branchOf: 'trip-2' }, {}, { id: 'trip' }, { id: 'trip-1', branchOf: 'trip' }],
     })
     expect((await folder.run('threads', ...ADA)).stdout).toMatch(/branch of[^]*trip-1 +trip/)
   })

@@ -7,10 +7,15 @@ import { neededScope } from '../session/session.ts'
 import type { Session } from '../session/session.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
 
+/** The most characters of a first message. */
+const MOST_SHOWN = 60
+
 interface ListedThread {
   readonly id: string
   readonly path: string
   readonly title: string
+  /** The title, or how the user began. */
+  readonly about: string
   readonly lastAt: Date | undefined
   readonly branchOf: string | undefined
 }
@@ -30,22 +35,29 @@ export function registerLists(program: SheafCommand): void {
     })
   program
     .command('threads')
-    .description('conversations, with the time of the last message; of a user, a project or a workspace')
+    .description('conversations of a user, a project or a workspace, the newest first')
     .examples('sheaf threads --user ada')
     .onMemory(
       async (session) => {
         const scope = neededScope(session)
-        const { fileFields } = await import('@sheaf/documents')
+        const { fileFields, parseTranscript } = await import('@sheaf/documents')
         const threads: ListedThread[] = []
         for await (const id of allIds((after) => scope.threads(after))) {
           const thread = scope.thread(id)
           const [last] = await thread.messages({ limit: 1, roles: ['user', 'assistant', 'tool', 'system'] })
-          const { title, branch_of: of } = fileFields(await scope.ownStore.read(thread.path))?.fields ?? {}
-          const text = typeof title === 'string' ? title : ''
+          const content = await scope.ownStore.read(thread.path)
+          const { title, branch_of: of } = fileFields(content)?.fields ?? {}
+          const { messages } = parseTranscript(content ?? '')
+          const [asked] = messages.filter(({ role }) => role === 'user')
           const branchOf =
             typeof of === 'string' ? directoryId('chats', of.slice(0, -'.md'.length)) : undefined
-          threads.push({ id, path: thread.path, title: text, lastAt: last?.at, branchOf })
+          const titled = typeof title === 'string' ? title : ''
+          const words = [...oneLine(asked?.content ?? '')]
+          const begun = words.length > MOST_SHOWN ? `${words.slice(0, MOST_SHOWN).join('')}…` : words.join('')
+          const about = titled || begun
+          threads.push({ id, path: thread.path, title: titled, about, lastAt: last?.at, branchOf })
         }
+        threads.sort((a, b) => (b.lastAt?.getTime() ?? 0) - (a.lastAt?.getTime() ?? 0))
         return {
           value: { threads },
           text: table(
@@ -54,7 +66,7 @@ export function registerLists(program: SheafCommand): void {
               'last message': ({ lastAt }) => (lastAt === undefined ? '' : dateTime(lastAt, session.clock)),
               id: ['cyan', ({ id }) => id],
               'branch of': ({ branchOf }) => branchOf ?? '',
-              title: ({ title }) => title,
+              about: ({ about }) => about,
             },
             'There are no conversations.',
           ),
