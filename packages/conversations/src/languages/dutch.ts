@@ -49,6 +49,12 @@ in elk antwoord|bij elk antwoord|tot nader order|standaard)(?! (faalt|fout))
 
 <(als|wanneer|telkens als|elke keer (dat|als)) ik .{0,120}{ask},? (dan |graag )?({verb}|wil ik|moet je)
 
+<(elke keer (dat|als)|telkens als) .{0,120}, (dan )?({verb}|wil ik dat|moet je)
+
+<(je moet|je mag|je zou|ik wil dat je|ik wil graag dat je|ik verwacht dat je|zorg dat je|
+zorg ervoor dat je|u moet) ([^ ]{1,40} ){0,6}?(altijd|nooit|voortaan|in het vervolg|vanaf nu|
+elke keer)(?![a-z])
+
 (kun|kan|zou|wil) (je|u) (alsjeblieft )?(altijd|voortaan|vanaf nu|nooit|in het vervolg)
 
 <{verb} ~(niet|geen|niets) ~meer(?! (dan|te))
@@ -69,7 +75,12 @@ in elk antwoord|bij elk antwoord|tot nader order|standaard)(?! (faalt|fout))
 <(plan|zet|maak|bel|stuur)( me)? (geen|nooit) [a-z]+ (voor|na) |<vanaf (nu|vandaag) (mag|moet|kun|
 wil) (je|u) |<(spreek|praat|schrijf|antwoord) vanaf (nu|vandaag|morgen)[ ]
 
+<(antwoord|schrijf|spreek|praat)( mij| me| met me| met mij| alleen|
+ graag)* (in het )?({language})( met me| met mij| tegen me)?{end}
+
 <(antwoord|wees|blijf|schrijf|houd het|hou het|leg uit)( me| altijd| zo| wat)* ({manner})( tegen me)?{end}
+
+<(alleen )?(korte|beknopte|uitgebreide|eenvoudige) antwoorden{end}
 
 <(geen|zonder) (emoji'?s?|tabellen|jargon|excuses|grappen|lijstjes|afkortingen|
 inleidingen)( in je antwoorden)?{end}

@@ -242,6 +242,8 @@ every ?time|whenever|from now on|in future|going forward|by default|when i {ask}
 
 <({verb}) ~(unless|until|except when) i (ask|say|tell|request|specif|explicitly|specifically|want)[a-z]*
 
+<(don't|do not|never) ~ever[.!]*$
+
 (can|could|would|will) you (please )?(make sure|remember|try|ensure)( to| that| you)* (always|never)
 
 (it (would|'d) be (great|nice|good|helpful|better)|it helps|i'd be grateful|i'd love it) if you (could |
@@ -257,9 +259,20 @@ would )?(always|never|from now on|only)
 
 <(i want|i need|i expect|i like|write|show|give me|format|put) everything in[ ]
 
+<(use|go by|refer to me with|i'm|i am|i use|i go by|(my )?pronouns( are|:)?) (he|she|they|xe|ze|it|
+any)/[a-z]+( pronouns)?
+
 (can|could|would|will) you (please )?(from now on|in future|going forward),? [a-z]+
 
+<(don't|do not|dont) (?!worry|mind)~(any ?more|any longer|ever again)
+
+<(keep|make|start|end|begin|finish|sign) (every|each) (single )?{answer}
+
+<(i|we) (want|need|expect) (all |)(of |)your {answers}
+
 <(you should |please |)default to[ ]
+
+<{verb} ~in everything you[ ]
 
 <(don't|do not|dont|avoid|stop) (use|using|include|including|add|adding|put|give me|say|
 call me) (any )?(emojis?|bullet points|bullets|tables|markdown|jargon|headings|bold|slang|filler|
@@ -277,6 +290,9 @@ code) (should|must|need to|has to|have to|ought to|can|may|are to|shouldn't|must
  not)?[ ]
 
 <((just|only|give me (just|only)) the (answer|result|code|facts))( please)?(,| and| without| with|[.!]*$)
+
+<({on}|whenever [^,?]{1,40}),? (in |as |with |only |just |no |one |max |
+at most )?[^ ,?]+( [^ ,?]+)? please[.!]*$
 
 <(dates|numbers|prices|times|temperatures|units|names|amounts|measurements|weights|distances|currencies|
 quotes|titles|sums|everything|lists|code|sources|citations|headings|quantities) (please |always |only )*(as|
@@ -301,6 +317,10 @@ really |always |as |in |nice and |to )*({manner})(,? (and|but)? ?({manner}))*{en
 <(just |only )?({manner}),? ((and )?({manner}) )?(answers|replies|responses|messages|sentences|
 explanations|summaries)( only| preferred| are enough| will do)?{end}
 
+<no (more )?(emojis?|bullet points|bullets|tables|jargon|small talk|filler|apologies|disclaimers|flattery|
+preamble|spoilers|markdown|headings|jokes|slang|abbreviations|exclamation marks|puns|caveats|lectures|
+moralizing)( in your (answers|replies))?{end}
+
 <get (used to|accustomed to)[ ]
 
 <(talk|speak|write|treat|address|explain (it|things|everything|stuff))( to| with)? ?me (like|as( if|
@@ -323,10 +343,23 @@ bookings|alarms?|pings?|emails?|news|events|interviews|visits|deliveries|flights
 coffee|caffeine|alcohol|questions|shifts|work))( please)? (before|after|earlier than|later than|past|
 between|on|during|at|until) {clock}
 
+<remind me (only )?(in the (mornings?|evenings?|afternoons?)|at night|before every|the day before|
+a day before)
+
+<(please )?(stop|quit) (apologi[sz]ing|saying sorry|thanking me)
+
+<(answer|reply|respond|write|speak|talk|chat|communicate|write back)( to me| with me| me| back|
+ only)* (only )?in (plain |simple |british |american )?({language}){end}
+
+<(speak|talk|use|write) ({language})( with me| to me| only)*{end}
+
 <(don't|do not|never|please don't) (ever )?(schedule|book|plan|call|ring|ping|message|text|remind|wake|
 disturb|bother|put|set|arrange|contact|mail|email)( me| anything| any| a| in| up| meetings| calls|
  appointments| flights| things| stuff)* (before|after|on|past|between|during|at|until|earlier than|
 later than) {clock}
+
+<keep (my )?(mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|mornings|evenings|
+nights) (free|clear|empty|open)
 
 <(use|stick to|switch to|think in|calculate in|give (me )?(temperatures?|prices|distances?|weights?|
 measurements?|units|dates|times|amounts|sizes|everything) in) (the )?(celsius|fahrenheit|metric|imperial|
@@ -355,6 +388,16 @@ in the))|<(please |pls |always )*(refer to|call|address) (my|our) [^?]{2,30}? (a
 unsure|uncertain|guessing)[^,?]{0,20}?,? (then |please |just |pls )*(say|tell me|ask|admit|flag|
 let me know|don't)
 
+<(when(ever)?|if) (you )?(summari[sz](e|ing)|translat(e|ing)|explain(ing)?|recommend(ing)?|suggest(ing)?|
+plan(ning)?|list(ing)?|quot(e|ing)|compar(e|ing)|review(ing)?|writ(e|ing)|giv(e|ing) me|show(ing)? me|
+send(ing)? me|answer(ing)?|cod(e|ing)|draft(ing)?|correct(ing)?|edit(ing)?)( (?!said|
+mean)[a-z]+){0,4}?(,? (please |just |always |then |only |never )*(put|use|include|keep|give|show|add|
+start|skip|avoid|don't|leave|stick|mention|tell|mark)|, (please |just |always )*(no|the|{form}|{verb}))|
+(when|if|whenever) i (paste|send|share|post|upload|write|text|ask|drop)( (you|something|anything|a|an|
+some|about|for|in|to|[a-z]+)){1,4}?,? (please |just |always |then |only |don't |never )*(comment|fix|
+point|answer|reply|respond|use|give|tell|show|explain|check|list|translate|skip|keep|correct|summari[sz]e|
+write)
+
 <(you can |you could |you may |feel free to |let's |please |pls )*(skip|omit|leave out|spare me|
 do away with|hold|enough with|enough of|stop it with|save me) (all |the |your |those |any |these |every |
 me )*((long|usual|endless|little|generic|safety|legal|medical) )?({thing})(?! (of|to|in|from|for) (this|
@@ -364,6 +407,9 @@ that|the|my|his|her|it|your)(?![a-z]))
 measurements)( (with|as|in|incl\w*|net|plus|like|written))(?! (the (report|file|table|
 picture))(?![a-z]))(?!.*(?<![a-z])(is|are|was|were|has|had|will|can|do|does|did|went|
 rose)(?![a-z])) [^?]{2,40}(please|pls|always|only|going forward)[.!]*$
+
+<(metric|imperial|celsius|fahrenheit|british english|us english|uk spelling|24h|24-hour)( units| times?|
+ clock| spelling)?,? (always|every ?time|please|pls|only)[.!]*$
 
 <(please )?(no|without|zero) (more )?({thing})(,? (please|pls|ever|at all|thanks|in your [a-z]+|
 from you))*[.!]*$
@@ -399,6 +445,8 @@ my ([a-z]+ ){0,2}preferences? (statement |)(is|are|for|to|has|of)
 
 (i|we)('d| would) (much |far |always |generally |)rather
 
+i'd (much |generally |always |strongly |)prefer (?!{chosen})
+
 i {advb}(like|love|enjoy)(?! {these}(?![a-z]))(?= [a-z])
 
 {i} {adv}(don't|do not|never)( really| ever| particularly| much)? (like|enjoy|eat|drink|use|care for|
@@ -426,7 +474,12 @@ i('m| am) off (?!(to|the|work|today|on|for|now|duty|school|again|sick|out|this|n
 
 {i} have (a |no |an )?([a-z]+ )?(preference|weakness|soft spot|dislike) (for|of|against)
 
+i find (?!({these})(?![a-z]))~(annoying|boring|distracting|confusing|irritating|tedious|exhausting|
+relaxing|soothing|unbearable)
+
 my (go-to|usual|default) ([a-z]+ ){1,3}(is|are)
+
+i('m| am) (not |un)comfortable with (?!({these})(?![a-z]))
 
 my (all-time |absolute |personal |very |)favou?rites? ([^ ]{1,40} ){0,6}(is|are|has always been)
 
@@ -436,6 +489,8 @@ my (all-time |absolute |personal |very |)favou?rites? ([^ ]{1,40} ){0,6}(is|are|
 brief|concise)
 
 i have (celiac|coeliac|type|diabetes|dyslexia|adhd|asthma|a nut|a food|hearing)
+
+i (only )?want (short|brief|concise|detailed|long|simple|direct|honest) ({answers})
 
 i('ve| have) always (preferred|loved|liked|hated|disliked|avoided)
 
@@ -478,6 +533,8 @@ us)|than ({form}))
 user|family)|<(my|our) (editor|ide|shell|os|stack|browser|phone|laptop|database|framework|pronouns|
 time ?zone|native language|first language|mother tongue|currency)( is| are|'s)(?! (not |broken|slow|dead|
 down|acting|crash))
+
+(i'm|i am|we're|we are) on (an? )?({tool})
 
 {i} (think|work|live|calculate|get paid|budget) in (an? )?({units}|24h|24-hour|12-hour)( a day)?(?<!a day)
 `,

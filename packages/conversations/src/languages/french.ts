@@ -143,7 +143,20 @@ n'[\p{L}-]+ (jamais|plus)(?! (été|eu|que))
 <(tu peux |vous pouvez |)(appelle|appelez|m'appeler|appeler)(-moi)? (?!(demain|plus|quand|si|un|une|le|la|
 à|dès|ce|vite|au)(?![\p{L}]))[\p{L}]+
 
+<(garde|gardez|fais|faites|rédige|rédigez|écris|écrivez|limite|limitez|formate) (toutes )?(tes|vos|
+des) réponses
+
+<({verb}) (bien |moi )?toujours(?! (une erreur|pas))
+
+<toujours (?!(le|la|les|un|une|pas|des|aussi|en train|mon|ma|est|été)(?![\p{L}]))([\p{L}-]+(er|ir|re|oir))
+
 <{when} j(e |').{0,140}?, ?(merci de |tu dois |vous devez |toujours |je veux |ne |n'|{verb})
+
+<(tu dois|vous devez|tu devrais|je veux que tu|j'aimerais que tu|assure-toi de|assurez-vous de|veille à|
+veillez à|pense à|pensez à|n'oublie pas de|fais en sorte de) ([^ ]{1,40} ){0,5}?(toujours|jamais|
+désormais|dorénavant|à l'avenir|à chaque fois|plus)
+
+<(tutoie|tutoyez|vouvoie|vouvoyez)-moi
 `,
     orders: phrases`
 <m'appelle pas |on se (dit tu|tutoie|vouvoie)
@@ -152,6 +165,9 @@ n'[\p{L}-]+ (jamais|plus)(?! (été|eu|que))
 
 <{on},? (un seul|une seule|seulement|uniquement|sans|avec|en|rien|plus de|plus d'|moins de|pas de|
 maximum) ?[^?]{1,50}[.!]*$
+
+<(dès qu|quand|si|chaque fois qu|lorsqu)(e |')?[^,?]{1,40}, (alors )?(en|avec|sans|
+uniquement) [^ ,?]+(,? (merci|stp))?[ .!]*$
 
 <(jamais|toujours|rien de) [a-zéè ]{2,24} pour moi[.!]*$|ne m'(appelle|écris|envoie|
 interromps)[^?.]{0,20} ({days}|jamais|avant|après)
@@ -180,6 +196,16 @@ café|alcool))( s'il te plaît)? (avant|après|entre|à partir de|pendant|{days}
 des )?(système métrique|celsius|fahrenheit|kilomètres|euros|grammes|listes à puces|
 mots simples)(?! pour ce){end}
 
+<(si|quand|lorsque|dès que) (c'est|ça|il s'agit|on parle|la question|tu n'es pas|tu ne|tu n'as|
+tu as un doute|je (semble|parais|colle|t'envoie|partage|oublie|t'écris))[^,?]{0,50}, (alors )?(donne-moi|
+donne|montre-moi|dis-le|dis-moi|dis|explique|réponds|demande|pose|utilise|prends|écris|propose|recommande|
+rappelle-moi|évite|ne|fais|mets|reste|préfère)
+
+<(pour|dans|avec) (mes |les |des |le |la )?(recettes?|code|voyages?|prix|dates|heures|températures?|
+distances|mesures|mails?|e-mails?|courriels|lettres|vols|hôtels|chiffres|unités|maths|traductions|résumés|
+météo|cuisine|poids|messages),? (mets|utilise|donne|prends|écris|n'utilise|ne mets|n'écris|ne|toujours|
+jamais|des|uniquement|préfère|évite|sers-toi)(?![a-z])(?! sont)
+
 <(tu|vous) (m'appelles|me tutoies|me vouvoies|me parles|me réponds|m'écris)(?! (pas )?(demain|ce soir|
 quand|tu|hier))(?= \p{L})
 
@@ -199,6 +225,10 @@ femme|mari|conjoint\p{L}*) (utilise|dis|emploie) |mes pronoms( c'est| sont)
 <(si|quand|lorsque) (tu|t')( ?(es|n'es|ne|n'en|as))?( ?(sais|es|as))? (pas|plus|un doute|
 des doutes)( \p{L}+){0,3}?,? (stp |alors |simplement )?(dis|demande|préviens|signale|avoue)|
 (en cas de doute|dans le doute),? \p{L}+
+
+<(quand|lorsque|si) tu (me |m')?(résumes|traduis|expliques|recommandes|proposes|compares|corriges|codes|
+cites|donnes|mets|envoies|écris|montres|parles)( \p{L}+){0,4},? (stp |toujours |juste )*(d'abord|les|des|
+pas|sans|mets|utilise|commence|donne|évite|avec|que|inclus|{form})
 
 <(tu peux |tu pourrais |stp |merci de |pas la peine de |inutile de )*(zapper|zappe|sauter|saute|passer|
 éviter|évite|épargne-moi|épargne moi|laisse tomber|oublie|supprime|virer|vire|enlever|enlève|

@@ -161,6 +161,11 @@ wenn)(?![a-zäöüß]))
 in zukunft|ab jetzt|ab sofort|von nun an|von jetzt an|ab heute|bis auf weiteres|
 standardmäßig)(?! (auftritt|noch|wieder kommt|abstürz|fehl|der|die|das) )
 
+<{verb} .{0,160}(,| ) ?{when} ich .{0,100}{ask}
+
+<(du sollst|du sollest|du solltest|du musst|du darfst|sie sollen|sie sollten|sie müssen|
+ich möchte,? dass du) ([^ ]{1,40} ){0,6}?({always}|künftig|in zukunft|ab jetzt|nicht mehr|jedes ?mal)
+
 <({verb}) ~(nicht|keine?n?|nichts) ~mehr
 
 <(duz|duze|duzen sie|sieze|siezen sie) mich
@@ -215,6 +220,11 @@ besprechungen|erinnerungen|nachrichten|treffen|mails|kaffee|alkohol)|nicht stör
 bin|klinge|schicke|einfüge), (dann |bitte |nur )*(antworte|antworten sie|frag|frage|nimm|nutze|schreib|
 zeig mir|gib mir|sag|erklär|(in|auf|mit) [^ ]+[.!]*$)
 
+<(antworte|antworten sie|schreib|schreibe|schreiben sie|sprich|sprechen sie|rede|red)( mir| mit mir|
+ bitte| nur)* (nur )?(auf|in) ({language}){end}
+
+<(sprich|sprechen sie|rede|red|schreib)( mit mir| bitte| nur)* ({language}){end}
+
 <(bei|für|in) (meine[nr]? )?(rezepten|rezepte|code|programmcode|codefragen|reisen|preisen|preise|daten|
 zeiten|temperaturen|entfernungen|maßen|maße|mails|e-mails|briefen|flügen|hotels|zahlen|einheiten|mathe|
 übersetzungen|wetter|namen|gewichten|kochfragen)(,| bitte| immer| nie| keine?| nur| lieber|:)[ ]
@@ -223,7 +233,14 @@ zeiten|temperaturen|entfernungen|maßen|maße|mails|e-mails|briefen|flügen|hote
 zahlen|beträge|alles) (bitte )?(nur |immer )?(in |im |auf )?(celsius|fahrenheit|metrisch|kilometern?|euro|
 franken|dollar|gramm|litern?|kilo|24-stunden-format|metern)( statt( in)? [a-zäöüß]+| angeben| bitte)*{end}
 
+<(nutz|nutze|verwende|benutze|benutz|nimm|rechne in|gib (temperaturen|preise|maße|entfernungen|gewichte|
+einheiten) in) (bitte )?(celsius|fahrenheit|kilometer|euro|gramm|stichpunkte|einfache wörter|
+einfache sprache)( an)?{end}
+
 <(behandle|behandeln sie) mich (wie|als)
+
+<(schreib|antworte|nimm|nutze?|verwende|mach)e?( mir| lieber| bitte| einfach| wieder| ganz| normalen?| in|
+ im| mit| nur)+ ({form})
 
 <(bitte )?(antworten )?(nicht mehr als|nie mehr als|nie länger als|nicht länger als|höchstens|maximal|max|
 unter|bis zu|weniger als|in) {amount}( {each}| bleiben| lang)*(,? (bitte|jedes ?mal|immer|generell|
@@ -237,6 +254,13 @@ grundsätzlich|generell|künftig|ab jetzt|ab sofort|in zukunft|ohne ausnahme)(,?
 <(mein|unser) (\p{L}+)?name (schreibt sich|wird|spricht sich)|(für|bei) (mein|meine|meinen|meinem|
 meiner) (kind|tochter|sohn|frau|mann|partner\p{L}*) (bitte )?(sie|er|they|dey)/
 
+(wenn|falls) (du|sie) (dir )?(was |etwas |es |mal )?(unsicher|nicht weißt|nicht wissen|
+keine ahnung)[^,?]{0,12},? (dann |bitte |lieber )*(sag|einfach|frag|gib|nachfragen|sagen|ehrlich)
+
+<(wenn|falls) ich (dir )?(\p{L}+ ){0,4}(schicke?|schreibe?|poste|einfüge|teile|frage|
+reinkopiere),? (dann |bitte |nur )*(die|nur|antworte?|keine?|sag|nenn|zeig|korrigier|auf|gib|fass|erklär|
+prüf)
+
 <(können|könnten|wollen) wir (bitte |einfach |immer )*(bei|auf) ({unit}|{language}|du|sie|{form})
 
 <(es hilft mir( sehr| total)?|mir hilft( es)?|(fänd|fände|find|finde) ich (gut|besser|super|schön)|(fänd|
@@ -249,6 +273,9 @@ generell|mehr|in deinen antworten|am ende))*[.!]*$
 <(datum|uhrzeiten?|preise|temperaturen|beträge|zeiten|daten|maße)( bitte| immer)? (als|im|in|mit|
 nach) [^?]{2,40}[.!]*$(?<!(ist|sind|war|waren|hat|haben)[.!]*)|(metrisch|celsius|metrische einheiten)(,|
  bitte| immer)+[.!]*$
+
+<(bitte )?keine (tipps|vorschläge|rezepte|ideen|empfehlungen|links|beispiele) (mit|zu|auf|von|aus|in|
+für)[ ]
 `,
     lasting: ['{lasts}'],
     cases: ['{cases}'],
@@ -327,6 +354,8 @@ benutze|hab|habe)( ich)?( hier| alle| selbst)* (mit |auf |unter |in |einen |ein 
 python|rust|go|typescript|postgres)(?!\p{L})(?! (probleme|fehler))|(mein|meine|unser|unsere) (editor|
 zeitzone|betriebssystem|pronomen|browser|shell|stack|muttersprache|währung|datenbank|
 handy) ist(?! (kaputt|langsam|tot|leer|weg))|meine pronomen (sind|lauten)
+
+({thing}) (brauch|brauche|will|möchte) ich (nicht|keine)(?! mehr)
 `,
     releases: phrases`
 (ich|wir) (esse|essen|trinke|trinken|nutze|benutze|rauche|verwende) (jetzt |nun |inzwischen )?wieder[ ]

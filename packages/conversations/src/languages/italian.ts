@@ -67,6 +67,9 @@ dirlo|che (sia|tu)
 <sempre ({verb}|in|con|rispondere|usare|includere|scrivere|mostrare|indicare)(?! (ritardo|
 giro))(?![\p{L}])
 
+<non (mi |ci |)(?!(ho|è|sono|ero|era|c'è|abbiamo|ha|posso|so|capisco|funziona|si|lo|la|vado|va|hanno|fa|
+uso|mangio|bevo|sei)(?![\p{L}]))[\p{L}]+ (più|mai)(?! (stato|andato|visto|di|del))
+
 <non [\p{L}]+(re|mi|i|a)(?![\p{L}])(?<!non (sono|ho|mi piace|mi piacciono|mi|ci|posso|riesco)) ~(mai più|
 mai|più(?! (di|del|che)))(?![\p{L}])
 
@@ -80,6 +83,8 @@ nelle tue risposte)
 
 <(quando|ogni volta che|tutte le volte che|se) (io )?(ti |le |vi |
 )([^ ]{1,40} )?{ask}.{0,120}?,? (per favore,? |devi |voglio che |sempre |{verb} )
+
+<(ogni volta che|tutte le volte che) .{0,120}?, (per favore,? |devi |voglio che |sempre |(?!non ){verb} )
 
 <(devi|dovresti|deve|voglio che|vorrei che|mi piacerebbe che|ho bisogno che|mi aspetto che|assicurati di|
 si assicuri di|cerca di|ricordati di|ricorda di) ([^ ]{1,40} ){0,5}?(sempre|mai|d'ora in poi|
@@ -118,6 +123,9 @@ organizzare)[a-zà ]* (prima|dopo) {clock}|<non (fissare|programmare|mettere) [a
 
 <(sii|sia|rispondi|parla|scrivi|spiega|resta)(mi)?( sempre| più| molto| in modo| tutto)* ({manner})( (e|
 ma) ({manner}))*{end}
+
+<(solo |voglio )?risposte (più |molto )?(brevi|corte|concise|dettagliate|semplici|lunghe|precise|
+dirette){end}
 
 <(senza|niente|basta( con)?) (emoji|tabelle|gergo|anglicismi|elenchi|scuse|battute|titoli|abbreviazioni|
 introduzioni|preamboli|convenevoli)( nelle risposte)?{end}

@@ -122,14 +122,26 @@ por resposta|por mensagem|toda vez|cada vez|sempre|por favor|pfv|no máximo|máx
 `,
     },
     instructions: phrases`
+<{verb} (me )?sempre(?! (falha|dá|que chove|há))
+
 <(nunca|jamais|nunca mais) (?![\p{L}]+(ei|ou|aram|eram|ava|avam|i|aba|ía|ado|
 ido)(?![\p{L}]))(?!(mais(?=,)|más|ocorre|acontece|sai|muda|chove|falha|sei|ocurre|pasa|sucede|sale|cambia|
 llueve|falla|sé|me|he|había|mi|te|fue|estuve|hay|supe|pensé|tuve|llega|hago|estado|puedo|lo|la|voy|hemos|
 dorme|duerme|fui|foi|tive|vi|soube|pensei|estive|há|é|era|está|havia|tinha|como|bebo|uso|posso|o|a|se|vou|
 consegui|mais fui|funciona|ouvi|li|consigo|chega)(?![\p{L}]))(me |mais )?[\p{L}]+
 
+<(não (me |nos |)[\p{L}]+(e|a|es|as)(?![\p{L}])) ~(nunca|jamais|nunca mais|mais(?! (de|que|
+do)))(?![\p{L}])(?<!não (me |)(gosta|resta|falta|tenha|funciona|precisa) [^.]{0,60})
+
+<{on},? (por favor,? |quero que |gostaria que |preciso que |prefiro que |sempre |não |nunca |
+as respostas |suas respostas |{verb})
+
 <(quando|sempre que|toda vez que|cada vez que|se) (eu )?(te |lhe |
 )([^ ]{1,40} )?{ask}.{0,120}?,? (por favor,? |deve |quero que |sempre |nunca |{verb} )
+
+<(você deve|deve|tem de|tem que|deves|deveria|quero que|queria que|gostaria que|preciso que|espero que|
+certifique-se de|lembre-se de|lembra-te de|procure) ([^ ]{1,40} ){0,5}?(sempre|nunca|jamais|no futuro|
+toda vez)
 
 (você pode|você poderia|pode|poderia|podes|consegue) (por favor )?((?!que|quê|como|se|
 por)[\p{L}]+ ){0,4}?(sempre|não voltar a|nunca)
@@ -139,6 +151,9 @@ por)[\p{L}]+ ){0,4}?(sempre|não voltar a|nunca)
 na)(?![\p{L}]))[\p{L}]+
 
 <(mantenha|mantém|escreva|faça|formate|limite) (todas )?(as )?(suas|tuas) (respostas|explicações)
+
+<(não use|não uses|não utilize|não inclua|não ponha|evite|evita) .{0,60}(emojis|nas (suas|tuas) respostas|
+jargão|estrangeirismos)
 `,
     orders: phrases`
 (nem pensar|nem a pau|de jeito nenhum|de maneira nenhuma|fora de questão)(?=[,.!]|$)|(está|tá|estão|
@@ -149,6 +164,11 @@ ficam?|é|são) (fora|proibid[oa]s?|vetad[oa]s?|descartad[oa]s?) (para sempre|pa
 <(só|apenas|somente|dá-me só) a (resposta|solução)(,| sem|[.!]*$| por favor)
 
 <{on},? (um só|uma só|só|apenas|sem|com|em|nada|no máximo|tudo|mais|menos) [^?]{1,50}[.!]*$
+
+<(quando|sempre que|se|cada vez que) [^,?]{1,40}, (por favor,? )?(em|com|sem|
+só) [^ ,?]+(,? por favor)?[.!]*$
+
+<não me (ligues|ligue|incomodes|escrevas|acordes|telefones) (aos|às|à noite|nunca|antes|depois)
 
 <(responde|responda|responde-me|me responda|fala|fale|fala-me|escreve|escreva)( comigo| sempre| só|
  apenas| para mim)* (só )?(em )?({language})( comigo)?{end}
@@ -165,13 +185,23 @@ souberes|souber|sabes|sabe|entenderes)|tiveres dúvidas|tiver dúvidas)[^,?]{0,5
 dê-me|mostra-me|me mostre|mostre|diz|diz-me|diga|me diga|explica|explique|responde|responda|pergunta|
 pergunte|usa|use|escreve|escreva|propõe|sugere|sugira|recomenda|lembra-me|evita|não|faz|põe|prefere|cita)
 
+<(para|em|nas|nos|com) (minhas |as |os )?(receitas?|código|viagens?|preços|datas|horas|temperaturas?|
+distâncias|medidas|e-mails|emails|mails|cartas|voos|hotéis|números|unidades|matemática|traduções|resumos|
+tempo|cozinha|pesos|mensagens),? (usa|use|dá-me|me dê|põe|escreve|escreva|nunca|não|sempre|só|prefere|
+evita|gramas|euros|celsius)
+
 <(nada|(nada de|não quero|nenhuma?|sem) (reuni(ão|ões)|encontros?|chamadas?|ligações|lembretes?|
 mensagens?|notificações|aulas|voos|avisos|café|álcool|compromissos))(,? por favor)? (antes d[aeo]s?|
 depois d[aeo]s?|entre|a partir d[aeo]s?|até|{days})( {clock})?|{days},? (nada|sem|não (me )?(marques|
 marque|ponhas|agendes|agende|ligues|ligue|incomodes|quero)|nenhuma?)
 
+<(usa|use) (o |os )?(sistema métrico|celsius|fahrenheit|quilómetros|quilômetros|euros|gramas|tópicos|
+palavras simples){end}
+
 <(só |quero )?respostas (mais |muito )?(curtas|breves|concisas|detalhadas|simples|longas|precisas|
 diretas)( e (curtas|breves|concisas|simples|precisas|diretas))?{end}
+
+<(as |a )?(datas?|horas?|preços?|números?|valores)( escreve| escreva| põe| coloca| sempre)* assim[:, ]
 
 <(respostas )?(não mais que|não mais do que|nunca mais de|nunca mais que|no máximo|máximo|máximo de|
 em menos de|menos de|até|em) {amount}(,? {each})*[.!]*$|{amount}(,? {each})+[.!]*$
@@ -255,6 +285,9 @@ deficiência|surdez|pressão alta|intolerância|alergia|doença)
 (melhor|antes|prefiro) ((em|com|por|um|uma|as|os) )*({form}),? (do que|que|a|em vez de|ao invés de)( (em|
 com|um|uma|as|os))* ({form})|({form}) (são|é|ficam)( bem| muito)? (mais|melhor)[^?]{0,24}(pra mim|
 para mim|do que ({form}))
+
+<(o )?(meu|minha|meus|nosso|nossa) (editor|fuso( horário)?|pronomes|navegador|stack|sistema|
+língua materna|moeda|banco de dados) (é|são)(?! (lento|ruim))
 `,
     releases: phrases`
 (voltei a|voltámos a|voltamos a|volto a) (comer|beber|usar|tomar)|(deixei) de ser|já não sou (vegan|

@@ -126,21 +126,46 @@ ya)(?![\p{L}])(?<!no (me|nos|te|lo) (gusta|gustan|queda|falta) [^.]{0,60})
 (puedes|podrías|puede|podría) (por favor )?((?!que|qué|cómo|si|por)[\p{L}]+ ){0,4}?(siempre|
 a partir de ahora|no volver a|nunca)
 
+<(llámame|llámeme) por[ ]
+
+<(mantén|mantenga|escribe|haz|redacta|formatea|limita|quiero) (todas )?(tus|sus|las|
+respuestas) ?(respuestas|explicaciones|cortas|breves)
+
 <no vuelvas a[ ]
+
+<{verb} (me )?siempre(?! (falla|da|me|que llueve|hay))
 
 <(nunca|jamás|nunca más) (?![\p{L}]+(aba|ía|aban|ían|ado|ido|ei|ou|aram|eram|ava|
 avam)(?![\p{L}]))(?!(más(?=,)|funciona|ocurre|pasa|sucede|sale|cambia|llueve|falla|sé|he|había|me|mi|te|
 estive|tive|vi|soube|pensei|ouvi|li|fui|fue|vou|consegui|foi|é|duerme|tinha|estuve|hay|es|era|vi|supe|
 pensé|tuve|llega|hago|como|bebo|uso|puedo|lo|la|se|voy|hemos|está)(?![\p{L}]))[\p{L}]+(s|e|a|r|me|as|es)
 
+<{on},? (por favor,? |quiero que |necesito que |prefiero que |siempre |no |nunca |las respuestas |
+tus respuestas |{verb})
+
 <(cuando|siempre que|cada vez que|si) (yo )?(te |le |)([^ ]{1,40} )?{ask}.{0,120}?,? (por favor,? |debes |
 quiero que |siempre |nunca |{verb} )
+
+<(debes|tienes que|deberías|debe|quiero que|quisiera que|me gustaría que|necesito que|espero que|
+asegúrate de|asegúrese de|procura|acuérdate de|recuerda) ([^ ]{1,40} ){0,5}?(siempre|nunca|jamás|
+en el futuro|cada vez)
 `,
     orders: phrases`
+<(todas )?(tus|sus) (respuestas|mensajes|explicaciones|resúmenes),? (deben|tienen que|han de|no deben|
+siempre|de|en|con|sin|como máximo|máximo|cortas|breves)
+
+<(solo|sólo|únicamente|dame solo) la (respuesta|solución)(,| sin|[.!]*$| por favor)
+
 <{on},? (un solo|una sola|solo|sólo|sin|con|en|nada|máximo|como máximo|todo|más|menos) [^?]{1,50}[.!]*$
+
+<(cuando|siempre que|si|cada vez que) [^,?]{1,40}, (por favor,? )?(en|con|sin|
+solo) [^ ,?]+(,? por favor)?[.!]*$
 
 <{on},? (los |las )?(precios|temperaturas|medidas|unidades|fechas|cantidades|respuestas) (siempre )?(en|
 sin|con|cortas|breves)
+
+<(responde|respóndeme|responda|contesta|contéstame|conteste|habla|háblame|hable|escribe|
+escríbeme)( conmigo| siempre| solo)* (solo )?(en )?({language})( conmigo)?{end}
 
 <(sé|sea|responde|contesta|habla|escribe|explica|ve|mantente|hazlo todo)(me)?( siempre| más| muy|
  de forma| las cosas| todo| lo más)* ({manner})( (y|pero) ({manner}))*( posible)?{end}
@@ -158,6 +183,12 @@ a partir de|hasta|{days})( {clock})?|{days},? (nada|sin|no (me )?(pongas|agendes
 molestes|quiero)|ninguna?)
 
 <no me (llames|molestes|escribas|despiertes) (los|por la|nunca|antes|después)
+
+<(solo |quiero )?respuestas (más |muy )?(cortas|breves|concisas|detalladas|sencillas|largas|precisas|
+directas)( y (cortas|breves|concisas|sencillas|precisas|directas))?({end})
+
+<(usa|utiliza|dame (los |las )?(precios|temperaturas|medidas|distancias) en) (el |los )?(sistema métrico|
+celsius|fahrenheit|kilómetros|euros|gramos|viñetas){end}
 
 <(tutéame|tutéeme|trátame|háblame|contéstame|escríbeme)( mejor| siempre)? (de |con |en |que |q |por )|
 tutéame
@@ -252,6 +283,11 @@ audífonos|celiaquía|hipoacusia|discapacidad|sordera|hipertensión|intolerancia
 
 (mejor|antes|prefiero) (con |en |por |un |una |las |los )*({form})( (que|antes que|en vez de|
 en lugar de|a))( (con|en|un|una|las|los))* ({form})
+
+<(mi|mis|nuestro|nuestra) (editor|zona horaria|pronombres|navegador|stack|lengua materna|moneda|
+base de datos) (es|son)(?! (lento|malo))|(uso|usamos|utilizamos) [^ ,?]+, no (?!(el|la|los|las)(?!\p{L}))
+
+no (necesito|quiero)( ver)? (más |las |los |el |la |tus )*({thing})
 `,
     releases: phrases`
 (vuelvo a|he vuelto a|volví a) (comer|beber|usar|tomar)
