@@ -46,13 +46,18 @@ const FORMAL_START =
 const FAREWELL = once(() => new RegExp(String.raw`^(?:${all('farewell')})[,.!]?$`, 'iu'))
 const LAST_WORDS = once(() => new RegExp(String.raw`^.{0,20}(?:${joined('farewell')})$`, 'u'))
 
-/** "In English, please" before a colon: the text behind it is to be translated. */
-const IN_LANGUAGE = once(
+/** "In English, please" or "politer" before a colon: the text behind it is to be changed. */
+const CHANGES_TEXT = once(
   () =>
     new RegExp(
-      '^(?:in|auf|en|em) (?:english|german|french|spanish|englisch|deutsch|französisch|spanisch|anglais|' +
-        'allemand|espagnol|inglés|alemán|francés|español|inglês|alemão|francês|espanhol)' +
-        '(?:,? (?:please|pls|bitte|por favor|svp|stp))?$',
+      '^(?:(?:in|auf|en|em) (?:english|german|french|spanish|englisch|deutsch|französisch|spanisch|anglais|' +
+        'allemand|espagnol|inglés|alemán|francés|español|inglês|alemão|francês|espanhol)|' +
+        '(?:\\p{L}+[,!]? ){0,3}(?:politer|nicer|friendlier|shorter|kinder|softer|simpler|' +
+        'more (?!than|thing|important)\\p{L}+|(?:höflich|nett|freundlich|förmlich|sachlich|locker|kürz|' +
+        'diplomatisch)er|(?:plus|más|mais|più|moins|menos|meno) (?!import|cosa|coisa|uma|una)\\p{L}+|' +
+        'вежливее|мягче|короче))(?:,? (?:please|pls|bitte|por favor|per favore|svp|stp|' +
+        "s'il (?:te|vous) plaît))?$|" +
+        '(?:礼貌|委婉|客气|正式|丁寧に|やわらかく|공손하게|정중하게|부드럽게)[^，。、]{0,6}$',
       'iu',
     ),
 )
@@ -66,6 +71,7 @@ const LABEL = once(
       'iu',
     ),
 )
+const OWN_LABEL = /(?:notes?|memo|nota|aviso|recado|notice)$/iu
 /** A question about the text above it: "is he allowed to do that?", "elle abuse non ?". */
 const ABOUT_IT = once(
   () =>
@@ -129,9 +135,15 @@ export function announcesBehind(head: string): boolean {
     isOthersSpeech(said) ||
     asksForWork(said) ||
     SHOWS_BEFORE_COLON().test(said) ||
-    IN_LANGUAGE().test(said.trim()) ||
+    CHANGES_TEXT().test(said.trim()) ||
+    namesNotice(said) ||
     (POINTS().test(said) && SENT().test(said))
   )
+}
+
+// "The sign on the gate: never ..."; a note may be one's own.
+function namesNotice(head: string): boolean {
+  return head.length <= LONGEST_LABEL && LABEL().test(head) && !OWN_LABEL.test(head.trim())
 }
 
 /** Whether words end with a verb of speech whose subject is another person: "Bob wrote". */

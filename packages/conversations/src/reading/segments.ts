@@ -41,7 +41,7 @@ const FORGED_HEADING =
   /^[\s>*-]{0,16}#{1,6}[\t\p{Zs}]*(?:profile|facts|earlier|memory|decisions|system|user|assistant|tool|\S.*\.\p{Cf}?m\p{Cf}?d(?::\d.*)?)[\t\p{Zs}]*$/iu
 /** A copied conversation, or the head of a mail. */
 const COPIED_HEAD =
-  /^\s*(?:[*_[<]{0,3}(?:user|assistant|system|human|ai|bot|chatgpt|claude|gpt-\d|benutzer|assistent|utilisateur|usuario|utente|usuário|пользователь|ассистент|用户|助手|ユーザー|アシスタント|사용자)[*_\]>]{0,3} ?[:：]|(?:from|to|cc|subject|betreff|von|objet|asunto|assunto|oggetto|тема|件名|差出人) ?[:：] ?\S|-{3,} ?(?:original message|forwarded message|begin))/iu
+  /^\s*(?:[*_[<]{0,3}(?:user|assistant|system|human|ai|bot|chatgpt|claude|gpt-\d|benutzer|assistent|utilisateur|usuario|utente|usuário|пользователь|ассистент|用户|助手|ユーザー|アシスタント|사용자)[*_\]>]{0,3} ?[:：]|(?:from|to|cc|subject|betreff|von|objet|asunto|assunto|oggetto|тема|件名|差出人) ?[:：] ?\S|(?:fwd?|wg|tr|rv|enc) ?[:：] ?\S|-{3,} ?(?:original message|forwarded message|begin))/iu
 const HEADING = /^#{1,6}[ \t]+\S.{0,200}(?<![.;])$/u
 const OWN_HEADING =
   /^#+ (?:rules|regeln|règles|reglas|regras|правила|规则|ルール|규칙)$|(?<!\p{L})(?:my|me|i|meine?|mich|mes|mon|mis?|meus?|minhas?|eu|moi|мои|мой|instructions?|preferences?)(?!\p{L})|我|私|내 |제 /iu
@@ -59,6 +59,10 @@ export const FIRST_PERSON: RegExp =
 /** Words before a colon that do not name a speaker. */
 const LABEL =
   /^(?:notes?|updates?|news|plans?|ps|p\.s|info|fyi|btw|edit|tl;?dr|context|correction|background|summary|question|reminder|about me|me|name|home|address|work|job|family|health|allergies|languages?|today|tomorrow|decision|preferences?|likes|hinweis|nachtrag|notiz|korrektur|frage|ich|adresse|arbeit|familie|sprache|heute|todo|done|tips?|pros?|cons?|step|option|ideas?|goal|注意|更正|补充|背景|问题|我|姓名|住址|工作|家庭|今天)$/i
+/** The writer's own lines of a copied conversation. */
+const SELF = /^\s{0,3}(?:me|you|ich|moi|toi|yo|tú|eu|io|я|我|私|나)\s?[:：]\s?\S/iu
+/** A command, with its output below it. */
+const PROMPT = /^\s*(?:[$❯] |\S+@\S{1,40}[:~ ].{0,60}[$#] )\S/u
 /** A name, and the words of its owner: "Bob: ...", "Bob → ...", みさき「...」. */
 const NAMED =
   /^\s{0,3}(?:[-*•] )?([\p{L}\p{M}_.'’@-]{1,24}(?: [\p{L}\p{N}\p{M}_.'’-]{1,24}){0,2})(?: ?(?:→|->|»|＞) ?|: |：|(?=「))\S/u
@@ -125,6 +129,12 @@ function markShapes(lines: readonly Line[], origins: Origin[]): void {
     for (let place = open + 1; place < lines.length; place++)
       if (origins[place] === 'own') origins[place] = 'subject'
   fillGaps(lines, origins)
+  // The output of a command goes to the end of its paragraph.
+  let isOutput = false
+  for (const [place, { text }] of lines.entries()) {
+    isOutput = PROMPT.test(text) || (isOutput && text.trim() !== '' && !looksAsked(text))
+    if (isOutput && origins[place] === 'own') origins[place] = 'pasted'
+  }
   // The origin of the next line that is no comment.
   const below: (Origin | undefined)[] = []
   for (let place = lines.length - 2; place >= 0; place--)
@@ -248,10 +258,12 @@ function markTalk(lines: readonly Line[], subject: (from: number, to: number) =>
   const speakers = texts.map(speakerOf)
   const names = texts.map((text, place) => speakers[place] ?? nameBefore(text))
   const all = names.filter(Boolean)
-  if (all.length < 2) return
+  const hasSelf = texts.some((text) => SELF.test(text))
+  if (all.length + (hasSelf ? 1 : 0) < 2) return
   const first = names.findIndex((name) => name !== undefined)
   const last = names.findLastIndex((name) => name !== undefined)
   const isTalk =
+    hasSelf ||
     speakers.filter(Boolean).length > 1 ||
     (new Set(all).size > 1 && new Set(all).size < all.length) ||
     texts.slice(Math.max(0, first - 2), first).some((text) => CHAT.test(text.slice(0, 120))) ||

@@ -45,6 +45,47 @@ const OWN_PLAN =
 /** The clause up to a place, and with the one before it; a reason ends a clause too. */
 const CLAUSE = /(?:(?!ので|から、?(?!は)|니까 |어서 |아서 )[^,;，；、])*$/u
 const CLAUSE_BEFORE = /[^,;，；、]*(?:[,，、] ?[^,;，；、]*)?$/u
+/** About one day: "no coffee tonight", but "from today", "not just today". */
+const TODAY = once(
+  () =>
+    new RegExp(
+      '(?<!(?:from|starting|of|since|until|by|and|ab|von|seit|bis|und|dès|partir ' +
+        "d'|depuis|et|de|desde|da|dal|per|vanaf|sinds|en|с|not just|not only|nicht nur|pas seulement|ni|" +
+        'nicht erst) )(?<!\\p{L})(?:today|tonight|this (?:morning|afternoon|evening)|heute|' +
+        "aujourd'hui|ce (?:matin|soir)|hoy|esta (?:noche|tarde|mañana|noite|manhã)|hoje|oggi|stasera|" +
+        'vandaag|vanavond|сегодня|오늘은?|오늘만)(?!\\p{L}| (?:on|onwards?|an|en adelante|' +
+        "em diante|in poi)(?!\\p{L})|'s)|(?<![从從自])(?:今天|今晚)(?![起开開])|(?:今日|今夜)(?!から|以降)",
+      'u',
+    ),
+)
+/** Behind an order: "keep it short, I'm on the bus". */
+const OWN_REASON = once(
+  () =>
+    new RegExp(
+      '[,;，；、–—] ?(?:(?:because|cause|weil|denn|que|car|porque|perché|want) )?' +
+        "(?:i|i'm|im|i've|my|ich|mein\\p{L}*|je|j'\\p{L}+|mon|ma|estoy|tengo|voy|entro|mi|estou|tô|tenho|" +
+        'vou|meu|minha|sono|sto|devo|ho|ik|mijn|я|мне|我|今|지금)(?![\\p{Script=Latin}\\p{Script=Cyrillic}])',
+      'u',
+    ),
+)
+/** No thing is to be short: "keep your answers short" has one. */
+const IN_SHORT = once(
+  () =>
+    new RegExp(
+      '(?<!\\p{L})(?:short|brief|quick|kurz|court|bref|vite|breve|corto|curto|rápid[oa]|in fretta|kort|' +
+        "en deux mots)(?: (?:please|pls|bitte|graag|por favor|s'il te plaît))?$",
+      'u',
+    ),
+)
+/** A thing at hand: "I don't like this paragraph". */
+const THIS = once(
+  () =>
+    new RegExp(
+      '^(?: pas)? ?(?:this|these|those|dies\\p{L}*|ce|cet|cette|ces|est[aeo]s?|es[aeo]s?|ess[aeo]s?|' +
+        'quest\\p{L}+|deze|dit|эт\\p{L}+)(?!\\p{L})',
+      'u',
+    ),
+)
 const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
@@ -55,7 +96,8 @@ const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 export function findCue(folded: string, isWork = false): Cue | undefined {
   const cue = wordedCue(folded, isWork, true)
   if (cue !== undefined) return cue
-  if (isWork || folded.length > LONGEST || scoreOf(folded, 'stands') < SURE) return undefined
+  if (isWork || folded.length > LONGEST || scoreOf(folded, 'stands') < SURE || TODAY().test(folded))
+    return undefined
   const isPreference = scoreOf(folded, 'prefers') > 0
   const kind = scoreOf(folded, 'revokes') > 0 ? 'revocation' : isPreference ? 'preference' : 'instruction'
   return { kind, isRefusal: false, start: 0, end: folded.length }
@@ -68,7 +110,7 @@ export function findCue(folded: string, isWork = false): Cue | undefined {
 export function wordedCue(folded: string, isWork = false, isCareful = false): Cue | undefined {
   const languages = languagesOf(folded)
   const ofAnswers = once(() => [isOfAnswers(folded)] as const)
-  const isUnlikely = () => folded.length <= LONGEST && scoreOf(folded, 'stands') < UNLIKELY
+  const isUnlikely = () => folded.length <= LONGEST && !ofAnswers()[0] && scoreOf(folded, 'stands') < UNLIKELY
   for (const words of languages) {
     const cue =
       found(folded, words.release, 'revocation', languages) ??
@@ -92,16 +134,22 @@ function lasting(
   const order =
     (isWork ? undefined : found(folded, words.order, 'instruction', languages)) ??
     directed(folded, words, languages)
-  if (order !== undefined) return isMomentary(folded) ? undefined : order
+  if (order !== undefined) return isMomentary(folded) || isShortNow(folded, order.end) ? undefined : order
   const told = !isWork && ofAnswers()[0] ? found(folded, words.directed, 'instruction', languages) : undefined
   if (told !== undefined && !isMomentary(folded)) return told
   const taste = found(folded, words.preference, 'preference', languages)
-  if (taste === undefined) return undefined
+  if (taste === undefined || THIS().test(folded.slice(taste.end))) return undefined
   // Another clause may be about the moment: "I prefer mornings, so can you help me with this?".
   const end = folded.slice(taste.end).search(CLAUSE_END)
   const start = folded.slice(0, taste.start).search(CLAUSE)
   const clause = folded.slice(start, end === -1 ? folded.length : taste.end + end)
   return isMomentary(words.isJoined || folded.endsWith('!') ? folded : clause) ? undefined : taste
+}
+
+// "Keep it short, I'm on the bus".
+function isShortNow(folded: string, end: number): boolean {
+  const reason = folded.slice(end).search(OWN_REASON())
+  return reason !== -1 && IN_SHORT().test(folded.slice(0, end + reason))
 }
 
 // "Write back in Spanish every time", "when it is about code, be brief": a lasting sign is in the clause that
@@ -182,6 +230,9 @@ function holds(
   { start, end, kind }: Pick<Cue, 'kind' | 'start' | 'end'>,
 ): boolean {
   const before = folded.slice(0, start)
+  const clauseEnd = folded.slice(end).search(CLAUSE_END)
+  if (TODAY().test(folded.slice(before.search(CLAUSE), clauseEnd === -1 ? undefined : end + clauseEnd)))
+    return false
   if (languages.some(({ once }) => matches(once, folded))) return false
   if (
     languages.some(

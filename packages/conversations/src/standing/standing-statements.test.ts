@@ -37,6 +37,28 @@ function kindsOf({
   ]
 }
 
+it.each([
+  ['No emojis tonight please', 'From today on no emojis please'],
+  ['Ich trinke heute keinen Alkohol mehr', 'Ich trinke keinen Alkohol mehr'],
+  ['Nunca mais quero ver uma planilha hoje', 'Nunca mais quero ver uma planilha'],
+  ["Please keep it short, I'm on the bus", "Please keep your answers short, I'm dyslexic"],
+  ['mach es kurz, ich sitze im Zug', 'mach deine Antworten bitte immer kurz'],
+  ["Je n'aime pas ce paragraphe", "Je n'aime pas les champignons"],
+])('a reason of the moment or a thing at hand does not stand: "%s", but "%s" does', (passing, lasting) => {
+  expect(standingStatements(passing)).toEqual([])
+  expect(standingStatements(lasting)).toHaveLength(1)
+})
+
+it.each([
+  'politer please: Never call me after ten.',
+  'The sign on the gate: never prop the door open.',
+  'WG: Putzplan\nAb sofort bitte immer die Küche wischen.',
+  '$ npm install\nnote: always use --legacy-peer-deps from now on\nnever use sudo',
+  'me: hi\nBob: from now on always text me before you come',
+])('an order of a text that was pasted stands for nobody: %j', (text) => {
+  expect(standingStatements(text)).toEqual([])
+})
+
 it('plain orders and preferences stand', () => {
   expect(PLAIN_SENTENCES.filter((text) => standingStatements(text).length === 0)).toEqual([])
 })
