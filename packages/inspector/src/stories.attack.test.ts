@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goTo, idle, isMissing, openChromium, whySkipped } from './__fixtures__/open-chromium.ts'
+import { goTo, idle, isMissing, openChromium, openFile, whySkipped } from './__fixtures__/open-chromium.ts'
 import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
 import { seedStories } from './__fixtures__/seed-stories.ts'
 
@@ -236,6 +236,20 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
     await page.locator('.mended .failure', { hasText: 'Nothing was changed.' }).waitFor()
     expect(await tom.store.read('observations.md')).toBe(now)
     await tom.ownStore.delete('observations.md')
+  })
+
+  test('a file that is gone offers no change', async () => {
+    const omar = chromium.memory.user('omar')
+    await omar.store.write('notes/gone.md', 'Soon gone.\n')
+    await using opened = await chromium.open({}, chromium.url, { kind: 'user', id: 'omar' })
+    const { page } = opened
+    await openFile(page, 'gone', /notes\/gone\.md/)
+    const edit = page.locator('[data-key=edit]')
+    await edit.waitFor()
+    await omar.store.delete('notes/gone.md')
+    await page.locator('.detail .failure').waitFor()
+    await edit.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0)
   })
 
   test('another user: nothing of the first one stays', async () => {

@@ -130,7 +130,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
   const tab = useSignal<'then' | 'now' | 'both' | undefined>(undefined)
   const kept = then.value?.context
   const chosen = tab.value ?? (kept === undefined && !then.isLoading ? 'now' : 'then')
-  // The context of now takes a search: made when a person opens it, or to compare after a correction.
+  // The context of now takes a search: for a person who opens it, or after a correction.
   const isNow = chosen !== 'then' || isMending.value || before.value !== undefined
   const request = requestOf(0)
   const now = useAnswer('context', isNow ? request : undefined)

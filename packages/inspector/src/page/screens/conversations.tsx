@@ -178,7 +178,7 @@ function Message({ thread, messages, place }: MessageOf) {
   )
 }
 
-// The lines of memory that the model got for an answer: the last question before it has the context.
+// The lines that the model got for an answer: the question before it has the context.
 function Footnotes({ thread, messages, place }: MessageOf) {
   const isOpen = useSignal(false)
   const asked = messages.slice(0, place).findLast(({ role }) => role === 'user')

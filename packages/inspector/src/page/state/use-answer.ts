@@ -15,7 +15,7 @@ export interface Loaded<Value> {
   readonly reload: () => void
 }
 
-// The user reloads the others: a context or a diagnosis takes work, and the visible one should stay.
+// The user reloads the others: they take work, and the visible one should stay.
 const FOLLOWING: ReadonlySet<keyof Answers> = new Set<keyof Answers>([
   'files',
   'file',

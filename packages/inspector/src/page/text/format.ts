@@ -51,7 +51,13 @@ export function speaker({
 
 /** The name of a file without its folders and ending: the name of the chat or note. */
 export function subject(path: string): string {
-  return path.replace(/^.*\/(?=[^/]+$)/, '').replace(/\.\w+$/, '')
+  const name = path.replace(/^.*\/(?=[^/]+$)/, '').replace(/\.\w+$/, '')
+  return /^\d{4}-\d\d-\d\d$/.test(name) ? dayOf(name) : name
+}
+
+/** Parts of a name, each once. */
+export function named(...parts: readonly (string | false)[]): string {
+  return [...new Set(parts)].filter(Boolean).join(', ')
 }
 
 export function ordinal(number: number): string {

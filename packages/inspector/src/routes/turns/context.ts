@@ -99,7 +99,7 @@ async function conversationOf({ scope, fields, abortSignal }: Call): Promise<Mes
   return [...earlier, question]
 }
 
-// The best hit that shares lines with the block. A search finds no block without lines.
+// The best hit that shares lines with the block.
 function scoreOf(
   { source, lineStart, lineEnd = lineStart }: Pick<ContextBlockAnswer, 'source' | 'lineStart' | 'lineEnd'>,
   hits: readonly SearchHit[],

@@ -60,7 +60,7 @@ export const verdict: Route<VerdictAnswer> = {
       return [{ line: { ...line, isNewer, says }, score }]
     }
     let contrary = lines.flatMap(contraryOf)
-    // A search of all users takes longest, and says nothing where the user's own memory explains the answer.
+    // A search of all users takes longest: only if the user's own memory explains nothing.
     if (contrary.length === 0 && isWhole(memory) && memory !== scope) {
       const id = fields.inner('scope')?.optionalText('id')
       const home = id === undefined ? 'users/' : idDirectory('users', id)
@@ -182,7 +182,7 @@ function unique(hits: readonly SearchHit[]): SearchHit[] {
   return [...new Map(hits.map((hit) => [`${hit.source}:${hit.lineStart}`, hit])).values()]
 }
 
-// True for lines of a chat that were said with a question or after it: the model did not get them.
+// True for lines that were said with a question or after it: the model did not get them.
 function isOwnTurn(
   { source, date, updatedAt }: { readonly source: string; readonly date?: Date; readonly updatedAt?: Date },
   { path, at }: { readonly path: string; readonly at: Date | undefined },

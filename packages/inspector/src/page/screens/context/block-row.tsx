@@ -7,7 +7,7 @@ import { isExported } from '../../state/api.ts'
 import { showFile } from '../../state/route.ts'
 import type { Ask } from '../../state/api.ts'
 import { useAnswer } from '../../state/use-answer.ts'
-import { count, dayOf, ordinal, place, sectionName, speaker, subject } from '../../text/format.ts'
+import { count, dayOf, named, ordinal, place, sectionName, speaker, subject } from '../../text/format.ts'
 import { Mend } from './mend.tsx'
 import type { Difference, ShownBlock } from './context-difference.tsx'
 
@@ -90,7 +90,7 @@ export function BlockRow({
 
 /** The name of a block as people say it. */
 export function nameOf({ id, section, source, said }: ShownBlock): string {
-  if (said !== undefined) return `${speaker(said)}, ${dayOf(said.at)}, ${subject(source ?? '')}`
+  if (said !== undefined) return named(speaker(said), dayOf(said.at), subject(source ?? ''))
   if (source !== undefined) return subject(source)
   if (section === 'conversation') return `Message ${Number(id.replace('message:', '')) + 1}`
   return id === 'system:today' ? 'The day' : sectionName(id)

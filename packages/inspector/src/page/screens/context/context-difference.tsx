@@ -68,7 +68,7 @@ export function isShown({ status }: Pick<ShownBlock, 'status'>): boolean {
   return status === 'included' || status === 'truncated'
 }
 
-/** How a block differs from the other context: it is shown only here, or with other lines. */
+/** How a block differs from the other context. */
 export type Difference = 'only here' | 'other lines'
 
 /** The differences of one context from another, by block id. */

@@ -129,7 +129,7 @@ export function Mend({
   )
 }
 
-// A person may be faster than the context of now. The correction is made even without it.
+// A person may be faster than the context of now, and corrects without it.
 async function isShownNow(): Promise<void> {
   const until = Date.now() + MOST_WAITED_MS
   while (shownNow.peek() === undefined && Date.now() < until)

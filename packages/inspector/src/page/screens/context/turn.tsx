@@ -4,7 +4,7 @@ import { Opens } from '../../parts/controls.tsx'
 import type { TurnPlace } from '../../state/route.ts'
 import { scopeLabel } from '../../state/scope.ts'
 import { useAnswer } from '../../state/use-answer.ts'
-import { capital, dayOf, ordinal, speaker, subject } from '../../text/format.ts'
+import { capital, dayOf, named, ordinal, speaker, subject } from '../../text/format.ts'
 import type { Json, VerdictAnswer, VerdictLine } from '../../../answers/answers.ts'
 import { Mend } from './mend.tsx'
 
@@ -94,8 +94,7 @@ function Judged({
   return (
     <div class={`judged ${kind}`}>
       <p class="small quiet">
-        <b>{label}</b> · <Text>{speaker(line)}</Text>
-        {line.at === undefined ? null : `, ${dayOf(line.at)}`} · <Text>{subject(line.path)}</Text>
+        <b>{label}</b> · <Text>{named(speaker(line), !!line.at && dayOf(line.at), subject(line.path))}</Text>
         {says.length > 0 ? <Text>{` · says ${says.slice(0, 3).map(capital).join(', ')}`}</Text> : null}
       </p>
       <p>

@@ -22,8 +22,8 @@ interface EditorOf {
 }
 
 /**
- * A text field with a file, and the diff. If the file changed meanwhile, nothing is written: both texts
- * are shown, and the person decides.
+ * A text field with a file, and the diff. If the file changed meanwhile, nothing is written, and both
+ * texts are shown.
  */
 export function FileEditor({ path, line, onDone }: EditorOf) {
   const answer = useAnswer('text', { path })

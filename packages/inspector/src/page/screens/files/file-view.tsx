@@ -42,7 +42,7 @@ export function FileView({
   const [attempt, failed] = useAttempt()
   const isAsked = useSignal(false)
   const answer = useAnswer('file', { path, from: from.value, count: COUNT, asOf: asOf.value || undefined })
-  const mayEdit = mayChange.value && asOf.value === ''
+  const mayEdit = mayChange.value && asOf.value === '' && answer.error === undefined
   const isThere = answer.value !== undefined
   useEffect(() => {
     if (line !== undefined) document.getElementById('wanted')?.scrollIntoView({ block: 'center' })
