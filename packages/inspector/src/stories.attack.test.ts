@@ -339,6 +339,25 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
     await page.getByText('draft ·').waitFor({ state: 'detached' })
   })
 
+  test('a text that is typed before the first paint of its field stays', async () => {
+    await using opened = await chromium.open({}, chromium.url, { kind: 'user', id: 'nadia' })
+    const { page } = opened
+    page.on('dialog', (shown) => void shown.accept())
+    await goTo(page, 'f')
+    await page.locator('main [data-row]', { hasText: 'venue' }).click()
+    await page.evaluate(`new MutationObserver((_, observer) => {
+      const field = document.querySelector('textarea')
+      if (field === null) return
+      observer.disconnect()
+      field.value = 'typed at once'
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }).observe(document.body, { childList: true, subtree: true })`)
+    await page.keyboard.press('e')
+    await page.getByRole('button', { name: 'Throw my changes away' }).waitFor()
+    expect(await page.locator('textarea').inputValue()).toBe('typed at once')
+    await page.getByRole('button', { name: 'Throw my changes away' }).click()
+  })
+
   test('lists tell the truth: conversations of all, newest first; one count of files', async () => {
     await using opened = await openAll()
     const { page } = opened

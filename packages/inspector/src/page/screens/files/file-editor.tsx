@@ -21,10 +21,7 @@ interface EditorOf {
   readonly onDone: () => void
 }
 
-/**
- * A text field with a file, and the diff. If the file changed meanwhile, nothing is written, and both
- * texts are shown.
- */
+/** A text field with a file, and the diff; with both texts if the file changed meanwhile. */
 export function FileEditor({ path, line, onDone }: EditorOf) {
   const answer = useAnswer('text', { path })
   const stored = useSignal<Stored | undefined>(undefined)
@@ -56,8 +53,8 @@ function Editor({
     typed.value = part.value.text
   }
   useEffect(() => {
-    // Nothing was typed, so nothing can be lost.
-    if (!isChanged) take()
+    // This runs after the paint: a key may have come before.
+    if (part.value.head + typed.value + part.value.tail === base.value.content) take()
   }, [stored])
   useEffect(() => {
     const draft = { typed: typed.value, line: part.value.from, base: base.value }
