@@ -226,11 +226,32 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     await page.locator('.inside .lines').first().waitFor()
     await page.locator('.explanation').first().waitFor()
     const shown = await page.locator('.block.included').count()
-    await page.getByRole('slider', { name: 'Budget' }).fill('3')
+    const handle = page.getByRole('slider', { name: 'Budget' })
+    await page.locator('.budget').hover()
+    // The handle is at the end of the bar.
+    const end = async () => {
+      const box = await page.locator('.budget').boundingBox()
+      return [(box?.x ?? 0) + (box?.width ?? 0) + 7, (box?.y ?? 0) + 20] as const
+    }
+    const [x, y] = await end()
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 544, y, { steps: 9 })
+    await page.mouse.up()
     await page.getByText('of 300 tokens').waitFor()
+    expect(Math.abs((await end())[0] - x + 544)).toBeLessThan(20)
     expect(await page.locator('.block.included').count()).toBeLessThan(shown)
-    await page.getByRole('slider', { name: 'Budget' }).fill('40')
-    await page.keyboard.press('Escape')
+    await handle.focus()
+    for (const [key, tokens] of [
+      ['ArrowLeft', '200'],
+      ['Home', '100'],
+      ['ArrowUp', '200'],
+      ['End', '20,000'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(async () => await handle.getAttribute('aria-valuetext')).toBe(`${tokens} tokens`)
+    }
+    await page.getByText('of 20,000 tokens').waitFor()
     await page.keyboard.press('c')
     await page.locator('.beside .context-view').nth(1).waitFor()
     expect(await page.locator('.block.marked').count()).toBeGreaterThan(0)

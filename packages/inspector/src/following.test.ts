@@ -39,6 +39,31 @@ describe.skipIf(isMissing)(`an open page in Chromium${whySkipped}`, () => {
     await hint.waitFor({ state: 'detached' })
   })
 
+  test('says nothing of the own change of a person, and of a later one of others it does', async () => {
+    const ada = chromium.memory.user('ada')
+    await ada.store.write('observations.md', '# Observations\n\n- 2026-11-18 Has a boat.\n')
+    await using opened = await chromium.open()
+    const { page } = opened
+    await page.getByRole('img', { name: 'Follows the changes' }).waitFor()
+    await page.getByPlaceholder('A question').fill('boat')
+    await page.keyboard.press('Enter')
+    await page.locator('.block', { hasText: 'observations' }).first().getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Add a fact' }).click()
+    await page.keyboard.type('The boat is red.')
+    const told = page.waitForResponse(async (response) => {
+      if (!response.url().endsWith('/changes')) return false
+      return (await response.json()).isSeen === true
+    })
+    await page.keyboard.press('Enter')
+    await page.getByRole('status', { name: 'The correction' }).waitFor()
+    await told
+    await page.getByRole('img', { name: 'Follows the changes' }).waitFor()
+    const hint = page.getByRole('button', { name: 'The memory changed' })
+    expect(await hint.count()).toBe(0)
+    await ada.store.write('notes/later.md', 'Later.\n')
+    await hint.waitFor()
+  })
+
   test('goes on when the server answers again', async () => {
     await using opened = await chromium.open()
     const { page } = opened

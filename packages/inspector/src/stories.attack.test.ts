@@ -193,6 +193,52 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
     expect(await page.locator('.top').innerText()).toContain('user priya')
   })
 
+  test('a day of a long chat is chosen by the keyboard, and stays through a reload', async () => {
+    const at = (place: number) => new Date(Date.UTC(2026, 6, 1, 8) + place * 5_400_000)
+    await chromium.memory
+      .user('long')
+      .thread('daily')
+      .record(
+        Array.from({ length: 2000 }, (_, place) => ({
+          role: place % 2 === 0 ? ('user' as const) : ('assistant' as const),
+          content: `message ${place}`,
+          at: at(place),
+        })),
+      )
+    await using opened = await chromium.open({}, chromium.url, { kind: 'user', id: 'long' })
+    const { page } = opened
+    const firstOf = async (text: string) =>
+      await page.locator('.message').first().getByText(text, { exact: true }).waitFor()
+    await goTo(page, 't')
+    await page.locator('.list .row', { hasText: '3 Nov' }).click()
+    await page.locator('.message').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('d')
+    // The order of day and month depends on the machine.
+    await page.locator('input:focus').fill('2026-08-13')
+    await firstOf('message 683')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'newest' }).press('Enter')
+    await firstOf('message 1950')
+    await page.keyboard.press('d')
+    await page.locator('input:focus').fill('2026-08-14')
+    await firstOf('message 699')
+    expect(await page.locator('.day').first().innerText()).toBe('14 Aug')
+    await page.reload()
+    await firstOf('message 699')
+    expect(await page.getByLabel('From the day').inputValue()).toBe('2026-08-14')
+    await page.getByRole('button', { name: 'later' }).click()
+    await firstOf('message 749')
+    await page.goBack()
+    await firstOf('message 699')
+    await page.getByRole('button', { name: 'earlier' }).click()
+    await firstOf('message 649')
+    await page.getByRole('button', { name: 'newest' }).click()
+    await firstOf('message 1950')
+    await page.getByLabel('From the day').fill('2026-01-01')
+    await firstOf('message 0')
+  })
+
   test('in a narrow window the acts of a line stand side by side, the open screen is seen', async () => {
     await using opened = await chromium.open({ viewport: { width: 390, height: 844 } }, chromium.url, null)
     const { page } = opened

@@ -83,7 +83,7 @@ describe('the server of the inspector', () => {
     // The held request has arrived when a later one is answered.
     await ask(opened.url, '/api/files', bearer, {})
     await opened[Symbol.asyncDispose]()
-    const answer = { cursor, isChanged: false, isRemoved: false, isErased: false }
+    const answer = { cursor, isChanged: false, isSeen: false, isRemoved: false, isErased: false }
     expect(await held).toEqual({ status: 200, text: JSON.stringify(answer) })
   })
 

@@ -86,6 +86,8 @@ export interface ChangesAnswer {
   /** The cursor for the next request. It does not show how often others write. */
   readonly cursor: string
   readonly isChanged: boolean
+  /** True if the page has asked again since. */
+  readonly isSeen: boolean
   /** True if a text was removed for good, or may have been: no old answer may stay in the page. */
   readonly isRemoved: boolean
   /** True if nothing is left of the chosen part of the memory. */
@@ -283,7 +285,9 @@ export interface VerdictLine {
 export interface MessagePage {
   readonly path: string
   readonly messages: readonly ThreadMessage[]
+  /** True if there are earlier messages. */
   readonly hasMore: boolean
+  readonly hasLater: boolean
 }
 
 export interface ThreadMessage {

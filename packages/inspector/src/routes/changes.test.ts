@@ -73,7 +73,8 @@ test('a page of another server looks at everything again', async () => {
   await using opened = await open()
   const { memory, handle } = opened
   const lost = await ask(handle, 'changes', { ...ada, since: 'of another server' })
-  expect(lost).toEqual({ cursor: expect.any(String), isChanged: true, isRemoved: true, isErased: false })
+  const seen = { isChanged: true, isSeen: false, isRemoved: true, isErased: false }
+  expect(lost).toEqual({ cursor: expect.any(String), ...seen })
   const held = ask(handle, 'changes', { ...ada, since: lost.cursor })
   await memory.user('ada').store.append('a.md', 'one\n')
   expect(await held).toMatchObject({ isChanged: true, isRemoved: false })

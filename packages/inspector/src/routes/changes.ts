@@ -8,7 +8,8 @@ const HOLD_MS = 25_000
 
 /**
  * Waits for a change after `since`, or for 25 seconds. A page follows the memory with one such request
- * at a time, and each is authorized again. If `since` is unknown, anything may have happened.
+ * at a time, and each is authorized again. If `since` is unknown, anything may have happened. `seen` is the
+ * cursor of a page that asked again after its own change.
  */
 export const changes: Route<ChangesAnswer> = {
   isHeld: true,
@@ -18,14 +19,16 @@ export const changes: Route<ChangesAnswer> = {
     const since = cursors.sequenceOf(cursor)
     if (since === undefined) {
       const last = cursors.of(await lastSequence(scope, abortSignal))
-      return { cursor: last, isChanged: true, isRemoved: true, isErased: false }
+      return { cursor: last, isChanged: true, isSeen: false, isRemoved: true, isErased: false }
     }
     const seen = await changesAfter(call, since)
-    if (seen === undefined) return { cursor, isChanged: false, isRemoved: false, isErased: false }
+    const nothing = { cursor, isChanged: false, isSeen: false, isRemoved: false, isErased: false }
+    if (seen === undefined) return nothing
     const { sequence, isRemoved } = seen
     const isPart = !isWhole(memory) || memory !== scope
     const isErased = isRemoved && isPart && (await isEmpty(scope, abortSignal))
-    return { cursor: cursors.of(sequence), isChanged: true, isRemoved, isErased }
+    const isSeen = sequence <= (cursors.sequenceOf(fields.optionalText('seen') ?? '') ?? -1)
+    return { cursor: cursors.of(sequence), isChanged: true, isSeen, isRemoved, isErased }
   },
 }
 

@@ -29,13 +29,22 @@ export const threads: Route<ThreadPage> = {
   },
 }
 
-/** The newest messages of a thread, or those before one, each with the facts learnt from it. */
+/**
+ * The newest messages of a thread, those before or after one, or those from a day on, each with the facts
+ * learnt from it. After the last day they are the newest.
+ */
 export const messages: Route<MessagePage> = {
   async answer({ scope, fields, abortSignal }) {
     const thread = scope.thread(fields.text('thread'))
-    const before = fields.optionalText('before')
+    const [before, after, day] = ['before', 'after', 'day'].map((name) => fields.optionalText(name))
     const limit = fields.count('limit', MOST_ITEMS, ITEMS)
-    const found = await thread.messages({ limit, abortSignal, before })
+    const isFrom = after !== undefined || day !== undefined
+    const all = await thread.messages({ ...(isFrom ? {} : { limit: limit + 1 }), abortSignal, before })
+    const isFirst = ({ at }: (typeof all)[number], place: number) =>
+      day === undefined ? all[place - 1]?.id === after : scope.clock.today(at) >= day
+    const wanted = isFrom ? all.findIndex(isFirst) : -1
+    const start = wanted === -1 ? Math.max(0, all.length - limit) : wanted
+    const found = all.slice(start, start + limit)
     const learnt = (await factsOf(scope, { abortSignal })).filter(
       ({ source }) => source?.conversation === thread.path,
     )
@@ -49,7 +58,8 @@ export const messages: Route<MessagePage> = {
         content,
         learnt: learnt.filter(({ source }) => source?.message === id),
       })),
-      hasMore: found.length >= limit,
+      hasMore: start > 0,
+      hasLater: before !== undefined || start + limit < all.length,
     }
   },
 }

@@ -98,13 +98,14 @@ export async function chatItem(
     isPartOf(path, each),
   )
   const first = messages.find(({ role }) => role === 'user') ?? messages[0]
+  const last = further ? await scope.thread(id).messages({ limit: 1, ...options }) : messages
   return {
     of,
     id,
     first: first?.content.slice(0, 300),
     messages: messages.length,
     hasMore: further,
-    at: (further ? undefined : messages.at(-1)?.at) ?? stat?.updatedAt,
+    at: last.at(-1)?.at ?? stat?.updatedAt,
   }
 }
 

@@ -60,7 +60,7 @@ export function Finder({ isAll }: { readonly isAll: boolean }) {
       note: first === undefined ? 'conversation' : inOneLine(first).slice(0, 60),
       choose: () => {
         if (of !== undefined) showScope(of)
-        openThread.value = id
+        openThread.value = { id }
         go('conversations')
       },
     })),

@@ -14,7 +14,6 @@ import { keptUndo } from '../state/drafts.ts'
 import { openTurn } from '../state/route.ts'
 import type { TurnPlace } from '../state/route.ts'
 import { useAnswer } from '../state/use-answer.ts'
-import { counted } from '../text/format.ts'
 
 interface Settings {
   readonly maxTokens: number
@@ -154,7 +153,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
             context={context}
             answer={answer}
             request={request}
-            slider={chosen === 'now' ? <Budget /> : undefined}
+            onBudget={(maxTokens) => change(0, { maxTokens })}
             other={other}
           />
         )}
@@ -204,24 +203,9 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
   )
 }
 
-// While a person drags it, the page shows which rows are left out.
-function Budget() {
+function change(place: 0 | 1, by: Partial<Settings>): void {
   const [first, second] = settings.value
-  return (
-    <label class="slider">
-      <span class="unseen">Budget</span>
-      <input
-        type="range"
-        min={2}
-        max={160}
-        value={Math.round(first.maxTokens / 100)}
-        onInput={({ currentTarget: { valueAsNumber } }) =>
-          (settings.value = [{ ...first, maxTokens: valueAsNumber * 100 }, second])
-        }
-      />
-      <output>{counted(first.maxTokens, 'token')}</output>
-    </label>
-  )
+  settings.value = place === 0 ? [{ ...first, ...by }, second] : [first, { ...second, ...by }]
 }
 
 function Now() {
@@ -231,7 +215,13 @@ function Now() {
     <>
       <Mended now={answer.value} onUndone={answer.reload} />
       <State of={answer}>
-        {(context) => <ContextView context={context} request={request} slider={<Budget />} />}
+        {(context) => (
+          <ContextView
+            context={context}
+            request={request}
+            onBudget={(maxTokens) => change(0, { maxTokens })}
+          />
+        )}
       </State>
     </>
   )
@@ -241,19 +231,26 @@ function Compared() {
   const requests = [requestOf(0), requestOf(1)] as const
   const [first, second] = [useAnswer('context', requests[0]), useAnswer('context', requests[1])]
   const sides = [
-    { name: 'First settings', answer: first, other: second.value, request: requests[0] },
-    { name: 'Second settings', answer: second, other: first.value, request: requests[1] },
-  ]
+    { name: 'First settings', answer: first, other: second.value, place: 0 },
+    { name: 'Second settings', answer: second, other: first.value, place: 1 },
+  ] as const
   return (
     <>
       {first.value === undefined || second.value === undefined ? null : (
         <ContextDifference first={first.value} second={second.value} names={['the first', 'the second']} />
       )}
       <div class="beside">
-        {sides.map(({ name, answer, other, request }) => (
+        {sides.map(({ name, answer, other, place }) => (
           <section key={name} aria-label={name}>
             <State of={answer}>
-              {(context) => <ContextView context={context} request={request} other={other} />}
+              {(context) => (
+                <ContextView
+                  context={context}
+                  request={requests[place]}
+                  onBudget={(maxTokens) => change(place, { maxTokens })}
+                  other={other}
+                />
+              )}
             </State>
           </section>
         ))}
@@ -279,10 +276,7 @@ function requestOf(place: 0 | 1) {
 function SettingsFields({ place }: { readonly place: 0 | 1 }) {
   const { maxTokens, order, within, asOf, alternative } = settings.value[place]
   const alternatives = start.value?.alternatives ?? []
-  const set = (change: Partial<Settings>) => {
-    const [first, second] = settings.value
-    settings.value = place === 0 ? [{ ...first, ...change }, second] : [first, { ...second, ...change }]
-  }
+  const set = (by: Partial<Settings>) => change(place, by)
   return (
     <>
       {alternatives.length === 0 ? null : (

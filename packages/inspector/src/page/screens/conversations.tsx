@@ -9,6 +9,7 @@ import { nameOf } from './context/block-row.tsx'
 import { isShown } from './context/context-difference.tsx'
 import { isExported, start } from '../state/api.ts'
 import { openThread, showFile, showScope, showTurn } from '../state/route.ts'
+import type { ThreadPlace } from '../state/route.ts'
 import { scope } from '../state/scope.ts'
 import { useAnswer } from '../state/use-answer.ts'
 import { counted, dayOf, speaker } from '../text/format.ts'
@@ -68,7 +69,7 @@ export function Conversations() {
       {open === undefined ? (
         <Empty>Choose a conversation. Below each question you see what was recalled for it.</Empty>
       ) : (
-        <Messages key={open} thread={open} />
+        <Messages key={open.id} place={open} />
       )}
     </Pair>
   )
@@ -79,50 +80,52 @@ function Thread({ of: { of, id, first, messages, hasMore, at } }: { readonly of:
     <Item
       name={first === undefined ? id : inOneLine(first)}
       day={at === undefined ? '' : dayOf(at)}
-      isOpen={openThread.value === id}
+      isOpen={openThread.value?.id === id}
       onOpen={() =>
         batch(() => {
           if (of !== undefined) showScope(of)
-          openThread.value = id
+          openThread.value = { id }
         })
       }
     >
-      <Text>{of === undefined ? id : `${of.id} · ${id}`}</Text> ·{' '}
-      {hasMore ? `more than ${messages} messages` : counted(messages, 'message')}
+      {of?.id === undefined ? null : <Text>{of.id}</Text>}
+      {of?.id === undefined ? '' : ' · '}
+      <Text>{id}</Text> · {hasMore ? `more than ${messages} messages` : counted(messages, 'message')}
     </Item>
   )
 }
 
-function Messages({ thread }: { readonly thread: string }) {
-  /** The first message ids of the earlier pages. */
-  const before = useSignal<readonly string[]>([])
-  const answer = useAnswer('messages', { thread, limit: PAGE_ITEMS.messages, before: before.value.at(-1) })
-  const close = () => (openThread.value = undefined)
+function Messages({ place: { id: thread, ...at } }: { readonly place: ThreadPlace }) {
+  const answer = useAnswer('messages', { thread, limit: PAGE_ITEMS.messages, ...at })
+  const show = (place?: Omit<ThreadPlace, 'id'>) => (openThread.value = { id: thread, ...place })
   return (
     <State of={answer}>
-      {({ path, messages, hasMore }) => (
+      {({ path, messages, hasMore, hasLater }) => (
         <article>
-          <Head list="threads" name={thread} onBack={close}>
+          <Head list="threads" name={thread} onBack={() => (openThread.value = undefined)}>
             <button type="button" onClick={() => showFile({ path })}>
               Open the file
             </button>
           </Head>
-          {hasMore || before.value.length > 0 ? (
+          {hasMore || hasLater ? (
             <p class="pages">
-              <button
-                type="button"
-                disabled={!hasMore || messages[0]?.id === undefined}
-                onClick={() => (before.value = [...before.value, messages[0]?.id ?? ''])}
-              >
+              {isExported() ? null : (
+                <DayOf
+                  shown={at.day ?? messages[0]?.at.slice(0, 10) ?? ''}
+                  onChoose={(day) => show({ day })}
+                />
+              )}
+              <Step to={hasMore && messages[0]?.id} onGo={(before) => show({ before })}>
                 earlier
-              </button>
-              <button
-                type="button"
-                disabled={before.value.length === 0}
-                onClick={() => (before.value = before.value.slice(0, -1))}
-              >
-                later
-              </button>
+              </Step>
+              {isExported() ? null : (
+                <Step to={hasLater && messages.at(-1)?.id} onGo={(after) => show({ after })}>
+                  later
+                </Step>
+              )}
+              <Step to={hasLater && 'newest'} onGo={() => show()}>
+                newest
+              </Step>
             </p>
           ) : null}
           {messages.length === 0 ? <Empty>Nothing was recorded here.</Empty> : null}
@@ -137,6 +140,38 @@ function Messages({ thread }: { readonly thread: string }) {
   )
 }
 
+function Step({
+  to,
+  onGo,
+  children,
+}: Readonly<{ to: string | false | undefined; onGo: (id: string) => void; children: string }>) {
+  return (
+    <button type="button" disabled={!to} onClick={() => to && onGo(to)}>
+      {children}
+    </button>
+  )
+}
+
+/** The day of the first message. While a person types another one, its year is too early: no day yet. */
+function DayOf({ shown, onChoose }: Readonly<{ shown: string; onChoose: (day: string) => void }>) {
+  return (
+    <label>
+      <span class="unseen">From the day</span>
+      <input
+        type="date"
+        data-key="day"
+        title="Messages from this day on (d)"
+        min="1970-01-01"
+        max={start.value?.today}
+        value={shown}
+        onChange={({ currentTarget: { value, validity } }) =>
+          value !== '' && validity.valid && onChoose(value)
+        }
+      />
+    </label>
+  )
+}
+
 interface MessageOf {
   readonly thread: string
   readonly messages: Json<MessagePage>['messages']
@@ -147,34 +182,36 @@ function Message({ thread, messages, place }: MessageOf) {
   const [message, next] = messages.slice(place)
   if (message === undefined) return null
   const { id, role, name, at, content, learnt } = message
+  const day = dayOf(at)
   const answer = next?.role === 'assistant' ? next.content : undefined
   return (
-    <section class={`message ${role}`} data-row tabIndex={-1}>
-      <h3>
-        <Text>{speaker({ role, name })}</Text>
-        <span class="quiet">
-          {dayOf(at)}, {at.slice(11, 16)}
-        </span>
-        {role === 'user' ? (
-          <button
-            type="button"
-            class="plain"
-            onClick={() => showTurn({ thread, turn: id, question: content, answer })}
-          >
-            Why this answer
-          </button>
+    <>
+      {place > 0 && day === dayOf(messages[place - 1]?.at ?? '') ? null : <p class="day quiet">{day}</p>}
+      <section class={`message ${role}`} data-row tabIndex={-1}>
+        <h3>
+          <Text>{speaker({ role, name })}</Text>
+          <span class="quiet">{at.slice(11, 16)}</span>
+          {role === 'user' ? (
+            <button
+              type="button"
+              class="plain"
+              onClick={() => showTurn({ thread, turn: id, question: content, answer })}
+            >
+              Why this answer
+            </button>
+          ) : null}
+        </h3>
+        <Paragraphs>{content}</Paragraphs>
+        {role === 'assistant' && !isExported() ? (
+          <Footnotes thread={thread} messages={messages} place={place} />
         ) : null}
-      </h3>
-      <Paragraphs>{content}</Paragraphs>
-      {role === 'assistant' && !isExported() ? (
-        <Footnotes thread={thread} messages={messages} place={place} />
-      ) : null}
-      {learnt.map((fact) => (
-        <p key={`${fact.path}:${fact.line}`} class="learnt">
-          <span class="badge">learnt</span> <Text>{fact.text}</Text> <Opens of={fact} />
-        </p>
-      ))}
-    </section>
+        {learnt.map((fact) => (
+          <p key={`${fact.path}:${fact.line}`} class="learnt">
+            <span class="badge">learnt</span> <Text>{fact.text}</Text> <Opens of={fact} />
+          </p>
+        ))}
+      </section>
+    </>
   )
 }
 

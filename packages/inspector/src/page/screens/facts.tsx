@@ -9,7 +9,7 @@ import { ask, mayChange, start } from '../state/api.ts'
 import { showFile } from '../state/route.ts'
 import { scope } from '../state/scope.ts'
 import { useAnswer } from '../state/use-answer.ts'
-import { place, counted } from '../text/format.ts'
+import { counted, dayOf, place } from '../text/format.ts'
 
 const LIMIT = PAGE_ITEMS.facts
 const TITLES: Readonly<Record<Fact['state'], string>> = {
@@ -82,7 +82,7 @@ function Instructions({ lines, onChanged }: Json<StandingPage> & { readonly onCh
             <span class="badge">{kind}</span>
             <Name>{text}</Name>
             <Opens isRow of={{ path: source, line: lineStart, lineEnd }} />
-            {at === undefined ? null : <span class="quiet">{at.slice(0, 10)}</span>}
+            {at === undefined ? null : <span class="quiet">{dayOf(at)}</span>}
             {mayChange.value ? (
               <button type="button" class="plain" onClick={() => void remove(source, text)}>
                 Remove
@@ -99,16 +99,16 @@ function FactRow({ fact, onChanged }: { readonly fact: Json<Fact>; readonly onCh
   const { path, line, day, key, text, until, replacedBy } = fact
   return (
     <Unfold kind="fact" inside={() => <FactActions fact={fact} onChanged={onChanged} />}>
-      {day === undefined ? null : <span class="quiet figures">{day}</span>}
+      <span class="figures day">{day && dayOf(day)}</span>
       {key === undefined ? null : (
         <span class="badge">
           <Text>{key}</Text>
         </span>
       )}
       <Name>{text}</Name>
-      {until === undefined ? null : <span class="badge">until {until}</span>}
+      {until === undefined ? null : <span class="badge">until {dayOf(until)}</span>}
       {replacedBy === undefined ? null : <span class="badge">replaced</span>}
-      <span class="quiet">
+      <span class="path">
         <Text>{place(path, line)}</Text>
       </span>
     </Unfold>

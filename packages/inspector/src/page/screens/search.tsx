@@ -7,7 +7,7 @@ import { Empty, State } from '../parts/state.tsx'
 import { showFile } from '../state/route.ts'
 import { useAnswer } from '../state/use-answer.ts'
 import type { Json } from '../../answers/answers.ts'
-import { dayOf, place, speaker } from '../text/format.ts'
+import { dayOf, named, place, speaker, subject } from '../text/format.ts'
 
 const LIMIT = 20
 const [query, within, trueAt] = [signal(''), signal(''), signal('')]
@@ -86,14 +86,14 @@ function Hit({ of: hit, number }: { readonly of: Json<SearchHit>; readonly numbe
         onClick={() => showFile({ path: source, line: lineStart, lineEnd })}
       >
         <span class="figures">{number}</span>
-        <Name>{place(source, lineStart, lineEnd)}</Name>
-        <span class="quiet">
-          <Text>{headingOf(hit)}</Text>
-        </span>
-        <span class="figures" title="score">
-          {signals.fusion.toPrecision(3)}
-        </span>
+        <Name>{nameOf(hit)}</Name>
         {expired === true ? <span class="badge">expired</span> : null}
+        <span class="figures">
+          <span class="path">
+            <Text>{place(source, lineStart, lineEnd)}</Text>
+          </span>
+          <span title="score">{signals.fusion.toPrecision(3)}</span>
+        </span>
       </button>
       <Lines lines={hit.text.replace(/\n+$/, '').split('\n')} from={lineStart} />
       {explanation === undefined ? null : (
@@ -107,8 +107,8 @@ function Hit({ of: hit, number }: { readonly of: Json<SearchHit>; readonly numbe
 }
 
 // The heading of a message is its time and its id.
-function headingOf({ message, date, updatedAt, headings }: Json<SearchHit>): string {
-  if (message === undefined) return headings.join(' › ')
+function nameOf({ source, message, date, updatedAt, headings }: Json<SearchHit>): string {
+  if (message === undefined) return [subject(source), ...headings].join(' › ')
   const { role, speaker: name } = message
-  return `${speaker({ role, name })}, ${dayOf(date ?? updatedAt)}`
+  return named(speaker({ role, name }), dayOf(date ?? updatedAt), subject(source))
 }

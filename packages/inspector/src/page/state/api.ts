@@ -36,11 +36,12 @@ export async function ask<Name extends keyof Answers>(
     },
     body: bodyOf(fields),
     ...(signal === undefined ? {} : { signal }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted === true) throw error
+  }).catch(() => {
+    // The page has no use for an answer that comes in part.
+    signal?.throwIfAborted()
     throw new AskError('unreachable', 'The server does not answer. Is it still running?')
   })
-  const value: unknown = await response.json().catch(() => undefined)
+  const value: unknown = await response.json().catch(() => signal?.throwIfAborted())
   if (response.ok) return value as Json<Answers[Name]>
   const { code = 'unexpected', message = `The server answered with ${response.status}.` } =
     (value as { error?: { code?: string; message?: string } } | undefined)?.error ?? {}
@@ -108,5 +109,7 @@ export class AskError extends Error {
 
 export type Ask = Readonly<Record<string, unknown>>
 
+/** Increases with each change that the page made. */
+export const written = signal(0)
 export const start = signal<Json<Start> | undefined>(undefined)
 export const mayChange = computed(() => start.value?.readOnly === false && !isExported())

@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal } from '@preact/signals'
 import type { ChangesAnswer } from '../../answers/answers.ts'
-import { ask, isExported, start } from './api.ts'
+import { ask, isExported, start, written } from './api.ts'
 import { dropTexts, forgetGone } from './forget.ts'
 import { refreshed, screen } from './route.ts'
 import { scope } from './scope.ts'
@@ -27,21 +27,25 @@ export function followChanges(): void {
     if (!isAsked) return void (following.value = 'paused')
     const controller = new AbortController()
     if (last === undefined) void forgetGone()
-    void follow(start.peek()?.cursor ?? '', controller.signal)
+    void follow(start.peek()?.cursor ?? '', controller.signal, written.value > known)
+    known = written.value
     return () => controller.abort()
   })
   effect(() => {
     // A screen that is opened asks anew.
-    void [refreshed.value, screen.value, scope.value]
+    void [refreshed.value, screen.value, scope.value, written.value]
     isBehind.value = false
   })
 }
 
 let last: string | undefined
+let known = 0
 
-async function follow(first: string, abortSignal: AbortSignal): Promise<void> {
+// After an own change the page has asked again, and is behind only a later change.
+async function follow(first: string, abortSignal: AbortSignal, isOwn: boolean): Promise<void> {
   last ??= first
   let failures = 0
+  let seen: string | undefined
   while (!abortSignal.aborted) {
     try {
       if (failures > 0) {
@@ -50,12 +54,14 @@ async function follow(first: string, abortSignal: AbortSignal): Promise<void> {
         failures = 0
         tellChange()
       }
+      if (isOwn) seen ??= (await ask('start', {}, abortSignal)).cursor
       following.value = 'yes'
-      const answer: ChangesAnswer = await ask('changes', { since: last }, abortSignal)
+      const answer: ChangesAnswer = await ask('changes', { since: last, seen }, abortSignal)
+      if (abortSignal.aborted) return
       last = answer.cursor
       if (!answer.isChanged) continue
       if (answer.isRemoved) tellRemoval(answer)
-      else tellChange()
+      else tellChange(answer.isSeen)
       await rest(REST_MS, abortSignal)
     } catch {
       if (abortSignal.aborted) return
@@ -71,9 +77,9 @@ function tellRemoval({ isErased }: ChangesAnswer): void {
   void forgetGone()
 }
 
-function tellChange(): void {
+function tellChange(isSeen = false): void {
   changed.value += 1
-  isBehind.value = true
+  isBehind.value ||= !isSeen
 }
 
 function rest(milliseconds: number, abortSignal: AbortSignal): Promise<void> {

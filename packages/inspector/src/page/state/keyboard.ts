@@ -15,6 +15,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['u', 'choose whose memory'],
   ['e', 'edit the open file'],
   ['c', 'compare two contexts'],
+  ['d', 'to a day of the open conversation'],
   ['r', 'reload everything'],
   ['esc', 'close; leave a field'],
   ['?', 'this sheet'],
@@ -62,6 +63,7 @@ const ACTS: Readonly<Record<string, () => void>> = {
   u: () => press('scope'),
   e: () => press('edit'),
   c: () => press('compare'),
+  d: () => document.querySelector<HTMLElement>('[data-key="day"]')?.focus(),
   '/': () => {
     const field = document.querySelector<HTMLInputElement>('main [data-first]')
     field?.focus()

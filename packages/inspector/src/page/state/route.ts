@@ -28,6 +28,14 @@ export interface FilePlace {
   readonly isHistory?: boolean
 }
 
+/** The messages of a thread to show: those from a day on, or before or after one; by default the newest. */
+export interface ThreadPlace {
+  readonly id: string
+  readonly day?: string
+  readonly before?: string
+  readonly after?: string
+}
+
 /** The turn of a thread whose context is shown. */
 export interface TurnPlace {
   readonly thread?: string | undefined
@@ -39,7 +47,7 @@ export interface TurnPlace {
 export const screen = signal<ScreenName>('context')
 export const openFile = signal<FilePlace | undefined>(undefined)
 export const asOf = signal('')
-export const openThread = signal<string | undefined>(undefined)
+export const openThread = signal<ThreadPlace | undefined>(undefined)
 /** The question on the screen of contexts, with its turn if it has one. */
 export const openTurn = signal<TurnPlace | undefined>(undefined)
 /** Increases when the page must reload everything. */
@@ -80,7 +88,7 @@ export interface Place {
   readonly screen: ScreenName
   readonly scope?: ScopeName | undefined
   readonly file?: FilePlace | undefined
-  readonly thread?: string | undefined
+  readonly thread?: ThreadPlace | undefined
   readonly turn?: TurnPlace | undefined
 }
 

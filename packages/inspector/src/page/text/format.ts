@@ -51,7 +51,9 @@ export function speaker({
 
 /** The name of a file without its folders and ending: the name of the chat or note. */
 export function subject(path: string): string {
-  const name = path.replace(/^.*\/(?=[^/]+$)/, '').replace(/\.\w+$/, '')
+  // A long chat continues in numbered files; an id with other letters has them in its tail.
+  const whole = path.replace(/((?:^|\/)chats\/.+?)(?:\/\d{4,9})\.md$/, '$1.md')
+  const name = whole.replace(/^.*\/(?=[^/]+$)/, '').replace(/(.)(?:__[\da-f]+(?:-\w+)?)?\.\w+$/, '$1')
   return /^\d{4}-\d\d-\d\d$/.test(name) ? dayOf(name) : name
 }
 

@@ -1,10 +1,9 @@
 import { useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
 import type { Signal } from '@preact/signals'
 import { Tabs } from '../../parts/controls.tsx'
 import { Lines, Text } from '../../parts/lines.tsx'
 import { isExported } from '../../state/api.ts'
-import { count, sectionName } from '../../text/format.ts'
+import { count, counted, sectionName } from '../../text/format.ts'
 import { BlockRow } from './block-row.tsx'
 import type { Said } from './block-row.tsx'
 import { differences, isShown, textOf } from './context-difference.tsx'
@@ -18,13 +17,13 @@ export function ContextView({
   context,
   answer,
   request,
-  slider,
+  onBudget,
   other,
 }: Said &
   Readonly<{
     context: ShownContext
-    /** The slider below the bar, which changes the budget. */
-    slider?: ComponentChildren
+    /** Called with the budget to which a person draws the end of the bar. */
+    onBudget?: ((tokens: number) => void) | undefined
     /** The context beside it: differences are marked. */
     other?: ShownContext | undefined
   }>) {
@@ -55,8 +54,9 @@ export function ContextView({
         whole={budget}
         lit={lit}
         onOpen={(id) => (tab.value = tabOf(id))}
+        asked={Number(request?.['maxTokens'] ?? budget)}
+        onBudget={isExported() ? undefined : onBudget}
       />
-      {isExported() ? null : slider}
       {tab.value === 'messages' ? (
         messages.map(({ role, content }, place) => (
           <section key={place} class="message">
@@ -151,37 +151,75 @@ function Bar({
   whole,
   lit,
   onOpen,
+  asked,
+  onBudget,
 }: Readonly<{
   parts: readonly { readonly id: string; readonly value: number }[]
   whole: number
+  /** The budget that the handle has: its context may still be on the way. */
+  asked: number
+  onBudget: ((tokens: number) => void) | undefined
   /** The section under the pointer or with the focus. */
   lit: Signal<string | undefined>
   onOpen: (id: string) => void
 }>) {
   const rest = Math.max(0, whole - parts.reduce((sum, { value }) => sum + value, 0))
+  const end = onBudget && placeOf(asked) / LAST
   return (
-    <div class="budget">
-      {parts.map(({ id, value }) => (
-        <button
-          key={id}
-          type="button"
-          class={`of-${id}`}
-          style={{ flexGrow: String(value) }}
-          title={`${sectionName(id)}: ${count(value)} tokens`}
-          onClick={() => onOpen(id)}
-          onMouseEnter={() => (lit.value = id)}
-          onMouseLeave={() => (lit.value = undefined)}
-          onFocus={() => (lit.value = id)}
-          onBlur={() => (lit.value = undefined)}
-        >
-          <span>{sectionName(id)}</span>
-          <small>{count(value)}</small>
-        </button>
-      ))}
-      {/* Not wider than the sections together: their names must be read. */}
-      <span class="rest" style={{ flexGrow: String(Math.min(rest, whole - rest)) }}>
-        <span>{count(rest)} free</span>
-      </span>
+    <div class="drawn">
+      <div
+        class="budget"
+        style={end === undefined ? {} : { width: `calc(${6 + 94 * end}% - ${14 * end}px)` }}
+      >
+        {parts.map(({ id, value }) => (
+          <button
+            key={id}
+            type="button"
+            class={`of-${id}`}
+            style={{ flexGrow: String(value) }}
+            title={`${sectionName(id)}: ${count(value)} tokens`}
+            onClick={() => onOpen(id)}
+            onMouseEnter={() => (lit.value = id)}
+            onMouseLeave={() => (lit.value = undefined)}
+            onFocus={() => (lit.value = id)}
+            onBlur={() => (lit.value = undefined)}
+          >
+            <span>{sectionName(id)}</span>
+            <small>{count(value)}</small>
+          </button>
+        ))}
+        {/* Not wider than the sections together: their names must be read. */}
+        <span class="rest" style={{ flexGrow: String(Math.min(rest, whole - rest)) }}>
+          <span>{count(rest)} free</span>
+        </span>
+      </div>
+      {onBudget === undefined ? null : <Handle budget={asked} onChange={onBudget} />}
     </div>
+  )
+}
+
+// Steps of a hand: small ones where rows fall out.
+const BUDGETS = Array.from({ length: 59 }, (_, place) =>
+  place < 30 ? 100 * (place + 1) : place < 45 ? 200 * (place - 14) : 1000 * (place - 38),
+)
+const LAST = BUDGETS.length - 1
+
+function placeOf(budget: number): number {
+  const place = BUDGETS.findIndex((each) => each >= budget)
+  return place === -1 ? LAST : place
+}
+
+/** The right end of the bar. Drawn, or with the arrow keys, it changes the budget, and rows fall out. */
+function Handle({ budget, onChange }: Readonly<{ budget: number; onChange: (budget: number) => void }>) {
+  return (
+    <input
+      type="range"
+      aria-label="Budget"
+      aria-valuetext={counted(budget, 'token')}
+      title={counted(budget, 'token')}
+      max={LAST}
+      value={placeOf(budget)}
+      onInput={({ currentTarget: { valueAsNumber } }) => onChange(BUDGETS[valueAsNumber] ?? budget)}
+    />
   )
 }

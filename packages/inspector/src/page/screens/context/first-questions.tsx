@@ -76,11 +76,15 @@ function Asked() {
                   day={dayOf(at)}
                   onOpen={() => showTurn({ thread, turn, question, answer: said }, of)}
                 >
-                  <Text>
-                    {[of?.id ?? '', said === undefined ? 'no answer yet' : `→ ${inOneLine(said)}`]
-                      .filter((part) => part !== '')
-                      .join(' · ')}
-                  </Text>
+                  {of?.id === undefined ? null : <Text>{of.id}</Text>}
+                  {of?.id === undefined ? '' : ' · '}
+                  {said === undefined ? (
+                    'no answer yet'
+                  ) : (
+                    <>
+                      → <Text>{inOneLine(said)}</Text>
+                    </>
+                  )}
                 </Item>
               ))}
             </Rows>
