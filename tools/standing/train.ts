@@ -15,7 +15,7 @@ export const WEIGHTS = new URL(
 /** A word of fewer sentences has no weight: it would be learnt by heart. */
 const FEWEST = 6
 /** For the tables of kinds, which tell only sentences that stand. */
-const FEWEST_OF_KINDS = 12
+const FEWEST_OF_KINDS = 16
 /** Weights above this share of all are as large as the largest step. */
 const LARGEST = 0.95
 const LINE = 105
