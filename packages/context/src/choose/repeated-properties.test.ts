@@ -13,7 +13,7 @@ import { REASONS } from '../settings/defaults.ts'
 const SHARE = process.env['SHEAF_SOAK'] === '1' ? 1 : 0.2
 
 const tokens = approximateTokens()
-const SHORT = ['yes', 'When does the harbour close?', '好的，明天见', 'At nine.']
+const SHORT = ['At two.', 'When does the harbour close?', '好的，明天见', 'At nine.']
 const LONG = ['a', 'b', 'c'].map((stem) => `${words(40, stem)}.`)
 const SPEAKERS = ['user', 'assistant', 'Ada']
 

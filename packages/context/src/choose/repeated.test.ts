@@ -98,9 +98,9 @@ test('a line of a note that looks like the heading of a message belongs to its o
 
 test('a message that is said again is left out, even a very short one', async () => {
   const texts = [
-    'And now?',
+    'Which hour?',
     'At nine.',
-    'And now?',
+    'Which hour?',
     'At ten.',
     words(MIN_BLOCK_TOKENS),
     words(MIN_BLOCK_TOKENS),

@@ -1,33 +1,23 @@
-import { isBoilerplate } from '@sheaf/conversations'
-import type { ContextBlock, SourceLines, TokenCounter } from '@sheaf/core'
+import type { SourceLines, TokenCounter } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
-import { isBlank, textLines, shownLines } from '../lines/block-lines.ts'
+import { isBlank, shownLines } from '../lines/block-lines.ts'
 import type { BudgetLedger } from './allocate-budget.ts'
 import { candidateOutside, sectionNeed } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
 import type { Choice } from '../choose/choose-blocks.ts'
-import {
-  MIN_BLOCK_TOKENS,
-  REASONS,
-  shownIn,
-  BEST_BLOCKS,
-  FOUND_SHARE,
-  MOST_UNRELATED,
-} from '../settings/defaults.ts'
+import { MIN_BLOCK_TOKENS, REASONS, shownIn } from '../settings/defaults.ts'
 import { fillSection } from './fill-section.ts'
 import type { Draft, ShownSection } from './fill-section.ts'
 import { answerOf, logOf } from '../lines/message-line.ts'
 import type { Question } from '../lines/passages.ts'
-import { saysSomething } from '../lines/passages.ts'
-import { saidLines } from '../render/render-messages.ts'
 import type { MeasuredSections } from '../choose/measure-sections.ts'
 import { recall } from '../choose/recall.ts'
+import { placeOfReply, relatedFirst, saysNothing } from '../choose/related.ts'
 import { blockEvents, reportedEvents } from '../trace/build-trace.ts'
 import type { SectionResult } from '../trace/build-trace.ts'
 import { shownBlocks } from '../choose/shown-blocks.ts'
 import type { ShownLines } from '../lines/block-lines.ts'
 import { showsAnyOf } from '../conversation/spoken.ts'
-import { contentTerms } from '../choose/statements.ts'
 
 /** The draft with the section in it. */
 export interface FilledResult {
@@ -106,6 +96,7 @@ export function sectionFiller({
           : first
       const related = [...shortened, ...replies]
       const candidates = [...related, ...unrelated]
+      const asked = new Set(related.map(placeOfReply))
       const passed = new Map<Candidate, string>()
       const recalled = isRecalled ? recall(shown.known(conversation.said), section, tokens) : undefined
       const whole: Candidate[] = []
@@ -118,8 +109,7 @@ export function sectionFiller({
         const shownBy =
           left.lines === undefined ? shown.sectionOf(block) : anySectionOf(candidate, shown.lines)
         if (candidate.text === '') passed.set(candidate, REASONS.blank)
-        else if (isRecalled && block.message?.role === 'assistant' && saysNothing(candidate))
-          passed.set(candidate, REASONS.boilerplate)
+        else if (isRecalled && saysNothing(candidate, asked)) passed.set(candidate, REASONS.boilerplate)
         else if (showsAnyOf(block, conversation.lines)) passed.set(candidate, REASONS.spoken)
         else if (shownBy !== undefined && (left.lines === undefined || left.text === ''))
           passed.set(candidate, shownIn(shownBy))
@@ -184,11 +174,6 @@ function isHusk({ text }: Candidate, question: Question | undefined, tokens: Tok
   return !question.documentTerms(text).some((term) => terms.has(term))
 }
 
-/** True for an answer of polite words alone, and for a heading alone. */
-function saysNothing({ text, block, lines = textLines(text) }: Candidate): boolean {
-  return isBoilerplate(text) || !saysSomething(saidLines(block, lines))
-}
-
 function anySectionOf({ block, stretches = [] }: Candidate, shown: ShownLines): string | undefined {
   if (!shown.hasFile(block.source)) return undefined
   for (const line of stretches.flat()) {
@@ -196,44 +181,4 @@ function anySectionOf({ block, stretches = [] }: Candidate, shown: ShownLines): 
     if (section !== undefined) return section
   }
   return undefined
-}
-
-/**
- * Candidates of a joined section with a word of the question or of the best shown blocks, apart from answers,
- * which have many words: a correction often names the thing that it corrects, and not the thing that is asked.
- * Then the newest other message, if it is newer than one of these; or all others, if the best blocks lack
- * most words of the question: its answer may be in other words.
- */
-function relatedFirst(
-  candidates: readonly Candidate[],
-  shown: readonly Choice[],
-  { terms }: Pick<Question, 'terms'>,
-  analyser: AssemblerSettings['analyser'],
-): Record<'candidates' | 'unrelated', readonly Candidate[]> {
-  const best = shown
-    .map(({ candidate }) => candidate.block)
-    .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, BEST_BLOCKS)
-  const termsOf = (blocks: readonly ContextBlock[]) =>
-    new Set(blocks.flatMap(({ text }) => contentTerms(text, analyser)))
-  const found = termsOf(best)
-  const words = termsOf(best.filter(({ message }) => message?.role !== 'assistant'))
-  for (const term of terms) words.add(term)
-  const groups = Map.groupBy(candidates, ({ block: { text, message } }, place) => {
-    const isAnswered = candidates[place - 1]?.block.message?.role === 'assistant'
-    return (
-      message?.role !== 'user' || isAnswered || contentTerms(text, analyser).some((term) => words.has(term))
-    )
-  })
-  const [related, others] = [groups.get(true) ?? [], groups.get(false) ?? []]
-  // The last turns and answers are offered only to a question that is about them.
-  const isAboutTurns = related.some(({ block }) => block.message?.role === 'assistant')
-  const isFound = terms.filter((term) => found.has(term)).length > FOUND_SHARE * terms.length
-  const since = best.length === 0 ? 0 : Math.min(...best.map(({ date }) => date?.getTime() ?? 0))
-  const later = others.filter(({ block: { date } }) => (date?.getTime() ?? 0) > since)
-  const kept = new Set(isAboutTurns || isFound ? later.slice(0, MOST_UNRELATED) : others)
-  return {
-    candidates: [...related, ...kept],
-    unrelated: others.filter((candidate) => !kept.has(candidate)),
-  }
 }

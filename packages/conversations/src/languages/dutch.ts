@@ -255,6 +255,18 @@ gezegd|gedaan|besloten|geleerd)|hoe (is|heeft) .{1,60}(ontwikkeld|veranderd|gega
 komende) (afspraak|afspraken|reis|reizen|vlucht|vluchten|vergadering|vakantie|examen)|
 staat er (op de planning|te wachten)
 `,
+    alone: joined`
+((kun|kan|zou) (je|jij) )?(schrijf|vertel|maak|geef|zing|bedenk)?( me| mij| ons)?( eens| even)* ?(een|
+nog een)( (korte?|grappige?|leuke?|klein|kleine|mooie?|goede?|nieuwe?))* (gedicht|haiku|mop|grap|grapje|
+raadsel|limerick|sprookje|verhaal|verhaaltje|liedje|rijmpje)( (schrijven|vertellen|
+maken))?( over (?<subject>(?!(de|het|mijn|onze?|een|hem|haar|die|dat|deze|dit|mij|
+ons)(?!\p{L}))\p{L}+))?|vertel( me)? iets (grappigs|leuks|interessants)|hoi( hoi)?|dag|tot (morgen|
+straks|ziens|later)|gooi een munt op|vertaal " (naar|in)( het)? \p{L}+|(hoe zeg je|
+wat is) " in het \p{L}+|(corrigeer|verbeter|controleer)( (de|het|deze|dit|mijn|grammatica|spelling|zin|
+tekst|fouten|in|van))+ "|((hoeveel is|wat is|bereken) )?(§|# (keer|maal|plus|min|gedeeld door|% van) #)|
+hoe (gaat het|is het)( met (je|jou|u))?( vandaag)?|alles goed|wie ben je|wat kun je( allemaal)?|
+hoe laat is het|welke dag is het( vandaag)?
+`,
     form: joined`
 noemen|genoemd|zeggen|gezegd|vertel{len/d}|vragen|gevraagd|besproken|gesprek{/ken}|bericht{/en}|
 samenvatting|lijst|volgorde|aspecten|verschillende
@@ -264,6 +276,15 @@ samenvatting|lijst|volgorde|aspecten|verschillende
     markers: joined`
 bedankt|dankjewel|excuses|goede{middag/morgen/navond/ndag}|groet{en/jes}|dank {je/u}|hartelijk dank|
 hoe gaat het|fijne dag|prettige dag|tot ziens
+`,
+    replies: joined`
+ja|jep|nee|neen|oké|ok|prima|goed|bedankt|dank|zeker|perfect|mooi|leuk|top|super|fijn|precies|klopt|
+inderdaad|misschien|hm|hmm|ah|oh|haha|liever|beide|geen|nog|later|niet
+`,
+    replying: joined`
+a|aan|alleen|als|andere|b|c|dan|dat|de|denk|die|dit|doe|dus|een|eens|eerst|eerste|en|er|even|geen|graag|
+het|hoor|idee|ik|in|is|je|jij|kan|klinkt|laatste|lijkt|maar|me|mij|moment|nee|niet|nog|nu|of|ook|optie|
+tweede|derde|u|vind|voor|wat|weet|wel|werkt|zo
 `,
     fillers: joined`
 alvast dat een erg goed heb{/t} heel het ik jij met mij om op u van veel voor wel zijn zo

@@ -886,6 +886,24 @@ appointments)|(my|our|the) next (appointment|appointments|meeting|meetings|trip|
 visit|exam|deadline|event|events|holiday|vacation|call|interview|concert|birthday|class|session|checkup|
 dentist|booking|train|travels?|date)|(any|what) plans(?! (did|was|were|had))|look forward to
 `,
+    alone: joined`
+((can|could|will|would) you )?(write|make( up)?|tell|give|compose|sing|show|create|invent|do)?( ?(me|
+us))? ?(an?|another|one more|some|two|three)( (short|funny|silly|nice|good|little|random|sad|happy|new|
+clean|dad|bad|knock-knock|bedtime|scary|cute))* (haikus?|poems?|limericks?|jokes?|riddles?|sonnets?|
+songs?|raps?|puns?|fun facts?|tongue twisters?|fairy ?tales?|stor(y|ies)|rhymes?)( (about|
+on) (?<subject>(?!(the|this|that|these|those|it|him|her|his|their|them|me|my|us|our|you|your|how|what|
+when|where|who|why)(?![a-z]))[a-z]+( [a-z]+)?))?|tell me something (funny|interesting|nice)|flip a coin|
+roll (a|the) (dice|die)|translate ((" |this |the following )?(in)?to [a-z]+( ")?)|(summari[sz]e|rewrite|
+rephrase|reword|shorten|simplify|proofread|paraphrase)( this| the following)? "|how (do|would) (you|i|
+we) say " in [a-z]+|(what is|what's) " in [a-z]+|what does " mean in [a-z]+|(translate|how (do|
+would) (you|i) say) (?!(it|this|that|my|our|the)(?![a-z]))[a-z]+( [a-z]+)? (in|into) (english|german|
+french|spanish|portuguese|italian|dutch|russian|chinese|japanese|korean|latin|polish|swedish)|(fix|
+correct|check|proofread|improve) (the |this |my )?((grammar|spelling|punctuation|typos?|sentence|
+text (?="))( of| in| and)? ?(this |my |the )?)+"?|((what is|what's|how much is|calculate|compute) )?(§|
+#( (times|plus|minus|divided by|percent of)|% of) #)|(hi |hello |hey )?(there )?(how are (you|things)|
+how's it going|what's up|how do you do|are you there|who are you|what can you do)( doing)?( today)?|
+what (time|day) is it( today| now)?|what('s| is) (the time|today's date|the date)( today| now)?
+`,
     form: joined`
 mention|say|tell|ask|bring|up|about|discuss|talk|speak|happen|describe|explain|recommend|suggest|
 conversation|chat|session|message|request|question|summar{y/ize}|overview|list|order|walk|through{/out}|
@@ -920,6 +938,18 @@ your {help/time/support/assistance}|make sense|makes sense|stay {healthy/safe/we
 my friend|finds you|find you well|means the world|right away|how it goes|in good spirits|
 what a {beautiful/lovely/day/week}|birds are singing|bear with|thousand thanks|a million|never mind|
 tell everybody|telling everybody|putting up|lend me a hand|give me a hand|a hand with|i {promise/trust}
+`,
+    replies: joined`
+yes|yeah|yep|yup|no|nope|nah|ok|okay|k|kk|sure|fine|alright|right|exactly|correct|true|great|perfect|
+nice|cool|super|awesome|lovely|wonderful|excellent|brilliant|good|thanks|thank|thx|ty|cheers|hm|hmm|
+hmmm|ah|oh|aha|haha|lol|maybe|perhaps|agreed|deal|both|neither|not
+`,
+    replying: joined`
+a|again|ahead|all|also|and|any|b|but|c|course|did|didn|do|does|don|done|either|else|first|for|fourth|go|
+got|guess|helped|helps|i|idea|if|is|isn|it|just|know|last|later|let|like|ll|looks|m|me|moment|more|much|
+my|never|mind|now|of|on|one|ones|only|option|or|other|please|point|probably|re|really|s|second|see|
+seems|sense|makes|so|sounds|still|sure|t|take|that|the|them|then|there|these|they|think|third|this|
+those|to|today|too|took|very|was|wasn|will|with|won|works|would|yet|you|your
 `,
     fillers: joined`
 a about absolute{/ly} actually after{/noon} again ahead all always am an another answer{/ed/ing/s}

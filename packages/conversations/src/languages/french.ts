@@ -541,6 +541,18 @@ est-ce qu['’](on a|j['’]ai)) .{0,30}(dit|fait|décidé|appris)
 ils))? (\p{L}+ ){0,2}prévue?s?|prochaine?s? (rendez-vous|rdv|voyages?|vols?|réunions?|examens?|
 vacances|visites?|concerts?)|qu'est-ce qui m'attend|la suite pour moi
 `,
+    alone: joined`
+((peux-tu|pouvez-vous|tu peux) (m'|me |nous )?)?(écris|écrire|raconte|raconter|fais|faire|compose|dis|
+donne|invente|chante)([- ](moi|nous))? (une?|un autre|une autre|encore une?)( (petite?|courte?|drôle|
+joli|jolie|bonne?|nouvelle?))* (poème|haïku|haiku|blague|devinette|histoire|conte|chanson|limerick|
+sonnet|rime)( (drôle|courte?|marrante?))?( sur (?<subject>(?!(le|la|les|mon|ma|mes|notre|nos|ce|cet|
+cette|moi|nous|lui|elle|un|une)(?!\p{L}))\p{L}+))?|raconte[- ]moi (quelque chose|un truc) de drôle|
+tire à pile ou face|tradui[st]([- ]moi)? " en \p{L}+|comment (dit-on|on dit|dire|dis-tu|
+tu dis) " en \p{L}+|(corrige|vérifie|améliore)( (la|l'|les|ma|cette|grammaire|orthographe|phrase|fautes|
+de|dans|texte|ce|le))+ "|((combien (font|fait)|calcule|c'est combien|quel est) )?(§|# (fois|plus|moins|
+divisé par|% de) #)|(comment )?(ça va|vas-tu|allez-vous|tu vas)( bien)?|quoi de neuf|qui es-tu|
+que sais-tu faire|quelle heure est-il|quel jour (sommes-nous|on est|est-on)( aujourd'hui)?
+`,
     form: joined`
 mentionn{er/é}|dire|dit|demand{er/é}|parl{er/é}|discut{er/é}|décri{re/t}|expliqu{er/é}|recommand{er/é}|
 conseill{er/é}|suggér{er/é}|conversation{/s}|échanges|message{/s}|résum{é/er/e}|aperçu|liste|ordre|
@@ -558,6 +570,16 @@ beau temps|à la bourre|rien ne presse|pas urgent|prends ton temps|prenez votre 
 une {question/minute}|question rapide|bien à {vous/toi}|à {bientôt/plus}|à plus tard|au revoir|
 prends soin|prenez soin|d avance|si tu as le temps|si vous avez le temps|si tu as un moment|
 si vous avez un moment|un instant|ton aide|votre aide
+`,
+    replies: joined`
+oui|ouais|non|ok|d|bien|parfait|super|merci|exact|exactement|génial|cool|bon|bah|hm|hmm|ah|oh|haha|peut|
+pas|plutôt|voilà|entendu|certes|nickel
+`,
+    replying: joined`
+a|accord|alors|alternative|au|aussi|autre|b|beaucoup|c|ce|cela|celle|celui|ça|comme|de|dernier|dernière|
+deuxième|deux|encore|est|et|être|fait|il|j|je|juste|l|la|le|les|là|mais|maintenant|marche|me|merci|moi|
+moment|ne|on|ou|option|plaît|plait|plus|pour|premier|première|s|sais|se|second|seconde|seulement|si|sûr|
+t|tard|te|tout|toute|très|troisième|tu|un|une|va|vais|vous|vraiment|les|instant
 `,
     fillers: joined`
 actuellement ai aid{e/er/é/ée} alors ans après assez au aujourd{/hui} aura{/is} aussi autre{/s} aux

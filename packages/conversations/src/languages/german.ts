@@ -600,6 +600,20 @@ flüge?|flug|treffen|prüfung|besprechung|urlaub|frist|besuch|konzert|geburtstag
 kommende[nrs]? (termine?|reisen?|flüge?|flug|treffen|prüfung|besprechung|urlaub|frist|besuch|konzert|
 geburtstag|arzttermin)|was kommt auf mich zu|welche pläne
 `,
+    alone: joined`
+((kannst|könntest|magst) du )?(schreib|schreibe|erzähl|erzähle|mach|mache|sag|gib|dichte|
+erfinde)?( ?(mir|uns))?( mal| bitte| doch)* ?(eine?n?|noch eine?n?)( (kurze|lustige|kleine|schöne|gute|
+neue|flache)[nsr]?)* (gedicht|haiku|witz|flachwitz|rätsel|limerick|reim|märchen|(kurz|
+gutenacht)?geschichte|lied)( (schreiben|erzählen|machen))?( über (?<subject>(?!(de[nrms]|die|das|mein|
+unser|eine?|mich|uns|ihn|sie|es)(?!\p{L})|mein|unser|dein|ihr|sein|dies)\p{L}+))?|(erzähl|erzähle|
+sag)( mir| uns)?( mal| was| etwas)* (lustiges|witziges|interessantes)|hallo (nochmal|noch mal|wieder)|
+wirf eine münze|übersetze? " (auf|ins|in|nach) \p{L}+|(was|wie) (heißt|sagt man|sag ich|
+sage ich) "( auf \p{L}+)|(korrigiere?|verbessere?|prüfe?|berichtige?)( (bitte|mal|die|den|das|diesen|
+grammatik|rechtschreibung|satz|text|fehler|in|und))+ "|((wie ?viel|was) (ist|sind|macht|ergibt) |
+(rechne|berechne) )?(§|# (mal|plus|minus|geteilt durch|durch|prozent von|% von) #)|wie geht('s|
+ es)( dir| ihnen)?( heute| so)?|wie geht's( dir)?|was geht( ab)?|wer bist du|was kannst du( alles)?|
+welcher tag ist heute|wie spät ist es|welches datum (ist|haben wir)( heute)?
+`,
     form: joined`
 erwähn{en/t}|sagen|gesagt|erzähl{en/t}|fragen|gefragt|bespr{echen/ochen}|gespr{ochen/äch/äche}|worüber|
 reden|geredet|beschr{eiben/ieben}|erklär{en/t}|empf{ehlen/ohlen}|vorschlagen|vorgeschlagen|unterhaltung|
@@ -621,6 +635,17 @@ nichts dagegen|so {freundlich/nett/lieb}|wenn du zeit|wenn sie zeit|falls du zei
 einen moment|kurz zeit|bis {bald/später/dann}|auf wiedersehen|mach s gut|pass auf dich|
 deine {hilfe/unterstützung}|ihre {hilfe/unterstützung}|freue mich|freut mich|sehr geehrte*|tasse tee|
 bei dir
+`,
+    replies: joined`
+ja|jo|jep|nein|nö|ne|ok|okay|klar|gut|super|prima|danke|perfekt|schön|genau|stimmt|richtig|toll|cool|
+klasse|alles|passt|hm|hmm|ah|ach|oh|aha|haha|vielleicht|lieber|beide|später|mach|machen|noch
+`,
+    replying: joined`
+a|aber|alle|andere|auch|bitte|b|c|das|davon|den|der|die|dir|doch|dritte|dritten|du|eher|eigentlich|ein|
+eine|einen|erst|erste|ersten|erstmal|es|fast|gefällt|gerade|gern|gerne|gucken|glaube|hat|ich|ihnen|im|
+ist|jetzt|kannst|keine|klingt|klar|letzte|letzten|mal|mir|moment|na|nicht|nicht|nichts|nur|oder|schon|
+schau|sehr|sieht|sicher|so|total|und|variante|vielen|vielmals|war|weiß|werde|wirklich|wohl|zweite|
+zweiten|zu
 `,
     fillers: joined`
 ab alle{/m/n/r/s} als andere{/n} auch auf aus bei{/m} bereits bes{onders/ten} bin bis{/schen/t} bleiben

@@ -334,6 +334,16 @@ in programma|(qualcosa|cosa|ho|abbiamo|niente) (\p{L}+ ){0,2}(previsto|programma
 prossim[oaie] (appuntament[oi]|viagg[io]|vol[oi]|riunion[ei]|impegn[oi]|esam[ei]|vacanz[ae]|event[oi])|
 cosa mi aspetta|in arrivo
 `,
+    alone: joined`
+((puoi|potresti) )?(scrivi(mi)?|scrivere|racconta(mi)?|raccontar(mi)?|fa(mmi)?|dimmi|dammi|inventa|
+componi|canta) (una?|un'altra|un altro)( (breve|bella|bel|piccola|piccolo|nuova))* (poesia|haiku|
+barzelletta|battuta|indovinello|storia|favola|fiaba|canzone|sonetto|filastrocca|rima)( (breve|corta|
+divertente))?( su (?<subject>\p{L}{4,}))?|raccontami qualcosa di (divertente|interessante)|
+(mille )?a (domani|presto|dopo)|lancia una moneta|traduci " in \p{L}+|come si dice " in \p{L}+|
+(correggi|controlla|migliora)( (la|il|gli|le|di|della|questa|questo|mia|grammatica|ortografia|frase|
+testo|errori))+ "|((quanto fa|quanto è|quanto fanno|calcola) )?(§|# (per|più|meno|diviso|% di) #)|
+come (stai|va|sta)|che si dice|chi sei|cosa sai fare|che ore sono|che giorno è( oggi)?
+`,
     form: joined`
 menziona{re/to}|detto|chie{dere/sto}|parla{re/to}|discusso|descrivere|spiega{re/to}|consiglia{re/to}|
 suggeri{re/to}|conversazion{e/i}|messaggi{o/}|riassu{nto/mere}|elenc{o/a}|ordine|aspett{o/i}|diversi|
@@ -351,6 +361,16 @@ fa {caldo/freddo}|di fretta|senza fretta|nessuna fretta|con calma|prenditi il te
 domanda veloce|piccola domanda|un {abbraccio/attimo}|a {presto/dopo/domani}|ci vediamo|stammi bene|
 in anticipo|se hai tempo|se ha tempo|se hai un momento|se ha un momento|tuo aiuto|suo aiuto|ti auguro|
 le auguro
+`,
+    replies: joined`
+sì|si|no|ok|va|certo|perfetto|grazie|bene|benissimo|ottimo|esatto|giusto|bello|bella|forse|hm|hmm|ah|oh|
+haha|meglio|entrambi|nessuno|d
+`,
+    replying: joined`
+a|accordo|adesso|altra|altro|anche|ancora|b|bene|c|che|ci|con|così|davvero|di|dopo|due|e|è|era|favore|
+fa|già|idea|il|in|io|l|la|le|lo|ma|mi|molto|momento|niente|non|o|ora|opzione|per|però|piace|più|poi|
+prima|primo|proprio|quella|quello|questa|questo|seconda|secondo|sembra|so|solo|sono|subito|sta|terza|
+terzo|tutto|ultima|ultimo|un|una|vediamo
 `,
     fillers: joined`
 abb{astanza/ia/iamo} ad adesso agli aiut{are/armi/ato/i/o} alcune all{a/o/ora} altr{a/e/i/o} anc{he/ora}

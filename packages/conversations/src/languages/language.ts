@@ -64,6 +64,12 @@ export interface QuestionWords {
   readonly breadth?: readonly string[]
   /** Questions for coming things that name no time: "any plans?". */
   readonly coming?: string
+  /**
+   * Requests that need nothing but themselves, whole: small talk that asks, a joke, a sum, the translation of
+   * a quotation. `"` is a quotation, `#` a number, `§` a sum in digits; the group `subject` is the thing that
+   * a poem is about. Without punctuation, and without spaces if words are joined.
+   */
+  readonly alone?: string
   /** Words about the form of the answer (list, summarize), or about talk (mention, conversation). */
   readonly form?: string
 }
@@ -72,6 +78,10 @@ export interface QuestionWords {
 export interface SmallTalkWords {
   /** Words and phrases that small talk has and questions about something hardly have; `|` between them. */
   readonly markers: string
+  /** Words of agreement, refusal and thanks that a reply begins with; whole replies if words are joined. */
+  readonly replies?: string
+  /** All further words of a reply that names nothing: "the second one, I think". */
+  readonly replying?: string
   /** Words that are around them, and words without a subject; spaces between them, or `|` if words are joined. */
   readonly fillers: string
 }

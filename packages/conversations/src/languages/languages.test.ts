@@ -18,8 +18,8 @@ const FIELDS = {
     'favourite copula works hired prefers past kinds plain',
   questions:
     'starts requests imperatives advice referring referringAnywhere continuing resuming answers breadth ' +
-    'coming form',
-  smallTalk: 'markers fillers',
+    'coming alone form',
+  smallTalk: 'markers replies replying fillers',
   boilerplate: 'beside starts words',
   announcing: 'work shows points sent speech greeting farewell',
   lines: 'ends makes edits objects bound answers',
@@ -59,6 +59,7 @@ const EMPTY: Readonly<Record<string, readonly (readonly [names: string, reason: 
   'questions.referringAnywhere': [
     [`${SPACED.replace('German ', '')} ${JOINED}`, 'its nouns have no capital'],
   ],
+  'smallTalk.replying': [[JOINED, '`replies` has whole replies']],
   'boilerplate.beside': [[JOINED, '`starts` has whole clauses']],
   'boilerplate.words': [[JOINED, '`starts` has whole clauses']],
   'announcing.greeting': [[JOINED, 'a greeting has no form of its own']],

@@ -526,6 +526,19 @@ próxim[oa]s? (consultas?|viagem|viagens|voos?|reunião|reuniões|compromissos?|
 eventos)|(algo|que|nada|tenho|há|temos) (\p{L}+ ){0,2}(planejado|planeado|marcado|agendado|
 previsto)|o que vem (aí|a seguir|por aí)|que me espera
 `,
+    alone: joined`
+((podes|pode|consegues|você pode) )?(escrev[ea](-me)?|escrever|conta(-me|-nos)?|conte(-me)?|contar|
+me conte|me conta|faz(-me)?|faça|diz(-me)?|diga|inventa|invente|cria|crie|canta) (um|uma|outro|outra|
+mais um|mais uma)( (bom|boa|pequeno|pequena|novo|nova|breve))* (poema|haiku|haicai|piada|anedota|
+adivinha|charada|história|conto|canção|soneto|rima|verso)( (curto|curta|breve|engraçado|
+engraçada))?( sobre (?<subject>(?!(o|a|os|as|meu|minha|meus|minhas|nosso|nossa|um|uma|este|esta|esse|
+essa|mim|nós|ele|ela)(?!\p{L}))\p{L}+))?|conta-me algo (engraçado|interessante)|(atira|lança|
+jogue) uma moeda|tradu(z|za|zir) " (para|em) (o )?\p{L}+|como se diz " em \p{L}+|(corrige|corrija|revê|
+revise|melhora|melhore)( (a|o|os|as|da|do|esta|este|minha|gramática|ortografia|frase|texto|erros))+ "|
+((quanto|quantos) (é|são|dá|fazem) |(calcula|calcule) )?(§|# (vezes|mais|menos|a dividir por|
+dividido por|% de) #)|(como (estás|está|vai|vais)|tudo (bem|bom)|como vai)( você| tudo)?|quem és( tu)?|
+quem é você|que horas são|que dia é( hoje)?
+`,
     form: joined`
 mencion{ei/ado}|dizer|disse|dito|contei|pergunt{ar/ei}|fala{r/mos}|falei|descrever|expli{car/quei}|
 recomend{ar/ou}|sugeri{r/u}|conversa{/s}|mensage{m/ns}|resum{o/ir}|ordem|aspectos|diferentes|mostrar
@@ -542,6 +555,16 @@ está {sol/chovendo}|está a chover|faz {sol/calor/frio}|com pressa|sem {pressa/
 leve o seu tempo|pergunta rápida|uma {pergunta/perguntinha/dúvida}|pequena pergunta|
 um {abraço/momento/minuto/minutinho}|até {logo/breve/mais/amanhã}|cuide se|desde já|se tiver tempo|
 se tiveres tempo|se {puder/puderes}|sua ajuda|tua ajuda|por favor
+`,
+    replies: joined`
+sim|não|ok|claro|perfeito|ótimo|obrigado|obrigada|certo|combinado|bom|boa|pois|exato|exatamente|talvez|
+hm|hmm|ah|oh|haha|fixe|legal|beleza|melhor|ambos|nenhum|agora|ainda|depois|isso|valeu
+`,
+    replying: joined`
+a|acho|agora|ainda|alguma|as|assim|até|b|bem|c|com|coisa|da|de|dessa|desse|dois|do|e|é|ela|ele|em|era|
+essa|esse|está|eu|favor|foi|gostei|gosto|ideia|já|lá|logo|mais|mas|me|mesmo|momento|muito|na|nada|nem|
+no|o|opção|os|ou|outra|outro|para|parece|por|primeira|primeiro|que|segunda|segundo|sei|só|também|te|
+tentar|tenho|terceira|terceiro|ti|tudo|última|último|um|uma|verdade|vou|você
 `,
     fillers: joined`
 agora ainda ajud{a/ado/ar/ou} algu{m/ma/mas/ns/ém} ali além amanhã ao aos aqui assim até aí bem boa{/s}

@@ -521,6 +521,17 @@ programado|programada|pendiente|planificado)|próxim[oa]s? (citas?|viajes?|vuelo
 examen|exámenes|vacaciones|evento|eventos|concierto)|lo que viene|qué (viene|sigue) (ahora|después|
 para mí)|qué me espera
 `,
+    alone: joined`
+((puedes|podrías) )?(escr[ií]be?(me|nos)?|escribir(me)?|cuénta(me|nos)|contar(me)?|cuenta|haz(me)?|dime|
+dame|inventa|compón|canta) (un|una|otro|otra)( (buen|breve|pequeño|nuevo))* (poema|haiku|chiste|
+adivinanza|cuento|historia|canción|soneto|rima|limerick)( (corto|corta|breve|gracioso|graciosa|
+divertido|divertida|malo))?( sobre (?<subject>(?!(el|la|los|las|mi|mis|nuestr[oa]s?|su|sus|un|una|este|
+esta|ese|esa|mí|nosotros)(?!\p{L}))\p{L}+))?|cuéntame algo (gracioso|divertido|interesante)|
+lanza una moneda|traduce " (al|a) \p{L}+|cómo se dice " en \p{L}+|(corrige|revisa|mejora)( (la|el|los|
+las|de|en|esta|este|mi|gramática|ortografía|frase|texto|errores))+ "|((cuánto (es|son|da)|calcula) )?(§|
+# (por|más|menos|entre|dividido por|dividido entre|% de) #)|(cómo|qué tal) (estás|está|vas|va todo)|
+qué tal( todo)?|quién eres|qué puedes hacer|qué hora es|qué día es( hoy)?
+`,
     form: joined`
 mencion{ar/é/ado}|decir|dije|dicho|cont{ar/é}|pregunt{ar/é}|habl{ar/é/amos}|describir|expli{car/qué}|
 recomenda{r/ste}|sugeri{r/ste}|conversaci{ón/ones}|mensaje{/s}|resum{en/ir/e}|lista|orden|aspecto{/s}|
@@ -539,6 +550,16 @@ tómate tu tiempo|tómese su tiempo|pregunta rápida|una {pregunta/consulta}|peq
 un {abrazo/saludo/momento/minuto/placer}|hasta {luego/pronto/mañana}|nos vemos|de antemano|
 si tienes tiempo|si tiene tiempo|si tienes un momento|si tiene un momento|tu ayuda|su ayuda|muy ocupad*|
 te deseo|le deseo
+`,
+    replies: joined`
+sí|si|no|ok|vale|claro|bien|perfecto|genial|gracias|exacto|exactamente|bueno|buena|guay|estupendo|hm|
+hmm|ah|oh|jaja|quizás|quizá|mejor|cierto|correcto|ambos|ninguno|todavía|aún|luego
+`,
+    replying: joined`
+a|acuerdo|ahora|algo|así|aunque|b|c|con|cuál|cómo|de|después|dos|el|en|era|es|eso|espera|esta|este|está|
+fue|gracias|gusta|idea|igual|la|las|lo|los|más|me|mejor|momento|mucho|muchas|muy|nada|o|opción|otra|
+otro|pero|por|favor|primera|primero|que|qué|sé|segunda|segundo|seguro|solo|suena|también|tal|te|tercera|
+tercero|tengo|todo|tú|último|última|un|una|y|ya|yo
 `,
     fillers: joined`
 ahora ahí al alg{o/uien/una/unas/unos/ún} antes aquí así aun{/que} ayer ayuda{/do/r/rme/s} aún bastante

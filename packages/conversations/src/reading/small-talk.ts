@@ -1,5 +1,5 @@
 import { phrasesOf, questionPhrases, splitWords } from './phrases.ts'
-import { wordsOf } from '../languages/languages.ts'
+import { languages, wordsOf } from '../languages/languages.ts'
 import { once } from '../once.ts'
 import { choicesOf } from '../time/words/word-forms.ts'
 
@@ -78,6 +78,38 @@ export function isSmallTalk(text: string, asks: boolean): boolean {
   const { words, contents, hasMarker } = wordingOf(text)
   if (!hasMarker) return false
   return asks || APOLOGY.test(text) ? contents < 1 : contents <= Math.max(1, words * OTHER_SHARE)
+}
+
+/** A longer reply says something. */
+const LONGEST_REPLY = 80
+const MOST_REPLY_WORDS = 10
+const REPLIES = once(() =>
+  languages().flatMap(({ isJoined, smallTalk }) => {
+    const { replies, replying = '' } = smallTalk ?? {}
+    if (replies === undefined || isJoined === true) return []
+    const starts = new Set(replies.split('|'))
+    return { starts, words: new Set([...starts, ...replying.split('|')]) }
+  }),
+)
+const JOINED_REPLIES = once(
+  () => new RegExp(`^(?:${wordsOf(({ smallTalk }) => smallTalk?.replies, true).join('|')})$`, 'u'),
+)
+
+/**
+ * Whether a message says nothing without the one that it answers: "not now", "the second one". `others`: so
+ * many words about something may be in one that begins as a reply does: "yes, and cheaper".
+ */
+export function isBareReply(text: string, others = 0): boolean {
+  if (text.length > LONGEST_REPLY) return false
+  const words = splitWords(text)
+  if (words.length > MOST_REPLY_WORDS) return false
+  if (countJoined(text) > 0) return JOINED_REPLIES().test(words.join(''))
+  for (const each of REPLIES()) {
+    let left = 0
+    for (const word of words) if (!each.words.has(word)) left += 1
+    if (left === 0 || (left <= others && each.starts.has(words[0] ?? ''))) return true
+  }
+  return false
 }
 
 // Thai and its neighbours have no spaces between words.

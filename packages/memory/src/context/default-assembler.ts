@@ -15,6 +15,7 @@ import type { AssemblerParts } from './user-sources.ts'
 import { lazily } from './text-cache.ts'
 import { homeInProject, PROJECT_MEMORY, SCOPE_MEMORY, workspaceHomes } from '../handles/homes.ts'
 import { leadingChunks } from './leading-chunks.ts'
+import { ofSubject } from './recent-activity.ts'
 
 /**
  * The assembler that a handle has by default. A project and a workspace have sections of their own. Others
@@ -170,13 +171,13 @@ function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
 
 // Searches all files but these, which have sections of their own.
 function searchBeside(
-  { searcher, tokens }: Pick<AssemblerParts, 'searcher' | 'tokens'>,
+  { searcher, tokens, analyser }: Pick<AssemblerParts, 'searcher' | 'tokens' | 'analyser'>,
   shown: (options: ReadOptions) => Promise<readonly string[]>,
 ): Retriever {
   return {
     async retrieve(request) {
       const within = [{ directory: '', except: await shown(request) }]
-      return await hybridRetriever({ searcher, tokens, within }).retrieve(request)
+      return await ofSubject(hybridRetriever({ searcher, tokens, within }), analyser).retrieve(request)
     },
   }
 }

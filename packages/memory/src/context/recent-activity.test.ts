@@ -42,6 +42,57 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
     expect(await contextOf(ada, 'Where were we?')).toContain('The paint is bought.')
   })
 
+  test('a request that needs no memory gets what stands, and one about a known thing all of it', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    await ada
+      .thread('a')
+      .record([
+        said('1', '2026-11-20T10:00:00Z', 'Always answer in one sentence, please.'),
+        said('2', '2026-11-21T10:00:00Z', 'The puppy Biscuit eats salmon again.'),
+        said('3', '2026-11-22T10:00:00Z', 'I write about harbours for a paper.'),
+      ])
+    for (const question of ['Write a haiku', 'hello again', 'Write a poem about rain', 'what is 2 + 3?']) {
+      const { messages, trace } = await ada.thread('b').assemble({
+        messages: [{ role: 'user', content: question }],
+        maxTokens: 1000,
+      })
+      const text = JSON.stringify(messages)
+      expect(text, question).toContain('Always answer in one sentence')
+      for (const other of ['Biscuit', 'harbours']) expect(text, question).not.toContain(other)
+      expect(trace.events, question).toContainEqual(
+        expect.objectContaining({ status: 'dropped', reason: 'the request needs no memory' }),
+      )
+    }
+    for (const question of ['Write a haiku about my puppy', 'Write a poem about harbours'])
+      expect(await contextOf(ada, question)).toContain(question.includes('puppy') ? 'Biscuit' : 'harbours')
+  })
+
+  test('a reply is shown with the question that it answers, and not if it says nothing', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const texts = [
+      'Only the internet is missing.',
+      'When is it installed?',
+      '2 December, between nine and one',
+      'Shall I write a list?',
+      'not now',
+      'Fine. The cheapest is fibre.',
+      'yes, and cheaper',
+    ]
+    await ada.thread('a').record(
+      texts.map((content, place) => ({
+        id: String(place),
+        role: place % 2 === 0 ? ('user' as const) : ('assistant' as const),
+        at: new Date(Date.UTC(2026, 10, 20, 10, place)),
+        content,
+      })),
+    )
+    const shown = await lastOf(ada, 'Which socks are warm?')
+    expect(shown).toContain('assistant: When is it installed?\nuser: 2 December, between nine and one')
+    for (const missing of ['not now', 'Shall I', 'cheaper']) expect(shown, missing).not.toContain(missing)
+  })
+
   test.each(['What did we do yesterday?', 'Was haben wir gestern gemacht?', '¿Qué hicimos ayer?'])(
     'a question about a past day shows no other day: %s',
     async (question) => {

@@ -1,15 +1,14 @@
-import { foldStatementText, SECTIONS } from '@sheaf/documents'
-import type { PlacedStatement, Statement } from '@sheaf/documents'
-import { factsIn } from '@sheaf/ingest/facts'
 import {
   asksFor,
   dayNumber,
+  isBareReply,
   isBoilerplate,
   messagesIn,
   namedDays,
   pointsBack,
   soughtDayMarks,
   STANDING_MARK,
+  subjectAlone,
   unquoted,
 } from '@sheaf/conversations'
 import type { StandingStatement } from '@sheaf/conversations'
@@ -29,8 +28,9 @@ const MOST_SAID = 40
 const MOST_CHUNKS = 200
 /** A longer message says more than a standing line. */
 const LONGEST_STANDING = 500
-/** A longer message may also say current facts. */
-const LONGEST_EARLIER = 240
+/** A longer reply is understood without its question. */
+const LONGEST_REPLY = 120
+const ALONE = 'the request needs no memory'
 /** Terms of Japanese grammar, which name no thing. */
 const GRAMMAR = /^\p{Script=Hiragana}+$/u
 
@@ -51,13 +51,15 @@ interface RecentParts {
  * we?") gets the last turns; so does a context without a message of the user. Every question gets the user's
  * statements, because its answer may share no word with it. A question about an answer gets the answers to
  * the things that it names. Leaves out unanswered questions, answers that say nothing, and messages that are
- * only a standing line. With a filter (`where`) it offers nothing.
+ * only a standing line. With a filter (`where`) it offers nothing, nor to a request that needs no memory.
  */
 export function recentActivity(parts: RecentParts): Retriever {
   const { analyser, clock } = parts
   return {
     async retrieve({ query, ...request }) {
-      if (query?.trim() === '' || request.where !== undefined) return { blocks: [], events: [] }
+      const subject = query === undefined ? undefined : subjectAlone(query)
+      if (query?.trim() === '' || request.where !== undefined || subject === '')
+        return { blocks: [], events: [] }
       const asked = {
         turns: query === undefined || pointsBack(query) ? MOST_MESSAGES : 0,
         answersTo:
@@ -66,6 +68,8 @@ export function recentActivity(parts: RecentParts): Retriever {
             : undefined,
       }
       const said = await saidLately(parts, request)
+      if (subject !== undefined && !said.some(sharesTerm(subject, analyser)))
+        return { blocks: [], events: [] }
       // "What did we do yesterday?" means no other day.
       const today = dayNumber(clock.today()) ?? 0
       const named = namedDays(query ?? '', today)
@@ -80,6 +84,36 @@ export function recentActivity(parts: RecentParts): Retriever {
         return { ...block, rank: place + 1 }
       })
       return { blocks, events: [] }
+    },
+  }
+}
+
+/** Whether a text has a term of `subject`. */
+function sharesTerm(
+  subject: string,
+  analyser: RecentParts['analyser'],
+): (block: Pick<ContextBlock, 'text'>) => boolean {
+  const terms = new Set(analyser.queryTerms(subject))
+  return ({ text }) => analyser.documentTerms(text).some((term) => terms.has(term))
+}
+
+/**
+ * The blocks of a retriever, without those that a request which needs no memory shares only plain words with:
+ * "Write a haiku about rain" gets those with "rain".
+ */
+export function ofSubject(retriever: Retriever, analyser: RecentParts['analyser']): Retriever {
+  return {
+    async retrieve(request) {
+      const subject = subjectAlone(request.query ?? '')
+      if (subject === undefined) return await retriever.retrieve(request)
+      if (subject === '')
+        return { blocks: [], events: [{ id: 'search:alone', status: 'dropped', reason: ALONE }] }
+      const { blocks, events } = await retriever.retrieve(request)
+      const groups = Map.groupBy(blocks, sharesTerm(subject, analyser))
+      const others = (groups.get(false) ?? []).map(({ id, source, lineStart, lineEnd, rank }) => {
+        return { id, source, lineStart, lineEnd, rank, status: 'dropped', reason: ALONE } as const
+      })
+      return { blocks: groups.get(true) ?? [], events: [...events, ...others] }
     },
   }
 }
@@ -144,24 +178,35 @@ function offeredOf(
     text.length <= LONGEST_STANDING &&
     statements.of(text).some((each) => each.kind !== 'change' && each.text === text.trim())
 
-  const offered: Said[] = []
+  const offered = new Set<Said>()
   for (const [place, each] of newest.entries()) {
     if (each.message?.role === 'assistant' && isBoilerplate(each.text)) continue
-    if (offered.length === MOST_SAID) break
+    if (offered.size >= MOST_SAID) break
     const isOfUser = each.message?.role === 'user'
-    const isStatement = isOfUser && stating.of(unquoted(each.text)) && !isStanding(each)
     const next = newest[place - 1]
     const isAnswered = next?.message?.role === 'assistant' && next.source === each.source
     const before = newest[place + 1]
+    const isAsked =
+      each.text.length <= LONGEST_REPLY &&
+      before?.message?.role === 'assistant' &&
+      before.source === each.source &&
+      /[?？]\s*$/u.test(before.text.slice(0, LONGEST_REPLY + 1))
+    const isStatement =
+      isOfUser &&
+      !isBareReply(each.text, isAsked ? 0 : 1) &&
+      stating.of(unquoted(each.text)) &&
+      !isStanding(each)
     const isAnswer =
       answersTo !== undefined &&
       each.message?.role === 'assistant' &&
       before?.message?.role === 'user' &&
       before.source === each.source &&
       analyser.documentTerms(before.text).some((term) => answersTo.has(term))
-    if (isStatement || isAnswer || (place < turns && (!isOfUser || isAnswered))) offered.push(each)
+    if (isStatement || isAnswer || (place < turns && (!isOfUser || isAnswered))) offered.add(each)
+    // "On 2 December, from nine on" says little by itself.
+    if (isStatement && isAsked) offered.add(before)
   }
-  return offered
+  return [...offered]
 }
 
 function blocksOf(candidate: Candidate, view: View): Said[] {
@@ -188,52 +233,4 @@ function blocksOf(candidate: Candidate, view: View): Said[] {
 
 export function hasLine(lines: readonly SourceLines[], source: string, line: number): boolean {
   return lines.some((each) => each.source === source && each.lineStart <= line && line <= each.lineEnd)
-}
-
-interface EarlierParts {
-  readonly analyser: Pick<Analyser, 'queryTerms' | 'documentTerms'>
-  readonly clock: Pick<Clock, 'today'>
-  /** The files of facts. */
-  readonly facts: () => Promise<readonly string[]>
-}
-
-/**
- * The blocks of a retriever. A message of the user has the mark `isEarlier` if all facts from it were
- * replaced or ended; a past appointment is neither. A learnt fact names its message. A note comes from the
- * message of its day that has all its words.
- */
-export function withEarlierMarks(retriever: Retriever, { analyser, clock, facts }: EarlierParts): Retriever {
-  return {
-    async retrieve(request) {
-      const [retrieval, contents] = await Promise.all([retriever.retrieve(request), facts()])
-      const today = clock.today()
-      const found = contents.map((content) => factsIn(content, today))
-      if (found.every(({ over }) => over.size === 0)) return retrieval
-      const isOf = ({ source, date, text, message }: ContextBlock, fact: Statement) => {
-        if (fact.source !== undefined)
-          return fact.source.conversation === source && fact.source.message === message?.id
-        const words = new Set(analyser.documentTerms(text))
-        const terms = analyser.queryTerms(fact.text)
-        const isOfDay = date !== undefined && fact.day === clock.today(date)
-        return isOfDay && terms.length > 0 && terms.every((term) => words.has(term))
-      }
-      const isEarlier = (block: ContextBlock) => {
-        if (block.message?.role !== 'user' || block.text.length > LONGEST_EARLIER) return false
-        const own = found.flatMap((each) =>
-          each.facts
-            .filter((fact) => isOf(block, fact))
-            .map((fact) => each.over.has(fact) && !hasPassed(fact, today)),
-        )
-        return own.length > 0 && own.every(Boolean)
-      }
-      const blocks = retrieval.blocks.map((block) =>
-        isEarlier(block) ? { ...block, message: { ...block.message, isEarlier: true } } : block,
-      )
-      return { ...retrieval, blocks }
-    },
-  }
-}
-
-function hasPassed({ until, section }: PlacedStatement, today: string): boolean {
-  return until !== undefined && until < today && section !== foldStatementText(SECTIONS.earlier)
 }

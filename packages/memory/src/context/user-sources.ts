@@ -25,7 +25,8 @@ import type { CurrentIndex } from './frontmatter.ts'
 import { lastDailyLogs, readOffered, withoutExpired, withoutFields, withoutSources } from '@sheaf/documents'
 import { presentFacts } from '@sheaf/ingest/facts'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
-import { hasLine, withEarlierMarks } from './recent-activity.ts'
+import { withEarlierMarks } from './earlier-marks.ts'
+import { hasLine, ofSubject } from './recent-activity.ts'
 
 /** Parts for the assembler of one handle. */
 export interface AssemblerParts {
@@ -108,7 +109,10 @@ export function userSources(parts: AssemblerParts): UserSources {
       async (options) => await readOffered(store, [ENTRIES], { ...options, agentStore }),
     ),
     dailyLogs: offer(parts, async () => (await readFiles()).logs),
-    search: withEarlierMarks(hybridRetriever({ searcher: ofMemory(searcher, files), tokens }), earlier),
+    search: withEarlierMarks(
+      ofSubject(hybridRetriever({ searcher: ofMemory(searcher, files), tokens }), analyser),
+      earlier,
+    ),
     standing,
     recent: withEarlierMarks(recent, earlier),
   }

@@ -1,0 +1,33 @@
+import type { ContextBlock } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { fixedRetriever } from '../__fixtures__/arbitraries.ts'
+import { wordCounter } from '../__fixtures__/word-counter.ts'
+import { createContextAssembler } from '../create-context-assembler.ts'
+
+const said = (role: 'user' | 'assistant', text: string, turn: number): ContextBlock => ({
+  id: `${turn}`,
+  source: 'chats/a.md',
+  text,
+  lineStart: 4 * turn + 3,
+  lineEnd: 4 * turn + 3,
+  rank: turn + 1,
+  date: new Date('2026-11-20T10:00:00Z'),
+  message: { role },
+})
+
+test.each([
+  ['Are you vegetarian?', true],
+  ['I see.', false],
+])('a bare reply is shown behind the question that it answers: %s %s', async (before, isShown) => {
+  const blocks = [said('user', 'I cook on Mondays.', 0), said('assistant', before, 1), said('user', 'yes', 2)]
+  const retriever = fixedRetriever({ blocks, events: [] })
+  const assembler = createContextAssembler({
+    tokens: wordCounter(),
+    sections: [{ id: 'a', retriever, share: 0.8 }],
+  })
+  const { messages } = await assembler.assemble({
+    messages: [{ role: 'user', content: 'What do I cook?' }],
+    maxTokens: 400,
+  })
+  expect(messages.some(({ content }) => content.includes('user: yes'))).toBe(isShown)
+})
