@@ -6,8 +6,10 @@ import {
   recordTurn,
   sdkForm,
 } from '@sheaf/memory/integration'
-import type { PromptMemory, PromptOptions, RecordingOptions, SdkMessage } from '@sheaf/memory/integration'
+import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory/integration'
 import type { LanguageModelMiddleware } from 'ai'
+
+type SdkMessage = Parameters<(typeof sdkForm)['toMessages']>[0]
 import { injectedMessage, isInjected } from './prepare-memory-step.ts'
 
 type WrapStream = NonNullable<LanguageModelMiddleware['wrapStream']>

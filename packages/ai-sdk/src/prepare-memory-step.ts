@@ -1,6 +1,8 @@
 import { assemblePrompt, checkPromptMemory, promptSettings, sdkForm } from '@sheaf/memory/integration'
-import type { PromptMemory, PromptOptions, SdkMessage } from '@sheaf/memory/integration'
+import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import type { ModelMessage, SystemModelMessage } from 'ai'
+
+type SdkMessage = Parameters<(typeof sdkForm)['toMessages']>[0]
 
 /**
  * The used arguments of the AI SDK before a step. AI SDK 7 added `instructions` and

@@ -1,2 +1,1 @@
-export { MemoryToolError } from './memory-tool-error.ts'
 export { memoryToolHandlers } from './memory-tool-handlers.ts'

@@ -1,5 +1,4 @@
 import { MemoryError } from '@sheaf/core'
-import type { MemoryErrorCode } from '@sheaf/core'
 
 /**
  * The error of a memory command. The message is for the model: the SDK sends it as the result, with
@@ -7,7 +6,7 @@ import type { MemoryErrorCode } from '@sheaf/core'
  */
 export class MemoryToolError extends MemoryError {
   constructor(
-    code: MemoryErrorCode,
+    code: MemoryError['code'],
     message: string,
     options?: ConstructorParameters<typeof MemoryError>[2],
   ) {

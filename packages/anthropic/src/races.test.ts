@@ -1,5 +1,5 @@
+import type { secretScanner } from '@sheaf/documents'
 import { systemClock } from '@sheaf/core'
-import type { Scanner } from '@sheaf/documents'
 import { createMemory } from '@sheaf/memory'
 import { describe, expect, test } from 'vitest'
 import { runScript } from './__fixtures__/child-process.ts'
@@ -7,6 +7,8 @@ import { KINDS, openMemory, storageOf } from './__fixtures__/open-memory.ts'
 import { fail, runCommand, succeed } from './__fixtures__/run-command.ts'
 import type { Command } from './__fixtures__/run-command.ts'
 import { memoryToolHandlers } from './index.ts'
+
+type Scanner = ReturnType<typeof secretScanner>
 
 const path = '/memories/list.md'
 const numbers = Array.from({ length: 24 }, (_, place) => place)

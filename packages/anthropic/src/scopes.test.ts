@@ -5,7 +5,8 @@ import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { fail, succeed } from './__fixtures__/run-command.ts'
-import { memoryToolHandlers, MemoryToolError } from './index.ts'
+import { memoryToolHandlers } from './index.ts'
+import { MemoryToolError } from './memory-tool-error.ts'
 
 const create = (path: string, text = 'text') => ({ command: 'create', path, file_text: text }) as const
 const view = (path: string) => ({ command: 'view', path }) as const

@@ -1,10 +1,12 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import type { ContextAssembler, ContextConfiguration, SectionConfiguration } from '@sheaf/core'
+import type { ContextAssembler, ContextConfiguration } from '@sheaf/core'
 import { assemble } from './assemble.ts'
 import { assemblerSettings, CONVERSATION } from './settings/assembler-settings.ts'
 import type { AssemblerSettings } from './settings/assembler-settings.ts'
 import type { ContextAssemblerOptions, ContextSection } from './settings/context-section.ts'
 import { checkContext } from '@sheaf/core/adapter'
+
+type SectionConfiguration = Exclude<NonNullable<ContextConfiguration['sections']>[string], false>
 import { ADDED_TIMEOUT_MS } from './settings/defaults.ts'
 
 /**

@@ -23,7 +23,7 @@ export { directoryId, idDirectory } from './store/id-directory.ts'
 export { checkContext, OFFERED_FILES } from './context/context-configuration.ts'
 export { checkMessageFields } from './context/message.ts'
 export { fileKind, isSearched, rightSpelling, ACTORS, refusalOf } from './who-may.ts'
-export type { FileKind, Act } from './who-may.ts'
+export type { Act } from './who-may.ts'
 export { checkDirectory, checkPath, collisionKey, isHidden, isInScope, isWithin } from './store/path.ts'
 export { checkWhere, whereOf } from './search/check-where.ts'
 export { withoutPayloads } from './search/without-payloads.ts'
@@ -35,17 +35,9 @@ export type {
   Embedding,
   MarkedQuery,
   PendingEmbedding,
-  SearchedFile,
   SearchIndex,
 } from './search/search-index.ts'
-export type {
-  ChangedFile,
-  ChangesOptions,
-  LoggedChanges,
-  LoggedCommit,
-  SnapshotFile,
-  SnapshotPart,
-} from './storage.ts'
+export type { ChangesOptions, LoggedChanges, SnapshotFile, SnapshotPart } from './storage.ts'
 export { BaseMemoryStore } from './store/base-memory-store.ts'
 export type { StoreRules } from './store/base-memory-store.ts'
 export { checkedChange, portOf, readAll, readEach, readOrNone } from './store/file-port.ts'

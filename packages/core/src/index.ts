@@ -17,9 +17,8 @@ export type {
   ContextAssembler,
   ContextTrace,
   ContextWarning,
-  SectionTrace,
 } from './context/context-assembler.ts'
-export type { ContextConfiguration, SectionConfiguration } from './context/context-configuration.ts'
+export type { ContextConfiguration } from './context/context-configuration.ts'
 export {
   BudgetExceededError,
   ClosedError,
@@ -34,28 +33,18 @@ export {
   TooLargeError,
   UnavailableError,
 } from './checks/errors.ts'
-export type {
-  Ingester,
-  IngestOptions,
-  IngestResult,
-  ConversationMessage,
-  Message,
-  ToolCall,
-} from './context/message.ts'
+export type { Ingester, ConversationMessage, Message, ToolCall } from './context/message.ts'
 export { MemoryError } from './checks/memory-error.ts'
-export type { MemoryErrorCode } from './checks/memory-error.ts'
 export type {
-  AppendOptions,
   Change,
   Commit,
   CommitOptions,
   FileStat,
-  ListOptions,
   MemoryStore,
   ReadOptions,
   WriteOptions,
 } from './store/memory-store.ts'
-export type { ChatAnswer, ChatOptions, Embedder, LanguageModel, TokenUsage } from './search/models.ts'
+export type { ChatAnswer, Embedder, LanguageModel, TokenUsage } from './search/models.ts'
 export type { Scope } from './store/path.ts'
 export type { SearchExplanation, SearchHit, SearchHits } from './search/search-hit.ts'
 export type { Where } from './search/where.ts'

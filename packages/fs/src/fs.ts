@@ -11,7 +11,6 @@ import {
   searchMemoryBytes,
   storeRules,
 } from '@sheaf/sql'
-import type { SearchMemoryOptions } from '@sheaf/sql'
 import { openSqliteLock } from '@sheaf/sqlite'
 import type { openSqliteDatabase } from '@sheaf/sqlite'
 import { mkdirSync, statSync } from 'node:fs'
@@ -32,6 +31,8 @@ import type { IndexDatabaseOptions } from './index-file/index-database.ts'
 import { recover, sweep } from './commit/recover.ts'
 import { lockInProcess, WriteLock } from './commit/write-lock.ts'
 import { openDirectory } from './disk/directory.ts'
+
+type SearchMemoryOptions = Parameters<typeof searchMemoryBytes>[0]
 
 /** The place of the files, and the limits. */
 export interface FsOptions extends StoreRules, SearchMemoryOptions {

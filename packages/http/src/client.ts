@@ -9,8 +9,10 @@ import type { AssembledContext, FileStat, MemoryStore, SearchHit, SearchHits } f
 import { checkDirectory, checkOptions, inTurns, storeOn } from '@sheaf/core/adapter'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import type { RecordedMessage, Revision, TranscriptMessage } from '@sheaf/documents'
-import type { IdList, ScopedMemory, SearchOptions, Thread } from '@sheaf/memory'
+import type { ScopedMemory, Thread } from '@sheaf/memory'
 import { readEvents, remoteError } from './remote-answers.ts'
+
+type SearchOptions = NonNullable<Parameters<ScopedMemory['search']>[1]>
 import type { RemoteChange } from './remote-answers.ts'
 
 /** Options of a client. */
@@ -216,7 +218,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
       })
     },
     assemble: async (asked) => await assemble(asked),
-    async threads({ abortSignal, limit, after } = {}): Promise<IdList> {
+    async threads({ abortSignal, limit, after } = {}): Promise<Awaited<ReturnType<ScopedMemory['threads']>>> {
       const asked = { query: { limit, page: after }, abortSignal }
       const { data, next_page }: Page<string> = await ask('threads', asked)
       return { ids: data, next: next_page ?? undefined }

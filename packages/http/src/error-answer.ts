@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import type { MemoryErrorCode, UnavailableError } from '@sheaf/core'
+import type { UnavailableError } from '@sheaf/core'
 
 /** The body of the answer to a request that failed. */
 export interface ErrorAnswer {
@@ -36,7 +36,7 @@ const DETAILS = [
   'retryAfterMilliseconds',
 ]
 
-const STATUS: Readonly<Record<MemoryErrorCode, number>> = {
+const STATUS: Readonly<Record<MemoryError['code'], number>> = {
   'not-found': 404,
   conflict: 409,
   damaged: 422,

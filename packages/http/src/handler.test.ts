@@ -5,7 +5,7 @@ import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
 import { createHandler } from './index.ts'
-import type { HandlerOptions } from './index.ts'
+import type { HandlerOptions } from './create-handler.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z')
 const ADDRESS = 'http://127.0.0.1:4000'

@@ -1,2 +1,1 @@
 export { createHandler } from './create-handler.ts'
-export type { HandlerOptions } from './create-handler.ts'

@@ -1,10 +1,12 @@
+import type { ScopedMemory } from '@sheaf/memory'
 import type { AssembleRequest, Message } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
 import { isOver, parseStatements } from '@sheaf/documents'
 import type { RecordedMessage } from '@sheaf/documents'
-import type { SearchOptions } from '@sheaf/memory'
 import { instantIn, objectOf, operation, pageWith, placeOf } from './operation.ts'
 import type { Operation, PageInput } from './operation.ts'
+
+type SearchOptions = NonNullable<Parameters<ScopedMemory['search']>[1]>
 import * as schemas from './schemas.ts'
 
 const { about, count, flag, ITEMS, listOf, text } = schemas

@@ -11,11 +11,10 @@ import {
   TooLargeError,
   UnavailableError,
 } from '@sheaf/core'
-import type { MemoryErrorCode } from '@sheaf/core'
 import type { ErrorAnswer } from './error-answer.ts'
 
 // Types that only the handler gives; a memory has no such errors.
-const CODES: Readonly<Record<string, MemoryErrorCode>> = {
+const CODES: Readonly<Record<string, MemoryError['code']>> = {
   unauthorized: 'scope-violation',
   forbidden: 'scope-violation',
   'no-such-address': 'invalid-argument',
@@ -35,11 +34,11 @@ export async function remoteError(
     return new UnavailableError(`The server answered ${response.status} without a reason.`, {
       outcome: unknown,
     })
-  return errorWith(CODES[error.type] ?? (error.type as MemoryErrorCode), error)
+  return errorWith(CODES[error.type] ?? (error.type as MemoryError['code']), error)
 }
 
 function errorWith(
-  code: MemoryErrorCode,
+  code: MemoryError['code'],
   { message, retryable, outcome, details = {} }: ErrorAnswer['error'],
 ): MemoryError {
   const text = (name: string) => String(details[name] ?? '')

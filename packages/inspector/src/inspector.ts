@@ -1,5 +1,5 @@
 import { InvalidArgumentError, MemoryError } from '@sheaf/core'
-import type { StorageAdapter, MemoryErrorCode } from '@sheaf/core'
+import type { StorageAdapter } from '@sheaf/core'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
@@ -205,7 +205,7 @@ function checkInspectorOptions(options: InspectorOptions): InspectorOptions {
   return options
 }
 
-const STATUS: Readonly<Record<MemoryErrorCode, 400 | 403 | 404 | 409 | 413 | 422 | 502 | 503>> = {
+const STATUS: Readonly<Record<MemoryError['code'], 400 | 403 | 404 | 409 | 413 | 422 | 502 | 503>> = {
   'not-found': 404,
   conflict: 409,
   damaged: 422,

@@ -6,7 +6,9 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkFunctions, checkOptions, untilAborted } from '@sheaf/core/adapter'
 import type { SearchHit } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import type { MemoryHandle, SearchOptions } from '@sheaf/memory'
+import type { MemoryHandle, ScopedMemory } from '@sheaf/memory'
+
+type SearchOptions = NonNullable<Parameters<ScopedMemory['search']>[1]>
 
 /** The most hits of a search, from which a filter chooses. */
 const MOST_HITS = 200

@@ -1,6 +1,6 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
 import { markedChunker, standingStatements, statesSomething } from '@sheaf/conversations'
-import type { StandingStatement, StandingLine } from '@sheaf/conversations'
+import type { currentStanding } from '@sheaf/conversations'
 import { InvalidArgumentError, systemClock } from '@sheaf/core'
 import { checkContext, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
@@ -43,6 +43,8 @@ import { createStanding, standingRetriever } from './context/standing.ts'
 import { rootView } from './handles/homes.ts'
 import type { View } from './handles/homes.ts'
 import { listFiles, searchPage, checkSearch, soughtWords } from './search/search-page.ts'
+
+type StandingStatement = ReturnType<typeof standingStatements>[number]
 
 /**
  * Size of the default chunks, in tokens of the memory's counter. With 200, small contexts have the most
@@ -151,7 +153,7 @@ async function memoryOn(
     STATEMENT_TEXTS,
   )
   const stating = new TextCache(statesSomething, STATEMENT_TEXTS)
-  const lines = new TextCache<readonly StandingLine[]>(() => [], STANDING_LINES)
+  const lines = new TextCache<readonly ReturnType<typeof currentStanding>[number][]>(() => [], STANDING_LINES)
   const standingOf: ScopeParts['standingOf'] = (view, store, index = storage.index) =>
     createStanding({ index, view, store, clock, statements, lines })
   const said = new TextCache<readonly Said[]>(() => [], SAID_CHUNKS)

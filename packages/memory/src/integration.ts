@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 export { assemblePrompt, sdkForm } from './thread/assemble-prompt.ts'
-export type { PromptForm, SdkMessage } from './thread/assemble-prompt.ts'
+export type { PromptForm } from './thread/assemble-prompt.ts'
 export { splitTurns } from './thread/assemble-turns.ts'
 export { checkPromptMemory, promptSettings, isWholeMemory } from './context/prompt-options.ts'
 export type { PromptMemory, PromptOptions, RecordingOptions } from './context/prompt-options.ts'

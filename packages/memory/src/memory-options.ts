@@ -17,7 +17,7 @@ import type {
 } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { Retention, Proposals } from '@sheaf/documents'
-import type { Searcher, SearcherOptions } from '@sheaf/retrieval'
+import type { Searcher, createSearcher } from '@sheaf/retrieval'
 import type { AssemblerParts } from './context/user-sources.ts'
 import type { ContextRetention } from './contexts/kept-contexts.ts'
 import { checkLearning } from './learning/learning-options.ts'
@@ -27,6 +27,8 @@ import type { TelemetryOptions } from './telemetry-options.ts'
 import type { EmbeddingOptions } from './changes/waking-storage.ts'
 import type { ChangeFeedOptions } from './changes/change-feed.ts'
 import { atHome } from './handles/homes.ts'
+
+type SearcherOptions = Parameters<typeof createSearcher>[0]
 
 /** The parts of a memory. Only `storage` is required; you may replace all others. */
 export interface MemoryOptions extends SyncOptions {

@@ -22,9 +22,10 @@ import { ownPool } from './server/send-statement.ts'
 import { PostgresDatabase } from './server/postgres-database.ts'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
-import type { SearchMemoryOptions } from '@sheaf/sql'
 import { POSTGRES_DEFAULTS } from './defaults.ts'
 import type { PostgresPool } from './server/send-statement.ts'
+
+type SearchMemoryOptions = Parameters<typeof searchMemoryBytes>[0]
 
 /** The place of the database, and its limits. Requires either `connectionString` or `pool`. */
 export interface PostgresOptions extends StoreRules, SearchMemoryOptions {

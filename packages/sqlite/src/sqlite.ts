@@ -3,7 +3,7 @@ import { checkOptions } from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter, Diagnosis } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import { checkOpenOptions, createSqlStorage, goneWhenClosed, searchMemoryBytes, storeRules } from '@sheaf/sql'
-import type { SearchMemoryOptions, SqlDatabase, SqlQuery } from '@sheaf/sql'
+import type { SqlDatabase, SqlQuery } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './node-driver.ts'
 import { checkUnopened, openDatabase } from './open-sqlite-database.ts'
 import { claimConnection } from './file/database-file.ts'
@@ -11,6 +11,8 @@ import { configure } from './open-connection.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
 import { checkFile, ENGINES, MEMORY_FILE, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
 import type { DriverName, WorkerOptions } from './sqlite-settings.ts'
+
+type SearchMemoryOptions = Parameters<typeof searchMemoryBytes>[0]
 import { translateError } from './translate-error.ts'
 
 /** Options of both kinds of `sqlite()`. */

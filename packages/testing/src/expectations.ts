@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import type { Change, MemoryErrorCode, MemoryStore, Storage } from '@sheaf/core'
+import type { Change, MemoryStore, Storage } from '@sheaf/core'
 import type { Candidate, CandidateQuery, SearchIndex, LoggedChanges } from '@sheaf/core/adapter'
 import type { TestRunner } from './storage-suite-options.ts'
 
@@ -19,7 +19,7 @@ export async function rejection(call: Promise<unknown>): Promise<unknown> {
 export async function failure(
   expect: Expect,
   call: Promise<unknown>,
-  code: MemoryErrorCode,
+  code: MemoryError['code'],
 ): Promise<MemoryError> {
   const error = await rejection(call)
   if (!MemoryError.isInstance(error))

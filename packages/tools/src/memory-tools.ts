@@ -1,5 +1,7 @@
-import type { MemoryErrorCode, ReadOptions } from '@sheaf/core'
-import type { EntryInput } from '@sheaf/documents'
+import type { Entries } from '@sheaf/documents'
+
+type EntryInput = Parameters<Entries['upsert']>[0]
+import type { ReadOptions, MemoryError } from '@sheaf/core'
 
 /** An object in JSON Schema 2020-12: a plain value for any framework, copied for each set of tools. */
 export interface ObjectSchema {
@@ -43,7 +45,7 @@ export type ToolResult<Output = object> =
          * A code of `MemoryError`, or "invalid-input" for arguments that do not match the schema,
          * "no-match" and "several-matches" for an edit, and "failed" for an unexpected error.
          */
-        readonly code: MemoryErrorCode | 'invalid-input' | 'no-match' | 'several-matches' | 'failed'
+        readonly code: MemoryError['code'] | 'invalid-input' | 'no-match' | 'several-matches' | 'failed'
         /** The problem. Never contains text of a memory or internals of the storage. */
         readonly message: string
         /** True when the same call may succeed later. */

@@ -1,7 +1,5 @@
 import { MemoryError } from '@sheaf/core'
 import { fileKind, rightSpelling } from '@sheaf/core/adapter'
-import type { MemoryErrorCode } from '@sheaf/core'
-import type { FileKind } from '@sheaf/core/adapter'
 import type { ToolResult } from './memory-tools.ts'
 
 type ToolFailure = Extract<ToolResult, { readonly ok: false }>
@@ -23,7 +21,7 @@ export class ToolError extends Error {
 
 // Errors about the request. Errors about the storage name files and servers, and must not reach a
 // model.
-const ADVICE: Partial<Record<MemoryErrorCode, string>> = {
+const ADVICE: Partial<Record<MemoryError['code'], string>> = {
   conflict: 'Read the file again with MemoryRead, and repeat the change on its new text.',
   'not-found': 'MemoryList shows what there is.',
   'invalid-path': 'Paths look like "notes/databases.md", directories like "notes".',
@@ -38,7 +36,7 @@ const ADVICE: Partial<Record<MemoryErrorCode, string>> = {
 const SHOWN = 'MemoryList shows what there is.'
 
 // Advice for a refused file, by its kind.
-const ADVICE_OF_KIND: Partial<Record<FileKind, string>> = {
+const ADVICE_OF_KIND: Partial<Record<ReturnType<typeof fileKind>, string>> = {
   agent: 'Keep what this user wants in USER.md, or with UpdateUserMemory as an entry of type "feedback".',
   chat: 'What is worth keeping of a conversation goes into MEMORY.md, or into a file in another folder, such as "notes".',
   entry:

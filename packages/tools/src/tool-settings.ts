@@ -3,8 +3,14 @@ import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { secretScanner } from '@sheaf/documents'
-import type { ApprovalRequest, PathFinding, Scanner } from '@sheaf/documents'
+import type { GateOptions, ProposalSummary } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
+
+type PathFinding = ProposalSummary['findings'][number]
+
+type Scanner = ReturnType<typeof secretScanner>
+
+type ApprovalRequest = Parameters<NonNullable<GateOptions['approve']>>[0]
 
 /** Limits of one call's arguments and results, so that no result floods a context. */
 export const TOOL_LIMITS = {

@@ -1,10 +1,12 @@
+import type { GateOptions } from '@sheaf/documents'
 import { UnavailableError } from '@sheaf/core'
 import { secretScanner } from '@sheaf/documents'
-import type { ApprovalRequest } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { fail, succeed } from './__fixtures__/call.ts'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { createMemoryTools } from './index.ts'
+
+type ApprovalRequest = Parameters<NonNullable<GateOptions['approve']>>[0]
 
 const CANARY = 'heron-4711'
 const entry = { action: 'upsert', name: 'e', type: 'user', description: 'd', body: 'b' } as const

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { inspector } from '@sheaf/inspector'
-import type { Inspector } from '@sheaf/inspector'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import { setupOf } from '../setups.ts'
@@ -174,7 +173,7 @@ async function measureAll(name: string, memory: Memory): Promise<void> {
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any
-async function ask(handle: Inspector, name: string, fields: object): Promise<any> {
+async function ask(handle: ReturnType<typeof inspector>, name: string, fields: object): Promise<any> {
   const response = await handle(
     new Request(`http://127.0.0.1/api/${name}`, {
       method: 'POST',

@@ -1,12 +1,14 @@
+import type { ScopedMemory } from '@sheaf/memory'
 import { access, appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { approximateTokens } from '@sheaf/chunker'
-import type { ShownContext } from '@sheaf/memory'
 import { describe, expect, test } from 'vitest'
 import { runInFolder } from '../__fixtures__/run-in-folder.ts'
 import type { Folder } from '../__fixtures__/run-in-folder.ts'
 import type { AgentName, HookEvent } from './agent-formats.ts'
 import { MOST_BYTES, readLastWords } from './last-words.ts'
+
+type ShownContext = Awaited<ReturnType<ScopedMemory['context']>>
 
 /** The payloads of one turn in the form of each agent, from its documentation. */
 const FORMS: Readonly<Record<AgentName, Form>> = {

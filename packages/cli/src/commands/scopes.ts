@@ -1,10 +1,11 @@
 import { directoryId } from '@sheaf/core/adapter'
-import type { ForgetReceipt, IdList } from '@sheaf/memory'
+import type { ScopedMemory, ForgetReceipt } from '@sheaf/memory'
 import { UsageError } from '../exit-codes.ts'
 import { table, count, dateTime, oneLine } from '../output.ts'
 import type { Style } from '../output.ts'
 import { neededScope } from '../session/session.ts'
 import type { Session } from '../session/session.ts'
+
 import type { SheafCommand } from '../sheaf-command.ts'
 
 /** The most characters of a first message. */
@@ -78,7 +79,7 @@ export function registerLists(program: SheafCommand): void {
 
 /** All ids of a list that comes in pages. */
 export async function* allIds(
-  page: (options: { readonly after?: string }) => Promise<IdList>,
+  page: (options: { readonly after?: string }) => Promise<Awaited<ReturnType<ScopedMemory['threads']>>>,
 ): AsyncGenerator<string> {
   for (let after: string | undefined; ;) {
     const { ids, next } = await page({ after })

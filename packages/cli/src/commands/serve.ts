@@ -1,5 +1,5 @@
+import type { createHandler } from '@sheaf/http'
 import { randomBytes } from 'node:crypto'
-import type { HandlerOptions } from '@sheaf/http'
 import { warnOfFailure } from '../cli-environment.ts'
 import { UsageError } from '../exit-codes.ts'
 import { httpGuard, parseListenAddress } from '../servers/access.ts'
@@ -69,7 +69,7 @@ export function registerServe(program: SheafCommand): void {
 function scopes(
   { users = false, readOnly = false }: ServeFlags,
   { json, user, project, workspace, agent, author }: GlobalOptions,
-): HandlerOptions['scopeOf'] {
+): Parameters<typeof createHandler>[1]['scopeOf'] {
   if (json === true) throw new UsageError('--json', 'cannot be used here: a server has no value to print')
   const isNamed = agent === true || (user ?? project ?? workspace) !== undefined
   if (isNamed === users)

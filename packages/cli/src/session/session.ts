@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { MemoryError } from '@sheaf/core'
 import type { Analyser, Clock, Embedder, MemoryStore, SyncProgress } from '@sheaf/core'
-import type { History, PathFinding } from '@sheaf/documents'
+import type { History, ProposalSummary } from '@sheaf/documents'
 import type { Memory, MemoryHandle, MemoryOptions, ScopedMemory } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { createProgress, oneLine } from '../output.ts'
@@ -11,6 +11,8 @@ import { chosenStorage } from './chosen-storage.ts'
 import { checkExists, checkKind, emptyAdapter, exists } from './store-address.ts'
 import type { StorePlace } from './store-address.ts'
 import { UsageError } from '../exit-codes.ts'
+
+type PathFinding = ProposalSummary['findings'][number]
 
 const MEANING = '@sheaf/meaning-en'
 

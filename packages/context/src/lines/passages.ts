@@ -1,6 +1,8 @@
+import type { namedDays } from '@sheaf/conversations'
 import { isBlank, isHeading } from './block-lines.ts'
 import type { Line } from './block-lines.ts'
-import type { DayRange } from '@sheaf/conversations'
+
+type DayRange = ReturnType<typeof namedDays>[number]
 import type { Analyser } from '@sheaf/core'
 
 /**

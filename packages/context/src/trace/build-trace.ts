@@ -1,4 +1,4 @@
-import type { ContextTrace, ContextWarning, SectionTrace, TraceEvent, ContextBlock } from '@sheaf/core'
+import type { ContextTrace, ContextWarning, TraceEvent, ContextBlock } from '@sheaf/core'
 import { emptyId } from '../choose/retrieve-sections.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import { isBlank, shownLines } from '../lines/block-lines.ts'
@@ -103,7 +103,7 @@ export function buildTrace({
   }
   const told = new Set(strongest.values())
   const events = results.flatMap((result) => result.events).filter((event) => told.has(event))
-  const sections = results.map(({ id, allotted, used }): SectionTrace => {
+  const sections = results.map(({ id, allotted, used }): ContextTrace['sections'][number] => {
     const counts = { included: 0, truncated: 0, dropped: 0, superseded: 0 }
     for (const event of events) if (event.section === id) counts[event.status] += 1
     return { id, allotted, received: Math.max(0, used - allotted), used, ...counts }

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import type { ContextTrace, SectionTrace } from '@sheaf/core'
+import type { ContextTrace } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import { traceGroups, traceItems } from './trace-groups.ts'
 
@@ -105,7 +105,12 @@ function bars(trace: ContextTrace, style: Style): string[] {
 }
 
 // Used tokens show at least one column, so that an empty bar means 0.
-function bar({ used, allotted }: SectionTrace, budget: number, columns: number, style: Style): string {
+function bar(
+  { used, allotted }: ContextTrace['sections'][number],
+  budget: number,
+  columns: number,
+  style: Style,
+): string {
   const scaled = (tokens: number) =>
     budget === 0
       ? 0
@@ -121,7 +126,7 @@ function bar({ used, allotted }: SectionTrace, budget: number, columns: number, 
   return parts.join('') + ' '.repeat(columns - end - free)
 }
 
-function counts({ included, truncated, dropped, superseded }: SectionTrace): string {
+function counts({ included, truncated, dropped, superseded }: ContextTrace['sections'][number]): string {
   const parts = [
     [included, 'in'],
     [truncated, 'cut'],

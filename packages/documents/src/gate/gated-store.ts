@@ -20,7 +20,7 @@ import {
   untilAborted,
 } from '@sheaf/core/adapter'
 import type { Commit, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
-import type { Act, CheckedChange, FileKind, FilePort, OptionNames } from '@sheaf/core/adapter'
+import type { Act, CheckedChange, FilePort, OptionNames, fileKind } from '@sheaf/core/adapter'
 import { countCharacters } from '../characters.ts'
 import { SOFT_LIMITS } from '../defaults.ts'
 import { hiddenTextScanner } from './hidden-text-scanner.ts'
@@ -81,7 +81,7 @@ export interface GateOptions {
    * Kinds of files whose format the caller takes care of, such as `['entry', 'trash']` for typed
    * entries. Empty by default.
    */
-  readonly keeps?: readonly FileKind[] | undefined
+  readonly keeps?: readonly ReturnType<typeof fileKind>[] | undefined
   /** The default reason. By default it names the action and the file. */
   readonly reason?: string | undefined
   /** The scanners of each change. `SCANNERS.default` by default. */

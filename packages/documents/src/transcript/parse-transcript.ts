@@ -2,8 +2,9 @@ import { checkText } from '@sheaf/core/adapter'
 import { decodeText, isBlankLine, isContinuationLine, parseCallLine, parsePieceLine } from './message-text.ts'
 import type { TranscriptMessage } from './transcript.ts'
 import { parseTranscriptHeading } from '@sheaf/conversations'
-import type { TranscriptHeading } from '@sheaf/conversations'
 import type { Piece } from './message-text.ts'
+
+type TranscriptHeading = NonNullable<ReturnType<typeof parseTranscriptHeading>>
 
 export interface ParsedMessage extends TranscriptMessage {
   /** The line of its heading, counted from 1. Lines end with LF or CRLF. */

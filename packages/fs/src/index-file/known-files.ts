@@ -1,6 +1,6 @@
+import type { LoggedChanges } from '@sheaf/core/adapter'
 import { collisionKey, isInScope } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
-import type { ChangedFile } from '@sheaf/core/adapter'
 import { rangesOf } from '@sheaf/sql'
 import type { createIndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { UnusableIndexError } from '../disk/file-system-error.ts'
@@ -168,7 +168,7 @@ export interface IndexChange {
   readonly noted?: readonly NotedFile[]
   readonly forgotten?: readonly string[]
   /** Files that are never indexed, only for the log of commits. */
-  readonly hidden?: readonly ChangedFile[]
+  readonly hidden?: readonly LoggedChanges['commits'][number]['files'][number][]
   readonly author?: string | undefined
   /** The minimum sequence of a commit; absent for a sync. */
   readonly floor?: number

@@ -5,8 +5,6 @@ import type {
   Clock,
   ConversationMessage,
   Ingester,
-  IngestOptions,
-  IngestResult,
   LanguageModel,
   MemoryStore,
   ReadOptions,
@@ -21,7 +19,11 @@ import { OBSERVATION_DEFAULTS } from '../defaults.ts'
 import { LEARNT_SCANNERS } from '../learnt-lines.ts'
 import { promptTokens } from './answer/observation-prompt.ts'
 import { checkBudget } from './budget.ts'
+
+type IngestOptions = Parameters<Ingester['ingest']>[1]
 import type { IngestBudget } from './budget.ts'
+
+type IngestResult = Awaited<ReturnType<Ingester['ingest']>>
 
 /** The result of learning from a conversation. */
 export interface ObservationResult extends IngestResult {

@@ -1,14 +1,16 @@
+import type { secretScanner } from '@sheaf/documents'
 import { textAnalyser } from '@sheaf/chunker'
 import { checkOptions, checkPart } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { Analyser, Clock, MemoryStore, SyncOptions, ReadOptions } from '@sheaf/core'
 import { SCANNERS, SOFT_LIMITS } from '@sheaf/documents'
-import type { Scanner } from '@sheaf/documents'
 import { auditedFile, auditedItems, byGravity, placeOf, readFiles } from './audited-file.ts'
 import type { AuditedFile, AuditedItem, AuditFinding } from './audited-file.ts'
 import { findStale } from './find-stale.ts'
 import { DUPLICATE_DEFAULTS } from '../defaults.ts'
 import { groupDuplicates } from '../texts/duplicate-texts.ts'
+
+type Scanner = ReturnType<typeof secretScanner>
 
 /** Options of {@link audit}. */
 interface AuditOptions extends SyncOptions {

@@ -1,5 +1,5 @@
 import type { Answers, Json } from '../answers/answers.ts'
-import type { Inspector } from '../index.ts'
+import type { Inspector } from '../inspector.ts'
 
 /** The address at which the tests mount the page. */
 export const PAGE = 'http://127.0.0.1:4000/'

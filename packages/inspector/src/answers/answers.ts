@@ -5,12 +5,18 @@ import type {
   SearchHit,
   SearchHits,
   Message,
-  SearchExplanation,
-  SectionTrace,
   TraceEvent,
+  ContextTrace,
+  SearchExplanation,
 } from '@sheaf/core'
-import type { Proposal, Proposals, ProposalSummary, Revision, TrashedEntry } from '@sheaf/documents'
-import type { ForgetReceipt, Memory, Standing, PastMemory } from '@sheaf/memory'
+import type { Proposal, Proposals, ProposalSummary, Revision, Entries } from '@sheaf/documents'
+import type { Memory, ScopedMemory, UserMemory, ForgetReceipt } from '@sheaf/memory'
+
+type TrashedEntry = Awaited<ReturnType<Entries['trash']>>[number]
+
+type PastMemory = Awaited<ReturnType<ScopedMemory['asOf']>>
+
+type Standing = UserMemory['standing']
 
 /** The answer of each route, by its name. Dates are sent as texts: see `Json`. */
 export interface Answers {
@@ -319,7 +325,7 @@ export interface ContextAnswer {
   readonly budget: number
   readonly tokens: number
   readonly counter: string
-  readonly sections: readonly SectionTrace[]
+  readonly sections: readonly ContextTrace['sections'][number][]
   readonly blocks: readonly ContextBlockAnswer[]
   /** Files of the asked day whose texts are not known any more. */
   readonly missing?: PastMemory['missing']

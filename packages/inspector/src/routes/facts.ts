@@ -1,6 +1,6 @@
+import type { ForgetReceipt } from '@sheaf/memory'
 import { ConflictError, contentHash } from '@sheaf/core'
 import type { FileStat, ReadOptions } from '@sheaf/core'
-import type { ForgetReceipt } from '@sheaf/memory'
 import { readAll, readEach } from '@sheaf/core/adapter'
 import { decisionResolver, isOver, parseStatements, SECTIONS } from '@sheaf/documents'
 import type { PlacedStatement } from '@sheaf/documents'

@@ -1,11 +1,11 @@
 import { ClosedError, InvalidArgumentError } from '@sheaf/core'
 import { checkFunctions, checkOptions, checkPart, notify, systemTimer } from '@sheaf/core/adapter'
 import type { Storage, ReadOptions } from '@sheaf/core'
-import type { ChangedFile, LoggedChanges, Timer, LoggedCommit } from '@sheaf/core/adapter'
+import type { LoggedChanges, Timer } from '@sheaf/core/adapter'
 import { endless } from '../backup/answers-with-end.ts'
 
 /** A commit that changed files of a handle. Paths are relative to the handle's `ownStore`. */
-export interface MemoryChange extends Omit<LoggedCommit, 'hasErased'> {
+export interface MemoryChange extends Omit<LoggedChanges['commits'][number], 'hasErased'> {
   /** True if the log lost earlier commits, or names of removed files: read all again. `files` may be empty. */
   readonly isCut: boolean
 }
@@ -191,10 +191,12 @@ async function tell(subscription: Subscription, { commits, isCut, sequence }: Lo
   let isCutTold = false
   const all: typeof commits = isCut && commits.length === 0 ? [{ sequence, files: [] }] : commits
   for (const [place, { hasErased = false, ...commit }] of all.entries()) {
-    const files = commit.files.flatMap(({ path, hash }): ChangedFile[] => {
-      const told = toldPath(path)
-      return told === undefined ? [] : [{ path: told, hash }]
-    })
+    const files = commit.files.flatMap(
+      ({ path, hash }): LoggedChanges['commits'][number]['files'][number][] => {
+        const told = toldPath(path)
+        return told === undefined ? [] : [{ path: told, hash }]
+      },
+    )
     // Nothing says whose the erased files were, unless other files of the commit do.
     const isErased = hasErased && (files.length > 0 || commit.files.length === 0)
     const change: MemoryChange = {

@@ -1,3 +1,4 @@
+import type { standingStatements } from '@sheaf/conversations'
 import {
   asksFor,
   dayNumber,
@@ -11,13 +12,14 @@ import {
   subjectAlone,
   unquoted,
 } from '@sheaf/conversations'
-import type { StandingStatement } from '@sheaf/conversations'
 import { LAYOUT } from '@sheaf/core/adapter'
 import type { Analyser, Clock, ContextBlock, Retriever, RetrieveRequest, SourceLines } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { WHOLE } from '../handles/homes.ts'
 import type { View } from '../handles/homes.ts'
 import type { TextCache } from './text-cache.ts'
+
+type StandingStatement = ReturnType<typeof standingStatements>[number]
 
 /** Days to look back. */
 const REACHES: readonly number[] = [2, 14, 90, 365, 5 * 365]

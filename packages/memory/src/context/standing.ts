@@ -1,3 +1,4 @@
+import type { standingStatements } from '@sheaf/conversations'
 import {
   currentStanding,
   dayNumber,
@@ -7,7 +8,6 @@ import {
   STANDING_MARK,
   unquoted,
 } from '@sheaf/conversations'
-import type { StandingLine, StandingStatement } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import { LAYOUT, checkOptions, checkText, directoryId, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
 import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever, SourceLines } from '@sheaf/core'
@@ -18,6 +18,8 @@ import { shortHash, WHOLE } from '../handles/homes.ts'
 import type { TextCache } from './text-cache.ts'
 import type { View } from '../handles/homes.ts'
 
+type StandingStatement = ReturnType<typeof standingStatements>[number]
+
 /** The user's standing instructions and preferences. */
 export interface Standing {
   /**
@@ -27,12 +29,15 @@ export interface Standing {
    * lines along. Lines without a date come last. If more than 200 passages of the chats have such lines, it
    * looks at 200 of each the last day, week, month, year and five years, and at 200 of all.
    */
-  list(options?: ReadOptions): Promise<readonly StandingLine[]>
+  list(options?: ReadOptions): Promise<readonly ReturnType<typeof currentStanding>[number][]>
   /**
    * Removes a line; said again, in any chat, it counts again. `standing.md` keeps a mark of it without its
    * words. Throws InvalidArgumentError for a line that `list` does not return now.
    */
-  remove(line: Pick<StandingLine, 'source' | 'text'>, options?: ReadOptions): Promise<void>
+  remove(
+    line: Pick<ReturnType<typeof currentStanding>[number], 'source' | 'text'>,
+    options?: ReadOptions,
+  ): Promise<void>
 }
 
 const MOST_CHUNKS = 200
@@ -48,13 +53,13 @@ interface StandingParts {
   readonly clock: Clock
   /** The statements of a text, and the lines of passages. Shared by all users of a memory. */
   readonly statements: Pick<TextCache<readonly StandingStatement[]>, 'of'>
-  readonly lines: Pick<TextCache<readonly StandingLine[]>, 'of'>
+  readonly lines: Pick<TextCache<readonly ReturnType<typeof currentStanding>[number][]>, 'of'>
 }
 
 type StandingList = (
   options?: ReadOptions,
   except?: readonly SourceLines[],
-) => Promise<readonly StandingLine[]>
+) => Promise<readonly ReturnType<typeof currentStanding>[number][]>
 
 /** The standing lines of one user. Does no I/O. */
 export function createStanding(parts: StandingParts): Standing & { readonly list: StandingList } {
@@ -130,7 +135,7 @@ export function standingRetriever(
   }
 }
 
-function ordinal({ kind }: StandingLine): number {
+function ordinal({ kind }: ReturnType<typeof currentStanding>[number]): number {
   return kind === 'instruction' ? 0 : 1
 }
 
@@ -141,7 +146,7 @@ function linesIn(
   found: readonly Candidate[],
   parts: StandingParts,
   except: readonly SourceLines[],
-): StandingLine[] {
+): ReturnType<typeof currentStanding>[number][] {
   // Several lists have the same passage.
   const passages = new Map(found.map((each) => [`${each.path} ${each.hash} ${each.ordinal}`, each]))
   const key = [...passages.keys(), ...(except.length === 0 ? [] : [JSON.stringify(except)])].join('\n')
@@ -180,6 +185,6 @@ function keyOf({ source, lineStart, text }: SaidStatement): string {
 }
 
 // The mark includes the time: the user may say the same sentence again in the chat.
-async function markOf({ source, text, at }: StandingLine): Promise<string> {
+async function markOf({ source, text, at }: ReturnType<typeof currentStanding>[number]): Promise<string> {
   return await shortHash([source, text, at?.toISOString() ?? ''])
 }

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { LOCAL_STORAGES } from '../__fixtures__/local-storages.ts'
 import { openMemory } from '../__fixtures__/open-memory.ts'
 import { createMemory } from '../index.ts'
-import type { ShownContext } from '../index.ts'
+import type { ShownContext } from './recorded-context.ts'
 import { openTurn, recordTurn } from '../integration.ts'
 import type { StoredContext } from './stored-context.ts'
 

@@ -4,7 +4,6 @@ import type {
   Analyser,
   Clock,
   Ingester,
-  IngestOptions,
   LanguageModel,
   MemoryStore,
   ReadOptions,
@@ -22,6 +21,8 @@ import type { Learning, LearningIngester, LearningOptions } from './learning.ts'
 import { ownIngester } from '../memory-options.ts'
 import type { IngesterParts, MakeIngester } from '../memory-options.ts'
 import type { ThreadLearning } from '../thread/thread.ts'
+
+type IngestOptions = Parameters<Ingester['ingest']>[1]
 
 // Loaded by the first call: most processes never learn.
 const learner = async () => await import('@sheaf/ingest')

@@ -1,10 +1,12 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkPart } from '@sheaf/core/adapter'
-import type { IngestOptions, LanguageModel } from '@sheaf/core'
+import type { LanguageModel, Ingester } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { IDLE_DEFAULTS } from '../defaults.ts'
 import type { Learning, LearningOptions, ObservationOptions } from './learning.ts'
 import type { Thread, ThreadSummaryOptions } from '../thread/thread.ts'
+
+type IngestOptions = Parameters<Ingester['ingest']>[1]
 
 type Of<Method extends (...options: never[]) => unknown> = OptionNames<NonNullable<Parameters<Method>[0]>>
 

@@ -1,4 +1,4 @@
-import type { ConversationMessage, IngestResult, MemoryErrorCode, ReadOptions } from '@sheaf/core'
+import type { ConversationMessage, ReadOptions, Ingester, MemoryError } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
 import type {
   compress,
@@ -7,6 +7,8 @@ import type {
   summarize,
   summarizeConversation,
 } from '@sheaf/ingest'
+
+type IngestResult = Awaited<ReturnType<Ingester['ingest']>>
 
 type Result<Call extends (...values: never) => unknown> = Awaited<ReturnType<Call>>
 type Ingest = ReturnType<typeof createObservationIngester>['ingest']
@@ -97,7 +99,7 @@ export interface LearningStatus {
   readonly pausing: number
   /** Failed attempts in this process, and the code of the last one; undefined if not a MemoryError. */
   readonly failures: number
-  readonly lastFailure: MemoryErrorCode | undefined
+  readonly lastFailure: MemoryError['code'] | undefined
   /** Use of the model by this user, project or workspace: the last 31 days on record, oldest first. */
   readonly days: Result<typeof readUsage>['days']
 }

@@ -1,7 +1,7 @@
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { InvalidArgumentError } from '@sheaf/core'
-import type { LanguageModel, ChatOptions, Message, ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
+import type { LanguageModel, Message, ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
 import {
   ANSWER_LIMITS,
   MODEL_DEFAULTS,
@@ -11,6 +11,8 @@ import {
 } from '../shared/check-options.ts'
 import type { ServerOptions } from './credentials.ts'
 import { createServer, misshapen } from './server.ts'
+
+type ChatOptions = NonNullable<Parameters<LanguageModel['chat']>[1]>
 import { finishAnswer } from '../shared/finish-answer.ts'
 
 /** A chat model behind "/chat/completions". */

@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
-import type { ChatOptions, Embedder, Message, ReadOptions } from '@sheaf/core'
+import type { Embedder, Message, ReadOptions, LanguageModel } from '@sheaf/core'
+
+type ChatOptions = NonNullable<Parameters<LanguageModel['chat']>[1]>
 
 /** The defaults of the models of this package. */
 export const MODEL_DEFAULTS = {

@@ -1,5 +1,5 @@
 import type { Analyser } from '@sheaf/core'
-import type { Candidate, CandidateQuery, Candidates, SearchedFile } from '@sheaf/core/adapter'
+import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import {
   bestScored,
   checkAnalyser,
@@ -28,6 +28,8 @@ import type { CandidateAnswer, FoundRow, ShownRow, SoughtList } from './candidat
 import { heldStatement } from './held-terms.ts'
 import type { HeldAnswer } from './held-terms.ts'
 import type { HeldVectors } from './held-vectors.ts'
+
+type SearchedFile = NonNullable<Candidates['files']>[number]
 
 /**
  * Extra candidates beyond the limit: the database rounds scores, so the order by exact scores may differ at

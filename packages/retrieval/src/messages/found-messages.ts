@@ -1,5 +1,6 @@
 import { isBoilerplate, messagesIn, parseTranscriptHeading } from '@sheaf/conversations'
-import type { ChatMessage } from '@sheaf/conversations'
+
+type ChatMessage = NonNullable<ReturnType<typeof messagesIn>>[number]
 import type { Candidate } from '@sheaf/core/adapter'
 
 /** A message, or a passage of a long one, that a search found. */

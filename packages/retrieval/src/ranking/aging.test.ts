@@ -1,5 +1,5 @@
+import type { messagesIn } from '@sheaf/conversations'
 import { dayNumber } from '@sheaf/conversations'
-import type { ChatMessage } from '@sheaf/conversations'
 import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { candidate } from '../__fixtures__/fixed-index.ts'
@@ -7,6 +7,8 @@ import { agingOf } from './aging.ts'
 import type { Aging } from './aging.ts'
 import { CHAT_AGING, DAY_WORTH } from '../defaults.ts'
 import type { Ranked } from './ranked.ts'
+
+type ChatMessage = NonNullable<ReturnType<typeof messagesIn>>[number]
 
 const base: Aging = {
   clock: fixedClock('2026-11-20T12:00:00Z'),

@@ -1,9 +1,10 @@
 import { dayIn, dayNumber, markedFileDay, mentionedDays, unquoted, namedDays } from '@sheaf/conversations'
-import type { DayRange } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { Clock, Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import { CHAT_AGING, DAY_WORTH, MESSAGE_FLOOR } from '../defaults.ts'
+
+type DayRange = ReturnType<typeof namedDays>[number]
 import type { Aged, Ranked } from './ranked.ts'
 
 // The day at the start of a markdown heading. The bounds keep the time linear.

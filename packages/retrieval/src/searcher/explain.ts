@@ -1,9 +1,11 @@
+import type { namedDays } from '@sheaf/conversations'
 import type { Analyser, Respelling, SearchExplanation } from '@sheaf/core'
 import { dayText } from '@sheaf/conversations'
 import type { Aged } from '../ranking/ranked.ts'
 import { pieceOf } from '../ranking/ranked.ts'
+
+type DayRange = ReturnType<typeof namedDays>[number]
 import type { FusedHit, FusedPart } from '../vectors/fuse-lists.ts'
-import type { DayRange } from '@sheaf/conversations'
 
 /** The data that explains the hits of one search. */
 export interface ExplainerOptions {

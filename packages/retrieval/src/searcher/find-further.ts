@@ -1,5 +1,5 @@
+import type { messagesIn } from '@sheaf/conversations'
 import { asksAlone, asksFor, isBoilerplate, readMessage, replacedStatements } from '@sheaf/conversations'
-import type { ChatMessage } from '@sheaf/conversations'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { isAnswer, takeApart } from '../messages/found-messages.ts'
 import type { FoundMessage } from '../messages/found-messages.ts'
@@ -7,6 +7,8 @@ import { BESIDE, RELATED } from '../messages/message-weights.ts'
 import type { SearcherSettings } from './searcher-settings.ts'
 import { bestSaid, placeOf } from '../ranking/ranked.ts'
 import type { Ranked } from '../ranking/ranked.ts'
+
+type ChatMessage = NonNullable<ReturnType<typeof messagesIn>>[number]
 
 const HOUR = 3_600_000
 

@@ -1,6 +1,6 @@
 import { dayNumber, namedDays } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
-import type { Degradation, SearchExplanation, SearchHit, SearchHits, Analyser, Respelling } from '@sheaf/core'
+import type { Degradation, SearchHit, SearchHits, Analyser, Respelling, SearchExplanation } from '@sheaf/core'
 import { checkOptions, checkWhere } from '@sheaf/core/adapter'
 import type { CandidateQuery, OptionNames } from '@sheaf/core/adapter'
 import { agingOf, asksForDaysAlone } from '../ranking/aging.ts'

@@ -2,7 +2,9 @@ import { dayNumber, isChat, markedFileDay, dayMark } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import { beginningOfDay, LAYOUT, checkWhere, directoryId, fileKind } from '@sheaf/core/adapter'
 import type { Clock, Scope, SearchHit, Where } from '@sheaf/core'
-import type { CandidateQuery, SearchedFile, SearchIndex } from '@sheaf/core/adapter'
+import type { CandidateQuery, SearchIndex, Candidates } from '@sheaf/core/adapter'
+
+type SearchedFile = NonNullable<Candidates['files']>[number]
 
 /** The values that a filter reads: of a file, or of a hit in it. */
 export interface FilteredHit extends SearchedFile {

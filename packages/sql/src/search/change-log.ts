@@ -1,7 +1,7 @@
 import { CHANGES } from '../defaults.ts'
 import { literal, sql, statement, read } from '../engine/statement.ts'
 import type { Statement, SqlPart } from '../engine/statement.ts'
-import type { ChangedFile, ChangesOptions, LoggedChanges, LoggedCommit } from '@sheaf/core/adapter'
+import type { ChangesOptions, LoggedChanges } from '@sheaf/core/adapter'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 
 /** The state of the log of changes, and its database. */
@@ -180,12 +180,19 @@ export function loggedChanges(rows: readonly LogRow[], since: number | undefined
   }
 }
 
-function commitsOf(rows: readonly LogRow[]): LoggedCommit[] {
-  type Commit = { author: string | null; files: Map<string, ChangedFile>; hasErased?: true }
+function commitsOf(rows: readonly LogRow[]): LoggedChanges['commits'][number][] {
+  type Commit = {
+    author: string | null
+    files: Map<string, LoggedChanges['commits'][number]['files'][number]>
+    hasErased?: true
+  }
   const commits = new Map<number, Commit>()
   for (const { sequence, path, hash, author } of rows) {
     if (sequence === null || path === null) continue
-    const commit = commits.get(sequence) ?? { author, files: new Map<string, ChangedFile>() }
+    const commit = commits.get(sequence) ?? {
+      author,
+      files: new Map<string, LoggedChanges['commits'][number]['files'][number]>(),
+    }
     commits.set(sequence, commit)
     if (path === '') commit.hasErased = true
     else commit.files.set(path, { path, hash })

@@ -6,7 +6,6 @@ import type {
   Embedding,
   PendingEmbedding,
   SearchIndex,
-  SearchedFile,
 } from '@sheaf/core/adapter'
 import { HeldScopes } from '../scorer/held-scopes.ts'
 import { sqlTerms } from '../scorer/term-source.ts'
@@ -27,6 +26,8 @@ import { BITS, MARKS } from '../files/chunk-statements.ts'
 import { DAMAGED, soundRows } from '../checksum.ts'
 import { labelsOf } from '../files/labels.ts'
 import { EVERYTHING, scopeRanges } from './scope-ranges.ts'
+
+type SearchedFile = NonNullable<Candidates['files']>[number]
 
 type Scorers = Pick<CandidateParts, 'scopes' | 'vectorScorer'>
 

@@ -11,7 +11,7 @@ import type {
   StorageAdapter,
   SyncOptions,
 } from '@sheaf/core'
-import type { ChangesOptions, CheckedChange, LoggedCommit } from '@sheaf/core/adapter'
+import type { ChangesOptions, CheckedChange, LoggedChanges } from '@sheaf/core/adapter'
 import { examine, soundText } from './examine.ts'
 import { scanIndex } from './scan-index.ts'
 import type { File } from './scan-index.ts'
@@ -20,7 +20,7 @@ import type { File } from './scan-index.ts'
 export type Data = {
   readonly files: Map<string, File>
   readonly vectors: Map<string, Float32Array>
-  readonly log: LoggedCommit[]
+  readonly log: LoggedChanges['commits'][number][]
   sequence: number
 }
 

@@ -1,6 +1,6 @@
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { gatedStore, SCANNERS } from '@sheaf/documents'
-import type { GateOptions, PathFinding, ApprovalRequest } from '@sheaf/documents'
+import type { GateOptions, ProposalSummary } from '@sheaf/documents'
 import type { ToolSettings } from '../tool-settings.ts'
 import { contentHash, MemoryError } from '@sheaf/core'
 import { portOf, readOrNone } from '@sheaf/core/adapter'
@@ -9,6 +9,10 @@ import type { ToolContext } from '../define-tool.ts'
 import type { ChangedFile } from '../memory-tools.ts'
 import { checkFile } from './check-place.ts'
 import { ToolError } from '../tool-error.ts'
+
+type PathFinding = ProposalSummary['findings'][number]
+
+type ApprovalRequest = Parameters<NonNullable<GateOptions['approve']>>[0]
 
 export interface FileChange {
   readonly content: string

@@ -1,7 +1,10 @@
-import type { RenderedHit } from '@sheaf/context'
+import type { renderHits } from '@sheaf/context'
 import { messagesIn, parseTranscriptHeading, unquoted } from '@sheaf/conversations'
-import type { ChatMessage } from '@sheaf/conversations'
+
+type RenderedHit = Parameters<typeof renderHits>[0][number]
 import { fileKind } from '@sheaf/core/adapter'
+
+type ChatMessage = NonNullable<ReturnType<typeof messagesIn>>[number]
 
 /**
  * A search adds the message before or after a hit, its question or answer, only up to this length in

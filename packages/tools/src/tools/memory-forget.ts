@@ -1,8 +1,8 @@
+import type { ForgetReceipt } from '@sheaf/memory'
 import { contentHash, MemoryError } from '@sheaf/core'
 import { LAYOUT, refusalOf } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
 import { planForgotten } from '@sheaf/documents'
-import type { ForgetReceipt } from '@sheaf/memory'
 import { checkFile, checkListable } from '../files/check-place.ts'
 import { cutText, DATA, fenced } from '../shown-text.ts'
 import { TOOL_LIMITS, VERSION_CHARACTERS } from '../tool-settings.ts'
@@ -11,6 +11,7 @@ import type { ToolContext, ToolDefinition } from '../define-tool.ts'
 import type { MemoryToolTypes } from '../memory-tools.ts'
 import { field, objectOf, oneOf, optional, parameters, textList } from '../schemas.ts'
 import { throughGate } from '../files/change-file.ts'
+
 import { ToolError } from '../tool-error.ts'
 
 type Request = { readonly query?: string; readonly source?: string }

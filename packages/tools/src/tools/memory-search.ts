@@ -1,5 +1,4 @@
 import { renderHits } from '@sheaf/context'
-import type { RenderedHit } from '@sheaf/context'
 import { readOrNone } from '@sheaf/core/adapter'
 import type { SearchHits } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -10,6 +9,8 @@ import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { field, objectOf, optional, parameters, whereIn } from '../schemas.ts'
 import { ToolError } from '../tool-error.ts'
+
+type RenderedHit = Parameters<typeof renderHits>[0][number]
 
 const SEARCH_LIMIT = 5
 

@@ -1,7 +1,7 @@
+import type { Entries } from '@sheaf/documents'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { portOf, LAYOUT } from '@sheaf/core/adapter'
 import { createEntries, ENTRY_TYPES, parseDailyLogDate } from '@sheaf/documents'
-import type { EntryInput } from '@sheaf/documents'
 import { MemoryError } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { changedFile as changedFileOf, describeChange, throughGate } from '../files/change-file.ts'
@@ -13,6 +13,8 @@ import type { ToolChange } from '../files/change-file.ts'
 import { ToolError } from '../tool-error.ts'
 import { cutText, DATA, fenced, nearNames } from '../shown-text.ts'
 import { TOOL_LIMITS } from '../tool-settings.ts'
+
+type EntryInput = Parameters<Entries['upsert']>[0]
 
 export const readUserMemory: ToolDefinition<'ReadUserMemory'> = {
   name: 'ReadUserMemory',

@@ -1,12 +1,14 @@
 import { MemoryError } from '@sheaf/core'
 import type { Clock, ContextTrace, Message, Where } from '@sheaf/core'
-import type { RecordedContext, ShownPart } from '@sheaf/memory'
+import type { ScopedMemory } from '@sheaf/memory'
 import { UsageError } from '../../exit-codes.ts'
 import { dateTime, memoryText, oneLine, table } from '../../output.ts'
 import { AS_OF_OPTION, lineOfFile, WHERE_OPTION, wholeNumber } from '../../parse-option.ts'
 import type { Session } from '../../session/session.ts'
 import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 import { whyLine, whyText } from './explain.ts'
+
+type RecordedContext = Awaited<ReturnType<ScopedMemory['contexts']>>[number]
 import type { LineOfFile } from './explain.ts'
 
 export function registerContext(program: SheafCommand): void {
@@ -133,7 +135,12 @@ async function turnsOf({ scope, memory }: Session, limit: number): Promise<reado
   }))
 }
 
-function partText({ text, lines, missing, bytes }: ShownPart): string {
+function partText({
+  text,
+  lines,
+  missing,
+  bytes,
+}: Awaited<ReturnType<ScopedMemory['context']>>['messages'][number]['parts'][number]): string {
   if (text !== undefined) return text
   if (missing === 'not-kept') return `[${bytes} bytes of the app, which memory does not keep]`
   const { source = '', lineStart = 0, lineEnd = 0 } = lines ?? {}

@@ -1,8 +1,10 @@
-import type { EntryInput } from '@sheaf/documents'
+import type { Entries } from '@sheaf/documents'
 import { Option } from 'commander'
 import { table, memoryText, oneLine, dateTime } from '../../output.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
 import { neededScope } from '../../session/session.ts'
+
+type EntryInput = Parameters<Entries['upsert']>[0]
 
 // A list of its own, so that help does not load the memory.
 const TYPES: readonly EntryInput['type'][] = ['user', 'feedback', 'project', 'reference']

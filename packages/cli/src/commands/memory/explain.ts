@@ -1,5 +1,5 @@
 import { isSearched, readOrNone } from '@sheaf/core/adapter'
-import type { Analyser, AssembledContext, SearchExplanation, SearchHit, TraceEvent } from '@sheaf/core'
+import type { Analyser, AssembledContext, SearchHit, TraceEvent, SearchExplanation } from '@sheaf/core'
 import { oneLine } from '../../output.ts'
 import type { Style } from '../../output.ts'
 import type { Session } from '../../session/session.ts'

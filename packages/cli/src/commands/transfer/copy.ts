@@ -1,6 +1,6 @@
+import type { Memory } from '@sheaf/memory'
 import { existsSync, readdirSync } from 'node:fs'
 import type { Clock } from '@sheaf/core'
-import type { BackupReceipt } from '@sheaf/memory'
 import type { CliEnvironment } from '../../cli-environment.ts'
 import { EXIT_CODES, InterruptedError, UsageError } from '../../exit-codes.ts'
 import { createProgress, oneLine, count } from '../../output.ts'
@@ -70,7 +70,7 @@ function nameOf({ kind, path }: StorePlace): string {
   return path === undefined ? `the ${kind} server` : `${kind}:${path}`
 }
 
-function answerOf(receipt: BackupReceipt, where: string): Answer {
+function answerOf(receipt: Awaited<ReturnType<Memory['backup']>>, where: string): Answer {
   const { files, bytes, written, vectors, findings, skipped } = receipt
   const left = [
     ...skipped.map(({ path, reason }) => `left out ${oneLine(path)}: ${oneLine(reason)}`),
@@ -106,7 +106,7 @@ export async function copyMemory({
   to,
   what,
   examine = false,
-}: CopyRequest): Promise<BackupReceipt> {
+}: CopyRequest): Promise<Awaited<ReturnType<Memory['backup']>>> {
   checkExists(from)
   checkKind(from)
   checkKind(to)

@@ -1,7 +1,6 @@
 import { MemoryError, UnavailableError } from '@sheaf/core'
 import { fileKind, isHidden, LAYOUT, readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore } from '@sheaf/core'
-import type { FileKind } from '@sheaf/core/adapter'
 import { fileFields, parseStatements } from '@sheaf/documents'
 import type { History, Revision } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -63,7 +62,7 @@ async function filesAt(store: MemoryStore, paths: readonly string[]): Promise<Ar
   return files
 }
 
-const TYPES: Readonly<Partial<Record<FileKind, string>>> = {
+const TYPES: Readonly<Partial<Record<ReturnType<typeof fileKind>, string>>> = {
   agent: 'Agent',
   chat: 'Conversation',
   entry: 'Memory',

@@ -1,6 +1,6 @@
+import type { ProposalSummary } from '@sheaf/documents'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { PathFinding } from '@sheaf/documents'
 import { Option } from 'commander'
 import { EXIT_CODES, UsageError } from '../../exit-codes.ts'
 import type { Owner } from '../../histories/memories.ts'
@@ -11,6 +11,8 @@ import { createProgress, oneLine } from '../../output.ts'
 import type { Ink, Style } from '../../output.ts'
 import { findingLine, neededScope } from '../../session/session.ts'
 import type { Session } from '../../session/session.ts'
+
+type PathFinding = ProposalSummary['findings'][number]
 import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 
 interface ImportFlags {

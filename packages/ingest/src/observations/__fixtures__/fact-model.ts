@@ -1,4 +1,6 @@
-import type { ChatAnswer, ChatOptions, ConversationMessage, LanguageModel, Message } from '@sheaf/core'
+import type { ChatAnswer, ConversationMessage, LanguageModel, Message } from '@sheaf/core'
+
+type ChatOptions = NonNullable<Parameters<LanguageModel['chat']>[1]>
 
 /** A model that notes the text behind "FACT:" in a message. It depends only on the messages. */
 export interface FactModel extends LanguageModel {

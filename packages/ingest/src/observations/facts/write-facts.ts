@@ -1,8 +1,10 @@
+import type { GateOptions } from '@sheaf/documents'
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { gatedStore } from '@sheaf/documents'
-import type { ApprovalRequest } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS } from '../../defaults.ts'
+
+type ApprovalRequest = Parameters<NonNullable<GateOptions['approve']>>[0]
 import type { ObservationSettings } from '../observation-settings.ts'
 
 interface ObservationWrite {

@@ -1,4 +1,6 @@
-import type { ChatAnswer, ChatOptions, LanguageModel, Message } from '@sheaf/core'
+import type { ChatAnswer, LanguageModel, Message } from '@sheaf/core'
+
+type ChatOptions = NonNullable<Parameters<LanguageModel['chat']>[1]>
 
 /** A model that follows a script, and records its prompts. */
 export interface ScriptedModel extends LanguageModel {

@@ -4,17 +4,11 @@ import { join } from 'node:path'
 import { headingChunker, textAnalyser } from '@sheaf/chunker'
 import { fixedClock, UnavailableError } from '@sheaf/core'
 import { BaseMemoryStore } from '@sheaf/core/adapter'
-import type {
-  Change,
-  Commit,
-  CommitOptions,
-  FileStat,
-  ListOptions,
-  MemoryStore,
-  ReadOptions,
-} from '@sheaf/core'
+import type { Change, Commit, CommitOptions, FileStat, MemoryStore, ReadOptions } from '@sheaf/core'
 import { fs } from '@sheaf/fs'
 import { sqlite } from '@sheaf/sqlite'
+
+type ListOptions = NonNullable<Parameters<MemoryStore['list']>[1]>
 
 /** The storages that the tests of this package run on. */
 export const STORAGES = ['fs', 'sqlite'] as const

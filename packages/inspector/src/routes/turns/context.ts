@@ -1,10 +1,12 @@
+import type { ScopedMemory } from '@sheaf/memory'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { Message, SearchHit } from '@sheaf/core'
-import type { SearchOptions } from '@sheaf/memory'
 import type { ContextAnswer, ContextBlockAnswer, ScoreAnswer } from '../../answers/answers.ts'
 import { blockWords } from './kept.ts'
 import { scopeOf } from '../../scope.ts'
 import type { Scope } from '../../scope.ts'
+
+type SearchOptions = NonNullable<Parameters<ScopedMemory['search']>[1]>
 import type { Call, Route } from '../route.ts'
 
 const MOST_TOKENS = 2_000_000

@@ -1,11 +1,15 @@
-import type { RecordedContext, ShownContext, ShownPart } from '@sheaf/memory'
+import type { ScopedMemory } from '@sheaf/memory'
 import { readAll } from '@sheaf/core/adapter'
 import type { ReadOptions, TraceEvent } from '@sheaf/core'
 import { parseTranscript } from '@sheaf/documents'
 import type { KeptAnswer, ContextBlockAnswer } from '../../answers/answers.ts'
 import type { Call, Route } from '../route.ts'
 import type { Scope } from '../../scope.ts'
+
+type RecordedContext = Awaited<ReturnType<ScopedMemory['contexts']>>[number]
 import { tokensOf } from './words-of.ts'
+
+type ShownContext = Awaited<ReturnType<ScopedMemory['context']>>
 
 const CONTEXTS = 50
 
@@ -64,7 +68,12 @@ function linesOf({ messages }: ShownContext): ReadonlyMap<string, ReadonlyMap<nu
   return files
 }
 
-function textOf({ text, lines, missing, bytes }: ShownPart): string {
+function textOf({
+  text,
+  lines,
+  missing,
+  bytes,
+}: Awaited<ReturnType<ScopedMemory['context']>>['messages'][number]['parts'][number]): string {
   if (text !== undefined) return text
   if (missing === 'not-kept') return `[${bytes} bytes of the app, which memory does not keep]`
   return `[${lines?.source}:${lines?.lineStart}, which ${missing === 'gone' ? 'is gone' : 'changed'}]`

@@ -1,7 +1,7 @@
+import type { ScopedMemory } from '@sheaf/memory'
 import type { SearchHit } from '@sheaf/core'
 import { beginningOfDay, directoryId, idDirectory, isWithin } from '@sheaf/core/adapter'
 import { homeDirectory } from '@sheaf/documents'
-import type { RecordedContext } from '@sheaf/memory'
 import type { ScopeName, VerdictAnswer, VerdictLine } from '../../answers/answers.ts'
 import { isWhole } from '../../scope.ts'
 import type { Scope } from '../../scope.ts'
@@ -9,6 +9,8 @@ import type { Call, Route } from '../route.ts'
 import { keptContext } from './kept.ts'
 import { hintsChange, otherValues, saysChange, saysInstruction } from './says-otherwise.ts'
 import { valuesOf, wordsOf } from './words-of.ts'
+
+type RecordedContext = Awaited<ReturnType<ScopedMemory['contexts']>>[number]
 
 const HITS = 60
 const MOST_OTHERS = 3

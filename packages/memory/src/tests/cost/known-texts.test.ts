@@ -1,6 +1,6 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { standingStatements, statesSomething } from '@sheaf/conversations'
-import type { StandingStatement, StandingLine } from '@sheaf/conversations'
+import type { currentStanding } from '@sheaf/conversations'
 import { fixedClock } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import { testStorage } from '@sheaf/test-storage'
@@ -13,6 +13,8 @@ import type { Said } from '../../context/recent-activity.ts'
 import { createStanding } from '../../context/standing.ts'
 import { TextCache } from '../../context/text-cache.ts'
 import { createMemory } from '../../create-memory.ts'
+
+type StandingStatement = ReturnType<typeof standingStatements>[number]
 import { userView } from '../../handles/homes.ts'
 
 const clock = fixedClock('2026-11-25T12:00:00Z')
@@ -54,7 +56,7 @@ test('a context reads each message once, and what the context before has read no
       LIMITS,
     )
     const stating = new TextCache(counted('stating', statesSomething), LIMITS)
-    const lines = new TextCache<readonly StandingLine[]>(() => [], LIMITS)
+    const lines = new TextCache<readonly ReturnType<typeof currentStanding>[number][]>(() => [], LIMITS)
     const messages = new TextCache<readonly Said[]>(() => [], LIMITS)
     const asked = { count: 0, chunks: 0 }
     const counting = { of: (text: string) => ((asked.count += 1), statements.of(text)) }

@@ -1,12 +1,14 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
 import { createContextAssembler } from '@sheaf/context'
-import type { Chunker, ConversationMessage, Embedder, IngestOptions, TokenCounter } from '@sheaf/core'
+import type { Chunker, ConversationMessage, Embedder, TokenCounter, Ingester } from '@sheaf/core'
 import { createSearcher } from '@sheaf/retrieval'
 import { testStorage } from '@sheaf/test-storage'
 import { expect, test } from 'vitest'
 import { clock, KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 import { createMemory } from '../../index.ts'
 import type { MemoryOptions } from '../../index.ts'
+
+type IngestOptions = Parameters<Ingester['ingest']>[1]
 import type { IngesterParts } from '../../memory-options.ts'
 
 const said = (id: string, content: string) => ({

@@ -6,9 +6,11 @@ import { ModelFailedError } from '@sheaf/core'
 import type { Embedder, Storage } from '@sheaf/core'
 import type { SearchIndex } from '@sheaf/core/adapter'
 import { createSearcher, queryVectors } from '@sheaf/retrieval'
-import type { Searcher, SearcherOptions } from '@sheaf/retrieval'
+import type { Searcher } from '@sheaf/retrieval'
 import { testStorage } from '@sheaf/test-storage'
 import { expect, test } from 'vitest'
+
+type SearcherOptions = Parameters<typeof createSearcher>[0]
 import { clock } from '../../__fixtures__/open-memory.ts'
 
 const MEANINGS = [

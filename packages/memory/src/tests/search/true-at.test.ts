@@ -2,7 +2,8 @@ import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 import { said } from '../../__fixtures__/said.ts'
-import type { SearchOptions, UserMemory } from '../../index.ts'
+import type { UserMemory } from '../../index.ts'
+import type { SearchOptions } from '../../search/search-page.ts'
 
 const clock = fixedClock('2026-11-20T15:00:00Z', { timeZone: 'Europe/Paris' })
 const FACTS = `## Facts

@@ -1,10 +1,12 @@
 import { ConflictError } from '@sheaf/core'
-import type { Commit, FileStat, ListOptions, WriteOptions } from '@sheaf/core'
+import type { Commit, FileStat, WriteOptions, MemoryStore } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import type { File } from '../../example/scan-index.ts'
 import { letOthersIn } from '../let-others-in.ts'
 import { wrongStore } from './wrong-method.ts'
+
+type ListOptions = NonNullable<Parameters<MemoryStore['list']>[1]>
 import type { Mutant } from './mutant.ts'
 
 /** Storages whose changes or lists are wrong for some sizes, names, conditions or numbers of files. */

@@ -1,6 +1,6 @@
 import { ConflictError, InvalidPathError, NotFoundError } from '@sheaf/core'
 import { collisionKey } from '@sheaf/core/adapter'
-import type { AppendOptions, Commit, CommitOptions, FileStat } from '@sheaf/core'
+import type { Commit, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import type { Data } from '../../example/in-memory-storage.ts'
@@ -73,7 +73,11 @@ export const MAKING_MUTANTS: Readonly<Record<string, Mutant>> = {
     topics: ['append'],
     parts: {
       Store: class extends InMemoryStore {
-        override async append(path: string, content: string, options: AppendOptions = {}): Promise<FileStat> {
+        override async append(
+          path: string,
+          content: string,
+          options: NonNullable<Parameters<MemoryStore['append']>[2]> = {},
+        ): Promise<FileStat> {
           const { begin, ...rest } = options
           if (typeof begin === 'string' && !(await this.exists(path))) await super.append(path, begin, rest)
           return await super.append(path, content, rest)

@@ -1,11 +1,14 @@
+import type { LoggedChanges } from '@sheaf/core/adapter'
 import { contentHash } from '@sheaf/core'
 import type { MemoryStore, Storage, WriteOptions } from '@sheaf/core'
-import type { ChangedFile } from '@sheaf/core/adapter'
 import { fill, range, changesSince, paths } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 import { toldCommits } from './told-commits.ts'
 
-async function written(path: string, content: string): Promise<ChangedFile> {
+async function written(
+  path: string,
+  content: string,
+): Promise<LoggedChanges['commits'][number]['files'][number]> {
   return { path, hash: await contentHash(content) }
 }
 

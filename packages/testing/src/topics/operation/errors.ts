@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import type { MemoryErrorCode, MemoryStore } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
 import { rejection } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -7,7 +7,7 @@ const SECRET = 'the-passphrase-is-marigold'
 const WRONG = '0'.repeat(64)
 
 const FAILING: Readonly<
-  Record<string, { call: (store: MemoryStore) => Promise<unknown>; code: MemoryErrorCode }>
+  Record<string, { call: (store: MemoryStore) => Promise<unknown>; code: MemoryError['code'] }>
 > = {
   'read of a missing file': { call: (store) => store.read('none.md'), code: 'not-found' },
   'delete of a missing file': { call: (store) => store.delete('none.md'), code: 'not-found' },

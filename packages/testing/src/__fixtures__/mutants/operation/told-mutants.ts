@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { Commit, CommitOptions, Storage } from '@sheaf/core'
-import type { ChangesOptions, CheckedChange, LoggedChanges, LoggedCommit } from '@sheaf/core/adapter'
+import type { ChangesOptions, CheckedChange, LoggedChanges } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../../example/in-memory-storage.ts'
 import type { Data } from '../../../example/in-memory-storage.ts'
 import { openInMemory } from '../../open-in-memory.ts'
@@ -95,7 +95,9 @@ function opening(topics: readonly string[], parts: (storage: Told, data: Data) =
   }
 }
 
-function telling(tell: (commit: LoggedCommit, data: Data) => LoggedCommit[]): Mutant {
+function telling(
+  tell: (commit: LoggedChanges['commits'][number], data: Data) => LoggedChanges['commits'][number][],
+): Mutant {
   return opening(['changes'], (storage, data) => ({
     changes: async (how) => {
       const told: LoggedChanges = await storage.changes(how)
@@ -108,7 +110,10 @@ function telling(tell: (commit: LoggedCommit, data: Data) => LoggedCommit[]): Mu
  * A storage that returns a page of the log, and its end; without an end, the page goes to the end of the log.
  */
 function paging(
-  page: (log: readonly LoggedCommit[], since: number) => [LoggedCommit[], number | undefined],
+  page: (
+    log: readonly LoggedChanges['commits'][number][],
+    since: number,
+  ) => [LoggedChanges['commits'][number][], number | undefined],
 ): Mutant {
   return opening(['changes'], (storage, { log }) => ({
     changes: async (how: ChangesOptions = {}) => {
@@ -119,7 +124,10 @@ function paging(
   }))
 }
 
-function pageOf(log: readonly LoggedCommit[], since: number): LoggedCommit[] {
+function pageOf(
+  log: readonly LoggedChanges['commits'][number][],
+  since: number,
+): LoggedChanges['commits'][number][] {
   return log.filter(({ sequence, files }) => sequence > since && files.length > 0).slice(0, 100)
 }
 

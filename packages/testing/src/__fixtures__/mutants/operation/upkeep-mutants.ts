@@ -3,13 +3,13 @@ import { isSearched } from '@sheaf/core/adapter'
 import type {
   Commit,
   DoctorOptions,
-  ListOptions,
   ReadOptions,
   Residue,
   Storage,
   SyncOptions,
   SyncReport,
   WriteOptions,
+  MemoryStore,
 } from '@sheaf/core'
 import type { CandidateQuery, Candidates, CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../../example/in-memory-storage.ts'
@@ -19,6 +19,8 @@ import { letOthersIn } from '../../let-others-in.ts'
 import { wrongStore } from '../wrong-method.ts'
 import type { Mutant } from '../mutant.ts'
 import { InMemoryIndex, openInMemory } from '../../open-in-memory.ts'
+
+type ListOptions = NonNullable<Parameters<MemoryStore['list']>[1]>
 import type { Parts } from '../../open-in-memory.ts'
 
 const CLEAN: readonly Residue[] = [{ place: 'log', state: 'clean' }]
