@@ -8,10 +8,9 @@ import {
 } from '@sheaf/memory/integration'
 import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory/integration'
 import type { LanguageModelMiddleware } from 'ai'
-
-type SdkMessage = Parameters<(typeof sdkForm)['toMessages']>[0]
 import { injectedMessage, isInjected } from './prepare-memory-step.ts'
 
+type SdkMessage = Parameters<(typeof sdkForm)['toMessages']>[0]
 type WrapStream = NonNullable<LanguageModelMiddleware['wrapStream']>
 type StreamPart = Awaited<ReturnType<WrapStream>>['stream'] extends ReadableStream<infer Part> ? Part : never
 

@@ -1,7 +1,7 @@
 import type { Clock, Where } from '@sheaf/core'
 import { beginningOfDay, whereOf } from '@sheaf/core/adapter'
 import { InvalidArgumentError } from 'commander'
-import { UsageError } from './exit-codes.ts'
+import { UsageError } from './cli-environment.ts'
 
 const DAY = 86_400_000
 

@@ -2,7 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import { CommanderError } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 import { createProgram } from './create-program.ts'
-import { EXIT_CODES, InterruptedError, UsageError } from './exit-codes.ts'
+import { EXIT_CODES, InterruptedError, UsageError } from './cli-environment.ts'
 import { jsonText, visible } from './output.ts'
 
 export async function runCommand(argv: readonly string[], environment: CliEnvironment): Promise<number> {

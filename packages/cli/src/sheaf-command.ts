@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
-import { EXIT_CODES, UsageError } from './exit-codes.ts'
+import { EXIT_CODES, UsageError } from './cli-environment.ts'
 import { styleOf, jsonText } from './output.ts'
 import { withSession } from './session/session.ts'
 import type { GlobalOptions, Session, SessionSettings } from './session/session.ts'

@@ -5,9 +5,9 @@ import { assemblerSettings, CONVERSATION } from './settings/assembler-settings.t
 import type { AssemblerSettings } from './settings/assembler-settings.ts'
 import type { ContextAssemblerOptions, ContextSection } from './settings/context-section.ts'
 import { checkContext } from '@sheaf/core/adapter'
+import { ADDED_TIMEOUT_MS } from './settings/defaults.ts'
 
 type SectionConfiguration = Exclude<NonNullable<ContextConfiguration['sections']>[string], false>
-import { ADDED_TIMEOUT_MS } from './settings/defaults.ts'
 
 /**
  * Assembles memory and conversation into messages that never exceed the budget.
@@ -26,8 +26,8 @@ import { ADDED_TIMEOUT_MS } from './settings/defaults.ts'
  *
  * A section that is neither stable nor pinned does not repeat, word for word, text of a better ranked block,
  * another section or the conversation: a message of the same speaker, or a passage below the same headings.
- * A message of fewer than 24 tokens stays beside new text of its block; a passage that short always stays. A
- * user's message whose words are all in notes of its day is left out, and a note whose words a message has.
+ * A message of fewer than 24 tokens stays beside new text of its block; a passage that short always stays.
+ * A user's message whose words are all in notes of its day is left out, and a note whose words a message has.
  *
  * A section shows the lines of a file under one label, in the order of the file, with a line such as `…14-16`
  * at each gap. If the results of a query do not all fit, a section that is neither stable nor pinned shows

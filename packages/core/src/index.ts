@@ -34,7 +34,7 @@ export {
   UnavailableError,
 } from './checks/errors.ts'
 export type { Ingester, ConversationMessage, Message, ToolCall } from './context/message.ts'
-export { MemoryError } from './checks/memory-error.ts'
+export { MemoryError } from './checks/errors.ts'
 export type {
   Change,
   Commit,
@@ -47,7 +47,7 @@ export type {
 export type { ChatAnswer, Embedder, LanguageModel, TokenUsage } from './search/models.ts'
 export type { Scope } from './store/path.ts'
 export type { SearchExplanation, SearchHit, SearchHits } from './search/search-hit.ts'
-export type { Where } from './search/where.ts'
+export type { Where } from './search/check-where.ts'
 export type { Degradation, Respelling, SyncOptions, SyncProgress, SyncReport } from './search/search-index.ts'
 export type {
   Diagnosis,

@@ -24,7 +24,7 @@ import type { IndexTables, NotedFile } from './index-file/known-files.ts'
 import type { SyncParts } from './commit/note-files.ts'
 import { lookAt } from './disk/read-version.ts'
 import { readDecided, readJournal } from './commit/journal.ts'
-import { recover } from './commit/recover.ts'
+import { recover } from './commit/finish-commit.ts'
 
 type IndexedVersion = Parameters<IndexTables['change']>[0][number]
 

@@ -28,7 +28,7 @@ import { translateError, translating, codeOf } from './disk/file-system-error.ts
 import { IndexDatabase } from './index-file/index-database.ts'
 import type { IndexTables } from './index-file/known-files.ts'
 import type { IndexDatabaseOptions } from './index-file/index-database.ts'
-import { recover, sweep } from './commit/recover.ts'
+import { recover, sweep } from './commit/finish-commit.ts'
 import { lockInProcess, WriteLock } from './commit/write-lock.ts'
 import { openDirectory } from './disk/directory.ts'
 

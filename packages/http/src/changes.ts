@@ -1,6 +1,5 @@
 import type { ScopedMemory } from '@sheaf/memory'
-import { refusal, HEADERS } from './error-answer.ts'
-import { operation } from './operation.ts'
+import { refusal, HEADERS, operation } from './operation.ts'
 import type { Call, Operation } from './operation.ts'
 import { about, text } from './schemas.ts'
 

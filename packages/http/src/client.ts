@@ -11,9 +11,9 @@ import type { CheckedChange } from '@sheaf/core/adapter'
 import type { RecordedMessage, Revision, TranscriptMessage } from '@sheaf/documents'
 import type { ScopedMemory, Thread } from '@sheaf/memory'
 import { readEvents, remoteError } from './remote-answers.ts'
+import type { RemoteChange } from './remote-answers.ts'
 
 type SearchOptions = NonNullable<Parameters<ScopedMemory['search']>[1]>
-import type { RemoteChange } from './remote-answers.ts'
 
 /** Options of a client. */
 interface ClientOptions {

@@ -3,7 +3,7 @@ import { sqlite } from '@sheaf/sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createHandler } from './index.ts'
-import { readBody } from './read-body.ts'
+import { readBody } from './create-handler.ts'
 
 const ADDRESS = 'http://127.0.0.1:4000'
 const SECRET = 'harbour code 4711'

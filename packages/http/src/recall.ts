@@ -5,9 +5,9 @@ import { isOver, parseStatements } from '@sheaf/documents'
 import type { RecordedMessage } from '@sheaf/documents'
 import { instantIn, objectOf, operation, pageWith, placeOf } from './operation.ts'
 import type { Operation, PageInput } from './operation.ts'
+import * as schemas from './schemas.ts'
 
 type SearchOptions = NonNullable<Parameters<ScopedMemory['search']>[1]>
-import * as schemas from './schemas.ts'
 
 const { about, count, flag, ITEMS, listOf, text } = schemas
 

@@ -11,7 +11,7 @@ import {
   TooLargeError,
   UnavailableError,
 } from '@sheaf/core'
-import type { ErrorAnswer } from './error-answer.ts'
+import type { ErrorAnswer } from './operation.ts'
 
 // Types that only the handler gives; a memory has no such errors.
 const CODES: Readonly<Record<string, MemoryError['code']>> = {

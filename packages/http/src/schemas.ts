@@ -1,7 +1,6 @@
 import type { Schema } from '@cfworker/json-schema'
-import { objectOf, pathFields } from './operation.ts'
+import { objectOf, pathFields, ERROR_CODES } from './operation.ts'
 import type { Fields, ObjectSchema, Operation } from './operation.ts'
-import { ERROR_CODES } from './error-answer.ts'
 
 /** The maximum number of items on a page: of a list, of a list with texts, and of a list of paths alone. */
 export const MOST_ITEMS: number = 200

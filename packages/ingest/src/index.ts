@@ -1,5 +1,5 @@
 export { createObservationIngester } from './observations/create-observation-ingester.ts'
-export { budgetedModel } from './observations/budgeted-model.ts'
+export { budgetedModel } from './observations/budget.ts'
 export { readUsage } from './observations/budget.ts'
 export { compress } from './summaries/compress.ts'
 export { summarizeConversation } from './summaries/summarize-conversation.ts'

@@ -1,7 +1,7 @@
 import type { ReadOptions } from '@sheaf/core'
+import { SCANNERS, secretScanner } from '@sheaf/documents'
 
 type Scanner = ReturnType<typeof secretScanner>
-import { SCANNERS, secretScanner } from '@sheaf/documents'
 
 /** The scanners of everything that is learnt: for hidden text, role markers, tokens and keys. */
 export const LEARNT_SCANNERS: readonly Scanner[] = Object.freeze([

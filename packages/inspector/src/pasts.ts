@@ -1,12 +1,10 @@
-import type { ScopedMemory } from '@sheaf/memory'
+import type { PastMemory } from '@sheaf/memory'
 import { InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { beginningOfDay } from '@sheaf/core/adapter'
 import type { StorageAdapter } from '@sheaf/core'
 import type { Fields } from './fields.ts'
 import { lastSequence } from './routes/changes.ts'
 import type { InspectedMemory, Scope } from './scope.ts'
-
-type PastMemory = Awaited<ReturnType<ScopedMemory['asOf']>>
 
 const DAY_MS = 86_400_000
 const MOST_PASTS = 3

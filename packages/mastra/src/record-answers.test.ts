@@ -1,7 +1,7 @@
 import type { MastraDBMessage } from '@mastra/core/agent'
 import { expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
-import { recordAnswers } from './record-answers.ts'
+import { recordAnswers } from './memory-processor.ts'
 
 test('a request that is made again is recorded once, with the answer that it had last', async () => {
   const { memory } = await openMemory()

@@ -3,6 +3,7 @@ export type { MemoryOptions } from './memory-options.ts'
 export type { AgentMemory, Memory } from './memory.ts'
 export type {
   MemoryHandle,
+  PastMemory,
   ProjectMemory,
   ScopedMemory,
   UserMemory,

@@ -11,7 +11,7 @@ import {
 } from './shared/check-options.ts'
 import { toVectors, inBatches, prepareText, vectorModelName } from './shared/to-vectors.ts'
 import type { TextRules } from './shared/to-vectors.ts'
-import { withDeadline } from './shared/with-deadline.ts'
+import { withDeadline } from './shared/guard.ts'
 import { checkModel, copyProviderOptions, aiSdkError } from './ai-sdk-types.ts'
 import type { AiSdkEmbeddingModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
 

@@ -3,7 +3,7 @@ import type { LanguageModel, TokenUsage, ToolCall, Message } from '@sheaf/core'
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import { MODEL_DEFAULTS, checkChat, checkTimeout, checkTemperature, textsOf } from './shared/check-options.ts'
 import { finishAnswer } from './shared/finish-answer.ts'
-import { withDeadline } from './shared/with-deadline.ts'
+import { withDeadline } from './shared/guard.ts'
 import type { AiSdkLanguageModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
 import { checkModel, copyProviderOptions, aiSdkError } from './ai-sdk-types.ts'
 

@@ -1,8 +1,7 @@
 import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
 import { isRecord } from '@sheaf/core/adapter'
-import { quote, codeOf, safeCause } from './shared/guard.ts'
+import { quote, codeOf, safeCause, isRetryableStatus, retryAfter } from './shared/guard.ts'
 import type { Guard } from './shared/guard.ts'
-import { isRetryableStatus, retryAfter } from './shared/with-deadline.ts'
 
 /** JSON, as in the options of a provider. */
 type AiSdkJson = null | string | number | boolean | { [key: string]: AiSdkJson } | AiSdkJson[]

@@ -11,9 +11,8 @@ import {
   searchMemoryBytes,
   storeRules,
 } from '@sheaf/sql'
-import { diagnose, scrubTables } from './doctor/diagnose.ts'
-import { PostgresStore } from './files/postgres-store.ts'
-import { readChanges, snapshotSource } from './files/snapshot-source.ts'
+import { diagnose, scrubTables } from './diagnose.ts'
+import { PostgresStore, readChanges, snapshotSource } from './files/postgres-store.ts'
 import { syncIndex } from './files/sync-index.ts'
 import { migrate } from './tables.ts'
 import { PostgresIndex } from './search/postgres-index.ts'

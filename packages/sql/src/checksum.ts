@@ -1,6 +1,6 @@
 import { isLittleEndian } from './vector-blob.ts'
 import type { Degradation } from '@sheaf/core'
-import type { SqlRow } from './engine/sql-database.ts'
+import type { SqlRow } from './engine/statement.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 

@@ -8,8 +8,8 @@ import { findCandidates } from './search/find-candidates.ts'
 import { listFiles } from './search/sql-index.ts'
 import { Lifetime } from './engine/lifetime.ts'
 import { HeldScopes } from './scorer/held-scopes.ts'
-import { sqlTerms } from './scorer/term-source.ts'
-import { SearchMemoryBudget } from './engine/fair-loading.ts'
+import { sqlTerms } from './scorer/held-scope.ts'
+import { SearchMemoryBudget } from './engine/gate.ts'
 import { VectorScorer } from './vectors/vector-scorer.ts'
 
 /** A storage whose searches use memory from the start, even with few chunks. */

@@ -1,5 +1,5 @@
 // For adapters with a database file: code that needs Node's file system, and that no browser loads.
-import type { SqlDatabase } from './engine/sql-database.ts'
+import type { SqlDatabase } from './engine/statement.ts'
 
 export { createFileGuard } from './file/file-guard.ts'
 

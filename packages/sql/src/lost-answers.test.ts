@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { nodeDatabase } from './__fixtures__/node-database.ts'
 import { openOptions } from './__fixtures__/parts.ts'
 import { createSqlStorage } from './create-sql-storage.ts'
-import type { SqlDatabase } from './engine/sql-database.ts'
+import type { SqlDatabase } from './engine/statement.ts'
 import { COMMIT_KEYS } from './files/sql-store.ts'
 
 /** Commits each batch, loses the answer, and sends it again: the worst case of a bad connection. */

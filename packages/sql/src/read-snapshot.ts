@@ -5,7 +5,7 @@ import { batchesOf } from './engine/batches.ts'
 import { fileChecksum, isChecksum } from './checksum.ts'
 import { follows, placeOf, readLogState } from './search/change-log.ts'
 import type { LogPlace } from './search/change-log.ts'
-import type { SqlDatabase } from './engine/sql-database.ts'
+import type { SqlDatabase } from './engine/statement.ts'
 import { atMost, read, rowsOf, sql, statement } from './engine/statement.ts'
 
 /**

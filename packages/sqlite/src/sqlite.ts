@@ -5,15 +5,14 @@ import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import { checkOpenOptions, createSqlStorage, goneWhenClosed, searchMemoryBytes, storeRules } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './node-driver.ts'
-import { checkUnopened, openDatabase } from './open-sqlite-database.ts'
+import { checkUnopened, openDatabase, createSqliteDatabase } from './open-sqlite-database.ts'
 import { claimConnection } from './file/database-file.ts'
 import { configure } from './open-connection.ts'
-import { createSqliteDatabase } from './sqlite-database.ts'
 import { checkFile, ENGINES, MEMORY_FILE, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
 import type { DriverName, WorkerOptions } from './sqlite-settings.ts'
+import { translateError } from './translate-error.ts'
 
 type SearchMemoryOptions = Parameters<typeof searchMemoryBytes>[0]
-import { translateError } from './translate-error.ts'
 
 /** Options of both kinds of `sqlite()`. */
 interface SqliteRules extends StoreRules, SearchMemoryOptions {

@@ -1,4 +1,5 @@
 import type { Chunk, Chunker, Analyser } from '@sheaf/core'
+import fc from 'fast-check'
 
 /** One line of a text, by offsets of UTF-16 code units. */
 export interface Line {
@@ -144,4 +145,25 @@ function trim(word: string): string {
   while (start < end && INNER_ONLY.has(word.charAt(start))) start += 1
   while (end > start && INNER_ONLY.has(word.charAt(end - 1))) end -= 1
   return word.slice(start, end)
+}
+
+const SURROGATES = { from: 0xd800, count: 0x800 }
+
+/**
+ * Any Unicode character except halves of surrogate pairs, for `fc.string({ unit })`. The same values as
+ * "binary", which takes a second to build a map of all million characters. Finds names such as "constructor".
+ */
+export const anyCharacter: fc.Arbitrary<string> = fc
+  .nat(0x10_ffff - SURROGATES.count)
+  .map(characterAt, placeOf)
+
+function characterAt(place: number): string {
+  return String.fromCodePoint(place < SURROGATES.from ? place : place + SURROGATES.count)
+}
+
+function placeOf(value: unknown): number {
+  const code = typeof value === 'string' ? value.codePointAt(0) : undefined
+  if (code === undefined || value !== String.fromCodePoint(code) || !value.isWellFormed())
+    throw new Error('Not one character.')
+  return code < SURROGATES.from ? code : code - SURROGATES.count
 }

@@ -1,7 +1,7 @@
 import type { Entries } from '@sheaf/documents'
+import type { ReadOptions, MemoryError } from '@sheaf/core'
 
 type EntryInput = Parameters<Entries['upsert']>[0]
-import type { ReadOptions, MemoryError } from '@sheaf/core'
 
 /** An object in JSON Schema 2020-12: a plain value for any framework, copied for each set of tools. */
 export interface ObjectSchema {

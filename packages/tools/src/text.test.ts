@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutText, fenced, nearNames } from './shown-text.ts'
+import { cutText, fenced, nearNames } from './tool-error.ts'
 import { firstLines, selectLines } from './tools/memory-read.ts'
 
 const seed = { seed: 20261120, numRuns: 300 }

@@ -3,12 +3,8 @@ import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { secretScanner } from '@sheaf/documents'
-import type { GateOptions, ProposalSummary } from '@sheaf/documents'
+import type { GateOptions } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
-
-type PathFinding = ProposalSummary['findings'][number]
-
-type Scanner = ReturnType<typeof secretScanner>
 
 type ApprovalRequest = Parameters<NonNullable<GateOptions['approve']>>[0]
 
@@ -51,14 +47,14 @@ export interface MemoryToolsOptions {
    * Scanners of every change, in addition to the default ones. `[secretScanner({ action: 'redact' })]`
    * by default.
    */
-  readonly scanners?: readonly Scanner[] | undefined
+  readonly scanners?: GateOptions['scanners']
   /**
    * The most characters of a file, by its path; added to the defaults, USER.md 4,000 and MEMORY.md
    * 8,000. 0 removes the limit.
    */
   readonly limits?: Readonly<Record<string, number>> | undefined
   /** Called with flagged or redacted findings before the commit. The model gets them as well. */
-  readonly onFindings?: ((findings: readonly PathFinding[]) => void) | undefined
+  readonly onFindings?: GateOptions['onFindings']
   /**
    * Called with errors whose reason the model does not get: the storage failed, `propose` failed, or a
    * bug.

@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { fixedClock } from '@sheaf/core'
 import type { StorageAdapter } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
-import type { Memory, UserMemory, ScopedMemory } from '@sheaf/memory'
+import type { Memory, UserMemory, ScopedMemory, PastMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { below, pick, seededRandom } from '../random.ts'
 import { setupOf } from '../setups.ts'
 import type { SetupName } from '../setups.ts'
 import { adapterOf } from '../target.ts'
-
-type PastMemory = Awaited<ReturnType<ScopedMemory['asOf']>>
 
 const SETUPS: readonly SetupName[] = ['sqlite', 'fs', 'libsql-file', 'postgres']
 const SEEDS = [1, 2, 3]

@@ -1,2 +1,2 @@
 export { isLinear, processorMs } from './processor-time.ts'
-export { anyCharacter } from '../../../packages/testing/src/any-character.ts'
+export { anyCharacter } from '../../../packages/testing/src/simple-parts.ts'

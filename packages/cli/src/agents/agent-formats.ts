@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { listOf, objectOf, textOf } from '../json.ts'
-import type { Json } from '../json.ts'
+import { listOf, objectOf, textOf } from '../output.ts'
+import type { Json } from '../output.ts'
 
 /** The moments of a coding agent's session at which Sheaf is called. */
 export const HOOK_EVENTS = ['session-start', 'prompt', 'answer', 'stop'] as const

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { objectOf, parsedJson } from '../json.ts'
-import type { Json } from '../json.ts'
+import { objectOf, parsedJson } from '../output.ts'
+import type { Json } from '../output.ts'
 import { wordsOf } from './own-words.ts'
 
 interface LastWords {

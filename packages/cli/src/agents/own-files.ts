@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { objectOf } from '../json.ts'
-import type { Json } from '../json.ts'
+import { objectOf } from '../output.ts'
+import type { Json } from '../output.ts'
 import { AGENT_FORMATS, isOwnEntry, serverArguments, shellText } from './agent-formats.ts'
 import type { AgentName, HookCommand } from './agent-formats.ts'
 import { blockFile, jsonFile, OWN_MARK, tomlFile, wholeFile } from './own-parts.ts'
 import type { OwnFile } from './own-parts.ts'
+import { spawn } from 'node:child_process'
 
 interface OwnPlace {
   /** The project, or the person's home. */
@@ -128,7 +129,6 @@ export function openCodePlugin(command: HookCommand): string {
     (['session-start', 'prompt', 'stop'] as const).map((event) => [event, command(event)]),
   )
   return `// Written by "sheaf init opencode"; "sheaf init opencode --remove" deletes it.
-import { spawn } from 'node:child_process'
 
 const COMMANDS = ${JSON.stringify(commands, null, 2)}
 

@@ -1,6 +1,6 @@
 import { isRecord } from '@sheaf/core/adapter'
-import { UsageError } from '../exit-codes.ts'
-import type { Json } from '../json.ts'
+import { UsageError } from '../cli-environment.ts'
+import type { Json } from '../output.ts'
 import type { AgentName } from './agent-formats.ts'
 import { parseSettings, settingsText, withoutOwn } from './settings-file.ts'
 

@@ -1,5 +1,5 @@
 import { secretScanner } from '@sheaf/documents'
-import { listOf, objectOf, textOf } from '../json.ts'
+import { listOf, objectOf, textOf } from '../output.ts'
 
 /** The tag around everything that Sheaf puts into an agent's context. */
 export const MEMORY_TAG = 'sheaf-memory'

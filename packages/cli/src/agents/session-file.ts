@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '@sheaf/core'
-import { objectOf, parsedJson } from '../json.ts'
+import { objectOf, parsedJson } from '../output.ts'
 import { replaceFile } from './settings-file.ts'
 
 /** A session of an agent, and the user of its memory. In the home's memory, each project is a user. */

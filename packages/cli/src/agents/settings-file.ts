@@ -12,9 +12,9 @@ import {
 } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { isRecord } from '@sheaf/core/adapter'
-import { UsageError } from '../exit-codes.ts'
-import { parsedJson } from '../json.ts'
-import type { Json } from '../json.ts'
+import { UsageError } from '../cli-environment.ts'
+import { parsedJson } from '../output.ts'
+import type { Json } from '../output.ts'
 import { AGENT_FORMATS, isOwnEntry } from './agent-formats.ts'
 import type { AgentName } from './agent-formats.ts'
 

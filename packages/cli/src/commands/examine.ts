@@ -1,6 +1,6 @@
 import type { Finding } from '@sheaf/core'
 import type * as review from '@sheaf/ingest/review'
-import { EXIT_CODES } from '../exit-codes.ts'
+import { EXIT_CODES } from '../cli-environment.ts'
 import { oneLine, count } from '../output.ts'
 import type { Ink, Style } from '../output.ts'
 import type { SheafCommand } from '../sheaf-command.ts'

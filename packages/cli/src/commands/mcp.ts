@@ -1,11 +1,10 @@
 import { Option } from 'commander'
-import { warnOfFailure } from '../cli-environment.ts'
+import { warnOfFailure, UsageError } from '../cli-environment.ts'
 import { parseListenAddress } from '../servers/access.ts'
 import type { ServerSettings } from '../servers/mcp-server.ts'
 import { neededScope } from '../session/session.ts'
 import type { GlobalOptions, Session } from '../session/session.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
-import { UsageError } from '../exit-codes.ts'
 
 interface McpFlags {
   readonly http?: string | true

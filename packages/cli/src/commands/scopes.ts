@@ -1,11 +1,10 @@
 import { directoryId } from '@sheaf/core/adapter'
 import type { ScopedMemory, ForgetReceipt } from '@sheaf/memory'
-import { UsageError } from '../exit-codes.ts'
+import { UsageError } from '../cli-environment.ts'
 import { table, count, dateTime, oneLine } from '../output.ts'
 import type { Style } from '../output.ts'
 import { neededScope } from '../session/session.ts'
 import type { Session } from '../session/session.ts'
-
 import type { SheafCommand } from '../sheaf-command.ts'
 
 /** The most characters of a first message. */

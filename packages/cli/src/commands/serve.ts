@@ -1,7 +1,6 @@
 import type { createHandler } from '@sheaf/http'
 import { randomBytes } from 'node:crypto'
-import { warnOfFailure } from '../cli-environment.ts'
-import { UsageError } from '../exit-codes.ts'
+import { warnOfFailure, UsageError } from '../cli-environment.ts'
 import { httpGuard, parseListenAddress } from '../servers/access.ts'
 import type { Service } from '../servers/serve.ts'
 import type { GlobalOptions } from '../session/session.ts'

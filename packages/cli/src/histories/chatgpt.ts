@@ -12,9 +12,9 @@ import {
   timeOf,
   unread,
 } from './history.ts'
-import { listOf, objectOf, textOf } from '../json.ts'
+import { listOf, objectOf, textOf } from '../output.ts'
 import type { HistoryItem, LeftOut } from './history.ts'
-import type { Json } from '../json.ts'
+import type { Json } from '../output.ts'
 import { newestBranch, otherVersions, path as pathOf } from './reading/message-tree.ts'
 
 const CONVERSATIONS = /(?:^|\/)conversations(?:[-_]\d+)?\.json$/i

@@ -1,8 +1,8 @@
 import type { ExportFile } from './reading/export-files.ts'
 import { NOTHING_SAID, fileName, notKept, OF_PROGRAMS, recordsOf, timeOf, unread } from './history.ts'
-import { listOf, objectOf, textOf } from '../json.ts'
+import { listOf, objectOf, textOf } from '../output.ts'
 import type { HistoryItem, HistoryMessage, LeftOut } from './history.ts'
-import type { Json } from '../json.ts'
+import type { Json } from '../output.ts'
 import { newestBranch, otherVersions } from './reading/message-tree.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { ExportFile } from './reading/export-files.ts'
 import { elementsOf, notKept, timeOf, unread } from './history.ts'
-import { listOf, objectOf, textOf } from '../json.ts'
+import { listOf, objectOf, textOf } from '../output.ts'
 import type { HistoryItem, HistoryMessage, LeftOut } from './history.ts'
-import type { Json } from '../json.ts'
+import type { Json } from '../output.ts'
 
 const BLOCKS = /<\/?(?:p|div|h[1-6]|ul|ol|table|tr|blockquote|section|article|figure)\b[^>]*>/gi
 const NAMED: Readonly<Record<string, string>> = {

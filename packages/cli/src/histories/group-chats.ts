@@ -1,8 +1,8 @@
 import type { ExportFile } from './reading/export-files.ts'
 import { elementsOf, fileName, MOST_BYTES, notKept, timeOf, unread } from './history.ts'
-import { listOf, objectOf, textOf } from '../json.ts'
+import { listOf, objectOf, textOf } from '../output.ts'
 import type { HistoryItem, LeftOut } from './history.ts'
-import type { Json } from '../json.ts'
+import type { Json } from '../output.ts'
 import type { Owner } from './memories.ts'
 import { textLines } from './reading/export-files.ts'
 

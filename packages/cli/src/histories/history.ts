@@ -7,8 +7,8 @@ import type { JsonElement } from './reading/json-elements.ts'
 import type { ExportFile } from './reading/export-files.ts'
 import type { Version } from './reading/message-tree.ts'
 import { textLines } from './reading/export-files.ts'
-import { objectOf, parsedJson } from '../json.ts'
-import type { Json } from '../json.ts'
+import { objectOf, parsedJson } from '../output.ts'
+import type { Json } from '../output.ts'
 
 /** A message with an id, so that importing it again adds nothing. */
 export type HistoryMessage = RecordedMessage & { readonly id: string }

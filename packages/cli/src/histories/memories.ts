@@ -1,9 +1,9 @@
 import type { Clock } from '@sheaf/core'
 import type { ExportFile } from './reading/export-files.ts'
 import { elementsOf, fileName, jsonLines, notKept, recordsOf, timeOf, unread } from './history.ts'
-import { listOf, objectOf, textOf, parsedJson } from '../json.ts'
+import { listOf, objectOf, textOf, parsedJson } from '../output.ts'
 import type { HistoryItem, LeftOut } from './history.ts'
-import type { Json } from '../json.ts'
+import type { Json } from '../output.ts'
 
 /** The user who gets the import: the named id, and a clock with the user's time zone. */
 export interface Owner {

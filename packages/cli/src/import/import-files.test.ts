@@ -1,7 +1,7 @@
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
-import { InterruptedError } from '../exit-codes.ts'
+import { InterruptedError } from '../cli-environment.ts'
 import { importFiles } from './import-files.ts'
 import type { ImportRequest } from './import-request.ts'
 

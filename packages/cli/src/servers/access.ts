@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { UsageError } from '../exit-codes.ts'
+import { UsageError } from '../cli-environment.ts'
 
 export interface ListenAddress {
   /** A name or an IP address, without brackets. */

@@ -7,7 +7,7 @@ import type { Memory, MemoryOptions } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { parseStoreAddress } from './store-address.ts'
 import type { StorePlace } from './store-address.ts'
-import { UsageError } from '../exit-codes.ts'
+import { UsageError } from '../cli-environment.ts'
 
 /**
  * The storage that `--store` names (or another `option`), or SHEAF_STORE, or the configuration, in this

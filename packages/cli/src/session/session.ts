@@ -10,7 +10,7 @@ import type { Progress } from '../output.ts'
 import { chosenStorage } from './chosen-storage.ts'
 import { checkExists, checkKind, emptyAdapter, exists } from './store-address.ts'
 import type { StorePlace } from './store-address.ts'
-import { UsageError } from '../exit-codes.ts'
+import { UsageError } from '../cli-environment.ts'
 
 type PathFinding = ProposalSummary['findings'][number]
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { MemoryError } from '@sheaf/core'
 import type { StorageAdapter } from '@sheaf/core'
 import type { Memory, MemoryOptions } from '@sheaf/memory'
-import { UsageError } from '../exit-codes.ts'
+import { UsageError } from '../cli-environment.ts'
 
 export interface StorePlace {
   /** Such as "sqlite", for messages. */

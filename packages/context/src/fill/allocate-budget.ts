@@ -19,7 +19,6 @@ export interface BudgetSection {
   readonly priority?: number
 }
 
-/** A budget, and the sections that need it. */
 export interface BudgetRequest {
   /** The size of the whole. A whole number from 0. */
   readonly total: number

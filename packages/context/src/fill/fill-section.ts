@@ -32,7 +32,6 @@ export interface FilledSection {
 
 type Written = Pick<FilledSection, 'choices' | 'rendered' | 'used'> & Pick<Draft, 'text'>
 
-/** The input for filling a section. */
 export interface FillOptions {
   readonly section: SectionSettings
   readonly candidates: readonly Candidate[]

@@ -47,7 +47,6 @@ export interface ShownConversation {
   readonly said: readonly string[]
 }
 
-/** The input for filling sections. */
 export interface FillerOptions {
   readonly settings: AssemblerSettings
   readonly measured: MeasuredSections

@@ -3,6 +3,8 @@ import type { ContextTrace } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import { traceGroups, traceItems } from './trace-groups.ts'
 
+type SectionTrace = ContextTrace['sections'][number]
+
 // Characters that a terminal gives two columns: East Asian Width W and F (UAX #11), emoji apart.
 const WIDE =
   /^[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2ff}\u{1f200}-\u{1f2ff}\u{20000}-\u{3fffd}]/u
@@ -105,12 +107,7 @@ function bars(trace: ContextTrace, style: Style): string[] {
 }
 
 // Used tokens show at least one column, so that an empty bar means 0.
-function bar(
-  { used, allotted }: ContextTrace['sections'][number],
-  budget: number,
-  columns: number,
-  style: Style,
-): string {
+function bar({ used, allotted }: SectionTrace, budget: number, columns: number, style: Style): string {
   const scaled = (tokens: number) =>
     budget === 0
       ? 0
@@ -126,7 +123,7 @@ function bar(
   return parts.join('') + ' '.repeat(columns - end - free)
 }
 
-function counts({ included, truncated, dropped, superseded }: ContextTrace['sections'][number]): string {
+function counts({ included, truncated, dropped, superseded }: SectionTrace): string {
   const parts = [
     [included, 'in'],
     [truncated, 'cut'],

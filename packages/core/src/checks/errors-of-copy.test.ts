@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ConflictError } from './errors.ts'
-import { MemoryError } from './memory-error.ts'
+import { ConflictError, MemoryError } from './errors.ts'
 
 test('isInstance recognises errors of another copy of this package, instanceof does not', async () => {
   vi.resetModules()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as errors from './errors.ts'
-import { MemoryError } from './memory-error.ts'
-import type { MemoryErrorOptions } from './memory-error.ts'
+import { MemoryError } from './errors.ts'
+import type { MemoryErrorOptions } from './errors.ts'
 import { relativeError } from '../store/views.ts'
 
 const HASH = 'a'.repeat(64)

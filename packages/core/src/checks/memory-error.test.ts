@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkNode, LEAST_NODE } from './memory-error.ts'
+import { checkNode, LEAST_NODE } from './errors.ts'
 
 const node = (version: string) => ({ process: { versions: { node: version } } })
 

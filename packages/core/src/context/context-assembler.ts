@@ -1,7 +1,7 @@
 import type { ContextConfiguration } from './context-configuration.ts'
 import type { Message } from './message.ts'
 import type { SourceLines, TraceEvent } from './retriever.ts'
-import type { Where } from '../search/where.ts'
+import type { Where } from '../search/check-where.ts'
 import type { Within } from '../store/path.ts'
 
 /** The input of a context, and its maximum size. */

@@ -1,6 +1,6 @@
 import type { Scope } from '../store/path.ts'
 import type { MessageInfo } from '../search/search-hit.ts'
-import type { Where } from '../search/where.ts'
+import type { Where } from '../search/check-where.ts'
 import type { ReadOptions } from '../store/memory-store.ts'
 
 /** Lines of a file, counted from 1, both inclusive. */

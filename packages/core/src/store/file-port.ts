@@ -1,6 +1,6 @@
 import { checkPart, problemOfKept } from '../checks/check-arguments.ts'
 import { contentHash } from './content-hash.ts'
-import { InvalidArgumentError, InvalidContentError, TooLargeError } from '../checks/errors.ts'
+import { InvalidArgumentError, InvalidContentError, TooLargeError, MemoryError } from '../checks/errors.ts'
 import type {
   Change,
   Commit,
@@ -12,7 +12,6 @@ import type {
 } from './memory-store.ts'
 import { checkDirectory, checkPath } from './path.ts'
 import { inTurns } from '../scheduling.ts'
-import { MemoryError } from '../checks/memory-error.ts'
 
 /** A checked change: the path and the content are valid, and the version is known. */
 export type CheckedChange =

@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MemoryError } from '../checks/memory-error.ts'
+import { MemoryError } from '../checks/errors.ts'
 import { checkDirectory, checkPath, collisionKey, isHidden, isInScope, isWithin } from './path.ts'
 
 const REFUSED: Readonly<Record<string, { paths: readonly unknown[]; reason: RegExp }>> = {

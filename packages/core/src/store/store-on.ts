@@ -7,8 +7,8 @@ import {
   InvalidContentError,
   NotFoundError,
   UnavailableError,
+  MemoryError,
 } from '../checks/errors.ts'
-import { MemoryError } from '../checks/memory-error.ts'
 import type {
   AppendOptions,
   Change,

@@ -8,8 +8,8 @@ import {
   NotFoundError,
   ScopeViolationError,
   TooLargeError,
+  MemoryError,
 } from '../checks/errors.ts'
-import { MemoryError } from '../checks/memory-error.ts'
 import { OTHER_FOLDERS } from '../defaults.ts'
 import { portOf } from './file-port.ts'
 import type { CheckedChange } from './file-port.ts'

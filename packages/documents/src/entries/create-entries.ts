@@ -12,7 +12,7 @@ import {
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { INDEX_LIMITS } from '../defaults.ts'
 import { instantOf } from '../daily-log.ts'
-import { textsOf } from '../texts-of.ts'
+import { textsOf } from '../characters.ts'
 import {
   ENTRY_TYPES,
   InvalidEntryError,

@@ -23,9 +23,8 @@ import type { Commit, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/cor
 import type { Act, CheckedChange, FilePort, OptionNames, fileKind } from '@sheaf/core/adapter'
 import { countCharacters } from '../characters.ts'
 import { SOFT_LIMITS } from '../defaults.ts'
-import { hiddenTextScanner } from './hidden-text-scanner.ts'
-import { repeatedFields } from '../file-fields.ts'
-import { roleMarkerScanner } from './role-marker-scanner.ts'
+import { hiddenTextScanner, roleMarkerScanner } from './injection-scanners.ts'
+import { repeatedFields } from '../frontmatter.ts'
 import { checkScanners, scanChange, actOf, countEntries } from './scan-change.ts'
 import type { PathFinding, ScanFinding, Scanner } from './scan-change.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { commonMark, hasCorpora, whySkipped } from '../__fixtures__/corpora.ts'
-import { hiddenTextScanner } from './hidden-text-scanner.ts'
-import { roleMarkerScanner } from './role-marker-scanner.ts'
+import { hiddenTextScanner, roleMarkerScanner } from './injection-scanners.ts'
 import type { ScanFinding, ScannedChange } from './scan-change.ts'
 
 const change = (content: string): ScannedChange => ({ path: 'MEMORY.md', content, before: undefined })

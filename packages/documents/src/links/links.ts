@@ -4,7 +4,7 @@ import { checkOptions, checkText, isHidden, collisionKey } from '@sheaf/core/ada
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { findLinks } from './find-links.ts'
 import type { FoundLink } from './find-links.ts'
-import { textsOf } from '../texts-of.ts'
+import { textsOf } from '../characters.ts'
 
 export interface Link {
   readonly source: string

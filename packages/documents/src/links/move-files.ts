@@ -17,7 +17,7 @@ import {
 import { isChat } from '@sheaf/conversations'
 import type { Change, CommitOptions, MemoryStore } from '@sheaf/core'
 import { MOVES } from '../history/recorded-commits.ts'
-import { textsOf } from '../texts-of.ts'
+import { textsOf } from '../characters.ts'
 import { hasLinks, linkResolver, directoryOf, nameOf, relativePath } from './links.ts'
 import type { FoundLink } from './find-links.ts'
 import { findLinks } from './find-links.ts'

@@ -1,7 +1,7 @@
 import { contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { readOrNone, isWithin } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
-import { textsOf } from '../texts-of.ts'
+import { textsOf } from '../characters.ts'
 import { withDiff } from './prepare-changes.ts'
 import type { PreparedChange } from './prepare-changes.ts'
 import {

@@ -5,7 +5,7 @@ import { changeIndex, indexedTwins, knownFiles, TWIN_PROBLEM } from '../index-fi
 import type { IndexTables, KnownFile, NotedFile } from '../index-file/known-files.ts'
 import { hasOtherEnding } from '../disk/walk.ts'
 import { lookAt } from '../disk/read-version.ts'
-import { recover } from './recover.ts'
+import { recover } from './finish-commit.ts'
 import type { WriteLock } from './write-lock.ts'
 import { UnavailableError } from '@sheaf/core'
 import { DELETIONS } from '../defaults.ts'

@@ -8,7 +8,7 @@ import { indexedTwins, knownFilesIn, MISSING_PROBLEM, problemFiles, TWIN_PROBLEM
 import type { KnownFile, NotedFile } from './known-files.ts'
 import type { Noted, SyncParts } from '../commit/note-files.ts'
 import { lookAt, noteOf, readOrProblem, readVersion } from '../disk/read-version.ts'
-import { recover, sweepBeside } from '../commit/recover.ts'
+import { recover, sweepBeside } from '../commit/finish-commit.ts'
 import { signatureOf } from '../disk/disk-file.ts'
 import { hasOtherEnding, walk, walkScope } from '../disk/walk.ts'
 import type { Walk } from '../disk/walk.ts'

@@ -8,9 +8,9 @@ import type { Spending, UsageRecord } from './budget.ts'
 import type { FactComparer } from './facts/fact-terms.ts'
 import { placeFacts } from './facts/place-facts.ts'
 import { writeObservations } from './facts/write-facts.ts'
-import { readCursor } from './messages/cursor.ts'
-import type { Cursor } from './messages/cursor.ts'
-import type { SpokenMessage } from './messages/pending-messages.ts'
+import { readCursor } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import type { SpokenMessage } from './pending-messages.ts'
 import type { ObservationResult, ObservationSettings } from './observation-settings.ts'
 
 export interface MemoryState {

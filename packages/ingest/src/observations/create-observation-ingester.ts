@@ -11,14 +11,9 @@ import type { MemoryState } from './commit-answer.ts'
 import { factComparer } from './facts/fact-terms.ts'
 import { knownFacts, knownLine, relatedFacts } from './facts/present-facts.ts'
 import { JoinedConflict } from './facts/write-facts.ts'
-import { checkConversation } from './messages/cursor.ts'
-import {
-  withoutKnownQuotes,
-  checkMessages,
-  pendingMessages,
-  spokenMessages,
-} from './messages/pending-messages.ts'
-import type { SpokenMessage } from './messages/pending-messages.ts'
+import { checkConversation } from './cursor.ts'
+import { withoutKnownQuotes, checkMessages, pendingMessages, spokenMessages } from './pending-messages.ts'
+import type { SpokenMessage } from './pending-messages.ts'
 import { observationSettings } from './observation-settings.ts'
 import type {
   ObservationIngester,

@@ -19,10 +19,9 @@ import { OBSERVATION_DEFAULTS } from '../defaults.ts'
 import { LEARNT_SCANNERS } from '../learnt-lines.ts'
 import { promptTokens } from './answer/observation-prompt.ts'
 import { checkBudget } from './budget.ts'
-
-type IngestOptions = Parameters<Ingester['ingest']>[1]
 import type { IngestBudget } from './budget.ts'
 
+type IngestOptions = Parameters<Ingester['ingest']>[1]
 type IngestResult = Awaited<ReturnType<Ingester['ingest']>>
 
 /** The result of learning from a conversation. */

@@ -8,8 +8,8 @@ import { archivePrefix } from '../summaries/plan-archive.ts'
 import { applyFacts, sectionOf } from './facts/apply-facts.ts'
 import { factComparer } from './facts/fact-terms.ts'
 import { factLines } from './facts/fact-lines.ts'
-import { forgetDigests } from './messages/cursor.ts'
-import { digestOfId } from './messages/pending-messages.ts'
+import { forgetDigests } from './cursor.ts'
+import { digestOfId } from './pending-messages.ts'
 
 /** Messages of a conversation that were deleted or changed. */
 interface LearntMessages {

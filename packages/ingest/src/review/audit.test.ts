@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
 import { audit } from './audit.ts'
-import type { AuditFinding } from './audited-file.ts'
+import type { AuditFinding } from './find-stale.ts'
 
 const clock = fixedClock('2026-11-20T09:00:00Z')
 // Made up, and of the form of a real one.

@@ -10,13 +10,7 @@ import type {
   SearchExplanation,
 } from '@sheaf/core'
 import type { Proposal, Proposals, ProposalSummary, Revision, Entries } from '@sheaf/documents'
-import type { Memory, ScopedMemory, UserMemory, ForgetReceipt } from '@sheaf/memory'
-
-type TrashedEntry = Awaited<ReturnType<Entries['trash']>>[number]
-
-type PastMemory = Awaited<ReturnType<ScopedMemory['asOf']>>
-
-type Standing = UserMemory['standing']
+import type { Memory, UserMemory, ForgetReceipt, PastMemory } from '@sheaf/memory'
 
 /** The answer of each route, by its name. Dates are sent as texts: see `Json`. */
 export interface Answers {
@@ -150,7 +144,7 @@ export interface FileText {
 }
 
 export interface TrashPage {
-  readonly trash: readonly TrashedEntry[]
+  readonly trash: Readonly<Awaited<ReturnType<Entries['trash']>>>
   readonly total: number
 }
 
@@ -201,7 +195,7 @@ export interface LearntDays {
 }
 
 export interface StandingPage {
-  readonly lines: Awaited<ReturnType<Standing['list']>>
+  readonly lines: Awaited<ReturnType<UserMemory['standing']['list']>>
 }
 
 export interface QuestionList {

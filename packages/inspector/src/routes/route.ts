@@ -1,8 +1,6 @@
-import type { ScopedMemory } from '@sheaf/memory'
+import type { PastMemory } from '@sheaf/memory'
 import type { Fields } from '../fields.ts'
 import type { InspectedMemory, Scope } from '../scope.ts'
-
-type PastMemory = Awaited<ReturnType<ScopedMemory['asOf']>>
 
 export interface RecentPath {
   readonly path: string

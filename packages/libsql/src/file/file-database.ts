@@ -2,18 +2,17 @@ import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client } from '@libsql/client'
 import { MemoryError } from '@sheaf/core'
-import { gate, goneWhenClosed, openElsewhere } from '@sheaf/sql'
+import { gate, goneWhenClosed, openElsewhere, claimDatabase } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { createFileGuard, withAside } from '@sheaf/sql/file'
 import type { Address } from '../libsql-options.ts'
 import { failureOf, isInDoubt, translateError } from '../failure.ts'
-import { openHandle } from './file-handles.ts'
-import type { FileHandle } from './file-handles.ts'
 import { fileUrl } from '../libsql-options.ts'
 import { makeFolders } from './make-folders.ts'
 import { DriverThread } from '../replica/driver-thread.ts'
 import { delayOf, pause } from '../server/deadline.ts'
 import { createTextReader } from './text-as-bytes.ts'
+import type { BigIntStats } from 'node:fs'
 
 /**
  * How long SQLite itself waits for another process's file lock, which blocks the thread, before a later
@@ -259,5 +258,49 @@ async function makeFile(path: string): Promise<void> {
     await (await open(path, 'wx', 0o600)).close()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** A handle of a database file in this process. */
+interface FileHandle {
+  /** The other handles of this process: one is in use, all are closed but still open in the driver, or none. */
+  readonly others: 'used' | 'closed' | 'none'
+  /** Call it when the handle is closed. May be called twice. */
+  close(): void
+  /** Call it when the driver has also closed the file. May be called twice. */
+  release(): void
+}
+
+interface Counts {
+  used: number
+  held: number
+}
+
+const files = new Map<string, Counts>()
+
+/** Claims the file and counts the handle; see claimDatabase. */
+export function openHandle(stats: BigIntStats, path: string): FileHandle {
+  const release = claimDatabase(stats, 'libsql', path)
+  const identity = `${stats.dev}:${stats.ino}:${stats.birthtimeNs}`
+  const counts = files.get(identity) ?? { used: 0, held: 0 }
+  files.set(identity, counts)
+  const others = counts.used > 0 ? 'used' : counts.held > 0 ? 'closed' : 'none'
+  counts.used += 1
+  counts.held += 1
+  let [isUsed, isHeld] = [true, true]
+  const close = () => {
+    if (isUsed) counts.used -= 1
+    isUsed = false
+  }
+  return {
+    others,
+    close,
+    release() {
+      close()
+      if (isHeld) counts.held -= 1
+      isHeld = false
+      if (counts.held === 0 && files.get(identity) === counts) files.delete(identity)
+      release()
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openHandle } from './file-handles.ts'
+import { openHandle } from './file-database.ts'
 
 test('other handles of a file are counted until the driver has closed it', () => {
   const stats = statSync(import.meta.dirname, { bigint: true })

@@ -2,8 +2,7 @@ import { InvalidArgumentError, UnavailableError } from '@sheaf/core'
 import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
 import type { Finding, OpenOptions, Storage, StorageAdapter, SyncOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { noteCopy } from './copy-mark.ts'
-import { checkContents, copyStorage } from './copy-storage.ts'
+import { noteCopy, checkContents, copyStorage } from './copy-storage.ts'
 import type { CopyReceipt } from './copy-storage.ts'
 
 /** Options of `backup`. */

@@ -5,7 +5,7 @@ import { libsql } from '@sheaf/libsql'
 import { sqlite } from '@sheaf/sqlite'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createMemory } from '../index.ts'
-import { COPY_MARK } from './copy-mark.ts'
+import { COPY_MARK } from './copy-storage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-changed-source-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -8,7 +8,7 @@ import type {
   Storage,
   SourceLines,
 } from '@sheaf/core'
-import { copiesOf } from '../backup/copy-mark.ts'
+import { copiesOf } from '../backup/copy-storage.ts'
 
 /** Files that are removed in one commit when a user is erased. */
 const ERASE_BATCH = 200

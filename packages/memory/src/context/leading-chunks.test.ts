@@ -3,7 +3,7 @@ import { createSearcher, renderBlocks } from '@sheaf/retrieval'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
 import { clock } from '../__fixtures__/open-memory.ts'
-import { leadingChunks } from './leading-chunks.ts'
+import { leadingChunks } from './default-assembler.ts'
 import { CHUNK_SIZE } from '../create-memory.ts'
 
 test('what does not fit is told of, what the context has is left out, and without a limit nothing is added to what answers', async () => {

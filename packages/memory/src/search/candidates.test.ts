@@ -1,6 +1,6 @@
 import type { CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import { expect, test } from 'vitest'
-import { joinedMarks } from './candidates.ts'
+import { joinedMarks } from './current-searcher.ts'
 
 const query = (mark: string, more: Partial<CandidateQuery> = {}): CandidateQuery => ({
   text: '',

@@ -9,10 +9,9 @@ import {
   checkEmbed,
   checkModelName,
 } from '../shared/check-options.ts'
-import { safeCause } from '../shared/guard.ts'
+import { safeCause, withDeadline } from '../shared/guard.ts'
 import { toVectors, inBatches, prepareText, vectorModelName } from '../shared/to-vectors.ts'
 import type { TextRules } from '../shared/to-vectors.ts'
-import { withDeadline } from '../shared/with-deadline.ts'
 import { loadPipeline } from './load-pipeline.ts'
 import type { FeatureExtractor, TransformersPipeline } from './load-pipeline.ts'
 

@@ -11,9 +11,9 @@ import {
 } from '../shared/check-options.ts'
 import type { ServerOptions } from './credentials.ts'
 import { createServer, misshapen } from './server.ts'
+import { finishAnswer } from '../shared/finish-answer.ts'
 
 type ChatOptions = NonNullable<Parameters<LanguageModel['chat']>[1]>
-import { finishAnswer } from '../shared/finish-answer.ts'
 
 /** A chat model behind "/chat/completions". */
 export interface OpenAICompatibleModelOptions extends ServerOptions {

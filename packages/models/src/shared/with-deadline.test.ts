@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { failure } from '../__fixtures__/failure.ts'
-import { withDeadline } from './with-deadline.ts'
+import { withDeadline } from './guard.ts'
 
 const never = () => new Promise<never>(() => {})
 

@@ -25,9 +25,8 @@ import {
   shownStatement,
 } from './candidate-statement.ts'
 import type { CandidateAnswer, FoundRow, ShownRow, SoughtList } from './candidate-statement.ts'
-import { heldStatement } from './held-terms.ts'
-import type { HeldAnswer } from './held-terms.ts'
-import type { HeldVectors } from './held-vectors.ts'
+import { heldStatement } from './held-rows.ts'
+import type { HeldAnswer, HeldVectors } from './held-rows.ts'
 
 type SearchedFile = NonNullable<Candidates['files']>[number]
 
@@ -41,7 +40,6 @@ const TIE_MARGIN = 20
 const LOOKS = 5
 
 type HeldScopes = NonNullable<ReturnType<typeof createHeldScopes>>
-
 type PreparedQuery = NonNullable<ReturnType<typeof prepareQuery>>
 
 export interface CandidateParts {

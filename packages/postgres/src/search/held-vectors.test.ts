@@ -1,7 +1,7 @@
 import { vectorBlob } from '@sheaf/sql'
 import { expect, test } from 'vitest'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
-import { HeldVectors } from './held-vectors.ts'
+import { HeldVectors } from './held-rows.ts'
 
 test('vectors that are read during forget() are not kept', async () => {
   const vector = Float32Array.of(1, 2, 3)

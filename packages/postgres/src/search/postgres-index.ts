@@ -14,8 +14,7 @@ import { makeChange } from '../files/make-commit.ts'
 import { syncIndex } from '../files/sync-index.ts'
 import type { SyncParts } from '../files/sync-index.ts'
 import { findCandidates } from './find-candidates.ts'
-import { postgresTerms } from './held-terms.ts'
-import { HeldVectors } from './held-vectors.ts'
+import { postgresTerms, HeldVectors } from './held-rows.ts'
 
 /** Vectors written in one statement. */
 const EMBEDDING_BATCH = 256

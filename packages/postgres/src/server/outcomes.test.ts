@@ -5,8 +5,7 @@ import type { Timer } from '@sheaf/core/adapter'
 import { serverPrograms } from '@sheaf/postgres-server'
 import { describe, expect, test } from 'vitest'
 import { withServer } from '../__fixtures__/server.ts'
-import { failureOf } from './failure.ts'
-import { outcomeOf } from './outcomes.ts'
+import { failureOf, outcomeOf } from './failure.ts'
 import { sendStatement } from './send-statement.ts'
 
 const UNKNOWN =

@@ -1,6 +1,5 @@
 import { isBoilerplate, messagesIn, parseTranscriptHeading } from '@sheaf/conversations'
-
-type ChatMessage = NonNullable<ReturnType<typeof messagesIn>>[number]
+import type { ChatMessage } from '../ranking/ranked.ts'
 import type { Candidate } from '@sheaf/core/adapter'
 
 /** A message, or a passage of a long one, that a search found. */

@@ -3,7 +3,6 @@ import type { Analyser, SearchExplanation } from '@sheaf/core'
 import { isAnswer } from './found-messages.ts'
 import type { FoundMessage } from './found-messages.ts'
 import { MESSAGE_BM25, NEIGHBOUR_REACH, UNSEEN } from './message-weights.ts'
-
 import type { MessageWeights } from './message-weights.ts'
 
 const HEADING = /^ {0,3}#{1,6}[ \t]/

@@ -3,9 +3,9 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { Clock, Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import { CHAT_AGING, DAY_WORTH, MESSAGE_FLOOR } from '../defaults.ts'
-
-type DayRange = ReturnType<typeof namedDays>[number]
 import type { Aged, Ranked } from './ranked.ts'
+
+export type DayRange = ReturnType<typeof namedDays>[number]
 
 // The day at the start of a markdown heading. The bounds keep the time linear.
 const DATED_HEADING = /^ {0,3}#{1,6}[ \t]{1,8}\[?(\d{4}-\d{2}-\d{2})(?!\d)/gm

@@ -2,7 +2,7 @@ import type { messagesIn } from '@sheaf/conversations'
 import type { SearchExplanation } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 
-type ChatMessage = NonNullable<ReturnType<typeof messagesIn>>[number]
+export type ChatMessage = NonNullable<ReturnType<typeof messagesIn>>[number]
 
 /** A candidate, or some lines of it, with its relevance in its list. */
 export interface Ranked {

@@ -1,10 +1,8 @@
-import type { namedDays } from '@sheaf/conversations'
+import type { DayRange } from '../ranking/aging.ts'
 import type { Analyser, Respelling, SearchExplanation } from '@sheaf/core'
 import { dayText } from '@sheaf/conversations'
 import type { Aged } from '../ranking/ranked.ts'
 import { pieceOf } from '../ranking/ranked.ts'
-
-type DayRange = ReturnType<typeof namedDays>[number]
 import type { FusedHit, FusedPart } from '../vectors/fuse-lists.ts'
 
 /** The data that explains the hits of one search. */

@@ -1,8 +1,6 @@
-import type { namedDays } from '@sheaf/conversations'
+import type { DayRange } from '../ranking/aging.ts'
 import { soughtDayMarks } from '@sheaf/conversations'
 import type { Respelling, Scope } from '@sheaf/core'
-
-type DayRange = ReturnType<typeof namedDays>[number]
 import type { Candidate, CandidateQuery, Candidates, SearchIndex } from '@sheaf/core/adapter'
 
 // Words of a question that are not its subject, in simplified and traditional Chinese and in Japanese:

@@ -1,4 +1,4 @@
-import type { messagesIn } from '@sheaf/conversations'
+import type { ChatMessage } from '../ranking/ranked.ts'
 import { asksAlone, asksFor, isBoilerplate, readMessage, replacedStatements } from '@sheaf/conversations'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { isAnswer, takeApart } from '../messages/found-messages.ts'
@@ -7,8 +7,6 @@ import { BESIDE, RELATED } from '../messages/message-weights.ts'
 import type { SearcherSettings } from './searcher-settings.ts'
 import { bestSaid, placeOf } from '../ranking/ranked.ts'
 import type { Ranked } from '../ranking/ranked.ts'
-
-type ChatMessage = NonNullable<ReturnType<typeof messagesIn>>[number]
 
 const HOUR = 3_600_000
 

@@ -12,7 +12,6 @@ export interface FilteredHit extends SearchedFile {
   readonly date?: Date | undefined
 }
 
-/** A filter of a search. */
 export interface WhereFilter {
   /** The files that pass, or may pass, by path. Undefined for a filter without fields of files. */
   readonly files: readonly SearchedFile[] | undefined

@@ -12,7 +12,6 @@ import type { OptionNames, Timer, CandidateQuery } from '@sheaf/core/adapter'
 import { CACHED_QUERIES, FAILURE_PAUSE_MS, LONGEST_FAILURE_PAUSE_MS, QUERY_TIMEOUT_MS } from '../defaults.ts'
 import { embedTexts } from '../vectoriser/embed-texts.ts'
 
-/** Gives queries their vectors. */
 export interface QueryVectors {
   /**
    * Returns the vector of a query and its model. If it rejects, text alone answers, and the hits report the
@@ -23,13 +22,11 @@ export interface QueryVectors {
     options?: { readonly abortSignal?: AbortSignal },
   ): Promise<{ readonly model: string; readonly values: Float32Array }>
   /**
-   * The reason why a search by meaning finds less than it could, although the query has its vector; undefined
-   * without such a reason.
+   * The reason why a search by meaning finds less than it could, although the query has its vector.
    */
   degraded(): Degradation | undefined
 }
 
-/** Options of {@link queryVectors}. */
 export interface QueryVectorsOptions {
   readonly embedder: Embedder
   /** The longest time that a query waits for its vector. 2,000 by default. */
@@ -57,7 +54,7 @@ const NAMES: OptionNames<QueryVectorsOptions> = {
  * Embeds queries. A query rejects with ModelFailedError if the embedder fails, is late, or gives anything but
  * one finite vector of its dimensions. After a retryable failure no query waits for the embedder until the
  * pause is over; any other failure stops only its query. Equal queries share one call, which is aborted when
- * no caller waits any more.  Throws InvalidArgumentError for
+ * no caller waits any more. Throws InvalidArgumentError for
  * numbers out of range.
  */
 export function queryVectors(options: QueryVectorsOptions): QueryVectors {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue } from 'node:sqlite'
-import type { SqlDatabase, SqlQuery, SqlRow } from '../engine/sql-database.ts'
+import type { SqlDatabase, SqlQuery, SqlRow } from '../engine/statement.ts'
 
 /**
  * The port over Node's own SQLite: a second engine beside those of the adapters, and the minimum of an

@@ -1,4 +1,4 @@
-import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
+import type { SqlDatabase, SqlQuery } from '../engine/statement.ts'
 import { nodeDatabase } from './node-database.ts'
 
 /** A database that records its queries. */

@@ -7,7 +7,7 @@ import { createIndexTables } from '../files/create-index-tables.ts'
 import { createSqlStorage } from '../create-sql-storage.ts'
 import { diagnose } from './diagnose.ts'
 import { migrate } from '../engine/schema.ts'
-import type { SqlDatabase } from '../engine/sql-database.ts'
+import type { SqlDatabase } from '../engine/statement.ts'
 
 const plain = (sql: string) => ({ sql, parameters: [] })
 const storageWith = async (

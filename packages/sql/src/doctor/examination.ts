@@ -2,7 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import type { DoctorOptions, Finding } from '@sheaf/core'
 import { gate } from '../engine/gate.ts'
 import type { FileIndexer } from '../files/file-indexer.ts'
-import type { SqlDatabase, SqlQuery, SqlRow } from '../engine/sql-database.ts'
+import type { SqlDatabase, SqlQuery, SqlRow } from '../engine/statement.ts'
 
 /** A finding without its state. */
 export type Problem = Omit<Finding, 'state'>

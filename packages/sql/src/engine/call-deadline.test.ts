@@ -5,7 +5,7 @@ import { portOf } from '@sheaf/core/adapter'
 import { expect, test } from 'vitest'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { createSqlStorage } from '../create-sql-storage.ts'
-import { createCallDeadline } from './call-deadline.ts'
+import { createCallDeadline } from './lifetime.ts'
 
 const TIMEOUT_MS = 60_000
 

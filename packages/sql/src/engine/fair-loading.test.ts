@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FairLoading } from './fair-loading.ts'
+import { FairLoading } from './gate.ts'
 
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 const never = () => false

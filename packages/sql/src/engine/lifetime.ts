@@ -1,7 +1,9 @@
 import { ClosedError } from '@sheaf/core'
 import { gate } from './gate.ts'
-import type { Storage } from '@sheaf/core'
+import type { Storage, MemoryStore } from '@sheaf/core'
 import { checkedStorage } from './check-calls.ts'
+import { portOf, storeOn } from '@sheaf/core/adapter'
+import type { FilePort, SearchIndex } from '@sheaf/core/adapter'
 
 /**
  * Counts running work, so that closing waits for it and later work is refused. Each call passes the gate of
@@ -76,3 +78,74 @@ async function* inSteps<T>(
     await steps.return?.()
   }
 }
+
+/**
+ * The remaining time of a call of the storage. One call, such as an append, may use the database several
+ * times; all of them share one deadline.
+ */
+interface CallDeadline {
+  /** Milliseconds left for the current call, at least 0; Infinity outside a call. */
+  remaining(): number
+  /**
+   * Returns the same storage with `timeoutMs` for each call. Long operations (eraseEmbeddings, sync, rebuild,
+   * doctor, scrub, snapshot) have no limit.
+   */
+  guard(storage: Storage): Storage
+}
+
+/** Connects a step with its call: an `AsyncLocalStorage` of Node. */
+interface CallContext {
+  run<T>(value: number, work: () => T): T
+  getStore(): number | undefined
+}
+
+/** Gives every call of a storage `timeoutMs` from its start. `ends` must have no other use. */
+export function createCallDeadline(timeoutMs: number, ends: CallContext): CallDeadline {
+  const limited = <T extends object>(target: T, names: readonly (keyof T)[]): T =>
+    new Proxy(target, {
+      get(_, name) {
+        const member: unknown = Reflect.get(target, name, target)
+        if (typeof member !== 'function') return member
+        const isLimited = names.includes(name as keyof T)
+        return (...values: unknown[]) =>
+          isLimited
+            ? ends.run(performance.now() + timeoutMs, () => Reflect.apply(member, target, values) as unknown)
+            : (Reflect.apply(member, target, values) as unknown)
+      },
+    })
+  // A call of the store has one deadline. Each step of a view has its own, because a person may act between
+  // two steps.
+  const guardStore = (store: MemoryStore): MemoryStore => {
+    const calls = limited(store, STORE_CALLS)
+    const own = Object.fromEntries(STORE_CALLS.map((name) => [name, calls[name]]))
+    return Object.assign(storeOn(limited(portOf(store), PORT_CALLS)), own)
+  }
+  return {
+    remaining: () => Math.max(0, (ends.getStore() ?? Infinity) - performance.now()),
+    guard: (storage) => ({
+      ...storage,
+      store: guardStore(storage.store),
+      index: limited(storage.index, INDEX_CALLS),
+      ...limited({ changes: storage.changes }, ['changes']),
+    }),
+  }
+}
+
+const STORE_CALLS: readonly (keyof MemoryStore)[] = [
+  'read',
+  'stat',
+  'list',
+  'exists',
+  'write',
+  'append',
+  'delete',
+  'commit',
+]
+const PORT_CALLS: readonly (keyof FilePort)[] = ['read', 'readAll', 'stat', 'list', 'commit']
+const INDEX_CALLS: readonly (keyof SearchIndex)[] = [
+  'candidates',
+  'pendingEmbeddings',
+  'putEmbeddings',
+  'readEmbeddings',
+  'embeddedModels',
+]

@@ -4,7 +4,7 @@ import { createSqlStorage } from '../create-sql-storage.ts'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { openOptions } from '../__fixtures__/parts.ts'
 import { migrate, MIGRATIONS, versionAfter } from './schema.ts'
-import type { SqlDatabase } from './sql-database.ts'
+import type { SqlDatabase } from './statement.ts'
 
 const version = async (database: SqlDatabase) =>
   (await database.read([{ sql: 'SELECT schema FROM sheaf_head', parameters: [] }]))[0]?.[0]?.['schema']

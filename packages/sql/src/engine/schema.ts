@@ -1,6 +1,6 @@
 import { CHANGES, HIDDEN } from '../defaults.ts'
 import { UnavailableError } from '@sheaf/core'
-import type { SqlDatabase, SqlQuery } from './sql-database.ts'
+import type { SqlDatabase, SqlQuery } from './statement.ts'
 import { query, says } from './statement.ts'
 
 /** The maximum number of chunks of one file. */

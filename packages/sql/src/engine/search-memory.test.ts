@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SearchMemoryBudget } from './fair-loading.ts'
+import { SearchMemoryBudget } from './gate.ts'
 
 test('bytes that one owner takes are not available to the others', () => {
   const budget = new SearchMemoryBudget(100)

@@ -1,6 +1,6 @@
 import { UnavailableError } from '@sheaf/core'
 import { SequenceFloor } from '../engine/head.ts'
-import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
+import type { SqlQuery, SqlRow } from '../engine/statement.ts'
 import { says } from '../engine/statement.ts'
 import { FileWatch } from './file-watch.ts'
 import type { Change } from './file-watch.ts'

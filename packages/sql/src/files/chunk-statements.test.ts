@@ -4,7 +4,7 @@ import { createSqlStorage } from '../create-sql-storage.ts'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { linesChunker, openOptions, wordsAnalyser } from '../__fixtures__/parts.ts'
 import { randomNumbers } from '../__fixtures__/random-numbers.ts'
-import type { SqlDatabase } from '../engine/sql-database.ts'
+import type { SqlDatabase } from '../engine/statement.ts'
 import { ASKED } from './chunk-statements.ts'
 
 const PATH = 'chats/long.md'

@@ -1,7 +1,6 @@
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
-import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
+import type { SqlDatabase, SqlQuery, SqlPart, Statement } from '../engine/statement.ts'
 import { atMost, literal, read, rowsStatement, sql, statement } from '../engine/statement.ts'
-import type { SqlPart, Statement } from '../engine/statement.ts'
 import type { ChunkVersion, ChunkRow, IndexedFile } from './file-indexer.ts'
 import { SIGN } from './labels.ts'
 

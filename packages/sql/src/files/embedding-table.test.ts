@@ -3,7 +3,7 @@ import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { openOptions } from '../__fixtures__/parts.ts'
 import { createSqlStorage } from '../create-sql-storage.ts'
 import { EmbeddingTable } from './embedding-table.ts'
-import type { SqlDatabase } from '../engine/sql-database.ts'
+import type { SqlDatabase } from '../engine/statement.ts'
 
 async function open() {
   const database = nodeDatabase()

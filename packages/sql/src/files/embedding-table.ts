@@ -4,7 +4,7 @@ import { breakLog, follows, forgetLog, placeOf, readLogState } from '../search/c
 import type { LogPlace } from '../search/change-log.ts'
 import { EMBEDDING_BATCH } from '../defaults.ts'
 import { nextSequence } from '../engine/head.ts'
-import type { SqlDatabase } from '../engine/sql-database.ts'
+import type { SqlDatabase } from '../engine/statement.ts'
 import { atMost, read, rowsOf, sql, statement } from '../engine/statement.ts'
 import { BITS, LAST_ORDINAL } from './chunk-statements.ts'
 import { vectorBlob, vectorOf } from '../vector-blob.ts'

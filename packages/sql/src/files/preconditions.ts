@@ -2,7 +2,7 @@ import { ConflictError, InvalidPathError, NotFoundError, UnavailableError } from
 import { collisionKey } from '@sheaf/core/adapter'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { PRECONDITION_FAILED } from '../engine/schema.ts'
-import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
+import type { SqlDatabase, SqlQuery } from '../engine/statement.ts'
 import { read, sql, statement } from '../engine/statement.ts'
 
 /**

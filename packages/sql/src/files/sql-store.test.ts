@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createSqlStorage } from '../create-sql-storage.ts'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { linesChunker, openOptions } from '../__fixtures__/parts.ts'
-import type { SqlDatabase } from '../engine/sql-database.ts'
+import type { SqlDatabase } from '../engine/statement.ts'
 
 const find = async ({ index }: Storage, text: string) =>
   (await index.candidates({ text, limit: 10 })).text.map(({ path }) => path)

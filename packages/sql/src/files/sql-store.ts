@@ -11,19 +11,12 @@ import {
   isCommitted,
   nextSequence,
   readCommitKey,
+  checkMaker,
 } from '../engine/head.ts'
-import { checkMaker } from './index-maker.ts'
 import { readIndexedChunks, addToIndex, eraseOrphans, removeFromIndex } from './chunk-statements.ts'
 import type { IndexedChunks, IndexPart } from './chunk-statements.ts'
-import { listDirectories } from './list-directories.ts'
-import type { ListedDirectory } from './list-directories.ts'
-import type { Lifetime } from '../engine/lifetime.ts'
-import { checkTwins, expect, expectUnique, explainFailure, isPreconditionFailure } from './preconditions.ts'
-import type { Expected } from './preconditions.ts'
-import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
-import { read, rowsOf } from '../engine/statement.ts'
-import { soundText } from '../checksum.ts'
 import {
+  listDirectories,
   contentStatements,
   deleteFiles,
   readStat,
@@ -31,8 +24,14 @@ import {
   readVersions,
   upsertFiles,
 } from './file-statements.ts'
+import type { ListedDirectory, ContentStatements, FileRow, FileTime } from './file-statements.ts'
+import type { Lifetime } from '../engine/lifetime.ts'
+import { checkTwins, expect, expectUnique, explainFailure, isPreconditionFailure } from './preconditions.ts'
+import type { Expected } from './preconditions.ts'
+import type { SqlDatabase, SqlQuery } from '../engine/statement.ts'
+import { read, rowsOf } from '../engine/statement.ts'
+import { soundText } from '../checksum.ts'
 import type { ContentRow } from '../checksum.ts'
-import type { ContentStatements, FileRow, FileTime } from './file-statements.ts'
 
 /** The maximum attempts of a commit while others change the same files. */
 const MAX_COMMIT_ATTEMPTS = 1000

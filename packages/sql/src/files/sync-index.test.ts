@@ -5,7 +5,7 @@ import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { linesChunker, openOptions, wordsAnalyser } from '../__fixtures__/parts.ts'
 import { watchedDatabase } from '../__fixtures__/watched-database.ts'
 import { SYNC_BATCH } from '../defaults.ts'
-import type { SqlDatabase } from '../engine/sql-database.ts'
+import type { SqlDatabase } from '../engine/statement.ts'
 import { UnavailableError } from '@sheaf/core'
 import { areTermsSound, mendTerms } from './sync-index.ts'
 

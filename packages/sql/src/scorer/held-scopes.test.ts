@@ -7,11 +7,11 @@ import { randomNumbers } from '../__fixtures__/random-numbers.ts'
 import { createSqlStorage } from '../create-sql-storage.ts'
 import { findCandidates } from '../search/find-candidates.ts'
 import { Lifetime } from '../engine/lifetime.ts'
-import { SearchMemoryBudget } from '../engine/fair-loading.ts'
-import type { SqlDatabase } from '../engine/sql-database.ts'
+import { SearchMemoryBudget } from '../engine/gate.ts'
+import type { SqlDatabase } from '../engine/statement.ts'
 import { HeldScopes } from './held-scopes.ts'
 import type { HeldScopesOptions } from './held-scopes.ts'
-import { sqlTerms } from './term-source.ts'
+import { sqlTerms } from './held-scope.ts'
 
 const analyser = wordsAnalyser()
 const WORDS = [

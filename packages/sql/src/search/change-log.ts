@@ -1,8 +1,7 @@
 import { CHANGES } from '../defaults.ts'
 import { literal, sql, statement, read } from '../engine/statement.ts'
-import type { Statement, SqlPart } from '../engine/statement.ts'
+import type { Statement, SqlPart, SqlDatabase } from '../engine/statement.ts'
 import type { ChangesOptions, LoggedChanges } from '@sheaf/core/adapter'
-import type { SqlDatabase } from '../engine/sql-database.ts'
 
 /** The state of the log of changes, and its database. */
 export interface LogState {

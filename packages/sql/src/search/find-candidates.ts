@@ -2,23 +2,24 @@ import type { Analyser } from '@sheaf/core'
 import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import { candidate, markedList, textList, vectorList } from './candidate-lists.ts'
 import type { TableQuery, TableList } from './candidate-lists.ts'
-import { candidateStatements } from './candidate-statements.ts'
+import { candidateStatements, inScope } from './candidate-statements.ts'
 import type { CandidateRow } from './candidate-statements.ts'
-import { isLevelInBoth, lookIn, readLogState } from './change-log.ts'
-import { FairLoading } from '../engine/fair-loading.ts'
-import { gate } from '../engine/gate.ts'
-import { checkAnalyser } from '../files/index-maker.ts'
+import { isLevelInBoth, lookIn, readLogState, vectorPlaceOf } from './change-log.ts'
+import { FairLoading, gate } from '../engine/gate.ts'
+import { checkAnalyser } from '../engine/head.ts'
 import { prepareQuery } from './prepare-query.ts'
 import { DAMAGED, soundRows } from '../checksum.ts'
 import type { SoundRows } from '../checksum.ts'
 import type { HeldScopes, HeldView, NextLook } from '../scorer/held-scopes.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import { countInTables, KnownSpellings, findRespelled } from './respell.ts'
-import type { SqlDatabase, SqlRow } from '../engine/sql-database.ts'
-import { read, rowsOf } from '../engine/statement.ts'
-import { scanVectors } from '../vectors/scan-vectors.ts'
-import type { NearestChunks } from '../vectors/scan-vectors.ts'
+import type { SqlDatabase, SqlRow } from '../engine/statement.ts'
+import { read, rowsOf, sql, statement } from '../engine/statement.ts'
 import type { VectorScorer } from '../vectors/vector-scorer.ts'
+import type { LogState } from './change-log.ts'
+import { CHUNK_VECTOR, embeddingOf, FILE_OF_CHUNK } from '../vectors/vector-scorer.ts'
+import { VectorIndex } from '../vectors/vector-index.ts'
+import type { ChunkVector } from '../vectors/vector-index.ts'
 
 /** How often a search in memory is tried while others write; then the tables answer. */
 const LOOKS = 3
@@ -242,4 +243,51 @@ function candidatesOf(
   marked: readonly (readonly Candidate[])[],
 ): Candidates {
   return { text, vector, ...(marked.length === 0 ? {} : { marked }) }
+}
+
+/** The nearest chunks, as of the last read of the logs. */
+interface NearestChunks {
+  readonly found: readonly ScoredChunk[]
+  /** True if a vector in scope is damaged. */
+  readonly hasDamaged: boolean
+  /** True if no file and no vector has changed before this state. */
+  readonly isLevel: (state: LogState) => boolean
+}
+
+type Parameters = { model: string; bytes: number; ranges: string }
+
+const readVectors = (isScoped: boolean) =>
+  statement<Parameters, ChunkVector>(
+    ({ model, bytes, ranges }) =>
+      sql`${CHUNK_VECTOR} FROM sheaf_chunk AS chunk
+    CROSS JOIN sheaf_file AS file ON ${FILE_OF_CHUNK}
+    CROSS JOIN ${embeddingOf(model, bytes)}
+    ${isScoped ? sql`WHERE ${inScope(sql`chunk.id`, ranges)}` : sql``}`,
+  )
+const readAll = readVectors(false)
+const readInScope = readVectors(true)
+
+/**
+ * Reads the vectors in the query's scope and compares them: for an engine that cannot. Undefined without a
+ * query vector.
+ */
+async function scanVectors(
+  database: SqlDatabase,
+  { vector, model, limit, ranges }: TableQuery,
+): Promise<NearestChunks | undefined> {
+  if (vector === undefined) return undefined
+  const state = readLogState({})
+  const parameters = { model, bytes: vector.length * 4, ranges: JSON.stringify(ranges ?? []) }
+  const vectors = ranges === undefined ? readAll(parameters) : readInScope(parameters)
+  const [states, rows] = await database.read([state, vectors])
+  const [found] = rowsOf(state, states)
+  if (found === undefined) return undefined
+  const index = new VectorIndex(vector.length)
+  index.add(rowsOf(vectors, rows))
+  const place = vectorPlaceOf(found)
+  return {
+    found: index.find(vector, limit),
+    hasDamaged: index.hasDamaged() && vector.some((value) => value !== 0),
+    isLevel: (later) => isLevelInBoth(place, later),
+  }
 }

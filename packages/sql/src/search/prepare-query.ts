@@ -3,7 +3,7 @@ import type { CandidateQuery, MarkedQuery } from '@sheaf/core/adapter'
 import { scopeRanges } from './scope-ranges.ts'
 import type { PathRange } from './scope-ranges.ts'
 import { markTerms } from '../files/labels.ts'
-import { indexTokens } from '../scorer/terms/index-tokens.ts'
+import { indexTokens } from '../scorer/terms/postings.ts'
 
 /** The maximum number of candidates in one list. */
 const MAX_CANDIDATES = 200

@@ -8,9 +8,9 @@ import { createSqlStorage } from '../create-sql-storage.ts'
 import { findCandidates } from './find-candidates.ts'
 import { Lifetime } from '../engine/lifetime.ts'
 import { HeldScopes } from '../scorer/held-scopes.ts'
-import { sqlTerms } from '../scorer/term-source.ts'
-import { SearchMemoryBudget } from '../engine/fair-loading.ts'
-import type { SqlDatabase } from '../engine/sql-database.ts'
+import { sqlTerms } from '../scorer/held-scope.ts'
+import { SearchMemoryBudget } from '../engine/gate.ts'
+import type { SqlDatabase } from '../engine/statement.ts'
 import { spellingVariants } from './respell.ts'
 
 const analyser = textAnalyser()

@@ -1,12 +1,11 @@
 import type { Analyser, Respelling } from '@sheaf/core'
 import type { Candidates } from '@sheaf/core/adapter'
-import { foldToken } from '../scorer/terms/index-tokens.ts'
+import { foldToken } from '../scorer/terms/postings.ts'
 import { inScope } from './candidate-statements.ts'
 import { matchExpression } from './prepare-query.ts'
 import type { PathRange } from './scope-ranges.ts'
-import type { SqlDatabase } from '../engine/sql-database.ts'
+import type { SqlDatabase, SqlPart } from '../engine/statement.ts'
 import { read, sql, statement } from '../engine/statement.ts'
-import type { SqlPart } from '../engine/statement.ts'
 
 /** Limits for the correction of query words that no chunk has. */
 const SPELLING = {

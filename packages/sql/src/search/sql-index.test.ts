@@ -6,7 +6,7 @@ import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { EMBEDDING_BATCH } from '../defaults.ts'
 import { openOptions } from '../__fixtures__/parts.ts'
 import { watchedDatabase } from '../__fixtures__/watched-database.ts'
-import type { SqlDatabase } from '../engine/sql-database.ts'
+import type { SqlDatabase } from '../engine/statement.ts'
 import { TIE_MARGIN } from './candidate-lists.ts'
 
 const open = (): Promise<Storage> => createSqlStorage({ database: nodeDatabase() }, openOptions())

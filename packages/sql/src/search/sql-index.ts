@@ -8,8 +8,8 @@ import type {
   SearchIndex,
 } from '@sheaf/core/adapter'
 import { HeldScopes } from '../scorer/held-scopes.ts'
-import { sqlTerms } from '../scorer/term-source.ts'
-import { SearchMemoryBudget, FairLoading } from '../engine/fair-loading.ts'
+import { sqlTerms } from '../scorer/held-scope.ts'
+import { SearchMemoryBudget, FairLoading } from '../engine/gate.ts'
 import { VectorScorer } from '../vectors/vector-scorer.ts'
 import { EmbeddingTable } from '../files/embedding-table.ts'
 import { KnownSpellings } from './respell.ts'
@@ -18,7 +18,7 @@ import { findCandidates } from './find-candidates.ts'
 import type { CandidateParts } from './find-candidates.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
 import { rebuildIndex, syncIndex } from '../files/sync-index.ts'
-import type { SqlDatabase } from '../engine/sql-database.ts'
+import type { SqlDatabase } from '../engine/statement.ts'
 import { candidate } from './candidate-lists.ts'
 import { filesIn, readParts } from './candidate-statements.ts'
 import { atMost, readPages, rowsOf, sql, statement } from '../engine/statement.ts'
@@ -28,7 +28,6 @@ import { labelsOf } from '../files/labels.ts'
 import { EVERYTHING, scopeRanges } from './scope-ranges.ts'
 
 type SearchedFile = NonNullable<Candidates['files']>[number]
-
 type Scorers = Pick<CandidateParts, 'scopes' | 'vectorScorer'>
 
 /** Creates scorers of texts and of vectors with a common memory budget; none without memory. */

@@ -8,8 +8,8 @@ import { createSqlStorage } from '../create-sql-storage.ts'
 import { findCandidates } from '../search/find-candidates.ts'
 import { Lifetime } from '../engine/lifetime.ts'
 import { comparePaths } from '../search/scope-ranges.ts'
-import { SearchMemoryBudget } from '../engine/fair-loading.ts'
-import type { SqlDatabase } from '../engine/sql-database.ts'
+import { SearchMemoryBudget } from '../engine/gate.ts'
+import type { SqlDatabase } from '../engine/statement.ts'
 import { VectorScorer } from './vector-scorer.ts'
 
 const analyser = wordsAnalyser()

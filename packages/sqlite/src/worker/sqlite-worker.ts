@@ -12,8 +12,8 @@ import {
   vacuum,
   createQueryRunner,
 } from '../open-connection.ts'
-import { CallState, plainError } from './worker-protocol.ts'
-import type { WorkerAnswer, WorkerCall, WorkerStart } from './worker-protocol.ts'
+import { CallState, plainError } from './worker-thread.ts'
+import type { WorkerAnswer, WorkerCall, WorkerStart } from './worker-thread.ts'
 
 const { path, settings, state } = workerData as WorkerStart
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of threads, not a window

@@ -11,7 +11,6 @@ import { checkFile } from './check-place.ts'
 import { ToolError } from '../tool-error.ts'
 
 type PathFinding = ProposalSummary['findings'][number]
-
 type ApprovalRequest = Parameters<NonNullable<GateOptions['approve']>>[0]
 
 export interface FileChange {

@@ -1,9 +1,8 @@
 import type { renderHits } from '@sheaf/context'
 import { messagesIn, parseTranscriptHeading, unquoted } from '@sheaf/conversations'
-
-type RenderedHit = Parameters<typeof renderHits>[0][number]
 import { fileKind } from '@sheaf/core/adapter'
 
+type RenderedHit = Parameters<typeof renderHits>[0][number]
 type ChatMessage = NonNullable<ReturnType<typeof messagesIn>>[number]
 
 /**

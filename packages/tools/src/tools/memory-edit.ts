@@ -2,7 +2,7 @@ import { changeFile, describeChange } from '../files/change-file.ts'
 import type { FileChange } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
-import { changedFile, field, parameters } from '../schemas.ts'
+import { changedFile, field, parameters } from '../check-input.ts'
 import { ToolError } from '../tool-error.ts'
 
 const MOST_COUNTED = 100

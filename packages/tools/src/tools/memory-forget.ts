@@ -4,15 +4,13 @@ import { LAYOUT, refusalOf } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
 import { planForgotten } from '@sheaf/documents'
 import { checkFile, checkListable } from '../files/check-place.ts'
-import { cutText, DATA, fenced } from '../shown-text.ts'
+import { cutText, DATA, fenced, ToolError } from '../tool-error.ts'
 import { TOOL_LIMITS, VERSION_CHARACTERS } from '../tool-settings.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolContext, ToolDefinition } from '../define-tool.ts'
 import type { MemoryToolTypes } from '../memory-tools.ts'
-import { field, objectOf, oneOf, optional, parameters, textList } from '../schemas.ts'
+import { field, objectOf, oneOf, optional, parameters, textList } from '../check-input.ts'
 import { throughGate } from '../files/change-file.ts'
-
-import { ToolError } from '../tool-error.ts'
 
 type Request = { readonly query?: string; readonly source?: string }
 type Output = MemoryToolTypes['MemoryForget']['output']

@@ -2,8 +2,8 @@ import { checkListable, isShown } from '../files/check-place.ts'
 import { TOOL_LIMITS } from '../tool-settings.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
-import { DATA, fenced } from '../shown-text.ts'
-import { field, objectOf, optional, parameters, whereIn, textList } from '../schemas.ts'
+import { DATA, fenced } from '../tool-error.ts'
+import { field, objectOf, optional, parameters, whereIn, textList } from '../check-input.ts'
 
 export const memoryList: ToolDefinition<'MemoryList'> = {
   name: 'MemoryList',

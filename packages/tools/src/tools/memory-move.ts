@@ -3,12 +3,11 @@ import { collisionKey, isWithin, OFFERED_FILES, refusalOf } from '@sheaf/core/ad
 import type { ReadOptions } from '@sheaf/core'
 import { moveFiles } from '@sheaf/documents'
 import { checkFile, checkListable, isShown } from '../files/check-place.ts'
-import { notFound } from '../shown-text.ts'
+import { notFound, ToolError } from '../tool-error.ts'
 import { throughGate } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolContext, ToolDefinition } from '../define-tool.ts'
-import { field, objectOf, oneOf, parameters, textList } from '../schemas.ts'
-import { ToolError } from '../tool-error.ts'
+import { field, objectOf, oneOf, parameters, textList } from '../check-input.ts'
 
 type Move = Awaited<ReturnType<typeof moveFiles>>
 

@@ -12,7 +12,7 @@ import { changeFile, describeChange } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolContext, ToolDefinition } from '../define-tool.ts'
 import type { MemoryToolTypes } from '../memory-tools.ts'
-import { changedFile, field, optional, parameters } from '../schemas.ts'
+import { changedFile, field, optional, parameters } from '../check-input.ts'
 import { ToolError } from '../tool-error.ts'
 
 export const memoryNote: ToolDefinition<'MemoryNote'> = {

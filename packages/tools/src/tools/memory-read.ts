@@ -6,12 +6,11 @@ import type { ScopedMemory } from '@sheaf/memory'
 import { versionOf } from '../files/change-file.ts'
 import { messagesOfChat } from '../files/chat-record.ts'
 import { checkFile, isShown } from '../files/check-place.ts'
-import { cutText, DATA, fenced, notFound } from '../shown-text.ts'
+import { cutText, DATA, fenced, notFound, ToolError } from '../tool-error.ts'
 import { TOOL_LIMITS } from '../tool-settings.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
-import { field, objectOf, optional, parameters } from '../schemas.ts'
-import { ToolError } from '../tool-error.ts'
+import { field, objectOf, optional, parameters } from '../check-input.ts'
 
 export const memoryRead: ToolDefinition<'MemoryRead'> = {
   name: 'MemoryRead',

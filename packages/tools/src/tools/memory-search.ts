@@ -3,12 +3,11 @@ import { readOrNone } from '@sheaf/core/adapter'
 import type { SearchHits } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { withAnswers } from '../files/chat-record.ts'
-import { cutText, DATA, fenced } from '../shown-text.ts'
+import { cutText, DATA, fenced, ToolError } from '../tool-error.ts'
 import { TOOL_LIMITS } from '../tool-settings.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
-import { field, objectOf, optional, parameters, whereIn } from '../schemas.ts'
-import { ToolError } from '../tool-error.ts'
+import { field, objectOf, optional, parameters, whereIn } from '../check-input.ts'
 
 type RenderedHit = Parameters<typeof renderHits>[0][number]
 

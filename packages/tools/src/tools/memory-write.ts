@@ -6,7 +6,7 @@ import {
 } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
-import { changedFile, field, optional, parameters } from '../schemas.ts'
+import { changedFile, field, optional, parameters } from '../check-input.ts'
 import type { MemoryStore } from '@sheaf/core'
 import { LAYOUT, portOf } from '@sheaf/core/adapter'
 import { appendDaily, dailyLogHeader, parseDailyLogDate } from '@sheaf/documents'

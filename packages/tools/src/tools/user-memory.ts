@@ -8,10 +8,9 @@ import { changedFile as changedFileOf, describeChange, throughGate } from '../fi
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import type { ChangedFile, MemoryToolTypes } from '../memory-tools.ts'
-import { changedFile, field, oneOf, optional, optionalOneOf, parameters, objectOf } from '../schemas.ts'
+import { changedFile, field, oneOf, optional, optionalOneOf, parameters, objectOf } from '../check-input.ts'
 import type { ToolChange } from '../files/change-file.ts'
-import { ToolError } from '../tool-error.ts'
-import { cutText, DATA, fenced, nearNames } from '../shown-text.ts'
+import { ToolError, cutText, DATA, fenced, nearNames } from '../tool-error.ts'
 import { TOOL_LIMITS } from '../tool-settings.ts'
 
 type EntryInput = Parameters<Entries['upsert']>[0]

@@ -1,4 +1,4 @@
-import { EXIT_CODES } from '../../exit-codes.ts'
+import { EXIT_CODES } from '../../cli-environment.ts'
 import { table, count } from '../../output.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
 

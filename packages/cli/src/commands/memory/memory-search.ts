@@ -1,5 +1,5 @@
 import type { Clock, SearchHits, Where, Analyser, SearchHit } from '@sheaf/core'
-import { EXIT_CODES } from '../../exit-codes.ts'
+import { EXIT_CODES } from '../../cli-environment.ts'
 import { AS_OF_OPTION, instant, WHERE_OPTION, wholeNumber } from '../../parse-option.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
 import { explanationLines } from './explain.ts'

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { Option } from 'commander'
 import { count, createProgress } from '../../output.ts'
 import { neededScope } from '../../session/session.ts'
-import { UsageError } from '../../exit-codes.ts'
+import { UsageError } from '../../cli-environment.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
 
 interface ExportFlags {
@@ -36,7 +36,8 @@ export function registerExport(program: SheafCommand): void {
     .action(async (given: string, flags: ExportFlags, command: SheafCommand) => {
       const { force = false, complete = false, to } = flags
       const { environment } = command
-      const { isArchive, isOccupied, whyNoTarget, writeExport, writeText } = await import('./write-export.ts')
+      const { isArchive, isOccupied, whyNoTarget, writeExport, writeText } =
+        await import('./exported-files.ts')
       const { exportedFiles, exportedPaths, okfFiles, scopeExport } = await import('./exported-files.ts')
       if (given === '') throw new UsageError('The target', 'is empty; name one')
       const target = resolve(environment.cwd, given)

@@ -2,7 +2,7 @@ import type { ProposalSummary } from '@sheaf/documents'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Option } from 'commander'
-import { EXIT_CODES, UsageError } from '../../exit-codes.ts'
+import { EXIT_CODES, UsageError } from '../../cli-environment.ts'
 import type { Owner } from '../../histories/memories.ts'
 import type { ImportAction, ImportedFile, Layout } from '../../import/import-request.ts'
 import type { ImportSource } from '../../import/import-source.ts'
@@ -11,9 +11,9 @@ import { createProgress, oneLine } from '../../output.ts'
 import type { Ink, Style } from '../../output.ts'
 import { findingLine, neededScope } from '../../session/session.ts'
 import type { Session } from '../../session/session.ts'
+import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 
 type PathFinding = ProposalSummary['findings'][number]
-import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 
 interface ImportFlags {
   readonly from?: string
@@ -152,10 +152,10 @@ async function checkedSource(cwd: string, given: string): Promise<string> {
 
 async function sourceAt(path: string): Promise<ImportSource> {
   if ((await stat(path)).isDirectory())
-    return await (await import('../../import/folder-source.ts')).folderSource(path)
+    return await (await import('../../import/import-source.ts')).folderSource(path)
   const { isText, isZip } = await import('../../import/import-source.ts')
   if (await isZip(path)) return await (await import('../../import/zip-source.ts')).zipSource(path)
-  if (isText(path)) return await (await import('../../import/folder-source.ts')).fileSource(path)
+  if (isText(path)) return await (await import('../../import/import-source.ts')).fileSource(path)
   return await (await import('../../import/archive-source.ts')).archiveSource(path)
 }
 

@@ -1,7 +1,7 @@
 import type { Message, TokenCounter } from '@sheaf/core'
 import type { Statement } from '@sheaf/documents'
 import { PROFILE_KEYS } from '../../defaults.ts'
-import type { SpokenMessage } from '../messages/pending-messages.ts'
+import type { SpokenMessage } from '../pending-messages.ts'
 import type { BudgetLimit } from '../budget.ts'
 import { knownLine } from '../facts/present-facts.ts'
 

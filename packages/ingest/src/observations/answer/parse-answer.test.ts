@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanFact } from './clean-fact.ts'
+import { cleanFact } from './checked-facts.ts'
 import { parseAnswer } from './parse-answer.ts'
 
 const tea = { text: 'User likes tea', message: 1 }

@@ -9,7 +9,7 @@ import type { FactComparer } from './fact-terms.ts'
 import type { FactSource } from './judge-facts.ts'
 import type { ObservationResult, ObservationSettings } from '../observation-settings.ts'
 import type { StatedFact } from '../answer/paid-answer.ts'
-import type { SpokenMessage } from '../messages/pending-messages.ts'
+import type { SpokenMessage } from '../pending-messages.ts'
 import { compareTexts } from './present-facts.ts'
 
 interface PlacedFacts {

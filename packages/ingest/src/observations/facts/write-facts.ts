@@ -3,9 +3,9 @@ import { contentHash, MemoryError } from '@sheaf/core'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { gatedStore } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS } from '../../defaults.ts'
+import type { ObservationSettings } from '../observation-settings.ts'
 
 type ApprovalRequest = Parameters<NonNullable<GateOptions['approve']>>[0]
-import type { ObservationSettings } from '../observation-settings.ts'
 
 interface ObservationWrite {
   /** The file as it was read; undefined when it did not exist. */

@@ -1,5 +1,5 @@
-import type { ForgetReceipt } from '@sheaf/memory'
 import { useSignal } from '@preact/signals'
+import type { ForgetReceipt } from '@sheaf/memory'
 import type { Fact, Json, FactSource, StandingPage } from '../../answers/answers.ts'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
 import { Opens, OpensLine, Pages, Rows, Unfold } from '../parts/controls.tsx'

@@ -17,7 +17,6 @@ export const SCREENS = [
 
 export type ScreenName = (typeof SCREENS)[number]['name']
 
-/** Lines of a file to show. */
 export interface FilePlace {
   readonly path: string
   readonly line?: number | undefined

@@ -1,12 +1,9 @@
-import type { ScopedMemory } from '@sheaf/memory'
 import { InvalidArgumentError } from '@sheaf/core'
-import type { Message, SearchHit } from '@sheaf/core'
+import type { AssembleRequest, Message, SearchHit } from '@sheaf/core'
 import type { ContextAnswer, ContextBlockAnswer, ScoreAnswer } from '../../answers/answers.ts'
 import { blockWords } from './kept.ts'
 import { scopeOf } from '../../scope.ts'
 import type { Scope } from '../../scope.ts'
-
-type SearchOptions = NonNullable<Parameters<ScopedMemory['search']>[1]>
 import type { Call, Route } from '../route.ts'
 
 const MOST_TOKENS = 2_000_000
@@ -114,7 +111,7 @@ function scoreOf(
 }
 
 // The rest of a turn, such as its answer, was not there at its question.
-function withinOf({ scope, fields }: Call): SearchOptions['within'] {
+function withinOf({ scope, fields }: Call): AssembleRequest['within'] {
   const [within, thread, turn] = ['within', 'thread', 'turn'].map((name) => fields.optionalText(name))
   if (thread === undefined || turn === undefined) return within
   const { path } = scope.thread(thread)

@@ -5,10 +5,9 @@ import { parseTranscript } from '@sheaf/documents'
 import type { KeptAnswer, ContextBlockAnswer } from '../../answers/answers.ts'
 import type { Call, Route } from '../route.ts'
 import type { Scope } from '../../scope.ts'
-
-type RecordedContext = Awaited<ReturnType<ScopedMemory['contexts']>>[number]
 import { tokensOf } from './words-of.ts'
 
+export type RecordedContext = Awaited<ReturnType<ScopedMemory['contexts']>>[number]
 type ShownContext = Awaited<ReturnType<ScopedMemory['context']>>
 
 const CONTEXTS = 50
@@ -68,12 +67,9 @@ function linesOf({ messages }: ShownContext): ReadonlyMap<string, ReadonlyMap<nu
   return files
 }
 
-function textOf({
-  text,
-  lines,
-  missing,
-  bytes,
-}: Awaited<ReturnType<ScopedMemory['context']>>['messages'][number]['parts'][number]): string {
+type ShownPart = ShownContext['messages'][number]['parts'][number]
+
+function textOf({ text, lines, missing, bytes }: ShownPart): string {
   if (text !== undefined) return text
   if (missing === 'not-kept') return `[${bytes} bytes of the app, which memory does not keep]`
   return `[${lines?.source}:${lines?.lineStart}, which ${missing === 'gone' ? 'is gone' : 'changed'}]`
@@ -84,7 +80,6 @@ const MOST_CHARACTERS = 200
 // The most files with previews.
 const MOST_PREVIEWED = 100
 
-/** How to find the words of blocks. */
 interface BlockWordsOptions extends ReadOptions {
   /** The lines as they were, by file; otherwise as they are. */
   readonly linesThen?: ReadonlyMap<string, ReadonlyMap<number, string>>

@@ -1,4 +1,3 @@
-import type { ScopedMemory } from '@sheaf/memory'
 import type { SearchHit } from '@sheaf/core'
 import { beginningOfDay, directoryId, idDirectory, isWithin } from '@sheaf/core/adapter'
 import { homeDirectory } from '@sheaf/documents'
@@ -7,10 +6,9 @@ import { isWhole } from '../../scope.ts'
 import type { Scope } from '../../scope.ts'
 import type { Call, Route } from '../route.ts'
 import { keptContext } from './kept.ts'
+import type { RecordedContext } from './kept.ts'
 import { hintsChange, otherValues, saysChange, saysInstruction } from './says-otherwise.ts'
 import { valuesOf, wordsOf } from './words-of.ts'
-
-type RecordedContext = Awaited<ReturnType<ScopedMemory['contexts']>>[number]
 
 const HITS = 60
 const MOST_OTHERS = 3

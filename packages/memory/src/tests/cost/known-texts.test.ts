@@ -13,9 +13,9 @@ import type { Said } from '../../context/recent-activity.ts'
 import { createStanding } from '../../context/standing.ts'
 import { TextCache } from '../../context/text-cache.ts'
 import { createMemory } from '../../create-memory.ts'
+import { userView } from '../../handles/homes.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]
-import { userView } from '../../handles/homes.ts'
 
 const clock = fixedClock('2026-11-25T12:00:00Z')
 const LIMITS = { texts: 1000, characters: 100_000 }

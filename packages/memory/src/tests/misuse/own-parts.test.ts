@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { clock, KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 import { createMemory } from '../../index.ts'
 import type { MemoryOptions } from '../../index.ts'
+import type { IngesterParts } from '../../memory-options.ts'
 
 type IngestOptions = Parameters<Ingester['ingest']>[1]
-import type { IngesterParts } from '../../memory-options.ts'
 
 const said = (id: string, content: string) => ({
   id,

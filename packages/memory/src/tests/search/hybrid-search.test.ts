@@ -9,9 +9,9 @@ import { createSearcher, queryVectors } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
 import { testStorage } from '@sheaf/test-storage'
 import { expect, test } from 'vitest'
+import { clock } from '../../__fixtures__/open-memory.ts'
 
 type SearcherOptions = Parameters<typeof createSearcher>[0]
-import { clock } from '../../__fixtures__/open-memory.ts'
 
 const MEANINGS = [
   ['car', 'automobile'],

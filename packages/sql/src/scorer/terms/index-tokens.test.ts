@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../../__fixtures__/random-numbers.ts'
-import { indexText, indexTokens, tokenCounter } from './index-tokens.ts'
+import { indexText, indexTokens, tokenCounter } from './postings.ts'
 import { countTokens } from './postings-builder.ts'
 
 const TERMS = [

@@ -3,13 +3,11 @@ import type { BestScores } from './bm25.ts'
 import { termScore } from './bm25.ts'
 import { DocumentScores } from './document-scores.ts'
 import type { TermQuery } from './document-scores.ts'
-import { FreshDocuments } from '../fresh-documents.ts'
-import type { FreshDocument } from '../fresh-documents.ts'
 import { fileRanges, firstFileFrom, isInRanges } from '../../search/scope-ranges.ts'
 import { lowerBound } from './postings.ts'
 import type { IndexedFile, Postings } from './postings.ts'
-import { isChunk } from './postings-builder.ts'
-import type { FileTerms } from './postings-builder.ts'
+import { isChunk, countTokens } from './postings-builder.ts'
+import type { FileTerms, ChunkTerms, CountedChunk } from './postings-builder.ts'
 
 /** The statistics of all documents that bm25 needs. */
 export interface Statistics {
@@ -254,4 +252,59 @@ function scoreOf(
     const frequency = frequencies.get(token)
     return frequency === undefined ? sum : sum + termScore(weights[place] ?? 0, frequency, norm)
   }, 0)
+}
+
+/** A chunk that is not in the postings, with its tokens. */
+interface FreshDocument extends CountedChunk {
+  readonly id: number
+  readonly path: string
+}
+
+/** Chunks that are newer than the postings. There are few, because every query reads each of them. */
+class FreshDocuments {
+  readonly #files = new Map<number, readonly FreshDocument[]>()
+  #tokens: ReadonlySet<string> | undefined
+  #size = 0
+  #totalLength = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** The tokens of all of them. */
+  get totalLength(): number {
+    return this.#totalLength
+  }
+
+  /** In any order. */
+  get documents(): FreshDocument[] {
+    return [...this.#files.values()].flat()
+  }
+
+  /** Adds the chunks of new files. */
+  add(chunks: readonly ChunkTerms[]): void {
+    for (const [fileId, ofFile] of Map.groupBy(chunks, ({ file_id: id }) => id)) {
+      const documents = ofFile.map((chunk) => ({ id: chunk.id, path: chunk.path, ...countTokens(chunk) }))
+      this.#files.set(fileId, documents)
+      this.#count(documents, 1)
+    }
+  }
+
+  /** Removes the chunks of a file. */
+  remove(fileId: number): void {
+    this.#count(this.#files.get(fileId) ?? [], -1)
+    this.#files.delete(fileId)
+  }
+
+  /** True if one of them has the token. Most requested tokens are in none. */
+  has(token: string): boolean {
+    this.#tokens ??= new Set(this.documents.flatMap(({ frequencies }) => [...frequencies.keys()]))
+    return this.#tokens.has(token)
+  }
+
+  #count(documents: readonly FreshDocument[], sign: 1 | -1): void {
+    this.#size += sign * documents.length
+    for (const { length } of documents) this.#totalLength += sign * length
+    this.#tokens = undefined
+  }
 }

@@ -5,9 +5,9 @@ import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import type { File } from '../../example/scan-index.ts'
 import { letOthersIn } from '../let-others-in.ts'
 import { wrongStore } from './wrong-method.ts'
+import type { Mutant } from './mutant.ts'
 
 type ListOptions = NonNullable<Parameters<MemoryStore['list']>[1]>
-import type { Mutant } from './mutant.ts'
 
 /** Storages whose changes or lists are wrong for some sizes, names, conditions or numbers of files. */
 export const CHANGE_MUTANTS: Readonly<Record<string, Mutant>> = {

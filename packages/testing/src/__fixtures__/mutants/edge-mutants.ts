@@ -5,9 +5,9 @@ import type { Data } from '../../example/in-memory-storage.ts'
 import { wrongIndex, wrongStore } from './wrong-method.ts'
 import type { Mutant } from './mutant.ts'
 import { InMemoryIndex } from '../open-in-memory.ts'
+import type { Parts } from '../open-in-memory.ts'
 
 type ListOptions = NonNullable<Parameters<MemoryStore['list']>[1]>
-import type { Parts } from '../open-in-memory.ts'
 
 // For each storage, where the appends to a file began, and the times that were returned for each piece.
 const APPENDS = new WeakMap<Data, Map<string, number>>()

@@ -1,9 +1,8 @@
 import { contentHash } from '@sheaf/core'
 import type { Change, Storage } from '@sheaf/core'
 import * as fc from 'fast-check'
-import { anyCharacter } from '../../any-character.ts'
+import { anyCharacter, textOfLines } from '../../simple-parts.ts'
 import { fill, fillEach, range, search } from '../../expectations.ts'
-import { textOfLines } from '../../simple-parts.ts'
 import type { Topic } from '../../topic.ts'
 
 const TEXTS: Readonly<Record<string, string>> = {

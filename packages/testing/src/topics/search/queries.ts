@@ -1,9 +1,8 @@
 import type { Analyser } from '@sheaf/core'
 import * as fc from 'fast-check'
-import { anyCharacter } from '../../any-character.ts'
+import { anyCharacter, wordAnalyser } from '../../simple-parts.ts'
 import { distinctPaths, fill, fillEach, filesWith, search, forEach } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
-import { wordAnalyser } from '../../simple-parts.ts'
 import { BLANK_QUERIES, LONG_QUERIES, QUERIES } from './hostile-queries.ts'
 
 export function queries({ check, expect }: Topic): void {

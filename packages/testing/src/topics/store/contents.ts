@@ -1,6 +1,6 @@
 import { contentHash } from '@sheaf/core'
 import * as fc from 'fast-check'
-import { anyCharacter } from '../../any-character.ts'
+import { anyCharacter } from '../../simple-parts.ts'
 import { failure } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 

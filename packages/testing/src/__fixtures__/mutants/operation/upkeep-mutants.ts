@@ -19,9 +19,9 @@ import { letOthersIn } from '../../let-others-in.ts'
 import { wrongStore } from '../wrong-method.ts'
 import type { Mutant } from '../mutant.ts'
 import { InMemoryIndex, openInMemory } from '../../open-in-memory.ts'
+import type { Parts } from '../../open-in-memory.ts'
 
 type ListOptions = NonNullable<Parameters<MemoryStore['list']>[1]>
-import type { Parts } from '../../open-in-memory.ts'
 
 const CLEAN: readonly Residue[] = [{ place: 'log', state: 'clean' }]
 

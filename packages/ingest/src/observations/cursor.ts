@@ -2,7 +2,7 @@ import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import { idDirectory, readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { encodeSourceId } from '@sheaf/documents'
-import { INGESTED_DIRECTORY } from '../../defaults.ts'
+import { INGESTED_DIRECTORY } from '../defaults.ts'
 
 /** The size from which a cursor continues in another file. */
 export const CURSOR_PART_BYTES = 32_768

@@ -1,7 +1,7 @@
 import { contentHash } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { openStore } from '../../summaries/__fixtures__/stores.ts'
+import { openStore } from '../summaries/__fixtures__/stores.ts'
 import { cursorPath, readCursor, CURSOR_PART_BYTES } from './cursor.ts'
 
 const digest = async (number: number) => (await contentHash(String(number))).slice(0, 12)

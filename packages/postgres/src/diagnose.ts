@@ -1,11 +1,10 @@
 import type { Diagnosis, DoctorOptions, Residue, SyncOptions } from '@sheaf/core'
 import { Examination, examineFiles } from '@sheaf/sql'
-import { examineSchema } from './examine-schema.ts'
-import { postgresTables } from './postgres-tables.ts'
-import type { ExaminedParts } from './postgres-tables.ts'
-import type { PostgresDatabase } from '../server/postgres-database.ts'
-import type { FileIndexer } from '../files/make-commit.ts'
-import { SCHEMA_VERSION } from '../defaults.ts'
+import { examineSchema, postgresTables } from './examine-schema.ts'
+import type { ExaminedParts } from './examine-schema.ts'
+import type { PostgresDatabase } from './server/postgres-database.ts'
+import type { FileIndexer } from './files/make-commit.ts'
+import { SCHEMA_VERSION } from './defaults.ts'
 
 /**
  * Examines the server and the rights, the schema, the head, the log of changes, every file's row against its
