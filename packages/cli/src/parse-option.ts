@@ -48,13 +48,12 @@ export const AS_OF_OPTION: [string, string, (text: string) => (clock: Clock) => 
   },
 ]
 
-/** First and last line, counted from 1. */
 export interface LineRange {
   readonly first: number
   readonly last: number
 }
 
-/** Reads lines such as "10-20", or one line such as "10". */
+/** Reads lines such as "10-20", or "10". */
 export function lineRange(text: string): LineRange {
   const [, first = '', last = first] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? []
   const range = { first: Number(first), last: Number(last) }
@@ -73,7 +72,7 @@ export function version(text: string): string {
   throw new InvalidArgumentError('It must be a version such as 1.2.0; `sheaf history list` names them.')
 }
 
-/** The option for a filter; given several times, all of them must pass. */
+/** Given several times, all filters must pass. */
 export const WHERE_OPTION: [string, string, (text: string, before?: Where) => Where] = [
   '--where <filter>',
   'only files and pieces with these fields, such as tags=boats or \'{"updatedAt":{"from":"2026-11-01"}}\'',

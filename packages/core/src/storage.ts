@@ -21,6 +21,11 @@ export interface OpenOptions extends SyncOptions {
    * InvalidArgumentError. False by default.
    */
   readonly alone?: boolean | undefined
+  /**
+   * False opens only a storage that exists: otherwise `open` throws MemoryError "not-found", and makes
+   * nothing. A folder of files exists even before Sheaf has opened it. True by default.
+   */
+  readonly create?: boolean | undefined
 }
 
 /** Options of `doctor`. */

@@ -10,6 +10,7 @@ import {
   openedStorage,
   searchMemoryBytes,
   storeRules,
+  missingStorage,
 } from '@sheaf/sql'
 import { openSqliteLock } from '@sheaf/sqlite'
 import type { openSqliteDatabase } from '@sheaf/sqlite'
@@ -132,7 +133,16 @@ interface Settings extends Required<Omit<FsOptions, 'root' | 'confirmDeletions' 
 
 async function openFolder(root: string, settings: Settings, options: OpenOptions): Promise<Storage> {
   checkOpenOptions(options)
-  const { chunker, analyser, clock, onProgress, abortSignal, keepIndex, alone = false } = options
+  const {
+    chunker,
+    analyser,
+    clock,
+    onProgress,
+    abortSignal,
+    keepIndex,
+    alone = false,
+    create = true,
+  } = options
   const releases: (() => unknown)[] = []
   // Continues after an error, so that everything is released.
   const release = async () => {
@@ -147,6 +157,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     if (errors.length > 0) throw translateError(errors[0], `The folder "${root}"`)
   }
   try {
+    if (!create && isMissing(root)) throw missingStorage(`The folder "${root}"`)
     if (!settings.readOnly) await makeRoot(root)
     const disk = Disk.open({
       root,

@@ -39,11 +39,11 @@ export function libsql(options: LibsqlOptions): StorageAdapter {
 
 async function openDatabase(
   { address, readAddress, replica, timeoutMs, access }: Settings,
-  { clock, alone }: Pick<OpenOptions, 'clock' | 'alone'>,
+  { clock, alone = false, create = true }: OpenOptions,
   remaining: () => number,
 ): Promise<StorageParts> {
   if (address.kind !== 'remote') {
-    const database = await openFileDatabase({ address, timeoutMs, remaining, alone: alone === true })
+    const database = await openFileDatabase({ address, timeoutMs, remaining, alone, create })
     return { database, examine: () => examineFile(database) }
   }
   const primary = await openRemoteDatabase({ address, timeoutMs, ...access })

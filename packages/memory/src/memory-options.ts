@@ -22,13 +22,11 @@ import type { AssemblerParts } from './context/user-sources.ts'
 import type { ContextRetention } from './contexts/kept-contexts.ts'
 import { checkLearning } from './learning/learning-options.ts'
 import type { LearningOptions } from './learning/learning.ts'
-import { checkTelemetry } from './traced-memory.ts'
-import type { TelemetryOptions } from './traced-memory.ts'
+import { checkTelemetry } from './telemetry-options.ts'
+import type { TelemetryOptions } from './telemetry-options.ts'
 import type { EmbeddingOptions } from './changes/waking-storage.ts'
 import type { ChangeFeedOptions } from './changes/change-feed.ts'
 import { atHome } from './handles/homes.ts'
-
-type SearcherOptions = Parameters<typeof createSearcher>[0]
 
 /** The parts of a memory. Only `storage` is required; you may replace all others. */
 export interface MemoryOptions extends SyncOptions {
@@ -140,7 +138,12 @@ const NAMES: OptionNames<MemoryOptions> = {
 /** Throws InvalidArgumentError for wrong options, before anything is opened. */
 export function checkMemoryOptions(options: MemoryOptions): void {
   const { storage, ingester, llm, learning = {}, agentDirectory = '' } = options ?? {}
-  const { chunker, clock, tokens, context = {}, recordedContexts = {} } = options ?? {}
+  const { chunker, clock, tokens, context = {}, history = true, recordedContexts = {} } = options ?? {}
+  if (Object.hasOwn(options ?? {}, 'timeZone'))
+    throw new InvalidArgumentError(
+      'timeZone',
+      'belongs to the clock: give `clock: systemClock({ timeZone })`',
+    )
   if (options !== undefined) checkOptions(options, NAMES)
   if (typeof storage?.open !== 'function') {
     throw new InvalidArgumentError(
@@ -163,6 +166,12 @@ export function checkMemoryOptions(options: MemoryOptions): void {
       'agentDirectory',
       'belongs to users, projects, workspaces or the system; give one such as "config"',
     )
+  if (typeof history !== 'boolean') {
+    checkOptions(history, { days: true, revisions: true }, '{ revisions: 100 }, true or false', 'history')
+    for (const [name, limit] of Object.entries({ ...history }))
+      if (limit !== undefined && !(limit > 0))
+        throw new InvalidArgumentError(`history.${name}`, 'must be larger than 0; leave it out for no limit')
+  }
   if (recordedContexts === false) return
   const { days = 1 } = checkOptions(
     recordedContexts,
@@ -175,7 +184,7 @@ export function checkMemoryOptions(options: MemoryOptions): void {
 
 /** `createSearcher` of @sheaf/retrieval describes each. */
 type RetrievalOptions = Pick<
-  SearcherOptions,
+  SearcherSettings,
   'halfLifeDays' | 'decayFloor' | 'times' | 'mmrLambda' | 'fusion' | 'weights'
 >
 
@@ -188,8 +197,10 @@ export const RETRIEVAL_NAMES: OptionNames<RetrievalOptions> = {
   weights: true,
 }
 
+type SearcherSettings = Parameters<typeof createSearcher>[0]
+
 /** All parts of the default searcher, `retrieval` included. */
-type SearcherParts = SearcherOptions & Required<Pick<SearcherOptions, 'analyser' | 'dateOf'>>
+type SearcherParts = SearcherSettings & Required<Pick<SearcherSettings, 'analyser' | 'dateOf'>>
 
 /** Parts for the ingester of one handle. */
 export interface IngesterParts {

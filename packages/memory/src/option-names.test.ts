@@ -346,7 +346,6 @@ const OTHERS = [
   'core UnavailableErrorOptions',
   'documents ApprovalRequest',
   'documents ChangeRequest',
-  'conversations DayRange',
   'documents DailyLogRange',
   'documents ProposeRequest',
 ]

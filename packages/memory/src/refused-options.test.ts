@@ -7,9 +7,6 @@ import { createMemory } from './create-memory.ts'
 import type { MemoryOptions } from './memory-options.ts'
 
 const refused: Readonly<Record<string, Record<string, unknown>>> = {
-  'a history of no revisions': { history: { revisions: -3 } },
-  'a history that is text': { history: 'yes' },
-  'a retention by another name': { history: { maxRevisions: 3 } },
   'an assembler that throws': {
     assembler: () => {
       throw new Error('refused')
@@ -50,8 +47,14 @@ test.each([
   ['clock', { now: () => new Date() }, 'has no method today(); give systemClock() of @sheaf/core.'],
   ['chunker', () => [], 'has no method chunk(); give headingChunker() of @sheaf/chunker.'],
   ['analyser', {}, 'must have documentTerms() and queryTerms(); createMemory() provides one.'],
-])('%s without its methods is refused by its name, case %#', async (name, part, message) => {
-  const options = { storage: sqlite({ file: ':memory:' }), [name]: part } as unknown as MemoryOptions
+  ['timeZone', 'Europe/Berlin', 'belongs to the clock: give `clock: systemClock({ timeZone })`.'],
+  ['history', 'yes', 'must be an object'],
+  ['history.revisions', { revisions: -3 }, 'must be larger than 0; leave it out for no limit.'],
+])('%s of a wrong kind is refused by its name, case %#', async (name, part, message) => {
+  const options = {
+    storage: sqlite({ file: ':memory:' }),
+    [name.split('.')[0] ?? '']: part,
+  } as unknown as MemoryOptions
   await expect(createMemory(options)).rejects.toThrow(`${name} ${message}`)
 })
 

@@ -4,7 +4,7 @@ import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
 import { createMemory } from './create-memory.ts'
 import type { Memory } from './memory.ts'
-import type { TelemetryMeter, TelemetryOptions, TelemetryTracer } from './traced-memory.ts'
+import type { TelemetryMeter, TelemetryOptions, TelemetryTracer } from './telemetry-options.ts'
 
 interface Recorded {
   readonly name: string

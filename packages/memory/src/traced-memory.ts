@@ -1,11 +1,11 @@
-import { MemoryError, InvalidArgumentError } from '@sheaf/core'
-import { isRecord, portOf, storeOn, checkOptions } from '@sheaf/core/adapter'
+import { MemoryError } from '@sheaf/core'
+import { isRecord, portOf, storeOn } from '@sheaf/core/adapter'
 import type { AssembledContext, Clock, MemoryStore, SearchHits } from '@sheaf/core'
 import { shortHash } from './handles/homes.ts'
 import type { MemoryHandle, ScopedMemory, WorkspaceMemory } from './handles/scoped-memory.ts'
 import type { Memory } from './memory.ts'
 import type { Thread } from './thread/thread.ts'
-import type { OptionNames } from '@sheaf/core/adapter'
+import type { Attribute, TelemetryOptions, TelemetrySpan } from './telemetry-options.ts'
 
 /** `SpanKind.INTERNAL` and `SpanStatusCode.ERROR` of OpenTelemetry. */
 const INTERNAL = 0
@@ -39,6 +39,7 @@ const THREAD_OPERATIONS: Readonly<Record<string, string>> = {
 }
 
 type Attributes = Readonly<Record<string, Attribute | undefined>>
+
 type Observe = <T>(call: ObservedCall, run: () => Promise<T>) => Promise<T>
 
 interface ObservedCall {
@@ -239,66 +240,4 @@ function isContext(result: unknown): result is AssembledContext {
 function errorType(error: unknown): string {
   if (MemoryError.isInstance(error)) return error.code
   return error instanceof Error ? error.name : 'unknown'
-}
-
-export type Attribute = string | number | boolean
-
-/** The part of OpenTelemetry's `Span` that is used. */
-export interface TelemetrySpan {
-  setAttributes(attributes: Record<string, Attribute>): unknown
-  setStatus(status: { code: number }): unknown
-  end(): void
-}
-
-/** The part of OpenTelemetry's `Tracer` that is used: `trace.getTracer('my-app')` fits. */
-export interface TelemetryTracer {
-  startActiveSpan<T>(
-    name: string,
-    options: { readonly kind: number; readonly attributes: Record<string, Attribute> },
-    run: (span: TelemetrySpan) => T,
-  ): T
-}
-
-/** The part of OpenTelemetry's `Meter` that is used: `metrics.getMeter('my-app')` fits. */
-export interface TelemetryMeter {
-  createHistogram(
-    name: string,
-    options: { readonly unit: string; readonly description: string },
-  ): { record(value: number, attributes: Record<string, Attribute>): void }
-  createCounter(
-    name: string,
-    options: { readonly description: string },
-  ): { add(value: number, attributes: Record<string, Attribute>): void }
-}
-
-/** Spans and metrics for OpenTelemetry. Nothing is sent unless the app passes a tracer or a meter. */
-export interface TelemetryOptions {
-  /**
-   * Gets a span for each search, context, recording, change and removal, with the names of the GenAI
-   * conventions (`search_memory`, `upsert_memory`, `delete_memory`).
-   */
-  readonly tracer?: TelemetryTracer
-  /**
-   * Gets `sheaf.search.duration` in seconds for each search and context, and `sheaf.recall.degraded`, a count
-   * of searches that lacked something, by its code.
-   */
-  readonly meter?: TelemetryMeter
-  /**
-   * True adds the query, the texts that were found, and the names of users and files to spans. They are
-   * personal data: false, the default, sends hashes in place of names, and no texts.
-   */
-  readonly content?: boolean
-}
-
-const NAMES: OptionNames<TelemetryOptions> = { tracer: true, meter: true, content: true }
-
-/** Throws InvalidArgumentError for a value that is not telemetry. */
-export function checkTelemetry(options: TelemetryOptions): void {
-  const { tracer, meter } = checkOptions(options, NAMES, '{ tracer }', 'telemetry')
-  const check = (name: string, method: unknown, maker: string) => {
-    if (typeof method === 'function') return
-    throw new InvalidArgumentError(`telemetry.${name}`, `must be a ${name}, as ${maker}('my-app') returns`)
-  }
-  if (tracer !== undefined) check('tracer', tracer?.startActiveSpan, 'trace.getTracer')
-  if (meter !== undefined) check('meter', meter?.createHistogram, 'metrics.getMeter')
 }

@@ -152,7 +152,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
     name: 'postgres',
     async open(openOptions: OpenOptions): Promise<Storage> {
       checkOpenOptions(openOptions)
-      const { chunker, analyser, clock, onProgress, abortSignal, keepIndex } = openOptions
+      const { chunker, analyser, clock, onProgress, abortSignal, keepIndex, create } = openOptions
       const held =
         pool === undefined
           ? ownPool(connectionString ?? '', timeoutMs)
@@ -178,7 +178,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
         const parts = { database, indexer, createKey: () => crypto.randomUUID() }
         const store = new PostgresStore({ ...parts, clock, lifetime, ...rules })
         const index = new PostgresIndex({ ...parts, analyser, lifetime, searchMemoryBytes })
-        await migrate(database)
+        await migrate(database, create)
         await syncIndex(parts, { onProgress, abortSignal, keepIndex, counts: false })
         const storage = openedStorage({
           lifetime,

@@ -1,5 +1,6 @@
 import { IS_SEARCHED, SCHEMA_VERSION } from './defaults.ts'
 import { UnavailableError } from '@sheaf/core'
+import { missingStorage } from '@sheaf/sql'
 import type { PostgresDatabase } from './server/postgres-database.ts'
 import { functions } from './functions.ts'
 
@@ -126,10 +127,11 @@ interface Found {
  * for a pooler in statement mode, for a database that is read-only or has another encoding than UTF8, for a
  * role without the rights to create the schema or to call its functions, and for a schema of a newer Sheaf.
  */
-export async function migrate(database: PostgresDatabase): Promise<void> {
+export async function migrate(database: PostgresDatabase, create = true): Promise<void> {
   await database.checkTransactions()
   const found = await look(database)
   const { where, schema } = database
+  if (!found.isThere && !create) throw missingStorage(where)
   const refuse = (reason: string): never => {
     throw new UnavailableError(`${where} ${reason}`, { retryable: false })
   }

@@ -42,12 +42,12 @@ export async function createSqlStorage(
   const lifetime = new Lifetime()
   try {
     checkOpenOptions(options)
-    const { chunker, analyser, clock, onProgress, abortSignal, keepIndex } = options
+    const { chunker, analyser, clock, onProgress, abortSignal, keepIndex, create } = options
     const indexer = createFileIndexer({ chunker, analyser })
     const store = new SqlStore({ database, indexer, clock, lifetime, ...rules })
     const scorers = createScorers({ database, lifetime, maxBytes: searchMemoryBytes })
     const index = new SqlIndex({ database, indexer, analyser, lifetime, scorers })
-    await migrate(database)
+    await migrate(database, { create })
     await syncIndex(database, indexer, { onProgress, abortSignal, keepIndex, counts: false })
     const doctor = async (doctorOptions: DoctorOptions = {}): Promise<Diagnosis> => {
       // The engine check covers all files.

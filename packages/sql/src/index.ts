@@ -1,7 +1,7 @@
 export { createCallDeadline } from './engine/lifetime.ts'
 export { addressProblem, checkOpenOptions, storeRules } from './engine/adapter-options.ts'
 export { SequenceFloor } from './engine/head.ts'
-export { claimDatabase, goneWhenClosed, openElsewhere } from './engine/claim-database.ts'
+export { claimDatabase, goneWhenClosed, missingStorage, openElsewhere } from './engine/claim-database.ts'
 export { createIndexTables } from './files/create-index-tables.ts'
 export { createSqlStorage } from './create-sql-storage.ts'
 export { Examination } from './doctor/examination.ts'

@@ -1,8 +1,16 @@
+import { existsSync } from 'node:fs'
 import { ClosedError, InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter, Diagnosis } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
-import { checkOpenOptions, createSqlStorage, goneWhenClosed, searchMemoryBytes, storeRules } from '@sheaf/sql'
+import {
+  checkOpenOptions,
+  createSqlStorage,
+  goneWhenClosed,
+  missingStorage,
+  searchMemoryBytes,
+  storeRules,
+} from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './node-driver.ts'
 import { checkUnopened, openDatabase, createSqliteDatabase } from './open-sqlite-database.ts'
@@ -111,6 +119,8 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
         if (file === MEMORY_FILE) throw goneWhenClosed('file')
         await checkUnopened({ file, driver: settings.driver })
       }
+      if (openOptions.create === false && file !== undefined && !existsSync(file))
+        throw missingStorage(`The database "${file}"`)
       const port =
         database === undefined
           ? await openDatabase({ file, ...settings, worker }, { isGuarded: true })

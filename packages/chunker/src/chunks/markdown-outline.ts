@@ -1,6 +1,7 @@
 import { lineEnd } from './line-starts.ts'
+import { BlockList } from './markdown-blocks.ts'
+import type { MarkdownOutline, MarkdownSection } from './markdown-blocks.ts'
 import {
-  BlockList,
   atxLevel,
   fenceOpening,
   htmlBlockEnd,
@@ -11,7 +12,6 @@ import {
   isUnderline,
   listMarkerWidth,
 } from './markdown-line.ts'
-import type { MarkdownOutline, MarkdownSection } from './markdown-line.ts'
 
 // Deeper nesting on one line is an attack, not a list.
 const MAX_MARKERS_PER_LINE = 32

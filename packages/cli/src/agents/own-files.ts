@@ -6,7 +6,6 @@ import { AGENT_FORMATS, isOwnEntry, serverArguments, shellText } from './agent-f
 import type { AgentName, HookCommand } from './agent-formats.ts'
 import { blockFile, jsonFile, OWN_MARK, tomlFile, wholeFile } from './own-parts.ts'
 import type { OwnFile } from './own-parts.ts'
-import { spawn } from 'node:child_process'
 
 interface OwnPlace {
   /** The project, or the person's home. */
@@ -129,6 +128,7 @@ export function openCodePlugin(command: HookCommand): string {
     (['session-start', 'prompt', 'stop'] as const).map((event) => [event, command(event)]),
   )
   return `// Written by "sheaf init opencode"; "sheaf init opencode --remove" deletes it.
+import { spawn } from 'node:child_process'
 
 const COMMANDS = ${JSON.stringify(commands, null, 2)}
 

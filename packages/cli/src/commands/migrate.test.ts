@@ -1,5 +1,6 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { isAvailable, startPostgresServer } from '@sheaf/postgres-server'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -40,6 +41,9 @@ test.skipIf(!isAvailable())('on PostgreSQL, the role of an app reads and writes 
     expect(refused.code).not.toBe(0)
     expect(refused.stderr).toContain('GRANT CREATE ON DATABASE')
     expect(refused.stderr).not.toContain('s3cret')
+    const status = await folder.run('status', '--store', server.connectionString)
+    expect(status.stderr).toContain('names a storage that does not exist')
+    expect((await owner.query(`SELECT FROM pg_namespace WHERE nspname = 'sheaf'`)).rowCount).toBe(0)
     expect((await folder.run('migrate', '--store', server.connectionString)).code).toBe(0)
     await owner.query(`GRANT USAGE ON SCHEMA sheaf TO app;
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA sheaf TO app`)
@@ -50,4 +54,25 @@ test.skipIf(!isAvailable())('on PostgreSQL, the role of an app reads and writes 
     await owner.end()
     await server.stop()
   }
+})
+
+test('a command that only reads makes no tables in a database of others', async () => {
+  await using folder = await runInFolder('sqlite:other.db')
+  const file = join(folder.path, 'other.db')
+  const other = new DatabaseSync(file)
+  other.exec('CREATE TABLE invoice (id)')
+  for (const argv of [
+    ['status'],
+    ['memory', 'list'],
+    ['import', '.', '--dry-run'],
+    ['copy', '--to', 'fs:new'],
+  ]) {
+    const { stderr } = await folder.run(...argv)
+    if (argv[0] !== 'import')
+      expect(stderr).toMatch(/^error: SHEAF_STORE names a storage that does not exist\..*no memory of Sheaf/s)
+    expect(other.prepare('SELECT name FROM sqlite_master').all()).toEqual([{ name: 'invoice' }])
+  }
+  other.close()
+  expect((await folder.run('status', '--store', 'fs:nothing')).stderr).toContain('does not exist')
+  expect(existsSync(join(folder.path, 'nothing'))).toBe(false)
 })

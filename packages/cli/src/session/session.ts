@@ -8,7 +8,7 @@ import type { CliEnvironment } from '../cli-environment.ts'
 import { createProgress, oneLine } from '../output.ts'
 import type { Progress } from '../output.ts'
 import { chosenStorage } from './chosen-storage.ts'
-import { checkExists, checkKind, emptyAdapter, exists } from './store-address.ts'
+import { checkKind, emptyAdapter, existing, exists } from './store-address.ts'
 import type { StorePlace } from './store-address.ts'
 import { UsageError } from '../cli-environment.ts'
 
@@ -88,11 +88,11 @@ export async function withSession<Result>(
   const { asOf } = options
   checkScope(options)
   const place = await chosenStorage(environment, options)
-  if (!creates && !isDryRun) checkExists(place)
   checkKind(place)
   const meaning = options.meaning === true ? await meaningOf(place, environment) : {}
   const progress = createProgress(environment, what)
   const isThere = exists(place)
+  const use = { isBrief: isBrief && asOf === undefined, elseEmpty: isDryRun }
   const leftOut: SyncProgress[] = []
   // If an app's options have no clock, its days are in UTC.
   const clock = place.isOfApp === true ? {} : { clock: environment.clock }
@@ -105,10 +105,7 @@ export async function withSession<Result>(
         ...clock,
         ...place.options,
         ...meaning,
-        storage:
-          isDryRun && !isThere
-            ? await emptyAdapter()
-            : await place.adapter({ isBrief: isBrief && asOf === undefined }),
+        storage: isDryRun || !creates ? await existing(place, use) : await place.adapter(use),
         keepIndex, // an app may have it open
         onProgress(step) {
           if (step.skipped !== undefined) leftOut.push(step)

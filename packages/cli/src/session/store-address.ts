@@ -139,15 +139,28 @@ export function checkKind({ kind, path, option = '--store' }: StorePlace): void 
 }
 
 /**
- * Throws UsageError when there is no storage yet: a typing error in an address makes none.
+ * The storage without making one: a typing error in an address makes none. Opening throws UsageError if it
+ * does not exist, or opens an empty one with `elseEmpty`.
  */
-export function checkExists(place: StorePlace): void {
-  if (exists(place)) return
-  const where = `${place.kind}:${place.path}`
-  throw new UsageError(
-    place.option ?? '--store',
-    `names a storage that does not exist: ${where}. Check it; \`sheaf memory write\` and \`sheaf import\` make a new storage`,
-  )
+export async function existing(
+  { adapter, config, option = '--store' }: StorePlace,
+  { elseEmpty = false, isBrief = false }: { readonly elseEmpty?: boolean; readonly isBrief?: boolean } = {},
+): Promise<StorageAdapter> {
+  const storage = await adapter({ isBrief })
+  return {
+    name: storage.name,
+    async open(options) {
+      try {
+        return await storage.open({ ...options, create: false })
+      } catch (cause) {
+        if (!MemoryError.isInstance(cause, 'not-found')) throw cause
+        if (elseEmpty) return await (await emptyAdapter()).open(options)
+        const advice = 'Check its name; `sheaf memory write` and `sheaf import` make a new storage'
+        const reason = `names a storage that does not exist. ${cause.message} ${advice}`
+        throw new UsageError(config ?? option, reason, { cause })
+      }
+    },
+  }
 }
 
 /** An empty storage that is discarded when it is closed. */

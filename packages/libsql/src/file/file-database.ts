@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client } from '@libsql/client'
 import { MemoryError } from '@sheaf/core'
-import { gate, goneWhenClosed, openElsewhere, claimDatabase } from '@sheaf/sql'
+import { gate, goneWhenClosed, missingStorage, openElsewhere, claimDatabase } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { createFileGuard, withAside } from '@sheaf/sql/file'
 import type { Address } from '../libsql-options.ts'
@@ -34,6 +35,8 @@ export interface FileDatabaseOptions {
   readonly remaining?: () => number
   /** True refuses a file that is open elsewhere. False by default. */
   readonly alone?: boolean
+  /** False refuses a file that does not exist. True by default. */
+  readonly create?: boolean
   /** From 0 to 1; Math.random by default. Varies the waits between retries. */
   readonly random?: () => number
 }
@@ -47,6 +50,7 @@ export async function openFileDatabase({
   timeoutMs,
   remaining = () => Infinity,
   alone = false,
+  create = true,
   random = Math.random,
 }: FileDatabaseOptions): Promise<SqlDatabase> {
   const { where } = address
@@ -55,6 +59,7 @@ export async function openFileDatabase({
   let release = () => {}
   try {
     if (address.kind === 'file') {
+      if (!create && !existsSync(address.path)) throw missingStorage(where)
       await makeFile(address.path)
       handle = openHandle(await stat(address.path, { bigint: true }), address.path)
       release = handle.release
@@ -82,7 +87,7 @@ const lingering = new FinalizationRegistry<() => void>((release) => release())
 
 const abandoned = new Set<Client>()
 
-interface PortOptions extends Required<Omit<FileDatabaseOptions, 'alone'>> {
+interface PortOptions extends Required<Omit<FileDatabaseOptions, 'alone' | 'create'>> {
   readonly handle: FileHandle | undefined
 }
 

@@ -189,7 +189,7 @@ function searchBeside(
 }
 
 /** Parts to choose pieces of some files. */
-interface LeadingChunksOptions {
+interface LeadingChunksParts {
   readonly store: Pick<MemoryStore, 'read' | 'stat'>
   readonly searcher: Searcher
   readonly chunker: Chunker
@@ -204,7 +204,7 @@ interface LeadingChunksOptions {
  * of the question. Without a limit, the first piece follows only if nothing answers. Leaves out files outside
  * of the request's `within`.
  */
-export function leadingChunks({ store, searcher, chunker, tokens, paths }: LeadingChunksOptions): Retriever {
+export function leadingChunks({ store, searcher, chunker, tokens, paths }: LeadingChunksParts): Retriever {
   return {
     async retrieve(request) {
       const { limit: least = 1, maxTokens = Infinity, except = [], abortSignal } = request
@@ -243,7 +243,7 @@ type Place = Omit<ContextBlock, 'rank'> & SourceLines
 
 async function blocksOf(
   path: string,
-  { store, chunker, abortSignal }: Pick<LeadingChunksOptions, 'store' | 'chunker'> & ReadOptions,
+  { store, chunker, abortSignal }: Pick<LeadingChunksParts, 'store' | 'chunker'> & ReadOptions,
 ): Promise<Place[]> {
   try {
     const [content, stat] = await Promise.all([

@@ -30,6 +30,7 @@ const OPEN_NAMES: OptionNames<OpenOptions> = {
   clock: true,
   keepIndex: true,
   alone: true,
+  create: true,
 }
 
 /** Throws InvalidArgumentError for unknown names and wrong types in the options of `open`. */
@@ -43,7 +44,7 @@ export function checkOpening(options: OpenOptions): void {
     ),
     'onProgress',
   )
-  for (const name of ['keepIndex', 'alone'] as const) {
+  for (const name of ['keepIndex', 'alone', 'create'] as const) {
     if (options[name] !== undefined && typeof options[name] !== 'boolean')
       throw new InvalidArgumentError(name, 'must be true or false')
   }

@@ -50,6 +50,11 @@ export function openElsewhere(where: string): MemoryError {
   return new MemoryError('conflict', `${where} is open already, in this process or in another one. ${advice}`)
 }
 
+/** The error of opening without `create` if there is no storage; `where` begins the message. */
+export function missingStorage(where: string): MemoryError {
+  return new MemoryError('not-found', `${where} has no memory of Sheaf yet, and nothing was made.`)
+}
+
 /** The error of opening `alone` for a database in memory; `argument` is its name in the adapter's options. */
 export function goneWhenClosed(argument: string): InvalidArgumentError {
   return new InvalidArgumentError(

@@ -14,9 +14,18 @@ test('goes from nothing to the newest version, and through each step once', asyn
   const database = nodeDatabase()
   await migrate(database)
   expect(await version(database)).toBe(versionAfter(MIGRATIONS.length))
-  await migrate(database, [...MIGRATIONS, later])
-  await migrate(database, [...MIGRATIONS, later])
+  await migrate(database, { migrations: [...MIGRATIONS, later] })
+  await migrate(database, { migrations: [...MIGRATIONS, later] })
   expect(await version(database)).toBe(versionAfter(MIGRATIONS.length + 1))
+})
+
+test('makes nothing in a database of others, if it may not create', async () => {
+  const database = nodeDatabase()
+  await expect(migrate(database, { create: false })).rejects.toMatchObject({ code: 'not-found' })
+  const tables = { sql: `SELECT name FROM sqlite_master`, parameters: [] }
+  expect(await database.read([tables])).toEqual([[]])
+  await migrate(database)
+  await migrate(database, { create: false })
 })
 
 test.each([['a new database', 0] as const, ['an old one', MIGRATIONS.length] as const])(
@@ -24,18 +33,18 @@ test.each([['a new database', 0] as const, ['an old one', MIGRATIONS.length] as 
   async (_, from) => {
     const database = nodeDatabase()
     const steps = [...MIGRATIONS, later]
-    await migrate(database, MIGRATIONS.slice(0, from))
+    await migrate(database, { migrations: MIGRATIONS.slice(0, from) })
     // The other opener does everything between this one's read of the version and its batch.
     let isFirst = true
     const slow: SqlDatabase = {
       ...database,
       write: async (queries) => {
-        if (isFirst) await migrate(database, steps)
+        if (isFirst) await migrate(database, { migrations: steps })
         isFirst = false
         return await database.write(queries)
       },
     }
-    await migrate(slow, steps)
+    await migrate(slow, { migrations: steps })
     expect(isFirst).toBe(false)
     expect(await version(database)).toBe(versionAfter(steps.length))
     expect(
@@ -61,11 +70,11 @@ test.each([['a new database', 0] as const, ['an old one', MIGRATIONS.length] as 
   'a step that fails leaves %s as it was, and its own error',
   async (_, from) => {
     const database = nodeDatabase()
-    await migrate(database, MIGRATIONS.slice(0, from))
+    await migrate(database, { migrations: MIGRATIONS.slice(0, from) })
     const schema = { sql: 'SELECT name, sql FROM sqlite_schema', parameters: [] }
     const before = await database.read([schema])
     await expect(
-      migrate(database, [...MIGRATIONS, ['CREATE TABLE sheaf_half (id)', 'nonsense']]),
+      migrate(database, { migrations: [...MIGRATIONS, ['CREATE TABLE sheaf_half (id)', 'nonsense']] }),
     ).rejects.toThrow('nonsense')
     expect(await database.read([schema])).toEqual(before)
     if (from > 0) expect(await version(database)).toBe(versionAfter(from))
@@ -90,7 +99,7 @@ test('a current database needs two reads, and a new one gets its tables in one b
 
 test('a newer schema is refused without a change, and the database is released', async () => {
   const database = nodeDatabase()
-  await migrate(database, [...MIGRATIONS, later])
+  await migrate(database, { migrations: [...MIGRATIONS, later] })
   const error = await createSqlStorage({ database }, openOptions()).catch((caught: unknown) => caught)
   expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
   expect(String(error)).toMatch(/schema version 11 .* supports 10.*Update/)

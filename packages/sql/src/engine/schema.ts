@@ -1,5 +1,6 @@
 import { CHANGES, HIDDEN } from '../defaults.ts'
 import { UnavailableError } from '@sheaf/core'
+import { missingStorage } from './claim-database.ts'
 import type { SqlDatabase, SqlQuery } from './statement.ts'
 import { query, says } from './statement.ts'
 
@@ -153,6 +154,12 @@ export function versionAfter(steps: number): number {
   return FIRST_VERSION - 1 + steps
 }
 
+interface MigrateOptions {
+  readonly migrations?: readonly (readonly string[])[]
+  /** False throws MemoryError "not-found" for a database without the tables. True by default. */
+  readonly create?: boolean | undefined
+}
+
 /**
  * Updates the schema to the newest version: a new database in one atomic batch, an older one in one batch per
  * step, so that a crash leaves one version or the next. Several processes may do it at once. Throws
@@ -161,9 +168,10 @@ export function versionAfter(steps: number): number {
  */
 export async function migrate(
   database: SqlDatabase,
-  migrations: readonly (readonly string[])[] = MIGRATIONS,
+  { migrations = MIGRATIONS, create = true }: MigrateOptions = {},
 ): Promise<void> {
   let done = await stepsDone(database)
+  if (done === 0 && !create) throw missingStorage('The database')
   while (done < migrations.length) {
     // Without files all steps are quick. A step over many files gets its own batch, and so its own time
     // limit.

@@ -12,7 +12,8 @@ import type {
   SyncOptions,
 } from '@sheaf/core'
 import type { ChangesOptions, CheckedChange, LoggedChanges } from '@sheaf/core/adapter'
-import { examine, soundText, scanIndex } from './scan-index.ts'
+import { examine, soundText } from './examine.ts'
+import { scanIndex } from './scan-index.ts'
 import type { File } from './scan-index.ts'
 
 /** The data that outlives a handle: a disk or a server in other adapters. */

@@ -5,7 +5,7 @@ import type { CliEnvironment } from '../../cli-environment.ts'
 import { EXIT_CODES, InterruptedError, UsageError } from '../../cli-environment.ts'
 import { createProgress, oneLine, count } from '../../output.ts'
 import { chosenStorage } from '../../session/chosen-storage.ts'
-import { checkExists, checkKind } from '../../session/store-address.ts'
+import { checkKind, existing } from '../../session/store-address.ts'
 import type { StorePlace } from '../../session/store-address.ts'
 import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 
@@ -107,7 +107,6 @@ export async function copyMemory({
   what,
   examine = false,
 }: CopyRequest): Promise<Awaited<ReturnType<Memory['backup']>>> {
-  checkExists(from)
   checkKind(from)
   checkKind(to)
   if (from.path !== undefined && from.path === to.path)
@@ -125,7 +124,7 @@ export async function copyMemory({
     (await createMemory({
       clock,
       ...from.options,
-      storage: await from.adapter(),
+      storage: await existing(from),
       keepIndex: true,
       abortSignal,
     }))

@@ -57,7 +57,6 @@ export function subject(path: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(name) ? dayOf(name) : name
 }
 
-/** Parts of a name, each once. */
 export function named(...parts: readonly (string | false)[]): string {
   return [...new Set(parts)].filter(Boolean).join(', ')
 }
