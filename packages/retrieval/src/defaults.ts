@@ -1,19 +1,10 @@
 /** Default age in days at which a dated file weighs half. */
 export const HALF_LIFE_DAYS = 30
 
-/**
- * The least share of a score that age leaves, reached after two half-lives. Without it a log of a year ago
- * keeps 0.0002 of its score. On questions about any part of ten long conversations, each kept as daily logs,
- * recall@10 was .63 without age, .40 with the formula alone, .45 with a floor of 0.1, .56 with this one and
- * .61 with 0.5. This is the highest floor that leaves the first two half-lives to the formula.
- */
+/** The least share of a score that age leaves; figures in docs/decisions/0030-conversations.md. */
 export const DECAY_FLOOR = 0.25
 
-/**
- * A text that is this many days from the time that a question names weighs half. Of 254 questions about a
- * day, a month or a year in ten conversations, .78 found the right session first without this rule, .854 with
- * 3, 7 or 14 days, and .839 with 30; docs/decisions/0030-conversations.md.
- */
+/** A text that is this many days from the time that a question names weighs half. */
 export const NAMED_HALF_LIFE_DAYS = 7
 
 /**

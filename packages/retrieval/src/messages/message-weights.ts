@@ -81,14 +81,15 @@ export const ASKED_AGAIN = { share: 0.75, stated: 0.4, below: 0.9, repeated: 0.5
 
 /**
  * The messages beside one of the `most` best messages of the user are worth a part of it. `turn` is for the
- * user's turn in the `hoursBefore` and the next `turns` turns, unless one is longer than `longestTurn`, and for
- * a short answer to a message that only asks; each turn between them multiplies it by `further`. `answer` is for every
- * answer, if the question is about one; else `reply`, below all hits. They are sought in the chunks of the
- * conversation from `chunksBefore` before the message to `chunksAfter` after it.
+ * user's turn in the `hoursBefore` and the next `turns` turns, unless one is longer than `longestTurn`, and
+ * for a short answer to a message that only asks; each turn between them multiplies it by `further`. `answer`
+ * is for every answer, if the question is about one, and `passage` for the rest of the best; else `reply`,
+ * below all hits. They are sought in the chunks from `chunksBefore` before the message to `chunksAfter` after.
  */
 export const BESIDE = {
   most: 6,
   answer: 0.8,
+  passage: 0.95,
   turn: 0.35,
   turns: 3,
   further: 0.8,

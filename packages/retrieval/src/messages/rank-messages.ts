@@ -93,23 +93,16 @@ export function joinNeighbours(scored: readonly ScoredMessage[]): ScoredMessage[
     const { candidate, message } = best.found
     if (message.role !== undefined || best.score === 0) return [best]
     const run = [best]
-    const extend = (next: ScoredMessage | undefined, add: (each: ScoredMessage) => void): boolean => {
-      if (next === undefined || taken.has(next) || next.score < JOINED * best.score) return false
-      taken.add(next)
-      add(next)
-      return true
+    const extend = (nextOf: () => ScoredMessage | undefined, add: 'push' | 'unshift') => {
+      for (let next = nextOf(); next !== undefined; next = nextOf()) {
+        if (taken.has(next) || next.score < JOINED * best.score) return
+        taken.add(next)
+        run[add](next)
+      }
     }
     const { path } = candidate
-    while (
-      extend(byEnd.get(`${path}#${(run[0] ?? best).found.candidate.lineStart - 1}`), (each) =>
-        run.unshift(each),
-      )
-    );
-    while (
-      extend(byStart.get(`${path}#${(run.at(-1) ?? best).found.candidate.lineEnd + 1}`), (each) =>
-        run.push(each),
-      )
-    );
+    extend(() => byEnd.get(`${path}#${(run[0] ?? best).found.candidate.lineStart - 1}`), 'unshift')
+    extend(() => byStart.get(`${path}#${(run.at(-1) ?? best).found.candidate.lineEnd + 1}`), 'push')
     return run.length === 1 ? [best] : [joined(best, run)]
   })
 }

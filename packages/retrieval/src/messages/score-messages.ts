@@ -136,12 +136,9 @@ function count(
 function bm25(
   chat: readonly Counted[],
   at: number,
-  {
-    rarities,
-    average,
-    neighbours,
-  }: { readonly rarities: readonly number[]; readonly average: number; readonly neighbours: number },
+  options: { readonly rarities: readonly number[]; readonly average: number; readonly neighbours: number },
 ): number {
+  const { rarities, average, neighbours } = options
   const each = chat[at]
   if (each === undefined) return 0
   const { k1, b } = MESSAGE_BM25

@@ -13,8 +13,8 @@ const HOUR = 3_600_000
 /**
  * Messages beside the best ones of the user: the user's next short turns, such as a correction or a decision,
  * the answers between them, and the user's turn before. These often share no word with the question. An
- * unfound one is worth a part of the message beside it, less for each turn between them. They replace their
- * equals in `ranked`. One request gets them all.
+ * unfound one is worth a part of the message beside it, less for each turn between them. For a question about
+ * an answer, the best is read whole. They replace their equals in `ranked`. One request gets them all.
  */
 export async function findBeside(
   index: Pick<SearchIndex, 'candidates'>,
@@ -23,38 +23,52 @@ export async function findBeside(
   where: Pick<CandidateQuery, 'view' | 'abortSignal'>,
 ): Promise<Ranked[]> {
   const best = bestSaid(ranked, BESIDE.most)
-  if (best.length === 0) return []
+  const isAboutAnswer = asksFor('answer', query)
+  const answer = isAboutAnswer ? ranked.find(({ message }) => message?.at && isAnswer(message)) : undefined
+  const sought = answer === undefined ? best : [...best, answer]
+  if (sought.length === 0) return []
   const { chunks = [] } = await index.candidates({
     text: '',
     limit: 0,
-    chunks: best.map(partBeside),
+    chunks: sought.map(partBeside),
     ...where,
   })
   const { chats } = takeApart(chunks)
-  const isAboutAnswer = asksFor('answer', query)
   const known = new Map(ranked.map((each) => [placeOf(each), each]))
   const beside = new Map<string, Ranked>()
-  for (const before of best) {
-    for (const { candidate, message, turn } of neighboursOf(before, chats)) {
-      const place = placeOf({ candidate })
+  for (const before of sought) {
+    const isWhole = before === answer
+    for (const each of isWhole ? passagesOf(before, chats) : neighboursOf(before, chats)) {
+      const { message, turn = 0 } = each
+      const place = placeOf(each)
       const found = known.get(place)
-      const part = partOf(message, before.message, isAboutAnswer) * BESIDE.further ** turn
-      const relevance = found?.relevance ?? part * before.relevance
-      if (part === 0 || relevance <= (beside.get(place)?.relevance ?? 0)) continue
-      const parts = { words: relevance, chat: 0, speaker: 0 }
-      const added = found ?? { candidate: { ...candidate, score: 0 }, message, relevance, parts }
+      const part = isWhole ? BESIDE.passage : partOf(message, before.message, isAboutAnswer)
+      const worth = part * BESIDE.further ** turn * before.relevance
+      const isKnown = found !== undefined && (!isWhole || found.relevance >= worth)
+      const added = isKnown ? found : unfound(each, worth)
+      if (part === 0 || added.relevance <= (beside.get(place)?.relevance ?? 0)) continue
       beside.set(place, { ...added, isReply: isAnswer(message) })
     }
   }
   return [...beside.values()]
 }
 
-// The user's turn before `best`, and the messages after it up to the last turn that counts, with how many
-// turns are between. The one before is worth less.
-function neighboursOf(
-  best: Ranked,
-  chats: readonly (readonly FoundMessage[])[],
-): (FoundMessage & { readonly turn: number })[] {
+function unfound({ candidate, message }: Pick<FoundMessage, 'candidate' | 'message'>, relevance: number) {
+  const parts = { words: relevance, chat: 0, speaker: 0 }
+  return { candidate: { ...candidate, score: 0 }, message, relevance, parts }
+}
+
+type Near = FoundMessage & { readonly turn?: number }
+
+function passagesOf({ message }: Ranked, chats: readonly (readonly FoundMessage[])[]): Near[] {
+  const all = chats.flat()
+  const id = all.find((each) => each.message.text === message?.text)?.id
+  return all.filter((each) => each.id === id)
+}
+
+// The user's turn before `best`, which is worth less, and the messages after it up to the last turn that
+// counts, with the turns between.
+function neighboursOf(best: Ranked, chats: readonly (readonly FoundMessage[])[]): Near[] {
   const { first, last } = partBeside(best)
   const all = chats.find(([message]) => message?.candidate.path === best.candidate.path) ?? []
   // The chat may have parts beside other messages.
@@ -128,11 +142,9 @@ export async function findRelated(
       .filter(({ message: { text } }) => !asksAlone(text)),
   )
   return others.flatMap((other): Ranked[] => {
-    const { candidate, message } = other
     const part = near.has(other) ? RELATED.part : 0
     const relevance = Math.max(part * (best[0]?.relevance ?? 0), replacedBy(other, best))
-    const parts = { words: relevance, chat: 0, speaker: 0 }
-    return relevance === 0 ? [] : [{ candidate: { ...candidate, score: 0 }, message, relevance, parts }]
+    return relevance === 0 ? [] : [unfound(other, relevance)]
   })
 }
 

@@ -32,24 +32,17 @@ export async function findOutside(
   options: FindOptions,
 ): Promise<FoundOutside> {
   const { limit, within, where, except, abortSignal } = options
-  if (except.length === 0)
-    return { hits: await searcher.search(query, { limit, within, where, abortSignal }), leftOut: [] }
-  for (
-    let asked = Math.min(Math.max(2 * limit, SEARCH_LIMIT), MAX_HITS);
-    ;
-    asked = Math.min(GROWTH * asked, MAX_HITS)
-  ) {
-    const found = await searcher.search(query, { limit: asked, within, where, abortSignal })
+  const search = async (most: number, places = within) =>
+    await searcher.search(query, { limit: most, within: places, where, abortSignal })
+  if (except.length === 0) return { hits: await search(limit), leftOut: [] }
+  for (let asked = Math.max(2 * limit, SEARCH_LIMIT); ; asked *= GROWTH) {
+    const most = Math.min(asked, MAX_HITS)
+    const found = await search(most)
     const { hits, leftOut } = takeOutside(found, limit, except)
-    if (hits.length >= limit || found.length < asked) return { hits, leftOut }
-    if (asked < MAX_HITS) continue
+    if (hits.length >= limit || found.length < most) return { hits, leftOut }
+    if (most < MAX_HITS) continue
     const files = [...new Set(except.map(({ source }) => source))]
-    const others = await searcher.search(query, {
-      limit,
-      within: scopesWithout(within, files),
-      where,
-      abortSignal,
-    })
+    const others = await search(limit, scopesWithout(within, files))
     const known = new Set(hits.map(keyOf))
     return { hits: [...hits, ...others.filter((hit) => !known.has(keyOf(hit)))].slice(0, limit), leftOut }
   }

@@ -192,6 +192,26 @@ describe.each(['sqlite', 'fs'] as const)('searches of conversations on %s', (kin
     expect(found).not.toContain(texts[60])
   })
 
+  test('a question about an answer gets the rest of the best one, not pieces of others', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const steps = ['Sand the hull', 'Oil the deck', 'Grease the winch', 'Patch the sail', 'Wash the ropes']
+    const lines = steps.map((step) => `- **${step}**: ${'it takes an afternoon and a dry day. '.repeat(8)}`)
+    const answer = { ...said('2', '2026-11-02T19:01:00Z', ''), role: 'assistant' as const }
+    const content = `Before the winter storage I would do this:\n${lines.join('\n')}`
+    await ada
+      .thread('a')
+      .record([said('1', '2026-11-02T19:00:00Z', 'My boat goes into the shed.'), { ...answer, content }])
+    await recordOthers(ada)
+    for (let place = 0; place < 12; place += 1)
+      await ada.thread(`c${place}`).record([{ ...answer, content: `I recommend paint ${place} for a boat.` }])
+    const query = 'What did you recommend before the winter storage?'
+    const { messages } = await ada
+      .thread('now')
+      .assemble({ messages: [{ role: 'user', content: query }], maxTokens: 1_024 })
+    for (const step of steps) expect(messages[0]?.content).toContain(step)
+  })
+
   test('a correction below a statement is found without its words', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
