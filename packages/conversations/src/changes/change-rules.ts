@@ -6,6 +6,7 @@ import {
   hasOtherNumber,
   hasOtherValue,
   naming,
+  numbersOf,
   partOf,
   statesOf,
   thingsIn,
@@ -276,7 +277,8 @@ const isOver: Rule = ({ read: newer }) => {
 }
 
 const isOfOtherNumber: Rule = ({ read: newer, day }) => {
-  if (!newer.has('now', 'moved', 'changed') || newer.has('also')) return undefined
+  if (numbersOf(newer).length === 0 || !newer.has('now', 'moved', 'changed') || newer.has('also'))
+    return undefined
   return ({ read: older, day: said }) => {
     if (older.has('past') || !givesNumber(older, newer) || !isOfOne(older, newer)) return false
     // "I paid 40 in October", "90 in November now".

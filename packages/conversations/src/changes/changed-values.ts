@@ -87,11 +87,18 @@ interface Measure {
   readonly at: number
 }
 
-function numbersOf({ folded }: ReadChange): readonly Measure[] {
-  return [...folded.matchAll(NUMBER_BETWEEN)].map(({ index, groups = {} }) => {
+const numbers = new WeakMap<ReadChange, readonly Measure[]>()
+
+/** Read once: each newer statement is compared with many older ones. */
+export function numbersOf(read: ReadChange): readonly Measure[] {
+  const known = numbers.get(read)
+  if (known !== undefined) return known
+  const found = [...read.folded.matchAll(NUMBER_BETWEEN)].map(({ index, groups = {} }) => {
     const { before = '', number = '', behind = '' } = groups
     return { number, words: [before, behind], at: index + before.length }
   })
+  numbers.set(read, found)
+  return found
 }
 
 /** Whether a newer statement gives the older one's value another: "they raised my rent to 980". */
