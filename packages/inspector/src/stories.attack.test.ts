@@ -1,5 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fixedClock } from '@sheaf/core'
+import { fs } from '@sheaf/fs'
+import { createMemory } from '@sheaf/memory'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goTo, idle, isMissing, openChromium, openFile, whySkipped } from './__fixtures__/open-chromium.ts'
@@ -457,5 +462,73 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
     await page.locator('.row[aria-current=true]').waitFor()
     expect((await styleOf('.row[aria-current=true]'))[1]).toBe('solid')
     expect((await styleOf('.row[aria-current=false]'))[1]).toBe('none')
+  })
+})
+
+describe.skipIf(isMissing)(`other memories in Chromium${whySkipped}`, () => {
+  test('a storage that may only be read: each correction says why not, and keeps the typed text', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'sheaf-inspector-'))
+    try {
+      {
+        await using memory = await createMemory({ storage: fs({ root }) })
+        await seedStories(memory)
+        const change = { path: 'notes/a.md', content: 'One.\n' }
+        await memory.user('nadia').proposals.propose({ author: 'wren', reason: 'A note', ...change })
+      }
+      await using chromium = await openChromium({}, fs({ root, readOnly: true }))
+      await using opened = await chromium.open({}, chromium.url, null)
+      const { page } = opened
+      await page.getByRole('button', { name: /When exactly is Lena/ }).click()
+      const line = page.locator('.judged.source')
+      const alert = page.getByRole('alert')
+      for (const [act, field] of [
+        ['Replaced by', 'What is right'],
+        ['Make it an instruction', 'The instruction'],
+        ['Add a fact', 'What is right'],
+      ] as const) {
+        await line.getByRole('button', { name: act }).click()
+        await line.getByLabel(field).fill(`typed for ${act}`)
+        await page.keyboard.press('Enter')
+        await alert.getByText('opened with readOnly').waitFor()
+        await alert.getByText('Nothing was changed.').waitFor()
+        expect(await line.getByLabel(field).inputValue()).toBe(`typed for ${act}`)
+      }
+      await line.getByRole('button', { name: 'Never recall this' }).click()
+      await line.getByRole('button', { name: 'Take it out' }).click()
+      await alert.getByText('opened with readOnly').waitFor()
+      await goTo(page, 'p')
+      await page.getByRole('button', { name: /A note/ }).click()
+      await page.getByRole('button', { name: 'Edit first' }).click()
+      await page.getByLabel('The text as it is to be').fill('Two.')
+      await page.getByRole('button', { name: 'Apply my text' }).click()
+      await alert.getByText('opened with readOnly').waitFor()
+      expect(await page.getByLabel('The text as it is to be').inputValue()).toBe('Two.')
+    } finally {
+      await rm(root, { recursive: true })
+    }
+  })
+
+  test('days and times are those of the memory, in whatever zone the browser is', async () => {
+    const clock = fixedClock('2026-11-20T00:30:00Z', { timeZone: 'Asia/Tokyo' })
+    await using chromium = await openChromium({}, undefined, clock)
+    const at = (hours: number) => new Date(Date.UTC(2026, 10, 18, hours))
+    const said = Array.from({ length: 60 }, (_, place) => ({
+      role: place % 2 === 0 ? ('user' as const) : ('assistant' as const),
+      content: `message ${place}`,
+      at: at(place / 2),
+    }))
+    await chromium.memory.user('ada').thread('late').record(said)
+    await chromium.memory.user('ada').store.write('observations.md', '- 2026-11-20 Sings.\n')
+    await using opened = await chromium.open({ timezoneId: 'America/Los_Angeles' })
+    const { page } = opened
+    await page.getByRole('button', { name: '20 Nov: 1 fact' }).waitFor()
+    await goTo(page, 't')
+    await page.locator('.list .row', { hasText: '19 Nov' }).click()
+    await page.locator('.day', { hasText: '19 Nov' }).waitFor()
+    await page.getByLabel('From the day').fill('2026-11-19')
+    const first = page.locator('.message').first()
+    // Midnight in Tokyo is 15:00 of the day before in UTC, and 7:00 in Los Angeles.
+    await first.getByText('message 30', { exact: true }).waitFor()
+    expect(await first.getByText('00:00').count()).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { fixedClock } from '@sheaf/core'
-import type { StorageAdapter } from '@sheaf/core'
+import type { Clock, StorageAdapter } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
@@ -66,8 +66,9 @@ export interface OpenedChromium extends AsyncDisposable {
 export async function openChromium(
   options: Partial<InspectorOptions> = {},
   storage: StorageAdapter = sqlite({ file: ':memory:' }),
+  time: Clock = clock,
 ): Promise<OpenedChromium> {
-  const memory = await createMemory({ storage, clock })
+  const memory = await createMemory({ storage, clock: time })
   const handle = inspector(memory, {
     authorize: () => 'grace',
     past: () => sqlite({ file: ':memory:' }),

@@ -96,5 +96,8 @@ function leave(target: EventTarget | null): void {
 }
 
 function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=range]), textarea, select')
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input:not([type=checkbox], [type=range]), textarea, select')
+  )
 }

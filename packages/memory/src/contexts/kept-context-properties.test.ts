@@ -1,0 +1,149 @@
+import { testStorageKind } from '@sheaf/test-storage'
+import type { AssembledContext } from '@sheaf/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openMemory } from '../__fixtures__/open-memory.ts'
+import type { ShownContext, UserMemory } from '../index.ts'
+
+const RUNS = 40
+const FILES = ['notes/tide.md', 'notes/wind.md', 'observations.md', 'MEMORY.md']
+const WORDS = ['tide', 'ferry', 'wind', 'boat', 'harbour', 'storm']
+const ENDS = ['\n', '\n\n', '\r\n', '\n  - indented 🙂\n', '\n\n## A heading\n\n']
+
+const file = fc.constantFrom(...FILES)
+const line = fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(...ENDS))
+const act = fc.oneof(
+  fc.record({
+    kind: fc.constant('write' as const),
+    file,
+    lines: fc.array(line, { minLength: 1, maxLength: 5 }),
+  }),
+  fc.record({
+    kind: fc.constant('append' as const),
+    file,
+    lines: fc.array(line, { minLength: 1, maxLength: 2 }),
+  }),
+  fc.record({
+    kind: fc.constantFrom('delete' as const, 'away' as const, 'back' as const, 'forget' as const),
+    file,
+  }),
+  fc.record({
+    kind: fc.constantFrom('first' as const, 'share' as const, 'say' as const),
+    lines: fc.tuple(line),
+  }),
+  fc.record({
+    kind: fc.constant('ask' as const),
+    question: fc.constantFrom(...WORDS),
+    maxTokens: fc.constantFrom(300, 900, 4000),
+  }),
+)
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
+
+// Each line has a number of its own, so that no line is found in the place of another.
+let count = 0
+const textOf = (lines: readonly (readonly [string, string])[]) =>
+  lines.map(([word, end]) => `- The ${word} is number ${(count += 1)}.${end}`).join('')
+
+async function run(
+  ada: UserMemory,
+  shared: UserMemory['store'],
+  each: Act,
+): Promise<AssembledContext | undefined> {
+  if (each.kind === 'write') await ada.store.write(each.file, textOf(each.lines))
+  else if (each.kind === 'append') await ada.store.append(each.file, textOf(each.lines))
+  else if (each.kind === 'delete') await ada.ownStore.delete(each.file).catch(expectMissing)
+  else if (each.kind === 'forget') await ada.forget({ source: each.file }).catch(expectMissing)
+  else if (each.kind === 'away') await ada.move(each.file, `old/${each.file}`).catch(expectMissing)
+  else if (each.kind === 'back') await ada.move(`old/${each.file}`, each.file).catch(expectMissing)
+  else if (each.kind === 'share') await shared.write('notes/shared.md', textOf(each.lines))
+  else if (each.kind === 'say')
+    await ada.thread('other').record([{ role: 'user', content: textOf(each.lines) }])
+  else if (each.kind === 'first') {
+    const [message] = await ada.thread('other').messages({ limit: 1 })
+    if (message?.id !== undefined) await ada.thread('other').remove(message.id)
+  } else if (each.kind === 'ask') {
+    const thread = ada.thread('asked')
+    const messages = [{ role: 'user' as const, content: `Where is the ${each.question}? ${(count += 1)}` }]
+    const context = await thread.assemble({ messages, maxTokens: each.maxTokens })
+    await thread.record([...messages, { role: 'assistant', content: 'Not known.' }])
+    return context
+  }
+  return undefined
+}
+
+function expectMissing(error: unknown): void {
+  expect(error).toMatchObject({ code: expect.stringMatching(/^(?:not-found|conflict)$/) })
+}
+
+// The text that the model got, with gaps for missing parts; after something was forgotten, also for the text
+// between the lines.
+function expectSame(
+  { messages, isWhole }: ShownContext,
+  given: AssembledContext,
+  isForgotten: boolean,
+): void {
+  expect(messages.map(({ role }) => role)).toEqual(given.messages.map(({ role }) => role))
+  for (const [place, { parts }] of messages.entries()) {
+    const pattern = parts.map(({ text, missing, lines }) => {
+      if (text !== undefined) return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+      expect([isWhole, missing, lines?.source]).toEqual([false, expect.any(String), expect.any(String)])
+      return '.*?'
+    })
+    const between = isForgotten && !isWhole ? '.*?' : ''
+    const whole = [between, ...pattern, between].join(between)
+    expect(given.messages[place]?.content).toMatch(new RegExp(`^${whole}$`, 's'))
+  }
+}
+
+test.each([true, false])(
+  'a kept context is the text of then through any changes, or names lines that are gone; history: %s',
+  async (history) => {
+    let missed = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (acts) => {
+        await using memory = await openMemory(testStorageKind(), history ? {} : { history: false })
+        const ada = memory.user('ada')
+        await ada.store.write(
+          'notes/tide.md',
+          textOf([
+            ['tide', '\n'],
+            ['ferry', '\n'],
+          ]),
+        )
+        const given: AssembledContext[] = []
+        const first = { kind: 'ask', question: 'tide', maxTokens: 4000 } as const
+        const forgotten: string[] = []
+        for (const each of [first, ...acts]) {
+          if (each.kind === 'forget')
+            forgotten.push(...(await ada.store.read(each.file).catch(() => '')).split(/\r?\n/))
+          const context = await run(ada, memory.store, each)
+          if (context !== undefined) given.push(context)
+        }
+        const kept = [...(await ada.contexts({ limit: 100 }))].reverse()
+        expect(kept).toHaveLength(given.length)
+        for (const [place, { id }] of kept.entries()) {
+          const shown = await ada.context(id)
+          expectSame(shown, given[place] as AssembledContext, forgotten.length > 0)
+          if (history && forgotten.length === 0) expect(shown.isWhole).toBe(true)
+          for (const line of forgotten.filter((each) => each.includes('number')))
+            expect(JSON.stringify(shown)).not.toContain(line)
+          for (const { missing, lines } of shown.messages.flatMap(({ parts }) => parts)) {
+            if (missing === undefined) continue
+            missed += 1
+            const now = await ada.store.read(lines?.source ?? '').catch(() => undefined)
+            const same = now
+              ?.split('\n')
+              .slice((lines?.lineStart ?? 1) - 1, lines?.lineEnd)
+              .join('\n')
+            // Lines that still stand there are shown.
+            const all = given[place]?.messages.map(({ content }) => content).join('\n') ?? ''
+            if (same?.includes('number')) expect(all).not.toContain(same)
+            if (now === undefined) expect(missing).toBe('gone')
+          }
+        }
+      }),
+      { numRuns: RUNS, seed: 39 },
+    )
+    expect(missed).toBeGreaterThan(0)
+  },
+)
