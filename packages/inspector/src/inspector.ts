@@ -3,7 +3,7 @@ import type { StorageAdapter } from '@sheaf/core'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
-import { withLocalDates } from './answers/requests.ts'
+import { jsonOf } from './answers/requests.ts'
 import { createCursors } from './routes/route.ts'
 import { Fields } from './fields.ts'
 import { createPasts } from './pasts.ts'
@@ -129,7 +129,9 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
         const answered = await (takesPast
           ? pasts.in({ memory, scope, fields, abortSignal }, run)
           : run(scope, []))
-        return Response.json(withLocalDates(answered, memory.clock))
+        return new Response(jsonOf(answered, memory.clock), {
+          headers: { 'content-type': 'application/json' },
+        })
       } finally {
         held -= isHeld ? 1 : 0
       }

@@ -24,18 +24,15 @@ export function requestKey(name: string, fields: Readonly<Record<string, unknown
   return `${name} ${JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)))}`
 }
 
-/**
- * The same value; each date becomes a text of its day and time in the clock's zone:
- * `2026-11-19T22:30:00`.
- */
-export function withLocalDates(value: unknown, clock: Clock): unknown {
-  if (value instanceof Date) {
+/** A value as JSON; each date becomes a text of its day and time in the clock's zone: `2026-11-19T22:30:00`. */
+export function jsonOf(value: unknown, clock: Clock): string {
+  // A date is a text already when a replacer gets it.
+  return JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key, each: unknown) {
+    const date = typeof each === 'string' ? this[key] : undefined
+    if (!(date instanceof Date)) return each
     const { timeOfDay } = clock
     return timeOfDay === undefined
-      ? value.toISOString().slice(0, -'.000Z'.length)
-      : `${clock.today(value)}T${timeOfDay(value)}`
-  }
-  if (Array.isArray(value)) return value.map((each) => withLocalDates(each, clock))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withLocalDates(each, clock)]))
+      ? date.toISOString().slice(0, -'.000Z'.length)
+      : `${clock.today(date)}T${timeOfDay(date)}`
+  })
 }

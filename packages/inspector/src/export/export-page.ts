@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkText } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { icon, script, style } from '#page'
-import { withLocalDates, FIRST_BUDGET, PAGE_ITEMS, requestKey, STATUSES } from '../answers/requests.ts'
+import { jsonOf, FIRST_BUDGET, PAGE_ITEMS, requestKey, STATUSES } from '../answers/requests.ts'
 import { pageOf } from '../page-files.ts'
 import type { InspectedMemory } from '../scope.ts'
 import type { Answers, Start } from '../answers/answers.ts'
@@ -37,7 +37,7 @@ export async function exportPage(memory: InspectedMemory, options: ExportOptions
   const asked = question === undefined ? undefined : { question, maxTokens }
   const answers = await collectAnswers(memory, asked, { abortSignal })
   // JSON contains "<" in texts only. Escaped, no text can end the element.
-  const data = JSON.stringify(withLocalDates(answers, memory.clock)).replaceAll('<', '\\u003c')
+  const data = jsonOf(answers, memory.clock).replaceAll('<', '\\u003c')
   const policy = [
     "default-src 'none'",
     `script-src '${await hashOf(script)}'`,
