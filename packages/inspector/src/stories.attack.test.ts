@@ -159,6 +159,43 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
     },
   )
 
+  test.each([
+    { colorScheme: 'light', deviceScaleFactor: 1 },
+    { colorScheme: 'dark', deviceScaleFactor: 2, viewport: { width: 390, height: 800 } },
+  ] as const)('an answer is copied as one picture: %o', async (settings) => {
+    const permissions = ['clipboard-read', 'clipboard-write']
+    await using opened = await chromium.open({ permissions, ...settings }, chromium.url, null)
+    const { page } = opened
+    await openAnswer(page, /When exactly is Lena/)
+    await page.getByRole('button', { name: 'Copy as picture' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    const colors = await page
+      .locator('.judged.source mark, .judged.other, .answered, h2')
+      .evaluateAll((all) =>
+        all.map((each) => Reflect.get(globalThis, 'getComputedStyle')(each).backgroundColor as string),
+      )
+    // The pixels of each colour.
+    const { width, height, pixels } = (await page.evaluate(`(async () => {
+      const [item] = await navigator.clipboard.read()
+      const image = await createImageBitmap(await item.getType('image/png'))
+      const { width, height } = image
+      const context = new OffscreenCanvas(width, height).getContext('2d')
+      context.drawImage(image, 0, 0)
+      const { data } = context.getImageData(0, 0, width, height)
+      const pixels = {}
+      for (let at = 0; at < data.length; at += 4) {
+        const name = \`rgb(\${data[at]}, \${data[at + 1]}, \${data[at + 2]})\`
+        pixels[name] = (pixels[name] ?? 0) + 1
+      }
+      return { width, height, pixels }
+    })()`)) as { width: number; height: number; pixels: Record<string, number> }
+    expect(width).toBe(1440)
+    expect(height).toBeGreaterThan(600)
+    for (const color of new Set(colors.filter((each) => each.startsWith('rgb('))))
+      expect([color, (pixels[color] ?? 0) > 2000]).toEqual([color, true])
+    expect(await page.locator('.picture').count()).toBe(0)
+  })
+
   test('then beside now: the same lines of a file are no difference', async () => {
     await using opened = await openAll()
     const { page } = opened
@@ -466,7 +503,7 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
 })
 
 describe.skipIf(isMissing)(`other memories in Chromium${whySkipped}`, () => {
-  test('a storage that may only be read: each correction says why not, and keeps the typed text', async () => {
+  test('a read-only storage: each correction says why not, and keeps the typed text', async () => {
     const root = await mkdtemp(join(tmpdir(), 'sheaf-inspector-'))
     try {
       {

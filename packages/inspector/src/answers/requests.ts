@@ -24,7 +24,7 @@ export function requestKey(name: string, fields: Readonly<Record<string, unknown
   return `${name} ${JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)))}`
 }
 
-/** A value as JSON; each date becomes a text of its day and time in the clock's zone: `2026-11-19T22:30:00`. */
+/** A value as JSON. A date becomes its day and time in the zone of the clock: `2026-11-19T22:30:00`. */
 export function jsonOf(value: unknown, clock: Clock): string {
   // A date is a text already when a replacer gets it.
   return JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key, each: unknown) {

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { Loaded } from '../state/use-answer.ts'
-import { AskError, written } from '../state/api.ts'
+import { AskError } from '../state/api.ts'
 import { refreshed } from '../state/route.ts'
 
 export function State<Value>({
@@ -32,7 +32,6 @@ export function useAttempt(): readonly [(work: () => Promise<unknown>) => Promis
     failure.value = undefined
     try {
       await work()
-      written.value += 1
     } catch (error) {
       failure.value = error
     }

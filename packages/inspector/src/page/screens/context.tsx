@@ -7,6 +7,7 @@ import { FirstQuestions } from './context/first-questions.tsx'
 import { before, isMending, Mended, shownNow } from './context/mend.tsx'
 import { Turn } from './context/turn.tsx'
 import { Day, Input, Select, Tabs } from '../parts/controls.tsx'
+import { CopyPicture } from '../parts/copy-picture.tsx'
 import { Text } from '../parts/lines.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { isExported, start } from '../state/api.ts'
@@ -184,6 +185,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
                   ? 'What the model got, byte for byte.'
                   : 'What the model got; lines that are gone are named.'}
         </span>
+        {answer === undefined ? null : <CopyPicture question={question} />}
       </p>
       <Mended now={now.value} onUndone={now.reload} />
       {chosen === 'both' ? (

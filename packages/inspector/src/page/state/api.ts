@@ -42,7 +42,10 @@ export async function ask<Name extends keyof Answers>(
     throw new AskError('unreachable', 'The server does not answer. Is it still running?')
   })
   const value: unknown = await response.json().catch(() => signal?.throwIfAborted())
-  if (response.ok) return value as Json<Answers[Name]>
+  if (response.ok) {
+    if (CHANGES.has(name)) written.value += 1
+    return value as Json<Answers[Name]>
+  }
   const { code = 'unexpected', message = `The server answered with ${response.status}.` } =
     (value as { error?: { code?: string; message?: string } } | undefined)?.error ?? {}
   throw new AskError(code, message)
@@ -111,5 +114,19 @@ export type Ask = Readonly<Record<string, unknown>>
 
 /** Increases with each change that the page made. */
 export const written = signal(0)
+const CHANGES: ReadonlySet<keyof Answers> = new Set<keyof Answers>([
+  'write',
+  'delete',
+  'untrash',
+  'purge',
+  'restore',
+  'decide',
+  'edited',
+  'unstand',
+  'end',
+  'forget',
+  'mend',
+  'undo',
+])
 export const start = signal<Json<Start> | undefined>(undefined)
 export const mayChange = computed(() => start.value?.readOnly === false && !isExported())
