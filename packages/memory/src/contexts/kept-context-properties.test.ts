@@ -3,7 +3,8 @@ import type { AssembledContext } from '@sheaf/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
-import type { ShownContext, UserMemory } from '../index.ts'
+import type { UserMemory } from '../index.ts'
+import type { ShownContext } from './recorded-context.ts'
 
 const RUNS = 40
 const FILES = ['notes/tide.md', 'notes/wind.md', 'observations.md', 'MEMORY.md']
