@@ -45,7 +45,11 @@ function main() {
     process.argv.includes('--update') ? lowered(measured, limits) : limits,
   )
   const total = (name) => Object.values(measured.packages).reduce((sum, each) => sum + each[name], 0)
-  console.log(`budgets: ${total('kB')} kB, ${total('files')} files, ${total('names')} exported names`)
+  const program = total('kB') - measured.packages.testing.kB - languagesKb()
+  console.log(
+    `budgets: ${total('kB')} kB (${program} without \`testing\` and the words of languages), ` +
+      `${total('files')} files, ${total('names')} exported names`,
+  )
   if (problems.length === 0) return
   console.error(problems.join('\n'))
   console.error(
@@ -58,13 +62,22 @@ function main() {
 function sizes() {
   return Object.fromEntries(
     publishedPackages().map(({ directory, path }) => {
-      const files = filesBelow(join(path, 'src')).filter(
-        (each) => SOURCE.test(each) && !each.includes('__fixtures__'),
-      )
-      const bytes = files.reduce((sum, each) => sum + statSync(each).size, 0)
-      return [directory, { kB: Math.ceil(bytes / 1000), files: files.length, names: namesOf(path) }]
+      const files = sourcesBelow(join(path, 'src'))
+      return [directory, { kB: kbOf(files), files: files.length, names: namesOf(path) }]
     }),
   )
+}
+
+function languagesKb() {
+  return kbOf(sourcesBelow(join(root, 'packages', 'conversations', 'src', 'languages')))
+}
+
+function sourcesBelow(folder) {
+  return filesBelow(folder).filter((each) => SOURCE.test(each) && !each.includes('__fixtures__'))
+}
+
+function kbOf(files) {
+  return Math.ceil(files.reduce((sum, each) => sum + statSync(each).size, 0) / 1000)
 }
 
 // Overloads of one function are one name.
@@ -86,6 +99,7 @@ function acts() {
 function starts() {
   const cli = join(root, 'packages', 'cli', 'dist', 'main.js')
   const memory = join(root, 'packages', 'memory', 'dist', 'index.js')
+  const sqlite = join(root, 'packages', 'sqlite', 'dist', 'index.js')
   const home = mkdtempSync(join(tmpdir(), 'sheaf-starts-'))
   const hook = (event) => ({
     command: [cli, 'hook', event, '--for', 'claude-code'],
@@ -95,6 +109,7 @@ function starts() {
     node: { command: ['-e', '0'] },
     'sheaf --version': { command: [cli, '--version'] },
     'import of @sheaf/memory': { command: ['-e', `import(${JSON.stringify(memory)})`] },
+    'a memory that is opened': { command: ['--input-type=module', '-e', OPENS_MEMORY, memory, sqlite] },
     'sheaf hook session-start': hook('session-start'),
     'sheaf hook prompt': hook('prompt'),
     'sheaf hook stop': hook('stop'),
@@ -113,6 +128,10 @@ function starts() {
     Object.entries(others).map(([name, ms]) => [name, Math.round((10 * ms) / node) / 10]),
   )
 }
+
+// Importing `@sheaf/memory` loads little; the rest is loaded when a memory is opened.
+const OPENS_MEMORY = `const [{ createMemory }, { sqlite }] = await Promise.all(process.argv.slice(1).map((each) => import(each)))
+await (await createMemory({ storage: sqlite({ file: ':memory:' }) })).close()`
 
 const PAYLOAD = {
   prompt: 'How do we deploy the service to stage?',

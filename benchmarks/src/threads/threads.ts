@@ -20,7 +20,7 @@ import {
 } from './project.ts'
 import type { TimedMemory } from './project.ts'
 import { createContextAssembler, projectSections, sectionsFrom } from '@sheaf/context'
-import { projectConflicts, projectSources } from '@sheaf/memory'
+import { projectConflicts, projectSources } from '@sheaf/memory/integration'
 
 const SIZES = [100, 1000, 10_000, 50_000]
 const QUOTAS = [2, 8, 32]

@@ -11,10 +11,3 @@ export type {
 } from './handles/scoped-memory.ts'
 export type { ForgetReceipt } from './changes/erase.ts'
 export type { Thread } from './thread/thread.ts'
-export {
-  projectConflicts,
-  projectSources,
-  workspaceSources,
-  defaultAssembler,
-} from './context/default-assembler.ts'
-export { userSources } from './context/user-sources.ts'

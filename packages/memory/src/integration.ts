@@ -1,5 +1,5 @@
 /**
- * For packages that put a memory into an agent framework; an app does not need it.
+ * For packages that put a memory into an agent framework, and for an assembler of your own.
  *
  * @packageDocumentation
  */
@@ -9,3 +9,10 @@ export { splitTurns } from './thread/assemble-turns.ts'
 export { checkPromptMemory, promptSettings, isWholeMemory } from './context/prompt-options.ts'
 export type { PromptMemory, PromptOptions, RecordingOptions } from './context/prompt-options.ts'
 export { openTurn, recordTurn } from './thread/record-turn.ts'
+export {
+  projectConflicts,
+  projectSources,
+  workspaceSources,
+  defaultAssembler,
+} from './context/default-assembler.ts'
+export { userSources } from './context/user-sources.ts'

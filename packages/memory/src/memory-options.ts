@@ -98,7 +98,7 @@ export interface MemoryOptions extends SyncOptions {
    * parts.
    */
   readonly retrieval?: RetrievalOptions | undefined
-  /** Makes the assembler of a handle. `defaultAssembler` by default. */
+  /** Makes the assembler of a handle. `defaultAssembler` of `@sheaf/memory/integration` by default. */
   readonly assembler?: ((parts: AssemblerParts) => ContextAssembler) | undefined
   /**
    * Gets the warnings of contexts, such as that SOUL.md was cut: each once per file while the memory is open.

@@ -4,7 +4,7 @@ import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
 import { clock } from '../__fixtures__/open-memory.ts'
 import { leadingChunks } from './default-assembler.ts'
-import { CHUNK_SIZE } from '../create-memory.ts'
+import { CHUNK_SIZE } from '../connect-memory.ts'
 
 test('what does not fit is told of, what the context has is left out, and without a limit nothing is added to what answers', async () => {
   const chunker = headingChunker(CHUNK_SIZE)

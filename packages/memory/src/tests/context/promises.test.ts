@@ -6,7 +6,7 @@ import { createSearcher } from '@sheaf/retrieval'
 import { describe, expect, test } from 'vitest'
 import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 import { said } from '../../__fixtures__/said.ts'
-import { defaultAssembler, userSources } from '../../index.ts'
+import { defaultAssembler, userSources } from '../../integration.ts'
 import type { MemoryOptions } from '../../index.ts'
 
 const characters: TokenCounter = {

@@ -7,7 +7,7 @@ import { createTranscript, decisionResolver } from '@sheaf/documents'
 import { createSearcher, hybridRetriever } from '@sheaf/retrieval'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
-import { CHUNK_SIZE } from '../../create-memory.ts'
+import { CHUNK_SIZE } from '../../connect-memory.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const PMEMORY = 'projects/p/PMEMORY.md'

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
+import { createMemory } from '../../index.ts'
 import {
-  createMemory,
   defaultAssembler,
+  openTurn,
   projectConflicts,
   projectSources,
+  recordTurn,
+  splitTurns,
   workspaceSources,
-} from '../../index.ts'
-import { openTurn, recordTurn, splitTurns } from '../../integration.ts'
+} from '../../integration.ts'
 import { assembleTurns } from '../../thread/assemble-turns.ts'
 
 const refused = { code: 'invalid-argument' }

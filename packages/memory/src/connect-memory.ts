@@ -1,0 +1,324 @@
+import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
+import { markedChunker, standingStatements, statesSomething } from '@sheaf/conversations'
+import type { currentStanding } from '@sheaf/conversations'
+import { InvalidArgumentError, systemClock } from '@sheaf/core'
+import { checkContext, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
+import type {
+  Analyser,
+  Clock,
+  ContextAssembler,
+  ContextConfiguration,
+  ContextWarning,
+  ReadOptions,
+  Storage,
+  StorageAdapter,
+  SyncOptions,
+} from '@sheaf/core'
+import { offeredFiles } from '@sheaf/documents'
+import { createSearcher } from '@sheaf/retrieval'
+import { agentFiles } from './handles/user-memory.ts'
+import type { AssemblerParts } from './context/user-sources.ts'
+import { backup } from './backup/backup.ts'
+import type { BackupOptions, BackupParts } from './backup/backup.ts'
+import { candidateDate, joinedMarks, currentSearcher, viewSearcher } from './search/current-searcher.ts'
+import { KeptContexts } from './contexts/kept-contexts.ts'
+import { checkShares, defaultAssembler, NOTHING } from './context/default-assembler.ts'
+import { ChangeFeed } from './changes/change-feed.ts'
+import { EntryExpiry, expiringChunker, fieldsChunker } from './context/frontmatter.ts'
+import { HomeWork, IdleHomes, LearntPlaces } from './learning/home-work.ts'
+import { createLearningQueue } from './learning/learning-queue.ts'
+import { lazily, countedOnce, TextCache } from './context/text-cache.ts'
+import type { MemoryHandle } from './handles/scoped-memory.ts'
+import type { HandleParts, ScopeParts } from './handles/scopes.ts'
+import { checkMemoryOptions, RETRIEVAL_NAMES } from './memory-options.ts'
+import type { MemoryOptions } from './memory-options.ts'
+import type { Memory } from './memory.ts'
+import { openVectors, wakingSearcher, wakingStorage, recordingStore } from './changes/waking-storage.ts'
+import { PendingWork, trackedStore } from './changes/pending-work.ts'
+import { createScopes } from './handles/scopes.ts'
+import { recentActivity } from './context/recent-activity.ts'
+import type { Said } from './context/recent-activity.ts'
+import { createStanding, standingRetriever } from './context/standing.ts'
+import { rootView } from './handles/homes.ts'
+import type { View } from './handles/homes.ts'
+import { listFiles, searchPage, checkSearch, soughtWords } from './search/search-page.ts'
+
+type StandingStatement = ReturnType<typeof standingStatements>[number]
+
+/**
+ * Size of the default chunks, in tokens of the memory's counter. With 200, small contexts have the most
+ * evidence, and large ones no less; docs/decisions/0030-conversations.md has the figures.
+ */
+export const CHUNK_SIZE = { maxTokens: 200, overlap: 40 } as const
+
+/** Limits of the caches of terms. */
+const TERM_TEXTS = { texts: 10_000, characters: 1_000_000 }
+const QUERY_TEXTS = { texts: 500, characters: 100_000 }
+
+/** Limits of the cache of token counts: the largest files of several users. */
+const COUNTED_TEXTS = { texts: 200, characters: 8_000_000 }
+
+/** Limits of the cache of messages by chunk: a context of a user reads up to 1,000 chunks. */
+const SAID_CHUNKS = { texts: 4000, characters: 1_000_000 }
+
+/** Limits of the cache of standing lines: a key has 100 characters for each of up to 1,200 passages. */
+const STANDING_LINES = { texts: 100, characters: 2_000_000 }
+
+/** Limits of the caches of statements: a context of a user may read 2,000 messages. */
+const STATEMENT_TEXTS = { texts: 10_000, characters: 2_000_000 }
+
+/** The work of `createMemory`, with everything that it needs. */
+export async function connectMemory(options: MemoryOptions): Promise<Memory> {
+  checkMemoryOptions(options)
+  const { storage: adapter, clock: own, tokens = approximateTokens(), assembler = defaultAssembler } = options
+  if (options.context !== undefined && options.assembler === undefined)
+    await checkShares(options.context, tokens)
+  const {
+    chunker: given = headingChunker({ ...CHUNK_SIZE, counter: tokens }),
+    analyser = textAnalyser(),
+    keepIndex,
+    onProgress,
+    abortSignal,
+  } = options
+  const chunker = fieldsChunker(given)
+  const clock = own === undefined ? systemClock() : checkedClock(own)
+  const opening = { chunker: expiringChunker(markedChunker(chunker)), analyser, clock }
+  const storage = await adapter.open({ ...opening, keepIndex, onProgress, abortSignal })
+  const releases: (() => Promise<void>)[] = [() => storage.close()]
+  try {
+    const parts = { ...options, chunker, analyser, clock, tokens, assembler, opening }
+    const memory = await memoryOn(storage, parts, releases)
+    if (options.telemetry === undefined) return memory
+    return (await import('./traced-memory.ts')).tracedMemory(memory, options.telemetry)
+  } catch (error) {
+    for (const release of releases.reverse()) await release()
+    throw error
+  }
+}
+
+// Refuses a time without a day of the calendar before anything is written.
+function checkedClock(clock: Clock): Clock {
+  const wrong = () => new InvalidArgumentError('clock', 'must give a time of the years 0 to 9999')
+  const now = () => {
+    const time = clock.now()
+    if (time instanceof Date && time.toJSON()?.length === 24) return time
+    throw wrong()
+  }
+  return {
+    now,
+    today(at) {
+      const day = clock.today(at ?? now())
+      if (at !== undefined || /^\d{4}-\d\d-\d\d$/.test(day)) return day
+      throw wrong()
+    },
+    ...(clock.timeOfDay && { timeOfDay: (at = now()) => clock.timeOfDay?.(at) ?? '' }),
+  }
+}
+
+type Parts = Required<Pick<MemoryOptions, 'chunker' | 'analyser' | 'clock' | 'tokens' | 'assembler'>> &
+  Pick<BackupParts, 'opening'>
+
+// Wrong options must not leave anything open: `releases` closes it then.
+async function memoryOn(
+  opened: Storage,
+  options: MemoryOptions & Parts,
+  releases: (() => Promise<void>)[],
+): Promise<Memory> {
+  const { chunker, clock, assembler, opening } = options
+  const { agentDirectory = '', context: configuration, llm, learning = {}, ingester } = options
+  const pending = new PendingWork()
+  const feed = new ChangeFeed(opened, options.changes)
+  // Each search and each context reads the same messages again.
+  const terms = new TextCache((text) => options.analyser.documentTerms(text), TERM_TEXTS)
+  const sought = new TextCache((text) => options.analyser.queryTerms(text), QUERY_TEXTS)
+  const analyser: Analyser = {
+    id: options.analyser.id,
+    documentTerms: (text) => [...terms.of(text)],
+    queryTerms: (text) => [...sought.of(text)],
+  }
+  const { vectoriser, queue, searcher: found } = openParts(opened, { ...options, analyser }, releases)
+  const storage = wakingStorage(opened, () => {
+    vectoriser?.wake()
+    feed.wake()
+  })
+  const searcher = currentSearcher(found, { store: storage.store, clock })
+  const work = new HomeWork()
+  const statements = new TextCache<readonly StandingStatement[]>(
+    (text) => standingStatements(text, { withChanges: true }),
+    STATEMENT_TEXTS,
+  )
+  const stating = new TextCache(statesSomething, STATEMENT_TEXTS)
+  const lines = new TextCache<readonly ReturnType<typeof currentStanding>[number][]>(() => [], STANDING_LINES)
+  const standingOf: ScopeParts['standingOf'] = (view, store, index = storage.index) =>
+    createStanding({ index, view, store, clock, statements, lines })
+  const said = new TextCache<readonly Said[]>(() => [], SAID_CHUNKS)
+  const counts = new TextCache((text) => options.tokens.count(text), COUNTED_TEXTS)
+  const tokens = countedOnce(options.tokens, counts)
+  const entryExpiry = new EntryExpiry({ clock })
+  const { history = true } = options
+  const retention = typeof history === 'boolean' ? {} : { retention: history }
+  const root = history === false ? storage.store : recordingStore(storage.store, { clock, ...retention })
+
+  const files = offeredFiles({ agentDirectory })
+  const warn = warnedOnce(options)
+  const handleOf = (view: View, kind: AssemblerParts['kind'], home: string): HandleParts => {
+    const store = lazily(() => trackedStore(view.store(), pending))
+    const handleSearcher = viewSearcher(searcher, view)
+    const isPersonal = kind !== 'project' && kind !== 'workspace'
+    const made = lazily(() => {
+      const own = kind === 'whole' ? rootView(root) : view
+      const index = joinedMarks(storage.index)
+      const chosen = assembler({
+        kind,
+        store: store(),
+        agentStore: kind === 'whole' || kind === 'agent' ? store() : root,
+        searcher: handleSearcher,
+        chunker,
+        analyser,
+        tokens,
+        clock,
+        files,
+        standing: isPersonal ? standingRetriever(standingOf(own, store(), index), analyser) : NOTHING,
+        recent: isPersonal
+          ? recentActivity({ index, view: own, clock, analyser, statements, stating, said })
+          : NOTHING,
+        currentIndex: entryExpiry.indexOf(home, store()),
+      })
+      checkPart('assembler', chosen, ['assemble'], 'What the function for `assembler` returned')
+      return chosen
+    })
+    // The whole memory makes it now, so that errors show at once.
+    if (kind === 'whole') made()
+    const handleAssembler: ContextAssembler = {
+      async assemble(request) {
+        const context = await made().assemble(
+          configuration ? { ...request, context: mergedContext(configuration, request.context) } : request,
+        )
+        warn(context.warnings)
+        return context
+      },
+    }
+    const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
+      await searchPage(handleSearcher, soughtWords(query), checkSearch(searchOptions))
+    return {
+      store,
+      search: (query, searchOptions) => pending.track(search(query, searchOptions)),
+      files: (given) => pending.track(listFiles({ index: storage.index, clock, view }, given)),
+      assemble: (request) => pending.track(handleAssembler.assemble(request)),
+      assembler: handleAssembler,
+    }
+  }
+  const flush = async (options: ReadOptions = {}) => {
+    const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
+    await pending.settled({ abortSignal })
+    await queue.flush({ abortSignal })
+    await pending.settled({ abortSignal })
+    await vectoriser?.flush({ abortSignal })
+  }
+  const close = async () => {
+    // First ends the waits for models: one that hangs would keep the storage open.
+    feed.close()
+    work.close()
+    await Promise.all([queue.close(), vectoriser?.close(), pending.settled()])
+    await storage.close()
+  }
+  const scopes = createScopes({
+    storage,
+    root,
+    clock,
+    tokens,
+    context: configuration,
+    chunker: opening.chunker,
+    agentDirectory,
+    pending,
+    feed,
+    contexts: new KeptContexts(clock, options.recordedContexts),
+    standingOf,
+    texts: [statements, stating, lines, said, counts, terms, sought],
+    entryExpiry,
+    learning: {
+      analyser,
+      llm,
+      ingester,
+      options: learning,
+      queue,
+      work,
+      places: new LearntPlaces(),
+      idle: new IdleHomes(),
+    },
+    searcherOf: (view) => viewSearcher(searcher, view),
+    handleOf,
+    past: {
+      storage: opened,
+      clock,
+      opening,
+      keepsHistory: history !== false,
+      hasVectors: vectoriser !== undefined,
+      memoryOf: async (copy, then) => {
+        const { embedding: _, llm: __, ingester: ___, learning: ____, ...rest } = options
+        return await memoryOn(copy, { ...rest, clock: then, history: false, recordedContexts: false }, [])
+      },
+    },
+  })
+  const filesOf = (store: AssemblerParts['store']) => agentFiles(store, { pending, tokens, agentDirectory })
+  return {
+    ...scopes,
+    ...filesOf(scopes.store),
+    agent: () => {
+      const scope = scopes.agent()
+      return Object.assign(scope, filesOf(scope.store))
+    },
+    reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
+    backup: (target: StorageAdapter, backupOptions?: BackupOptions) =>
+      pending.track(backup({ storage, opening }, target, backupOptions)),
+    vectors: vectoriser,
+    flush,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+function openParts({ index }: Storage, options: MemoryOptions & Parts, releases: (() => Promise<void>)[]) {
+  const { clock, analyser, embedder, embedding, learning = {}, retrieval = {} } = options
+  const vectoriser = openVectors(index, embedder, embedding)
+  if (vectoriser !== undefined) releases.push(() => vectoriser.close())
+  const made = (options.searcher ?? createSearcher)({
+    ...checkOptions(retrieval, RETRIEVAL_NAMES, '{ halfLifeDays: 7 }', 'retrieval'),
+    index,
+    clock,
+    analyser,
+    dateOf: candidateDate(clock),
+    ...(vectoriser && { vectors: vectoriser }),
+  })
+  checkPart('searcher', made, ['search'])
+  return {
+    vectoriser,
+    queue: createLearningQueue(learning),
+    searcher: wakingSearcher(made, vectoriser, clock),
+  }
+}
+
+// Most contexts have the same warnings.
+function warnedOnce({ onWarning = ({ message }) => console.warn(message) }: MemoryOptions) {
+  const warned = new Set<string>()
+  return (warnings: readonly ContextWarning[]): void => {
+    for (const warning of warnings) {
+      const key = `${warning.code} ${warning.source}`
+      if (warned.has(key)) continue
+      warned.add(key)
+      onWarning(warning)
+    }
+  }
+}
+
+/** Joins the configuration `all` of a memory and `own` of a call, which wins; added sections of both stay. */
+function mergedContext(all: ContextConfiguration, own?: ContextConfiguration): ContextConfiguration {
+  if (own === undefined) return all
+  checkContext(own)
+  return {
+    ...all,
+    ...own,
+    sections: { ...all.sections, ...own.sections },
+    add: [...(all.add ?? []), ...(own.add ?? [])],
+  }
+}
