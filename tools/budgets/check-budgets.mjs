@@ -130,8 +130,10 @@ function starts() {
 }
 
 // Importing `@sheaf/memory` loads little; the rest is loaded when a memory is opened.
-const OPENS_MEMORY = `const [{ createMemory }, { sqlite }] = await Promise.all(process.argv.slice(1).map((each) => import(each)))
-await (await createMemory({ storage: sqlite({ file: ':memory:' }) })).close()`
+const OPENS_MEMORY = `
+  const modules = await Promise.all(process.argv.slice(1).map((each) => import(each)))
+  const [{ createMemory }, { sqlite }] = modules
+  await (await createMemory({ storage: sqlite({ file: ':memory:' }) })).close()`
 
 const PAYLOAD = {
   prompt: 'How do we deploy the service to stage?',

@@ -1,4 +1,4 @@
-export type { Analyser, Chunk, Chunker, ChunkPlace, TokenCounter } from './search/chunk.ts'
+export type { Analyser, Chunk, Chunker, ChunkPlace, TokenCounter } from './search/parts.ts'
 export { fixedClock, systemClock } from './clock.ts'
 export type { Clock, FixedClock } from './clock.ts'
 export type {
@@ -44,7 +44,7 @@ export type {
   ReadOptions,
   WriteOptions,
 } from './store/memory-store.ts'
-export type { ChatAnswer, Embedder, LanguageModel, TokenUsage } from './search/models.ts'
+export type { ChatAnswer, Embedder, LanguageModel, TokenUsage } from './search/parts.ts'
 export type { Scope } from './store/path.ts'
 export type { SearchExplanation, SearchHit, SearchHits } from './search/search-hit.ts'
 export type { Where } from './search/check-where.ts'

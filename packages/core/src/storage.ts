@@ -1,4 +1,4 @@
-import type { Analyser, Chunker } from './search/chunk.ts'
+import type { Analyser, Chunker } from './search/parts.ts'
 import type { Clock } from './clock.ts'
 import type { FileStat, MemoryStore, ReadOptions } from './store/memory-store.ts'
 import type { SearchIndex, SyncOptions } from './search/search-index.ts'

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { hybridRetriever } from './retrievers/hybrid-retriever.ts'
 import { priorityRetriever } from './retrievers/priority-retriever.ts'
 import { renderBlocks } from './retrievers/fit-sections.ts'
-import { createSearcher } from './searcher/searcher.ts'
+import { createSearcher } from './searcher/find-hits.ts'
 import type { Searcher } from './searcher/searcher-options.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')

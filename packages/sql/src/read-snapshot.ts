@@ -1,7 +1,6 @@
 import { UnavailableError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import type { SnapshotFile, SnapshotPart } from '@sheaf/core/adapter'
-import { batchesOf } from './engine/batches.ts'
 import { fileChecksum, isChecksum } from './checksum.ts'
 import { follows, placeOf, readLogState } from './search/change-log.ts'
 import type { LogPlace } from './search/change-log.ts'
@@ -193,4 +192,31 @@ export function snapshotSource(database: Pick<SqlDatabase, 'read'>): SnapshotSou
       return now === undefined || !follows(now, place) ? undefined : rowsOf(queries[1], rows)
     },
   }
+}
+
+/** The maximum size of a batch. */
+interface BatchLimits {
+  readonly files: number
+  /** Unless a single file is larger. */
+  readonly bytes: number
+}
+
+/** Groups files into batches, in order. */
+export function batchesOf<File extends { readonly size: number }>(
+  files: readonly File[],
+  most: BatchLimits,
+): File[][] {
+  const batches: File[][] = []
+  let bytes = 0
+  for (const file of files) {
+    const last = batches.at(-1)
+    if (last === undefined || last.length >= most.files || bytes + file.size > most.bytes) {
+      batches.push([file])
+      bytes = file.size
+    } else {
+      last.push(file)
+      bytes += file.size
+    }
+  }
+  return batches
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesUser } from './names-user.ts'
+import { namesUser } from '../reading/own-words.ts'
 
 test.each([
   ['Ada', 'ada'],

@@ -1,9 +1,8 @@
 import type { Message } from '@sheaf/core'
-import { cutText, joinParts } from './cut-text.ts'
+import { cutText, joinParts, askedIn, askedText } from './asked-text.ts'
 import { messageParts, textsOf } from './message-parts.ts'
 import { wordingOf } from '../reading/small-talk.ts'
 import { asksForAdvice, pointsBack, standsAlone } from './stands-alone.ts'
-import { askedIn, askedText } from './asked-text.ts'
 import type { MessagePart } from './message-parts.ts'
 
 /** The most characters of told or pasted text that the question is about: some 40 words. */

@@ -1,7 +1,6 @@
 import { uniqueRanges } from './day-range.ts'
 import type { DayRange } from './day-range.ts'
-import { fold } from './reading/fold.ts'
-import { proseOf } from './reading/prose.ts'
+import { fold, proseOf } from './reading/fold.ts'
 import { sentencesOf } from './reading/sentences.ts'
 import { daysOfSentence } from './reading/sentence-days.ts'
 import type { Reading } from './reading/days-meant.ts'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { candidate, fixedIndex } from '../__fixtures__/fixed-index.ts'
 import { hybridRetriever } from './hybrid-retriever.ts'
 import { partOutside } from '../searcher/find-outside.ts'
-import { createSearcher } from '../searcher/searcher.ts'
+import { createSearcher } from '../searcher/find-hits.ts'
 import type { Searcher } from '../searcher/searcher-options.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')

@@ -5,7 +5,7 @@ import { candidate, fixedIndex } from '../__fixtures__/fixed-index.ts'
 import { hybridRetriever } from './hybrid-retriever.ts'
 import type { HybridRetrieverOptions } from './hybrid-retriever.ts'
 import { renderBlocks } from './fit-sections.ts'
-import { createSearcher } from '../searcher/searcher.ts'
+import { createSearcher } from '../searcher/find-hits.ts'
 
 const characters = { count: (text: string) => text.length }
 const found = [

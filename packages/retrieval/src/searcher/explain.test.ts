@@ -2,7 +2,7 @@ import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { candidate, fixedIndex } from '../__fixtures__/fixed-index.ts'
 import { MEANING } from '../defaults.ts'
-import { createSearcher } from './searcher.ts'
+import { createSearcher } from './find-hits.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const lines = [

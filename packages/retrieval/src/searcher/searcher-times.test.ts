@@ -1,7 +1,7 @@
 import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { candidate, fixedIndex } from '../__fixtures__/fixed-index.ts'
-import { createSearcher } from './searcher.ts'
+import { createSearcher } from './find-hits.ts'
 import type { SearcherOptions, SearchOptions } from './searcher-options.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')

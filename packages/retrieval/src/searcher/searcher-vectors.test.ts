@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { candidate, fixedIndex } from '../__fixtures__/fixed-index.ts'
 import { queryVectors } from '../vectors/query-vectors.ts'
 import type { QueryVectors } from '../vectors/query-vectors.ts'
-import { createSearcher } from './searcher.ts'
+import { createSearcher } from './find-hits.ts'
 import type { SearcherOptions } from './searcher-options.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')

@@ -1,7 +1,7 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import { checkPath, collisionKey } from '@sheaf/core/adapter'
 import { SYNC_BATCH, DOCTOR_ROWS } from '../defaults.ts'
-import { batchesOf } from '../engine/batches.ts'
+import { batchesOf } from '../read-snapshot.ts'
 import { compareChunks, examineVectors } from './examined-tables.ts'
 import { quoted } from './examination.ts'
 import type { Examination, Problem } from './examination.ts'

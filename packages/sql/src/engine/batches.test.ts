@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchesOf } from './batches.ts'
+import { batchesOf } from '../read-snapshot.ts'
 
 const sizes = (all: readonly number[], files: number, bytes: number) =>
   batchesOf(

@@ -1,6 +1,6 @@
 import type { SyncOptions, SyncReport } from '@sheaf/core'
 import { HIDDEN, SYNC_BATCH } from '../defaults.ts'
-import { batchesOf } from '../engine/batches.ts'
+import { batchesOf } from '../read-snapshot.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { contentStatements } from './file-statements.ts'
 import { gate } from '../engine/gate.ts'
