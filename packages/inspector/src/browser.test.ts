@@ -152,6 +152,36 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
       }
   })
 
+  test('lines of 10 kB, long reasons and ids with emoji stay within the page', async () => {
+    const wide = chromium.memory.user('🦩 wide')
+    const [word, content] = ['z'.repeat(900), `${'y'.repeat(10_000)}\n`]
+    await wide.thread('🚀 launch').record([
+      { role: 'user', content: `When? ${content}` },
+      { role: 'assistant', content },
+    ])
+    await wide.store.write('notes/wide.md', content)
+    await wide.proposals.propose({
+      author: word.slice(0, 60),
+      reason: word,
+      path: 'notes/wide.md',
+      content: 'x\n',
+    })
+    for (const width of [390, 1280]) {
+      const viewport = { width, height: 700 }
+      await using opened = await chromium.open({ viewport }, chromium.url, { kind: 'user', id: '🦩 wide' })
+      const { page } = opened
+      for (const letter of ['p', 't', 'f', 'h', 'c'] as const) {
+        await goTo(page, letter)
+        await page.locator('main .row').first().click()
+        await idle(page)
+        const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+        expect([width, letter, over]).toEqual([width, letter, 0])
+      }
+      await goTo(page, 't')
+      await page.getByRole('heading', { name: '🚀 launch' }).waitFor()
+    }
+  })
+
   test('an error of all facts is said once, and a refusal says that nothing was changed', async () => {
     await using opened = await chromium.open()
     const { page } = opened
