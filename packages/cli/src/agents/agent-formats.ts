@@ -7,7 +7,6 @@ export const HOOK_EVENTS = ['session-start', 'prompt', 'answer', 'stop'] as cons
 
 export type HookEvent = (typeof HOOK_EVENTS)[number]
 
-/** The agents that `sheaf init` knows. */
 export const AGENTS = ['claude-code', 'codex', 'cursor', 'opencode', 'antigravity'] as const
 
 export type AgentName = (typeof AGENTS)[number]
@@ -161,7 +160,6 @@ export function hookArguments(event: HookEvent, agent: AgentName): string[] {
   return ['hook', event, '--for', agent]
 }
 
-/** The arguments of the MCP server of a project's memory. */
 export function serverArguments(store: string, agent: AgentName): string[] {
   return ['mcp', '--store', store, '--user', PROJECT_USER, '--author', agent]
 }

@@ -7,7 +7,6 @@ import { neededScope } from '../session/session.ts'
 import type { Session } from '../session/session.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
 
-/** The most characters of a first message. */
 const MOST_SHOWN = 60
 
 interface ListedThread {
@@ -44,18 +43,26 @@ export function registerLists(program: SheafCommand): void {
         const threads: ListedThread[] = []
         for await (const id of allIds((after) => scope.threads(after))) {
           const thread = scope.thread(id)
-          const [last] = await thread.messages({ limit: 1, roles: ['user', 'assistant', 'tool', 'system'] })
           const content = await scope.ownStore.read(thread.path)
           const { title, branch_of: of } = fileFields(content)?.fields ?? {}
-          const { messages } = parseTranscript(content ?? '')
+          const { messages, isContinued } = parseTranscript(content ?? '')
+          // The last message may be in another file.
+          const isHere = messages.length > 0 && !isContinued
+          const last = (isHere ? messages : await thread.messages({ limit: 1 })).at(-1)
           const [asked] = messages.filter(({ role }) => role === 'user')
           const branchOf =
             typeof of === 'string' ? directoryId('chats', of.slice(0, -'.md'.length)) : undefined
           const titled = typeof title === 'string' ? title : ''
           const words = [...oneLine(asked?.content ?? '')]
           const begun = words.length > MOST_SHOWN ? `${words.slice(0, MOST_SHOWN).join('')}…` : words.join('')
-          const about = titled || begun
-          threads.push({ id, path: thread.path, title: titled, about, lastAt: last?.at, branchOf })
+          threads.push({
+            id,
+            path: thread.path,
+            title: titled,
+            about: titled || begun,
+            lastAt: last?.at,
+            branchOf,
+          })
         }
         threads.sort((a, b) => (b.lastAt?.getTime() ?? 0) - (a.lastAt?.getTime() ?? 0))
         return {

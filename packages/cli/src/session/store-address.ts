@@ -119,7 +119,7 @@ function inWords(error: unknown, authToken: string | undefined): unknown {
   return new UsageError('SHEAF_AUTH_TOKEN', reason, { cause: error })
 }
 
-/** False when there is no storage yet. True without a path, as for a server. */
+/** True without a path, as for a server. */
 export function exists({ path }: StorePlace): boolean {
   return path === undefined || existsSync(path)
 }
