@@ -293,13 +293,15 @@ alvast dat een erg goed heb{/t} heel het ik jij met mij om op u van veel voor we
   boilerplate: {
     beside: 'oké|ok|prima|goed|bedankt|dank je|natuurlijk|zeker|perfect',
     starts: joined`
+(ik ben )?(blij|fijn) dat ik|geen probleem|(een )?(fijne|prettige) (dag|avond)|(veel )?succes|
 (dat is een )?(goede|leuke) vraag|gedaan|genoteerd|begrepen|graag gedaan|goed om te weten|
 bedankt voor (de info|het doorgeven)|(dat )?(onthoud|noteer) ik|ik (onthoud|noteer) (dat|het)|
 hier is (een|het|de|je) (kort )?(overzicht|samenvatting|antwoord|lijst)|laat (het )?me weten|
 hopelijk|als je
 `,
     words: joined`
-als|je|nog|iets|anders|nodig|hebt|vragen|vraag|hulp|met|meer|wilt|weten|laat|het|me|helpt|dit|dat
+als|je|nog|iets|anders|nodig|hebt|vragen|vraag|hulp|met|meer|wilt|weten|laat|het|me|helpt|dit|dat|
+kon|heb|helpen|kunnen|voor
 `,
   },
   announcing: {

@@ -984,6 +984,8 @@ sure|okay|ok|alright|all right|great|perfect|nice|cool|thanks|thank you|of cours
 wonderful|awesome
 `,
     starts: joined`
+(i'm |i am )?(so |very )?(glad|happy|pleased) (i could|i was able to|to be of) (help|service)|any
+ ?time|(i'm |i am )?always (here|happy|glad)|(i )?look(ing)? forward to|good luck|talk to you|
 (that's |that is |what )?an? (great|good|excellent|interesting) question|(great|good|excellent|
 interesting) question|(all )?done|(duly )?noted|got it|understood|good to know|(thanks|
 thank you) for (letting me know|sharing( that| this)?|telling me|the update)|i('ll|
@@ -999,7 +1001,9 @@ it)|is there anything else|anything else|if (you|there)|i'?d be (happy|glad)|i'm
 if|whenever|when|anytime|should|there|is|anything|something|else|you'd|you|i|i'm|me|can|could|do|help|
 helps|helped|helpful|assist|assistance|support|with|have|had|need|want|like|would|any|more|other|further|
 another|question|questions|concern|concerns|detail|details|information|clarification|on|about|this|that|
-it|to|for|or|and|at|time|out|so|please|of|was|in|the
+it|to|for|or|and|at|time|out|so|please|of|was|in|the|
+always|here|again|next|soon|later|your|our|conversation|hearing|from|talk|chat|interaction|feel|
+free|come|back
 `,
   },
   announcing: {

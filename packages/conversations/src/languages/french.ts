@@ -598,6 +598,8 @@ actuellement ai aid{e/er/é/ée} alors ans après assez au aujourd{/hui} aura{/i
   boilerplate: {
     beside: "d'accord|ok|bien|merci|parfait|super|bien sûr|très bien|entendu",
     starts: joined`
+(je suis )?(content|contente|ravi|ravie|heureux|heureuse) (d'avoir pu|de pouvoir)|pas de (problème|
+souci)|(je suis )?toujours (là|à ta|à votre)|
 bon à savoir|merci (pour l'info|de me l'avoir dit)|je (le )?(note|retiens)( ça)?|
 (c'est une )?(très )?(bonne|excellente) question|(c'est )?(fait|noté|compris)|avec plaisir|
 de rien|je (t'|vous )en prie|voici (un|une|le|la|ta|votre) (bref )?(aperçu|résumé|réponse|liste)|
@@ -607,7 +609,8 @@ n'hésite[sz]? pas|(j')?espère que|si (tu as|vous avez|tu veux|vous voulez)|dis
     words: joined`
 si|tu|vous|as|avez|besoin|d'autres|d'autre|de|d'aide|aide|aider|aidé|cela|ça|t'|t'aide|t'aidera|vous|
 aidera|autre|autres|chose|questions|question|plus|précisions|détails|me|à|a|demander|le|la|poser|
-contacter|quoi|que|ce|soit|fait|savoir|je|peux|puis
+contacter|quoi|que|ce|soit|fait|savoir|je|peux|puis|
+pu|t'aider|pour|toi
 `,
   },
   announcing: {

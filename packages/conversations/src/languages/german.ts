@@ -667,6 +667,8 @@ ab alle{/m/n/r/s} als andere{/n} auch auf aus bei{/m} bereits bes{onders/ten} bi
   boilerplate: {
     beside: 'klar|okay|ok|gut|super|prima|danke|alles klar|natürlich|perfekt|schön',
     starts: joined`
+(das )?freut mich( sehr)?|(ich )?helfe (immer )?gerne?|kein problem|(ich bin )?immer für (dich|sie)
+ da|viel (spaß|glück|erfolg)|
 (ist )?(notiert|gemerkt)|gut zu wissen|danke für (die info|den hinweis)|(ich )?(merke|
 notiere) (ich )?(mir )?(das)?|das merke ich mir|(das ist )?(eine )?(sehr )?(gute|tolle|
 interessante) frage|erledigt|verstanden|gern geschehen|gerne geschehen|keine ursache|hier (ist|sind|
@@ -679,7 +681,8 @@ kann ich (dir|ihnen)
 wenn|falls|ob|du|sie|ich|noch|etwas|was|sonst|weitere|weiteren|mehr|andere|fragen|frage|hast|haben|
 brauchst|brauchen|benötigst|benötigen|hilfe|hilft|helfen|helfe|geholfen|hat|kann|dir|ihnen|dich|sich|mich|
 mir|melde|melden|jederzeit|gern|gerne|bitte|einfach|bei|dabei|dazu|weiter|für|das|wissen|möchtest|möchten|
-stehe|zur|verfügung
+stehe|zur|verfügung|
+dass|konnte|da|weiterhelfen
 `,
   },
   announcing: {

@@ -388,13 +388,15 @@ abb{astanza/ia/iamo} ad adesso agli aiut{are/armi/ato/i/o} alcune all{a/o/ora} a
   boilerplate: {
     beside: 'va bene|ok|certo|perfetto|grazie|bene|benissimo|ottimo',
     starts: joined`
+(sono )?(felice|contento|contenta|lieto|lieta) di|nessun problema|sempre a|
 (è una )?(ottima|bella|buona) domanda|fatto|capito|annotato|ho capito|prego|di niente|buono a sapersi|
 grazie per (l'informazione|avermelo detto)|(me )?lo (segno|ricorderò|annoto)|ecco (un|una|il|
 la) (breve )?(riassunto|panoramica|risposta|lista)|fammi sapere|spero che|se (hai|avete|vuoi)
 `,
     words: joined`
 se|hai|avete|vuoi|bisogno|di|altro|altre|altri|aiuto|domande|domanda|qualcosa|ti|sia|utile|aiuti|questo|
-fammi|sapere|posso|aiutarti
+fammi|sapere|posso|aiutarti|
+aver|averti|aiutato|poter|per|te|disposizione
 `,
   },
   announcing: {

@@ -581,6 +581,7 @@ agora ainda ajud{a/ado/ar/ou} algu{m/ma/mas/ns/ém} ali além amanhã ao aos aqu
   boilerplate: {
     beside: 'ok|claro|perfeito|ótimo|obrigad[oa]|certo|combinado|muito bem',
     starts: joined`
+(fico )?(feliz|contente) (em|por)|sempre (à tua|às ordens|aqui)|boa sorte|
 bom saber|é bom saber|obrigad[oa] por (avisar|partilhar|compartilhar|me dizer)|vou (lembrar me|
 lembrar|anotar)( disso)?|tomei nota|(é uma )?(muito )?(boa|ótima|excelente) pergunta|feito|pronto|
 entendido|anotado|de nada|com (todo o )?prazer|aqui (está|tens|tem) (um|uma|o|
@@ -590,7 +591,8 @@ precisar|precisares|quiser)
     words: joined`
 se|tiver|tiveres|precisar|precisares|quiser|de|algo|mais|outra|outras|coisa|alguma|perguntas|pergunta|
 dúvida|dúvidas|ajuda|isso|isto|te|o|a|ajude|seja|útil|tenha|ajudado|em|perguntar|avise|diga|me|que|posso|
-ajudar
+ajudar|
+poder|ter|você|para|ti
 `,
   },
   announcing: {

@@ -578,6 +578,7 @@ ahora ahí al alg{o/uien/una/unas/unos/ún} antes aquí así aun{/que} ayer ayud
   boilerplate: {
     beside: 'vale|ok|claro|perfecto|genial|gracias|de acuerdo|muy bien|estupendo',
     starts: joined`
+(me )?alegro (mucho )?(de|que)|siempre (a tu|a su|estoy)|(mucha )?suerte|
 bueno saberlo|es bueno saberlo|gracias por (avisar|contármelo|decírmelo)|lo (tendré en cuenta|
 recordaré|anoto)|tomo nota|(es una )?(muy )?(buena|excelente|gran) pregunta|hecho|listo|entendido|
 anotado|de nada|con (mucho )?gusto|aquí (tienes|está) (un|una|el|la|tu) (breve )?(resumen|
@@ -585,7 +586,8 @@ respuesta|lista)|no dudes en|avísame|dime|espero que|si (tienes|necesitas|quier
 `,
     words: joined`
 si|tienes|necesitas|quieres|algo|más|otra|otras|cosa|alguna|preguntas|pregunta|duda|dudas|ayuda|esto|eso|
-te|le|ayude|sirva|sea|útil|haya|ayudado|en|preguntar|preguntarme|avísame|dime|que|lo|pueda|puedo|ayudarte
+te|le|ayude|sirva|sea|útil|haya|ayudado|en|preguntar|preguntarme|avísame|dime|que|lo|pueda|puedo|ayudarte|
+haber|haberte|podido|para|ti|disposición
 `,
   },
   announcing: {

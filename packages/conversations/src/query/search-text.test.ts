@@ -78,6 +78,14 @@ test('a message of small talk alone is searched unchanged', () => {
   expect(searchText(talk('Thanks!'))).toBe('Thanks!')
 })
 
+test('the sentence with the day of a question is searched, too, but not two of them', () => {
+  const asks = 'What did we discuss?'
+  expect(searchText(talk(`Yesterday we talked about many different things. ${asks}`))).toContain('Yesterday')
+  const two = 'Yesterday we ate cake with Ana and Rui. Yesterday we talked about many different things.'
+  expect(searchText(talk(`${two} ${asks}`))).not.toContain('cake')
+  expect(searchText(talk('Yesterday the old boiler man came again. What does it cost?'))).toContain('boiler')
+})
+
 test('the search text of any conversation is short', () => {
   const message = fc.record({
     role: fc.constantFrom('user' as const, 'assistant' as const),

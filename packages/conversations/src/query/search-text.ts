@@ -4,6 +4,7 @@ import { messageParts, textsOf } from './message-parts.ts'
 import { wordingOf } from '../reading/small-talk.ts'
 import { asksForAdvice, pointsBack, standsAlone } from './stands-alone.ts'
 import type { MessagePart } from './message-parts.ts'
+import { datesQuestion } from '../time/named-days.ts'
 
 /** The most characters of told or pasted text that the question is about: some 40 words. */
 const POINTED_CHARACTERS = 240
@@ -31,18 +32,20 @@ export function searchText(messages: readonly Message[]): string | undefined {
   const texts = [
     asks,
     earlierWords(messages.slice(0, last), parts),
-    isAboutTold ? joinParts(told, POINTED_CHARACTERS) : nearest(told, wordingOf(asks).contents),
+    isAboutTold ? joinParts(told, POINTED_CHARACTERS) : nearest(told, asks),
     isPointing ? joinParts(textsOf(parts, 'pasted'), POINTED_CHARACTERS) : '',
   ].filter((text) => text !== '')
   return texts.length === 0 ? cutText(message.content, ASKED_CHARACTERS) : texts.join('\n')
 }
 
-// Whole sentences, the last first, as long as they do not outweigh the question.
-function nearest(told: readonly string[], contents: number): string {
+// Whole sentences, the last first, as long as they do not outweigh the question. A time at the start weighs
+// nothing: "On 2 May we talked a lot. What about?"
+function nearest(told: readonly string[], asks: string): string {
   const texts: string[] = []
-  let room = contents
+  let room = wordingOf(asks).contents
   for (const text of told.toReversed()) {
-    room -= wordingOf(text).contents
+    const isDate = texts.length === 0 && text.length <= POINTED_CHARACTERS && datesQuestion(text, asks)
+    if (!isDate) room -= wordingOf(text).contents
     if (room < 0) break
     texts.unshift(text.trim())
   }

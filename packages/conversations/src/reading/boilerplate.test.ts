@@ -26,6 +26,15 @@ test.each([
   '希望对您有帮助！如果您还有其他问题，请随时告诉我。',
   'お役に立てれば幸いです。他にご質問があればお知らせください。',
   '도움이 되었기를 바랍니다. 더 궁금한 점이 있으면 언제든지 말씀해 주세요.',
+  'You’re welcome! I’m glad I could help.',
+  'No problem, my friend. I’m always here to help and support you.',
+  'You’re welcome. Have a great day!',
+  'Gern geschehen! Freut mich, dass ich helfen konnte.',
+  'De rien, bonne journée !',
+  'Prego, buona giornata!',
+  'Пожалуйста, хорошего дня!',
+  '不客气，很高兴能帮到你。',
+  'どういたしまして。お役に立ててうれしいです。',
 ])('says nothing: %s', (text) => expect(isBoilerplate(text)).toBe(true))
 
 test.each([
@@ -45,6 +54,11 @@ test.each([
   'Would you like me to book it?',
   'Hier ist Paul.',
   'Voici Paris.',
+  'No problem, the train leaves at 9.',
+  'Good luck with the exam in Porto!',
+  'Have a look at the second page.',
+  'Bis morgen um neun.',
+  '没问题，周三下午三点见。',
   '有的。',
   '好的，您的航班是周五。',
   '',

@@ -1,5 +1,6 @@
 import { grouped, languages, wordsOf } from '../languages/languages.ts'
 import { once } from '../once.ts'
+import { isSmallTalk } from './small-talk.ts'
 
 /** Longer messages say something else. The limit bounds the time. */
 const LONGEST = 300
@@ -36,8 +37,8 @@ export function isBoilerplate(text: string): boolean {
     const clause = part.replaceAll(NOT_WORDS, ' ').trim()
     if (clause === '' || SPACED().some(({ beside }) => beside.test(clause))) continue
     // Most messages say something in their first clause.
-    if (!isEmptyClause(clause, read > 0)) return false
-    read += 1
+    if (isEmptyClause(clause, read > 0)) read += 1
+    else if (!isSmallTalk(clause, true)) return false
   }
   return read > 0
 }

@@ -363,3 +363,23 @@ test('neither is in other words, and a time that is named goes before', () => {
   expect(open('Welche trips habe ich after 2024 gemacht?')).toEqual(['2025-01-01..'])
   expect(open('¿What did I do desde marzo?')).toEqual(['2026-03-01..2026-06-20'])
 })
+
+test.each([
+  'On May 2nd, we talked a lot. What topics did we discuss?|May 2nd was rainy. What did I do?',
+  'Am 2. Mai haben wir viel geredet. Worum ging es?|El 2 de mayo hablamos mucho. ¿De qué hablamos?',
+  'Le 2 mai, nous avons parlé. De quoi avons-nous parlé ?|5月2日我们聊了很多。我们聊了哪些话题？',
+  'What topics did we discuss?\nOn May 2nd, we talked a lot.',
+])('a sentence that begins with a past day dates the question: %s', (texts) => {
+  for (const text of texts.split('|')) expect([text, open(text)]).toEqual([text, ['2026-05-02..2026-05-02']])
+})
+
+test('other sentences do not date a question', () => {
+  for (const text of [
+    'Yesterday the boiler man came. What does the warranty say?',
+    'I flew home from Rome on Monday. Which vaccine did I get?',
+    'Tomorrow is my day off. What did I plan?',
+  ])
+    expect([text, open(text)]).toEqual([text, []])
+  const text = 'On May 2nd we talked a lot. What did we say in April?'
+  expect(open(text)).toEqual(['2026-04-01..2026-04-30'])
+})

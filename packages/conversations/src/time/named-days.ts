@@ -2,9 +2,10 @@ import { dayRange, uniqueRanges } from './day-range.ts'
 import type { DayRange } from './day-range.ts'
 import { datesIn } from './reading/dates-in.ts'
 import { fold, proseOf } from './reading/fold.ts'
-import { askingSentences } from './reading/sentences.ts'
+import { askingSentences, sentencesOf } from './reading/sentences.ts'
 import { daysOfSentence } from './reading/sentence-days.ts'
 import type { Reading } from './reading/days-meant.ts'
+import { tenseOf } from './reading/tense.ts'
 import { looksJoined } from './words/word-forms.ts'
 import { wordsOf } from '../languages/languages.ts'
 import { literalsOf } from '../literals-of.ts'
@@ -17,6 +18,8 @@ const LONGEST_PART = 8000
 const QUOTED = /["“„«「][^"“”»」\n]{0,200}["”“»」]/gu
 /** The most characters that are read of the sentences that ask. */
 const LONGEST_TEXT = 2000
+/** Such as "on 22 September 2025". */
+const LONGEST_START = 24
 /** How far plans reach, in days. */
 const AHEAD = 731
 /** A year: each form of a whole date has one. */
@@ -30,7 +33,8 @@ const READING: Reading = { reach: { strong: Infinity, weak: 300 }, isMessage: fa
  * a year, a day of the week) is the coming one if the sentence is about the future or a plan, the last one if
  * it is about the past, else the nearest. "After 2024" and "since March" are open: to the past a hundred
  * years, and two years ahead, as is a question for what is to come. Reads only the sentences that ask; if
- * none asks, all. Empty if no time is named.
+ * none asks, all. If they name no time, and are in the past, those that begin with a past day count: "On
+ * 2 May we talked. What about?" Empty if no time is named.
  */
 export function namedDays(text: string, today: number): DayRange[] {
   const parts = partsOf(text)
@@ -42,8 +46,22 @@ export function namedDays(text: string, today: number): DayRange[] {
   const found = isTimed
     ? uniqueRanges(folded.filter(mayNameTime).flatMap((sentence) => daysOfSentence(sentence, today, READING)))
     : []
-  if (found.length > 0 || !folded.some(asksForComing)) return found
-  return [{ first: today, last: today + AHEAD, direction: 'future', isToCome: true }]
+  if (found.length > 0) return found
+  if (folded.some(asksForComing))
+    return [{ first: today, last: today + AHEAD, direction: 'future', isToCome: true }]
+  const told = isTimed ? sentencesOf(parts).filter((sentence) => !sentences.includes(sentence)) : []
+  const dating = told.filter((sentence) => datesQuestion(sentence, sentences.join(' ')))
+  return uniqueRanges(dating.flatMap((sentence) => daysOfSentence(fold(sentence), today, READING)))
+}
+
+/** Whether a sentence begins with a time, and it and the question are in the past: "Last week we spoke." */
+export function datesQuestion(told: string, question: string): boolean {
+  const start = fold(told).slice(0, LONGEST_START)
+  if (!mayNameTime(start) || daysOfSentence(start, 0, READING).length === 0) return false
+  return [told, question].every((text) => {
+    const { side, isStrong } = tenseOf(fold(text))(0, 0)
+    return side === 'past' && isStrong
+  })
 }
 
 /** The last whole date in a title or a path, as days since 1970-01-01; undefined without one. */
