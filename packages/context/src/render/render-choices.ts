@@ -8,9 +8,9 @@ import { conversationOf, dateLine, isMessage } from './render-messages.ts'
 
 /**
  * The choices with their labels, best first. The lines of a file are under one label, in its order, in the
- * place of the best. The messages of conversations are together, under a date line for each day
- * of a conversation, the newest first; below it they are in the order of time. A message or sentence is marked
- * if a later message replaces it, here or in `above`.
+ * place of the best. The messages of conversations are together, under a date line for each day of a
+ * conversation, the newest first; below it they are in the order of time, each answer as one. A message or
+ * sentence is marked if a later message replaces it, here or in `above`.
  */
 export function renderChoices(
   choices: readonly Choice[],
@@ -28,27 +28,27 @@ export function renderChoices(
 }
 
 function renderFiles(choices: readonly Choice[], section: SectionSettings): string[] {
-  const files = new Map<string, Excerpt[]>()
-  const parts = choices.flatMap(
-    ({ candidate: { block }, excerpts, text }): { block: Labelled; text: string; file?: Excerpt[] }[] => {
-      if (excerpts === undefined) return [{ block, text }]
-      const known = files.get(block.source)
-      known?.push(...excerpts)
-      if (known !== undefined) return []
-      const file = [...excerpts]
-      files.set(block.source, file)
-      return [{ block, text, file }]
-    },
+  const files = Map.groupBy(choices, (choice) =>
+    choice.excerpts === undefined ? choice : choice.candidate.block.source,
   )
+  const texts: string[] = []
   let above: Labelled | undefined
-  return parts.map(({ block, text, file }) => {
-    const joined =
-      file === undefined
-        ? { label: blockLabel(block, section, above), text, last: block }
-        : joinExcerpts(file, section, above)
-    above = joined.last
-    return renderBlock(joined.label, joined.text)
-  })
+  for (const file of files.values()) {
+    for (const { candidate, excerpts, text } of file.slice(0, 1)) {
+      const { block } = candidate
+      const joined =
+        excerpts === undefined
+          ? { label: blockLabel(block, section, above), text, last: block }
+          : joinExcerpts(excerptsOf(file), section, above)
+      above = joined.last
+      texts.push(renderBlock(joined.label, joined.text))
+    }
+  }
+  return texts
+}
+
+function excerptsOf(choices: readonly Choice[]): Excerpt[] {
+  return choices.flatMap(({ excerpts = [] }) => excerpts)
 }
 
 function renderConversations(
@@ -65,14 +65,21 @@ function renderConversations(
     .toSorted((a, b) => timeOf(b.at(-1)?.candidate.block) - timeOf(a.at(-1)?.candidate.block))
     .map((day) => {
       const label = day[0] === undefined ? '' : dateLine(day[0].candidate.block, section.dayOf)
-      const texts = day.map((choice) => {
-        const { excerpts, text } = choice
-        return excerpts === undefined
-          ? text
-          : joinExcerpts(excerpts, section, undefined, earlier.get(choice)).text
+      const texts = [...Map.groupBy(day, partOf)].map(([, parts]) => {
+        const [first] = parts
+        return first?.excerpts === undefined
+          ? (first?.text ?? '')
+          : joinExcerpts(excerptsOf(parts), section, undefined, earlier.get(first)).text
       })
       return (label === '' ? texts : [label, ...texts]).join('\n')
     })
+}
+
+/** The same for the parts of one answer, which are shown as one. */
+function partOf(choice: Choice): Choice | string {
+  const { source, message } = choice.candidate.block
+  const isPart = choice.excerpts !== undefined && message?.role === 'assistant' && message.id !== undefined
+  return isPart ? `${source} ${message.id}` : choice
 }
 
 function compareTimes(a: ContextBlock, b: ContextBlock): number {

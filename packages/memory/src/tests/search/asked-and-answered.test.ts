@@ -210,6 +210,7 @@ describe.each(['sqlite', 'fs'] as const)('searches of conversations on %s', (kin
       .thread('now')
       .assemble({ messages: [{ role: 'user', content: query }], maxTokens: 1_024 })
     for (const step of steps) expect(messages[0]?.content).toContain(step)
+    expect(messages[0]?.content.match(/assistant: (?!I recommend)/g)).toHaveLength(1)
   })
 
   test('a correction below a statement is found without its words', async () => {
