@@ -212,3 +212,12 @@ test.each([
 function processorTime(): number {
   return (process.threadCpuUsage?.() ?? process.cpuUsage()).user
 }
+
+test.each([
+  '在5月2号，我的心情怎么样？',
+  '在5月2号，天气怎么样？',
+  'El 2 de mayo, ¿cómo estaba el tiempo?',
+  'Am 2. Mai, wie war das Wetter?',
+])('a day makes a question of small talk: %s', (text) => {
+  expect(askedText(text)).toEqual({ asks: text, rest: '' })
+})

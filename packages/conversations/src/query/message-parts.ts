@@ -116,7 +116,10 @@ function partsOfSentence(sentence: string): MessagePart[] {
   if (!wordingOf(sentence).hasMarker) return [{ text: sentence, kind }]
   if (isSmallTalk(sentence, asks)) return [{ text: sentence, kind: 'small-talk' }]
   const clauses = clausesOf(sentence).map(clauseOf)
-  if (clauses.every(({ isPolite }) => !isPolite)) return [{ text: sentence, kind }]
+  const asking = clauses.filter((clause) => clause.asks)
+  // "On May 2nd, how was the weather?": the day makes a question of it.
+  const isAsked = asking.length > 0 && asking.every(({ isPolite }) => isPolite)
+  if (isAsked || clauses.every(({ isPolite }) => !isPolite)) return [{ text: sentence, kind }]
   // A clause that asks goes to the end of its sentence.
   const first = asks ? clauses.findIndex(({ asks, isPolite }) => asks && !isPolite) : 0
   return clauses.map(({ text, isPolite }, place) => ({
