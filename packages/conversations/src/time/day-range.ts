@@ -63,6 +63,7 @@ const PARTS = '02 35 68 9b 05 6b 03 47 8b 8b'.split(' ')
 
 /** The part of a range that a mark means; of whole years in whole months. */
 export function partOfRange({ first, last, ...rest }: DayRange, mark: string): DayRange {
+  if (mark >= 'Ⓐ') return { ...rest, ...ordinalIn(first, last, mark.charCodeAt(0) - 'Ⓐ'.charCodeAt(0)) }
   const [from = '', end = ''] = PARTS[mark.charCodeAt(0) - '①'.charCodeAt(0)] ?? []
   const [start, to] = [Number.parseInt(from, 12), Number.parseInt(end, 12) + 1]
   const { year, month } = calendarOf(first)
@@ -75,6 +76,16 @@ export function partOfRange({ first, last, ...rest }: DayRange, mark: string): D
     }
   const dayAt = (twelfths: number) => first + Math.round(((last - first + 1) * twelfths) / 12)
   return { ...rest, first: dayAt(start), last: dayAt(to) - 1 }
+}
+
+/** The first to fourth, or last, day of a name or seven days: eight marks for each, Monday as 0, a week as 7. */
+function ordinalIn(first: number, last: number, mark: number): DayRange {
+  const [ordinal, weekday] = [Math.floor(mark / 8), mark % 8]
+  if (weekday === 7) {
+    const from = ordinal === 4 ? last - 6 : first + 7 * ordinal
+    return { first: from, last: from + 6 }
+  }
+  return ordinal === 4 ? weekdayBefore(last + 1, weekday) : weekdayAfter(first + 7 * ordinal - 1, weekday)
 }
 
 /** Each range once, in the order of the first ones. */

@@ -23,7 +23,7 @@ const ARTICLES =
   oneLine(String.raw`(?: (?:the|${ENDS}|beginning of|start of|dem|den|der|anfang|le|la|les|l'|el|los|il|
 lo|o|a|en|em|in|nel|im|de|des|do|da|del|het|van|начала|[①-⑩]))*`)
 /** The mark of a part of the time behind it. */
-export const PART = '[①-⑩]'
+export const PART = '[①-⑩Ⓐ-ⓩ]'
 const END = new RegExp(`(?<!\\p{L})(?:${ENDS}|⑩)(?!\\p{L})`, 'u')
 const words = (list: string) =>
   list

@@ -200,7 +200,7 @@ const ALL_FORMS = [...WITH_DIGITS, ...MONTHS_ALONE]
 export function datesIn(text: string): NamedDate[] {
   let rest = text
   // Most questions have no digit, and need not be looked at ten times.
-  const forms = /[\d①-⑩]/.test(text) ? ALL_FORMS : MONTHS_ALONE
+  const forms = /[\d①-⑩Ⓐ-ⓩ]/.test(text) ? ALL_FORMS : MONTHS_ALONE
   const found: NamedDate[] = []
   for (const form of forms) if (form[0]().test(rest)) rest = withoutDates(rest, form, found)
   return found

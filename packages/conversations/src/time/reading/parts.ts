@@ -129,10 +129,11 @@ export function withParts(sentence: string): string {
 
 /** The mark before a time of such a sentence, or at its beginning. */
 export function markBefore(sentence: string, at: number): string | undefined {
-  return /[①-⑩]/.exec(sentence.slice(Math.max(0, at - 2), at + 1))?.[0]
+  return /[①-⑩Ⓐ-ⓩ]/.exec(sentence.slice(Math.max(0, at - 2), at + 1))?.[0]
 }
 
-function isTime(text: string): boolean {
+/** Whether a folded text begins with a month or a year. */
+export function isTime(text: string): boolean {
   const [word = ''] = /^[\p{L}\p{M}]+/u.exec(text) ?? []
   return isMonth(word) || RELATIVE.has(word) || /^(?:(?:19|20)\d\d|[①-⑩])/.test(text)
 }

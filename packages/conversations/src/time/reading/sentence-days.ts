@@ -8,6 +8,7 @@ import { dateMeant, stretchMeant, weekdayInWeek, weekdayMeant } from './days-mea
 import type { Reading } from './days-meant.ts'
 import { markBefore, withParts } from './parts.ts'
 import { seasonsIn } from './seasons-in.ts'
+import { withSpecialDays } from './special-days.ts'
 import { stretchesIn } from './stretches-in.ts'
 import type { NamedStretch } from './stretches-in.ts'
 import { tenseOf } from './tense.ts'
@@ -33,7 +34,7 @@ const SINCE: Tense = { side: 'past', isStrong: true }
 
 /** The days that one folded sentence names at `today`, in order of their words. */
 export function daysOfSentence(text: string, today: number, reading: Reading): DayRange[] {
-  const sentence = withParts(text)
+  const sentence = withParts(reading.isMessage ? text : withSpecialDays(text))
   const words = wordsOf(sentence)
   const seasons = seasonsIn(sentence)
   // "The summer of 2023" names no year.

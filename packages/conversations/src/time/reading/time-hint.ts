@@ -1,10 +1,11 @@
 import { isMonth } from './dates-in.ts'
 import { PART_SHAPE } from './parts.ts'
+import { HOLIDAY_PARTS, HOLIDAYS } from '../words/holiday-words.ts'
 import { SEASON_SHAPE } from './seasons-in.ts'
 import { stretchPhrases } from './stretches-in.ts'
 import { weekdayNames } from './weekdays-in.ts'
 import { HAN_NUMBERS } from '../words/number-words.ts'
-import { looksJoined } from '../words/word-forms.ts'
+import { choicesOf, looksJoined } from '../words/word-forms.ts'
 import { once } from '../../once.ts'
 
 const WORD = /[\p{L}\p{M}]+/gu
@@ -20,12 +21,15 @@ const COMMON = new Set(
     previous coming avant après antes questo altro peste`.split(/\s+/),
 )
 /** The most typical word of each phrase: the longest that is not common. */
-const WORDS = once(() => new Set([...stretchPhrases(false), ...weekdayNames().spaced].map(ownWord)))
+const WORDS = once(
+  () => new Set([...stretchPhrases(false), ...weekdayNames().spaced, ...namesOf(HOLIDAYS)].map(ownWord)),
+)
 const JOINED = once(() => {
   const names = [...stretchPhrases(true), ...weekdayNames().joined].map((phrase) =>
     phrase.replace(/^# ?/, '').replace(/ ?# ?/, '.{1,4}').replaceAll(' ', ' ?'),
   )
-  return new RegExp(`[${HAN_NUMBERS}十]月|${[...new Set(names)].join('|')}`, 'u')
+  const all = new Set([...names, ...Object.values(HOLIDAY_PARTS)])
+  return new RegExp(`[${HAN_NUMBERS}十]月|${[...all].join('|')}`, 'u')
 })
 
 /** The first two characters of each of these, because to look for all at every character takes longer. */
@@ -36,6 +40,7 @@ const STARTS = once(
         const name = phrase.replace(/^# ?/, '')
         return [name.slice(0, 2), name.replaceAll(' ', '').slice(0, 2)]
       }),
+      ...namesOf(HOLIDAY_PARTS).map((name) => name.slice(0, 2)),
       ...Array.from(`${HAN_NUMBERS}十`, (numeral) => `${numeral}月`),
     ]),
 )
@@ -46,6 +51,10 @@ export function mayNameTime(text: string): boolean {
   if (DATE_SHAPE.test(folded) || SEASON_SHAPE.test(folded) || PART_SHAPE.test(folded)) return true
   if (looksJoined(folded) && hasStart(folded) && JOINED().test(folded)) return true
   return (folded.match(WORD) ?? []).some((word) => WORDS().has(word) || isMonth(word))
+}
+
+function namesOf(holidays: Readonly<Record<string, string>>): string[] {
+  return Object.values(holidays).flatMap((names) => choicesOf(names))
 }
 
 function hasStart(text: string): boolean {
