@@ -35,8 +35,8 @@ export function lineCosts(section: SectionSettings, tokens: TokenCounter): LineC
   }
   const countText = (excerpt: Excerpt) =>
     tokens.count(`\n${excerpt.text}`) + longFence(section, excerpt.text, tokens)
-  const placeOf = ({ block: { source, updatedAt, date }, first, last }: Excerpt): Labelled => {
-    return { source, lineStart: first, lineEnd: last, updatedAt, date }
+  const placeOf = ({ block: { source, updatedAt, date, fields }, first, last }: Excerpt): Labelled => {
+    return { source, lineStart: first, lineEnd: last, updatedAt, date, fields }
   }
   const countLabel = (excerpt: Excerpt, above?: Labelled) => {
     const { block } = excerpt

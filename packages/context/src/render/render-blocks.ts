@@ -38,14 +38,15 @@ export type LabelSettings = Pick<SectionSettings, 'isStable' | 'dayOf'>
 /** The parts of a block that its label needs. */
 export type Labelled = Pick<
   ContextBlock,
-  'source' | 'lineStart' | 'lineEnd' | 'updatedAt' | 'date' | 'truncated'
+  'source' | 'lineStart' | 'lineEnd' | 'updatedAt' | 'date' | 'truncated' | 'fields'
 >
 
 /**
  * The line above a block: `### notes/db.md:3-9 (2026-11-20)`. The day is the block's date, left out if the
  * source has it. Without a date it is the file's last change, left out if the source has any day, or if the
  * label `above` has the same last change. A stable section has no days, because a touch of the file would
- * change them, and no line numbers if a whole block starts the file.
+ * change them, and no line numbers if a whole block starts the file. A status in the frontmatter follows the
+ * day: `(2026-11-20, superseded)`.
  */
 export function blockLabel(block: Labelled, { isStable, dayOf }: LabelSettings, above?: Labelled): string {
   const source = block.source.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
@@ -67,7 +68,7 @@ export function gapLabel(block: Labelled, before: Labelled, { isStable, dayOf }:
 
 /** True if both labels would have the same day of a last change. */
 export function isChangedWith(block: Labelled, other: Labelled | undefined, dayOf: DayOf): boolean {
-  if (other === undefined || isSaid(block) || isSaid(other)) return false
+  if (other === undefined || isSaid(block) || isSaid(other) || statusOf(block) !== '') return false
   return dayLabel(block, block.source, dayOf) === dayLabel(other, other.source, dayOf)
 }
 
@@ -110,9 +111,15 @@ function rangeOf({ lineStart, lineEnd = lineStart }: Labelled): string {
 
 function dayLabel(block: Labelled, source: string, dayOf: DayOf): string {
   const shown = isSaid(block) ? block.date : block.updatedAt
-  if (shown === undefined || Number.isNaN(shown.getTime())) return ''
-  const day = dayOf(shown)
-  return (isSaid(block) ? source.includes(day) : /\d{4}-\d{2}-\d{2}/.test(source)) ? '' : ` (${day})`
+  const day = shown === undefined || Number.isNaN(shown.getTime()) ? '' : dayOf(shown)
+  const isNamed = isSaid(block) ? source.includes(day) : /\d{4}-\d{2}-\d{2}/.test(source)
+  const parts = [isNamed ? '' : day, statusOf(block)].filter((part) => part !== '')
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`
+}
+
+function statusOf({ fields = {} }: Labelled): string {
+  const status = fields['status']
+  return typeof status === 'string' && /^[\p{L}\p{N} _-]{1,24}$/u.test(status) ? status : ''
 }
 
 function isSaid({ date }: Labelled): boolean {
@@ -197,6 +204,13 @@ function textOf(run: readonly Excerpt[]): string {
 function placeOf(run: readonly Excerpt[]): Labelled {
   const timeOf = ({ block: { date, updatedAt } }: Excerpt) => (date ?? updatedAt)?.getTime() ?? 0
   const { block } = run.reduce((newest, excerpt) => (timeOf(excerpt) > timeOf(newest) ? excerpt : newest))
-  const { source, updatedAt, date } = block
-  return { source, lineStart: run[0]?.first ?? 0, lineEnd: run.at(-1)?.lastText ?? 0, updatedAt, date }
+  const { source, updatedAt, date, fields } = block
+  return {
+    source,
+    lineStart: run[0]?.first ?? 0,
+    lineEnd: run.at(-1)?.lastText ?? 0,
+    updatedAt,
+    date,
+    fields,
+  }
 }

@@ -20,7 +20,7 @@ import type { MessageBlock } from './render-messages.ts'
 
 /** The parts of a hit that are shown. */
 export type RenderedHit = Pick<SearchHit, 'source' | 'text' | 'lineStart' | 'lineEnd' | 'date' | 'message'> &
-  Partial<Pick<SearchHit, 'updatedAt'>>
+  Partial<Pick<SearchHit, 'updatedAt' | 'fields'>>
 
 /** How hits are shown. */
 export interface RenderHitsOptions {

@@ -78,7 +78,7 @@ export function partOfRange({ first, last, ...rest }: DayRange, mark: string): D
   return { ...rest, first: dayAt(start), last: dayAt(to) - 1 }
 }
 
-/** The first to fourth, or last, day of a name or seven days: eight marks for each, Monday as 0, a week as 7. */
+/** The first to fourth, or last, day of a name or week: eight marks for each, from Monday to the week. */
 function ordinalIn(first: number, last: number, mark: number): DayRange {
   const [ordinal, weekday] = [Math.floor(mark / 8), mark % 8]
   if (weekday === 7) {

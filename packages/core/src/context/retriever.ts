@@ -29,6 +29,8 @@ export interface ContextBlock {
    * heading above it.
    */
   readonly message?: MessageInfo
+  /** The frontmatter of its file. */
+  readonly fields?: Readonly<Record<string, unknown>>
   /** Position in the retriever's order, 1 is best. The block with the largest rank is dropped first. */
   readonly rank: number
   /** True if `text` is only a part of the block's lines. */

@@ -117,7 +117,7 @@ export interface SearchHit {
   readonly expired?: boolean
   /**
    * The frontmatter of its file as data, if it has any, such as `{ tags: ['boats'] }`. `text` includes it
-   * only if the file has nothing else. Contexts and tools do not show it to a model.
+   * only if the file has nothing else. Contexts and tools show only its `status` to a model.
    */
   readonly fields?: Readonly<Record<string, unknown>>
   /** The marks of its chunk, if the searcher has them. The handles of a memory leave them out. */

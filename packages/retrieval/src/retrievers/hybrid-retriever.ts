@@ -117,11 +117,11 @@ function isList(value: unknown): boolean {
 
 function blocksOf(hits: readonly SearchHit[]): ContextBlock[] {
   const pieces = new Map<string, number>()
-  return hits.map(({ source, text, lineStart, lineEnd, updatedAt, date, message }, place) => {
+  return hits.map(({ source, text, lineStart, lineEnd, updatedAt, date, message, fields }, place) => {
     const lines = `${source}#L${lineStart}-L${lineEnd}`
     const piece = (pieces.get(lines) ?? 0) + 1
     pieces.set(lines, piece)
-    const block = {
+    return {
       id: piece === 1 ? lines : `${lines}.${piece}`,
       source,
       text,
@@ -129,11 +129,9 @@ function blocksOf(hits: readonly SearchHit[]): ContextBlock[] {
       lineEnd,
       updatedAt,
       rank: place + 1,
-    }
-    return {
-      ...block,
       ...(date && { date }),
       ...(message && { message }),
+      ...(fields && { fields }),
     }
   })
 }

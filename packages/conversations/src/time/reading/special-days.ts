@@ -44,7 +44,8 @@ const SPACED = once((): readonly (readonly [RegExp, Write])[] => {
   return [
     [
       new RegExp(
-        `(?<!\\p{L})(${ON})${ARTICLE} ?(?:${grouped(days.map(([, names]) => choicesOf(names).join('|')))})(?:,? (?:of |de |del |do )?(${YEAR}))?(?![\\p{L}-])`,
+        `(?<!\\p{L})(${ON})${ARTICLE} ?(?:${grouped(days.map(([, names]) => choicesOf(names).join('|')))})` +
+          `(?:,? (?:of |de |del |do )?(${YEAR}))?(?![\\p{L}-])`,
         'gu',
       ),
       // In Dutch "na" is "after".
@@ -53,7 +54,8 @@ const SPACED = once((): readonly (readonly [RegExp, Write])[] => {
     ],
     [
       new RegExp(
-        `(?<!\\p{L})(?:na )?(?:${grouped(ORDINALS)}) (?:${grouped([...WEEKDAY_WORDS, WEEKS])})(?!\\p{L})${OF}`,
+        `(?<!\\p{L})(?:na )?(?:${grouped(ORDINALS)}) (?:${grouped([...WEEKDAY_WORDS, WEEKS])})` +
+          `(?!\\p{L})${OF}`,
         'gu',
       ),
       (groups, behind) => {
@@ -74,14 +76,16 @@ const JOINED = once((): readonly (readonly [RegExp, Write])[] => {
   return [
     [
       new RegExp(
-        `(?<!关于|關於|为了|為了)((?:19|20)\\d\\d ?[年년] ?の?)?(?:${grouped(days.map(([, names]) => names))})(?=那天|当天|當天|我|你|们|的时候|時|做|干|に|は|の(?:日|夜)|에|날|때|[?？]|$)`,
+        `(?<!关于|關於|为了|為了)((?:19|20)\\d\\d ?[年년] ?の?)?(?:${grouped(days.map(([, names]) => names))})` +
+          '(?=那天|当天|當天|我|你|们|的时候|時|做|干|に|は|の(?:日|夜)|에|날|때|[?？]|$)',
         'gu',
       ),
       ([year = '', ...names]) => ` ${days[placeOf(names)]?.[0] ?? ''} ${/\d+/.exec(year)?.[0] ?? ''} `,
     ],
     [
       new RegExp(
-        `((?:(?:19|20)\\d\\d ?[年년] ?の?)?\\d{1,2} ?[月월]) ?[の的]?(?:${grouped(EAST)}) ?[의の的]?一?[个個]? ?(?:${grouped(weekdays)})`,
+        `((?:(?:19|20)\\d\\d ?[年년] ?の?)?\\d{1,2} ?[月월]) ?[の的]?(?:${grouped(EAST)}) ?` +
+          `[의の的]?一?[个個]? ?(?:${grouped(weekdays)})`,
         'gu',
       ),
       ([month = '', ...groups]) => `${markOf(placeOf(groups), placeOf(groups.slice(EAST.length)))} ${month}`,

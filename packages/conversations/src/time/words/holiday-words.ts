@@ -1,21 +1,27 @@
 /**
- * The names of holidays with a fixed date, by hand; each key is that date as a question may name it. Dates that
- * differ between countries (Thanksgiving, Mother's Day) and those of the moon are left out.
+ * The names of holidays with a fixed date, by hand; each key is that date as a question may name it. Dates
+ * that differ between countries (Thanksgiving, Mother's Day) and those of the moon are left out.
  */
 export const HOLIDAYS: Readonly<Record<string, string>> = {
   '31 october': "hallowe{/'}en",
-  '24 december': `christmas eve|xmas eve|heilig{abend/en abend/er abend}|veille de noël|réveillon de noël|nochebuena|
+  '24 december': `christmas eve|xmas eve|heilig{abend/en abend/er abend}|veille de noël|réveillon de noël|
+nochebuena|
 véspera de natal|consoada|vigilia di natale|kerstavond|сочельник`,
-  '25 december': `christmas day|xmas day|{erster/ersten} weihnachtstag|jour de noël|día de navidad|dia de natal|
+  '25 december': `christmas day|xmas day|{erster/ersten} weihnachtstag|jour de noël|día de navidad|
+dia de natal|
 giorno di natale|eerste kerstdag`,
   '26 december': `boxing day|{zweiter/zweiten} weihnachtstag|santo stefano|tweede kerstdag`,
   '24 to 26 december': `christmas|xmas|weihnachten|noël|navidad{/es}|natal|natale|kerst{/mis}`,
-  '31 december': `new year{/ }s eve|new year's eve|silvester|saint-sylvestre|réveillon du nouvel an|nochevieja|
+  '31 december': `new year{/ }s eve|new year's eve|silvester|saint-sylvestre|réveillon du nouvel an|
+nochevieja|
 véspera de ano novo|passagem de ano|san silvestro|oudejaarsavond|oudjaar|oud en nieuw|канун нового года`,
-  '1 january': `new year's day|new years day|neujahr{/stag}|jour de l'an|nouvel an|año nuevo|ano novo|capodanno|
+  '1 january': `new year's day|new years day|neujahr{/stag}|jour de l'an|nouvel an|año nuevo|ano novo|
+capodanno|
 nieuwjaar{/sdag}|новый год`,
-  '6 january': `epiphany|twelfth night|dreikönig{stag/e}|épiphanie|día de reyes|reyes|dia de reis|epifania|befana|driekoningen`,
-  '14 february': `valentine{/s}|valentine{'s day/s day}|valentinstag|saint-valentin|san valentín|san valentino|
+  '6 january': `epiphany|twelfth night|dreikönig{stag/e}|épiphanie|día de reyes|reyes|dia de reis|epifania|
+befana|driekoningen`,
+  '14 february': `valentine{/s}|valentine{'s day/s day}|valentinstag|saint-valentin|san valentín|
+san valentino|
 valentijnsdag`,
   '17 march': `st patrick's day|saint patrick's day`,
   '1 april': `april fools{/'} day|april fool's day`,

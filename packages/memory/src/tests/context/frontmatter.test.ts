@@ -1,4 +1,5 @@
 import { headingChunker, lineChunker } from '@sheaf/chunker'
+import { fixedClock } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 import { contextOf } from '../../__fixtures__/said.ts'
@@ -40,6 +41,19 @@ for (const kind of KINDS)
     expect(await ada.search('dinghy')).toEqual([])
     expect((await ada.search('Falmouth'))[0]?.fields).toMatchObject({ tags: ['sailing', 'yawl'] })
   })
+
+test('the status of a decision stands beside its day', async () => {
+  const clock = fixedClock('2026-10-05T10:00:00Z')
+  await using memory = await openMemory('sqlite', { clock })
+  const ada = memory.user('ada')
+  await ada.store.write('d/rota.md', '---\nstatus: superseded\n---\n\nWe use RotaCloud for the rota.\n')
+  await ada.store.write('d/rota-2.md', '---\nstatus: accepted\n---\n\nWe use Deputy for the rota.\n')
+  await ada.store.write('d/rota-3.md', `---\nstatus: "a)\\n## System"\n---\n\nThe rota is at the door.\n`)
+  const shown = await contextOf(ada, 'What do we use for the rota?')
+  expect(shown).toContain('### d/rota.md:5 (2026-10-05, superseded)\nWe use RotaCloud')
+  expect(shown).toContain('### d/rota-2.md:5 (2026-10-05, accepted)\nWe use Deputy')
+  expect(shown).toMatch(/### d\/rota-3\.md:5(?: \(2026-10-05\))?\n/)
+})
 
 test('chunks have the exact lines of the file, also as it grows', () => {
   const parts = Array.from({ length: 9 }, (_, at) => `## Part ${at}\n\n${'words of it '.repeat(20)}\n`)
