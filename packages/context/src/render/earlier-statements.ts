@@ -30,9 +30,7 @@ export function earlierStatements(
 /** The same among blocks. A standing line names the one that it replaced. */
 export function earlierBlocks(blocks: readonly ContextBlock[]): Earlier<ContextBlock> {
   const earlier = new Map(replacedBlocks(blocks))
-  const told = blocks.flatMap(({ text, message }) =>
-    message === undefined ? (/\n- \(earlier\) (.+)$/.exec(text)?.slice(1) ?? []) : [],
-  )
+  const told = blocks.flatMap((block) => block.earlier ?? [])
   for (const block of blocks.filter(isStatement)) {
     const place = (sentence: string) => block.text.indexOf(sentence)
     const found = new Set([...(earlier.get(block) ?? []), ...told.filter((each) => place(each) !== -1)])

@@ -128,6 +128,7 @@ export function standingRetriever(
         source,
         text: earlier === undefined ? `- ${text}` : `- ${text}\n- (earlier) ${earlier}`,
         ...(at === undefined ? {} : { date: at }),
+        ...(earlier === undefined ? {} : { earlier }),
         rank: place + 1,
       }))
       return { blocks, events: [] }

@@ -5,12 +5,9 @@ import { once } from '../../once.ts'
 import { isTime } from './parts.ts'
 
 const YEAR = String.raw`(?<!\d)(?:19|20)\d\d(?!\d)`
-/** "I spoke about Christmas" is about no day. */
-const ON =
-  oneLine(`on|at|over|during|since|until|till|before|after|by|this|last|next|an|am|zu|zum|über|seit|bis|
-vor|nach|letzte[nsmr]?|diese[nsmr]?|nächste[nsmr]?|à|au|à la|pour|avant|après|depuis|ce|en|el|la|para|hasta|
-desde|antes de|después de|no|na|ao|antes do|depois do|desde o|até ao|a|al|per|prima di|dopo|met|op|in|voor|
-na|sinds|на|в|до|после|к`)
+/** "I spoke about Christmas" is about no day, and "before Christmas" has no beginning. */
+const ON = oneLine(`on|at|over|during|this|last|next|an|am|zu|zum|über|letzte[nsmr]?|diese[nsmr]?|
+nächste[nsmr]?|à|au|à la|ce|en|el|la|no|na|ao|a|al|met|op|in|на|в`)
 const ARTICLE = "(?: (?:the|dem|den|der|das|le|la|les|el|il|lo|o|a|het|de|l'|día de|dia de|jour de))?"
 const ORDINALS = [
   'first|1st|1\\.|erste\\p{L}?|premi(?:er|ère)|prim(?:er[oa]?|[oa]|eir[oa])|eerste|перв\\p{L}+',
@@ -48,7 +45,7 @@ const SPACED = once((): readonly (readonly [RegExp, Write])[] => {
           `(?:,? (?:of |de |del |do )?(${YEAR}))?(?![\\p{L}-])`,
         'gu',
       ),
-      // In Dutch "na" is "after".
+      // In Dutch "na" is a bound.
       ([on = '', ...names]) =>
         `${on === 'na' ? 'no' : on} ${days[placeOf(names)]?.[0] ?? ''} ${names.at(-1) ?? ''}`,
     ],
