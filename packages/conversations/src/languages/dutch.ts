@@ -239,7 +239,7 @@ waar waren we|(waren|zijn) we gebleven|(vorige|laatste|vorig) (gesprek|chat|sess
 `,
     answers: joined`
 (?<!\p{L})(heb je|had je|heeft u|je hebt|je had)(?!\p{L}).{0,80}(?<!\p{L})(aangeraden|aanbevolen|
-voorgesteld|geadviseerd|gezegd|uitgelegd|genoemd)
+voorgesteld|geadviseerd|gezegd|uitgelegd|genoemd|geleerd|gegeven|geschreven)
 `,
     breadth: phrases`
 (?<!\p{L})(in welke volgorde|(de )?volgorde (waarin|van)|chronologi\p{L}+|tijdlijn|(eerste|

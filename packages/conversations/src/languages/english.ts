@@ -849,7 +849,8 @@ previous) (chat|conversation|session|talk)\b
     answers: joined`
 \b(did|have|had) you\b|\byou(['’]ve| have| had| also| first| once| just)? (recommended|suggested|
 advised|proposed|thought|picked|chose|preferred|liked|told|said|gave|given|explained|mentioned|described|
-listed|showed|shown|wrote|written|offered|named|helped)\b|\byour (\w+ )?(recommendations?|
+listed|showed|shown|wrote|written|offered|named|helped|taught|shared|
+drafted|translated|calculated)\b|\byour (\w+ )?(recommendations?|
 suggestions?|advice|answers?|explanations?|reply|replies|proposals?)\b
 `,
     breadth: phrases`

@@ -577,7 +577,8 @@ letzte[ns]? (gespräch|chat|sitzung)
     answers: joined`
 (?<!\p{L})(hast du|hattest du|du .{0,40}hast|haben sie|
 hatten sie)(?!\p{L}).{0,80}(?<!\p{L})(empfohlen|vorgeschlagen|geraten|gesagt|genannt|erklärt|
-beschrieben|geschrieben|gegeben|gezeigt)|(?<!\p{L})(empfohlen|vorgeschlagen|geraten|gesagt|genannt|
+beschrieben|geschrieben|gegeben|gezeigt|
+beigebracht|übersetzt|berechnet)|(?<!\p{L})(empfohlen|vorgeschlagen|geraten|gesagt|genannt|
 erklärt) hast|(?<!\p{L})du .{0,40}(meintest|dachtest|fandest)|(meintest|dachtest|fandest) du|
 (?<!\p{L})dein(e|en|er|em)? (empfehlung|vorschlag|vorschläge|rat|antwort|erklärung)
 `,

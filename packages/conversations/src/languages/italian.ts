@@ -316,7 +316,8 @@ dove eravamo|a che punto (eravamo|siamo)|ultima (conversazione|sessione|chiacchi
 `,
     answers: joined`
 (?<!\p{L})(mi |ci )?(hai|avevi) (consigliato|suggerito|raccomandato|proposto|detto|spiegato|dato|
-menzionato|aiutato)|(?<!\p{L})(tuo|tuoi|tua|tue) (consigli[o]?|suggeriment[oi]|raccomandazion[ei]|
+menzionato|aiutato|insegnato|
+scritto|tradotto)|(?<!\p{L})(tuo|tuoi|tua|tue) (consigli[o]?|suggeriment[oi]|raccomandazion[ei]|
 rispost[ae]|spiegazion[ei])
 `,
     breadth: phrases`

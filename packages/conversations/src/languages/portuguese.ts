@@ -505,7 +505,8 @@ ajudar me|devo|deveria|devíamos|posso|podemos|faço|acha{s/}
     resuming: joined`onde (estávamos|paramos|ficamos)|última (conversa|sessão)(?!\p{L})`,
     answers: joined`
 (?<!\p{L})(voc[êe]|tu) (me )?(recomend(ou|aste)|suger(iu|iste)|diss(e|este)|explic(ou|aste)|
-aconselh(ou|aste)|prop[ôu]s|mencion(ou|aste)|ajud(ou|aste)|ach(ou|ava|aste|avas)|escolh(eu|
+aconselh(ou|aste)|prop[ôu]s|mencion(ou|aste)|ajud(ou|aste)|
+ensin(ou|aste)|escreveu|ach(ou|ava|aste|avas)|escolh(eu|
 este)|prefer(iu|iste))|(?<!\p{L})(recomendaste|sugeriste|disseste|explicaste|aconselhaste)(?!\p{L})|
 (?<!\p{L})(tua|sua) (recomendação|sugestão|resposta|explicação)
 `,

@@ -500,7 +500,8 @@ por dónde íbamos|dónde (estábamos|(nos )?quedamos|lo dejamos)|última (conve
 `,
     answers: joined`
 (?<!\p{L})(recomendaste|sugeriste|aconsejaste|propusiste|dijiste|explicaste|diste|mencionaste|mostraste|
-ayudaste|elegiste|preferías|decías|pensabas)(?!\p{L})|(?<!\p{L})(me |te )?has (recomendado|sugerido|
+ayudaste|enseñaste|escribiste|tradujiste|elegiste|
+preferías|decías|pensabas)(?!\p{L})|(?<!\p{L})(me |te )?has (recomendado|sugerido|
 dicho|explicado|propuesto|aconsejado)|(?<!\p{L})(tu|tus) (consejos?|recomendaci(ón|ones)|
 sugerencias?|respuestas?)
 `,

@@ -27,6 +27,15 @@ describe('a question about words of the assistant', () => {
     '前に提案してくれた旅程を教えて。',
     '추천해 준 책이 뭐였지?',
     '지난번에 알려 주신 식당 이름이 뭐예요?',
+    'You once taught me a recipe. Which one was it?',
+    'Was hast du mir beigebracht?',
+    '¿Qué receta me enseñaste?',
+    'Que receita você me ensinou?',
+    'Che ricetta mi hai insegnato?',
+    'Welk recept heb je me geleerd?',
+    'Чему ты меня научил?',
+    '你教过我做什么菜？',
+    '가르쳐 준 요리법이 뭐였지?',
   ])('%s', (query) => {
     expect(asksFor('answer', query)).toBe(true)
   })
