@@ -86,6 +86,14 @@ test('the sentence with the day of a question is searched, too, but not two of t
   expect(searchText(talk('Yesterday the old boiler man came again. What does it cost?'))).toContain('boiler')
 })
 
+test('the sentence that tells of an answer is searched with the question about it', () => {
+  const told = 'You recommended me a book called "The Long Road Home, and Other Ways to Get There".'
+  expect(searchText(talk(`${told} What is the main content?`))).toContain('Long Road')
+  expect(
+    searchText(talk('Ana bought a very long red scarf in Porto. What is the main content?')),
+  ).not.toContain('scarf')
+})
+
 test('the search text of any conversation is short', () => {
   const message = fc.record({
     role: fc.constantFrom('user' as const, 'assistant' as const),

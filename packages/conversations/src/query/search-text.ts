@@ -4,6 +4,7 @@ import { messageParts, textsOf } from './message-parts.ts'
 import { wordingOf } from '../reading/small-talk.ts'
 import { asksForAdvice, pointsBack, standsAlone } from './stands-alone.ts'
 import type { MessagePart } from './message-parts.ts'
+import { asksFor } from './asks-for.ts'
 import { datesQuestion } from '../time/named-days.ts'
 
 /** The most characters of told or pasted text that the question is about: some 40 words. */
@@ -38,14 +39,15 @@ export function searchText(messages: readonly Message[]): string | undefined {
   return texts.length === 0 ? cutText(message.content, ASKED_CHARACTERS) : texts.join('\n')
 }
 
-// Whole sentences, the last first, as long as they do not outweigh the question. A time at the start weighs
-// nothing: "On 2 May we talked a lot. What about?"
+// Whole sentences, the last first, as long as they do not outweigh the question. The last one weighs nothing if
+// the question is about it: "On 2 May we talked a lot. What about?", "You named a book. What is in it?"
 function nearest(told: readonly string[], asks: string): string {
   const texts: string[] = []
   let room = wordingOf(asks).contents
   for (const text of told.toReversed()) {
-    const isDate = texts.length === 0 && text.length <= POINTED_CHARACTERS && datesQuestion(text, asks)
-    if (!isDate) room -= wordingOf(text).contents
+    const isNext = texts.length === 0 && text.length <= POINTED_CHARACTERS
+    const isMeant = isNext && (datesQuestion(text, asks) || asksFor('answer', text))
+    if (!isMeant) room -= wordingOf(text).contents
     if (room < 0) break
     texts.unshift(text.trim())
   }
