@@ -153,6 +153,10 @@ staat)(?![a-z])
 (vroeger|destijds|als kind|vorig jaar|vorige week)(?![a-z])
 `,
     unrealBefore: ['als|of|dat hij|dat zij|alsof|omdat'],
+    today: '(?<!(?:vanaf|sinds|en) )(vandaag|vanavond)',
+    aboutOneself: '(want )?(ik|mijn)',
+    brief: 'kort( graag)?',
+    these: 'deze|dit',
     plain: joined`
 je|jij|u|hij|zij|mij|me|uw|ook|te|tot|over|als|wanneer|dit|altijd|nooit|geen|meer|vanaf|voortaan|vraag|
 vragen|gebruik{/en}|geef|geven|toon|vermeld{/en}|schrijf|antwoord|voeg|toe|hou|houd|haat|liever|verkies|

@@ -684,6 +684,13 @@ imagine|pretend|assume|assuming|as though|as if|do|should|would|did|can|could|wi
 thought|guess|knows|believes|assumes|says|said|like) that|him|wondering|not because|(she|he|they|
 you) (thinks?|says?|said|knows?)
 `,
+    today: joined`
+(?<!(?:from|starting|of|since|until|by|and|not just|not only) )(today|tonight|
+this (morning|afternoon|evening))(?! (on|onwards?)(?!\p{L})|'s)
+`,
+    aboutOneself: "((because|cause) )?(i|i'm|im|i've|my)",
+    brief: '(short|brief|quick)( (please|pls))?',
+    these: 'this|these|those',
     plain: joined`
 stop{/ped/ping}|enough|fine|me|you|whenever|if|those|these|about|always|never|please|don't|dont|any|
 anymore|longer|no|from|quit|need{/s}|forget|rule{/s}|instruction{/s}|prefer{/red/ence/ences}|like|love|
@@ -1052,6 +1059,7 @@ says?|said|wrote|writes|replied|answered|reads|states|stated|told (me|us)|goes|p
 announced
 `,
     greeting: 'hi|hello|hey|good (morning|afternoon|evening)|greetings',
+    self: 'me|you',
     farewell: joined`
 ((kind|best|warm|many)(est)? )?(regards|wishes|greetings)|all the best|best|cheers|
 (yours )?(sincerely|truly|faithfully)( yours)?|yours|love|xoxo|signed

@@ -398,6 +398,10 @@ conseille de|recommande de|proverbe|slogan|devise|titre|le panneau|la notice)(?!
     unrealBefore: phrases`
 si|s'il|qu'il|qu'elle|comme si|supposons que|croit que|croit qu'|pense que|imagine que|parce qu'il
 `,
+    today: "(?<!(?:dès|partir d'|depuis|et|de|pas seulement) )(aujourd'hui|ce (matin|soir))",
+    aboutOneself: "((car|que) )?(je|j'\\p{L}+|mon|ma)",
+    brief: "(court|bref|vite|en deux mots)( s'il te plaît)?",
+    these: '(pas )?(ce|cet|cette|ces)',
     plain: joined`
 tu|il|elle|vous|me|m|te|t|moi|ton|ta|tes|vos|sans|quand|lorsque|si|ces|suis|jamais|toujours|désormais|
 dorénavant|partir|demande{/s}|utilise{/r/z}|donne{/r/z}|indique{/r}|inclu{s/re}|ajoute{/r}|
@@ -638,6 +642,7 @@ reçu|reçois|envoyé|envoie|écrit|posté|copié|transféré|trouvé|lu|vu|coll
 `,
     speech: 'dit|écrit|a dit|a écrit|répond|répondit',
     greeting: 'bonjour|bonsoir|salut|coucou',
+    self: 'moi|toi',
     farewell: joined`
 (bien )?cordialement|bien à (vous|toi)|amicalement|sincèrement|bises|bisous|amitiés|(sincères|
 meilleures) salutations|à bientôt

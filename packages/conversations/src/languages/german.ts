@@ -443,6 +443,10 @@ nie|bitte))
 (früher|damals|als kind|letztes jahr|letzte woche|letzten monat)(?![a-zäöüß])
 `,
     unrealBefore: ['wenn|falls|ob|dass er|dass sie|angenommen|als ob|weil|obwohl'],
+    today: '(?<!(?:ab|von|seit|bis|und|nicht nur|nicht erst) )heute(?! an(?!\\p{L}))',
+    aboutOneself: '((weil|denn) )?(ich|mein\\p{L}*)',
+    brief: 'kurz( bitte)?',
+    these: 'dies\\p{L}*',
     plain: joined`
 du|sie|er|mich|mir|dich|dir|meinen|dein{/e/en}|auch|an|als|wenn|dass|bitte|nie|niemals|kein{/e/en}|sofort|
 künftig|zukunft|frage{/n}|verwende{/n}|benutze{/n}|nutze{/n}|nenne{/n}|gib|geben|angeben|zeige{/n}|
@@ -715,6 +719,7 @@ stand|hängt|hing|schickt|schreibt|geschrieben|gesehen|reingekommen
 `,
     speech: 'sagte?|schreibt|schrieb|meinte?|antwortete?|steht|heißt es|lautet',
     greeting: 'hallo|hi|hey|guten (tag|morgen|abend)|moin|servus|grüß (dich|gott)',
+    self: 'ich',
     farewell: joined`
 (mit )?(freundlichen?|vielen?|lieben?|besten?|schönen?|herzlichen?) grü(ß|ss)en?|lg|vg|mfg|gruß|
 hochachtungsvoll

@@ -214,6 +214,10 @@ afferma|consiglia di|raccomanda|proverbio|motto|slogan|titolo|il cartello|il man
 se|che lui|che lei|come se|crede che|pensa che|dice che|a lui|a lei|non so se|a mia [\p{L}]+|
 a mio [\p{L}]+
 `,
+    today: '(?<!(?:da|dal|per) )(oggi|stasera)(?! in poi(?!\\p{L}))',
+    aboutOneself: '((perché) )?(sono|sto|devo|ho)',
+    brief: 'breve|in fretta',
+    these: 'quest\\p{L}+',
     plain: joined`
 tu|lui|ti|miei|mie|tuo|tua|tue|delle|quando|se|mai|sempre|poi|avanti|d'ora|favore|chiedo|ogni|volta|usa|
 usare|utilizza|includ{i/ere}|dammi|dai|dare|aggiungi|rispo{ndi/ste/ndere}|mostra|mett{i/ere}|preferisco|
@@ -415,6 +419,7 @@ cosa) (ne pensi|rispondo|vuole)|come rispondo
     sent: 'ricevuto|mandato|trovato|scritto',
     speech: 'ha scritto|scrive|ha detto',
     greeting: 'ciao|buongiorno|buonasera|salve',
+    self: 'io',
     farewell: '(cordiali|distinti) saluti|un abbraccio',
   },
   lines: {

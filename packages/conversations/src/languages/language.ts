@@ -110,6 +110,8 @@ export interface AnnouncingWords {
   readonly speech?: string
   /** A greeting that a name follows on a line of its own. */
   readonly greeting?: string
+  /** The writer's own name in a copied conversation: "me", "you". */
+  readonly self?: string
   /** A line that ends a letter, before a name. */
   readonly farewell?: string
 }
@@ -175,6 +177,14 @@ export interface StandingWords {
   readonly moment: readonly string[]
   /** Questions that are requests and ask nothing. */
   readonly requests?: readonly string[]
+  /** One day: "tonight", but not "from today". An order with it is for that day. */
+  readonly today?: string
+  /** Begins a clause about oneself behind an order, its reason: "because I'm", "my". */
+  readonly aboutOneself?: string
+  /** Ends an order that names no thing to be short: "keep it short". */
+  readonly brief?: string
+  /** Points at a thing at hand: "I don't like this". */
+  readonly these?: string
   /** Makes all that follows in the sentence unreal or foreign: "imagine", "he said". */
   readonly unreal: readonly string[]
   /** The same directly before it: "if". */

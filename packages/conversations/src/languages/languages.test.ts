@@ -11,7 +11,8 @@ import { subjectOf } from '../standing/subject-of.ts'
 const FIELDS = {
   standing:
     'triggers joins reasons lead spellings sets instructions orders lasting cases directed preferences ' +
-    'releases refusals questions requests once work moment unreal unrealBefore plain',
+    'releases refusals questions requests once work moment today ' +
+    'aboutOneself brief these unreal unrealBefore plain',
   changes:
     'now moved cancelled corrected mistaken insteadOf insteadBehind over back planned booked also unreal ' +
     'others pronouns decided refunded lives settled changed toValue fromValue ended gone own ownNew ' +
@@ -21,7 +22,7 @@ const FIELDS = {
     'coming alone form',
   smallTalk: 'markers replies replying fillers',
   boilerplate: 'beside starts words',
-  announcing: 'work shows points sent speech greeting farewell',
+  announcing: 'work shows points sent speech greeting self farewell',
   lines: 'ends makes edits objects bound answers',
 } as const
 
@@ -62,6 +63,9 @@ const EMPTY: Readonly<Record<string, readonly (readonly [names: string, reason: 
   'smallTalk.replying': [[JOINED, '`replies` has whole replies']],
   'boilerplate.beside': [[JOINED, '`starts` has whole clauses']],
   'boilerplate.words': [[JOINED, '`starts` has whole clauses']],
+  'standing.brief': [[`Russian ${JOINED}`, UNWRITTEN]],
+  'standing.these': [[JOINED, UNWRITTEN]],
+  'announcing.self': [['Dutch', UNWRITTEN]],
   'announcing.greeting': [[JOINED, 'a greeting has no form of its own']],
   'lines.makes': [[FEW, UNWRITTEN]],
   'lines.edits': [[FEW, UNWRITTEN]],

@@ -59,6 +59,11 @@ export function wordsOf(words: Words, isJoined = false): string[] {
   })
 }
 
+/** The words of all languages, with `|` between them. */
+export function allOf(words: Words): string {
+  return [...wordsOf(words), ...wordsOf(words, true)].join('|')
+}
+
 /**
  * The words of all languages as one pattern: whole words, and those of languages that join their words
  * anywhere. A border of words has none of `letters` beside it.

@@ -378,6 +378,10 @@ provérbio|lema|slogan|título|a placa|o manual|o cartaz)(?! (sempre|me)(?![\p{L
 naquela época)(?![\p{L}])
 `,
     unrealBefore: ['se|que ele|que ela|como se|acha que|pensa que|diz que|ele|ela|não sei se'],
+    today: '(?<!(?:desde|de) )(hoje|esta (tarde|noite|manhã))(?! em diante(?!\\p{L}))',
+    aboutOneself: '((que|porque) )?(estou|tô|tenho|vou|meu|minha)',
+    brief: '(breve|curto|rápid[oa])( por favor)?',
+    these: 'est[aeo]s?|ess[aeo]s?',
     plain: joined`
 pode{/s}|parar|precis{a/o/as}|daqui|diante|respo{nda/nde/nder/stas}|tu|ele|você|te|meus|minhas|suas|tuas|
 quando|sobre|sou|nunca|sempre|jamais|partir|favor|pergunt{o/ar}|pedir|toda{/s}|use|usa|usar|utilize|
@@ -620,6 +624,7 @@ enviou|recebi|chegou|escreveu|postou|publicou|diz|achei|colou|colaram|deixou
 `,
     speech: 'diz|disse|escreveu',
     greeting: 'olá|oi|bom dia|boa (tarde|noite)',
+    self: 'eu',
     farewell: joined`
 (um )?(cordial |afectuoso )?abraços?|(os meus |com os melhores )?cumprimentos|atenciosamente|
 cordialmente|beijos

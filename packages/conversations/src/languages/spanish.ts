@@ -376,6 +376,10 @@ recomienda que|refrán|lema|eslogan|título|el cartel|el manual)(?![\p{L}])
     unrealBefore: phrases`
 si|que él|que ella|como si|cree que|piensa que|dice que|a mi [\p{L}]+|a él|a ella|no sé si|porque a ellos
 `,
+    today: '(?<!(?:desde|de|ni) )(hoy|esta (noche|tarde|mañana))(?! en adelante(?!\\p{L}))',
+    aboutOneself: '((que|porque) )?(estoy|tengo|voy|entro|mi)',
+    brief: '(breve|corto|rápid[oa])( por favor)?',
+    these: 'est[aeo]s?|es[aeo]s?',
     plain: joined`
 tú|él|te|tu|tus|unos|unas|cuando|si|sobre|soy|nunca|siempre|jamás|partir|adelante|favor|pregunt{e/o}|pida|
 usa|use|uses|usar|utiliza{/r}|inclu{ye/ir/yas}|da|dame|dar|añad{e/ir}|responde{/r}|muestra|pon|poner|
@@ -616,6 +620,7 @@ recibí|encontrado|encontré|visto|vi|leído|leí|copiado|reenvi\p{L}+|publicó|
 `,
     speech: 'dice|dijo|escribió|escribe',
     greeting: 'hola|buen(os|as) (días|tardes|noches)|buen día',
+    self: 'yo|tú',
     farewell: joined`
 (un )?(cordial |afectuoso )?(saludos?|abrazos?)( cordiales?)?|atentamente|cordialmente|besos
 `,

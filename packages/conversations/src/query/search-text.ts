@@ -39,8 +39,8 @@ export function searchText(messages: readonly Message[]): string | undefined {
   return texts.length === 0 ? cutText(message.content, ASKED_CHARACTERS) : texts.join('\n')
 }
 
-// Whole sentences, the last first, as long as they do not outweigh the question. The last one weighs nothing if
-// the question is about it: "On 2 May we talked a lot. What about?", "You named a book. What is in it?"
+// Whole sentences, the last first, as long as they do not outweigh the question. The last one weighs nothing
+// if the question is about it: "On 2 May we talked. What about?", "You named a book. What is in it?"
 function nearest(told: readonly string[], asks: string): string {
   const texts: string[] = []
   let room = wordingOf(asks).contents

@@ -1,3 +1,5 @@
+import { allOf } from '../languages/languages.ts'
+import { once } from '../once.ts'
 import { namedStart, roleStart } from '../messages/chat-line.ts'
 import { parseTranscriptHeading } from '../messages/transcript-heading.ts'
 import {
@@ -60,7 +62,9 @@ export const FIRST_PERSON: RegExp =
 const LABEL =
   /^(?:notes?|updates?|news|plans?|ps|p\.s|info|fyi|btw|edit|tl;?dr|context|correction|background|summary|question|reminder|about me|me|name|home|address|work|job|family|health|allergies|languages?|today|tomorrow|decision|preferences?|likes|hinweis|nachtrag|notiz|korrektur|frage|ich|adresse|arbeit|familie|sprache|heute|todo|done|tips?|pros?|cons?|step|option|ideas?|goal|注意|更正|补充|背景|问题|我|姓名|住址|工作|家庭|今天)$/i
 /** The writer's own lines of a copied conversation. */
-const SELF = /^\s{0,3}(?:me|you|ich|moi|toi|yo|tú|eu|io|я|我|私|나)\s?[:：]\s?\S/iu
+const SELF = once(
+  () => new RegExp(`^\\s{0,3}(?:${allOf(({ announcing }) => announcing?.self)})\\s?[:：]\\s?\\S`, 'iu'),
+)
 /** A command, with its output below it. */
 const PROMPT = /^\s*(?:[$❯] |\S+@\S{1,40}[:~ ].{0,60}[$#] )\S/u
 /** A name, and the words of its owner: "Bob: ...", "Bob → ...", みさき「...」. */
@@ -258,7 +262,7 @@ function markTalk(lines: readonly Line[], subject: (from: number, to: number) =>
   const speakers = texts.map(speakerOf)
   const names = texts.map((text, place) => speakers[place] ?? nameBefore(text))
   const all = names.filter(Boolean)
-  const hasSelf = texts.some((text) => SELF.test(text))
+  const hasSelf = texts.some((text) => SELF().test(text))
   if (all.length + (hasSelf ? 1 : 0) < 2) return
   const first = names.findIndex((name) => name !== undefined)
   const last = names.findLastIndex((name) => name !== undefined)

@@ -5,7 +5,7 @@ import type { LargePattern } from './large-pattern.ts'
 import { scoreOf } from './sentence-score.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { isOfAnswers } from './subject-of.ts'
-import { languages } from '../languages/languages.ts'
+import { allOf, anyOf, languages } from '../languages/languages.ts'
 import { choicesOf } from '../time/words/word-forms.ts'
 
 /** The words of a sentence that make it a standing instruction. */
@@ -46,46 +46,16 @@ const OWN_PLAN =
 const CLAUSE = /(?:(?!ので|から、?(?!は)|니까 |어서 |아서 )[^,;，；、])*$/u
 const CLAUSE_BEFORE = /[^,;，；、]*(?:[,，、] ?[^,;，；、]*)?$/u
 /** About one day: "no coffee tonight", but "from today", "not just today". */
-const TODAY = once(
-  () =>
-    new RegExp(
-      '(?<!(?:from|starting|of|since|until|by|and|ab|von|seit|bis|und|dès|partir ' +
-        "d'|depuis|et|de|desde|da|dal|per|vanaf|sinds|en|с|not just|not only|nicht nur|pas seulement|ni|" +
-        'nicht erst) )(?<!\\p{L})(?:today|tonight|this (?:morning|afternoon|evening)|heute|' +
-        "aujourd'hui|ce (?:matin|soir)|hoy|esta (?:noche|tarde|mañana|noite|manhã)|hoje|oggi|stasera|" +
-        'vandaag|vanavond|сегодня|오늘은?|오늘만)(?!\\p{L}| (?:on|onwards?|an|en adelante|' +
-        "em diante|in poi)(?!\\p{L})|'s)|(?<![从從自])(?:今天|今晚)(?![起开開])|(?:今日|今夜)(?!から|以降)",
-      'u',
-    ),
-)
+const TODAY = once(() => anyOf(({ standing }) => standing?.today))
 /** Behind an order: "keep it short, I'm on the bus". */
-const OWN_REASON = once(
-  () =>
-    new RegExp(
-      '[,;，；、–—] ?(?:(?:because|cause|weil|denn|que|car|porque|perché|want) )?' +
-        "(?:i|i'm|im|i've|my|ich|mein\\p{L}*|je|j'\\p{L}+|mon|ma|estoy|tengo|voy|entro|mi|estou|tô|tenho|" +
-        'vou|meu|minha|sono|sto|devo|ho|ik|mijn|я|мне|我|今|지금)(?![\\p{Script=Latin}\\p{Script=Cyrillic}])',
-      'u',
-    ),
-)
+const OWN_REASON = once(() => {
+  const words = allOf(({ standing }) => standing?.aboutOneself)
+  return new RegExp(`[,;，；、–—] ?(?:${words})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])`, 'u')
+})
 /** No thing is to be short: "keep your answers short" has one. */
-const IN_SHORT = once(
-  () =>
-    new RegExp(
-      '(?<!\\p{L})(?:short|brief|quick|kurz|court|bref|vite|breve|corto|curto|rápid[oa]|in fretta|kort|' +
-        "en deux mots)(?: (?:please|pls|bitte|graag|por favor|s'il te plaît))?$",
-      'u',
-    ),
-)
+const IN_SHORT = once(() => new RegExp(`(?<!\\p{L})(?:${allOf(({ standing }) => standing?.brief)})$`, 'u'))
 /** A thing at hand: "I don't like this paragraph". */
-const THIS = once(
-  () =>
-    new RegExp(
-      '^(?: pas)? ?(?:this|these|those|dies\\p{L}*|ce|cet|cette|ces|est[aeo]s?|es[aeo]s?|ess[aeo]s?|' +
-        'quest\\p{L}+|deze|dit|эт\\p{L}+)(?!\\p{L})',
-      'u',
-    ),
-)
+const THIS = once(() => new RegExp(`^ ?(?:${allOf(({ standing }) => standing?.these)})(?!\\p{L})`, 'u'))
 const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
