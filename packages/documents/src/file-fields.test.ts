@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFields, repeatedFields, withoutFields } from './frontmatter.ts'
+import { fileFields, repeatedFields, withoutFields } from './file-fields.ts'
 
 test.each([
   [

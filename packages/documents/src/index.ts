@@ -24,7 +24,7 @@ export { renderDiff } from './proposals/render-diff.ts'
 export { secretScanner } from './gate/secret-scanner.ts'
 export { seedUserFiles } from './agent/offered-files.ts'
 export { addStatement } from './statements/add-statement.ts'
-export { fileFields, withoutFields } from './frontmatter.ts'
+export { fileFields, withoutFields } from './file-fields.ts'
 export { parseStatements, statementsBelow } from './statements/parse-statements.ts'
 export { resolveStatements } from './statements/resolve-statements.ts'
 export {

@@ -1,13 +1,8 @@
 import { ENTRY_LIMITS } from '../defaults.ts'
 import { countCharacters } from '../characters.ts'
 import { isRecord } from '@sheaf/core/adapter'
-import {
-  lineFields,
-  withLines,
-  FrontmatterProblem,
-  parseFrontmatter,
-  splitFrontmatter,
-} from '../frontmatter.ts'
+import { FrontmatterProblem, parseFrontmatter, splitFrontmatter } from '../frontmatter.ts'
+import { lineFields, withLines } from '../file-fields.ts'
 import { ENTRY_TYPES, InvalidEntryError, checkEntryName } from './entry.ts'
 import type { EntryInput, EntryType } from './entry.ts'
 import { isMap, isScalar, stringify } from 'yaml'

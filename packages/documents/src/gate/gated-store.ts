@@ -24,7 +24,7 @@ import type { Act, CheckedChange, FilePort, OptionNames, fileKind } from '@sheaf
 import { countCharacters } from '../characters.ts'
 import { SOFT_LIMITS } from '../defaults.ts'
 import { hiddenTextScanner, roleMarkerScanner } from './injection-scanners.ts'
-import { repeatedFields } from '../frontmatter.ts'
+import { repeatedFields } from '../file-fields.ts'
 import { checkScanners, scanChange, actOf, countEntries } from './scan-change.ts'
 import type { PathFinding, ScanFinding, Scanner } from './scan-change.ts'
 

@@ -1,6 +1,6 @@
 import { LAYOUT, checkPath, idDirectory, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { fileFields } from '../frontmatter.ts'
+import { fileFields } from '../file-fields.ts'
 
 const PART = /^(\d{4,9})\.md$/
 

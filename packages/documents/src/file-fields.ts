@@ -1,0 +1,115 @@
+import { both, FrontmatterProblem, parseFrontmatter, splitFrontmatter } from './frontmatter.ts'
+
+/** A file with fields, without types of YAML, so that an app needs no parser. */
+interface FileFields {
+  /** Values of JSON; a YAML value that JSON cannot express is null. */
+  readonly fields: Data
+  /**
+   * The text below the frontmatter, from its first line that is not blank; without one, the lines of the
+   * frontmatter without its fences.
+   */
+  readonly text: string
+  /** The offset of the text in the file, and the number of lines before it. */
+  readonly offset: number
+  readonly lines: number
+  /** True if the text is the frontmatter itself. */
+  readonly isAlone: boolean
+}
+
+/**
+ * The fields of a file; undefined without frontmatter. That is a block between two rules with a YAML mapping,
+ * or one that YAML refuses, but with lines `name: value`, as `title: Rome: the plan`. Such values are texts.
+ * A repeated name has all its values as a list.
+ */
+export function fileFields(content: string): FileFields | undefined {
+  const split = splitFrontmatter(content)
+  if (typeof split !== 'object') return undefined
+  const fields = fieldsOf(split.yaml)
+  if (fields === undefined) return undefined
+  const below = `${split.gap}${split.body}`
+  const blank = /^(?:[^\S\n]*\n)*/.exec(below)?.[0].length ?? 0
+  const isAlone = below.trim() === ''
+  const offset = split.open.length + (isAlone ? 0 : split.yaml.length + split.close.length + blank)
+  return {
+    fields,
+    text: isAlone ? split.yaml : below.slice(blank),
+    offset,
+    lines: content.slice(0, offset).split('\n').length - 1,
+    isAlone,
+  }
+}
+
+/** The file with empty lines for its frontmatter; unchanged if it has none, or nothing else. */
+export function withoutFields(content: string): string {
+  const found = fileFields(content)
+  return found === undefined || found.isAlone ? content : `${'\n'.repeat(found.lines)}${found.text}`
+}
+
+const NAME = /^(["']?)([\p{L}\p{N}_@$][^:\n"']{0,80})\1[ \t]*:(?=[ \t]|$)/u
+const CONTINUED = /^(?:[ \t]|- |-$)/
+
+function fieldsOf(yaml: string): Data | undefined {
+  const fields = dataOf(yaml, true) ?? linesOf(yaml)?.map(fieldOf).reduce(withBoth, {}) ?? {}
+  const isEmpty = Object.keys(fields).length === 0
+  return isEmpty ? undefined : (JSON.parse(JSON.stringify(fields)) as Data)
+}
+
+/** The values of a frontmatter that YAML refuses; undefined if a line has no name, or a repeated one. */
+export function lineFields(yaml: string): Data | undefined {
+  const each = linesOf(yaml)?.map(fieldOf) ?? []
+  const names = each.flatMap((field) => Object.keys(field))
+  return names.length === 0 || new Set(names).size < names.length ? undefined : Object.assign({}, ...each)
+}
+
+/** A frontmatter that YAML refuses, with other values. */
+export function withLines(yaml: string, values: Readonly<Record<string, string>>, lineEnd: string): string {
+  const kept = (linesOf(yaml) ?? []).filter(
+    (lines) => !Object.hasOwn(values, NAME.exec(lines)?.[2]?.trim() ?? ''),
+  )
+  const set = Object.entries(values).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return [...set, ...kept].map((line) => `${line.replaceAll('\n', lineEnd)}${lineEnd}`).join('')
+}
+
+/** The offsets of repeated fields, of which other programs read only one value. */
+export function repeatedFields(content: string): number[] {
+  const split = splitFrontmatter(content)
+  if (typeof split !== 'object' || fieldsOf(split.yaml) === undefined) return []
+  const seen = new Set<string>()
+  return Array.from(split.yaml.matchAll(new RegExp(NAME, 'gmu')))
+    .filter(({ 2: name = '' }) => seen.size === seen.add(name.trim()).size)
+    .map(({ index }) => split.open.length + index)
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+function withBoth(fields: Data, field: Data): Data {
+  return Object.entries(field).reduce((all, [name, value]) => {
+    return { ...all, [name]: Object.hasOwn(all, name) ? both(all[name], value) : value }
+  }, fields)
+}
+
+function dataOf(yaml: string, isLoose: boolean = false): Data | undefined {
+  try {
+    return parseFrontmatter(yaml, isLoose).data
+  } catch (error) {
+    if (error instanceof FrontmatterProblem) return undefined
+    throw error
+  }
+}
+
+// Undefined if a line belongs to no field.
+function linesOf(yaml: string): string[] | undefined {
+  const fields: string[] = []
+  for (const line of yaml.split(/\r?\n/)) {
+    if (line.trim() === '' || line.startsWith('#')) continue
+    if (NAME.test(line)) fields.push(line)
+    else if (fields.length > 0 && CONTINUED.test(line)) fields.push(`${fields.pop() ?? ''}\n${line}`)
+    else return undefined
+  }
+  return fields
+}
+
+function fieldOf(lines: string): Data {
+  const [start = '', , name = ''] = NAME.exec(lines) ?? []
+  return dataOf(lines) ?? { [name.trim()]: lines.slice(start.length).trim() }
+}
