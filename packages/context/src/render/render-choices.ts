@@ -34,15 +34,15 @@ function renderFiles(choices: readonly Choice[], section: SectionSettings): stri
   const texts: string[] = []
   let above: Labelled | undefined
   for (const file of files.values()) {
-    for (const { candidate, excerpts, text } of file.slice(0, 1)) {
-      const { block } = candidate
-      const joined =
-        excerpts === undefined
-          ? { label: blockLabel(block, section, above), text, last: block }
-          : joinExcerpts(excerptsOf(file), section, above)
-      above = joined.last
-      texts.push(renderBlock(joined.label, joined.text))
-    }
+    const [first] = file
+    if (first === undefined) continue
+    const { block } = first.candidate
+    const joined =
+      first.excerpts === undefined
+        ? { label: blockLabel(block, section, above), text: first.text, last: block }
+        : joinExcerpts(excerptsOf(file), section, above)
+    above = joined.last
+    texts.push(renderBlock(joined.label, joined.text))
   }
   return texts
 }

@@ -50,7 +50,8 @@ export function namedDays(text: string, today: number): DayRange[] {
   if (folded.some(asksForComing))
     return [{ first: today, last: today + AHEAD, direction: 'future', isToCome: true }]
   const told = isTimed ? sentencesOf(parts).filter((sentence) => !sentences.includes(sentence)) : []
-  const dating = told.filter((sentence) => datesQuestion(sentence, sentences.join(' ')))
+  const question = sentences.join(' ')
+  const dating = told.filter((sentence) => datesQuestion(sentence, question))
   return uniqueRanges(dating.flatMap((sentence) => daysOfSentence(fold(sentence), today, READING)))
 }
 
