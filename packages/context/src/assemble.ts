@@ -1,4 +1,5 @@
 import { withoutReplacedLines } from './render/earlier-statements.ts'
+import { asksFor } from '@sheaf/conversations'
 import { BudgetExceededError } from '@sheaf/core'
 import type { AssembledContext, AssembleRequest, SourceLines, TokenCounter } from '@sheaf/core'
 import { CONVERSATION } from './settings/assembler-settings.ts'
@@ -8,7 +9,6 @@ import type { CheckedRequest } from './settings/check-request.ts'
 import { LEAST_EXTRA } from './settings/defaults.ts'
 import { spendableTokens } from './fill/allocate-budget.ts'
 import { budgetExceeded, fixedParts } from './conversation/fixed-parts.ts'
-import type { FixedParts } from './conversation/fixed-parts.ts'
 import { keepNewest } from './conversation/keep-newest.ts'
 import { layOut, openLedger, pinnedLeast, PinnedWithoutRoom, stepOf } from './fill/lay-out.ts'
 import { messageCounter, recordedLines, spokenMessages } from './conversation/spoken.ts'
@@ -37,9 +37,14 @@ export async function assemble(
   assembler: AssemblerSettings,
   request: AssembleRequest,
 ): Promise<AssembledContext> {
-  const settings = { ...assembler, tokens: countedOnce(assembler.tokens) }
-  const { tokens, messageTokens, toolResults: policy } = settings
-  const checked = checkRequest(request, settings.maxTokens)
+  const checked = checkRequest(request, assembler.maxTokens)
+  const tokens = countedOnce(assembler.tokens)
+  // Advice depends on preferences, which seldom have a word of the question.
+  const budgets = asksFor('advice', checked.query ?? '')
+    ? assembler.budgets.map((each) => ({ ...each, share: each.shareForAdvice ?? each.share }))
+    : assembler.budgets
+  const settings = { ...assembler, tokens, budgets }
+  const { messageTokens, toolResults: policy } = settings
   const counter = messageCounter(tokens, messageTokens)
   const spoken = spokenMessages(checked.messages, { tokens, counter, policy })
   const subject: Subject = { settings, checked, spoken, counter }
@@ -127,10 +132,14 @@ function layOutOnce(subject: Subject, measured: MeasuredSections): AssembledCont
 }
 
 function layOutBeside(subject: Subject, measured: MeasuredSections, reserved: number): AssembledContext {
-  const { settings } = subject
-  const fixed = fixedParts(subject.checked, settings, { ...subject, reserved })
-  const { current } = fixed
-  if (current === undefined) throw tooMuch(subject, fixed, measured)
+  const { settings, checked } = subject
+  const fixed = fixedParts(checked, settings, { ...subject, reserved })
+  const { current, least } = fixed
+  if (current === undefined) {
+    // Prompt, tools and current messages alone do not fit. Pinned blocks count, too.
+    const total = pinnedLeast(settings, measured).reduce((sum, each) => sum + each, least)
+    throw budgetExceeded(total, checked.maxTokens, settings.buffer)
+  }
   return layOut({ ...subject, fixed: { ...fixed, current } }, measured)
 }
 
@@ -149,16 +158,6 @@ function certainLines(subject: Subject): readonly SourceLines[] {
     stepOf(checked),
   )
   return recordedLines(recorded, [...conversation.current, ...places])
-}
-
-/** The error if prompt, tools and current messages alone do not fit. It counts pinned blocks too. */
-function tooMuch(
-  { settings, checked: { maxTokens } }: Subject,
-  { least }: FixedParts,
-  measured: MeasuredSections,
-): BudgetExceededError {
-  const total = pinnedLeast(settings, measured).reduce((sum, each) => sum + each, least)
-  return budgetExceeded(total, maxTokens, settings.buffer)
 }
 
 // A stable section retrieves the most that it may ever have, the others all good results up to their cap: a

@@ -100,11 +100,11 @@ function configuredOptions(
 }
 
 function sizeOf(
-  { share, most }: ContextSection,
+  { share, most, mostForAdvice }: ContextSection,
   change: SectionConfiguration = {},
-): Pick<ContextSection, 'share' | 'most' | 'cap' | 'quota'> {
+): Partial<ContextSection> {
   const isGiven = change.share !== undefined || change.most !== undefined
-  return { ...change, share: isGiven ? change.share : share, most: isGiven ? change.most : most }
+  return isGiven ? { ...change, mostForAdvice: undefined } : { ...change, share, most, mostForAdvice }
 }
 
 function conversationOf(

@@ -21,11 +21,15 @@ export const TODAY = 'system:today'
 
 const TRUNCATIONS: readonly string[] = ['start', 'end', 'none']
 
+interface SectionBudget extends Omit<BudgetSection, 'need' | 'pinned'> {
+  readonly shareForAdvice?: number | undefined
+}
+
 /** A section with all its defaults filled in. */
 export interface SectionSettings {
   readonly id: string
   readonly retriever: Retriever
-  readonly budget: Omit<BudgetSection, 'need' | 'pinned'>
+  readonly budget: SectionBudget
   /** Infinity for no bound. */
   readonly quota: number
   readonly truncate: 'start' | 'end' | 'none'
@@ -48,7 +52,7 @@ export interface AssemblerSettings {
   /** In the order of display, stable ones first. */
   readonly sections: readonly SectionSettings[]
   /** All sections that share the budget, the conversation among them, as listed. */
-  readonly budgets: readonly Omit<BudgetSection, 'need' | 'pinned'>[]
+  readonly budgets: readonly SectionBudget[]
   readonly maxTokens: number
   readonly buffer: number
   readonly messageTokens: number
@@ -150,6 +154,7 @@ function checkSections({ sections }: { readonly sections: unknown }): void {
 function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'> {
   const { id, retriever, share, most, cap, priority = 0, quota = Infinity, joins, timeoutMs } = section
   const { stable = false, pinned = false, fenced = true, labelled = true, truncate = 'start' } = section
+  const { mostForAdvice: shareForAdvice = most } = section
   if (typeof id !== 'string' || id === '')
     throw new InvalidArgumentError('The id of a section', 'must be text that is not empty')
   checkPart('retriever', retriever, ['retrieve'], `The retriever of "${id}"`)
@@ -166,7 +171,9 @@ function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'
       `Section "${id}"`,
       'must have either `share` or `most`, a part of the budget',
     )
-  const budget = { id, share: share ?? most ?? 0, cap, priority }
+  if (shareForAdvice !== undefined && !(most !== undefined && shareForAdvice >= 0 && shareForAdvice <= 1))
+    throw new InvalidArgumentError(`mostForAdvice of "${id}"`, 'must be from 0 to 1, beside `most`')
+  const budget = { id, share: share ?? most ?? 0, shareForAdvice, cap, priority }
   const is = { isPinned: pinned, isStable: stable, isFenced: fenced, isLabelled: labelled }
   return { id, retriever, budget, quota, truncate, ...is, joins, timeoutMs, heading }
 }

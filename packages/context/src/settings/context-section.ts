@@ -16,6 +16,8 @@ export interface ContextSection {
    * if there is too little for all, it shrinks with the others of its priority.
    */
   readonly most?: number
+  /** `most` of a request for advice, such as "Which hotel should I book?". By default it is the same. */
+  readonly mostForAdvice?: number
   /**
    * The most blocks that it shows, best first. Its retriever's limit is this number, or twice as many if the
    * section is neither stable nor pinned. No bound by default.

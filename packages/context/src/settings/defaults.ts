@@ -4,7 +4,15 @@
  */
 export const CONTEXT_DEFAULTS = {
   maxTokens: 16_000,
-  shares: { agent: 0.25, memory: 0.15, retrieval: 0.35, standing: 0.12, dailyLogs: 0.03, conversation: 0.4 },
+  shares: {
+    agent: 0.25,
+    memory: 0.15,
+    retrieval: 0.35,
+    standing: 0.12,
+    standingForAdvice: 0.35,
+    dailyLogs: 0.03,
+    conversation: 0.4,
+  },
   buffer: 0.1,
   messageTokens: 0,
 } as const

@@ -54,6 +54,12 @@ test.each<readonly [string, () => unknown, RegExp]>([
     /^Section "memory" must have either `share` or `most`/,
   ],
   [
+    'a part for advice beside a share',
+    () =>
+      createContextAssembler({ ...base, sections: [{ ...sectionOf(retrieverOf({})), mostForAdvice: 0.4 }] }),
+    /^mostForAdvice of "memory" must be from 0 to 1, beside `most`/,
+  ],
+  [
     'no sections',
     () => createContextAssembler({ ...base, sections: wrong(undefined) }),
     /^sections must be a list/,

@@ -26,7 +26,7 @@ export const CHAT_CHUNK_TOKENS = 800
 /** The default quotas of a project thread. */
 export const PROJECT_QUOTAS: ProjectQuotas = Object.freeze({ chats: 8, projectMemory: 5, workspaceMemory: 3 })
 
-const { agent, memory, retrieval, standing, dailyLogs } = CONTEXT_DEFAULTS.shares
+const { agent, memory, retrieval, standing, standingForAdvice, dailyLogs } = CONTEXT_DEFAULTS.shares
 // Search results keep their share. A thread's chats shrink before its memory, and both before the
 // conversation.
 const FOUND_PRIORITY = 2
@@ -104,6 +104,7 @@ export const SECTION_PRESETS: Readonly<
       source: 'standing',
       heading: heading('What the user asked for from now on'),
       most: standing,
+      mostForAdvice: standingForAdvice,
       labelled: false,
       truncate: 'none',
       order: 0,

@@ -7,6 +7,7 @@ import { grouped, languages } from '../languages/languages.ts'
 import { asksSomething } from '../reading/asking.ts'
 import { maskQuotes } from '../reading/read-message.ts'
 import { wordingOf } from '../reading/small-talk.ts'
+import { asksForAdvice } from './stands-alone.ts'
 
 /** Longer texts are not questions; the limit bounds the time of a pattern. */
 const MAX_CHARACTERS = 2_000
@@ -29,9 +30,11 @@ const FORMS = once(() =>
  *   user's words ("Which tool did I choose?") or for a new answer ("Which tool would you recommend?").
  * - `breadth`: the answer is spread over many messages: an order, the first or last of several, a number of
  *   times or a total, a summary, everything about something, coming things.
+ * - `advice`: for advice or help, as "What would you suggest?".
  */
-export function asksFor(kind: 'answer' | 'breadth', query: string): boolean {
+export function asksFor(kind: 'answer' | 'breadth' | 'advice', query: string): boolean {
   const text = query.slice(0, MAX_CHARACTERS)
+  if (kind === 'advice') return asksForAdvice(text)
   return kind === 'answer' ? asksForAnswer(text) : namesBreadth(text) || asksForComing(fold(text))
 }
 

@@ -1,6 +1,6 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { fixedClock } from '@sheaf/core'
-import type { AssembledContext, ContextWarning } from '@sheaf/core'
+import type { AssembledContext, ContextConfiguration, ContextWarning } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
 import { said, textOf } from '../__fixtures__/said.ts'
@@ -117,6 +117,47 @@ test('standing lines take at most 12% while others need room', async () => {
   // With room, all of them are there.
   const large = textOf(await ada.assemble({ ...ask('When do the ferries leave?'), maxTokens: 16_000 }))
   for (const subject of subjects) expect(large).toContain(`I prefer ${subject} that`)
+})
+
+test('a request for advice gets more of the standing lines, and hits keep their share', async () => {
+  await using memory = await openMemory('sqlite', { clock })
+  const ada = memory.user('ada')
+  const things = [
+    'nuts',
+    'night buses',
+    'wool',
+    'crowds',
+    'coffee',
+    'sand',
+    'paper',
+    'violins',
+    'heat',
+    'smoke',
+  ]
+  await ada
+    .thread('a')
+    .record(
+      things.map((thing, place) =>
+        said(`${place}`, `2026-10-${place + 10}T10:00:00Z`, `I always avoid ${thing} because of my health.`),
+      ),
+    )
+  const cafe = (place: number) =>
+    `# Café ${place}\n\nThe café ${place} has a terrace and opens at ${place}.\n`
+  await ada.store.write('notes/harbour.md', Array.from({ length: 40 }, (_, place) => cafe(place)).join('\n'))
+  const shown = async (content: string, context?: ContextConfiguration) => {
+    const assembled = await ada.assemble({ ...ask(content), maxTokens: 1024, ...(context && { context }) })
+    const text = textOf(assembled)
+    return { assembled, count: things.filter((thing) => text.includes(`avoid ${thing}`)).length }
+  }
+  for (const advice of ['Which café would you recommend?', 'Welches Café empfiehlst du mir?']) {
+    const { assembled, count } = await shown(advice)
+    expect(count, advice).toBe(things.length)
+    expect(usedBy(assembled, 'standing')).toBeLessThanOrEqual(0.35 * 1024)
+    expect(usedBy(assembled, 'retrieval')).toBeGreaterThan(0.3 * 1024)
+    const own = await shown(advice, { sections: { standing: { most: 0.12 } } })
+    expect(usedBy(own.assembled, 'standing')).toBeLessThanOrEqual(0.12 * 1024)
+  }
+  expect((await shown('When does the café with the terrace open?')).count).toBeLessThan(things.length)
 })
 
 test('a bootstrap of a project and of a workspace has the sizes of contexts', async () => {
