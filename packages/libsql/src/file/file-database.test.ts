@@ -382,3 +382,24 @@ test('a file that was deleted or replaced takes no more writes, and no other is 
   expect(await again.store.read('a.md')).toBe('before and after')
   await again.close()
 })
+
+test('rows of texts and numbers keep their order, and a broken text ends at its row', async () => {
+  const file = fileOf('rows.db')
+  const database = await openPort(file)
+  const cases = `VALUES ('b', 2), (NULL, 3), ('a "x"', NULL), (CAST(x'61ff22' AS TEXT), 4), ('é', 5)`
+  await database.write(['CREATE TABLE row (name TEXT, number INTEGER)', `INSERT INTO row ${cases}`].map(one))
+  const [all, last, none] = await database.read([
+    one('SELECT name, number FROM row ORDER BY rowid'),
+    one('SELECT number FROM row ORDER BY rowid DESC LIMIT 2'),
+    one('SELECT name FROM row WHERE number > 9'),
+  ])
+  expect(all).toEqual([
+    { name: 'b', number: 2 },
+    { name: null, number: 3 },
+    { name: 'a "x"', number: null },
+    { name: 'a�"', number: 4 },
+    { name: 'é', number: 5 },
+  ])
+  expect([last, none]).toEqual([[{ number: 5 }, { number: 4 }], []])
+  await database.close()
+})

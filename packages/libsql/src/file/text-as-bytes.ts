@@ -27,8 +27,8 @@ const strictDecoder = new TextDecoder('utf-8', { fatal: true })
 /**
  * Reads texts as bytes and decodes them here, because the driver ends the process at a text that is not
  * UTF-8, and one flipped bit makes such a text. Such a text comes back with U+FFFD, as from SQLite's other drivers.
- * Columns declared as TEXT or INTEGER come back as one JSON array per row, because each blob is slow; for an
- * expression, the query asks for its type.
+ * Columns declared as TEXT or INTEGER come back as one JSON array per row, and rows without others as one
+ * array of rows: each row and each blob is slow. For an expression, the query asks for its type.
  */
 export function createTextReader(client: Client): TextReader {
   const forms = new Map<string, Form>()
@@ -89,10 +89,9 @@ function asBytes(sql: string, names: readonly string[], types: readonly string[]
         : [`CASE typeof(c${place}) WHEN 'text' THEN CAST(c${place} AS BLOB) ELSE c${place} END`],
   )
   const given = columns.map((_, place) => `c${place}`).join(', ')
-  const shown = [
-    ...(listed.length === 0 ? [] : [`CAST(json_array(${listed.join(', ')}) AS BLOB)`]),
-    ...others,
-  ]
+  const list = `json_array(${listed.join(', ')})`
+  const all = others.length === 0 ? `json_group_array(${list})` : list
+  const shown = [...(listed.length === 0 ? [] : [`CAST(${all} AS BLOB)`]), ...others]
   return { sql: `WITH asked(${given}) AS (${sql}) SELECT ${shown.join(', ')} FROM asked`, columns }
 }
 
@@ -111,7 +110,12 @@ function rowsOf({ columns: names, rows }: ResultSet, form?: Form): SqlRow[] {
     return rows.map((row) =>
       Object.fromEntries(names.map((name, place) => [name, valueOf(row[place], 'blob')])),
     )
-  const hasList = form.columns.some(({ kind }) => kind === 'listed')
+  const lists = form.columns.filter(({ kind }) => kind === 'listed').length
+  const hasList = lists > 0
+  if (lists === form.columns.length)
+    return (JSON.parse(textOf(rows[0]?.[0])) as SqlValue[][]).map((values) =>
+      Object.fromEntries(form.columns.map(({ name }, place) => [name, values[place] ?? null])),
+    )
   return rows.map((row) => {
     const listed = hasList ? (JSON.parse(textOf(row[0])) as SqlValue[]) : []
     let [next, other] = [0, hasList ? 1 : 0]
