@@ -90,7 +90,7 @@ const RULES: readonly Rule[] = [
   {
     ...never,
     message: /attempt to write a readonly database/,
-    says: 'cannot be written. Check the permissions and the token.',
+    says: 'cannot be written. Check the rights to the file and its folder, or the token.',
   },
   {
     ...never,

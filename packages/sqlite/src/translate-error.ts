@@ -35,7 +35,11 @@ const TRANSLATIONS: readonly Translation[] = [
     false,
     'is damaged. Restore it from a backup, or recover the rest with the sqlite3 tool\'s ".recover".',
   ],
-  [/^SQLITE_READONLY/, false, 'cannot be written. Check the permissions of the file and of its folder.'],
+  [
+    /^SQLITE_READONLY/,
+    false,
+    'cannot be written, and SQLite writes beside a file also to read it. Get the right, or open a copy.',
+  ],
   [
     /^SQLITE_CANTOPEN/,
     false,

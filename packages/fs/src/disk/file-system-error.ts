@@ -26,7 +26,10 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
     'cannot be opened: this process has too many open files. Nothing was changed. Try again, or raise the limit.',
   ],
   ENFILE: [true, 'cannot be opened: the system has too many files open. Nothing was changed. Try again.'],
-  EACCES: [false, 'cannot be used: permission denied. Nothing was changed. Give this user the permission.'],
+  EACCES: [
+    false,
+    'cannot be used: permission denied. Nothing was changed. Give the permission, or set readOnly: true.',
+  ],
   EPERM: [
     false,
     'cannot be used: the system does not permit it. Nothing was changed. Give this user the permission.',
