@@ -51,6 +51,15 @@ describe.each(AGENTS)('%s', (agent) => {
   })
 })
 
+test('without an agent, and with a wrong name, the agents are named', async () => {
+  await using folder = await runInFolder('')
+  for (const args of [['init'], ['init', 'claude']])
+    expect(await folder.run(...args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/claude-code.*codex/),
+    })
+})
+
 test.for(AGENTS.filter((agent) => agent !== 'opencode'))(
   'entries that a person added to those of %s stay when Sheaf goes',
   async (agent) => {

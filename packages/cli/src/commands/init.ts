@@ -20,8 +20,8 @@ function pathFrom(folder: string, path: string): string {
 export function registerInit(program: SheafCommand): void {
   program
     .command('init')
-    .description('give a coding agent a memory of this project: hooks, tools, a skill; --remove undoes this')
-    .addArgument(new Argument('<agent>').choices(AGENTS))
+    .description('give a coding agent a memory of this project: hooks, tools, a skill')
+    .addArgument(new Argument(`<${AGENTS.join('|')}>`).choices(AGENTS))
     .option('--global', "for all projects of this person, with the memory in the person's home")
     .option('--remove', 'remove only the entries of Sheaf; the memory stays')
     .examples('sheaf init claude-code', 'sheaf init codex --global', 'sheaf init cursor --remove')
