@@ -337,4 +337,6 @@ export interface ContextBlockAnswer extends TraceEvent, ScoreAnswer {
   readonly preview?: string | undefined
   /** Who said it and when; undefined for a block that is not of a chat. */
   readonly said?: { readonly role: string; readonly name: string | undefined; readonly at: Date } | undefined
+  /** The reason why a kept context has not its text: erased, or changed without a history. */
+  readonly missing?: 'gone' | 'changed' | undefined
 }

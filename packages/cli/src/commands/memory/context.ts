@@ -145,5 +145,5 @@ function partText({
   if (missing === 'not-kept') return `[${bytes} bytes of the app, which memory does not keep]`
   const { source = '', lineStart = 0, lineEnd = 0 } = lines ?? {}
   const place = `${source}:${lineStart === lineEnd ? lineStart : `${lineStart}-${lineEnd}`}`
-  return missing === 'gone' ? `[${place}, which is gone]` : `[${place}, which changed]`
+  return missing === 'gone' ? `[${place}, of a file with erased lines]` : `[${place}, which changed]`
 }

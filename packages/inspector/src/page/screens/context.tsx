@@ -183,7 +183,9 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
                 ? 'What would be recalled for it now, without the turn itself.'
                 : kept.isWhole
                   ? 'What the model got, byte for byte.'
-                  : 'What the model got; lines that are gone are named.'}
+                  : kept.blocks.some(({ missing }) => missing === 'gone')
+                    ? 'What the model got. Lines were erased since: their files and headings are left out.'
+                    : 'What the model got; lines that are gone are named.'}
         </span>
         {answer === undefined ? null : <CopyPicture question={question} />}
       </p>

@@ -32,7 +32,7 @@ export const kept: Route<KeptAnswer> = {
         tokens: trace.tokens,
         counter: trace.counter,
         sections: trace.sections,
-        blocks: trace.events.map((event) => ({ ...event, ...wordsOf(event) })),
+        blocks: trace.events.map((event) => ({ ...event, ...wordsOf(event), ...missingOf(event, shown) })),
         messages: messages.map(({ role, parts }) => ({ role, content: parts.map(textOf).join('') })),
       },
     }
@@ -67,12 +67,28 @@ function linesOf({ messages }: ShownContext): ReadonlyMap<string, ReadonlyMap<nu
   return files
 }
 
+// The lines of now at these places are others.
+function missingOf(
+  { source, status, lineStart = 1, lineEnd = Infinity }: TraceEvent,
+  { messages }: ShownContext,
+): Pick<ContextBlockAnswer, 'missing' | 'preview'> {
+  if (source === undefined || (status !== 'included' && status !== 'truncated')) return {}
+  const isOf = ({ lines, missing }: ShownPart) =>
+    missing !== undefined &&
+    lines?.source === source &&
+    lines.lineStart <= lineEnd &&
+    lines.lineEnd >= lineStart
+  const missing = messages.flatMap(({ parts }) => parts).find(isOf)?.missing
+  return missing === 'gone' || missing === 'changed' ? { missing, preview: undefined } : {}
+}
+
 type ShownPart = ShownContext['messages'][number]['parts'][number]
 
 function textOf({ text, lines, missing, bytes }: ShownPart): string {
   if (text !== undefined) return text
   if (missing === 'not-kept') return `[${bytes} bytes of the app, which memory does not keep]`
-  return `[${lines?.source}:${lines?.lineStart}, which ${missing === 'gone' ? 'is gone' : 'changed'}]`
+  const place = `${lines?.source}:${lines?.lineStart}-${lines?.lineEnd}`
+  return missing === 'gone' ? `[${place}, of a file with erased lines]` : `[${place}, which changed]`
 }
 
 const MOST_CHARACTERS = 200

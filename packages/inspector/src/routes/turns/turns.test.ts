@@ -40,6 +40,26 @@ test('then is what the model got, also once the memory changed; now leaves the t
   expect(await ask(handle, 'kept', { ...turn, turn: 'none' })).toEqual({})
 })
 
+test('a kept context says what was erased since, and shows no line of now in its place', async () => {
+  await using opened = await open()
+  const { nadia, handle, turn } = opened
+  const { context: before } = await ask(handle, 'kept', turn)
+  const shownOf = ({ blocks }: NonNullable<typeof before>) =>
+    blocks.filter(({ source }) => source === 'chats/venue.md')
+  expect(before && shownOf(before)).toMatchObject([
+    { said: { role: 'user' } },
+    { preview: expect.stringContaining('photographer') },
+  ])
+  await nadia.forget({ query: 'lake house double-booked' })
+  const { context: after } = await ask(handle, 'kept', turn)
+  expect(after && shownOf(after)).toMatchObject([{ missing: 'gone' }, { status: 'dropped' }])
+  expect(after && shownOf(after).some((block) => 'preview' in block)).toBe(false)
+  expect(JSON.stringify(after)).not.toContain('double-booked')
+  expect(after?.messages.map(({ content }) => content).join('\n')).toContain(
+    'venue.md:3-3, of a file with erased lines]',
+  )
+})
+
 test('a verdict names the line behind an answer and a newer one, and no other user to one user', async () => {
   await using opened = await open()
   const { memory, handle, turn } = opened

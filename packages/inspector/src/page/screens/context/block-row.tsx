@@ -17,6 +17,10 @@ const SIGNS: Readonly<Record<ShownBlock['status'], readonly [string, string]>> =
   dropped: ['○', 'left out'],
   superseded: ['⊘', 'replaced'],
 }
+const ABSENT = {
+  gone: 'Not shown: lines of this file were erased since.',
+  changed: 'Changed since, and no history has it.',
+}
 const MOST_LINES = 400
 
 export interface Said {
@@ -33,7 +37,8 @@ export function BlockRow({
   answer,
   request,
 }: Said & { readonly block: ShownBlock; readonly mark?: Difference | undefined }) {
-  const { status, source, lineStart, lineEnd, tokens, rank, reason, supersededBy, preview } = block
+  const { status, source, lineStart, lineEnd, tokens, rank, reason, supersededBy, missing } = block
+  const preview = missing === undefined ? block.preview : ABSENT[missing]
   const [sign, word] = SIGNS[status]
   const asOf = request?.['asOf'] as string | undefined
   const inside = () => (
@@ -51,7 +56,7 @@ export function BlockRow({
       {source === undefined || request === undefined ? null : (
         <Score block={block} source={source} request={request} />
       )}
-      {source === undefined ? null : (
+      {source === undefined || missing !== undefined ? null : (
         <>
           <Source source={source} from={lineStart} to={lineEnd} asOf={asOf} />
           <Mend path={source} line={lineStart} lineEnd={lineEnd} shown={preview} />
