@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
 import { jsonOf } from './answers/requests.ts'
+import { readAhead } from './routes/conversations.ts'
 import { createCursors } from './routes/route.ts'
 import { Fields } from './fields.ts'
 import { createPasts } from './pasts.ts'
@@ -12,7 +13,7 @@ import { PAGE_FILES, PAGE_POLICY } from './page-files.ts'
 import { createRecentPaths } from './routes/recent-chats.ts'
 import { ROUTES } from './routes/routes.ts'
 import type { Route } from './routes/route.ts'
-import { isWhole, scopeOf } from './scope.ts'
+import { isWhole, keyOfScope, scopeOf } from './scope.ts'
 import type { InspectedMemory } from './scope.ts'
 
 /** Options of the inspector. */
@@ -83,7 +84,9 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
   const cursors = createCursors()
   const recent = createRecentPaths()
   const pasts = createPasts(past)
+  const ahead = new Set<string>()
   let held = 0
+  let running = 0
   app.use(async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(HEADERS)) context.header(name, value)
@@ -112,6 +115,7 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
       if (isHeld && held >= MOST_HELD)
         return refusal(503, 'unavailable', 'Too many pages follow this memory. Close some.')
       held += isHeld ? 1 : 0
+      running += 1
       try {
         const { signal: abortSignal } = request
         const given = {
@@ -125,6 +129,12 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
           recent,
           abortSignal,
         }
+        const key = keyOfScope(fields)
+        if (isHeld && !ahead.has(key)) {
+          ahead.add(key)
+          // The person's own request meets the same failure, and tells of it.
+          readAhead({ ...given, scope, missing: [] }, () => running > held).catch(() => ahead.delete(key))
+        }
         const run: RunPast<unknown> = async (of, missing) => await answer({ ...given, scope: of, missing })
         const answered = await (takesPast
           ? pasts.in({ memory, scope, fields, abortSignal }, run)
@@ -133,6 +143,7 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
           headers: { 'content-type': 'application/json' },
         })
       } finally {
+        running -= 1
         held -= isHeld ? 1 : 0
       }
     })

@@ -4,6 +4,7 @@ import { beginningOfDay } from '@sheaf/core/adapter'
 import type { StorageAdapter } from '@sheaf/core'
 import type { Fields } from './fields.ts'
 import { lastSequence } from './routes/changes.ts'
+import { keyOfScope } from './scope.ts'
 import type { InspectedMemory, Scope } from './scope.ts'
 
 const DAY_MS = 86_400_000
@@ -53,9 +54,7 @@ export function createPasts(storage: (() => StorageAdapter) | undefined): Pasts 
       if (storage === undefined)
         throw new MemoryError('unavailable', 'This inspector was made without `past`, a storage for copies.')
       const instant = endOf(day, scope)
-      const of = fields.inner('scope')
-      const part = ['kind', 'id', 'project'].map((name) => of?.optionalText(name))
-      const key = JSON.stringify([day, ...part])
+      const key = `${day} ${keyOfScope(fields)}`
       const sequence = await lastSequence(memory, abortSignal)
       for (const [each, past] of pasts) if (past.sequence !== sequence) end(each, past)
       const past = pasts.get(key) ?? {

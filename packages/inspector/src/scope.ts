@@ -29,3 +29,9 @@ export function scopeOf(memory: InspectedMemory, scope: Fields | undefined): Sco
   if (kind === 'workspace') return memory.workspace(id, { project })
   throw new InvalidArgumentError('scope.kind', 'must be "whole", "user", "project" or "workspace"')
 }
+
+/** A text for the part of the memory that a request names. */
+export function keyOfScope(fields: Fields): string {
+  const of = fields.inner('scope')
+  return JSON.stringify(['kind', 'id', 'project'].map((name) => of?.optionalText(name)))
+}

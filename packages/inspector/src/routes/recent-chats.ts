@@ -2,7 +2,7 @@ import { directoryId, isWithin, idDirectory } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { homeDirectory, isPartOf, listTranscripts, parseTranscript } from '@sheaf/documents'
 import type { ScopeName, ThreadItem } from '../answers/answers.ts'
-import { isWhole } from '../scope.ts'
+import { isWhole, keyOfScope } from '../scope.ts'
 import type { Scope } from '../scope.ts'
 import type { Call, RecentPath, RecentPaths } from './route.ts'
 import { lastSequence } from './changes.ts'
@@ -183,8 +183,7 @@ export async function* recentPathsOf({
   const of = fields.inner('scope')
   const [kind, id = ''] = [of?.optionalText('kind'), of?.optionalText('id')]
   if (!isWhole(memory) || memory === scope || (kind !== 'user' && kind !== 'project')) {
-    const key = memory === scope ? '' : JSON.stringify([kind, id, of?.optionalText('project')])
-    yield* recent.of(scope, key, abortSignal)
+    yield* recent.of(scope, memory === scope ? '' : keyOfScope(fields), abortSignal)
     return
   }
   const home = `${idDirectory(`${kind}s`, id)}/`
