@@ -237,7 +237,19 @@ morgen|avond|vandaag|gisteren|tijd|nog|al|dan|er|woon|wonen|verhuisd|les|cursus|
   questions: {
     starts: 'hoe|waar{/om}|wanneer|wat|welk',
     requests: 'als{jeblieft/tublieft}|kun je|kunt u|{vertel/herinner} me',
-    advice: 'aanraden|aanbevelen|voorstellen|advies|tips|help me|zou ik|moet ik|kan ik|kunnen we',
+    advice: joined`
+aanraden|aanraad|raad (\p{L}+ )+aan|aanbevel(en|ing|ingen)|voorstellen|suggesties?|advies|(goede|wat|nog|
+geef|heb|meer) (\p{L}+ )?(tips|ideeën)|(tips|ideeën) (voor|om|over|nodig)|help (me|mij|ons)|(zou|moet|
+kan|zal) (ik|je|men|jij)|(zullen|zouden|kunnen|moeten) we|ken (je|jij)|denk je|wat (is|zijn|zou) (een
+ )?(goed|mooi|leuk|gezond|lekker)e?|(wat|welke?|waar|wie|wanneer|hoe) (\p{L}+ ){1,3}beste|(nog|er|er een|
+^) ?(goede?|leuke?|mooie|beste) \p{L}+|hoe (?!(heb|had|ben|was)(?!\p{L}))\p{L}+ (ik|we)|wat (kook|geef|
+trek|doe) ik|moeite waard|pas(t|sen) bij|te doen|noem (eens|een)
+`,
+    recalling: joined`
+heb(ben)? (ik|we)|had(den)? (ik|we|je)|ga(f|ven)|zei(den)?|was (de|het|mijn|ons)|heette|stelde|raadde|
+volgens|moest\p{L}*|(is|zijn) (mijn|onze?)|beste (vriend|vriendin|man)|(dat|die) (ik|we) (\p{L}+
+ )*\p{L}+[dt]e
+`,
     resuming: joined`
 waar waren we|(waren|zijn) we gebleven|(vorige|laatste|vorig) (gesprek|chat|sessie)
 `,

@@ -841,9 +841,24 @@ propose|rec{all/ommend}|rem{ember/ove}|review|rewrite|search|suggest|summari{se/
 write|look up
 `,
     advice: joined`
-suggest{/ions}|recommend|advi{se/ce}|propose|recommendations|tips|ideas|help me|help us|help with|
-should i|should we|can i|can we|could i|could we|how do i|how do we|how would i|how would you|
-what would you|which would you|what do you think|you think|where do i|i might|i could|we could
+suggest(ions?)?|recommend(ations?)?|advi[cs]e|propose|(any|some|more|new|need|got|have|good) (tips|
+ideas)|(tips|ideas) (for|on|to|about)|help (me|us|with)|(should|could|can|might|shall) (i|we|one)|i
+ (might|could)|we could|how (do|would) (i|we|you)|where do i (find|get|start|go)|(what|which|who|where|
+\w+) would you|(you|your) think|looking for (a|an|some|something)|what (are|s|is) some(?! of)|(what|
+which|who|where|when) (\w+ ){0,3}(s|is|are|would be) (the best|(an? )?(good|great|nice|fun|healthy|easy|
+quick|cheap|affordable|unique|creative|romantic|perfect|ideal|decent|delicious|must \w+))|(any|know an?|
+there an?|there any|a really|^) ?((good|great|nice|fun|healthy|easy|quick|cheap|affordable|unique|
+creative|romantic|perfect|ideal|decent|delicious|must \w+)|best) \w+|(are|is|works?) (the )?best|best
+ way|(^|know |me |sure |idea )(how|what|where|which|who|when) (best )?to|(would|might|could) (suit|fit|
+match|i (like|enjoy))|worth|know any|^(plan|pick|choose) (me|us|an?|my|some|out)
+`,
+    recalling: joined`
+did|taught|does \w+ (suggest|recommend|give|get|say|advise)|(given|received|receiving|faced)|\w+ s
+ (advice|suggestions?)|(should|could|can) (i|we) have|(have|has|had) (i|we|you|he|she|they)|(gave|told|
+made|sent|said|suggested|recommended|advised|mentioned)|according to|supposed|(is|are|was|were) (the|my|
+our|his|her) (names?|dates?|ingredients?|password)|(was|were) (the|my|our)|(is|are) my|best (man|friend|
+mate)s?|^(?!.*(should|could|can|would) (i|we|you)).*(i|we|he|she|they) (ever )?(had|got|was|were|went|
+made|saw|(?!need)\w+ed)
 `,
     referring: joined`
 above|former|he|her{/s}|him|his|instead|it|its|latter|one{/s}|previous|she|that|the{ir/m/se/y}|this|those

@@ -516,8 +516,19 @@ je voudrais savoir|j aimerais savoir
 `,
     imperatives: 'cherche|compare|explique|propose|recommande|résume|suggère|traduis|trouve|écris',
     advice: joined`
-recommande{s/z/r}|sugg{ères/érez/érer}|propose{s/z}|conseil{les/lez/ler//s}|idées|aide moi|aidez moi|
-m aider|dois je|devrais je|devrions nous|puis je|pourrais je|pouvons nous|faire|penses tu|pensez vous
+recommand(e[srz]?|ations?)|sugg(ère[sz]?|ére[rz]|estions?)|propose[srz]?|conseil(s|le[rsz]?)?|idées|
+astuces|aide[zr]? (moi|nous)|m aider|(dois|devrais|peux|puis|pourrais) je|je (devrais|pourrais|peux)|
+(devrions|pourrions|pouvons) nous|on (pourrait|devrait)|faut il|(penses|connais) tu|(pensez|connaissez)
+ vous|tu (penses|connais)|(à|selon) (ton|votre|toi|vous) ?(avis)?|\p{L}+(rais|riez) (tu|vous)|(tu|vous)
+ \p{L}+(rais|riez)|(que|quoi|comment|où|à qui) (ne |se |s |me |m )?(?!notre|votre|ouvre)\p{L}+([ei]r|re)|
+quel\p{L}* (est|sont|serait|seraient) (l[ea]?s? |l |de |des |une? )?(plus |\p{L}+ )?(meilleur|bon|beau|
+bel)\p{L}*|(meilleure? (moyen|façon|endroit|moment))|(y a t il|^) ?(une?|des|de)? ?(bon|bonne|
+meilleur)\p{L}* \p{L}+|va(ut|lent) (le|la|mieux)|(conviendr|plair)ai\p{L}*|me plaire|ferait une?
+`,
+    recalling: joined`
+ai je|avons nous|avai\p{L}*|avions|étai\p{L}*|étions|(m|nous|l) (a|as|ont) (?!besoin)\p{L}+|(j ai|tu as|
+a|on a) (déjà )?(eu|mis|fait|dit|pris|vu|lu|\p{L}+é\p{L}*)|(selon|d après) (le|la|les|l|mon|ma)|
+devai\p{L}*|(est|sont) (mon|ma|mes|nos|notre)|meilleure? amie?
 `,
     referring: 'cel{a/le/les/ui}|ceux|elle{/s}|leur{/s}|lui|ça',
     continuing: 'et|mais|ou|ma',

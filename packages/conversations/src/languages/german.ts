@@ -566,9 +566,18 @@ empfiehl|erklär{/e}|erstelle|fasse|finde|liste|nenne|plane|prüfe|sch{lag/reib/
 übersetze
 `,
     advice: joined`
-empf{ehlen/iehl}|empfiehlst|vorschl{agen/ag/äge}|schlägst|rätst|raten|rat|tipps|ideen|hilf|helfen|
-soll ich|sollen wir|sollte ich|sollten wir|kann ich|können wir|könnte ich|könnten wir|was meinst du|
-was denkst du|würdest du
+empf(ehlen|iehl|iehlst|ehlung|ehlungen)|vorschl(ag|äge|agen)|schl(ag|agt|ägst)|rätst|rat(en|schläge)?|
+tipps?|ideen|hilf|helfen|(soll|sollte|kann|könnte) (ich|man)|(sollen|sollten|können|könnten) wir|(meinst|
+denkst|würdest|kennst) du|(was|welche\p{L}*|wo|wer) (\p{L}+ )?(ist|sind|wäre|wären) (ein\p{L}* )?(gut|
+schön|toll|nett|gesund|günstig|lecker|passend|ideal)\p{L}*|(was|welche\p{L}*|wo|wer|wie|wann) (\p{L}+
+ ){1,3}(beste\p{L}*|am sinnvollsten)|(irgendwelche|gibt es|gibt s|^) ?(ein\p{L}* )?(gute|schöne|tolle|
+nette|beste)\p{L}* \p{L}+|wie (?!(hab|hatt|war|wurd|heiß)\p{L}*)\p{L}+ (ich|wir|man)|was (koche|schenke|
+ziehe|unternehme|lese|schaue) ich|was tun|lohn(t|en)|unbedingt|muss man|pass(t|en) (zu|gut)|eigne(t|n)|
+(würde|könnte)n? (zu )?(mir|uns)
+`,
+    recalling: joined`
+hat|hatte\p{L}*|hab(e|en)? (ich|wir)|gab(en)?|war(en)?|laut|hieß(en)?|(ist|sind) meine?|beste\p{L}*
+ freund\p{L}*|(ich|wir) (\p{L}+ )*(hatten?|war(en)?|habe)
 `,
     referringAnywhere: joined`
 beide{/n}|dafür|damit|darüber|davon|dazu|dies{/e/er/es}|dort|er|ihm|ihn{/en}

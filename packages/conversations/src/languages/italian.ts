@@ -310,8 +310,18 @@ vorrei sapere
 `,
     imperatives: 'cerca|con{fronta/siglia}|riassumi|scrivi|spiega|suggerisci|traduci|trova',
     advice: joined`
-consigli{/ami/o}|consiglieresti|suggeri{sci/resti/menti}|proponi|idee|aiuta{mi/rmi}|dovre{i/mmo}|
-poss{o/iamo}|potre{i/mmo}|faccio|pensi|diresti
+consigl(i|io|ia|iami|iarmi|iate|ieresti)|suggeri(sci|scimi|re|rmi|resti|menti|mento)|propon(i|imi|ete)|
+idee|aiuta(mi|rmi|ci)|dovre(i|mmo)|potre(i|mmo)|poss(o|iamo)|devo|(mi|ci) conviene|secondo (te|voi)|
+pensi|\p{L}+resti|conosci|bisogna|c è una? (buon|bel)\p{L}*|qual(i|e)? (è|sono|sarebbe\p{L}*) (il |la |i
+ |gli |le |l |una? |dei |delle |degli )?(miglior|buon|bel)\p{L}*|(modo|posto|momento) migliore|qualche
+ (idea|suggerimento)|(qualche|^) ?(buon|bell?|miglior)\p{L}* \p{L}+|(cosa|come|dove|a chi|che)
+ (?!mare)\p{L}+[aei]r(e|mi|si|ci)|(cosa|come) (si può|si (?!chiam|è)\p{L}+[ae](?= )|(mi )?\p{L}{3,}o)|
+val(e|gono) la pena|(andrebb|sarebb|potrebb)\p{L}* (bene|un|una|piacer\p{L}+)
+`,
+    recalling: joined`
+(ho|hai|ha|abbiamo|hanno) (mai |già )?\p{L}+([tsd]o|[ts][aie])|mi ha|avev\p{L}+|er(a|o|avamo|ano)|
+dovev\p{L}+|indossav\p{L}+|secondo (la|il|lo|l|mia|mio)|(è|sono) (il|la|i|le) (mi[aoe]|miei)|
+miglior\p{L}* amic\p{L}*|dove si
 `,
     referring: 'ciò|lei|loro|lì|quell{a/e/i/o}',
     continuing: 'e|ed|ma|o',

@@ -42,8 +42,13 @@ export interface QuestionWords {
   readonly requests?: string
   /** Verbs that a request begins with. */
   readonly imperatives?: string
-  /** Words of a question for advice or help, which is then about the message's other text. */
+  /**
+   * Words of a question for advice or help, which is then about the message's other text; with those of
+   * `recalling` it is one for a fact: "did", "gave me". Sources of regular expressions over a clause of
+   * words without punctuation.
+   */
   readonly advice?: string
+  readonly recalling?: string
   /** Point to earlier text in a question that names no person: "it", "the former". */
   readonly referring?: string
   /** The same where all nouns begin like names. */

@@ -18,8 +18,8 @@ const FIELDS = {
     'others pronouns decided refunded lives settled changed toValue fromValue ended gone own ownNew ' +
     'favourite copula works hired prefers past kinds plain',
   questions:
-    'starts requests imperatives advice referring referringAnywhere continuing resuming answers breadth ' +
-    'coming alone form',
+    'starts requests imperatives advice recalling referring referringAnywhere continuing resuming answers ' +
+    'breadth coming alone form',
   smallTalk: 'markers replies replying fillers',
   boilerplate: 'beside starts words',
   announcing: 'work shows points sent speech greeting self farewell',

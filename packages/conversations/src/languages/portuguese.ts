@@ -501,8 +501,18 @@ pode{ria/rias/s}|sabes|você {pode/poderia/sabe}|me {diga/lembre/mostre/ajude}|
 `,
     imperatives: 'busca|compara|encontre|escreva|explica|procure|recomende|resuma|sugira|traduza',
     advice: joined`
-recomenda{s//ria/r/ções}|suge{res/re/riria/stões}|aconselhas|conselho{/s}|dicas|ideias|me ajuda|ajuda me|
-ajudar me|devo|deveria|devíamos|posso|podemos|faço|acha{s/}
+recomend(a[srm]?|e|ar\p{L}*|ações)|sug(eres?|erir\p{L}*|estão|estões|ira)|aconselh(as?|ar\p{L}*)|
+conselhos?|dicas|ideias?|(me|nos) ajud(a|e|ar)|ajud(a|e|ar) (me|nos)|devo|dever(ia|íamos)|devíamos|posso|
+podemos|poder(ia|íamos)|faço|acha[sm]?|conhece[sm]?|(você|tu|vocês) \p{L}+ria[sm]?|(qual|quais) (é |são |
+seria\p{L}* )?(o |a |os |as |uma? |uns |umas )?(melhor\p{L}*|bo[mn]s?|boas?)|(algum\p{L}*|há|tem|^)
+ ?(algum\p{L}* |uma? )?(\p{L}+ )?(bo[mn]s?|boas?|melhor\p{L}*) \p{L}+|(o que|como|onde|a quem) (?!lugar|
+mulher)\p{L}+[aei]r(?!\p{L})|como (?!não|isso|quando|mesmo|muito)\p{L}{2,}o|melhor (forma|maneira|jeito|
+lugar|altura)|vale a pena|imperdíve(l|is)|combina\p{L}*|dá para|seria uma? (bo[ma]|bel[oa])
+`,
+    recalling: joined`
+deu|deram|disse\p{L}*|tinha|tive|foi|fui|ficamos|ficou|(?!farei|serei)\p{L}{3,}[bcdgilmnrstvxz]ei|
+\p{L}{2,}(?!est|s|v|d)[çcdgilmnrtvxz]ou|\p{L}{3,}iu|segundo [ao]|(é|são) (o |a |os |as )?(meu|minha)s?|
+devia|deveria ter|melhor amig\p{L}*|vestia
 `,
     referring: 'del{a/e/es}|ela{/s}|ele{/s}|ess{a/e}|isso|isto|lá',
     continuing: 'e|mas|ou',

@@ -494,8 +494,19 @@ me gustaría saber|{quisiera/quiero} saber
 `,
     imperatives: 'busca|compara|encuentra|escribe|explica|propón|recomienda|resume|sugiere|traduce',
     advice: joined`
-recomienda{s/}|recomendar{ías/}|recomendaciones|sugiere{s/}|sugerencias|aconsejas|consejo{/s}|ideas|
-ayúdame|ayudarme|debería{/mos}|puedo|podemos|podría|qué hago|hacemos|te parece|crees
+recomi[eé]nd\p{L}*|recomend(ar\p{L}*|aciones)|sugi[eé]r\p{L}*|suger(encias?|ir\p{L}*)|acons[eé]j(as?|ame|
+ar\p{L}*)|consejos?|(alguna|tienes|dame|necesito|más) ideas?|ideas (para|de|sobre)|ay[uú]da(me|rme|nos)|
+(debería|podría)(mos)?|puedo|podemos|(qu[eé]|cómo) (hago|hacemos|cocino|regalo|me pongo|se puede)|te
+ parece|crees|conoce[ns]|se te ocurre\p{L}*|hay que|\p{L}+rías|cu[aá]l(es)? (es|son|sería|serían) ?(el|la|
+los|las|una?|un[oa]s)? ?(mejor|buen|bonit)\p{L}*|(alg[uú]n\p{L}*|hay|^) ?(alg[uú]n\p{L}* |una? )?(\p{L}+
+ )?(buen|mejor)\p{L}* \p{L}+|(qu[eé]|d[oó]nde|c[oó]mo|a qui[eé]n) (?!lugar|mujer|bar)\p{L}+[aei]r(me|se)?|
+c[oó]mo (?!dijo|hizo|puso|mucho|cuando)\p{L}{3,}o|mejor (forma|manera|sitio|momento)|(vale|merece) la
+ pena|podrían gustar|(ir|vendr)ía bien|sería una? (buen\p{L}*)|me conviene
+`,
+    recalling: joined`
+(me|te|le|nos) (dio|dijo|dieron|\p{L}+ó)|propuso|ten[ií]a\p{L}*|tuv[eo]|había\p{L}*|h(e|a|as|emos)
+ (\p{L}+(ado|ido)|dicho|hecho|visto|puesto)|haber|según|fue|fui|(?!qué|té|café|sé|esté|bebé)\p{L}+é|(es|
+son) mis?|mejor amig\p{L}*|localizar
 `,
     referring: 'allí|aquel{/la}|ella{/s}|ellos|esa|ese|eso|esto|él',
     continuing: 'e|o|pero|y',

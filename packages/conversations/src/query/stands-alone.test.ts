@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointsBack } from './stands-alone.ts'
+import { asksForAdvice, pointsBack } from './stands-alone.ts'
 
 test.each([
   'Where were we?',
@@ -32,4 +32,27 @@ test.each([
   '前回の歯医者はいつでしたか',
 ])('names its subject: %s', (asked) => {
   expect(pointsBack(asked)).toBe(false)
+})
+
+test.each([
+  ['What are some must-try dishes in Naples?', 'What are some of the places I visited in May?'],
+  ['What are the best boots for wide feet?', 'What is the best score I had in bowling?'],
+  ['How can I decorate a small balcony?', 'How did I decorate the balcony?'],
+  ['Which laptop should I get?', 'How much should I have paid the landlord in June?'],
+  ['Any good podcasts about history?', 'Did I ever mention a good plumber?'],
+  ['Got any ideas for a present?', 'Where does James get his ideas from?'],
+  ['What would you recommend to eat there?', 'On sleep, what advice did you give me?'],
+  ['Wie könnte ich den Balkon gestalten?', 'Wie habe ich den Balkon gestaltet?'],
+  ['Que porter pour un mariage en hiver ?', 'Que portais-je au mariage ?'],
+  ['¿Qué portátil debería comprarme?', '¿Qué consejo me dio la médica?'],
+  ['Como organizo uma semana em Lisboa?', 'O que o Tomás sugeriu para a festa?'],
+  ['Cosa potrei cucinare stasera?', 'Cosa ho cucinato per la festa?'],
+  ['Wat zijn goede boeken voor een lange vlucht?', "Wat zijn de hobby's van mijn kinderen?"],
+  ['Что надеть на зимнюю свадьбу?', 'Какие советы дал мне тренер?'],
+  ['买菜怎么省钱？', '关于如何放松，你给了我什么建议？'],
+  ['冬の結婚式に何を着ていけばいいですか？', '結婚式で何を着ていましたか？'],
+  ['작은 발코니를 어떻게 꾸미면 좋을까?', '발코니를 어떻게 꾸몄지?'],
+])('asks for advice, and for a fact: %s %s', (advice, fact) => {
+  expect(asksForAdvice(advice)).toBe(true)
+  expect(asksForAdvice(fact)).toBe(false)
 })

@@ -2,18 +2,29 @@ import { textsOf } from './message-parts.ts'
 import type { MessagePart } from './message-parts.ts'
 import { wordingOf } from '../reading/small-talk.ts'
 import type { Language } from '../languages/language.ts'
-import { wordsOf } from '../languages/languages.ts'
+import { grouped, languages, wordsOf } from '../languages/languages.ts'
 import { once } from '../once.ts'
 import { questionPhrases, splitWords } from '../reading/phrases.ts'
 
 const REFERS = once(() => questionPhrases('referring'))
 const REFERS_ANYWHERE = once(() => questionPhrases('referringAnywhere'))
 const CONTINUES = once(() => questionPhrases('continuing'))
-const ADVISES = once(() => questionPhrases('advice'))
-const joined = (kind: 'advice' | 'referring') =>
-  once(() => new RegExp(wordsOf(({ questions }) => questions?.[kind], true).join('|'), 'u'))
-const JOINED_ADVISES = joined('advice')
-const JOINED_REFERS = joined('referring')
+const JOINED_REFERS = once(
+  () => new RegExp(wordsOf(({ questions }) => questions?.referring, true).join('|'), 'u'),
+)
+/** Of each language: the words of a question for advice, and those with which it is one for a fact. */
+const ADVISES = once(() =>
+  languages().flatMap(({ isJoined = false, questions }) => {
+    const pattern = (words = '(?!)') => {
+      const source = grouped(`(${words})`)
+      return new RegExp(isJoined ? source : String.raw`(?<!\p{L})${source}(?!\p{L})`, 'u')
+    }
+    if (questions?.advice === undefined) return []
+    return [{ advises: pattern(questions.advice), recalls: pattern(questions.recalling) }]
+  }),
+)
+const SENTENCES = /[.?!…。？！\n]+/u
+const CLAUSES = /[,;:、，；：¿¡]+/u
 const resuming = ({ questions }: Language) => questions?.resuming
 const RESUMES = once(
   () => new RegExp([false, true].flatMap((isJoined) => wordsOf(resuming, isJoined)).join('|'), 'iu'),
@@ -68,8 +79,15 @@ function isNamed(before: string): boolean {
   return NAME.test(before) || wordingOf(before).contents > 1
 }
 
-/** Whether a question asks for advice or help, as "What would you suggest?" does. */
+/** Whether a question asks for advice or help: "What would you suggest?", not "What did you suggest?" */
 export function asksForAdvice(asks: string): boolean {
-  const words = splitWords(asks)
-  return JOINED_ADVISES().test(asks) || words.some((_, place) => ADVISES().at(words, place) > 0)
+  return asks.split(SENTENCES).some((sentence) => {
+    const clauses = sentence.split(CLAUSES).map((clause) => splitWords(clause).join(' '))
+    return clauses.some((clause, place) => {
+      const found = ADVISES().filter(({ advises }) => advises.test(clause))
+      // "On sleep, what advice did you give me?"
+      const isRecalled = clauses.slice(place).some((each) => found.some(({ recalls }) => recalls.test(each)))
+      return found.length > 0 && !isRecalled
+    })
+  })
 }
