@@ -927,6 +927,19 @@ text (?="))( of| in| and)? ?(this |my |the )?)+"?|((what is|what's|how much is|c
 how's it going|what's up|how do you do|are you there|who are you|what can you do)( doing)?( today)?|
 what (time|day) is it( today| now)?|what('s| is) (the time|today's date|the date)( today| now)?
 `,
+    general: joined`
+((can|could|will|would) you (please )?)?(explain|define|describe)( (to )?(me|us))?( (how|why|what))? ~( (
+is|are|works?|means?))?( to (me|a [a-z ]{1,20}))?( like (i'm|i am|im) [a-z#]+)?( in (simple|plain) [a-z]+)
+?|(what is|what's|what are) (an? )?~|what('s| is) the (capital|population|currency|meaning|definition|
+difference) (of|between) %|what does ~ mean|how (do|does) ~ work|why do ~|why is the (sky|sea|ocean|sun|
+moon|grass) ~|who (wrote|painted|invented|discovered|composed) %|((can|could) you )?(write|show|give)( me)
+? an? % (function|script|program|query|regex)( (that|to|which) (?!.*(?<![a-z])(the|my|our|this)(?![a-z]))
+[a-z ]+)?
+`,
+    tied: joined`
+\p{L}+'s?|the|some|good|best|better|next|last|new|on|at|for|with|from|up|about|wrong|due|left|today|
+tonight|tomorrow|yesterday|now|first|second|going|happening|to|by|doing|called|me|us|you|your
+`,
     form: joined`
 mention|say|tell|ask|bring|up|about|discuss|talk|speak|happen|describe|explain|recommend|suggest|
 conversation|chat|session|message|request|question|summar{y/ize}|overview|list|order|walk|through{/out}|

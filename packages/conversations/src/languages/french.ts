@@ -568,6 +568,18 @@ de|dans|texte|ce|le))+ "|((combien (font|fait)|calcule|c'est combien|quel est) )
 divisé par|% de) #)|(comment )?(ça va|vas-tu|allez-vous|tu vas)( bien)?|quoi de neuf|qui es-tu|
 que sais-tu faire|quelle heure est-il|quel jour (sommes-nous|on est|est-on)( aujourd'hui)?
 `,
+    general: joined`
+((peux-tu|pouvez-vous|tu peux) )?(m'|me |nous )?(expliqu(e|er|ez)|définis|définir|décris)([- ]moi)?(
+ comment (fonctionne|fonctionnent|marchent|marche))? (la |l'|les |une? )?~|(qu'est-ce que|c'est quoi) (
+la |l'|les |une? )?~|comment (fonctionne|fonctionnent|marche|marchent) (l'|les |une? )~|pourquoi (le ciel|
+la mer|le soleil|la lune) est-(il|elle) ~|quelle est la (capitale|population|définition|signification) (
+du |de la |de l'|de |des |d')%|quelle est la différence entre (une? )?%|qui a (peint|écrit|inventé|
+découvert|composé) %
+`,
+    tied: joined`
+les?|la|ce|cet|cette|ces|mon|ma|mes|ton|ta|tes|notre|nos|votre|vos|son|sa|ses|leurs?|deux|on|nous|vous|
+prochaine?s?|derni[eè]re?s?|aujourd'hui|demain|hier|ici
+`,
     form: joined`
 mentionn{er/é}|dire|dit|demand{er/é}|parl{er/é}|discut{er/é}|décri{re/t}|expliqu{er/é}|recommand{er/é}|
 conseill{er/é}|suggér{er/é}|conversation{/s}|échanges|message{/s}|résum{é/er/e}|aperçu|liste|ordre|

@@ -628,6 +628,18 @@ grammatik|rechtschreibung|satz|text|fehler|in|und))+ "|((wie ?viel|was) (ist|sin
  es)( dir| ihnen)?( heute| so)?|wie geht's( dir)?|was geht( ab)?|wer bist du|was kannst du( alles)?|
 welcher tag ist heute|wie spät ist es|welches datum (ist|haben wir)( heute)?
 `,
+    general: joined`
+(erklär|erkläre|definiere|beschreib|beschreibe)( mir| uns| mal| bitte)*( (was|wie|warum))? ~( (
+funktionier(en|t)|ist|sind))?|(kannst|könntest) du (mir |uns |bitte |mal )*(~ erklären|erklären (was|wie|
+warum) ~ (funktionier(en|t)|ist|sind))|was (ist|sind) ((eine? |die (hauptstadt|einwohnerzahl|bedeutung|
+definition) von |der unterschied zwischen )~|(?!\p{L}+ )~)|was bedeutet ~|wie funktionier(en|t) ~|(warum|
+wieso|weshalb) ist (der himmel|das meer|die sonne|der mond|das gras) ~|wer (schrieb|malte|erfand|
+entdeckte) %|wer hat % (geschrieben|gemalt|erfunden|entdeckt)
+`,
+    tied: joined`
+de[nrms]|die|das|los|neu|gut|besser|wichtig|offen|passiert|dran|mit|für|bei|im|zu|heute|morgen|gestern|
+jetzt|nächste[nrs]?|letzte[nrs]?|beiden?|es|e?r|ihr|dir|mir|du|dein|man|als|nochmal|wieder
+`,
     form: joined`
 erwähn{en/t}|sagen|gesagt|erzähl{en/t}|fragen|gefragt|bespr{echen/ochen}|gespr{ochen/äch/äche}|worüber|
 reden|geredet|beschr{eiben/ieben}|erklär{en/t}|empf{ehlen/ohlen}|vorschlagen|vorgeschlagen|unterhaltung|

@@ -359,6 +359,17 @@ divertente))?( su (?<subject>\p{L}{4,}))?|raccontami qualcosa di (divertente|int
 testo|errori))+ "|((quanto fa|quanto è|quanto fanno|calcola) )?(§|# (per|più|meno|diviso|% di) #)|
 come (stai|va|sta)|che si dice|chi sei|cosa sai fare|che ore sono|che giorno è( oggi)?
 `,
+    general: joined`
+((puoi|potresti) )?(spiega|spiegare|definisci|descrivi)(mi|ci)?( come funziona(no)?)?( (cosa|che cosa) (è|
+sono))? (la |l'|i |gli |le |una? |un')?~|(che )?(cos'è|cosa sono|cos'e) (la |l'|i |gli |le |una? |un')?~|
+come funziona(no)? (i |gli |le |una? |un')~|perché (il cielo|il mare|il sole|la luna) è ~|qual è la (
+capitale|popolazione|definizione) (del |della |dell'|di |dei )%|qual è la differenza (tra|fra) (una? |un')
+?%|chi ha (dipinto|scritto|inventato|scoperto|composto) %
+`,
+    tied: joined`
+il|lo|la|i|gli|le|mi[oae]i?|tu[oa]i?|su[oa]i?|nostr[oaie]|quest[oaie]|quell[oaie]|due|prossim[oaie]|
+ultim[oaie]|oggi|domani|ieri
+`,
     form: joined`
 menziona{re/to}|detto|chie{dere/sto}|parla{re/to}|discusso|descrivere|spiega{re/to}|consiglia{re/to}|
 suggeri{re/to}|conversazion{e/i}|messaggi{o/}|riassu{nto/mere}|elenc{o/a}|ordine|aspett{o/i}|diversi|

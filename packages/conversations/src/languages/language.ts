@@ -75,6 +75,10 @@ export interface QuestionWords {
    * a poem is about. Without punctuation, and without spaces if words are joined.
    */
   readonly alone?: string
+  /** Requests for common knowledge, as `alone` is. `~` is a subject without names, `%` is any subject. */
+  readonly general?: string
+  /** Words that tie such a subject to the user: "the", "next", "tonight". */
+  readonly tied?: string
   /** Words about the form of the answer (list, summarize), or about talk (mention, conversation). */
   readonly form?: string
 }

@@ -19,7 +19,7 @@ const FIELDS = {
     'favourite copula works hired prefers past kinds plain',
   questions:
     'starts requests imperatives advice recalling referring referringAnywhere continuing resuming answers ' +
-    'breadth coming alone form',
+    'breadth coming alone general tied form',
   smallTalk: 'markers replies replying fillers',
   boilerplate: 'beside starts words',
   announcing: 'work shows points sent speech greeting self farewell',
@@ -56,6 +56,8 @@ const EMPTY: Readonly<Record<string, readonly (readonly [names: string, reason: 
     ['German', '`referringAnywhere`'],
     ['Dutch', UNWRITTEN],
   ],
+  'questions.general': [['Dutch Russian Korean', UNWRITTEN]],
+  'questions.tied': [['Dutch Russian Korean', UNWRITTEN]],
   'questions.continuing': [[`Dutch ${JOINED}`, UNWRITTEN]],
   'questions.referringAnywhere': [
     [`${SPACED.replace('German ', '')} ${JOINED}`, 'its nouns have no capital'],

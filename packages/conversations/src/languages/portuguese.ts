@@ -554,6 +554,17 @@ revise|melhora|melhore)( (a|o|os|as|da|do|esta|este|minha|gramática|ortografia|
 dividido por|% de) #)|(como (estás|está|vai|vais)|tudo (bem|bom)|como vai)( você| tudo)?|quem és( tu)?|
 quem é você|que horas são|que dia é( hoje)?
 `,
+    general: joined`
+((podes|pode|consegues|você pode) )?((me|nos) )?(explica|explicar|explique|define|defina|descreve|
+descreva)([- ]me)?( como funcionam?)?( o que (é|são))? (a |os |as |uma? )?~|o que (é|são) (a |os |uma? )
+?~|como funcionam? (a |os |as |uma? )~|por ?que (é que )?(o céu|o mar|o sol|a lua) é ~|qual é a (capital|
+população|definição) (do |da |de |dos |das )%|qual é a diferença entre (uma? )?%|quem (pintou|escreveu|
+inventou|descobriu|compôs) %
+`,
+    tied: joined`
+os?|meus?|minhas?|teus?|tuas?|seus?|suas?|noss[oa]s?|este|esta|est[ea]s|ess[ea]s?|isso|isto|dois|duas|
+próxim[oa]s?|últim[oa]s?|hoje|amanhã|ontem
+`,
     form: joined`
 mencion{ei/ado}|dizer|disse|dito|contei|pergunt{ar/ei}|fala{r/mos}|falei|descrever|expli{car/quei}|
 recomend{ar/ou}|sugeri{r/u}|conversa{/s}|mensage{m/ns}|resum{o/ir}|ordem|aspectos|diferentes|mostrar

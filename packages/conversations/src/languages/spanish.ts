@@ -548,6 +548,16 @@ las|de|en|esta|este|mi|gramática|ortografía|frase|texto|errores))+ "|((cuánto
 # (por|más|menos|entre|dividido por|dividido entre|% de) #)|(cómo|qué tal) (estás|está|vas|va todo)|
 qué tal( todo)?|quién eres|qué puedes hacer|qué hora es|qué día es( hoy)?
 `,
+    general: joined`
+((puedes|podrías) )?(expl[ií]ca|explicar|define|definir|describe)(me|nos)?( cómo funcionan?)? (la |los |
+las |una? )?~|qué (es|son) (la |los |las |una? )?~|cómo funcionan? (los |las |una? )~|por qué (el cielo|
+el mar|el sol|la luna) es ~|cuál es la (capital|población|definición) de %|cuál es la diferencia entre (
+una? )?%|quién (pintó|escribió|inventó|descubrió|compuso) %
+`,
+    tied: joined`
+el|la|los|las|mi|mis|tu|tus|su|sus|nuestr[oa]s?|este|esta|est[oa]s|es[oa]s?|ese|esto|dos|próxim[oa]s?|
+últim[oa]s?|hoy|mañana|ayer
+`,
     form: joined`
 mencion{ar/é/ado}|decir|dije|dicho|cont{ar/é}|pregunt{ar/é}|habl{ar/é/amos}|describir|expli{car/qué}|
 recomenda{r/ste}|sugeri{r/ste}|conversaci{ón/ones}|mensaje{/s}|resum{en/ir/e}|lista|orden|aspecto{/s}|

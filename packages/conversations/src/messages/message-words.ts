@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core/adapter'
 /** The words of a message as said, split into prose and other lines. */
 export interface MessageWords {
   /** Sentences of the speaker. */
@@ -15,6 +16,7 @@ const OTHER = /^(?:\s*(?:[-*+•>|]|\d{1,9}[.)])(?:\s|$)|\s*\||#{1,6}\s|\t| {4})
  * would reach beyond it.
  */
 export function unquoted(text: string): string {
+  checkText('text', text)
   if (!text.startsWith('>')) return text
   const lines = text.split('\n')
   if (!lines.every((line) => line.startsWith('>'))) return text

@@ -1,4 +1,4 @@
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkText, checkOptions } from '@sheaf/core/adapter'
 import { messageParts, textsOf } from './message-parts.ts'
 import type { MessagePart } from './message-parts.ts'
 
@@ -32,6 +32,7 @@ const ASKED_CHARACTERS = 2_000
  * questions that are too long. Linear in time.
  */
 export function askedText(text: string, options: AskedTextOptions = {}): AskedText {
+  checkText('text', text)
   const { maxCharacters = ASKED_CHARACTERS } = checkOptions(options, { maxCharacters: true })
   return askedIn(messageParts(text), maxCharacters)
 }

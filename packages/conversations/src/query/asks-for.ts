@@ -1,13 +1,15 @@
+import { checkText } from '@sheaf/core/adapter'
 import { literalsOf } from '../literals-of.ts'
 import { byAlphabet, once } from '../once.ts'
 import { fold } from '../time/reading/fold.ts'
 import { looksJoined } from '../time/words/word-forms.ts'
 import { asksForComing } from '../time/named-days.ts'
-import { grouped, languages } from '../languages/languages.ts'
+import { anyOf, grouped, languages } from '../languages/languages.ts'
 import { asksSomething } from '../reading/asking.ts'
 import { maskQuotes } from '../reading/read-message.ts'
+import { isAboutOneself } from '../reading/own-words.ts'
 import { wordingOf } from '../reading/small-talk.ts'
-import { asksForAdvice } from './stands-alone.ts'
+import { asksForAdvice, placeOfReference } from './stands-alone.ts'
 
 /** Longer texts are not questions; the limit bounds the time of a pattern. */
 const MAX_CHARACTERS = 2_000
@@ -33,6 +35,7 @@ const FORMS = once(() =>
  * - `advice`: for advice or help, as "What would you suggest?".
  */
 export function asksFor(kind: 'answer' | 'breadth' | 'advice', query: string): boolean {
+  checkText('query', query)
   const text = query.slice(0, MAX_CHARACTERS)
   if (kind === 'advice') return asksForAdvice(text)
   return kind === 'answer' ? asksForAnswer(text) : namesBreadth(text) || asksForComing(fold(text))
@@ -66,30 +69,49 @@ function namesBreadth(text: string): boolean {
 
 /** A longer request names its subject. */
 const LONGEST_ALONE = 300
+/** Stands before a word that begins like a name. */
+const NAMED = '\u{1}'
+const SUBJECT = String.raw`([\p{L}'-]+(?: [\p{L}'-]+){0,4}?)`
+const NAMED_SUBJECT = SUBJECT.replaceAll('[', `[${NAMED}`)
+const JOINED_SUBJECT = String.raw`([\p{L}ー]{2,12}?)`
 const ALONE = once(() =>
   languages().flatMap(({ isJoined = false, questions, standing }) => {
-    if (questions?.alone === undefined) return []
+    const { alone, general = '(?!)' } = questions ?? {}
+    if (alone === undefined) return []
     const lead = grouped(`(?:${standing?.lead ?? '(?!)'})`)
-    const source = grouped(`(?:${questions.alone})`)
     const [before, after] = isJoined ? [`${lead}*`, `${lead}*`] : [`(?:${lead} )*`, `(?: ${lead})*`]
-    return { isJoined, pattern: once(() => new RegExp(`^${before}${source}${after}$`, 'u')) }
+    const whole = (source: string) => new RegExp(`^${before}(?:${source})${after}$`, 'u')
+    const subject = isJoined ? JOINED_SUBJECT : SUBJECT
+    const asked = grouped(general).replaceAll('~', subject).replaceAll('%', NAMED_SUBJECT)
+    return {
+      isJoined,
+      // Not in German: all its nouns begin like names.
+      knowsNames: questions?.referringAnywhere === undefined,
+      pattern: once(() => whole(grouped(alone))),
+      // "私の" may stand before any line.
+      general: once(() => (isJoined ? new RegExp(`^(?:${asked})$`, 'u') : whole(asked))),
+    }
   }),
 )
+const TIED = once(() => anyOf(({ questions }) => questions?.tied))
 const QUOTES = /["“„«»「『《【`']/u
 const QUOTATION = /.\u{FFFC}+[^\p{L}\p{N}\s]*|[:：](?:\s[^]*)?$/gu
 const NUMBER = /\p{N}+(?:[.,]\p{N}+)*/gu
 const SUM = /#(?: ?[*×x·÷+^] ?#| [-−–/:] #)+/gu
 
 /**
- * The subject of a request that memory has nothing to add to: "rain" in "Write a haiku about rain", and an
- * empty text for "Hello again", "Tell me a joke", "17 times 23", "Translate 'good morning' into Dutch".
- * Undefined for all others, such as "Write a haiku about my dog", "Tell me a joke, Ana is sad".
+ * The subject of a request that memory has nothing to add to, unless it has that subject: "rain" in "Write
+ * a haiku about rain", "recursion" in "Explain recursion". An empty text for "Hello again", "Tell me a
+ * joke", "17 times 23", "Translate 'good morning' into Dutch". Undefined for all others, such as "Write a
+ * haiku about my dog", "Explain the plan".
  */
 export function subjectAlone(query: string): string | undefined {
+  checkText('query', query)
   if (query.length > LONGEST_ALONE) return undefined
   const { contents, hasMarker } = wordingOf(query)
   if (contents === 0 && hasMarker && !asksSomething(query)) return ''
-  const folded = query.toLowerCase().replaceAll(/[’‘ʼ]/g, "'")
+  const named = query.replaceAll(/(?<=\s)(?=\p{Lu}\p{Ll})/gu, NAMED)
+  const folded = named.toLowerCase().replaceAll(/[’‘ʼ]/g, "'")
   const text = (QUOTES.test(folded) ? maskQuotes(folded) : folded)
     .replaceAll(QUOTATION, ' " ')
     .replaceAll(NUMBER, '#')
@@ -97,10 +119,25 @@ export function subjectAlone(query: string): string | undefined {
     .replaceAll(/[.!?…。！？¿¡,，、;=~～]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
-  for (const { isJoined, pattern } of ALONE()) {
+  for (const { isJoined, knowsNames, pattern, general } of ALONE()) {
     if (isJoined !== looksJoined(text)) continue
-    const found = pattern().exec(isJoined ? text.replaceAll(' ', '') : text)
+    const request = isJoined ? text.replaceAll(' ', '') : text
+    const plain = request.replaceAll(NAMED, '')
+    const found = pattern().exec(plain)
     if (found !== null) return found.groups?.['subject'] ?? ''
+    const [, ...asked] = general().exec(knowsNames ? request : plain) ?? []
+    const subject = asked.find((each) => each !== undefined)?.replaceAll(NAMED, '')
+    if (subject !== undefined && !isTied(subject)) return subject
   }
   return undefined
+}
+
+// "it", "my boiler", "the plan"
+function isTied(subject: string): boolean {
+  return (
+    TIED().test(subject) ||
+    isAboutOneself(subject) ||
+    placeOfReference(subject) !== undefined ||
+    wordingOf(subject).contents === 0
+  )
 }

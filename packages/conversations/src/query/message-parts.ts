@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core/adapter'
 import { asksSomething } from '../reading/asking.ts'
 import { isBoilerplate } from '../reading/boilerplate.ts'
 import { readMessage, readWholeSentences } from '../reading/read-message.ts'
@@ -41,6 +42,7 @@ export function messageParts(text: string): MessagePart[] {
  * True for a message that tells something: it does more than ask, request, greet or show pasted text.
  */
 export function statesSomething(text: string): boolean {
+  checkText('text', text)
   const [start, , end] = endsOf(text)
   const sentences = [...readMessage(start), ...readMessage(end)]
   // "This is our code, why does it not end?" above the code only asks.
@@ -56,6 +58,7 @@ const ATTACHED = /^\[[^\]]*\]$/
  * them.
  */
 export function asksAlone(text: string): boolean {
+  checkText('text', text)
   if (text.length > LONGEST_QUESTION) return false
   const sentences = readMessage(text).filter(({ plain }) => plain !== '' && !ATTACHED.test(plain))
   // Most messages state something, and that is seen without their kinds.

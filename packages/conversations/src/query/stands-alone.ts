@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core/adapter'
 import { textsOf } from './message-parts.ts'
 import type { MessagePart } from './message-parts.ts'
 import { wordingOf } from '../reading/small-talk.ts'
@@ -59,6 +60,7 @@ export function standsAlone(parts: readonly MessagePart[]): boolean {
  * we?". In eleven languages.
  */
 export function pointsBack(asks: string): boolean {
+  checkText('asks', asks)
   const { words, contents } = wordingOf(asks)
   if (contents === 0) return true
   if (contents >= OWN_WORDS) return false
@@ -68,10 +70,15 @@ export function pointsBack(asks: string): boolean {
   if (CONTINUES().at(all, 0) > 0 || JOINED_REFERS().test(asks)) return true
   const anywhere = all.findIndex((_, place) => REFERS_ANYWHERE().at(all, place) > 0)
   if (anywhere !== -1) return wordingOf(all.slice(0, anywhere).join(' ')).contents < 2
-  for (const { 0: word, index } of asks.matchAll(/[\p{L}\p{M}]+/gu)) {
-    if (REFERS().at([word.toLowerCase()], 0) > 0) return !isNamed(asks.slice(0, index))
-  }
-  return false
+  const refersAt = placeOfReference(asks)
+  return refersAt !== undefined && !isNamed(asks.slice(0, refersAt))
+}
+
+/** The place of the first word that points to earlier text, as "it" does. */
+export function placeOfReference(text: string): number | undefined {
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]+/gu))
+    if (REFERS().at([word.toLowerCase()], 0) > 0) return index
+  return undefined
 }
 
 // "When do I fly, and which hotel is it?" names it.

@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { isBareReply } from '../reading/small-talk.ts'
 import { subjectAlone } from './asks-for.ts'
@@ -54,6 +55,51 @@ describe('a request that needs no memory', () => {
     for (const text of ['please '.repeat(42), '"'.repeat(290), '1+'.repeat(140), '한'.repeat(290)])
       expect(subjectAlone(text)).toBeUndefined()
   })
+})
+
+const GENERAL = `
+Explain recursion|Can you explain how vaccines work?|What is the capital of Australia?|
+How does photosynthesis work?|
+What's the difference between TCP and UDP?|Who wrote Don Quixote?|why is the sky blue?|Why do cats purr?|
+Write a Python function that reverses a string|What is a monad in functional programming?|Define entropy
+Erkläre mir Rekursion|Was ist die Hauptstadt von Australien?|
+Kannst du mir erklären, wie Impfungen funktionieren?
+Peux-tu m'expliquer comment fonctionnent les vaccins ?|Qu'est-ce que la photosynthèse ?
+¿Puedes explicarme cómo funcionan las vacunas?|¿Cuál es la capital de Australia?|¿Por qué el cielo es azul?
+Podes explicar como funcionam as vacinas?|O que são números primos?|Come funzionano i vaccini?|
+Spiegami la ricorsione
+解释一下递归|病毒和细菌有什么区别？|什么是质数？|再帰を説明して|素数って何？|オーストラリアの首都はどこですか？`
+
+const OF_THE_USER = `
+Explain the plan|Explain my contract to me|What is the code for the gate?|How does the boiler work?|
+Why is Ana angry?|
+What's the difference between the two quotes?|Who wrote to me last week?|Write a function for the importer|
+What is a good dinner for tonight?|How does that work again?|Define the next step|
+What is the name of the vet?|
+What can I cook?|What is Caroline's identity?|What are Joanna's hobbies?|What is Ana allergic to?|
+Was ist Annas Adresse?|
+密码是什么？|How do I get to work?|Give me a recipe for pancakes|Write a SQL query for the orders report
+Erklär mir den Plan|Wie funktioniert unsere Heizung?|Was bedeutet das für mich?|Wer hat den Zaun gestrichen?
+Quel est le code du portail ?|Comment fonctionne notre chaudière ?|
+Quelle est la différence entre les deux devis ?
+¿Cuál es el código de la puerta?|¿Cómo funciona la caldera?|Qual é a diferença entre os dois orçamentos?
+Qual è il codice del cancello?|Come funziona questo progetto?|Cosa sono queste spese?
+解释一下我们的计划|大门的密码是什么？|下一步是什么？|私の予定を説明して|次のステップは何？|2つの見積もりの違いは何ですか？`
+
+describe('a request for common knowledge', () => {
+  test.each(listed(GENERAL))('%s', (text) => expect(subjectAlone(text)?.length).toBeGreaterThan(1))
+
+  test.each(listed(OF_THE_USER))('not %s', (text) => expect(subjectAlone(text)).toBeUndefined())
+
+  test('its subject is what memory may know', () => {
+    expect(subjectAlone('Could you please explain recursion to me?')).toBe('recursion')
+    expect(subjectAlone('什么是质数？')).toBe('质数')
+  })
+})
+
+test.each([[5], [undefined], [null], [{}]])('%s is refused', (text) => {
+  for (const read of [subjectAlone, isBareReply])
+    expect(() => Reflect.apply(read, undefined, [text])).toThrow(InvalidArgumentError)
 })
 
 describe('a bare reply', () => {

@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core/adapter'
 import { grouped, languages, wordsOf } from '../languages/languages.ts'
 import { once } from '../once.ts'
 import { isSmallTalk } from './small-talk.ts'
@@ -31,6 +32,7 @@ const JOINED = once(() =>
  * something, and so is "Yes", "Sure" or a number.
  */
 export function isBoilerplate(text: string): boolean {
+  checkText('text', text)
   if (text.length > LONGEST) return false
   let read = 0
   for (const part of text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'").split(CLAUSE_END)) {

@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core/adapter'
 import { asksSomething } from './asking.ts'
 import { askingStart } from './asking-clause.ts'
 import { isSmallTalk } from './small-talk.ts'
@@ -49,6 +50,7 @@ export interface ReadSentence {
  * speaker's own. In linear time.
  */
 export function readMessage(message: string): readonly ReadSentence[] {
+  checkText('message', message)
   return sentencesIn(message, false)
 }
 

@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core/adapter'
 import { phrasesOf, questionPhrases, splitWords } from './phrases.ts'
 import { languages, wordsOf } from '../languages/languages.ts'
 import { once } from '../once.ts'
@@ -100,6 +101,7 @@ const JOINED_REPLIES = once(
  * many words about something may be in one that begins as a reply does: "yes, and cheaper".
  */
 export function isBareReply(text: string, others = 0): boolean {
+  checkText('text', text)
   if (text.length > LONGEST_REPLY) return false
   const words = splitWords(text)
   if (words.length > MOST_REPLY_WORDS) return false

@@ -42,7 +42,7 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
     expect(await contextOf(ada, 'Where were we?')).toContain('The paint is bought.')
   })
 
-  test('a request that needs no memory gets what stands, and one about a known thing all of it', async () => {
+  test('a request that needs no memory gets what stands, and the messages with its subject', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
     await ada
@@ -52,7 +52,8 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
         said('2', '2026-11-21T10:00:00Z', 'The puppy Biscuit eats salmon again.'),
         said('3', '2026-11-22T10:00:00Z', 'I write about harbours for a paper.'),
       ])
-    for (const question of ['Write a haiku', 'hello again', 'Write a poem about rain', 'what is 2 + 3?']) {
+    const needless = ['Write a haiku', 'hello again', 'Write a poem about rain', 'what is 2 + 3?']
+    for (const question of [...needless, 'Explain recursion', 'What is the capital of Australia?']) {
       const { messages, trace } = await ada.thread('b').assemble({
         messages: [{ role: 'user', content: question }],
         maxTokens: 1000,
@@ -66,6 +67,10 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
     }
     for (const question of ['Write a haiku about my puppy', 'Write a poem about harbours'])
       expect(await contextOf(ada, question)).toContain(question.includes('puppy') ? 'Biscuit' : 'harbours')
+    const known = await contextOf(ada, 'What are harbours?')
+    expect(known).toContain('I write about harbours')
+    expect(known).not.toContain('Biscuit')
+    expect(await contextOf(ada, 'Explain the diet to me')).toContain('Biscuit')
   })
 
   test('a reply is shown with the question that it answers, and not if it says nothing', async () => {
@@ -104,6 +109,18 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
       const shown = await lastOf(ada, question)
       expect(shown).toContain('We painted the shed.')
       expect(shown).not.toMatch(/garlic|roof/)
+    },
+  )
+
+  test.each(['What can I cook tonight?', 'Was kann ich heute kochen?'])(
+    'what was said before may answer a question about today: %s',
+    async (question) => {
+      await using memory = await openMemory(kind, { clock })
+      await memory
+        .user('ada')
+        .thread('a')
+        .record(said('1', '2026-11-22T10:00:00Z', 'We eat no nuts at all.'))
+      expect(await lastOf(memory.user('ada'), question)).toContain('no nuts')
     },
   )
 

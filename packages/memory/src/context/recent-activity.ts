@@ -13,7 +13,15 @@ import {
   unquoted,
 } from '@sheaf/conversations'
 import { LAYOUT } from '@sheaf/core/adapter'
-import type { Analyser, Clock, ContextBlock, Retriever, RetrieveRequest, SourceLines } from '@sheaf/core'
+import type {
+  Analyser,
+  Clock,
+  ContextBlock,
+  Retrieval,
+  Retriever,
+  RetrieveRequest,
+  SourceLines,
+} from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { WHOLE } from '../handles/homes.ts'
 import type { View } from '../handles/homes.ts'
@@ -33,6 +41,7 @@ const LONGEST_STANDING = 500
 /** A longer reply is understood without its question. */
 const LONGEST_REPLY = 120
 const ALONE = 'the request needs no memory'
+const NOTHING: Retrieval = { blocks: [], events: [] }
 /** Terms of Japanese grammar, which name no thing. */
 const GRAMMAR = /^\p{Script=Hiragana}+$/u
 
@@ -59,9 +68,8 @@ export function recentActivity(parts: RecentParts): Retriever {
   const { analyser, clock } = parts
   return {
     async retrieve({ query, ...request }) {
-      const subject = query === undefined ? undefined : subjectAlone(query)
-      if (query?.trim() === '' || request.where !== undefined || subject === '')
-        return { blocks: [], events: [] }
+      const needsNone = query !== undefined && (query.trim() === '' || subjectAlone(query) !== undefined)
+      if (needsNone || request.where !== undefined) return NOTHING
       const asked = {
         turns: query === undefined || pointsBack(query) ? MOST_MESSAGES : 0,
         answersTo:
@@ -70,12 +78,10 @@ export function recentActivity(parts: RecentParts): Retriever {
             : undefined,
       }
       const said = await saidLately(parts, request)
-      if (subject !== undefined && !said.some(sharesTerm(subject, analyser)))
-        return { blocks: [], events: [] }
-      // "What did we do yesterday?" means no other day.
+      // "What did we do yesterday?" means no other day; "What can I cook tonight?" does.
       const today = dayNumber(clock.today()) ?? 0
       const named = namedDays(query ?? '', today)
-      const days = named.every(({ last }) => last <= today) ? named : []
+      const days = named.every(({ first, last }) => first < today && last <= today) ? named : []
       const isMeant = ({ date }: Said) => {
         const day = dayNumber(clock.today(date)) ?? 0
         return days.some(({ first, last }) => first <= day && day <= last)
@@ -108,14 +114,15 @@ export function ofSubject(retriever: Retriever, analyser: RecentParts['analyser'
     async retrieve(request) {
       const subject = subjectAlone(request.query ?? '')
       if (subject === undefined) return await retriever.retrieve(request)
-      if (subject === '')
-        return { blocks: [], events: [{ id: 'search:alone', status: 'dropped', reason: ALONE }] }
-      const { blocks, events } = await retriever.retrieve(request)
+      const { blocks, events } = subject === '' ? NOTHING : await retriever.retrieve(request)
       const groups = Map.groupBy(blocks, sharesTerm(subject, analyser))
       const others = (groups.get(false) ?? []).map(({ id, source, lineStart, lineEnd, rank }) => {
-        return { id, source, lineStart, lineEnd, rank, status: 'dropped', reason: ALONE } as const
+        return { id, source, lineStart, lineEnd, rank }
       })
-      return { blocks: groups.get(true) ?? [], events: [...events, ...others] }
+      const left = [{ id: 'search:alone' }, ...others].map((each) => {
+        return { ...each, status: 'dropped', reason: ALONE } as const
+      })
+      return { blocks: groups.get(true) ?? [], events: [...events, ...left] }
     },
   }
 }
