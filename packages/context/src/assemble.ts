@@ -1,3 +1,4 @@
+import { withChosenOptions } from './choose/chosen-options.ts'
 import { withoutReplacedLines } from './render/earlier-statements.ts'
 import { asksFor } from '@sheaf/conversations'
 import { BudgetExceededError } from '@sheaf/core'
@@ -93,7 +94,12 @@ async function retrieve(subject: Subject, abortSignal: AbortSignal | undefined):
     abortSignal,
     limitOf: (section) => retrievalLimit(section, settings, checked),
   })
-  return await resolveSections(withoutReplacedLines(retrieved), settings, abortSignal)
+  const current = withoutReplacedLines(retrieved)
+  // "Which hotels did you suggest?" needs them all.
+  const asked = asksFor('answer', query ?? '')
+    ? { retrieved: current, chosen: new Set<string>() }
+    : withChosenOptions(current)
+  return await resolveSections(asked, settings, abortSignal)
 }
 
 // Sections that share texts use less than measured. A second layout gives this room to cut parts.

@@ -27,11 +27,12 @@ export interface MeasuredSections {
   of(section: SectionSettings): MeasuredSection
   /** The blocks that lost lines that other memory contradicts. */
   readonly contradicted: ReadonlySet<ContextBlock>
+  readonly chosen: ResolvedSections['chosen']
 }
 
 /** Measures all results. */
 export function measureSections(
-  { retrieved, contradicted }: ResolvedSections,
+  { retrieved, contradicted, chosen }: ResolvedSections,
   settings: AssemblerSettings,
 ): MeasuredSections {
   const { sections, tokens } = settings
@@ -49,6 +50,7 @@ export function measureSections(
   return {
     of: ({ id }) => measured.get(id) ?? { candidates: [], replies: [], events: [], need: 0, least: 0 },
     contradicted,
+    chosen,
   }
 }
 

@@ -16,8 +16,12 @@ const QUESTION = /[?？]\s*$/u
 
 /** The place of the reply, if a block is a question of the assistant. */
 export function placeOfReply({ block }: Candidate): string | undefined {
-  const { source, message, text, lineEnd = 0 } = block
-  return message?.role === 'assistant' && QUESTION.test(text) ? `${source} ${lineEnd + TO_NEXT}` : undefined
+  return block.message?.role === 'assistant' && QUESTION.test(block.text) ? placeBehind(block) : undefined
+}
+
+/** The place of the message behind a block. */
+export function placeBehind({ source, lineEnd = 0 }: ContextBlock): string {
+  return `${source} ${lineEnd + TO_NEXT}`
 }
 
 /** True for polite words alone, for a heading alone, and for a bare reply at none of the places `asked`. */

@@ -85,15 +85,17 @@ export interface ResolvedSections {
   readonly retrieved: ReadonlyMap<string, Retrieval>
   /** The blocks that lost lines. */
   readonly contradicted: ReadonlySet<ContextBlock>
+  /** The ids of replies that stand behind the option that they choose. */
+  readonly chosen: ReadonlySet<string>
 }
 
 /** Gives the resolver all sections together, because a block may contradict one of another section. */
 export async function resolveSections(
-  retrieved: ReadonlyMap<string, Retrieval>,
+  { retrieved, chosen }: Omit<ResolvedSections, 'contradicted'>,
   { conflicts }: AssemblerSettings,
   abortSignal: AbortSignal | undefined,
 ): Promise<ResolvedSections> {
-  if (conflicts === undefined) return { retrieved, contradicted: new Set() }
+  if (conflicts === undefined) return { retrieved, chosen, contradicted: new Set() }
   const before = [...retrieved.values()]
   const after = await untilAborted(async () => await conflicts.resolve(before, { abortSignal }), abortSignal)
   const isKept = (retrieval: Retrieval, place: number) =>
@@ -109,6 +111,7 @@ export async function resolveSections(
     blocks.filter((block) => block.truncated === true && !known.has(block)),
   )
   return {
+    chosen,
     retrieved: new Map(
       [...retrieved.keys()].map((id, place) => [id, after[place] ?? { blocks: [], events: [] }]),
     ),

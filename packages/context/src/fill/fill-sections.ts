@@ -108,7 +108,8 @@ export function sectionFiller({
         const shownBy =
           left.lines === undefined ? shown.sectionOf(block) : anySectionOf(candidate, shown.lines)
         if (candidate.text === '') passed.set(candidate, REASONS.blank)
-        else if (isRecalled && saysNothing(candidate, asked)) passed.set(candidate, REASONS.boilerplate)
+        else if (isRecalled && !measured.chosen.has(block.id) && saysNothing(candidate, asked))
+          passed.set(candidate, REASONS.boilerplate)
         else if (showsAnyOf(block, conversation.lines)) passed.set(candidate, REASONS.spoken)
         else if (shownBy !== undefined && (left.lines === undefined || left.text === ''))
           passed.set(candidate, shownIn(shownBy))

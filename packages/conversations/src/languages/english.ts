@@ -985,7 +985,8 @@ a|again|ahead|all|also|and|any|b|but|c|course|did|didn|do|does|don|done|either|e
 got|guess|helped|helps|i|idea|if|is|isn|it|just|know|last|later|let|like|ll|looks|m|me|moment|more|much|
 my|never|mind|now|of|on|one|ones|only|option|or|other|please|point|probably|re|really|s|second|see|
 seems|sense|makes|so|sounds|still|sure|t|take|that|the|them|then|there|these|they|think|third|this|
-those|to|today|too|took|very|was|wasn|will|with|won|works|would|yet|you|your
+those|to|today|too|took|very|was|wasn|will|with|won|works|would|yet|you|your|
+choose|d|going|number|us|pick|prefer|want|we
 `,
     fillers: joined`
 a about absolute{/ly} actually after{/noon} again ahead all always am an another answer{/ed/ing/s}

@@ -606,7 +606,8 @@ pas|plutôt|voilà|entendu|certes|nickel
 a|accord|alors|alternative|au|aussi|autre|b|beaucoup|c|ce|cela|celle|celui|ça|comme|de|dernier|dernière|
 deuxième|deux|encore|est|et|être|fait|il|j|je|juste|l|la|le|les|là|mais|maintenant|marche|me|merci|moi|
 moment|ne|on|ou|option|plaît|plait|plus|pour|premier|première|s|sais|se|second|seconde|seulement|si|sûr|
-t|tard|te|tout|toute|très|troisième|tu|un|une|va|vais|vous|vraiment|les|instant
+t|tard|te|tout|toute|très|troisième|tu|un|une|va|vais|vous|vraiment|les|instant|
+choisis|numéro|on|prendrai|prends|préfère|veux|voudrais
 `,
     fillers: joined`
 actuellement ai aid{e/er/é/ée} alors ans après assez au aujourd{/hui} aura{/is} aussi autre{/s} aux

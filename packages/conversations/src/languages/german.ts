@@ -671,7 +671,8 @@ a|aber|alle|andere|auch|bitte|b|c|das|davon|den|der|die|dir|doch|dritte|dritten|
 eine|einen|erst|erste|ersten|erstmal|es|fast|gefällt|gerade|gern|gerne|gucken|glaube|hat|ich|ihnen|im|
 ist|jetzt|kannst|keine|klingt|klar|letzte|letzten|mal|mir|moment|na|nicht|nicht|nichts|nur|oder|schon|
 schau|sehr|sieht|sicher|so|total|und|variante|vielen|vielmals|war|weiß|werde|wirklich|wohl|zweite|
-zweiten|zu
+zweiten|zu|
+nehme|nehmen|nimm|nimmst|wähle|wir|wäre|würde
 `,
     fillers: joined`
 ab alle{/m/n/r/s} als andere{/n} auch auf aus bei{/m} bereits bes{onders/ten} bin bis{/schen/t} bleiben

@@ -396,7 +396,8 @@ haha|meglio|entrambi|nessuno|d
 a|accordo|adesso|altra|altro|anche|ancora|b|bene|c|che|ci|con|così|davvero|di|dopo|due|e|è|era|favore|
 fa|già|idea|il|in|io|l|la|le|lo|ma|mi|molto|momento|niente|non|o|ora|opzione|per|però|piace|più|poi|
 prima|primo|proprio|quella|quello|questa|questo|seconda|secondo|sembra|so|solo|sono|subito|sta|terza|
-terzo|tutto|ultima|ultimo|un|una|vediamo
+terzo|tutto|ultima|ultimo|un|una|vediamo|
+numero|preferisco|prendiamo|prendo|scelgo|voglio|vorrei
 `,
     fillers: joined`
 abb{astanza/ia/iamo} ad adesso agli aiut{are/armi/ato/i/o} alcune all{a/o/ora} altr{a/e/i/o} anc{he/ora}

@@ -590,7 +590,8 @@ hm|hmm|ah|oh|haha|fixe|legal|beleza|melhor|ambos|nenhum|agora|ainda|depois|isso|
 a|acho|agora|ainda|alguma|as|assim|até|b|bem|c|com|coisa|da|de|dessa|desse|dois|do|e|é|ela|ele|em|era|
 essa|esse|está|eu|favor|foi|gostei|gosto|ideia|já|lá|logo|mais|mas|me|mesmo|momento|muito|na|nada|nem|
 no|o|opção|os|ou|outra|outro|para|parece|por|primeira|primeiro|que|segunda|segundo|sei|só|também|te|
-tentar|tenho|terceira|terceiro|ti|tudo|última|último|um|uma|verdade|vou|você
+tentar|tenho|terceira|terceiro|ti|tudo|última|último|um|uma|verdade|vou|você|
+escolho|fico|número|prefiro|quero|vamos
 `,
     fillers: joined`
 agora ainda ajud{a/ado/ar/ou} algu{m/ma/mas/ns/ém} ali além amanhã ao aos aqui assim até aí bem boa{/s}

@@ -585,7 +585,8 @@ hmm|ah|oh|jaja|quizás|quizá|mejor|cierto|correcto|ambos|ninguno|todavía|aún|
 a|acuerdo|ahora|algo|así|aunque|b|c|con|cuál|cómo|de|después|dos|el|en|era|es|eso|espera|esta|este|está|
 fue|gracias|gusta|idea|igual|la|las|lo|los|más|me|mejor|momento|mucho|muchas|muy|nada|o|opción|otra|
 otro|pero|por|favor|primera|primero|que|qué|sé|segunda|segundo|seguro|solo|suena|también|tal|te|tercera|
-tercero|tengo|todo|tú|último|última|un|una|y|ya|yo
+tercero|tengo|todo|tú|último|última|un|una|y|ya|yo|
+elijo|escojo|número|prefiero|quedamos|quedo|quiero
 `,
     fillers: joined`
 ahora ahí al alg{o/uien/una/unas/unos/ún} antes aquí así aun{/que} ayer ayuda{/do/r/rme/s} aún bastante

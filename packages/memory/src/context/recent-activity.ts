@@ -1,6 +1,7 @@
 import type { standingStatements } from '@sheaf/conversations'
 import {
   asksFor,
+  chosenPlace,
   dayNumber,
   isBareReply,
   isBoilerplate,
@@ -78,7 +79,7 @@ export function recentActivity(parts: RecentParts): Retriever {
             : undefined,
       }
       const said = await saidLately(parts, request)
-      // "What did we do yesterday?" means no other day; "What can I cook tonight?" does.
+      // "What did we do yesterday?" means no other day.
       const today = dayNumber(clock.today()) ?? 0
       const named = namedDays(query ?? '', today)
       const days = named.every(({ first, last }) => first < today && last <= today) ? named : []
@@ -200,6 +201,8 @@ function offeredOf(
       before?.message?.role === 'assistant' &&
       before.source === each.source &&
       /[?？]\s*$/u.test(before.text.slice(0, LONGEST_REPLY + 1))
+    const isChoice =
+      isOfUser && before?.message?.role === 'assistant' && chosenPlace(unquoted(each.text)) !== undefined
     const isStatement =
       isOfUser &&
       !isBareReply(each.text, isAsked ? 0 : 1) &&
@@ -211,9 +214,9 @@ function offeredOf(
       before?.message?.role === 'user' &&
       before.source === each.source &&
       analyser.documentTerms(before.text).some((term) => answersTo.has(term))
-    if (isStatement || isAnswer || (place < turns && (!isOfUser || isAnswered))) offered.add(each)
+    if (isStatement || isChoice || isAnswer || (place < turns && (!isOfUser || isAnswered))) offered.add(each)
     // "On 2 December, from nine on" says little by itself.
-    if (isStatement && isAsked) offered.add(before)
+    if ((isStatement && isAsked) || isChoice) offered.add(before)
   }
   return [...offered]
 }

@@ -1,5 +1,12 @@
 import type { ChatMessage } from '../ranking/ranked.ts'
-import { asksAlone, asksFor, isBoilerplate, readMessage, replacedStatements } from '@sheaf/conversations'
+import {
+  asksAlone,
+  asksFor,
+  chosenPlace,
+  isBoilerplate,
+  readMessage,
+  replacedStatements,
+} from '@sheaf/conversations'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { isAnswer, takeApart } from '../messages/found-messages.ts'
 import type { FoundMessage } from '../messages/found-messages.ts'
@@ -99,7 +106,9 @@ function partOf(message: ChatMessage, before: ChatMessage | undefined, isAboutAn
     return answers ? BESIDE.turn : BESIDE.reply
   }
   // A context has its own section for standing lines, and thanks say nothing.
-  const states = () => readMessage(message.text).some(({ kind }) => kind === 'statement')
+  const states = () =>
+    chosenPlace(message.text) !== undefined ||
+    readMessage(message.text).some(({ kind }) => kind === 'statement')
   return isShort && states() ? BESIDE.turn : 0
 }
 
