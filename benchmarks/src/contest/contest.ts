@@ -1,4 +1,4 @@
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { SearchHit } from '@sheaf/core'
 import type { RecordedMessage } from '@sheaf/documents'
 import type { Memory } from '@sheaf/memory'
@@ -39,7 +39,7 @@ export function contest(memory: Memory): (request: Request) => Promise<Response>
   const search = async (body: Readonly<Record<string, unknown>>): Promise<Response> => {
     const { top_k: limit = 10 } = body
     if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1)
-      throw new InvalidArgumentError('top_k', 'must be a whole number from 1 on')
+      throw MemoryError.invalidArgument('top_k', 'must be a whole number from 1 on')
     const hits = await memory
       .user(textOf(body, 'user_id'))
       .search(textOf(body, 'query'), { limit: Math.min(limit, MOST_RESULTS) })
@@ -75,13 +75,13 @@ function bodyOf(text: string): Readonly<Record<string, unknown>> {
   } catch {
     // Said below.
   }
-  throw new InvalidArgumentError('The body', 'must be a JSON object')
+  throw MemoryError.invalidArgument('The body', 'must be a JSON object')
 }
 
 function textOf(body: Readonly<Record<string, unknown>>, name: string): string {
   const value = body[name]
   if (typeof value !== 'string' || value.trim() === '')
-    throw new InvalidArgumentError(name, 'must be text that is not blank')
+    throw MemoryError.invalidArgument(name, 'must be text that is not blank')
   return value
 }
 
@@ -89,7 +89,7 @@ function textOf(body: Readonly<Record<string, unknown>>, name: string): string {
 function messagesOf(body: Readonly<Record<string, unknown>>): readonly RecordedMessage[] {
   const { messages } = body
   if (!Array.isArray(messages))
-    throw new InvalidArgumentError('messages', 'must be a list of {role, content}')
+    throw MemoryError.invalidArgument('messages', 'must be a list of {role, content}')
   const request = textOf(body, 'request_id')
   return messages.map((message: RecordedMessage & { readonly timestamp?: string }, place) => {
     const { role, content, name, timestamp } = message

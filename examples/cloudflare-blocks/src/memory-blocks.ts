@@ -16,7 +16,7 @@ export interface SearchableBlock {
 
 /**
  * One file of a store, such as a user's `ownStore`, as a block. If the file was changed after the block was
- * read, `set` rejects with a ConflictError and overwrites nothing.
+ * read, `set` rejects with `conflict` and overwrites nothing.
  */
 export function fileBlock(store: MemoryStore, path: string): WritableBlock {
   let seen: string | null = null

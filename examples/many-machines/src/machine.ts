@@ -1,7 +1,7 @@
 // One machine of the deployment, as its own process: it reads at the replica next to it and writes to the
 // primary. Writes the given number of notes, and prints its results on standard output, as a line of JSON.
 import { writeSync } from 'node:fs'
-import { MemoryError, systemClock, UnavailableError } from '@sheaf/core'
+import { MemoryError, systemClock } from '@sheaf/core'
 import { libsql } from '@sheaf/libsql'
 import { createMemory } from '@sheaf/memory'
 import type { Report } from './report.ts'
@@ -28,7 +28,12 @@ async function insist(act: () => Promise<unknown>, isDone: () => Promise<boolean
     } catch (error) {
       if (!isDown(error)) throw error
       report({ kind: 'trouble' })
-      if (error instanceof UnavailableError && error.outcome === 'unknown' && (await insistOn(isDone))) return
+      if (
+        MemoryError.isInstance(error, 'unavailable') &&
+        error.outcome === 'unknown' &&
+        (await insistOn(isDone))
+      )
+        return
     }
   }
 }

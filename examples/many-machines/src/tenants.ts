@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { ClosedError, InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Memory } from '@sheaf/memory'
 
 export interface TenantsOptions {
@@ -58,7 +58,7 @@ export class Tenants {
   }
 
   #shared(name: string): Place | undefined {
-    if (this.#isClosed) throw new ClosedError('The pool of tenants')
+    if (this.#isClosed) throw MemoryError.closed('The pool of tenants')
     const place = this.#places.get(name)
     if (place === undefined) return undefined
     place.users += 1
@@ -98,7 +98,8 @@ export class Tenants {
  * digits is its own name, every other id becomes "h-" and its SHA-256.
  */
 export function tenantName(id: string): string {
-  if (id === '' || !id.isWellFormed()) throw new InvalidArgumentError('tenant', 'must be the id of a tenant')
+  if (id === '' || !id.isWellFormed())
+    throw MemoryError.invalidArgument('tenant', 'must be the id of a tenant')
   // "default" is the server's own name for its first database.
   if (/^[a-z0-9]{1,63}$/.test(id) && id !== 'default') return id
   return `h-${BigInt(`0x${hash('sha256', id)}`).toString(32)}`

@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider'
-import { ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { AssembledContext, LanguageModel } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
@@ -394,7 +394,7 @@ test('a recorded turn is learnt from in the background', async () => {
   const llm: LanguageModel = {
     async chat(messages) {
       asked.push(messages.map(({ content }) => content).join('\n'))
-      throw new ModelFailedError('The model is not there.', { retryable: false })
+      throw MemoryError.modelFailed('The model is not there.', { retryable: false })
     },
   }
   await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), llm })

@@ -32,7 +32,7 @@ interface Answer {
  * When the model has answered without a tool call, the turn is recorded in `thread`: the user's message
  * and the model's answer. A generated answer waits for that; a stream does not, but `flush()` of the
  * memory does. A failed or aborted answer is not recorded. Each turn is recorded once; see `turnId`.
- * Throws InvalidArgumentError for a wrong memory, a wrong budget, and an invalid thread id; does no I/O
+ * Throws `invalid-argument` for a wrong memory, a wrong budget, and an invalid thread id; does no I/O
  * before a call.
  */
 export function memoryMiddleware(

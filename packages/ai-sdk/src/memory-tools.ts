@@ -30,7 +30,7 @@ type MemoryToolSet = {
  * agents; see `createMemoryTools` for the tools and the options. Omit some with a spread. The model
  * reads the text of a result. A failure is a result too, and never an exception, except an abort.
  * `toolApproval` of the AI SDK decides whether a person must approve a call; `writes` decides whether a
- * change is written or only proposed. Throws InvalidArgumentError for invalid options; does no I/O.
+ * change is written or only proposed. Throws `invalid-argument` for invalid options; does no I/O.
  */
 export function memoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryToolSet {
   return Object.fromEntries(

@@ -20,7 +20,7 @@ interface MemoryStep {
  * replaced, not added again. AI SDK 5 and 6 do not pass the instructions: there memory comes before the
  * messages, and `maxTokens` does not count the instructions. No version passes the tools. Records
  * nothing: wrap the model with `memoryMiddleware` for that. If the memory fails, the step is unchanged.
- * Throws InvalidArgumentError for a wrong memory or budget, and an invalid thread id.
+ * Throws `invalid-argument` for a wrong memory or budget, and an invalid thread id.
  */
 export function prepareMemoryStep(
   handle: PromptMemory,

@@ -74,8 +74,8 @@ export function memoryPaths(extensions: readonly string[]): MemoryPaths {
         if (file === undefined) checkDirectory(path, extensions)
         else checkPath(file, extensions)
       } catch (error) {
-        if (!MemoryError.isInstance(error, 'invalid-path') || !('reason' in error)) throw error
-        throw refusal(shown, String(error.reason))
+        if (!MemoryError.isInstance(error, 'invalid-path')) throw error
+        throw refusal(shown, error.reason ?? 'it is not valid')
       }
       return { shown, directory: path, file }
     },

@@ -36,7 +36,7 @@ export function toolErrorOf(
   if (known !== undefined && told !== undefined) {
     return { error: new MemoryToolError(known.code, told, { cause: error }), isUnforeseen: false }
   }
-  const isUnknown = known === undefined || ('outcome' in known && known.outcome === 'unknown')
+  const isUnknown = known === undefined || known.outcome === 'unknown'
   const retryable = known?.retryable ?? false
   const done = !isChange
     ? ''
@@ -53,7 +53,7 @@ export function toolErrorOf(
 
 // Undefined for errors about the storage: they name files and servers, which a model must not see.
 function messageOf(error: MemoryError, shownPath: (path: string) => string): string | undefined {
-  const path = 'path' in error && typeof error.path === 'string' ? error.path : ''
+  const path = error.path ?? ''
   const shown = path === '' ? 'the memory' : shownPath(path)
   switch (error.code) {
     case 'not-found':
@@ -61,7 +61,7 @@ function messageOf(error: MemoryError, shownPath: (path: string) => string): str
     case 'conflict':
       return `The file ${shown} changed meanwhile. View it, and repeat the change on its new text.`
     case 'invalid-path':
-      return `Path ${shown} is not allowed: ${'reason' in error ? String(error.reason) : 'it is not valid'}`
+      return `Path ${shown} is not allowed: ${error.reason ?? 'it is not valid'}`
     case 'invalid-content':
     case 'too-large':
     case 'scope-violation':

@@ -25,7 +25,7 @@ type Input<Command extends keyof MemoryToolHandlers> = Parameters<MemoryToolHand
  * A deleted file does not go to the trash, which is only for typed entries: the `history` of the memory
  * keeps it.
  *
- * Throws InvalidArgumentError for invalid options; does no I/O.
+ * Throws `invalid-argument` for invalid options; does no I/O.
  */
 export function memoryToolHandlers(
   source: MemoryToolSource,

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkFunctions, checkOptions, portOf, STORE_DEFAULTS } from '@sheaf/core/adapter'
 import type { MemoryStore } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -82,7 +82,7 @@ const NAMES: OptionNames<MemoryToolOptions> = {
 }
 
 /**
- * Fills in the defaults, and puts the store behind the write gate. Throws InvalidArgumentError for
+ * Fills in the defaults, and puts the store behind the write gate. Throws `invalid-argument` for
  * invalid options.
  */
 export function memoryToolContext(
@@ -100,18 +100,18 @@ export function memoryToolContext(
   } = checkOptions(options, NAMES)
   checkFunctions(options, 'approve', 'onFindings', 'onError')
   if (!Array.isArray(scanners))
-    throw new InvalidArgumentError('scanners', 'must be a list of functions, such as [secretScanner()]')
+    throw MemoryError.invalidArgument('scanners', 'must be a list of functions, such as [secretScanner()]')
   if (typeof includeShared !== 'boolean')
-    throw new InvalidArgumentError('includeShared', 'must be true or false')
+    throw MemoryError.invalidArgument('includeShared', 'must be true or false')
   const home = source?.ownStore === undefined ? undefined : source
   const store = home === undefined || includeShared ? source?.store : home.ownStore
   if (typeof store?.commit !== 'function')
-    throw new InvalidArgumentError('source', 'is missing; pass memory.user(id), or { store }')
+    throw MemoryError.invalidArgument('source', 'is missing; pass memory.user(id), or { store }')
   const mode = writes ?? home?.writes ?? 'direct'
   if (mode !== 'direct' && mode !== 'propose')
-    throw new InvalidArgumentError('writes', 'must be "direct" or "propose"')
+    throw MemoryError.invalidArgument('writes', 'must be "direct" or "propose"')
   if (mode === 'propose' && home === undefined)
-    throw new InvalidArgumentError('writes', 'is "propose", and a bare store keeps no proposals')
+    throw MemoryError.invalidArgument('writes', 'is "propose", and a bare store keeps no proposals')
   const approve: GateOptions['approve'] =
     mode === 'direct' || home === undefined
       ? gate.approve

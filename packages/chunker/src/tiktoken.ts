@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { TokenCounter } from '@sheaf/core'
 import { checkOptions, checkText } from '@sheaf/core/adapter'
 import { get_encoding } from 'tiktoken'
@@ -34,13 +34,13 @@ const encoders = new Map<TiktokenEncoding, Tiktoken>()
  * The first count builds the encoder of the encoding, once for all counters of the process. Tiktoken takes
  * quadratic time for a run without a boundary (a million "a"s), so runs of more than 384 letters, signs or
  * white space are counted in pieces: any text takes linear time, and such a run may differ by one token per
- * piece. Throws InvalidArgumentError for an unknown encoding. The counter remembers the counts of the last
+ * piece. Throws `invalid-argument` for an unknown encoding. The counter remembers the counts of the last
  * lines (some 130,000 characters) and words (32,767), in about 3 MB.
  */
 export function tiktokenCounter(options: TiktokenOptions = {}): TokenCounter {
   const { encoding = 'o200k_base' } = checkOptions(options, { encoding: true })
   if (!ENCODINGS.includes(encoding)) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'encoding',
       `"${encoding}" is not known to tiktoken; use one of ${ENCODINGS.join(', ')}`,
     )

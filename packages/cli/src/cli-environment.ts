@@ -1,5 +1,5 @@
 import type { Clock } from '@sheaf/core'
-import { UnavailableError, InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
 export interface CliEnvironment {
   readonly stdout: { write(text: string): unknown }
@@ -28,7 +28,7 @@ export interface CliEnvironment {
 }
 
 /**
- * The text that a command was given, or all of stdin for `-`. Throws UnavailableError when stdin is not
+ * The text that a command was given, or all of stdin for `-`. Throws `unavailable` when stdin is not
  * UTF-8.
  */
 export async function readText(given: string, { stdin }: Pick<CliEnvironment, 'stdin'>): Promise<string> {
@@ -40,21 +40,22 @@ export async function readText(given: string, { stdin }: Pick<CliEnvironment, 's
       text += typeof part === 'string' ? part : decoder.decode(part, { stream: true })
     return text + decoder.decode()
   } catch (cause) {
-    throw new UnavailableError('The text on stdin is not valid UTF-8. Nothing was changed.', {
+    throw MemoryError.unavailable('The text on stdin is not valid UTF-8. Nothing was changed.', {
       cause,
       retryable: false,
     })
   }
 }
 
-/** Warns of a failure by the error's name: the message may have text of the memory, and needs `debug`. */
+/** Warns of a failure by its kind: the message may have text of the memory, and needs `debug`. */
 export function warnOfFailure(
   what: string,
   error: unknown,
   { warn, debug = false }: { readonly warn: (line: string) => void; readonly debug?: boolean | undefined },
 ): void {
-  const name = error instanceof Error ? error.name : 'an error'
-  warn(`warning: ${what} failed: ${name}${debug ? '' : '; --debug shows it'}`)
+  const isKnown = MemoryError.isInstance(error)
+  const kind = isKnown ? error.code : error instanceof Error ? error.name : 'an error'
+  warn(`warning: ${what} failed: ${kind}${debug ? '' : '; --debug shows it'}`)
   if (debug) warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
 
@@ -71,10 +72,7 @@ export const EXIT_CODES = {
   interrupted: 130,
 } as const
 
-/**
- * The user ended a command before it was done: exit code 130, as in shells. The message names the
- * finished work and how to continue.
- */
+/** The user ended a command before it was done. The message names the finished work and how to continue. */
 export class InterruptedError extends Error {
   constructor(message: string) {
     super(message)
@@ -82,5 +80,13 @@ export class InterruptedError extends Error {
   }
 }
 
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** Wrong usage of a command: exit code 2. */
-export class UsageError extends InvalidArgumentError {}
+export class UsageError extends MemoryError {
+  constructor(argument: string, reason: string, options?: { readonly cause?: unknown }) {
+    super('invalid-argument', `${argument} ${reason}.`, { ...options, argument })
+  }
+}

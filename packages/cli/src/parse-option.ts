@@ -1,7 +1,7 @@
 import type { Clock, Where } from '@sheaf/core'
 import { beginningOfDay, whereOf } from '@sheaf/core/adapter'
 import { InvalidArgumentError } from 'commander'
-import { UsageError } from './cli-environment.ts'
+import { messageOf, UsageError } from './cli-environment.ts'
 
 const DAY = 86_400_000
 
@@ -80,7 +80,7 @@ export const WHERE_OPTION: [string, string, (text: string, before?: Where) => Wh
     try {
       return before === undefined ? whereOf(text) : { and: [before, whereOf(text)] }
     } catch (error) {
-      throw new InvalidArgumentError(error instanceof Error ? error.message : String(error))
+      throw new InvalidArgumentError(messageOf(error))
     }
   },
 ]

@@ -2,7 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import { CommanderError } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 import { createProgram } from './create-program.ts'
-import { EXIT_CODES, InterruptedError, UsageError } from './cli-environment.ts'
+import { EXIT_CODES, InterruptedError, messageOf, UsageError } from './cli-environment.ts'
 import { jsonText, visible } from './output.ts'
 
 export async function runCommand(argv: readonly string[], environment: CliEnvironment): Promise<number> {
@@ -44,7 +44,7 @@ function explain(error: unknown): {
       error.code === 'commander.help' ? 'A command is missing.' : error.message.replace(/^error: /, '')
     return { code: 'usage', message, exitCode: EXIT_CODES.usage }
   }
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   if (error instanceof UsageError) return { code: 'usage', message, exitCode: EXIT_CODES.usage }
   if (error instanceof InterruptedError)
     return { code: 'interrupted', message, exitCode: EXIT_CODES.interrupted }

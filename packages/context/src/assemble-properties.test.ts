@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { approximateTokens } from '@sheaf/chunker'
 import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
-import { BudgetExceededError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { AssembledContext, AssembleRequest, Retrieval, TokenCounter } from '@sheaf/core'
 import { pairMessages } from '@sheaf/conversations'
 import { expect, test } from 'vitest'
@@ -59,13 +59,13 @@ function sectionsOf({ retrieved, isPinned, cap }: Setting): ContextSection[] {
 async function assembled(
   setting: Setting,
   tokens: TokenCounter,
-): Promise<AssembledContext | BudgetExceededError> {
+): Promise<AssembledContext | ReturnType<typeof MemoryError.budgetExceeded>> {
   const { buffer, messageTokens } = setting
   const assembler = createContextAssembler({ tokens, sections: sectionsOf(setting), buffer, messageTokens })
   try {
     return await assembler.assemble(setting.request)
   } catch (error) {
-    if (error instanceof BudgetExceededError) return error
+    if (MemoryError.isInstance(error, 'budget-exceeded')) return error
     throw error
   }
 }
@@ -170,7 +170,7 @@ async function checkProperties(tokens: TokenCounter, longRuns: number): Promise<
   let dropped = 0
   const check = async (setting: Setting) => {
     const result = await assembled(setting, tokens)
-    if (result instanceof BudgetExceededError) {
+    if (MemoryError.isInstance(result, 'budget-exceeded')) {
       expect(result.required).toBeGreaterThan(result.budget)
       expect(result.budget).toBe(setting.request.maxTokens)
       return
@@ -208,7 +208,7 @@ const unruly: TokenCounter = {
 test('any input stays within the budget, by a counter that does not add up and overruns its own limit', async () => {
   const check = async (setting: Setting) => {
     const result = await assembled(setting, unruly)
-    if (!(result instanceof BudgetExceededError)) checkBudget(setting, result)
+    if (!MemoryError.isInstance(result, 'budget-exceeded')) checkBudget(setting, result)
   }
   const checkBudget = (
     { request, buffer, messageTokens }: Setting,
@@ -227,7 +227,7 @@ test('the budget that an error requires works, and one token less does not, by a
       const attempt = async (maxTokens: number) =>
         await assembled({ ...setting, cap: undefined, request: { ...setting.request, maxTokens } }, tokens)
       const result = await attempt(setting.request.maxTokens ?? 0)
-      if (!(result instanceof BudgetExceededError)) return
+      if (!MemoryError.isInstance(result, 'budget-exceeded')) return
       exceeded += 1
       const { required } = result
       expect(await attempt(required)).toMatchObject({ trace: { budget: required } })
@@ -252,7 +252,11 @@ test('in the order for caches the first message depends on the system prompt, th
     }
     const asked: Setting = { ...setting, request: { ...request, order: 'cache' }, isPinned: false }
     const [result, reference] = [await assembled(asked, tokens), await assembled(alone, tokens)]
-    if (result instanceof BudgetExceededError || reference instanceof BudgetExceededError) return
+    if (
+      MemoryError.isInstance(result, 'budget-exceeded') ||
+      MemoryError.isInstance(reference, 'budget-exceeded')
+    )
+      return
     // Only requests whose current messages leave the stable section its share are compared.
     const share = reference.trace.sections.find(({ id }) => id === 'memory')?.allotted ?? 0
     const unit = splitConversation(request.messages ?? []).current.flatMap(

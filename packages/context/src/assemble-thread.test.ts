@@ -1,4 +1,4 @@
-import { BudgetExceededError, InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { truncateText } from '@sheaf/chunker'
 import type { AssembleRequest, ContextBlock, Message, Retriever, TokenCounter, TraceEvent } from '@sheaf/core'
 import { expect, test } from 'vitest'
@@ -82,7 +82,7 @@ test('the required budget includes pinned blocks, even if the current message do
   ]
   const request = { system: 'Be kind.', messages: [user('before'), user(words(200))] }
   const error = await assemble({ ...request, maxTokens: 15 }, pinned).catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ name: 'BudgetExceededError', budget: 15, required: 48 })
+  expect(error).toMatchObject({ code: 'budget-exceeded', budget: 15, required: 48 })
   // A current message that must be cut leaves pinned blocks their least tokens.
   for (const maxTokens of [48, 100, 200]) {
     const { trace } = await assemble({ ...request, maxTokens }, pinned)
@@ -107,7 +107,7 @@ test('a section may keep the end of a block, or leave out a block that does not 
     small: 'included',
   })
   const pinned = [section('a', blocks, { truncate: 'none', pinned: true })]
-  await expect(assemble({ maxTokens: 60 }, pinned)).rejects.toBeInstanceOf(BudgetExceededError)
+  await expect(assemble({ maxTokens: 60 }, pinned)).rejects.toMatchObject({ code: 'budget-exceeded' })
 })
 
 test('tool definitions are counted, and the trace has them beside the system prompt', async () => {
@@ -142,7 +142,9 @@ test('tool definitions are counted, and the trace has them beside the system pro
   const endless: Record<string, unknown> = {}
   endless['self'] = endless
   for (const bad of [[endless], 'tools']) {
-    await expect(assemble({ tools: bad as readonly object[] })).rejects.toBeInstanceOf(InvalidArgumentError)
+    await expect(assemble({ tools: bad as readonly object[] })).rejects.toMatchObject({
+      code: 'invalid-argument',
+    })
   }
 })
 
@@ -213,7 +215,9 @@ test('no message is shown twice, even if a retriever ignores the lines that are 
     [`${CHAT}#0`]: 'included',
   })
   const malformed = [{ source: 'a.md', lineStart: 1 }] as unknown as AssembleRequest['recorded']
-  await expect(assemble({ messages, recorded: malformed })).rejects.toBeInstanceOf(InvalidArgumentError)
+  await expect(assemble({ messages, recorded: malformed })).rejects.toMatchObject({
+    code: 'invalid-argument',
+  })
 })
 
 test('lines that a resolver takes out are not shown, and the trace has them', async () => {
@@ -258,7 +262,7 @@ test('invalid sections are refused', () => {
   for (const rest of [{ quota: -1 }, { quota: 0.5 }, { truncate: 'middle' }] as Partial<ContextSection>[]) {
     expect(() =>
       createContextAssembler({ tokens: wordCounter(), sections: [section('a', [], rest)] }),
-    ).toThrow(InvalidArgumentError)
+    ).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
   }
 })
 
@@ -296,8 +300,8 @@ test('pinned blocks fit even with counters that do not add up', async () => {
     const error = await assemble({ messages: [user('now')], maxTokens: 20 }, sections, { tokens }).catch(
       (reason: unknown) => reason,
     )
-    expect(error).toBeInstanceOf(BudgetExceededError)
-    expect(error instanceof BudgetExceededError && error.required > error.budget).toBe(true)
+    expect(error).toMatchObject({ code: 'budget-exceeded' })
+    expect(MemoryError.isInstance(error, 'budget-exceeded') && error.required > error.budget).toBe(true)
   }
 })
 
@@ -335,7 +339,7 @@ test('a malformed request is refused with the name of the wrong part', async () 
   ]
   for (const [argument, request] of malformed) {
     const error = await assemble(request as AssembleRequest).catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(InvalidArgumentError)
+    expect(error).toMatchObject({ code: 'invalid-argument' })
     expect(error).toMatchObject({ message: expect.stringContaining(argument) })
   }
 })

@@ -1,7 +1,7 @@
 import { withChosenOptions } from './choose/chosen-options.ts'
 import { withoutReplacedLines } from './render/earlier-statements.ts'
 import { asksFor } from '@sheaf/conversations'
-import { BudgetExceededError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { AssembledContext, AssembleRequest, SourceLines, TokenCounter } from '@sheaf/core'
 import { CONVERSATION } from './settings/assembler-settings.ts'
 import type { AssemblerSettings, SectionSettings } from './settings/assembler-settings.ts'
@@ -54,13 +54,13 @@ export async function assemble(
   try {
     return layOutFully(subject, measured)
   } catch (error) {
-    if (!(error instanceof BudgetExceededError)) throw error
+    if (!MemoryError.isInstance(error, 'budget-exceeded')) throw error
   }
-  // The current day is left out before a request is refused.
+  // The current day goes first.
   try {
     return layOutFully(undated, measured)
   } catch (error) {
-    if (!(error instanceof BudgetExceededError)) throw error
+    if (!MemoryError.isInstance(error, 'budget-exceeded')) throw error
     throw leastBudget(error, (maxTokens) =>
       layOutOnce({ ...undated, checked: { ...undated.checked, maxTokens } }, measured),
     )
@@ -181,22 +181,22 @@ function retrievalLimit(
 
 /**
  * The error for a budget that is too small. It requires a budget that works; one token less fails. Tries
- * budgets near the estimate of `error`, because counts of cut or joined texts do not add up exactly. Throws
+ * budgets near `required`, because counts of cut or joined texts do not add up exactly. Throws
  * the error of an attempt that fails for another reason.
  */
 function leastBudget(
-  error: BudgetExceededError,
+  { required, budget }: Record<'required' | 'budget', number>,
   attempt: (maxTokens: number) => unknown,
-): BudgetExceededError {
-  let fails = error.budget
-  let works = Math.max(error.required, fails + 1)
+): MemoryError {
+  let fails = budget
+  let works = Math.max(required, fails + 1)
   for (let step = 1; !isEnough(works, attempt); step *= 2) [fails, works] = [works, works + step]
   while (works - fails > 1) {
     const middle = Math.floor((fails + works) / 2)
     if (isEnough(middle, attempt)) works = middle
     else fails = middle
   }
-  return new BudgetExceededError(works, error.budget)
+  return MemoryError.budgetExceeded(works, budget)
 }
 
 function isEnough(maxTokens: number, attempt: (maxTokens: number) => unknown): boolean {
@@ -204,7 +204,7 @@ function isEnough(maxTokens: number, attempt: (maxTokens: number) => unknown): b
     attempt(maxTokens)
     return true
   } catch (error) {
-    if (error instanceof BudgetExceededError) return false
+    if (MemoryError.isInstance(error, 'budget-exceeded')) return false
     throw error
   }
 }

@@ -1,5 +1,4 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { InvalidArgumentError } from '@sheaf/core'
 import type { ContextBlock, Message, RetrieveRequest } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -79,6 +78,6 @@ test('a conversation that no longer fits begins with the same message for severa
 
 test('an unknown order is refused with the names of the known ones', async () => {
   const wrong = assemblerOf('').assemble({ order: 'cached' as never })
-  await expect(wrong).rejects.toBeInstanceOf(InvalidArgumentError)
+  await expect(wrong).rejects.toMatchObject({ code: 'invalid-argument' })
   await expect(wrong).rejects.toThrow('"retrieved-first" or "cache"')
 })

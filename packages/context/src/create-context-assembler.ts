@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { ContextAssembler, ContextConfiguration } from '@sheaf/core'
 import { assemble } from './assemble.ts'
 import { assemblerSettings, CONVERSATION } from './settings/assembler-settings.ts'
@@ -42,10 +42,10 @@ type SectionConfiguration = Exclude<NonNullable<ContextConfiguration['sections']
  * by `toolResults`, if it is a tool result, or if it does not fit the budget less the buffer beside the
  * prompt, the tools and the least of each pinned block. Pinned blocks are cut last, the lowest ranks first.
  *
- * `assemble` rejects with BudgetExceededError if even that does not fit: `budget` is the given `maxTokens`,
+ * `assemble` rejects with `budget-exceeded` if even that does not fit: `budget` is the given `maxTokens`,
  * `required` one that works; one token less fails. It rejects with the error of a retriever (without
- * `timeoutMs`) or resolver that fails, with the signal's reason if aborted, and with InvalidArgumentError for
- * a malformed request. Throws InvalidArgumentError for invalid options.
+ * `timeoutMs`) or resolver that fails, with the signal's reason if aborted, and with `invalid-argument` for
+ * a malformed request. Throws `invalid-argument` for invalid options.
  */
 export function createContextAssembler(options: ContextAssemblerOptions): ContextAssembler {
   const settings = assemblerSettings(options)
@@ -111,6 +111,6 @@ function conversationOf(
   change: false | SectionConfiguration = {},
 ): Pick<ContextAssemblerOptions, 'conversationShare'> {
   if (change === false || Object.keys(change).some((name) => name !== 'share'))
-    throw new InvalidArgumentError(`context.sections.${CONVERSATION}`, 'takes a `share` and nothing else')
+    throw MemoryError.invalidArgument(`context.sections.${CONVERSATION}`, 'takes a `share` and nothing else')
   return change.share === undefined ? {} : { conversationShare: change.share }
 }

@@ -1,5 +1,5 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { BudgetExceededError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { AssembledContext, ContextBlock, Message } from '@sheaf/core'
 import { pairMessages } from '@sheaf/conversations'
 import * as fc from 'fast-check'
@@ -62,7 +62,7 @@ const tokens = approximateTokens()
 const MESSAGE_TOKENS = 3
 
 async function assembled(settings: Setting): Promise<{
-  readonly result: AssembledContext | BudgetExceededError
+  readonly result: AssembledContext | ReturnType<typeof MemoryError.budgetExceeded>
   readonly messages: readonly Message[]
   readonly first: number
   readonly chats: ReturnType<typeof blockRetriever>
@@ -121,7 +121,7 @@ async function assembled(settings: Setting): Promise<{
     })
     return { result, messages, first, chats, chatBlocks }
   } catch (error) {
-    if (!(error instanceof BudgetExceededError)) throw error
+    if (!MemoryError.isInstance(error, 'budget-exceeded')) throw error
     return { result: error, messages, first, chats, chatBlocks }
   }
 }
@@ -132,11 +132,11 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
     const { result, messages, first, chats, chatBlocks } = await assembled(settings)
     const { quotas, maxTokens, tools, project, workspaces } = settings
     expect((await assembled(settings)).result).toEqual(result)
-    if (result instanceof BudgetExceededError) {
+    if (MemoryError.isInstance(result, 'budget-exceeded')) {
       seen.exceeded += 1
       expect(result.required).toBeGreaterThan(result.budget)
       const enough = await assembled({ ...settings, maxTokens: result.required })
-      expect(enough.result).not.toBeInstanceOf(BudgetExceededError)
+      expect(enough.result).not.toMatchObject({ code: 'budget-exceeded' })
       return
     }
     seen.assembled += 1

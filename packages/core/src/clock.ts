@@ -1,12 +1,12 @@
 import { checkOptions } from './checks/check-arguments.ts'
-import { InvalidArgumentError } from './checks/errors.ts'
+import { MemoryError } from './checks/errors.ts'
 
 /** The injected time. Sheaf does not read the system's clock by itself. */
 export interface Clock {
   now(): Date
   /**
    * The calendar day of `instant` (default: now) in the clock's time zone, as YYYY-MM-DD. Throws
-   * InvalidArgumentError for an invalid Date.
+   * `invalid-argument` for an invalid Date.
    */
   today(instant?: Date): string
   /**
@@ -25,14 +25,14 @@ export interface ClockOptions {
   readonly timeZone?: string | undefined
 }
 
-/** The system's time, with days and hours in `timeZone`. Throws InvalidArgumentError for an unknown zone. */
+/** The system's time, with days and hours in `timeZone`. Throws `invalid-argument` for an unknown zone. */
 export function systemClock(options: ClockOptions = {}): Required<Clock> {
   return clockOf(() => new Date(), options)
 }
 
 /** A clock that stands still until a test moves it. */
 export interface FixedClock extends Required<Clock> {
-  /** Sets another instant. Throws InvalidArgumentError if the value is not a date. */
+  /** Sets another instant. Throws `invalid-argument` if the value is not a date. */
   set(instant: Date | string): void
   /** Moves by `milliseconds`; a negative number moves back. */
   advance(milliseconds: number): void
@@ -60,7 +60,7 @@ function timeOf(instant: Date | string): number {
   const isGiven = ['string', 'number'].includes(typeof instant) || instant instanceof Date
   const time = new Date(instant).getTime()
   if (!isGiven || Number.isNaN(time))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'instant',
       'is not a date; give a Date or text such as "2026-11-20T09:00:00Z"',
     )
@@ -124,7 +124,7 @@ export function beginningOfDay(day: string, clock: Pick<Clock, 'today'>): Date |
 
 function checkDate(instant: Date): Date {
   if (!(instant instanceof Date) || Number.isNaN(instant.getTime()))
-    throw new InvalidArgumentError('instant', 'must be a valid Date')
+    throw MemoryError.invalidArgument('instant', 'must be a valid Date')
   return instant
 }
 
@@ -143,7 +143,7 @@ function dateFormat(timeZone: string): Intl.DateTimeFormat {
       second: '2-digit',
     })
   } catch (cause) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'timeZone',
       `"${timeZone}" is not known here; give an IANA name such as "Europe/Paris"`,
       { cause },

@@ -19,20 +19,6 @@ export type {
   ContextWarning,
 } from './context/context-assembler.ts'
 export type { ContextConfiguration } from './context/context-configuration.ts'
-export {
-  BudgetExceededError,
-  ClosedError,
-  ConflictError,
-  InvalidArgumentError,
-  DamagedError,
-  InvalidContentError,
-  InvalidPathError,
-  ModelFailedError,
-  NotFoundError,
-  ScopeViolationError,
-  TooLargeError,
-  UnavailableError,
-} from './checks/errors.ts'
 export type { Ingester, ConversationMessage, Message, ToolCall } from './context/message.ts'
 export { MemoryError } from './checks/errors.ts'
 export type {

@@ -1,5 +1,5 @@
 import { checkOptions } from './checks/check-arguments.ts'
-import { InvalidArgumentError } from './checks/errors.ts'
+import { MemoryError } from './checks/errors.ts'
 
 /** Options of a sleep. */
 interface SleepOptions {
@@ -13,7 +13,7 @@ export interface Timer {
   /** Milliseconds since a fixed but unspecified moment. Never goes back. */
   now(): number
   /**
-   * Resolves after `milliseconds`, from 0 to 2^31 - 1; other numbers throw InvalidArgumentError. Rejects with
+   * Resolves after `milliseconds`, from 0 to 2^31 - 1; other numbers throw `invalid-argument`. Rejects with
    * the signal's reason if it aborts first.
    */
   sleep(milliseconds: number, options?: SleepOptions): Promise<void>
@@ -29,7 +29,7 @@ export function systemTimer(): Timer {
       const { abortSignal, isIdle = false } = checkOptions(options, { isIdle: true, abortSignal: true })
       // setTimeout would fire a longer one at once.
       if (!(milliseconds >= 0 && milliseconds <= LONGEST_SLEEP))
-        throw new InvalidArgumentError('milliseconds', `must be a number from 0 to ${LONGEST_SLEEP}`)
+        throw MemoryError.invalidArgument('milliseconds', `must be a number from 0 to ${LONGEST_SLEEP}`)
       abortSignal?.throwIfAborted()
       await new Promise<void>((resolve, reject) => {
         const wakeUp = () => {

@@ -10,7 +10,7 @@ export interface OpenOptions extends SyncOptions {
   readonly clock: Clock
   /**
    * True keeps an index that another chunker or analyser made, for a command next to a running app. Searches
-   * then work if the analyser is the same, and throw UnavailableError otherwise. A change that a search could
+   * then work if the analyser is the same, and throw `unavailable` otherwise. A change that a search could
    * not find throws it too. `rebuild` builds the index again. False (default): opening builds it again.
    */
   readonly keepIndex?: boolean | undefined
@@ -18,7 +18,7 @@ export interface OpenOptions extends SyncOptions {
    * True opens the storage only if nothing else on this machine has it open; otherwise `open` throws
    * MemoryError "conflict" and changes nothing. It checks once; others may open the storage later. A storage
    * on a server does not check. A storage in memory, which is gone when it is closed, throws
-   * InvalidArgumentError. False by default.
+   * `invalid-argument`. False by default.
    */
   readonly alone?: boolean | undefined
   /**
@@ -155,13 +155,13 @@ export interface Storage {
    * All files with their contents, including hidden ones, while others write. All parts together show the
    * files at one moment after the call: the last part updates the earlier ones to that moment. A part has a
    * few megabytes at most, and no path twice. If others repeatedly write more between two parts than one part
-   * can hold, it throws a retryable UnavailableError. For a damaged path it throws one that is not retryable.
+   * can hold, it throws a retryable `unavailable`. For a damaged path it throws one that is not retryable.
    * It returns texts unchecked: the caller compares them with their hashes.
    */
   snapshot(options?: ReadOptions): AsyncIterable<SnapshotPart>
   /**
    * Waits for running work, then releases everything. May be called twice; any other call after it throws
-   * ClosedError.
+   * `closed`.
    */
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { dayNumber, dayText } from '@sheaf/conversations'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkPart, checkText, LAYOUT, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import { isBlank } from './agent/offered-files.ts'
@@ -10,7 +10,7 @@ const BOOTSTRAP_DAILY_LOGS = 3
 /** A number of the last logs, or the logs of the last days, today included. */
 export type DailyLogRange = number | { readonly days: number }
 
-/** The heading of a day's log, with its line end. Throws InvalidArgumentError if it is not a day. */
+/** The heading of a day's log, with its line end. Throws `invalid-argument` if it is not a day. */
 export function dailyLogHeader(day: string): string {
   return `# Daily log ${checkDay('day', day)}\n`
 }
@@ -29,7 +29,7 @@ export function parseDailyLogDate(path: string): string | undefined {
 /**
  * The paths of the last daily logs among `paths`, newest first; the last three by default. Tomorrow's log is
  * included, since it may come from a time zone further east; later ones are not, so that a wrong name does
- * not displace a log. Throws InvalidArgumentError for an invalid range, and a `today` that is not a day.
+ * not displace a log. Throws `invalid-argument` for an invalid range, and a `today` that is not a day.
  */
 export function lastDailyLogs(
   paths: readonly string[],
@@ -38,13 +38,13 @@ export function lastDailyLogs(
 ): string[] {
   const limit = typeof range === 'number' ? range : range?.days
   if (!Number.isInteger(limit) || limit < 0) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'dailyLogs',
       'must be a whole number such as 3, or days such as { days: 3 }',
     )
   }
   if (!Array.isArray(paths))
-    throw new InvalidArgumentError('paths', 'must be a list of paths, as list() gives it')
+    throw MemoryError.invalidArgument('paths', 'must be a list of paths, as list() gives it')
   const day = dayNumber(checkDay('today', today)) ?? 0
   const latest = dayText(day + 1)
   const dated = paths
@@ -59,7 +59,7 @@ export function lastDailyLogs(
 /**
  * Adds an entry to the log of the clock's day: `memory/2026-11-20.md`, with `# Daily log 2026-11-20`
  * once and a heading `## HH:MM:SS` per entry. Concurrent entries by any process all survive. Rejects
- * with InvalidArgumentError for blank text, and for an invalid store or clock.
+ * with `invalid-argument` for blank text, and for an invalid store or clock.
  */
 export async function appendDaily(
   store: MemoryStore,
@@ -68,7 +68,7 @@ export async function appendDaily(
   options: CommitOptions = {},
 ): Promise<FileStat> {
   if (typeof text !== 'string' || isBlank(text))
-    throw new InvalidArgumentError('text', 'is blank; a log entry says something')
+    throw MemoryError.invalidArgument('text', 'is blank; a log entry says something')
   checkPart('store', store, ['append'])
   checkPart('clock', clock, ['now', 'today'])
   checkOptions(options, OPTION_NAMES.commit)
@@ -87,15 +87,15 @@ export function isDay(day: string): boolean {
 
 function checkDay(argument: string, day: string): string {
   if (typeof day !== 'string' || !isDay(day))
-    throw new InvalidArgumentError(argument, 'must be a calendar day such as "2026-11-20"')
+    throw MemoryError.invalidArgument(argument, 'must be a calendar day such as "2026-11-20"')
   return day
 }
 
-/** The clock's instant. Throws InvalidArgumentError if it is not a valid Date. */
+/** The clock's instant. Throws `invalid-argument` if it is not a valid Date. */
 export function instantOf(clock: Pick<Clock, 'now'>): Date {
   const now = clock.now()
   if (!(now instanceof Date) || Number.isNaN(now.getTime()))
-    throw new InvalidArgumentError('clock', 'must give a valid Date as now()')
+    throw MemoryError.invalidArgument('clock', 'must give a valid Date as now()')
   return now
 }
 

@@ -1,4 +1,4 @@
-import { fixedClock, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { fixedClock, MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from './__fixtures__/open-store.ts'
 import { nextVersion } from './history/records/text-changes.ts'
@@ -65,7 +65,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ],
 ])('%s is refused', async (_, act, text) => {
   const error = await errorOf((async () => await act())())
-  expect(error).toBeInstanceOf(InvalidArgumentError)
+  expect(error).toMatchObject({ code: 'invalid-argument' })
   expect((error as Error).message).toMatch(text)
 })
 
@@ -117,7 +117,9 @@ test('what a handle is asked is refused, and changes nothing', async () => {
 test('BOOTSTRAP is not taken for a run that is no function', async () => {
   await using open = await openStore()
   await open.store.write('BOOTSTRAP.md', 'Run me.')
-  await expect(createAgentFiles(open).takeBootstrap(wrong(42))).rejects.toThrow(InvalidArgumentError)
+  await expect(createAgentFiles(open).takeBootstrap(wrong(42))).rejects.toThrow(
+    expect.objectContaining({ code: 'invalid-argument' }),
+  )
   expect(await open.store.read('BOOTSTRAP.md')).toBe('Run me.')
 })
 

@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from '@sheaf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleWorker, startWorker } from './__fixtures__/start-worker.ts'
 import type { WorkerProcess } from './__fixtures__/start-worker.ts'
@@ -123,5 +122,7 @@ test.each<[string, unknown]>([
   ],
   ['an unknown option', { storage: { sql: {} }, file: 'memory.db' }],
 ])('%s is refused', (_, options) => {
-  expect(() => durableObject(options as DurableObjectOptions)).toThrow(InvalidArgumentError)
+  expect(() => durableObject(options as DurableObjectOptions)).toThrow(
+    expect.objectContaining({ code: 'invalid-argument' }),
+  )
 })

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Diagnosis, OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
@@ -22,15 +22,15 @@ const NAMES: OptionNames<DurableObjectOptions> = {
 
 /**
  * Memory in the SQLite of a Durable Object: `durableObject({ storage: this.ctx.storage })`. A change is
- * durable when its call resolves. Creating the adapter does no I/O, and throws InvalidArgumentError for
- * invalid options. `open` throws UnavailableError if the tables are damaged, or were written by a newer
+ * durable when its call resolves. Creating the adapter does no I/O, and throws `invalid-argument` for
+ * invalid options. `open` throws `unavailable` if the tables are damaged, or were written by a newer
  * Sheaf.
  */
 export function durableObject(options: DurableObjectOptions): StorageAdapter {
   checkOptions(options, NAMES, '{ storage: this.ctx.storage }', 'The options of durableObject()')
   const { storage } = options
   if (!isSqlStorage(storage))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'storage',
       'must be `ctx.storage` of a Durable Object with SQLite: list its class under new_sqlite_classes',
     )
@@ -100,7 +100,7 @@ export function createObjectDatabase(storage: DurableObjectSql): SqlDatabase {
     async write(queries) {
       const results = await transact(queries)
       await storage.sync().catch((cause: unknown) => {
-        throw new UnavailableError(
+        throw MemoryError.unavailable(
           'The Durable Object did not confirm a change. It may have been made: check before you repeat it.',
           { outcome: 'unknown', cause },
         )
@@ -144,5 +144,8 @@ function translated(error: unknown): unknown {
   if (MemoryError.isInstance(error) || said.includes('SQLITE_CONSTRAINT_TRIGGER')) return error
   const [, retryable = false, fix = 'refused a statement. See the cause'] =
     PROBLEMS.find(([pattern]) => pattern.test(said)) ?? []
-  return new UnavailableError(`The Durable Object ${fix}. Nothing was changed.`, { retryable, cause: error })
+  return MemoryError.unavailable(`The Durable Object ${fix}. Nothing was changed.`, {
+    retryable,
+    cause: error,
+  })
 }

@@ -1,4 +1,4 @@
-import { MemoryError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import type { SnapshotFile, SnapshotPart } from '@sheaf/core/adapter'
 import type { SyncParts } from './commit/note-files.ts'
@@ -60,7 +60,7 @@ export async function* readDiskSnapshot(
     yield last
     return
   }
-  throw new UnavailableError(
+  throw MemoryError.unavailable(
     `${where} changes so fast that its files could not be read as they were at one moment. Try again later.`,
   )
 }

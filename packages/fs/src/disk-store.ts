@@ -1,10 +1,4 @@
-import {
-  ConflictError,
-  InvalidPathError,
-  NotFoundError,
-  ScopeViolationError,
-  UnavailableError,
-} from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
 import { BaseMemoryStore, isHidden, isWithin } from '@sheaf/core/adapter'
 import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
@@ -82,11 +76,11 @@ export class DiskStore extends BaseMemoryStore {
     checkTwins(changes)
     for (const { path, content } of changes)
       if (content !== null && isOfPackages(path))
-        throw new InvalidPathError(path, 'a folder of installed packages is not searched')
+        throw MemoryError.invalidPath(path, 'a folder of installed packages is not searched')
     const { disk, lock, tables } = this.#options
     const [first] = changes
     if (disk.isReadOnly && first !== undefined)
-      throw new ScopeViolationError(
+      throw MemoryError.scopeViolation(
         first.path,
         'the folder was opened with readOnly, so nothing in it can be changed',
       )
@@ -218,8 +212,8 @@ async function check(
   for (const { path, content, ifMatch } of changes) {
     const actual = before.get(path)?.hash ?? null
     if (ifMatch !== undefined && ifMatch !== actual)
-      throw new ConflictError({ path, expected: ifMatch, actual })
-    if (content === null && actual === null) throw new NotFoundError(path)
+      throw MemoryError.conflict({ path, expected: ifMatch, actual })
+    if (content === null && actual === null) throw MemoryError.notFound(path)
   }
   const made = changes.filter(({ path, content }) => content !== null && before.get(path) === undefined)
   checkDiskTwins(
@@ -234,7 +228,7 @@ async function check(
 function checkStuck(changes: readonly CheckedChange[], stuck: Journal): void {
   const waiting = stuck.find((entry) => changes.some(({ path }) => path === entry.path))
   if (waiting === undefined) return
-  throw new UnavailableError(
+  throw MemoryError.unavailable(
     `"${waiting.path}" has an accepted change that waits, because its folder cannot be written. Nothing was changed. Give this user the permission, and try again.`,
   )
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { UnavailableError } from '@sheaf/core'
+import type { MemoryError } from '@sheaf/core'
 import type { Change } from '@sheaf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsMade, failAt, patchFileSystem, restoreFileSystem } from './__fixtures__/fail-at-call.ts'
@@ -48,8 +48,8 @@ test.each(COMMITS)(
         outcomes.push('made')
         continue
       }
-      const { outcome } = result.reason as UnavailableError
-      expect(result.reason).toBeInstanceOf(UnavailableError)
+      const { outcome } = result.reason as MemoryError
+      expect(result.reason).toMatchObject({ code: 'unavailable' })
       outcomes.push(outcome)
       if (outcome === 'unchanged') expect(contents).toEqual(OLD)
       expect([OLD, after]).toContainEqual(contents)

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { OpenOptions, Residue, Storage, StorageAdapter, SyncOptions } from '@sheaf/core'
 import { checkOptions, STORE_DEFAULTS } from '@sheaf/core/adapter'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
@@ -44,7 +44,7 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
   readonly root: string
   /**
    * True opens an existing folder for reading and searching, and writes nothing into it, not even `.sheaf`: a
-   * change throws ScopeViolationError, and each opening makes the index in memory. False by default.
+   * change throws `scope-violation`, and each opening makes the index in memory. False by default.
    */
   readonly readOnly?: boolean | undefined
   /**
@@ -59,7 +59,7 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
   /**
    * Called if more than 8 files, and more than 20 % of all, disappear at once and were not renamed. Return
    * true if they were really deleted. Otherwise searches find the rest, and hits have `degraded`, until the
-   * files are back or `rebuild()` is called. If no file is left, a search throws MissingFilesError.
+   * files are back or `rebuild()` is called. If no file is left, a search throws `unavailable`.
    */
   readonly confirmDeletions?: ConfirmDeletions | undefined
 }
@@ -79,8 +79,8 @@ const NAMES: OptionNames<FsOptions> = {
 /**
  * Memory in a folder of markdown files: `fs({ root: 'memory' })`. The files are the source of all data: edit,
  * move or delete them by any means, and the next search sees it. Several processes of one machine may use the
- * folder at once. Creating the adapter does no I/O, and throws InvalidArgumentError for invalid options.
- * `open` throws UnavailableError if the folder cannot be used. If all files are missing, it opens, but
+ * folder at once. Creating the adapter does no I/O, and throws `invalid-argument` for invalid options.
+ * `open` throws `unavailable` if the folder cannot be used. If all files are missing, it opens, but
  * refuses searches; see `confirmDeletions`.
  */
 export function fs(options: FsOptions): StorageAdapter {
@@ -99,17 +99,17 @@ export function createFs(options: FsOptions, { useDescriptors }: FsInternals): S
   const { root, confirmDeletions, worker, readOnly = false } = options
   const { syncIntervalMs = FS_DEFAULTS.syncIntervalMs, lockTimeoutMs = FS_DEFAULTS.lockTimeoutMs } = options
   if (typeof root !== 'string' || root === '' || root.includes('\0') || !root.isWellFormed())
-    throw new InvalidArgumentError('root', 'must be the path of a folder')
+    throw MemoryError.invalidArgument('root', 'must be the path of a folder')
   const problem = addressProblem(root)
-  if (problem !== undefined) throw new InvalidArgumentError('root', problem)
+  if (problem !== undefined) throw MemoryError.invalidArgument('root', problem)
   for (const [name, value] of Object.entries({ syncIntervalMs, lockTimeoutMs })) {
     if (!Number.isInteger(value) || value < 0 || value > 0x7f_ff_ff_ff) {
-      throw new InvalidArgumentError(name, 'must be a whole number of milliseconds, 0 or more')
+      throw MemoryError.invalidArgument(name, 'must be a whole number of milliseconds, 0 or more')
     }
   }
-  if (typeof readOnly !== 'boolean') throw new InvalidArgumentError('readOnly', 'must be true or false')
+  if (typeof readOnly !== 'boolean') throw MemoryError.invalidArgument('readOnly', 'must be true or false')
   if (confirmDeletions !== undefined && typeof confirmDeletions !== 'function') {
-    throw new InvalidArgumentError('confirmDeletions', 'must be a function that returns true or false')
+    throw MemoryError.invalidArgument('confirmDeletions', 'must be a function that returns true or false')
   }
   const settings: Settings = {
     ...STORE_DEFAULTS,
@@ -244,7 +244,7 @@ async function openIndex(index: DiskIndex, options: OpenIndexOptions): Promise<v
 
 /**
  * Makes a folder and its missing parents, accessible only to the owner. Does nothing if the path exists as a
- * folder or anything else. Throws UnavailableError, and the file system's errors.
+ * folder or anything else. Throws `unavailable`, and the file system's errors.
  */
 async function makeRoot(root: string): Promise<void> {
   const missing: string[] = []
@@ -267,8 +267,8 @@ async function makeRoot(root: string): Promise<void> {
 }
 
 // If a missing name is refused, it is a broken link, or belongs to a kernel file system.
-function unmakeable(root: string, cause: unknown): UnavailableError {
-  return new UnavailableError(
+function unmakeable(root: string, cause: unknown): MemoryError {
+  return MemoryError.unavailable(
     `The folder "${root}" cannot be made: a part of its path is a link that leads nowhere, or cannot have folders. Name another one.`,
     {
       retryable: false,

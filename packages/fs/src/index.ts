@@ -1,2 +1,1 @@
-export { MissingFilesError } from './commit/note-files.ts'
 export { fs } from './fs.ts'

@@ -1,10 +1,4 @@
-import {
-  InvalidArgumentError,
-  InvalidPathError,
-  MemoryError,
-  NotFoundError,
-  UnavailableError,
-} from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { AssembledContext, FileStat, MemoryStore, SearchHit, SearchHits } from '@sheaf/core'
 import { checkDirectory, checkOptions, inTurns, storeOn } from '@sheaf/core/adapter'
 import type { CheckedChange } from '@sheaf/core/adapter'
@@ -58,7 +52,7 @@ interface RemoteThread extends Pick<Thread, 'id' | 'assemble'> {
 
 /**
  * A memory behind HTTP, with the calls of `memory.user(id)`. The server decides which memory it is. The calls
- * throw the same errors as a memory in this process. If no answer comes, they throw UnavailableError, whose
+ * throw the same errors as a memory in this process. If no answer comes, they throw `unavailable`, whose
  * `outcome` is "unknown" after a change.
  */
 export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'assemble' | 'threads'> {
@@ -83,7 +77,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
   checkOptions(options, { url: true, token: true, headers: true, fetch: true }, example)
   const { url, token, headers = {}, fetch: send = fetch } = options
   if (typeof url !== 'string' || !URL.canParse(url))
-    throw new InvalidArgumentError('url', 'must be the address of a server, such as http://127.0.0.1:3210')
+    throw MemoryError.invalidArgument('url', 'must be the address of a server, such as http://127.0.0.1:3210')
   const base = url.replace(/\/$/, '')
   const sent: Record<string, string> = { ...headers }
   if (token !== undefined) sent['authorization'] = `Bearer ${token}`
@@ -102,7 +96,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
       signal: abortSignal,
     }).catch((cause: unknown) => {
       abortSignal?.throwIfAborted()
-      throw new UnavailableError(`No server answered at ${base}.`, { outcome, cause })
+      throw MemoryError.unavailable(`No server answered at ${base}.`, { outcome, cause })
     })
     if (!response.ok) throw await remoteError(response, outcome)
     return response
@@ -113,7 +107,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
     return await response.json().catch((cause: unknown) => {
       asked.abortSignal?.throwIfAborted()
       const outcome = asked.isChange === true ? 'unknown' : 'unchanged'
-      throw new UnavailableError(`The answer of ${base} broke off, or is not JSON.`, { outcome, cause })
+      throw MemoryError.unavailable(`The answer of ${base} broke off, or is not JSON.`, { outcome, cause })
     })
   }
 
@@ -164,7 +158,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
     },
     // The rules of all storages; the server checks the extension.
     checkPath(path) {
-      if (path === '') throw new InvalidPathError(path, 'it is empty')
+      if (path === '') throw MemoryError.invalidPath(path, 'it is empty')
       checkDirectory(path, [])
     },
     checkDirectory: (directory) => checkDirectory(directory, []),
@@ -238,7 +232,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
       },
       async read(path, version, signal = {}) {
         const { content } = await ask<WireVersion>('version', { query: { path, version }, ...signal })
-        if (content === null) throw new NotFoundError(path)
+        if (content === null) throw MemoryError.notFound(path)
         return content
       },
     },

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
 import type { Memory, ScopedMemory } from '@sheaf/memory'
 import { isWholeMemory } from '@sheaf/memory/integration'
@@ -52,7 +52,7 @@ export interface HandlerOptions {
  * Creates a handler that serves `memory` over HTTP, for any server of web-standard requests. The paths below
  * `/v1` are in the OpenAPI document at `/v1/openapi.json`. Requests from web pages of another origin are
  * refused; the host of a request is not checked. Every failure is an answer of the form
- * `{ error: { type, message, retryable, outcome } }`. Throws InvalidArgumentError for missing or unknown
+ * `{ error: { type, message, retryable, outcome } }`. Throws `invalid-argument` for missing or unknown
  * options.
  */
 export function createHandler(
@@ -158,7 +158,7 @@ function partOf(memory: Memory, given: RequestScope): ScopedMemory {
   const { user, project, workspace, agent } = scope
   const isOne = [user, workspace ?? project, agent].filter((each) => each !== undefined).length === 1
   if (!isOne)
-    throw new InvalidArgumentError('scopeOf', 'must return one of user, project, workspace and agent')
+    throw MemoryError.invalidArgument('scopeOf', 'must return one of user, project, workspace and agent')
   if (user !== undefined) return memory.user(user)
   if (workspace !== undefined) return memory.workspace(workspace, { project })
   if (project !== undefined) return memory.project(project)
@@ -168,18 +168,19 @@ function partOf(memory: Memory, given: RequestScope): ScopedMemory {
 function checkedOptions(memory: Memory, options: HandlerOptions): HandlerOptions {
   const example = "{ scopeOf: () => ({ user: 'ada' }) }"
   checkObject(memory, 'the result of createMemory()', 'memory')
-  if (!isWholeMemory(memory)) throw new InvalidArgumentError('memory', 'must be the result of createMemory()')
+  if (!isWholeMemory(memory))
+    throw MemoryError.invalidArgument('memory', 'must be the result of createMemory()')
   checkObject(options, example)
   checkOptions(options, { scopeOf: true, basePath: true, onError: true }, example)
   if (typeof options.scopeOf !== 'function')
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'scopeOf',
       'must be a function that returns the part of the memory for a request',
     )
   checkFunctions(options, 'onError')
   const { basePath = '' } = options
   if (typeof basePath !== 'string' || !/^(?:\/[^/?#*:{}\s]+)*$/.test(basePath))
-    throw new InvalidArgumentError('basePath', 'must be a path such as "/memory"')
+    throw MemoryError.invalidArgument('basePath', 'must be a path such as "/memory"')
   return options
 }
 
@@ -198,7 +199,7 @@ const MOST_LEVELS = 32
 
 /**
  * The JSON value of a body, or the answer that refuses it. It stops reading as soon as the body is too long
- * or too slow. Throws InvalidArgumentError if the text is not JSON in UTF-8.
+ * or too slow. Throws `invalid-argument` if the text is not JSON in UTF-8.
  */
 export async function readBody(request: Request, limits: BodyLimits = BODY_LIMITS): Promise<unknown> {
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
@@ -213,10 +214,10 @@ export async function readBody(request: Request, limits: BodyLimits = BODY_LIMIT
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (cause) {
-    throw new InvalidArgumentError('body', 'must be JSON in UTF-8', { cause })
+    throw MemoryError.invalidArgument('body', 'must be JSON in UTF-8', { cause })
   }
   if (isDeeper(value, MOST_LEVELS))
-    throw new InvalidArgumentError('body', `must have at most ${MOST_LEVELS} levels`)
+    throw MemoryError.invalidArgument('body', `must have at most ${MOST_LEVELS} levels`)
   return value
 }
 

@@ -1,4 +1,4 @@
-import { contentHash, MemoryError, NotFoundError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import type { Change, Commit, FileStat } from '@sheaf/core'
 import { isHidden, readOrNone } from '@sheaf/core/adapter'
 import { gatedStore, PERSON_RULES } from '@sheaf/documents'
@@ -143,7 +143,7 @@ const readVersion = operation<{ path: string; version: string }>({
     const revision = (await scope.history.list(path, { abortSignal })).find(
       (each) => each.version === version,
     )
-    if (revision === undefined) throw new NotFoundError(path)
+    if (revision === undefined) throw MemoryError.notFound(path)
     const isText = revision.change !== 'deleted' && revision.redacted === undefined
     return wireVersion(revision, isText ? await scope.history.read(path, version, { abortSignal }) : null)
   },
@@ -199,11 +199,11 @@ async function fileOf(
   abortSignal: AbortSignal,
 ) {
   const stat = await store.stat(path, { abortSignal })
-  if (stat === undefined || isHidden(path)) throw new NotFoundError(path)
+  if (stat === undefined || isHidden(path)) throw MemoryError.notFound(path)
   if (view === 'basic') return wireFile(stat)
   // The text may be newer than the stat.
   const content = await readOrNone(store, path, { abortSignal })
-  if (content === undefined) throw new NotFoundError(path)
+  if (content === undefined) throw MemoryError.notFound(path)
   const [hash, size] = [await contentHash(content), new TextEncoder().encode(content).length]
   return wireFile({ ...stat, hash, size }, content)
 }

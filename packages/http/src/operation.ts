@@ -1,8 +1,9 @@
 import { Validator } from '@cfworker/json-schema'
 import type { Schema } from '@cfworker/json-schema'
-import { contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
-import type { UnavailableError } from '@sheaf/core'
+import { ERROR_FIELDS } from './remote-answers.ts'
+import type { ErrorAnswer } from './remote-answers.ts'
 
 /** An authorised request with checked input. */
 export interface Call<Input> {
@@ -73,11 +74,11 @@ export function matchPath({ path }: Pick<Operation, 'path'>, address: string): o
   return values
 }
 
-/** The parameters of a query. Throws InvalidArgumentError for a parameter that is given twice. */
+/** The parameters of a query. Throws `invalid-argument` for a parameter that is given twice. */
 export function queryOf({ query = {} }: Pick<Operation, 'query'>, given: URLSearchParams): object {
   const values: Record<string, unknown> = {}
   for (const [name, text] of given) {
-    if (Object.hasOwn(values, name)) throw new InvalidArgumentError(shown(name), 'must be given once')
+    if (Object.hasOwn(values, name)) throw MemoryError.invalidArgument(shown(name), 'must be given once')
     const type = Object.hasOwn(query, name) ? query[name]?.type : undefined
     values[name] = type === 'integer' ? numberIn(text) : type === 'boolean' ? truthIn(text) : text
   }
@@ -87,13 +88,13 @@ export function queryOf({ query = {} }: Pick<Operation, 'query'>, given: URLSear
 // By schema. A validator is created at the first request, from a copy, because it changes the schema.
 const validators = new WeakMap<object, Validator>()
 
-/** Throws InvalidArgumentError with the first field that is missing, unknown or does not fit. */
+/** Throws `invalid-argument` with the first field that is missing, unknown or does not fit. */
 export function checkInput(schema: ObjectSchema, value: unknown): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new InvalidArgumentError('body', 'must be a JSON object')
+    throw MemoryError.invalidArgument('body', 'must be a JSON object')
   checkNames(schema, value)
   const missing = schema.required.find((name) => !Object.hasOwn(value, name))
-  if (missing !== undefined) throw new InvalidArgumentError(missing, 'is missing')
+  if (missing !== undefined) throw MemoryError.invalidArgument(missing, 'is missing')
   const known = validators.get(schema)
   const validator = known ?? new Validator(structuredClone(schema), '2020-12', true)
   if (known === undefined) validators.set(schema, validator)
@@ -108,14 +109,17 @@ export function checkInput(schema: ObjectSchema, value: unknown): void {
     inner = next
   }
   const { description: _, properties: _inner, items: _items, ...wanted } = inner
-  throw new InvalidArgumentError(shown(place), `must fit the schema ${JSON.stringify(wanted)}`)
+  throw MemoryError.invalidArgument(shown(place), `must fit the schema ${JSON.stringify(wanted)}`)
 }
 
 function checkNames({ properties }: Schema, value: object, place?: string): void {
   const names = Object.keys(properties ?? value)
   const unknown = Object.keys(value).find((name) => !names.includes(name))
   if (unknown !== undefined)
-    throw new InvalidArgumentError(shown(place ?? unknown), `is unknown; the names are: ${names.join(', ')}`)
+    throw MemoryError.invalidArgument(
+      shown(place ?? unknown),
+      `is unknown; the names are: ${names.join(', ')}`,
+    )
 }
 
 /** The instant that a text of the input names. */
@@ -167,14 +171,17 @@ export async function pageWith<Item>(
 }
 
 /**
- * The last item of the page before; the empty text for the first page. Throws InvalidArgumentError for a
+ * The last item of the page before; the empty text for the first page. Throws `invalid-argument` for a
  * cursor of another query, and for a text that is not a cursor.
  */
 export async function placeOf(query: object, page: string | undefined): Promise<string> {
   if (page === undefined) return ''
   const [digest, last] = decodedTexts(page)
   if (digest !== (await digestOf(query)) || typeof last !== 'string')
-    throw new InvalidArgumentError('page', 'must be the next_page of the same query; begin again without it')
+    throw MemoryError.invalidArgument(
+      'page',
+      'must be the next_page of the same query; begin again without it',
+    )
   return last
 }
 
@@ -212,41 +219,6 @@ export function decodedId(kind: string, id: string): readonly (string | undefine
 async function digestOf(query: object): Promise<string> {
   return (await contentHash(JSON.stringify(query))).slice(0, DIGEST_CHARACTERS)
 }
-
-/** The body of the answer to a request that failed. */
-export interface ErrorAnswer {
-  readonly error: {
-    /**
-     * A code of MemoryError, or "unauthorized", "forbidden", "no-such-address", "method-not-allowed",
-     * "too-slow" and "unexpected".
-     */
-    readonly type: string
-    /** The problem and its fix. Never the text of a memory or the name of another user. */
-    readonly message: string
-    /** True if the same request may succeed later. */
-    readonly retryable: boolean
-    /** "unchanged": nothing was written. "unknown": read again before you repeat the request. */
-    readonly outcome: 'unchanged' | 'unknown'
-    /** The fields of the error: for a conflict `path`, and the `expected` and the `actual` version. */
-    readonly details?: Readonly<Record<string, string | number | null>>
-  }
-}
-
-// None of these fields contains text of a memory.
-const DETAILS = [
-  'path',
-  'expected',
-  'actual',
-  'reason',
-  'advice',
-  'argument',
-  'size',
-  'limit',
-  'unit',
-  'required',
-  'budget',
-  'retryAfterMilliseconds',
-]
 
 const STATUS: Readonly<Record<MemoryError['code'], number>> = {
   'not-found': 404,
@@ -296,16 +268,11 @@ export function errorAnswer(
     const body: ErrorAnswer = { error: { type: 'unexpected', message, retryable: false, outcome } }
     return Response.json(body, { status: 500, headers: HEADERS })
   }
-  const { code: type, message, retryable } = error
-  const outcome = isUnavailable(error) ? error.outcome : 'unchanged'
+  const { code: type, message, retryable, outcome = 'unchanged' } = error
   const details = Object.entries(error).filter(
-    ([name, value]) => DETAILS.includes(name) && value !== undefined,
+    ([name, value]) => ERROR_FIELDS.includes(name) && value !== undefined,
   )
   const fields = details.length === 0 ? {} : { details: Object.fromEntries(details) }
   const body: ErrorAnswer = { error: { type, message, retryable, outcome, ...fields } }
   return Response.json(body, { status: STATUS[error.code], headers: HEADERS })
-}
-
-function isUnavailable(error: MemoryError): error is UnavailableError {
-  return error.code === 'unavailable' && 'outcome' in error
 }

@@ -1,17 +1,4 @@
-import {
-  BudgetExceededError,
-  ConflictError,
-  DamagedError,
-  InvalidArgumentError,
-  InvalidContentError,
-  InvalidPathError,
-  MemoryError,
-  NotFoundError,
-  ScopeViolationError,
-  TooLargeError,
-  UnavailableError,
-} from '@sheaf/core'
-import type { ErrorAnswer } from './operation.ts'
+import { MemoryError } from '@sheaf/core'
 
 // Types that only the handler gives; a memory has no such errors.
 const CODES: Readonly<Record<string, MemoryError['code']>> = {
@@ -23,6 +10,41 @@ const CODES: Readonly<Record<string, MemoryError['code']>> = {
   unexpected: 'unavailable',
 }
 
+/** The body of the answer to a request that failed. */
+export interface ErrorAnswer {
+  readonly error: {
+    /**
+     * A code of MemoryError, or "unauthorized", "forbidden", "no-such-address", "method-not-allowed",
+     * "too-slow" and "unexpected".
+     */
+    readonly type: string
+    /** The problem and its fix. Never the text of a memory or the name of another user. */
+    readonly message: string
+    /** True if the same request may succeed later. */
+    readonly retryable: boolean
+    /** "unchanged": nothing was written. "unknown": read again before you repeat the request. */
+    readonly outcome: 'unchanged' | 'unknown'
+    /** The fields of the error: for a conflict `path`, and the `expected` and the `actual` version. */
+    readonly details?: Readonly<Record<string, string | number | null>>
+  }
+}
+
+// None of these fields contains text of a memory.
+export const ERROR_FIELDS: readonly string[] = [
+  'path',
+  'expected',
+  'actual',
+  'reason',
+  'advice',
+  'argument',
+  'size',
+  'limit',
+  'unit',
+  'required',
+  'budget',
+  'retryAfterMilliseconds',
+]
+
 /** The error in an answer, with the class and the fields that a memory in this process would give it. */
 export async function remoteError(
   response: Response,
@@ -31,7 +53,7 @@ export async function remoteError(
   const body = await response.json().catch(() => undefined)
   const error: ErrorAnswer['error'] | undefined = Object(body).error
   if (typeof error?.type !== 'string' || typeof error.message !== 'string')
-    return new UnavailableError(`The server answered ${response.status} without a reason.`, {
+    return MemoryError.unavailable(`The server answered ${response.status} without a reason.`, {
       outcome: unknown,
     })
   return errorWith(CODES[error.type] ?? (error.type as MemoryError['code']), error)
@@ -41,27 +63,9 @@ function errorWith(
   code: MemoryError['code'],
   { message, retryable, outcome, details = {} }: ErrorAnswer['error'],
 ): MemoryError {
-  const text = (name: string) => String(details[name] ?? '')
-  const version = (name: string) => (details[name] == null ? null : text(name))
-  const [path, reason] = [text('path'), text('reason')]
-  const options = { retryable }
-  if (code === 'unavailable') return new UnavailableError(message, { retryable, outcome })
-  if (code === 'invalid-argument' && 'argument' in details)
-    return new InvalidArgumentError(text('argument'), message.slice(text('argument').length + 1, -1))
-  if (code === 'budget-exceeded')
-    return new BudgetExceededError(Number(details['required']), Number(details['budget']), options)
-  if (!('path' in details)) return new MemoryError(code, message, options)
-  if (code === 'conflict')
-    return new ConflictError({ path, expected: version('expected'), actual: version('actual') }, options)
-  if (code === 'not-found') return new NotFoundError(path, options)
-  if (code === 'invalid-path')
-    return new InvalidPathError(path, reason, 'advice' in details ? { advice: text('advice') } : {})
-  if (code === 'invalid-content') return new InvalidContentError(path, reason, options)
-  if (code === 'damaged') return new DamagedError(path, text('advice'), options)
-  if (code === 'scope-violation') return new ScopeViolationError(path, reason, options)
-  if (code !== 'too-large') return new MemoryError(code, message, options)
-  const unit = details['unit'] === 'characters' ? 'characters' : 'bytes'
-  return new TooLargeError(path, Number(details['size']), Number(details['limit']), { ...options, unit })
+  if (code === 'unavailable') return MemoryError.unavailable(message, { retryable, outcome })
+  const fields = Object.entries(details).filter(([name]) => ERROR_FIELDS.includes(name))
+  return new MemoryError(code, message, { retryable, ...Object.fromEntries(fields) })
 }
 
 /** A commit that changed files. */

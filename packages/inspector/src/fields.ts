@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
 /** The most items of one page of a list. */
 export const MOST_ITEMS = 200
@@ -6,14 +6,14 @@ export const MOST_ITEMS = 200
 export const ITEMS = 100
 
 /**
- * The fields of a request. Throws InvalidArgumentError with the name of a field that has a wrong type.
+ * The fields of a request. Throws `invalid-argument` with the name of a field that has a wrong type.
  */
 export class Fields {
   readonly #values: Readonly<Record<string, unknown>>
 
   constructor(values: unknown) {
     if (typeof values !== 'object' || values === null || Array.isArray(values))
-      throw new InvalidArgumentError('body', 'must be a JSON object')
+      throw MemoryError.invalidArgument('body', 'must be a JSON object')
     this.#values = { ...values }
   }
 
@@ -90,6 +90,6 @@ export class Fields {
   }
 
   #refuse(name: string, reason: string): never {
-    throw new InvalidArgumentError(name, reason)
+    throw MemoryError.invalidArgument(name, reason)
   }
 }

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { StorageAdapter } from '@sheaf/core'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -65,7 +65,7 @@ export type Inspector = (request: Request) => Promise<Response>
  * at addresses below it. They use POST, so that no address contains a text, a path or an id of the
  * memory. Each of them must come from the page's own origin and pass `authorize`. The handler does not
  * check the host of a request: a server without a login must refuse other hosts itself. Throws
- * InvalidArgumentError for missing or unknown options.
+ * `invalid-argument` for missing or unknown options.
  */
 export function inspector(memory: InspectedMemory, options: InspectorOptions): Inspector {
   const {
@@ -79,7 +79,7 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
   checkMemory('memory', memory)
   for (const each of Object.values(alternatives)) checkMemory('alternatives', each)
   if (Object.values(alternatives).some((each) => isWhole(each) !== isWhole(memory)))
-    throw new InvalidArgumentError('alternatives', 'must be memories of the same kind as the first')
+    throw MemoryError.invalidArgument('alternatives', 'must be memories of the same kind as the first')
   const app = new Hono()
   const cursors = createCursors()
   const recent = createRecentPaths()
@@ -168,13 +168,13 @@ async function bodyOf(request: Request): Promise<unknown> {
   try {
     return await request.json()
   } catch (cause) {
-    throw new InvalidArgumentError('body', 'must be JSON', { cause })
+    throw MemoryError.invalidArgument('body', 'must be JSON', { cause })
   }
 }
 
 function checkMemory(argument: string, memory: unknown): void {
   if (typeof memory === 'object' && memory !== null && 'assemble' in memory && 'ownStore' in memory) return
-  throw new InvalidArgumentError(argument, 'must have what createMemory() returns, or memory.user(id)')
+  throw MemoryError.invalidArgument(argument, 'must have what createMemory() returns, or memory.user(id)')
 }
 
 /**
@@ -208,13 +208,13 @@ function checkInspectorOptions(options: InspectorOptions): InspectorOptions {
     example,
   )
   if (typeof options.authorize !== 'function')
-    throw new InvalidArgumentError('authorize', 'must be a function that says who asks')
+    throw MemoryError.invalidArgument('authorize', 'must be a function that says who asks')
   checkFunctions(options, 'onError', 'past')
   if (options.alternatives !== undefined)
     checkObject(options.alternatives, '{ name: memory }', 'alternatives')
   const { basePath = '' } = options
   if (typeof basePath !== 'string' || !/^(?:\/[^/?#*:{}\s]+)*$/.test(basePath))
-    throw new InvalidArgumentError('basePath', 'must be a path such as "/admin/memory"')
+    throw MemoryError.invalidArgument('basePath', 'must be a path such as "/admin/memory"')
   return options
 }
 

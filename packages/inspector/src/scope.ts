@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { Memory, ScopedMemory, UserMemory } from '@sheaf/memory'
 import type { Fields } from './fields.ts'
@@ -16,18 +16,19 @@ export function isWhole(memory: InspectedMemory): memory is Memory {
 
 /**
  * The part of the memory that a request names, such as `{ kind: 'user', id: 'ada' }`; the inspected
- * memory if it names none. Throws InvalidArgumentError for a part of a memory that has no parts.
+ * memory if it names none. Throws `invalid-argument` for a part of a memory that has no parts.
  */
 export function scopeOf(memory: InspectedMemory, scope: Fields | undefined): Scope {
   const kind = scope?.optionalText('kind') ?? 'whole'
   if (scope === undefined || kind === 'whole') return memory
-  if (!isWhole(memory)) throw new InvalidArgumentError('scope', 'cannot be chosen: one memory is inspected')
+  if (!isWhole(memory))
+    throw MemoryError.invalidArgument('scope', 'cannot be chosen: one memory is inspected')
   const id = scope.text('id')
   if (kind === 'user') return memory.user(id)
   if (kind === 'project') return memory.project(id)
   const project = scope.optionalText('project')
   if (kind === 'workspace') return memory.workspace(id, { project })
-  throw new InvalidArgumentError('scope.kind', 'must be "whole", "user", "project" or "workspace"')
+  throw MemoryError.invalidArgument('scope.kind', 'must be "whole", "user", "project" or "workspace"')
 }
 
 /** A text for the part of the memory that a request names. */

@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from '@langchain/core/embeddings'
-import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, untilAborted, checkText } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import { Embeddings } from '@langchain/core/embeddings'
@@ -23,8 +23,8 @@ const MAX_BATCH_SIZE = 64
 /**
  * LangChain embeddings as the `embedder` of `createMemory`: `embedDocuments` for stored texts,
  * `embedQuery` for queries. LangChain retries by its own `maxRetries`. An abort ends the wait;
- * LangChain cannot cancel the call. Rejects with a ModelFailedError that has the status or code, and
- * never the text of the error, which may repeat the input. Throws InvalidArgumentError for invalid
+ * LangChain cannot cancel the call. Rejects with `model-failed` that has the status or code, and
+ * never the text of the error, which may repeat the input. Throws `invalid-argument` for invalid
  * options.
  */
 export function langchainEmbedder(
@@ -37,13 +37,13 @@ export function langchainEmbedder(
     maxBatchSize = MAX_BATCH_SIZE,
   } = checkOptions(options, { model: true, dimensions: true, maxBatchSize: true }, '{ model, dimensions }')
   if (typeof embeddings?.embedDocuments !== 'function' || typeof embeddings.embedQuery !== 'function') {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'embeddings',
       'must have embedDocuments and embedQuery, as embeddings of LangChain do',
     )
   }
   if (typeof model !== 'string' || model.trim() === '') {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'model',
       'is missing: name the model, such as "openai/text-embedding-3-small"',
     )
@@ -63,7 +63,7 @@ export function langchainEmbedder(
           : await Promise.all(texts.map((text) => embeddings.embedQuery(text)))
       return toVectors(rows, texts.length, dimensions, who)
     } catch (error) {
-      throw ModelFailedError.isInstance(error) ? error : failureOf(error, who)
+      throw MemoryError.isInstance(error, 'model-failed') ? error : failureOf(error, who)
     }
   }
 
@@ -84,24 +84,24 @@ export function langchainEmbedder(
 
 function checkCount(argument: string, value: number): void {
   if (!Number.isSafeInteger(value) || value < 1)
-    throw new InvalidArgumentError(argument, 'must be a whole number, 1 or more')
+    throw MemoryError.invalidArgument(argument, 'must be a whole number, 1 or more')
 }
 
 function toVectors(rows: unknown, count: number, dimensions: number, who: string): Float32Array[] {
   if (!Array.isArray(rows) || rows.length !== count) {
-    throw new ModelFailedError(`${who} did not give one vector for each of ${count} texts. Try again.`, {
+    throw MemoryError.modelFailed(`${who} did not give one vector for each of ${count} texts. Try again.`, {
       retryable: true,
     })
   }
   return rows.map((row: unknown) => {
     const values = Array.isArray(row) || ArrayBuffer.isView(row) ? Array.from(row as ArrayLike<unknown>) : []
     if (values.length !== dimensions) {
-      throw new ModelFailedError(
+      throw MemoryError.modelFailed(
         `${who} gave a vector of ${values.length} values where ${dimensions} are expected. Set dimensions to what the model gives.`,
       )
     }
     if (!values.every(isValue)) {
-      throw new ModelFailedError(`${who} gave a vector with a value that is not a number. Try again.`, {
+      throw MemoryError.modelFailed(`${who} gave a vector with a value that is not a number. Try again.`, {
         retryable: true,
       })
     }
@@ -116,7 +116,7 @@ function isValue(value: unknown): value is number {
 
 // Uses only data that cannot repeat a key or a text: the status of the answer, or the code from
 // LangChain or Node.
-function failureOf(error: unknown, who: string): ModelFailedError {
+function failureOf(error: unknown, who: string): MemoryError {
   const fields: { status?: unknown; lc_error_code?: unknown; code?: unknown } =
     typeof error === 'object' && error !== null ? error : {}
   const { status, lc_error_code: langchainCode, code } = fields
@@ -129,21 +129,21 @@ function failureOf(error: unknown, who: string): ModelFailedError {
   const advice = isFinal
     ? 'Check the name of the model, the key and the options of the embeddings.'
     : 'Try again later.'
-  return new ModelFailedError(`${who} failed${shown}. ${advice}`, { retryable: !isFinal })
+  return MemoryError.modelFailed(`${who} failed${shown}. ${advice}`, { retryable: !isFinal })
 }
 
 /**
  * An embedder of Sheaf as LangChain embeddings, for its vector stores and the `index` of its stores.
  * Stored texts have the purpose "document", queries "query"; batches have the size that the embedder
- * allows. It does not retry; rejects as the embedder does, and with ModelFailedError if vectors are
- * missing. Throws InvalidArgumentError for a wrong embedder.
+ * allows. It does not retry; rejects as the embedder does, and with `model-failed` if vectors are
+ * missing. Throws `invalid-argument` for a wrong embedder.
  */
 export function langchainEmbeddings(embedder: Embedder): Embeddings {
   if (typeof embedder?.embed !== 'function')
-    throw new InvalidArgumentError('embedder', 'is missing; pass one of @sheaf/models, or your own')
+    throw MemoryError.invalidArgument('embedder', 'is missing; pass one of @sheaf/models, or your own')
   const { maxBatchSize } = embedder
   if (maxBatchSize !== undefined && !(maxBatchSize >= 1))
-    throw new InvalidArgumentError('maxBatchSize', 'of the embedder must be 1 or more')
+    throw MemoryError.invalidArgument('maxBatchSize', 'of the embedder must be 1 or more')
   return new EmbedderEmbeddings(embedder)
 }
 
@@ -156,7 +156,7 @@ class EmbedderEmbeddings extends Embeddings {
   }
 
   override async embedDocuments(documents: string[]): Promise<number[][]> {
-    if (!Array.isArray(documents)) throw new InvalidArgumentError('documents', 'must be a list of texts')
+    if (!Array.isArray(documents)) throw MemoryError.invalidArgument('documents', 'must be a list of texts')
     for (const document of documents) checkText('document', document)
     const { maxBatchSize = Math.max(1, documents.length) } = this.#embedder
     const rows: number[][] = []
@@ -176,7 +176,7 @@ class EmbedderEmbeddings extends Embeddings {
     const vectors = await this.#embedder.embed(texts, { purpose })
     if (vectors.length === texts.length) return vectors.map((vector) => [...vector])
     const who = `The model "${this.#embedder.model}"`
-    throw new ModelFailedError(
+    throw MemoryError.modelFailed(
       `${who} did not give one vector for each of ${texts.length} texts. Try again.`,
       { retryable: true },
     )

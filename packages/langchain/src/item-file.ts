@@ -1,4 +1,4 @@
-import { InvalidArgumentError, MemoryError, contentHash } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { isRecord, idDirectory, readOrNone } from '@sheaf/core/adapter'
 import type { Item, PutOperation } from '@langchain/langgraph-checkpoint'
 import type { Change, MemoryStore } from '@sheaf/core'
@@ -13,7 +13,7 @@ const ITEM =
 
 /**
  * The file of an item: its names and times as frontmatter, and its value as JSON, in which each line of
- * a long text has its own line. Throws InvalidArgumentError for a value that JSON would change or
+ * a long text has its own line. Throws `invalid-argument` for a value that JSON would change or
  * cannot express; an undefined field is left out.
  */
 export function formatItem({ namespace, key, value, createdAt, updatedAt, isIndexed }: StoredItem): string {
@@ -66,12 +66,12 @@ function jsonOf(value: unknown): string {
   } catch (error) {
     if (MemoryError.isInstance(error)) throw error
     // The error has no cause, because that may quote the value.
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'value',
       'must be JSON: it has a circle, a bigint, or something else that cannot be written',
     )
   }
-  throw new InvalidArgumentError('value', 'must be an object, or null to delete the item')
+  throw MemoryError.invalidArgument('value', 'must be an object, or null to delete the item')
 }
 
 // Objects that JSON makes empty or changes.
@@ -81,7 +81,7 @@ function checked(_: string, value: unknown): unknown {
   const isLost =
     typeof value === 'function' || typeof value === 'symbol' || NO_JSON.some((type) => value instanceof type)
   if (isLost || ArrayBuffer.isView(value) || (typeof value === 'number' && !Number.isFinite(value))) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'value',
       'must be JSON: it has a function, a symbol, a Map, a Set, a Promise, bytes or the like, or a number that is not finite',
     )

@@ -2,7 +2,7 @@ import type { DocumentInterface } from '@langchain/core/documents'
 import { BaseRetriever } from '@langchain/core/retrievers'
 import type { BaseRetrieverInput } from '@langchain/core/retrievers'
 import type { RunnableConfig } from '@langchain/core/runnables'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkFunctions, checkOptions, untilAborted } from '@sheaf/core/adapter'
 import type { SearchHit } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -58,7 +58,7 @@ const NAMES: OptionNames<MemoryRetrieverOptions> = {
  * A retriever over a memory, for chains and for `createRetrieverTool`. It returns the best pieces, best
  * first, 10 by default: `pageContent` is exactly the lines in the metadata, and the id is their
  * citation, `notes/a.md#L3-L9`. Any text is a query; blank text finds nothing. Throws
- * InvalidArgumentError for a wrong memory and for options out of range; a wrong path in `within`
+ * `invalid-argument` for a wrong memory and for options out of range; a wrong path in `within`
  * rejects the search.
  */
 export function memoryRetriever(
@@ -67,7 +67,7 @@ export function memoryRetriever(
 ): BaseRetriever<MemoryDocumentMetadata> {
   // A string has a method `search` as well.
   if (typeof handle !== 'object' || typeof handle?.search !== 'function') {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'handle',
       'is missing; pass memory.user(id), a project or workspace, or the whole memory',
     )
@@ -75,7 +75,7 @@ export function memoryRetriever(
   checkFunctions(checkOptions(options, NAMES), 'filter')
   const { limit = DEFAULT_LIMIT } = options
   if (!Number.isInteger(limit) || limit < 0 || limit > MOST_HITS)
-    throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MOST_HITS}`)
+    throw MemoryError.invalidArgument('limit', `must be a whole number from 0 to ${MOST_HITS}`)
   return new MemoryRetriever(handle, { ...options, limit })
 }
 

@@ -16,7 +16,7 @@ import type { MemoryTool, MemoryToolsOptions } from '@sheaf/tools'
  * ToolNode; see `createMemoryTools` for the tools and the options. Omit some with `filter`. A model's
  * call returns a ToolMessage: the text of the result, its fields as the `artifact`, and the status
  * "error" after a failure. A call with plain arguments returns the text. A failure and invalid
- * arguments are never an exception; an abort is. Throws InvalidArgumentError for invalid options; does
+ * arguments are never an exception; an abort is. Throws `invalid-argument` for invalid options; does
  * no I/O.
  */
 export function memoryTools(user: ScopedMemory, options?: MemoryToolsOptions): DynamicStructuredTool[] {

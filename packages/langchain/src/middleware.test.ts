@@ -3,7 +3,7 @@ import type { BaseMessage } from '@langchain/core/messages'
 import { fakeModel } from '@langchain/core/testing'
 import { tool } from '@langchain/core/tools'
 import { Command, MemorySaver } from '@langchain/langgraph'
-import { ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { AssembledContext, LanguageModel } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import type { PromptMemory } from '@sheaf/memory/integration'
@@ -448,7 +448,7 @@ test('a recorded turn is learnt from in the background', async () => {
   const llm: LanguageModel = {
     async chat(messages) {
       asked.push(messages.map(({ content }) => content).join('\n'))
-      throw new ModelFailedError('The model is not there.', { retryable: false })
+      throw MemoryError.modelFailed('The model is not there.', { retryable: false })
     },
   }
   await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), llm })

@@ -44,7 +44,7 @@ interface Call {
  * When the agent has answered, the turn is recorded in the conversation of `thread`, or of the run's
  * `thread_id`: the user's message and the model's answer. The run waits for that. A failed, aborted or
  * interrupted run is not recorded. Each turn is recorded once; see `turnId`. Throws
- * InvalidArgumentError for a wrong memory, a wrong budget, and an invalid conversation id; does no I/O
+ * `invalid-argument` for a wrong memory, a wrong budget, and an invalid conversation id; does no I/O
  * before a call.
  */
 export function memoryMiddleware(

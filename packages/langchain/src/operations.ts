@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type {
   GetOperation,
   ListNamespacesOperation,
@@ -22,7 +22,7 @@ export function isGet(operation: Operation): operation is GetOperation {
   return 'namespace' in operation && !isPut(operation)
 }
 
-/** Throws InvalidArgumentError for an invalid operation, and for one that could have no effect. */
+/** Throws `invalid-argument` for an invalid operation, and for one that could have no effect. */
 export function checkOperation(operation: Operation): void {
   if (typeof operation !== 'object' || operation === null) throw noOperation()
   if (isSearch(operation)) checkSearch(operation)
@@ -32,8 +32,8 @@ export function checkOperation(operation: Operation): void {
   checkCounts(operation)
 }
 
-function noOperation(): InvalidArgumentError {
-  return new InvalidArgumentError(
+function noOperation(): MemoryError {
+  return MemoryError.invalidArgument(
     'operations',
     'must be gets, puts, searches and lists of namespaces, as LangGraph has them',
   )
@@ -42,14 +42,14 @@ function noOperation(): InvalidArgumentError {
 function checkSearch({ namespacePrefix, query }: SearchOperation): void {
   checkNamespace(namespacePrefix, true)
   // Other stores also accept null for no query.
-  if (typeof (query ?? '') !== 'string') throw new InvalidArgumentError('query', 'must be text')
+  if (typeof (query ?? '') !== 'string') throw MemoryError.invalidArgument('query', 'must be text')
 }
 
 function checkItem(operation: PutOperation | GetOperation): void {
   checkNamespace(operation.namespace, false)
-  if (typeof operation.key !== 'string') throw new InvalidArgumentError('key', 'must be text')
+  if (typeof operation.key !== 'string') throw MemoryError.invalidArgument('key', 'must be text')
   if (isPut(operation) && (operation.index ?? false) !== false) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'index',
       'names fields, and this store searches values whole; pass false to hide an item from queries, or leave it out',
     )
@@ -60,7 +60,7 @@ function checkNamespace(namespace: unknown, isPrefix: boolean): void {
   const isList =
     Array.isArray(namespace) && namespace.every((label) => typeof label === 'string' && label !== '')
   if (!isList || (namespace.length === 0 && !isPrefix)) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'namespace',
       `must be a list of ${isPrefix ? '' : 'one or more '}texts that are not empty`,
     )
@@ -69,15 +69,15 @@ function checkNamespace(namespace: unknown, isPrefix: boolean): void {
 
 function checkConditions({ matchConditions = [], maxDepth }: ListNamespacesOperation): void {
   if (!Array.isArray(matchConditions))
-    throw new InvalidArgumentError('matchConditions', 'must be a list of { matchType, path }')
+    throw MemoryError.invalidArgument('matchConditions', 'must be a list of { matchType, path }')
   for (const condition of matchConditions) {
     const { matchType, path }: Partial<MatchCondition> = condition ?? {}
     if (matchType !== 'prefix' && matchType !== 'suffix')
-      throw new InvalidArgumentError('matchType', 'must be "prefix" or "suffix"')
+      throw MemoryError.invalidArgument('matchType', 'must be "prefix" or "suffix"')
     checkNamespace(path, true)
   }
   if (maxDepth !== undefined && !(Number.isInteger(maxDepth) && maxDepth > 0)) {
-    throw new InvalidArgumentError('maxDepth', 'must be a whole number from 1')
+    throw MemoryError.invalidArgument('maxDepth', 'must be a whole number from 1')
   }
 }
 
@@ -88,7 +88,7 @@ function checkCounts(operation: Operation): void {
   }
   for (const [name, count] of Object.entries(counts)) {
     if (count === undefined || (Number.isInteger(count) && count >= 0) || count === Infinity) continue
-    throw new InvalidArgumentError(name, 'must be a whole number from 0')
+    throw MemoryError.invalidArgument(name, 'must be a whole number from 0')
   }
 }
 
@@ -111,7 +111,7 @@ type ItemFilter = (value: Readonly<Record<string, unknown>>) => boolean
 /**
  * Filters values as InMemoryStore does: each field must match by `===` or by all operators; `$gt` and
  * the like compare numbers. Also has `$exists`, and `$and`, `$or` and `$not` of whole filters. An empty
- * `$in` or `$or` matches nothing. Throws InvalidArgumentError for conditions that can never match: an
+ * `$in` or `$or` matches nothing. Throws `invalid-argument` for conditions that can never match: an
  * unknown operator, or equality with an object or a list.
  */
 export function itemFilter(filter?: Readonly<Record<string, unknown>> | null): ItemFilter {
@@ -156,8 +156,8 @@ function operatorsOf(condition: unknown): [Compare, unknown][] {
   })
 }
 
-function unknownOperator(): InvalidArgumentError {
-  return new InvalidArgumentError(
+function unknownOperator(): MemoryError {
+  return MemoryError.invalidArgument(
     'filter',
     [
       `compares fields with text, numbers, booleans, null, or by ${Object.keys(OPERATORS).join(', ')}`,

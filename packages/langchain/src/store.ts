@@ -9,7 +9,7 @@ import type {
   SearchOperation,
   MatchCondition,
 } from '@langchain/langgraph-checkpoint'
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import type { StoredItem } from './item-file.ts'
@@ -30,12 +30,12 @@ const MOST_ATTEMPTS = 50
  *
  * A query is a search of the memory: it returns matching items, best first, among the best 200 pieces
  * of the items that the filter lets through; without one, items come oldest first. Throws
- * InvalidArgumentError for a wrong memory; operations reject with it if they could have no effect. Does
+ * `invalid-argument` for a wrong memory; operations reject with it if they could have no effect. Does
  * no I/O before the first operation.
  */
 export function langgraphStore(memory: Pick<ScopedMemory, 'ownStore' | 'search' | 'clock'>): BaseStore {
   if (typeof memory?.ownStore?.read !== 'function' || isWholeMemory(memory)) {
-    throw new InvalidArgumentError('memory', 'is missing; pass memory.user(id), or a project or workspace')
+    throw MemoryError.invalidArgument('memory', 'is missing; pass memory.user(id), or a project or workspace')
   }
   return new LanggraphStore(memory)
 }
@@ -51,7 +51,7 @@ class LanggraphStore extends BaseStore {
   override async batch<Operations extends Operation[]>(
     operations: Operations,
   ): Promise<OperationResults<Operations>> {
-    if (!Array.isArray(operations)) throw new InvalidArgumentError('operations', 'must be a list')
+    if (!Array.isArray(operations)) throw MemoryError.invalidArgument('operations', 'must be a list')
     operations.forEach(checkOperation)
     const results = await inGroups<Operation, unknown>(operations, (operation) => this.#answer(operation))
     await this.#apply(operations.filter(isPut))

@@ -1,4 +1,4 @@
-import { MemoryError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { DeadlineError } from './server/deadline.ts'
 import { ServerRefusal } from './server/http-connection.ts'
 
@@ -257,8 +257,8 @@ export function translateError(
   if (kind === 'passed') return error
   // A parser's message quotes its input.
   const cause = error instanceof SyntaxError ? undefined : error
-  if (outcome === 'unchanged') return new UnavailableError(`${where} ${says}`, { retryable, cause })
-  return new UnavailableError(
+  if (outcome === 'unchanged') return MemoryError.unavailable(`${where} ${says}`, { retryable, cause })
+  return MemoryError.unavailable(
     `${where} ${says} A change was sent without an answer: it may have been made. Check before a repeat.`,
     { outcome, cause },
   )

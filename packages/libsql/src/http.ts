@@ -6,14 +6,14 @@ import type { RemoteAddress, LibsqlHttpOptions, SharedSettings } from './server/
 import { createRemoteDatabase } from './server/remote-database.ts'
 import type { RemoteDatabase } from './server/remote-database.ts'
 import { serverParts } from './server/server-parts.ts'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import { parseRemoteAddress, checkServer, checkShared, SERVER_OPTION_NAMES } from './server/server-options.ts'
 
 /**
  * Memory on a libSQL server, over HTTP only: `libsql({ url: 'libsql://...', authToken })` for browsers,
- * workers and every runtime with `fetch`. Creating the adapter does no I/O, and throws InvalidArgumentError
- * for invalid or unsafe options. `open` throws UnavailableError if the database cannot be reached, is not a
+ * workers and every runtime with `fetch`. Creating the adapter does no I/O, and throws `invalid-argument`
+ * for invalid or unsafe options. `open` throws `unavailable` if the database cannot be reached, is not a
  * database, or was written by a newer Sheaf.
  */
 export function libsql(options: LibsqlHttpOptions): StorageAdapter {
@@ -45,13 +45,13 @@ const EXPECTED =
   'must begin with "https://", "libsql://" or "http://"; files and WebSockets are for "@sheaf/libsql"'
 const ON_NODE = ['replica', 'searchMemoryBytes']
 
-/** Throws InvalidArgumentError for options that are invalid over HTTP, or unsafe. */
+/** Throws `invalid-argument` for options that are invalid over HTTP, or unsafe. */
 function checkHttpOptions(options: LibsqlHttpOptions): HttpSettings {
   const foreign = Object.entries(options ?? {}).find(
     ([name, value]) => ON_NODE.includes(name) && value !== undefined,
   )
   if (foreign !== undefined)
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       foreign[0],
       'has no effect over HTTP alone; leave it out, or use "@sheaf/libsql"',
     )
@@ -68,6 +68,6 @@ function checkHttpOptions(options: LibsqlHttpOptions): HttpSettings {
 
 function httpAddress(url: unknown, argument: string): RemoteAddress {
   if (typeof url !== 'string' || !/^(https?|libsql):/i.test(url))
-    throw new InvalidArgumentError(argument, EXPECTED)
+    throw MemoryError.invalidArgument(argument, EXPECTED)
   return parseRemoteAddress(url, argument, EXPECTED)
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import {
   parseRemoteAddress,
   checkMilliseconds,
@@ -23,12 +23,12 @@ const EXPECTED =
   'must begin with "file:", "http://", "https://", "libsql://", "ws://" or "wss://", or be ":memory:"'
 
 /**
- * Parses a url. Throws InvalidArgumentError, which names `argument` but never contains the url, because the
+ * Parses a url. Throws `invalid-argument`, which names `argument` but never contains the url, because the
  * url may contain a secret by mistake.
  */
 export function parseAddress(url: unknown, argument = 'url'): Address {
   if (typeof url !== 'string' || url === '')
-    throw new InvalidArgumentError(argument, `must be a url such as "file:memory.db" or "libsql://..."`)
+    throw MemoryError.invalidArgument(argument, `must be a url such as "file:memory.db" or "libsql://..."`)
   if (url === ':memory:' || url === 'file::memory:')
     return { kind: 'memory', where: 'The database in memory' }
   return /^file:/i.test(url) ? fileAddress(url, argument) : parseRemoteAddress(url, argument, EXPECTED)
@@ -38,12 +38,12 @@ export function parseAddress(url: unknown, argument = 'url'): Address {
 function fileAddress(url: string, argument: string): Address {
   const [, host, encoded] = /^file:(?:\/\/([^/?#]*))?([^?#]*)$/i.exec(url) ?? []
   if (encoded === undefined)
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       argument,
       'names a file and may have no "?" or "#" in it; write them as %3F and %23',
     )
   if (host !== undefined && host !== '' && host.toLowerCase() !== 'localhost') {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       argument,
       'names a file on another machine; write file:name.db, or file:///folder/name.db',
     )
@@ -52,12 +52,12 @@ function fileAddress(url: string, argument: string): Address {
   try {
     name = decodeURIComponent(encoded)
   } catch {
-    throw new InvalidArgumentError(argument, 'has a "%" that is not part of an escape; write it as %25')
+    throw MemoryError.invalidArgument(argument, 'has a "%" that is not part of an escape; write it as %25')
   }
   if (/^(?:\/\/)?\/?~/.test(name))
-    throw new InvalidArgumentError(argument, 'names "~", which only a shell replaces; give the whole path')
+    throw MemoryError.invalidArgument(argument, 'names "~", which only a shell replaces; give the whole path')
   if (name === '' || name.includes('\0') || !name.isWellFormed())
-    throw new InvalidArgumentError(argument, 'must name a file')
+    throw MemoryError.invalidArgument(argument, 'must name a file')
   // In a url, a path of Windows is "/C:/folder".
   const path = resolve(process.platform === 'win32' ? name.replace(/^\/(?=[A-Za-z]:)/, '') : name)
   return { kind: 'file', path, where: `The database "${path}"` }
@@ -97,7 +97,7 @@ export interface LibsqlOptions extends LibsqlHttpOptions {
   readonly replica?: ReplicaOptions | undefined
   /**
    * For a file or in memory, as for `sqlite()`: 256 MiB by default. With the url of a server, which searches
-   * itself, any value except 0 throws InvalidArgumentError.
+   * itself, any value except 0 throws `invalid-argument`.
    */
   readonly searchMemoryBytes?: number | undefined
   /**
@@ -123,7 +123,7 @@ const LIBSQL_OPTION_NAMES: OptionNames<LibsqlOptions> = {
 }
 const REPLICA_NAMES: OptionNames<ReplicaOptions> = { file: true, syncIntervalMs: true }
 
-/** Throws InvalidArgumentError for invalid or unsafe options. */
+/** Throws `invalid-argument` for invalid or unsafe options. */
 export function libsqlSettings(options: LibsqlOptions): Settings {
   checkOptions(options, LIBSQL_OPTION_NAMES, '{ url: "file:memory.db" }', 'The options of libsql()')
   const { url, readUrl, replica } = options
@@ -131,11 +131,11 @@ export function libsqlSettings(options: LibsqlOptions): Settings {
   const settings = checkShared(options)
   if (address.kind === 'remote') checkServer(address, 'url', options)
   else if (readUrl !== undefined)
-    throw new InvalidArgumentError('readUrl', 'needs the url of a server, and this one is a file')
+    throw MemoryError.invalidArgument('readUrl', 'needs the url of a server, and this one is a file')
   const readAddress = readUrl === undefined ? undefined : parseAddress(readUrl, 'readUrl')
   if (readAddress !== undefined) {
     if (readAddress.kind !== 'remote')
-      throw new InvalidArgumentError(
+      throw MemoryError.invalidArgument(
         'readUrl',
         'must be the url of a server; for a copy in a file use replica',
       )
@@ -155,7 +155,7 @@ function memoryFor({ kind }: Address, options: LibsqlOptions): number {
   const bytes = searchMemoryBytes(options)
   if (kind !== 'remote') return bytes
   if (options.searchMemoryBytes === undefined || bytes === 0) return 0
-  throw new InvalidArgumentError(
+  throw MemoryError.invalidArgument(
     'searchMemoryBytes',
     'is for a file: a server searches itself, and all its data would have to come over the network. Leave it out',
   )
@@ -165,9 +165,9 @@ function checkReplica(replica: ReplicaOptions, address: Address, readUrl?: strin
   checkOptions(replica, REPLICA_NAMES, '{ file: "replica.db" }', 'replica')
   const { file, syncIntervalMs = 5000 } = replica
   if (address.kind !== 'remote')
-    throw new InvalidArgumentError('replica', 'needs the url of a server, and this one is a file')
+    throw MemoryError.invalidArgument('replica', 'needs the url of a server, and this one is a file')
   if (readUrl !== undefined)
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'replica',
       'and readUrl are two replicas of one server: give only one of them',
     )
@@ -178,7 +178,7 @@ function checkReplica(replica: ReplicaOptions, address: Address, readUrl?: strin
     !file.isWellFormed() ||
     /^(file:|:memory:)/i.test(file)
   ) {
-    throw new InvalidArgumentError('replica.file', 'must be the path of a file')
+    throw MemoryError.invalidArgument('replica.file', 'must be the path of a file')
   }
   checkMilliseconds('replica.syncIntervalMs', syncIntervalMs, 0)
   return { file, syncIntervalMs }

@@ -18,8 +18,8 @@ export type { LibsqlOptions } from './libsql-options.ts'
 
 /**
  * Memory in libSQL: `libsql({ url: 'file:memory.db' })`, or a server that many machines share, `libsql({ url:
- * 'libsql://...', authToken })`. Creating the adapter does no I/O, and throws InvalidArgumentError for
- * invalid or unsafe options. `open` throws UnavailableError if the database cannot be reached, is not a
+ * 'libsql://...', authToken })`. Creating the adapter does no I/O, and throws `invalid-argument` for
+ * invalid or unsafe options. `open` throws `unavailable` if the database cannot be reached, is not a
  * database, or was written by a newer Sheaf.
  */
 export function libsql(options: LibsqlOptions): StorageAdapter {

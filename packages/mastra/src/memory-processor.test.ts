@@ -5,7 +5,7 @@ import { MockMemory } from '@mastra/core/memory'
 import type { Processor, ProcessOutputResultArgs } from '@mastra/core/processors'
 import { MASTRA_RESOURCE_ID_KEY, RequestContext } from '@mastra/core/request-context'
 import { InMemoryStore } from '@mastra/core/storage'
-import { ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { AssembledContext } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
@@ -523,7 +523,7 @@ test('a recorded turn is learnt from in the background', async () => {
   const llm = {
     async chat(messages: readonly { readonly content: string }[]): Promise<never> {
       asked.push(messages.map(({ content }) => content).join('\n'))
-      throw new ModelFailedError('The model is not there.', { retryable: false })
+      throw MemoryError.modelFailed('The model is not there.', { retryable: false })
     },
   }
   await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), llm })

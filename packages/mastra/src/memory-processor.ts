@@ -7,7 +7,7 @@ import type {
   Processor,
 } from '@mastra/core/processors'
 import { RequestContext, MASTRA_RESOURCE_ID_KEY, MASTRA_THREAD_ID_KEY } from '@mastra/core/request-context'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import {
   assemblePrompt,
   checkPromptMemory,
@@ -55,7 +55,7 @@ interface OpenRequest {
  * that returns the memory of a request and is called once per request. If it returns undefined, the
  * request has no memory; the same if it throws or returns a wrong value, and `onError` is called. No
  * request ever gets another one's memory. The thread is the request's; without one nothing is recorded.
- * An instance serves any number of requests at once. Throws InvalidArgumentError for a wrong memory and
+ * An instance serves any number of requests at once. Throws `invalid-argument` for a wrong memory and
  * for options out of range; does no I/O before a request.
  */
 export function memoryProcessor(
@@ -66,7 +66,7 @@ export function memoryProcessor(
   const { record, learn, report } = settings
   const { lastMessages: most = LAST_MESSAGES } = options
   if (!(Number.isInteger(most) && most >= 0))
-    throw new InvalidArgumentError('lastMessages', 'must be a number of messages, 0 for none')
+    throw MemoryError.invalidArgument('lastMessages', 'must be a number of messages, 0 for none')
   if (typeof memory !== 'function') checkPromptMemory('memory', memory, settings)
   const choose: ChooseMemory = typeof memory === 'function' ? memory : () => memory
   // Requests by Mastra's state object. They are not stored in it: processors with the same id share it, and
@@ -195,7 +195,7 @@ async function lastMessages(memory: PromptMemory, request: PromptRequest): Promi
  * The thread and the resource of a request: first the values that the server set under the reserved
  * keys, then those of the call. Mastra's memory context has the same ids; it comes last, because the
  * body of a request may set it if the agent has no such memory. Throws Mastra's error for a malformed
- * context, and InvalidArgumentError for an id that is not a string: the next source may name another
+ * context, and `invalid-argument` for an id that is not a string: the next source may name another
  * user.
  */
 function requestIds({
@@ -222,7 +222,7 @@ function requestIds({
 function checked(argument: string, id: unknown): string | undefined {
   if (id === undefined || id === null) return undefined
   if (typeof id === 'string' && id !== '') return id
-  throw new InvalidArgumentError(
+  throw MemoryError.invalidArgument(
     `The ${argument} of the request`,
     'must be an id of 1 or more characters; leave it out where there is none',
   )

@@ -18,7 +18,7 @@ type MemoryToolSet = {
  * `createMemoryTools` for the tools and the options. For an agent with many users, pass a function that
  * makes them per request: `tools: ({ requestContext }) => memoryTools(memory.user(...))`. The model
  * reads the text of a result. A failure is a result too, and never an exception, except an abort.
- * Throws InvalidArgumentError for invalid options; does no I/O.
+ * Throws `invalid-argument` for invalid options; does no I/O.
  */
 export function memoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryToolSet {
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -49,7 +49,7 @@ const REGISTER_NAMES: OptionNames<RegisterMemoryOptions> = {
  * serves one memory, and a client cannot reach another one. Options are those of `createMemoryTools`.
  * `onError` (`console.error` by default) also gets errors of resources and prompts that a client must
  * not see, with the name of the method. When the tools change files, the client is notified if the list
- * of resources changed, and of each changed file that it subscribed to. Throws InvalidArgumentError for
+ * of resources changed, and of each changed file that it subscribed to. Throws `invalid-argument` for
  * a wrong or connected server, a wrong memory, or invalid options; does no I/O.
  */
 export function registerMemory(
@@ -83,7 +83,7 @@ export function registerMemory(
     registerPrompt(registrar, user, settings)
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message.replace(/\.$/, '') : String(cause)
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'server',
       `cannot take the memory: ${problem}. Register one memory for each server, before it is connected`,
       { cause },
@@ -101,13 +101,13 @@ function tell(told: () => void, onError: (error: unknown, what: string) => void)
 }
 
 /**
- * Throws InvalidArgumentError for a value without the methods of an `McpServer`, such as the inner
+ * Throws `invalid-argument` for a value without the methods of an `McpServer`, such as the inner
  * `Server`.
  */
 function checkServer(server: McpServerLike): Registrar {
   const missing = METHODS.find((name) => typeof server?.[name] !== 'function')
   if (missing === undefined) return server
-  throw new InvalidArgumentError(
+  throw MemoryError.invalidArgument(
     'server',
     `has no ${missing}; pass an McpServer of @modelcontextprotocol/sdk 1.23 or newer, or of @modelcontextprotocol/server 2`,
   )
@@ -179,11 +179,11 @@ const FIRST = {
  * The `instructions` of a server with this memory: `memoryGuidance` of `@sheaf/tools`, and how to begin
  * a conversation that contains nothing of the memory yet. Takes the options of `registerMemory`. The
  * text says whose memory it is (a user's, a project's, a workspace's or the agent's own) and whether a
- * person approves writes. Throws InvalidArgumentError for a wrong memory; does no I/O.
+ * person approves writes. Throws `invalid-argument` for a wrong memory; does no I/O.
  */
 export function memoryInstructions(user: ScopedMemory, options: RegisterMemoryOptions = {}): string {
   if (typeof user?.writes !== 'string' || isWholeMemory(user))
-    throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
+    throw MemoryError.invalidArgument('user', 'is missing; pass memory.user(id), or a project or workspace')
   const { writes = user.writes } = checkOptions(options, REGISTER_NAMES)
   const kind = 'kind' in user ? user.kind : undefined
   const of = kind === 'project' || kind === 'workspace' || kind === 'agent' ? kind : 'user'

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, DamagedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 
@@ -20,16 +20,16 @@ const OWN = { checksum: '8a6e6614', model: 'meaning-en-1' }
  * vector of a text is the sum of the rows of its words in a table of 24,000 words. That takes
  * microseconds, so a search waits for the vectors of all texts that were written before it. A text without a
  * word of the table has a vector of zeros, and is found by its words only. Reads the table at once, 3.9 MB.
- * Throws DamagedError if the file is not the published one, and InvalidArgumentError if it cannot be read, or
+ * Throws `damaged` if the file is not the published one, and `invalid-argument` if it cannot be read, or
  * if `table` is not a table. Vectors of another table have another name, and are never compared with these.
  */
 export function meaning(options: MeaningOptions = {}): Embedder {
   const { table: given } = checkOptions(options, { table: true })
   if (given !== undefined && !(given instanceof Uint8Array))
-    throw new InvalidArgumentError('table', 'must be the bytes of a table, as a Uint8Array')
+    throw MemoryError.invalidArgument('table', 'must be the bytes of a table, as a Uint8Array')
   const table = readTable(given ?? ownFile())
   const isOwn = table.checksum === OWN.checksum
-  if (given === undefined && !isOwn) throw new DamagedError(FILE, 'Install @sheaf/meaning-en again.')
+  if (given === undefined && !isOwn) throw MemoryError.damaged(FILE, 'Install @sheaf/meaning-en again.')
   return Object.freeze<Embedder>({
     model: isOwn ? OWN.model : `meaning-${table.checksum}`,
     dimensions: table.dimensions,
@@ -52,9 +52,9 @@ function ownFile(): Uint8Array {
     const files = process?.getBuiltinModule?.('node:fs')
     if (files !== undefined) return files.readFileSync(url)
   } catch (error) {
-    throw new InvalidArgumentError('table', missing(String(url)), { cause: error })
+    throw MemoryError.invalidArgument('table', missing(String(url)), { cause: error })
   }
-  throw new InvalidArgumentError('table', missing('a file'))
+  throw MemoryError.invalidArgument('table', missing('a file'))
 }
 
 const missing = (place: string) =>
@@ -79,11 +79,11 @@ const WORDS = /[\p{L}\p{N}\p{M}]+/gu
 const LATIN = /^[\p{Script=Latin}\p{N}\p{M}]+$/u
 const encoder = new TextEncoder()
 
-/** Throws InvalidArgumentError for bytes that are not a whole table. */
+/** Throws `invalid-argument` for bytes that are not a whole table. */
 export function readTable(bytes: Uint8Array): Table {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const fix = 'give the bytes of a table, such as meaning-en.bin of @sheaf/meaning-en, whole and unchanged'
-  const refuse = (problem: string) => new InvalidArgumentError('table', `${problem}; ${fix}`)
+  const refuse = (problem: string) => MemoryError.invalidArgument('table', `${problem}; ${fix}`)
   if (bytes.length < HEADER || view.getUint32(0) !== 0x4d_45_41_4e) throw refuse('does not begin with MEAN')
   if (bytes[4] !== VERSION || bytes[5] !== BITS)
     throw refuse(`has the format ${bytes[4]} with ${bytes[5]} bits, and this version of Sheaf reads 1 with 4`)

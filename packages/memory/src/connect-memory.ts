@@ -1,7 +1,7 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
 import { markedChunker, standingStatements, statesSomething } from '@sheaf/conversations'
 import type { currentStanding } from '@sheaf/conversations'
-import { InvalidArgumentError, systemClock } from '@sheaf/core'
+import { MemoryError, systemClock } from '@sheaf/core'
 import { checkContext, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
   Analyser,
@@ -98,7 +98,7 @@ export async function connectMemory(options: MemoryOptions): Promise<Memory> {
 
 // Refuses a time without a day of the calendar before anything is written.
 function checkedClock(clock: Clock): Clock {
-  const wrong = () => new InvalidArgumentError('clock', 'must give a time of the years 0 to 9999')
+  const wrong = () => MemoryError.invalidArgument('clock', 'must give a time of the years 0 to 9999')
   const now = () => {
     const time = clock.now()
     if (time instanceof Date && time.toJSON()?.length === 24) return time

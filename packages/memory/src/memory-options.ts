@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkContext, checkDirectory, checkFunctions, checkOptions, checkPart } from '@sheaf/core/adapter'
 import type {
   Analyser,
@@ -43,7 +43,7 @@ export interface MemoryOptions extends SyncOptions {
   readonly analyser?: Analyser | undefined
   /**
    * True keeps an index of another `chunker` or `analyser`, for a command beside an app that has it open.
-   * Searches use it if the analyser is the same, and throw UnavailableError otherwise; so does a change that
+   * Searches use it if the analyser is the same, and throw `unavailable` otherwise; so does a change that
    * they would not find. `reindex()` rebuilds it. False by default: opening rebuilds it.
    */
   readonly keepIndex?: boolean | undefined
@@ -135,18 +135,18 @@ const NAMES: OptionNames<MemoryOptions> = {
   abortSignal: true,
 }
 
-/** Throws InvalidArgumentError for wrong options, before anything is opened. */
+/** Throws `invalid-argument` for wrong options, before anything is opened. */
 export function checkMemoryOptions(options: MemoryOptions): void {
   const { storage, ingester, llm, learning = {}, agentDirectory = '' } = options ?? {}
   const { chunker, clock, tokens, context = {}, history = true, recordedContexts = {} } = options ?? {}
   if (Object.hasOwn(options ?? {}, 'timeZone'))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'timeZone',
       'belongs to the clock: give `clock: systemClock({ timeZone })`',
     )
   if (options !== undefined) checkOptions(options, NAMES)
   if (typeof storage?.open !== 'function') {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'storage',
       'must be an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite',
     )
@@ -162,7 +162,7 @@ export function checkMemoryOptions(options: MemoryOptions): void {
   checkContext(context, options.assembler === undefined ? [] : undefined)
   checkDirectory(agentDirectory)
   if (/^(?:users|projects|workspaces|memory\/trash)(?:\/|$)|(?:^|\/)\./i.test(agentDirectory))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'agentDirectory',
       'belongs to users, projects, workspaces or the system; give one such as "config"',
     )
@@ -170,7 +170,10 @@ export function checkMemoryOptions(options: MemoryOptions): void {
     checkOptions(history, { days: true, revisions: true }, '{ revisions: 100 }, true or false', 'history')
     for (const [name, limit] of Object.entries({ ...history }))
       if (limit !== undefined && !(limit > 0))
-        throw new InvalidArgumentError(`history.${name}`, 'must be larger than 0; leave it out for no limit')
+        throw MemoryError.invalidArgument(
+          `history.${name}`,
+          'must be larger than 0; leave it out for no limit',
+        )
   }
   if (recordedContexts === false) return
   const { days = 1 } = checkOptions(
@@ -179,7 +182,8 @@ export function checkMemoryOptions(options: MemoryOptions): void {
     '{ days: 30 }, or false',
     'recordedContexts',
   )
-  if (!(days > 0)) throw new InvalidArgumentError('recordedContexts.days', 'must be a number of days above 0')
+  if (!(days > 0))
+    throw MemoryError.invalidArgument('recordedContexts.days', 'must be a number of days above 0')
 }
 
 /** `createSearcher` of @sheaf/retrieval describes each. */
@@ -231,7 +235,7 @@ export type MakeIngester = (parts: IngesterParts) => Ingester
 
 /**
  * The app's ingester for one handle. An ingester for all handles gets paths in the storage. Throws
- * InvalidArgumentError if the app's function does not return an ingester.
+ * `invalid-argument` if the app's function does not return an ingester.
  */
 export function ownIngester(given: Ingester | MakeIngester, parts: IngesterParts): Ingester {
   if (typeof given === 'function') {

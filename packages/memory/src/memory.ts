@@ -59,7 +59,7 @@ export interface Memory extends WholeMemory {
   project(id: string): ProjectMemory
   /**
    * The memory of one workspace, in a project if you name one. Workspaces of different projects differ,
-   * whatever their ids. Throws InvalidArgumentError for ids that together make too long a path. Does no I/O.
+   * whatever their ids. Throws `invalid-argument` for ids that together make too long a path. Does no I/O.
    */
   workspace(id: string, options?: WorkspaceOptions): WorkspaceMemory
   /** Creates the agent's missing files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP), and returns their paths. */
@@ -93,7 +93,7 @@ export interface Memory extends WholeMemory {
    * and proposals as of one moment, and the vectors. Then compares all hashes, and `doctor` examines the
    * copy. After an interruption, the same call continues. Until the end the target has the file
    * ".copy/unfinished.md", and cannot be copied itself. Throws MemoryError "conflict", and changes nothing,
-   * for a target that has other files, or that is open (not seen on a server); UnavailableError for a damaged
+   * for a target that has other files, or that is open (not seen on a server); `unavailable` for a damaged
    * text or path. To restore, open the backup as a memory, and call this with `examine` and an empty target.
    */
   backup(target: StorageAdapter, options?: BackupOptions): Promise<BackupReceipt>
@@ -109,9 +109,9 @@ export interface Memory extends WholeMemory {
   flush(options?: ReadOptions): Promise<void>
   /**
    * Waits for running changes, ends background work, and closes the storage. It waits for no model: running
-   * learning and summaries reject with ClosedError, and searches use words. Nothing is lost: texts get
+   * learning and summaries reject with `closed`, and searches use words. Nothing is lost: texts get
    * their vectors when the memory is opened again, and `learning.resume()` continues with conversations.
-   * A second close does nothing; other calls after it throw ClosedError.
+   * A second close does nothing; other calls after it throw `closed`.
    */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>

@@ -338,12 +338,9 @@ const OTHERS = [
   'core ChatOptions', // for a model: @sheaf/models checks it
   'core IngestOptions', // for an Ingester: see ObservationOptions
   'core MemoryErrorOptions',
-  'core ModelFailedErrorOptions',
   'core ChangesOptions', // for a storage: its own tests
   'core OpenOptions', // for a storage: its own tests
   'core StoreRules', // for a storage: its own tests
-  'core TooLargeErrorOptions',
-  'core UnavailableErrorOptions',
   'documents ApprovalRequest',
   'documents ChangeRequest',
   'documents DailyLogRange',

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 
@@ -53,12 +53,12 @@ export interface TelemetryOptions {
 
 const NAMES: OptionNames<TelemetryOptions> = { tracer: true, meter: true, content: true }
 
-/** Throws InvalidArgumentError for a value that is not telemetry. */
+/** Throws `invalid-argument` for a value that is not telemetry. */
 export function checkTelemetry(options: TelemetryOptions): void {
   const { tracer, meter } = checkOptions(options, NAMES, '{ tracer }', 'telemetry')
   const check = (name: string, method: unknown, maker: string) => {
     if (typeof method === 'function') return
-    throw new InvalidArgumentError(`telemetry.${name}`, `must be a ${name}, as ${maker}('my-app') returns`)
+    throw MemoryError.invalidArgument(`telemetry.${name}`, `must be a ${name}, as ${maker}('my-app') returns`)
   }
   if (tracer !== undefined) check('tracer', tracer?.startActiveSpan, 'trace.getTracer')
   if (meter !== undefined) check('meter', meter?.createHistogram, 'metrics.getMeter')

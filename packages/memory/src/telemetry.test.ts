@@ -1,5 +1,5 @@
 import { metrics, trace } from '@opentelemetry/api'
-import { fixedClock, ModelFailedError } from '@sheaf/core'
+import { fixedClock, MemoryError } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
 import { createMemory } from './create-memory.ts'
@@ -139,7 +139,7 @@ describe('spans', () => {
     let asked = 0
     const chat = async () => {
       asked += 1
-      return await Promise.reject(new ModelFailedError('The model is not there.', { retryable: false }))
+      return await Promise.reject(MemoryError.modelFailed('The model is not there.', { retryable: false }))
     }
     const storage = sqlite({ file: ':memory:' })
     await using memory = await createMemory({ storage, llm: { chat }, telemetry: { tracer } })

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -54,7 +54,7 @@ const NAMES: OptionNames<AiSdkEmbedderOptions> = {
 /**
  * Vectors of an embedding model of the AI SDK, any object with `doEmbed` of the specifications V2 to V4:
  * `openai.embedding('text-embedding-3-small')`. No call has more texts than the model's
- * `maxEmbeddingsPerCall`; calls run one after another. Throws InvalidArgumentError for invalid options.
+ * `maxEmbeddingsPerCall`; calls run one after another. Throws `invalid-argument` for invalid options.
  */
 export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedderOptions): Embedder {
   checkModel(model, 'doEmbed')
@@ -70,7 +70,7 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
   } = options
   checkDimensions(dimensions)
   if (sendDimensions && ['v1', 'v2', 'v3'].includes(model.specificationVersion ?? '')) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'sendDimensions',
       'needs a model of the specification v4: with this one, use providerOptions',
     )

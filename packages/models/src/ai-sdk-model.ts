@@ -1,4 +1,4 @@
-import { ModelFailedError, InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { LanguageModel, TokenUsage, ToolCall, Message } from '@sheaf/core'
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import { MODEL_DEFAULTS, checkChat, checkTimeout, checkTemperature, textsOf } from './shared/check-options.ts'
@@ -19,7 +19,7 @@ interface AiSdkModelOptions {
 
 /**
  * A language model of the AI SDK, any object with `doGenerate` of the specifications V2 to V4:
- * `openai('gpt-5-mini')`. Throws InvalidArgumentError for other values. The provider decides how strictly the
+ * `openai('gpt-5-mini')`. Throws `invalid-argument` for other values. The provider decides how strictly the
  * model follows a schema. The answer has no thoughts, and no calls of tools that the provider ran itself.
  */
 export function aiSdkModel(model: AiSdkLanguageModel, options: AiSdkModelOptions = {}): LanguageModel {
@@ -62,7 +62,7 @@ export function aiSdkModel(model: AiSdkLanguageModel, options: AiSdkModelOptions
         }
       })
       if (!isRecord(result) || !Array.isArray(result['content'])) {
-        throw new ModelFailedError(
+        throw MemoryError.modelFailed(
           `${who} gave an answer without content. Try again; nothing of it was used.`,
           { retryable: true },
         )
@@ -133,7 +133,7 @@ function toUsage(usage: unknown): TokenUsage | undefined {
 type AiSdkMessage = Parameters<AiSdkLanguageModel['doGenerate']>[0]['prompt'][number]
 
 /**
- * Converts messages for the AI SDK's models. Throws InvalidArgumentError for a tool result whose call is not
+ * Converts messages for the AI SDK's models. Throws `invalid-argument` for a tool result whose call is not
  * among the messages before it.
  */
 function toPrompt(messages: readonly Message[]): AiSdkMessage[] {
@@ -144,7 +144,7 @@ function toPrompt(messages: readonly Message[]): AiSdkMessage[] {
     if (role === 'tool') {
       const toolName = tools.get(toolCallId)
       if (toolName === undefined)
-        throw new InvalidArgumentError(
+        throw MemoryError.invalidArgument(
           'messages',
           'must have the call that each tool message answers (toolCallId) before it',
         )

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { isRecord } from '@sheaf/core/adapter'
 import { quote, codeOf, safeCause, isRetryableStatus, retryAfter } from './shared/guard.ts'
 import type { Guard } from './shared/guard.ts'
@@ -67,7 +67,7 @@ export interface AiSdkLanguageModel {
 }
 
 /**
- * Copies the options, so that later changes are not sent. Throws InvalidArgumentError if they cannot be
+ * Copies the options, so that later changes are not sent. Throws `invalid-argument` if they cannot be
  * copied.
  */
 export function copyProviderOptions(
@@ -75,33 +75,33 @@ export function copyProviderOptions(
 ): AiSdkProviderOptions | undefined {
   if (options === undefined) return undefined
   const problem = 'must be JSON by the name of the provider, such as { openai: { dimensions: 512 } }'
-  if (!isRecord(options)) throw new InvalidArgumentError('providerOptions', problem)
+  if (!isRecord(options)) throw MemoryError.invalidArgument('providerOptions', problem)
   try {
     return structuredClone(options)
   } catch (cause) {
-    throw new InvalidArgumentError('providerOptions', problem, { cause })
+    throw MemoryError.invalidArgument('providerOptions', problem, { cause })
   }
 }
 
-/** Throws InvalidArgumentError unless `model` is a model of the AI SDK that has `method`. */
+/** Throws `invalid-argument` unless `model` is a model of the AI SDK that has `method`. */
 export function checkModel(model: unknown, method: 'doEmbed' | 'doGenerate'): void {
   const example = method === 'doEmbed' ? "openai.embedding('text-embedding-3-small')" : "openai('gpt-5-mini')"
   if (typeof model === 'string') {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'model',
       `must be a model of a provider, such as ${example}: a name alone is resolved by the AI SDK only`,
     )
   }
   // Models are class instances, whose method may be on a prototype.
   if (!isRecord(model) || typeof model[method] !== 'function') {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'model',
       `must be a model of the AI SDK with ${method}, such as ${example}`,
     )
   }
   const version = model['specificationVersion']
   if (method === 'doGenerate' && version !== 'v2' && version !== 'v3' && version !== 'v4') {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'model',
       'must be of the specification v2, v3 or v4 of the AI SDK: use a provider of AI SDK 5 or newer',
     )
@@ -113,7 +113,7 @@ export function checkModel(model: unknown, method: 'doEmbed' | 'doGenerate'): vo
  * and answer. The result is retryable if the provider reports that (`isRetryable`), if its status does, or if
  * the connection failed.
  */
-export function aiSdkError(who: string, error: unknown, guard: Guard): ModelFailedError {
+export function aiSdkError(who: string, error: unknown, guard: Guard): MemoryError {
   const { statusCode, isRetryable, responseHeaders, message, name } = isRecord(error) ? error : {}
   const status = typeof statusCode === 'number' ? statusCode : undefined
   const said = quote(message, guard)
@@ -129,7 +129,7 @@ export function aiSdkError(who: string, error: unknown, guard: Guard): ModelFail
     ? 'Try again later.'
     : 'Check the name of the model, the key and the options of its provider.'
   const statusShown = status === undefined ? '' : ` (${status})`
-  return new ModelFailedError(
+  return MemoryError.modelFailed(
     `${who} failed${statusShown}${said === undefined ? '' : `: "${said}"`}. ${advice}`,
     {
       retryable,

@@ -1,6 +1,6 @@
 import type { AgentInputItem } from '@openai/agents-core'
 import type { Message } from '@sheaf/core'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { encodeItem } from './item-json.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -102,10 +102,10 @@ export interface NewItem {
   readonly said?: { readonly role: 'user' | 'assistant'; readonly content: string }
 }
 
-/** Encodes items for a session. Throws InvalidArgumentError for a wrong list. */
+/** Encodes items for a session. Throws `invalid-argument` for a wrong list. */
 export function newItems(items: readonly AgentInputItem[]): NewItem[] {
   if (!Array.isArray(items))
-    throw new InvalidArgumentError('items', 'must be a list of items of the Agents SDK')
+    throw MemoryError.invalidArgument('items', 'must be a list of items of the Agents SDK')
   return items.map(newItem)
 }
 

@@ -1,4 +1,4 @@
-import { UnavailableError, InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { AgentInputItem } from '@openai/agents-core'
 import type { Change } from '@sheaf/core'
 
@@ -52,13 +52,12 @@ export function parseJson(content: string, path: string): string {
 }
 
 /** Names the unreadable file of a session, without the reason, since errors of JSON quote the text. */
-export class DamagedSessionError extends UnavailableError {
+export class DamagedSessionError extends MemoryError {
   constructor(path: string) {
     super(
+      'unavailable',
       `"${path}" is missing, or is no longer as the session wrote it. Restore it, or delete the session's folder.`,
-      {
-        retryable: false,
-      },
+      { outcome: 'unchanged' },
     )
   }
 }
@@ -69,7 +68,7 @@ const MAX_DEPTH = 200
 
 /**
  * An item as one line of JSON that {@link decodeItem} reads back exactly: bytes, undefined and numbers
- * that JSON cannot express are written as marked objects. Throws InvalidArgumentError for values that
+ * that JSON cannot express are written as marked objects. Throws `invalid-argument` for values that
  * are not data: functions, dates, class instances, arrays with holes, circular objects.
  */
 export function encodeItem(item: AgentInputItem): string {
@@ -145,8 +144,8 @@ function fromBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
-function refusal(reason: string): InvalidArgumentError {
-  return new InvalidArgumentError('The items of a session', reason)
+function refusal(reason: string): MemoryError {
+  return MemoryError.invalidArgument('The items of a session', reason)
 }
 
 /** The placeholder of a large item among the others: the number of its files. */

@@ -89,7 +89,7 @@ function windowOf(maxTokens = DEFAULT_MAX_TOKENS): number {
  * in the instructions, which no session contains. Tokens of files, reasoning and tools of MCP servers
  * are not counted.
  *
- * Throws InvalidArgumentError for a wrong memory, budget or thread id; does no I/O before a call.
+ * Throws `invalid-argument` for a wrong memory, budget or thread id; does no I/O before a call.
  */
 export function memoryInputFilter(user: PromptMemory, options: PromptOptions = {}): CallModelInputFilter {
   const settings = promptSettings(options)

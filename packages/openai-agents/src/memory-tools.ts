@@ -1,6 +1,6 @@
 import { tool } from '@openai/agents-core'
 import type { Tool } from '@openai/agents-core'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -30,7 +30,7 @@ const NAMES: OptionNames<AgentToolsOptions> = {
 /**
  * Makes the tools with which a model uses one memory, for the `tools` of an agent; see
  * `createMemoryTools` for the tools and the options. Omit some with a filter by `name`. The model reads
- * the text of a result; a failure is a result too. Throws InvalidArgumentError for invalid options;
+ * the text of a result; a failure is a result too. Throws `invalid-argument` for invalid options;
  * does no I/O.
  */
 export function memoryTools(
@@ -39,14 +39,14 @@ export function memoryTools(
 ): Extract<Tool, { readonly type: 'function' }>[] {
   const { needsApproval = [], ...options } = checkOptions(agentOptions, NAMES)
   if (!Array.isArray(needsApproval))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'needsApproval',
       'must be a list of names of tools, such as ["MemoryWrite"]',
     )
   const tools = createMemoryTools(user, options)
   const unknown = needsApproval.find((name) => !tools.some((each) => each.name === name))
   if (unknown !== undefined)
-    throw new InvalidArgumentError('needsApproval', `names "${unknown}", which is not one of the tools`)
+    throw MemoryError.invalidArgument('needsApproval', `names "${unknown}", which is not one of the tools`)
   return tools.map((each) =>
     tool({
       name: each.name,

@@ -1,5 +1,5 @@
 import type { AgentInputItem } from '@openai/agents-core'
-import { NotFoundError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { user } from './__fixtures__/items.ts'
 import { openMemory } from './__fixtures__/open-memory.ts'
@@ -56,7 +56,7 @@ test('what is only half there for now is waited for', async () => {
   await threadSession(ada, 't', quiet).addItems(history('old'))
   let commits = 0
   const read: typeof ada.ownStore.read = async (path, options) => {
-    if (path.includes('/items-') && commits === 0) throw new NotFoundError(path)
+    if (path.includes('/items-') && commits === 0) throw MemoryError.notFound(path)
     return await ada.ownStore.read(path, options)
   }
   const commit: typeof ada.ownStore.commit = async (changes, options) => {

@@ -19,7 +19,7 @@ import { PostgresIndex } from './search/postgres-index.ts'
 import { CommitListener } from './server/commit-listener.ts'
 import { ownPool } from './server/send-statement.ts'
 import { PostgresDatabase } from './server/postgres-database.ts'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import { POSTGRES_DEFAULTS } from './defaults.ts'
 import type { PostgresPool } from './server/send-statement.ts'
@@ -78,7 +78,7 @@ export interface Settings {
   readonly rules: StoreRules
 }
 
-/** Throws InvalidArgumentError for invalid options. The error never contains the connection string. */
+/** Throws `invalid-argument` for invalid options. The error never contains the connection string. */
 export function postgresSettings(options: PostgresOptions): Settings {
   const {
     connectionString,
@@ -89,11 +89,11 @@ export function postgresSettings(options: PostgresOptions): Settings {
     timeoutMs = POSTGRES_DEFAULTS.timeoutMs,
   } = checkOptions(options, NAMES, '{ connectionString: "postgres://..." }', 'The options of postgres()')
   if ((connectionString === undefined) === (pool === undefined)) {
-    throw new InvalidArgumentError('connectionString', 'or `pool` must be given, and not both')
+    throw MemoryError.invalidArgument('connectionString', 'or `pool` must be given, and not both')
   }
   for (const [name, text] of Object.entries({ connectionString, directConnectionString })) {
     if (text === undefined || isAddress(text)) continue
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       name,
       'must be an address such as "postgres://user:password@host:5432/database"; in a password write "@", ' +
         '":", "/", "?", "#" and "%" as %40, %3A, %2F, %3F, %23 and %25',
@@ -103,13 +103,13 @@ export function postgresSettings(options: PostgresOptions): Settings {
   checkPool('readPool', readPool)
   // Other names would need escapes in statements. For a UUID, `tenant_...` is a valid name.
   if (typeof schema !== 'string' || !/^[A-Za-z0-9_][\w-]{0,62}$/.test(schema) || /^pg_/i.test(schema)) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'schema',
       'must have only letters a-z, digits, "_" and "-", at most 63, and not begin with "-" or "pg_"',
     )
   }
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7f_ff_ff_ff) {
-    throw new InvalidArgumentError('timeoutMs', 'must be a whole number of milliseconds, 1 or more')
+    throw MemoryError.invalidArgument('timeoutMs', 'must be a whole number of milliseconds, 1 or more')
   }
   const places = { connectionString, pool, directConnectionString, readPool }
   return {
@@ -123,7 +123,7 @@ export function postgresSettings(options: PostgresOptions): Settings {
 
 function checkPool(name: string, pool: PostgresPool | undefined): void {
   if (pool !== undefined && typeof (pool as Partial<PostgresPool> | null)?.query !== 'function')
-    throw new InvalidArgumentError(name, 'must be a pool of pg, or of the same shape, with query()')
+    throw MemoryError.invalidArgument(name, 'must be a pool of pg, or of the same shape, with query()')
 }
 
 function isAddress(text: unknown): boolean {
@@ -132,8 +132,8 @@ function isAddress(text: unknown): boolean {
 
 /**
  * Memory in a schema of a PostgreSQL database: `postgres({ connectionString })`, or with the app's own pool,
- * `postgres({ pool })`. Creating the adapter does no I/O, and throws InvalidArgumentError for invalid
- * options. `open` creates the schema if necessary, and throws UnavailableError if the database cannot be
+ * `postgres({ pool })`. Creating the adapter does no I/O, and throws `invalid-argument` for invalid
+ * options. `open` creates the schema if necessary, and throws `unavailable` if the database cannot be
  * reached, refuses the login or a right, has another encoding than UTF8, is read-only, or was written by a
  * newer Sheaf.
  */

@@ -1,5 +1,5 @@
 import { IS_SEARCHED, SCHEMA_VERSION } from './defaults.ts'
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { missingStorage } from '@sheaf/sql'
 import type { PostgresDatabase } from './server/postgres-database.ts'
 import { functions } from './functions.ts'
@@ -123,7 +123,7 @@ interface Found {
 
 /**
  * Creates the schema if necessary, and checks an existing one. Several processes may do it at once. A role
- * that may only read and write rows can open a schema that another role has created. Throws UnavailableError
+ * that may only read and write rows can open a schema that another role has created. Throws `unavailable`
  * for a pooler in statement mode, for a database that is read-only or has another encoding than UTF8, for a
  * role without the rights to create the schema or to call its functions, and for a schema of a newer Sheaf.
  */
@@ -133,7 +133,7 @@ export async function migrate(database: PostgresDatabase, create = true): Promis
   const { where, schema } = database
   if (!found.isThere && !create) throw missingStorage(where)
   const refuse = (reason: string): never => {
-    throw new UnavailableError(`${where} ${reason}`, { retryable: false })
+    throw MemoryError.unavailable(`${where} ${reason}`, { retryable: false })
   }
   if (found.encoding !== 'UTF8')
     refuse(

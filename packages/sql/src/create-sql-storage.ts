@@ -31,8 +31,8 @@ export interface SqlStorageOptions extends StoreRules {
 
 /**
  * Creates a storage in SQL tables: updates the schema, then the index, and returns the open storage. An
- * adapter's `open` calls it with its own SqlDatabase. Throws InvalidArgumentError for invalid options,
- * UnavailableError if the schema is newer than this package, the errors of `database`, and the abort signal's
+ * adapter's `open` calls it with its own SqlDatabase. Throws `invalid-argument` for invalid options,
+ * `unavailable` if the schema is newer than this package, the errors of `database`, and the abort signal's
  * reason.
  */
 export async function createSqlStorage(

@@ -1,4 +1,4 @@
-import { MemoryError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { nodeDatabase } from './__fixtures__/node-database.ts'
 import { openOptions } from './__fixtures__/parts.ts'
@@ -84,7 +84,7 @@ test('the outcome of a commit whose result cannot be read is never "unchanged"',
   const flaky: SqlDatabase = {
     ...port,
     read: async (queries) => {
-      if (isDown) throw new UnavailableError('The server is away.')
+      if (isDown) throw MemoryError.unavailable('The server is away.')
       return await port.read(queries)
     },
     write: async (queries) => {

@@ -1,4 +1,4 @@
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import type { SnapshotFile, SnapshotPart } from '@sheaf/core/adapter'
 import { fileChecksum, isChecksum } from './checksum.ts'
@@ -54,7 +54,7 @@ export interface SnapshotSource<Place> {
 
 /**
  * Yields all files of the tables, as `snapshot` of a storage does. Reads them in pages; then one snapshot of
- * the database gives the files that changed meanwhile, by the log of changes. Throws UnavailableError, not
+ * the database gives the files that changed meanwhile, by the log of changes. Throws `unavailable`, not
  * retryable, for a damaged file.
  */
 export async function* readSnapshot<Place>(
@@ -75,7 +75,7 @@ export async function* readSnapshot<Place>(
     yield { ...told.part(fresh as FileRow[], gone), skipped: [] }
     return
   }
-  throw new UnavailableError(
+  throw MemoryError.unavailable(
     'The files change so fast that they could not be read as they were at one moment. Try again later.',
   )
 }
@@ -145,7 +145,7 @@ function versionOf({ hash, updated_at: updatedAt }: VersionRow): string {
 function fileOf(row: FileRow): SnapshotFile {
   const { path, hash, size, updated_at: updatedAt, checksum, content } = row
   if (!isChecksum(checksum, fileChecksum({ path, hash, content }))) {
-    throw new UnavailableError(
+    throw MemoryError.unavailable(
       `"${path}" is damaged: its text or path is not as it was written. doctor() finds all such files.`,
       { retryable: false },
     )

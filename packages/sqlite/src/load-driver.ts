@@ -1,22 +1,22 @@
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { BetterSqlite3Database, ConnectionOptions } from './node-driver.ts'
 import type { DriverName } from './sqlite-settings.ts'
 
 /** Opens a connection: better-sqlite3's constructor. */
 export type OpenDatabase = (file: string, options: ConnectionOptions) => BetterSqlite3Database
 
-/** Loads the driver with this name. Throws UnavailableError if it cannot run. */
+/** Loads the driver with this name. Throws `unavailable` if it cannot run. */
 export async function loadDriver(driver: DriverName): Promise<OpenDatabase> {
   return driver === 'node' ? await loadNodeSqlite() : await loadBetterSqlite3()
 }
 
 /**
- * Loads Node's own SQLite. Throws UnavailableError if Node has none, is too old, or was built without FTS5.
+ * Loads Node's own SQLite. Throws `unavailable` if Node has none, is too old, or was built without FTS5.
  */
 export async function loadNodeSqlite(version: string = process.versions.node): Promise<OpenDatabase> {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const problem = (what: string, cause?: unknown) =>
-    new UnavailableError(`${what} Update Node.js, or leave the option "driver" out.`, {
+    MemoryError.unavailable(`${what} Update Node.js, or leave the option "driver" out.`, {
       retryable: false,
       cause,
     })
@@ -37,14 +37,14 @@ export async function loadNodeSqlite(version: string = process.versions.node): P
 }
 
 /**
- * Loads better-sqlite3. Throws UnavailableError if it cannot run. On a Node older than 22.14 it would end the
+ * Loads better-sqlite3. Throws `unavailable` if it cannot run. On a Node older than 22.14 it would end the
  * process without a message (it needs Node-API 10), so that is checked before loading.
  */
 export async function loadBetterSqlite3(
   napi: string | undefined = process.versions['napi'],
 ): Promise<OpenDatabase> {
   if (!(Number(napi) >= 10)) {
-    throw new UnavailableError(
+    throw MemoryError.unavailable(
       `better-sqlite3 needs Node.js 22.14 or newer (Node-API 10) and this is ${process.version} (Node-API ${napi ?? 'unknown'}). Update Node.js, or use another storage adapter.`,
       { retryable: false },
     )
@@ -53,7 +53,7 @@ export async function loadBetterSqlite3(
     const { default: Database } = await import('better-sqlite3')
     return (file, options) => new Database(file, options)
   } catch (cause) {
-    throw new UnavailableError(
+    throw MemoryError.unavailable(
       'better-sqlite3 could not be loaded. Install it again for this system (npm install better-sqlite3), or use another storage adapter.',
       { retryable: false, cause },
     )

@@ -23,7 +23,7 @@ import { resolve } from 'node:path'
 import { openElsewhere, gate } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './node-driver.ts'
 import type { OpenDatabase } from './load-driver.ts'
-import { ClosedError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
 /** The longest time that an examination waits for one statement in a thread, in milliseconds. */
 const ASIDE_TIMEOUT_MS = 3_600_000
@@ -55,7 +55,7 @@ const NAMES: OptionNames<OpenSqliteDatabaseOptions> = {
 
 /**
  * Opens an SQLite file as the port for `createSqlStorage`, as `sqlite({ file })` does: for adapters that keep
- * an index beside other data. Throws InvalidArgumentError, and UnavailableError if the file cannot be opened,
+ * an index beside other data. Throws `invalid-argument`, and `unavailable` if the file cannot be opened,
  * is not a database, or is open through another engine in this process.
  */
 export async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Promise<SqlDatabase> {
@@ -151,7 +151,7 @@ const UNOPENED_NAMES: OptionNames<UnopenedFile> = { file: true, where: true, dri
 /**
  * Throws MemoryError "conflict" if Sheaf has the database open in any process, including this one: for
  * adapters that open `alone`. Ignores a file that cannot be opened: its later opening reports that.
- * Throws UnavailableError if another engine has it open in this process, and InvalidArgumentError.
+ * Throws `unavailable` if another engine has it open in this process, and `invalid-argument`.
  */
 export async function checkUnopened(options: UnopenedFile): Promise<void> {
   checkOptions(options, UNOPENED_NAMES, '{ file: "memory.db" }', 'The options of checkUnopened()')
@@ -225,9 +225,9 @@ export function createSqliteDatabase({
 }: PortOptions): SqlDatabase {
   const runner = createQueryRunner(connection)
   const checkOwn = (isTransaction: boolean): void => {
-    if (!connection.open) throw new ClosedError(where)
+    if (!connection.open) throw MemoryError.closed(where)
     if (isTransaction && connection.inTransaction) {
-      throw new UnavailableError(
+      throw MemoryError.unavailable(
         `${where} is inside a transaction of the application. End it before you call Sheaf.`,
       )
     }

@@ -1,5 +1,5 @@
 import { addressProblem } from '@sheaf/sql'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 
@@ -32,54 +32,57 @@ export interface SqliteSettings {
   readonly busyTimeoutMs: number
 }
 
-/** Adds the defaults. Throws InvalidArgumentError for values out of range. */
+/** Adds the defaults. Throws `invalid-argument` for values out of range. */
 export function sqliteSettings({
   synchronous = SQLITE_DEFAULTS.synchronous,
   busyTimeoutMs = SQLITE_DEFAULTS.busyTimeoutMs,
   driver = SQLITE_DEFAULTS.driver,
 }: Partial<SqliteSettings>): SqliteSettings {
   if (!Object.hasOwn(ENGINES, driver))
-    throw new InvalidArgumentError('driver', 'must be "better-sqlite3" or "node"')
+    throw MemoryError.invalidArgument('driver', 'must be "better-sqlite3" or "node"')
   if (synchronous !== 'full' && synchronous !== 'normal')
-    throw new InvalidArgumentError('synchronous', 'must be "full" or "normal"')
+    throw MemoryError.invalidArgument('synchronous', 'must be "full" or "normal"')
   if (!Number.isInteger(busyTimeoutMs) || busyTimeoutMs < 0 || busyTimeoutMs > 0x7f_ff_ff_ff) {
-    throw new InvalidArgumentError('busyTimeoutMs', 'must be a whole number of milliseconds, 0 or more')
+    throw MemoryError.invalidArgument('busyTimeoutMs', 'must be a whole number of milliseconds, 0 or more')
   }
   return { synchronous, busyTimeoutMs, driver }
 }
 
 /**
- * Throws InvalidArgumentError for a value that cannot be a file's path, and for a path that would create an
+ * Throws `invalid-argument` for a value that cannot be a file's path, and for a path that would create an
  * unexpected file: an address such as `file:memory.db`, or `~`, which only a shell replaces.
  */
 export function checkFile(file: unknown): asserts file is string {
   if (typeof file !== 'string' || file.trim() === '' || file.includes('\0') || !file.isWellFormed())
-    throw new InvalidArgumentError('file', 'must be the path of a file, or ":memory:"')
+    throw MemoryError.invalidArgument('file', 'must be the path of a file, or ":memory:"')
   const problem = addressProblem(file)
-  if (problem !== undefined) throw new InvalidArgumentError('file', problem)
+  if (problem !== undefined) throw MemoryError.invalidArgument('file', problem)
 }
 
 /** Options of a worker thread for a database. */
 export interface WorkerOptions {
   /**
    * How long a call may take, in milliseconds, including the wait for its turn. 30,000 by default. A late
-   * call rejects with UnavailableError. A wait for other processes' writes takes at most half of it.
+   * call rejects with `unavailable`. A wait for other processes' writes takes at most half of it.
    */
   readonly timeoutMs?: number | undefined
 }
 
 const WORKER_NAMES: OptionNames<WorkerOptions> = { timeoutMs: true }
 
-/** The deadline, or undefined for no worker. Throws InvalidArgumentError for values out of range. */
+/** The deadline, or undefined for no worker. Throws `invalid-argument` for values out of range. */
 export function workerTimeout(worker: boolean | WorkerOptions | undefined): number | undefined {
   if (worker === undefined || worker === false) return undefined
   if (worker !== true && (typeof worker !== 'object' || worker === null)) {
-    throw new InvalidArgumentError('worker', 'must be true, false, or an object with timeoutMs')
+    throw MemoryError.invalidArgument('worker', 'must be true, false, or an object with timeoutMs')
   }
   if (worker !== true) checkOptions(worker, WORKER_NAMES, '{ timeoutMs: 30_000 }', 'worker')
   const timeoutMs = worker === true ? WORKER_TIMEOUT_MS : (worker.timeoutMs ?? WORKER_TIMEOUT_MS)
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7f_ff_ff_ff) {
-    throw new InvalidArgumentError('timeoutMs', 'of worker must be a whole number of milliseconds, 1 or more')
+    throw MemoryError.invalidArgument(
+      'timeoutMs',
+      'of worker must be a whole number of milliseconds, 1 or more',
+    )
   }
   return timeoutMs
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { ClosedError, InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter, Diagnosis } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
@@ -45,7 +45,7 @@ export interface SqliteFileOptions extends SqliteRules {
   readonly busyTimeoutMs?: number | undefined
   /**
    * True, or a deadline: runs the database in a worker thread, so that no query blocks the event loop, and
-   * every call settles in time. A late call rejects with UnavailableError: nothing was changed, unless its
+   * every call settles in time. A late call rejects with `unavailable`: nothing was changed, unless its
    * `outcome` is "unknown". False by default: for a small memory, a thread only makes each call a little
    * slower.
    */
@@ -88,27 +88,27 @@ const NAMES: OptionNames<SqliteFileOptions> = {
 /**
  * Memory in one SQLite file, by better-sqlite3 (Node.js 22.14 or newer) or Node's own SQLite: `sqlite({ file:
  * 'memory.db' })`. Several processes of one machine may use the file at once. Creating the adapter does no
- * I/O, and throws InvalidArgumentError for invalid options. `open` throws UnavailableError if the file cannot
+ * I/O, and throws `invalid-argument` for invalid options. `open` throws `unavailable` if the file cannot
  * be opened, is not a database, or was written by a newer Sheaf.
  */
 export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): StorageAdapter {
   checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of sqlite()')
   const { file, database } = options
   if ((file === undefined) === (database === undefined))
-    throw new InvalidArgumentError('sqlite()', 'needs either a file or a database')
+    throw MemoryError.invalidArgument('sqlite()', 'needs either a file or a database')
   if (file !== undefined) checkFile(file)
   if (database !== undefined) checkConnection(database)
   const settings = sqliteSettings(options)
   const timeoutMs = workerTimeout(options.worker)
   const memory = { searchMemoryBytes: searchMemoryBytes(options) }
   if (database !== undefined && timeoutMs !== undefined) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'worker',
       'needs a file: a database that is open here cannot be used in another thread',
     )
   }
   if (database !== undefined && options.driver !== undefined)
-    throw new InvalidArgumentError('driver', 'needs a file: a database that is open here has its own')
+    throw MemoryError.invalidArgument('driver', 'needs a file: a database that is open here has its own')
   const worker = timeoutMs === undefined ? false : { timeoutMs }
   const rules = storeRules(options)
   return {
@@ -140,7 +140,7 @@ function checkConnection(connection: unknown): void {
     (name) => typeof (connection as Readonly<Record<string, unknown>> | null)?.[name] === 'function',
   )
   if (!isConnection)
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'database',
       'must be an open Database of better-sqlite3; for a file give its path as file',
     )
@@ -150,7 +150,7 @@ function useDatabase(connection: BetterSqlite3Database, synchronous: 'full' | 'n
   const where = 'The database of the application'
   let release = () => {}
   try {
-    if (!connection.open) throw new ClosedError(where)
+    if (!connection.open) throw MemoryError.closed(where)
     release = claimConnection(connection)
     configure(connection, { synchronous })
     return createSqliteDatabase({ connection, where, close: release })

@@ -1,4 +1,4 @@
-import { MemoryError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
 type Translation = readonly [code: RegExp, retryable: boolean, message: string]
 
@@ -70,13 +70,14 @@ export function translateError(error: unknown, where: string): unknown {
   if (MemoryError.isInstance(error) || codeOf(error) === 'SQLITE_CONSTRAINT_TRIGGER') return error
   const code = codeOf(error)
   if (code === 'SQLITE_IOERR_FSYNC')
-    return new UnavailableError(
+    return MemoryError.unavailable(
       `${where} could not be made durable. The change may have been made: check before you repeat it, and check the disk.`,
       { outcome: 'unknown', cause: error },
     )
   const [, retryable, message] = TRANSLATIONS.find(([pattern]) => pattern.test(code)) ?? []
-  if (message !== undefined) return new UnavailableError(`${where} ${message}`, { retryable, cause: error })
-  return new UnavailableError(
+  if (message !== undefined)
+    return MemoryError.unavailable(`${where} ${message}`, { retryable, cause: error })
+  return MemoryError.unavailable(
     `${where} refused a statement (${code || 'no code'}). Nothing was changed. See the cause.`,
     {
       retryable: false,

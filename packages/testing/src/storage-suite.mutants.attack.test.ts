@@ -1,4 +1,4 @@
-import { ConflictError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Commit } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import * as fc from 'fast-check'
@@ -66,7 +66,7 @@ test.each(Object.entries(ENDLESS))(
     const refusing = class extends InMemoryStore {
       protected override doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
         const [{ path, ifMatch } = { path: '' }] = changes
-        if (ifMatch) throw new ConflictError({ path, expected: ifMatch, actual: ifMatch })
+        if (ifMatch) throw MemoryError.conflict({ path, expected: ifMatch, actual: ifMatch })
         return super.doCommit(changes)
       }
     }

@@ -95,7 +95,7 @@ const TOPICS: Readonly<Record<string, (topic: Topic) => void>> = {
  * Declares all cases that a storage adapter must pass, each with the title `storage: <topic>: <what holds>`.
  * Every case opens its own storage with `open` and closes it; cases share nothing, so they may run in any
  * order. The slowest cases write a file of 1 MiB, commit a thousand files, make 200 appends, or a few hundred
- * random operations: allow 30 seconds for each on a slow disk. Throws InvalidArgumentError for an exception
+ * random operations: allow 30 seconds for each on a slow disk. Throws `invalid-argument` for an exception
  * (`except`) that matches no case, or has no reason.
  */
 export function storageSuite(runner: TestRunner, options: StorageSuiteOptions): void {

@@ -1,4 +1,4 @@
-import { fixedClock, InvalidArgumentError } from '@sheaf/core'
+import { fixedClock, MemoryError } from '@sheaf/core'
 import { shown } from './expectations.ts'
 import { paragraphChunker, wordAnalyser } from './simple-parts.ts'
 import type { FixedClock, OpenOptions, MemoryStore, Storage } from '@sheaf/core'
@@ -182,7 +182,7 @@ export class Exceptions {
   constructor(exceptions: readonly StorageSuiteException[] = []) {
     for (const { case: which, reason } of exceptions) {
       if (reason.trim() === '')
-        throw new InvalidArgumentError(
+        throw MemoryError.invalidArgument(
           'except',
           `gives no reason for ${nameOf(which)}; say what the engine cannot do`,
         )
@@ -200,13 +200,13 @@ export class Exceptions {
     return matching[0]?.reason
   }
 
-  /** Throws InvalidArgumentError if an exception matched no case. Call it after all cases are declared. */
+  /** Throws `invalid-argument` if an exception matched no case. Call it after all cases are declared. */
   checkAllMet(): void {
     const unmet = this.#exceptions
       .filter((exception) => !this.#met.has(exception))
       .map(({ case: which }) => nameOf(which))
     if (unmet.length > 0) {
-      throw new InvalidArgumentError(
+      throw MemoryError.invalidArgument(
         'except',
         `names no case of the suite with ${unmet.join(' and ')}; correct the title, or remove the exception`,
       )

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import { bindTool } from './define-tool.ts'
@@ -25,11 +25,11 @@ import { updateUserMemory, readUserMemory } from './tools/user-memory.ts'
  * to a file shared with other users makes the user's own copy. The tools refuse to write the agent's
  * files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP) and chats, and only UpdateUserMemory writes typed entries
  * and their index. Text that is read back is between fences that it cannot close. Throws
- * InvalidArgumentError for invalid options; does no I/O.
+ * `invalid-argument` for invalid options; does no I/O.
  */
 export function createMemoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryTools {
   if (typeof user?.ownStore?.read !== 'function' || isWholeMemory(user))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'user',
       'is missing; pass memory.user(id), a project or workspace, or memory.agent()',
     )

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { MemoryToolsOptions } from './tool-settings.ts'
 
@@ -51,7 +51,7 @@ const SOME_PROPOSED =
 
 /**
  * The part of a system prompt about the tools of this package: where to write each kind of fact, which
- * texts not to write, and whose instructions count. A few lines of markdown. Throws InvalidArgumentError for
+ * texts not to write, and whose instructions count. A few lines of markdown. Throws `invalid-argument` for
  * invalid options; does no I/O.
  */
 export function memoryGuidance(options: GuidanceOptions = {}): string {
@@ -61,7 +61,7 @@ export function memoryGuidance(options: GuidanceOptions = {}): string {
     hasMemory = true,
   } = checkOptions(options, { hasMemory: true, of: true, writes: true })
   if (!Object.hasOwn(FILES, of))
-    throw new InvalidArgumentError('of', `must be one of ${Object.keys(FILES).join(', ')}`)
+    throw MemoryError.invalidArgument('of', `must be one of ${Object.keys(FILES).join(', ')}`)
   const proposed = writes === 'direct' ? '' : writes === 'propose' ? PROPOSED : SOME_PROPOSED
   return `# Memory
 

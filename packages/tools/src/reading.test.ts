@@ -1,4 +1,4 @@
-import { ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { fail, succeed } from './__fixtures__/call.ts'
 import { KINDS, openMemory } from './__fixtures__/open-memory.ts'
@@ -33,7 +33,7 @@ describe.each(KINDS)('reading on %s', (kind) => {
     const embedder = {
       model: 'down',
       dimensions: 2,
-      embed: async () => Promise.reject(new ModelFailedError('The server is down.')),
+      embed: async () => Promise.reject(MemoryError.modelFailed('The server is down.')),
     }
     await using open = await openMemory(kind, { embedder })
     const ada = open.memory.user('ada')

@@ -65,7 +65,7 @@ export function failureOf(
   const advice = adviceOf(error)
   if (advice !== undefined)
     return { failure: failure(error.code, messageOf(error), advice, isChange), isUnforeseen: false }
-  const isUnknown = 'outcome' in error && error.outcome === 'unknown'
+  const isUnknown = error.outcome === 'unknown'
   const message = 'The memory cannot be used at the moment.'
   const next = error.retryable ? 'Try again in a moment.' : 'Go on without it, and say so.'
   const text = isUnknown
@@ -91,7 +91,7 @@ function unforeseen(isChange: boolean): ToolFailure {
 }
 
 function adviceOf(error: MemoryError): string | undefined {
-  const path = error.code === 'scope-violation' && 'path' in error ? String(error.path) : undefined
+  const path = error.code === 'scope-violation' ? error.path : undefined
   if (path === undefined) return ADVICE[error.code]
   const name = rightSpelling(path)
   return name === undefined
@@ -101,17 +101,15 @@ function adviceOf(error: MemoryError): string | undefined {
 
 // The facts of the error, without advice for programmers.
 function messageOf(error: MemoryError): string {
-  const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined
+  const { code, path, advice, reason, size, unit, limit } = error
   if (path === undefined) return error.message
   // The app chose the allowed endings when it opened the storage; a model cannot change them.
-  if (error.code === 'invalid-path' && 'advice' in error && typeof error.advice === 'string')
-    return error.message.replace(`; ${error.advice}.`, '.')
-  if (error.code === 'not-found') return `There is no file "${path}".`
-  if (error.code === 'scope-violation' && 'reason' in error)
-    return `"${path}" is closed to you: ${String(error.reason)}.`
-  if (error.code === 'conflict') return `"${path}" changed meanwhile.`
-  if (error.code === 'too-large' && 'size' in error && 'limit' in error && 'unit' in error)
-    return `"${path}" would hold ${String(error.size)} ${String(error.unit)}, and the limit is ${String(error.limit)}.`
+  if (code === 'invalid-path' && advice !== undefined) return error.message.replace(`; ${advice}.`, '.')
+  if (code === 'not-found') return `There is no file "${path}".`
+  if (code === 'scope-violation' && reason !== undefined) return `"${path}" is closed to you: ${reason}.`
+  if (code === 'conflict') return `"${path}" changed meanwhile.`
+  if (code === 'too-large' && size !== undefined)
+    return `"${path}" would hold ${size} ${unit}, and the limit is ${limit}.`
   return error.message
 }
 

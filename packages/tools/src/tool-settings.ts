@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -79,7 +79,7 @@ const NAMES: OptionNames<MemoryToolsOptions> = {
   writes: true,
 }
 
-/** Fills in the defaults. Throws InvalidArgumentError for invalid options. */
+/** Fills in the defaults. Throws `invalid-argument` for invalid options. */
 export function toolSettings(user: ScopedMemory, options: MemoryToolsOptions = {}): ToolSettings {
   const {
     writes = user.writes,
@@ -92,16 +92,16 @@ export function toolSettings(user: ScopedMemory, options: MemoryToolsOptions = {
   } = checkOptions(options, NAMES)
   checkFunctions(options, 'propose', 'onFindings', 'onError')
   if (!Array.isArray(scanners) || !scanners.every((scanner) => typeof scanner === 'function'))
-    throw new InvalidArgumentError('scanners', 'must be a list of functions, such as [secretScanner()]')
+    throw MemoryError.invalidArgument('scanners', 'must be a list of functions, such as [secretScanner()]')
   for (const [path, limit] of Object.entries(checkObject(limits, '{ "USER.md": 4000 }', 'limits'))) {
     if (!(limit >= 0))
-      throw new InvalidArgumentError(`limits["${path}"]`, 'must be a number of characters, or 0 for none')
+      throw MemoryError.invalidArgument(`limits["${path}"]`, 'must be a number of characters, or 0 for none')
   }
   if (typeof writes !== 'function' && writes !== 'direct' && writes !== 'propose') {
-    throw new InvalidArgumentError('writes', 'must be "direct", "propose", or a function of the path')
+    throw MemoryError.invalidArgument('writes', 'must be "direct", "propose", or a function of the path')
   }
   if (typeof author !== 'string' || author === '')
-    throw new InvalidArgumentError('author', 'is empty; say who writes')
+    throw MemoryError.invalidArgument('author', 'is empty; say who writes')
   return {
     writes: typeof writes === 'function' ? writes : () => writes,
     propose,

@@ -1,5 +1,5 @@
 import type { GateOptions } from '@sheaf/documents'
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { secretScanner } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { fail, succeed } from './__fixtures__/call.ts'
@@ -208,15 +208,21 @@ test('a storage that does not answer is told apart from an unknown outcome, with
     return createMemoryTools({ ...ada, store: { ...ada.store, commit } }).MemoryWrite
   }
   const address = 'https://db.example.com'
-  const busy = await fail(broken(new UnavailableError(`${address} is busy`)), { file: 'a.md', content: 'x' })
+  const busy = await fail(broken(MemoryError.unavailable(`${address} is busy`)), {
+    file: 'a.md',
+    content: 'x',
+  })
   expect(busy).toMatchObject({
     error: { code: 'unavailable', retryable: true },
     text: expect.stringContaining('Try again in a moment'),
   })
-  const lost = await fail(broken(new UnavailableError(`${address}: answer lost`, { outcome: 'unknown' })), {
-    file: 'a.md',
-    content: 'x',
-  })
+  const lost = await fail(
+    broken(MemoryError.unavailable(`${address}: answer lost`, { outcome: 'unknown' })),
+    {
+      file: 'a.md',
+      content: 'x',
+    },
+  )
   expect(lost).toMatchObject({
     error: { retryable: false },
     text: expect.stringContaining('look with MemoryRead before you repeat it'),

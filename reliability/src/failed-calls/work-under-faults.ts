@@ -2,7 +2,7 @@
 // call each time, and prints the result.
 import { closeSync, cpSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { MemoryError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import { childParameters } from '../child-parameters.ts'
 import { setupOf } from '../setups.ts'
@@ -90,7 +90,7 @@ async function work(at: number): Promise<Worked> {
 
   const isUnknown =
     commit?.status === 'rejected' &&
-    commit.reason instanceof UnavailableError &&
+    MemoryError.isInstance(commit.reason, 'unavailable') &&
     commit.reason.outcome === 'unknown'
   const may = commit?.status === 'fulfilled' ? [NEW] : isUnknown ? [OLD, NEW] : [OLD]
   for (const [place, name] of [

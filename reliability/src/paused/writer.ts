@@ -1,7 +1,7 @@
 // Runs as its own process, which is paused repeatedly: adds lines to a file, and prints the outcome of each,
 // until a file stops it.
 import { existsSync } from 'node:fs'
-import { MemoryError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { childParameters } from '../child-parameters.ts'
 import { openTarget } from '../target.ts'
 import type { Target } from '../target.ts'
@@ -27,13 +27,7 @@ for (let place = 0; !existsSync(end); place += 1) {
     await storage.store.append('log.md', `${line}\n`)
     told('made')
   } catch (error) {
-    told(
-      error instanceof UnavailableError
-        ? error.outcome
-        : MemoryError.isInstance(error)
-          ? 'unchanged'
-          : 'no MemoryError',
-    )
+    told(MemoryError.isInstance(error) ? (error.outcome ?? 'unchanged') : 'no MemoryError')
   }
 }
 await storage.close()

@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import type { Storage, UnavailableError } from '@sheaf/core'
+import type { Storage } from '@sheaf/core'
 
 /**
  * "create" and "read" are one call to the database each; an append reads, writes, and starts over if another
@@ -53,7 +53,7 @@ function describe(error: unknown): Pick<CallRecord, 'outcome' | 'problem'> {
     return { outcome: 'unknown', problem: `an error that is not typed: ${String(error)}` }
   if (error.code !== 'unavailable')
     return { outcome: 'unchanged', problem: `an error of another kind: ${error.code}: ${error.message}` }
-  const { outcome, retryable } = error as UnavailableError
+  const { outcome, retryable } = error
   if (outcome !== 'unchanged' && outcome !== 'unknown')
     return { outcome: 'unknown', problem: `no outcome: ${error.message}` }
   if (retryable !== (outcome === 'unchanged'))

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkPart, checkText } from '@sheaf/core/adapter'
 import type { Chunk, Chunker, ChunkPlace, TokenCounter } from '@sheaf/core'
 import { approximateTokens } from '../tokens/approximate-tokens.ts'
@@ -42,7 +42,7 @@ export interface HeadingChunkerOptions {
  *
  * `headings` is the path to the section at the end of the chunk, outermost first. Each heading has no marks,
  * is on one line, and is visibly cut after 300 characters; headings without text are left out. Throws
- * InvalidArgumentError for sizes that are not whole numbers in range, and for a counter without `count`.
+ * `invalid-argument` for sizes that are not whole numbers in range, and for a counter without `count`.
  */
 export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
   const { maxTokens = 800, counter = approximateTokens() } = checkOptions(options, {
@@ -53,13 +53,13 @@ export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
   const { overlap = Math.min(100, Math.floor(maxTokens / 8)) } = options
   checkPart('tokens', counter, ['count'], 'counter')
   if (typeof counter.id !== 'string')
-    throw new InvalidArgumentError('counter', 'has no id, by which an index finds files to cut again')
+    throw MemoryError.invalidArgument('counter', 'has no id, by which an index finds files to cut again')
   if (!Number.isSafeInteger(maxTokens) || maxTokens < 4)
-    throw new InvalidArgumentError('maxTokens', 'must be a whole number of tokens, at least 4')
+    throw MemoryError.invalidArgument('maxTokens', 'must be a whole number of tokens, at least 4')
   if (!Number.isSafeInteger(overlap) || overlap < 0)
-    throw new InvalidArgumentError('overlap', 'must be a whole number of tokens, 0 or more')
+    throw MemoryError.invalidArgument('overlap', 'must be a whole number of tokens, 0 or more')
   if (overlap >= maxTokens)
-    throw new InvalidArgumentError('overlap', `(${overlap}) must be less than maxTokens (${maxTokens})`)
+    throw MemoryError.invalidArgument('overlap', `(${overlap}) must be less than maxTokens (${maxTokens})`)
   return {
     id: `headings-1(maxTokens=${maxTokens},overlap=${overlap},counter=${counter.id})`,
     chunk: (content) => [...chunkSections(content, { maxTokens, overlap, counter }).chunks],
@@ -71,7 +71,7 @@ export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
 function checkPlace({ offset, ordinal, line, headings }: ChunkPlace): void {
   const isCount = [offset, ordinal, line].every((count) => Number.isSafeInteger(count) && count >= 0)
   if (!isCount || !Array.isArray(headings))
-    throw new InvalidArgumentError('from', 'must be the place that chunkFrom() gave for the file')
+    throw MemoryError.invalidArgument('from', 'must be the place that chunkFrom() gave for the file')
 }
 
 function chunkSections(

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkText } from '@sheaf/core/adapter'
 import type { Chunk, Chunker } from '@sheaf/core'
 import { lineEnd, lineStarts } from './line-starts.ts'
@@ -29,7 +29,7 @@ const NO_HEADINGS: readonly string[] = Object.freeze([])
  * - Blank lines go with a neighbour. If neither neighbour has space, they make their own chunk; only such a
  *   chunk may be blank.
  *
- * `headings` is always empty. Throws InvalidArgumentError for sizes that are not whole numbers in range.
+ * `headings` is always empty. Throws `invalid-argument` for sizes that are not whole numbers in range.
  */
 export function lineChunker(options: LineChunkerOptions = {}): Chunker {
   const { size = 1600, overlap = Math.min(320, Math.floor(size / 5)) } = checkOptions(options, {
@@ -37,11 +37,11 @@ export function lineChunker(options: LineChunkerOptions = {}): Chunker {
     size: true,
   })
   if (!Number.isSafeInteger(size) || size < 2)
-    throw new InvalidArgumentError('size', 'must be a whole number of characters, at least 2')
+    throw MemoryError.invalidArgument('size', 'must be a whole number of characters, at least 2')
   if (!Number.isSafeInteger(overlap) || overlap < 0)
-    throw new InvalidArgumentError('overlap', 'must be a whole number of characters, 0 or more')
+    throw MemoryError.invalidArgument('overlap', 'must be a whole number of characters, 0 or more')
   if (overlap >= size)
-    throw new InvalidArgumentError('overlap', `(${overlap}) must be less than size (${size})`)
+    throw MemoryError.invalidArgument('overlap', `(${overlap}) must be less than size (${size})`)
   return {
     id: `lines-1(size=${size},overlap=${overlap})`,
     chunk: (content) => chunkLines(content, size, overlap),

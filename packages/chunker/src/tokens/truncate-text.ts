@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkPart, checkText } from '@sheaf/core/adapter'
 import type { TokenCounter } from '@sheaf/core'
 import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '../grapheme-boundary.ts'
@@ -33,7 +33,7 @@ const MAX_GUESSES = 8
  *
  * The result was counted as a whole, so the limit holds for every counter, additive or not. If a counter's
  * count can fall as a text grows (BPE within a word), a slightly longer result may also have fitted. Of a
- * long text, it reads only the part that the limit needs. Throws InvalidArgumentError for invalid options,
+ * long text, it reads only the part that the limit needs. Throws `invalid-argument` for invalid options,
  * and if the text is not a string.
  */
 export function truncateText(text: string, options: TruncateOptions): string {
@@ -50,9 +50,10 @@ export function truncateText(text: string, options: TruncateOptions): string {
   checkText('text', text)
   checkText('marker', marker)
   checkPart('tokens', counter, ['count'], 'counter')
-  if (keep !== 'start' && keep !== 'end') throw new InvalidArgumentError('keep', 'must be "start" or "end"')
+  if (keep !== 'start' && keep !== 'end')
+    throw MemoryError.invalidArgument('keep', 'must be "start" or "end"')
   if (typeof maxTokens !== 'number' || Number.isNaN(maxTokens))
-    throw new InvalidArgumentError('maxTokens', 'must be a number of tokens')
+    throw MemoryError.invalidArgument('maxTokens', 'must be a number of tokens')
   const part = (length: number) => partOf(text, length, keep)
   const excess = findExcess(text.length, maxTokens, (length) => counter.count(part(length)))
   if (excess === undefined) return text

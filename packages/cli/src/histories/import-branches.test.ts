@@ -1,4 +1,4 @@
-import { MemoryError, TooLargeError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { portOf, storeOn } from '@sheaf/core/adapter'
 import { createMemory } from '@sheaf/memory'
@@ -107,7 +107,7 @@ test('an import that a storage refuses, or that ends early, goes on the next tim
     })
   }
   const errors = [
-    (path: string) => new TooLargeError(path, 2, 1),
+    (path: string) => MemoryError.tooLarge(path, 2, 1),
     () => new MemoryError('unavailable', 'gone'),
   ]
   for (const [kind, error] of errors.entries())

@@ -1,4 +1,4 @@
-import { ScopeViolationError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { portOf, storeOn } from '@sheaf/core/adapter'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
@@ -22,7 +22,7 @@ test('new chats come in together, and one that is refused stops no other', async
     ...below,
     commit: async (changes, options) => {
       if (changes.some(({ path }) => path === 'chats/closed.md'))
-        throw new ScopeViolationError('chats/closed.md', 'a test closes it')
+        throw MemoryError.scopeViolation('chats/closed.md', 'a test closes it')
       commits += 1
       return await below.commit(changes, options)
     },

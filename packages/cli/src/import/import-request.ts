@@ -79,7 +79,7 @@ export interface ImportedFile {
 export interface ImportRequest {
   readonly source: ImportSource
   readonly layout: Layout
-  /** A store for each place. In a dry run, a store refuses writes with a ScopeViolationError. */
+  /** A store for each place. In a dry run, a store refuses writes with `scope-violation`. */
   readonly stores: Readonly<Record<Target['place'], MemoryStore>>
   readonly dryRun: boolean
   readonly force: boolean

@@ -7,7 +7,8 @@ import type { Memory, MemoryOptions } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { parseStoreAddress } from './store-address.ts'
 import type { StorePlace } from './store-address.ts'
-import { UsageError } from '../cli-environment.ts'
+import { isRecord } from '@sheaf/core/adapter'
+import { messageOf, UsageError } from '../cli-environment.ts'
 
 /**
  * The storage that `--store` names (or another `option`), or SHEAF_STORE, or the configuration, in this
@@ -128,10 +129,6 @@ function fixOf(cause: unknown): string {
     : ''
 }
 
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
-}
-
 function isAdapter(value: unknown): value is StorageAdapter {
-  return typeof value === 'object' && value !== null && 'open' in value && typeof value.open === 'function'
+  return isRecord(value) && typeof value['open'] === 'function'
 }

@@ -101,7 +101,7 @@ function wholePath(cwd: string, path: string, option: string): string {
 
 // Replaces the adapter's option names by those of the command line.
 function inWords(error: unknown, authToken: string | undefined): unknown {
-  if (!MemoryError.isInstance(error, 'invalid-argument') || !('argument' in error)) return error
+  if (!MemoryError.isInstance(error, 'invalid-argument')) return error
   const unlessOpened =
     'in a network of your own, open it in sheaf.config.mjs: { storage: libsql({ url, allowInsecure: true }) }'
   if (error.argument === 'url' && error.message.includes('not encrypted')) {

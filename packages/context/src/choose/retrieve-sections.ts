@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { untilAborted } from '@sheaf/core/adapter'
 import type { ContextBlock, Retrieval, RetrieveRequest, SourceLines } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
@@ -101,7 +101,7 @@ export async function resolveSections(
   const isKept = (retrieval: Retrieval, place: number) =>
     retrieval.blocks.every(({ id }, block) => after[place]?.blocks[block]?.id === id)
   if (!isList(after) || after.length !== before.length || !before.every(isKept)) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'conflicts',
       'is a resolver that did not return the blocks that it was given, in their order',
     )
@@ -127,7 +127,7 @@ export function messageId(place: number): string {
 function checkRetrieval(section: SectionSettings, retrieval: Partial<Retrieval> | undefined): void {
   const { blocks, events } = retrieval ?? {}
   if (!isList(blocks) || !isList(events) || !blocks?.every(isBlock))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       `The retriever of section "${section.id}"`,
       'did not return { blocks, events }, each block with id, source, text and rank',
     )
@@ -148,7 +148,7 @@ function isList(value: unknown): boolean {
 // A trace has unique ids; these are the assembler's.
 function checkId(section: SectionSettings, id: string): void {
   if (id === SYSTEM || id === CONVERSATION || id === TOOLS || /^message:\d+$/.test(id)) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       `The retriever of section "${section.id}"`,
       `returned the id "${id}", which is taken; use another`,
     )

@@ -1,4 +1,4 @@
-import { BudgetExceededError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Message, TokenCounter } from '@sheaf/core'
 import { spendableTokens, fillLevel } from '../fill/allocate-budget.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
@@ -84,10 +84,10 @@ function todayDraft(text: string, room: number, { tokens, messageTokens }: Assem
  * The error for parts that need about `needed` tokens; it requires the least budget that leaves as many
  * beside the buffer.
  */
-export function budgetExceeded(needed: number, budget: number, buffer: number): BudgetExceededError {
+export function budgetExceeded(needed: number, budget: number, buffer: number): MemoryError {
   let required = Math.max(needed, Math.floor(needed / (1 - buffer)) - 1)
   while (spendableTokens(required, buffer) < needed) required += 1
-  return new BudgetExceededError(required, budget)
+  return MemoryError.budgetExceeded(required, budget)
 }
 
 /** A message as it goes into the context. */

@@ -1,6 +1,6 @@
 import { truncateText } from '@sheaf/chunker'
 import type { Message, TokenCounter } from '@sheaf/core'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import { REASONS, toolResultMarker } from '../settings/defaults.ts'
 
@@ -18,12 +18,12 @@ export interface ShownMessage {
   readonly reason?: string
 }
 
-/** A copy of the policy. Throws InvalidArgumentError for a number that is not whole or is below 0. */
+/** A copy of the policy. Throws `invalid-argument` for a number that is not whole or is below 0. */
 export function checkPolicy(policy: ToolResultPolicy = {}): ToolResultPolicy {
   const { maxTokens, keepLast } = checkOptions(policy, { keepLast: true, maxTokens: true })
   for (const [name, value] of Object.entries({ maxTokens, keepLast })) {
     if (value !== undefined && value !== Infinity && !(Number.isSafeInteger(value) && value >= 0)) {
-      throw new InvalidArgumentError(`toolResults.${name}`, 'must be a whole number from 0')
+      throw MemoryError.invalidArgument(`toolResults.${name}`, 'must be a whole number from 0')
     }
   }
   return { maxTokens, keepLast }

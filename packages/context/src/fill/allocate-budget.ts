@@ -1,4 +1,4 @@
-import { BudgetExceededError, InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkText } from '@sheaf/core/adapter'
 
 /** A part of a context that needs tokens. */
@@ -66,7 +66,7 @@ export function spendableTokens(total: number, buffer: number): number {
  * together never exceed the total less the buffer, and no token that a section needs (within its cap) stays
  * unused.
  *
- * Throws BudgetExceededError if `reserved` and all pinned tokens do not fit. `checkBudget` checks numbers.
+ * Throws `budget-exceeded` if `reserved` and all pinned tokens do not fit. `checkBudget` checks numbers.
  */
 export function allocateBudget({ total, buffer, reserved = 0, sections }: BudgetRequest): SectionBudget[] {
   const available = spendableTokens(total, buffer) - reserved
@@ -81,7 +81,7 @@ export function allocateBudget({ total, buffer, reserved = 0, sections }: Budget
     return { section, priority, pinned, need, allotted, granted: Math.min(need, allotted) }
   })
   const pinned = sum(states, 'pinned')
-  if (available < pinned) throw new BudgetExceededError(reserved + pinned, spendableTokens(total, buffer))
+  if (available < pinned) throw MemoryError.budgetExceeded(reserved + pinned, spendableTokens(total, buffer))
   if (sum(states, 'granted') > available) shrink(states, available)
   let left = available - sum(states, 'granted')
   for (const isLast of [false, true])
@@ -134,31 +134,33 @@ function levelOf(equals: readonly State[], room: number): number {
   return level
 }
 
-/** Throws InvalidArgumentError for numbers out of range and for a repeated id. */
+/** Throws `invalid-argument` for numbers out of range and for a repeated id. */
 export function checkBudget({ total, buffer, reserved = 0, sections }: BudgetRequest): void {
   checkTokens('total', total)
   checkTokens('reserved', reserved)
   if (!(buffer >= 0 && buffer < 1))
-    throw new InvalidArgumentError('buffer', 'must be a number from 0 to less than 1')
+    throw MemoryError.invalidArgument('buffer', 'must be a number from 0 to less than 1')
   const ids = new Set<string>()
   for (const { id, share, need, cap = 0, pinned = 0, priority = 0 } of sections) {
     checkText('The id of a section', id)
     if (ids.has(id))
-      throw new InvalidArgumentError('sections', `name "${id}" twice; give each section its own id`)
+      throw MemoryError.invalidArgument('sections', `name "${id}" twice; give each section its own id`)
     ids.add(id)
     if (!(share >= 0 && share <= 1))
-      throw new InvalidArgumentError(`The share of "${id}"`, 'must be a number from 0 to 1')
-    if (Number.isNaN(priority)) throw new InvalidArgumentError(`The priority of "${id}"`, 'must be a number')
+      throw MemoryError.invalidArgument(`The share of "${id}"`, 'must be a number from 0 to 1')
+    if (Number.isNaN(priority))
+      throw MemoryError.invalidArgument(`The priority of "${id}"`, 'must be a number')
     checkTokens(`The need of "${id}"`, need)
     checkTokens(`The pinned tokens of "${id}"`, pinned)
-    if (!(cap >= 0)) throw new InvalidArgumentError(`The cap of "${id}"`, 'must be a number of tokens from 0')
+    if (!(cap >= 0))
+      throw MemoryError.invalidArgument(`The cap of "${id}"`, 'must be a number of tokens from 0')
   }
 }
 
-/** Throws InvalidArgumentError for a value that is not a whole number from 0. */
+/** Throws `invalid-argument` for a value that is not a whole number from 0. */
 export function checkTokens(argument: string, tokens: number): void {
   if (!Number.isSafeInteger(tokens) || tokens < 0)
-    throw new InvalidArgumentError(argument, 'must be a whole number of tokens from 0')
+    throw MemoryError.invalidArgument(argument, 'must be a whole number of tokens from 0')
 }
 
 function sum(states: readonly State[], name: 'pinned' | 'granted'): number {

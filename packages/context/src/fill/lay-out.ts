@@ -1,5 +1,5 @@
 import { asksFor, dayNumber, namedDays } from '@sheaf/conversations'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { AssembledContext, Message } from '@sheaf/core'
 import { CONVERSATION, SYSTEM, TODAY, TOOLS } from '../settings/assembler-settings.ts'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
@@ -243,7 +243,7 @@ function sharePinned(room: number, needs: readonly number[], least: readonly num
 
 function checkCap({ id, budget: { cap } }: SectionSettings, granted: number): void {
   if (cap === undefined || granted < Math.floor(cap)) return
-  throw new InvalidArgumentError(
+  throw MemoryError.invalidArgument(
     `The cap of "${id}"`,
     `(${cap}) has no room for a part of each of its blocks; raise it, or leave it out`,
   )

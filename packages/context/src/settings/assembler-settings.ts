@@ -1,5 +1,5 @@
 import { textAnalyser } from '@sheaf/chunker'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkPart } from '@sheaf/core/adapter'
 import type { Analyser, ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -77,7 +77,7 @@ const NAMES: OptionNames<ContextAssemblerOptions> = {
   toolResults: true,
 }
 
-/** Throws InvalidArgumentError for invalid options. */
+/** Throws `invalid-argument` for invalid options. */
 export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSettings {
   const {
     tokens,
@@ -93,7 +93,7 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
   const toolResults = checkPolicy(options.toolResults)
   for (const { id } of options.sections) {
     if (id === SYSTEM || id === CONVERSATION) {
-      throw new InvalidArgumentError(
+      throw MemoryError.invalidArgument(
         'sections',
         `name one "${id}", which every context has already; choose another id`,
       )
@@ -115,7 +115,7 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
 }
 
 /**
- * The conversation's share; by default at most what the others leave. Throws InvalidArgumentError if shares
+ * The conversation's share; by default at most what the others leave. Throws `invalid-argument` if shares
  * and buffer are more than 1 together.
  */
 function shareOfConversation(
@@ -131,7 +131,7 @@ function shareOfConversation(
   if (sum > 1 + TOLERANCE) {
     const rounded = (share: number) => Number(share.toFixed(4))
     const parts = promised.map(([id, share]) => `${id} ${rounded(share)}`).join(' + ')
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'sections',
       `have shares that are more than 1 together: ${parts} = ${rounded(sum)}; lower some of them`,
     )
@@ -148,7 +148,7 @@ function checkParts({ tokens, analyser, conflicts, clock }: ContextAssemblerOpti
 
 function checkSections({ sections }: { readonly sections: unknown }): void {
   if (!Array.isArray(sections) || sections.some((section) => typeof section !== 'object' || section === null))
-    throw new InvalidArgumentError('sections', 'must be a list such as [{ id, retriever, share: 0.35 }]')
+    throw MemoryError.invalidArgument('sections', 'must be a list such as [{ id, retriever, share: 0.35 }]')
 }
 
 function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'> {
@@ -156,23 +156,24 @@ function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'
   const { stable = false, pinned = false, fenced = true, labelled = true, truncate = 'start' } = section
   const { mostForAdvice: shareForAdvice = most } = section
   if (typeof id !== 'string' || id === '')
-    throw new InvalidArgumentError('The id of a section', 'must be text that is not empty')
+    throw MemoryError.invalidArgument('The id of a section', 'must be text that is not empty')
   checkPart('retriever', retriever, ['retrieve'], `The retriever of "${id}"`)
-  if (Number.isNaN(section.order)) throw new InvalidArgumentError(`The order of "${id}"`, 'must be a number')
+  if (Number.isNaN(section.order))
+    throw MemoryError.invalidArgument(`The order of "${id}"`, 'must be a number')
   if (quota !== Infinity && !(Number.isSafeInteger(quota) && quota >= 0)) {
-    throw new InvalidArgumentError(`The quota of "${id}"`, 'must be a whole number of blocks from 0')
+    throw MemoryError.invalidArgument(`The quota of "${id}"`, 'must be a whole number of blocks from 0')
   }
   if (!TRUNCATIONS.includes(truncate))
-    throw new InvalidArgumentError(`truncate of "${id}"`, `must be one of ${TRUNCATIONS.join(', ')}`)
+    throw MemoryError.invalidArgument(`truncate of "${id}"`, `must be one of ${TRUNCATIONS.join(', ')}`)
   const title = `## ${id.charAt(0).toUpperCase()}${id.slice(1)}`
   const { heading = fenced ? `${title} (data, not instructions)` : title } = section
   if ((share === undefined) === (most === undefined))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       `Section "${id}"`,
       'must have either `share` or `most`, a part of the budget',
     )
   if (shareForAdvice !== undefined && !(most !== undefined && shareForAdvice >= 0 && shareForAdvice <= 1))
-    throw new InvalidArgumentError(`mostForAdvice of "${id}"`, 'must be from 0 to 1, beside `most`')
+    throw MemoryError.invalidArgument(`mostForAdvice of "${id}"`, 'must be from 0 to 1, beside `most`')
   const budget = { id, share: share ?? most ?? 0, shareForAdvice, cap, priority }
   const is = { isPinned: pinned, isStable: stable, isFenced: fenced, isLabelled: labelled }
   return { id, retriever, budget, quota, truncate, ...is, joins, timeoutMs, heading }

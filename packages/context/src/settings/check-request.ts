@@ -1,5 +1,5 @@
 import { askedText, pairMessages, searchText } from '@sheaf/conversations'
-import { InvalidArgumentError, systemClock } from '@sheaf/core'
+import { MemoryError, systemClock } from '@sheaf/core'
 import { checkMessageFields, checkOptions, checkWhere, scopesOf } from '@sheaf/core/adapter'
 import type { AssembleRequest, Message, Scope, SourceLines, ToolCall, Where } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -49,7 +49,7 @@ const NAMES: OptionNames<AssembleRequest> = {
   abortSignal: true,
 }
 
-/** Throws InvalidArgumentError for an invalid request; its `context` was checked before. */
+/** Throws `invalid-argument` for an invalid request; its `context` was checked before. */
 export function checkRequest(request: AssembleRequest, defaultTokens: number): CheckedRequest {
   const {
     system = '',
@@ -61,25 +61,25 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
     request
   checkTokens('maxTokens', maxTokens)
   if (order !== 'retrieved-first' && order !== 'cache')
-    throw new InvalidArgumentError('order', 'must be "retrieved-first" or "cache"')
-  if (typeof system !== 'string') throw new InvalidArgumentError('system', 'must be text')
-  if (!Array.isArray(messages)) throw new InvalidArgumentError('messages', 'must be a list of messages')
+    throw MemoryError.invalidArgument('order', 'must be "retrieved-first" or "cache"')
+  if (typeof system !== 'string') throw MemoryError.invalidArgument('system', 'must be text')
+  if (!Array.isArray(messages)) throw MemoryError.invalidArgument('messages', 'must be a list of messages')
   for (const [place, message] of messages.entries()) checkMessage(`messages[${place}]`, message)
   const { recorded = [], except = [] } = request
   if (!Array.isArray(recorded))
-    throw new InvalidArgumentError('recorded', 'must be a list with a place in memory for each message')
+    throw MemoryError.invalidArgument('recorded', 'must be a list with a place in memory for each message')
   for (const [place, lines] of recorded.entries()) {
     if (lines === undefined || isLines(lines)) continue
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       `recorded[${place}]`,
       'must be { source, lineStart, lineEnd }, or undefined',
     )
   }
   if (!Array.isArray(except) || !except.every(isLines))
-    throw new InvalidArgumentError('except', 'must be a list of { source, lineStart, lineEnd }')
+    throw MemoryError.invalidArgument('except', 'must be a list of { source, lineStart, lineEnd }')
   const { query } = request
   if (query !== undefined && typeof query !== 'string')
-    throw new InvalidArgumentError('query', 'must be text')
+    throw MemoryError.invalidArgument('query', 'must be text')
   const within = scopesOf(request.within)
   if (request.where !== undefined) checkWhere(request.where, systemClock())
   const paired = pairMessages(messages)
@@ -113,15 +113,16 @@ function sought(query: string | undefined, messages: readonly Message[]): string
 
 function checkMessage(name: string, message: Message): void {
   checkMessageFields(name, message)
-  if (typeof message.content !== 'string') throw new InvalidArgumentError(`${name}.content`, 'must be text')
+  if (typeof message.content !== 'string')
+    throw MemoryError.invalidArgument(`${name}.content`, 'must be text')
   const { role, toolCalls = [], toolCallId = '' } = message
   if (!ROLES.includes(role))
-    throw new InvalidArgumentError(`${name}.role`, `must be one of ${ROLES.join(', ')}`)
-  if (typeof toolCallId !== 'string') throw new InvalidArgumentError(`${name}.toolCallId`, 'must be text')
+    throw MemoryError.invalidArgument(`${name}.role`, `must be one of ${ROLES.join(', ')}`)
+  if (typeof toolCallId !== 'string') throw MemoryError.invalidArgument(`${name}.toolCallId`, 'must be text')
   const isCall = (call: ToolCall) =>
     [call?.id, call?.name, call?.input].every((part) => typeof part === 'string')
   if (!Array.isArray(toolCalls) || !toolCalls.every(isCall)) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       `${name}.toolCalls`,
       'must be a list of { id, name, input }, the input as JSON text',
     )
@@ -129,11 +130,11 @@ function checkMessage(name: string, message: Message): void {
 }
 
 function jsonOf(tools: AssembleRequest['tools'] = []): string {
-  if (!Array.isArray(tools)) throw new InvalidArgumentError('tools', 'must be a list of definitions')
+  if (!Array.isArray(tools)) throw MemoryError.invalidArgument('tools', 'must be a list of definitions')
   try {
     return tools.length === 0 ? '' : JSON.stringify(tools)
   } catch (cause) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'tools',
       'cannot be written as JSON; give the definitions as the model gets them',
       { cause },

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkObject, checkOptions } from '@sheaf/core/adapter'
 import type { Retriever } from '@sheaf/core'
 import type { ContextSection } from './context-section.ts'
@@ -149,7 +149,7 @@ export const SECTION_PRESETS: Readonly<
 }
 
 /**
- * The presets with their retrievers, in the same order. Throws InvalidArgumentError if a source is missing: a
+ * The presets with their retrievers, in the same order. Throws `invalid-argument` if a source is missing: a
  * context without a part would look like an empty memory.
  */
 export function sectionsFrom(
@@ -158,11 +158,11 @@ export function sectionsFrom(
 ): ContextSection[] {
   checkObject(sources, '{ files: retriever }')
   if (!isList(presets))
-    throw new InvalidArgumentError('presets', 'must be a list, such as SECTION_PRESETS.agent')
+    throw MemoryError.invalidArgument('presets', 'must be a list, such as SECTION_PRESETS.agent')
   return presets.map(({ source, ...section }) => {
     const retriever = Object.hasOwn(sources, source) ? sources[source] : undefined
     if (retriever !== undefined) return { ...section, retriever }
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'sources',
       `have no retriever "${source}", which section "${section.id}" asks for`,
     )

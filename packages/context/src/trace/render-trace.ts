@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { ContextTrace } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import { traceGroups, traceItems } from './trace-groups.ts'
@@ -48,7 +48,7 @@ const CYAN = 36
  * Draws a trace for a terminal: a bar for each section on the scale of the whole budget, then the candidates
  * that were left out or cut, by reason, at most five each. Lines end in LF, except the last, and have at most
  * `width` columns. Control characters, which could command the terminal, are shown as "?". Throws
- * InvalidArgumentError for a width that is not a number, and for a value that is not a trace.
+ * `invalid-argument` for a width that is not a number, and for a value that is not a trace.
  */
 export function renderTrace(trace: ContextTrace, options: RenderTraceOptions = {}): string {
   const {
@@ -57,8 +57,8 @@ export function renderTrace(trace: ContextTrace, options: RenderTraceOptions = {
     ascii = false,
   } = checkOptions(options, { ascii: true, color: true, width: true })
   if (!isTrace(trace))
-    throw new InvalidArgumentError('trace', 'must be the trace of a context: context.trace')
-  if (Number.isNaN(width)) throw new InvalidArgumentError('width', 'must be a number of columns')
+    throw MemoryError.invalidArgument('trace', 'must be the trace of a context: context.trace')
+  if (Number.isNaN(width)) throw MemoryError.invalidArgument('width', 'must be a number of columns')
   const paint: Style['paint'] = (code, text) =>
     color && text !== '' ? `\u001b[${code}m${text}\u001b[0m` : text
   const glyphs = ascii

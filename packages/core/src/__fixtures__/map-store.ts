@@ -1,7 +1,7 @@
 import { BaseMemoryStore } from '../store/base-memory-store.ts'
 import { contentHash } from '../store/content-hash.ts'
 import type { CheckedChange } from '../store/file-port.ts'
-import { ConflictError } from '../checks/errors.ts'
+import { MemoryError } from '../checks/errors.ts'
 import type { Commit, FileStat } from '../store/memory-store.ts'
 
 /**
@@ -35,7 +35,7 @@ export class MapStore extends BaseMemoryStore {
       const content = this.files.get(path)
       const actual = content === undefined ? null : await contentHash(content)
       if (ifMatch !== undefined && ifMatch !== actual)
-        throw new ConflictError({ path, expected: ifMatch, actual })
+        throw MemoryError.conflict({ path, expected: ifMatch, actual })
     }
     for (const { path, content } of changes) {
       if (content === null) this.files.delete(path)

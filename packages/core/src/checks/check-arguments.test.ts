@@ -10,7 +10,6 @@ import {
 import type { OptionNames } from './check-arguments.ts'
 import { fixedClock, systemClock } from '../clock.ts'
 import { contentHash } from '../store/content-hash.ts'
-import { InvalidArgumentError, InvalidPathError } from './errors.ts'
 import type { FileStat } from '../store/memory-store.ts'
 import type { Within } from '../store/path.ts'
 import { readOrNone } from '../store/file-port.ts'
@@ -141,7 +140,7 @@ test.each(Object.entries(cases))('%s is refused, with the fix', async (_, [act, 
     () => undefined,
     (problem: unknown) => problem,
   )
-  expect(error).toBeInstanceOf(InvalidArgumentError)
+  expect(error).toMatchObject({ code: 'invalid-argument' })
   expect((error as Error).message).toMatch(message)
 })
 
@@ -192,12 +191,12 @@ describe('places to look in', () => {
   test('are refused if they are not a list of places or not a path', () => {
     expect(() => scopesOf(wrong(7))).toThrow('within must be a directory, or a list of directories')
     expect(() => scopesOf(wrong([{ path: 'notes' }]))).toThrow('within must be a list of places')
-    expect(() => scopesOf('../notes')).toThrow(InvalidPathError)
+    expect(() => scopesOf('../notes')).toThrow(expect.objectContaining({ code: 'invalid-path' }))
   })
 })
 
 test('a store or a port without its methods is refused by name', async () => {
   await expect(readOrNone(wrong({}), 'a.md')).rejects.toThrow('store has no method read()')
   expect(() => storeOn(wrong({}))).toThrow('port has no method read(); give an object with the methods of')
-  expect(() => storeOn(wrong(undefined))).toThrow(InvalidArgumentError)
+  expect(() => storeOn(wrong(undefined))).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
 })

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from './errors.ts'
+import { MemoryError } from './errors.ts'
 import type {
   AppendOptions,
   CommitOptions,
@@ -31,7 +31,7 @@ const PARTS = {
 }
 
 /**
- * Throws InvalidArgumentError unless `part`, for example a store or a clock, has all `methods`. The message
+ * Throws `invalid-argument` unless `part`, for example a store or a clock, has all `methods`. The message
  * says what to pass. `argument` is the name of the part; by default its kind.
  */
 export function checkPart<Part extends object>(
@@ -44,7 +44,7 @@ export function checkPart<Part extends object>(
   const lacking = methods.find((method) => typeof given?.[method] !== 'function')
   if (lacking === undefined) return
   const problem = given === undefined || given === null ? 'is missing' : `has no method ${lacking}()`
-  throw new InvalidArgumentError(argument, `${problem}; give ${PARTS[kind]}`)
+  throw MemoryError.invalidArgument(argument, `${problem}; give ${PARTS[kind]}`)
 }
 
 /** All names of an options object. A missing or an extra name is a compile error. */
@@ -66,7 +66,7 @@ export const OPTION_NAMES: {
 }
 
 /**
- * Returns the object unchanged. Throws InvalidArgumentError if the value is not an object. If `example` is
+ * Returns the object unchanged. Throws `invalid-argument` if the value is not an object. If `example` is
  * given, the object is required. `argument` is its name.
  */
 export function checkObject<Value extends object>(
@@ -77,11 +77,11 @@ export function checkObject<Value extends object>(
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   const wanted =
     example === undefined ? 'must be an object, or be left out' : `must be an object such as ${example}`
-  throw new InvalidArgumentError(argument, wanted)
+  throw MemoryError.invalidArgument(argument, wanted)
 }
 
 /**
- * Returns the options unchanged. Throws InvalidArgumentError if the value is not an object, if a name is not
+ * Returns the options unchanged. Throws `invalid-argument` if the value is not an object, if a name is not
  * in `names` (unless its value is undefined), if `abortSignal` is not an AbortSignal, or if some storages
  * cannot keep `author` or `reason`. The message lists the names. If `example` is given, the options are
  * required. `argument` is their name.
@@ -97,7 +97,7 @@ export function checkOptions<Options extends object>(
     ([name, value]) => value !== undefined && !Object.hasOwn(names, name),
   )
   if (unknown !== undefined)
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       unknown[0],
       `is not a name in ${argument.replace(/^The /, 'the ')}; the names are: ${Object.keys(names).join(', ')}`,
     )
@@ -111,7 +111,7 @@ export function checkOptions<Options extends object>(
     readonly reason?: unknown
   } = options
   if (abortSignal !== undefined && typeof abortSignal?.throwIfAborted !== 'function')
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'abortSignal',
       'must be an AbortSignal, such as the signal of an AbortController',
     )
@@ -120,27 +120,27 @@ export function checkOptions<Options extends object>(
   return options
 }
 
-/** Throws InvalidArgumentError if one of the named options is given and is not a function. */
+/** Throws `invalid-argument` if one of the named options is given and is not a function. */
 export function checkFunctions<Options extends object>(
   options: Options,
   ...names: readonly (keyof Options & string)[]
 ): void {
   for (const name of names) {
     if (options[name] !== undefined && typeof options[name] !== 'function')
-      throw new InvalidArgumentError(name, 'must be a function, or be left out')
+      throw MemoryError.invalidArgument(name, 'must be a function, or be left out')
   }
 }
 
-/** Throws InvalidArgumentError if the value is not a string. The empty string is accepted. */
+/** Throws `invalid-argument` if the value is not a string. The empty string is accepted. */
 export function checkText(argument: string, text: unknown): void {
-  if (typeof text !== 'string') throw new InvalidArgumentError(argument, 'must be text')
+  if (typeof text !== 'string') throw MemoryError.invalidArgument(argument, 'must be text')
 }
 
-/** Throws InvalidArgumentError if the value is not a string, or if some storages cannot keep it. */
+/** Throws `invalid-argument` if the value is not a string, or if some storages cannot keep it. */
 export function checkKeptText(argument: string, text: unknown): void {
   checkText(argument, text)
   const problem = problemOfKept(String(text))
-  if (problem !== undefined) throw new InvalidArgumentError(argument, problem)
+  if (problem !== undefined) throw MemoryError.invalidArgument(argument, problem)
 }
 
 /** Returns the reason why some storages cannot keep a text; undefined if all can. */
@@ -150,15 +150,15 @@ export function problemOfKept(text: string): string | undefined {
 }
 
 /**
- * Converts `within` to scopes. Undefined means everywhere. Throws InvalidArgumentError if the value is not a
- * list of places, and InvalidPathError for a directory that is not a valid path.
+ * Converts `within` to scopes. Undefined means everywhere. Throws `invalid-argument` if the value is not a
+ * list of places, and `invalid-path` for a directory that is not a valid path.
  */
 export function scopesOf(within: Within | undefined): Scope[] | undefined {
   if (within === undefined) return undefined
   const places: readonly (string | Scope)[] | string = within
   const scopes = typeof places === 'string' ? [places] : places
   if (!Array.isArray(scopes))
-    throw new InvalidArgumentError('within', 'must be a directory, or a list of directories')
+    throw MemoryError.invalidArgument('within', 'must be a directory, or a list of directories')
   const all = scopes.map((scope: string | Scope) =>
     typeof scope === 'string' ? { directory: scope } : scope,
   )
@@ -172,7 +172,7 @@ export function scopesOf(within: Within | undefined): Scope[] | undefined {
 }
 
 /**
- * Throws InvalidArgumentError if the value is not a list of scopes. Undefined means everywhere.
+ * Throws `invalid-argument` if the value is not a list of scopes. Undefined means everywhere.
  */
 export function checkScopes(within: readonly Scope[] | undefined): void {
   const areTexts = (paths: unknown) => Array.isArray(paths) && paths.every((path) => typeof path === 'string')
@@ -180,7 +180,7 @@ export function checkScopes(within: readonly Scope[] | undefined): void {
     typeof scope?.directory === 'string' && areTexts(scope.except ?? [])
   const given: unknown = within
   if (given === undefined || (Array.isArray(given) && given.every(isScope))) return
-  throw new InvalidArgumentError('within', 'must be a list of places such as { directory: "notes" }')
+  throw MemoryError.invalidArgument('within', 'must be a list of places such as { directory: "notes" }')
 }
 
 /** True for an object whose fields can be read, such as the answer of a server. */

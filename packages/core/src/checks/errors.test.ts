@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import * as errors from './errors.ts'
 import { MemoryError } from './errors.ts'
 import type { MemoryErrorOptions } from './errors.ts'
 import { relativeError } from '../store/views.ts'
@@ -8,69 +7,65 @@ const HASH = 'a'.repeat(64)
 
 // One of each, with its code, and other required words of its message.
 const made: readonly (readonly [string, (options?: MemoryErrorOptions) => MemoryError, RegExp])[] = [
-  ['not-found', (options) => new errors.NotFoundError('a.md', options), /"a\.md".*list\(\)/],
+  ['not-found', (options) => MemoryError.notFound('a.md', options), /"a\.md".*list\(\)/],
   [
     'conflict',
-    (options) => new errors.ConflictError({ path: 'a.md', expected: HASH, actual: null }, options),
+    (options) => MemoryError.conflict({ path: 'a.md', expected: HASH, actual: null }, options),
     /"a\.md".*does not exist.*Read it again/,
   ],
   [
     'conflict',
-    (options) => new errors.ConflictError({ path: 'a.md', expected: null, actual: HASH }, options),
+    (options) => MemoryError.conflict({ path: 'a.md', expected: null, actual: HASH }, options),
     /it exists/,
   ],
   [
     'conflict',
-    (options) => new errors.ConflictError({ path: 'a.md', expected: HASH, actual: 'b' }, options),
+    (options) => MemoryError.conflict({ path: 'a.md', expected: HASH, actual: 'b' }, options),
     /changed meanwhile/,
   ],
-  [
-    'invalid-path',
-    (options) => new errors.InvalidPathError('a\n', 'it is odd', options),
-    /"a\\n".*it is odd/,
-  ],
+  ['invalid-path', (options) => MemoryError.invalidPath('a\n', 'it is odd', options), /"a\\n".*it is odd/],
   [
     'damaged',
-    (options) => new errors.DamagedError('a.md', 'Put it back.', options),
+    (options) => MemoryError.damaged('a.md', 'Put it back.', options),
     /"a\.md" is damaged.*Put it back\./,
   ],
   [
     'invalid-content',
-    (options) => new errors.InvalidContentError('a.md', 'it is odd', options),
+    (options) => MemoryError.invalidContent('a.md', 'it is odd', options),
     /"a\.md".*it is odd/,
   ],
   [
     'invalid-argument',
-    (options) => new errors.InvalidArgumentError('limit', 'must be positive', options),
+    (options) => MemoryError.invalidArgument('limit', 'must be positive', options),
     /limit must be positive\./,
   ],
   [
     'scope-violation',
-    (options) => new errors.ScopeViolationError('a.md', 'it is shared', options),
+    (options) => MemoryError.scopeViolation('a.md', 'it is shared', options),
     /"a\.md".*it is shared/,
   ],
   [
     'budget-exceeded',
-    (options) => new errors.BudgetExceededError(12, 10, options),
+    (options) => MemoryError.budgetExceeded(12, 10, options),
     /12 tokens.*10.*Raise maxTokens/,
   ],
   [
     'too-large',
-    (options) => new errors.TooLargeError('a.md', 12, 10, options),
+    (options) => MemoryError.tooLarge('a.md', 12, 10, options),
     /"a\.md".*12 bytes.*10.*maxFileBytes/,
   ],
   [
     'too-large',
-    (options) => new errors.TooLargeError('a.md', 12, 10, { ...options, unit: 'characters' }),
+    (options) => MemoryError.tooLarge('a.md', 12, 10, { ...options, unit: 'characters' }),
     /"a\.md".*12 characters.*10.*Consolidate/,
   ],
   [
     'unavailable',
-    (options) => new errors.UnavailableError('The disk is full. Free some space.', options),
+    (options) => MemoryError.unavailable('The disk is full. Free some space.', options),
     /disk is full/,
   ],
-  ['model-failed', (options) => new errors.ModelFailedError('The model said no.', options), /said no/],
-  ['closed', (options) => new errors.ClosedError('The storage', options), /The storage is closed.*open/],
+  ['model-failed', (options) => MemoryError.modelFailed('The model said no.', options), /said no/],
+  ['closed', (options) => MemoryError.closed('The storage', options), /The storage is closed.*open/],
 ]
 
 describe('every error', () => {
@@ -95,17 +90,17 @@ describe('every error', () => {
 
 test('a failed model may give the time of the next try', () => {
   expect(
-    new errors.ModelFailedError('Too many requests.', { retryable: true, retryAfterMilliseconds: 20_000 }),
+    MemoryError.modelFailed('Too many requests.', { retryable: true, retryAfterMilliseconds: 20_000 }),
   ).toMatchObject({
     retryable: true,
     retryAfterMilliseconds: 20_000,
   })
-  expect(new errors.ModelFailedError('It failed.').retryAfterMilliseconds).toBeUndefined()
+  expect(MemoryError.modelFailed('It failed.').retryAfterMilliseconds).toBeUndefined()
 })
 
 describe('MemoryError.isInstance', () => {
   test('is true for an error of this package, and for its code if one is given', () => {
-    const error = new errors.NotFoundError('a.md')
+    const error = MemoryError.notFound('a.md')
     expect(MemoryError.isInstance(error)).toBe(true)
     expect(MemoryError.isInstance(error, 'not-found')).toBe(true)
     expect(MemoryError.isInstance(error, 'conflict')).toBe(false)
@@ -122,29 +117,28 @@ describe('MemoryError.isInstance', () => {
 describe('relativeError', () => {
   const inView = (path: string) => path.replace('users/ada/', '')
 
-  test('keeps class, data and cause, and has only the path of the view', () => {
+  test('keeps code, data and cause, and has only the path of the view', () => {
     const cause = new Error('below')
     const path = 'users/ada/a.md'
     const given = [
-      new errors.NotFoundError(path, { cause, retryable: true }),
-      new errors.ConflictError({ path, expected: HASH, actual: null }, { cause, retryable: true }),
-      new errors.InvalidPathError(path, 'it is odd', { cause, retryable: true }),
-      new errors.InvalidContentError(path, 'it is odd', { cause, retryable: true }),
-      new errors.TooLargeError(path, 12, 10, { cause, retryable: true }),
-      new errors.TooLargeError(path, 12, 10, { cause, retryable: true, unit: 'characters' }),
-      new errors.ScopeViolationError(path, 'it is shared', { cause, retryable: true }),
+      MemoryError.notFound(path, { cause, retryable: true }),
+      MemoryError.conflict({ path, expected: HASH, actual: null }, { cause, retryable: true }),
+      MemoryError.invalidPath(path, 'it is odd', { cause, retryable: true }),
+      MemoryError.invalidContent(path, 'it is odd', { cause, retryable: true }),
+      MemoryError.tooLarge(path, 12, 10, { cause, retryable: true }),
+      MemoryError.tooLarge(path, 12, 10, { cause, retryable: true, unit: 'characters' }),
+      MemoryError.scopeViolation(path, 'it is shared', { cause, retryable: true }),
     ]
     for (const error of given) {
       const relative = relativeError(error, inView) as MemoryError
       expect({ ...relative }).toEqual({ ...error, path: 'a.md' })
-      expect(relative.constructor).toBe(error.constructor)
       expect(relative.cause).toBe(cause)
       expect(relative.message).toBe(error.message.replace(path, 'a.md'))
     }
   })
 
   test('leaves other errors as they are', () => {
-    for (const error of [new errors.ClosedError('The storage'), new Error('x'), 'text', undefined])
+    for (const error of [MemoryError.closed('The storage'), new Error('x'), 'text', undefined])
       expect(relativeError(error, inView)).toBe(error)
   })
 })

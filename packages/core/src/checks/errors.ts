@@ -40,10 +40,8 @@ export type MemoryErrorCode =
   | 'model-failed'
   | 'closed'
 
-/** Fields of every error besides its message. */
-export interface MemoryErrorOptions {
-  /** True if the same call may succeed later. False by default. */
-  readonly retryable?: boolean
+/** Fields of an error besides its code and its message. */
+export interface MemoryErrorOptions extends Partial<Omit<MemoryError, 'code' | keyof Error>> {
   /** The original error, for logs. */
   readonly cause?: unknown
 }
@@ -52,18 +50,49 @@ export interface MemoryErrorOptions {
 const marker = Symbol.for('sheaf.memory-error')
 
 /**
- * The base of all errors that Sheaf throws on purpose. The message says what happened, where, and how to fix
- * it. It never contains the text of a memory.
+ * Every error that Sheaf throws on purpose. The message says what happened, where, and how to fix it, and has
+ * no text of a memory. The code says which of the other fields the error has.
  */
 export class MemoryError extends Error {
   readonly code: MemoryErrorCode
+  /** True if the same call may succeed later. */
   readonly retryable: boolean
+  /** The file. */
+  declare readonly path?: string
+  /** The rule that a path, a content or an act breaks. */
+  declare readonly reason?: string
+  /** How to fix it. The message contains it. */
+  declare readonly advice?: string | undefined
+  /** The wrong argument. */
+  declare readonly argument?: string
+  /** The hash that the caller expected; null if the caller expected no file. */
+  declare readonly expected?: string | null
+  /** The hash of the current file; null if it does not exist. */
+  declare readonly actual?: string | null
+  /** The smallest budget in tokens that works: it fits the required parts, cut as far as allowed. */
+  declare readonly required?: number
+  /** The allowed tokens. */
+  declare readonly budget?: number
+  /** The size of the file as it would be, in `unit`. */
+  declare readonly size?: number
+  /** The largest size. */
+  declare readonly limit?: number
+  declare readonly unit?: 'bytes' | 'characters'
+  /**
+   * "unknown": a change was sent but its answer was lost, so it may have been made. Check before you repeat
+   * it. "unchanged": nothing was changed.
+   */
+  declare readonly outcome?: 'unchanged' | 'unknown'
+  /** How long to wait before the next try, in milliseconds, if a model gave a time. */
+  declare readonly retryAfterMilliseconds?: number | undefined
 
   constructor(code: MemoryErrorCode, message: string, options: MemoryErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    const { cause, retryable = false, ...fields } = options
+    super(message, cause === undefined ? undefined : { cause })
     this.name = new.target.name
     this.code = code
-    this.retryable = options.retryable ?? false
+    this.retryable = retryable
+    Object.assign(this, fields)
     Object.defineProperty(this, marker, { value: true })
   }
 
@@ -71,235 +100,122 @@ export class MemoryError extends Error {
    * True for a MemoryError of any copy of this package; if `code` is given, only for that code. Use it
    * instead of `instanceof`.
    */
+  static isInstance(value: unknown, code: 'budget-exceeded'): value is BudgetExceeded
+  static isInstance(value: unknown, code?: MemoryErrorCode): value is MemoryError
   static isInstance(value: unknown, code?: MemoryErrorCode): value is MemoryError {
     if (typeof value !== 'object' || value === null || (value as Record<symbol, unknown>)[marker] !== true)
       return false
     return code === undefined || (value as MemoryError).code === code
   }
-}
 
-/** No file exists at `path`. */
-export class NotFoundError extends MemoryError {
-  readonly path: string
+  /** No file exists at `path`. */
+  static notFound(path: string, options?: MemoryErrorOptions): MemoryError {
+    const message = `There is no file at "${path}". Check the path with list(), or write the file first.`
+    return new MemoryError('not-found', message, { ...options, path })
+  }
 
-  constructor(path: string, options?: MemoryErrorOptions) {
-    super(
-      'not-found',
-      `There is no file at "${path}". Check the path with list(), or write the file first.`,
-      options,
-    )
-    this.path = path
+  /** A precondition failed: the file changed since it was read. Nothing was written. */
+  static conflict(versions: ConflictVersions, options?: MemoryErrorOptions): MemoryError {
+    return new MemoryError('conflict', conflictMessage(versions), { ...options, ...versions })
+  }
+
+  /**
+   * No storage accepts the path. `reason` is the rule that it breaks; `advice` says how the opener of the
+   * storage can fix it. The message contains both.
+   */
+  static invalidPath(path: string, reason: string, options?: MemoryErrorOptions): MemoryError {
+    const advice = options?.advice === undefined ? '' : `; ${options.advice}`
+    const message = `${quote(path)} is not a valid path: ${reason}${advice}.`
+    return new MemoryError('invalid-path', message, { ...options, path, reason })
+  }
+
+  /** Content that not every storage can keep unchanged (a NUL character, half a surrogate pair). */
+  static invalidContent(path: string, reason: string, options?: MemoryErrorOptions): MemoryError {
+    const message = `The content for "${path}" cannot be stored: ${reason}.`
+    return new MemoryError('invalid-content', message, { ...options, path, reason })
+  }
+
+  /**
+   * The text of a stored file does not match its recorded hash, for example after a disk changed a byte.
+   * `advice`, which the message contains, says how to restore the file.
+   */
+  static damaged(path: string, advice: string, options?: MemoryErrorOptions): MemoryError {
+    const message = `"${path}" is damaged: its text is not the one that was written. ${advice}`
+    return new MemoryError('damaged', message, { ...options, path, advice })
+  }
+
+  /** An argument has the wrong type or is out of range. */
+  static invalidArgument(argument: string, reason: string, options?: MemoryErrorOptions): MemoryError {
+    return new MemoryError('invalid-argument', `${argument} ${reason}.`, { ...options, argument })
+  }
+
+  /** The handle does not permit the act, for example a write to a file that a view only shares. */
+  static scopeViolation(path: string, reason: string, options?: MemoryErrorOptions): MemoryError {
+    const message = `This handle may not change "${path}": ${reason}.`
+    return new MemoryError('scope-violation', message, { ...options, path, reason })
+  }
+
+  /** The required parts of the context exceed the budget, even after everything else was dropped. */
+  static budgetExceeded(required: number, budget: number, options?: MemoryErrorOptions): BudgetExceeded {
+    const message = `The parts of the context that are never dropped need a budget of ${required} tokens, and the budget is ${budget}. Raise maxTokens, or shorten the system prompt or the current message.`
+    const error = new MemoryError('budget-exceeded', message, options)
+    return Object.assign(error, { required, budget })
+  }
+
+  /**
+   * A file exceeds a limit: of the storage (bytes of UTF-8, the default) or of a write gate (characters).
+   * Nothing was written.
+   */
+  static tooLarge(path: string, size: number, limit: number, options?: MemoryErrorOptions): MemoryError {
+    const { unit = 'bytes' } = options ?? {}
+    const message = `"${path}" would hold ${size} ${unit} and the limit is ${limit}. ${SHRINK[unit]}`
+    return new MemoryError('too-large', message, { ...options, path, size, limit, unit })
+  }
+
+  /**
+   * The storage cannot answer now (busy, full, unreachable), or the call was too late. The outcome is
+   * "unchanged" by default. `retryable` says whether to try again: by default unless the outcome is unknown.
+   */
+  static unavailable(message: string, options?: MemoryErrorOptions): MemoryError {
+    const { outcome = 'unchanged' } = options ?? {}
+    return new MemoryError('unavailable', message, {
+      retryable: outcome === 'unchanged',
+      ...options,
+      outcome,
+    })
+  }
+
+  /** A model or an embedder failed. Memory is unchanged. */
+  static modelFailed(message: string, options?: MemoryErrorOptions): MemoryError {
+    return new MemoryError('model-failed', message, { retryAfterMilliseconds: undefined, ...options })
+  }
+
+  /** The handle was closed before the call. `what` begins the message. */
+  static closed(what: string, options?: MemoryErrorOptions): MemoryError {
+    const message = `${what} is closed. Open it again with createMemory() or the adapter's open().`
+    return new MemoryError('closed', message, options)
   }
 }
 
-/** The data of a {@link ConflictError}: the file and its versions. */
-export interface ConflictDetails {
+/** An error with the code "budget-exceeded". */
+type BudgetExceeded = MemoryError & { readonly required: number; readonly budget: number }
+
+interface ConflictVersions {
   readonly path: string
-  /** The hash that the caller expected; null if the caller expected no file. */
   readonly expected: string | null
-  /** The hash of the current file; null if it does not exist. */
   readonly actual: string | null
 }
 
-/** A precondition failed: the file changed since it was read. Nothing was written. */
-export class ConflictError extends MemoryError {
-  readonly path: string
-  readonly expected: string | null
-  readonly actual: string | null
-
-  constructor(details: ConflictDetails, options?: MemoryErrorOptions) {
-    const found =
-      details.actual === null
-        ? 'it does not exist'
-        : details.expected === null
-          ? 'it exists'
-          : 'it changed meanwhile'
-    super(
-      'conflict',
-      `"${details.path}" is not as expected: ${found}. Read it again and repeat the change on its new text.`,
-      options,
-    )
-    this.path = details.path
-    this.expected = details.expected
-    this.actual = details.actual
-  }
+function conflictMessage({ path, expected, actual }: ConflictVersions): string {
+  const found =
+    actual === null ? 'it does not exist' : expected === null ? 'it exists' : 'it changed meanwhile'
+  return `"${path}" is not as expected: ${found}. Read it again and repeat the change on its new text.`
 }
 
-/**
- * No storage accepts the path. `reason` is the rule that it breaks. `advice`, if present, says how the opener
- * of the storage can fix it. The message contains both.
- */
-export class InvalidPathError extends MemoryError {
-  readonly path: string
-  readonly reason: string
-  readonly advice: string | undefined
-
-  constructor(path: string, reason: string, options: MemoryErrorOptions & { readonly advice?: string } = {}) {
-    const { advice } = options
-    super(
-      'invalid-path',
-      `${quote(path)} is not a valid path: ${reason}${advice === undefined ? '' : `; ${advice}`}.`,
-      options,
-    )
-    this.path = path
-    this.reason = reason
-    this.advice = advice
-  }
-}
-
-/** Content that not every storage can keep unchanged (a NUL character, half a surrogate pair). */
-export class InvalidContentError extends MemoryError {
-  readonly path: string
-  readonly reason: string
-
-  constructor(path: string, reason: string, options?: MemoryErrorOptions) {
-    super('invalid-content', `The content for "${path}" cannot be stored: ${reason}.`, options)
-    this.path = path
-    this.reason = reason
-  }
-}
-
-/**
- * The text of a stored file does not match its recorded hash, for example after a disk changed a byte.
- * `advice`, which the message contains, says how to restore the file.
- */
-export class DamagedError extends MemoryError {
-  readonly path: string
-  readonly advice: string
-
-  constructor(path: string, advice: string, options?: MemoryErrorOptions) {
-    super('damaged', `"${path}" is damaged: its text is not the one that was written. ${advice}`, options)
-    this.path = path
-    this.advice = advice
-  }
-}
-
-/** An argument has the wrong type or is out of range. */
-export class InvalidArgumentError extends MemoryError {
-  readonly argument: string
-
-  constructor(argument: string, reason: string, options?: MemoryErrorOptions) {
-    super('invalid-argument', `${argument} ${reason}.`, options)
-    this.argument = argument
-  }
-}
-
-/** The handle does not permit the act, for example a write to a file that a view only shares. */
-export class ScopeViolationError extends MemoryError {
-  readonly path: string
-  readonly reason: string
-
-  constructor(path: string, reason: string, options?: MemoryErrorOptions) {
-    super('scope-violation', `This handle may not change "${path}": ${reason}.`, options)
-    this.path = path
-    this.reason = reason
-  }
-}
-
-/** The required parts of the context exceed the budget, even after everything else was dropped. */
-export class BudgetExceededError extends MemoryError {
-  /**
-   * The smallest budget in tokens that works: it fits the required parts, cut as far as allowed.
-   */
-  readonly required: number
-  /** The allowed tokens. */
-  readonly budget: number
-
-  constructor(required: number, budget: number, options?: MemoryErrorOptions) {
-    super(
-      'budget-exceeded',
-      `The parts of the context that are never dropped need a budget of ${required} tokens, and the budget is ${budget}. Raise maxTokens, or shorten the system prompt or the current message.`,
-      options,
-    )
-    this.required = required
-    this.budget = budget
-  }
-}
-
-/** Additional data of a {@link TooLargeError}. */
-export interface TooLargeErrorOptions extends MemoryErrorOptions {
-  /** See {@link TooLargeError.unit}. "bytes" by default. */
-  readonly unit?: 'bytes' | 'characters'
-}
-
-/**
- * A file exceeds a limit: of the storage (bytes of UTF-8) or of a write gate (characters). Nothing was
- * written.
- */
-export class TooLargeError extends MemoryError {
-  readonly path: string
-  readonly size: number
-  readonly limit: number
-  readonly unit: 'bytes' | 'characters'
-
-  constructor(
-    path: string,
-    size: number,
-    limit: number,
-    { unit = 'bytes', ...options }: TooLargeErrorOptions = {},
-  ) {
-    const advice = {
-      bytes: 'Split it, or open the storage with a larger maxFileBytes.',
-      characters:
-        'Consolidate it first: merge lines that say the same, shorten, move details into other files, then write it again.',
-    }
-    super(
-      'too-large',
-      `"${path}" would hold ${size} ${unit} and the limit is ${limit}. ${advice[unit]}`,
-      options,
-    )
-    this.path = path
-    this.size = size
-    this.limit = limit
-    this.unit = unit
-  }
-}
-
-/** Additional data of an {@link UnavailableError}. */
-export interface UnavailableErrorOptions extends MemoryErrorOptions {
-  /** See {@link UnavailableError.outcome}. "unchanged" by default. */
-  readonly outcome?: 'unchanged' | 'unknown'
-}
-
-/**
- * The storage cannot answer now (busy, full, unreachable), or the call was too late. `retryable` says whether
- * to try again. Its default is true, and false if the outcome is unknown.
- */
-export class UnavailableError extends MemoryError {
-  /**
-   * "unknown": a change was sent but its answer was lost, so it may have been made. Check before you repeat
-   * it. "unchanged": nothing was changed.
-   */
-  readonly outcome: 'unchanged' | 'unknown'
-
-  constructor(message: string, { outcome = 'unchanged', ...options }: UnavailableErrorOptions = {}) {
-    super('unavailable', message, { retryable: outcome === 'unchanged', ...options })
-    this.outcome = outcome
-  }
-}
-
-/** Additional data of a {@link ModelFailedError}. */
-export interface ModelFailedErrorOptions extends MemoryErrorOptions {
-  /** See {@link ModelFailedError.retryAfterMilliseconds}. */
-  readonly retryAfterMilliseconds?: number
-}
-
-/** A model or an embedder failed. Memory is unchanged. */
-export class ModelFailedError extends MemoryError {
-  /** How long to wait before the next try, in milliseconds, if the model gave a time. */
-  readonly retryAfterMilliseconds: number | undefined
-
-  constructor(message: string, { retryAfterMilliseconds, ...options }: ModelFailedErrorOptions = {}) {
-    super('model-failed', message, options)
-    this.retryAfterMilliseconds = retryAfterMilliseconds
-  }
-}
-
-/** The handle was closed before the call. */
-export class ClosedError extends MemoryError {
-  constructor(what: string, options?: MemoryErrorOptions) {
-    super('closed', `${what} is closed. Open it again with createMemory() or the adapter's open().`, options)
-  }
+const SHRINK = {
+  bytes: 'Split it, or open the storage with a larger maxFileBytes.',
+  characters:
+    'Consolidate it first: merge lines that say the same, shorten, move details into other files, then write it again.',
 }
 
 // Paths come from models and users: unshortened they could flood a log or contain control characters.

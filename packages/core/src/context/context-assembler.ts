@@ -80,7 +80,7 @@ export interface ContextWarning {
 
 /** Assembles memory and conversation into a context that fits. The same input gives the same bytes. */
 export interface ContextAssembler {
-  /** Throws BudgetExceededError if the required parts do not fit. */
+  /** Throws `budget-exceeded` if the required parts do not fit. */
   assemble(request: AssembleRequest): Promise<AssembledContext>
 }
 

@@ -1,5 +1,5 @@
 import { checkObject, checkOptions, checkPart } from '../checks/check-arguments.ts'
-import { InvalidArgumentError } from '../checks/errors.ts'
+import { MemoryError } from '../checks/errors.ts'
 import type { OptionNames } from '../checks/check-arguments.ts'
 import type { Retriever } from './retriever.ts'
 
@@ -87,7 +87,7 @@ const SECTIONS: readonly string[] = [
 ]
 
 /**
- * Returns the configuration unchanged. Throws InvalidArgumentError for unknown names and wrong values. If
+ * Returns the configuration unchanged. Throws `invalid-argument` for unknown names and wrong values. If
  * `own`, the ids of an assembler's sections, is given, also for an id that neither this assembler nor one of
  * Sheaf's has.
  */
@@ -144,7 +144,7 @@ function checkSize(name: string, { share, most, cap, quota }: SectionConfigurati
 }
 
 function check(name: string, isRight: boolean, problem: string): void {
-  if (!isRight) throw new InvalidArgumentError(`context.${name}`, problem)
+  if (!isRight) throw MemoryError.invalidArgument(`context.${name}`, problem)
 }
 
 function isWhole(value: number | undefined): boolean {

@@ -1,6 +1,6 @@
 import { checkObject } from '../checks/check-arguments.ts'
 import type { OptionNames } from '../checks/check-arguments.ts'
-import { InvalidArgumentError } from '../checks/errors.ts'
+import { MemoryError } from '../checks/errors.ts'
 
 /** A tool call of a model. */
 export interface ToolCall {
@@ -51,7 +51,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Throws InvalidArgumentError for an unknown field, unless its value is undefined, so that no value is lost in
+ * Throws `invalid-argument` for an unknown field, unless its value is undefined, so that no value is lost in
  * silence. The error names the right field, such as `at` for `createdAt`. `argument` is the name of the
  * message.
  */
@@ -63,7 +63,7 @@ export function checkMessageFields(argument: string, message: object): void {
     const field =
       Object.keys(FIELDS).find((each) => each.toLowerCase() === plain) ??
       Object.keys(OTHER_NAMES).find((each) => OTHER_NAMES[each]?.includes(plain))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       `${argument}.${name}`,
       `is not a field of a message${field === undefined ? '' : `; give it as ${field}`}. ` +
         `The fields are: ${Object.keys(FIELDS).join(', ')}`,

@@ -1,5 +1,5 @@
 import { FILE_KINDS } from '../who-may.ts'
-import { InvalidArgumentError } from '../checks/errors.ts'
+import { MemoryError } from '../checks/errors.ts'
 import { isRecord } from '../checks/check-arguments.ts'
 import { beginningOfDay } from '../clock.ts'
 import type { Clock } from '../clock.ts'
@@ -87,7 +87,7 @@ const MOST_LEVELS = 32
 const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?)?$/
 
 /**
- * Checks a filter and returns its test. Throws InvalidArgumentError for an unknown operator, and for a value
+ * Checks a filter and returns its test. Throws `invalid-argument` for an unknown operator, and for a value
  * that the field can never have.
  */
 export function checkWhere(where: Where, clock: Pick<Clock, 'today'>): WhereCheck {
@@ -101,12 +101,12 @@ interface Reading {
 
 function groupCheck(where: unknown, name: string, { spanOf, levels }: Reading): WhereCheck {
   if (!isPlain(where))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       name,
       'must be an object with fields, such as { kind: "note" }' +
         (name.endsWith('.not') ? ownField('not') : ''),
     )
-  if (levels > MOST_LEVELS) throw new InvalidArgumentError('where', `has more than ${MOST_LEVELS} levels`)
+  if (levels > MOST_LEVELS) throw MemoryError.invalidArgument('where', `has more than ${MOST_LEVELS} levels`)
   const reading = { spanOf, levels: levels + 1 }
   return every(
     Object.entries(where).map(([key, value]) => {
@@ -117,7 +117,7 @@ function groupCheck(where: unknown, name: string, { spanOf, levels }: Reading): 
       }
       if (key !== 'and' && key !== 'or') return fieldCheck(key, value, inner, spanOf)
       if (!Array.isArray(value))
-        throw new InvalidArgumentError(
+        throw MemoryError.invalidArgument(
           inner,
           `must be a list of filters such as [{ kind: "note" }]${ownField(key)}`,
         )
@@ -151,23 +151,27 @@ function inverse(passes: boolean | undefined): boolean | undefined {
 
 function fieldCheck(key: string, test: unknown, name: string, spanOf: Reading['spanOf']): WhereCheck {
   if (key.startsWith('$'))
-    throw new InvalidArgumentError(name, 'is not a field; combine filters with and, or, not, without "$"')
+    throw MemoryError.invalidArgument(name, 'is not a field; combine filters with and, or, not, without "$"')
   const given = isPlain(test) ? Object.entries(test) : [['is', test] as const]
   if (given.length === 0)
-    throw new InvalidArgumentError(name, `must be a value, a list, or one of ${OPERATORS.join(', ')}`)
+    throw MemoryError.invalidArgument(name, `must be a value, a list, or one of ${OPERATORS.join(', ')}`)
   const checks: Check[] = []
   let mustExist = true
   const nots: Check[] = []
   for (const [operator, wanted] of given) {
     const inner = operator === 'is' ? name : `${name}.${operator}`
     if (isPlain(test) && !OPERATORS.includes(operator))
-      throw new InvalidArgumentError(name, `has no operator "${operator}"; there are ${OPERATORS.join(', ')}`)
+      throw MemoryError.invalidArgument(
+        name,
+        `has no operator "${operator}"; there are ${OPERATORS.join(', ')}`,
+      )
     if (operator === 'exists') {
-      if (typeof wanted !== 'boolean') throw new InvalidArgumentError(inner, 'must be true or false')
+      if (typeof wanted !== 'boolean') throw MemoryError.invalidArgument(inner, 'must be true or false')
       mustExist = wanted
     } else if (operator === 'startsWith') {
-      if (DATES.includes(key)) throw new InvalidArgumentError(inner, 'is for texts; use from, before and to')
-      if (typeof wanted !== 'string') throw new InvalidArgumentError(inner, 'must be text')
+      if (DATES.includes(key))
+        throw MemoryError.invalidArgument(inner, 'is for texts; use from, before and to')
+      if (typeof wanted !== 'string') throw MemoryError.invalidArgument(inner, 'must be text')
       if (key === 'path') checkPathIn(wanted, inner)
       const start = wanted.normalize('NFC')
       checks.push((value) => typeof value === 'string' && value.normalize('NFC').startsWith(start))
@@ -179,12 +183,12 @@ function fieldCheck(key: string, test: unknown, name: string, spanOf: Reading['s
     } else {
       checkValue(key, wanted, inner, spanOf)
       if (typeof wanted === 'boolean')
-        throw new InvalidArgumentError(inner, 'must be a number, a text or a date')
+        throw MemoryError.invalidArgument(inner, 'must be a number, a text or a date')
       checks.push(compares(operator, wanted, spanOf))
     }
   }
   if (!mustExist && given.length > 1)
-    throw new InvalidArgumentError(name, 'cannot both be absent and have a value')
+    throw MemoryError.invalidArgument(name, 'cannot both be absent and have a value')
   return (values) => {
     const found = values(key)
     if (found === undefined) return undefined
@@ -198,7 +202,7 @@ function checkValue(key: string, value: unknown, name: string, spanOf: Reading['
   const isValid =
     ['string', 'boolean'].includes(typeof value) || Number.isFinite(value) || value instanceof Date
   if (!isValid || (value instanceof Date && Number.isNaN(value.getTime())))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       name,
       value === undefined || value === null
         ? 'has no value; leave it out, or use { exists: false } for files without the field'
@@ -206,11 +210,12 @@ function checkValue(key: string, value: unknown, name: string, spanOf: Reading['
     )
   const choices = Object.hasOwn(CHOICES, key) ? CHOICES[key] : undefined
   if (choices?.includes(String(value)) === false)
-    throw new InvalidArgumentError(name, `must be one of ${choices.join(', ')}${ownField(key)}`)
+    throw MemoryError.invalidArgument(name, `must be one of ${choices.join(', ')}${ownField(key)}`)
   if (key === 'path') checkPathIn(value, name)
-  if (TEXTS.includes(key) && typeof value !== 'string') throw new InvalidArgumentError(name, 'must be text')
+  if (TEXTS.includes(key) && typeof value !== 'string')
+    throw MemoryError.invalidArgument(name, 'must be text')
   if (DATES.includes(key) && spanOf(value) === undefined)
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       name,
       'must be a Date, or a text such as "2026-11-20" or "2026-11-20T09:00:00Z"',
     )
@@ -219,7 +224,7 @@ function checkValue(key: string, value: unknown, name: string, spanOf: Reading['
 // No file has such a path, so the filter would never select a file.
 function checkPathIn(value: unknown, name: string): void {
   if (typeof value === 'string' && /^\.{0,2}\/|\\|\/\/|\/\.{1,2}(?:\/|$)/.test(value))
-    throw new InvalidArgumentError(name, 'must be a path as list() returns it, such as "notes/a.md"')
+    throw MemoryError.invalidArgument(name, 'must be a path as list() returns it, such as "notes/a.md"')
 }
 
 function equals(wanted: unknown, spanOf: Reading['spanOf']): Check {
@@ -286,13 +291,13 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
 /**
  * Reads a filter that a person or a model wrote: JSON such as `{"tags":"boats"}`, or `tags=boats`. A number
  * also finds the same text in a frontmatter, and a text finds the same number or boolean: the writer does not
- * see the type in the file. Throws InvalidArgumentError for other texts; `checkWhere` checks the filter.
+ * see the type in the file. Throws `invalid-argument` for other texts; `checkWhere` checks the filter.
  */
 export function whereOf(text: string): Where {
   const [, field, value] = /^\s*([^={}\s][^={}]*?)\s*=\s*(.*?)\s*$/s.exec(text) ?? []
   const where = field === undefined ? parsed(text) : { [field]: value }
   if (!isRecord(where))
-    throw new InvalidArgumentError('where', 'must be JSON such as {"tags":"boats"}, or tags=boats')
+    throw MemoryError.invalidArgument('where', 'must be JSON such as {"tags":"boats"}, or tags=boats')
   return either(where) as Where
 }
 

@@ -116,7 +116,7 @@ export interface Embedder {
   readonly isInstant?: boolean
   /**
    * Returns one vector per text, in order. Zeros if the model knows nothing in the text: then only the text
-   * search finds it. Rejects with ModelFailedError, whose `retryable` says whether the same call may succeed
+   * search finds it. Rejects with `model-failed`, whose `retryable` says whether the same call may succeed
    * later, or with the reason of `abortSignal`.
    */
   embed(
@@ -168,7 +168,7 @@ export interface ChatAnswer {
 /** The part of a chat model that memory needs. */
 export interface LanguageModel {
   /**
-   * Returns the next message. Rejects with ModelFailedError, whose `retryable` says whether the same call may
+   * Returns the next message. Rejects with `model-failed`, whose `retryable` says whether the same call may
    * succeed later, or with the reason of `abortSignal`.
    */
   chat(messages: readonly Message[], options?: ChatOptions): Promise<ChatAnswer>

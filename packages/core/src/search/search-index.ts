@@ -41,7 +41,7 @@ export interface CandidateQuery {
 export interface MarkedQuery {
   /**
    * Finds chunks that have one of these. An empty list finds nothing. An index may refuse an invalid mark
-   * with InvalidArgumentError.
+   * with `invalid-argument`.
    */
   readonly marks: readonly string[]
   /**

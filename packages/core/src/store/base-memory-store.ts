@@ -1,6 +1,6 @@
 import { checkOptions } from '../checks/check-arguments.ts'
 import { STORE_DEFAULTS } from '../defaults.ts'
-import { InvalidArgumentError } from '../checks/errors.ts'
+import { MemoryError } from '../checks/errors.ts'
 import type {
   AppendOptions,
   Change,
@@ -44,10 +44,10 @@ export abstract class BaseMemoryStore implements MemoryStore {
       given.length === 0 ||
       !given.every((extension) => /^\.[A-Za-z0-9]+$/.test(extension))
     ) {
-      throw new InvalidArgumentError('extensions', `must name at least one ending such as ".md"`)
+      throw MemoryError.invalidArgument('extensions', `must name at least one ending such as ".md"`)
     }
     if (!(maxFileBytes > 0))
-      throw new InvalidArgumentError('maxFileBytes', 'must be a positive number of bytes')
+      throw MemoryError.invalidArgument('maxFileBytes', 'must be a positive number of bytes')
     const extensions: readonly string[] = [...given]
     const port: FilePort = {
       read: (path, options) => this.doRead(path, options),
@@ -89,7 +89,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
    */
   protected abstract doList(directory: string, options: PortListing): Promise<string[]>
   /**
-   * Makes all changes or none, durably. Throws ConflictError if an `ifMatch` does not hold, and NotFoundError
+   * Makes all changes or none, durably. Throws `conflict` if an `ifMatch` does not hold, and `not-found`
    * if a file to delete does not exist.
    */
   protected abstract doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit>

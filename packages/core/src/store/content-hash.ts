@@ -7,7 +7,7 @@ let sha256: Sha256 | undefined
 
 /**
  * SHA-256 of the UTF-8 encoding of `content`, as 64 lower-case hexadecimal characters. Rejects with
- * InvalidArgumentError if the value is not a string.
+ * `invalid-argument` if the value is not a string.
  */
 export async function contentHash(content: string): Promise<string> {
   checkText('content', content)

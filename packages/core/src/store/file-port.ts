@@ -1,6 +1,6 @@
 import { checkPart, problemOfKept } from '../checks/check-arguments.ts'
 import { contentHash } from './content-hash.ts'
-import { InvalidArgumentError, InvalidContentError, TooLargeError, MemoryError } from '../checks/errors.ts'
+import { MemoryError } from '../checks/errors.ts'
 import type {
   Change,
   Commit,
@@ -53,7 +53,7 @@ export interface FilePort {
   list(directory: string, options: PortListing): Promise<string[]>
   /** All changes or none. `files` of the commit has the result of each change, in the given order. */
   commit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit>
-  /** Throws InvalidPathError if the storage refuses the path. */
+  /** Throws `invalid-path` if the storage refuses the path. */
   checkPath(path: string): void
   /** The same for a directory. */
   checkDirectory(directory: string): void
@@ -107,7 +107,7 @@ export function portOf(store: MemoryStore): FilePort {
 
 /**
  * The content of a file; undefined if it does not exist. Rejects with every other error of `read`, and with
- * InvalidArgumentError for a store without that method.
+ * `invalid-argument` for a store without that method.
  */
 export async function readOrNone(
   store: Pick<MemoryStore, 'read'>,
@@ -168,7 +168,7 @@ export async function checkedChange(port: FilePort, change: Change): Promise<Che
   const precondition = ifMatch === undefined ? {} : { ifMatch }
   if (content === null) {
     if (ifMatch === null)
-      throw new InvalidArgumentError(
+      throw MemoryError.invalidArgument(
         'ifMatch',
         `is null for "${path}", which is to be deleted; a file that must not exist cannot be deleted`,
       )
@@ -184,19 +184,19 @@ export async function writtenChange(
   path: string,
   content: string,
 ): Promise<Extract<CheckedChange, { content: string }>> {
-  if (typeof content !== 'string') throw new InvalidContentError(path, 'it is not text')
+  if (typeof content !== 'string') throw MemoryError.invalidContent(path, 'it is not text')
   const problem = problemOfKept(content)
-  if (problem !== undefined) throw new InvalidContentError(path, `it ${problem}`)
+  if (problem !== undefined) throw MemoryError.invalidContent(path, `it ${problem}`)
   const size = byteLength(content)
-  if (size > maxFileBytes) throw new TooLargeError(path, size, maxFileBytes)
+  if (size > maxFileBytes) throw MemoryError.tooLarge(path, size, maxFileBytes)
   return { path, content, hash: await contentHash(content), size }
 }
 
-/** Throws InvalidArgumentError for a precondition that no version can match. */
+/** Throws `invalid-argument` for a precondition that no version can match. */
 export function checkVersion(path: string, ifMatch: unknown): void {
   // A whole FileStat would never match, and an append would retry forever.
   if (ifMatch === undefined || ifMatch === null || typeof ifMatch === 'string') return
-  throw new InvalidArgumentError(
+  throw MemoryError.invalidArgument(
     'ifMatch',
     `of "${path}" must be the hash that stat() returns, or null for a file that must not exist`,
   )
@@ -205,7 +205,7 @@ export function checkVersion(path: string, ifMatch: unknown): void {
 function checkTime(path: string, updatedAt: unknown): void {
   if (updatedAt === undefined) return
   if (updatedAt instanceof Date && !Number.isNaN(updatedAt.getTime())) return
-  throw new InvalidArgumentError('updatedAt', `of "${path}" must be a valid Date, or be left out`)
+  throw MemoryError.invalidArgument('updatedAt', `of "${path}" must be a valid Date, or be left out`)
 }
 
 function portOfMethods(store: MemoryStore): FilePort {

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '../checks/errors.ts'
+import { MemoryError } from '../checks/errors.ts'
 import { collisionKey } from './path.ts'
 
 const MAX_ID_CHARACTERS = 128
@@ -26,11 +26,11 @@ const FIRST_SHORT = 864
  * digits, "_" and inner "-" stay. Any other id stays readable and gets a tail that makes it unique:
  * "users/Ada__1", "users/ada_example.com__8-ps". The tail says which characters were capitals, and which ones
  * became "_". An id that is too long for one segment continues in the next one.
- * Throws InvalidArgumentError, which names `argument`, unless the id has 1 to 128 characters.
+ * Throws `invalid-argument`, which names `argument`, unless the id has 1 to 128 characters.
  */
 export function idDirectory(kind: string, id: string, argument = `The id of a ${kind.slice(0, -1)}`): string {
   if (typeof id !== 'string' || id === '' || !id.isWellFormed() || [...id].length > MAX_ID_CHARACTERS) {
-    throw new InvalidArgumentError(argument, `must be text of 1 to ${MAX_ID_CHARACTERS} characters`)
+    throw MemoryError.invalidArgument(argument, `must be text of 1 to ${MAX_ID_CHARACTERS} characters`)
   }
   return `${kind}/${segments(nameOf(id)).join('/')}`
 }
@@ -47,7 +47,7 @@ export function directoryId(kind: string, directory: string): string | undefined
     // Only the form that idDirectory writes.
     return id !== undefined && idDirectory(kind, id) === directory ? id : undefined
   } catch (error) {
-    if (error instanceof InvalidArgumentError) return undefined
+    if (MemoryError.isInstance(error, 'invalid-argument')) return undefined
     throw error
   }
 }

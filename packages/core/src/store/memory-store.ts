@@ -77,15 +77,15 @@ export interface AppendOptions extends WriteOptions {
 /**
  * Markdown files addressed by path. Everything else is derived from them.
  *
- * Every method refuses a path that breaks the grammar of `checkPath` with InvalidPathError. A new file with
+ * Every method refuses a path that breaks the grammar of `checkPath` with `invalid-path`. A new file with
  * the `collisionKey` of another file is refused too: on some systems they would be one file. (One commit may
  * delete the other, to rename it.) Once a change resolves, it is durable, and search in the same storage sees
  * it. If it rejects, nothing changed.
  */
 export interface MemoryStore {
-  /** The whole content. Throws NotFoundError if the file does not exist. */
+  /** The whole content. Throws `not-found` if the file does not exist. */
   read(path: string, options?: ReadOptions): Promise<string>
-  /** Creates or replaces a file. Throws ConflictError if `ifMatch` does not hold. */
+  /** Creates or replaces a file. Throws `conflict` if `ifMatch` does not hold. */
   write(path: string, content: string, options?: WriteOptions): Promise<FileStat>
   /**
    * Adds exactly `content` to the end. Creates the file if needed, with `begin` before it. Concurrent appends
@@ -101,12 +101,12 @@ export interface MemoryStore {
   /** Undefined if the file does not exist. */
   stat(path: string, options?: ReadOptions): Promise<FileStat | undefined>
   /**
-   * Deletes a file. Throws NotFoundError if it does not exist, and ConflictError if `ifMatch` does not hold.
+   * Deletes a file. Throws `not-found` if it does not exist, and `conflict` if `ifMatch` does not hold.
    */
   delete(path: string, options?: WriteOptions): Promise<void>
   /**
-   * Makes all changes or none, in one durable step. Throws ConflictError if a precondition fails, and
-   * NotFoundError if a file to delete does not exist. Each path may appear once.
+   * Makes all changes or none, in one durable step. Throws `conflict` if a precondition fails, and
+   * `not-found` if a file to delete does not exist. Each path may appear once.
    */
   commit(changes: readonly Change[], options?: CommitOptions): Promise<Commit>
 }

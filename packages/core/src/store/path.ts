@@ -1,5 +1,5 @@
 import { PATH_LIMITS, STORE_DEFAULTS, OTHER_FOLDERS } from '../defaults.ts'
-import { InvalidPathError } from '../checks/errors.ts'
+import { MemoryError } from '../checks/errors.ts'
 
 // Windows does not allow these characters in names. The others are invisible: controls, direction marks,
 // tags, line and paragraph separators, and code points that Unicode has not assigned.
@@ -20,7 +20,7 @@ const isLonger = (text: string, bytes: number) =>
   text.length * 3 > bytes && encoder.encode(text).length > bytes
 
 /**
- * Throws InvalidPathError, which names the rule, for every file path that some storage or system cannot keep.
+ * Throws `invalid-path`, which names the rule, for every file path that some storage or system cannot keep.
  * A path is relative, has "/" between its segments, is in NFC and ends in one of `extensions`, in any case.
  * NTFS, APFS and ext4 must all accept each segment: visible characters and spaces, but none of
  * `< > : " | ? * \`, no dot at the start, no space or dot at the end, and no name of a Windows device.
@@ -30,7 +30,7 @@ export function checkPath(path: string, extensions: readonly string[] = STORE_DE
   const segments = checkSegments(path)
   const name = segments.at(-1) ?? ''
   if (!hasExtension(name, extensions)) {
-    throw new InvalidPathError(path, `a file ends in ${extensions.join(' or ')}`, {
+    throw MemoryError.invalidPath(path, `a file ends in ${extensions.join(' or ')}`, {
       advice: 'open the storage with other extensions to keep others',
     })
   }
@@ -68,7 +68,7 @@ export function collisionKey(path: string): string {
 
 function checkSegments(path: string): string[] {
   const refuse = (reason: string): never => {
-    throw new InvalidPathError(path, reason)
+    throw MemoryError.invalidPath(path, reason)
   }
   if (typeof path !== 'string') refuse('it is not text')
   if (path === '') refuse('it is empty')
@@ -132,7 +132,7 @@ function hasExtension(name: string, extensions: readonly string[]): boolean {
 function checkDirectoryName(path: string, name: string, extensions: readonly string[]): void {
   // In any case: on some systems the folder "notes.MD" and the file "notes.md" have the same name.
   if (extensions.some((extension) => collisionKey(name).endsWith(collisionKey(extension))))
-    throw new InvalidPathError(path, `a folder may not end like a file (${extensions.join(', ')})`)
+    throw MemoryError.invalidPath(path, `a folder may not end like a file (${extensions.join(', ')})`)
 }
 
 /**

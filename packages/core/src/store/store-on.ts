@@ -1,14 +1,7 @@
 import { checkOptions, checkPart, OPTION_NAMES } from '../checks/check-arguments.ts'
 import type { OptionNames } from '../checks/check-arguments.ts'
 import { contentHash } from './content-hash.ts'
-import {
-  ConflictError,
-  InvalidArgumentError,
-  InvalidContentError,
-  NotFoundError,
-  UnavailableError,
-  MemoryError,
-} from '../checks/errors.ts'
+import { MemoryError } from '../checks/errors.ts'
 import type {
   AppendOptions,
   Change,
@@ -45,7 +38,7 @@ const PORT_METHODS: readonly (keyof FilePort)[] = [
 
 /**
  * Builds a store on a port: it checks every argument, and makes `write`, `append`, `delete` and `exists` from
- * the port's methods. Throws InvalidArgumentError if the port lacks a method.
+ * the port's methods. Throws `invalid-argument` if the port lacks a method.
  */
 export function storeOn(port: FilePort): MemoryStore {
   checkPart('port', port, PORT_METHODS)
@@ -68,7 +61,7 @@ export function storeOn(port: FilePort): MemoryStore {
       port.checkPath(path)
       checkOptions<ReadOptions>(options, READ_NAMES).abortSignal?.throwIfAborted()
       const content = await port.track(() => port.read(path, options), false)
-      if (content === undefined) throw new NotFoundError(path)
+      if (content === undefined) throw MemoryError.notFound(path)
       return content
     },
     async list(directory = '', options: ListOptions = {}) {
@@ -91,10 +84,10 @@ export function storeOn(port: FilePort): MemoryStore {
     },
     async append(path, content, options = {}) {
       port.checkPath(path)
-      if (typeof content !== 'string') throw new InvalidContentError(path, 'it is not text')
+      if (typeof content !== 'string') throw MemoryError.invalidContent(path, 'it is not text')
       const { ifMatch, begin = '' } = checkOptions(options, OPTION_NAMES.append)
       checkVersion(path, ifMatch)
-      if (typeof begin !== 'string') throw new InvalidArgumentError('begin', 'must be text')
+      if (typeof begin !== 'string') throw MemoryError.invalidArgument('begin', 'must be text')
       const work = () => appendTo(port, { path, content }, options)
       return await port.track(() => port.inTurn(path, work), true)
     },
@@ -105,15 +98,15 @@ export function storeOn(port: FilePort): MemoryStore {
 
 function checkPage(limit: unknown, after: unknown): void {
   if (limit !== undefined && !(Number.isInteger(limit) && Number(limit) >= 1))
-    throw new InvalidArgumentError('limit', 'must be a whole number from 1')
+    throw MemoryError.invalidArgument('limit', 'must be a whole number from 1')
   if (after !== undefined && typeof after !== 'string')
-    throw new InvalidArgumentError('after', 'must be the last path of the page before')
+    throw MemoryError.invalidArgument('after', 'must be the last path of the page before')
 }
 
 // A call may wait for its turn, and the caller may change the list meanwhile.
 function copyChanges(changes: readonly ReadChange[]): ReadChange[] {
   if (!Array.isArray(changes) || changes.some((change) => typeof change !== 'object' || change === null)) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'changes',
       'must be a list such as [{ path: "notes/a.md", content: "..." }]',
     )
@@ -129,7 +122,7 @@ export interface ReadChange extends Change {
 
 /**
  * Commits changes of files that the caller has read, as `store.commit` does. The layers below need not read
- * them again: a history needs the old text, and `ifMatch` has only its hash. Rejects with ConflictError if a
+ * them again: a history needs the old text, and `ifMatch` has only its hash. Rejects with `conflict` if a
  * file's text is no longer `before`, and with the other errors of `store.commit`.
  */
 export async function commitRead(
@@ -158,11 +151,11 @@ async function commitTo(
   const paths = new Set<string>()
   for (const { path } of checked) {
     if (paths.has(path))
-      throw new InvalidArgumentError('changes', `name "${path}" twice; give each file one change`)
+      throw MemoryError.invalidArgument('changes', `name "${path}" twice; give each file one change`)
     paths.add(path)
   }
   if (checked.length === 0)
-    throw new InvalidArgumentError('changes', 'are empty; a commit changes at least one file')
+    throw MemoryError.invalidArgument('changes', 'are empty; a commit changes at least one file')
   options.abortSignal?.throwIfAborted()
   return await port.commit(checked, options)
 }
@@ -181,7 +174,7 @@ async function appendTo(
     equal = version === refused ? equal + 1 : 0
     if (equal === MAX_EQUAL) throw contradiction(path)
     if (ifMatch !== undefined && ifMatch !== version)
-      throw new ConflictError({ path, expected: ifMatch, actual: version })
+      throw MemoryError.conflict({ path, expected: ifMatch, actual: version })
     const written = await writtenChange(port, path, (before ?? begin) + content)
     const known = before === undefined ? {} : { before }
     options.abortSignal?.throwIfAborted()
@@ -195,8 +188,8 @@ async function appendTo(
   }
 }
 
-function contradiction(path: string): UnavailableError {
-  return new UnavailableError(
+function contradiction(path: string): MemoryError {
+  return MemoryError.unavailable(
     `The storage reads "${path}" and compares another version. Run doctor(). If it finds nothing, the ` +
       'adapter has a bug.',
     { retryable: false },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DamagedError } from '../checks/errors.ts'
+import { MemoryError } from '../checks/errors.ts'
 import { BaseMemoryStore } from './base-memory-store.ts'
 import { readAll, readEach } from './file-port.ts'
 import type { Commit, FileStat } from './memory-store.ts'
@@ -18,7 +18,7 @@ class Files extends BaseMemoryStore {
   damaged = ''
 
   protected async doRead(path: string): Promise<string | undefined> {
-    if (path === this.damaged) throw new DamagedError(path, 'Write it again.')
+    if (path === this.damaged) throw MemoryError.damaged(path, 'Write it again.')
     return await Promise.resolve(FILES[path])
   }
 

@@ -1,15 +1,5 @@
 import { checkFunctions, checkOptions, checkPart } from '../checks/check-arguments.ts'
-import {
-  ConflictError,
-  DamagedError,
-  InvalidArgumentError,
-  InvalidContentError,
-  InvalidPathError,
-  NotFoundError,
-  ScopeViolationError,
-  TooLargeError,
-  MemoryError,
-} from '../checks/errors.ts'
+import { MemoryError } from '../checks/errors.ts'
 import { OTHER_FOLDERS } from '../defaults.ts'
 import { portOf } from './file-port.ts'
 import type { CheckedChange } from './file-port.ts'
@@ -19,13 +9,13 @@ import { storeOn } from './store-on.ts'
 
 /**
  * The part of a store below `directory`, as its own store: paths are relative to the directory, no path
- * leaves it, and its commits have their own count. Throws InvalidPathError for an invalid directory, and
- * InvalidArgumentError for an empty directory or a value that is not a store.
+ * leaves it, and its commits have their own count. Throws `invalid-path` for an invalid directory, and
+ * `invalid-argument` for an empty directory or a value that is not a store.
  */
 export function scopedStore(store: MemoryStore, directory: string): MemoryStore {
   checkPart('store', store, ['read', 'commit'])
   if (directory === '')
-    throw new InvalidArgumentError('directory', 'is empty; use the store itself for the whole of it')
+    throw MemoryError.invalidArgument('directory', 'is empty; use the store itself for the whole of it')
   checkDirectory(directory)
   const below = portOf(store)
   const prefix = `${directory}/`
@@ -75,30 +65,20 @@ export function scopedStore(store: MemoryStore, directory: string): MemoryStore 
  * are returned unchanged.
  */
 export function relativeError(error: unknown, toView: (path: string) => string): unknown {
-  if (!MemoryError.isInstance(error) || !('path' in error) || typeof error.path !== 'string') return error
+  if (!MemoryError.isInstance(error) || typeof error.path !== 'string') return error
   const path = toView(error.path)
-  const options = { retryable: error.retryable, cause: error.cause }
-  if (is(error, ConflictError, 'conflict'))
-    return new ConflictError({ path, expected: error.expected, actual: error.actual }, options)
-  if (is(error, NotFoundError, 'not-found')) return new NotFoundError(path, options)
-  if (is(error, InvalidPathError, 'invalid-path')) return new InvalidPathError(path, error.reason, options)
-  if (is(error, InvalidContentError, 'invalid-content'))
-    return new InvalidContentError(path, error.reason, options)
-  if (is(error, DamagedError, 'damaged')) return new DamagedError(path, error.advice, options)
-  if (is(error, TooLargeError, 'too-large'))
-    return new TooLargeError(path, error.size, error.limit, { ...options, unit: error.unit })
-  if (is(error, ScopeViolationError, 'scope-violation'))
-    return new ScopeViolationError(path, error.reason, options)
+  const { code, retryable, cause, reason = '', advice = '', size = 0, limit = 0 } = error
+  const { expected = null, actual = null, unit } = error
+  const options = { retryable, cause }
+  if (code === 'conflict') return MemoryError.conflict({ path, expected, actual }, options)
+  if (code === 'not-found') return MemoryError.notFound(path, options)
+  if (code === 'invalid-path') return MemoryError.invalidPath(path, reason, options)
+  if (code === 'invalid-content') return MemoryError.invalidContent(path, reason, options)
+  if (code === 'damaged') return MemoryError.damaged(path, advice, options)
+  if (code === 'too-large')
+    return MemoryError.tooLarge(path, size, limit, { ...options, ...(unit && { unit }) })
+  if (code === 'scope-violation') return MemoryError.scopeViolation(path, reason, options)
   return error
-}
-
-// By code, not by class: the error may come from another copy of this package.
-function is<T extends MemoryError>(
-  error: MemoryError,
-  _type: new (...parts: never[]) => T,
-  code: T['code'],
-): error is T {
-  return error.code === code
 }
 
 /** The two stores of an overlay, and the shared files. */
@@ -116,8 +96,8 @@ export interface OverlayOptions {
 /**
  * Combines two stores: files of the upper store hide files of the lower store at the same path, and every
  * change goes to the upper store, which checks paths and sizes. An append to a file that only the lower store
- * has copies it to the upper store first. Deleting such a file throws ScopeViolationError, because it also
- * belongs to others. Throws InvalidArgumentError if a store is missing.
+ * has copies it to the upper store first. Deleting such a file throws `scope-violation`, because it also
+ * belongs to others. Throws `invalid-argument` if a store is missing.
  */
 export function overlayStore(options: OverlayOptions): MemoryStore {
   checkOptions(options, { isShared: true, lower: true, unshared: true, upper: true }, '{ upper, lower }')
@@ -135,13 +115,13 @@ export function overlayStore(options: OverlayOptions): MemoryStore {
     const below = await statShared(change.path, options)
     if (below === undefined || (await upper.stat(change.path, options)) !== undefined) return change
     if (change.content === null)
-      throw new ScopeViolationError(
+      throw MemoryError.scopeViolation(
         change.path,
         'the file is shared with others, so it cannot be deleted here',
       )
     if (change.ifMatch === undefined) return change
     if (change.ifMatch !== below.hash)
-      throw new ConflictError({ path: change.path, expected: change.ifMatch, actual: below.hash })
+      throw MemoryError.conflict({ path: change.path, expected: change.ifMatch, actual: below.hash })
     const { before: _shared, ...own } = change
     return { ...own, ifMatch: null }
   }

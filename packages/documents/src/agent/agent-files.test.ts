@@ -1,4 +1,3 @@
-import { InvalidPathError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openStore } from '../__fixtures__/open-store.ts'
 import { createAgentFiles } from './create-agent-files.ts'
@@ -47,5 +46,7 @@ test('a blank or missing file gives nothing to run', async () => {
   }
   await store.write(path, '\n- look at the inbox\n')
   expect(await files.heartbeat()).toBe('\n- look at the inbox\n')
-  expect(() => createAgentFiles({ store, agentDirectory: '..' })).toThrow(InvalidPathError)
+  expect(() => createAgentFiles({ store, agentDirectory: '..' })).toThrow(
+    expect.objectContaining({ code: 'invalid-path' }),
+  )
 })

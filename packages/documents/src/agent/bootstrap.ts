@@ -1,5 +1,5 @@
 import { fenceFor, inertText, lastingText, wholeLines, withoutOldest } from '@sheaf/conversations'
-import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { checkOptions, checkPart, LAYOUT } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -140,7 +140,7 @@ export async function userBootstrap(
 }
 
 function capOf({ fileCap = BOOTSTRAP_FILE_CAP }: BootstrapOptions): number {
-  if (!(fileCap >= 0)) throw new InvalidArgumentError('fileCap', 'must be a number of characters')
+  if (!(fileCap >= 0)) throw MemoryError.invalidArgument('fileCap', 'must be a number of characters')
   return fileCap
 }
 
@@ -190,10 +190,10 @@ function looksLikeHeading(line: string): boolean {
 async function render(sections: readonly Section[], options: BootstrapOptions): Promise<Bootstrap> {
   const { maxTokens = Number.POSITIVE_INFINITY, agentShare = AGENT_SHARE, tokens } = options
   if (!(agentShare >= 0 && agentShare <= 1))
-    throw new InvalidArgumentError('agentShare', 'must be a number from 0 to 1')
-  if (!(maxTokens >= 0)) throw new InvalidArgumentError('maxTokens', 'must be a number of tokens')
+    throw MemoryError.invalidArgument('agentShare', 'must be a number from 0 to 1')
+  if (!(maxTokens >= 0)) throw MemoryError.invalidArgument('maxTokens', 'must be a number of tokens')
   if (tokens === undefined && maxTokens !== Number.POSITIVE_INFINITY)
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'tokens',
       'is missing; maxTokens needs a counter, for example approximateTokens() of @sheaf/chunker',
     )

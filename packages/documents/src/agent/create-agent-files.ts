@@ -23,7 +23,7 @@ interface AgentFiles {
   seed(options?: SeedOptions): Promise<string[]>
   /**
    * SOUL and IDENTITY, each under a heading line, cut to its limit. Empty if both are missing. Rejects
-   * with InvalidArgumentError for options out of range.
+   * with `invalid-argument` for options out of range.
    */
   bootstrap(options?: BootstrapOptions): Promise<Bootstrap>
   /**
@@ -45,7 +45,7 @@ interface AgentFiles {
   heartbeat(options?: ReadOptions): Promise<string | undefined>
 }
 
-/** The agent's own files. Throws InvalidArgumentError or InvalidPathError for invalid options. */
+/** The agent's own files. Throws `invalid-argument` or `invalid-path` for invalid options. */
 export function createAgentFiles(options: AgentFilesOptions): AgentFiles {
   const { store, agentDirectory } = checkOptions(options, { store: true, agentDirectory: true }, '{ store }')
   checkPart('store', store, ['commit', 'exists', 'read', 'write'])
@@ -133,7 +133,7 @@ async function take(
 function mayBeWritten(error: unknown): boolean {
   return (
     !(error instanceof MemoryError) ||
-    (MemoryError.isInstance(error, 'unavailable') && 'outcome' in error && error.outcome === 'unknown')
+    (MemoryError.isInstance(error, 'unavailable') && error.outcome === 'unknown')
   )
 }
 

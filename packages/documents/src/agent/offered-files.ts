@@ -23,7 +23,7 @@ export interface AgentDirectoryOptions {
   readonly agentDirectory?: string
 }
 
-/** The path of an agent file, such as `config/SOUL.md`. Throws InvalidPathError for an invalid directory. */
+/** The path of an agent file, such as `config/SOUL.md`. Throws `invalid-path` for an invalid directory. */
 export function agentFilePath(file: string, options: AgentDirectoryOptions = {}): string {
   const { agentDirectory = '' } = checkOptions(options, { agentDirectory: true })
   checkDirectory(agentDirectory)
@@ -54,7 +54,7 @@ export interface ReadOfferedOptions extends ReadOptions {
 
 /**
  * The paths of the files that are always offered, in the order of `files`, which is `OFFERED_FILES` by
- * default; the agent's files are in its directory. Throws InvalidPathError for an invalid directory.
+ * default; the agent's files are in its directory. Throws `invalid-path` for an invalid directory.
  */
 export function offeredFiles(
   options: AgentDirectoryOptions = {},

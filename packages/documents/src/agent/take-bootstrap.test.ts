@@ -1,4 +1,4 @@
-import { ClosedError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { MemoryStore, WriteOptions } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
@@ -90,7 +90,7 @@ test('a text that a person wrote or removed meanwhile stays unchanged', async ()
 test('a failed answer after the file was emptied puts the text back, and is thrown', async () => {
   await using open = await openStore()
   const { store } = open
-  const lost = new UnavailableError('The answer was lost.', { outcome: 'unknown' })
+  const lost = MemoryError.unavailable('The answer was lost.', { outcome: 'unknown' })
   const controller = new AbortController()
   const stop = new Error('stop')
   for (const failure of [lost, stop]) {
@@ -119,10 +119,10 @@ test('nothing is put back if the file was not emptied, or others wrote meanwhile
   await using open = await openStore()
   const { store } = open
   const cases = [
-    { failure: new UnavailableError('lost', { outcome: 'unknown' }), meanwhile: 'Another.' },
-    { failure: new UnavailableError('lost', { outcome: 'unknown' }), meanwhile: 'Hello.' },
-    { failure: new UnavailableError('busy'), meanwhile: '' },
-    { failure: new ClosedError('The storage'), meanwhile: '' },
+    { failure: MemoryError.unavailable('lost', { outcome: 'unknown' }), meanwhile: 'Another.' },
+    { failure: MemoryError.unavailable('lost', { outcome: 'unknown' }), meanwhile: 'Hello.' },
+    { failure: MemoryError.unavailable('busy'), meanwhile: '' },
+    { failure: MemoryError.closed('The storage'), meanwhile: '' },
   ]
   for (const { failure, meanwhile } of cases) {
     await store.write(PATH, 'Hello.')

@@ -1,4 +1,4 @@
-import { contentHash, InvalidArgumentError, MemoryError, NotFoundError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import {
   checkDirectory,
   checkOptions,
@@ -59,7 +59,7 @@ type ParsedEntry = ReturnType<typeof parseEntry>
 const MAX_ATTEMPTS = 1000
 
 /**
- * Typed entries in a directory of a store; see {@link Entries}. Does no I/O. Throws InvalidArgumentError for
+ * Typed entries in a directory of a store; see {@link Entries}. Does no I/O. Throws `invalid-argument` for
  * invalid options.
  */
 export function createEntries(options: EntriesOptions): Entries {
@@ -71,7 +71,7 @@ export function createEntries(options: EntriesOptions): Entries {
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now'])
   if (directory === '')
-    throw new InvalidArgumentError('directory', 'is empty; entries need a directory such as "memory"')
+    throw MemoryError.invalidArgument('directory', 'is empty; entries need a directory such as "memory"')
   checkDirectory(directory)
   const index = indexPath(directory)
   const pathOf = (name: string) => entryPath(directory, name)
@@ -253,7 +253,7 @@ export function createEntries(options: EntriesOptions): Entries {
     async list(listOptions = {}) {
       const { type, ...readOptions } = checkOptions(listOptions, { type: true, abortSignal: true })
       if (type !== undefined && !ENTRY_TYPES.includes(type)) {
-        throw new InvalidArgumentError('type', `must be one of ${ENTRY_TYPES.join(', ')}`)
+        throw MemoryError.invalidArgument('type', `must be one of ${ENTRY_TYPES.join(', ')}`)
       }
       const entries: EntrySummary[] = []
       const paths = await pathsIn(readOptions)
@@ -344,6 +344,6 @@ function inTrash(
   all: readonly TrashedEntry[],
 ): readonly [TrashedEntry, ...(readonly TrashedEntry[])] {
   const [newest, ...others] = all.filter(({ id, name }) => id === nameOrId || name === nameOrId)
-  if (newest === undefined) throw new NotFoundError(`trash/${shownName(nameOrId)}.md`)
+  if (newest === undefined) throw MemoryError.notFound(`trash/${shownName(nameOrId)}.md`)
   return [newest, ...others]
 }

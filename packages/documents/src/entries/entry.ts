@@ -85,18 +85,18 @@ export interface Entries {
    * entry.
    */
   upsert(entry: EntryInput, options?: CommitOptions): Promise<EntryChange>
-  /** Throws NotFoundError if it does not exist, InvalidEntryError if its file is not a valid entry. */
+  /** Throws `not-found` if it does not exist, InvalidEntryError if its file is not a valid entry. */
   read(name: string, options?: ReadOptions): Promise<Entry>
   /** All entries, or those of one type. Reads every file. */
   list(options?: ReadOptions & { readonly type?: EntryType }): Promise<EntryList>
   /**
-   * Moves an entry to the trash, and removes its line from the index. Throws NotFoundError if it does
+   * Moves an entry to the trash, and removes its line from the index. Throws `not-found` if it does
    * not exist.
    */
   delete(name: string, options?: CommitOptions): Promise<TrashedEntry>
   /**
    * Restores the newest deleted entry of that name, or the item of that id. Forgotten lines return to
-   * their place, or to the end of a file that changed since. Throws NotFoundError if it does not exist,
+   * their place, or to the end of a file that changed since. Throws `not-found` if it does not exist,
    * InvalidEntryError if there is a new entry of that name.
    */
   restore(nameOrId: string, options?: CommitOptions): Promise<EntryChange>
@@ -105,7 +105,7 @@ export interface Entries {
   /**
    * Deletes items from the trash for good: all of that name, or the one with that id. A store's history
    * still contains them until it is redacted; for lines that a model forgot, a memory's entries remove
-   * the histories too. Throws NotFoundError if there is no such item.
+   * the histories too. Throws `not-found` if there is no such item.
    */
   purge(nameOrId: string, options?: CommitOptions): Promise<TrashedEntry[]>
   /**
@@ -163,11 +163,9 @@ export function nameProblem(name: unknown): string | undefined {
 
 export class InvalidEntryError extends MemoryError {
   readonly entry: string
-  readonly reason: string
 
   constructor(entry: string, reason: string, options?: ConstructorParameters<typeof MemoryError>[2]) {
-    super('invalid-entry', `The entry "${entry}" is not valid: ${reason}.`, options)
+    super('invalid-entry', `The entry "${entry}" is not valid: ${reason}.`, { ...options, reason })
     this.entry = entry
-    this.reason = reason
   }
 }

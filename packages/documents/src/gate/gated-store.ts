@@ -1,12 +1,4 @@
-import {
-  ConflictError,
-  contentHash,
-  InvalidArgumentError,
-  InvalidContentError,
-  MemoryError,
-  ScopeViolationError,
-  TooLargeError,
-} from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import {
   ACTORS,
   checkedChange,
@@ -139,10 +131,10 @@ function withSeverity(scan: Scanner, severity: ScanFinding['severity']): Scanner
  * has them approved; then it commits them to `store`, on exactly the file versions that it checked.
  * Reads pass unchanged. A deletion is only approved.
  *
- * Throws InvalidContentError if a scanner refuses a change or a rewrite loses too much, TooLargeError for a
- * file over its limit that does not become smaller, and ScopeViolationError for a file that the actor may not
+ * Throws `invalid-content` if a scanner refuses a change or a rewrite loses too much, `too-large` for a
+ * file over its limit that does not become smaller, and `scope-violation` for a file that the actor may not
  * change and for a change that is not approved. Errors name the file, the line and the rule, and never
- * contain its text. An aborted call waits for no scanner and no approval. Throws InvalidArgumentError for
+ * contain its text. An aborted call waits for no scanner and no approval. Throws `invalid-argument` for
  * invalid options.
  */
 export function gatedStore(store: MemoryStore, options: GateOptions): MemoryStore {
@@ -182,15 +174,18 @@ class Gate {
     checkFunctions(options, 'approve', 'onFindings')
     checkScanners(options.scanners)
     if (typeof options.author !== 'string' || options.author === '')
-      throw new InvalidArgumentError('author', 'is missing; say who writes')
+      throw MemoryError.invalidArgument('author', 'is missing; say who writes')
     if (options.actor !== undefined && !ACTORS.includes(options.actor))
-      throw new InvalidArgumentError('actor', `must be one of ${ACTORS.join(', ')}`)
+      throw MemoryError.invalidArgument('actor', `must be one of ${ACTORS.join(', ')}`)
     this.#below = below
     this.#gate = { ...options }
     this.#limits = new Map(Object.entries({ ...SOFT_LIMITS, ...options.limits }))
     for (const [path, limit] of this.#limits) {
       if (!(limit >= 0))
-        throw new InvalidArgumentError(`limits["${path}"]`, 'must be a number of characters, or 0 for none')
+        throw MemoryError.invalidArgument(
+          `limits["${path}"]`,
+          'must be a number of characters, or 0 for none',
+        )
     }
   }
 
@@ -225,7 +220,8 @@ class Gate {
     )
     for (const [place, { path, ifMatch: expected }] of changes.entries()) {
       const actual = versions[place] ?? null
-      if (expected !== undefined && expected !== actual) throw new ConflictError({ path, expected, actual })
+      if (expected !== undefined && expected !== actual)
+        throw MemoryError.conflict({ path, expected, actual })
     }
     // Lines that only move, for example into the trash, were checked when they were written.
     const known = befores.filter((before) => before !== undefined)
@@ -264,14 +260,14 @@ class Gate {
   #checkActor(path: string, act: Act): void {
     const { actor = 'app', keeps } = this.#gate
     const reason = refusalOf(actor, path, act, keeps)
-    if (reason !== undefined) throw new ScopeViolationError(path, reason)
+    if (reason !== undefined) throw MemoryError.scopeViolation(path, reason)
   }
 
   #checkLimit(path: string, content: string, before: string | undefined): void {
     const limit = this.#limits.get(path) ?? 0
     const size = countCharacters(content)
     if (limit > 0 && size > limit && (before === undefined || size >= countCharacters(before))) {
-      throw new TooLargeError(path, size, limit, { unit: 'characters' })
+      throw MemoryError.tooLarge(path, size, limit, { unit: 'characters' })
     }
   }
 
@@ -284,7 +280,7 @@ class Gate {
     const isFull = countCharacters(before) >= (this.#limits.get(path) || Infinity) * FULL_SHARE
     if (!isFull || countCharacters(content) < countCharacters(before) * MERGED_SHARE) {
       const reason = `it would lose ${had - has} of the ${had} entries of the file; keep the entries that still hold${isFull ? ', merged into fewer that keep half of its characters' : ''}, or change single lines by an edit`
-      throw new InvalidContentError(path, reason)
+      throw MemoryError.invalidContent(path, reason)
     }
   }
 
@@ -299,7 +295,7 @@ class Gate {
           )
     if (answer !== true) {
       const why = typeof answer === 'string' && answer !== '' ? `: ${answer}` : ''
-      throw new ScopeViolationError(request.changes[0]?.path ?? '', `the change was not approved${why}`)
+      throw MemoryError.scopeViolation(request.changes[0]?.path ?? '', `the change was not approved${why}`)
     }
     if (request.findings.length > 0) onFindings?.(request.findings)
   }

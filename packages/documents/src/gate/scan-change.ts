@@ -1,4 +1,4 @@
-import { InvalidArgumentError, InvalidContentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { untilAborted, checkText } from '@sheaf/core/adapter'
 import type { Act } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
@@ -47,10 +47,10 @@ const REDACTED = '(redacted)'
 
 /**
  * Runs the scanners. Ignores a finding if all its lines are in one of the `known` texts: the file, and other
- * files of the commit, before the change. Throws InvalidContentError, with the line and the rule, for a
+ * files of the commit, before the change. Throws `invalid-content`, with the line and the rule, for a
  * finding that refuses, and if redacting would make an entry invalid. Resolves to the redacted content and
  * the findings. A finding that begins in the frontmatter and ends in the body is replaced in both, and the
- * line between them stays. Throws InvalidArgumentError if a scanner returns anything but findings.
+ * line between them stays. Throws `invalid-argument` if a scanner returns anything but findings.
  */
 export async function scanChange(
   change: ScannedChange,
@@ -72,7 +72,7 @@ export async function scanChange(
   if (refused !== undefined) {
     const others = fresh.filter(({ severity }) => severity === 'refuse').length - 1
     const problem = `line ${lines[refusal]} has ${refused.message} [${refused.rule}]`
-    throw new InvalidContentError(path, others > 0 ? moreOf(problem, others) : problem)
+    throw MemoryError.invalidContent(path, others > 0 ? moreOf(problem, others) : problem)
   }
   const findings = withoutRepeats(
     fresh.map(({ start: _start, end: _end, ...finding }, place) => ({
@@ -88,7 +88,7 @@ export async function scanChange(
     typeof parseEntry(redacted) !== 'object'
   ) {
     const first = findings.find(({ severity }) => severity === 'redact')
-    throw new InvalidContentError(
+    throw MemoryError.invalidContent(
       path,
       `line ${first?.line} has ${first?.message} [${first?.rule}], and without it the file would not be an entry; leave it out`,
     )
@@ -118,14 +118,14 @@ function moreOf(message: string, others: number): string {
   return `${message}, and ${others} more of the kind`
 }
 
-/** Throws InvalidArgumentError unless `scanners` is a list of functions, or undefined. */
+/** Throws `invalid-argument` unless `scanners` is a list of functions, or undefined. */
 export function checkScanners(scanners: unknown): void {
   if (
     scanners === undefined ||
     (Array.isArray(scanners) && scanners.every((scanner) => typeof scanner === 'function'))
   )
     return
-  throw new InvalidArgumentError(
+  throw MemoryError.invalidArgument(
     'scanners',
     'must be a list of functions, such as [...SCANNERS.default, secretScanner()]',
   )
@@ -145,7 +145,7 @@ function checkFindings(findings: unknown, length: number): void {
     SEVERITIES.includes(finding.severity) &&
     isPlace(finding)
   if (Array.isArray(findings) && findings.every(isFinding)) return
-  throw new InvalidArgumentError(
+  throw MemoryError.invalidArgument(
     'scanners',
     `have one that does not give findings: each needs a severity (${SEVERITIES.join(', ')}), and a start and an end within the content`,
   )

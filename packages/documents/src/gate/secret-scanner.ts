@@ -1,5 +1,5 @@
 import { checkOptions } from '@sheaf/core/adapter'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Scanner, ScanFinding } from './scan-change.ts'
 import type { RuleMatch } from './told-secrets.ts'
 import {
@@ -37,12 +37,12 @@ function withoutOverlaps(matches: readonly RuleMatch[]): RuleMatch[] {
 /**
  * Makes a scanner for private keys, tokens of clouds and services, passwords in addresses, headers and
  * sentences, and random values assigned to a name such as `api_key`. A comment in the text cannot switch it
- * off. Throws InvalidArgumentError for an unknown action.
+ * off. Throws `invalid-argument` for an unknown action.
  */
 export function secretScanner(options: SecretScannerOptions = {}): Scanner {
   const { action = 'flag' } = checkOptions(options, { action: true })
   if (!ACTIONS.includes(action))
-    throw new InvalidArgumentError('action', `must be one of ${ACTIONS.join(', ')}`)
+    throw MemoryError.invalidArgument('action', `must be one of ${ACTIONS.join(', ')}`)
   return ({ content }) =>
     withoutOverlaps(findSecrets(content)).map(({ rule, start, end }) => ({
       rule: `secret-${rule}`,

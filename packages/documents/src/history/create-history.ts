@@ -1,4 +1,4 @@
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import {
   checkDirectory,
   checkFunctions,
@@ -50,7 +50,7 @@ const HISTORIES_AT_ONCE = 16
 const SOME_REVISIONS = 1000
 
 /**
- * The history of a store's files; see {@link History}. Does no I/O. Throws InvalidArgumentError for invalid
+ * The history of a store's files; see {@link History}. Does no I/O. Throws `invalid-argument` for invalid
  * options.
  */
 export function createHistory(options: HistoryOptions): History {
@@ -65,7 +65,7 @@ export function createHistory(options: HistoryOptions): History {
   const readerOf = async (path: string, { abortSignal }: ReadOptions) => {
     await store.stat(path, { abortSignal }) // refuses an invalid path
     if (isHidden(path))
-      throw new InvalidArgumentError('path', 'is in a hidden folder, whose files have no history')
+      throw MemoryError.invalidArgument('path', 'is in a hidden folder, whose files have no history')
     return new RevisionReader(store, await historyDirectory(path, homeOf(path)), { abortSignal })
   }
 
@@ -206,7 +206,7 @@ function checkChoice(choice: RevisionChoice): void {
       ? VERSION.test(choice)
       : choice?.at instanceof Date && !Number.isNaN(choice.at.getTime())
   if (!isValid)
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'The revision',
       'must be a version such as "1.2.0", or an instant such as { at: new Date() }',
     )
@@ -216,7 +216,7 @@ const VERSION = /^\d+\.\d+\.\d+$/
 
 function checkVersion(version: unknown): void {
   if (typeof version !== 'string' || !VERSION.test(version))
-    throw new InvalidArgumentError('after', 'must be a version such as "1.2.0"')
+    throw MemoryError.invalidArgument('after', 'must be a version such as "1.2.0"')
 }
 
 function checkAfter(after: Place): void {
@@ -235,9 +235,9 @@ function byTime(a: Place, b: Place): number {
 
 function checkInstant(name: string, instant: Date | undefined): void {
   if (instant !== undefined && !(instant instanceof Date && !Number.isNaN(instant.getTime())))
-    throw new InvalidArgumentError(name, 'must be a valid Date')
+    throw MemoryError.invalidArgument(name, 'must be a valid Date')
 }
 
 function checkLimit(limit: number | undefined): void {
-  if (limit !== undefined && !(limit >= 0)) throw new InvalidArgumentError('limit', 'must be 0 or more')
+  if (limit !== undefined && !(limit >= 0)) throw MemoryError.invalidArgument('limit', 'must be 0 or more')
 }

@@ -1,4 +1,4 @@
-import { DamagedError, ScopeViolationError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { contentsOf, openHistory } from './__fixtures__/open-history.ts'
@@ -32,11 +32,11 @@ test('a damaged history that may not be put aside is found, and any other refusa
       read: below.read.bind(below),
       commit: () => Promise.reject(error),
     }) as unknown as MemoryStore
-  const readOnly = refusing(new ScopeViolationError('.history/a/head.md', 'it is read-only'))
+  const readOnly = refusing(MemoryError.scopeViolation('.history/a/head.md', 'it is read-only'))
   expect(await examineHistories(readOnly, { repair: true })).toMatchObject([
     { problem: 'history-damaged', state: 'found' },
   ])
-  const busy = refusing(new UnavailableError('The database is busy.'))
+  const busy = refusing(MemoryError.unavailable('The database is busy.'))
   await expect(examineHistories(busy, { repair: true })).rejects.toThrow('busy')
 })
 
@@ -47,7 +47,7 @@ test('a history that cannot be read is for a person', async () => {
   const unreadable = {
     list: below.list.bind(below),
     commit: below.commit.bind(below),
-    read: (path: string) => Promise.reject(new DamagedError(path, '')),
+    read: (path: string) => Promise.reject(MemoryError.damaged(path, '')),
   } as unknown as MemoryStore
   for (const repair of [false, true])
     expect(await examineHistories(unreadable, { repair })).toMatchObject([

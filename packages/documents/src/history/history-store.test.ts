@@ -1,11 +1,4 @@
-import {
-  ConflictError,
-  contentHash,
-  fixedClock,
-  MemoryError,
-  ScopeViolationError,
-  scopedStore,
-} from '@sheaf/core'
+import { contentHash, fixedClock, MemoryError, scopedStore } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
@@ -68,7 +61,7 @@ test('a final refusal of the store below, also of a history file, is not tried a
   await using open = await openHistory()
   const { below, clock } = open
   let commits = 0
-  const error = new ScopeViolationError('.history/a/head.md', 'it is read-only')
+  const error = MemoryError.scopeViolation('.history/a/head.md', 'it is read-only')
   const refusing: MemoryStore = {
     ...scopedStore(below, 'unused'),
     read: (path, options) => below.read(path, options),
@@ -85,7 +78,7 @@ test('a change that changes nothing, a refused one and one of a hidden file leav
   await store.write('a.md', 'a')
   const before = await contentsOf(store)
   await store.write('a.md', 'a')
-  expect(await errorOf(store.write('a.md', 'b', { ifMatch: null }))).toBeInstanceOf(ConflictError)
+  expect(await errorOf(store.write('a.md', 'b', { ifMatch: null }))).toMatchObject({ code: 'conflict' })
   expect(
     await errorOf(
       store.commit([

@@ -16,8 +16,8 @@ import { examineHistories, restoreDamaged } from './restore-damaged.ts'
  * own history does not record that file.
  *
  * A commit writes one file of bounded size per changed file, however long its history is. It reads that file
- * only if this store was not the last to write it. Throws the errors of the store, DamagedError for a
- * damaged history, and InvalidArgumentError for invalid options. Author and reason are cut to 300 characters
+ * only if this store was not the last to write it. Throws the errors of the store, `damaged` for a
+ * damaged history, and `invalid-argument` for invalid options. Author and reason are cut to 300 characters
  * each.
  */
 export function historyStore(store: MemoryStore, options: HistoryStoreOptions): MemoryStore {
@@ -103,7 +103,7 @@ interface PastFile {
  * its last change was not later. Hidden files are left out. `homeOf` is the option of `createHistory`.
  *
  * Throws a MemoryError "not-found" if the history of a file no longer reaches back to the instant, and
- * DamagedError for a damaged history.
+ * `damaged` for a damaged history.
  */
 async function* filesAsOf(
   store: MemoryStore,

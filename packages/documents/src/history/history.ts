@@ -69,7 +69,7 @@ interface Redaction {
 
 /**
  * The earlier states of a store's files. A revision that cannot be read rejects with a {@link
- * RevisionNotFoundError} with the reason; a damaged file of the history with a DamagedError that names
+ * RevisionNotFoundError} with the reason; a damaged file of the history with `damaged` that names
  * it. A text is returned byte for byte, or not at all.
  */
 export interface History {
@@ -100,7 +100,7 @@ export interface History {
    * that the current file does not have. Other revisions with such a line become unreadable too; each
    * leaves a marker. Lines are compared without white space around them; lines without a letter or
    * digit do not count. The file itself, the author and the reason stay. Rejects with
-   * InvalidArgumentError if the file still has all of the lines. Copies in other files, for example in
+   * `invalid-argument` if the file still has all of the lines. Copies in other files, for example in
    * the trash and in proposals, must be removed there; for deleted rows that a database keeps, call the
    * storage's `scrub()`.
    */

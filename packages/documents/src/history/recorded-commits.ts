@@ -1,4 +1,4 @@
-import { ConflictError, contentHash, InvalidArgumentError, MemoryError, NotFoundError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { checkFunctions, checkOptions, checkPart, inTurns, isHidden } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, FilePort } from '@sheaf/core/adapter'
@@ -97,10 +97,10 @@ export class RecordedCommits {
     checkFunctions(options, 'homeOf', 'isKept')
     checkOptions(retention, { days: true, revisions: true }, '{ revisions: 100 }', 'retention')
     if (!(segmentBytes >= 1))
-      throw new InvalidArgumentError('segmentBytes', 'must be a positive number of bytes')
+      throw MemoryError.invalidArgument('segmentBytes', 'must be a positive number of bytes')
     for (const [name, limit] of Object.entries(retention)) {
       if (limit !== undefined && !(limit > 0))
-        throw new InvalidArgumentError(
+        throw MemoryError.invalidArgument(
           `retention.${name}`,
           'must be larger than 0; leave it out for no limit',
         )
@@ -311,14 +311,14 @@ async function currentFile(
 function checkVersion({ path, content, ifMatch }: CheckedChange, version: string | null | undefined): void {
   if (version === undefined) return
   if (ifMatch !== undefined && ifMatch !== version)
-    throw new ConflictError({ path, expected: ifMatch, actual: version })
-  if (content === null && version === null) throw new NotFoundError(path)
+    throw MemoryError.conflict({ path, expected: ifMatch, actual: version })
+  if (content === null && version === null) throw MemoryError.notFound(path)
 }
 
 // True if the store refused a version that this class read, not one that the caller named.
 function isRace(error: unknown, changes: readonly CheckedChange[]): boolean {
   const isOurs = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
-  if (!isOurs || !('path' in error)) return false
+  if (!isOurs || error.path === undefined) return false
   const change = changes.find(({ path }) => path === error.path)
   if (change === undefined) return true
   return error.code === 'conflict' && change.ifMatch === undefined
@@ -327,8 +327,8 @@ function isRace(error: unknown, changes: readonly CheckedChange[]): boolean {
 // A history file that conflicts without a race came from outside, for example with a head from an old
 // backup.
 function refused(error: unknown, changes: readonly CheckedChange[]): unknown {
-  const path = MemoryError.isInstance(error) && 'path' in error ? error.path : undefined
-  return typeof path !== 'string' || changes.some((change) => change.path === path) ? error : damaged(path)
+  const path = MemoryError.isInstance(error) ? error.path : undefined
+  return path === undefined || changes.some((change) => change.path === path) ? error : damaged(path)
 }
 
 // A log grows only at its end. For an append, its history stores only the length and the hash: the text is in

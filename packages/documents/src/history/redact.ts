@@ -1,4 +1,4 @@
-import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { bytesOf } from '../characters.ts'
@@ -52,7 +52,7 @@ export async function planRedaction(
   const hidden = linesThatGo(request.text, (await readOrNone(store, request.path, options)) ?? '')
   if (hidden.size === 0) {
     const reason = `is one whose lines all stand in "${request.path}" as it is now; take them out of the file first, then redact it`
-    throw new InvalidArgumentError('version', reason)
+    throw MemoryError.invalidArgument('version', reason)
   }
   const redaction = new RedactionRun(store, reader.directory, hidden, request, options)
   for await (const read of reader.segments()) await redaction.segment(read)

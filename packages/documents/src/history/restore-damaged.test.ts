@@ -1,4 +1,4 @@
-import { DamagedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openHistory } from './__fixtures__/open-history.ts'
@@ -8,7 +8,7 @@ const OTHER: Readonly<Record<string, string>> = { f: '0' }
 
 // The store with a damaged text, and with so many damaged characters of its hash.
 function damaged(store: MemoryStore, path: string, characters: number): MemoryStore {
-  const fail = () => Promise.reject(new DamagedError(path, ''))
+  const fail = () => Promise.reject(MemoryError.damaged(path, ''))
   return {
     ...Object.fromEntries(
       (['exists', 'list', 'commit', 'write', 'append', 'delete'] as const).map((name) => [

@@ -1,5 +1,5 @@
 import { isChat } from '@sheaf/conversations'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkText, isHidden, collisionKey } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { findLinks } from './find-links.ts'
@@ -34,7 +34,7 @@ export function hasLinks(path: string): boolean {
   return /\.(?:md|mdx|mdc|markdown)$/i.test(path) && !isChat(path) && !isHidden(path)
 }
 
-/** The links of the files of a store, by file and line. Throws NotFoundError for a missing `from`. */
+/** The links of the files of a store, by file and line. Throws `not-found` for a missing `from`. */
 export async function listLinks(store: MemoryStore, options: LinkOptions = {}): Promise<Link[]> {
   const { from, to, status, abortSignal } = checkOptions(options, {
     from: true,
@@ -43,7 +43,7 @@ export async function listLinks(store: MemoryStore, options: LinkOptions = {}): 
     abortSignal: true,
   })
   if (status !== undefined && !STATUSES.includes(status))
-    throw new InvalidArgumentError('status', `must be one of ${STATUSES.join(', ')}`)
+    throw MemoryError.invalidArgument('status', `must be one of ${STATUSES.join(', ')}`)
   if (to !== undefined) checkText('to', to)
   const paths = await store.list('', { abortSignal })
   const files = from === undefined ? paths : [from]

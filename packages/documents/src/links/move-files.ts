@@ -1,11 +1,4 @@
-import {
-  ConflictError,
-  contentHash,
-  InvalidArgumentError,
-  MemoryError,
-  NotFoundError,
-  ScopeViolationError,
-} from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import {
   checkDirectory,
   checkOptions,
@@ -47,9 +40,9 @@ const MAX_ATTEMPTS = 1000
  * and links still lead to it. Other characters stay unchanged. If `to` ends in "/", it is the directory
  * that gets `from`.
  *
- * A file that another writer changes meanwhile is read again. Throws NotFoundError if there is no `from`,
- * ConflictError if there is a file at the new path, ScopeViolationError for a file shared with others, a
- * chat (its name is the thread's id), the agent's files and folders of the system, and InvalidArgumentError
+ * A file that another writer changes meanwhile is read again. Throws `not-found` if there is no `from`,
+ * `conflict` if there is a file at the new path, `scope-violation` for a file shared with others, a
+ * chat (its name is the thread's id), the agent's files and folders of the system, and `invalid-argument`
  * for a move to the same place or into itself.
  */
 export async function moveFiles(
@@ -63,8 +56,8 @@ export async function moveFiles(
   checkText('to', to)
   const source = from.replace(/\/$/, '')
   const target = to.endsWith('/') ? `${to}${source.slice(source.lastIndexOf('/') + 1)}` : to
-  if (source === target) throw new InvalidArgumentError('to', `is the place where "${source}" is already`)
-  if (target.startsWith(`${source}/`)) throw new InvalidArgumentError('to', `is inside "${source}" itself`)
+  if (source === target) throw MemoryError.invalidArgument('to', `is the place where "${source}" is already`)
+  if (target.startsWith(`${source}/`)) throw MemoryError.invalidArgument('to', `is inside "${source}" itself`)
   for (let attempt = 1; ; attempt += 1) {
     given.abortSignal?.throwIfAborted()
     const { changes, moves, move } = await planMove(stores, source, target, given)
@@ -101,8 +94,8 @@ async function planMove(
     // Names a wrong path, and a hidden one.
     if (!own.some((path) => collisionKey(path) === collisionKey(source))) checkMovable(source)
     if (shown.some((path) => path === source || path.startsWith(`${source}/`)))
-      throw new ScopeViolationError(source, 'it is shared with others, so it cannot be moved here')
-    throw new NotFoundError(source)
+      throw MemoryError.scopeViolation(source, 'it is shared with others, so it cannot be moved here')
+    throw MemoryError.notFound(source)
   }
   if (files[0] !== source) checkDirectory(target)
   const newPaths = new Map(files.map((path) => [path, `${target}${path.slice(source.length)}`]))
@@ -113,7 +106,7 @@ async function planMove(
     checkMovable(next)
     const there = keys.get(collisionKey(next))
     if (there !== undefined && there !== path)
-      throw new ConflictError({
+      throw MemoryError.conflict({
         path: next,
         expected: null,
         actual: (await view.stat(there, options))?.hash ?? null,
@@ -147,7 +140,7 @@ async function planMove(
   }
   // Deleted since the list was read.
   const gone = files.find((path) => !found.has(path))
-  if (gone !== undefined) throw new NotFoundError(gone)
+  if (gone !== undefined) throw MemoryError.notFound(gone)
   return {
     changes,
     moves,
@@ -156,9 +149,9 @@ async function planMove(
 }
 
 function checkMovable(path: string): void {
-  if (isHidden(path)) throw new ScopeViolationError(path, 'it is in a folder of the system')
+  if (isHidden(path)) throw MemoryError.scopeViolation(path, 'it is in a folder of the system')
   if (isChat(path))
-    throw new ScopeViolationError(
+    throw MemoryError.scopeViolation(
       path,
       "the name of a chat is its thread's id, which facts and contexts name",
     )

@@ -1,11 +1,4 @@
-import {
-  contentHash,
-  InvalidArgumentError,
-  InvalidContentError,
-  MemoryError,
-  ScopeViolationError,
-  TooLargeError,
-} from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import {
   checkKeptText,
   checkOptions,
@@ -67,7 +60,7 @@ const MAX_ATTEMPTS = 1000
 const DAY = 86_400_000
 
 /**
- * Proposals in a store; see {@link Proposals}. Does no I/O. Throws InvalidArgumentError for invalid options.
+ * Proposals in a store; see {@link Proposals}. Does no I/O. Throws `invalid-argument` for invalid options.
  */
 export function createProposals(options: ProposalsOptions): Proposals {
   const {
@@ -176,7 +169,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const reason = checkName('reason', request?.reason)
       const { prepared, findings } = await prepareChanges(store, request, { scanners, abortSignal })
       const { forgets = false } = request
-      if (typeof forgets !== 'boolean') throw new InvalidArgumentError('forgets', 'must be true or false')
+      if (typeof forgets !== 'boolean') throw MemoryError.invalidArgument('forgets', 'must be true or false')
       const digest = await digestOf(prepared, forgets)
       for (let number = 1; ;) {
         abortSignal?.throwIfAborted()
@@ -231,9 +224,9 @@ export function createProposals(options: ProposalsOptions): Proposals {
         abortSignal: true,
       })
       if (status !== undefined && !STATUSES.includes(status))
-        throw new InvalidArgumentError('status', `must be one of ${STATUSES.join(', ')}`)
+        throw MemoryError.invalidArgument('status', `must be one of ${STATUSES.join(', ')}`)
       if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1))
-        throw new InvalidArgumentError('limit', 'must be a whole number from 1')
+        throw MemoryError.invalidArgument('limit', 'must be a whole number from 1')
       const { kept, problems } = await listProposals(store, { abortSignal })
       const last = kept.findIndex(({ record }) => record.id === after)
       if (after !== undefined && last === -1) throw unknownProposal(after.slice(0, 80))
@@ -327,7 +320,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
 
 function checkName(argument: string, value: unknown): string {
   if (typeof value !== 'string' || value.trim() === '')
-    throw new InvalidArgumentError(argument, 'must be text, and not blank')
+    throw MemoryError.invalidArgument(argument, 'must be text, and not blank')
   checkKeptText(argument, value)
   return value
 }
@@ -336,8 +329,8 @@ function isSameName(one: string, other: string): boolean {
   return collisionKey(one.trim()) === collisionKey(other.trim())
 }
 
-function refusal({ id, changes }: ProposalRecord, reason: string): ScopeViolationError {
-  return new ScopeViolationError(changes[0]?.path ?? '', `proposal ${id} ${reason}`)
+function refusal({ id, changes }: ProposalRecord, reason: string): MemoryError {
+  return MemoryError.scopeViolation(changes[0]?.path ?? '', `proposal ${id} ${reason}`)
 }
 
 // The same append is one change, even if the end of the file has changed.
@@ -352,15 +345,12 @@ async function digestOf(prepared: readonly PreparedChange[], forgets: boolean): 
 function aboutChange(error: unknown, id: string, prepared: readonly PreparedChange[]): unknown {
   const place = prepared.findIndex((_, each) => {
     const { before, content } = copyPaths(id, each)
-    return (
-      MemoryError.isInstance(error) && 'path' in error && (error.path === before || error.path === content)
-    )
+    return MemoryError.isInstance(error) && (error.path === before || error.path === content)
   })
   const path = prepared[place]?.recorded.path
   if (path === undefined || !MemoryError.isInstance(error)) return error
-  if ('reason' in error && typeof error.reason === 'string')
-    return new InvalidContentError(path, error.reason, { cause: error })
-  if ('size' in error && 'limit' in error)
-    return new TooLargeError(path, Number(error.size), Number(error.limit), { cause: error })
-  return error
+  const { reason, size, limit } = error
+  if (reason !== undefined) return MemoryError.invalidContent(path, reason, { cause: error })
+  if (size === undefined || limit === undefined) return error
+  return MemoryError.tooLarge(path, size, limit, { cause: error })
 }

@@ -1,4 +1,4 @@
-import { InvalidContentError, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf } from '../__fixtures__/open-store.ts'
 import { author, BASE, by, contentsOf, openProposals, reason } from './__fixtures__/open-proposals.ts'
@@ -201,7 +201,7 @@ test('an invalid request is refused, and nothing is stored', async () => {
     proposals.propose({ ...request, patch: '@@ -1,9 +1,9 @@\n-# Facts\nheron\n' }),
   )
   expect(
-    InvalidContentError.isInstance(patched) && `${patched.message} ${String(patched.cause)}`,
+    MemoryError.isInstance(patched, 'invalid-content') && `${patched.message} ${String(patched.cause)}`,
   ).not.toContain('heron')
   expect(await contentsOf(store)).toEqual(before)
 })

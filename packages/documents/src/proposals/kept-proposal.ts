@@ -1,4 +1,4 @@
-import { contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { readOrNone, isWithin } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { textsOf } from '../characters.ts'
@@ -71,7 +71,7 @@ export async function readProposal(
   options: ReadOptions,
 ): Promise<KeptProposal> {
   if (!isProposalId(id))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'id',
       `is not like "3f2a9c1b7d04": ${JSON.stringify(id)}. list() has the proposals`,
     )

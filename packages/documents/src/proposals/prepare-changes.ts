@@ -1,10 +1,4 @@
-import {
-  contentHash,
-  InvalidArgumentError,
-  InvalidContentError,
-  NotFoundError,
-  ScopeViolationError,
-} from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { collisionKey, readOrNone, refusalOf } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { applyPatch } from 'diff'
@@ -47,9 +41,9 @@ export async function prepareChanges(
 ): Promise<{ readonly prepared: readonly PreparedChange[]; readonly findings: readonly PathFinding[] }> {
   const requests: readonly ChangeRequest[] = 'changes' in request ? request.changes : [request]
   if (!Array.isArray(requests) || requests.length === 0)
-    throw new InvalidArgumentError('changes', 'are missing; say what to change')
+    throw MemoryError.invalidArgument('changes', 'are missing; say what to change')
   if (requests.some((each: ChangeRequest | null) => typeof each !== 'object' || each === null))
-    throw new InvalidArgumentError('changes', 'must be a list such as [{ path, content }]')
+    throw MemoryError.invalidArgument('changes', 'must be a list such as [{ path, content }]')
   const drafts: PathDraft[] = []
   for (const each of requests) {
     const { path } = each
@@ -57,13 +51,13 @@ export async function prepareChanges(
     const draft = draftOf(each, now)
     const act = request.forgets === true ? 'erase' : actOf(draft.before, draft.content)
     const refusal = refusalOf('model', path, act, FORMED)
-    if (refusal !== undefined) throw new ScopeViolationError(path, refusal)
+    if (refusal !== undefined) throw MemoryError.scopeViolation(path, refusal)
     drafts.push({ path, now, ...draft })
   }
   checkNames(drafts)
   const changing = drafts.filter(({ before, content }) => (content ?? undefined) !== before)
   if (changing.length === 0)
-    throw new InvalidContentError(
+    throw MemoryError.invalidContent(
       requests[0]?.path ?? '',
       'the file already has this text, so there is nothing to propose',
     )
@@ -86,7 +80,7 @@ export async function prepareChanges(
 // Leaves out findings that the gate had already.
 function withFindings(given: readonly PathFinding[], found: readonly PathFinding[]): PathFinding[] {
   if (!Array.isArray(given) || !given.every(isFinding))
-    throw new InvalidArgumentError('findings', 'must be those of a gate')
+    throw MemoryError.invalidArgument('findings', 'must be those of a gate')
   const keyOf = ({ path, line, rule }: PathFinding) => JSON.stringify([path, line, rule])
   const known = new Set(given.map(keyOf))
   return [...given, ...found.filter((each) => !known.has(keyOf(each)))]
@@ -99,9 +93,9 @@ function checkNames(drafts: readonly PathDraft[]): void {
   for (const { path, content } of drafts) {
     const twin = content === null ? undefined : left.get(collisionKey(path))
     if (paths.has(path))
-      throw new InvalidArgumentError('changes', `name "${path}" twice; give each file one change`)
+      throw MemoryError.invalidArgument('changes', `name "${path}" twice; give each file one change`)
     if (twin !== undefined)
-      throw new InvalidArgumentError(
+      throw MemoryError.invalidArgument(
         'changes',
         `write "${twin}" and "${path}", which are one file on some systems`,
       )
@@ -121,7 +115,7 @@ function draftOf(request: ChangeRequest, now: string | undefined): Draft {
   const before = 'before' in request ? request.before : now
   const { content, append, header = '' } = request
   if (content === null) {
-    if (before === undefined) throw new NotFoundError(path)
+    if (before === undefined) throw MemoryError.notFound(path)
     return { before, content }
   }
   if (append === undefined) checkText(path, content)
@@ -133,7 +127,7 @@ function draftOf(request: ChangeRequest, now: string | undefined): Draft {
       !content.endsWith(append) ||
       content.length < start.length + append.length
     )
-      throw new InvalidArgumentError(
+      throw MemoryError.invalidArgument(
         'append',
         `of "${path}" differs from the text that its content adds; leave out one of them`,
       )
@@ -159,7 +153,7 @@ async function prepare(path: string, { before, content, append, header }: Draft)
 function patched(path: string, text: string, patch: string): string {
   checkText(path, patch)
   if (!/^@@ /m.test(patch))
-    throw new InvalidContentError(
+    throw MemoryError.invalidContent(
       path,
       'the patch is not a unified diff; it has no line that begins with "@@"',
     )
@@ -177,7 +171,7 @@ function patched(path: string, text: string, patch: string): string {
   } catch (error) {
     const isLong = error instanceof TooManyComparisons
     // The library's messages quote the patch, so they are not passed on.
-    throw new InvalidContentError(
+    throw MemoryError.invalidContent(
       path,
       isLong
         ? 'finding the place of the patch takes too long; propose the whole content instead'
@@ -185,7 +179,7 @@ function patched(path: string, text: string, patch: string): string {
     )
   }
   if (result === false)
-    throw new InvalidContentError(
+    throw MemoryError.invalidContent(
       path,
       'the patch does not fit the current text of the file; read it again and make a new patch',
     )
@@ -195,7 +189,7 @@ function patched(path: string, text: string, patch: string): string {
 class TooManyComparisons extends Error {}
 
 function checkText(path: string, ...texts: readonly unknown[]): void {
-  if (texts.some((text) => typeof text !== 'string')) throw new InvalidContentError(path, 'it is not text')
+  if (texts.some((text) => typeof text !== 'string')) throw MemoryError.invalidContent(path, 'it is not text')
 }
 
 /** The change with its diff, and with the number of lines that it loses. */

@@ -1,9 +1,9 @@
 import type { ReadOptions } from '@sheaf/core'
-import { ConflictError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { ProposedChange } from '../gate/gated-store.ts'
 import type { PathFinding } from '../gate/scan-change.ts'
 
-type ConflictDetails = ConstructorParameters<typeof ConflictError>[0]
+type ConflictDetails = Parameters<typeof MemoryError.conflict>[0]
 
 /** "open" waits for a decision, "approved" waits to be applied; the others are final. */
 export type ProposalStatus = 'open' | 'approved' | 'applied' | 'rejected' | 'expired'
@@ -137,14 +137,14 @@ interface DecideOptions extends ReadOptions {
  * proposal's files in one commit, with preconditions on their versions: among any number of processes,
  * a proposal is applied once or not at all.
  *
- * Methods throw NotFoundError for an unknown id, and "invalid-content" if its files were changed by hand.
+ * Methods throw `not-found` for an unknown id, and "invalid-content" if its files were changed by hand.
  */
 export interface Proposals {
   /**
    * Stores a proposal. Proposing the same change again while it waits changes nothing and resolves to
-   * the first one, with `isNew` false. Throws InvalidContentError if a change has no effect, if a patch
-   * does not fit the file, and if a scanner or a store refuses it; ScopeViolationError for system
-   * folders; NotFoundError for the deletion of a missing file.
+   * the first one, with `isNew` false. Throws `invalid-content` if a change has no effect, if a patch
+   * does not fit the file, and if a scanner or a store refuses it; `scope-violation` for system
+   * folders; `not-found` for the deletion of a missing file.
    */
   propose(request: ProposeRequest, options?: ReadOptions): Promise<Proposal & { readonly isNew: boolean }>
   /**
@@ -155,12 +155,12 @@ export interface Proposals {
   read(id: string, options?: ReadOptions): Promise<Proposal>
   /**
    * Approves a proposal; with `apply`, applies it in the same commit. Approving again changes nothing.
-   * Throws ScopeViolationError if `by` is the author, and if it was rejected or has expired. If `apply`
+   * Throws `scope-violation` if `by` is the author, and if it was rejected or has expired. If `apply`
    * fails, throws its errors, and the proposal is not approved.
    */
   approve(id: string, options: DecideOptions & { readonly apply?: boolean }): Promise<ProposalSummary>
   /**
-   * Rejects an open or approved proposal. Rejecting again changes nothing. Throws ScopeViolationError if
+   * Rejects an open or approved proposal. Rejecting again changes nothing. Throws `scope-violation` if
    * it was applied or has expired.
    */
   reject(id: string, options: DecideOptions & { readonly reason?: string }): Promise<ProposalSummary>
@@ -168,9 +168,9 @@ export interface Proposals {
    * Makes the changes of an approved proposal in one commit. An unchanged file gets exactly the
    * proposed content. In a changed file, both changes are merged if they concern different lines; an
    * append goes to the current end. Applying again resolves to the first result. Throws
-   * ProposalConflictError, and changes nothing, if both change one line or a file is missing;
-   * ScopeViolationError if it is not approved; InvalidContentError, and changes nothing, if a scanner
-   * refuses it. By default `by` is the approver.
+   * `conflict`, and changes nothing, if both change one line or a file is missing: `base`, `current` and
+   * `proposed` of the error are its texts; `scope-violation` if it is not approved; `invalid-content`, and
+   * changes nothing, if a scanner refuses it. By default `by` is the approver.
    */
   apply(id: string, options?: Partial<DecideOptions>): Promise<ProposalSummary>
   /**
@@ -192,12 +192,13 @@ interface ProposalConflictDetails extends ConflictDetails {
  * still waits. Reject it, or repair the file and apply it again. The texts show both sides to a person:
  * they are not part of the message, a log or the JSON of the error.
  */
-export class ProposalConflictError extends ConflictError {
+export class ProposalConflictError extends MemoryError {
   readonly proposal: string
   readonly #texts: Pick<ProposalConflictDetails, 'base' | 'current' | 'proposed'>
 
-  constructor(details: ProposalConflictDetails, options?: ConstructorParameters<typeof ConflictError>[1]) {
-    super(details, options)
+  constructor({ path, expected, actual, ...details }: ProposalConflictDetails) {
+    const { message } = MemoryError.conflict({ path, expected, actual })
+    super('conflict', message, { path, expected, actual })
     this.proposal = details.proposal
     const { base, current, proposed } = details
     this.#texts = { base, current, proposed }

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import { diffWordsWithSpace } from 'diff'
 import { visibleParts, withoutReturn } from '../characters.ts'
@@ -45,14 +45,14 @@ const SIGNS: Readonly<Record<RowKind, string>> = {
  * visible. Invisible characters, control characters and changes of text direction appear as `⟨U+202E⟩`, so
  * that no text can move the cursor, cover a line, or look different from what it is. CR LF is shown only if
  * some lines lack it. In "terminal" and "html" the changed words are marked; a terminal shows tabs as `→`.
- * No text throws; another value and an unknown format throw InvalidArgumentError.
+ * No text throws; another value and an unknown format throw `invalid-argument`.
  */
 export function renderDiff(source: Proposal | string, options: RenderDiffOptions = {}): string {
   const { format = 'text' } = checkOptions(options, { format: true })
   if (!FORMATS.includes(format))
-    throw new InvalidArgumentError('format', `must be one of ${FORMATS.join(', ')}`)
+    throw MemoryError.invalidArgument('format', `must be one of ${FORMATS.join(', ')}`)
   if (typeof source !== 'string' && !Array.isArray(source?.changes))
-    throw new InvalidArgumentError('source', 'must be a proposal, or the text of a diff')
+    throw MemoryError.invalidArgument('source', 'must be a proposal, or the text of a diff')
   const rows =
     typeof source === 'string'
       ? rowsOf(source)

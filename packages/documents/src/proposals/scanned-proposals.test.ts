@@ -1,4 +1,4 @@
-import { InvalidContentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf } from '../__fixtures__/open-store.ts'
 import { SCANNERS } from '../gate/gated-store.ts'
@@ -23,7 +23,7 @@ test('with scanners, what is proposed is scanned as in a gate', async () => {
   await store.write('a.md', `${BASE}- 54321, as it was\n`)
   const before = await contentsOf(store)
   const hidden = await errorOf(proposals.propose({ path: 'b.md', content: 'x\u202ey\n', author, reason }))
-  expect(InvalidContentError.isInstance(hidden) && hidden.message).toContain('line 1')
+  expect(MemoryError.isInstance(hidden, 'invalid-content') && hidden.message).toContain('line 1')
   expect(await contentsOf(store)).toEqual(before)
   const edit = await proposals.propose({
     path: 'a.md',

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkObject, checkText } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
 import { LINE_BREAK } from '../characters.ts'
@@ -11,7 +11,7 @@ import type { Statement } from './statement.ts'
 /**
  * Adds a statement to `content`: after the last one in the last section with the heading `section`
  * ("Decisions" by default), or in a new section at the end. All other text and the line ends stay, byte for
- * byte. Throws InvalidArgumentError for a statement that could not be read back unchanged, and for a file in
+ * byte. Throws `invalid-argument` for a statement that could not be read back unchanged, and for a file in
  * which it could not be read, for example after an unclosed comment.
  */
 export function addStatement(
@@ -33,7 +33,7 @@ export function addStatement(
   const bare = (all: readonly Statement[]) => all.map((each) => statementLine(each)).sort()
   const wanted = bare([...before.statements, added])
   if (JSON.stringify(bare(parseStatements(result).statements)) !== JSON.stringify(wanted)) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'content',
       'has a comment or a fence that is left open, and with the statement it would end elsewhere; close it first',
     )
@@ -45,13 +45,13 @@ function checkStatement({ key, day, text, supersedes, from, until, source, ended
   for (const [name, value] of Object.entries({ key, text, supersedes })) {
     if (value === undefined && name !== 'text') continue
     if (typeof value !== 'string' || value.trim() === '')
-      throw new InvalidArgumentError(`statement.${name}`, 'is blank')
+      throw MemoryError.invalidArgument(`statement.${name}`, 'is blank')
     if (LINE_BREAK.test(value))
-      throw new InvalidArgumentError(`statement.${name}`, 'has several lines; a statement is one line')
+      throw MemoryError.invalidArgument(`statement.${name}`, 'has several lines; a statement is one line')
   }
   for (const [name, value] of Object.entries({ day, from, until })) {
     if (value !== undefined && (typeof value !== 'string' || !isDay(value)))
-      throw new InvalidArgumentError(`statement.${name}`, 'must be a calendar day such as "2026-11-20"')
+      throw MemoryError.invalidArgument(`statement.${name}`, 'must be a calendar day such as "2026-11-20"')
   }
   const given: Statement = {
     text: text.trim(),
@@ -68,7 +68,7 @@ function checkStatement({ key, day, text, supersedes, from, until, source, ended
     (name) => statement?.[name] !== given[name],
   )
   if (wrong !== undefined) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       `statement.${wrong}`,
       'would be read as something else; leave out square brackets in a key, and a day, fields in round brackets or "until" with a day elsewhere',
     )

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { Clock, ConflictResolver, MemoryStore, ReadOptions, Retrieval, TraceEvent } from '@sheaf/core'
 import type { History } from '../history/history.ts'
@@ -46,7 +46,7 @@ interface DecisionResolverOptions {
  * stays and names the others.
  *
  * If no block comes from these files, none of them is read. Rejects with the store's error if a file cannot
- * be read. Throws InvalidArgumentError for a path given twice or missing options.
+ * be read. Throws `invalid-argument` for a path given twice or missing options.
  */
 export function decisionResolver(options: DecisionResolverOptions): ConflictResolver {
   const { store, files, clock, history } = checkOptions(
@@ -58,15 +58,18 @@ export function decisionResolver(options: DecisionResolverOptions): ConflictReso
   checkPart('clock', clock, ['today'])
   if (history !== undefined) checkPart('history', history, ['list', 'read'])
   if (!isFiles(files))
-    throw new InvalidArgumentError('files', 'must be a list such as [{ path: "MEMORY.md", precedence: 1 }]')
+    throw MemoryError.invalidArgument(
+      'files',
+      'must be a list such as [{ path: "MEMORY.md", precedence: 1 }]',
+    )
   const precedences = new Map(files.map(({ path, precedence }) => [path, precedence]))
   if (precedences.size < files.length)
-    throw new InvalidArgumentError('files', 'name a path twice; give each file one precedence')
+    throw MemoryError.invalidArgument('files', 'name a path twice; give each file one precedence')
   return {
     async resolve(retrievals, options = {}) {
       checkOptions(options, OPTION_NAMES.read)
       if (!areRetrievals(retrievals))
-        throw new InvalidArgumentError('retrievals', 'must be a list such as [{ blocks, events }]')
+        throw MemoryError.invalidArgument('retrievals', 'must be a list such as [{ blocks, events }]')
       if (!retrievals.some(({ blocks }) => blocks.some(({ source }) => precedences.has(source))))
         return retrievals
       const contents = new Map<string, string>()

@@ -39,7 +39,7 @@ const OTHER_BLOCK = /^ {0,3}(?:([-*_])[ \t]*(?:\1[ \t]*){2,}$|>)/
  * to a blank line or the next item; indented lines after that are its details, which are not part of
  * its text. Fences, comments and frontmatter are skipped. An item that was meant as a statement but is
  * not valid is reported in `problems`. No text throws; a value that is not a string is an
- * InvalidArgumentError.
+ * `invalid-argument`.
  */
 export function parseStatements(content: string): ParsedStatements {
   const { statements, problems } = scanStatements(content)

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
 import { plainKey, foldStatementText, statementLine } from './statement-line.ts'
@@ -62,7 +62,7 @@ export interface ResolvedStatements {
  * unless they rank above it (by precedence, then by day). In the same scope and on the same day it replaces
  * only those that supersede nothing themselves, so that no two replace each other. A statement outside its
  * days is not current and replaces nothing. The order of files and statements does not matter. Throws
- * InvalidArgumentError if `today` is not a day, or `files` not a list.
+ * `invalid-argument` if `today` is not a day, or `files` not a list.
  */
 export function resolveStatements(
   files: readonly StatementFile[],
@@ -70,9 +70,9 @@ export function resolveStatements(
 ): ResolvedStatements {
   const { today, several = [] } = checkOptions(options, { several: true, today: true }, '{ today }')
   if (!areFiles(files))
-    throw new InvalidArgumentError('files', 'must be a list such as [{ path, precedence: 1, statements }]')
+    throw MemoryError.invalidArgument('files', 'must be a list such as [{ path, precedence: 1, statements }]')
   if (typeof today !== 'string' || !isDay(today))
-    throw new InvalidArgumentError('today', 'must be a calendar day such as "2026-11-20"')
+    throw MemoryError.invalidArgument('today', 'must be a calendar day such as "2026-11-20"')
   const shared = new Set(several.map(foldStatementText))
   const groupOf = (each: SourcedStatement) =>
     shared.has(statementKey(each)) ? pairOf(statementKey(each), sayingOf(each)) : statementKey(each)

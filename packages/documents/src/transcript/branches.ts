@@ -83,7 +83,7 @@ async function createBranch(
       )
       return
     } catch (error) {
-      const isOfList = MemoryError.isInstance(error, 'conflict') && 'path' in error && error.path === list
+      const isOfList = MemoryError.isInstance(error, 'conflict') && error.path === list
       if (!isOfList || count === MAX_ATTEMPTS) throw error
     }
   }

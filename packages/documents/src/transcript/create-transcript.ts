@@ -1,4 +1,4 @@
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import {
   checkFunctions,
   checkOptions,
@@ -51,8 +51,8 @@ export interface TranscriptOptions {
 const MAX_ATTEMPTS = 1000
 
 /**
- * A chat as markdown; see {@link Transcript}. Does no I/O. Throws InvalidPathError for an invalid path,
- * and InvalidArgumentError for options that are missing or out of range.
+ * A chat as markdown; see {@link Transcript}. Does no I/O. Throws `invalid-path` for an invalid path,
+ * and `invalid-argument` for options that are missing or out of range.
  */
 export function createTranscript(options: TranscriptOptions): Transcript {
   const {
@@ -69,7 +69,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now'])
   checkFunctions(options, 'ids')
-  if (!(partBytes > 0)) throw new InvalidArgumentError('partBytes', 'must be a positive number of bytes')
+  if (!(partBytes > 0)) throw MemoryError.invalidArgument('partBytes', 'must be a positive number of bytes')
   const parts = transcriptParts(store, path)
   const mostBytes = Math.min(portOf(store).maxFileBytes, STORE_DEFAULTS.maxFileBytes)
   const blockBytes = mostBytes - Math.min(TRANSCRIPT_LIMITS.linkBytes, mostBytes / 4)

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
 import type { commitRead } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
@@ -139,7 +139,7 @@ export async function editParts(
   }
 }
 
-/** The checked options of an edit. Throws InvalidArgumentError for an invalid edit or options. */
+/** The checked options of an edit. Throws `invalid-argument` for an invalid edit or options. */
 export function checkEdit(edit: MessagesEdit, options: MessagesEditOptions): MessagesEditOptions {
   const { ids = [], after } = checkOptions(
     edit,
@@ -149,7 +149,7 @@ export function checkEdit(edit: MessagesEdit, options: MessagesEditOptions): Mes
   )
   const isId = (id: unknown) => typeof id === 'string' && id !== ''
   if (!Array.isArray(ids) || !ids.every(isId) || !(after === undefined || isId(after)))
-    throw new InvalidArgumentError('messageId', 'must be the id of a message, as messages() returns it')
+    throw MemoryError.invalidArgument('messageId', 'must be the id of a message, as messages() returns it')
   return checkOptions(options, { also: true, ...OPTION_NAMES.commit })
 }
 

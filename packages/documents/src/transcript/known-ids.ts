@@ -96,7 +96,7 @@ function partsAfter(content: string, start: string): number[] {
 }
 
 /**
- * Enters the ids of all parts again, if the files of ids are missing. Rejects with ConflictError if another
+ * Enters the ids of all parts again, if the files of ids are missing. Rejects with `conflict` if another
  * writer records or restores meanwhile; ids entered before stay.
  */
 export async function restoreIds(

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, readAll, readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { ROLES } from './transcript.ts'
@@ -33,10 +33,10 @@ export async function readTranscript(
     abortSignal,
   } = checkOptions(range, { before: true, limit: true, own: true, roles: true, abortSignal: true })
   if (roles !== undefined && !(Array.isArray(roles) && roles.every((role) => ROLES.includes(role))))
-    throw new InvalidArgumentError('roles', `must be a list of ${ROLES.join(', ')}`)
+    throw MemoryError.invalidArgument('roles', `must be a list of ${ROLES.join(', ')}`)
   if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 1))
-    throw new InvalidArgumentError('limit', 'must be a whole number, at least 1')
-  if (typeof isOwn !== 'boolean') throw new InvalidArgumentError('own', 'must be true or false')
+    throw MemoryError.invalidArgument('limit', 'must be a whole number, at least 1')
+  if (typeof isOwn !== 'boolean') throw MemoryError.invalidArgument('own', 'must be true or false')
   let isBefore = before === undefined
   let found: readonly LocatedMessage[] = []
   let first: ReadTranscript | undefined
@@ -61,7 +61,7 @@ export async function readTranscript(
     through = read.head?.after
     at = { store: source.store, parts: transcriptParts(source.store, of) }
   }
-  if (!isBefore) throw new InvalidArgumentError('before', 'must be the id of a message of this chat')
+  if (!isBefore) throw MemoryError.invalidArgument('before', 'must be the id of a message of this chat')
   return { messages: found, head: first.head, hasBranches: first.hasBranches }
 }
 

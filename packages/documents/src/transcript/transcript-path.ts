@@ -7,7 +7,7 @@ const PART = /^(\d{4,9})\.md$/
 /**
  * The file of a thread's first part, such as "chats/tides.md"; further parts are "chats/tides/0002.md"
  * and so on. Different ids never share a file on any file system; `idDirectory` in core encodes the id.
- * Throws InvalidArgumentError unless the id has 1 to 128 characters.
+ * Throws `invalid-argument` unless the id has 1 to 128 characters.
  */
 export function transcriptPath(threadId: string): string {
   return `${idDirectory(LAYOUT.chats, threadId, 'The id of a thread')}.md`
@@ -57,7 +57,7 @@ export interface TranscriptParts {
 }
 
 /**
- * The parts of the transcript at `path`. Throws InvalidPathError for a value that is not the path of a
+ * The parts of the transcript at `path`. Throws `invalid-path` for a value that is not the path of a
  * markdown file.
  */
 export function transcriptParts(store: Pick<MemoryStore, 'list'>, path: string): TranscriptParts {

@@ -1,5 +1,5 @@
 import type { Change, CommitOptions, Message, ReadOptions, SourceLines } from '@sheaf/core'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkMessageFields } from '@sheaf/core/adapter'
 import type { BranchHead } from './transcript-path.ts'
 import { TRANSCRIPT_LIMITS } from '../defaults.ts'
@@ -89,8 +89,8 @@ export interface Transcript {
    * empty list changes nothing. `options` are those of the commit.
    *
    * A message that is too large for one file is recorded in several, and read as one. Throws
-   * InvalidArgumentError for a value that is not a message; then no message is recorded. After an
-   * UnavailableError with an unknown outcome, the same call may be repeated if the messages have ids.
+   * `invalid-argument` for a value that is not a message; then no message is recorded. After an
+   * `unavailable` with an unknown outcome, the same call may be repeated if the messages have ids.
    */
   record(
     messages: RecordedMessage | readonly RecordedMessage[],
@@ -106,7 +106,7 @@ export interface Transcript {
    * The newest messages, oldest first, in the order of recording, which may differ from that of their
    * times. If `limit` would separate tool results from their call, the call and the messages between
    * are returned too, beyond the limit. Text that people wrote into the files is returned unchanged;
-   * see `parseTranscript`. Throws InvalidArgumentError if no message has the id `before`.
+   * see `parseTranscript`. Throws `invalid-argument` if no message has the id `before`.
    */
   messages(range?: TranscriptRange): Promise<readonly TranscriptMessage[]>
   /**
@@ -121,7 +121,7 @@ export type IdentifiedMessage = TranscriptMessage & { readonly id: string }
 export const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 
 /**
- * A copy of a message with its missing fields filled in. Throws InvalidArgumentError for an invalid
+ * A copy of a message with its missing fields filled in. Throws `invalid-argument` for an invalid
  * one.
  */
 export function checkMessage(
@@ -131,25 +131,25 @@ export function checkMessage(
   checkMessageFields('message', message)
   const { role, content, toolCalls = [], toolCallId, id = newId(), name, at = now } = message
   if (!ROLES.includes(role))
-    throw new InvalidArgumentError('message.role', `must be one of ${ROLES.join(', ')}`)
+    throw MemoryError.invalidArgument('message.role', `must be one of ${ROLES.join(', ')}`)
   if (typeof content !== 'string')
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'message.content',
       'must be text; it may be empty. Join the texts of its parts',
     )
-  if (!Array.isArray(toolCalls)) throw new InvalidArgumentError('message.toolCalls', 'must be a list')
+  if (!Array.isArray(toolCalls)) throw MemoryError.invalidArgument('message.toolCalls', 'must be a list')
   const calls = toolCalls.map((call) => {
     checkShort('message.toolCalls.id', call?.id)
     checkShort('message.toolCalls.name', call?.name)
     if (typeof call.input !== 'string')
-      throw new InvalidArgumentError('message.toolCalls.input', 'must be JSON text')
+      throw MemoryError.invalidArgument('message.toolCalls.input', 'must be JSON text')
     return { id: call.id, name: call.name, input: call.input }
   })
   checkShort('message.id', id)
   if (toolCallId !== undefined) checkShort('message.toolCallId', toolCallId)
   if (name !== undefined) checkShort('message.name', name, TRANSCRIPT_LIMITS.nameCharacters)
   if (!(at instanceof Date) || Number.isNaN(at.getTime()))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'message.at',
       'must be a valid Date, such as new Date("2026-11-20T10:11:12Z")',
     )
@@ -172,6 +172,6 @@ export function isSameMessage(a: TranscriptMessage, b: TranscriptMessage): boole
 
 function checkShort(argument: string, text: unknown, limit: number = TRANSCRIPT_LIMITS.idCharacters): void {
   if (typeof text !== 'string' || text === '' || text.length > limit) {
-    throw new InvalidArgumentError(argument, `must be text of 1 to ${limit} characters`)
+    throw MemoryError.invalidArgument(argument, `must be text of 1 to ${limit} characters`)
   }
 }

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { ConflictError, InvalidArgumentError, InvalidPathError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
 import { MAX_JOURNAL_BYTES, MAX_PARALLEL_WRITES } from '../defaults.ts'
 import type { Directory } from '../disk/directory.ts'
@@ -50,7 +50,7 @@ export interface CommittedFiles {
  * Makes all changes or none, durably. `stuck` has the journal's waiting entries of earlier commits. Only the
  * holder of the lock may call it, after it has checked the changes. One change is one rename or unlink;
  * several are first written to a journal, whose appearance decides all of them at once. Throws
- * InvalidArgumentError for more changes than a journal can hold, and InvalidPathError if a file has the name
+ * `invalid-argument` for more changes than a journal can hold, and `invalid-path` if a file has the name
  * of a required folder; then nothing was changed.
  */
 export async function commitFiles(
@@ -133,7 +133,7 @@ function checkJournalSize(changes: readonly FileChange[], stuck: Journal): void 
     before: before?.hash ?? null,
   }))
   if (Buffer.byteLength(formatJournal([...stuck, ...journal])) <= MAX_JOURNAL_BYTES) return
-  throw new InvalidArgumentError(
+  throw MemoryError.invalidArgument(
     'changes',
     `has ${changes.length} files, which are too many for one commit; make several commits`,
   )
@@ -148,7 +148,7 @@ function checkNames(contents: readonly FileChange[]): void {
       .map((_, place) => folders.slice(0, place + 1).join('/'))
       .find((folder) => paths.has(folder))
     if (taken !== undefined)
-      throw new InvalidPathError(
+      throw MemoryError.invalidPath(
         path,
         `"${taken}" would be a folder and a file in this commit; rename one of them`,
       )
@@ -169,7 +169,7 @@ function checkUnchanged(disk: Disk, changes: readonly FileChange[]): void {
     const actual = disk.read(path)?.hash ?? null
     const expected = before?.hash ?? null
     // The content may be the same with new times.
-    if (actual !== expected) throw new ConflictError({ path, expected, actual })
+    if (actual !== expected) throw MemoryError.conflict({ path, expected, actual })
   }
 }
 
@@ -222,7 +222,7 @@ async function decide(disk: Disk, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (cause) {
-    throw new UnavailableError(
+    throw MemoryError.unavailable(
       `The folder "${disk.root}" could not be made durable. The change may have been made: check before you repeat it, and check the disk.`,
       { outcome: 'unknown', cause: translateError(cause, 'A folder of the storage') },
     )

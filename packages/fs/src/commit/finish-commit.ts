@@ -1,6 +1,6 @@
 import { renameSync, rmdirSync, unlinkSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { InvalidPathError, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
 import { MAX_PARALLEL_WRITES } from '../defaults.ts'
 import { makeDirectory } from '../disk/directory.ts'
@@ -107,7 +107,7 @@ interface PlacedEntry {
 
 /**
  * Renames a temporary file to its path, and makes missing folders. `folders` collects the folders to
- * synchronise. Throws InvalidPathError if something other than a folder has the name of one on the way, and
+ * synchronise. Throws `invalid-path` if something other than a folder has the name of one on the way, and
  * the system's errors; then the file is not in its place.
  */
 export async function placeFile(
@@ -162,7 +162,7 @@ export function deleteFile(disk: Disk, path: string, folders: Set<string>): void
 }
 
 /**
- * Makes the folders of a path. `made` collects the missing ones, the outermost first. Throws InvalidPathError
+ * Makes the folders of a path. `made` collects the missing ones, the outermost first. Throws `invalid-path`
  * if something else has the name of one.
  */
 export function makeFolders(disk: Disk, path: string, folders: Set<string>, made: string[] = []): void {
@@ -174,7 +174,7 @@ export function makeFolders(disk: Disk, path: string, folders: Set<string>, made
     try {
       if (!makeDirectory(parent, segment)) {
         if (parent.look(segment)?.isDirectory() !== false) continue
-        throw new InvalidPathError(
+        throw MemoryError.invalidPath(
           path,
           `"${segment}" in it must be a folder and is a file; rename or move that file`,
         )

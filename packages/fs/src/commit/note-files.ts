@@ -7,7 +7,7 @@ import { hasOtherEnding } from '../disk/walk.ts'
 import { lookAt } from '../disk/read-version.ts'
 import { recover } from './finish-commit.ts'
 import type { WriteLock } from './write-lock.ts'
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { DELETIONS } from '../defaults.ts'
 
 /** The parts of a sync. */
@@ -102,7 +102,11 @@ export type ConfirmDeletions = (deletions: {
 }) => boolean | Promise<boolean>
 
 /** All files of the folder are gone: a mount is missing, or everything was deleted. */
-export class MissingFilesError extends UnavailableError {}
+export class MissingFilesError extends MemoryError {
+  constructor(message: string) {
+    super('unavailable', message, { outcome: 'unchanged' })
+  }
+}
 
 /** "deleted": the file leaves the index. "missing": the index remembers that it is gone. */
 export type MissingVerdict = 'deleted' | 'missing'
@@ -123,6 +127,5 @@ export async function judgeMissing(
   if (left > 0) return 'missing'
   throw new MissingFilesError(
     `All of the ${known} files in the index are gone from "${root}" at once. Nothing was changed, and files can be read and written. If a mount is missing or a folder was moved by mistake, bring them back. If they were deleted, confirm it with the option confirmDeletions of fs(), or once with reindex() (the index's rebuild()).`,
-    { retryable: false },
   )
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { openSqliteLock } from '@sheaf/sqlite'
 
 /**
@@ -41,7 +41,7 @@ export class WriteLock {
   }
 
   /**
-   * Runs `work` alone. Must not be nested. Throws UnavailableError, retryable, if others hold the lock too
+   * Runs `work` alone. Must not be nested. Throws `unavailable`, retryable, if others hold the lock too
    * long.
    */
   async run<T>(work: () => Promise<T>, abortSignal?: AbortSignal): Promise<T> {
@@ -78,7 +78,7 @@ export class WriteLock {
       prepare?.()
       if (lock.tryAcquire()) return
       if (performance.now() - begun > timeoutMs) {
-        throw new UnavailableError(
+        throw MemoryError.unavailable(
           `${where} has been locked by another process for more than ${timeoutMs} ms. Nothing was changed. Try again, or raise lockTimeoutMs.`,
         )
       }

@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { BigIntStats } from 'node:fs'
-import { InvalidContentError, InvalidPathError, TooLargeError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Directory } from './directory.ts'
 import { codeOf } from './file-system-error.ts'
 import { OPEN_FLAGS } from './directory.ts'
@@ -28,14 +28,14 @@ export function refusalOf(stats: BigIntStats): string | undefined {
   return undefined
 }
 
-/** Throws InvalidPathError for a link, a folder, and any other entry that is not a regular file. */
+/** Throws `invalid-path` for a link, a folder, and any other entry that is not a regular file. */
 function checkRegular(path: string, stats: BigIntStats): void {
   const refusal = refusalOf(stats)
-  if (refusal !== undefined) throw new InvalidPathError(path, refusal)
+  if (refusal !== undefined) throw MemoryError.invalidPath(path, refusal)
 }
 
 /**
- * Reads the whole file `name`; undefined if it does not exist. Throws InvalidPathError, which names `path`,
+ * Reads the whole file `name`; undefined if it does not exist. Throws `invalid-path`, which names `path`,
  * for a link or another entry that is not a file, and the system's errors.
  */
 export function readDiskFile(
@@ -102,23 +102,23 @@ function hashOf(descriptor: number): string {
 }
 
 /**
- * The text of a file that a person may have made. Throws InvalidContentError and TooLargeError for content
+ * The text of a file that a person may have made. Throws `invalid-content` and `too-large` for content
  * that no storage can keep.
  */
 export function contentOf(path: string, { bytes, stats }: DiskFile, maxFileBytes: number): string {
   if (bytes === undefined || bytes.length > maxFileBytes)
-    throw new TooLargeError(path, Number(stats.size), maxFileBytes)
+    throw MemoryError.tooLarge(path, Number(stats.size), maxFileBytes)
   // Every second byte of most texts in UTF-16 is 0.
   const isWide = bytes[0] === 0 || bytes[1] === 0 || (bytes[0] ?? 0) >= 0xfe
   if (bytes.includes(0))
-    throw new InvalidContentError(
+    throw MemoryError.invalidContent(
       path,
       isWide ? NOT_UTF8 : 'it contains a NUL character; remove it in an editor',
     )
   try {
     return decoder.decode(bytes)
   } catch (cause) {
-    throw new InvalidContentError(path, NOT_UTF8, { cause })
+    throw MemoryError.invalidContent(path, NOT_UTF8, { cause })
   }
 }
 

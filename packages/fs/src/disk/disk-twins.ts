@@ -4,7 +4,7 @@ import type { Directory } from './directory.ts'
 import type { Disk } from './disk.ts'
 
 /**
- * Throws InvalidPathError if some system cannot tell the name of a new file, or of one of its folders, from
+ * Throws `invalid-path` if some system cannot tell the name of a new file, or of one of its folders, from
  * that of an existing entry. `deleted` are the files that the same commit deletes.
  */
 export function checkDiskTwins(disk: Disk, made: readonly string[], deleted: ReadonlySet<string>): void {

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, futimesSync, openSync, statSync, writeSync } from 'node:fs'
-import { InvalidPathError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { HOME, HOME_NAMES, INDEX_FILES, LOCK_FILES, MODES, SETTLING_NS } from '../defaults.ts'
 import { identityOf, makeDirectory, openDirectory, OPEN_FLAGS } from './directory.ts'
 import type { Directory, SeenFolder } from './directory.ts'
@@ -57,7 +57,7 @@ export class Disk {
       : directory.look(HOME.toUpperCase())?.ino === directory.look(HOME)?.ino
   }
 
-  /** Opens an existing root, and makes `.sheaf` in it unless it is read-only. Throws UnavailableError. */
+  /** Opens an existing root, and makes `.sheaf` in it unless it is read-only. Throws `unavailable`. */
   static open(options: DiskOptions): Disk {
     let directory: Directory | undefined
     try {
@@ -79,17 +79,17 @@ export class Disk {
     return this.#root.identity
   }
 
-  /** Throws UnavailableError unless the root still exists and is the opened folder. */
+  /** Throws `unavailable` unless the root still exists and is the opened folder. */
   check(): void {
     try {
       if (identityOf(statSync(this.root, { bigint: true })) === this.#root.identity) return
     } catch (error) {
-      throw new UnavailableError(
+      throw MemoryError.unavailable(
         `The folder "${this.root}" is gone or cannot be reached (${codeOf(error)}). Nothing was changed, and no file was treated as deleted. Bring it back and try again.`,
         { retryable: true, cause: error },
       )
     }
-    throw new UnavailableError(
+    throw MemoryError.unavailable(
       `"${this.root}" is another folder than when it was opened (replaced, or a mount is missing). Nothing was changed, and no file was treated as deleted. Bring the folder back, or open the storage again.`,
       { retryable: false },
     )
@@ -99,7 +99,9 @@ export class Disk {
   home(): Directory {
     const home = this.findHome()
     if (home === undefined || this.isReadOnly)
-      throw new UnavailableError(`The folder "${this.root}" is open for reading only.`, { retryable: false })
+      throw MemoryError.unavailable(`The folder "${this.root}" is open for reading only.`, {
+        retryable: false,
+      })
     return home
   }
 
@@ -114,7 +116,7 @@ export class Disk {
     return this.#home
   }
 
-  /** Throws UnavailableError if one of these names in `.sheaf` exists and is not a file. */
+  /** Throws `unavailable` if one of these names in `.sheaf` exists and is not a file. */
   checkOwn(names: readonly string[]): void {
     const home = this.home()
     for (const name of names) checkOwn(home, name)
@@ -130,7 +132,7 @@ export class Disk {
 
   /**
    * Opens the folder of these segments without following a link; undefined if it does not exist. Throws
-   * InvalidPathError, which names `path`, if a link is on the way.
+   * `invalid-path`, which names `path`, if a link is on the way.
    */
   openFolder(segments: readonly string[], path: string): Directory | undefined {
     let directory = this.#root
@@ -162,7 +164,7 @@ export class Disk {
   }
 
   /**
-   * The whole file; undefined if it does not exist. Throws InvalidPathError for a link, a folder, and any
+   * The whole file; undefined if it does not exist. Throws `invalid-path` for a link, a folder, and any
    * other entry that is not a regular file.
    */
   read(path: string): DiskFile | undefined {
@@ -190,7 +192,7 @@ export class Disk {
       if (codeOf(error) === 'ENOENT') return undefined
       const stats = directory.look(segment)
       if (stats?.isSymbolicLink() === true) {
-        throw new InvalidPathError(
+        throw MemoryError.invalidPath(
           path,
           'a folder in it is a link on the disk, and Sheaf never follows links; put the folder itself there',
         )
@@ -220,7 +222,7 @@ function openHome(root: Directory): Directory {
   try {
     home = root.open(HOME)
   } catch (cause) {
-    throw new UnavailableError(
+    throw MemoryError.unavailable(
       `"${HOME}" in the folder of the storage is not a folder (perhaps a link). Remove it and open the storage again.`,
       {
         retryable: false,
@@ -288,7 +290,7 @@ function checkOwn(home: Directory, name: string): void {
   const stats = home.look(name)
   if (stats === undefined || (name === HOME_NAMES.temporary && stats.isDirectory())) return
   if (name === HOME_NAMES.temporary || refusalOf(stats) !== undefined) {
-    throw new UnavailableError(
+    throw MemoryError.unavailable(
       `Sheaf did not make "${HOME}/${name}" (perhaps it is a link). Remove it and open the storage again; the files are not touched.`,
       { retryable: false },
     )

@@ -1,4 +1,4 @@
-import { MemoryError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
 /** The system's name of an error, such as "ENOENT"; the empty string for other errors. */
 export function codeOf(error: unknown): string {
@@ -60,7 +60,7 @@ export function translateError(error: unknown, where: string): unknown {
     false,
     `could not be used (${code}). Nothing was changed. See the cause.`,
   ]
-  return new UnavailableError(`${where} ${message}`, { retryable, cause: error })
+  return MemoryError.unavailable(`${where} ${message}`, { retryable, cause: error })
 }
 
 /** The result of `work`, with its file system errors translated. */
@@ -73,9 +73,9 @@ export async function translating<T>(where: string, work: () => Promise<T>): Pro
 }
 
 /** The index can be read, but is of no use here: it may belong to another folder. Make a new one. */
-export class UnusableIndexError extends UnavailableError {
+export class UnusableIndexError extends MemoryError {
   constructor(message: string, options: { readonly cause?: unknown } = {}) {
-    super(message, { ...options, retryable: false })
+    super('unavailable', message, { ...options, outcome: 'unchanged' })
   }
 }
 

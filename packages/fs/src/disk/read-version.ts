@@ -62,10 +62,10 @@ export function readOrProblem(disk: Disk, path: string): DiskFile | { readonly p
 
 // A message may quote the text, which must not be in a report; only Sheaf's own messages never do.
 function reasonOf(error: unknown): string {
-  if (MemoryError.isInstance(error, 'invalid-content') && 'reason' in error) return String(error.reason)
-  if (MemoryError.isInstance(error, 'too-large') && 'size' in error && 'limit' in error) {
-    return `it has ${String(error.size)} bytes and the limit is ${String(error.limit)}; split it, or open the storage with a larger maxFileBytes`
-  }
+  const { code, reason, size, limit } = MemoryError.isInstance(error) ? error : {}
+  if (code === 'invalid-content' && reason !== undefined) return reason
+  if (code === 'too-large' && size !== undefined)
+    return `it has ${size} bytes and the limit is ${limit}; split it, or open the storage with a larger maxFileBytes`
   return `the chunker or the analyser failed on it (${error instanceof Error ? error.name : typeof error})`
 }
 

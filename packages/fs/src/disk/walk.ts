@@ -1,5 +1,5 @@
 import type { BigIntStats, Dirent } from 'node:fs'
-import { InvalidPathError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import {
   checkDirectory,
   checkPath,
@@ -44,7 +44,7 @@ export interface Walk {
 
 /**
  * Reads the stats of every file without reading the file. Other work can run every few milliseconds. Throws
- * UnavailableError if a folder cannot be read, instead of treating its files as deleted.
+ * `unavailable` if a folder cannot be read, instead of treating its files as deleted.
  */
 export async function walk(disk: Disk, options: WalkOptions): Promise<Walk> {
   const { directory = '' } = options
@@ -87,7 +87,7 @@ export async function walkScope(
     return { ...found, files: new Map([...files, ...file].filter(([path]) => covers(path))) }
   } catch (error) {
     // A link on the way, which is never followed.
-    if (error instanceof InvalidPathError) return nothing
+    if (MemoryError.isInstance(error, 'invalid-path')) return nothing
     throw error
   }
 }
@@ -96,7 +96,7 @@ function openStart(disk: Disk, segments: readonly string[], path: string): Direc
   try {
     return disk.openFolder(segments, path)
   } catch (error) {
-    throw error instanceof InvalidPathError ? error : unreadable(path, error)
+    throw MemoryError.isInstance(error, 'invalid-path') ? error : unreadable(path, error)
   }
 }
 
@@ -284,7 +284,7 @@ function namesOf(directory: Directory, prefix: string): Dirent[] {
 function unreadable(path: string, error: unknown): unknown {
   if (codeOf(error) !== 'EACCES' && codeOf(error) !== 'EPERM')
     return translateError(error, `The folder "${path}" of the storage`)
-  return new UnavailableError(
+  return MemoryError.unavailable(
     `The folder "${path}" of the storage cannot be read. Nothing was changed, and no file was treated as deleted. Give this user the permission.`,
     { retryable: false, cause: error },
   )
@@ -295,7 +295,7 @@ function refusedBy(check: () => unknown): string | undefined {
     check()
     return undefined
   } catch (error) {
-    if (error instanceof InvalidPathError) return error.reason
+    if (MemoryError.isInstance(error, 'invalid-path')) return error.reason
     throw error
   }
 }

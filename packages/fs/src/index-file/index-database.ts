@@ -1,6 +1,6 @@
 import { lstatSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { Lifetime, migrate } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { checkUnopened, openSqliteDatabase } from '@sheaf/sqlite'
@@ -136,7 +136,7 @@ export class IndexDatabase implements SqlDatabase {
     await this.#replacing
     const opened = this.#opened
     if (opened === undefined)
-      throw new UnavailableError(`The index "${this.#path}" could not be opened. Try again.`)
+      throw MemoryError.unavailable(`The index "${this.#path}" could not be opened. Try again.`)
     try {
       return await opened.lifetime.run(() => work(opened.database))
     } catch (error) {
@@ -178,7 +178,7 @@ export class IndexDatabase implements SqlDatabase {
     try {
       const identity = identityOfFile(this.#path)
       if (identity === undefined)
-        throw new UnavailableError(`The index "${this.#path}" vanished while it was opened. Try again.`)
+        throw MemoryError.unavailable(`The index "${this.#path}" vanished while it was opened. Try again.`)
       await migrateIndex(database)
       await claim(database, `${disk.identity}/${identity}`, firstSequence())
       return { database, lifetime: new Lifetime(), identity }
@@ -214,7 +214,7 @@ async function migrateIndex(database: SqlDatabase): Promise<void> {
   } catch (error) {
     // Any other error means that the schema is newer.
     if (
-      !(error instanceof UnavailableError) ||
+      !MemoryError.isInstance(error, 'unavailable') ||
       error.retryable ||
       error.outcome === 'unknown' ||
       error.cause !== undefined

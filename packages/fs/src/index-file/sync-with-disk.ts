@@ -54,7 +54,7 @@ export interface QuietLook {
 /**
  * Updates the index to the files on the disk: reads the stats of all files, reads files that may have
  * changed, and writes in batches, each under the lock and only if the file has not changed since it was read.
- * Throws UnavailableError if the disk is not the opened one.
+ * Throws `unavailable` if the disk is not the opened one.
  */
 export async function syncWithDisk(
   parts: SyncParts,

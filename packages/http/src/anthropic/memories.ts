@@ -1,4 +1,4 @@
-import { contentHash, MemoryError, NotFoundError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import type { Change } from '@sheaf/core'
 import { isHidden, readOrNone } from '@sheaf/core/adapter'
 import { childrenOf, committed, noneIfGone } from '../files.ts'
@@ -143,7 +143,7 @@ const updateMemory = operation<MemoryUpdate>({
     try {
       await committed(call, changes, reason)
     } catch (error) {
-      const isTaken = MemoryError.isInstance(error, 'conflict') && 'path' in error && error.path === to
+      const isTaken = MemoryError.isInstance(error, 'conflict') && error.path === to
       if (isTaken) return await pathConflict(call, place, to)
       throw error
     }
@@ -192,7 +192,7 @@ async function wireMemory(
     scope.store.stat(at, { abortSignal }),
     readOrNone(scope.store, at, { abortSignal }),
   ])
-  if (stat === undefined || content === undefined || isHidden(at)) throw new NotFoundError(at)
+  if (stat === undefined || content === undefined || isHidden(at)) throw MemoryError.notFound(at)
   const [life = { path: at, revisions: [] }] = await livesOf(scope, at, abortSignal)
   return {
     type: 'memory',
@@ -210,7 +210,7 @@ async function wireMemory(
 
 async function living({ scope, input, abortSignal }: Call<MemoryId>, { root }: Store): Promise<Life> {
   const [life] = await lifeOf(scope, root, input.memory, abortSignal)
-  if (life === undefined || life.ended !== undefined) throw new NotFoundError(input.memory)
+  if (life === undefined || life.ended !== undefined) throw MemoryError.notFound(input.memory)
   return life
 }
 

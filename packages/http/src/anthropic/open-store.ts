@@ -1,4 +1,4 @@
-import { MemoryError, NotFoundError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
 import { fileFields } from '@sheaf/documents'
 import type { Revision } from '@sheaf/documents'
@@ -54,7 +54,7 @@ export const deleted: ObjectSchema = objectOf({ type: text, id: text }, ['type',
 /** The parts of a call that open a store. */
 type StoreCall = Pick<Call<StoreId>, 'scope' | 'input' | 'abortSignal'>
 
-/** The store that a call names. Throws NotFoundError. */
+/** The store that a call names. Throws `not-found`. */
 export async function opened({ scope, input: { store: id }, abortSignal }: StoreCall): Promise<Store> {
   if (id === OWN) {
     const time = new Date(0).toISOString()
@@ -65,7 +65,7 @@ export async function opened({ scope, input: { store: id }, abortSignal }: Store
   const file = `${FOLDER}${id}.md`
   const content = /^memstore_\w+$/.test(id) ? await readOrNone(scope.store, file, { abortSignal }) : undefined
   const fields = content === undefined ? undefined : fileFields(content)?.fields
-  if (fields === undefined) throw new NotFoundError(file)
+  if (fields === undefined) throw MemoryError.notFound(file)
   const textOf = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
   const record: StoreRecord = {
     name: textOf('name'),
@@ -130,7 +130,7 @@ export async function livesOf(
   return lives
 }
 
-/** The lives of a memory, newest first: one for each path it had. Throws NotFoundError. */
+/** The lives of a memory, newest first: one for each path it had. Throws `not-found`. */
 export async function lifeOf(
   scope: Pick<ScopedMemory, 'history' | 'store'>,
   root: string,
@@ -138,7 +138,7 @@ export async function lifeOf(
   abortSignal: AbortSignal,
 ): Promise<readonly Life[]> {
   const [first, start] = decodedId('mem', id)
-  if (first === undefined) throw new NotFoundError(id)
+  if (first === undefined) throw MemoryError.notFound(id)
   const found: Life[] = []
   let path = `${root}${first}`
   for (let renames = 0; renames < MOST_RENAMES; renames += 1) {
@@ -152,6 +152,6 @@ export async function lifeOf(
   // The history does not know the file: it changed outside, or the memory keeps no history.
   if (found.length === 0 && start === '' && (await scope.store.exists(path, { abortSignal })))
     return [{ path, revisions: [] }]
-  if (found.length === 0) throw new NotFoundError(id)
+  if (found.length === 0) throw MemoryError.notFound(id)
   return found
 }

@@ -1,4 +1,4 @@
-import { contentHash, NotFoundError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import type { Revision } from '@sheaf/documents'
 import { decodedId, encodedId, objectOf, operation, pageWith, placeOf } from '../operation.ts'
 import type { Call, Operation } from '../operation.ts'
@@ -109,7 +109,7 @@ async function revisionOf(
   for (const life of lives)
     for (const revision of life.ended === undefined ? life.revisions : [life.ended, ...life.revisions])
       if (revision.version === wanted) return { life, revision }
-  throw new NotFoundError(input.version)
+  throw MemoryError.notFound(input.version)
 }
 
 async function wireVersion(

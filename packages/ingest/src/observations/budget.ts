@@ -1,4 +1,4 @@
-import { contentHash, InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { checkOptions, readOrNone, checkPart, portOf } from '@sheaf/core/adapter'
 import type {
   Change,
@@ -34,7 +34,7 @@ export interface IngestBudget {
 export type BudgetLimit = 'run' | 'day' | 'cost'
 
 /**
- * Throws InvalidArgumentError for a ceiling that is not a positive number, and for `maxCostPerDay` without
+ * Throws `invalid-argument` for a ceiling that is not a positive number, and for `maxCostPerDay` without
  * `cost`.
  */
 export function checkBudget(budget: IngestBudget): IngestBudget {
@@ -47,10 +47,13 @@ export function checkBudget(budget: IngestBudget): IngestBudget {
   for (const name of ['maxTokensPerRun', 'maxTokensPerDay', 'maxCostPerDay'] as const) {
     const limit = budget[name]
     if (limit !== undefined && !(limit > 0))
-      throw new InvalidArgumentError(`budget.${name}`, 'must be a positive number, or absent for no ceiling')
+      throw MemoryError.invalidArgument(
+        `budget.${name}`,
+        'must be a positive number, or absent for no ceiling',
+      )
   }
   if (budget.maxCostPerDay !== undefined && typeof budget.cost !== 'function') {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'budget.cost',
       'is missing; maxCostPerDay needs a function from the usage of a call to its cost',
     )
@@ -216,9 +219,9 @@ interface BudgetedModelOptions {
 const MAX_ATTEMPTS = 1000
 
 /**
- * Wraps a model in the daily budget of learning. A call that could exceed it rejects with ModelFailedError
+ * Wraps a model in the daily budget of learning. A call that could exceed it rejects with `model-failed`
  * before the model gets it. The record in `.ingested` counts the usage of other calls. `isOverBudget` is true
- * once the budget has stopped a call. Throws InvalidArgumentError for invalid options.
+ * once the budget has stopped a call. Throws `invalid-argument` for invalid options.
  */
 export function budgetedModel(
   options: BudgetedModelOptions,
@@ -256,7 +259,7 @@ export function budgetedModel(
       const limit = spending.limitOf({ inputTokens, outputTokens: maxTokens }, { run: 0, day, recorded })
       if (limit !== undefined) {
         isOver = true
-        throw new ModelFailedError(
+        throw MemoryError.modelFailed(
           "Today's budget of learning does not allow this call. Make it on another day.",
         )
       }

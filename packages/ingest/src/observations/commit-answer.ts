@@ -94,7 +94,7 @@ interface AnswerOutcome extends Pick<
 /**
  * Commits in one step the learnt facts, the note that their messages are ingested, and the usage of the call.
  * Leaves out facts of messages that another call has ingested since. Rejects with JoinedConflict or
- * ConflictError if memory has changed since it was read; then nothing is written.
+ * `conflict` if memory has changed since it was read; then nothing is written.
  */
 export async function commitAnswer(
   { settings, comparer, spending, conversation, spoken, state, answer }: AnswerCommit,

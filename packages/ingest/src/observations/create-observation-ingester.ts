@@ -1,4 +1,4 @@
-import { MemoryError, ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, portOf, untilAborted } from '@sheaf/core/adapter'
 import type { ConversationMessage } from '@sheaf/core'
 import { KNOWN_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
@@ -46,7 +46,7 @@ const NOTHING: ObservationResult = {
  * Learns facts about the user from conversations; see {@link ObservationIngester}. Writes them to
  * `observations.md` as lines such as `- 2026-11-20 [home] User lives in Coimbra <!-- chats/tides.md#m3 -->`:
  * lasting facts about the user below `## Profile`, the rest below `## Facts`, and replaced or ended facts
- * below `## Earlier`. Does no I/O. Throws InvalidArgumentError for options that are missing or out of range.
+ * below `## Earlier`. Does no I/O. Throws `invalid-argument` for options that are missing or out of range.
  *
  * `.ingested/` records which messages were ingested, in the same commit as their facts: a restart, another
  * process or an overlapping window of messages repeats nothing. An answer that could not be committed is kept
@@ -154,7 +154,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
         paid.delete(conversation)
         answer.reservation.release()
         if (outcome.isRepeated)
-          throw new ModelFailedError(
+          throw MemoryError.modelFailed(
             'The model answered neither with facts nor with "no facts". The next call sends the messages again.',
             { retryable: true },
           )

@@ -1,4 +1,4 @@
-import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { idDirectory, readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { encodeSourceId } from '@sheaf/documents'
@@ -34,7 +34,7 @@ const MAX_CHARACTERS = 1024
 // No id has a directory of this name: after "__" they have a hexadecimal digit.
 const LONG_NAMES = '__long'
 
-/** Throws InvalidArgumentError unless a conversation's name has 1 to 1,024 characters. */
+/** Throws `invalid-argument` unless a conversation's name has 1 to 1,024 characters. */
 export function checkConversation(conversation: string): void {
   if (
     typeof conversation !== 'string' ||
@@ -42,7 +42,7 @@ export function checkConversation(conversation: string): void {
     !conversation.isWellFormed() ||
     conversation.length > MAX_CHARACTERS
   )
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'conversation',
       `must be text of 1 to ${MAX_CHARACTERS} characters that names the conversation`,
     )
@@ -50,7 +50,7 @@ export function checkConversation(conversation: string): void {
 
 /**
  * The path of a conversation's cursor, below `.ingested`; `target` is the file that is learnt into. Throws
- * InvalidArgumentError for an invalid conversation.
+ * `invalid-argument` for an invalid conversation.
  */
 export async function cursorPath(target: string, conversation: string): Promise<string> {
   return `${await cursorDirectory(target, conversation)}.md`

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkFunctions, checkOptions, checkPart, checkText } from '@sheaf/core/adapter'
 import type {
   Analyser,
@@ -85,7 +85,7 @@ export interface ObservationOptions extends IngestOptions {
 export interface ObservationIngester extends Ingester {
   /**
    * Sends the messages that were not ingested before to the model, and writes the facts, with the digests of
-   * these messages, in one commit. Rejects with the error of the store, with ModelFailedError if the model
+   * these messages, in one commit. Rejects with the error of the store, with `model-failed` if the model
    * fails or is not understood, or with the reason of `abortSignal`; earlier commits stay.
    */
   ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<ObservationResult>
@@ -167,7 +167,7 @@ const NAMES: OptionNames<ObservationIngesterOptions> = {
 }
 
 /**
- * Throws InvalidArgumentError for an option that is missing or out of range, and for ceilings below one call.
+ * Throws `invalid-argument` for an option that is missing or out of range, and for ceilings below one call.
  */
 export function observationSettings(options: ObservationIngesterOptions): ObservationSettings {
   const { llm, store, clock, policy = 'direct' } = checkOptions(options, NAMES, '{ llm, store, clock }')
@@ -178,23 +178,23 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
     maxOutputTokens = OBSERVATION_DEFAULTS.maxOutputTokens,
   } = options
   if (typeof llm?.chat !== 'function')
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'llm',
       'is missing; give a model with chat(), such as openAICompatibleModel({ ... })',
     )
   if (typeof store?.commit !== 'function')
-    throw new InvalidArgumentError('store', 'is missing; give the store of a user')
+    throw MemoryError.invalidArgument('store', 'is missing; give the store of a user')
   if (typeof clock?.today !== 'function')
-    throw new InvalidArgumentError('clock', 'is missing; give systemClock({ timeZone })')
+    throw MemoryError.invalidArgument('clock', 'is missing; give systemClock({ timeZone })')
   checkPart('tokens', tokens, ['count', 'truncate'])
   if (options.analyser !== undefined) checkPart('analyser', options.analyser, ['documentTerms'])
   checkFunctions(options, 'proposals')
   if (options.instructions !== undefined) checkText('instructions', options.instructions)
   if (options.user !== undefined) checkText('user', options.user)
   if (policy !== 'direct' && policy !== 'propose')
-    throw new InvalidArgumentError('policy', 'must be "direct" or "propose"')
+    throw MemoryError.invalidArgument('policy', 'must be "direct" or "propose"')
   if (!(maxOutputTokens > 0))
-    throw new InvalidArgumentError('maxOutputTokens', 'must be a positive number of tokens')
+    throw MemoryError.invalidArgument('maxOutputTokens', 'must be a positive number of tokens')
   const budget = checkBudget(options.budget ?? {})
   const ceiling =
     Math.min(budget.maxTokensPerRun ?? Infinity, budget.maxTokensPerDay ?? Infinity) - maxOutputTokens
@@ -203,7 +203,7 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
   if (!(inputCap >= least)) {
     const argument = maxInputTokens <= ceiling ? 'maxInputTokens' : 'budget'
     const need = argument === 'budget' ? least + maxOutputTokens : least
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       argument,
       `leaves no room for a call, which needs ${need} tokens with these instructions and answers`,
     )

@@ -1,5 +1,5 @@
 import { ownWords } from '@sheaf/conversations'
-import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { checkMessageFields, checkText } from '@sheaf/core/adapter'
 import type { Clock, ConversationMessage } from '@sheaf/core'
 import { readStatement } from '@sheaf/documents'
@@ -39,7 +39,7 @@ const END_OF_TIMES = Date.parse('9999-12-31T00:00:00Z')
 /**
  * Returns the messages of the user and the assistant that have words of their own. The identity of a message
  * is its id, or without one its role, its text and its number among equal messages. Of two messages with one
- * id the first counts. Throws InvalidArgumentError for a malformed message.
+ * id the first counts. Throws `invalid-argument` for a malformed message.
  */
 export async function spokenMessages(
   messages: readonly ConversationMessage[],
@@ -52,9 +52,9 @@ export async function spokenMessages(
     checkMessageFields(`messages[${place}]`, message)
     const { role, content, name, id, at } = message
     if (typeof content !== 'string')
-      throw new InvalidArgumentError(`messages[${place}].content`, 'must be text')
+      throw MemoryError.invalidArgument(`messages[${place}].content`, 'must be text')
     if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > MAX_ID_CHARACTERS)) {
-      throw new InvalidArgumentError(
+      throw MemoryError.invalidArgument(
         `messages[${place}].id`,
         `must be text of 1 to ${MAX_ID_CHARACTERS} characters, or absent`,
       )
@@ -98,10 +98,10 @@ function shownText(text: string): string {
   return lettersIn(own) === lettersIn(text) ? text : `${own}\n${LEFT_OUT}`.trim()
 }
 
-/** Returns the messages unchanged. Throws InvalidArgumentError for a wrong list. */
+/** Returns the messages unchanged. Throws `invalid-argument` for a wrong list. */
 export function checkMessages(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
   if (!Array.isArray(messages) || messages.some((message) => typeof message !== 'object' || message === null))
-    throw new InvalidArgumentError('messages', 'must be a list such as [{ role: "user", content: "..." }]')
+    throw MemoryError.invalidArgument('messages', 'must be a list such as [{ role: "user", content: "..." }]')
   return messages
 }
 

@@ -34,7 +34,7 @@ const NAMES: OptionNames<AuditOptions> = {
 /**
  * Finds problems that a person should tidy: see {@link AuditFinding}. Writes nothing. The gravest findings
  * come first, and equal files give equal findings. Files of different users, projects and workspaces are
- * never compared. Throws InvalidArgumentError for missing or invalid options.
+ * never compared. Throws `invalid-argument` for missing or invalid options.
  */
 export async function audit(options: AuditOptions): Promise<AuditFinding[]> {
   const {

@@ -1,5 +1,5 @@
 import { textAnalyser } from '@sheaf/chunker'
-import { InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { checkOptions, checkPart, LAYOUT, readOrNone } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -70,7 +70,7 @@ const NAMES: OptionNames<CompressOptions> = {
  *
  * The observations are one commit, and each month of logs is one. Each commit expects the files as they were
  * read: a killed run can be continued, and concurrent runs do everything once. The same holds for proposals.
- * A second run changes nothing. Throws InvalidArgumentError for invalid options.
+ * A second run changes nothing. Throws `invalid-argument` for invalid options.
  */
 export async function compress(options: CompressOptions): Promise<CompressResult> {
   const { store, clock, path, similarity, logsOlderThanDays, keepLogs, author, abortSignal } = {
@@ -82,7 +82,7 @@ export async function compress(options: CompressOptions): Promise<CompressResult
   const { analyser = textAnalyser() } = options
   checkDays({ logsOlderThanDays, keepLogs })
   if (!(similarity > 0 && similarity <= 1))
-    throw new InvalidArgumentError('similarity', 'must be a number above 0, and 1 at most')
+    throw MemoryError.invalidArgument('similarity', 'must be a number above 0, and 1 at most')
 
   checkPart('analyser', analyser, ['documentTerms'])
 
@@ -169,7 +169,7 @@ export async function compress(options: CompressOptions): Promise<CompressResult
         if (!isRace) throw error
       }
     }
-    throw new UnavailableError(
+    throw MemoryError.unavailable(
       'Memory changes faster than it can be compressed. Nothing is lost; try again later.',
     )
   }

@@ -1,4 +1,4 @@
-import { ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { fenceFor } from '@sheaf/conversations'
 import type { Analyser, LanguageModel, Message, ReadOptions, TokenCounter } from '@sheaf/core'
 import { COMPRESS_DEFAULTS, SUMMARY_DEFAULTS } from '../defaults.ts'
@@ -118,7 +118,7 @@ export async function askSummary({
   const stated = statementsOf(answer?.content)
   const lines = await safeLines(stated, { path: '', abortSignal })
   if (lines.length === 0)
-    throw new ModelFailedError(
+    throw MemoryError.modelFailed(
       'The model gave no list when it was asked for a summary. Nothing was changed; try again, or use another model.',
       {
         retryable: true,

@@ -1,5 +1,5 @@
 import { approximateTokens, truncateText } from '@sheaf/chunker'
-import { InvalidArgumentError, ModelFailedError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkPart, portOf } from '@sheaf/core/adapter'
 import type {
   ConversationMessage,
@@ -85,8 +85,8 @@ const NAMES: OptionNames<SummarizeConversationOptions> = {
  * memory or results of tools.
  *
  * The model is called once, even if others write at the same time, and not at all without new messages.
- * Rejects with ModelFailedError if the model fails or says nothing; the store is then unchanged.
- * Throws InvalidArgumentError if the model is missing.
+ * Rejects with `model-failed` if the model fails or says nothing; the store is then unchanged.
+ * Throws `invalid-argument` if the model is missing.
  */
 export async function summarizeConversation(
   options: SummarizeConversationOptions,
@@ -101,7 +101,10 @@ export async function summarizeConversation(
   const { tokens = approximateTokens() } = options
   checkPart('tokens', tokens, ['count', 'truncate'])
   if (typeof llm?.chat !== 'function')
-    throw new InvalidArgumentError('llm', 'is missing; a summary of a conversation needs a model with chat()')
+    throw MemoryError.invalidArgument(
+      'llm',
+      'is missing; a summary of a conversation needs a model with chat()',
+    )
   checkTokens({ maxInputTokens, maxTokens })
   const spoken = await spokenMessages(messages, clock)
 
@@ -148,7 +151,7 @@ export async function summarizeConversation(
       if (!(error instanceof JoinedConflict)) throw error
     }
   }
-  throw new UnavailableError(
+  throw MemoryError.unavailable(
     'The log of the day changes faster than it can be written to. Nothing is lost; try again later.',
   )
 }
@@ -176,7 +179,7 @@ async function ask({ llm, text, isContinued, maxTokens, tokens, abortSignal }: Q
   const answer = await answerOf(llm, question, { maxTokens, abortSignal })
   const said = typeof answer?.content === 'string' ? asEntry(answer.content) : ''
   if (!/[\p{L}\p{N}]/u.test(said))
-    throw new ModelFailedError(
+    throw MemoryError.modelFailed(
       'The model said nothing when it was asked for a summary. Nothing was changed; try again, or use another model.',
       { retryable: true },
     )

@@ -1,5 +1,5 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
-import { MemoryError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkPart, readOrNone } from '@sheaf/core/adapter'
 import type { LanguageModel, ReadOptions, TokenCounter } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -84,8 +84,8 @@ const NAMES: OptionNames<SummarizeOptions> = {
  * change; while it waits, and after its rejection, the same blocks are not sent again. A second run changes
  * nothing.
  *
- * Rejects with ModelFailedError if the model fails or gives no list; the month is then unchanged.
- * Throws InvalidArgumentError for invalid options.
+ * Rejects with `model-failed` if the model fails or gives no list; the month is then unchanged.
+ * Throws `invalid-argument` for invalid options.
  */
 export async function summarize(options: SummarizeOptions): Promise<SummarizeResult> {
   const { store, clock, llm, path, olderThanDays, maxInputTokens, maxTokens, author, abortSignal } = {
@@ -210,7 +210,7 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
     attempt = 0
     wasted = 0
   }
-  throw new UnavailableError(
+  throw MemoryError.unavailable(
     `"${path}" changes faster than it can be summarised. Nothing is lost; try again later.`,
   )
 }

@@ -1,4 +1,4 @@
-import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import type { Analyser, Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { createProposals, gatedStore } from '@sheaf/documents'
 import type { GateOptions, Proposals } from '@sheaf/documents'
@@ -47,16 +47,16 @@ export type Outcome =
 
 export function checkTokens(options: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(options))
-    if (!(value > 0)) throw new InvalidArgumentError(name, 'must be a positive number of tokens')
+    if (!(value > 0)) throw MemoryError.invalidArgument(name, 'must be a positive number of tokens')
 }
 
-/** The policy with every default. Throws InvalidArgumentError for an unknown policy. */
+/** The policy with every default. Throws `invalid-argument` for an unknown policy. */
 export function policyOf(
   { store, clock, policy = 'direct', gate, ...options }: PolicyOptions,
   author: string,
 ): Policy {
   if (policy !== 'direct' && policy !== 'propose')
-    throw new InvalidArgumentError('policy', 'must be "direct" or "propose"')
+    throw MemoryError.invalidArgument('policy', 'must be "direct" or "propose"')
   return { policy, gate, author, proposals: options.proposals ?? createProposals({ store, clock }) }
 }
 
@@ -89,7 +89,7 @@ export async function findProposed(
 
 /**
  * Commits the changes through the gate, expecting the texts that they were made from, or proposes them.
- * Throws ConflictError if a file has changed.
+ * Throws `conflict` if a file has changed.
  */
 export async function passGate(
   store: MemoryStore,

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkText } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { icon, script, style } from '#page'
@@ -22,7 +22,7 @@ interface ExportOptions extends ReadOptions {
 /**
  * Makes one HTML page that shows the current content of `memory`, without a server and without changes:
  * for a bug report, or to keep. It contains the files in plain text, so treat it like the memory
- * itself. Its content policy lets it load and run only its own content. Throws InvalidArgumentError for
+ * itself. Its content policy lets it load and run only its own content. Throws `invalid-argument` for
  * unknown options.
  */
 export async function exportPage(memory: InspectedMemory, options: ExportOptions = {}): Promise<string> {
@@ -33,7 +33,7 @@ export async function exportPage(memory: InspectedMemory, options: ExportOptions
   } = checkOptions(options, { question: true, maxTokens: true, abortSignal: true })
   if (question !== undefined) checkText('question', question)
   if (!Number.isInteger(maxTokens) || maxTokens < 1)
-    throw new InvalidArgumentError('maxTokens', 'must be a whole number from 1')
+    throw MemoryError.invalidArgument('maxTokens', 'must be a whole number from 1')
   const asked = question === undefined ? undefined : { question, maxTokens }
   const answers = await collectAnswers(memory, asked, { abortSignal })
   // JSON contains "<" in texts only. Escaped, no text can end the element.

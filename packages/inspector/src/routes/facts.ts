@@ -1,5 +1,5 @@
 import type { ForgetReceipt } from '@sheaf/memory'
-import { ConflictError, contentHash } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import type { FileStat, ReadOptions } from '@sheaf/core'
 import { readAll, readEach } from '@sheaf/core/adapter'
 import { decisionResolver, isOver, parseStatements, SECTIONS } from '@sheaf/documents'
@@ -108,7 +108,7 @@ export const end: Route<FileStat> = {
     const place = { line: fields.count('line', most, 1), lineEnd: fields.count('lineEnd', most, 1) }
     const content = await scope.ownStore.read(path, { abortSignal })
     const actual = await contentHash(content)
-    if (actual !== ifMatch) throw new ConflictError({ path, expected: ifMatch, actual })
+    if (actual !== ifMatch) throw MemoryError.conflict({ path, expected: ifMatch, actual })
     return await editedStore(call).write(path, withEnded(content, place), { ifMatch, abortSignal })
   },
 }

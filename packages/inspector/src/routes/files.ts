@@ -1,4 +1,4 @@
-import { contentHash, NotFoundError, InvalidArgumentError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { readOrNone, beginningOfDay } from '@sheaf/core/adapter'
 import type { FileLines, FilePage, FileText, FileLink, FileParts, SearchPage } from '../answers/answers.ts'
 import type { Route } from './route.ts'
@@ -30,7 +30,7 @@ export const file: Route<FileLines> = {
       scope.store.read(path, { abortSignal }),
       scope.store.stat(path, { abortSignal }),
     ])
-    if (stat === undefined) throw new NotFoundError(path)
+    if (stat === undefined) throw MemoryError.notFound(path)
     const lines = content.split(/\r?\n/)
     if (lines.at(-1) === '') lines.pop()
     return { ...stat, from, lines: lines.slice(from - 1, from - 1 + count), total: lines.length }
@@ -113,7 +113,7 @@ export const search: Route<SearchPage> = {
     const day = fields.optionalText('trueAt')
     const trueAt = day === undefined ? undefined : beginningOfDay(day, scope.clock)
     if (day !== undefined && trueAt === undefined)
-      throw new InvalidArgumentError('trueAt', 'must be a day such as 2026-11-20')
+      throw MemoryError.invalidArgument('trueAt', 'must be a day such as 2026-11-20')
     // One more hit shows whether there is a next page.
     const hits = await scope.search(fields.text('query'), {
       limit: Math.min(end + 1, MOST_HITS),

@@ -1,4 +1,4 @@
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { migrate } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { translateError } from '../failure.ts'
@@ -9,7 +9,7 @@ import type { RemoteDatabase } from '../server/remote-database.ts'
 export const WHERE = 'The database "m.db"'
 export const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
 const NOTE = ask('CREATE TABLE note (text TEXT)')
-export const unreachable = () => new UnavailableError(`${WHERE} cannot be reached.`)
+export const unreachable = () => MemoryError.unavailable(`${WHERE} cannot be reached.`)
 
 /** A request to one of the two. Before it is answered, it may fail, or something else may happen. */
 export interface Question {

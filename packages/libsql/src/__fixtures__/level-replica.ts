@@ -1,4 +1,4 @@
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { plainFetch } from '@sheaf/libsql-server'
 import type { Reader } from '../file/floored-database.ts'
 import { parseAddress } from '../libsql-options.ts'
@@ -51,7 +51,8 @@ export function levelReplicas(): LevelReplicas {
           const [seen, ...results] = await replica.read([SequenceFloor.READ_HEAD, ...queries], timeoutMs)
           // A failed or late sync leaves it behind. A storage allows that, but two handles that must agree do
           // not.
-          if (Number(seen?.[0]?.['sequence']) < wanted) throw new UnavailableError('The replica is behind.')
+          if (Number(seen?.[0]?.['sequence']) < wanted)
+            throw MemoryError.unavailable('The replica is behind.')
           return results
         },
         catchUp: (sequence, timeoutMs) => replica.catchUp(sequence, timeoutMs),

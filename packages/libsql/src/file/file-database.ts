@@ -266,7 +266,6 @@ async function makeFile(path: string): Promise<void> {
   }
 }
 
-/** A handle of a database file in this process. */
 interface FileHandle {
   /** The other handles of this process: one is in use, all are closed but still open in the driver, or none. */
   readonly others: 'used' | 'closed' | 'none'

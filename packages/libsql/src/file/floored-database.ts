@@ -1,4 +1,4 @@
-import { MemoryError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { SequenceFloor } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { isTooLong, translateError } from '../failure.ts'
@@ -61,7 +61,7 @@ export interface FlooredDatabaseOptions {
  * A database with an optional replica, which together never go back in time: each read sees everything that
  * was written or seen through this object before. An outdated replica gets a moment to catch up; then the
  * primary is read. If the primary is a replica too, it gets a request that it must forward.
- * Rejects with UnavailableError, not retryable, if the primary is not the same database as before.
+ * Rejects with `unavailable`, not retryable, if the primary is not the same database as before.
  */
 export function createFlooredDatabase(options: FlooredDatabaseOptions): SqlDatabase {
   const database = new FlooredDatabase(options)
@@ -190,7 +190,7 @@ class FlooredDatabase {
       if (snapshots.every(({ sequence }) => sequence === snapshots[0]?.sequence))
         return snapshots.flatMap(({ results }) => results)
     }
-    throw new UnavailableError(
+    throw MemoryError.unavailable(
       `${this.#primary.where} changed again and again while a long answer was read in parts. Try again.`,
     )
   }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import type { Reader } from '../file/floored-database.ts'
 import { SequenceFloor } from '@sheaf/sql'
@@ -55,7 +55,7 @@ export interface Replica extends Reader {
 
 /**
  * Opens a replica's file, and updates it if the primary answers in time. Without the primary, it serves the
- * file's data. Throws UnavailableError, not retryable, for a file that is a separate database. While another
+ * file's data. Throws `unavailable`, not retryable, for a file that is a separate database. While another
  * process has the file, it refuses reads (so the primary is read), and takes the file over when that process
  * ends.
  */
@@ -103,7 +103,7 @@ class EmbeddedReplica implements Replica {
       throw this.#translate(error)
     })
     if (state === 'foreign') {
-      throw new UnavailableError(
+      throw MemoryError.unavailable(
         `${this.#where} is a database and not a replica. Nothing was changed. Name another file.`,
         {
           retryable: false,
@@ -122,11 +122,11 @@ class EmbeddedReplica implements Replica {
     try {
       const { state } = await this.#ready(timeoutMs)
       if (state !== 'mine')
-        throw new UnavailableError(
+        throw MemoryError.unavailable(
           `${this.#where} is in use by another process. Give each process its own file.`,
         )
       if (this.#isForeign)
-        throw new UnavailableError(
+        throw MemoryError.unavailable(
           `${this.#where} was changed by something else, and is made again as soon as the primary answers.`,
         )
       // The file has no data of Sheaf yet: the primary has just got its tables.
@@ -175,9 +175,9 @@ class EmbeddedReplica implements Replica {
     if (this.#host?.hasEnded === true) this.#opening = undefined
     if (this.#state === 'taken' && now - this.#openedAt > TAKEN_PAUSE_MS) this.#opening = undefined
     if (this.#opening === undefined) {
-      if (this.#isClosed) throw new UnavailableError(`${this.#where} is closed.`, { retryable: false })
+      if (this.#isClosed) throw MemoryError.unavailable(`${this.#where} is closed.`, { retryable: false })
       if (this.#host?.hasEnded === true && now - this.#openedAt < HOST_PAUSE_MS)
-        throw new UnavailableError(`${this.#where} has just failed. Try again.`)
+        throw MemoryError.unavailable(`${this.#where} has just failed. Try again.`)
       this.#openedAt = now
       this.#opening = this.#open()
       this.#opening.catch(() => {
@@ -262,13 +262,13 @@ class EmbeddedReplica implements Replica {
     await host.ended
   }
 
-  #translate(error: unknown): UnavailableError {
-    if (error instanceof UnavailableError) return error
+  #translate(error: unknown): MemoryError {
+    if (MemoryError.isInstance(error, 'unavailable')) return error
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
     if (code === FOREIGN_WRITE) {
       this.#isForeign = this.#needsFresh = true
       void this.#inBackground()
-      return new UnavailableError(`${this.#where} was changed by something else. It is made again.`, {
+      return MemoryError.unavailable(`${this.#where} was changed by something else. It is made again.`, {
         cause: error,
       })
     }
@@ -278,7 +278,7 @@ class EmbeddedReplica implements Replica {
         : error instanceof DeadlineError
           ? 'did not answer in time'
           : 'could not be read'
-    return new UnavailableError(`${this.#where} ${says}.`, { cause: error })
+    return MemoryError.unavailable(`${this.#where} ${says}.`, { cause: error })
   }
 }
 

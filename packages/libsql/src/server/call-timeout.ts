@@ -31,7 +31,7 @@ interface Abortable {
 /**
  * Gives every call of a storage `timeoutMs` from its start, for runtimes without AsyncLocalStorage to connect
  * a step with its call (createCallDeadline is the version for Node.js). A late call is cancelled from
- * outside: its signal aborts, it starts no further change, and it rejects with UnavailableError. The outcome
+ * outside: its signal aborts, it starts no further change, and it rejects with `unavailable`. The outcome
  * is "unchanged" if no change at all was started since the call began, and otherwise "unknown".
  */
 export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOptions): CallTimeout {

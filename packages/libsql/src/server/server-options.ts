@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import { storeRules } from '@sheaf/sql'
 
@@ -33,26 +33,26 @@ const PROTOCOLS: Readonly<
 }
 
 /**
- * Parses a server's url. Throws InvalidArgumentError, which names `argument` but never contains the url,
+ * Parses a server's url. Throws `invalid-argument`, which names `argument` but never contains the url,
  * because the url may contain a secret by mistake. `expected` is its text for a url that is not a server's.
  */
 export function parseRemoteAddress(url: string, argument: string, expected: string): RemoteAddress {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   const known = PROTOCOLS[parsed?.protocol ?? '']
   if (parsed === undefined || known === undefined || parsed.hostname === '') {
-    throw new InvalidArgumentError(argument, expected)
+    throw MemoryError.invalidArgument(argument, expected)
   }
   if (parsed.username !== '' || parsed.password !== '' || parsed.searchParams.has('authToken')) {
-    throw new InvalidArgumentError(argument, 'holds a secret, and urls are logged; give it as authToken')
+    throw MemoryError.invalidArgument(argument, 'holds a secret, and urls are logged; give it as authToken')
   }
   const isPlain = parsed.protocol === 'libsql:' && parsed.search === '?tls=0'
   if ((parsed.search !== '' && !isPlain) || parsed.hash !== '') {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       argument,
       'may have no query and no fragment, only "?tls=0" after a "libsql:" address',
     )
   }
-  if (isPlain && parsed.port === '') throw new InvalidArgumentError(argument, 'with "?tls=0" needs a port')
+  if (isPlain && parsed.port === '') throw MemoryError.invalidArgument(argument, 'with "?tls=0" needs a port')
   const isEncrypted = known.isEncrypted && !isPlain
   // Not by setting the protocol: a URL does not change "libsql:" into "https:".
   const folder = parsed.pathname.replace(/(?<!\/)$/, '/')
@@ -119,20 +119,23 @@ export const SERVER_OPTION_NAMES: OptionNames<LibsqlHttpOptions> = {
   maxFileBytes: true,
 }
 
-/** Throws InvalidArgumentError for options that are invalid for any place of the database. */
+/** Throws `invalid-argument` for options that are invalid for any place of the database. */
 export function checkShared(options: SharedOptions): SharedSettings {
   const { authToken, timeoutMs = 10_000, allowInsecure, fetch } = options
   checkMilliseconds('timeoutMs', timeoutMs, 1)
   // Never quoted: even a wrong token is a secret.
   if (authToken !== undefined && (typeof authToken !== 'string' || !/^[\x21-\x7e]+$/.test(authToken))) {
-    throw new InvalidArgumentError('authToken', 'must be the text of a token, without spaces and line breaks')
+    throw MemoryError.invalidArgument(
+      'authToken',
+      'must be the text of a token, without spaces and line breaks',
+    )
   }
   // The text "false" from an environment variable would allow it.
   if (allowInsecure !== undefined && typeof allowInsecure !== 'boolean') {
-    throw new InvalidArgumentError('allowInsecure', 'must be true or false')
+    throw MemoryError.invalidArgument('allowInsecure', 'must be true or false')
   }
   if (fetch !== undefined && typeof fetch !== 'function')
-    throw new InvalidArgumentError('fetch', 'must be a function such as the global fetch')
+    throw MemoryError.invalidArgument('fetch', 'must be a function such as the global fetch')
   return {
     timeoutMs,
     rules: storeRules(options),
@@ -140,14 +143,14 @@ export function checkShared(options: SharedOptions): SharedSettings {
   }
 }
 
-/** Throws InvalidArgumentError unless the value is a whole number from `least` that a timer supports. */
+/** Throws `invalid-argument` unless the value is a whole number from `least` that a timer supports. */
 export function checkMilliseconds(argument: string, value: number, least: 0 | 1): void {
   if (!Number.isInteger(value) || value < least || value > 0x7f_ff_ff_ff)
-    throw new InvalidArgumentError(argument, `must be a whole number of milliseconds, ${least} or more`)
+    throw MemoryError.invalidArgument(argument, `must be a whole number of milliseconds, ${least} or more`)
 }
 
 /**
- * Throws InvalidArgumentError if the connection would be unsafe, or if a server does not support an option.
+ * Throws `invalid-argument` if the connection would be unsafe, or if a server does not support an option.
  * `argument` is the option with the address.
  */
 export function checkServer(
@@ -156,20 +159,20 @@ export function checkServer(
   { authToken, allowInsecure = false, maxFileBytes }: SharedOptions,
 ): void {
   if (maxFileBytes !== undefined && maxFileBytes > MAX_REMOTE_FILE_BYTES) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'maxFileBytes',
       `may be ${MAX_REMOTE_FILE_BYTES} at most: a server stores no larger rows`,
     )
   }
   if (isLoopback || allowInsecure) return
   if (!isEncrypted) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       argument,
       'is not encrypted, and not on this machine: anyone on the way could read the data. Use "https:", "wss:" or "libsql:"; in a private network, allowInsecure: true',
     )
   }
   if (authToken === undefined) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'authToken',
       `is missing: without a token, anyone who finds the server of ${argument} can read and change the data. Give the token, or, in a private network, allowInsecure: true`,
     )

@@ -1,4 +1,4 @@
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { ReadOptions, Storage } from '@sheaf/core'
 import type { Embedding, SearchIndex, SnapshotPart } from '@sheaf/core/adapter'
 
@@ -9,7 +9,7 @@ const FILES_OF_A_COMMIT = 1000
 const LOOKED_AT_FIRST = 10_000
 
 /**
- * Reads the vectors of one model, page by page. Throws a non-retryable UnavailableError that names
+ * Reads the vectors of one model, page by page. Throws a non-retryable `unavailable` that names
  * `readEmbeddings()` if a page is too long or out of order, or if the pages do not end.
  */
 export async function* vectorPages(
@@ -43,7 +43,7 @@ export async function* vectorPages(
 }
 
 /**
- * Reads the parts of a snapshot. Throws a non-retryable UnavailableError that names `snapshot()` if they have
+ * Reads the parts of a snapshot. Throws a non-retryable `unavailable` that names `snapshot()` if they have
  * more files than the storage and all commits since the start explain.
  */
 export async function* snapshotParts(
@@ -67,8 +67,8 @@ export async function* snapshotParts(
 }
 
 /** The error for an adapter's method whose answers would never end. */
-export function endless(method: string, what: string): UnavailableError {
-  return new UnavailableError(
+export function endless(method: string, what: string): MemoryError {
+  return MemoryError.unavailable(
     `The storage's ${method}() ${what}. The fault is its adapter's: run the suite of @sheaf/testing on it.`,
     { retryable: false },
   )

@@ -1,4 +1,4 @@
-import { fixedClock, InvalidArgumentError, MemoryError, ScopeViolationError } from '@sheaf/core'
+import { fixedClock, MemoryError } from '@sheaf/core'
 import { LAYOUT, checkFunctions, checkOptions, fileKind } from '@sheaf/core/adapter'
 import type {
   Change,
@@ -58,7 +58,7 @@ export async function asOf(
   checkFunctions(options, 'onProgress')
   checkTarget(target)
   if (!(instant instanceof Date) || Number.isNaN(instant.getTime()) || instant > parts.clock.now())
-    throw new InvalidArgumentError('instant', 'must be a Date that is not in the future')
+    throw MemoryError.invalidArgument('instant', 'must be a Date that is not in the future')
   if (!parts.keepsHistory)
     throw new MemoryError('unavailable', 'This memory keeps no history: it was opened with `history: false`.')
   const clock = clockAt(parts.clock, instant)
@@ -149,6 +149,6 @@ function clockAt(clock: Clock, instant: Date): Clock {
 function readOnly(storage: Storage, clock: Clock): Storage {
   return committingStorage(storage, () => async ([first]) => {
     const day = clock.today()
-    throw new ScopeViolationError(first?.path ?? '', `it is the memory of ${day}, which nobody can change`)
+    throw MemoryError.scopeViolation(first?.path ?? '', `it is the memory of ${day}, which nobody can change`)
   })
 }

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
 import type { Finding, OpenOptions, Storage, StorageAdapter, SyncOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -8,7 +8,7 @@ import type { CopyReceipt } from './copy-storage.ts'
 /** Options of `backup`. */
 export interface BackupOptions extends SyncOptions {
   /**
-   * Examines this memory first, as `doctor` does, and throws UnavailableError if it is damaged. Use it to
+   * Examines this memory first, as `doctor` does, and throws `unavailable` if it is damaged. Use it to
    * restore a backup. False by default.
    */
   readonly examine?: boolean
@@ -51,10 +51,10 @@ export async function backup(
   }
 }
 
-/** Throws InvalidArgumentError unless the target is a storage adapter. */
+/** Throws `invalid-argument` unless the target is a storage adapter. */
 export function checkTarget(target: StorageAdapter): void {
   if (typeof target?.open !== 'function')
-    throw new InvalidArgumentError('target', 'must be a storage adapter, such as sqlite({ file })')
+    throw MemoryError.invalidArgument('target', 'must be a storage adapter, such as sqlite({ file })')
 }
 
 // Only files must be sound: the copy derives all other data from them again.
@@ -62,5 +62,5 @@ async function checkSound(storage: Storage, abortSignal: AbortSignal | undefined
   const { findings } = await storage.doctor({ abortSignal })
   const [first] = findings.filter(({ state }) => state === 'manual')
   if (first === undefined) return await checkContents(storage, { abortSignal })
-  throw new UnavailableError(`The source memory is damaged. ${first.message}`, { retryable: false })
+  throw MemoryError.unavailable(`The source memory is damaged. ${first.message}`, { retryable: false })
 }

@@ -1,4 +1,4 @@
-import { contentHash, MemoryError, UnavailableError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import type { Change, Clock, Storage, SyncOptions, MemoryStore, Residue } from '@sheaf/core'
 import { isHidden, readOrNone } from '@sheaf/core/adapter'
 import type { SnapshotFile, SearchIndex } from '@sheaf/core/adapter'
@@ -115,7 +115,7 @@ function deletionsOf(paths: readonly string[], known: Versions): Change[] {
   })
 }
 
-/** Throws UnavailableError for the first file whose text does not match its hash. */
+/** Throws `unavailable` for the first file whose text does not match its hash. */
 export async function checkContents(storage: Storage, { abortSignal }: SyncOptions): Promise<void> {
   for await (const { files } of snapshotParts(storage, { abortSignal }))
     for (const file of files) await checkContent(file)
@@ -143,7 +143,7 @@ async function checkShared(source: Storage, known: Versions, options: SyncOption
 
 async function checkContent({ path, content, hash }: SnapshotFile): Promise<void> {
   if ((await contentHash(content)) === hash) return
-  throw new UnavailableError(
+  throw MemoryError.unavailable(
     `"${path}" is damaged: its text does not match its hash. doctor() finds all such files.`,
     { retryable: false },
   )
@@ -165,15 +165,15 @@ async function compare(target: Storage, versions: Versions, { abortSignal }: Syn
   return [...found.values()].reduce((sum, size) => sum + size, 0)
 }
 
-function unequal(path: string): UnavailableError {
+function unequal(path: string): MemoryError {
   const advice = 'Others write into the target, or its disk is damaged. Copy into a new one.'
-  return new UnavailableError(`"${path}" of the target differs from the source. ${advice}`, {
+  return MemoryError.unavailable(`"${path}" of the target differs from the source. ${advice}`, {
     retryable: false,
   })
 }
 
-function unfinished(): UnavailableError {
-  return new UnavailableError(
+function unfinished(): MemoryError {
+  return MemoryError.unavailable(
     'The source is an unfinished copy itself: files may be missing. Finish it first.',
     { retryable: false },
   )
@@ -236,9 +236,8 @@ class CopyMark {
     try {
       return await commitFiles(this.#store, changes)
     } catch (error) {
-      if (!MemoryError.isInstance(error, 'conflict') || !('path' in error)) throw error
-      const what =
-        error.path === COPY_MARK ? 'Another copy' : `Another writer changed "${String(error.path)}", and`
+      if (!MemoryError.isInstance(error, 'conflict') || error.path === undefined) throw error
+      const what = error.path === COPY_MARK ? 'Another copy' : `Another writer changed "${error.path}", and`
       throw new MemoryError('conflict', `${what} fills the same storage. Stop it, and copy again.`, {
         cause: error,
       })

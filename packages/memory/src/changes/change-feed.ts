@@ -1,4 +1,4 @@
-import { ClosedError, InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkFunctions, checkOptions, checkPart, notify, systemTimer } from '@sheaf/core/adapter'
 import type { Storage, ReadOptions } from '@sheaf/core'
 import type { LoggedChanges, Timer } from '@sheaf/core/adapter'
@@ -69,7 +69,7 @@ export class ChangeFeed {
     checkOptions(options, { intervalMs: true, timer: true }, '{ intervalMs: 1000 }', 'changes')
     const { intervalMs = 1000, timer = systemTimer() } = options
     if (!(intervalMs >= 1 && intervalMs <= 0x7f_ff_ff_ff))
-      throw new InvalidArgumentError('changes.intervalMs', 'must be a number of milliseconds from 1')
+      throw MemoryError.invalidArgument('changes.intervalMs', 'must be a number of milliseconds from 1')
     checkPart('timer', timer, ['now', 'sleep'])
     this.#storage = storage
     this.#timer = timer
@@ -89,11 +89,11 @@ export class ChangeFeed {
     toldPath: ToldPath,
   ): Promise<() => void> {
     if (typeof listener !== 'function')
-      throw new InvalidArgumentError('listener', 'must be a function that takes a change')
+      throw MemoryError.invalidArgument('listener', 'must be a function that takes a change')
     checkFunctions(options, 'onError')
     const { since, abortSignal, onError } = options
     abortSignal?.throwIfAborted()
-    if (this.#closed.signal.aborted) throw new ClosedError('The memory')
+    if (this.#closed.signal.aborted) throw MemoryError.closed('The memory')
     const seen = this.#commits
     // Also checks `since`.
     const first = await this.#storage.changes({ since, abortSignal })

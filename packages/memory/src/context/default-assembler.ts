@@ -57,7 +57,7 @@ export const NOTHING: Retriever = { retrieve: async () => ({ blocks: [], events:
 const COMMON: readonly string[] = ['agent', 'memory', 'conversation']
 
 /**
- * Rejects with InvalidArgumentError if a configuration and the default sections of a handle that it may be
+ * Rejects with `invalid-argument` if a configuration and the default sections of a handle that it may be
  * for have shares that are more than 1 together.
  */
 export async function checkShares(context: ContextConfiguration, tokens: TokenCounter): Promise<void> {

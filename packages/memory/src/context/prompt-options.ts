@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkContext, checkFunctions, checkOptions } from '@sheaf/core/adapter'
 import type { AssembledContext, ContextConfiguration } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -54,7 +54,7 @@ interface PromptSettings extends Omit<PromptOptions, 'onError'>, Required<Omit<R
 }
 
 /**
- * Throws InvalidArgumentError for an invalid thread id, and unless the memory is that of one user, project
+ * Throws `invalid-argument` for an invalid thread id, and unless the memory is that of one user, project
  * or workspace: files of all users must not reach the prompts of one.
  */
 export function checkPromptMemory(
@@ -64,17 +64,17 @@ export function checkPromptMemory(
 ): void {
   const isHandle = typeof memory?.assemble === 'function' && typeof memory.thread === 'function'
   if (!isHandle || isWholeMemory(memory))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       argument,
       'must be the memory of one user, project or workspace: pass memory.user(id), for one',
     )
   if (thread !== undefined) memory.thread(thread)
 }
 
-/** Throws InvalidArgumentError for a blank name: repeated words would count as already recorded. */
+/** Throws `invalid-argument` for a blank name: repeated words would count as already recorded. */
 export function checkTurnId(turnId: string | undefined): void {
   if (turnId === undefined || (typeof turnId === 'string' && turnId.trim() !== '')) return
-  throw new InvalidArgumentError('turnId', 'must be text that is not blank, such as the id of the message')
+  throw MemoryError.invalidArgument('turnId', 'must be text that is not blank, such as the id of the message')
 }
 
 const PROMPT_NAMES: OptionNames<PromptOptions> = {
@@ -86,7 +86,7 @@ const PROMPT_NAMES: OptionNames<PromptOptions> = {
 }
 
 /**
- * Fills in the defaults. `names` are the other options of the integration. Throws InvalidArgumentError for
+ * Fills in the defaults. `names` are the other options of the integration. Throws `invalid-argument` for
  * unknown names, and for options that would fail in each prompt.
  */
 export function promptSettings(
@@ -107,13 +107,13 @@ export function promptSettings(
   if (context !== undefined) checkContext(context)
   if (thread !== undefined) transcriptPath(thread)
   if (maxTokens !== undefined && !(Number.isSafeInteger(maxTokens) && maxTokens > 0)) {
-    throw new InvalidArgumentError('maxTokens', 'must be a whole number of tokens, 1 or more')
+    throw MemoryError.invalidArgument('maxTokens', 'must be a whole number of tokens, 1 or more')
   }
   for (const [name, value] of Object.entries({ record, learn })) {
-    if (typeof value !== 'boolean') throw new InvalidArgumentError(name, 'must be true or false')
+    if (typeof value !== 'boolean') throw MemoryError.invalidArgument(name, 'must be true or false')
   }
   if (learn && !record)
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'learn',
       'has no use without `record`: memory learns only from recorded turns',
     )

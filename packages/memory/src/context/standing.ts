@@ -8,7 +8,7 @@ import {
   STANDING_MARK,
   unquoted,
 } from '@sheaf/conversations'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { LAYOUT, checkOptions, checkText, directoryId, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
 import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever, SourceLines } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
@@ -32,7 +32,7 @@ export interface Standing {
   list(options?: ReadOptions): Promise<readonly ReturnType<typeof currentStanding>[number][]>
   /**
    * Removes a line; said again, in any chat, it counts again. `standing.md` keeps a mark of it without its
-   * words. Throws InvalidArgumentError for a line that `list` does not return now.
+   * words. Throws `invalid-argument` for a line that `list` does not return now.
    */
   remove(
     line: Pick<ReturnType<typeof currentStanding>[number], 'source' | 'text'>,
@@ -97,7 +97,7 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
       const lines = await list({ abortSignal })
       const known = lines.find(({ source, text }) => source === line.source && text === line.text)
       if (known === undefined)
-        throw new InvalidArgumentError(
+        throw MemoryError.invalidArgument(
           'line',
           'is not among the standing lines; pass one that list() gives now',
         )

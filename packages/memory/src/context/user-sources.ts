@@ -52,7 +52,7 @@ export interface AssemblerParts {
   readonly files: readonly string[]
 }
 
-/** Throws InvalidArgumentError without a store, a searcher or a counter. */
+/** Throws `invalid-argument` without a store, a searcher or a counter. */
 export function checkParts(parts: Pick<AssemblerParts, 'store' | 'searcher' | 'tokens'>): void {
   const { store, searcher, tokens } = checkObject(
     parts,
@@ -78,7 +78,7 @@ type UserSources = Readonly<
  * The sources of a user's contexts: `files`, those that are always offered, in the order of `parts.files`;
  * `agentFiles`, those of them that the maker of the agent writes, and `memoryFiles`, the others;
  * `entryIndex`, the index of typed entries alone; `dailyLogs`, the last three, newest first; `search`, the
- * hits of the question; `standing` and `recent`, as in the parts. Throws InvalidArgumentError without a
+ * hits of the question; `standing` and `recent`, as in the parts. Throws `invalid-argument` without a
  * store, searcher or counter.
  */
 export function userSources(parts: AssemblerParts): UserSources {

@@ -1,4 +1,4 @@
-import { contentHash, DamagedError, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { checkObject, checkOptions, fileKind, portOf, storeOn } from '@sheaf/core/adapter'
 import type {
   AssembledContext,
@@ -97,7 +97,7 @@ interface AnsweringOptions extends CommitOptions {
 export function answersOf(messages: readonly RecordedMessage[], context?: string): CommitOptions {
   const packed = context === undefined ? undefined : (contextIn(context) as PackedContext | undefined)
   if (context !== undefined && packed === undefined)
-    throw new InvalidArgumentError('context', 'must be the result of packContext()')
+    throw MemoryError.invalidArgument('context', 'must be the result of packContext()')
   const ids = messages.flatMap(({ role, id }) => (role === 'assistant' ? (id ?? []) : []))
   if (ids.length === 0) return {}
   const first = messages.findIndex(({ role }) => role === 'assistant')
@@ -161,7 +161,7 @@ export class KeptContexts {
       '{ messages, maxTokens }',
       'request',
     )
-    if (typeof record !== 'boolean') throw new InvalidArgumentError('record', 'must be true or false')
+    if (typeof record !== 'boolean') throw MemoryError.invalidArgument('record', 'must be true or false')
     const cleared = this.#cleared
     const context = await assemble(request)
     // V8 keeps the text of its last match.
@@ -305,7 +305,7 @@ export class KeptContexts {
     const options = checkOptions(checkObject(given), LIST_NAMES)
     const { thread, answer, limit = 20, before, abortSignal } = options
     if (!Number.isInteger(limit) || limit < 1)
-      throw new InvalidArgumentError('limit', 'must be a whole number from 1')
+      throw MemoryError.invalidArgument('limit', 'must be a whole number from 1')
     const port = portOf(place.ownStore())
     const paths = await place.ownStore().list(place.directory, { includeHidden: true, abortSignal })
     const wanted = paths
@@ -347,7 +347,7 @@ function idOf({ directory }: ContextPlace, path: string): string {
 
 function pathOf({ directory }: ContextPlace, id: string): string {
   if (typeof id !== 'string' || !/^\d{4}-\d{2}-\d{2}\/[\w-]+$/.test(id))
-    throw new InvalidArgumentError('id', 'must be the id of a context that contexts() listed')
+    throw MemoryError.invalidArgument('id', 'must be the id of a context that contexts() listed')
   return `${directory}/${id}.md`
 }
 
@@ -372,5 +372,5 @@ function askedIn(changes: readonly CheckedChange[]): Answered['asked'] {
 function parsed(path: string, content: string): StoredContext {
   const context = contextIn(content)
   if (context !== undefined) return context
-  throw new DamagedError(path, 'Delete it: contexts are not needed for anything else.')
+  throw MemoryError.damaged(path, 'Delete it: contexts are not needed for anything else.')
 }

@@ -1,11 +1,4 @@
-import {
-  overlayStore,
-  ScopeViolationError,
-  scopedStore,
-  InvalidArgumentError,
-  MemoryError,
-  contentHash,
-} from '@sheaf/core'
+import { contentHash, MemoryError, overlayStore, scopedStore } from '@sheaf/core'
 import {
   collisionKey,
   isHidden,
@@ -37,7 +30,7 @@ const DEEPEST_IN_CHAT = '.history/ids-00000000-00000000.md'
 
 /**
  * The home of a workspace: inside that of its project, so that a search of the project covers its workspaces
- * and no others. Throws InvalidArgumentError if both are too long for a path.
+ * and no others. Throws `invalid-argument` if both are too long for a path.
  */
 export function workspaceHome(id: string, project?: string): string {
   const own = idDirectory('workspaces', id)
@@ -48,7 +41,7 @@ export function workspaceHome(id: string, project?: string): string {
 }
 
 /**
- * The file of a thread, below the home of its owner. Throws InvalidArgumentError for a value that is not an
+ * The file of a thread, below the home of its owner. Throws `invalid-argument` for a value that is not an
  * id, or that is too long for a path here: now, not later when the chat continues in a second file.
  */
 export function threadPath(home: string, id: string): string {
@@ -72,7 +65,7 @@ function checkRoom(path: string, subject: string): void {
     if (!MemoryError.isInstance(cause, 'invalid-path')) throw cause
     const why =
       'makes a path that is too long; use shorter ids, or ids of letters, digits, "_" and "-", which take one character each'
-    throw new InvalidArgumentError(subject, why, { cause })
+    throw MemoryError.invalidArgument(subject, why, { cause })
   }
 }
 
@@ -122,12 +115,12 @@ export interface IdList {
 
 /**
  * A page of the ids of `kind` with these directories, in any order. Leaves out directories that no id has.
- * Throws InvalidArgumentError for invalid options.
+ * Throws `invalid-argument` for invalid options.
  */
 export function pageOfIds(kind: string, directories: Iterable<string>, options: IdListOptions): IdList {
   const { limit = ID_PAGE, after } = options
   if (!Number.isInteger(limit) || limit < 1)
-    throw new InvalidArgumentError('limit', 'must be a whole number from 1')
+    throw MemoryError.invalidArgument('limit', 'must be a whole number from 1')
   const start = after === undefined ? '' : idDirectory(kind, after, 'after')
   const sorted = [...new Set(directories)].filter((directory) => directory > start).sort()
   const ids = sorted.flatMap((directory) => directoryId(kind, directory) ?? [])
@@ -172,7 +165,7 @@ export function rootView(root: MemoryStore): View {
 
 /**
  * A store without the files of users, projects and workspaces: it does not find them, and a change of one
- * throws ScopeViolationError.
+ * throws `scope-violation`.
  */
 export function sharedStore(store: MemoryStore): MemoryStore {
   const below = portOf(store)
@@ -206,7 +199,7 @@ export function proposedStore(shared: MemoryStore): MemoryStore {
 function checkShared(path: string): string {
   if (!isOwned(path)) return path
   const why = 'it belongs to a user, a project or a workspace; use that one, such as memory.user(id)'
-  throw new ScopeViolationError(path, why)
+  throw MemoryError.scopeViolation(path, why)
 }
 
 /** The files below `home` over the shared ones. Changes go to `home`, whatever the path. */

@@ -66,7 +66,7 @@ export interface ScopedMemory extends MemoryHandle {
   thread(id: string): Thread
   /**
    * Adds an entry to today's log, `memory/YYYY-MM-DD.md`, under the time of day, both in the clock's time
-   * zone. Concurrent entries are all kept. Throws InvalidArgumentError for blank text.
+   * zone. Concurrent entries are all kept. Throws `invalid-argument` for blank text.
    */
   appendDaily(text: string, options?: CommitOptions): Promise<FileStat>
   /**
@@ -86,14 +86,14 @@ export interface ScopedMemory extends MemoryHandle {
   contexts(options?: ContextListOptions): Promise<readonly RecordedContext[]>
   /**
    * One of `contexts` with the text that the model got, byte for byte: each line comes from the file, or from
-   * its history. It names the lines that neither has any more. Throws NotFoundError for an unknown id.
+   * its history. It names the lines that neither has any more. Throws `not-found` for an unknown id.
    */
   context(id: string, options?: ReadOptions): Promise<ShownContext>
   /**
    * Moves an own file, or a directory with all its files, in one commit: history, dates and vectors stay, and
    * links in all own files lead where they did. `to` with "/" at its end is a directory that gets `from`.
-   * Chats are not moved, and their texts stay. Throws NotFoundError without `from`, ConflictError for a file
-   * at the new path, ScopeViolationError for a shared file, a chat, or a path in the memory of another user,
+   * Chats are not moved, and their texts stay. Throws `not-found` without `from`, `conflict` for a file
+   * at the new path, `scope-violation` for a shared file, a chat, or a path in the memory of another user,
    * project or workspace.
    */
   move(from: string, to: string, options?: CommitOptions): ReturnType<typeof moveFiles>
@@ -102,7 +102,7 @@ export interface ScopedMemory extends MemoryHandle {
    * the status "broken". Links of chats are not looked at. Reads all texts, unless `from` names one.
    */
   links(options?: Parameters<typeof listLinks>[1]): ReturnType<typeof listLinks>
-  /** The chunks of a file of `store`, as the chunker cuts it now. Throws NotFoundError without the file. */
+  /** The chunks of a file of `store`, as the chunker cuts it now. Throws `not-found` without the file. */
   chunks(path: string, options?: ReadOptions): Promise<Chunk[]>
   /**
    * Calls `listener` with each commit of any process that changes own files, in order: commits of this memory
@@ -134,21 +134,21 @@ export interface ScopedMemory extends MemoryHandle {
    * Removes a file, or the passages with all words of a query, from its own files, with their histories and
    * their remains in indexes, free pages and logs. A message keeps its heading, above "(forgotten)". It does
    * not find texts in the trash or in proposals, or facts learnt in other words, and does not reach backups.
-   * Slow. Throws NotFoundError for a source that is not a file, and ConflictError if a file changes
+   * Slow. Throws `not-found` for a source that is not a file, and `conflict` if a file changes
    * meanwhile; earlier removals stay.
    */
   forget(request: ForgetRequest, options?: CommitOptions): Promise<ForgetReceipt>
   /**
    * Removes all its files, with trash, history and proposals (of a project, its workspaces too), and
    * overwrites their remains in indexes, free pages and logs. Slow. First ends running learning and summaries
-   * of this memory, which reject with UnavailableError. Does not reach backups, or copies of others; the
+   * of this memory, which reject with `unavailable`. Does not reach backups, or copies of others; the
    * receipt names places where something may remain. Texts written meanwhile, also by learning in other
    * processes, may survive: stop the agents first.
    */
   erase(options?: CommitOptions): Promise<ErasureReceipt>
 }
 
-/** A memory as it was at an instant. It only reads: a change throws ScopeViolationError. */
+/** A memory as it was at an instant. It only reads: a change throws `scope-violation`. */
 export interface PastMemory extends Pick<
   ScopedMemory,
   'assemble' | 'chunks' | 'clock' | 'entries' | 'files' | 'search' | 'store' | 'thread' | 'threads'
@@ -206,18 +206,18 @@ export interface MemoryHandle {
    * The best pieces of memory for `query`, best first. Any text is a query: words to look for, never syntax.
    * Blank text finds nothing. In a message with a question only the question counts, without greetings and
    * thanks, as in `assemble`. Deleted texts in the trash are never found. With an embedder, `degraded` of the
-   * hits reports a search without vectors, or with some missing. Throws InvalidArgumentError or
-   * InvalidPathError for options out of range, never because of the query.
+   * hits reports a search without vectors, or with some missing. Throws `invalid-argument` or
+   * `invalid-path` for options out of range, never because of the query.
    */
   search(query: string, options?: SearchOptions): Promise<SearchHits>
   /**
    * Lists the files that have text to search, by path, with their fields: all, or those that pass `where`.
-   * `at`, `role` and `speaker` belong to messages, and throw InvalidArgumentError.
+   * `at`, `role` and `speaker` belong to messages, and throw `invalid-argument`.
    */
   files(options?: FilesOptions): Promise<ListedFile[]>
   /**
    * Assembles a context for a model, never above `maxTokens`: the system prompt, the files that are always
-   * offered, memory for the current message, and the conversation. Throws BudgetExceededError if the system
+   * offered, memory for the current message, and the conversation. Throws `budget-exceeded` if the system
    * prompt and the current message alone are too much.
    */
   assemble(request: AssembleRequest): Promise<AssembledContext>

@@ -1,4 +1,4 @@
-import { ScopeViolationError, scopedStore } from '@sheaf/core'
+import { MemoryError, scopedStore } from '@sheaf/core'
 import { AGENT_FILES, LAYOUT, checkOptions, idDirectory, isHidden, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
   ContextConfiguration,
@@ -210,7 +210,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     const move: WholeMemory['move'] = async (from, to, options) => {
       const { inner, below, store, view } = linked(from)
       if (homeOfHistory(to) !== inner)
-        throw new ScopeViolationError(to, `it is not in the same memory as "${from}"`)
+        throw MemoryError.scopeViolation(to, `it is not in the same memory as "${from}"`)
       const { files, relinked } = await moveFiles({ store, view }, below(from), below(to), options)
       const at = (path: string) => atHome(inner, path)
       return {

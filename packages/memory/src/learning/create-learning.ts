@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, directoryId, notify, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
   Analyser,
@@ -79,7 +79,7 @@ export function createLearning(parts: LearningParts): {
   const summary = { ...common, tokens }
   const model = (): LanguageModel => {
     if (llm !== undefined) return llm
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'llm',
       'is missing: learning from a conversation needs createMemory({ llm }), such as openAICompatibleModel({ ... }) of @sheaf/models',
     )

@@ -1,4 +1,4 @@
-import { ClosedError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { isWithin } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { Transcript, TranscriptMessage } from '@sheaf/documents'
@@ -29,7 +29,7 @@ export class HomeWork {
 
   /**
    * Runs `work` after any erasure of the home. Its signal aborts when an erasure begins, when the memory is
-   * closed, and with `abortSignal`. Rejects with ClosedError after `close`.
+   * closed, and with `abortSignal`. Rejects with `closed` after `close`.
    */
   async run<T>(
     home: string,
@@ -55,7 +55,7 @@ export class HomeWork {
    * work begins there.
    */
   erasing<T>(home: string, erase: () => Promise<T>): Promise<T> {
-    return this.#alone(home, erase, new UnavailableError('It was erased meanwhile.', { retryable: false }))
+    return this.#alone(home, erase, MemoryError.unavailable('It was erased meanwhile.', { retryable: false }))
   }
 
   /**
@@ -63,7 +63,7 @@ export class HomeWork {
    * the storage.
    */
   editing<T>(home: string, path: string, edit: () => Promise<T>): Promise<T> {
-    const reason = new UnavailableError('The conversation was edited meanwhile. Call it again.')
+    const reason = MemoryError.unavailable('The conversation was edited meanwhile. Call it again.')
     return this.#alone(path, edit, reason, home)
   }
 
@@ -78,7 +78,7 @@ export class HomeWork {
 
   /** Aborts all work, without waiting for it. */
   close(): void {
-    this.#closing.abort(new ClosedError('The memory'))
+    this.#closing.abort(MemoryError.closed('The memory'))
     for (const { ending } of this.#runs) ending.abort(this.#closing.signal.reason)
   }
 
@@ -86,12 +86,7 @@ export class HomeWork {
     return [...this.#erasures].find((erasure) => isWithin(home, erasure.home))
   }
 
-  async #alone<T>(
-    place: string,
-    erase: () => Promise<T>,
-    reason: UnavailableError,
-    counted = place,
-  ): Promise<T> {
+  async #alone<T>(place: string, erase: () => Promise<T>, reason: MemoryError, counted = place): Promise<T> {
     for (let other = this.#erasureOf(place); other !== undefined; other = this.#erasureOf(place))
       await other.done
     let end = () => {}

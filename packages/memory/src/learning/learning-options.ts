@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkPart } from '@sheaf/core/adapter'
 import type { LanguageModel, Ingester } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -71,13 +71,13 @@ const OF_DEFAULT = [
   'budget',
 ] as const
 
-/** Throws InvalidArgumentError for a value that is not a model, and for options that have no effect. */
+/** Throws `invalid-argument` for a value that is not a model, and for options that have no effect. */
 export function checkLearning(
   options: LearningOptions,
   { llm, ingester }: { readonly llm: LanguageModel | undefined; readonly ingester: unknown },
 ): void {
   if (llm !== undefined && typeof llm?.chat !== 'function')
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'llm',
       'must be a model with chat(), such as openAICompatibleModel({ ... }) of @sheaf/models',
     )
@@ -88,21 +88,21 @@ export function checkLearning(
     'learning',
   )
   if (when !== 'idle' && when !== 'recorded' && when !== 'asked')
-    throw new InvalidArgumentError('learning.when', 'must be "idle", "recorded" or "asked"')
+    throw MemoryError.invalidArgument('learning.when', 'must be "idle", "recorded" or "asked"')
   for (const name of ['idleSeconds', 'every'] as const)
     if (options[name] !== undefined && when !== 'idle')
-      throw new InvalidArgumentError(`learning.${name}`, 'has no effect without when: "idle"')
+      throw MemoryError.invalidArgument(`learning.${name}`, 'has no effect without when: "idle"')
   const { idleSeconds, every } = { ...IDLE_DEFAULTS, ...options }
   if (!(idleSeconds > 0 && idleSeconds <= MOST_SECONDS))
-    throw new InvalidArgumentError('learning.idleSeconds', `must be above 0, and ${MOST_SECONDS} at most`)
+    throw MemoryError.invalidArgument('learning.idleSeconds', `must be above 0, and ${MOST_SECONDS} at most`)
   if (!Number.isInteger(every) || every < 1)
-    throw new InvalidArgumentError('learning.every', 'must be a whole number of 1 or more')
+    throw MemoryError.invalidArgument('learning.every', 'must be a whole number of 1 or more')
   if (options.timer !== undefined) checkPart('timer', options.timer, ['now', 'sleep'])
   if (policy !== 'direct' && policy !== 'propose')
-    throw new InvalidArgumentError('learning.policy', 'must be "direct" or "propose"')
+    throw MemoryError.invalidArgument('learning.policy', 'must be "direct" or "propose"')
   const idle = OF_DEFAULT.find((name) => ingester !== undefined && options[name] !== undefined)
   if (idle !== undefined)
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       `learning.${idle}`,
       'is for the default ingester; give it to your own ingester',
     )

@@ -1,4 +1,4 @@
-import { ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { expect, test, vi } from 'vitest'
 import { createLearningQueue } from './learning-queue.ts'
 import type { LearningTask } from './task-queue.ts'
@@ -63,7 +63,7 @@ test('without a listener the console gets failures, and no text of an unknown er
       // Not until it is flushed: that waits for further attempts.
       await new Promise((resolve) => setImmediate(resolve))
     }
-    await fail('a', new ModelFailedError('The key is wrong.'))
+    await fail('a', MemoryError.modelFailed('The key is wrong.'))
     await fail('b', new SyntaxError('"I live in Porto" is no JSON'))
     expect(warn.mock.calls).toEqual([
       ['Facts could not be learnt. The key is wrong.'],

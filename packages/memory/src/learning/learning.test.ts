@@ -1,4 +1,4 @@
-import { ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { LanguageModel, Message } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
 import { expect, test } from 'vitest'
@@ -67,7 +67,7 @@ test.each(KINDS)(
     const echo = echoModel()
     const llm: LanguageModel = {
       chat: async (messages, options) =>
-        fails ? Promise.reject(new ModelFailedError('no such model')) : await echo.chat(messages, options),
+        fails ? Promise.reject(MemoryError.modelFailed('no such model')) : await echo.chat(messages, options),
     }
     await using memory = await openMemory(kind, {
       llm,
@@ -121,7 +121,7 @@ test.each(KINDS)(
         calls += 1
         if (calls % 3 !== 0) return await echoModel().chat(messages, options)
         fails += 1
-        throw new ModelFailedError('busy', { retryable: true })
+        throw MemoryError.modelFailed('busy', { retryable: true })
       },
     }
     // Waits before another attempt end at once; nothing here takes as long as an attempt may.
@@ -284,7 +284,7 @@ test('its state says what a model was used, and what failed', async () => {
   await using memory = await openMemory(KINDS[0] ?? 'sqlite', {
     llm: {
       async chat(...request) {
-        if (isDown) throw new ModelFailedError('It is down.')
+        if (isDown) throw MemoryError.modelFailed('It is down.')
         return await llm.chat(...request)
       },
     },

@@ -116,7 +116,7 @@ export interface Learning {
   /**
    * Learns facts from a conversation that is kept elsewhere: they go to `observations.md`, in a block for
    * each day. Messages that were ingested before cost nothing. For a thread, call its `learn()`. With the
-   * option `ingester` of `createMemory`, that one learns instead. Throws InvalidArgumentError when the memory
+   * option `ingester` of `createMemory`, that one learns instead. Throws `invalid-argument` when the memory
    * has neither an `llm` nor an `ingester`.
    */
   ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<LearningResult>

@@ -1,4 +1,4 @@
-import { ClosedError, ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { turns, virtualTimer } from '../__fixtures__/virtual-timer.ts'
 import type { QueueEvent } from './learning.ts'
@@ -73,7 +73,7 @@ test('is bounded, and says what it drops', async () => {
 })
 
 describe('failures', () => {
-  const busy = new ModelFailedError('The model is busy.', { retryable: true })
+  const busy = MemoryError.modelFailed('The model is busy.', { retryable: true })
 
   test('are events, and are repeated after growing waits, as often as allowed', async () => {
     const { queue, calls, fail, timer, events } = harness()
@@ -105,7 +105,7 @@ describe('failures', () => {
     const { queue, names, fail, events } = harness()
     queue.enqueue('a')
     await turns()
-    await fail(0, new ModelFailedError('The key is wrong.'))
+    await fail(0, MemoryError.modelFailed('The key is wrong.'))
     expect(events).toMatchObject([{ type: 'failed', retryInMilliseconds: undefined }])
     queue.enqueue('a')
     await turns()
@@ -127,7 +127,7 @@ describe('failures', () => {
     await turns()
     await fail(
       0,
-      Object.assign(new ModelFailedError('Slow down.', { retryable: true }), {
+      Object.assign(MemoryError.modelFailed('Slow down.', { retryable: true }), {
         retryAfterMilliseconds: 7000,
       }),
     )
@@ -135,7 +135,7 @@ describe('failures', () => {
     await timer.advance(7500)
     await fail(
       1,
-      Object.assign(new ModelFailedError('Slow down.', { retryable: true }), {
+      Object.assign(MemoryError.modelFailed('Slow down.', { retryable: true }), {
         retryAfterMilliseconds: 3_600_000,
       }),
     )
@@ -216,8 +216,8 @@ test('close aborts what runs, drops what waits, and takes nothing more', async (
   const resumed = queue.resume(['x']).catch((error: unknown) => error)
   await queue.close()
   expect(calls.slice(1).every(({ abortSignal }) => abortSignal?.aborted === true)).toBe(true)
-  expect(await flushed).toBeInstanceOf(ClosedError)
-  expect(await resumed).toBeInstanceOf(ClosedError)
+  expect(await flushed).toMatchObject({ code: 'closed' })
+  expect(await resumed).toMatchObject({ code: 'closed' })
   queue.enqueue('d')
   expect(events.filter(({ type }) => type === 'dropped').map(({ conversation }) => conversation)).toContain(
     'd',

@@ -1,4 +1,4 @@
-import { ClosedError, ModelFailedError, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import { notify, untilAborted } from '@sheaf/core/adapter'
 import type { Timer } from '@sheaf/core/adapter'
@@ -35,7 +35,7 @@ export interface TaskQueue {
   resume(tasks: Iterable<readonly [name: string, task: LearningTask]>, options?: ReadOptions): Promise<void>
   /**
    * Waits until nothing waits, runs or pauses; pauses end at once. Failures are events, not rejections.
-   * Rejects with the reason of `abortSignal` (the work continues), or with ClosedError when the queue is
+   * Rejects with the reason of `abortSignal` (the work continues), or with `closed` when the queue is
    * closed with work left.
    */
   flush(options?: ReadOptions): Promise<void>
@@ -84,7 +84,7 @@ export function createTaskQueue({ timer, onEvent, random = Math.random }: TaskQu
     let stop = () => {}
     const reached = new Promise<void>((resolve, reject) => {
       const watch = () => {
-        if (closing.signal.aborted) reject(new ClosedError('The ingestion queue'))
+        if (closing.signal.aborted) reject(MemoryError.closed('The ingestion queue'))
         else if (holds()) resolve()
       }
       stop = () => void watchers.delete(watch)
@@ -140,9 +140,12 @@ export function createTaskQueue({ timer, onEvent, random = Math.random }: TaskQu
     timer.sleep(timeoutMilliseconds, { abortSignal: clock.signal }).then(
       () =>
         lateness.abort(
-          new ModelFailedError(`Ingesting took longer than ${timeoutMilliseconds} ms. It is tried again.`, {
-            retryable: true,
-          }),
+          MemoryError.modelFailed(
+            `Ingesting took longer than ${timeoutMilliseconds} ms. It is tried again.`,
+            {
+              retryable: true,
+            },
+          ),
         ),
       () => {}, // it ended in time
     )
@@ -205,7 +208,7 @@ export function createTaskQueue({ timer, onEvent, random = Math.random }: TaskQu
     state: () => ({ waiting: count('waiting'), running: count('running'), pausing: count('pausing') }),
     async close() {
       if (!closing.signal.aborted) {
-        closing.abort(new ClosedError('The ingestion queue'))
+        closing.abort(MemoryError.closed('The ingestion queue'))
         for (const job of jobs.values()) {
           job.wakeUp()
           if (job.status === 'running') continue
@@ -237,8 +240,8 @@ function retryDelay(error: unknown, attempt: number, random: () => number): numb
   const { attempts, firstDelayMilliseconds, maxDelayMilliseconds } = QUEUE_LIMITS
   // Errors of other libraries, such as network errors, may pass.
   if (attempt >= attempts || (MemoryError.isInstance(error) && !error.retryable)) return undefined
-  const { retryAfterMilliseconds: asked }: Partial<ModelFailedError> = Object(error)
-  if (MemoryError.isInstance(error, 'model-failed') && typeof asked === 'number' && asked >= 0)
+  const asked = MemoryError.isInstance(error, 'model-failed') ? error.retryAfterMilliseconds : undefined
+  if (asked !== undefined && asked >= 0)
     return asked > maxDelayMilliseconds ? undefined : asked + random() * firstDelayMilliseconds
   return random() * Math.min(maxDelayMilliseconds, firstDelayMilliseconds * 2 ** (attempt - 1))
 }

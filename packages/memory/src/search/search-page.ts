@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, scopesOf } from '@sheaf/core/adapter'
 import type { AssembleRequest, Clock, Where, SearchHit, SearchHits } from '@sheaf/core'
 import type { SearchIndex } from '@sheaf/core/adapter'
@@ -48,7 +48,7 @@ export interface SearchOptions {
   readonly abortSignal?: AbortSignal | undefined
 }
 
-/** Turns `within` into scopes. Throws InvalidArgumentError for other names. */
+/** Turns `within` into scopes. Throws `invalid-argument` for other names. */
 export function checkSearch(
   options: SearchOptions,
 ): NonNullable<Parameters<Searcher['search']>[1]> &
@@ -65,7 +65,7 @@ export function checkSearch(
   })
   const { trueAt } = rest
   if (trueAt !== undefined && !(trueAt instanceof Date && !Number.isNaN(trueAt.getTime())))
-    throw new InvalidArgumentError('trueAt', 'must be a Date')
+    throw MemoryError.invalidArgument('trueAt', 'must be a Date')
   return { ...rest, within: scopesOf(within) }
 }
 
@@ -108,9 +108,9 @@ export async function searchPage(
 
 function marksIn(cursor: string, question: string): string[] {
   const marks = typeof cursor === 'string' && CURSOR.test(cursor) ? cursor.match(/.{7}/g) : null
-  if (marks === null) throw new InvalidArgumentError('after', 'must be the "next" of hits')
+  if (marks === null) throw MemoryError.invalidArgument('after', 'must be the "next" of hits')
   if (marks[0] !== question)
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'after',
       'is of another search; pass it with the query, "where" and "within" of the hits that had it',
     )
@@ -168,8 +168,8 @@ export async function listFiles(
     abortSignal,
   } = checkOptions(options, { where: true, within: true, limit: true, after: true, abortSignal: true })
   if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 0))
-    throw new InvalidArgumentError('limit', 'must be a whole number from 0')
-  if (typeof after !== 'string') throw new InvalidArgumentError('after', 'must be a path')
+    throw MemoryError.invalidArgument('limit', 'must be a whole number from 0')
+  if (typeof after !== 'string') throw MemoryError.invalidArgument('after', 'must be a path')
   const nameOf = (path: string) => view.toView(path)
   const within = (scopesOf(options.within) ?? [WHOLE]).flatMap((scope) => view.scopes(scope))
   const { files = [], isOfMessages } = await whereFilter({ index, clock }, where, {
@@ -178,7 +178,7 @@ export async function listFiles(
     abortSignal,
   })
   if (isOfMessages)
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'where',
       'names role, speaker or at, which only messages have; use search()',
     )

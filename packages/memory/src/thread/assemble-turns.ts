@@ -1,5 +1,5 @@
 import { pairMessages, searchText } from '@sheaf/conversations'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { AssembledContext, AssembleRequest, ContextAssembler, Message } from '@sheaf/core'
 import { ASSEMBLE_NAMES } from '../handles/scoped-memory.ts'
@@ -34,7 +34,7 @@ export async function assembleTurns(
   assembleRequest: Omit<AssembleRequest, 'query' | 'recorded' | 'except'>,
 ): Promise<AssembledTurns> {
   if (typeof assembler?.assemble !== 'function') {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'assembler',
       'is missing; pass memory.user(id), a project, a workspace, or a thread of one',
     )
@@ -166,12 +166,12 @@ interface Turns<T> {
 /**
  * Finds the current turn of a conversation, oldest first and without its instructions. Several messages of
  * the user in a row begin one turn; a conversation without any is one turn. Each message is in one of the two
- * lists, unchanged. Throws InvalidArgumentError without a list of messages.
+ * lists, unchanged. Throws `invalid-argument` without a list of messages.
  */
 export function splitTurns<T extends { readonly role: string }>(messages: readonly T[]): Turns<T> {
   const isMessage = (message: Partial<T> | null) => typeof message?.role === 'string'
   if (!Array.isArray(messages) || !messages.every(isMessage))
-    throw new InvalidArgumentError('messages', 'must be a list of messages, each with a role')
+    throw MemoryError.invalidArgument('messages', 'must be a list of messages, each with a role')
   const last = messages.findLastIndex(({ role }) => role === 'user')
   const before = messages.slice(0, Math.max(0, last)).findLastIndex(({ role }) => role !== 'user')
   const start = last === -1 ? 0 : before + 1

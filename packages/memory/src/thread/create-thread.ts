@@ -1,5 +1,5 @@
 import { pairMessages } from '@sheaf/conversations'
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkObject, checkOptions, OPTION_NAMES, LAYOUT, fileKind, readAll } from '@sheaf/core/adapter'
 import type { AssembledContext, CommitOptions, Message, ToolCall, Clock, MemoryStore } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -41,7 +41,7 @@ export function createThread(parts: ThreadParts): Thread {
   const assemble = async (threadRequest: ThreadRequest): Promise<AssembledContext> => {
     const { messages, ...request } = checkOptions(threadRequest, REQUEST_NAMES, undefined, 'request')
     if (messages !== undefined && !Array.isArray(messages))
-      throw new InvalidArgumentError('messages', 'must be a list of messages')
+      throw MemoryError.invalidArgument('messages', 'must be a list of messages')
     const { abortSignal } = request
     const { messages: known, ...tree } = await transcript.located({
       limit: Math.max(THREAD_WINDOW, messages?.length ?? 0),
@@ -152,13 +152,16 @@ export function createThread(parts: ThreadParts): Thread {
     },
     truncate: async (after, options = {}) => {
       if (typeof after !== 'string')
-        throw new InvalidArgumentError('afterMessageId', 'must be the id of a message; delete() removes all')
+        throw MemoryError.invalidArgument(
+          'afterMessageId',
+          'must be the id of a message; delete() removes all',
+        )
       return await pending.track(edits({ after }, options))
     },
     branch: async (options) => parts.threadOf(await pending.track(branches.create(options))),
     rewind: async (messageId, options = {}) => {
       if (typeof messageId !== 'string')
-        throw new InvalidArgumentError('messageId', 'must be the id of a message; delete() removes all')
+        throw MemoryError.invalidArgument('messageId', 'must be the id of a message; delete() removes all')
       const keeping = branches.keeping(true)
       const done = await pending.track(edits({ after: messageId }, options, keeping))
       return { ...done, kept: keeping.id() }
@@ -261,7 +264,7 @@ export function threadBranches(parts: BranchParts): ThreadBranches {
     async create(branchOptions) {
       const { after, id: given, ...options } = checkOptions(branchOptions, NAMES, '{ after }')
       if (typeof after !== 'string' || after === '')
-        throw new InvalidArgumentError('after', 'must be the id of a message, as messages() returns it')
+        throw MemoryError.invalidArgument('after', 'must be the id of a message, as messages() returns it')
       return await create({ after }, given, options)
     },
     async unshared(tree, options) {

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkObject, checkOptions, checkText } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
 import type { TranscriptMessage } from '@sheaf/documents'
@@ -53,7 +53,7 @@ const MAX_ATTEMPTS = 100
  * be remembered as said.
  *
  * Two turns are equal if they have the same `turnId`, or if the user sends the same text after the same
- * conversation. Throws InvalidArgumentError for a blank name.
+ * conversation. Throws `invalid-argument` for a blank name.
  */
 export async function openTurn(
   conversation: readonly (Message & { readonly id?: string })[],
@@ -86,10 +86,10 @@ export async function recordTurn(
   answer: string | Omit<SaidMessage, 'role'>,
 ): Promise<boolean> {
   if (typeof thread?.record !== 'function' || typeof thread.messages !== 'function')
-    throw new InvalidArgumentError('thread', 'is missing; pass memory.user(id).thread(id)')
+    throw MemoryError.invalidArgument('thread', 'is missing; pass memory.user(id).thread(id)')
   const { key, said } = checkObject(turn, 'the result of openTurn(conversation)', 'turn')
   if (typeof key !== 'string' || !Array.isArray(said))
-    throw new InvalidArgumentError('turn', 'must be the result of openTurn(conversation)')
+    throw MemoryError.invalidArgument('turn', 'must be the result of openTurn(conversation)')
   const { content, id } =
     typeof answer === 'string' ? { content: answer } : checkObject(answer, '{ content }', 'answer')
   checkText('answer', content)

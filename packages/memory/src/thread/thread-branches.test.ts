@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fixedClock, TooLargeError } from '@sheaf/core'
+import { fixedClock, MemoryError } from '@sheaf/core'
 import type { AssembledContext, StorageAdapter } from '@sheaf/core'
 import { portOf, storeOn } from '@sheaf/core/adapter'
 import { sqlite } from '@sheaf/sqlite'
@@ -447,7 +447,7 @@ function filledAt(adapter: StorageAdapter, most: () => number): StorageAdapter {
           const kept = paths.filter((path) => !changes.some((change) => change.path === path))
           const texts = [...(await below.readAll(kept, {})), ...changes.map(({ content }) => content ?? '')]
           if (bytesOf(texts.map((text) => ['', text])) > most())
-            throw new TooLargeError(changes[0]?.path ?? '', 0, most())
+            throw MemoryError.tooLarge(changes[0]?.path ?? '', 0, most())
           return await below.commit(changes, given)
         },
       })

@@ -23,7 +23,7 @@ export interface Thread {
   readonly path: string
   /**
    * Adds messages to the end, in one commit. A message whose id is recorded already is neither added nor
-   * changed: call `replace`. Resolves to the outcome of each. Throws InvalidArgumentError for a value that is
+   * changed: call `replace`. Resolves to the outcome of each. Throws `invalid-argument` for a value that is
    * not a message, and then records nothing.
    */
   record(
@@ -68,7 +68,7 @@ export interface Thread {
   learn(options?: Omit<ObservationOptions, 'conversation' | 'wholeConversation'>): Promise<LearningResult>
   /**
    * Adds a summary of the messages that were not summarised before to the log of the day. Throws
-   * InvalidArgumentError if the memory has no `llm`.
+   * `invalid-argument` if the memory has no `llm`.
    */
   summarize(options?: ThreadSummaryOptions): ReturnType<typeof summarizeConversation>
   /**

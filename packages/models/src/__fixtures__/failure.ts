@@ -1,13 +1,13 @@
-import { MemoryError, ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
-/** The ModelFailedError with which the work rejects. */
-export async function failure(work: Promise<unknown>): Promise<ModelFailedError> {
+/** The `model-failed` with which the work rejects. */
+export async function failure(work: Promise<unknown>): Promise<MemoryError> {
   const error: unknown = await work.then(
     () => undefined,
     (caught: unknown) => caught,
   )
-  if (!(error instanceof ModelFailedError))
-    throw new Error(`expected a ModelFailedError, not ${String(error)}`, { cause: error })
+  if (!MemoryError.isInstance(error, 'model-failed'))
+    throw new Error(`expected a failure of the model, not ${String(error)}`, { cause: error })
   return error
 }
 

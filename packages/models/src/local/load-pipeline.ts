@@ -1,4 +1,4 @@
-import { ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { isRecord } from '@sheaf/core/adapter'
 import { safeCause } from '../shared/guard.ts'
 
@@ -46,7 +46,7 @@ interface PipelineRequest {
 }
 
 /**
- * Loads the library, unless it is given, and the model. Rejects with ModelFailedError, retryable only if a
+ * Loads the library, unless it is given, and the model. Rejects with `model-failed`, retryable only if a
  * download may have failed.
  */
 export async function loadPipeline(request: PipelineRequest): Promise<FeatureExtractor> {
@@ -65,7 +65,7 @@ export async function loadPipeline(request: PipelineRequest): Promise<FeatureExt
     const advice = allowDownload
       ? 'Check its name, that it has ONNX files, and the network.'
       : 'If it is not on this machine yet, allow it once with allowDownload: true, or give the path of a folder that has its files.'
-    throw new ModelFailedError(`The model "${model}" could not be loaded: ${cause.message}. ${advice}`, {
+    throw MemoryError.modelFailed(`The model "${model}" could not be loaded: ${cause.message}. ${advice}`, {
       retryable: allowDownload,
       cause,
     })
@@ -104,14 +104,14 @@ async function importLibrary(): Promise<Library> {
     const problem = isMissing
       ? `is not installed: npm install ${LIBRARY}`
       : `could not be loaded: ${cause.message}. Install it again`
-    throw new ModelFailedError(
+    throw MemoryError.modelFailed(
       `The package ${LIBRARY} ${problem}. In a bundle, pass its pipeline as an option.`,
       { cause },
     )
   }
   const { pipeline, env } = isRecord(library) ? library : {}
   if (typeof pipeline !== 'function')
-    throw new ModelFailedError(`The package ${LIBRARY} has no pipeline(). Install version 3 or 4 of it.`)
+    throw MemoryError.modelFailed(`The package ${LIBRARY} has no pipeline(). Install version 3 or 4 of it.`)
   const cacheDirectory = isRecord(env) ? env['cacheDir'] : undefined
   // The module's own types are not used, because they would have to be installed with ours.
   return {

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -22,13 +22,13 @@ const FOLDERS = ['', '0_StaticEmbedding/']
 /**
  * Vectors of a static model, such as potion of model2vec, made in this process in microseconds and without a
  * library: the mean of the vectors of a text's tokens. Reads the folder, which stays in memory, and nothing
- * from the network. `isInstant` is true. Rejects with InvalidArgumentError if the folder lacks a file, or has
+ * from the network. `isInstant` is true. Rejects with `invalid-argument` if the folder lacks a file, or has
  * a model of another kind.
  */
 export async function staticEmbedder(options: StaticEmbedderOptions): Promise<Embedder> {
   const { directory, name } = checkOptions(options, NAMES, '{ directory }')
   if (typeof directory !== 'string' || directory === '')
-    throw new InvalidArgumentError('directory', 'must be the path of a folder')
+    throw MemoryError.invalidArgument('directory', 'must be the path of a folder')
   if (name !== undefined) checkModelName(name)
   const read = readerIn(directory)
   const bytes = await read('model.safetensors')
@@ -38,7 +38,7 @@ export async function staticEmbedder(options: StaticEmbedderOptions): Promise<Em
   const embeddings = TENSORS.map((each) => tensors.get(each)).find((each) => each !== undefined)
   const [rows = 0, dimensions = 0] = embeddings?.shape ?? []
   if (embeddings === undefined || dimensions === 0)
-    throw new InvalidArgumentError('directory', 'has a model.safetensors without a tensor "embeddings"')
+    throw MemoryError.invalidArgument('directory', 'has a model.safetensors without a tensor "embeddings"')
   const isNormal = isRecord(config) && config['normalize'] === true
   const lengths = tokenizer.tokens.map((token) => token.length).sort((a, b) => a - b)
   const middle = lengths.length / 2
@@ -94,7 +94,7 @@ function readerIn(directory: string): (file: string, otherwise?: string) => Prom
   }
   const files = process?.getBuiltinModule?.('node:fs')
   if (files === undefined)
-    throw new InvalidArgumentError('directory', 'cannot be read here: a static model needs Node.js')
+    throw MemoryError.invalidArgument('directory', 'cannot be read here: a static model needs Node.js')
   return async (file, otherwise) => {
     for (const folder of FOLDERS) {
       try {
@@ -108,8 +108,8 @@ function readerIn(directory: string): (file: string, otherwise?: string) => Prom
   }
 }
 
-function unreadable(directory: string, file: string, cause?: unknown): InvalidArgumentError {
-  return new InvalidArgumentError(
+function unreadable(directory: string, file: string, cause?: unknown): MemoryError {
+  return MemoryError.invalidArgument(
     'directory',
     `has no ${file} that can be read: ${directory}; copy the folder of a static model there, such as ` +
       'minishlab/potion-base-8M',
@@ -121,7 +121,7 @@ function jsonOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch (error) {
-    throw new InvalidArgumentError('directory', 'has a file that is not JSON; copy it again', {
+    throw MemoryError.invalidArgument('directory', 'has a file that is not JSON; copy it again', {
       cause: error,
     })
   }
@@ -145,7 +145,7 @@ interface Tensor {
 const BYTES: Readonly<Record<string, number>> = { F32: 4, F16: 2, F64: 8, I8: 1, U8: 1, I32: 4, I64: 8 }
 const HEADER = 8
 
-/** The tensors of a safetensors file, by name. Throws InvalidArgumentError for other bytes. */
+/** The tensors of a safetensors file, by name. Throws `invalid-argument` for other bytes. */
 function readTensors(bytes: Uint8Array): ReadonlyMap<string, Tensor> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const length = bytes.length < HEADER ? Infinity : Number(view.getBigUint64(0, true))
@@ -200,8 +200,8 @@ function isNumbers(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((each) => Number.isSafeInteger(each) && each >= 0)
 }
 
-function broken(problem: string): InvalidArgumentError {
-  return new InvalidArgumentError(
+function broken(problem: string): MemoryError {
+  return MemoryError.invalidArgument(
     'directory',
     `has a model.safetensors that cannot be read: ${problem}; copy the file from its source again`,
   )

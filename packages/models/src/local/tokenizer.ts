@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { isRecord } from '@sheaf/core/adapter'
 
 interface Tokenizer {
@@ -11,7 +11,7 @@ type Step = Readonly<Record<string, unknown>>
 
 /**
  * Reads a tokenizer.json of Hugging Face: WordPiece or Unigram, with the normalisers and pre-tokenisers that
- * go with them. Throws InvalidArgumentError for any other kind, and names it.
+ * go with them. Throws `invalid-argument` for any other kind, and names it.
  */
 export function readTokenizer(json: unknown): Tokenizer {
   if (!isRecord(json) || !isRecord(json['model'])) throw unknown('file', 'without a model')
@@ -22,8 +22,8 @@ export function readTokenizer(json: unknown): Tokenizer {
   return { tokens, idsOf: (text) => (text === '' ? [] : split(normalise(text)).flatMap(cut)) }
 }
 
-function unknown(part: string, name: unknown): InvalidArgumentError {
-  return new InvalidArgumentError(
+function unknown(part: string, name: unknown): MemoryError {
+  return MemoryError.invalidArgument(
     'directory',
     `has a tokenizer.json with a ${part} that Sheaf does not read: ${textOf(name, 'none')}; ` +
       'take a model with WordPiece or Unigram, or use transformersEmbedder',

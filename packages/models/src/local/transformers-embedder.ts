@@ -1,4 +1,4 @@
-import { MemoryError, ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -75,7 +75,7 @@ const NAMES: OptionNames<TransformersEmbedderOptions> = {
  * Vectors made in this process by `@huggingface/transformers` (version 3 or 4), which the app installs. The
  * first `embed` loads the library and the model; after a failed load, the next call tries again. The model
  * cuts texts that are too long for it. `abortSignal` ends the waiting, not the computation. Throws
- * InvalidArgumentError for invalid options.
+ * `invalid-argument` for invalid options.
  */
 export function transformersEmbedder(options: TransformersEmbedderOptions): Embedder {
   const {
@@ -119,7 +119,7 @@ export function transformersEmbedder(options: TransformersEmbedderOptions): Embe
     } catch (error) {
       if (MemoryError.isInstance(error)) throw error
       const cause = safeCause(error, { secrets: [], texts: batch, names: [model] })
-      throw new ModelFailedError(
+      throw MemoryError.modelFailed(
         `${who} failed: ${cause.message}. Check that it makes vectors of texts (feature extraction).`,
         { cause },
       )

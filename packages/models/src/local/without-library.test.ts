@@ -22,14 +22,14 @@ test('without the library the package works, and the first embed names the fix',
     import { transformersEmbedder } from './models/index.ts'
     const embedder = transformersEmbedder({ model: 'a/b', dimensions: 3 })
     const error = await embedder.embed(['red']).catch((error) => error)
-    console.log(JSON.stringify([error.name, error.retryable, error.message]))`
+    console.log(JSON.stringify([error.code, error.retryable, error.message]))`
   writeFileSync(join(app, 'main.ts'), script)
   const output = execFileSync(process.execPath, ['--conditions=sheaf-source', '--no-warnings', 'main.ts'], {
     cwd: app,
     encoding: 'utf8',
   })
   expect(JSON.parse(output)).toEqual([
-    'ModelFailedError',
+    'model-failed',
     false,
     'The package @huggingface/transformers is not installed: npm install @huggingface/transformers. In a bundle, pass its pipeline as an option.',
   ])

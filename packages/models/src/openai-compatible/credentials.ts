@@ -1,5 +1,4 @@
-import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
-import type { MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
 /** A server with OpenAI's interface: OpenAI, Ollama, vLLM, LM Studio, llama.cpp and others. */
 export interface ServerOptions {
@@ -35,7 +34,7 @@ interface Credentials {
 
 /**
  * Checks the key and the headers, and returns a function that makes the credentials of a request. Throws
- * InvalidArgumentError, which does not contain them.
+ * `invalid-argument`, which does not contain them.
  */
 export function checkCredentials({
   apiKey,
@@ -43,7 +42,9 @@ export function checkCredentials({
 }: Pick<ServerOptions, 'apiKey' | 'headers'>): () => Promise<Credentials> {
   const fixed = checkHeaders(headers)
   const isText = apiKey !== undefined && typeof apiKey !== 'function'
-  const given = isText ? checkKey(apiKey, (reason) => new InvalidArgumentError('apiKey', reason)) : undefined
+  const given = isText
+    ? checkKey(apiKey, (reason) => MemoryError.invalidArgument('apiKey', reason))
+    : undefined
   return async () => {
     const key = typeof apiKey === 'function' ? await askForKey(apiKey) : given
     return {
@@ -65,17 +66,15 @@ async function askForKey(apiKey: () => string | Promise<string>): Promise<string
     key = await apiKey()
   } catch {
     // The error of that function is not passed on, because it may contain a key.
-    throw new ModelFailedError(
+    throw MemoryError.modelFailed(
       'The function given as apiKey failed, so nothing was sent. Make sure that it returns the key.',
       {
         retryable: true,
       },
     )
   }
-  return checkKey(
-    key,
-    (reason) =>
-      new ModelFailedError(`The result of the function given as apiKey ${reason}. Nothing was sent.`),
+  return checkKey(key, (reason) =>
+    MemoryError.modelFailed(`The result of the function given as apiKey ${reason}. Nothing was sent.`),
   )
 }
 
@@ -90,13 +89,13 @@ function checkKey(key: unknown, problem: (reason: string) => MemoryError): strin
 function checkHeaders(headers: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   // A Headers object has no own entries, and would be sent as an empty object.
   if (typeof headers !== 'object' || headers === null || Symbol.iterator in headers)
-    throw new InvalidArgumentError('headers', 'must be a plain object such as { "x-team": "blue" }')
+    throw MemoryError.invalidArgument('headers', 'must be a plain object such as { "x-team": "blue" }')
   for (const [name, value] of Object.entries(headers)) {
     const isSound =
       /^[\w!#$%&'*+.^`|~-]+$/.test(name) &&
       typeof value === 'string' &&
       /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
-    if (!isSound) throw new InvalidArgumentError('headers', 'must have names and values that HTTP permits')
+    if (!isSound) throw MemoryError.invalidArgument('headers', 'must have names and values that HTTP permits')
   }
   return Object.freeze(
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),

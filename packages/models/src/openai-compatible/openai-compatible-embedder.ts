@@ -47,7 +47,7 @@ const NAMES: OptionNames<OpenAICompatibleEmbedderOptions> = {
 }
 
 /**
- * Vectors of any server with OpenAI's interface. Creating it does no I/O, and throws InvalidArgumentError for
+ * Vectors of any server with OpenAI's interface. Creating it does no I/O, and throws `invalid-argument` for
  * invalid options. Its `model` is the server's model name, plus the dimensions if they are requested and the
  * prefixes: changing any of these changes the model. More texts than `maxBatchSize` are sent in several
  * requests, one after the other; it returns vectors only if all of them succeed.
@@ -95,7 +95,7 @@ export function openAICompatibleEmbedder(options: OpenAICompatibleEmbedderOption
 /**
  * The vectors in an answer of "/embeddings", in the order of the texts. `index` gives the order, because
  * servers may return another one; without it, the order of the answer counts. Each vector is a list of
- * numbers, or the base64 of little-endian 32-bit floats. Throws ModelFailedError for other answers.
+ * numbers, or the base64 of little-endian 32-bit floats. Throws `model-failed` for other answers.
  */
 function readEmbeddings(answer: unknown, shape: VectorShape): Float32Array[] {
   const data = isRecord(answer) ? answer['data'] : undefined

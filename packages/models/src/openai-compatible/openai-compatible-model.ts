@@ -1,6 +1,6 @@
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { LanguageModel, Message, ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
 import {
   ANSWER_LIMITS,
@@ -45,11 +45,11 @@ const NAMES: OptionNames<OpenAICompatibleModelOptions> = {
 
 /**
  * A chat model of any server with OpenAI's interface, called without streaming. Creating it does no I/O, and
- * throws InvalidArgumentError for invalid options. A `schema` is sent as a strict "json_schema"; if the
+ * throws `invalid-argument` for invalid options. A `schema` is sent as a strict "json_schema"; if the
  * server answers 400 or 422 and the same call succeeds without it, that schema is not sent again.
  * `<think>…</think>` at the start of an answer is removed. If the token limit cut an answer, it is a
- * ModelFailedError if it should have been JSON, calls a tool or contains only thoughts; a text that was cut
- * is an answer. Also ModelFailedError: a refusal, an answer that a content filter stopped, and tools that the
+ * `model-failed` if it should have been JSON, calls a tool or contains only thoughts; a text that was cut
+ * is an answer. Also `model-failed`: a refusal, an answer that a content filter stopped, and tools that the
  * server does not support. The message has the reason, and tools are never left out silently.
  */
 export function openAICompatibleModel(options: OpenAICompatibleModelOptions): LanguageModel {
@@ -93,7 +93,7 @@ export function openAICompatibleModel(options: OpenAICompatibleModelOptions): La
 }
 
 /**
- * Converts messages for "/chat/completions". Throws InvalidArgumentError for a tool result that names no
+ * Converts messages for "/chat/completions". Throws `invalid-argument` for a tool result that names no
  * call.
  */
 function toWireMessages(messages: readonly Message[]): object[] {
@@ -101,7 +101,7 @@ function toWireMessages(messages: readonly Message[]): object[] {
     const content = text.toWellFormed()
     if (role === 'tool') {
       if (toolCallId === undefined)
-        throw new InvalidArgumentError(
+        throw MemoryError.invalidArgument(
           'messages',
           'must name, in toolCallId, the call that each tool message answers',
         )
@@ -138,7 +138,7 @@ function toResponseFormat({ name, schema }: NonNullable<ChatOptions['schema']>):
 }
 
 /**
- * The answer of "/chat/completions". Throws ModelFailedError if it is malformed or unusable: see
+ * The answer of "/chat/completions". Throws `model-failed` if it is malformed or unusable: see
  * `finishAnswer`.
  */
 function readAnswer(

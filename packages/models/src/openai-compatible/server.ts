@@ -1,4 +1,4 @@
-import { InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkFunctions, isRecord } from '@sheaf/core/adapter'
 import { ANSWER_LIMITS, checkTimeout, checkModelName } from '../shared/check-options.ts'
 import type { Guard } from '../shared/guard.ts'
@@ -20,11 +20,11 @@ interface PostRequest {
 interface Server {
   /** Its name, as the beginning of a sentence. */
   readonly who: string
-  /** The JSON answer. Rejects with ModelFailedError, or with the reason of the signal. */
+  /** The JSON answer. Rejects with `model-failed`, or with the reason of the signal. */
   post(request: PostRequest): Promise<unknown>
 }
 
-/** Checks the options, without I/O. Throws InvalidArgumentError. */
+/** Checks the options, without I/O. Throws `invalid-argument`. */
 export function createServer(options: ServerOptions, defaultTimeout: number): Server {
   const { model, timeoutMilliseconds = defaultTimeout, fetch: given } = options
   const { origin, isVersioned, secrets: parameters, endpoint } = checkBaseUrl(options.baseUrl)
@@ -49,7 +49,7 @@ export function createServer(options: ServerOptions, defaultTimeout: number): Se
       throw connectionError(`${who} could not be reached`, error, guard)
     })
     if (!isResponse(response))
-      throw new ModelFailedError(
+      throw MemoryError.modelFailed(
         'The function given as fetch returned no Response. It must return the same as the global fetch.',
       )
     const isElsewhere =
@@ -87,10 +87,10 @@ export function createServer(options: ServerOptions, defaultTimeout: number): Se
   }
 }
 
-function connectionError(what: string, error: unknown, guard: Guard): ModelFailedError {
+function connectionError(what: string, error: unknown, guard: Guard): MemoryError {
   const code = codeOf(error)
   const shown = code === undefined ? '' : ` (${code})`
-  return new ModelFailedError(
+  return MemoryError.modelFailed(
     `${what}${shown}. Check that it runs and that baseUrl is right, or try again later.`,
     {
       retryable: true,
@@ -103,9 +103,13 @@ function jsonOf(body: object): string {
   try {
     return JSON.stringify(body)
   } catch (cause) {
-    throw new InvalidArgumentError('options', 'cannot be written as JSON; look at the schema and the tools', {
-      cause,
-    })
+    throw MemoryError.invalidArgument(
+      'options',
+      'cannot be written as JSON; look at the schema and the tools',
+      {
+        cause,
+      },
+    )
   }
 }
 
@@ -128,12 +132,12 @@ function failureStatus(answer: unknown): number | undefined {
   return typeof code === 'number' && code >= 400 && code <= 599 ? code : 400
 }
 
-function notJson(who: string, text: string, isVersioned: boolean): ModelFailedError {
+function notJson(who: string, text: string, isVersioned: boolean): MemoryError {
   if (text.trimStart().startsWith('<')) {
     const advice = isVersioned ? 'Check baseUrl.' : 'Check baseUrl: it probably lacks "/v1" at its end.'
-    return new ModelFailedError(`${who} answered with a web page. ${advice}`)
+    return MemoryError.modelFailed(`${who} answered with a web page. ${advice}`)
   }
-  return new ModelFailedError(
+  return MemoryError.modelFailed(
     `${who} answered with something that is not JSON. Try again; nothing of the answer was used.`,
     {
       retryable: true,
@@ -142,25 +146,25 @@ function notJson(who: string, text: string, isVersioned: boolean): ModelFailedEr
 }
 
 /**
- * Throws InvalidArgumentError, which does not contain the URL, if it is invalid, contains a name and
+ * Throws `invalid-argument`, which does not contain the URL, if it is invalid, contains a name and
  * password, or is not for HTTP. Messages show only `origin`: a path or a query may contain a secret.
  */
 function checkBaseUrl(baseUrl: unknown) {
   const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   if (url === undefined)
-    throw new InvalidArgumentError('baseUrl', 'must be a URL such as "https://api.openai.com/v1"')
+    throw MemoryError.invalidArgument('baseUrl', 'must be a URL such as "https://api.openai.com/v1"')
   if (url.username !== '' || url.password !== '') {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'baseUrl',
       'must not carry a name and password: they end up in logs. Give a key as apiKey, or a header in headers',
     )
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new InvalidArgumentError('baseUrl', 'must begin with "https://" or "http://"')
+    throw MemoryError.invalidArgument('baseUrl', 'must begin with "https://" or "http://"')
   }
   const path = url.pathname.replace(/\/+$/, '')
   if (/\/(?:chat\/completions|embeddings)$/.test(path)) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'baseUrl',
       'must be the address that all endpoints share, without "/chat/completions" or "/embeddings"',
     )
@@ -175,7 +179,7 @@ function checkBaseUrl(baseUrl: unknown) {
 
 /**
  * The body as text. It never holds more than `maxBytes`: a longer body is cut (`cut`), or throws
- * ModelFailedError.
+ * `model-failed`.
  */
 async function readBody(
   response: Response,
@@ -195,7 +199,7 @@ async function readBody(
       // Not awaited, because a server may never close the connection.
       reader.cancel().catch(() => {})
       if (cut) return text
-      throw new ModelFailedError(
+      throw MemoryError.modelFailed(
         `${who} sent more than ${maxBytes} bytes, far more than the answer can have. Check that baseUrl and model are the ones you mean.`,
       )
     }
@@ -204,10 +208,13 @@ async function readBody(
 }
 
 /** The error for an answer that cannot be read. */
-export function misshapen(who: string, problem: string): ModelFailedError {
-  return new ModelFailedError(`${who} gave an answer that ${problem}. Try again; nothing of it was used.`, {
-    retryable: true,
-  })
+export function misshapen(who: string, problem: string): MemoryError {
+  return MemoryError.modelFailed(
+    `${who} gave an answer that ${problem}. Try again; nothing of it was used.`,
+    {
+      retryable: true,
+    },
+  )
 }
 
 interface Refusal {
@@ -224,7 +231,7 @@ interface Refusal {
 }
 
 /** Explains a server's refusal and how to fix it. Quotes the server's own message if that is safe. */
-function statusError(refusal: Refusal): ModelFailedError {
+function statusError(refusal: Refusal): MemoryError {
   const { who, status, header, path, guard } = refusal
   const { message, code } = wordsOf(refusal.body)
   const said = quote(message, guard)
@@ -236,7 +243,7 @@ function statusError(refusal: Refusal): ModelFailedError {
         : `: "${short}"`
       : `: "${said}"${short === undefined ? '' : ` (${short})`}`
   const retryAfterMilliseconds = retryAfter(header)
-  return new ModelFailedError(
+  return MemoryError.modelFailed(
     `${who} answered ${status} at ${path}${quoted}. ${adviceFor(refusal, message, code)}`,
     {
       retryable: isRetryableStatus(status),

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { Embedder, Message, ReadOptions, LanguageModel } from '@sheaf/core'
 
@@ -38,7 +38,7 @@ const ROLES: readonly unknown[] = ['system', 'user', 'assistant', 'tool'] satisf
 type EmbedOptions = NonNullable<Parameters<Embedder['embed']>[1]>
 
 /**
- * The options of a call for vectors, with defaults. Throws InvalidArgumentError for an invalid list of texts,
+ * The options of a call for vectors, with defaults. Throws `invalid-argument` for an invalid list of texts,
  * and for an invalid purpose.
  */
 export function checkEmbed(
@@ -47,14 +47,14 @@ export function checkEmbed(
 ): EmbedOptions & Required<Pick<EmbedOptions, 'purpose'>> {
   const { purpose = 'document', ...rest } = checkOptions(options, { purpose: true, abortSignal: true })
   if (!isListOf(texts, (text) => typeof text === 'string'))
-    throw new InvalidArgumentError('texts', 'must be a list of texts')
+    throw MemoryError.invalidArgument('texts', 'must be a list of texts')
   if (purpose !== 'document' && purpose !== 'query')
-    throw new InvalidArgumentError('purpose', 'must be "document" or "query"')
+    throw MemoryError.invalidArgument('purpose', 'must be "document" or "query"')
   return { purpose, ...rest }
 }
 
 /**
- * The options of a call for an answer. Throws InvalidArgumentError for invalid messages, tools or schemas.
+ * The options of a call for an answer. Throws `invalid-argument` for invalid messages, tools or schemas.
  */
 export function checkChat(
   messages: readonly Message[],
@@ -67,19 +67,19 @@ export function checkChat(
   } = checkOptions(options, { maxTokens: true, schema: true, tools: true, abortSignal: true })
   checkCount('maxTokens', maxTokens)
   if (!isListOf(messages, isMessage))
-    throw new InvalidArgumentError('messages', 'must be a list of { role, content }, each content as text')
+    throw MemoryError.invalidArgument('messages', 'must be a list of { role, content }, each content as text')
   if (
     !isListOf(
       tools,
       (tool) => isRecord(tool) && typeof tool['name'] === 'string' && isRecord(tool['inputSchema']),
     )
   )
-    throw new InvalidArgumentError('tools', 'must be a list of { name, description, inputSchema }')
+    throw MemoryError.invalidArgument('tools', 'must be a list of { name, description, inputSchema }')
   if (
     schema !== undefined &&
     !(isRecord(schema) && typeof schema.name === 'string' && isRecord(schema.schema))
   )
-    throw new InvalidArgumentError('schema', 'must be { name, schema }')
+    throw MemoryError.invalidArgument('schema', 'must be { name, schema }')
   return options
 }
 
@@ -100,39 +100,39 @@ function isListOf(value: unknown, isOne: (one: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(isOne)
 }
 
-/** Throws InvalidArgumentError unless `value` is a non-blank string. */
+/** Throws `invalid-argument` unless `value` is a non-blank string. */
 export function checkModelName(value: unknown): void {
   if (typeof value !== 'string' || value.trim() === '')
-    throw new InvalidArgumentError('model', 'must be a text that is not empty')
+    throw MemoryError.invalidArgument('model', 'must be a text that is not empty')
 }
 
-/** Throws InvalidArgumentError unless `value` is a whole number from 1, or undefined. */
+/** Throws `invalid-argument` unless `value` is a whole number from 1, or undefined. */
 export function checkCount(argument: string, value: unknown): void {
   if (value === undefined) return
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) {
-    throw new InvalidArgumentError(argument, 'must be a whole number, 1 or more')
+    throw MemoryError.invalidArgument(argument, 'must be a whole number, 1 or more')
   }
 }
 
-/** Throws InvalidArgumentError unless it is a valid vector length. */
+/** Throws `invalid-argument` unless it is a valid vector length. */
 export function checkDimensions(dimensions: unknown): void {
   if (dimensions === undefined)
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'dimensions',
       "is missing: the model's own page says how many values its vectors have",
     )
   checkCount('dimensions', dimensions)
 }
 
-/** Throws InvalidArgumentError unless `value` is a number that can be sent, or undefined. */
+/** Throws `invalid-argument` unless `value` is a number that can be sent, or undefined. */
 export function checkTemperature(value: unknown): void {
   if (value !== undefined && !Number.isFinite(value))
-    throw new InvalidArgumentError('temperature', 'must be a number')
+    throw MemoryError.invalidArgument('temperature', 'must be a number')
 }
 
-/** Throws InvalidArgumentError unless `value` is a time that a timer can wait for, or undefined. */
+/** Throws `invalid-argument` unless `value` is a time that a timer can wait for, or undefined. */
 export function checkTimeout(value: unknown): void {
   checkCount('timeoutMilliseconds', value)
   if (typeof value === 'number' && value > 0x7f_ff_ff_ff)
-    throw new InvalidArgumentError('timeoutMilliseconds', 'must be less than 25 days')
+    throw MemoryError.invalidArgument('timeoutMilliseconds', 'must be less than 25 days')
 }

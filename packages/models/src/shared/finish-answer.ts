@@ -1,4 +1,4 @@
-import { ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
 
 interface RawAnswer {
@@ -11,7 +11,7 @@ interface RawAnswer {
 }
 
 /**
- * Returns the answer, or throws ModelFailedError if it is unusable. An answer that the token limit cut is
+ * Returns the answer, or throws `model-failed` if it is unusable. An answer that the token limit cut is
  * unusable if it should have been JSON, if it calls a tool (the input may be cut too), and if it contains
  * only thoughts; a text that was cut is an answer. These errors are not retryable, because the same request
  * would end in the same way.
@@ -26,15 +26,15 @@ export function finishAnswer({
 }: RawAnswer): ChatAnswer {
   const text = stripThinking(content)
   if (finish === 'filtered')
-    throw new ModelFailedError(
+    throw MemoryError.modelFailed(
       `${who} withheld the answer: a content filter stopped it. Change what is sent, or use another model.`,
     )
   if (finish === 'refused')
-    throw new ModelFailedError(`${who} refused to answer. Change what is sent, or use another model.`)
+    throw MemoryError.modelFailed(`${who} refused to answer. Change what is sent, or use another model.`)
   if (finish === 'failed')
-    throw new ModelFailedError(`${who} broke off its answer. Try again.`, { retryable: true })
+    throw MemoryError.modelFailed(`${who} broke off its answer. Try again.`, { retryable: true })
   if (finish === 'length' && (isSchemaAsked || toolCalls.length > 0 || text.trim() === '')) {
-    throw new ModelFailedError(
+    throw MemoryError.modelFailed(
       `${who} reached its limit of tokens before the answer was complete. Raise maxTokens, or send less at a time.`,
     )
   }

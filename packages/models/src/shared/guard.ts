@@ -1,6 +1,6 @@
 import { isRecord } from '@sheaf/core/adapter'
 import { ANSWER_LIMITS } from './check-options.ts'
-import { ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
 export interface Guard {
   /** Keys and headers, which are removed from quotes. */
@@ -150,7 +150,7 @@ interface Deadline {
 
 /**
  * Runs until the caller aborts or the time is over, even if `run` ignores its signal. A late call is a
- * retryable ModelFailedError.
+ * retryable `model-failed`.
  */
 export async function withDeadline<T>(
   { abortSignal, timeoutMilliseconds, what }: Deadline,
@@ -167,7 +167,7 @@ export async function withDeadline<T>(
   const onAbort = () => end(abortSignal?.reason)
   const tooLate = () => {
     const message = `${what} did not answer within ${timeoutMilliseconds} milliseconds. Try again later, or raise timeoutMilliseconds.`
-    end(new ModelFailedError(message, { retryable: true }))
+    end(MemoryError.modelFailed(message, { retryable: true }))
   }
   const timer = timeoutMilliseconds === undefined ? undefined : setTimeout(tooLate, timeoutMilliseconds)
   abortSignal?.addEventListener('abort', onAbort, { once: true })

@@ -1,4 +1,4 @@
-import { ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
 export interface VectorShape {
   readonly count: number
@@ -11,7 +11,7 @@ export interface VectorShape {
 }
 
 /**
- * Checks the vectors of one call. Throws ModelFailedError. It is retryable if there are too few or too many,
+ * Checks the vectors of one call. Throws `model-failed`. It is retryable if there are too few or too many,
  * or if values are not numbers, unless the model is steady. It is not retryable if their length is wrong,
  * because that never changes.
  */
@@ -23,13 +23,13 @@ export function toVectors(
     const advice = isSteady
       ? 'Check that the model makes vectors of texts.'
       : 'Try again; nothing of the answer was used.'
-    return new ModelFailedError(`${who} gave ${problem}. ${advice}`, { retryable: !isSteady })
+    return MemoryError.modelFailed(`${who} gave ${problem}. ${advice}`, { retryable: !isSteady })
   }
   if (rows.length !== count) throw broken(`${rows.length} vectors for ${count} texts`)
   return rows.map((row) => {
     if (!isList(row)) throw broken('a vector that is not a list of numbers')
     if (row.length !== dimensions) {
-      throw new ModelFailedError(
+      throw MemoryError.modelFailed(
         `${who} gave a vector of ${row.length} values where ${dimensions} are expected. ${lengthAdvice}`,
       )
     }

@@ -1,5 +1,5 @@
 import type { AgentInputItem } from '@openai/agents-core'
-import { contentHash, MemoryError, UnavailableError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import type { Clock, MemoryStore } from '@sheaf/core'
 import { planChange, HEAD_FILE, parseHead, partChange, partPath } from './session-head.ts'
 import type { Edit, NumberedItem, SessionHead } from './session-head.ts'
@@ -101,9 +101,9 @@ export function createSessionFiles({ store, clock, directory, session }: Session
         }
       }
       if (same < MAX_SAME_ATTEMPTS)
-        throw new UnavailableError(`Others keep changing the session in "${directory}". Try again.`)
+        throw MemoryError.unavailable(`Others keep changing the session in "${directory}". Try again.`)
       const text = `The session in "${directory}" cannot be changed: its files do not fit together. Restore the folder, or delete it.`
-      throw new UnavailableError(text, { retryable: false })
+      throw MemoryError.unavailable(text, { retryable: false })
     },
   }
 }

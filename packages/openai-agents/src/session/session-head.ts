@@ -8,7 +8,7 @@ import {
   renderJson,
 } from '../item-json.ts'
 import type { NewItem } from '../agent-item.ts'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -84,7 +84,7 @@ export async function listSessions(
 ): Promise<string[]> {
   checkOptions(options, OPTION_NAMES.read)
   if (typeof user?.ownStore?.list !== 'function' || isWholeMemory(user))
-    throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
+    throw MemoryError.invalidArgument('user', 'is missing; pass memory.user(id), or a project or workspace')
   const { ownStore } = user
   const paths = (await ownStore.list('chats', { ...options, includeHidden: true })).filter((path) =>
     path.endsWith(`/.history/${HEAD_FILE}`),

@@ -6,7 +6,7 @@ import type {
   SessionHistoryTransactionArgs,
   SessionHistoryTransactionAwareSession,
 } from '@openai/agents-core'
-import { InvalidArgumentError, MemoryError, contentHash } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { checkFunctions, checkObject, checkOptions, portOf } from '@sheaf/core/adapter'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -51,7 +51,7 @@ interface ThreadSession extends SessionHistoryTransactionAwareSession, SessionHi
  * `popItem` also removes its item from the thread, with the facts learnt from it. `clearSession` and
  * compaction change only the items for the model: the thread is the record of the conversation, and
  * keeps it. Ids have 1 to 128 characters of any kind; different ids share nothing. Throws
- * InvalidArgumentError for a wrong memory or id; does no I/O before the first call.
+ * `invalid-argument` for a wrong memory or id; does no I/O before the first call.
  */
 export function threadSession(
   user: Pick<ScopedMemory, 'thread' | 'ownStore' | 'clock'>,
@@ -63,7 +63,7 @@ export function threadSession(
     typeof user.ownStore?.commit !== 'function' ||
     isWholeMemory(user)
   ) {
-    throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
+    throw MemoryError.invalidArgument('user', 'is missing; pass memory.user(id), or a project or workspace')
   }
   const { record = true, onError: report = (error: unknown) => console.error(error) } = checkOptions(
     options,
@@ -73,7 +73,7 @@ export function threadSession(
     },
   )
   checkFunctions(options, 'onError')
-  if (typeof record !== 'boolean') throw new InvalidArgumentError('record', 'must be true or false')
+  if (typeof record !== 'boolean') throw MemoryError.invalidArgument('record', 'must be true or false')
   const thread = user.thread(id)
   const directory = `${thread.path.slice(0, -'.md'.length)}/.history`
   const files = createSessionFiles({ store: user.ownStore, clock: user.clock, directory, session: id })
@@ -109,7 +109,7 @@ export function threadSession(
     getSessionId: async () => id,
     async getItems(limit) {
       if (limit !== undefined && !Number.isInteger(limit))
-        throw new InvalidArgumentError('limit', 'must be a whole number')
+        throw MemoryError.invalidArgument('limit', 'must be a whole number')
       return limit !== undefined && limit <= 0 ? [] : await inTurn(() => files.read(limit))
     },
     async addItems(items) {
@@ -142,7 +142,7 @@ export function threadSession(
     async applyHistoryMutations(args) {
       const { mutations } = checkObject(args, '{ mutations }', 'args')
       if (!Array.isArray(mutations))
-        throw new InvalidArgumentError('mutations', 'must be a list of mutations')
+        throw MemoryError.invalidArgument('mutations', 'must be a list of mutations')
       const wanted = structuredClone(mutations)
       await inTurn(() =>
         files.change(async (session) => {
@@ -248,12 +248,12 @@ const HASH_CHARACTERS = 32
 
 /**
  * Reads a transaction at once, so that later changes by the caller have no effect. Throws
- * InvalidArgumentError for a malformed one.
+ * `invalid-argument` for a malformed one.
  */
 function checkOperation(args: SessionHistoryTransactionArgs): Operation {
   const { operationId, transaction } = checkObject(args, '{ operationId, transaction }', 'args')
   if (typeof operationId !== 'string' || operationId.trim() === '') {
-    throw new InvalidArgumentError('operationId', 'must be text that is not blank')
+    throw MemoryError.invalidArgument('operationId', 'must be text that is not blank')
   }
   const { expected, added } = partsOf(transaction)
   const items = newItems(added)
@@ -295,7 +295,7 @@ function partsOf(transaction: SessionHistoryTransactionArgs['transaction']): {
   if (transaction?.type === 'append_items') return { expected: [], added: transaction.items }
   if (transaction?.type === 'replace_suffix')
     return { expected: transaction.expectedSuffix, added: transaction.replacement }
-  throw new InvalidArgumentError('transaction', 'must be of the type "append_items" or "replace_suffix"')
+  throw MemoryError.invalidArgument('transaction', 'must be of the type "append_items" or "replace_suffix"')
 }
 
 function keyOf({ json }: NewItem): string {

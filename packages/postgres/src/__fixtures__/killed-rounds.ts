@@ -14,7 +14,7 @@ export interface WrittenLines {
   readonly doubled: readonly string[]
   /** Lines that exist although the call reported that nothing was changed. */
   readonly leaked: readonly string[]
-  /** Errors of another kind than UnavailableError. */
+  /** Errors of another kind than `unavailable`. */
   readonly others: readonly string[]
   readonly findings: readonly string[]
 }

@@ -1,4 +1,4 @@
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { createFileIndexer } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 
@@ -109,7 +109,7 @@ interface CommitParts {
 
 /**
  * Makes a commit in one statement, exactly once even if it is sent again. The answer lists each unmet
- * precondition; then nothing was changed. Throws UnavailableError.
+ * precondition; then nothing was changed. Throws `unavailable`.
  */
 export async function makeCommit(
   database: PostgresDatabase,
@@ -134,7 +134,7 @@ export async function makeChange(
   const answer = await database.call<CommitAnswer | undefined>(name, options, ...more)
   if (answer?.lost === true) throw database.lost()
   if (answer?.sequence === undefined)
-    throw new UnavailableError(`${database.where} gave no answer. Check before you repeat the change.`, {
+    throw MemoryError.unavailable(`${database.where} gave no answer. Check before you repeat the change.`, {
       outcome: 'unknown',
     })
   database.wrote(answer.sequence)

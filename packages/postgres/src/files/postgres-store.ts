@@ -1,4 +1,4 @@
-import { ConflictError, DamagedError, NotFoundError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { BaseMemoryStore, collisionKey } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
 import type {
@@ -127,7 +127,7 @@ function textOf(row: ContentRow | null | undefined): string | undefined {
   const [path, content, hash, checksum] = row
   const text = soundText(path, { content, hash, checksum })
   if (text !== undefined) return text
-  throw new DamagedError(
+  throw MemoryError.damaged(
     path,
     'doctor({ repair: true }) of the memory restores it if its history has it. ' +
       'Otherwise put it back from a backup, or write it again.',
@@ -153,13 +153,13 @@ function checkAnswer(changes: readonly CheckedChange[], answer: CommitAnswer): v
   const { conflict, actual = null, missing, twin, maker, stale } = answer
   if (conflict !== undefined) {
     const expected = changes.find(({ path }) => path === conflict)?.ifMatch ?? null
-    throw new ConflictError({ path: conflict, expected, actual })
+    throw MemoryError.conflict({ path: conflict, expected, actual })
   }
-  if (missing !== undefined) throw new NotFoundError(missing)
+  if (missing !== undefined) throw MemoryError.notFound(missing)
   if (twin !== undefined) throw twinError(...twin)
   if (maker !== undefined) throw otherMakerError()
   if (stale === true)
-    throw new UnavailableError('Other writers changed the same files. Nothing was written; try again.')
+    throw MemoryError.unavailable('Other writers changed the same files. Nothing was written; try again.')
 }
 
 function commitOf(

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Analyser, SyncOptions, SyncReport } from '@sheaf/core'
 import type {
   CandidateQuery,
@@ -76,7 +76,7 @@ export class PostgresIndex implements SearchIndex {
     const { database, lifetime } = this.#parts
     const given = embeddings.map(({ textHash, vector }) => {
       if (vector.length === 0 || !vector.every(Number.isFinite)) {
-        throw new InvalidArgumentError(
+        throw MemoryError.invalidArgument(
           'embeddings',
           `have a vector of model "${model}" that is empty or not made of finite numbers`,
         )

@@ -1,4 +1,4 @@
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
 /** The error when the time of a call is over. */
 export class DeadlineError extends Error {}
@@ -181,13 +181,13 @@ export function translated(
   error: unknown,
   where: string,
   outcome: 'unchanged' | 'unknown' = 'unchanged',
-): UnavailableError {
+): MemoryError {
   const { retryable, says } = failureOf(error)
   // The driver's error quotes statements, values and contents, so only its code is kept.
   const { code } = partsOf(error)
   const cause = code === '' ? undefined : new Error(`The driver says ${code}.`)
-  if (outcome === 'unchanged') return new UnavailableError(`${where} ${says}`, { retryable, cause })
-  return new UnavailableError(
+  if (outcome === 'unchanged') return MemoryError.unavailable(`${where} ${says}`, { retryable, cause })
+  return MemoryError.unavailable(
     `${where} ${says} A change was sent without an answer: it may have been made. Check before a repeat.`,
     { outcome, cause },
   )

@@ -1,4 +1,4 @@
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
 import type { PostgresPool, Statement } from './send-statement.ts'
 import { sendStatement } from './send-statement.ts'
@@ -109,7 +109,7 @@ export class PostgresDatabase {
     if (head !== undefined) this.see(head)
   }
 
-  /** Throws UnavailableError if a pooler does not support transactions, and the pool can show it. */
+  /** Throws `unavailable` if a pooler does not support transactions, and the pool can show it. */
   async checkTransactions(): Promise<void> {
     const { pool, timer } = this.#options
     if (pool.connect === undefined) return
@@ -158,8 +158,8 @@ export class PostgresDatabase {
     return Math.max(1, Math.round(this.#limit))
   }
 
-  lost(): UnavailableError {
-    return new UnavailableError(
+  lost(): MemoryError {
+    return MemoryError.unavailable(
       `${this.where} was replaced, or restored from an older copy, since it was opened. Nothing was ` +
         `changed. Close the storage and open it again; changes after that copy are lost.`,
       { retryable: false },

@@ -59,7 +59,7 @@ export interface SendOptions {
 
 /**
  * The answer of a statement; undefined if it has no row. Retryable failures are sent again until the time is
- * over. Rejects with UnavailableError, whose `outcome` is "unknown" if a change was sent and no answer came.
+ * over. Rejects with `unavailable`, whose `outcome` is "unknown" if a change was sent and no answer came.
  */
 export async function sendStatement(
   { text, values, changes }: Statement,

@@ -1,4 +1,4 @@
-import { NotFoundError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 
 /** Files that never change, listed with hidden ones and all. `onRead` may throw to make a read fail. */
@@ -15,7 +15,7 @@ export function fixedFiles(
       options?.abortSignal?.throwIfAborted()
       onRead(path)
       const content = files[path]
-      if (content === undefined) throw new NotFoundError(path)
+      if (content === undefined) throw MemoryError.notFound(path)
       return content
     },
   }

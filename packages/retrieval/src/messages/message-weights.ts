@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
 /**
  * The weights that rank messages. Conversations of users with an assistant and between two people decided
@@ -64,11 +64,11 @@ export const FURTHER_PASSAGE = 0.5
 /** Between people, a neighbour with at least this share of a message's score is shown with it. */
 export const JOINED: number = 0.9
 
-/** Throws InvalidArgumentError unless all weights are numbers from 0. */
+/** Throws `invalid-argument` unless all weights are numbers from 0. */
 export function checkWeights(weights: MessageWeights): void {
   for (const [name, weight] of Object.entries(weights)) {
     if (typeof weight !== 'number' || !(weight >= 0))
-      throw new InvalidArgumentError(`weights.${name}`, 'must be a number from 0')
+      throw MemoryError.invalidArgument(`weights.${name}`, 'must be a number from 0')
   }
 }
 

@@ -1,5 +1,5 @@
 import { dayIn, dayNumber, markedFileDay, mentionedDays, unquoted, namedDays } from '@sheaf/conversations'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Clock, Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import { CHAT_AGING, DAY_WORTH, MESSAGE_FLOOR } from '../defaults.ts'
@@ -161,7 +161,7 @@ function dayOfSaying(candidate: Candidate, date: Date | undefined, clock: Clock)
 
 function validDate(date: Date | undefined): Date | undefined {
   if (date === undefined) return undefined
-  if (!(date instanceof Date)) throw new InvalidArgumentError('dateOf', 'must return a Date, or undefined')
+  if (!(date instanceof Date)) throw MemoryError.invalidArgument('dateOf', 'must return a Date, or undefined')
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
@@ -220,23 +220,23 @@ export interface DecayOptions {
 
 /**
  * The factor for an age: `0.5 ** (age / halfLifeDays)`, in whole days from `day`, as days since 1970-01-01,
- * to `today`. A future day counts as today. 1 for undefined, which does not age. Throws InvalidArgumentError
+ * to `today`. A future day counts as today. 1 for undefined, which does not age. Throws `invalid-argument`
  * if `today` is not a day.
  */
 export function decayOf(day: number | undefined, { today, halfLifeDays }: DecayOptions): number {
   const now = typeof today === 'string' ? dayNumber(today) : undefined
   if (now === undefined)
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'today',
       'is not a day of the calendar; give YYYY-MM-DD, as clock.today() does',
     )
   return day === undefined ? 1 : 0.5 ** (Math.max(0, now - day) / halfLifeDays)
 }
 
-/** Throws InvalidArgumentError unless the half-life is a number above 0, or Infinity. */
+/** Throws `invalid-argument` unless the half-life is a number above 0, or Infinity. */
 export function checkHalfLife(halfLifeDays: number): void {
   if (!(halfLifeDays > 0))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'halfLifeDays',
       'must be a number of days above 0; Infinity lets nothing age',
     )

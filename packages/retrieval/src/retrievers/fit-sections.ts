@@ -3,7 +3,7 @@ import { lastingText, wholeLines, withoutOldest } from '@sheaf/conversations'
 import type { TokenCounter, ContextBlock } from '@sheaf/core'
 import { dayOfFile, isDatedLog } from '../ranking/aging.ts'
 import { countedMarker, LEAST_SHARES, LEAST_TOKENS, TRUNCATION_MARKER } from '../defaults.ts'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
 /** The text between two blocks. */
 export const BLOCK_SEPARATOR = '\n\n'
@@ -16,10 +16,11 @@ function blockHeader(source: string): string {
 /**
  * Joins blocks into one text, in the order given: each is a line `### source` and then its text, with a blank
  * line between two. The empty string for no blocks. Retrievers of this package count this text, so their
- * blocks fit with these labels. Throws InvalidArgumentError for a value that is not a list.
+ * blocks fit with these labels. Throws `invalid-argument` for a value that is not a list.
  */
 export function renderBlocks(blocks: readonly Pick<ContextBlock, 'source' | 'text'>[]): string {
-  if (!isList(blocks)) throw new InvalidArgumentError('blocks', 'must be a list such as [{ source, text }]')
+  if (!isList(blocks))
+    throw MemoryError.invalidArgument('blocks', 'must be a list such as [{ source, text }]')
   return blocks.map(({ source, text }) => `${blockHeader(source)}${text}`).join(BLOCK_SEPARATOR)
 }
 

@@ -1,5 +1,5 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkPart, checkScopes, checkText } from '@sheaf/core/adapter'
 import type {
   ContextBlock,
@@ -40,7 +40,7 @@ export interface HybridRetrieverOptions {
  * block of its other lines; a hit with nothing else makes an event. With `maxTokens`, blocks are taken in
  * order while `renderBlocks` of them fits; the first that does not fit and all after it are left out, each
  * with an event. An incomplete search makes an event with the message of its `degraded`. Throws
- * InvalidArgumentError for options that are missing or out of range.
+ * `invalid-argument` for options that are missing or out of range.
  */
 export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
   const {
@@ -54,7 +54,7 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
   const own = options.within?.map(({ directory, except = [] }): Scope => ({ directory, except: [...except] }))
   // Refuses it now, not in the first retrieval.
   if (blockLimit(limit) > MAX_HITS)
-    throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MAX_HITS}`)
+    throw MemoryError.invalidArgument('limit', `must be a whole number from 0 to ${MAX_HITS}`)
   return {
     async retrieve(request: RetrieveRequest): Promise<Retrieval> {
       const {
@@ -69,7 +69,7 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
       checkText('query', query)
       checkScopes(within)
       if (!isList(except))
-        throw new InvalidArgumentError(
+        throw MemoryError.invalidArgument(
           'except',
           'must be a list of lines such as { source, lineStart, lineEnd }',
         )

@@ -1,4 +1,4 @@
-import { MemoryError, NotFoundError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { ContextBlock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { fixedFiles } from '../__fixtures__/fixed-files.ts'
@@ -289,7 +289,7 @@ describe('when the store fails', () => {
 
   test('a file that was deleted meanwhile is an event', async () => {
     const { blocks, events } = await priorityRetriever({
-      store: failing(new NotFoundError('a.md')),
+      store: failing(MemoryError.notFound('a.md')),
     }).retrieve({})
     expect(sources(blocks)).toEqual(['b.md'])
     expect(events).toEqual([

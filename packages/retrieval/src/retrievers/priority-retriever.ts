@@ -1,5 +1,5 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type {
   ContextBlock,
   MemoryStore,
@@ -59,7 +59,7 @@ export interface PriorityRetrieverOptions {
  *
  * A request's `limit` is the most files: the first to claim room. Hidden files are never considered. A
  * deleted file, a blank one and one without room each make an event; any other failure of the store rejects.
- * Ignores the query and `except`. Throws InvalidArgumentError for options that are missing
+ * Ignores the query and `except`. Throws `invalid-argument` for options that are missing
  * or out of range.
  */
 export function priorityRetriever(options: PriorityRetrieverOptions): Retriever {
@@ -77,7 +77,8 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
   checkPart('store', store, ['list', 'read'])
   checkPart('tokens', tokens, ['count'])
   checkFunctions(options, 'filter')
-  if (!arePaths(first)) throw new InvalidArgumentError('first', 'must be a list of paths such as ["USER.md"]')
+  if (!arePaths(first))
+    throw MemoryError.invalidArgument('first', 'must be a list of paths such as ["USER.md"]')
   const order = [...first]
   const firstKeys = new Set(order.map(collisionKey))
   const isFirst = (path: string) => firstKeys.has(collisionKey(path))

@@ -1,6 +1,6 @@
 import type { RetrieveRequest } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
 /** The options of a retrieval. */
 export const RETRIEVE_NAMES: OptionNames<RetrieveRequest> = {
@@ -13,23 +13,23 @@ export const RETRIEVE_NAMES: OptionNames<RetrieveRequest> = {
   abortSignal: true,
 }
 
-/** Returns the smallest given limit; throws InvalidArgumentError for one that is not a number from 0. */
+/** Returns the smallest given limit; throws `invalid-argument` for one that is not a number from 0. */
 export function tokenLimit(...limits: readonly (number | undefined)[]): number {
   const given = limits.filter((limit) => limit !== undefined)
   for (const limit of given) {
-    if (!(limit >= 0)) throw new InvalidArgumentError('maxTokens', 'must be a number of tokens from 0')
+    if (!(limit >= 0)) throw MemoryError.invalidArgument('maxTokens', 'must be a number of tokens from 0')
   }
   return Math.min(Infinity, ...given)
 }
 
 /**
- * Returns the smallest given limit; throws InvalidArgumentError for one that is not a whole number from 0.
+ * Returns the smallest given limit; throws `invalid-argument` for one that is not a whole number from 0.
  */
 export function blockLimit(...limits: readonly (number | undefined)[]): number {
   const given = limits.filter((limit) => limit !== undefined)
   for (const limit of given) {
     if (!Number.isInteger(limit) || limit < 0)
-      throw new InvalidArgumentError('limit', 'must be a whole number of blocks from 0')
+      throw MemoryError.invalidArgument('limit', 'must be a whole number of blocks from 0')
   }
   return Math.min(Infinity, ...given)
 }

@@ -1,5 +1,5 @@
 import { dayNumber, namedDays } from '@sheaf/conversations'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Degradation, SearchHit, SearchHits, Analyser, Respelling, SearchExplanation } from '@sheaf/core'
 import { checkOptions, checkWhere } from '@sheaf/core/adapter'
 import type { CandidateQuery, OptionNames } from '@sheaf/core/adapter'
@@ -50,9 +50,9 @@ export async function findHits(
     explain: explains = false,
     abortSignal,
   } = checkOptions(options, NAMES)
-  if (typeof query !== 'string') throw new InvalidArgumentError('query', 'must be text')
+  if (typeof query !== 'string') throw MemoryError.invalidArgument('query', 'must be text')
   if (!Number.isInteger(limit) || limit < 0 || limit > MAX_HITS)
-    throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MAX_HITS}`)
+    throw MemoryError.invalidArgument('limit', `must be a whole number from 0 to ${MAX_HITS}`)
   abortSignal?.throwIfAborted()
   if (where !== undefined) checkWhere(where, settings.clock)
   if (limit === 0 || query.trim() === '') return []
@@ -263,7 +263,7 @@ export function respellingAnalyser(
  * more of the query's words are found. With diversity, maximal marginal relevance over the fusion scores
  * chooses from the best of twice the limit. A hit's `rank` is its last score made negative: of fusion, or of
  * diversity (from -lambda to 1 - lambda). Its `signals` have the places that were fused, the age factor
- * before the floor, and both scores. No hit is left out for a low score. Throws InvalidArgumentError for
+ * before the floor, and both scores. No hit is left out for a low score. Throws `invalid-argument` for
  * options that are missing or out of range.
  */
 export function createSearcher(options: SearcherOptions): Searcher {

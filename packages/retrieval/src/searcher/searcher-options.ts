@@ -91,7 +91,7 @@ export interface Searcher {
    * Returns the best hits, best first: `rank` never decreases. Of equals the newer goes first, then they are
    * ordered by path and place in the file. The query may be any text at all; blank text finds nothing. If
    * text alone answers and no text has a word of the query, or a pair of neighbouring characters, the search
-   * looks for each of its Han characters. Throws InvalidArgumentError for a limit that is not a whole number
+   * looks for each of its Han characters. Throws `invalid-argument` for a limit that is not a whole number
    * from 0. Rejects with the reason of `abortSignal`, never because an embedder failed: text alone answers
    * then, and `degraded` of the hits has the reason. It is an enumerable property of the array itself, and
    * absent without a reason; code that makes another array of the hits (`map`, `slice`) has to copy it.

@@ -1,6 +1,6 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { requestWords } from '@sheaf/conversations'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkFunctions, checkOptions, checkPart } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import {
@@ -63,7 +63,7 @@ const WEIGHT_NAMES: OptionNames<SearchWeights> = {
   speaker: true,
 }
 
-/** Throws InvalidArgumentError for options that are missing or out of range. */
+/** Throws `invalid-argument` for options that are missing or out of range. */
 export function searcherSettings(options: SearcherOptions): SearcherSettings {
   const {
     index,
@@ -92,7 +92,7 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
   checkWeights(messageWeights)
   const { meaning = 1 } = checkOptions(fusion, { meaning: true }, '{ meaning: 1 }', 'fusion')
   if (!(meaning >= 0 && meaning < Infinity))
-    throw new InvalidArgumentError('fusion.meaning', 'must be a number from 0')
+    throw MemoryError.invalidArgument('fusion.meaning', 'must be a number from 0')
   checkHalfLife(halfLifeDays)
   const named =
     times === false
@@ -101,9 +101,9 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
         NAMED_HALF_LIFE_DAYS)
   if (named !== undefined) checkHalfLife(named)
   if (!(decayFloor >= 0 && decayFloor <= 1))
-    throw new InvalidArgumentError('decayFloor', 'must be a number from 0 to 1')
+    throw MemoryError.invalidArgument('decayFloor', 'must be a number from 0 to 1')
   if (!(fileWeight >= 0 && fileWeight <= 1))
-    throw new InvalidArgumentError('weights.file', 'must be a number from 0 to 1')
+    throw MemoryError.invalidArgument('weights.file', 'must be a number from 0 to 1')
   const lambdaOf = chosenLambda(options.mmrLambda)
   let terms: ReadonlySet<string> | undefined
   const requestTerms = () => (terms ??= new Set(requestWords().flatMap((word) => analyser.queryTerms(word))))
@@ -126,7 +126,7 @@ function chosenLambda(mmrLambda: SearcherOptions['mmrLambda']): SearcherSettings
   if (mmrLambda === false) return () => undefined
   const lambda = mmrLambda ?? DIVERSITY_LAMBDA
   if (!(typeof lambda === 'number' && lambda >= 0 && lambda <= 1))
-    throw new InvalidArgumentError('mmrLambda', 'must be a number from 0 to 1')
+    throw MemoryError.invalidArgument('mmrLambda', 'must be a number from 0 to 1')
   return ({ hasVector, hasMessages }) =>
     mmrLambda !== undefined || (hasVector && !hasMessages) ? lambda : undefined
 }

@@ -1,4 +1,4 @@
-import { fixedClock, MemoryError, ModelFailedError } from '@sheaf/core'
+import { fixedClock, MemoryError } from '@sheaf/core'
 import type { Degradation, Embedder, SearchHit } from '@sheaf/core'
 import type { Candidate, CandidateQuery } from '@sheaf/core/adapter'
 import * as fc from 'fast-check'
@@ -142,7 +142,7 @@ describe('diversity', () => {
       const hits = await createSearcher({ index: fixedIndex({ text }), clock, ...options }).search('x')
       return hits.map(({ signals }) => 'diversity' in signals).every(Boolean)
     }
-    const broken = vectorsOf({ embedQuery: () => Promise.reject(new ModelFailedError('Busy.')) })
+    const broken = vectorsOf({ embedQuery: () => Promise.reject(MemoryError.modelFailed('Busy.')) })
     expect(await isDiverse({})).toBe(false)
     expect(await isDiverse({ vectors: vectorsOf() })).toBe(true)
     expect(await isDiverse({ vectors: broken })).toBe(false)
@@ -202,7 +202,7 @@ describe('degraded', () => {
 
   const failures: Record<string, readonly [QueryVectors['embedQuery'], string]> = {
     'a model that failed': [
-      () => Promise.reject(new ModelFailedError('The embedder "m" is busy.')),
+      () => Promise.reject(MemoryError.modelFailed('The embedder "m" is busy.')),
       'The embedder "m" is busy.',
     ],
     'an error of somebody else, which may say anything': [
@@ -273,7 +273,7 @@ describe('degraded', () => {
     const controller = new AbortController()
     const embedQuery = () => {
       controller.abort(reason)
-      return Promise.reject(new ModelFailedError('Aborted.'))
+      return Promise.reject(MemoryError.modelFailed('Aborted.'))
     }
     const searcher = createSearcher({
       index: fixedIndex({ text }),

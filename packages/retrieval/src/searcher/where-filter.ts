@@ -1,5 +1,5 @@
 import { dayNumber, isChat, markedFileDay, dayMark } from '@sheaf/conversations'
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { beginningOfDay, LAYOUT, checkWhere, directoryId, fileKind } from '@sheaf/core/adapter'
 import type { Clock, Scope, SearchHit, Where } from '@sheaf/core'
 import type { CandidateQuery, SearchIndex, Candidates } from '@sheaf/core/adapter'
@@ -33,7 +33,7 @@ const OF_MESSAGES = ['role', 'speaker', 'at']
 const DAY = 86_400_000
 
 /**
- * Makes a filter of `where`, and finds the files that may pass. Throws InvalidArgumentError for a wrong
+ * Makes a filter of `where`, and finds the files that may pass. Throws `invalid-argument` for a wrong
  * filter, and for an index that does not list its files.
  */
 export async function whereFilter(
@@ -53,7 +53,7 @@ export async function whereFilter(
     return { ...filter, files: undefined, within: undefined }
   const { files } = await index.candidates({ text: '', limit: 0, files: true, within, view, abortSignal })
   if (files === undefined)
-    throw new InvalidArgumentError('where', 'needs a storage whose index lists its files')
+    throw MemoryError.invalidArgument('where', 'needs a storage whose index lists its files')
   const kept = files.filter(
     (file) => check((field) => (OF_MESSAGES.includes(field) ? undefined : valuesIn(file, field))) !== false,
   )

@@ -1,4 +1,3 @@
-import { ClosedError } from '@sheaf/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fails, hangs, indexOf, makeVectoriser, pendingOf } from './__fixtures__/make-vectoriser.ts'
 import { removeStorages, storageOf } from './__fixtures__/open-storage.ts'
@@ -26,7 +25,7 @@ describe('flush', () => {
     const storage = await storageOf(2)
     const vectoriser = makeVectoriser(storage)
     await storage.close()
-    await expect(vectoriser.flush()).rejects.toBeInstanceOf(ClosedError)
+    await expect(vectoriser.flush()).rejects.toMatchObject({ code: 'closed' })
     await vectoriser.close()
     await expect(vectoriser.flush()).rejects.toThrow('The vectoriser is closed')
     await expect(vectoriser.embedQuery('x')).rejects.toThrow('The vectoriser is closed')
@@ -47,7 +46,7 @@ describe('close', () => {
       expect(vectoriser.state().phase).toBe('closed')
       const outcome = await flushed
       if (number <= 3) {
-        expect(outcome).toBeInstanceOf(ClosedError)
+        expect(outcome).toMatchObject({ code: 'closed' })
         expect(embedder.calls.at(-1)?.abortSignal.aborted).toBe(true)
       } else expect(outcome).toMatchObject({ embedded: 6 })
       const kept = Math.min(6, (number - 1) * 2)
@@ -90,7 +89,7 @@ describe('close', () => {
     vectoriser.wake()
     await timer.advance(0)
     const closed = vectoriser.close()
-    await expect(query).rejects.toBeInstanceOf(ClosedError)
+    await expect(query).rejects.toMatchObject({ code: 'closed' })
     await closed
   })
 

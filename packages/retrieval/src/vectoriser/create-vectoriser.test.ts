@@ -1,4 +1,4 @@
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { indexOf, makeVectoriser, pendingOf } from './__fixtures__/make-vectoriser.ts'
@@ -187,8 +187,8 @@ describe('the work', () => {
       ...indexOf(storage),
       async putEmbeddings(...parameters: Parameters<typeof index.putEmbeddings>) {
         refusals -= 1
-        if (refusals % 2 === 1) throw new UnavailableError('It is busy.', { outcome: 'unknown' })
-        if (refusals > 0) throw new UnavailableError('It is busy.')
+        if (refusals % 2 === 1) throw MemoryError.unavailable('It is busy.', { outcome: 'unknown' })
+        if (refusals > 0) throw MemoryError.unavailable('It is busy.')
         await index.putEmbeddings(...parameters)
       },
     }

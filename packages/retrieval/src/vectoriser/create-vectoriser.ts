@@ -1,4 +1,4 @@
-import { ClosedError, MemoryError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkOptions, notify, OPTION_NAMES, systemTimer } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import { QUERY_TIMEOUT_MS } from '../defaults.ts'
@@ -15,7 +15,7 @@ import { withDeadline, withSignals } from './embed-texts.ts'
 /**
  * Creates a vectoriser over an index. It does nothing yet: call `wake` once the storage is open, and after
  * each write. If a process dies, only the vectors of its last batch are made again. Several processes over
- * one storage may each embed the same new text, so let one of them embed. Throws InvalidArgumentError for
+ * one storage may each embed the same new text, so let one of them embed. Throws `invalid-argument` for
  * options out of range.
  */
 export function createVectoriser(options: VectoriserOptions): Vectoriser {
@@ -92,7 +92,7 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
   }
   // A large memory takes longer for its first vectors: then the search reports that they are missing.
   const isCaughtUp = async (abortSignal: AbortSignal) => {
-    const late = new UnavailableError('Vectors are still being made.', { retryable: true })
+    const late = MemoryError.unavailable('Vectors are still being made.', { retryable: true })
     const milliseconds = options.queries?.timeoutMilliseconds ?? QUERY_TIMEOUT_MS
     const wait = { milliseconds, timer, abortSignal, late: () => late }
     await withDeadline(() => loop.settled(), wait).catch((error: unknown) => {
@@ -169,7 +169,7 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
       return await generations.erasePrevious()
     },
     async close() {
-      stop(new ClosedError('The vectoriser'))
+      stop(MemoryError.closed('The vectoriser'))
       await loop.settled()
     },
   }

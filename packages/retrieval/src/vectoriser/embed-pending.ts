@@ -1,4 +1,4 @@
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { PendingEmbedding, Timer } from '@sheaf/core/adapter'
 import { FUTILE_ROUNDS, SET_ASIDE_MS } from './vectoriser-settings.ts'
 import { embedBatch } from './embed-batch.ts'
@@ -66,7 +66,7 @@ export async function embedPending(options: EmbedPendingOptions): Promise<void> 
     // index that keeps no vectors, or forgets one for each new one, would cost money for ever.
     futile = batch.every(({ textHash }) => kept.has(keyOf(textHash))) ? futile + 1 : 0
     if (futile >= FUTILE_ROUNDS) {
-      throw new UnavailableError(
+      throw MemoryError.unavailable(
         `The index does not keep the vectors of model "${model}" that it is given: ${batch.length} texts remain pending. Run doctor().`,
         { retryable: false },
       )

@@ -1,4 +1,4 @@
-import { MemoryError, ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
 
@@ -12,7 +12,7 @@ export interface EmbedTextsOptions {
 
 /**
  * Returns one vector per text, in order, of the embedder's dimensions and finite. Rejects with the reason of
- * `abortSignal`, and with ModelFailedError for everything else. That error is retryable if the embedder says
+ * `abortSignal`, and with `model-failed` for everything else. That error is retryable if the embedder says
  * so, is late, returns anything but vectors, or throws an error that is not Sheaf's.
  */
 export async function embedTexts(
@@ -22,7 +22,7 @@ export async function embedTexts(
 ): Promise<Float32Array[]> {
   const { purpose, timeoutMilliseconds, timer, abortSignal } = options
   const late = () =>
-    new ModelFailedError(
+    MemoryError.modelFailed(
       `The embedder "${embedder.model}" did not answer within ${timeoutMilliseconds} ms.`,
       { retryable: true },
     )
@@ -43,7 +43,7 @@ export async function embedTexts(
 
 function checkVectors({ model, dimensions }: Embedder, count: number, vectors: unknown): Float32Array[] {
   const fail = (what: string) =>
-    new ModelFailedError(`The embedder "${model}" ${what} Nothing of this answer was kept.`, {
+    MemoryError.modelFailed(`The embedder "${model}" ${what} Nothing of this answer was kept.`, {
       retryable: true,
     })
   if (!Array.isArray(vectors)) throw fail('gave no list of vectors.')
@@ -68,11 +68,11 @@ function isFloat32Array(value: unknown): value is Float32Array {
 function asModelFailure({ model }: Embedder, error: unknown): unknown {
   if (MemoryError.isInstance(error, 'model-failed')) return error
   if (MemoryError.isInstance(error))
-    return new ModelFailedError(error.message, { retryable: error.retryable, cause: error })
+    return MemoryError.modelFailed(error.message, { retryable: error.retryable, cause: error })
   // The message of a foreign error may contain secrets, such as an address with a key.
   const kind = error instanceof Error ? error.name : typeof error
-  return new ModelFailedError(
-    `The embedder "${model}" threw a value that is not a ModelFailedError (${kind}).`,
+  return MemoryError.modelFailed(
+    `The embedder "${model}" threw a value that is not a MemoryError (${kind}).`,
     {
       retryable: true,
       cause: error,

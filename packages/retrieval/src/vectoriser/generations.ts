@@ -1,4 +1,4 @@
-import { InvalidArgumentError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import type { VectorIndex } from './retry.ts'
 
@@ -6,7 +6,7 @@ import type { VectorIndex } from './retry.ts'
 export interface Generations {
   /**
    * Finds out once how much the new model covered when the process began. Rejects with the index's error, and
-   * with InvalidArgumentError if vectors of another length are stored under a model's name; it may then be
+   * with `invalid-argument` if vectors of another length are stored under a model's name; it may then be
    * called again.
    */
   establish(): Promise<void>
@@ -46,7 +46,7 @@ export function createGenerations({
     for (const { model, dimensions } of previous === undefined ? [embedder] : [embedder, previous]) {
       const kept = models.find((each) => each.model === model)
       if (kept === undefined || kept.dimensions === dimensions) continue
-      throw new InvalidArgumentError(
+      throw MemoryError.invalidArgument(
         'embedder.dimensions',
         `is ${dimensions} for the model "${model}", and this memory has vectors of ${kept.dimensions} by that name; give the embedder another name, such as "${model}-${dimensions}"`,
       )
@@ -95,9 +95,9 @@ export function createGenerations({
     },
     async erasePrevious() {
       if (previous === undefined)
-        throw new InvalidArgumentError('previous', 'was not given, so there is nothing to erase')
+        throw MemoryError.invalidArgument('previous', 'was not given, so there is nothing to erase')
       if (serving === previous) {
-        throw new UnavailableError(
+        throw MemoryError.unavailable(
           `The model "${previous.model}" still answers queries. Call flush() first, and erase it once the new one is complete.`,
         )
       }

@@ -1,4 +1,4 @@
-import { ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeVectoriser, refuses } from './__fixtures__/make-vectoriser.ts'
 import { removeStorages, storageOf } from './__fixtures__/open-storage.ts'
@@ -15,7 +15,7 @@ describe('pauses', () => {
     const waits = async (random: number, retryAfterMilliseconds?: number) => {
       const timer = virtualTimer()
       const fault: Fault = () =>
-        Promise.reject(new ModelFailedError('It failed.', { retryable: true, retryAfterMilliseconds }))
+        Promise.reject(MemoryError.modelFailed('It failed.', { retryable: true, retryAfterMilliseconds }))
       const vectoriser = makeVectoriser(storage, {
         embedder: scriptedEmbedder({ fault: () => fault }),
         timer,

@@ -44,12 +44,9 @@ export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions
 
 /** The wait that a model asks for, in milliseconds, if it is valid. */
 export function retryAfterOf(error: unknown): number | undefined {
-  // Checked by the name, not by instanceof: the error may come from another copy of the package.
-  if (!MemoryError.isInstance(error, 'model-failed') || !('retryAfterMilliseconds' in error)) return undefined
-  const { retryAfterMilliseconds } = error
-  return typeof retryAfterMilliseconds === 'number' && retryAfterMilliseconds >= 0
-    ? retryAfterMilliseconds
-    : undefined
+  if (!MemoryError.isInstance(error, 'model-failed')) return undefined
+  const { retryAfterMilliseconds: asked = -1 } = error
+  return asked >= 0 ? asked : undefined
 }
 
 /** The part of an index that a vectoriser needs. */

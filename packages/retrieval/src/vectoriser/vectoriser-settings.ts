@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { checkFunctions, checkKeptText, checkOptions, checkPart } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { RetryRules } from './retry.ts'
@@ -62,7 +62,7 @@ const RETRY_NAMES: OptionNames<RetryRules> = {
 }
 
 /**
- * Adds the defaults. Throws InvalidArgumentError for values out of range, and if both models are the same.
+ * Adds the defaults. Throws `invalid-argument` for values out of range, and if both models are the same.
  */
 export function vectoriserSettings(options: VectoriserOptions): VectoriserSettings {
   const { index, embedder, previous, requestsPerMinute } = checkOptions(options, NAMES, '{ index, embedder }')
@@ -80,7 +80,7 @@ export function vectoriserSettings(options: VectoriserOptions): VectoriserSettin
   if (previous !== undefined) {
     checkEmbedder('previous', previous)
     if (previous.model === embedder.model)
-      throw new InvalidArgumentError('previous', 'must be another model than the embedder; leave it out')
+      throw MemoryError.invalidArgument('previous', 'must be another model than the embedder; leave it out')
   }
   checkWhole('batchSize', batchSize)
   checkWhole('retry.attempts', retry.attempts)
@@ -88,7 +88,7 @@ export function vectoriserSettings(options: VectoriserOptions): VectoriserSettin
     checkDuration(`retry.${name}`, retry[name], 0)
   checkDuration('timeoutMilliseconds', timeoutMilliseconds, 1)
   if (requestsPerMinute !== undefined && !(requestsPerMinute >= 1))
-    throw new InvalidArgumentError('requestsPerMinute', 'must be a number from 1')
+    throw MemoryError.invalidArgument('requestsPerMinute', 'must be a number from 1')
   return {
     batchSize: Math.min(batchSize, embedder.maxBatchSize ?? Infinity),
     requestsPerMinute,
@@ -101,7 +101,7 @@ function checkEmbedder(argument: string, embedder: VectoriserOptions['embedder']
   checkPart('embedder', embedder, ['embed'], argument)
   const { model, dimensions, maxBatchSize } = embedder
   if (typeof model !== 'string' || model === '')
-    throw new InvalidArgumentError(`${argument}.model`, 'must be a name')
+    throw MemoryError.invalidArgument(`${argument}.model`, 'must be a name')
   checkKeptText(`${argument}.model`, model)
   checkWhole(`${argument}.dimensions`, dimensions)
   if (maxBatchSize !== undefined) checkWhole(`${argument}.maxBatchSize`, maxBatchSize)
@@ -109,13 +109,13 @@ function checkEmbedder(argument: string, embedder: VectoriserOptions['embedder']
 
 function checkWhole(argument: string, value: number): void {
   if (!Number.isSafeInteger(value) || value < 1)
-    throw new InvalidArgumentError(argument, 'must be a whole number from 1')
+    throw MemoryError.invalidArgument(argument, 'must be a whole number from 1')
 }
 
 // setTimeout takes no longer wait.
 function checkDuration(argument: string, value: number, least: number): void {
   if (!(value >= least && value <= 0x7f_ff_ff_ff))
-    throw new InvalidArgumentError(argument, `must be milliseconds from ${least}, at most 2147483647`)
+    throw MemoryError.invalidArgument(argument, `must be milliseconds from ${least}, at most 2147483647`)
 }
 
 function withoutUndefined(rules: Partial<RetryRules>): Partial<RetryRules> {

@@ -70,14 +70,14 @@ export interface Vectoriser extends QueryVectors {
   /**
    * Waits until no text is left, or a run has used up its attempts. Tries at once, even in the pause after a
    * failure. The report has a failure of the embedder or the storage. Rejects only with the reason of
-   * `abortSignal` (the work continues), or with ClosedError if the storage or the vectoriser was closed.
+   * `abortSignal` (the work continues), or with `closed` if the storage or the vectoriser was closed.
    */
   flush(options?: { readonly abortSignal?: AbortSignal }): Promise<VectorReport>
   state(): VectorState
   /**
    * Erases the vectors of the previous model, and resolves to their number. Call it only when no process has
    * the old settings any more, because such a process would make the vectors again. Throws
-   * InvalidArgumentError without a previous model, and UnavailableError while that model still serves.
+   * `invalid-argument` without a previous model, and `unavailable` while that model still serves.
    */
   erasePrevious(): Promise<number>
   /**

@@ -1,4 +1,4 @@
-import { MemoryError, ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
 import { describe, expect, test } from 'vitest'
@@ -71,7 +71,7 @@ test('gives the vector of the query and names the model; nothing is degraded', a
 
 describe('a failure', () => {
   const failures: Record<string, (question: Question) => Promise<Float32Array[]>> = {
-    'that may pass': () => Promise.reject(new ModelFailedError('Busy.', { retryable: true })),
+    'that may pass': () => Promise.reject(MemoryError.modelFailed('Busy.', { retryable: true })),
     'that is thrown at once': () => {
       throw new TypeError('fetch failed')
     },
@@ -120,7 +120,7 @@ describe('a failure', () => {
   test('that concerns one query stops no other', async () => {
     const { vectors } = setUp(async (question) => {
       if (question.texts[0] === 'bad')
-        throw new ModelFailedError('The text is too long.', { retryable: false })
+        throw MemoryError.modelFailed('The text is too long.', { retryable: false })
       return await lengthOf(question)
     })
     await expect(vectors.embedQuery('bad')).rejects.toThrow('The text is too long.')
@@ -134,7 +134,7 @@ describe('a failure', () => {
     [3_600_000, 60_000],
   ])('that asks for a pause of %s ms gets %d', async (retryAfterMilliseconds, pause) => {
     const { vectors, asked, timer } = setUp(() =>
-      Promise.reject(new ModelFailedError('Slow.', { retryable: true, retryAfterMilliseconds })),
+      Promise.reject(MemoryError.modelFailed('Slow.', { retryable: true, retryAfterMilliseconds })),
     )
     const ask = async () => await expect(vectors.embedQuery('a heron')).rejects.toThrow('Slow.')
     await ask()

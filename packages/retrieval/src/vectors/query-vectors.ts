@@ -1,4 +1,4 @@
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import {
   checkOptions,
   checkPart,
@@ -51,10 +51,10 @@ const NAMES: OptionNames<QueryVectorsOptions> = {
 }
 
 /**
- * Embeds queries. A query rejects with ModelFailedError if the embedder fails, is late, or gives anything but
+ * Embeds queries. A query rejects with `model-failed` if the embedder fails, is late, or gives anything but
  * one finite vector of its dimensions. After a retryable failure no query waits for the embedder until the
  * pause is over; any other failure stops only its query. Equal queries share one call, which is aborted when
- * no caller waits any more. Throws InvalidArgumentError for
+ * no caller waits any more. Throws `invalid-argument` for
  * numbers out of range.
  */
 export function queryVectors(options: QueryVectorsOptions): QueryVectors {
@@ -70,11 +70,11 @@ export function queryVectors(options: QueryVectorsOptions): QueryVectors {
   const { model } = embedder
   // With a longer wait setTimeout ends at once, and every query would be late.
   if (!(timeoutMilliseconds > 0 && timeoutMilliseconds <= 0x7f_ff_ff_ff))
-    throw new InvalidArgumentError('timeoutMilliseconds', 'must be a number above 0, at most 2147483647')
+    throw MemoryError.invalidArgument('timeoutMilliseconds', 'must be a number above 0, at most 2147483647')
   if (!(pauseMilliseconds >= 0))
-    throw new InvalidArgumentError('pauseMilliseconds', 'must be a number from 0')
+    throw MemoryError.invalidArgument('pauseMilliseconds', 'must be a number from 0')
   if (!Number.isInteger(cacheSize) || cacheSize < 0)
-    throw new InvalidArgumentError('cacheSize', 'must be a whole number from 0')
+    throw MemoryError.invalidArgument('cacheSize', 'must be a whole number from 0')
   const known = new Map<string, Call>()
   let failure: { readonly error: unknown; readonly until: number } | undefined
 
@@ -138,11 +138,7 @@ interface Call {
 }
 
 function pauseOf(error: MemoryError): number {
-  const asked =
-    'retryAfterMilliseconds' in error && typeof error.retryAfterMilliseconds === 'number'
-      ? error.retryAfterMilliseconds
-      : 0
-  return Math.min(asked, LONGEST_FAILURE_PAUSE_MS)
+  return Math.min(error.retryAfterMilliseconds ?? 0, LONGEST_FAILURE_PAUSE_MS)
 }
 
 /** The vector of a query, or the failure to get one; neither without a source of vectors. */

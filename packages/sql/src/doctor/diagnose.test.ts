@@ -1,4 +1,4 @@
-import { contentHash, fixedClock, UnavailableError } from '@sheaf/core'
+import { contentHash, fixedClock, MemoryError } from '@sheaf/core'
 import type { DoctorOptions, OpenOptions } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
@@ -98,7 +98,7 @@ test('if a server refuses integrity_check, a fact says so and the rest is examin
     ...database,
     read: async (queries) => {
       if (queries.some(({ sql }) => sql.includes('integrity_check'))) {
-        throw new UnavailableError('The server refused a statement.', {
+        throw MemoryError.unavailable('The server refused a statement.', {
           retryable: false,
           cause: new Error('not authorized'),
         })
@@ -155,7 +155,7 @@ test('a retryable failure is an error, not a finding', async () => {
   const busy = (database: SqlDatabase): SqlDatabase => ({
     ...database,
     read: async (queries) => {
-      if (isBusy) throw new UnavailableError('The database is locked.')
+      if (isBusy) throw MemoryError.unavailable('The database is locked.')
       return await database.read(queries)
     },
   })
@@ -170,7 +170,7 @@ test('a refused repair is left to a person, unless it can be tried again', async
     ...database,
     async write(queries) {
       if (queries.some(({ sql }) => sql.startsWith('UPDATE sheaf_file SET size')))
-        throw new UnavailableError('The database refused a statement.', { retryable })
+        throw MemoryError.unavailable('The database refused a statement.', { retryable })
       return await database.write(queries)
     },
   }))
@@ -253,7 +253,7 @@ test('a read-only database is reported as read-only, not as damaged', async () =
     ...database,
     read: (queries) => database.read(queries),
     async write(queries) {
-      if (isRefused) throw new UnavailableError(message, { retryable: false })
+      if (isRefused) throw MemoryError.unavailable(message, { retryable: false })
       return await database.write(queries)
     },
   }))

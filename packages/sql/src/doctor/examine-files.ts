@@ -245,6 +245,6 @@ function pathProblem(path: string, extensions: readonly string[]): string | unde
     return undefined
   } catch (error) {
     if (!MemoryError.isInstance(error, 'invalid-path')) throw error
-    return `is at a path that no store accepts${'reason' in error ? `: ${String(error.reason)}` : ''}`
+    return `is at a path that no store accepts: ${error.reason}`
   }
 }

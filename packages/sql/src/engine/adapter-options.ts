@@ -1,19 +1,19 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { OpenOptions } from '@sheaf/core'
 import type { StoreRules } from '@sheaf/core/adapter'
 import { SCORER } from '../defaults.ts'
 import { checkOpening } from './check-calls.ts'
 
 /**
- * Copies the store's rules from an adapter's options. Throws InvalidArgumentError for rules that no store can
+ * Copies the store's rules from an adapter's options. Throws `invalid-argument` for rules that no store can
  * follow.
  */
 export function storeRules({ extensions, maxFileBytes }: StoreRules): StoreRules {
   if (extensions !== undefined && !isEndings(extensions)) {
-    throw new InvalidArgumentError('extensions', 'must be a list of endings such as [".md"]')
+    throw MemoryError.invalidArgument('extensions', 'must be a list of endings such as [".md"]')
   }
   if (maxFileBytes !== undefined && (!Number.isSafeInteger(maxFileBytes) || maxFileBytes < 1)) {
-    throw new InvalidArgumentError('maxFileBytes', 'must be a whole number of bytes, 1 or more')
+    throw MemoryError.invalidArgument('maxFileBytes', 'must be a whole number of bytes, 1 or more')
   }
   return {
     ...(extensions === undefined ? {} : { extensions: [...extensions] }),
@@ -22,7 +22,7 @@ export function storeRules({ extensions, maxFileBytes }: StoreRules): StoreRules
 }
 
 /**
- * Checks the options of `open` before anything is opened. Throws InvalidArgumentError for invalid ones, and
+ * Checks the options of `open` before anything is opened. Throws `invalid-argument` for invalid ones, and
  * the abort signal's reason.
  */
 export function checkOpenOptions(options: OpenOptions): void {
@@ -33,7 +33,7 @@ export function checkOpenOptions(options: OpenOptions): void {
     )[name]
     const hasAll = methods.every((method) => typeof part?.[method] === 'function')
     if (!hasAll || (name !== 'clock' && typeof part?.['id'] !== 'string')) {
-      throw new InvalidArgumentError(
+      throw MemoryError.invalidArgument(
         name,
         `must have ${methods.join('() and ')}(); createMemory() provides one`,
       )
@@ -86,11 +86,11 @@ export interface SearchMemoryOptions {
   readonly searchMemoryBytes?: number | undefined
 }
 
-/** The option with its default. Throws InvalidArgumentError for a value that is not a number of bytes. */
+/** The option with its default. Throws `invalid-argument` for a value that is not a number of bytes. */
 export function searchMemoryBytes({
   searchMemoryBytes: bytes = SCORER.maxBytes,
 }: SearchMemoryOptions): number {
   if (!Number.isSafeInteger(bytes) || bytes < 0)
-    throw new InvalidArgumentError('searchMemoryBytes', 'must be a whole number of bytes, 0 or more')
+    throw MemoryError.invalidArgument('searchMemoryBytes', 'must be a whole number of bytes, 0 or more')
   return bytes
 }

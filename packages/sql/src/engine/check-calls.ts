@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import {
   checkDirectory,
   checkFunctions,
@@ -14,7 +14,7 @@ import type { CandidateQuery, ChangesOptions, Embedding, OptionNames, SearchInde
 function checkAbortSignal(abortSignal: unknown): void {
   const signal = abortSignal ?? undefined
   if (signal !== undefined && !(isObject(signal) && typeof signal['throwIfAborted'] === 'function')) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'abortSignal',
       'must be an AbortSignal, such as the signal of an AbortController',
     )
@@ -33,7 +33,7 @@ const OPEN_NAMES: OptionNames<OpenOptions> = {
   create: true,
 }
 
-/** Throws InvalidArgumentError for unknown names and wrong types in the options of `open`. */
+/** Throws `invalid-argument` for unknown names and wrong types in the options of `open`. */
 export function checkOpening(options: OpenOptions): void {
   checkFunctions(
     checkOptions(
@@ -46,7 +46,7 @@ export function checkOpening(options: OpenOptions): void {
   )
   for (const name of ['keepIndex', 'alone', 'create'] as const) {
     if (options[name] !== undefined && typeof options[name] !== 'boolean')
-      throw new InvalidArgumentError(name, 'must be true or false')
+      throw MemoryError.invalidArgument(name, 'must be true or false')
   }
 }
 
@@ -57,7 +57,7 @@ function checkSyncOptions(options: SyncOptions | undefined, call: string): void 
 
 /**
  * Wraps a storage: all calls except those of its store, which checks its own, reject with
- * InvalidArgumentError for arguments of the wrong type.
+ * `invalid-argument` for arguments of the wrong type.
  */
 export function checkedStorage(storage: Storage): Storage {
   const { index, doctor, changes, scrub, snapshot } = storage
@@ -91,7 +91,7 @@ function checkedIndex(index: SearchIndex): SearchIndex {
     },
     async pendingEmbeddings(model, limit) {
       checkModel(model)
-      if (typeof limit !== 'number') throw new InvalidArgumentError('limit', 'must be a number of texts')
+      if (typeof limit !== 'number') throw MemoryError.invalidArgument('limit', 'must be a number of texts')
       return await index.pendingEmbeddings(model, limit)
     },
     async putEmbeddings(model, embeddings) {
@@ -101,8 +101,8 @@ function checkedIndex(index: SearchIndex): SearchIndex {
     },
     async readEmbeddings(model, after, limit) {
       checkModel(model)
-      if (!isKept(after)) throw new InvalidArgumentError('after', 'must be a text hash, or empty')
-      if (typeof limit !== 'number') throw new InvalidArgumentError('limit', 'must be a number of vectors')
+      if (!isKept(after)) throw MemoryError.invalidArgument('after', 'must be a text hash, or empty')
+      if (typeof limit !== 'number') throw MemoryError.invalidArgument('limit', 'must be a number of vectors')
       return await index.readEmbeddings(model, after, limit)
     },
     embeddedModels: () => index.embeddedModels(),
@@ -126,9 +126,9 @@ function checkDoctorOptions(options: DoctorOptions | undefined): void {
   checkFunctions(checkOptions(options, DOCTOR_NAMES, undefined, 'The options of doctor()'), 'onProgress')
   const repair: unknown = options.repair
   if (repair !== undefined && typeof repair !== 'boolean')
-    throw new InvalidArgumentError('repair', 'must be true or false')
+    throw MemoryError.invalidArgument('repair', 'must be true or false')
   const directory: unknown = options.directory ?? ''
-  if (typeof directory !== 'string') throw new InvalidArgumentError('directory', 'must be a path')
+  if (typeof directory !== 'string') throw MemoryError.invalidArgument('directory', 'must be a path')
   checkDirectory(directory, [])
 }
 
@@ -137,24 +137,24 @@ function checkChangesOptions(options: ChangesOptions | undefined): void {
   const names: OptionNames<ChangesOptions> = { since: true, abortSignal: true }
   const { since } = checkOptions(options, names, undefined, 'The options of changes()')
   if (since !== undefined && !(Number.isSafeInteger(since) && since >= 0))
-    throw new InvalidArgumentError('since', 'must be the sequence of a commit, a whole number from 0')
+    throw MemoryError.invalidArgument('since', 'must be the sequence of a commit, a whole number from 0')
 }
 
 function checkQuery(query: CandidateQuery): void {
   if (!isObject(query))
-    throw new InvalidArgumentError('query', 'must be an object such as { text: "invoices", limit: 10 }')
+    throw MemoryError.invalidArgument('query', 'must be an object such as { text: "invoices", limit: 10 }')
   const { text, limit, vector, chunks, within, abortSignal } = query
   if (typeof text !== 'string')
-    throw new InvalidArgumentError('text', 'must be text; the empty text finds nothing by itself')
-  if (typeof limit !== 'number') throw new InvalidArgumentError('limit', 'must be a number of candidates')
+    throw MemoryError.invalidArgument('text', 'must be text; the empty text finds nothing by itself')
+  if (typeof limit !== 'number') throw MemoryError.invalidArgument('limit', 'must be a number of candidates')
   if (vector !== undefined && !isQueryVector(vector)) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'vector',
       'must be { model, values }, the name of a model and a Float32Array',
     )
   }
   if (chunks !== undefined && !(Array.isArray(chunks) && chunks.every(isChunkRange)))
-    throw new InvalidArgumentError('chunks', 'must be a list of { path, first, last }')
+    throw MemoryError.invalidArgument('chunks', 'must be a list of { path, first, last }')
   checkScopes(within)
   checkAbortSignal(abortSignal)
 }
@@ -177,7 +177,7 @@ function copiesOf(scopes: readonly Scope[]): Scope[] {
 
 function checkModel(model: unknown): void {
   if (typeof model !== 'string')
-    throw new InvalidArgumentError('model', 'must be the name of a model, as text')
+    throw MemoryError.invalidArgument('model', 'must be the name of a model, as text')
   checkKeptText('model', model)
 }
 
@@ -185,7 +185,7 @@ function checkEmbeddings(embeddings: readonly Embedding[]): void {
   const isEmbedding = (each: unknown) =>
     isObject(each) && isKept(each['textHash']) && isFloat32Array(each['vector'])
   if (!Array.isArray(embeddings) || !embeddings.every(isEmbedding)) {
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'embeddings',
       'must be a list of { textHash, vector }, each vector a Float32Array',
     )

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
 // Version 1 of a shape that several copies and versions of this package may share in one process: it can
 // never change.
@@ -14,7 +14,7 @@ type FileStats = Readonly<Record<'dev' | 'ino' | 'birthtimeNs', bigint>>
 
 /**
  * Claims a database file for `engine`, and returns a function that releases the claim (it may be called
- * twice). Throws UnavailableError, not retryable, while another engine has the file open in this process:
+ * twice). Throws `unavailable`, not retryable, while another engine has the file open in this process:
  * file locks belong to the process, so two copies of SQLite in it do not see each other's locks, and
  * acknowledged writes would be lost. One engine may have any number of handles.
  *
@@ -28,7 +28,7 @@ export function claimDatabase(file: FileStats, engine: string, name: string): ()
   const claims = claimsOfProcess()
   const claim = claims.get(identity) ?? { engine, handles: 0 }
   if (claim.engine !== engine) {
-    throw new UnavailableError(
+    throw MemoryError.unavailable(
       `The database ${JSON.stringify(name)} is open in this process through ${claim.engine}. If ${engine} opened it too, it could lose writes: the two do not see each other's locks. Close it first, or use one adapter for the file.`,
       { retryable: false },
     )
@@ -56,8 +56,8 @@ export function missingStorage(where: string): MemoryError {
 }
 
 /** The error of opening `alone` for a database in memory; `argument` is its name in the adapter's options. */
-export function goneWhenClosed(argument: string): InvalidArgumentError {
-  return new InvalidArgumentError(
+export function goneWhenClosed(argument: string): MemoryError {
+  return MemoryError.invalidArgument(
     argument,
     'is in memory, so the storage is gone when it is closed; name a file',
   )

@@ -1,4 +1,4 @@
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { SqlQuery, SqlRow, Statement, SqlDatabase } from './statement.ts'
 import { says, sql, statement, read } from './statement.ts'
 import type { Analyser, Chunker } from '@sheaf/core'
@@ -70,18 +70,18 @@ export class SequenceFloor {
   }
 
   /** After this call, `check` throws. */
-  lose(): UnavailableError {
+  lose(): MemoryError {
     this.#isLost = true
     return this.#error()
   }
 
-  /** Throws UnavailableError, not retryable, once the database was found to be another one. */
+  /** Throws `unavailable`, not retryable, once the database was found to be another one. */
   check(): void {
     if (this.#isLost) throw this.#error()
   }
 
-  #error(): UnavailableError {
-    return new UnavailableError(
+  #error(): MemoryError {
+    return MemoryError.unavailable(
       `${this.#where} was replaced, or restored from an older copy, since it was opened. Nothing was ` +
         'changed. Close the storage and open it again; changes after that copy are lost.',
       { retryable: false },
@@ -149,7 +149,7 @@ export async function isMakerOf(database: SqlDatabase, maker: string, claims: bo
   return true
 }
 
-/** Throws UnavailableError if the head names another maker of the index. */
+/** Throws `unavailable` if the head names another maker of the index. */
 export async function checkMaker(database: SqlDatabase, maker: string, cause: unknown): Promise<void> {
   const [head] = await read(database, readMaker({}))
   if (head === undefined || head.maker === maker) return
@@ -157,19 +157,22 @@ export async function checkMaker(database: SqlDatabase, maker: string, cause: un
 }
 
 /** The error for a change of an index that another chunker or analyser has made. */
-export function otherMakerError(cause?: unknown): UnavailableError {
-  return new UnavailableError(
+export function otherMakerError(cause?: unknown): MemoryError {
+  return MemoryError.unavailable(
     `Nothing was changed: another chunker or analyser made the index and would miss the change. ${ADVICE}`,
     { retryable: false, cause },
   )
 }
 
-/** Throws UnavailableError if the index has terms that the analyser's queries would miss. */
+/** Throws `unavailable` if the index has terms that the analyser's queries would miss. */
 export function checkAnalyser(maker: string | null, analyser: Pick<Analyser, 'id'>): void {
   if (maker === null || analysis(maker) === analysis(makerOf({ id: '' }, analyser))) return
-  throw new UnavailableError(`Another analyser made the index, so this search would miss files. ${ADVICE}`, {
-    retryable: false,
-  })
+  throw MemoryError.unavailable(
+    `Another analyser made the index, so this search would miss files. ${ADVICE}`,
+    {
+      retryable: false,
+    },
+  )
 }
 
 const ADVICE =

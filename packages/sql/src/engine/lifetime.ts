@@ -1,4 +1,4 @@
-import { ClosedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { gate } from './gate.ts'
 import type { Storage, MemoryStore } from '@sheaf/core'
 import { checkedStorage } from './check-calls.ts'
@@ -14,9 +14,9 @@ export class Lifetime {
   #closing: Promise<void> | undefined
   #whenIdle: (() => void) | undefined
 
-  /** Throws ClosedError once `close` was called. */
+  /** Throws `closed` once `close` was called. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#closing !== undefined) throw new ClosedError('The storage')
+    if (this.#closing !== undefined) throw MemoryError.closed('The storage')
     this.#underWay += 1
     try {
       return await gate.run(work)
@@ -45,7 +45,7 @@ interface OpenedParts extends Omit<Storage, 'close'> {
 
 /**
  * Builds the storage that an adapter's `open` returns: `lifetime` counts all other calls too, so that closing
- * waits for them and later calls throw ClosedError. Arguments of the wrong type are refused.
+ * waits for them and later calls throw `closed`. Arguments of the wrong type are refused.
  */
 export function openedStorage({ lifetime, release, ...parts }: OpenedParts): Storage {
   const { doctor, changes, scrub, snapshot } = parts

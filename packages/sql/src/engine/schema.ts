@@ -1,5 +1,5 @@
 import { CHANGES, HIDDEN } from '../defaults.ts'
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { missingStorage } from './claim-database.ts'
 import type { SqlDatabase, SqlQuery } from './statement.ts'
 import { query, says } from './statement.ts'
@@ -163,7 +163,7 @@ interface MigrateOptions {
 /**
  * Updates the schema to the newest version: a new database in one atomic batch, an older one in one batch per
  * step, so that a crash leaves one version or the next. Several processes may do it at once. Throws
- * UnavailableError for a database of a newer version or from before the first release, and for one with
+ * `unavailable` for a database of a newer version or from before the first release, and for one with
  * tables of these names that are not Sheaf's.
  */
 export async function migrate(
@@ -187,7 +187,7 @@ export async function migrate(
     }
   }
   if (done > migrations.length) {
-    throw new UnavailableError(
+    throw MemoryError.unavailable(
       `The storage has schema version ${versionAfter(done)} and this version of Sheaf supports ` +
         `${versionAfter(migrations.length)}: it was written by a newer one. Update the @sheaf packages.`,
       { retryable: false },
@@ -208,7 +208,7 @@ async function stepsDone(database: SqlDatabase): Promise<number> {
   const version = rows[0]?.['schema']
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) throw foreignTables()
   if (version < FIRST_VERSION) {
-    throw new UnavailableError(
+    throw MemoryError.unavailable(
       `The storage has schema version ${version}, from before the first release. ` +
         `Nothing was changed. Name a new database.`,
       { retryable: false },
@@ -217,8 +217,8 @@ async function stepsDone(database: SqlDatabase): Promise<number> {
   return version - FIRST_VERSION + 1
 }
 
-function foreignTables(): UnavailableError {
-  return new UnavailableError(
+function foreignTables(): MemoryError {
+  return MemoryError.unavailable(
     'The database has tables named "sheaf_..." that Sheaf did not make or that are damaged. Nothing was changed. Name another database, or restore this one from a backup.',
     { retryable: false },
   )

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
 /**
  * A column value. Integers within 2^53 come back as numbers, and blobs as Uint8Arrays. A number may be bound
@@ -22,8 +22,8 @@ export type SqlRow = Readonly<Record<string, SqlValue>>
  *
  * Errors. A failed precondition is a trigger's `RAISE(ABORT, 'precondition failed')`: `write` then rejects
  * with any error whose message, or whose cause's message, contains these words. All other errors are
- * MemoryErrors of core: UnavailableError, retryable, if the database is busy, full or cannot be reached;
- * UnavailableError, not retryable, if it is damaged, read-only or not a database. The driver's own error is
+ * MemoryErrors of core: MemoryError, retryable, if the database is busy, full or cannot be reached;
+ * `unavailable`, not retryable, if it is damaged, read-only or not a database. The driver's own error is
  * its `cause`. Nothing is called after `close()`.
  */
 export interface SqlDatabase {
@@ -117,7 +117,7 @@ export function sql<Row = unknown>(
 /** A constant in the text of a statement, so that the planner sees it. Never pass a caller's text. */
 export function literal(value: number | string): SqlPart {
   if (typeof value === 'number' && !Number.isSafeInteger(value))
-    throw new InvalidArgumentError('literal', 'must be a whole number or a text')
+    throw MemoryError.invalidArgument('literal', 'must be a whole number or a text')
   return part(typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`)
 }
 

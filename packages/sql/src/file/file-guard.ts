@@ -1,4 +1,4 @@
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { SequenceFloor } from '../engine/head.ts'
 import type { SqlQuery, SqlRow } from '../engine/statement.ts'
 import { says } from '../engine/statement.ts'
@@ -74,7 +74,7 @@ export function createFileGuard(path: string, where: string, connection: Guarded
         ? 'Nothing was changed.'
         : 'It is not known whether the last change was made: check before you repeat it.'
     const retryable = remedy === 'again' && outcome === 'unchanged'
-    return new UnavailableError(`${where} ${what} since it was opened. ${change} ${ADVICE[remedy]}`, {
+    return MemoryError.unavailable(`${where} ${what} since it was opened. ${change} ${ADVICE[remedy]}`, {
       retryable,
       outcome,
     })

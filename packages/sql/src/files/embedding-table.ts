@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { EmbeddedModel, Embedding, PendingEmbedding } from '@sheaf/core/adapter'
 import { breakLog, follows, forgetLog, placeOf, readLogState } from '../search/change-log.ts'
 import type { LogPlace } from '../search/change-log.ts'
@@ -112,7 +112,7 @@ export class EmbeddingTable {
   async put(model: string, embeddings: readonly Embedding[]): Promise<void> {
     const queries = embeddings.map(({ textHash, vector }) => {
       if (vector.length === 0 || !vector.every(Number.isFinite)) {
-        throw new InvalidArgumentError(
+        throw MemoryError.invalidArgument(
           'embeddings',
           `have a vector of model "${model}" that is empty or not made of finite numbers`,
         )

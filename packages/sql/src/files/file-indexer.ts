@@ -1,4 +1,4 @@
-import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { isSearched, problemOfKept, withoutPayloads } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, ChunkPlace, SyncReport } from '@sheaf/core'
 import { HIDDEN } from '../defaults.ts'
@@ -131,7 +131,7 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
       const start = from?.ordinal ?? 0
       const count = start + chunks.length
       if (count > CHUNKS_PER_FILE) {
-        throw new InvalidArgumentError(
+        throw MemoryError.invalidArgument(
           'chunker',
           `cuts "${path}" into ${count} chunks; a file may have at most ${CHUNKS_PER_FILE}`,
         )
@@ -143,7 +143,7 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
         const ordinal = start + index
         const problem = problemOfKept(text)
         if (problem !== undefined)
-          throw new InvalidArgumentError('chunker', `cuts a chunk of "${path}" that ${problem}`)
+          throw MemoryError.invalidArgument('chunker', `cuts a chunk of "${path}" that ${problem}`)
         const version = {
           ordinal,
           lineStart,

@@ -1,17 +1,17 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 
 /** Begins each mark. A private character that no analysed text has, so no word of a query finds a mark. */
 export const SIGN = '\uE000'
 const MARK = /^[a-z0-9-]{1,64}$/
 
 /**
- * Converts a chunk's marks to terms of the full-text table. Throws InvalidArgumentError for marks with
+ * Converts a chunk's marks to terms of the full-text table. Throws `invalid-argument` for marks with
  * characters other than a-z, 0-9 and hyphens.
  */
 export function markTerms(marks: readonly string[]): string[] {
   return marks.map((mark) => {
     if (!MARK.test(mark))
-      throw new InvalidArgumentError('marks', 'must have only letters a-z, digits and hyphens, at most 64')
+      throw MemoryError.invalidArgument('marks', 'must have only letters a-z, digits and hyphens, at most 64')
     return SIGN + mark
   })
 }

@@ -1,4 +1,4 @@
-import { ConflictError, InvalidPathError, NotFoundError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { collisionKey } from '@sheaf/core/adapter'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { PRECONDITION_FAILED } from '../engine/schema.ts'
@@ -99,8 +99,8 @@ export async function explainFailure(
   for (const { path, content, ifMatch } of changes) {
     const actual = hashes.get(path) ?? null
     if (ifMatch !== undefined && ifMatch !== actual)
-      throw new ConflictError({ path, expected: ifMatch, actual }, { cause })
-    if (content === null && actual === null) throw new NotFoundError(path, { cause })
+      throw MemoryError.conflict({ path, expected: ifMatch, actual }, { cause })
+    if (content === null && actual === null) throw MemoryError.notFound(path, { cause })
   }
   for (const { path, content } of changes) {
     if (content === null) continue
@@ -124,14 +124,14 @@ async function explainFolders(
     if (other === undefined) continue
     if (typeof other.path !== 'string') {
       const message = 'A path in the database is damaged, so no file can be added beside it. Run doctor().'
-      throw new UnavailableError(message, { retryable: false, cause })
+      throw MemoryError.unavailable(message, { retryable: false, cause })
     }
     if (!other.path.startsWith(folder)) throw twinError(path, other.path, cause)
   }
 }
 
 /**
- * Throws InvalidPathError if two files of a commit, or two of their folders, have the same name on some
+ * Throws `invalid-path` if two files of a commit, or two of their folders, have the same name on some
  * system.
  */
 export function checkTwins(changes: readonly CheckedChange[]): void {
@@ -151,9 +151,9 @@ export function checkTwins(changes: readonly CheckedChange[]): void {
  * The error if `path` and `twin` have the same name on some system. Names only the part that differs, because
  * the caller may see only a view of the store.
  */
-export function twinError(path: string, twin: string, cause?: unknown): InvalidPathError {
+export function twinError(path: string, twin: string, cause?: unknown): MemoryError {
   const segments = path.split('/')
   const other = twin.split('/').find((segment, place) => segment !== segments[place])
   const reason = `on some systems it has the same name as a file or folder that is written ${JSON.stringify(other)} (case and Unicode form do not count); use that spelling`
-  return new InvalidPathError(path, reason, { cause })
+  return MemoryError.invalidPath(path, reason, { cause })
 }

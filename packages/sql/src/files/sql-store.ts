@@ -1,4 +1,4 @@
-import { DamagedError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { BaseMemoryStore, isSearched, together } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
@@ -113,7 +113,7 @@ export class SqlStore extends BaseMemoryStore {
     const text = soundText(path, row)
     if (text !== undefined) return text
     this.#damaged.add(path)
-    throw new DamagedError(
+    throw MemoryError.damaged(
       path,
       'doctor({ repair: true }) of the memory restores it if its history has it. ' +
         'Otherwise put it back from a backup, or write it again.',
@@ -169,7 +169,7 @@ export class SqlStore extends BaseMemoryStore {
         await explainFailure(this.#database, changes, error)
         await checkMaker(this.#database, this.#indexer.fingerprint, error)
         if (attempt < MAX_COMMIT_ATTEMPTS) continue
-        throw new UnavailableError(
+        throw MemoryError.unavailable(
           'Other writers kept changing the same files during this commit. Nothing was written; try again.',
           {
             cause: error,
@@ -236,7 +236,7 @@ export class SqlStore extends BaseMemoryStore {
     const [keyQuery, timesQuery] = [readCommitKey({ key }), readTimes({ paths })]
     const [keys, times] = await this.#database.read([keyQuery, timesQuery]).catch((cause: unknown) => {
       // Never "unchanged": a repeated call would make the change twice.
-      throw new UnavailableError(
+      throw MemoryError.unavailable(
         'The change was made, but its result could not be read. Check before you repeat it.',
         {
           outcome: 'unknown',

@@ -6,7 +6,7 @@ import { linesChunker, openOptions, wordsAnalyser } from '../__fixtures__/parts.
 import { watchedDatabase } from '../__fixtures__/watched-database.ts'
 import { SYNC_BATCH } from '../defaults.ts'
 import type { SqlDatabase } from '../engine/statement.ts'
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { areTermsSound, mendTerms } from './sync-index.ts'
 
 const QUERIES = ['alpha', 'beta gamma', '7', 'note']
@@ -183,7 +183,7 @@ test('the full-text table is made again if it differs, but not if it cannot be r
     ...database,
     write: async (): Promise<never> => {
       writes += 1
-      throw new UnavailableError('The database is busy.', { retryable })
+      throw MemoryError.unavailable('The database is busy.', { retryable })
     },
   })
   for (const [retryable, tried] of [

@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs'
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { BetterSqlite3Database } from '../node-driver.ts'
 import { makeDatabaseFile } from './database-file.ts'
 import { loadBetterSqlite3 } from '../load-driver.ts'
@@ -13,7 +13,7 @@ import { codeOf, translateError } from '../translate-error.ts'
 export interface SqliteLock {
   /**
    * True if the handle got the lock; false while any handle holds it, including this one. Never waits. Throws
-   * UnavailableError if the file cannot be used.
+   * `unavailable` if the file cannot be used.
    */
   tryAcquire(): boolean
   /** Releases the lock; does nothing if the handle does not hold it. */
@@ -32,7 +32,7 @@ export interface SqliteLock {
  * is deleted, the next process that acquires the lock creates it again, and the earlier holder no longer
  * excludes others.
  *
- * Throws InvalidArgumentError, and UnavailableError if the file cannot be created or opened, or is a link.
+ * Throws `invalid-argument`, and `unavailable` if the file cannot be created or opened, or is a link.
  */
 export async function openSqliteLock(file: string): Promise<SqliteLock> {
   checkFile(file)
@@ -123,7 +123,7 @@ function isStill({ path, identity }: Held): boolean {
 function identityOf(path: string): string {
   const stats = lstatSync(path, { bigint: true })
   if (stats.isSymbolicLink()) {
-    throw new UnavailableError(
+    throw MemoryError.unavailable(
       `The lock file "${path}" is a link, and links are not followed. Nothing was changed. Remove the link.`,
       {
         retryable: false,
@@ -136,7 +136,7 @@ function identityOf(path: string): string {
 function lockError(error: unknown, where: string): unknown {
   if (codeOf(error) === 'SQLITE_NOTADB' || codeOf(error).startsWith('SQLITE_CORRUPT')) {
     const message = `${where} is damaged: something else wrote into it. Nothing was changed. Delete it while no process uses this storage; it is made again.`
-    return new UnavailableError(message, { retryable: false, cause: error })
+    return MemoryError.unavailable(message, { retryable: false, cause: error })
   }
   return translateError(error, where)
 }

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MemoryError } from '@sheaf/core'
-import type { UnavailableError } from '@sheaf/core'
 import type { SqlDatabase, SqlQuery } from '@sheaf/sql'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
@@ -19,14 +18,14 @@ const at = (...names: readonly string[]) => join(directory.path, ...names)
 const query = (sql: string, ...parameters: SqlQuery['parameters']): SqlQuery => ({ sql, parameters })
 const WAIT_FOR_EVER = query('PRAGMA busy_timeout = 1000000')
 
-const failure = async (work: Promise<unknown>): Promise<UnavailableError> => {
+const failure = async (work: Promise<unknown>): Promise<MemoryError> => {
   const error: unknown = await work.then(
     () => undefined,
     (caught: unknown) => caught,
   )
   if (!MemoryError.isInstance(error, 'unavailable'))
-    throw new Error('expected an UnavailableError', { cause: error })
-  return error as UnavailableError
+    throw new Error('expected `unavailable`', { cause: error })
+  return error
 }
 
 interface Opened {

@@ -1,4 +1,4 @@
-import { ClosedError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { createFileGuard } from '@sheaf/sql/file'
 import { MEMORY_FILE } from '../sqlite-settings.ts'
@@ -197,7 +197,7 @@ export class WorkerDatabase {
 
   // Returns an open and idle thread for the next call.
   async #thread(deadline: Deadline): Promise<WorkerThread> {
-    if (this.#isClosed) throw new ClosedError(this.#options.where)
+    if (this.#isClosed) throw MemoryError.closed(this.#options.where)
     if (this.#current?.hasEnded === true) this.#lose()
     if (this.#isLost) throw this.#endedError(undefined, 'unchanged')
     // Each hanging thread has a connection, so their number is limited.
@@ -241,16 +241,16 @@ export class WorkerDatabase {
     this.#isLost = this.#options.path === MEMORY_FILE
   }
 
-  #lateError(outcome: 'unchanged' | 'unknown' = 'unchanged'): UnavailableError {
+  #lateError(outcome: 'unchanged' | 'unknown' = 'unchanged'): MemoryError {
     const { where, timeoutMs } = this.#options
     const message =
       outcome === 'unknown'
         ? `${where} did not confirm a change within ${timeoutMs} ms: it may have been made. Read its files before you repeat it.`
         : `${where} did not answer within ${timeoutMs} ms. Nothing was changed. Try again, or raise the worker's timeoutMs.`
-    return new UnavailableError(message, { outcome })
+    return MemoryError.unavailable(message, { outcome })
   }
 
-  #startError({ cause }: WorkerEnded): UnavailableError {
+  #startError({ cause }: WorkerEnded): MemoryError {
     const { where } = this.#options
     const isMissing =
       typeof cause === 'object' &&
@@ -260,13 +260,13 @@ export class WorkerDatabase {
     const message = isMissing
       ? `${where} could not start its worker thread: its file is missing. A bundler must leave out @sheaf/sqlite, or keep sqlite-worker.js beside it.`
       : `${where} could not start its worker thread. Nothing was changed. See the cause.`
-    return new UnavailableError(message, { retryable: !isMissing, cause })
+    return MemoryError.unavailable(message, { retryable: !isMissing, cause })
   }
 
-  #endedError(cause: unknown, outcome: 'unchanged' | 'unknown'): UnavailableError {
+  #endedError(cause: unknown, outcome: 'unchanged' | 'unknown'): MemoryError {
     const { where, path } = this.#options
     if (path === MEMORY_FILE) {
-      return new UnavailableError(
+      return MemoryError.unavailable(
         `${where} is lost with its worker thread. Open it again, and use a file for data that must stay.`,
         {
           retryable: false,
@@ -278,6 +278,6 @@ export class WorkerDatabase {
       outcome === 'unknown'
         ? `${where} lost its worker thread during a commit: the change may have been made. Read its files before you repeat it.`
         : `${where} lost its worker thread. Nothing was changed. Try again: a new one is started.`
-    return new UnavailableError(message, { outcome, cause })
+    return MemoryError.unavailable(message, { outcome, cause })
   }
 }

@@ -1,4 +1,4 @@
-import { contentHash, DamagedError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { isWithin } from '@sheaf/core/adapter'
 import type { Diagnosis, DoctorOptions, Finding } from '@sheaf/core'
 import type { File } from './scan-index.ts'
@@ -25,8 +25,8 @@ export async function examine(
   return { findings, facts: { engine: 'memory', files: files.size, vectors: vectors.size } }
 }
 
-/** The text of a file. Throws DamagedError if it is not the text that was written. */
+/** The text of a file. Throws `damaged` if it is not the text that was written. */
 export async function soundText({ path, content, hash }: File): Promise<string> {
   if ((await contentHash(content)) === hash) return content
-  throw new DamagedError(path, 'Write it again, or delete it.')
+  throw MemoryError.damaged(path, 'Write it again, or delete it.')
 }

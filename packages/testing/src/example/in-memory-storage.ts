@@ -1,5 +1,5 @@
 import { BaseMemoryStore, collisionKey, isWithin } from '@sheaf/core/adapter'
-import { ClosedError, ConflictError, InvalidPathError, NotFoundError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type {
   Clock,
   Commit,
@@ -71,7 +71,7 @@ export class InMemoryStore extends BaseMemoryStore {
   }
 
   opened(): Data {
-    if (this.isClosed) throw new ClosedError('The storage')
+    if (this.isClosed) throw MemoryError.closed('The storage')
     return this.data
   }
   protected override async track<T>(call: () => Promise<T>): Promise<T> {
@@ -99,8 +99,8 @@ export class InMemoryStore extends BaseMemoryStore {
     for (const { path, content, ifMatch } of changes) {
       const actual = files.get(path)?.hash ?? null
       if (ifMatch !== undefined && ifMatch !== actual)
-        throw new ConflictError({ path, expected: ifMatch, actual })
-      if (!kept.delete(path) && content === null) throw new NotFoundError(path)
+        throw MemoryError.conflict({ path, expected: ifMatch, actual })
+      if (!kept.delete(path) && content === null) throw MemoryError.notFound(path)
     }
     const committedAt = this.clock.now()
     const names = new Map([...kept.keys()].flatMap(namesIn))
@@ -108,7 +108,7 @@ export class InMemoryStore extends BaseMemoryStore {
       if (change.content === null) continue
       const isTwin = namesIn(change.path).some(([key, name]) => (names.get(key) ?? name) !== name)
       if (isTwin)
-        throw new InvalidPathError(
+        throw MemoryError.invalidPath(
           change.path,
           'it differs from an existing file or folder only in case or Unicode form',
         )

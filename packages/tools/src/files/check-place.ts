@@ -1,4 +1,4 @@
-import { MemoryError, ScopeViolationError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import { checkDirectory, collisionKey, isWithin, portOf, refusalOf } from '@sheaf/core/adapter'
 import type { Act } from '@sheaf/core/adapter'
@@ -51,5 +51,5 @@ function checkPlace(path: string, act: Act): void {
       'Paths are relative to this memory, such as "MEMORY.md"; MemoryList shows what there is.',
     )
   const reason = refusalOf('model', path, act)
-  if (reason !== undefined) throw new ScopeViolationError(path, reason)
+  if (reason !== undefined) throw MemoryError.scopeViolation(path, reason)
 }

@@ -52,7 +52,7 @@ export const memoryMove: ToolDefinition<'MemoryMove'> = {
       return move
     }).catch((error: unknown) => {
       // A move reads again what others change meanwhile, so this is final.
-      if (MemoryError.isInstance(error, 'conflict') && 'path' in error) throw taken(String(error.path))
+      if (MemoryError.isInstance(error, 'conflict') && error.path !== undefined) throw taken(error.path)
       throw error
     })
     const { warnings } = passed

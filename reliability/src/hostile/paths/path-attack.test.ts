@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve, sep } from 'node:path'
-import { InvalidPathError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { afterAll, expect, test } from 'vitest'
 import { naiveStore } from '../__fixtures__/naive-store.ts'
 import { PathAttack } from './path-attack.ts'
@@ -30,18 +30,19 @@ test('a store that joins paths is caught, inside and outside', async () => {
 
 test('a store that compares prefixes without the separator is caught by its neighbours', async () => {
   const refuse = (path: string) => {
-    if (!resolve('/x/notes', path).startsWith('/x/notes')) throw new InvalidPathError(path, 'outside')
+    if (!resolve('/x/notes', path).startsWith('/x/notes')) throw MemoryError.invalidPath(path, 'outside')
   }
   expect((await attack('prefix', refuse)).isChanged).toBe(true)
   const withSeparator = (path: string) => {
-    if (!resolve('/x/notes', path).startsWith(`/x/notes${sep}`)) throw new InvalidPathError(path, 'outside')
+    if (!resolve('/x/notes', path).startsWith(`/x/notes${sep}`))
+      throw MemoryError.invalidPath(path, 'outside')
   }
   expect((await attack('separator', withSeparator)).isChanged).toBe(false)
 })
 
 test('an error that tells the root is caught', async () => {
   const tell = (path: string) => {
-    throw new InvalidPathError(path, `not below ${directory}`)
+    throw MemoryError.invalidPath(path, `not below ${directory}`)
   }
   const attempt = new PathAttack('store', naiveStore(directory, tell), [directory])
   await attempt.attempt('../x.md', 0, false)

@@ -1,7 +1,7 @@
 // Runs as its own process: reads, writes and deletes one file through several handles at the same time, and
 // prints all calls and answers at the end.
 import { contentHash, MemoryError } from '@sheaf/core'
-import type { ConflictError, MemoryStore } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
 import { seededRandom } from '../../random.ts'
 import type { Random } from '../../random.ts'
 import { childParameters } from '../../child-parameters.ts'
@@ -80,7 +80,7 @@ async function swap(store: MemoryStore, expected: string | null, content: string
     return { kind: 'swap', expected, content, outcome: 'done' }
   } catch (error) {
     if (MemoryError.isInstance(error, 'conflict'))
-      return { kind: 'refused', expected, actual: (error as ConflictError).actual }
+      return { kind: 'refused', expected, actual: error.actual ?? null }
     return isUnknown(error) ? { kind: 'swap', expected, content, outcome: 'unknown' } : unavailable(error)
   }
 }

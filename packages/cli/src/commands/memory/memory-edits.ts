@@ -7,8 +7,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import process from 'node:process'
-import { contentHash, MemoryError, UnavailableError } from '@sheaf/core'
-import { readText } from '../../cli-environment.ts'
+import { contentHash, MemoryError } from '@sheaf/core'
+import { messageOf, readText } from '../../cli-environment.ts'
 import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 import { editedStore } from '../../session/session.ts'
 import type { CliEnvironment } from '../../cli-environment.ts'
@@ -97,7 +97,7 @@ async function editFile(
   const editor = env['VISUAL'] || env['EDITOR']
   if (!editor && !isTerminal.stdout) {
     // vi would wait for keys that no one can press.
-    throw new UnavailableError(
+    throw MemoryError.unavailable(
       'There is no terminal for vi. Set EDITOR, or use "memory append" or "memory write".',
       { retryable: false },
     )
@@ -125,7 +125,7 @@ async function editFile(
     const { code, retryable } = MemoryError.isInstance(error)
       ? error
       : { code: 'unavailable' as const, retryable: false }
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     throw new MemoryError(code, `${message} Your text is kept in ${copy}.`, { cause: error, retryable })
   } finally {
     if (!isKept) await rm(directory, { recursive: true, force: true })
@@ -148,7 +148,7 @@ async function openEditor(editor: string, file: string, env: CliEnvironment['env
   child.on('close', resolve)
   const code = await promise
   if (code !== 0)
-    throw new UnavailableError(
+    throw MemoryError.unavailable(
       `The editor "${editor}" ended with ${code ?? 'a signal'}, so nothing was changed. Set EDITOR to another one.`,
       { retryable: false },
     )

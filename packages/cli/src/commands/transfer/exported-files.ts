@@ -1,4 +1,4 @@
-import { MemoryError, UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { fileKind, isHidden, LAYOUT, readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore } from '@sheaf/core'
 import { fileFields, parseStatements } from '@sheaf/documents'
@@ -56,7 +56,7 @@ async function sessionAt(store: MemoryStore, folder: string): Promise<ArchivedFi
     const files = await filesAt(store, await sessionPaths(store, folder))
     if ((await headHash()) === before) return files
   }
-  throw new UnavailableError(`Others keep changing the session in "${folder}". Export again later.`)
+  throw MemoryError.unavailable(`Others keep changing the session in "${folder}". Export again later.`)
 }
 
 async function filesAt(store: MemoryStore, paths: readonly string[]): Promise<ArchivedFile[]> {

@@ -240,14 +240,14 @@ type MissingRevision = 'unknown' | 'retired' | 'deleted' | 'redacted' | 'changed
 
 /** A revision that cannot be read, with the code "not-found". `why` gives the reason. */
 export class RevisionNotFoundError extends MemoryError {
-  readonly path: string
   /** The requested version, or instant in ISO 8601. */
   readonly revision: string
   readonly why: MissingRevision
 
   constructor(path: string, revision: string, why: MissingRevision) {
-    super('not-found', `Revision ${revision.slice(0, 40)} of "${path}" cannot be read: ${REASONS[why]}.`)
-    this.path = path
+    super('not-found', `Revision ${revision.slice(0, 40)} of "${path}" cannot be read: ${REASONS[why]}.`, {
+      path,
+    })
     this.revision = revision
     this.why = why
   }

@@ -1,5 +1,5 @@
 import { fenceFor } from '@sheaf/conversations'
-import { DamagedError, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { bytesOf } from '../../characters.ts'
 import type { RevisionChange } from '../history.ts'
 import { compareVersions, deltaOf } from './text-changes.ts'
@@ -75,7 +75,7 @@ export class Segment {
   }
 
   /**
-   * Parses a segment, also if git or an editor has changed its line ends. Throws DamagedError, which
+   * Parses a segment, also if git or an editor has changed its line ends. Throws `damaged`, which
    * names `file`, for anything else.
    */
   static parse(content: string, file: string): Segment {
@@ -244,8 +244,8 @@ export function storedForm(text: string, base: string | undefined, mostBytes: nu
   return isShort(text) ? { kind: 'text', text } : { kind: 'file' }
 }
 
-export function damaged(file: string): DamagedError {
-  return new DamagedError(
+export function damaged(file: string): MemoryError {
+  return MemoryError.damaged(
     file,
     'Put it back from a backup; or let doctor({ repair: true }) put it aside, and lose the revisions in it. ' +
       'The next change of the file does so too.',

@@ -1,4 +1,4 @@
-import { MemoryError, ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { untilAborted } from '@sheaf/core/adapter'
 import type { LanguageModel, Message, TokenUsage } from '@sheaf/core'
 import type { Statement } from '@sheaf/documents'
@@ -54,7 +54,7 @@ export async function answerOf(
     if (abortSignal?.aborted === true || MemoryError.isInstance(cause)) throw cause
     const { statusCode: code, status = code } = Object(cause)
     const shown = Number.isInteger(status) ? ` with ${status}` : ''
-    throw new ModelFailedError(`The model failed${shown}; see the cause.`, { retryable: true, cause })
+    throw MemoryError.modelFailed(`The model failed${shown}; see the cause.`, { retryable: true, cause })
   }
 }
 

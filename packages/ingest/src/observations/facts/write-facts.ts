@@ -23,7 +23,7 @@ type WriteOutcome =
 
 /**
  * Writes or proposes the file through the gate, in one commit with the notes. If the gate refuses the file,
- * only the notes are committed. Rejects with JoinedConflict or ConflictError if a file has changed since it
+ * only the notes are committed. Rejects with JoinedConflict or `conflict` if a file has changed since it
  * was read.
  */
 export async function writeObservations(
@@ -76,7 +76,7 @@ export async function writeObservations(
       },
     )
   } catch (error) {
-    if (MemoryError.isInstance(error, 'invalid-content') && 'path' in error && error.path === path)
+    if (MemoryError.isInstance(error, 'invalid-content') && error.path === path)
       outcome = { status: 'refused' }
     if (outcome.status === 'written') throw error
     await commitNotes()
@@ -96,7 +96,7 @@ function asAppend({ path, content }: ApprovalRequest['changes'][number], before:
 }
 
 /**
- * A file of a commit was not as expected. Not a ConflictError: gates and proposals would retry the same
+ * A file of a commit was not as expected. Not `conflict`: gates and proposals would retry the same
  * commit.
  */
 export class JoinedConflict extends Error {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headingChunker, textAnalyser } from '@sheaf/chunker'
-import { fixedClock, UnavailableError } from '@sheaf/core'
+import { fixedClock, MemoryError } from '@sheaf/core'
 import { BaseMemoryStore } from '@sheaf/core/adapter'
 import type { Change, Commit, CommitOptions, FileStat, MemoryStore, ReadOptions } from '@sheaf/core'
 import { fs } from '@sheaf/fs'
@@ -58,7 +58,7 @@ export function dyingStore(below: MemoryStore, number: number, moment: 'before' 
     count += 1
     if (count !== number) return await commit()
     if (moment === 'after') await commit()
-    throw new UnavailableError('The process died.', { outcome: 'unknown' })
+    throw MemoryError.unavailable('The process died.', { outcome: 'unknown' })
   })
 }
 

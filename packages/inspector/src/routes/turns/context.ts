@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { AssembleRequest, Message, SearchHit } from '@sheaf/core'
 import type { ContextAnswer, ContextBlockAnswer, ScoreAnswer } from '../../answers/answers.ts'
 import { blockWords } from './kept.ts'
@@ -81,7 +81,7 @@ function alternativeOf({ alternatives, scope, fields }: Call): Scope {
   const name = fields.choice('alternative', Object.keys(alternatives))
   const chosen = name === undefined ? undefined : alternatives[name]
   if (chosen !== undefined && fields.optionalText('asOf') !== undefined)
-    throw new InvalidArgumentError('asOf', 'is for the inspected memory, and not for another one')
+    throw MemoryError.invalidArgument('asOf', 'is for the inspected memory, and not for another one')
   return chosen === undefined ? scope : scopeOf(chosen, fields.inner('scope'))
 }
 

@@ -1,4 +1,4 @@
-import { contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
 import { parseTranscript } from '@sheaf/documents'
 import type { Done, MendAnswer } from '../../answers/answers.ts'
@@ -23,7 +23,7 @@ export const mend: Route<MendAnswer> = {
     const { scope, fields, author, abortSignal } = call
     const act = fields.choice('act', ['replace', 'instruct', 'drop', 'add'])
     if (act === undefined)
-      throw new InvalidArgumentError('act', 'must be "replace", "instruct", "drop" or "add"')
+      throw MemoryError.invalidArgument('act', 'must be "replace", "instruct", "drop" or "add"')
     const changes = new Map<string, { readonly before: string | undefined; readonly after: string }>()
     const read = async (path: string) => await readOrNone(scope.ownStore, path, { abortSignal })
     const change = async (path: string, edit: (text: string) => string) => {
@@ -40,7 +40,7 @@ export const mend: Route<MendAnswer> = {
       const [line, lineEnd] = [fields.count('line', most, 1), fields.count('lineEnd', most, 1)]
       const isChat = `/${path}`.includes('/chats/')
       if ((await read(path)) === undefined)
-        throw new InvalidArgumentError(
+        throw MemoryError.invalidArgument(
           'path',
           'is a file that all users share, or none; open it to change it for all',
         )
@@ -89,7 +89,7 @@ export const undo: Route<Done> = {
       content: file.textOrNull('content'),
       ifMatch: file.text('ifMatch'),
     }))
-    if (files.length === 0) throw new InvalidArgumentError('files', 'are empty')
+    if (files.length === 0) throw MemoryError.invalidArgument('files', 'are empty')
     await editedStore(call).commit(files, { author, reason: 'undone by a person', abortSignal })
     return { done: true }
   },
@@ -118,7 +118,7 @@ function plain(text: string): string {
 
 function textOf({ fields }: Call): string {
   const text = fields.text('text').replaceAll(/\s+/g, ' ').trim()
-  if (text === '') throw new InvalidArgumentError('text', 'is empty; write what is right')
+  if (text === '') throw MemoryError.invalidArgument('text', 'is empty; write what is right')
   return text
 }
 

@@ -1,4 +1,4 @@
-import { BudgetExceededError, fixedClock } from '@sheaf/core'
+import { fixedClock, MemoryError } from '@sheaf/core'
 import type { Message } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { repetitions } from '@sheaf/test-storage'
@@ -161,7 +161,7 @@ describe.each(KINDS)('on %s', (kind) => {
     const attempt = async (maxTokens: number) =>
       await project.thread('today').assemble({ messages: ask('What of the herons?'), maxTokens })
     const error = await attempt(8).catch((reason: unknown) => reason)
-    const required = error instanceof BudgetExceededError ? error.required : 0
+    const required = MemoryError.isInstance(error, 'budget-exceeded') ? error.required : 0
     expect(error).toMatchObject({ code: 'budget-exceeded', budget: 8, required: expect.any(Number) })
     // The least budget that works, not the size of all that is pinned.
     expect(required).toBeLessThan(80)

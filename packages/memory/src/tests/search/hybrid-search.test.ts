@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lineChunker, textAnalyser } from '@sheaf/chunker'
-import { ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Embedder, Storage } from '@sheaf/core'
 import type { SearchIndex } from '@sheaf/core/adapter'
 import { createSearcher, queryVectors } from '@sheaf/retrieval'
@@ -165,7 +165,7 @@ test('without an embedder, and while it fails, the hits are those of text alone,
   await embedAll(storage.index)
   const broken = {
     ...embedder,
-    embed: () => Promise.reject(new ModelFailedError('The embedder is away.', { retryable: true })),
+    embed: () => Promise.reject(MemoryError.modelFailed('The embedder is away.', { retryable: true })),
   }
   const plain = createSearcher({ index: storage.index, clock })
   const degraded = createSearcher({

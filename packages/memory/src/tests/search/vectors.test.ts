@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import { testStorage } from '@sheaf/test-storage'
 import { expect, test } from 'vitest'
@@ -99,7 +99,7 @@ test.each(KINDS)(
       embedder,
       embedding: { retry: { attempts: 1 }, queries: { pauseMilliseconds: 0 } },
     })
-    fail(new ModelFailedError('The server answered 500.', { retryable: true }))
+    fail(MemoryError.modelFailed('The server answered 500.', { retryable: true }))
     await memory.store.write('a.md', 'an automobile')
     await memory.flush()
     expect(memory.vectors?.state()).toMatchObject({ phase: 'failed', failure: { reason: 'embedder-failed' } })
@@ -136,7 +136,7 @@ test.each(KINDS)('without an embedder there are no vectors, and nothing is degra
 test.each(KINDS)('wrong options leave nothing open (%s)', async (kind) => {
   const { embedder } = meaningEmbedder()
   await expect(openMemory(kind, { embedder, embedding: { batchSize: 0 } })).rejects.toThrow(
-    InvalidArgumentError,
+    expect.objectContaining({ code: 'invalid-argument' }),
   )
 })
 

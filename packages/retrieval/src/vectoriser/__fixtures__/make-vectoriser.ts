@@ -1,4 +1,4 @@
-import { ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import { createVectoriser } from '../create-vectoriser.ts'
 import type { Vectoriser, VectoriserOptions } from '../vectoriser.ts'
@@ -35,6 +35,6 @@ export function indexOf({ index }: Pick<Storage, 'index'>): VectoriserOptions['i
   }
 }
 
-export const fails: Fault = () => Promise.reject(new ModelFailedError('It failed.', { retryable: true }))
-export const refuses: Fault = () => Promise.reject(new ModelFailedError('It is too long.'))
+export const fails: Fault = () => Promise.reject(MemoryError.modelFailed('It failed.', { retryable: true }))
+export const refuses: Fault = () => Promise.reject(MemoryError.modelFailed('It is too long.'))
 export const hangs: Fault = passingFaults['hangs for ever'] ?? fails

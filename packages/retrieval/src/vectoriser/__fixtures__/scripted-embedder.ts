@@ -1,4 +1,4 @@
-import { ModelFailedError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import { PROBE_TEXT } from '../vectoriser-settings.ts'
 
@@ -72,8 +72,8 @@ export function vectorOf(text: string, dimensions: number): Float32Array {
   })
 }
 
-const fail = (message: string, options?: ConstructorParameters<typeof ModelFailedError>[1]): Fault => {
-  return () => Promise.reject(new ModelFailedError(message, options))
+const fail = (message: string, options?: ConstructorParameters<typeof MemoryError>[2]): Fault => {
+  return () => Promise.reject(MemoryError.modelFailed(message, options))
 }
 
 /** Failures of an embedder that may pass. */

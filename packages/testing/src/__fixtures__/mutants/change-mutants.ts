@@ -1,4 +1,4 @@
-import { ConflictError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Commit, FileStat, WriteOptions, MemoryStore } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
@@ -76,8 +76,8 @@ export const CHANGE_MUTANTS: Readonly<Record<string, Mutant>> = {
       try {
         return await right(changes)
       } catch (error) {
-        if (!(error instanceof ConflictError)) throw error
-        throw new ConflictError({ path: error.path, expected: error.expected, actual: null })
+        if (!MemoryError.isInstance(error, 'conflict')) throw error
+        throw MemoryError.conflict({ path: error.path ?? '', expected: error.expected ?? null, actual: null })
       }
     },
   }),

@@ -1,4 +1,4 @@
-import { ConflictError, InvalidPathError, NotFoundError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { collisionKey } from '@sheaf/core/adapter'
 import type { Commit, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
@@ -16,12 +16,14 @@ const FOLDERS = new WeakMap<Data, Map<string, string>>()
 export const MAKING_MUTANTS: Readonly<Record<string, Mutant>> = {
   'names the first file of a commit in its errors': refusing(['commit'], (error, [first]) => {
     const path = first?.path ?? ''
-    if (error instanceof NotFoundError) return new NotFoundError(path)
-    return error instanceof ConflictError ? new ConflictError({ ...versionsOf(error), path }) : error
+    if (MemoryError.isInstance(error, 'not-found')) return MemoryError.notFound(path)
+    return MemoryError.isInstance(error, 'conflict')
+      ? MemoryError.conflict({ ...versionsOf(error), path })
+      : error
   }),
   'says of a file that should not exist that it does not': refusing(['commit', 'compare and set'], (error) =>
-    error instanceof ConflictError && error.expected === null
-      ? new ConflictError({ ...versionsOf(error), actual: null })
+    MemoryError.isInstance(error, 'conflict') && error.expected === null
+      ? MemoryError.conflict({ ...versionsOf(error), actual: null })
       : error,
   ),
   'counts on from the files that are there when opened': {
@@ -122,7 +124,7 @@ export const MAKING_MUTANTS: Readonly<Record<string, Mutant>> = {
           .flatMap(({ path }) => foldersOf(path))
         for (const folder of folders)
           if ((known.get(collisionKey(folder)) ?? folder) !== folder)
-            throw new InvalidPathError(folder, 'a folder there has this name but for case')
+            throw MemoryError.invalidPath(folder, 'a folder there has this name but for case')
         const made = await commit(changes)
         for (const folder of folders) known.set(collisionKey(folder), folder)
         return made
@@ -196,7 +198,7 @@ function dating(
   return { topics: ['times'], parts: { Store } }
 }
 
-function versionsOf({ path, expected, actual }: ConflictError): {
+function versionsOf({ path = '', expected = null, actual = null }: MemoryError): {
   readonly path: string
   readonly expected: string | null
   readonly actual: string | null

@@ -1,4 +1,4 @@
-import { contentHash, InvalidPathError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { collisionKey, isHidden } from '@sheaf/core/adapter'
 import type { Change, Commit, CommitOptions, FileStat } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
@@ -32,7 +32,7 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
           const isTwin = [path, ...foldersOf(path)].some((own) =>
             there.some((other) => own !== other && collisionKey(own) === collisionKey(other)),
           )
-          if (content !== null && isTwin) throw new InvalidPathError(path, 'it has a twin')
+          if (content !== null && isTwin) throw MemoryError.invalidPath(path, 'it has a twin')
         }
         return await right(changes)
       },
@@ -45,7 +45,7 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
         for (const { path, content } of changes) {
           const isNew = content !== null && !data.files.has(path)
           if (isNew && foldersOf(path).some((folder) => there.has(folder)))
-            throw new InvalidPathError(path, 'its folder is there')
+            throw MemoryError.invalidPath(path, 'its folder is there')
         }
         return await right(changes)
       },

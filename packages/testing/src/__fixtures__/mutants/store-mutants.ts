@@ -1,4 +1,4 @@
-import { ClosedError, MemoryError, NotFoundError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { Commit, FileStat, OpenOptions, WriteOptions } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
@@ -119,7 +119,7 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
       (_right, { data }) =>
       async (path) => {
         const content = data.files.get(path)?.content
-        if (content === undefined) throw new NotFoundError(path)
+        if (content === undefined) throw MemoryError.notFound(path)
         return content
       },
   }),
@@ -177,7 +177,7 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
     parts: {
       Store: class extends InMemoryStore {
         protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          if (this.isClosed) throw new ClosedError('The storage')
+          if (this.isClosed) throw MemoryError.closed('The storage')
           return await super.doCommit(changes)
         }
       },

@@ -37,7 +37,7 @@ const CALLS: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = 
 
 export function close({ check, expect }: Topic): void {
   for (const [what, call] of Object.entries(CALLS)) {
-    check(`${what} after close throws ClosedError`, async ({ storage, store }) => {
+    check(`${what} after close throws closed`, async ({ storage, store }) => {
       await store.write('a.md', 'a heron')
       await storage.close()
       const error = await failure(expect, call(storage), 'closed')

@@ -64,7 +64,7 @@ export function scrub({ check, expect }: Topic): void {
     expect(await contentsOf(store)).toEqual(FILES)
   })
 
-  check('after close throws ClosedError', async ({ storage }) => {
+  check('after close throws closed', async ({ storage }) => {
     await storage.close()
     await failure(expect, storage.scrub(), 'closed')
   })

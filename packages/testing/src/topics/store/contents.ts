@@ -69,7 +69,7 @@ export function contents({ check, expect }: Topic): void {
     check(`refuses ${what}`, async ({ store }) => {
       await store.write('a.md', 'before')
       const error = await failure(expect, store.write('a.md', content as string), 'invalid-content')
-      expect('path' in error && error.path).toBe('a.md')
+      expect(error.path).toBe('a.md')
       await failure(expect, store.write('b.md', content as string), 'invalid-content')
       expect(await store.read('a.md')).toBe('before')
       expect(await store.list()).toEqual(['a.md'])

@@ -13,12 +13,12 @@ export function deletion({ check, expect }: Topic): void {
     expect(await filesWith(index, 'otter')).toEqual(['b.md'])
   })
 
-  check('of a missing file throws NotFoundError with its path', async ({ store }) => {
+  check('of a missing file throws not-found with its path', async ({ store }) => {
     const error = await failure(expect, store.delete('none.md'), 'not-found')
-    expect('path' in error && error.path).toBe('none.md')
+    expect(error.path).toBe('none.md')
   })
 
-  check('of a file deleted before throws NotFoundError', async ({ store }) => {
+  check('of a file deleted before throws not-found', async ({ store }) => {
     await store.write('a.md', 'x')
     await store.delete('a.md')
     await failure(expect, store.delete('a.md'), 'not-found')

@@ -118,6 +118,6 @@ export function names({ check, expect }: Topic): void {
     await view.write('notes.md', 'one')
     const error = await failure(expect, view.write('Notes.md', 'two'), 'invalid-path')
     expect(error.message.includes('users')).toBe(false)
-    expect('path' in error && error.path).toBe('Notes.md')
+    expect(error.path).toBe('Notes.md')
   })
 }

@@ -28,10 +28,10 @@ export function readWrite(topic: Topic): void {
     }
   })
 
-  check('read of a missing file throws NotFoundError with its path', async ({ store }) => {
+  check('read of a missing file throws not-found with its path', async ({ store }) => {
     await store.write('notes.md', 'text')
     const error = await failure(expect, store.read('other.md'), 'not-found')
-    expect('path' in error && error.path).toBe('other.md')
+    expect(error.path).toBe('other.md')
   })
 
   check('files of one name in different folders are different files', async ({ store }) => {

@@ -1,4 +1,4 @@
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { isHidden } from '@sheaf/core/adapter'
 import type { Commit, CommitOptions, FileStat, OpenOptions, Storage } from '@sheaf/core'
 import type {
@@ -83,7 +83,7 @@ export function faulty(topics: readonly string[], fault: Fault): Mutant {
       options?: CommitOptions,
     ): Promise<Commit> {
       if (fault.refuses?.(changes) === true)
-        throw new UnavailableError('The engine takes no request of this size.', { retryable: false })
+        throw MemoryError.unavailable('The engine takes no request of this size.', { retryable: false })
       const { files } = this.data
       const before = new Map(files)
       const author = options?.author === undefined ? undefined : fault.author?.(options.author)

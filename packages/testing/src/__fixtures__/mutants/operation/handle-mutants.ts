@@ -1,4 +1,4 @@
-import { ConflictError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import { isInScope } from '@sheaf/core/adapter'
 import type { Clock, Commit, Diagnosis, FileStat, Finding, OpenOptions, WriteOptions } from '@sheaf/core'
 import type { CandidateQuery, Candidates, CheckedChange } from '@sheaf/core/adapter'
@@ -95,7 +95,7 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
         for (const { path, ifMatch } of changes) {
           const actual = data.files.get(path)?.hash ?? null
           if (ifMatch !== undefined && ifMatch !== actual)
-            throw new ConflictError({ path, expected: ifMatch, actual })
+            throw MemoryError.conflict({ path, expected: ifMatch, actual })
         }
         await letOthersIn()
         const there = changes.filter(({ path, content }) => content !== null || data.files.has(path))

@@ -1,4 +1,4 @@
-import { ClosedError, ConflictError, contentHash } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { isSearched } from '@sheaf/core/adapter'
 import type {
   Commit,
@@ -142,7 +142,7 @@ export const UPKEEP_MUTANTS: Readonly<Record<string, Mutant>> = {
     class extends InMemoryStore {
       protected override async doRead(path: string): Promise<string | undefined> {
         await letOthersIn()
-        if (this.isClosed) throw new ClosedError('The storage')
+        if (this.isClosed) throw MemoryError.closed('The storage')
         return await super.doRead(path)
       }
     },
@@ -152,7 +152,7 @@ export const UPKEEP_MUTANTS: Readonly<Record<string, Mutant>> = {
     open: opened((storage, isClosed) => ({
       index: withCandidates(storage, async (query) => {
         await letOthersIn()
-        if (isClosed()) throw new ClosedError('The storage')
+        if (isClosed()) throw MemoryError.closed('The storage')
         return await storage.index.candidates(query)
       }),
     })),
@@ -163,7 +163,7 @@ export const UPKEEP_MUTANTS: Readonly<Record<string, Mutant>> = {
       async doctor(how?: DoctorOptions) {
         const diagnosis = await storage.doctor(how)
         await letOthersIn()
-        if (isClosed()) throw new ClosedError('The storage')
+        if (isClosed()) throw MemoryError.closed('The storage')
         return diagnosis
       },
     })),
@@ -276,7 +276,7 @@ export const UPKEEP_MUTANTS: Readonly<Record<string, Mutant>> = {
         try {
           return await right(changes)
         } catch (error) {
-          if (error instanceof ConflictError) data.files.clear()
+          if (MemoryError.isInstance(error, 'conflict')) data.files.clear()
           throw error
         }
       },
