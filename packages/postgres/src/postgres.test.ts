@@ -31,6 +31,10 @@ describe('options', () => {
     'a read pool without query': [{ pool, readPool: {} }, 'readPool'],
     'a schema in quotes': [{ pool, schema: 'a"; DROP SCHEMA public; --' }, 'schema'],
     'a schema of the system': [{ pool, schema: 'pg_catalog' }, 'schema'],
+    'a schema in the address alone': [
+      { connectionString: 'postgres://u:s3cret@localhost/app?sslmode=disable&schema=tenant_7' },
+      'schema',
+    ],
     'an empty schema': [{ pool, schema: '' }, 'schema'],
     'a schema with a point': [{ pool, schema: 'tenant.a' }, 'schema'],
     'a schema that begins with a hyphen': [{ pool, schema: '-a' }, 'schema'],

@@ -40,7 +40,7 @@ export interface PostgresOptions extends StoreRules, SearchMemoryOptions {
   readonly directConnectionString?: string | undefined
   /**
    * The schema of the tables, "sheaf" by default; created if it does not exist. One schema per tenant
-   * separates tenants in one database.
+   * separates tenants in one database. Required if the address has "schema=", as that of Prisma.
    */
   readonly schema?: string | undefined
   /**
@@ -99,6 +99,12 @@ export function postgresSettings(options: PostgresOptions): Settings {
         '":", "/", "?", "#" and "%" as %40, %3A, %2F, %3F, %23 and %25',
     )
   }
+  // pg ignores it: all tenants would share one schema.
+  if (options.schema === undefined && /[?&]schema=/.test(connectionString ?? ''))
+    throw new InvalidArgumentError(
+      'schema',
+      'must be an option: the address names one, which pg does not read',
+    )
   checkPool('pool', pool)
   checkPool('readPool', readPool)
   // Other names would need escapes in statements. For a UUID, `tenant_...` is a valid name.

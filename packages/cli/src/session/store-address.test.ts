@@ -30,3 +30,10 @@ describe('an address of a file or folder', () => {
     '~/x.db',
   ])('is refused in place of another file: %s', (address) => expect(() => pathOf(address)).toThrow())
 })
+
+test('a schema in the address of a PostgreSQL server is that of the storage', async () => {
+  const open = (schema: string) =>
+    parseStoreAddress(`postgres://a@b/c?sslmode=disable&schema=${schema}`, { cwd: '/app' }).adapter()
+  expect(await open('tenant_7')).toMatchObject({ name: 'postgres' })
+  await expect(open('a.b')).rejects.toThrow(/^schema must have only/)
+})

@@ -12,11 +12,11 @@ export interface StorePlace {
   readonly option?: string
   /** The file or folder; undefined if only the storage itself can find it. */
   readonly path?: string
-  /** `isBrief`: the process ends after one search, so terms that are read into memory come too late. */
+  /** `isBrief`: the process ends after one search, too early for terms in memory. */
   readonly adapter: (use?: { readonly isBrief?: boolean }) => Promise<StorageAdapter>
-  /** The name of the configuration file that was read. */
+  /** The configuration file that was read. */
   readonly config?: string
-  /** The configuration's other options for the memory. */
+  /** Its other options for the memory. */
   readonly options?: Omit<MemoryOptions, 'storage'>
   /** True if an app's configuration gave the storage itself and not an address. */
   readonly isOfApp?: boolean
@@ -25,8 +25,8 @@ export interface StorePlace {
 }
 
 /**
- * Reads `fs:DIR`, `sqlite:FILE`, `libsql:URL`, `libsql:FILE` and `postgres://USER@HOST/DATABASE`; paths are
- * relative to `cwd`. Throws UsageError for anything else. Does no I/O.
+ * Reads `fs:DIR`, `sqlite:FILE`, `libsql:URL`, `libsql:FILE` and `postgres://USER@HOST/DATABASE?schema=NAME`;
+ * paths are relative to `cwd`. Throws UsageError for anything else. Does no I/O.
  */
 export function parseStoreAddress(
   address: string,
@@ -77,7 +77,11 @@ export function parseStoreAddress(
     return {
       kind: 'postgres',
       option,
-      adapter: async () => (await import('@sheaf/postgres')).postgres({ connectionString: address }),
+      adapter: async () =>
+        (await import('@sheaf/postgres')).postgres({
+          connectionString: address,
+          schema: /[?&]schema=([^&]*)/.exec(address)?.[1],
+        }),
     }
   }
   // Never quote it: an address may contain a token.
@@ -124,9 +128,7 @@ export function exists({ path }: StorePlace): boolean {
   return path === undefined || existsSync(path)
 }
 
-/**
- * Throws UsageError when there is a file where the storage keeps a folder, or a folder where it keeps a file.
- */
+/** Throws UsageError for a file where the storage keeps a folder, and the other way round. */
 export function checkKind({ kind, path, option = '--store' }: StorePlace): void {
   const isFolder = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })?.isDirectory()
   if (isFolder === undefined || isFolder === (kind === 'fs')) return
@@ -163,7 +165,7 @@ export async function existing(
   }
 }
 
-/** An empty storage that is discarded when it is closed. */
+/** An empty storage, gone when it is closed. */
 export async function emptyAdapter(): Promise<StorageAdapter> {
   return (await import('@sheaf/sqlite')).sqlite({ file: ':memory:' })
 }
