@@ -105,3 +105,33 @@ test.each([
     expect(found.map((start) => content.slice(0, start).split('\n').length)).toEqual(lines)
   }
 })
+
+test.each([
+  [
+    'a post of Hugo',
+    'title = "The lighthouse: a plan"\ndate = 2026-03-04T10:00:00Z\ntags = ["sea", "tower"]\ndraft = false\n',
+    { title: 'The lighthouse: a plan', date: '2026-03-04T10:00:00Z', tags: ['sea', 'tower'], draft: false },
+  ],
+  [
+    'tables',
+    'weight = 3\n[params]\nauthor = \'Ines\'\n\n[menu.main]\nname = "x"\n',
+    { weight: 3, params: { author: 'Ines' }, 'menu.main': { name: 'x' } },
+  ],
+  ['a list over lines', 'tags = [\n  "a",\n  "b",\n]\n', { tags: ['a', 'b'] }],
+])('TOML between two lines of plus signs has fields: %s', (_, toml, fields) => {
+  for (const content of [`+++\n${toml}+++\n\nText.\n\n+++\n`, `\uFEFF+++\n${toml}+++\n\nText.\n\n+++\n`]) {
+    expect(fileFields(content)).toMatchObject({
+      fields,
+      text: 'Text.\n\n+++\n',
+      offset: content.indexOf('Text.'),
+    })
+    expect(withoutFields(content)).toBe(`${'\n'.repeat(toml.split('\n').length + 2)}Text.\n\n+++\n`)
+  }
+})
+
+test.each([
+  'Text.\n+++\na = 1\n+++\n',
+  '+++\na = 1\n',
+  '+++\nno fields here\n+++\nText.\n',
+  '++++\na = 1\n++++\n',
+])('other plus signs are text: %j', (content) => expect(fileFields(content)).toBeUndefined())

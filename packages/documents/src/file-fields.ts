@@ -19,12 +19,15 @@ interface FileFields {
 /**
  * The fields of a file; undefined without frontmatter. That is a block between two rules with a YAML mapping,
  * or one that YAML refuses, but with lines `name: value`, as `title: Rome: the plan`. Such values are texts.
- * A repeated name has all its values as a list.
+ * A repeated name has all its values as a list. A block of TOML between two lines `+++` is read too.
  */
 export function fileFields(content: string): FileFields | undefined {
-  const split = splitFrontmatter(content)
+  const toml = TOML.exec(content)?.[0]
+  const split = splitFrontmatter(
+    content.replace(TOML, (block) => block.replaceAll(/^(\uFEFF?)\+{3}/gm, '$1---')),
+  )
   if (typeof split !== 'object') return undefined
-  const fields = fieldsOf(split.yaml)
+  const fields = fieldsOf(toml === undefined ? split.yaml : yamlOf(split.yaml))
   if (fields === undefined) return undefined
   const below = `${split.gap}${split.body}`
   const blank = /^(?:[^\S\n]*\n)*/.exec(below)?.[0].length ?? 0
@@ -37,6 +40,19 @@ export function fileFields(content: string): FileFields | undefined {
     lines: content.slice(0, offset).split('\n').length - 1,
     isAlone,
   }
+}
+
+const TOML = /^\uFEFF?\+{3}[ \t]*\r?\n[^]*?\n\+{3}[ \t]*(?=\r?\n|$)/
+
+// Most values of TOML are values of YAML. A table, `[name]`, has the lines below it.
+function yamlOf(toml: string): string {
+  const inner = (lines: string) => lines.replaceAll(/^(\s*)([\w."'-]+)[ \t]*=[ \t]*/gm, '$1$2: ')
+  const [top = '', ...tables] = toml.split(/^\[([\w."-]+)\][ \t]*\r?\n/m)
+  return tables.reduce(
+    (yaml, part, place) =>
+      yaml + (place % 2 === 0 ? `${part}:\n` : inner(part).replaceAll(/^(?=\S)/gm, '  ')),
+    inner(top),
+  )
 }
 
 /** The file with empty lines for its frontmatter; unchanged if it has none, or nothing else. */

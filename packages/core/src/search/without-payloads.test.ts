@@ -19,6 +19,11 @@ test.each([
     '[300 bytes of percent-encoding]',
   ],
   [
+    'an image as text',
+    `![logo](data:image/svg+xml;charset=utf-8,${encodeURIComponent(`<svg><g transform='rotate(45)'>${'L10 10'.repeat(40)}</g></svg>`)}) and text`,
+    '![logo]([image/svg+xml, 418 bytes of percent-encoding]) and text',
+  ],
+  [
     'base64 in a JSON string',
     `"key": "${lines(bytes(900).toString('base64'), 64).replaceAll('\n', '\\n')}"`,
     '"key": "[1 kB of base64]"',
@@ -56,6 +61,7 @@ test.each([
   ['DNA', 'GATTACACCGTA'.repeat(60)],
   ['an identifier', 'readUserSettingsFromLocalStorageAndValidate'.repeat(12)],
   ['an address', `https://example.org/${'guides/getting-started/step-3/'.repeat(20)}`],
+  ['a search', `https://example.org/?q=data:x,${'one%20two%20'.repeat(40)}`],
   ['identifiers', '3f2b8c1e-9a4d-4c7b-8e21-5d6f7a8b9c0d\n'.repeat(30)],
   ['numbers', '12 34 56 78 90 12 34 56 78\n'.repeat(20)],
   ['a list below', 'be added\nto 12\n'.repeat(40)],

@@ -11,6 +11,8 @@ const MAY_BEGIN = /^[ \t>]*(?:[A-Za-z0-9+/_-]{40}|(?:0x)?[0-9A-Fa-f]{2,8}[ \t,:]
 const BASE64 = /(?:[A-Za-z0-9+/_-]|\\[nr/]){160,}={0,2}/g
 const DATA_URL =
   /data:([\w.+-]+\/[\w.+-]+)?(?:;[\w.+-]+=[\w.+-]+)*;base64,(?:[A-Za-z0-9+/_-]|\\[nr/]){64,}={0,2}/g
+const DATA_TEXT =
+  /data:([\w.+-]+\/[\w.+-]+)(?:;[\w.+=-]+)*,(?=\S*%[\dA-Fa-f]{2})(?:[^\s"<>`()]|\([^\s"<>`()]*\)){128,}/g
 const PERCENTS = /(?:%[0-9A-Fa-f]{2}){64,}/g
 const ESCAPES = /(?:\\x[0-9A-Fa-f]{2}){64,}/g
 // A Buffer of Node as JSON.
@@ -66,6 +68,7 @@ function withoutRuns(line: string): string {
       if (isHexadecimal(run)) return mark(run.length, 'hexadecimal digits')
       return isBase64(run) ? mark(run.length, 'base64') : run
     })
+    .replace(DATA_TEXT, (url, type?: string) => mark(url.length, 'percent-encoding', type))
     .replace(PERCENTS, (run) => mark(run.length, 'percent-encoding'))
     .replace(ESCAPES, (run) => mark(run.length, 'hexadecimal digits'))
     .replace(BYTES, (run) => mark(run.length, 'bytes as JSON'))
