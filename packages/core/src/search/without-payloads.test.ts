@@ -5,6 +5,8 @@ const bytes = (length: number) =>
   Buffer.from(Array.from({ length }, (_, at) => (Math.imul(at + 1, 0x9e3779b1) >>> 13) & 0xff))
 const lines = (text: string, width: number) => text.replaceAll(new RegExp(`.{${width}}`, 'g'), '$&\n')
 
+const SVG = `<svg><g transform='rotate(45)'>${'L10 10'.repeat(40)}</g></svg>`
+
 test.each([
   [
     'a data URL',
@@ -20,7 +22,7 @@ test.each([
   ],
   [
     'an image as text',
-    `![logo](data:image/svg+xml;charset=utf-8,${encodeURIComponent(`<svg><g transform='rotate(45)'>${'L10 10'.repeat(40)}</g></svg>`)}) and text`,
+    `![logo](data:image/svg+xml;charset=utf-8,${encodeURIComponent(SVG)}) and text`,
     '![logo]([image/svg+xml, 418 bytes of percent-encoding]) and text',
   ],
   [
