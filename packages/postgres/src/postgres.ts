@@ -101,7 +101,7 @@ export function postgresSettings(options: PostgresOptions): Settings {
   }
   // pg ignores it: all tenants would share one schema.
   if (options.schema === undefined && /[?&]schema=/.test(connectionString ?? ''))
-    throw new InvalidArgumentError(
+    throw MemoryError.invalidArgument(
       'schema',
       'must be an option: the address names one, which pg does not read',
     )
