@@ -14,7 +14,6 @@ type SdkMessage = Parameters<(typeof sdkForm)['toMessages']>[0]
 type WrapStream = NonNullable<LanguageModelMiddleware['wrapStream']>
 type StreamPart = Awaited<ReturnType<WrapStream>>['stream'] extends ReadableStream<infer Part> ? Part : never
 
-/** Options of the middleware. */
 interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions {}
 
 interface Answer {

@@ -59,7 +59,7 @@ export function memoryPaths(extensions: readonly string[]): MemoryPaths {
         throw new MemoryToolError('invalid-path', `Path must start with ${MEMORY_ROOT}, got: ${shown}`)
       }
       const rest = given.slice(MEMORY_ROOT.length)
-      // Refuses encoded signs too: if another program decodes them, the path would leave the root.
+      // Encoded signs are refused too: once another program decodes them, the path would leave the root.
       if (/[\\\0]|%(?:2e|2f|5c|00|25)/i.test(rest) || rest.split('/').includes('..')) {
         throw new MemoryToolError('invalid-path', `Path ${shown} would escape ${MEMORY_ROOT} directory`)
       }

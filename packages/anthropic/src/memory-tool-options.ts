@@ -18,7 +18,6 @@ export type MemoryToolSource =
   | Pick<ScopedMemory, 'ownStore' | 'store' | 'writes' | 'proposals'>
   | { readonly store: MemoryStore; readonly ownStore?: undefined }
 
-/** Options of the memory tool. */
 export interface MemoryToolOptions extends Partial<Pick<GateOptions, 'limits' | 'approve' | 'onFindings'>> {
   /** The author of every commit. "anthropic-memory-tool" by default. */
   readonly author?: string | undefined

@@ -6,7 +6,6 @@ import type { Tiktoken, TiktokenEncoding } from 'tiktoken'
 import { truncateText } from './tokens/truncate-text.ts'
 import { lineCounts, longRunCuts, pieceCounts } from './tokens/counts-in-parts.ts'
 
-/** Selects the tokenizer. */
 interface TiktokenOptions {
   /** The encoding. 'o200k_base' by default: GPT-4o and all later OpenAI models. */
   readonly encoding?: TiktokenEncoding

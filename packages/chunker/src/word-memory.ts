@@ -18,7 +18,7 @@ export class WordMemory<Value> {
   readonly #valueOf: (word: string, isAscii: boolean) => Value
   #places = new Uint16Array(PLACES_OF_A_WORD * FIRST_WORDS)
   #hashes = new Int32Array(FIRST_WORDS)
-  // The letters of all words, and the start of each.word.
+  // The letters of all words, and the start of each word.
   #letters = new Uint16Array(FIRST_WORDS * LONGEST_WORD)
   #starts = new Uint32Array(FIRST_WORDS + 1)
   // Entry 0 means "not found".
@@ -28,7 +28,6 @@ export class WordMemory<Value> {
     this.#valueOf = valueOf
   }
 
-  /** The value of the word from `start` to `end` of `codes`. */
   value(codes: Uint16Array, start: number, end: number, isAscii: boolean): Value {
     if (end - start > LONGEST_WORD) return this.#valueOf(wordAt(codes, start, end), isAscii)
     const hash = hashOf(codes, start, end)

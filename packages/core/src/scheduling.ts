@@ -1,7 +1,6 @@
 import { checkOptions } from './checks/check-arguments.ts'
 import { MemoryError } from './checks/errors.ts'
 
-/** Options of a sleep. */
 interface SleepOptions {
   readonly abortSignal?: AbortSignal
   /** True if no caller waits for the sleep: then it does not keep the process running. */

@@ -40,7 +40,6 @@ export const STORAGES: readonly StorageChoice[] = [
   },
 ]
 
-/** The commands of a package manager. */
 interface PackageManager {
   readonly name: string
   /** The command that runs a script of package.json, before parameters if `parameters` is true. */

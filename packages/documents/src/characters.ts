@@ -21,12 +21,10 @@ export function countCharacters(text: string): number {
 
 const encoder = new TextEncoder()
 
-/** Bytes of UTF-8. */
 export function bytesOf(text: string): number {
   return encoder.encode(text).length
 }
 
-/** A line without the CR of a CRLF. */
 export function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line
 }

@@ -80,7 +80,6 @@ export async function appendDaily(
   return await store.append(`${LAYOUT.memory}/${day}.md`, entry, { ...options, begin })
 }
 
-/** True for a calendar day as YYYY-MM-DD. */
 export function isDay(day: string): boolean {
   return dayNumber(day) !== undefined
 }

@@ -12,7 +12,6 @@ export const ENTRY_LIMITS = {
   descriptionCharacters: 500,
 } as const
 
-/** The default options of a history. */
 export const HISTORY_DEFAULTS = {
   /** The most bytes of a file's history that a commit reads and writes, except whole texts. */
   segmentBytes: 16_384,

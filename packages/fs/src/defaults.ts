@@ -1,4 +1,3 @@
-/** The defaults of `fs()`. */
 export const FS_DEFAULTS = {
   syncIntervalMs: 0,
   /** A commit takes milliseconds, a sync batch some hundred: a process that takes longer probably hangs. */
@@ -8,7 +7,6 @@ export const FS_DEFAULTS = {
 /** The folder in the root for data that can be made again. */
 export const HOME = '.sheaf'
 
-/** The names in the folder. */
 export const HOME_NAMES = {
   index: 'index.db',
   lock: 'lock.db',

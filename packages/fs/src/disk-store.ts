@@ -22,7 +22,6 @@ import { recover } from './commit/finish-commit.ts'
 
 type IndexedVersion = Parameters<IndexTables['change']>[0][number]
 
-/** The parts of the store. */
 export interface DiskStoreOptions extends StoreRules, Omit<SyncParts, 'extensions'> {
   readonly extensions: readonly string[]
   readonly clock: Clock

@@ -15,7 +15,6 @@ import type { Disk } from './disk/disk.ts'
 
 const MOST_NAMED = 20
 
-/** The parts of an examination. */
 export interface ExaminedDisk extends SyncParts {
   readonly clock: Clock
   /** Updates the index to the disk, or to a part of it. */

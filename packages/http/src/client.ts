@@ -9,7 +9,6 @@ import type { RemoteChange } from './remote-answers.ts'
 
 type SearchOptions = NonNullable<Parameters<ScopedMemory['search']>[1]>
 
-/** Options of a client. */
 interface ClientOptions {
   /** The address above "/v1", such as "https://app.example.com/memory". */
   readonly url: string

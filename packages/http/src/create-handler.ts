@@ -32,7 +32,6 @@ interface RequestScope {
   readonly readOnly?: boolean
 }
 
-/** Options of the handler. */
 export interface HandlerOptions {
   /**
    * The only authorisation. Returns the part of the memory that the request may use, or undefined to refuse
@@ -184,7 +183,6 @@ function checkedOptions(memory: Memory, options: HandlerOptions): HandlerOptions
   return options
 }
 
-/** The limits of a body. */
 interface BodyLimits {
   readonly bytes: number
   /** The maximum time until the whole body has arrived. */

@@ -16,17 +16,14 @@ export const textOrNull: Schema = { type: ['string', 'null'] }
 const sha256: Schema = { type: 'string', pattern: '^[0-9a-f]{64}$' }
 export const time: Schema = { type: 'string', description: 'RFC 3339, in UTC.' }
 
-/** A schema with a sentence about it. */
 export function about(schema: Schema, description: string): Schema {
   return { ...schema, description }
 }
 
-/** The schema of a list. */
 export function listOf(items: Schema, maxItems?: number): Schema {
   return { type: 'array', items, ...(maxItems === undefined ? {} : { maxItems }) }
 }
 
-/** The schema of a page of a list. */
 export function pageOf(items: Schema): Schema {
   return objectOf({ data: listOf(items), next_page: about(textOrNull, 'The `page` of the next one.') }, [
     'data',

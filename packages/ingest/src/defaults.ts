@@ -56,7 +56,6 @@ export const KNOWN_DEFAULTS = {
  */
 export const RELATED_FACTS: number = 1 / 3
 
-/** The default options of summaries. */
 export const SUMMARY_DEFAULTS = {
   /** The most statements of one answer. */
   lines: 40,
@@ -79,7 +78,6 @@ export const DUPLICATE_DEFAULTS = {
   comparisons: 256,
 } as const
 
-/** The default options of compressing. */
 export const COMPRESS_DEFAULTS = {
   author: 'compressor',
   path: 'observations.md',

@@ -13,7 +13,6 @@ import { createMiddleware } from 'langchain'
 import type { AgentMiddleware } from 'langchain'
 import { messageForm, toMessage } from './to-message.ts'
 
-/** Options of the middleware. */
 interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions {
   /**
    * The id of the conversation. `configurable.thread_id` of the run by default. Recorded messages that

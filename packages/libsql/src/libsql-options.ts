@@ -115,7 +115,6 @@ export interface Settings extends SharedSettings {
   readonly searchMemoryBytes: number
 }
 
-/** The option names of `libsql()`. */
 const LIBSQL_OPTION_NAMES: OptionNames<LibsqlOptions> = {
   ...SERVER_OPTION_NAMES,
   replica: true,

@@ -244,7 +244,6 @@ export type ChooseMemory = (request: {
   readonly threadId: string | undefined
 }) => PromptMemory | undefined | Promise<PromptMemory | undefined>
 
-/** Options of a memory processor. */
 export interface MemoryProcessorOptions extends PromptOptions, Omit<RecordingOptions, 'turnId'> {
   /** The id of the conversation. The `thread` of the call by default. */
   readonly thread?: string | undefined

@@ -83,7 +83,6 @@ export interface ToolAnswer {
   isError?: boolean
 }
 
-/** The variables of a template. */
 type TemplateVariables = Record<string, string | string[]>
 
 /** The members of a `ResourceTemplate` that both versions use. */
@@ -112,7 +111,6 @@ interface ResourceContent {
   text: string
 }
 
-/** A message of a prompt. */
 export interface PromptMessage {
   role: 'user' | 'assistant'
   content: { type: 'text'; text: string }

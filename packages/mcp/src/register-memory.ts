@@ -29,7 +29,6 @@ export interface RegisterMemoryOptions extends MemoryToolsOptions {
   readonly onResources?: ((changes: ResourceChanges) => void) | undefined
 }
 
-/** The names of the options of `registerMemory`. */
 const REGISTER_NAMES: OptionNames<RegisterMemoryOptions> = {
   author: true,
   limits: true,

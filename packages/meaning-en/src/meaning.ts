@@ -2,7 +2,6 @@ import { MemoryError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 
-/** Options of {@link meaning}. */
 export interface MeaningOptions {
   /**
    * The bytes of a table: of this package's own, if it cannot read its file (in a browser or a bundle), or of

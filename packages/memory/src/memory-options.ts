@@ -206,7 +206,6 @@ type SearcherSettings = Parameters<typeof createSearcher>[0]
 /** All parts of the default searcher, `retrieval` included. */
 type SearcherParts = SearcherSettings & Required<Pick<SearcherSettings, 'analyser' | 'dateOf'>>
 
-/** Parts for the ingester of one handle. */
 export interface IngesterParts {
   readonly kind: AssemblerParts['kind']
   /**

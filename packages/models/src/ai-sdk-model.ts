@@ -7,7 +7,6 @@ import { withDeadline } from './shared/guard.ts'
 import type { AiSdkLanguageModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
 import { checkModel, copyProviderOptions, aiSdkError } from './ai-sdk-types.ts'
 
-/** Options of a language model of the AI SDK. */
 interface AiSdkModelOptions {
   /** Not sent by default: reasoning models refuse it. */
   readonly temperature?: number

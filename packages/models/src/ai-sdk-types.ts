@@ -6,7 +6,6 @@ import type { Guard } from './shared/guard.ts'
 /** JSON, as in the options of a provider. */
 type AiSdkJson = null | string | number | boolean | { [key: string]: AiSdkJson } | AiSdkJson[]
 
-/** Options of each provider, by its name. */
 export type AiSdkProviderOptions = Record<string, Record<string, AiSdkJson>>
 
 /** The part of the AI SDK's embedding models that Sheaf uses, of the specifications V2, V3 and V4. */

@@ -77,7 +77,7 @@ export function encodeItem(item: AgentInputItem): string {
   return JSON.stringify(pack(item, 0))
 }
 
-/** Parses {@link encodeItem}. Throws a SyntaxError for malformed JSON. */
+/** Reads the text of {@link encodeItem}. Throws a SyntaxError for malformed JSON. */
 export function decodeItem(json: string): AgentInputItem {
   return unpack(JSON.parse(json)) as AgentInputItem
 }

@@ -7,7 +7,6 @@ import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
 import type { MemoryToolsOptions, MemoryToolTypes } from '@sheaf/tools'
 
-/** Options of the tools. */
 export interface AgentToolsOptions extends MemoryToolsOptions {
   /**
    * Tools whose calls a person must approve before they run; the run then ends with interruptions. None

@@ -1,4 +1,3 @@
-/** The defaults of `postgres()`. */
 export const POSTGRES_DEFAULTS = {
   timeoutMs: 10_000,
   schema: 'sheaf',

@@ -8,13 +8,11 @@ export const SYNC_BATCH = {
   chunks: 256,
 } as const
 
-/** Vectors written in one transaction. */
 export const EMBEDDING_BATCH = 256
 
 /** Rows per statement of an examination, without their texts. */
 export const DOCTOR_ROWS = 1000
 
-/** Scopes with terms in memory. */
 export const SCORER = {
   /** 100,000 chunks of 200 tokens take about 50 MB. */
   maxBytes: 268_435_456,

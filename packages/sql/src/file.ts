@@ -3,7 +3,7 @@ import type { SqlDatabase } from './engine/statement.ts'
 
 export { createFileGuard } from './file/file-guard.ts'
 
-// 8 MB. In a smaller database, the longest statement of an examination is faster than the start of a thread.
+// 8 MB. In a smaller database no statement of an examination takes as long as the start of a thread.
 const ASIDE_PAGES = 2048
 
 /**

@@ -176,7 +176,6 @@ const readChanged = statement<{ after: number; bytes: number; limit: number }, C
     ORDER BY changed.file_id ${atMost(limit)}`,
 )
 
-/** The files of an SQLite database. */
 export function snapshotSource(database: Pick<SqlDatabase, 'read'>): SnapshotSource<LogPlace> {
   return {
     async place() {

@@ -28,7 +28,6 @@ import { MemoryError } from '@sheaf/core'
 /** The longest time that an examination waits for one statement in a thread, in milliseconds. */
 const ASIDE_TIMEOUT_MS = 3_600_000
 
-/** Options of opening an SQLite file. */
 export interface OpenSqliteDatabaseOptions {
   /**
    * Path of the database. It and its folders are created if necessary, readable only by the owner. ":memory:"

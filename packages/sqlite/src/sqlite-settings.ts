@@ -12,7 +12,6 @@ export const ENGINES = {
 /** SQLite's name for an in-memory database. */
 export const MEMORY_FILE = ':memory:'
 
-/** The defaults of `sqlite()`. */
 const SQLITE_DEFAULTS = {
   synchronous: 'full',
   busyTimeoutMs: 5000,

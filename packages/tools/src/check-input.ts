@@ -238,7 +238,6 @@ export function oneOf(values: readonly string[], description: string): PropertyS
   return { type: 'string', description, enum: [...values] }
 }
 
-/** A list of texts. */
 export function textList(description: string): PropertySchema {
   return { type: 'array', items: { type: 'string' }, description }
 }

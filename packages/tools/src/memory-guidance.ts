@@ -2,7 +2,6 @@ import { MemoryError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { MemoryToolsOptions } from './tool-settings.ts'
 
-/** Options of the guidance. */
 interface GuidanceOptions {
   /** Whose memory it is. "user" by default. */
   readonly of?: 'user' | 'project' | 'workspace' | 'agent'

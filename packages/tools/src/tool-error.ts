@@ -36,7 +36,6 @@ const ADVICE: Partial<Record<MemoryError['code'], string>> = {
 
 const SHOWN = 'MemoryList shows what there is.'
 
-// Advice for a refused file, by its kind.
 const ADVICE_OF_KIND: Partial<Record<ReturnType<typeof fileKind>, string>> = {
   agent: 'Keep what this user wants in USER.md, or with UpdateUserMemory as an entry of type "feedback".',
   chat: 'What is worth keeping of a conversation goes into MEMORY.md, or into a file in another folder, such as "notes".',

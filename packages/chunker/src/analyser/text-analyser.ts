@@ -9,7 +9,6 @@ import type { QueryWord } from './stop-words.ts'
 import { isAfterWord, wordAt } from '../text-codes.ts'
 import { LONGEST_WORD, WordMemory } from '../word-memory.ts'
 
-/** Limits of the text analyser. */
 export const ANALYSER_LIMITS = {
   /** UTF-16 code units of a term; longer words are cut, in documents and queries. */
   termLength: 64,

@@ -7,7 +7,7 @@ interface LastWords {
   /** The position of the person's last message, the same for all hooks of a turn; undefined without one. */
   readonly turn?: number
   readonly prompt?: string
-  /** Undefined until the agent has answered. */
+  /** The agent's last words; undefined until it has answered. */
   readonly answer?: string
 }
 

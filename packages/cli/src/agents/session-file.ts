@@ -8,7 +8,6 @@ import { replaceFile } from './settings-file.ts'
 
 /** A session of an agent, and the user of its memory. In the home's memory, each project is a user. */
 interface SessionName {
-  /** The agent's id of the session. */
   readonly session: string
   readonly user: string
 }

@@ -200,7 +200,6 @@ export function sessionFolder(path: string): string | undefined {
   return folder === undefined ? undefined : home + folder
 }
 
-/** The paths of the files of one session. */
 export async function sessionPaths(store: MemoryStore, folder: string): Promise<string[]> {
   const paths = await store.list(folder, { includeHidden: true })
   return paths.filter((path) => sessionFolder(path) === folder)

@@ -35,7 +35,6 @@ export interface Service {
   /** Returns the reason to refuse a request; it reads the headers alone. */
   readonly refusalOf: (request: IncomingMessage) => Refusal | undefined
   readonly refusalBody: (message: string, status: Refusal['status']) => object
-  /** Answers an accepted request. */
   readonly answer: (request: Request) => Promise<Response>
   /** Ends answers that would never end by themselves. Without it, the server's end aborts each request. */
   readonly closeStreams?: () => Promise<void>

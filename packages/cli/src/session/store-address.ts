@@ -16,7 +16,6 @@ export interface StorePlace {
   readonly adapter: (use?: { readonly isBrief?: boolean }) => Promise<StorageAdapter>
   /** The configuration file that was read. */
   readonly config?: string
-  /** Its other options for the memory. */
   readonly options?: Omit<MemoryOptions, 'storage'>
   /** True if an app's configuration gave the storage itself and not an address. */
   readonly isOfApp?: boolean

@@ -197,7 +197,6 @@ export class MemoryError extends Error {
   }
 }
 
-/** An error with the code "budget-exceeded". */
 type BudgetExceeded = MemoryError & { readonly required: number; readonly budget: number }
 
 interface ConflictVersions {

@@ -104,7 +104,6 @@ export async function readOffered(
   })
 }
 
-// The first spelling found for each path.
 function firstOfEach(
   spelt: readonly Spelling[],
   contents: readonly (string | undefined)[],

@@ -41,10 +41,8 @@ interface EntriesOptions {
 
 /** A change of entries, and its result when the change of the index is planned too. */
 interface Plan<T> {
-  /** The default reason. */
   readonly reason: string
   readonly changes: readonly Change[]
-  /** The names of the entries after the change. */
   readonly names: ReadonlySet<string>
   /** The entries that were read, by name. */
   readonly known: ReadonlyMap<string, ParsedEntry>

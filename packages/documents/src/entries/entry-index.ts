@@ -18,14 +18,12 @@ export interface ParsedIndex {
 
 export interface IndexLimits {
   readonly maxIndexLines: number
-  /** Bytes of UTF-8. */
   readonly maxIndexBytes: number
 }
 
 export interface IndexPlan extends IndexLimits {
   /** The current index; undefined if it does not exist. */
   readonly current: string | undefined
-  /** The names of all entries. */
   readonly names: ReadonlySet<string>
   /** Names whose files are known not to be entries. Empty by default. */
   readonly broken?: ReadonlySet<string>

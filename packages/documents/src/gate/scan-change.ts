@@ -33,7 +33,6 @@ export interface ScanFinding {
 /** Checks a change before it is written. A finding on lines that the file already had is ignored. */
 export type Scanner = (change: ScannedChange) => readonly ScanFinding[] | Promise<readonly ScanFinding[]>
 
-/** A finding with its path and line. */
 export interface PathFinding extends Omit<ScanFinding, 'start' | 'end'> {
   readonly path: string
   /** The line at which it begins; the first is 1. */

@@ -95,7 +95,6 @@ export function createHistory(options: HistoryOptions): History {
     return revisions
   }
 
-  // The histories of all files in `directory`.
   const places = async (directory: string, { abortSignal }: ReadOptions) => {
     const home = directory === '' ? '' : homeOf(`${directory}/any.md`)
     const isInHome = home !== '' && isWithin(directory, home)

@@ -161,7 +161,6 @@ interface Moved {
   /** Resolves links before and after the move. */
   readonly before: Resolve
   readonly after: Resolve
-  /** The new path of a file. */
   newPath(path: string): string
 }
 

@@ -97,7 +97,6 @@ function withLine(
   return `${head}${before}${last?.prefix ?? '- '}${statementLine(statement)}${end}${after}${tail}`
 }
 
-// The offset after the end of a line.
 function offsetAfter(content: string, line: number): number {
   let offset = 0
   for (let count = 0; count < line; count += 1) {

@@ -142,7 +142,6 @@ export function decisionVerdicts({
   return verdicts
 }
 
-/** The id of a line in a trace. */
 export function lineId({ path, line }: { readonly path: string; readonly line: number }): string {
   return `${path}#L${line}`
 }

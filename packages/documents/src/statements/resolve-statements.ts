@@ -138,7 +138,6 @@ function areFiles(files: unknown): boolean {
   return Array.isArray(files) && files.every(isFile)
 }
 
-/** True for a number that can be compared. */
 export function isPrecedence(value: unknown): boolean {
   return typeof value === 'number' && !Number.isNaN(value)
 }

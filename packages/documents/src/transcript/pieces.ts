@@ -147,7 +147,6 @@ interface PartLayout {
   readonly contents: ReadonlyMap<number, string>
   /** The part of each block, in the order of the blocks. */
   readonly places: readonly number[]
-  /** The parts that became full. */
   readonly full: readonly number[]
 }
 

@@ -22,22 +22,18 @@ import { lookAt } from '../disk/read-version.ts'
 import { signatureOf } from '../disk/disk-file.ts'
 import type { TemporaryFile } from './temporary-file.ts'
 
-/** A changed file of a commit. */
 export interface FileChange {
   readonly path: string
   /** Null deletes the file. */
   readonly content: string | null
   /** The time of the change. */
   readonly time: Date
-  /** The current state. */
   readonly before: DiskFile | undefined
   /** True if the caller gave `ifMatch`. */
   readonly isConditional: boolean
 }
 
-/** The result of a commit. */
 export interface CommittedFiles {
-  /** The files that were written. */
   readonly written: ReadonlyMap<string, TemporaryFile>
   /**
    * False if the commit is decided and durable, but a disk error stopped it: the next holder of the lock

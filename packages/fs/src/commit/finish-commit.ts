@@ -21,7 +21,6 @@ import type { Journal, JournalEntry } from './journal.ts'
 
 const RENAME_ATTEMPTS = process.platform === 'win32' ? 20 : 1
 
-/** How to finish a commit. */
 export interface FinishOptions {
   /** True right after the commit was decided, when no file can have changed since. */
   readonly isFresh: boolean
@@ -187,7 +186,6 @@ export function makeFolders(disk: Disk, path: string, folders: Set<string>, made
   }
 }
 
-/** Removes a folder if it is empty. */
 export function removeEmpty(disk: Disk, segments: readonly string[]): boolean {
   const parent = disk.openFolder(segments.slice(0, -1), segments.join('/'))
   if (parent === undefined) return false

@@ -10,7 +10,6 @@ import { OPEN_FLAGS } from '../disk/directory.ts'
 import { isTemporaryName, writeTemporaryFile, BESIDE } from './temporary-file.ts'
 import type { DiskFile } from '../disk/disk-file.ts'
 
-/** One file of a decided commit. */
 export interface JournalEntry {
   readonly path: string
   /** The temporary file with the new content; null for a deletion. */

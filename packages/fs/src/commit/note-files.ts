@@ -10,7 +10,6 @@ import type { WriteLock } from './write-lock.ts'
 import { MemoryError } from '@sheaf/core'
 import { DELETIONS } from '../defaults.ts'
 
-/** The parts of a sync. */
 export interface SyncParts {
   readonly disk: Disk
   readonly lock: WriteLock

@@ -20,7 +20,6 @@ import { gate } from '@sheaf/sql'
 
 const writeBytes = promisify(write)
 
-/** The data of a temporary file. */
 export interface TemporaryFileOptions {
   readonly bytes: Uint8Array
   /** Its modification time. */

@@ -12,7 +12,6 @@ const LOCK_TURN_MS = 50
 
 type SqliteLock = Awaited<ReturnType<typeof openSqliteLock>>
 
-/** The options of a write lock. */
 export interface WriteLockOptions {
   /** Excludes other handles and processes. Owned by the write lock. */
   readonly lock: SqliteLock

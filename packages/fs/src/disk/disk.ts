@@ -7,7 +7,6 @@ import { readDiskFile, refusalOf } from './disk-file.ts'
 import type { DiskFile } from './disk-file.ts'
 import { codeOf, translateError } from './file-system-error.ts'
 
-/** The options of a disk. */
 export interface DiskOptions {
   /** An absolute path. */
   readonly root: string

@@ -17,14 +17,12 @@ import { isSettled, refusalOf } from './disk-file.ts'
 import { BESIDE, isTemporaryName } from '../commit/temporary-file.ts'
 import { codeOf, translateError } from './file-system-error.ts'
 
-/** The options of a walk. */
 export interface WalkOptions {
   readonly extensions: readonly string[]
   /** The start directory; the root by default. */
   readonly directory?: string
   /** Also walk Sheaf's own folders. False by default. */
   readonly includeHidden?: boolean
-  /** Folders to skip. */
   readonly except?: readonly string[]
   /** True for a file of the index, which is reported even if its ending is not kept any more. */
   readonly isKnown?: (path: string) => boolean
@@ -33,7 +31,6 @@ export interface WalkOptions {
   readonly abortSignal?: AbortSignal
 }
 
-/** The files below a folder during the walk. */
 export interface Walk {
   readonly files: ReadonlyMap<string, BigIntStats>
   /** Entries with the name of a file that are not read as one, and folders that were not entered. */

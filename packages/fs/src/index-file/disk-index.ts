@@ -16,14 +16,12 @@ import type { SyncParts } from '../commit/note-files.ts'
 import { syncWithDisk } from './sync-with-disk.ts'
 import type { DiskSyncOptions, QuietLook } from './sync-with-disk.ts'
 
-/** The parts of the index. */
 export interface DiskIndexOptions extends SyncParts {
   readonly lifetime: Lifetime
   /** How long a search may rely on the last check of the disk, in milliseconds. */
   readonly syncIntervalMs: number
 }
 
-/** The options of opening the index. */
 export type OpenIndexOptions = Pick<OpenOptions, 'onProgress' | 'abortSignal' | 'keepIndex'>
 
 interface EnqueuedSync extends DiskSyncOptions {
@@ -226,7 +224,6 @@ export class DiskIndex implements SearchIndex {
   }
 }
 
-/** A look at the disk. */
 interface Level {
   readonly report: SyncReport
   /** The time when it started. */

@@ -11,7 +11,6 @@ import { codeOf, isDamage, UnusableIndexError } from '../disk/file-system-error.
 import { CREATE_DISK_TABLES, query } from './known-files.ts'
 import type { WriteLock } from '../commit/write-lock.ts'
 
-/** The options of an index database. */
 export interface IndexDatabaseOptions {
   readonly disk: Disk
   readonly lock: WriteLock
@@ -20,7 +19,6 @@ export interface IndexDatabaseOptions {
    * sequence of a deleted index.
    */
   readonly firstSequence: () => number
-  /** The options of opening the database. */
   readonly settings: Omit<Parameters<typeof openSqliteDatabase>[0], 'file' | 'synchronous'>
 }
 

@@ -163,7 +163,6 @@ export async function unseeFiles(database: SqlDatabase, paths: readonly string[]
     await database.write([query(`DELETE FROM sheaf_disk_file WHERE ${inPaths}`, JSON.stringify(paths))])
 }
 
-/** A change of the index in one transaction. */
 export interface IndexChange {
   readonly noted?: readonly NotedFile[]
   readonly forgotten?: readonly string[]

@@ -26,7 +26,6 @@ const SYNC_BATCH = {
 /** How often a sync repeats if files change while it works. */
 const MAX_SYNC_PASSES = 5
 
-/** The options of a sync. */
 export interface DiskSyncOptions extends SyncOptions {
   /**
    * Check only this scope. If a file of it is missing, or many are new, everything is read: only the whole

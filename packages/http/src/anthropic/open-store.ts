@@ -110,7 +110,6 @@ export function idOf(root: string, { path, revisions }: Life): string {
   )
 }
 
-/** True if the reason of a change is that of a rename. */
 export function isRename(reason: string | undefined): boolean {
   return reason?.startsWith('rename mem_') === true
 }

@@ -96,7 +96,6 @@ const redactVersion = operation<VersionId>({
   },
 })
 
-/** The operations of versions. */
 export const VERSION_OPERATIONS: readonly Operation[] = [listVersions, retrieveVersion, redactVersion]
 
 async function revisionOf(

@@ -72,7 +72,6 @@ export function allTokens({ inputTokens, outputTokens }: TokenUsage): number {
   return inputTokens + outputTokens
 }
 
-/** The usage of the model on a day. */
 interface DayUsage extends TokenUsage {
   readonly calls: number
   readonly cost: number

@@ -29,7 +29,6 @@ interface Unlearnt {
    * since it was read.
    */
   readonly changes: readonly Change[]
-  /** The number of removed facts. */
   readonly facts: number
 }
 

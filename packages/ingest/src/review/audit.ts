@@ -11,7 +11,6 @@ import { groupDuplicates } from '../texts/duplicate-texts.ts'
 
 type Scanner = ReturnType<typeof secretScanner>
 
-/** Options of {@link audit}. */
 interface AuditOptions extends SyncOptions {
   readonly store: Pick<MemoryStore, 'list' | 'read'>
   /** Gives the current day. */

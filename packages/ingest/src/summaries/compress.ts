@@ -10,7 +10,6 @@ import { findProposed, markOf, passGate, policyOf } from './through-gate.ts'
 import type { DraftChange, Outcome, PolicyOptions } from './through-gate.ts'
 import { dailyLogHeader, parseDailyLogDate } from '@sheaf/documents'
 
-/** Options of {@link compress}. */
 interface CompressOptions extends PolicyOptions, ReadOptions {
   /**
    * The similarity from which observations count as the same, from 0 (exclusive) to 1. 1 by default: the same

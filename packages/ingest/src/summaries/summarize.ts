@@ -14,7 +14,6 @@ import type { MonthSummary } from './summary-section.ts'
 import { checkTokens, findProposed, markOf, passGate, policyOf } from './through-gate.ts'
 import type { DraftChange, PolicyOptions } from './through-gate.ts'
 
-/** Options of {@link summarize}. */
 interface SummarizeOptions extends PolicyOptions, ReadOptions {
   /** Writes the summaries. Without a model, lines are picked out, and a remark in the summary says so. */
   readonly llm?: LanguageModel

@@ -48,14 +48,12 @@ export interface ReplicaCalls {
 
 export type ReplicaCallName = keyof ReplicaCalls
 
-/** A request message. */
 export interface ReplicaRequest {
   readonly id: number
   readonly name: ReplicaCallName
   readonly value: unknown
 }
 
-/** An answer message. */
 export type ReplicaAnswer =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly error: { readonly message: string; readonly code: string } }
@@ -72,7 +70,6 @@ export function plainError(error: unknown): { message: string; code: string } {
   return { message: error instanceof Error ? error.message : String(error), code }
 }
 
-/** Restores an error. */
 export function errorOf({ message, code }: { readonly message: string; readonly code: string }): Error {
   return Object.assign(new Error(message), code === '' ? {} : { code })
 }

@@ -46,7 +46,6 @@ export interface ReplicaSetup extends Required<ReplicaOptions> {
   readonly now?: () => Date
 }
 
-/** A replica as a reader. */
 export interface Replica extends Reader {
   catchUp(sequence: number, timeoutMs: number): Promise<void>
   /** Its state in figures, for doctor(). */

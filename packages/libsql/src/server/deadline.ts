@@ -1,4 +1,3 @@
-/** The error when the time is over. */
 export class DeadlineError extends Error {
   constructor(timeoutMs: number) {
     super(`It took longer than ${Math.round(timeoutMs)} ms.`)
@@ -35,7 +34,6 @@ export function delayOf(
   return Math.min(last, first * 2 ** Math.min(attempt, 30)) * (0.5 + random())
 }
 
-/** Resolves after `milliseconds`. */
 export async function pause(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

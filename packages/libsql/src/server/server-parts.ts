@@ -6,7 +6,6 @@ import type { RemoteDatabase } from './remote-database.ts'
 import { MemoryError } from '@sheaf/core'
 import { SequenceFloor } from '@sheaf/sql'
 
-/** The parts of a storage. */
 export interface StorageParts {
   readonly database: SqlDatabase
   /** doctor()'s examination of the database itself. */

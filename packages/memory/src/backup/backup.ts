@@ -5,7 +5,6 @@ import type { OptionNames } from '@sheaf/core/adapter'
 import { noteCopy, checkContents, copyStorage } from './copy-storage.ts'
 import type { CopyReceipt } from './copy-storage.ts'
 
-/** Options of `backup`. */
 export interface BackupOptions extends SyncOptions {
   /**
    * Examines this memory first, as `doctor` does, and throws `unavailable` if it is damaged. Use it to

@@ -9,7 +9,6 @@ const LONGEST_EARLIER = 240
 interface EarlierParts {
   readonly analyser: Pick<Analyser, 'queryTerms' | 'documentTerms'>
   readonly clock: Pick<Clock, 'today'>
-  /** The files of facts. */
   readonly facts: () => Promise<readonly string[]>
 }
 

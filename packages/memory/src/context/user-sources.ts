@@ -28,7 +28,6 @@ import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import { withEarlierMarks } from './earlier-marks.ts'
 import { hasLine, ofSubject } from './recent-activity.ts'
 
-/** Parts for the assembler of one handle. */
 export interface AssemblerParts {
   /** The kind of the handle. */
   readonly kind: 'whole' | 'agent' | 'user' | 'project' | 'workspace'

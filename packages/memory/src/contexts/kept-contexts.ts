@@ -40,11 +40,11 @@ export interface ContextRetention {
 interface ContextPlace {
   readonly directory: string
   readonly ownStore: () => MemoryStore
-  /** Names files as the trace of a context does. */
+  /** The files by the names that the trace of a context gives them. */
   readonly store: () => MemoryStore
-  /** Files that own ones may hide. */
+  /** The files of others, which own files may hide. */
   readonly shared: () => MemoryStore
-  /** Of own files, then of shared ones. */
+  /** The history of the own files, then that of the shared ones. */
   readonly histories: () => readonly History[]
 }
 

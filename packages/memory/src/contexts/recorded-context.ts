@@ -1,6 +1,5 @@
 import type { AssembleRequest, ContextTrace, Message, ReadOptions, SourceLines } from '@sheaf/core'
 
-/** A request for a context. */
 export interface ContextRequest extends AssembleRequest {
   /** False if no answer uses this context: `contexts` does not list it. True by default. */
   readonly record?: boolean

@@ -207,7 +207,6 @@ export async function withoutLost(
   return lost.length === 0 ? stored : withoutLines(stored, lost)
 }
 
-/** The context without its text. */
 export function recordedOf(id: string, stored: StoredContext, ids: Set<string> = new Set()): RecordedContext {
   const { at, thread, turn, answers, settings, trace, before } = stored
   const earlier = before && recordedOf(id, before, ids).trace
@@ -339,7 +338,6 @@ async function textThen(
   return texts[0]
 }
 
-// The text of a revision in the history of a file.
 async function revisionAt(
   file: string,
   { path, hash }: Pick<Revision, 'path' | 'hash'>,

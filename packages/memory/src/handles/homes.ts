@@ -98,7 +98,6 @@ export function workspaceHomes(paths: readonly string[]): string[] {
   return [...new Set(paths.map(homeInProject))].filter((home) => home !== '')
 }
 
-/** Options of a list of ids. */
 export interface IdListOptions extends ReadOptions {
   /** The most ids, a whole number from 1. 100 by default. */
   readonly limit?: number | undefined

@@ -225,7 +225,6 @@ export interface MemoryHandle {
 
 export type Bootstrap = Awaited<ReturnType<typeof userBootstrap>>
 
-/** Limits of a bootstrap text. */
 export type BootstrapLimits = Pick<
   Parameters<typeof userBootstrap>[1],
   'fileCap' | 'maxTokens' | 'abortSignal'

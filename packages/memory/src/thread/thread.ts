@@ -6,7 +6,6 @@ import type { PendingWork } from '../changes/pending-work.ts'
 import type { ContextRequest, ContextToPack } from '../contexts/recorded-context.ts'
 import type { RemovalReceipt } from '../changes/erase.ts'
 
-/** A request for a context of a thread. */
 export interface ThreadRequest extends Omit<ContextRequest, 'messages' | 'recorded' | 'except'> {
   /**
    * The conversation, oldest first, with the current message last. By default the newest 200 recorded
@@ -119,7 +118,6 @@ export interface Rewound extends ThreadEdit {
   readonly kept: string | undefined
 }
 
-/** The result of an edit of a thread. */
 export interface ThreadEdit {
   /** The ids of the messages that were removed or replaced, in their order. */
   readonly messages: readonly string[]

@@ -4,7 +4,6 @@ import type { Embedder, Message, ReadOptions, LanguageModel } from '@sheaf/core'
 
 type ChatOptions = NonNullable<Parameters<LanguageModel['chat']>[1]>
 
-/** The defaults of the models of this package. */
 export const MODEL_DEFAULTS = {
   /** The time limit of one request for vectors. */
   embedTimeoutMilliseconds: 60_000,

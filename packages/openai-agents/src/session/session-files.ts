@@ -27,7 +27,6 @@ interface SessionPlace {
 
 export interface OpenSession {
   readonly head: SessionHead
-  /** The items of the file with this number. */
   items(part: number): Promise<readonly AgentInputItem[]>
   /** Keeps everything before an item of a file; removes that item and all after it. */
   cut(part: number, place: number): Promise<SessionCut>

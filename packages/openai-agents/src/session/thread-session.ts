@@ -21,7 +21,6 @@ import type { Change } from '@sheaf/core'
 /** The number of the thread's newest messages that are searched for an item that `popItem` removed. */
 const POPPED_WINDOW = 50
 
-/** Options of a session. */
 interface ThreadSessionOptions {
   /**
    * Also records messages of users and agents in the thread of the same id, for searches and learning.

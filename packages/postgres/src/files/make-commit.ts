@@ -29,7 +29,6 @@ interface ChunkJson {
   readonly length: number
 }
 
-/** The row of a chunk of the file. */
 export function chunkJson(path: string, chunk: IndexedFile['chunks'][number]): ChunkJson {
   const frequencies = new Map<string, number>()
   const all = `${chunk.terms} ${chunk.headingTerms}`.split(' ').filter(Boolean)

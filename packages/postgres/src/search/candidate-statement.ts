@@ -95,7 +95,6 @@ const IN_RANGE = 'file.path >= range->>0 AND file.path < range->>1'
 const isShown = (schema: string) => `(range->>2 = '' OR NOT EXISTS (
     SELECT 1 FROM ${schema}.sheaf_file AS upper WHERE upper.path = (range->>2) || '/' || file.path))`
 
-/** The files in the ranges of this name. */
 export const filesIn = (schema: string, name: string): string => `SELECT DISTINCT file.id, file.path
   FROM json_array_elements(${GIVEN}->'${name}') AS range
   JOIN ${schema}.sheaf_file AS file ON ${IN_RANGE} WHERE ${isShown(schema)}`

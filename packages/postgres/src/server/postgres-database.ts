@@ -11,7 +11,6 @@ const REPLICA_PAUSE_MS = {
 
 export interface PostgresDatabaseOptions {
   readonly pool: PostgresPool
-  /** A pool of read replicas. */
   readonly readPool: PostgresPool | undefined
   /** The name of the schema; quoted in statements. */
   readonly schema: string

@@ -29,7 +29,6 @@ export interface MessageWeights {
   readonly question: number
 }
 
-/** The default weights. */
 export const MESSAGE_WEIGHTS: MessageWeights = {
   assistant: 0.4,
   other: 0.1,

@@ -9,7 +9,6 @@ import type { MessageWeights } from './message-weights.ts'
 import { answerWeight, scoreMessages } from './score-messages.ts'
 import type { ScoredMessage } from './score-messages.ts'
 
-/** Options of `rankMessages`. */
 export interface MessageRanking {
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
   /** The terms of request words; see `requestWords`. */

@@ -13,7 +13,6 @@ const MARK = /[?？؟]/
 const SENTENCE_ENDS = /(?<=[.!?؟])\s+|(?<=[。！？])|\n/
 const ASKS = /[?？؟]["'”’)\]*_]*$/
 
-/** A query, read for scoring. */
 export interface Question {
   readonly terms: readonly string[]
   /** Words about the answer or the conversation; see `requestWords`. */
@@ -23,7 +22,6 @@ export interface Question {
   readonly analyser: Pick<Analyser, 'documentTerms'>
 }
 
-/** A message with its score. */
 export interface ScoredMessage {
   readonly found: FoundMessage
   /** 0 if the message, its speaker's name and its neighbours have no term of the question. */

@@ -59,7 +59,6 @@ export function dayOfFile(path: string): number | undefined {
   return name.charAt(10) === '.' && !name.includes('.', 11) ? dayNumber(name.slice(0, 10)) : undefined
 }
 
-/** The rules for age in one search. */
 export interface Aging {
   /** Gives the current day and the days of messages. */
   readonly clock: Clock
@@ -174,9 +173,7 @@ function remembered(factorOf: (day: number | undefined) => number): (day: number
   }
 }
 
-/** Options of `asksForDaysAlone`. */
 export interface DaysAloneOptions {
-  /** The days that the query names. */
   readonly named: readonly DayRange[]
   /** As days since 1970-01-01. */
   readonly today: number
@@ -210,7 +207,6 @@ export function asksForDaysAlone(
   })
 }
 
-/** The day of a search, and the speed of aging. */
 export interface DecayOptions {
   /** The day of the search as YYYY-MM-DD: `clock.today()`. */
   readonly today: string

@@ -20,7 +20,6 @@ export interface Ranked {
   readonly file?: number
 }
 
-/** A ranked candidate with age applied. */
 export interface Aged extends Ranked {
   /** `relevance` before age. */
   readonly raw: number

@@ -6,12 +6,10 @@ import type { Section } from './fit-sections.ts'
 const OPEN = '<!--'
 const CLOSE = '-->'
 
-/** The limits of the room. */
 export interface ClaimLimits {
   readonly tokens: Pick<TokenCounter, 'count'>
   /** The most tokens of all sections together. */
   readonly limit: number
-  /** The most sections. */
   readonly most: number
 }
 
@@ -103,7 +101,6 @@ function startClaiming({ tokens, limit, most }: ClaimLimits) {
   }
 }
 
-/** The event of a file that is left out. */
 export function droppedEvent(path: string, reason: string, tokens?: number): TraceEvent {
   return { id: path, source: path, status: 'dropped', ...(tokens === undefined ? {} : { tokens }), reason }
 }

@@ -5,10 +5,8 @@ import { dayOfFile, isDatedLog } from '../ranking/aging.ts'
 import { countedMarker, LEAST_SHARES, LEAST_TOKENS, TRUNCATION_MARKER } from '../defaults.ts'
 import { MemoryError } from '@sheaf/core'
 
-/** The text between two blocks. */
 export const BLOCK_SEPARATOR = '\n\n'
 
-/** The heading of a block. */
 function blockHeader(source: string): string {
   return `### ${source}\n`
 }
@@ -44,14 +42,12 @@ export interface Section {
   readonly bare: number
 }
 
-/** A section as it is shown. */
 export interface FittedSection {
   readonly section: Section
   readonly text: string
   readonly truncated: boolean
 }
 
-/** Measures a file. */
 export function sectionOf(path: string, file: string, tokens: Pick<TokenCounter, 'count'>): Section {
   const content = file.trimEnd()
   const lines = file.split('\n').length - (file.endsWith('\n') ? 1 : 0)

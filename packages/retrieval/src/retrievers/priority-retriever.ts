@@ -26,7 +26,6 @@ import type { FitParts, FittedSection, Section } from './fit-sections.ts'
 import { blockLimit, tokenLimit, RETRIEVE_NAMES } from './retrieve-options.ts'
 import { dayOfFile } from '../ranking/aging.ts'
 
-/** Options of {@link priorityRetriever}. */
 export interface PriorityRetrieverOptions {
   readonly store: Pick<MemoryStore, 'list' | 'read'>
   /** Counts the tokens of the files. `approximateTokens()` by default. */

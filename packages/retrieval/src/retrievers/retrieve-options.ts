@@ -2,7 +2,6 @@ import type { RetrieveRequest } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { MemoryError } from '@sheaf/core'
 
-/** The options of a retrieval. */
 export const RETRIEVE_NAMES: OptionNames<RetrieveRequest> = {
   except: true,
   limit: true,

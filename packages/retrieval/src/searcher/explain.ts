@@ -5,19 +5,15 @@ import type { Aged } from '../ranking/ranked.ts'
 import { pieceOf } from '../ranking/ranked.ts'
 import type { FusedHit, FusedPart } from '../vectors/fuse-lists.ts'
 
-/** The data that explains the hits of one search. */
 export interface ExplainerOptions {
   readonly query: string
   /** Terms of the query that were replaced by others. */
   readonly respelled?: readonly Respelling[]
-  /** The list by vectors. */
   readonly near: readonly Aged[]
-  /** The days that the query names. */
   readonly named: readonly DayRange[]
   readonly analyser: Pick<Analyser, 'documentTerms'> & Partial<Pick<Analyser, 'queryTerms'>>
 }
 
-/** Explains the score of each hit of a search. */
 export function explainer(options: ExplainerOptions): (hit: FusedHit) => SearchExplanation {
   const { query, respelled = [], near, named, analyser } = options
   const queryTerms = analyser.queryTerms?.(query) ?? [...new Set(analyser.documentTerms(query))]

@@ -11,11 +11,9 @@ const FUNCTION_CHARACTERS = new Set(
   '的了着著过過是在有和与與或也都就不没沒吗嗎呢吧啊呀我你您他她它这這那哪谁誰几幾何个個请請把被对對从從到为為会會能要',
 )
 
-/** A request to an index. */
 export interface CandidatesWanted {
   readonly query: string
   readonly vector: CandidateQuery['vector'] | undefined
-  /** The days that the query names. */
   readonly named: readonly DayRange[]
   /** The most candidates of each list. */
   readonly limit: number
@@ -26,7 +24,6 @@ export interface CandidatesWanted {
   readonly abortSignal: AbortSignal | undefined
 }
 
-/** The candidates of an index. */
 export interface FoundCandidates {
   /** The text that was searched for: the query, or its Han characters one at a time. */
   readonly asked: string

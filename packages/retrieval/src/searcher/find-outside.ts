@@ -130,7 +130,6 @@ export function commonScopes(
   )
 }
 
-/** The scopes without some files. */
 function scopesWithout(scopes: readonly Scope[] | undefined, files: readonly string[]): readonly Scope[] {
   return (scopes ?? [{ directory: '' }]).map(({ except = [], ...scope }) => ({
     ...scope,

@@ -63,7 +63,6 @@ export interface SearcherOptions {
   readonly analyser?: Pick<Analyser, 'documentTerms' | 'queryTerms'>
 }
 
-/** The options of a search. */
 export interface SearchOptions {
   /** The most hits. A whole number from 0 to 200; 10 by default. */
   readonly limit?: number

@@ -17,7 +17,6 @@ import type { MessageWeights } from '../messages/message-weights.ts'
 import type { SearcherOptions, SearchWeights } from './searcher-options.ts'
 import { checkHalfLife } from '../ranking/aging.ts'
 
-/** Checked options with all defaults filled in. */
 export interface SearcherSettings extends Pick<SearcherOptions, 'index' | 'clock' | 'dateOf' | 'vectors'> {
   readonly halfLifeDays: number
   readonly decayFloor: number
@@ -27,7 +26,6 @@ export interface SearcherSettings extends Pick<SearcherOptions, 'index' | 'clock
   /** The factor of the weight of meaning. */
   readonly meaning: number
   readonly analyser: NonNullable<SearcherOptions['analyser']>
-  /** The terms of request words. */
   readonly requestTerms: () => ReadonlySet<string>
   readonly weights: MessageWeights
   readonly asksAlone: AsksAlone

@@ -7,7 +7,6 @@ import { PROBE_TEXT } from './vectoriser-settings.ts'
 import { embedTexts } from './embed-texts.ts'
 import type { RetryRules } from './retry.ts'
 
-/** Options of `createTextEmbedder`. */
 interface TextEmbedderOptions {
   readonly embedder: Embedder
   readonly requestsPerMinute: number | undefined
@@ -60,7 +59,6 @@ export function createTextEmbedder(options: TextEmbedderOptions): TextEmbedder {
   }
 }
 
-/** Options of `embedBatch`. */
 interface EmbedBatchOptions {
   readonly embedder: TextEmbedder
   readonly abortSignal: AbortSignal

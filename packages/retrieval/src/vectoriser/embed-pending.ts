@@ -35,7 +35,6 @@ export function createSetAside(timer: Timer): SetAside {
   }
 }
 
-/** Options of `embedPending`. */
 export interface EmbedPendingOptions {
   readonly index: VectorIndex
   readonly model: string

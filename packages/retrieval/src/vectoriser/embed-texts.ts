@@ -2,7 +2,6 @@ import { MemoryError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
 
-/** Options of a call of an embedder. */
 export interface EmbedTextsOptions {
   readonly purpose: 'document' | 'query'
   readonly timeoutMilliseconds: number
@@ -80,12 +79,10 @@ function asModelFailure({ model }: Embedder, error: unknown): unknown {
   )
 }
 
-/** A time limit. */
 interface Deadline {
   readonly milliseconds: number
   readonly timer: Timer
   readonly abortSignal: AbortSignal
-  /** The error if the work is late. */
   late(): Error
 }
 

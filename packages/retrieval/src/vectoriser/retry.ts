@@ -11,7 +11,6 @@ export interface RetryRules {
   readonly maxDelayMilliseconds: number
 }
 
-/** Options of retrying. */
 interface RetryOptions {
   readonly rules: RetryRules
   readonly timer: Timer

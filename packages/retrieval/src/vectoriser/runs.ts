@@ -57,7 +57,6 @@ export function createPause({ timer, random, firstMilliseconds }: PauseOptions):
   }
 }
 
-/** The end of a run. */
 interface RunEnd {
   /** The error of `look`; absent if it did not throw. */
   readonly error?: unknown

@@ -4,7 +4,6 @@ import type { OptionNames } from '@sheaf/core/adapter'
 import type { RetryRules } from './retry.ts'
 import type { VectoriserOptions } from './vectoriser.ts'
 
-/** The defaults of a vectoriser. */
 const VECTORISER_DEFAULTS = {
   // A failure costs at most one batch, and 64 texts of some hundred tokens are below the limit of every
   // service.
@@ -30,7 +29,6 @@ export const PROBE_TEXT = 'memory'
  */
 export const FUTILE_ROUNDS = 3
 
-/** The checked options of a vectoriser. */
 export interface VectoriserSettings {
   readonly batchSize: number
   readonly requestsPerMinute: number | undefined

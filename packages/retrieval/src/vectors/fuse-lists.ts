@@ -3,11 +3,9 @@ import { EVIDENCE_DEPTH, MEANING } from '../defaults.ts'
 import { newerFirst, pieceOf } from '../ranking/ranked.ts'
 import type { Aged } from '../ranking/ranked.ts'
 
-/** Options of `fuseLists`. */
 export interface FuseOptions {
   /** A factor of the weight of vectors: the setting, and the trust in them. */
   readonly meaning: number
-  /** The terms of the query. */
   readonly terms: readonly string[]
   readonly analyser: Pick<Analyser, 'documentTerms'>
 }
@@ -20,7 +18,6 @@ export interface FusedPart {
   readonly score: number
 }
 
-/** A hit with its fused score. */
 export interface FusedHit {
   readonly key: Aged
   /** Larger is better: the sum of both parts. Only comparable within one result. */

@@ -78,7 +78,6 @@ export interface RelevantText {
   readonly vector?: Float32Array
 }
 
-/** Options of maximal marginal relevance. */
 export interface MaximalMarginalRelevanceOptions {
   /** Gives the terms that compare texts without vectors. */
   readonly analyser: Pick<Analyser, 'documentTerms'>

@@ -118,7 +118,7 @@ export function queryVectors(options: QueryVectorsOptions): QueryVectors {
         return { model, values: (await untilAborted(() => call.values, abortSignal)).slice() }
       } finally {
         call.waiting -= 1
-        // This has no effect on a call that has ended by itself.
+        // A call that has ended by itself is not affected.
         if (call.waiting === 0 && abortSignal?.aborted === true) {
           forget(text, call)
           call.ending.abort(abortSignal.reason)
@@ -129,7 +129,6 @@ export function queryVectors(options: QueryVectorsOptions): QueryVectors {
   }
 }
 
-/** One call of the embedder. */
 interface Call {
   readonly values: Promise<Float32Array>
   readonly ending: AbortController

@@ -4,7 +4,6 @@ import { gate } from '../engine/gate.ts'
 import type { FileIndexer } from '../files/file-indexer.ts'
 import type { SqlDatabase, SqlQuery, SqlRow } from '../engine/statement.ts'
 
-/** A finding without its state. */
 export type Problem = Omit<Finding, 'state'>
 
 /** One run of the doctor over any engine: its options, and its findings so far. */
@@ -123,7 +122,6 @@ export function unreadable(error: unknown): Finding {
   }
 }
 
-/** An examination of SQLite's tables. */
 export class SqlExamination extends Examination {
   readonly database: SqlDatabase
   readonly indexer: FileIndexer

@@ -18,7 +18,6 @@ export interface StoredFile {
 /** The columns of a chunk's row, and its ordinal. */
 type StoredChunk = Readonly<Record<string, unknown>> & { readonly ordinal: unknown }
 
-/** A file in the list of all files. */
 export interface ListedFile {
   readonly id: number
   /** The approximate size to read. */

@@ -16,14 +16,12 @@ const DOCTOR_CHUNKS = 64
 
 const LAST_ORDINAL = CHUNKS_PER_FILE - 1
 
-/** Data about files beside their rows. */
 export interface FileParts {
   readonly clock: Clock
   readonly extensions: readonly string[]
   readonly contents?: (path: string) => Promise<string | undefined>
 }
 
-/** The doctor's access to SQLite's tables. */
 export function sqlTables(examination: SqlExamination, parts: FileParts): ExaminedTables {
   const { database, indexer } = examination
   return {
@@ -165,7 +163,7 @@ async function mendFile(
   const queries: SqlQuery[] = [
     expect(null, [[path, typeof seen === 'string' ? seen : '*']]),
     nextSequence({}),
-    // Also if only chunks change: searches follow the log of these rows.
+    // Even if only the chunks change, because searches follow the log of these rows.
     query(
       `UPDATE sheaf_file SET ${names.map((name) => `${name} = ?`).join(', ') || 'hash = hash'} WHERE id = ?`,
       ...Object.values(columns),

@@ -18,7 +18,6 @@ export interface Gate {
   pause(): Promise<void> | undefined
 }
 
-/** The functions of a gate's environment. */
 export interface GateOptions {
   /** Calls back in a later turn of the event loop. */
   readonly later: (callback: () => void) => unknown

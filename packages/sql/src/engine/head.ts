@@ -109,7 +109,6 @@ export const deleteOldCommitKeys: Statement<{ kept: number }> = statement(
   ({ kept }) => sql`DELETE FROM sheaf_commit WHERE sequence < (SELECT sequence FROM sheaf_head) - ${kept}`,
 )
 
-/** The sequence of the commit with a key. */
 export const readCommitKey: Statement<{ key: string }, { sequence: number }> = statement(
   ({ key }) => sql`SELECT sequence FROM sheaf_commit WHERE key = ${key}`,
 )

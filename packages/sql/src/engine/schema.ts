@@ -4,7 +4,6 @@ import { missingStorage } from './claim-database.ts'
 import type { SqlDatabase, SqlQuery } from './statement.ts'
 import { query, says } from './statement.ts'
 
-/** The maximum number of chunks of one file. */
 export const CHUNKS_PER_FILE = 1_048_576
 
 /** The bits of a chunk's id that hold its ordinal. */
@@ -149,7 +148,6 @@ export const MIGRATIONS: readonly (readonly string[])[] = [FIRST_SCHEMA]
 /** The first version. Smaller numbers were used before the first release. */
 const FIRST_VERSION = 10
 
-/** The version of a schema after `steps` steps. */
 export function versionAfter(steps: number): number {
   return FIRST_VERSION - 1 + steps
 }

@@ -85,7 +85,6 @@ export interface SqlDatabase {
   close(): Promise<void>
 }
 
-/** A query with the type of its rows. */
 export interface TypedQuery<Row> extends SqlQuery {
   /** Only for the compiler; never present. */
   readonly row?: Row
@@ -197,12 +196,10 @@ export function atMost(rows: number): SqlPart {
   return sql`LIMIT ${rows} + 0`
 }
 
-/** A query of constant text. */
 export function query(sql: string, ...parameters: readonly SqlValue[]): SqlQuery {
   return { sql, parameters }
 }
 
-/** Returns the rows of one query. */
 export async function read<Row>(database: Pick<SqlDatabase, 'read'>, query: TypedQuery<Row>): Promise<Row[]> {
   const [rows] = await database.read([query])
   return rowsOf(query, rows)

@@ -118,7 +118,6 @@ export class FileWatch {
     return change
   }
 
-  /** Closes the folder. */
   close(): void {
     if (this.#folder !== undefined) closeSync(this.#folder)
     this.#folder = undefined

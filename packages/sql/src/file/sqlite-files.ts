@@ -179,7 +179,6 @@ export function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** The same for an open descriptor. */
 export function statsOfOpen(descriptor: number): Stats | undefined {
   try {
     return fstatSync(descriptor)
@@ -188,7 +187,6 @@ export function statsOfOpen(descriptor: number): Stats | undefined {
   }
 }
 
-/** True if both exist and are the same file. */
 export function isSameFile(one: Stats | undefined, other: Stats | undefined): boolean {
   return one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev
 }

@@ -32,7 +32,6 @@ export const countChunks: Statement<{ most: number }, { chunks: number }> = stat
   ({ most }) => sql`SELECT count(*) AS chunks FROM (SELECT 1 FROM sheaf_chunk ${atMost(most)})`,
 )
 
-/** The chunks of a file in the index, in order. */
 export interface IndexedChunks {
   /** The hash of the file from which they were cut. */
   readonly hash: string

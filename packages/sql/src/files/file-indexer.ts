@@ -28,7 +28,6 @@ export interface ChunkVersion {
   readonly textHash: string
 }
 
-/** A chunk with all data of its rows. */
 export interface ChunkRow extends ChunkVersion {
   readonly text: string
   readonly checksum: number

@@ -12,7 +12,6 @@ const READ_AS_BYTES = 512
 /** The same with the requested path. */
 type AskedRow = ContentRow & { readonly path: string }
 
-/** Statements that read the texts of files. */
 export interface ContentStatements {
   readonly one: Statement<{ path: string }, ContentRow>
   /** In the order of the paths in a JSON array; missing files are left out. */
@@ -61,7 +60,6 @@ export interface FileRow extends Readonly<Record<'path' | 'hash' | 'chunker' | '
   readonly size: number
   readonly updatedAt: number
 }
-/** The time of a version of a file. */
 export type FileTime = Readonly<Record<'path' | 'hash', string>> & { readonly updated_at: number }
 
 type WriteFiles = (files: readonly FileRow[]) => TypedQuery<FileTime>[]

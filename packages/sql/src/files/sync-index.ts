@@ -42,9 +42,7 @@ const setChunker = statement<{ path: string; chunker: string }>(
 
 type IndexedVersion = IndexedFile & { readonly hash: string }
 
-/** Options of a sync. */
 export interface IndexSyncOptions extends SyncOptions {
-  /** Index every file again. */
   readonly all?: boolean
   /** Do nothing if another chunker or analyser has made the index. False by default. */
   readonly keepIndex?: boolean | undefined
@@ -203,7 +201,6 @@ export async function mendTerms(database: SqlDatabase): Promise<void> {
   if (!(await areTermsSound(database))) await recreateTerms(database)
 }
 
-/** Makes the full-text table again from the chunks. */
 export async function recreateTerms(database: SqlDatabase): Promise<void> {
   await database.write([...RECREATE_TERMS, nextSequence({})])
 }

@@ -26,7 +26,6 @@ export class HeldScope {
   busy: Promise<void> | undefined
   /** True if it needs more memory than available; then the database answers. */
   isRefused: boolean = false
-  /** The memory reserved for it. */
   bytes: number = 0
   #hiding:
     | { readonly lower: HeldScope; readonly versions: string; readonly paths: readonly string[] }
@@ -110,7 +109,6 @@ const readFiles = statement<{ ids: string }, FileTerms>(
     ${CHUNKS} WHERE ${IS_SEARCHED}`,
 )
 
-/** The terms in the tables of a database. */
 export function sqlTerms(database: Pick<SqlDatabase, 'maxRows' | 'read'>): TermSource {
   const { maxRows } = database
   return {

@@ -13,11 +13,9 @@ import type { TermRequest, TermSource } from './held-scope.ts'
 import { TermIndex } from './terms/term-index.ts'
 import { ViewTerms } from './terms/view-terms.ts'
 
-/** Options of the scopes in memory. */
 export interface HeldScopesOptions {
   readonly source: TermSource
   readonly lifetime: Lifetime
-  /** The budget for their memory. */
   readonly memory: SearchMemoryBudget
   /** Chunks that are read at once. */
   readonly pageChunks?: number
@@ -26,7 +24,6 @@ export interface HeldScopesOptions {
 /** The terms of a view, as of the last read of the log. */
 export interface HeldView {
   readonly terms: ViewTerms
-  /** The place in the log at that read. */
   readonly place: LogPlace | undefined
   /** True if no later change of the view is known. */
   isLevel(): boolean

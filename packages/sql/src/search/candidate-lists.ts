@@ -17,7 +17,6 @@ import { rowsOf } from '../engine/statement.ts'
  */
 export const TIE_MARGIN = 20
 
-/** A query, prepared for the tables. */
 export interface TableQuery extends PreparedQuery {
   readonly statements: CandidateStatements
 }
@@ -72,7 +71,6 @@ export function candidate(
   }
 }
 
-/** A list that the database finds. */
 export interface TableList {
   readonly query: SqlQuery
   /** The list; undefined if equal scores cross its end, so that its members are not determined. */

@@ -10,7 +10,6 @@ import type { SqlPart, Statement, TypedQuery } from '../engine/statement.ts'
  */
 const COUNTED_BYTES = 16_384
 
-/** A candidate's row in the tables. */
 export interface CandidateRow {
   readonly id: number
   readonly path: string
@@ -115,7 +114,6 @@ const LENGTH = part(CHUNK_LENGTH)
 const pathOf = (id: SqlPart) =>
   sql`(SELECT file.path FROM sheaf_file AS file WHERE file.id = ${id} >> ${BITS})`
 
-/** The variant of a statement. */
 export interface Shape {
   readonly isScoped: boolean
   readonly hasVectors: boolean

@@ -93,7 +93,6 @@ export const forgetVectorLog: Statement<Record<string, never>> = statement(
   () => sql`DELETE FROM sheaf_vector_change WHERE id < (SELECT max(id) FROM sheaf_vector_change)`,
 )
 
-/** The place of a state. */
 export function placeOf({ generation, last }: LogState): LogPlace {
   return { generation, last: last ?? 0 }
 }
@@ -112,7 +111,6 @@ export function follows({ generation, first, last }: LogState, place: LogPlace):
   return generation === place.generation && (last ?? 0) >= place.last && (first ?? 0) <= place.last + 1
 }
 
-/** The place of a state in both logs. */
 export function vectorPlaceOf(state: LogState): VectorPlace {
   return { ...placeOf(state), lastVector: state.lastVector ?? 0 }
 }

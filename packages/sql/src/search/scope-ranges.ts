@@ -128,7 +128,6 @@ export function fileRanges(files: readonly WithPath[], ranges: readonly PathRang
   return merged(found.filter(({ start, end }) => start < end))
 }
 
-/** True if a path is in one of the ranges. */
 export function isInRanges(path: string, ranges: readonly PathRange[]): boolean {
   return ranges.some(([low, high]) => comparePaths(path, low) >= 0 && comparePaths(path, high) < 0)
 }

@@ -6,7 +6,6 @@ import { readVector } from '../vector-blob.ts'
 import { createVectorRows, productError } from './vector-rows.ts'
 import type { RowRange, VectorRows } from './vector-rows.ts'
 
-/** A chunk with its vector, from the tables. */
 export interface ChunkVector {
   readonly file_id: number
   readonly path: string
@@ -16,7 +15,6 @@ export interface ChunkVector {
   readonly type: string
 }
 
-/** A file with chunks that have vectors. */
 interface VectorFile {
   readonly id: number
   readonly path: string
@@ -65,7 +63,6 @@ export class VectorIndex {
     this.#vector = new Float32Array(dimensions)
   }
 
-  /** Its approximate memory. */
   get bytes(): number {
     return (
       this.#rows.bytes +
@@ -75,7 +72,6 @@ export class VectorIndex {
     )
   }
 
-  /** The number of its chunks. */
   get size(): number {
     return this.#ids.length - this.#free.length
   }
@@ -97,7 +93,6 @@ export class VectorIndex {
     return true
   }
 
-  /** Removes all chunks of files. */
   removeFiles(fileIds: Iterable<number>): void {
     const files = new Set(fileIds)
     for (const [id, { fileId }] of this.#damaged) if (files.has(fileId)) this.#damaged.delete(id)
@@ -110,7 +105,6 @@ export class VectorIndex {
     this.#forgetEmpty()
   }
 
-  /** Removes chunks. */
   removeChunks(ids: Iterable<number>, fileOf: (chunkId: number) => number): void {
     for (const id of ids) {
       this.#damaged.delete(id)

@@ -73,11 +73,9 @@ const readPage = statement<
     WHERE file.path >= ${path} AND (file.path > ${path} OR chunk.id > ${chunk}) ORDER BY file.path, chunk.id ${atMost(limit)}`,
 )
 
-/** Options of a scorer of vectors. */
 export interface VectorScorerOptions {
   readonly database: SqlDatabase
   readonly lifetime: Lifetime
-  /** The budget for its memory. */
   readonly memory: SearchMemoryBudget
   /** With fewer chunks the database is fast enough. */
   readonly minChunks?: number
@@ -128,7 +126,6 @@ export class VectorScorer {
     return undefined
   }
 
-  /** True while vectors are being loaded. */
   get isLoading(): boolean {
     return this.#loading !== undefined
   }

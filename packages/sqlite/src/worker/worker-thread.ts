@@ -157,7 +157,6 @@ export function startDeadline(milliseconds: number, startTimer: StartTimer): Dea
   return { late, isLate: () => isLate, cancel }
 }
 
-/** The start data of a worker. */
 export interface WorkerStart {
   /** Absolute, or ":memory:". The file exists. */
   readonly path: string

@@ -51,7 +51,7 @@ export const memoryMove: ToolDefinition<'MemoryMove'> = {
       move = await moveFiles({ store, view: user.store, mayRelink }, file, target, { reason, abortSignal })
       return move
     }).catch((error: unknown) => {
-      // A move reads again what others change meanwhile, so this is final.
+      // A move reads a file again that others change meanwhile, so this conflict is final.
       if (MemoryError.isInstance(error, 'conflict') && error.path !== undefined) throw taken(error.path)
       throw error
     })

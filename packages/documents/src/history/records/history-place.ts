@@ -90,12 +90,10 @@ export function headPath(directory: string): string {
   return `${directory}/head.md`
 }
 
-/** The path of a finished head. */
 export function segmentPath(directory: string, first: number, version: string, at: number): string {
   return `${directory}/${padded(first)}-${version}-${stampOf(new Date(at))}.md`
 }
 
-/** The path of a text that is stored whole. */
 export function textPath(directory: string, number: number, version: string): string {
   return `${directory}/${padded(number)}-${version}-text.md`
 }
@@ -105,7 +103,6 @@ export function damagedPath(directory: string, hash: string): string {
   return `${directory}/damaged-${hash.slice(0, 16)}.md`
 }
 
-/** The files of a history besides its head. */
 export async function filesOf(
   store: Pick<FilePort, 'list'>,
   directory: string,

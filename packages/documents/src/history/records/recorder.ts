@@ -61,7 +61,6 @@ export class Recorder {
   readonly #store: FilePort
   #segment: Segment | undefined
   #last: SegmentRecord | undefined
-  // The number of the last revision.
   #number: number
   // The text of the last record, if known: an edit may be stored as a difference from it.
   #text: string | undefined

@@ -22,7 +22,6 @@ export interface Retention {
 interface Followers {
   /** The beginnings of later segments, in order: those closed in the same commit, then the head. */
   readonly followers: readonly Pick<ClosedSegment, 'first' | 'at'>[]
-  /** The number of the last revision. */
   readonly last: number
 }
 

@@ -52,13 +52,11 @@ export class RevisionReader {
     }
   }
 
-  /** The revisions, newest first. */
   async *revisions(): AsyncGenerator<Revision> {
     for await (const { segment } of this.segments())
       yield* segment.records.toReversed().map((record) => toRevision(record, this.#home))
   }
 
-  /** The text of a revision of `path`. */
   async read(path: string, choice: RevisionChoice): Promise<string> {
     for (let head: string | undefined; ;) {
       const found = await this.#find(path, choice)
@@ -169,7 +167,6 @@ export class RevisionReader {
 
 interface FoundRecord {
   readonly read: ReadSegment
-  /** Its index among the records of the segment. */
   readonly place: number
   readonly record: SegmentRecord
 }

@@ -5,19 +5,14 @@ import type { RevisionChange } from '../history.ts'
 import { compareVersions, deltaOf } from './text-changes.ts'
 import type { TextDelta } from './text-changes.ts'
 
-/** The place of a revision's text. */
 export type StoredText =
-  /** There is no text: the file was deleted. */
   | { readonly kind: 'none' }
   /** A later text begins with it: the next whole text, or the current file. */
   | { readonly kind: 'prefix' }
-  /** The text is in its own file. */
   | { readonly kind: 'file' }
-  /** The text is in this record. */
   | { readonly kind: 'text'; readonly text: string }
   /** A difference from the last text before it in the same segment that is not redacted. */
   | ({ readonly kind: 'edit' } & TextDelta)
-  /** The text was removed. */
   | { readonly kind: 'redacted'; readonly at: number; readonly author?: string; readonly reason?: string }
 
 export interface SegmentRecord {
@@ -56,7 +51,6 @@ const MAX_FENCE = 100
  */
 export class Segment {
   readonly path: string
-  /** The number of the first revision. */
   readonly first: number
   readonly records: SegmentRecord[] = []
   readonly #notes = new Map<string, number>()
@@ -69,7 +63,6 @@ export class Segment {
     this.#content = `# History of ${path}\n\nRevisions from number ${first} on, kept by Sheaf. Please do not edit.\n`
   }
 
-  /** The content of its file. */
   get content(): string {
     return this.#content
   }

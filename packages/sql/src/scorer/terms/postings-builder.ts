@@ -13,7 +13,6 @@ export interface FileTerms {
   readonly counts?: readonly number[]
 }
 
-/** A row of a chunk. */
 export interface ChunkTerms extends FileTerms {
   readonly id: number
   readonly terms: string
@@ -33,7 +32,6 @@ export interface CountedChunk {
   readonly length: number
 }
 
-/** Counts the tokens of a chunk. */
 export function countTokens(chunk: TermColumns): CountedChunk {
   const frequencies = new Map<string, number>()
   let length = 0
@@ -110,7 +108,6 @@ export class PostingsBuilder {
     )
   }
 
-  /** The number of chunks. */
   get size(): number {
     return this.#ids.length
   }

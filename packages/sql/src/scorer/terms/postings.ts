@@ -11,7 +11,6 @@ export function wholeNumbers(length: number, most: number): WholeNumbers {
   return bytes === 2 ? new Uint16Array(length) : new Uint32Array(length)
 }
 
-/** The bytes per number. */
 export function bytesOf(most: number): 1 | 2 | 4 {
   return most < 0x100 ? 1 : most < 0x1_0000 ? 2 : 4
 }
@@ -113,7 +112,6 @@ export interface Postings {
   readonly bytes: number
 }
 
-/** The file of a document. */
 export function fileOf({ files }: Postings, document: number): IndexedFile | undefined {
   let [first, last] = [0, files.length]
   while (first < last) {

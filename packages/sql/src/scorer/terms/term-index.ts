@@ -281,7 +281,6 @@ class FreshDocuments {
     return [...this.#files.values()].flat()
   }
 
-  /** Adds the chunks of new files. */
   add(chunks: readonly ChunkTerms[]): void {
     for (const [fileId, ofFile] of Map.groupBy(chunks, ({ file_id: id }) => id)) {
       const documents = ofFile.map((chunk) => ({ id: chunk.id, path: chunk.path, ...countTokens(chunk) }))
@@ -290,7 +289,6 @@ class FreshDocuments {
     }
   }
 
-  /** Removes the chunks of a file. */
   remove(fileId: number): void {
     this.#count(this.#files.get(fileId) ?? [], -1)
     this.#files.delete(fileId)

@@ -19,7 +19,6 @@ export interface ViewPart {
   readonly hidden: readonly string[]
 }
 
-/** A query of a view. */
 export interface ViewQuery {
   readonly tokens: readonly string[]
   readonly limit: number
