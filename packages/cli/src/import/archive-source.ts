@@ -83,7 +83,7 @@ async function feed(
   try {
     for await (const chunk of chunks) {
       total += chunk.length
-      if (total > limits.bytes) throw tooLarge(`more than ${limits.bytes} bytes`)
+      if (total > limits.bytes) throw tooLarge(`more than ${limits.bytes} bytes`, REST)
       await writer.write(chunk)
     }
     await writer.close()
@@ -103,7 +103,7 @@ async function* filesOf(
   try {
     for await (const { header, body } of entries) {
       count += 1
-      if (count > limits.entries) throw tooLarge(`more than ${limits.entries} entries`)
+      if (count > limits.entries) throw tooLarge(`more than ${limits.entries} entries`, REST)
       const path = pathOf(header)
       const isOut = leadsOut(path) || header.type === 'directory'
       if (!isOut && mayBeMade(path)) all ??= await paths()
@@ -135,8 +135,8 @@ async function* filesOf(
   }
 }
 
-// In "./notes/./a.md", "." means the current folder.
-function pathOf({ name }: TarHeader): string {
+/** The path of an entry. In "./notes/./a.md", "." means the current folder. */
+export function pathOf({ name }: Pick<TarHeader, 'name'>): string {
   return name.replaceAll(/(?<=^|\/)(?:\.\/+)+/g, '')
 }
 
@@ -155,19 +155,22 @@ function whyLeftOut(
   return whyTooLarge(size, fileBytes) ?? whyNoText(path)
 }
 
+const REST = ' Nothing after that place was read.'
+
 function readError(error: unknown): unknown {
+  return archiveError(error, 'tar', `${REST} Get it again, or name markdown (.md), a .zip or a .tar.gz.`)
+}
+
+/** The error of an archive that cannot be read; an error of Sheaf or of the system unchanged. */
+export function archiveError(error: unknown, kind: string, advice: string): unknown {
   if (MemoryError.isInstance(error) || (error instanceof Error && 'syscall' in error)) return error
   const problem = error instanceof Error ? error.message.replace(/\.?$/, '.') : ''
-  const fix = 'Get it again, or name markdown (.md), a .zip or a .tar.gz.'
-  const message = `The file is not a tar archive, or is damaged: ${problem} Nothing after that place was read. ${fix}`
+  const message = `The file is not a ${kind} archive, or is damaged: ${problem}${advice}`
   return new MemoryError('invalid-content', message, { cause: error })
 }
 
-function tooLarge(what: string): MemoryError {
-  return new MemoryError(
-    'too-large',
-    `The archive is too large unpacked (${what}); split it. Nothing after that place was read.`,
-  )
+export function tooLarge(what: string, rest = ''): MemoryError {
+  return new MemoryError('too-large', `The archive is too large unpacked (${what}); split it.${rest}`)
 }
 
 // From the stream itself, because a pipe can be read only once.

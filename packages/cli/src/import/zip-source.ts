@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
-import { MemoryError } from '@sheaf/core'
-import { ARCHIVE_LIMITS } from './archive-source.ts'
+import { ARCHIVE_LIMITS, archiveError, pathOf, tooLarge } from './archive-source.ts'
 import type { ArchiveLimits } from './archive-source.ts'
 import {
   changeTime,
@@ -22,10 +21,7 @@ interface ZipEntry {
   readonly open: () => Promise<Readable>
 }
 
-export interface ZipLimits {
-  readonly bytes: number
-  readonly entries: number
-}
+export type ZipLimits = Omit<ArchiveLimits, 'fileBytes'>
 
 const LINK = 0o120000
 const FILE_TYPE = 0o170000
@@ -55,7 +51,7 @@ export async function zipArchive(
       if (entries.length === limits.entries) throw tooLarge(`more than ${limits.entries} entries`)
       const { generalPurposeBitFlag, fileNameRaw, extraFields, uncompressedSize: size } = entry
       const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
-      const path = name.replaceAll(/(?<=^|\/)(?:\.\/+)+/g, '')
+      const path = pathOf({ name })
       if (path.endsWith('/')) continue
       const mode = (entry.externalFileAttributes >>> 16) & FILE_TYPE
       const reason =
@@ -92,14 +88,7 @@ export async function zipArchive(
 }
 
 export function zipError(error: unknown): unknown {
-  if (MemoryError.isInstance(error) || (error instanceof Error && 'syscall' in error)) return error
-  const problem = error instanceof Error ? error.message.replace(/\.?$/, '.') : ''
-  const message = `The file is not a zip archive, or is damaged: ${problem} Get it again.`
-  return new MemoryError('invalid-content', message, { cause: error })
-}
-
-function tooLarge(what: string): MemoryError {
-  return new MemoryError('too-large', `The archive is too large unpacked (${what}); split it.`)
+  return archiveError(error, 'zip', ' Get it again.')
 }
 
 /** The files of a zip archive, as `archiveSource` gives those of a tar archive, and with its errors. */
