@@ -1,33 +1,28 @@
 import { both, FrontmatterProblem, parseFrontmatter, splitFrontmatter } from './frontmatter.ts'
+import type { SplitFile } from './frontmatter.ts'
 
 /** A file with fields, without types of YAML, so that an app needs no parser. */
 interface FileFields {
-  /** Values of JSON; a YAML value that JSON cannot express is null. */
+  /** Values of JSON; a value that JSON cannot express is null. */
   readonly fields: Data
-  /**
-   * The text below the frontmatter, from its first line that is not blank; without one, the lines of the
-   * frontmatter without its fences.
-   */
+  /** The text below the frontmatter, from its first line that is not blank; without one, its own lines. */
   readonly text: string
   /** The offset of the text in the file, and the number of lines before it. */
   readonly offset: number
   readonly lines: number
-  /** True if the text is the frontmatter itself. */
+  /** True without a text below it. */
   readonly isAlone: boolean
 }
 
 /**
  * The fields of a file; undefined without frontmatter. That is a block between two rules with a YAML mapping,
  * or one that YAML refuses, but with lines `name: value`, as `title: Rome: the plan`. Such values are texts.
- * A repeated name has all its values as a list. A block of TOML between two lines `+++` is read too.
+ * A repeated name has all its values as a list. TOML between `+++` is read too.
  */
 export function fileFields(content: string): FileFields | undefined {
-  const toml = TOML.exec(content)?.[0]
-  const split = splitFrontmatter(
-    content.replace(TOML, (block) => block.replaceAll(/^(\uFEFF?)\+{3}/gm, '$1---')),
-  )
-  if (typeof split !== 'object') return undefined
-  const fields = fieldsOf(toml === undefined ? split.yaml : yamlOf(split.yaml))
+  const split = fieldsBlock(content)
+  if (split === undefined) return undefined
+  const fields = fieldsOf(split.fields)
   if (fields === undefined) return undefined
   const below = `${split.gap}${split.body}`
   const blank = /^(?:[^\S\n]*\n)*/.exec(below)?.[0].length ?? 0
@@ -44,15 +39,22 @@ export function fileFields(content: string): FileFields | undefined {
 
 const TOML = /^\uFEFF?\+{3}[ \t]*\r?\n[^]*?\n\+{3}[ \t]*(?=\r?\n|$)/
 
-// Most values of TOML are values of YAML. A table, `[name]`, has the lines below it.
+/** `fields` is the YAML of a frontmatter, also of TOML. */
+export function fieldsBlock(content: string): (SplitFile & { readonly fields: string }) | undefined {
+  const fenced = content.replace(TOML, (block) => block.replaceAll(/^(\uFEFF?)\+{3}/gm, '$1---'))
+  const split = splitFrontmatter(fenced)
+  if (typeof split !== 'object') return undefined
+  return { ...split, fields: TOML.test(content) ? yamlOf(split.yaml) : split.yaml }
+}
+
+// Most values of TOML are values of YAML.
 function yamlOf(toml: string): string {
-  const inner = (lines: string) => lines.replaceAll(/^(\s*)([\w."'-]+)[ \t]*=[ \t]*/gm, '$1$2: ')
-  const [top = '', ...tables] = toml.split(/^\[([\w."-]+)\][ \t]*\r?\n/m)
-  return tables.reduce(
-    (yaml, part, place) =>
-      yaml + (place % 2 === 0 ? `${part}:\n` : inner(part).replaceAll(/^(?=\S)/gm, '  ')),
-    inner(top),
-  )
+  let indent = ''
+  return toml.replaceAll(/^\[([\w."-]+)\]|^([\w."'-]+)[ \t]*=/gm, (_, table?: string, name?: string) => {
+    if (name !== undefined) return `${indent}${name}: `
+    indent = '  '
+    return `${table}:`
+  })
 }
 
 /** The file with empty lines for its frontmatter; unchanged if it has none, or nothing else. */
@@ -86,7 +88,7 @@ export function withLines(yaml: string, values: Readonly<Record<string, string>>
   return [...set, ...kept].map((line) => `${line.replaceAll('\n', lineEnd)}${lineEnd}`).join('')
 }
 
-/** The offsets of repeated fields, of which other programs read only one value. */
+/** The offsets of repeated fields: other programs read one value. */
 export function repeatedFields(content: string): number[] {
   const split = splitFrontmatter(content)
   if (typeof split !== 'object' || fieldsOf(split.yaml) === undefined) return []

@@ -15,7 +15,7 @@ const FRONTMATTER_LIMITS = {
 } as const
 
 /** A file with frontmatter, in pieces that join to the same bytes. */
-interface SplitFile {
+export interface SplitFile {
   /** The byte-order mark, if any, and the line `---`. */
   readonly open: string
   /** The YAML, with its last line end. */

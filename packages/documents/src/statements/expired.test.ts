@@ -38,6 +38,8 @@ test.each([
   ["---\nvalid_until: '5 December 2026'\n---\n", '2026-12-05'],
   ['---\nvalid_until: 20 cats 2020\n---\n', undefined],
   ['---\nnested:\n  valid_until: 2026-11-30\n---\n', undefined],
+  ['+++\nvalid_until = 2026-11-30T10:00:00Z\n+++\nText.\n', '2026-11-30'],
+  ['+++\n[params]\nvalid_until = 2026-11-30\n+++\n', undefined],
   ['valid_until: 2026-11-30\n', undefined],
   ['---\nvalid_until: 2026-11-30\n', undefined],
 ])('the last day of %j is %s', (content, day) => {

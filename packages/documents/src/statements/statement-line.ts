@@ -1,6 +1,6 @@
 import { collisionKey } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
-import { splitFrontmatter } from '../frontmatter.ts'
+import { fieldsBlock } from '../file-fields.ts'
 import { renderSources, splitSources } from './statement.ts'
 import type { Statement } from './statement.ts'
 
@@ -175,11 +175,11 @@ export function withoutExpired(text: string, today: string): string {
  * year its last one. Undefined without one.
  */
 export function fileValidUntil(content: string): string | undefined {
-  const split = splitFrontmatter(content)
-  if (typeof split !== 'object') return undefined
+  const fields = fieldsBlock(content)?.fields
+  if (fields === undefined) return undefined
   const [, year = '', , month, date, monthShort = '', dateShort = '', onlyYear, onlyMonth = '12'] =
-    VALID_UNTIL.exec(split.yaml) ?? []
-  const [, seconds, named = ''] = INSTANT.exec(split.yaml) ?? []
+    VALID_UNTIL.exec(fields) ?? []
+  const [, seconds, named = ''] = INSTANT.exec(fields) ?? []
   const time = new Date(seconds === undefined ? `${named} UTC` : Number(seconds) * 1000)
   if (!Number.isNaN(+time)) return time.toISOString().slice(0, 10)
   const parts =

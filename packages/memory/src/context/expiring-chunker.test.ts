@@ -1,7 +1,7 @@
 import { headingChunker } from '@sheaf/chunker'
 import type { Chunk, Chunker, ChunkPlace } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { expiringChunker } from './frontmatter.ts'
+import { expiringChunker, fieldsChunker } from './frontmatter.ts'
 
 const { chunk, chunkFrom } = expiringChunker(headingChunker({ maxTokens: 40, overlap: 0 }))
 
@@ -44,3 +44,19 @@ test('the chunks that are added to a file that ends have its day', () => {
   expect(place?.ordinal).toBeGreaterThan(0)
   expect(chunkFrom?.(added, place).chunks).toEqual(chunk(added).slice(place?.ordinal))
 })
+
+test.each(['+++\nvalid_until = 2026-12-01\n', '+++\r\ntitle = "x"\r\n'])(
+  'TOML that is ended by an append is cut as it would be whole: %j',
+  (open) => {
+    for (const chunker of [expiringChunker(lines), fieldsChunker(lines)]) {
+      const added = `${open}+++\n\nText.\n`
+      const { place } = chunker.chunkFrom?.(open) ?? {}
+      const { chunks = [] } = chunker.chunkFrom?.(added, place) ?? {}
+      expect(place).toBeUndefined()
+      expect(chunks).toEqual(chunker.chunk(added))
+      const next = chunker.chunkFrom?.(added).place
+      const more = `${added}More.\n`
+      expect(chunker.chunkFrom?.(more, next).chunks).toEqual(chunker.chunk(more).slice(next?.ordinal))
+    }
+  },
+)

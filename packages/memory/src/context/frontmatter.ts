@@ -60,7 +60,7 @@ export class EntryExpiry {
 export function expiringChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker
   return {
-    id: `until-2(${chunker.id})`,
+    id: `until-3(${chunker.id})`,
     chunk: (content, path) => marked(content, chunker.chunk(content, path)),
     ...(chunkFrom && {
       chunkFrom(content, from, path) {
@@ -80,7 +80,8 @@ function marked(content: string, chunks: readonly Chunk[]): Chunk[] {
 
 // Unfinished frontmatter may still get a day, also for earlier chunks.
 function isDecided(beginning: string): boolean {
-  return !/^\uFEFF?---/.test(beginning) || /\n---\s*\n/.test(beginning)
+  const fence = /^\uFEFF?(---|\+\+\+)/.exec(beginning)?.[1]
+  return fence === undefined || beginning.search(fence === '---' ? /\n---\s*\n/ : /\n\+{3}\s*\n/) !== -1
 }
 
 type FileFields = NonNullable<ReturnType<typeof fileFields>>
@@ -92,7 +93,7 @@ type FileFields = NonNullable<ReturnType<typeof fileFields>>
 export function fieldsChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker
   return {
-    id: `fields-2(${chunker.id})`,
+    id: `fields-3(${chunker.id})`,
     chunk(content) {
       const file = fileFields(content)
       if (isEmptyBranch(file)) return []
@@ -101,7 +102,10 @@ export function fieldsChunker(chunker: Chunker): Chunker {
     ...(chunkFrom && {
       chunkFrom(content, from) {
         const file = fileFields(content)
-        if (file === undefined) return chunkFrom(content, from)
+        if (file === undefined) {
+          const { chunks, place } = chunkFrom(content, from)
+          return isDecided(content) ? { chunks, place } : { chunks }
+        }
         if (isEmptyBranch(file)) return { chunks: [] }
         const { chunks, place } = chunkFrom(file.text, from && moved(from, file, -1))
         // Once text is added, the frontmatter is not cut any more.
