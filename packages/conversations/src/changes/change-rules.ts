@@ -14,6 +14,7 @@ import {
 import type { Place, Sign } from './change-signs.ts'
 import type { DayRange } from '../time/day-range.ts'
 import type { ReadChange } from './read-change.ts'
+import { isFirst, isWanted, namedIn, objectsOf, partsBeside } from './plan-objects.ts'
 import { haveAll, sharedWords, wordsIn } from './subject-words.ts'
 
 /** A message of a person, such as a block of a context. */
@@ -54,6 +55,7 @@ const LATEST_CUE = 12
 const LONGEST_PLAN = 31
 /** So many characters behind "instead of" name a thing; before 대신 a third of them. */
 const INSTEAD_REACH = 30
+const LONGEST_PLAN_WORDS = 8
 const NUMBERS = /\p{N}+(?:[:.]\p{N}+)?/gu
 /** The most words of a state that another one replaces. */
 const LONGEST_STATE = 4
@@ -63,7 +65,8 @@ const FROM_TO = new RegExp(
     '^([^，。]{1,12}?)从([^，。]{1,12}?)(?:换|改|变|调)(?:成|为|到|至)',
   'u',
 )
-const NEGATED_BEFORE = /(?:not|n't|never|nicht|pas|no|não|non|niet|geen|не|没|沒|未|안) ?(?:\p{L}+ ){0,2}$/u
+const NEGATED_BEFORE =
+  /(?:(?<!\p{L})(?:not|never|nicht|pas|no|não|non|niet|geen|не)|n't|没|沒|未|안) ?(?:\p{L}+ ){0,2}$/u
 const NEGATED_BEHIND = /^.{0,8}(?:ません|ない|않|안)/u
 const IN_PLACE = /(?<!\p{L})(?:in|at|near|bei|à|en|em|no|na|a|te|в) $/u
 /** "After the load test we dropped MySQL" is about oneself. */
@@ -100,18 +103,20 @@ const isCancelled: Rule = ({ read: newer, day }) => {
   if (place === undefined || isNegated(newer, place)) return undefined
   const isAbout = aboutClause(newer, place.start, true)
   const coming = once(() => newer.days(day).filter(({ last }) => last >= day))
-  const isOwnerless = !newer.has('others', 'own')
+  const until = newer.until(place)
+  const isOwnerless = !until.has('others', 'own')
   return ({ read: older, day: said }) => {
     // "They cancelled Abba's tour, we get the money back" is about the tickets for Abba's concert.
     const isRefund = () => newer.has('refunded') && older.has('booked') && haveSameThing(older, newer)
     if (!isAbout(older) && !isRefund()) return false
     // "The party of my sister", "the party is off".
-    const isOfOwner = isOwnerless || haveOneOwner(older, newer, false)
-    if (older.has('cancelled') || !isOfOwner || !haveOneName(older, newer)) return false
+    const isOfOwner = isOwnerless || haveOneOwner(older, until, false)
+    if (older.has('cancelled') || !isOfOwner || !haveOneName(older, until)) return false
     const days = older.days(said)
     const isOfOtherDay = !days.some((one) => coming().some((other) => meet(one, other)))
     if (coming().length > 0 && days.length > 0 && isOfOtherDay) return false
-    return days.some(({ first, last }) => last >= day && last - first <= LONGEST_PLAN) || older.has('booked')
+    if (older.has('booked', 'planned', 'moves')) return true
+    return days.some(({ first, last }) => last >= day && last - first <= LONGEST_PLAN)
   }
 }
 
@@ -244,6 +249,41 @@ const isDecided: Rule = ({ read: newer }) => {
   }
 }
 
+// "I want to buy a piano", "the piano arrived"; "we move to Ghent in May", "I live in Ghent".
+const isFulfilled: Rule = ({ read: newer, day }) => {
+  const home = newer.placeOf('settled')
+  const done = newer.placeOf('done')
+  const place = home ?? done ?? namedIn(newer.plain)
+  if (place === undefined || newer.has('planned') || isNegated(newer, place) || isToCome(newer, day))
+    return undefined
+  const until = newer.until(place)
+  const homes = newer.clauseAt(place.start)
+  const parts = home === undefined ? partsBeside(newer, place) : []
+  return ({ read: older }) => {
+    const move = older.placeOf('moves')
+    const plan = home === undefined ? older.placeOf('planned') : move
+    if (plan === undefined || older.has('past') || !isOfOne(older, until)) return false
+    if (home !== undefined) {
+      const verb = older.folded.slice(plan.start, plan.end)
+      const shared = sharedWords(older.words(), homes)
+      return shared.some((key) => !verb.includes(older.words().get(key) ?? key))
+    }
+    // A longer statement says more than the plan.
+    if (move !== undefined || older.words().size > LONGEST_PLAN_WORDS) return false
+    const wanted = objectsOf(older, plan)
+    return (done !== undefined || isFirst(older)) && parts.some((part) => isWanted(part, older, wanted))
+  }
+}
+
+// "Anna is my girlfriend", "Anna and I got married".
+const isMarried: Rule = ({ read: newer }) => {
+  if (!newer.has('married') || newer.has('others')) return undefined
+  return ({ read: older }) => {
+    if (!older.has('sweetheart') || older.has('past')) return false
+    return [...older.namesWithFirst()].some((name) => newer.folded.includes(name))
+  }
+}
+
 // "I sold the Golf", "Anna and I broke up".
 const isEnded: Rule = (newer) => {
   const { read } = newer
@@ -294,8 +334,9 @@ const isOfOtherValue: Rule = (newer) => {
 
 const isOfOtherWork: Rule = (newer) => {
   const { read, day } = newer
-  if (!read.has('hired') || isToCome(read, day)) return undefined
-  return changing(newer, (stated) => {
+  const place = read.placeOf('hired')
+  if (place === undefined || isToCome(read, day)) return undefined
+  return changing({ ...newer, read: read.until(place) }, (stated) => {
     if (!stated.mayHave('works')) return false
     const { read: older } = stated
     return older.has('works') && ![...read.names()].some((name) => older.folded.includes(name))
@@ -312,6 +353,8 @@ const NEAR: readonly Rule[] = [
   isInstead,
   isOver,
   isDecided,
+  isFulfilled,
+  isMarried,
   isEnded,
   isOfOtherNumber,
   isOfOtherValue,

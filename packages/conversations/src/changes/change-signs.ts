@@ -22,7 +22,7 @@ export const OF_VALUES = ['changed', 'ended', 'gone', 'ownNew', 'favourite', 'hi
 /** A statement that replaces another one has one of them. */
 const OF_REPLACING = [
   ...(['now', 'moved', 'cancelled', 'corrected', 'mistaken', 'insteadOf', 'insteadBehind', 'over'] as const),
-  ...(['back', 'settled', 'decided', ...OF_VALUES] as const),
+  ...(['back', 'settled', 'decided', 'done', 'married', ...OF_VALUES] as const),
 ]
 /** Denies a number, or a word behind a mark: "not the 12th", ", not in Porto". */
 const DENIED = once(() => {
@@ -88,9 +88,9 @@ export class SignedText {
   readonly #languages: () => readonly Language[]
   readonly #places = new Map<Sign, Place | undefined>()
 
-  constructor(folded: string) {
+  constructor(folded: string, languages?: readonly Language[]) {
     this.folded = folded
-    this.#languages = once(() => languagesOf(folded))
+    this.#languages = once(() => languages ?? languagesOf(folded))
   }
 
   get languages(): readonly Language[] {

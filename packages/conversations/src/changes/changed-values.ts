@@ -29,6 +29,9 @@ const ARTICLE = new RegExp(
     '[oa]s?|meu|minha|noss[oa]|il|het|de|mijn|onze|and|und|et|y|e)$',
   'u',
 )
+/** A plan to go somewhere by any name: "the trip to Norway". */
+const TRIP =
+  /^(?:trips?|holidays?|vacations?|cruise|journey|idea|reise|urlaub|idee|viaj|vacaci|voyage|vacanc|idée|viage|férias|ideia|viagg|vacanz|旅行|旅游|여행)/u
 const UNIT = /\p{N} ?(\p{L}+)/u
 
 /** Between a thing and a word that tells which one. */
@@ -294,7 +297,9 @@ export function aboutClause(
     if (haveAll(older.words(), clause)) return true
     if (!haveAll(newer.words(), older.subject())) return false
     const named = sharedWords(older.words(), clause)
-    const others = [...clause].flatMap(([key, word]) => (older.words().has(key) ? [] : word))
+    const others = [...clause].flatMap(([key, word]) =>
+      older.words().has(key) || TRIP.test(word) ? [] : word,
+    )
     if (others.length === 0) return true
     const names = named.map((key) => clause.get(key) ?? '')
     return names.length > 0 && !joining(names, others).test(newer.folded)

@@ -4,9 +4,10 @@ import { readMessage } from '../reading/read-message.ts'
 import type { ReadSentence } from '../reading/read-message.ts'
 import { isSmallTalk } from '../reading/small-talk.ts'
 import type { DayRange } from '../time/day-range.ts'
+import type { Language } from '../languages/language.ts'
 import { mentionedDays } from '../time/mentioned-days.ts'
 import { SignedText, withoutSigns } from './change-signs.ts'
-import type { Sign } from './change-signs.ts'
+import type { Place, Sign } from './change-signs.ts'
 import { changedFactsIn, factsIn } from './changed-facts.ts'
 import type { Fact } from './changed-facts.ts'
 import { namesIn, wordsIn } from './subject-words.ts'
@@ -33,6 +34,12 @@ const JOINED_RUN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script
 /** A number, a name within a clause, or text without capitals. */
 const VALUE =
   /\p{N}|\p{L} \p{Lu}\p{Ll}|\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u
+/** A thing of one's own with a name, "our dog Rex": a plan to have it came true. */
+export const NAMED: RegExp = new RegExp(
+  '(?<!\\p{L})(?:(?:[Mm](?:y|i|on|a|eu|inha|i[oa])|[Oo]ur|[Nn](?:uestr[oa]|otre|oss[oa]|ostr[oa])) (?=\\p{Ll}{3,}' +
+    ' \\p{Lu}\\p{Ll})|(?:[Mm]eine?|[Uu]nsere?) (?=\\p{Lu}\\p{Ll}{2,} \\p{Lu}\\p{Ll}))',
+  'u',
+)
 /** Words that most messages have. */
 const COMMON: ReadonlySet<string> = new Set(
   (
@@ -79,7 +86,7 @@ export class SaidText {
 
   /** Whether a part of it has a sign of a change: read in less time than its kinds of sentences. */
   get mayChange(): boolean {
-    return (this.#mayChange ??= this.#parts().some((part) => part.mayChange()))
+    return (this.#mayChange ??= this.#parts().some((part) => part.mayChange()) || NAMED.test(this.#text))
   }
 
   /** Whether a part of it has one of some signs. */
@@ -101,7 +108,7 @@ export class SaidText {
 /** Statements as far as changes need them. Each part is read once, when it is first asked for. */
 export class ReadChange extends SignedText {
   readonly #sentences: readonly ReadSentence[]
-  readonly #plain: string
+  readonly plain: string
   readonly #days = new Map<number, readonly DayRange[]>()
   #asks: boolean | undefined
   #count: number | undefined
@@ -118,11 +125,11 @@ export class ReadChange extends SignedText {
   /** The same, with names that begin a sentence. */
   readonly namesWithFirst: () => ReadonlySet<string>
 
-  constructor(sentences: readonly ReadSentence[]) {
+  constructor(sentences: readonly ReadSentence[], languages?: readonly Language[]) {
     const plain = sentences.flatMap((sentence) => sentence.plain || []).join(' ')
-    super(fold(plain))
+    super(fold(plain), languages)
     this.#sentences = sentences
-    this.#plain = plain
+    this.plain = plain
     const bare = once(() => [withoutValues(plain)] as const)
     this.words = once(() => wordsIn(bare()[0], this.languages))
     this.subject = once(() => {
@@ -165,6 +172,14 @@ export class ReadChange extends SignedText {
     return firstValueAt(this.folded)
   }
 
+  /** All up to the end of the clause at a place: "my colleagues are nice" behind it says nothing about it. */
+  until(place?: Place): ReadChange {
+    const plain = this.plain.slice(0, place === undefined ? undefined : this.#endOf(place.end, CLAUSE_END))
+    if (plain.length === this.plain.length) return this
+    const [first] = this.#sentences
+    return first === undefined ? this : new ReadChange([{ ...first, text: plain, plain }], this.languages)
+  }
+
   /** Where the clause at a place begins. */
   clauseStart(place: number): number {
     return CLAUSE_START.exec(this.folded.slice(0, place))?.[0].length ?? 0
@@ -173,26 +188,26 @@ export class ReadChange extends SignedText {
   /** The words of the clause at a place, without those of a change; `untilAnd`: up to "and they". */
   clauseAt(place: number, untilAnd = false): ReadonlyMap<string, string> {
     const end = untilAnd ? CLAUSE_OR_AND : CLAUSE_END
-    const clause = this.#plain.slice(this.clauseStart(place), this.#endOf(place, end))
+    const clause = this.plain.slice(this.clauseStart(place), this.#endOf(place, end))
     return wordsIn(withoutValues(withoutSigns(clause, this.languages)), this.languages)
   }
 
   /** The words from a place to the end of its clause, or to a word such as "for". */
   wordsFrom(place: number): ReadonlyMap<string, string> {
-    const clause = this.#plain.slice(place, this.#endOf(place, CLAUSE_OR_FOR))
+    const clause = this.plain.slice(place, this.#endOf(place, CLAUSE_OR_FOR))
     return wordsIn(withoutValues(clause), this.languages)
   }
 
   /** Whether a name is next behind a place, apart from plain words; or names have no capital. */
   isName(place: number): boolean {
     if (this.languages.some(({ isJoined }) => isJoined === true)) return true
-    const before = /^[^.,;:!?]*?(?=(?<!\p{L})\p{Lu}\p{L})/u.exec(this.#plain.slice(place))?.[0]
+    const before = /^[^.,;:!?]*?(?=(?<!\p{L})\p{Lu}\p{L})/u.exec(this.plain.slice(place))?.[0]
     return before !== undefined && wordsIn(before, this.languages).size === 0
   }
 
   #endOf(place: number, end: RegExp): number {
     const length = this.folded.slice(place).search(end)
-    return length === -1 ? this.#plain.length : place + length
+    return length === -1 ? this.plain.length : place + length
   }
 }
 

@@ -4,6 +4,7 @@ import type { StatedText } from './change-rules.ts'
 import { ASKED_BESIDE } from './__fixtures__/asked-beside.ts'
 import { EVERYDAY } from './__fixtures__/everyday.ts'
 import { OUTCOMES } from './__fixtures__/outcomes.ts'
+import { PLANS } from './__fixtures__/plans.ts'
 import { TALKS } from './__fixtures__/talks.ts'
 
 const DAYS = 12
@@ -44,6 +45,11 @@ test.each(each(TALKS))('%s: %s', (_language, talk) => {
 })
 
 test.each(each(OUTCOMES))('outcomes without a word of change, %s: %s', (_language, talk) => {
+  const { said, replaced } = read(talk)
+  expect(replacedIn(said)).toEqual(replaced)
+})
+
+test.each(each(PLANS))('plans and what became of them, %s: %s', (_language, talk) => {
   const { said, replaced } = read(talk)
   expect(replacedIn(said)).toEqual(replaced)
 })

@@ -8,6 +8,8 @@ import type { ReadChange } from './read-change.ts'
 import { isAboutOneself } from '../reading/own-words.ts'
 import { sharedWords } from './subject-words.ts'
 
+/** Signs that something else holds. */
+const OF_ANOTHER = ['now', 'moved', 'changed', 'hired', 'settled'] as const
 /** The most characters of a replaced message: a longer one says much that may still hold. */
 const LONGEST_REPLACED = 240
 /** So few words are about one thing. */
@@ -196,16 +198,22 @@ function messageOf(said: StatedText): Message {
 function returned(near: readonly Placed[], newer: ReadChange): readonly Placed[] {
   const haveTimes = (...reads: readonly ReadChange[]) => reads.every((read) => read.times().size > 0)
   const own = once(() => near.filter(({ message }) => message.mayBeReplaced))
+  const again = newer.placeOf('back')?.end ?? 0
   return near.filter(({ place, message }) => {
-    if (!message.mayHave('now', 'moved', 'changed')) return false
+    if (!message.mayHave(...OF_ANOTHER)) return false
     const { read: between } = message
-    if (!between.has('now', 'moved', 'changed')) return false
+    if (!between.has(...OF_ANOTHER)) return false
     if (sharedWords(between.words(), newer.words()).length === 0 || !message.mayBeReplaced) return false
+    const isNamedAgain = ({ names }: ReadChange) =>
+      [...names()].some((name) => newer.folded.includes(name, again) && !between.folded.includes(name)) &&
+      [...between.names()].some((name) => newer.folded.includes(name) && !names().has(name))
     return own().some(
       ({ place: start, message: { read: first } }) =>
         start < place &&
         haveOneOwner(first, between, true) &&
-        (sharedWords(first.words(), between.words()).length > 0 || haveTimes(first, between)) &&
+        (sharedWords(first.words(), between.words()).length > 0 ||
+          haveTimes(first, between) ||
+          isNamedAgain(first)) &&
         isAgain(first, newer, between),
     )
   })

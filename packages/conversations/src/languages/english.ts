@@ -716,7 +716,11 @@ it to|to|from)|switched
 called it off|scrapped|not (doing|going) (it |to )?after all|(?<=(i|we|i've|we've) )(pulled|
 backed) out|(is|are)n't happening|not happening|rained off|not going any ?more|cancel(led|ed|s)?|
 called off|fell through|falls through|gave up|given up|give up|won't happen|dropped out|
-no(?= (\p{L}+ ){1,3}for (us|me)(?!\p{L}))|no longer (happening|on)|is off
+no(?= (\p{L}+ ){1,3}for (us|me)(?!\p{L}))|no longer (happening|on)|is off|
+(won't|\p{L}+n't)(?= [^.,;]{1,40} after all)|decided against|ruled out|forget (about )?(the|my|
+our)(?![^.,;]* for (now|a|the))|(not|n't) going to happen|came to nothing|off the table|shelved|ditched|
+(not|n't) (doing|buying|joining|getting|applying for)(?= (the|that|our|my) )|
+no(?= (\p{L}+ ){1,3}for now)
 `,
     corrected: joined`
 (oh |ah |no,? |oops,? )*(sorry|correction|wait|hang on|hold on|my mistake|my bad|i meant|i mean|
@@ -738,7 +742,10 @@ no longer|not [^.,;]{0,40}(any ?more|after all)|\p{L}+n't [^.,;]{0,40}any ?more|
     back: 'again|back (to|at|on|with|in)|once more|like (i|we) used to|as before',
     planned: joined`
 decided to go with|leaning towards?|(i am|i'm|we are|we're) (planning|thinking|considering|hoping|
-going)|(i|we) (plan|want|hope|intend|mean|may|might|would like|will)|i'd like|we'd like
+going)|(i|we) (plan|want|hope|intend|mean|may|might|would like|will)|i'd like|we'd like|
+(i|we)'ll (buy|get|start|take|learn|join)|(i'm|we're|i am|we are) (about|due) to|(my|our) (plan|goal|dream|resolution)|saving (up )?for|
+(was|were|'d been) (going|hoping|planning) to|(i|we) wanted to|thinking (of|about)|
+looking (at|into) (buying|getting)|i'd love
 `,
     booked: joined`
 booked|planned|reserved|tickets?|signed up|subscribed|registered|enrolled|appointment|bought seats|
@@ -771,7 +778,10 @@ am living|are living|'m living)|i'm living|we're living|my home is
 (?<=(^|[,.!;]|and|just|finally|recently|i've|we've) ?)(moved|relocated) (in)?to|(my|
 our) new (home|flat|house|place|apartment|address) (is )?(in|at)|(i|we)( have|'ve)?( just|
  finally| recently)? (moved|relocated) to|(i|we) live|living in [^.,;]{2,30} (is|
-feels) (\p{L}+ )?(\p{L}+er|more|less|different)[^.,;]*|settled (down |well )?in|unpacked in
+feels) (\p{L}+ )?(\p{L}+er|more|less|different)[^.,;]*|settled (down |well )?in|unpacked in|
+(?<=\p{L} )is (my |our )?home now|(got|have|picked up) the keys (to|for|of)( (my|our|new|own))*( flat|
+ house| place| apartment)?|
+(i've|we've|i have|we have) been living
 `,
     changed: joined`
 changed|changing|switched|switching|slipped|handed|doubled|tripled|halved|turned(?! out)|(came|come|
@@ -787,11 +797,13 @@ postponed|transferred|went (up|down)|gone (up|down)|dropped|rose|converted|repla
 sold|quit|quitting|closed|stopped|gave up( on)?|given up( on)?|got rid of|dropped|cancelled|canceled|
 ended|retired from|broke up with|divorced|dumped|deleted|moved out of|took me off|
 took (?=[^.,;]{1,30} away)|takes me off|switched (away )?from|no longer (have|use|own|drive|take|
-work (at|for))
+work (at|for))|
+handed (over |back |in )?(the|my) keys (of|to|for|to)
 `,
     gone: joined`
 (and i )?(broke up|split up|separated|divorced)|(has |have )?(died|passed away|retired|quit|
-resigned|moved out)|left(?= the (company|team|firm)|[.,;!]| last| yesterday| in |$)|is (gone|dead)
+resigned|moved out)|left(?= the (company|team|firm)|[.,;!]| last| yesterday| in |$)|is (gone|dead)|
+(is|was|got) sold
 `,
     own: 'my|our',
     ownNew: '(my|our|(have|got|found) (a|an)) (brand )?new',
@@ -806,7 +818,8 @@ my job is|i('m| am) employed
 working) (at|for|as)(?= [^.,;]{2,40} now)|(started|began)( working| work| my new job|
  a new job)? (at|for)(?! the| an?)|hired by|promoted|(my |a )?new job(?= (at|as|with|for) )|
 changed jobs|got (a|the) job(?! done)|been working (at|for) [^.,;]{2,50} for (an?|two|three|four|
-\d) (days?|weeks?|months?)|my first (day|week|month|shift) as an?|new (employer|company)
+\d) (days?|weeks?|months?)|my first (day|week|month|shift) as an?|new (employer|company)|
+first (day|shift|week) at(?! (the |a |my )?(beach|pool|gym|school|spa|festival|conference|camp|course|sea|lake|hotel|resort|park|class|kindergarten|uni\p{L}*|college))
 `,
     prefers: "i (now )?prefer|i'd rather|i would rather",
     past: 'was|were|had|went|bought|visited|used to',
@@ -822,6 +835,22 @@ month{/s}|year|day|days|morning|evening|night|today|tomorrow|yesterday|times|hou
 last|next|first|one|two|three|four|five|six|several|finally|says|new|old|some|much|many|most|very|near|
 still|already|away|back|end|session|slot|while|where|how|off|down|per|via|live{/s}|living|buy|bought|
 book{/ed}|class|lesson|course|meeting|appointment|ago|plus
+`,
+    moves: joined`
+mov(e|ing)( back| over)? (in)?to|relocat(e|ing)
+`,
+    done: joined`
+arrived|picked up|collected|bought|adopted|delivered|installed|built|passed|finished|completed|
+graduated|started|ha(s|ve) been with us|joined (the|our) family|lives with us|(first|second|third|
+last) (week|day|lesson|class|month|session) (of|in|on)|(is|are) (finally |now )?(here|done|ready|built|
+finished|in place)|(i|we|i've|we've|finally) (finally |now )?(got|have) (the|my|our)|(back|home|
+returned) from
+`,
+    sweetheart: joined`
+girlfriend|boyfriend|fianc[ée]e?|engaged|partner|dating|going out with
+`,
+    married: joined`
+got married|tied the knot|(are|we're) (now )?married
 `,
   },
   questions: {

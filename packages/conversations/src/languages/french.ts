@@ -421,7 +421,9 @@ passée?s? (à|au|du)|j'ai changé
     cancelled: joined`
 laisse tomber|(ne|n') ?[^.,;]{1,12} (pas|plus) (finalement|en fin de compte)|(tombée?|
 tombe) à l'eau|ne se (fera|fait) (pas|plus)|n'aura plus lieu|on n'ira pas|annulée?s?|annule|résiliée?|
-supprimée?|n'aura pas lieu|n'ont plus lieu|renoncé|abandonné|désisté
+supprimée?|n'aura pas lieu|n'ont plus lieu|renoncé|abandonné|désisté|
+finalement,? (je|on|nous) (ne |n')(m'|me |s'|se |nous )?(?=[^.,;]{1,30} (pas|plus))|décidé de ne pas|
+laissé tomber|on (ne )?(fait|va|part) plus
 `,
     corrected: joined`
 (ah |oh |non,? |euh,? )*(pardon|désolée?|excuse(-moi|z-moi)?|attends|attendez|correction|
@@ -444,7 +446,10 @@ de nouveau|à nouveau|comme avant|encore une fois|revenue?s? (à|au|chez|en)|ret
 `,
     planned: joined`
 (je|on|nous) (veux|veut|voulons|voudrais|voudrait|pense|pensons|envisage|envisageons|prévois|
-prévoyons|compte|comptons|espère|espérons)|j'(aimerais|envisage|espère)
+prévoyons|compte|comptons|espère|espérons)|j'(aimerais|envisage|espère)|
+on (va|part)|nous (allons|partons)|je (vais|pars|compte)|j'ai l'intention|(mon|notre) (projet|objectif|
+rêve)|(j'ai|on a) prévu|
+(je|on) voulai[st]|j'allais
 `,
     booked: 'réservée?s?|billets?|places|inscrite?s?|abonnée?s?|rendez-vous|commandée?s?',
     also: 'aussi|également|en plus|un autre|une autre|encore un|deuxième|sauf',
@@ -468,7 +473,10 @@ on habite|je vis|nous vivons|on vit
 je viens d'emménager|(viens|venons) de déménager|déménagée?s? (à|en|sur)|(vis|vit|
 habite) (maintenant|désormais)|(mon|notre|ma) nouvel(le)? (appartement|maison|adresse|
 logement) (est )?à|(j'ai|on a|nous avons) (\p{L}+ )?(déménagé|emménagé)|je me suis installée?|
-j'habite|nous habitons|on habite|je vis|installée?s à
+j'habite|nous habitons|on habite|je vis|installée?s à|
+(eu|reçu|récupéré) les clés (de|du|d')( la| l'| notre| mon| nouvelle)*( maison| appartement| appart)?|
+c'est chez (nous|moi)|
+(qu'on|on|nous) (vit|vivons)
 `,
     changed: joined`
 changé|passée?s?|augmenté|doublé|baissé|réduit|monté|prolongé|migré|renommé|déplacée?|reportée?|avancée?
@@ -477,7 +485,8 @@ changé|passée?s?|augmenté|doublé|baissé|réduit|monté|prolongé|migré|ren
     fromValue: 'de|du|des',
     ended: 'vendu|arrêté( de| la| le| les)?|résilié|fermé|abandonné|rompu avec|lâché',
     gone: joined`
-(est|sont) (morte?s?|décédée?s?|partie?s?)|(nous )?(nous sommes|on s'est) séparés?
+(est|sont) (morte?s?|décédée?s?|partie?s?)|(nous )?(nous sommes|on s'est) séparés?|
+(est|sont) vendue?s?|à la casse
 `,
     own: 'mon|ma|mes|notre|nos',
     ownNew: '(mon|ma|mes|notre|nos) nou(veau|vel|velle|veaux|velles)',
@@ -485,13 +494,15 @@ changé|passée?s?|augmenté|doublé|baissé|réduit|monté|prolongé|migré|ren
     copula: "est|sont|c'est",
     works: joined`
 (travaille|bosse) (chez|pour|à|comme|dans|au|en)|je travaille (chez|pour|à|comme)|
-je suis employée? chez
+je suis employée? chez|
+je suis (une? )?\p{L}+(ère|ier|eur|euse|rice|iste|ienn?e?) (chez|à|au|dans)
 `,
     hired: joined`
 démissionné|(quitté|perdu) (mon|le) (travail|poste|boulot|job)|licenciée?|prise? chez|
 bosse (maintenant|désormais)|je commence(?= [^.,;]{0,15}(chez|comme))|(commencé|débuté) (chez|à)|
 nouveau (travail|poste|boulot|job|employeur)|changé de (travail|boulot|poste)|embauchée?|
-travaille (maintenant|désormais)
+travaille (maintenant|désormais)|
+premi(er|ère) (jour|semaine) (chez|comme|(à|au|aux|dans)(?=.*(collègue|équipe|chef|boulot|travail|bureau)))
 `,
     prefers: 'je préfère',
     past: 'était|étaient|avait|avaient|autrefois',
@@ -503,6 +514,22 @@ notre|nos|a|avons|avez|ont|était|été|être|avoir|va|vais|vont|fait|on|ils|ell
 mois|an|jour{/s}|matin|soir|midi|aujourd|hui|demain|hier|temps|vien{t/s}|venir|prend|pris|moins|y|là|ici|
 où|comme|bien|tout{/e}|depuis|jusqu|après|avant|chez|près|son|nouve{au/lle}|achet{é/er}|habit{e/ons}|vis|
 cours|rendez|finalement|aller|voudrais
+`,
+    moves: joined`
+(m'|s'|nous |se )install(er|e|ons)|(dé|em)ménag(er|e|eons)|(aller|partir|va|vais) (vivre|habiter)
+`,
+    done: joined`
+arrivée?s?|livrée?s?|récupérée?s?|achetée?s?|adoptée?s?|reçue?s?|finie?s?|terminée?s?|réussie?|obtenue?|
+commencé|construite?s?|(premi(er|ère)|deuxième|troisième|derni(er|ère)) (jour|semaine|cours|séance) (de|
+du|d'|des)|(est|sont) (enfin )?là|(rentrée?s?|revenue?s?|retour) (de|du|d'|des)|(j'ai|on a|
+nous avons) (enfin )?(mon|ma|notre|le|la)|
+(eu|obtenu|reçu|passé) (mon|ma|le|la)
+`,
+    sweetheart: joined`
+copine|copain|compagn(e|on)|petite? amie?|fiancée?s?|en couple
+`,
+    married: joined`
+mariée?s|pacsée?s
 `,
   },
   questions: {

@@ -467,7 +467,11 @@ vorverlegt|umgelegt|umgebucht|geändert|gewechselt|(verschiebt|verlegt) sich|umg
 abgeblasen|(doch|jetzt) nicht (hin|mit|statt)|lassen wir (doch )?(sein|bleiben)|storniere|
 wird (leider )?nichts|ins wasser gefallen|hinfällig|abgesagt|storniert|gekündigt|fällt (\p{L}+ )?aus|
 ausgefallen|aufgegeben|gestrichen|kein(e|en)?(?= \p{L}+ für (uns|mich)(?!\p{L}))|platzt|
-geplatzt|findet (\p{L}+ )?nicht statt|abbestellt
+geplatzt|findet (\p{L}+ )?nicht statt|abbestellt|
+fällt (\p{L}+ )?(flach|weg)|(lasse|lassen) (ich|wir)( doch| lieber)*( (sein|bleiben))?|
+gegen(?=[^.,;]* entschieden)|vom tisch|verworfen|hat sich erledigt|(fahre|fliege|gehe|mache|kaufe|
+nehme)n?( wir| ich)? (jetzt |nun )?doch (nicht|kein(e|en)?)|
+aus dem kopf( geschlagen)?
 `,
     corrected: joined`
 (ach |oh |nein,? |äh,? )*(entschuldigung|sorry|quatsch|moment|korrektur|verlesen|vertippt|falsch|
@@ -485,7 +489,11 @@ vertippt|ich meinte|mein fehler|verwechselt|das war falsch
     back: 'wieder|zurück|erneut|wie früher|wie vorher',
     planned: joined`
 (ich|wir) (will|wollen|möchten?|plane|planen|überlegen?|hoffen?|werden?)|(will|wollen|möchte|
-möchten|plane|planen|überlege|überlegen) (ich|wir)
+möchten|plane|planen|überlege|überlegen) (ich|wir)|
+habe? (ich )?vor|haben (wir )?vor|(mein|unser) (plan|ziel|traum|vorsatz)|werd(e|en) (ich|wir)|(machen|
+fahren|fliegen|reisen) wir|(mache|fahre|fliege|reise) ich|
+(ich|wir) wollten?|
+(hätte|hätten|würde|würden) (ich |wir )?gern
 `,
     booked: 'gebucht|reserviert|karten|tickets?|angemeldet|abonniert|termin|bestellt',
     also: 'auch|zusätzlich|außerdem|noch ein(e|en)?|ebenfalls|ausser|außer',
@@ -513,7 +521,8 @@ wohnen|lebe|leben) (ich|wir)
 wohn(e|en) (ich |wir )?(jetzt|nun|seit)|umzug nach(?= [^.,;]{2,30} (geschafft|durch|erledigt))|
 (meine|unsere) neue (wohnung|adresse|bleibe) (ist |liegt )?in|neues zuhause (ist |liegt )?in|
 (ich bin|wir sind|bin ich|sind wir) [^.,;]{0,40}(gezogen|umgezogen)|(ich|wir) (wohnen?|leben?)|
-(wohnen?|leben?) (ich|wir)|eingelebt in
+(wohnen?|leben?) (ich|wir)|eingelebt in|
+schlüssel (für|zu[mr]?|von)( (unser|mein|neu|eigen)\p{L}*)*( wohnung| haus)?|sind [^.,;]{0,20}eingezogen
 `,
     changed: joined`
 geändert|gewechselt|umgestellt|umgestiegen|erhöht|gesenkt|gekürzt|verlängert|aktualisiert|verdoppelt|
@@ -523,7 +532,8 @@ halbiert|umbenannt|gestiegen|gesunken|reduziert|verringert|angehoben|migriert|ve
     fromValue: 'von|vom',
     ended: 'aufgehört (mit|zu)|gestoppt mit',
     gone: joined`
-verkauft|gekündigt|aufgehört|aufgegeben|getrennt|gestorben|abbestellt|abgegeben|geschieden|verschrottet
+verkauft|gekündigt|aufgehört|aufgegeben|getrennt|gestorben|abbestellt|abgegeben|geschieden|verschrottet|
+losgeworden|weggegeben
 `,
     own: 'mein(e|en|er|em|es)?|unser(e|en|er|em)?',
     ownNew: '(mein|unser)(e|en|er|em)? neue?[nrsm]?',
@@ -531,13 +541,15 @@ verkauft|gekündigt|aufgehört|aufgegeben|getrennt|gestorben|abbestellt|abgegebe
     copula: 'ist|sind|lautet',
     works: joined`
 (arbeite|jobbe) (ich )?(gerade |aktuell |seit [^.,;]{2,20} )?(bei|beim|als|für|in|im)|
-bin (ich )?(beim|bei der firma|angestellt)|ich arbeite (bei|als|für|in)|ich bin (angestellt )?bei
+bin (ich )?(beim|bei der firma|angestellt)|ich arbeite (bei|als|für|in)|ich bin (angestellt )?bei|
+ich bin \p{L}+(er|in|kraft|ist|mann|frau) (bei|beim|in der|in einer|im)
 `,
     hired: joined`
 (hab|habe) (ich )?(gestern |jetzt |endlich |heute |letzte woche |meinen job |die stelle |
 den job )?gekündigt|bin (ich )?(jetzt |nun )(bei|beim)|fang(e|en)(?= [^.,;]{0,20}(bei|beim|
 als) [^.,;]{2,40} an)|job (verloren|hingeschmissen)|bei [^.,]{2,30} angefangen|neue[nrs]? (job|stelle|
-arbeit|arbeitgeber)|job gewechselt|stelle gewechselt|arbeite (jetzt|nun|inzwischen)
+arbeit|arbeitgeber)|job gewechselt|stelle gewechselt|arbeite (jetzt|nun|inzwischen)|
+(?<=(^|[,.!]|meine?n?|heute|gestern) ?)erster? (arbeits(tag|woche)|schicht|(tag|woche) (bei|beim|als|(in|im)(?=.*(kolleg|team|chef|arbeit|job|büro))))
 `,
     prefers: '(bevorzuge|mag|nutze|nehme|trinke|esse) (ich )?(jetzt |nun )?lieber|bevorzuge',
     past: 'war|waren|hatte|hatten|früher|damals',
@@ -549,6 +561,22 @@ hat|hatte|haben|war|waren|wird|wurde|werden|bist|woche{/n}|monat|jahr|tag|tage|m
 gestern|übermorgen|vormittag|nachmittag|zeit|kommt|geht|gehe|mach{e/t}|sieht|will|soll|man|sich|noch|
 schon|da|dann|doch|weil|seit|bis|aus|beim|unter|neu{/e/en}|kaufen|gekauft|wohne{/n}|lebe{/n}|gezogen|
 umgezogen|kurs|termin|karten|ihm|ihn|uns{/er/ere}
+`,
+    moves: joined`
+(um)?zieh(e|en)|umzug
+`,
+    done: joined`
+angekommen|geliefert|abgeholt|gekauft|adoptiert|eingezogen|bestanden|geschafft|abgeschlossen|fertig|
+gebaut|angefangen|begonnen|(ist|sind) (endlich |jetzt )?da|(erste|zweite|dritte|letzte)[rns]? (woche|
+tag|stunde) (im|in der|vom|beim?)|haben? (ich |wir )?(jetzt|endlich|nun)|(ist|sind) (jetzt |schon |
+seit [^.,;]{2,20} )?bei uns|zurück (aus|von|vom)|in der tasche|
+gemacht
+`,
+    sweetheart: joined`
+freund(in)?|verlobter?|zusammen mit|partner(in)?
+`,
+    married: joined`
+geheiratet|verheiratet|getraut
 `,
   },
   questions: {

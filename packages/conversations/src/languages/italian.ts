@@ -236,7 +236,10 @@ spostat[oaie]|rimandat[oaie]|rinviat[oaie]|posticipat[oaie]|anticipat[oaie]|camb
 `,
     cancelled: joined`
 non si fa più|non se ne fa (niente|nulla)|(andat[oa]|va) a monte|annullat[oaie]|cancellat[oaie]|
-disdett[oaie]|sospes[oaie]|saltat[oaie]|rinunciato|smesso
+disdett[oaie]|sospes[oaie]|saltat[oaie]|rinunciato|smesso|
+in fumo|alla fine non (vado|andiamo|faccio|facciamo|prendo|prendiamo|compro)|lasciato perdere|
+deciso di non|
+alla fine non (mi |ci )?(\p{L}+iamo|\p{L}+(?<![aeo]n)o)
 `,
     corrected: joined`
 (ah |oh |no,? )*(scusa|scusi|scusate|aspetta|correzione|mi sono sbagliat[oa]|volevo dire|
@@ -251,7 +254,9 @@ invece d(i|el|ella|ei)|al posto d(i|el|ella|ei)|niente(?= [^.,;]*(per noi|alla f
     over: 'non [^.,;]{0,40}più|mai più',
     back: 'di nuovo|ancora una volta|tornat[oaie]|come prima',
     planned: joined`
-(voglio|vogliamo|vorrei|vorremmo|penso|pensiamo|sto pensando|stiamo pensando|spero|ho intenzione)
+(voglio|vogliamo|vorrei|vorremmo|penso|pensiamo|sto pensando|stiamo pensando|spero|ho intenzione)|
+andiamo|partiamo|(andr|far)(ò|emo)|(il mio|il nostro) (piano|obiettivo|sogno)|ho in programma|
+volev(o|amo)
 `,
     booked: 'prenotat[oaie]|biglietti|appuntamento|iscritt[oaie]|abbonat[oaie]|visita',
     also: 'anche|inoltre|un altro|un’altra|tranne',
@@ -270,7 +275,8 @@ scelto|adottato)|siamo andati a)|(abbiamo|ho) finito per
     lives: 'abito|abitiamo|vivo|viviamo',
     settled: joined`
 (mia|nostra) nuova casa (è )?a|nuovo appartamento (è )?a|(mi sono trasferit[oa]|
-ci siamo trasferiti|mi sono spostat[oa]) a|abito|abitiamo|vivo|viviamo|sistemati a
+ci siamo trasferiti|mi sono spostat[oa]) a|abito|abitiamo|vivo|viviamo|sistemati a|
+(avuto|preso|ritirato|ricevuto) le chiavi (di|della|del)( nostra| nuova)*( casa)?
 `,
     changed: joined`
 cambiato|passat[oaie]|aumentato|raddoppiato|alzato|abbassato|ridotto|migrato|spostat[oa]|rinviat[oa]|
@@ -279,15 +285,22 @@ salit[oa]|sces[oa]
     toValue: 'a|al|alla|alle|in|per',
     fromValue: 'da|dal|dalla',
     ended: 'venduto|smesso (di|con)|chiuso|disdetto|mollato',
-    gone: "è mort[oa]|è mancat[oa]|ci siamo lasciati|se n'è andat[oa]",
+    gone: joined`
+è mort[oa]|è mancat[oa]|ci siamo lasciati|se n'è andat[oa]|
+(è|ho) vendut[oa]
+`,
     own: 'mio|mia|miei|mie|nostro|nostra',
     ownNew: '(mio|mia|nostro|nostra) nuov[oa]',
     favourite: joined`(mio|mia) \p{L}+ preferit[oa]`,
     copula: 'è|sono',
-    works: 'lavoro (alla|al|in|per|come|da|presso)',
+    works: joined`
+lavoro (alla|al|in|per|come|da|presso)|
+(sono|faccio) (il |la |l')?\p{L}+(ier[ea]|ore|rice|ista|ente|ai[oa]) (in|da|presso|al|alla)
+`,
     hired: joined`
 (iniziato|cominciato)( a lavorare)? (alla|al|in|da|presso)|nuovo (lavoro|posto)|cambiato lavoro|
-assunt[oa]|ora lavoro
+assunt[oa]|ora lavoro|
+prim[oa] (giorno|turno|settimana) (da|presso|come|(in|al|alla|allo|all)(?=.*(collegh|squadra|team|capo|ufficio|turno)))
 `,
     prefers: 'preferisco',
     past: 'era|erano|avevo|prima',
@@ -298,6 +311,21 @@ conto|contratto|abbonamento|lavoro|corso|lezione|appuntamento|riunione|macchina|
 nostr{o/a}|l|dell|nell|adesso|suo|sua|ha|hanno|abbiamo|era|stat{o/a}|essere|avere|va|vado|vanno|alle|dal|
 già|quest{a/o}|ore|settimana|mese|anno|giorn{o/i}|mattina|sera|oggi|ieri|domani|tempo|viene|arriva|parte|
 corso|lezione|abito|vivo|compra{re/to}
+`,
+    moves: joined`
+trasferi(amo|rmi|rci|sco)|traslo(co|chiamo|care)|and(are|iamo|rò) a (vivere|abitare)
+`,
+    done: joined`
+arrivat[oaie]|ritirat[oaie]|comprat[oaie]|adottat[oaie]|consegnat[oaie]|superat[oa]|finit[oaie]|
+iniziat[oa]|cominciat[oa]|montat[oa]|(prim|second|terz|ultim)[oa] (giorno|settimana|lezione) (di|del|
+della|dell)|è (qui|pront[oa])|ora (abbiamo|ho)|(tornat|rientrat)[oaie] (dalla?|dal|da)|
+preso (il|la|un)
+`,
+    sweetheart: joined`
+fidanzat[oaie]|ragazz[oa]|compagn[oa]|convivo
+`,
+    married: joined`
+sposat[oaie]
 `,
   },
   questions: {

@@ -223,6 +223,13 @@ export interface ChangeWords {
   readonly back: string
   /** Planned by the person: "I plan to". */
   readonly planned: string
+  /** Plans another home: "I'm moving to". */
+  readonly moves?: string
+  /** A plan came true: "arrived", "picked up", "passed", "the first week of". */
+  readonly done?: string
+  /** "My girlfriend", "engaged"; and "got married". */
+  readonly sweetheart?: string
+  readonly married?: string
   /** Made certain: "booked", "tickets". */
   readonly booked: string
   /** Adds something and replaces nothing: "also". */

@@ -403,7 +403,9 @@ antecip(ou|aram|ad[oa]s?)|alter(ou|aram|ad[oa]s?)|mudei de|mud(ou|aram) o horár
     cancelled: joined`
 não vai (mais )?rolar|(acabei|resolvi) não (indo|ir)|descartei|por água abaixo|furou|cancel(aram|
 ou|ei|ámos|amos|ad[oa]s?)|desmarc(aram|ou|ei|ad[oa]s?)|anul(aram|ou|ad[oa]s?)|suspend(eram|eu|
-id[oa]s?)|desisti|desistimos|deixei (de|o|a)
+id[oa]s?)|desisti|desistimos|deixei (de|o|a)|
+fic(ou|aram|a) sem efeito|caiu|afinal não (vou|vamos|faço|fazemos|compro)|já não (vou|vamos|faço|
+fazemos|compro)|decid(i|imos) não
 `,
     corrected: joined`
 (ai |ah |não,? |oh |opa,? )*(desculpa|desculpe|perdão|espera|espere|correção|enganei-me|me enganei|
@@ -421,7 +423,8 @@ estavam? (esgotad|lotad)[oa]s?(?<=(comprei|comprámos|compramos|reserv|escolh)[^
     back: 'outra vez|de novo|novamente|de volta|volt(ei|amos|ámos)|como antes',
     planned: joined`
 (quero|queremos|queria|pretendo|pretendemos|penso|pensamos|(estou|estamos) (pensando|a pensar|
-planejando|a planear)|planejo|espero|vou|vamos|gostava|gostaria)
+planejando|a planear)|planejo|espero|vou|vamos|gostava|gostaria)|
+(tenho|temos) a intenção|(meu|nosso) (plano|objetivo|sonho)|ir(ei|emos)
 `,
     booked: joined`
 reserv(ei|ámos|amos|ad[oa]s?)|bilhetes|ingressos|consulta|marcad[oa]|marquei|inscri\p{L}+|mesa|
@@ -453,7 +456,8 @@ devolvem o dinheiro|devolveram o dinheiro|reembols\p{L}*|dinheiro de volta
 mudámos) (-?me )?(pra|pro)|me mudei|acabei de mudar|(minha|nossa) nova (casa|morada) (é |
 fica )?em|novo apartamento (é |fica )?em|(mudei-me|mudámo-nos|mudamo-nos|me mudei|nos mudamos|mudámos|
 mudamos|mudei) para|moro|moramos|vivo|vivemos|(já )?(estou |estamos )?(já )?instalad[oa]s? (em|no|
-na)
+na)|
+(recebemos|recebi|temos|peguei) as chaves d[aoe]( nossa| nova| minha)*( casa| apartamento)?
 `,
     changed: joined`
 mudei|mudámos|mudamos|mudou|mudaram|troquei|trocámos|trocamos|subiu|subiram|aumentou|duplicou|duplicaram|
@@ -472,13 +476,15 @@ vendi|vendemos|deixei( de| a| o)?|parei de|larguei|cancelei|fechei|terminei com|
     copula: 'é|são',
     works: joined`
 trabalho (há [^.,;]{2,15} )?(na|no|em|para|pra|como|num|numa|de)|(tô|estou) trabalhando|
-trabalho (na|no|em|para|como)|estou a trabalhar
+trabalho (na|no|em|para|como)|estou a trabalhar|
+sou \p{L}+(eir[oa]|or|ora|ista|ente|ic[oa]) (n[oa]|em|num|numa)
 `,
     hired: joined`
 pedi demissão|(fui|me) (demitid[oa]|mandad[oa] embora)|(saí|larguei) d?[oa] (emprego|trabalho)|
 comecei( a trabalhar)? (como|num|numa)|agora sou|passei na (seleção|entrevista)|entrei (na|no|
 numa|num)(?= [^.,;]{2,30} como)|comecei( a trabalhar)? (na|no|em)|novo (emprego|trabalho)|
-mudei de (emprego|trabalho)|fui contratad[oa]|agora (trabalho|estou na|estou no)
+mudei de (emprego|trabalho)|fui contratad[oa]|agora (trabalho|estou na|estou no)|
+primeir[oa] (dia|semana|turno) (como|(n[oa]|em|num|numa)(?=.*(colega|equip|chef|trabalh|turno)))
 `,
     prefers: 'prefiro',
     past: 'era|eram|tinha|antes',
@@ -491,6 +497,21 @@ num|numa|pra|pro|noss{o/a/os/as}|hei|tem{/os/po}|têm|tenho|tinha|era|foi|ser|es
 vou|vai|vão|vamos|ir|à|às|ao|aos|este|hora{/s}|semana{/s}|mês|ano|dia|dias|manhã|tarde|noite|hoje|ontem|
 amanhã|vem|sai|faz|desde|até|cada|todo{/s}|outra|novo|nova|compr{ar/ei}|aula{/s}|curso|consulta|moro|
 moramos|mudei|mudou|quero
+`,
+    moves: joined`
+mud(o|amos|ar)(-me|-nos)?|(me|nos) mudar|morar (em|n[oa])
+`,
+    done: joined`
+cheg(ou|aram)|comprei|comprámos|adot(ei|ámos|amos)|aprovad[oa]|termin(ei|ámos)|comecei|começ(ámos|amos)|
+(primeir|segund|terceir|últim)[oa] (dia|semana|aula) d[eoa]|já (tenho|temos) [oa]|(já )?estão? (cá|aqui|
+pront[oa]s?|montad[oa]s?)|(de volta|volt(ei|ámos|amos)) d[eoa]s?|
+tirei [oa]
+`,
+    sweetheart: joined`
+namorad[oa]s?|namoro|noiv[oa]s?|companheir[oa]
+`,
+    married: joined`
+casámos|casamo-nos|casei|casad[oa]s
 `,
   },
   questions: {

@@ -402,7 +402,11 @@ trasladad|cambiad)[oa]s?|me cambié de|cambié de
     cancelled: joined`
 (al final|mejor) no (voy|vamos|hago|hacemos)|descart(é|amos)|no se hace|se cayó|no (va a poder|
 podrá) ser|se canceló|cancel(aron|ó|é|amos|ad[oa]s?|an)|(queda\p{L}* )?anul(aron|ó|é|amos|ad[oa]s?)|
-suspend(ieron|ió|id[oa]s?)|di de baja|dejé|desistí|renuncié
+suspend(ieron|ió|id[oa]s?)|di de baja|dejé|desistí|renuncié|
+al final,? no (compr(o|amos)|me apunto|nos apuntamos|iré|iremos|será)|descartad[oa]s?|descartado|
+ya no (vamos|voy|hacemos|hago|compr(o|amos)) |(he|hemos) (desistido|renunciado)|decid(í|imos) no|
+al traste|
+no va a ser
 `,
     corrected: joined`
 (ay |ah |no,? |oh )*(perdón|perdona|disculpa|espera|corrección|me equivoqué|quise decir|quería decir|
@@ -417,7 +421,9 @@ en lugar de(l)?|en vez de(l)?|(al final|finalmente),? nada de|(fuimos|fui) (a )?
     back: 'otra vez|de nuevo|de vuelta|volv(í|imos|er)|(he|hemos) vuelto|como antes',
     planned: joined`
 (quiero|queremos|quisiera|pienso|pensamos|estoy pensando|estamos pensando|planeo|planeamos|espero|voy a|
-vamos a|me gustaría|nos gustaría)
+vamos a|me gustaría|nos gustaría)|
+(tengo|tenemos) (pensado|la intención)|(mi|nuestro) (plan|objetivo|sueño)|(har|ir)(é|emos)|
+quería(mos)?|(iba|íbamos) a
 `,
     booked: joined`
 reserv(é|amos|ad[oa]s?)|entradas|billetes|boletos|cita|inscri\p{L}+|apunt(é|amos|ad[oa])|suscri\p{L}+
@@ -443,7 +449,10 @@ devuelven (el dinero|todo|las? entradas?)|devolv(ieron|ió) el dinero|reembols\p
 acabo de mudarme a|(ya|recién) (vivo|vivimos) en|me (vine|fui) a vivir a|nos (vinimos|
 fuimos) a vivir a|(mudad[oa]s?) a|(mi|nuestr[ao]) nuev[ao] (casa|piso|dirección|hogar) (está |
 es )?en|(me mudé|nos mudamos|me he mudado|nos hemos mudado) a|vivo|vivimos|instalad[oa]s en|
-afincad[oa]s en
+afincad[oa]s en|
+(nos|me) (han )?(dieron|dado|entregaron|entregado) las llaves (de|del)( la| nuestr[oa]| mi|
+ nueva)*( casa| piso)?|
+(llevo|llevamos) [^.,;]{2,20} viviendo
 `,
     changed: joined`
 cambié|cambiamos|cambiaron|cambió|cambiado|subió|subieron|subido|bajó|bajaron|bajé|aumentó|duplicó|
@@ -456,21 +465,26 @@ aplazaron|retrasó|retrasaron|adelantó|adelantaron
 vendí|vendimos|he vendido|hemos vendido|dejé( de| el| la)?|dejamos|cancelé|cerré|abandoné|rompí con|
 me divorcié de
 `,
-    gone: 'murió|falleció|se fue|y yo rompimos|y yo nos separamos',
+    gone: joined`
+murió|falleció|se fue|y yo rompimos|y yo nos separamos|
+y yo lo (hemos dejado|dejamos)|y yo (hemos roto|cortamos|nos hemos separado)
+`,
     own: 'mi|mis|nuestro|nuestra',
     ownNew: '(mi|nuestr[oa]) nuev[oa]',
     favourite: joined`mi \p{L}+ (favorit[oa]|preferid[oa])`,
     copula: 'es|son',
     works: joined`
 trabajo (desde hace [^.,;]{2,15} )?(en|para|como|de)|estoy trabajando (en|para|como|de)|
-trabajo (en|para|como|de)
+trabajo (en|para|como|de)|
+soy \p{L}+(er[oa]|or|ora|ista|ente|ic[oa]|ad[oa]) en
 `,
     hired: joined`
 renuncié|me (despidieron|echaron|corrieron)|dejé (el|mi) (trabajo|curro|chamba)|conseguí (trabajo|
 curro|chamba|pega)|entré a trabajar|empecé (como|de)|(soy|estoy) (ahora )(?=[^.,;]{2,30} en )|
 llevo (\p{L}+ ){1,3}((de|como) (?!vacacion|baja|viaje|reposo|descanso|permiso|visita|soci|pacient|
 volunt|alumn|invitad|estudiant)\p{L}+ en|trabajando (de|en|como|para))|(empecé|comencé|
-he empezado)( a trabajar)? en|nuevo trabajo|cambié de trabajo|me contrat(ó|aron)|ahora trabajo
+he empezado)( a trabajar)? en|nuevo trabajo|cambié de trabajo|me contrat(ó|aron)|ahora trabajo|
+primera? (día|semana|turno) (como|en(?=.*(compañer|equipo|jef|trabajo|oficina|turno)))
 `,
     prefers: 'prefiero',
     past: 'era|eran|tenía|antes',
@@ -482,6 +496,22 @@ visita|reserva|nuestr{o/a/os/as}|ha|hemos|han|era|fue|ser|está{/n}|estoy|esta{/
 tiene{/n}|voy|va|van|vamos|ir|nos|les|este|hora{/s}|semana{/s}|mes|año|día{/s}|mañana|tarde|noche|hoy|
 ayer|tiempo|viene|llega|sale|desde|hasta|todo{/s}|otra|nuev{o/a}|compr{é/ar}|clase{/s}|curso|cita|vivo|
 vivimos|mudé|mudamos|quiero|lugar|sábado
+`,
+    moves: joined`
+mud(amos|armos|arme|arnos|o)|(vamos|voy|irnos|irme) a vivir
+`,
+    done: joined`
+lleg(ó|aron)|han? llegado|recog(í|imos|ido)|compr(é|ado)|adopt(é|ado)|aprob(é|ado)|termin(é|ado)|
+empec(é|emos)|empezado|construid[oa]|(primer|segund|tercer|últim)[oa]? (día|semana|clase) (de|del)|
+(ya )?(tengo|tenemos) (el|la|los|las|mi|nuestr[oa])|ya está (aquí|en casa|list[oa]|montad[oa])|
+(de vuelta|vuelto|volví|volvimos) del?|
+(me )?sa(qué|cado) (el|la|mi)
+`,
+    sweetheart: joined`
+novi[oa]s?|salgo con|saliendo con|pareja|prometid[oa]
+`,
+    married: joined`
+casad[oa]s|casado|nos casamos|me casé
 `,
   },
   questions: {
