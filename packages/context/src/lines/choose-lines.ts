@@ -20,8 +20,9 @@ export interface LineOptions {
 
 /**
  * Chooses lines for any room, from blocks in order of rank. A line scores higher if its block ranks higher
- * and if it has more query terms. Lines are taken in order of score, each with the headings above it. A passage that does not fit is skipped; if it takes more than half of the
- * whole room and nothing of its block is shown, it is cut to half of the rest. The tokens that remain
+ * and if it has more query terms. Lines are taken by score, each with the headings above it. A passage that
+ * does not fit is skipped; if it takes over half of the room and its block shows nothing, it is cut to half
+ * of the rest. The tokens that remain
  * lengthen the best cut or skipped passages. Of long messages the best are whole, and the others have one
  * line. With `more`, the choice for the room stays, and lines for so many more tokens follow.
  */

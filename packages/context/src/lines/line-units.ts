@@ -21,7 +21,7 @@ import { isAnswer, messageLines } from './message-line.ts'
 import { isMessage, saidLines } from '../render/render-messages.ts'
 
 // For a question about the first or the last of several, so many messages at each end are shown. They need
-// this share of the best message's worth.
+// this share of the best worth.
 const ENDS = 2
 const LEAST_OF_BEST = 0.5
 
@@ -43,7 +43,6 @@ export interface LineUnits {
   readonly lines?: readonly Unit[]
 }
 
-/** Takes candidates apart. */
 export function lineUnits(
   candidates: readonly Candidate[],
   room: number,
@@ -73,7 +72,7 @@ export function lineUnits(
         excerpts,
         shareOf: (passage) => shares[passages.indexOf(passage)] ?? 0,
         valueOf,
-        answers,
+        answers: candidate.block.message?.isAnswering ? 1 : answers,
       })
     return passages.map((passage, at) => {
       // A heading alone answers nothing.

@@ -64,7 +64,7 @@ export function answerOf(
 ): Candidate {
   const { block, stretches } = candidate
   if (!isAnswer(candidate) || candidate.tokens <= SMALL_BLOCK) return candidate
-  if (question.asksForAnswer || stretches === undefined) return candidate
+  if (question.asksForAnswer || block.message?.isAnswering || stretches === undefined) return candidate
   const terms = new Set(question.terms)
   const told = passagesOf(stretches.flat()).flatMap(({ lines }) => {
     const text = saidLines(block, lines)

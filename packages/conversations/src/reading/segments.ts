@@ -56,8 +56,13 @@ const FIELD =
   /^(?:[*_-]{0,3} ?)?(?:status|assignee|reporter|priority|description|severity|component|labels?|created|updated|due|type|author|date|title|sprint|epic|owner|environment|steps to reproduce|expected|actual|beschreibung|priorität|zuständig|autor|titel|datum|état|priorité|descripción|estado|prioridad|descrição|状态|优先级|描述|担当|優先度|状態|상태|담당자|우선순위)[*_]{0,3} ?[:：]/iu
 const LINK = /^<?https?:\/\/\S+>?$/
 /** A word of the first person: "I", "my", "we". */
-export const FIRST_PERSON: RegExp =
-  /(?:^|[^\p{L}])(?:i|i'm|i’m|i've|my|me|we|our|ich|mein\p{L}*|wir|unser\p{L}*|je|mon|yo|mi)(?!\p{L})|我/iu
+export const FIRST_PERSON: RegExp = new RegExp(
+  "(?:^|[^\\p{L}])(?:i|i'm|i’m|i've|my|mine|me|we|us|our|ich|mich|mir|mein\\p{L}*|wir|uns|unser\\p{L}*|je|" +
+    "j['’]\\p{L}+|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|nosotros|eu|meus?|minhas?|nós|io|mio|mia|miei|noi|" +
+    'ik|mij|mijn|wij|ons|onze|я|мне|меня|мо[йяеи]|мы|нам|наш\\p{L}*|나|내|저|제|우리)(?!\\p{L})|' +
+    '(?:^|[^\\p{L}])(?:나|저|우리)[는를에의도]|我|私|僕|俺',
+  'iu',
+)
 /** Words before a colon that do not name a speaker. */
 const LABEL =
   /^(?:notes?|updates?|news|plans?|ps|p\.s|info|fyi|btw|edit|tl;?dr|context|correction|background|summary|question|reminder|about me|me|name|home|address|work|job|family|health|allergies|languages?|today|tomorrow|decision|preferences?|likes|hinweis|nachtrag|notiz|korrektur|frage|ich|adresse|arbeit|familie|sprache|heute|todo|done|tips?|pros?|cons?|step|option|ideas?|goal|注意|更正|补充|背景|问题|我|姓名|住址|工作|家庭|今天)$/i

@@ -56,6 +56,8 @@ export interface MessageInfo {
   readonly isEarlier?: boolean
   /** True for a weak answer below a good hit. */
   readonly isReply?: boolean
+  /** True for an answer with more of the question than all messages of the user. */
+  readonly isAnswering?: boolean
 }
 
 /** The parts of a hit's score. They explain its rank. */

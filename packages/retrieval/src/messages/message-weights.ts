@@ -79,6 +79,12 @@ export function checkWeights(weights: MessageWeights): void {
 export const ASKED_AGAIN = { share: 0.75, stated: 0.4, below: 0.9, repeated: 0.5 } as const
 
 /**
+ * Of the answers with at least the `share` of a question, by rarity, and more than all messages of the user,
+ * the `most` best count as such messages. docs/decisions/0079-answers-to-impersonal-questions.md
+ */
+export const ANSWERING = { share: 0.5, most: 2 } as const
+
+/**
  * The messages beside one of the `most` best messages of the user are worth a part of it. `turn` is for the
  * user's turn in the `hoursBefore` and the next `turns` turns, unless one is longer than `longestTurn`, and
  * for a short answer to a message that only asks; each turn between them multiplies it by `further`. `answer`

@@ -127,6 +127,36 @@ describe('messages of a user and an assistant', () => {
     )
   })
 
+  test('of the assistant weigh the same if they have more of a question about no person', () => {
+    const both = [
+      said({ place: 0, text: 'Tell me about the kiln of the guild.' }),
+      said({ place: 9, role: 'assistant', text: 'The kiln of the guild burns olive wood.\n\nClay dries.' }),
+    ]
+    const isRaised = (question: string, messages = both) => {
+      return rank(question, messages, plain).some(({ isAnswering }) => isAnswering === true)
+    }
+    expect(isRaised('Which wood burns in the kiln of the guild?')).toBe(true)
+    expect(isRaised('Welches wood burns in the kiln?')).toBe(true)
+    for (const own of [
+      'Which wood burns in my kiln?',
+      'Qual wood burns no meu kiln?',
+      '私の kiln wood burns?',
+    ])
+      expect(isRaised(own), own).toBe(false)
+    expect(rank('Which wood burns in the kiln of the guild?', both, plain)[0]?.message?.role).toBe(
+      'assistant',
+    )
+    // Words that are spread over an answer, and no more words than the user said.
+    const spread = said({
+      place: 9,
+      role: 'assistant',
+      text: 'A kiln.\n\nIt burns.\n\nOlive wood.\n\nA guild.',
+    })
+    const told = said({ place: 0, text: 'They say that wood burns in the kiln.' })
+    expect(isRaised('Which wood burns in the kiln of the guild?', [told, spread])).toBe(false)
+    expect(isRaised('What is the kiln of the guild?')).toBe(false)
+  })
+
   test('are all returned, with score 0 if they have no term', () => {
     const found = worth(
       'kiln',

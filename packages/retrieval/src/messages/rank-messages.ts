@@ -1,4 +1,4 @@
-import { asksFor, asksAlone } from '@sheaf/conversations'
+import { asksFor, asksAlone, isAboutOneself } from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import type { Ranked } from '../ranking/ranked.ts'
@@ -37,6 +37,7 @@ export function rankMessages(
     terms: analyser.queryTerms(query),
     requestTerms: requestTerms(),
     asksForAnswer: asksFor('answer', query),
+    isOfUser: isAboutOneself(query),
     analyser,
   }
   const scored = belowStatements(scoreMessages(chats, question, weights), asksAlone)
@@ -49,7 +50,7 @@ export function rankMessages(
     (a, b) => b.score - a.score || comparePlaces(a.found.candidate, b.found.candidate),
   )
   return (joins ? joinNeighbours(sorted) : sorted).map(
-    ({ found: { candidate, message, id }, score, parts: { words, chat, speaker } }) => {
+    ({ found: { candidate, message, id }, score, parts: { words, chat, speaker }, isAnswering }) => {
       const factor = seen.has(id) ? scale * FURTHER_PASSAGE : scale
       seen.add(id)
       return {
@@ -57,6 +58,7 @@ export function rankMessages(
         message,
         relevance: score * factor,
         parts: { words: words * factor, chat: chat * factor, speaker: speaker * factor },
+        ...(isAnswering === true && { isAnswering }),
       }
     },
   )

@@ -2,7 +2,7 @@ import { messageWords } from '@sheaf/conversations'
 import type { Analyser, SearchExplanation } from '@sheaf/core'
 import { isAnswer } from './found-messages.ts'
 import type { FoundMessage } from './found-messages.ts'
-import { MESSAGE_BM25, NEIGHBOUR_REACH, UNSEEN } from './message-weights.ts'
+import { ANSWERING, MESSAGE_BM25, NEIGHBOUR_REACH, UNSEEN } from './message-weights.ts'
 import type { MessageWeights } from './message-weights.ts'
 
 const HEADING = /^ {0,3}#{1,6}[ \t]/
@@ -19,6 +19,8 @@ export interface Question {
   readonly requestTerms: ReadonlySet<string>
   /** True if the question is about an answer of the assistant. */
   readonly asksForAnswer: boolean
+  /** True if it is about its speaker, as "Where did I park?". */
+  readonly isOfUser: boolean
   readonly analyser: Pick<Analyser, 'documentTerms'>
 }
 
@@ -30,6 +32,8 @@ export interface ScoredMessage {
   readonly parts: NonNullable<SearchExplanation['message']>
   /** The rarity of each term of the question; 0 for a term that the message itself lacks. */
   readonly own: readonly number[]
+  /** True for an answer that counts as a message of the user. */
+  readonly isAnswering?: boolean
 }
 
 interface Counted {
@@ -67,16 +71,19 @@ export function scoreMessages(
   })
   const total = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
   const isNamed = nameCheck(question)
+  const answering = answeringOf(all, rarities, { ...question, places })
   return counted.flatMap((chat) => {
     const isBetweenPeople = chat.every(({ found }) => found.message.role === undefined)
     const covered = isBetweenPeople ? coverage(chat, rarities) / total : 0
     return chat.map((each, at): ScoredMessage => {
-      const { found, prior } = each
+      const { found } = each
+      const isAnswering = answering.has(found.id)
+      const prior = isAnswering ? 1 : each.prior
       const own = rarities.map((rarity, term) => (each.counts[term] === 0 ? 0 : rarity))
       const words = bm25(chat, at, { rarities, average, neighbours: weights.neighbours }) / total
       const isBySpeaker = isNamed(found.message.speaker)
       if (words === 0 && !isBySpeaker)
-        return { found, score: 0, parts: { words: 0, chat: 0, speaker: 0 }, own }
+        return { found, score: 0, parts: { words: 0, chat: 0, speaker: 0 }, own, isAnswering }
       const asks = isBetweenPeople ? 1 - (1 - weights.question) * questionShare(found.message.text) : 1
       const kept = prior * asks
       const parts = {
@@ -84,9 +91,45 @@ export function scoreMessages(
         chat: kept * weights.chat * covered,
         speaker: kept * (isBySpeaker ? weights.speaker : 0),
       }
-      return { found, score: parts.words + parts.chat + parts.speaker, parts, own }
+      return { found, score: parts.words + parts.chat + parts.speaker, parts, own, isAnswering }
     })
   })
+}
+
+/**
+ * The ids of the answers that a question about no person may mean, as "Which two suits have a cat on them?"
+ * does: those with a line that has more of it, by rarity, than any message of the user.
+ */
+function answeringOf(
+  all: readonly Counted[],
+  rarities: readonly number[],
+  { isOfUser, asksForAnswer, analyser, places }: Question & { readonly places: ReadonlyMap<string, number> },
+): ReadonlySet<string> {
+  const answers = new Map<string, number>()
+  if (isOfUser || asksForAnswer) return new Set()
+  let said = 0
+  for (const { found, counts } of all)
+    if (!isAnswer(found.message)) said = Math.max(said, rarityOf(counts, rarities))
+  const least = Math.max(said, ANSWERING.share * rarityOf(undefined, rarities))
+  for (const { found, counts } of all) {
+    if (!isAnswer(found.message) || rarityOf(counts, rarities) < least) continue
+    for (const line of found.message.text.split('\n')) {
+      const having = new Array<number>(rarities.length).fill(0)
+      for (const term of analyser.documentTerms(line)) having[places.get(term) ?? -1] = 1
+      const worth = rarityOf(having, rarities)
+      if (worth > said) answers.set(found.id, Math.max(worth, answers.get(found.id) ?? 0))
+    }
+  }
+  if (answers.size <= ANSWERING.most) return new Set(answers.keys())
+  const last = [...answers.values()].sort((a, b) => b - a)[ANSWERING.most - 1] ?? 0
+  return new Set([...answers].flatMap(([id, line]) => (line >= last ? id : [])))
+}
+
+// Of the terms that occur, or of all.
+function rarityOf(counts: readonly number[] | undefined, rarities: readonly number[]): number {
+  let sum = 0
+  for (const [term, rarity] of rarities.entries()) if (counts?.[term] !== 0) sum += rarity
+  return sum
 }
 
 /** The weight of an answer, beside 1 for the same words of the user. */

@@ -16,6 +16,8 @@ export interface Ranked {
   readonly parts?: SearchExplanation['message']
   /** True for an answer below a best hit. */
   readonly isReply?: boolean
+  /** True for an answer that counts as a message of the user. */
+  readonly isAnswering?: boolean
   /** The part of a document's relevance that comes from its file; absent if files do not count. */
   readonly file?: number
 }

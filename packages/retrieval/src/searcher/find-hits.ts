@@ -211,7 +211,7 @@ function hitOf(
     headings: candidate.headings,
     updatedAt: candidate.updatedAt,
     ...(date && { date }),
-    ...(message && { message: infoOf(message, key.isReply === true && score < weak) }),
+    ...(message && { message: infoOf(message, key, score < weak) }),
     ...(candidate.fields && { fields: candidate.fields }),
     ...(candidate.marks && { marks: candidate.marks }),
     signals: {
@@ -227,13 +227,15 @@ function hitOf(
 
 function infoOf(
   { role, speaker, id }: NonNullable<Aged['message']>,
-  isReply: boolean,
+  { isReply, isAnswering }: Pick<Aged, 'isReply' | 'isAnswering'>,
+  isWeak: boolean,
 ): NonNullable<SearchHit['message']> {
   return {
     ...(role === undefined ? {} : { role }),
     ...(speaker === undefined ? {} : { speaker }),
     ...(id === undefined ? {} : { id }),
-    ...(isReply && { isReply }),
+    ...(isReply === true && isWeak && { isReply }),
+    ...(isAnswering === true && { isAnswering }),
   }
 }
 
