@@ -11,10 +11,20 @@ import {
   statesOf,
   thingsIn,
 } from './changed-values.ts'
-import type { Place, Sign } from './change-signs.ts'
-import type { DayRange } from '../time/day-range.ts'
+import type { Sign } from './change-signs.ts'
 import type { ReadChange } from './read-change.ts'
 import { isFirst, isWanted, namedIn, objectsOf, partsBeside } from './plan-objects.ts'
+import {
+  haveOneName,
+  haveOneOwner,
+  haveSameThing,
+  isJoined,
+  isNegated,
+  isOfOne,
+  isToCome,
+  meet,
+  numbersIn,
+} from './same-subject.ts'
 import { haveAll, sharedWords, wordsIn } from './subject-words.ts'
 
 /** A message of a person, such as a block of a context. */
@@ -47,16 +57,15 @@ type Rule = (newer: Stated) => Claim['holds'] | undefined
 
 /** A role that one person has. */
 const ROLE = /(?:boss|chef(?:in)?|chefe|patronne?|jef[ea]|capo|baas|老板|上司|상사)$/u
-/** The most milliseconds between a mistake and its correction. */
+/** The most milliseconds between a mistake and its correction, "Oh no, I mixed it up". */
 const MOST_AFTER = 30 * 60_000
-/** "Oh no, I mixed it up" begins within so many characters. */
+/** The last place of its beginning. */
 const LATEST_CUE = 12
 /** The most days of a plan's date: a year is no date. */
 const LONGEST_PLAN = 31
 /** So many characters behind "instead of" name a thing; before 대신 a third of them. */
 const INSTEAD_REACH = 30
 const LONGEST_PLAN_WORDS = 8
-const NUMBERS = /\p{N}+(?:[:.]\p{N}+)?/gu
 /** The most words of a state that another one replaces. */
 const LONGEST_STATE = 4
 const FROM_TO = new RegExp(
@@ -65,10 +74,6 @@ const FROM_TO = new RegExp(
     '^([^，。]{1,12}?)从([^，。]{1,12}?)(?:换|改|变|调)(?:成|为|到|至)',
   'u',
 )
-const NEGATED_BEFORE =
-  /(?:(?<!\p{L})(?:not|never|nicht|pas|no|não|non|niet|geen|не)|n't|没|沒|未|안) ?(?:\p{L}+ ){0,2}$/u
-const NEGATED_BEHIND = /^.{0,8}(?:ません|ない|않|안)/u
-const IN_PLACE = /(?<!\p{L})(?:in|at|near|bei|à|en|em|no|na|a|te|в) $/u
 /** "After the load test we dropped MySQL" is about oneself. */
 const ONESELF =
   /(?<!\p{L})(?:i|we|i've|we've|ich|wir|je|j'ai|nous|ik|wij|я|мы)(?: just| finally| recently| now)? ?$|我$/u
@@ -380,11 +385,6 @@ export function timeOf({ date }: StatedText): number {
   return date?.getTime() ?? 0
 }
 
-// "We move in June". A day of the week may be the last one.
-function isToCome(read: ReadChange, day: number): boolean {
-  return read.days(day).some(({ first }) => first > day + 7)
-}
-
 // A change of the person's own things, or of another person whom both statements name.
 function changing({ read: newer }: Stated, holds: Claim['holds']): Claim['holds'] | undefined {
   const other = newer.placeOf('others')
@@ -395,47 +395,4 @@ function changing({ read: newer }: Stated, holds: Claim['holds']): Claim['holds'
     other !== undefined && newer.has('ownNew') && ROLE.test(newer.folded.slice(other.start, other.end))
   const isOfOther = (other !== undefined && !isRole) || (newer.has('pronouns') && !newer.has('own'))
   return (older) => holds(older) && (!isOfOther || haveOneOwner(older.read, newer, true))
-}
-
-function numbersIn({ folded }: ReadChange): readonly string[] {
-  return folded.match(NUMBERS) ?? []
-}
-
-function meet(one: DayRange, other: DayRange): boolean {
-  return one.first <= other.last && other.first <= one.last
-}
-
-function isOfOne(older: ReadChange, newer: ReadChange): boolean {
-  return haveOneOwner(older, newer, true) && haveOneName(older, newer)
-}
-
-/** Whether both name the same owner: another person's flight is another flight. */
-export function haveOneOwner(older: ReadChange, newer: ReadChange, withPronouns: boolean): boolean {
-  const ownersOf = (read: ReadChange) =>
-    [read.placeOf('others'), withPronouns ? read.placeOf('pronouns') : undefined]
-      .map((place) => (place === undefined ? '' : read.folded.slice(place.start, place.end)))
-      .join()
-  return ownersOf(older) === ownersOf(newer)
-}
-
-// "The meeting with Karl" and "the meeting with Ines".
-function haveOneName(older: ReadChange, newer: ReadChange): boolean {
-  const hasOther = (names: ReadonlySet<string>, { folded }: ReadChange) =>
-    [...names].some((name) => !folded.includes(name.slice(0, Math.max(4, name.length - 2))))
-  return !(hasOther(older.names(), newer) && hasOther(newer.namesWithFirst(), older))
-}
-
-/** Whether they share a name, and not only a place: "the museum in Rome", "the hotel in Rome". */
-function haveSameThing(older: ReadChange, newer: ReadChange): boolean {
-  if (isJoined(newer)) return sharedWords(older.words(), newer.words()).length > 0
-  const names = [...newer.namesWithFirst()].filter((name) => older.names().has(name))
-  return names.some((name) => !IN_PLACE.test(newer.folded.slice(0, newer.folded.indexOf(name))))
-}
-
-function isJoined({ languages }: ReadChange): boolean {
-  return languages.some((language) => language.isJoined === true)
-}
-
-function isNegated({ folded }: ReadChange, { start, end }: Place): boolean {
-  return NEGATED_BEFORE.test(folded.slice(0, start)) || NEGATED_BEHIND.test(folded.slice(end))
 }

@@ -30,8 +30,11 @@ const ARTICLE = new RegExp(
   'u',
 )
 /** A plan to go somewhere by any name: "the trip to Norway". */
-const TRIP =
-  /^(?:trips?|holidays?|vacations?|cruise|journey|idea|reise|urlaub|idee|viaj|vacaci|voyage|vacanc|idée|viage|férias|ideia|viagg|vacanz|旅行|旅游|여행)/u
+const TRIP = new RegExp(
+  '^(?:trips?|holidays?|vacations?|cruise|journey|idea|reise|urlaub|idee|viaj|vacaci|voyage|' +
+    'vacanc|idée|viage|férias|ideia|viagg|vacanz|旅行|旅游|여행)',
+  'u',
+)
 const UNIT = /\p{N} ?(\p{L}+)/u
 
 /** Between a thing and a word that tells which one. */

@@ -6,8 +6,9 @@ import { sharedWords, wordsIn } from './subject-words.ts'
 import { withoutValues } from './values-in.ts'
 
 const PREPOSITIONS =
-  'in|at|on|to|from|of|about|with|for|near|by|after|before|during|until|nach|bei|von|vom|beim|mit|für|im|am|' +
-  'zu[mr]?|über|aus|auf|à|au|aux|en|de|du|des|pour|avec|sur|chez|dans|al|del|con|por|para|sobre|em|n[ao]s?|' +
+  'in|at|on|to|from|of|about|with|for|near|by|after|before|during|until|nach|bei|von|vom|beim|mit|für|im|' +
+  'am|zu[mr]?|über|aus|auf|à|au|aux|en|de|' +
+  'du|des|pour|avec|sur|chez|dans|al|del|con|por|para|sobre|em|n[ao]s?|' +
   'aos?|com|das?|dos|di|della|nel|nella|alla|per|su'
 const ARTICLES =
   'the|an?|my|our|eine?[nmrs]?|de[nmr]|das|die|l[aeo]s?|un[ae]?|el|il|os?|as?|u[mn]a?|mein\\p{L}*|' +
@@ -28,8 +29,11 @@ const NOUN_END = /^(?:[がをはも을를이가은는도了也很、。，！!.]
 const JOINED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** A plan with them is about another thing than the one that a person has. */
-const ANOTHER =
-  /(?<!\p{L})(?:new|bigger|better|other|more|neue|größer|zweit|weiter|nuev|nuov|nouve|nov[oa]|autre|altr[oa]|outr|otr[oa]|maior)/u
+const ANOTHER = new RegExp(
+  '(?<!\\p{L})(?:new|bigger|better|other|more|neue|größer|zweit|weiter|nuev|nuov|nouve|nov[oa]|autre|' +
+    'altr[oa]|outr|otr[oa]|maior)',
+  'u',
+)
 
 /** A part of a clause that names a thing: before a sign, or behind it. */
 interface Part {

@@ -36,8 +36,8 @@ const VALUE =
   /\p{N}|\p{L} \p{Lu}\p{Ll}|\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u
 /** A thing of one's own with a name, "our dog Rex": a plan to have it came true. */
 export const NAMED: RegExp = new RegExp(
-  '(?<!\\p{L})(?:(?:[Mm](?:y|i|on|a|eu|inha|i[oa])|[Oo]ur|[Nn](?:uestr[oa]|otre|oss[oa]|ostr[oa])) (?=\\p{Ll}{3,}' +
-    ' \\p{Lu}\\p{Ll})|(?:[Mm]eine?|[Uu]nsere?) (?=\\p{Lu}\\p{Ll}{2,} \\p{Lu}\\p{Ll}))',
+  '(?<!\\p{L})(?:(?:[Mm](?:y|i|on|a|eu|inha|i[oa])|[Oo]ur|[Nn](?:uestr[oa]|otre|oss[oa]|ostr[oa])) (?=' +
+    '\\p{Ll}{3,} \\p{Lu}\\p{Ll})|(?:[Mm]eine?|[Uu]nsere?) (?=\\p{Lu}\\p{Ll}{2,} \\p{Lu}\\p{Ll}))',
   'u',
 )
 /** Words that most messages have. */

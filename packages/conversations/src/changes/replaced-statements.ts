@@ -1,6 +1,7 @@
 import { once } from '../once.ts'
 import { MILLISECONDS } from '../time/day.ts'
-import { claimsOf, haveOneOwner, timeOf } from './change-rules.ts'
+import { claimsOf, timeOf } from './change-rules.ts'
+import { haveOneOwner } from './same-subject.ts'
 import type { Claim, Stated, StatedText } from './change-rules.ts'
 import type { Sign } from './change-signs.ts'
 import { SaidText } from './read-change.ts'

@@ -10,7 +10,8 @@ ik|we|wij|mijn|de|het|een|en|of|maar|in|aan|op|met|voor|van|bij|naar|dat|die|is|
     triggers: joined`
 gebruik|vermijd|mij{/d/n}|plan|zet|maak|bel|stuur|vanaf|schrijf|antwoord{/en}|spreek|praat|wees|niet{/s}|
 geen|wen|korte|prijzen|temperaturen|als|bij|voor{/taan}|leg|in|ik|me|altijd|nooit|noem|wanneer|elke|
-iedere|vergeet|stop|hou|houd|je|hoeft|wij|we|liever|toekomst|standaard|alleen|uw|jouw|telkens
+iedere|vergeet|stop|hou|houd|je|hoeft|wij|we|liever|toekomst|standaard|alleen|uw|jouw|telkens|
+mijn|vind|heb
 `,
     joins: 'en|maar|dus|dan|want|ook',
     lead: joined`
@@ -18,6 +19,9 @@ alsjeblieft|alstublieft|aub|graag|ook|en|maar|dus|dan|oké|ok|hoi|hallo|bedankt|
 in het algemeen|over het algemeen|belangrijk|let op|onthoud|zoals gezegd|ps
 `,
     sets: {
+      habit: joined`
+koop|rijd|kijk|eet|drink|gebruik|draag|reis|werk|lees|luister|slaap|betaal|vlieg|boek|verblijf|kook|doe
+`,
       end: joined`(,? (alsjeblieft|graag|aub|a\.u\.b\.|dank je|tegen mij|met mij))*[.!]*$`,
       manner: joined`
 kort|kort en bondig|beknopt|bondig|uitgebreid|gedetailleerd|formeel|informeel|vriendelijk|beleefd|direct|
@@ -110,6 +114,34 @@ lactose-?intolerant|diabeet|kleurenblind|linkshandig|ochtendmens|avondmens|fan v
 ik heb (een )?([a-z-]*)(allergie|intolerantie)|ik eet (halal|koosjer|vegetarisch)
 
 mijn (favoriete|lievelings)[ a-z]* (is|zijn)|(is|zijn) mijn (favoriete|lievelings)
+
+ik heb ([^ ]+ ){0,3}(afkeer|hekel|fobie|angst|[a-z]*vrees|interesse|belangstelling|zwak|moeite|lage
+ tolerantie|passie) (van|aan|voor|in|met|om)(?! (uit te|te geloven|de flat))|ik heb (extreme |erge |enorme
+ )?[a-z]+vrees
+
+(interesseren|interesseert|boeien|boeit|irriteren|irriteert|stresst|storen|stoort) (me|mij) (niet|totaal|
+helemaal|mateloos|enorm)|ik volg een ([^ ]+ )?[a-z]*dieet|ik weiger (?!weg|te geloven)|((?<=ik )sta op|
+sta ik op|ik zweer bij|verafschuw|mijd|verdraag slecht|gedij|schuw) (?!deze|dit|dat)|verdraag ik (slecht|
+niet)|die mijd ik
+
+ik ({habit}) ([^ ,]+ ){0,4}(alleen|uitsluitend|enkel|nooit|altijd|ongraag|niet graag|volledig|strikt)(?!
+ (naar|tot|vandaag|de eerste)(?!\p{L}))|({habit}) ik ([^ ,]+ ){0,4}(alleen|uitsluitend|enkel|nooit|altijd|
+ongraag)(?! (naar|tot))|ik zou nooit (?!gedacht|geloofd|hebben)|zal ik nooit
+
+(in|op|van|door|bij) ([^ ,]+ ){1,4}(word|krijg) ik ([^ ]+ )?(angstig|misselijk|migraine|hoofdpijn|
+[a-z]*nachtmerries|uitslag|paniek|duizelig|onrustig|zenuwachtig)|ik ben (doodsbang|bang|erg bang) voor|ik
+ ben (fel |absoluut |strikt |erg |heel )?tegen (?!(de|het|deze|dit) )|ik ben gevoelig voor
+
+(gaat|gaan|is|zijn) (bij mij boven|tegen mijn|in strijd met mijn)|(is|zijn) (voor mij )?(niet mijn ding|
+niets? voor mij|uitgesloten|taboe|niks)|(staat|staan|komt) bij mij (op nummer één|op de eerste plaats|
+voorop)|vind ik ([^ ]+ ){0,2}(het belangrijkst|walgelijk|niks|niets|verschrikkelijk|
+vervelend)(?!.*(zondag|gisteren))|niet mijn smaak|ik vind het (heel |erg )?(moeilijk|lastig|onprettig|
+vervelend) (om|als)(?! te geloven)
+
+(vanwege|door|wegens) mijn ([^ ]+ )?[a-z]*(allergie|knieën|rug|fobie|geloof|astma|eczeem)|als (moslim|
+moslima|jood|hindoe|veganist|vegetariër) |mijn huid (reageert|kan niet)|kan (ik )?([^ ,]+ ){0,4}niet
+ (uitstaan|tegen|verdragen)|ik kan niet tegen (?!nog|deze|dit)|ik werk (het )?best|werken niet voor mij|
+heb ik nooit lekker gevonden|ik loop met een boog|om (religieuze|ethische|medische) redenen
 `,
     releases: phrases`
 <(je mag |)(vergeet|negeer|schrap|laat) (de|die|dat|mijn|wat|het)( [^ ]{1,40}){0,3}? ?(regel|instructie|

@@ -37,6 +37,10 @@ you should know( that)?|keep in mind( that)?|just so you know
       please: 'pls|plz',
     },
     sets: {
+      habit: joined`
+use|drive|read|watch|listen|shop|invest|rent|dine|eat out|stay|visit|attend|play|accept|consume|hire|
+adopt|date|own|buy|wear|eat|drink|fly|travel|work|book|choose|cook|pay|vacation|purchase
+`,
       lasts: joined`
 always|never|ever|{on}|every (?!(one|body|thing)(?![a-z]))[a-z]+|each (?!other)[a-z]+|any ?more|any ?time|
 whenever|for good|forever|permanently|by default|as a rule|in general|at all times|all the time|
@@ -454,7 +458,8 @@ tolerate|touch|watch|wear|smoke|do well with|work (on|at|past|after)|fly|shop|bu
 calls)|cook|drive|gamble)(?! {these}(?![a-z]))
 
 {i} {adv}(can't|cannot|can not|won't)( really| ever)? (stand|eat|drink|tolerate|digest|
-have (any )?({food}))(?! {these}(?![a-z]))
+have (any )?({food}))(?! (?!the (smell|taste|sound|feel|texture|look|noise|heat|cold|idea|sight)s? of)
+{these}(?![a-z]))
 
 {i} {adv}hate(?! {these}(?![a-z]))(?= [a-z])
 
@@ -537,6 +542,54 @@ down|acting|crash))
 (i'm|i am|we're|we are) on (an? )?({tool})
 
 {i} (think|work|live|calculate|get paid|budget) in (an? )?({units}|24h|24-hour|12-hour)( a day)?(?<!a day)
+
+{i} {adv}(have|'ve|feel) (an? |no |zero |little |absolutely |such |really )*([a-z-]+ ){0,2}(aversion|
+distaste|phobia|fear|interest|tolerance|disdain|passion|affinity|hatred|fondness|appreciation|objection|
+obsession)s? (for|of|against|to|towards?|in)(?! (the|this|that|going|what))
+
+{i} {adv}(follow|adhere to|keep to|maintain|observe|live|am on|'m on) (an? |my |the )?([a-z-]+
+ ){0,4}(diets?|lifestyle|sabbath|kosher|halal)
+
+{i} ({adv}(abhor|oppose|boycott|shun|reject|thrive|dread|crave|suffer from|struggle (with|to)|get (bored|
+overwhelmed)|don't (believe in|trust|support|invest|read|listen|visit|own|date|play|attend|consume|stay|
+dine))|(only|exclusively|strictly|solely|religiously|rarely|seldom|never|always|absolutely) ({habit})|
+({habit}) (?!{these})([a-z-]+ ){0,3}(only|exclusively|strictly|religiously))(?! {these}(?![a-z]))(?! (two|
+three|one|half|a few)(?![a-z]))
+
+i(('m| am) ([a-z]+ ){0,2}(opposed to|against|(un|not )interested in|averse to|(un|not )willing to|not
+ open to|wary of|skeptical of|particular about|claustrophobic|afraid of|scared of|terrified of|most
+ productive|more productive|unable to)|( get| feel|'m| am| become) ([a-z]+ ){0,2}(anxious|uncomfortable|
+uneasy|claustrophobic|nauseous|dizzy|([a-z]+)?sick|nervous|overwhelmed|stressed|migraines|headaches) (in|
+on|around|by|from|when|at|with))(?! (this|that|the|these|him|her|it|his|today|losing|missing|what|how|
+such|second)(?![a-z]))
+
+{i} {adv}(can't|cannot|could never|won't|would never|will never) (ever |even )?(bear|handle|stomach|abide|
+cope with|support|invest|consider (any|[a-z]+ing|[a-z]+s)|wear|own|buy|fly|drive|use|adopt|keep an?)(?!
+ ({these}|myself|another|any ?more|today)(?![a-z]))
+
+{i} ({adv}find it ([a-z]+ )?(hard|difficult|challenging|impossible|tough|stressful|draining)|have ([a-z]+
+ )?(trouble|difficulty|a hard time)) (to (?!understand)|(?=[a-z]+ing))(?!believe|believing|imagine|say|see|
+tell|understand|decide|deciding)[a-z]+
+
+(is|are|comes?) ([a-z]+ ){0,2}(my (number one|top|main|highest|biggest|first) (priority|concern)|
+non-negotiable|a (deal-?breaker|no-?go|big turn-?off|must for me)( for me)?|out of the question for me|
+against my [a-z ]{0,12}(beliefs?|religion|values|principles|faith|morals))|goes against my [a-z]+|
+matters? (the )?most to me|(very |really |extremely |most )important to me(?! that)
+
+(?<!(this|that|it|which|there|one|he|she) )((makes?|making) me ([a-z]+ )?(anxious|uncomfortable|sick|
+nauseous|itch|dizzy|uneasy|ill|panic)|(gives?|giving) me (the )?([a-z]+ )?(creeps|migraines?|headaches|
+nightmares|hives|anxiety|heartburn|rash|rashes|vertigo)|irritates? my|(triggers?|aggravates?) my|
+stress(es)? me out|puts? me off|drives? me (crazy|mad|nuts)|never (appealed to|interested) me|(doesn't|
+don't|does not|do not) (interest|appeal to|agree with|suit) me|my skin (can't|reacts|gets|breaks))
+
+(due to|because of|given) my ([a-z'-]+ ){0,3}(allerg(y|ies)|asthma|phobia|fear|knees?|back|religion|
+beliefs|diet|anxiety|intolerance|eczema|migraines|condition|vertigo)|for (religious|ethical|health|
+medical|moral|environmental) reasons|as an? ((strict|devout|practi[cs]ing|lifelong) )?(muslim|jew|hindu|
+buddhist|christian|vegan|vegetarian|introvert|wheelchair user)
+
+i('ve| have)? never (really )?(liked|enjoyed|cared for|been (a fan|into|interested|fond))|i value [a-z ]+
+ (over|more than|above)|i (require|insist|need) [^,.]{2,60} (because of|due to|since|as) (my|i)(?![a-z])|
+i('ve| have) (sworn off|given up [a-z]+ for good)
 `,
     releases: phrases`
 <(you can |you may |let's |)(forget|ignore|disregard|drop|scrap|cancel|discard|delete|remove|undo|
@@ -599,7 +652,7 @@ can|is|should)|who (is|are)|is (there|it|that|this)|are (there|these|they)|any (
 suggestions|recommendations|chance)|should (i|we)|have (i|you)|am i|isn't|aren't|don't you)(?![a-z])
 
 ^(hmm,? |so |and |but |ok,? |also,? )?(why|how|what|who|where|is|are|was|were|does|did|has|should|which|
-do|am|shall)(?![a-z])
+do|am i|shall)(?![a-z])
 `,
     once: phrases`
 as (the|my) (song|saying|poem|proverb|book|film|movie) (says?|goes)
@@ -743,7 +796,8 @@ no longer|not [^.,;]{0,40}(any ?more|after all)|\p{L}+n't [^.,;]{0,40}any ?more|
     planned: joined`
 decided to go with|leaning towards?|(i am|i'm|we are|we're) (planning|thinking|considering|hoping|
 going)|(i|we) (plan|want|hope|intend|mean|may|might|would like|will)|i'd like|we'd like|
-(i|we)'ll (buy|get|start|take|learn|join)|(i'm|we're|i am|we are) (about|due) to|(my|our) (plan|goal|dream|resolution)|saving (up )?for|
+(i|we)'ll (buy|get|start|take|learn|join)|(i'm|we're|i am|we are) (about|due) to|(my|our) (plan|goal|dream|
+resolution)|saving (up )?for|
 (was|were|'d been) (going|hoping|planning) to|(i|we) wanted to|thinking (of|about)|
 looking (at|into) (buying|getting)|i'd love
 `,
@@ -819,7 +873,8 @@ working) (at|for|as)(?= [^.,;]{2,40} now)|(started|began)( working| work| my new
  a new job)? (at|for)(?! the| an?)|hired by|promoted|(my |a )?new job(?= (at|as|with|for) )|
 changed jobs|got (a|the) job(?! done)|been working (at|for) [^.,;]{2,50} for (an?|two|three|four|
 \d) (days?|weeks?|months?)|my first (day|week|month|shift) as an?|new (employer|company)|
-first (day|shift|week) at(?! (the |a |my )?(beach|pool|gym|school|spa|festival|conference|camp|course|sea|lake|hotel|resort|park|class|kindergarten|uni\p{L}*|college))
+first (day|shift|week) at(?! (the |a |my )?(beach|pool|gym|school|spa|festival|conference|camp|course|sea|
+lake|hotel|resort|park|class|kindergarten|uni\p{L}*|college))
 `,
     prefers: "i (now )?prefer|i'd rather|i would rather",
     past: 'was|were|had|went|bought|visited|used to',

@@ -20,7 +20,9 @@ sour{d/de/ces}|aveugle|malentendant{/e}|suis|daltonien{/ne}|diabétique|fauteuil
 chez|plutôt|listes|tableau{/x}|mieux|moins|d'abord|prénom|nom|pronoms|c'est|cas|t'es|ça|ce|serait|
 apprécierais|peux|peine|épargne|laisse{/r}|résumés|besoin|bosse|éditeur|fuseau|raisonne|heures|
 remet{s/tre}|repasse|longues|zapper|que|exemples|tu|tdah|la|fils|emojis|émojis|d|pavé|schémas|sous|
-enceinte|remange
+enceinte|remange|
+m'en|m'angoissent|fuis|refuse|passer|peau|sont|voyage|roule|l'odeur|d'aversion|m'intéressent|j'exige|qu|
+qui|va|vont
 `,
     joins: 'et|mais|donc|alors|puis|car',
     reasons: "car|parce|sinon|mais|et|je|j'|j|ça|c'est|mdr|merci|sauf|comme ça|pour",
@@ -304,6 +306,37 @@ de la))* ({form})|(je comprends|j'apprends|je retiens) mieux (avec|par|sur) ((de
 avec) (un )?({tool}|kotlin|java|python|rust|go|typescript|postgres)|<(mon|ma|mes|notre) (éditeur|
 fuseau( horaire)?|pronoms|navigateur|stack|système|langue maternelle|monnaie|base de données),? (c'est|
 est|sont)(?! (lent|mort))
+
+j'ai ([^ ]+ ){0,3}(aversion|phobie|horreur|peur bleue|peur|vertige|mal au cœur|du mal|dégoût|passion|
+faible|terreur) (pour|des?|du|à|sur|en|quand|envers)(?! (croire|que|imaginer|dire|comprendre|ce|cette))|
+je n'ai (aucun|pas le moindre|jamais eu d') ?(intérêt|goût|envie) (pour|d)|j'ai (la phobie|un vertige|
+horreur)
+
+je (suis|m'en tiens à|respecte|observe) (un|une) ([^ ]+ )?(régime|alimentation)|je (mange|cuisine|bois)
+ [^.]{0,20}(exclusivement|uniquement)|je (roule|voyage|achète|dors|loge|travaille|lis|paie) ([^ ,]+
+ ){0,3}(exclusivement|uniquement|seulement|toujours|jamais)|je n'(achète|utilise|écoute|aime) (plus )?(que|
+jamais)(?! (deux|trois|un|une)(?!\p{L}))|je ne (loge|dors|voyage|lis|regarde|porte|roule|paie|mange|
+cuisine|investis|mets|mettrais|prendrais) [^.]{0,30}(que|qu'|jamais)(?! (deux|trois|la|hier))
+
+je (refuse (?!la |le |cette |ce |l)|fuis |m'épanouis|boycotte|abhorre|exècre|privilégie|tolère mal|
+supporte mal|m'interdis|crains les|redoute les|exige )|je suis (fermement |totalement |absolument |
+résolument )?(contre|opposée? (à|aux?)) (?!(la|le|l'|ce|cette) )|jamais je ne?|je (n'investirais|ne
+ mettrais|n'achèterais|ne porterais|ne prendrais) jamais
+
+(?<!(ça|cela|ce) )(ne m'intéressent?|m'angoissent?|me gratte(nt)?|m'insupporte(nt)?|me stresse(nt)?|me
+ dégoûte(nt)?|ne me plai(t|sent) pas|me rend(ent)? malade|me donne(nt)? (des?|la|mal)|me perdent|me fait
+ peur|me font peur) ?(pas|des|la|du)?|(n'est|c'est|ce n'est) pas (mon truc|pour moi|ma tasse de thé)|très
+ peu pour moi|hors de question pour moi|exclue?s? pour moi
+
+(est|sont|passe) (toujours )?(ma priorité|la priorité|ce qui compte le plus|le plus important) ?(numéro
+ un|pour moi)?(?= (quand|pour|dans|lors))|qui compte le plus pour moi|(vont|va) (à l'encontre de|contre)
+ mes|contraires? à (mes|ma) (convictions|foi|religion|valeurs)|(à cause de|vu|avec|pour) m(on|a|es) ([^ ]+
+ )?(allergie|asthme|genoux|dos|phobie|peau|foi|religion|eczéma)|en tant que (musulmane?|juive?|juif|
+hindoue?|végane?|végétarien(ne)?)
+
+je n'ai jamais (aimé|supporté|apprécié)|je suis (plus |très |le plus )?(productive?|à l'aise|sensible à|
+mal à l'aise) ?(en|dans|quand|le matin|tôt|la lumière|au bruit|aux)|ma peau (réagit|ne supporte)|je
+ (travaille|dors|apprends) mieux|j'ai un faible|j'aime mieux|je voyage toujours
 `,
     releases: phrases`
 je (remange|rebois|mange (à|de) nouveau|bois (à|de) nouveau)|je ne suis plus (végétari|végan|allergi|

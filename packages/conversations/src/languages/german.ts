@@ -42,6 +42,10 @@ nur zur info|zur info|fyi|kurz|ach ja|merk dir bitte
       möchte: 'möcht',
     },
     sets: {
+      habit: joined`
+esse|trinke|nutze|benutze|trage|kaufe|arbeite|fahre|lese|schaue|höre|buche|reise|übernachte|fliege|
+schlafe|wohne|zahle|koche|mache|nehme
+`,
       lasts: joined`
 immer(?! (wieder|noch|mehr))|nie|niemals|nie wieder|stets|{on}|jede[nrsm]? (?!(art|menge|hilfe))\p{L}+|
 jedes ?mal|nicht mehr|kein\p{L}{0,2} [^,.]{1,30} mehr|für immer|grundsätzlich|generell|dauerhaft|
@@ -356,6 +360,46 @@ zeitzone|betriebssystem|pronomen|browser|shell|stack|muttersprache|währung|date
 handy) ist(?! (kaputt|langsam|tot|leer|weg))|meine pronomen (sind|lauten)
 
 ({thing}) (brauch|brauche|will|möchte) ich (nicht|keine)(?! mehr)
+
+ich (habe|hab|empfinde) ([^ ]+ ){0,3}(abneigung|phobie|[a-zäöü]*angst|ekel|schwäche|faible|vorliebe|
+interesse|panik) (gegen|vor|an|für)(?! (dem|den|der|die|das) )|(habe|hab) ich ([^ ]+ ){0,4}(abneigung|
+kein interesse|panik|angst)|ich habe [a-zäöü]+angst
+
+(interessiert|interessieren|reizt|reizen|nervt|nerven|stört|stören|stresst) mich (?!(das|dass|dieser?|
+dieses|heute|gerade)(?!\p{L}))|(dafür |für [^ ,]+ |für [^ ,]+ [^ ,]+ )interessiere ich mich (nicht|null|
+kaum)|ich interessiere mich (überhaupt |gar )?nicht
+
+(ich weigere mich(?! heute)|ich bestehe|bestehe ich) ?(auf|,)|(ich ernähre mich|ich halte mich
+ [^.]{0,30}(diät|ernährung))|ich (achte|setze|schwöre) (immer |stets |sehr )?auf
+
+((ich |<)({habit})( ich)?|({habit}) ich) ([^ ,]+ ){0,4}?(nur noch|ausschließlich|grundsätzlich|
+prinzipiell|ungern|nie|niemals|(immer )?nur)(?! (bis|heute|eine|zwei|drei|diese|mal|noch bis|
+kurz)(?!\p{L}))
+
+(kommt|kommen|ist|sind) ([^ ]+ ){0,3}(für mich|mir) ([^ ]+ )?(nicht in frage|nicht infrage|ausgeschlossen|
+ein graus|zuwider|unangenehm|ein gräuel|das wichtigste|am wichtigsten|zu (laut|scharf|süß|stressig)|
+wichtiger als|nicht geheuer|lieber als)|(hat|haben|steht|stehen|ist) (für mich|bei mir) ([^ ]+
+ ){0,3}(priorität|an erster stelle|tabu|pflicht)|nicht mein (ding|fall|geschmack)|nichts für mich|
+scheide(t|n) (für mich )?aus
+
+(in|auf|von|bei|vor) ([^ ,]+ ){1,4}(bekomme|kriege|werde|wird) (ich|mir) ([^ ]+ )?(panik|migräne|
+kopfschmerzen|[a-zäöü]*träume|ausschlag|schlecht|übel|nervös|schwindelig|angst)
+
+(fällt es mir|es fällt mir|fällt mir) (sehr |oft |immer |echt )?schwer(?!,? (zu glauben|das))|tue ich
+ mich (sehr )?schwer|ich tue mich (sehr )?schwer
+
+ich bin (strikt |absolut |grundsätzlich |klar |entschieden )?gegen (?!(den|die|das|dieses?|diesen) )|
+(widerspricht|verstößt gegen|gegen) mein(em|en|e) (glauben|überzeugung(en)?|prinzipien|religion|werte)|
+wegen mein(er|es|em) ([^ ]+ )?[a-zäöüß]*(allergie|knie|rücken|phobie|angst|asthma|glauben|neurodermitis)
+
+(kann|könnte) ich ([^ ]+ ){0,4}nicht (ausstehen|leiden|ab|essen|riechen|ertragen)|ich würde (nie|niemals)
+ (?!(gedacht|geglaubt))|(meine haut|mein magen|mein rücken) (reagiert|verträgt|macht)|am besten (arbeite|
+lerne|schlafe|denke) ich|ich (arbeite|lerne) am (besten|liebsten)|bin ich am (produktivsten|besten)
+
+(um [^,.]{2,40} mache ich einen (großen )?bogen|ich stehe auf (?!dem|der|einem)|halte ich nichts|ich bin
+ kein(e)? (großer |große )?(freund|fan)|habe ich noch nie gemocht|macht mir keinen spaß|machen mir keinen
+ spaß|kratzt mich|ist mir ein graus|sind mir ein graus|als (muslim|muslima|jude|jüdin|hindu|veganer|
+veganerin|vegetarier|vegetarierin))
 `,
     releases: phrases`
 (ich|wir) (esse|essen|trinke|trinken|nutze|benutze|rauche|verwende) (jetzt |nun |inzwischen )?wieder[ ]
@@ -428,7 +472,9 @@ ins bett)(?!\p{L})
 `,
     unreal: phrases`
 ^(beim|im|bei der) (?!(schreiben|antworten|code|chat|allgemeinen|zweifel|prinzip|grunde|erklären|
-zusammenfassen|übersetzen|rechnen|programmieren|vorschlagen|planen)(?![a-zäöüß]))
+zusammenfassen|übersetzen|rechnen|programmieren|vorschlagen|planen|restaurant|hotel|
+(großraum|home ?)?(büro|office)|urlaub|flugzeug|zug|auto|kino|job|team|sport|essen|kochen|einkaufen|reisen|
+lernen|alltag|winter|sommer|\p{L}+kauf)(?![a-zäöüß]))
 
 (will|möchte|verlangt|erwartet|wollte|wollen|verlangen|bat|bittet),? (mich |uns )?dass (ich|wir|man|alle)
 
@@ -549,7 +595,8 @@ ich bin \p{L}+(er|in|kraft|ist|mann|frau) (bei|beim|in der|in einer|im)
 den job )?gekündigt|bin (ich )?(jetzt |nun )(bei|beim)|fang(e|en)(?= [^.,;]{0,20}(bei|beim|
 als) [^.,;]{2,40} an)|job (verloren|hingeschmissen)|bei [^.,]{2,30} angefangen|neue[nrs]? (job|stelle|
 arbeit|arbeitgeber)|job gewechselt|stelle gewechselt|arbeite (jetzt|nun|inzwischen)|
-(?<=(^|[,.!]|meine?n?|heute|gestern) ?)erster? (arbeits(tag|woche)|schicht|(tag|woche) (bei|beim|als|(in|im)(?=.*(kolleg|team|chef|arbeit|job|büro))))
+(?<=(^|[,.!]|meine?n?|heute|gestern) ?)erster? (arbeits(tag|woche)|schicht|(tag|woche) (bei|beim|als|(in|
+im)(?=.*(kolleg|team|chef|arbeit|job|büro))))
 `,
     prefers: '(bevorzuge|mag|nutze|nehme|trinke|esse) (ich )?(jetzt |nun )?lieber|bevorzuge',
     past: 'war|waren|hatte|hatten|früher|damals',

@@ -13,7 +13,9 @@ metti{/mi}|aggiungi|fissare|utilizza|oggi|rispo{ndi/nda/ste}|parla{/mi}|sii|sia|
 trattami|prezzi|misure|temperature|se|quando|da|partire|senza|per|nelle|scrivi|spiega|usa|in|unità|io|mi|
 mio|mia|miei|mie|sempre|mai|non|preferi{sco/amo/rei}|sono|chiamami|poi|avanti|ogni|dimentica{/ti}|
 smett{i/a/ila}|più|ho|odio|evit{o/a/i}|detesto|adoro|futuro|ora|diamoci|dammi|uso|usiamo|puoi|potresti|
-tutte|voglio|basta|d|tue|sue|piac{e/ciono}|suggerirmi|usare|solo|soltanto|bevo|mangio|sopporto|tollero|ci
+tutte|voglio|basta|d|tue|sue|piac{e/ciono}|suggerirmi|usare|solo|soltanto|bevo|mangio|sopporto|tollero|ci|
+rendo|faccio|seguo|compro|guido|guardo|viaggio|sto|aborro|dormo|lavoro|viene|me|danno|pelle|soggiorno|
+pretendo|reggo|conta|la|le|i|il
 `,
     joins: 'e|ma|quindi|allora|perché|poi',
     lead: joined`
@@ -21,6 +23,10 @@ per favore|per piacere|anche|e|ma|quindi|allora|ok|bene|ciao|salve|grazie|sì|a 
 importante|nota|ricorda|ricordati|come ti ho detto|inoltre|solo|ps
 `,
     sets: {
+      habit: joined`
+compro|guido|guardo|mangio|bevo|uso|viaggio|lavoro|leggo|ascolto|indosso|dormo|pago|volo|faccio|cucino|
+soggiorno
+`,
       clock: joined`
 (\d|le (\d|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici)|delle (\d|nove|dieci|otto|
 sette|undici)|mezzogiorno|mezzanotte|pranzo|cena)
@@ -159,6 +165,34 @@ ho ((un'|una|un|forte|grave) ?){0,2}(allergia|intolleranza|preferenza)
 
 (il mio|la mia|i miei|le mie) ([\p{L}]+ ){1,3}?(preferit[oaie]) ([^ ]{1,40} ){0,4}?(è|sono)|(è|
 sono) (il mio|la mia|i miei|le mie) ([\p{L}]+ ){1,3}?preferit[oaie]
+
+ho ([^ ]+ ){0,3}(avversione|fobia|paura|terrore|debole|passione|ribrezzo|orrore|panico) (per|dei|degli|
+delle|della|dell'|del|di|verso|a)(?! (che|perdere|arrivare|il treno))|ho un'avversione|non ho (alcun |
+nessun )?(interesse|passione) (per|a)|mi (danno|dà|fanno venire|fa venire|provocano|provoca) (il |la |l'|
+gli |le |i )?(nausea|ansia|incubi|emicrania|mal di|panico|allergia|orticaria|prurito)
+
+(non mi interessano?|non mi importa|non mi sono mai piaciut[ei]|non fa(nno)? per me|non (è|sono) il mio
+ (forte|genere))(?! (uscire|andare))|seguo una? ([^ ]+ )?(dieta|alimentazione)|mi rifiuto di(?! (credere|
+uscire))|(mi viene|ho|mi sale) (sempre )?l'ansia (in|nell[aeo]|nei|nel|sull[ae]|sul|quando|con)|sto
+ (sempre )?male (su|in|quando)
+
+({habit}) ([^ ,]+ ){0,3}(esclusivamente|unicamente|solamente|soltanto|solo|sempre|mai)(?! (una?|due|
+fino)(?!\p{L}))|non (investirei|comprerei|terrei|indosserei|userei|prenderei|guarderei|dormirei) mai
+
+(va|vanno) contro (i |la |le |il )?(miei|mia|mie|mio)|sono (fermamente |assolutamente |molto |del tutto
+ )?contrari[oa] (ai|agli|alle|all'|a)(?! (la|questo|questa) )|per (la mia|il mio|le mie|i miei) (\p{L}+
+ )?(allergi[ae]|asma|ginocchia|schiena|fobia|pelle|fede|religione)|da (musulman[oa]|ebre[oa]|induista|
+vegan[oa]|vegetarian[oa])(?!\p{L})
+
+faccio (molta )?fatica a(?! (crede|capire se))|(è|sono) (la )?(mia|il mio) (priorità|primo criterio)|(è|
+sono) per me la cosa più importante|conta di più per me|per me (è|sono|viene|vengono) (fuori discussione|
+esclus[oaie]|prima|fondamental[ei])|fuori discussione|mi (mette|mettono) a disagio|mi (pizzica|pizzicano|
+infastidisce|innervosisc\p{L}+|stressa|stressano|annoia|annoiano)
+
+(aborro|non reggo|non sopporto|tollero male|sopporto male|sto alla larga da|pretendo)(?! ({these}|
+un'altra|più)(?!\p{L}))|(rendo|lavoro|imparo|dormo|mi concentro) (al )?meglio|sono più produttiv[oa]|la
+ mia pelle (reagisce|non tollera)|viaggio più volentieri|non mi (piace|piacciono) (affatto|per niente|
+proprio)|per motivi (religiosi|etici|medici)
 `,
     releases: phrases`
 (mangio|bevo|uso) di nuovo|non sono più (vegan|vegetarian)[oa]
@@ -300,7 +334,8 @@ lavoro (alla|al|in|per|come|da|presso)|
     hired: joined`
 (iniziato|cominciato)( a lavorare)? (alla|al|in|da|presso)|nuovo (lavoro|posto)|cambiato lavoro|
 assunt[oa]|ora lavoro|
-prim[oa] (giorno|turno|settimana) (da|presso|come|(in|al|alla|allo|all)(?=.*(collegh|squadra|team|capo|ufficio|turno)))
+prim[oa] (giorno|turno|settimana) (da|presso|come|(in|al|alla|allo|all)(?=.*(collegh|squadra|team|capo|
+ufficio|turno)))
 `,
     prefers: 'preferisco',
     past: 'era|erano|avevo|prima',

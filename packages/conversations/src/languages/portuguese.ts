@@ -19,7 +19,9 @@ estou|volte{/i}|chega|mantenha|bebo|você|suporto|aguanto|tolero|nah|faz|detalha
 cego|cega|cadeirante|dalt{ônico/ónico}|diabétic{o/a}|grávida|tô|dirijo|somos|a|melhor|listas|antes|
 entendo|menos|mais|fontes|exemplos|primeiro|nome|sobrenome|pronomes|dúvida|ao|seria|ajuda|agradeceria|
 pular|poupe|dispenso|resumos|gente|editor|penso|fuseau|fuso|moro|horas|vamos|longas|regra|com|tdah|
-filh{o/a}|deficiência|como|esposa|no
+filh{o/a}|deficiência|como|esposa|no|
+fico|abomino|ando|rendo|fujo|morro|recuso|dá|dão|viajo|tolerância|vejo|alimentação|contra|durmo|compro|
+trabalho|visto|pele
 `,
     joins: 'e|mas|então|portanto|porque|pois',
     reasons: joined`
@@ -39,6 +41,10 @@ no fim|só pra avisar|pra você saber|fyi|saiba que|lembra que|aviso|olha
       porque: 'pq',
     },
     sets: {
+      habit: joined`
+compro|dirijo|conduzo|ando|vejo|como|bebo|uso|viajo|trabalho|leio|ouço|visto|durmo|pago|voo|faço|cozinho|
+fico
+`,
       lasts: joined`
 sempre|nunca|jamais|{on}|(cada|toda|todo|todas as|todos os) [a-zéêçã]+|para sempre|em geral|sem exceção|
 nunca mais|de vez|(às|aos) (segundas|terças|quartas|quintas|sextas|sábados|domingos|fins de semana)|
@@ -288,6 +294,32 @@ para mim|do que ({form}))
 
 <(o )?(meu|minha|meus|nosso|nossa) (editor|fuso( horário)?|pronomes|navegador|stack|sistema|
 língua materna|moeda|banco de dados) (é|são)(?! (lento|ruim))
+
+tenho ([^ ]+ ){0,3}(aversão|fobia|medo|pavor|pânico|nojo|fraco|paixão|horror|tolerância|dificuldade) (ao?|
+de|em|por|do|da|a|com)(?! (que|perder|chegar|acreditar|entender))|não tenho (nenhum |o menor |muito
+ )?(interesse|gosto) (em|por|no|na)(?! (sair|ir))|(me )?d(á|ão)(-me)? (\p{L}+ )?(coceira|enxaquecas?|
+pesadelos|alergia|pânico|náuseas?|nojo|ansiedade)|morro de medo
+
+não me (interessam?|atra(i|em)|agradam?)(?! (sair|ir))|(sigo|faço|mantenho) uma? ([^ ]+ )?(dieta|
+alimentação)|(eu )?(me recuso a|recuso-me a|nego-me a)(?! sair)|(fico|me sinto|sinto-me) (sempre |muito
+ )?(ansios[oa]|enjoad[oa]|desconfortável|mal|nervos[oa]|estressad[oa]) (em|no|na|nas|nos|com|quando|se)
+
+({habit}) ([^ ,]+ ){0,3}(exclusivamente|unicamente|apenas|somente|só|sempre|nunca)(?! (até|uma?|dois|
+duas)(?!\p{L}))|(jamais|nunca) (\p{L}+ria|vou comprar|investirei)(?! (imaginado|pensado|dito|que))|viajo
+ sempre|só fico em
+
+(vão|vai) contra (as |os |a |o )?(minhas?|meus?)|sou (totalmente |completamente |muito |firmemente
+ )?contra (?!(a|o|esta|este|essa) )|por causa d(a|o|as|os) (minhas?|meus?) (\p{L}+ )?(alergias?|asma|fobia|
+joelhos?|costas|pele|religião|fé)|como (muçulman[oa]|judeu|judia|hindu|vegan[oa]|vegetarian[oa])(?!\p{L})
+
+(é|são) (a |o )?(minha|meu) (maior |principal )?prioridade|o que mais me importa|fora de questão para mim|
+não (é|são|fazem?) (comigo|a minha praia|o meu estilo|o meu forte)|não (faz|fazem) o meu|valorizo mais|
+faço questão de(?! que você)|me incomodam?|me confundem|me irritam?|me estressam?
+
+(detesto|abomino|tolero mal|não acredito em|não confio em|fujo de|fujo a)(?! ({these}))|(rendo|trabalho|
+aprendo|durmo|me concentro) (melhor|mais)|sou mais produtiv[oa]|nunca gostei|minha pele (reage|não
+ tolera)|tenho um fraco|não suporto|não aguento(?! (mais|a espera))|por (motivos|razões) (religios|étic|
+médic)[oa]s
 `,
     releases: phrases`
 (voltei a|voltámos a|voltamos a|volto a) (comer|beber|usar|tomar)|(deixei) de ser|já não sou (vegan|

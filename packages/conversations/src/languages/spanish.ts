@@ -20,7 +20,9 @@ quiero|podría{s/mos}|uso|usamos|como|sus|mantén|encanta|gusta{/n}|bebo|soporto
 podés|no|nah|un|quita|haz|hazme|mi|me|la|sord{a/o}|cieg{o/a}|voy|ando|somos|estoy|mejor|listas|antes|más|
 menos|dos|ejemplos|fuentes|primero|apellido|dime|llama|caso|estaría|vendría|ayuda|te|hace|ahórrate|
 resúmenes|sobran|necesito|trabajamos|pienso|vivo|horas|volv{er/amos}|otra|tdah|hipoacúsico|nombre|
-pronombres|agradecería|daltónico|diabétic{a/o}|embarazada
+pronombres|agradecería|daltónico|diabétic{a/o}|embarazada|
+rindo|huyo|sigo|llevo|conduzco|viajo|veo|cuesta|compro|aborrezco|incomoda|dan|da|provocan|exijo|valoro|
+duermo|trabajo|contra|piel
 `,
     joins: 'y|pero|así que|entonces|porque|pues',
     reasons: 'que|q|porque|pq|xq|pues|pero|y|jaja|gracias|si no|es que|me|mi|así|salvo',
@@ -35,6 +37,9 @@ ojo|pd|solo|mejor|la verdad|al final|que sepas que|para que lo sepas|ten en cuen
       porque: 'pq|xq',
     },
     sets: {
+      habit: joined`
+compro|conduzco|veo|como|bebo|uso|viajo|trabajo|leo|escucho|llevo|duermo|me alojo|pago|vuelo|hago|cocino
+`,
       lasts: joined`
 siempre|nunca|jamás|{on}|(cada|todos l[oa]s|todas las) [a-zé]+|para siempre|en general|por norma|
 sin excepción|ya no|nunca más|de una vez|a diario|a partir de las \w+
@@ -288,6 +293,34 @@ en lugar de|a))( (con|en|un|una|las|los))* ({form})
 base de datos) (es|son)(?! (lento|malo))|(uso|usamos|utilizamos) [^ ,?]+, no (?!(el|la|los|las)(?!\p{L}))
 
 no (necesito|quiero)( ver)? (más |las |los |el |la |tus )*({thing})
+
+tengo ([^ ]+ ){0,3}(aversión|fobia|miedo|pánico|terror|debilidad|pasión|rechazo|asco|manía) (al?|por|de|
+hacia)(?! (que|perder|llegar))|no tengo (ning[uú]n |el menor |mucho )?(interés|gusto) (en|por)(?! (salir|
+ir))|me (dan?|provocan?|producen?) (\p{L}+ )?(pánico|miedo|asco|pesadillas|migrañas?|alergia|náuseas|
+ansiedad|terror|repelús)(?! que)
+
+no me (interesan?|van|va|atraen?|llaman?|convencen?|sientan?)(?! (salir|ir|bien|mal|hoy)(?!\p{L}))|(sigo|
+llevo|hago|mantengo) una? ([^ ]+ )?(dieta|alimentación)|me niego a (?!salir|contestar|creer)|(me (agobio|
+mareo|estreso|angustio|pongo (mal|nervios[oa]))) (en|con|cuando|si)
+
+({habit}) ([^ ,]+ ){0,3}(exclusivamente|únicamente|solamente|solo|sólo|siempre|nunca)(?! (dos|un|una|
+hasta)(?!\p{L}))|(jamás|nunca) (me )?(\p{L}+ría|invertir[eé]|comprar[eé]|volver[eé] a)(?! (pensado|dicho|
+imaginado|que))|solo me alojo|siempre viajo
+
+(va|van) (en )?contra (de )?(mis|mi)|estoy (totalmente |completamente |muy |firmemente )?en contra de(?!
+ (la|el|l|este|esta) )|(por|debido a) mi (\p{L}+ )?(alergia|asma|fobia|religión|fe|espalda|piel|dieta)|por
+ mis (\p{L}+ )?(rodillas|creencias|alergias|principios)|como (musulm[aá]na?|judí[oa]|hindú|vegan[oa]|
+vegetarian[oa])(?!\p{L})
+
+me (cuesta|resulta difícil|incomodan?|molestan?|desagradan?|estresan?|agobian?|irritan?|pican?|
+horrorizan?)(?! (creer|este|esta|esto|que ya|salir))(?= \p{L})|(es|son) (para mí )?(mi prioridad|lo más
+ importante|lo primero|impensables?|innegociables?)|es impensable para mí|lo que más me importa|valoro más|
+no (es|son) lo mío|me traen? sin cuidado|queda descartado
+
+(aguanto|tolero|soporto|llevo) (muy )?mal|no (aguanto|tolero|creo en|confío en)(?! ({these}|otra|más|
+ni)(?!\p{L}))|(huyo|paso) de (?!(la|el|este) )|(rindo|trabajo|aprendo|duermo|me concentro) mejor|soy más
+ (productiv|activ)[oa]|nunca me (ha|han) gustado|mi piel (reacciona|no tolera)|la (\p{L}+) me pica|exijo
+ (?!que)|por (motivos|razones) (religios|étic|médic)[oa]s
 `,
     releases: phrases`
 (vuelvo a|he vuelto a|volví a) (comer|beber|usar|tomar)

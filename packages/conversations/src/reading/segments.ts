@@ -58,8 +58,8 @@ const LINK = /^<?https?:\/\/\S+>?$/
 /** A word of the first person: "I", "my", "we". */
 export const FIRST_PERSON: RegExp = new RegExp(
   "(?:^|[^\\p{L}])(?:i|i'm|i’m|i've|my|mine|me|we|us|our|ich|mich|mir|mein\\p{L}*|wir|uns|unser\\p{L}*|je|" +
-    "j['’]\\p{L}+|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|nosotros|eu|meus?|minhas?|nós|io|mio|mia|miei|noi|" +
-    'ik|mij|mijn|wij|ons|onze|я|мне|меня|мо[йяеи]|мы|нам|наш\\p{L}*|나|내|저|제|우리)(?!\\p{L})|' +
+    "j['’]\\p{L}+|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|nosotros|eu|meus?|minhas?|nós|io|mio|mia|miei|" +
+    'noi|ik|mij|mijn|wij|ons|onze|я|мне|меня|мо[йяеи]|мы|нам|наш\\p{L}*|나|내|저|제|우리)(?!\\p{L})|' +
     '(?:^|[^\\p{L}])(?:나|저|우리)[는를에의도]|我|私|僕|俺',
   'iu',
 )

@@ -28,7 +28,7 @@ const RARER = 3
 const SURE = 1.3
 const UNLIKELY = -3
 /** A longer sentence has no score: those that the weights were learnt from are shorter. */
-const LONGEST = 150
+const LONGEST = 300
 const JOINED = once(() =>
   languages().flatMap(({ isJoined, standing }) =>
     isJoined === true && standing !== undefined ? [compileWords(standing, true)] : [],

@@ -114,7 +114,7 @@ function answeringOf(
   for (const { found, counts } of all) {
     if (!isAnswer(found.message) || rarityOf(counts, rarities) < least) continue
     for (const line of found.message.text.split('\n')) {
-      const having = new Array<number>(rarities.length).fill(0)
+      const having = rarities.map(() => 0)
       for (const term of analyser.documentTerms(line)) having[places.get(term) ?? -1] = 1
       const worth = rarityOf(having, rarities)
       if (worth > said) answers.set(found.id, Math.max(worth, answers.get(found.id) ?? 0))

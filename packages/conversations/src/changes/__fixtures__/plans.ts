@@ -1,8 +1,8 @@
-/** As `TALKS`: plans that came true or were dropped, a first day at work, a wedding; and what only looks so. */
+/** As `TALKS`: plans that came true or were dropped, a first day at work, a wedding; and their likes. */
 export const PLANS: Readonly<Record<string, string>> = {
   English: `
 *I'm going to move to Porto in May. | The boxes are unpacked, Porto is home now.
-*I'm planning to buy a cargo bike so I can take the kids to nursery. | Picked up the cargo bike on Saturday, it rides like a dream.
+*I'm planning to buy a cargo bike for the kids. | Picked up the cargo bike on Saturday, it rides like a dream.
 *We're planning a cruise to Norway in June. | We won't do the cruise after all, too expensive.
 *My goal for this year is to run the Vienna marathon. | Forget the marathon, my knee is done for.
 *I work at a bakery on Mill Street, early shifts. | First day at the hospital today, I love my new colleagues.
@@ -15,8 +15,8 @@ export const PLANS: Readonly<Record<string, string>> = {
 -I take vitamin D in the morning. | In the evening I take magnesium.
 -I play the cello in an amateur orchestra. | The orchestra rehearses on Wednesdays now.
 *I'd like to take up fencing after the holidays. | I started fencing two weeks ago and my legs are killing me.
-*Thinking of relocating to Gothenburg once the kids finish school. | We've been living in Gothenburg since July.
-*I was going to apply for the Berlin job this week. | I'm not applying for the Berlin job, the salary is a joke.
+*Thinking of relocating to Gothenburg once school is over. | We've been living in Gothenburg since July.
+*I was going to apply for the Berlin job this week. | I'm not applying for the Berlin job, the pay is a joke.
 *We're thinking of getting a second cat. | No second cat for now, Miso hates company.
 *My dog Rex loves the beach. | Rex passed away on Sunday, we're heartbroken.
 `,

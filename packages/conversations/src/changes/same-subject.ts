@@ -1,0 +1,63 @@
+import type { Place } from './change-signs.ts'
+import type { DayRange } from '../time/day-range.ts'
+import type { ReadChange } from './read-change.ts'
+import { sharedWords } from './subject-words.ts'
+
+const NEGATED_BEFORE =
+  /(?:(?<!\p{L})(?:not|never|nicht|pas|no|não|non|niet|geen|не)|n't|没|沒|未|안) ?(?:\p{L}+ ){0,2}$/u
+const NEGATED_BEHIND = /^.{0,8}(?:ません|ない|않|안)/u
+const NUMBERS = /\p{N}+(?:[:.]\p{N}+)?/gu
+const IN_PLACE = /(?<!\p{L})(?:in|at|near|bei|à|en|em|no|na|a|te|в) $/u
+
+/** Whether both are about one owner and name no two people: "the meeting with Karl", "with Ines". */
+export function isOfOne(older: ReadChange, newer: ReadChange): boolean {
+  return haveOneOwner(older, newer, true) && haveOneName(older, newer)
+}
+
+/** Whether both name the same owner: another person's flight is another flight. */
+export function haveOneOwner(older: ReadChange, newer: ReadChange, withPronouns: boolean): boolean {
+  const ownersOf = (read: ReadChange) =>
+    [read.placeOf('others'), withPronouns ? read.placeOf('pronouns') : undefined]
+      .map((place) => (place === undefined ? '' : read.folded.slice(place.start, place.end)))
+      .join()
+  return ownersOf(older) === ownersOf(newer)
+}
+
+/** Whether their names are of one person: not "the meeting with Karl" and "the meeting with Ines". */
+export function haveOneName(older: ReadChange, newer: ReadChange): boolean {
+  const hasOther = (names: ReadonlySet<string>, { folded }: ReadChange) =>
+    [...names].some((name) => !folded.includes(name.slice(0, Math.max(4, name.length - 2))))
+  return !(hasOther(older.names(), newer) && hasOther(newer.namesWithFirst(), older))
+}
+
+/** Whether they share a name, and not only a place: "the museum in Rome", "the hotel in Rome". */
+export function haveSameThing(older: ReadChange, newer: ReadChange): boolean {
+  if (isJoined(newer)) return sharedWords(older.words(), newer.words()).length > 0
+  const names = [...newer.namesWithFirst()].filter((name) => older.names().has(name))
+  return names.some((name) => !IN_PLACE.test(newer.folded.slice(0, newer.folded.indexOf(name))))
+}
+
+/** Whether its words are not apart, as in Chinese. */
+export function isJoined({ languages }: ReadChange): boolean {
+  return languages.some((language) => language.isJoined === true)
+}
+
+/** Whether a place of it is denied. */
+export function isNegated({ folded }: ReadChange, { start, end }: Place): boolean {
+  return NEGATED_BEFORE.test(folded.slice(0, start)) || NEGATED_BEHIND.test(folded.slice(end))
+}
+
+/** Whether two ranges share a day. */
+export function meet(one: DayRange, other: DayRange): boolean {
+  return one.first <= other.last && other.first <= one.last
+}
+
+/** Whether it tells of a day to come: "We move in June". A day of the week may be the last one. */
+export function isToCome(read: ReadChange, day: number): boolean {
+  return read.days(day).some(({ first }) => first > day + 7)
+}
+
+/** Its numbers and times. */
+export function numbersIn({ folded }: ReadChange): readonly string[] {
+  return folded.match(NUMBERS) ?? []
+}
